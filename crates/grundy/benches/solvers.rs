@@ -1,0 +1,4 @@
+//! Benches of the solvers.
+fn main() {
+    divan::main();
+}

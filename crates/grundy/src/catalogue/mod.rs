@@ -1,0 +1,57 @@
+//! The catalogue: one file a game, and the list that a test keeps in step with the folder.
+
+use crate::error::{BadText, Error};
+use crate::game::Game;
+use crate::notation::args::Args;
+use crate::notation::text::Text;
+use crate::table::Table;
+
+pub mod kayles;
+pub mod nim;
+pub mod sticks;
+
+/// All games, by file name. Kept by the test `the_catalogue_lists_every_file`.
+pub const GAMES: &[&Game] = &[&kayles::GAME, &nim::GAME, &sticks::GAME];
+
+/// The game with this name or alias.
+pub fn find(name: &str) -> Option<&'static Game> {
+    GAMES.iter().copied().find(|game| {
+        std::iter::once(&game.id).chain(game.aliases).any(|known| known.eq_ignore_ascii_case(name))
+    })
+}
+
+/// The name nearest to a mistyped one, if any is near.
+pub fn nearest(name: &str) -> Option<&'static str> {
+    let name = name.to_lowercase();
+    let names = GAMES.iter().flat_map(|game| std::iter::once(game.id).chain(game.aliases.iter().copied()));
+    names
+        .map(|known| (strsim::damerau_levenshtein(&name, known), known))
+        .filter(|(distance, known)| *distance <= 1 + known.len() / 3)
+        .min()
+        .map(|(_, known)| known)
+}
+
+/// Opens a game as it is written: a name, with parameters after a colon. `read` reads the files that parameters name.
+///
+/// Gives the opened game and how it is written canonically.
+///
+/// # Errors
+/// An unknown name (the nearest is suggested), or bad parameters.
+pub fn open(
+    text: Text<'_>,
+    read: &dyn Fn(&str) -> Result<String, String>,
+) -> Result<(String, Box<dyn Table>), Error> {
+    let (name, params) = text.split_once(':').unwrap_or((text, text.part(text.as_str().len()..text.as_str().len())));
+    let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
+    let args = Args::new(params, read);
+    let written = if args.is_empty() { game.id.to_owned() } else { format!("{}:{}", game.id, params.as_str()) };
+    Ok((written, (game.open)(&args)?))
+}
+
+fn unknown(name: Text<'_>) -> BadText {
+    let bad = name.bad(format!("unknown game '{}'", name.as_str()));
+    match nearest(name.as_str()) {
+        Some(near) => bad.hint(format!("did you mean '{near}'? `grundy games` lists all")),
+        None => bad.hint("`grundy games` lists all"),
+    }
+}

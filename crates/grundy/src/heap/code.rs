@@ -1,0 +1,1 @@
+//! Octal codes of take-and-break games.

@@ -1,0 +1,36 @@
+//! The move of most heap games: something goes, and up to two heaps are left.
+
+/// A move that leaves a heap on the left and a heap on the right; either may be empty. How much was taken follows from the
+/// heap's size. In a row of pins or cells, `left` also says *where*: the first one taken is number `left + 1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cut {
+    /// The heap left of the gap.
+    pub left: u64,
+    /// The heap right of the gap.
+    pub right: u64,
+}
+
+impl Cut {
+    /// Leaves one heap (or none, if `n` is 0).
+    pub fn to(n: u64) -> Self {
+        Self { left: n, right: 0 }
+    }
+
+    /// How much is taken from a heap of n.
+    pub fn taken(self, n: u64) -> u64 {
+        n - self.left - self.right
+    }
+
+    /// Adds the heaps that are left, without empty ones.
+    pub fn leave(self, out: &mut Vec<u64>) {
+        out.extend([self.left, self.right].into_iter().filter(|&n| n > 0));
+    }
+
+    /// What is left as `5+2`, `5`, or `0`.
+    pub fn write_rest(self) -> String {
+        match (self.left, self.right) {
+            (n, 0) | (0, n) => n.to_string(),
+            (a, b) => format!("{a}+{b}"),
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Games on heaps: the moves most of them share, and all values up to n at once.
+
+pub mod code;
+mod cut;
+mod values;
+
+pub use cut::Cut;
+pub use values::nimbers;

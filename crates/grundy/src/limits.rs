@@ -1,0 +1,129 @@
+//! Budgets: how much memory a question may use, and when to give up.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use crate::error::{Limit, Stopped};
+
+/// What a question may use. The library reads no clock: whoever owns one raises the [`StopFlag`].
+#[derive(Clone)]
+pub struct Limits {
+    /// Bytes that tables and memos may hold.
+    pub max_bytes: u64,
+    /// Raised from outside to end the work.
+    pub stop: Arc<StopFlag>,
+    /// Told from time to time how many positions are done, and of how many if that is known.
+    pub watch: Option<Arc<dyn Fn(u64, Option<u64>) + Send + Sync>>,
+}
+
+impl Default for Limits {
+    /// 2 GiB, no flag raised, nobody watching.
+    fn default() -> Self {
+        Self { max_bytes: 2 << 30, stop: Arc::default(), watch: None }
+    }
+}
+
+impl fmt::Debug for Limits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limits").field("max_bytes", &self.max_bytes).finish_non_exhaustive()
+    }
+}
+
+/// A flag by which another thread ends the work: interrupted, or out of time.
+#[derive(Debug, Default)]
+pub struct StopFlag(AtomicU8);
+
+impl StopFlag {
+    /// Asks the work to end.
+    pub fn interrupt(&self) {
+        self.0.store(1, Ordering::Relaxed);
+    }
+
+    /// Says that the time is over.
+    pub fn time_is_over(&self) {
+        self.0.store(2, Ordering::Relaxed);
+    }
+
+    fn raised(&self) -> Option<Limit> {
+        match self.0.load(Ordering::Relaxed) {
+            0 => None,
+            1 => Some(Limit::Interrupt),
+            _ => Some(Limit::Time),
+        }
+    }
+}
+
+/// Counters of a run. Which of them a solver fills, its documentation says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Times a value was asked for (the thesis's `RecursionCount`).
+    pub calls: u64,
+    /// Values really computed (its `CachedRecCount`).
+    pub computed: u64,
+    /// Values held at the end (its `CachedObjects`).
+    pub cached: u64,
+    /// Moves looked at.
+    pub moves: u64,
+}
+
+/// The limits at work: counts bytes and steps, and says when to stop.
+#[derive(Debug)]
+pub struct Budget<'a> {
+    limits: &'a Limits,
+    used: u64,
+    steps: u64,
+    expected: Option<u64>,
+    /// What the run has counted so far.
+    pub stats: Stats,
+}
+
+impl<'a> Budget<'a> {
+    /// A fresh budget.
+    pub fn new(limits: &'a Limits) -> Self {
+        Self { limits, used: 0, steps: 0, expected: None, stats: Stats::default() }
+    }
+
+    /// Says how many steps there will be, for whoever watches.
+    pub fn expect(&mut self, steps: u64) {
+        self.expected = Some(steps);
+    }
+
+    /// Takes memory, or says that there is not enough. Call it before allocating.
+    pub fn take(&mut self, bytes: u64) -> Result<(), Stopped> {
+        let wanted = self.used.saturating_add(bytes);
+        if wanted > self.limits.max_bytes {
+            return Err(self.stopped(Limit::Memory(self.limits.max_bytes)));
+        }
+        self.used = wanted;
+        Ok(())
+    }
+
+    /// Takes the memory of `count` values of type `T`.
+    pub fn take_table<T>(&mut self, count: u64) -> Result<(), Stopped> {
+        self.take(count.saturating_mul(size_of::<T>() as u64))
+    }
+
+    /// Gives memory back.
+    pub fn give_back(&mut self, bytes: u64) {
+        self.used = self.used.saturating_sub(bytes);
+    }
+
+    /// One position done. Cheap; looks at the flag every few thousand steps.
+    pub fn step(&mut self) -> Result<(), Stopped> {
+        self.steps += 1;
+        if self.steps.is_multiple_of(4096) { self.look() } else { Ok(()) }
+    }
+
+    /// Looks at the flag now; for steps that are long.
+    pub fn look(&self) -> Result<(), Stopped> {
+        if let Some(watch) = &self.limits.watch {
+            watch(self.steps, self.expected);
+        }
+        self.limits.stop.raised().map_or(Ok(()), |limit| Err(self.stopped(limit)))
+    }
+
+    fn stopped(&self, limit: Limit) -> Stopped {
+        Stopped { limit, done: format!("{} positions", self.steps) }
+    }
+}

@@ -1,0 +1,26 @@
+//! Text to positions and back. Only these modules read text.
+//!
+//! A game says how its positions and moves are written by implementing [`Notation`]. Moves are read by comparing with
+//! the legal moves as they are written, so a game never parses its own moves.
+
+pub mod args;
+pub mod grid;
+pub mod heap_list;
+pub mod term;
+pub mod text;
+
+use crate::error::BadText;
+use text::Text;
+
+/// How positions `P` and moves `M` of a game are written.
+///
+/// Round trip: `read(write(p)) == p`. What `read` accepts beyond that is up to the game. Moves of one position are all
+/// written differently.
+pub trait Notation<P, M> {
+    /// Reads a position.
+    fn read(&self, text: Text<'_>) -> Result<P, BadText>;
+    /// Writes a position, in its canonical form.
+    fn write(&self, at: &P) -> String;
+    /// Writes a move from a position, short enough to type, e.g. `take 3`.
+    fn write_move(&self, at: &P, mv: &M) -> String;
+}

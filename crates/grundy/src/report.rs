@@ -1,0 +1,197 @@
+//! What a view may show: plain data, in the words of the user. Solvers fill it, views write it; neither knows the other.
+
+use crate::limits::{Limits, Stats};
+use crate::rules::Class;
+use crate::solve::Solver;
+use crate::solve::payoff::Ties;
+use crate::value::amount::Sum;
+use crate::value::nimber::Nimber;
+use crate::value::outcome::{Outcome, Verdict};
+
+/// How a question is to be answered.
+#[derive(Clone, Debug, Default)]
+pub struct Ask {
+    /// Misère play: who cannot move wins.
+    pub misere: bool,
+    /// The solver, by name.
+    pub solver: Solver,
+    /// What the Grundy solver remembers; asking for it also asks for that solver.
+    pub cache: Option<Cache>,
+    /// How many moves to look for.
+    pub moves: Moves,
+    /// Which of equally good moves is taken in payoff games.
+    pub ties: Ties,
+    /// Memory, and the flag that ends the work.
+    pub limits: Limits,
+}
+
+/// What the Grundy solver remembers (the thesis's comparison).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cache {
+    /// Values of components; sums by XOR.
+    Components,
+    /// Values of whole positions; the sum theorem is not used.
+    Positions,
+    /// Nothing: every value is computed anew.
+    None,
+}
+
+/// Three levels of work on moves (textbook 1.4.5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Moves {
+    /// Who wins, no moves.
+    None,
+    /// One best move.
+    One,
+    /// All moves, the best marked.
+    #[default]
+    All,
+}
+
+/// Who wins. "First" is the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Winner {
+    /// The player to move.
+    First,
+    /// The other player.
+    Second,
+    /// Nobody.
+    Draw,
+}
+
+impl From<Outcome> for Winner {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Win => Self::First,
+            Outcome::Loss => Self::Second,
+            Outcome::Draw => Self::Draw,
+        }
+    }
+}
+
+/// The answer to "who wins here, by how much, by which moves".
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The game as it is written, parameters included.
+    pub game: String,
+    /// The position in its canonical form.
+    pub position: String,
+    /// What kind of game was solved (misère included).
+    pub class: Class,
+    /// Who wins; `None` in payoff games.
+    pub winner: Option<Winner>,
+    /// The value, where Grundy values apply.
+    pub nimber: Option<Nimber>,
+    /// Plies to the end, where the solver finds them.
+    pub remoteness: Option<u32>,
+    /// What each player gets; empty unless it is a payoff game.
+    pub payoffs: Vec<Sum>,
+    /// Who moves in a payoff game (from 0); `None` for nature, or at the end, or in other games.
+    pub mover: Option<usize>,
+    /// The components of a sum, in the order given; empty where the position is no sum.
+    pub components: Vec<Component>,
+    /// The moves that were looked at.
+    pub moves: Vec<MoveRow>,
+    /// How many legal moves there are, if that was counted. More than `moves` holds if the list was cut to the best.
+    pub total_moves: Option<u64>,
+    /// Counters of the run.
+    pub stats: Stats,
+    /// The solver that answered.
+    pub solver: Solver,
+}
+
+/// One component of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Component {
+    /// As written.
+    pub position: String,
+    /// Its value, if known.
+    pub nimber: Option<Nimber>,
+    /// The value it would have to take for the sum to be zero (the nim equation).
+    pub target: Option<Nimber>,
+}
+
+/// One move and what it leads to.
+#[derive(Clone, Debug)]
+pub struct MoveRow {
+    /// The move as it is written (and can be typed).
+    pub mv: String,
+    /// The component it is made in, from 0, with that component and what it becomes. Only in sums of several.
+    pub inside: Option<Inside>,
+    /// The whole position after it; `None` if it is too long to repeat for every move.
+    pub to: Option<String>,
+    /// Who wins after it, seen from before it ("first" makes the move).
+    pub winner: Option<Winner>,
+    /// The value of the position after it.
+    pub nimber: Option<Nimber>,
+    /// Plies to the end after it.
+    pub remoteness: Option<u32>,
+    /// What each player gets in all if it is made.
+    pub payoffs: Vec<Sum>,
+    /// Whether it keeps the value of the position: nothing better can be had.
+    pub best: bool,
+}
+
+/// The place of a move in a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inside {
+    /// The component's number, from 0.
+    pub number: usize,
+    /// The component before.
+    pub from: String,
+    /// What it becomes: none, one or several components, written in one piece.
+    pub rest: String,
+}
+
+impl MoveRow {
+    /// A row for a contest: `after` is the verdict of the position after the move, for the player then to move.
+    pub fn contest(mv: String, to: String, after: Verdict, before: Outcome) -> Self {
+        let gained = after.outcome.flipped();
+        Self {
+            mv,
+            inside: None,
+            to: Some(to),
+            winner: Some(gained.into()),
+            nimber: None,
+            remoteness: after.remoteness,
+            payoffs: Vec::new(),
+            best: gained == before,
+        }
+    }
+}
+
+/// A table of values of a one- or two-parameter family.
+#[derive(Clone, Debug)]
+pub struct Grid {
+    /// The game as it is written.
+    pub game: String,
+    /// Name, first and last number of each axis: one or two.
+    pub axes: Vec<(String, u64, u64)>,
+    /// Row by row; the last axis runs fastest.
+    pub cells: Vec<Cell>,
+}
+
+/// One cell of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// No position has these coordinates (a mine).
+    Void,
+    /// A nimber.
+    Nimber(Nimber),
+    /// An outcome.
+    Outcome(Outcome),
+    /// Payoffs of all players.
+    Payoffs(Vec<Sum>),
+}
+
+impl Cell {
+    /// The outcome of the player to move, if the cell has one.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self {
+            Self::Nimber(value) if value.is_zero() => Some(Outcome::Loss),
+            Self::Nimber(_) => Some(Outcome::Win),
+            Self::Outcome(outcome) => Some(*outcome),
+            Self::Void | Self::Payoffs(_) => None,
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Rules of games: what the moves are, and what the end is worth. No text, no pictures, no solvers.
+//!
+//! | Family | Trait | Says | Needs |
+//! |---|---|---|---|
+//! | impartial, with sums | [`Impartial`] | moves of one component; a move leaves a sum of components | `moves`, `play` |
+//! | contest: win, draw, loss | [`Contest`] over [`Rules`] | moves of the player to move; what a dead end is worth | `moves`, `play` |
+//! | payoffs | [`Payoff`] over [`Rules`] | who moves, what a move pays; where nature moves, with what weights | `moves`, `play`, `turn` |
+//!
+//! Promises beyond that are traits of their own: [`Heap`] (components are numbers and only get smaller),
+//! [`Indexed`] (positions are numbered, and moves lead down), [`Unplay`] (predecessors by rule).
+//! Lifting is explicit: [`Whole`] makes an impartial game a contest over whole sums, [`Scored`] makes a contest a
+//! game for +1, 0, -1. Lifting is what checks solvers against each other.
+
+mod class;
+mod contest;
+mod impartial;
+mod indexed;
+mod payoff;
+mod whole;
+
+pub use class::{Class, Ending};
+pub use contest::{Contest, Reversed, Rules};
+pub use impartial::{Heap, Impartial};
+pub use indexed::{Indexed, Unplay};
+pub use payoff::{Payoff, Scored, Turn};
+pub use whole::Whole;

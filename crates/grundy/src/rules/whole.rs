@@ -1,0 +1,69 @@
+//! Lifting: an impartial game over whole sums, as a contest under normal or misère play.
+
+use super::{Contest, Impartial, Rules};
+use crate::value::outcome::Outcome;
+
+/// An impartial game whose positions are whole sums: sorted lists of components (the thesis's "lists of heaps").
+///
+/// # Equality
+/// Sums are equal iff they hold the same components equally often; the order in which they were given does not count.
+#[derive(Clone, Copy, Debug)]
+pub struct Whole<R> {
+    rules: R,
+    misere: bool,
+}
+
+impl<R: Impartial> Whole<R> {
+    /// Who cannot move loses.
+    pub fn normal(rules: R) -> Self {
+        Self { rules, misere: false }
+    }
+
+    /// Who cannot move wins.
+    pub fn misere(rules: R) -> Self {
+        Self { rules, misere: true }
+    }
+
+    /// The canonical form of a sum.
+    #[must_use]
+    pub fn canonical(mut sum: Vec<R::Component>) -> Vec<R::Component> {
+        sum.sort_unstable();
+        sum
+    }
+}
+
+impl<R: Impartial> Rules for Whole<R> {
+    type Position = Vec<R::Component>;
+    /// Which component (in canonical order), and the move in it. Equal components are interchangeable: only the first
+    /// of them is played in.
+    type Move = (usize, R::Move);
+
+    fn moves(&self, at: &Self::Position, out: &mut Vec<Self::Move>) {
+        let mut moves = Vec::new();
+        for (i, component) in at.iter().enumerate() {
+            if i > 0 && at[i - 1] == *component {
+                continue;
+            }
+            self.rules.moves(component, &mut moves);
+            out.extend(moves.drain(..).map(|mv| (i, mv)));
+        }
+    }
+
+    fn play(&self, at: &Self::Position, (i, mv): &Self::Move) -> Self::Position {
+        let mut sum = Vec::with_capacity(at.len() + 1);
+        sum.extend_from_slice(&at[..*i]);
+        sum.extend_from_slice(&at[i + 1..]);
+        self.rules.play(&at[*i], mv, &mut sum);
+        Self::canonical(sum)
+    }
+
+    fn footprint(&self, at: &Self::Position) -> u64 {
+        (size_of::<Self::Position>() + 16 + (at.len() + 1) * size_of::<R::Component>()) as u64
+    }
+}
+
+impl<R: Impartial> Contest for Whole<R> {
+    fn ending(&self, _: &Self::Position) -> Outcome {
+        if self.misere { Outcome::Win } else { Outcome::Loss }
+    }
+}

@@ -1,0 +1,55 @@
+//! The nim equation: which value each component must take, and the moves that give it.
+//!
+//! **Solves** a sum of components with known nimbers. **Cost** O(components) for all targets (one total XOR, then one
+//! XOR each). **Source** thesis A.1(4); textbook 1.4.5, with its three levels of work: who wins, one winning move, all.
+
+use crate::rules::Impartial;
+use crate::value::nimber::Nimber;
+
+/// For every component, the value that would make the nim-sum zero: the total XOR the component's own value.
+///
+/// ```
+/// use grundy::{Nimber, solve::equation::targets};
+/// assert_eq!(targets(&[Nimber(13), Nimber(12), Nimber(8)]), [Nimber(4), Nimber(5), Nimber(1)]);
+/// ```
+pub fn targets(values: &[Nimber]) -> Vec<Nimber> {
+    let total = Nimber::sum(values.iter().copied());
+    values.iter().map(|&value| total ^ value).collect()
+}
+
+/// The components in which a winning move is certain: those whose target is smaller than their value (the "Nim check").
+/// An odd number of them unless the sum is lost. Other components may have winning moves too, to *larger* values.
+pub fn certain(values: &[Nimber]) -> impl Iterator<Item = (usize, Nimber)> {
+    targets(values).into_iter().enumerate().filter(|(i, target)| *target < values[*i])
+}
+
+/// All moves of one component to a value, those that raise it included.
+///
+/// `value` gives the nimber of a component that a move leaves.
+///
+/// # Errors
+/// Whatever `value` reports.
+pub fn moves_to<R: Impartial, E>(
+    rules: &R,
+    at: &R::Component,
+    target: Nimber,
+    mut value: impl FnMut(&R::Component) -> Result<Nimber, E>,
+) -> Result<Vec<R::Move>, E> {
+    let mut moves = Vec::new();
+    if rules.moves_to(at, target, &mut moves) {
+        return Ok(moves);
+    }
+    rules.moves(at, &mut moves);
+    let (mut kept, mut rest) = (Vec::new(), Vec::new());
+    for mv in moves {
+        rules.play(at, &mv, &mut rest);
+        let mut sum = Nimber::ZERO;
+        for component in rest.drain(..) {
+            sum ^= value(&component)?;
+        }
+        if sum == target {
+            kept.push(mv);
+        }
+    }
+    Ok(kept)
+}

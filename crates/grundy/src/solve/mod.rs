@@ -1,0 +1,26 @@
+//! Solvers: functions from rules and a position to values. They print nothing and know no text.
+//!
+//! | Solver | Solves | Needs | Cost |
+//! |---|---|---|---|
+//! | [`grundy`] | nimbers, by components or whole positions | impartial, normal play, acyclic | each component once |
+//! | [`equation`] | winning moves of a sum | nimbers of the components | O(components) for the targets |
+//! | [`induction`] | outcome and remoteness of all reachable positions | acyclic contest | positions + moves |
+//! | [`memo`] | outcome of one position, with early break | acyclic contest | often far fewer positions |
+//! | [`push`] | outcomes, by marking predecessors of lost positions | acyclic contest | moves into lost positions only |
+//! | [`retrograde`] | outcome and remoteness, with cycles | finite contest | positions + moves |
+//! | [`payoff`] | payoffs of all players | acyclic payoff game | positions + moves |
+//!
+//! None recurses on the machine stack: a chain of a million moves is ordinary input.
+
+pub mod contest;
+pub mod demand;
+pub mod equation;
+pub mod grundy;
+pub mod induction;
+pub mod memo;
+pub mod payoff;
+pub mod push;
+pub mod retrograde;
+
+mod name;
+pub use name::Solver;

@@ -1,0 +1,285 @@
+//! The adapter for contests.
+
+use std::ops::RangeInclusive;
+
+use super::{Axis, Step, Table, coordinates, count_cells};
+use crate::error::Error;
+use crate::limits::{Budget, Stats};
+use crate::notation::Notation;
+use crate::notation::text::Text;
+use crate::report::{Ask, Cell, MoveRow, Moves, Report};
+use crate::rules::{Class, Contest, Ending, Indexed, Reversed, Unplay};
+use crate::solve::contest::{self, Numbered, Solved};
+use crate::solve::demand::Halt;
+use crate::solve::{Solver, induction, memo, push};
+use crate::value::outcome::{Outcome, Verdict};
+
+type PositionAt<R> =
+    Box<dyn Fn(&R, &[u64]) -> Option<<R as crate::rules::Rules>::Position> + Send + Sync>;
+type InArrays<R> = fn(
+    &std::sync::Arc<R>,
+    Class,
+    Solver,
+    &mut Budget<'_>,
+) -> Result<Numbered<<R as crate::rules::Rules>::Position>, Error>;
+
+/// Contest rules, opened. Made by [`contest`](super::contest), then refined.
+pub struct ContestTable<R: Contest> {
+    rules: std::sync::Arc<R>,
+    class: Class,
+    start: Option<String>,
+    axes: Vec<Axis>,
+    position_at: Option<PositionAt<R>>,
+    in_arrays: Option<InArrays<R>>,
+}
+
+impl<R> ContestTable<R>
+where
+    R: Contest + Notation<R::Position, R::Move>,
+{
+    pub(super) fn new(rules: R, class: Class) -> Self {
+        let rules = std::sync::Arc::new(rules);
+        Self { rules, class, start: None, axes: Vec::new(), position_at: None, in_arrays: None }
+    }
+
+    /// With a position to start from if none is given.
+    #[must_use]
+    pub fn start(mut self, start: impl Into<String>) -> Self {
+        self.start = Some(start.into());
+        self
+    }
+
+    /// With a table over one or two numbers; `position_at` says which position they mean, if any.
+    #[must_use]
+    pub fn axes(
+        mut self,
+        axes: Vec<Axis>,
+        position_at: impl Fn(&R, &[u64]) -> Option<R::Position> + Send + Sync + 'static,
+    ) -> Self {
+        self.axes = axes;
+        self.position_at = Some(Box::new(position_at));
+        self
+    }
+
+    /// Solves in arrays instead of maps when induction or push is asked for: all numbered positions, not only those
+    /// that can be reached.
+    #[must_use]
+    pub fn numbered(mut self) -> Self
+    where
+        R: Indexed + Unplay + Send + Sync + 'static,
+        R::Position: 'static,
+    {
+        self.in_arrays = Some(|rules, class, solver, budget| {
+            let verdicts: Vec<Option<Verdict>> = if solver == Solver::Push {
+                let outcomes = push::solve_indexed(&**rules, class.draws, budget)?;
+                outcomes.into_iter().map(|outcome| outcome.map(Verdict::of)).collect()
+            } else {
+                induction::solve_indexed(&**rules, budget)?
+            };
+            let rules = std::sync::Arc::clone(rules);
+            Ok(std::sync::Arc::new(move |at: &R::Position| {
+                verdicts[rules.index(at)].expect("a position has a number that is no gap")
+            }))
+        });
+        self
+    }
+
+    fn solve_as<C>(
+        &self,
+        rules: &C,
+        root: &R::Position,
+        solver: Solver,
+        solved: Option<Numbered<R::Position>>,
+        mut budget: Budget<'_>,
+        ask: &Ask,
+    ) -> Result<Report, Error>
+    where
+        C: Contest<Position = R::Position, Move = R::Move>,
+    {
+        let text = |halt: Halt<R::Position>| halt.into_error(|at| self.rules.write(at));
+        let mut solved = match solved {
+            Some(find) => Solved::Numbered(find),
+            None => contest::solve(rules, root, solver, &mut budget).map_err(text)?,
+        };
+        let verdict = solved.verdict(root, &mut budget).map_err(text)?;
+        let mut rows = Vec::new();
+        let mut total = None;
+        if ask.moves != Moves::None {
+            let mut moves = Vec::new();
+            self.rules.moves(root, &mut moves);
+            total = Some(moves.len() as u64);
+            for mv in moves {
+                let to = self.rules.play(root, &mv);
+                let after = solved.verdict(&to, &mut budget).map_err(text)?;
+                rows.push(MoveRow::contest(
+                    self.rules.write_move(root, &mv),
+                    self.rules.write(&to),
+                    after,
+                    verdict.outcome,
+                ));
+            }
+            if ask.moves == Moves::One {
+                rows.retain(|row| row.best && verdict.outcome == Outcome::Win);
+                rows.truncate(1);
+            }
+        }
+        Ok(Report {
+            game: String::new(),
+            position: self.rules.write(root),
+            class: self.class_under(ask.misere),
+            winner: Some(verdict.outcome.into()),
+            nimber: None,
+            remoteness: verdict.remoteness,
+            payoffs: Vec::new(),
+            mover: None,
+            components: Vec::new(),
+            moves: rows,
+            total_moves: total,
+            stats: Stats { ..budget.stats },
+            solver,
+        })
+    }
+
+    fn class_under(&self, misere: bool) -> Class {
+        if misere { self.class.ending(Ending::Misere) } else { self.class }
+    }
+
+    fn check(&self, solver: Solver, misere: bool) -> Result<(), Error> {
+        solver.check(&self.class_under(misere))?;
+        if solver == Solver::Payoff {
+            return Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto));
+        }
+        if solver == Solver::Grundy {
+            return Err(solver.refuse("the position is not a sum of components", Solver::Induction));
+        }
+        if misere && self.class.ending != Ending::Normal {
+            return Err(crate::error::Refused {
+                solver: "misère play".to_owned(),
+                reason: "the game has an ending of its own that says who wins".to_owned(),
+                instead: "leave out --misere".to_owned(),
+            }
+            .into());
+        }
+        Ok(())
+    }
+
+    fn automatic(&self) -> Solver {
+        if self.class.acyclic { Solver::Induction } else { Solver::Retrograde }
+    }
+}
+
+impl<R> Table for ContestTable<R>
+where
+    R: Contest<Position: Send + Sync> + Notation<R::Position, R::Move> + Send + Sync,
+{
+    fn class(&self, misere: bool) -> Class {
+        self.class_under(misere)
+    }
+
+    fn start(&self) -> Option<String> {
+        self.start.clone()
+    }
+
+    fn canonical(&self, position: &str) -> Result<String, Error> {
+        Ok(self.rules.write(&self.rules.read(Text::new(position).trim())?))
+    }
+
+    fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
+        let at = self.rules.read(Text::new(position).trim())?;
+        let mut moves = Vec::new();
+        self.rules.moves(&at, &mut moves);
+        let step = |mv| Step {
+            mv: self.rules.write_move(&at, mv),
+            to: self.rules.write(&self.rules.play(&at, mv)),
+        };
+        Ok(moves.iter().map(step).collect())
+    }
+
+    fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
+        let root = self.rules.read(Text::new(position).trim())?;
+        let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
+        self.check(solver, ask.misere)?;
+        let law = !ask.misere && self.rules.law(&root).is_some();
+        let solver = match solver {
+            Solver::Auto if law => Solver::Law,
+            Solver::Auto => self.automatic(),
+            Solver::Law if !law => return Err(solver.refuse("no closed form is known here", Solver::Auto)),
+            named => named,
+        };
+        let mut budget = Budget::new(&ask.limits);
+        if ask.misere {
+            return self.solve_as(&Reversed(&*self.rules), &root, solver, None, budget, ask);
+        }
+        let arrays = match self.in_arrays {
+            Some(solve) if matches!(solver, Solver::Induction | Solver::Push) => {
+                Some(solve(&self.rules, self.class, solver, &mut budget)?)
+            }
+            _ => None,
+        };
+        self.solve_as(&*self.rules, &root, solver, arrays, budget, ask)
+    }
+
+    fn solvers(&self, misere: bool) -> Vec<Solver> {
+        [Solver::Induction, Solver::Memo, Solver::Push, Solver::Retrograde]
+            .into_iter()
+            .filter(|solver| self.check(*solver, misere).is_ok())
+            .collect()
+    }
+
+    fn axes(&self) -> Vec<Axis> {
+        self.axes.clone()
+    }
+
+    fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
+        let count = count_cells(&self.axes, ranges)?;
+        self.check(ask.solver, ask.misere)?;
+        let mut budget = Budget::new(&ask.limits);
+        budget.take_table::<Cell>(count)?;
+        budget.expect(count);
+        if ask.misere {
+            self.cells_as(&Reversed(&*self.rules), ranges, budget)
+        } else {
+            self.cells_as(&*self.rules, ranges, budget)
+        }
+    }
+}
+
+impl<R> ContestTable<R>
+where
+    R: Contest + Notation<R::Position, R::Move>,
+{
+    fn cells_as<C>(
+        &self,
+        rules: &C,
+        ranges: &[RangeInclusive<u64>],
+        mut budget: Budget<'_>,
+    ) -> Result<Vec<Cell>, Error>
+    where
+        C: Contest<Position = R::Position, Move = R::Move>,
+    {
+        let position_at = self.position_at.as_ref().expect("a game with axes says which position a cell is");
+        let mut known = memo::Memo::default();
+        let mut cells = Vec::new();
+        for numbers in coordinates(ranges) {
+            budget.step()?;
+            let Some(at) = position_at(&self.rules, &numbers) else {
+                cells.push(Cell::Void);
+                continue;
+            };
+            let text = |halt: Halt<R::Position>| halt.into_error(|at| self.rules.write(at));
+            let outcome = match rules.law(&at) {
+                Some(outcome) => outcome,
+                None if self.class.acyclic => {
+                    memo::outcome(rules, &at, &mut known, &mut budget).map_err(text)?
+                }
+                None => {
+                    let mut solved =
+                        contest::solve(rules, &at, Solver::Retrograde, &mut budget).map_err(text)?;
+                    solved.verdict(&at, &mut budget).map_err(text)?.outcome
+                }
+            };
+            cells.push(Cell::Outcome(outcome));
+        }
+        Ok(cells)
+    }
+}

@@ -1,0 +1,217 @@
+//! One door to any game: text in, plain data out.
+//!
+//! A [`Table`] is an opened game (rules with their parameters) behind an object-safe trait. Four adapters make one from
+//! rules and notation; games never implement it themselves.
+//!
+//! | Adapter | From |
+//! |---|---|
+//! | [`heaps`], [`impartial`] | [`Impartial`](crate::rules::Impartial) rules; positions are sums |
+//! | [`contest`] | [`Contest`](crate::rules::Contest) rules |
+//! | [`payoff`] | [`Payoff`](crate::rules::Payoff) rules |
+//! | [`mixed`] | several opened impartial games |
+
+mod contest;
+mod impartial;
+mod mixed;
+mod payoff;
+
+use std::ops::RangeInclusive;
+
+pub use contest::ContestTable;
+pub use impartial::{ImpartialTable, Known};
+pub use mixed::Mixed;
+pub use payoff::PayoffTable;
+
+use crate::error::{BadText, Error};
+use crate::limits::Budget;
+use crate::notation::text::Text;
+use crate::report::{Ask, Cell, Report};
+use crate::rules::Class;
+use crate::solve::Solver;
+use crate::value::nimber::Nimber;
+
+/// An opened game.
+pub trait Table: Send + Sync {
+    /// What kind of game it is, under normal (its own) or misère play.
+    fn class(&self, misere: bool) -> Class;
+
+    /// The position to start from if none is given.
+    fn start(&self) -> Option<String>;
+
+    /// The position in its canonical form.
+    ///
+    /// # Errors
+    /// Bad text.
+    fn canonical(&self, position: &str) -> Result<String, Error>;
+
+    /// All legal moves, without solving anything.
+    ///
+    /// # Errors
+    /// Bad text, or too many moves to list.
+    fn moves(&self, position: &str) -> Result<Vec<Step>, Error>;
+
+    /// Solves a position.
+    ///
+    /// # Errors
+    /// Bad text, a refusal, a cycle, a limit.
+    fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error>;
+
+    /// The solvers that fit, besides the automatic choice.
+    fn solvers(&self, misere: bool) -> Vec<Solver>;
+
+    /// The axes of its tables: names, and the whole extent where that is finite and small.
+    fn axes(&self) -> Vec<Axis>;
+
+    /// Values of a family, one cell for each combination of numbers; the last axis runs fastest.
+    ///
+    /// # Errors
+    /// As for [`solve`](Table::solve); also if the number of ranges is wrong.
+    fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error>;
+
+    /// The game as a summand of a mixed sum, if it is impartial under normal play.
+    fn summand(&self) -> Option<&dyn Summand> {
+        None
+    }
+}
+
+/// A move and where it leads, as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The move as it is written.
+    pub mv: String,
+    /// The position after it.
+    pub to: String,
+}
+
+/// A parameter of a family of positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Axis {
+    /// What it counts.
+    pub name: &'static str,
+    /// All its values, where there are finitely many.
+    pub extent: Option<RangeInclusive<u64>>,
+}
+
+impl Axis {
+    /// An axis without end.
+    pub const fn endless(name: &'static str) -> Self {
+        Self { name, extent: None }
+    }
+}
+
+/// An impartial game seen component by component, as text: what a sum of different games needs.
+pub trait Summand: Send + Sync {
+    /// Reads a sum, and gives its components in canonical form.
+    ///
+    /// # Errors
+    /// Bad text.
+    fn components(&self, text: Text<'_>) -> Result<Vec<String>, BadText>;
+
+    /// The moves of one component: the move as written, and the components it leaves.
+    fn options(&self, component: &str) -> Vec<(String, Vec<String>)>;
+
+    /// The nimber of one component, by the best way known for the game.
+    ///
+    /// # Errors
+    /// A cycle or a limit.
+    fn nimber(&self, component: &str, budget: &mut Budget<'_>) -> Result<Nimber, Error>;
+
+    /// How a component in which nothing is left is written, if it keeps its place in the sum.
+    fn empty(&self) -> Option<String>;
+}
+
+/// Opens impartial rules whose components are heaps: values come from one table.
+pub fn heaps<R>(rules: R) -> ImpartialTable<R>
+where
+    R: crate::rules::Heap + crate::notation::Notation<u64, R::Move> + Send + Sync + 'static,
+{
+    ImpartialTable::heaps(rules)
+}
+
+/// Opens impartial rules: values come from a memo.
+pub fn impartial<R>(rules: R) -> ImpartialTable<R>
+where
+    R: crate::rules::Impartial<Component: Send + Sync>
+        + crate::notation::Notation<R::Component, R::Move>
+        + Send
+        + Sync
+        + 'static,
+{
+    ImpartialTable::new(rules)
+}
+
+/// Opens a contest of this class.
+pub fn contest<R>(rules: R, class: Class) -> ContestTable<R>
+where
+    R: crate::rules::Contest<Position: Send + Sync>
+        + crate::notation::Notation<R::Position, R::Move>
+        + Send
+        + Sync
+        + 'static,
+{
+    ContestTable::new(rules, class)
+}
+
+/// Opens a payoff game of this class.
+pub fn payoff<R>(rules: R, class: Class) -> PayoffTable<R>
+where
+    R: crate::rules::Payoff<Position: Send + Sync>
+        + crate::notation::Notation<R::Position, R::Move>
+        + Send
+        + Sync
+        + 'static,
+{
+    PayoffTable::new(rules, class)
+}
+
+/// Opens a sum of different games: what each is called, and the opened game.
+pub fn mixed(games: Vec<(String, Box<dyn Table>)>) -> ImpartialTable<Mixed> {
+    Mixed::open(games)
+}
+
+/// All combinations of numbers, the last range fastest.
+fn coordinates(ranges: &[RangeInclusive<u64>]) -> impl Iterator<Item = Vec<u64>> + '_ {
+    let mut next: Option<Vec<u64>> =
+        ranges.iter().all(|range| !range.is_empty()).then(|| ranges.iter().map(|range| *range.start()).collect());
+    std::iter::from_fn(move || {
+        let current = next.take()?;
+        let mut after = current.clone();
+        for (place, range) in after.iter_mut().zip(ranges).rev() {
+            if *place < *range.end() {
+                *place += 1;
+                next = Some(after);
+                break;
+            }
+            *place = *range.start();
+        }
+        Some(current)
+    })
+}
+
+/// How many cells a table has, and whether the ranges fit the axes.
+fn count_cells(axes: &[Axis], ranges: &[RangeInclusive<u64>]) -> Result<u64, Error> {
+    if axes.is_empty() {
+        return Err(BadText {
+            problem: "this game has no table: its positions are not a family of one or two numbers".to_owned(),
+            text: String::new(),
+            span: 0..0,
+            origin: None,
+            hint: Some("solve single positions instead".to_owned()),
+        }
+        .into());
+    }
+    if ranges.len() != axes.len() {
+        let names: Vec<_> = axes.iter().map(|axis| axis.name).collect();
+        return Err(BadText {
+            problem: format!("{} ranges given, but the table has {}: {}", ranges.len(), axes.len(), names.join(", ")),
+            text: String::new(),
+            span: 0..0,
+            origin: None,
+            hint: Some(format!("write {}", axes.iter().map(|_| "0..10").collect::<Vec<_>>().join(" "))),
+        }
+        .into());
+    }
+    Ok(ranges.iter().fold(1_u64, |n, range| {
+        n.saturating_mul((range.end() - range.start()).saturating_add(1))
+    }))
+}

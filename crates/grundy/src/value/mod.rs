@@ -1,0 +1,7 @@
+//! What a position is worth: nimber, outcome, remoteness, payoff.
+//!
+//! Plain data with the arithmetic of the field. Nothing here knows rules, text or solvers.
+
+pub mod amount;
+pub mod nimber;
+pub mod outcome;

@@ -1,0 +1,1 @@
+//! Views: reports to words, tables, CSV, JSON. A view computes nothing.
