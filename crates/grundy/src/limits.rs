@@ -6,6 +6,9 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use crate::error::{Limit, Stopped};
 
+/// Told how many positions are done, and of how many if that is known.
+pub type Watch = dyn Fn(u64, Option<u64>) + Send + Sync;
+
 /// What a question may use. The library reads no clock: whoever owns one raises the [`StopFlag`].
 #[derive(Clone)]
 pub struct Limits {
@@ -13,8 +16,8 @@ pub struct Limits {
     pub max_bytes: u64,
     /// Raised from outside to end the work.
     pub stop: Arc<StopFlag>,
-    /// Told from time to time how many positions are done, and of how many if that is known.
-    pub watch: Option<Arc<dyn Fn(u64, Option<u64>) + Send + Sync>>,
+    /// Told of progress from time to time.
+    pub watch: Option<Arc<Watch>>,
 }
 
 impl Default for Limits {

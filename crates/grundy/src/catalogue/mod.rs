@@ -41,10 +41,12 @@ pub fn open(
     text: Text<'_>,
     read: &dyn Fn(&str) -> Result<String, String>,
 ) -> Result<(String, Box<dyn Table>), Error> {
-    let (name, params) = text.split_once(':').unwrap_or((text, text.part(text.as_str().len()..text.as_str().len())));
+    let (name, params) =
+        text.split_once(':').unwrap_or((text, text.part(text.as_str().len()..text.as_str().len())));
     let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
     let args = Args::new(params, read);
-    let written = if args.is_empty() { game.id.to_owned() } else { format!("{}:{}", game.id, params.as_str()) };
+    let written =
+        if args.is_empty() { game.id.to_owned() } else { format!("{}:{}", game.id, params.as_str()) };
     Ok((written, (game.open)(&args)?))
 }
 

@@ -14,8 +14,7 @@ use crate::solve::demand::Halt;
 use crate::solve::{Solver, induction, memo, push};
 use crate::value::outcome::{Outcome, Verdict};
 
-type PositionAt<R> =
-    Box<dyn Fn(&R, &[u64]) -> Option<<R as crate::rules::Rules>::Position> + Send + Sync>;
+type PositionAt<R> = Box<dyn Fn(&R, &[u64]) -> Option<<R as crate::rules::Rules>::Position> + Send + Sync>;
 type InArrays<R> = fn(
     &std::sync::Arc<R>,
     Class,
@@ -188,10 +187,8 @@ where
         let at = self.rules.read(Text::new(position).trim())?;
         let mut moves = Vec::new();
         self.rules.moves(&at, &mut moves);
-        let step = |mv| Step {
-            mv: self.rules.write_move(&at, mv),
-            to: self.rules.write(&self.rules.play(&at, mv)),
-        };
+        let step =
+            |mv| Step { mv: self.rules.write_move(&at, mv), to: self.rules.write(&self.rules.play(&at, mv)) };
         Ok(moves.iter().map(step).collect())
     }
 

@@ -12,7 +12,7 @@ use crate::notation::text::Text;
 use crate::report::{Ask, Cache, Cell, Component, Inside, MoveRow, Moves, Report, Winner};
 use crate::rules::{Class, Contest, Ending, Heap, Impartial, Whole};
 use crate::solve::demand::Halt;
-use crate::solve::{Solver, contest, equation, grundy};
+use crate::solve::{Solver, contest, equation, grundy, memo};
 use crate::value::nimber::Nimber;
 use crate::value::outcome::Outcome;
 
@@ -156,7 +156,11 @@ where
         } else {
             text.pieces(self.joint).map(|piece| self.rules.read(piece)).collect::<Result<_, _>>()?
         };
-        if sum.is_empty() { Err(text.bad("no position is given").hint("`grundy games NAME` shows examples")) } else { Ok(sum) }
+        if sum.is_empty() {
+            Err(text.bad("no position is given").hint("`grundy games NAME` shows examples"))
+        } else {
+            Ok(sum)
+        }
     }
 
     fn write(&self, sum: &[R::Component]) -> String {
@@ -376,7 +380,13 @@ where
     }
 
     /// Any play over whole sums, by a contest solver.
-    fn solve_whole<C>(&self, rules: &C, sum: &[R::Component], solver: Solver, ask: &Ask) -> Result<Report, Error>
+    fn solve_whole<C>(
+        &self,
+        rules: &C,
+        sum: &[R::Component],
+        solver: Solver,
+        ask: &Ask,
+    ) -> Result<Report, Error>
     where
         C: Contest<Position = Vec<R::Component>>,
     {
@@ -507,7 +517,9 @@ where
         let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
         solver.check(&class_under(ask.misere))?;
         match (solver, ask.misere) {
-            (Solver::Payoff, _) => Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto)),
+            (Solver::Payoff, _) => {
+                Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto))
+            }
             (Solver::Auto | Solver::Grundy, false) => match ask.cache {
                 Some(cache) => self.solve_with_cache(&sum, cache, ask),
                 None => self.solve_by_nimbers(&sum, ask),
@@ -551,21 +563,28 @@ where
         let mut budget = Budget::new(&ask.limits);
         budget.take_table::<Cell>(count)?;
         budget.expect(count);
-        let component_at = self.component_at.as_ref().expect("a game with axes says which component a cell is");
+        let component_at =
+            self.component_at.as_ref().expect("a game with axes says which component a cell is");
         if ask.misere {
-            let mut cells = Vec::new();
-            for numbers in coordinates(ranges) {
-                cells.push(match component_at(&self.rules, &numbers) {
-                    None => Cell::Void,
-                    Some(at) => {
-                        let ask = Ask { moves: Moves::None, ..ask.clone() };
-                        let report = self.solve(&self.rules.write(&at), &ask)?;
-                        let win = report.winner == Some(Winner::First);
-                        Cell::Outcome(if win { Outcome::Win } else { Outcome::Loss })
-                    }
-                });
-            }
-            return Ok(cells);
+            let whole = Whole::misere(&self.rules);
+            let mut known = memo::Memo::default();
+            return coordinates(ranges)
+                .map(|numbers| {
+                    budget.step()?;
+                    let Some(at) = component_at(&self.rules, &numbers) else { return Ok(Cell::Void) };
+                    let sum: Vec<_> =
+                        Some(at).into_iter().filter(|at| Some(at) != self.empty.as_ref()).collect();
+                    let by_law = self.misere_law.and_then(|law| law(&self.rules, &sum));
+                    let outcome = by_law.map_or_else(
+                        || {
+                            memo::outcome(&whole, &sum, &mut known, &mut budget)
+                                .map_err(|halt| halt.into_error(|sum| self.write(sum)))
+                        },
+                        Ok,
+                    )?;
+                    Ok(Cell::Outcome(outcome))
+                })
+                .collect();
         }
         if let Some(bulk) = self.bulk
             && let Some(cells) = bulk(&self.rules, ranges, &mut budget)?
@@ -619,4 +638,3 @@ where
         self.empty.as_ref().map(|at| self.rules.write(at))
     }
 }
-

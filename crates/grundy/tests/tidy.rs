@@ -1,0 +1,70 @@
+//! The shape of the source: every module says what it is, no file grows too long, the catalogue lists its folder.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+fn all_sources() -> Vec<PathBuf> {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut found = Vec::new();
+    sources(crates, &mut found);
+    found.sort();
+    found
+}
+
+#[test]
+fn every_module_opens_with_what_it_is() {
+    for path in all_sources() {
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.starts_with("//! "), "{}: start with `//! ` and what the module is", path.display());
+    }
+}
+
+#[test]
+fn no_file_is_too_long() {
+    for path in all_sources() {
+        let lines = fs::read_to_string(&path).unwrap().lines().count();
+        assert!(lines <= 800, "{}: {lines} lines; a room for several ideas?", path.display());
+    }
+}
+
+#[test]
+fn the_catalogue_lists_every_file() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/catalogue");
+    let list = fs::read_to_string(folder.join("mod.rs")).unwrap();
+    let mut files = Vec::new();
+    sources(&folder, &mut files);
+    for file in files {
+        let name = file.file_stem().unwrap().to_str().unwrap();
+        if name != "mod" {
+            assert!(list.contains(&format!("pub mod {name};")), "add `pub mod {name};` to catalogue/mod.rs");
+            assert!(
+                list.contains(&format!("&{name}::GAME")),
+                "add `&{name}::GAME` to GAMES in catalogue/mod.rs"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_map_names_paths_that_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let map = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
+    let mut named = 0;
+    // paths in backquotes that begin with crates/
+    for path in map.split('`').filter(|word| word.starts_with("crates/")) {
+        assert!(root.join(path).exists(), "ARCHITECTURE.md names {path}, which is not there");
+        named += 1;
+    }
+    assert!(named > 10, "the map names the rooms");
+}
