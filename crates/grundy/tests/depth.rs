@@ -53,7 +53,7 @@ impl Payoff for Chain {
 fn a_million_moves_deep() {
     let limits = Limits::default();
     let mut budget = Budget::new(&limits);
-    let outcome = if DEPTH % 3 == 0 { Outcome::Loss } else { Outcome::Win };
+    let outcome = if DEPTH.is_multiple_of(3) { Outcome::Loss } else { Outcome::Win };
     for solver in [Solver::Induction, Solver::Memo, Solver::Push, Solver::Retrograde] {
         let mut solved = contest::solve(&Chain, &DEPTH, solver, &mut Budget::new(&limits)).unwrap();
         assert_eq!(solved.verdict(&DEPTH, &mut budget).unwrap().outcome, outcome, "{solver:?}");
