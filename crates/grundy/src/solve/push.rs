@@ -67,7 +67,9 @@ pub fn solve_indexed<R: Contest + Indexed + Unplay>(
         rules.moves(&at, &mut moves);
         let outcome = if moves.is_empty() {
             rules.ending(&at)
-        } else if draws && moves.iter().any(|mv| outcomes[rules.index(&rules.play(&at, mv))] == Some(Outcome::Draw)) {
+        } else if draws
+            && moves.iter().any(|mv| outcomes[rules.index(&rules.play(&at, mv))] == Some(Outcome::Draw))
+        {
             Outcome::Draw
         } else {
             Outcome::Loss

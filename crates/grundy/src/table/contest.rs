@@ -14,8 +14,7 @@ use crate::solve::demand::Halt;
 use crate::solve::{Solver, induction, memo, push};
 use crate::value::outcome::{Outcome, Verdict};
 
-type PositionAt<R> =
-    Box<dyn Fn(&R, &[u64]) -> Option<<R as crate::rules::Rules>::Position> + Send + Sync>;
+type PositionAt<R> = Box<dyn Fn(&R, &[u64]) -> Option<<R as crate::rules::Rules>::Position> + Send + Sync>;
 type InArrays<R> = fn(
     &std::sync::Arc<R>,
     Class,
@@ -188,10 +187,8 @@ where
         let at = self.rules.read(Text::new(position).trim())?;
         let mut moves = Vec::new();
         self.rules.moves(&at, &mut moves);
-        let step = |mv| Step {
-            mv: self.rules.write_move(&at, mv),
-            to: self.rules.write(&self.rules.play(&at, mv)),
-        };
+        let step =
+            |mv| Step { mv: self.rules.write_move(&at, mv), to: self.rules.write(&self.rules.play(&at, mv)) };
         Ok(moves.iter().map(step).collect())
     }
 
@@ -237,10 +234,15 @@ where
         budget.take_table::<Cell>(count)?;
         budget.expect(count);
         if ask.misere {
-            self.cells_as(&Reversed(&*self.rules), ranges, budget)
-        } else {
-            self.cells_as(&*self.rules, ranges, budget)
+            return self.cells_as(&Reversed(&*self.rules), ranges, budget);
         }
+        let Some(solve) = self.in_arrays else { return self.cells_as(&*self.rules, ranges, budget) };
+        let find = solve(&self.rules, self.class, Solver::Push, &mut budget)?;
+        let position_at = self.position_at.as_ref().expect("a game with axes says which position a cell is");
+        let cell = |numbers: Vec<u64>| {
+            position_at(&self.rules, &numbers).map_or(Cell::Void, |at| Cell::Outcome(find(&at).outcome))
+        };
+        Ok(coordinates(ranges).map(cell).collect())
     }
 }
 
