@@ -12,9 +12,9 @@ pub mod kayles;
 pub mod mines;
 pub mod nim;
 pub mod queen;
-//TMP pub mod robot_fire;
+pub mod robot_fire;
 pub mod sticks;
-//TMP pub mod token;
+pub mod token;
 pub mod white_knight;
 
 /// All games, by file name. Kept by the test `the_catalogue_lists_every_file`.
@@ -25,9 +25,9 @@ pub const GAMES: &[&Game] = &[
     &mines::GAME,
     &nim::GAME,
     &queen::GAME,
-    //TMP    &robot_fire::GAME,
+    &robot_fire::GAME,
     &sticks::GAME,
-    //TMP    &token::GAME,
+    &token::GAME,
     &white_knight::GAME,
 ];
 

@@ -29,7 +29,7 @@ pub const GAME: Game = Game {
         Fact { params: "", says: Says::Nimber("4,6", 3), source: "thesis A.3, computed" },
         Fact { params: "", says: Says::Nimber("5,4", 4), source: "thesis A.3, computed" },
         Fact { params: "", says: Says::Nimber("6,1", 0), source: "thesis A.3, computed" },
-        Fact { params: "", says: Says::WinningMoves("4,4", &["2,5"]), source: "computed" },
+        Fact { params: "", says: Says::WinningMoves("4,4", &["2,5", "5,2"]), source: "computed" },
     ],
     source: "thesis A.3",
     open,

@@ -74,6 +74,13 @@ impl NamedGraph {
         let mut draft = Draft::default();
         for piece in text.split(&[',']) {
             if let Some((from, to)) = piece.split_once(mark) {
+                if to.as_str().contains(mark) {
+                    let problem = format!(
+                        "'{}' is no arc: expected two vertices with one '{mark}' between",
+                        piece.as_str()
+                    );
+                    return Err(piece.bad(problem));
+                }
                 draft.arc(from.trim(), to.trim())?;
             } else if piece.as_str().contains('=') {
                 draft.label(piece)?;
@@ -232,6 +239,15 @@ mod tests {
             named.vertex(Text::new("c")).unwrap_err().problem,
             "the graph has no vertex 'c': expected one of 9, 10, a, b"
         );
+    }
+
+    #[test]
+    fn chains_are_no_arcs() {
+        for (text, mark) in [("1-2-3", '-'), ("1>2>3", '>')] {
+            assert!(
+                NamedGraph::read_inline(Text::new(text), mark).unwrap_err().problem.contains("two vertices")
+            );
+        }
     }
 
     #[test]
