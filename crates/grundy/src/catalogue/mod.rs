@@ -6,12 +6,30 @@ use crate::notation::args::Args;
 use crate::notation::text::Text;
 use crate::table::Table;
 
+pub mod chomp;
+pub mod chomp_point;
 pub mod kayles;
+pub mod mines;
 pub mod nim;
+pub mod queen;
+pub mod robot_fire;
 pub mod sticks;
+pub mod token;
+pub mod white_knight;
 
 /// All games, by file name. Kept by the test `the_catalogue_lists_every_file`.
-pub const GAMES: &[&Game] = &[&kayles::GAME, &nim::GAME, &sticks::GAME];
+pub const GAMES: &[&Game] = &[
+    &chomp::GAME,
+    &chomp_point::GAME,
+    &kayles::GAME,
+    &mines::GAME,
+    &nim::GAME,
+    &queen::GAME,
+    &robot_fire::GAME,
+    &sticks::GAME,
+    &token::GAME,
+    &white_knight::GAME,
+];
 
 /// The game with this name or alias.
 pub fn find(name: &str) -> Option<&'static Game> {

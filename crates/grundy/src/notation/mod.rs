@@ -4,6 +4,7 @@
 //! the legal moves as they are written, so a game never parses its own moves.
 
 pub mod args;
+pub mod graph_file;
 pub mod grid;
 pub mod heap_list;
 pub mod term;

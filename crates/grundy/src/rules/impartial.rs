@@ -64,6 +64,12 @@ pub trait Impartial {
         let _ = at;
         None
     }
+
+    /// Bytes that a component owns outside itself, for the memory limit. Override it if the component owns memory.
+    fn footprint(&self, at: &Self::Component) -> u64 {
+        let _ = at;
+        0
+    }
 }
 
 /// A promise: components are numbers, and every move leaves smaller ones. Then all values up to n come from one table.
@@ -86,5 +92,8 @@ impl<R: Impartial + ?Sized> Impartial for &R {
     }
     fn count_moves(&self, at: &Self::Component) -> Option<u64> {
         R::count_moves(self, at)
+    }
+    fn footprint(&self, at: &Self::Component) -> u64 {
+        R::footprint(self, at)
     }
 }

@@ -58,7 +58,8 @@ impl<R: Impartial> Rules for Whole<R> {
     }
 
     fn footprint(&self, at: &Self::Position) -> u64 {
-        (size_of::<Self::Position>() + 16 + (at.len() + 1) * size_of::<R::Component>()) as u64
+        let list = size_of::<Self::Position>() + 16 + (at.len() + 1) * size_of::<R::Component>();
+        list as u64 + at.iter().map(|component| self.rules.footprint(component)).sum::<u64>()
     }
 }
 

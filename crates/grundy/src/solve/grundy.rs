@@ -102,8 +102,8 @@ where
         }
     }
 
-    fn footprint(&self, _: &Self::Position) -> u64 {
-        0
+    fn footprint(&self, at: &Self::Position) -> u64 {
+        2 * self.0.footprint(at)
     }
 }
 

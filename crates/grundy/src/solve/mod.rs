@@ -9,6 +9,7 @@
 //! | [`push`] | outcomes, by marking predecessors of lost positions | acyclic contest | moves into lost positions only |
 //! | [`retrograde`] | outcome and remoteness, with cycles | finite contest | positions + moves |
 //! | [`payoff`] | payoffs of all players | acyclic payoff game | positions + moves |
+//! | [`rays`] | nimbers of a whole board for a sliding piece | moves along rows, columns, diagonals to a corner | cells × words of a set |
 //!
 //! None recurses on the machine stack: a chain of a million moves is ordinary input.
 
@@ -20,6 +21,7 @@ pub mod induction;
 pub mod memo;
 pub mod payoff;
 pub mod push;
+pub mod rays;
 pub mod retrograde;
 
 mod name;

@@ -234,10 +234,15 @@ where
         budget.take_table::<Cell>(count)?;
         budget.expect(count);
         if ask.misere {
-            self.cells_as(&Reversed(&*self.rules), ranges, budget)
-        } else {
-            self.cells_as(&*self.rules, ranges, budget)
+            return self.cells_as(&Reversed(&*self.rules), ranges, budget);
         }
+        let Some(solve) = self.in_arrays else { return self.cells_as(&*self.rules, ranges, budget) };
+        let find = solve(&self.rules, self.class, Solver::Push, &mut budget)?;
+        let position_at = self.position_at.as_ref().expect("a game with axes says which position a cell is");
+        let cell = |numbers: Vec<u64>| {
+            position_at(&self.rules, &numbers).map_or(Cell::Void, |at| Cell::Outcome(find(&at).outcome))
+        };
+        Ok(coordinates(ranges).map(cell).collect())
     }
 }
 

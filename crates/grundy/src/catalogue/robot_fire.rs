@@ -1,0 +1,219 @@
+//! Robot and fire: two pilots move one robot through cities while a fire spreads from the first.
+
+use std::collections::VecDeque;
+
+use crate::error::{BadText, Error};
+use crate::game::{Fact, Game, Says};
+use crate::graph::Graph;
+use crate::notation::Notation;
+use crate::notation::args::Args;
+use crate::notation::graph_file::NamedGraph;
+use crate::notation::text::Text;
+use crate::report::Winner;
+use crate::rules::{Class, Contest, Rules};
+use crate::table::{self, Axis, Table};
+
+/// Two streets of different length; the roads between them lead nowhere new.
+const SAMPLE: &str = "1-2,2-3,3-4,1-5,5-6,6-3,2-5";
+
+/// The game's entry in the catalogue.
+pub const GAME: Game = Game {
+    id: "robot-fire",
+    aliases: &["robot"],
+    title: "Robot and fire",
+    rules: "Cities are joined by roads. On the first day city 1 burns, and the robot stands there; every day the fire spreads to all \
+            neighbours of burning cities. Two pilots move the robot in turn, each to a neighbouring city. The pilot who leaves it \
+            in a burning city, or moves it into one, pays. So only roads that lead one step farther from city 1 are of use, and \
+            who has none loses.",
+    params: &[(
+        "FILE or 1-2,2-3",
+        "the roads: a file with one road a line (1 2) and # comments, or roads between commas; by default \
+         1-2,2-3,3-4,1-5,5-6,6-3,2-5",
+    )],
+    notation: "The city where the robot is when the fire has just come there: 1. A move says where to: to 2.",
+    examples: &["robot-fire 1", "robot-fire:1-2,2-3,1-3,3-4 1"],
+    class: Class::CONTEST,
+    facts: &[
+        Fact { params: "1", says: Says::Wins("1", Winner::Second), source: "article D: no road at all" },
+        Fact { params: "1-2", says: Says::WinningMoves("1", &["to 2"]), source: "article D, by hand" },
+        Fact { params: "1-2,2-3", says: Says::Wins("1", Winner::Second), source: "article D, by hand" },
+        Fact {
+            params: "",
+            says: Says::WinningMoves("1", &["to 2"]),
+            source: "by hand: 3 and 4 follow, and 4 is a dead end",
+        },
+    ],
+    source: "the article Game theory and the Sprague-Grundy function",
+    open,
+};
+
+fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
+    let text = args.text.trim();
+    let whole = if text.is_blank() { Text::new(SAMPLE) } else { text };
+    // roads are words without the marks of a path; one city alone has no road
+    let inline = whole.as_str().contains(['-', ',']) && !whole.as_str().contains(['.', '/', '\\']);
+    let cities = if inline || whole.as_str() == "1" {
+        RobotFire::new(NamedGraph::read_inline(whole, '-')?).map_err(|problem| whole.bad(problem))?
+    } else {
+        let contents = args.file(text)?;
+        let file = Text::new(&contents);
+        let named = NamedGraph::read(file).map_err(|bad| bad.in_file(text.as_str()))?;
+        RobotFire::new(named).map_err(|problem| file.part(0..0).bad(problem).in_file(text.as_str()))?
+    };
+    let axes = vec![Axis::endless("city")];
+    let city_at = |cities: &RobotFire, numbers: &[u64]| cities.city(&numbers[0].to_string());
+    Ok(Box::new(table::contest(cities, Class::CONTEST).start("1").axes(axes, city_at)))
+}
+
+/// A city by its number in the graph; the fire has just come there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct City(pub u32);
+
+/// The rules.
+#[derive(Clone, Debug)]
+pub struct RobotFire {
+    named: NamedGraph,
+    /// Only the roads that lead away from the fire.
+    away: Graph,
+    /// Days until the fire comes; `None` where it never does.
+    days: Vec<Option<u32>>,
+}
+
+impl RobotFire {
+    /// The rules on a graph whose arcs are roads in both directions.
+    ///
+    /// # Errors
+    /// In words: no city 1; labels, which mean nothing here.
+    pub fn new(named: NamedGraph) -> Result<Self, String> {
+        if named.labels.iter().any(Option::is_some) {
+            return Err("a label such as 3 = win means nothing here: expected roads only".to_owned());
+        }
+        let start = named.find("1").ok_or("there is no city 1, where the fire starts")?;
+        let back = named.graph.reversed();
+        let neighbours = |city: u32| {
+            let (to, from) = (named.graph.arcs_from(city as usize), back.arcs_from(city as usize));
+            to.iter().chain(from).copied()
+        };
+        let mut days = vec![None; named.names.len()];
+        let mut away = Vec::new();
+        days[start as usize] = Some(0);
+        let mut front = VecDeque::from([start]);
+        while let Some(city) = front.pop_front() {
+            let next = days[city as usize].map(|day: u32| day + 1);
+            for neighbour in neighbours(city) {
+                if days[neighbour as usize].is_none() {
+                    days[neighbour as usize] = next;
+                    front.push_back(neighbour);
+                }
+                if days[neighbour as usize] == next {
+                    away.push((city, neighbour));
+                }
+            }
+        }
+        away.sort_unstable();
+        away.dedup(); // a road given in both directions
+        let away = Graph::from_arcs(named.names.len(), &away);
+        Ok(Self { named, away, days })
+    }
+
+    fn city(&self, name: &str) -> Option<City> {
+        self.named.find(name).filter(|&city| self.days[city as usize].is_some()).map(City)
+    }
+}
+
+impl Rules for RobotFire {
+    type Position = City;
+    /// The city it leads to.
+    type Move = City;
+
+    fn moves(&self, at: &City, out: &mut Vec<City>) {
+        out.extend(self.away.arcs_from(at.0 as usize).iter().copied().map(City));
+    }
+
+    fn play(&self, _: &City, mv: &City) -> City {
+        *mv
+    }
+}
+
+impl Contest for RobotFire {}
+
+impl Notation<City, City> for RobotFire {
+    fn read(&self, text: Text<'_>) -> Result<City, BadText> {
+        let city = self.named.vertex(text)?;
+        self.city(self.named.name(city)).ok_or_else(|| {
+            text.bad(format!(
+                "no road leads from city 1 to city {}: the robot cannot be there",
+                text.as_str()
+            ))
+        })
+    }
+
+    fn write(&self, at: &City) -> String {
+        self.named.name(at.0).to_owned()
+    }
+
+    fn write_move(&self, _: &City, mv: &City) -> String {
+        format!("to {}", self.named.name(mv.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::report::Ask;
+
+    fn open_roads(params: &str) -> Result<Box<dyn Table>, Error> {
+        let read = |path: &str| match path {
+            "roads.txt" => Ok("1 2 # a road\n2 3\n3 1\n3 4\n".to_owned()),
+            "bad.txt" => Ok("1 2\n2 = win\n".to_owned()),
+            _ => Err("no such file".to_owned()),
+        };
+        open(&Args::new(Text::new(params), &read))
+    }
+
+    #[test]
+    fn files_and_slips() {
+        let winner = |params: &str| open_roads(params).unwrap().solve("1", &Ask::default()).unwrap().winner;
+        assert_eq!(winner("roads.txt"), winner("1-2,2-3,3-1,3-4"));
+        for (params, part) in [
+            ("2-3", "no city 1"),
+            ("bad.txt", "means nothing here"),
+            ("none.txt", "no such file"),
+            ("1-2,", "missing"),
+        ] {
+            let Err(error) = open_roads(params) else { panic!("{params} was accepted") };
+            assert!(error.to_string().contains(part), "{params}: {error}");
+        }
+        let error = open_roads("1-2,3-4").unwrap().canonical("3").unwrap_err();
+        assert!(error.to_string().contains("no road leads from city 1"), "{error}");
+    }
+
+    /// The story itself, day by day: does the pilot whose turn it is escape paying?
+    fn escapes(roads: &[(u32, u32)], burning: &BTreeSet<u32>, robot: u32) -> bool {
+        let neighbours = |city: u32| {
+            let ends = roads.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
+            ends.filter(move |(from, _)| *from == city).map(|(_, to)| to).collect::<Vec<_>>()
+        };
+        assert!(burning.contains(&robot), "the robot must leave");
+        let mut tomorrow = burning.clone();
+        burning.iter().for_each(|&city| tomorrow.extend(neighbours(city)));
+        neighbours(robot).into_iter().any(|to| !burning.contains(&to) && !escapes(roads, &tomorrow, to))
+    }
+
+    proptest! {
+        #[test]
+        fn roads_away_tell_the_story(roads in prop::collection::vec((1..8_u32, 1..8_u32), 1..14)) {
+            let roads: Vec<_> = roads.into_iter().filter(|(a, b)| a != b).collect();
+            let text: Vec<String> = roads.iter().map(|(a, b)| format!("{a}-{b}")).collect();
+            let table = open_roads(format!("1-9,{}", text.join(",")).trim_end_matches(',')).unwrap();
+            let mut all = roads.clone();
+            all.push((1, 9));
+            let expected = if escapes(&all, &BTreeSet::from([1]), 1) { Winner::First } else { Winner::Second };
+            prop_assert_eq!(table.solve("1", &Ask::default()).unwrap().winner, Some(expected));
+        }
+    }
+}

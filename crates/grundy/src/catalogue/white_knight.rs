@@ -1,0 +1,161 @@
+//! White knight: a chess knight with four of its moves, all towards the top left.
+
+use crate::error::{BadText, Error};
+use crate::game::{Fact, Game, Says};
+use crate::notation::Notation;
+use crate::notation::args::Args;
+use crate::notation::text::Text;
+use crate::report::Winner;
+use crate::rules::{Class, Impartial};
+use crate::table::{self, Axis, Table};
+
+/// The game's entry in the catalogue.
+pub const GAME: Game = Game {
+    id: "white-knight",
+    aliases: &["knight"],
+    title: "White knight",
+    rules: "A knight stands on a board with a corner at 1,1; the board has no other end unless its size is given. Of a knight's \
+            moves only four are allowed: (-1,-2), (-2,-1), (-2,+1) and (+1,-2). Who cannot move loses.",
+    params: &[("8x8", "the size of the board; without end by default")],
+    notation: "The square as x,y from 1: 5,6; several squares are a sum of boards. A move names the square it leads to: 4,4.",
+    examples: &["white-knight 4,4", "white-knight:8x8 8,8", "white-knight 3,5 6,2"],
+    class: Class::IMPARTIAL,
+    facts: &[
+        Fact {
+            params: "",
+            says: Says::Wins("2,2", Winner::Second),
+            source: "thesis A.3: the 2×2 corner is terminal",
+        },
+        Fact { params: "", says: Says::Nimber("4,6", 3), source: "thesis A.3, computed" },
+        Fact { params: "", says: Says::Nimber("5,4", 4), source: "thesis A.3, computed" },
+        Fact { params: "", says: Says::Nimber("6,1", 0), source: "thesis A.3, computed" },
+        Fact { params: "", says: Says::WinningMoves("4,4", &["2,5", "5,2"]), source: "computed" },
+    ],
+    source: "thesis A.3",
+    open,
+};
+
+/// Coordinates are not larger than this.
+const MAX_SIDE: u64 = 1_000_000_000;
+
+fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
+    let size =
+        if args.is_empty() { None } else { Some(args.text.pair("the size of the board", 1..=MAX_SIDE)?) };
+    let (width, height) = size.unwrap_or((MAX_SIDE, MAX_SIDE));
+    let axis = |name, last| Axis { name, extent: size.map(|_| 1..=last) };
+    let knight = WhiteKnight { width, height };
+    let start = knight.write(&Square { x: width.min(4), y: height.min(4) });
+    let axes = vec![axis("x", width), axis("y", height)];
+    Ok(Box::new(
+        table::impartial(knight)
+            .start(start)
+            .axes(axes, |knight, numbers| knight.square(numbers[0], numbers[1])),
+    ))
+}
+
+/// A square, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    /// The first number.
+    pub x: u64,
+    /// The second number.
+    pub y: u64,
+}
+
+/// The rules.
+#[derive(Clone, Copy, Debug)]
+pub struct WhiteKnight {
+    width: u64,
+    height: u64,
+}
+
+impl WhiteKnight {
+    fn square(&self, x: u64, y: u64) -> Option<Square> {
+        ((1..=self.width).contains(&x) && (1..=self.height).contains(&y)).then_some(Square { x, y })
+    }
+}
+
+impl Impartial for WhiteKnight {
+    type Component = Square;
+    /// The square it leads to.
+    type Move = Square;
+
+    fn moves(&self, at: &Square, out: &mut Vec<Square>) {
+        let steps = [(-1, -2), (-2, -1), (-2, 1), (1, -2)];
+        let to = |(dx, dy)| self.square(at.x.checked_add_signed(dx)?, at.y.checked_add_signed(dy)?);
+        out.extend(steps.into_iter().filter_map(to));
+    }
+
+    fn play(&self, _: &Square, mv: &Square, out: &mut Vec<Square>) {
+        out.push(*mv);
+    }
+}
+
+impl Notation<Square, Square> for WhiteKnight {
+    fn read(&self, text: Text<'_>) -> Result<Square, BadText> {
+        let (x, y) = text.pair("a square", 1..=MAX_SIDE)?;
+        self.square(x, y).ok_or_else(|| {
+            text.bad(format!("square {x},{y} is off the board, which is {}x{}", self.width, self.height))
+        })
+    }
+
+    fn write(&self, at: &Square) -> String {
+        format!("{},{}", at.x, at.y)
+    }
+
+    fn write_move(&self, _: &Square, mv: &Square) -> String {
+        self.write(mv)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{Ask, Cell};
+
+    fn open_game(game: &str) -> Box<dyn Table> {
+        crate::catalogue::open(Text::new(game), &|_| Err(String::new())).unwrap().1
+    }
+
+    fn rows(game: &str, side: u64) -> Vec<Vec<u64>> {
+        let cells = open_game(game).cells(&[1..=side, 1..=side], &Ask::default()).unwrap();
+        let value = |cell: &Cell| match cell {
+            Cell::Nimber(value) => value.0,
+            other => panic!("{other:?}"),
+        };
+        cells.chunks(usize::try_from(side).unwrap()).map(|row| row.iter().map(value).collect()).collect()
+    }
+
+    #[test]
+    fn values_of_the_thesis() {
+        let expected =
+            ["00110011", "00210011", "12223222", "11214323", "00340011", "00230021", "11221222", "11231121"];
+        let digits = |row: &&str| row.bytes().map(|b| u64::from(b - b'0')).collect::<Vec<_>>();
+        assert_eq!(rows("white-knight", 8), expected.iter().map(digits).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_board_clips_moves() {
+        // by mex over plain loops: x + y falls with every move
+        let mut expected = vec![vec![0_u64; 8]; 8];
+        for sum in 0..=14_i64 {
+            for x in 0..8_i64 {
+                let y = sum - x;
+                if !(0..8).contains(&y) {
+                    continue;
+                }
+                let to = [(x - 1, y - 2), (x - 2, y - 1), (x - 2, y + 1), (x + 1, y - 2)];
+                let at = |x: i64, y: i64| (usize::try_from(x).unwrap(), usize::try_from(y).unwrap());
+                let on = to.iter().filter(|(x, y)| (0..8).contains(x) && (0..8).contains(y));
+                let seen: Vec<u64> = on.map(|&(x, y)| expected[at(x, y).0][at(x, y).1]).collect();
+                let (i, j) = at(x, y);
+                expected[i][j] = (0..).find(|value| !seen.contains(value)).unwrap();
+            }
+        }
+        assert_eq!(rows("white-knight:8x8", 8), expected);
+        assert_ne!(rows("white-knight:8x8", 8), rows("white-knight", 8));
+        let steps = open_game("white-knight:8x8").moves("8,8").unwrap();
+        assert_eq!(steps.iter().map(|step| step.mv.as_str()).collect::<Vec<_>>(), ["7,6", "6,7"]);
+        assert!(open_game("white-knight:8x8").canonical("9,1").is_err());
+    }
+}
