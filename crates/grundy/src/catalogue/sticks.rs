@@ -4,6 +4,7 @@ use crate::error::{BadText, Error};
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
 use crate::notation::Notation;
+use crate::notation::amounts::read_amounts;
 use crate::notation::args::Args;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
@@ -25,7 +26,11 @@ pub const GAME: Game = Game {
     examples: &["sticks:1,2,3 25", "sticks 4 8", "sticks:1,4,6 20", "hybrid 5 2"],
     class: Class::IMPARTIAL,
     facts: &[
-        Fact { params: "", says: Says::Nimbers(0, &[0, 1, 2, 3, 0, 1, 2, 3, 0, 1]), source: "textbook 1.4.3" },
+        Fact {
+            params: "",
+            says: Says::Nimbers(0, &[0, 1, 2, 3, 0, 1, 2, 3, 0, 1]),
+            source: "textbook 1.4.3",
+        },
         Fact { params: "1,2,3", says: Says::WinningMoves("25", &["take 1"]), source: "textbook 1.2:A" },
         Fact { params: "", says: Says::Wins("256", Winner::Second), source: "textbook 1.2:A" },
         Fact { params: "", says: Says::Wins("4 8 0 20 0", Winner::Second), source: "textbook 1.4.4" },
@@ -34,8 +39,16 @@ pub const GAME: Game = Game {
             says: Says::WinningMoves("5 2", &["1: take 3", "2: take 1"]),
             source: "textbook 1.4.4: one of them raises the value",
         },
-        Fact { params: "", says: Says::Wins("1 3 6", Winner::Second), source: "textbook 1.4.4, slip corrected" },
-        Fact { params: "2,4,7", says: Says::Nimbers(0, &[0, 0, 1, 1, 2, 2, 0, 3, 1, 0, 2]), source: "computed; period 3 from 8" },
+        Fact {
+            params: "",
+            says: Says::Wins("1 3 6", Winner::Second),
+            source: "textbook 1.4.4, slip corrected",
+        },
+        Fact {
+            params: "2,4,7",
+            says: Says::Nimbers(0, &[0, 0, 1, 1, 2, 2, 0, 3, 1, 0, 2]),
+            source: "computed; period 3 from 8",
+        },
     ],
     source: "Bachet 1612; textbook 1.2.1, 1.4:A, 1.4:B; thesis A.3",
     open,
@@ -51,27 +64,7 @@ const MAX_TAKE: u64 = 1_000_000;
 
 /// Reads a take-set: amounts and ranges between commas, as `1,2,5..9`.
 pub fn read_takes(text: Text<'_>) -> Result<Vec<u64>, BadText> {
-    let mut takes = Vec::new();
-    for piece in text.split(&[',']) {
-        let amount = |piece: Text<'_>| match piece.number("an amount to take", 0..=MAX_TAKE)? {
-            0 => Err(piece.bad("a move must take at least one stick: 0 is no amount to take")),
-            n => Ok(n),
-        };
-        match piece.as_str().find("..") {
-            None => takes.push(amount(piece)?),
-            Some(dots) => {
-                let low = amount(piece.part(0..dots))?;
-                let high = amount(piece.part(dots + 2..piece.as_str().len()))?;
-                if low > high {
-                    return Err(piece.bad(format!("the range is reversed: write {high}..{low}")));
-                }
-                takes.extend(low..=high);
-            }
-        }
-    }
-    takes.sort_unstable();
-    takes.dedup();
-    Ok(takes)
+    read_amounts(text, &[','], "an amount to take", 1..=MAX_TAKE)
 }
 
 /// The rules: the amounts that may be taken, ascending, without repeats.

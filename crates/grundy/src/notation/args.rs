@@ -41,7 +41,10 @@ impl<'a> Args<'a> {
                 Some((key, value)) => match keys.iter().position(|k| *k == key.trim().as_str()) {
                     Some(i) => named[i] = Some(value.trim()),
                     None if keys.is_empty() => {
-                        return Err(key.bad(format!("unknown parameter '{}': the game has none by name", key.as_str())));
+                        return Err(key.bad(format!(
+                            "unknown parameter '{}': the game has none by name",
+                            key.as_str()
+                        )));
                     }
                     None => {
                         return Err(key.bad(format!(
@@ -54,6 +57,19 @@ impl<'a> Args<'a> {
             }
         }
         Ok((plain, named))
+    }
+
+    /// The value of each `key=value` in the order of `keys`; for games whose parameters all have names.
+    pub fn named<const N: usize>(&self, keys: [&str; N]) -> Result<[Option<Text<'a>>; N], BadText> {
+        let (plain, named) = self.split(&keys)?;
+        if let Some(piece) = plain.first() {
+            return Err(piece.bad(format!(
+                "'{}' has no name: expected {}",
+                piece.as_str(),
+                keys.map(|key| format!("{key}=…")).join(", ")
+            )));
+        }
+        Ok(std::array::from_fn(|i| named[i]))
     }
 
     /// Refuses any parameter; for games that have none.

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Axis, Step, Table, coordinates, count_cells};
+use super::{Axis, MAX_LISTED, Step, Table, coordinates, count_cells, too_many_moves};
 use crate::error::Error;
 use crate::limits::{Budget, Stats};
 use crate::notation::Notation;
@@ -14,8 +14,7 @@ use crate::solve::demand::Halt;
 use crate::solve::{Solver, induction, memo, push};
 use crate::value::outcome::{Outcome, Verdict};
 
-type PositionAt<R> =
-    Box<dyn Fn(&R, &[u64]) -> Option<<R as crate::rules::Rules>::Position> + Send + Sync>;
+type PositionAt<R> = Box<dyn Fn(&R, &[u64]) -> Option<<R as crate::rules::Rules>::Position> + Send + Sync>;
 type InArrays<R> = fn(
     &std::sync::Arc<R>,
     Class,
@@ -140,6 +139,14 @@ where
         })
     }
 
+    fn check_listable(&self, at: &R::Position) -> Result<(), Error> {
+        if self.rules.count_moves(at).is_some_and(|count| count > MAX_LISTED) {
+            Err(too_many_moves())
+        } else {
+            Ok(())
+        }
+    }
+
     fn class_under(&self, misere: bool) -> Class {
         if misere { self.class.ending(Ending::Misere) } else { self.class }
     }
@@ -186,12 +193,11 @@ where
 
     fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
         let at = self.rules.read(Text::new(position).trim())?;
+        self.check_listable(&at)?;
         let mut moves = Vec::new();
         self.rules.moves(&at, &mut moves);
-        let step = |mv| Step {
-            mv: self.rules.write_move(&at, mv),
-            to: self.rules.write(&self.rules.play(&at, mv)),
-        };
+        let step =
+            |mv| Step { mv: self.rules.write_move(&at, mv), to: self.rules.write(&self.rules.play(&at, mv)) };
         Ok(moves.iter().map(step).collect())
     }
 
@@ -206,6 +212,9 @@ where
             Solver::Law if !law => return Err(solver.refuse("no closed form is known here", Solver::Auto)),
             named => named,
         };
+        if solver != Solver::Law || ask.moves != Moves::None {
+            self.check_listable(&root)?;
+        }
         let mut budget = Budget::new(&ask.limits);
         if ask.misere {
             return self.solve_as(&Reversed(&*self.rules), &root, solver, None, budget, ask);
@@ -267,7 +276,11 @@ where
                 continue;
             };
             let text = |halt: Halt<R::Position>| halt.into_error(|at| self.rules.write(at));
-            let outcome = match rules.law(&at) {
+            let law = rules.law(&at);
+            if law.is_none() {
+                self.check_listable(&at)?;
+            }
+            let outcome = match law {
                 Some(outcome) => outcome,
                 None if self.class.acyclic => {
                     memo::outcome(rules, &at, &mut known, &mut budget).map_err(text)?

@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};
 
-use super::{Axis, Step, Summand, Table, coordinates, count_cells};
-use crate::error::{BadText, Error, Limit, Stopped};
+use super::{Axis, MAX_LISTED, MAX_REPEATED, Step, Summand, Table, coordinates, count_cells, too_many_moves};
+use crate::error::{BadText, Error};
 use crate::heap;
 use crate::limits::Budget;
 use crate::notation::Notation;
@@ -15,11 +15,6 @@ use crate::solve::demand::Halt;
 use crate::solve::{Solver, contest, equation, grundy};
 use crate::value::nimber::Nimber;
 use crate::value::outcome::Outcome;
-
-/// More moves than this are not listed: then only the winning ones are, where the game's law gives them directly.
-const MAX_LISTED: u64 = 1_000_000;
-/// The text of all positions after a move may not be longer than this; beyond it they are left out.
-const MAX_REPEATED: usize = 4 << 20;
 
 /// Values found so far, kept across questions.
 #[derive(Debug)]
@@ -156,7 +151,11 @@ where
         } else {
             text.pieces(self.joint).map(|piece| self.rules.read(piece)).collect::<Result<_, _>>()?
         };
-        if sum.is_empty() { Err(text.bad("no position is given").hint("`grundy games NAME` shows examples")) } else { Ok(sum) }
+        if sum.is_empty() {
+            Err(text.bad("no position is given").hint("`grundy games NAME` shows examples"))
+        } else {
+            Ok(sum)
+        }
     }
 
     fn write(&self, sum: &[R::Component]) -> String {
@@ -192,7 +191,8 @@ where
         after
     }
 
-    /// All moves of a sum: component, move, what it becomes. `None` if they are too many.
+    /// All moves of a sum: component, move, what it becomes. `None` if they are too many: then only the winning ones are
+    /// listed, where the game's law gives them directly.
     #[expect(clippy::type_complexity, reason = "a triple is plainest")]
     fn all_moves(&self, sum: &[R::Component]) -> Option<Vec<(usize, R::Move, Vec<R::Component>)>> {
         let mut total = 0_u64;
@@ -376,7 +376,13 @@ where
     }
 
     /// Any play over whole sums, by a contest solver.
-    fn solve_whole<C>(&self, rules: &C, sum: &[R::Component], solver: Solver, ask: &Ask) -> Result<Report, Error>
+    fn solve_whole<C>(
+        &self,
+        rules: &C,
+        sum: &[R::Component],
+        solver: Solver,
+        ask: &Ask,
+    ) -> Result<Report, Error>
     where
         C: Contest<Position = Vec<R::Component>>,
     {
@@ -439,14 +445,6 @@ fn class_under(misere: bool) -> Class {
     if misere { Class::IMPARTIAL.ending(Ending::Misere) } else { Class::IMPARTIAL }
 }
 
-fn too_many_moves() -> Error {
-    Stopped {
-        limit: Limit::Size,
-        done: format!("counting over {MAX_LISTED} moves; ask for the outcome alone (--moves none)"),
-    }
-    .into()
-}
-
 /// Misère play by a theorem, as a contest without search.
 struct ByTheorem<'r, R: Impartial> {
     whole: Whole<&'r R>,
@@ -507,7 +505,9 @@ where
         let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
         solver.check(&class_under(ask.misere))?;
         match (solver, ask.misere) {
-            (Solver::Payoff, _) => Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto)),
+            (Solver::Payoff, _) => {
+                Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto))
+            }
             (Solver::Auto | Solver::Grundy, false) => match ask.cache {
                 Some(cache) => self.solve_with_cache(&sum, cache, ask),
                 None => self.solve_by_nimbers(&sum, ask),
@@ -551,7 +551,8 @@ where
         let mut budget = Budget::new(&ask.limits);
         budget.take_table::<Cell>(count)?;
         budget.expect(count);
-        let component_at = self.component_at.as_ref().expect("a game with axes says which component a cell is");
+        let component_at =
+            self.component_at.as_ref().expect("a game with axes says which component a cell is");
         if ask.misere {
             let mut cells = Vec::new();
             for numbers in coordinates(ranges) {
@@ -619,4 +620,3 @@ where
         self.empty.as_ref().map(|at| self.rules.write(at))
     }
 }
-
