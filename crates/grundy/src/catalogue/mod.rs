@@ -6,12 +6,30 @@ use crate::notation::args::Args;
 use crate::notation::text::Text;
 use crate::table::Table;
 
+pub mod fibonacci_nim;
 pub mod kayles;
+pub mod multiply;
 pub mod nim;
+pub mod odd_stones;
+pub mod partisan_sticks;
+pub mod partisan_strip;
+pub mod pawns;
 pub mod sticks;
+pub mod stones;
 
 /// All games, by file name. Kept by the test `the_catalogue_lists_every_file`.
-pub const GAMES: &[&Game] = &[&kayles::GAME, &nim::GAME, &sticks::GAME];
+pub const GAMES: &[&Game] = &[
+    &fibonacci_nim::GAME,
+    &kayles::GAME,
+    &multiply::GAME,
+    &nim::GAME,
+    &odd_stones::GAME,
+    &partisan_sticks::GAME,
+    &partisan_strip::GAME,
+    &pawns::GAME,
+    &sticks::GAME,
+    &stones::GAME,
+];
 
 /// The game with this name or alias.
 pub fn find(name: &str) -> Option<&'static Game> {
@@ -41,10 +59,12 @@ pub fn open(
     text: Text<'_>,
     read: &dyn Fn(&str) -> Result<String, String>,
 ) -> Result<(String, Box<dyn Table>), Error> {
-    let (name, params) = text.split_once(':').unwrap_or((text, text.part(text.as_str().len()..text.as_str().len())));
+    let (name, params) =
+        text.split_once(':').unwrap_or((text, text.part(text.as_str().len()..text.as_str().len())));
     let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
     let args = Args::new(params, read);
-    let written = if args.is_empty() { game.id.to_owned() } else { format!("{}:{}", game.id, params.as_str()) };
+    let written =
+        if args.is_empty() { game.id.to_owned() } else { format!("{}:{}", game.id, params.as_str()) };
     Ok((written, (game.open)(&args)?))
 }
 
