@@ -14,6 +14,8 @@ pub mod odd_stones;
 pub mod partisan_sticks;
 pub mod partisan_strip;
 pub mod pawns;
+pub mod plus_minus;
+pub mod row_cards;
 pub mod sticks;
 pub mod stones;
 
@@ -27,6 +29,8 @@ pub const GAMES: &[&Game] = &[
     &partisan_sticks::GAME,
     &partisan_strip::GAME,
     &pawns::GAME,
+    &plus_minus::GAME,
+    &row_cards::GAME,
     &sticks::GAME,
     &stones::GAME,
 ];
