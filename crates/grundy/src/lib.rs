@@ -38,6 +38,8 @@ pub mod report;
 pub mod rules;
 pub mod solve;
 pub mod table;
+#[cfg(test)]
+mod testing;
 pub mod value;
 pub mod view;
 

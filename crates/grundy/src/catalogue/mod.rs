@@ -8,12 +8,21 @@ use crate::table::Table;
 
 pub mod chomp;
 pub mod chomp_point;
+pub mod fibonacci_nim;
 pub mod kayles;
 pub mod mines;
+pub mod multiply;
 pub mod nim;
+pub mod odd_stones;
+pub mod partisan_sticks;
+pub mod partisan_strip;
+pub mod pawns;
+pub mod plus_minus;
 pub mod queen;
 pub mod robot_fire;
+pub mod row_cards;
 pub mod sticks;
+pub mod stones;
 pub mod token;
 pub mod white_knight;
 
@@ -21,12 +30,21 @@ pub mod white_knight;
 pub const GAMES: &[&Game] = &[
     &chomp::GAME,
     &chomp_point::GAME,
+    &fibonacci_nim::GAME,
     &kayles::GAME,
     &mines::GAME,
+    &multiply::GAME,
     &nim::GAME,
+    &odd_stones::GAME,
+    &partisan_sticks::GAME,
+    &partisan_strip::GAME,
+    &pawns::GAME,
+    &plus_minus::GAME,
     &queen::GAME,
     &robot_fire::GAME,
+    &row_cards::GAME,
     &sticks::GAME,
+    &stones::GAME,
     &token::GAME,
     &white_knight::GAME,
 ];

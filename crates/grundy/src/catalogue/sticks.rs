@@ -4,6 +4,7 @@ use crate::error::{BadText, Error};
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
 use crate::notation::Notation;
+use crate::notation::amounts::read_amounts;
 use crate::notation::args::Args;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
@@ -63,27 +64,7 @@ const MAX_TAKE: u64 = 1_000_000;
 
 /// Reads a take-set: amounts and ranges between commas, as `1,2,5..9`.
 pub fn read_takes(text: Text<'_>) -> Result<Vec<u64>, BadText> {
-    let mut takes = Vec::new();
-    for piece in text.split(&[',']) {
-        let amount = |piece: Text<'_>| match piece.number("an amount to take", 0..=MAX_TAKE)? {
-            0 => Err(piece.bad("a move must take at least one stick: 0 is no amount to take")),
-            n => Ok(n),
-        };
-        match piece.as_str().find("..") {
-            None => takes.push(amount(piece)?),
-            Some(dots) => {
-                let low = amount(piece.part(0..dots))?;
-                let high = amount(piece.part(dots + 2..piece.as_str().len()))?;
-                if low > high {
-                    return Err(piece.bad(format!("the range is reversed: write {high}..{low}")));
-                }
-                takes.extend(low..=high);
-            }
-        }
-    }
-    takes.sort_unstable();
-    takes.dedup();
-    Ok(takes)
+    read_amounts(text, &[','], "an amount to take", 1..=MAX_TAKE)
 }
 
 /// The rules: the amounts that may be taken, ascending, without repeats.

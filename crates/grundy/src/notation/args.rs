@@ -59,6 +59,19 @@ impl<'a> Args<'a> {
         Ok((plain, named))
     }
 
+    /// The value of each `key=value` in the order of `keys`; for games whose parameters all have names.
+    pub fn named<const N: usize>(&self, keys: [&str; N]) -> Result<[Option<Text<'a>>; N], BadText> {
+        let (plain, named) = self.split(&keys)?;
+        if let Some(piece) = plain.first() {
+            return Err(piece.bad(format!(
+                "'{}' has no name: expected {}",
+                piece.as_str(),
+                keys.map(|key| format!("{key}=…")).join(", ")
+            )));
+        }
+        Ok(std::array::from_fn(|i| named[i]))
+    }
+
     /// Refuses any parameter; for games that have none.
     pub fn none(&self) -> Result<(), BadText> {
         if self.is_empty() { Ok(()) } else { Err(self.text.bad("this game has no parameters")) }

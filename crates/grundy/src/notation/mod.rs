@@ -3,6 +3,7 @@
 //! A game says how its positions and moves are written by implementing [`Notation`]. Moves are read by comparing with
 //! the legal moves as they are written, so a game never parses its own moves.
 
+pub mod amounts;
 pub mod args;
 pub mod graph_file;
 pub mod grid;

@@ -56,6 +56,12 @@ pub trait Contest: Rules {
         let _ = at;
         None
     }
+
+    /// How many moves there are, where that is known without listing them. Only needed where they may be too many to list.
+    fn count_moves(&self, at: &Self::Position) -> Option<u64> {
+        let _ = at;
+        None
+    }
 }
 
 /// The same moves with the opposite goal: every ending is turned round (misère play of a contest).
@@ -82,6 +88,9 @@ impl<R: Contest> Contest for Reversed<R> {
     fn ending(&self, at: &Self::Position) -> Outcome {
         self.0.ending(at).flipped()
     }
+    fn count_moves(&self, at: &Self::Position) -> Option<u64> {
+        self.0.count_moves(at)
+    }
 }
 
 impl<R: Rules + ?Sized> Rules for &R {
@@ -104,5 +113,8 @@ impl<R: Contest + ?Sized> Contest for &R {
     }
     fn law(&self, at: &Self::Position) -> Option<Outcome> {
         R::law(self, at)
+    }
+    fn count_moves(&self, at: &Self::Position) -> Option<u64> {
+        R::count_moves(self, at)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Axis, Step, Table, coordinates, count_cells};
+use super::{Axis, MAX_LISTED, Step, Table, coordinates, count_cells, too_many_moves};
 use crate::error::Error;
 use crate::limits::{Budget, Stats};
 use crate::notation::Notation;
@@ -139,6 +139,14 @@ where
         })
     }
 
+    fn check_listable(&self, at: &R::Position) -> Result<(), Error> {
+        if self.rules.count_moves(at).is_some_and(|count| count > MAX_LISTED) {
+            Err(too_many_moves())
+        } else {
+            Ok(())
+        }
+    }
+
     fn class_under(&self, misere: bool) -> Class {
         if misere { self.class.ending(Ending::Misere) } else { self.class }
     }
@@ -185,6 +193,7 @@ where
 
     fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
         let at = self.rules.read(Text::new(position).trim())?;
+        self.check_listable(&at)?;
         let mut moves = Vec::new();
         self.rules.moves(&at, &mut moves);
         let step =
@@ -203,6 +212,9 @@ where
             Solver::Law if !law => return Err(solver.refuse("no closed form is known here", Solver::Auto)),
             named => named,
         };
+        if solver != Solver::Law || ask.moves != Moves::None {
+            self.check_listable(&root)?;
+        }
         let mut budget = Budget::new(&ask.limits);
         if ask.misere {
             return self.solve_as(&Reversed(&*self.rules), &root, solver, None, budget, ask);
@@ -269,7 +281,11 @@ where
                 continue;
             };
             let text = |halt: Halt<R::Position>| halt.into_error(|at| self.rules.write(at));
-            let outcome = match rules.law(&at) {
+            let law = rules.law(&at);
+            if law.is_none() {
+                self.check_listable(&at)?;
+            }
+            let outcome = match law {
                 Some(outcome) => outcome,
                 None if self.class.acyclic => {
                     memo::outcome(rules, &at, &mut known, &mut budget).map_err(text)?

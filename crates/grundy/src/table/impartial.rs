@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};
 
-use super::{Axis, Step, Summand, Table, coordinates, count_cells};
-use crate::error::{BadText, Error, Limit, Stopped};
+use super::{Axis, MAX_LISTED, MAX_REPEATED, Step, Summand, Table, coordinates, count_cells, too_many_moves};
+use crate::error::{BadText, Error};
 use crate::heap;
 use crate::limits::Budget;
 use crate::notation::Notation;
@@ -15,11 +15,6 @@ use crate::solve::demand::Halt;
 use crate::solve::{Solver, contest, equation, grundy, memo};
 use crate::value::nimber::Nimber;
 use crate::value::outcome::Outcome;
-
-/// More moves than this are not listed: then only the winning ones are, where the game's law gives them directly.
-const MAX_LISTED: u64 = 1_000_000;
-/// The text of all positions after a move may not be longer than this; beyond it they are left out.
-const MAX_REPEATED: usize = 4 << 20;
 
 /// Values found so far, kept across questions.
 #[derive(Debug)]
@@ -196,7 +191,8 @@ where
         after
     }
 
-    /// All moves of a sum: component, move, what it becomes. `None` if they are too many.
+    /// All moves of a sum: component, move, what it becomes. `None` if they are too many: then only the winning ones are
+    /// listed, where the game's law gives them directly.
     #[expect(clippy::type_complexity, reason = "a triple is plainest")]
     fn all_moves(&self, sum: &[R::Component]) -> Option<Vec<(usize, R::Move, Vec<R::Component>)>> {
         let mut total = 0_u64;
@@ -447,14 +443,6 @@ where
 
 fn class_under(misere: bool) -> Class {
     if misere { Class::IMPARTIAL.ending(Ending::Misere) } else { Class::IMPARTIAL }
-}
-
-fn too_many_moves() -> Error {
-    Stopped {
-        limit: Limit::Size,
-        done: format!("counting over {MAX_LISTED} moves; ask for the outcome alone (--moves none)"),
-    }
-    .into()
 }
 
 /// Misère play by a theorem, as a contest without search.

@@ -22,7 +22,7 @@ pub use impartial::{ImpartialTable, Known};
 pub use mixed::Mixed;
 pub use payoff::PayoffTable;
 
-use crate::error::{BadText, Error};
+use crate::error::{BadText, Error, Limit, Stopped};
 use crate::limits::Budget;
 use crate::notation::text::Text;
 use crate::report::{Ask, Cell, Report};
@@ -167,6 +167,19 @@ where
 /// Opens a sum of different games: what each is called, and the opened game.
 pub fn mixed(games: Vec<(String, Box<dyn Table>)>) -> ImpartialTable<Mixed> {
     Mixed::open(games)
+}
+
+/// More moves than this are not listed.
+const MAX_LISTED: u64 = 1_000_000;
+/// The text of all positions after a move may not be longer than this; beyond it they are left out.
+const MAX_REPEATED: usize = 4 << 20;
+
+fn too_many_moves() -> Error {
+    Stopped {
+        limit: Limit::Size,
+        done: format!("counting over {MAX_LISTED} moves; ask for the outcome alone (--moves none)"),
+    }
+    .into()
 }
 
 /// All combinations of numbers, the last range fastest.

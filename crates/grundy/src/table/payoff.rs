@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Axis, Step, Table, coordinates, count_cells};
+use super::{Axis, MAX_REPEATED, Step, Table, coordinates, count_cells};
 use crate::error::Error;
 use crate::limits::Budget;
 use crate::notation::Notation;
@@ -108,6 +108,8 @@ where
             _ => None,
         };
         let total = moves.len() as u64;
+        let position = self.rules.write(&root);
+        let with_to = position.len().saturating_mul(moves.len()) <= MAX_REPEATED;
         let mut rows = Vec::new();
         for mv in moves.iter().filter(|_| ask.moves != Moves::None) {
             let to = self.rules.play(&root, mv);
@@ -118,7 +120,7 @@ where
             rows.push(MoveRow {
                 mv: self.rules.write_move(&root, mv),
                 inside: None,
-                to: Some(self.rules.write(&to)),
+                to: with_to.then(|| self.rules.write(&to)),
                 winner: None,
                 nimber: None,
                 remoteness: None,
@@ -132,7 +134,7 @@ where
         }
         Ok(Report {
             game: String::new(),
-            position: self.rules.write(&root),
+            position,
             class: self.class,
             winner: None,
             nimber: None,
@@ -147,8 +149,8 @@ where
         })
     }
 
-    fn solvers(&self, _: bool) -> Vec<Solver> {
-        vec![Solver::Payoff]
+    fn solvers(&self, misere: bool) -> Vec<Solver> {
+        if misere { Vec::new() } else { vec![Solver::Payoff] }
     }
 
     fn axes(&self) -> Vec<Axis> {

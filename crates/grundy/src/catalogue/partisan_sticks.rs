@@ -1,0 +1,308 @@
+//! Partisan sticks: each player takes amounts from a set of his own.
+
+use std::collections::HashMap;
+
+use super::sticks::read_takes;
+use crate::error::{BadText, Error};
+use crate::game::{Fact, Game, Says};
+use crate::notation::Notation;
+use crate::notation::args::Args;
+use crate::notation::heap_list::read_heap;
+use crate::notation::text::Text;
+use crate::report::Winner;
+use crate::rules::{Class, Contest, Rules};
+use crate::table::{self, Axis, Table};
+use crate::value::outcome::Outcome;
+
+/// The game's entry in the catalogue.
+pub const GAME: Game = Game {
+    id: "partisan-sticks",
+    aliases: &["partisan-bashe"],
+    title: "Partisan sticks",
+    rules: "One heap of sticks. Player 1 may take 1 or 7 of them, player 2 may take 3 or 4 (or other amounts, a set for each). \
+            Who cannot move loses.",
+    params: &[("1,7/3,4", "the amounts that player 1 may take, and those of player 2")],
+    notation: "Who is to move, and the number of sticks: 1;10. A move says how many to take: take 7.",
+    examples: &["partisan-sticks 1;10", "partisan-sticks 2;8", "partisan-sticks:1,3,5,6,7/1,2,8,12 1;30"],
+    class: Class::CONTEST.partizan(),
+    facts: &[
+        Fact { params: "", says: Says::Wins("1;1", Winner::First), source: "textbook 1.2.4" },
+        Fact { params: "", says: Says::Wins("2;1", Winner::Second), source: "textbook 1.2.4" },
+        Fact { params: "", says: Says::Wins("1;10", Winner::Second), source: "textbook 1.2.4" },
+        Fact { params: "", says: Says::Wins("2;10", Winner::Second), source: "textbook 1.2.4" },
+        Fact { params: "", says: Says::WinningMoves("1;7", &["take 1", "take 7"]), source: "textbook 1.2.4" },
+        Fact { params: "", says: Says::WinningMoves("2;8", &["take 3", "take 4"]), source: "textbook 1.2.4" },
+        Fact {
+            params: "1,3,5,6,7/1,2,8,12",
+            says: Says::Wins("1;15", Winner::First),
+            source: "textbook 1.2.4: 15 differs from 0",
+        },
+        Fact {
+            params: "1,3,5,6,7/1,2,8,12",
+            says: Says::Wins("2;16", Winner::First),
+            source: "textbook 1.2.4",
+        },
+        Fact {
+            params: "",
+            says: Says::Wins("1;1000000000000000000", Winner::Second),
+            source: "textbook 1.2.4, period 10",
+        },
+    ],
+    source: "textbook 1.2.4",
+    open,
+};
+
+fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
+    let takes = read_two_sets(args.text, [&[1, 7], &[3, 4]])?;
+    let players = Axis { name: "player", extent: Some(1..=2) };
+    let table = table::contest(PartisanSticks::new(takes), GAME.class).start("1;10");
+    Ok(Box::new(table.axes(vec![players, Axis::endless("sticks")], |_, numbers| match numbers {
+        [player @ (1 | 2), sticks] => Some(Heap { second: *player == 2, sticks: *sticks }),
+        _ => None,
+    })))
+}
+
+/// Reads the take-sets of two players, `1,7/3,4`; without any, gives the default.
+pub fn read_two_sets(text: Text<'_>, default: [&[u64]; 2]) -> Result<[Vec<u64>; 2], BadText> {
+    if text.is_blank() {
+        return Ok(default.map(<[u64]>::to_vec));
+    }
+    let example = default.map(|set| set.iter().map(u64::to_string).collect::<Vec<_>>().join(","));
+    let (first, second) = text.split_once('/').ok_or_else(|| {
+        text.bad(format!(
+            "one set of amounts is missing: expected a set for each player, as {}",
+            example.join("/")
+        ))
+    })?;
+    Ok([read_takes(first)?, read_takes(second)?])
+}
+
+/// The rules: the amounts that each player may take, ascending; and the outcomes up to the end of the first period, if
+/// that was found.
+#[derive(Clone, Debug)]
+pub struct PartisanSticks {
+    takes: [Vec<u64>; 2],
+    law: Option<Periodic>,
+}
+
+/// Who moves, and how many sticks are left.
+///
+/// # Equality
+/// The same heap is another position when the other player is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Heap {
+    second: bool,
+    sticks: u64,
+}
+
+/// Outcomes that repeat for ever: [player 1 wins, player 2 wins] by heap, one period and what stands before it.
+#[derive(Clone, Debug)]
+struct Periodic {
+    wins: Vec<[bool; 2]>,
+    preperiod: usize,
+}
+
+/// How far to look for a period.
+const MAX_PERIODIC: usize = 1 << 16;
+
+impl PartisanSticks {
+    /// The game in which player 1 takes an amount of the first set, and player 2 one of the second.
+    pub fn new(takes: [Vec<u64>; 2]) -> Self {
+        let takes = takes.map(|mut set| {
+            set.retain(|&take| take > 0);
+            set.sort_unstable();
+            set.dedup();
+            set
+        });
+        let law = Periodic::find(&takes);
+        Self { takes, law }
+    }
+}
+
+impl Periodic {
+    /// What follows depends on as many heaps before as the largest take (at most 64, a bit each). Where such a window
+    /// comes back, so does everything after it (textbook 1.2, "period detection").
+    fn find(takes: &[Vec<u64>; 2]) -> Option<Self> {
+        let mask = |set: &Vec<u64>| {
+            set.iter()
+                .try_fold(0_u64, |mask, &take| Some(mask | 1_u64.checked_shl(u32::try_from(take - 1).ok()?)?))
+        };
+        let masks = [mask(&takes[0])?, mask(&takes[1])?];
+        let window = u64::MAX >> (masks[0] | masks[1]).leading_zeros().min(63);
+        // bit k: this player has lost with k + 1 sticks fewer on the heap
+        let mut lost = [0_u64; 2];
+        let (mut wins, mut seen) = (Vec::new(), HashMap::new());
+        while wins.len() < MAX_PERIODIC {
+            if let Some(first) = seen.insert(lost, wins.len()) {
+                let period = wins.len() - first;
+                // the outcomes repeat earlier than the windows of them
+                let same = (0..first).rev().take_while(|&n| wins[n] == wins[n + period]).count();
+                wins.truncate(first - same + period);
+                return Some(Self { wins, preperiod: first - same });
+            }
+            let now = [masks[0] & lost[1] != 0, masks[1] & lost[0] != 0];
+            lost = [0, 1].map(|player| (lost[player] << 1 | u64::from(!now[player])) & window);
+            wins.push(now);
+        }
+        None
+    }
+
+    fn wins(&self, at: &Heap) -> bool {
+        let period = (self.wins.len() - self.preperiod) as u64;
+        let place = usize::try_from(at.sticks).ok().filter(|&n| n < self.wins.len()).unwrap_or_else(|| {
+            let beyond = (at.sticks - self.preperiod as u64) % period;
+            self.preperiod + usize::try_from(beyond).expect("less than the period, which is held")
+        });
+        self.wins[place][usize::from(at.second)]
+    }
+}
+
+impl Rules for PartisanSticks {
+    type Position = Heap;
+    /// How many to take.
+    type Move = u64;
+
+    fn moves(&self, at: &Heap, out: &mut Vec<u64>) {
+        out.extend(self.takes[usize::from(at.second)].iter().take_while(|&&take| take <= at.sticks));
+    }
+
+    fn play(&self, at: &Heap, take: &u64) -> Heap {
+        Heap { second: !at.second, sticks: at.sticks - take }
+    }
+}
+
+impl Contest for PartisanSticks {
+    /// By the period of both rows together, where it is short enough to be found.
+    fn law(&self, at: &Heap) -> Option<Outcome> {
+        self.law.as_ref().map(|law| if law.wins(at) { Outcome::Win } else { Outcome::Loss })
+    }
+}
+
+impl Notation<Heap, u64> for PartisanSticks {
+    fn read(&self, text: Text<'_>) -> Result<Heap, BadText> {
+        let inner = text.strip_prefix("(").and_then(|inner| inner.strip_suffix(")")).unwrap_or(text);
+        let (player, sticks) = inner.split_once(';').or_else(|| inner.split_once(',')).ok_or_else(|| {
+            text.bad("who is to move is missing: expected the player and the sticks, as 1;10")
+        })?;
+        let player = player.number("the player to move", 1..=2)?;
+        Ok(Heap { second: player == 2, sticks: read_heap(sticks)? })
+    }
+
+    fn write(&self, at: &Heap) -> String {
+        format!("{};{}", 1 + u8::from(at.second), at.sticks)
+    }
+
+    fn write_move(&self, _: &Heap, take: &u64) -> String {
+        format!("take {take}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::Solver;
+    use crate::testing::{letters, problem, try_solve, verdict};
+    use proptest::prelude::*;
+
+    fn rules(first: &[u64], second: &[u64]) -> PartisanSticks {
+        PartisanSticks::new([first.to_vec(), second.to_vec()])
+    }
+
+    fn period(rules: &PartisanSticks) -> (usize, usize) {
+        let law = rules.law.as_ref().unwrap();
+        (law.preperiod, law.wins.len() - law.preperiod)
+    }
+
+    #[test]
+    fn both_tables_of_the_textbook() {
+        let rows = "LWWWLLWWWWLWWWLLWWWWLWWWLLWWWWLWWWLLWWWWLLLLWWLLWWWLLLWWLLWWWLLLWWLLWWWLLLWWLLWWWL";
+        assert_eq!(letters("partisan-sticks", &[1..=2, 0..=40]), rows);
+        let rows = "LWLWLWWWWLWLWWWWWLWLWWWWLWLWWWWWLLWWWWWWLWLWWWWWLWWWWWWLWLWWWWWLWW";
+        assert_eq!(letters("partisan-sticks:1,3,5,6,7/1,2,8,12", &[1..=2, 0..=32]), rows);
+    }
+
+    #[test]
+    fn the_periods_of_the_textbook() {
+        assert_eq!(period(&rules(&[1, 7], &[3, 4])), (0, 10));
+        assert_eq!(period(&rules(&[3, 4], &[1, 7])), (0, 10));
+        assert_eq!(period(&rules(&[1, 3, 5, 6, 7], &[1, 2, 8, 12])), (1, 15));
+    }
+
+    /// Most random games degenerate: from some heap on one player wins whoever moves (textbook 1.2.4).
+    #[test]
+    fn most_games_degenerate() {
+        let sets: Vec<_> = (1..=10).flat_map(|a| (a + 1..=10).map(move |b| [a, b])).collect();
+        let degenerate = |first: &[u64], second: &[u64]| {
+            let law = rules(first, second).law.unwrap();
+            let tail = &law.wins[law.preperiod..];
+            [true, false].iter().any(|&first| tail.iter().all(|wins| *wins == [first, !first]))
+        };
+        let pairs = sets.iter().flat_map(|a| sets.iter().map(move |b| (a, b)));
+        assert_eq!(pairs.filter(|(a, b)| degenerate(*a, *b)).count(), 1610);
+    }
+
+    /// The step log of the textbook: each lost position marks those that move to it.
+    #[test]
+    fn the_step_log() {
+        let rules = rules(&[1, 7], &[3, 4]);
+        let all = || (0..=10).flat_map(|sticks| [false, true].map(|second| Heap { second, sticks }));
+        let mut log = Vec::new();
+        for lost in all().filter(|at| verdict(&rules, at).outcome == Outcome::Loss) {
+            let moves_to = |at: &Heap| {
+                let mut moves = Vec::new();
+                rules.moves(at, &mut moves);
+                moves.iter().any(|take| rules.play(at, take) == lost)
+            };
+            let marks: Vec<_> = all().filter(moves_to).map(|at| rules.write(&at)).collect();
+            log.push(format!("{}->{}", rules.write(&lost), marks.join(",")));
+        }
+        let expected = "1;0->2;3,2;4 2;0->1;1,1;7 2;1->1;2,1;8 2;2->1;3,1;9 1;4->2;7,2;8 1;5->2;8,2;9 2;5->1;6 2;6->1;7 \
+                        1;10-> 2;10->";
+        assert_eq!(log.join(" "), expected);
+    }
+
+    #[test]
+    fn induction_and_push_agree_and_nimbers_do_not_apply() {
+        for n in 0..40 {
+            for player in 1..=2 {
+                let question = format!("partisan-sticks {player};{n}");
+                let [a, b, c] = [Solver::Induction, Solver::Push, Solver::Law]
+                    .map(|solver| try_solve(&question, solver).unwrap().winner);
+                assert!(a == b && b == c, "{question}");
+            }
+        }
+        let refusal = try_solve("partisan-sticks 1;10", Solver::Grundy).unwrap_err();
+        assert!(refusal.to_string().contains("the players have different moves"));
+    }
+
+    #[test]
+    fn slips() {
+        assert_eq!(letters("partisan-sticks", &[3..=3, 1..=1]), ".");
+        assert!(problem("partisan-sticks 10").contains("1;10"));
+        assert!(problem("partisan-sticks 3;10").contains("the player to move"));
+        assert!(problem("partisan-sticks:1,7 1;10").contains("1,7/3,4"));
+        assert!(problem("partisan-sticks:1,7/ 1;10").contains("is missing"));
+        assert!(problem("partisan-sticks:0/1 1;10").contains("too small"));
+        // too large an amount for the period: search
+        assert!(try_solve("partisan-sticks:1,64/3 1;500", Solver::Law).is_ok());
+        assert!(try_solve("partisan-sticks:1,65/3 1;500", Solver::Law).is_err());
+        assert_eq!(
+            try_solve("partisan-sticks:1,65/3 1;2", Solver::Auto).unwrap().winner,
+            Some(Winner::First)
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn the_law_agrees_with_search(
+            first in prop::collection::vec(1..12_u64, 1..4),
+            second in prop::collection::vec(1..12_u64, 1..4),
+            sticks in 0..200_u64,
+            player in any::<bool>(),
+        ) {
+            let rules = rules(&first, &second);
+            let at = Heap { second: player, sticks };
+            prop_assert_eq!(rules.law(&at), Some(verdict(&rules, &at).outcome));
+        }
+    }
+}
