@@ -368,6 +368,10 @@ impl Rules for Mines {
     fn play(&self, &at: &Square, mv: &Slide) -> Square {
         mv.from(at)
     }
+
+    fn any_move(&self, &at: &Square, test: &mut dyn FnMut(&Slide) -> bool) -> bool {
+        self.field.slides(at).any(|slide| test(&slide))
+    }
 }
 
 impl Contest for Mines {

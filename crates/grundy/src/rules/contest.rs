@@ -22,6 +22,14 @@ pub trait Rules {
     /// The position after a move; then the other player moves.
     fn play(&self, at: &Self::Position, mv: &Self::Move) -> Self::Position;
 
+    /// Whether some move passes a test; stops at the first. Override it where moves can be listed one by one and are
+    /// many.
+    fn any_move(&self, at: &Self::Position, test: &mut dyn FnMut(&Self::Move) -> bool) -> bool {
+        let mut moves = Vec::new();
+        self.moves(at, &mut moves);
+        moves.iter().any(test)
+    }
+
     /// Bytes that a stored position takes, for the memory limit. Override it if the position owns memory.
     fn footprint(&self, at: &Self::Position) -> u64 {
         let _ = at;
@@ -79,6 +87,9 @@ impl<R: Rules> Rules for Reversed<R> {
     fn play(&self, at: &Self::Position, mv: &Self::Move) -> Self::Position {
         self.0.play(at, mv)
     }
+    fn any_move(&self, at: &Self::Position, test: &mut dyn FnMut(&Self::Move) -> bool) -> bool {
+        self.0.any_move(at, test)
+    }
     fn footprint(&self, at: &Self::Position) -> u64 {
         self.0.footprint(at)
     }
@@ -101,6 +112,9 @@ impl<R: Rules + ?Sized> Rules for &R {
     }
     fn play(&self, at: &Self::Position, mv: &Self::Move) -> Self::Position {
         R::play(self, at, mv)
+    }
+    fn any_move(&self, at: &Self::Position, test: &mut dyn FnMut(&Self::Move) -> bool) -> bool {
+        R::any_move(self, at, test)
     }
     fn footprint(&self, at: &Self::Position) -> u64 {
         R::footprint(self, at)

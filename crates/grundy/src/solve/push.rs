@@ -56,23 +56,23 @@ pub fn solve_indexed<R: Contest + Indexed + Unplay>(
     budget.take_table::<Option<Outcome>>(rules.size() as u64)?;
     budget.expect(rules.size() as u64);
     let mut outcomes = vec![None; rules.size()];
-    let (mut moves, mut tails) = (Vec::new(), Vec::new());
+    let mut tails = Vec::new();
     for index in 0..rules.size() {
         budget.step()?;
         if outcomes[index].is_some() {
             continue;
         }
         let Some(at) = rules.position(index) else { continue };
-        moves.clear();
-        rules.moves(&at, &mut moves);
-        let outcome = if moves.is_empty() {
-            rules.ending(&at)
-        } else if draws
-            && moves.iter().any(|mv| outcomes[rules.index(&rules.play(&at, mv))] == Some(Outcome::Draw))
-        {
-            Outcome::Draw
-        } else {
-            Outcome::Loss
+        let mut ended = true;
+        // the first move into a draw settles it, as no move into a lost position can exist; without draws, the first move
+        let draw = rules.any_move(&at, &mut |mv| {
+            ended = false;
+            !draws || outcomes[rules.index(&rules.play(&at, mv))] == Some(Outcome::Draw)
+        });
+        let outcome = match (ended, draw && draws) {
+            (true, _) => rules.ending(&at),
+            (false, true) => Outcome::Draw,
+            (false, false) => Outcome::Loss,
         };
         outcomes[index] = Some(outcome);
         if outcome == Outcome::Loss {

@@ -89,8 +89,10 @@ where
         let at = self.rules.read(Text::new(position).trim())?;
         let mut moves = Vec::new();
         self.rules.moves(&at, &mut moves);
-        let step =
-            |mv| Step { mv: self.rules.write_move(&at, mv), to: self.rules.write(&self.rules.play(&at, mv)) };
+        let step = |mv| Step {
+            mv: self.rules.write_move(&at, mv),
+            to: self.rules.write(&self.rules.play(&at, mv)),
+        };
         Ok(moves.iter().map(step).collect())
     }
 
