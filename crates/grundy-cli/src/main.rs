@@ -1,1 +1,20 @@
-fn main() {}
+//! The `grundy` program: arguments in, exit code out. All else is in the library beside it.
+
+use std::io::{IsTerminal, stderr, stdin, stdout};
+use std::process::ExitCode;
+
+use grundy_cli::Io;
+
+fn main() -> ExitCode {
+    let (out, err) = (anstream::AutoStream::auto(stdout()), anstream::AutoStream::auto(stderr()));
+    let mut io = Io {
+        out: Box::new(std::io::LineWriter::new(out)),
+        err: Box::new(err),
+        input: Box::new(std::io::BufReader::new(stdin())),
+        width: grundy_cli::terminal_width(),
+        progress: stderr().is_terminal(),
+        prompt: stdin().is_terminal(),
+        interrupts: true,
+    };
+    ExitCode::from(grundy_cli::run(std::env::args_os(), &mut io))
+}

@@ -123,7 +123,9 @@ pub enum Limit {
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Memory(bytes) if *bytes < 1 << 20 => write!(f, "the memory limit of {bytes} bytes was reached"),
+            Self::Memory(bytes) if *bytes < 1 << 20 => {
+                write!(f, "the memory limit of {bytes} bytes was reached")
+            }
             Self::Memory(bytes) => write!(f, "the memory limit of {} MiB was reached", bytes >> 20),
             Self::Time => f.write_str("the time is over"),
             Self::Interrupt => f.write_str("interrupted"),

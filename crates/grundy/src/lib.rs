@@ -34,6 +34,8 @@ pub mod graph;
 pub mod heap;
 pub mod limits;
 pub mod notation;
+pub mod play;
+pub mod policy;
 pub mod report;
 pub mod rules;
 pub mod solve;

@@ -92,6 +92,8 @@ pub struct Report {
     pub components: Vec<Component>,
     /// The moves that were looked at.
     pub moves: Vec<MoveRow>,
+    /// How likely each move is, compared with the others, where chance moves; else empty.
+    pub chances: Vec<u64>,
     /// How many legal moves there are, if that was counted. More than `moves` holds if the list was cut to the best.
     pub total_moves: Option<u64>,
     /// Counters of the run.

@@ -86,7 +86,8 @@ pub fn open(
     Ok((written, (game.open)(&args)?))
 }
 
-fn unknown(name: Text<'_>) -> BadText {
+/// The message for a name that no game has, with the nearest one that some game has.
+pub fn unknown(name: Text<'_>) -> BadText {
     let bad = name.bad(format!("unknown game '{}'", name.as_str()));
     match nearest(name.as_str()) {
         Some(near) => bad.hint(format!("did you mean '{near}'? `grundy games` lists all")),

@@ -26,7 +26,11 @@ pub const GAME: Game = Game {
     examples: &["sticks:1,2,3 25", "sticks 4 8", "sticks:1,4,6 20", "hybrid 5 2"],
     class: Class::IMPARTIAL,
     facts: &[
-        Fact { params: "", says: Says::Nimbers(0, &[0, 1, 2, 3, 0, 1, 2, 3, 0, 1]), source: "textbook 1.4.3" },
+        Fact {
+            params: "",
+            says: Says::Nimbers(0, &[0, 1, 2, 3, 0, 1, 2, 3, 0, 1]),
+            source: "textbook 1.4.3",
+        },
         Fact { params: "1,2,3", says: Says::WinningMoves("25", &["take 1"]), source: "textbook 1.2:A" },
         Fact { params: "", says: Says::Wins("256", Winner::Second), source: "textbook 1.2:A" },
         Fact { params: "", says: Says::Wins("4 8 0 20 0", Winner::Second), source: "textbook 1.4.4" },
@@ -35,8 +39,16 @@ pub const GAME: Game = Game {
             says: Says::WinningMoves("5 2", &["1: take 3", "2: take 1"]),
             source: "textbook 1.4.4: one of them raises the value",
         },
-        Fact { params: "", says: Says::Wins("1 3 6", Winner::Second), source: "textbook 1.4.4, slip corrected" },
-        Fact { params: "2,4,7", says: Says::Nimbers(0, &[0, 0, 1, 1, 2, 2, 0, 3, 1, 0, 2]), source: "computed; period 3 from 8" },
+        Fact {
+            params: "",
+            says: Says::Wins("1 3 6", Winner::Second),
+            source: "textbook 1.4.4, slip corrected",
+        },
+        Fact {
+            params: "2,4,7",
+            says: Says::Nimbers(0, &[0, 0, 1, 1, 2, 2, 0, 3, 1, 0, 2]),
+            source: "computed; period 3 from 8",
+        },
     ],
     source: "Bachet 1612; textbook 1.2.1, 1.4:A, 1.4:B; thesis A.3",
     open,

@@ -56,10 +56,10 @@ pub fn explore<R: Contest>(
                 let footprint = positions.get_index(head).map_or(0, |p| rules.footprint(p));
                 budget.take(per_position + footprint)?;
             }
-            heads.push(u32::try_from(head).map_err(|_| Stopped {
-                limit: Limit::Size,
-                done: format!("{head} positions"),
-            })?);
+            heads.push(
+                u32::try_from(head)
+                    .map_err(|_| Stopped { limit: Limit::Size, done: format!("{head} positions") })?,
+            );
         }
         starts.push(heads.len());
         budget.step()?;

@@ -14,7 +14,7 @@ use crate::value::outcome::Outcome;
 /// use grundy::graph::Graph;
 /// let graph = Graph::from_arcs(3, &[(2, 1), (2, 0), (1, 0)]);
 /// assert_eq!(graph.arcs_from(2), [1, 0]);
-/// assert_eq!(graph.reversed().arcs_from(0), [2, 1]);
+/// assert_eq!(graph.reversed().arcs_from(0), [1, 2]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {

@@ -41,7 +41,10 @@ impl<'a> Args<'a> {
                 Some((key, value)) => match keys.iter().position(|k| *k == key.trim().as_str()) {
                     Some(i) => named[i] = Some(value.trim()),
                     None if keys.is_empty() => {
-                        return Err(key.bad(format!("unknown parameter '{}': the game has none by name", key.as_str())));
+                        return Err(key.bad(format!(
+                            "unknown parameter '{}': the game has none by name",
+                            key.as_str()
+                        )));
                     }
                     None => {
                         return Err(key.bad(format!(

@@ -35,7 +35,11 @@ impl CharGrid {
             && let [a, b] = first.words().collect::<Vec<_>>()[..]
             && a.as_str().bytes().all(|c| c.is_ascii_digit())
         {
-            announced = Some((a.number("the number of rows", 1..=100_000)?, b.number("the number of columns", 1..=100_000)?, first));
+            announced = Some((
+                a.number("the number of rows", 1..=100_000)?,
+                b.number("the number of columns", 1..=100_000)?,
+                first,
+            ));
             lines.remove(0);
         }
         let columns = lines.first().map_or(0, |line| line.as_str().chars().count());

@@ -149,11 +149,14 @@ impl<'a> Text<'a> {
     pub fn pair(self, what: &str, range: RangeInclusive<u64>) -> Result<(u64, u64), BadText> {
         let piece = self.trim();
         let inner = piece.strip_prefix("(").and_then(|p| p.strip_suffix(")")).unwrap_or(piece);
-        let (a, b) = [',', 'x', '×', ';']
-            .into_iter()
-            .find_map(|mark| inner.split_once(mark))
-            .ok_or_else(|| piece.bad(format!("'{}' is not {what}: expected two numbers such as 3,4", piece.as_str())))?;
-        Ok((a.number(&format!("the first number of {what}"), range.clone())?, b.number(&format!("the second number of {what}"), range)?))
+        let (a, b) =
+            [',', 'x', '×', ';'].into_iter().find_map(|mark| inner.split_once(mark)).ok_or_else(|| {
+                piece.bad(format!("'{}' is not {what}: expected two numbers such as 3,4", piece.as_str()))
+            })?;
+        Ok((
+            a.number(&format!("the first number of {what}"), range.clone())?,
+            b.number(&format!("the second number of {what}"), range)?,
+        ))
     }
 
     /// `inner` must be a slice of this piece (as the methods of `str` return them).

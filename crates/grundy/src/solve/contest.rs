@@ -57,7 +57,9 @@ pub fn solve<'r, R: Contest>(
     };
     match verdicts {
         Ok(verdicts) => Ok(Solved::Explored(explored, verdicts)),
-        Err(cycle) => Err(Halt::Cycle(cycle.iter().map(|&v| explored.positions[v as usize].clone()).collect())),
+        Err(cycle) => {
+            Err(Halt::Cycle(cycle.iter().map(|&v| explored.positions[v as usize].clone()).collect()))
+        }
     }
 }
 
@@ -75,7 +77,9 @@ impl<R: Contest> Solved<'_, R> {
         budget: &mut Budget<'_>,
     ) -> Result<Verdict, Halt<R::Position>> {
         match self {
-            Self::Law(rules) => Ok(Verdict::of(rules.law(at).expect("a law holds for all that is reachable"))),
+            Self::Law(rules) => {
+                Ok(Verdict::of(rules.law(at).expect("a law holds for all that is reachable")))
+            }
             Self::Explored(explored, verdicts) => {
                 Ok(verdicts[explored.positions.get_index_of(at).expect("the position is reachable")])
             }

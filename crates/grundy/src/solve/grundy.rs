@@ -5,10 +5,10 @@
 //! option of value 0 says only that the value is not 0). **Source** Sprague 1935, Grundy 1939; textbook 1.4.3.
 //!
 //! ```
-//! use grundy::{Limits, Nimber, catalogue::kayles::Kayles, limits::Budget, solve::grundy};
+//! use grundy::{Limits, Nimber, catalogue::kayles::Kayles, limits::Budget, solve::grundy::{Memo, nimber}};
 //! let limits = Limits::default();
-//! let (mut memo, mut budget) = (grundy::Memo::default(), Budget::new(&limits));
-//! assert_eq!(grundy::nimber(&Kayles, &9, &mut memo, &mut budget).unwrap(), Nimber(4));
+//! let (mut memo, mut budget) = (Memo::default(), Budget::new(&limits));
+//! assert_eq!(nimber(&Kayles, &9, &mut memo, &mut budget).unwrap(), Nimber(4));
 //! assert_eq!(budget.stats.cached, 10);
 //! ```
 

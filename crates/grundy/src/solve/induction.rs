@@ -51,7 +51,8 @@ pub fn solve_indexed<R: Contest + Indexed>(
         rules.moves(&at, &mut moves);
         budget.stats.moves += moves.len() as u64;
         let best = best_move(moves.drain(..).map(|mv| {
-            verdicts[rules.index(&rules.play(&at, &mv))].expect("moves lead to smaller numbers, which are solved")
+            verdicts[rules.index(&rules.play(&at, &mv))]
+                .expect("moves lead to smaller numbers, which are solved")
         }));
         verdicts[index] = Some(best.unwrap_or_else(|| Verdict::ended(rules.ending(&at))));
         budget.step()?;

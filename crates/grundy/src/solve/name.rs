@@ -88,7 +88,9 @@ impl Solver {
                 Some("positions can come back, so no order goes against all moves")
             }
             Self::Induction | Self::Memo | Self::Push | Self::Retrograde => Self::against_outcomes(class),
-            Self::Payoff if !class.acyclic => Some("positions can come back, so sums of payoffs need not end"),
+            Self::Payoff if !class.acyclic => {
+                Some("positions can come back, so sums of payoffs need not end")
+            }
             Self::Payoff => None,
         };
         reason.map_or(Ok(()), |reason| Err(self.refuse(reason, instead)))
@@ -128,9 +130,9 @@ impl Solver {
         } else {
             match class.ending {
                 Ending::Normal => None,
-                Ending::Misere => {
-                    Some("under misère play the one who cannot move wins, and no formula on nimbers decides that in general")
-                }
+                Ending::Misere => Some(
+                    "under misère play the one who cannot move wins, and no formula on nimbers decides that in general",
+                ),
                 Ending::Own => Some("the one who cannot move does not always lose"),
             }
         }

@@ -133,6 +133,7 @@ where
             mover: None,
             components: Vec::new(),
             moves: rows,
+            chances: Vec::new(),
             total_moves: total,
             stats: Stats { ..budget.stats },
             solver,

@@ -151,7 +151,11 @@ where
         } else {
             text.pieces(self.joint).map(|piece| self.rules.read(piece)).collect::<Result<_, _>>()?
         };
-        if sum.is_empty() { Err(text.bad("no position is given").hint("`grundy games NAME` shows examples")) } else { Ok(sum) }
+        if sum.is_empty() {
+            Err(text.bad("no position is given").hint("`grundy games NAME` shows examples"))
+        } else {
+            Ok(sum)
+        }
     }
 
     fn write(&self, sum: &[R::Component]) -> String {
@@ -372,7 +376,13 @@ where
     }
 
     /// Any play over whole sums, by a contest solver.
-    fn solve_whole<C>(&self, rules: &C, sum: &[R::Component], solver: Solver, ask: &Ask) -> Result<Report, Error>
+    fn solve_whole<C>(
+        &self,
+        rules: &C,
+        sum: &[R::Component],
+        solver: Solver,
+        ask: &Ask,
+    ) -> Result<Report, Error>
     where
         C: Contest<Position = Vec<R::Component>>,
     {
@@ -424,6 +434,7 @@ where
             mover: None,
             components: Vec::new(),
             moves: Vec::new(),
+            chances: Vec::new(),
             total_moves: None,
             stats: crate::limits::Stats::default(),
             solver,
@@ -495,7 +506,9 @@ where
         let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
         solver.check(&class_under(ask.misere))?;
         match (solver, ask.misere) {
-            (Solver::Payoff, _) => Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto)),
+            (Solver::Payoff, _) => {
+                Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto))
+            }
             (Solver::Auto | Solver::Grundy, false) => match ask.cache {
                 Some(cache) => self.solve_with_cache(&sum, cache, ask),
                 None => self.solve_by_nimbers(&sum, ask),
@@ -539,7 +552,8 @@ where
         let mut budget = Budget::new(&ask.limits);
         budget.take_table::<Cell>(count)?;
         budget.expect(count);
-        let component_at = self.component_at.as_ref().expect("a game with axes says which component a cell is");
+        let component_at =
+            self.component_at.as_ref().expect("a game with axes says which component a cell is");
         if ask.misere {
             let whole = Whole::misere(&self.rules);
             let mut known = memo::Memo::default();
@@ -613,4 +627,3 @@ where
         self.empty.as_ref().map(|at| self.rules.write(at))
     }
 }
-

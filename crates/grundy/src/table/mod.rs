@@ -184,8 +184,10 @@ fn too_many_moves() -> Error {
 
 /// All combinations of numbers, the last range fastest.
 fn coordinates(ranges: &[RangeInclusive<u64>]) -> impl Iterator<Item = Vec<u64>> + '_ {
-    let mut next: Option<Vec<u64>> =
-        ranges.iter().all(|range| !range.is_empty()).then(|| ranges.iter().map(|range| *range.start()).collect());
+    let mut next: Option<Vec<u64>> = ranges
+        .iter()
+        .all(|range| !range.is_empty())
+        .then(|| ranges.iter().map(|range| *range.start()).collect());
     std::iter::from_fn(move || {
         let current = next.take()?;
         let mut after = current.clone();
@@ -205,7 +207,8 @@ fn coordinates(ranges: &[RangeInclusive<u64>]) -> impl Iterator<Item = Vec<u64>>
 fn count_cells(axes: &[Axis], ranges: &[RangeInclusive<u64>]) -> Result<u64, Error> {
     if axes.is_empty() {
         return Err(BadText {
-            problem: "this game has no table: its positions are not a family of one or two numbers".to_owned(),
+            problem: "this game has no table: its positions are not a family of one or two numbers"
+                .to_owned(),
             text: String::new(),
             span: 0..0,
             origin: None,
@@ -216,7 +219,12 @@ fn count_cells(axes: &[Axis], ranges: &[RangeInclusive<u64>]) -> Result<u64, Err
     if ranges.len() != axes.len() {
         let names: Vec<_> = axes.iter().map(|axis| axis.name).collect();
         return Err(BadText {
-            problem: format!("{} ranges given, but the table has {}: {}", ranges.len(), axes.len(), names.join(", ")),
+            problem: format!(
+                "{} ranges given, but the table has {}: {}",
+                ranges.len(),
+                axes.len(),
+                names.join(", ")
+            ),
             text: String::new(),
             span: 0..0,
             origin: None,
@@ -224,7 +232,7 @@ fn count_cells(axes: &[Axis], ranges: &[RangeInclusive<u64>]) -> Result<u64, Err
         }
         .into());
     }
-    Ok(ranges.iter().fold(1_u64, |n, range| {
-        n.saturating_mul((range.end() - range.start()).saturating_add(1))
-    }))
+    Ok(ranges
+        .iter()
+        .fold(1_u64, |n, range| n.saturating_mul((range.end() - range.start()).saturating_add(1))))
 }

@@ -89,10 +89,8 @@ where
         let at = self.rules.read(Text::new(position).trim())?;
         let mut moves = Vec::new();
         self.rules.moves(&at, &mut moves);
-        let step = |mv| Step {
-            mv: self.rules.write_move(&at, mv),
-            to: self.rules.write(&self.rules.play(&at, mv)),
-        };
+        let step =
+            |mv| Step { mv: self.rules.write_move(&at, mv), to: self.rules.write(&self.rules.play(&at, mv)) };
         Ok(moves.iter().map(step).collect())
     }
 
@@ -108,6 +106,10 @@ where
         let mover = match (moves.is_empty(), self.rules.turn(&root)) {
             (false, Turn::Of(player)) => Some(player),
             _ => None,
+        };
+        let chances = match (moves.is_empty(), ask.moves == Moves::None, self.rules.turn(&root)) {
+            (false, false, Turn::Nature) => moves.iter().map(|mv| self.rules.weight(&root, mv)).collect(),
+            _ => Vec::new(),
         };
         let total = moves.len() as u64;
         let position = self.rules.write(&root);
@@ -145,6 +147,7 @@ where
             mover,
             components: Vec::new(),
             moves: rows,
+            chances,
             total_moves: (ask.moves != Moves::None).then_some(total),
             stats: budget.stats,
             solver: Solver::Payoff,

@@ -75,7 +75,8 @@ impl Amount for BigRational {
         (all != 0).then(|| total / Self::from_integer(all.into()))
     }
     fn show(&self) -> Sum {
-        let approx = self.to_f64().unwrap_or(if self.is_negative() { f64::NEG_INFINITY } else { f64::INFINITY });
+        let approx =
+            self.to_f64().unwrap_or(if self.is_negative() { f64::NEG_INFINITY } else { f64::INFINITY });
         match self.numer().to_i64().filter(|_| self.denom().is_one()) {
             Some(whole) => Sum::Whole(whole),
             None => Sum::Ratio { exact: self.to_string(), approx },

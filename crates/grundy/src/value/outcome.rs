@@ -75,7 +75,10 @@ impl Verdict {
     /// What a move is worth to the mover, when it leads to a position with this verdict.
     #[must_use]
     pub fn behind_a_move(self) -> Self {
-        Self { outcome: self.outcome.flipped(), remoteness: self.remoteness.map(|plies| plies.saturating_add(1)) }
+        Self {
+            outcome: self.outcome.flipped(),
+            remoteness: self.remoteness.map(|plies| plies.saturating_add(1)),
+        }
     }
 
     /// Compares two moves for the mover: the better outcome; then the faster win or the slower loss.

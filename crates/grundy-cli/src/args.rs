@@ -1,0 +1,218 @@
+//! The arguments. Doc comments here are the help texts.
+
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use grundy::report::{Cache, Moves};
+use grundy::solve::Solver;
+
+/// Solves sequential games: who wins, by how much, by which moves.
+///
+/// Without a command, asks for a game and a position, again and again.
+#[derive(Debug, Parser)]
+#[command(name = "grundy", version, propagate_version = true, max_term_width = 100)]
+#[command(after_help = "Exit status: 0 answered, 2 wrong input or refusal, 3 a limit was reached.")]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Says who wins a position, its value, and every winning move.
+    Solve(Solve),
+    /// Prints the values of a one- or two-parameter family.
+    Table(Table),
+    /// Plays against you: perfect, weak, random, or two people.
+    Play(Play),
+    /// Lists the games; with a name, one game's rules, notation and examples.
+    Games(Games),
+}
+
+/// Says who wins a position, its value, and every winning move.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  grundy solve nim 13 12 8\n  grundy solve sticks:1,2,3 25\n  \
+    grundy solve 'kayles 5 + nim 7 + crosses 12'\n  grundy solve nim --misere 1 1 2\n  \
+    grundy solve mines:field.txt")]
+pub(crate) struct Solve {
+    /// GAME, then the POSITION in the game's notation (`grundy games GAME` shows it); `-` reads the position from
+    /// standard input, `@FILE` from a file
+    #[arg(required = true, value_name = "GAME [POSITION]", allow_negative_numbers = true)]
+    pub(crate) question: Vec<String>,
+    #[command(flatten)]
+    pub(crate) common: Common,
+    /// Which solver answers
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = solver)]
+    pub(crate) solver: Solver,
+    /// What the Grundy solver remembers: the comparison of whole positions with components
+    #[arg(long, value_name = "WHAT", value_enum)]
+    pub(crate) cache: Option<CacheArg>,
+    /// How many winning moves to look for
+    #[arg(long, value_name = "MANY", value_enum, default_value = "all")]
+    pub(crate) moves: MovesArg,
+    /// Show every winning move, however many
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Show counters and time
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+/// Prints the values of a one- or two-parameter family.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  grundy table lasker 0..25\n  grundy table queen 1..25 1..25 --outcome\n  \
+    grundy table mines:field.txt")]
+pub(crate) struct Table {
+    /// The game, with its parameters
+    pub(crate) game: String,
+    /// One or two ranges, both ends included: 0..25
+    #[arg(value_name = "RANGE", allow_negative_numbers = true)]
+    pub(crate) ranges: Vec<String>,
+    #[command(flatten)]
+    pub(crate) common: Common,
+    /// Outcomes only: N (the player to move wins), P (the other one), D (a draw)
+    #[arg(long)]
+    pub(crate) outcome: bool,
+    /// Outcomes as the thesis prints them: 0 for P, 1 for N
+    #[arg(long, conflicts_with = "outcome")]
+    pub(crate) bits: bool,
+    /// Comma-separated values
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
+}
+
+/// Plays against you. Type a move as it is written, or hint, undo, moves, help, quit.
+#[derive(Debug, Args)]
+pub(crate) struct Play {
+    /// GAME, then the POSITION to start from
+    #[arg(required = true, value_name = "GAME [POSITION]", allow_negative_numbers = true)]
+    pub(crate) question: Vec<String>,
+    #[command(flatten)]
+    pub(crate) common: Common,
+    /// Who plays against you: perfect, weak, random, first-move, last-move, or person
+    #[arg(long, value_name = "WHO", default_value = "perfect")]
+    pub(crate) against: String,
+    /// Let the other side move first
+    #[arg(long)]
+    pub(crate) second: bool,
+    /// Makes the random choices repeatable
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+}
+
+/// Lists the games; with a name, one game's rules, notation and examples.
+#[derive(Debug, Args)]
+pub(crate) struct Games {
+    /// A game
+    pub(crate) name: Option<String>,
+    /// One JSON value
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Options that several commands share.
+#[derive(Debug, Args)]
+pub(crate) struct Common {
+    /// Misère play: who cannot move wins
+    #[arg(long)]
+    pub(crate) misere: bool,
+    /// One JSON object, for machines
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Show the work: the nim-sum in binary columns
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// Memory for tables and memos, as 512MiB or 4GiB
+    #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = bytes)]
+    pub(crate) max_memory: u64,
+    /// Give up after this time, as 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Threads to use (the solvers of this version use one)
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<std::num::NonZeroUsize>,
+    /// The language of the answers
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = ["en"])]
+    pub(crate) lang: String,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum CacheArg {
+    /// Values of components; sums by XOR
+    Components,
+    /// Values of whole positions
+    Positions,
+    /// Nothing at all
+    None,
+}
+
+impl From<CacheArg> for Cache {
+    fn from(arg: CacheArg) -> Self {
+        match arg {
+            CacheArg::Components => Self::Components,
+            CacheArg::Positions => Self::Positions,
+            CacheArg::None => Self::None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum MovesArg {
+    /// Only who wins
+    None,
+    /// One winning move
+    One,
+    /// All winning moves
+    All,
+}
+
+impl From<MovesArg> for Moves {
+    fn from(arg: MovesArg) -> Self {
+        match arg {
+            MovesArg::None => Self::None,
+            MovesArg::One => Self::One,
+            MovesArg::All => Self::All,
+        }
+    }
+}
+
+fn solver(name: &str) -> Result<Solver, String> {
+    let all = Solver::ALL.iter();
+    all.copied().find(|solver| solver.name() == name).ok_or_else(|| {
+        let names: Vec<_> = Solver::ALL.iter().map(|solver| solver.name()).collect();
+        format!("expected one of {}", names.join(", "))
+    })
+}
+
+/// A number and the rest of the text.
+fn number_and_unit(text: &str) -> Option<(u64, &str)> {
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    text[..end].parse().ok().map(|number| (number, text[end..].trim()))
+}
+
+fn bytes(text: &str) -> Result<u64, String> {
+    let expected = || "expected a size such as 512MiB or 4GiB".to_owned();
+    let (number, unit) = number_and_unit(text).ok_or_else(expected)?;
+    let shift = match unit.to_ascii_lowercase().as_str() {
+        "" | "b" => 0,
+        "k" | "kb" | "kib" => 10,
+        "m" | "mb" | "mib" => 20,
+        "g" | "gb" | "gib" => 30,
+        "t" | "tb" | "tib" => 40,
+        _ => return Err(expected()),
+    };
+    number.checked_mul(1 << shift).filter(|bytes| *bytes > 0).ok_or_else(expected)
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    let expected = || "expected a time such as 500ms, 10s, 2m or 1h".to_owned();
+    let (number, unit) = number_and_unit(text).ok_or_else(expected)?;
+    let milliseconds = match unit {
+        "ms" => 1,
+        "" | "s" => 1000,
+        "m" | "min" => 60_000,
+        "h" => 3_600_000,
+        _ => return Err(expected()),
+    };
+    number.checked_mul(milliseconds).map(Duration::from_millis).ok_or_else(expected)
+}

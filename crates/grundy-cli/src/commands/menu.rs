@@ -1,0 +1,92 @@
+//! `grundy` alone: the menu. Game, parameters, position, verdict; again or quit. (The thesis's dialogue.)
+
+use std::io::Write;
+
+use grundy::catalogue::{self, GAMES};
+use grundy::game::Game;
+use grundy::notation::term;
+use grundy::report::Ask;
+use grundy::view::{about, words};
+
+use super::solve::SHOWN_MOVES;
+use crate::exit::{self, Failure};
+use crate::{Io, files};
+
+pub(crate) fn run(io: &mut Io) -> Result<u8, Failure> {
+    writeln!(io.out, "grundy solves sequential games. Choose one by number or name; an empty line quits.\n")?;
+    loop {
+        for (i, game) in GAMES.iter().enumerate() {
+            writeln!(io.out, "{:>4}  {:<18} {}", i + 1, game.id, game.title)?;
+        }
+        let Some(choice) = ask("\nGame: ", io)? else { return Ok(0) };
+        let Some(game) = find(&choice) else {
+            let near = catalogue::nearest(&choice).map(|near| format!(" Did you mean {near}?")).unwrap_or_default();
+            writeln!(io.out, "There is no game '{choice}'.{near}\n")?;
+            continue;
+        };
+        write!(io.out, "\n{}", about::game(game, io.width))?;
+        loop {
+            let Some(params) = parameters(game, io)? else { return Ok(0) };
+            let Some(position) = line("Position (empty for the start): ", io)? else { return Ok(0) };
+            verdict(game, &params, &position, io)?;
+            match ask("\nAnother position of this game (a), another game (g), or quit (empty): ", io)?.as_deref() {
+                Some("a") => {}
+                Some("g") => break,
+                _ => return Ok(0),
+            }
+        }
+    }
+}
+
+fn find(choice: &str) -> Option<&'static Game> {
+    match choice.parse::<usize>() {
+        Ok(number) => GAMES.get(number.checked_sub(1)?).copied(),
+        Err(_) => catalogue::find(choice),
+    }
+}
+
+/// The parameters; empty for the defaults. `None` at the end of input.
+fn parameters(game: &Game, io: &mut Io) -> Result<Option<String>, Failure> {
+    if game.params.is_empty() {
+        return Ok(Some(String::new()));
+    }
+    line("Parameters (empty for the defaults): ", io)
+}
+
+fn verdict(game: &Game, params: &str, position: &str, io: &mut Io) -> Result<(), Failure> {
+    let name = if params.is_empty() { game.id.to_owned() } else { format!("{}:{params}", game.id) };
+    let answer = term::question(&format!("{name} {position}"), &files::read).and_then(|question| {
+        let mut report = question.table.solve(&question.position, &Ask::default())?;
+        report.game = question.game;
+        Ok(report)
+    });
+    match answer {
+        Ok(report) => {
+            let style = words::Style { width: io.width, max_moves: SHOWN_MOVES, stats: false };
+            write!(io.out, "\n{}", words::solution(&report, &style))?;
+        }
+        // a slip ends nothing here: it is said, and the menu goes on
+        Err(error) => drop(exit::report(&Failure::Game(error), io)),
+    }
+    Ok(())
+}
+
+/// A trimmed line; `None` if it is empty or the input ends.
+fn ask(prompt: &str, io: &mut Io) -> Result<Option<String>, Failure> {
+    Ok(line(prompt, io)?.filter(|text| !text.is_empty()))
+}
+
+/// A trimmed line, which may be empty; `None` at the end of input.
+fn line(prompt: &str, io: &mut Io) -> Result<Option<String>, Failure> {
+    write!(io.out, "{prompt}")?;
+    io.out.flush()?;
+    let mut text = String::new();
+    if io.input.read_line(&mut text)? == 0 {
+        writeln!(io.out)?;
+        return Ok(None);
+    }
+    if !io.prompt {
+        writeln!(io.out, "{}", text.trim())?;
+    }
+    Ok(Some(text.trim().to_owned()))
+}

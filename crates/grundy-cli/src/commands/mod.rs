@@ -1,0 +1,23 @@
+//! The commands, one a file.
+
+mod explain;
+mod games;
+mod menu;
+mod play;
+mod solve;
+mod table;
+
+use crate::Io;
+use crate::args::{Cli, Command};
+use crate::exit::Failure;
+
+/// Runs a command; gives the exit code of an answer.
+pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
+    match cli.command {
+        None => menu::run(io),
+        Some(Command::Solve(args)) => solve::run(&args, io),
+        Some(Command::Table(args)) => table::run(&args, io),
+        Some(Command::Play(args)) => play::run(&args, io),
+        Some(Command::Games(args)) => games::run(&args, io),
+    }
+}

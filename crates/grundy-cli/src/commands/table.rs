@@ -1,0 +1,101 @@
+//! `grundy table GAME RANGE [RANGE]`: values of a family.
+
+use std::io::Write;
+use std::ops::RangeInclusive;
+
+use grundy::error::BadText;
+use grundy::notation::heap_list::MAX_HEAP;
+use grundy::notation::term;
+use grundy::notation::text::Text;
+use grundy::report::{Ask, Grid};
+use grundy::table::Axis;
+use grundy::view::table::Letters;
+use grundy::view::{csv, json, table};
+
+use crate::args::Table;
+use crate::exit::Failure;
+use crate::limits::limits;
+use crate::{Io, files};
+
+pub(crate) fn run(args: &Table, io: &mut Io) -> Result<u8, Failure> {
+    let question = term::question(&args.game, &files::read)?;
+    let axes = question.table.axes();
+    let ranges = if args.ranges.is_empty() { extents(&axes)? } else { read_ranges(&args.ranges)? };
+    let ask = Ask { misere: args.common.misere, limits: limits(&args.common, io), ..Ask::default() };
+    let cells = question.table.cells(&ranges, &ask)?;
+    let names = axes.iter().zip(&ranges);
+    let grid = Grid {
+        game: question.game,
+        axes: names.map(|(axis, range)| (axis.name.to_owned(), *range.start(), *range.end())).collect(),
+        cells,
+    };
+    let letters = match (args.outcome, args.bits) {
+        (true, _) => Letters::Np,
+        (_, true) => Letters::ZeroOne,
+        _ => Letters::Values,
+    };
+    if args.common.json {
+        writeln!(io.out, "{}", json::grid(&grid))?;
+    } else if args.csv {
+        write!(io.out, "{}", csv::grid(&grid, letters))?;
+    } else {
+        write!(io.out, "{}", table::grid(&grid, letters, io.width))?;
+    }
+    Ok(0)
+}
+
+/// All of a finite table, if no ranges are given.
+fn extents(axes: &[Axis]) -> Result<Vec<RangeInclusive<u64>>, Failure> {
+    axes.iter()
+        .map(|axis| {
+            axis.extent.clone().ok_or_else(|| Failure::Usage {
+                problem: format!("a range of {} is missing", axis.name),
+                hint: format!(
+                    "write one range for each of: {}; e.g. 1..10",
+                    axes.iter().map(|axis| axis.name).collect::<Vec<_>>().join(", ")
+                ),
+            })
+        })
+        .collect()
+}
+
+fn read_ranges(words: &[String]) -> Result<Vec<RangeInclusive<u64>>, BadText> {
+    words.iter().map(|word| read_range(Text::new(word))).collect()
+}
+
+/// A range with both ends, `0..25` or `0..=25`, or a single number.
+fn read_range(text: Text<'_>) -> Result<RangeInclusive<u64>, BadText> {
+    let number = |piece: Text<'_>| piece.number("the end of a range", 0..=MAX_HEAP);
+    let Some(dots) = text.as_str().find("..") else {
+        let n = text.number("a range", 0..=MAX_HEAP).map_err(|bad| bad.hint("write a range as 0..25"))?;
+        return Ok(n..=n);
+    };
+    let end = text.part(dots + 2..text.as_str().len());
+    let (low, high) = (number(text.part(0..dots))?, number(end.strip_prefix("=").unwrap_or(end))?);
+    if low > high {
+        return Err(text.bad("the range is reversed").hint(format!("write it as {high}..{low}")));
+    }
+    Ok(low..=high)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges() {
+        assert_eq!(read_range(Text::new("0..25")), Ok(0..=25));
+        assert_eq!(read_range(Text::new("1..=3")), Ok(1..=3));
+        assert_eq!(read_range(Text::new("7")), Ok(7..=7));
+        for (text, problem) in [
+            ("25..0", "reversed"),
+            ("-1..3", "cannot be negative"),
+            ("a..3", "not a number"),
+            ("1..", "missing"),
+            ("", "missing"),
+        ] {
+            let bad = read_range(Text::new(text)).unwrap_err();
+            assert!(bad.problem.contains(problem), "{text}: {}", bad.problem);
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Whole runs of the program, without a process.
