@@ -8,6 +8,7 @@ use crate::table::Table;
 
 pub mod chomp;
 pub mod chomp_point;
+pub mod crossing_out;
 pub mod fibonacci_nim;
 pub mod kayles;
 pub mod mines;
@@ -30,6 +31,7 @@ pub mod white_knight;
 pub const GAMES: &[&Game] = &[
     &chomp::GAME,
     &chomp_point::GAME,
+    &crossing_out::GAME,
     &fibonacci_nim::GAME,
     &kayles::GAME,
     &mines::GAME,
