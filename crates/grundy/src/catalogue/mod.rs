@@ -10,6 +10,7 @@ pub mod chomp;
 pub mod chomp_point;
 pub mod crossing_out;
 pub mod fibonacci_nim;
+pub mod forest_chess;
 pub mod kayles;
 pub mod mines;
 pub mod multiply;
@@ -33,6 +34,7 @@ pub const GAMES: &[&Game] = &[
     &chomp_point::GAME,
     &crossing_out::GAME,
     &fibonacci_nim::GAME,
+    &forest_chess::GAME,
     &kayles::GAME,
     &mines::GAME,
     &multiply::GAME,
