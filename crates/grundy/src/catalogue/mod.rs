@@ -2,17 +2,21 @@
 
 use crate::error::{BadText, Error};
 use crate::game::Game;
+use crate::heap::code::OctalCode;
 use crate::notation::args::Args;
 use crate::notation::text::Text;
 use crate::table::Table;
 
 pub mod chomp;
 pub mod chomp_point;
+pub mod crossing_out;
 pub mod fibonacci_nim;
+pub mod forest_chess;
 pub mod kayles;
 pub mod mines;
 pub mod multiply;
 pub mod nim;
+pub mod octal;
 pub mod odd_stones;
 pub mod partisan_sticks;
 pub mod partisan_strip;
@@ -30,11 +34,14 @@ pub mod white_knight;
 pub const GAMES: &[&Game] = &[
     &chomp::GAME,
     &chomp_point::GAME,
+    &crossing_out::GAME,
     &fibonacci_nim::GAME,
+    &forest_chess::GAME,
     &kayles::GAME,
     &mines::GAME,
     &multiply::GAME,
     &nim::GAME,
+    &octal::GAME,
     &odd_stones::GAME,
     &partisan_sticks::GAME,
     &partisan_strip::GAME,
@@ -67,7 +74,8 @@ pub fn nearest(name: &str) -> Option<&'static str> {
         .map(|(_, known)| known)
 }
 
-/// Opens a game as it is written: a name, with parameters after a colon. `read` reads the files that parameters name.
+/// Opens a game as it is written: a name, with parameters after a colon; or an octal code such as `0.137`.
+/// `read` reads the files that parameters name.
 ///
 /// Gives the opened game and how it is written canonically.
 ///
@@ -79,8 +87,13 @@ pub fn open(
 ) -> Result<(String, Box<dyn Table>), Error> {
     let (name, params) =
         text.split_once(':').unwrap_or((text, text.part(text.as_str().len()..text.as_str().len())));
-    let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
     let args = Args::new(params, read);
+    if octal::is_code(name.as_str()) {
+        let code = OctalCode::read(name)?;
+        args.none()?;
+        return Ok((code.to_string(), octal::open(code)));
+    }
+    let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
     let written =
         if args.is_empty() { game.id.to_owned() } else { format!("{}:{}", game.id, params.as_str()) };
     Ok((written, (game.open)(&args)?))
