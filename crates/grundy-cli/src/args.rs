@@ -60,8 +60,10 @@ pub(crate) struct Solve {
 
 /// Prints the values of a one- or two-parameter family.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  grundy table lasker 0..25\n  grundy table queen 1..25 1..25 --outcome\n  \
-    grundy table mines:field.txt")]
+#[command(
+    after_help = "Examples:\n  grundy table lasker 0..25\n  grundy table queen 1..25 1..25 --outcome\n  \
+    grundy table mines:field.txt"
+)]
 pub(crate) struct Table {
     /// The game, with its parameters
     pub(crate) game: String,

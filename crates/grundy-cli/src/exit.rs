@@ -87,8 +87,7 @@ fn bad_text(bad: &BadText) -> String {
         return plain(&bad.problem);
     }
     let (text, span) = around(bad);
-    let mut snippet =
-        Snippet::source(text).annotation(AnnotationKind::Primary.span(span)).fold(true);
+    let mut snippet = Snippet::source(text).annotation(AnnotationKind::Primary.span(span)).fold(true);
     if let Some(origin) = &bad.origin {
         snippet = snippet.path(origin.clone());
     } else {

@@ -56,10 +56,9 @@ fn watch() -> Arc<Watch> {
 
 fn new_bar(all: Option<u64>) -> ProgressBar {
     let (bar, template) = match all {
-        Some(all) => (
-            ProgressBar::new(all),
-            "{bar:30} {human_pos}/{human_len} positions, {per_sec}, {eta} left",
-        ),
+        Some(all) => {
+            (ProgressBar::new(all), "{bar:30} {human_pos}/{human_len} positions, {per_sec}, {eta} left")
+        }
         None => (ProgressBar::no_length(), "{spinner} {human_pos} positions, {per_sec}, {elapsed}"),
     };
     bar.set_style(ProgressStyle::with_template(template).expect("the template is constant and right"));

@@ -20,7 +20,8 @@ pub(crate) fn run(io: &mut Io) -> Result<u8, Failure> {
         }
         let Some(choice) = ask("\nGame: ", io)? else { return Ok(0) };
         let Some(game) = find(&choice) else {
-            let near = catalogue::nearest(&choice).map(|near| format!(" Did you mean {near}?")).unwrap_or_default();
+            let near =
+                catalogue::nearest(&choice).map(|near| format!(" Did you mean {near}?")).unwrap_or_default();
             writeln!(io.out, "There is no game '{choice}'.{near}\n")?;
             continue;
         };
@@ -29,7 +30,9 @@ pub(crate) fn run(io: &mut Io) -> Result<u8, Failure> {
             let Some(params) = parameters(game, io)? else { return Ok(0) };
             let Some(position) = line("Position (empty for the start): ", io)? else { return Ok(0) };
             verdict(game, &params, &position, io)?;
-            match ask("\nAnother position of this game (a), another game (g), or quit (empty): ", io)?.as_deref() {
+            match ask("\nAnother position of this game (a), another game (g), or quit (empty): ", io)?
+                .as_deref()
+            {
                 Some("a") => {}
                 Some("g") => break,
                 _ => return Ok(0),

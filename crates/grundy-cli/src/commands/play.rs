@@ -78,7 +78,8 @@ impl Game<'_> {
     }
 
     fn choose(&mut self, policy: Policy, report: &Report, who: &str, io: &mut Io) -> Result<(), Failure> {
-        let mv = policy.choose(report, &mut self.rng).expect("a position with moves has one to choose").mv.clone();
+        let mv =
+            policy.choose(report, &mut self.rng).expect("a position with moves has one to choose").mv.clone();
         self.play.make(&mv)?;
         writeln!(io.out, "{who}: {mv}   → {}", self.play.position())?;
         Ok(())
@@ -144,7 +145,9 @@ impl Game<'_> {
     fn hint(&self, report: &Report, io: &mut Io) -> Result<(), Failure> {
         let best = report.moves.iter().find(|row| row.best);
         match (report.winner, best) {
-            (Some(Winner::Second), _) => writeln!(io.out, "Every move loses against correct play; hope for a mistake.")?,
+            (Some(Winner::Second), _) => {
+                writeln!(io.out, "Every move loses against correct play; hope for a mistake.")?
+            }
             (_, Some(row)) => writeln!(io.out, "Best: {}", row.mv)?,
             (_, None) => writeln!(io.out, "No move is better than another.")?,
         }
