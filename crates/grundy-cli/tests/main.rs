@@ -1,1 +1,82 @@
 //! Whole runs of the program, without a process.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod bad_input;
+mod issue_commands;
+mod play;
+
+use std::cell::RefCell;
+use std::ffi::OsString;
+use std::io::Write;
+use std::rc::Rc;
+
+use grundy_cli::Io;
+
+/// What a run left behind.
+struct Run {
+    code: u8,
+    out: String,
+    err: String,
+}
+
+#[derive(Clone, Default)]
+struct Sink(Rc<RefCell<Vec<u8>>>);
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Sink {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.borrow().clone()).unwrap()
+    }
+}
+
+fn run_with(args: &[&str], input: &'static str) -> Run {
+    let (out, err) = (Sink::default(), Sink::default());
+    let mut io = Io {
+        out: Box::new(out.clone()),
+        err: Box::new(err.clone()),
+        input: Box::new(input.as_bytes()),
+        width: 80,
+        progress: false,
+        prompt: false,
+        interrupts: false,
+    };
+    let args = std::iter::once("grundy").chain(args.iter().copied()).map(OsString::from);
+    let code = grundy_cli::run(args, &mut io);
+    Run { code, out: out.text(), err: err.text() }
+}
+
+fn run(args: &[&str]) -> Run {
+    run_with(args, "")
+}
+
+/// A run that must answer.
+fn answer(args: &[&str]) -> String {
+    let run = run(args);
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{args:?}");
+    for line in run.out.lines() {
+        assert!(line.chars().count() <= 80, "{args:?}: {line}");
+    }
+    run.out
+}
+
+/// The JSON object of a run that must answer.
+fn json(args: &[&str]) -> serde_json::Value {
+    let run = run(&[args, &["--json"]].concat());
+    assert_eq!(run.code, 0, "{args:?}: {}", run.err);
+    serde_json::from_str(&run.out).unwrap()
+}
+
+/// The winning moves of a run.
+fn winning(args: &[&str]) -> Vec<String> {
+    let rows = json(args)["moves"].as_array().unwrap().clone();
+    let winning = rows.iter().filter(|row| row["winner"] == "first");
+    winning.map(|row| row["move"].as_str().unwrap().to_owned()).collect()
+}

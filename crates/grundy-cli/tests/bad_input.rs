@@ -1,0 +1,106 @@
+//! Wrong input: one clear message that names the place, exit code 2.
+
+use crate::run;
+
+/// The message of a run that must be refused.
+fn refused(args: &[&str]) -> String {
+    let run = run(args);
+    assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}: {}", run.err);
+    run.err
+}
+
+fn check(args: &[&str], parts: &[&str]) {
+    let message = refused(args);
+    for part in parts {
+        assert!(message.contains(part), "{args:?} lacks `{part}`:\n{message}");
+    }
+}
+
+#[test]
+fn unknown_names() {
+    check(&["solve", "kayls", "5"], &["unknown game 'kayls'", "did you mean 'kayles'", "^^^^^"]);
+    check(&["games", "chmop"], &["unknown game", "chomp"]);
+    check(&["solve", "zzzzzzzzz", "5"], &["unknown game", "grundy games"]);
+    check(&["slove", "nim", "5"], &["slove", "solve"]);
+    check(&["solve", "nim", "5", "--solver", "magic"], &["magic", "retrograde"]);
+    check(&["play", "nim", "5", "--against", "god"], &["unknown opponent", "perfect"]);
+}
+
+#[test]
+fn heaps() {
+    check(&["solve", "nim", "3", "-4"], &["cannot be negative", "3 -4", "^^"]);
+    check(&["solve", "nim", "3", "x", "8"], &["'x' is not a number", "3 x 8", "^"]);
+    check(&["solve", "nim", "3", "99999999999999999999999"], &["too large", "1000000000000000000"]);
+    check(&["solve", "nim", "3.5"], &["not a number"]);
+    check(&["solve", "kayles", "5", "+", "sticks"], &["no position"]);
+    check(&["solve", "nim", "-"], &["no position"]);
+    check(&["solve", "nim", "@no-such-file"], &["cannot read 'no-such-file'"]);
+}
+
+#[test]
+fn parameters() {
+    check(&["solve", "sticks:0,1", "5"], &["too small", "^"]);
+    check(&["solve", "sticks:,", "5"], &["missing"]);
+    check(&["solve", "sticks:3..1", "5"], &["reversed", "1..3"]);
+    check(&["solve", "sticks:a", "5"], &["not a number"]);
+    check(&["solve", "nim:3", "5"], &["no parameters"]);
+    check(&["solve", "0.9", "5"], &["hexadecimal"]);
+    check(&["solve", "0.000", "5"], &["without moves"]);
+}
+
+#[test]
+fn fields_and_graphs() {
+    check(&["solve", "mines:..../..", "1,1"], &["row 2 has 2 cells", "equally long"]);
+    check(&["solve", "mines:..x./....", "1,1"], &["cannot read"]);
+    check(&["solve", "mines:...", "1,9"], &["off the field"]);
+    check(&["solve", "mines:.*.", "1,2"], &["mine"]);
+    check(&["solve", "mines:no-such-file.txt"], &["cannot read 'no-such-file.txt'"]);
+    check(&["solve", "mines:...,ending=never", "1,1"], &["unknown ending 'never'", "reversed"]);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bad.txt");
+    std::fs::write(&path, "....\n.#..\n").unwrap();
+    check(&["solve", &format!("mines:{}", path.display())], &["bad.txt", "'#'", "2"]);
+    check(&["solve", "graph:1>2,1", "3"], &["no vertex '3'"]);
+}
+
+#[test]
+fn ranges() {
+    check(&["table", "lasker", "25..0"], &["reversed", "0..25"]);
+    check(&["table", "lasker", "-1..5"], &["cannot be negative"]);
+    check(&["table", "lasker", "a..5"], &["not a number"]);
+    check(&["table", "lasker"], &["range of n is missing"]);
+    check(&["table", "lasker", "0..3", "0..3"], &["2 ranges"]);
+    check(&["table", "queen", "1..3"], &["1 range", "x, y"]);
+}
+
+#[test]
+fn refusals_say_why_and_who_could() {
+    check(
+        &["solve", "mines:...,ending=draw-corner", "1,1", "--solver", "grundy"],
+        &["Grundy values does not apply", "a draw is possible", "--solver induction"],
+    );
+    check(&["solve", "nim", "3", "--misere", "--solver", "grundy"], &["misère"]);
+    check(&["solve", "partisan-strip", "1;4", "--solver", "grundy"], &["different moves"]);
+    check(&["solve", "chomp-point", "3,4", "--solver", "induction"], &["come back", "--solver retrograde"]);
+    check(&["solve", "row-cards", "3", "4", "--solver", "memo"], &["pays numbers", "--solver payoff"]);
+    check(&["solve", "plus-minus", "3", "4", "--misere"], &["misère"]);
+    check(&["solve", "multiply 5 + nim 3"], &["cannot be part of a sum"]);
+}
+
+#[test]
+fn options() {
+    check(&["solve", "nim", "3", "--max-memory", "lots"], &["expected a size"]);
+    check(&["solve", "nim", "3", "--time-limit", "soon"], &["expected a time"]);
+    check(&["solve", "nim", "3", "--threads", "0"], &["--threads"]);
+    check(&["solve", "nim", "3", "--lang", "tlh"], &["--lang"]);
+    check(&["solve"], &["GAME"]);
+}
+
+#[test]
+fn help_and_version_are_answers() {
+    for args in [&["--help"][..], &["solve", "--help"], &["--version"]] {
+        let run = run(args);
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        assert!(run.out.contains("grundy"), "{}", run.out);
+    }
+}

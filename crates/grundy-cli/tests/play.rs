@@ -1,0 +1,59 @@
+//! The menu and the game against the computer, typed through a pipe.
+
+use crate::run_with;
+
+#[test]
+fn a_game_that_is_won() {
+    // textbook 1.3:D: from 3 4 the first move is 2: take 1; then mirror
+    let run = run_with(&["play", "nim", "3", "4", "--seed", "1"], "hint\n2: take 1\nquit\n");
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("Best: 2: take 1"), "{}", run.out);
+    assert!(run.out.contains("The computer: "), "{}", run.out);
+}
+
+#[test]
+fn to_the_end() {
+    let run = run_with(&["play", "sticks", "4", "--second", "--seed", "7"], "take 3\ntake 2\ntake 1\ntake 1\n");
+    assert!(run.out.contains("You win."), "{}", run.out);
+    let run = run_with(&["play", "sticks", "5", "--second"], "take 9\ntake 1\ntake 1\ntake 1\n");
+    assert!(run.out.contains("The computer wins."), "{}", run.out);
+    assert!(run.out.contains("not a legal move"), "{}", run.out);
+}
+
+#[test]
+fn the_same_seed_plays_the_same() {
+    let play = |seed| run_with(&["play", "kayles", "12", "--against", "random", "--second", "--seed", seed], "quit\n").out;
+    assert_eq!(play("5"), play("5"));
+    assert!((0..20).any(|seed| play(&seed.to_string()) != play("5")));
+}
+
+#[test]
+fn two_people_undo_and_lists() {
+    let typed = "moves\ntake 1\nundo\n#2\nTAKE 3\nquit\n";
+    let run = run_with(&["play", "sticks", "6", "--against", "person"], typed);
+    assert_eq!(run.code, 0);
+    assert!(run.out.contains("#1  take 1   → 5"), "{}", run.out);
+    assert!(run.out.contains("Player 2 at 4"), "{}", run.out);
+    assert!(run.out.contains("Stopped at 1."), "{}", run.out);
+}
+
+#[test]
+fn chance_plays_its_part() {
+    let run = run_with(&["play", "plus-minus", "2", "1", "--seed", "3"], "take\nstop\n");
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("Chance: "), "{}", run.out);
+}
+
+#[test]
+fn the_menu() {
+    let run = run_with(&[], "kayls\nkayles\n5 7 9\na\nx\ng\nnim\n\n\n");
+    assert_eq!(run.code, 0);
+    assert!(run.out.contains("Did you mean kayles?"), "{}", run.out);
+    assert!(run.out.contains("nimber 2"), "{}", run.out);
+    assert!(run.err.contains("'x' is not a number"), "{}", run.err);
+    assert!(run.out.contains("nim 3 4 5"), "{}", run.out);
+    // the end of input quits, wherever it comes
+    for typed in ["", "kayles\n", "sticks\n", "sticks\n1,2\n", "sticks\n1,2\n7\n"] {
+        assert_eq!(run_with(&[], typed).code, 0, "{typed}");
+    }
+}
