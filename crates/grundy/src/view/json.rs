@@ -1,0 +1,199 @@
+//! Answers for machines: one object with stable keys in a stable order.
+
+use serde_json::{Value, json};
+
+use crate::game::Game;
+use crate::report::{Cell, Component, Grid, MoveRow, Report, Winner};
+use crate::rules::Ending;
+use crate::value::amount::Sum;
+use crate::value::nimber::Nimber;
+
+/// The answer about a position.
+pub fn solution(report: &Report) -> Value {
+    let mut object = json!({
+        "game": report.game,
+        "position": report.position,
+        "winner": winner(report.winner),
+        "nimber": nimber(report.nimber),
+        "remoteness": report.remoteness,
+        "payoffs": payoffs(&report.payoffs),
+    });
+    let rest = json!({
+        "components": report.components.iter().map(component).collect::<Vec<_>>(),
+        "moves": report.moves.iter().map(row).collect::<Vec<_>>(),
+        "total_moves": report.total_moves,
+        "stats": {
+            "calls": report.stats.calls,
+            "computed": report.stats.computed,
+            "cached": report.stats.cached,
+            "moves": report.stats.moves,
+        },
+        "solver": report.solver.name(),
+        "class": report.class.words(),
+        "misere": report.class.ending == Ending::Misere,
+    });
+    if let (Value::Object(object), Value::Object(rest)) = (&mut object, rest) {
+        if report.payoffs.iter().any(|sum| matches!(sum, Sum::Ratio { .. })) {
+            let exact: Vec<String> = report.payoffs.iter().map(exact).collect();
+            object.insert("payoffs_exact".to_owned(), json!(exact));
+        }
+        object.extend(rest);
+    }
+    object
+}
+
+/// A table of values: a flat list for one axis, a list of rows for two.
+pub fn grid(grid: &Grid) -> Value {
+    let axes: Vec<Value> =
+        grid.axes.iter().map(|(name, from, to)| json!({"name": name, "from": from, "to": to})).collect();
+    let shaped = |of: fn(&Cell) -> Value| match grid.axes.as_slice() {
+        [_, (_, from, to), ..] => {
+            let length = usize::try_from(to.saturating_sub(*from)).unwrap_or(usize::MAX).saturating_add(1);
+            grid.cells.chunks(length).map(|row| row.iter().map(of).collect::<Value>()).collect::<Value>()
+        }
+        _ => grid.cells.iter().map(of).collect(),
+    };
+    json!({
+        "game": grid.game,
+        "axes": axes,
+        "values": shaped(value),
+        "outcomes": shaped(|cell| json!(cell.outcome().map(|outcome| outcome.class_letter()))),
+    })
+}
+
+/// What the catalogue says about a game.
+pub fn game(game: &Game) -> Value {
+    let params: Vec<Value> =
+        game.params.iter().map(|(name, meaning)| json!({"name": name, "meaning": meaning})).collect();
+    json!({
+        "id": game.id,
+        "aliases": game.aliases,
+        "title": game.title,
+        "rules": game.rules,
+        "params": params,
+        "notation": game.notation,
+        "examples": game.examples,
+        "class": game.class.words(),
+        "source": game.source,
+    })
+}
+
+fn winner(winner: Option<Winner>) -> Value {
+    json!(winner.map(|winner| match winner {
+        Winner::First => "first",
+        Winner::Second => "second",
+        Winner::Draw => "draw",
+    }))
+}
+
+fn nimber(value: Option<Nimber>) -> Value {
+    json!(value.map(|value| value.0))
+}
+
+fn amount(sum: &Sum) -> Value {
+    match sum {
+        Sum::Whole(whole) => json!(whole),
+        Sum::Ratio { approx, .. } | Sum::Real(approx) => json!(approx),
+    }
+}
+
+fn exact(sum: &Sum) -> String {
+    match sum {
+        Sum::Whole(whole) => whole.to_string(),
+        Sum::Ratio { exact, .. } => exact.clone(),
+        Sum::Real(approx) => approx.to_string(),
+    }
+}
+
+fn payoffs(sums: &[Sum]) -> Value {
+    if sums.is_empty() { Value::Null } else { sums.iter().map(amount).collect() }
+}
+
+fn component(component: &Component) -> Value {
+    json!({
+        "position": component.position,
+        "nimber": nimber(component.nimber),
+        "target": nimber(component.target),
+    })
+}
+
+fn row(row: &MoveRow) -> Value {
+    json!({
+        "move": row.mv,
+        "to": row.to,
+        "winner": winner(row.winner),
+        "nimber": nimber(row.nimber),
+        "remoteness": row.remoteness,
+        "payoffs": payoffs(&row.payoffs),
+        "best": row.best,
+    })
+}
+
+fn value(cell: &Cell) -> Value {
+    match cell {
+        Cell::Void => Value::Null,
+        Cell::Nimber(value) => json!(value.0),
+        Cell::Outcome(outcome) => json!(outcome.letter()),
+        Cell::Payoffs(sums) => payoffs(sums),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::term::question;
+    use crate::report::{Ask, Moves};
+    use crate::value::outcome::Outcome;
+
+    #[test]
+    fn keys_of_a_solution() {
+        let question = question("nim 2 1", &|_| Err("no files".to_owned())).unwrap();
+        let ask = Ask { moves: Moves::One, ..Ask::default() };
+        let mut report = question.table.solve(&question.position, &ask).unwrap();
+        report.stats = crate::limits::Stats { calls: 1, computed: 2, cached: 3, moves: 4 };
+        report.total_moves = Some(3);
+        report.moves[0].nimber = Some(Nimber(0));
+        let expected = concat!(
+            r#"{"game":"nim","position":"2 1","winner":"first","nimber":3,"remoteness":null,"payoffs":null,"#,
+            r#""components":[{"position":"2","nimber":2,"target":1},{"position":"1","nimber":1,"target":2}],"#,
+            r#""moves":[{"move":"1: take 1","to":"1 1","winner":"first","nimber":0,"remoteness":null,"#,
+            r#""payoffs":null,"best":true}],"total_moves":3,"#,
+            r#""stats":{"calls":1,"computed":2,"cached":3,"moves":4},"solver":"law","#,
+            r#""class":"2 players, impartial, normal play, acyclic, sums","misere":false}"#,
+        );
+        assert_eq!(solution(&report).to_string(), expected);
+        report.payoffs = vec![Sum::Ratio { exact: "1/2".to_owned(), approx: 0.5 }, Sum::Whole(3)];
+        let text = solution(&report).to_string();
+        assert!(text.contains(r#""payoffs":[0.5,3],"payoffs_exact":["1/2","3"],"components""#), "{text}");
+    }
+
+    #[test]
+    fn tables() {
+        let mut table = Grid {
+            game: "g".to_owned(),
+            axes: vec![("n".to_owned(), 0, 1)],
+            cells: vec![Cell::Nimber(Nimber(0)), Cell::Void],
+        };
+        assert_eq!(
+            grid(&table).to_string(),
+            r#"{"game":"g","axes":[{"name":"n","from":0,"to":1}],"values":[0,null],"outcomes":["P",null]}"#
+        );
+        table.axes.push(("m".to_owned(), 3, 4));
+        table.cells.extend([Cell::Outcome(Outcome::Win), Cell::Payoffs(vec![Sum::Whole(1), Sum::Real(0.5)])]);
+        let text = grid(&table).to_string();
+        assert!(
+            text.ends_with(r#""values":[[0,null],["W",[1,0.5]]],"outcomes":[["P",null],["N",null]]}"#),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_game() {
+        let text = game(&crate::catalogue::nim::GAME).to_string();
+        assert!(
+            text.starts_with(r#"{"id":"nim","aliases":["bouton"],"title":"Nim","rules":"Heaps"#),
+            "{text}"
+        );
+        assert!(text.contains(r#""params":[],"notation":"#), "{text}");
+    }
+}

@@ -1,0 +1,153 @@
+//! Tables of values for people: rows of ten, or a matrix.
+
+pub use crate::view::Letters;
+
+use crate::report::{Cell, Grid};
+use crate::view::{columns, cut};
+
+/// The table as text; every line ends with a line break and is at most this wide.
+///
+/// One axis: rows of ten (five, two, one on narrow pages), each after its first number. Two axes: a matrix, in blocks of
+/// columns if it is too wide. `*` stands where there is no position.
+pub fn grid(grid: &Grid, letters: Letters, width: usize) -> String {
+    let cells: Vec<String> = grid.cells.iter().map(|cell| text(cell, letters)).collect();
+    let lines = match grid.axes.as_slice() {
+        [] => cells,
+        [(name, from, to)] => row_by_row(name, *from, *to, &cells, width),
+        [down, right, ..] => matrix(down, right, &cells, width),
+    };
+    lines.iter().fold(String::new(), |page, line| page + &cut(line, width) + "\n")
+}
+
+fn text(cell: &Cell, letters: Letters) -> String {
+    if *cell == Cell::Void { "*".to_owned() } else { letters.cell(cell) }
+}
+
+fn widest<'a>(texts: impl IntoIterator<Item = &'a String>) -> usize {
+    texts.into_iter().map(|text| columns(text)).max().unwrap_or(0)
+}
+
+fn row_by_row(name: &str, from: u64, to: u64, cells: &[String], width: usize) -> Vec<String> {
+    let one = widest(cells).max(2);
+    let label = columns(name).max(columns(&to.to_string()));
+    let fits = |count: &usize| label + 1 + count * (one + 1) <= width;
+    let per_row = [10, 5, 2].into_iter().find(fits).unwrap_or(1);
+    let line = |head: &str, row: &mut dyn Iterator<Item = String>| {
+        row.fold(format!("{head:>label$} "), |line, cell| line + &format!(" {cell:>one$}"))
+    };
+    let mut lines = Vec::new();
+    let mut start = from;
+    for row in cells.chunks(per_row) {
+        let step = u64::try_from(per_row).unwrap_or(1);
+        if lines.is_empty() && from.is_multiple_of(step) {
+            lines.push(line(name, &mut (0..row.len()).map(|i| format!("+{i}"))));
+        }
+        lines.push(line(&start.to_string(), &mut row.iter().cloned()));
+        start = start.saturating_add(step);
+    }
+    lines
+}
+
+type Axis = (String, u64, u64);
+
+fn matrix(down: &Axis, right: &Axis, cells: &[String], width: usize) -> Vec<String> {
+    let heads: Vec<String> = (right.1..=right.2).map(|n| n.to_string()).collect();
+    if heads.is_empty() {
+        return Vec::new();
+    }
+    let corner = format!("{}\\{}", down.0, right.0);
+    let one = widest(cells).max(widest(&heads));
+    let label = columns(&corner).max(columns(&down.2.to_string()));
+    let per_block = (width.saturating_sub(label + 1) / (one + 1)).max(1);
+    let line = |head: &str, row: &[String]| {
+        row.iter().fold(format!("{head:>label$} "), |line, cell| line + &format!(" {cell:>one$}"))
+    };
+    let mut lines = Vec::new();
+    for first in (0..heads.len()).step_by(per_block) {
+        let last = heads.len().min(first + per_block);
+        if first > 0 {
+            lines.push(String::new());
+        }
+        lines.push(line(&corner, &heads[first..last]));
+        for (row, n) in cells.chunks(heads.len()).zip(down.1..) {
+            lines.push(line(&n.to_string(), row.get(first..last).unwrap_or_default()));
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::amount::Sum;
+    use crate::value::nimber::Nimber;
+    use crate::value::outcome::Outcome;
+
+    fn nimbers(axes: &[(&str, u64, u64)], values: impl IntoIterator<Item = u64>) -> Grid {
+        Grid {
+            game: "game".to_owned(),
+            axes: axes.iter().map(|&(name, from, to)| (name.to_owned(), from, to)).collect(),
+            cells: values.into_iter().map(|n| Cell::Nimber(Nimber(n))).collect(),
+        }
+    }
+
+    #[test]
+    fn one_axis() {
+        let table = nimbers(&[("n", 0, 12)], [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]);
+        let expected = " n  +0 +1 +2 +3 +4 +5 +6 +7 +8 +9
+ 0   0  0  1  1  2  0  3  1  1  0
+10   3  3  2
+";
+        assert_eq!(grid(&table, Letters::Values, 80), expected);
+        let expected = " n  +0 +1 +2 +3 +4
+ 0   P  P  N  N  N
+ 5   P  N  N  N  P
+10   N  N  N
+";
+        assert_eq!(grid(&table, Letters::Np, 30), expected);
+        let odd = nimbers(&[("n", 3, 5)], [7, 0, 100]);
+        assert_eq!(grid(&odd, Letters::Values, 80), "3    7   0 100\n");
+        assert_eq!(grid(&odd, Letters::ZeroOne, 80), "3   1  0  1\n");
+    }
+
+    #[test]
+    fn two_axes() {
+        let mut table = nimbers(&[("x", 0, 1), ("y", 8, 11)], 0..8);
+        table.cells[3] = Cell::Void;
+        table.cells[4] = Cell::Outcome(Outcome::Draw);
+        let expected = "x\\y   8  9 10 11
+  0   0  1  2  *
+  1   D  5  6  7
+";
+        assert_eq!(grid(&table, Letters::Values, 80), expected);
+        let expected = "x\\y   8  9
+  0   0  1
+  1   D  1
+
+x\\y  10 11
+  0   1  *
+  1   1  1
+";
+        assert_eq!(grid(&table, Letters::ZeroOne, 11), expected);
+    }
+
+    #[test]
+    fn payoffs() {
+        let mut table = nimbers(&[("n", 1, 2)], [0, 0]);
+        let half = Sum::Ratio { exact: "1/2".to_owned(), approx: 0.5 };
+        table.cells = vec![Cell::Payoffs(vec![Sum::Whole(-4), half]), Cell::Payoffs(vec![Sum::Whole(0)])];
+        assert_eq!(grid(&table, Letters::Np, 80), "1  -4:1/2      0\n");
+    }
+
+    #[test]
+    fn no_line_is_too_long() {
+        for width in [1, 8, 20, 80] {
+            for table in
+                [nimbers(&[("n", 0, 99)], 9_950..10_050), nimbers(&[("a", 0, 9), ("b", 0, 9)], 950..1_050)]
+            {
+                let text = grid(&table, Letters::Values, width);
+                assert!(text.lines().all(|line| columns(line) <= width), "{width}:\n{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,430 @@
+//! The answer in words: verdict, components, moves.
+
+use std::fmt::Write;
+
+use crate::report::{MoveRow, Report, Winner};
+use crate::rules::Ending;
+use crate::view::{amounts, columns, cut};
+
+/// More components than this are not listed.
+const MAX_COMPONENTS: usize = 20;
+/// The columns a move takes at least, so that what follows it stands in the same place in most answers.
+const MOVE_COLUMNS: usize = 13;
+
+/// How much is said, and how wide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Columns of a line.
+    pub width: usize,
+    /// Moves listed at most.
+    pub max_moves: usize,
+    /// Whether the counters of the run are told.
+    pub stats: bool,
+}
+
+impl Default for Style {
+    /// 80 columns, 20 moves, no counters.
+    fn default() -> Self {
+        Self { width: 80, max_moves: 20, stats: false }
+    }
+}
+
+/// The whole answer, ready to print; it ends with a line break.
+pub fn solution(report: &Report, style: &Style) -> String {
+    let mut page = Page { text: String::new(), width: style.width };
+    page.line(&format!("{} {}", report.game, report.position));
+    if report.class.ending == Ending::Misere {
+        page.line("(misère play)");
+    }
+    page.wrapped(&verdict(report));
+    components(report, &mut page);
+    moves(report, style, &mut page);
+    if style.stats {
+        let stats = report.stats;
+        page.line("");
+        page.wrapped(&format!(
+            "calls {}, values computed {}, cached {}, moves {}",
+            stats.calls, stats.computed, stats.cached, stats.moves
+        ));
+    }
+    page.text
+}
+
+/// Lines, none wider than the page.
+struct Page {
+    text: String,
+    width: usize,
+}
+
+impl Page {
+    fn line(&mut self, line: &str) {
+        self.text.push_str(&cut(line, self.width));
+        self.text.push('\n');
+    }
+
+    fn wrapped(&mut self, sentence: &str) {
+        for line in textwrap::wrap(sentence, self.width.max(1)) {
+            self.line(&line);
+        }
+    }
+}
+
+fn plies(n: u32) -> String {
+    if n == 1 { "1 ply".to_owned() } else { format!("{n} plies") }
+}
+
+fn is_over(report: &Report) -> bool {
+    report.total_moves == Some(0) || report.remoteness == Some(0)
+}
+
+fn verdict(report: &Report) -> String {
+    let over = if is_over(report) { "The game is over. " } else { "" };
+    let Some(winner) = report.winner else { return format!("{over}{}", payoffs(report)) };
+    let mut says = match winner {
+        Winner::First => "First player wins",
+        Winner::Second => "Second player wins",
+        Winner::Draw if over.is_empty() => "Draw with best play",
+        Winner::Draw => "It is a draw",
+    }
+    .to_owned();
+    // Writing to a string cannot fail.
+    if let Some(n) = report.remoteness.filter(|&n| n > 0) {
+        let _ = write!(says, " in {}", plies(n));
+    }
+    if let Some(nimber) = report.nimber {
+        let _ = write!(says, ": nimber {nimber}");
+    }
+    format!("{over}{says} (by {}).", report.solver.name())
+}
+
+fn payoffs(report: &Report) -> String {
+    let expected = report.class.chance && !is_over(report);
+    match report.payoffs.as_slice() {
+        [] => "No payoffs.".to_owned(),
+        [only] if expected => format!("Expected payoff {only}."),
+        [only] => format!("Payoff {only}."),
+        all => {
+            let gets = if expected { "expects" } else { "gets" };
+            let parts: Vec<_> =
+                all.iter().enumerate().map(|(i, sum)| format!("player {} {gets} {sum}", i + 1)).collect();
+            format!("P{}.", parts.join(", ").trim_start_matches('p'))
+        }
+    }
+}
+
+/// A number, or nothing.
+fn shown(value: Option<impl ToString>) -> String {
+    value.map_or_else(String::new, |value| value.to_string())
+}
+
+fn components(report: &Report, page: &mut Page) {
+    let all = &report.components;
+    if all.len() < 2 {
+        return;
+    }
+    let heaps = all.iter().all(|one| one.position.bytes().all(|byte| byte.is_ascii_digit()));
+    let targets = all.iter().any(|one| one.target.is_some());
+    let mut rows = vec![[
+        "#".to_owned(),
+        if heaps { "heap" } else { "component" }.to_owned(),
+        "nimber".to_owned(),
+        if targets { "must become" } else { "" }.to_owned(),
+    ]];
+    rows.extend(
+        all.iter().take(MAX_COMPONENTS).enumerate().map(|(i, one)| {
+            [(i + 1).to_string(), one.position.clone(), shown(one.nimber), shown(one.target)]
+        }),
+    );
+    let widest = |column: usize| rows.iter().map(|row| columns(&row[column])).max().unwrap_or(0);
+    let [number, nimber, target] = [0, 2, 3].map(widest);
+    let room = page.width.saturating_sub(number + nimber + target + 8);
+    let position = widest(1).min(room.max(1));
+    page.line("");
+    for row in &rows {
+        let name = cut(&row[1], position);
+        let name = if heaps { format!("{name:>position$}") } else { format!("{name:<position$}") };
+        page.line(&format!("  {:>number$}  {name}  {:>nimber$}  {:>target$}", row[0], row[2], row[3]));
+    }
+    if all.len() > MAX_COMPONENTS {
+        page.line(&format!("  … and {} more", all.len() - MAX_COMPONENTS));
+    }
+}
+
+fn moves(report: &Report, style: &Style, page: &mut Page) {
+    let Some(total) = report.total_moves.filter(|&total| total > 0) else { return };
+    let is_cut = u64::try_from(report.moves.len()).is_ok_and(|listed| listed < total);
+    if report.winner == Some(Winner::Second) {
+        page.line("");
+        page.line(&match total {
+            1 => "No winning move: the only move loses.".to_owned(),
+            n => format!("No winning move: all {n} moves lose."),
+        });
+        return;
+    }
+    let chance = report.winner.is_none() && report.mover.is_none();
+    let rows: Vec<&MoveRow> = report.moves.iter().filter(|row| chance || row.best).collect();
+    if rows.is_empty() {
+        return;
+    }
+    // A list of one that was cut may hold the only good move, or the one that was asked for.
+    let one = is_cut && rows.len() == 1;
+    let (single, plural) = match (report.winner, report.mover) {
+        (Some(Winner::Draw), _) => {
+            ("A move that keeps the draw".to_owned(), "Moves that keep the draw".to_owned())
+        }
+        (Some(_), _) => ("A winning move".to_owned(), "Winning moves".to_owned()),
+        (None, Some(_)) if report.payoffs.len() < 2 => ("A best move".to_owned(), "Best moves".to_owned()),
+        (None, Some(player)) => (
+            format!("A best move for player {}", player + 1),
+            format!("Best moves for player {}", player + 1),
+        ),
+        (None, None) => (String::new(), "Chance decides:".to_owned()),
+    };
+    page.line("");
+    page.line(&match (chance, one) {
+        (true, _) => plural,
+        (false, true) => format!("{single} (of {total}):"),
+        (false, false) => format!("{plural} ({} of {total}):", rows.len()),
+    });
+    let list = &rows[..rows.len().min(style.max_moves)];
+    list_moves(list, page);
+    if rows.len() > list.len() {
+        page.line(&format!("  … and {} more (--all shows them)", rows.len() - list.len()));
+    }
+    if is_cut && !one && report.winner == Some(Winner::First) {
+        page.line(&format!("  (all other moves lose; {total} moves in all)"));
+    }
+}
+
+fn list_moves(rows: &[&MoveRow], page: &mut Page) {
+    let paid: Vec<String> = rows
+        .iter()
+        .map(|row| match row.payoffs.as_slice() {
+            [only] => only.to_string(),
+            all => amounts(all),
+        })
+        .collect();
+    let from: Vec<&str> =
+        rows.iter().map(|row| row.inside.as_ref().map_or("", |at| at.from.as_str())).collect();
+    let widest = |texts: &mut dyn Iterator<Item = &str>| texts.map(columns).max().unwrap_or(0);
+    let third = page.width / 3;
+    let mv_columns = widest(&mut rows.iter().map(|row| row.mv.as_str())).max(MOVE_COLUMNS);
+    let paid_columns = widest(&mut paid.iter().map(String::as_str));
+    let from_columns = widest(&mut from.iter().copied()).min(third);
+    for ((row, paid), from) in rows.iter().zip(&paid).zip(from) {
+        let mut line = format!("  {:<mv_columns$}", row.mv);
+        if paid_columns > 0 {
+            line.push_str(&format!("  {paid:>paid_columns$}"));
+        }
+        match (&row.inside, &row.to) {
+            (Some(at), _) => {
+                let rest = if at.rest.is_empty() { "nothing" } else { &at.rest };
+                line.push_str(&format!("  {:>from_columns$} → {rest}", cut(from, from_columns)));
+            }
+            (None, Some(to)) => line.push_str(&format!("  → {to}")),
+            (None, None) => {}
+        }
+        let left = row.remoteness.map_or_else(String::new, |n| match n {
+            0 => "  (the end)".to_owned(),
+            n => format!("  ({} left)", plies(n)),
+        });
+        let room = page.width.saturating_sub(columns(&left));
+        page.line(&format!("{}{left}", cut(&line, room)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Stats;
+    use crate::notation::term::question;
+    use crate::report::{Ask, Component, Inside};
+    use crate::rules::Class;
+    use crate::solve::Solver;
+    use crate::value::amount::Sum;
+    use crate::value::nimber::Nimber;
+
+    fn answer(text: &str, ask: &Ask) -> Report {
+        let question = question(text, &|_| Err("no files".to_owned())).unwrap();
+        question.table.solve(&question.position, ask).unwrap()
+    }
+
+    fn blank(class: Class, solver: Solver) -> Report {
+        Report {
+            game: "game".to_owned(),
+            position: "here".to_owned(),
+            class,
+            winner: None,
+            nimber: None,
+            remoteness: None,
+            payoffs: Vec::new(),
+            mover: None,
+            components: Vec::new(),
+            moves: Vec::new(),
+            total_moves: None,
+            stats: Stats::default(),
+            solver,
+        }
+    }
+
+    fn row(mv: &str, winner: Option<Winner>, best: bool) -> MoveRow {
+        MoveRow {
+            mv: mv.to_owned(),
+            inside: None,
+            to: Some("there".to_owned()),
+            winner,
+            nimber: None,
+            remoteness: None,
+            payoffs: Vec::new(),
+            best,
+        }
+    }
+
+    #[test]
+    fn nim_as_in_the_manual() {
+        let text = solution(&answer("nim 13 12 8", &Ask::default()), &Style::default());
+        let expected = "\
+nim 13 12 8
+First player wins: nimber 9 (by law).
+
+  #  heap  nimber  must become
+  1    13      13            4
+  2    12      12            5
+  3     8       8            1
+
+Winning moves (3 of 33):
+  1: take 9      13 → 4
+  2: take 7      12 → 5
+  3: take 7       8 → 1
+";
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn lost_and_over() {
+        let mut report = blank(Class::IMPARTIAL.ending(Ending::Misere), Solver::Memo);
+        report.winner = Some(Winner::Second);
+        report.total_moves = Some(12);
+        report.remoteness = Some(4);
+        let expected = "\
+game here
+(misère play)
+Second player wins in 4 plies (by memo).
+
+No winning move: all 12 moves lose.
+";
+        assert_eq!(solution(&report, &Style::default()), expected);
+        report = blank(Class::IMPARTIAL, Solver::Law);
+        report.winner = Some(Winner::Second);
+        report.nimber = Some(Nimber(0));
+        report.total_moves = Some(0);
+        let stats = Style { stats: true, ..Style::default() };
+        let expected = "\
+game here
+The game is over. Second player wins: nimber 0 (by law).
+
+calls 0, values computed 0, cached 0, moves 0
+";
+        assert_eq!(solution(&report, &stats), expected);
+    }
+
+    #[test]
+    fn draws_and_plies() {
+        let mut report = blank(Class::CONTEST.cyclic(), Solver::Retrograde);
+        report.winner = Some(Winner::Draw);
+        report.total_moves = Some(3);
+        report.moves = vec![
+            row("b1", Some(Winner::Draw), true),
+            row("b2", Some(Winner::Second), false),
+            row("b3", Some(Winner::Draw), true),
+        ];
+        let expected = "\
+game here
+Draw with best play (by retrograde).
+
+Moves that keep the draw (2 of 3):
+  b1             → there
+  … and 1 more (--all shows them)
+";
+        assert_eq!(solution(&report, &Style { max_moves: 1, ..Style::default() }), expected);
+        report.winner = Some(Winner::First);
+        report.remoteness = Some(5);
+        report.total_moves = Some(9);
+        report.moves = vec![row("b1", Some(Winner::First), true), row("b3", Some(Winner::First), true)];
+        report.moves[0].remoteness = Some(4);
+        let expected = "\
+game here
+First player wins in 5 plies (by retrograde).
+
+Winning moves (2 of 9):
+  b1             → there  (4 plies left)
+  b3             → there
+  (all other moves lose; 9 moves in all)
+";
+        assert_eq!(solution(&report, &Style::default()), expected);
+        report.moves.truncate(1);
+        assert!(solution(&report, &Style::default()).contains("\nA winning move (of 9):\n"));
+    }
+
+    #[test]
+    fn payoffs_and_chance() {
+        let mut report = blank(Class::PAYOFF, Solver::Payoff);
+        report.payoffs = vec![Sum::Whole(44), Sum::Whole(33)];
+        report.mover = Some(0);
+        report.total_moves = Some(2);
+        let paid = |mv, sums: &[i64], best| MoveRow {
+            payoffs: sums.iter().map(|&n| Sum::Whole(n)).collect(),
+            ..row(mv, None, best)
+        };
+        report.moves = vec![paid("left", &[44, 33], true), paid("right", &[9, 68], false)];
+        let expected = "\
+game here
+Player 1 gets 44, player 2 gets 33.
+
+Best moves for player 1 (1 of 2):
+  left           44:33  → there
+";
+        assert_eq!(solution(&report, &Style::default()), expected);
+        report = blank(Class::PAYOFF.players(1).with_chance(), Solver::Payoff);
+        report.payoffs = vec![Sum::Ratio { exact: "311/1040".to_owned(), approx: 311.0 / 1040.0 }];
+        report.total_moves = Some(2);
+        report.moves = vec![paid("heads", &[1], false), paid("tails", &[-10], false)];
+        let expected = "\
+game here
+Expected payoff 311/1040 = 0.299038461538.
+
+Chance decides:
+  heads            1  → there
+  tails          -10  → there
+";
+        assert_eq!(solution(&report, &Style::default()), expected);
+    }
+
+    #[test]
+    fn no_line_is_too_long() {
+        let mut report = blank(Class::IMPARTIAL, Solver::Grundy);
+        report.position = "abc ".repeat(100);
+        report.winner = Some(Winner::First);
+        report.nimber = Some(Nimber(9));
+        report.components = (0..30)
+            .map(|i| Component { position: "é".repeat(50 + i), nimber: Some(Nimber(9)), target: None })
+            .collect();
+        report.total_moves = Some(40);
+        report.moves = (0..40)
+            .map(|i| MoveRow {
+                inside: Some(Inside { number: i, from: "x".repeat(60), rest: "y".repeat(i) }),
+                remoteness: Some(7),
+                ..row("go", Some(Winner::First), true)
+            })
+            .collect();
+        for width in [10, 20, 40, 80, 132] {
+            let text = solution(&report, &Style { width, max_moves: 30, stats: true });
+            assert!(text.lines().all(|line| columns(line) <= width), "{width}:\n{text}");
+        }
+        let text = solution(&report, &Style::default());
+        assert!(
+            text.contains("\n  … and 10 more\n") && text.contains("\n  … and 20 more (--all shows them)\n")
+        );
+        assert!(text.contains("  #  component") && text.contains("…  (7 plies left)\n") == false);
+    }
+}
