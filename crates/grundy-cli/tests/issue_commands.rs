@@ -48,7 +48,11 @@ fn boards() {
     let (_folder, field) = file("field.txt", "5 7\n....*..\n.*.....\n.......\n.....*.\n..*....\n");
     assert_eq!(winning(&["solve", &format!("mines:{field}")]), ["D 1", "R 2"]);
     for solver in ["push", "induction", "memo", "retrograde", "grundy"] {
-        assert_eq!(winning(&["solve", &format!("mines:{field}"), "--solver", solver]), ["D 1", "R 2"], "{solver}");
+        assert_eq!(
+            winning(&["solve", &format!("mines:{field}"), "--solver", solver]),
+            ["D 1", "R 2"],
+            "{solver}"
+        );
     }
     let (_folder, graph) = file("g.txt", "# thesis A.6\n9 7\n9 8\n9 13\n7 3\n7 8\n8 4\n13 8\n");
     assert_eq!(json(&["solve", &format!("graph:{graph}"), "9"])["nimber"], 3);
@@ -118,7 +122,18 @@ fn every_example_of_the_catalogue() {
             let words: Vec<&str> = std::iter::once("solve").chain(example.split(' ')).collect();
             answer(&words);
             let report = json(&words);
-            let keys = ["game", "position", "winner", "nimber", "remoteness", "payoffs", "components", "moves", "stats", "solver"];
+            let keys = [
+                "game",
+                "position",
+                "winner",
+                "nimber",
+                "remoteness",
+                "payoffs",
+                "components",
+                "moves",
+                "stats",
+                "solver",
+            ];
             for key in keys {
                 assert!(report.get(key).is_some(), "{example}: key {key}");
             }
@@ -133,7 +148,10 @@ fn every_example_of_the_catalogue() {
 
 #[test]
 fn positions_from_elsewhere() {
-    assert_eq!(run_with(&["solve", "nim", "-"], "13 12\n8\n").out, answer(&["solve", "nim", "13", "12", "8"]));
+    assert_eq!(
+        run_with(&["solve", "nim", "-"], "13 12\n8\n").out,
+        answer(&["solve", "nim", "13", "12", "8"])
+    );
     let (_folder, path) = file("heaps.txt", "13 12 8\n");
     assert_eq!(answer(&["solve", "nim", &format!("@{path}")]), answer(&["solve", "nim", "13", "12", "8"]));
 }

@@ -13,7 +13,8 @@ fn a_game_that_is_won() {
 
 #[test]
 fn to_the_end() {
-    let run = run_with(&["play", "sticks", "4", "--second", "--seed", "7"], "take 3\ntake 2\ntake 1\ntake 1\n");
+    let run =
+        run_with(&["play", "sticks", "4", "--second", "--seed", "7"], "take 3\ntake 2\ntake 1\ntake 1\n");
     assert!(run.out.contains("You win."), "{}", run.out);
     let run = run_with(&["play", "sticks", "5", "--second"], "take 9\ntake 1\ntake 1\ntake 1\n");
     assert!(run.out.contains("The computer wins."), "{}", run.out);
@@ -22,7 +23,9 @@ fn to_the_end() {
 
 #[test]
 fn the_same_seed_plays_the_same() {
-    let play = |seed| run_with(&["play", "kayles", "12", "--against", "random", "--second", "--seed", seed], "quit\n").out;
+    let play = |seed| {
+        run_with(&["play", "kayles", "12", "--against", "random", "--second", "--seed", seed], "quit\n").out
+    };
     assert_eq!(play("5"), play("5"));
     assert!((0..20).any(|seed| play(&seed.to_string()) != play("5")));
 }

@@ -122,7 +122,9 @@ impl Game<'_> {
                     let steps = if self.rival.is_some() && report.class.players > 1 { 2 } else { 1 };
                     let enough = self.play.moves_made().len() >= steps;
                     if enough {
-                        (0..steps).for_each(|_| drop(self.play.undo()));
+                        for _ in 0..steps {
+                            self.play.undo();
+                        }
                         return Ok(true);
                     }
                     writeln!(io.out, "There is nothing to take back.")?;

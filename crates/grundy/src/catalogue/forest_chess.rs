@@ -12,7 +12,7 @@ use crate::table;
 /// The game's entry in the catalogue.
 pub const GAME: Game = Game {
     id: "forest-chess",
-    aliases: &["dawsons-chess", "dawson-chess"],
+    aliases: &["forest"],
     title: "Forest chess",
     rules: "A board of three rows: black pawns fill the first, white pawns the last, and the middle row is empty. A pawn \
             steps forward onto an empty cell or captures diagonally forward; who can capture must. Who cannot move loses. \

@@ -9,10 +9,15 @@ use crate::table::Table;
 
 pub mod chomp;
 pub mod chomp_point;
+pub mod crosses;
 pub mod crossing_out;
+pub mod dawson;
 pub mod fibonacci_nim;
 pub mod forest_chess;
+pub mod grundys_game;
+pub mod half_nim;
 pub mod kayles;
+pub mod lasker;
 pub mod mines;
 pub mod multiply;
 pub mod nim;
@@ -25,6 +30,7 @@ pub mod plus_minus;
 pub mod queen;
 pub mod robot_fire;
 pub mod row_cards;
+pub mod splitting;
 pub mod sticks;
 pub mod stones;
 pub mod token;
@@ -34,10 +40,15 @@ pub mod white_knight;
 pub const GAMES: &[&Game] = &[
     &chomp::GAME,
     &chomp_point::GAME,
+    &crosses::GAME,
     &crossing_out::GAME,
+    &dawson::GAME,
     &fibonacci_nim::GAME,
     &forest_chess::GAME,
+    &grundys_game::GAME,
+    &half_nim::GAME,
     &kayles::GAME,
+    &lasker::GAME,
     &mines::GAME,
     &multiply::GAME,
     &nim::GAME,
@@ -50,6 +61,7 @@ pub const GAMES: &[&Game] = &[
     &queen::GAME,
     &robot_fire::GAME,
     &row_cards::GAME,
+    &splitting::GAME,
     &sticks::GAME,
     &stones::GAME,
     &token::GAME,

@@ -100,10 +100,9 @@ impl Notation<u64, Cut> for Octal {
     }
 
     fn write_move(&self, &n: &u64, mv: &Cut) -> String {
-        match (mv.taken(n), mv.right) {
-            (0, _) => format!("split {}", mv.write_rest()),
-            (taken, 0) => format!("take {taken}"),
-            (taken, _) => format!("take {taken} leaving {}", mv.write_rest()),
+        match mv.taken(n) {
+            0 => format!("split {}", mv.write_rest()),
+            _ => mv.write_take(n),
         }
     }
 }

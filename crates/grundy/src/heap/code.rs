@@ -82,7 +82,7 @@ impl OctalCode {
     /// heaps are left with the larger first, the most unequal ones before.
     pub fn moves(&self, n: u64, out: &mut Vec<Cut>) {
         if self.split {
-            out.extend(splits(n));
+            out.extend(Cut::splits(n));
         }
         for (taken, &digit) in (1..=n).zip(&self.digits) {
             let rest = n - taken;
@@ -90,7 +90,7 @@ impl OctalCode {
                 out.push(Cut::to(rest));
             }
             if digit & TWO > 0 {
-                out.extend(splits(rest));
+                out.extend(Cut::splits(rest));
             }
         }
     }
@@ -104,11 +104,6 @@ impl fmt::Display for OctalCode {
         }
         self.digits.iter().try_for_each(|digit| write!(f, "{digit}"))
     }
-}
-
-/// All ways to split a heap of n in two, the larger on the left.
-fn splits(n: u64) -> impl Iterator<Item = Cut> {
-    (1..=n / 2).map(move |right| Cut { left: n - right, right })
 }
 
 fn digit(c: char, place: Text<'_>) -> Result<u8, BadText> {

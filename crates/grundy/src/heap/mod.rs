@@ -1,5 +1,7 @@
 //! Games on heaps: the moves most of them share, and all values up to n at once.
 
+#[cfg(test)]
+pub(crate) mod check;
 pub mod code;
 mod cut;
 mod values;

@@ -32,7 +32,9 @@ impl Default for Style {
 /// The whole answer, ready to print; it ends with a line break.
 pub fn solution(report: &Report, style: &Style) -> String {
     let mut page = Page { text: String::new(), width: style.width };
-    page.line(&format!("{} {}", report.game, report.position));
+    // the position of a mixed sum names its games itself
+    let mixed = report.game.contains(" + ");
+    page.line(&if mixed { report.position.clone() } else { format!("{} {}", report.game, report.position) });
     if report.class.ending == Ending::Misere {
         page.line("(misère play)");
     }
@@ -119,7 +121,7 @@ fn shown(value: Option<impl ToString>) -> String {
 
 fn components(report: &Report, page: &mut Page) {
     let all = &report.components;
-    if all.len() < 2 {
+    if all.len() < 2 || all.iter().all(|one| one.nimber.is_none()) {
         return;
     }
     let heaps = all.iter().all(|one| one.position.bytes().all(|byte| byte.is_ascii_digit()));
@@ -261,6 +263,7 @@ mod tests {
             mover: None,
             components: Vec::new(),
             moves: Vec::new(),
+            chances: Vec::new(),
             total_moves: None,
             stats: Stats::default(),
             solver,
