@@ -26,6 +26,26 @@ impl Cut {
         out.extend([self.left, self.right].into_iter().filter(|&n| n > 0));
     }
 
+    /// All ways to leave two heaps that hold `n` together, the smaller one first and neither empty.
+    pub fn pairs(n: u64) -> impl Iterator<Item = Self> {
+        (1..=n / 2).map(move |left| Self { left, right: n - left })
+    }
+
+    /// All ways to split a heap of `n` in two, the larger part first: 6+1, 5+2, 4+3.
+    pub fn splits(n: u64) -> impl Iterator<Item = Self> {
+        Self::pairs(n).map(|pair| Self { left: pair.right, right: pair.left })
+    }
+
+    /// The move from a heap of n by what is taken: `take 2`, or `take 2 leaving 3+4` if it breaks the heap.
+    pub fn write_take(self, n: u64) -> String {
+        let taken = self.taken(n);
+        if self.left > 0 && self.right > 0 {
+            format!("take {taken} leaving {}", self.write_rest())
+        } else {
+            format!("take {taken}")
+        }
+    }
+
     /// What is left as `5+2`, `5`, or `0`.
     pub fn write_rest(self) -> String {
         match (self.left, self.right) {

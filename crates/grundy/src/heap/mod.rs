@@ -1,8 +1,11 @@
 //! Games on heaps: the moves most of them share, and all values up to n at once.
 
+#[cfg(test)]
+pub(crate) mod check;
 pub mod code;
 mod cut;
 mod values;
 
+pub use code::OctalCode;
 pub use cut::Cut;
 pub use values::nimbers;
