@@ -2,16 +2,39 @@
 
 use crate::error::{BadText, Error};
 use crate::game::Game;
+use crate::heap::OctalCode;
 use crate::notation::args::Args;
 use crate::notation::text::Text;
 use crate::table::Table;
 
+pub mod crosses;
+pub mod crossing_out;
+pub mod dawson;
+pub mod forest_chess;
+pub mod grundys_game;
+pub mod half_nim;
 pub mod kayles;
+pub mod lasker;
 pub mod nim;
+pub mod octal;
+pub mod splitting;
 pub mod sticks;
 
 /// All games, by file name. Kept by the test `the_catalogue_lists_every_file`.
-pub const GAMES: &[&Game] = &[&kayles::GAME, &nim::GAME, &sticks::GAME];
+pub const GAMES: &[&Game] = &[
+    &crosses::GAME,
+    &crossing_out::GAME,
+    &dawson::GAME,
+    &forest_chess::GAME,
+    &grundys_game::GAME,
+    &half_nim::GAME,
+    &kayles::GAME,
+    &lasker::GAME,
+    &nim::GAME,
+    &octal::GAME,
+    &splitting::GAME,
+    &sticks::GAME,
+];
 
 /// The game with this name or alias.
 pub fn find(name: &str) -> Option<&'static Game> {
@@ -31,7 +54,8 @@ pub fn nearest(name: &str) -> Option<&'static str> {
         .map(|(_, known)| known)
 }
 
-/// Opens a game as it is written: a name, with parameters after a colon. `read` reads the files that parameters name.
+/// Opens a game as it is written: a name, with parameters after a colon; or the code of a take-and-break game (`0.137`).
+/// `read` reads the files that parameters name.
 ///
 /// Gives the opened game and how it is written canonically.
 ///
@@ -41,6 +65,10 @@ pub fn open(
     text: Text<'_>,
     read: &dyn Fn(&str) -> Result<String, String>,
 ) -> Result<(String, Box<dyn Table>), Error> {
+    if OctalCode::looks_like(text.as_str()) {
+        let code = OctalCode::read(text)?;
+        return Ok((code.to_string(), octal::open_code(code)));
+    }
     let (name, params) = text.split_once(':').unwrap_or((text, text.part(text.as_str().len()..text.as_str().len())));
     let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
     let args = Args::new(params, read);

@@ -1,0 +1,254 @@
+//! Octal games: take-and-break games by their code.
+
+use crate::error::{BadText, Error};
+use crate::game::{Fact, Game, Says};
+use crate::heap::{Cut, OctalCode};
+use crate::notation::Notation;
+use crate::notation::args::Args;
+use crate::notation::heap_list::read_heap;
+use crate::notation::text::Text;
+use crate::report::Winner;
+use crate::rules::{Class, Heap, Impartial};
+use crate::table::{self, Table};
+
+/// The game's entry in the catalogue.
+pub const GAME: Game = Game {
+    id: "octal",
+    aliases: &["take-and-break"],
+    title: "Octal games",
+    rules: "Heaps of sticks. The digits of a code, counted from 0 (the one before the point), say what may be left when that \
+            many sticks are taken from one heap: nothing if the digit has 1 in it, one heap if it has 2, two heaps if it \
+            has 4 (so 3 = 1+2 means nothing or one heap, and 7 all three). Who cannot move loses. Kayles is 0.77, \
+            Dawson's chess 0.137.",
+    params: &[("0.137", "the code; a game may also be written as the code alone: 0.137 12")],
+    notation: "The sizes of the heaps: 5 7 9. A move says how many to take, and what is left if the heap is broken: take 1, \
+               take 2 leaving 3+4; with several heaps, of which: 2: take 1.",
+    examples: &["octal:0.137 12", "0.137 4 7", "0.77 5 7", "4.3 6"],
+    class: Class::IMPARTIAL,
+    facts: &[
+        Fact {
+            params: "",
+            says: Says::Nimbers(0, &[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3]),
+            source: "textbook 1.4:F; Dawson's chess",
+        },
+        Fact {
+            params: "0.77",
+            says: Says::Nimbers(
+                0,
+                &[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1],
+            ),
+            source: "thesis A.3: Kayles",
+        },
+        Fact {
+            params: "0.6",
+            says: Says::Wins("408", Winner::Second),
+            source: "octal-speed 5: the last of 14 zeros",
+        },
+        Fact { params: "0.3", says: Says::Nimbers(0, &[0, 1, 0, 1, 0, 1]), source: "take one: parity" },
+    ],
+    source: "R. K. Guy and C. A. B. Smith, The G-values of various games, 1956",
+    open,
+};
+
+fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
+    let text = if args.is_empty() { Text::new("0.137") } else { args.text };
+    Ok(open_code(OctalCode::read(text)?))
+}
+
+/// Opens the game of a code.
+pub fn open_code(code: OctalCode) -> Box<dyn Table> {
+    Box::new(table::heaps(Octal(code)).start("12"))
+}
+
+/// The rules: the code.
+#[derive(Clone, Debug)]
+pub struct Octal(pub OctalCode);
+
+impl Octal {
+    /// How many are taken, what is left then, and what the digit allows; ascending, as far as a heap of `n` goes.
+    fn takes(&self, n: u64) -> impl Iterator<Item = (u64, u8)> + '_ {
+        (0..=n).rev().zip(self.0.digits().iter().copied())
+    }
+}
+
+impl Impartial for Octal {
+    type Component = u64;
+    type Move = Cut;
+
+    /// Broken heaps with the smaller part first, once for each pair.
+    fn moves(&self, &n: &u64, out: &mut Vec<Cut>) {
+        for (left, digit) in self.takes(n) {
+            let needed = if left == 0 { OctalCode::NONE } else { OctalCode::ONE };
+            // taking nothing never leaves one heap or none: d0 is 0 or 4
+            if digit & needed != 0 {
+                out.push(Cut::to(left));
+            }
+            if digit & OctalCode::TWO != 0 {
+                out.extend(Cut::pairs(left));
+            }
+        }
+    }
+
+    fn play(&self, _: &u64, mv: &Cut, out: &mut Vec<u64>) {
+        mv.leave(out);
+    }
+
+    fn count_moves(&self, &n: &u64) -> Option<u64> {
+        let count = |(left, digit): (u64, u8)| {
+            let needed = if left == 0 { OctalCode::NONE } else { OctalCode::ONE };
+            u64::from(digit & needed != 0).saturating_add(if digit & OctalCode::TWO != 0 {
+                left / 2
+            } else {
+                0
+            })
+        };
+        Some(self.takes(n).map(count).fold(0, u64::saturating_add))
+    }
+}
+
+impl Heap for Octal {}
+
+impl Notation<u64, Cut> for Octal {
+    fn read(&self, text: Text<'_>) -> Result<u64, BadText> {
+        read_heap(text)
+    }
+
+    fn write(&self, n: &u64) -> String {
+        n.to_string()
+    }
+
+    fn write_move(&self, &n: &u64, mv: &Cut) -> String {
+        mv.write_take(n)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::{crosses, dawson, kayles, lasker, nim, splitting, sticks};
+    use crate::heap::check::{check_rules, options, slip, solve, values, winning, written};
+    use crate::report::Ask;
+    use proptest::prelude::*;
+
+    fn game(code: &str) -> Octal {
+        Octal(OctalCode::read(Text::new(code)).unwrap())
+    }
+
+    #[test]
+    fn moves_are_named_by_what_is_taken() {
+        assert_eq!(written("0.137 1"), ["take 1"]);
+        assert_eq!(written("0.137 2"), ["take 2"]);
+        assert_eq!(written("0.137 7"), ["take 2", "take 3", "take 3 leaving 1+3", "take 3 leaving 2+2"]);
+        assert_eq!(written("4.3 5"), ["take 0 leaving 1+4", "take 0 leaving 2+3", "take 1"]);
+        assert_eq!(written("0.137 0"), [""; 0]);
+        assert_eq!(winning("0.137 5"), ["take 3 leaving 1+1"]);
+        assert_eq!(winning("octal:0.137 5 1"), ["1: take 3"]);
+    }
+
+    #[test]
+    fn a_code_is_a_game() {
+        let report = solve("0.137 12", &Ask::default());
+        assert_eq!((report.position.as_str(), report.nimber), ("12", Some(crate::Nimber(2))));
+        let sum = solve("0.137 5 + kayles 3 + 4.3 1", &Ask::default());
+        assert_eq!(sum.nimber, Some(crate::Nimber(1)), "3 xor 3 xor 1");
+        assert_eq!(
+            slip("0.139 5"),
+            (
+                "the digit 9 would leave three heaps: the digits of a code are 0 to 7 for now".to_owned(),
+                "9".to_owned()
+            )
+        );
+        assert_eq!(slip("octal:0.1z 5").1, "z");
+        assert_eq!(slip("0.137:3 5").1, ":");
+    }
+
+    #[test]
+    fn named_games_are_octal() {
+        fn check<R: Heap>(code: &str, named: &R, n: u64) {
+            for heap in 0..=n {
+                assert_eq!(options(&game(code), heap), options(named, heap), "{code}, heap {heap}");
+            }
+        }
+        check("0.137", &dawson::Dawson, 40);
+        check("0.137", &crosses::Crosses, 40);
+        check("0.77", &kayles::Kayles, 40);
+        check("0.333", &sticks::Sticks::new(vec![1, 2, 3]), 40);
+        check("0.3333333333", &nim::Nim, 10);
+        check("4.3333333333", &lasker::Lasker, 10);
+        check("4.0", &splitting::Splitting, 40);
+    }
+
+    /// The heaps below 2^15 with value 0 of 0.6 end at 408 (octal-speed 5).
+    #[test]
+    fn zeros_of_0_6() {
+        let found = values(&game("0.6"), 1000);
+        let zeros: Vec<usize> = (0..found.len()).filter(|&n| found[n] == 0).collect();
+        assert_eq!(zeros, [0, 1, 4, 12, 20, 30, 46, 72, 98, 124, 150, 176, 314, 408]);
+    }
+
+    /// Octal-speed 6.1: code, first heap of the period, period, maximum; two independent programs agree.
+    const PERIODS: &str = "4.0 1/2 (1); .1 2/1 (1); .4 54/34 (9); .02 1/4 (1); .11 3/1 (1); .12 1/4 (1); .15 1/10 (2); \
+        .17 33/34 (7); .22 1/3 (2); .26 1/4 (3); .31 3/2 (2); .32 1/3 (2); .34 7/8 (3); .35 1/6 (2); .44 143/24 (8); \
+        .51 1/1 (1); .52 4/4 (3); .53 11/9 (4); .54 3/7 (4); .57 1/4 (2); .71 3/2 (2); .72 1/4 (3); .75 1/2 (2); \
+        .77 71/12 (8); 4.3 2/2 (2); .002 1/6 (1); .017 15/60 (8); .022 1/5 (2); .044 214/36 (8); .045 189/32 (8); \
+        .051 48/48 (5); .055 259/148 (8); .101 4/1 (1); .102 1/6 (1); .111 4/1 (1); .112 1/6 (1); .115 1/14 (2); \
+        .116 139/96 (12); .121 4/4 (2); .122 1/5 (2); .123 5/5 (2); .124 122/62 (9); .131 4/4 (2); .132 1/5 (2); \
+        .134 60/62 (7); .141 14/11 (4); .144 4/10 (4); .145 3/9 (4); .147 3/8 (4); .152 2/48 (4); .153 16/14 (4); \
+        .154 4/11 (4); .157 1/6 (2); .171 12/11 (4); .173 21/40 (7); .176 24/8 (6); .226 21/5 (5); .312 5/2 (2); \
+        .316 4/12 (3); .331 4/3 (3); .332 1/4 (3); .351 1/8 (2); .353 4/2 (2); .373 2/28 (7); .375 37/18 (8); \
+        .512 3/6 (2); .524 1/52 (8); .532 7/5 (4); .536 1/5 (4); .772 8/4 (6); 4.12 6/7 (4); 4.72 1/3 (4); \
+        4.005 31/79 (8); 4.024 2/60 (11); 4.102 8/10 (4); 4.122 6/7 (4); 4.304 25/21 (11); 4.323 4/4 (4); \
+        4.444 143/24 (17); 4.722 4/4 (6); 4.726 5/16 (11); 4.766 19/20 (16); .07 53/34 (9); .137 52/34 (9)";
+
+    #[test]
+    fn periods_of_84_games() {
+        let rows: Vec<&str> = PERIODS.split(';').collect();
+        assert_eq!(rows.len(), 84);
+        for row in rows {
+            let (code, rest) = row.trim().split_once(' ').unwrap();
+            let (from, rest) = rest.split_once('/').unwrap();
+            let (period, most) = rest.split_once(" (").unwrap();
+            let (from, period): (usize, usize) = (from.parse().unwrap(), period.parse().unwrap());
+            let last = from + 3 * period + 12;
+            let found = values(&game(code), last as u64);
+            let fits = |n: usize, p: usize| found[n] == found[n + p];
+            assert!((from..=last - period).all(|n| fits(n, period)), "{code}: period {period} from {from}");
+            assert!(from == 0 || !fits(from - 1, period), "{code}: {from} is the first");
+            let shorter = (1..period).find(|&p| period % p == 0 && (from..=last - p).all(|n| fits(n, p)));
+            assert_eq!(shorter, None, "{code}: a shorter period");
+            assert_eq!(
+                found.iter().max().unwrap().to_string(),
+                most.trim_end_matches(')'),
+                "{code}: the maximum"
+            );
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_code_keeps_its_promises(code in "[04]\\.[0-7]{1,5}") {
+            check_rules(&game(&code), 30);
+        }
+
+        /// Another reading of the definition: try all takes and all ordered pairs.
+        #[test]
+        fn moves_follow_the_definition(code in "[04]\\.[0-7]{1,5}", n in 0u64..20) {
+            let rules = game(&code);
+            let mut wanted = Vec::new();
+            for k in 0..=n {
+                let digit = rules.0.digit(usize::try_from(k).unwrap());
+                for a in 0..=n - k {
+                    let mut rest = vec![a, n - k - a];
+                    rest.retain(|&part| part > 0);
+                    rest.sort_unstable();
+                    if digit >> rest.len() & 1 == 1 {
+                        wanted.push(rest);
+                    }
+                }
+            }
+            wanted.sort();
+            wanted.dedup();
+            prop_assert_eq!(options(&rules, n), wanted);
+        }
+    }
+}
