@@ -1,4 +1,4 @@
-//! Crossing out cells of a strip: 1 or 2 at the end of a solid piece, 2 or 4 inside it.
+//! Crossing out cells: one or two at an end, two or four inside.
 
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
@@ -15,54 +15,42 @@ pub const GAME: Game = Game {
     id: "crossing-out",
     aliases: &["crossing-out-cells"],
     title: "Crossing out cells",
-    rules: "A strip of cells. A move crosses out cells that stand side by side: 1 or 2 of them at the end of the strip or \
-            next to a crossed cell, and 2 or 4 of them where free cells stay on both sides. Who crosses out the last cell \
-            wins.",
+    rules: "Strips of cells. A move crosses out neighbouring cells that are not yet crossed: one or two if they lie at an end of \
+            the strip or next to a crossed cell; two or four if cells are left on both sides of them. Who crosses out the \
+            last cell wins.",
     params: &[],
-    notation: "The lengths of the solid pieces: 17, or 2 6. A move names the cells of a piece, counted from 1: cell 1, \
-               cells 2-3, cells 6-9; with several pieces, of which: 2: cell 1.",
-    examples: &["crossing-out 2 6", "crossing-out 17"],
+    notation: "The lengths of the solid strips: 17, or 2 6. A move names the cells of a strip, counted from 1: cell 1, \
+               cells 2-3, cells 6-9; with several strips, in which: 2: cells 2-5.",
+    examples: &["crossing-out 7", "crossing-out 2 6", "crossing-out 17"],
     class: Class::IMPARTIAL,
     facts: &[
         Fact {
             params: "",
             says: Says::Nimbers(0, &[0, 1, 2, 0, 1, 2]),
-            source: "textbook 1.4:D, worked values",
+            source: "textbook 1.4:D, formula (11)",
         },
         Fact {
             params: "",
-            says: Says::Nimbers(
-                0,
-                &[
-                    0, 1, 2, 0, 1, 2, 3, 1, 2, 3, 4, 5, 3, 4, 5, 3, 2, 1, 3, 2, 1, 0, 2, 5, 4, 7, 5, 4, 7, 6,
-                    8, 9, 2, 0, 1, 2, 3, 9, 6, 7, 4, 5, 7, 4, 5, 9, 10, 1, 3, 2, 1, 4, 10, 5, 4, 7, 6, 4, 7,
-                    6, 8,
-                ],
-            ),
-            source: "computed for the reading of textbook 1.4:D",
+            says: Says::WinningMoves("2", &["cells 1-2"]),
+            source: "textbook 1.4:D, sample 1",
         },
-        Fact { params: "", says: Says::WinningMoves("2", &["cells 1-2"]), source: "textbook 1.4:D, sample" },
-        Fact { params: "", says: Says::Wins("3", Winner::Second), source: "textbook 1.4:D, sample" },
+        Fact { params: "", says: Says::Wins("3", Winner::Second), source: "textbook 1.4:D, sample 2" },
         Fact {
             params: "",
             says: Says::WinningMoves("4", &["cell 1", "cells 2-3", "cell 4"]),
-            source: "textbook 1.4:D, sample",
+            source: "textbook 1.4:D, sample 3",
         },
         Fact {
             params: "",
             says: Says::WinningMoves("17", &["cells 6-9", "cells 7-8", "cells 9-12", "cells 10-11"]),
-            source: "textbook 1.4:D, sample",
+            source: "textbook 1.4:D, sample 4",
         },
-        Fact {
-            params: "",
-            says: Says::Wins("21", Winner::Second),
-            source: "computed for the reading of textbook 1.4:D",
-        },
+        Fact { params: "", says: Says::Wins("267", Winner::Second), source: "textbook 1.4:D, computed" },
     ],
     source: "textbook 1.4:D, 1.4:E",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(CrossingOut).start("17")))
+        Ok(Box::new(table::heaps(CrossingOut).start("7")))
     },
 };
 
@@ -74,16 +62,13 @@ impl Impartial for CrossingOut {
     type Component = u64;
     type Move = Cut;
 
+    /// By the first cell, then by how many.
     fn moves(&self, &n: &u64, out: &mut Vec<Cut>) {
         for left in 0..n {
-            let free = n - left;
-            for right in [1, 2, 4].into_iter().filter_map(|crossed| free.checked_sub(crossed)) {
+            for count in [1, 2, 4] {
+                let Some(right) = (n - left).checked_sub(count) else { break };
                 let inside = left > 0 && right > 0;
-                if match free - right {
-                    1 => !inside,
-                    4 => inside,
-                    _ => true,
-                } {
+                if count == 2 || inside == (count == 4) {
                     out.push(Cut { left, right });
                 }
             }
@@ -92,6 +77,10 @@ impl Impartial for CrossingOut {
 
     fn play(&self, _: &u64, mv: &Cut, out: &mut Vec<u64>) {
         mv.leave(out);
+    }
+
+    fn count_moves(&self, &n: &u64) -> Option<u64> {
+        Some(n.min(2) + n.saturating_sub(1) + n.saturating_sub(5))
     }
 }
 
@@ -110,7 +99,7 @@ impl Notation<u64, Cut> for CrossingOut {
         let first = mv.left + 1;
         match mv.taken(n) {
             1 => format!("cell {first}"),
-            crossed => format!("cells {first}-{}", mv.left + crossed),
+            count => format!("cells {first}-{}", mv.left + count),
         }
     }
 }
@@ -118,49 +107,51 @@ impl Notation<u64, Cut> for CrossingOut {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heap;
-    use crate::limits::{Budget, Limits};
-    use crate::testing;
-    use crate::value::nimber::{MexSet, Nimber};
+    use crate::heap::check::{check_rules, solve, values, winning, written};
+    use crate::report::Ask;
 
-    fn values(n: u64) -> Vec<u64> {
-        let (limits, mut values) = (Limits::default(), vec![]);
-        heap::nimbers(&CrossingOut, n, &mut values, &mut Budget::new(&limits)).unwrap();
-        values.into_iter().map(|value| value.0).collect()
-    }
+    type Moves = Vec<(u64, u64)>;
 
-    /// The winning first moves of each strip as the first cell and the count, by values found before.
-    fn winning(values: &[u64], n: u64) -> Vec<(u64, u64)> {
-        let mut moves = vec![];
-        CrossingOut.moves(&n, &mut moves);
-        moves.retain(|mv| values[mv.left as usize] == values[mv.right as usize]);
-        moves.into_iter().map(|mv| (mv.left + 1, mv.taken(n))).collect()
+    /// The winning first moves as start and count, as problem 1.4:D prints them.
+    fn pairs(n: u64) -> Moves {
+        let pair = |mv: &String| {
+            let (_, cells) = mv.split_once(' ').unwrap();
+            let (first, last) = cells.split_once('-').unwrap_or((cells, cells));
+            let (first, last): (u64, u64) = (first.parse().unwrap(), last.parse().unwrap());
+            (first, last + 1 - first)
+        };
+        winning(&format!("crossing-out {n}")).iter().map(pair).collect()
     }
 
     #[test]
-    fn values_of_long_strips() {
-        let values = values(2000);
-        let lost: Vec<_> = (1..=2000).filter(|&n| values[n] == 0).collect();
+    fn moves_of_the_textbook() {
+        check_rules(&CrossingOut, 100);
+        assert_eq!(written("crossing-out 2"), ["cell 1", "cells 1-2", "cell 2"]);
+        assert_eq!(written("crossing-out 4"), ["cell 1", "cells 1-2", "cells 2-3", "cells 3-4", "cell 4"]);
+        // ten cells, the third and the fourth crossed
+        let eleven = written("crossing-out 2 6");
+        assert_eq!(eleven.len(), 11);
+        assert!(eleven.contains(&"2: cells 2-5".to_owned()));
+    }
+
+    #[test]
+    fn values_of_the_textbook() {
+        let found = values(&CrossingOut, 2000);
+        let first = [
+            0, 1, 2, 0, 1, 2, 3, 1, 2, 3, 4, 5, 3, 4, 5, 3, 2, 1, 3, 2, 1, 0, 2, 5, 4, 7, 5, 4, 7, 6, 8, 9,
+            2, 0, 1, 2, 3, 9, 6, 7, 4, 5, 7, 4, 5, 9, 10, 1, 3, 2, 1, 4, 10, 5, 4, 7, 6, 4, 7, 6, 8,
+        ];
+        assert_eq!(found[..=60], first);
+        let lost: Vec<usize> = (1..=2000).filter(|&n| found[n] == 0).collect();
         assert_eq!(lost, [3, 21, 33, 121, 151, 193, 251, 267]);
-        let known = [(100, 4), (500, 32), (1000, 68), (1500, 16), (1999, 47), (2000, 44)];
-        for (n, value) in known {
-            assert_eq!(values[n], value, "{n}");
-        }
-        assert_eq!(values.iter().max(), Some(&138));
-        for (n, count, first, last) in [
-            (100, 10, &[(7, 4), (20, 4), (38, 2)][..], (91, 4)),
-            (1000, 30, &[(66, 4), (168, 2)], (932, 4)),
-            (2000, 100, &[(105, 2), (146, 4), (162, 2)], (1895, 2)),
-        ] {
-            let moves = winning(&values, n);
-            assert_eq!((moves.len(), moves.last()), (count, Some(&last)), "{n}");
-            assert!(moves.starts_with(first), "{n}: {moves:?}");
-        }
+        assert_eq!(found.iter().max(), Some(&138));
+        let at = [100, 500, 1000, 1500, 1999, 2000].map(|n: usize| found[n]);
+        assert_eq!(at, [4, 32, 68, 16, 47, 44]);
     }
 
     #[test]
-    fn all_winning_first_moves_of_short_strips() {
-        let expected: [&[(u64, u64)]; 20] = [
+    fn winning_first_moves_of_the_textbook() {
+        let lists: [&[(u64, u64)]; 20] = [
             &[(1, 1)],
             &[(1, 2)],
             &[],
@@ -182,60 +173,66 @@ mod tests {
             &[(7, 4), (10, 4)],
             &[(2, 2), (3, 2), (7, 2), (9, 4), (10, 2), (13, 2), (17, 2), (18, 2)],
         ];
-        let values = values(20);
-        for (n, moves) in (1..).zip(expected) {
-            assert_eq!(winning(&values, n), moves, "{n}");
-            let written: Vec<_> = moves
-                .iter()
-                .map(|&(first, crossed)| match crossed {
-                    1 => format!("cell {first}"),
-                    _ => format!("cells {first}-{}", first + crossed - 1),
-                })
-                .collect();
-            assert_eq!(testing::winning_moves(&format!("crossing-out {n}")), written);
+        for (n, list) in (1..).zip(lists) {
+            assert_eq!(pairs(n), list, "{n}");
         }
+        let check = |n, count, first: &[(u64, u64)], last| {
+            let found = pairs(n);
+            assert_eq!((found.len(), found.last()), (count, Some(&last)), "{n}");
+            assert_eq!(found[..first.len()], *first, "{n}");
+        };
+        check(100, 10, &[(7, 4), (20, 4), (38, 2)], (91, 4));
+        check(1000, 30, &[(66, 4), (168, 2)], (932, 4));
+        check(2000, 100, &[(105, 2), (146, 4), (162, 2)], (1895, 2));
     }
 
-    /// The rules as they are told, on a strip of marked cells: bit i is set iff cell i is free.
-    fn by_marks(n: u32) -> Vec<u64> {
-        let mut values: Vec<u64> = vec![];
-        for strip in 0..1_u32 << n {
-            let free = |cell: i64| cell >= 0 && cell < i64::from(n) && strip >> cell & 1 == 1;
-            let mut options = MexSet::default();
-            options.reset(3 * n as usize);
-            for first in 0..i64::from(n) {
-                for crossed in [1, 2, 4] {
-                    let last = first + crossed - 1;
-                    let inside = free(first - 1) && free(last + 1);
-                    let allowed = if inside { crossed > 1 } else { crossed < 4 };
-                    if allowed && (first..=last).all(free) {
-                        let block = ((1 << crossed) - 1) << first;
-                        options.insert(Nimber(values[(strip & !block) as usize]));
+    /// The strip as a bit mask of crossed cells, by the rule as it is worded.
+    fn by_mask(n: u64) -> Moves {
+        let moves = |mask: u64| {
+            let free = |cell: u64| (1..=n).contains(&cell) && mask >> (cell - 1) & 1 == 0;
+            let mut moves = Moves::new();
+            for start in 1..=n {
+                for count in 1..=4 {
+                    if !(start..start + count).all(free) {
+                        break;
+                    }
+                    let inside = free(start - 1) && free(start + count);
+                    if if inside { count == 2 || count == 4 } else { count <= 2 } {
+                        moves.push((start, count));
                     }
                 }
             }
-            values.push(options.mex().0);
-        }
-        values
-    }
-
-    #[test]
-    fn every_strip_of_marked_cells_to_12() {
-        let (marks, values) = (by_marks(12), values(12));
-        for (strip, &value) in marks.iter().enumerate() {
-            let drawn: String = (0..12).map(|cell| if strip >> cell & 1 == 1 { '.' } else { 'X' }).collect();
-            let sum = drawn.split('X').fold(0, |sum, piece| sum ^ values[piece.len()]);
-            assert_eq!(value, sum, "{drawn}");
-        }
-    }
-
-    #[test]
-    fn the_moves_of_the_pictures() {
-        let count = |n| {
-            let mut moves = vec![];
-            CrossingOut.moves(&n, &mut moves);
-            moves.len()
+            moves
         };
-        assert_eq!((count(4), count(2) + count(6)), (5, 11));
+        let after = |mask: u64, (start, count): (u64, u64)| mask | ((1 << count) - 1) << (start - 1);
+        let mut wins = vec![false; 1 << n];
+        // crossed cells stay crossed, so larger masks come later
+        for mask in (0..1_u64 << n).rev() {
+            wins[usize::try_from(mask).unwrap()] =
+                moves(mask).into_iter().any(|mv| !wins[usize::try_from(after(mask, mv)).unwrap()]);
+        }
+        moves(0).into_iter().filter(|&mv| !wins[usize::try_from(after(0, mv)).unwrap()]).collect()
+    }
+
+    #[test]
+    fn brute_force_by_bit_mask_agrees() {
+        for n in 1..=14 {
+            assert_eq!(pairs(n), by_mask(n), "{n}");
+        }
+    }
+
+    /// The sample of 1.4:E: our moves win whatever the opponent does.
+    #[test]
+    fn the_interactive_sample() {
+        let wins = |position: &str, mv: &str, to: &str| {
+            let report = solve(&format!("crossing-out {position}"), &Ask::default());
+            let row = report.moves.iter().find(|row| row.mv == mv).expect(mv);
+            assert_eq!((row.winner, row.to.as_deref()), (Some(Winner::First), Some(to)), "{position}, {mv}");
+        };
+        wins("7", "cells 2-3", "1 4");
+        // the opponent crosses cell 4, the first of the strip of four
+        wins("1 3", "2: cells 2-3", "1 1");
+        // the opponent crosses cell 1
+        wins("0 1", "2: cell 1", "0 0");
     }
 }

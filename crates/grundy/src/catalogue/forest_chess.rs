@@ -1,4 +1,4 @@
-//! Forest chess (Dawson's chess): pawns that must capture, as a game of columns.
+//! Forest chess: two rows of pawns, captures forced. Dawson's chess on its board.
 
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
@@ -9,19 +9,22 @@ use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
 
+use super::crosses::Crosses;
+
 /// The game's entry in the catalogue.
 pub const GAME: Game = Game {
     id: "forest-chess",
-    aliases: &["forest"],
+    aliases: &["pawns"],
     title: "Forest chess",
-    rules: "A board of three rows: black pawns fill the first, white pawns the last, and the middle row is empty. A pawn \
-            steps forward onto an empty cell or captures diagonally forward; who can capture must. Who cannot move loses. \
-            A step of a pawn forces an exchange that ends with the other player to move; it blocks the pawn's column and \
-            empties or blocks the columns next to it.",
+    rules: "A board of three rows and N columns: a row of black pawns, an empty row, a row of white pawns. White begins. A pawn \
+            steps one cell forward to an empty cell, or captures one cell diagonally forward; whenever a capture is \
+            possible, a capture must be made. Who cannot move loses. Each step starts an exchange that both must play to \
+            its end: it takes an odd number of moves, so the turn passes, and the column with its neighbours is dead. \
+            Hence a move is a column, and what is left on either side is a board of its own.",
     params: &[],
-    notation: "The numbers of columns that stand side by side: 7, or 3 5. A move names the pawn that steps, counted from 1: \
-               pawn 2; with several boards, of which: 2: pawn 1.",
-    examples: &["forest-chess 7", "forest-chess 3 5", "forest-chess 100"],
+    notation: "The number of columns, or of columns alive in each part: 7, or 3 5. A move names the pawn that steps, counted \
+               from 1: pawn 4; with several parts, in which: 2: pawn 4.",
+    examples: &["forest-chess 3", "forest-chess 7 5"],
     class: Class::IMPARTIAL,
     facts: &[
         Fact {
@@ -29,60 +32,46 @@ pub const GAME: Game = Game {
             says: Says::Nimbers(0, &[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3]),
             source: "textbook 1.4:F, control values",
         },
-        Fact {
-            params: "",
-            says: Says::Nimbers(
-                0,
-                &[
-                    0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4,
-                    5, 2, 7, 4, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 4, 5, 5, 2,
-                ],
-            ),
-            source: "computed for the reading of textbook 1.4:F; period 34, last exception 51",
-        },
-        Fact { params: "", says: Says::WinningMoves("3", &["pawn 2"]), source: "textbook 1.4:F, sample" },
+        Fact { params: "", says: Says::WinningMoves("3", &["pawn 2"]), source: "textbook 1.4:F, sample 1" },
         Fact {
             params: "",
             says: Says::WinningMoves("2", &["pawn 1", "pawn 2"]),
-            source: "textbook 1.4:F, sample",
+            source: "textbook 1.4:F, sample 2",
         },
-        Fact { params: "", says: Says::Wins("4", Winner::Second), source: "textbook 1.4:F, control values" },
+        Fact { params: "", says: Says::Wins("96", Winner::Second), source: "textbook 1.4:F, computed" },
     ],
-    source: "Dawson 1935; Guy and Smith 1956; textbook 1.4:F",
+    source: "B. Yakovenko, textbook 1.4:F; T. R. Dawson 1935",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(ForestChess).start("13")))
+        Ok(Box::new(table::heaps(ForestChess).start("7")))
     },
 };
 
-/// The rules.
+/// The rules, on columns: a pawn is a cell of Crosses.
 #[derive(Clone, Copy, Debug)]
 pub struct ForestChess;
 
-/// A step of the pawn in this column, counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Pawn(
-    /// The column.
-    pub u64,
-);
-
 impl Impartial for ForestChess {
     type Component = u64;
-    type Move = Pawn;
+    /// The column of the pawn, from 1.
+    type Move = u64;
 
-    fn moves(&self, &n: &u64, out: &mut Vec<Pawn>) {
-        out.extend((1..=n).map(Pawn));
+    fn moves(&self, n: &u64, out: &mut Vec<u64>) {
+        Crosses.moves(n, out);
     }
 
-    fn play(&self, &n: &u64, &Pawn(column): &Pawn, out: &mut Vec<u64>) {
-        let (left, right) = (column.saturating_sub(2), n.saturating_sub(column + 1));
-        out.extend([left, right].into_iter().filter(|&n| n > 0));
+    fn play(&self, n: &u64, pawn: &u64, out: &mut Vec<u64>) {
+        Crosses.play(n, pawn, out);
+    }
+
+    fn count_moves(&self, n: &u64) -> Option<u64> {
+        Crosses.count_moves(n)
     }
 }
 
 impl Heap for ForestChess {}
 
-impl Notation<u64, Pawn> for ForestChess {
+impl Notation<u64, u64> for ForestChess {
     fn read(&self, text: Text<'_>) -> Result<u64, BadText> {
         read_heap(text)
     }
@@ -91,52 +80,45 @@ impl Notation<u64, Pawn> for ForestChess {
         n.to_string()
     }
 
-    fn write_move(&self, _: &u64, mv: &Pawn) -> String {
-        format!("pawn {}", mv.0)
+    fn write_move(&self, _: &u64, pawn: &u64) -> String {
+        format!("pawn {pawn}")
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::heap;
-    use crate::limits::{Budget, Limits};
-    use crate::testing;
     use std::collections::HashMap;
 
-    fn values(n: u64) -> Vec<u64> {
-        let (limits, mut values) = (Limits::default(), vec![]);
-        heap::nimbers(&ForestChess, n, &mut values, &mut Budget::new(&limits)).unwrap();
-        values.into_iter().map(|value| value.0).collect()
-    }
+    use super::*;
+    use crate::heap::check::{check_rules, solve, values, winning};
+    use crate::report::Ask;
 
-    fn winning(values: &[u64], n: usize) -> Vec<usize> {
-        (1..=n).filter(|i| values[i.saturating_sub(2)] == values[n.saturating_sub(i + 1)]).collect()
-    }
-
-    #[test]
-    fn period_34_after_51() {
-        let values = values(1000);
-        let exception = (0..=1000 - 34).rev().find(|&n| values[n] != values[n + 34]);
-        assert_eq!((exception, values[51]), (Some(51), 2));
-        assert_eq!(values.iter().max(), Some(&9));
+    /// The pawns of the winning first moves.
+    fn pawns(n: u64) -> Vec<u64> {
+        let number = |mv: &String| mv.strip_prefix("pawn ").unwrap().parse().unwrap();
+        winning(&format!("forest-chess {n}")).iter().map(number).collect()
     }
 
     #[test]
-    fn boards_without_a_winning_step() {
-        let values = values(1000);
-        let lost: Vec<_> = (1..=1000).filter(|&n| winning(&values, n).is_empty()).collect();
-        assert!(lost.starts_with(&[4, 8, 14, 20, 24, 28, 34, 38, 42, 54, 58, 62, 72, 76, 88, 92, 96]));
+    fn values_of_the_textbook() {
+        check_rules(&ForestChess, 100);
+        let found = values(&ForestChess, 1000);
+        let first = [
+            0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 2,
+            7, 4, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 4, 5, 5, 2,
+        ];
+        assert_eq!(found[..52], first);
+        assert!((52..=1000 - 34).all(|n| found[n] == found[n + 34]));
+        assert_ne!(found[51], found[85]);
+        assert_eq!(found.iter().max(), Some(&9));
+        let lost: Vec<usize> = (1..=1000).filter(|&n| found[n] == 0).collect();
+        assert_eq!(lost[..17], [4, 8, 14, 20, 24, 28, 34, 38, 42, 54, 58, 62, 72, 76, 88, 92, 96]);
         assert_eq!(lost.len(), 149);
-        assert_eq!(lost, (1..=1000).filter(|&n| values[n] == 0).collect::<Vec<_>>());
-        let far = winning(&values, 1000);
-        assert_eq!(far.len(), 58);
-        assert!(far.starts_with(&[17, 32, 51, 66, 85]));
     }
 
     #[test]
-    fn all_winning_steps_on_short_boards() {
-        let expected: [&[u64]; 20] = [
+    fn winning_first_moves_of_the_textbook() {
+        let lists: [&[u64]; 20] = [
             &[1],
             &[1, 2],
             &[2],
@@ -158,59 +140,79 @@ mod tests {
             &[10],
             &[],
         ];
-        for (n, pawns) in (1..).zip(expected) {
-            let written: Vec<_> = pawns.iter().map(|i| format!("pawn {i}")).collect();
-            assert_eq!(testing::winning_moves(&format!("forest-chess {n}")), written, "{n}");
+        for (n, list) in (1..).zip(lists) {
+            assert_eq!(pawns(n), list, "{n}");
         }
+        let large = pawns(1000);
+        assert_eq!((large.len(), &large[..5]), (58, &[17, 32, 51, 66, 85][..]));
     }
 
-    /// The board with real pawns, by columns and rows; `'b'`, `'w'` or `'.'`. White steps towards row 0.
-    type Board = Vec<[char; 3]>;
+    /// The board itself: row 0 black, row 2 white; `.`, `b`, `w`.
+    #[derive(Clone, PartialEq, Eq, Hash)]
+    struct Board {
+        rows: [Vec<u8>; 3],
+        white: bool,
+    }
 
-    /// The boards after each move of one colour, with the column it started from.
-    fn steps(board: &Board, colour: char) -> Vec<(usize, Board)> {
-        let (other, from, ahead): (char, [usize; 2], fn(usize) -> usize) =
-            if colour == 'w' { ('b', [1, 2], |row| row - 1) } else { ('w', [0, 1], |row| row + 1) };
-        let (mut captures, mut steps) = (vec![], vec![]);
-        for (column, row) in (0..board.len()).flat_map(|column| from.map(|row| (column, row))) {
-            if board[column][row] != colour {
-                continue;
-            }
-            for to in column.saturating_sub(1)..=(column + 1).min(board.len() - 1) {
-                let target = board[to][ahead(row)];
-                let mut next = board.clone();
-                (next[column][row], next[to][ahead(row)]) = ('.', colour);
-                if to == column && target == '.' {
-                    steps.push((column, next));
-                } else if to != column && target == other {
-                    captures.push((column, next));
+    impl Board {
+        fn start(n: usize) -> Self {
+            Self { rows: [vec![b'b'; n], vec![b'.'; n], vec![b'w'; n]], white: true }
+        }
+
+        /// All boards after a move, with the column moved from; captures alone if there is one.
+        fn moves(&self) -> Vec<(usize, Self)> {
+            let (own, other) = if self.white { (b'w', b'b') } else { (b'b', b'w') };
+            let (mut steps, mut captures) = (Vec::new(), Vec::new());
+            for row in 0..3_usize {
+                let ahead = if self.white { row.checked_sub(1) } else { Some(row + 1).filter(|&r| r < 3) };
+                let Some(ahead) = ahead else { continue };
+                for column in (0..self.rows[0].len()).filter(|&c| self.rows[row][c] == own) {
+                    for to in [column.wrapping_sub(1), column, column + 1] {
+                        let wanted = if to == column { b'.' } else { other };
+                        if self.rows[ahead].get(to) == Some(&wanted) {
+                            let mut after = Self { rows: self.rows.clone(), white: !self.white };
+                            after.rows[row][column] = b'.';
+                            after.rows[ahead][to] = own;
+                            if to == column { &mut steps } else { &mut captures }.push((column, after));
+                        }
+                    }
                 }
             }
+            if captures.is_empty() { steps } else { captures }
         }
-        if captures.is_empty() { steps } else { captures }
-    }
 
-    fn wins(board: &Board, white: bool, memo: &mut HashMap<(Board, bool), bool>) -> bool {
-        if let Some(&known) = memo.get(&(board.clone(), white)) {
-            return known;
+        fn wins(&self, misere: bool, known: &mut HashMap<Self, bool>) -> bool {
+            if let Some(&known) = known.get(self) {
+                return known;
+            }
+            let moves = self.moves();
+            let wins =
+                (misere && moves.is_empty()) || moves.iter().any(|(_, after)| !after.wins(misere, known));
+            known.insert(self.clone(), wins);
+            wins
         }
-        let next = steps(board, if white { 'w' } else { 'b' });
-        let found = next.iter().any(|(_, next)| !wins(next, !white, memo));
-        memo.insert((board.clone(), white), found);
-        found
     }
 
     #[test]
-    fn real_pawns_to_6_columns() {
-        let values = values(6);
-        for n in 1..=6 {
-            let (board, mut memo) = (vec![['b', '.', 'w']; n], HashMap::new());
-            let first: Vec<_> = steps(&board, 'w')
-                .into_iter()
-                .filter(|(_, next)| !wins(next, false, &mut memo))
-                .map(|(column, _)| column + 1)
-                .collect();
-            assert_eq!(first, winning(&values, n), "{n}");
+    fn the_board_itself_agrees() {
+        for misere in [false, true] {
+            for n in 1..=8 {
+                let mut known = HashMap::new();
+                let board: Vec<u64> = Board::start(n)
+                    .moves()
+                    .into_iter()
+                    .filter(|(_, after)| !after.wins(misere, &mut known))
+                    .map(|(column, _)| column as u64 + 1)
+                    .collect();
+                let report = solve(&format!("forest-chess {n}"), &Ask { misere, ..Ask::default() });
+                let won = report.moves.iter().filter(|row| row.winner == Some(Winner::First));
+                let columns: Vec<String> = board.iter().map(|column| format!("pawn {column}")).collect();
+                assert_eq!(
+                    won.map(|row| row.mv.clone()).collect::<Vec<_>>(),
+                    columns,
+                    "{n}, misere {misere}"
+                );
+            }
         }
     }
 }

@@ -56,6 +56,10 @@ impl Impartial for Kayles {
     fn play(&self, _: &u64, mv: &Cut, out: &mut Vec<u64>) {
         mv.leave(out);
     }
+
+    fn count_moves(&self, &n: &u64) -> Option<u64> {
+        Some(n + n.saturating_sub(1))
+    }
 }
 
 impl Heap for Kayles {}

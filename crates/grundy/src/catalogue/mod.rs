@@ -2,34 +2,21 @@
 
 use crate::error::{BadText, Error};
 use crate::game::Game;
-use crate::heap::code::OctalCode;
+use crate::heap::OctalCode;
 use crate::notation::args::Args;
 use crate::notation::text::Text;
 use crate::table::Table;
 
-pub mod chomp;
-pub mod chomp_point;
 pub mod crosses;
 pub mod crossing_out;
 pub mod dawson;
-pub mod fibonacci_nim;
 pub mod forest_chess;
 pub mod grundys_game;
 pub mod half_nim;
 pub mod kayles;
 pub mod lasker;
-pub mod mines;
-pub mod multiply;
 pub mod nim;
 pub mod octal;
-pub mod odd_stones;
-pub mod partisan_sticks;
-pub mod partisan_strip;
-pub mod pawns;
-pub mod plus_minus;
-pub mod queen;
-pub mod robot_fire;
-pub mod row_cards;
 pub mod splitting;
 pub mod sticks;
 pub mod stones;
@@ -38,34 +25,18 @@ pub mod white_knight;
 
 /// All games, by file name. Kept by the test `the_catalogue_lists_every_file`.
 pub const GAMES: &[&Game] = &[
-    &chomp::GAME,
-    &chomp_point::GAME,
     &crosses::GAME,
     &crossing_out::GAME,
     &dawson::GAME,
-    &fibonacci_nim::GAME,
     &forest_chess::GAME,
     &grundys_game::GAME,
     &half_nim::GAME,
     &kayles::GAME,
     &lasker::GAME,
-    &mines::GAME,
-    &multiply::GAME,
     &nim::GAME,
     &octal::GAME,
-    &odd_stones::GAME,
-    &partisan_sticks::GAME,
-    &partisan_strip::GAME,
-    &pawns::GAME,
-    &plus_minus::GAME,
-    &queen::GAME,
-    &robot_fire::GAME,
-    &row_cards::GAME,
     &splitting::GAME,
     &sticks::GAME,
-    &stones::GAME,
-    &token::GAME,
-    &white_knight::GAME,
 ];
 
 /// The game with this name or alias.
@@ -86,7 +57,7 @@ pub fn nearest(name: &str) -> Option<&'static str> {
         .map(|(_, known)| known)
 }
 
-/// Opens a game as it is written: a name, with parameters after a colon; or an octal code such as `0.137`.
+/// Opens a game as it is written: a name, with parameters after a colon; or the code of a take-and-break game (`0.137`).
 /// `read` reads the files that parameters name.
 ///
 /// Gives the opened game and how it is written canonically.
@@ -97,8 +68,12 @@ pub fn open(
     text: Text<'_>,
     read: &dyn Fn(&str) -> Result<String, String>,
 ) -> Result<(String, Box<dyn Table>), Error> {
-    let (name, params) =
-        text.split_once(':').unwrap_or((text, text.part(text.as_str().len()..text.as_str().len())));
+    if OctalCode::looks_like(text.as_str()) {
+        let code = OctalCode::read(text)?;
+        return Ok((code.to_string(), octal::open_code(code)));
+    }
+    let (name, params) = text.split_once(':').unwrap_or((text, text.part(text.as_str().len()..text.as_str().len())));
+    let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
     let args = Args::new(params, read);
     if octal::is_code(name.as_str()) {
         let code = OctalCode::read(name)?;

@@ -1,9 +1,8 @@
-//! Octal games: take from a heap and perhaps break it in two, as a code allows.
+//! Octal games: take-and-break games by their code.
 
 use crate::error::{BadText, Error};
 use crate::game::{Fact, Game, Says};
-use crate::heap::Cut;
-use crate::heap::code::OctalCode;
+use crate::heap::{Cut, OctalCode};
 use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::heap_list::read_heap;
@@ -16,62 +15,59 @@ use crate::table::{self, Table};
 pub const GAME: Game = Game {
     id: "octal",
     aliases: &["take-and-break"],
-    title: "Octal game",
-    rules: "Heaps. A move takes from one heap, and may break what is left in two; a code says what is allowed. Digit k \
-            after the point is for taking k, a sum: 1 = nothing may be left, 2 = one heap may be left, 4 = two heaps may be \
-            left. A 4 before the point allows splitting a heap without taking. Who cannot move loses. Kayles is 0.77, \
+    title: "Octal games",
+    rules: "Heaps of sticks. The digits of a code, counted from 0 (the one before the point), say what may be left when that \
+            many sticks are taken from one heap: nothing if the digit has 1 in it, one heap if it has 2, two heaps if it \
+            has 4 (so 3 = 1+2 means nothing or one heap, and 7 all three). Who cannot move loses. Kayles is 0.77, \
             Dawson's chess 0.137.",
-    params: &[("0.137", "the code; it is also a name of its own: 0.137 12")],
-    notation: "The sizes of the heaps: 12, or 3 5. A move says how many to take and, if two heaps are left, which: take 2, \
-               take 3 leaving 4+2, split 4+2; with several heaps, of which: 2: take 1.",
-    examples: &["octal 7", "octal:0.137 12", "octal:4.007 3 5", "0.77 5 7 9"],
+    params: &[("0.137", "the code; a game may also be written as the code alone: 0.137 12")],
+    notation: "The sizes of the heaps: 5 7 9. A move says how many to take, and what is left if the heap is broken: take 1, \
+               take 2 leaving 3+4; with several heaps, of which: 2: take 1.",
+    examples: &["octal:0.137 12", "0.137 4 7", "0.77 5 7", "4.3 6"],
     class: Class::IMPARTIAL,
     facts: &[
         Fact {
             params: "",
             says: Says::Nimbers(0, &[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3]),
-            source: "textbook 1.4:F, control values (Dawson's chess)",
+            source: "textbook 1.4:F; Dawson's chess",
         },
         Fact {
             params: "0.77",
-            says: Says::Nimbers(0, &[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]),
-            source: "Kayles; computed for the thesis's table A.3",
+            says: Says::Nimbers(
+                0,
+                &[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1],
+            ),
+            source: "thesis A.3: Kayles",
         },
         Fact {
-            params: "0.333",
-            says: Says::Nimbers(0, &[0, 1, 2, 3, 0, 1, 2, 3, 0, 1]),
-            source: "textbook 1.4.3 (Bashe's game)",
+            params: "0.6",
+            says: Says::Wins("408", Winner::Second),
+            source: "octal-speed 5: the last of 14 zeros",
         },
-        Fact { params: "", says: Says::Wins("8", Winner::Second), source: "textbook 1.4:F, control values" },
-        Fact { params: "", says: Says::WinningMoves("3", &["take 3"]), source: "textbook 1.4:F, sample" },
+        Fact { params: "0.3", says: Says::Nimbers(0, &[0, 1, 0, 1, 0, 1]), source: "take one: parity" },
     ],
-    source: "Guy and Smith 1956; Dawson 1935; textbook 1.4:F",
-    open: |args: &Args<'_>| -> Result<Box<dyn Table>, Error> {
-        let text = if args.is_empty() { Text::new("0.137") } else { args.text };
-        Ok(open(OctalCode::read(text)?))
-    },
+    source: "R. K. Guy and C. A. B. Smith, The G-values of various games, 1956",
+    open,
 };
 
+fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
+    let text = if args.is_empty() { Text::new("0.137") } else { args.text };
+    Ok(open_code(OctalCode::read(text)?))
+}
+
 /// Opens the game of a code.
-pub fn open(code: OctalCode) -> Box<dyn Table> {
-    Box::new(table::heaps(Octal::new(code)).start("12"))
+pub fn open_code(code: OctalCode) -> Box<dyn Table> {
+    Box::new(table::heaps(Octal(code)).start("12"))
 }
 
-/// Whether a name is meant as a code: it starts with a digit and has a point.
-pub fn is_code(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_digit()) && name.contains('.')
-}
-
-/// The rules of a code.
+/// The rules: the code.
 #[derive(Clone, Debug)]
-pub struct Octal {
-    code: OctalCode,
-}
+pub struct Octal(pub OctalCode);
 
 impl Octal {
-    /// The game of a code.
-    pub fn new(code: OctalCode) -> Self {
-        Self { code }
+    /// How many are taken, what is left then, and what the digit allows; ascending, as far as a heap of `n` goes.
+    fn takes(&self, n: u64) -> impl Iterator<Item = (u64, u8)> + '_ {
+        (0..=n).rev().zip(self.0.digits().iter().copied())
     }
 }
 
@@ -79,12 +75,34 @@ impl Impartial for Octal {
     type Component = u64;
     type Move = Cut;
 
+    /// Broken heaps with the smaller part first, once for each pair.
     fn moves(&self, &n: &u64, out: &mut Vec<Cut>) {
-        self.code.moves(n, out);
+        for (left, digit) in self.takes(n) {
+            let needed = if left == 0 { OctalCode::NONE } else { OctalCode::ONE };
+            // taking nothing never leaves one heap or none: d0 is 0 or 4
+            if digit & needed != 0 {
+                out.push(Cut::to(left));
+            }
+            if digit & OctalCode::TWO != 0 {
+                out.extend(Cut::pairs(left));
+            }
+        }
     }
 
     fn play(&self, _: &u64, mv: &Cut, out: &mut Vec<u64>) {
         mv.leave(out);
+    }
+
+    fn count_moves(&self, &n: &u64) -> Option<u64> {
+        let count = |(left, digit): (u64, u8)| {
+            let needed = if left == 0 { OctalCode::NONE } else { OctalCode::ONE };
+            u64::from(digit & needed != 0).saturating_add(if digit & OctalCode::TWO != 0 {
+                left / 2
+            } else {
+                0
+            })
+        };
+        Some(self.takes(n).map(count).fold(0, u64::saturating_add))
     }
 }
 
@@ -100,84 +118,137 @@ impl Notation<u64, Cut> for Octal {
     }
 
     fn write_move(&self, &n: &u64, mv: &Cut) -> String {
-        match mv.taken(n) {
-            0 => format!("split {}", mv.write_rest()),
-            _ => mv.write_take(n),
-        }
+        mv.write_take(n)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::forest_chess::ForestChess;
-    use crate::catalogue::kayles::Kayles;
-    use crate::catalogue::sticks::Sticks;
-    use crate::heap;
-    use crate::limits::{Budget, Limits};
-    use crate::notation::term;
-    use crate::testing;
+    use crate::catalogue::{crosses, dawson, kayles, lasker, nim, splitting, sticks};
+    use crate::heap::check::{check_rules, options, slip, solve, values, winning, written};
+    use crate::report::Ask;
+    use proptest::prelude::*;
 
-    fn values(rules: &impl Heap, n: u64) -> Vec<u64> {
-        let (limits, mut values) = (Limits::default(), vec![]);
-        heap::nimbers(rules, n, &mut values, &mut Budget::new(&limits)).unwrap();
-        values.into_iter().map(|value| value.0).collect()
-    }
-
-    fn coded(code: &str, n: u64) -> Vec<u64> {
-        values(&Octal::new(OctalCode::read(Text::new(code)).unwrap()), n)
+    fn game(code: &str) -> Octal {
+        Octal(OctalCode::read(Text::new(code)).unwrap())
     }
 
     #[test]
-    fn codes_of_games_known_by_name() {
-        assert_eq!(coded("0.77", 300), values(&Kayles, 300));
-        assert_eq!(coded("0.137", 300), values(&ForestChess, 300));
-        assert_eq!(coded("0.333", 100), values(&Sticks::new(vec![1, 2, 3]), 100));
-        assert_eq!(coded(&format!("0.{}", "3".repeat(50)), 50), (0..=50).collect::<Vec<_>>());
-        // a heap of n is split n - 1 times, whatever the players do
-        assert_eq!(coded("4.0", 9), [0, 0, 1, 0, 1, 0, 1, 0, 1, 0]);
+    fn moves_are_named_by_what_is_taken() {
+        assert_eq!(written("0.137 1"), ["take 1"]);
+        assert_eq!(written("0.137 2"), ["take 2"]);
+        assert_eq!(written("0.137 7"), ["take 2", "take 3", "take 3 leaving 1+3", "take 3 leaving 2+2"]);
+        assert_eq!(written("4.3 5"), ["take 0 leaving 1+4", "take 0 leaving 2+3", "take 1"]);
+        assert_eq!(written("0.137 0"), [""; 0]);
+        assert_eq!(winning("0.137 5"), ["take 3 leaving 1+1"]);
+        assert_eq!(winning("octal:0.137 5 1"), ["1: take 3"]);
     }
 
     #[test]
-    fn dawsons_kayles_is_dawsons_chess_with_one_more() {
-        let (kayles, chess) = (coded("0.07", 501), coded("0.137", 500));
-        assert_eq!(kayles[1..], chess);
-        let last = (0..=500 - 34).rev().find(|&n| kayles[n] != kayles[n + 34]);
-        assert_eq!(last, Some(52));
+    fn a_code_is_a_game() {
+        let report = solve("0.137 12", &Ask::default());
+        assert_eq!((report.position.as_str(), report.nimber), ("12", Some(crate::Nimber(2))));
+        let sum = solve("0.137 5 + kayles 3 + 4.3 1", &Ask::default());
+        assert_eq!(sum.nimber, Some(crate::Nimber(1)), "3 xor 3 xor 1");
+        assert_eq!(
+            slip("0.139 5"),
+            (
+                "the digit 9 would leave three heaps: the digits of a code are 0 to 7 for now".to_owned(),
+                "9".to_owned()
+            )
+        );
+        assert_eq!(slip("octal:0.1z 5").1, "z");
+        assert_eq!(slip("0.137:3 5").1, ":");
     }
 
     #[test]
-    fn moves_are_written_with_what_they_leave() {
-        let written =
-            |game: &str| -> Vec<_> { testing::solve(game).moves.into_iter().map(|row| row.mv).collect() };
-        assert_eq!(written("octal:4.007 5"), ["split 4+1", "split 3+2", "take 3", "take 3 leaving 1+1"]);
-        assert_eq!(written("octal:4.007 3"), ["split 2+1", "take 3"]);
-    }
-
-    #[test]
-    fn a_code_is_a_name() {
-        let no_files = |_: &str| Err(String::new());
-        let question = term::question("0.1370 12", &no_files).unwrap();
-        assert_eq!((question.game.as_str(), question.position.as_str()), ("0.137", "12"));
-        let sum = term::question("kayles 5 + nim 7 + 0.137 12", &no_files).unwrap();
-        assert_eq!(sum.position, "kayles 5 + nim 7 + 0.137 12");
-        assert_eq!(sum.table.canonical(&sum.position).unwrap(), sum.position);
-        let values = (values(&Kayles, 5)[5], values(&ForestChess, 12)[12]);
-        let report = testing::solve("kayles 5 + nim 7 + 0.137 12");
-        assert_eq!(report.nimber.unwrap().0, values.0 ^ 7 ^ values.1);
-        assert_eq!(testing::solve("octal 12").nimber, testing::solve("0.137 12").nimber);
-    }
-
-    #[test]
-    fn slips_in_a_code_have_a_place() {
-        for (question, start) in [("0.138 12", 4), ("octal:0.1x 5", 9), ("kayles 5 + 0.19 4", 14), ("3.7", 0)]
-        {
-            match testing::try_solve(question, crate::solve::Solver::Auto) {
-                Err(Error::BadText(bad)) => assert_eq!(bad.span, start..start + 1, "{question}: {bad}"),
-                other => panic!("{question}: {other:?}"),
+    fn named_games_are_octal() {
+        fn check<R: Heap>(code: &str, named: &R, n: u64) {
+            for heap in 0..=n {
+                assert_eq!(options(&game(code), heap), options(named, heap), "{code}, heap {heap}");
             }
         }
-        assert!(testing::problem("0.137:2 5").contains("no parameters"));
-        assert!(testing::problem("0.000 5").contains("a code without moves"));
+        check("0.137", &dawson::Dawson, 40);
+        check("0.137", &crosses::Crosses, 40);
+        check("0.77", &kayles::Kayles, 40);
+        check("0.333", &sticks::Sticks::new(vec![1, 2, 3]), 40);
+        check("0.3333333333", &nim::Nim, 10);
+        check("4.3333333333", &lasker::Lasker, 10);
+        check("4.0", &splitting::Splitting, 40);
+    }
+
+    /// The heaps below 2^15 with value 0 of 0.6 end at 408 (octal-speed 5).
+    #[test]
+    fn zeros_of_0_6() {
+        let found = values(&game("0.6"), 1000);
+        let zeros: Vec<usize> = (0..found.len()).filter(|&n| found[n] == 0).collect();
+        assert_eq!(zeros, [0, 1, 4, 12, 20, 30, 46, 72, 98, 124, 150, 176, 314, 408]);
+    }
+
+    /// Octal-speed 6.1: code, first heap of the period, period, maximum; two independent programs agree.
+    const PERIODS: &str = "4.0 1/2 (1); .1 2/1 (1); .4 54/34 (9); .02 1/4 (1); .11 3/1 (1); .12 1/4 (1); .15 1/10 (2); \
+        .17 33/34 (7); .22 1/3 (2); .26 1/4 (3); .31 3/2 (2); .32 1/3 (2); .34 7/8 (3); .35 1/6 (2); .44 143/24 (8); \
+        .51 1/1 (1); .52 4/4 (3); .53 11/9 (4); .54 3/7 (4); .57 1/4 (2); .71 3/2 (2); .72 1/4 (3); .75 1/2 (2); \
+        .77 71/12 (8); 4.3 2/2 (2); .002 1/6 (1); .017 15/60 (8); .022 1/5 (2); .044 214/36 (8); .045 189/32 (8); \
+        .051 48/48 (5); .055 259/148 (8); .101 4/1 (1); .102 1/6 (1); .111 4/1 (1); .112 1/6 (1); .115 1/14 (2); \
+        .116 139/96 (12); .121 4/4 (2); .122 1/5 (2); .123 5/5 (2); .124 122/62 (9); .131 4/4 (2); .132 1/5 (2); \
+        .134 60/62 (7); .141 14/11 (4); .144 4/10 (4); .145 3/9 (4); .147 3/8 (4); .152 2/48 (4); .153 16/14 (4); \
+        .154 4/11 (4); .157 1/6 (2); .171 12/11 (4); .173 21/40 (7); .176 24/8 (6); .226 21/5 (5); .312 5/2 (2); \
+        .316 4/12 (3); .331 4/3 (3); .332 1/4 (3); .351 1/8 (2); .353 4/2 (2); .373 2/28 (7); .375 37/18 (8); \
+        .512 3/6 (2); .524 1/52 (8); .532 7/5 (4); .536 1/5 (4); .772 8/4 (6); 4.12 6/7 (4); 4.72 1/3 (4); \
+        4.005 31/79 (8); 4.024 2/60 (11); 4.102 8/10 (4); 4.122 6/7 (4); 4.304 25/21 (11); 4.323 4/4 (4); \
+        4.444 143/24 (17); 4.722 4/4 (6); 4.726 5/16 (11); 4.766 19/20 (16); .07 53/34 (9); .137 52/34 (9)";
+
+    #[test]
+    fn periods_of_84_games() {
+        let rows: Vec<&str> = PERIODS.split(';').collect();
+        assert_eq!(rows.len(), 84);
+        for row in rows {
+            let (code, rest) = row.trim().split_once(' ').unwrap();
+            let (from, rest) = rest.split_once('/').unwrap();
+            let (period, most) = rest.split_once(" (").unwrap();
+            let (from, period): (usize, usize) = (from.parse().unwrap(), period.parse().unwrap());
+            let last = from + 3 * period + 12;
+            let found = values(&game(code), last as u64);
+            let fits = |n: usize, p: usize| found[n] == found[n + p];
+            assert!((from..=last - period).all(|n| fits(n, period)), "{code}: period {period} from {from}");
+            assert!(from == 0 || !fits(from - 1, period), "{code}: {from} is the first");
+            let shorter = (1..period).find(|&p| period % p == 0 && (from..=last - p).all(|n| fits(n, p)));
+            assert_eq!(shorter, None, "{code}: a shorter period");
+            assert_eq!(
+                found.iter().max().unwrap().to_string(),
+                most.trim_end_matches(')'),
+                "{code}: the maximum"
+            );
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_code_keeps_its_promises(code in "[04]\\.[0-7]{1,5}") {
+            check_rules(&game(&code), 30);
+        }
+
+        /// Another reading of the definition: try all takes and all ordered pairs.
+        #[test]
+        fn moves_follow_the_definition(code in "[04]\\.[0-7]{1,5}", n in 0u64..20) {
+            let rules = game(&code);
+            let mut wanted = Vec::new();
+            for k in 0..=n {
+                let digit = rules.0.digit(usize::try_from(k).unwrap());
+                for a in 0..=n - k {
+                    let mut rest = vec![a, n - k - a];
+                    rest.retain(|&part| part > 0);
+                    rest.sort_unstable();
+                    if digit >> rest.len() & 1 == 1 {
+                        wanted.push(rest);
+                    }
+                }
+            }
+            wanted.sort();
+            wanted.dedup();
+            prop_assert_eq!(options(&rules, n), wanted);
+        }
     }
 }

@@ -1,179 +1,159 @@
-//! Octal codes of take-and-break games.
+//! Octal codes of take-and-break games: what may be left when so many are taken.
 
 use std::fmt;
 
-use super::Cut;
 use crate::error::BadText;
 use crate::notation::text::Text;
 
 /// The most digits after the point.
-const MAX_DIGITS: usize = 1000;
+const MAX_DIGITS: usize = 256;
 
-/// Digit bit: the move may take the whole heap.
-const NONE: u8 = 1;
-/// Digit bit: the move may leave one heap.
-const ONE: u8 = 2;
-/// Digit bit: the move may leave two heaps.
-const TWO: u8 = 4;
-
-/// The code of a take-and-break game. Digit k after the point says what a move that takes k may leave, as a sum:
-/// 1 = nothing, 2 = one heap, 4 = two heaps. A 4 before the point allows splitting a heap without taking.
+/// The code `d0.d1d2…` of a take-and-break game (Guy and Smith 1956). Taking k from a heap is allowed if what is left
+/// forms a number of heaps that digit k allows: none if it has bit 1, one if it has bit 2, two if it has bit 4.
 ///
-/// Codes are equal iff their digits are, but for zeros at the end.
+/// # Equality
+/// Zeros at the end do not count: `0.1370` is `0.137`.
 ///
 /// ```
-/// use grundy::heap::code::OctalCode;
-/// use grundy::notation::text::Text;
-/// let code = OctalCode::read(Text::new("0.1370")).unwrap();
-/// assert_eq!(code.to_string(), "0.137");
-/// let mut moves = Vec::new();
-/// code.moves(5, &mut moves);
-/// assert_eq!(moves.iter().map(|mv| mv.write_rest()).collect::<Vec<_>>(), ["3", "2", "1+1"]);
-/// assert_eq!(OctalCode::read(Text::new("0.19")).unwrap_err().span, 3..4);
+/// use grundy::{heap::OctalCode, notation::text::Text};
+/// let code = OctalCode::read(Text::new("0.137")).unwrap();
+/// assert_eq!((code.digit(2), code.digit(9), code.to_string().as_str()), (3, 0, "0.137"));
+/// let slip = OctalCode::read(Text::new("0.183")).unwrap_err();
+/// assert_eq!(slip.span, 3..4);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct OctalCode {
-    /// Whether a heap may be split without taking.
-    split: bool,
-    /// The digits after the point; the last is not 0.
+    /// d0, d1, d2, …; d0 is always there, and the last of several is not 0.
     digits: Vec<u8>,
 }
 
 impl OctalCode {
-    /// Reads a code as `0.137` or `4.007`.
-    ///
-    /// # Errors
-    /// A text that is no code, with the place of the wrong digit; a code without moves.
-    pub fn read(text: Text<'_>) -> Result<Self, BadText> {
-        let text = text.trim();
-        let (front, after) = text.split_once('.').ok_or_else(|| {
-            text.bad(format!(
-                "'{}' is not an octal code: expected digits after a point such as 0.137",
-                text.as_str()
-            ))
-        })?;
-        let split = match front.as_str() {
-            "0" => false,
-            "4" => true,
-            other => {
-                return Err(front.bad(format!(
-                    "'{other}' cannot stand before the point: expected 0, or 4 for splitting a heap without taking"
-                )));
-            }
-        };
-        if after.as_str().is_empty() {
-            return Err(after.bad("the digits after the point are missing: expected digits from 0 to 7"));
-        }
-        let mut digits = Vec::new();
-        for (c, place) in after.chars() {
-            if digits.len() == MAX_DIGITS {
-                return Err(place.bad(format!("too many digits: expected at most {MAX_DIGITS}")));
-            }
-            digits.push(digit(c, place)?);
-        }
-        digits.truncate(digits.iter().rposition(|&digit| digit > 0).map_or(0, |last| last + 1));
-        if digits.is_empty() && !split {
-            return Err(text.bad("a code without moves: expected a digit from 1 to 7 after the point"));
-        }
-        Ok(Self { split, digits })
+    /// The bit of a digit that allows to leave nothing.
+    pub const NONE: u8 = 1;
+    /// The bit of a digit that allows to leave one heap.
+    pub const ONE: u8 = 2;
+    /// The bit of a digit that allows to leave two heaps.
+    pub const TWO: u8 = 4;
+
+    /// Whether a text is meant as a code: it begins with a digit, and has a point (`0.137`, `.137`).
+    pub fn looks_like(text: &str) -> bool {
+        let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+        rest.strip_prefix('.').is_some_and(|tail| {
+            !text.contains('/') && (rest.len() < text.len() || tail.starts_with(|c: char| c.is_ascii_digit()))
+        })
     }
 
-    /// Adds all moves from a heap of n, by how many are taken; then the whole heap, one heap left, two heaps left. Two
-    /// heaps are left with the larger first, the most unequal ones before.
-    pub fn moves(&self, n: u64, out: &mut Vec<Cut>) {
-        if self.split {
-            out.extend(Cut::splits(n));
+    /// Reads a code; the 0 before the point may be left out.
+    ///
+    /// # Errors
+    /// No point, a digit that is none of 0 to 7, a digit before the point other than 0 and 4, too many digits.
+    pub fn read(text: Text<'_>) -> Result<Self, BadText> {
+        let text = text.trim();
+        let (whole, tail) = text.split_once('.').ok_or_else(|| {
+            text.bad(format!("'{}' is no code: expected digits with a point, such as 0.137", text.as_str()))
+        })?;
+        let mut before = whole.chars();
+        let first = before.next().map_or(Ok(0), |(c, place)| digit(c, place))?;
+        if before.next().is_some() {
+            return Err(whole.bad("one digit stands before the point, 0 or 4"));
         }
-        for (taken, &digit) in (1..=n).zip(&self.digits) {
-            let rest = n - taken;
-            if digit & if rest == 0 { NONE } else { ONE } > 0 {
-                out.push(Cut::to(rest));
-            }
-            if digit & TWO > 0 {
-                out.extend(Cut::splits(rest));
-            }
+        if first & !Self::TWO != 0 {
+            return Err(whole.bad(format!(
+                "{first} cannot stand before the point: taking nothing must break the heap in two, so only 0 and 4 can"
+            )));
         }
+        if tail.as_str().is_empty() {
+            return Err(tail.bad(format!("no digit stands after the point: write {first}.0 for none but 0")));
+        }
+        if tail.as_str().len() > MAX_DIGITS {
+            return Err(
+                tail.bad(format!("the code is too long: at most {MAX_DIGITS} digits may follow the point"))
+            );
+        }
+        let mut digits = vec![first];
+        for (c, place) in tail.chars() {
+            digits.push(digit(c, place)?);
+        }
+        while digits.len() > 1 && digits.ends_with(&[0]) {
+            digits.pop();
+        }
+        Ok(Self { digits })
+    }
+
+    /// The digits d0, d1, d2, …, without zeros at the end.
+    pub fn digits(&self) -> &[u8] {
+        &self.digits
+    }
+
+    /// The digit for taking `k`; 0 beyond the last.
+    pub fn digit(&self, k: usize) -> u8 {
+        self.digits.get(k).copied().unwrap_or(0)
+    }
+}
+
+/// One digit, or what is wrong with it.
+fn digit(c: char, place: Text<'_>) -> Result<u8, BadText> {
+    match c {
+        '0'..='7' => Ok(u8::try_from(c).expect("a digit is one byte") - b'0'),
+        '8' | '9' | 'a'..='f' | 'A'..='F' => Err(place
+            .bad(format!("the digit {c} would leave three heaps: the digits of a code are 0 to 7 for now"))),
+        _ => Err(place.bad(format!("'{c}' is no digit of a code: expected 0 to 7"))),
     }
 }
 
 impl fmt::Display for OctalCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.split { "4." } else { "0." })?;
-        if self.digits.is_empty() {
+        let (first, tail) = self.digits.split_first().expect("d0 is always there");
+        write!(f, "{first}.")?;
+        if tail.is_empty() {
             return f.write_str("0");
         }
-        self.digits.iter().try_for_each(|digit| write!(f, "{digit}"))
-    }
-}
-
-fn digit(c: char, place: Text<'_>) -> Result<u8, BadText> {
-    match c {
-        '0'..='7' => Ok(c.to_digit(8).and_then(|digit| u8::try_from(digit).ok()).unwrap_or_default()),
-        '8' | '9' | 'a'..='f' | 'A'..='F' => Err(place
-            .bad(format!("'{c}' is a hexadecimal digit: a move that leaves three heaps is not supported yet"))
-            .hint("digits from 0 to 7 leave up to two heaps")),
-        _ => Err(place.bad(format!("'{c}' is not a digit of an octal code: expected a digit from 0 to 7"))),
+        tail.iter().try_for_each(|digit| write!(f, "{digit}"))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
-    fn read(text: &str) -> Result<OctalCode, BadText> {
-        OctalCode::read(Text::new(text))
-    }
-
-    fn moves(code: &str, n: u64) -> Vec<(u64, u64)> {
-        let mut moves = vec![];
-        read(code).unwrap().moves(n, &mut moves);
-        moves.into_iter().map(|mv| (mv.left, mv.right)).collect()
+    #[test]
+    fn slips_point_at_the_digit() {
+        let check = |text: &str, place: &str, problem: &str| {
+            let bad = OctalCode::read(Text::new(text)).unwrap_err();
+            assert_eq!(&text[bad.span.clone()], place, "{text}");
+            assert!(bad.problem.contains(problem), "{text}: {}", bad.problem);
+        };
+        check("0.18", "8", "the digit 8 would leave three heaps");
+        check("0.0F", "F", "the digit F would leave three heaps");
+        check("0.1x7", "x", "'x' is no digit of a code: expected 0 to 7");
+        check("0.1é7", "é", "'é' is no digit");
+        check("3.7", "3", "only 0 and 4 can");
+        check("10.7", "10", "one digit stands before the point");
+        check("137", "137", "with a point");
+        check("4.", "", "write 4.0");
+        check("0.1:2", ":", "':' is no digit");
+        check(&format!("0.{}", "7".repeat(257)), &"7".repeat(257), "at most 256 digits");
     }
 
     #[test]
-    fn codes_come_back_without_zeros_at_the_end() {
-        for (written, code) in [("0.137", "0.137"), (" 4.00700 ", "4.007"), ("4.0", "4.0"), ("4.000", "4.0")]
-        {
-            assert_eq!(read(written).unwrap().to_string(), code);
-            assert_eq!(read(written).unwrap(), read(code).unwrap());
+    fn only_digits_and_a_point_look_like_a_code() {
+        for code in ["0.137", ".137", "4.3", "10.3", "0.1x"] {
+            assert!(OctalCode::looks_like(code), "{code}");
         }
-        assert_ne!(read("0.07"), read("4.07"));
-    }
-
-    #[test]
-    fn each_bit_of_a_digit() {
-        assert_eq!(moves("0.1", 1), [(0, 0)]);
-        assert_eq!(moves("0.1", 2), []);
-        assert_eq!(moves("0.2", 1), []);
-        assert_eq!(moves("0.2", 2), [(1, 0)]);
-        assert_eq!(moves("0.4", 2), []);
-        assert_eq!(moves("0.4", 6), [(4, 1), (3, 2)]);
-        assert_eq!(moves("4.0", 5), [(4, 1), (3, 2)]);
-        assert_eq!(moves("0.07", 6), [(4, 0), (3, 1), (2, 2)]);
-        assert_eq!(moves("4.33", 2), [(1, 1), (1, 0), (0, 0)]);
-        assert!(moves("4.7777", 0).is_empty());
-    }
-
-    #[test]
-    fn slips_are_shown_at_the_digit() {
-        for (text, span, problem) in [
-            ("137", 0..3, "not an octal code"),
-            ("2.7", 0..1, "before the point"),
-            ("40.7", 0..2, "before the point"),
-            ("0.", 2..2, "missing"),
-            ("0.128", 4..5, "three heaps"),
-            ("0.0F", 3..4, "hexadecimal"),
-            ("0.1x7", 3..4, "'x' is not a digit"),
-            ("0.1.7", 3..4, "'.' is not a digit"),
-            ("0.1é", 3..5, "'é' is not a digit"),
-            ("0.000", 0..5, "a code without moves"),
-        ] {
-            let bad = read(text).unwrap_err();
-            assert_eq!(bad.span, span, "{text}");
-            assert!(bad.problem.contains(problem), "{text}: {bad}");
+        for other in ["nim", "137", "./a.star", "..", ".", "a.7", "7/a.star", "2.d/x.star", ""] {
+            assert!(!OctalCode::looks_like(other), "{other}");
         }
-        let long = format!("0.{}", "3".repeat(MAX_DIGITS));
-        assert_eq!(read(&long).unwrap().to_string(), long);
-        assert_eq!(read(&format!("{long}3")).unwrap_err().span, MAX_DIGITS + 2..MAX_DIGITS + 3);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read(first in prop::bool::ANY, tail in "[0-7]{1,20}") {
+            let text = format!("{}.{tail}", if first { 4 } else { 0 });
+            let code = OctalCode::read(Text::new(&text)).unwrap();
+            let written = code.to_string();
+            prop_assert_eq!(&OctalCode::read(Text::new(&written)).unwrap(), &code);
+            prop_assert_eq!(written.trim_end_matches('0'), text.trim_end_matches('0'));
+        }
     }
 }

@@ -6,5 +6,6 @@ pub mod code;
 mod cut;
 mod values;
 
+pub use code::OctalCode;
 pub use cut::Cut;
 pub use values::nimbers;

@@ -191,18 +191,24 @@ where
         after
     }
 
-    /// All moves of a sum: component, move, what it becomes. `None` if they are too many: then only the winning ones are
-    /// listed, where the game's law gives them directly.
+    /// Whether there are so few moves that a search may list them, as far as that is known without listing them.
+    fn can_list<'c>(&self, sum: impl IntoIterator<Item = &'c R::Component>) -> bool
+    where
+        R::Component: 'c,
+    {
+        let counts = sum.into_iter().map(|at| self.rules.count_moves(at).unwrap_or(0));
+        counts.fold(0, u64::saturating_add) <= MAX_LISTED
+    }
+
+    /// All moves of a sum: component, move, what it becomes. `None` if they are too many.
     #[expect(clippy::type_complexity, reason = "a triple is plainest")]
     fn all_moves(&self, sum: &[R::Component]) -> Option<Vec<(usize, R::Move, Vec<R::Component>)>> {
-        let mut total = 0_u64;
+        if !self.can_list(sum) {
+            return None;
+        }
         let mut all = Vec::new();
         let mut moves = Vec::new();
         for (i, at) in sum.iter().enumerate() {
-            total = total.saturating_add(self.rules.count_moves(at).unwrap_or(0));
-            if total > MAX_LISTED {
-                return None;
-            }
             self.rules.moves(at, &mut moves);
             if (all.len() + moves.len()) as u64 > MAX_LISTED {
                 return None;
@@ -283,9 +289,14 @@ where
             Moves::None => {}
             Moves::One => {
                 if let Some((i, target)) = equation::certain(&values).next() {
-                    let found = equation::moves_to(&self.rules, &sum[i], target, |at| {
-                        self.nimber(at, law, known, &mut budget)
-                    })?;
+                    let mut found = Vec::new();
+                    if self.can_list([&sum[i]]) {
+                        found = equation::moves_to(&self.rules, &sum[i], target, |at| {
+                            self.nimber(at, law, known, &mut budget)
+                        })?;
+                    } else if !self.rules.moves_to(&sum[i], target, &mut found) {
+                        return Err(too_many_moves());
+                    }
                     let mv = found.first().expect("a component moves to every smaller value");
                     let mut row = self.row(sum, (i, mv, self.play(&sum[i], mv)), true);
                     (row.winner, row.nimber, row.best) = (Some(Winner::First), Some(Nimber::ZERO), true);
@@ -324,8 +335,8 @@ where
         targets: &[Nimber],
         report: &mut Report,
     ) -> Result<(), Error> {
-        let counts = sum.iter().map(|at| self.rules.count_moves(at));
-        report.total_moves = counts.sum();
+        let mut counts = sum.iter().map(|at| self.rules.count_moves(at));
+        report.total_moves = counts.try_fold(0, |total, count| Some(u64::saturating_add(total, count?)));
         if total.is_zero() {
             return Ok(());
         }
@@ -348,6 +359,9 @@ where
 
     /// Normal play with a chosen cache, counters and all; the theory is used only as far as the cache says.
     fn solve_with_cache(&self, sum: &[R::Component], cache: Cache, ask: &Ask) -> Result<Report, Error> {
+        if !self.can_list(sum) {
+            return Err(too_many_moves());
+        }
         let mut budget = Budget::new(&ask.limits);
         let total = match cache {
             Cache::Components => {
@@ -386,6 +400,9 @@ where
     where
         C: Contest<Position = Vec<R::Component>>,
     {
+        if solver != Solver::Law && !self.can_list(sum) {
+            return Err(too_many_moves());
+        }
         let mut budget = Budget::new(&ask.limits);
         let text = |halt: Halt<Vec<R::Component>>| halt.into_error(|sum| self.write(sum));
         // empty components would make equal positions look different
