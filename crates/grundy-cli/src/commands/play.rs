@@ -146,13 +146,14 @@ impl Game<'_> {
 
     fn hint(&self, report: &Report, io: &mut Io) -> Result<(), Failure> {
         let best = report.moves.iter().find(|row| row.best);
-        match (report.winner, best) {
+        let words = match (report.winner, best) {
             (Some(Winner::Second), _) => {
-                writeln!(io.out, "Every move loses against correct play; hope for a mistake.")?
+                "Every move loses against correct play; hope for a mistake.".to_owned()
             }
-            (_, Some(row)) => writeln!(io.out, "Best: {}", row.mv)?,
-            (_, None) => writeln!(io.out, "No move is better than another.")?,
-        }
+            (_, Some(row)) => format!("Best: {}", row.mv),
+            (_, None) => "No move is better than another.".to_owned(),
+        };
+        writeln!(io.out, "{words}")?;
         Ok(())
     }
 

@@ -14,7 +14,7 @@ use super::crosses::Crosses;
 /// The game's entry in the catalogue.
 pub const GAME: Game = Game {
     id: "forest-chess",
-    aliases: &["pawns"],
+    aliases: &["forest"],
     title: "Forest chess",
     rules: "A board of three rows and N columns: a row of black pawns, an empty row, a row of white pawns. White begins. A pawn \
             steps one cell forward to an empty cell, or captures one cell diagonally forward; whenever a capture is \

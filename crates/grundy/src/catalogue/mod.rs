@@ -7,16 +7,29 @@ use crate::notation::args::Args;
 use crate::notation::text::Text;
 use crate::table::Table;
 
+pub mod chomp;
+pub mod chomp_point;
 pub mod crosses;
 pub mod crossing_out;
 pub mod dawson;
+pub mod fibonacci_nim;
 pub mod forest_chess;
 pub mod grundys_game;
 pub mod half_nim;
 pub mod kayles;
 pub mod lasker;
+pub mod mines;
+pub mod multiply;
 pub mod nim;
 pub mod octal;
+pub mod odd_stones;
+pub mod partisan_sticks;
+pub mod partisan_strip;
+pub mod pawns;
+pub mod plus_minus;
+pub mod queen;
+pub mod robot_fire;
+pub mod row_cards;
 pub mod splitting;
 pub mod sticks;
 pub mod stones;
@@ -25,18 +38,34 @@ pub mod white_knight;
 
 /// All games, by file name. Kept by the test `the_catalogue_lists_every_file`.
 pub const GAMES: &[&Game] = &[
+    &chomp::GAME,
+    &chomp_point::GAME,
     &crosses::GAME,
     &crossing_out::GAME,
     &dawson::GAME,
+    &fibonacci_nim::GAME,
     &forest_chess::GAME,
     &grundys_game::GAME,
     &half_nim::GAME,
     &kayles::GAME,
     &lasker::GAME,
+    &mines::GAME,
+    &multiply::GAME,
     &nim::GAME,
     &octal::GAME,
+    &odd_stones::GAME,
+    &partisan_sticks::GAME,
+    &partisan_strip::GAME,
+    &pawns::GAME,
+    &plus_minus::GAME,
+    &queen::GAME,
+    &robot_fire::GAME,
+    &row_cards::GAME,
     &splitting::GAME,
     &sticks::GAME,
+    &stones::GAME,
+    &token::GAME,
+    &white_knight::GAME,
 ];
 
 /// The game with this name or alias.
@@ -72,15 +101,10 @@ pub fn open(
         let code = OctalCode::read(text)?;
         return Ok((code.to_string(), octal::open_code(code)));
     }
-    let (name, params) = text.split_once(':').unwrap_or((text, text.part(text.as_str().len()..text.as_str().len())));
+    let (name, params) =
+        text.split_once(':').unwrap_or((text, text.part(text.as_str().len()..text.as_str().len())));
     let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
     let args = Args::new(params, read);
-    if octal::is_code(name.as_str()) {
-        let code = OctalCode::read(name)?;
-        args.none()?;
-        return Ok((code.to_string(), octal::open(code)));
-    }
-    let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
     let written =
         if args.is_empty() { game.id.to_owned() } else { format!("{}:{}", game.id, params.as_str()) };
     Ok((written, (game.open)(&args)?))
