@@ -150,6 +150,7 @@ mod tests {
         let question = question("nim 2 1", &|_| Err("no files".to_owned())).unwrap();
         let ask = Ask { moves: Moves::One, ..Ask::default() };
         let mut report = question.table.solve(&question.position, &ask).unwrap();
+        report.game = "nim".to_owned();
         report.stats = crate::limits::Stats { calls: 1, computed: 2, cached: 3, moves: 4 };
         report.total_moves = Some(3);
         report.moves[0].nimber = Some(Nimber(0));
