@@ -23,7 +23,7 @@ fn to_the_end() {
 
 #[test]
 fn the_same_seed_plays_the_same() {
-    let play = |seed| {
+    let play = |seed: &str| {
         run_with(&["play", "kayles", "12", "--against", "random", "--second", "--seed", seed], "quit\n").out
     };
     assert_eq!(play("5"), play("5"));

@@ -58,11 +58,8 @@ fn parameters(game: &Game, io: &mut Io) -> Result<Option<String>, Failure> {
 
 fn verdict(game: &Game, params: &str, position: &str, io: &mut Io) -> Result<(), Failure> {
     let name = if params.is_empty() { game.id.to_owned() } else { format!("{}:{params}", game.id) };
-    let answer = term::question(&format!("{name} {position}"), &files::read).and_then(|question| {
-        let mut report = question.table.solve(&question.position, &Ask::default())?;
-        report.game = question.game;
-        Ok(report)
-    });
+    let answer = term::question(&format!("{name} {position}"), &files::read)
+        .and_then(|question| question.solve(&Ask::default()));
     match answer {
         Ok(report) => {
             let style = words::Style { width: io.width, max_moves: SHOWN_MOVES, stats: false };

@@ -28,9 +28,8 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
         ..Ask::default()
     };
     let start = Instant::now();
-    let mut report = question.table.solve(&question.position, &ask)?;
+    let report = question.solve(&ask)?;
     let seconds = start.elapsed().as_secs_f64();
-    report.game = question.game;
     if args.common.json {
         let mut value = json::solution(&report);
         if args.stats {

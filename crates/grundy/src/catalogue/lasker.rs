@@ -37,8 +37,8 @@ pub const GAME: Game = Game {
         Fact { params: "", says: Says::Wins("3 5 1", Winner::Second), source: "4 xor 5 xor 1 = 0" },
         Fact {
             params: "",
-            says: Says::WinningMoves("3 4", &["1: split 2+1"]),
-            source: "4 xor 3: 2 xor 1 = 3",
+            says: Says::WinningMoves("3 4", &["1: split 2+1", "2: take 1"]),
+            source: "4 xor 3 = 7: the split gives 2 xor 1 = 3; taking 1 raises 3 to 4",
         },
     ],
     source: "Edward Lasker, Brettspiele der Völker, 1931; thesis A.3",

@@ -3,6 +3,7 @@
 use super::text::Text;
 use crate::catalogue;
 use crate::error::{BadText, Error};
+use crate::report::{Ask, Report};
 use crate::table::{self, Table};
 
 /// A game, opened, and a position of it.
@@ -13,6 +14,16 @@ pub struct Question {
     pub table: Box<dyn Table>,
     /// The position as given; the game's start if none was.
     pub position: String,
+}
+
+impl Question {
+    /// Solves the question; the report says which game it is about.
+    ///
+    /// # Errors
+    /// Bad text, a refusal, a cycle, a limit.
+    pub fn solve(&self, ask: &Ask) -> Result<Report, Error> {
+        Ok(Report { game: self.game.clone(), ..self.table.solve(&self.position, ask)? })
+    }
 }
 
 /// Reads `GAME POSITION`, or `GAME POSITION + GAME POSITION + …` (a sum of different games). `read` reads the files that
