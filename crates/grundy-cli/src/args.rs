@@ -1,10 +1,12 @@
 //! The arguments. Doc comments here are the help texts.
 
+use std::ffi::OsString;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use grundy::report::{Cache, Moves};
 use grundy::solve::Solver;
+use grundy::solve::payoff::Ties;
 
 /// Solves sequential games: who wins, by how much, by which moves.
 ///
@@ -37,13 +39,16 @@ pub(crate) enum Command {
 pub(crate) struct Solve {
     /// GAME, then the POSITION in the game's notation (`grundy games GAME` shows it); `-` reads the position from
     /// standard input, `@FILE` from a file
-    #[arg(required = true, value_name = "GAME [POSITION]", allow_negative_numbers = true)]
+    #[arg(required = true, value_name = "GAME [POSITION]", value_parser = unshield)]
     pub(crate) question: Vec<String>,
     #[command(flatten)]
     pub(crate) common: Common,
     /// Which solver answers
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = solver)]
     pub(crate) solver: Solver,
+    /// Which of several moves that pay the mover alike is taken, in payoff games
+    #[arg(long, value_name = "WHICH", value_enum, default_value = "first")]
+    pub(crate) ties: TiesArg,
     /// What the Grundy solver remembers: the comparison of whole positions with components
     #[arg(long, value_name = "WHAT", value_enum)]
     pub(crate) cache: Option<CacheArg>,
@@ -53,6 +58,9 @@ pub(crate) struct Solve {
     /// Show every winning move, however many
     #[arg(long)]
     pub(crate) all: bool,
+    /// Show the work: the nim-sum in binary columns, and the mex of each component's options
+    #[arg(long)]
+    pub(crate) explain: bool,
     /// Show counters and time
     #[arg(long)]
     pub(crate) stats: bool,
@@ -68,15 +76,18 @@ pub(crate) struct Table {
     /// The game, with its parameters
     pub(crate) game: String,
     /// One or two ranges, both ends included: 0..25
-    #[arg(value_name = "RANGE", allow_negative_numbers = true)]
+    #[arg(value_name = "RANGE", value_parser = unshield)]
     pub(crate) ranges: Vec<String>,
     #[command(flatten)]
     pub(crate) common: Common,
+    /// Which solver answers
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = solver)]
+    pub(crate) solver: Solver,
     /// Outcomes only: N (the player to move wins), P (the other one), D (a draw)
     #[arg(long)]
     pub(crate) outcome: bool,
     /// Outcomes as the thesis prints them: 0 for P, 1 for N
-    #[arg(long, conflicts_with = "outcome")]
+    #[arg(long = "01", alias = "bits")]
     pub(crate) bits: bool,
     /// Comma-separated values
     #[arg(long, conflicts_with = "json")]
@@ -87,7 +98,7 @@ pub(crate) struct Table {
 #[derive(Debug, Args)]
 pub(crate) struct Play {
     /// GAME, then the POSITION to start from
-    #[arg(required = true, value_name = "GAME [POSITION]", allow_negative_numbers = true)]
+    #[arg(required = true, value_name = "GAME [POSITION]", value_parser = unshield)]
     pub(crate) question: Vec<String>,
     #[command(flatten)]
     pub(crate) common: Common,
@@ -121,9 +132,6 @@ pub(crate) struct Common {
     /// One JSON object, for machines
     #[arg(long)]
     pub(crate) json: bool,
-    /// Show the work: the nim-sum in binary columns
-    #[arg(long)]
-    pub(crate) explain: bool,
     /// Memory for tables and memos, as 512MiB or 4GiB
     #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = bytes)]
     pub(crate) max_memory: u64,
@@ -159,6 +167,23 @@ impl From<CacheArg> for Cache {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum TiesArg {
+    /// The first in the order of the rules
+    First,
+    /// The last
+    Last,
+}
+
+impl From<TiesArg> for Ties {
+    fn from(arg: TiesArg) -> Self {
+        match arg {
+            TiesArg::First => Self::First,
+            TiesArg::Last => Self::Last,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum MovesArg {
     /// Only who wins
     None,
@@ -184,6 +209,26 @@ fn solver(name: &str) -> Result<Solver, String> {
         let names: Vec<_> = Solver::ALL.iter().map(|solver| solver.name()).collect();
         format!("expected one of {}", names.join(", "))
     })
+}
+
+/// Stands for the minus of words that are no options, while clap looks at them.
+const SHIELD: char = '\u{2212}';
+
+/// Hides the minus of words such as `-5`, `-3..5` or `-+-` from clap: they belong to positions and ranges.
+pub(crate) fn shield(arg: OsString) -> OsString {
+    match arg.to_str().and_then(|text| text.strip_prefix('-')) {
+        Some(rest)
+            if !rest.is_empty() && !rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '-') =>
+        {
+            format!("{SHIELD}{rest}").into()
+        }
+        _ => arg,
+    }
+}
+
+/// The word as it was typed.
+fn unshield(word: &str) -> Result<String, std::convert::Infallible> {
+    Ok(word.strip_prefix(SHIELD).map_or_else(|| word.to_owned(), |rest| format!("-{rest}")))
 }
 
 /// A number and the rest of the text.
@@ -217,4 +262,43 @@ fn duration(text: &str) -> Result<Duration, String> {
         _ => return Err(expected()),
     };
     number.checked_mul(milliseconds).map(Duration::from_millis).ok_or_else(expected)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn clap_agrees_with_itself() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn minus_is_hidden_and_shown() {
+        let hidden = |text: &str| shield(text.into()).into_string().unwrap();
+        for kept in ["--misere", "-", "--", "-h", "5", "a-b"] {
+            assert_eq!(hidden(kept), kept);
+        }
+        for word in ["-5", "-3..5", "-+-"] {
+            assert!(!hidden(word).starts_with('-'));
+            assert_eq!(unshield(&hidden(word)).unwrap(), word);
+        }
+    }
+
+    #[test]
+    fn sizes_and_times() {
+        assert_eq!(bytes("2GiB"), Ok(2 << 30));
+        assert_eq!(bytes("64 k"), Ok(65_536));
+        assert_eq!(bytes("7b"), Ok(7));
+        for bad in ["", "x", "-1", "0", "99999999999999G", "1.5GiB"] {
+            assert!(bytes(bad).is_err(), "{bad}");
+        }
+        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(duration("10"), Ok(Duration::from_secs(10)));
+        for bad in ["", "s", "-1s", "inf", "1d"] {
+            assert!(duration(bad).is_err(), "{bad}");
+        }
+    }
 }

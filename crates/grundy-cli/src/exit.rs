@@ -1,10 +1,13 @@
 //! Errors to messages, hints and exit codes.
 
+use std::ffi::OsString;
 use std::io::Write;
+use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use grundy::Error;
-use grundy::error::BadText;
+use clap::error::ErrorKind;
+use grundy::error::{BadText, Limit};
+use grundy::{Error, catalogue};
 
 use crate::Io;
 
@@ -38,7 +41,17 @@ impl From<std::io::Error> for Failure {
 }
 
 /// What clap says of the arguments: help and version are answers, all else is wrong usage.
-pub(crate) fn usage(error: &clap::Error, io: &mut Io) -> Result<u8, Failure> {
+pub(crate) fn usage(error: &clap::Error, args: &[OsString], io: &mut Io) -> Result<u8, Failure> {
+    let words: Vec<_> = args.iter().skip(1).map(|arg| arg.to_string_lossy()).collect();
+    if error.kind() == ErrorKind::InvalidSubcommand
+        && let Some(first) = words.first()
+        && let Some(game) = first.split([':', ' ']).next().and_then(catalogue::find)
+    {
+        return Err(Failure::Usage {
+            problem: format!("'{first}' is not a command; {} is a game", game.title),
+            hint: format!("did you mean: grundy solve {}", words.join(" ")),
+        });
+    }
     let text = error.render();
     if error.use_stderr() {
         write!(io.err, "{}", text.ansi())?;
@@ -55,7 +68,7 @@ pub(crate) fn report(failure: &Failure, io: &mut Io) -> u8 {
         Failure::Stream(error) if error.kind() == std::io::ErrorKind::BrokenPipe => return 0,
         Failure::Stream(error) => (plain(&error.to_string()), None, 2),
         Failure::Usage { problem, hint } => (plain(problem), Some(hint.clone()), 2),
-        Failure::Game(Error::BadText(bad)) => (bad_text(bad), bad.hint.clone(), 2),
+        Failure::Game(Error::BadText(bad)) => (bad_text(bad, io.width), bad.hint.clone(), 2),
         Failure::Game(error @ Error::Refused(refused)) => {
             (plain(&error.to_string()), Some(refused.instead.clone()), 2)
         }
@@ -63,9 +76,15 @@ pub(crate) fn report(failure: &Failure, io: &mut Io) -> u8 {
             let hint = "retrograde analysis solves games with cycles (--solver retrograde)";
             (plain(&error.to_string()), Some(hint.to_owned()), 2)
         }
-        Failure::Game(error @ Error::Stopped(_)) => {
-            let hint = "--max-memory SIZE allows more memory, --moves none looks for the winner alone";
-            (plain(&error.to_string()), Some(hint.to_owned()), 3)
+        Failure::Game(error @ Error::Stopped(stopped)) => {
+            let hint = match stopped.limit {
+                Limit::Memory(_) => {
+                    Some("--max-memory SIZE allows more, --moves none asks for the winner alone")
+                }
+                Limit::Time => Some("--time-limit TIME allows more, --moves none asks for the winner alone"),
+                Limit::Interrupt | Limit::Size => None,
+            };
+            (plain(&error.to_string()), hint.map(str::to_owned), 3)
         }
     };
     // nothing is left to do if standard error is closed too
@@ -81,36 +100,93 @@ fn plain(message: &str) -> String {
     format!("error: {message}")
 }
 
-/// The message with the place underlined.
-fn bad_text(bad: &BadText) -> String {
+/// The message with the place underlined, and its line and column.
+fn bad_text(bad: &BadText, width: usize) -> String {
     if bad.text.trim().is_empty() {
         return plain(&bad.problem);
     }
-    let (text, span) = around(bad);
-    let mut snippet = Snippet::source(text).annotation(AnnotationKind::Primary.span(span)).fold(true);
-    if let Some(origin) = &bad.origin {
-        snippet = snippet.path(origin.clone());
+    let place = Place::of(bad, width.saturating_sub(16).max(24));
+    let name = bad.origin.as_deref().unwrap_or("command line");
+    let annotation = AnnotationKind::Primary.span(place.span);
+    let snippet = Snippet::source(place.shown).line_start(place.line).annotation(annotation);
+    // of a line that is cut the renderer would count columns from the cut
+    let report = [if place.cut {
+        let problem = format!("{} ({name}, line {}, column {})", bad.problem, place.line, place.column);
+        Level::ERROR.primary_title(problem).element(snippet)
     } else {
-        snippet = snippet.line_start(1);
-    }
-    let report = [Level::ERROR.primary_title(bad.problem.clone()).element(snippet)];
-    Renderer::plain().term_width(100).render(&report).to_string()
+        Level::ERROR.primary_title(bad.problem.as_str()).element(snippet.path(name))
+    }];
+    Renderer::plain().term_width(width.max(60)).render(&report).to_string()
 }
 
-/// A long line cut to what is around the place.
-fn around(bad: &BadText) -> (String, std::ops::Range<usize>) {
-    const KEPT: usize = 60;
-    if bad.text.len() <= 200 || bad.text.contains('\n') {
-        return (bad.text.clone(), bad.span.clone());
-    }
-    let floor = |mut at: usize| {
-        while !bad.text.is_char_boundary(at) {
-            at -= 1;
+/// The line of a slip, cut to what is around it if it is long.
+struct Place {
+    line: usize,
+    column: usize,
+    cut: bool,
+    shown: String,
+    span: Range<usize>,
+}
+
+impl Place {
+    fn of(bad: &BadText, room: usize) -> Self {
+        let text = bad.text.as_str();
+        let start = floor(text, bad.span.start);
+        let begin = text[..start].rfind('\n').map_or(0, |i| i + 1);
+        let stop = text[start..].find(['\n', '\r']).map_or(text.len(), |i| start + i);
+        let end = floor(text, bad.span.end).clamp(start, stop);
+        // a third of the room is for what stands before
+        let before: usize = text[begin..start].chars().rev().take(room / 3).map(char::len_utf8).sum();
+        let from = if text[begin..stop].chars().count() <= room { begin } else { start - before };
+        let kept: usize = text[from..stop].chars().take(room).map(char::len_utf8).sum();
+        let head = if from > begin { "…" } else { "" };
+        let tail = if from + kept < stop { "…" } else { "" };
+        let shift = |at: usize| at.min(from + kept) - from + head.len();
+        Self {
+            line: text[..start].matches('\n').count() + 1,
+            column: text[begin..start].chars().count() + 1,
+            cut: !head.is_empty() || !tail.is_empty(),
+            span: shift(start)..shift(end),
+            shown: format!("{head}{}{tail}", &text[from..from + kept]).replace('\t', " "),
         }
-        at
-    };
-    let start = floor(bad.span.start.saturating_sub(KEPT));
-    let end = floor((bad.span.end.min(bad.span.start + KEPT) + KEPT).min(bad.text.len()));
-    let place = bad.span.start - start..bad.span.end.min(end) - start;
-    (bad.text[start..end].to_owned(), place)
+    }
+}
+
+/// The nearest boundary between characters, at or before.
+fn floor(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str, span: Range<usize>) -> String {
+        let problem = "wrong".to_owned();
+        bad_text(&BadText { problem, text: text.to_owned(), span, origin: None, hint: None }, 80)
+    }
+
+    #[test]
+    fn line_and_column() {
+        assert_eq!(
+            shown("9 7\n9 ü x\n", 6..8),
+            "error: wrong\n --> command line:2:3\n  |\n2 | 9 ü x\n  |   ^"
+        );
+    }
+
+    #[test]
+    fn long_lines_are_cut() {
+        let long = format!("nim {}x {}", "1 ".repeat(5000), "2 ".repeat(5000));
+        let text = shown(&long, 10_004..10_005);
+        assert!(text.starts_with("error: wrong (command line, line 1, column 10005)\n"), "{text}");
+        assert!(text.contains("1 1 x 2 2"), "{text}");
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    }
+
+    #[test]
+    fn places_at_the_edges() {
+        for span in [0..0, 3..3, 3..9, 9..9] {
+            assert!(shown("nim", span).contains("1 | nim"));
+        }
+    }
 }

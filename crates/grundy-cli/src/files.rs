@@ -1,6 +1,11 @@
 //! Files that questions name. The library opens none; this is who does.
 
-use std::io::Read;
+use std::io::{ErrorKind, Read};
+
+use grundy::Error;
+use grundy::error::BadText;
+use grundy::notation::term::{self, Question};
+use grundy::notation::text::Text;
 
 use crate::Io;
 use crate::exit::Failure;
@@ -10,34 +15,81 @@ const MAX_BYTES: u64 = 256 << 20;
 
 /// The contents of a text file, or why it cannot be read.
 pub(crate) fn read(path: &str) -> Result<String, String> {
-    let file = std::fs::File::open(path).map_err(|error| error.to_string().to_lowercase())?;
-    let mut text = String::new();
-    match file.take(MAX_BYTES + 1).read_to_string(&mut text) {
-        Err(error) => Err(error.to_string()),
-        Ok(_) if text.len() as u64 > MAX_BYTES => Err(format!("it is larger than {} MiB", MAX_BYTES >> 20)),
-        Ok(_) => Ok(text),
+    text(std::fs::File::open(path).map_err(|error| in_words(&error))?)
+}
+
+/// Where a question was written: the words of the command line, or a file that holds the position.
+pub(crate) struct Place {
+    /// The question as one text.
+    text: String,
+    /// The file (or stream) that holds the position, if one does.
+    file: Option<String>,
+}
+
+/// The words of a question in one text. `-` or `@FILE` in place of the position stands for what is read from there.
+pub(crate) fn question(words: &[String], io: &mut Io) -> Result<Place, Failure> {
+    let (game, file, position) = match words {
+        [game, dash] if dash == "-" => (game, "standard input", text(&mut io.input)),
+        [game, file] if file.starts_with('@') => (game, &file[1..], read(&file[1..])),
+        _ => return Ok(Place { text: words.join(" "), file: None }),
+    };
+    let position = position.map_err(|why| Failure::Usage {
+        problem: format!("cannot read '{file}': {why}"),
+        hint: "the position is read from @FILE, or from standard input if it is -".to_owned(),
+    })?;
+    Ok(Place { text: format!("{game} {}", position.trim_end()), file: Some(file.to_owned()) })
+}
+
+impl Place {
+    /// Reads the question.
+    pub(crate) fn ask(&self) -> Result<Question, Error> {
+        // an empty file is no wish for the start of the game
+        let game_only = self.text.split_whitespace().nth(1).is_none();
+        if let Some(file) = self.file.as_ref().filter(|_| game_only) {
+            return Err(Text::new("").bad(format!("no position is given: '{file}' is empty")).into());
+        }
+        term::question(&self.text, &read)
+    }
+
+    /// An error about the position, shown in the text that holds it.
+    pub(crate) fn of(&self, error: Error, position: &str) -> Error {
+        match error {
+            Error::BadText(bad) if bad.origin.is_none() && bad.text == position => match &self.file {
+                Some(file) => bad.in_file(file.clone()).into(),
+                None => within(*bad, &self.text).into(),
+            },
+            other => other,
+        }
     }
 }
 
-/// The words of a question in one text, with `-` and `@FILE` replaced by what they stand for.
-pub(crate) fn question(words: &[String], io: &mut Io) -> Result<String, Failure> {
-    let mut parts = Vec::new();
-    for word in words {
-        match word.strip_prefix('@') {
-            _ if word == "-" => {
-                let mut text = String::new();
-                (&mut io.input).take(MAX_BYTES).read_to_string(&mut text)?;
-                parts.push(text.trim().to_owned());
-            }
-            Some(path) => {
-                let text = read(path).map_err(|why| Failure::Usage {
-                    problem: format!("cannot read '{path}': {why}"),
-                    hint: "@FILE reads a position from a file".to_owned(),
-                })?;
-                parts.push(text.trim().to_owned());
-            }
-            None => parts.push(word.clone()),
+/// A slip in the last part of a text, shown in the whole.
+fn within(bad: BadText, whole: &str) -> BadText {
+    let whole = whole.trim_end();
+    match whole.len().checked_sub(bad.text.len()) {
+        Some(start) if whole.ends_with(&bad.text) => {
+            BadText { text: whole.to_owned(), span: start + bad.span.start..start + bad.span.end, ..bad }
         }
+        _ => bad,
     }
-    Ok(parts.join(" "))
+}
+
+fn text(from: impl Read) -> Result<String, String> {
+    let mut bytes = Vec::new();
+    from.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(|error| in_words(&error))?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(format!("it is larger than {} MiB", MAX_BYTES >> 20));
+    }
+    String::from_utf8(bytes)
+        .map_err(|error| format!("it is not text (byte {})", error.utf8_error().valid_up_to() + 1))
+}
+
+/// Without the number that the operating system gives it.
+fn in_words(error: &std::io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "no such file".to_owned(),
+        ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        _ => error.to_string().to_lowercase(),
+    }
 }

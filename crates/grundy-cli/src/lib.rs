@@ -13,6 +13,8 @@ mod exit;
 mod files;
 mod limits;
 
+pub use limits::Interrupts;
+
 /// The streams of a run, and what is known of the terminal.
 pub struct Io {
     /// Answers.
@@ -27,21 +29,23 @@ pub struct Io {
     pub progress: bool,
     /// Whether a person types: standard input is a terminal, so questions are prompted for.
     pub prompt: bool,
-    /// Whether Ctrl-C is to be caught (a process does it once).
-    pub interrupts: bool,
+    /// What Ctrl-C ends.
+    pub interrupts: Interrupts,
 }
 
-/// The width of the terminal: what `COLUMNS` says, else 80.
+/// The width to write in: what `COLUMNS` says, else that of the terminal, else 80.
 pub fn terminal_width() -> usize {
-    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    columns.unwrap_or(80).clamp(40, 200)
+    let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let real = || terminal_size::terminal_size().map(|(columns, _)| usize::from(columns.0));
+    said.or_else(real).unwrap_or(80).clamp(40, 200)
 }
 
 /// Runs the program and returns its exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> u8 {
-    let answer = match args::Cli::try_parse_from(args) {
+    let args: Vec<OsString> = args.into_iter().map(args::shield).collect();
+    let answer = match args::Cli::try_parse_from(&args) {
         Ok(cli) => commands::run(cli, io),
-        Err(error) => exit::usage(&error, io),
+        Err(error) => exit::usage(&error, &args, io),
     };
     let answer = answer.and_then(|code| io.out.flush().map(|()| code).map_err(exit::Failure::from));
     answer.unwrap_or_else(|failure| exit::report(&failure, io))

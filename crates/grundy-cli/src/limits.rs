@@ -1,10 +1,12 @@
 //! Limits of a run: memory, time, Ctrl-C; and the bar that shows how far it is.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use grundy::limits::{Limits, StopFlag, Watch};
+use grundy::report::Ask;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::Io;
@@ -13,33 +15,55 @@ use crate::args::Common;
 /// Work that takes less than this shows no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The limits that the options ask for.
-pub(crate) fn limits(common: &Common, io: &mut Io) -> Limits {
-    let stop = Arc::new(StopFlag::default());
-    if std::mem::take(&mut io.interrupts) {
-        let (flag, mut asked) = (Arc::clone(&stop), false);
-        // a second Ctrl-C ends the process at once
-        let _ = ctrlc::set_handler(move || {
-            if std::mem::replace(&mut asked, true) {
-                std::process::exit(130);
-            }
+/// What Ctrl-C does: it ends the work in progress. Where there is none (at a prompt), or the second time, whoever
+/// handles it ends the process.
+#[derive(Clone, Debug, Default)]
+pub struct Interrupts(Arc<Mutex<Option<Arc<StopFlag>>>>);
+
+impl Interrupts {
+    /// Ends the work in progress; `false` if there is none that could still be asked to end.
+    pub fn interrupt(&self) -> bool {
+        self.replace(None).is_some_and(|flag| {
             flag.interrupt();
-        });
+            true
+        })
     }
-    if let Some(time) = common.time_limit {
-        let flag = Arc::clone(&stop);
+
+    fn replace(&self, flag: Option<Arc<StopFlag>>) -> Option<Arc<StopFlag>> {
+        std::mem::replace(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner), flag)
+    }
+}
+
+/// Does the work under the limits that the options ask for: the clock runs, Ctrl-C is heard and the bar is drawn only
+/// meanwhile.
+pub(crate) fn limited<T>(ask: Ask, common: &Common, io: &Io, work: impl FnOnce(&Ask) -> T) -> T {
+    let stop = Arc::new(StopFlag::default());
+    let bar: Arc<Mutex<Option<ProgressBar>>> = Arc::default();
+    let watch = io.progress.then(|| watch(Arc::clone(&bar)));
+    let limits = Limits { max_bytes: common.max_memory, stop: Arc::clone(&stop), watch };
+    io.interrupts.replace(Some(Arc::clone(&stop)));
+    let (finished, clock) = mpsc::channel::<()>();
+    let timer = common.time_limit.map(|time| {
         std::thread::spawn(move || {
-            std::thread::sleep(time);
-            flag.time_is_over();
-        });
+            if clock.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                stop.time_is_over();
+            }
+        })
+    });
+    let done = work(&Ask { limits, ..ask });
+    drop(finished);
+    // it waits for the channel alone, which is closed now
+    timer.map(std::thread::JoinHandle::join);
+    io.interrupts.replace(None);
+    if let Some(bar) = bar.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        bar.finish_and_clear();
     }
-    Limits { max_bytes: common.max_memory, stop, watch: io.progress.then(watch) }
+    done
 }
 
 /// A bar on standard error that appears after a second and goes when the work ends.
-fn watch() -> Arc<Watch> {
+fn watch(bar: Arc<Mutex<Option<ProgressBar>>>) -> Arc<Watch> {
     let start = Instant::now();
-    let bar: Mutex<Option<ProgressBar>> = Mutex::new(None);
     let shown = AtomicU64::new(0);
     Arc::new(move |done, all| {
         let elapsed = start.elapsed();
@@ -63,4 +87,18 @@ fn new_bar(all: Option<u64>) -> ProgressBar {
     };
     bar.set_style(ProgressStyle::with_template(template).expect("the template is constant and right"));
     bar
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ctrl_c_ends_the_work_once() {
+        let interrupts = Interrupts::default();
+        assert!(!interrupts.interrupt());
+        interrupts.replace(Some(Arc::default()));
+        assert!(interrupts.interrupt());
+        assert!(!interrupts.interrupt());
+    }
 }

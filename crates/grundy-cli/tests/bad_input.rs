@@ -22,29 +22,39 @@ fn unknown_names() {
     check(&["games", "chmop"], &["unknown game", "chomp"]);
     check(&["solve", "zzzzzzzzz", "5"], &["unknown game", "grundy games"]);
     check(&["slove", "nim", "5"], &["slove", "solve"]);
+    check(&["sticks:1,2", "5"], &["not a command", "did you mean: grundy solve sticks:1,2 5"]);
     check(&["solve", "nim", "5", "--solver", "magic"], &["magic", "retrograde"]);
     check(&["play", "nim", "5", "--against", "god"], &["unknown opponent", "perfect"]);
 }
 
 #[test]
 fn heaps() {
-    check(&["solve", "nim", "3", "-4"], &["cannot be negative", "3 -4", "^^"]);
+    check(&["solve", "nim", "3", "-4"], &["cannot be negative", "command line:1:7", "nim 3 -4", "^^"]);
     check(&["solve", "nim", "3", "x", "8"], &["'x' is not a number", "3 x 8", "^"]);
     check(&["solve", "nim", "3", "99999999999999999999999"], &["too large", "1000000000000000000"]);
     check(&["solve", "nim", "3.5"], &["not a number"]);
     check(&["solve", "kayles", "5", "+", "sticks"], &["no position"]);
     check(&["solve", "nim", "-"], &["no position"]);
-    check(&["solve", "nim", "@no-such-file"], &["cannot read 'no-such-file'"]);
+    check(&["solve", "nim", "@no-such-file"], &["cannot read 'no-such-file': no such file\n"]);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("heaps.txt");
+    std::fs::write(&path, "1 2\n3 x 4\n").unwrap();
+    check(&["solve", "nim", &format!("@{}", path.display())], &["heaps.txt:2:3", "3 x 4"]);
+    std::fs::write(&path, [0x31, 0x20, 0xff]).unwrap();
+    check(&["solve", "nim", &format!("@{}", path.display())], &["it is not text (byte 3)"]);
+    std::fs::write(&path, " \n").unwrap();
+    check(&["solve", "nim", &format!("@{}", path.display())], &["no position is given"]);
 }
 
 #[test]
 fn parameters() {
     check(&["solve", "sticks:0,1", "5"], &["too small", "^"]);
     check(&["solve", "sticks:,", "5"], &["missing"]);
+    check(&["solve", "sticks:", "5"], &["parameters after the colon are missing", "command line:1:8"]);
     check(&["solve", "sticks:3..1", "5"], &["reversed", "1..3"]);
     check(&["solve", "sticks:a", "5"], &["not a number"]);
     check(&["solve", "nim:3", "5"], &["no parameters"]);
-    check(&["solve", "0.9", "5"], &["hexadecimal"]);
+    check(&["solve", "0.9", "5"], &["the digit 9", "0 to 7"]);
     check(&["solve", "0.000", "5"], &["without moves"]);
 }
 
@@ -69,7 +79,9 @@ fn ranges() {
     check(&["table", "lasker", "-1..5"], &["cannot be negative"]);
     check(&["table", "lasker", "a..5"], &["not a number"]);
     check(&["table", "lasker"], &["range of n is missing"]);
-    check(&["table", "lasker", "0..3", "0..3"], &["2 ranges"]);
+    check(&["table", "lasker", "0..3", "0..3"], &["2 ranges", "command line:1:13"]);
+    check(&["table", "nim", "0..3", "3..0"], &["2 ranges"]);
+    check(&["table", "plus-minus", "0..3", "0..3", "--outcome"], &["payoffs", "leave out --outcome"]);
     check(&["table", "queen", "1..3"], &["1 range", "x, y"]);
 }
 

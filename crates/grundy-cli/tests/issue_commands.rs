@@ -80,7 +80,7 @@ fn tables() {
     }
     let text = answer(&["table", "queen", "1..25", "1..25", "--outcome"]);
     assert_eq!(text.matches('P').count(), 19, "{text}");
-    let bits = answer(&["table", "queen", "1..25", "1..25", "--bits"]);
+    let bits = answer(&["table", "queen", "1..25", "1..25", "--01"]);
     assert!(!bits.contains('N'), "{bits}");
 
     let half = json(&["table", "half-nim", "1..150"]);
@@ -162,6 +162,15 @@ fn the_work_is_shown() {
     for line in ["101000001", "100011011", "001111110", "000100100"] {
         assert!(text.contains(line), "{text}");
     }
+    let text = answer(&["solve", "kayles", "9", "--explain"]);
+    assert!(
+        text.ends_with("9 has options of the values 0..3, 6, 7; their mex, the least missing, is 4.\n"),
+        "{text}"
+    );
+    let text = answer(&["solve", "multiply", "1", "--explain"]);
+    assert!(text.ends_with("No explanation yet: so far only nim-sums are explained.\n"), "{text}");
+    answer(&["solve", "nim", "1000000000000", "7", "--explain"]);
+    assert_eq!(json(&["solve", "nim", "3", "--explain"])["nimber"], 3);
 }
 
 #[test]
@@ -169,6 +178,7 @@ fn payoffs_and_chance() {
     let row = json(&["solve", "row-cards", "3", "2", "999", "4", "6", "7", "-5", "1"]);
     assert_eq!(row["payoffs"], serde_json::json!([1000, 17]));
     assert!(row["winner"].is_null());
+    assert_eq!(json(&["solve", "row-cards", "3", "-5"])["payoffs"], serde_json::json!([-2, 0]));
     let plus = json(&["solve", "plus-minus", "7", "9"]);
     assert_eq!(plus["payoffs_exact"][0], "311/1040");
 }
@@ -180,5 +190,5 @@ fn limits_are_exit_code_3() {
     assert!(run.err.contains("memory limit"), "{}", run.err);
     let run = crate::run(&["solve", "grundy", "10000000", "--time-limit", "200ms", "--moves", "none"]);
     assert_eq!(run.code, 3);
-    assert!(run.err.contains("the time is over"), "{}", run.err);
+    assert!(run.err.contains("the time is over") && run.err.contains("--time-limit"), "{}", run.err);
 }

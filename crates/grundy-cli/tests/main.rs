@@ -46,7 +46,7 @@ fn run_with(args: &[&str], input: &'static str) -> Run {
         width: 80,
         progress: false,
         prompt: false,
-        interrupts: false,
+        interrupts: grundy_cli::Interrupts::default(),
     };
     let args = std::iter::once("grundy").chain(args.iter().copied()).map(OsString::from);
     let code = grundy_cli::run(args, &mut io);

@@ -48,6 +48,26 @@ fn chance_plays_its_part() {
 }
 
 #[test]
+fn payoffs_are_told_at_the_end() {
+    // take 1, 2 or 3 from the right: 5, then the computer's best answer is 8 + 4 + 9
+    let typed = "take 1\nUNDO\nundo\ntake 1\ntake 1\n";
+    let run = run_with(&["play", "row-cards", "6", "9", "4", "8", "5"], typed);
+    assert!(run.out.contains("There is nothing to take back."), "{}", run.out);
+    assert!(run.out.ends_with("The game is over: you get 11, the computer gets 21.\n"), "{}", run.out);
+    let run = run_with(&["play", "row-cards", "3", "4", "--against", "person"], "take 2\n");
+    assert!(run.out.ends_with("The game is over: player 1 gets 7, player 2 gets 0.\n"), "{}", run.out);
+}
+
+#[test]
+fn what_cannot_be_played_is_refused() {
+    let run = run_with(&["play", "nim", "1000000000000", "1000000000000"], "");
+    assert_eq!(run.code, 3);
+    assert!(run.err.contains("moves can all be listed") && !run.out.contains("wins"), "{}", run.out);
+    let run = run_with(&["play", "nim", "3", "--json"], "");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+}
+
+#[test]
 fn the_menu() {
     let run = run_with(&[], "kayls\nkayles\n5 7 9\na\nx\ng\nnim\n\n\n");
     assert_eq!(run.code, 0);

@@ -130,6 +130,8 @@ pub struct MoveRow {
     pub remoteness: Option<u32>,
     /// What each player gets in all if it is made.
     pub payoffs: Vec<Sum>,
+    /// What each player gets at once by it; the rest comes later.
+    pub gains: Vec<Sum>,
     /// Whether it keeps the value of the position: nothing better can be had.
     pub best: bool,
 }
@@ -157,6 +159,7 @@ impl MoveRow {
             nimber: None,
             remoteness: after.remoteness,
             payoffs: Vec::new(),
+            gains: Vec::new(),
             best: gained == before,
         }
     }

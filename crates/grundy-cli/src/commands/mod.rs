@@ -1,6 +1,5 @@
 //! The commands, one a file.
 
-mod explain;
 mod games;
 mod menu;
 mod play;

@@ -2,23 +2,32 @@
 
 use std::io::Write;
 
-use grundy::notation::term;
+use grundy::Error;
+use grundy::error::{Limit, Stopped};
 use grundy::play::Play;
 use grundy::policy::Policy;
 use grundy::report::{Ask, Report, Winner};
+use grundy::table::Table;
+use grundy::value::amount::Sum;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use crate::args;
 use crate::exit::Failure;
-use crate::limits::limits;
+use crate::limits::limited;
 use crate::{Io, files};
 
 const HELP: &str = "Type a move as it is written, or #3 for the third of the list. Also: moves (list them), hint, undo, help, quit.";
 
 pub(crate) fn run(args: &args::Play, io: &mut Io) -> Result<u8, Failure> {
-    let text = files::question(&args.question, io)?;
-    let question = term::question(&text, &files::read)?;
+    if args.common.json {
+        return Err(Failure::Usage {
+            problem: "a game that is played has no JSON form".to_owned(),
+            hint: "ask about one position: grundy solve --json".to_owned(),
+        });
+    }
+    let place = files::question(&args.question, io)?;
+    let question = place.ask()?;
     let rival = match args.against.as_str() {
         "person" => None,
         name => Some(Policy::find(name).ok_or_else(|| Failure::Usage {
@@ -29,14 +38,17 @@ pub(crate) fn run(args: &args::Play, io: &mut Io) -> Result<u8, Failure> {
             ),
         })?),
     };
-    let ask = Ask { misere: args.common.misere, limits: limits(&args.common, io), ..Ask::default() };
     let seed = args.seed.unwrap_or_else(rand::random);
+    let play = Play::new(&*question.table, &question.position);
     let mut game = Game {
-        play: Play::new(&*question.table, &question.position)?,
-        solve: &|position| question.table.solve(position, &ask).map_err(Failure::from),
+        play: play.map_err(|error| place.of(error, &question.position))?,
+        table: &*question.table,
+        common: &args.common,
         rng: ChaCha8Rng::seed_from_u64(seed),
         rival,
         me: usize::from(args.second),
+        past: Vec::new(),
+        paid: Vec::new(),
     };
     writeln!(io.out, "{} {}", question.game, game.play.position())?;
     writeln!(io.out, "{HELP}")?;
@@ -46,26 +58,31 @@ pub(crate) fn run(args: &args::Play, io: &mut Io) -> Result<u8, Failure> {
 
 struct Game<'t> {
     play: Play<'t>,
-    solve: &'t dyn Fn(&str) -> Result<Report, Failure>,
+    table: &'t dyn Table,
+    common: &'t args::Common,
     rng: ChaCha8Rng,
     /// `None` if a person plays the other side.
     rival: Option<Policy>,
     /// Which player types: 0 moves first.
     me: usize,
+    /// Of every move made: whether a person made it, and what had been paid before.
+    past: Vec<(bool, Vec<Sum>)>,
+    /// What the players were paid so far, in payoff games.
+    paid: Vec<Sum>,
 }
 
 impl Game<'_> {
     fn run(&mut self, io: &mut Io) -> Result<(), Failure> {
         loop {
-            let report = (self.solve)(self.play.position())?;
+            let report = self.solve(io)?;
             if report.moves.is_empty() {
                 return self.over(&report, io);
             }
-            let chance = !report.chances.is_empty();
+            let mover = self.mover(&report);
             // in a game for one player every decision is the person's
-            let mine = report.class.players == 1 || self.play.to_move() == self.me;
+            let mine = report.class.players == 1 || mover == self.me;
             match self.rival {
-                _ if chance => self.choose(Policy::Random, &report, "Chance", io)?,
+                _ if !report.chances.is_empty() => self.choose(Policy::Random, &report, "Chance", io)?,
                 Some(policy) if !mine => self.choose(policy, &report, "The computer", io)?,
                 _ => {
                     if !self.ask(&report, io)? {
@@ -77,63 +94,93 @@ impl Game<'_> {
         }
     }
 
-    fn choose(&mut self, policy: Policy, report: &Report, who: &str, io: &mut Io) -> Result<(), Failure> {
-        let mv =
-            policy.choose(report, &mut self.rng).expect("a position with moves has one to choose").mv.clone();
-        self.play.make(&mv)?;
-        writeln!(io.out, "{who}: {mv}   → {}", self.play.position())?;
+    /// The position solved, with all its moves.
+    fn solve(&self, io: &Io) -> Result<Report, Failure> {
+        let ask = Ask { misere: self.common.misere, ..Ask::default() };
+        let report = limited(ask, self.common, io, |ask| self.table.solve(self.play.position(), ask))?;
+        let listed = report.moves.len() as u64;
+        match report.total_moves {
+            Some(total) if total == listed => Ok(report),
+            // only the winning ones are there, or none
+            _ => Err(Error::from(Stopped {
+                limit: Limit::Size,
+                done: format!(
+                    "listing {listed} moves; only positions whose moves can all be listed can be played"
+                ),
+            })
+            .into()),
+        }
+    }
+
+    /// Who moves, from 0: what a payoff game says, else both in turn.
+    fn mover(&self, report: &Report) -> usize {
+        report.mover.unwrap_or_else(|| self.play.to_move())
+    }
+
+    fn make(&mut self, mv: &str, by_person: bool, report: &Report) -> Result<(), Error> {
+        self.play.make(mv)?;
+        let made = self.play.moves_made().last();
+        let row = report.moves.iter().find(|row| Some(row.mv.as_str()) == made);
+        let gains = row.map_or(&[][..], |row| &row.gains);
+        let mut paid = self.paid.clone();
+        paid.resize(gains.len().max(paid.len()), Sum::Whole(0));
+        paid.iter_mut().zip(gains).for_each(|(sum, gain)| *sum = sum.plus(gain));
+        self.past.push((by_person, std::mem::replace(&mut self.paid, paid)));
         Ok(())
     }
 
-    fn who(&self) -> &'static str {
-        match (self.rival, self.play.to_move()) {
-            (Some(_), _) => "Your move",
-            (None, 0) => "Player 1",
-            (None, _) => "Player 2",
+    /// Takes moves back up to the last that a person made; says whether there was one.
+    fn undo(&mut self) -> bool {
+        let Some(last) = self.past.iter().rposition(|(by_person, _)| *by_person) else { return false };
+        for (_, paid) in self.past.drain(last..).rev() {
+            self.play.undo();
+            self.paid = paid;
+        }
+        true
+    }
+
+    fn choose(&mut self, policy: Policy, report: &Report, who: &str, io: &mut Io) -> Result<(), Failure> {
+        let row = policy.choose(report, &mut self.rng).expect("a position with moves has one to choose");
+        self.make(&row.mv, false, report)?;
+        writeln!(io.out, "{who}: {}   → {}", row.mv, self.play.position())?;
+        Ok(())
+    }
+
+    fn who(&self, report: &Report) -> String {
+        match self.rival {
+            Some(_) => "Your move".to_owned(),
+            None => format!("Player {}", self.mover(report) + 1),
         }
     }
 
     /// One move of a person; `false` to quit.
     fn ask(&mut self, report: &Report, io: &mut Io) -> Result<bool, Failure> {
         loop {
-            write!(io.out, "{} at {}: ", self.who(), self.play.position())?;
+            write!(io.out, "{} at {}: ", self.who(report), self.play.position())?;
             io.out.flush()?;
             let mut line = String::new();
             if io.input.read_line(&mut line)? == 0 {
                 writeln!(io.out)?;
                 return Ok(false);
             }
+            let typed = line.trim();
             if !io.prompt {
                 // a transcript shows what was typed
-                writeln!(io.out, "{}", line.trim())?;
+                writeln!(io.out, "{typed}")?;
             }
-            match line.trim() {
+            match typed.to_lowercase().as_str() {
                 "" => {}
                 "quit" | "q" | "exit" => return Ok(false),
                 "help" | "?" => writeln!(io.out, "{HELP}")?,
-                "hint" => self.hint(report, io)?,
-                "moves" => {
-                    for (i, step) in self.play.legal()?.iter().enumerate().take(200) {
-                        writeln!(io.out, "  #{}  {}   → {}", i + 1, step.mv, step.to)?;
-                    }
-                }
-                "undo" => {
-                    // back to this player's last decision: one move of each side
-                    let steps = if self.rival.is_some() && report.class.players > 1 { 2 } else { 1 };
-                    let enough = self.play.moves_made().len() >= steps;
-                    if enough {
-                        for _ in 0..steps {
-                            self.play.undo();
-                        }
-                        return Ok(true);
-                    }
-                    writeln!(io.out, "There is nothing to take back.")?;
-                }
-                mv => match self.play.make(mv) {
+                "hint" => hint(report, io)?,
+                "moves" => self.list(io)?,
+                "undo" if self.undo() => return Ok(true),
+                "undo" => writeln!(io.out, "There is nothing to take back.")?,
+                _ => match self.make(typed, true, report) {
                     Ok(()) => return Ok(true),
                     Err(error) => {
                         writeln!(io.out, "{error}.")?;
-                        if let grundy::Error::BadText(bad) = error
+                        if let Error::BadText(bad) = error
                             && let Some(hint) = bad.hint
                         {
                             writeln!(io.out, "({hint})")?;
@@ -144,34 +191,58 @@ impl Game<'_> {
         }
     }
 
-    fn hint(&self, report: &Report, io: &mut Io) -> Result<(), Failure> {
-        let best = report.moves.iter().find(|row| row.best);
-        let words = match (report.winner, best) {
-            (Some(Winner::Second), _) => {
-                "Every move loses against correct play; hope for a mistake.".to_owned()
-            }
-            (_, Some(row)) => format!("Best: {}", row.mv),
-            (_, None) => "No move is better than another.".to_owned(),
+    fn list(&self, io: &mut Io) -> Result<(), Failure> {
+        const SHOWN: usize = 200;
+        let legal = self.play.legal()?;
+        for (i, step) in legal.iter().enumerate().take(SHOWN) {
+            writeln!(io.out, "  #{}  {}   → {}", i + 1, step.mv, step.to)?;
+        }
+        if legal.len() > SHOWN {
+            writeln!(io.out, "  … and {} more", legal.len() - SHOWN)?;
+        }
+        Ok(())
+    }
+
+    fn over(&self, report: &Report, io: &mut Io) -> Result<(), Failure> {
+        let to_move = self.play.to_move();
+        let winner = match report.winner {
+            Some(Winner::First) => Some(to_move),
+            Some(Winner::Second) => Some(1 - to_move),
+            Some(Winner::Draw) | None => None,
+        };
+        let words = match (winner, self.rival) {
+            (Some(player), Some(_)) if player == self.me => "You win.".to_owned(),
+            (Some(_), Some(_)) => "The computer wins.".to_owned(),
+            (Some(player), None) => format!("Player {} wins.", player + 1),
+            (None, _) if report.winner.is_some() => "A draw.".to_owned(),
+            (None, _) => self.payoffs(report),
         };
         writeln!(io.out, "{words}")?;
         Ok(())
     }
 
-    fn over(&self, report: &Report, io: &mut Io) -> Result<(), Failure> {
-        let winner = match report.winner {
-            Some(Winner::First) => Some(self.play.to_move()),
-            Some(Winner::Second) => Some(1 - self.play.to_move()),
-            Some(Winner::Draw) | None => None,
+    /// What everybody got in all: on the way, and by what the end settles.
+    fn payoffs(&self, report: &Report) -> String {
+        let nothing = vec![Sum::Whole(0); report.payoffs.len()];
+        let paid = if self.paid.is_empty() { &nothing } else { &self.paid };
+        let sums = paid.iter().zip(&report.payoffs).map(|(paid, last)| paid.plus(last));
+        let alone = report.class.players == 1;
+        let part = |(player, sum): (usize, Sum)| match self.rival {
+            Some(_) if alone || player == self.me => format!("you get {sum}"),
+            Some(_) => format!("the computer gets {sum}"),
+            None => format!("player {} gets {sum}", player + 1),
         };
-        let words = match (winner, self.rival) {
-            (Some(player), Some(_)) if player == self.me => "You win.",
-            (Some(_), Some(_)) => "The computer wins.",
-            (Some(0), None) => "Player 1 wins.",
-            (Some(_), None) => "Player 2 wins.",
-            (None, _) if report.winner.is_some() => "A draw.",
-            (None, _) => "The game is over.",
-        };
-        writeln!(io.out, "{words}")?;
-        Ok(())
+        format!("The game is over: {}.", sums.enumerate().map(part).collect::<Vec<_>>().join(", "))
     }
+}
+
+fn hint(report: &Report, io: &mut Io) -> Result<(), Failure> {
+    let best = report.moves.iter().find(|row| row.best);
+    let words = match (report.winner, best) {
+        (Some(Winner::Second), _) => "Every move loses against correct play; hope for a mistake.".to_owned(),
+        (_, Some(row)) => format!("Best: {}", row.mv),
+        (_, None) => "No move is better than another.".to_owned(),
+    };
+    writeln!(io.out, "{words}")?;
+    Ok(())
 }

@@ -3,32 +3,39 @@
 use std::io::Write;
 use std::time::Instant;
 
-use grundy::notation::term;
-use grundy::report::Ask;
-use grundy::view::{json, words};
+use grundy::Error;
+use grundy::error::{Limit, Stopped};
+use grundy::notation::term::Question;
+use grundy::report::{Ask, Moves, Report};
+use grundy::view::{explain, json, words};
 
-use super::explain;
 use crate::args::Solve;
 use crate::exit::Failure;
-use crate::limits::limits;
+use crate::limits::limited;
 use crate::{Io, files};
 
 /// Winning moves shown unless `--all` is given.
 pub(super) const SHOWN_MOVES: usize = 20;
 
 pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
-    let text = files::question(&args.question, io)?;
-    let question = term::question(&text, &files::read)?;
+    let place = files::question(&args.question, io)?;
+    let question = place.ask()?;
     let ask = Ask {
         misere: args.common.misere,
         solver: args.solver,
         cache: args.cache.map(Into::into),
         moves: args.moves.into(),
-        limits: limits(&args.common, io),
+        ties: args.ties.into(),
         ..Ask::default()
     };
     let start = Instant::now();
-    let report = question.solve(&ask)?;
+    let explain = args.explain && !args.common.json;
+    let solved = limited(ask, &args.common, io, |ask| {
+        let report = question.solve(ask)?;
+        let parts = if explain { parts(&question, &report, ask)? } else { Vec::new() };
+        Ok((report, parts))
+    });
+    let (report, parts) = solved.map_err(|error| place.of(error, &question.position))?;
     let seconds = start.elapsed().as_secs_f64();
     if args.common.json {
         let mut value = json::solution(&report);
@@ -44,8 +51,29 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
     if args.stats {
         writeln!(io.out, "time {seconds:.6} s")?;
     }
-    if args.common.explain {
-        write!(io.out, "\n{}", explain::nim_sum(&report))?;
+    if explain {
+        let text = explain::nim_sum(&report, &parts, io.width);
+        let text =
+            text.unwrap_or_else(|| "No explanation yet: so far only nim-sums are explained.\n".to_owned());
+        write!(io.out, "\n{text}")?;
     }
     Ok(0)
+}
+
+/// The first few different components, each solved alone with all its moves.
+fn parts(question: &Question, report: &Report, ask: &Ask) -> Result<Vec<Report>, Error> {
+    const EXPLAINED: usize = 8;
+    let ask = Ask { moves: Moves::All, cache: None, ..ask.clone() };
+    let mut different: Vec<&str> = Vec::new();
+    for part in report.components.iter().filter(|part| part.nimber.is_some()) {
+        if different.len() < EXPLAINED && !different.contains(&part.position.as_str()) {
+            different.push(&part.position);
+        }
+    }
+    let solved = different.into_iter().map(|part| match question.table.solve(part, &ask) {
+        // too many moves to list are too many to explain
+        Err(Error::Stopped(Stopped { limit: Limit::Size, .. })) => Ok(None),
+        solved => solved.map(Some),
+    });
+    solved.filter_map(Result::transpose).collect()
 }

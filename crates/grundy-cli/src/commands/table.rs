@@ -7,22 +7,31 @@ use grundy::error::BadText;
 use grundy::notation::heap_list::MAX_HEAP;
 use grundy::notation::term;
 use grundy::notation::text::Text;
-use grundy::report::{Ask, Grid};
+use grundy::report::{Ask, Cell, Grid};
 use grundy::table::Axis;
 use grundy::view::table::Letters;
 use grundy::view::{csv, json, table};
 
 use crate::args::Table;
 use crate::exit::Failure;
-use crate::limits::limits;
+use crate::limits::limited;
 use crate::{Io, files};
 
 pub(crate) fn run(args: &Table, io: &mut Io) -> Result<u8, Failure> {
+    // one text, so that a slip in a range is shown in its place
+    let text = [std::slice::from_ref(&args.game), &args.ranges].concat().join(" ");
     let question = term::question(&args.game, &files::read)?;
     let axes = question.table.axes();
-    let ranges = if args.ranges.is_empty() { extents(&axes)? } else { read_ranges(&args.ranges)? };
-    let ask = Ask { misere: args.common.misere, limits: limits(&args.common, io), ..Ask::default() };
-    let cells = question.table.cells(&ranges, &ask)?;
+    let words: Vec<_> = Text::new(&text).part(args.game.len()..text.len()).words().collect();
+    let ranges = if words.is_empty() { extents(&axes)? } else { read_ranges(&words, &axes)? };
+    let ask = Ask { misere: args.common.misere, solver: args.solver, ..Ask::default() };
+    let cells = limited(ask, &args.common, io, |ask| question.table.cells(&ranges, ask))?;
+    if (args.outcome || args.bits) && cells.iter().any(|cell| matches!(cell, Cell::Payoffs(_))) {
+        return Err(Failure::Usage {
+            problem: format!("the table of {} holds payoffs, which are neither won nor lost", question.game),
+            hint: "leave out --outcome and --01".to_owned(),
+        });
+    }
     let names = axes.iter().zip(&ranges);
     let grid = Grid {
         game: question.game,
@@ -30,8 +39,8 @@ pub(crate) fn run(args: &Table, io: &mut Io) -> Result<u8, Failure> {
         cells,
     };
     let letters = match (args.outcome, args.bits) {
-        (true, _) => Letters::Np,
         (_, true) => Letters::ZeroOne,
+        (true, _) => Letters::Np,
         _ => Letters::Values,
     };
     if args.common.json {
@@ -59,8 +68,17 @@ fn extents(axes: &[Axis]) -> Result<Vec<RangeInclusive<u64>>, Failure> {
         .collect()
 }
 
-fn read_ranges(words: &[String]) -> Result<Vec<RangeInclusive<u64>>, BadText> {
-    words.iter().map(|word| read_range(Text::new(word))).collect()
+fn read_ranges(words: &[Text<'_>], axes: &[Axis]) -> Result<Vec<RangeInclusive<u64>>, BadText> {
+    if let Some(extra) = words.get(axes.len()).filter(|_| !axes.is_empty()) {
+        let names: Vec<_> = axes.iter().map(|axis| axis.name).collect();
+        return Err(extra.bad(format!(
+            "{} ranges given, but the table has {}: {}",
+            words.len(),
+            axes.len(),
+            names.join(", ")
+        )));
+    }
+    words.iter().map(|word| read_range(*word)).collect()
 }
 
 /// A range with both ends, `0..25` or `0..=25`, or a single number.

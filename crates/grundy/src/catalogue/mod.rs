@@ -104,6 +104,12 @@ pub fn open(
     let (name, params) =
         text.split_once(':').unwrap_or((text, text.part(text.as_str().len()..text.as_str().len())));
     let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
+    if params.is_blank() && name.as_str().len() < text.as_str().len() {
+        return Err(params
+            .bad("the parameters after the colon are missing")
+            .hint(format!("`grundy games {}` explains them; without the colon they have defaults", game.id))
+            .into());
+    }
     let args = Args::new(params, read);
     let written =
         if args.is_empty() { game.id.to_owned() } else { format!("{}:{}", game.id, params.as_str()) };

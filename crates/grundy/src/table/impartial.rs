@@ -253,6 +253,7 @@ where
             nimber: None,
             remoteness: None,
             payoffs: Vec::new(),
+            gains: Vec::new(),
             best: false,
         }
     }

@@ -120,6 +120,7 @@ where
             let later = payoff::payoffs(&self.rules, &to, ask.ties, &mut memo, &mut budget).map_err(text)?;
             let mut all = vec![R::Amount::zero(); self.rules.players()];
             self.rules.gain(&root, mv, &mut all);
+            let gains = all.iter().map(Amount::show).collect();
             all.iter_mut().zip(&later).for_each(|(sum, more)| sum.add(more));
             rows.push(MoveRow {
                 mv: self.rules.write_move(&root, mv),
@@ -128,6 +129,7 @@ where
                 winner: None,
                 nimber: None,
                 remoteness: None,
+                gains,
                 best: mover.is_some_and(|player| all[player] == value[player]),
                 payoffs: all.iter().map(Amount::show).collect(),
             });

@@ -101,6 +101,16 @@ pub enum Sum {
 }
 
 impl Sum {
+    /// Both together; exact for whole numbers.
+    #[must_use]
+    pub fn plus(&self, other: &Self) -> Self {
+        match (self, other) {
+            (Self::Whole(0), sum) | (sum, Self::Whole(0)) => sum.clone(),
+            (Self::Whole(a), Self::Whole(b)) => Self::Whole(a.saturating_add(*b)),
+            (a, b) => Self::Real(a.approx() + b.approx()),
+        }
+    }
+
     /// The nearest double.
     #[expect(clippy::cast_precision_loss, reason = "an approximation is asked for")]
     pub fn approx(&self) -> f64 {

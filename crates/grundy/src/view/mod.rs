@@ -2,6 +2,7 @@
 
 pub mod about;
 pub mod csv;
+pub mod explain;
 pub mod json;
 pub mod table;
 pub mod words;

@@ -280,6 +280,7 @@ mod tests {
             nimber: None,
             remoteness: None,
             payoffs: Vec::new(),
+            gains: Vec::new(),
             best,
         }
     }
