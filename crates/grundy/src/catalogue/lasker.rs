@@ -37,8 +37,8 @@ pub const GAME: Game = Game {
         Fact { params: "", says: Says::Wins("3 5 1", Winner::Second), source: "4 xor 5 xor 1 = 0" },
         Fact {
             params: "",
-            says: Says::WinningMoves("3 4", &["1: split 2+1"]),
-            source: "4 xor 3: 2 xor 1 = 3",
+            says: Says::WinningMoves("3 4", &["1: split 2+1", "2: take 1"]),
+            source: "thesis A.3, computed: 2 xor 1 = 3, and equal heaps cancel",
         },
     ],
     source: "Edward Lasker, Brettspiele der Völker, 1931; thesis A.3",
