@@ -27,6 +27,12 @@ pub(crate) fn question(words: &[String], io: &mut Io) -> Result<String, Failure>
             _ if word == "-" => {
                 let mut text = String::new();
                 (&mut io.input).take(MAX_BYTES).read_to_string(&mut text)?;
+                if text.trim().is_empty() {
+                    return Err(Failure::Usage {
+                        problem: "no position comes from standard input".to_owned(),
+                        hint: "`-` reads the position from there".to_owned(),
+                    });
+                }
                 parts.push(text.trim().to_owned());
             }
             Some(path) => {

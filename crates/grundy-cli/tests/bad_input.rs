@@ -33,7 +33,7 @@ fn heaps() {
     check(&["solve", "nim", "3", "99999999999999999999999"], &["too large", "1000000000000000000"]);
     check(&["solve", "nim", "3.5"], &["not a number"]);
     check(&["solve", "kayles", "5", "+", "sticks"], &["no position"]);
-    check(&["solve", "nim", "-"], &["no position"]);
+    check(&["solve", "nim", "-"], &["no position comes from standard input"]);
     check(&["solve", "nim", "@no-such-file"], &["cannot read 'no-such-file'"]);
 }
 
@@ -44,7 +44,7 @@ fn parameters() {
     check(&["solve", "sticks:3..1", "5"], &["reversed", "1..3"]);
     check(&["solve", "sticks:a", "5"], &["not a number"]);
     check(&["solve", "nim:3", "5"], &["no parameters"]);
-    check(&["solve", "0.9", "5"], &["hexadecimal"]);
+    check(&["solve", "0.9", "5"], &["the digit 9 would leave three heaps", "^"]);
     check(&["solve", "0.000", "5"], &["without moves"]);
 }
 

@@ -30,7 +30,7 @@ pub(super) fn nim_sum(report: &Report) -> String {
     } else {
         let top = 63 - total.0.leading_zeros() as usize;
         text += &format!("  {}^\n", " ".repeat(digits + 2 + bits - 1 - top));
-        text += "Not zero: a row with a one in the marked column can be lowered to make the sum zero.\n";
+        text += "Not zero: a row with a one in the marked column can be lowered to make it zero.\n";
     }
     text
 }
