@@ -68,7 +68,7 @@ pub(crate) struct Table {
     /// The game, with its parameters
     pub(crate) game: String,
     /// One or two ranges, both ends included: 0..25
-    #[arg(value_name = "RANGE", allow_hyphen_values = true)]
+    #[arg(value_name = "RANGE", allow_negative_numbers = true)]
     pub(crate) ranges: Vec<String>,
     #[command(flatten)]
     pub(crate) common: Common,

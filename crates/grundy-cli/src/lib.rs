@@ -39,10 +39,21 @@ pub fn terminal_width() -> usize {
 
 /// Runs the program and returns its exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> u8 {
+    let args = args.into_iter().map(signed_range);
     let answer = match args::Cli::try_parse_from(args) {
         Ok(cli) => commands::run(cli, io),
         Err(error) => exit::usage(&error, io),
     };
     let answer = answer.and_then(|code| io.out.flush().map(|()| code).map_err(exit::Failure::from));
     answer.unwrap_or_else(|failure| exit::report(&failure, io))
+}
+
+/// A range that begins with a minus would look like an option; with a minus sign proper it gets a range's own message.
+fn signed_range(arg: OsString) -> OsString {
+    match arg.to_str().and_then(|text| text.strip_prefix('-')) {
+        Some(rest) if rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains("..") => {
+            format!("−{rest}").into()
+        }
+        _ => arg,
+    }
 }
