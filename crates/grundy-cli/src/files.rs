@@ -46,7 +46,7 @@ impl Place {
         // an empty file is no wish for the start of the game
         let game_only = self.text.split_whitespace().nth(1).is_none();
         if let Some(file) = self.file.as_ref().filter(|_| game_only) {
-            return Err(Text::new("").bad(format!("no position is given: '{file}' is empty")).into());
+            return Err(Text::new("").bad(format!("no position comes from {file}")).into());
         }
         term::question(&self.text, &read)
     }

@@ -21,7 +21,7 @@ pub const GAME: Game = Game {
     params: &[],
     notation: "The sizes of the heaps: 13 12 8. A move says how many to take: take 4; with several heaps, of which: \
                1: take 4.",
-    examples: &["half-nim 7 5 4", "half-nim 132 73 23"],
+    examples: &["half-nim 7 5 4", "half-nim 23 12"],
     class: Class::IMPARTIAL,
     facts: &[
         Fact {

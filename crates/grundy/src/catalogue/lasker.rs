@@ -38,7 +38,7 @@ pub const GAME: Game = Game {
         Fact {
             params: "",
             says: Says::WinningMoves("3 4", &["1: split 2+1", "2: take 1"]),
-            source: "4 xor 3 = 7: the split gives 2 xor 1 = 3; taking 1 raises 3 to 4",
+            source: "thesis A.3, computed: 2 xor 1 = 3, and equal heaps cancel",
         },
     ],
     source: "Edward Lasker, Brettspiele der Völker, 1931; thesis A.3",

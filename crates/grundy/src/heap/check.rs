@@ -78,6 +78,9 @@ pub(crate) fn written(question: &str) -> Vec<String> {
     question.table.moves(&question.position).unwrap().into_iter().map(|step| step.mv).collect()
 }
 
+/// Too large for any list or table.
+const HUGE: &str = "1000000000000000000";
+
 #[test]
 fn heap_games_refuse_to_list_too_many_moves() {
     for game in [
@@ -87,17 +90,23 @@ fn heap_games_refuse_to_list_too_many_moves() {
         "forest-chess",
         "grundy",
         "half-nim",
+        "kayles",
         "lasker",
         "octal",
         "splitting",
     ] {
         let (_, table) =
             catalogue::open(crate::notation::text::Text::new(game), &|_| unreachable!()).unwrap();
-        assert!(table.moves("1000000000000000000").is_err(), "{game}");
+        assert!(table.moves(HUGE).is_err(), "{game}");
+        let misere = Ask { misere: true, ..Ask::default() };
+        assert!(table.solve(HUGE, &misere).is_err(), "{game}, misere");
+        let text = format!("{game} {HUGE} + kayles 3");
+        let sum = term::question(&text, &|_| unreachable!()).unwrap();
+        assert!(sum.table.moves(&sum.position).is_err(), "{text}");
     }
 }
 
-/// Moves of an impartial heap game, left and all, as whole numbers; for comparing two games.
+/// What the moves of a heap leave: sorted, each once; for comparing two games.
 pub(crate) fn options<R: Impartial<Component = u64>>(rules: &R, heap: u64) -> Vec<Vec<u64>> {
     let mut moves = Vec::new();
     rules.moves(&heap, &mut moves);

@@ -635,6 +635,10 @@ where
         moves.iter().map(|mv| (self.rules.write_move(&at, mv), rest(mv))).collect()
     }
 
+    fn count_moves(&self, component: &str) -> Option<u64> {
+        self.rules.read(Text::new(component)).ok().and_then(|at| self.rules.count_moves(&at))
+    }
+
     fn nimber(&self, component: &str, budget: &mut Budget<'_>) -> Result<Nimber, Error> {
         let at = self.rules.read(Text::new(component))?;
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);

@@ -42,6 +42,10 @@ impl Impartial for Mixed {
         }
         out.extend(rest.iter().map(|text| (*game, text.clone())));
     }
+
+    fn count_moves(&self, (game, text): &Part) -> Option<u64> {
+        self.summand(*game).count_moves(text)
+    }
 }
 
 impl Notation<Part, (String, Vec<String>)> for Mixed {

@@ -110,6 +110,9 @@ pub trait Summand: Send + Sync {
     /// The moves of one component: the move as written, and the components it leaves.
     fn options(&self, component: &str) -> Vec<(String, Vec<String>)>;
 
+    /// How many moves one component has, where that is known without listing them.
+    fn count_moves(&self, component: &str) -> Option<u64>;
+
     /// The nimber of one component, by the best way known for the game.
     ///
     /// # Errors
