@@ -14,7 +14,7 @@ use crate::table::{self, Axis, Table};
 pub const GAME: Game = Game {
     id: "pawns",
     aliases: &["dawson-pawns"],
-    title: "Forest chess",
+    title: "Forest chess, with pawns",
     rules: "A board of three rows. Black pawns fill the first row, white pawns the third; white moves first. A pawn steps one \
             cell forward onto an empty cell, or captures an enemy pawn diagonally forward. If any capture is possible, a \
             capture must be made. Who cannot move loses.",
