@@ -9,7 +9,7 @@
 //! let limits = Limits::default();
 //! let (mut memo, mut budget) = (Memo::default(), Budget::new(&limits));
 //! assert_eq!(nimber(&Kayles, &9, &mut memo, &mut budget).unwrap(), Nimber(4));
-//! assert_eq!(budget.stats.cached, 10);
+//! assert_eq!(budget.stats.cached, 9);
 //! ```
 
 use std::hash::Hash;
