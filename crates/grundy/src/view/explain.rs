@@ -47,8 +47,9 @@ fn bit_by_bit(rows: &[(&Component, Nimber)], total: Nimber, width: usize) -> Str
     text += &format!("  {}^\n", " ".repeat(digits + 2 + bits - top));
     let lowered: Vec<String> = (1..)
         .zip(rows)
-        .filter(|(_, (_, value))| *value ^ total < *value)
-        .map(|(number, (_, value))| format!("component {number} from {value} to {}", *value ^ total))
+        .filter_map(|(number, (part, value))| Some((number, value, part.target?)))
+        .filter(|(_, value, target)| target < *value)
+        .map(|(number, value, target)| format!("component {number} from {value} to {target}"))
         .collect();
     let last = "Not zero: a component with a one in the marked column can be lowered to make it zero";
     text + &wrapped(&format!("{last}: {}.", lowered.join(", ")), width)
