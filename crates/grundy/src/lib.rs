@@ -32,6 +32,7 @@ pub mod error;
 pub mod game;
 pub mod graph;
 pub mod heap;
+pub mod law;
 pub mod limits;
 pub mod notation;
 pub mod play;

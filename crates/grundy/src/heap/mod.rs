@@ -4,6 +4,7 @@
 pub(crate) mod check;
 pub mod code;
 mod cut;
+pub mod sequence;
 mod values;
 
 pub use code::OctalCode;
