@@ -1,31 +1,27 @@
 //! The values of a take-and-break game, heap after heap, as far as memory goes.
 
+mod blocks;
+mod classes;
+mod coded;
+mod cover;
 mod definition;
+mod kernel;
+mod lanes;
+mod plan;
+mod rounds;
+mod splits;
+mod takes;
 
 use std::ops::ControlFlow;
 
-use crate::heap::OctalCode;
+use blocks::{Blocks, End};
+use classes::{Classes, Histogram};
+use coded::Coded;
+use splits::Splits;
+pub use takes::Takes;
 
-/// What the engine needs to know of a take-and-break game.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Takes {
-    /// `digits[k]`: what may be left when k are taken, as sums of 1 (nothing), 2 (one heap), 4 (two heaps), 8 (three).
-    pub digits: Vec<u8>,
-    /// Two heaps left must be of different sizes (Grundy's game).
-    pub unequal: bool,
-}
-
-impl Takes {
-    /// The rules of a code.
-    pub fn octal(code: &OctalCode) -> Self {
-        Self { digits: code.digits().to_vec(), unequal: false }
-    }
-
-    /// Grundy's game: break a heap into two unequal ones.
-    pub fn grundys_game() -> Self {
-        Self { digits: vec![4], unequal: true }
-    }
-}
+/// The first length at which rare heaps are looked for.
+const FIRST_TRY: usize = 1024;
 
 /// How far a run has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,33 +40,56 @@ pub struct Progress {
 #[derive(Clone, Debug)]
 pub struct Sequence {
     takes: Takes,
-    values: Vec<u16>,
+    splits: Splits,
+    store: Store,
+    /// The length at which rare heaps are looked for next.
+    next_try: usize,
+}
+
+/// The values known.
+#[derive(Clone, Debug)]
+enum Store {
+    /// As they are.
+    Words(Vec<u16>),
+    /// As codes, with few rare heaps.
+    Bytes(Blocks),
 }
 
 impl Sequence {
     /// The values of no heap yet.
     pub fn new(takes: Takes) -> Self {
-        Self { takes, values: Vec::new() }
+        Self::resume(takes, &[])
     }
 
     /// A sequence whose first values are known, such as those of an earlier run. They are believed.
     pub fn resume(takes: Takes, known: &[u16]) -> Self {
-        Self { takes, values: known.to_vec() }
+        Self { splits: Splits::new(&takes), takes, store: Store::Words(known.to_vec()), next_try: FIRST_TRY }
     }
 
     /// How many values are known.
     pub fn len(&self) -> u64 {
-        self.values.len() as u64
+        self.known() as u64
+    }
+
+    fn known(&self) -> usize {
+        match &self.store {
+            Store::Words(words) => words.len(),
+            Store::Bytes(blocks) => blocks.known.bytes.len(),
+        }
     }
 
     /// Whether no value is known.
     pub fn is_empty(&self) -> bool {
-        self.values.is_empty()
+        self.known() == 0
     }
 
     /// The value of the heap `n`, if known.
     pub fn get(&self, n: u64) -> Option<u16> {
-        self.values.get(usize::try_from(n).ok()?).copied()
+        let n = usize::try_from(n).ok()?;
+        match &self.store {
+            Store::Words(words) => words.get(n).copied(),
+            Store::Bytes(blocks) => (n < self.known()).then(|| blocks.known.value(n)),
+        }
     }
 
     /// Copies the values of the heaps `from`, `from + 1`, … into `out`; all of them must be known.
@@ -79,15 +98,30 @@ impl Sequence {
     /// Some value is not known.
     pub fn copy(&self, from: u64, out: &mut [u16]) {
         let from = usize::try_from(from).expect("a known value fits the address space");
-        out.copy_from_slice(&self.values[from..from + out.len()]);
+        match &self.store {
+            Store::Words(words) => out.copy_from_slice(&words[from..from + out.len()]),
+            Store::Bytes(blocks) => {
+                for (n, out) in (from..).zip(out) {
+                    *out = blocks.known.value(n);
+                }
+            }
+        }
     }
 
     /// How far it has come.
     pub fn progress(&self) -> Progress {
-        Progress {
-            len: self.len(),
-            largest: self.values.iter().copied().max().unwrap_or(0),
-            ..Progress::default()
+        match &self.store {
+            Store::Words(words) => Progress {
+                len: self.len(),
+                largest: words.iter().copied().max().unwrap_or(0),
+                ..Progress::default()
+            },
+            Store::Bytes(blocks) => Progress {
+                len: self.len(),
+                largest: blocks.largest(),
+                rare: blocks.known.rare.len() as u64,
+                last_rare: blocks.known.rare.last().map(|&(heap, _)| heap as u64),
+            },
         }
     }
 
@@ -99,14 +133,68 @@ impl Sequence {
         threads: usize,
         watch: &mut dyn FnMut(&Self) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let _ = threads;
-        while self.len() < len {
-            let value = definition::value(&self.takes, &self.values);
-            self.values.push(value);
-            if self.len().is_multiple_of(1024) {
-                watch(self)?;
+        let len = usize::try_from(len).unwrap_or(usize::MAX);
+        while self.known() < len {
+            watch(self)?;
+            match &mut self.store {
+                Store::Words(words) => {
+                    let end = len.min(if words.len() < self.next_try { self.next_try } else { usize::MAX });
+                    let end = end.min(words.len() + 1024);
+                    by_all_splits(&self.takes, &mut self.splits, words, end);
+                    if words.len() == self.next_try {
+                        self.next_try *= 2;
+                        self.divide();
+                    }
+                }
+                Store::Bytes(blocks) => {
+                    let next = len.min(blocks.known.bytes.len() + (1 << 16));
+                    match blocks.extend(next, threads) {
+                        End::Done => {}
+                        End::Unfit => self.undo(),
+                    }
+                }
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Keeps bytes from now on if rare heaps are few enough.
+    fn divide(&mut self) {
+        let Store::Words(words) = &self.store else { return };
+        if self.takes.splits().is_empty() || self.takes.has_triples() {
+            return;
+        }
+        let half = words.len() / 2;
+        let Some(histogram) = Histogram::of(0, words) else { return };
+        let (classes, _) = Classes::best(&self.takes, &histogram);
+        let rare = (half..words.len()).filter(|&n| !classes.common(n, words[n])).count();
+        if rare * 64 > half {
+            return;
+        }
+        let mut known = Coded::new(&self.takes, classes);
+        words.iter().for_each(|&value| known.push(value));
+        self.store = Store::Bytes(Blocks::new(known));
+    }
+
+    /// Keeps values as they are.
+    fn undo(&mut self) {
+        let mut words = vec![0; self.known()];
+        self.copy(0, &mut words);
+        self.next_try = (4 * words.len()).next_power_of_two();
+        self.store = Store::Words(words);
+    }
+}
+
+/// Computes on until `len` values are known.
+fn by_all_splits(takes: &Takes, splits: &mut Splits, words: &mut Vec<u16>, len: usize) {
+    let mut largest = words.iter().copied().max().unwrap_or(0);
+    while words.len() < len {
+        let value = if takes.has_triples() {
+            definition::value(takes, words)
+        } else {
+            splits.value(takes, words, 16 - largest.leading_zeros())
+        };
+        largest = largest.max(value);
+        words.push(value);
     }
 }

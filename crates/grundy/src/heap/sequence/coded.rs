@@ -1,0 +1,133 @@
+//! One byte a heap: codes of common values, and a list of the rare heaps.
+
+use super::Takes;
+use super::classes::{Classes, VALUES};
+
+/// The byte of a rare heap. With a code below 128 it makes a code from 128 on, which nobody looks for.
+pub(super) const RARE: u8 = 0x80;
+
+/// The values of the heaps 0, 1, …, each as one byte; none is 512 or more.
+#[derive(Clone, Debug)]
+pub(super) struct Coded {
+    pub(super) takes: Takes,
+    pub(super) splits: Vec<usize>,
+    pub(super) shortens: Vec<usize>,
+    pub(super) classes: Classes,
+    pub(super) bytes: Vec<u8>,
+    /// The rare heaps and their values, ascending.
+    pub(super) rare: Vec<(usize, u16)>,
+}
+
+impl Coded {
+    /// No heap yet.
+    pub(super) fn new(takes: &Takes, classes: Classes) -> Self {
+        let (splits, shortens) = (takes.splits(), takes.shortens());
+        Self { takes: takes.clone(), splits, shortens, classes, bytes: Vec::new(), rare: Vec::new() }
+    }
+
+    /// The next value, below 512.
+    pub(super) fn push(&mut self, value: u16) {
+        debug_assert!(value < VALUES, "nine bits");
+        let n = self.bytes.len();
+        self.bytes.push(if self.classes.common(n, value) {
+            self.code(value)
+        } else {
+            self.rare.push((n, value));
+            RARE
+        });
+    }
+
+    /// The code of a value below 512.
+    pub(super) fn code(&self, value: u16) -> u8 {
+        u8::try_from(self.classes.squeeze(value)).expect("one of nine bits is left out")
+    }
+
+    /// Forgets the heaps from `len` on.
+    pub(super) fn truncate(&mut self, len: usize) {
+        self.bytes.truncate(len);
+        self.rare.truncate(self.rare.partition_point(|&(heap, _)| heap < len));
+    }
+
+    /// The value of a rare heap.
+    pub(super) fn rare_value(&self, n: usize) -> Option<u16> {
+        // a common heap may have the same byte
+        let at = self.rare.binary_search_by_key(&n, |&(heap, _)| heap).ok()?;
+        Some(self.rare[at].1)
+    }
+
+    /// The value of a known heap.
+    #[inline]
+    pub(super) fn value(&self, n: usize) -> u16 {
+        self.decode(n, self.bytes[n])
+    }
+
+    /// The value of the heap `n` with this byte.
+    #[inline]
+    pub(super) fn decode(&self, n: usize, byte: u8) -> u16 {
+        match byte {
+            RARE => self.rare_value(n),
+            _ => None,
+        }
+        .unwrap_or_else(|| self.classes.expand(byte.into(), n, true))
+    }
+
+    /// The value of the next heap, from all its options.
+    pub(super) fn exact(&self) -> u16 {
+        let n = self.bytes.len();
+        // the sets of codes of rare and of common options
+        let mut marks = [[false; 256]; 2];
+        let mut mark = |value: u16| {
+            marks[usize::from(self.classes.common(n, value))][usize::from(self.classes.squeeze(value))] = true;
+        };
+        if self.takes.clears(n) {
+            mark(0);
+        }
+        for &k in self.shortens.iter().filter(|&&k| k < n) {
+            mark(self.value(n - k));
+        }
+        let mut plain = [false; 256];
+        for &t in self.splits.iter().filter(|&&t| t < n) {
+            let half = self.takes.half(n - t);
+            let (low, high) = (&self.bytes[1..=half], &self.bytes[n - t - half..n - t]);
+            for (i, (&a, &b)) in (1..).zip(low.iter().zip(high.iter().rev())) {
+                if a == RARE || b == RARE {
+                    mark(self.value(i) ^ self.value(n - t - i));
+                } else {
+                    plain[usize::from(a ^ b)] = true;
+                }
+            }
+        }
+        for (mark, set) in marks[0].iter_mut().zip(plain) {
+            *mark |= set;
+        }
+        let free = |class: bool| {
+            let code = marks[usize::from(class)].iter().position(|&set| !set).unwrap_or(256);
+            self.classes.expand(u16::try_from(code).expect("at most 256"), n, class)
+        };
+        free(false).min(free(true))
+    }
+
+    /// The least value of the common class which is no option of the heap `n`, as a code; `byte` gives those of the
+    /// smaller heaps. None if it has more than eight bits.
+    pub(super) fn least_common(&self, n: usize, byte: impl Fn(usize) -> u8) -> Option<u8> {
+        let mut marks = [false; 256];
+        let mut mark = |value: u16| {
+            if self.classes.common(n, value) {
+                marks[usize::from(self.classes.squeeze(value))] = true;
+            }
+        };
+        let value = |m: usize| self.decode(m, byte(m));
+        for &k in self.shortens.iter().filter(|&&k| k < n) {
+            mark(value(n - k));
+        }
+        for &t in &self.splits {
+            for &(heap, rare) in self.rare.iter().take_while(|&&(heap, _)| t + heap < n).filter(|&&(heap, _)| heap > 0) {
+                let other = n - t - heap;
+                if !(self.takes.unequal && other == heap) {
+                    mark(value(other) ^ rare);
+                }
+            }
+        }
+        marks.iter().position(|&set| !set).map(|code| u8::try_from(code).expect("below 256"))
+    }
+}

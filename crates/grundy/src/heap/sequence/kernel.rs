@@ -1,0 +1,197 @@
+//! The inner loops, for thirty-two heaps at once: sets of options, candidates struck out, a byte looked for.
+
+use super::lanes::Lanes;
+
+/// An option that many heaps have: the heap `offset` smaller, nim-added to something with this code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pair {
+    pub(super) offset: u32,
+    pub(super) code: u8,
+}
+
+/// A set of codes below 128, for each of 32 heaps.
+pub(super) type Sets = [[u64; 32]; 2];
+
+const HIGH: usize = 8;
+
+/// `1 << (i % 8)` for i below 8, else 0; and the other way round. For each half of 16 bytes.
+const ONE_HOT: [[u8; 32]; 2] = {
+    let mut tables = [[0; 32]; 2];
+    let mut i = 0;
+    while i < 32 {
+        tables[if i % 16 < HIGH { 0 } else { 1 }][i] = 1 << (i % 8);
+        i += 1;
+    }
+    tables
+};
+
+/// The codes below `16 * groups` that some pair gives, for the heaps `n` to `n + 31`.
+#[inline(always)]
+pub(super) fn options<L: Lanes>(lanes: L, bytes: &[u8], n: usize, pairs: &[Pair], groups: usize) -> Sets {
+    let zero = [lanes.splat(0); 8];
+    let low = match groups {
+        0..=1 => union::<L, 1>(lanes, bytes, n, pairs, 0, zero),
+        2 => union::<L, 2>(lanes, bytes, n, pairs, 0, zero),
+        3 => union::<L, 3>(lanes, bytes, n, pairs, 0, zero),
+        _ => union::<L, 4>(lanes, bytes, n, pairs, 0, zero),
+    };
+    let high = match groups {
+        0..=4 => zero,
+        5 => union::<L, 1>(lanes, bytes, n, pairs, 64, zero),
+        6 => union::<L, 2>(lanes, bytes, n, pairs, 64, zero),
+        7 => union::<L, 3>(lanes, bytes, n, pairs, 64, zero),
+        _ => union::<L, 4>(lanes, bytes, n, pairs, 64, zero),
+    };
+    [lanes.transpose(low), lanes.transpose(high)]
+}
+
+/// G groups of 16 codes from `first` on: row `2g + h` has bit i of byte l set if heap l has the code
+/// `first + 16g + 8h + i`.
+#[inline(always)]
+fn union<L: Lanes, const G: usize>(
+    lanes: L,
+    bytes: &[u8],
+    n: usize,
+    pairs: &[Pair],
+    first: u8,
+    mut rows: [L::V; 8],
+) -> [L::V; 8] {
+    let one_hot = ONE_HOT.map(|table| lanes.load(&table));
+    let groups: [L::V; G] = std::array::from_fn(|g| lanes.splat(first + 16 * g as u8));
+    let upper = lanes.splat(0x70);
+    let mut acc = [[rows[0]; 2]; G];
+    for pair in pairs {
+        let code = lanes.xor(lanes.load(&bytes[n - pair.offset as usize..]), lanes.splat(pair.code));
+        // codes from 128 on are of no interest: the shuffle gives 0 for them
+        let bits = one_hot.map(|table| lanes.shuffle(table, code));
+        let group = lanes.and(code, upper);
+        for g in 0..G {
+            let here = lanes.eq(group, groups[g]);
+            acc[g][0] = lanes.or(acc[g][0], lanes.and(bits[0], here));
+            acc[g][1] = lanes.or(acc[g][1], lanes.and(bits[1], here));
+        }
+    }
+    for g in 0..G {
+        [rows[2 * g], rows[2 * g + 1]] = acc[g];
+    }
+    rows
+}
+
+/// No candidate: no code of interest is this one.
+pub(super) const NONE: u8 = 0xff;
+
+/// Candidates of 32 heaps: the first of each heap, the second of each, …, in ascending order.
+pub(super) type Candidates = Vec<[u8; 32]>;
+
+/// The `width` smallest codes below `16 * groups` which are not in the sets, for each heap.
+pub(super) fn candidates(sets: &Sets, groups: usize, width: usize) -> Candidates {
+    let mut out = vec![[NONE; 32]; width];
+    let (low, high) = (bits_below(16 * groups), bits_below((16 * groups).saturating_sub(64)));
+    for lane in 0..32 {
+        let mut column = 0;
+        for (half, mut free) in [(0, !sets[0][lane] & low), (64, !sets[1][lane] & high)] {
+            while free != 0 && column < width {
+                out[column][lane] = half + free.trailing_zeros() as u8;
+                free &= free - 1;
+                column += 1;
+            }
+        }
+    }
+    out
+}
+
+/// The lowest `count` bits of a word, at most all.
+pub(super) fn bits_below(count: usize) -> u64 {
+    if count >= 64 { u64::MAX } else { (1 << count) - 1 }
+}
+
+/// Strikes out the candidates that some pair gives, and keeps the `width` smallest of the others.
+#[inline(always)]
+pub(super) fn strike<L: Lanes>(
+    lanes: L,
+    bytes: &[u8],
+    n: usize,
+    pairs: &[Pair],
+    candidates: &Candidates,
+    width: usize,
+) -> Candidates {
+    let none = lanes.splat(NONE);
+    let zero = lanes.splat(0);
+    let mut kept = vec![none; width];
+    let mut counts = zero;
+    let mut keep = |alive: L::V, candidate: L::V| {
+        // each lane puts its candidate into its next free row
+        for (row, kept) in kept.iter_mut().enumerate() {
+            let here = lanes.and(alive, lanes.eq(counts, lanes.splat(row as u8)));
+            *kept = lanes.or(lanes.and(here, candidate), lanes.and_not(here, *kept));
+        }
+        counts = lanes.sub(counts, alive);
+    };
+    for part in candidates.chunks(5) {
+        let loaded: [L::V; 5] = std::array::from_fn(|i| part.get(i).map_or(none, |row| lanes.load(row)));
+        let dead = match part.len() {
+            1 => struck::<L, 1>(lanes, bytes, n, pairs, loaded),
+            2 => struck::<L, 2>(lanes, bytes, n, pairs, loaded),
+            3 => struck::<L, 3>(lanes, bytes, n, pairs, loaded),
+            4 => struck::<L, 4>(lanes, bytes, n, pairs, loaded),
+            _ => struck::<L, 5>(lanes, bytes, n, pairs, loaded),
+        };
+        for i in 0..part.len() {
+            let dead = lanes.or(dead[i], lanes.eq(loaded[i], none));
+            keep(lanes.eq(dead, zero), loaded[i]);
+        }
+    }
+    kept.into_iter().map(|row| lanes.store(row)).collect()
+}
+
+#[inline(always)]
+fn struck<L: Lanes, const C: usize>(
+    lanes: L,
+    bytes: &[u8],
+    n: usize,
+    pairs: &[Pair],
+    candidates: [L::V; 5],
+) -> [L::V; 5] {
+    let mut dead = [lanes.splat(0); 5];
+    for pair in pairs {
+        let code = lanes.xor(lanes.load(&bytes[n - pair.offset as usize..]), lanes.splat(pair.code));
+        for c in 0..C {
+            dead[c] = lanes.or(dead[c], lanes.eq(code, candidates[c]));
+        }
+    }
+    dead
+}
+
+/// The least i from `from` on below `to` with `bytes[i] ^ bytes[whole - i] == code`; `to` is at most `whole`.
+#[inline(always)]
+pub(super) fn split_with<L: Lanes>(
+    lanes: L,
+    bytes: &[u8],
+    whole: usize,
+    from: usize,
+    to: usize,
+    code: u8,
+) -> Option<usize> {
+    const STRIDE: usize = 64;
+    let sought = lanes.splat(code);
+    let mut at = from;
+    while at + STRIDE <= to {
+        let low = &bytes[at..at + STRIDE];
+        let high = &bytes[whole + 1 - at - STRIDE..whole + 1 - at];
+        let hits: [L::V; STRIDE / 32] = std::array::from_fn(|part| {
+            let a = lanes.load(&low[32 * part..]);
+            let b = lanes.reverse(lanes.load(&high[STRIDE - 32 - 32 * part..]));
+            lanes.eq(lanes.xor(a, b), sought)
+        });
+        if lanes.top_bits(lanes.or(hits[0], hits[1])) != 0 {
+            let first = lanes.top_bits(hits[0]);
+            return Some(if first != 0 {
+                at + first.trailing_zeros() as usize
+            } else {
+                at + 32 + lanes.top_bits(hits[1]).trailing_zeros() as usize
+            });
+        }
+        at += STRIDE;
+    }
+    (at..to).find(|&i| bytes[i] ^ bytes[whole - i] == code)
+}

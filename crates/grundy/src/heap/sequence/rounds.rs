@@ -1,0 +1,258 @@
+//! Blocks of heaps in three steps: what lies far back, in any order and on any thread; what is near, heap by heap; and
+//! the proof that no smaller rare value was missed.
+
+use super::coded::{Coded, RARE};
+use super::kernel::{Candidates, NONE, Sets, bits_below, candidates, options, split_with, strike};
+use super::lanes::{Lanes, WithLanes};
+use super::plan::{LANES, Plan};
+
+/// What the far heaps say of 32 heaps.
+#[derive(Clone, Debug)]
+pub(super) struct Far {
+    /// Codes of the common class that are options.
+    excluded: Sets,
+    /// Common codes that may be the value; empty if the sets say all.
+    candidates: Candidates,
+    /// Codes of the rare class that are options.
+    witnessed: Sets,
+}
+
+/// The far options of the heaps from `n` to `n + 32 * vectors - 1`.
+pub(super) struct LookFar<'a> {
+    pub(super) bytes: &'a [u8],
+    pub(super) plan: &'a Plan,
+    pub(super) n: usize,
+    pub(super) vectors: usize,
+}
+
+impl WithLanes for LookFar<'_> {
+    type Output = Vec<Far>;
+
+    fn with<L: Lanes>(self, lanes: L) -> Vec<Far> {
+        let Self { bytes, plan, n, vectors } = self;
+        (0..vectors)
+            .map(|i| {
+                lanes.run(
+                    #[inline(always)]
+                    || far(lanes, bytes, plan, n + LANES * i),
+                )
+            })
+            .collect()
+    }
+}
+
+#[inline(always)]
+fn far<L: Lanes>(lanes: L, bytes: &[u8], plan: &Plan, n: usize) -> Far {
+    let excluded = options(lanes, bytes, n, &plan.union, plan.groups);
+    let mut left = Candidates::new();
+    for (i, (width, pairs)) in plan.stages.iter().enumerate() {
+        if i == 0 {
+            left = candidates(&excluded, plan.groups, *width);
+        }
+        let next = plan.stages.get(i + 1).map_or(*width, |&(width, _)| width);
+        left = strike(lanes, bytes, n, pairs, &left, next);
+    }
+    let witnessed = options(lanes, bytes, n, &plan.witnesses, plan.groups);
+    Far { excluded, candidates: left, witnessed }
+}
+
+/// The last known bytes and those being found, apart from the rest so that others may read that meanwhile.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Window {
+    /// The first heap in the window.
+    first: usize,
+    bytes: Vec<u8>,
+}
+
+impl Window {
+    /// The last `reach` bytes.
+    pub(super) fn open(&mut self, bytes: &[u8], reach: usize) {
+        self.first = bytes.len() - reach.min(bytes.len());
+        self.bytes.clear();
+        self.bytes.extend_from_slice(&bytes[self.first..]);
+    }
+
+    fn get(&self, known: &Coded, n: usize) -> u8 {
+        if n >= self.first { self.bytes[n - self.first] } else { known.bytes[n] }
+    }
+}
+
+/// A rare value that was not seen among the options: a heap, and the code.
+pub(super) type Cell = (usize, u8);
+
+/// Why heap by heap could not go on.
+pub(super) struct TooLarge;
+
+/// The heaps after those known, from what is far. Appends what is not yet seen to `cells`.
+pub(super) struct Settle<'a> {
+    pub(super) known: &'a Coded,
+    pub(super) plan: &'a Plan,
+    pub(super) far: &'a [Far],
+    pub(super) window: &'a mut Window,
+    pub(super) cells: &'a mut Vec<Cell>,
+}
+
+impl WithLanes for Settle<'_> {
+    /// The new bytes; fewer than there could be if a value is too large.
+    type Output = (Vec<u8>, Result<(), TooLarge>);
+
+    fn with<L: Lanes>(self, lanes: L) -> Self::Output {
+        let start = self.known.bytes.len();
+        let reach = self.plan.lookahead + LANES;
+        let Self { known, plan, far, window, cells } = self;
+        window.open(&known.bytes, reach);
+        let old = window.bytes.len();
+        let forced = forced(known, plan, start, LANES * far.len());
+        let mut forced = forced.iter().copied().peekable();
+        let mut result = Ok(());
+        for (i, far) in far.iter().enumerate() {
+            let n = start + LANES * i;
+            let (excluded, left) = lanes.run(
+                #[inline(always)]
+                || mid(lanes, window, plan, n, far),
+            );
+            for lane in 0..LANES {
+                let heap = n + lane;
+                let chosen = if forced.next_if_eq(&heap).is_some() {
+                    None
+                } else if plan.stages.is_empty() {
+                    from_sets(&excluded, lane, heap, plan, window)
+                } else {
+                    from_candidates(&left, lane, heap, plan, window)
+                };
+                let chosen = chosen.or_else(|| known.least_common(heap, |m| window.get(known, m)));
+                let Some(code) = chosen else {
+                    result = Err(TooLarge);
+                    return (window.bytes.split_off(old), result);
+                };
+                window.bytes.push(code);
+                let below = usize::from(plan.below[heap % 2][usize::from(code)]);
+                let mut low = !far.witnessed[0][lane] & bits_below(below);
+                while low != 0 {
+                    cells.push((heap, low.trailing_zeros() as u8));
+                    low &= low - 1;
+                }
+                if below > 64 {
+                    let mut high = !far.witnessed[1][lane] & bits_below(below - 64);
+                    while high != 0 {
+                        cells.push((heap, 64 + high.trailing_zeros() as u8));
+                        high &= high - 1;
+                    }
+                    cells.extend((128..below).map(|code| (heap, code as u8)));
+                }
+            }
+        }
+        (window.bytes.split_off(old), result)
+    }
+}
+
+/// The heaps at which a pair with a large code meets a rare heap: there the sets may be wrong.
+fn forced(known: &Coded, plan: &Plan, start: usize, count: usize) -> Vec<usize> {
+    let mut found = Vec::new();
+    for pair in &plan.wide {
+        let offset = pair.offset as usize;
+        let first = start.saturating_sub(offset);
+        let from = known.rare.partition_point(|&(heap, _)| heap < first);
+        let met = known.rare[from..].iter().take_while(|&&(heap, _)| heap + offset < start + count);
+        found.extend(met.map(|&(heap, _)| heap + offset));
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+#[inline(always)]
+fn mid<L: Lanes>(lanes: L, window: &Window, plan: &Plan, n: usize, far: &Far) -> (Sets, Candidates) {
+    if plan.mid.is_empty() {
+        return (far.excluded, far.candidates.clone());
+    }
+    let at = n - window.first;
+    if plan.stages.is_empty() {
+        let mut sets = options(lanes, &window.bytes, at, &plan.mid, plan.groups);
+        for (sets, far) in sets.iter_mut().zip(&far.excluded) {
+            for (set, far) in sets.iter_mut().zip(far) {
+                *set |= far;
+            }
+        }
+        (sets, Candidates::new())
+    } else {
+        let left = strike(lanes, &window.bytes, at, &plan.mid, &far.candidates, far.candidates.len());
+        (far.excluded, left)
+    }
+}
+
+/// The least code below the groups that no pair gives.
+fn from_sets(sets: &Sets, lane: usize, heap: usize, plan: &Plan, window: &Window) -> Option<u8> {
+    let mut set = [sets[0][lane], sets[1][lane]];
+    let at = heap - window.first;
+    for pair in &plan.near {
+        let code = window.bytes[at - pair.offset as usize] ^ pair.code;
+        if code < RARE {
+            set[usize::from(code >> 6)] |= 1 << (code & 63);
+        }
+    }
+    let codes = 16 * plan.groups;
+    let low = !set[0] & bits_below(codes);
+    if low != 0 {
+        return Some(low.trailing_zeros() as u8);
+    }
+    let high = !set[1] & bits_below(codes.saturating_sub(64));
+    (high != 0).then(|| 64 + high.trailing_zeros() as u8)
+}
+
+/// The first candidate that no near pair gives.
+fn from_candidates(left: &Candidates, lane: usize, heap: usize, plan: &Plan, window: &Window) -> Option<u8> {
+    let at = heap - window.first;
+    let mut left = left.iter().map(|row| row[lane]).take_while(|&code| code != NONE);
+    left.find(|&code| {
+        plan.near.iter().all(|pair| window.bytes[at - pair.offset as usize] ^ pair.code != code)
+    })
+}
+
+/// Looks for each cell among all splits; the first heap at which one is not found.
+pub(super) struct Prove<'a> {
+    pub(super) known: &'a Coded,
+    pub(super) cells: &'a [Cell],
+}
+
+impl WithLanes for Prove<'_> {
+    type Output = Option<usize>;
+
+    fn with<L: Lanes>(self, lanes: L) -> Option<usize> {
+        let Self { known, cells } = self;
+        lanes.run(
+            #[inline(always)]
+            || cells.iter().find(|&&cell| !occurs(lanes, known, cell)).map(|&(heap, _)| heap),
+        )
+    }
+}
+
+#[inline(always)]
+fn occurs<L: Lanes>(lanes: L, known: &Coded, (n, code): Cell) -> bool {
+    let wanted = known.classes.expand(code.into(), n, false);
+    if known.shortens.iter().any(|&k| known.value(n - k) == wanted) {
+        return true;
+    }
+    if wanted == 0 && !known.takes.unequal && known.splits.iter().any(|t| (n - t) % 2 == 0) {
+        return true;
+    }
+    // all kinds of split in turn: the only one may be of the last kind
+    let (mut from, mut to) = (1, 1024);
+    while from <= n / 2 {
+        for &t in &known.splits {
+            let whole = n - t;
+            let end = to.min(known.takes.half(whole) + 1);
+            let mut at = from;
+            while at < end {
+                let Some(found) = split_with(lanes, &known.bytes, whole, at, end, code) else { break };
+                // bytes of rare heaps can look like codes
+                if known.value(found) ^ known.value(whole - found) == wanted {
+                    return true;
+                }
+                at = found + 1;
+            }
+        }
+        (from, to) = (to, 8 * to);
+    }
+    false
+}

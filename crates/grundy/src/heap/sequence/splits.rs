@@ -1,0 +1,178 @@
+//! Every split looked at: exact for any game, and the way for games without a rare class.
+//!
+//! Marking an option in a set costs a cycle or two; comparing options with one wanted value costs a fraction of that,
+//! sixteen at a time. So only some scattered splits are marked, as many as leave a handful of values unmarked below the
+//! answer, and the smallest values not marked are then looked for among all splits.
+
+use super::Takes;
+use super::lanes::{Lanes, WithLanes, widest};
+
+/// How many wanted values are looked for in one pass.
+const WANTED: usize = 4;
+/// How many values may be found late before more are marked.
+const LATE: usize = 10;
+/// In how many places splits are marked.
+const CHUNKS: usize = 8;
+
+/// The options of one heap after another; keeps its marks and its tuning.
+#[derive(Clone, Debug)]
+pub(super) struct Splits {
+    marks: Vec<u8>,
+    /// How many splits to mark; follows the number of values that were marked too late.
+    sample: usize,
+    splits: Vec<usize>,
+    shortens: Vec<usize>,
+}
+
+impl Splits {
+    pub(super) fn new(takes: &Takes) -> Self {
+        Self { marks: vec![0; 64], sample: 256, splits: takes.splits(), shortens: takes.shortens() }
+    }
+
+    /// The value of the heap `known.len()`. The largest value known must be below `2^bits`.
+    pub(super) fn value(&mut self, takes: &Takes, known: &[u16], bits: u32) -> u16 {
+        let n = known.len();
+        let size = 1_usize << bits;
+        if self.marks.len() < 2 * size {
+            self.marks.resize(2 * size, 0);
+        }
+        self.marks[..=size].fill(0);
+        // no option has more bits than the largest value, so every mark is below `size`
+        let marks = &mut self.marks[..2 * size];
+        let last = 2 * size - 1;
+        if takes.clears(n) {
+            marks[0] = 1;
+        }
+        for &k in self.shortens.iter().take_while(|&&k| k < n) {
+            marks[usize::from(known[n - k]) & last] = 1;
+        }
+        let mut all = true;
+        for &t in self.splits.iter().take_while(|&&t| t < n) {
+            let half = takes.half(n - t);
+            let (low, high) = (&known[1..=half], &known[n - t - half..n - t]);
+            if half <= 2 * self.sample {
+                mark(marks, low, high);
+                continue;
+            }
+            all = false;
+            // the small heaps have the most different values; the rest is scattered
+            let some = self.sample / CHUNKS;
+            for chunk in 0..CHUNKS {
+                let at = half / CHUNKS * chunk;
+                mark(marks, &low[at..at + some], &high[half - at - some..half - at]);
+            }
+        }
+        let mut from = 0;
+        let mut rounds = 0;
+        loop {
+            let mut wanted = [u16::MAX; WANTED];
+            let mut count = 0;
+            while count < WANTED {
+                let next = from + self.marks[from..].iter().position(|&mark| mark == 0).expect("the last mark is free");
+                wanted[count] = u16::try_from(next).expect("values have 16 bits");
+                (count, from) = (count + 1, next + 1);
+                if all || next >= size {
+                    break;
+                }
+            }
+            if all {
+                return wanted[0];
+            }
+            let found = self.find(takes, known, wanted);
+            if let Some(first) = (0..count).find(|i| found & 1 << i == 0) {
+                rounds = rounds * WANTED + first;
+                break self.tune(rounds, wanted[first]);
+            }
+            rounds += 1;
+        }
+    }
+
+    /// Marks more if many values were found only by looking, less if none.
+    fn tune(&mut self, late: usize, value: u16) -> u16 {
+        match late {
+            0..LATE => self.sample -= self.sample / 64,
+            _ => self.sample += self.sample / 64,
+        }
+        self.sample = self.sample.clamp(256, 1 << 15);
+        value
+    }
+
+    /// Which of the wanted values are values of a split of the heap `known.len()`, as bits.
+    fn find(&self, takes: &Takes, known: &[u16], wanted: [u16; WANTED]) -> u32 {
+        let n = known.len();
+        let mut found = 0;
+        for &t in self.splits.iter().take_while(|&&t| t < n) {
+            let half = takes.half(n - t);
+            let (low, high) = (&known[1..=half], &known[n - t - half..n - t]);
+            found |= widest(Find { low, high, wanted, found });
+            if found == (1 << WANTED) - 1 {
+                break;
+            }
+        }
+        found
+    }
+}
+
+/// Marks `low[i] ^ high[len - 1 - i]` for all i; the length of `marks` is a power of two above all of them.
+fn mark(marks: &mut [u8], low: &[u16], high: &[u16]) {
+    let last = marks.len() - 1;
+    for (&a, &b) in low.iter().zip(high.iter().rev()) {
+        marks[usize::from(a ^ b) & last] = 1;
+    }
+}
+
+/// Looks for the wanted values among `low[i] ^ high[len - 1 - i]`.
+struct Find<'a> {
+    low: &'a [u16],
+    high: &'a [u16],
+    wanted: [u16; WANTED],
+    found: u32,
+}
+
+impl WithLanes for Find<'_> {
+    type Output = u32;
+
+    fn with<L: Lanes>(self, lanes: L) -> u32 {
+        lanes.run(
+            #[inline(always)]
+            || {
+                const STRIDE: usize = 64;
+                let Self { low, high, wanted, mut found } = self;
+                let sought = wanted.map(|value| lanes.splat_words(value));
+                let len = low.len();
+                let whole = len / STRIDE * STRIDE;
+                let mut at = 0;
+                while at < whole {
+                    let low = &low[at..at + STRIDE];
+                    let high = &high[len - at - STRIDE..len - at];
+                    let mut hits = [lanes.splat(0); WANTED];
+                    for part in 0..STRIDE / 16 {
+                        let a = lanes.load_words(&low[16 * part..]);
+                        let b = lanes.reverse_words(lanes.load_words(&high[STRIDE - 16 - 16 * part..]));
+                        let options = lanes.xor(a, b);
+                        for (hit, &value) in hits.iter_mut().zip(&sought) {
+                            *hit = lanes.or(*hit, lanes.eq_words(options, value));
+                        }
+                    }
+                    let any = lanes.or(lanes.or(hits[0], hits[1]), lanes.or(hits[2], hits[3]));
+                    if lanes.top_bits(any) != 0 {
+                        for (i, &hit) in hits.iter().enumerate() {
+                            found |= u32::from(lanes.top_bits(hit) != 0) << i;
+                        }
+                        if found == (1 << WANTED) - 1 {
+                            return found;
+                        }
+                    }
+                    at += STRIDE;
+                }
+                for i in whole..len {
+                    let option = low[i] ^ high[len - 1 - i];
+                    for (k, &value) in wanted.iter().enumerate() {
+                        found |= u32::from(option == value) << k;
+                    }
+                }
+                found
+            },
+        )
+    }
+}

@@ -1,0 +1,54 @@
+//! The rules as the engine sees them.
+
+use crate::heap::OctalCode;
+
+/// What the engine needs to know of a take-and-break game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Takes {
+    /// `digits[k]`: what may be left when k are taken, as sums of 1 (nothing), 2 (one heap), 4 (two heaps), 8 (three).
+    pub digits: Vec<u8>,
+    /// Two heaps left must be of different sizes (Grundy's game).
+    pub unequal: bool,
+}
+
+impl Takes {
+    /// The rules of a code.
+    pub fn octal(code: &OctalCode) -> Self {
+        Self { digits: code.digits().to_vec(), unequal: false }
+    }
+
+    /// Grundy's game: break a heap into two unequal ones.
+    pub fn grundys_game() -> Self {
+        Self { digits: vec![4], unequal: true }
+    }
+
+    /// The numbers taken that may leave what `bit` says.
+    fn with(&self, bit: u8) -> impl Iterator<Item = usize> + '_ {
+        (0..self.digits.len()).filter(move |&k| self.digits[k] & bit != 0)
+    }
+
+    /// The numbers taken that may leave two heaps.
+    pub(super) fn splits(&self) -> Vec<usize> {
+        self.with(4).collect()
+    }
+
+    /// The numbers taken that may leave one heap.
+    pub(super) fn shortens(&self) -> Vec<usize> {
+        self.with(2).filter(|&k| k > 0).collect()
+    }
+
+    /// Whether the whole heap of n may be taken.
+    pub(super) fn clears(&self, n: usize) -> bool {
+        n > 0 && self.digits.get(n).is_some_and(|digit| digit & 1 != 0)
+    }
+
+    /// Whether some move leaves three heaps.
+    pub(super) fn has_triples(&self) -> bool {
+        self.with(8).next().is_some()
+    }
+
+    /// The largest size of the smaller of two heaps that n are broken into; 0 if n cannot be broken.
+    pub(super) fn half(&self, n: usize) -> usize {
+        if self.unequal { n.saturating_sub(1) / 2 } else { n / 2 }
+    }
+}
