@@ -2,9 +2,14 @@
 
 use super::Takes;
 use super::classes::{Classes, VALUES};
+use super::kernel::Pair;
 
-/// The byte of a rare heap. With a code below 128 it makes a code from 128 on, which nobody looks for.
-pub(super) const RARE: u8 = 0x80;
+/// The byte of a rare heap. With a small code it makes a large one, which nobody looks for.
+pub(super) const RARE: u8 = 0xff;
+/// Sets and candidates are about codes below this.
+pub(super) const CODES: u8 = 160;
+/// A code below this makes no such code with the byte of a rare heap.
+pub(super) const SAFE: u8 = RARE ^ CODES;
 
 /// The values of the heaps 0, 1, …, each as one byte; none is 512 or more.
 #[derive(Clone, Debug)]
@@ -107,25 +112,27 @@ impl Coded {
         free(false).min(free(true))
     }
 
-    /// The least value of the common class which is no option of the heap `n`, as a code; `byte` gives those of the
-    /// smaller heaps. None if it has more than eight bits.
-    pub(super) fn least_common(&self, n: usize, byte: impl Fn(usize) -> u8) -> Option<u8> {
+    /// The least value of the common class which is no option of the heap `n`, as a code, from all pairs; `byte` gives
+    /// the bytes of the smaller heaps. None if it has more than eight bits.
+    pub(super) fn least_common<'a>(
+        &self,
+        n: usize,
+        pairs: impl Iterator<Item = &'a Pair>,
+        byte: impl Fn(usize) -> u8,
+    ) -> Option<u8> {
         let mut marks = [false; 256];
-        let mut mark = |value: u16| {
-            if self.classes.common(n, value) {
-                marks[usize::from(self.classes.squeeze(value))] = true;
+        for pair in pairs {
+            let other = n - pair.offset as usize;
+            let found = byte(other);
+            // an option of two rare heaps is not of the common class
+            if found != RARE || self.rare_value(other).is_none() {
+                marks[usize::from(found ^ pair.code)] = true;
             }
-        };
-        let value = |m: usize| self.decode(m, byte(m));
-        for &k in self.shortens.iter().filter(|&&k| k < n) {
-            mark(value(n - k));
         }
-        for &t in &self.splits {
-            for &(heap, rare) in self.rare.iter().take_while(|&&(heap, _)| t + heap < n).filter(|&&(heap, _)| heap > 0) {
-                let other = n - t - heap;
-                if !(self.takes.unequal && other == heap) {
-                    mark(value(other) ^ rare);
-                }
+        for &k in &self.shortens {
+            let value = self.decode(n - k, byte(n - k));
+            if self.classes.common(n, value) {
+                marks[usize::from(self.code(value))] = true;
             }
         }
         marks.iter().position(|&set| !set).map(|code| u8::try_from(code).expect("below 256"))

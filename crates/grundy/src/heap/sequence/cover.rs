@@ -4,15 +4,15 @@
 pub(super) struct Samples<'a> {
     /// How many heaps there are.
     pub(super) heaps: usize,
-    /// `codes[option * heaps + heap]`: the code that the option gives; 128 and more for none.
+    /// `codes[option * heaps + heap]`: the code that the option gives.
     pub(super) codes: &'a [u8],
-    /// At each heap, the codes below this are worth excluding.
+    /// At each heap, the codes below this are worth excluding; at most `CODES`.
     pub(super) limits: &'a [u8],
 }
 
 /// Options in the order in which each newly excludes most, with what it newly excludes; those below `least` are left out.
 pub(super) fn greedy(samples: &Samples<'_>, least: u32) -> Vec<(usize, u32)> {
-    const CODES: usize = 128;
+    const CODES: usize = super::coded::CODES as usize;
     let heaps = samples.heaps;
     let options = samples.codes.len() / heaps;
     let code = |option: usize, heap: usize| {

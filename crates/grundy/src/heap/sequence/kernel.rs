@@ -9,8 +9,8 @@ pub(super) struct Pair {
     pub(super) code: u8,
 }
 
-/// A set of codes below 128, for each of 32 heaps.
-pub(super) type Sets = [[u64; 32]; 2];
+/// A set of codes below 192, for each of 32 heaps.
+pub(super) type Sets = [[u64; 32]; 3];
 
 const HIGH: usize = 8;
 
@@ -42,7 +42,12 @@ pub(super) fn options<L: Lanes>(lanes: L, bytes: &[u8], n: usize, pairs: &[Pair]
         7 => union::<L, 3>(lanes, bytes, n, pairs, 64, zero),
         _ => union::<L, 4>(lanes, bytes, n, pairs, 64, zero),
     };
-    [lanes.transpose(low), lanes.transpose(high)]
+    let top = match groups {
+        0..=8 => return [lanes.transpose(low), lanes.transpose(high), [0; 32]],
+        9 => union::<L, 1>(lanes, bytes, n, pairs, 128, zero),
+        _ => union::<L, 2>(lanes, bytes, n, pairs, 128, zero),
+    };
+    [lanes.transpose(low), lanes.transpose(high), lanes.transpose(top)]
 }
 
 /// G groups of 16 codes from `first` on: row `2g + h` has bit i of byte l set if heap l has the code
@@ -56,14 +61,18 @@ fn union<L: Lanes, const G: usize>(
     first: u8,
     mut rows: [L::V; 8],
 ) -> [L::V; 8] {
-    let one_hot = ONE_HOT.map(|table| lanes.load(&table));
-    let groups: [L::V; G] = std::array::from_fn(|g| lanes.splat(first + 16 * g as u8));
+    // the shuffle gives 0 for bytes with the top bit: codes from 128 on are turned round for their pass
+    let turn = first & 0x80;
+    let one_hot = [lanes.load(&ONE_HOT[0]), lanes.load(&ONE_HOT[1])];
+    let mut groups = [rows[0]; G];
+    for (g, group) in groups.iter_mut().enumerate() {
+        *group = lanes.splat((first ^ turn) + 16 * g as u8);
+    }
     let upper = lanes.splat(0x70);
     let mut acc = [[rows[0]; 2]; G];
     for pair in pairs {
-        let code = lanes.xor(lanes.load(&bytes[n - pair.offset as usize..]), lanes.splat(pair.code));
-        // codes from 128 on are of no interest: the shuffle gives 0 for them
-        let bits = one_hot.map(|table| lanes.shuffle(table, code));
+        let code = lanes.xor(lanes.load(&bytes[n - pair.offset as usize..]), lanes.splat(pair.code ^ turn));
+        let bits = [lanes.shuffle(one_hot[0], code), lanes.shuffle(one_hot[1], code)];
         let group = lanes.and(code, upper);
         for g in 0..G {
             let here = lanes.eq(group, groups[g]);
@@ -86,12 +95,12 @@ pub(super) type Candidates = Vec<[u8; 32]>;
 /// The `width` smallest codes below `16 * groups` which are not in the sets, for each heap.
 pub(super) fn candidates(sets: &Sets, groups: usize, width: usize) -> Candidates {
     let mut out = vec![[NONE; 32]; width];
-    let (low, high) = (bits_below(16 * groups), bits_below((16 * groups).saturating_sub(64)));
     for lane in 0..32 {
         let mut column = 0;
-        for (half, mut free) in [(0, !sets[0][lane] & low), (64, !sets[1][lane] & high)] {
+        for (word, set) in sets.iter().enumerate() {
+            let mut free = !set[lane] & bits_below((16 * groups).saturating_sub(64 * word));
             while free != 0 && column < width {
-                out[column][lane] = half + free.trailing_zeros() as u8;
+                out[column][lane] = 64 * word as u8 + free.trailing_zeros() as u8;
                 free &= free - 1;
                 column += 1;
             }
@@ -119,16 +128,11 @@ pub(super) fn strike<L: Lanes>(
     let zero = lanes.splat(0);
     let mut kept = vec![none; width];
     let mut counts = zero;
-    let mut keep = |alive: L::V, candidate: L::V| {
-        // each lane puts its candidate into its next free row
-        for (row, kept) in kept.iter_mut().enumerate() {
-            let here = lanes.and(alive, lanes.eq(counts, lanes.splat(row as u8)));
-            *kept = lanes.or(lanes.and(here, candidate), lanes.and_not(here, *kept));
-        }
-        counts = lanes.sub(counts, alive);
-    };
     for part in candidates.chunks(5) {
-        let loaded: [L::V; 5] = std::array::from_fn(|i| part.get(i).map_or(none, |row| lanes.load(row)));
+        let mut loaded = [none; 5];
+        for (loaded, row) in loaded.iter_mut().zip(part) {
+            *loaded = lanes.load(row);
+        }
         let dead = match part.len() {
             1 => struck::<L, 1>(lanes, bytes, n, pairs, loaded),
             2 => struck::<L, 2>(lanes, bytes, n, pairs, loaded),
@@ -138,10 +142,20 @@ pub(super) fn strike<L: Lanes>(
         };
         for i in 0..part.len() {
             let dead = lanes.or(dead[i], lanes.eq(loaded[i], none));
-            keep(lanes.eq(dead, zero), loaded[i]);
+            let alive = lanes.eq(dead, zero);
+            // each lane puts its candidate into its next free row
+            for (row, kept) in kept.iter_mut().enumerate() {
+                let here = lanes.and(alive, lanes.eq(counts, lanes.splat(row as u8)));
+                *kept = lanes.or(lanes.and(here, loaded[i]), lanes.and_not(here, *kept));
+            }
+            counts = lanes.sub(counts, alive);
         }
     }
-    kept.into_iter().map(|row| lanes.store(row)).collect()
+    let mut out = Candidates::with_capacity(width);
+    for row in kept {
+        out.push(lanes.store(row));
+    }
+    out
 }
 
 #[inline(always)]
@@ -178,11 +192,12 @@ pub(super) fn split_with<L: Lanes>(
     while at + STRIDE <= to {
         let low = &bytes[at..at + STRIDE];
         let high = &bytes[whole + 1 - at - STRIDE..whole + 1 - at];
-        let hits: [L::V; STRIDE / 32] = std::array::from_fn(|part| {
+        let mut hits = [sought; STRIDE / 32];
+        for (part, hit) in hits.iter_mut().enumerate() {
             let a = lanes.load(&low[32 * part..]);
             let b = lanes.reverse(lanes.load(&high[STRIDE - 32 - 32 * part..]));
-            lanes.eq(lanes.xor(a, b), sought)
-        });
+            *hit = lanes.eq(lanes.xor(a, b), sought);
+        }
         if lanes.top_bits(lanes.or(hits[0], hits[1])) != 0 {
             let first = lanes.top_bits(hits[0]);
             return Some(if first != 0 {

@@ -1,7 +1,7 @@
 //! Which options to look at, in which order, for the heaps to come.
 
 use super::classes::Classes;
-use super::coded::{Coded, RARE};
+use super::coded::{CODES, Coded, RARE, SAFE};
 use super::cover::{Samples, greedy};
 use super::kernel::Pair;
 
@@ -29,6 +29,8 @@ pub(super) struct Plan {
     pub(super) union: Vec<Pair>,
     /// Far pairs that strike out candidates, and how many candidates there are at first; the next stage keeps fewer.
     pub(super) stages: Vec<(usize, Vec<Pair>)>,
+    /// All pairs.
+    pub(super) all: Vec<Pair>,
     /// Pairs whose code is too large to pass over rare heaps without care.
     pub(super) wide: Vec<Pair>,
     /// Pairs of a common small heap: their options show that rare values occur.
@@ -53,7 +55,7 @@ impl Plan {
         let far: Vec<Pair> = pairs.iter().copied().filter(|p| p.offset as usize >= lookahead).collect();
         let mut heaps = sample(n, 1);
         let codes = greedy_codes(known, &far, &heaps);
-        let limits: Vec<u8> = heaps.iter().map(|&heap| common_code(known, heap).min(128)).collect();
+        let limits: Vec<u8> = heaps.iter().map(|&heap| common_code(known, heap).min(CODES)).collect();
         let mut order: Vec<usize> =
             greedy(&Samples { heaps: heaps.len(), codes: &codes, limits: &limits }, 1).into_iter().map(|(p, _)| p).collect();
         let mut used = vec![false; far.len()];
@@ -64,7 +66,7 @@ impl Plan {
         let mut sorted = limits.clone();
         sorted.sort_unstable();
         let most = sorted[sorted.len() - 1 - sorted.len() / 200];
-        let groups = (usize::from(most) / 16 + 1).min(8);
+        let groups = (usize::from(most) / 16 + 1).min(usize::from(CODES) / 16);
         // what is trained is measured on other heaps
         let measured = sample(n, 2);
         let (union, stages) = if far.len() <= SETS_ONLY {
@@ -84,7 +86,8 @@ impl Plan {
             mid: choose(LANES, lookahead),
             union,
             stages,
-            wide: pairs.iter().copied().filter(|p| p.code >= RARE).collect(),
+            all: pairs.clone(),
+            wide: pairs.iter().copied().filter(|p| p.code >= SAFE).collect(),
             witnesses,
             groups,
             below,
@@ -97,9 +100,10 @@ impl Plan {
     /// Takes in the rare heaps found since the plan was made; all of them are at least `guard` behind.
     pub(super) fn follow(&mut self, known: &Coded) {
         for pair in pairs(known, self.followed) {
-            if pair.code >= RARE {
+            if pair.code >= SAFE {
                 self.wide.push(pair);
             }
+            self.all.push(pair);
             match self.stages.last_mut() {
                 Some((_, last)) => last.push(pair),
                 None => self.union.push(pair),
@@ -167,7 +171,7 @@ fn stages(known: &Coded, far: &[Pair], heaps: &[usize], groups: usize) -> (Vec<P
     let left = |count: usize| {
         let mut left: Vec<usize> = when.iter().map(|when| 1 + when.iter().filter(|&&p| p >= count).count()).collect();
         left.sort_unstable();
-        left[left.len() - 1 - left.len() / 128]
+        left[left.len() - 1 - left.len() / 384]
     };
     let mut cuts = vec![(1..far.len()).find(|&count| left(count) <= CANDIDATES).unwrap_or(far.len())];
     let mut width = CANDIDATES;
@@ -176,7 +180,7 @@ fn stages(known: &Coded, far: &[Pair], heaps: &[usize], groups: usize) -> (Vec<P
         let from = cuts[cuts.len() - 1];
         let to = (from + (from / 5).max(48)).min(far.len());
         found.push((width, far[from..to].to_vec()));
-        width = left(to).min(width);
+        width = (left(to) + 1).min(width);
         cuts.push(to);
     }
     (far[..cuts[0]].to_vec(), found)
@@ -188,7 +192,7 @@ fn witnesses(known: &Coded, lookahead: usize, heaps: &[usize], groups: usize, be
     let mut library = Vec::new();
     for &t in &known.splits {
         for heap in 1..LIBRARY.min(n / 4) {
-            if known.bytes[heap] < RARE && t + heap >= lookahead {
+            if known.bytes[heap] < SAFE && t + heap >= lookahead {
                 let offset = u32::try_from(t + heap).expect("the library is small");
                 library.push(Pair { offset, code: known.bytes[heap] });
             }
@@ -200,7 +204,7 @@ fn witnesses(known: &Coded, lookahead: usize, heaps: &[usize], groups: usize, be
         .map(|&heap| {
             let rare = known.bytes[heap] == RARE && known.rare_value(heap).is_some();
             let limit = if rare { 0 } else { below[heap % 2][usize::from(known.bytes[heap])] };
-            u8::try_from(limit.min(16 * groups as u16)).expect("at most 128")
+            u8::try_from(limit.min(16 * groups as u16)).expect("at most 160")
         })
         .collect();
     // a pair costs about as much as a hundredth of a search for every heap

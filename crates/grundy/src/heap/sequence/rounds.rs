@@ -1,7 +1,7 @@
 //! Blocks of heaps in three steps: what lies far back, in any order and on any thread; what is near, heap by heap; and
 //! the proof that no smaller rare value was missed.
 
-use super::coded::{Coded, RARE};
+use super::coded::Coded;
 use super::kernel::{Candidates, NONE, Sets, bits_below, candidates, options, split_with, strike};
 use super::lanes::{Lanes, WithLanes};
 use super::plan::{LANES, Plan};
@@ -120,26 +120,22 @@ impl WithLanes for Settle<'_> {
                 } else {
                     from_candidates(&left, lane, heap, plan, window)
                 };
-                let chosen = chosen.or_else(|| known.least_common(heap, |m| window.get(known, m)));
+                let chosen =
+                    chosen.or_else(|| known.least_common(heap, plan.all.iter(), |m| window.get(known, m)));
                 let Some(code) = chosen else {
                     result = Err(TooLarge);
                     return (window.bytes.split_off(old), result);
                 };
                 window.bytes.push(code);
                 let below = usize::from(plan.below[heap % 2][usize::from(code)]);
-                let mut low = !far.witnessed[0][lane] & bits_below(below);
-                while low != 0 {
-                    cells.push((heap, low.trailing_zeros() as u8));
-                    low &= low - 1;
-                }
-                if below > 64 {
-                    let mut high = !far.witnessed[1][lane] & bits_below(below - 64);
-                    while high != 0 {
-                        cells.push((heap, 64 + high.trailing_zeros() as u8));
-                        high &= high - 1;
+                for (word, set) in far.witnessed.iter().enumerate() {
+                    let mut unseen = !set[lane] & bits_below(below.saturating_sub(64 * word));
+                    while unseen != 0 {
+                        cells.push((heap, 64 * word as u8 + unseen.trailing_zeros() as u8));
+                        unseen &= unseen - 1;
                     }
-                    cells.extend((128..below).map(|code| (heap, code as u8)));
                 }
+                cells.extend((192..below).map(|code| (heap, code as u8)));
             }
         }
         (window.bytes.split_off(old), result)
@@ -149,7 +145,8 @@ impl WithLanes for Settle<'_> {
 /// The heaps at which a pair with a large code meets a rare heap: there the sets may be wrong.
 fn forced(known: &Coded, plan: &Plan, start: usize, count: usize) -> Vec<usize> {
     let mut found = Vec::new();
-    for pair in &plan.wide {
+    let last = known.rare.last().map_or(0, |&(heap, _)| heap);
+    for pair in plan.wide.iter().filter(|pair| last + pair.offset as usize >= start) {
         let offset = pair.offset as usize;
         let first = start.saturating_sub(offset);
         let from = known.rare.partition_point(|&(heap, _)| heap < first);
@@ -183,21 +180,21 @@ fn mid<L: Lanes>(lanes: L, window: &Window, plan: &Plan, n: usize, far: &Far) ->
 
 /// The least code below the groups that no pair gives.
 fn from_sets(sets: &Sets, lane: usize, heap: usize, plan: &Plan, window: &Window) -> Option<u8> {
-    let mut set = [sets[0][lane], sets[1][lane]];
+    let mut found = [sets[0][lane], sets[1][lane], sets[2][lane]];
     let at = heap - window.first;
     for pair in &plan.near {
         let code = window.bytes[at - pair.offset as usize] ^ pair.code;
-        if code < RARE {
-            set[usize::from(code >> 6)] |= 1 << (code & 63);
+        if let Some(word) = found.get_mut(usize::from(code >> 6)) {
+            *word |= 1 << (code & 63);
         }
     }
-    let codes = 16 * plan.groups;
-    let low = !set[0] & bits_below(codes);
-    if low != 0 {
-        return Some(low.trailing_zeros() as u8);
+    for (word, set) in found.iter().enumerate() {
+        let free = !set & bits_below((16 * plan.groups).saturating_sub(64 * word));
+        if free != 0 {
+            return Some(64 * word as u8 + free.trailing_zeros() as u8);
+        }
     }
-    let high = !set[1] & bits_below(codes.saturating_sub(64));
-    (high != 0).then(|| 64 + high.trailing_zeros() as u8)
+    None
 }
 
 /// The first candidate that no near pair gives.
@@ -222,7 +219,15 @@ impl WithLanes for Prove<'_> {
         let Self { known, cells } = self;
         lanes.run(
             #[inline(always)]
-            || cells.iter().find(|&&cell| !occurs(lanes, known, cell)).map(|&(heap, _)| heap),
+            || {
+                // a loop, not a closure: what is called from a closure is not compiled for the lanes
+                for &cell in cells {
+                    if !occurs(lanes, known, cell) {
+                        return Some(cell.0);
+                    }
+                }
+                None
+            },
         )
     }
 }
@@ -256,3 +261,4 @@ fn occurs<L: Lanes>(lanes: L, known: &Coded, (n, code): Cell) -> bool {
     }
     false
 }
+
