@@ -1,19 +1,31 @@
 //! The fast way for games with few rare heaps.
 
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
 use super::classes::VALUES;
 use super::coded::Coded;
 use super::lanes::widest;
 use super::plan::{LANES, Plan};
-use super::rounds::{Cell, LookFar, Prove, Settle, Window};
+use super::rounds::{Cell, Far, LookFar, Prove, Settle, TooLarge, Window};
+
+/// Heaps between two proofs; in parallel runs also those that are looked at far back ahead of time.
+const ROUND: usize = 512;
+/// Cells that are looked for by one task.
+const CELLS: usize = 128;
 
 /// Values as bytes, and the plan for more of them.
 #[derive(Clone, Debug)]
 pub(super) struct Blocks {
     pub(super) known: Coded,
     plan: Option<Plan>,
+    pool: Option<Arc<ThreadPool>>,
 }
 
 /// How a run of blocks ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// All is known that was asked for.
     Done,
@@ -21,73 +33,9 @@ pub(super) enum End {
     Unfit,
 }
 
-/// Heaps between two proofs.
-const ROUND: usize = 512;
-
 impl Blocks {
     pub(super) fn new(known: Coded) -> Self {
-        Self { known, plan: None }
-    }
-
-    /// Computes on until `len` heaps are known, or something ends it.
-    pub(super) fn extend(
-        &mut self,
-        len: usize,
-        threads: usize,
-    ) -> End {
-        let _ = threads;
-        let entered = (self.known.bytes.len(), self.known.rare.len());
-        let guard = LANES.max(self.known.takes.digits.len() + 1);
-        let mut window = Window::default();
-        let mut cells: Vec<Cell> = Vec::new();
-        while self.known.bytes.len() < len {
-            let n = self.known.bytes.len();
-            if self.known.rare.last().is_some_and(|&(last, _)| last + guard >= n) {
-                let value = self.known.exact();
-                if value >= VALUES {
-                    return End::Unfit;
-                }
-                self.known.push(value);
-                let fresh = self.known.rare.len() - entered.1;
-                if fresh > 64 + (self.known.bytes.len() - entered.0) / 64 {
-                    return End::Unfit;
-                }
-                continue;
-            }
-            self.renew(LANES);
-            let Some(plan) = &self.plan else { unreachable!("it was just made") };
-            cells.clear();
-            let mut too_large = false;
-            while self.known.bytes.len() < len.min(n + ROUND) {
-                let at = self.known.bytes.len();
-                let far = widest(LookFar { bytes: &self.known.bytes, plan, n: at, vectors: 1 });
-                let (bytes, result) = widest(Settle {
-                    known: &self.known,
-                    plan,
-                    far: &far,
-                    window: &mut window,
-                    cells: &mut cells,
-                });
-                self.known.bytes.extend_from_slice(&bytes);
-                if result.is_err() {
-                    too_large = true;
-                    break;
-                }
-            }
-            let missed = widest(Prove { known: &self.known, cells: &cells });
-            if let Some(missed) = missed {
-                self.known.truncate(missed);
-                let value = self.known.exact();
-                if value >= VALUES {
-                    return End::Unfit;
-                }
-                self.known.push(value);
-            } else if too_large {
-                return End::Unfit;
-            }
-        }
-        self.known.truncate(len);
-        End::Done
+        Self { known, plan: None, pool: None }
     }
 
     /// The largest value.
@@ -95,16 +43,126 @@ impl Blocks {
         (0..self.known.bytes.len()).map(|n| self.known.value(n)).max().unwrap_or(0)
     }
 
-    /// Makes a plan, or brings it up to date.
-    fn renew(&mut self, lookahead: usize) {
-        let (n, rare) = (self.known.bytes.len(), self.known.rare.len());
-        match &mut self.plan {
-            Some(plan) if n < 4 * plan.made.0 && rare <= plan.made.1 + plan.made.1 / 8 + 4 && plan.lookahead == lookahead => {
-                if rare > plan.followed {
-                    plan.follow(&self.known);
+    /// Computes on until `len` heaps are known, or something ends it.
+    pub(super) fn extend(&mut self, len: usize, threads: usize) -> End {
+        let entered = (self.known.bytes.len(), self.known.rare.len());
+        let guard = LANES.max(self.known.takes.digits.len() + 1);
+        while self.known.bytes.len() < len {
+            let n = self.known.bytes.len();
+            if self.known.rare.last().is_some_and(|&(last, _)| last + guard >= n) {
+                if self.one() == End::Unfit {
+                    return End::Unfit;
+                }
+                let fresh = self.known.rare.len() - entered.1;
+                if fresh > 64 + (self.known.bytes.len() - entered.0) / 64 {
+                    return End::Unfit;
+                }
+                continue;
+            }
+            let (missed, end) = match self.pool(threads) {
+                None => self.in_turn(len.min(n + ROUND)),
+                Some(pool) => self.in_parallel(&pool, len),
+            };
+            if let Some(missed) = missed {
+                self.known.truncate(missed);
+                if self.one() == End::Unfit {
+                    return End::Unfit;
+                }
+            } else if end.is_err() {
+                return End::Unfit;
+            }
+        }
+        self.known.truncate(len);
+        End::Done
+    }
+
+    /// The next value from all its options.
+    fn one(&mut self) -> End {
+        let value = self.known.exact();
+        if value >= VALUES {
+            return End::Unfit;
+        }
+        self.known.push(value);
+        End::Done
+    }
+
+    /// The threads to work with; none for one.
+    fn pool(&mut self, threads: usize) -> Option<Arc<ThreadPool>> {
+        if threads < 2 {
+            return None;
+        }
+        if self.pool.as_ref().is_none_or(|pool| pool.current_num_threads() != threads) {
+            // where threads cannot be had, one does it all
+            self.pool = ThreadPoolBuilder::new().num_threads(threads).build().ok().map(Arc::new);
+        }
+        self.pool.clone()
+    }
+
+    /// One round, step after step. The first heap that missed a rare value, if any.
+    fn in_turn(&mut self, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
+        let mut window = Window::default();
+        let mut cells: Vec<Cell> = Vec::new();
+        let plan = plan(&mut self.plan, &self.known, LANES);
+        let mut end = Ok(());
+        while self.known.bytes.len() < len && end.is_ok() {
+            let n = self.known.bytes.len();
+            let far = [widest(LookFar { bytes: &self.known.bytes, plan, n })];
+            let settle =
+                Settle { known: &self.known, plan, far: &far, window: &mut window, cells: &mut cells };
+            let (bytes, result) = widest(settle);
+            self.known.bytes.extend_from_slice(&bytes);
+            end = result;
+        }
+        (widest(Prove { known: &self.known, cells: &cells }), end)
+    }
+
+    /// Rounds until `len`: while one thread settles a round heap by heap, the others look far back for the next one and
+    /// prove the last one.
+    fn in_parallel(&mut self, pool: &ThreadPool, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
+        let plan = plan(&mut self.plan, &self.known, 2 * ROUND);
+        let look = |known: &Coded, n: usize| -> Vec<Far> {
+            let vectors = (0..ROUND / LANES).into_par_iter().with_min_len(2);
+            vectors.map(|i| widest(LookFar { bytes: &known.bytes, plan, n: n + LANES * i })).collect()
+        };
+        let prove = |known: &Coded, cells: &[Cell]| {
+            cells.par_chunks(CELLS).filter_map(|cells| widest(Prove { known, cells })).min()
+        };
+        pool.install(|| {
+            let (mut window, mut unproved) = (Window::default(), Vec::new());
+            let mut far = look(&self.known, self.known.bytes.len());
+            loop {
+                let known = &self.known;
+                let n = known.bytes.len();
+                let mut cells = Vec::new();
+                let settle = Settle { known, plan, far: &far, window: &mut window, cells: &mut cells };
+                let ((bytes, end), (next, missed)) = rayon::join(
+                    || widest(settle),
+                    || rayon::join(|| look(known, n + ROUND), || prove(known, &unproved)),
+                );
+                if missed.is_some() {
+                    return (missed, Ok(()));
+                }
+                self.known.bytes.extend_from_slice(&bytes);
+                (far, unproved) = (next, cells);
+                if self.known.bytes.len() >= len || end.is_err() {
+                    return (prove(&self.known, &unproved), end);
                 }
             }
-            _ => self.plan = Some(Plan::new(&self.known, lookahead)),
-        }
+        })
     }
+}
+
+/// The plan for the next heaps: the old one, brought up to date, or a new one.
+fn plan<'a>(plan: &'a mut Option<Plan>, known: &Coded, lookahead: usize) -> &'a Plan {
+    match plan {
+        Some(plan)
+            if known.bytes.len() < 4 * plan.made.0
+                && known.rare.len() <= plan.made.1 + plan.made.1 / 8 + 4
+                && plan.lookahead == lookahead =>
+        {
+            plan.follow(known);
+        }
+        _ => *plan = None,
+    }
+    plan.get_or_insert_with(|| Plan::new(known, lookahead))
 }

@@ -39,8 +39,6 @@ pub(super) struct Plan {
     pub(super) groups: usize,
     /// `below[n % 2][code]`: how many rare values are below the common value with this code.
     pub(super) below: [Vec<u16>; 2],
-    /// A heap is computed from all its options if a rare heap is as near as this.
-    pub(super) guard: usize,
     /// Number of heaps known and of rare heaps among them when the plan was made.
     pub(super) made: (usize, usize),
     /// Number of rare heaps that are in it by now.
@@ -91,13 +89,12 @@ impl Plan {
             witnesses,
             groups,
             below,
-            guard: LANES.max(known.takes.digits.len() + 1),
             made: (n, known.rare.len()),
             followed: known.rare.len(),
         }
     }
 
-    /// Takes in the rare heaps found since the plan was made; all of them are at least `guard` behind.
+    /// Takes in the rare heaps found since; all of them are at least a guard behind.
     pub(super) fn follow(&mut self, known: &Coded) {
         for pair in pairs(known, self.followed) {
             if pair.code >= SAFE {

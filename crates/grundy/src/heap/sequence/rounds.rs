@@ -17,27 +17,22 @@ pub(super) struct Far {
     witnessed: Sets,
 }
 
-/// The far options of the heaps from `n` to `n + 32 * vectors - 1`.
+/// The far options of the heaps from `n` to `n + 31`.
 pub(super) struct LookFar<'a> {
     pub(super) bytes: &'a [u8],
     pub(super) plan: &'a Plan,
     pub(super) n: usize,
-    pub(super) vectors: usize,
 }
 
 impl WithLanes for LookFar<'_> {
-    type Output = Vec<Far>;
+    type Output = Far;
 
-    fn with<L: Lanes>(self, lanes: L) -> Vec<Far> {
-        let Self { bytes, plan, n, vectors } = self;
-        (0..vectors)
-            .map(|i| {
-                lanes.run(
-                    #[inline(always)]
-                    || far(lanes, bytes, plan, n + LANES * i),
-                )
-            })
-            .collect()
+    fn with<L: Lanes>(self, lanes: L) -> Far {
+        let Self { bytes, plan, n } = self;
+        lanes.run(
+            #[inline(always)]
+            || far(lanes, bytes, plan, n),
+        )
     }
 }
 
@@ -81,6 +76,7 @@ impl Window {
 pub(super) type Cell = (usize, u8);
 
 /// Why heap by heap could not go on.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct TooLarge;
 
 /// The heaps after those known, from what is far. Appends what is not yet seen to `cells`.
