@@ -4,9 +4,11 @@
 pub(crate) mod check;
 pub mod code;
 mod cut;
+mod parts;
 pub mod sequence;
 mod values;
 
-pub use code::OctalCode;
+pub use code::Code;
 pub use cut::Cut;
+pub use parts::Parts;
 pub use values::nimbers;
