@@ -6,7 +6,9 @@ pub mod code;
 mod cut;
 mod parts;
 pub mod sequence;
+pub mod subtraction;
 mod values;
+mod window;
 
 pub use code::Code;
 pub use cut::Cut;
