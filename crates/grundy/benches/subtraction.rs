@@ -35,28 +35,28 @@ fn values(bencher: Bencher<'_, '_>, amounts: &[u64], n: u64, expected: u64) {
 
 #[divan::bench(sample_count = 5)]
 fn ten_small_amounts(bencher: Bencher<'_, '_>) {
-    values(bencher, &[1, 3, 8, 14, 21, 33, 40, 47, 55, 62], 100_000_000, 0);
+    values(bencher, &[1, 3, 8, 14, 21, 33, 40, 47, 55, 62], 100_000_000, 707_756);
 }
 
 #[divan::bench(sample_count = 5)]
 fn five_small_amounts(bencher: Bencher<'_, '_>) {
-    values(bencher, &[2, 5, 14, 33, 47], 100_000_000, 0);
+    values(bencher, &[2, 5, 14, 33, 47], 100_000_000, 281_433);
 }
 
 #[divan::bench(sample_count = 5)]
 fn ten_amounts_near_100(bencher: Bencher<'_, '_>) {
-    values(bencher, &[90, 91, 97, 100, 103, 104, 109, 111, 118, 120], 100_000_000, 0);
+    values(bencher, &[90, 91, 97, 100, 103, 104, 109, 111, 118, 120], 100_000_000, 144_943);
 }
 
 #[divan::bench(sample_count = 5)]
 fn ten_amounts_near_a_million(bencher: Bencher<'_, '_>) {
     let amounts: Vec<u64> = (0..10).map(|i| 950_000 + i * i * 1237 + i).collect();
-    values(bencher, &amounts, 100_000_000, 0);
+    values(bencher, &amounts, 100_000_000, 801_277);
 }
 
 #[divan::bench(sample_count = 5)]
 fn three_amounts_near_a_million(bencher: Bencher<'_, '_>) {
-    values(bencher, &[950_000, 1_000_003, 1_049_999], 100_000_000, 0);
+    values(bencher, &[950_000, 1_000_003, 1_049_999], 100_000_000, 526_443);
 }
 
 /// The same, looked through for the period, which is proved.

@@ -4,6 +4,8 @@
 pub(crate) mod check;
 pub mod code;
 mod cut;
+pub mod all_but;
+pub mod partisan;
 mod parts;
 pub mod sequence;
 pub mod subtraction;

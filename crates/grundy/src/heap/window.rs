@@ -62,7 +62,7 @@ pub(crate) fn run<R: Recurrence>(
     let limit = usize::try_from(limit).unwrap_or(usize::MAX).saturating_add(reach);
     // `reach` cells stand before place 0: the window before place n is cells[n..n + reach]
     let mut cells: Vec<R::Cell> = Vec::new();
-    grow(&mut cells, limit.min(reach + CHUNK), budget)?;
+    grow(&mut cells, if periods { limit.min(reach + CHUNK) } else { limit }, budget)?;
     cells.resize(reach, R::Cell::default());
     let leaving = (0..reach).fold(1_u64, |power, _| power.wrapping_mul(FACTOR));
     let (mut sum, mut saved_sum) = (0_u64, 0_u64);

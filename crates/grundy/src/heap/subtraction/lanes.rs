@@ -38,8 +38,8 @@ pub(super) struct Lanes<L> {
     lane: std::marker::PhantomData<L>,
 }
 
-/// From here on slices are worth their beginning.
-const SLICE: usize = 16;
+/// Amounts from here on are far: the options by them are gathered for whole slices, which the compiler turns into vectors.
+const FAR: usize = 16;
 
 /// Slices stay in the fastest cache.
 const MAX_SLICE: usize = 4096;
@@ -58,78 +58,59 @@ impl<L: Lane> Recurrence for Lanes<L> {
     }
 
     fn fill(&self, cells: &mut [L], from: usize) {
-        let least = self.takes.first().copied().unwrap_or(1);
-        if least < SLICE {
-            for at in from..cells.len() {
-                let options = self.takes.iter().fold(L::default(), |found, take| found | cells[at - take]);
-                cells[at] = options.mex();
-            }
-            return;
-        }
+        let (near, far) = self.takes.split_at(self.takes.partition_point(|&take| take < FAR));
+        // no cell of a slice is a far option of another; whole vectors fill it
+        let most = far.first().map_or(MAX_SLICE, |least| least.min(&MAX_SLICE) / FAR * FAR);
         let mut at = from;
         while at < cells.len() {
-            // no cell of the slice is an option of another
-            let length = least.min(MAX_SLICE).min(cells.len() - at);
+            let length = most.min(cells.len() - at);
             let (known, rest) = cells.split_at_mut(at);
             let slice = &mut rest[..length];
             slice.fill(L::default());
-            for take in &self.takes {
+            for take in far {
                 for (cell, option) in slice.iter_mut().zip(&known[at - take..at - take + length]) {
                     *cell |= *option;
                 }
             }
-            for cell in slice {
-                *cell = cell.mex();
-            }
+            finish(&mut cells[..at + length], at, near);
             at += length;
         }
     }
 }
 
-/// For amounts up to 64: the last 64 heaps fit a word for each value, and all amounts are tried at once.
-pub(super) struct Bits {
-    mask: u64,
-    reach: usize,
-}
-
-impl Bits {
-    pub(super) fn fits(largest: usize) -> bool {
-        largest <= 64
-    }
-
-    pub(super) fn new(takes: &[usize]) -> Self {
-        Self {
-            mask: takes.iter().fold(0, |mask, take| mask | 1 << (take - 1)),
-            reach: takes.last().copied().unwrap_or(1),
-        }
-    }
-}
-
-impl Recurrence for Bits {
-    type Cell = u8;
-
-    fn reach(&self) -> usize {
-        self.reach
-    }
-
-    fn fill(&self, cells: &mut [u8], from: usize) {
-        // bit k of word v: the heap k + 1 smaller has the value v
-        let mut have = [0_u64; 8];
-        for cell in &cells[from - self.reach..from] {
-            for (value, word) in have.iter_mut().enumerate() {
-                *word = *word << 1 | u64::from(cell >> value & 1);
+/// Adds the options by near amounts, one heap after another, and takes the mex.
+fn finish<L: Lane>(cells: &mut [L], from: usize, near: &[usize]) {
+    match *near {
+        [] => cells[from..].iter_mut().for_each(|cell| *cell = cell.mex()),
+        [1] => after_one(cells, from, []),
+        [1, a] => after_one(cells, from, [a]),
+        [1, a, b] => after_one(cells, from, [a, b]),
+        [1, a, b, c] => after_one(cells, from, [a, b, c]),
+        [a] => one_by_one(cells, from, [a]),
+        [a, b] => one_by_one(cells, from, [a, b]),
+        [a, b, c] => one_by_one(cells, from, [a, b, c]),
+        [a, b, c, d] => one_by_one(cells, from, [a, b, c, d]),
+        _ => {
+            for at in from..cells.len() {
+                cells[at] = near.iter().fold(cells[at], |found, take| found | cells[at - take]).mex();
             }
         }
-        for cell in &mut cells[from..] {
-            let options =
-                have.iter().enumerate().fold(0_u8, |options, (v, word)| {
-                    options | u8::from(word & self.mask != 0) << v
-                });
-            *cell = options.mex();
-            for (value, word) in have.iter_mut().enumerate() {
-                *word = *word << 1 | u64::from(*cell >> value & 1);
-            }
-        }
+    }
+}
+
+/// The same for a number of amounts that the compiler knows.
+fn one_by_one<L: Lane, const N: usize>(cells: &mut [L], from: usize, near: [usize; N]) {
+    for at in from..cells.len() {
+        cells[at] = near.iter().fold(cells[at], |found, take| found | cells[at - take]).mex();
+    }
+}
+
+/// The same where 1 may be taken, too: the last cell waits in a register, as reading it back would take the longest.
+fn after_one<L: Lane, const N: usize>(cells: &mut [L], from: usize, near: [usize; N]) {
+    let mut last = cells[from - 1];
+    for at in from..cells.len() {
+        last = (near.iter().fold(cells[at], |found, take| found | cells[at - take]) | last).mex();
+        cells[at] = last;
     }
 }
 

@@ -10,8 +10,9 @@ use crate::heap::window::{self, Cells};
 use crate::limits::Budget;
 use crate::value::nimber::Nimber;
 
-use lanes::{Bits, Lanes, Wide};
+use lanes::{Lanes, Wide};
 pub use take_set::TakeSet;
+pub(crate) use take_set::{MAX_TAKE, gcd};
 
 /// The values of a subtraction game: up to some heap, or of all heaps where the period is proved.
 #[derive(Clone, Debug)]
@@ -109,9 +110,7 @@ fn run(set: &TakeSet, limit: u64, periods: bool, budget: &mut Budget<'_>) -> Res
     let takes = set.amounts().iter().map(|take| take / scale);
     let takes: Vec<usize> =
         takes.map(|take| usize::try_from(take).expect("amounts are at most 10^9")).collect();
-    let largest = takes.last().copied().unwrap_or(1);
     let cells = match takes.len() {
-        0..=7 if Bits::fits(largest) => Kind::U8(window::run(&Bits::new(&takes), limit, periods, budget)?),
         0..=7 => Kind::U8(window::run(&Lanes::<u8>::new(&takes), limit, periods, budget)?),
         8..=15 => Kind::U16(window::run(&Lanes::<u16>::new(&takes), limit, periods, budget)?),
         16..=31 => Kind::U32(window::run(&Lanes::<u32>::new(&takes), limit, periods, budget)?),
