@@ -7,6 +7,7 @@ use crate::notation::args::Args;
 use crate::notation::text::Text;
 use crate::table::Table;
 
+pub mod all_but;
 pub mod chomp;
 pub mod chomp_point;
 pub mod crosses;
@@ -38,6 +39,7 @@ pub mod white_knight;
 
 /// All games, by file name. Kept by the test `the_catalogue_lists_every_file`.
 pub const GAMES: &[&Game] = &[
+    &all_but::GAME,
     &chomp::GAME,
     &chomp_point::GAME,
     &crosses::GAME,

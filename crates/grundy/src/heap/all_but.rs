@@ -44,7 +44,8 @@ pub fn nimbers(
         let rests = forbidden.amounts().iter().map_while(|take| heap.checked_sub(*take));
         unreached.extend(rests.map(|rest| known[place(rest)].0));
         unreached.sort_unstable();
-        let absent = unreached.chunk_by(|a, b| a == b).find(|same| same.len() == count[place(same[0])] as usize);
+        let absent =
+            unreached.chunk_by(|a, b| a == b).find(|same| same.len() == count[place(same[0])] as usize);
         let value = Nimber(absent.map_or(count.len() as u64, |same| same[0]));
         add(&mut count, value);
         known.push(value);

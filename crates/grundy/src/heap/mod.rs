@@ -1,10 +1,10 @@
 //! Games on heaps: the moves most of them share, and all values up to n at once.
 
+pub mod all_but;
 #[cfg(test)]
 pub(crate) mod check;
 pub mod code;
 mod cut;
-pub mod all_but;
 pub mod partisan;
 mod parts;
 pub mod sequence;

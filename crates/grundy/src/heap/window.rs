@@ -111,7 +111,8 @@ fn repeating<C: Copy + Eq>(mut cells: Vec<C>, reach: usize, place: usize, length
 /// Takes room for so many cells in all.
 fn grow<C>(cells: &mut Vec<C>, room: usize, budget: &mut Budget<'_>) -> Result<(), Stopped> {
     budget.take_table::<C>((room - cells.capacity()) as u64)?;
-    cells.try_reserve_exact(room - cells.len())
+    cells
+        .try_reserve_exact(room - cells.len())
         .map_err(|_| Stopped { limit: Limit::Size, done: format!("{} positions", cells.len()) })
 }
 
@@ -164,7 +165,10 @@ mod tests {
             assert_eq!(found.get(1 << 60), found.get((1 << 60) % (2 * reach as u64)));
         }
         assert_eq!(cells(&Far(100), 150, true).period, None);
-        assert_eq!((cells(&Far(3), 7, false).cells, cells(&Far(3), 7, false).get(7)), (vec![1, 1, 1, 2, 2, 2, 1], None));
+        assert_eq!(
+            (cells(&Far(3), 7, false).cells, cells(&Far(3), 7, false).get(7)),
+            (vec![1, 1, 1, 2, 2, 2, 1], None)
+        );
         let limits = Limits { max_bytes: 100_000, ..Limits::default() };
         let stopped = run(&Far(3), 1_000_000, false, &mut Budget::new(&limits)).unwrap_err();
         assert_eq!(stopped.limit, Limit::Memory(100_000));

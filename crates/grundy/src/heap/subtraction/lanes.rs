@@ -8,13 +8,7 @@ use crate::heap::window::Recurrence;
 
 /// An unsigned number with a bit for each value.
 pub(super) trait Lane:
-    Copy
-    + Eq
-    + Default
-    + std::fmt::Debug
-    + Into<u64>
-    + std::ops::BitOr<Output = Self>
-    + std::ops::BitOrAssign
+    Copy + Eq + Default + std::fmt::Debug + Into<u64> + std::ops::BitOr<Output = Self> + std::ops::BitOrAssign
 {
     /// The lowest bit that is not there. Some bit is not: k options have at most k values.
     fn mex(self) -> Self;

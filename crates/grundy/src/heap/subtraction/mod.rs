@@ -12,7 +12,7 @@ use crate::value::nimber::Nimber;
 
 use lanes::{Lanes, Wide};
 pub use take_set::TakeSet;
-pub(crate) use take_set::{MAX_TAKE, gcd};
+pub(crate) use take_set::gcd;
 
 /// The values of a subtraction game: up to some heap, or of all heaps where the period is proved.
 #[derive(Clone, Debug)]
@@ -73,7 +73,7 @@ impl Values {
 /// let set = TakeSet::new([2, 4, 7]).unwrap();
 /// let values = solve(&set, 1_000_000, &mut Budget::new(&limits)).unwrap();
 /// assert_eq!(values.period(), Some((8, 3)));
-/// assert_eq!(values.value(1_000_000_000_000_000_000), Some(Nimber(0)));
+/// assert_eq!(values.value(1_000_000_000_000_000_000), Some(Nimber(2)));
 /// ```
 pub fn solve(set: &TakeSet, limit: u64, budget: &mut Budget<'_>) -> Result<Values, Stopped> {
     let values = run(set, limit, true, budget)?;

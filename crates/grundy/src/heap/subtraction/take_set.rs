@@ -5,7 +5,7 @@ use crate::notation::amounts::read_amounts;
 use crate::notation::text::Text;
 
 /// The largest amount that may be taken in one move.
-pub(crate) const MAX_TAKE: u64 = 1_000_000_000;
+const MAX_TAKE: u64 = 1_000_000_000;
 
 /// A finite set of amounts from 1 to 10^9: ascending, without repeats, at least one.
 ///
@@ -53,6 +53,7 @@ impl TakeSet {
     }
 }
 
+/// The greatest common divisor.
 pub(crate) fn gcd(mut a: u64, mut b: u64) -> u64 {
     while b > 0 {
         (a, b) = (b, a % b);

@@ -26,9 +26,11 @@ fn check(amounts: &[u64], n: u64) {
         }
         if let Some((from, length)) = found.period() {
             let at = |heap: u64| usize::try_from(heap).unwrap();
-            assert!(from == 0 || at(from - 1 + length) >= by_definition.len() || {
-                by_definition[at(from - 1)] != by_definition[at(from - 1 + length)]
-            });
+            assert!(
+                from == 0 || at(from - 1 + length) >= by_definition.len() || {
+                    by_definition[at(from - 1)] != by_definition[at(from - 1 + length)]
+                }
+            );
         }
     }
 }
