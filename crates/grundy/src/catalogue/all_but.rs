@@ -28,19 +28,19 @@ pub const GAME: Game = Game {
         Fact {
             params: "1",
             says: Says::Nimbers(0, &[0, 0, 1, 1, 2, 2, 3, 3, 4, 4]),
-            source: "Winning Ways, chapter 4: all but 1 is half of the heap",
+            source: "by hand: at least 2 are taken, so half of the heap, rounded down",
         },
         Fact {
             params: "1..4",
             says: Says::Nimbers(0, &[0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2]),
-            source: "all but 1 to m: the heap by m + 1, rounded down",
+            source: "by hand: at least 5 are taken, so a fifth of the heap, rounded down",
         },
         Fact {
             params: "",
             says: Says::Nimbers(0, &[0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]),
-            source: "computed: 3 leads from n to the value that 2 and 4 lead to, or 1",
+            source: "by hand: as all but 1, for 2 or 4 leads to the value that 3 would lead to",
         },
-        Fact { params: "2", says: Says::Nimbers(0, &[0, 1, 0, 2, 3, 1]), source: "computed by hand" },
+        Fact { params: "2", says: Says::Nimbers(0, &[0, 1, 0, 1, 2, 3]), source: "by hand" },
         Fact {
             params: "2",
             says: Says::Wins("2", Winner::First),

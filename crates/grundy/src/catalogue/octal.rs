@@ -48,6 +48,17 @@ pub const GAME: Game = Game {
             says: Says::Wins("408", Winner::Second),
             source: "octal-speed 5: the last of 14 zeros",
         },
+        Fact { params: "0.(3)", says: Says::Nimbers(0, &[0, 1, 2, 3, 4, 5, 6]), source: "Nim" },
+        Fact {
+            params: "4.(3)",
+            says: Says::Nimbers(0, &[0, 1, 2, 4, 3, 5, 6, 8, 7]),
+            source: "thesis A.3: Lasker's Nim",
+        },
+        Fact {
+            params: "0.8",
+            says: Says::Nimbers(0, &[0, 0, 0, 0, 1, 1, 1, 2]),
+            source: "by hand: from 7 to 1+1+4 with value 1, or to 1+2+3 with value 0",
+        },
         Fact { params: "0.3", says: Says::Nimbers(0, &[0, 1, 0, 1, 0, 1]), source: "take one: parity" },
     ],
     source: "R. K. Guy and C. A. B. Smith, The G-values of various games, 1956",
