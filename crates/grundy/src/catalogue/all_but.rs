@@ -41,11 +41,7 @@ pub const GAME: Game = Game {
             source: "by hand: as all but 1, for 2 or 4 leads to the value that 3 would lead to",
         },
         Fact { params: "2", says: Says::Nimbers(0, &[0, 1, 0, 1, 2, 3]), source: "by hand" },
-        Fact {
-            params: "2",
-            says: Says::Wins("2", Winner::First),
-            source: "by hand: one after the other is taken",
-        },
+        Fact { params: "2", says: Says::Wins("2", Winner::Second), source: "by hand: 1, and 1 again" },
     ],
     source: "Winning Ways, chapter 4; A. N. Siegel, Combinatorial Game Theory, 2013, chapter IV",
     open,

@@ -109,7 +109,7 @@ impl Sticks {
     fn periodic(&self) -> Option<&Values> {
         let find = || {
             let set = TakeSet::new(self.takes.iter().copied())?;
-            let heaps = LAW_WORK / self.takes.len() as u64;
+            let heaps = LAW_WORK / subtraction::work(&set);
             let limits = Limits { max_bytes: LAW_BYTES, ..Limits::default() };
             let fits = set.largest() / set.scale() <= heaps;
             fits.then(|| subtraction::solve(&set, heaps, &mut Budget::new(&limits)).ok())?

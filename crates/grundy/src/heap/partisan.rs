@@ -103,6 +103,10 @@ impl Recurrence for Rows {
         self.takes.iter().filter_map(|set| set.last()).copied().max().unwrap_or(1)
     }
 
+    fn work(&self) -> usize {
+        self.takes.iter().map(Vec::len).sum()
+    }
+
     fn fill(&self, cells: &mut [u8], from: usize) {
         let slice_length = self.least().min(MAX_SLICE);
         let mut at = from;

@@ -16,6 +16,9 @@ pub(crate) trait Recurrence {
     /// How many cells before a place decide about it, at least 1.
     fn reach(&self) -> usize;
 
+    /// About how many cells are looked at for each cell.
+    fn work(&self) -> usize;
+
     /// Fills the cells from `from` to the end, in order; `from` is at least the reach.
     fn fill(&self, cells: &mut [Self::Cell], from: usize);
 }
@@ -41,8 +44,11 @@ impl<C: Copy> Cells<C> {
     }
 }
 
-/// So many cells are filled before the windows are looked at and the flag is.
+/// At most so many cells are filled before the windows are looked at and the flag is.
 const CHUNK: usize = 1 << 14;
+
+/// Nor is more work done than this, which is far less than a second.
+const CHUNK_WORK: usize = 1 << 26;
 
 /// The multiplier of the rolling sum: odd, with bits everywhere.
 const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -66,11 +72,12 @@ pub(crate) fn run<R: Recurrence>(
     cells.resize(reach, R::Cell::default());
     let leaving = (0..reach).fold(1_u64, |power, _| power.wrapping_mul(FACTOR));
     let (mut sum, mut saved_sum) = (0_u64, 0_u64);
-    let (mut saved, mut way) = (0, CHUNK);
+    let (mut saved, mut way) = (0, 1 << 14);
     let mut place = 0;
+    let chunk = (CHUNK_WORK / rules.work().max(1)).clamp(64, CHUNK);
     while cells.len() < limit {
         let from = cells.len();
-        let to = limit.min(from + CHUNK);
+        let to = limit.min(from + chunk);
         if to > cells.capacity() {
             let doubled = limit.min(cells.capacity().saturating_mul(2)).max(to);
             grow(&mut cells, doubled, budget)?;
@@ -130,6 +137,9 @@ mod tests {
         fn reach(&self) -> usize {
             2
         }
+        fn work(&self) -> usize {
+            1
+        }
         fn fill(&self, cells: &mut [u8], from: usize) {
             for at in from..cells.len() {
                 cells[at] = self.0[usize::from(cells[at - 2] * 4 + cells[at - 1])];
@@ -149,6 +159,9 @@ mod tests {
         type Cell = u8;
         fn reach(&self) -> usize {
             self.0
+        }
+        fn work(&self) -> usize {
+            1
         }
         fn fill(&self, cells: &mut [u8], from: usize) {
             for at in from..cells.len() {

@@ -51,6 +51,10 @@ impl<L: Lane> Recurrence for Lanes<L> {
         self.takes.last().copied().unwrap_or(1)
     }
 
+    fn work(&self) -> usize {
+        self.takes.len()
+    }
+
     fn fill(&self, cells: &mut [L], from: usize) {
         let (near, far) = self.takes.split_at(self.takes.partition_point(|&take| take < FAR));
         // no cell of a slice is a far option of another; whole vectors fill it
@@ -105,37 +109,5 @@ fn after_one<L: Lane, const N: usize>(cells: &mut [L], from: usize, near: [usize
     for at in from..cells.len() {
         last = (near.iter().fold(cells[at], |found, take| found | cells[at - take]) | last).mex();
         cells[at] = last;
-    }
-}
-
-/// For many amounts: values as numbers, one more than they are, and 0 for heaps below 0.
-pub(super) struct Wide {
-    takes: Vec<usize>,
-}
-
-impl Wide {
-    pub(super) fn new(takes: &[usize]) -> Self {
-        Self { takes: takes.to_vec() }
-    }
-}
-
-impl Recurrence for Wide {
-    type Cell = u32;
-
-    fn reach(&self) -> usize {
-        self.takes.last().copied().unwrap_or(1)
-    }
-
-    fn fill(&self, cells: &mut [u32], from: usize) {
-        // the heap that a value was seen from, plus one; a value is at most the number of amounts
-        let mut seen = vec![0; self.takes.len() + 2];
-        for at in from..cells.len() {
-            for take in &self.takes {
-                seen[cells[at - take] as usize] = at + 1;
-            }
-            seen[0] = at + 1;
-            let mex = seen.iter().position(|&mark| mark != at + 1).unwrap_or(seen.len());
-            cells[at] = u32::try_from(mex).expect("a list of amounts holds at most a million");
-        }
     }
 }

@@ -4,15 +4,17 @@ mod lanes;
 mod take_set;
 #[cfg(test)]
 mod tests;
+mod wide;
 
 use crate::error::{Limit, Stopped};
 use crate::heap::window::{self, Cells};
 use crate::limits::Budget;
 use crate::value::nimber::Nimber;
 
-use lanes::{Lanes, Wide};
+use lanes::Lanes;
 pub use take_set::TakeSet;
 pub(crate) use take_set::gcd;
+use wide::Wide;
 
 /// The values of a subtraction game: up to some heap, or of all heaps where the period is proved.
 #[derive(Clone, Debug)]
@@ -87,6 +89,14 @@ pub fn solve(set: &TakeSet, limit: u64, budget: &mut Budget<'_>) -> Result<Value
             ),
         }),
     }
+}
+
+/// About how many cells are looked at for each value; for a caller who wants to spend no more than so much work.
+pub fn work(set: &TakeSet) -> u64 {
+    let scale = set.scale();
+    let runs = set.amounts().chunk_by(|a, b| a + scale == *b).count();
+    // few amounts are looked at one by one
+    (set.amounts().len().min(runs.max(64))) as u64
 }
 
 /// The values of the heaps 0, 1, …, n at least; of all heaps if they are seen to repeat on the way.

@@ -72,6 +72,12 @@ fn more_than_63_amounts() {
     check(&odd_and_large, 500);
     let primes: Vec<u64> = (2..500).filter(|n| (2..*n).all(|d| n % d > 0)).collect();
     check(&primes, 2000);
+    let scaled: Vec<u64> = (5..200).map(|n| 3 * n).collect();
+    check(&scaled, 2500);
+    assert_eq!(period(&scaled), (0, 3 * (5 + 199)));
+    assert_eq!((work(&set(&scaled)), work(&set(&[1, 2, 9])), work(&set(&primes))), (64, 3, 95));
+    // amounts from a to b: period a + b
+    assert_eq!(period(&(777..=100_000).collect::<Vec<_>>()), (0, 100_777));
 }
 
 proptest! {
@@ -88,6 +94,12 @@ proptest! {
     #[test]
     fn large_amounts(amounts in prop::collection::btree_set(50..400_u64, 1..40)) {
         check(&amounts.into_iter().collect::<Vec<_>>(), 1500);
+    }
+
+    #[test]
+    fn many_amounts(runs in prop::collection::vec((1..200_u64, 10..60_u64), 2..6), scale in 1..3_u64) {
+        let amounts = runs.iter().flat_map(|(from, length)| *from..from + length);
+        check(&amounts.map(|take| take * scale).collect::<Vec<_>>(), 900);
     }
 
     /// The period, by two plain tables: it holds far beyond where it was found, and no shorter one does.
