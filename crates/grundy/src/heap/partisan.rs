@@ -96,6 +96,29 @@ impl Rows {
     }
 }
 
+impl Rows {
+    /// For amounts up to 64: a word for each player holds where he has lost, and all amounts are tried at once.
+    fn fill_by_words(&self, cells: &mut [u8], from: usize) {
+        let masks =
+            [0, 1].map(|player| self.takes[player].iter().fold(0, |mask, take| mask | 1_u64 << (take - 1)));
+        // bit k: lost with k + 1 sticks fewer on the heap
+        let mut lost = [0_u64; 2];
+        let mut shift = |cell: u8| {
+            lost = [lost[0] << 1 | u64::from(cell & FIRST), lost[1] << 1 | u64::from(cell >> 1)];
+            lost
+        };
+        let mut window = [0; 2];
+        for cell in &cells[from - self.reach()..from] {
+            window = shift(*cell);
+        }
+        for cell in &mut cells[from..] {
+            let loses = [masks[0] & window[1] == 0, masks[1] & window[0] == 0];
+            *cell = u8::from(loses[0]) | u8::from(loses[1]) << 1;
+            window = shift(*cell);
+        }
+    }
+}
+
 impl Recurrence for Rows {
     type Cell = u8;
 
@@ -108,6 +131,9 @@ impl Recurrence for Rows {
     }
 
     fn fill(&self, cells: &mut [u8], from: usize) {
+        if self.reach() <= 64 {
+            return self.fill_by_words(cells, from);
+        }
         let slice_length = self.least().min(MAX_SLICE);
         let mut at = from;
         while at < cells.len() {
@@ -188,9 +214,12 @@ mod tests {
             first in prop::collection::btree_set(1..90_u64, 1..6),
             second in prop::collection::btree_set(1..90_u64, 1..6),
             scale in 1..3_u64,
+            most in prop::sample::select(vec![10_u64, 32, 64, 90]),
         ) {
+            let [first, second] = [first, second].map(|set| set.into_iter().map(|take| take % most + 1));
             let [first, second]: [Vec<u64>; 2] =
-                [first, second].map(|set| set.into_iter().map(|take| take * scale).collect());
+                [first.collect::<Vec<_>>(), second.collect()]
+                    .map(|set| set.into_iter().map(|take| take * scale).collect());
             let wins = by_definition(&first, &second, 2000);
             let limits = Limits::default();
             let found = outcomes(&sets(&first, &second), 2000, &mut Budget::new(&limits)).unwrap();
