@@ -54,7 +54,24 @@ fn parameters() {
     check(&["solve", "sticks:3..1", "5"], &["reversed", "1..3"]);
     check(&["solve", "sticks:a", "5"], &["not a number"]);
     check(&["solve", "nim:3", "5"], &["no parameters"]);
-    check(&["solve", "0.9", "5"], &["the digit 9 would leave three heaps", "^"]);
+}
+
+#[test]
+fn codes() {
+    check(&["solve", "0.1g3", "5"], &["'g' is no digit of a code", "0 to 9 or A to F", "0.1g3", "^"]);
+    check(&["solve", "octal:0.1x7", "5"], &["'x' is no digit of a code", "^"]);
+    check(
+        &["solve", "0.000", "5"],
+        &["the code 0.000 has no moves", "at least one digit must not be 0", "^^^^^"],
+    );
+    check(&["solve", "0.(0)", "5"], &["has no moves"]);
+    check(&["solve", "0.12(37", "5"], &["the bracket is not closed", "0.12(37)", "^"]);
+    check(&["solve", "0.12)", "5"], &["no bracket is open"]);
+    check(&["solve", "3.7", "5"], &["only 0, 4, 8 and C can", "^"]);
+    check(&["solve", "2.star", "5"], &["unknown game '2.star'"]);
+    check(&["solve", &format!("0.{}", "7".repeat(300)), "5"], &["the code is too long"]);
+    check(&["solve", "all-but:0", "5"], &["too small"]);
+    check(&["solve", "sticks:1,1000000001", "5"], &["too large", "1000000000"]);
 }
 
 #[test]

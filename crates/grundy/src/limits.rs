@@ -118,6 +118,12 @@ impl<'a> Budget<'a> {
         if self.steps.is_multiple_of(4096) { self.look() } else { Ok(()) }
     }
 
+    /// So many positions done at once.
+    pub fn steps(&mut self, count: u64) -> Result<(), Stopped> {
+        self.steps += count;
+        self.look()
+    }
+
     /// Looks at the flag now; for steps that are long.
     pub fn look(&self) -> Result<(), Stopped> {
         if let Some(watch) = &self.limits.watch {

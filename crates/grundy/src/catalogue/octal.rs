@@ -2,7 +2,7 @@
 
 use crate::error::{BadText, Error};
 use crate::game::{Fact, Game, Says};
-use crate::heap::{Cut, OctalCode};
+use crate::heap::{Code, Parts, code};
 use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::heap_list::read_heap;
@@ -15,15 +15,19 @@ use crate::table::{self, Table};
 pub const GAME: Game = Game {
     id: "octal",
     aliases: &["take-and-break"],
-    title: "Octal games",
+    title: "Octal and hexadecimal games",
     rules: "Heaps of sticks. The digits of a code, counted from 0 (the one before the point), say what may be left when that \
             many sticks are taken from one heap: nothing if the digit has 1 in it, one heap if it has 2, two heaps if it \
-            has 4 (so 3 = 1+2 means nothing or one heap, and 7 all three). Who cannot move loses. Kayles is 0.77, \
-            Dawson's chess 0.137.",
-    params: &[("0.137", "the code; a game may also be written as the code alone: 0.137 12")],
+            has 4, three heaps if it has 8 (so 3 = 1+2 means nothing or one heap, 7 = 1+2+4 up to two heaps; the digits \
+            10 to 15 are written A to F). Digits in brackets repeat for ever. Who cannot move loses. Kayles is 0.77, \
+            Dawson's chess 0.137, Nim 0.(3), Lasker's Nim 4.(3).",
+    params: &[(
+        "0.137",
+        "the code; a game may also be written as the code alone: 0.137 12; 0.333... means 0.(3)",
+    )],
     notation: "The sizes of the heaps: 5 7 9. A move says how many to take, and what is left if the heap is broken: take 1, \
                take 2 leaving 3+4; with several heaps, of which: 2: take 1.",
-    examples: &["octal:0.137 12", "0.137 4 7", "0.77 5 7", "4.3 6"],
+    examples: &["octal:0.137 12", "0.137 4 7", "0.77 5 7", "4.3 6", "0.12(37) 9", "0.8 10"],
     class: Class::IMPARTIAL,
     facts: &[
         Fact {
@@ -44,6 +48,17 @@ pub const GAME: Game = Game {
             says: Says::Wins("408", Winner::Second),
             source: "octal-speed 5: the last of 14 zeros",
         },
+        Fact { params: "0.(3)", says: Says::Nimbers(0, &[0, 1, 2, 3, 4, 5, 6]), source: "Nim" },
+        Fact {
+            params: "4.(3)",
+            says: Says::Nimbers(0, &[0, 1, 2, 4, 3, 5, 6, 8, 7]),
+            source: "thesis A.3: Lasker's Nim",
+        },
+        Fact {
+            params: "0.8",
+            says: Says::Nimbers(0, &[0, 0, 0, 0, 1, 1, 1, 2]),
+            source: "by hand: from 7 to 1+1+4 with value 1, or to 1+2+3 with value 0",
+        },
         Fact { params: "0.3", says: Says::Nimbers(0, &[0, 1, 0, 1, 0, 1]), source: "take one: parity" },
     ],
     source: "R. K. Guy and C. A. B. Smith, The G-values of various games, 1956",
@@ -51,64 +66,60 @@ pub const GAME: Game = Game {
 };
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
-    let text = if args.is_empty() { Text::new("0.137") } else { args.text };
-    Ok(open_code(OctalCode::read(text)?))
+    Ok(open_code(read_code(args)?))
+}
+
+/// The code that parameters give; Dawson's chess without any.
+pub fn read_code(args: &Args<'_>) -> Result<Code, BadText> {
+    Code::read(if args.is_empty() { Text::new("0.137") } else { args.text })
 }
 
 /// Opens the game of a code.
-pub fn open_code(code: OctalCode) -> Box<dyn Table> {
-    Box::new(table::heaps(Octal(code)).start("12"))
+pub fn open_code(code: Code) -> Box<dyn Table> {
+    let table = table::heaps(Octal(code)).start("12");
+    // the moves of all heaps on the way, three heaps left each time, would be too many to list
+    Box::new(table.evaluate(|rules, at, known, budget| {
+        code::nimbers(&rules.0, *at, &mut known.table, budget)?;
+        Ok(known.table[usize::try_from(*at).expect("the table holds this heap")])
+    }))
 }
 
 /// The rules: the code.
 #[derive(Clone, Debug)]
-pub struct Octal(pub OctalCode);
-
-impl Octal {
-    /// How many are taken, what is left then, and what the digit allows; ascending, as far as a heap of `n` goes.
-    fn takes(&self, n: u64) -> impl Iterator<Item = (u64, u8)> + '_ {
-        (0..=n).rev().zip(self.0.digits().iter().copied())
-    }
-}
+pub struct Octal(pub Code);
 
 impl Impartial for Octal {
     type Component = u64;
-    type Move = Cut;
+    type Move = Parts;
 
-    /// Broken heaps with the smaller part first, once for each pair.
-    fn moves(&self, &n: &u64, out: &mut Vec<Cut>) {
-        for (left, digit) in self.takes(n) {
-            let needed = if left == 0 { OctalCode::NONE } else { OctalCode::ONE };
-            // taking nothing never leaves one heap or none: d0 is 0 or 4
-            if digit & needed != 0 {
-                out.push(Cut::to(left));
+    /// Broken heaps with the smaller parts first, once for each choice of parts.
+    fn moves(&self, &n: &u64, out: &mut Vec<Parts>) {
+        for (left, digit) in self.0.takes(n) {
+            // taking nothing never leaves one heap or none: digit 0 has only the bits 4 and 8
+            if Code::leaves_one(digit, left) {
+                out.push(Parts::to(left));
             }
-            if digit & OctalCode::TWO != 0 {
-                out.extend(Cut::pairs(left));
+            if digit & Code::TWO != 0 {
+                out.extend(Parts::pairs(left));
+            }
+            if digit & Code::THREE != 0 {
+                out.extend(Parts::triples(left));
             }
         }
     }
 
-    fn play(&self, _: &u64, mv: &Cut, out: &mut Vec<u64>) {
-        mv.leave(out);
+    fn play(&self, _: &u64, mv: &Parts, out: &mut Vec<u64>) {
+        out.extend(mv.left());
     }
 
     fn count_moves(&self, &n: &u64) -> Option<u64> {
-        let count = |(left, digit): (u64, u8)| {
-            let needed = if left == 0 { OctalCode::NONE } else { OctalCode::ONE };
-            u64::from(digit & needed != 0).saturating_add(if digit & OctalCode::TWO != 0 {
-                left / 2
-            } else {
-                0
-            })
-        };
-        Some(self.takes(n).map(count).fold(0, u64::saturating_add))
+        Some(self.0.count_moves(n))
     }
 }
 
 impl Heap for Octal {}
 
-impl Notation<u64, Cut> for Octal {
+impl Notation<u64, Parts> for Octal {
     fn read(&self, text: Text<'_>) -> Result<u64, BadText> {
         read_heap(text)
     }
@@ -117,7 +128,7 @@ impl Notation<u64, Cut> for Octal {
         n.to_string()
     }
 
-    fn write_move(&self, &n: &u64, mv: &Cut) -> String {
+    fn write_move(&self, &n: &u64, mv: &Parts) -> String {
         mv.write_take(n)
     }
 }
@@ -131,7 +142,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn game(code: &str) -> Octal {
-        Octal(OctalCode::read(Text::new(code)).unwrap())
+        Octal(Code::read(Text::new(code)).unwrap())
     }
 
     #[test]
@@ -143,6 +154,9 @@ mod tests {
         assert_eq!(written("0.137 0"), [""; 0]);
         assert_eq!(winning("0.137 5"), ["take 3 leaving 1+1"]);
         assert_eq!(winning("octal:0.137 5 1"), ["1: take 3"]);
+        assert_eq!(written("0.9 6"), ["take 1 leaving 1+1+3", "take 1 leaving 1+2+2"]);
+        assert_eq!(written("c.(1) 3"), ["take 0 leaving 1+2", "take 0 leaving 1+1+1", "take 3"]);
+        assert_eq!(winning("0.8 4"), ["take 1 leaving 1+1+1"]);
     }
 
     #[test]
@@ -152,11 +166,8 @@ mod tests {
         let sum = solve("0.137 5 + kayles 3 + 4.3 1", &Ask::default());
         assert_eq!(sum.nimber, Some(crate::Nimber(1)), "3 xor 3 xor 1");
         assert_eq!(
-            slip("0.139 5"),
-            (
-                "the digit 9 would leave three heaps: the digits of a code are 0 to 7 for now".to_owned(),
-                "9".to_owned()
-            )
+            slip("0.13g 5"),
+            ("'g' is no digit of a code: expected 0 to 9 or A to F".to_owned(), "g".to_owned())
         );
         assert_eq!(slip("octal:0.1z 5").1, "z");
         assert_eq!(slip("0.137:3 5").1, ":");
@@ -173,9 +184,19 @@ mod tests {
         check("0.137", &crosses::Crosses, 40);
         check("0.77", &kayles::Kayles, 40);
         check("0.333", &sticks::Sticks::new(vec![1, 2, 3]), 40);
-        check("0.3333333333", &nim::Nim, 10);
-        check("4.3333333333", &lasker::Lasker, 10);
+        check("0.(3)", &nim::Nim, 30);
+        check("4.333...", &lasker::Lasker, 30);
         check("4.0", &splitting::Splitting, 40);
+    }
+
+    #[test]
+    fn a_code_is_one_game_however_it_is_written() {
+        for text in ["0.137 5 + octal:0.137 5", "octal 5 + .1370 5", "take-and-break:0.137 5 + 0.137 5"] {
+            let question = crate::notation::term::question(text, &|_| unreachable!()).unwrap();
+            assert_eq!((question.game.as_str(), question.position.as_str()), ("0.137", "0.137 5 + 0.137 5"));
+        }
+        assert_eq!(slip("2.star 5").0, "unknown game '2.star'");
+        assert_eq!(slip("0.000 5").0, "the code 0.000 has no moves: at least one digit must not be 0");
     }
 
     /// The heaps below 2^15 with value 0 of 0.6 end at 408 (octal-speed 5).
@@ -226,23 +247,27 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_code_keeps_its_promises(code in "[04]\\.[0-7]{1,5}") {
-            check_rules(&game(&code), 30);
+        fn any_code_keeps_its_promises(code in "[048C]\\.[0-9A-F]{1,5}(\\([0-9A-F]{1,2}\\))?") {
+            if let Ok(code) = Code::read(Text::new(&code)) {
+                check_rules(&Octal(code), 20);
+            }
         }
 
         /// Another reading of the definition: try all takes and all ordered pairs.
         #[test]
-        fn moves_follow_the_definition(code in "[04]\\.[0-7]{1,5}", n in 0u64..20) {
+        fn moves_follow_the_definition(code in "[048C]\\.[0-9A-F]{0,3}[1-9A-F]", n in 0u64..20) {
             let rules = game(&code);
             let mut wanted = Vec::new();
             for k in 0..=n {
-                let digit = rules.0.digit(usize::try_from(k).unwrap());
+                let digit = rules.0.digit(k);
                 for a in 0..=n - k {
-                    let mut rest = vec![a, n - k - a];
-                    rest.retain(|&part| part > 0);
-                    rest.sort_unstable();
-                    if digit >> rest.len() & 1 == 1 {
-                        wanted.push(rest);
+                    for b in 0..=n - k - a {
+                        let mut rest = vec![a, b, n - k - a - b];
+                        rest.retain(|&part| part > 0);
+                        rest.sort_unstable();
+                        if digit >> rest.len() & 1 == 1 {
+                            wanted.push(rest);
+                        }
                     }
                 }
             }

@@ -1,10 +1,13 @@
 //! Partisan sticks: each player takes amounts from a set of his own.
 
-use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use super::sticks::read_takes;
 use crate::error::{BadText, Error};
 use crate::game::{Fact, Game, Says};
+use crate::heap::partisan::{self, Outcomes};
+use crate::heap::subtraction::TakeSet;
+use crate::limits::{Budget, Limits};
 use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::heap_list::read_heap;
@@ -77,12 +80,11 @@ pub fn read_two_sets(text: Text<'_>, default: [&[u64]; 2]) -> Result<[Vec<u64>; 
     Ok([read_takes(first)?, read_takes(second)?])
 }
 
-/// The rules: the amounts that each player may take, ascending; and the outcomes up to the end of the first period, if
-/// that was found.
-#[derive(Clone, Debug)]
+/// The rules: the amounts that each player may take, ascending; and the outcomes by their period, if that was found.
+#[derive(Debug)]
 pub struct PartisanSticks {
     takes: [Vec<u64>; 2],
-    law: Option<Periodic>,
+    law: OnceLock<Option<Outcomes>>,
 }
 
 /// Who moves, and how many sticks are left.
@@ -95,15 +97,11 @@ pub struct Heap {
     sticks: u64,
 }
 
-/// Outcomes that repeat for ever: [player 1 wins, player 2 wins] by heap, one period and what stands before it.
-#[derive(Clone, Debug)]
-struct Periodic {
-    wins: Vec<[bool; 2]>,
-    preperiod: usize,
-}
+/// The work that a law may cost: cells looked at. A moment, whatever the sets.
+const LAW_WORK: u64 = 1 << 26;
 
-/// How far to look for a period.
-const MAX_PERIODIC: usize = 1 << 16;
+/// The memory that a law may cost.
+const LAW_BYTES: u64 = 1 << 26;
 
 impl PartisanSticks {
     /// The game in which player 1 takes an amount of the first set, and player 2 one of the second.
@@ -114,46 +112,19 @@ impl PartisanSticks {
             set.dedup();
             set
         });
-        let law = Periodic::find(&takes);
-        Self { takes, law }
+        Self { takes, law: OnceLock::new() }
     }
-}
 
-impl Periodic {
-    /// What follows depends on as many heaps before as the largest take (at most 64, a bit each). Where such a window
-    /// comes back, so does everything after it (textbook 1.2, "period detection").
-    fn find(takes: &[Vec<u64>; 2]) -> Option<Self> {
-        let mask = |set: &Vec<u64>| {
-            set.iter()
-                .try_fold(0_u64, |mask, &take| Some(mask | 1_u64.checked_shl(u32::try_from(take - 1).ok()?)?))
+    /// The outcomes by their period, if it is found in a moment.
+    fn periodic(&self) -> Option<&Outcomes> {
+        let find = || {
+            let [first, second] = &self.takes;
+            let sets = [TakeSet::new(first.iter().copied())?, TakeSet::new(second.iter().copied())?];
+            let heaps = LAW_WORK / (first.len() + second.len()) as u64;
+            let limits = Limits { max_bytes: LAW_BYTES, ..Limits::default() };
+            partisan::solve(&sets, heaps, &mut Budget::new(&limits)).ok()
         };
-        let masks = [mask(&takes[0])?, mask(&takes[1])?];
-        let window = u64::MAX >> (masks[0] | masks[1]).leading_zeros().min(63);
-        // bit k: this player has lost with k + 1 sticks fewer on the heap
-        let mut lost = [0_u64; 2];
-        let (mut wins, mut seen) = (Vec::new(), HashMap::new());
-        while wins.len() < MAX_PERIODIC {
-            if let Some(first) = seen.insert(lost, wins.len()) {
-                let period = wins.len() - first;
-                // the outcomes repeat earlier than the windows of them
-                let same = (0..first).rev().take_while(|&n| wins[n] == wins[n + period]).count();
-                wins.truncate(first - same + period);
-                return Some(Self { wins, preperiod: first - same });
-            }
-            let now = [masks[0] & lost[1] != 0, masks[1] & lost[0] != 0];
-            lost = [0, 1].map(|player| (lost[player] << 1 | u64::from(!now[player])) & window);
-            wins.push(now);
-        }
-        None
-    }
-
-    fn wins(&self, at: &Heap) -> bool {
-        let period = (self.wins.len() - self.preperiod) as u64;
-        let place = usize::try_from(at.sticks).ok().filter(|&n| n < self.wins.len()).unwrap_or_else(|| {
-            let beyond = (at.sticks - self.preperiod as u64) % period;
-            self.preperiod + usize::try_from(beyond).expect("less than the period, which is held")
-        });
-        self.wins[place][usize::from(at.second)]
+        self.law.get_or_init(find).as_ref()
     }
 }
 
@@ -174,7 +145,8 @@ impl Rules for PartisanSticks {
 impl Contest for PartisanSticks {
     /// By the period of both rows together, where it is short enough to be found.
     fn law(&self, at: &Heap) -> Option<Outcome> {
-        self.law.as_ref().map(|law| if law.wins(at) { Outcome::Win } else { Outcome::Loss })
+        let wins = self.periodic()?.wins(at.sticks)?[usize::from(at.second)];
+        Some(if wins { Outcome::Win } else { Outcome::Loss })
     }
 }
 
@@ -208,9 +180,8 @@ mod tests {
         PartisanSticks::new([first.to_vec(), second.to_vec()])
     }
 
-    fn period(rules: &PartisanSticks) -> (usize, usize) {
-        let law = rules.law.as_ref().unwrap();
-        (law.preperiod, law.wins.len() - law.preperiod)
+    fn period(rules: &PartisanSticks) -> (u64, u64) {
+        rules.periodic().unwrap().period().unwrap()
     }
 
     #[test]
@@ -233,9 +204,10 @@ mod tests {
     fn most_games_degenerate() {
         let sets: Vec<_> = (1..=10).flat_map(|a| (a + 1..=10).map(move |b| [a, b])).collect();
         let degenerate = |first: &[u64], second: &[u64]| {
-            let law = rules(first, second).law.unwrap();
-            let tail = &law.wins[law.preperiod..];
-            [true, false].iter().any(|&first| tail.iter().all(|wins| *wins == [first, !first]))
+            let rules = rules(first, second);
+            let (from, length) = period(&rules);
+            let wins = |heap| rules.periodic().unwrap().wins(heap).unwrap();
+            [true, false].iter().any(|&first| (from..from + length).all(|heap| wins(heap) == [first, !first]))
         };
         let pairs = sets.iter().flat_map(|a| sets.iter().map(move |b| (a, b)));
         assert_eq!(pairs.filter(|(a, b)| degenerate(*a, *b)).count(), 1610);
@@ -283,11 +255,12 @@ mod tests {
         assert!(problem("partisan-sticks:1,7 1;10").contains("1,7/3,4"));
         assert!(problem("partisan-sticks:1,7/ 1;10").contains("is missing"));
         assert!(problem("partisan-sticks:0/1 1;10").contains("too small"));
-        // too large an amount for the period: search
-        assert!(try_solve("partisan-sticks:1,64/3 1;500", Solver::Law).is_ok());
-        assert!(try_solve("partisan-sticks:1,65/3 1;500", Solver::Law).is_err());
+        // large amounts, and too large an amount for the period: search
+        assert!(try_solve("partisan-sticks:1,65/3 1;1000000000000000000", Solver::Law).is_ok());
+        assert!(try_solve("partisan-sticks:1,40000/3,50001 1;1000000000000000000", Solver::Law).is_ok());
+        assert!(try_solve("partisan-sticks:1,1000000000/3 1;500", Solver::Law).is_err());
         assert_eq!(
-            try_solve("partisan-sticks:1,65/3 1;2", Solver::Auto).unwrap().winner,
+            try_solve("partisan-sticks:1,1000000000/3 1;2", Solver::Auto).unwrap().winner,
             Some(Winner::First)
         );
     }

@@ -1,10 +1,13 @@
 //! Sticks (subtraction games): take an amount from a fixed set. Bashe's game; the hybrid of Nim and Bashe.
 
+use std::sync::{Mutex, OnceLock, PoisonError};
+
 use crate::error::{BadText, Error};
 use crate::game::{Fact, Game, Says};
-use crate::heap::Cut;
+use crate::heap::subtraction::{self, TakeSet, Values};
+use crate::heap::{self, Cut};
+use crate::limits::{Budget, Limits};
 use crate::notation::Notation;
-use crate::notation::amounts::read_amounts;
 use crate::notation::args::Args;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
@@ -49,6 +52,11 @@ pub const GAME: Game = Game {
             says: Says::Nimbers(0, &[0, 0, 1, 1, 2, 2, 0, 3, 1, 0, 2]),
             source: "computed; period 3 from 8",
         },
+        Fact {
+            params: "2,4,7",
+            says: Says::Nimber("1000000000000000000", 2),
+            source: "computed; period 3 from 8: as the heap of 10",
+        },
     ],
     source: "Bachet 1612; textbook 1.2.1, 1.4:A, 1.4:B; thesis A.3",
     open,
@@ -56,22 +64,37 @@ pub const GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let takes = if args.is_empty() { vec![1, 2, 3] } else { read_takes(args.text)? };
-    Ok(Box::new(table::heaps(Sticks::new(takes)).start("21")))
+    Ok(Box::new(table::heaps(Sticks::new(takes)).start("21").evaluate(|rules, at, known, budget| {
+        if *at <= BY_DEFINITION || *at < known.table.len() as u64 {
+            heap::nimbers(rules, *at, &mut known.table, budget)?;
+            return Ok(known.table[usize::try_from(*at).expect("the table holds this heap")]);
+        }
+        rules.far_value(*at, budget)
+    })))
 }
 
-/// The largest amount that may be taken in one move.
-const MAX_TAKE: u64 = 1_000_000;
+/// Heaps up to this are computed by listing their moves: it takes no time, and the law has something to agree with.
+const BY_DEFINITION: u64 = 4096;
 
 /// Reads a take-set: amounts and ranges between commas, as `1,2,5..9`.
 pub fn read_takes(text: Text<'_>) -> Result<Vec<u64>, BadText> {
-    read_amounts(text, &[','], "an amount to take", 1..=MAX_TAKE)
+    TakeSet::read(text).map(|set| set.amounts().to_vec())
 }
 
 /// The rules: the amounts that may be taken, ascending, without repeats.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Sticks {
     takes: Vec<u64>,
+    law: OnceLock<Option<Values>>,
+    /// Values found without law, and the heap up to which they hold.
+    far: Mutex<Option<(Values, u64)>>,
 }
+
+/// The work that a law may cost: cells looked at. A moment, whatever the set.
+const LAW_WORK: u64 = 1 << 26;
+
+/// The memory that a law may cost.
+const LAW_BYTES: u64 = 1 << 26;
 
 impl Sticks {
     /// A subtraction game. Amounts of 0 are dropped, order and repeats do not matter.
@@ -79,7 +102,37 @@ impl Sticks {
         takes.retain(|&take| take > 0);
         takes.sort_unstable();
         takes.dedup();
-        Self { takes }
+        Self { takes, law: OnceLock::new(), far: Mutex::new(None) }
+    }
+
+    /// The values by their period, if it is found in a moment.
+    fn periodic(&self) -> Option<&Values> {
+        let find = || {
+            let set = TakeSet::new(self.takes.iter().copied())?;
+            let heaps = LAW_WORK / subtraction::work(&set);
+            let limits = Limits { max_bytes: LAW_BYTES, ..Limits::default() };
+            let fits = set.largest() / set.scale() <= heaps;
+            fits.then(|| subtraction::solve(&set, heaps, &mut Budget::new(&limits)).ok())?
+        };
+        self.law.get_or_init(find).as_ref()
+    }
+
+    /// The value of a heap without law, as far as the limits allow; the values are kept.
+    fn far_value(&self, heap: u64, budget: &mut Budget<'_>) -> Result<Nimber, Error> {
+        let mut far = self.far.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = far.as_ref().filter(|(_, to)| heap <= *to).and_then(|(values, _)| values.value(heap));
+        if let Some(value) = kept {
+            return Ok(value);
+        }
+        // some more than asked for, as the next heap is likely to be asked for next
+        let to = heap.saturating_add(heap.min(1 << 24));
+        let Some(set) = TakeSet::new(self.takes.iter().copied().filter(|&take| take <= to)) else {
+            return Ok(Nimber::ZERO);
+        };
+        let values = subtraction::values(&set, to, budget)?;
+        let value = values.value(heap).expect("the values reach as far as asked for");
+        *far = Some((values, to));
+        Ok(value)
     }
 }
 
@@ -95,10 +148,17 @@ impl Impartial for Sticks {
         mv.leave(out);
     }
 
-    /// Only for 1, 2, …, m: the remainder by m + 1.
+    /// For 1, 2, …, m the remainder by m + 1; for other sets the period, where it is found in a moment.
     fn law(&self, &n: &u64) -> Option<Nimber> {
         let m = self.takes.len() as u64;
-        (self.takes.last() == Some(&m)).then(|| Nimber(n % (m + 1)))
+        if self.takes.last() == Some(&m) {
+            return Some(Nimber(n % (m + 1)));
+        }
+        self.periodic()?.value(n)
+    }
+
+    fn count_moves(&self, &n: &u64) -> Option<u64> {
+        Some(self.takes.partition_point(|&take| take <= n) as u64)
     }
 }
 
@@ -115,5 +175,47 @@ impl Notation<u64, Cut> for Sticks {
 
     fn write_move(&self, &n: &u64, mv: &Cut) -> String {
         format!("take {}", mv.taken(n))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heap::check::{check_rules, slip, solve, winning};
+    use crate::report::Ask;
+    use crate::solve::Solver;
+    use proptest::prelude::*;
+
+    /// Heaps to 10^18, by the law and without it.
+    #[test]
+    fn huge_heaps() {
+        assert_eq!(winning("sticks:2,4,7 1000000000000000000"), ["take 4", "take 7"]);
+        let grundy = Ask { solver: Solver::Grundy, ..Ask::default() };
+        for text in ["sticks:2,4,7 1000000000000000000", "sticks:1,4,9,16,25 999999999999999999 77"] {
+            assert_eq!(solve(text, &grundy).nimber, solve(text, &Ask::default()).nimber, "{text}");
+        }
+        assert_eq!(solve("sticks:1000000000 999999999999999999", &grundy).nimber, Some(Nimber(1)));
+    }
+
+    /// Where the largest amount is too large for a law, the values up to the heap are enough; and they are kept.
+    #[test]
+    fn large_amounts() {
+        let rules = Sticks::new(vec![1, 5, 999_999_937]);
+        assert_eq!(rules.law(&1_000_000), None);
+        let limits = Limits { max_bytes: 1 << 22, ..Limits::default() };
+        let mut budget = Budget::new(&limits);
+        let small = Sticks::new(vec![1, 5]);
+        for heap in (1_000_000..1_000_100).chain([5, 3_000_001]) {
+            assert_eq!(rules.far_value(heap, &mut budget).ok(), small.law(&heap), "heap {heap}");
+        }
+        assert!(rules.far_value(10_000_000_000, &mut budget).is_err());
+        assert_eq!(slip("sticks:1,1000000001 5").1, "1000000001");
+    }
+
+    proptest! {
+        #[test]
+        fn the_law_is_search(takes in prop::collection::vec(1..30_u64, 1..6)) {
+            check_rules(&Sticks::new(takes), 300);
+        }
     }
 }

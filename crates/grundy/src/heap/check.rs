@@ -84,6 +84,7 @@ const HUGE: &str = "1000000000000000000";
 #[test]
 fn heap_games_refuse_to_list_too_many_moves() {
     for game in [
+        "all-but",
         "crosses",
         "crossing-out",
         "dawson",

@@ -38,11 +38,6 @@ impl Blocks {
         Self { known, plan: None, pool: None }
     }
 
-    /// The largest value.
-    pub(super) fn largest(&self) -> u16 {
-        (0..self.known.bytes.len()).map(|n| self.known.value(n)).max().unwrap_or(0)
-    }
-
     /// Computes on until `len` heaps are known, or something ends it.
     pub(super) fn extend(&mut self, len: usize, threads: usize) -> End {
         let entered = (self.known.bytes.len(), self.known.rare.len());

@@ -76,13 +76,41 @@ impl Coded {
         .unwrap_or_else(|| self.classes.expand(byte.into(), n, true))
     }
 
+    /// Copies the values of the heaps `from`, `from + 1`, … into `out`.
+    pub(super) fn copy(&self, from: usize, out: &mut [u16]) {
+        let end = from + out.len();
+        let common: [Vec<u16>; 2] =
+            [0, 1].map(|n| (0..256).map(|code| self.classes.expand(code, n, true)).collect());
+        for ((n, out), &byte) in (from..).zip(out.iter_mut()).zip(&self.bytes[from..]) {
+            *out = common[n % 2][usize::from(byte)];
+        }
+        let first = self.rare.partition_point(|&(heap, _)| heap < from);
+        for &(heap, value) in self.rare[first..].iter().take_while(|&&(heap, _)| heap < end) {
+            out[heap - from] = value;
+        }
+    }
+
+    /// The largest value of the heaps from `from` on; 0 if there are none.
+    pub(super) fn largest_from(&self, from: usize) -> u16 {
+        let first = self.rare.partition_point(|&(heap, _)| heap < from);
+        let rare = self.rare[first..].iter().map(|&(_, value)| value).max();
+        // rare heaps have the largest byte: they are left out as if it were none
+        let common = [0, 1].map(|odd| {
+            let bytes = self.bytes[from..].iter().skip(odd).step_by(2);
+            let code = bytes.map(|&byte| if byte == RARE { 0 } else { byte }).max()?;
+            Some(self.classes.expand(code.into(), from + odd, true))
+        });
+        common.into_iter().flatten().chain(rare).max().unwrap_or(0)
+    }
+
     /// The value of the next heap, from all its options.
     pub(super) fn exact(&self) -> u16 {
         let n = self.bytes.len();
         // the sets of codes of rare and of common options
         let mut marks = [[false; 256]; 2];
         let mut mark = |value: u16| {
-            marks[usize::from(self.classes.common(n, value))][usize::from(self.classes.squeeze(value))] = true;
+            marks[usize::from(self.classes.common(n, value))][usize::from(self.classes.squeeze(value))] =
+                true;
         };
         if self.takes.clears(n) {
             mark(0);

@@ -46,8 +46,7 @@ pub(super) fn greedy(samples: &Samples<'_>, least: u32) -> Vec<(usize, u32)> {
     }
     let mut covered = vec![false; heaps * CODES];
     let mut order = Vec::new();
-    loop {
-        let Some((best, &gain)) = gains.iter().enumerate().max_by_key(|&(_, gain)| gain) else { break };
+    while let Some((best, &gain)) = gains.iter().enumerate().max_by_key(|&(_, gain)| gain) {
         if gain < least.max(1) {
             break;
         }

@@ -65,8 +65,8 @@ fn union<L: Lanes, const G: usize>(
     let turn = first & 0x80;
     let one_hot = [lanes.load(&ONE_HOT[0]), lanes.load(&ONE_HOT[1])];
     let mut groups = [rows[0]; G];
-    for (g, group) in groups.iter_mut().enumerate() {
-        *group = lanes.splat((first ^ turn) + 16 * g as u8);
+    for (g, group) in (0..).zip(&mut groups) {
+        *group = lanes.splat((first ^ turn) + 16 * g);
     }
     let upper = lanes.splat(0x70);
     let mut acc = [[rows[0]; 2]; G];
@@ -96,22 +96,25 @@ pub(super) type Candidates = Vec<[u8; 32]>;
 pub(super) fn candidates(sets: &Sets, groups: usize, width: usize) -> Candidates {
     let mut out = vec![[NONE; 32]; width];
     for lane in 0..32 {
-        let mut column = 0;
-        for (word, set) in sets.iter().enumerate() {
-            let mut free = !set[lane] & bits_below((16 * groups).saturating_sub(64 * word));
-            while free != 0 && column < width {
-                out[column][lane] = 64 * word as u8 + free.trailing_zeros() as u8;
-                free &= free - 1;
-                column += 1;
-            }
+        for (row, code) in out.iter_mut().zip(missing([0, 1, 2].map(|word| sets[word][lane]), 16 * groups)) {
+            row[lane] = code;
         }
     }
     out
 }
 
-/// The lowest `count` bits of a word, at most all.
-pub(super) fn bits_below(count: usize) -> u64 {
-    if count >= 64 { u64::MAX } else { (1 << count) - 1 }
+/// The codes below `limit` that are not in a set of codes below 192, ascending.
+#[inline(always)]
+pub(super) fn missing(set: [u64; 3], limit: usize) -> impl Iterator<Item = u8> {
+    let below = |count: usize| if count >= 64 { u64::MAX } else { (1 << count) - 1 };
+    [0_u8, 64, 128].into_iter().zip(set).flat_map(move |(first, word)| {
+        let mut free = !word & below(limit.saturating_sub(first.into()));
+        std::iter::from_fn(move || {
+            let bit = (free != 0).then(|| free.trailing_zeros())?;
+            free &= free - 1;
+            Some(first + u8::try_from(bit).expect("a bit of a word"))
+        })
+    })
 }
 
 /// Strikes out the candidates that some pair gives, and keeps the `width` smallest of the others.
@@ -144,8 +147,8 @@ pub(super) fn strike<L: Lanes>(
             let dead = lanes.or(dead[i], lanes.eq(loaded[i], none));
             let alive = lanes.eq(dead, zero);
             // each lane puts its candidate into its next free row
-            for (row, kept) in kept.iter_mut().enumerate() {
-                let here = lanes.and(alive, lanes.eq(counts, lanes.splat(row as u8)));
+            for (row, kept) in (0..).zip(&mut kept) {
+                let here = lanes.and(alive, lanes.eq(counts, lanes.splat(row)));
                 *kept = lanes.or(lanes.and(here, loaded[i]), lanes.and_not(here, *kept));
             }
             counts = lanes.sub(counts, alive);

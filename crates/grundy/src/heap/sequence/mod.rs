@@ -44,6 +44,8 @@ pub struct Sequence {
     store: Store,
     /// The length at which rare heaps are looked for next.
     next_try: usize,
+    /// The largest value known.
+    largest: u16,
 }
 
 /// The values known.
@@ -52,7 +54,7 @@ enum Store {
     /// As they are.
     Words(Vec<u16>),
     /// As codes, with few rare heaps.
-    Bytes(Blocks),
+    Bytes(Box<Blocks>),
 }
 
 impl Sequence {
@@ -63,7 +65,9 @@ impl Sequence {
 
     /// A sequence whose first values are known, such as those of an earlier run. They are believed.
     pub fn resume(takes: Takes, known: &[u16]) -> Self {
-        Self { splits: Splits::new(&takes), takes, store: Store::Words(known.to_vec()), next_try: FIRST_TRY }
+        let largest = known.iter().copied().max().unwrap_or(0);
+        let splits = Splits::new(&takes);
+        Self { takes, splits, store: Store::Words(known.to_vec()), next_try: FIRST_TRY, largest }
     }
 
     /// How many values are known.
@@ -100,28 +104,21 @@ impl Sequence {
         let from = usize::try_from(from).expect("a known value fits the address space");
         match &self.store {
             Store::Words(words) => out.copy_from_slice(&words[from..from + out.len()]),
-            Store::Bytes(blocks) => {
-                for (n, out) in (from..).zip(out) {
-                    *out = blocks.known.value(n);
-                }
-            }
+            Store::Bytes(blocks) => blocks.known.copy(from, out),
         }
     }
 
     /// How far it has come.
     pub fn progress(&self) -> Progress {
-        match &self.store {
-            Store::Words(words) => Progress {
-                len: self.len(),
-                largest: words.iter().copied().max().unwrap_or(0),
-                ..Progress::default()
-            },
-            Store::Bytes(blocks) => Progress {
-                len: self.len(),
-                largest: blocks.largest(),
-                rare: blocks.known.rare.len() as u64,
-                last_rare: blocks.known.rare.last().map(|&(heap, _)| heap as u64),
-            },
+        let rare: &[(usize, u16)] = match &self.store {
+            Store::Words(_) => &[],
+            Store::Bytes(blocks) => &blocks.known.rare,
+        };
+        Progress {
+            len: self.len(),
+            largest: self.largest,
+            rare: rare.len() as u64,
+            last_rare: rare.last().map(|&(heap, _)| heap as u64),
         }
     }
 
@@ -136,11 +133,12 @@ impl Sequence {
         let len = usize::try_from(len).unwrap_or(usize::MAX);
         while self.known() < len {
             watch(self)?;
+            let from = self.known();
             match &mut self.store {
                 Store::Words(words) => {
                     let end = len.min(if words.len() < self.next_try { self.next_try } else { usize::MAX });
                     let end = end.min(words.len() + 1024);
-                    by_all_splits(&self.takes, &mut self.splits, words, end);
+                    by_all_splits(&self.takes, &mut self.splits, words, end, &mut self.largest);
                     if words.len() == self.next_try {
                         self.next_try *= 2;
                         self.divide();
@@ -148,9 +146,12 @@ impl Sequence {
                 }
                 Store::Bytes(blocks) => {
                     let next = len.min(blocks.known.bytes.len() + (1 << 16));
-                    match blocks.extend(next, threads) {
-                        End::Done => {}
-                        End::Unfit => self.undo(),
+                    let end = blocks.extend(next, threads);
+                    // a heap that missed a rare value may be behind by now
+                    self.largest =
+                        self.largest.max(blocks.known.largest_from(from.min(blocks.known.bytes.len())));
+                    if end == End::Unfit {
+                        self.undo();
                     }
                 }
             }
@@ -173,7 +174,7 @@ impl Sequence {
         }
         let mut known = Coded::new(&self.takes, classes);
         words.iter().for_each(|&value| known.push(value));
-        self.store = Store::Bytes(Blocks::new(known));
+        self.store = Store::Bytes(Box::new(Blocks::new(known)));
     }
 
     /// Keeps values as they are.
@@ -186,15 +187,17 @@ impl Sequence {
 }
 
 /// Computes on until `len` values are known.
-fn by_all_splits(takes: &Takes, splits: &mut Splits, words: &mut Vec<u16>, len: usize) {
-    let mut largest = words.iter().copied().max().unwrap_or(0);
+fn by_all_splits(takes: &Takes, splits: &mut Splits, words: &mut Vec<u16>, len: usize, largest: &mut u16) {
     while words.len() < len {
         let value = if takes.has_triples() {
             definition::value(takes, words)
         } else {
             splits.value(takes, words, 16 - largest.leading_zeros())
         };
-        largest = largest.max(value);
+        *largest = value.max(*largest);
         words.push(value);
     }
 }
+
+#[cfg(test)]
+mod tests;

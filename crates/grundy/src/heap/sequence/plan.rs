@@ -55,7 +55,10 @@ impl Plan {
         let codes = greedy_codes(known, &far, &heaps);
         let limits: Vec<u8> = heaps.iter().map(|&heap| common_code(known, heap).min(CODES)).collect();
         let mut order: Vec<usize> =
-            greedy(&Samples { heaps: heaps.len(), codes: &codes, limits: &limits }, 1).into_iter().map(|(p, _)| p).collect();
+            greedy(&Samples { heaps: heaps.len(), codes: &codes, limits: &limits }, 1)
+                .into_iter()
+                .map(|(p, _)| p)
+                .collect();
         let mut used = vec![false; far.len()];
         order.iter().for_each(|&p| used[p] = true);
         order.extend((0..far.len()).filter(|&p| !used[p]));
@@ -67,11 +70,8 @@ impl Plan {
         let groups = (usize::from(most) / 16 + 1).min(usize::from(CODES) / 16);
         // what is trained is measured on other heaps
         let measured = sample(n, 2);
-        let (union, stages) = if far.len() <= SETS_ONLY {
-            (far, Vec::new())
-        } else {
-            stages(known, &far, &measured, groups)
-        };
+        let (union, stages) =
+            if far.len() <= SETS_ONLY { (far, Vec::new()) } else { stages(known, &far, &measured, groups) };
         heaps.retain(|&heap| heap < n);
         let below = below(known.classes);
         let witnesses = witnesses(known, lookahead, &heaps, groups, &below);
@@ -101,10 +101,13 @@ impl Plan {
                 self.wide.push(pair);
             }
             self.all.push(pair);
-            match self.stages.last_mut() {
-                Some((_, last)) => last.push(pair),
-                None => self.union.push(pair),
-            }
+            let list = match (pair.offset as usize, self.stages.last_mut()) {
+                (..LANES, _) => &mut self.near,
+                (offset, _) if offset < self.lookahead => &mut self.mid,
+                (_, Some((_, last))) => last,
+                (_, None) => &mut self.union,
+            };
+            list.push(pair);
         }
         self.followed = known.rare.len();
     }
@@ -113,7 +116,8 @@ impl Plan {
 /// The options of the common class of a heap far from all rare ones: direct moves, and splits with a rare part, from
 /// the rare heap number `from` on.
 fn pairs(known: &Coded, from: usize) -> Vec<Pair> {
-    let pair = |offset: usize, code: u8| Pair { offset: u32::try_from(offset).expect("rare heaps are small"), code };
+    let pair =
+        |offset: usize, code: u8| Pair { offset: u32::try_from(offset).expect("rare heaps are small"), code };
     let mut found = Vec::new();
     if from == 0 {
         // where positions count, a direct move may lead from the common to the rare class
@@ -131,7 +135,10 @@ fn pairs(known: &Coded, from: usize) -> Vec<Pair> {
 fn sample(n: usize, seed: usize) -> Vec<usize> {
     let first = n - (n / 2).min(1 << 20);
     let step = ((n - first) / SAMPLE).max(1);
-    (0..SAMPLE).map(|i| first + i * step + (i * i * 7919 * seed + 31 * seed) % step).filter(|&heap| heap < n).collect()
+    (0..SAMPLE)
+        .map(|i| first + i * step + (i * i * 7919 * seed + 31 * seed) % step)
+        .filter(|&heap| heap < n)
+        .collect()
 }
 
 /// The code that each pair gives at each heap.
@@ -152,11 +159,18 @@ fn common_code(known: &Coded, heap: usize) -> u8 {
 }
 
 /// Cuts pairs, the best first, into those for the sets and stages for fewer and fewer candidates.
-fn stages(known: &Coded, far: &[Pair], heaps: &[usize], groups: usize) -> (Vec<Pair>, Vec<(usize, Vec<Pair>)>) {
+fn stages(
+    known: &Coded,
+    far: &[Pair],
+    heaps: &[usize],
+    groups: usize,
+) -> (Vec<Pair>, Vec<(usize, Vec<Pair>)>) {
     let codes = greedy_codes(known, far, heaps);
     // after how many pairs each code below the value is excluded
-    let mut when: Vec<Vec<usize>> =
-        heaps.iter().map(|&heap| vec![usize::MAX; usize::from(common_code(known, heap)).min(16 * groups)]).collect();
+    let mut when: Vec<Vec<usize>> = heaps
+        .iter()
+        .map(|&heap| vec![usize::MAX; usize::from(common_code(known, heap)).min(16 * groups)])
+        .collect();
     for (p, codes) in codes.chunks(heaps.len()).enumerate() {
         for (when, &code) in when.iter_mut().zip(codes) {
             if let Some(when) = when.get_mut(usize::from(code)) {
@@ -166,7 +180,8 @@ fn stages(known: &Coded, far: &[Pair], heaps: &[usize], groups: usize) -> (Vec<P
     }
     // the candidates left after so many pairs, at all but the worst heaps; the value itself is one
     let left = |count: usize| {
-        let mut left: Vec<usize> = when.iter().map(|when| 1 + when.iter().filter(|&&p| p >= count).count()).collect();
+        let mut left: Vec<usize> =
+            when.iter().map(|when| 1 + when.iter().filter(|&&p| p >= count).count()).collect();
         left.sort_unstable();
         left[left.len() - 1 - left.len() / 384]
     };
@@ -184,7 +199,13 @@ fn stages(known: &Coded, far: &[Pair], heaps: &[usize], groups: usize) -> (Vec<P
 }
 
 /// Common small heaps in the order in which their options show most rare values.
-fn witnesses(known: &Coded, lookahead: usize, heaps: &[usize], groups: usize, below: &[Vec<u16>; 2]) -> Vec<Pair> {
+fn witnesses(
+    known: &Coded,
+    lookahead: usize,
+    heaps: &[usize],
+    groups: usize,
+    below: &[Vec<u16>; 2],
+) -> Vec<Pair> {
     let n = known.bytes.len();
     let mut library = Vec::new();
     for &t in &known.splits {
@@ -201,12 +222,15 @@ fn witnesses(known: &Coded, lookahead: usize, heaps: &[usize], groups: usize, be
         .map(|&heap| {
             let rare = known.bytes[heap] == RARE && known.rare_value(heap).is_some();
             let limit = if rare { 0 } else { below[heap % 2][usize::from(known.bytes[heap])] };
-            u8::try_from(limit.min(16 * groups as u16)).expect("at most 160")
+            u8::try_from(usize::from(limit).min(16 * groups)).expect("at most 160")
         })
         .collect();
     // a pair costs about as much as a hundredth of a search for every heap
     let least = u32::try_from(heaps.len() / 96).expect("a sample is small");
-    greedy(&Samples { heaps: heaps.len(), codes: &codes, limits: &limits }, least).into_iter().map(|(p, _)| library[p]).collect()
+    greedy(&Samples { heaps: heaps.len(), codes: &codes, limits: &limits }, least)
+        .into_iter()
+        .map(|(p, _)| library[p])
+        .collect()
 }
 
 /// How many rare values are below each common one, at even and at odd heaps.

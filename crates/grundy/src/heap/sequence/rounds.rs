@@ -2,7 +2,7 @@
 //! the proof that no smaller rare value was missed.
 
 use super::coded::Coded;
-use super::kernel::{Candidates, NONE, Sets, bits_below, candidates, options, split_with, strike};
+use super::kernel::{Candidates, NONE, Sets, candidates, missing, options, split_with, strike};
 use super::lanes::{Lanes, WithLanes};
 use super::plan::{LANES, Plan};
 
@@ -124,14 +124,11 @@ impl WithLanes for Settle<'_> {
                 };
                 window.bytes.push(code);
                 let below = usize::from(plan.below[heap % 2][usize::from(code)]);
-                for (word, set) in far.witnessed.iter().enumerate() {
-                    let mut unseen = !set[lane] & bits_below(below.saturating_sub(64 * word));
-                    while unseen != 0 {
-                        cells.push((heap, 64 * word as u8 + unseen.trailing_zeros() as u8));
-                        unseen &= unseen - 1;
-                    }
-                }
-                cells.extend((192..below).map(|code| (heap, code as u8)));
+                let witnessed = [0, 1, 2].map(|word| far.witnessed[word][lane]);
+                cells.extend(missing(witnessed, below).map(|code| (heap, code)));
+                cells.extend(
+                    (192..=u8::MAX).take_while(|&code| usize::from(code) < below).map(|code| (heap, code)),
+                );
             }
         }
         (window.bytes.split_off(old), result)
@@ -184,13 +181,7 @@ fn from_sets(sets: &Sets, lane: usize, heap: usize, plan: &Plan, window: &Window
             *word |= 1 << (code & 63);
         }
     }
-    for (word, set) in found.iter().enumerate() {
-        let free = !set & bits_below((16 * plan.groups).saturating_sub(64 * word));
-        if free != 0 {
-            return Some(64 * word as u8 + free.trailing_zeros() as u8);
-        }
-    }
-    None
+    missing(found, 16 * plan.groups).next()
 }
 
 /// The first candidate that no near pair gives.
@@ -257,4 +248,3 @@ fn occurs<L: Lanes>(lanes: L, known: &Coded, (n, code): Cell) -> bool {
     }
     false
 }
-

@@ -68,7 +68,8 @@ impl Splits {
             let mut wanted = [u16::MAX; WANTED];
             let mut count = 0;
             while count < WANTED {
-                let next = from + self.marks[from..].iter().position(|&mark| mark == 0).expect("the last mark is free");
+                let next = from
+                    + self.marks[from..].iter().position(|&mark| mark == 0).expect("the last mark is free");
                 wanted[count] = u16::try_from(next).expect("values have 16 bits");
                 (count, from) = (count + 1, next + 1);
                 if all || next >= size {

@@ -1,6 +1,6 @@
 //! The rules as the engine sees them.
 
-use crate::heap::OctalCode;
+use crate::heap::Code;
 
 /// What the engine needs to know of a take-and-break game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -12,9 +12,10 @@ pub struct Takes {
 }
 
 impl Takes {
-    /// The rules of a code.
-    pub fn octal(code: &OctalCode) -> Self {
-        Self { digits: code.digits().to_vec(), unequal: false }
+    /// The rules of a code, without the block that repeats if there is one; with `digits: code.digits_to(n)` the rules
+    /// hold in heaps up to n.
+    pub fn octal(code: &Code) -> Self {
+        Self { digits: code.prefix().to_vec(), unequal: false }
     }
 
     /// Grundy's game: break a heap into two unequal ones.

@@ -1,0 +1,128 @@
+//! All-but games: take any amount except some.
+
+use crate::error::{BadText, Error};
+use crate::game::{Fact, Game, Says};
+use crate::heap::subtraction::TakeSet;
+use crate::heap::{Cut, all_but};
+use crate::notation::Notation;
+use crate::notation::args::Args;
+use crate::notation::heap_list::read_heap;
+use crate::notation::text::Text;
+use crate::report::Winner;
+use crate::rules::{Class, Heap, Impartial};
+use crate::table::{self, Table};
+
+/// The game's entry in the catalogue.
+pub const GAME: Game = Game {
+    id: "all-but",
+    aliases: &["allbut", "all-but-sticks"],
+    title: "All but some",
+    rules: "Heaps of sticks. A move takes any number of sticks from one heap, at least one, but not a number from a fixed set, by \
+            default 1 and 3. Who cannot move loses.",
+    params: &[("1,3 or 1..3", "the amounts that may not be taken")],
+    notation: "The sizes of the heaps: 25, or 4 8. A move says how many to take: take 2; with several heaps, of which: \
+               2: take 4.",
+    examples: &["all-but:1,3 9", "all-but 4 8", "all-but:2 12"],
+    class: Class::IMPARTIAL,
+    facts: &[
+        Fact {
+            params: "1",
+            says: Says::Nimbers(0, &[0, 0, 1, 1, 2, 2, 3, 3, 4, 4]),
+            source: "by hand: at least 2 are taken, so half of the heap, rounded down",
+        },
+        Fact {
+            params: "1..4",
+            says: Says::Nimbers(0, &[0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2]),
+            source: "by hand: at least 5 are taken, so a fifth of the heap, rounded down",
+        },
+        Fact {
+            params: "",
+            says: Says::Nimbers(0, &[0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]),
+            source: "by hand: as all but 1, for 2 or 4 leads to the value that 3 would lead to",
+        },
+        Fact { params: "2", says: Says::Nimbers(0, &[0, 1, 0, 1, 2, 3]), source: "by hand" },
+        Fact { params: "2", says: Says::Wins("2", Winner::Second), source: "by hand: 1, and 1 again" },
+    ],
+    source: "Winning Ways, chapter 4; A. N. Siegel, Combinatorial Game Theory, 2013, chapter IV",
+    open,
+};
+
+fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
+    let text = if args.is_empty() { Text::new("1,3") } else { args.text };
+    let table = table::heaps(AllBut(TakeSet::read(text)?)).start("12");
+    // a heap has about as many moves as sticks: the values come without listing them
+    Ok(Box::new(table.evaluate(|rules, at, known, budget| {
+        all_but::nimbers(&rules.0, *at, &mut known.table, budget)?;
+        Ok(known.table[usize::try_from(*at).expect("the table holds this heap")])
+    })))
+}
+
+/// The rules: the amounts that may not be taken.
+#[derive(Clone, Debug)]
+pub struct AllBut(pub TakeSet);
+
+impl Impartial for AllBut {
+    type Component = u64;
+    type Move = Cut;
+
+    fn moves(&self, &n: &u64, out: &mut Vec<Cut>) {
+        let mut forbidden = self.0.amounts().iter().peekable();
+        let allowed = (1..=n).filter(|take| forbidden.next_if_eq(&take).is_none());
+        out.extend(allowed.map(|take| Cut::to(n - take)));
+    }
+
+    fn play(&self, _: &u64, mv: &Cut, out: &mut Vec<u64>) {
+        mv.leave(out);
+    }
+
+    fn count_moves(&self, &n: &u64) -> Option<u64> {
+        Some(n - self.0.amounts().partition_point(|&take| take <= n) as u64)
+    }
+}
+
+impl Heap for AllBut {}
+
+impl Notation<u64, Cut> for AllBut {
+    fn read(&self, text: Text<'_>) -> Result<u64, BadText> {
+        read_heap(text)
+    }
+
+    fn write(&self, n: &u64) -> String {
+        n.to_string()
+    }
+
+    fn write_move(&self, &n: &u64, mv: &Cut) -> String {
+        format!("take {}", mv.taken(n))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heap::check::{check_rules, slip, values, written};
+    use crate::limits::{Budget, Limits};
+    use proptest::prelude::*;
+
+    #[test]
+    fn moves_leave_out_the_set() {
+        assert_eq!(written("all-but 5"), ["take 2", "take 4", "take 5"]);
+        assert_eq!(written("all-but:2,5..9 6"), ["take 1", "take 3", "take 4"]);
+        assert_eq!(slip("all-but:0 5").1, "0");
+        assert_eq!(slip("all-but:5..1 5").1, "5..1");
+    }
+
+    proptest! {
+        #[test]
+        fn the_table_is_that_of_the_definition(
+            forbidden in prop::collection::btree_set(1..25_u64, 1..6), part in 0..200_u64
+        ) {
+            let rules = AllBut(TakeSet::new(forbidden).unwrap());
+            check_rules(&rules, 60);
+            let (limits, mut known) = (Limits::default(), Vec::new());
+            for n in [part, 200] {
+                all_but::nimbers(&rules.0, n, &mut known, &mut Budget::new(&limits)).unwrap();
+            }
+            prop_assert_eq!(known.iter().map(|value| value.0).collect::<Vec<_>>(), values(&rules, 200));
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Thirty-two bytes at a time: the few operations the engine needs, for AVX2 and in plain code that does the same on any
+//! machine. The tests compare the twins.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+mod plain;
+
+use plain::Plain;
+
+/// Operations on 32 bytes, or on 16 words of 16 bits.
+pub(super) trait Lanes: Copy + Send + Sync {
+    /// 32 bytes.
+    type V: Copy;
+
+    /// The same byte 32 times.
+    fn splat(self, byte: u8) -> Self::V;
+    /// The first 32 bytes of a slice.
+    fn load(self, from: &[u8]) -> Self::V;
+    /// As an array.
+    fn store(self, v: Self::V) -> [u8; 32];
+    /// Bitwise exclusive or.
+    fn xor(self, a: Self::V, b: Self::V) -> Self::V;
+    /// Bitwise and.
+    fn and(self, a: Self::V, b: Self::V) -> Self::V;
+    /// Bitwise or.
+    fn or(self, a: Self::V, b: Self::V) -> Self::V;
+    /// The bits of `b` that are not in `a`.
+    fn and_not(self, a: Self::V, b: Self::V) -> Self::V;
+    /// Differences of bytes, modulo 256.
+    fn sub(self, a: Self::V, b: Self::V) -> Self::V;
+    /// 0xff where the bytes are equal, else 0.
+    fn eq(self, a: Self::V, b: Self::V) -> Self::V;
+    /// `table[index & 15]` in each half of 16 bytes; 0 where the top bit of the index is set.
+    fn shuffle(self, table: Self::V, index: Self::V) -> Self::V;
+    /// The 32 bytes in the opposite order.
+    fn reverse(self, v: Self::V) -> Self::V;
+    /// The top bits of the bytes; byte i gives bit i.
+    fn top_bits(self, v: Self::V) -> u32;
+    /// Byte i of the 64-bit word h is byte h of `rows[i]`.
+    fn transpose(self, rows: [Self::V; 8]) -> [u64; 32];
+
+    /// The same word 16 times.
+    fn splat_words(self, word: u16) -> Self::V;
+    /// The first 16 words of a slice.
+    fn load_words(self, from: &[u16]) -> Self::V;
+    /// The 16 words in the opposite order.
+    fn reverse_words(self, v: Self::V) -> Self::V;
+    /// 0xffff where the words are equal, else 0.
+    fn eq_words(self, a: Self::V, b: Self::V) -> Self::V;
+
+    /// Runs `work` compiled for this machine's instructions.
+    fn run<R>(self, work: impl FnOnce() -> R) -> R;
+}
+
+/// Work that is written once for all lanes.
+pub(super) trait WithLanes {
+    /// What it gives.
+    type Output;
+    /// Does it.
+    fn with<L: Lanes>(self, lanes: L) -> Self::Output;
+}
+
+/// Does the work with the widest lanes this machine has.
+pub(super) fn widest<W: WithLanes>(work: W) -> W::Output {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(lanes) = avx2::Avx2::here() {
+        return work.with(lanes);
+    }
+    work.with(Plain)
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::avx2::Avx2;
+    use super::plain::words;
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_twins_agree(a in any::<[u8; 32]>(), b in any::<[u8; 32]>(), rows in any::<[[u8; 32]; 8]>()) {
+            let Some(wide) = Avx2::here() else { return Ok(()) };
+            let (x, y) = (wide.load(&a), wide.load(&b));
+            prop_assert_eq!(wide.store(wide.xor(x, y)), Plain.xor(a, b));
+            prop_assert_eq!(wide.store(wide.and(x, y)), Plain.and(a, b));
+            prop_assert_eq!(wide.store(wide.or(x, y)), Plain.or(a, b));
+            prop_assert_eq!(wide.store(wide.and_not(x, y)), Plain.and_not(a, b));
+            prop_assert_eq!(wide.store(wide.sub(x, y)), Plain.sub(a, b));
+            prop_assert_eq!(wide.store(wide.reverse(x)), Plain.reverse(a));
+            prop_assert_eq!(wide.store(wide.eq(x, wide.splat(a[7]))), Plain.eq(a, Plain.splat(a[7])));
+            prop_assert_eq!(wide.store(wide.shuffle(x, y)), Plain.shuffle(a, b));
+            prop_assert_eq!(wide.top_bits(x), Plain.top_bits(a));
+            prop_assert_eq!(wide.transpose(rows.map(|row| wide.load(&row))), Plain.transpose(rows));
+            prop_assert_eq!(wide.store(wide.reverse_words(x)), Plain.reverse_words(a));
+            let word = words(a)[3];
+            prop_assert_eq!(wide.store(wide.load_words(&words(a))), a);
+            prop_assert_eq!(wide.store(wide.eq_words(x, wide.splat_words(word))), Plain.eq_words(a, Plain.splat_words(word)));
+        }
+    }
+}
