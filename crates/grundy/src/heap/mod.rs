@@ -7,6 +7,7 @@ pub mod code;
 mod cut;
 pub mod partisan;
 mod parts;
+pub mod period;
 pub mod sequence;
 pub mod subtraction;
 mod values;

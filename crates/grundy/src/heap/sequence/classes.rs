@@ -28,6 +28,11 @@ impl Classes {
         ((value & self.mask).count_ones() % 2 == 1) ^ self.turned(n)
     }
 
+    /// Whether the class of a value changes with the parity of the heap.
+    pub(super) fn turns(self) -> bool {
+        self.position
+    }
+
     fn turned(self, n: usize) -> bool {
         self.position && ((n % 2 == 1) ^ self.shift)
     }

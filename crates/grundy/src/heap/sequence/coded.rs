@@ -3,6 +3,7 @@
 use super::Takes;
 use super::classes::{Classes, VALUES};
 use super::kernel::Pair;
+use crate::heap::period::Period;
 
 /// The byte of a rare heap. With a small code it makes a large one, which nobody looks for.
 pub(super) const RARE: u8 = 0xff;
@@ -101,6 +102,13 @@ impl Coded {
             Some(self.classes.expand(code.into(), from + odd, true))
         });
         common.into_iter().flatten().chain(rare).max().unwrap_or(0)
+    }
+
+    /// Whether equal bytes at the distance of the period are equal values: no rare heap is among them, and the classes do
+    /// not change with the position.
+    pub(super) fn repeats(&self, period: Period) -> bool {
+        let last = self.rare.last().map_or(0, |&(heap, _)| heap as u64 + 1);
+        period.from >= last && (period.length.is_multiple_of(2) || !self.classes.turns())
     }
 
     /// The value of the next heap, from all its options.

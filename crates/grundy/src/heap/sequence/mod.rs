@@ -14,6 +14,7 @@ mod takes;
 
 use std::ops::ControlFlow;
 
+use super::period::{Period, Search, needed, shortest};
 use blocks::{Blocks, End};
 use classes::{Classes, Histogram};
 use coded::Coded;
@@ -22,6 +23,9 @@ pub use takes::Takes;
 
 /// The first length at which rare heaps are looked for.
 const FIRST_TRY: usize = 1024;
+/// The first length at which a period is looked for, and the last at which all values are looked at again.
+const FIRST_LOOK: usize = 64;
+const LAST_LOOK: usize = 1 << 14;
 
 /// How far a run has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,6 +50,12 @@ pub struct Sequence {
     next_try: usize,
     /// The largest value known.
     largest: u16,
+    /// Whether a period is looked for, and the one that was proved.
+    periods: bool,
+    period: Option<Period>,
+    /// The search among bytes, and the length at which words are searched next.
+    search: Search,
+    next_look: usize,
 }
 
 /// The values known.
@@ -67,7 +77,34 @@ impl Sequence {
     pub fn resume(takes: Takes, known: &[u16]) -> Self {
         let largest = known.iter().copied().max().unwrap_or(0);
         let splits = Splits::new(&takes);
-        Self { takes, splits, store: Store::Words(known.to_vec()), next_try: FIRST_TRY, largest }
+        Self {
+            takes,
+            splits,
+            store: Store::Words(known.to_vec()),
+            next_try: FIRST_TRY,
+            largest,
+            periods: true,
+            period: None,
+            search: Search::new(),
+            next_look: FIRST_LOOK,
+        }
+    }
+
+    /// The same without looking for a period: every value is computed.
+    #[must_use]
+    pub fn without_periods(mut self) -> Self {
+        self.periods = false;
+        self
+    }
+
+    /// The period of the values, once it is proved: it holds for all heaps.
+    pub fn period(&self) -> Option<Period> {
+        self.period
+    }
+
+    /// The value of any heap, if it is known or the period gives it.
+    pub fn value(&self, n: u64) -> Option<u16> {
+        self.get(self.period.map_or(n, |period| period.representative(n)))
     }
 
     /// How many values are known.
@@ -133,19 +170,26 @@ impl Sequence {
         let len = usize::try_from(len).unwrap_or(usize::MAX);
         while self.known() < len {
             watch(self)?;
+            if let Some(period) = self.period {
+                self.repeat(period, len);
+                continue;
+            }
             let from = self.known();
             match &mut self.store {
+                Store::Words(words) if words.len() >= self.next_try => {
+                    self.next_try = 2 * words.len();
+                    self.divide();
+                }
                 Store::Words(words) => {
-                    let end = len.min(if words.len() < self.next_try { self.next_try } else { usize::MAX });
-                    let end = end.min(words.len() + 1024);
+                    let chunk = 1024
+                        .min(self.next_try - words.len())
+                        .min(self.next_look.max(words.len() + 1) - words.len());
+                    let end = len.min(words.len() + chunk);
                     by_all_splits(&self.takes, &mut self.splits, words, end, &mut self.largest);
-                    if words.len() == self.next_try {
-                        self.next_try *= 2;
-                        self.divide();
-                    }
                 }
                 Store::Bytes(blocks) => {
-                    let next = len.min(blocks.known.bytes.len() + (1 << 16));
+                    let known = blocks.known.bytes.len();
+                    let next = len.min(known + if known < LAST_LOOK { 1024 } else { 1 << 16 });
                     let end = blocks.extend(next, threads);
                     // a heap that missed a rare value may be behind by now
                     self.largest =
@@ -155,8 +199,49 @@ impl Sequence {
                     }
                 }
             }
+            if self.periods {
+                self.look_for_period();
+            }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Looks for a period from time to time.
+    fn look_for_period(&mut self) {
+        let needed = |from, length| needed(&self.takes, from, length);
+        let known = self.known();
+        if known >= self.next_look && (known <= LAST_LOOK || matches!(self.store, Store::Words(_))) {
+            self.next_look = known + known / if known < LAST_LOOK { 4 } else { 1 };
+            let mut values = vec![0; known];
+            self.copy(0, &mut values);
+            let enough = |from, length| needed(from, length).is_some_and(|needed| needed <= known as u64);
+            self.period = shortest(&values, enough);
+        }
+        let Store::Bytes(blocks) = &self.store else { return };
+        if self.period.is_some_and(|period| !blocks.known.repeats(period)) {
+            return self.undo();
+        }
+        if known > LAST_LOOK && self.period.is_none() {
+            let found = self.search.advance(&blocks.known.bytes, needed);
+            self.period = found.filter(|&found| blocks.known.repeats(found));
+        }
+    }
+
+    /// Copies values up to `len` from the period.
+    fn repeat(&mut self, period: Period, len: usize) {
+        let length = usize::try_from(period.length).expect("a period of known values");
+        while self.known() < len {
+            let known = self.known();
+            // as many whole periods back as were copied before
+            let back = (known - usize::try_from(period.from).expect("a known heap")) / length * length;
+            let count = back.min(len - known);
+            match &mut self.store {
+                Store::Words(words) => words.extend_from_within(known - back..known - back + count),
+                Store::Bytes(blocks) => {
+                    blocks.known.bytes.extend_from_within(known - back..known - back + count);
+                }
+            }
+        }
     }
 
     /// Keeps bytes from now on if rare heaps are few enough.

@@ -40,6 +40,7 @@ fn by_definition(takes: &Takes, n: usize) -> Vec<u16> {
 fn computed(takes: &Takes, n: usize, first_try: usize, threads: usize) -> (Vec<u16>, bool) {
     let mut sequence = Sequence::new(takes.clone());
     sequence.next_try = first_try;
+    sequence.periods = false;
     let mut values = vec![0; n];
     assert!(sequence.extend(n as u64, threads, &mut |_| ControlFlow::Continue(())).is_continue());
     assert_eq!(sequence.len(), n as u64);
@@ -68,6 +69,49 @@ fn all_codes_of_three_digits() {
     }
     // else the test would not test much
     assert!(sparse > 300, "{sparse} sequences had few rare heaps");
+}
+
+/// Copies of a proved period are the values that would be computed.
+#[test]
+fn periods_do_not_change_values() {
+    let mut found = 0;
+    for number in (0..1024).step_by(3) {
+        let digits: Vec<u8> = vec![number >> 9 << 2, number >> 6 & 7, number >> 3 & 7, number & 7]
+            .into_iter()
+            .map(|digit| u8::try_from(digit).unwrap())
+            .collect();
+        let takes = Takes { digits, unequal: false };
+        let mut sequence = Sequence::new(takes.clone());
+        sequence.next_try = 128;
+        assert!(sequence.extend(1500, 1, &mut |_| ControlFlow::Continue(())).is_continue());
+        let mut values = vec![0; 1500];
+        sequence.copy(0, &mut values);
+        assert_eq!(values, by_definition(&takes, 1500), "{takes:?}");
+        if let Some(period) = sequence.period() {
+            found += 1;
+            assert_eq!(sequence.value(1499), Some(values[1499]), "{takes:?}: {period:?}");
+        }
+    }
+    assert!(found > 150, "{found} periods");
+}
+
+/// octal-speed 6.2: last exceptions and periods from the literature.
+#[test]
+fn famous_periods() {
+    for (code, from, length) in [
+        ("0.77", 71, 12),
+        ("0.137", 52, 34),
+        ("0.07", 53, 34),
+        ("0.45", 498, 20),
+        ("0.156", 3479, 349),
+        ("0.356", 7315, 142),
+        ("0.644", 3256, 442),
+        ("0.165", 5181, 1550),
+    ] {
+        let mut sequence = Sequence::new(takes(code));
+        assert!(sequence.extend(20_000, 1, &mut |_| ControlFlow::Continue(())).is_continue());
+        assert_eq!(sequence.period(), Some(crate::heap::period::Period { from, length }), "{code}");
+    }
 }
 
 #[test]
