@@ -79,64 +79,72 @@ pub fn shortest<T: Eq>(values: &[T], enough: impl Fn(u64, u64) -> bool) -> Optio
     None
 }
 
-/// A search that goes on while values are computed, in constant memory and at the cost of a copy: the last values before
-/// a mark are looked for after it, and where they come again the period is tried (Brent's way, with a window for the
-/// state).
-#[derive(Clone, Debug)]
+/// A search that goes on while values are computed, in constant memory and linear time: the last values before a mark are
+/// looked for after it, and where they come again the distance is tried (Brent's way, with a window for the state).
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Search {
     /// The end of the window looked for.
     mark: usize,
     /// Where to go on looking.
     next: usize,
-    /// A distance at which everything agrees since the window: the first heap of the agreement, the distance, and how far
-    /// it was compared.
-    candidate: Option<(usize, usize, usize)>,
+    /// How many values were compared for nothing since the mark.
+    wasted: usize,
+    candidate: Option<Candidate>,
+}
+
+/// A distance at which everything agrees since the window.
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    /// The first heap of the agreement.
+    from: usize,
+    length: usize,
+    /// How far it was compared.
+    compared: usize,
 }
 
 impl Search {
-    pub(crate) fn new() -> Self {
-        Self { mark: 0, next: 0, candidate: None }
-    }
-
-    /// Looks at the bytes known by now. A period that `needed` finds proved is returned.
+    /// Looks at the bytes known by now, more each time. A period that `needed` finds proved is returned.
     pub(crate) fn advance(
         &mut self,
         bytes: &[u8],
         needed: impl Fn(u64, u64) -> Option<u64>,
     ) -> Option<Period> {
         let len = bytes.len();
-        if len < 1024 {
+        if len < 64 {
             return None;
         }
-        if len >= 2 * self.mark && self.candidate.is_none() {
-            // a window that is not in the period does not come again: the mark moves on
-            *self = Self { mark: len, next: len, candidate: None };
+        if let Some(Candidate { from, length, compared }) = self.candidate {
+            let other = (compared..len).find(|&n| bytes[n] != bytes[n - length]);
+            self.wasted += other.unwrap_or(compared) - compared;
+            self.candidate = other.is_none().then_some(Candidate { from, length, compared: len });
         }
-        loop {
-            if let Some((from, length, compared)) = self.candidate {
-                match (compared..len).find(|&n| bytes[n] != bytes[n - length]) {
-                    None => {
-                        self.candidate = Some((from, length, len));
-                        let (from, length) = (from as u64, length as u64);
-                        let enough = needed(from, length).is_some_and(|needed| needed <= len as u64);
-                        return enough.then_some(Period { from, length });
-                    }
-                    Some(_) => self.candidate = None,
-                }
-            }
-            let window = &bytes[self.mark - (self.mark / 4).min(1024)..self.mark];
+        // a window from before the period does not come again for ever: the mark has to move on
+        let old = len >= 2 * self.mark || (self.wasted > 2 * self.mark && len >= self.mark + self.mark / 16);
+        if self.candidate.is_none() && old {
+            *self = Self { mark: len, next: len, ..Self::default() };
+        }
+        let window = &bytes[self.mark - (self.mark / 4).min(1024)..self.mark];
+        while self.candidate.is_none() && self.wasted <= 2 * self.mark {
             let first = self.next + 1 - window.len();
             let Some(at) = memchr::memmem::find(&bytes[first..], window) else {
                 self.next = len;
-                return None;
+                break;
             };
             let end = first + at + window.len();
             let length = end - self.mark;
-            // how far back it agrees
-            let agree = (0..self.mark).rev().take_while(|&n| bytes[n] == bytes[n + length]).count();
             self.next = end;
-            self.candidate = Some((self.mark - agree, length, end));
+            match (end..len).find(|&n| bytes[n] != bytes[n - length]) {
+                Some(other) => self.wasted += other - end,
+                None => {
+                    // how far back it agrees
+                    let agree = (0..self.mark).rev().take_while(|&n| bytes[n] == bytes[n + length]).count();
+                    self.candidate = Some(Candidate { from: self.mark - agree, length, compared: len });
+                }
+            }
         }
+        let Candidate { from, length, .. } = self.candidate?;
+        let (from, length) = (from as u64, length as u64);
+        needed(from, length).filter(|&needed| needed <= len as u64).map(|_| Period { from, length })
     }
 }
 
@@ -166,7 +174,7 @@ mod tests {
             let mut values = start.clone();
             (0..8 * (start.len() + cycle.len()) + 8192).for_each(|i| values.push(cycle[i % cycle.len()]));
             let enough = |from: u64, length: u64| Some(2 * from + 2 * length);
-            let mut search = Search::new();
+            let mut search = Search::default();
             let found = (step..values.len()).step_by(step).find_map(|n| search.advance(&values[..n], enough));
             let expected = shortest(&values, |from, length| 2 * from + 2 * length <= values.len() as u64);
             prop_assert_eq!(found, expected);

@@ -7,8 +7,9 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::classes::VALUES;
 use super::coded::Coded;
+use super::kernel::Pair;
 use super::lanes::widest;
-use super::plan::{LANES, Plan};
+use super::plan::{LANES, Plan, pairs};
 use super::rounds::{Cell, Far, LookFar, Prove, Settle, TooLarge, Window};
 
 /// Heaps between two proofs; in parallel runs also those that are looked at far back ahead of time.
@@ -45,7 +46,7 @@ impl Blocks {
         while self.known.bytes.len() < len {
             let n = self.known.bytes.len();
             if self.known.rare.last().is_some_and(|&(last, _)| last + guard >= n) {
-                if self.one() == End::Unfit {
+                if self.near_rare() == End::Unfit {
                     return End::Unfit;
                 }
                 let fresh = self.known.rare.len() - entered.1;
@@ -60,7 +61,7 @@ impl Blocks {
             };
             if let Some(missed) = missed {
                 self.known.truncate(missed);
-                if self.one() == End::Unfit {
+                if self.by_all_options() == End::Unfit {
                     return End::Unfit;
                 }
             } else if end.is_err() {
@@ -71,8 +72,26 @@ impl Blocks {
         End::Done
     }
 
+    /// The next value by the pairs alone, however near the last rare heap is.
+    fn near_rare(&mut self) -> End {
+        let n = self.known.bytes.len();
+        let pairs: Vec<Pair> =
+            pairs(&self.known, 0).into_iter().filter(|p| (p.offset as usize) < n).collect();
+        let Some(code) = self.known.least_common(n, pairs.iter(), |m| self.known.bytes[m]) else {
+            return End::Unfit;
+        };
+        let value = self.known.classes.expand(code.into(), n, true);
+        let smaller = (0..=u8::MAX).filter(|&code| self.known.classes.expand(code.into(), n, false) < value);
+        let cells: Vec<Cell> = smaller.map(|code| (n, code)).collect();
+        if widest(Prove { known: &self.known, cells: &cells }).is_some() {
+            return self.by_all_options();
+        }
+        self.known.push(value);
+        End::Done
+    }
+
     /// The next value from all its options.
-    fn one(&mut self) -> End {
+    fn by_all_options(&mut self) -> End {
         let value = self.known.exact();
         if value >= VALUES {
             return End::Unfit;

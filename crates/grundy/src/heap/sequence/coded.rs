@@ -104,6 +104,12 @@ impl Coded {
         common.into_iter().flatten().chain(rare).max().unwrap_or(0)
     }
 
+    /// The period of the values, if this is the one of the bytes: a byte means another value at the next heap where the
+    /// position counts.
+    pub(super) fn whole_period(&self, length: u64) -> u64 {
+        if self.classes.turns() && !length.is_multiple_of(2) { 2 * length } else { length }
+    }
+
     /// Whether equal bytes at the distance of the period are equal values: no rare heap is among them, and the classes do
     /// not change with the position.
     pub(super) fn repeats(&self, period: Period) -> bool {

@@ -85,7 +85,7 @@ impl Sequence {
             largest,
             periods: true,
             period: None,
-            search: Search::new(),
+            search: Search::default(),
             next_look: FIRST_LOOK,
         }
     }
@@ -222,8 +222,11 @@ impl Sequence {
             return self.undo();
         }
         if known > LAST_LOOK && self.period.is_none() {
-            let found = self.search.advance(&blocks.known.bytes, needed);
-            self.period = found.filter(|&found| blocks.known.repeats(found));
+            let known = &blocks.known;
+            let found =
+                self.search.advance(&known.bytes, |from, length| needed(from, known.whole_period(length)));
+            let found = found.map(|found| Period { length: known.whole_period(found.length), ..found });
+            self.period = found.filter(|&found| known.repeats(found));
         }
     }
 

@@ -115,7 +115,7 @@ impl Plan {
 
 /// The options of the common class of a heap far from all rare ones: direct moves, and splits with a rare part, from
 /// the rare heap number `from` on.
-fn pairs(known: &Coded, from: usize) -> Vec<Pair> {
+pub(super) fn pairs(known: &Coded, from: usize) -> Vec<Pair> {
     let pair =
         |offset: usize, code: u8| Pair { offset: u32::try_from(offset).expect("rare heaps are small"), code };
     let mut found = Vec::new();
@@ -233,14 +233,39 @@ fn witnesses(
         .collect()
 }
 
-/// How many rare values are below each common one, at even and at odd heaps.
+/// How many rare values are below each common one, at even and at odd heaps. Their codes are the smallest: the bit left
+/// out of a code decides between values of different classes that agree above it.
 fn below(classes: Classes) -> [Vec<u16>; 2] {
     [0, 1].map(|n| {
-        (0..256)
-            .map(|code| {
-                let value = classes.expand(code, n, true);
-                if classes.expand(code, n, false) < value { code + 1 } else { code }
-            })
-            .collect()
+        let rare: Vec<u16> = (0..256).map(|code| classes.expand(code, n, false)).collect();
+        let count =
+            |value: u16| rare.iter().take_while(|&&rare| rare < value).zip(0..).map(|(_, i)| i + 1).last();
+        (0..256).map(|code| count(classes.expand(code, n, true)).unwrap_or(0)).collect()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heap::sequence::Takes;
+    use crate::heap::sequence::classes::Histogram;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn below_counts_smaller_values_of_the_other_class(values in prop::collection::vec(0_u16..512, 1..9), split in 1_usize..4) {
+            let mut digits = vec![0; 4];
+            digits[split] = 4;
+            let takes = Takes { digits, unequal: false };
+            let (classes, _) = Classes::best(&takes, &Histogram::of(0, &values).unwrap());
+            for (n, below) in below(classes).iter().enumerate() {
+                for (code, &below) in (0..256).zip(below) {
+                    let value = classes.expand(code, n, true);
+                    for rare in 0..256 {
+                        prop_assert_eq!(classes.expand(rare, n, false) < value, rare < below);
+                    }
+                }
+            }
+        }
+    }
 }
