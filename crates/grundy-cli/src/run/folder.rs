@@ -225,8 +225,7 @@ impl Found {
     fn problems(&self) -> impl Iterator<Item = (&'static str, &String)> {
         let run = self.run.as_ref().and_then(|run| run.as_ref().err()).map(|problem| (RUN, problem));
         let lists = [(MANIFEST, &self.manifest), (PREVIOUS, &self.previous)];
-        let lists =
-            lists.into_iter().filter_map(|(name, list)| Some((name, list.as_ref()?.as_ref().err()?)));
+        let lists = lists.into_iter().filter_map(|(name, list)| Some((name, list.as_ref()?.as_ref().err()?)));
         run.into_iter().chain(lists)
     }
 }
@@ -244,9 +243,8 @@ fn names(path: &Path) -> Result<Vec<String>, Failure> {
         entries => entries.map_err(|error| failed("read the folder", path, &error))?,
     };
     let names = entries.map(|entry| entry.map(|entry| entry.file_name().to_string_lossy().into_owned()));
-    let mut names = names
-        .collect::<io::Result<Vec<_>>>()
-        .map_err(|error| failed("read the folder", path, &error))?;
+    let mut names =
+        names.collect::<io::Result<Vec<_>>>().map_err(|error| failed("read the folder", path, &error))?;
     names.sort();
     Ok(names)
 }

@@ -97,7 +97,8 @@ pub(crate) fn open(path: &Path) -> Result<Option<Value>, String> {
         return Ok(None);
     }
     let text = crate::files::read(&path.display().to_string())?;
-    let mut sealed: Value = serde_json::from_str(&text).map_err(|error| format!("it is no JSON ({error})"))?;
+    let mut sealed: Value =
+        serde_json::from_str(&text).map_err(|error| format!("it is no JSON ({error})"))?;
     let content = sealed["content"].take();
     if sealed["xxh3"] == json!(hexadecimal(xxh3_64(content.to_string().as_bytes()))) {
         Ok(Some(content))

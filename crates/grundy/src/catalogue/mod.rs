@@ -184,10 +184,15 @@ mod tests {
     /// The engine's rules give the values that the game's own rules give.
     #[test]
     fn named_games_have_their_codes() {
-        for name in ["kayles", "dawson", "crosses", "splitting", "grundy", "0.6", "octal:4.3", "octal", "0.1370"] {
+        for name in
+            ["kayles", "dawson", "crosses", "splitting", "grundy", "0.6", "octal:4.3", "octal", "0.1370"]
+        {
             let (canonical, takes) = take_and_break(Text::new(name)).unwrap();
             let mut sequence = Sequence::new(takes);
-            assert!(matches!(sequence.extend(101, 1, &mut |_| ControlFlow::Continue(())), ControlFlow::Continue(())));
+            assert!(matches!(
+                sequence.extend(101, 1, &mut |_| ControlFlow::Continue(())),
+                ControlFlow::Continue(())
+            ));
             let read = |_: &str| Err(String::new());
             let (_, table) = open(Text::new(&canonical), &read).unwrap();
             for n in 0..=100 {
