@@ -4,6 +4,7 @@
 mod bad_input;
 mod issue_commands;
 mod play;
+mod run;
 
 use std::cell::RefCell;
 use std::ffi::OsString;
