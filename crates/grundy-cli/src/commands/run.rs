@@ -29,13 +29,16 @@ pub(crate) fn run(args: &Run, io: &mut Io) -> Result<u8, Failure> {
         time_limit: args.time_limit,
         max_memory: args.max_memory,
     };
-    let (dir, begun) = match (&args.resume, &game, args.to) {
-        (Some(dir), _, _) => (Some(dir), None),
+    let (job, mut folder) = match (&args.resume, &game, args.to) {
+        (Some(dir), _, to) => {
+            let folder = Folder::open(dir, None)?;
+            (job(&folder.manifest.identity, to.unwrap_or(folder.manifest.to)), Some(folder))
+        }
         (None, Some(game), Some(to)) => {
             let job = job(game, to);
             // before a folder is made
             job.needs(0, args.dir.is_some())?;
-            (args.dir.as_ref(), Some(job))
+            (job, args.dir.as_ref().map(|dir| Folder::open(dir, Some(game))).transpose()?)
         }
         (None, Some(_), None) => {
             return Err(usage("--to is missing: up to which heap?", "grundy run CODE --to 1e6"));
@@ -47,22 +50,19 @@ pub(crate) fn run(args: &Run, io: &mut Io) -> Result<u8, Failure> {
             ));
         }
     };
-    let mut folder = dir.map(|dir| Folder::open(dir, game.as_ref(), args.to)).transpose()?;
-    let job = match (begun, &folder) {
-        (Some(job), _) => job,
-        (None, Some(folder)) => job(&folder.manifest.identity, args.to.unwrap_or(folder.manifest.to)),
-        (None, None) => unreachable!("a run without a folder is begun anew"),
+    let saved = folder.as_ref().map_or(0, |folder| folder.manifest.len());
+    writeln!(io.err, "{}", job.needs(saved, folder.is_some())?)?;
+    let known = match &mut folder {
+        Some(folder) => {
+            let known = job.load(folder);
+            for note in folder.notes.drain(..) {
+                writeln!(io.err, "warning: {note}")?;
+            }
+            known?
+        }
+        None => Default::default(),
     };
-    let known = folder.as_ref().map_or(0, |folder| folder.manifest.len());
-    writeln!(io.err, "{}", job.needs(known, folder.is_some())?)?;
-    if let Some(folder) = &mut folder {
-        tell(&mut folder.notes, io)?;
-    }
-    let done = job.run(folder.as_mut(), io);
-    if let Some(folder) = &mut folder {
-        tell(&mut folder.notes, io)?;
-    }
-    let done = done?;
+    let done = job.run(known, folder.as_mut(), io)?;
     if args.json {
         writeln!(io.out, "{}", report::json(&job.identity.code, job.to, &done))?;
     } else {
@@ -72,14 +72,6 @@ pub(crate) fn run(args: &Run, io: &mut Io) -> Result<u8, Failure> {
         None => Ok(0),
         Some(limit) => Err(stopped(limit, &job, &done, folder.as_ref().map(Folder::path))),
     }
-}
-
-/// What is wrong with the folder, if something is.
-fn tell(notes: &mut Vec<String>, io: &mut Io) -> Result<(), Failure> {
-    for note in notes.drain(..) {
-        writeln!(io.err, "warning: {note}")?;
-    }
-    Ok(())
 }
 
 /// A run that ended early, and how to go on.

@@ -82,12 +82,19 @@ impl Job {
         Ok(format!("needs about {} of memory{disk} for {values} values", size(needed)))
     }
 
-    /// Computes, and saves if there is a folder.
-    pub(crate) fn run(&self, mut folder: Option<&mut Folder>, io: &Io) -> Result<Done, Failure> {
-        let (known, mut tally) = match &mut folder {
-            Some(folder) => folder.load(self.len())?,
-            None => Default::default(),
-        };
+    /// The values that a folder holds already, as far as they are asked for.
+    pub(crate) fn load(&self, folder: &mut Folder) -> Result<(Vec<u16>, Tally), Failure> {
+        folder.aim(self.to)?;
+        folder.load(self.len())
+    }
+
+    /// Computes on from known values and their tally, and saves if there is a folder.
+    pub(crate) fn run(
+        &self,
+        (known, mut tally): (Vec<u16>, Tally),
+        mut folder: Option<&mut Folder>,
+        io: &Io,
+    ) -> Result<Done, Failure> {
         let mut sequence = Sequence::resume(self.identity.takes.clone(), &known);
         drop(known);
         let old = sequence.len();

@@ -1,6 +1,7 @@
 //! The values of a run in files of other formats.
 
-use std::io::{self, Write};
+use std::fs;
+use std::io::{self, BufWriter, Write};
 use std::ops::Range;
 use std::path::Path;
 
@@ -75,10 +76,18 @@ pub(crate) fn export(
         }
         rows.end()
     };
+    let path = Path::new(file);
     if file == "-" {
-        fill(&mut io.out)?;
+        let mut out = BufWriter::new(&mut io.out);
+        fill(&mut out)?;
+        out.flush()?;
+    } else if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        // a device or a pipe is written to, not replaced
+        let out = fs::File::options().write(true).open(path).map(BufWriter::new);
+        let written = out.and_then(|mut out| fill(&mut out).and_then(|()| out.flush()));
+        written.map_err(|error| durable::failed("write", path, &error))?;
     } else {
-        durable::write(Path::new(file), |out| fill(out))?;
+        durable::write(path, |out| fill(out))?;
     }
     Ok(range.end - range.start)
 }

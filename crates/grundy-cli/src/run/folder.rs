@@ -31,8 +31,8 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    /// Opens the folder of a run, or makes one if a game and the last heap are given. Damaged manifests are put aside.
-    pub(crate) fn open(path: &Path, game: Option<&Identity>, to: Option<u64>) -> Result<Self, Failure> {
+    /// Opens the folder of a run, or makes one if a game is given. Damaged manifests are put aside.
+    pub(crate) fn open(path: &Path, game: Option<&Identity>) -> Result<Self, Failure> {
         // before anything is written
         Found::look(path)?.identity(path, game)?;
         fs::create_dir_all(path).map_err(|error| failed("make the folder", path, &error))?;
@@ -53,24 +53,31 @@ impl Folder {
                 None => "no manifest is left: starting again from heap 0".to_owned(),
             });
         }
-        let mut manifest = was.unwrap_or_else(|| Manifest::new(identity, 0));
-        let goal = manifest.to.max(to.unwrap_or(0));
+        let manifest = was.unwrap_or_else(|| Manifest::new(identity));
         if !path.join(RUN).exists() {
             manifest::seal(&path.join(RUN), &manifest.identity.to_json())?;
         }
-        let changed = !whole || goal != manifest.to;
-        manifest.to = goal;
         let folder = Self { path: path.to_owned(), manifest, notes, _lock: lock };
-        if changed {
+        if !whole {
             folder.save()?;
         }
         Ok(folder)
     }
 
+    /// Remembers the last heap asked for, for who goes on without saying it.
+    pub(crate) fn aim(&mut self, to: u64) -> Result<(), Failure> {
+        if to <= self.manifest.to {
+            return Ok(());
+        }
+        self.manifest.to = to;
+        self.save()
+    }
+
     /// The values of all whole segments before the first that is not, at most `len`, with their tally. What follows a
     /// damaged segment is put aside with it.
     pub(crate) fn load(&mut self, len: u64) -> Result<(Vec<u16>, Tally), Failure> {
-        let mut values = Vec::new();
+        let room = usize::try_from(len.min(self.manifest.len())).unwrap_or(usize::MAX);
+        let mut values = Vec::with_capacity(room);
         let mut whole = 0;
         for segment in &self.manifest.segments {
             let room = usize::try_from(len.saturating_sub(segment.first)).unwrap_or(usize::MAX);
@@ -114,8 +121,13 @@ impl Folder {
         self.manifest.spent = spent;
         while tally.len() < sequence.len() {
             let segment = Segment::write(&self.path, sequence, tally)?;
+            let path = segment.path(&self.path);
             self.manifest.segments.push(segment);
-            self.save()?;
+            if let Err(failure) = self.save() {
+                // no manifest names it, and it takes room on a disk that may be full
+                let _ = fs::remove_file(path);
+                return Err(failure);
+            }
         }
         Ok(())
     }

@@ -122,8 +122,9 @@ impl Segment {
         let path = self.path(folder);
         let found = fs::metadata(&path).map_err(|error| crate::files::in_words(&error))?.len();
         // an empty file could not be mapped
-        if found != self.count.saturating_mul(self.width.bytes()) {
-            return Err(format!("it has {found} bytes instead of {}", self.count * self.width.bytes()));
+        let right = self.count.saturating_mul(self.width.bytes());
+        if found != right {
+            return Err(format!("it has {found} bytes instead of {right}"));
         }
         let file = MemoryMappedFile::open_ro(&path).map_err(|error| error.to_string())?;
         let checked = Checked { file, width: self.width };
