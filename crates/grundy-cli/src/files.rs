@@ -90,6 +90,7 @@ pub(crate) fn in_words(error: &std::io::Error) -> String {
         ErrorKind::NotFound => "no such file".to_owned(),
         ErrorKind::PermissionDenied => "permission denied".to_owned(),
         ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        ErrorKind::StorageFull => "the disk is full".to_owned(),
         _ => error.to_string().to_lowercase(),
     }
 }

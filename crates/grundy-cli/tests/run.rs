@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::{Run, run};
 
 /// The values of the heaps 0 to `to` of an octal code, by the definition.
-fn definition(digits: &[u8], to: usize) -> Vec<u16> {
+pub(crate) fn definition(digits: &[u8], to: usize) -> Vec<u16> {
     let mut values: Vec<u16> = Vec::new();
     let mut seen = Vec::new();
     for n in 0..=to {
@@ -34,19 +34,19 @@ fn definition(digits: &[u8], to: usize) -> Vec<u16> {
 }
 
 /// A folder, and the run of 0.07 in it.
-struct Kept {
+pub(crate) struct Kept {
     _temporary: TempDir,
-    dir: PathBuf,
+    pub(crate) dir: PathBuf,
 }
 
 impl Kept {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let temporary = tempfile::tempdir().unwrap();
         let dir = temporary.path().join("run");
         Self { _temporary: temporary, dir }
     }
 
-    fn path(&self) -> &str {
+    pub(crate) fn path(&self) -> &str {
         self.dir.to_str().unwrap()
     }
 
@@ -55,7 +55,7 @@ impl Kept {
     }
 
     /// The same in steps, so that there are several segments.
-    fn in_steps(&self, steps: &[&str]) {
+    pub(crate) fn in_steps(&self, steps: &[&str]) {
         for to in steps {
             let run = self.run("0.07", to, &[]);
             assert_eq!(run.code, 0, "{}", run.err);
@@ -64,7 +64,7 @@ impl Kept {
     }
 
     /// All values that the folder holds, by an export.
-    fn values(&self) -> Vec<u16> {
+    pub(crate) fn values(&self) -> Vec<u16> {
         let run = run(&["run", "--dir", self.path(), "--export", "-"]);
         assert_eq!(run.code, 0, "{}", run.err);
         let mut lines = run.out.lines();
@@ -85,13 +85,13 @@ impl Kept {
     }
 }
 
-fn flip(path: &Path, at: usize) {
+pub(crate) fn flip(path: &Path, at: usize) {
     let mut bytes = fs::read(path).unwrap();
     bytes[at] ^= 1;
     fs::write(path, bytes).unwrap();
 }
 
-const DIGITS: &[u8] = &[0, 0, 7];
+pub(crate) const DIGITS: &[u8] = &[0, 0, 7];
 
 #[test]
 fn two_parts_are_as_good_as_one() {
@@ -276,20 +276,6 @@ fn leftovers_go_and_unlisted_segments_stay() {
 }
 
 #[test]
-fn exports_of_damaged_runs_are_refused() {
-    let kept = Kept::new();
-    kept.in_steps(&["300", "600"]);
-    flip(&kept.dir.join("values-000000000301.u8"), 5);
-    let file = kept.dir.join("out.csv");
-    let refused = run(&["run", "--dir", kept.path(), "--export", file.to_str().unwrap()]);
-    assert_eq!(refused.code, 2);
-    assert!(refused.err.contains("'values-000000000301.u8' is damaged"), "{}", refused.err);
-    assert!(!file.exists());
-    // what is whole can be had
-    assert_eq!(run(&["run", "--dir", kept.path(), "--export", "-", "--range", "0..=300"]).code, 0);
-}
-
-#[test]
 fn folders_of_others_are_refused() {
     let kept = Kept::new();
     kept.in_steps(&["300"]);
@@ -321,47 +307,6 @@ fn one_process_at_a_time() {
     assert_eq!(kept.values().len(), 301);
     drop(lock);
     kept.in_steps(&["600"]);
-}
-
-#[test]
-fn exports_read_back() {
-    let kept = Kept::new();
-    kept.in_steps(&["300", "600"]);
-    let values = definition(DIGITS, 600);
-    let file = |name: &str| kept.dir.with_file_name(name);
-    let export = |name: &str, more: &[&str]| {
-        let path = file(name);
-        let args = [&["run", "--dir", kept.path(), "--export", path.to_str().unwrap()], more].concat();
-        let run = run(&args);
-        assert_eq!(run.code, 0, "{}", run.err);
-        fs::read(path).unwrap()
-    };
-    let raw = |values: &[u16]| values.iter().flat_map(|value| value.to_le_bytes()).collect::<Vec<_>>();
-    assert_eq!(export("a.raw", &[]), raw(&values));
-    assert_eq!(export("b.raw", &["--range", "299..303"]), raw(&values[299..303]));
-    assert_eq!(export("c", &["--format", "raw", "--range", "5..=5"]), raw(&values[5..6]));
-    let npy = export("a.npy", &["--range", "1..=600"]);
-    assert!(npy.starts_with(b"\x93NUMPY\x01\x00"));
-    let data = 10 + usize::from(u16::from_le_bytes([npy[8], npy[9]]));
-    let header = String::from_utf8_lossy(&npy[10..data]).replace(' ', "");
-    assert_eq!(header, "{'descr':'<u2','fortran_order':False,'shape':(600,),}\n");
-    assert_eq!(npy[data..], raw(&values[1..]));
-    // a device is not replaced by a file
-    if cfg!(unix) {
-        assert_eq!(run(&["run", "--dir", kept.path(), "--export", "/dev/null", "--format", "csv"]).code, 0);
-        assert!(!fs::metadata("/dev/null").unwrap().is_file());
-    }
-    let csv = String::from_utf8(export("a.csv", &["--range", "300..302"])).unwrap();
-    assert_eq!(csv, format!("n,value\n300,{}\n301,{}\n", values[300], values[301]));
-    for (args, problem) in [
-        (&["--export", "x.pdf"][..], "the format of 'x.pdf' is not clear"),
-        (&["--export", "-", "--range", "0..602"], "the heaps below 602 are asked for"),
-        (&["--export", "-", "--range", "9..3"], "the range is empty"),
-    ] {
-        let refused = run(&[&["run", "--dir", kept.path()], args].concat());
-        assert_eq!((refused.code, refused.out.as_str()), (2, ""), "{args:?}");
-        assert!(refused.err.contains(problem), "{args:?}: {}", refused.err);
-    }
 }
 
 #[test]
