@@ -274,3 +274,31 @@ fn lock(folder: &Path) -> Result<File, Failure> {
         Err(TryLockError::Error(error)) => Err(failed("lock", &path, &error)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::segment::{MOST, Width};
+
+    /// More values than a segment holds, the last of them large. (The engine believes what it is given.)
+    #[test]
+    fn long_runs_have_several_segments() {
+        let temporary = tempfile::tempdir().unwrap();
+        let game = Identity::read("0.6").unwrap();
+        let mut values = vec![7; usize::try_from(MOST).unwrap() + 5];
+        *values.last_mut().unwrap() = 300;
+        let sequence = Sequence::resume(game.takes.clone(), &values);
+        let mut tally = Tally::default();
+        let mut folder = Folder::open(temporary.path(), Some(&game)).unwrap();
+        folder.append(&sequence, &mut tally, Duration::ZERO).unwrap();
+        assert_eq!((tally.len(), tally.largest), (MOST + 5, (300, MOST + 4)));
+        drop(folder);
+        let mut folder = Folder::open(temporary.path(), None).unwrap();
+        let segments = folder.manifest.segments.iter();
+        let found: Vec<_> = segments.map(|part| (part.first, part.count, part.width)).collect();
+        assert_eq!(found, [(0, MOST, Width::One), (MOST, 5, Width::Two)]);
+        let (loaded, again) = folder.load(u64::MAX).unwrap();
+        assert!(loaded == values && folder.notes.is_empty());
+        assert_eq!(again.fletcher, tally.fletcher);
+    }
+}
