@@ -1,5 +1,7 @@
 //! The arguments. Doc comments here are the help texts.
 
+mod run;
+
 use std::ffi::OsString;
 use std::time::Duration;
 
@@ -7,6 +9,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use grundy::report::{Cache, Moves};
 use grundy::solve::Solver;
 use grundy::solve::payoff::Ties;
+
+pub(crate) use run::Run;
 
 /// Solves sequential games: who wins, by how much, by which moves.
 ///
@@ -29,6 +33,8 @@ pub(crate) enum Command {
     Play(Play),
     /// Lists the games; with a name, one game's rules, notation and examples.
     Games(Games),
+    /// Computes the values of a take-and-break game to large heaps, and keeps them in a folder.
+    Run(Run),
 }
 
 /// Says who wins a position, its value, and every winning move.

@@ -18,6 +18,10 @@ pub(crate) enum Failure {
     Game(Error),
     /// The arguments do not fit together.
     Usage { problem: String, hint: String },
+    /// A limit was reached, in the words of whoever knows what was kept.
+    Limit { problem: String, hint: String },
+    /// A file cannot be read or written, or is damaged.
+    File(String),
     /// A stream failed; a closed pipe is silent.
     Stream(std::io::Error),
 }
@@ -68,6 +72,8 @@ pub(crate) fn report(failure: &Failure, io: &mut Io) -> u8 {
         Failure::Stream(error) if error.kind() == std::io::ErrorKind::BrokenPipe => return 0,
         Failure::Stream(error) => (plain(&error.to_string()), None, 2),
         Failure::Usage { problem, hint } => (plain(problem), Some(hint.clone()), 2),
+        Failure::Limit { problem, hint } => (plain(problem), Some(hint.clone()), 3),
+        Failure::File(problem) => (plain(problem), None, 2),
         Failure::Game(Error::BadText(bad)) => (bad_text(bad, io.width), bad.hint.clone(), 2),
         Failure::Game(error @ Error::Refused(refused)) => {
             (plain(&error.to_string()), Some(refused.instead.clone()), 2)

@@ -85,11 +85,12 @@ fn text(from: impl Read) -> Result<String, String> {
 }
 
 /// Without the number that the operating system gives it.
-fn in_words(error: &std::io::Error) -> String {
+pub(crate) fn in_words(error: &std::io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "no such file".to_owned(),
         ErrorKind::PermissionDenied => "permission denied".to_owned(),
         ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        ErrorKind::StorageFull => "the disk is full".to_owned(),
         _ => error.to_string().to_lowercase(),
     }
 }

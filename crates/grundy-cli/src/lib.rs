@@ -12,6 +12,7 @@ mod commands;
 mod exit;
 mod files;
 mod limits;
+mod run;
 
 pub use limits::Interrupts;
 

@@ -15,6 +15,9 @@ use crate::args::Common;
 /// Work that takes less than this shows no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// The memory for tables and memos, if nothing else is said.
+pub(crate) const DEFAULT_MEMORY: u64 = 2 << 30;
+
 /// What Ctrl-C does: it ends the work in progress. Where there is none (at a prompt), or the second time, whoever
 /// handles it ends the process.
 #[derive(Clone, Debug, Default)]
@@ -41,23 +44,35 @@ pub(crate) fn limited<T>(ask: Ask, common: &Common, io: &Io, work: impl FnOnce(&
     let bar: Arc<Mutex<Option<ProgressBar>>> = Arc::default();
     let watch = io.progress.then(|| watch(Arc::clone(&bar)));
     let limits = Limits { max_bytes: common.max_memory, stop: Arc::clone(&stop), watch };
-    io.interrupts.replace(Some(Arc::clone(&stop)));
+    let done = under(common.time_limit, io, &stop, || work(&Ask { limits, ..ask }));
+    if let Some(bar) = bar.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        bar.finish_and_clear();
+    }
+    done
+}
+
+/// Does the work while the clock runs and Ctrl-C is heard: both raise the flag.
+pub(crate) fn under<T>(
+    time_limit: Option<Duration>,
+    io: &Io,
+    stop: &Arc<StopFlag>,
+    work: impl FnOnce() -> T,
+) -> T {
+    io.interrupts.replace(Some(Arc::clone(stop)));
     let (finished, clock) = mpsc::channel::<()>();
-    let timer = common.time_limit.map(|time| {
+    let timer = time_limit.map(|time| {
+        let stop = Arc::clone(stop);
         std::thread::spawn(move || {
             if clock.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
                 stop.time_is_over();
             }
         })
     });
-    let done = work(&Ask { limits, ..ask });
+    let done = work();
     drop(finished);
     // it waits for the channel alone, which is closed now
     timer.map(std::thread::JoinHandle::join);
     io.interrupts.replace(None);
-    if let Some(bar) = bar.lock().unwrap_or_else(PoisonError::into_inner).take() {
-        bar.finish_and_clear();
-    }
     done
 }
 

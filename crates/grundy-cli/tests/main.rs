@@ -4,6 +4,8 @@
 mod bad_input;
 mod issue_commands;
 mod play;
+mod run;
+mod run_exports;
 
 use std::cell::RefCell;
 use std::ffi::OsString;

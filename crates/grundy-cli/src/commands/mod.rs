@@ -3,6 +3,7 @@
 mod games;
 mod menu;
 mod play;
+mod run;
 mod solve;
 mod table;
 
@@ -18,5 +19,6 @@ pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
         Some(Command::Table(args)) => table::run(&args, io),
         Some(Command::Play(args)) => play::run(&args, io),
         Some(Command::Games(args)) => games::run(&args, io),
+        Some(Command::Run(args)) => run::run(&args, io),
     }
 }

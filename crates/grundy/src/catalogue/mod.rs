@@ -3,6 +3,7 @@
 use crate::error::{BadText, Error};
 use crate::game::Game;
 use crate::heap::Code;
+use crate::heap::sequence::Takes;
 use crate::notation::args::Args;
 use crate::notation::text::Text;
 use crate::table::Table;
@@ -123,11 +124,107 @@ pub fn open(
     Ok((written, (game.open)(&args)?))
 }
 
+/// The take-and-break game that a text names, for the engine: a code (`0.137`, `octal:0.137`), or a game of the
+/// catalogue whose rules are a code or Grundy's game. Gives its canonical name with the rules.
+///
+/// ```
+/// use grundy::{catalogue::take_and_break, notation::text::Text};
+/// let (name, takes) = take_and_break(Text::new("skittles")).unwrap();
+/// assert_eq!((name.as_str(), takes.digits), ("kayles", vec![0, 7, 7]));
+/// assert!(take_and_break(Text::new("queen")).is_err());
+/// ```
+///
+/// # Errors
+/// A slip in the code, a code without moves, a game of another kind, an unknown name.
+pub fn take_and_break(text: Text<'_>) -> Result<(String, Takes), BadText> {
+    let text = text.trim();
+    let (name, params) = match text.split_once(':') {
+        _ if Code::looks_like(text.as_str()) => (Text::new(octal::GAME.id), Some(text)),
+        Some((name, params)) => (name, Some(params)),
+        None => (text, None),
+    };
+    let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
+    if game.id == octal::GAME.id {
+        let code = Code::read(params.unwrap_or(Text::new("0.137")))?;
+        if !code.block().is_empty() {
+            return Err(text
+                .bad(format!("the digits of {code} go on for ever: only finite codes can be run"))
+                .hint("`grundy table` has the values of any code"));
+        }
+        return Ok((code.to_string(), Takes::octal(&code)));
+    }
+    let code = match game.id {
+        "grundy" => None,
+        "kayles" => Some("0.77"),
+        "dawson" | "crosses" => Some("0.137"),
+        "splitting" => Some("4.0"),
+        _ => {
+            return Err(name
+                .bad(format!("{} is no take-and-break game with a finite code", game.title))
+                .hint("write a code such as 0.137, or one of: kayles, dawson, crosses, splitting, grundy"));
+        }
+    };
+    if let Some(params) = params {
+        return Err(params.bad(format!("{} has no parameters", game.title)));
+    }
+    let takes = match code {
+        Some(code) => Takes::octal(&Code::read(Text::new(code))?),
+        None => Takes::grundys_game(),
+    };
+    Ok((game.id.to_owned(), takes))
+}
+
 /// The message for a name that no game has, with the nearest one that some game has.
 pub fn unknown(name: Text<'_>) -> BadText {
     let bad = name.bad(format!("unknown game '{}'", name.as_str()));
     match nearest(name.as_str()) {
         Some(near) => bad.hint(format!("did you mean '{near}'? `grundy games` lists all")),
         None => bad.hint("`grundy games` lists all"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::heap::sequence::Sequence;
+
+    /// The engine's rules give the values that the game's own rules give.
+    #[test]
+    fn named_games_have_their_codes() {
+        for name in
+            ["kayles", "dawson", "crosses", "splitting", "grundy", "0.6", "octal:4.3", "octal", "0.1370"]
+        {
+            let (canonical, takes) = take_and_break(Text::new(name)).unwrap();
+            let mut sequence = Sequence::new(takes);
+            assert!(matches!(
+                sequence.extend(101, 1, &mut |_| ControlFlow::Continue(())),
+                ControlFlow::Continue(())
+            ));
+            let read = |_: &str| Err(String::new());
+            let (_, table) = open(Text::new(&canonical), &read).unwrap();
+            for n in 0..=100 {
+                let report = table.solve(&n.to_string(), &crate::report::Ask::default()).unwrap();
+                let value = sequence.get(n).map(|value| crate::Nimber(value.into()));
+                assert_eq!(report.nimber, value, "{name} {n}");
+            }
+        }
+    }
+
+    #[test]
+    fn other_games_are_refused() {
+        for (text, problem) in [
+            ("queen", "no take-and-break game"),
+            ("nim", "no take-and-break game"),
+            ("kayls", "unknown game"),
+            ("0.0", "no moves"),
+            ("0.1g", "no digit"),
+            ("0.(3)", "for ever"),
+            ("kayles:3", "no parameters"),
+        ] {
+            let bad = take_and_break(Text::new(text)).unwrap_err();
+            assert!(bad.problem.contains(problem), "{text}: {}", bad.problem);
+        }
     }
 }

@@ -5,6 +5,7 @@ pub mod all_but;
 pub(crate) mod check;
 pub mod code;
 mod cut;
+mod fletcher;
 pub mod partisan;
 mod parts;
 pub mod period;
@@ -15,5 +16,6 @@ mod window;
 
 pub use code::Code;
 pub use cut::Cut;
+pub use fletcher::Fletcher;
 pub use parts::Parts;
 pub use values::nimbers;

@@ -160,8 +160,9 @@ mod tests {
             (0..4 * (start.len() + cycle.len())).for_each(|i| values.push(cycle[i % cycle.len()]));
             let n = values.len() as u64;
             let found = shortest(&values, |from, length| from + 2 * length <= n).unwrap();
+            let at = |i: u64| values[usize::try_from(i).unwrap()];
             let fits = |from: u64, length: u64| {
-                (from..n - length).all(|i| values[i as usize] == values[(i + length) as usize])
+                (from..n - length).all(|i| at(i) == at(i + length))
             };
             prop_assert!(fits(found.from, found.length));
             prop_assert!(found.from == 0 || !fits(found.from - 1, found.length));

@@ -70,17 +70,17 @@ enum Store {
 impl Sequence {
     /// The values of no heap yet.
     pub fn new(takes: Takes) -> Self {
-        Self::resume(takes, &[])
+        Self::resume(takes, Vec::new())
     }
 
     /// A sequence whose first values are known, such as those of an earlier run. They are believed.
-    pub fn resume(takes: Takes, known: &[u16]) -> Self {
+    pub fn resume(takes: Takes, known: Vec<u16>) -> Self {
         let largest = known.iter().copied().max().unwrap_or(0);
         let splits = Splits::new(&takes);
         Self {
             takes,
             splits,
-            store: Store::Words(known.to_vec()),
+            store: Store::Words(known),
             next_try: FIRST_TRY,
             largest,
             periods: true,
@@ -189,6 +189,8 @@ impl Sequence {
                 }
                 Store::Bytes(blocks) => {
                     let known = blocks.known.bytes.len();
+                    // all at once: a vector that grows by doubling would need twice the memory
+                    let _ = blocks.known.bytes.try_reserve_exact(len.min(1 << 36) - known);
                     let next = len.min(known + if known < LAST_LOOK { 1024 } else { 1 << 16 });
                     let end = blocks.extend(next, threads);
                     // a heap that missed a rare value may be behind by now

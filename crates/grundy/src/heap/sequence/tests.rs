@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::{Sequence, Store, Takes};
 
 fn takes(code: &str) -> Takes {
-    let digits = code.chars().filter(|&c| c != '.').map(|c| c.to_digit(16).unwrap() as u8).collect();
+    let digits = code.chars().filter_map(|c| u8::try_from(c.to_digit(16)?).ok()).collect();
     Takes { digits, unequal: false }
 }
 
@@ -146,7 +146,7 @@ proptest! {
             let mut values = vec![0; usize::try_from(sequence.len()).unwrap()];
             sequence.copy(0, &mut values);
             prop_assert_eq!(&values[..], &whole[..values.len()]);
-            sequence = Sequence::resume(takes(code), &values);
+            sequence = Sequence::resume(takes(code), values);
         }
     }
 }

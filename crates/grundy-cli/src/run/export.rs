@@ -1,0 +1,139 @@
+//! The values of a run in files of other formats.
+
+use std::fs;
+use std::io::{self, BufWriter, Write};
+use std::ops::Range;
+use std::path::Path;
+
+use clap::ValueEnum;
+use npyz::WriterBuilder;
+
+use super::durable;
+use super::folder;
+use super::segment::Segment;
+use crate::Io;
+use crate::exit::Failure;
+
+/// What other programs read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// An array of numpy, of 16-bit numbers
+    Npy,
+    /// Lines `n,value` under a header
+    Csv,
+    /// 16-bit numbers, the lower byte first, and nothing else
+    Raw,
+}
+
+impl Format {
+    /// What the end of a file's name asks for.
+    pub(crate) fn of(file: &str) -> Option<Self> {
+        match Path::new(file).extension()?.to_str()? {
+            "npy" => Some(Self::Npy),
+            "csv" => Some(Self::Csv),
+            "raw" => Some(Self::Raw),
+            _ => None,
+        }
+    }
+}
+
+/// Writes the values of some heaps, all that are saved if none are named, to a file or to standard output (`-`). Gives how
+/// many. Every segment that is read is checked first.
+pub(crate) fn export(
+    run: &Path,
+    file: &str,
+    format: Format,
+    range: Option<Range<u64>>,
+    io: &mut Io,
+) -> Result<u64, Failure> {
+    let manifest = folder::read(run)?;
+    let range = range.unwrap_or(0..manifest.len());
+    if range.end > manifest.len() {
+        return Err(Failure::Usage {
+            problem: format!(
+                "the values of the heaps below {} are asked for, and '{}' holds those below {}",
+                range.end,
+                run.display(),
+                manifest.len()
+            ),
+            hint: format!("continue the run: grundy run --resume {} --to {}", run.display(), range.end - 1),
+        });
+    }
+    // all is checked before anything is written
+    let touched =
+        || manifest.segments.iter().filter(|part| part.first < range.end && range.start < part.end());
+    for segment in touched() {
+        segment.check(run).map_err(|problem| damaged(segment, &problem))?;
+    }
+    let fill = |out: &mut dyn Write| -> io::Result<()> {
+        let mut rows = Rows::begin(format, out, range.end - range.start)?;
+        for segment in touched() {
+            let checked = segment.check(run).map_err(io::Error::other)?;
+            let values = checked.values().map_err(io::Error::other)?;
+            for (n, value) in (segment.first..range.end).zip(values).filter(|(n, _)| range.contains(n)) {
+                rows.push(n, value)?;
+            }
+        }
+        rows.end()
+    };
+    let path = Path::new(file);
+    if file == "-" {
+        let mut out = BufWriter::new(&mut io.out);
+        fill(&mut out)?;
+        out.flush()?;
+    } else if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        // a device or a pipe is written to, not replaced
+        let out = fs::File::options().write(true).open(path).map(BufWriter::new);
+        let written = out.and_then(|mut out| fill(&mut out).and_then(|()| out.flush()));
+        written.map_err(|error| durable::failed("write", path, &error))?;
+    } else {
+        durable::write(path, |out| fill(out))?;
+    }
+    Ok(range.end - range.start)
+}
+
+fn damaged(segment: &Segment, problem: &str) -> Failure {
+    Failure::Usage {
+        problem: format!("'{}' is damaged: {problem}", segment.name()),
+        hint: "grundy run --resume DIR computes its values again".to_owned(),
+    }
+}
+
+/// A file that grows value by value.
+enum Rows<'a> {
+    Npy(npyz::NpyWriter<u16, &'a mut dyn Write>),
+    Csv(&'a mut dyn Write),
+    Raw(&'a mut dyn Write),
+}
+
+impl<'a> Rows<'a> {
+    fn begin(format: Format, out: &'a mut dyn Write, len: u64) -> io::Result<Self> {
+        Ok(match format {
+            Format::Npy => {
+                let dtype = npyz::DType::Plain("<u2".parse().expect("numpy's name of this type"));
+                let options = npyz::WriteOptions::new().dtype(dtype).shape(&[len]);
+                Self::Npy(options.writer(out).begin_nd()?)
+            }
+            Format::Csv => {
+                out.write_all(b"n,value\n")?;
+                Self::Csv(out)
+            }
+            Format::Raw => Self::Raw(out),
+        })
+    }
+
+    fn push(&mut self, n: u64, value: u16) -> io::Result<()> {
+        match self {
+            Self::Npy(writer) => writer.push(&value),
+            Self::Csv(out) => writeln!(out, "{n},{value}"),
+            Self::Raw(out) => out.write_all(&value.to_le_bytes()),
+        }
+    }
+
+    fn end(self) -> io::Result<()> {
+        match self {
+            Self::Npy(writer) => writer.finish(),
+            Self::Csv(_) | Self::Raw(_) => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! The folder of a run: what is in it, whose it is, and what of it can be believed.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use grundy::heap::sequence::Sequence;
+
+use super::durable::{self, UNFINISHED, failed};
+use super::identity::Identity;
+use super::manifest::{self, Manifest};
+use super::segment::Segment;
+use super::tally::Tally;
+use crate::exit::Failure;
+
+const RUN: &str = "run.json";
+const MANIFEST: &str = "manifest.json";
+const PREVIOUS: &str = "manifest.previous.json";
+const LOCK: &str = "lock";
+
+/// A folder to which nobody else writes.
+pub(crate) struct Folder {
+    path: PathBuf,
+    /// What is saved.
+    pub(crate) manifest: Manifest,
+    /// What a person should know of the state in which the folder was found.
+    pub(crate) notes: Vec<String>,
+    /// Held until the folder is dropped.
+    _lock: File,
+}
+
+impl Folder {
+    /// Opens the folder of a run, or makes one if a game is given. Damaged manifests are put aside.
+    pub(crate) fn open(path: &Path, game: Option<&Identity>) -> Result<Self, Failure> {
+        // before anything is written
+        Found::look(path)?.identity(path, game)?;
+        fs::create_dir_all(path).map_err(|error| failed("make the folder", path, &error))?;
+        let lock = lock(path)?;
+        let found = Found::look(path)?;
+        let identity = found.identity(path, game)?;
+        let mut notes = Vec::new();
+        for (name, problem) in found.problems() {
+            let aside = durable::put_aside(&path.join(name), "damaged")?;
+            notes.push(format!("'{name}' is damaged: {problem}; it is kept as '{}'", aside.display()));
+        }
+        let whole = matches!(found.manifest, Some(Ok(_)));
+        let segments = names(path)?.iter().any(|name| Segment::is_name(name));
+        let was = found.believed();
+        if !whole && segments {
+            notes.push(match &was {
+                Some(_) => format!("'{MANIFEST}' cannot be used: going on from '{PREVIOUS}'"),
+                None => "no manifest is left: starting again from heap 0".to_owned(),
+            });
+        }
+        let manifest = was.unwrap_or_else(|| Manifest::new(identity));
+        if !path.join(RUN).exists() {
+            manifest::seal(&path.join(RUN), &manifest.identity.to_json())?;
+        }
+        let folder = Self { path: path.to_owned(), manifest, notes, _lock: lock };
+        if !whole {
+            folder.save()?;
+        }
+        Ok(folder)
+    }
+
+    /// Remembers the last heap asked for, for who goes on without saying it.
+    pub(crate) fn aim(&mut self, to: u64) -> Result<(), Failure> {
+        if to <= self.manifest.to {
+            return Ok(());
+        }
+        self.manifest.to = to;
+        self.save()
+    }
+
+    /// The values of all whole segments before the first that is not, at most `len`, with their tally. What follows a
+    /// damaged segment is put aside with it.
+    pub(crate) fn load(&mut self, len: u64) -> Result<(Vec<u16>, Tally), Failure> {
+        let room = usize::try_from(len.min(self.manifest.len())).unwrap_or(usize::MAX);
+        let mut values = Vec::with_capacity(room);
+        let mut whole = 0;
+        for segment in &self.manifest.segments {
+            let room = usize::try_from(len.saturating_sub(segment.first)).unwrap_or(usize::MAX);
+            let problem = match segment.check(&self.path) {
+                Ok(checked) => match checked.values() {
+                    Ok(found) => {
+                        values.extend(found.take(room));
+                        whole += 1;
+                        continue;
+                    }
+                    Err(problem) => problem,
+                },
+                Err(problem) => problem,
+            };
+            let (name, path) = (segment.name(), segment.path(&self.path));
+            let kept = match path.exists() {
+                true => format!("; it is kept as '{}'", durable::put_aside(&path, "damaged")?.display()),
+                false => String::new(),
+            };
+            let from = segment.first;
+            self.notes.push(format!("'{name}' is damaged: {problem}{kept}; going on from heap {from}"));
+            break;
+        }
+        if whole < self.manifest.segments.len() {
+            self.manifest.segments.truncate(whole);
+            self.save()?;
+        }
+        self.clear()?;
+        let mut tally = Tally::default();
+        tally.extend(&values);
+        Ok((values, tally))
+    }
+
+    /// Saves the values that are not yet in the tally: segments first, then the manifest.
+    pub(crate) fn append(
+        &mut self,
+        sequence: &Sequence,
+        tally: &mut Tally,
+        spent: Duration,
+    ) -> Result<(), Failure> {
+        self.manifest.spent = spent;
+        while tally.len() < sequence.len() {
+            let segment = Segment::write(&self.path, sequence, tally)?;
+            let path = segment.path(&self.path);
+            self.manifest.segments.push(segment);
+            if let Err(failure) = self.save() {
+                // no manifest names it, and it takes room on a disk that may be full
+                let _ = fs::remove_file(path);
+                return Err(failure);
+            }
+        }
+        Ok(())
+    }
+
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Keeps the manifest that was, so that there is always a whole one, and writes the one that is.
+    fn save(&self) -> Result<(), Failure> {
+        if let Ok(Some(was)) = manifest::open(&self.path.join(MANIFEST)) {
+            manifest::seal(&self.path.join(PREVIOUS), &was)?;
+        }
+        manifest::seal(&self.path.join(MANIFEST), &self.manifest.to_json())
+    }
+
+    /// Removes what a killed process left unfinished, and puts segments aside that no manifest names.
+    fn clear(&mut self) -> Result<(), Failure> {
+        let listed: Vec<String> = self.manifest.segments.iter().map(Segment::name).collect();
+        for name in names(&self.path)? {
+            let path = self.path.join(&name);
+            if is_unfinished(&name) {
+                fs::remove_file(&path).map_err(|error| failed("remove", &path, &error))?;
+            } else if Segment::is_name(&name) && !listed.contains(&name) {
+                let aside = durable::put_aside(&path, "unlisted")?;
+                self.notes
+                    .push(format!("'{name}' is not in the manifest; it is kept as '{}'", aside.display()));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The manifest of a run that is only read, and whose writer may be at work.
+pub(crate) fn read(path: &Path) -> Result<Manifest, Failure> {
+    let found = Found::look(path)?;
+    found.identity(path, None)?;
+    found.believed().ok_or_else(|| Failure::File(format!("no manifest is left in '{}'", path.display())))
+}
+
+/// The files that say what a folder holds: absent, wrong or right.
+struct Found {
+    run: Option<Result<Identity, String>>,
+    manifest: Option<Result<Manifest, String>>,
+    previous: Option<Result<Manifest, String>>,
+    /// Some other file is there.
+    strange: bool,
+}
+
+impl Found {
+    fn look(path: &Path) -> Result<Self, Failure> {
+        let file = |name: &str| manifest::open(&path.join(name)).transpose();
+        let list = |name: &str| file(name).map(|value| value.and_then(|value| Manifest::from_json(&value)));
+        let names = names(path)?;
+        Ok(Self {
+            run: file(RUN).map(|value| value.and_then(|value| Identity::from_json(&value))),
+            manifest: list(MANIFEST),
+            previous: list(PREVIOUS),
+            strange: names.iter().any(|name| name != LOCK && !is_unfinished(name)),
+        })
+    }
+
+    /// Whose run it is, or whose it may become.
+    fn identity(&self, path: &Path, wanted: Option<&Identity>) -> Result<Identity, Failure> {
+        let shown = path.display();
+        let listed = [&self.manifest, &self.previous].into_iter().flatten().flatten();
+        let named = self.run.iter().flatten();
+        let mut all = listed.map(|manifest| &manifest.identity).chain(named);
+        let Some(found) = all.next() else {
+            return match (self.problems().next(), wanted) {
+                (Some((name, problem)), _) => Err(Failure::File(format!(
+                    "no file in '{shown}' still says which run it is: '{name}' is damaged ({problem})"
+                ))),
+                (None, _) if self.strange => Err(Failure::Usage {
+                    problem: format!("the folder '{shown}' is not empty and holds no run"),
+                    hint: "give the folder of a run, an empty one, or one that does not exist".to_owned(),
+                }),
+                (None, Some(wanted)) => Ok(wanted.clone()),
+                (None, None) => Err(Failure::Usage {
+                    problem: format!("there is no run in '{shown}'"),
+                    hint: format!("begin one with: grundy run CODE --to 1e6 --dir {shown}"),
+                }),
+            };
+        };
+        if let Some(other) = all.find(|other| other.takes != found.takes) {
+            return Err(Failure::File(format!(
+                "the files in '{shown}' tell of two games, {} and {}",
+                found.code, other.code
+            )));
+        }
+        match wanted {
+            Some(wanted) if wanted.takes != found.takes => Err(Failure::Usage {
+                problem: format!("'{shown}' holds a run of {}, not of {}", found.code, wanted.code),
+                hint: "give another folder".to_owned(),
+            }),
+            _ => Ok(found.clone()),
+        }
+    }
+
+    /// The newest whole manifest.
+    fn believed(&self) -> Option<Manifest> {
+        [&self.manifest, &self.previous].into_iter().flatten().flatten().next().cloned()
+    }
+
+    /// Which files are wrong, and why.
+    fn problems(&self) -> impl Iterator<Item = (&'static str, &String)> {
+        let run = self.run.as_ref().and_then(|run| run.as_ref().err()).map(|problem| (RUN, problem));
+        let lists = [(MANIFEST, &self.manifest), (PREVIOUS, &self.previous)];
+        let lists = lists.into_iter().filter_map(|(name, list)| Some((name, list.as_ref()?.as_ref().err()?)));
+        run.into_iter().chain(lists)
+    }
+}
+
+/// A file that its writer did not finish.
+fn is_unfinished(name: &str) -> bool {
+    name.strip_suffix(UNFINISHED)
+        .is_some_and(|name| [RUN, MANIFEST, PREVIOUS].contains(&name) || Segment::is_name(name))
+}
+
+/// The names in a folder; none if it does not exist.
+fn names(path: &Path) -> Result<Vec<String>, Failure> {
+    let entries = match fs::read_dir(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(|error| failed("read the folder", path, &error))?,
+    };
+    let names = entries.map(|entry| entry.map(|entry| entry.file_name().to_string_lossy().into_owned()));
+    let mut names =
+        names.collect::<io::Result<Vec<_>>>().map_err(|error| failed("read the folder", path, &error))?;
+    names.sort();
+    Ok(names)
+}
+
+fn lock(folder: &Path) -> Result<File, Failure> {
+    let path = folder.join(LOCK);
+    let file = File::options().write(true).create(true).truncate(false).open(&path);
+    let file = file.map_err(|error| failed("write", &path, &error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(Failure::Usage {
+            problem: format!("another process is at work on the run in '{}'", folder.display()),
+            hint: "wait for it to end, or give another folder".to_owned(),
+        }),
+        Err(TryLockError::Error(error)) => Err(failed("lock", &path, &error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::segment::{MOST, Width};
+
+    /// More values than a segment holds, the last of them large. (The engine believes what it is given.)
+    #[test]
+    fn long_runs_have_several_segments() {
+        let temporary = tempfile::tempdir().unwrap();
+        let game = Identity::read("0.6").unwrap();
+        let mut values = vec![7; usize::try_from(MOST).unwrap() + 5];
+        *values.last_mut().unwrap() = 300;
+        let sequence = Sequence::resume(game.takes.clone(), values.clone());
+        let mut tally = Tally::default();
+        let mut folder = Folder::open(temporary.path(), Some(&game)).unwrap();
+        folder.append(&sequence, &mut tally, Duration::ZERO).unwrap();
+        assert_eq!((tally.len(), tally.largest), (MOST + 5, (300, MOST + 4)));
+        drop(folder);
+        let mut folder = Folder::open(temporary.path(), None).unwrap();
+        let segments = folder.manifest.segments.iter();
+        let found: Vec<_> = segments.map(|part| (part.first, part.count, part.width)).collect();
+        assert_eq!(found, [(0, MOST, Width::One), (MOST, 5, Width::Two)]);
+        let (loaded, again) = folder.load(u64::MAX).unwrap();
+        assert!(loaded == values && folder.notes.is_empty());
+        assert_eq!(again.fletcher, tally.fletcher);
+    }
+}

@@ -1,0 +1,112 @@
+//! The manifest: which segments count. It and `run.json` are JSON with a checksum of themselves.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::durable;
+use super::identity::Identity;
+use super::segment::{Segment, Width};
+use crate::exit::Failure;
+
+/// The version of all formats of a run's folder.
+pub(crate) const FORMAT: u64 = 1;
+
+/// All that is known of a run.
+#[derive(Clone, Debug)]
+pub(crate) struct Manifest {
+    /// Which game.
+    pub(crate) identity: Identity,
+    /// The last heap asked for.
+    pub(crate) to: u64,
+    /// The time that the values took so far.
+    pub(crate) spent: Duration,
+    /// The values, without gaps from heap 0.
+    pub(crate) segments: Vec<Segment>,
+}
+
+impl Manifest {
+    /// A run without values.
+    pub(crate) fn new(identity: Identity) -> Self {
+        Self { identity, to: 0, spent: Duration::ZERO, segments: Vec::new() }
+    }
+
+    /// How many values are saved.
+    pub(crate) fn len(&self) -> u64 {
+        self.segments.last().map_or(0, Segment::end)
+    }
+
+    /// As it is written.
+    pub(crate) fn to_json(&self) -> Value {
+        let segments = self.segments.iter().map(|segment| {
+            json!({
+                "file": segment.name(),
+                "first": segment.first,
+                "count": segment.count,
+                "type": segment.width.name(),
+                "xxh3": hexadecimal(segment.sum),
+            })
+        });
+        json!({
+            "run": self.identity.to_json(),
+            "to": self.to,
+            "milliseconds": u64::try_from(self.spent.as_millis()).unwrap_or(u64::MAX),
+            "segments": segments.collect::<Vec<_>>(),
+        })
+    }
+
+    /// Reads it back; segments must follow each other from heap 0.
+    pub(crate) fn from_json(value: &Value) -> Result<Self, String> {
+        let number = |value: &Value, name: &str| {
+            value[name].as_u64().ok_or_else(|| format!("the number '{name}' is missing"))
+        };
+        let run = &value["run"];
+        let to = number(value, "to")?;
+        let spent = Duration::from_millis(number(value, "milliseconds")?);
+        let mut manifest = Self { identity: Identity::from_json(run)?, to, spent, segments: Vec::new() };
+        for entry in value["segments"].as_array().ok_or("the list of segments is missing")? {
+            let width = entry["type"].as_str().and_then(Width::named).ok_or("a segment has no type")?;
+            let sum = entry["xxh3"].as_str().and_then(|sum| u64::from_str_radix(sum, 16).ok());
+            let segment = Segment {
+                first: number(entry, "first")?,
+                count: number(entry, "count")?,
+                width,
+                sum: sum.ok_or("a segment has no checksum")?,
+            };
+            if segment.first != manifest.len() || segment.count == 0 {
+                return Err(format!("{} does not follow the one before", segment.name()));
+            }
+            manifest.segments.push(segment);
+        }
+        Ok(manifest)
+    }
+}
+
+/// Writes an object with the checksum of its compact text.
+pub(crate) fn seal(path: &Path, content: &Value) -> Result<(), Failure> {
+    let sealed = json!({ "content": content, "xxh3": hexadecimal(xxh3_64(content.to_string().as_bytes())) });
+    durable::write(path, |out| writeln!(out, "{sealed:#}"))
+}
+
+/// The object that `seal` wrote, or what is wrong; `None` if the file is not there.
+pub(crate) fn open(path: &Path) -> Result<Option<Value>, String> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let text = crate::files::read(&path.display().to_string())?;
+    let mut sealed: Value =
+        serde_json::from_str(&text).map_err(|error| format!("it is no JSON ({error})"))?;
+    let content = sealed["content"].take();
+    if sealed["xxh3"] == json!(hexadecimal(xxh3_64(content.to_string().as_bytes()))) {
+        Ok(Some(content))
+    } else {
+        Err("its checksum does not fit".to_owned())
+    }
+}
+
+fn hexadecimal(sum: u64) -> String {
+    format!("{sum:016x}")
+}

@@ -1,0 +1,85 @@
+//! The summary of a run, in words and as JSON.
+
+use serde_json::{Value, json};
+
+use super::compute::Done;
+
+/// One object.
+pub(crate) fn json(code: &str, to: u64, done: &Done) -> Value {
+    let tally = &done.tally;
+    json!({
+        "code": code,
+        "to": to,
+        "complete": done.stopped.is_none(),
+        "computed_to": tally.len().checked_sub(1),
+        "largest": { "value": tally.largest.0, "heap": tally.largest.1 },
+        "rare": done.progress.last_rare.map(|_| done.progress.rare),
+        "last_rare": done.progress.last_rare,
+        "last_value": (tally.len() > 0).then_some(tally.last),
+        "checksum": tally.fletcher.to_string(),
+        "computed_now": done.fresh,
+        "seconds": done.seconds,
+        "values_per_second": rate(done),
+    })
+}
+
+/// Lines for people.
+pub(crate) fn words(code: &str, done: &Done) -> String {
+    let tally = &done.tally;
+    let Some(last) = tally.len().checked_sub(1) else {
+        return format!("{code}: no values yet\n");
+    };
+    let mut text = format!("{code}: the values of the heaps 0 to {}\n\n", grouped(last));
+    let mut line = |name: &str, value: String| text.push_str(&format!("  {name:<14}{value}\n"));
+    line("last value", tally.last.to_string());
+    line("largest value", format!("{}, first at heap {}", tally.largest.0, grouped(tally.largest.1)));
+    if let Some(rare) = done.progress.last_rare {
+        line("rare heaps", format!("{}, the last {}", grouped(done.progress.rare), grouped(rare)));
+    }
+    line("checksum", tally.fletcher.to_string());
+    match rate(done) {
+        Some(rate) => {
+            line("computed now", format!("{} values in {:.1} s", grouped(done.fresh), done.seconds));
+            line("speed", format!("{rate:.0} values a second"));
+        }
+        None => line("computed now", "none: all were known".to_owned()),
+    }
+    text
+}
+
+/// Values a second, if any were computed in a time that can be measured.
+fn rate(done: &Done) -> Option<f64> {
+    let fresh = u32::try_from(done.fresh).map_or_else(
+        // in thousands, beyond what 32 bits hold
+        |_| u32::try_from(done.fresh / 1000).map_or(f64::INFINITY, |fresh| f64::from(fresh) * 1000.0),
+        f64::from,
+    );
+    (fresh > 0.0 && done.seconds > 0.0).then(|| fresh / done.seconds)
+}
+
+/// A number with its digits in groups of three: 10_000.
+pub(crate) fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev().map(|group| String::from_utf8_lossy(group).into_owned());
+    groups.collect::<Vec<_>>().join("_")
+}
+
+/// Bytes in decimal units, as disks and this program's README count them.
+pub(crate) fn size(bytes: u64) -> String {
+    let units = [(1_000_000_000_000, "TB"), (1_000_000_000, "GB"), (1_000_000, "MB"), (1000, "kB")];
+    match units.into_iter().find(|(unit, _)| bytes >= *unit) {
+        Some((unit, name)) => format!("{}.{} {name}", bytes / unit, bytes % unit / (unit / 10)),
+        None => format!("{bytes} bytes"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_for_people() {
+        assert_eq!([7, 999, 1000, 10_000_000].map(grouped), ["7", "999", "1_000", "10_000_000"]);
+        assert_eq!([0, 999, 2002, 10_000_000_001].map(size), ["0 bytes", "999 bytes", "2.0 kB", "10.0 GB"]);
+    }
+}
