@@ -2,6 +2,7 @@
 
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
+use crate::heap::sequence::Takes;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
@@ -37,9 +38,14 @@ pub const GAME: Game = Game {
     source: "thesis A.3",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(Crosses).start("7")))
+        Ok(Box::new(table::heaps(Crosses).start("7").family(table::Family::Breaks(takes()))))
     },
 };
+
+/// The same game by its code.
+fn takes() -> Takes {
+    Takes { digits: vec![0, 1, 3, 7], unequal: false }
+}
 
 /// The rules.
 #[derive(Clone, Copy, Debug)]

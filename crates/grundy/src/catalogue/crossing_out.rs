@@ -3,6 +3,7 @@
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
+use crate::heap::sequence::Takes;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
@@ -50,9 +51,14 @@ pub const GAME: Game = Game {
     source: "textbook 1.4:D, 1.4:E",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(CrossingOut).start("7")))
+        Ok(Box::new(table::heaps(CrossingOut).start("7").family(table::Family::Breaks(takes()))))
     },
 };
+
+/// The same game by its code.
+fn takes() -> Takes {
+    Takes { digits: vec![0, 3, 7, 0, 4], unequal: false }
+}
 
 /// The rules.
 #[derive(Clone, Copy, Debug)]

@@ -3,6 +3,7 @@
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
+use crate::heap::sequence::Takes;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
@@ -39,9 +40,14 @@ pub const GAME: Game = Game {
     source: "T. R. Dawson 1935; thesis A.3, A.4",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(Dawson).start("12")))
+        Ok(Box::new(table::heaps(Dawson).start("12").family(table::Family::Breaks(takes()))))
     },
 };
+
+/// The same game by its code.
+fn takes() -> Takes {
+    Takes { digits: vec![0, 1, 3, 7], unequal: false }
+}
 
 /// The rules.
 #[derive(Clone, Copy, Debug)]

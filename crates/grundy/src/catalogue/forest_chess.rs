@@ -2,6 +2,7 @@
 
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
+use crate::heap::sequence::Takes;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
@@ -43,9 +44,14 @@ pub const GAME: Game = Game {
     source: "B. Yakovenko, textbook 1.4:F; T. R. Dawson 1935",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(ForestChess).start("7")))
+        Ok(Box::new(table::heaps(ForestChess).start("7").family(table::Family::Breaks(takes()))))
     },
 };
+
+/// The same game by its code.
+fn takes() -> Takes {
+    Takes { digits: vec![0, 1, 3, 7], unequal: false }
+}
 
 /// The rules, on columns: a pawn is a cell of Crosses.
 #[derive(Clone, Copy, Debug)]

@@ -3,6 +3,7 @@
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
+use crate::heap::sequence::Takes;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
@@ -35,9 +36,14 @@ pub const GAME: Game = Game {
     source: "Dudeney and Loyd, about 1900; Guy and Smith 1956; thesis A.3",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(Kayles).start("10")))
+        Ok(Box::new(table::heaps(Kayles).start("10").family(table::Family::Breaks(takes()))))
     },
 };
+
+/// The same game by its code.
+fn takes() -> Takes {
+    Takes { digits: vec![0, 7, 7], unequal: false }
+}
 
 /// The rules.
 #[derive(Clone, Copy, Debug)]

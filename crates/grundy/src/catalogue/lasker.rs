@@ -3,6 +3,7 @@
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
+use crate::law::Theorem;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
@@ -44,7 +45,9 @@ pub const GAME: Game = Game {
     source: "Edward Lasker, Brettspiele der Völker, 1931; thesis A.3",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(Lasker).start("2 5 7")))
+        let name = "Lasker's Nim, by induction on n (Winning Ways, chapter 4)";
+        let family = table::Family::Named(Theorem::Named { name, from: 1, period: 4, saltus: 4 });
+        Ok(Box::new(table::heaps(Lasker).start("2 5 7").family(family)))
     },
 };
 

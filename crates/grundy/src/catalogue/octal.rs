@@ -3,6 +3,7 @@
 use crate::error::{BadText, Error};
 use crate::game::{Fact, Game, Says};
 use crate::heap::{Cut, OctalCode};
+use crate::heap::sequence::Takes;
 use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::heap_list::read_heap;
@@ -57,7 +58,8 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
 
 /// Opens the game of a code.
 pub fn open_code(code: OctalCode) -> Box<dyn Table> {
-    Box::new(table::heaps(Octal(code)).start("12"))
+    let family = table::Family::Breaks(Takes::octal(&code));
+    Box::new(table::heaps(Octal(code)).start("12").family(family))
 }
 
 /// The rules: the code.

@@ -56,7 +56,8 @@ pub const GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let takes = if args.is_empty() { vec![1, 2, 3] } else { read_takes(args.text)? };
-    Ok(Box::new(table::heaps(Sticks::new(takes)).start("21")))
+    let family = table::Family::Set(takes.clone());
+    Ok(Box::new(table::heaps(Sticks::new(takes)).start("21").family(family)))
 }
 
 /// The largest amount that may be taken in one move.

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};
 
-use super::{Axis, MAX_LISTED, MAX_REPEATED, Step, Summand, Table, coordinates, count_cells, too_many_moves};
+use super::{Axis, Family, MAX_LISTED, MAX_REPEATED, Step, Summand, Table, coordinates, count_cells, too_many_moves};
 use crate::error::{BadText, Error};
 use crate::heap;
 use crate::limits::Budget;
@@ -48,6 +48,7 @@ pub struct ImpartialTable<R: Impartial> {
     component_at: Option<ComponentAt<R>>,
     bulk: Option<BulkCells<R>>,
     single: Option<Box<dyn Table>>,
+    family: Option<Family>,
 }
 
 impl<R> ImpartialTable<R>
@@ -88,6 +89,7 @@ where
             component_at: None,
             bulk: None,
             single: None,
+            family: None,
         }
     }
 
@@ -142,6 +144,13 @@ where
     #[must_use]
     pub fn single(mut self, contest: impl Table + 'static) -> Self {
         self.single = Some(Box::new(contest));
+        self
+    }
+
+    /// With what the law finder may know.
+    #[must_use]
+    pub fn family(mut self, family: Family) -> Self {
+        self.family = Some(family);
         self
     }
 
@@ -608,6 +617,10 @@ where
                 })
             })
             .collect()
+    }
+
+    fn family(&self) -> Option<Family> {
+        self.family.clone()
     }
 
     fn summand(&self) -> Option<&dyn Summand> {
