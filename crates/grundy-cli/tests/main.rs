@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod issue_commands;
+mod law;
 mod play;
 
 use std::cell::RefCell;

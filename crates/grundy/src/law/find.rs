@@ -314,7 +314,7 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
     let axes = table.axes();
     let family = table.family().filter(|_| !ask.misere);
     let mut budget = Budget::new(&ask.limits);
-    let mut cells = |theorem| {
+    let cells = |theorem| {
         let [axis] = axes.as_slice() else {
             let what = match axes.len() {
                 0 => "its positions are not a family of numbers".to_owned(),
