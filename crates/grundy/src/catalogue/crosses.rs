@@ -3,12 +3,14 @@
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::sequence::Takes;
+use crate::law::Proven;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
+use crate::value::nimber::Nimber;
 
 /// The game's entry in the catalogue.
 pub const GAME: Game = Game {
@@ -42,6 +44,9 @@ pub const GAME: Game = Game {
     },
 };
 
+/// Its period.
+static LAW: Proven = Proven::new();
+
 /// The same game by its code.
 fn takes() -> Takes {
     Takes { digits: vec![0, 1, 3, 7], unequal: false }
@@ -63,6 +68,11 @@ impl Impartial for Crosses {
     fn play(&self, &n: &u64, &cell: &u64, out: &mut Vec<u64>) {
         let (left, right) = (cell - 1, n - cell);
         out.extend([left, right].into_iter().filter(|&side| side > 1).map(|side| side - 1));
+    }
+
+    /// By the proved period, for heaps beyond any table.
+    fn law(&self, &n: &u64) -> Option<Nimber> {
+        LAW.value(takes, n)
     }
 
     fn count_moves(&self, &n: &u64) -> Option<u64> {

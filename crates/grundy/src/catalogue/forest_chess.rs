@@ -3,12 +3,14 @@
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::sequence::Takes;
+use crate::law::Proven;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
+use crate::value::nimber::Nimber;
 
 use super::crosses::Crosses;
 
@@ -48,6 +50,9 @@ pub const GAME: Game = Game {
     },
 };
 
+/// Its period.
+static LAW: Proven = Proven::new();
+
 /// The same game by its code.
 fn takes() -> Takes {
     Takes { digits: vec![0, 1, 3, 7], unequal: false }
@@ -68,6 +73,11 @@ impl Impartial for ForestChess {
 
     fn play(&self, n: &u64, pawn: &u64, out: &mut Vec<u64>) {
         Crosses.play(n, pawn, out);
+    }
+
+    /// By the proved period, for heaps beyond any table.
+    fn law(&self, &n: &u64) -> Option<Nimber> {
+        LAW.value(takes, n)
     }
 
     fn count_moves(&self, n: &u64) -> Option<u64> {

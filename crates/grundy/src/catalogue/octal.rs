@@ -1,9 +1,12 @@
 //! Octal games: take-and-break games by their code.
 
+use std::sync::Arc;
+
 use crate::error::{BadText, Error};
 use crate::game::{Fact, Game, Says};
 use crate::heap::{Cut, OctalCode};
 use crate::heap::sequence::Takes;
+use crate::law::Proven;
 use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::heap_list::read_heap;
@@ -11,6 +14,7 @@ use crate::notation::text::Text;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table::{self, Table};
+use crate::value::nimber::Nimber;
 
 /// The game's entry in the catalogue.
 pub const GAME: Game = Game {
@@ -59,14 +63,19 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
 /// Opens the game of a code.
 pub fn open_code(code: OctalCode) -> Box<dyn Table> {
     let family = table::Family::Breaks(Takes::octal(&code));
-    Box::new(table::heaps(Octal(code)).start("12").family(family))
+    Box::new(table::heaps(Octal::new(code)).start("12").family(family))
 }
 
-/// The rules: the code.
+/// The rules: the code, and its period once that was looked for.
 #[derive(Clone, Debug)]
-pub struct Octal(pub OctalCode);
+pub struct Octal(OctalCode, Arc<Proven>);
 
 impl Octal {
+    /// The game of a code.
+    pub fn new(code: OctalCode) -> Self {
+        Self(code, Arc::default())
+    }
+
     /// How many are taken, what is left then, and what the digit allows; ascending, as far as a heap of `n` goes.
     fn takes(&self, n: u64) -> impl Iterator<Item = (u64, u8)> + '_ {
         (0..=n).rev().zip(self.0.digits().iter().copied())
@@ -93,6 +102,11 @@ impl Impartial for Octal {
 
     fn play(&self, _: &u64, mv: &Cut, out: &mut Vec<u64>) {
         mv.leave(out);
+    }
+
+    /// By the proved period, for heaps beyond any table.
+    fn law(&self, &n: &u64) -> Option<Nimber> {
+        self.1.value(|| Takes::octal(&self.0), n)
     }
 
     fn count_moves(&self, &n: &u64) -> Option<u64> {
@@ -133,7 +147,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn game(code: &str) -> Octal {
-        Octal(OctalCode::read(Text::new(code)).unwrap())
+        Octal::new(OctalCode::read(Text::new(code)).unwrap())
     }
 
     #[test]

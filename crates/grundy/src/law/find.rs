@@ -170,6 +170,12 @@ impl Breaks {
         let theorem = Theorem::of(&takes);
         Self { sequence: Sequence::new(takes), theorem, splits, threads }
     }
+
+    /// At most `far`, and no further than is soon computed.
+    pub(super) fn near_to(&self, far: u64) -> u64 {
+        let halves = std::iter::successors(Some(far), |far| Some(far / 2));
+        halves.take_while(|&to| to > 0).find(|&to| self.is_near(to)).unwrap_or(FIRST)
+    }
 }
 
 /// Options looked at (or values in rows without splits) in a search that nobody said how far to go.

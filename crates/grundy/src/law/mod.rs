@@ -5,11 +5,13 @@
 
 pub mod find;
 pub mod period;
+mod proven;
 pub mod saltus;
 pub mod subtraction;
 mod theorem;
 mod values;
 
+pub use proven::Proven;
 pub use theorem::Theorem;
 pub use values::Values;
 

@@ -337,7 +337,8 @@ where
         Ok(report)
     }
 
-    /// Where there are too many moves to list: the winning ones, if the law gives them.
+    /// Where there are too many moves to list: the winning ones, if the law gives them; else none, and the number of
+    /// moves says that there are some.
     fn only_winning_moves(
         &self,
         sum: &[R::Component],
@@ -354,7 +355,10 @@ where
         for (i, (at, target)) in sum.iter().zip(targets).enumerate() {
             let mut moves = Vec::new();
             if !self.rules.moves_to(at, *target, &mut moves) {
-                return Err(too_many_moves());
+                return match report.total_moves {
+                    Some(_) => Ok(()),
+                    None => Err(too_many_moves()),
+                };
             }
             winning.extend(moves.into_iter().map(|mv| (i, mv)));
         }
