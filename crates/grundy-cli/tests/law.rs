@@ -50,13 +50,18 @@ fn open_games_and_limits() {
     assert_eq!((&law["status"], &law["period"]), (&"none".into(), &serde_json::Value::Null));
     let little = run(&["law", "0.6", "--to", "100000", "--max-memory", "1000"]);
     assert_eq!(little.code, 3, "{}", little.err);
-    assert!(little.out.contains("no law found to n = ") && little.err.contains("memory limit"), "{}", little.out);
+    assert!(
+        little.out.contains("no law found to n = ") && little.err.contains("memory limit"),
+        "{}",
+        little.out
+    );
 }
 
 #[test]
 fn keys() {
     let law = json(&["law", "0.137", "--predict", "1000000"]);
-    for key in ["statement", "kind", "period", "last_exception", "saltus", "exceptions", "status", "theorem"] {
+    for key in ["statement", "kind", "period", "last_exception", "saltus", "exceptions", "status", "theorem"]
+    {
         assert!(!law[key].is_null(), "{key}");
     }
     assert_eq!((&law["kind"], &law["saltus"]), (&"period".into(), &0.into()));

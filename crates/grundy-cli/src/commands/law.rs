@@ -17,8 +17,7 @@ pub(crate) fn run(args: &Law, io: &mut Io) -> Result<u8, Failure> {
     let threads = args.common.threads.map_or(1, usize::from);
     let ask = Ask { misere: args.common.misere, ..Ask::default() };
     let to = args.to.as_ref().map(|to| to.number);
-    let finding =
-        limited(ask, &args.common, io, |ask| find::in_table(&*question.table, to, threads, ask))?;
+    let finding = limited(ask, &args.common, io, |ask| find::in_table(&*question.table, to, threads, ask))?;
     let predict = args.predict.as_ref().zip(finding.law.as_ref());
     let prediction = predict.map(|(asked, law)| Prediction {
         asked: asked.text.clone(),

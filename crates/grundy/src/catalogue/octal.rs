@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::error::{BadText, Error};
 use crate::game::{Fact, Game, Says};
-use crate::heap::{Cut, OctalCode};
 use crate::heap::sequence::Takes;
+use crate::heap::{Cut, OctalCode};
 use crate::law::Proven;
 use crate::notation::Notation;
 use crate::notation::args::Args;

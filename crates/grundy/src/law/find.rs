@@ -216,7 +216,8 @@ impl Source for Breaks {
         let progress = self.sequence.progress();
         let half = len / 2;
         let each = if progress.rare > 0 { progress.rare.min(half) } else { half };
-        let cubic = self.theorem.as_ref().is_none_or(|theorem| matches!(theorem, Theorem::Breaks { heaps: 3, .. }));
+        let cubic =
+            self.theorem.as_ref().is_none_or(|theorem| matches!(theorem, Theorem::Breaks { heaps: 3, .. }));
         let each = if cubic { half.saturating_mul(half) } else { each };
         let options = each.saturating_mul(self.splits).saturating_add(1).saturating_mul(len / 2);
         len <= NEAR_VALUES && options <= NEAR
@@ -290,7 +291,9 @@ impl Source for Cells<'_> {
                 Cell::Outcome(Outcome::Win) => 1,
                 Cell::Outcome(Outcome::Draw) => 2,
                 Cell::Void => 3,
-                Cell::Payoffs(_) => return Err(refused("its values are payoffs", "choose a game of two players")),
+                Cell::Payoffs(_) => {
+                    return Err(refused("its values are payoffs", "choose a game of two players"));
+                }
             });
             if matches!(cell, Cell::Outcome(_)) {
                 self.kind = Kind::Outcomes;
@@ -309,7 +312,8 @@ impl Source for Cells<'_> {
 }
 
 fn refused(reason: &str, instead: &str) -> Error {
-    Refused { solver: "the law finder".to_owned(), reason: reason.to_owned(), instead: instead.to_owned() }.into()
+    Refused { solver: "the law finder".to_owned(), reason: reason.to_owned(), instead: instead.to_owned() }
+        .into()
 }
 
 /// Looks for the law of an opened game, as [`of`] does.
@@ -351,3 +355,6 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
         None => cells(None),
     }
 }
+
+#[cfg(test)]
+mod tests;

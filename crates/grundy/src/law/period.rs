@@ -121,7 +121,8 @@ fn by_window<V: Values + ?Sized>(
         if period > n / 2 {
             return None;
         }
-        let fails = |at: &usize| period + at < n && back(*at) != back(period + at) && !could(n, period, *at, enough);
+        let fails =
+            |at: &usize| period + at < n && back(*at) != back(period + at) && !could(n, period, *at, enough);
         if failed.iter().any(fails) {
             continue;
         }

@@ -60,7 +60,8 @@ pub fn least<V: Values + ?Sized>(values: &V) -> Option<Saltus> {
     let mut work = 0_usize;
     for p in 1..=n / 8 {
         // the second difference over p vanishes
-        let straight = |i: &usize| values.at(*i).checked_add(values.at(i - 2 * p)) == values.at(i - p).checked_mul(2);
+        let straight =
+            |i: &usize| values.at(*i).checked_add(values.at(i - 2 * p)) == values.at(i - p).checked_mul(2);
         let agree = (2 * p..n).rev().take_while(straight).count();
         work = work.saturating_add(agree + 1);
         let from = n - 2 * p - agree;
@@ -91,10 +92,8 @@ pub fn law<V: Values + ?Sized>(values: &V, found: &Saltus, theorem: Option<&Theo
         let step = found.steps[(at - from) % found.steps.len()];
         step.checked_mul(periods as u64).and_then(|fall| values.at(at).checked_sub(fall))
     };
-    let exceptions: Vec<(u64, u64)> = (0..from)
-        .filter(|&n| pattern(n) != Some(values.at(n)))
-        .map(|n| (n as u64, values.at(n)))
-        .collect();
+    let exceptions: Vec<(u64, u64)> =
+        (0..from).filter(|&n| pattern(n) != Some(values.at(n))).map(|n| (n as u64, values.at(n))).collect();
     let last_exception = exceptions.last().map(|exception| exception.0);
     let saltus = found.steps.iter().copied().max().unwrap_or(0);
     let (kind, statement) = match found.only_step() {

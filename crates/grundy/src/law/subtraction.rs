@@ -77,7 +77,8 @@ impl Row {
             let value = match &self.sets {
                 Sets::One(set) => {
                     for &take in set.iter().take_while(|&&take| take <= n) {
-                        let option = usize::try_from(self.values[n - take]).expect("at most the size of the set");
+                        let option =
+                            usize::try_from(self.values[n - take]).expect("at most the size of the set");
                         seen[option] = n + 1;
                     }
                     let least = seen.iter().position(|&heap| heap != n + 1).unwrap_or(seen.len());

@@ -3,7 +3,9 @@
 use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};
 
-use super::{Axis, Family, MAX_LISTED, MAX_REPEATED, Step, Summand, Table, coordinates, count_cells, too_many_moves};
+use super::{
+    Axis, Family, MAX_LISTED, MAX_REPEATED, Step, Summand, Table, coordinates, count_cells, too_many_moves,
+};
 use crate::error::{BadText, Error};
 use crate::heap;
 use crate::limits::Budget;
