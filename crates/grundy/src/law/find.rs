@@ -104,7 +104,9 @@ const FIRST: u64 = 64;
 pub fn of<S: Source>(source: &mut S, to: Option<u64>, budget: &mut Budget<'_>) -> Result<Finding, Error> {
     let end = to.map_or(u64::MAX, |to| to.saturating_add(1));
     let mut finding = Finding { law: None, known: 0, tried: tried(), kind: Kind::Nimbers, stopped: None };
-    let mut len = FIRST;
+    let near = |len: &u64| to.is_some() || source.is_near(*len);
+    let halves = std::iter::successors(Some(FIRST), |len| Some(len / 2));
+    let mut len = halves.take_while(|&len| len > 1).find(near).unwrap_or(1);
     loop {
         let aim = len.min(end);
         match source.extend(aim, budget) {
@@ -284,7 +286,12 @@ impl Source for Cells<'_> {
         if len <= known || last < known {
             return Ok(());
         }
-        for cell in self.table.cells(&[known..=last], self.ask)? {
+        for (n, cell) in (known..).zip(self.table.cells(&[known..=last], self.ask)?) {
+            if cell == Cell::Void && n > 0 {
+                // the family ends here
+                self.last = Some(n - 1);
+                return Ok(());
+            }
             self.values.push(match cell {
                 Cell::Nimber(value) => value.0,
                 Cell::Outcome(Outcome::Loss) => 0,
@@ -302,8 +309,10 @@ impl Source for Cells<'_> {
         Ok(())
     }
 
+    /// Misère play of a game that breaks heaps is a search over whole sums: a few heaps are much.
     fn is_near(&self, len: u64) -> bool {
-        len <= 2_048
+        let breaks = matches!(self.table.family(), Some(Family::Breaks(_)));
+        len <= if self.ask.misere && breaks { 16 } else { 2_048 }
     }
 
     fn theorem(&self) -> Option<&Theorem> {

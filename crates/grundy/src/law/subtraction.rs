@@ -88,7 +88,7 @@ impl Row {
                     // after the move the rival is to move: player 1's bit is the first, player 2's the second
                     let wins = |player: usize| {
                         let loses = |take: &usize| self.values[n - take] >> (1 - player) & 1 == 0;
-                        sets[player].iter().take_while(|&&take| take <= n).any(|take| loses(take))
+                        sets[player].iter().take_while(|&&take| take <= n).any(loses)
                     };
                     u32::from(wins(0)) | u32::from(wins(1)) << 1
                 }

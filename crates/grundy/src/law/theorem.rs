@@ -84,20 +84,20 @@ impl Theorem {
     pub fn words(&self, from: u64, period: u64) -> String {
         // the last n for which g(n + p) = g(n) was needed
         let last = self.needs(from, period).saturating_sub(period + 1);
-        let need = format!("needed for n to {last}, seen");
+        let need = format!("which needs n to {last}");
         match self {
             Self::Window { last: 1 } => "the last value decides the next one, and it came back".to_owned(),
             Self::Window { last } => {
                 format!("the last {last} values decide the next one, and they came back")
             }
             Self::Breaks { unequal: true, .. } => {
-                format!("Guy and Smith's periodicity theorem, for unequal heaps; {need}")
+                format!("Guy and Smith's periodicity theorem, for unequal heaps, {need}")
             }
             Self::Breaks { heaps: 1, last, .. } => {
-                format!("the last {last} values decide the next one; {need}")
+                format!("the last {last} values decide the next one, {need}")
             }
-            Self::Breaks { heaps: 2, .. } => format!("Guy and Smith's periodicity theorem; {need}"),
-            Self::Breaks { .. } => format!("Guy and Smith's periodicity theorem, for three heaps; {need}"),
+            Self::Breaks { heaps: 2, .. } => format!("Guy and Smith's periodicity theorem, {need}"),
+            Self::Breaks { .. } => format!("Guy and Smith's periodicity theorem, for three heaps, {need}"),
             Self::Named { name, .. } => (*name).to_owned(),
         }
     }

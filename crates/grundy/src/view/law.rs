@@ -53,7 +53,7 @@ pub fn words(
 
 fn status(law: &Law, last: u64) -> String {
     match &law.status {
-        Status::Proved { theorem } => format!("proved: {theorem} to n = {last}"),
+        Status::Proved { theorem } => format!("proved: {theorem}; checked to n = {last}"),
         Status::Verified => format!("verified to n = {last}, not proved"),
     }
 }
