@@ -81,13 +81,16 @@ type Finder = fn(&[u64], Option<&Theorem>) -> Option<Law>;
 const FURTHER: &[(&str, Finder)] = &[];
 /// Values that the further finders see at most.
 const MAX_SLICE: usize = 1 << 16;
+/// Fewer values than this say nothing without a proof.
+const TELLING: u64 = 48;
 /// Values to begin with.
 const FIRST: u64 = 64;
 
 /// Looks for a law of these values, for all n to `to` (or not too far). It ends at the first proof; else the law is
 /// that of all values known at the end.
 ///
-/// A law that is not proved is reported only if it was seen on at least four times as many values as it takes to say it.
+/// A law that is not proved is reported only if it was seen on at least four times as many values as it takes to say it,
+/// on at least 48, and on four times as many as one move can take.
 ///
 /// # Errors
 /// None for limits: what was found is kept, and the finding says which limit ended it. Errors of the game itself.
@@ -115,7 +118,9 @@ pub fn of<S: Source>(source: &mut S, to: Option<u64>, budget: &mut Budget<'_>) -
             Err(other) => return Err(other),
         }
         let known = source.row().count() as u64;
-        finding.law = best(source.row(), source.theorem());
+        let rules = source.theorem().map_or(0, Theorem::last).saturating_mul(4);
+        let told = |law: &Law| law.is_proved() || known >= rules.max(TELLING);
+        finding.law = best(source.row(), source.theorem()).filter(told);
         finding.known = known;
         if finding.law.as_ref().is_some_and(Law::is_proved) {
             finding.stopped = None;

@@ -80,6 +80,14 @@ impl Theorem {
         bound.saturating_add(period)
     }
 
+    /// The most that can be taken: before so many heaps, not all rules are in force.
+    pub fn last(&self) -> u64 {
+        match *self {
+            Self::Window { last } | Self::Breaks { last, .. } => last,
+            Self::Named { .. } => 0,
+        }
+    }
+
     /// The theorem in words, as checked.
     pub fn words(&self, from: u64, period: u64) -> String {
         // the last n for which g(n + p) = g(n) was needed

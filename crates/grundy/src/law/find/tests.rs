@@ -77,6 +77,10 @@ fn it_is_honest() {
     let seen = misere.law.unwrap();
     assert_eq!((misere.kind, seen.period, seen.is_proved()), (Kind::Outcomes, Some(4), false));
     assert!((0..100).all(|n| (seen.predict)(n) == u64::from(n % 4 != 1)));
+    // true of the few values at hand, and false
+    for (game, misere) in [("sticks:1..1000000", false), ("grundy", true), ("token", false)] {
+        assert!(law(game, None, misere).law.is_none(), "{game}");
+    }
     assert!(matches!(in_table(&*open("queen"), None, 1, &Ask::default()), Err(Error::Refused(_))));
 }
 
