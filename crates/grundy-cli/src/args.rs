@@ -6,6 +6,7 @@ use std::ffi::OsString;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use grundy::notation::heap_list::MAX_HEAP;
 use grundy::report::{Cache, Moves};
 use grundy::solve::Solver;
 use grundy::solve::payoff::Ties;
@@ -29,6 +30,8 @@ pub(crate) enum Command {
     Solve(Solve),
     /// Prints the values of a one- or two-parameter family.
     Table(Table),
+    /// Says what holds for all heaps: periods with their proofs, and what they predict.
+    Law(Law),
     /// Plays against you: perfect, weak, random, or two people.
     Play(Play),
     /// Lists the games; with a name, one game's rules, notation and examples.
@@ -98,6 +101,52 @@ pub(crate) struct Table {
     /// Comma-separated values
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
+}
+
+/// Says what holds for all heaps: periods with their proofs, and what they predict.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  grundy law kayles\n  grundy law 0.137 --predict 10^18\n  \
+    grundy law sticks:2,4,7\n  grundy law 0.156 --exceptions\n  grundy law 0.6 --to 100000")]
+pub(crate) struct Law {
+    /// The game, with its parameters; its positions must be a family of one number
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) common: Common,
+    /// Compute values up to this heap; without it, as far as is soon done
+    #[arg(long, value_name = "N", value_parser = large)]
+    pub(crate) to: Option<Large>,
+    /// The value of this heap by the law, as 1000000, 10^18 or 1e18
+    #[arg(long, value_name = "N", value_parser = large)]
+    pub(crate) predict: Option<Large>,
+    /// List all exceptions, however many
+    #[arg(long)]
+    pub(crate) exceptions: bool,
+}
+
+/// A number that may be large, as it was typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Large {
+    pub(crate) text: String,
+    pub(crate) number: u64,
+}
+
+/// A number in full, as a power (10^18), or with an exponent (1e18).
+fn large(text: &str) -> Result<Large, String> {
+    let expected = || "expected a number such as 1000000, 10^18 or 1e18".to_owned();
+    let whole = |part: &str| part.replace('_', "").parse::<u64>().map_err(|_| expected());
+    let (factor, base, exponent) = if let Some((base, exponent)) = text.split_once('^') {
+        (1, whole(base)?, whole(exponent)?)
+    } else if let Some((factor, exponent)) = text.split_once(['e', 'E']) {
+        (whole(factor)?, 10, whole(exponent)?)
+    } else {
+        (1, whole(text)?, 1)
+    };
+    let power = u32::try_from(exponent).ok().and_then(|exponent| base.checked_pow(exponent));
+    let number = power.and_then(|power| power.checked_mul(factor));
+    number
+        .filter(|&number| number <= MAX_HEAP)
+        .map(|number| Large { text: text.to_owned(), number })
+        .ok_or_else(|| format!("too large: at most {MAX_HEAP}"))
 }
 
 /// Plays against you. Type a move as it is written, or hint, undo, moves, help, quit.
@@ -290,6 +339,18 @@ mod tests {
         for word in ["-5", "-3..5", "-+-"] {
             assert!(!hidden(word).starts_with('-'));
             assert_eq!(unshield(&hidden(word)).unwrap(), word);
+        }
+    }
+
+    #[test]
+    fn large_numbers() {
+        let number = |text| large(text).map(|large| large.number);
+        for text in ["10^18", "1e18", "1000000000000000000", "1_000_000_000_000_000_000"] {
+            assert_eq!(number(text), Ok(MAX_HEAP), "{text}");
+        }
+        assert_eq!((number("0"), number("25e2"), number("2^10")), (Ok(0), Ok(2500), Ok(1024)));
+        for bad in ["", "x", "-1", "10^", "^3", "1e", "10^19", "2e18", "1.5", "10^10^10"] {
+            assert!(number(bad).is_err(), "{bad}");
         }
     }
 

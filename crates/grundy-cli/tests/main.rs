@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod issue_commands;
+mod law;
 mod play;
 mod run;
 mod run_exports;

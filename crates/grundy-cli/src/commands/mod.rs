@@ -1,6 +1,7 @@
 //! The commands, one a file.
 
 mod games;
+mod law;
 mod menu;
 mod play;
 mod run;
@@ -17,6 +18,7 @@ pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
         None => menu::run(io),
         Some(Command::Solve(args)) => solve::run(&args, io),
         Some(Command::Table(args)) => table::run(&args, io),
+        Some(Command::Law(args)) => law::run(&args, io),
         Some(Command::Play(args)) => play::run(&args, io),
         Some(Command::Games(args)) => games::run(&args, io),
         Some(Command::Run(args)) => run::run(&args, io),

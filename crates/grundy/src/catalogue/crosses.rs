@@ -2,12 +2,15 @@
 
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
+use crate::heap::sequence::Takes;
+use crate::law::Proven;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
+use crate::value::nimber::Nimber;
 
 /// The game's entry in the catalogue.
 pub const GAME: Game = Game {
@@ -37,9 +40,17 @@ pub const GAME: Game = Game {
     source: "thesis A.3",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(Crosses).start("7")))
+        Ok(Box::new(table::heaps(Crosses).start("7").family(table::Family::Breaks(takes()))))
     },
 };
+
+/// Its period.
+static LAW: Proven = Proven::new();
+
+/// The same game by its code.
+fn takes() -> Takes {
+    Takes { digits: vec![0, 1, 3, 7], unequal: false }
+}
 
 /// The rules.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +68,11 @@ impl Impartial for Crosses {
     fn play(&self, &n: &u64, &cell: &u64, out: &mut Vec<u64>) {
         let (left, right) = (cell - 1, n - cell);
         out.extend([left, right].into_iter().filter(|&side| side > 1).map(|side| side - 1));
+    }
+
+    /// By the proved period, for heaps beyond any table.
+    fn law(&self, &n: &u64) -> Option<Nimber> {
+        LAW.value(takes, n)
     }
 
     fn count_moves(&self, &n: &u64) -> Option<u64> {

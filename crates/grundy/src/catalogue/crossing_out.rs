@@ -3,12 +3,15 @@
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
+use crate::heap::sequence::Takes;
+use crate::law::Proven;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
+use crate::value::nimber::Nimber;
 
 /// The game's entry in the catalogue.
 pub const GAME: Game = Game {
@@ -50,9 +53,17 @@ pub const GAME: Game = Game {
     source: "textbook 1.4:D, 1.4:E",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(CrossingOut).start("7")))
+        Ok(Box::new(table::heaps(CrossingOut).start("7").family(table::Family::Breaks(takes()))))
     },
 };
+
+/// Its period.
+static LAW: Proven = Proven::new();
+
+/// The same game by its code.
+fn takes() -> Takes {
+    Takes { digits: vec![0, 3, 7, 0, 4], unequal: false }
+}
 
 /// The rules.
 #[derive(Clone, Copy, Debug)]
@@ -77,6 +88,11 @@ impl Impartial for CrossingOut {
 
     fn play(&self, _: &u64, mv: &Cut, out: &mut Vec<u64>) {
         mv.leave(out);
+    }
+
+    /// By the proved period, for heaps beyond any table.
+    fn law(&self, &n: &u64) -> Option<Nimber> {
+        LAW.value(takes, n)
     }
 
     fn count_moves(&self, &n: &u64) -> Option<u64> {

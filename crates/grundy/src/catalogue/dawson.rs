@@ -3,12 +3,15 @@
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
+use crate::heap::sequence::Takes;
+use crate::law::Proven;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
+use crate::value::nimber::Nimber;
 
 /// The game's entry in the catalogue.
 pub const GAME: Game = Game {
@@ -39,9 +42,17 @@ pub const GAME: Game = Game {
     source: "T. R. Dawson 1935; thesis A.3, A.4",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(Dawson).start("12")))
+        Ok(Box::new(table::heaps(Dawson).start("12").family(table::Family::Breaks(takes()))))
     },
 };
+
+/// Its period.
+static LAW: Proven = Proven::new();
+
+/// The same game by its code.
+fn takes() -> Takes {
+    Takes { digits: vec![0, 1, 3, 7], unequal: false }
+}
 
 /// The rules.
 #[derive(Clone, Copy, Debug)]
@@ -67,6 +78,11 @@ impl Impartial for Dawson {
 
     fn play(&self, _: &u64, mv: &Cut, out: &mut Vec<u64>) {
         mv.leave(out);
+    }
+
+    /// By the proved period, for heaps beyond any table.
+    fn law(&self, &n: &u64) -> Option<Nimber> {
+        LAW.value(takes, n)
     }
 
     fn count_moves(&self, &n: &u64) -> Option<u64> {

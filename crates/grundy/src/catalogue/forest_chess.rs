@@ -2,12 +2,15 @@
 
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
+use crate::heap::sequence::Takes;
+use crate::law::Proven;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
+use crate::value::nimber::Nimber;
 
 use super::crosses::Crosses;
 
@@ -43,9 +46,17 @@ pub const GAME: Game = Game {
     source: "B. Yakovenko, textbook 1.4:F; T. R. Dawson 1935",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(ForestChess).start("7")))
+        Ok(Box::new(table::heaps(ForestChess).start("7").family(table::Family::Breaks(takes()))))
     },
 };
+
+/// Its period.
+static LAW: Proven = Proven::new();
+
+/// The same game by its code.
+fn takes() -> Takes {
+    Takes { digits: vec![0, 1, 3, 7], unequal: false }
+}
 
 /// The rules, on columns: a pawn is a cell of Crosses.
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +73,11 @@ impl Impartial for ForestChess {
 
     fn play(&self, n: &u64, pawn: &u64, out: &mut Vec<u64>) {
         Crosses.play(n, pawn, out);
+    }
+
+    /// By the proved period, for heaps beyond any table.
+    fn law(&self, &n: &u64) -> Option<Nimber> {
+        LAW.value(takes, n)
     }
 
     fn count_moves(&self, n: &u64) -> Option<u64> {

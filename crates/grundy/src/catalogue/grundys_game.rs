@@ -3,6 +3,7 @@
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
+use crate::heap::sequence::Takes;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
@@ -46,7 +47,8 @@ pub const GAME: Game = Game {
     source: "P. M. Grundy, Mathematics and games, 1939; textbook 1.4.5, 1.4.7",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(GrundysGame).start("7 6 6 5 3 2 2")))
+        let family = table::Family::Breaks(Takes::grundys_game());
+        Ok(Box::new(table::heaps(GrundysGame).start("7 6 6 5 3 2 2").family(family)))
     },
 };
 

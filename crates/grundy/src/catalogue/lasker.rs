@@ -3,6 +3,7 @@
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
+use crate::law::Theorem;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
@@ -44,7 +45,9 @@ pub const GAME: Game = Game {
     source: "Edward Lasker, Brettspiele der Völker, 1931; thesis A.3",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(Lasker).start("2 5 7")))
+        let name = "Lasker's Nim, by induction on n (Winning Ways, chapter 4)";
+        let family = table::Family::Named(Theorem::Named { name, from: 1, period: 4, saltus: 4 });
+        Ok(Box::new(table::heaps(Lasker).start("2 5 7").family(family)))
     },
 };
 
@@ -151,7 +154,8 @@ mod tests {
         );
         // a move is found, or the list is refused; nothing is ever listed without bound
         let game = crate::catalogue::open(Text::new("lasker"), &|_| unreachable!()).unwrap().1;
-        assert!(game.solve(&format!("{heap} 5"), &Ask::default()).is_err());
+        let all = game.solve(&format!("{heap} 5"), &Ask::default()).unwrap();
+        assert_eq!((all.winner, all.moves.len()), (Some(Winner::First), 0));
         let none = solve(&format!("lasker {heap} 5"), &Ask { moves: Moves::None, ..Ask::default() });
         assert_eq!(none.winner, Some(Winner::First));
         let one = game.solve(&format!("{heap} 5"), &Ask { moves: Moves::One, ..Ask::default() });

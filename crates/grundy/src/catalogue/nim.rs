@@ -3,6 +3,7 @@
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
+use crate::law::Theorem;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
@@ -49,7 +50,10 @@ pub const GAME: Game = Game {
     source: "C. L. Bouton, Nim, a game with a complete mathematical theory, 1902; textbook 1.3",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(Nim).start("3 4 5").misere_law(|_, heaps| Some(misere(heaps)))))
+        let name = "Bouton 1902: the options of n are 0 to n - 1, by induction";
+        let family = table::Family::Named(Theorem::Named { name, from: 0, period: 1, saltus: 1 });
+        let table = table::heaps(Nim).start("3 4 5").misere_law(|_, heaps| Some(misere(heaps)));
+        Ok(Box::new(table.family(family)))
     },
 };
 

@@ -1,8 +1,12 @@
 //! Octal games: take-and-break games by their code.
 
+use std::sync::Arc;
+
 use crate::error::{BadText, Error};
 use crate::game::{Fact, Game, Says};
+use crate::heap::sequence::{self, Takes};
 use crate::heap::{Code, Parts, code};
+use crate::law::Proven;
 use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::heap_list::read_heap;
@@ -10,6 +14,7 @@ use crate::notation::text::Text;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table::{self, Table};
+use crate::value::nimber::Nimber;
 
 /// The game's entry in the catalogue.
 pub const GAME: Game = Game {
@@ -76,17 +81,33 @@ pub fn read_code(args: &Args<'_>) -> Result<Code, BadText> {
 
 /// Opens the game of a code.
 pub fn open_code(code: Code) -> Box<dyn Table> {
-    let table = table::heaps(Octal(code)).start("12");
-    // the moves of all heaps on the way, three heaps left each time, would be too many to list
-    Box::new(table.evaluate(|rules, at, known, budget| {
-        code::nimbers(&rules.0, *at, &mut known.table, budget)?;
+    let finite = code.block().is_empty();
+    let family = finite.then(|| table::Family::Breaks(Takes::octal(&code)));
+    // the moves of all heaps on the way would be too many to list
+    let table = table::heaps(Octal::new(code)).start("12").evaluate(|rules, at, known, budget| {
+        if rules.0.block().is_empty() && !rules.0.is_hexadecimal() {
+            sequence::nimbers(&Takes::octal(&rules.0), *at, &mut known.table, budget)?;
+        } else {
+            code::nimbers(&rules.0, *at, &mut known.table, budget)?;
+        }
         Ok(known.table[usize::try_from(*at).expect("the table holds this heap")])
-    }))
+    });
+    match family {
+        Some(family) => Box::new(table.family(family)),
+        None => Box::new(table),
+    }
 }
 
-/// The rules: the code.
+/// The rules: the code, and its period once that was looked for.
 #[derive(Clone, Debug)]
-pub struct Octal(pub Code);
+pub struct Octal(Code, Arc<Proven>);
+
+impl Octal {
+    /// The game of a code.
+    pub fn new(code: Code) -> Self {
+        Self(code, Arc::default())
+    }
+}
 
 impl Impartial for Octal {
     type Component = u64;
@@ -110,6 +131,12 @@ impl Impartial for Octal {
 
     fn play(&self, _: &u64, mv: &Parts, out: &mut Vec<u64>) {
         out.extend(mv.left());
+    }
+
+    /// By the proved period, for heaps beyond any table.
+    fn law(&self, &n: &u64) -> Option<Nimber> {
+        let finite = self.0.block().is_empty();
+        finite.then(|| self.1.value(|| Takes::octal(&self.0), n)).flatten()
     }
 
     fn count_moves(&self, &n: &u64) -> Option<u64> {
@@ -142,7 +169,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn game(code: &str) -> Octal {
-        Octal(Code::read(Text::new(code)).unwrap())
+        Octal::new(Code::read(Text::new(code)).unwrap())
     }
 
     #[test]
@@ -249,7 +276,7 @@ mod tests {
         #[test]
         fn any_code_keeps_its_promises(code in "[048C]\\.[0-9A-F]{1,5}(\\([0-9A-F]{1,2}\\))?") {
             if let Ok(code) = Code::read(Text::new(&code)) {
-                check_rules(&Octal(code), 20);
+                check_rules(&Octal::new(code), 20);
             }
         }
 

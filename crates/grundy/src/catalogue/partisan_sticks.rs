@@ -58,7 +58,8 @@ pub const GAME: Game = Game {
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let takes = read_two_sets(args.text, [&[1, 7], &[3, 4]])?;
     let players = Axis { name: "player", extent: Some(1..=2) };
-    let table = table::contest(PartisanSticks::new(takes), GAME.class).start("1;10");
+    let family = table::Family::Sets(takes.clone());
+    let table = table::contest(PartisanSticks::new(takes), GAME.class).start("1;10").family(family);
     Ok(Box::new(table.axes(vec![players, Axis::endless("sticks")], |_, numbers| match numbers {
         [player @ (1 | 2), sticks] => Some(Heap { second: *player == 2, sticks: *sticks }),
         _ => None,

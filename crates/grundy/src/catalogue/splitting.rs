@@ -3,6 +3,7 @@
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
+use crate::heap::sequence::Takes;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
@@ -40,7 +41,8 @@ pub const GAME: Game = Game {
     source: "\"Game theory and the Sprague-Grundy function\"",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(Splitting).start("5 4")))
+        let family = table::Family::Breaks(Takes { digits: vec![4], unequal: false });
+        Ok(Box::new(table::heaps(Splitting).start("5 4").family(family)))
     },
 };
 

@@ -64,7 +64,9 @@ pub const GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let takes = if args.is_empty() { vec![1, 2, 3] } else { read_takes(args.text)? };
-    Ok(Box::new(table::heaps(Sticks::new(takes)).start("21").evaluate(|rules, at, known, budget| {
+    let family = table::Family::Set(takes.clone());
+    let table = table::heaps(Sticks::new(takes)).start("21").family(family);
+    Ok(Box::new(table.evaluate(|rules, at, known, budget| {
         if *at <= BY_DEFINITION || *at < known.table.len() as u64 {
             heap::nimbers(rules, *at, &mut known.table, budget)?;
             return Ok(known.table[usize::try_from(*at).expect("the table holds this heap")]);

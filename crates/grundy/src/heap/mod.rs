@@ -8,7 +8,6 @@ mod cut;
 mod fletcher;
 pub mod partisan;
 mod parts;
-pub mod period;
 pub mod sequence;
 pub mod subtraction;
 mod values;

@@ -1,4 +1,20 @@
 //! Laws: what holds for all values of a family, how far it is proved, and what it predicts.
+//!
+//! Finders look at values and suggest ([`period`], [`saltus`]); a [`Theorem`] says how many values make a suggestion
+//! a proof; [`find`] asks the finders in order while the values grow.
+
+pub mod find;
+pub mod period;
+mod proven;
+pub mod saltus;
+pub(crate) mod search;
+pub mod subtraction;
+mod theorem;
+mod values;
+
+pub use proven::Proven;
+pub use theorem::Theorem;
+pub use values::Values;
 
 use std::fmt;
 
@@ -18,7 +34,7 @@ pub enum Status {
 pub struct Law {
     /// What kind of law: `period`, `arithmetic period`, `intervals`, `recurrence`, `beatty`, …
     pub kind: &'static str,
-    /// In words and formula, for people: `g(n + 12) = g(n) for n > 70`.
+    /// In words and formula, for people: `g(n + 12) = g(n) for all n > 70`.
     pub statement: String,
     /// The least n from which it holds.
     pub from: u64,
@@ -36,6 +52,13 @@ pub struct Law {
     pub checked: u64,
     /// The value at n that the law gives.
     pub predict: Box<dyn Fn(u64) -> u64 + Send + Sync>,
+}
+
+impl Law {
+    /// Whether it is proved.
+    pub fn is_proved(&self) -> bool {
+        matches!(self.status, Status::Proved { .. })
+    }
 }
 
 impl fmt::Debug for Law {

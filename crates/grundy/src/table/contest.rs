@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Axis, MAX_LISTED, Step, Table, coordinates, count_cells, too_many_moves};
+use super::{Axis, Family, MAX_LISTED, Step, Table, coordinates, count_cells, too_many_moves};
 use crate::error::Error;
 use crate::limits::{Budget, Stats};
 use crate::notation::Notation;
@@ -30,6 +30,7 @@ pub struct ContestTable<R: Contest> {
     axes: Vec<Axis>,
     position_at: Option<PositionAt<R>>,
     in_arrays: Option<InArrays<R>>,
+    family: Option<Family>,
 }
 
 impl<R> ContestTable<R>
@@ -38,13 +39,20 @@ where
 {
     pub(super) fn new(rules: R, class: Class) -> Self {
         let rules = std::sync::Arc::new(rules);
-        Self { rules, class, start: None, axes: Vec::new(), position_at: None, in_arrays: None }
+        Self { rules, class, start: None, axes: Vec::new(), position_at: None, in_arrays: None, family: None }
     }
 
     /// With a position to start from if none is given.
     #[must_use]
     pub fn start(mut self, start: impl Into<String>) -> Self {
         self.start = Some(start.into());
+        self
+    }
+
+    /// With what the law finder may know.
+    #[must_use]
+    pub fn family(mut self, family: Family) -> Self {
+        self.family = Some(family);
         self
     }
 
@@ -238,6 +246,10 @@ where
 
     fn axes(&self) -> Vec<Axis> {
         self.axes.clone()
+    }
+
+    fn family(&self) -> Option<Family> {
+        self.family.clone()
     }
 
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {

@@ -3,7 +3,9 @@
 use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};
 
-use super::{Axis, MAX_LISTED, MAX_REPEATED, Step, Summand, Table, coordinates, count_cells, too_many_moves};
+use super::{
+    Axis, Family, MAX_LISTED, MAX_REPEATED, Step, Summand, Table, coordinates, count_cells, too_many_moves,
+};
 use crate::error::{BadText, Error};
 use crate::heap;
 use crate::limits::Budget;
@@ -48,6 +50,7 @@ pub struct ImpartialTable<R: Impartial> {
     component_at: Option<ComponentAt<R>>,
     bulk: Option<BulkCells<R>>,
     single: Option<Box<dyn Table>>,
+    family: Option<Family>,
 }
 
 impl<R> ImpartialTable<R>
@@ -88,6 +91,7 @@ where
             component_at: None,
             bulk: None,
             single: None,
+            family: None,
         }
     }
 
@@ -142,6 +146,13 @@ where
     #[must_use]
     pub fn single(mut self, contest: impl Table + 'static) -> Self {
         self.single = Some(Box::new(contest));
+        self
+    }
+
+    /// With what the law finder may know.
+    #[must_use]
+    pub fn family(mut self, family: Family) -> Self {
+        self.family = Some(family);
         self
     }
 
@@ -328,7 +339,8 @@ where
         Ok(report)
     }
 
-    /// Where there are too many moves to list: the winning ones, if the law gives them.
+    /// Where there are too many moves to list: the winning ones, if the law gives them; else none, and the number of
+    /// moves says that there are some.
     fn only_winning_moves(
         &self,
         sum: &[R::Component],
@@ -345,7 +357,10 @@ where
         for (i, (at, target)) in sum.iter().zip(targets).enumerate() {
             let mut moves = Vec::new();
             if !self.rules.moves_to(at, *target, &mut moves) {
-                return Err(too_many_moves());
+                return match report.total_moves {
+                    Some(_) => Ok(()),
+                    None => Err(too_many_moves()),
+                };
             }
             winning.extend(moves.into_iter().map(|mv| (i, mv)));
         }
@@ -608,6 +623,10 @@ where
                 })
             })
             .collect()
+    }
+
+    fn family(&self) -> Option<Family> {
+        self.family.clone()
     }
 
     fn summand(&self) -> Option<&dyn Summand> {

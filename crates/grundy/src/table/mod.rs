@@ -11,6 +11,7 @@
 //! | [`mixed`] | several opened impartial games |
 
 mod contest;
+mod family;
 mod impartial;
 mod mixed;
 mod payoff;
@@ -18,6 +19,7 @@ mod payoff;
 use std::ops::RangeInclusive;
 
 pub use contest::ContestTable;
+pub use family::Family;
 pub use impartial::{ImpartialTable, Known};
 pub use mixed::Mixed;
 pub use payoff::PayoffTable;
@@ -67,6 +69,11 @@ pub trait Table: Send + Sync {
     /// # Errors
     /// As for [`solve`](Table::solve); also if the number of ranges is wrong.
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error>;
+
+    /// What is known of the game's one-parameter family under normal play, for finding its law.
+    fn family(&self) -> Option<Family> {
+        None
+    }
 
     /// The game as a summand of a mixed sum, if it is impartial under normal play.
     fn summand(&self) -> Option<&dyn Summand> {

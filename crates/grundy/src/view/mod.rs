@@ -4,6 +4,7 @@ pub mod about;
 pub mod csv;
 pub mod explain;
 pub mod json;
+pub mod law;
 pub mod table;
 pub mod words;
 

@@ -166,6 +166,10 @@ fn moves(report: &Report, style: &Style, page: &mut Page) {
     let chance = report.winner.is_none() && report.mover.is_none();
     let rows: Vec<&MoveRow> = report.moves.iter().filter(|row| chance || row.best).collect();
     if rows.is_empty() {
+        if report.winner == Some(Winner::First) {
+            page.line("");
+            page.line(&format!("Some of the {total} moves win; they are too many to list."));
+        }
         return;
     }
     // A list of one that was cut may hold the only good move, or the one that was asked for.

@@ -125,7 +125,7 @@ mod tests {
         ) {
             let dots = if block.is_empty() { String::new() } else { format!("({block})") };
             if let Ok(code) = Code::read(Text::new(&format!("{first}.{tail}{dots}"))) {
-                prop_assert_eq!(by_code(&code, 40), values(&Octal(code), 40));
+                prop_assert_eq!(by_code(&code, 40), values(&Octal::new(code.clone()), 40));
             }
         }
     }

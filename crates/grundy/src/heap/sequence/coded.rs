@@ -3,7 +3,7 @@
 use super::Takes;
 use super::classes::{Classes, VALUES};
 use super::kernel::Pair;
-use crate::heap::period::Period;
+use crate::law::period::Period;
 
 /// The byte of a rare heap. With a small code it makes a large one, which nobody looks for.
 pub(super) const RARE: u8 = 0xff;
@@ -106,15 +106,16 @@ impl Coded {
 
     /// The period of the values, if this is the one of the bytes: a byte means another value at the next heap where the
     /// position counts.
-    pub(super) fn whole_period(&self, length: u64) -> u64 {
-        if self.classes.turns() && !length.is_multiple_of(2) { 2 * length } else { length }
+    pub(super) fn whole_period(&self, found: Period) -> Period {
+        let twice = self.classes.turns() && !found.period.is_multiple_of(2);
+        Period { period: if twice { 2 * found.period } else { found.period }, ..found }
     }
 
     /// Whether equal bytes at the distance of the period are equal values: no rare heap is among them, and the classes do
     /// not change with the position.
     pub(super) fn repeats(&self, period: Period) -> bool {
         let last = self.rare.last().map_or(0, |&(heap, _)| heap as u64 + 1);
-        period.from >= last && (period.length.is_multiple_of(2) || !self.classes.turns())
+        period.from >= last && (period.period.is_multiple_of(2) || !self.classes.turns())
     }
 
     /// The value of the next heap, from all its options.

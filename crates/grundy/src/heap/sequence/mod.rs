@@ -14,12 +14,18 @@ mod takes;
 
 use std::ops::ControlFlow;
 
-use super::period::{Period, Search, needed, shortest};
 use blocks::{Blocks, End};
 use classes::{Classes, Histogram};
 use coded::Coded;
 use splits::Splits;
 pub use takes::Takes;
+
+use crate::error::Stopped;
+use crate::law::Theorem;
+use crate::law::period::{Period, least};
+use crate::law::search::Search;
+use crate::limits::Budget;
+use crate::value::nimber::Nimber;
 
 /// The first length at which rare heaps are looked for.
 const FIRST_TRY: usize = 1024;
@@ -44,6 +50,8 @@ pub struct Progress {
 #[derive(Clone, Debug)]
 pub struct Sequence {
     takes: Takes,
+    /// What proves a period.
+    theorem: Option<Theorem>,
     splits: Splits,
     store: Store,
     /// The length at which rare heaps are looked for next.
@@ -78,6 +86,7 @@ impl Sequence {
         let largest = known.iter().copied().max().unwrap_or(0);
         let splits = Splits::new(&takes);
         Self {
+            theorem: Theorem::of(&takes),
             takes,
             splits,
             store: Store::Words(known),
@@ -210,31 +219,30 @@ impl Sequence {
 
     /// Looks for a period from time to time.
     fn look_for_period(&mut self) {
-        let needed = |from, length| needed(&self.takes, from, length);
+        let Some(theorem) = &self.theorem else { return };
         let known = self.known();
+        let proved = |found: &Period| found.is_proved(theorem, known as u64);
         if known >= self.next_look && (known <= LAST_LOOK || matches!(self.store, Store::Words(_))) {
             self.next_look = known + known / if known < LAST_LOOK { 4 } else { 1 };
-            let mut values = vec![0; known];
+            let mut values = vec![0_u16; known];
             self.copy(0, &mut values);
-            let enough = |from, length| needed(from, length).is_some_and(|needed| needed <= known as u64);
-            self.period = shortest(&values, enough);
+            self.period = least(&values, &proved);
         }
         let Store::Bytes(blocks) = &self.store else { return };
         if self.period.is_some_and(|period| !blocks.known.repeats(period)) {
             return self.undo();
         }
         if known > LAST_LOOK && self.period.is_none() {
-            let known = &blocks.known;
-            let found =
-                self.search.advance(&known.bytes, |from, length| needed(from, known.whole_period(length)));
-            let found = found.map(|found| Period { length: known.whole_period(found.length), ..found });
-            self.period = found.filter(|&found| known.repeats(found));
+            let coded = &blocks.known;
+            let whole = |found| coded.whole_period(found);
+            let found = self.search.advance(&coded.bytes, |found| proved(&whole(found))).map(whole);
+            self.period = found.filter(|&found| coded.repeats(found));
         }
     }
 
     /// Copies values up to `len` from the period.
     fn repeat(&mut self, period: Period, len: usize) {
-        let length = usize::try_from(period.length).expect("a period of known values");
+        let length = usize::try_from(period.period).expect("a period of known values");
         while self.known() < len {
             let known = self.known();
             // as many whole periods back as were copied before
@@ -287,6 +295,53 @@ fn by_all_splits(takes: &Takes, splits: &mut Splits, words: &mut Vec<u16>, len: 
         *largest = value.max(*largest);
         words.push(value);
     }
+}
+
+/// The nimbers of the heaps 0, 1, …, n, by the fastest way on one thread; `known` holds those found before, from 0 on,
+/// and is extended. **Cost** 10 bytes a heap.
+///
+/// # Errors
+/// A limit; `known` then holds what was found.
+///
+/// ```
+/// use grundy::{Limits, heap::sequence::{Takes, nimbers}, limits::Budget};
+/// let (limits, mut values) = (Limits::default(), Vec::new());
+/// nimbers(&Takes::grundys_game(), 9, &mut values, &mut Budget::new(&limits)).unwrap();
+/// assert_eq!(values.iter().map(|v| v.0).collect::<Vec<_>>(), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1]);
+/// ```
+pub fn nimbers(
+    takes: &Takes,
+    n: u64,
+    known: &mut Vec<Nimber>,
+    budget: &mut Budget<'_>,
+) -> Result<(), Stopped> {
+    let from = known.len() as u64;
+    if n < from {
+        return Ok(());
+    }
+    budget.take_table::<Nimber>(n + 1 - from)?;
+    budget.take_table::<u16>(n + 1)?;
+    budget.expect(n + 1);
+    let values =
+        known.iter().map(|value| u16::try_from(value.0).expect("the engine's values are short")).collect();
+    let mut sequence = Sequence::resume(takes.clone(), values);
+    let (mut stopped, mut seen) = (None, 0);
+    let _ = sequence.extend(n + 1, 1, &mut |sequence| {
+        let more = sequence.len() - seen;
+        seen += more;
+        match budget.steps(more) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(limit) => {
+                stopped = Some(limit);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    let found = (from..sequence.len()).filter_map(|n| sequence.get(n)).map(|value| Nimber(value.into()));
+    known.extend(found);
+    budget.stats.computed += known.len() as u64 - from;
+    budget.stats.cached = known.len() as u64;
+    stopped.map_or(Ok(()), Err)
 }
 
 #[cfg(test)]

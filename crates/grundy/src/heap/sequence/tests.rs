@@ -98,7 +98,7 @@ fn periods_do_not_change_values() {
 /// octal-speed 6.2: last exceptions and periods from the literature.
 #[test]
 fn famous_periods() {
-    for (code, from, length) in [
+    for (code, from, period) in [
         ("0.77", 71, 12),
         ("0.137", 52, 34),
         ("0.07", 53, 34),
@@ -110,7 +110,7 @@ fn famous_periods() {
     ] {
         let mut sequence = Sequence::new(takes(code));
         assert!(sequence.extend(20_000, 1, &mut |_| ControlFlow::Continue(())).is_continue());
-        assert_eq!(sequence.period(), Some(crate::heap::period::Period { from, length }), "{code}");
+        assert_eq!(sequence.period(), Some(crate::law::period::Period { from, period }), "{code}");
     }
 }
 

@@ -1,0 +1,39 @@
+//! `grundy law GAME`: what holds for all heaps, how sure that is, and what it predicts.
+
+use std::io::Write;
+
+use grundy::law::find;
+use grundy::notation::term;
+use grundy::report::Ask;
+use grundy::view::law::{self, Prediction};
+
+use crate::args::Law;
+use crate::exit::Failure;
+use crate::limits::limited;
+use crate::{Io, files};
+
+pub(crate) fn run(args: &Law, io: &mut Io) -> Result<u8, Failure> {
+    let question = term::question(&args.game, &files::read)?;
+    let threads = args.common.threads.map_or(1, usize::from);
+    let ask = Ask { misere: args.common.misere, ..Ask::default() };
+    let to = args.to.as_ref().map(|to| to.number);
+    let finding = limited(ask, &args.common, io, |ask| find::in_table(&*question.table, to, threads, ask))?;
+    let predict = args.predict.as_ref().zip(finding.law.as_ref());
+    let prediction = predict.map(|(asked, law)| Prediction {
+        asked: asked.text.clone(),
+        n: asked.number,
+        value: (law.predict)(asked.number),
+    });
+    let game = if args.common.misere { format!("{} (misère play)", question.game) } else { question.game };
+    if args.common.json {
+        writeln!(io.out, "{}", law::json(&game, &finding, prediction.as_ref()))?;
+    } else {
+        let words = law::words(&game, &finding, prediction.as_ref(), args.exceptions, io.width);
+        write!(io.out, "{words}")?;
+    }
+    match finding.stopped {
+        // what was found is told first
+        Some(stopped) => Err(grundy::Error::from(stopped).into()),
+        None => Ok(0),
+    }
+}

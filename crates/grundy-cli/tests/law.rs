@@ -1,0 +1,100 @@
+//! `grundy law`: the known answers, the JSON keys, bad input.
+
+use crate::{answer, json, run};
+
+/// Period and last exception of a law that must be proved.
+fn proved(game: &str) -> (u64, u64) {
+    let law = json(&["law", game]);
+    assert_eq!(law["status"], "proved", "{game}: {law}");
+    (law["period"].as_u64().unwrap(), law["last_exception"].as_u64().unwrap())
+}
+
+#[test]
+fn known_answers() {
+    assert_eq!(proved("kayles"), (12, 70));
+    for dawson in ["dawson", "crosses", "forest-chess", "0.137"] {
+        assert_eq!(proved(dawson), (34, 51), "{dawson}");
+    }
+    assert_eq!(proved("0.45"), (20, 497));
+    assert_eq!(proved("0.156"), (349, 3478));
+    assert_eq!(proved("0.1377"), (24, 140));
+    assert_eq!(proved("sticks"), (4, 0));
+    assert_eq!(proved("sticks:2,4,7"), (3, 7));
+    assert_eq!(proved("partisan-sticks"), (10, 0));
+    assert_eq!(proved("partisan-sticks:1,3,5,6,7/1,2,8,12"), (15, 0));
+    assert_eq!(json(&["law", "partisan-sticks:1,3,5,6,7/1,2,8,12"])["from"], 1);
+    assert_eq!(proved("nim"), (1, 0));
+    assert_eq!(proved("lasker"), (4, 0));
+    assert_eq!(json(&["law", "lasker"])["saltus"], 4);
+    assert_eq!(proved("splitting"), (2, 0));
+}
+
+#[test]
+fn words() {
+    let page = answer(&["law", "kayles", "--predict", "10^18"]);
+    let lines: Vec<&str> = page.lines().collect();
+    assert_eq!(lines[..2], ["kayles", "g(n + 12) = g(n) for all n > 70"]);
+    assert!(page.contains("proved: Guy and Smith's periodicity theorem"), "{page}");
+    assert!(page.contains("14 exceptions: g(0) = 0, g(3) = 3, g(6) = 3, g(9) = 4"), "{page}");
+    // 10^18 leaves 4 by 12, as 76 does
+    let by_search = json(&["solve", "kayles", "76"])["nimber"].as_u64().unwrap();
+    assert_eq!(lines.last(), Some(&format!("g(10^18) = {by_search}").as_str()));
+    assert!(answer(&["law", "partisan-sticks", "--predict", "1e18"]).ends_with("g(1e18) = LL\n"));
+}
+
+#[test]
+fn open_games_and_limits() {
+    let page = answer(&["law", "0.6", "--to", "2000"]);
+    assert!(page.contains("no law found to n = 2000") && page.contains("tried: period"), "{page}");
+    let law = json(&["law", "0.04", "--to", "500"]);
+    assert_eq!((&law["status"], &law["period"]), (&"none".into(), &serde_json::Value::Null));
+    let little = run(&["law", "0.6", "--to", "100000", "--max-memory", "1000"]);
+    assert_eq!(little.code, 3, "{}", little.err);
+    assert!(
+        little.out.contains("no law found to n = ") && little.err.contains("memory limit"),
+        "{}",
+        little.out
+    );
+}
+
+#[test]
+fn keys() {
+    let law = json(&["law", "0.137", "--predict", "1000000"]);
+    for key in ["statement", "kind", "period", "last_exception", "saltus", "exceptions", "status", "theorem"]
+    {
+        assert!(!law[key].is_null(), "{key}");
+    }
+    assert_eq!((&law["kind"], &law["saltus"]), (&"period".into(), &0.into()));
+    assert!(law["checked_to"].as_u64().unwrap() >= 168);
+    assert_eq!(law["prediction"]["n"], 1_000_000);
+    assert_eq!(law["exceptions"][0]["n"], 0);
+}
+
+#[test]
+fn bad_input() {
+    for (args, part) in [
+        (&["law", "queen"][..], "family of 2 numbers"),
+        (&["law", "kayls"], "unknown game"),
+        (&["law", "kayles", "--predict", "10^19"], "too large"),
+        (&["law", "kayles", "--to", "x"], "expected a number"),
+        (&["law", "row-cards"], "law finder does not apply"),
+    ] {
+        let run = run(args);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
+        assert!(run.err.contains(part), "{args:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn heaps_beyond_any_table() {
+    let law = json(&["law", "kayles", "--predict", "123456789012345678"])["prediction"]["value"].clone();
+    let solved = json(&["solve", "kayles", "123456789012345678", "5"]);
+    assert_eq!(solved["components"][0]["nimber"], law);
+    assert_eq!(solved["winner"], if law == 4 { "second" } else { "first" });
+    assert_eq!(solved["solver"], "grundy");
+    for game in ["dawson", "crosses", "forest-chess", "0.137"] {
+        let page = answer(&["solve", game, "1000000000000"]);
+        assert!(page.contains("nimber"), "{page}");
+    }
+    assert_eq!(run(&["solve", "0.6", "1000000000000"]).code, 3);
+}

@@ -1,0 +1,108 @@
+//! What the finder knows of a game equals search, and what it finds is true further on.
+
+use super::*;
+use crate::limits::Limits;
+use crate::testing::open;
+use crate::value::nimber::Nimber;
+
+fn law(game: &str, to: Option<u64>, misere: bool) -> Finding {
+    in_table(&*open(game), to, 1, &Ask { misere, ..Ask::default() }).unwrap()
+}
+
+/// The values that the finder would use, and those of the rules by search.
+#[test]
+fn families_are_their_games() {
+    let limits = Limits::default();
+    let searched = Ask { solver: Solver::Grundy, ..Ask::default() };
+    let mut games = 0;
+    for game in [
+        "kayles",
+        "dawson",
+        "crosses",
+        "forest-chess",
+        "crossing-out",
+        "grundy",
+        "splitting",
+        "0.137",
+        "4.3",
+        "0.356",
+        "sticks",
+        "sticks:2,4,7",
+    ] {
+        let table = open(game);
+        let mut budget = Budget::new(&limits);
+        let ours: Vec<u64> = match table.family() {
+            Some(Family::Breaks(takes)) => {
+                let mut source = Breaks::new(takes, 1);
+                source.extend(200, &mut budget).unwrap();
+                (0..200).map(|n| source.row().at(n)).collect()
+            }
+            Some(Family::Set(set)) => {
+                let mut source = Taking::new(Row::one_set(set));
+                source.extend(200, &mut budget).unwrap();
+                (0..200).map(|n| source.row().at(n)).collect()
+            }
+            other => panic!("{game}: {other:?}"),
+        };
+        let cells = table.cells(&[0..=199], &searched).unwrap();
+        let ours: Vec<Cell> = ours.into_iter().map(|value| Cell::Nimber(Nimber(value))).collect();
+        assert_eq!(ours, cells, "{game}");
+        games += 1;
+    }
+    assert_eq!(games, 12);
+}
+
+/// The law beyond the table equals the engine's values there.
+#[test]
+fn far_heaps_by_law() {
+    let takes = || Takes { digits: vec![0, 7, 7], unequal: false };
+    let limits = Limits::default();
+    let mut source = Breaks::new(takes(), 1);
+    source.extend(10_100, &mut Budget::new(&limits)).unwrap();
+    let proven = crate::law::Proven::new();
+    for n in 10_000..10_100_usize {
+        assert_eq!(proven.value(takes, n as u64), Some(Nimber(source.row().at(n))), "{n}");
+    }
+    let open = || Takes { digits: vec![0, 6], unequal: false };
+    assert_eq!(crate::law::Proven::new().value(open, 1 << 50), None);
+}
+
+#[test]
+fn it_is_honest() {
+    let grundy = law("grundy", Some(2_000), false);
+    assert!(grundy.law.is_none() && grundy.known == 2_001 && grundy.stopped.is_none());
+    assert_eq!(grundy.tried[0], "period");
+    // one heap of Bashe's game under misère play: lost iff 1 more than a multiple of 4
+    let misere = law("sticks", Some(500), true);
+    let seen = misere.law.unwrap();
+    assert_eq!((misere.kind, seen.period, seen.is_proved()), (Kind::Outcomes, Some(4), false));
+    assert!((0..100).all(|n| (seen.predict)(n) == u64::from(n % 4 != 1)));
+    // true of the few values at hand, and false
+    for (game, misere) in [("sticks:1..1000000", false), ("grundy", true), ("token", false)] {
+        assert!(law(game, None, misere).law.is_none(), "{game}");
+    }
+    assert!(matches!(in_table(&*open("queen"), None, 1, &Ask::default()), Err(Error::Refused(_))));
+}
+
+#[test]
+fn limits_keep_what_was_found() {
+    let ask = Ask { limits: Limits { max_bytes: 1_000, ..Limits::default() }, ..Ask::default() };
+    let open_game = in_table(&*open("0.6"), None, 1, &ask).unwrap();
+    assert!(open_game.stopped.is_some() && open_game.known >= 256, "{open_game:?}");
+    let solved = in_table(&*open("kayles"), None, 1, &ask).unwrap();
+    assert!(solved.law.is_some_and(|law| law.is_proved()) && solved.stopped.is_none());
+}
+
+/// The theorems beside the rules: found in values by search, and the same as the rules' own law.
+#[test]
+fn laws_by_name() {
+    for (game, saltus) in [("nim", 1), ("lasker", 4)] {
+        let found = law(game, None, false).law.unwrap();
+        assert!(found.is_proved() && found.saltus == saltus, "{game}: {found:?}");
+        for n in [0, 1, 2, 3, 4, 1_000_000_007, 1_000_000_000_000_000_000_u64] {
+            let ask = Ask { moves: crate::report::Moves::None, ..Ask::default() };
+            let value = open(game).solve(&n.to_string(), &ask).unwrap().nimber;
+            assert_eq!(value, Some(Nimber((found.predict)(n))), "{game} {n}");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Heaps beyond any table, by the proved period of their game.
+
+use std::sync::OnceLock;
+
+use super::{Law, find};
+use crate::heap::sequence::Takes;
+use crate::limits::{Budget, Limits};
+use crate::value::nimber::Nimber;
+
+/// Smaller heaps are left to search.
+const FAR: u64 = 10_000;
+/// How far to look for a period when nobody asked for the law itself.
+const LOOK: u64 = 1 << 14;
+
+/// The proved law of a take-and-break game; looked for once, when a heap needs it.
+///
+/// ```
+/// use grundy::{Nimber, heap::sequence::Takes, law::Proven};
+/// static LAW: Proven = Proven::new();
+/// let kayles = || Takes { digits: vec![0, 7, 7], unequal: false };
+/// assert_eq!(LAW.value(kayles, 1_000_000_000_000), Some(Nimber(1)));
+/// assert_eq!(LAW.value(kayles, 5), None, "search does that");
+/// ```
+#[derive(Debug, Default)]
+pub struct Proven(OnceLock<Option<Law>>);
+
+impl Proven {
+    /// Nothing looked for yet.
+    pub const fn new() -> Self {
+        Self(OnceLock::new())
+    }
+
+    /// The value of a heap that is too large for search, if a law of these rules is proved from few values. Always ask
+    /// with the same rules.
+    pub fn value(&self, takes: impl FnOnce() -> Takes, n: u64) -> Option<Nimber> {
+        if n < FAR {
+            return None;
+        }
+        let law = self.0.get_or_init(|| {
+            let limits = Limits::default();
+            let mut source = find::Breaks::new(takes(), 1);
+            let to = source.near_to(LOOK);
+            let finding = find::of(&mut source, Some(to), &mut Budget::new(&limits)).ok()?;
+            finding.law.filter(Law::is_proved)
+        });
+        law.as_ref().map(|law| Nimber((law.predict)(n)))
+    }
+}

@@ -1,0 +1,112 @@
+//! Theorems: how many values make a period a proof.
+
+use crate::heap::sequence::Takes;
+
+/// Why a period that is seen on enough values holds for ever.
+///
+/// All of them are one argument. Let a move take at most t and leave at most s heaps, and let g(n + p) = g(n) for
+/// n0 ≤ n < s·n0 + (s - 1)·p + t, where n0 ≥ 1. Take a larger n for which all smaller ones are known. An option of
+/// n + p leaves at least n + p - t ≥ s·(n0 + p), so its largest heap has at least n0 + p; take p from it, and the
+/// option is one of n, with the same value and as many heaps. An option of n leaves at least s·n0, so its largest heap
+/// has at least n0; add p to it. So n and n + p have the same options by value, and the same value. For s = 2 this is
+/// the theorem of Guy and Smith (1956); s = 1 is the recurring window of subtraction games.
+///
+/// Where two heaps left must be unequal (Grundy's game), taking p can make them equal: a + (a + p) became a + a. Then
+/// (a - p) + (a + p) serves instead, if a ≥ n0 + p; so n up to 2·n0 + 2·p + t - 1 must be looked at.
+///
+/// ```
+/// use grundy::{heap::sequence::Takes, law::Theorem};
+/// let kayles = Takes { digits: vec![0, 7, 7], unequal: false };
+/// assert_eq!(Theorem::of(&kayles).unwrap().needs(71, 12), 168);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Theorem {
+    /// The last t values decide the next one, from 0 on (subtraction sets; rows of two players).
+    Window {
+        /// t: the most that can be taken.
+        last: u64,
+    },
+    /// A take-and-break game.
+    Breaks {
+        /// s: the most heaps that a move leaves, 1 to 3.
+        heaps: u64,
+        /// t: the most that can be taken; the place of the code's last digit.
+        last: u64,
+        /// Two heaps left are of different sizes.
+        unequal: bool,
+    },
+    /// The values of the game are known to be arithmetic periodic; checked against search all the same.
+    Named {
+        /// The theorem and its source.
+        name: &'static str,
+        /// The least n from which it holds.
+        from: u64,
+        /// The period.
+        period: u64,
+        /// What is added with each period.
+        saltus: u64,
+    },
+}
+
+impl Theorem {
+    /// The theorem for these rules, if there is one.
+    pub fn of(takes: &Takes) -> Option<Self> {
+        let any = takes.digits.iter().fold(0, |any, digit| any | digit);
+        let heaps = if any & 8 != 0 {
+            3
+        } else if any & 4 != 0 {
+            2
+        } else {
+            1
+        };
+        if any >= 16 || (heaps == 3 && takes.unequal) {
+            return None;
+        }
+        let last = takes.digits.iter().rposition(|&digit| digit != 0).unwrap_or(0) as u64;
+        Some(Self::Breaks { heaps, last, unequal: takes.unequal })
+    }
+
+    /// How many values, from that of 0 on, must be known to prove a period from `from` on.
+    pub fn needs(&self, from: u64, period: u64) -> u64 {
+        let bound = match *self {
+            Self::Window { last } => from.saturating_add(last),
+            Self::Breaks { heaps, last, unequal } => {
+                let periods = if unequal { heaps } else { heaps - 1 };
+                let heap_part = heaps.saturating_mul(from.max(1));
+                heap_part.saturating_add(periods.saturating_mul(period)).saturating_add(last)
+            }
+            Self::Named { .. } => return u64::MAX,
+        };
+        bound.saturating_add(period)
+    }
+
+    /// The most that can be taken: before so many heaps, not all rules are in force.
+    pub fn last(&self) -> u64 {
+        match *self {
+            Self::Window { last } | Self::Breaks { last, .. } => last,
+            Self::Named { .. } => 0,
+        }
+    }
+
+    /// The theorem in words, as checked.
+    pub fn words(&self, from: u64, period: u64) -> String {
+        // the last n for which g(n + p) = g(n) was needed
+        let last = self.needs(from, period).saturating_sub(period + 1);
+        let need = format!("which needs n to {last}");
+        match self {
+            Self::Window { last: 1 } => "the last value decides the next one, and it came back".to_owned(),
+            Self::Window { last } => {
+                format!("the last {last} values decide the next one, and they came back")
+            }
+            Self::Breaks { unequal: true, .. } => {
+                format!("Guy and Smith's periodicity theorem, for unequal heaps, {need}")
+            }
+            Self::Breaks { heaps: 1, last, .. } => {
+                format!("the last {last} values decide the next one, {need}")
+            }
+            Self::Breaks { heaps: 2, .. } => format!("Guy and Smith's periodicity theorem, {need}"),
+            Self::Breaks { .. } => format!("Guy and Smith's periodicity theorem, for three heaps, {need}"),
+            Self::Named { name, .. } => (*name).to_owned(),
+        }
+    }
+}

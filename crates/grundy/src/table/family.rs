@@ -1,0 +1,17 @@
+//! What the law finder may know of a game besides its cells.
+
+use crate::heap::sequence::Takes;
+use crate::law::Theorem;
+
+/// A one-parameter family that the law finder knows how to compute, or to prove.
+#[derive(Clone, Debug)]
+pub enum Family {
+    /// Nimbers of a take-and-break game.
+    Breaks(Takes),
+    /// Nimbers where both players take amounts from one set.
+    Set(Vec<u64>),
+    /// Outcomes where each player takes amounts from a set of his own.
+    Sets([Vec<u64>; 2]),
+    /// Nimbers by search, and a theorem about them.
+    Named(Theorem),
+}
