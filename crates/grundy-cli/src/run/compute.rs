@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use grundy::error::{Limit, Stopped};
 use grundy::heap::sequence::{Progress, Sequence};
+use grundy::law::period::Period;
 use grundy::limits::{Budget, Limits, StopFlag};
 
 use super::bar::Bar;
@@ -41,6 +42,8 @@ pub(crate) struct Done {
     pub(crate) tally: Tally,
     /// What the engine says of them.
     pub(crate) progress: Progress,
+    /// Their period, if it was proved.
+    pub(crate) period: Option<Period>,
     /// How many of them were computed now.
     pub(crate) fresh: u64,
     /// The time that took.
@@ -138,7 +141,15 @@ impl Job {
         }
         // it may have been stopped after the last value
         let stopped = stopped.filter(|_| sequence.len() < self.len());
-        Ok(Done { tally, progress: sequence.progress(), fresh: sequence.len() - old, seconds, stopped })
+        let period = sequence.period();
+        Ok(Done {
+            tally,
+            progress: sequence.progress(),
+            period,
+            fresh: sequence.len() - old,
+            seconds,
+            stopped,
+        })
     }
 }
 

@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use grundy::law::period::Period;
+
 use super::compute::Done;
 
 /// One object.
@@ -15,6 +17,7 @@ pub(crate) fn json(code: &str, to: u64, done: &Done) -> Value {
         "largest": { "value": tally.largest.0, "heap": tally.largest.1 },
         "rare": done.progress.last_rare.map(|_| done.progress.rare),
         "last_rare": done.progress.last_rare,
+        "period": done.period.map(|found| json!({ "from": found.from, "length": found.period })),
         "last_value": (tally.len() > 0).then_some(tally.last),
         "checksum": tally.fletcher.to_string(),
         "computed_now": done.fresh,
@@ -35,6 +38,9 @@ pub(crate) fn words(code: &str, done: &Done) -> String {
     line("largest value", format!("{}, first at heap {}", tally.largest.0, grouped(tally.largest.1)));
     if let Some(rare) = done.progress.last_rare {
         line("rare heaps", format!("{}, the last {}", grouped(done.progress.rare), grouped(rare)));
+    }
+    if let Some(Period { from, period }) = done.period {
+        line("period", format!("{}, from heap {} on, proved", grouped(period), grouped(from)));
     }
     line("checksum", tally.fletcher.to_string());
     match rate(done) {

@@ -3,7 +3,7 @@
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
-use crate::heap::sequence::Takes;
+use crate::heap::sequence::{self, Takes};
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
@@ -48,7 +48,11 @@ pub const GAME: Game = Game {
     open: |args| {
         args.none()?;
         let family = table::Family::Breaks(Takes::grundys_game());
-        Ok(Box::new(table::heaps(GrundysGame).start("7 6 6 5 3 2 2").family(family)))
+        let table = table::heaps(GrundysGame).start("7 6 6 5 3 2 2").family(family);
+        Ok(Box::new(table.evaluate(|_, at, known, budget| {
+            sequence::nimbers(&Takes::grundys_game(), *at, &mut known.table, budget)?;
+            Ok(known.table[usize::try_from(*at).expect("the table holds this heap")])
+        })))
     },
 };
 

@@ -31,6 +31,16 @@ pub trait Source {
 
     /// What makes a period a proof.
     fn theorem(&self) -> Option<&Theorem>;
+
+    /// A period that was proved while the values were computed.
+    fn proved(&self) -> Option<period::Period> {
+        None
+    }
+
+    /// Whether it looks for a period by itself, and better, in long rows.
+    fn searches(&self) -> bool {
+        false
+    }
 }
 
 /// What the search has found.
@@ -83,6 +93,8 @@ const FURTHER: &[(&str, Finder)] = &[];
 const MAX_SLICE: usize = 1 << 16;
 /// Fewer values than this say nothing without a proof.
 const TELLING: u64 = 48;
+/// Rows that look for a period by themselves are left to it from here on.
+const LONG: u64 = 1 << 20;
 /// Values to begin with.
 const FIRST: u64 = 64;
 
@@ -120,7 +132,7 @@ pub fn of<S: Source>(source: &mut S, to: Option<u64>, budget: &mut Budget<'_>) -
         let known = source.row().count() as u64;
         let rules = source.theorem().map_or(0, Theorem::last).saturating_mul(4);
         let told = |law: &Law| law.is_proved() || known >= rules.max(TELLING);
-        finding.law = best(source.row(), source.theorem()).filter(told);
+        finding.law = best(source).filter(told);
         finding.known = known;
         if finding.law.as_ref().is_some_and(Law::is_proved) {
             finding.stopped = None;
@@ -140,8 +152,15 @@ fn tried() -> Vec<&'static str> {
 }
 
 /// The first proved law; else the first one.
-fn best<V: Values + ?Sized>(row: &V, theorem: Option<&Theorem>) -> Option<Law> {
+fn best<S: Source>(source: &S) -> Option<Law> {
+    let (row, theorem) = (source.row(), source.theorem());
     let known = row.count() as u64;
+    if let Some(found) = source.proved() {
+        return Some(period::law(row, &found, theorem));
+    }
+    if source.searches() && known > LONG {
+        return None;
+    }
     let proves = |found: &period::Period| theorem.is_some_and(|theorem| found.is_proved(theorem, known));
     let mut first = period::least(row, &|found| proves(found) || found.is_seen(known))
         .map(|found| period::law(row, &found, theorem));
@@ -232,6 +251,14 @@ impl Source for Breaks {
 
     fn theorem(&self) -> Option<&Theorem> {
         self.theorem.as_ref()
+    }
+
+    fn proved(&self) -> Option<period::Period> {
+        self.sequence.period()
+    }
+
+    fn searches(&self) -> bool {
+        self.theorem.is_some()
     }
 }
 

@@ -44,7 +44,7 @@ pub struct Law {
     pub saltus: u64,
     /// The largest n that breaks the pattern continued downwards; none if it holds from 0 (the literature says 0 then).
     pub last_exception: Option<u64>,
-    /// The values that break it: n and its value. May be cut short in views, never here.
+    /// The values that break it: n and its value; at most the first million.
     pub exceptions: Vec<(u64, u64)>,
     /// How sure.
     pub status: Status,

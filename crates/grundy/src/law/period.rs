@@ -151,19 +151,46 @@ fn could(n: usize, period: usize, at_most: usize, enough: &dyn Fn(&Period) -> bo
     enough(&candidate(n, period, at_most.min(n - period)))
 }
 
-/// The values that break the pattern continued downwards from `found.from`: n and its value.
+/// Values as small as they can be held: a period may begin after hundreds of millions.
+enum Table {
+    Bytes(Vec<u8>),
+    Words(Vec<u64>),
+}
+
+impl Table {
+    fn of(values: impl Iterator<Item = u64>, most: u64) -> Self {
+        if most > u8::MAX.into() {
+            return Self::Words(values.collect());
+        }
+        Self::Bytes(values.map(|value| u8::try_from(value).expect("the largest fits")).collect())
+    }
+
+    fn at(&self, n: usize) -> u64 {
+        match self {
+            Self::Bytes(bytes) => bytes[n].into(),
+            Self::Words(words) => words[n],
+        }
+    }
+}
+
+/// Exceptions that are listed at most.
+const MAX_EXCEPTIONS: usize = 1_000_000;
+
+/// The values that break the pattern continued downwards from `found.from`, at most the first million: n and its value.
 pub fn exceptions<V: Values + ?Sized>(values: &V, found: &Period) -> Vec<(u64, u64)> {
     let index = |n: u64| usize::try_from(n).expect("a known value fits the address space");
     let (from, period) = (index(found.from), index(found.period));
     let pattern = |n: usize| values.at(from + (n + period - from % period) % period);
-    (0..from).filter(|&n| values.at(n) != pattern(n)).map(|n| (n as u64, values.at(n))).collect()
+    let broken = (0..from).filter(|&n| values.at(n) != pattern(n));
+    broken.map(|n| (n as u64, values.at(n))).take(MAX_EXCEPTIONS).collect()
 }
 
 /// The law of a period, proved if a theorem and the number of values allow it.
 pub fn law<V: Values + ?Sized>(values: &V, found: &Period, theorem: Option<&Theorem>) -> Law {
     let known = values.count() as u64;
     let exceptions = exceptions(values, found);
-    let last_exception = exceptions.last().map(|exception| exception.0);
+    // the least start of a period has an exception before it
+    let last_exception = found.from.checked_sub(1);
     let status = match theorem.filter(|theorem| found.is_proved(theorem, known)) {
         Some(theorem) => Status::Proved { theorem: theorem.words(found.from, found.period) },
         None => Status::Verified,
@@ -171,7 +198,8 @@ pub fn law<V: Values + ?Sized>(values: &V, found: &Period, theorem: Option<&Theo
     let Period { from, period } = *found;
     let index = |n: u64| usize::try_from(n).expect("a known value fits the address space");
     // all that ever differs: what stands before, and one period
-    let table: Vec<u64> = (0..index(from + period)).map(|n| values.at(n)).collect();
+    let most = (0..index(from + period)).map(|n| values.at(n)).max().unwrap_or(0);
+    let table = Table::of((0..index(from + period)).map(|n| values.at(n)), most);
     Law {
         kind: "period",
         statement: statement(period, 0, last_exception),
@@ -184,7 +212,7 @@ pub fn law<V: Values + ?Sized>(values: &V, found: &Period, theorem: Option<&Theo
         checked: known,
         predict: Box::new(move |n| {
             let place = Period { from, period }.representative(n);
-            table[usize::try_from(place).expect("a place in the table")]
+            table.at(usize::try_from(place).expect("a place in the table"))
         }),
     }
 }
