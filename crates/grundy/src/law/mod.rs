@@ -1,5 +1,9 @@
 //! Laws: what holds for all values of a family, how far it is proved, and what it predicts.
 
+pub mod evidence;
+pub mod recurrence;
+pub mod zeckendorf;
+
 use std::fmt;
 
 /// How sure a law is.
