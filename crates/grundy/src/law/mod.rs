@@ -1,6 +1,8 @@
 //! Laws: what holds for all values of a family, how far it is proved, and what it predicts.
 
+pub mod beatty;
 pub mod evidence;
+pub mod intervals;
 pub mod recurrence;
 pub mod zeckendorf;
 

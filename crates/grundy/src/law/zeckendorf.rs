@@ -155,6 +155,13 @@ impl FoundZeckendorf {
                 "g(n) = {value} iff n is {with_nothing}a Fibonacci number (1, 2, 3, 5, 8, …): its Zeckendorf form has one part"
             );
         }
+        if let Some(ends) = (1..=3).find_map(|count| self.endings(count)) {
+            return format!(
+                "g(n) = 0 iff the Zeckendorf form of n ends in {} (n as a sum of Fibonacci numbers 1, 2, 3, 5, 8, … \
+                 without neighbours; 11 = 8 + 3 is 10100)",
+                ends.join(" or ")
+            );
+        }
         let states: Vec<String> = (1..).zip(&self.states).map(|(at, state)| write_state(at, state)).collect();
         format!(
             "g(n) is read off the Zeckendorf digits of n (n as a sum of Fibonacci numbers 1, 2, 3, 5, 8, … without \
@@ -181,6 +188,27 @@ impl FoundZeckendorf {
             open.extend(state.one.map(|next| (next, (ones + 1).min(2))));
         }
         true
+    }
+
+    /// The last digits of the numbers of value 0, if so many digits tell it.
+    fn endings(&self, count: u32) -> Option<Vec<String>> {
+        let mask = (1_usize << count) - 1;
+        let mut zero = vec![None; mask + 1];
+        let (mut seen, mut open) = (vec![vec![false; mask + 1]; self.states.len()], vec![(0, 0)]);
+        while let Some((at, last)) = open.pop() {
+            if std::mem::replace(&mut seen[at][last], true) {
+                continue;
+            }
+            let state = &self.states[at];
+            if *zero[last].get_or_insert(state.value == 0) != (state.value == 0) {
+                return None;
+            }
+            open.push((state.zero, last << 1 & mask));
+            open.extend(state.one.map(|next| (next, (last << 1 & mask) | 1)));
+        }
+        let width = usize::try_from(count).ok()?;
+        let ends = (0..=mask).filter(|&last| zero[last] == Some(true)).map(|last| format!("{last:0width$b}"));
+        Some(ends.collect::<Vec<_>>()).filter(|ends| !ends.is_empty())
     }
 
     /// The law, verified on the values of all n below `checked`.
@@ -232,16 +260,24 @@ mod tests {
     fn fibonacci_nim_by_its_rules() {
         let ask = crate::report::Ask { solver: crate::solve::Solver::Memo, ..Default::default() };
         let game = crate::testing::open("fibonacci-nim");
-        // the whole heap may not be taken at once: the first move takes 1 or 2
         let lost =
-            |n: u64| game.solve(&n.to_string(), &ask).unwrap().winner == Some(crate::report::Winner::Second);
-        let values: Vec<u64> = (0..=60).map(|n| u64::from(n > 2 && !lost(n))).collect();
-        for n in 3..=60_u64 {
-            assert_eq!(
-                values[usize::try_from(n).unwrap()] == 0,
-                [3, 5, 8, 13, 21, 34, 55].contains(&n),
-                "{n}"
-            );
+            |text: String| game.solve(&text, &ask).unwrap().winner == Some(crate::report::Winner::Second);
+        // the first move takes all but one at most: the Fibonacci numbers
+        let fibonacci = [1, 2, 3, 5, 8, 13, 21, 34, 55];
+        for n in 2..=60_u64 {
+            assert_eq!(lost(format!("{n}:{}", n - 1)), fibonacci.contains(&n), "{n}");
+        }
+        // the first move takes 1 or 2: found from the search, and the same as the law of the rules far away
+        let values: Vec<u64> = (0..=130_u64).map(|n| u64::from(!lost(n.to_string()))).collect();
+        let found = find(&values).unwrap();
+        assert!(
+            found.statement().starts_with("g(n) = 0 iff the Zeckendorf form of n ends in 00"),
+            "{}",
+            found.statement()
+        );
+        for n in [1_000, 10_000, 43_209, 43_210, 123_456, 1_234_567, 1_000_000_000_000_000_000_u64] {
+            let by_rules = crate::testing::solve(&format!("fibonacci-nim {n}")).winner;
+            assert_eq!(found.predict(n) == 0, by_rules == Some(crate::report::Winner::Second), "{n}");
         }
     }
 
