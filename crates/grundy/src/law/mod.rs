@@ -5,6 +5,7 @@ pub mod evidence;
 pub mod intervals;
 pub mod recurrence;
 pub mod zeckendorf;
+pub mod plane;
 
 use std::fmt;
 
