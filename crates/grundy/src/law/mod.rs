@@ -3,9 +3,9 @@
 pub mod beatty;
 pub mod evidence;
 pub mod intervals;
+pub mod plane;
 pub mod recurrence;
 pub mod zeckendorf;
-pub mod plane;
 
 use std::fmt;
 

@@ -4,17 +4,12 @@
 //! the smaller, the larger, …); it is f(x) xor h(y) or f(x) + h(y); the board repeats by a shift. What one-parameter
 //! sequences do further on is said by [`line`]. [`rows`] looks at each row by itself, where no law holds for all.
 //!
-//! # The white knight
-//! Its board does not repeat by 4 × 4 with exceptions somewhere; what is true is simpler. **g(x + 4, y + 4) = g(x, y) for
-//! all x, y, without exception**, and g(x, y) = g(y, x). Off the diagonal (|x − y| ≥ 7) also g(x, y + 4) = g(x, y) and
-//! g(x + 4, y) = g(x, y); these two fail only nearer to it, again and again along it. So the board is one 4 × 4 pattern
-//! below the diagonal, its mirror image above, and a seam of constant width between. That is proved by induction on
-//! x + y: a move changes x and y by at most 2, so whether this agrees with the mex of the options depends only on x and
-//! y mod 4, on x − y (cut off at a constant) and on whether x ≤ 2 or y ≤ 2; all these cases occur in the first 40 × 40
-//! squares, where the test `the_white_knight` compares them, and further.
+//! Boards that repeat by a shift are known to do so from the edge on. The white knight's board is one of them, by (4, 4),
+//! and its whole law is in [`knight`].
 
 use super::evidence::{bits, is_enough};
 
+pub mod knight;
 pub mod line;
 mod words;
 
