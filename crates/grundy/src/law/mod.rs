@@ -3,6 +3,7 @@
 pub mod beatty;
 pub mod evidence;
 pub mod intervals;
+pub mod linear;
 pub mod plane;
 pub mod recurrence;
 pub mod zeckendorf;

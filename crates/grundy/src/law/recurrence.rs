@@ -4,7 +4,7 @@
 //! a few (the *states*) with a number added or XORed; then the last digit of n says which state gives the rest. Without
 //! numbers to add, this is an automaton that reads n from its last digit (Allouche and Shallit, Automatic Sequences,
 //! 2003, ch. 6): it has as many states as there are different sequences, so none has fewer. Sequences whose kernel only
-//! spans a small space are in `linear`.
+//! spans a small space are in [`linear`](super::linear).
 
 use super::evidence::{bits, is_enough};
 use super::{Law, Status};
