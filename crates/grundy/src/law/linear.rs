@@ -84,8 +84,7 @@ pub fn in_base(values: &[u64], base: u64) -> Option<FoundLinear> {
     let basis =
         basis.into_iter().map(|(step, start)| number(step).zip(number(start))).collect::<Option<_>>()?;
     let found = FoundLinear { base, basis, first, digits: combined };
-    let holds = || values.iter().enumerate().all(|(n, &value)| found.predict(n as u64) == Some(value));
-    (is_enough(found.bits(), values) && holds()).then_some(found)
+    (is_enough(found.bits(), values) && found.holds(values)).then_some(found)
 }
 
 /// The coefficients that combine rows to one; none if they do not.
@@ -139,6 +138,29 @@ impl FoundLinear {
             .map(|(part, first)| part * BigRational::from_integer((*first).into()));
         let sum: BigRational = sum.fold(BigRational::zero(), |sum, more| sum + more);
         if sum.is_integer() { sum.to_integer().to_u64() } else { None }
+    }
+
+    /// Whether it gives these values: vectors v(b·k + d) from v(k), each once.
+    fn holds(&self, values: &[u64]) -> bool {
+        let rational = |value: u64| BigRational::from_integer(value.into());
+        let mut vectors: Vec<Vec<BigRational>> =
+            vec![self.first.iter().map(|&first| rational(first)).collect()];
+        let times = |row: &Vec<BigRational>, vector: &Vec<BigRational>| {
+            let terms = row.iter().zip(vector).filter(|(factor, _)| !factor.is_zero());
+            terms.fold(BigRational::zero(), |sum, (factor, value)| sum + factor * value)
+        };
+        let before = |at: usize| usize::try_from(at as u64 / self.base).expect("less than a place");
+        (1..values.len()).all(|n| {
+            let digit = (0..self.base).zip(&self.digits).find(|(digit, _)| n as u64 % self.base == *digit);
+            let Some((_, matrix)) = digit else { return false };
+            let vector = &vectors[before(n)];
+            let value = times(&matrix[0], vector);
+            if n <= before(values.len()) {
+                let next = matrix.iter().map(|row| times(row, vector)).collect();
+                vectors.push(next);
+            }
+            value == rational(values[n])
+        }) && values.first() == self.first.first()
     }
 
     fn bits(&self) -> u64 {
@@ -221,9 +243,9 @@ mod tests {
             let (mut a, mut b, mut n) = (1, 0, n);
             while n > 0 {
                 if n % 2 == 0 {
-                    a += b
+                    a += b;
                 } else {
-                    b += a
+                    b += a;
                 }
                 n /= 2;
             }
