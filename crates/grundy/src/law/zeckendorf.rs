@@ -74,8 +74,8 @@ impl Read {
 ///
 /// ```
 /// use grundy::law::zeckendorf;
-/// let fibonacci = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987];
-/// let values: Vec<u64> = (0..1_300).map(|n| u64::from(!fibonacci.contains(&n))).collect();
+/// let fibonacci: Vec<u64> = std::iter::successors(Some((1, 2)), |&(a, b)| Some((b, a + b))).map(|pair| pair.0).take(30).collect();
+/// let values: Vec<u64> = (0..5_000).map(|n| u64::from(!fibonacci.contains(&n))).collect();
 /// let found = zeckendorf::find(&values).unwrap();
 /// assert!(found.statement().starts_with("g(n) = 0 iff n is a Fibonacci number"));
 /// assert_eq!(found.predict(1_000_000_000_000_000_000), 1);
