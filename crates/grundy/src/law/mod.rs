@@ -16,6 +16,14 @@ pub use proven::Proven;
 pub use theorem::Theorem;
 pub use values::Values;
 
+pub mod beatty;
+pub mod evidence;
+pub mod intervals;
+pub mod linear;
+pub mod plane;
+pub mod recurrence;
+pub mod zeckendorf;
+
 use std::fmt;
 
 /// How sure a law is.
