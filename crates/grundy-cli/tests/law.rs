@@ -30,6 +30,23 @@ fn known_answers() {
 }
 
 #[test]
+fn laws_that_are_no_periods() {
+    let half = json(&["law", "half-nim", "--predict", "1000000000000000000"]);
+    assert_eq!((half["kind"].as_str(), half["status"].as_str()), (Some("recurrence"), Some("proved")));
+    assert!(half["statement"].as_str().unwrap().starts_with("g(2k) = k, g(2k + 1) = g(k)"));
+    assert_eq!(half["prediction"]["value"], 500_000_000_000_000_000_u64);
+    let multiply = answer(&["law", "multiply"]);
+    assert!(multiply.contains("1 to 5: 1, 6 to 10: 0, 11 to 71: 1, 72 to 142: 0"), "{multiply}");
+    let queen = json(&["law", "queen"]);
+    assert_eq!((queen["kind"].as_str(), queen["status"].as_str()), (Some("beatty"), Some("proved")));
+    assert_eq!(queen["also"][0]["status"], "verified");
+    assert!(answer(&["law", "white-knight"]).contains("g(x + 4, y + 4) = g(x, y)\nproved"));
+    let stones = json(&["law", "stones", "--to", "24"]);
+    assert_eq!((stones["status"].as_str(), stones["law"].as_str()), (Some("none"), None));
+    assert_eq!(run(&["law", "queen", "--predict", "5"]).code, 2);
+}
+
+#[test]
 fn words() {
     let page = answer(&["law", "kayles", "--predict", "10^18"]);
     let lines: Vec<&str> = page.lines().collect();
@@ -73,7 +90,7 @@ fn keys() {
 #[test]
 fn bad_input() {
     for (args, part) in [
-        (&["law", "queen"][..], "family of 2 numbers"),
+        (&["law", "queen", "--predict", "5"][..], "two numbers, not one"),
         (&["law", "kayls"], "unknown game"),
         (&["law", "kayles", "--predict", "10^19"], "too large"),
         (&["law", "kayles", "--to", "x"], "expected a number"),

@@ -3,6 +3,7 @@
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
+use crate::law::Theorem;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
@@ -38,8 +39,17 @@ pub const GAME: Game = Game {
     source: "A. Vorozhtsov, Theory of games: nimbers",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(HalfNim).start("7 5 4")))
+        Ok(Box::new(table::heaps(HalfNim).start("7 5 4").family(table::Family::Named(LAW))))
     },
+};
+
+/// By induction: a heap of 2k leaves k to 2k - 1, a heap of 2k + 1 leaves k + 1 to 2k. Among the values of k + 1 to 2k are
+/// all but that of k which are below it.
+const LAW: Theorem = Theorem::Told {
+    statement: "g(2k) = k, g(2k + 1) = g(k), g(0) = 0; in binary: drop every 1 at the end, then the 0 before, and what is \
+                left is g(n)",
+    name: "induction on n: the options are the interval from n/2 to n - 1 (Levine, Fractal sequences and restricted Nim, \
+           2006)",
 };
 
 /// The rules.

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::error::{BadText, Stopped};
 use crate::game::{Fact, Game, Says};
+use crate::law::beatty::WythoffGame;
 use crate::limits::Budget;
 use crate::notation::Notation;
 use crate::notation::heap_list::MAX_HEAP;
@@ -43,6 +44,7 @@ pub const GAME: Game = Game {
         args.none()?;
         let queen = table::impartial(Queen::default())
             .start("5,7")
+            .family(table::Family::Wythoff(WythoffGame { r: 1 }))
             .evaluate(|queen, at, _, budget| Ok(queen.values(*at, budget)?.at(*at)))
             .axes(vec![Axis::endless("x"), Axis::endless("y")], |_, numbers| square_at(numbers))
             .bulk(|queen, ranges, budget| {

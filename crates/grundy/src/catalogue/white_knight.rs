@@ -2,6 +2,7 @@
 
 use crate::error::{BadText, Error};
 use crate::game::{Fact, Game, Says};
+use crate::law::Theorem;
 use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::text::Text;
@@ -46,12 +47,21 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let knight = WhiteKnight { width, height };
     let start = knight.write(&Square { x: width.min(4), y: height.min(4) });
     let axes = vec![axis("x", width), axis("y", height)];
-    Ok(Box::new(
-        table::impartial(knight)
-            .start(start)
-            .axes(axes, |knight, numbers| knight.square(numbers[0], numbers[1])),
-    ))
+    let table = table::impartial(knight)
+        .start(start)
+        .axes(axes, |knight, numbers| knight.square(numbers[0], numbers[1]));
+    // an edge on the right or below takes moves away
+    Ok(match size {
+        None => Box::new(table.family(table::Family::Named(LAW))),
+        Some(_) => Box::new(table),
+    })
 }
+
+/// The board without an end; `law::plane::knight` has the whole law and its proof.
+const LAW: Theorem = Theorem::Told {
+    statement: "g(x + 4, y + 4) = g(x, y)",
+    name: "induction on x + y over the cases of x and y mod 4 and of x - y, on the board without an end",
+};
 
 /// A square, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

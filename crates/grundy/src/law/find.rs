@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::subtraction::Row;
-use super::{Law, Theorem, Values, period, saltus};
+use super::{Law, Status, Theorem, Values, intervals, linear, period, recurrence, saltus, zeckendorf};
 use crate::error::{Error, Limit, Refused, Stopped};
 use crate::heap::sequence::{Sequence, Takes};
 use crate::limits::Budget;
@@ -88,11 +88,18 @@ type Finder = fn(&[u64], Option<&Theorem>) -> Option<Law>;
 
 /// Further finders, tried in this order after the periods, on the first values (at most [`MAX_SLICE`]). Each reports
 /// only what is checked on several times as many values as its description has.
-const FURTHER: &[(&str, Finder)] = &[];
+const FURTHER: &[(&str, Finder)] = &[
+    ("recurrence by digits", |values, _| recurrence::law(values)),
+    ("Fibonacci digits", |values, _| zeckendorf::law(values)),
+    ("intervals", |values, _| in_intervals(values)),
+    ("linear representation", |values, _| linear::law(values)),
+];
 /// Values that the further finders see at most.
-const MAX_SLICE: usize = 1 << 16;
+const MAX_SLICE: usize = 1 << 12;
 /// Fewer values than this say nothing without a proof.
 const TELLING: u64 = 48;
+/// The value of a number that is no position.
+const NO_POSITION: u64 = 3;
 /// Rows that look for a period by themselves are left to it from here on.
 const LONG: u64 = 1 << 20;
 /// Values to begin with.
@@ -141,6 +148,9 @@ pub fn of<S: Source>(source: &mut S, to: Option<u64>, budget: &mut Budget<'_>) -
         let all = known < aim || aim == end;
         len = aim.saturating_mul(2);
         if finding.stopped.is_some() || all || (to.is_none() && !source.is_near(len)) {
+            if finding.law.is_none() {
+                finding.law = further(source).filter(told);
+            }
             return Ok(finding);
         }
     }
@@ -167,12 +177,30 @@ fn best<S: Source>(source: &S) -> Option<Law> {
     if first.is_none() {
         first = saltus::least(row).map(|found| saltus::law(row, &found, theorem));
     }
-    if first.as_ref().is_some_and(Law::is_proved) || FURTHER.is_empty() {
-        return first;
+    first
+}
+
+/// Intervals of numbers from 0 or, where 0 is no position, from 1.
+fn in_intervals(values: &[u64]) -> Option<Law> {
+    match values {
+        [NO_POSITION, rest @ ..] => Some(intervals::find(rest, 1)?.into_law(values.len() as u64)),
+        _ => intervals::law(values),
     }
+}
+
+/// What the further finders say: the first proved law; else the first one.
+fn further<S: Source>(source: &S) -> Option<Law> {
+    let (row, theorem) = (source.row(), source.theorem());
+    let mut first: Option<Law> = None;
     let slice: Vec<u64> = (0..row.count().min(MAX_SLICE)).map(|n| row.at(n)).collect();
     for (_, finder) in FURTHER {
-        match finder(&slice, theorem) {
+        let mut found = finder(&slice, theorem);
+        if let (Some(law), Some(Theorem::Told { statement, name })) = (&mut found, theorem)
+            && law.statement == *statement
+        {
+            law.status = Status::Proved { theorem: (*name).to_owned() };
+        }
+        match found {
             Some(law) if law.is_proved() => return Some(law),
             found => first = first.or(found),
         }
@@ -329,7 +357,7 @@ impl Source for Cells<'_> {
                 Cell::Outcome(Outcome::Loss) => 0,
                 Cell::Outcome(Outcome::Win) => 1,
                 Cell::Outcome(Outcome::Draw) => 2,
-                Cell::Void => 3,
+                Cell::Void => NO_POSITION,
                 Cell::Payoffs(_) => {
                     return Err(refused("its values are payoffs", "choose a game of two players"));
                 }
@@ -369,7 +397,9 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
         let [axis] = axes.as_slice() else {
             let what = match axes.len() {
                 0 => "its positions are not a family of numbers".to_owned(),
-                n => format!("its positions are a family of {n} numbers, and a law is looked for in one"),
+                n => format!(
+                    "its positions are a family of {n} numbers, and a law is looked for in one or two"
+                ),
             };
             return Err(refused(&what, "grundy table shows its values, or choose a game of one heap"));
         };
@@ -393,7 +423,7 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
             Ok(Finding { kind: Kind::TwoRows, ..found })
         }
         Some(Family::Named(theorem)) => cells(Some(theorem)),
-        None => cells(None),
+        Some(Family::Wythoff(_)) | None => cells(None),
     }
 }
 

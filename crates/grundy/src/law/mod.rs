@@ -10,6 +10,7 @@ pub mod saltus;
 pub(crate) mod search;
 pub mod subtraction;
 mod theorem;
+pub mod two;
 mod values;
 
 pub use proven::Proven;

@@ -46,6 +46,13 @@ pub enum Theorem {
         /// What is added with each period.
         saltus: u64,
     },
+    /// The law of the game is known in the literature, in these words of the finder; it is found in values all the same.
+    Told {
+        /// What the finder says.
+        statement: &'static str,
+        /// The theorem and its source.
+        name: &'static str,
+    },
 }
 
 impl Theorem {
@@ -75,7 +82,7 @@ impl Theorem {
                 let heap_part = heaps.saturating_mul(from.max(1));
                 heap_part.saturating_add(periods.saturating_mul(period)).saturating_add(last)
             }
-            Self::Named { .. } => return u64::MAX,
+            Self::Named { .. } | Self::Told { .. } => return u64::MAX,
         };
         bound.saturating_add(period)
     }
@@ -84,7 +91,7 @@ impl Theorem {
     pub fn last(&self) -> u64 {
         match *self {
             Self::Window { last } | Self::Breaks { last, .. } => last,
-            Self::Named { .. } => 0,
+            Self::Named { .. } | Self::Told { .. } => 0,
         }
     }
 
@@ -106,7 +113,7 @@ impl Theorem {
             }
             Self::Breaks { heaps: 2, .. } => format!("Guy and Smith's periodicity theorem, {need}"),
             Self::Breaks { .. } => format!("Guy and Smith's periodicity theorem, for three heaps, {need}"),
-            Self::Named { name, .. } => (*name).to_owned(),
+            Self::Named { name, .. } | Self::Told { name, .. } => (*name).to_owned(),
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use crate::heap::sequence::Takes;
 use crate::law::Theorem;
+use crate::law::beatty::WythoffGame;
 
-/// A one-parameter family that the law finder knows how to compute, or to prove.
+/// A family that the law finder knows how to compute, or to prove.
 #[derive(Clone, Debug)]
 pub enum Family {
     /// Nimbers of a take-and-break game.
@@ -14,4 +15,6 @@ pub enum Family {
     Sets([Vec<u64>; 2]),
     /// Nimbers by search, and a theorem about them.
     Named(Theorem),
+    /// Two heaps of a Wythoff game.
+    Wythoff(WythoffGame),
 }

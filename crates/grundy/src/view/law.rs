@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::law::find::{Finding, Kind};
+use crate::law::two::TableFinding;
 use crate::law::{Law, Status};
 
 /// Exceptions that are listed unless all are asked for.
@@ -68,6 +69,58 @@ fn exceptions(law: &Law, kind: Kind, shown: usize) -> String {
     let rest = if all.len() > shown { ", …" } else { "" };
     let noun = if all.len() == 1 { "exception" } else { "exceptions" };
     format!("{} {noun}: {}{rest}", all.len(), listed.join(", "))
+}
+
+/// What was found in a table, in words, ready to print.
+pub fn table_words(game: &str, finding: &TableFinding, width: usize) -> String {
+    let (first, last) = finding.range;
+    let mut lines = vec![game.to_owned()];
+    if finding.laws.is_empty() {
+        lines.push(format!("no law found for numbers from {first} to {last}"));
+        lines.push(format!("tried: {}", finding.tried.join(", ")));
+    }
+    for law in &finding.laws {
+        lines.push(law.statement.clone());
+        lines.push(match &law.status {
+            Status::Proved { theorem } => format!("proved: {theorem}; checked to {last},{last}"),
+            Status::Verified => format!("verified to {last},{last}, not proved"),
+        });
+    }
+    let wrapped = lines.iter().flat_map(|line| textwrap::wrap(line, width.max(1)));
+    wrapped.fold(String::new(), |page, line| page + line.trim_end() + "\n")
+}
+
+/// What was found in a table, for machines: the first law in the keys of [`json`], the others under `also`.
+pub fn table_json(game: &str, finding: &TableFinding) -> Value {
+    let status = |status: &Status| match status {
+        Status::Verified => ("verified", None),
+        Status::Proved { theorem } => ("proved", Some(theorem.clone())),
+    };
+    let first = finding.laws.first();
+    let (word, theorem) = first.map_or(("none", None), |law| status(&law.status));
+    let also: Vec<Value> = finding
+        .laws
+        .iter()
+        .skip(1)
+        .map(|law| {
+            let (word, theorem) = status(&law.status);
+            json!({"statement": law.statement, "kind": law.kind, "status": word, "theorem": theorem})
+        })
+        .collect();
+    json!({
+        "game": game,
+        "statement": first.map(|law| &law.statement),
+        "kind": first.map(|law| law.kind),
+        "period": null,
+        "last_exception": 0,
+        "saltus": 0,
+        "exceptions": [],
+        "status": word,
+        "theorem": theorem,
+        "checked_to": finding.range.1,
+        "tried": finding.tried,
+        "also": also,
+    })
 }
 
 /// The finding for machines; the values of games that are won or lost are letters.

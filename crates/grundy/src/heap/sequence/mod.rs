@@ -177,6 +177,10 @@ impl Sequence {
         watch: &mut dyn FnMut(&Self) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let len = usize::try_from(len).unwrap_or(usize::MAX);
+        if self.periods && self.period.is_none() && self.known() <= LAST_LOOK {
+            // what an earlier run has computed may be enough
+            self.look_for_period();
+        }
         while self.known() < len {
             watch(self)?;
             if let Some(period) = self.period {

@@ -43,6 +43,12 @@ pub fn find(values: &[u64]) -> Option<Line> {
 }
 
 impl Line {
+    /// In a formula, if the values begin with that of `first`: `g(n + 3) = g(n) + 3 for n >= 8`.
+    pub fn statement(&self, first: u64) -> String {
+        let added = if self.saltus == 0 { String::new() } else { format!(" + {}", self.saltus) };
+        format!("g(n + {}) = g(n){added} for n >= {}", self.period, self.from as u64 + first)
+    }
+
     /// The value at n by the first values; none if it is too large.
     pub fn predict(&self, values: &[u64], n: u64) -> Option<u64> {
         if let Some(value) = usize::try_from(n).ok().filter(|&n| n < self.from + self.period) {
