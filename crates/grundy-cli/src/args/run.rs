@@ -74,7 +74,14 @@ fn heap(text: &str) -> Result<u64, String> {
         digits.parse().map_err(|_| too_large())
     };
     let (factor, base, exponent) = match (text.split_once(['e', 'E']), text.split_once('^')) {
-        (Some((factor, exponent)), _) => (number(factor)?, 10, number(exponent)?),
+        (Some((factor, exponent)), _) => {
+            // 4.2e8 is 42e7
+            let (whole, fraction) = factor.split_once('.').map_or((factor, None), |(a, b)| (a, Some(b)));
+            let places = fraction.map_or(Ok(0), |digits| number(digits).map(|_| digits.len() as u64))?;
+            number(whole)?;
+            let exponent = number(exponent)?.checked_sub(places).ok_or_else(expected)?;
+            (number(&factor.replace('.', ""))?, 10, exponent)
+        }
         (None, Some((base, exponent))) => (1, number(base)?, number(exponent)?),
         (None, None) => (number(text)?, 1, 0),
     };
@@ -107,10 +114,12 @@ mod tests {
             assert_eq!(heap(text), Ok(10_000_000_000), "{text}");
         }
         assert_eq!(heap("2^20"), Ok(1 << 20));
+        assert_eq!(heap("4.2e8"), Ok(420_000_000));
         assert_eq!(heap("0"), Ok(0));
-        for text in
-            ["", "e5", "1e", "1.5e3", "-1", "+1", "1e-3", "x", "10^", "^3", "_1", "1_", "1e1e1", "2^3^4"]
-        {
+        for text in [
+            "", "e5", "1e", "1.55e1", "1.5", ".5e3", "1.e3", "-1", "+1", "1e-3", "x", "10^", "^3", "_1",
+            "1_", "1e1e1", "2^3^4",
+        ] {
             assert!(heap(text).unwrap_err().contains("expected a heap"), "{text}");
         }
         for text in ["1e19", "99999999999999999999", "10^99999999999", "1000000000000000001"] {
