@@ -193,7 +193,7 @@ pub(crate) struct Common {
     /// Give up after this time, as 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// Threads to use (the solvers of this version use one)
+    /// Threads to use in `law` and `run` (the solvers of this version use one)
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<std::num::NonZeroUsize>,
     /// The language of the answers

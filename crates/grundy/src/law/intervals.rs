@@ -5,7 +5,7 @@
 //! by as little. Elsewhere ends grow by e ↦ a·e + c. Everything beyond the last end is one run.
 //!
 //! Runs are few, so the values say little by themselves: a rule is accepted if the ends that it foretells (those beyond
-//! the numbers that it is made of) would be hit by chance at most once in 2^[`SURE`]; an end among e numbers counts log2 e.
+//! the numbers that it is made of) would be hit by chance at most once in 2^8; an end among e numbers counts log2 e.
 
 use super::evidence::{LEAST, bits, is_enough};
 use super::{Law, Status};

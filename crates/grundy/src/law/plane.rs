@@ -2,7 +2,7 @@
 //!
 //! Tried in this order, the simplest first ([`find`]): the value depends on one number made of x and y (x − y, x + y,
 //! the smaller, the larger, …); it is f(x) xor h(y) or f(x) + h(y); the board repeats by a shift. What one-parameter
-//! sequences do further on is said by [`line`]. [`rows`] looks at each row by itself, where no law holds for all.
+//! sequences do further on is said by [`mod@line`]. [`rows`] looks at each row by itself, where no law holds for all.
 //!
 //! Boards that repeat by a shift are known to do so from the edge on. The white knight's board is one of them, by (4, 4),
 //! and its whole law is in [`knight`].

@@ -90,7 +90,7 @@ pub fn table_words(game: &str, finding: &TableFinding, width: usize) -> String {
     wrapped.fold(String::new(), |page, line| page + line.trim_end() + "\n")
 }
 
-/// What was found in a table, for machines: the first law in the keys of [`json`], the others under `also`.
+/// What was found in a table, for machines: the first law in the keys of [`json()`], the others under `also`.
 pub fn table_json(game: &str, finding: &TableFinding) -> Value {
     let status = |status: &Status| match status {
         Status::Verified => ("verified", None),
