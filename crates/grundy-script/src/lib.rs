@@ -1,0 +1,4 @@
+//! Games written by the user: arrow expressions and rule files.
+
+pub mod formula;
+pub mod lang;
