@@ -36,7 +36,7 @@ impl Program {
     pub fn load(source: Source) -> Result<Self, BadText> {
         let mut block = parse_file::file(&source.text).map_err(|fault| source.bad(fault))?;
         let (names, slots) = resolve::file(&mut block).map_err(|fault| source.bad(fault))?;
-        let mut machine = Machine::new(Heap::default(), vec![Value::Unset; names.len()]);
+        let mut machine = Machine::new(Heap::default(), vec![Value::Unset; names.names().len()]);
         machine.file(&block, slots).map_err(|fault| source.bad(*fault))?;
         let Machine { heap, globals, .. } = machine;
         Ok(Self { source, names, values: globals, frozen: heap.freeze(), idle: Mutex::default() })

@@ -21,11 +21,6 @@ impl Globals {
         self.places.get(name).copied()
     }
 
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.names.len()
-    }
-
     /// All names, by place.
     pub fn names(&self) -> &[Arc<str>] {
         &self.names
@@ -293,8 +288,11 @@ fn count(clause: &Clause) -> usize {
     }
 }
 
+/// Told of names and their places.
+type Found<'a> = dyn FnMut(&Arc<str>, Span) -> Result<(), Fault> + 'a;
+
 /// All names in a target.
-fn names(target: &Target, found: &mut dyn FnMut(&Arc<str>, Span) -> Result<(), Fault>) -> Result<(), Fault> {
+fn names(target: &Target, found: &mut Found<'_>) -> Result<(), Fault> {
     match target {
         Target::Name(name, span) => found(&name.text, *span),
         Target::Tuple(all, _) => all.iter().try_for_each(|target| names(target, found)),
@@ -303,7 +301,7 @@ fn names(target: &Target, found: &mut dyn FnMut(&Arc<str>, Span) -> Result<(), F
 }
 
 /// All names that a block gives a value, functions inside it left out.
-fn assigned(block: &Block, found: &mut dyn FnMut(&Arc<str>, Span) -> Result<(), Fault>) -> Result<(), Fault> {
+fn assigned(block: &Block, found: &mut Found<'_>) -> Result<(), Fault> {
     for statement in block {
         match &statement.it {
             StmtKind::Assign(target, _) | StmtKind::Augment(target, _, _) => names(target, found)?,
