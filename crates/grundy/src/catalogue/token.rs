@@ -89,6 +89,10 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
                 .axes(axes, vertex_at);
             Ok(Box::new(sum))
         }
+        None if !labelled => {
+            let token = Token { graph, order: Vec::new(), values: OnceLock::new() };
+            Ok(Box::new(table::loopy(token).start(start).axes(axes, vertex_at)))
+        }
         order => {
             let token = Token { graph, order: order.unwrap_or_default(), values: OnceLock::new() };
             Ok(Box::new(table::contest(token, class).start(start).axes(axes, vertex_at)))
