@@ -3,9 +3,12 @@
 use std::io::{ErrorKind, Read};
 
 use grundy::Error;
+use grundy::catalogue;
 use grundy::error::BadText;
 use grundy::notation::term::{self, Question};
 use grundy::notation::text::Text;
+use grundy::table::Table;
+use grundy_script::file;
 
 use crate::Io;
 use crate::exit::Failure;
@@ -22,6 +25,8 @@ pub(crate) fn read(path: &str) -> Result<String, String> {
 pub(crate) struct Place {
     /// The question as one text.
     text: String,
+    /// Where the game ends in it, if that is not at the first space.
+    game: Option<usize>,
     /// The file (or stream) that holds the position, if one does.
     file: Option<String>,
 }
@@ -31,13 +36,50 @@ pub(crate) fn question(words: &[String], io: &mut Io) -> Result<Place, Failure> 
     let (game, file, position) = match words {
         [game, dash] if dash == "-" => (game, "standard input", text(&mut io.input)),
         [game, file] if file.starts_with('@') => (game, &file[1..], read(&file[1..])),
-        _ => return Ok(Place { text: words.join(" "), file: None }),
+        [game, ..] => return Ok(Place { text: words.join(" "), game: whole_word(game), file: None }),
+        [] => return Ok(Place { text: String::new(), game: None, file: None }),
     };
     let position = position.map_err(|why| Failure::Usage {
         problem: format!("cannot read '{file}': {why}"),
         hint: "the position is read from @FILE, or from standard input if it is -".to_owned(),
     })?;
-    Ok(Place { text: format!("{game} {}", position.trim_end()), file: Some(file.to_owned()) })
+    let text = format!("{game} {}", position.trim_end());
+    Ok(Place { text, game: whole_word(game), file: Some(file.to_owned()) })
+}
+
+/// Where a game ends that is one word of the command line: rules of the user's own may hold spaces.
+fn whole_word(game: &str) -> Option<usize> {
+    is_file(game).then_some(game.len())
+}
+
+/// Whether a game is a rule file.
+fn is_file(game: &str) -> bool {
+    game.ends_with(".star")
+}
+
+/// Opens a game: a rule file, or one that the library knows.
+pub(crate) fn open(game: Text<'_>) -> Result<(String, Box<dyn Table>), Error> {
+    let name = game.as_str();
+    if !is_file(name) {
+        return catalogue::open(game, &read);
+    }
+    let text = read(name).map_err(|why| {
+        game.bad(format!("cannot read '{name}': {why}"))
+            .hint("a name that ends in .star is a file with rules")
+    })?;
+    Ok((name.to_owned(), file::open(name, &text)?.table))
+}
+
+/// The question about a game alone, without a position; it is one word of the command line.
+pub(crate) fn game(word: &str) -> Result<Question, Error> {
+    match whole_word(word) {
+        Some(end) => {
+            let (game, table) = open(Text::new(word).part(0..end))?;
+            let position = table.start().unwrap_or_default();
+            Ok(Question { game, table, position })
+        }
+        None => term::question_of(word, &open),
+    }
 }
 
 impl Place {
@@ -48,7 +90,10 @@ impl Place {
         if let Some(file) = self.file.as_ref().filter(|_| game_only) {
             return Err(Text::new("").bad(format!("no position comes from {file}")).into());
         }
-        term::question(&self.text, &read)
+        match self.game {
+            Some(end) => term::question_about(&self.text, end, &open),
+            None => term::question_of(&self.text, &open),
+        }
     }
 
     /// An error about the position, shown in the text that holds it.

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use grundy::law::{find, two};
-use grundy::notation::term::{self, Question};
+use grundy::notation::term::Question;
 use grundy::report::Ask;
 use grundy::table::Family;
 use grundy::view::law::{self, Prediction};
@@ -14,7 +14,7 @@ use crate::limits::limited;
 use crate::{Io, files};
 
 pub(crate) fn run(args: &Law, io: &mut Io) -> Result<u8, Failure> {
-    let question = term::question(&args.game, &files::read)?;
+    let question = files::game(&args.game)?;
     let threads = args.common.threads.map_or(1, usize::from);
     let ask = Ask { misere: args.common.misere, ..Ask::default() };
     let to = args.to.as_ref().map(|to| to.number);

@@ -58,7 +58,7 @@ fn parameters(game: &Game, io: &mut Io) -> Result<Option<String>, Failure> {
 
 fn verdict(game: &Game, params: &str, position: &str, io: &mut Io) -> Result<(), Failure> {
     let name = if params.is_empty() { game.id.to_owned() } else { format!("{}:{params}", game.id) };
-    let answer = term::question(&format!("{name} {position}"), &files::read)
+    let answer = term::question_of(&format!("{name} {position}"), &files::open)
         .and_then(|question| question.solve(&Ask::default()));
     match answer {
         Ok(report) => {

@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 
 use grundy::error::BadText;
 use grundy::notation::heap_list::MAX_HEAP;
-use grundy::notation::term;
 use grundy::notation::text::Text;
 use grundy::report::{Ask, Cell, Grid};
 use grundy::table::Axis;
@@ -20,7 +19,7 @@ use crate::{Io, files};
 pub(crate) fn run(args: &Table, io: &mut Io) -> Result<u8, Failure> {
     // one text, so that a slip in a range is shown in its place
     let text = [std::slice::from_ref(&args.game), &args.ranges].concat().join(" ");
-    let question = term::question(&args.game, &files::read)?;
+    let question = files::game(&args.game)?;
     let axes = question.table.axes();
     let words: Vec<_> = Text::new(&text).part(args.game.len()..text.len()).words().collect();
     let ranges = if words.is_empty() { extents(&axes)? } else { read_ranges(&words, &axes)? };

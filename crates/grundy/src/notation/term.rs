@@ -26,6 +26,9 @@ impl Question {
     }
 }
 
+/// Opens a game as it is written; gives it with its canonical name.
+pub type Opener<'a> = dyn Fn(Text<'_>) -> Result<(String, Box<dyn Table>), Error> + 'a;
+
 /// Reads `GAME POSITION`, or `GAME POSITION + GAME POSITION + …` (a sum of different games). `read` reads the files that
 /// parameters name.
 ///
@@ -38,15 +41,29 @@ impl Question {
 /// assert_eq!(question.position, "kayles 5 + nim 7");
 /// ```
 pub fn question(text: &str, read: &dyn Fn(&str) -> Result<String, String>) -> Result<Question, Error> {
+    question_of(text, &|game| catalogue::open(game, read))
+}
+
+/// Reads a question whose game is the first `end` bytes of the text, spaces and all.
+///
+/// # Errors
+/// As for [`question`].
+pub fn question_about(text: &str, end: usize, open: &Opener<'_>) -> Result<Question, Error> {
+    let whole = Text::new(text);
+    let (game, table) = open(whole.part(0..end).trim())?;
+    asked(game, table, whole.part(end..text.len()).trim())
+}
+
+/// Reads a question as [`question`] does, with other ways to open a game.
+///
+/// # Errors
+/// As for [`question`].
+pub fn question_of(text: &str, open: &Opener<'_>) -> Result<Question, Error> {
     let whole = Text::new(text).trim();
     let terms: Vec<Text<'_>> = whole.pieces(" + ").collect();
     if let [term] = terms[..] {
-        let (game, table, position) = one(term, read)?;
-        let position = match position.is_blank() {
-            true => table.start().ok_or_else(|| position.bad("no position is given"))?,
-            false => position.as_str().to_owned(),
-        };
-        return Ok(Question { game, table, position });
+        let (game, table, position) = one(term, open)?;
+        return asked(game, table, position);
     }
     let mut games: Vec<(String, Box<dyn Table>)> = Vec::new();
     let mut components: Vec<String> = Vec::new();
@@ -57,7 +74,7 @@ pub fn question(text: &str, read: &dyn Fn(&str) -> Result<String, String>) -> Re
         let (place, position) = match last {
             Some(place) if more => (place, term),
             _ => {
-                let (game, table, position) = one(term, read)?;
+                let (game, table, position) = one(term, open)?;
                 let place = games.iter().position(|(known, _)| *known == game).unwrap_or_else(|| {
                     games.push((game, table));
                     games.len() - 1
@@ -79,16 +96,22 @@ pub fn question(text: &str, read: &dyn Fn(&str) -> Result<String, String>) -> Re
     Ok(Question { game, table: Box::new(table::mixed(games)), position: components.join(" + ") })
 }
 
+/// The question about a position, or about the start of the game.
+fn asked(game: String, table: Box<dyn Table>, position: Text<'_>) -> Result<Question, Error> {
+    let position = match position.is_blank() {
+        true => table.start().ok_or_else(|| position.bad("no position is given"))?,
+        false => position.as_str().to_owned(),
+    };
+    Ok(Question { game, table, position })
+}
+
 /// A game with its canonical name, and what is left of the text.
-fn one<'a>(
-    term: Text<'a>,
-    read: &dyn Fn(&str) -> Result<String, String>,
-) -> Result<(String, Box<dyn Table>, Text<'a>), Error> {
+fn one<'a>(term: Text<'a>, open: &Opener<'_>) -> Result<(String, Box<dyn Table>, Text<'a>), Error> {
     if term.is_blank() {
         return Err(term.bad("a game is missing").hint("write it as: grundy solve nim 3 4 5").into());
     }
     let end = term.as_str().find(char::is_whitespace).unwrap_or(term.as_str().len());
     let (game, position) = (term.part(0..end), term.part(end..term.as_str().len()).trim());
-    let (written, table) = catalogue::open(game, read)?;
+    let (written, table) = open(game)?;
     Ok((written, table, position))
 }

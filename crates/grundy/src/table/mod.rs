@@ -75,6 +75,15 @@ pub trait Table: Send + Sync {
         None
     }
 
+    /// A drawing of a position, in lines of text, if the game has one.
+    ///
+    /// # Errors
+    /// Bad text.
+    fn picture(&self, position: &str) -> Result<Option<String>, Error> {
+        let _ = position;
+        Ok(None)
+    }
+
     /// The game as a summand of a mixed sum, if it is impartial under normal play.
     fn summand(&self) -> Option<&dyn Summand> {
         None

@@ -1,0 +1,103 @@
+//! Faults of programs in the middle of a search.
+//!
+//! Rules cannot fail: a search asks them for moves and goes on. So rules that run a program keep its first fault here and
+//! have no moves from then on, and [`Watched`] looks after every question whether there was one.
+
+use std::ops::RangeInclusive;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use grundy::error::{BadText, Error};
+use grundy::report::{Ask, Cell, Report};
+use grundy::rules::Class;
+use grundy::solve::Solver;
+use grundy::table::{Axis, Family, Step, Summand, Table};
+
+/// The first fault since somebody looked.
+#[derive(Debug, Default)]
+pub struct Faults(Mutex<Option<BadText>>);
+
+impl Faults {
+    /// Keeps a fault, if it is the first.
+    pub fn keep(&self, fault: BadText) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(fault);
+    }
+
+    /// Whether there was one.
+    pub fn any(&self) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+
+    /// Takes it out.
+    pub fn take(&self) -> Option<BadText> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+/// Draws a position.
+pub type Picture = Box<dyn Fn(&str) -> Result<Option<String>, Error> + Send + Sync>;
+
+/// An opened game whose rules may fault.
+pub struct Watched {
+    inner: Box<dyn Table>,
+    faults: Arc<Faults>,
+    picture: Option<Picture>,
+}
+
+impl Watched {
+    /// Watches a game; its rules keep their faults in `faults`.
+    pub fn new(inner: impl Table + 'static, faults: Arc<Faults>) -> Self {
+        Self { inner: Box::new(inner), faults, picture: None }
+    }
+
+    /// With drawings of positions.
+    #[must_use]
+    pub fn picture(mut self, picture: Picture) -> Self {
+        self.picture = Some(picture);
+        self
+    }
+
+    /// What came out, unless a fault made it worthless.
+    fn look<T>(&self, found: Result<T, Error>) -> Result<T, Error> {
+        match self.faults.take() {
+            Some(fault) => Err(fault.into()),
+            None => found,
+        }
+    }
+}
+
+impl Table for Watched {
+    fn class(&self, misere: bool) -> Class {
+        self.inner.class(misere)
+    }
+    fn start(&self) -> Option<String> {
+        self.inner.start()
+    }
+    fn canonical(&self, position: &str) -> Result<String, Error> {
+        self.look(self.inner.canonical(position))
+    }
+    fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
+        self.look(self.inner.moves(position))
+    }
+    fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
+        self.look(self.inner.solve(position, ask))
+    }
+    fn solvers(&self, misere: bool) -> Vec<Solver> {
+        self.inner.solvers(misere)
+    }
+    fn axes(&self) -> Vec<Axis> {
+        self.inner.axes()
+    }
+    fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
+        self.look(self.inner.cells(ranges, ask))
+    }
+    fn family(&self) -> Option<Family> {
+        self.inner.family()
+    }
+    fn summand(&self) -> Option<&dyn Summand> {
+        self.inner.summand()
+    }
+    fn picture(&self, position: &str) -> Result<Option<String>, Error> {
+        let Some(picture) = &self.picture else { return self.inner.picture(position) };
+        self.look(picture(position))
+    }
+}

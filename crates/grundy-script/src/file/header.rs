@@ -1,0 +1,382 @@
+//! The names by which a file says what game it is.
+
+use std::sync::Arc;
+
+use grundy::error::BadText;
+use grundy::rules::{Class, Ending};
+use grundy::value::outcome::Outcome;
+
+use super::class_of;
+use super::position::{Position, write};
+use crate::faults::Faults;
+use crate::lang::plain::Plain;
+use crate::lang::program::Program;
+use crate::lang::run::Machine;
+use crate::lang::source::{Fault, Source, Span};
+use crate::lang::value::{Object, Value};
+
+/// The three families of rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// Options may be sums; who cannot move loses.
+    Impartial,
+    /// Two players, win, lose or draw over whole positions.
+    Contest,
+    /// Any number of players, paid in numbers.
+    Payoff,
+}
+
+/// The names that say something of the game.
+const MEANING: &[&str] = &[
+    "moves", "start", "result", "gain", "turn", "chance", "players", "misere", "cyclic", "partizan",
+    "symmetry", "show", "name", "rules",
+];
+
+/// A file, loaded, with what it defines.
+#[derive(Debug)]
+pub struct RuleFile {
+    program: Program,
+    /// Where the names with a meaning are defined.
+    places: Vec<(&'static str, Span)>,
+    faults: Arc<Faults>,
+    moves: Value,
+    result: Option<Value>,
+    gain: Option<Value>,
+    turn: Option<Value>,
+    chance: Option<Value>,
+    symmetry: Option<Value>,
+    show: Option<Value>,
+    start: Option<Plain>,
+    players: u8,
+    misere: bool,
+    family: Family,
+    class: Class,
+}
+
+/// What `result` says of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Ended {
+    /// For the player to move.
+    As(Outcome),
+    /// What each player gets.
+    Pays(Vec<num_rational::Ratio<i64>>),
+}
+
+impl RuleFile {
+    /// Reads a file and what it defines.
+    pub fn load(source: Source) -> Result<Self, BadText> {
+        let program = Program::load(source)?;
+        let bad =
+            |name: &str, problem: String| program.source().bad(Fault::new(program.place_of(name), problem));
+        let function = |name: &str, params: usize| match program.get(name) {
+            None => Ok(None),
+            Some(value @ Value::Function(at)) => {
+                let found = program.with_machine(|m| match m.heap.get(at) {
+                    Object::Function(function, _, defaults) => Ok((function.params.len(), defaults.len())),
+                    other => unreachable!("{other:?} is no function"),
+                });
+                let (count, defaults) = found.map_err(|fault| program.source().bad(*fault))?;
+                if (count - defaults..=count).contains(&params) {
+                    Ok(Some(value))
+                } else {
+                    let wants = if params == 1 {
+                        "the position".to_owned()
+                    } else {
+                        "the position and the move".to_owned()
+                    };
+                    Err(bad(name, format!("{name} is called with {wants}, but it has {count} parameters")))
+                }
+            }
+            Some(other) => Err(bad(name, format!("{name} must be a function, it is {}", other.kind()))),
+        };
+        let flag = |name: &str| match program.get(name) {
+            None => Ok(false),
+            Some(Value::Bool(b)) => Ok(b),
+            Some(other) => Err(bad(name, format!("{name} must be True or False, it is {}", other.kind()))),
+        };
+        let Some(moves) = function("moves", 1)? else {
+            let end = program.source().text.len();
+            let span = Span::new(end, end);
+            let fault = Fault::new(span, "the file defines no moves")
+                .hint("def moves(p): return the positions that can be reached from p");
+            return Err(program.source().bad(fault));
+        };
+        let (result, gain, turn) = (function("result", 1)?, function("gain", 2)?, function("turn", 1)?);
+        let (chance, symmetry, show) =
+            (function("chance", 1)?, function("symmetry", 1)?, function("show", 1)?);
+        let players = match program.get("players") {
+            None => 2,
+            Some(Value::Int(n @ 1..=16)) => u8::try_from(n).expect("at most 16"),
+            Some(_) => return Err(bad("players", "players must be a number from 1 to 16".to_owned())),
+        };
+        let (misere, cyclic, partizan) = (flag("misere")?, flag("cyclic")?, flag("partizan")?);
+        let start = match program.get("start") {
+            None => None,
+            Some(value) => {
+                let plain = program.with_machine(|m| Ok(Plain::of(value, &m.heap)));
+                let plain = plain.map_err(|fault| program.source().bad(*fault))?;
+                Some(plain.map_err(|problem| bad("start", format!("start is no position: {problem}")))?)
+            }
+        };
+        let family = if gain.is_some() || turn.is_some() || chance.is_some() || players != 2 {
+            Family::Payoff
+        } else if result.is_some() || misere || cyclic || partizan {
+            Family::Contest
+        } else {
+            Family::Impartial
+        };
+        if cyclic && family == Family::Payoff {
+            return Err(bad(
+                "cyclic",
+                "payoff games must not be cyclic: no solver here could answer".to_owned(),
+            ));
+        }
+        let class = class_of(family, players, misere, cyclic, partizan || turn.is_some(), chance.is_some());
+        let class = match (family, result) {
+            (Family::Contest, Some(_)) if !misere => class.ending(Ending::Own).with_draws(),
+            (Family::Contest, Some(_)) => class.with_draws(),
+            _ => class,
+        };
+        let faults = Arc::default();
+        let places = MEANING.iter().map(|name| (*name, program.place_of(name))).collect();
+        Ok(Self {
+            program,
+            places,
+            faults,
+            moves,
+            result,
+            gain,
+            turn,
+            chance,
+            symmetry,
+            show,
+            start,
+            players,
+            misere,
+            family,
+            class,
+        })
+    }
+
+    /// Where faults are kept.
+    pub fn faults(&self) -> &Arc<Faults> {
+        &self.faults
+    }
+
+    /// Which family it is.
+    pub fn family(&self) -> Family {
+        self.family
+    }
+
+    /// What kind of game it is.
+    pub fn class(&self) -> Class {
+        self.class
+    }
+
+    /// The position to begin with.
+    pub fn start(&self) -> Option<&Plain> {
+        self.start.as_ref()
+    }
+
+    /// How many players there are.
+    pub fn players(&self) -> u8 {
+        self.players
+    }
+
+    /// How many players take turns without the position saying whose turn it is.
+    pub fn movers(&self) -> u8 {
+        if self.family == Family::Payoff && self.turn.is_none() { self.players } else { 1 }
+    }
+
+    /// Whether positions can be drawn.
+    pub fn has_picture(&self) -> bool {
+        self.show.is_some()
+    }
+
+    /// A string that the file defines.
+    pub fn text(&self, name: &str) -> Result<Option<String>, BadText> {
+        match self.program.get(name) {
+            None => Ok(None),
+            Some(Value::Str(at)) => {
+                let text = self.program.with_machine(|m| Ok(m.heap.text(at).trim().to_owned()));
+                text.map(Some).map_err(|fault| self.program.source().bad(*fault))
+            }
+            Some(other) => {
+                let problem = format!("{name} must be text, it is {}", other.kind());
+                Err(self.program.source().bad(self.wrong(name, problem)))
+            }
+        }
+    }
+
+    /// Calls a function of the file on a position and takes what it needs of the value. `None` after any fault.
+    pub(super) fn ask<T>(
+        &self,
+        name: &str,
+        function: Value,
+        at: &Position,
+        more: Option<&Plain>,
+        take: impl FnOnce(&mut Machine, Value) -> Result<T, Fault>,
+    ) -> Option<T> {
+        if self.faults.any() {
+            return None;
+        }
+        let place = self.place(name);
+        let found = self.program.with_machine(|m| {
+            let mut args = vec![crate::lang::run::room(at.at.value(&mut m.heap), place)?];
+            if let Some(more) = more {
+                args.push(crate::lang::run::room(more.value(&mut m.heap), place)?);
+            }
+            let value = m.call(function, &args, &[], place)?;
+            take(m, value).map_err(Box::new)
+        });
+        match found {
+            Ok(value) => Some(value),
+            Err(mut fault) => {
+                const SHOWN: usize = 60;
+                let mut written = write(at);
+                if written.chars().count() > SHOWN {
+                    written = written.chars().take(SHOWN).chain(['…']).collect();
+                }
+                fault.problem = format!("{}, in {name}({written})", fault.problem);
+                self.faults.keep(self.program.source().bad(*fault));
+                None
+            }
+        }
+    }
+
+    /// A fault about the value of a function.
+    pub(super) fn wrong(&self, name: &str, problem: impl Into<String>) -> Fault {
+        Fault::new(self.place(name), problem)
+    }
+
+    /// Where a name with a meaning is defined.
+    pub(super) fn place(&self, name: &str) -> Span {
+        self.places.iter().find(|(known, _)| *known == name).map_or(Span::default(), |(_, place)| *place)
+    }
+
+    /// The position with its canonical form.
+    pub fn canonical(&self, at: Plain) -> Position {
+        let position = Position::new(at);
+        let Some(symmetry) = self.symmetry else { return position };
+        let alike = self.ask("symmetry", symmetry, &position, None, |m, value| {
+            Plain::of(value, &m.heap)
+                .map_err(|problem| self.wrong("symmetry", format!("symmetry gives no position: {problem}")))
+        });
+        Position { alike: alike.filter(|alike| *alike != position.at), ..position }
+    }
+
+    /// A drawing of a position.
+    pub(super) fn show(&self, at: &Position) -> Option<String> {
+        self.ask("show", self.show?, at, None, |m, value| match value {
+            Value::Str(text) => Ok(m.heap.text(text).trim_end().to_owned()),
+            other => Err(self.wrong("show", format!("show must give text, it gives {}", other.kind()))),
+        })
+    }
+
+    /// What is said of an end that `result` says nothing of.
+    pub(super) fn stuck(&self) -> Outcome {
+        if self.misere { Outcome::Win } else { Outcome::Loss }
+    }
+
+    /// What `result` says of a position; `None` if play goes on.
+    pub(super) fn ended(&self, at: &Position) -> Option<Ended> {
+        self.ask("result", self.result?, at, None, |m, value| {
+            let text = match value {
+                Value::None => return Ok(None),
+                Value::Str(text) => m.heap.text(text).to_string(),
+                Value::List(_) | Value::Tuple(_) if self.family == Family::Payoff => {
+                    return self.payments("result", m, value).map(|paid| Some(Ended::Pays(paid)));
+                }
+                Value::Int(_) | Value::Ratio(_) if self.players == 1 => {
+                    return Ok(Some(Ended::Pays(m.heap.number(value).into_iter().collect())));
+                }
+                other => {
+                    return Err(self.wrong("result", format!("{}, not {}", self.results(), other.kind())));
+                }
+            };
+            match text.as_str() {
+                "win" => Ok(Some(Ended::As(Outcome::Win))),
+                "lose" | "loss" => Ok(Some(Ended::As(Outcome::Loss))),
+                "draw" => Ok(Some(Ended::As(Outcome::Draw))),
+                other => Err(self.wrong("result", format!("{}, not \"{other}\"", self.results()))),
+            }
+        })
+        .flatten()
+    }
+
+    fn results(&self) -> &'static str {
+        match self.family {
+            Family::Payoff => "result must give what each player gets, or None",
+            _ => "result must give \"win\", \"lose\", \"draw\" or None",
+        }
+    }
+
+    /// A number for each player.
+    fn payments(
+        &self,
+        name: &str,
+        m: &mut Machine,
+        value: Value,
+    ) -> Result<Vec<num_rational::Ratio<i64>>, Fault> {
+        let span = self.place(name);
+        let items = m.items(value, span).map_err(|fault| *fault)?;
+        let paid: Option<Vec<_>> = items.iter().map(|item| m.heap.number(item)).collect();
+        match paid {
+            Some(paid) if paid.len() == usize::from(self.players) => Ok(paid),
+            Some(paid) => Err(self
+                .wrong(name, format!("{name} pays {} players, but there are {}", paid.len(), self.players))),
+            None => Err(self.wrong(name, format!("{name} must give numbers"))),
+        }
+    }
+
+    /// What a move pays at once.
+    pub(super) fn gains(
+        &self,
+        at: &Position,
+        mv: &Plain,
+        mover: Option<usize>,
+    ) -> Option<Vec<num_rational::Ratio<i64>>> {
+        self.ask("gain", self.gain?, at, Some(mv), |m, value| match (value, mover) {
+            (Value::None, _) => Ok(vec![num_rational::Ratio::from_integer(0); usize::from(self.players)]),
+            (Value::Int(_) | Value::Ratio(_), Some(mover)) => {
+                let mut paid = vec![num_rational::Ratio::from_integer(0); usize::from(self.players)];
+                paid[mover] = m.heap.number(value).unwrap_or_default();
+                Ok(paid)
+            }
+            (Value::Int(_) | Value::Ratio(_), None) => {
+                Err(self.wrong("gain", "where nature moves, gain must give a number for each player"))
+            }
+            (Value::List(_) | Value::Tuple(_), _) => self.payments("gain", m, value),
+            (other, _) => Err(self.wrong("gain", format!("gain must give numbers, not {}", other.kind()))),
+        })
+    }
+
+    /// Whether moves pay.
+    pub(super) fn has_gains(&self) -> bool {
+        self.gain.is_some()
+    }
+
+    /// Who moves, as `turn` says.
+    pub(super) fn turn(&self, at: &Position) -> Option<usize> {
+        let Some(turn) = self.turn else { return Some(usize::from(at.mover)) };
+        self.ask("turn", turn, at, None, |_, value| match value {
+            Value::Int(n) if (0..i64::from(self.players)).contains(&n) => {
+                Ok(usize::try_from(n).expect("not negative"))
+            }
+            _ => {
+                let most = self.players - 1;
+                Err(self.wrong("turn", format!("turn must give the number of a player, from 0 to {most}")))
+            }
+        })
+    }
+
+    /// The function `moves`.
+    pub(super) fn moves_function(&self) -> Value {
+        self.moves
+    }
+
+    /// The function `chance`.
+    pub(super) fn chance_function(&self) -> Option<Value> {
+        self.chance
+    }
+}

@@ -1,0 +1,160 @@
+//! Rule files: a page that says what the moves are.
+//!
+//! | Name in the file | What it says |
+//! |---|---|
+//! | `moves(p)` | the options: positions, pairs `("name", q)`, or a dict of them; the only name that must be there |
+//! | `start` | the position to begin with; also says what kind of thing a position is |
+//! | `result(p)` | `"win"`, `"lose"`, `"draw"` for the player to move, or what each player gets; `None`: play goes on |
+//! | `gain(p, move)` | what a move pays at once: to the player who moves, or a list for all |
+//! | `turn(p)` | who moves, from 0 |
+//! | `chance(p)` | where nature moves: `(weight, q)` or `(weight, "name", q)` for each; else `None` |
+//! | `players` | how many; 2 if nothing is said |
+//! | `misere`, `cyclic`, `partizan` | `True` where it is so |
+//! | `symmetry(p)` | one position for all that are alike |
+//! | `show(p)` | a drawing |
+//! | `name`, `rules` | for people |
+//!
+//! The family follows from these names: numbers (`turn`, `gain`, `chance`, or not two players) make a payoff game;
+//! `result`, `misere`, `cyclic` or `partizan` make a contest; else it is impartial under normal play, where an option may
+//! be a list: a sum of positions.
+
+mod contest;
+mod header;
+mod impartial;
+mod options;
+mod payoff;
+pub mod position;
+
+use std::sync::Arc;
+
+use grundy::error::{BadText, Error};
+use grundy::notation::Notation;
+use grundy::notation::text::Text;
+use grundy::rules::Class;
+use grundy::table::{self, Axis, Table};
+
+pub use header::{Family, RuleFile};
+pub use options::Move;
+use position::Position;
+
+use crate::faults::Watched;
+use crate::lang::plain::Plain;
+use crate::lang::source::Source;
+
+/// A rule file, read: the opened game and what it says of itself.
+pub struct Opened {
+    /// The game.
+    pub table: Box<dyn Table>,
+    /// Its name, if the file gives one.
+    pub name: Option<String>,
+    /// Its rules for people, if the file gives them.
+    pub rules: Option<String>,
+}
+
+/// Opens a rule file with this name and content.
+///
+/// ```
+/// let nim = "start = 5\ndef moves(n):\n    return range(n)\n";
+/// let opened = grundy_script::file::open("nim.star", nim).unwrap();
+/// let report = opened.table.solve("3 5 6", &Default::default()).unwrap();
+/// assert_eq!(report.nimber, Some(grundy::Nimber(0)));
+/// ```
+///
+/// # Errors
+/// A slip in the file, a fault while its statements run, a name with a value of the wrong kind.
+pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
+    let file = Arc::new(RuleFile::load(Source::file(name, text))?);
+    let rules = Rules { file: Arc::clone(&file) };
+    let start = file.start().map(|start| position::write(&Position::new(start.clone())));
+    let axes = axes(file.start());
+    let at = |rules: &Rules, numbers: &[u64]| rules.at(numbers);
+    let faults = Arc::clone(file.faults());
+    let watched = match file.family() {
+        Family::Impartial => {
+            let table = table::impartial(rules).axes(axes, at);
+            Watched::new(if let Some(start) = start { table.start(start) } else { table }, faults)
+        }
+        Family::Contest => {
+            let table = table::contest(rules, file.class()).axes(axes, at);
+            Watched::new(if let Some(start) = start { table.start(start) } else { table }, faults)
+        }
+        Family::Payoff => {
+            let table = table::payoff(rules, file.class());
+            Watched::new(if let Some(start) = start { table.start(start) } else { table }, faults)
+        }
+    };
+    let watched = match file.has_picture() {
+        true => {
+            let rules = Rules { file: Arc::clone(&file) };
+            watched.picture(Box::new(move |text| Ok(rules.picture(text)?)))
+        }
+        false => watched,
+    };
+    Ok(Opened { table: Box::new(watched), name: file.text("name")?, rules: file.text("rules")? })
+}
+
+/// One axis where positions are numbers, two where they are pairs of numbers.
+fn axes(start: Option<&Plain>) -> Vec<Axis> {
+    match start {
+        None | Some(Plain::Int(_)) => vec![Axis::endless("n")],
+        Some(Plain::Tuple(items)) if matches!(items[..], [Plain::Int(_), Plain::Int(_)]) => {
+            vec![Axis::endless("x"), Axis::endless("y")]
+        }
+        Some(_) => Vec::new(),
+    }
+}
+
+/// The rules of a file, for the three families.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    file: Arc<RuleFile>,
+}
+
+impl Rules {
+    fn at(&self, numbers: &[u64]) -> Option<Position> {
+        let ints: Vec<Plain> =
+            numbers.iter().map(|&n| i64::try_from(n).ok().map(Plain::Int)).collect::<Option<_>>()?;
+        let at = match &ints[..] {
+            [one] => one.clone(),
+            _ => Plain::Tuple(ints.into()),
+        };
+        Some(self.file.canonical(at))
+    }
+
+    fn picture(&self, text: &str) -> Result<Option<String>, BadText> {
+        // a sum is drawn part by part
+        let words: Vec<Text<'_>> = match self.file.family() {
+            Family::Impartial => Text::new(text).words().collect(),
+            Family::Contest | Family::Payoff => vec![Text::new(text)],
+        };
+        let drawn = words.into_iter().map(|word| Ok(self.file.show(&self.read(word)?)));
+        let drawn: Option<Vec<String>> = drawn.collect::<Result<_, BadText>>()?;
+        Ok(drawn.map(|drawn| drawn.join("\n")))
+    }
+}
+
+impl Notation<Position, Move> for Rules {
+    fn read(&self, text: Text<'_>) -> Result<Position, BadText> {
+        let read = position::read(text, self.file.start(), self.file.movers())?;
+        Ok(Position { mover: read.mover, ..self.file.canonical(read.at) })
+    }
+    fn write(&self, at: &Position) -> String {
+        position::write(at)
+    }
+    fn write_move(&self, _: &Position, mv: &Move) -> String {
+        mv.name.to_string()
+    }
+}
+
+/// What kind of game a file describes by itself.
+fn class_of(family: Family, players: u8, misere: bool, cyclic: bool, partizan: bool, chance: bool) -> Class {
+    use grundy::rules::Ending;
+    let class = match family {
+        Family::Impartial => return Class::IMPARTIAL,
+        Family::Contest => Class::CONTEST.ending(if misere { Ending::Misere } else { Ending::Normal }),
+        Family::Payoff => Class::PAYOFF.players(players),
+    };
+    let class = if cyclic { class.cyclic() } else { class };
+    let class = if partizan { class.partizan() } else { class };
+    if chance { class.with_chance() } else { class }
+}

@@ -1,0 +1,220 @@
+//! What `moves` and `chance` give: options with names.
+
+use std::sync::Arc;
+
+use super::header::{Family, RuleFile};
+use super::position::{Position, write};
+use crate::lang::plain::Plain;
+use crate::lang::run::Machine;
+use crate::lang::source::Fault;
+use crate::lang::value::Value;
+
+/// A move: its name, and where it leads.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Move {
+    /// As it is written.
+    pub name: Arc<str>,
+    /// What the rules call it: its name if they give one, else the position it leads to.
+    pub mark: Plain,
+    /// The sum it leaves; exactly one position where the game has no sums.
+    pub to: Vec<Position>,
+    /// How likely it is, where nature moves.
+    pub weight: u64,
+}
+
+/// An option as the program gives it.
+struct Choice {
+    name: Option<Arc<str>>,
+    to: Vec<Plain>,
+    weight: u64,
+}
+
+impl RuleFile {
+    /// All moves of a position where a player moves.
+    pub(super) fn options(&self, at: &Position) -> Vec<Move> {
+        let found = self.ask("moves", self.moves_function(), at, None, |m, value| self.listed(m, value, at));
+        self.named(at, found.unwrap_or_default(), "moves")
+    }
+
+    /// All moves of nature; `None` where a player moves.
+    pub(super) fn lottery(&self, at: &Position) -> Option<Vec<Move>> {
+        let chance = self.chance_function()?;
+        let found = self.ask("chance", chance, at, None, |m, value| match value {
+            Value::None => Ok(None),
+            _ => self.weighted(m, value).map(Some),
+        });
+        found.flatten().map(|found| self.named(at, found, "chance"))
+    }
+
+    /// Gives names where there are none, leaves out repetitions, and finds canonical forms.
+    fn named(&self, at: &Position, found: Vec<Choice>, function: &str) -> Vec<Move> {
+        let mut moves: Vec<Move> = Vec::with_capacity(found.len());
+        let mut places = rustc_hash::FxHashMap::default();
+        for Choice { name, to, weight } in found {
+            let to: Vec<Position> =
+                to.into_iter().map(|to| Position { mover: self.next(at), ..self.canonical(to) }).collect();
+            let mark = match &name {
+                Some(name) => Plain::Str(Arc::clone(name)),
+                None => to.first().map_or(Plain::None, |to| to.at.clone()),
+            };
+            let name = name.unwrap_or_else(|| {
+                let plain: Vec<_> = to.iter().map(|to| write(&Position { mover: 0, ..to.clone() })).collect();
+                if plain.is_empty() { "0".into() } else { plain.join("+").into() }
+            });
+            match places.get(&name) {
+                None => {
+                    places.insert(Arc::clone(&name), moves.len());
+                    moves.push(Move { name, mark, to, weight });
+                }
+                Some(&place) if same(&moves[place].to, &to) => {
+                    let known: &mut Move = &mut moves[place];
+                    known.weight = known.weight.saturating_add(if function == "chance" { weight } else { 0 });
+                }
+                Some(_) => {
+                    let problem = format!("two different moves are called \"{name}\"");
+                    self.ask(function, self.moves_function(), at, None, |_, _| {
+                        Err::<(), _>(self.wrong(function, problem))
+                    });
+                    return Vec::new();
+                }
+            }
+        }
+        moves
+    }
+
+    /// Who moves next, where the position does not say.
+    fn next(&self, at: &Position) -> u8 {
+        match self.movers() {
+            1 => 0,
+            players => (at.mover + 1) % players,
+        }
+    }
+
+    fn listed(&self, m: &mut Machine, value: Value, at: &Position) -> Result<Vec<Choice>, Fault> {
+        if let Value::Dict(dict) = value {
+            let entries: Vec<(Value, Value)> = m.heap.dict(dict).values().copied().collect();
+            return entries
+                .into_iter()
+                .map(|(name, to)| match name {
+                    Value::Str(name) => self.option(m, Some(Arc::clone(m.heap.text(name))), to, 1),
+                    other => Err(self
+                        .wrong("moves", format!("the name of a move must be text, it is {}", other.kind()))),
+                })
+                .collect();
+        }
+        if matches!(value, Value::None) {
+            return Err(self
+                .wrong("moves", "moves gives None")
+                .hint("return a list of positions; an empty list where there is no move"));
+        }
+        let span = self.place("moves");
+        let items = m.items(value, span).map_err(|_| {
+            self.wrong("moves", format!("moves gives {}: expected a list of positions", value.kind()))
+                .hint("return [q] for a single position q")
+        })?;
+        let mut options = Vec::with_capacity(items.len());
+        for item in items.iter() {
+            options.push(match pair(m, item).filter(|_| !alike(m, item, &at.at)) {
+                Some((name, to)) => self.option(m, Some(name), to, 1)?,
+                None => self.option(m, None, item, 1)?,
+            });
+        }
+        Ok(options)
+    }
+
+    fn weighted(&self, m: &mut Machine, value: Value) -> Result<Vec<Choice>, Fault> {
+        let wrong = || {
+            self.wrong(
+                "chance",
+                "chance must give a list of (weight, position) or (weight, \"name\", position), or None",
+            )
+        };
+        let span = self.place("chance");
+        let items = m.items(value, span).map_err(|_| wrong())?;
+        let mut options = Vec::with_capacity(items.len());
+        for item in items.iter() {
+            let Value::Tuple(at) = item else { return Err(wrong()) };
+            let (weight, name, to) = match *m.heap.items(at) {
+                [weight, to] => (weight, None, to),
+                [weight, Value::Str(name), to] => (weight, Some(Arc::clone(m.heap.text(name))), to),
+                _ => return Err(wrong()),
+            };
+            let Value::Int(weight) = weight else {
+                return Err(
+                    self.wrong("chance", "weights are whole numbers: (1, q) beside (5, r) means one in six")
+                );
+            };
+            let Ok(weight) = u64::try_from(weight) else {
+                return Err(self.wrong("chance", "a weight cannot be negative"));
+            };
+            if weight > 0 {
+                options.push(self.option(m, name, to, weight)?);
+            }
+        }
+        if options.is_empty() {
+            return Err(self
+                .wrong("chance", "chance gives nothing that can happen")
+                .hint("return None where a player moves"));
+        }
+        Ok(options)
+    }
+
+    fn option(&self, m: &Machine, name: Option<Arc<str>>, to: Value, weight: u64) -> Result<Choice, Fault> {
+        let name = match name {
+            Some(name) => {
+                let words: Vec<_> = name.split_whitespace().collect();
+                if words.is_empty() {
+                    return Err(self.wrong("moves", "the name of a move is empty"));
+                }
+                Some(words.join(" ").into())
+            }
+            None => None,
+        };
+        let plain = |to: Value| {
+            Plain::of(to, &m.heap)
+                .map_err(|problem| self.wrong("moves", format!("an option is no position: {problem}")))
+        };
+        let to = match to {
+            Value::List(at) if self.family() == Family::Impartial => {
+                m.heap.items(at).iter().map(|part| plain(*part)).collect::<Result<_, _>>()?
+            }
+            one => vec![plain(one)?],
+        };
+        Ok(Choice { name, to, weight })
+    }
+}
+
+fn same(a: &[Position], b: &[Position]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.at == b.at)
+}
+
+/// A name and something else.
+fn pair(m: &Machine, item: Value) -> Option<(Arc<str>, Value)> {
+    let Value::Tuple(at) = item else { return None };
+    match *m.heap.items(at) {
+        [Value::Str(name), to] => Some((Arc::clone(m.heap.text(name)), to)),
+        _ => None,
+    }
+}
+
+/// Whether a value is built like the position it is reached from: then it is a position, and no name with one.
+fn alike(m: &Machine, item: Value, at: &Plain) -> bool {
+    fn kinds(m: &Machine, item: Value, at: &Plain, depth: u32) -> bool {
+        match (item, at) {
+            (Value::Tuple(item), Plain::Tuple(at)) => {
+                let items = m.heap.items(item);
+                items.len() == at.len()
+                    && (depth > 3
+                        || items.iter().zip(at.iter()).all(|(item, at)| kinds(m, *item, at, depth + 1)))
+            }
+            (Value::List(_), Plain::List(_))
+            | (Value::Str(_), Plain::Str(_))
+            | (Value::Int(_) | Value::Ratio(_), Plain::Int(_) | Plain::Ratio(_))
+            | (Value::Bool(_), Plain::Bool(_))
+            | (Value::None, _)
+            | (_, Plain::None) => true,
+            _ => false,
+        }
+    }
+    kinds(m, item, at, 0)
+}

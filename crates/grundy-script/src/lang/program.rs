@@ -1,0 +1,77 @@
+//! A program ready to be called.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use grundy::error::BadText;
+
+use super::parse_file;
+use super::resolve::{self, Globals};
+use super::run::{Machine, Run};
+use super::source::{Source, Span};
+use super::value::{Heap, Object, Value};
+
+/// A file that was read and run once: its functions and constants.
+///
+/// ```
+/// use grundy_script::lang::{program::Program, source::Source, value::Value};
+/// let program = Program::load(Source::file("double.star", "def f(n):\n    return 2 * n\n")).unwrap();
+/// let f = program.get("f").unwrap();
+/// let doubled = program.with_machine(|m| m.call(f, &[Value::Int(21)], &[], Default::default()));
+/// assert_eq!(doubled.unwrap(), Value::Int(42));
+/// ```
+#[derive(Debug)]
+pub struct Program {
+    source: Source,
+    names: Globals,
+    values: Vec<Value>,
+    frozen: Arc<Vec<Object>>,
+    idle: Mutex<Vec<Machine>>,
+}
+
+impl Program {
+    /// Reads a file and runs its statements.
+    ///
+    /// # Errors
+    /// A slip in the text, or a fault while its statements run.
+    pub fn load(source: Source) -> Result<Self, BadText> {
+        let mut block = parse_file::file(&source.text).map_err(|fault| source.bad(fault))?;
+        let (names, slots) = resolve::file(&mut block).map_err(|fault| source.bad(fault))?;
+        let mut machine = Machine::new(Heap::default(), vec![Value::Unset; names.names().len()]);
+        machine.file(&block, slots).map_err(|fault| source.bad(*fault))?;
+        let Machine { heap, globals, .. } = machine;
+        Ok(Self { source, names, values: globals, frozen: heap.freeze(), idle: Mutex::default() })
+    }
+
+    /// The text.
+    pub fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// The value of a constant or function of the file.
+    pub fn get(&self, name: &str) -> Option<Value> {
+        let place = self.names.find(name)?;
+        self.values.get(usize::from(place)).copied().filter(|value| *value != Value::Unset)
+    }
+
+    /// Where a name is first given a value, for messages about it.
+    pub fn place_of(&self, name: &str) -> Span {
+        let found = self.source.text.match_indices(name).map(|(at, _)| at).find(|&at| {
+            let line = self.source.text[..at].rfind('\n').map_or(0, |i| i + 1);
+            let before = self.source.text[line..at].trim();
+            (before.is_empty() || before == "def")
+                && !self.source.text[at + name.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_')
+        });
+        found.map_or(Span::default(), |at| Span::new(at, at + name.len()))
+    }
+
+    /// Runs something on a machine of its own, with all limits anew.
+    pub fn with_machine<T>(&self, work: impl FnOnce(&mut Machine) -> Run<T>) -> Run<T> {
+        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let mut machine =
+            idle.unwrap_or_else(|| Machine::new(Heap::over(Arc::clone(&self.frozen)), self.values.clone()));
+        machine.begin();
+        let result = work(&mut machine);
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(machine);
+        result
+    }
+}

@@ -1,0 +1,6 @@
+//! Games written by the user: arrow expressions and rule files.
+
+pub mod faults;
+pub mod file;
+pub mod formula;
+pub mod lang;
