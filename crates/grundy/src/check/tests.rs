@@ -1,0 +1,1 @@
+//! Claims that hold, claims that fail, and why.
