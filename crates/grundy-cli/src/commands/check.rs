@@ -33,7 +33,10 @@ pub(crate) fn run(args: &Check, io: &mut Io) -> Result<u8, Failure> {
         }
     };
     let axes = question.table.axes();
-    let names: Vec<&str> = axes.iter().map(|axis| axis.name).collect();
+    let mut names: Vec<&str> = axes.iter().map(|axis| axis.name).collect();
+    if names.is_empty() {
+        names.push("n");
+    }
     let formula = read(text, &names).map_err(|bad| bad.in_file(ORIGIN))?;
     let numbers = formula.params().len();
     let mut guess = Guess { formula, about };
@@ -68,7 +71,14 @@ fn read(text: &str, names: &[&str]) -> Result<Formula, BadText> {
         (Err(_), [name]) if *name != "n" && Formula::claim(text, &["n"]).is_ok() => {
             Formula::claim(text, &["n"])
         }
-        (own, _) => own,
+        (own, _) => own.map_err(|bad| match bad.hint {
+            Some(_) => bad,
+            None => bad.hint(format!(
+                "the claim may speak of {}; other names stand before a colon: '{}: …'",
+                names.join(" and "),
+                ["a", "b"][..names.len().min(2)].join(", ")
+            )),
+        }),
     }
 }
 

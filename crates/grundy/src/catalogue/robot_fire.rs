@@ -11,7 +11,7 @@ use crate::notation::graph_file::NamedGraph;
 use crate::notation::text::Text;
 use crate::report::Winner;
 use crate::rules::{Class, Contest, Rules};
-use crate::table::{self, Axis, Table};
+use crate::table::{self, Table};
 
 /// Two streets of different length; the roads between them lead nowhere new.
 const SAMPLE: &str = "1-2,2-3,3-4,1-5,5-6,6-3,2-5";
@@ -69,7 +69,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
         RobotFire::new(named, start, Text::new(&contents).part(0..0))
             .map_err(|bad| if bad.text == contents { bad.in_file(text.as_str()) } else { bad })?
     };
-    let axes = vec![Axis::endless("city")];
+    let axes = cities.named.axes("city");
     let city_at = |cities: &RobotFire, numbers: &[u64]| cities.city(&numbers[0].to_string());
     let start = start.map_or("1", Text::as_str);
     Ok(Box::new(table::contest(cities, Class::CONTEST).start(start).axes(axes, city_at)))

@@ -12,7 +12,7 @@ use crate::notation::graph_file::NamedGraph;
 use crate::notation::text::Text;
 use crate::report::Winner;
 use crate::rules::{Class, Contest, Ending, Impartial, Rules};
-use crate::table::{self, Axis, Table};
+use crate::table::{self, Table};
 use crate::value::nimber::{MexSet, Nimber};
 use crate::value::outcome::Outcome;
 
@@ -98,7 +98,7 @@ fn open_graph(graph: NamedGraph) -> Result<Box<dyn Table>, Error> {
     let start =
         (0..graph.graph.len()).rev().max_by_key(|&vertex| graph.graph.arcs_from(vertex).len()).unwrap_or(0);
     let start = graph.names().nth(start).unwrap_or_default().to_owned();
-    let axes = vec![Axis::endless("vertex")];
+    let axes = graph.axes("vertex");
     let vertex_at = |token: &Token, numbers: &[u64]| token.graph.find(&numbers[0].to_string()).map(Vertex);
     match order {
         Ok(order) if !labelled => {

@@ -149,7 +149,7 @@ const FAR: [u64; 2] = [10_000, 200];
 /// The same where every position is solved by itself.
 const NEAR: [u64; 2] = [500, 24];
 /// Memory where nobody says how far.
-const LITTLE: u64 = 32 << 20;
+const LITTLE: u64 = 16 << 20;
 
 /// Compares a claim with the values of a family up to `to` in each number; without it, as far as is soon done with little
 /// memory: 10 000 in one number and 200 in two, less where each position is solved by itself.
@@ -207,7 +207,7 @@ impl Check<'_> {
         let mut side = self.family.start().saturating_add(if arity == 1 { 15 } else { 3 });
         loop {
             side = side.min(aim);
-            let from = checked.checked_to.map_or(0, |to| to + 1);
+            let from = checked.checked_to.map_or(self.family.start(), |to| to + 1);
             let block = match by_cells {
                 true => self.by_cells(from, side, says, &mut checked),
                 false => self.one_by_one(from, side, says, &mut checked),

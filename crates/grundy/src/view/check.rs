@@ -109,8 +109,8 @@ fn so(found: &Counterexample) -> String {
 /// A move and where it leads.
 fn step(reply: &Reply) -> String {
     match &reply.to {
-        Some(to) => format!("{} (leaves {to})", reply.mv),
-        None => reply.mv.clone(),
+        Some(to) if !reply.mv.ends_with(to.as_str()) => format!("{} (leaves {to})", reply.mv),
+        _ => reply.mv.clone(),
     }
 }
 

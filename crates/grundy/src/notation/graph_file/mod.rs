@@ -31,6 +31,7 @@ use super::args::Args;
 use super::text::Text;
 use crate::error::{BadText, Error};
 use crate::graph::Graph;
+use crate::table::Axis;
 use crate::value::outcome::Outcome;
 use draft::Draft;
 pub use format::Format;
@@ -145,6 +146,20 @@ impl NamedGraph {
     /// The name of a vertex.
     pub fn name(&self, vertex: u32) -> &str {
         &self.names[vertex as usize]
+    }
+
+    /// The axis of a table over the vertices that are called by numbers; none if there are none.
+    pub fn axes(&self, name: &'static str) -> Vec<Axis> {
+        /// A table to a larger number is made only as far as it is asked for.
+        const LARGE: u64 = 1_000_000;
+        // numbers come first, by size
+        let numbers = || self.names().map_while(|name| name.parse::<u64>().ok());
+        let (first, last) = (numbers().next(), numbers().last());
+        let extent = first.zip(last).map(|(first, last)| first..=last);
+        extent
+            .map(|all| Axis { name, extent: Some(all).filter(|all| *all.end() <= LARGE) })
+            .into_iter()
+            .collect()
     }
 
     /// All names, in the order of the vertices.
