@@ -93,6 +93,8 @@ pub struct Report {
     pub winner: Option<Winner>,
     /// The value, where Grundy values apply.
     pub nimber: Option<Nimber>,
+    /// The nimbers that can be reached in one move, where the value is infinite (loopy nimbers).
+    pub infinity: Option<Vec<Nimber>>,
     /// Plies to the end, where the solver finds them.
     pub remoteness: Option<u32>,
     /// What each player gets; empty unless it is a payoff game.
@@ -120,6 +122,8 @@ pub struct Component {
     pub position: String,
     /// Its value, if known.
     pub nimber: Option<Nimber>,
+    /// The nimbers that can be reached from it, where its value is infinite.
+    pub infinity: Option<Vec<Nimber>>,
     /// The value it would have to take for the sum to be zero (the nim equation).
     pub target: Option<Nimber>,
 }
@@ -137,6 +141,8 @@ pub struct MoveRow {
     pub winner: Option<Winner>,
     /// The value of the position after it.
     pub nimber: Option<Nimber>,
+    /// The nimbers that can then be reached, where that value is infinite.
+    pub infinity: Option<Vec<Nimber>>,
     /// Plies to the end after it.
     pub remoteness: Option<u32>,
     /// What each player gets in all if it is made.
@@ -168,6 +174,7 @@ impl MoveRow {
             to: Some(to),
             winner: Some(gained.into()),
             nimber: None,
+            infinity: None,
             remoteness: after.remoteness,
             payoffs: Vec::new(),
             gains: Vec::new(),

@@ -33,6 +33,7 @@ pub mod plus_minus;
 pub mod queen;
 pub mod robot_fire;
 pub mod row_cards;
+pub mod special_sticks;
 pub mod splitting;
 pub mod sticks;
 pub mod stones;
@@ -65,6 +66,7 @@ pub const GAMES: &[&Game] = &[
     &queen::GAME,
     &robot_fire::GAME,
     &row_cards::GAME,
+    &special_sticks::GAME,
     &splitting::GAME,
     &sticks::GAME,
     &stones::GAME,

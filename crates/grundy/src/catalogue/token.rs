@@ -109,6 +109,10 @@ fn open_graph(graph: NamedGraph) -> Result<Box<dyn Table>, Error> {
                 .axes(axes, vertex_at);
             Ok(Box::new(sum))
         }
+        None if !labelled => {
+            let token = Token { graph, order: Vec::new(), values: OnceLock::new() };
+            Ok(Box::new(table::loopy(token).start(start).axes(axes, vertex_at)))
+        }
         order => {
             let alone = match &order {
                 Ok(_) => "some vertices are labelled".to_owned(),

@@ -3,7 +3,7 @@
 mod explore;
 mod order;
 
-pub use explore::{Explored, explore};
+pub use explore::{Explored, explore, explore_from};
 pub use order::against_the_moves;
 
 use crate::value::outcome::Outcome;

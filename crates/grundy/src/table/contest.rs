@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::{Axis, Family, MAX_LISTED, Step, Table, coordinates, count_cells, too_many_moves};
 use crate::error::Error;
+use crate::graph::explore_from;
 use crate::limits::{Budget, Stats};
 use crate::notation::Notation;
 use crate::notation::text::Text;
@@ -11,7 +12,7 @@ use crate::report::{Ask, Cell, MoveRow, Moves, Report};
 use crate::rules::{Class, Contest, Ending, Indexed, Reversed, Unplay};
 use crate::solve::contest::{self, Numbered, Solved};
 use crate::solve::demand::Halt;
-use crate::solve::{Solver, induction, memo, push};
+use crate::solve::{Solver, induction, memo, push, retrograde};
 use crate::value::outcome::{Outcome, Verdict};
 
 type PositionAt<R> = Box<dyn Fn(&R, &[u64]) -> Option<<R as crate::rules::Rules>::Position> + Send + Sync>;
@@ -136,6 +137,7 @@ where
             class: self.class_under(ask.misere),
             winner: Some(verdict.outcome.into()),
             nimber: None,
+            infinity: None,
             remoteness: verdict.remoteness,
             payoffs: Vec::new(),
             mover: None,
@@ -291,6 +293,13 @@ where
         C: Contest<Position = R::Position, Move = R::Move>,
     {
         let position_at = self.position_at.as_ref().expect("a game with axes says which position a cell is");
+        if !self.class.acyclic {
+            return cells_with_cycles(
+                rules,
+                coordinates(ranges).map(|at| position_at(&self.rules, &at)),
+                budget,
+            );
+        }
         let mut known = memo::Memo::default();
         let mut cells = Vec::new();
         for numbers in coordinates(ranges) {
@@ -306,17 +315,28 @@ where
             }
             let outcome = match law {
                 Some(outcome) => outcome,
-                None if self.class.acyclic => {
-                    memo::outcome(rules, &at, &mut known, &mut budget).map_err(text)?
-                }
-                None => {
-                    let mut solved =
-                        contest::solve(rules, &at, Solver::Retrograde, &mut budget).map_err(text)?;
-                    solved.verdict(&at, &mut budget).map_err(text)?.outcome
-                }
+                None => memo::outcome(rules, &at, &mut known, &mut budget).map_err(text)?,
             };
             cells.push(Cell::Outcome(outcome));
         }
         Ok(cells)
     }
+}
+
+/// Cells of a game whose positions can come back: all that have no law are solved together.
+fn cells_with_cycles<C: Contest>(
+    rules: &C,
+    positions: impl Iterator<Item = Option<C::Position>>,
+    mut budget: Budget<'_>,
+) -> Result<Vec<Cell>, Error> {
+    let all: Vec<_> = positions.map(|at| at.map(|at| (rules.law(&at), at))).collect();
+    let searched: Vec<_> =
+        all.iter().flatten().filter(|(law, _)| law.is_none()).map(|(_, at)| at.clone()).collect();
+    let explored = explore_from(rules, &searched, &mut budget)?;
+    let verdicts = retrograde::solve(explored.board());
+    let outcome = |at: &C::Position| {
+        verdicts[explored.positions.get_index_of(at).expect("the search began at all of them")].outcome
+    };
+    let cell = |(law, at): &(Option<Outcome>, C::Position)| Cell::Outcome(law.unwrap_or_else(|| outcome(at)));
+    Ok(all.iter().map(|at| at.as_ref().map_or(Cell::Void, cell)).collect())
 }

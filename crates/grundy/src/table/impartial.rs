@@ -262,6 +262,7 @@ where
             to: with_to.then(|| self.write(&Self::after(sum, i, rest))),
             winner: None,
             nimber: None,
+            infinity: None,
             remoteness: None,
             payoffs: Vec::new(),
             gains: Vec::new(),
@@ -292,6 +293,7 @@ where
             .map(|(at, (value, target))| Component {
                 position: self.rules.write(at),
                 nimber: Some(*value),
+                infinity: None,
                 target: Some(*target),
             })
             .collect();
@@ -433,7 +435,12 @@ where
         report.remoteness = verdict.remoteness;
         report.components = sum
             .iter()
-            .map(|at| Component { position: self.rules.write(at), nimber: None, target: None })
+            .map(|at| Component {
+                position: self.rules.write(at),
+                nimber: None,
+                infinity: None,
+                target: None,
+            })
             .collect();
         if ask.moves != Moves::None {
             let all = self.all_moves(sum).ok_or_else(too_many_moves)?;
@@ -462,6 +469,7 @@ where
             class: class_under(ask.misere),
             winner: None,
             nimber: None,
+            infinity: None,
             remoteness: None,
             payoffs: Vec::new(),
             mover: None,

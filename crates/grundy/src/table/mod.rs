@@ -1,11 +1,12 @@
 //! One door to any game: text in, plain data out.
 //!
-//! A [`Table`] is an opened game (rules with their parameters) behind an object-safe trait. Four adapters make one from
+//! A [`Table`] is an opened game (rules with their parameters) behind an object-safe trait. Five adapters make one from
 //! rules and notation; games never implement it themselves.
 //!
 //! | Adapter | From |
 //! |---|---|
 //! | [`heaps`], [`impartial`] | [`Impartial`](crate::rules::Impartial) rules; positions are sums |
+//! | [`loopy`] | [`Impartial`](crate::rules::Impartial) rules whose positions can come back |
 //! | [`contest`] | [`Contest`](crate::rules::Contest) rules |
 //! | [`payoff`] | [`Payoff`](crate::rules::Payoff) rules |
 //! | [`mixed`] | several opened impartial games |
@@ -13,6 +14,7 @@
 mod contest;
 mod family;
 mod impartial;
+mod loopy;
 mod mixed;
 mod payoff;
 
@@ -21,6 +23,7 @@ use std::ops::RangeInclusive;
 pub use contest::ContestTable;
 pub use family::Family;
 pub use impartial::{ImpartialTable, Known};
+pub use loopy::LoopyTable;
 pub use mixed::Mixed;
 pub use payoff::PayoffTable;
 
@@ -163,6 +166,18 @@ where
         + 'static,
 {
     ImpartialTable::new(rules)
+}
+
+/// Opens impartial rules whose positions can come back. Every move must leave exactly one component.
+pub fn loopy<R>(rules: R) -> LoopyTable<R>
+where
+    R: crate::rules::Impartial<Component: Send + Sync>
+        + crate::notation::Notation<R::Component, R::Move>
+        + Send
+        + Sync
+        + 'static,
+{
+    LoopyTable::new(rules)
 }
 
 /// Opens a contest of this class.

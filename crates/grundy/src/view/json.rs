@@ -14,7 +14,7 @@ pub fn solution(report: &Report) -> Value {
         "game": report.game,
         "position": report.position,
         "winner": winner(report.winner),
-        "nimber": nimber(report.nimber),
+        "nimber": value_of(report.nimber, report.infinity.as_deref()),
         "remoteness": report.remoteness,
         "payoffs": payoffs(&report.payoffs),
     });
@@ -82,6 +82,14 @@ fn winner(winner: Option<Winner>) -> Value {
     json!(winner.map(Winner::word))
 }
 
+/// A nimber, or the object of an infinite value.
+fn value_of(value: Option<Nimber>, infinity: Option<&[Nimber]>) -> Value {
+    match infinity {
+        Some(ways) => json!({"infinity": ways.iter().map(|way| way.0).collect::<Vec<_>>()}),
+        None => nimber(value),
+    }
+}
+
 fn nimber(value: Option<Nimber>) -> Value {
     json!(value.map(|value| value.0))
 }
@@ -108,7 +116,7 @@ fn payoffs(sums: &[Sum]) -> Value {
 fn component(component: &Component) -> Value {
     json!({
         "position": component.position,
-        "nimber": nimber(component.nimber),
+        "nimber": value_of(component.nimber, component.infinity.as_deref()),
         "target": nimber(component.target),
     })
 }
@@ -118,7 +126,7 @@ fn row(row: &MoveRow) -> Value {
         "move": row.mv,
         "to": row.to,
         "winner": winner(row.winner),
-        "nimber": nimber(row.nimber),
+        "nimber": value_of(row.nimber, row.infinity.as_deref()),
         "remoteness": row.remoteness,
         "payoffs": payoffs(&row.payoffs),
         "best": row.best,

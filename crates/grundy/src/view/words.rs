@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use crate::report::{MoveRow, Report, Winner};
 use crate::rules::Ending;
+use crate::value::loopy::Loopy;
+use crate::value::nimber::Nimber;
 use crate::view::{amounts, columns, cut};
 
 /// More components than this are not listed.
@@ -93,8 +95,8 @@ fn verdict(report: &Report) -> String {
     if let Some(n) = report.remoteness.filter(|&n| n > 0) {
         let _ = write!(says, " in {}", plies(n));
     }
-    if let Some(nimber) = report.nimber {
-        let _ = write!(says, ": nimber {nimber}");
+    if let Some(value) = value(report.nimber, report.infinity.as_deref()) {
+        let _ = write!(says, ": nimber {value}");
     }
     format!("{over}{says} (by {}).", report.solver.name())
 }
@@ -114,6 +116,14 @@ fn payoffs(report: &Report) -> String {
     }
 }
 
+/// A nimber, or infinity with the nimbers within reach.
+fn value(nimber: Option<Nimber>, infinity: Option<&[Nimber]>) -> Option<String> {
+    match infinity {
+        Some(ways) => Some(Loopy::Infinity(ways.to_vec()).to_string()),
+        None => nimber.map(|nimber| nimber.to_string()),
+    }
+}
+
 /// A number, or nothing.
 fn shown(value: Option<impl ToString>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
@@ -121,7 +131,7 @@ fn shown(value: Option<impl ToString>) -> String {
 
 fn components(report: &Report, page: &mut Page) {
     let all = &report.components;
-    if all.len() < 2 || all.iter().all(|one| one.nimber.is_none()) {
+    if all.len() < 2 || all.iter().all(|one| one.nimber.is_none() && one.infinity.is_none()) {
         return;
     }
     let heaps = all.iter().all(|one| one.position.bytes().all(|byte| byte.is_ascii_digit()));
@@ -132,11 +142,14 @@ fn components(report: &Report, page: &mut Page) {
         "nimber".to_owned(),
         if targets { "must become" } else { "" }.to_owned(),
     ]];
-    rows.extend(
-        all.iter().take(MAX_COMPONENTS).enumerate().map(|(i, one)| {
-            [(i + 1).to_string(), one.position.clone(), shown(one.nimber), shown(one.target)]
-        }),
-    );
+    rows.extend(all.iter().take(MAX_COMPONENTS).enumerate().map(|(i, one)| {
+        [
+            (i + 1).to_string(),
+            one.position.clone(),
+            shown(value(one.nimber, one.infinity.as_deref())),
+            shown(one.target),
+        ]
+    }));
     let widest = |column: usize| rows.iter().map(|row| columns(&row[column])).max().unwrap_or(0);
     let [number, nimber, target] = [0, 2, 3].map(widest);
     let room = page.width.saturating_sub(number + nimber + target + 8);
@@ -248,7 +261,6 @@ mod tests {
     use crate::rules::Class;
     use crate::solve::Solver;
     use crate::value::amount::Sum;
-    use crate::value::nimber::Nimber;
 
     fn answer(text: &str, ask: &Ask) -> Report {
         let question = question(text, &|_| Err("no files".to_owned())).unwrap();
@@ -263,6 +275,7 @@ mod tests {
             class,
             winner: None,
             nimber: None,
+            infinity: None,
             remoteness: None,
             payoffs: Vec::new(),
             mover: None,
@@ -282,6 +295,7 @@ mod tests {
             to: Some("there".to_owned()),
             winner,
             nimber: None,
+            infinity: None,
             remoteness: None,
             payoffs: Vec::new(),
             gains: Vec::new(),
@@ -416,7 +430,12 @@ Chance decides:
         report.winner = Some(Winner::First);
         report.nimber = Some(Nimber(9));
         report.components = (0..30)
-            .map(|i| Component { position: "é".repeat(50 + i), nimber: Some(Nimber(9)), target: None })
+            .map(|i| Component {
+                position: "é".repeat(50 + i),
+                nimber: Some(Nimber(9)),
+                infinity: None,
+                target: None,
+            })
             .collect();
         report.total_moves = Some(40);
         report.moves = (0..40)
