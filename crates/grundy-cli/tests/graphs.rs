@@ -71,7 +71,7 @@ fn slips() {
         ),
         ("label.csv", "source,target,result\n1,2,\n2,,lost\n"),
         ("roads.dot", "graph { 1 -- 2 -- 3 }"),
-        ("ring.graph", "a b\nb a\n"),
+        ("ring.graph", "a b\nb a\nb c\nc = win\n"),
         ("empty.graph", "# nothing\n"),
     ]);
     for (name, position, parts) in [
@@ -82,8 +82,12 @@ fn slips() {
         ("who.graphml", "Omsk", &["no node has the id 'Omks'", ":3:29", "did you mean 'Omsk'"]),
         ("label.csv", "1", &["'lost' is no label: expected win, draw or loss", ":3:4"]),
         ("roads.dot", "1", &["both ways", ":1:1", "robot-fire:"]),
-        ("ring.graph", "a b", &["only one token can be played on this graph: there is a cycle: a → b → a"]),
-        ("ring.graph", "c", &["no vertex 'c': expected one of a, b"]),
+        (
+            "ring.graph",
+            "a b",
+            &["only one token can be played on this graph, since some vertices are labelled"],
+        ),
+        ("ring.graph", "d", &["no vertex 'd': expected one of a, b, c"]),
         ("empty.graph", "c", &["the graph is empty"]),
         ("none.graph", "c", &["cannot read", "no such file"]),
     ] {

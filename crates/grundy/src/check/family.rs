@@ -15,7 +15,7 @@ pub(super) struct Family<'t> {
     /// Two components of a game whose components have one number.
     pairs: bool,
     /// Pairs without nimbers have to be solved one by one.
-    slow: bool,
+    pub(super) slow: bool,
 }
 
 /// The cells up to some largest number.
@@ -67,11 +67,6 @@ impl<'t> Family<'t> {
             true => (1..=2).map(|i| format!("{}{i}", self.axes[0].name)).collect(),
             false => self.axes.iter().map(|axis| axis.name.to_owned()).collect(),
         }
-    }
-
-    /// Whether positions have to be solved one by one.
-    pub(super) fn is_slow(&self) -> bool {
-        self.slow || !self.table.class(false).acyclic
     }
 
     /// The least of all numbers.

@@ -17,7 +17,7 @@ use crate::limits::Budget;
 use crate::report::{Ask, Cell, Moves, Report, Winner};
 use crate::solve::Solver;
 use crate::table::Table;
-use crate::value::nimber::Nimber;
+use crate::value::loopy::Loopy;
 use crate::value::outcome::Outcome;
 use family::Family;
 
@@ -136,8 +136,8 @@ pub struct Counterexample {
 pub enum Actual {
     /// Who wins.
     Outcome(Outcome),
-    /// The nimber.
-    Nimber(Nimber),
+    /// The value: a nimber, or infinity.
+    Value(Loopy),
     /// Plies to the end; `None` for a draw.
     Remoteness(Option<u32>),
     /// All winning moves, as they are written.
@@ -191,7 +191,14 @@ impl Check<'_> {
         let Claim { says, numbers: arity } = claim;
         let names = self.family.names();
         let about = says(&self.family.first().ok_or_else(no_position)?)?.about();
-        let by_cells = matches!(about, About::Outcome | About::Nimber) && !self.family.is_slow();
+        // tables of games with cycles hold outcomes
+        let acyclic = self.family.table.class(self.ask.misere).acyclic;
+        let by_cells = !self.family.slow
+            && match about {
+                About::Outcome => true,
+                About::Nimber => acyclic,
+                About::Remoteness | About::Move => false,
+            };
         let far = if by_cells { FAR } else { NEAR };
         let last = self.family.last();
         let aim = to.unwrap_or(far[arity - 1]).min(last.unwrap_or(u64::MAX));
@@ -330,6 +337,7 @@ impl Check<'_> {
             }
             Claimed::Nimber(_) => match report.nimber {
                 Some(value) => agrees(claimed, &Cell::Nimber(value))?,
+                None if report.infinity.is_some() => false,
                 None => return Err(no_nimbers()),
             },
             Claimed::Lost(_) | Claimed::Outcome(_) => {

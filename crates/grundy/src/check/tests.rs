@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::notation::term::question;
+use crate::value::nimber::Nimber;
 
 fn open(game: &str) -> Box<dyn Table> {
     question(game, &|_| Err("no files here".to_owned()))
@@ -98,7 +99,7 @@ fn a_won_position_that_was_said_to_be_lost() {
 #[test]
 fn a_wrong_nimber_is_told_with_the_mex() {
     let found = counterexample(checked("kayles", 1, 100, &|at| nimber(at[0] % 12)));
-    assert_eq!((found.position.as_str(), &found.actual), ("4", &Actual::Nimber(Nimber(1))));
+    assert_eq!((found.position.as_str(), &found.actual), ("4", &Actual::Value(Loopy::Finite(Nimber(1)))));
     let Why::Mex(options) = found.why else { panic!("{:?}", found.why) };
     assert_eq!(options.iter().map(|option| option.value.0).collect::<Vec<_>>(), [0, 2, 3]);
 }
@@ -140,6 +141,16 @@ fn plies_and_cycles() {
     let found = counterexample(checked("graph:1>2,2>1,2>3,3>4", 1, 9, &|at| Claimed::Lost(at[0] == 1)));
     assert_eq!((found.position.as_str(), &found.actual), ("1", &Actual::Outcome(Outcome::Draw)));
     assert!(matches!(found.why, Why::Drawn(reply) if reply.mv == "to 2"));
+}
+
+#[test]
+fn infinite_values() {
+    // 4 is an end, 3 has nimber 1; 1 and 2 go round
+    let found = counterexample(checked("graph:1>2,2>1,2>3,3>4", 1, 9, &|_| nimber(0)));
+    assert_eq!((found.position.as_str(), &found.actual), ("1", &Actual::Value(Loopy::Infinity(Vec::new()))));
+    let found =
+        counterexample(checked("graph:3>2,3>1,2>3,3>4,5>4", 1, 9, &|at| nimber(u64::from(at[0] == 5))));
+    assert_eq!((found.position.as_str(), found.actual), ("2", Actual::Value(Loopy::Infinity(Vec::new()))));
 }
 
 #[test]
@@ -214,7 +225,7 @@ proptest! {
         prop_assert_eq!(checked(&game, 1, to, &|at| nimber(value(at[0]))).holds(), Some(true));
         let found = checked(&game, 1, to, &|at| nimber(value(at[0]) + u64::from(at[0] == wrong)));
         prop_assert_eq!(found.checked_to, wrong.checked_sub(1));
-        prop_assert_eq!(found.counterexample.map(|found| found.actual), Some(Actual::Nimber(Nimber(value(wrong)))));
+        prop_assert_eq!(found.counterexample.map(|found| found.actual), Some(Actual::Value(Loopy::Finite(Nimber(value(wrong))))));
     }
 
     /// Of several wrong places the one with the smallest largest number is found, whatever the blocks are.

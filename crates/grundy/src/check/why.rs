@@ -4,6 +4,7 @@ use super::family::Family;
 use super::{Actual, Claimed, no_nimbers, no_outcomes};
 use crate::error::Error;
 use crate::report::{Ask, MoveRow, Moves, Report, Winner};
+use crate::value::loopy::Loopy;
 use crate::value::nimber::Nimber;
 use crate::value::outcome::Outcome;
 
@@ -18,7 +19,7 @@ pub enum Why {
     Loses(Vec<Reply>, u64),
     /// Nobody can win: a move that keeps the draw.
     Drawn(Reply),
-    /// The values of all options, least first; the nimber is the least that is missing.
+    /// The finite values of all options, least first; a nimber is the least that is missing.
     Mex(Vec<Valued>),
     /// Moves that keep the outcome, with the plies that are left after each.
     Plies(Vec<(Reply, Option<u32>)>),
@@ -91,7 +92,10 @@ pub(super) fn explain(
             Ok((Actual::Outcome(outcome), why_outcome(family, outcome, report, ask)))
         }
         Claimed::Nimber(_) => {
-            let value = report.nimber.ok_or_else(no_nimbers)?;
+            let value = match (&report.infinity, report.nimber) {
+                (Some(ways), _) => Loopy::Infinity(ways.clone()),
+                (None, value) => Loopy::Finite(value.ok_or_else(no_nimbers)?),
+            };
             let mut options: Vec<Valued> = report
                 .moves
                 .iter()
@@ -99,7 +103,7 @@ pub(super) fn explain(
                 .collect();
             options.sort_by_key(|option| option.value);
             options.dedup_by_key(|option| option.value);
-            Ok((Actual::Nimber(value), if all_told { Why::Mex(options) } else { Why::Untold }))
+            Ok((Actual::Value(value), if all_told { Why::Mex(options) } else { Why::Untold }))
         }
         Claimed::Remoteness(_) => {
             let keeps = report.moves.iter().filter(|row| row.best);

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::check::{About, Actual, Checked, Claimed, Counterexample, Reply, Why};
 use crate::report::Winner;
+use crate::value::loopy::Loopy;
 use crate::value::outcome::Outcome;
 use crate::view::cut;
 
@@ -98,7 +99,7 @@ fn tuple(numbers: &[i64]) -> String {
 fn so(found: &Counterexample) -> String {
     match &found.actual {
         Actual::Outcome(outcome) => format!("it is {}", class(*outcome)),
-        Actual::Nimber(value) => format!("it is {value}"),
+        Actual::Value(value) => format!("it is {value}"),
         Actual::Remoteness(Some(n)) => format!("the game ends after {}", plies(*n)),
         Actual::Remoteness(None) => "it is a draw".to_owned(),
         Actual::Moves(_) if matches!(found.why, Why::NoSuchMove) => "there is no such move".to_owned(),
@@ -135,7 +136,12 @@ fn why(found: &Counterexample) -> Vec<String> {
         }
         Why::Mex(options) => {
             let mut lines = Vec::new();
-            if options.is_empty() {
+            if matches!(found.actual, Actual::Value(Loopy::Infinity(_))) {
+                lines.push(
+                    "Play from there need not end: the value is infinite, with the finite values of its options."
+                        .to_owned(),
+                );
+            } else if options.is_empty() {
                 lines.push("There are no options; the mex of nothing is 0.".to_owned());
             } else {
                 let values: Vec<String> = options.iter().map(|option| option.value.to_string()).collect();
@@ -216,7 +222,10 @@ fn claimed_json(claimed: &Claimed) -> Value {
 fn actual_json(actual: &Actual) -> Value {
     match actual {
         Actual::Outcome(outcome) => json!(outcome.class_letter()),
-        Actual::Nimber(value) => json!(value.0),
+        Actual::Value(Loopy::Finite(value)) => json!(value.0),
+        Actual::Value(Loopy::Infinity(ways)) => {
+            json!({"infinity": ways.iter().map(|way| way.0).collect::<Vec<_>>()})
+        }
         Actual::Remoteness(plies) => json!(plies),
         Actual::Moves(winning) => json!(winning),
     }
