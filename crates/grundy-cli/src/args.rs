@@ -1,5 +1,6 @@
 //! The arguments. Doc comments here are the help texts.
 
+mod check;
 mod run;
 
 use std::ffi::OsString;
@@ -11,6 +12,7 @@ use grundy::report::{Cache, Moves};
 use grundy::solve::Solver;
 use grundy::solve::payoff::Ties;
 
+pub(crate) use check::Check;
 pub(crate) use run::Run;
 
 /// Solves sequential games: who wins, by how much, by which moves.
@@ -18,7 +20,9 @@ pub(crate) use run::Run;
 /// Without a command, asks for a game and a position, again and again.
 #[derive(Debug, Parser)]
 #[command(name = "grundy", version, propagate_version = true, max_term_width = 100)]
-#[command(after_help = "Exit status: 0 answered, 2 wrong input or refusal, 3 a limit was reached.")]
+#[command(
+    after_help = "Exit status: 0 answered, 1 a claim fails, 2 wrong input or refusal, 3 a limit was reached."
+)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -32,6 +36,8 @@ pub(crate) enum Command {
     Table(Table),
     /// Says what holds for all heaps: periods with their proofs, and what they predict.
     Law(Law),
+    /// Compares your guess with computed values: agreement, or the first counterexample.
+    Check(Check),
     /// Plays against you: perfect, weak, random, or two people.
     Play(Play),
     /// Lists the games; with a name, one game's rules, notation and examples.
@@ -179,7 +185,7 @@ pub(crate) struct Games {
 }
 
 /// Options that several commands share.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Common {
     /// Misère play: who cannot move wins
     #[arg(long)]

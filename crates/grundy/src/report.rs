@@ -59,6 +59,17 @@ pub enum Winner {
     Draw,
 }
 
+impl Winner {
+    /// The word for machines.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Second => "second",
+            Self::Draw => "draw",
+        }
+    }
+}
+
 impl From<Outcome> for Winner {
     fn from(outcome: Outcome) -> Self {
         match outcome {

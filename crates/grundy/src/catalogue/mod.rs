@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::heap::Code;
 use crate::heap::sequence::Takes;
 use crate::notation::args::Args;
+use crate::notation::graph_file::Format;
 use crate::notation::text::Text;
 use crate::table::Table;
 
@@ -91,8 +92,8 @@ pub fn nearest(name: &str) -> Option<&'static str> {
         .map(|(_, known)| known)
 }
 
-/// Opens a game as it is written: a name, with parameters after a colon; or the code of a take-and-break game (`0.137`).
-/// `read` reads the files that parameters name.
+/// Opens a game as it is written: a name, with parameters after a colon; the code of a take-and-break game (`0.137`); or the
+/// path of a graph file (`city.dot`), on which a token moves. `read` reads the files that are named.
 ///
 /// Gives the opened game and how it is written canonically.
 ///
@@ -108,6 +109,10 @@ pub fn open(
     }
     let (name, params) =
         text.split_once(':').unwrap_or((text, text.part(text.as_str().len()..text.as_str().len())));
+    // one letter before a colon is a drive
+    if Format::is_graph_file(text.as_str()) && (name == text || name.as_str().len() == 1) {
+        return Ok((text.as_str().to_owned(), token::open_file(&Args::new(text, read))?));
+    }
     let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
     if params.is_blank() && name.as_str().len() < text.as_str().len() {
         return Err(params

@@ -45,6 +45,25 @@ impl Graph {
         Self { starts, heads }
     }
 
+    /// Each arc once, where it came first.
+    #[must_use]
+    pub fn without_repeats(self) -> Self {
+        let (mut starts, mut heads) =
+            (Vec::with_capacity(self.starts.len()), Vec::with_capacity(self.heads.len()));
+        starts.push(0);
+        // the last tail from which each head was met
+        let mut met = vec![usize::MAX; self.len()];
+        for tail in 0..self.len() {
+            for &head in self.arcs_from(tail) {
+                if std::mem::replace(&mut met[head as usize], tail) != tail {
+                    heads.push(head);
+                }
+            }
+            starts.push(heads.len());
+        }
+        Self { starts, heads }
+    }
+
     /// How many vertices.
     pub fn len(&self) -> usize {
         self.starts.len().saturating_sub(1)

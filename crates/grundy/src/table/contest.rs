@@ -250,6 +250,12 @@ where
         self.axes.clone()
     }
 
+    fn position(&self, numbers: &[u64]) -> Option<String> {
+        let at =
+            self.position_at.as_ref().filter(|_| numbers.len() == self.axes.len())?(&self.rules, numbers)?;
+        Some(self.rules.write(&at))
+    }
+
     fn family(&self) -> Option<Family> {
         self.family.clone()
     }

@@ -373,6 +373,12 @@ where
         self.axes.clone()
     }
 
+    fn position(&self, numbers: &[u64]) -> Option<String> {
+        let at =
+            self.component_at.as_ref().filter(|_| numbers.len() == self.axes.len())?(&self.rules, numbers)?;
+        Some(self.rules.write(&at))
+    }
+
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
         let count = count_cells(&self.axes, ranges)?;
         Self::check(ask.solver, ask.misere)?;

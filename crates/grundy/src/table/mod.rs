@@ -67,6 +67,12 @@ pub trait Table: Send + Sync {
     /// The axes of its tables: names, and the whole extent where that is finite and small.
     fn axes(&self) -> Vec<Axis>;
 
+    /// The position that numbers mean, one for each axis, as it is written; `None` where there is none.
+    fn position(&self, numbers: &[u64]) -> Option<String> {
+        let _ = numbers;
+        None
+    }
+
     /// Values of a family, one cell for each combination of numbers; the last axis runs fastest.
     ///
     /// # Errors

@@ -79,11 +79,7 @@ pub fn game(game: &Game) -> Value {
 }
 
 fn winner(winner: Option<Winner>) -> Value {
-    json!(winner.map(|winner| match winner {
-        Winner::First => "first",
-        Winner::Second => "second",
-        Winner::Draw => "draw",
-    }))
+    json!(winner.map(Winner::word))
 }
 
 /// A nimber, or the object of an infinite value.

@@ -1,6 +1,7 @@
 //! Views: reports to words, tables, CSV, JSON. A view computes nothing.
 
 pub mod about;
+pub mod check;
 pub mod csv;
 pub mod explain;
 pub mod json;
