@@ -1,0 +1,4 @@
+//! How fast the tables of chess endgames come.
+fn main() {
+    divan::main();
+}
