@@ -134,7 +134,7 @@ impl Maker<'_> {
         if safe {
             return (C::SAFE, 0);
         }
-        let stuck = self.layout.quiet_moves(&at, mover, |to| other[to] == C::BROKEN);
+        let stuck = self.layout.quiet_moves(index, &at, mover, |to| other[to] == C::BROKEN);
         if !stuck {
             return (C::UNKNOWN, 0);
         }
@@ -164,8 +164,9 @@ impl Maker<'_> {
         let any = other.par_chunks(PART).enumerate().map(|(part, cells)| {
             let mut any = false;
             for place in C::find(cells, level) {
-                let at = self.layout.places(part * PART + place);
-                self.layout.unmoves(&at, mover, |from| {
+                let index = part * PART + place;
+                let at = self.layout.places(index);
+                self.layout.unmoves(index, &at, mover, |from| {
                     if open(shared[from]) {
                         any = true;
                         self.mark(from);
@@ -229,7 +230,7 @@ fn loss<C: Cell>(
 ) -> Option<u16> {
     let at = layout.places(index);
     let mut slowest = level;
-    let lost = layout.quiet_moves(&at, mover, |to| {
+    let lost = layout.quiet_moves(index, &at, mover, |to| {
         let cell = other[to];
         let code = cell.code();
         cell == C::BROKEN || code > 0 && code % 2 == 0 && code <= level

@@ -40,8 +40,29 @@ struct Group {
     low: usize,
     /// By how much the number of a position grows with theirs.
     stride: usize,
-    /// How many sets of squares they can stand on.
-    sets: usize,
+}
+
+impl Group {
+    /// What they add to the number of a position, seen through a symmetry.
+    #[inline]
+    fn part(&self, at: &Places, map: &impl Fn(Square) -> Square) -> usize {
+        let place = |i: usize| map(at[self.first + i]) as usize - self.low;
+        let number = match self.count {
+            1 => place(0),
+            2 => {
+                let (a, b) = (place(0), place(1));
+                let (a, b) = (a.min(b), a.max(b));
+                b * b.saturating_sub(1) / 2 + a
+            }
+            _ => {
+                let mut set = [place(0), place(1), place(2)];
+                set.sort_unstable();
+                let [a, b, c] = set;
+                c * c.saturating_sub(1) * c.saturating_sub(2) / 6 + b * b.saturating_sub(1) / 2 + a
+            }
+        };
+        self.stride * number
+    }
 }
 
 /// The numbering of the positions of one material.
@@ -50,8 +71,11 @@ pub(super) struct Layout {
     /// The men: white's king, black's king, the others.
     pub(super) men: Vec<(Color, Piece)>,
     groups: Vec<Group>,
+    /// Which group each man is of; the kings are of none.
+    group_of: Vec<usize>,
     kings: &'static Kings,
-    size: usize,
+    /// How many numbers each pair of kings has.
+    each: usize,
 }
 
 /// How many sets of `count` of so many squares there are.
@@ -68,23 +92,25 @@ impl Layout {
                 Some(group) if men[group.first] == *man => group.count += 1,
                 _ => {
                     let low = if man.1 == Piece::Pawn { 8 } else { 0 };
-                    groups.push(Group { first: at, count: 1, low, stride: 0, sets: 0 });
+                    groups.push(Group { first: at, count: 1, low, stride: 0 });
                 }
             }
         }
-        let mut size = 1;
+        let mut each = 1;
         for group in groups.iter_mut().rev() {
-            group.stride = size;
-            group.sets = choose(64 - 2 * group.low, group.count);
-            size *= group.sets;
+            group.stride = each;
+            each *= choose(64 - 2 * group.low, group.count);
         }
+        let group_of = (0..men.len())
+            .map(|man| groups.iter().rposition(|group| group.first <= man).unwrap_or(usize::MAX))
+            .collect();
         let kings = Kings::get(material.pawns() > 0);
-        Self { material, men, groups, kings, size: size * kings.len() }
+        Self { material, men, groups, group_of, kings, each }
     }
 
     /// One more than the largest number.
     pub(super) fn size(&self) -> usize {
-        self.size
+        self.each * self.kings.len()
     }
 
     /// The number of a position; `None` if the kings touch. Squares may coincide only among unlike pieces.
@@ -103,33 +129,29 @@ impl Layout {
 
     #[inline]
     fn number(&self, pair: usize, at: &Places, map: impl Fn(Square) -> Square) -> usize {
-        let mut number = pair * (self.size / self.kings.len());
-        for group in &self.groups {
-            let place = |i: usize| map(at[group.first + i]) as usize - group.low;
-            number += group.stride
-                * match group.count {
-                    1 => place(0),
-                    2 => {
-                        let (a, b) = (place(0), place(1));
-                        let (a, b) = (a.min(b), a.max(b));
-                        b * b.saturating_sub(1) / 2 + a
-                    }
-                    _ => {
-                        let mut set = [place(0), place(1), place(2)];
-                        set.sort_unstable();
-                        let [a, b, c] = set;
-                        c * c.saturating_sub(1) * c.saturating_sub(2) / 6 + b * b.saturating_sub(1) / 2 + a
-                    }
-                };
-        }
-        number
+        self.groups.iter().fold(pair * self.each, |number, group| number + group.part(at, &map))
+    }
+
+    /// The number of a position without what one man and those like it add, if moves of that man keep all else: it is
+    /// no king, and no mirror image has the same kings. `index` is the number of the position, as [`places`] gives it.
+    ///
+    /// [`places`]: Layout::places
+    #[inline]
+    pub(super) fn without(&self, index: usize, at: &Places, man: usize) -> Option<usize> {
+        let group = self.groups.get(self.group_of[man])?;
+        (!self.kings.pair(index / self.each).1).then(|| index - group.part(at, &|square| square))
+    }
+
+    /// What a man and those like it add to the number of a position.
+    #[inline]
+    pub(super) fn part(&self, at: &Places, man: usize) -> usize {
+        self.groups.get(self.group_of[man]).map_or(0, |group| group.part(at, &|square| square))
     }
 
     /// The position with this number; not every number is that of a position.
     pub(super) fn places(&self, index: usize) -> Places {
         let mut at = [Square::A1; MAX_MEN];
-        let each = self.size / self.kings.len();
-        let (pair, mut rest) = (index / each, index % each);
+        let (pair, mut rest) = (index / self.each, index % self.each);
         [at[0], at[1]] = self.kings.pair(pair).0;
         for group in &self.groups {
             let set = SETS[group.count - 1][rest / group.stride];

@@ -90,7 +90,7 @@ impl Material {
     }
 
     /// All men: the kings, then white's and black's pieces as they are written.
-    pub(super) fn men(self) -> Vec<(Color, Piece)> {
+    pub fn men(self) -> Vec<(Color, Piece)> {
         let mut men = vec![(Color::White, Piece::King), (Color::Black, Piece::King)];
         for color in [Color::White, Color::Black] {
             for (kind, piece) in ORDER.into_iter().enumerate() {

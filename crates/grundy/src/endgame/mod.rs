@@ -19,6 +19,8 @@
 //! ```
 
 mod cell;
+mod census;
+pub mod forward;
 mod generate;
 mod kings;
 mod layout;
@@ -26,12 +28,13 @@ mod material;
 mod moves;
 mod tables;
 
-use cozy_chess::{Board, Square};
+use cozy_chess::{Board, Color, Square};
 
 pub use material::{MAX_MEN, Material};
 
 use crate::error::{Error, Limit, Refused, Stopped};
 use crate::limits::Budget;
+use crate::report::Tally;
 use crate::value::outcome::{Outcome, Verdict};
 use generate::Unsolved;
 use layout::Layout;
@@ -89,6 +92,12 @@ impl Endgame {
         self.material
     }
 
+    /// Counts all legal positions of the material with one side to move, mirror images each. `None` if no sequence of
+    /// moves can mate.
+    pub fn count(&self, mover: Color) -> Option<Counted> {
+        census::count(self, mover).map(|census| (census.tally, census.longest))
+    }
+
     /// The verdict of a position; `None` if its material cannot come from this one, or if it is no legal position.
     pub fn verdict(&self, board: &Board) -> Option<Verdict> {
         let material = Material::of(board);
@@ -109,6 +118,9 @@ impl Endgame {
         link.code(&self.tables, &places, board.side_to_move()).map(verdict)
     }
 }
+
+/// A tally of a table, with a longest win: how many plies it takes, in how many positions, and one of them.
+pub type Counted = (Tally, Option<(u32, u64, Board)>);
 
 /// What a number of a table says.
 fn verdict(code: u16) -> Verdict {

@@ -74,9 +74,15 @@ impl Layout {
     }
 
     /// The numbers of the positions after each move that changes no material, legal or not, until `each` says `false`.
-    /// Kings that would touch are left out. Says whether it came to the end.
+    /// Kings that would touch are left out. Says whether it came to the end. The position is given with its number.
     #[inline]
-    pub(super) fn quiet_moves(&self, at: &Places, mover: Color, mut each: impl FnMut(usize) -> bool) -> bool {
+    pub(super) fn quiet_moves(
+        &self,
+        index: usize,
+        at: &Places,
+        mover: Color,
+        mut each: impl FnMut(usize) -> bool,
+    ) -> bool {
         let occupied = self.occupied(at);
         let mut after = *at;
         for (man, &(color, piece)) in self.men.iter().enumerate() {
@@ -89,11 +95,14 @@ impl Layout {
                 }
                 _ => attacks((color, piece), at[man], occupied) - occupied,
             };
+            let rest = self.without(index, at, man);
             for square in to {
                 after[man] = square;
-                if let Some(index) = self.index(&after)
-                    && !each(index)
-                {
+                let index = match rest {
+                    Some(rest) => Some(rest + self.part(&after, man)),
+                    None => self.index(&after),
+                };
+                if index.is_some_and(|index| !each(index)) {
                     return false;
                 }
             }
@@ -104,7 +113,7 @@ impl Layout {
 
     /// The numbers of the positions from which `mover` may have come here without changing the material.
     #[inline]
-    pub(super) fn unmoves(&self, at: &Places, mover: Color, mut each: impl FnMut(usize)) {
+    pub(super) fn unmoves(&self, index: usize, at: &Places, mover: Color, mut each: impl FnMut(usize)) {
         let occupied = self.occupied(at);
         let mut before = *at;
         for (man, &(color, piece)) in self.men.iter().enumerate() {
@@ -115,10 +124,12 @@ impl Layout {
                 Piece::Pawn => pawn_origins(color, at[man], occupied),
                 _ => attacks((color, piece), at[man], occupied) - occupied,
             };
+            let rest = self.without(index, at, man);
             for square in from {
                 before[man] = square;
-                if let Some(index) = self.index(&before) {
-                    each(index);
+                match rest {
+                    Some(rest) => each(rest + self.part(&before, man)),
+                    None => self.index(&before).into_iter().for_each(&mut each),
                 }
             }
             before[man] = at[man];
