@@ -1,41 +1,122 @@
-//! How fast the tables of chess endgames come. Every bench asserts its answer.
+//! How fast the tables of chess endgames come, and answers from them. Every bench asserts its answer.
 //!
-//! `cargo bench -p grundy --bench endgames`; the counter says positions a second, both sides to move.
+//! `cargo bench -p grundy --bench endgames`; the counter says positions a second, both sides to move. All tables are
+//! made within 1 GiB. The longest mates are those of the literature (textbook 1.6:B; K. Thompson, ICCA Journal 9, 1986).
 
-use cozy_chess::Board;
+use cozy_chess::{Board, Color, Piece};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
+use grundy::endgame::forward::Forward;
 use grundy::endgame::{Endgame, Material};
 use grundy::limits::{Budget, Limits};
+use grundy::notation::term::question;
 use grundy::notation::text::Text;
+use grundy::report::{Ask, Moves};
 
 fn main() {
     divan::main();
 }
 
-/// Makes all tables of a material, and asks for a longest mate.
-fn make(bencher: Bencher<'_, '_>, name: &str, positions: u64, fen: &str, plies: u32) {
+fn solve(name: &str) -> Endgame {
     let material = Material::read(Text::new(name)).expect("a material");
-    let board = Board::from_fen(fen, false).expect("a position");
-    bencher.counter(ItemsCount::new(positions)).bench(|| {
-        let limits = Limits { max_bytes: 1 << 30, ..Limits::default() };
-        let endgame = Endgame::solve(black_box(material), &mut Budget::new(&limits)).expect("fits");
-        let verdict = endgame.verdict(&board).expect("a position of the endgame");
-        assert_eq!(verdict.remoteness, Some(plies));
+    let limits = Limits { max_bytes: 1 << 30, ..Limits::default() };
+    Endgame::solve(black_box(material), &mut Budget::new(&limits)).expect("fits")
+}
+
+/// The longest mate of white to move, in moves.
+fn longest(endgame: &Endgame) -> u32 {
+    let (_, longest) = endgame.count(Color::White).expect("a material that can mate");
+    longest.expect("white can mate").0.div_ceil(2)
+}
+
+/// Makes all tables of a material on so many threads. Counting the longest mates is not timed.
+fn make(bencher: Bencher<'_, '_>, threads: usize, name: &str, positions: u64, moves: u32) {
+    assert_eq!(longest(&solve(name)), moves, "{name}");
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+    bencher.counter(ItemsCount::new(positions)).bench(|| pool.install(|| solve(name)));
+}
+
+#[divan::bench(args = [1, 2])]
+fn kqk(bencher: Bencher<'_, '_>, threads: usize) {
+    make(bencher, threads, "KQK", 2 * 462 * 64, 10);
+}
+
+#[divan::bench(args = [1, 2], sample_count = 20)]
+fn krk(bencher: Bencher<'_, '_>, threads: usize) {
+    make(bencher, threads, "KRK", 2 * 462 * 64, 16);
+}
+
+#[divan::bench(args = [1, 2], sample_count = 10, sample_size = 1)]
+fn kpk(bencher: Bencher<'_, '_>, threads: usize) {
+    make(bencher, threads, "KPK", 2 * 1806 * 48, 28);
+}
+
+#[divan::bench(args = [1, 2], sample_count = 2, sample_size = 1)]
+fn kbbk(bencher: Bencher<'_, '_>, threads: usize) {
+    make(bencher, threads, "KBBK", 2 * 462 * 2016, 19);
+}
+
+#[divan::bench(args = [1, 2], sample_count = 2, sample_size = 1)]
+fn kbnk(bencher: Bencher<'_, '_>, threads: usize) {
+    make(bencher, threads, "KBNK", 2 * 462 * 4096, 33);
+}
+
+#[divan::bench(args = [1, 2], sample_count = 2, sample_size = 1)]
+fn kqkr(bencher: Bencher<'_, '_>, threads: usize) {
+    make(bencher, threads, "KQKR", 2 * 462 * 4096, 35);
+}
+
+/// The textbook's 70 000 queries through the door, text in and report out, the tables made anew each time.
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn queries_of_the_textbook(bencher: Bencher<'_, '_>) {
+    let queries: Vec<String> = Forward::boards(Piece::Queen)
+        .filter(|board| board.side_to_move() == Color::White)
+        .take(70_000)
+        .map(|board| {
+            let at = |color, piece| board.colored_pieces(color, piece).next_square().expect("three men");
+            let [king, queen] = [Piece::King, Piece::Queen].map(|piece| at(Color::White, piece));
+            format!("{king} {queen} {}", board.king(Color::Black))
+        })
+        .collect();
+    assert_eq!(queries.len(), 70_000);
+    bencher.counter(ItemsCount::new(queries.len())).bench(|| {
+        let opened = question("endgame:KQK", &|_| Err("no files".to_owned())).expect("a game");
+        let ask = Ask { moves: Moves::None, ..Ask::default() };
+        let moves = queries.iter().map(|query| {
+            let report = opened.table.solve(black_box(query), &ask).expect("a legal position");
+            u64::from(report.remoteness.expect("white always wins").div_ceil(2))
+        });
+        assert_eq!(moves.sum::<u64>(), 0);
     });
 }
 
-#[divan::bench]
-fn kqk(bencher: Bencher<'_, '_>) {
-    make(bencher, "KQK", 2 * 462 * 64, "8/8/8/5k2/8/8/1Q6/K7 w - - 0 1", 19);
+/// The rival: the definition, pass after pass, by another library's moves; and that it says the same.
+#[divan::bench(args = ["KQK", "KRK", "KPK"], sample_count = 1, sample_size = 1)]
+fn by_the_definition(bencher: Bencher<'_, '_>, name: &str) {
+    let piece = match name {
+        "KQK" => Piece::Queen,
+        "KRK" => Piece::Rook,
+        _ => Piece::Pawn,
+    };
+    let endgame = solve(name);
+    bencher.bench(|| {
+        let forward = Forward::solve(black_box(piece));
+        assert!(Forward::boards(piece).all(|board| endgame.verdict(&board) == forward.verdict(&board)));
+    });
 }
 
-#[divan::bench]
-fn krk(bencher: Bencher<'_, '_>) {
-    make(bencher, "KRK", 2 * 462 * 64, "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", 31);
-}
-
-#[divan::bench(sample_count = 3, sample_size = 1)]
-fn kqkr(bencher: Bencher<'_, '_>) {
-    make(bencher, "KQKR", 2 * 462 * 4096, "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", 31);
+/// Every position of a table against its moves, generated by another library.
+#[divan::bench(args = ["KPKP", "KQKR", "KBNK", "KPPK", "KPKR", "KNNK"], sample_count = 1, sample_size = 1)]
+fn by_its_moves(bencher: Bencher<'_, '_>, name: &str) {
+    let endgame = solve(name);
+    bencher.bench(|| {
+        let mut checked = 0_u64;
+        for mover in [Color::White, Color::Black] {
+            endgame.boards(mover, &mut |board: &Board| {
+                checked += 1;
+                assert!(endgame.keeps_its_word(board), "{board}");
+            });
+        }
+        assert!(checked > 1_000_000);
+    });
 }

@@ -6,7 +6,7 @@ mod tests;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use cozy_chess::{Board, BoardBuilder, Color, Move};
+use cozy_chess::{Board, BoardBuilder, Color, Move, PieceMoves};
 
 use crate::endgame::{self, Endgame, Material};
 use crate::error::Error;
@@ -27,7 +27,7 @@ pub const GAME: Game = Game {
     aliases: &["chess"],
     title: "Chess endgame",
     rules: "Chess with a few men on the board: who mates wins, stalemate is a draw, and so is endless play. A pawn on the last \
-            row becomes a queen, rook, bishop or knight. Not played: castling, the rule of fifty moves, pawns on both sides. \
+            row becomes a queen, rook, bishop or knight. Not played: castling, the rule of fifty moves. \
             Play has ended when no sequence of moves can mate (bare kings, or a bishop or knight more).",
     params: &[(
         "KQK",
@@ -69,7 +69,6 @@ const CLASS: Class = Class::CONTEST.partizan().cyclic().ending(Ending::Own);
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let text = if args.is_empty() { Text::new("KQK") } else { args.text };
     let material = Material::read(text)?;
-    endgame::refuse_en_passant(material)?;
     let rules = Endgames { material, solved: Mutex::default() };
     let start = notation::start(material).map(|board| notation::fen(&board));
     let table = table::contest(rules, CLASS).tables(tables, count);
@@ -98,11 +97,14 @@ impl Endgames {
     }
 }
 
-/// Without the counters of moves, which decide nothing here, and the square of a capture en passant, which needs pawns
-/// of both sides: equal boards are equal positions.
+/// Without the counters of moves, which decide nothing here, and without a square of capture en passant where no pawn can
+/// legally capture: equal boards are equal positions.
 fn plain(board: &Board) -> Board {
     let mut builder = BoardBuilder::from_board(board);
-    builder.en_passant = None;
+    let captures = |moves: PieceMoves| moves.into_iter().any(|mv| endgame::takes_passing(board, mv));
+    if board.en_passant().is_some() && !board.generate_moves(captures) {
+        builder.en_passant = None;
+    }
     builder.halfmove_clock = 0;
     builder.fullmove_number = 1;
     builder.build().expect("a legal position stays legal without its past")

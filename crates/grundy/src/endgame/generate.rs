@@ -16,6 +16,7 @@ use rayon::prelude::*;
 
 use super::cell::Cell;
 use super::layout::Layout;
+use super::passant::Step;
 use super::tables::Links;
 use crate::error::Stopped;
 use crate::limits::Budget;
@@ -53,12 +54,21 @@ pub(super) fn solve<C: Cell>(
 ) -> Result<[Vec<C>; 2], Unsolved> {
     let size = layout.size();
     let words = size.div_ceil(PART) * WORDS;
-    let mut maker = Maker { layout, links, marks: (0..words).map(|_| AtomicU64::new(0)).collect() };
+    let marks = (0..words).map(|_| AtomicU64::new(0)).collect();
+    let mut maker = Maker { layout, links, marks, steps: [Vec::new(), Vec::new()] };
     let mut white = maker.legal::<C>(Color::White);
     let mut black = maker.legal::<C>(Color::Black);
     budget.look()?;
+    if layout.material.en_passant() {
+        maker.steps = [
+            maker.passing_steps(Color::White, &white, &black),
+            maker.passing_steps(Color::Black, &black, &white),
+        ];
+        budget.take_table::<Step>(maker.steps.iter().map(|steps| steps.len() as u64).sum())?;
+    }
     let mut last =
         maker.begin(Color::White, &mut white, &black).max(maker.begin(Color::Black, &mut black, &white));
+    last = last.max(maker.steps.iter().flatten().map(Step::last).max().unwrap_or(0));
     let mut level = 1;
     while level <= last {
         if last > C::LARGEST {
@@ -81,6 +91,15 @@ struct Maker<'a> {
     layout: &'a Layout,
     links: &'a Links<'a>,
     marks: Vec<AtomicU64>,
+    /// Double steps that can be answered by a capture en passant, by the player who makes them; in ascending order.
+    steps: [Vec<Step>; 2],
+}
+
+/// The steps from one position.
+fn steps_from(steps: &[Step], index: usize) -> &[Step] {
+    let start = steps.partition_point(|step| step.from < index);
+    let count = steps[start..].iter().take_while(|step| step.from == index).count();
+    &steps[start..start + count]
 }
 
 impl Maker<'_> {
@@ -97,6 +116,19 @@ impl Maker<'_> {
             }
         });
         cells
+    }
+
+    /// All legal double steps that can be answered by a capture en passant.
+    fn passing_steps<C: Cell>(&self, mover: Color, own: &[C], other: &[C]) -> Vec<Step> {
+        let parts = own.par_chunks(PART).enumerate().map(|(part, cells)| {
+            let mut steps = Vec::new();
+            for (place, _) in cells.iter().enumerate().filter(|(_, cell)| **cell != C::BROKEN) {
+                let index = part * PART + place;
+                self.layout.passing_steps(self.links, index, mover, own, other, &mut steps);
+            }
+            steps
+        });
+        parts.collect::<Vec<_>>().concat()
     }
 
     /// Fills in mates, stalemates, and what captures and promotions decide. A win by them is still to be bettered, and
@@ -134,7 +166,8 @@ impl Maker<'_> {
         if safe {
             return (C::SAFE, 0);
         }
-        let stuck = self.layout.quiet_moves(index, &at, mover, |to| other[to] == C::BROKEN);
+        let stuck = self.layout.quiet_moves(index, &at, mover, |to| other[to] == C::BROKEN)
+            && steps_from(&self.steps[mover as usize], index).is_empty();
         if !stuck {
             return (C::UNKNOWN, 0);
         }
@@ -175,11 +208,18 @@ impl Maker<'_> {
             }
             any
         });
-        if !any.reduce(|| false, |a, b| a || b) {
+        let mut any = any.reduce(|| false, |a, b| a || b);
+        for step in &self.steps[mover as usize] {
+            if open(shared[step.from]) && step.code(other, level) == level {
+                any = true;
+                self.mark(step.from);
+            }
+        }
+        if !any {
             return 0;
         }
-        let Self { layout, links, marks } = self;
-        let (layout, links) = (*layout, *links);
+        let Self { layout, links, marks, steps } = self;
+        let (layout, links, steps) = (*layout, *links, &steps[mover as usize]);
         let parts = own.par_chunks_mut(PART).zip(marks.par_chunks_mut(WORDS)).enumerate();
         let written = parts.map(|(part, (cells, words))| {
             let mut last = 0;
@@ -191,7 +231,13 @@ impl Maker<'_> {
                     let code = if lost {
                         Some(level + 1)
                     } else {
-                        loss(layout, links, part * PART + place, mover, other, level)
+                        let index = part * PART + place;
+                        let passing = steps_from(steps, index).iter().map(|step| step.code(other, level));
+                        if passing.into_iter().all(|code| code > 0 && code % 2 == 0) {
+                            loss(layout, links, index, mover, other, level)
+                        } else {
+                            None
+                        }
                     };
                     if let Some(code) = code {
                         last = last.max(code);
@@ -219,7 +265,8 @@ fn decided<C: Cell>(code: u16) -> (C, u16) {
     (C::from_code(code.min(C::LARGEST)), code)
 }
 
-/// One more than the remoteness of a position, if all its moves lead to positions that are won up to this level.
+/// One more than the remoteness of a position, if all its moves lead to positions that are won up to this level; steps
+/// that can be answered by a capture en passant left out.
 fn loss<C: Cell>(
     layout: &Layout,
     links: &Links<'_>,

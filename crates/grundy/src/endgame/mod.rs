@@ -1,8 +1,7 @@
 //! Chess endgames: tables of all positions with a few men, with the exact number of plies to mate.
 //!
 //! Both sides to move, stalemate a draw; captures and promotions lead into smaller tables, which are made first. Use it
-//! for up to four men, or five where there is memory. Not here: castling, the rule of fifty moves, materials with pawns
-//! of both sides (a capture en passant would depend on the move before).
+//! for up to four men, or five where there is memory. Not here: castling, the rule of fifty moves.
 //!
 //! ```
 //! use grundy::endgame::{Endgame, Material};
@@ -20,19 +19,21 @@
 
 mod cell;
 mod census;
+mod check;
 pub mod forward;
 mod generate;
 mod kings;
 mod layout;
 mod material;
 mod moves;
+mod passant;
 mod tables;
 
-use cozy_chess::{Board, Color, Square};
+use cozy_chess::{Board, Color, Move, Piece, Square};
 
 pub use material::{MAX_MEN, Material};
 
-use crate::error::{Error, Limit, Refused, Stopped};
+use crate::error::{Error, Limit, Stopped};
 use crate::limits::Budget;
 use crate::report::Tally;
 use crate::value::outcome::{Outcome, Verdict};
@@ -51,9 +52,8 @@ impl Endgame {
     /// Solves a material: tables in order, the largest last. All memory is taken from the budget before the start.
     ///
     /// # Errors
-    /// Pawns on both sides, memory, the flag.
+    /// Memory, the flag.
     pub fn solve(material: Material, budget: &mut Budget<'_>) -> Result<Self, Error> {
-        refuse_en_passant(material)?;
         let mut order: Vec<Material> = Vec::new();
         for next in material.chain() {
             let next = next.normal().0;
@@ -115,8 +115,37 @@ impl Endgame {
             }
         }
         let link = Link::new(&men, material, &self.tables)?;
-        link.code(&self.tables, &places, board.side_to_move()).map(verdict)
+        let quiet = link.code(&self.tables, &places, board.side_to_move()).map(verdict)?;
+        if board.en_passant().is_none() { Some(quiet) } else { self.with_passant(board, quiet) }
     }
+
+    /// The verdict of a position in which a pawn may be taken en passant; `quiet` is what it would be worth without.
+    fn with_passant(&self, board: &Board, quiet: Verdict) -> Option<Verdict> {
+        let mut moves = Vec::new();
+        board.generate_moves(|some| {
+            moves.extend(some);
+            false
+        });
+        let (passing, others): (Vec<Move>, Vec<Move>) =
+            moves.into_iter().partition(|mv| takes_passing(board, *mv));
+        let mut best = (!others.is_empty() || passing.is_empty()).then_some(quiet);
+        for mv in passing {
+            let mut after = board.clone();
+            after.play_unchecked(mv);
+            let worth = self.verdict(&after)?.behind_a_move();
+            if best.is_none_or(|best| worth.preference(&best).is_gt()) {
+                best = Some(worth);
+            }
+        }
+        best
+    }
+}
+
+/// Whether a legal move is a capture en passant.
+pub fn takes_passing(board: &Board, mv: Move) -> bool {
+    board.piece_on(mv.from) == Some(Piece::Pawn)
+        && mv.from.file() != mv.to.file()
+        && board.piece_on(mv.to).is_none()
 }
 
 /// A tally of a table, with a longest win: how many plies it takes, in how many positions, and one of them.
@@ -127,24 +156,6 @@ fn verdict(code: u16) -> Verdict {
     let Some(plies) = code.checked_sub(1) else { return Verdict::of(Outcome::Draw) };
     let outcome = if plies % 2 == 1 { Outcome::Win } else { Outcome::Loss };
     Verdict { outcome, remoteness: Some(plies.into()) }
-}
-
-/// Refuses materials in which a pawn may be taken en passant.
-///
-/// # Errors
-/// Pawns on both sides.
-pub fn refuse_en_passant(material: Material) -> Result<(), Error> {
-    if !material.en_passant() {
-        return Ok(());
-    }
-    Err(Refused {
-        solver: format!("the table of {material}"),
-        reason: "both sides have pawns, so a pawn may be taken en passant, and what a position is worth depends on \
-                 the move before"
-            .to_owned(),
-        instead: "solve a material with pawns of one side only".to_owned(),
-    }
-    .into())
 }
 
 /// Takes the memory of all tables, or says how much it would be.

@@ -1,6 +1,7 @@
 //! Moves of one material on squares: forwards without change of material, backwards, and those that change it.
 //!
-//! Castling is no part of endgames; en passant needs pawns of both sides, which [`super::Endgame::solve`] refuses.
+//! Castling is no part of endgames. Double steps that can be answered by a capture en passant are not here, but in
+//! `passant.rs`.
 
 use cozy_chess::{
     BitBoard, Color, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
@@ -34,8 +35,8 @@ fn attacks((color, piece): (Color, Piece), from: Square, occupied: BitBoard) -> 
     }
 }
 
-/// The squares a pawn on `from` may have come from without a capture.
-fn pawn_origins(color: Color, from: Square, occupied: BitBoard) -> BitBoard {
+/// The squares a pawn on `from` may have come from without a capture, and without a double step where it would be passed.
+fn pawn_origins(color: Color, from: Square, occupied: BitBoard, passed: bool) -> BitBoard {
     let rank = from.rank().relative_to(color);
     if rank <= Rank::Second {
         return BitBoard::EMPTY;
@@ -44,7 +45,7 @@ fn pawn_origins(color: Color, from: Square, occupied: BitBoard) -> BitBoard {
     // moves of the other colour go back one rank; two only from the fourth
     let one = from.offset(0, if color == Color::White { -1 } else { 1 });
     let mut origins = steps & one.bitboard();
-    if rank == Rank::Fourth && !origins.is_empty() {
+    if rank == Rank::Fourth && !origins.is_empty() && !passed {
         let two = one.offset(0, if color == Color::White { -1 } else { 1 });
         origins |= two.bitboard() - occupied;
     }
@@ -90,9 +91,7 @@ impl Layout {
                 continue;
             }
             let to = match piece {
-                Piece::Pawn => {
-                    get_pawn_quiets(at[man], color, occupied) - Rank::Eighth.relative_to(color).bitboard()
-                }
+                Piece::Pawn => self.pawn_steps(at, man, color, occupied),
                 _ => attacks((color, piece), at[man], occupied) - occupied,
             };
             let rest = self.without(index, at, man);
@@ -111,6 +110,18 @@ impl Layout {
         true
     }
 
+    /// The squares a pawn steps to, as long as it stays a pawn and cannot be captured in passing.
+    fn pawn_steps(&self, at: &Places, man: usize, color: Color, occupied: BitBoard) -> BitBoard {
+        let steps = get_pawn_quiets(at[man], color, occupied) - Rank::Eighth.relative_to(color).bitboard();
+        let two = Rank::Fourth.relative_to(color);
+        if at[man].rank() == Rank::Second.relative_to(color)
+            && self.is_passed(at, color, Square::new(at[man].file(), two))
+        {
+            return steps - two.bitboard();
+        }
+        steps
+    }
+
     /// The numbers of the positions from which `mover` may have come here without changing the material.
     #[inline]
     pub(super) fn unmoves(&self, index: usize, at: &Places, mover: Color, mut each: impl FnMut(usize)) {
@@ -121,7 +132,10 @@ impl Layout {
                 continue;
             }
             let from = match piece {
-                Piece::Pawn => pawn_origins(color, at[man], occupied),
+                Piece::Pawn => {
+                    let passed = self.is_passed(at, color, at[man]);
+                    pawn_origins(color, at[man], occupied, passed)
+                }
                 _ => attacks((color, piece), at[man], occupied) - occupied,
             };
             let rest = self.without(index, at, man);

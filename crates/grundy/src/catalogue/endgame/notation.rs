@@ -27,8 +27,9 @@ pub(super) fn read(text: Text<'_>, material: Material) -> Result<Board, BadText>
     let Some(first) = words.first() else {
         return Err(text.bad("a position is missing").hint(FIELDS));
     };
-    let (men, turn) =
-        if first.as_str().contains('/') { forsyth(text, &words)? } else { squares(text, &words, material)? };
+    let is_forsyth = first.as_str().contains('/');
+    let (men, turn) = if is_forsyth { forsyth(text, &words)? } else { squares(text, &words, material)? };
+    let passed = words.get(3).filter(|word| is_forsyth && word.as_str() != "-");
     check(text, &men, turn)?;
     let mut builder = BoardBuilder::empty();
     builder.side_to_move = turn.0;
@@ -38,6 +39,15 @@ pub(super) fn read(text: Text<'_>, material: Material) -> Result<Board, BadText>
     let board = builder
         .build()
         .map_err(|_| turn.1.bad("the side that is not to move is in check, so it cannot have moved last"))?;
+    let board = match passed {
+        Some(word) if material.en_passant() => {
+            builder.en_passant = Some(square(*word)?);
+            let passed =
+                builder.build().map_err(|_| word.bad("no pawn has just stepped over this square"))?;
+            super::plain(&passed)
+        }
+        _ => board,
+    };
     let chain = material.chain();
     let here = Material::of(&board);
     if !chain.iter().any(|known| *known == here || known.normal().0 == here.normal().0) {
