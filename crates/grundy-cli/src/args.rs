@@ -76,6 +76,12 @@ pub(crate) struct Solve {
     /// Show the work: the nim-sum in binary columns, and the mex of each component's options
     #[arg(long)]
     pub(crate) explain: bool,
+    /// Show the best line of play to the end: the winner hurries, the loser delays
+    #[arg(long)]
+    pub(crate) line: bool,
+    /// Show the whole game in numbers: positions won, lost and drawn, by the plies to the end, and the longest wins
+    #[arg(long)]
+    pub(crate) statistics: bool,
     /// Show counters and time
     #[arg(long)]
     pub(crate) stats: bool,
@@ -216,7 +222,7 @@ pub(crate) struct Common {
     /// Give up after this time, as 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// Threads to use in `law` and `run` (the solvers of this version use one)
+    /// Threads to use in `law`, `run` and the tables of endgames (the other solvers of this version use one)
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<std::num::NonZeroUsize>,
     /// The language of the answers

@@ -471,6 +471,7 @@ where
             nimber: None,
             infinity: None,
             remoteness: None,
+            remark: None,
             payoffs: Vec::new(),
             mover: None,
             components: Vec::new(),
