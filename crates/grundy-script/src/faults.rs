@@ -87,6 +87,9 @@ impl Table for Watched {
     fn axes(&self) -> Vec<Axis> {
         self.inner.axes()
     }
+    fn position(&self, numbers: &[u64]) -> Option<String> {
+        self.inner.position(numbers)
+    }
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
         self.look(self.inner.cells(ranges, ask))
     }
