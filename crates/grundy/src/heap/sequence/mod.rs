@@ -7,10 +7,13 @@ mod cover;
 mod definition;
 mod kernel;
 mod lanes;
+mod marks;
 mod plan;
+mod proof;
 mod rounds;
 mod splits;
 mod takes;
+mod witnesses;
 
 use std::ops::ControlFlow;
 
