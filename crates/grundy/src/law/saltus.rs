@@ -1,4 +1,9 @@
 //! Arithmetic periods: with each period the value grows by a saltus, the same for all n or one for each class of n.
+//!
+//! All-but games are proved by [`Theorem::AllBut`], some games by name. Hexadecimal games stay verified: the theorems for
+//! them (Austin 1976; Howse and Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, 2004) have
+//! conditions beyond a number of values, on the saltus and on which sums the digits 8 reach. They could not be checked
+//! against their sources here, and a theorem is named only where its conditions are.
 
 use super::{Law, Status, Theorem, Values, period};
 
