@@ -3,7 +3,7 @@
 use clap::{ArgGroup, Args, ValueEnum};
 use grundy::check::About;
 
-use super::{Common, Large, large};
+use super::{Common, Large, large, unshield};
 
 /// Compares your guess with computed values: agreement, or the first counterexample.
 #[derive(Debug, Args)]
@@ -18,10 +18,17 @@ pub(crate) struct Check {
     pub(crate) game: String,
     /// What you claim of a position, as an expression of its numbers in Python's syntax, with their names before a colon if
     /// you like: true or false (is it a P-position?), or a nimber
-    #[arg(long, value_name = "EXPR", group = "guess")]
+    #[arg(long, value_name = "EXPR", group = "guess", allow_hyphen_values = true, value_parser = unshield)]
     pub(crate) claim: Option<String>,
     /// A move that wins wherever one does: the position after it, or the move as it is written
-    #[arg(long, value_name = "EXPR", group = "guess", conflicts_with = "of")]
+    #[arg(
+        long,
+        value_name = "EXPR",
+        group = "guess",
+        conflicts_with = "of",
+        allow_hyphen_values = true,
+        value_parser = unshield
+    )]
     pub(crate) winning_move: Option<String>,
     /// What the claim is about; without it, true and false are about the outcome, and numbers are nimbers
     #[arg(long, value_name = "WHAT", value_enum)]

@@ -110,7 +110,9 @@ fn so(found: &Counterexample) -> String {
 /// A move and where it leads.
 fn step(reply: &Reply) -> String {
     match &reply.to {
-        Some(to) if !reply.mv.ends_with(to.as_str()) => format!("{} (leaves {to})", reply.mv),
+        Some(to) if reply.mv != *to && reply.mv != format!("to {to}") => {
+            format!("{} (leaves {to})", reply.mv)
+        }
         _ => reply.mv.clone(),
     }
 }
