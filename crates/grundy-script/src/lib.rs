@@ -1,4 +1,5 @@
 //! Games written by the user: arrow expressions and rule files.
 
+pub mod arrow;
 pub mod formula;
 pub mod lang;

@@ -35,6 +35,7 @@ type Evaluate<R> = fn(
 ) -> Result<Nimber, Error>;
 type MisereLaw<R> = fn(&R, &[<R as Impartial>::Component]) -> Option<Outcome>;
 type ComponentAt<R> = Box<dyn Fn(&R, &[u64]) -> Option<<R as Impartial>::Component> + Send + Sync>;
+type Fault<R> = fn(&R) -> Option<Error>;
 type BulkCells<R> = fn(&R, &[RangeInclusive<u64>], &mut Budget<'_>) -> Result<Option<Vec<Cell>>, Error>;
 
 /// Impartial rules, opened. Made by [`heaps`](super::heaps) or [`impartial`](super::impartial), then refined.
@@ -51,6 +52,7 @@ pub struct ImpartialTable<R: Impartial> {
     bulk: Option<BulkCells<R>>,
     single: Option<Box<dyn Table>>,
     family: Option<Family>,
+    fault: Fault<R>,
 }
 
 impl<R> ImpartialTable<R>
@@ -92,6 +94,7 @@ where
             bulk: None,
             single: None,
             family: None,
+            fault: |_| None,
         }
     }
 
@@ -154,6 +157,29 @@ where
     pub fn family(mut self, family: Family) -> Self {
         self.family = Some(family);
         self
+    }
+
+    /// With a component that stands for nothing: it has no moves, and keeps the place of one of which nothing is left.
+    #[must_use]
+    pub fn empty(mut self, empty: R::Component) -> Self {
+        self.empty = Some(empty);
+        self
+    }
+
+    /// With rules that can fail while they run, such as those written by users: they keep the first fault and give no moves
+    /// from then on. `fault` takes it; it is asked after every question, whose answer then does not count.
+    #[must_use]
+    pub fn fault(mut self, fault: Fault<R>) -> Self {
+        self.fault = fault;
+        self
+    }
+
+    /// An answer, if the rules did not fail on the way.
+    fn sound<T>(&self, answer: Result<T, Error>) -> Result<T, Error> {
+        match (self.fault)(&self.rules) {
+            Some(fault) => Err(fault),
+            None => answer,
+        }
     }
 
     fn read(&self, text: Text<'_>) -> Result<Vec<R::Component>, BadText> {
@@ -455,6 +481,85 @@ where
         Ok(report)
     }
 
+    fn answer(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
+        let sum = self.read(Text::new(position))?;
+        let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
+        solver.check(&class_under(ask.misere))?;
+        match (solver, ask.misere) {
+            (Solver::Payoff, _) => {
+                Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto))
+            }
+            (Solver::Auto | Solver::Grundy, false) => match ask.cache {
+                Some(cache) => self.solve_with_cache(&sum, cache, ask),
+                None => self.solve_by_nimbers(&sum, ask),
+            },
+            (Solver::Law, false) if sum.iter().all(|at| self.rules.law(at).is_some()) => {
+                self.solve_by_nimbers(&sum, ask)
+            }
+            (Solver::Auto | Solver::Law, true)
+                if let Some(law) = self.misere_law
+                    && law(&self.rules, &sum).is_some() =>
+            {
+                let rules = ByTheorem { whole: Whole::misere(&self.rules), rules: &self.rules, law };
+                self.solve_whole(&rules, &sum, Solver::Law, ask)
+            }
+            (Solver::Law, _) => Err(solver.refuse("no closed form is known here", Solver::Auto)),
+            (Solver::Auto | Solver::Grundy, true) => {
+                self.solve_whole(&Whole::misere(&self.rules), &sum, Solver::Memo, ask)
+            }
+            (_, misere) => match &self.single {
+                Some(single) if sum.len() == 1 => single.solve(position, ask),
+                _ if misere => self.solve_whole(&Whole::misere(&self.rules), &sum, solver, ask),
+                _ => self.solve_whole(&Whole::normal(&self.rules), &sum, solver, ask),
+            },
+        }
+    }
+
+    fn values(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
+        let count = count_cells(&self.axes, ranges)?;
+        let mut budget = Budget::new(&ask.limits);
+        budget.take_table::<Cell>(count)?;
+        budget.expect(count);
+        let component_at =
+            self.component_at.as_ref().expect("a game with axes says which component a cell is");
+        if ask.misere {
+            let whole = Whole::misere(&self.rules);
+            let mut known = memo::Memo::default();
+            return coordinates(ranges)
+                .map(|numbers| {
+                    budget.step()?;
+                    let Some(at) = component_at(&self.rules, &numbers) else { return Ok(Cell::Void) };
+                    let sum: Vec<_> =
+                        Some(at).into_iter().filter(|at| Some(at) != self.empty.as_ref()).collect();
+                    let by_law = self.misere_law.and_then(|law| law(&self.rules, &sum));
+                    let outcome = by_law.map_or_else(
+                        || {
+                            memo::outcome(&whole, &sum, &mut known, &mut budget)
+                                .map_err(|halt| halt.into_error(|sum| self.write(sum)))
+                        },
+                        Ok,
+                    )?;
+                    Ok(Cell::Outcome(outcome))
+                })
+                .collect();
+        }
+        if let Some(bulk) = self.bulk
+            && let Some(cells) = bulk(&self.rules, ranges, &mut budget)?
+        {
+            return Ok(cells);
+        }
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        coordinates(ranges)
+            .map(|numbers| {
+                budget.step()?;
+                component_at(&self.rules, &numbers).map_or(Ok(Cell::Void), |at| {
+                    let law = ask.solver != Solver::Grundy;
+                    self.nimber(&at, law, &mut known, &mut budget).map(Cell::Nimber)
+                })
+            })
+            .collect()
+    }
+
     fn blank(&self, sum: &[R::Component], ask: &Ask, solver: Solver) -> Report {
         Report {
             game: String::new(),
@@ -524,7 +629,7 @@ where
 
     fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
         let sum = self.read(Text::new(position))?;
-        let all = self.all_moves(&sum).ok_or_else(too_many_moves)?;
+        let all = self.sound(self.all_moves(&sum).ok_or_else(too_many_moves))?;
         Ok(all
             .into_iter()
             .map(|(i, mv, rest)| Step {
@@ -535,37 +640,7 @@ where
     }
 
     fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
-        let sum = self.read(Text::new(position))?;
-        let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
-        solver.check(&class_under(ask.misere))?;
-        match (solver, ask.misere) {
-            (Solver::Payoff, _) => {
-                Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto))
-            }
-            (Solver::Auto | Solver::Grundy, false) => match ask.cache {
-                Some(cache) => self.solve_with_cache(&sum, cache, ask),
-                None => self.solve_by_nimbers(&sum, ask),
-            },
-            (Solver::Law, false) if sum.iter().all(|at| self.rules.law(at).is_some()) => {
-                self.solve_by_nimbers(&sum, ask)
-            }
-            (Solver::Auto | Solver::Law, true)
-                if let Some(law) = self.misere_law
-                    && law(&self.rules, &sum).is_some() =>
-            {
-                let rules = ByTheorem { whole: Whole::misere(&self.rules), rules: &self.rules, law };
-                self.solve_whole(&rules, &sum, Solver::Law, ask)
-            }
-            (Solver::Law, _) => Err(solver.refuse("no closed form is known here", Solver::Auto)),
-            (Solver::Auto | Solver::Grundy, true) => {
-                self.solve_whole(&Whole::misere(&self.rules), &sum, Solver::Memo, ask)
-            }
-            (_, misere) => match &self.single {
-                Some(single) if sum.len() == 1 => single.solve(position, ask),
-                _ if misere => self.solve_whole(&Whole::misere(&self.rules), &sum, solver, ask),
-                _ => self.solve_whole(&Whole::normal(&self.rules), &sum, solver, ask),
-            },
-        }
+        self.sound(self.answer(position, ask))
     }
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {
@@ -581,48 +656,7 @@ where
     }
 
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
-        let count = count_cells(&self.axes, ranges)?;
-        let mut budget = Budget::new(&ask.limits);
-        budget.take_table::<Cell>(count)?;
-        budget.expect(count);
-        let component_at =
-            self.component_at.as_ref().expect("a game with axes says which component a cell is");
-        if ask.misere {
-            let whole = Whole::misere(&self.rules);
-            let mut known = memo::Memo::default();
-            return coordinates(ranges)
-                .map(|numbers| {
-                    budget.step()?;
-                    let Some(at) = component_at(&self.rules, &numbers) else { return Ok(Cell::Void) };
-                    let sum: Vec<_> =
-                        Some(at).into_iter().filter(|at| Some(at) != self.empty.as_ref()).collect();
-                    let by_law = self.misere_law.and_then(|law| law(&self.rules, &sum));
-                    let outcome = by_law.map_or_else(
-                        || {
-                            memo::outcome(&whole, &sum, &mut known, &mut budget)
-                                .map_err(|halt| halt.into_error(|sum| self.write(sum)))
-                        },
-                        Ok,
-                    )?;
-                    Ok(Cell::Outcome(outcome))
-                })
-                .collect();
-        }
-        if let Some(bulk) = self.bulk
-            && let Some(cells) = bulk(&self.rules, ranges, &mut budget)?
-        {
-            return Ok(cells);
-        }
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        coordinates(ranges)
-            .map(|numbers| {
-                budget.step()?;
-                component_at(&self.rules, &numbers).map_or(Ok(Cell::Void), |at| {
-                    let law = ask.solver != Solver::Grundy;
-                    self.nimber(&at, law, &mut known, &mut budget).map(Cell::Nimber)
-                })
-            })
-            .collect()
+        self.sound(self.values(ranges, ask))
     }
 
     fn family(&self) -> Option<Family> {
@@ -661,7 +695,12 @@ where
     fn nimber(&self, component: &str, budget: &mut Budget<'_>) -> Result<Nimber, Error> {
         let at = self.rules.read(Text::new(component))?;
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        ImpartialTable::nimber(self, &at, true, &mut known, budget)
+        let value = ImpartialTable::nimber(self, &at, true, &mut known, budget);
+        self.sound(value)
+    }
+
+    fn fault(&self) -> Option<Error> {
+        (self.fault)(&self.rules)
     }
 
     fn empty(&self) -> Option<String> {

@@ -19,6 +19,7 @@ impl Mixed {
         ImpartialTable::new(Self { games })
             .joint(" + ")
             .evaluate(|rules, (game, text), _, budget| rules.summand(*game).nimber(text, budget))
+            .fault(|rules| (0..rules.games.len()).find_map(|game| rules.summand(game).fault()))
     }
 
     fn summand(&self, game: usize) -> &dyn Summand {

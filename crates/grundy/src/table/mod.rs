@@ -128,6 +128,11 @@ pub trait Summand: Send + Sync {
 
     /// How a component in which nothing is left is written, if it keeps its place in the sum.
     fn empty(&self) -> Option<String>;
+
+    /// The first fault of rules that can fail, since the last time: their moves were none from then on.
+    fn fault(&self) -> Option<Error> {
+        None
+    }
 }
 
 /// Opens impartial rules whose components are heaps: values come from one table.
