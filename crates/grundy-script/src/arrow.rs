@@ -77,7 +77,8 @@ pub fn open(text: &str) -> Result<(String, Box<dyn Table>), Error> {
 pub fn open_as(text: &str, how: How) -> Result<(String, Box<dyn Table>), Error> {
     let formula = Formula::arrow(text)?;
     let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    Ok(match formula.params().len() {
+    let params = formula.params().len();
+    Ok(match params {
         1 => one(name, formula, how),
         2 => (name, several::<2>(formula, how)),
         3 | 4 => (name, several::<4>(formula, how)),
@@ -137,11 +138,10 @@ fn several<const K: usize>(formula: Formula, how: How) -> Box<dyn Table> {
     let axes = [(0, "x"), (1, "y")].map(|(i, other)| Axis::endless(static_name(&formula, i, other)));
     let rules = Arrow::<K>::new(formula, program);
     let (params, nothing) = (rules.params(), rules.nothing());
-    let table = table::impartial(rules).empty(nothing).fault(Arrow::take_fault).evaluate(
-        |rules, at, _, budget| {
+    let table =
+        table::impartial(rules).empty(nothing).fault(Arrow::take_fault).evaluate(|rules, at, _, budget| {
             rules.values.lock().unwrap_or_else(PoisonError::into_inner).nimber(rules, at, budget)
-        },
-    );
+        });
     if params > 2 {
         return Box::new(table);
     }

@@ -73,14 +73,18 @@ fn emit(code: &Emit) -> Emits {
         Emit::If(condition, then, other) => {
             let (condition, then) = (test(condition), emit(then));
             if matches!(&**other, Emit::All(none) if none.is_empty()) {
-                return Box::new(move |frame, sink| {
-                    if condition(&frame.vars)? { then(frame, sink) } else { Some(()) }
-                });
+                return Box::new(
+                    move |frame, sink| {
+                        if condition(&frame.vars)? { then(frame, sink) } else { Some(()) }
+                    },
+                );
             }
             let other = emit(other);
-            Box::new(move |frame, sink| {
-                if condition(&frame.vars)? { then(frame, sink) } else { other(frame, sink) }
-            })
+            Box::new(
+                move |frame, sink| {
+                    if condition(&frame.vars)? { then(frame, sink) } else { other(frame, sink) }
+                },
+            )
         }
         Emit::For(var, range, body) => match ray(*var, body) {
             Some(parts) => rays(*var, steps(range), parts),

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use grundy::Nimber;
+use grundy::catalogue;
 use grundy::catalogue::grundys_game::GrundysGame;
 use grundy::catalogue::lasker::Lasker;
 use grundy::catalogue::nim::Nim;
 use grundy::catalogue::octal::Octal;
 use grundy::catalogue::sticks::Sticks;
-use grundy::catalogue;
 use grundy::error::Error;
 use grundy::heap::sequence::{self, Takes};
 use grundy::heap::{Code, code};
@@ -15,7 +16,6 @@ use grundy::limits::Budget;
 use grundy::notation::text::Text;
 use grundy::rules::Impartial;
 use grundy::table::{Family, Table};
-use grundy::Nimber;
 
 type Law = Box<dyn Fn(u64) -> Option<Nimber> + Send + Sync>;
 type Count = Box<dyn Fn(u64) -> Option<u64> + Send + Sync>;
@@ -49,7 +49,8 @@ impl Known {
     pub(super) fn code(code: Code) -> Option<Self> {
         let digits = code.prefix();
         if code.block().is_empty() && digits.iter().all(|digit| matches!(digit, 0 | 3)) {
-            let takes: Vec<u64> = (0..).zip(digits).filter(|(_, digit)| **digit == 3).map(|(k, _)| k).collect();
+            let takes: Vec<u64> =
+                (0..).zip(digits).filter(|(_, digit)| **digit == 3).map(|(k, _)| k).collect();
             let amounts: Vec<String> = takes.iter().map(u64::to_string).collect();
             let name = format!("sticks:{}", amounts.join(","));
             return Self::new(&name, Sticks::new(takes), Search::Table);
@@ -125,9 +126,15 @@ impl Known {
             Search::Table => return Some(self.table.summand()?.nimber(&n.to_string(), budget)),
             Search::Expression => return None,
         };
-        let value = |values: &[Nimber]| {
-            values[usize::try_from(n).expect("the table holds this heap")]
-        };
+        let value = |values: &[Nimber]| values[usize::try_from(n).expect("the table holds this heap")];
         Some(found.map(|()| value(values)).map_err(Error::from))
+    }
+
+    /// The value of a heap as the game of the library finds it.
+    #[cfg(test)]
+    pub(super) fn value_in_table(&self, n: u64) -> Nimber {
+        let limits = grundy::Limits::default();
+        let summand = self.table.summand().expect("heap games can be summed");
+        summand.nimber(&n.to_string(), &mut Budget::new(&limits)).expect("small heaps have values")
     }
 }

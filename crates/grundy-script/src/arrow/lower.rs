@@ -94,11 +94,9 @@ impl Lower {
     /// One option: a position, or a list of them.
     fn option(&mut self, expr: &Expr) -> Option<Emit> {
         match &expr.it {
-            ExprKind::List(items) => items
-                .iter()
-                .map(|item| self.position(item))
-                .collect::<Option<_>>()
-                .map(Emit::Option),
+            ExprKind::List(items) => {
+                items.iter().map(|item| self.position(item)).collect::<Option<_>>().map(Emit::Option)
+            }
             ExprKind::Choice(choice) => Some(Emit::If(
                 self.test(&choice.test)?,
                 Box::new(self.option(&choice.then)?),
@@ -218,9 +216,7 @@ impl Lower {
                 Bound::Tuple(_) => return None,
             },
             ExprKind::Binary(Binary::Div, ..) => return None,
-            ExprKind::Binary(op, a, b) => {
-                Int::Binary(*op, Box::new(self.int(a)?), Box::new(self.int(b)?))
-            }
+            ExprKind::Binary(op, a, b) => Int::Binary(*op, Box::new(self.int(a)?), Box::new(self.int(b)?)),
             ExprKind::Sign(sign, inner) => {
                 let inner = Box::new(self.int(inner)?);
                 match sign {

@@ -141,12 +141,16 @@ fn wrong_part(number: u64, value: Value, params: usize, span: Span) -> Fault {
 
 fn advised(fault: Fault, value: Value, params: usize) -> Fault {
     match value {
-        Value::Int(_) if params > 1 => fault.hint("a single option stands in brackets too: x, y -> [(x - 1, y)]"),
+        Value::Int(_) if params > 1 => {
+            fault.hint("a single option stands in brackets too: x, y -> [(x - 1, y)]")
+        }
         Value::Tuple(_) if params == 1 => fault.hint("a sum is written as a list: [a, b]"),
         Value::Tuple(_) => fault.hint(format!("each position has {params} numbers")),
         Value::Range(_) => fault.hint("list(range(…)) is a sum; joined by +, ranges give options"),
         Value::Ratio(_) => fault.hint("a // b divides and rounds down"),
-        Value::Bool(_) => fault.hint("int(…) makes 0 or 1 of a truth value; conditions stand behind 'if' or 'where'"),
+        Value::Bool(_) => {
+            fault.hint("int(…) makes 0 or 1 of a truth value; conditions stand behind 'if' or 'where'")
+        }
         _ => fault,
     }
 }

@@ -38,7 +38,7 @@ const MAX_NUMBER: i64 = 1 << 20;
 pub(super) type Options = BTreeSet<Vec<u64>>;
 
 /// The game that the expression is, if that is proved. `options` are those of the expression.
-pub(super) fn recognise(code: &Code, options: impl Fn(u64) -> Option<Options>) -> Option<Known> {
+pub(super) fn recognise(code: &Code, mut options: impl FnMut(u64) -> Option<Options>) -> Option<Known> {
     if code.params != 1 {
         return None;
     }

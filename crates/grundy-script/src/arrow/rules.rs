@@ -2,12 +2,12 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use grundy::Nimber;
 use grundy::error::{BadText, Error};
 use grundy::notation::Notation;
 use grundy::notation::heap_list::MAX_HEAP;
 use grundy::notation::text::Text;
 use grundy::rules::Impartial;
-use grundy::Nimber;
 use rustc_hash::FxHashSet;
 
 use super::compile::{Frame, Program};

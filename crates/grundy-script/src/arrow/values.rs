@@ -3,10 +3,10 @@
 //! A position is looked at; where all its options have values, so has it. Otherwise it waits, and the options that have
 //! none come first, the least on top: so most positions are looked at once, and only those that are needed.
 
+use grundy::Nimber;
 use grundy::error::{Cycle, Error, Limit, Stopped};
 use grundy::limits::Budget;
 use grundy::notation::Notation;
-use grundy::Nimber;
 
 use super::compile::Frame;
 use super::options::{MAX_OPTIONS, Sink};
