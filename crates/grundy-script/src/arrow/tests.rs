@@ -174,7 +174,7 @@ fn queens_and_knights() {
         assert_eq!(table.cells(&[0..=30, 0..=20], &Ask::default()).unwrap(), expected);
         let report = table.solve("7,6", &Ask::default()).unwrap();
         let best: Vec<_> = report.moves.iter().filter(|row| row.best).map(|row| row.mv.as_str()).collect();
-        assert_eq!(best, ["2,1", "7,4"].map(str::to_owned), "{best:?}");
+        assert_eq!(best, ["7,4", "2,1"]);
         assert_eq!(table.solve("3,4 5,6", &Ask::default()).unwrap().components.len(), 2);
     }
     let moves = [
