@@ -21,7 +21,7 @@ fn all_ways(text: &str) -> Vec<Box<dyn Table>> {
 
 fn recognised(text: &str) -> Option<String> {
     let (name, _) = open(text).unwrap();
-    name.rsplit_once(" (= ").map(|(_, known)| known.trim_end_matches(')').to_owned())
+    name.rsplit_once(" (= ").map(|(_, known)| known.strip_suffix(')').unwrap_or(known).to_owned())
 }
 
 fn values(table: &dyn Table, ranges: &[u64]) -> Vec<u64> {
