@@ -150,11 +150,9 @@ fn fraction(machine: &mut Machine, op: Binary, a: Value, b: Value, span: Span) -
         Binary::Div | Binary::FloorDiv | Binary::Mod if y == zero => return fault(span, "division by zero"),
         Binary::Div => x.checked_div(&y),
         Binary::FloorDiv => x.checked_div(&y).and_then(floor),
-        Binary::Mod => x
-            .checked_div(&y)
-            .and_then(floor)
-            .and_then(|q| q.checked_mul(&y))
-            .and_then(|q| x.checked_sub(&q)),
+        Binary::Mod => {
+            x.checked_div(&y).and_then(floor).and_then(|q| q.checked_mul(&y)).and_then(|q| x.checked_sub(&q))
+        }
         _ => return fault(span, format!("{} {} {} has no meaning", a.kind(), op.mark(), b.kind())),
     };
     match result {

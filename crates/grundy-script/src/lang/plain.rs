@@ -42,9 +42,7 @@ impl Plain {
             return Err(format!("it is nested over {MAX_DEPTH} deep"));
         }
         let mut items = |items: &[Value]| -> Result<Arc<[Self]>, String> {
-            *left = left
-                .checked_sub(items.len())
-                .ok_or_else(|| format!("it has over {MAX_PARTS} parts"))?;
+            *left = left.checked_sub(items.len()).ok_or_else(|| format!("it has over {MAX_PARTS} parts"))?;
             items.iter().map(|item| Self::nested(*item, heap, depth + 1, left)).collect()
         };
         Ok(match value {
