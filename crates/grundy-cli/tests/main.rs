@@ -5,6 +5,7 @@ mod bad_input;
 mod issue_commands;
 mod law;
 mod play;
+mod rule_files;
 mod run;
 mod run_exports;
 

@@ -49,6 +49,8 @@ pub struct Opened {
     pub name: Option<String>,
     /// Its rules for people, if the file gives them.
     pub rules: Option<String>,
+    /// Which family its names make it.
+    pub family: Family,
 }
 
 /// Opens a rule file with this name and content.
@@ -91,7 +93,12 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
         }
         false => watched,
     };
-    Ok(Opened { table: Box::new(watched), name: file.text("name")?, rules: file.text("rules")? })
+    Ok(Opened {
+        table: Box::new(watched),
+        name: file.text("name")?,
+        rules: file.text("rules")?,
+        family: file.family(),
+    })
 }
 
 /// One axis where positions are numbers, two where they are pairs of numbers.

@@ -125,7 +125,8 @@ fn node_kayles_on_paths() {
 #[test]
 fn treblecross() {
     let (ours, theirs) = (sample("treblecross"), known("0.007"));
-    for n in 1..=12 {
+    // on fewer than three cells nobody can win
+    for n in 3..=12 {
         let wins = nimber(&*theirs, &(n + 2).to_string()) > 0;
         assert_eq!(winner(&*ours, &".".repeat(n)) == Winner::First, wins, "{n}");
     }
@@ -220,7 +221,7 @@ fn pig() {
         };
     }
     let [found] = &report.payoffs[..] else { panic!("one player") };
-    assert!(found.to_string().contains(&format!("{:.9}", expected[0])), "{found} {}", expected[0]);
+    assert!(found.to_string().contains(&format!("{:.12}", expected[0])), "{found} {}", expected[0]);
 }
 
 /// From a corner, a triangle of five rows can be cleared but for one peg; of four rows from the middle of a side.

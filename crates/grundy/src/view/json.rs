@@ -7,6 +7,7 @@ use crate::report::{Cell, Component, Grid, MoveRow, Report, Winner};
 use crate::rules::Ending;
 use crate::value::amount::Sum;
 use crate::value::nimber::Nimber;
+use crate::view::about::Own;
 
 /// The answer about a position.
 pub fn solution(report: &Report) -> Value {
@@ -75,6 +76,19 @@ pub fn game(game: &Game) -> Value {
         "examples": game.examples,
         "class": game.class.words(),
         "source": game.source,
+    })
+}
+
+/// What a file of the user's own says about its game.
+pub fn own(own: &Own) -> Value {
+    json!({
+        "file": own.file,
+        "title": own.title,
+        "rules": own.rules,
+        "notation": own.notation,
+        "examples": own.examples,
+        "family": own.family,
+        "class": own.class,
     })
 }
 
