@@ -79,7 +79,8 @@ pub(crate) fn report(failure: &Failure, io: &mut Io) -> u8 {
             (plain(&error.to_string()), Some(refused.instead.clone()), 2)
         }
         Failure::Game(error @ Error::Cycle(_)) => {
-            let hint = "retrograde analysis solves games with cycles (--solver retrograde)";
+            let hint = "retrograde analysis solves games with cycles (--solver retrograde); in a rule file write \
+                        cyclic = True: then draws are possible and retrograde analysis answers";
             (plain(&error.to_string()), Some(hint.to_owned()), 2)
         }
         Failure::Game(error @ Error::Stopped(stopped)) => {

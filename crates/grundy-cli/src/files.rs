@@ -8,8 +8,9 @@ use grundy::error::BadText;
 use grundy::notation::term::{self, Question};
 use grundy::notation::text::Text;
 use grundy::table::Table;
+use grundy_script::arrow;
+use grundy_script::file::{self, Opened};
 use grundy_script::formula::Formula;
-use grundy_script::{arrow, file};
 
 use crate::Io;
 use crate::exit::Failure;
@@ -64,14 +65,49 @@ pub(crate) fn open(game: Text<'_>) -> Result<(String, Box<dyn Table>), Error> {
     if Formula::is_arrow(name) {
         return arrow::open(name);
     }
+    if let Some(folder) = folder(game) {
+        return Err(folder.into());
+    }
     if !is_file(name) {
         return catalogue::open(game, &read);
     }
+    Ok((name.to_owned(), rule_file(game)?.table))
+}
+
+/// Opens a rule file; `None` if the name is not that of one.
+pub(crate) fn own_rules(name: &str) -> Result<Option<Opened>, Error> {
+    let game = Text::new(name);
+    match folder(game) {
+        Some(folder) => Err(folder.into()),
+        None if is_file(name) => rule_file(game).map(Some),
+        None => Ok(None),
+    }
+}
+
+fn rule_file(game: Text<'_>) -> Result<Opened, Error> {
+    let name = game.as_str();
     let text = read(name).map_err(|why| {
         game.bad(format!("cannot read '{name}': {why}"))
             .hint("a name that ends in .star is a file with rules")
     })?;
-    Ok((name.to_owned(), file::open(name, &text)?.table))
+    file::open(name, &text)
+}
+
+/// What to say to the name of a folder.
+fn folder(game: Text<'_>) -> Option<BadText> {
+    let name = game.as_str();
+    // a game is a game, whatever lies beside the terminal
+    if catalogue::find(name.split(':').next().unwrap_or(name)).is_some() {
+        return None;
+    }
+    let files = std::fs::read_dir(name).ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    // the first by name, so that the message is always the same
+    let example = files.filter(|file| is_file(file)).min();
+    let bad = game.bad(format!("'{name}' is a folder: expected a game, or a file with rules"));
+    Some(match example {
+        Some(file) => bad.hint(format!("there is {}/{file}", name.trim_end_matches('/'))),
+        None => bad.hint("files with rules end in .star"),
+    })
 }
 
 /// The question about a game alone, without a position; it is one word of the command line.

@@ -7,6 +7,7 @@ mod graphs;
 mod issue_commands;
 mod law;
 mod play;
+mod rule_files;
 mod run;
 mod run_exports;
 

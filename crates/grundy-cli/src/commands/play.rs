@@ -76,6 +76,7 @@ impl Game<'_> {
         loop {
             let report = self.solve(io)?;
             if report.moves.is_empty() {
+                self.draw(io)?;
                 return self.over(&report, io);
             }
             let mover = self.mover(&report);
@@ -85,6 +86,7 @@ impl Game<'_> {
                 _ if !report.chances.is_empty() => self.choose(Policy::Random, &report, "Chance", io)?,
                 Some(policy) if !mine => self.choose(policy, &report, "The computer", io)?,
                 _ => {
+                    self.draw(io)?;
                     if !self.ask(&report, io)? {
                         writeln!(io.out, "Stopped at {}.", self.play.position())?;
                         return Ok(());
@@ -92,6 +94,14 @@ impl Game<'_> {
                 }
             }
         }
+    }
+
+    /// Draws the position, if the game says how.
+    fn draw(&self, io: &mut Io) -> Result<(), Failure> {
+        if let Some(picture) = self.table.picture(self.play.position())? {
+            writeln!(io.out, "{picture}")?;
+        }
+        Ok(())
     }
 
     /// The position solved, with all its moves.

@@ -37,13 +37,18 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
             let parts = if explain { parts(&question, &report, ask)? } else { Vec::new() };
             let line = if args.line { Some(question.table.line(&question.position, ask)?) } else { None };
             let statistics = if args.statistics { Some(statistics_of(&question, ask)?) } else { None };
-            Ok((report, parts, line, statistics))
+            let picture = question.table.picture(&report.position)?;
+            Ok((report, parts, line, statistics, picture))
         })
     });
-    let (report, parts, line, statistics) = solved.map_err(|error| place.of(error, &question.position))?;
+    let (report, parts, line, statistics, picture) =
+        solved.map_err(|error| place.of(error, &question.position))?;
     let seconds = start.elapsed().as_secs_f64();
     if args.common.json {
         let mut value = json::solution(&report);
+        if let Some(picture) = picture {
+            value["picture"] = picture.into();
+        }
         if args.stats {
             value["stats"]["seconds"] = seconds.into();
         }
@@ -58,7 +63,12 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
     }
     let max_moves = if args.all { usize::MAX } else { SHOWN_MOVES };
     let style = words::Style { width: io.width, max_moves, stats: args.stats };
-    write!(io.out, "{}", words::solution(&report, &style))?;
+    let text = words::solution(&report, &style);
+    match (text.split_once("\n\n"), picture) {
+        (Some((headline, rest)), Some(picture)) => write!(io.out, "{headline}\n\n{picture}\n\n{rest}")?,
+        (None, Some(picture)) => writeln!(io.out, "{text}\n{picture}")?,
+        (_, None) => write!(io.out, "{text}")?,
+    }
     if args.stats {
         writeln!(io.out, "time {seconds:.6} s")?;
     }

@@ -46,7 +46,7 @@ pub struct RuleFile {
     chance: Option<Value>,
     symmetry: Option<Value>,
     show: Option<Value>,
-    start: Option<Plain>,
+    start: Vec<Plain>,
     players: u8,
     misere: bool,
     family: Family,
@@ -110,14 +110,6 @@ impl RuleFile {
             Some(_) => return Err(bad("players", "players must be a number from 1 to 16".to_owned())),
         };
         let (misere, cyclic, partizan) = (flag("misere")?, flag("cyclic")?, flag("partizan")?);
-        let start = match program.get("start") {
-            None => None,
-            Some(value) => {
-                let plain = program.with_machine(|m| Ok(Plain::of(value, &m.heap)));
-                let plain = plain.map_err(|fault| program.source().bad(*fault))?;
-                Some(plain.map_err(|problem| bad("start", format!("start is no position: {problem}")))?)
-            }
-        };
         let family = if gain.is_some() || turn.is_some() || chance.is_some() || players != 2 {
             Family::Payoff
         } else if result.is_some() || misere || cyclic || partizan {
@@ -131,6 +123,27 @@ impl RuleFile {
                 "payoff games must not be cyclic: no solver here could answer".to_owned(),
             ));
         }
+        if misere && family == Family::Payoff {
+            let problem = "misere is for games that are won and lost: this one pays numbers, as result says";
+            return Err(bad("misere", problem.to_owned()));
+        }
+        let start = match program.get("start") {
+            None => Vec::new(),
+            Some(value) => {
+                let plain = program.with_machine(|m| Ok(Plain::of(value, &m.heap)));
+                let plain = plain.map_err(|fault| program.source().bad(*fault))?;
+                match plain.map_err(|problem| bad("start", format!("start is no position: {problem}")))? {
+                    // as among the options, a list is a sum
+                    Plain::List(parts) if family == Family::Impartial => {
+                        if parts.is_empty() {
+                            return Err(bad("start", "start is a sum of no positions".to_owned()));
+                        }
+                        parts.to_vec()
+                    }
+                    one => vec![one],
+                }
+            }
+        };
         let class = class_of(family, players, misere, cyclic, partizan || turn.is_some(), chance.is_some());
         let class = match (family, result) {
             (Family::Contest, Some(_)) if !misere => class.ending(Ending::Own).with_draws(),
@@ -173,9 +186,14 @@ impl RuleFile {
         self.class
     }
 
-    /// The position to begin with.
-    pub fn start(&self) -> Option<&Plain> {
-        self.start.as_ref()
+    /// The position to begin with: several are a sum, none if the file names none.
+    pub fn start(&self) -> &[Plain] {
+        &self.start
+    }
+
+    /// What a position looks like, if the file shows one.
+    pub fn like(&self) -> Option<&Plain> {
+        self.start.first()
     }
 
     /// How many players there are.
@@ -267,6 +285,9 @@ impl RuleFile {
 
     /// A drawing of a position.
     pub(super) fn show(&self, at: &Position) -> Option<String> {
+        if self.family == Family::Impartial && at.at == Plain::None {
+            return Some(String::new());
+        }
         self.ask("show", self.show?, at, None, |m, value| match value {
             Value::Str(text) => Ok(m.heap.text(text).trim_end().to_owned()),
             other => Err(self.wrong("show", format!("show must give text, it gives {}", other.kind()))),
@@ -291,7 +312,15 @@ impl RuleFile {
                     return Ok(Some(Ended::Pays(m.heap.number(value).into_iter().collect())));
                 }
                 other => {
-                    return Err(self.wrong("result", format!("{}, not {}", self.results(), other.kind())));
+                    let wrong = self.wrong("result", format!("{}, not {}", self.results(), other.kind()));
+                    return Err(match other {
+                        Value::Int(_) | Value::Ratio(_) | Value::List(_) | Value::Tuple(_)
+                            if self.family == Family::Contest =>
+                        {
+                            wrong.hint("a file that defines turn(p), who moves from 0, may pay numbers")
+                        }
+                        _ => wrong,
+                    });
                 }
             };
             match text.as_str() {

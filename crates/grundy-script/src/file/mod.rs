@@ -16,7 +16,7 @@
 //!
 //! The family follows from these names: numbers (`turn`, `gain`, `chance`, or not two players) make a payoff game;
 //! `result`, `misere`, `cyclic` or `partizan` make a contest; else it is impartial under normal play, where an option may
-//! be a list: a sum of positions.
+//! be a list: a sum of positions. `start` may be one too. `None` is a position in which nothing is left.
 
 mod contest;
 mod header;
@@ -49,6 +49,8 @@ pub struct Opened {
     pub name: Option<String>,
     /// Its rules for people, if the file gives them.
     pub rules: Option<String>,
+    /// Which family its names make it.
+    pub family: Family,
 }
 
 /// Opens a rule file with this name and content.
@@ -65,13 +67,14 @@ pub struct Opened {
 pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
     let file = Arc::new(RuleFile::load(Source::file(name, text))?);
     let rules = Rules { file: Arc::clone(&file) };
-    let start = file.start().map(|start| position::write(&Position::new(start.clone())));
-    let axes = axes(file.start());
+    let start = file.start().iter().map(|part| position::write(&Position::new(part.clone())));
+    let start = start.reduce(|sum, part| format!("{sum} {part}"));
+    let axes = axes(file.like());
     let at = |rules: &Rules, numbers: &[u64]| rules.at(numbers);
     let faults = Arc::clone(file.faults());
     let watched = match file.family() {
         Family::Impartial => {
-            let table = table::impartial(rules).axes(axes, at);
+            let table = table::impartial(rules).axes(axes, at).empty(Position::new(Plain::None));
             Watched::new(if let Some(start) = start { table.start(start) } else { table }, faults)
         }
         Family::Contest => {
@@ -90,7 +93,12 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
         }
         false => watched,
     };
-    Ok(Opened { table: Box::new(watched), name: file.text("name")?, rules: file.text("rules")? })
+    Ok(Opened {
+        table: Box::new(watched),
+        name: file.text("name")?,
+        rules: file.text("rules")?,
+        family: file.family(),
+    })
 }
 
 /// One axis where positions are numbers, two where they are pairs of numbers.
@@ -124,7 +132,7 @@ impl Rules {
     fn picture(&self, text: &str) -> Result<Option<String>, BadText> {
         // a sum is drawn part by part
         let words: Vec<Text<'_>> = match self.file.family() {
-            Family::Impartial => Text::new(text).words().collect(),
+            Family::Impartial => position::parts(Text::new(text)),
             Family::Contest | Family::Payoff => vec![Text::new(text)],
         };
         let drawn = words.into_iter().map(|word| Ok(self.file.show(&self.read(word)?)));
@@ -135,8 +143,11 @@ impl Rules {
 
 impl Notation<Position, Move> for Rules {
     fn read(&self, text: Text<'_>) -> Result<Position, BadText> {
-        let read = position::read(text, self.file.start(), self.file.movers())?;
+        let read = position::read(text, self.file.like(), self.file.movers())?;
         Ok(Position { mover: read.mover, ..self.file.canonical(read.at) })
+    }
+    fn parts<'t>(&self, text: Text<'t>) -> Vec<Text<'t>> {
+        position::parts(text)
     }
     fn write(&self, at: &Position) -> String {
         position::write(at)

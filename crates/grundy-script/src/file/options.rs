@@ -59,7 +59,7 @@ impl RuleFile {
             };
             let name = name.unwrap_or_else(|| {
                 let plain: Vec<_> = to.iter().map(|to| write(&Position { mover: 0, ..to.clone() })).collect();
-                if plain.is_empty() { "0".into() } else { plain.join("+").into() }
+                if plain.is_empty() { "nothing".into() } else { plain.join("+").into() }
             });
             match places.get(&name) {
                 None => {

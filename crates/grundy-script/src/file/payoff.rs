@@ -21,7 +21,8 @@ impl Payoff for Rules {
         usize::from(self.file.players())
     }
     fn turn(&self, at: &Position) -> Turn {
-        if self.file.lottery(at).is_some() {
+        // who would move at an end does not matter, and nature need not know ends
+        if self.file.ended(at).is_none() && self.file.lottery(at).is_some() {
             return Turn::Nature;
         }
         Turn::Of(self.file.turn(at).unwrap_or(0))

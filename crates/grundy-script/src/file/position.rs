@@ -62,6 +62,8 @@ impl Ord for Position {
     }
 }
 
+/// How `None` is written: nothing is left.
+const NOTHING: &str = "None";
 /// What stands behind a position where another than the first player moves.
 const PLAYER: &str = " player ";
 
@@ -80,9 +82,34 @@ pub fn write(position: &Position) -> String {
     }
 }
 
+/// The positions of a sum: at spaces outside quotes and brackets.
+pub fn parts(text: Text<'_>) -> Vec<Text<'_>> {
+    let (mut parts, mut start, mut open, mut quote, mut escaped) = (Vec::new(), None, 0_u32, None, false);
+    for (i, c) in text.as_str().char_indices() {
+        match (quote, c) {
+            _ if escaped => escaped = false,
+            (Some(_), '\\') => escaped = true,
+            (Some(mark), _) if mark == c => quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '\'') => quote = Some(c),
+            (None, '(' | '[') => open += 1,
+            (None, ')' | ']') => open = open.saturating_sub(1),
+            (None, _) if c.is_whitespace() && open == 0 => {
+                parts.extend(start.take().map(|start| text.part(start..i)));
+                continue;
+            }
+            (None, _) => {}
+        }
+        start.get_or_insert(i);
+    }
+    parts.extend(start.map(|start| text.part(start..text.as_str().len())));
+    parts
+}
+
 /// Whether a string can stand without quotes.
 fn is_bare(text: &str) -> bool {
     !text.is_empty()
+        && text != NOTHING
         && !text.contains(|c: char| c.is_whitespace() || c.is_control() || "\"'\\".contains(c))
         && !text.starts_with(['(', '['])
 }
@@ -92,7 +119,7 @@ fn is_bare(text: &str) -> bool {
 pub fn read(text: Text<'_>, like: Option<&Plain>, players: u8) -> Result<Position, BadText> {
     let text = text.trim();
     let (body, mover) = match text.as_str().rfind(PLAYER) {
-        Some(at) if players > 1 => {
+        Some(at) if players > 1 && !text.as_str().ends_with(['"', '\'', ')', ']']) => {
             let number = text.part(at + PLAYER.len()..text.as_str().len());
             let mover = number.number("the player", 1..=u64::from(players))?;
             (text.part(0..at), u8::try_from(mover - 1).expect("at most as many as there are players"))
@@ -108,6 +135,9 @@ fn read_plain(text: Text<'_>, like: Option<&Plain>) -> Result<Plain, BadText> {
         return Err(text.bad(format!("a position is missing: expected {}", expected(like))));
     }
     let quoted = text.as_str().starts_with(['"', '\'']);
+    if text.as_str() == NOTHING {
+        return Ok(Plain::None);
+    }
     if matches!(like, Some(Plain::Str(_))) && !quoted {
         return Ok(Plain::Str(text.as_str().into()));
     }
@@ -135,6 +165,9 @@ fn read_plain(text: Text<'_>, like: Option<&Plain>) -> Result<Plain, BadText> {
     };
     let plain = match (plain, like) {
         (Plain::Tuple(items), Some(Plain::List(_))) => Plain::List(items),
+        // a single number where the rules have several
+        (plain @ Plain::Int(_), Some(Plain::Tuple(_))) => Plain::Tuple([plain].into()),
+        (plain @ Plain::Int(_), Some(Plain::List(_))) => Plain::List([plain].into()),
         (plain, _) => plain,
     };
     match like {
@@ -159,8 +192,8 @@ fn expected(like: Option<&Plain>) -> String {
 
 fn same_kind(plain: &Plain, like: &Plain) -> bool {
     match (plain, like) {
-        (Plain::Tuple(a), Plain::Tuple(b)) => a.len() == b.len(),
         (Plain::None, _) | (_, Plain::None) => true,
+        (Plain::Int(_) | Plain::Ratio(_), Plain::Int(_) | Plain::Ratio(_)) => true,
         _ => std::mem::discriminant(plain) == std::mem::discriminant(like),
     }
 }
@@ -211,6 +244,13 @@ mod tests {
             ("None", None, "None"),
             ("5 player 2", None, "5 player 2"),
             ("1/2", None, "1/2"),
+            ("1", Some("1/2"), "1"),
+            ("1,2,3", Some("0,0"), "1,2,3"),
+            ("7", Some("0,0"), "(7,)"),
+            ("(7,)", Some("0,0"), "(7,)"),
+            ("None", Some("'..'"), "None"),
+            ("\"None\"", Some("'..'"), "\"None\""),
+            ("\"5 player 2\"", Some("'..'"), "\"5 player 2\""),
         ] {
             let like = like.map(|like| read_plain(Text::new(like), None).unwrap());
             let position = read(Text::new(text), like.as_ref(), 2).unwrap();
@@ -224,7 +264,7 @@ mod tests {
         for (text, like, part) in [
             ("3,x", Some("0,0"), "no plain value"),
             ("x", Some("0"), "no plain value: a position is a whole number"),
-            ("1,2,3", Some("0,0"), "something like 0,0"),
+            ("'a'", Some("0,0"), "something like 0,0"),
             ("5 player 3", Some("0"), "too large"),
             ("(3", Some("0,0"), "never closed"),
             ("", Some("0"), "missing"),

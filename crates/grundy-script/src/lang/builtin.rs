@@ -150,7 +150,11 @@ impl Builtin {
                 let items = listed(m, *items, span)?;
                 room(m.heap.take_values(2 * items.len()), span)?;
                 let mut pairs = Vec::with_capacity(items.len());
-                for (i, item) in (start..).zip(items) {
+                let numbers = super::value::Range { start, step: 1, len: items.len() as u64 };
+                if start.checked_add_unsigned(numbers.len).is_none() {
+                    return fault(span, "the start of enumerate is too large");
+                }
+                for (i, item) in numbers.iter().zip(items) {
                     pairs.push(room(m.heap.tuple(vec![Value::Int(i), item]), span)?);
                 }
                 room(m.heap.list(pairs), span)
@@ -357,7 +361,9 @@ fn dict(m: &mut Machine, from: Value, span: Span) -> Run<Value> {
             for pair in listed(m, from, span)? {
                 let pair = listed(m, pair, span)?;
                 let [key, value] = pair[..] else { return fault(span, "dict wants pairs of key and value") };
-                dict.insert(m.key(key, span)?, (key, value));
+                let plain = m.key(key, span)?;
+                room(m.heap.take_entry(&plain), span)?;
+                dict.insert(plain, (key, value));
             }
             dict
         }

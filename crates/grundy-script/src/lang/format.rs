@@ -14,7 +14,10 @@ const MAX_DEPTH: u32 = 60;
 /// A value as text; strings without quotes.
 pub fn text(m: &mut Machine, value: Value, span: Span) -> Run<String> {
     match value {
-        Value::Str(at) => Ok(m.heap.text(at).to_string()),
+        Value::Str(at) => {
+            room(m.heap.take(m.heap.text(at).len()), span)?;
+            Ok(m.heap.text(at).to_string())
+        }
         _ => repr(m, value, span),
     }
 }
@@ -40,7 +43,11 @@ fn write_repr(m: &mut Machine, value: Value, span: Span, out: &mut String, depth
             let ratio = m.heap.number(value).unwrap_or_default();
             write!(out, "{}/{}", ratio.numer(), ratio.denom()).expect("strings take all");
         }
-        Value::Str(at) => quote(out, m.heap.text(at)).expect("strings take all"),
+        Value::Str(at) => {
+            // a long one may stand in a list many times
+            room(m.heap.take(m.heap.text(at).len()), span)?;
+            quote(out, m.heap.text(at)).expect("strings take all");
+        }
         Value::Tuple(at) => items(m, at, span, out, depth, ["(", ")"])?,
         Value::List(at) => items(m, at, span, out, depth, ["[", "]"])?,
         Value::Dict(at) => {

@@ -92,7 +92,12 @@ fn of_string(m: &mut Machine, at: Ref, name: &str, args: &[Value], span: Span) -
             text.replace(from, to)
         }
         ("replace", 3, [from, to]) => match args[2] {
-            Value::Int(times) => text.replacen(from, to, usize::try_from(times).unwrap_or(usize::MAX)),
+            Value::Int(times) => {
+                let times = usize::try_from(times).unwrap_or(usize::MAX);
+                let count = text.matches(from).take(times).count();
+                room(m.heap.take(text.len().saturating_add(count.saturating_mul(to.len()))), span)?;
+                text.replacen(from, to, times)
+            }
             _ => return Ok(None),
         },
         ("join", 1, _) => {
@@ -260,7 +265,7 @@ fn of_dict(m: &mut Machine, at: Ref, name: &str, args: &[Value], span: Span) -> 
             let default = args.get(1).copied();
             let plain = m.key(*key, span)?;
             let found = m.heap.dict(at).get(&plain).map(|(_, value)| *value);
-            room(m.heap.take(96), span)?;
+            room(m.heap.take_entry(&plain), span)?;
             let Some(Object::Dict(dict)) = m.heap.get_mut(at) else { return frozen(span) };
             return match (name, found) {
                 ("pop", Some(value)) => {

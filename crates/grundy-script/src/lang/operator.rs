@@ -149,9 +149,9 @@ fn fraction(machine: &mut Machine, op: Binary, a: Value, b: Value, span: Span) -
         Binary::Mul => x.checked_mul(&y),
         Binary::Div | Binary::FloorDiv | Binary::Mod if y == zero => return fault(span, "division by zero"),
         Binary::Div => x.checked_div(&y),
-        Binary::FloorDiv => x.checked_div(&y).map(|q| q.floor()),
+        Binary::FloorDiv => x.checked_div(&y).and_then(floor),
         Binary::Mod => {
-            x.checked_div(&y).and_then(|q| q.floor().checked_mul(&y)).and_then(|q| x.checked_sub(&q))
+            x.checked_div(&y).and_then(floor).and_then(|q| q.checked_mul(&y)).and_then(|q| x.checked_sub(&q))
         }
         _ => return fault(span, format!("{} {} {} has no meaning", a.kind(), op.mark(), b.kind())),
     };
@@ -159,6 +159,11 @@ fn fraction(machine: &mut Machine, op: Binary, a: Value, b: Value, span: Span) -
         Some(ratio) => room(machine.heap.ratio(ratio), span),
         None => too_large(span),
     }
+}
+
+/// The largest whole number that is not above; that of `num_rational` overflows for large ones.
+fn floor(ratio: Ratio<i64>) -> Option<Ratio<i64>> {
+    floor_div(*ratio.numer(), *ratio.denom()).map(Ratio::from_integer)
 }
 
 /// `a == b`
@@ -178,7 +183,7 @@ fn equal_nested(machine: &mut Machine, a: Value, b: Value, span: Span, depth: u3
             if count != machine.heap.items(y).len() {
                 return Ok(false);
             }
-            machine.work(count / 8, span)?;
+            machine.work(1 + count / 8, span)?;
             for i in 0..count {
                 let (x, y) = (machine.heap.items(x)[i], machine.heap.items(y)[i]);
                 if !equal_nested(machine, x, y, span, depth + 1)? {
@@ -230,7 +235,7 @@ fn order_nested(machine: &mut Machine, a: Value, b: Value, span: Span, depth: u3
         (Value::Str(a), Value::Str(b)) => machine.heap.text(a).cmp(machine.heap.text(b)),
         (Value::Tuple(x), Value::Tuple(y)) | (Value::List(x), Value::List(y)) => {
             let lengths = (machine.heap.items(x).len(), machine.heap.items(y).len());
-            machine.work(lengths.0.min(lengths.1) / 8, span)?;
+            machine.work(1 + lengths.0.min(lengths.1) / 8, span)?;
             for i in 0..lengths.0.min(lengths.1) {
                 let (x, y) = (machine.heap.items(x)[i], machine.heap.items(y)[i]);
                 let found = order_nested(machine, x, y, span, depth + 1)?;
@@ -336,7 +341,7 @@ pub fn set_index(machine: &mut Machine, object: Value, index: Value, value: Valu
         }
         Value::Dict(at) => {
             let key = machine.key(index, span)?;
-            room(machine.heap.take(96), span)?;
+            room(machine.heap.take_entry(&key), span)?;
             match machine.heap.get_mut(at) {
                 Some(Object::Dict(dict)) => {
                     dict.insert(key, (index, value));

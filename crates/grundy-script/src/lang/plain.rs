@@ -9,6 +9,8 @@ use super::value::{Heap, Object, OutOfMemory, Value};
 
 /// Tuples and lists may not be nested deeper in a position.
 const MAX_DEPTH: u32 = 60;
+/// A position may not have more parts: lists may hold one list many times, and that many times over.
+const MAX_PARTS: usize = 1 << 20;
 
 /// A value by itself: compared, hashed and ordered by what it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -32,15 +34,16 @@ pub enum Plain {
 impl Plain {
     /// A value of a heap by itself; the message says what cannot be taken out.
     pub fn of(value: Value, heap: &Heap) -> Result<Self, String> {
-        Self::nested(value, heap, 0)
+        Self::nested(value, heap, 0, &mut MAX_PARTS.clone())
     }
 
-    fn nested(value: Value, heap: &Heap, depth: u32) -> Result<Self, String> {
+    fn nested(value: Value, heap: &Heap, depth: u32, left: &mut usize) -> Result<Self, String> {
         if depth > MAX_DEPTH {
             return Err(format!("it is nested over {MAX_DEPTH} deep"));
         }
-        let items = |items: &[Value]| -> Result<Arc<[Self]>, String> {
-            items.iter().map(|item| Self::nested(*item, heap, depth + 1)).collect()
+        let mut items = |items: &[Value]| -> Result<Arc<[Self]>, String> {
+            *left = left.checked_sub(items.len()).ok_or_else(|| format!("it has over {MAX_PARTS} parts"))?;
+            items.iter().map(|item| Self::nested(*item, heap, depth + 1, left)).collect()
         };
         Ok(match value {
             Value::None => Self::None,

@@ -55,13 +55,12 @@ impl Program {
 
     /// Where a name is first given a value, for messages about it.
     pub fn place_of(&self, name: &str) -> Span {
-        let found = self.source.text.match_indices(name).map(|(at, _)| at).find(|&at| {
-            let line = self.source.text[..at].rfind('\n').map_or(0, |i| i + 1);
-            let before = self.source.text[line..at].trim();
-            (before.is_empty() || before == "def")
-                && !self.source.text[at + name.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_')
-        });
-        found.map_or(Span::default(), |at| Span::new(at, at + name.len()))
+        let Some(span) = self.names.span(name) else { return Span::default() };
+        // of a function it is the whole, and its name stands behind `def`
+        match self.source.text.get(span.start()..span.end()).and_then(|text| text.find(name)) {
+            Some(at) => Span::new(span.start() + at, span.start() + at + name.len()),
+            None => span,
+        }
     }
 
     /// Runs something on a machine of its own, with all limits anew.

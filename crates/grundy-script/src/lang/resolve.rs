@@ -13,9 +13,16 @@ use super::source::{Fault, Span};
 pub struct Globals {
     names: Vec<Arc<str>>,
     places: FxHashMap<Arc<str>, u16>,
+    /// Where each is first given a value.
+    spans: Vec<Span>,
 }
 
 impl Globals {
+    /// Where a constant or function is first given a value: its name, or the statement.
+    pub fn span(&self, name: &str) -> Option<Span> {
+        self.find(name).map(|place| self.spans[usize::from(place)])
+    }
+
     /// The place of a constant.
     pub fn find(&self, name: &str) -> Option<u16> {
         self.places.get(name).copied()
@@ -30,6 +37,7 @@ impl Globals {
         if !self.places.contains_key(name) {
             let place = u16::try_from(self.names.len()).map_err(|_| too_many(span))?;
             self.names.push(Arc::clone(name));
+            self.spans.push(span);
             self.places.insert(Arc::clone(name), place);
         }
         Ok(())

@@ -489,6 +489,7 @@ impl Machine {
                     let key_value = self.expr(base, key)?;
                     let value = self.expr(base, value)?;
                     let plain = self.key(key_value, key.span)?;
+                    room(self.heap.take_entry(&plain), key.span)?;
                     if dict.insert(plain, (key_value, value)).is_some() {
                         return fault(key.span, "this key stands in the dict twice");
                     }
@@ -567,6 +568,7 @@ impl Machine {
                     let key = machine.expr(base, &all.element)?;
                     let value = machine.expr(base, value)?;
                     let plain = machine.key(key, all.element.span)?;
+                    room(machine.heap.take_entry(&plain), all.element.span)?;
                     dict.insert(plain, (key, value));
                     Ok(())
                 })?;

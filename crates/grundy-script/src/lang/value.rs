@@ -119,10 +119,8 @@ impl Range {
 
     /// Whether a number is among them.
     pub fn contains(self, n: i64) -> bool {
-        let Some(distance) = n.checked_sub(self.start) else { return false };
-        distance % self.step == 0
-            && distance.signum() * self.step.signum() >= 0
-            && (distance / self.step).unsigned_abs() < self.len
+        let (distance, step) = (i128::from(n) - i128::from(self.start), i128::from(self.step));
+        distance % step == 0 && (0..i128::from(self.len)).contains(&(distance / step))
     }
 }
 
@@ -185,6 +183,11 @@ impl Heap {
     /// Takes the memory of so many values.
     pub fn take_values(&mut self, count: usize) -> Result<(), OutOfMemory> {
         self.take(count.saturating_mul(size_of::<Value>()))
+    }
+
+    /// Takes the memory of an entry of a dict.
+    pub fn take_entry(&mut self, key: &Plain) -> Result<(), OutOfMemory> {
+        self.take(usize::try_from(key.footprint()).unwrap_or(usize::MAX).saturating_add(96))
     }
 
     /// Adds an object.
@@ -305,5 +308,6 @@ mod tests {
             }
         }
         assert_eq!(Range::new(i64::MIN, i64::MAX, 1).len, u64::MAX);
+        assert!(Range::new(i64::MIN, i64::MAX, 1).contains(5) && !Range::new(0, -5, -1).contains(i64::MIN));
     }
 }

@@ -22,6 +22,10 @@ use text::Text;
 pub trait Notation<P, M> {
     /// Reads a position.
     fn read(&self, text: Text<'_>) -> Result<P, BadText>;
+    /// The positions of a sum, where spaces separate them.
+    fn parts<'t>(&self, text: Text<'t>) -> Vec<Text<'t>> {
+        text.words().collect()
+    }
     /// Writes a position, in its canonical form.
     fn write(&self, at: &P) -> String;
     /// Writes a move from a position, short enough to type, e.g. `take 3`.

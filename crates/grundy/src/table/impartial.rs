@@ -165,7 +165,7 @@ where
 
     fn read(&self, text: Text<'_>) -> Result<Vec<R::Component>, BadText> {
         let sum: Vec<_> = if self.joint == " " {
-            text.words().map(|word| self.rules.read(word)).collect::<Result<_, _>>()?
+            self.rules.parts(text).into_iter().map(|part| self.rules.read(part)).collect::<Result<_, _>>()?
         } else {
             text.pieces(self.joint).map(|piece| self.rules.read(piece)).collect::<Result<_, _>>()?
         };

@@ -8,14 +8,7 @@ use crate::view::{columns, cut};
 /// One game: title, rules, parameters, notation, examples, kind, source.
 pub fn game(game: &Game, width: usize) -> String {
     let mut page = String::new();
-    let mut put = |first: &str, text: &str| {
-        let indent = " ".repeat(columns(first));
-        let options = Options::new(width.max(1)).initial_indent(first).subsequent_indent(&indent);
-        for line in textwrap::wrap(text, options) {
-            page.push_str(&cut(&line, width));
-            page.push('\n');
-        }
-    };
+    let mut put = |first: &str, text: &str| put(&mut page, first, text, width);
     put("", game.title);
     let mut names = format!("Name: {}", game.id);
     if !game.aliases.is_empty() {
@@ -48,6 +41,62 @@ pub fn game(game: &Game, width: usize) -> String {
     put("", &format!("Kind: {}.", game.class.words()));
     put("", &format!("Source: {}.", game.source.trim_end_matches('.')));
     page
+}
+
+/// What is known of a game whose rules are in a file of the user's own.
+#[derive(Clone, Debug)]
+pub struct Own {
+    /// The file.
+    pub file: String,
+    /// What the game is called.
+    pub title: String,
+    /// Its rules; may be empty.
+    pub rules: String,
+    /// What a position looks like.
+    pub notation: String,
+    /// Which family of rules it belongs to.
+    pub family: String,
+    /// Questions that can be asked: file and position.
+    pub examples: Vec<String>,
+    /// The class record in words.
+    pub class: String,
+}
+
+/// One game of the user's own: title, rules, notation, examples, kind.
+pub fn own(own: &Own, width: usize) -> String {
+    let mut page = String::new();
+    let mut put = |first: &str, text: &str| put(&mut page, first, text, width);
+    put("", &own.title);
+    put("", &format!("File: {}", own.file));
+    put("", "");
+    if !own.rules.is_empty() {
+        // the file's own line ends are for its editor
+        put("", &own.rules.split_whitespace().collect::<Vec<_>>().join(" "));
+        put("", "");
+    }
+    put("", "Notation:");
+    put("  ", &own.notation);
+    if !own.examples.is_empty() {
+        put("", "");
+        put("", "Examples:");
+        for example in &own.examples {
+            put("  ", &format!("grundy solve {example}"));
+        }
+    }
+    put("", "");
+    put("", &format!("Family: {}.", own.family));
+    put("", &format!("Kind: {}.", own.class));
+    page
+}
+
+/// Adds text in lines that fit; the first begins with `first`, the others are indented alike.
+fn put(page: &mut String, first: &str, text: &str, width: usize) {
+    let indent = " ".repeat(columns(first));
+    let options = Options::new(width.max(1)).initial_indent(first).subsequent_indent(&indent);
+    for line in textwrap::wrap(text, options) {
+        page.push_str(&cut(&line, width));
+        page.push('\n');
+    }
 }
 
 /// Games, one a line: name, title, the first words of the rules.

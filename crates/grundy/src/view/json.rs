@@ -8,6 +8,7 @@ use crate::rules::Ending;
 use crate::table::Step;
 use crate::value::amount::Sum;
 use crate::value::nimber::Nimber;
+use crate::view::about::Own;
 
 /// The answer about a position.
 pub fn solution(report: &Report) -> Value {
@@ -122,6 +123,19 @@ pub fn game(game: &Game) -> Value {
         "examples": game.examples,
         "class": game.class.words(),
         "source": game.source,
+    })
+}
+
+/// What a file of the user's own says about its game.
+pub fn own(own: &Own) -> Value {
+    json!({
+        "file": own.file,
+        "title": own.title,
+        "rules": own.rules,
+        "notation": own.notation,
+        "examples": own.examples,
+        "family": own.family,
+        "class": own.class,
     })
 }
 
