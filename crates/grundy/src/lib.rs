@@ -29,6 +29,7 @@
 
 pub mod catalogue;
 pub mod check;
+pub mod endgame;
 pub mod error;
 pub mod game;
 pub mod graph;

@@ -15,6 +15,7 @@ pub mod chomp_point;
 pub mod crosses;
 pub mod crossing_out;
 pub mod dawson;
+pub mod endgame;
 pub mod fibonacci_nim;
 pub mod forest_chess;
 pub mod grundys_game;
@@ -48,6 +49,7 @@ pub const GAMES: &[&Game] = &[
     &crosses::GAME,
     &crossing_out::GAME,
     &dawson::GAME,
+    &endgame::GAME,
     &fibonacci_nim::GAME,
     &forest_chess::GAME,
     &grundys_game::GAME,

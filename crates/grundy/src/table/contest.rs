@@ -8,7 +8,7 @@ use crate::graph::explore_from;
 use crate::limits::{Budget, Stats};
 use crate::notation::Notation;
 use crate::notation::text::Text;
-use crate::report::{Ask, Cell, MoveRow, Moves, Report};
+use crate::report::{Ask, Cell, MoveRow, Moves, Report, Statistics};
 use crate::rules::{Class, Contest, Ending, Indexed, Reversed, Unplay};
 use crate::solve::contest::{self, Numbered, Solved};
 use crate::solve::demand::Halt;
@@ -23,6 +23,10 @@ type InArrays<R> = fn(
     &mut Budget<'_>,
 ) -> Result<Numbered<<R as crate::rules::Rules>::Position>, Error>;
 
+type Tables<R> =
+    fn(&std::sync::Arc<R>, &mut Budget<'_>) -> Result<Numbered<<R as crate::rules::Rules>::Position>, Error>;
+type Count<R> = fn(&std::sync::Arc<R>, &mut Budget<'_>) -> Result<Statistics, Error>;
+
 /// Contest rules, opened. Made by [`contest`](super::contest), then refined.
 pub struct ContestTable<R: Contest> {
     rules: std::sync::Arc<R>,
@@ -31,6 +35,8 @@ pub struct ContestTable<R: Contest> {
     axes: Vec<Axis>,
     position_at: Option<PositionAt<R>>,
     in_arrays: Option<InArrays<R>>,
+    tables: Option<Tables<R>>,
+    count: Option<Count<R>>,
     family: Option<Family>,
 }
 
@@ -40,7 +46,17 @@ where
 {
     pub(super) fn new(rules: R, class: Class) -> Self {
         let rules = std::sync::Arc::new(rules);
-        Self { rules, class, start: None, axes: Vec::new(), position_at: None, in_arrays: None, family: None }
+        Self {
+            rules,
+            class,
+            start: None,
+            axes: Vec::new(),
+            position_at: None,
+            in_arrays: None,
+            tables: None,
+            count: None,
+            family: None,
+        }
     }
 
     /// With a position to start from if none is given.
@@ -92,6 +108,15 @@ where
         self
     }
 
+    /// With tables of the game's own that answer for retrograde analysis, in place of a graph of all reachable
+    /// positions; and with what they know of the whole game.
+    #[must_use]
+    pub fn tables(mut self, solve: Tables<R>, count: Count<R>) -> Self {
+        self.tables = Some(solve);
+        self.count = Some(count);
+        self
+    }
+
     fn solve_as<C>(
         &self,
         rules: &C,
@@ -139,6 +164,7 @@ where
             nimber: None,
             infinity: None,
             remoteness: verdict.remoteness,
+            remark: self.rules.remark(root, &verdict),
             payoffs: Vec::new(),
             mover: None,
             components: Vec::new(),
@@ -234,6 +260,10 @@ where
             Some(solve) if matches!(solver, Solver::Induction | Solver::Push) => {
                 Some(solve(&self.rules, self.class, solver, &mut budget)?)
             }
+            _ if solver == Solver::Retrograde => match self.tables {
+                Some(solve) => Some(solve(&self.rules, &mut budget)?),
+                None => None,
+            },
             _ => None,
         };
         self.solve_as(&*self.rules, &root, solver, arrays, budget, ask)
@@ -258,6 +288,12 @@ where
 
     fn family(&self) -> Option<Family> {
         self.family.clone()
+    }
+
+    fn statistics(&self, ask: &Ask) -> Result<Option<Statistics>, Error> {
+        self.check(Solver::Auto, ask.misere)?;
+        let count = self.count.filter(|_| !ask.misere);
+        count.map(|count| count(&self.rules, &mut Budget::new(&ask.limits))).transpose()
     }
 
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {

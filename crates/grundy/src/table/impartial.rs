@@ -102,6 +102,13 @@ where
         self
     }
 
+    /// With a component that stands for nothing: it has no moves, and keeps the place of one of which nothing is left.
+    #[must_use]
+    pub fn empty(mut self, empty: R::Component) -> Self {
+        self.empty = Some(empty);
+        self
+    }
+
     /// With another mark between components than a space.
     #[must_use]
     pub(super) fn joint(mut self, joint: &'static str) -> Self {
@@ -471,6 +478,7 @@ where
             nimber: None,
             infinity: None,
             remoteness: None,
+            remark: None,
             payoffs: Vec::new(),
             mover: None,
             components: Vec::new(),

@@ -323,6 +323,7 @@ fn blank(position: String, class: Class, solver: Solver) -> Report {
         total_moves: None,
         stats: crate::limits::Stats::default(),
         solver,
+        remark: None,
     }
 }
 

@@ -147,6 +147,7 @@ where
             nimber: None,
             infinity: None,
             remoteness: None,
+            remark: None,
             payoffs: value.iter().map(Amount::show).collect(),
             mover,
             components: Vec::new(),

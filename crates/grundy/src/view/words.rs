@@ -41,6 +41,9 @@ pub fn solution(report: &Report, style: &Style) -> String {
         page.line("(misère play)");
     }
     page.wrapped(&verdict(report));
+    if let Some(remark) = &report.remark {
+        page.wrapped(remark);
+    }
     components(report, &mut page);
     moves(report, style, &mut page);
     if style.stats {
@@ -174,10 +177,15 @@ fn moves(report: &Report, style: &Style, page: &mut Page) {
             1 => "No winning move: the only move loses.".to_owned(),
             n => format!("No winning move: all {n} moves lose."),
         });
+        defences(report, style, page);
         return;
     }
     let chance = report.winner.is_none() && report.mover.is_none();
-    let rows: Vec<&MoveRow> = report.moves.iter().filter(|row| chance || row.best).collect();
+    let mut rows: Vec<&MoveRow> = report.moves.iter().filter(|row| chance || row.best).collect();
+    if report.winner == Some(Winner::First) && rows.iter().all(|row| row.remoteness.is_some()) {
+        // the fastest first; among equals, as they come
+        rows.sort_by_key(|row| row.remoteness);
+    }
     if rows.is_empty() {
         if report.winner == Some(Winner::First) {
             page.line("");
@@ -212,6 +220,22 @@ fn moves(report: &Report, style: &Style, page: &mut Page) {
     }
     if is_cut && !one && report.winner == Some(Winner::First) {
         page.line(&format!("  (all other moves lose; {total} moves in all)"));
+    }
+}
+
+/// In a lost position, the moves that last longest, where some lose sooner.
+fn defences(report: &Report, style: &Style, page: &mut Page) {
+    let plies = || report.moves.iter().map(|row| row.remoteness);
+    let (Some(most), Some(least)) = (plies().max().flatten(), plies().min().flatten()) else { return };
+    if most == least {
+        return;
+    }
+    let rows: Vec<&MoveRow> = report.moves.iter().filter(|row| row.remoteness == Some(most)).collect();
+    page.line("");
+    page.line(&format!("Moves that last longest ({} of {}):", rows.len(), report.moves.len()));
+    list_moves(&rows[..rows.len().min(style.max_moves)], page);
+    if rows.len() > style.max_moves {
+        page.line(&format!("  … and {} more (--all shows them)", rows.len() - style.max_moves));
     }
 }
 
@@ -277,6 +301,7 @@ mod tests {
             nimber: None,
             infinity: None,
             remoteness: None,
+            remark: None,
             payoffs: Vec::new(),
             mover: None,
             components: Vec::new(),
