@@ -1,5 +1,6 @@
 //! The arguments. Doc comments here are the help texts.
 
+mod check;
 mod run;
 
 use std::ffi::OsString;
@@ -11,6 +12,7 @@ use grundy::report::{Cache, Moves};
 use grundy::solve::Solver;
 use grundy::solve::payoff::Ties;
 
+pub(crate) use check::Check;
 pub(crate) use run::Run;
 
 /// Solves sequential games: who wins, by how much, by which moves.
@@ -18,7 +20,9 @@ pub(crate) use run::Run;
 /// Without a command, asks for a game and a position, again and again.
 #[derive(Debug, Parser)]
 #[command(name = "grundy", version, propagate_version = true, max_term_width = 100)]
-#[command(after_help = "Exit status: 0 answered, 2 wrong input or refusal, 3 a limit was reached.")]
+#[command(
+    after_help = "Exit status: 0 answered, 1 a claim fails, 2 wrong input or refusal, 3 a limit was reached."
+)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -32,6 +36,8 @@ pub(crate) enum Command {
     Table(Table),
     /// Says what holds for all heaps: periods with their proofs, and what they predict.
     Law(Law),
+    /// Compares your guess with computed values: agreement, or the first counterexample.
+    Check(Check),
     /// Plays against you: perfect, weak, random, or two people.
     Play(Play),
     /// Lists the games; with a name, one game's rules, notation and examples.
@@ -70,6 +76,12 @@ pub(crate) struct Solve {
     /// Show the work: the nim-sum in binary columns, and the mex of each component's options
     #[arg(long)]
     pub(crate) explain: bool,
+    /// Show the best line of play to the end: the winner hurries, the loser delays
+    #[arg(long)]
+    pub(crate) line: bool,
+    /// Show the whole game in numbers: positions won, lost and drawn, by the plies to the end, and the longest wins
+    #[arg(long)]
+    pub(crate) statistics: bool,
     /// Show counters and time
     #[arg(long)]
     pub(crate) stats: bool,
@@ -105,7 +117,7 @@ pub(crate) struct Table {
 
 /// Says what holds for all heaps: periods with their proofs, and what they predict.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  grundy law kayles\n  grundy law 0.137 --predict 10^18\n  \
+#[command(after_help = "Examples:\n  grundy law kayles --explain\n  grundy law 0.137 --predict 10^18\n  \
     grundy law sticks:2,4,7\n  grundy law 0.156 --exceptions\n  grundy law 0.6 --to 100000")]
 pub(crate) struct Law {
     /// The game, with its parameters; its positions must be a family of one number
@@ -115,12 +127,29 @@ pub(crate) struct Law {
     /// Compute values up to this heap; without it, as far as is soon done
     #[arg(long, value_name = "N", value_parser = large)]
     pub(crate) to: Option<Large>,
-    /// The value of this heap by the law, as 1000000, 10^18 or 1e18
-    #[arg(long, value_name = "N", value_parser = large)]
-    pub(crate) predict: Option<Large>,
+    /// The value of this heap by the law, as 1000000, 10^18 or 1e18; of a position of two numbers, as 10^6,7
+    #[arg(long, value_name = "N", value_parser = place)]
+    pub(crate) predict: Option<Place>,
+    /// Say how the law was found, and why it holds
+    #[arg(long)]
+    pub(crate) explain: bool,
     /// List all exceptions, however many
     #[arg(long)]
     pub(crate) exceptions: bool,
+}
+
+/// One or two numbers, as they were typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) text: String,
+    pub(crate) numbers: Vec<u64>,
+}
+
+/// Numbers that may be large, between commas.
+fn place(text: &str) -> Result<Place, String> {
+    let numbers: Result<Vec<u64>, String> =
+        text.split(',').map(|part| large(part.trim()).map(|large| large.number)).collect();
+    Ok(Place { text: text.to_owned(), numbers: numbers? })
 }
 
 /// A number that may be large, as it was typed.
@@ -179,7 +208,7 @@ pub(crate) struct Games {
 }
 
 /// Options that several commands share.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Common {
     /// Misère play: who cannot move wins
     #[arg(long)]
@@ -193,7 +222,7 @@ pub(crate) struct Common {
     /// Give up after this time, as 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// Threads to use in `law` and `run` (the solvers of this version use one)
+    /// Threads to use in `law`, `run` and the tables of endgames (the other solvers of this version use one)
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<std::num::NonZeroUsize>,
     /// The language of the answers

@@ -8,7 +8,9 @@ use grundy::error::BadText;
 use grundy::notation::term::{self, Question};
 use grundy::notation::text::Text;
 use grundy::table::Table;
+use grundy_script::arrow;
 use grundy_script::file::{self, Opened};
+use grundy_script::formula::Formula;
 
 use crate::Io;
 use crate::exit::Failure;
@@ -49,7 +51,7 @@ pub(crate) fn question(words: &[String], io: &mut Io) -> Result<Place, Failure> 
 
 /// Where a game ends that is one word of the command line: rules of the user's own may hold spaces.
 fn whole_word(game: &str) -> Option<usize> {
-    is_file(game).then_some(game.len())
+    (is_file(game) || Formula::is_arrow(game)).then_some(game.len())
 }
 
 /// Whether a game is a rule file.
@@ -57,9 +59,12 @@ fn is_file(game: &str) -> bool {
     game.ends_with(".star")
 }
 
-/// Opens a game: a rule file, or one that the library knows.
+/// Opens a game: a rule file, an arrow expression, or one that the library knows.
 pub(crate) fn open(game: Text<'_>) -> Result<(String, Box<dyn Table>), Error> {
     let name = game.as_str();
+    if Formula::is_arrow(name) {
+        return arrow::open(name);
+    }
     if let Some(folder) = folder(game) {
         return Err(folder.into());
     }

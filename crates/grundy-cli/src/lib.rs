@@ -1,6 +1,6 @@
 //! The command line of grundy as a function: arguments and streams in, exit code out. No process is needed to test it.
 //!
-//! Exit codes: 0 answered, 2 wrong input, usage or refusal, 3 a limit was reached. (1 is kept for claims that fail.)
+//! Exit codes: 0 answered, 1 a claim fails, 2 wrong input, usage or refusal, 3 a limit was reached.
 
 use std::ffi::OsString;
 use std::io::{BufRead, Write};

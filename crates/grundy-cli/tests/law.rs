@@ -44,6 +44,54 @@ fn laws_that_are_no_periods() {
     let stones = json(&["law", "stones", "--to", "24"]);
     assert_eq!((stones["status"].as_str(), stones["law"].as_str()), (Some("none"), None));
     assert_eq!(run(&["law", "queen", "--predict", "5"]).code, 2);
+    let multiply = json(&["law", "multiply", "--predict", "10^15"]);
+    assert_eq!(
+        (multiply["status"].as_str(), multiply["prediction"]["value"].as_str()),
+        (Some("proved"), Some("L"))
+    );
+    assert_eq!(json(&["law", "multiply:factors=2+5..7"])["theorem"], serde_json::Value::Null);
+    // all but 1 and 3: half of the heap
+    let others = json(&["law", "all-but", "--predict", "10^18"]);
+    assert_eq!((others["status"].as_str(), &others["saltus"]), (Some("proved"), &1.into()));
+    assert_eq!(others["prediction"]["value"], 500_000_000_000_000_000_u64);
+    let fibonacci = answer(&["law", "fibonacci-nim", "--predict", "10^6,27"]);
+    assert!(
+        fibonacci.contains("lost iff every part of the Zeckendorf form of n is greater than 2s"),
+        "{fibonacci}"
+    );
+    assert!(fibonacci.contains("proved: ") && fibonacci.ends_with("g(10^6,27) = L\n"), "{fibonacci}");
+    let knight = json(&["law", "white-knight", "--predict", "10^9,1000000001"]);
+    assert_eq!((&knight["prediction"]["value"], &knight["prediction"]["proved"]), (&4.into(), &true.into()));
+    let large = json(&["law", "sticks:1,2000000,5000001", "--predict", "10^18"]);
+    assert_eq!(large["status"], "proved");
+    assert_eq!(run(&["law", "kayles", "--predict", "5,6"]).code, 2);
+}
+
+#[test]
+fn explanations() {
+    let page = answer(&["law", "kayles", "--explain"]);
+    for part in
+        ["How it was looked for", "Guy and Smith (1956)", "n to 155 must be compared", "takes 168 values"]
+    {
+        assert!(page.split_whitespace().collect::<Vec<_>>().join(" ").contains(part), "{part}: {page}");
+    }
+    assert!(page.lines().all(|line| line.chars().count() <= 80), "{page}");
+    for game in [
+        "all-but",
+        "multiply",
+        "half-nim",
+        "sticks",
+        "lasker",
+        "grundy",
+        "queen",
+        "fibonacci-nim",
+        "0.8",
+        "0.3F",
+    ] {
+        let law = json(&["law", game, "--to", "64", "--explain"]);
+        assert!(law["explanation"].as_array().unwrap().len() >= 2, "{game}: {law}");
+    }
+    assert!(json(&["law", "kayles"])["explanation"].is_null());
 }
 
 #[test]

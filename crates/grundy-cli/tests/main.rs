@@ -2,6 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod bad_input;
+mod check;
+mod graphs;
 mod issue_commands;
 mod law;
 mod play;

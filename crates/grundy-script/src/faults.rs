@@ -6,7 +6,7 @@
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use grundy::error::{BadText, Error};
+use grundy::error::Error;
 use grundy::report::{Ask, Cell, Report};
 use grundy::rules::Class;
 use grundy::solve::Solver;
@@ -14,12 +14,12 @@ use grundy::table::{Axis, Family, Step, Summand, Table};
 
 /// The first fault since somebody looked.
 #[derive(Debug, Default)]
-pub struct Faults(Mutex<Option<BadText>>);
+pub struct Faults(Mutex<Option<Error>>);
 
 impl Faults {
     /// Keeps a fault, if it is the first.
-    pub fn keep(&self, fault: BadText) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(fault);
+    pub fn keep(&self, fault: impl Into<Error>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(fault.into());
     }
 
     /// Whether there was one.
@@ -28,7 +28,7 @@ impl Faults {
     }
 
     /// Takes it out.
-    pub fn take(&self) -> Option<BadText> {
+    pub fn take(&self) -> Option<Error> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
@@ -59,7 +59,7 @@ impl Watched {
     /// What came out, unless a fault made it worthless.
     fn look<T>(&self, found: Result<T, Error>) -> Result<T, Error> {
         match self.faults.take() {
-            Some(fault) => Err(fault.into()),
+            Some(fault) => Err(fault),
             None => found,
         }
     }
@@ -87,14 +87,18 @@ impl Table for Watched {
     fn axes(&self) -> Vec<Axis> {
         self.inner.axes()
     }
+    fn position(&self, numbers: &[u64]) -> Option<String> {
+        self.inner.position(numbers)
+    }
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
         self.look(self.inner.cells(ranges, ask))
     }
     fn family(&self) -> Option<Family> {
         self.inner.family()
     }
+    /// None: inside a sum of different games nobody would look for faults.
     fn summand(&self) -> Option<&dyn Summand> {
-        self.inner.summand()
+        None
     }
     fn picture(&self, position: &str) -> Result<Option<String>, Error> {
         let Some(picture) = &self.picture else { return self.inner.picture(position) };

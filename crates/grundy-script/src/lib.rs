@@ -1,5 +1,6 @@
 //! Games written by the user: arrow expressions and rule files.
 
+pub mod arrow;
 pub mod faults;
 pub mod file;
 pub mod formula;

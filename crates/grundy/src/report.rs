@@ -4,6 +4,7 @@ use crate::limits::{Limits, Stats};
 use crate::rules::Class;
 use crate::solve::Solver;
 use crate::solve::payoff::Ties;
+use crate::table::Step;
 use crate::value::amount::Sum;
 use crate::value::nimber::Nimber;
 use crate::value::outcome::{Outcome, Verdict};
@@ -59,6 +60,17 @@ pub enum Winner {
     Draw,
 }
 
+impl Winner {
+    /// The word for machines.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Second => "second",
+            Self::Draw => "draw",
+        }
+    }
+}
+
 impl From<Outcome> for Winner {
     fn from(outcome: Outcome) -> Self {
         match outcome {
@@ -82,8 +94,12 @@ pub struct Report {
     pub winner: Option<Winner>,
     /// The value, where Grundy values apply.
     pub nimber: Option<Nimber>,
+    /// The nimbers that can be reached in one move, where the value is infinite (loopy nimbers).
+    pub infinity: Option<Vec<Nimber>>,
     /// Plies to the end, where the solver finds them.
     pub remoteness: Option<u32>,
+    /// The verdict in the game's own words, where it has some: "White mates in 10 moves."
+    pub remark: Option<String>,
     /// What each player gets; empty unless it is a payoff game.
     pub payoffs: Vec<Sum>,
     /// Who moves in a payoff game (from 0); `None` for nature, or at the end, or in other games.
@@ -109,6 +125,8 @@ pub struct Component {
     pub position: String,
     /// Its value, if known.
     pub nimber: Option<Nimber>,
+    /// The nimbers that can be reached from it, where its value is infinite.
+    pub infinity: Option<Vec<Nimber>>,
     /// The value it would have to take for the sum to be zero (the nim equation).
     pub target: Option<Nimber>,
 }
@@ -126,6 +144,8 @@ pub struct MoveRow {
     pub winner: Option<Winner>,
     /// The value of the position after it.
     pub nimber: Option<Nimber>,
+    /// The nimbers that can then be reached, where that value is infinite.
+    pub infinity: Option<Vec<Nimber>>,
     /// Plies to the end after it.
     pub remoteness: Option<u32>,
     /// What each player gets in all if it is made.
@@ -157,6 +177,7 @@ impl MoveRow {
             to: Some(to),
             winner: Some(gained.into()),
             nimber: None,
+            infinity: None,
             remoteness: after.remoteness,
             payoffs: Vec::new(),
             gains: Vec::new(),
@@ -199,4 +220,66 @@ impl Cell {
             Self::Void | Self::Payoffs(_) => None,
         }
     }
+}
+
+/// A whole game in numbers: how many positions there are, and what they are worth.
+///
+/// A *tie* is an ending that nobody wins; a *draw* is endless play, or, in a game that calls its endings so, a drawn ending.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// The game as it is written.
+    pub game: String,
+    /// Which positions were counted, in words: "legal positions, mirror images counted each".
+    pub counted: String,
+    /// One tally, or one for each player to move where that is part of the position.
+    pub tallies: Vec<Tally>,
+}
+
+/// Positions counted by what they are worth to the player to move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Which positions, if there are several tallies ("white to move"); else empty.
+    pub name: String,
+    /// All of them: the sum of the next four.
+    pub positions: u64,
+    /// Won by the player to move.
+    pub wins: u64,
+    /// Lost by the player to move.
+    pub losses: u64,
+    /// Neither wins, and play need not end.
+    pub draws: u64,
+    /// Play ends, and nobody has won.
+    pub ties: u64,
+    /// By remoteness, ascending; only those that occur. Draws have none.
+    pub levels: Vec<Level>,
+    /// Numbers of the game's own, each with its name ("stalemates").
+    pub special: Vec<(String, u64)>,
+    /// A win that takes longest, if there is a win.
+    pub longest: Option<Longest>,
+}
+
+/// How many positions end after so many plies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Level {
+    /// Plies to the end.
+    pub remoteness: u32,
+    /// Won by the player to move.
+    pub wins: u64,
+    /// Lost by the player to move.
+    pub losses: u64,
+    /// Nobody wins.
+    pub ties: u64,
+}
+
+/// A longest win.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Longest {
+    /// How many plies it takes.
+    pub remoteness: u32,
+    /// How many positions take as long.
+    pub count: u64,
+    /// One of them.
+    pub position: String,
+    /// Its best moves up to the end, alternately of both players.
+    pub line: Vec<Step>,
 }

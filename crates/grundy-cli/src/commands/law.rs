@@ -6,7 +6,7 @@ use grundy::law::{find, two};
 use grundy::notation::term::Question;
 use grundy::report::Ask;
 use grundy::table::Family;
-use grundy::view::law::{self, Prediction};
+use grundy::view::law::{self, Prediction, TablePrediction};
 
 use crate::args::Law;
 use crate::exit::Failure;
@@ -23,19 +23,37 @@ pub(crate) fn run(args: &Law, io: &mut Io) -> Result<u8, Failure> {
     if question.table.axes().len() == 2 && !rows {
         return in_table(args, &question, to, ask, io);
     }
+    if let Some(asked) = args.predict.as_ref().filter(|asked| asked.numbers.len() != 1) {
+        return Err(Failure::Usage {
+            problem: format!(
+                "--predict {} has {} numbers, and the heaps of {} are told by one",
+                asked.text,
+                asked.numbers.len(),
+                question.game
+            ),
+            hint: "write one number, as --predict 10^18".to_owned(),
+        });
+    }
     let finding = limited(ask, &args.common, io, |ask| find::in_table(&*question.table, to, threads, ask))?;
     let predict = args.predict.as_ref().zip(finding.law.as_ref());
     let prediction = predict.map(|(asked, law)| Prediction {
         asked: asked.text.clone(),
-        n: asked.number,
-        value: (law.predict)(asked.number),
+        n: asked.numbers[0],
+        value: (law.predict)(asked.numbers[0]),
     });
     let game = if args.common.misere { format!("{} (misère play)", question.game) } else { question.game };
     if args.common.json {
-        writeln!(io.out, "{}", law::json(&game, &finding, prediction.as_ref()))?;
+        let mut object = law::json(&game, &finding, prediction.as_ref());
+        if args.explain {
+            object["explanation"] = law::explain(&finding).into();
+        }
+        writeln!(io.out, "{object}")?;
     } else {
         let words = law::words(&game, &finding, prediction.as_ref(), args.exceptions, io.width);
         write!(io.out, "{words}")?;
+        if args.explain {
+            write_paragraphs(&law::explain(&finding), io)?;
+        }
     }
     match finding.stopped {
         // what was found is told first
@@ -46,17 +64,39 @@ pub(crate) fn run(args: &Law, io: &mut Io) -> Result<u8, Failure> {
 
 /// Games whose positions are a family of two numbers.
 fn in_table(args: &Law, question: &Question, to: Option<u64>, ask: Ask, io: &mut Io) -> Result<u8, Failure> {
-    if args.predict.is_some() {
-        return Err(Failure::Usage {
-            problem: format!("the positions of {} are told by two numbers, not one", question.game),
-            hint: "leave out --predict; `grundy solve` answers for single positions".to_owned(),
-        });
-    }
+    let at = match &args.predict {
+        None => None,
+        Some(asked) => match *asked.numbers.as_slice() {
+            [x, y] => Some((asked.text.clone(), (x, y))),
+            _ => {
+                return Err(Failure::Usage {
+                    problem: format!("the positions of {} are told by two numbers, not one", question.game),
+                    hint: "write both, as --predict 1000,10^6".to_owned(),
+                });
+            }
+        },
+    };
     let found = limited(ask, &args.common, io, |ask| two::in_table(&*question.table, to, ask))?;
+    let prediction = at.map(|(asked, at)| TablePrediction { asked, at, told: found.predict(at.0, at.1) });
     if args.common.json {
-        writeln!(io.out, "{}", law::table_json(&question.game, &found))?;
+        let mut object = law::table_json(&question.game, &found, prediction.as_ref());
+        if args.explain {
+            object["explanation"] = law::explain_table(&found).into();
+        }
+        writeln!(io.out, "{object}")?;
     } else {
-        write!(io.out, "{}", law::table_words(&question.game, &found, io.width))?;
+        write!(io.out, "{}", law::table_words(&question.game, &found, prediction.as_ref(), io.width))?;
+        if args.explain {
+            write_paragraphs(&law::explain_table(&found), io)?;
+        }
     }
     Ok(0)
+}
+
+/// Paragraphs, an empty line before each.
+fn write_paragraphs(paragraphs: &[String], io: &mut Io) -> Result<(), Failure> {
+    for paragraph in paragraphs {
+        write!(io.out, "\n{}", law::wrapped(std::slice::from_ref(paragraph), io.width))?;
+    }
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+mod check;
 mod games;
 mod law;
 mod menu;
@@ -19,6 +20,7 @@ pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
         Some(Command::Solve(args)) => solve::run(&args, io),
         Some(Command::Table(args)) => table::run(&args, io),
         Some(Command::Law(args)) => law::run(&args, io),
+        Some(Command::Check(args)) => check::run(&args, io),
         Some(Command::Play(args)) => play::run(&args, io),
         Some(Command::Games(args)) => games::run(&args, io),
         Some(Command::Run(args)) => run::run(&args, io),

@@ -1,13 +1,14 @@
 //! `grundy solve GAME POSITION`: who wins, the value, the winning moves.
 
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use grundy::Error;
-use grundy::error::{Limit, Stopped};
+use grundy::error::{Limit, Refused, Stopped};
 use grundy::notation::term::Question;
-use grundy::report::{Ask, Moves, Report};
-use grundy::view::{explain, json, words};
+use grundy::report::{Ask, Moves, Report, Statistics};
+use grundy::view::{self, explain, json, words};
 
 use crate::args::Solve;
 use crate::exit::Failure;
@@ -31,12 +32,17 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
     let start = Instant::now();
     let explain = args.explain && !args.common.json;
     let solved = limited(ask, &args.common, io, |ask| {
-        let report = question.solve(ask)?;
-        let parts = if explain { parts(&question, &report, ask)? } else { Vec::new() };
-        let picture = question.table.picture(&report.position)?;
-        Ok((report, parts, picture))
+        on_threads(args.common.threads, || {
+            let report = question.solve(ask)?;
+            let parts = if explain { parts(&question, &report, ask)? } else { Vec::new() };
+            let line = if args.line { Some(question.table.line(&question.position, ask)?) } else { None };
+            let statistics = if args.statistics { Some(statistics_of(&question, ask)?) } else { None };
+            let picture = question.table.picture(&report.position)?;
+            Ok((report, parts, line, statistics, picture))
+        })
     });
-    let (report, parts, picture) = solved.map_err(|error| place.of(error, &question.position))?;
+    let (report, parts, line, statistics, picture) =
+        solved.map_err(|error| place.of(error, &question.position))?;
     let seconds = start.elapsed().as_secs_f64();
     if args.common.json {
         let mut value = json::solution(&report);
@@ -45,6 +51,12 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
         }
         if args.stats {
             value["stats"]["seconds"] = seconds.into();
+        }
+        if let Some(line) = &line {
+            value["line"] = json::line(line);
+        }
+        if let Some(statistics) = &statistics {
+            value["statistics"] = json::statistics(statistics);
         }
         writeln!(io.out, "{value}")?;
         return Ok(0);
@@ -60,6 +72,12 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
     if args.stats {
         writeln!(io.out, "time {seconds:.6} s")?;
     }
+    if let Some(line) = &line {
+        write!(io.out, "\n{}", view::line::words(line, io.width))?;
+    }
+    if let Some(statistics) = &statistics {
+        write!(io.out, "\n{}", view::statistics::words(statistics, io.width))?;
+    }
     if explain {
         let text = explain::nim_sum(&report, &parts, io.width);
         let text =
@@ -67,6 +85,26 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
         write!(io.out, "\n{text}")?;
     }
     Ok(0)
+}
+
+/// Does the work with so many threads; without a number, with those of the whole program.
+fn on_threads<T: Send>(threads: Option<NonZeroUsize>, work: impl FnOnce() -> T + Send) -> T {
+    let pool = threads.map(|n| rayon::ThreadPoolBuilder::new().num_threads(n.get()).build());
+    match pool {
+        Some(Ok(pool)) => pool.install(work),
+        _ => work(),
+    }
+}
+
+/// The whole game in numbers, or why there are none.
+fn statistics_of(question: &Question, ask: &Ask) -> Result<Statistics, Error> {
+    let none = || Refused {
+        solver: format!("counting all positions of {}", question.game),
+        reason: "no table of all its positions is made".to_owned(),
+        instead: "solve single positions, or tabulate a family (grundy table)".to_owned(),
+    };
+    let counted = question.table.statistics(ask)?.ok_or_else(none)?;
+    Ok(Statistics { game: question.game.clone(), ..counted })
 }
 
 /// The first few different components, each solved alone with all its moves.

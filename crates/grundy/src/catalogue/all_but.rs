@@ -4,6 +4,7 @@ use crate::error::{BadText, Error};
 use crate::game::{Fact, Game, Says};
 use crate::heap::subtraction::TakeSet;
 use crate::heap::{Cut, all_but};
+use crate::law::Proven;
 use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::heap_list::read_heap;
@@ -11,6 +12,7 @@ use crate::notation::text::Text;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table::{self, Table};
+use crate::value::nimber::Nimber;
 
 /// The game's entry in the catalogue.
 pub const GAME: Game = Game {
@@ -49,24 +51,36 @@ pub const GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let text = if args.is_empty() { Text::new("1,3") } else { args.text };
-    let table = table::heaps(AllBut(TakeSet::read(text)?)).start("12");
+    let forbidden = TakeSet::read(text)?;
+    let family = table::Family::AllBut(forbidden.clone());
+    let table = table::heaps(AllBut::new(forbidden)).start("12").family(family);
     // a heap has about as many moves as sticks: the values come without listing them
     Ok(Box::new(table.evaluate(|rules, at, known, budget| {
-        all_but::nimbers(&rules.0, *at, &mut known.table, budget)?;
+        all_but::nimbers(&rules.forbidden, *at, &mut known.table, budget)?;
         Ok(known.table[usize::try_from(*at).expect("the table holds this heap")])
     })))
 }
 
-/// The rules: the amounts that may not be taken.
-#[derive(Clone, Debug)]
-pub struct AllBut(pub TakeSet);
+/// The rules: the amounts that may not be taken, and the law once it was looked for.
+#[derive(Debug)]
+pub struct AllBut {
+    forbidden: TakeSet,
+    law: Proven,
+}
+
+impl AllBut {
+    /// An all-but game.
+    pub fn new(forbidden: TakeSet) -> Self {
+        Self { forbidden, law: Proven::new() }
+    }
+}
 
 impl Impartial for AllBut {
     type Component = u64;
     type Move = Cut;
 
     fn moves(&self, &n: &u64, out: &mut Vec<Cut>) {
-        let mut forbidden = self.0.amounts().iter().peekable();
+        let mut forbidden = self.forbidden.amounts().iter().peekable();
         let allowed = (1..=n).filter(|take| forbidden.next_if_eq(&take).is_none());
         out.extend(allowed.map(|take| Cut::to(n - take)));
     }
@@ -75,8 +89,13 @@ impl Impartial for AllBut {
         mv.leave(out);
     }
 
+    /// By the proved arithmetic period, for heaps beyond any table.
+    fn law(&self, &n: &u64) -> Option<Nimber> {
+        self.law.all_but(&self.forbidden, n)
+    }
+
     fn count_moves(&self, &n: &u64) -> Option<u64> {
-        Some(n - self.0.amounts().partition_point(|&take| take <= n) as u64)
+        Some(n - self.forbidden.amounts().partition_point(|&take| take <= n) as u64)
     }
 }
 
@@ -100,6 +119,7 @@ impl Notation<u64, Cut> for AllBut {
 mod tests {
     use super::*;
     use crate::heap::check::{check_rules, slip, values, written};
+    use crate::law::{Theorem, find};
     use crate::limits::{Budget, Limits};
     use proptest::prelude::*;
 
@@ -112,15 +132,33 @@ mod tests {
     }
 
     proptest! {
+        /// The theorem's bound is enough: what is proved from the fewest values holds on many times as many.
+        #[test]
+        fn the_proof_holds_further_on(forbidden in prop::collection::btree_set(1..16_u64, 1..7)) {
+            let forbidden = TakeSet::new(forbidden).unwrap();
+            let (limits, mut known) = (Limits::default(), Vec::new());
+            all_but::nimbers(&forbidden, 40_000, &mut known, &mut Budget::new(&limits)).unwrap();
+            let mut source = find::Others::new(forbidden.clone());
+            let finding = find::of(&mut source, Some(20_000), &mut Budget::new(&limits)).unwrap();
+            let law = finding.law.unwrap();
+            prop_assert!(law.is_proved(), "every all-but game is arithmetic periodic");
+            prop_assert!((0_u64..).zip(&known).all(|(n, value)| (law.predict)(n) == value.0), "{}", law.statement);
+            let theorem = Theorem::AllBut { last: forbidden.largest() };
+            let needs = theorem.needs(law.from, law.period.unwrap());
+            prop_assert!(needs <= finding.known);
+            let rules = AllBut::new(forbidden);
+            prop_assert_eq!(rules.law(&39_999), Some(known[39_999]));
+        }
+
         #[test]
         fn the_table_is_that_of_the_definition(
             forbidden in prop::collection::btree_set(1..25_u64, 1..6), part in 0..200_u64
         ) {
-            let rules = AllBut(TakeSet::new(forbidden).unwrap());
+            let rules = AllBut::new(TakeSet::new(forbidden).unwrap());
             check_rules(&rules, 60);
             let (limits, mut known) = (Limits::default(), Vec::new());
             for n in [part, 200] {
-                all_but::nimbers(&rules.0, n, &mut known, &mut Budget::new(&limits)).unwrap();
+                all_but::nimbers(&rules.forbidden, n, &mut known, &mut Budget::new(&limits)).unwrap();
             }
             prop_assert_eq!(known.iter().map(|value| value.0).collect::<Vec<_>>(), values(&rules, 200));
         }

@@ -3,7 +3,7 @@
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
-use crate::heap::sequence::Takes;
+use crate::heap::sequence::{self, Takes};
 use crate::law::Proven;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
@@ -53,7 +53,13 @@ pub const GAME: Game = Game {
     source: "textbook 1.4:D, 1.4:E",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(CrossingOut).start("7").family(table::Family::Breaks(takes()))))
+        let table = table::heaps(CrossingOut).start("7").family(table::Family::Breaks(takes()));
+        // the moves of all heaps on the way would be too many to list
+        Ok(Box::new(
+            table.evaluate(|_, at, known, budget| {
+                Ok(sequence::nimber(&takes(), *at, &mut known.table, budget)?)
+            }),
+        ))
     },
 };
 

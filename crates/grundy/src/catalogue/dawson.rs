@@ -3,7 +3,7 @@
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
-use crate::heap::sequence::Takes;
+use crate::heap::sequence::{self, Takes};
 use crate::law::Proven;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
@@ -42,7 +42,13 @@ pub const GAME: Game = Game {
     source: "T. R. Dawson 1935; thesis A.3, A.4",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(Dawson).start("12").family(table::Family::Breaks(takes()))))
+        let table = table::heaps(Dawson).start("12").family(table::Family::Breaks(takes()));
+        // the moves of all heaps on the way would be too many to list
+        Ok(Box::new(
+            table.evaluate(|_, at, known, budget| {
+                Ok(sequence::nimber(&takes(), *at, &mut known.table, budget)?)
+            }),
+        ))
     },
 };
 

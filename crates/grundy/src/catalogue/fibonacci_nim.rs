@@ -2,6 +2,7 @@
 
 use crate::error::{BadText, Error};
 use crate::game::{Fact, Game, Says};
+use crate::law::Theorem;
 use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::heap_list::{MAX_HEAP, read_heap};
@@ -68,12 +69,24 @@ pub const GAME: Game = Game {
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let [first] = args.named(["first"])?;
     let first = first.map_or(Ok(2), |text| text.number("the first move's limit", 1..=MAX_HEAP))?;
-    let table = table::contest(FibonacciNim { first }, GAME.class).start("12");
+    let family = table::Family::Named(LAW);
+    let table = table::contest(FibonacciNim { first }, GAME.class).start("12").family(family);
     Ok(Box::new(table.axes(vec![Axis::endless("n"), Axis::endless("s")], |_, numbers| match numbers {
         [n, s] if *s > 0 => Some(Heap::new(*n, s.saturating_mul(2))),
         _ => None,
     })))
 }
+
+/// Let p be the smallest part of the Zeckendorf form of n, and let at most m be taken. If p <= m, taking p is a winning
+/// move: the smallest part of the rest (if there is one) is over 2p, as p has no neighbour. If p > m, let t <= m be taken.
+/// The smallest part F of p - t has F <= 2t: with the Fibonacci number before F added, p - t is at most p; so t is at least
+/// that number, and F is at most twice as large. F is also the smallest part of n - t, so the rival can take it.
+const LAW: Theorem = Theorem::Told {
+    statement: "lost iff every part of the Zeckendorf form of n is greater than 2s (n as a sum of Fibonacci numbers 1, 2, \
+                3, 5, 8, … without neighbours)",
+    name: "induction on n: the smallest part wins where it may be taken, and elsewhere every move makes one that may be \
+           (Whinihan, Fibonacci Nim, 1963)",
+};
 
 /// The rules: how many the first move may take.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
-use crate::heap::sequence::Takes;
+use crate::heap::sequence::{self, Takes};
 use crate::law::Proven;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
@@ -46,7 +46,13 @@ pub const GAME: Game = Game {
     source: "B. Yakovenko, textbook 1.4:F; T. R. Dawson 1935",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(ForestChess).start("7").family(table::Family::Breaks(takes()))))
+        let table = table::heaps(ForestChess).start("7").family(table::Family::Breaks(takes()));
+        // the moves of all heaps on the way would be too many to list
+        Ok(Box::new(
+            table.evaluate(|_, at, known, budget| {
+                Ok(sequence::nimber(&takes(), *at, &mut known.table, budget)?)
+            }),
+        ))
     },
 };
 

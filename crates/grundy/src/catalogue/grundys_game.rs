@@ -50,8 +50,7 @@ pub const GAME: Game = Game {
         let family = table::Family::Breaks(Takes::grundys_game());
         let table = table::heaps(GrundysGame).start("7 6 6 5 3 2 2").family(family);
         Ok(Box::new(table.evaluate(|_, at, known, budget| {
-            sequence::nimbers(&Takes::grundys_game(), *at, &mut known.table, budget)?;
-            Ok(known.table[usize::try_from(*at).expect("the table holds this heap")])
+            Ok(sequence::nimber(&Takes::grundys_game(), *at, &mut known.table, budget)?)
         })))
     },
 };

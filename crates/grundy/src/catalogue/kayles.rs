@@ -3,7 +3,7 @@
 use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
-use crate::heap::sequence::Takes;
+use crate::heap::sequence::{self, Takes};
 use crate::law::Proven;
 use crate::notation::Notation;
 use crate::notation::heap_list::read_heap;
@@ -38,7 +38,13 @@ pub const GAME: Game = Game {
     source: "Dudeney and Loyd, about 1900; Guy and Smith 1956; thesis A.3",
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(Kayles).start("10").family(table::Family::Breaks(takes()))))
+        let table = table::heaps(Kayles).start("10").family(table::Family::Breaks(takes()));
+        // the moves of all heaps on the way would be too many to list
+        Ok(Box::new(
+            table.evaluate(|_, at, known, budget| {
+                Ok(sequence::nimber(&takes(), *at, &mut known.table, budget)?)
+            }),
+        ))
     },
 };
 

@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::heap::Code;
 use crate::heap::sequence::Takes;
 use crate::notation::args::Args;
+use crate::notation::graph_file::Format;
 use crate::notation::text::Text;
 use crate::table::Table;
 
@@ -14,6 +15,7 @@ pub mod chomp_point;
 pub mod crosses;
 pub mod crossing_out;
 pub mod dawson;
+pub mod endgame;
 pub mod fibonacci_nim;
 pub mod forest_chess;
 pub mod grundys_game;
@@ -32,6 +34,7 @@ pub mod plus_minus;
 pub mod queen;
 pub mod robot_fire;
 pub mod row_cards;
+pub mod special_sticks;
 pub mod splitting;
 pub mod sticks;
 pub mod stones;
@@ -46,6 +49,7 @@ pub const GAMES: &[&Game] = &[
     &crosses::GAME,
     &crossing_out::GAME,
     &dawson::GAME,
+    &endgame::GAME,
     &fibonacci_nim::GAME,
     &forest_chess::GAME,
     &grundys_game::GAME,
@@ -64,6 +68,7 @@ pub const GAMES: &[&Game] = &[
     &queen::GAME,
     &robot_fire::GAME,
     &row_cards::GAME,
+    &special_sticks::GAME,
     &splitting::GAME,
     &sticks::GAME,
     &stones::GAME,
@@ -89,8 +94,8 @@ pub fn nearest(name: &str) -> Option<&'static str> {
         .map(|(_, known)| known)
 }
 
-/// Opens a game as it is written: a name, with parameters after a colon; or the code of a take-and-break game (`0.137`).
-/// `read` reads the files that parameters name.
+/// Opens a game as it is written: a name, with parameters after a colon; the code of a take-and-break game (`0.137`); or the
+/// path of a graph file (`city.dot`), on which a token moves. `read` reads the files that are named.
 ///
 /// Gives the opened game and how it is written canonically.
 ///
@@ -106,6 +111,10 @@ pub fn open(
     }
     let (name, params) =
         text.split_once(':').unwrap_or((text, text.part(text.as_str().len()..text.as_str().len())));
+    // one letter before a colon is a drive
+    if Format::is_graph_file(text.as_str()) && (name == text || name.as_str().len() == 1) {
+        return Ok((text.as_str().to_owned(), token::open_file(&Args::new(text, read))?));
+    }
     let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
     if params.is_blank() && name.as_str().len() < text.as_str().len() {
         return Err(params

@@ -2,6 +2,7 @@
 
 use crate::error::{BadText, Error};
 use crate::game::{Fact, Game, Says};
+use crate::law::Theorem;
 use crate::notation::Notation;
 use crate::notation::amounts::read_amounts;
 use crate::notation::args::Args;
@@ -59,10 +60,16 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let factors = factors
         .map_or(Ok((2..=7).collect()), |text| read_amounts(text, &['+'], "a factor", 2..=MAX_FACTOR))?;
     let limit = limit.map_or(Ok(1000), |text| text.number("the limit", 1..=MAX_LIMIT))?;
+    let (least, most) = (factors.iter().min().copied(), factors.iter().max().copied());
+    // the intervals are proved where the factors have no gap
+    let range = least.zip(most).filter(|(least, most)| most - least + 1 == factors.len() as u64);
     let table = table::contest(Multiply { factors, limit }, GAME.class).start("1");
-    Ok(Box::new(
-        table.axes(vec![Axis::endless("n")], |_, numbers| numbers.first().copied().filter(|&n| n > 0)),
-    ))
+    let table =
+        table.axes(vec![Axis::endless("n")], |_, numbers| numbers.first().copied().filter(|&n| n > 0));
+    Ok(Box::new(match range {
+        Some((least, most)) => table.family(table::Family::Named(Theorem::Multiply { least, most, limit })),
+        None => table,
+    }))
 }
 
 /// The rules: the factors, ascending, and the number to exceed.
@@ -108,6 +115,7 @@ impl Notation<u64, u64> for Multiply {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::law::intervals;
     use crate::testing::{letters, problem, score, verdict};
     use crate::value::outcome::Outcome;
     use proptest::prelude::*;
@@ -151,6 +159,8 @@ mod tests {
                 }
                 let expected = if won { Outcome::Win } else { Outcome::Loss };
                 prop_assert_eq!(verdict(&rules, &n).outcome, expected, "{}", n);
+                let told = intervals::multiply(low, high, limit).predict(n);
+                prop_assert_eq!(told == 1, won, "{}", n);
             }
         }
     }

@@ -86,10 +86,9 @@ pub fn open_code(code: Code) -> Box<dyn Table> {
     // the moves of all heaps on the way would be too many to list
     let table = table::heaps(Octal::new(code)).start("12").evaluate(|rules, at, known, budget| {
         if rules.0.block().is_empty() && !rules.0.is_hexadecimal() {
-            sequence::nimbers(&Takes::octal(&rules.0), *at, &mut known.table, budget)?;
-        } else {
-            code::nimbers(&rules.0, *at, &mut known.table, budget)?;
+            return Ok(sequence::nimber(&Takes::octal(&rules.0), *at, &mut known.table, budget)?);
         }
+        code::nimbers(&rules.0, *at, &mut known.table, budget)?;
         Ok(known.table[usize::try_from(*at).expect("the table holds this heap")])
     });
     match family {

@@ -11,7 +11,7 @@ use crate::notation::graph_file::NamedGraph;
 use crate::notation::text::Text;
 use crate::report::Winner;
 use crate::rules::{Class, Contest, Rules};
-use crate::table::{self, Axis, Table};
+use crate::table::{self, Table};
 
 /// Two streets of different length; the roads between them lead nowhere new.
 const SAMPLE: &str = "1-2,2-3,3-4,1-5,5-6,6-3,2-5";
@@ -21,17 +21,20 @@ pub const GAME: Game = Game {
     id: "robot-fire",
     aliases: &["robot"],
     title: "Robot and fire",
-    rules: "Cities are joined by roads. On the first day city 1 burns, and the robot stands there; every day the fire spreads to all \
+    rules: "Cities are joined by roads. On the first day one city burns (1, or START), and the robot stands there; every day the fire spreads to all \
             neighbours of burning cities. Two pilots move the robot in turn, each to a neighbouring city. The pilot who leaves it \
-            in a burning city, or moves it into one, pays. So only roads that lead one step farther from city 1 are of use, and \
+            in a burning city, or moves it into one, pays. So only roads that lead one step farther from it are of use, and \
             who has none loses.",
-    params: &[(
-        "FILE or 1-2,2-3",
-        "the roads: a file with one road a line (1 2) and # comments, or roads between commas; by default \
-         1-2,2-3,3-4,1-5,5-6,6-3,2-5",
-    )],
+    params: &[
+        (
+            "FILE or 1-2,2-3",
+            "the roads: a file with one road a line (1 2) or in another format for graphs (`grundy games graph`), or roads \
+             between commas; which way an arc goes does not matter; by default 1-2,2-3,3-4,1-5,5-6,6-3,2-5",
+        ),
+        ("start=CITY", "the city that burns first, at the end of the parameters; by default 1"),
+    ],
     notation: "The city where the robot is when the fire has just come there: 1. A move says where to: to 2.",
-    examples: &["robot-fire 1", "robot-fire:1-2,2-3,1-3,3-4 1"],
+    examples: &["robot-fire 1", "robot-fire:1-2,2-3,1-3,3-4 1", "robot-fire:a-b,b-c,start=b b"],
     class: Class::CONTEST,
     facts: &[
         Fact { params: "1", says: Says::Wins("1", Winner::Second), source: "article D: no road at all" },
@@ -49,20 +52,27 @@ pub const GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let text = args.text.trim();
+    let (text, start) = match text.as_str().rfind("start=") {
+        Some(i) if i == 0 || text.as_str()[..i].ends_with(',') => {
+            (text.part(0..i.saturating_sub(1)), Some(text.part(i + 6..text.as_str().len()).trim()))
+        }
+        _ => (text, None),
+    };
     let whole = if text.is_blank() { Text::new(SAMPLE) } else { text };
     // roads are words without the marks of a path; one city alone has no road
     let inline = whole.as_str().contains(['-', ',']) && !whole.as_str().contains(['.', '/', '\\']);
     let cities = if inline || whole.as_str() == "1" {
-        RobotFire::new(NamedGraph::read_inline(whole, '-')?).map_err(|problem| whole.bad(problem))?
+        RobotFire::new(NamedGraph::read_inline(whole, '-')?, start, whole)?
     } else {
-        let contents = args.file(text)?;
-        let file = Text::new(&contents);
-        let named = NamedGraph::read(file).map_err(|bad| bad.in_file(text.as_str()))?;
-        RobotFire::new(named).map_err(|problem| file.part(0..0).bad(problem).in_file(text.as_str()))?
+        let (named, contents) = NamedGraph::from_file(args, text)?;
+        // a slip in `start` is one of the command line
+        RobotFire::new(named, start, Text::new(&contents).part(0..0))
+            .map_err(|bad| if bad.text == contents { bad.in_file(text.as_str()) } else { bad })?
     };
-    let axes = vec![Axis::endless("city")];
+    let axes = cities.named.axes("city");
     let city_at = |cities: &RobotFire, numbers: &[u64]| cities.city(&numbers[0].to_string());
-    Ok(Box::new(table::contest(cities, Class::CONTEST).start("1").axes(axes, city_at)))
+    let start = start.map_or("1", Text::as_str);
+    Ok(Box::new(table::contest(cities, Class::CONTEST).start(start).axes(axes, city_at)))
 }
 
 /// A city by its number in the graph; the fire has just come there.
@@ -75,26 +85,36 @@ pub struct RobotFire {
     named: NamedGraph,
     /// Only the roads that lead away from the fire.
     away: Graph,
+    /// The city that burns first.
+    start: u32,
     /// Days until the fire comes; `None` where it never does.
     days: Vec<Option<u32>>,
 }
 
 impl RobotFire {
-    /// The rules on a graph whose arcs are roads in both directions.
+    /// The rules on a graph whose arcs are roads in both directions. The fire starts in city 1 unless another is named;
+    /// `place` is where to point if the graph is not one to play on.
     ///
     /// # Errors
-    /// In words: no city 1; labels, which mean nothing here.
-    pub fn new(named: NamedGraph) -> Result<Self, String> {
+    /// No such city; labels, which mean nothing here.
+    pub fn new(named: NamedGraph, start: Option<Text<'_>>, place: Text<'_>) -> Result<Self, BadText> {
         if named.labels.iter().any(Option::is_some) {
-            return Err("a label such as 3 = win means nothing here: expected roads only".to_owned());
+            return Err(place.bad("a label such as 3 = win means nothing here: expected roads only"));
         }
-        let start = named.find("1").ok_or("there is no city 1, where the fire starts")?;
+        let start = match start {
+            Some(name) => named.vertex(name)?,
+            None => named.find("1").ok_or_else(|| {
+                place
+                    .bad("there is no city 1, where the fire starts")
+                    .hint("name the city that burns first after the roads: start=CITY")
+            })?,
+        };
         let back = named.graph.reversed();
         let neighbours = |city: u32| {
             let (to, from) = (named.graph.arcs_from(city as usize), back.arcs_from(city as usize));
             to.iter().chain(from).copied()
         };
-        let mut days = vec![None; named.names.len()];
+        let mut days = vec![None; named.graph.len()];
         let mut away = Vec::new();
         days[start as usize] = Some(0);
         let mut front = VecDeque::from([start]);
@@ -112,8 +132,8 @@ impl RobotFire {
         }
         away.sort_unstable();
         away.dedup(); // a road given in both directions
-        let away = Graph::from_arcs(named.names.len(), &away);
-        Ok(Self { named, away, days })
+        let away = Graph::from_arcs(named.graph.len(), &away);
+        Ok(Self { named, away, start, days })
     }
 
     fn city(&self, name: &str) -> Option<City> {
@@ -142,7 +162,8 @@ impl Notation<City, City> for RobotFire {
         let city = self.named.vertex(text)?;
         self.city(self.named.name(city)).ok_or_else(|| {
             text.bad(format!(
-                "no road leads from city 1 to city {}: the robot cannot be there",
+                "no road leads from city {} to city {}: the robot cannot be there",
+                self.named.name(self.start),
                 text.as_str()
             ))
         })
@@ -169,6 +190,7 @@ mod tests {
     fn open_roads(params: &str) -> Result<Box<dyn Table>, Error> {
         let read = |path: &str| match path {
             "roads.txt" => Ok("1 2 # a road\n2 3\n3 1\n3 4\n".to_owned()),
+            "city.dot" => Ok("graph { Omsk -- Tomsk -- Tobolsk; Omsk -- Tobolsk; Tobolsk -- 4 }".to_owned()),
             "bad.txt" => Ok("1 2\n2 = win\n".to_owned()),
             _ => Err("no such file".to_owned()),
         };
@@ -183,11 +205,21 @@ mod tests {
             ("2-3", "no city 1"),
             ("bad.txt", "means nothing here"),
             ("none.txt", "no such file"),
+            ("city.dot", "no city 1"),
+            ("city.dot,start=Toms", "no vertex 'Toms'"),
+            ("1-2,start=", "no vertex ''"),
             ("1-2,", "missing"),
         ] {
             let Err(error) = open_roads(params) else { panic!("{params} was accepted") };
             assert!(error.to_string().contains(part), "{params}: {error}");
         }
+        // both moves lead on: to Tomsk, a dead end, and to Tobolsk, from which 4 is one
+        let winning = |params: &str, at: &str| -> Vec<String> {
+            let report = open_roads(params).unwrap().solve(at, &Ask::default()).unwrap();
+            report.moves.into_iter().filter(|row| row.best).map(|row| row.mv).collect()
+        };
+        assert_eq!(winning("city.dot,start=Omsk", "Omsk"), ["to Tomsk"]);
+        assert_eq!(open_roads("start=2").unwrap().start().as_deref(), Some("2"));
         let error = open_roads("1-2,3-4").unwrap().canonical("3").unwrap_err();
         assert!(error.to_string().contains("no road leads from city 1"), "{error}");
     }

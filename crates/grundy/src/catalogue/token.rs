@@ -12,7 +12,7 @@ use crate::notation::graph_file::NamedGraph;
 use crate::notation::text::Text;
 use crate::report::Winner;
 use crate::rules::{Class, Contest, Ending, Impartial, Rules};
-use crate::table::{self, Axis, Table};
+use crate::table::{self, Table};
 use crate::value::nimber::{MexSet, Nimber};
 use crate::value::outcome::Outcome;
 
@@ -29,11 +29,12 @@ pub const GAME: Game = Game {
             of them. With cycles, play need not end: that is a draw.",
     params: &[(
         "FILE or 9>7,9>8",
-        "the graph: a file with one arc a line (9 7), single vertices, labels (3 = win, 4 = draw, 5 = loss) and # comments; or \
-         arcs, vertices and labels between commas",
+        "the graph: a file, which is a game by itself (grundy solve city.graph 9), or arcs, vertices and labels between commas. \
+         A file holds one arc a line (9 7), adjacency lists (9: 7 8), an adjacency matrix (0 1 1), DOT, GraphML or CSV; labels \
+         (3 = win, 4 = draw, 5 = loss; in DOT and GraphML the attribute result) and # comments",
     )],
-    notation: "The vertex of the token: 9; of several tokens: 9 13. A move says where to: to 7; with several tokens, which one: \
-               2: to 8.",
+    notation: "The vertex of the token: 9; of several tokens: 9 13. A blank in a name is written _. A move says where to: to 7; \
+               with several tokens, which one: 2: to 8.",
     examples: &["graph 9", "graph 9 7", "graph:a>b,b>c,c>a,c>d a", "graph:1>2,1>3,2=draw,3=win 1"],
     class: Class::IMPARTIAL,
     facts: &[
@@ -57,17 +58,36 @@ pub const GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let text = args.text.trim();
-    let graph = if text.is_blank() {
-        NamedGraph::read_inline(Text::new(SAMPLE), '>')?
+    if text.is_blank() {
+        open_graph(NamedGraph::read_inline(Text::new(SAMPLE), '>')?)
     } else if text.as_str().contains(['>', '=', ',']) {
-        NamedGraph::read_inline(text, '>')?
+        open_graph(NamedGraph::read_inline(text, '>')?)
     } else {
-        let contents = args.file(text)?;
-        NamedGraph::read(Text::new(&contents)).map_err(|bad| bad.in_file(text.as_str()))?
-    };
-    let order = against_the_moves(&graph.graph).ok();
+        open_file(args)
+    }
+}
+
+/// A token on the graph that a file holds; the parameters are its path alone.
+pub(super) fn open_file(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
+    let path = args.text.trim();
+    let (graph, contents) = NamedGraph::from_file(args, path)?;
+    if let Some(said) = graph.undirected {
+        let problem =
+            "the roads go both ways, so a token could go to and fro for ever: expected arcs in one direction";
+        return Err(Text::new(&contents)
+            .part(said)
+            .bad(problem)
+            .hint(format!("robot-fire is played on roads: grundy solve robot-fire:{}", path.as_str()))
+            .in_file(path.as_str())
+            .into());
+    }
+    open_graph(graph)
+}
+
+fn open_graph(graph: NamedGraph) -> Result<Box<dyn Table>, Error> {
+    let order = against_the_moves(&graph.graph);
     let labelled = graph.labels.iter().any(Option::is_some);
-    let mut class = if order.is_some() { Class::CONTEST } else { Class::CONTEST.cyclic() };
+    let mut class = if order.is_ok() { Class::CONTEST } else { Class::CONTEST.cyclic() };
     if labelled {
         class = class.ending(Ending::Own);
     }
@@ -77,20 +97,24 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     // the vertex of most arcs is a better start than a dead end
     let start =
         (0..graph.graph.len()).rev().max_by_key(|&vertex| graph.graph.arcs_from(vertex).len()).unwrap_or(0);
-    let start = graph.names[start].clone();
-    let axes = vec![Axis::endless("vertex")];
+    let start = graph.names().nth(start).unwrap_or_default().to_owned();
+    let axes = graph.axes("vertex");
     let vertex_at = |token: &Token, numbers: &[u64]| token.graph.find(&numbers[0].to_string()).map(Vertex);
     match order {
-        Some(order) if !labelled => {
-            let token = Token { graph, order, values: OnceLock::new() };
+        Ok(order) if !labelled => {
+            let token = Token { graph, order, labelled, values: OnceLock::new() };
             let sum = table::impartial(token)
                 .start(start)
                 .evaluate(|token, at, _, budget| Ok(token.value(*at, budget)?))
                 .axes(axes, vertex_at);
             Ok(Box::new(sum))
         }
+        Err(_) if !labelled => {
+            let token = Token { graph, order: Vec::new(), labelled, values: OnceLock::new() };
+            Ok(Box::new(table::loopy(token).start(start).axes(axes, vertex_at)))
+        }
         order => {
-            let token = Token { graph, order: order.unwrap_or_default(), values: OnceLock::new() };
+            let token = Token { graph, order: order.unwrap_or_default(), labelled, values: OnceLock::new() };
             Ok(Box::new(table::contest(token, class).start(start).axes(axes, vertex_at)))
         }
     }
@@ -106,6 +130,8 @@ pub struct Token {
     graph: NamedGraph,
     /// All vertices against the moves; empty if there is a cycle.
     order: Vec<u32>,
+    /// Whether some dead end is worth more than a loss, or is said to be one: then there can be only one token.
+    labelled: bool,
     /// Nimbers of all vertices; filled when first asked for.
     values: OnceLock<Vec<Nimber>>,
 }
@@ -179,6 +205,12 @@ impl Contest for Token {
 
 impl Notation<Vertex, Vertex> for Token {
     fn read(&self, text: Text<'_>) -> Result<Vertex, BadText> {
+        let several = || text.words().count() > 1;
+        if self.labelled && several() && text.words().all(|word| self.graph.find(word.as_str()).is_some()) {
+            return Err(
+                text.bad("only one token can be played on this graph, since some vertices are labelled")
+            );
+        }
         self.graph.vertex(text).map(Vertex)
     }
 
@@ -221,6 +253,30 @@ mod tests {
         assert_eq!((bad.origin.as_deref(), bad.span), (Some("slip.graph"), 4..9));
         assert!(open(&Args::new(Text::new("none.graph"), &|_| Err("no such file".to_owned()))).is_err());
         assert!(city.canonical("10").unwrap_err().to_string().contains("expected one of 7, 8, 9"));
+    }
+
+    #[test]
+    fn several_tokens_need_sums() {
+        assert_eq!(open_graph("").canonical("9 7").unwrap(), "9 7");
+        assert_eq!(open_graph("a>b,b>c,c>a").canonical("a b").unwrap(), "a b");
+        let error = open_graph("a>b,b=win,c").canonical("a b").unwrap_err().to_string();
+        assert!(error.contains("only one token") && error.contains("labelled"), "{error}");
+        // a vertex that is not there is the nearer slip
+        assert!(open_graph("a>b,b=win").canonical("a x").unwrap_err().to_string().contains("no vertex"));
+    }
+
+    #[test]
+    fn roads_are_no_arcs() {
+        let Err(Error::BadText(bad)) =
+            open(&Args::new(Text::new("city.dot"), &|_| Ok("graph { 1 -- 2 }".to_owned())))
+        else {
+            panic!("roads were accepted")
+        };
+        assert_eq!((bad.origin.as_deref(), bad.span), (Some("city.dot"), 0..5));
+        assert_eq!(
+            bad.hint.as_deref(),
+            Some("robot-fire is played on roads: grundy solve robot-fire:city.dot")
+        );
     }
 
     #[test]

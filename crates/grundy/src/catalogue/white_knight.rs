@@ -3,12 +3,14 @@
 use crate::error::{BadText, Error};
 use crate::game::{Fact, Game, Says};
 use crate::law::Theorem;
+use crate::law::plane::knight::white_knight;
 use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::text::Text;
 use crate::report::Winner;
 use crate::rules::{Class, Impartial};
 use crate::table::{self, Axis, Table};
+use crate::value::nimber::Nimber;
 
 /// The game's entry in the catalogue.
 pub const GAME: Game = Game {
@@ -39,10 +41,13 @@ pub const GAME: Game = Game {
 /// Coordinates are not larger than this.
 const MAX_SIDE: u64 = 1_000_000_000;
 
+/// A board without an end is as large as this: no play from a square that can be named gets there.
+const ENDLESS: u64 = 2 * MAX_SIDE;
+
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let size =
         if args.is_empty() { None } else { Some(args.text.pair("the size of the board", 1..=MAX_SIDE)?) };
-    let (width, height) = size.unwrap_or((MAX_SIDE, MAX_SIDE));
+    let (width, height) = size.unwrap_or((ENDLESS, ENDLESS));
     let axis = |name, last| Axis { name, extent: size.map(|_| 1..=last) };
     let knight = WhiteKnight { width, height };
     let start = knight.write(&Square { x: width.min(4), y: height.min(4) });
@@ -99,11 +104,18 @@ impl Impartial for WhiteKnight {
     fn play(&self, _: &Square, mv: &Square, out: &mut Vec<Square>) {
         out.push(*mv);
     }
+
+    /// The law of the board without an end, where play cannot reach an edge: x grows by 1 only where y falls by 2, so it
+    /// stays within x + (y - 1) / 2; and the other way round.
+    fn law(&self, at: &Square) -> Option<Nimber> {
+        let free = at.x + (at.y - 1) / 2 <= self.width && at.y + (at.x - 1) / 2 <= self.height;
+        free.then(|| Nimber(white_knight(at.x, at.y)))
+    }
 }
 
 impl Notation<Square, Square> for WhiteKnight {
     fn read(&self, text: Text<'_>) -> Result<Square, BadText> {
-        let (x, y) = text.pair("a square", 1..=MAX_SIDE)?;
+        let (x, y) = text.pair("a square", 1..=self.width.max(self.height).max(MAX_SIDE))?;
         self.square(x, y).ok_or_else(|| {
             text.bad(format!("square {x},{y} is off the board, which is {}x{}", self.width, self.height))
         })
@@ -122,6 +134,7 @@ impl Notation<Square, Square> for WhiteKnight {
 mod tests {
     use super::*;
     use crate::report::{Ask, Cell};
+    use crate::solve::Solver;
 
     fn open_game(game: &str) -> Box<dyn Table> {
         crate::catalogue::open(Text::new(game), &|_| Err(String::new())).unwrap().1
@@ -142,6 +155,30 @@ mod tests {
             ["00110011", "00210011", "12223222", "11214323", "00340011", "00230021", "11221222", "11231121"];
         let digits = |row: &&str| row.bytes().map(|b| u64::from(b - b'0')).collect::<Vec<_>>();
         assert_eq!(rows("white-knight", 8), expected.iter().map(digits).collect::<Vec<_>>());
+    }
+
+    /// The law and search, on boards whose edges are near, and on squares far away.
+    #[test]
+    fn the_law_is_search() {
+        for game in [
+            "white-knight",
+            "white-knight:9x5",
+            "white-knight:12x12",
+            "white-knight:1x7",
+            "white-knight:6x20",
+        ] {
+            let table = open_game(game);
+            let ends: Vec<u64> =
+                table.axes().iter().map(|axis| axis.extent.as_ref().map_or(24, |e| *e.end())).collect();
+            let cells =
+                |solver| table.cells(&[1..=ends[0], 1..=ends[1]], &Ask { solver, ..Ask::default() }).unwrap();
+            assert_eq!(cells(Solver::Auto), cells(Solver::Grundy), "{game}");
+        }
+        let far = open_game("white-knight").solve("1000000000,1000000001", &Ask::default()).unwrap();
+        assert_eq!(far.nimber, Some(Nimber(4)));
+        assert!(open_game("white-knight").moves("1000000000,1000000000").is_ok());
+        let steps = open_game("white-knight").moves("1000000000,5").unwrap();
+        assert!(steps.iter().all(|step| open_game("white-knight").canonical(&step.to).is_ok()), "{steps:?}");
     }
 
     #[test]

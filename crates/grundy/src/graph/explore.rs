@@ -38,11 +38,25 @@ pub fn explore<R: Contest>(
     root: &R::Position,
     budget: &mut Budget<'_>,
 ) -> Result<Explored<R::Position>, Stopped> {
+    explore_from(rules, std::slice::from_ref(root), budget)
+}
+
+/// Explores a contest from several positions, breadth first; they are the first in the list.
+///
+/// # Errors
+/// A limit: memory is charged for every position and arc.
+pub fn explore_from<R: Contest>(
+    rules: &R,
+    roots: &[R::Position],
+    budget: &mut Budget<'_>,
+) -> Result<Explored<R::Position>, Stopped> {
     let mut positions = IndexSet::default();
     let (mut starts, mut heads, mut endings) = (vec![0], Vec::new(), Vec::new());
     let per_position = 2 * size_of::<R::Position>() as u64 + 48;
-    budget.take(per_position)?;
-    positions.insert(root.clone());
+    for root in roots {
+        budget.take(per_position + rules.footprint(root))?;
+        positions.insert(root.clone());
+    }
     let mut moves = Vec::new();
     let mut next = 0;
     while let Some(at) = positions.get_index(next).cloned() {

@@ -3,7 +3,7 @@
 mod explore;
 mod order;
 
-pub use explore::{Explored, explore};
+pub use explore::{Explored, explore, explore_from};
 pub use order::against_the_moves;
 
 use crate::value::outcome::Outcome;
@@ -41,6 +41,25 @@ impl Graph {
         for (tail, head) in arcs {
             heads[next[*tail as usize]] = *head;
             next[*tail as usize] += 1;
+        }
+        Self { starts, heads }
+    }
+
+    /// Each arc once, where it came first.
+    #[must_use]
+    pub fn without_repeats(self) -> Self {
+        let (mut starts, mut heads) =
+            (Vec::with_capacity(self.starts.len()), Vec::with_capacity(self.heads.len()));
+        starts.push(0);
+        // the last tail from which each head was met
+        let mut met = vec![usize::MAX; self.len()];
+        for tail in 0..self.len() {
+            for &head in self.arcs_from(tail) {
+                if std::mem::replace(&mut met[head as usize], tail) != tail {
+                    heads.push(head);
+                }
+            }
+            starts.push(heads.len());
         }
         Self { starts, heads }
     }

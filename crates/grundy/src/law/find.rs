@@ -1,16 +1,17 @@
 //! The search for a law: values grow, finders look, and the first proof ends it.
 
-use std::ops::ControlFlow;
+mod solved;
+mod sources;
 
 use super::subtraction::Row;
 use super::{Law, Status, Theorem, Values, intervals, linear, period, recurrence, saltus, zeckendorf};
-use crate::error::{Error, Limit, Refused, Stopped};
-use crate::heap::sequence::{Sequence, Takes};
+use crate::error::{Error, Refused, Stopped};
 use crate::limits::Budget;
-use crate::report::{Ask, Cell};
+use crate::report::Ask;
 use crate::solve::Solver;
 use crate::table::{Family, Table};
-use crate::value::outcome::Outcome;
+pub use sources::{Breaks, Others};
+use sources::{Cells, Taking};
 
 /// Values of a family that can be had further and further.
 pub trait Source {
@@ -56,6 +57,8 @@ pub struct Finding {
     pub kind: Kind,
     /// The limit that ended the search, if one did.
     pub stopped: Option<Stopped>,
+    /// What would make a law of this game a proof.
+    pub theorem: Option<Theorem>,
 }
 
 /// What a value stands for.
@@ -125,7 +128,9 @@ const FIRST: u64 = 64;
 /// ```
 pub fn of<S: Source>(source: &mut S, to: Option<u64>, budget: &mut Budget<'_>) -> Result<Finding, Error> {
     let end = to.map_or(u64::MAX, |to| to.saturating_add(1));
-    let mut finding = Finding { law: None, known: 0, tried: tried(), kind: Kind::Nimbers, stopped: None };
+    let theorem = source.theorem().cloned();
+    let mut finding =
+        Finding { law: None, known: 0, tried: tried(), kind: Kind::Nimbers, stopped: None, theorem };
     let near = |len: &u64| to.is_some() || source.is_near(*len);
     let halves = std::iter::successors(Some(FIRST), |len| Some(len / 2));
     let mut len = halves.take_while(|&len| len > 1).find(near).unwrap_or(1);
@@ -168,6 +173,9 @@ fn best<S: Source>(source: &S) -> Option<Law> {
     if let Some(found) = source.proved() {
         return Some(period::law(row, &found, theorem));
     }
+    if let Some(law) = multiplied(row, theorem) {
+        return Some(law);
+    }
     if source.searches() && known > LONG {
         return None;
     }
@@ -175,9 +183,21 @@ fn best<S: Source>(source: &S) -> Option<Law> {
     let mut first = period::least(row, &|found| proves(found) || found.is_seen(known))
         .map(|found| period::law(row, &found, theorem));
     if first.is_none() {
-        first = saltus::least(row).map(|found| saltus::law(row, &found, theorem));
+        let proves = |found: &saltus::Saltus| theorem.is_some_and(|theorem| found.is_proved(theorem, known));
+        first = saltus::least(row, &|found| proves(found) || found.is_seen(known))
+            .map(|found| saltus::law(row, &found, theorem));
     }
     first
+}
+
+/// The intervals that a theorem foretells, if the values agree.
+fn multiplied<V: Values + ?Sized>(row: &V, theorem: Option<&Theorem>) -> Option<Law> {
+    let Some(theorem @ &Theorem::Multiply { least, most, limit }) = theorem else { return None };
+    let known = row.count() as u64;
+    let found = intervals::multiply(least, most, limit);
+    let agrees = (1..row.count()).all(|n| row.at(n) == found.predict(n as u64));
+    (known > limit.min(TELLING) && agrees)
+        .then(|| Law { status: Status::Proved { theorem: theorem.words(0, 0) }, ..found.into_law(known) })
 }
 
 /// Intervals of numbers from 0 or, where 0 is no position, from 1.
@@ -206,178 +226,6 @@ fn further<S: Source>(source: &S) -> Option<Law> {
         }
     }
     first
-}
-
-/// The nimbers of a take-and-break game, by the engine.
-#[derive(Debug)]
-pub struct Breaks {
-    sequence: Sequence,
-    theorem: Option<Theorem>,
-    splits: u64,
-    threads: usize,
-}
-
-impl Breaks {
-    /// Nothing computed yet.
-    pub fn new(takes: Takes, threads: usize) -> Self {
-        let splits = takes.digits.iter().filter(|&digit| digit & 12 != 0).count() as u64;
-        let theorem = Theorem::of(&takes);
-        Self { sequence: Sequence::new(takes), theorem, splits, threads }
-    }
-
-    /// At most `far`, and no further than is soon computed.
-    pub(super) fn near_to(&self, far: u64) -> u64 {
-        let halves = std::iter::successors(Some(far), |far| Some(far / 2));
-        halves.take_while(|&to| to > 0).find(|&to| self.is_near(to)).unwrap_or(FIRST)
-    }
-}
-
-/// Options looked at (or values in rows without splits) in a search that nobody said how far to go.
-const NEAR: u64 = 1 << 29;
-/// Values computed in such a search at most.
-const NEAR_VALUES: u64 = 1 << 21;
-
-impl Source for Breaks {
-    type Row = Sequence;
-
-    fn row(&self) -> &Sequence {
-        &self.sequence
-    }
-
-    fn extend(&mut self, len: u64, budget: &mut Budget<'_>) -> Result<(), Error> {
-        let more = len.saturating_sub(self.sequence.len());
-        budget.take_table::<u16>(more)?;
-        let mut stopped = None;
-        let done = self.sequence.extend(len, self.threads, &mut |_| match budget.look() {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(limit) => {
-                stopped = Some(limit);
-                ControlFlow::Break(())
-            }
-        });
-        match (done, stopped) {
-            (ControlFlow::Continue(()), _) => Ok(()),
-            (ControlFlow::Break(()), Some(stopped)) => Err(stopped.into()),
-            (ControlFlow::Break(()), None) => {
-                Err(Stopped { limit: Limit::Size, done: format!("{} heaps", self.sequence.len()) }.into())
-            }
-        }
-    }
-
-    /// By the options of a heap: half of the heap for each digit that splits, or the rare heaps alone where those are
-    /// known.
-    fn is_near(&self, len: u64) -> bool {
-        let progress = self.sequence.progress();
-        let half = len / 2;
-        let each = if progress.rare > 0 { progress.rare.min(half) } else { half };
-        let cubic =
-            self.theorem.as_ref().is_none_or(|theorem| matches!(theorem, Theorem::Breaks { heaps: 3, .. }));
-        let each = if cubic { half.saturating_mul(half) } else { each };
-        let options = each.saturating_mul(self.splits).saturating_add(1).saturating_mul(len / 2);
-        len <= NEAR_VALUES && options <= NEAR
-    }
-
-    fn theorem(&self) -> Option<&Theorem> {
-        self.theorem.as_ref()
-    }
-
-    fn proved(&self) -> Option<period::Period> {
-        self.sequence.period()
-    }
-
-    fn searches(&self) -> bool {
-        self.theorem.is_some()
-    }
-}
-
-/// The values of a subtraction game.
-struct Taking {
-    row: Row,
-    theorem: Theorem,
-}
-
-impl Taking {
-    fn new(row: Row) -> Self {
-        Self { theorem: row.theorem(), row }
-    }
-}
-
-impl Source for Taking {
-    type Row = Row;
-
-    fn row(&self) -> &Row {
-        &self.row
-    }
-
-    fn extend(&mut self, len: u64, budget: &mut Budget<'_>) -> Result<(), Error> {
-        Ok(self.row.extend(len, budget)?)
-    }
-
-    fn is_near(&self, len: u64) -> bool {
-        len <= 4 * NEAR_VALUES && self.row.width().saturating_mul(len) <= NEAR
-    }
-
-    fn theorem(&self) -> Option<&Theorem> {
-        Some(&self.theorem)
-    }
-}
-
-/// The cells of a table with one axis.
-struct Cells<'t> {
-    table: &'t dyn Table,
-    ask: &'t Ask,
-    theorem: Option<Theorem>,
-    /// The largest n there is, if there is one.
-    last: Option<u64>,
-    kind: Kind,
-    values: Vec<u64>,
-}
-
-impl Source for Cells<'_> {
-    type Row = Vec<u64>;
-
-    fn row(&self) -> &Vec<u64> {
-        &self.values
-    }
-
-    fn extend(&mut self, len: u64, _: &mut Budget<'_>) -> Result<(), Error> {
-        let known = self.values.len() as u64;
-        let last = self.last.map_or(len, |last| len.min(last + 1)).saturating_sub(1);
-        if len <= known || last < known {
-            return Ok(());
-        }
-        for (n, cell) in (known..).zip(self.table.cells(&[known..=last], self.ask)?) {
-            if cell == Cell::Void && n > 0 {
-                // the family ends here
-                self.last = Some(n - 1);
-                return Ok(());
-            }
-            self.values.push(match cell {
-                Cell::Nimber(value) => value.0,
-                Cell::Outcome(Outcome::Loss) => 0,
-                Cell::Outcome(Outcome::Win) => 1,
-                Cell::Outcome(Outcome::Draw) => 2,
-                Cell::Void => NO_POSITION,
-                Cell::Payoffs(_) => {
-                    return Err(refused("its values are payoffs", "choose a game of two players"));
-                }
-            });
-            if matches!(cell, Cell::Outcome(_)) {
-                self.kind = Kind::Outcomes;
-            }
-        }
-        Ok(())
-    }
-
-    /// Misère play of a game that breaks heaps is a search over whole sums: a few heaps are much.
-    fn is_near(&self, len: u64) -> bool {
-        let breaks = matches!(self.table.family(), Some(Family::Breaks(_)));
-        len <= if self.ask.misere && breaks { 16 } else { 2_048 }
-    }
-
-    fn theorem(&self) -> Option<&Theorem> {
-        self.theorem.as_ref()
-    }
 }
 
 fn refused(reason: &str, instead: &str) -> Error {
@@ -417,7 +265,11 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
     };
     match family {
         Some(Family::Breaks(takes)) => of(&mut Breaks::new(takes, threads), to, &mut budget),
-        Some(Family::Set(set)) => of(&mut Taking::new(Row::one_set(set)), to, &mut budget),
+        Some(Family::Set(set)) => match solved::of(&set, to, &mut budget) {
+            Some(finding) => Ok(finding),
+            None => of(&mut Taking::new(Row::one_set(set)), to, &mut budget),
+        },
+        Some(Family::AllBut(forbidden)) => of(&mut Others::new(forbidden), to, &mut budget),
         Some(Family::Sets(sets)) => {
             let found = of(&mut Taking::new(Row::two_sets(sets)), to, &mut budget)?;
             Ok(Finding { kind: Kind::TwoRows, ..found })

@@ -70,6 +70,30 @@ pub fn find(values: &[u64], first: u64) -> Option<FoundIntervals> {
     None
 }
 
+/// The runs where a number is multiplied by any factor from `least` >= 2 to `most`, and who exceeds `limit` wins.
+///
+/// From e₀ = limit down the ends are e₁ = ⌊e₀ / most⌋, e₂ = ⌊e₁ / least⌋, e₃ = ⌊e₂ / most⌋, …; numbers beyond e₀ are lost,
+/// those above e₁ up to e₀ won, those above e₂ up to e₁ lost, and so on. **Proof** by induction, from the limit down:
+///
+/// * Let the numbers above e be lost, up to f with e = ⌊f / least⌋ (beyond the limit, f is as large as you like), and let
+///   e / most < n ≤ e. Take the largest factor k with nk ≤ f; there is one, as n · least ≤ f. If k is `most`, nk > e. Else
+///   nk > f - n ≥ f - e ≥ e, since 2e ≤ f. So n leads to a lost number, and is won.
+/// * Let the numbers above e up to f be won, with e = ⌊f / most⌋, and let e / least < n ≤ e. Every factor leads beyond e,
+///   and to most · e ≤ f at most: to won numbers only. So n is lost.
+///
+/// ```
+/// use grundy::law::intervals::multiply;
+/// assert_eq!(multiply(2, 7, 1000).ends, [5, 10, 71, 142, 1000]);
+/// ```
+pub fn multiply(least: u64, most: u64, limit: u64) -> FoundIntervals {
+    let by = [most.max(2), least.max(2)];
+    let mut ends = downwards(limit, by, 1);
+    ends.reverse();
+    // beyond the limit lost, before it won, and so on down
+    let turn = if ends.len() % 2 == 0 { [0, 1] } else { [1, 0] };
+    FoundIntervals { first: 1, turn, ends, rule: Rule::Divide(by) }
+}
+
 /// The law of these values (of 0, 1, 2, …), if runs follow a rule.
 pub fn law(values: &[u64]) -> Option<Law> {
     find(values, 0).map(|found| found.into_law(values.len() as u64))

@@ -5,12 +5,13 @@
 //! sequences do further on is said by [`mod@line`]. [`rows`] looks at each row by itself, where no law holds for all.
 //!
 //! Boards that repeat by a shift are known to do so from the edge on. The white knight's board is one of them, by (4, 4),
-//! and its whole law is in [`knight`].
+//! and its whole law is in [`knight`]. Tables told by Fibonacci numbers are in [`parts`].
 
 use super::evidence::{bits, is_enough};
 
 pub mod knight;
 pub mod line;
+pub mod parts;
 mod words;
 
 use line::Line;
@@ -111,6 +112,8 @@ pub struct Board {
     pub separate: bool,
     /// Size of the table that is known, and its values.
     pub known: (usize, usize, Vec<u64>),
+    /// The first dx rows and the first dy columns, which no shift tells, and how they go on.
+    pub edges: (Vec<Sequence>, Vec<Sequence>),
 }
 
 impl Of {
@@ -215,10 +218,13 @@ fn board(plane: Plane<'_>) -> Option<FoundPlane> {
             (shifts.into_iter().find(|&(dx, dy)| repeats(dx, dy))?, false)
         }
     };
+    let row = |x: usize| Sequence::new((0..plane.columns).map(|y| plane.at(x, y)).collect());
+    let column = |y: usize| Sequence::new((0..plane.rows).map(|x| plane.at(x, y)).collect());
     Some(FoundPlane::Board(Board {
         shift,
         separate,
         known: (plane.rows, plane.columns, plane.values.to_vec()),
+        edges: ((0..shift.0).map(row).collect(), (0..shift.1).map(column).collect()),
     }))
 }
 
@@ -251,8 +257,26 @@ impl Board {
             let back = (x / dx).min(y / dy);
             (x - back * dx, y - back * dy)
         };
-        let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
-        (x < self.known.0 && y < self.known.1).then(|| self.known.2[x * self.known.1 + y])
+        let place = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
+        if place(x) < self.known.0 && place(y) < self.known.1 {
+            return Some(self.known.2[place(x) * self.known.1 + place(y)]);
+        }
+        let edge =
+            |edges: &[Sequence], at: u64, n: u64| edges.get(place(at)).and_then(|edge| edge.predict(n));
+        edge(&self.edges.0, x, y).or_else(|| edge(&self.edges.1, y, x))
+    }
+
+    /// Whether shifts lead from these numbers to a known value.
+    pub fn is_told_by_shift(&self, x: u64, y: u64) -> bool {
+        let at = |n: u64, step: usize, back: u64| n.checked_sub(back.checked_mul(u64::try_from(step).ok()?)?);
+        let times = |n: u64, step: usize| n / (step as u64).max(1);
+        let (dx, dy) = self.shift;
+        let (back_x, back_y) = match (times(x, dx), times(y, dy)) {
+            both if self.separate => both,
+            (a, b) => (a.min(b), a.min(b)),
+        };
+        let known = |n: Option<u64>, side: usize| n.is_some_and(|n| n < side as u64);
+        known(at(x, dx, back_x), self.known.0) && known(at(y, dy, back_y), self.known.1)
     }
 
     /// The cells that no shift tells.

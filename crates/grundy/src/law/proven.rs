@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use super::{Law, find};
 use crate::heap::sequence::Takes;
+use crate::heap::subtraction::TakeSet;
 use crate::limits::{Budget, Limits};
 use crate::value::nimber::Nimber;
 
@@ -12,7 +13,7 @@ const FAR: u64 = 10_000;
 /// How far to look for a period when nobody asked for the law itself.
 const LOOK: u64 = 1 << 14;
 
-/// The proved law of a take-and-break game; looked for once, when a heap needs it.
+/// The proved law of a take-and-break or all-but game; looked for once, when a heap needs it.
 ///
 /// ```
 /// use grundy::{Nimber, heap::sequence::Takes, law::Proven};
@@ -33,16 +34,29 @@ impl Proven {
     /// The value of a heap that is too large for search, if a law of these rules is proved from few values. Always ask
     /// with the same rules.
     pub fn value(&self, takes: impl FnOnce() -> Takes, n: u64) -> Option<Nimber> {
+        let find = || {
+            let mut source = find::Breaks::new(takes(), 1);
+            let to = source.near_to(LOOK);
+            proved(&mut source, to)
+        };
+        self.far(n, find)
+    }
+
+    /// The same where all amounts but those of a set may be taken.
+    pub fn all_but(&self, forbidden: &TakeSet, n: u64) -> Option<Nimber> {
+        self.far(n, || proved(&mut find::Others::new(forbidden.clone()), LOOK))
+    }
+
+    fn far(&self, n: u64, find: impl FnOnce() -> Option<Law>) -> Option<Nimber> {
         if n < FAR {
             return None;
         }
-        let law = self.0.get_or_init(|| {
-            let limits = Limits::default();
-            let mut source = find::Breaks::new(takes(), 1);
-            let to = source.near_to(LOOK);
-            let finding = find::of(&mut source, Some(to), &mut Budget::new(&limits)).ok()?;
-            finding.law.filter(Law::is_proved)
-        });
-        law.as_ref().map(|law| Nimber((law.predict)(n)))
+        self.0.get_or_init(find).as_ref().map(|law| Nimber((law.predict)(n)))
     }
+}
+
+fn proved<S: find::Source>(source: &mut S, to: u64) -> Option<Law> {
+    let limits = Limits::default();
+    let finding = find::of(source, Some(to), &mut Budget::new(&limits)).ok()?;
+    finding.law.filter(Law::is_proved)
 }

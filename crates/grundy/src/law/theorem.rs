@@ -13,6 +13,14 @@ use crate::heap::sequence::Takes;
 ///
 /// Where two heaps left must be unequal (Grundy's game), taking p can make them equal: a + (a + p) became a + a. Then
 /// (a - p) + (a + p) serves instead, if a ≥ n0 + p; so n up to 2·n0 + 2·p + t - 1 must be looked at.
+/// Where all amounts but those of a set may be taken, the largest of them M, values grow. Two heaps with the same value
+/// differ by an amount of the set, since the larger one cannot move to the smaller. So g(n) is the least value whose heaps
+/// below n all differ from n by an amount of the set; if there is none, it is K, the number of values so far (they are
+/// 0, 1, …, K - 1 without gaps). A value at a heap below n - M is no longer free, and if it also stands at one from n - M
+/// on, then at one from n - 2M on. Of any M + 1 heaps in a row one has a new value: otherwise the last of them has a value
+/// that stands more than M before it, and can move there. So K is 1 and the largest of the M + 1 values before n, and
+/// g(n) - K follows from the 2M values before n, each less K. Hence if g(n + p) = g(n) + s for n0 ≤ n < n0 + 2M, then for
+/// all n ≥ n0. Free values are at least K - M: so there are finitely many such windows, and every all-but game gets there.
 ///
 /// ```
 /// use grundy::{heap::sequence::Takes, law::Theorem};
@@ -35,6 +43,11 @@ pub enum Theorem {
         /// Two heaps left are of different sizes.
         unequal: bool,
     },
+    /// All amounts but those of a finite set may be taken: the last 2t values, less the largest, decide the next one.
+    AllBut {
+        /// t: the largest amount that may not be taken.
+        last: u64,
+    },
     /// The values of the game are known to be arithmetic periodic; checked against search all the same.
     Named {
         /// The theorem and its source.
@@ -45,6 +58,16 @@ pub enum Theorem {
         period: u64,
         /// What is added with each period.
         saltus: u64,
+    },
+    /// Numbers are multiplied by any factor from `least` to `most`, and who exceeds the limit wins: the intervals of won
+    /// and lost numbers follow by induction ([`multiply`](super::intervals::multiply)).
+    Multiply {
+        /// The least factor, 2 or more.
+        least: u64,
+        /// The largest factor.
+        most: u64,
+        /// The number to exceed.
+        limit: u64,
     },
     /// The law of the game is known in the literature, in these words of the finder; it is found in values all the same.
     Told {
@@ -82,7 +105,8 @@ impl Theorem {
                 let heap_part = heaps.saturating_mul(from.max(1));
                 heap_part.saturating_add(periods.saturating_mul(period)).saturating_add(last)
             }
-            Self::Named { .. } | Self::Told { .. } => return u64::MAX,
+            Self::AllBut { last } => from.saturating_add(last.saturating_mul(2)),
+            Self::Named { .. } | Self::Told { .. } | Self::Multiply { .. } => return u64::MAX,
         };
         bound.saturating_add(period)
     }
@@ -90,8 +114,8 @@ impl Theorem {
     /// The most that can be taken: before so many heaps, not all rules are in force.
     pub fn last(&self) -> u64 {
         match *self {
-            Self::Window { last } | Self::Breaks { last, .. } => last,
-            Self::Named { .. } | Self::Told { .. } => 0,
+            Self::Window { last } | Self::Breaks { last, .. } | Self::AllBut { last } => last,
+            Self::Named { .. } | Self::Told { .. } | Self::Multiply { .. } => 0,
         }
     }
 
@@ -105,6 +129,10 @@ impl Theorem {
             Self::Window { last } => {
                 format!("the last {last} values decide the next one, and they came back")
             }
+            Self::AllBut { last } => format!(
+                "the last {} values, each less the largest, decide the next one, and they came back",
+                last.saturating_mul(2)
+            ),
             Self::Breaks { unequal: true, .. } => {
                 format!("Guy and Smith's periodicity theorem, for unequal heaps, {need}")
             }
@@ -114,6 +142,53 @@ impl Theorem {
             Self::Breaks { heaps: 2, .. } => format!("Guy and Smith's periodicity theorem, {need}"),
             Self::Breaks { .. } => format!("Guy and Smith's periodicity theorem, for three heaps, {need}"),
             Self::Named { name, .. } | Self::Told { name, .. } => (*name).to_owned(),
+            Self::Multiply { limit, .. } => format!("induction from {limit} down: factors are a whole range"),
+        }
+    }
+
+    /// What the theorem says and why it holds, with the numbers of the rules put in, for people.
+    pub fn explain(&self) -> String {
+        match *self {
+            Self::Window { last } => format!(
+                "A move takes at most {last}, so the value of n follows from the {last} values before it. Where as many \
+                 values in a row come back, all that follow come back too."
+            ),
+            Self::Breaks { heaps: 1, last, .. } => format!(
+                "A move takes at most {last} and leaves at most one heap, so the value of n follows from the {last} values \
+                 before it. Where they come back, all that follow come back too."
+            ),
+            Self::Breaks { heaps, last, unequal } => {
+                let periods = if unequal { heaps } else { heaps - 1 };
+                let unlike = if unequal { " (two heaps left are of different sizes)" } else { "" };
+                format!(
+                    "Guy and Smith (1956): a move takes at most t = {last} and leaves at most {heaps} heaps{unlike}. If \
+                     g(n + p) = g(n) for all n from n0 to {heaps} n0 + {} + t - 1, it holds for all n from n0 on. For then the \
+                     largest heap that a larger n + p leaves has at least n0 + p; take p from it, and the option is one of \
+                     n, with the same value. So n and n + p have the same options by value, and the same mex.",
+                    if periods == 1 { "p".to_owned() } else { format!("{periods} p") }
+                )
+            }
+            Self::AllBut { last } => format!(
+                "Heaps of the same value differ by an amount that may not be taken, at most {last}. So the value of n is the \
+                 least one whose heaps all lie at such distances below n, or a new one. Both follow from the last {} values, \
+                 each less the largest. Where these come back, all that follow come back too, with what was added.",
+                last.saturating_mul(2)
+            ),
+            Self::Multiply { least, most, limit } => format!(
+                "By induction from {limit} down. Above an end e every number is settled. If those just above e are lost, \
+                 then n <= e wins iff the factor {most} leads beyond e, that is for n > e / {most}: with a smaller number \
+                 no factor reaches a lost one. If those just above e are won, n <= e loses iff even the factor {least} leads \
+                 beyond e, that is for n > e / {least}."
+            ),
+            Self::Named { name, from, period, saltus } => format!(
+                "Known for this game: g(n + {period}) = g(n) + {saltus} for all n >= {from} ({name}). The values computed \
+                 here by search agree."
+            ),
+            Self::Told { statement, name } => {
+                format!(
+                    "Known for this game: {statement} ({name}). The values computed here by search agree."
+                )
+            }
         }
     }
 }

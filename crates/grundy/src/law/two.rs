@@ -1,10 +1,14 @@
 //! The search for a law of a family with two parameters.
 
-use super::plane::{self, Plane};
-use super::{Status, Theorem, beatty};
+use super::beatty::{self, FoundBeatty};
+use super::plane::line::Line;
+use super::plane::parts::{self, FoundParts};
+use super::plane::{self, FoundPlane, Plane};
+use super::{Status, Theorem};
 use crate::error::{Error, Limit, Refused, Stopped};
 use crate::limits::Limits;
 use crate::report::{Ask, Cell};
+use crate::solve::Solver;
 use crate::table::{Family, Table};
 use crate::value::outcome::Outcome;
 
@@ -17,6 +21,17 @@ pub struct TableFinding {
     pub range: (u64, u64),
     /// What kinds of law were tried, in order.
     pub tried: Vec<&'static str>,
+    /// Whether a value of 0 is a loss and 1 a win, not a nimber.
+    pub outcomes: bool,
+}
+
+impl TableFinding {
+    /// What the first law that says something of a position says, and whether it is proved there. A value says more than
+    /// whether the position is lost.
+    pub fn predict(&self, x: u64, y: u64) -> Option<(Told, bool)> {
+        let told = || self.laws.iter().filter_map(|law| Some((law.predict(x, y)?, law.is_sure(x, y))));
+        told().find(|(told, _)| matches!(told, Told::Value(_))).or_else(|| told().next())
+    }
 }
 
 /// A law of a table.
@@ -28,6 +43,66 @@ pub struct TableLaw {
     pub statement: String,
     /// How sure.
     pub status: Status,
+    /// The law itself.
+    pub shape: Shape,
+    /// Both numbers of the table count from here.
+    pub first: u64,
+}
+
+/// What a law of a table is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// All values.
+    Plane(FoundPlane),
+    /// Which positions are lost.
+    Beatty(FoundBeatty),
+    /// Which positions are lost.
+    Parts(FoundParts),
+    /// All values of one row.
+    Row {
+        /// The row's number.
+        x: u64,
+        /// Its known values.
+        known: Vec<u64>,
+        /// How it goes on.
+        line: Line,
+    },
+}
+
+/// What a law says of one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Its value.
+    Value(u64),
+    /// Only whether it is lost.
+    Lost(bool),
+}
+
+impl TableLaw {
+    /// What the law says of a position, if it says anything.
+    pub fn predict(&self, x: u64, y: u64) -> Option<Told> {
+        let (row, column) = (x.checked_sub(self.first)?, y.checked_sub(self.first)?);
+        match &self.shape {
+            Shape::Plane(found) => found.predict(row, column).map(Told::Value),
+            Shape::Beatty(found) => Some(Told::Lost(found.is_lost(x, y))),
+            Shape::Parts(found) => Some(Told::Lost(found.predict(x, y) == 0)),
+            Shape::Row { x: one, known, line } if *one == x => line.predict(known, column).map(Told::Value),
+            Shape::Row { .. } => None,
+        }
+    }
+
+    /// Whether what it says of this position is part of what is proved: a board's shift is, how its edges go on is not.
+    pub fn is_sure(&self, x: u64, y: u64) -> bool {
+        let board = |found: &FoundPlane| match found {
+            FoundPlane::Board(board) => board.is_told_by_shift(x - self.first, y - self.first),
+            _ => true,
+        };
+        let within = match &self.shape {
+            Shape::Plane(found) => x >= self.first && y >= self.first && board(found),
+            _ => true,
+        };
+        within && matches!(self.status, Status::Proved { .. })
+    }
 }
 
 /// Numbers in each direction that are looked at where nobody says how many, one after another.
@@ -76,9 +151,17 @@ fn on_square(table: &dyn Table, to: u64, ask: &Ask) -> Result<TableFinding, Erro
     let last =
         [rows, columns].into_iter().filter_map(|axis| axis.extent.as_ref().map(|extent| *extent.end()));
     let last = last.fold(to, u64::min);
+    let family = table.family().filter(|_| !ask.misere);
+    // values by search: a law must not be found in itself
+    let solver = match (&family, table.summand()) {
+        (None, _) => ask.solver,
+        (Some(_), Some(_)) => Solver::Grundy,
+        (Some(_), None) => Solver::Memo,
+    };
+    let searched = Ask { solver, ..ask.clone() };
     let mut first = 0;
     let cells = loop {
-        let cells = table.cells(&[first..=last, first..=last], ask)?;
+        let cells = table.cells(&[first..=last, first..=last], &searched)?;
         if cells.first() != Some(&Cell::Void) || first > 0 {
             break cells;
         }
@@ -98,18 +181,19 @@ fn on_square(table: &dyn Table, to: u64, ask: &Ask) -> Result<TableFinding, Erro
     let Some(values) = values else {
         return Err(refused("some of its cells are no positions, or have payoffs".to_owned()));
     };
-    let family = table.family().filter(|_| !ask.misere);
+    let outcomes = cells.iter().any(|cell| matches!(cell, Cell::Outcome(_)));
+    let status = |statement: &str| match &family {
+        Some(Family::Named(Theorem::Told { statement: told, name })) if statement == *told => {
+            Status::Proved { theorem: (*name).to_owned() }
+        }
+        _ => Status::Verified,
+    };
     let mut laws = Vec::new();
     if let Some(plane) = Plane::new(side, side, &values) {
         if let Some(found) = plane::find(plane) {
             let statement = found.statement();
-            let status = match &family {
-                Some(Family::Named(Theorem::Told { statement: told, name })) if statement == *told => {
-                    Status::Proved { theorem: (*name).to_owned() }
-                }
-                _ => Status::Verified,
-            };
-            laws.push(TableLaw { kind: "table", statement, status });
+            let status = status(&statement);
+            laws.push(TableLaw { kind: "table", statement, status, shape: Shape::Plane(found), first });
         }
         let lost: Vec<u64> = values.iter().map(|&value| u64::from(value != 0)).collect();
         if let Some(found) = beatty::in_table(&lost, side, first) {
@@ -117,22 +201,28 @@ fn on_square(table: &dyn Table, to: u64, ask: &Ask) -> Result<TableFinding, Erro
                 Some(Family::Wythoff(game)) => Some(game),
                 _ => None,
             };
-            laws.push(TableLaw { kind: "beatty", statement: found.statement(), status: found.status(game) });
+            let (statement, status) = (found.statement(), found.status(game));
+            laws.push(TableLaw { kind: "beatty", statement, status, shape: Shape::Beatty(found), first });
         }
-        if laws.iter().all(|law| law.kind != "table") {
-            for (row, line) in plane::rows(plane).into_iter().take(ROWS).enumerate() {
-                if let Some(line) = line {
-                    laws.push(TableLaw {
-                        kind: "row",
-                        statement: format!(
-                            "{} = {}: {}",
-                            rows.name,
-                            first + row as u64,
-                            line.statement(first)
-                        ),
-                        status: Status::Verified,
-                    });
-                }
+        if let Some(found) = parts::find(&values, side, first) {
+            let statement = found.statement(rows.name, columns.name);
+            let status = status(&statement);
+            laws.push(TableLaw {
+                kind: "Fibonacci digits",
+                statement,
+                status,
+                shape: Shape::Parts(found),
+                first,
+            });
+        }
+        // rows say nothing more where the whole table is told
+        if laws.iter().all(|law| !matches!(law.shape, Shape::Plane(_) | Shape::Parts(_))) {
+            for (x, line) in (first..).zip(plane::rows(plane)).take(ROWS) {
+                let Some(line) = line else { continue };
+                let statement = format!("{} = {x}: {}", rows.name, line.statement(first));
+                let known = (0..side).map(|y| plane.at(usize::try_from(x - first).unwrap_or(0), y)).collect();
+                let shape = Shape::Row { x, known, line };
+                laws.push(TableLaw { kind: "row", statement, status: Status::Verified, shape, first });
             }
         }
     }
@@ -141,9 +231,10 @@ fn on_square(table: &dyn Table, to: u64, ask: &Ask) -> Result<TableFinding, Erro
         "f(x) xor h(y), f(x) + h(y)",
         "repeating boards",
         "Beatty pairs",
+        "Fibonacci digits",
         "rows",
     ];
-    Ok(TableFinding { laws, range: (first, last), tried })
+    Ok(TableFinding { laws, range: (first, last), tried, outcomes })
 }
 
 #[cfg(test)]
@@ -169,6 +260,25 @@ mod tests {
         assert_eq!(knight[0].statement, "g(x + 4, y + 4) = g(x, y)");
         assert!(matches!(knight[0].status, Status::Proved { .. }));
         assert!(laws("stones", Some(24)).is_empty());
+        let fibonacci = laws("fibonacci-nim", None);
+        assert_eq!((fibonacci.len(), fibonacci[0].kind), (1, "Fibonacci digits"), "{fibonacci:?}");
+        assert!(matches!(fibonacci[0].status, Status::Proved { .. }), "{fibonacci:?}");
+    }
+
+    #[test]
+    fn predictions() {
+        let found = |game| in_table(&*open(game), None, &Ask::default()).unwrap();
+        let knight = found("white-knight");
+        assert_eq!(knight.predict(1_000_000_004, 1_000_000_005), Some((Told::Value(4), true)));
+        assert_eq!(knight.predict(1, 1_000_000_000), Some((Told::Value(1), false)));
+        assert_eq!(knight.predict(0, 5), None);
+        let queen = found("queen");
+        assert_eq!(queen.predict(1_618_033_989, 2_618_033_989), Some((Told::Lost(true), true)));
+        assert_eq!(queen.predict(1, 1_000_000_000), Some((Told::Value(999_999_999), false)));
+        // 10^6 = 832040 + 121393 + 46368 + 144 + 55
+        let fibonacci = found("fibonacci-nim");
+        assert_eq!(fibonacci.predict(1_000_000, 27), Some((Told::Lost(true), true)));
+        assert_eq!(fibonacci.predict(1_000_000, 28), Some((Told::Lost(false), true)));
     }
 
     #[test]

@@ -51,6 +51,18 @@ pub fn digits(mut n: u64) -> Vec<bool> {
     parts.iter().rev().map(one).collect()
 }
 
+/// The smallest part of the Zeckendorf form; none for 0, which has no parts.
+///
+/// ```
+/// use grundy::law::zeckendorf::least_part;
+/// assert_eq!([least_part(0), least_part(11), least_part(100)], [None, Some(3), Some(3)]);
+/// ```
+pub fn least_part(n: u64) -> Option<u64> {
+    let zeros = digits(n).iter().rev().position(|&one| one)?;
+    let mut parts = std::iter::successors(Some((1_u64, 2_u64)), |&(a, b)| Some((b, a.checked_add(b)?)));
+    parts.nth(zeros).map(|pair| pair.0)
+}
+
 /// A number as it is read: its value, the value without its last digit's place, and whether the last digit is 1.
 #[derive(Clone, Copy)]
 struct Read {

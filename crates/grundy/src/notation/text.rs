@@ -83,6 +83,17 @@ impl<'a> Text<'a> {
         self.as_str().split(mark).map(move |piece| self.at(piece).trim())
     }
 
+    /// A slice of this piece, as a piece with its place.
+    ///
+    /// # Panics
+    /// If `inner` is no slice of this piece.
+    #[must_use]
+    pub fn inner(self, inner: &'a str) -> Self {
+        let piece = self.at(inner);
+        assert!(self.start <= piece.start && piece.end <= self.end, "a slice of another text");
+        piece
+    }
+
     /// The lines, without their ends.
     pub fn lines(self) -> impl Iterator<Item = Self> {
         self.as_str().lines().map(move |line| self.at(line))

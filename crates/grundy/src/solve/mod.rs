@@ -5,6 +5,7 @@
 //! | [`grundy`] | nimbers, by components or whole positions | impartial, normal play, acyclic | each component once |
 //! | [`equation`] | winning moves of a sum | nimbers of the components | O(components) for the targets |
 //! | [`induction`] | outcome and remoteness of all reachable positions | acyclic contest | positions + moves |
+//! | [`loopy`] | values that add up, with cycles | impartial on a graph, normal play | moves, for each finite value |
 //! | [`memo`] | outcome of one position, with early break | acyclic contest | often far fewer positions |
 //! | [`push`] | outcomes, by marking predecessors of lost positions | acyclic contest | moves into lost positions only |
 //! | [`retrograde`] | outcome and remoteness, with cycles | finite contest | positions + moves |
@@ -18,6 +19,7 @@ pub mod demand;
 pub mod equation;
 pub mod grundy;
 pub mod induction;
+pub mod loopy;
 pub mod memo;
 pub mod payoff;
 pub mod push;

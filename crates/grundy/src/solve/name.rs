@@ -13,6 +13,8 @@ pub enum Solver {
     Law,
     /// Grundy values.
     Grundy,
+    /// Loopy nimbers: cycles allowed.
+    Loopy,
     /// Backward induction over all reachable positions.
     Induction,
     /// Memo on demand, stopping at the first winning move.
@@ -27,10 +29,11 @@ pub enum Solver {
 
 impl Solver {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Auto,
         Self::Law,
         Self::Grundy,
+        Self::Loopy,
         Self::Induction,
         Self::Memo,
         Self::Push,
@@ -44,6 +47,7 @@ impl Solver {
             Self::Auto => "auto",
             Self::Law => "law",
             Self::Grundy => "grundy",
+            Self::Loopy => "loopy",
             Self::Induction => "induction",
             Self::Memo => "memo",
             Self::Push => "push",
@@ -58,6 +62,7 @@ impl Solver {
             Self::Auto => "the automatic choice",
             Self::Law => "a closed form",
             Self::Grundy => "the theory of Grundy values",
+            Self::Loopy => "the theory of loopy nimbers",
             Self::Induction => "backward induction",
             Self::Memo => "the memo with early break",
             Self::Push => "the push method",
@@ -84,6 +89,8 @@ impl Solver {
         let reason = match self {
             Self::Auto | Self::Law => None,
             Self::Grundy => Self::against_nimbers(class),
+            Self::Loopy if class.acyclic => Some("no position can come back, so plain Grundy values do"),
+            Self::Loopy => Self::against_nimbers(&Class { acyclic: true, draws: false, ..*class }),
             Self::Induction | Self::Memo | Self::Push if !class.acyclic => {
                 Some("positions can come back, so no order goes against all moves")
             }

@@ -14,7 +14,9 @@
 
 use std::collections::VecDeque;
 
+use crate::error::Stopped;
 use crate::graph::Board;
+use crate::limits::Budget;
 use crate::value::outcome::{Outcome, Verdict};
 
 /// The verdict of every vertex. Whatever is neither won nor lost is a draw.
@@ -55,4 +57,94 @@ pub fn solve(board: Board<'_>) -> Vec<Verdict> {
         }
     }
     verdicts
+}
+
+/// Outcome and remoteness of all numbered positions of a game under normal play, without a stored graph: `moves` says how
+/// many moves a position has (at most 255), `predecessors` hands over every position with a move to this one (as often as
+/// it has such moves). 9 bytes a position.
+///
+/// # Errors
+/// A limit.
+///
+/// ```
+/// use grundy::{limits::{Budget, Limits}, solve::retrograde};
+/// // take 1 or 2 of up to 9 sticks
+/// let limits = Limits::default();
+/// let found = retrograde::by_rule(
+///     10,
+///     |n| n.min(2) as u8,
+///     |n, each| (n + 1..=n + 2).filter(|&m| m < 10).for_each(each),
+///     &mut Budget::new(&limits),
+/// )?;
+/// let lost: Vec<u32> = (0..10).filter(|&n| found.verdict(n as usize).outcome == grundy::Outcome::Loss).collect();
+/// assert_eq!(lost, [0, 3, 6, 9]);
+/// # Ok::<(), grundy::error::Stopped>(())
+/// ```
+pub fn by_rule(
+    size: u32,
+    moves: impl Fn(u32) -> u8,
+    predecessors: impl Fn(u32, &mut dyn FnMut(u32)),
+    budget: &mut Budget<'_>,
+) -> Result<Plies, Stopped> {
+    budget.take_table::<(u32, u32, u8)>(u64::from(size))?;
+    budget.expect(u64::from(size));
+    let mut plies = vec![Plies::NEVER; size as usize];
+    let mut open: Vec<u8> = (0..size).map(&moves).collect();
+    // a queue that only grows: every position enters at most once
+    let mut queue: Vec<u32> = (0..size).filter(|&at| open[at as usize] == 0).collect();
+    queue.iter().for_each(|&at| plies[at as usize] = 0);
+    let mut next = 0;
+    while let Some(&at) = queue.get(next) {
+        next += 1;
+        let after = plies[at as usize];
+        predecessors(at, &mut |before| {
+            let place = before as usize;
+            if plies[place] != Plies::NEVER {
+                return;
+            }
+            if after % 2 == 1 {
+                // the player who moves here wins: one way less for the one before
+                open[place] -= 1;
+                if open[place] > 0 {
+                    return;
+                }
+            }
+            plies[place] = after + 1;
+            queue.push(before);
+        });
+        budget.step()?;
+    }
+    Ok(Plies(plies))
+}
+
+/// Plies to the end under normal play, where play ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plies(Vec<u32>);
+
+impl Plies {
+    const NEVER: u32 = u32::MAX;
+
+    /// The verdict of a position: lost after an even number of plies, won after an odd one, else a draw.
+    ///
+    /// # Panics
+    /// If there is no such position.
+    pub fn verdict(&self, at: usize) -> Verdict {
+        match self.0[at] {
+            Self::NEVER => Verdict::of(Outcome::Draw),
+            plies => Verdict {
+                outcome: if plies % 2 == 0 { Outcome::Loss } else { Outcome::Win },
+                remoteness: Some(plies),
+            },
+        }
+    }
+
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
 }

@@ -4,14 +4,15 @@ use std::ops::RangeInclusive;
 
 use super::{Axis, Family, MAX_LISTED, Step, Table, coordinates, count_cells, too_many_moves};
 use crate::error::Error;
+use crate::graph::explore_from;
 use crate::limits::{Budget, Stats};
 use crate::notation::Notation;
 use crate::notation::text::Text;
-use crate::report::{Ask, Cell, MoveRow, Moves, Report};
+use crate::report::{Ask, Cell, MoveRow, Moves, Report, Statistics};
 use crate::rules::{Class, Contest, Ending, Indexed, Reversed, Unplay};
 use crate::solve::contest::{self, Numbered, Solved};
 use crate::solve::demand::Halt;
-use crate::solve::{Solver, induction, memo, push};
+use crate::solve::{Solver, induction, memo, push, retrograde};
 use crate::value::outcome::{Outcome, Verdict};
 
 type PositionAt<R> = Box<dyn Fn(&R, &[u64]) -> Option<<R as crate::rules::Rules>::Position> + Send + Sync>;
@@ -22,6 +23,10 @@ type InArrays<R> = fn(
     &mut Budget<'_>,
 ) -> Result<Numbered<<R as crate::rules::Rules>::Position>, Error>;
 
+type Tables<R> =
+    fn(&std::sync::Arc<R>, &mut Budget<'_>) -> Result<Numbered<<R as crate::rules::Rules>::Position>, Error>;
+type Count<R> = fn(&std::sync::Arc<R>, &mut Budget<'_>) -> Result<Statistics, Error>;
+
 /// Contest rules, opened. Made by [`contest`](super::contest), then refined.
 pub struct ContestTable<R: Contest> {
     rules: std::sync::Arc<R>,
@@ -30,6 +35,8 @@ pub struct ContestTable<R: Contest> {
     axes: Vec<Axis>,
     position_at: Option<PositionAt<R>>,
     in_arrays: Option<InArrays<R>>,
+    tables: Option<Tables<R>>,
+    count: Option<Count<R>>,
     family: Option<Family>,
 }
 
@@ -39,7 +46,17 @@ where
 {
     pub(super) fn new(rules: R, class: Class) -> Self {
         let rules = std::sync::Arc::new(rules);
-        Self { rules, class, start: None, axes: Vec::new(), position_at: None, in_arrays: None, family: None }
+        Self {
+            rules,
+            class,
+            start: None,
+            axes: Vec::new(),
+            position_at: None,
+            in_arrays: None,
+            tables: None,
+            count: None,
+            family: None,
+        }
     }
 
     /// With a position to start from if none is given.
@@ -91,6 +108,15 @@ where
         self
     }
 
+    /// With tables of the game's own that answer for retrograde analysis, in place of a graph of all reachable
+    /// positions; and with what they know of the whole game.
+    #[must_use]
+    pub fn tables(mut self, solve: Tables<R>, count: Count<R>) -> Self {
+        self.tables = Some(solve);
+        self.count = Some(count);
+        self
+    }
+
     fn solve_as<C>(
         &self,
         rules: &C,
@@ -136,7 +162,9 @@ where
             class: self.class_under(ask.misere),
             winner: Some(verdict.outcome.into()),
             nimber: None,
+            infinity: None,
             remoteness: verdict.remoteness,
+            remark: self.rules.remark(root, &verdict),
             payoffs: Vec::new(),
             mover: None,
             components: Vec::new(),
@@ -232,6 +260,10 @@ where
             Some(solve) if matches!(solver, Solver::Induction | Solver::Push) => {
                 Some(solve(&self.rules, self.class, solver, &mut budget)?)
             }
+            _ if solver == Solver::Retrograde => match self.tables {
+                Some(solve) => Some(solve(&self.rules, &mut budget)?),
+                None => None,
+            },
             _ => None,
         };
         self.solve_as(&*self.rules, &root, solver, arrays, budget, ask)
@@ -248,8 +280,20 @@ where
         self.axes.clone()
     }
 
+    fn position(&self, numbers: &[u64]) -> Option<String> {
+        let at =
+            self.position_at.as_ref().filter(|_| numbers.len() == self.axes.len())?(&self.rules, numbers)?;
+        Some(self.rules.write(&at))
+    }
+
     fn family(&self) -> Option<Family> {
         self.family.clone()
+    }
+
+    fn statistics(&self, ask: &Ask) -> Result<Option<Statistics>, Error> {
+        self.check(Solver::Auto, ask.misere)?;
+        let count = self.count.filter(|_| !ask.misere);
+        count.map(|count| count(&self.rules, &mut Budget::new(&ask.limits))).transpose()
     }
 
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
@@ -285,6 +329,13 @@ where
         C: Contest<Position = R::Position, Move = R::Move>,
     {
         let position_at = self.position_at.as_ref().expect("a game with axes says which position a cell is");
+        if !self.class.acyclic {
+            return cells_with_cycles(
+                rules,
+                coordinates(ranges).map(|at| position_at(&self.rules, &at)),
+                budget,
+            );
+        }
         let mut known = memo::Memo::default();
         let mut cells = Vec::new();
         for numbers in coordinates(ranges) {
@@ -300,17 +351,28 @@ where
             }
             let outcome = match law {
                 Some(outcome) => outcome,
-                None if self.class.acyclic => {
-                    memo::outcome(rules, &at, &mut known, &mut budget).map_err(text)?
-                }
-                None => {
-                    let mut solved =
-                        contest::solve(rules, &at, Solver::Retrograde, &mut budget).map_err(text)?;
-                    solved.verdict(&at, &mut budget).map_err(text)?.outcome
-                }
+                None => memo::outcome(rules, &at, &mut known, &mut budget).map_err(text)?,
             };
             cells.push(Cell::Outcome(outcome));
         }
         Ok(cells)
     }
+}
+
+/// Cells of a game whose positions can come back: all that have no law are solved together.
+fn cells_with_cycles<C: Contest>(
+    rules: &C,
+    positions: impl Iterator<Item = Option<C::Position>>,
+    mut budget: Budget<'_>,
+) -> Result<Vec<Cell>, Error> {
+    let all: Vec<_> = positions.map(|at| at.map(|at| (rules.law(&at), at))).collect();
+    let searched: Vec<_> =
+        all.iter().flatten().filter(|(law, _)| law.is_none()).map(|(_, at)| at.clone()).collect();
+    let explored = explore_from(rules, &searched, &mut budget)?;
+    let verdicts = retrograde::solve(explored.board());
+    let outcome = |at: &C::Position| {
+        verdicts[explored.positions.get_index_of(at).expect("the search began at all of them")].outcome
+    };
+    let cell = |(law, at): &(Option<Outcome>, C::Position)| Cell::Outcome(law.unwrap_or_else(|| outcome(at)));
+    Ok(all.iter().map(|at| at.as_ref().map_or(Cell::Void, cell)).collect())
 }

@@ -1,6 +1,7 @@
 //! What the law finder may know of a game besides its cells.
 
 use crate::heap::sequence::Takes;
+use crate::heap::subtraction::TakeSet;
 use crate::law::Theorem;
 use crate::law::beatty::WythoffGame;
 
@@ -11,6 +12,8 @@ pub enum Family {
     Breaks(Takes),
     /// Nimbers where both players take amounts from one set.
     Set(Vec<u64>),
+    /// Nimbers where all amounts but those of a set may be taken.
+    AllBut(TakeSet),
     /// Outcomes where each player takes amounts from a set of his own.
     Sets([Vec<u64>; 2]),
     /// Nimbers by search, and a theorem about them.

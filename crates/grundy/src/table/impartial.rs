@@ -102,7 +102,7 @@ where
         self
     }
 
-    /// With a component that stands for nothing, to keep its place in the sum.
+    /// With a component that stands for nothing: it has no moves, and keeps the place of one of which nothing is left.
     #[must_use]
     pub fn empty(mut self, empty: R::Component) -> Self {
         self.empty = Some(empty);
@@ -269,6 +269,7 @@ where
             to: with_to.then(|| self.write(&Self::after(sum, i, rest))),
             winner: None,
             nimber: None,
+            infinity: None,
             remoteness: None,
             payoffs: Vec::new(),
             gains: Vec::new(),
@@ -299,6 +300,7 @@ where
             .map(|(at, (value, target))| Component {
                 position: self.rules.write(at),
                 nimber: Some(*value),
+                infinity: None,
                 target: Some(*target),
             })
             .collect();
@@ -440,7 +442,12 @@ where
         report.remoteness = verdict.remoteness;
         report.components = sum
             .iter()
-            .map(|at| Component { position: self.rules.write(at), nimber: None, target: None })
+            .map(|at| Component {
+                position: self.rules.write(at),
+                nimber: None,
+                infinity: None,
+                target: None,
+            })
             .collect();
         if ask.moves != Moves::None {
             let all = self.all_moves(sum).ok_or_else(too_many_moves)?;
@@ -469,7 +476,9 @@ where
             class: class_under(ask.misere),
             winner: None,
             nimber: None,
+            infinity: None,
             remoteness: None,
+            remark: None,
             payoffs: Vec::new(),
             mover: None,
             components: Vec::new(),
@@ -585,6 +594,12 @@ where
 
     fn axes(&self) -> Vec<Axis> {
         self.axes.clone()
+    }
+
+    fn position(&self, numbers: &[u64]) -> Option<String> {
+        let at =
+            self.component_at.as_ref().filter(|_| numbers.len() == self.axes.len())?(&self.rules, numbers)?;
+        Some(self.rules.write(&at))
     }
 
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {

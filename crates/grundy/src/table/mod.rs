@@ -1,11 +1,12 @@
 //! One door to any game: text in, plain data out.
 //!
-//! A [`Table`] is an opened game (rules with their parameters) behind an object-safe trait. Four adapters make one from
+//! A [`Table`] is an opened game (rules with their parameters) behind an object-safe trait. Five adapters make one from
 //! rules and notation; games never implement it themselves.
 //!
 //! | Adapter | From |
 //! |---|---|
 //! | [`heaps`], [`impartial`] | [`Impartial`](crate::rules::Impartial) rules; positions are sums |
+//! | [`loopy`] | [`Impartial`](crate::rules::Impartial) rules whose positions can come back |
 //! | [`contest`] | [`Contest`](crate::rules::Contest) rules |
 //! | [`payoff`] | [`Payoff`](crate::rules::Payoff) rules |
 //! | [`mixed`] | several opened impartial games |
@@ -13,6 +14,8 @@
 mod contest;
 mod family;
 mod impartial;
+mod line;
+mod loopy;
 mod mixed;
 mod payoff;
 
@@ -21,13 +24,14 @@ use std::ops::RangeInclusive;
 pub use contest::ContestTable;
 pub use family::Family;
 pub use impartial::{ImpartialTable, Known};
+pub use loopy::LoopyTable;
 pub use mixed::Mixed;
 pub use payoff::PayoffTable;
 
 use crate::error::{BadText, Error, Limit, Stopped};
 use crate::limits::Budget;
 use crate::notation::text::Text;
-use crate::report::{Ask, Cell, Report};
+use crate::report::{Ask, Cell, Report, Statistics};
 use crate::rules::Class;
 use crate::solve::Solver;
 use crate::value::nimber::Nimber;
@@ -64,11 +68,34 @@ pub trait Table: Send + Sync {
     /// The axes of its tables: names, and the whole extent where that is finite and small.
     fn axes(&self) -> Vec<Axis>;
 
+    /// The position that numbers mean, one for each axis, as it is written; `None` where there is none.
+    fn position(&self, numbers: &[u64]) -> Option<String> {
+        let _ = numbers;
+        None
+    }
+
     /// Values of a family, one cell for each combination of numbers; the last axis runs fastest.
     ///
     /// # Errors
     /// As for [`solve`](Table::solve); also if the number of ranges is wrong.
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error>;
+
+    /// The best moves from a position to the end, alternately of both players: the winner hurries, the loser delays.
+    ///
+    /// # Errors
+    /// As for [`solve`](Table::solve); also if the position has no remoteness: a draw, or numbers that are paid.
+    fn line(&self, position: &str, ask: &Ask) -> Result<Vec<Step>, Error> {
+        line::best(&|position, ask| self.solve(position, ask), &self.solvers(ask.misere), position, ask)
+    }
+
+    /// The whole game in numbers; `None` where no table of all positions is made.
+    ///
+    /// # Errors
+    /// A refusal, a limit.
+    fn statistics(&self, ask: &Ask) -> Result<Option<Statistics>, Error> {
+        let _ = ask;
+        Ok(None)
+    }
 
     /// What is known of the game's one-parameter family under normal play, for finding its law.
     fn family(&self) -> Option<Family> {
@@ -157,6 +184,18 @@ where
         + 'static,
 {
     ImpartialTable::new(rules)
+}
+
+/// Opens impartial rules whose positions can come back. Every move must leave exactly one component.
+pub fn loopy<R>(rules: R) -> LoopyTable<R>
+where
+    R: crate::rules::Impartial<Component: Send + Sync>
+        + crate::notation::Notation<R::Component, R::Move>
+        + Send
+        + Sync
+        + 'static,
+{
+    LoopyTable::new(rules)
 }
 
 /// Opens a contest of this class.

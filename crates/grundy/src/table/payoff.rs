@@ -128,6 +128,7 @@ where
                 to: with_to.then(|| self.rules.write(&to)),
                 winner: None,
                 nimber: None,
+                infinity: None,
                 remoteness: None,
                 gains,
                 best: mover.is_some_and(|player| all[player] == value[player]),
@@ -144,7 +145,9 @@ where
             class: self.class,
             winner: None,
             nimber: None,
+            infinity: None,
             remoteness: None,
+            remark: None,
             payoffs: value.iter().map(Amount::show).collect(),
             mover,
             components: Vec::new(),
@@ -162,6 +165,12 @@ where
 
     fn axes(&self) -> Vec<Axis> {
         self.axes.clone()
+    }
+
+    fn position(&self, numbers: &[u64]) -> Option<String> {
+        let at =
+            self.position_at.as_ref().filter(|_| numbers.len() == self.axes.len())?(&self.rules, numbers)?;
+        Some(self.rules.write(&at))
     }
 
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {

@@ -3,8 +3,12 @@
 use serde_json::{Value, json};
 
 use crate::law::find::{Finding, Kind};
-use crate::law::two::TableFinding;
+use crate::law::two::{TableFinding, Told};
 use crate::law::{Law, Status};
+
+mod explain;
+
+pub use explain::{explain, explain_table};
 
 /// Exceptions that are listed unless all are asked for.
 const SHOWN: usize = 20;
@@ -48,6 +52,11 @@ pub fn words(
         };
         lines.push(format!("g({asked}) = {}{sure}", finding.kind.write(*value)));
     }
+    wrapped(&lines, width)
+}
+
+/// Each line wrapped, ready to print.
+pub fn wrapped(lines: &[String], width: usize) -> String {
     let wrapped = lines.iter().flat_map(|line| textwrap::wrap(line, width.max(1)));
     wrapped.fold(String::new(), |page, line| page + line.trim_end() + "\n")
 }
@@ -71,8 +80,59 @@ fn exceptions(law: &Law, kind: Kind, shown: usize) -> String {
     format!("{} {noun}: {}{rest}", all.len(), listed.join(", "))
 }
 
+/// What the laws of a table say of one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TablePrediction {
+    /// As it was typed: `10^18,5`.
+    pub asked: String,
+    /// The numbers.
+    pub at: (u64, u64),
+    /// What is said, and whether it is proved; none if the laws do not reach so far.
+    pub told: Option<(Told, bool)>,
+}
+
+impl TablePrediction {
+    /// In words.
+    fn words(&self, finding: &TableFinding) -> String {
+        let letter = |value: u64| match value {
+            0 => "L".to_owned(),
+            1 => "W".to_owned(),
+            _ => "D".to_owned(),
+        };
+        let at = &self.asked;
+        let said = match self.told {
+            None => return format!("g({at}): the laws found say nothing of it"),
+            Some((Told::Value(value), _)) if finding.outcomes => format!("g({at}) = {}", letter(value)),
+            Some((Told::Value(value), _)) => format!("g({at}) = {value}"),
+            Some((Told::Lost(true), _)) if finding.outcomes => format!("g({at}) = L"),
+            Some((Told::Lost(false), _)) if finding.outcomes => format!("g({at}) = W"),
+            Some((Told::Lost(true), _)) => format!("g({at}) = 0"),
+            Some((Told::Lost(false), _)) => format!("g({at}) is not 0"),
+        };
+        if self.told.is_some_and(|told| told.1) { said } else { format!("{said} if the law goes on") }
+    }
+
+    fn json(&self) -> Value {
+        let value = match self.told {
+            Some((Told::Value(value), _)) => Some(value),
+            _ => None,
+        };
+        let lost = match self.told {
+            Some((Told::Value(value), _)) => Some(value == 0),
+            Some((Told::Lost(lost), _)) => Some(lost),
+            None => None,
+        };
+        json!({"at": [self.at.0, self.at.1], "value": value, "lost": lost, "proved": self.told.is_some_and(|told| told.1)})
+    }
+}
+
 /// What was found in a table, in words, ready to print.
-pub fn table_words(game: &str, finding: &TableFinding, width: usize) -> String {
+pub fn table_words(
+    game: &str,
+    finding: &TableFinding,
+    prediction: Option<&TablePrediction>,
+    width: usize,
+) -> String {
     let (first, last) = finding.range;
     let mut lines = vec![game.to_owned()];
     if finding.laws.is_empty() {
@@ -86,12 +146,12 @@ pub fn table_words(game: &str, finding: &TableFinding, width: usize) -> String {
             Status::Verified => format!("verified to {last},{last}, not proved"),
         });
     }
-    let wrapped = lines.iter().flat_map(|line| textwrap::wrap(line, width.max(1)));
-    wrapped.fold(String::new(), |page, line| page + line.trim_end() + "\n")
+    lines.extend(prediction.map(|told| told.words(finding)));
+    wrapped(&lines, width)
 }
 
 /// What was found in a table, for machines: the first law in the keys of [`json()`], the others under `also`.
-pub fn table_json(game: &str, finding: &TableFinding) -> Value {
+pub fn table_json(game: &str, finding: &TableFinding, prediction: Option<&TablePrediction>) -> Value {
     let status = |status: &Status| match status {
         Status::Verified => ("verified", None),
         Status::Proved { theorem } => ("proved", Some(theorem.clone())),
@@ -120,6 +180,7 @@ pub fn table_json(game: &str, finding: &TableFinding) -> Value {
         "checked_to": finding.range.1,
         "tried": finding.tried,
         "also": also,
+        "prediction": prediction.map(TablePrediction::json),
     })
 }
 

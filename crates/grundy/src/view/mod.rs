@@ -1,10 +1,13 @@
 //! Views: reports to words, tables, CSV, JSON. A view computes nothing.
 
 pub mod about;
+pub mod check;
 pub mod csv;
 pub mod explain;
 pub mod json;
 pub mod law;
+pub mod line;
+pub mod statistics;
 pub mod table;
 pub mod words;
 

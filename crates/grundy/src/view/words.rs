@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use crate::report::{MoveRow, Report, Winner};
 use crate::rules::Ending;
+use crate::value::loopy::Loopy;
+use crate::value::nimber::Nimber;
 use crate::view::{amounts, columns, cut};
 
 /// More components than this are not listed.
@@ -39,6 +41,9 @@ pub fn solution(report: &Report, style: &Style) -> String {
         page.line("(misère play)");
     }
     page.wrapped(&verdict(report));
+    if let Some(remark) = &report.remark {
+        page.wrapped(remark);
+    }
     components(report, &mut page);
     moves(report, style, &mut page);
     if style.stats {
@@ -93,8 +98,8 @@ fn verdict(report: &Report) -> String {
     if let Some(n) = report.remoteness.filter(|&n| n > 0) {
         let _ = write!(says, " in {}", plies(n));
     }
-    if let Some(nimber) = report.nimber {
-        let _ = write!(says, ": nimber {nimber}");
+    if let Some(value) = value(report.nimber, report.infinity.as_deref()) {
+        let _ = write!(says, ": nimber {value}");
     }
     format!("{over}{says} (by {}).", report.solver.name())
 }
@@ -114,6 +119,14 @@ fn payoffs(report: &Report) -> String {
     }
 }
 
+/// A nimber, or infinity with the nimbers within reach.
+fn value(nimber: Option<Nimber>, infinity: Option<&[Nimber]>) -> Option<String> {
+    match infinity {
+        Some(ways) => Some(Loopy::Infinity(ways.to_vec()).to_string()),
+        None => nimber.map(|nimber| nimber.to_string()),
+    }
+}
+
 /// A number, or nothing.
 fn shown(value: Option<impl ToString>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
@@ -121,7 +134,7 @@ fn shown(value: Option<impl ToString>) -> String {
 
 fn components(report: &Report, page: &mut Page) {
     let all = &report.components;
-    if all.len() < 2 || all.iter().all(|one| one.nimber.is_none()) {
+    if all.len() < 2 || all.iter().all(|one| one.nimber.is_none() && one.infinity.is_none()) {
         return;
     }
     let heaps = all.iter().all(|one| one.position.bytes().all(|byte| byte.is_ascii_digit()));
@@ -132,11 +145,14 @@ fn components(report: &Report, page: &mut Page) {
         "nimber".to_owned(),
         if targets { "must become" } else { "" }.to_owned(),
     ]];
-    rows.extend(
-        all.iter().take(MAX_COMPONENTS).enumerate().map(|(i, one)| {
-            [(i + 1).to_string(), one.position.clone(), shown(one.nimber), shown(one.target)]
-        }),
-    );
+    rows.extend(all.iter().take(MAX_COMPONENTS).enumerate().map(|(i, one)| {
+        [
+            (i + 1).to_string(),
+            one.position.clone(),
+            shown(value(one.nimber, one.infinity.as_deref())),
+            shown(one.target),
+        ]
+    }));
     let widest = |column: usize| rows.iter().map(|row| columns(&row[column])).max().unwrap_or(0);
     let [number, nimber, target] = [0, 2, 3].map(widest);
     let room = page.width.saturating_sub(number + nimber + target + 8);
@@ -161,10 +177,15 @@ fn moves(report: &Report, style: &Style, page: &mut Page) {
             1 => "No winning move: the only move loses.".to_owned(),
             n => format!("No winning move: all {n} moves lose."),
         });
+        defences(report, style, page);
         return;
     }
     let chance = report.winner.is_none() && report.mover.is_none();
-    let rows: Vec<&MoveRow> = report.moves.iter().filter(|row| chance || row.best).collect();
+    let mut rows: Vec<&MoveRow> = report.moves.iter().filter(|row| chance || row.best).collect();
+    if report.winner == Some(Winner::First) && rows.iter().all(|row| row.remoteness.is_some()) {
+        // the fastest first; among equals, as they come
+        rows.sort_by_key(|row| row.remoteness);
+    }
     if rows.is_empty() {
         if report.winner == Some(Winner::First) {
             page.line("");
@@ -199,6 +220,22 @@ fn moves(report: &Report, style: &Style, page: &mut Page) {
     }
     if is_cut && !one && report.winner == Some(Winner::First) {
         page.line(&format!("  (all other moves lose; {total} moves in all)"));
+    }
+}
+
+/// In a lost position, the moves that last longest, where some lose sooner.
+fn defences(report: &Report, style: &Style, page: &mut Page) {
+    let plies = || report.moves.iter().map(|row| row.remoteness);
+    let (Some(most), Some(least)) = (plies().max().flatten(), plies().min().flatten()) else { return };
+    if most == least {
+        return;
+    }
+    let rows: Vec<&MoveRow> = report.moves.iter().filter(|row| row.remoteness == Some(most)).collect();
+    page.line("");
+    page.line(&format!("Moves that last longest ({} of {}):", rows.len(), report.moves.len()));
+    list_moves(&rows[..rows.len().min(style.max_moves)], page);
+    if rows.len() > style.max_moves {
+        page.line(&format!("  … and {} more (--all shows them)", rows.len() - style.max_moves));
     }
 }
 
@@ -248,7 +285,6 @@ mod tests {
     use crate::rules::Class;
     use crate::solve::Solver;
     use crate::value::amount::Sum;
-    use crate::value::nimber::Nimber;
 
     fn answer(text: &str, ask: &Ask) -> Report {
         let question = question(text, &|_| Err("no files".to_owned())).unwrap();
@@ -263,7 +299,9 @@ mod tests {
             class,
             winner: None,
             nimber: None,
+            infinity: None,
             remoteness: None,
+            remark: None,
             payoffs: Vec::new(),
             mover: None,
             components: Vec::new(),
@@ -282,6 +320,7 @@ mod tests {
             to: Some("there".to_owned()),
             winner,
             nimber: None,
+            infinity: None,
             remoteness: None,
             payoffs: Vec::new(),
             gains: Vec::new(),
@@ -416,7 +455,12 @@ Chance decides:
         report.winner = Some(Winner::First);
         report.nimber = Some(Nimber(9));
         report.components = (0..30)
-            .map(|i| Component { position: "é".repeat(50 + i), nimber: Some(Nimber(9)), target: None })
+            .map(|i| Component {
+                position: "é".repeat(50 + i),
+                nimber: Some(Nimber(9)),
+                infinity: None,
+                target: None,
+            })
             .collect();
         report.total_moves = Some(40);
         report.moves = (0..40)

@@ -10,18 +10,20 @@ use super::coded::Coded;
 use super::kernel::Pair;
 use super::lanes::widest;
 use super::plan::{LANES, Plan, pairs};
-use super::rounds::{Cell, Far, LookFar, Prove, Settle, TooLarge, Window};
+use super::proof::{Cell, Proof, Prove};
+use super::rounds::{Far, LookFar, Settle, TooLarge, Window};
 
-/// Heaps between two proofs; in parallel runs also those that are looked at far back ahead of time.
+/// Heaps that are looked at far back ahead of time, in parallel runs.
 const ROUND: usize = 512;
-/// Cells that are looked for by one task.
-const CELLS: usize = 128;
+/// Heaps between two proofs.
+const PROVED: usize = 1024;
 
 /// Values as bytes, and the plan for more of them.
 #[derive(Clone, Debug)]
 pub(super) struct Blocks {
     pub(super) known: Coded,
     plan: Option<Plan>,
+    proof: Proof,
     pool: Option<Arc<ThreadPool>>,
 }
 
@@ -36,7 +38,7 @@ pub(super) enum End {
 
 impl Blocks {
     pub(super) fn new(known: Coded) -> Self {
-        Self { known, plan: None, pool: None }
+        Self { known, plan: None, proof: Proof::default(), pool: None }
     }
 
     /// Computes on until `len` heaps are known, or something ends it.
@@ -56,7 +58,11 @@ impl Blocks {
                 continue;
             }
             let (missed, end) = match self.pool(threads) {
-                None => self.in_turn(len.min(n + ROUND)),
+                None => {
+                    // what comes after a rare heap that was missed is lost
+                    let quiet = n - self.known.rare.last().map_or(0, |&(last, _)| last);
+                    self.in_turn(len.min(n + quiet.clamp(PROVED / 4, PROVED)))
+                }
                 Some(pool) => self.in_parallel(&pool, len),
             };
             if let Some(missed) = missed {
@@ -83,7 +89,9 @@ impl Blocks {
         let value = self.known.classes.expand(code.into(), n, true);
         let smaller = (0..=u8::MAX).filter(|&code| self.known.classes.expand(code.into(), n, false) < value);
         let cells: Vec<Cell> = smaller.map(|code| (n, code)).collect();
-        if widest(Prove { known: &self.known, cells: &cells }).is_some() {
+        if widest(Prove { known: &self.known, reversed: &[], cells: &cells, found: &mut Vec::new() })
+            .is_some()
+        {
             return self.by_all_options();
         }
         self.known.push(value);
@@ -115,51 +123,56 @@ impl Blocks {
     /// One round, step after step. The first heap that missed a rare value, if any.
     fn in_turn(&mut self, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
         let mut window = Window::default();
-        let mut cells: Vec<Cell> = Vec::new();
         let plan = plan(&mut self.plan, &self.known, LANES);
         let mut end = Ok(());
+        let from = self.known.bytes.len();
         while self.known.bytes.len() < len && end.is_ok() {
             let n = self.known.bytes.len();
             let far = [widest(LookFar { bytes: &self.known.bytes, plan, n })];
-            let settle =
-                Settle { known: &self.known, plan, far: &far, window: &mut window, cells: &mut cells };
-            let (bytes, result) = widest(settle);
+            let (bytes, result) = widest(Settle { known: &self.known, plan, far: &far, window: &mut window });
             self.known.bytes.extend_from_slice(&bytes);
             end = result;
         }
-        (widest(Prove { known: &self.known, cells: &cells }), end)
+        (self.proof.first_missed(&self.known, &plan.below, from, self.known.bytes.len()), end)
     }
 
-    /// Rounds until `len`: while one thread settles a round heap by heap, the others look far back for the next one and
-    /// prove the last one.
+    /// Rounds until `len`: while one thread settles a round heap by heap, the others prove those before, and look far
+    /// back for the next one.
     fn in_parallel(&mut self, pool: &ThreadPool, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
         let plan = plan(&mut self.plan, &self.known, 2 * ROUND);
         let look = |known: &Coded, n: usize| -> Vec<Far> {
             let vectors = (0..ROUND / LANES).into_par_iter().with_min_len(2);
             vectors.map(|i| widest(LookFar { bytes: &known.bytes, plan, n: n + LANES * i })).collect()
         };
-        let prove = |known: &Coded, cells: &[Cell]| {
-            cells.par_chunks(CELLS).filter_map(|cells| widest(Prove { known, cells })).min()
-        };
+        let proof = &mut self.proof;
         pool.install(|| {
-            let (mut window, mut unproved) = (Window::default(), Vec::new());
-            let mut far = look(&self.known, self.known.bytes.len());
+            let mut window = Window::default();
+            let mut proved = self.known.bytes.len();
+            let mut far = look(&self.known, proved);
             loop {
                 let known = &self.known;
                 let n = known.bytes.len();
-                let mut cells = Vec::new();
-                let settle = Settle { known, plan, far: &far, window: &mut window, cells: &mut cells };
-                let ((bytes, end), (next, missed)) = rayon::join(
-                    || widest(settle),
-                    || rayon::join(|| look(known, n + ROUND), || prove(known, &unproved)),
+                let ready = n - proved >= PROVED;
+                let ((bytes, end), (missed, next)) = rayon::join(
+                    || widest(Settle { known, plan, far: &far, window: &mut window }),
+                    || {
+                        rayon::join(
+                            || proof.first_missed(known, &plan.below, proved, if ready { n } else { proved }),
+                            || look(known, n + ROUND),
+                        )
+                    },
                 );
                 if missed.is_some() {
                     return (missed, Ok(()));
                 }
+                if ready {
+                    proved = n;
+                }
                 self.known.bytes.extend_from_slice(&bytes);
-                (far, unproved) = (next, cells);
-                if self.known.bytes.len() >= len || end.is_err() {
-                    return (prove(&self.known, &unproved), end);
+                far = next;
+                let n = self.known.bytes.len();
+                if n >= len || end.is_err() {
+                    return (proof.first_missed(&self.known, &plan.below, proved, n), end);
                 }
             }
         })

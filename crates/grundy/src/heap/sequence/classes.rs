@@ -103,7 +103,7 @@ impl Histogram {
 }
 
 /// The sums of `(-1)^popcount(i & mask) * data[i]` for all masks, in place.
-fn walsh_hadamard(data: &mut [i64]) {
+pub(super) fn walsh_hadamard(data: &mut [i64]) {
     let mut half = 1;
     while half < data.len() {
         for pair in data.chunks_exact_mut(2 * half) {

@@ -7,10 +7,14 @@ mod cover;
 mod definition;
 mod kernel;
 mod lanes;
+mod marks;
 mod plan;
+mod proof;
 mod rounds;
+mod sieve;
 mod splits;
 mod takes;
+mod witnesses;
 
 use std::ops::ControlFlow;
 
@@ -177,7 +181,7 @@ impl Sequence {
         watch: &mut dyn FnMut(&Self) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let len = usize::try_from(len).unwrap_or(usize::MAX);
-        if self.periods && self.period.is_none() && self.known() <= LAST_LOOK {
+        if self.periods && self.period.is_none() {
             // what an earlier run has computed may be enough
             self.look_for_period();
         }
@@ -228,9 +232,14 @@ impl Sequence {
         let proved = |found: &Period| found.is_proved(theorem, known as u64);
         if known >= self.next_look && (known <= LAST_LOOK || matches!(self.store, Store::Words(_))) {
             self.next_look = known + known / if known < LAST_LOOK { 4 } else { 1 };
-            let mut values = vec![0_u16; known];
-            self.copy(0, &mut values);
-            self.period = least(&values, &proved);
+            self.period = match &self.store {
+                Store::Words(words) => least(words, &proved),
+                Store::Bytes(_) => {
+                    let mut values = vec![0_u16; known];
+                    self.copy(0, &mut values);
+                    least(&values, &proved)
+                }
+            };
         }
         let Store::Bytes(blocks) = &self.store else { return };
         if self.period.is_some_and(|period| !blocks.known.repeats(period)) {
@@ -290,12 +299,11 @@ impl Sequence {
 
 /// Computes on until `len` values are known.
 fn by_all_splits(takes: &Takes, splits: &mut Splits, words: &mut Vec<u16>, len: usize, largest: &mut u16) {
+    if !takes.has_triples() {
+        return splits.extend(takes, words, len, largest);
+    }
     while words.len() < len {
-        let value = if takes.has_triples() {
-            definition::value(takes, words)
-        } else {
-            splits.value(takes, words, 16 - largest.leading_zeros())
-        };
+        let value = definition::value(takes, words);
         *largest = value.max(*largest);
         words.push(value);
     }
@@ -346,6 +354,24 @@ pub fn nimbers(
     budget.stats.computed += known.len() as u64 - from;
     budget.stats.cached = known.len() as u64;
     stopped.map_or(Ok(()), Err)
+}
+
+/// The nimber of one heap by [`nimbers`]. It computes an eighth more than is known at least: who asks for heaps one after
+/// another begins anew so much the less often.
+///
+/// # Errors
+/// A limit; `known` then holds what was found.
+pub fn nimber(
+    takes: &Takes,
+    heap: u64,
+    known: &mut Vec<Nimber>,
+    budget: &mut Budget<'_>,
+) -> Result<Nimber, Stopped> {
+    let len = known.len() as u64;
+    if heap >= len {
+        nimbers(takes, heap.max(len + len / 8), known, budget)?;
+    }
+    Ok(known[usize::try_from(heap).expect("the table holds this heap")])
 }
 
 #[cfg(test)]

@@ -9,8 +9,6 @@ use super::kernel::Pair;
 pub(super) const LANES: usize = 32;
 /// Heaps of a sample.
 const SAMPLE: usize = 384;
-/// Small heaps that may serve as parts of options of the rare class.
-const LIBRARY: usize = 6144;
 /// How many candidates there may be at first.
 const CANDIDATES: usize = 10;
 /// So many pairs are all put into sets; more are cut into stages.
@@ -33,8 +31,6 @@ pub(super) struct Plan {
     pub(super) all: Vec<Pair>,
     /// Pairs whose code is too large to pass over rare heaps without care.
     pub(super) wide: Vec<Pair>,
-    /// Pairs of a common small heap: their options show that rare values occur.
-    pub(super) witnesses: Vec<Pair>,
     /// Codes below 16 times this are kept in the sets.
     pub(super) groups: usize,
     /// `below[n % 2][code]`: how many rare values are below the common value with this code.
@@ -51,7 +47,7 @@ impl Plan {
         let n = known.bytes.len();
         let pairs = pairs(known, 0);
         let far: Vec<Pair> = pairs.iter().copied().filter(|p| p.offset as usize >= lookahead).collect();
-        let mut heaps = sample(n, 1);
+        let heaps = sample(n, 1);
         let codes = greedy_codes(known, &far, &heaps);
         let limits: Vec<u8> = heaps.iter().map(|&heap| common_code(known, heap).min(CODES)).collect();
         let mut order: Vec<usize> =
@@ -72,9 +68,7 @@ impl Plan {
         let measured = sample(n, 2);
         let (union, stages) =
             if far.len() <= SETS_ONLY { (far, Vec::new()) } else { stages(known, &far, &measured, groups) };
-        heaps.retain(|&heap| heap < n);
         let below = below(known.classes);
-        let witnesses = witnesses(known, lookahead, &heaps, groups, &below);
         let choose = |from: usize, to: usize| -> Vec<Pair> {
             pairs.iter().copied().filter(|p| (from..to).contains(&(p.offset as usize))).collect()
         };
@@ -86,7 +80,6 @@ impl Plan {
             stages,
             all: pairs.clone(),
             wide: pairs.iter().copied().filter(|p| p.code >= SAFE).collect(),
-            witnesses,
             groups,
             below,
             made: (n, known.rare.len()),
@@ -196,41 +189,6 @@ fn stages(
         cuts.push(to);
     }
     (far[..cuts[0]].to_vec(), found)
-}
-
-/// Common small heaps in the order in which their options show most rare values.
-fn witnesses(
-    known: &Coded,
-    lookahead: usize,
-    heaps: &[usize],
-    groups: usize,
-    below: &[Vec<u16>; 2],
-) -> Vec<Pair> {
-    let n = known.bytes.len();
-    let mut library = Vec::new();
-    for &t in &known.splits {
-        for heap in 1..LIBRARY.min(n / 4) {
-            if known.bytes[heap] < SAFE && t + heap >= lookahead {
-                let offset = u32::try_from(t + heap).expect("the library is small");
-                library.push(Pair { offset, code: known.bytes[heap] });
-            }
-        }
-    }
-    let codes = greedy_codes(known, &library, heaps);
-    let limits: Vec<u8> = heaps
-        .iter()
-        .map(|&heap| {
-            let rare = known.bytes[heap] == RARE && known.rare_value(heap).is_some();
-            let limit = if rare { 0 } else { below[heap % 2][usize::from(known.bytes[heap])] };
-            u8::try_from(usize::from(limit).min(16 * groups)).expect("at most 160")
-        })
-        .collect();
-    // a pair costs about as much as a hundredth of a search for every heap
-    let least = u32::try_from(heaps.len() / 96).expect("a sample is small");
-    greedy(&Samples { heaps: heaps.len(), codes: &codes, limits: &limits }, least)
-        .into_iter()
-        .map(|(p, _)| library[p])
-        .collect()
 }
 
 /// How many rare values are below each common one, at even and at odd heaps. Their codes are the smallest: the bit left

@@ -1,8 +1,7 @@
-//! Blocks of heaps in three steps: what lies far back, in any order and on any thread; what is near, heap by heap; and
-//! the proof that no smaller rare value was missed.
+//! Blocks of heaps in two steps: what lies far back, in any order and on any thread; and what is near, heap by heap.
 
 use super::coded::Coded;
-use super::kernel::{Candidates, NONE, Sets, candidates, missing, options, split_with, strike};
+use super::kernel::{Candidates, NONE, Sets, candidates, missing, options, strike};
 use super::lanes::{Lanes, WithLanes};
 use super::plan::{LANES, Plan};
 
@@ -13,8 +12,6 @@ pub(super) struct Far {
     excluded: Sets,
     /// Common codes that may be the value; empty if the sets say all.
     candidates: Candidates,
-    /// Codes of the rare class that are options.
-    witnessed: Sets,
 }
 
 /// The far options of the heaps from `n` to `n + 31`.
@@ -47,8 +44,7 @@ fn far<L: Lanes>(lanes: L, bytes: &[u8], plan: &Plan, n: usize) -> Far {
         let next = plan.stages.get(i + 1).map_or(*width, |&(width, _)| width);
         left = strike(lanes, bytes, n, pairs, &left, next);
     }
-    let witnessed = options(lanes, bytes, n, &plan.witnesses, plan.groups);
-    Far { excluded, candidates: left, witnessed }
+    Far { excluded, candidates: left }
 }
 
 /// The last known bytes and those being found, apart from the rest so that others may read that meanwhile.
@@ -72,20 +68,16 @@ impl Window {
     }
 }
 
-/// A rare value that was not seen among the options: a heap, and the code.
-pub(super) type Cell = (usize, u8);
-
 /// Why heap by heap could not go on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TooLarge;
 
-/// The heaps after those known, from what is far. Appends what is not yet seen to `cells`.
+/// The heaps after those known, from what is far.
 pub(super) struct Settle<'a> {
     pub(super) known: &'a Coded,
     pub(super) plan: &'a Plan,
     pub(super) far: &'a [Far],
     pub(super) window: &'a mut Window,
-    pub(super) cells: &'a mut Vec<Cell>,
 }
 
 impl WithLanes for Settle<'_> {
@@ -95,7 +87,7 @@ impl WithLanes for Settle<'_> {
     fn with<L: Lanes>(self, lanes: L) -> Self::Output {
         let start = self.known.bytes.len();
         let reach = self.plan.lookahead + LANES;
-        let Self { known, plan, far, window, cells } = self;
+        let Self { known, plan, far, window } = self;
         window.open(&known.bytes, reach);
         let old = window.bytes.len();
         let forced = forced(known, plan, start, LANES * far.len());
@@ -123,12 +115,6 @@ impl WithLanes for Settle<'_> {
                     return (window.bytes.split_off(old), result);
                 };
                 window.bytes.push(code);
-                let below = usize::from(plan.below[heap % 2][usize::from(code)]);
-                let witnessed = [0, 1, 2].map(|word| far.witnessed[word][lane]);
-                cells.extend(missing(witnessed, below).map(|code| (heap, code)));
-                cells.extend(
-                    (192..=u8::MAX).take_while(|&code| usize::from(code) < below).map(|code| (heap, code)),
-                );
             }
         }
         (window.bytes.split_off(old), result)
@@ -191,60 +177,4 @@ fn from_candidates(left: &Candidates, lane: usize, heap: usize, plan: &Plan, win
     left.find(|&code| {
         plan.near.iter().all(|pair| window.bytes[at - pair.offset as usize] ^ pair.code != code)
     })
-}
-
-/// Looks for each cell among all splits; the first heap at which one is not found.
-pub(super) struct Prove<'a> {
-    pub(super) known: &'a Coded,
-    pub(super) cells: &'a [Cell],
-}
-
-impl WithLanes for Prove<'_> {
-    type Output = Option<usize>;
-
-    fn with<L: Lanes>(self, lanes: L) -> Option<usize> {
-        let Self { known, cells } = self;
-        lanes.run(
-            #[inline(always)]
-            || {
-                // a loop, not a closure: what is called from a closure is not compiled for the lanes
-                for &cell in cells {
-                    if !occurs(lanes, known, cell) {
-                        return Some(cell.0);
-                    }
-                }
-                None
-            },
-        )
-    }
-}
-
-#[inline(always)]
-fn occurs<L: Lanes>(lanes: L, known: &Coded, (n, code): Cell) -> bool {
-    let wanted = known.classes.expand(code.into(), n, false);
-    if known.shortens.iter().any(|&k| known.value(n - k) == wanted) {
-        return true;
-    }
-    if wanted == 0 && !known.takes.unequal && known.splits.iter().any(|t| (n - t) % 2 == 0) {
-        return true;
-    }
-    // all kinds of split in turn: the only one may be of the last kind
-    let (mut from, mut to) = (1, 1024);
-    while from <= n / 2 {
-        for &t in &known.splits {
-            let whole = n - t;
-            let end = to.min(known.takes.half(whole) + 1);
-            let mut at = from;
-            while at < end {
-                let Some(found) = split_with(lanes, &known.bytes, whole, at, end, code) else { break };
-                // bytes of rare heaps can look like codes
-                if known.value(found) ^ known.value(whole - found) == wanted {
-                    return true;
-                }
-                at = found + 1;
-            }
-        }
-        (from, to) = (to, 8 * to);
-    }
-    false
 }

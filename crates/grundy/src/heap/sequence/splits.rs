@@ -6,9 +6,10 @@
 
 use super::Takes;
 use super::lanes::{Lanes, WithLanes, widest};
+use super::sieve::{BLOCK, Sieve};
 
 /// How many wanted values are looked for in one pass.
-const WANTED: usize = 4;
+pub(super) const WANTED: usize = 4;
 /// How many values may be found late before more are marked.
 const LATE: usize = 10;
 /// In how many places splits are marked.
@@ -22,15 +23,44 @@ pub(super) struct Splits {
     sample: usize,
     splits: Vec<usize>,
     shortens: Vec<usize>,
+    sieve: Sieve,
 }
 
 impl Splits {
     pub(super) fn new(takes: &Takes) -> Self {
-        Self { marks: vec![0; 64], sample: 256, splits: takes.splits(), shortens: takes.shortens() }
+        Self {
+            marks: vec![0; 64],
+            sample: 256,
+            splits: takes.splits(),
+            shortens: takes.shortens(),
+            sieve: Sieve::new(takes),
+        }
+    }
+
+    /// Sixteen heaps at once from this length on.
+    #[cfg(test)]
+    pub(super) fn sieve_from(&mut self, len: usize) {
+        self.sieve.begin(len);
+    }
+
+    /// Computes on until `len` values are known. All values known are at most `largest`, and it is kept so.
+    pub(super) fn extend(&mut self, takes: &Takes, known: &mut Vec<u16>, len: usize, largest: &mut u16) {
+        while known.len() < len {
+            let n = known.len();
+            let bits = 16 - largest.leading_zeros();
+            if len - n >= BLOCK && self.sieve.fits(takes, known) {
+                let mut sieve = std::mem::take(&mut self.sieve);
+                sieve.block(takes, known, 1 << bits, |known| self.value(takes, known, bits));
+                self.sieve = sieve;
+            } else {
+                known.push(self.value(takes, known, bits));
+            }
+            *largest = known[n..].iter().copied().fold(*largest, u16::max);
+        }
     }
 
     /// The value of the heap `known.len()`. The largest value known must be below `2^bits`.
-    pub(super) fn value(&mut self, takes: &Takes, known: &[u16], bits: u32) -> u16 {
+    fn value(&mut self, takes: &Takes, known: &[u16], bits: u32) -> u16 {
         let n = known.len();
         let size = 1_usize << bits;
         if self.marks.len() < 2 * size {
@@ -79,7 +109,7 @@ impl Splits {
             if all {
                 return wanted[0];
             }
-            let found = self.find(takes, known, wanted);
+            let found = find(takes, &self.splits, known, wanted);
             if let Some(first) = (0..count).find(|i| found & 1 << i == 0) {
                 rounds = rounds * WANTED + first;
                 break self.tune(rounds, wanted[first]);
@@ -97,21 +127,21 @@ impl Splits {
         self.sample = self.sample.clamp(256, 1 << 15);
         value
     }
+}
 
-    /// Which of the wanted values are values of a split of the heap `known.len()`, as bits.
-    fn find(&self, takes: &Takes, known: &[u16], wanted: [u16; WANTED]) -> u32 {
-        let n = known.len();
-        let mut found = 0;
-        for &t in self.splits.iter().take_while(|&&t| t < n) {
-            let half = takes.half(n - t);
-            let (low, high) = (&known[1..=half], &known[n - t - half..n - t]);
-            found |= widest(Find { low, high, wanted, found });
-            if found == (1 << WANTED) - 1 {
-                break;
-            }
+/// Which of the wanted values are values of a split of the heap `known.len()`, as bits.
+pub(super) fn find(takes: &Takes, splits: &[usize], known: &[u16], wanted: [u16; WANTED]) -> u32 {
+    let n = known.len();
+    let mut found = 0;
+    for &t in splits.iter().take_while(|&&t| t < n) {
+        let half = takes.half(n - t);
+        let (low, high) = (&known[1..=half], &known[n - t - half..n - t]);
+        found |= widest(Find { low, high, wanted, found });
+        if found == (1 << WANTED) - 1 {
+            break;
         }
-        found
     }
+    found
 }
 
 /// Marks `low[i] ^ high[len - 1 - i]` for all i; the length of `marks` is a power of two above all of them.

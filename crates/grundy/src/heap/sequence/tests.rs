@@ -199,3 +199,50 @@ fn officers() {
     assert_eq!((progress.rare, progress.last_rare, progress.largest), (1584, Some(20_627), 284));
     assert_eq!(sequence.get(20_627), Some(277));
 }
+
+/// All values of an earlier run are known: the period is told again, however many they are.
+#[test]
+fn a_finished_run_knows_its_period() {
+    let code = takes("0.156");
+    let mut first = Sequence::new(code.clone());
+    let _ = first.extend(20_000, 1, &mut |_| ControlFlow::Continue(()));
+    let mut values = vec![0; 20_000];
+    first.copy(0, &mut values);
+    let mut again = Sequence::resume(code, values);
+    let _ = again.extend(20_000, 1, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(again.period(), first.period());
+    assert_eq!(again.period().map(|found| (found.from, found.period)), Some((3_479, 349)));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// Sixteen heaps at once, begun early so that little codes reach it.
+    #[test]
+    fn the_sieve_is_the_definition(digits in prop::collection::vec(0_u8..8, 1..5), start in 100_usize..400) {
+        let digits: Vec<u8> = std::iter::once(0).chain(digits).collect();
+        let takes = Takes { digits, unequal: false };
+        let mut sequence = Sequence::new(takes.clone()).without_periods();
+        sequence.next_try = usize::MAX;
+        sequence.splits.sieve_from(start);
+        let _ = sequence.extend(1_500, 1, &mut |_| ControlFlow::Continue(()));
+        let mut values = vec![0; 1_500];
+        sequence.copy(0, &mut values);
+        prop_assert_eq!(values, by_definition(&takes, 1_500));
+    }
+}
+
+/// Rare heaps without end: Treblecross and 0.04.
+#[test]
+fn treblecross() {
+    for code in ["0.007", "0.04", "0.06"] {
+        let takes = takes(code);
+        let mut sequence = Sequence::new(takes.clone()).without_periods();
+        sequence.next_try = usize::MAX;
+        sequence.splits.sieve_from(512);
+        let _ = sequence.extend(6_000, 1, &mut |_| ControlFlow::Continue(()));
+        let mut values = vec![0; 6_000];
+        sequence.copy(0, &mut values);
+        assert_eq!(values, by_definition(&takes, 6_000), "{code}");
+    }
+}

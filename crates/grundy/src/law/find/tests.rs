@@ -1,7 +1,9 @@
 //! What the finder knows of a game equals search, and what it finds is true further on.
 
 use super::*;
+use crate::heap::sequence::Takes;
 use crate::limits::Limits;
+use crate::report::Cell;
 use crate::testing::open;
 use crate::value::nimber::Nimber;
 
@@ -52,6 +54,46 @@ fn families_are_their_games() {
     assert_eq!(games, 12);
 }
 
+/// Amounts in the millions: periods by the solver's window, the same as those of the row.
+#[test]
+fn large_amounts() {
+    let found = law("sticks:1,1000000,2500001", None, false);
+    let period = found.law.unwrap();
+    assert!(period.is_proved() && found.stopped.is_none() && found.known > 2_500_001, "{period:?}");
+    let rules = crate::catalogue::sticks::Sticks::new(vec![1, 1_000_000, 2_500_001]);
+    for n in [0, 1, 999_999, 1_000_000, 7_654_321, 1_000_000_000_000_000_000] {
+        assert_eq!(crate::rules::Impartial::law(&rules, &n), Some(Nimber((period.predict)(n))), "{n}");
+    }
+    let limits = Limits::default();
+    let set = [3, 1_000, 4_097];
+    let ours = solved::of(&set, None, &mut Budget::new(&limits)).unwrap().law.unwrap();
+    let mut row = Taking::new(Row::one_set(set.to_vec()));
+    let plain = of(&mut row, Some(1 << 18), &mut Budget::new(&limits)).unwrap().law.unwrap();
+    assert!(plain.is_proved());
+    assert_eq!((ours.statement, ours.exceptions), (plain.statement, plain.exceptions));
+    let little = Limits { max_bytes: 1_000, ..Limits::default() };
+    let stopped = solved::of(&set, None, &mut Budget::new(&little)).unwrap();
+    assert!(stopped.law.is_none() && stopped.stopped.is_some());
+    assert!(solved::of(&set, Some(5_000), &mut Budget::new(&limits)).unwrap().law.is_none());
+}
+
+/// All but 1: half of the heap. And heaps beyond any table.
+#[test]
+fn all_but_some() {
+    let half = law("all-but:1", None, false).law.unwrap();
+    assert_eq!(half.statement, "g(n + 2) = g(n) + 1 for all n");
+    assert!(half.is_proved());
+    for game in ["all-but:2", "all-but:1,3", "all-but:2,5,11", "all-but:100,4000"] {
+        let found = law(game, None, false);
+        let law = found.law.unwrap();
+        assert!(law.is_proved(), "{game}: {law:?}");
+        let far = 1_000_000_000_000;
+        let solved =
+            open(game).solve(&far.to_string(), &Ask { moves: crate::report::Moves::None, ..Ask::default() });
+        assert_eq!(solved.unwrap().nimber, Some(Nimber((law.predict)(far))), "{game}");
+    }
+}
+
 /// The law beyond the table equals the engine's values there.
 #[test]
 fn far_heaps_by_law() {
@@ -78,9 +120,11 @@ fn it_is_honest() {
     assert_eq!((misere.kind, seen.period, seen.is_proved()), (Kind::Outcomes, Some(4), false));
     assert!((0..100).all(|n| (seen.predict)(n) == u64::from(n % 4 != 1)));
     // true of the few values at hand, and false
-    for (game, misere) in [("sticks:1..1000000", false), ("grundy", true), ("token", false)] {
+    for (game, misere) in [("0.6", false), ("grundy", true), ("token", false)] {
         assert!(law(game, None, misere).law.is_none(), "{game}");
     }
+    let remainders = law("sticks:1..1000000", None, false).law.unwrap();
+    assert!(remainders.is_proved() && remainders.period == Some(1_000_001));
     assert!(matches!(in_table(&*open("queen"), None, 1, &Ask::default()), Err(Error::Refused(_))));
 }
 

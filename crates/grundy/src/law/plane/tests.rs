@@ -82,6 +82,10 @@ fn the_white_knight() {
     let side = 64_usize;
     let law = found(side, &values).unwrap();
     assert_eq!(law.statement(), "g(x + 4, y + 4) = g(x, y)");
+    // far from the diagonal the rows on the edge go on; squares count from 1 in the game
+    for (x, y) in [(1_000_000, 7), (8, 1_000_000_001), (123_456_789, 123_456_788), (5, 5_000_000)] {
+        assert_eq!(law.predict(x, y), Some(knight::white_knight(x + 1, y + 1)), "{x},{y}");
+    }
     let plane = Plane::new(side, side, &values).unwrap();
     for (x, y, value) in plane.cells() {
         assert_eq!(value, plane.at(y, x));

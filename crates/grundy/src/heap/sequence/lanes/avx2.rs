@@ -62,6 +62,11 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
+    fn max(self, a: M, b: M) -> M {
+        self.0.avx2._mm256_max_epu8(a, b)
+    }
+
+    #[inline(always)]
     fn eq(self, a: M, b: M) -> M {
         self.0.avx2._mm256_cmpeq_epi8(a, b)
     }

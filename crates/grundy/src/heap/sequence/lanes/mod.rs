@@ -28,6 +28,8 @@ pub(super) trait Lanes: Copy + Send + Sync {
     fn and_not(self, a: Self::V, b: Self::V) -> Self::V;
     /// Differences of bytes, modulo 256.
     fn sub(self, a: Self::V, b: Self::V) -> Self::V;
+    /// The larger of each two bytes.
+    fn max(self, a: Self::V, b: Self::V) -> Self::V;
     /// 0xff where the bytes are equal, else 0.
     fn eq(self, a: Self::V, b: Self::V) -> Self::V;
     /// `table[index & 15]` in each half of 16 bytes; 0 where the top bit of the index is set.
@@ -86,6 +88,7 @@ mod tests {
             prop_assert_eq!(wide.store(wide.or(x, y)), Plain.or(a, b));
             prop_assert_eq!(wide.store(wide.and_not(x, y)), Plain.and_not(a, b));
             prop_assert_eq!(wide.store(wide.sub(x, y)), Plain.sub(a, b));
+            prop_assert_eq!(wide.store(wide.max(x, y)), Plain.max(a, b));
             prop_assert_eq!(wide.store(wide.reverse(x)), Plain.reverse(a));
             prop_assert_eq!(wide.store(wide.eq(x, wide.splat(a[7]))), Plain.eq(a, Plain.splat(a[7])));
             prop_assert_eq!(wide.store(wide.shuffle(x, y)), Plain.shuffle(a, b));

@@ -51,6 +51,10 @@ impl Lanes for Plain {
         std::array::from_fn(|i| a[i].wrapping_sub(b[i]))
     }
 
+    fn max(self, a: [u8; 32], b: [u8; 32]) -> [u8; 32] {
+        std::array::from_fn(|i| a[i].max(b[i]))
+    }
+
     fn eq(self, a: [u8; 32], b: [u8; 32]) -> [u8; 32] {
         std::array::from_fn(|i| if a[i] == b[i] { 0xff } else { 0 })
     }

@@ -1,0 +1,164 @@
+//! Games in one line: `n -> range((n+1)//2, n)`.
+//!
+//! The expression yields the options of a position: a list, tuple or range of them. A position is a number, or a tuple of
+//! numbers where there are several parameters; an option is a position, or a list of positions, which is their *sum*.
+//! Numbers are from 0 on: an option with a negative number is none, so `n -> [n - 1, n - 3, n - 4]` is a game. Both
+//! players have the same moves, and who cannot move loses.
+//!
+//! | File | What it does |
+//! |---|---|
+//! | `options.rs` | what the value of an expression means |
+//! | `code.rs`, `lower.rs`, `compile.rs` | the arithmetic part of the language, compiled to closures; the machine does the rest |
+//! | `values.rs`, `store.rs` | nimbers without lists of moves, in arrays |
+//! | `recognise.rs`, `known.rs` | games that the library knows better |
+//! | `rules.rs` | the rules as the library sees them |
+
+mod code;
+mod compile;
+mod known;
+mod lower;
+mod options;
+mod recognise;
+mod rules;
+mod store;
+mod values;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::{Arc, PoisonError};
+
+use grundy::error::Error;
+use grundy::table::{self, Axis, Table};
+
+use crate::faults::Watched;
+use crate::formula::Formula;
+use compile::Program;
+use recognise::{Options, recognise};
+use rules::Arrow;
+
+/// How a game is opened: with everything, unless said otherwise.
+#[derive(Clone, Copy, Debug)]
+pub struct How {
+    /// Whether the arithmetic part of the language is compiled; else the machine runs it.
+    pub compile: bool,
+    /// Whether games that the library knows are looked for (among compiled ones).
+    pub recognise: bool,
+}
+
+impl Default for How {
+    fn default() -> Self {
+        Self { compile: true, recognise: true }
+    }
+}
+
+/// Opens the game of an arrow expression. Gives what it is called, too: the text, and the game of the library that it
+/// was proved to be, if it is one.
+///
+/// ```
+/// use grundy::report::Ask;
+/// let (name, table) = grundy_script::arrow::open("n -> range((n+1)//2, n)").unwrap();
+/// let report = table.solve("132 73 23", &Ask::default()).unwrap();
+/// let nimbers: Vec<u64> = report.components.iter().map(|part| part.nimber.unwrap().0).collect();
+/// assert_eq!((nimbers, report.nimber.unwrap().0), (vec![66, 18, 1], 81));
+/// let (name, _) = grundy_script::arrow::open("n -> [n - 1, n - 3, n - 4]").unwrap();
+/// assert_eq!(name, "n -> [n - 1, n - 3, n - 4] (= sticks:1,3,4)");
+/// ```
+///
+/// # Errors
+/// A slip in the text, with its place. What goes wrong while the expression runs is told when positions are asked for.
+pub fn open(text: &str) -> Result<(String, Box<dyn Table>), Error> {
+    open_as(text, How::default())
+}
+
+/// Opens a game in another way, to compare ways: the answers are the same.
+///
+/// # Errors
+/// As for [`open`].
+pub fn open_as(text: &str, how: How) -> Result<(String, Box<dyn Table>), Error> {
+    let formula = Formula::arrow(text)?;
+    let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let params = formula.params().len();
+    Ok(match params {
+        1 => one(name, formula, how),
+        2 => (name, several::<2>(formula, how)),
+        3 | 4 => (name, several::<4>(formula, how)),
+        _ => (name, several::<8>(formula, how)),
+    })
+}
+
+fn program(formula: &Formula, how: How) -> (Option<code::Code>, Option<Program>) {
+    let code = lower::lower(formula.function()).filter(|_| how.compile);
+    let program = code.as_ref().map(Program::new);
+    (code, program)
+}
+
+fn one(mut name: String, formula: Formula, how: How) -> (String, Box<dyn Table>) {
+    let (code, program) = program(&formula, how);
+    let axis = Axis::endless(static_name(&formula, 0, "n"));
+    let mut rules = Arrow::<1>::new(formula, program);
+    if let Some(code) = code.filter(|_| how.recognise) {
+        rules.known = recognise(&code, |n| {
+            let by_machine = |machine| -> Option<Options> {
+                let sums = rules.listed(&[n], machine).ok()?;
+                Some(sums.into_iter().map(|sum| sum.into_iter().map(|[part]| part).collect()).collect())
+            };
+            let found = by_machine(false)?;
+            // the small ones are looked at in both ways
+            (n > CHECKED || by_machine(true)? == found).then_some(found)
+        });
+    }
+    if let Some(known) = &rules.known {
+        name = format!("{name} (= {})", known.name());
+    }
+    let family = rules.known.as_ref().and_then(known::Known::family);
+    let (nothing, faults) = (rules.nothing(), Arc::clone(&rules.faults));
+    let table = table::impartial(rules)
+        .empty(nothing)
+        .axes(vec![axis], |_, numbers| Some([*numbers.first()?]))
+        .evaluate(|rules, at, held, budget| {
+            if let Some(known) = &rules.known
+                && let Some(found) = known.search(at[0], &mut held.table, budget)
+            {
+                return found;
+            }
+            rules.values.lock().unwrap_or_else(PoisonError::into_inner).nimber(rules, at, budget)
+        });
+    let table = match family {
+        Some(family) => table.family(family),
+        None => table,
+    };
+    (name, Box::new(Watched::new(table, faults)))
+}
+
+/// Up to this heap, a recognised game is compared with what the machine says.
+const CHECKED: u64 = 64;
+
+fn several<const K: usize>(formula: Formula, how: How) -> Box<dyn Table> {
+    let (_, program) = program(&formula, how);
+    let axes = [(0, "x"), (1, "y")].map(|(i, other)| Axis::endless(static_name(&formula, i, other)));
+    let rules = Arrow::<K>::new(formula, program);
+    let (params, nothing, faults) = (rules.params(), rules.nothing(), Arc::clone(&rules.faults));
+    let table = table::impartial(rules).empty(nothing).evaluate(|rules, at, _, budget| {
+        rules.values.lock().unwrap_or_else(PoisonError::into_inner).nimber(rules, at, budget)
+    });
+    let table = match params {
+        2 => table.axes(axes.to_vec(), |_, numbers| {
+            let mut at = [0; K];
+            at[..numbers.len()].copy_from_slice(numbers);
+            Some(at)
+        }),
+        _ => table,
+    };
+    Box::new(Watched::new(table, faults))
+}
+
+/// The name of a parameter, where it is a single letter; axes have names that are always there.
+fn static_name(formula: &Formula, place: usize, other: &'static str) -> &'static str {
+    const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
+    let letter = |name: &str| match name.as_bytes() {
+        [_] => LETTERS.find(name).map(|at| &LETTERS[at..=at]),
+        _ => None,
+    };
+    formula.params().nth(place).and_then(letter).unwrap_or(other)
+}

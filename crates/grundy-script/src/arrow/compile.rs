@@ -1,0 +1,317 @@
+//! From [`Code`] to closures that call each other: no tree is walked and nothing boxed while options are made.
+//!
+//! A closure that cannot go on (division by zero, a number too large, too many steps) gives `None`. What is wrong then is
+//! for the machine to say, which runs the same expression again: so faults are the machine's, word for word.
+
+use super::code::{Code, Emit, Int, Steps, Test, Var};
+use super::options::Sink;
+use crate::lang::ast::{Binary, Compare};
+use crate::lang::operator::{floor_div, floor_mod, shl};
+use crate::lang::run::MAX_STEPS;
+use crate::lang::value::Range;
+
+type Of<T> = Box<dyn Fn(&[i64]) -> Option<T> + Send + Sync>;
+type Emits = Box<dyn Fn(&mut Frame, &mut dyn Sink) -> Option<()> + Send + Sync>;
+
+/// A compiled expression.
+pub(super) struct Program {
+    places: usize,
+    emit: Emits,
+}
+
+/// Room for a running program; kept from one run to the next.
+#[derive(Debug, Default)]
+pub(super) struct Frame {
+    vars: Vec<i64>,
+    /// The numbers of an option.
+    out: Vec<i64>,
+    steps: u64,
+}
+
+impl Frame {
+    fn work(&mut self, steps: u64) -> Option<()> {
+        self.steps = self.steps.checked_sub(steps)?;
+        Some(())
+    }
+}
+
+impl Program {
+    /// Compiles.
+    pub(super) fn new(code: &Code) -> Self {
+        Self { places: code.places, emit: emit(&code.emit) }
+    }
+
+    /// Gives the options of a position to a sink. `None` if it could not.
+    pub(super) fn run(&self, numbers: &[i64], frame: &mut Frame, sink: &mut dyn Sink) -> Option<()> {
+        frame.vars.clear();
+        frame.vars.extend_from_slice(numbers);
+        frame.vars.resize(self.places, 0);
+        frame.steps = MAX_STEPS;
+        (self.emit)(frame, sink)
+    }
+}
+
+fn emit(code: &Emit) -> Emits {
+    match code {
+        Emit::Option(parts) => {
+            let numbers: Vec<Of<i64>> = parts.iter().flatten().map(int).collect();
+            Box::new(move |frame, sink| {
+                frame.out.clear();
+                for number in &numbers {
+                    frame.out.push(number(&frame.vars)?);
+                }
+                sink.one(&frame.out)
+            })
+        }
+        Emit::All(all) => {
+            let mut all: Vec<Emits> = all.iter().map(emit).collect();
+            if all.len() == 1 {
+                return all.remove(0);
+            }
+            Box::new(move |frame, sink| all.iter().try_for_each(|emit| emit(frame, sink)))
+        }
+        Emit::If(condition, then, other) => {
+            let (condition, then) = (test(condition), emit(then));
+            if matches!(&**other, Emit::All(none) if none.is_empty()) {
+                return Box::new(
+                    move |frame, sink| {
+                        if condition(&frame.vars)? { then(frame, sink) } else { Some(()) }
+                    },
+                );
+            }
+            let other = emit(other);
+            Box::new(
+                move |frame, sink| {
+                    if condition(&frame.vars)? { then(frame, sink) } else { other(frame, sink) }
+                },
+            )
+        }
+        Emit::For(var, range, body) => match ray(*var, body) {
+            Some(parts) => rays(*var, steps(range), parts),
+            None => {
+                let (var, range, body) = (*var, steps(range), emit(body));
+                Box::new(move |frame, sink| {
+                    let range = range(&frame.vars)?;
+                    frame.work(range.len)?;
+                    range.iter().try_for_each(|number| {
+                        frame.vars[var] = number;
+                        body(frame, sink)
+                    })
+                })
+            }
+        },
+        Emit::Each(vars, rows, body) => {
+            let (vars, body) = (vars.clone(), emit(body));
+            let rows: Vec<Vec<Of<i64>>> = rows.iter().map(|row| row.iter().map(int).collect()).collect();
+            Box::new(move |frame, sink| {
+                frame.work(rows.len() as u64)?;
+                for row in &rows {
+                    for (var, number) in vars.iter().zip(row) {
+                        frame.vars[*var] = number(&frame.vars)?;
+                    }
+                    body(frame, sink)?;
+                }
+                Some(())
+            })
+        }
+    }
+}
+
+/// The numbers of the one option that a loop gives each time, if all of them change by equal steps.
+fn ray(var: Var, body: &Emit) -> Option<Vec<Of<i64>>> {
+    let Emit::Option(parts) = body else { return None };
+    let even = !parts.is_empty() && parts.iter().flatten().all(|number| is_even(var, number));
+    even.then(|| parts.iter().flatten().map(int).collect())
+}
+
+/// Every part of such a number goes up or down all the way, so none is out of bounds between the ends if none is at them.
+fn rays(var: Var, range: Of<Range>, numbers: Vec<Of<i64>>) -> Emits {
+    Box::new(move |frame, sink| {
+        let range = range(&frame.vars)?;
+        let Some(last) = range.len.checked_sub(1) else { return Some(()) };
+        frame.work(range.len)?;
+        frame.out.clear();
+        frame.vars[var] = range.get(last);
+        for number in &numbers {
+            frame.out.push(number(&frame.vars)?);
+        }
+        frame.vars[var] = range.start;
+        for number in &numbers {
+            frame.out.push(number(&frame.vars)?);
+        }
+        let (ends, first) = frame.out.split_at_mut(numbers.len());
+        let between = i64::try_from(last.max(1)).ok()?;
+        for (end, first) in ends.iter_mut().zip(&*first) {
+            *end = end.checked_sub(*first)? / between;
+        }
+        sink.ray(first, ends, range.len)
+    })
+}
+
+/// Whether a number is a·v + b with a and b the same for all values v of a name.
+fn is_even(var: Var, code: &Int) -> bool {
+    match code {
+        Int::Binary(Binary::Add | Binary::Sub, a, b) => is_even(var, a) && is_even(var, b),
+        Int::Binary(Binary::Mul, a, b) => {
+            is_even(var, a) && !mentions(var, b) || !mentions(var, a) && is_even(var, b)
+        }
+        Int::Minus(a) => is_even(var, a),
+        Int::Var(_) => true,
+        other => !mentions(var, other),
+    }
+}
+
+fn mentions(var: Var, code: &Int) -> bool {
+    match code {
+        Int::Const(_) => false,
+        Int::Var(other) => *other == var,
+        Int::Binary(_, a, b) => mentions(var, a) || mentions(var, b),
+        Int::Minus(a) | Int::Invert(a) | Int::Abs(a) => mentions(var, a),
+        Int::Min(all) | Int::Max(all) => all.iter().any(|a| mentions(var, a)),
+        // not worth a closer look
+        Int::Choice(..) | Int::OfTest(_) => true,
+    }
+}
+
+fn steps(code: &Steps) -> Of<Range> {
+    let (from, to, step) = (int(&code.from), int(&code.to), int(&code.step));
+    Box::new(move |vars| {
+        let (from, to, step) = (from(vars)?, to(vars)?, step(vars)?);
+        (step != 0).then(|| Range::new(from, to, step))
+    })
+}
+
+fn int(code: &Int) -> Of<i64> {
+    match code {
+        Int::Const(n) => {
+            let n = *n;
+            Box::new(move |_| Some(n))
+        }
+        Int::Var(var) => {
+            let var = *var;
+            Box::new(move |vars| Some(vars[var]))
+        }
+        Int::Binary(op, a, b) => match op {
+            Binary::Add => pair(a, b, i64::checked_add),
+            Binary::Sub => pair(a, b, i64::checked_sub),
+            Binary::Mul => pair(a, b, i64::checked_mul),
+            Binary::FloorDiv => pair(a, b, floor_div),
+            Binary::Mod => pair(a, b, |a, b| (b != 0).then(|| floor_mod(a, b))),
+            Binary::And => pair(a, b, |a, b| Some(a & b)),
+            Binary::Or => pair(a, b, |a, b| Some(a | b)),
+            Binary::Xor => pair(a, b, |a, b| Some(a ^ b)),
+            Binary::Shl => pair(a, b, |a, b| if b < 0 { None } else { shl(a, b) }),
+            Binary::Shr => pair(a, b, |a, b| (b >= 0).then(|| a >> b.min(63))),
+            Binary::Div => unreachable!("exact division is left to the machine"),
+        },
+        Int::Minus(a) => {
+            let a = int(a);
+            Box::new(move |vars| a(vars)?.checked_neg())
+        }
+        Int::Invert(a) => {
+            let a = int(a);
+            Box::new(move |vars| Some(!a(vars)?))
+        }
+        Int::Abs(a) => {
+            let a = int(a);
+            Box::new(move |vars| a(vars)?.checked_abs())
+        }
+        Int::Min(all) => extreme(all, i64::min),
+        Int::Max(all) => extreme(all, i64::max),
+        Int::Choice(condition, then, other) => {
+            let (condition, then, other) = (test(condition), int(then), int(other));
+            Box::new(move |vars| if condition(vars)? { then(vars) } else { other(vars) })
+        }
+        Int::OfTest(inner) => {
+            let inner = test(inner);
+            Box::new(move |vars| inner(vars).map(i64::from))
+        }
+    }
+}
+
+fn extreme(all: &[Int], better: fn(i64, i64) -> i64) -> Of<i64> {
+    if let [a, b] = all {
+        return pair(a, b, move |a, b| Some(better(a, b)));
+    }
+    let all: Vec<Of<i64>> = all.iter().map(int).collect();
+    Box::new(move |vars| {
+        let (first, rest) = all.split_first()?;
+        rest.iter().try_fold(first(vars)?, |best, number| Some(better(best, number(vars)?)))
+    })
+}
+
+/// A function of two numbers; names and constants are read where they are.
+fn pair<T: 'static>(
+    a: &Int,
+    b: &Int,
+    f: impl Fn(i64, i64) -> Option<T> + Copy + Send + Sync + 'static,
+) -> Of<T> {
+    match (a, b) {
+        (&Int::Var(a), &Int::Var(b)) => Box::new(move |vars| f(vars[a], vars[b])),
+        (&Int::Var(a), &Int::Const(b)) => Box::new(move |vars| f(vars[a], b)),
+        (&Int::Const(a), &Int::Var(b)) => Box::new(move |vars| f(a, vars[b])),
+        (a, &Int::Const(b)) => {
+            let a = int(a);
+            Box::new(move |vars| f(a(vars)?, b))
+        }
+        (a, &Int::Var(b)) => {
+            let a = int(a);
+            Box::new(move |vars| f(a(vars)?, vars[b]))
+        }
+        (&Int::Var(a), b) => {
+            let b = int(b);
+            Box::new(move |vars| f(vars[a], b(vars)?))
+        }
+        (a, b) => {
+            let (a, b) = (int(a), int(b));
+            Box::new(move |vars| f(a(vars)?, b(vars)?))
+        }
+    }
+}
+
+fn test(code: &Test) -> Of<bool> {
+    match code {
+        Test::Const(value) => {
+            let value = *value;
+            Box::new(move |_| Some(value))
+        }
+        Test::NotZero(number) => pair(number, &Int::Const(0), |a, b| Some(a != b)),
+        Test::Compare(compare, a, b) => match compare {
+            Compare::Eq => pair(a, b, |a, b| Some(a == b)),
+            Compare::Ne => pair(a, b, |a, b| Some(a != b)),
+            Compare::Lt => pair(a, b, |a, b| Some(a < b)),
+            Compare::Le => pair(a, b, |a, b| Some(a <= b)),
+            Compare::Gt => pair(a, b, |a, b| Some(a > b)),
+            Compare::Ge => pair(a, b, |a, b| Some(a >= b)),
+            Compare::In | Compare::NotIn => unreachable!("these have tests of their own"),
+        },
+        Test::Not(inner) => {
+            let inner = test(inner);
+            Box::new(move |vars| inner(vars).map(|holds| !holds))
+        }
+        Test::And(a, b) => {
+            let (a, b) = (test(a), test(b));
+            Box::new(move |vars| if a(vars)? { b(vars) } else { Some(false) })
+        }
+        Test::Or(a, b) => {
+            let (a, b) = (test(a), test(b));
+            Box::new(move |vars| if a(vars)? { Some(true) } else { b(vars) })
+        }
+        Test::Among(number, all) => {
+            let number = int(number);
+            let all: Vec<Of<i64>> = all.iter().map(int).collect();
+            Box::new(move |vars| {
+                let number = number(vars)?;
+                // all of them are looked at, as the machine does: one may be a fault
+                all.iter().try_fold(false, |found, item| Some(item(vars)? == number || found))
+            })
+        }
+        Test::Within(number, range) => {
+            let (number, range) = (int(number), steps(range));
+            Box::new(move |vars| {
+                let number = number(vars)?;
+                Some(range(vars)?.contains(number))
+            })
+        }
+    }
+}

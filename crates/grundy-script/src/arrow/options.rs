@@ -1,0 +1,156 @@
+//! What the value of an arrow expression means: which options it names.
+
+use super::super::lang::run::Machine;
+use super::super::lang::source::{Fault, Span};
+use super::super::lang::value::Value;
+
+/// Options of one position beyond this are not looked at.
+pub(super) const MAX_OPTIONS: u64 = 20_000_000;
+
+/// What takes options. An option is a sum of positions, its numbers one after the other; one with a negative number is no
+/// option, and whoever takes it drops it.
+pub(super) trait Sink {
+    /// Takes one option. `None` ends the work.
+    fn one(&mut self, numbers: &[i64]) -> Option<()>;
+
+    /// Takes `count` options, each further than the one before by `step`. `None` ends the work.
+    fn ray(&mut self, first: &[i64], step: &[i64], count: u64) -> Option<()> {
+        let mut at = first.to_vec();
+        for i in 0..count {
+            self.one(&at)?;
+            if i + 1 < count {
+                at.iter_mut().zip(step).for_each(|(number, step)| *number += step);
+            }
+        }
+        Some(())
+    }
+
+    /// Forgets all it took: the same position is looked at anew.
+    fn again(&mut self);
+
+    /// Whether it has ended the work itself.
+    fn is_full(&self) -> bool;
+}
+
+/// Gives the options in a value to a sink. Where the sink ends the work, so does this, without a fault.
+///
+/// # Errors
+/// The value does not name options.
+pub(super) fn feed(
+    machine: &Machine,
+    value: Value,
+    params: usize,
+    span: Span,
+    sink: &mut dyn Sink,
+) -> Result<(), Fault> {
+    let items = match value {
+        Value::List(at) | Value::Tuple(at) => machine.heap.items(at),
+        Value::Range(at) => {
+            let range = machine.heap.range(at);
+            if range.len > 0 && params > 1 {
+                return Err(wrong(1, Value::Int(0), params, span));
+            }
+            if range.len > 0 {
+                // where the sink has had enough, it says so itself
+                let _ = sink.ray(&[range.start], &[range.step], range.len);
+            }
+            return Ok(());
+        }
+        other => {
+            let fault = Fault::new(
+                span,
+                format!(
+                    "the expression gives {}; expected the options: a list, a tuple or a range of them",
+                    other.kind()
+                ),
+            );
+            return Err(match other {
+                Value::Int(_) => fault.hint("a single option stands in brackets too: n -> [n - 1]"),
+                _ => fault,
+            });
+        }
+    };
+    let mut numbers = Vec::new();
+    for (number, &item) in (1..).zip(items) {
+        numbers.clear();
+        match item {
+            Value::List(at) => {
+                for &part in machine.heap.items(at) {
+                    if !position(machine, part, params, &mut numbers) {
+                        return Err(wrong_part(number, part, params, span));
+                    }
+                }
+            }
+            _ => {
+                if !position(machine, item, params, &mut numbers) {
+                    return Err(wrong(number, item, params, span));
+                }
+            }
+        }
+        if sink.one(&numbers).is_none() {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// Adds the numbers of a position; `false` if it is none.
+fn position(machine: &Machine, value: Value, params: usize, numbers: &mut Vec<i64>) -> bool {
+    match value {
+        Value::Int(n) if params == 1 => {
+            numbers.push(n);
+            true
+        }
+        Value::Tuple(at) if params > 1 => {
+            let items = machine.heap.items(at);
+            items.len() == params
+                && items.iter().all(|item| match item {
+                    Value::Int(n) => {
+                        numbers.push(*n);
+                        true
+                    }
+                    _ => false,
+                })
+        }
+        _ => false,
+    }
+}
+
+fn expected(params: usize) -> String {
+    match params {
+        1 => "a number, or a list of numbers (their sum)".to_owned(),
+        _ => format!("a tuple of {params} numbers, or a list of such tuples (their sum)"),
+    }
+}
+
+fn wrong(number: u64, value: Value, params: usize, span: Span) -> Fault {
+    advised(
+        Fault::new(span, format!("option {number} is {}; expected {}", value.kind(), expected(params))),
+        value,
+        params,
+    )
+}
+
+fn wrong_part(number: u64, value: Value, params: usize, span: Span) -> Fault {
+    advised(
+        Fault::new(span, format!("option {number} holds {}; expected {}", value.kind(), expected(params))),
+        value,
+        params,
+    )
+}
+
+fn advised(fault: Fault, value: Value, params: usize) -> Fault {
+    match value {
+        Value::Int(_) if params > 1 => {
+            fault.hint("a single option stands in brackets too: x, y -> [(x - 1, y)]")
+        }
+        Value::Tuple(_) if params == 1 => fault.hint("a sum is written as a list: [a, b]"),
+        Value::Tuple(_) => fault.hint(format!("each position has {params} numbers")),
+        Value::Range(_) => fault.hint("list(range(…)) is a sum; joined by +, ranges give options"),
+        Value::Ratio(_) => fault.hint("a // b divides and rounds down"),
+        Value::Bool(_) => {
+            fault.hint("int(…) makes 0 or 1 of a truth value; conditions stand behind 'if' or 'where'")
+        }
+        _ => fault,
+    }
+}

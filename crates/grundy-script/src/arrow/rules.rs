@@ -1,0 +1,251 @@
+//! The rules in an arrow expression, as the library sees them.
+
+use std::sync::{Arc, Mutex};
+
+use grundy::Nimber;
+use grundy::error::{BadText, Error};
+use grundy::notation::Notation;
+use grundy::notation::heap_list::MAX_HEAP;
+use grundy::notation::text::Text;
+use grundy::rules::Impartial;
+use rustc_hash::FxHashSet;
+
+use super::compile::{Frame, Program};
+use super::known::Known;
+use super::options::{MAX_OPTIONS, Sink, feed};
+use super::values::{Values, too_many};
+use crate::faults::Faults;
+use crate::formula::Formula;
+use crate::lang::ast::{Body, ExprKind};
+use crate::lang::source::Span;
+
+/// One more than are ever listed.
+const MAX_LISTED: usize = 1_000_001;
+
+/// The rules: a position has up to `K` numbers, those it does not have are 0.
+pub(super) struct Arrow<const K: usize> {
+    formula: Formula,
+    program: Option<Program>,
+    params: usize,
+    /// Nobody can move in the position of zeros: it is the same as nothing.
+    zero_ends: bool,
+    /// The game of the library that it is, if it is one.
+    pub(super) known: Option<Known>,
+    pub(super) values: Mutex<Values<K>>,
+    /// No moves are given after a fault.
+    pub(super) faults: Arc<Faults>,
+}
+
+/// A position that is left when nothing is, where the position of zeros is not that.
+const NOTHING: u64 = u64::MAX;
+
+impl<const K: usize> Arrow<K> {
+    /// The rules of a formula; without a program the machine runs it.
+    pub(super) fn new(formula: Formula, program: Option<Program>) -> Self {
+        let params = formula.params().len();
+        debug_assert!(params <= K);
+        let mut rules = Self {
+            formula,
+            program,
+            params,
+            zero_ends: false,
+            known: None,
+            values: Mutex::default(),
+            faults: Arc::default(),
+        };
+        rules.zero_ends = matches!(rules.listed(&[0; K], false), Ok(moves) if moves.is_empty());
+        rules
+    }
+
+    /// How many numbers a position has.
+    pub(super) fn params(&self) -> usize {
+        self.params
+    }
+
+    /// The component that stands for nothing.
+    pub(super) fn nothing(&self) -> [u64; K] {
+        [if self.zero_ends { 0 } else { NOTHING }; K]
+    }
+
+    /// Gives the options of a position to a sink, as far as the sink takes them.
+    ///
+    /// # Errors
+    /// A fault of the expression.
+    pub(super) fn options(&self, at: &[u64; K], frame: &mut Frame, sink: &mut dyn Sink) -> Result<(), Error> {
+        let mut numbers = [0; K];
+        for (to, from) in numbers.iter_mut().zip(at) {
+            match i64::try_from(*from) {
+                Ok(number) => *to = number,
+                // nothing is left: there are no moves
+                Err(_) => return Ok(()),
+            }
+        }
+        if let Some(program) = &self.program {
+            if program.run(&numbers[..self.params], frame, sink).is_some() || sink.is_full() {
+                return Ok(());
+            }
+            sink.again();
+        }
+        self.options_by_machine(&numbers[..self.params], sink)
+    }
+
+    /// The same by the machine, which is the reference.
+    fn options_by_machine(&self, numbers: &[i64], sink: &mut dyn Sink) -> Result<(), Error> {
+        let span = self.option_span();
+        Ok(self.formula.run(numbers, |machine, value| feed(machine, value, self.params, span, sink))?)
+    }
+
+    /// Where options stand in the text.
+    fn option_span(&self) -> Span {
+        match &self.formula.function().body {
+            Body::Expr(expr) => match &expr.it {
+                ExprKind::Comprehension(all) => all.element.span,
+                _ => expr.span,
+            },
+            Body::Block(_) => self.formula.body_span(),
+        }
+    }
+
+    /// All options of a position, each once, or so many that they are too many to list.
+    ///
+    /// # Errors
+    /// A fault of the expression; too many options.
+    pub(super) fn listed(&self, at: &[u64; K], by_machine: bool) -> Result<Vec<Vec<[u64; K]>>, Error> {
+        let mut listing = Listing::<K> {
+            params: self.params,
+            zero_ends: self.zero_ends,
+            found: Vec::new(),
+            seen: FxHashSet::default(),
+            options: 0,
+        };
+        if by_machine {
+            let numbers: Vec<i64> = at[..self.params].iter().map(|&n| n.cast_signed()).collect();
+            self.options_by_machine(&numbers, &mut listing)?;
+        } else {
+            self.options(at, &mut Frame::default(), &mut listing)?;
+        }
+        if listing.options > MAX_OPTIONS && listing.found.len() < MAX_LISTED {
+            return Err(too_many(self.write(at)).into());
+        }
+        Ok(listing.found)
+    }
+}
+
+/// Lists options: sums in order, without what is nothing.
+struct Listing<const K: usize> {
+    params: usize,
+    zero_ends: bool,
+    found: Vec<Vec<[u64; K]>>,
+    seen: FxHashSet<Vec<[u64; K]>>,
+    options: u64,
+}
+
+impl<const K: usize> Sink for Listing<K> {
+    fn one(&mut self, numbers: &[i64]) -> Option<()> {
+        self.options += 1;
+        if self.is_full() {
+            return None;
+        }
+        if numbers.iter().any(|&number| number < 0) {
+            return Some(());
+        }
+        let mut sum: Vec<[u64; K]> = numbers
+            .chunks_exact(self.params)
+            .map(|part| {
+                let mut at = [0; K];
+                at.iter_mut().zip(part).for_each(|(to, from)| *to = from.unsigned_abs());
+                at
+            })
+            .filter(|at| !(self.zero_ends && *at == [0; K]))
+            .collect();
+        sum.sort_unstable();
+        if self.seen.insert(sum.clone()) {
+            self.found.push(sum);
+        }
+        Some(())
+    }
+
+    fn again(&mut self) {
+        self.found.clear();
+        self.seen.clear();
+        self.options = 0;
+    }
+
+    fn is_full(&self) -> bool {
+        self.options > MAX_OPTIONS || self.found.len() >= MAX_LISTED
+    }
+}
+
+impl<const K: usize> Impartial for Arrow<K> {
+    type Component = [u64; K];
+    /// What is left.
+    type Move = Vec<[u64; K]>;
+
+    fn moves(&self, at: &[u64; K], out: &mut Vec<Self::Move>) {
+        if self.faults.any() {
+            return;
+        }
+        match self.listed(at, false) {
+            Ok(moves) => out.extend(moves),
+            Err(error) => self.faults.keep(error),
+        }
+    }
+
+    fn play(&self, _: &[u64; K], mv: &Self::Move, out: &mut Vec<[u64; K]>) {
+        out.extend_from_slice(mv);
+    }
+
+    fn law(&self, at: &[u64; K]) -> Option<Nimber> {
+        self.known.as_ref()?.law(at[0])
+    }
+
+    fn count_moves(&self, at: &[u64; K]) -> Option<u64> {
+        self.known.as_ref()?.count_moves(at[0])
+    }
+}
+
+impl<const K: usize> Notation<[u64; K], Vec<[u64; K]>> for Arrow<K> {
+    fn read(&self, text: Text<'_>) -> Result<[u64; K], BadText> {
+        let text = text.trim();
+        let mut at = [0; K];
+        if text.as_str() == "[]" {
+            return Ok(self.nothing());
+        }
+        if self.params == 1 {
+            at[0] = text.number("a heap", 0..=MAX_HEAP)?;
+            return Ok(at);
+        }
+        let inner = text.strip_prefix("(").and_then(|text| text.strip_suffix(")")).unwrap_or(text);
+        let numbers: Vec<Text<'_>> = inner.split(&[',']).collect();
+        if numbers.len() != self.params {
+            let names: Vec<&str> = self.formula.params().collect();
+            let example: Vec<String> = (3..).take(self.params).map(|n: u32| n.to_string()).collect();
+            return Err(text.bad(format!(
+                "'{}' is no position of this game: expected {} numbers for {}, such as {}",
+                text.as_str(),
+                self.params,
+                names.join(","),
+                example.join(",")
+            )));
+        }
+        for ((to, number), name) in at.iter_mut().zip(numbers).zip(self.formula.params()) {
+            *to = number.number(name, 0..=MAX_HEAP)?;
+        }
+        Ok(at)
+    }
+
+    fn write(&self, at: &[u64; K]) -> String {
+        if at[0] == NOTHING {
+            return "[]".to_owned();
+        }
+        at[..self.params].iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+    }
+
+    /// The option itself.
+    fn write_move(&self, _: &[u64; K], mv: &Vec<[u64; K]>) -> String {
+        match mv.len() {
+            0 => self.write(&self.nothing()),
+            _ => mv.iter().map(|at| self.write(at)).collect::<Vec<_>>().join("+"),
+        }
+    }
+}

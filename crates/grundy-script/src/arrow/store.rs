@@ -1,0 +1,243 @@
+//! Values by position: an array where positions are dense, a map outside.
+
+use rustc_hash::FxHashMap;
+
+use grundy::error::{Limit, Stopped};
+use grundy::limits::Budget;
+
+/// An array of so many cells is made at once: 16 MiB, of which only what is used is touched.
+const SMALL: usize = 1 << 22;
+/// An array of more cells than this is never made.
+const LARGE: usize = 1 << 28;
+/// Positions outside the array. A game that goes up without end is ended by this.
+const MAX_FAR: usize = 1 << 21;
+/// About the bytes of one of them: its numbers, its value, and half as much again that the map holds free.
+const FAR_BYTES: u64 = 24;
+
+/// Nothing is known of a position.
+pub(super) const UNKNOWN: u32 = 0;
+/// A position waits for others.
+pub(super) const WAITS: u32 = 1;
+/// What is added to a value to hold it.
+pub(super) const FIRST: u32 = 2;
+
+/// What is known of positions of `K` numbers.
+#[derive(Debug)]
+pub(super) struct Store<const K: usize> {
+    sides: [usize; K],
+    cells: Vec<u32>,
+    far: FxHashMap<[u64; K], u32>,
+    /// The largest value held so far, and [`FIRST`].
+    top: u32,
+    count: u64,
+}
+
+impl<const K: usize> Default for Store<K> {
+    fn default() -> Self {
+        Self { sides: [0; K], cells: Vec::new(), far: FxHashMap::default(), top: FIRST, count: 0 }
+    }
+}
+
+/// How many cells a box has, if that is no more than `most`.
+fn volume<const K: usize>(sides: &[usize; K], most: usize) -> Option<usize> {
+    sides.iter().try_fold(1_usize, |cells, &side| cells.checked_mul(side)).filter(|cells| *cells <= most)
+}
+
+impl<const K: usize> Store<K> {
+    /// The place of a position in the array.
+    pub(super) fn place(&self, at: &[u64; K]) -> Option<usize> {
+        let mut place = 0;
+        for (&number, &side) in at.iter().zip(&self.sides) {
+            let number = usize::try_from(number).ok()?;
+            if number >= side {
+                return None;
+            }
+            place = place * side + number;
+        }
+        Some(place)
+    }
+
+    /// The array: rows by the first number.
+    pub(super) fn cells(&self) -> &[u32] {
+        &self.cells
+    }
+
+    /// The place of numbers in the array, and how far it is to the place that is further by `step`, if `count` such
+    /// positions are all in it.
+    pub(super) fn line(&self, first: &[i64], step: &[i64], count: u64) -> Option<(usize, isize)> {
+        let (mut place, mut way) = (0_usize, 0_isize);
+        let last = i64::try_from(count).ok()?.checked_sub(1)?;
+        for ((&from, &by), &side) in first.iter().zip(step).zip(&self.sides) {
+            let end = by.checked_mul(last)?.checked_add(from)?;
+            let (from, end) = (usize::try_from(from).ok()?, usize::try_from(end).ok()?);
+            if from >= side || end >= side {
+                return None;
+            }
+            place = place * side + from;
+            way = way * side.cast_signed() + isize::try_from(by).ok()?;
+        }
+        // numbers that the game does not have are 0
+        let rest: usize = self.sides[first.len()..].iter().product();
+        Some((place * rest, way * rest.cast_signed()))
+    }
+
+    /// What is known of a position.
+    pub(super) fn get(&self, at: &[u64; K]) -> u32 {
+        match self.place(at) {
+            Some(place) => self.cells[place],
+            None => self.far.get(at).copied().unwrap_or(UNKNOWN),
+        }
+    }
+
+    /// One more than the largest value held.
+    pub(super) fn bound(&self) -> u32 {
+        self.top - FIRST + 1
+    }
+
+    /// How many values are held.
+    pub(super) fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Keeps what is known of a position.
+    pub(super) fn set(&mut self, at: &[u64; K], slot: u32, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        if slot >= FIRST {
+            self.count += 1;
+            self.top = self.top.max(slot);
+        }
+        match self.place(at) {
+            Some(place) => self.cells[place] = slot,
+            None => {
+                if self.far.len() == self.far.capacity() {
+                    if self.far.len() >= MAX_FAR {
+                        return Err(Stopped {
+                            limit: Limit::Size,
+                            done: format!("{} positions; do the moves lead up without end?", self.far.len()),
+                        });
+                    }
+                    budget.take((FAR_BYTES + 8 * K as u64) * (self.far.len() as u64).max(64))?;
+                }
+                self.far.insert(*at, slot);
+            }
+        }
+        Ok(())
+    }
+
+    /// Forgets that a position waits.
+    pub(super) fn release(&mut self, at: &[u64; K]) {
+        match self.place(at) {
+            Some(place) if self.cells[place] == WAITS => self.cells[place] = UNKNOWN,
+            None if self.far.get(at) == Some(&WAITS) => {
+                self.far.remove(at);
+            }
+            _ => {}
+        }
+    }
+
+    /// Makes the array cover all positions up to this one, if they are few.
+    pub(super) fn cover(&mut self, at: &[u64; K], budget: &mut Budget<'_>) {
+        if self.place(at).is_some() {
+            return;
+        }
+        let Some(exact) = self.up_to(at) else { return };
+        // in steps, so that asking one after the other does not make a new array each time
+        let doubled = exact.map(|side| side.max(8).next_power_of_two());
+        let doubled = std::array::from_fn(|i| if exact[i] == 1 { 1 } else { doubled[i] });
+        let sides = [doubled, exact].into_iter().find(|sides| volume(sides, SMALL).is_some());
+        if let Some(sides) = sides {
+            self.grow(sides, budget);
+        }
+    }
+
+    /// Makes the array cover all positions up to `root` once so many of them are known that it holds them better.
+    pub(super) fn settle(&mut self, root: &[u64; K], budget: &mut Budget<'_>) {
+        let held = self.far.len();
+        if held < 1 << 16 || !held.is_power_of_two() || self.place(root).is_some() {
+            return;
+        }
+        if let Some(sides) = self.up_to(root)
+            && volume(&sides, LARGE.min(held * 16)).is_some()
+        {
+            self.grow(sides, budget);
+        }
+    }
+
+    /// Sides of the array that would hold what it holds now, and this.
+    fn up_to(&self, at: &[u64; K]) -> Option<[usize; K]> {
+        let mut sides = self.sides;
+        for (side, &number) in sides.iter_mut().zip(at) {
+            *side = (*side).max(usize::try_from(number).ok()?.checked_add(1)?);
+        }
+        Some(sides)
+    }
+
+    /// Without the memory for it, all stays as it is.
+    fn grow(&mut self, sides: [usize; K], budget: &mut Budget<'_>) {
+        let Some(volume) = volume(&sides, LARGE) else { return };
+        if budget.take_table::<u32>((volume - self.cells.len()) as u64).is_err() {
+            return;
+        }
+        let old = std::mem::replace(&mut self.cells, vec![UNKNOWN; volume]);
+        let before = std::mem::replace(&mut self.sides, sides);
+        let row = before[K - 1].max(1);
+        for (number, cells) in old.chunks_exact(row).enumerate() {
+            let (mut rest, mut place, mut stride) = (number, 0, sides[K - 1]);
+            for axis in (0..K - 1).rev() {
+                place += rest % before[axis] * stride;
+                rest /= before[axis];
+                stride *= sides[axis];
+            }
+            self.cells[place..place + row].copy_from_slice(cells);
+        }
+        let mut far = std::mem::take(&mut self.far);
+        far.retain(|at, slot| match self.place(at) {
+            Some(place) => {
+                self.cells[place] = *slot;
+                false
+            }
+            None => true,
+        });
+        self.far = far;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy::Limits;
+
+    #[test]
+    fn arrays_grow_and_take_over() {
+        let limits = Limits::default();
+        let mut budget = Budget::new(&limits);
+        let mut store = Store::<2>::default();
+        let far = [70_000, 3];
+        store.cover(&[5, 9], &mut budget);
+        for x in 0..6 {
+            for y in 0..10 {
+                store.set(&[x, y], FIRST + u32::try_from(10 * x + y).unwrap(), &mut budget).unwrap();
+            }
+        }
+        store.set(&far, 7, &mut budget).unwrap();
+        assert_eq!((store.place(&far), store.get(&far), store.get(&[70_000, 2])), (None, 7, UNKNOWN));
+        store.cover(&[70_000, 12], &mut budget);
+        assert!(store.place(&far).is_some());
+        assert_eq!((store.get(&far), store.get(&[3, 4]), store.get(&[5, 9])), (7, 36, 61));
+        assert_eq!((store.count(), store.bound()), (61, 60));
+        let (place, way) = store.line(&[3, 4], &[1, -2], 3).unwrap();
+        assert_eq!(store.cells()[place], 36);
+        assert_eq!(store.cells()[place.checked_add_signed(2 * way).unwrap()], 52);
+        assert_eq!(store.line(&[3, 4], &[1, -2], 4), None);
+    }
+
+    #[test]
+    fn without_memory_there_is_no_array() {
+        let limits = Limits { max_bytes: 20_000, ..Limits::default() };
+        let mut budget = Budget::new(&limits);
+        let mut store = Store::<1>::default();
+        store.cover(&[1_000_000], &mut budget);
+        assert_eq!(store.place(&[3]), None);
+        let stopped = (0..).find_map(|n| store.set(&[n], FIRST, &mut budget).err());
+        assert_eq!(stopped.unwrap().limit, Limit::Memory(20_000));
+    }
+}

@@ -1,0 +1,292 @@
+//! Nimbers on demand, without lists of moves: options mark values as they come.
+//!
+//! A position is looked at; where all its options have values, so has it. Otherwise it waits, and the options that have
+//! none come first, the least on top: so most positions are looked at once, and only those that are needed.
+
+use grundy::Nimber;
+use grundy::error::{Cycle, Error, Limit, Stopped};
+use grundy::limits::Budget;
+use grundy::notation::Notation;
+
+use super::compile::Frame;
+use super::options::{MAX_OPTIONS, Sink};
+use super::rules::Arrow;
+use super::store::{FIRST, Store, UNKNOWN, WAITS};
+
+/// Where so many options without value were found, they are valued before others are looked for.
+const ENOUGH: usize = 1 << 20;
+/// Positions looked at between two looks at the flag.
+const LOOK: u64 = 64;
+
+/// The values found so far, and room for work.
+#[derive(Debug)]
+pub(super) struct Values<const K: usize> {
+    store: Store<K>,
+    marks: Marks<K>,
+    frame: Frame,
+}
+
+impl<const K: usize> Default for Values<K> {
+    fn default() -> Self {
+        Self { store: Store::default(), marks: Marks::default(), frame: Frame::default() }
+    }
+}
+
+/// Values of the options of one position, and its options without value.
+#[derive(Debug)]
+struct Marks<const K: usize> {
+    /// By value: the number of the look at which it was seen.
+    seen: Vec<u32>,
+    look: u32,
+    unknown: Vec<[u64; K]>,
+    options: u64,
+    cut: bool,
+}
+
+impl<const K: usize> Default for Marks<K> {
+    fn default() -> Self {
+        Self { seen: Vec::new(), look: 0, unknown: Vec::new(), options: 0, cut: false }
+    }
+}
+
+impl<const K: usize> Marks<K> {
+    /// Begins with a position; values are below `bound`.
+    fn begin(&mut self, bound: u32) {
+        // the nim-sum of numbers with so many bits has no more
+        let size = (bound as usize).next_power_of_two();
+        if self.look == u32::MAX || self.seen.len() < size {
+            self.seen = vec![0; size];
+            self.look = 0;
+        }
+        self.look += 1;
+        self.unknown.clear();
+        self.options = 0;
+        self.cut = false;
+    }
+
+    fn mark(&mut self, value: u32) {
+        if let Some(seen) = self.seen.get_mut(value as usize) {
+            *seen = self.look;
+        }
+    }
+
+    /// The least value that was not seen.
+    fn mex(&self) -> u32 {
+        let least = self.seen.iter().position(|&seen| seen != self.look).unwrap_or(self.seen.len());
+        u32::try_from(least).expect("there are not so many options")
+    }
+}
+
+struct Taking<'a, const K: usize> {
+    marks: &'a mut Marks<K>,
+    store: &'a Store<K>,
+    params: usize,
+}
+
+impl<const K: usize> Taking<'_, K> {
+    fn count(&mut self, options: u64) -> Option<()> {
+        self.marks.options = self.marks.options.saturating_add(options);
+        self.marks.cut = self.marks.options > MAX_OPTIONS || self.marks.unknown.len() >= ENOUGH;
+        (!self.marks.cut).then_some(())
+    }
+
+    fn look_up(&mut self, numbers: &[i64]) {
+        if numbers.iter().any(|&number| number < 0) {
+            return;
+        }
+        let (mut value, mut known) = (0, true);
+        for part in numbers.chunks_exact(self.params) {
+            let mut at = [0; K];
+            for (to, from) in at.iter_mut().zip(part) {
+                *to = from.unsigned_abs();
+            }
+            match self.store.get(&at) {
+                UNKNOWN | WAITS => {
+                    self.marks.unknown.push(at);
+                    known = false;
+                }
+                slot => value ^= slot - FIRST,
+            }
+        }
+        if known {
+            self.marks.mark(value);
+        }
+    }
+
+    /// Options in lines through the array: the least slot that was met.
+    fn line(&mut self, (place, way): (usize, isize), count: usize) -> Option<u32> {
+        let cells = self.store.cells();
+        let mut least = u32::MAX;
+        // the order in which they come does not matter
+        let (from, by) = match way {
+            0.. => (place, way.unsigned_abs()),
+            _ => (place.checked_add_signed(way * isize::try_from(count - 1).ok()?)?, way.unsigned_abs()),
+        };
+        let mut take = |slot: u32| {
+            least = least.min(slot);
+            self.marks.mark(slot.wrapping_sub(FIRST));
+        };
+        match by {
+            0 => take(cells[from]),
+            1 => cells[from..from + count].iter().for_each(|&slot| take(slot)),
+            _ => cells[from..].iter().step_by(by).take(count).for_each(|&slot| take(slot)),
+        }
+        Some(least)
+    }
+
+    /// The same for sums of two.
+    fn lines(&mut self, a: (usize, isize), b: (usize, isize), count: usize) -> Option<u32> {
+        let cells = self.store.cells();
+        let mut least = u32::MAX;
+        let mut take = |a: u32, b: u32| {
+            least = least.min(a).min(b);
+            self.marks.mark(a.wrapping_sub(FIRST) ^ b.wrapping_sub(FIRST));
+        };
+        match (a, b) {
+            ((a, 1), (b, -1)) | ((b, -1), (a, 1)) => {
+                let up = &cells[a..a + count];
+                let down = &cells[b + 1 - count..=b];
+                up.iter().zip(down.iter().rev()).for_each(|(&a, &b)| take(a, b));
+            }
+            _ => {
+                for i in 0..count {
+                    let step = isize::try_from(i).ok()?;
+                    let (a, b) = (a.0.checked_add_signed(step * a.1)?, b.0.checked_add_signed(step * b.1)?);
+                    take(cells[a], cells[b]);
+                }
+            }
+        }
+        Some(least)
+    }
+}
+
+impl<const K: usize> Sink for Taking<'_, K> {
+    fn one(&mut self, numbers: &[i64]) -> Option<()> {
+        self.count(1)?;
+        self.look_up(numbers);
+        Some(())
+    }
+
+    fn ray(&mut self, first: &[i64], step: &[i64], count: u64) -> Option<()> {
+        self.count(count)?;
+        let (one, two) = (self.params, 2 * self.params);
+        let length = usize::try_from(count).ok()?;
+        let least = if first.len() == one {
+            self.store.line(first, step, count).and_then(|line| self.line(line, length))
+        } else if first.len() == two {
+            let a = self.store.line(&first[..one], &step[..one], count);
+            let b = self.store.line(&first[one..], &step[one..], count);
+            a.zip(b).and_then(|(a, b)| self.lines(a, b, length))
+        } else {
+            None
+        };
+        if least.is_some_and(|least| least >= FIRST) {
+            return Some(());
+        }
+        let mut at = first.to_vec();
+        for i in 0..count {
+            if i > 0 {
+                at.iter_mut().zip(step).for_each(|(number, step)| *number += step);
+            }
+            self.look_up(&at);
+            self.count(0)?;
+        }
+        Some(())
+    }
+
+    fn again(&mut self) {
+        self.marks.begin(self.store.bound());
+    }
+
+    fn is_full(&self) -> bool {
+        self.marks.cut
+    }
+}
+
+impl<const K: usize> Values<K> {
+    /// The nimber of a position. In `budget.stats` it counts `computed`, `cached` and `moves`.
+    ///
+    /// # Errors
+    /// A fault of the expression, a cycle, a limit.
+    pub(super) fn nimber(
+        &mut self,
+        rules: &Arrow<K>,
+        root: &[u64; K],
+        budget: &mut Budget<'_>,
+    ) -> Result<Nimber, Error> {
+        self.store.cover(root, budget);
+        let mut stack = vec![*root];
+        let found = self.run(rules, root, &mut stack, budget);
+        if found.is_err() {
+            stack.iter().for_each(|at| self.store.release(at));
+        }
+        budget.stats.cached = self.store.count();
+        found.map(|()| Nimber((self.store.get(root) - FIRST).into()))
+    }
+
+    fn run(
+        &mut self,
+        rules: &Arrow<K>,
+        root: &[u64; K],
+        stack: &mut Vec<[u64; K]>,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Error> {
+        let mut looks = 0_u64;
+        while let Some(&at) = stack.last() {
+            let slot = self.store.get(&at);
+            if slot >= FIRST {
+                stack.pop();
+                budget.give_back(size_of::<[u64; K]>() as u64);
+                continue;
+            }
+            looks += 1;
+            if looks.is_multiple_of(LOOK) {
+                budget.look()?;
+            }
+            self.marks.begin(self.store.bound());
+            let mut taking = Taking { marks: &mut self.marks, store: &self.store, params: rules.params() };
+            rules.options(&at, &mut self.frame, &mut taking)?;
+            budget.stats.moves += self.marks.options;
+            if self.marks.unknown.is_empty() {
+                if self.marks.cut {
+                    return Err(too_many(rules.write(&at)).into());
+                }
+                self.store.set(&at, self.marks.mex() + FIRST, budget)?;
+                budget.stats.computed += 1;
+                budget.step()?;
+                self.store.settle(root, budget);
+                continue;
+            }
+            if slot == UNKNOWN {
+                self.store.set(&at, WAITS, budget)?;
+            }
+            if let Some(&met) = self.marks.unknown.iter().find(|at| self.store.get(at) == WAITS) {
+                return Err(self.cycle(rules, stack, &met).into());
+            }
+            self.marks.unknown.sort_unstable_by(|a, b| b.cmp(a));
+            self.marks.unknown.dedup();
+            budget.take_table::<[u64; K]>(self.marks.unknown.len() as u64)?;
+            stack.extend_from_slice(&self.marks.unknown);
+        }
+        Ok(())
+    }
+
+    /// The positions that wait for each other, from `met` to the top of the stack.
+    fn cycle(&self, rules: &Arrow<K>, stack: &[[u64; K]], met: &[u64; K]) -> Cycle {
+        let mut witness = Vec::new();
+        // one that waits may also stand further below, where it was named before
+        for at in stack.iter().rev().filter(|at| self.store.get(at) == WAITS) {
+            witness.push(rules.write(at));
+            if at == met {
+                break;
+            }
+        }
+        witness.reverse();
+        Cycle { witness }
+    }
+}
+
+/// The limit of options of one position.
+pub(super) fn too_many(at: String) -> Stopped {
+    Stopped { limit: Limit::Size, done: format!("looking at {MAX_OPTIONS} options of {at}") }
+}

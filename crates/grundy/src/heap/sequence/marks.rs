@@ -1,0 +1,187 @@
+//! Where some bytes occur, as bits: shifted by any number of heaps with one unaligned load.
+
+use super::lanes::Lanes;
+
+/// Heaps that are looked at together.
+pub(super) const BLOCK: usize = 1024;
+/// The same, as bytes of eight bits.
+pub(super) const BYTES: usize = BLOCK / 8;
+/// Heaps that are added before the window has to be moved.
+const SLACK: usize = 8 * BLOCK;
+/// Words of 64 bits that a block can touch.
+const WORDS: usize = BLOCK / 64 + 2;
+
+/// The bits of one block of heaps.
+pub(super) type Bits = [u8; BYTES];
+
+/// For some bytes, the heaps of the last stretch that have them. Each row of bits is kept in eight copies, shifted by
+/// 0 to 7 bits, so that every shift of a row begins with a whole byte of one of them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Marks {
+    keys: Vec<u8>,
+    /// How far back from the first heap of a block the bits are kept; a multiple of 8.
+    reach: usize,
+    /// Bytes of a copy.
+    stride: usize,
+    /// The eight copies of the first key, of the second key, …
+    bits: Vec<u8>,
+    /// The heap of the first bit, and the first heap that is not there; multiples of 8.
+    first: usize,
+    end: usize,
+}
+
+/// One row, seen from one block.
+#[derive(Clone, Copy)]
+pub(super) struct Row<'a> {
+    copies: &'a [u8],
+    /// Where the block begins, less the reach.
+    at: usize,
+}
+
+impl Row<'_> {
+    /// The bits of the block `back` heaps before; `place` is `Marks::place(back)`.
+    #[inline(always)]
+    pub(super) fn bits(&self, place: u32) -> &Bits {
+        self.copies[self.at + place as usize..].first_chunk().expect("a block is within its row")
+    }
+}
+
+impl Marks {
+    /// Nothing yet; blocks will be looked at with shifts up to `reach`.
+    pub(super) fn new(keys: Vec<u8>, reach: usize) -> Self {
+        let reach = reach.next_multiple_of(8);
+        let stride = (reach + BLOCK + SLACK) / 8 + 2 * BYTES;
+        let bits = vec![0; keys.len() * 8 * stride];
+        Self { keys, reach, stride, bits, first: 0, end: 0 }
+    }
+
+    /// How far back a shift can go.
+    pub(super) fn reach(&self) -> usize {
+        self.reach
+    }
+
+    /// Where the bits are that are shifted by `back` heaps, which is at most the reach.
+    pub(super) fn place(&self, back: usize) -> u32 {
+        let copy = back.wrapping_neg() % 8;
+        let place = copy * self.stride + (self.reach - back) / 8;
+        u32::try_from(place).expect("rows are short")
+    }
+
+    /// Takes in the heaps up to `to`, for the block that begins at `from`, a multiple of 8. All heaps before `from` are
+    /// as they were at earlier calls; the later ones may have changed. `from` is at least the reach.
+    #[inline(always)]
+    pub(super) fn cover<L: Lanes>(&mut self, lanes: L, bytes: &[u8], from: usize, to: usize) {
+        let needed = from - self.reach;
+        self.end = self.end.min(from);
+        if needed < self.first || needed > self.end {
+            (self.first, self.end) = (needed, needed);
+        }
+        if to - self.first > 8 * (self.stride - 2 * BYTES) {
+            let (gone, kept) = ((needed - self.first) / 8, (self.end - needed) / 8);
+            for copy in self.bits.chunks_exact_mut(self.stride) {
+                copy.copy_within(gone..gone + kept, 0);
+            }
+            self.first = needed;
+        }
+        while self.end < to {
+            let end = to.min(self.end + BLOCK);
+            self.append(lanes, &bytes[self.end..end]);
+            self.end = if end == to { to / 8 * 8 } else { end };
+            if end == to {
+                break;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn append<L: Lanes>(&mut self, lanes: L, new: &[u8]) {
+        // the last bits of the copies may need what comes now
+        let at = (self.end - self.first) / 8;
+        let before = at.min(8);
+        for (&key, copies) in self.keys.iter().zip(self.bits.chunks_exact_mut(8 * self.stride)) {
+            let mut found = [0_u8; 8 * WORDS];
+            found[..before].copy_from_slice(&copies[at - before..at]);
+            let sought = lanes.splat(key);
+            let (whole, rest) = new.as_chunks::<32>();
+            let mut place = before;
+            for chunk in whole {
+                let bits = lanes.top_bits(lanes.eq(lanes.load(chunk), sought));
+                found[place..place + 4].copy_from_slice(&bits.to_le_bytes());
+                place += 4;
+            }
+            let last = (0..).zip(rest).fold(0_u32, |bits, (i, &byte)| bits | u32::from(byte == key) << i);
+            found[place..place + 4].copy_from_slice(&last.to_le_bytes());
+            let mut words = [0_u64; WORDS + 1];
+            for (word, bytes) in words.iter_mut().zip(found.as_chunks().0) {
+                *word = u64::from_le_bytes(*bytes);
+            }
+            for (shift, copy) in copies.chunks_exact_mut(self.stride).enumerate() {
+                let out = &mut copy[at - before..][..8 * (WORDS - 1)];
+                let mut shifted = [0_u64; WORDS - 1];
+                for i in 0..WORDS - 1 {
+                    shifted[i] = words[i] >> shift | words[i + 1] << 1 << (63 - shift);
+                }
+                for (out, word) in out.as_chunks_mut().0.iter_mut().zip(shifted) {
+                    *out = word.to_le_bytes();
+                }
+            }
+        }
+    }
+
+    /// The row of each key, for the block that begins at `from`.
+    pub(super) fn rows(&self, from: usize) -> impl Iterator<Item = Row<'_>> {
+        let at = (from - self.first - self.reach) / 8;
+        self.bits.chunks_exact(8 * self.stride).map(move |copies| Row { copies, at })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lanes::{WithLanes, widest};
+    use super::*;
+    use proptest::prelude::*;
+
+    struct Cover<'a>(&'a mut Marks, &'a [u8], usize, usize);
+
+    impl WithLanes for Cover<'_> {
+        type Output = ();
+
+        fn with<L: Lanes>(self, lanes: L) {
+            let Self(marks, bytes, from, to) = self;
+            marks.cover(lanes, bytes, from, to);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn bits_are_where_the_bytes_are(
+            bytes in prop::collection::vec(0_u8..4, 30_000..30_100),
+            reach in 0_usize..2000,
+            steps in prop::collection::vec((1_usize..1020, 0_usize..600, 0_usize..2000), 1..40),
+        ) {
+            let mut bytes = bytes;
+            let mut marks = Marks::new(vec![2, 0], reach);
+            let mut from = reach;
+            for (count, again, back) in steps {
+                let start = from / 8 * 8;
+                if start < marks.reach() || from + count > bytes.len() {
+                    from += 8;
+                    continue;
+                }
+                let to = from + count.min(start + BLOCK - from);
+                // what is not yet final may be another byte now
+                bytes[start..].iter_mut().step_by(3).for_each(|byte| *byte = (*byte + 1) % 4);
+                widest(Cover(&mut marks, &bytes, start, to));
+                let back = back.min(marks.reach());
+                for (row, key) in marks.rows(start).zip([2, 0]) {
+                    let bits = row.bits(marks.place(back));
+                    for heap in start..to {
+                        let bit = bits[(heap - start) / 8] >> ((heap - start) % 8) & 1 == 1;
+                        prop_assert_eq!(bit, bytes[heap - back] == key, "{} back from {}", back, heap);
+                    }
+                }
+                from = to.saturating_sub(again).max(start).max(from);
+            }
+        }
+    }
+}
