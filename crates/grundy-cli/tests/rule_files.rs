@@ -45,7 +45,7 @@ fn slips_in_the_text() {
         ("def moves(n):\n    return [1.5]\n", &["my.star:2:13", "decimal point", "3/2"]),
         ("import math\n", &["my.star:1:1", "'import' is not part of the language"]),
         ("def moves(n): return [f'{n}']\n", &["my.star:1:23", "no f-strings"]),
-        ("def moves(n): return lenght(n)\n", &["unknown name 'lenght'", "did you mean"]),
+        ("def moves(n): return sortd(n)\n", &["unknown name 'sortd'", "did you mean"]),
         ("n - 1 = n\n", &["my.star:1:1", "cannot be assigned to"]),
         ("# nothing yet\n", &["the file defines no moves", "def moves(p)"]),
     ] {
@@ -91,8 +91,8 @@ fn names_with_a_meaning() {
 fn faults_while_running_name_the_position() {
     for (text, parts) in [
         (
-            "def moves(n):\n    return [7 // n]\n",
-            &["division by zero, in moves(0)", "my.star:2:13", "^^^^^^"][..],
+            "def moves(n):\n    return [n - 1 + 0 // n]\n",
+            &["division by zero, in moves(0)", "my.star:2:21", "^^^^^^"][..],
         ),
         ("def moves(n):\n    pass\n", &["moves gives None, in moves(3)", "my.star:1:5", "an empty list"]),
         ("def moves(n):\n    return n - 1\n", &["moves gives a number", "in moves(3)", "return [q]"]),
@@ -162,7 +162,7 @@ fn cycles_are_shown_with_the_way_out() {
 fn positions_of_the_wrong_kind() {
     const PAIR: &str = "start = (3, 4)\ndef moves(p):\n    x, y = p\n    return [(x - 1, y)] if x else []\n";
     for (position, parts) in [
-        (&["abc"][..], &["expected something like 3,4", "command line:1:", "^^^"][..]),
+        (&["abc"][..], &["a position is something like 3,4", "command line:1:", "^^^"][..]),
         (&["3,"], &["in moves((3,))", "1 values for 2 names", "my.star:3:"]),
         (&["1,2,3"], &["3 values for 2 names, in moves(1,2,3)"]),
         (&["(3"], &["never closed", "command line:1:"]),
