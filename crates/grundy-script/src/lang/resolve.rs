@@ -26,6 +26,11 @@ impl Globals {
         self.names.len()
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
     /// All names, by place.
     pub fn names(&self) -> &[Arc<str>] {
         &self.names
@@ -293,8 +298,11 @@ fn count(clause: &Clause) -> usize {
     }
 }
 
+/// What is told of names.
+type Found<'f> = dyn FnMut(&Arc<str>, Span) -> Result<(), Fault> + 'f;
+
 /// All names in a target.
-fn names(target: &Target, found: &mut dyn FnMut(&Arc<str>, Span) -> Result<(), Fault>) -> Result<(), Fault> {
+fn names(target: &Target, found: &mut Found<'_>) -> Result<(), Fault> {
     match target {
         Target::Name(name, span) => found(&name.text, *span),
         Target::Tuple(all, _) => all.iter().try_for_each(|target| names(target, found)),
@@ -303,7 +311,7 @@ fn names(target: &Target, found: &mut dyn FnMut(&Arc<str>, Span) -> Result<(), F
 }
 
 /// All names that a block gives a value, functions inside it left out.
-fn assigned(block: &Block, found: &mut dyn FnMut(&Arc<str>, Span) -> Result<(), Fault>) -> Result<(), Fault> {
+fn assigned(block: &Block, found: &mut Found<'_>) -> Result<(), Fault> {
     for statement in block {
         match &statement.it {
             StmtKind::Assign(target, _) | StmtKind::Augment(target, _, _) => names(target, found)?,
