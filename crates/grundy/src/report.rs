@@ -4,6 +4,7 @@ use crate::limits::{Limits, Stats};
 use crate::rules::Class;
 use crate::solve::Solver;
 use crate::solve::payoff::Ties;
+use crate::table::Step;
 use crate::value::amount::Sum;
 use crate::value::nimber::Nimber;
 use crate::value::outcome::{Outcome, Verdict};
@@ -199,4 +200,66 @@ impl Cell {
             Self::Void | Self::Payoffs(_) => None,
         }
     }
+}
+
+/// A whole game in numbers: how many positions there are, and what they are worth.
+///
+/// A *tie* is an ending that nobody wins; a *draw* is endless play, or, in a game that calls its endings so, a drawn ending.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// The game as it is written.
+    pub game: String,
+    /// Which positions were counted, in words: "legal positions, mirror images counted each".
+    pub counted: String,
+    /// One tally, or one for each player to move where that is part of the position.
+    pub tallies: Vec<Tally>,
+}
+
+/// Positions counted by what they are worth to the player to move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Which positions, if there are several tallies ("white to move"); else empty.
+    pub name: String,
+    /// All of them: the sum of the next four.
+    pub positions: u64,
+    /// Won by the player to move.
+    pub wins: u64,
+    /// Lost by the player to move.
+    pub losses: u64,
+    /// Neither wins, and play need not end.
+    pub draws: u64,
+    /// Play ends, and nobody has won.
+    pub ties: u64,
+    /// By remoteness, ascending; only those that occur. Draws have none.
+    pub levels: Vec<Level>,
+    /// Numbers of the game's own, each with its name ("stalemates").
+    pub special: Vec<(String, u64)>,
+    /// A win that takes longest, if there is a win.
+    pub longest: Option<Longest>,
+}
+
+/// How many positions end after so many plies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Level {
+    /// Plies to the end.
+    pub remoteness: u32,
+    /// Won by the player to move.
+    pub wins: u64,
+    /// Lost by the player to move.
+    pub losses: u64,
+    /// Nobody wins.
+    pub ties: u64,
+}
+
+/// A longest win.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Longest {
+    /// How many plies it takes.
+    pub remoteness: u32,
+    /// How many positions take as long.
+    pub count: u64,
+    /// One of them.
+    pub position: String,
+    /// Its best moves up to the end, alternately of both players.
+    pub line: Vec<Step>,
 }
