@@ -21,6 +21,7 @@ pub mod half_nim;
 pub mod kayles;
 pub mod lasker;
 pub mod mines;
+pub mod mnk;
 pub mod multiply;
 pub mod nim;
 pub mod octal;
@@ -30,6 +31,7 @@ pub mod partisan_strip;
 pub mod pawns;
 pub mod plus_minus;
 pub mod queen;
+pub mod quixo;
 pub mod robot_fire;
 pub mod row_cards;
 pub mod splitting;
@@ -53,6 +55,7 @@ pub const GAMES: &[&Game] = &[
     &kayles::GAME,
     &lasker::GAME,
     &mines::GAME,
+    &mnk::GAME,
     &multiply::GAME,
     &nim::GAME,
     &octal::GAME,
@@ -62,6 +65,7 @@ pub const GAMES: &[&Game] = &[
     &pawns::GAME,
     &plus_minus::GAME,
     &queen::GAME,
+    &quixo::GAME,
     &robot_fire::GAME,
     &row_cards::GAME,
     &splitting::GAME,

@@ -23,11 +23,13 @@ pub enum Solver {
     Retrograde,
     /// Backward induction over payoffs.
     Payoff,
+    /// Strong solving: every position by its number.
+    Strong,
 }
 
 impl Solver {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Auto,
         Self::Law,
         Self::Grundy,
@@ -36,6 +38,7 @@ impl Solver {
         Self::Push,
         Self::Retrograde,
         Self::Payoff,
+        Self::Strong,
     ];
 
     /// The name by which it is asked for.
@@ -49,6 +52,7 @@ impl Solver {
             Self::Push => "push",
             Self::Retrograde => "retrograde",
             Self::Payoff => "payoff",
+            Self::Strong => "strong",
         }
     }
 
@@ -63,6 +67,7 @@ impl Solver {
             Self::Push => "the push method",
             Self::Retrograde => "retrograde analysis",
             Self::Payoff => "backward induction over payoffs",
+            Self::Strong => "strong solving",
         }
     }
 
@@ -87,7 +92,9 @@ impl Solver {
             Self::Induction | Self::Memo | Self::Push if !class.acyclic => {
                 Some("positions can come back, so no order goes against all moves")
             }
-            Self::Induction | Self::Memo | Self::Push | Self::Retrograde => Self::against_outcomes(class),
+            Self::Induction | Self::Memo | Self::Push | Self::Retrograde | Self::Strong => {
+                Self::against_outcomes(class)
+            }
             Self::Payoff if !class.acyclic => {
                 Some("positions can come back, so sums of payoffs need not end")
             }

@@ -12,6 +12,7 @@ use crate::rules::{Class, Contest, Ending, Indexed, Reversed, Unplay};
 use crate::solve::contest::{self, Numbered, Solved};
 use crate::solve::demand::Halt;
 use crate::solve::{Solver, induction, memo, push};
+use crate::strong::{Slots, Strong, Verdicts, Whole};
 use crate::value::outcome::{Outcome, Verdict};
 
 type PositionAt<R> = Box<dyn Fn(&R, &[u64]) -> Option<<R as crate::rules::Rules>::Position> + Send + Sync>;
@@ -31,6 +32,7 @@ pub struct ContestTable<R: Contest> {
     position_at: Option<PositionAt<R>>,
     in_arrays: Option<InArrays<R>>,
     family: Option<Family>,
+    strong: Option<Box<dyn Verdicts<R::Position>>>,
 }
 
 impl<R> ContestTable<R>
@@ -39,7 +41,16 @@ where
 {
     pub(super) fn new(rules: R, class: Class) -> Self {
         let rules = std::sync::Arc::new(rules);
-        Self { rules, class, start: None, axes: Vec::new(), position_at: None, in_arrays: None, family: None }
+        Self {
+            rules,
+            class,
+            start: None,
+            axes: Vec::new(),
+            position_at: None,
+            in_arrays: None,
+            family: None,
+            strong: None,
+        }
     }
 
     /// With a position to start from if none is given.
@@ -88,6 +99,16 @@ where
                 verdicts[rules.index(at)].expect("a position has a number that is no gap")
             }))
         });
+        self
+    }
+
+    /// Solves the whole game by its numbers, once, when nothing else is asked for.
+    #[must_use]
+    pub fn strong(mut self) -> Self
+    where
+        R: Slots + Send + 'static,
+    {
+        self.strong = Some(Box::new(Strong::new(std::sync::Arc::clone(&self.rules))));
         self
     }
 
@@ -165,6 +186,14 @@ where
         if solver == Solver::Payoff {
             return Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto));
         }
+        if solver == Solver::Strong && (misere || self.strong.is_none()) {
+            let reason = if misere {
+                "only the game's own ending is solved whole"
+            } else {
+                "the game's positions are not numbered"
+            };
+            return Err(solver.refuse(reason, Solver::Auto));
+        }
         if solver == Solver::Grundy {
             return Err(solver.refuse("the position is not a sum of components", Solver::Induction));
         }
@@ -217,6 +246,7 @@ where
         let law = !ask.misere && self.rules.law(&root).is_some();
         let solver = match solver {
             Solver::Auto if law => Solver::Law,
+            Solver::Auto if self.strong.is_some() && !ask.misere => Solver::Strong,
             Solver::Auto => self.automatic(),
             Solver::Law if !law => return Err(solver.refuse("no closed form is known here", Solver::Auto)),
             named => named,
@@ -232,13 +262,16 @@ where
             Some(solve) if matches!(solver, Solver::Induction | Solver::Push) => {
                 Some(solve(&self.rules, self.class, solver, &mut budget)?)
             }
-            _ => None,
+            _ => match &self.strong {
+                Some(strong) if solver == Solver::Strong => Some(strong.verdicts(&mut budget)?),
+                _ => None,
+            },
         };
         self.solve_as(&*self.rules, &root, solver, arrays, budget, ask)
     }
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {
-        [Solver::Induction, Solver::Memo, Solver::Push, Solver::Retrograde]
+        [Solver::Induction, Solver::Memo, Solver::Push, Solver::Retrograde, Solver::Strong]
             .into_iter()
             .filter(|solver| self.check(*solver, misere).is_ok())
             .collect()
@@ -250,6 +283,11 @@ where
 
     fn family(&self) -> Option<Family> {
         self.family.clone()
+    }
+
+    fn whole(&self) -> Option<&dyn Whole> {
+        let whole: &dyn Whole = self.strong.as_deref()?;
+        Some(whole)
     }
 
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {

@@ -542,6 +542,7 @@ where
             (Solver::Payoff, _) => {
                 Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto))
             }
+            (Solver::Strong, _) => Err(solver.refuse("the game's positions are not numbered", Solver::Auto)),
             (Solver::Auto | Solver::Grundy, false) => match ask.cache {
                 Some(cache) => self.solve_with_cache(&sum, cache, ask),
                 None => self.solve_by_nimbers(&sum, ask),

@@ -30,6 +30,7 @@ use crate::notation::text::Text;
 use crate::report::{Ask, Cell, Report};
 use crate::rules::Class;
 use crate::solve::Solver;
+use crate::strong::Whole;
 use crate::value::nimber::Nimber;
 
 /// An opened game.
@@ -72,6 +73,11 @@ pub trait Table: Send + Sync {
 
     /// What is known of the game's one-parameter family under normal play, for finding its law.
     fn family(&self) -> Option<Family> {
+        None
+    }
+
+    /// The game as one that can be solved whole, if its positions are numbered.
+    fn whole(&self) -> Option<&dyn Whole> {
         None
     }
 

@@ -1,0 +1,276 @@
+//! Positions with stones of two colours, numbered up to symmetry.
+//!
+//! The number is a row (the mover's stones, one set for each orbit) and a column (the other stones, as a set of the cells
+//! left). A symmetry that takes the mover's stones to the row's set takes the others along; in the few rows that some
+//! symmetry leaves as they are, the least column counts, and the others are holes.
+
+use super::subsets::{Squeeze, Subsets, choose};
+use super::symmetry::Symmetry;
+
+/// Stones on a board, seen by the player to move.
+///
+/// # Equality
+/// The same stones with the other player to move are another position, though in most games it is worth the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Stones {
+    /// The cells with stones of the player to move.
+    pub mine: u32,
+    /// The cells with the other player's stones.
+    pub theirs: u32,
+    /// What else matters, such as the stones in hand; its meaning is the game's own.
+    pub layer: u8,
+    /// Whether the player who moves second in the game is to move.
+    pub second: bool,
+}
+
+impl Stones {
+    /// The other player is to move, and his stones are `mine`.
+    #[must_use]
+    pub fn turned(self) -> Self {
+        Self { mine: self.theirs, theirs: self.mine, second: !self.second, ..self }
+    }
+
+    /// All stones.
+    pub fn all(self) -> u32 {
+        self.mine | self.theirs
+    }
+}
+
+/// The positions of one layer with so many stones of each player.
+#[derive(Clone, Copy, Debug)]
+struct Group {
+    layer: u8,
+    mine: u32,
+    theirs: u32,
+    /// The first number.
+    base: usize,
+    /// The numbers of a row.
+    columns: usize,
+}
+
+/// A set of the mover's stones that stands for its orbit.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    set: u32,
+    /// The symmetries, besides the first, that leave it as it is.
+    fixed_by: u32,
+    others: Squeeze,
+}
+
+/// The numbering.
+#[derive(Clone, Debug)]
+pub struct Pairs {
+    symmetry: Symmetry,
+    subsets: Subsets,
+    groups: Vec<Group>,
+    /// By layer, mover's stones and other stones: the first number and the numbers of a row, if there are such positions.
+    group_of: Vec<Option<(usize, usize)>>,
+    /// By size: the rows.
+    rows: Vec<Vec<Row>>,
+    /// By size and rank of a set: its row, and the symmetry that takes it there, in the five lowest bits.
+    row_of: Vec<Vec<u32>>,
+    size: usize,
+    sided: bool,
+}
+
+impl Pairs {
+    /// Numbers all positions of these groups: a layer, how many stones the player to move has, and how many the other.
+    ///
+    /// # Panics
+    /// If there are more than 32 symmetries or 30 cells.
+    pub fn new(symmetry: Symmetry, groups: impl IntoIterator<Item = (u8, u32, u32)>) -> Self {
+        assert!(symmetry.order() <= 32, "at most 32 symmetries");
+        let cells = symmetry.cells();
+        let groups: Vec<_> = groups.into_iter().collect();
+        let most = groups.iter().map(|&(_, mine, theirs)| mine.max(theirs)).max().unwrap_or(0);
+        let subsets = Subsets::new(cells, most);
+        let mut rows = vec![Vec::new(); most as usize + 1];
+        let mut row_of = vec![Vec::new(); most as usize + 1];
+        for (_, mine, _) in &groups {
+            let k = *mine as usize;
+            if rows[k].is_empty() {
+                (rows[k], row_of[k]) = orbits(&symmetry, &subsets, *mine);
+            }
+        }
+        let layers = groups.iter().map(|group| usize::from(group.0) + 1).max().unwrap_or(0);
+        let side = cells as usize + 1;
+        let mut pairs = Self {
+            symmetry,
+            subsets,
+            groups: Vec::new(),
+            group_of: vec![None; layers * side * side],
+            rows,
+            row_of,
+            size: 0,
+            sided: false,
+        };
+        for (layer, mine, theirs) in groups {
+            let columns = choose(cells - mine, theirs);
+            let place = pairs.place(layer, mine, theirs).expect("the board is large enough");
+            pairs.group_of[place] = Some((pairs.size, columns));
+            pairs.groups.push(Group { layer, mine, theirs, base: pairs.size, columns });
+            pairs.size += pairs.rows[mine as usize].len() * columns;
+        }
+        pairs
+    }
+
+    /// In odd layers the player who moves second in the game is to move.
+    #[must_use]
+    pub fn sided(mut self) -> Self {
+        self.sided = true;
+        self
+    }
+
+    fn place(&self, layer: u8, mine: u32, theirs: u32) -> Option<usize> {
+        let side = self.symmetry.cells() as usize + 1;
+        let place = (usize::from(layer) * side + mine as usize) * side + theirs as usize;
+        (mine + theirs <= self.symmetry.cells()).then_some(place)
+    }
+
+    fn group(&self, at: &Stones) -> Option<(usize, usize)> {
+        let place = self.place(at.layer, at.mine.count_ones(), at.theirs.count_ones())?;
+        self.group_of.get(place).copied().flatten()
+    }
+
+    /// One more than the largest number.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Whether the position is one of the groups.
+    pub fn holds(&self, at: &Stones) -> bool {
+        at.mine & at.theirs == 0 && at.all() >> self.symmetry.cells() == 0 && self.group(at).is_some()
+    }
+
+    /// The row of a position, and its other stones in that row, the least of all symmetric ones.
+    fn canonical(&self, at: &Stones) -> (usize, &Row, u32) {
+        let k = at.mine.count_ones() as usize;
+        let found = self.row_of[k][self.subsets.rank(at.mine)];
+        let number = (found >> 5) as usize;
+        let row = &self.rows[k][number];
+        let mut others = self.symmetry.image((found & 31) as usize, at.theirs);
+        if row.fixed_by != 0 {
+            others = symmetries(row.fixed_by).fold(others, |least, symmetry| {
+                // all images of the first are images of any: compare with that one
+                least.min(self.symmetry.image(symmetry, others))
+            });
+        }
+        (number, row, others)
+    }
+
+    /// The number of a position; symmetric positions have the same.
+    ///
+    /// # Panics
+    /// If the position is of none of the groups.
+    pub fn number(&self, at: &Stones) -> usize {
+        let (base, columns) = self.group(at).expect("the position is of a group");
+        let (row, Row { others: squeeze, .. }, others) = self.canonical(at);
+        base + row * columns + self.subsets.rank(squeeze.squeeze(others))
+    }
+
+    /// The position with this number, the first player to move unless layers say otherwise; `None` for a hole.
+    pub fn position(&self, number: usize) -> Option<Stones> {
+        let group = &self.groups[self.groups.partition_point(|group| group.base <= number) - 1];
+        let (row, column) = ((number - group.base) / group.columns, (number - group.base) % group.columns);
+        let row = &self.rows[group.mine as usize][row];
+        let theirs = row.others.spread(self.subsets.of_size(group.theirs)[column]);
+        let least = symmetries(row.fixed_by).all(|symmetry| self.symmetry.image(symmetry, theirs) >= theirs);
+        let second = self.sided && group.layer % 2 == 1;
+        least.then_some(Stones { mine: row.set, theirs, layer: group.layer, second })
+    }
+
+    /// How many different positions are symmetric to this one, itself included.
+    pub fn orbit(&self, at: &Stones) -> u64 {
+        let (_, row, others) = self.canonical(at);
+        let same = symmetries(row.fixed_by).filter(|&s| self.symmetry.image(s, others) == others);
+        (self.symmetry.order() / (same.count() + 1)) as u64
+    }
+}
+
+/// The symmetries of a set of them.
+fn symmetries(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let next = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        next
+    })
+}
+
+/// The rows of sets of a size, and by the rank of a set its row with the way there.
+fn orbits(symmetry: &Symmetry, subsets: &Subsets, size: u32) -> (Vec<Row>, Vec<u32>) {
+    let inverses: Vec<usize> = (0..symmetry.order()).map(|s| symmetry.inverse(s)).collect();
+    let board = u32::MAX.checked_shr(u32::BITS - symmetry.cells()).unwrap_or(0);
+    let mut rows = Vec::new();
+    let mut row_of = vec![u32::MAX; subsets.of_size(size).len()];
+    for (rank, &set) in subsets.of_size(size).iter().enumerate() {
+        if row_of[rank] != u32::MAX {
+            continue;
+        }
+        let mut fixed_by = 0;
+        for (s, inverse) in inverses.iter().enumerate() {
+            let image = symmetry.image(s, set);
+            row_of[subsets.rank(image)] = u32::try_from(rows.len() * 32 + inverse).expect("rows are few");
+            fixed_by |= u32::from(image == set) << s;
+        }
+        row_of[rank] &= !31;
+        rows.push(Row { set, fixed_by: fixed_by & !1, others: Squeeze::new(board & !set) });
+    }
+    (rows, row_of)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    /// Numbers are shared by exactly the symmetric positions, and come back.
+    #[test]
+    fn numbers_are_orbits() {
+        let boards = [
+            (Symmetry::of_grid(3, 3), vec![(0, 0, 0), (0, 3, 3), (0, 2, 3), (1, 2, 3), (0, 9, 0), (0, 0, 9)]),
+            (Symmetry::of_grid(2, 4), vec![(0, 1, 2), (2, 4, 4), (1, 3, 0)]),
+            (Symmetry::of_grid(4, 4), vec![(0, 4, 4), (0, 2, 1)]),
+            (Symmetry::generated(5, &[]), vec![(0, 2, 1)]),
+        ];
+        for (symmetry, groups) in boards {
+            let pairs = Pairs::new(symmetry.clone(), groups.clone());
+            let all = |k: u32| (0..1_u32 << symmetry.cells()).filter(move |set| set.count_ones() == k);
+            let mut seen: BTreeMap<usize, Vec<Stones>> = BTreeMap::new();
+            for &(layer, mine, theirs) in &groups {
+                for mine in all(mine) {
+                    for theirs in all(theirs).filter(|theirs| theirs & mine == 0) {
+                        let at = Stones { mine, theirs, layer, second: false };
+                        assert!(pairs.holds(&at));
+                        seen.entry(pairs.number(&at)).or_default().push(at);
+                    }
+                }
+            }
+            for number in 0..pairs.size() {
+                let Some(at) = pairs.position(number) else {
+                    assert!(!seen.contains_key(&number));
+                    continue;
+                };
+                let orbit = &seen[&number];
+                assert!(orbit.contains(&at));
+                assert_eq!(pairs.orbit(&at), orbit.len() as u64);
+                let image = |s| {
+                    let [mine, theirs] = [at.mine, at.theirs].map(|set| symmetry.image(s, set));
+                    Stones { mine, theirs, ..at }
+                };
+                let images: std::collections::HashSet<_> = (0..symmetry.order()).map(image).collect();
+                assert_eq!(images, orbit.iter().copied().collect());
+            }
+        }
+    }
+
+    #[test]
+    fn foreign_positions_are_not_held() {
+        let pairs = Pairs::new(Symmetry::of_grid(3, 3), [(0, 3, 3)]);
+        let at = |mine, theirs, layer| Stones { mine, theirs, layer, second: false };
+        assert!(pairs.holds(&at(0b111, 0b111_000, 0)));
+        for foreign in [at(0b111, 0b1_110, 0), at(0b11, 0b111_000, 0), at(0b111, 0b111_000, 1)] {
+            assert!(!pairs.holds(&foreign));
+        }
+        assert!(!pairs.holds(&at(0b111, 0b111 << 9, 0)));
+    }
+}
