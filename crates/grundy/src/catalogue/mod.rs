@@ -13,6 +13,7 @@ pub mod chomp;
 pub mod chomp_point;
 pub mod crosses;
 pub mod crossing_out;
+pub mod dao;
 pub mod dawson;
 pub mod fibonacci_nim;
 pub mod forest_chess;
@@ -37,6 +38,7 @@ pub mod row_cards;
 pub mod splitting;
 pub mod sticks;
 pub mod stones;
+pub mod teeko;
 pub mod token;
 pub mod white_knight;
 
@@ -47,6 +49,7 @@ pub const GAMES: &[&Game] = &[
     &chomp_point::GAME,
     &crosses::GAME,
     &crossing_out::GAME,
+    &dao::GAME,
     &dawson::GAME,
     &fibonacci_nim::GAME,
     &forest_chess::GAME,
@@ -71,6 +74,7 @@ pub const GAMES: &[&Game] = &[
     &splitting::GAME,
     &sticks::GAME,
     &stones::GAME,
+    &teeko::GAME,
     &token::GAME,
     &white_knight::GAME,
 ];

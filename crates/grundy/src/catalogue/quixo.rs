@@ -186,8 +186,10 @@ mod tests {
     #[test]
     fn three_by_three_in_numbers() {
         let tally = totals("quixo");
-        println!("{tally:?}");
-        assert_eq!(tally.ties, 0);
+        assert_eq!((tally.positions, tally.wins, tally.losses), (32_027, 20_247, 11_780));
+        assert_eq!((tally.draws, tally.ties), (0, 0));
+        let longest = tally.longest.unwrap();
+        assert_eq!((longest.remoteness, longest.count, longest.line.len()), (7, 41, 7));
     }
 
     #[test]

@@ -26,7 +26,7 @@ pub use board::Board;
 pub(crate) use door::Verdicts;
 pub use door::{Strong, Whole};
 pub use grade::Grade;
-pub use lines::{neighbours, rows_of};
+pub use lines::{corners_of, neighbours, rays, rows_of, squares_of};
 pub use pairs::{Pairs, Stones};
 pub use reach::{Reached, reach};
 pub use shape::{Shape, cells};
