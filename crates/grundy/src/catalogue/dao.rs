@@ -93,7 +93,8 @@ impl Rules for Dao {
         }
         for from in cells(at.mine) {
             let rays = self.rays[from as usize].iter();
-            let ends = rays.filter_map(|ray| ray.iter().take_while(|&&cell| at.all() >> cell & 1 == 0).last());
+            let ends =
+                rays.filter_map(|ray| ray.iter().take_while(|&&cell| at.all() >> cell & 1 == 0).last());
             out.extend(ends.map(|&to| (from, to)));
         }
     }

@@ -29,7 +29,8 @@ pub fn neighbours(rows: u32, columns: u32) -> Vec<u32> {
 
 /// All squares of two by two.
 pub fn squares_of(rows: u32, columns: u32) -> Vec<u32> {
-    let corners = (0..rows.saturating_sub(1)).flat_map(|row| (1..columns).map(move |column| (row, column - 1)));
+    let corners =
+        (0..rows.saturating_sub(1)).flat_map(|row| (1..columns).map(move |column| (row, column - 1)));
     let square = 0b11 | 0b11 << columns;
     corners.map(|(row, column)| square << (row * columns + column)).collect()
 }
@@ -67,7 +68,10 @@ mod tests {
         assert_eq!(rows_of(2, 2, 2), [0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100]);
         assert_eq!((squares_of(5, 5).len(), squares_of(2, 2)), (16, vec![0b1111]));
         assert_eq!(corners_of(4, 4), 0b1001_0000_0000_1001);
-        assert_eq!(rays(4, 4)[5], [vec![0], vec![1], vec![2], vec![4], vec![6, 7], vec![8], vec![9, 13], vec![10, 15]]);
+        assert_eq!(
+            rays(4, 4)[5],
+            [vec![0], vec![1], vec![2], vec![4], vec![6, 7], vec![8], vec![9, 13], vec![10, 15]]
+        );
         let sizes: Vec<_> = neighbours(3, 3).into_iter().map(u32::count_ones).collect();
         assert_eq!(sizes, [3, 5, 3, 5, 8, 5, 3, 5, 3]);
     }

@@ -65,10 +65,13 @@ pub struct Pairs {
     groups: Vec<Group>,
     /// By layer, mover's stones and other stones: the first number and the numbers of a row, if there are such positions.
     group_of: Vec<Option<(usize, usize)>>,
-    /// By size: the rows.
-    rows: Vec<Vec<Row>>,
+    /// The rows, those of one size together, and where the rows of each size begin.
+    rows: Vec<Row>,
+    first_row: Vec<usize>,
     /// By size and rank of a set: its row, and the symmetry that takes it there, in the five lowest bits.
-    row_of: Vec<Vec<u32>>,
+    row_of: Vec<u32>,
+    /// Where the sets of each size begin.
+    first_set: Vec<usize>,
     size: usize,
     sided: bool,
 }
@@ -84,13 +87,15 @@ impl Pairs {
         let groups: Vec<_> = groups.into_iter().collect();
         let most = groups.iter().map(|&(_, mine, theirs)| mine.max(theirs)).max().unwrap_or(0);
         let subsets = Subsets::new(cells, most);
-        let mut rows = vec![Vec::new(); most as usize + 1];
-        let mut row_of = vec![Vec::new(); most as usize + 1];
-        for (_, mine, _) in &groups {
-            let k = *mine as usize;
-            if rows[k].is_empty() {
-                (rows[k], row_of[k]) = orbits(&symmetry, &subsets, *mine);
+        let (mut rows, mut row_of, mut first_row, mut first_set) = (Vec::new(), Vec::new(), vec![0], vec![0]);
+        for size in 0..=most {
+            if groups.iter().any(|&(_, mine, _)| mine == size) {
+                let (of_size, sets) = orbits(&symmetry, &subsets, size);
+                rows.extend(of_size);
+                row_of.extend(sets);
             }
+            first_row.push(rows.len());
+            first_set.push(row_of.len());
         }
         let layers = groups.iter().map(|group| usize::from(group.0) + 1).max().unwrap_or(0);
         let side = cells as usize + 1;
@@ -100,16 +105,19 @@ impl Pairs {
             groups: Vec::new(),
             group_of: vec![None; layers * side * side],
             rows,
+            first_row,
             row_of,
+            first_set,
             size: 0,
             sided: false,
         };
         for (layer, mine, theirs) in groups {
             let columns = choose(cells - mine, theirs);
-            let place = pairs.place(layer, mine, theirs).expect("the board is large enough");
+            let place = pairs.place(layer, mine as usize, theirs as usize);
             pairs.group_of[place] = Some((pairs.size, columns));
             pairs.groups.push(Group { layer, mine, theirs, base: pairs.size, columns });
-            pairs.size += pairs.rows[mine as usize].len() * columns;
+            let k = mine as usize;
+            pairs.size += (pairs.first_row[k + 1] - pairs.first_row[k]) * columns;
         }
         pairs
     }
@@ -121,15 +129,9 @@ impl Pairs {
         self
     }
 
-    fn place(&self, layer: u8, mine: u32, theirs: u32) -> Option<usize> {
+    fn place(&self, layer: u8, mine: usize, theirs: usize) -> usize {
         let side = self.symmetry.cells() as usize + 1;
-        let place = (usize::from(layer) * side + mine as usize) * side + theirs as usize;
-        (mine + theirs <= self.symmetry.cells()).then_some(place)
-    }
-
-    fn group(&self, at: &Stones) -> Option<(usize, usize)> {
-        let place = self.place(at.layer, at.mine.count_ones(), at.theirs.count_ones())?;
-        self.group_of.get(place).copied().flatten()
+        (usize::from(layer) * side + mine) * side + theirs
     }
 
     /// One more than the largest number.
@@ -139,15 +141,18 @@ impl Pairs {
 
     /// Whether the position is one of the groups.
     pub fn holds(&self, at: &Stones) -> bool {
-        at.mine & at.theirs == 0 && at.all() >> self.symmetry.cells() == 0 && self.group(at).is_some()
+        let place = self.place(at.layer, at.mine.count_ones() as usize, at.theirs.count_ones() as usize);
+        let fits = at.mine & at.theirs == 0 && at.all() >> self.symmetry.cells() == 0;
+        fits && self.group_of.get(place).is_some_and(Option::is_some)
     }
 
-    /// The row of a position, and its other stones in that row, the least of all symmetric ones.
-    fn canonical(&self, at: &Stones) -> (usize, &Row, u32) {
-        let k = at.mine.count_ones() as usize;
-        let found = self.row_of[k][self.subsets.rank(at.mine)];
+    /// How many stones the mover has, the row of the position among those of that size, and the other stones in that row,
+    /// the least of all symmetric ones.
+    fn canonical(&self, at: &Stones) -> (usize, usize, &Row, u32) {
+        let (k, rank) = self.subsets.size_and_rank(at.mine);
+        let found = self.row_of[self.first_set[k] + rank];
         let number = (found >> 5) as usize;
-        let row = &self.rows[k][number];
+        let row = &self.rows[self.first_row[k] + number];
         let mut others = self.symmetry.image((found & 31) as usize, at.theirs);
         if row.fixed_by != 0 {
             others = symmetries(row.fixed_by).fold(others, |least, symmetry| {
@@ -155,7 +160,7 @@ impl Pairs {
                 least.min(self.symmetry.image(symmetry, others))
             });
         }
-        (number, row, others)
+        (k, number, row, others)
     }
 
     /// The number of a position; symmetric positions have the same.
@@ -163,16 +168,18 @@ impl Pairs {
     /// # Panics
     /// If the position is of none of the groups.
     pub fn number(&self, at: &Stones) -> usize {
-        let (base, columns) = self.group(at).expect("the position is of a group");
-        let (row, Row { others: squeeze, .. }, others) = self.canonical(at);
-        base + row * columns + self.subsets.rank(squeeze.squeeze(others))
+        let (mine, row, Row { others: squeeze, .. }, others) = self.canonical(at);
+        let (theirs, column) = self.subsets.size_and_rank(squeeze.squeeze(others));
+        let group = self.group_of[self.place(at.layer, mine, theirs)];
+        let (base, columns) = group.expect("the position is of a group");
+        base + row * columns + column
     }
 
     /// The position with this number, the first player to move unless layers say otherwise; `None` for a hole.
     pub fn position(&self, number: usize) -> Option<Stones> {
         let group = &self.groups[self.groups.partition_point(|group| group.base <= number) - 1];
         let (row, column) = ((number - group.base) / group.columns, (number - group.base) % group.columns);
-        let row = &self.rows[group.mine as usize][row];
+        let row = &self.rows[self.first_row[group.mine as usize] + row];
         let theirs = row.others.spread(self.subsets.of_size(group.theirs)[column]);
         let least = symmetries(row.fixed_by).all(|symmetry| self.symmetry.image(symmetry, theirs) >= theirs);
         let second = self.sided && group.layer % 2 == 1;
@@ -181,7 +188,7 @@ impl Pairs {
 
     /// How many different positions are symmetric to this one, itself included.
     pub fn orbit(&self, at: &Stones) -> u64 {
-        let (_, row, others) = self.canonical(at);
+        let (_, _, row, others) = self.canonical(at);
         let same = symmetries(row.fixed_by).filter(|&s| self.symmetry.image(s, others) == others);
         (self.symmetry.order() / (same.count() + 1)) as u64
     }

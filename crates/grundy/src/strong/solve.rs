@@ -26,6 +26,9 @@ const CHUNK: usize = 1024;
 /// With fewer blocks than this the work is not worth sharing.
 const SHARED: usize = 8;
 
+/// A look forward from a position soon ends; its predecessors must all be looked at.
+const MANY: usize = 8;
+
 /// All values of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solved {
@@ -287,13 +290,20 @@ impl<'r, R: Slots, C: Cell> Work<'r, R, C> {
 
     /// One round by predecessors: of losses, then of wins.
     fn backwards(&self, round: u32, fresh: &[usize], budget: &mut Budget<'_>) -> Result<(), Stopped> {
-        let won = Grade::Win(round + 1);
+        let (won, lost) = (Grade::Win(round + 1), Grade::Loss(round + 1));
+        let latest = Grade::Win(round).code();
         self.to_parents(Grade::Loss(round), fresh, budget, |slot| self.decide(slot, won))?;
+        if self.are_many(latest, fresh) {
+            return self.pass(&self.all_blocks(), OPEN, budget, |room, slot| {
+                if self.all_moves(room, slot, |code| is_win(code) && code <= latest) {
+                    self.decide(slot, lost);
+                }
+            });
+        }
         self.to_parents(Grade::Win(round), fresh, budget, |slot| {
             self.cells[slot].set(CANDIDATE);
             self.doubtful[slot / BLOCK].store(true, Ordering::Relaxed);
         })?;
-        let (latest, lost) = (Grade::Win(round).code(), Grade::Loss(round + 1));
         self.pass(&marked(&self.doubtful), CANDIDATE, budget, |room, slot| {
             if self.all_moves(room, slot, |code| is_win(code) && code <= latest) {
                 self.decide(slot, lost);
@@ -301,6 +311,14 @@ impl<'r, R: Slots, C: Cell> Work<'r, R, C> {
                 self.cells[slot].set(OPEN);
             }
         })
+    }
+
+    /// Whether so many positions have a code that it is less work to look at all undecided ones than at their predecessors.
+    fn are_many(&self, code: u16, fresh: &[usize]) -> bool {
+        let count = |cells: &[C], code| cells.iter().filter(|cell| cell.get() == code).count();
+        let block = |&block: &usize| &self.cells[block * BLOCK..self.cells.len().min((block + 1) * BLOCK)];
+        let found: usize = fresh.iter().map(|number| count(block(number), code)).sum();
+        found > self.cells.len() / 64 && MANY * found > count(&self.cells, OPEN)
     }
 
     /// Does something to the undecided predecessors of the positions with a grade.

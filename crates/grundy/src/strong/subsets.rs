@@ -20,8 +20,10 @@ pub struct Subsets {
     half: u32,
     /// By the lower part: what it adds to the rank, and how many cells it holds.
     low: Vec<(u32, u32)>,
-    /// By the number of cells in the lower part, then by the upper one: what it adds to the rank.
-    high: Vec<Vec<u32>>,
+    /// By the number of cells in the lower part, then by the upper one: what it adds to the rank and to that number.
+    high: Vec<(u32, u32)>,
+    /// The cells in the upper part.
+    upper: u32,
     /// By size: all sets.
     lists: Vec<Vec<u32>>,
 }
@@ -42,17 +44,25 @@ impl Subsets {
         Self {
             half,
             low: (0..1_u32 << half).map(|mask| (rank(mask, 0, 0), mask.count_ones())).collect(),
-            high: (0..=most.min(half))
-                .map(|below| (0..1_u32 << (cells - half)).map(|mask| rank(mask, below, half)).collect())
+            high: (0..=half)
+                .flat_map(|below| (0..1_u32 << (cells - half)).map(move |mask| (below, mask)))
+                .map(|(below, mask)| (rank(mask, below, half), mask.count_ones()))
                 .collect(),
+            upper: cells - half,
             lists: (0..=most.min(cells)).map(|k| list(cells, k)).collect(),
         }
     }
 
     /// The number of a set among those of its size.
     pub fn rank(&self, set: u32) -> usize {
-        let (rank, below) = self.low[(set & ((1 << self.half) - 1)) as usize];
-        (rank + self.high[below as usize][(set >> self.half) as usize]) as usize
+        self.size_and_rank(set).1
+    }
+
+    /// How many cells a set has, and its number among those of its size.
+    pub fn size_and_rank(&self, set: u32) -> (usize, usize) {
+        let (low, below) = self.low[(set & ((1 << self.half) - 1)) as usize];
+        let (high, above) = self.high[((below << self.upper) + (set >> self.half)) as usize];
+        ((below + above) as usize, (low + high) as usize)
     }
 
     /// All sets of a size, in order.
