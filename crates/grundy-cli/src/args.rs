@@ -3,6 +3,7 @@
 mod run;
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -70,6 +71,18 @@ pub(crate) struct Solve {
     /// Show the work: the nim-sum in binary columns, and the mex of each component's options
     #[arg(long)]
     pub(crate) explain: bool,
+    /// Show the best line of play to the end: the winner hurries, the loser delays
+    #[arg(long)]
+    pub(crate) line: bool,
+    /// Show the whole game in numbers: positions won, lost and drawn, by the plies to the end, and the longest wins
+    #[arg(long)]
+    pub(crate) statistics: bool,
+    /// Solve the whole game, and keep it in a file (games whose positions are numbered)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    /// Answer from such a file, without solving
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["save", "line", "statistics", "solver"])]
+    pub(crate) from: Option<PathBuf>,
     /// Show counters and time
     #[arg(long)]
     pub(crate) stats: bool,
@@ -193,7 +206,7 @@ pub(crate) struct Common {
     /// Give up after this time, as 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// Threads to use in `law` and `run` (the solvers of this version use one)
+    /// Threads to use in `law`, `run` and the tables of endgames (the other solvers of this version use one)
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<std::num::NonZeroUsize>,
     /// The language of the answers

@@ -19,6 +19,10 @@ fn no_files(_: &str) -> Result<String, String> {
 fn whole(game: &str) -> [u64; 4] {
     let table = question(game, &no_files).expect("a game").table;
     let solved = table.whole().expect("numbered").solved(&Ask::default()).expect("fits");
+    if let Ok(path) = std::env::var("DUMP") {
+        let codes: Vec<u8> = (0..solved.len()).map(|slot| solved.code(slot).to_le_bytes()[0]).collect();
+        std::fs::write(path, codes).expect("written");
+    }
     let mut counts = [0; 4];
     for grade in (0..solved.len()).filter_map(|slot| solved.grade(slot)) {
         counts[match grade {

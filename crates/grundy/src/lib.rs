@@ -28,6 +28,7 @@
 //! function, time and interrupts through a [`StopFlag`](limits::StopFlag).
 
 pub mod catalogue;
+pub mod endgame;
 pub mod error;
 pub mod game;
 pub mod graph;

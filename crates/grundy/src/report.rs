@@ -85,6 +85,8 @@ pub struct Report {
     pub nimber: Option<Nimber>,
     /// Plies to the end, where the solver finds them.
     pub remoteness: Option<u32>,
+    /// The verdict in the game's own words, where it has some: "White mates in 10 moves."
+    pub remark: Option<String>,
     /// What each player gets; empty unless it is a payoff game.
     pub payoffs: Vec<Sum>,
     /// Who moves in a payoff game (from 0); `None` for nature, or at the end, or in other games.

@@ -1,17 +1,21 @@
 //! `grundy solve GAME POSITION`: who wins, the value, the winning moves.
 
 use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::Path;
 use std::time::Instant;
 
 use grundy::Error;
-use grundy::error::{Limit, Stopped};
+use grundy::error::{Limit, Refused, Stopped};
 use grundy::notation::term::Question;
-use grundy::report::{Ask, Moves, Report};
-use grundy::view::{explain, json, words};
+use grundy::report::{Ask, Moves, Report, Statistics};
+use grundy::strong::Whole;
+use grundy::view::{self, explain, json, words};
 
 use crate::args::Solve;
 use crate::exit::Failure;
 use crate::limits::limited;
+use crate::stored::{self, Stored};
 use crate::{Io, files};
 
 /// Winning moves shown unless `--all` is given.
@@ -28,19 +32,39 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
         ties: args.ties.into(),
         ..Ask::default()
     };
+    let kept = args.from.as_ref().map(|path| from_file(&question, path, &ask, &place)).transpose()?;
     let start = Instant::now();
     let explain = args.explain && !args.common.json;
     let solved = limited(ask, &args.common, io, |ask| {
-        let report = question.solve(ask)?;
-        let parts = if explain { parts(&question, &report, ask)? } else { Vec::new() };
-        Ok((report, parts))
+        on_threads(args.common.threads, || {
+            let report = kept.map_or_else(|| question.solve(ask), Ok)?;
+            let parts = if explain { parts(&question, &report, ask)? } else { Vec::new() };
+            let line = if args.line { Some(question.table.line(&question.position, ask)?) } else { None };
+            let statistics = if args.statistics { Some(statistics_of(&question, ask)?) } else { None };
+            let whole = if args.save.is_some() { Some(whole(&question)?.solved(ask)?) } else { None };
+            Ok((report, parts, line, statistics, whole))
+        })
     });
-    let (report, parts) = solved.map_err(|error| place.of(error, &question.position))?;
+    let (report, parts, line, statistics, whole) =
+        solved.map_err(|error| place.of(error, &question.position))?;
     let seconds = start.elapsed().as_secs_f64();
+    let saved = match (&args.save, whole) {
+        (Some(path), Some(whole)) => Some((path, stored::save(path, &question.game, &whole)?)),
+        _ => None,
+    };
     if args.common.json {
         let mut value = json::solution(&report);
         if args.stats {
             value["stats"]["seconds"] = seconds.into();
+        }
+        if let Some(line) = &line {
+            value["line"] = json::line(line);
+        }
+        if let Some(statistics) = &statistics {
+            value["statistics"] = json::statistics(statistics);
+        }
+        if let Some((path, bytes)) = saved {
+            value["saved"] = serde_json::json!({ "file": path.display().to_string(), "bytes": bytes });
         }
         writeln!(io.out, "{value}")?;
         return Ok(0);
@@ -51,13 +75,64 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
     if args.stats {
         writeln!(io.out, "time {seconds:.6} s")?;
     }
+    if let Some(line) = &line {
+        write!(io.out, "\n{}", view::line::words(line, io.width))?;
+    }
+    if let Some(statistics) = &statistics {
+        write!(io.out, "\n{}", view::statistics::words(statistics, io.width))?;
+    }
     if explain {
         let text = explain::nim_sum(&report, &parts, io.width);
         let text =
             text.unwrap_or_else(|| "No explanation yet: so far only nim-sums are explained.\n".to_owned());
         write!(io.out, "\n{text}")?;
     }
+    if let Some((path, bytes)) = saved {
+        writeln!(io.out, "\nThe whole game is in {} ({bytes} bytes).", path.display())?;
+    }
     Ok(0)
+}
+
+/// The game as one that is solved whole.
+fn whole(question: &Question) -> Result<&dyn Whole, Error> {
+    let game = &question.game;
+    question.table.whole().ok_or_else(|| {
+        let instead = "leave out --save and --from".to_owned();
+        let reason = "its positions are not numbered".to_owned();
+        Refused { solver: format!("a table of all positions of {game}"), reason, instead }.into()
+    })
+}
+
+/// The answer from a file, without solving anything.
+fn from_file(question: &Question, path: &Path, ask: &Ask, place: &files::Place) -> Result<Report, Failure> {
+    let mut stored = Stored::open(path, &question.game, whole(question)?.slots())?;
+    let mut why = "it is damaged: it has no value for this position".to_owned();
+    let mut codes = |slot| stored.code(slot).map_err(|problem| why = problem).ok();
+    let answer = question.table.answer(&question.position, &mut codes, ask);
+    match answer.map_err(|error| place.of(error, &question.position))? {
+        Some(report) => Ok(Report { game: question.game.clone(), ..report }),
+        None => Err(Failure::File(format!("cannot use '{}': {why}", path.display()))),
+    }
+}
+
+/// Does the work with so many threads; without a number, with those of the whole program.
+fn on_threads<T: Send>(threads: Option<NonZeroUsize>, work: impl FnOnce() -> T + Send) -> T {
+    let pool = threads.map(|n| rayon::ThreadPoolBuilder::new().num_threads(n.get()).build());
+    match pool {
+        Some(Ok(pool)) => pool.install(work),
+        _ => work(),
+    }
+}
+
+/// The whole game in numbers, or why there are none.
+fn statistics_of(question: &Question, ask: &Ask) -> Result<Statistics, Error> {
+    let none = || Refused {
+        solver: format!("counting all positions of {}", question.game),
+        reason: "no table of all its positions is made".to_owned(),
+        instead: "solve single positions, or tabulate a family (grundy table)".to_owned(),
+    };
+    let counted = question.table.statistics(ask)?.ok_or_else(none)?;
+    Ok(Statistics { game: question.game.clone(), ..counted })
 }
 
 /// The first few different components, each solved alone with all its moves.

@@ -15,10 +15,13 @@ pub mod crosses;
 pub mod crossing_out;
 pub mod dao;
 pub mod dawson;
+pub mod dodgem;
+pub mod endgame;
 pub mod fibonacci_nim;
 pub mod forest_chess;
 pub mod grundys_game;
 pub mod half_nim;
+pub mod hare;
 pub mod kayles;
 pub mod lasker;
 pub mod mines;
@@ -39,6 +42,7 @@ pub mod splitting;
 pub mod sticks;
 pub mod stones;
 pub mod teeko;
+pub mod three_mens_morris;
 pub mod token;
 pub mod white_knight;
 
@@ -51,10 +55,13 @@ pub const GAMES: &[&Game] = &[
     &crossing_out::GAME,
     &dao::GAME,
     &dawson::GAME,
+    &dodgem::GAME,
+    &endgame::GAME,
     &fibonacci_nim::GAME,
     &forest_chess::GAME,
     &grundys_game::GAME,
     &half_nim::GAME,
+    &hare::GAME,
     &kayles::GAME,
     &lasker::GAME,
     &mines::GAME,
@@ -75,6 +82,7 @@ pub const GAMES: &[&Game] = &[
     &sticks::GAME,
     &stones::GAME,
     &teeko::GAME,
+    &three_mens_morris::GAME,
     &token::GAME,
     &white_knight::GAME,
 ];

@@ -12,6 +12,7 @@ pub mod term;
 pub mod text;
 
 use crate::error::BadText;
+use crate::value::outcome::Verdict;
 use text::Text;
 
 /// How positions `P` and moves `M` of a game are written.
@@ -25,4 +26,9 @@ pub trait Notation<P, M> {
     fn write(&self, at: &P) -> String;
     /// Writes a move from a position, short enough to type, e.g. `take 3`.
     fn write_move(&self, at: &P, mv: &M) -> String;
+    /// A verdict in the game's own words, a sentence, where it has some; only contests ask.
+    fn remark(&self, at: &P, verdict: &Verdict) -> Option<String> {
+        let _ = (at, verdict);
+        None
+    }
 }

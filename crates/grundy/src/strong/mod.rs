@@ -24,7 +24,7 @@ pub(crate) mod testing;
 
 pub use board::Board;
 pub(crate) use door::Verdicts;
-pub use door::{Strong, Whole};
+pub use door::{Codes, Strong, Whole, must_be_kept};
 pub use grade::Grade;
 pub use lines::{corners_of, neighbours, rays, rows_of, squares_of};
 pub use pairs::{Pairs, Stones};

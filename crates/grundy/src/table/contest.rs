@@ -7,12 +7,12 @@ use crate::error::Error;
 use crate::limits::{Budget, Stats};
 use crate::notation::Notation;
 use crate::notation::text::Text;
-use crate::report::{Ask, Cell, MoveRow, Moves, Report};
+use crate::report::{Ask, Cell, MoveRow, Moves, Report, Statistics};
 use crate::rules::{Class, Contest, Ending, Indexed, Reversed, Unplay};
 use crate::solve::contest::{self, Numbered, Solved};
 use crate::solve::demand::Halt;
 use crate::solve::{Solver, induction, memo, push};
-use crate::strong::{Slots, Strong, Verdicts, Whole};
+use crate::strong::{Codes, Slots, Strong, Verdicts, Whole};
 use crate::value::outcome::{Outcome, Verdict};
 
 type PositionAt<R> = Box<dyn Fn(&R, &[u64]) -> Option<<R as crate::rules::Rules>::Position> + Send + Sync>;
@@ -23,6 +23,10 @@ type InArrays<R> = fn(
     &mut Budget<'_>,
 ) -> Result<Numbered<<R as crate::rules::Rules>::Position>, Error>;
 
+type Tables<R> =
+    fn(&std::sync::Arc<R>, &mut Budget<'_>) -> Result<Numbered<<R as crate::rules::Rules>::Position>, Error>;
+type Count<R> = fn(&std::sync::Arc<R>, &mut Budget<'_>) -> Result<Statistics, Error>;
+
 /// Contest rules, opened. Made by [`contest`](super::contest), then refined.
 pub struct ContestTable<R: Contest> {
     rules: std::sync::Arc<R>,
@@ -31,6 +35,8 @@ pub struct ContestTable<R: Contest> {
     axes: Vec<Axis>,
     position_at: Option<PositionAt<R>>,
     in_arrays: Option<InArrays<R>>,
+    tables: Option<Tables<R>>,
+    count: Option<Count<R>>,
     family: Option<Family>,
     strong: Option<Box<dyn Verdicts<R::Position>>>,
 }
@@ -48,6 +54,8 @@ where
             axes: Vec::new(),
             position_at: None,
             in_arrays: None,
+            tables: None,
+            count: None,
             family: None,
             strong: None,
         }
@@ -112,6 +120,15 @@ where
         self
     }
 
+    /// With tables of the game's own that answer for retrograde analysis, in place of a graph of all reachable
+    /// positions; and with what they know of the whole game.
+    #[must_use]
+    pub fn tables(mut self, solve: Tables<R>, count: Count<R>) -> Self {
+        self.tables = Some(solve);
+        self.count = Some(count);
+        self
+    }
+
     fn solve_as<C>(
         &self,
         rules: &C,
@@ -158,6 +175,7 @@ where
             winner: Some(verdict.outcome.into()),
             nimber: None,
             remoteness: verdict.remoteness,
+            remark: self.rules.remark(root, &verdict),
             payoffs: Vec::new(),
             mover: None,
             components: Vec::new(),
@@ -262,6 +280,10 @@ where
             Some(solve) if matches!(solver, Solver::Induction | Solver::Push) => {
                 Some(solve(&self.rules, self.class, solver, &mut budget)?)
             }
+            _ if solver == Solver::Retrograde => match self.tables {
+                Some(solve) => Some(solve(&self.rules, &mut budget)?),
+                None => None,
+            },
             _ => match &self.strong {
                 Some(strong) if solver == Solver::Strong => Some(strong.verdicts(&mut budget)?),
                 _ => None,
@@ -288,6 +310,24 @@ where
     fn whole(&self) -> Option<&dyn Whole> {
         let whole: &dyn Whole = self.strong.as_deref()?;
         Some(whole)
+    }
+
+    fn answer(&self, position: &str, codes: &mut Codes<'_>, ask: &Ask) -> Result<Option<Report>, Error> {
+        let root = self.rules.read(Text::new(position).trim())?;
+        self.check(Solver::Strong, ask.misere)?;
+        let strong = self.strong.as_ref().expect("it was just checked that there is one");
+        let Some(kept) = strong.kept(&root, codes) else { return Ok(None) };
+        let budget = Budget::new(&ask.limits);
+        self.solve_as(&*self.rules, &root, Solver::Strong, Some(kept), budget, ask).map(Some)
+    }
+
+    fn statistics(&self, ask: &Ask) -> Result<Option<Statistics>, Error> {
+        self.check(Solver::Auto, ask.misere)?;
+        if let Some(strong) = self.strong.as_ref().filter(|_| !ask.misere) {
+            return strong.statistics(self.start.as_deref().unwrap_or_default(), ask).map(Some);
+        }
+        let count = self.count.filter(|_| !ask.misere);
+        count.map(|count| count(&self.rules, &mut Budget::new(&ask.limits))).transpose()
     }
 
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {

@@ -463,6 +463,7 @@ where
             winner: None,
             nimber: None,
             remoteness: None,
+            remark: None,
             payoffs: Vec::new(),
             mover: None,
             components: Vec::new(),

@@ -13,6 +13,7 @@
 mod contest;
 mod family;
 mod impartial;
+mod line;
 mod mixed;
 mod payoff;
 
@@ -27,10 +28,10 @@ pub use payoff::PayoffTable;
 use crate::error::{BadText, Error, Limit, Stopped};
 use crate::limits::Budget;
 use crate::notation::text::Text;
-use crate::report::{Ask, Cell, Report};
+use crate::report::{Ask, Cell, Report, Statistics};
 use crate::rules::Class;
 use crate::solve::Solver;
-use crate::strong::Whole;
+use crate::strong::{Codes, Whole};
 use crate::value::nimber::Nimber;
 
 /// An opened game.
@@ -70,6 +71,33 @@ pub trait Table: Send + Sync {
     /// # Errors
     /// As for [`solve`](Table::solve); also if the number of ranges is wrong.
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error>;
+
+    /// The best moves from a position to the end, alternately of both players: the winner hurries, the loser delays.
+    ///
+    /// # Errors
+    /// As for [`solve`](Table::solve); also if the position has no remoteness: a draw, or numbers that are paid.
+    fn line(&self, position: &str, ask: &Ask) -> Result<Vec<Step>, Error> {
+        line::best(&|position, ask| self.solve(position, ask), &self.solvers(ask.misere), position, ask)
+    }
+
+    /// Answers from values that were kept when the whole game was solved ([`Whole::solved`]); `None` if the position's own
+    /// code, or that of a move, cannot be had.
+    ///
+    /// # Errors
+    /// Bad text; a game that is not solved whole.
+    fn answer(&self, position: &str, codes: &mut Codes<'_>, ask: &Ask) -> Result<Option<Report>, Error> {
+        let _ = (position, codes, ask);
+        Err(Solver::Strong.refuse("the game's positions are not numbered", Solver::Auto))
+    }
+
+    /// The whole game in numbers; `None` where no table of all positions is made.
+    ///
+    /// # Errors
+    /// A refusal, a limit.
+    fn statistics(&self, ask: &Ask) -> Result<Option<Statistics>, Error> {
+        let _ = ask;
+        Ok(None)
+    }
 
     /// What is known of the game's one-parameter family under normal play, for finding its law.
     fn family(&self) -> Option<Family> {

@@ -145,6 +145,7 @@ where
             winner: None,
             nimber: None,
             remoteness: None,
+            remark: None,
             payoffs: value.iter().map(Amount::show).collect(),
             mover,
             components: Vec::new(),

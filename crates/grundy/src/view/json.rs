@@ -1,10 +1,11 @@
 //! Answers for machines: one object with stable keys in a stable order.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::game::Game;
-use crate::report::{Cell, Component, Grid, MoveRow, Report, Winner};
+use crate::report::{Cell, Component, Grid, Level, MoveRow, Report, Statistics, Tally, Winner};
 use crate::rules::Ending;
+use crate::table::Step;
 use crate::value::amount::Sum;
 use crate::value::nimber::Nimber;
 
@@ -38,8 +39,54 @@ pub fn solution(report: &Report) -> Value {
             object.insert("payoffs_exact".to_owned(), json!(exact));
         }
         object.extend(rest);
+        if let Some(remark) = &report.remark {
+            object.insert("remark".to_owned(), json!(remark));
+        }
     }
     object
+}
+
+/// A line of play: its moves, and where they lead.
+pub fn line(line: &[Step]) -> Value {
+    line.iter().map(|step| json!({"move": step.mv, "to": step.to})).collect()
+}
+
+/// A whole game in numbers.
+pub fn statistics(statistics: &Statistics) -> Value {
+    json!({
+        "counted": statistics.counted,
+        "tallies": statistics.tallies.iter().map(tally).collect::<Vec<_>>(),
+    })
+}
+
+fn tally(tally: &Tally) -> Value {
+    let level = |level: &Level| {
+        json!({
+            "remoteness": level.remoteness,
+            "wins": level.wins,
+            "losses": level.losses,
+            "ties": level.ties,
+        })
+    };
+    let longest = tally.longest.as_ref().map(|longest| {
+        json!({
+            "remoteness": longest.remoteness,
+            "count": longest.count,
+            "position": longest.position,
+            "line": line(&longest.line),
+        })
+    });
+    json!({
+        "name": tally.name,
+        "positions": tally.positions,
+        "wins": tally.wins,
+        "losses": tally.losses,
+        "draws": tally.draws,
+        "ties": tally.ties,
+        "levels": tally.levels.iter().map(level).collect::<Vec<_>>(),
+        "special": tally.special.iter().map(|(name, count)| (name.clone(), json!(count))).collect::<Map<_, _>>(),
+        "longest": longest,
+    })
 }
 
 /// A table of values: a flat list for one axis, a list of rows for two.

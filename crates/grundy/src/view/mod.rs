@@ -5,6 +5,8 @@ pub mod csv;
 pub mod explain;
 pub mod json;
 pub mod law;
+pub mod line;
+pub mod statistics;
 pub mod table;
 pub mod words;
 

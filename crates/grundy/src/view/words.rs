@@ -39,6 +39,9 @@ pub fn solution(report: &Report, style: &Style) -> String {
         page.line("(misère play)");
     }
     page.wrapped(&verdict(report));
+    if let Some(remark) = &report.remark {
+        page.wrapped(remark);
+    }
     components(report, &mut page);
     moves(report, style, &mut page);
     if style.stats {
@@ -85,6 +88,9 @@ fn verdict(report: &Report) -> String {
     let mut says = match winner {
         Winner::First => "First player wins",
         Winner::Second => "Second player wins",
+        // a tie is an end, and has a remoteness; a draw need not end
+        Winner::Draw if report.remoteness == Some(0) => "It is a tie",
+        Winner::Draw if report.remoteness.is_some() => "Tie with best play",
         Winner::Draw if over.is_empty() => "Draw with best play",
         Winner::Draw => "It is a draw",
     }
@@ -161,10 +167,15 @@ fn moves(report: &Report, style: &Style, page: &mut Page) {
             1 => "No winning move: the only move loses.".to_owned(),
             n => format!("No winning move: all {n} moves lose."),
         });
+        defences(report, style, page);
         return;
     }
     let chance = report.winner.is_none() && report.mover.is_none();
-    let rows: Vec<&MoveRow> = report.moves.iter().filter(|row| chance || row.best).collect();
+    let mut rows: Vec<&MoveRow> = report.moves.iter().filter(|row| chance || row.best).collect();
+    if report.winner == Some(Winner::First) && rows.iter().all(|row| row.remoteness.is_some()) {
+        // the fastest first; among equals, as they come
+        rows.sort_by_key(|row| row.remoteness);
+    }
     if rows.is_empty() {
         if report.winner == Some(Winner::First) {
             page.line("");
@@ -175,6 +186,9 @@ fn moves(report: &Report, style: &Style, page: &mut Page) {
     // A list of one that was cut may hold the only good move, or the one that was asked for.
     let one = is_cut && rows.len() == 1;
     let (single, plural) = match (report.winner, report.mover) {
+        (Some(Winner::Draw), _) if report.remoteness.is_some() => {
+            ("A move that keeps the tie".to_owned(), "Moves that keep the tie".to_owned())
+        }
         (Some(Winner::Draw), _) => {
             ("A move that keeps the draw".to_owned(), "Moves that keep the draw".to_owned())
         }
@@ -199,6 +213,22 @@ fn moves(report: &Report, style: &Style, page: &mut Page) {
     }
     if is_cut && !one && report.winner == Some(Winner::First) {
         page.line(&format!("  (all other moves lose; {total} moves in all)"));
+    }
+}
+
+/// In a lost position, the moves that last longest, where some lose sooner.
+fn defences(report: &Report, style: &Style, page: &mut Page) {
+    let plies = || report.moves.iter().map(|row| row.remoteness);
+    let (Some(most), Some(least)) = (plies().max().flatten(), plies().min().flatten()) else { return };
+    if most == least {
+        return;
+    }
+    let rows: Vec<&MoveRow> = report.moves.iter().filter(|row| row.remoteness == Some(most)).collect();
+    page.line("");
+    page.line(&format!("Moves that last longest ({} of {}):", rows.len(), report.moves.len()));
+    list_moves(&rows[..rows.len().min(style.max_moves)], page);
+    if rows.len() > style.max_moves {
+        page.line(&format!("  … and {} more (--all shows them)", rows.len() - style.max_moves));
     }
 }
 
@@ -264,6 +294,7 @@ mod tests {
             winner: None,
             nimber: None,
             remoteness: None,
+            remark: None,
             payoffs: Vec::new(),
             mover: None,
             components: Vec::new(),

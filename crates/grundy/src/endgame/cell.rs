@@ -1,0 +1,65 @@
+//! What a table holds of a position: one number, in one byte where it fits.
+//!
+//! 0 while nothing is known, and for a draw in the end; otherwise one more than the remoteness. Play ends with a move of
+//! the winner, so an even number is a win of the player to move, an odd one a loss.
+
+/// A number of a table.
+pub(super) trait Cell: Copy + Eq + Send + Sync + 'static {
+    /// Nothing is known.
+    const UNKNOWN: Self;
+    /// A draw at least: the player to move can reach one in another table, or is stalemated.
+    const SAFE: Self;
+    /// No legal position, or one that another number stands for.
+    const BROKEN: Self;
+    /// The largest number that is one more than a remoteness.
+    const LARGEST: u16;
+
+    /// A number up to [`LARGEST`](Cell::LARGEST).
+    fn from_code(code: u16) -> Self;
+
+    /// One more than the remoteness; 0 if there is none.
+    fn code(self) -> u16;
+
+    /// The places in a part of a table where a number stands.
+    fn find(part: &[Self], code: u16) -> impl Iterator<Item = usize>;
+}
+
+impl Cell for u8 {
+    const UNKNOWN: Self = 0;
+    const SAFE: Self = 254;
+    const BROKEN: Self = 255;
+    const LARGEST: u16 = 253;
+
+    fn from_code(code: u16) -> Self {
+        Self::try_from(code).expect("at most 253")
+    }
+
+    #[inline]
+    fn code(self) -> u16 {
+        if self >= Self::SAFE { 0 } else { self.into() }
+    }
+
+    fn find(part: &[Self], code: u16) -> impl Iterator<Item = usize> {
+        memchr::memchr_iter(Self::from_code(code), part)
+    }
+}
+
+impl Cell for u16 {
+    const UNKNOWN: Self = 0;
+    const SAFE: Self = 65_534;
+    const BROKEN: Self = 65_535;
+    const LARGEST: u16 = 65_533;
+
+    fn from_code(code: u16) -> Self {
+        code
+    }
+
+    #[inline]
+    fn code(self) -> u16 {
+        if self >= Self::SAFE { 0 } else { self }
+    }
+
+    fn find(part: &[Self], code: u16) -> impl Iterator<Item = usize> {
+        part.iter().enumerate().filter(move |(_, cell)| **cell == code).map(|(place, _)| place)
+    }
+}

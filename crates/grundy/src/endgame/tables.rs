@@ -1,0 +1,138 @@
+//! Solved tables, and how a position of one material is found in the table of another.
+
+use cozy_chess::{Color, Piece, Square};
+
+use super::cell::Cell;
+use super::layout::{Layout, Places};
+use super::material::{MAX_MEN, Material};
+use super::moves::{Conversion, PROMOTIONS};
+
+/// The numbers of one material, by who moves.
+pub(super) enum Cells {
+    /// One byte a position.
+    Bytes([Vec<u8>; 2]),
+    /// Two, where play can last too long for one.
+    Words([Vec<u16>; 2]),
+}
+
+/// A solved material.
+pub(super) struct Solved {
+    pub(super) layout: Layout,
+    pub(super) cells: Cells,
+}
+
+impl Solved {
+    /// One more than the remoteness, 0 for a draw; `None` if the number is not that of a position.
+    pub(super) fn code(&self, mover: Color, index: usize) -> Option<u16> {
+        fn of<C: Cell>(cell: C) -> Option<u16> {
+            (cell != C::BROKEN).then(|| cell.code())
+        }
+        match &self.cells {
+            Cells::Bytes(cells) => of(cells[mover as usize][index]),
+            Cells::Words(cells) => of(cells[mover as usize][index]),
+        }
+    }
+}
+
+/// Where the positions of a material stand in a table: the table, whether colours are exchanged there, and which man
+/// comes where.
+#[derive(Clone, Copy)]
+pub(super) struct Link {
+    /// Its place in the list; `None` if no play can end in mate any more.
+    table: Option<usize>,
+    flipped: bool,
+    order: [usize; MAX_MEN],
+    count: usize,
+}
+
+impl Link {
+    /// The way of these men into the tables. `None` if there is no such table.
+    pub(super) fn new(men: &[(Color, Piece)], material: Material, tables: &[Solved]) -> Option<Self> {
+        let (normal, flipped) = material.normal();
+        let mut link = Self { table: None, flipped, order: [0; MAX_MEN], count: men.len() };
+        if normal.is_dead() {
+            return Some(link);
+        }
+        link.table = Some(tables.iter().position(|table| table.layout.material == normal)?);
+        let mut free: Vec<usize> = (0..men.len()).collect();
+        for (place, (color, piece)) in link.order.iter_mut().zip(normal.men()) {
+            let wanted = (if flipped { !color } else { color }, piece);
+            let found = free.iter().position(|&man| men[man] == wanted)?;
+            *place = free.remove(found);
+        }
+        Some(link)
+    }
+
+    /// One more than the remoteness for the player to move, 0 for a draw. The position must be legal.
+    #[inline]
+    pub(super) fn code(&self, tables: &[Solved], at: &[Square], mover: Color) -> Option<u16> {
+        let Some(table) = self.table else { return Some(0) };
+        let mut places: Places = [Square::A1; MAX_MEN];
+        for (place, &man) in places.iter_mut().zip(&self.order[..self.count]) {
+            *place = if self.flipped { at[man].flip_rank() } else { at[man] };
+        }
+        let table = &tables[table];
+        let mover = if self.flipped { !mover } else { mover };
+        table.code(mover, table.layout.index(&places)?)
+    }
+}
+
+/// Where each move that changes the material leads.
+pub(super) struct Links<'t> {
+    tables: &'t [Solved],
+    /// By who is taken, what a pawn becomes, and which pawn; with the men that are left.
+    links: Vec<Option<(Link, Vec<usize>)>>,
+}
+
+impl<'t> Links<'t> {
+    /// Needs the tables of all materials that play leads to.
+    pub(super) fn new(layout: &Layout, tables: &'t [Solved]) -> Self {
+        let mut links = Vec::new();
+        for taken in 0..=MAX_MEN {
+            for promoted in 0..=PROMOTIONS.len() {
+                for man in 0..MAX_MEN {
+                    let promoted = PROMOTIONS.get(promoted).copied();
+                    links.push(Self::link(layout, tables, taken, promoted, man));
+                }
+            }
+        }
+        Self { tables, links }
+    }
+
+    fn link(
+        layout: &Layout,
+        tables: &[Solved],
+        taken: usize,
+        promoted: Option<Piece>,
+        man: usize,
+    ) -> Option<(Link, Vec<usize>)> {
+        let (color, piece) = *layout.men.get(man)?;
+        if promoted.is_some() && piece != Piece::Pawn {
+            return None;
+        }
+        let gone = layout.men.get(taken).copied();
+        let after = layout.material.after(gone, promoted.map(|piece| (color, piece)))?;
+        let left: Vec<usize> = (0..layout.men.len()).filter(|&other| other != taken).collect();
+        let men: Vec<_> = left
+            .iter()
+            .map(|&other| match promoted {
+                Some(piece) if other == man => (color, piece),
+                _ => layout.men[other],
+            })
+            .collect();
+        Some((Link::new(&men, after, tables)?, left))
+    }
+
+    /// One more than the remoteness after the move, for the player then to move; 0 for a draw.
+    pub(super) fn code(&self, at: &Places, mover: Color, mv: Conversion) -> u16 {
+        let kind = mv.promoted.and_then(|piece| PROMOTIONS.iter().position(|&other| other == piece));
+        let taken = mv.taken.unwrap_or(MAX_MEN);
+        let place = (taken * (PROMOTIONS.len() + 1) + kind.unwrap_or(PROMOTIONS.len())) * MAX_MEN + mv.man;
+        let (link, left) = self.links[place].as_ref().expect("tables come after those they lead to");
+        let mut after: Places = [Square::A1; MAX_MEN];
+        for (square, &man) in after.iter_mut().zip(left) {
+            *square = if man == mv.man { mv.to } else { at[man] };
+        }
+        link.code(self.tables, &after, !mover).expect("a legal move leads to a legal position")
+    }
+}

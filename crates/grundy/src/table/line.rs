@@ -1,0 +1,100 @@
+//! The best line of play, for any game whose answers say how many plies are left.
+
+use super::{MAX_LISTED, Step};
+use crate::error::{Error, Limit, Refused, Stopped};
+use crate::report::{Ask, MoveRow, Moves, Report, Winner};
+use crate::solve::Solver;
+
+type Solve<'a> = dyn Fn(&str, &Ask) -> Result<Report, Error> + 'a;
+
+/// Follows best moves to the end: each position is solved anew.
+pub(super) fn best(
+    solve: &Solve<'_>,
+    solvers: &[Solver],
+    position: &str,
+    ask: &Ask,
+) -> Result<Vec<Step>, Error> {
+    let mut ask = Ask { moves: Moves::All, ..ask.clone() };
+    let mut report = solve(position, &ask)?;
+    // nimbers say who wins, but not when
+    let counts = [Solver::Induction, Solver::Retrograde];
+    if report.remoteness.is_none()
+        && ask.solver == Solver::Auto
+        && matches!(report.winner, Some(Winner::First | Winner::Second))
+        && let Some(&solver) = counts.iter().find(|solver| solvers.contains(solver))
+    {
+        ask.solver = solver;
+        report = solve(position, &ask)?;
+    }
+    let Some(plies) = report.remoteness else { return Err(endless(&report)) };
+    if u64::from(plies) > MAX_LISTED {
+        return Err(Stopped { limit: Limit::Size, done: format!("counting a line of {plies} plies") }.into());
+    }
+    let mut line = Vec::new();
+    while let Some(row) = choose(&report) {
+        let Some(to) = row.to.clone() else {
+            let done = format!("{} moves of the line", line.len());
+            return Err(Stopped { limit: Limit::Size, done }.into());
+        };
+        line.push(Step { mv: row.mv.clone(), to });
+        report = solve(&line[line.len() - 1].to, &ask)?;
+    }
+    Ok(line)
+}
+
+/// The first of the best moves; none at the end.
+fn choose(report: &Report) -> Option<&MoveRow> {
+    let left = report.remoteness?.checked_sub(1)?;
+    report.moves.iter().find(|row| row.best && row.remoteness == Some(left))
+}
+
+fn endless(report: &Report) -> Error {
+    let reason = match report.winner {
+        Some(Winner::Draw) => "the position is a draw, so no line of best moves leads to a win",
+        Some(_) => "this solver does not count the plies to the end",
+        None => "the game pays numbers, and its lines are not told apart by their length",
+    };
+    Refused {
+        solver: "the best line".to_owned(),
+        reason: reason.to_owned(),
+        instead: "ask for the moves of the position alone".to_owned(),
+    }
+    .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::term::question;
+
+    fn line(text: &str) -> Result<Vec<Step>, Error> {
+        let question = question(text, &|_| Err("no files".to_owned())).unwrap();
+        question.table.line(&question.position, &Ask::default())
+    }
+
+    #[test]
+    fn lines_end_where_play_ends() {
+        for text in ["nim 3 2", "nim 2 2", "kayles 6", "multiply 72", "sticks 20", "endgame b1 d4 a3"] {
+            let steps = line(text).unwrap();
+            let question = question(text, &|_| Err("no files".to_owned())).unwrap();
+            let (mut at, mut winner) = (question.position, None);
+            for step in &steps {
+                let report = question.table.solve(&at, &Ask::default()).unwrap();
+                assert!(report.moves.iter().any(|row| row.mv == step.mv && row.best), "{text}: {}", step.mv);
+                // who is to win does not change
+                let first = report.winner == Some(Winner::First);
+                assert_ne!(winner, Some(first), "{text}");
+                winner = Some(first);
+                at.clone_from(&step.to);
+            }
+            assert!(question.table.moves(&at).unwrap().is_empty(), "{text} ends at {at}");
+        }
+    }
+
+    #[test]
+    fn refusals() {
+        let problem = |text| line(text).unwrap_err().to_string();
+        assert!(problem("row-cards 1 2 3").contains("pays numbers"));
+        assert!(problem("endgame 8/8/8/8/8/8/3k4/K7 w - -").contains("draw"));
+    }
+}
