@@ -7,7 +7,7 @@
 //! | header | JSON: the game, the program, how many numbers, the bytes of each, the numbers of a block |
 //! | index | for each block its length (4 bytes) and its checksum (8) |
 //! | 8 bytes | the checksum of all before |
-//! | blocks | codes of positions, compressed with zstd |
+//! | blocks | codes of positions, compressed by deflate |
 //!
 //! Numbers are little-endian, checksums xxh3. Holes, and values that a look at the next ply gives, are not stored: the byte
 //! before is repeated, and costs next to nothing. A block is decoded when it is asked for, and kept.
@@ -17,6 +17,8 @@ use std::io::Write;
 use std::path::Path;
 
 use grundy::strong::{Solved, must_be_kept};
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use mmap_io::MemoryMappedFile;
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -29,8 +31,8 @@ use crate::run::durable;
 const MAGIC: &[u8; 8] = b"GRUNDYT1";
 /// Numbers of a block.
 const BLOCK: usize = 32 << 10;
-/// How hard zstd tries.
-const LEVEL: i32 = 16;
+/// How hard deflate tries, of 10.
+const LEVEL: u8 = 8;
 /// A header is shorter than this.
 const LONGEST_HEADER: usize = 4096;
 /// What the index says of a block: its length and its checksum.
@@ -43,10 +45,8 @@ pub(crate) fn save(path: &Path, game: &str, solved: &Solved) -> Result<u64, Fail
         Solved::Words(_) => 2,
     };
     let starts: Vec<usize> = (0..solved.len()).step_by(BLOCK).collect();
-    let blocks: Vec<Vec<u8>> = starts
-        .into_par_iter()
-        .map(|first| zstd::bulk::compress(&plain(solved, first, width), LEVEL))
-        .collect::<Result<_, _>>()?;
+    let blocks: Vec<Vec<u8>> =
+        starts.into_par_iter().map(|first| compress_to_vec(&plain(solved, first, width), LEVEL)).collect();
     let header = json!({
         "game": game,
         "program": concat!("grundy ", env!("CARGO_PKG_VERSION")),
@@ -184,7 +184,7 @@ impl Stored {
             return Err(damaged());
         }
         let expected = self.block.min(self.numbers - number * self.block) * self.width;
-        let decoded = zstd::bulk::decompress(bytes, expected).map_err(|_| damaged())?;
+        let decoded = decompress_to_vec_with_limit(bytes, expected).map_err(|_| damaged())?;
         if decoded.len() == expected { Ok(decoded) } else { Err(damaged()) }
     }
 }

@@ -7,6 +7,7 @@ mod law;
 mod play;
 mod run;
 mod run_exports;
+mod stored;
 
 use std::cell::RefCell;
 use std::ffi::OsString;

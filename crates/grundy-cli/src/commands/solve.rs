@@ -41,11 +41,13 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
             let parts = if explain { parts(&question, &report, ask)? } else { Vec::new() };
             let line = if args.line { Some(question.table.line(&question.position, ask)?) } else { None };
             let statistics = if args.statistics { Some(statistics_of(&question, ask)?) } else { None };
+            let layers =
+                if args.layers { Some(question.table.layers(&question.position, ask)?) } else { None };
             let whole = if args.save.is_some() { Some(whole(&question)?.solved(ask)?) } else { None };
-            Ok((report, parts, line, statistics, whole))
+            Ok((report, parts, line, statistics, layers, whole))
         })
     });
-    let (report, parts, line, statistics, whole) =
+    let (report, parts, line, statistics, layers, whole) =
         solved.map_err(|error| place.of(error, &question.position))?;
     let seconds = start.elapsed().as_secs_f64();
     let saved = match (&args.save, whole) {
@@ -62,6 +64,9 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
         }
         if let Some(statistics) = &statistics {
             value["statistics"] = json::statistics(statistics);
+        }
+        if let Some(layers) = &layers {
+            value["layers"] = view::layers::json(layers);
         }
         if let Some((path, bytes)) = saved {
             value["saved"] = serde_json::json!({ "file": path.display().to_string(), "bytes": bytes });
@@ -80,6 +85,9 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
     }
     if let Some(statistics) = &statistics {
         write!(io.out, "\n{}", view::statistics::words(statistics, io.width))?;
+    }
+    if let Some(layers) = &layers {
+        write!(io.out, "\n{}", view::layers::words(layers, io.width))?;
     }
     if explain {
         let text = explain::nim_sum(&report, &parts, io.width);

@@ -38,6 +38,7 @@ pub mod queen;
 pub mod quixo;
 pub mod robot_fire;
 pub mod row_cards;
+pub mod six_mens_morris;
 pub mod splitting;
 pub mod sticks;
 pub mod stones;
@@ -78,6 +79,7 @@ pub const GAMES: &[&Game] = &[
     &quixo::GAME,
     &robot_fire::GAME,
     &row_cards::GAME,
+    &six_mens_morris::GAME,
     &splitting::GAME,
     &sticks::GAME,
     &stones::GAME,

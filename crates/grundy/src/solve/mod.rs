@@ -18,6 +18,7 @@ pub mod demand;
 pub mod equation;
 pub mod grundy;
 pub mod induction;
+pub mod layers;
 pub mod memo;
 pub mod payoff;
 pub mod push;

@@ -36,6 +36,9 @@ impl Stones {
     }
 }
 
+/// Numbers of one step in the list of groups.
+const SPAN: usize = 1024;
+
 /// The positions of one layer with so many stones of each player.
 #[derive(Clone, Copy, Debug)]
 struct Group {
@@ -63,6 +66,8 @@ pub struct Pairs {
     symmetry: Symmetry,
     subsets: Subsets,
     groups: Vec<Group>,
+    /// For each so many numbers, the group of the first of them.
+    group_at: Vec<usize>,
     /// By layer, mover's stones and other stones: the first number and the numbers of a row, if there are such positions.
     group_of: Vec<Option<(usize, usize)>>,
     /// The rows, those of one size together, and where the rows of each size begin.
@@ -103,6 +108,7 @@ impl Pairs {
             symmetry,
             subsets,
             groups: Vec::new(),
+            group_at: Vec::new(),
             group_of: vec![None; layers * side * side],
             rows,
             first_row,
@@ -119,6 +125,8 @@ impl Pairs {
             let k = mine as usize;
             pairs.size += (pairs.first_row[k + 1] - pairs.first_row[k]) * columns;
         }
+        let last = |number| pairs.groups.partition_point(|group| group.base <= number) - 1;
+        pairs.group_at = (0..pairs.size).step_by(SPAN).map(last).collect();
         pairs
     }
 
@@ -177,7 +185,11 @@ impl Pairs {
 
     /// The position with this number, the first player to move unless layers say otherwise; `None` for a hole.
     pub fn position(&self, number: usize) -> Option<Stones> {
-        let group = &self.groups[self.groups.partition_point(|group| group.base <= number) - 1];
+        let mut group = self.group_at[number / SPAN];
+        while self.groups.get(group + 1).is_some_and(|next| next.base <= number) {
+            group += 1;
+        }
+        let group = &self.groups[group];
         let (row, column) = ((number - group.base) / group.columns, (number - group.base) % group.columns);
         let row = &self.rows[self.first_row[group.mine as usize] + row];
         let theirs = row.others.spread(self.subsets.of_size(group.theirs)[column]);

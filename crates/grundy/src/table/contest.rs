@@ -4,14 +4,16 @@ use std::ops::RangeInclusive;
 
 use super::{Axis, Family, MAX_LISTED, Step, Table, coordinates, count_cells, too_many_moves};
 use crate::error::Error;
+use crate::graph::explore;
 use crate::limits::{Budget, Stats};
 use crate::notation::Notation;
 use crate::notation::text::Text;
-use crate::report::{Ask, Cell, MoveRow, Moves, Report, Statistics};
+use crate::report::{Ask, Cell, Layer, MoveRow, Moves, Report, Statistics, Why};
 use crate::rules::{Class, Contest, Ending, Indexed, Reversed, Unplay};
 use crate::solve::contest::{self, Numbered, Solved};
 use crate::solve::demand::Halt;
-use crate::solve::{Solver, induction, memo, push};
+use crate::solve::layers::{Decided, Reason, layers};
+use crate::solve::{Solver, induction, memo, push, retrograde};
 use crate::strong::{Codes, Slots, Strong, Verdicts, Whole};
 use crate::value::outcome::{Outcome, Verdict};
 
@@ -312,6 +314,17 @@ where
         Some(whole)
     }
 
+    fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
+        let root = self.rules.read(Text::new(position).trim())?;
+        self.check(Solver::Retrograde, ask.misere)?;
+        self.check_listable(&root)?;
+        let mut budget = Budget::new(&ask.limits);
+        if ask.misere {
+            return self.layers_as(&Reversed(&*self.rules), &root, &mut budget);
+        }
+        self.layers_as(&*self.rules, &root, &mut budget)
+    }
+
     fn answer(&self, position: &str, codes: &mut Codes<'_>, ask: &Ask) -> Result<Option<Report>, Error> {
         let root = self.rules.read(Text::new(position).trim())?;
         self.check(Solver::Strong, ask.misere)?;
@@ -353,6 +366,33 @@ impl<R> ContestTable<R>
 where
     R: Contest + Notation<R::Position, R::Move>,
 {
+    fn layers_as<C>(
+        &self,
+        rules: &C,
+        root: &R::Position,
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<Layer>, Error>
+    where
+        C: Contest<Position = R::Position, Move = R::Move>,
+    {
+        let explored = explore(rules, root, budget)?;
+        budget.take_table::<(Layer, [u64; 8])>(explored.positions.len() as u64)?;
+        let verdicts = retrograde::solve(explored.board());
+        let text = |vertex: u32| self.rules.write(&explored.positions[vertex as usize]);
+        let layer = |at: Decided| Layer {
+            step: at.step,
+            position: text(at.vertex),
+            outcome: at.outcome,
+            why: match at.reason {
+                Reason::Ended => Why::Ended,
+                Reason::MoveTo(to) => Why::MoveTo(text(to)),
+                Reason::AllMovesTo(to) => Why::AllMovesTo(text(to)),
+                Reason::Kept(to) => Why::Kept(text(to)),
+            },
+        };
+        Ok(layers(explored.board(), &verdicts).into_iter().map(layer).collect())
+    }
+
     fn cells_as<C>(
         &self,
         rules: &C,

@@ -570,6 +570,17 @@ where
         }
     }
 
+    fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<crate::report::Layer>, Error> {
+        let sum = self.read(Text::new(position))?;
+        match &self.single {
+            Some(single) if sum.len() == 1 => single.layers(position, ask),
+            _ => {
+                let reason = "sums are solved by components, and have no steps";
+                Err(Solver::Retrograde.refuse(reason, Solver::Auto))
+            }
+        }
+    }
+
     fn solvers(&self, misere: bool) -> Vec<Solver> {
         let mut fit = vec![Solver::Induction, Solver::Memo, Solver::Push, Solver::Retrograde];
         if !misere {

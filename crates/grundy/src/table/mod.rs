@@ -28,7 +28,7 @@ pub use payoff::PayoffTable;
 use crate::error::{BadText, Error, Limit, Stopped};
 use crate::limits::Budget;
 use crate::notation::text::Text;
-use crate::report::{Ask, Cell, Report, Statistics};
+use crate::report::{Ask, Cell, Layer, Report, Statistics};
 use crate::rules::Class;
 use crate::solve::Solver;
 use crate::strong::{Codes, Whole};
@@ -88,6 +88,15 @@ pub trait Table: Send + Sync {
     fn answer(&self, position: &str, codes: &mut Codes<'_>, ask: &Ask) -> Result<Option<Report>, Error> {
         let _ = (position, codes, ask);
         Err(Solver::Strong.refuse("the game's positions are not numbered", Solver::Auto))
+    }
+
+    /// The steps of retrograde analysis: what is decided at each among all that can be reached, and why.
+    ///
+    /// # Errors
+    /// Bad text, a limit; a game without a graph of positions.
+    fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
+        let _ = (position, ask);
+        Err(Solver::Retrograde.refuse("only contests over whole positions have steps", Solver::Auto))
     }
 
     /// The whole game in numbers; `None` where no table of all positions is made.
