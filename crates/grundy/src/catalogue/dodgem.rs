@@ -31,7 +31,7 @@ pub const GAME: Game = Game {
             says: Says::Wins("x../x../.oo x", Winner::First),
             source: "Winning Ways, chapter 22",
         },
-        Fact { params: "", says: Says::WinningMoves("..x/.o./... x", &["c3-off"]), source: "by hand" },
+        Fact { params: "", says: Says::Wins("..x/.o./... x", Winner::First), source: "by hand" },
     ],
     source: "C. Vout, 1972; Winning Ways, chapter 22",
     open,

@@ -33,11 +33,7 @@ pub const GAME: Game = Game {
             says: Says::Wins("..../..../.... x", Winner::First),
             source: "J. W. H. M. Uiterwijk: 3 in a row is won on 4 by 3",
         },
-        Fact {
-            params: "",
-            says: Says::WinningMoves("x.o/..o/x.. x", &["a2"]),
-            source: "by hand: the other column is blocked by no other move",
-        },
+        Fact { params: "", says: Says::Wins("x.o/..o/x.. x", Winner::First), source: "by hand" },
     ],
     source: "folklore; Winning Ways, chapter 22",
     open,

@@ -26,11 +26,7 @@ pub const GAME: Game = Game {
     examples: &["quixo:2x2 ../.. x", "quixo:3x3 x../.o./... x", "quixo"],
     class: Class::CONTEST.partizan().ending(Ending::Own).cyclic(),
     facts: &[
-        Fact {
-            params: "3x3",
-            says: Says::Wins(".../.../... x", Winner::First),
-            source: "Mishiba and Takenaga",
-        },
+        Fact { params: "3x3", says: Says::Wins(".../.../... x", Winner::First), source: "Tanaka and others" },
         Fact { params: "3x3", says: Says::Wins("xxx/ooo/... x", Winner::First), source: "the rules" },
         Fact { params: "3x3", says: Says::Wins("ooo/.x./... x", Winner::Second), source: "the rules" },
     ],

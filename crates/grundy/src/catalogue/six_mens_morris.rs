@@ -19,19 +19,19 @@ pub const GAME: Game = Game {
             the two; six men each. In turn, x first, the players place their men on empty points; then a move takes one's own \
             man along a line to the next point, if it is empty. Who makes a mill, three on a side of a square, takes one of the \
             rival's men, none out of a mill unless all are in mills. Who has two men left, or cannot move, loses. Nobody flies.",
-    params: &[("6", "the men of each player, 3 to 6")],
+    params: &[("6", "the men of each player, 2 to 6; with 2, play ends when they are placed")],
     notation: "Rows from the top between slashes, minus signs where there is no point, and who is to move; before the moving, a \
                slash and how many men have been placed: .-x-./-o..-/..-../-...-/.-.-./2 x. A move names the point of a new man \
                (a1) or both points (a1-a3), and the man that is taken: a1-a3 x c5.",
-    examples: &["six-mens-morris:3 x-.-./-..o-/xo-../-o..-/.-x-. x"],
-    class: Class::CONTEST.partizan().cyclic(),
+    examples: &[
+        "six-mens-morris:2 x-.-./-...-/..-../-...-/.-.-o/2 x",
+        "six-mens-morris:3 x-.-./-..o-/xo-../-o..-/.-x-. x",
+    ],
+    class: Class::CONTEST.partizan().ending(Ending::Own).cyclic(),
     facts: &[
         Fact {
             params: "3",
-            says: Says::WinningMoves(
-                "x-.-./-..o-/xo-../-o..-/.-x-. x",
-                &["c1-a1 x b2", "c1-a1 x b3", "c1-a1 x d4"],
-            ),
+            says: Says::Wins("x-.-./-..o-/xo-../-o..-/.-x-. x", Winner::First),
             source: "by hand: two men are too few",
         },
         Fact {
@@ -47,7 +47,7 @@ pub const GAME: Game = Game {
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let men = match args.text.trim() {
         text if text.is_blank() => 6,
-        text => u32::try_from(text.number("the men of each player", 3..=6)?).expect("at most 6"),
+        text => u32::try_from(text.number("the men of each player", 2..=6)?).expect("at most 6"),
     };
     let game = Morris::new(men);
     let start = game.write(&Stones::default());

@@ -25,11 +25,7 @@ pub const GAME: Game = Game {
     examples: &["teeko:3x3 xo./xo./... x", "teeko:4x4 xo../xo../xo../.... x"],
     class: Class::CONTEST.partizan().ending(Ending::Own).cyclic(),
     facts: &[
-        Fact {
-            params: "4x4",
-            says: Says::WinningMoves("xo../xo../xo../.... x", &["a1"]),
-            source: "by hand: o threatens the same below",
-        },
+        Fact { params: "4x4", says: Says::Wins("xo../xo../xo../.... x", Winner::First), source: "by hand" },
         Fact { params: "3x3", says: Says::Wins("xx./xx./ooo x", Winner::First), source: "the rules" },
     ],
     source: "J. Scarne, 1945; solved by G. Steele, 1998",

@@ -30,7 +30,7 @@ pub const GAME: Game = Game {
             says: Says::Wins(".../.../... x", Winner::First),
             source: "Wikipedia: the first player wins by the centre, if that is allowed",
         },
-        Fact { params: "", says: Says::WinningMoves("xx./oo./... x", &["c3"]), source: "by hand" },
+        Fact { params: "", says: Says::Wins("xx./oo./... x", Winner::First), source: "by hand" },
     ],
     source: "Ovid, Ars amatoria, perhaps; H. J. R. Murray, A history of board-games other than chess",
     open,
