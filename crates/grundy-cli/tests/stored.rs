@@ -26,7 +26,7 @@ fn a_saved_game_answers_like_a_solved_one() {
             vec![".../.../... x", "x../.o./... x", "xxo/oox/xo. x", "xxx/oo./... o", "xo./ox./... x"],
         ),
         ("quixo:3x3", vec![".../.../... x", "x.o/.../... x", "xxx/.o./... o"]),
-        ("hare-and-hounds", vec!["-d..-/d...h/-d..- d", "-..d-/...dh/-..d- h"]),
+        ("hare-and-hounds", vec!["_d.._/d...h/_d.._ d", "_..d_/...dh/_..d_ h"]),
     ] {
         let file = folder.path().join("game.table");
         let file = file.to_str().unwrap();

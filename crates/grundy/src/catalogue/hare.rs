@@ -22,18 +22,18 @@ pub const GAME: Game = Game {
             point; hounds never go to the left. The hounds win if the hare cannot move; the hare wins once no hound is to the \
             left of it. Play without end is a draw here.",
     params: &[],
-    notation: "Rows from the top between slashes, minus signs for the corners, and who is to move: -d..-/d...h/-d..- d. A move \
+    notation: "Rows from the top between slashes, underscores for the corners, and who is to move: _d.._/d...h/_d.._ d. A move \
                names the points, columns from a, rows from 1 at the bottom: a2-b2.",
-    examples: &["hare-and-hounds -..d-/..d.h/-..d- h", "hare-and-hounds -d..-/d...h/-d..- d"],
+    examples: &["hare-and-hounds _..d_/..d.h/_..d_ h", "hare-and-hounds _d.._/d...h/_d.._ d"],
     class: Class::CONTEST.partizan().ending(Ending::Own).cyclic(),
     facts: &[
         Fact {
             params: "",
-            says: Says::Wins("-d..-/d...h/-d..- d", Winner::First),
+            says: Says::Wins("_d.._/d...h/_d.._ d", Winner::First),
             source: "Winning Ways, chapter 21: the hounds win",
         },
-        Fact { params: "", says: Says::Wins("-..d-/...dh/-..d- h", Winner::Second), source: "the rules" },
-        Fact { params: "", says: Says::Wins("-...-/h..d./-.dd- h", Winner::First), source: "the rules" },
+        Fact { params: "", says: Says::Wins("_..d_/...dh/_..d_ h", Winner::Second), source: "the rules" },
+        Fact { params: "", says: Says::Wins("_..._/h..d./_.dd_ h", Winner::First), source: "the rules" },
     ],
     source: "L. Dyen, 1880s; Winning Ways, chapter 21",
     open,
@@ -41,7 +41,7 @@ pub const GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     args.none()?;
-    Ok(Box::new(table::contest(Hare::new(), GAME.class).start("-d..-/d...h/-d..- d").strong()))
+    Ok(Box::new(table::contest(Hare::new(), GAME.class).start("_d.._/d...h/_d.._ d").strong()))
 }
 
 /// The column of each point, as they are read.
@@ -90,7 +90,7 @@ impl Hare {
             joined[b as usize] |= 1 << a;
         }
         Self {
-            shape: Shape::new("-...-/...../-...-", ['d', 'h']),
+            shape: Shape::new("_..._/...../_..._", ['d', 'h']),
             pairs: Pairs::new(Symmetry::generated(11, &[mirror]), [(0, 3, 1), (1, 1, 3)]).sided(),
             joined,
         }
@@ -172,6 +172,6 @@ mod tests {
 
     #[test]
     fn slips() {
-        assert!(problem("hare -d..-/d...h/-...- d").contains("three hounds"));
+        assert!(problem("hare _d.._/d...h/_..._ d").contains("three hounds"));
     }
 }
