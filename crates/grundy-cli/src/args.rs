@@ -4,6 +4,7 @@ mod check;
 mod run;
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -82,6 +83,15 @@ pub(crate) struct Solve {
     /// Show the whole game in numbers: positions won, lost and drawn, by the plies to the end, and the longest wins
     #[arg(long)]
     pub(crate) statistics: bool,
+    /// Show the steps of retrograde analysis: which positions are decided at each, and why
+    #[arg(long)]
+    pub(crate) layers: bool,
+    /// Solve the whole game, and keep it in a file (games whose positions are numbered)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    /// Answer from such a file, without solving
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["save", "layers", "line", "statistics", "solver"])]
+    pub(crate) from: Option<PathBuf>,
     /// Show counters and time
     #[arg(long)]
     pub(crate) stats: bool,

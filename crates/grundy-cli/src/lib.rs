@@ -13,6 +13,7 @@ mod exit;
 mod files;
 mod limits;
 mod run;
+mod stored;
 
 pub use limits::Interrupts;
 

@@ -10,6 +10,7 @@ mod play;
 mod rule_files;
 mod run;
 mod run_exports;
+mod stored;
 
 use std::cell::RefCell;
 use std::ffi::OsString;

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use grundy::error::Error;
-use grundy::report::{Ask, Cell, Report};
+use grundy::report::{Ask, Cell, Layer, Report};
 use grundy::rules::Class;
 use grundy::solve::Solver;
 use grundy::table::{Axis, Family, Step, Summand, Table};
@@ -86,6 +86,9 @@ impl Table for Watched {
     }
     fn axes(&self) -> Vec<Axis> {
         self.inner.axes()
+    }
+    fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
+        self.look(self.inner.layers(position, ask))
     }
     fn position(&self, numbers: &[u64]) -> Option<String> {
         self.inner.position(numbers)

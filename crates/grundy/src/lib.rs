@@ -42,6 +42,7 @@ pub mod policy;
 pub mod report;
 pub mod rules;
 pub mod solve;
+pub mod strong;
 pub mod table;
 #[cfg(test)]
 mod testing;

@@ -222,6 +222,32 @@ impl Cell {
     }
 }
 
+/// A position at its step of retrograde analysis.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layer {
+    /// The step at which it is decided, its remoteness; `None` if it never is.
+    pub step: Option<u32>,
+    /// The position.
+    pub position: String,
+    /// What it is worth to the player to move.
+    pub outcome: Outcome,
+    /// Why.
+    pub why: Why,
+}
+
+/// Why a position is worth what it is; with the position that a move leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// No move is left.
+    Ended,
+    /// A move wins, soonest to this position.
+    MoveTo(String),
+    /// All moves lose, latest to this position.
+    AllMovesTo(String),
+    /// No move wins, and one to this position avoids the loss.
+    Kept(String),
+}
+
 /// A whole game in numbers: how many positions there are, and what they are worth.
 ///
 /// A *tie* is an ending that nobody wins; a *draw* is endless play, or, in a game that calls its endings so, a drawn ending.

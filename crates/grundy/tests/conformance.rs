@@ -13,6 +13,8 @@ use grundy::table::Table;
 
 /// How many positions from each example are compared through all solvers.
 const POSITIONS: usize = 40;
+/// The most numbers of a game that is solved whole in a test.
+const WHOLE: u64 = 1 << 20;
 
 fn no_files(_: &str) -> Result<String, String> {
     Err("the catalogue's own texts name no files".to_owned())
@@ -60,8 +62,12 @@ fn every_game_opens_with_its_defaults() {
     for game in GAMES {
         let question = ask(game.id);
         assert_eq!(question.table.class(false), game.class, "{}: class record", game.id);
-        question.table.solve(&question.position, &small()).unwrap_or_else(|e| panic!("{}: {e}", game.id));
         assert_eq!(game.class.sums, question.table.summand().is_some(), "{}: sums", game.id);
+        // larger games are solved whole by the benches
+        if question.table.whole().is_some_and(|whole| whole.slots() > WHOLE) {
+            continue;
+        }
+        question.table.solve(&question.position, &small()).unwrap_or_else(|e| panic!("{}: {e}", game.id));
     }
 }
 

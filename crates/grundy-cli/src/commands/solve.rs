@@ -2,17 +2,20 @@
 
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::time::Instant;
 
 use grundy::Error;
 use grundy::error::{Limit, Refused, Stopped};
 use grundy::notation::term::Question;
 use grundy::report::{Ask, Moves, Report, Statistics};
+use grundy::strong::Whole;
 use grundy::view::{self, explain, json, words};
 
 use crate::args::Solve;
 use crate::exit::Failure;
 use crate::limits::limited;
+use crate::stored::{self, Stored};
 use crate::{Io, files};
 
 /// Winning moves shown unless `--all` is given.
@@ -29,21 +32,29 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
         ties: args.ties.into(),
         ..Ask::default()
     };
+    let kept = args.from.as_ref().map(|path| from_file(&question, path, &ask, &place)).transpose()?;
     let start = Instant::now();
     let explain = args.explain && !args.common.json;
     let solved = limited(ask, &args.common, io, |ask| {
         on_threads(args.common.threads, || {
-            let report = question.solve(ask)?;
+            let report = kept.map_or_else(|| question.solve(ask), Ok)?;
             let parts = if explain { parts(&question, &report, ask)? } else { Vec::new() };
             let line = if args.line { Some(question.table.line(&question.position, ask)?) } else { None };
             let statistics = if args.statistics { Some(statistics_of(&question, ask)?) } else { None };
+            let layers =
+                if args.layers { Some(question.table.layers(&question.position, ask)?) } else { None };
+            let whole = if args.save.is_some() { Some(whole(&question)?.solved(ask)?) } else { None };
             let picture = question.table.picture(&report.position)?;
-            Ok((report, parts, line, statistics, picture))
+            Ok((report, parts, line, statistics, picture, layers, whole))
         })
     });
-    let (report, parts, line, statistics, picture) =
+    let (report, parts, line, statistics, picture, layers, whole) =
         solved.map_err(|error| place.of(error, &question.position))?;
     let seconds = start.elapsed().as_secs_f64();
+    let saved = match (&args.save, whole) {
+        (Some(path), Some(whole)) => Some((path, stored::save(path, &question.game, &whole)?)),
+        _ => None,
+    };
     if args.common.json {
         let mut value = json::solution(&report);
         if let Some(picture) = picture {
@@ -57,6 +68,12 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
         }
         if let Some(statistics) = &statistics {
             value["statistics"] = json::statistics(statistics);
+        }
+        if let Some(layers) = &layers {
+            value["layers"] = view::layers::json(layers);
+        }
+        if let Some((path, bytes)) = saved {
+            value["saved"] = serde_json::json!({ "file": path.display().to_string(), "bytes": bytes });
         }
         writeln!(io.out, "{value}")?;
         return Ok(0);
@@ -78,13 +95,41 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
     if let Some(statistics) = &statistics {
         write!(io.out, "\n{}", view::statistics::words(statistics, io.width))?;
     }
+    if let Some(layers) = &layers {
+        write!(io.out, "\n{}", view::layers::words(layers, io.width))?;
+    }
     if explain {
         let text = explain::nim_sum(&report, &parts, io.width);
         let text =
             text.unwrap_or_else(|| "No explanation yet: so far only nim-sums are explained.\n".to_owned());
         write!(io.out, "\n{text}")?;
     }
+    if let Some((path, bytes)) = saved {
+        writeln!(io.out, "\nThe whole game is in {} ({bytes} bytes).", path.display())?;
+    }
     Ok(0)
+}
+
+/// The game as one that is solved whole.
+fn whole(question: &Question) -> Result<&dyn Whole, Error> {
+    let game = &question.game;
+    question.table.whole().ok_or_else(|| {
+        let instead = "leave out --save and --from".to_owned();
+        let reason = "its positions are not numbered".to_owned();
+        Refused { solver: format!("a table of all positions of {game}"), reason, instead }.into()
+    })
+}
+
+/// The answer from a file, without solving anything.
+fn from_file(question: &Question, path: &Path, ask: &Ask, place: &files::Place) -> Result<Report, Failure> {
+    let mut stored = Stored::open(path, &question.game, whole(question)?.slots())?;
+    let mut why = "it is damaged: it has no value for this position".to_owned();
+    let mut codes = |slot| stored.code(slot).map_err(|problem| why = problem).ok();
+    let answer = question.table.answer(&question.position, &mut codes, ask);
+    match answer.map_err(|error| place.of(error, &question.position))? {
+        Some(report) => Ok(Report { game: question.game.clone(), ..report }),
+        None => Err(Failure::File(format!("cannot use '{}': {why}", path.display()))),
+    }
 }
 
 /// Does the work with so many threads; without a number, with those of the whole program.

@@ -14,15 +14,19 @@ pub mod chomp;
 pub mod chomp_point;
 pub mod crosses;
 pub mod crossing_out;
+pub mod dao;
 pub mod dawson;
+pub mod dodgem;
 pub mod endgame;
 pub mod fibonacci_nim;
 pub mod forest_chess;
 pub mod grundys_game;
 pub mod half_nim;
+pub mod hare;
 pub mod kayles;
 pub mod lasker;
 pub mod mines;
+pub mod mnk;
 pub mod multiply;
 pub mod nim;
 pub mod octal;
@@ -32,12 +36,16 @@ pub mod partisan_strip;
 pub mod pawns;
 pub mod plus_minus;
 pub mod queen;
+pub mod quixo;
 pub mod robot_fire;
 pub mod row_cards;
+pub mod six_mens_morris;
 pub mod special_sticks;
 pub mod splitting;
 pub mod sticks;
 pub mod stones;
+pub mod teeko;
+pub mod three_mens_morris;
 pub mod token;
 pub mod white_knight;
 
@@ -48,15 +56,19 @@ pub const GAMES: &[&Game] = &[
     &chomp_point::GAME,
     &crosses::GAME,
     &crossing_out::GAME,
+    &dao::GAME,
     &dawson::GAME,
+    &dodgem::GAME,
     &endgame::GAME,
     &fibonacci_nim::GAME,
     &forest_chess::GAME,
     &grundys_game::GAME,
     &half_nim::GAME,
+    &hare::GAME,
     &kayles::GAME,
     &lasker::GAME,
     &mines::GAME,
+    &mnk::GAME,
     &multiply::GAME,
     &nim::GAME,
     &octal::GAME,
@@ -66,12 +78,16 @@ pub const GAMES: &[&Game] = &[
     &pawns::GAME,
     &plus_minus::GAME,
     &queen::GAME,
+    &quixo::GAME,
     &robot_fire::GAME,
     &row_cards::GAME,
+    &six_mens_morris::GAME,
     &special_sticks::GAME,
     &splitting::GAME,
     &sticks::GAME,
     &stones::GAME,
+    &teeko::GAME,
+    &three_mens_morris::GAME,
     &token::GAME,
     &white_knight::GAME,
 ];

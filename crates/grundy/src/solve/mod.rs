@@ -19,6 +19,7 @@ pub mod demand;
 pub mod equation;
 pub mod grundy;
 pub mod induction;
+pub mod layers;
 pub mod loopy;
 pub mod memo;
 pub mod payoff;

@@ -25,11 +25,13 @@ pub enum Solver {
     Retrograde,
     /// Backward induction over payoffs.
     Payoff,
+    /// Strong solving: every position by its number.
+    Strong,
 }
 
 impl Solver {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Auto,
         Self::Law,
         Self::Grundy,
@@ -39,6 +41,7 @@ impl Solver {
         Self::Push,
         Self::Retrograde,
         Self::Payoff,
+        Self::Strong,
     ];
 
     /// The name by which it is asked for.
@@ -53,6 +56,7 @@ impl Solver {
             Self::Push => "push",
             Self::Retrograde => "retrograde",
             Self::Payoff => "payoff",
+            Self::Strong => "strong",
         }
     }
 
@@ -68,6 +72,7 @@ impl Solver {
             Self::Push => "the push method",
             Self::Retrograde => "retrograde analysis",
             Self::Payoff => "backward induction over payoffs",
+            Self::Strong => "strong solving",
         }
     }
 
@@ -94,7 +99,9 @@ impl Solver {
             Self::Induction | Self::Memo | Self::Push if !class.acyclic => {
                 Some("positions can come back, so no order goes against all moves")
             }
-            Self::Induction | Self::Memo | Self::Push | Self::Retrograde => Self::against_outcomes(class),
+            Self::Induction | Self::Memo | Self::Push | Self::Retrograde | Self::Strong => {
+                Self::against_outcomes(class)
+            }
             Self::Payoff if !class.acyclic => {
                 Some("positions can come back, so sums of payoffs need not end")
             }

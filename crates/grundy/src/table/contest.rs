@@ -4,15 +4,17 @@ use std::ops::RangeInclusive;
 
 use super::{Axis, Family, MAX_LISTED, Step, Table, coordinates, count_cells, too_many_moves};
 use crate::error::Error;
-use crate::graph::explore_from;
+use crate::graph::{explore, explore_from};
 use crate::limits::{Budget, Stats};
 use crate::notation::Notation;
 use crate::notation::text::Text;
-use crate::report::{Ask, Cell, MoveRow, Moves, Report, Statistics};
+use crate::report::{Ask, Cell, Layer, MoveRow, Moves, Report, Statistics, Why};
 use crate::rules::{Class, Contest, Ending, Indexed, Reversed, Unplay};
 use crate::solve::contest::{self, Numbered, Solved};
 use crate::solve::demand::Halt;
+use crate::solve::layers::{Decided, Reason, layers};
 use crate::solve::{Solver, induction, memo, push, retrograde};
+use crate::strong::{Codes, Slots, Strong, Verdicts, Whole};
 use crate::value::outcome::{Outcome, Verdict};
 
 type PositionAt<R> = Box<dyn Fn(&R, &[u64]) -> Option<<R as crate::rules::Rules>::Position> + Send + Sync>;
@@ -38,6 +40,7 @@ pub struct ContestTable<R: Contest> {
     tables: Option<Tables<R>>,
     count: Option<Count<R>>,
     family: Option<Family>,
+    strong: Option<Box<dyn Verdicts<R::Position>>>,
 }
 
 impl<R> ContestTable<R>
@@ -56,6 +59,7 @@ where
             tables: None,
             count: None,
             family: None,
+            strong: None,
         }
     }
 
@@ -105,6 +109,16 @@ where
                 verdicts[rules.index(at)].expect("a position has a number that is no gap")
             }))
         });
+        self
+    }
+
+    /// Solves the whole game by its numbers, once, when nothing else is asked for.
+    #[must_use]
+    pub fn strong(mut self) -> Self
+    where
+        R: Slots + Send + 'static,
+    {
+        self.strong = Some(Box::new(Strong::new(std::sync::Arc::clone(&self.rules))));
         self
     }
 
@@ -193,6 +207,14 @@ where
         if solver == Solver::Payoff {
             return Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto));
         }
+        if solver == Solver::Strong && (misere || self.strong.is_none()) {
+            let reason = if misere {
+                "only the game's own ending is solved whole"
+            } else {
+                "the game's positions are not numbered"
+            };
+            return Err(solver.refuse(reason, Solver::Auto));
+        }
         if solver == Solver::Grundy {
             return Err(solver.refuse("the position is not a sum of components", Solver::Induction));
         }
@@ -245,6 +267,7 @@ where
         let law = !ask.misere && self.rules.law(&root).is_some();
         let solver = match solver {
             Solver::Auto if law => Solver::Law,
+            Solver::Auto if self.strong.is_some() && !ask.misere => Solver::Strong,
             Solver::Auto => self.automatic(),
             Solver::Law if !law => return Err(solver.refuse("no closed form is known here", Solver::Auto)),
             named => named,
@@ -264,13 +287,16 @@ where
                 Some(solve) => Some(solve(&self.rules, &mut budget)?),
                 None => None,
             },
-            _ => None,
+            _ => match &self.strong {
+                Some(strong) if solver == Solver::Strong => Some(strong.verdicts(&mut budget)?),
+                _ => None,
+            },
         };
         self.solve_as(&*self.rules, &root, solver, arrays, budget, ask)
     }
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {
-        [Solver::Induction, Solver::Memo, Solver::Push, Solver::Retrograde]
+        [Solver::Induction, Solver::Memo, Solver::Push, Solver::Retrograde, Solver::Strong]
             .into_iter()
             .filter(|solver| self.check(*solver, misere).is_ok())
             .collect()
@@ -290,8 +316,36 @@ where
         self.family.clone()
     }
 
+    fn whole(&self) -> Option<&dyn Whole> {
+        let whole: &dyn Whole = self.strong.as_deref()?;
+        Some(whole)
+    }
+
+    fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
+        let root = self.rules.read(Text::new(position).trim())?;
+        self.check(Solver::Retrograde, ask.misere)?;
+        self.check_listable(&root)?;
+        let mut budget = Budget::new(&ask.limits);
+        if ask.misere {
+            return self.layers_as(&Reversed(&*self.rules), &root, &mut budget);
+        }
+        self.layers_as(&*self.rules, &root, &mut budget)
+    }
+
+    fn answer(&self, position: &str, codes: &mut Codes<'_>, ask: &Ask) -> Result<Option<Report>, Error> {
+        let root = self.rules.read(Text::new(position).trim())?;
+        self.check(Solver::Strong, ask.misere)?;
+        let strong = self.strong.as_ref().expect("it was just checked that there is one");
+        let Some(kept) = strong.kept(&root, codes) else { return Ok(None) };
+        let budget = Budget::new(&ask.limits);
+        self.solve_as(&*self.rules, &root, Solver::Strong, Some(kept), budget, ask).map(Some)
+    }
+
     fn statistics(&self, ask: &Ask) -> Result<Option<Statistics>, Error> {
         self.check(Solver::Auto, ask.misere)?;
+        if let Some(strong) = self.strong.as_ref().filter(|_| !ask.misere) {
+            return strong.statistics(self.start.as_deref().unwrap_or_default(), ask).map(Some);
+        }
         let count = self.count.filter(|_| !ask.misere);
         count.map(|count| count(&self.rules, &mut Budget::new(&ask.limits))).transpose()
     }
@@ -319,6 +373,33 @@ impl<R> ContestTable<R>
 where
     R: Contest + Notation<R::Position, R::Move>,
 {
+    fn layers_as<C>(
+        &self,
+        rules: &C,
+        root: &R::Position,
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<Layer>, Error>
+    where
+        C: Contest<Position = R::Position, Move = R::Move>,
+    {
+        let explored = explore(rules, root, budget)?;
+        budget.take_table::<(Layer, [u64; 8])>(explored.positions.len() as u64)?;
+        let verdicts = retrograde::solve(explored.board());
+        let text = |vertex: u32| self.rules.write(&explored.positions[vertex as usize]);
+        let layer = |at: Decided| Layer {
+            step: at.step,
+            position: text(at.vertex),
+            outcome: at.outcome,
+            why: match at.reason {
+                Reason::Ended => Why::Ended,
+                Reason::MoveTo(to) => Why::MoveTo(text(to)),
+                Reason::AllMovesTo(to) => Why::AllMovesTo(text(to)),
+                Reason::Kept(to) => Why::Kept(text(to)),
+            },
+        };
+        Ok(layers(explored.board(), &verdicts).into_iter().map(layer).collect())
+    }
+
     fn cells_as<C>(
         &self,
         rules: &C,

@@ -558,6 +558,7 @@ where
             (Solver::Payoff, _) => {
                 Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto))
             }
+            (Solver::Strong, _) => Err(solver.refuse("the game's positions are not numbered", Solver::Auto)),
             (Solver::Auto | Solver::Grundy, false) => match ask.cache {
                 Some(cache) => self.solve_with_cache(&sum, cache, ask),
                 None => self.solve_by_nimbers(&sum, ask),
@@ -581,6 +582,17 @@ where
                 _ if misere => self.solve_whole(&Whole::misere(&self.rules), &sum, solver, ask),
                 _ => self.solve_whole(&Whole::normal(&self.rules), &sum, solver, ask),
             },
+        }
+    }
+
+    fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<crate::report::Layer>, Error> {
+        let sum = self.read(Text::new(position))?;
+        match &self.single {
+            Some(single) if sum.len() == 1 => single.layers(position, ask),
+            _ => {
+                let reason = "sums are solved by components, and have no steps";
+                Err(Solver::Retrograde.refuse(reason, Solver::Auto))
+            }
         }
     }
 

@@ -31,9 +31,10 @@ pub use payoff::PayoffTable;
 use crate::error::{BadText, Error, Limit, Stopped};
 use crate::limits::Budget;
 use crate::notation::text::Text;
-use crate::report::{Ask, Cell, Report, Statistics};
+use crate::report::{Ask, Cell, Layer, Report, Statistics};
 use crate::rules::Class;
 use crate::solve::Solver;
+use crate::strong::{Codes, Whole};
 use crate::value::nimber::Nimber;
 
 /// An opened game.
@@ -88,6 +89,25 @@ pub trait Table: Send + Sync {
         line::best(&|position, ask| self.solve(position, ask), &self.solvers(ask.misere), position, ask)
     }
 
+    /// Answers from values that were kept when the whole game was solved ([`Whole::solved`]); `None` if the position's own
+    /// code, or that of a move, cannot be had.
+    ///
+    /// # Errors
+    /// Bad text; a game that is not solved whole.
+    fn answer(&self, position: &str, codes: &mut Codes<'_>, ask: &Ask) -> Result<Option<Report>, Error> {
+        let _ = (position, codes, ask);
+        Err(Solver::Strong.refuse("the game's positions are not numbered", Solver::Auto))
+    }
+
+    /// The steps of retrograde analysis: what is decided at each among all that can be reached, and why.
+    ///
+    /// # Errors
+    /// Bad text, a limit; a game without a graph of positions.
+    fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
+        let _ = (position, ask);
+        Err(Solver::Retrograde.refuse("only contests over whole positions have steps", Solver::Auto))
+    }
+
     /// The whole game in numbers; `None` where no table of all positions is made.
     ///
     /// # Errors
@@ -109,6 +129,11 @@ pub trait Table: Send + Sync {
     fn picture(&self, position: &str) -> Result<Option<String>, Error> {
         let _ = position;
         Ok(None)
+    }
+
+    /// The game as one that can be solved whole, if its positions are numbered.
+    fn whole(&self) -> Option<&dyn Whole> {
+        None
     }
 
     /// The game as a summand of a mixed sum, if it is impartial under normal play.

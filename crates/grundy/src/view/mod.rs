@@ -6,6 +6,7 @@ pub mod csv;
 pub mod explain;
 pub mod json;
 pub mod law;
+pub mod layers;
 pub mod line;
 pub mod statistics;
 pub mod table;

@@ -90,6 +90,9 @@ fn verdict(report: &Report) -> String {
     let mut says = match winner {
         Winner::First => "First player wins",
         Winner::Second => "Second player wins",
+        // a tie is an end, and has a remoteness; a draw need not end
+        Winner::Draw if report.remoteness == Some(0) => "It is a tie",
+        Winner::Draw if report.remoteness.is_some() => "Tie with best play",
         Winner::Draw if over.is_empty() => "Draw with best play",
         Winner::Draw => "It is a draw",
     }
@@ -196,6 +199,9 @@ fn moves(report: &Report, style: &Style, page: &mut Page) {
     // A list of one that was cut may hold the only good move, or the one that was asked for.
     let one = is_cut && rows.len() == 1;
     let (single, plural) = match (report.winner, report.mover) {
+        (Some(Winner::Draw), _) if report.remoteness.is_some() => {
+            ("A move that keeps the tie".to_owned(), "Moves that keep the tie".to_owned())
+        }
         (Some(Winner::Draw), _) => {
             ("A move that keeps the draw".to_owned(), "Moves that keep the draw".to_owned())
         }

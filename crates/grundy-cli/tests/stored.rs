@@ -1,0 +1,101 @@
+//! Whole games in files: saved, asked, damaged.
+
+use std::fs;
+
+use crate::{Run, run};
+
+fn ask(file: &str, question: &[&str]) -> Run {
+    run(&[&["solve", "--json", "--from", file], question].concat())
+}
+
+/// What a report says of the position and its moves; not by which counters.
+fn says(run: &Run) -> serde_json::Value {
+    assert_eq!(run.code, 0, "{}", run.err);
+    let mut value: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    value["stats"] = serde_json::Value::Null;
+    value["saved"] = serde_json::Value::Null;
+    value
+}
+
+#[test]
+fn a_saved_game_answers_like_a_solved_one() {
+    let folder = tempfile::tempdir().unwrap();
+    for (game, positions) in [
+        (
+            "tic-tac-toe",
+            vec![".../.../... x", "x../.o./... x", "xxo/oox/xo. x", "xxx/oo./... o", "xo./ox./... x"],
+        ),
+        ("quixo:3x3", vec![".../.../... x", "x.o/.../... x", "xxx/.o./... o"]),
+        ("hare-and-hounds", vec!["_d.._/d...h/_d.._ d", "_..d_/...dh/_..d_ h"]),
+    ] {
+        let file = folder.path().join("game.table");
+        let file = file.to_str().unwrap();
+        let saved = run(&["solve", game, "--save", file]);
+        assert_eq!(saved.code, 0, "{}", saved.err);
+        assert!(saved.out.contains("The whole game is in "), "{}", saved.out);
+        for position in positions {
+            let solved = run(&["solve", "--json", game, position]);
+            let mut solved = says(&solved);
+            solved["saved"] = serde_json::Value::Null;
+            assert_eq!(says(&ask(file, &[game, position])), solved, "{game} {position}");
+        }
+    }
+}
+
+#[test]
+fn damaged_and_foreign_files_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("quixo.table");
+    let file = path.to_str().unwrap();
+    assert_eq!(run(&["solve", "quixo:3x3", "--save", file]).code, 0);
+    let whole = fs::read(&path).unwrap();
+    let refused = |bytes: &[u8], problem: &str| {
+        fs::write(&path, bytes).unwrap();
+        let run = ask(file, &["quixo:3x3", "x.o/.../... x"]);
+        assert_eq!(run.code, 2, "{problem}: {}", run.out);
+        assert!(run.err.contains(problem), "{problem}: {}", run.err);
+        run
+    };
+    // every byte counts, wherever it is
+    for at in (0..whole.len()).step_by(61) {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0x20;
+        refused(&bytes, "cannot use");
+    }
+    for length in [0, 1, 11, 12, 100, whole.len() / 2, whole.len() - 1] {
+        refused(&whole[..length], "cannot use");
+    }
+    refused(&[whole.as_slice(), b"x"].concat(), "bytes instead of");
+    refused(b"a text that is no table of anything", "it is no table of a solved game");
+    fs::write(&path, &whole).unwrap();
+    let other = ask(file, &["quixo:2x2", "../.. x"]);
+    assert!(
+        other.err.contains("it holds \"quixo:3x3\", and the question is about quixo:2x2"),
+        "{}",
+        other.err
+    );
+    let none = ask(file, &["kayles", "5"]);
+    assert!(none.code == 2 && none.err.contains("not numbered"), "{}", none.err);
+    let missing = ask("no-such-file.table", &["quixo:3x3"]);
+    assert!(missing.code == 2 && missing.err.contains("no such file"), "{}", missing.err);
+    let nothing = run(&["solve", "kayles", "5", "--save", file]);
+    assert!(nothing.code == 2 && nothing.err.contains("not numbered"), "{}", nothing.err);
+    assert_eq!(fs::read(&path).unwrap(), whole);
+}
+
+#[test]
+fn statistics_tell_ties_from_draws() {
+    let run = run(&["solve", "tic-tac-toe", "--statistics"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    for part in ["Tie with best play in 9 plies", "5478 positions: 2836 won, 1574 lost, 0 drawn, 1068 tied"] {
+        assert!(run.out.contains(part), "{part}:\n{}", run.out);
+    }
+    assert!(run.out.lines().all(|line| line.chars().count() <= 80));
+}
+
+#[test]
+fn memory_is_asked_for_before_it_is_taken() {
+    let run = run(&["solve", "teeko", "--max-memory", "1MiB"]);
+    assert_eq!(run.code, 3);
+    assert!(run.err.contains("memory limit"), "{}", run.err);
+}

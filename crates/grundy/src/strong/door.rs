@@ -1,0 +1,139 @@
+//! The whole game behind the door: solved once, then asked.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::{Grade, Slots, Solved, reach, solve, statistics};
+use crate::error::{Error, Stopped};
+use crate::limits::Budget;
+use crate::notation::Notation;
+use crate::notation::text::Text;
+use crate::report::{Ask, Statistics};
+use crate::solve::contest::Numbered;
+use crate::value::outcome::Outcome;
+
+/// Codes of numbers, as [`Solved::code`] gives them, from wherever they are kept; `None` if one cannot be had.
+pub type Codes<'a> = dyn FnMut(usize) -> Option<u16> + 'a;
+
+/// Whether whoever keeps codes must keep this one. Holes need not be kept, nor what a look at the next ply tells: ends, and
+/// wins in one ply.
+pub fn must_be_kept(code: u16) -> bool {
+    !matches!(Grade::of_code(code), None | Some(Grade::Loss(0) | Grade::Win(0 | 1) | Grade::Tie(0)))
+}
+
+/// What a look at the next ply tells.
+fn near<R: Slots>(rules: &R, at: &R::Position) -> Option<Grade> {
+    let mut moves = Vec::new();
+    rules.moves(at, &mut moves);
+    if moves.is_empty() {
+        return Some(Grade::ended(rules.ending(at)));
+    }
+    let lost = |mv| {
+        let to = rules.play(at, mv);
+        !rules.any_move(&to, &mut |_| true) && rules.ending(&to) == Outcome::Loss
+    };
+    moves.iter().any(lost).then_some(Grade::Win(1))
+}
+
+/// An opened game that can be solved whole.
+pub trait Whole: Send + Sync {
+    /// How many numbers its positions have.
+    fn slots(&self) -> u64;
+
+    /// The whole game in numbers: what can be reached from a position.
+    ///
+    /// # Errors
+    /// Bad text, a limit.
+    fn statistics(&self, start: &str, ask: &Ask) -> Result<Statistics, Error>;
+
+    /// All values.
+    ///
+    /// # Errors
+    /// A limit.
+    fn solved(&self, ask: &Ask) -> Result<Arc<Solved>, Error>;
+}
+
+/// The same, for whoever has positions.
+pub(crate) trait Verdicts<P>: Whole {
+    /// What each position is worth.
+    fn verdicts(&self, budget: &mut Budget<'_>) -> Result<Numbered<P>, Stopped>;
+
+    /// What a position and those after one move are worth, by codes that were kept. `None` if one cannot be had, or is none.
+    fn kept(&self, at: &P, codes: &mut Codes<'_>) -> Option<Numbered<P>>;
+}
+
+/// Numbered rules, and their values once they are known.
+pub struct Strong<R> {
+    rules: Arc<R>,
+    solved: Mutex<Option<Arc<Solved>>>,
+}
+
+impl<R: Slots> Strong<R> {
+    /// Nothing is solved yet.
+    pub fn new(rules: Arc<R>) -> Self {
+        Self { rules, solved: Mutex::new(None) }
+    }
+
+    fn values(&self, budget: &mut Budget<'_>) -> Result<Arc<Solved>, Stopped> {
+        let mut solved = self.solved.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(solved) = &*solved {
+            // whoever asks again has the same limit
+            budget.take(super::solve::bytes_for(solved.len()))?;
+            return Ok(Arc::clone(solved));
+        }
+        let found = Arc::new(solve(&*self.rules, budget)?);
+        budget.stats.computed = found.len() as u64;
+        budget.stats.cached = found.len() as u64;
+        *solved = Some(Arc::clone(&found));
+        Ok(found)
+    }
+}
+
+impl<R> Whole for Strong<R>
+where
+    R: Slots + Notation<R::Position, R::Move> + Send,
+{
+    fn slots(&self) -> u64 {
+        self.rules.slots() as u64
+    }
+
+    fn statistics(&self, start: &str, ask: &Ask) -> Result<Statistics, Error> {
+        let start = self.rules.read(Text::new(start).trim())?;
+        let mut budget = Budget::new(&ask.limits);
+        let solved = self.values(&mut budget)?;
+        let reached = reach(&*self.rules, &start, &mut budget)?;
+        Ok(statistics(&*self.rules, &solved, &reached))
+    }
+
+    fn solved(&self, ask: &Ask) -> Result<Arc<Solved>, Error> {
+        Ok(self.values(&mut Budget::new(&ask.limits))?)
+    }
+}
+
+impl<R> Verdicts<R::Position> for Strong<R>
+where
+    R: Slots + Notation<R::Position, R::Move> + Send + 'static,
+{
+    fn verdicts(&self, budget: &mut Budget<'_>) -> Result<Numbered<R::Position>, Stopped> {
+        let (solved, rules) = (self.values(budget)?, Arc::clone(&self.rules));
+        Ok(Arc::new(move |at: &R::Position| {
+            solved.grade(rules.slot(at)).expect("a position has a number that is no hole").verdict()
+        }))
+    }
+
+    fn kept(&self, at: &R::Position, codes: &mut Codes<'_>) -> Option<Numbered<R::Position>> {
+        let rules = Arc::clone(&self.rules);
+        let mut moves = Vec::new();
+        rules.moves(at, &mut moves);
+        let mut known = HashMap::new();
+        for at in std::iter::once(*at).chain(moves.iter().map(|mv| rules.play(at, mv))) {
+            let slot = rules.slot(&at);
+            if let Entry::Vacant(place) = known.entry(slot) {
+                let grade = near(&*rules, &at).or_else(|| Grade::of_code(codes(slot)?))?;
+                place.insert(grade.verdict());
+            }
+        }
+        Some(Arc::new(move |at: &R::Position| known[&rules.slot(at)]))
+    }
+}

@@ -1,0 +1,295 @@
+//! Positions with stones of two colours, numbered up to symmetry.
+//!
+//! The number is a row (the mover's stones, one set for each orbit) and a column (the other stones, as a set of the cells
+//! left). A symmetry that takes the mover's stones to the row's set takes the others along; in the few rows that some
+//! symmetry leaves as they are, the least column counts, and the others are holes.
+
+use super::subsets::{Squeeze, Subsets, choose};
+use super::symmetry::Symmetry;
+
+/// Stones on a board, seen by the player to move.
+///
+/// # Equality
+/// The same stones with the other player to move are another position, though in most games it is worth the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Stones {
+    /// The cells with stones of the player to move.
+    pub mine: u32,
+    /// The cells with the other player's stones.
+    pub theirs: u32,
+    /// What else matters, such as the stones in hand; its meaning is the game's own.
+    pub layer: u8,
+    /// Whether the player who moves second in the game is to move.
+    pub second: bool,
+}
+
+impl Stones {
+    /// The other player is to move, and his stones are `mine`.
+    #[must_use]
+    pub fn turned(self) -> Self {
+        Self { mine: self.theirs, theirs: self.mine, second: !self.second, ..self }
+    }
+
+    /// All stones.
+    pub fn all(self) -> u32 {
+        self.mine | self.theirs
+    }
+}
+
+/// Numbers of one step in the list of groups.
+const SPAN: usize = 1024;
+
+/// The positions of one layer with so many stones of each player.
+#[derive(Clone, Copy, Debug)]
+struct Group {
+    layer: u8,
+    mine: u32,
+    theirs: u32,
+    /// The first number.
+    base: usize,
+    /// The numbers of a row.
+    columns: usize,
+}
+
+/// A set of the mover's stones that stands for its orbit.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    set: u32,
+    /// The symmetries, besides the first, that leave it as it is.
+    fixed_by: u32,
+    others: Squeeze,
+}
+
+/// The numbering.
+#[derive(Clone, Debug)]
+pub struct Pairs {
+    symmetry: Symmetry,
+    subsets: Subsets,
+    groups: Vec<Group>,
+    /// For each so many numbers, the group of the first of them.
+    group_at: Vec<usize>,
+    /// By layer, mover's stones and other stones: the first number and the numbers of a row, if there are such positions.
+    group_of: Vec<Option<(usize, usize)>>,
+    /// The rows, those of one size together, and where the rows of each size begin.
+    rows: Vec<Row>,
+    first_row: Vec<usize>,
+    /// By size and rank of a set: its row, and the symmetry that takes it there, in the five lowest bits.
+    row_of: Vec<u32>,
+    /// Where the sets of each size begin.
+    first_set: Vec<usize>,
+    size: usize,
+    sided: bool,
+}
+
+impl Pairs {
+    /// Numbers all positions of these groups: a layer, how many stones the player to move has, and how many the other.
+    ///
+    /// # Panics
+    /// If there are more than 32 symmetries or 30 cells.
+    pub fn new(symmetry: Symmetry, groups: impl IntoIterator<Item = (u8, u32, u32)>) -> Self {
+        assert!(symmetry.order() <= 32, "at most 32 symmetries");
+        let cells = symmetry.cells();
+        let groups: Vec<_> = groups.into_iter().collect();
+        let most = groups.iter().map(|&(_, mine, theirs)| mine.max(theirs)).max().unwrap_or(0);
+        let subsets = Subsets::new(cells, most);
+        let (mut rows, mut row_of, mut first_row, mut first_set) = (Vec::new(), Vec::new(), vec![0], vec![0]);
+        for size in 0..=most {
+            if groups.iter().any(|&(_, mine, _)| mine == size) {
+                let (of_size, sets) = orbits(&symmetry, &subsets, size);
+                rows.extend(of_size);
+                row_of.extend(sets);
+            }
+            first_row.push(rows.len());
+            first_set.push(row_of.len());
+        }
+        let layers = groups.iter().map(|group| usize::from(group.0) + 1).max().unwrap_or(0);
+        let side = cells as usize + 1;
+        let mut pairs = Self {
+            symmetry,
+            subsets,
+            groups: Vec::new(),
+            group_at: Vec::new(),
+            group_of: vec![None; layers * side * side],
+            rows,
+            first_row,
+            row_of,
+            first_set,
+            size: 0,
+            sided: false,
+        };
+        for (layer, mine, theirs) in groups {
+            let columns = choose(cells - mine, theirs);
+            let place = pairs.place(layer, mine as usize, theirs as usize);
+            pairs.group_of[place] = Some((pairs.size, columns));
+            pairs.groups.push(Group { layer, mine, theirs, base: pairs.size, columns });
+            let k = mine as usize;
+            pairs.size += (pairs.first_row[k + 1] - pairs.first_row[k]) * columns;
+        }
+        let last = |number| pairs.groups.partition_point(|group| group.base <= number) - 1;
+        pairs.group_at = (0..pairs.size).step_by(SPAN).map(last).collect();
+        pairs
+    }
+
+    /// In odd layers the player who moves second in the game is to move.
+    #[must_use]
+    pub fn sided(mut self) -> Self {
+        self.sided = true;
+        self
+    }
+
+    fn place(&self, layer: u8, mine: usize, theirs: usize) -> usize {
+        let side = self.symmetry.cells() as usize + 1;
+        (usize::from(layer) * side + mine) * side + theirs
+    }
+
+    /// One more than the largest number.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Whether the position is one of the groups.
+    pub fn holds(&self, at: &Stones) -> bool {
+        let place = self.place(at.layer, at.mine.count_ones() as usize, at.theirs.count_ones() as usize);
+        let fits = at.mine & at.theirs == 0 && at.all() >> self.symmetry.cells() == 0;
+        fits && self.group_of.get(place).is_some_and(Option::is_some)
+    }
+
+    /// How many stones the mover has, the row of the position among those of that size, and the other stones in that row,
+    /// the least of all symmetric ones.
+    fn canonical(&self, at: &Stones) -> (usize, usize, &Row, u32) {
+        let (k, rank) = self.subsets.size_and_rank(at.mine);
+        let found = self.row_of[self.first_set[k] + rank];
+        let number = (found >> 5) as usize;
+        let row = &self.rows[self.first_row[k] + number];
+        let mut others = self.symmetry.image((found & 31) as usize, at.theirs);
+        if row.fixed_by != 0 {
+            others = symmetries(row.fixed_by).fold(others, |least, symmetry| {
+                // all images of the first are images of any: compare with that one
+                least.min(self.symmetry.image(symmetry, others))
+            });
+        }
+        (k, number, row, others)
+    }
+
+    /// The number of a position; symmetric positions have the same.
+    ///
+    /// # Panics
+    /// If the position is of none of the groups.
+    pub fn number(&self, at: &Stones) -> usize {
+        let (mine, row, Row { others: squeeze, .. }, others) = self.canonical(at);
+        let (theirs, column) = self.subsets.size_and_rank(squeeze.squeeze(others));
+        let group = self.group_of[self.place(at.layer, mine, theirs)];
+        let (base, columns) = group.expect("the position is of a group");
+        base + row * columns + column
+    }
+
+    /// The position with this number, the first player to move unless layers say otherwise; `None` for a hole.
+    pub fn position(&self, number: usize) -> Option<Stones> {
+        let mut group = self.group_at[number / SPAN];
+        while self.groups.get(group + 1).is_some_and(|next| next.base <= number) {
+            group += 1;
+        }
+        let group = &self.groups[group];
+        let (row, column) = ((number - group.base) / group.columns, (number - group.base) % group.columns);
+        let row = &self.rows[self.first_row[group.mine as usize] + row];
+        let theirs = row.others.spread(self.subsets.of_size(group.theirs)[column]);
+        let least = symmetries(row.fixed_by).all(|symmetry| self.symmetry.image(symmetry, theirs) >= theirs);
+        let second = self.sided && group.layer % 2 == 1;
+        least.then_some(Stones { mine: row.set, theirs, layer: group.layer, second })
+    }
+
+    /// How many different positions are symmetric to this one, itself included.
+    pub fn orbit(&self, at: &Stones) -> u64 {
+        let (_, _, row, others) = self.canonical(at);
+        let same = symmetries(row.fixed_by).filter(|&s| self.symmetry.image(s, others) == others);
+        (self.symmetry.order() / (same.count() + 1)) as u64
+    }
+}
+
+/// The symmetries of a set of them.
+fn symmetries(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let next = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        next
+    })
+}
+
+/// The rows of sets of a size, and by the rank of a set its row with the way there.
+fn orbits(symmetry: &Symmetry, subsets: &Subsets, size: u32) -> (Vec<Row>, Vec<u32>) {
+    let inverses: Vec<usize> = (0..symmetry.order()).map(|s| symmetry.inverse(s)).collect();
+    let board = u32::MAX.checked_shr(u32::BITS - symmetry.cells()).unwrap_or(0);
+    let mut rows = Vec::new();
+    let mut row_of = vec![u32::MAX; subsets.of_size(size).len()];
+    for (rank, &set) in subsets.of_size(size).iter().enumerate() {
+        if row_of[rank] != u32::MAX {
+            continue;
+        }
+        let mut fixed_by = 0;
+        for (s, inverse) in inverses.iter().enumerate() {
+            let image = symmetry.image(s, set);
+            row_of[subsets.rank(image)] = u32::try_from(rows.len() * 32 + inverse).expect("rows are few");
+            fixed_by |= u32::from(image == set) << s;
+        }
+        row_of[rank] &= !31;
+        rows.push(Row { set, fixed_by: fixed_by & !1, others: Squeeze::new(board & !set) });
+    }
+    (rows, row_of)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    /// Numbers are shared by exactly the symmetric positions, and come back.
+    #[test]
+    fn numbers_are_orbits() {
+        let boards = [
+            (Symmetry::of_grid(3, 3), vec![(0, 0, 0), (0, 3, 3), (0, 2, 3), (1, 2, 3), (0, 9, 0), (0, 0, 9)]),
+            (Symmetry::of_grid(2, 4), vec![(0, 1, 2), (2, 4, 4), (1, 3, 0)]),
+            (Symmetry::of_grid(4, 4), vec![(0, 4, 4), (0, 2, 1)]),
+            (Symmetry::generated(5, &[]), vec![(0, 2, 1)]),
+        ];
+        for (symmetry, groups) in boards {
+            let pairs = Pairs::new(symmetry.clone(), groups.clone());
+            let all = |k: u32| (0..1_u32 << symmetry.cells()).filter(move |set| set.count_ones() == k);
+            let mut seen: BTreeMap<usize, Vec<Stones>> = BTreeMap::new();
+            for &(layer, mine, theirs) in &groups {
+                for mine in all(mine) {
+                    for theirs in all(theirs).filter(|theirs| theirs & mine == 0) {
+                        let at = Stones { mine, theirs, layer, second: false };
+                        assert!(pairs.holds(&at));
+                        seen.entry(pairs.number(&at)).or_default().push(at);
+                    }
+                }
+            }
+            for number in 0..pairs.size() {
+                let Some(at) = pairs.position(number) else {
+                    assert!(!seen.contains_key(&number));
+                    continue;
+                };
+                let orbit = &seen[&number];
+                assert!(orbit.contains(&at));
+                assert_eq!(pairs.orbit(&at), orbit.len() as u64);
+                let image = |s| {
+                    let [mine, theirs] = [at.mine, at.theirs].map(|set| symmetry.image(s, set));
+                    Stones { mine, theirs, ..at }
+                };
+                let images: std::collections::HashSet<_> = (0..symmetry.order()).map(image).collect();
+                assert_eq!(images, orbit.iter().copied().collect());
+            }
+        }
+    }
+
+    #[test]
+    fn foreign_positions_are_not_held() {
+        let pairs = Pairs::new(Symmetry::of_grid(3, 3), [(0, 3, 3)]);
+        let at = |mine, theirs, layer| Stones { mine, theirs, layer, second: false };
+        assert!(pairs.holds(&at(0b111, 0b111_000, 0)));
+        for foreign in [at(0b111, 0b1_110, 0), at(0b11, 0b111_000, 0), at(0b111, 0b111_000, 1)] {
+            assert!(!pairs.holds(&foreign));
+        }
+        assert!(!pairs.holds(&at(0b111, 0b111 << 9, 0)));
+    }
+}

@@ -1,0 +1,102 @@
+//! Symmetries of a board: permutations of its cells, applied to bit masks by tables.
+
+/// A group of permutations of at most 32 cells. The first of them moves nothing.
+#[derive(Clone, Debug)]
+pub struct Symmetry {
+    cells: u32,
+    /// Where each permutation takes each cell.
+    images: Vec<Vec<u32>>,
+    /// For each permutation and each byte of a mask, its image.
+    tables: Vec<[[u32; 256]; 4]>,
+}
+
+impl Symmetry {
+    /// The group that these permutations generate; each says where a cell goes.
+    pub fn generated(cells: u32, generators: &[Vec<u32>]) -> Self {
+        let mut images = vec![(0..cells).collect::<Vec<_>>()];
+        let mut done = 0;
+        while let Some(known) = images.get(done).cloned() {
+            for generator in generators {
+                let next: Vec<u32> = known.iter().map(|&cell| generator[cell as usize]).collect();
+                if !images.contains(&next) {
+                    images.push(next);
+                }
+            }
+            done += 1;
+        }
+        let tables = images.iter().map(|image| tables(image)).collect();
+        Self { cells, images, tables }
+    }
+
+    /// Turns and reflections of a board of rows, cells numbered row by row: 8 of a square, 4 of a rectangle.
+    pub fn of_grid(rows: u32, columns: u32) -> Self {
+        let board = || (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)));
+        let cell = |(row, column): (u32, u32)| row * columns + column;
+        let mut generators: Vec<Vec<u32>> = vec![
+            board().map(|(row, column)| cell((row, columns - 1 - column))).collect(),
+            board().map(|(row, column)| cell((rows - 1 - row, column))).collect(),
+        ];
+        if rows == columns {
+            generators.push(board().map(|(row, column)| cell((column, row))).collect());
+        }
+        Self::generated(rows * columns, &generators)
+    }
+
+    /// How many cells the board has.
+    pub fn cells(&self) -> u32 {
+        self.cells
+    }
+
+    /// How many symmetries there are.
+    pub fn order(&self) -> usize {
+        self.images.len()
+    }
+
+    /// The image of a set of cells.
+    pub fn image(&self, symmetry: usize, set: u32) -> u32 {
+        let [a, b, c, d] = set.to_le_bytes();
+        let table = &self.tables[symmetry];
+        table[0][usize::from(a)]
+            | table[1][usize::from(b)]
+            | table[2][usize::from(c)]
+            | table[3][usize::from(d)]
+    }
+
+    /// The symmetry that undoes this one.
+    pub fn inverse(&self, symmetry: usize) -> usize {
+        let image = &self.images[symmetry];
+        let undoes =
+            |other: &Vec<u32>| (0..self.cells).all(|cell| other[image[cell as usize] as usize] == cell);
+        self.images.iter().position(undoes).expect("a finite group has inverses")
+    }
+}
+
+fn tables(image: &[u32]) -> [[u32; 256]; 4] {
+    std::array::from_fn(|byte| {
+        std::array::from_fn(|mask| {
+            let cells = (0..8).filter(|bit| mask >> bit & 1 == 1).filter_map(|bit| image.get(8 * byte + bit));
+            cells.fold(0, |set, cell| set | 1 << cell)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_and_rectangles() {
+        for (rows, columns, order) in [(1, 1, 1), (1, 4, 2), (3, 3, 8), (3, 5, 4), (5, 5, 8)] {
+            let group = Symmetry::of_grid(rows, columns);
+            assert_eq!((group.order(), group.cells()), (order, rows * columns));
+            for symmetry in 0..order {
+                let inverse = group.inverse(symmetry);
+                for cell in 0..group.cells() {
+                    let image = group.image(symmetry, 1 << cell);
+                    assert_eq!((image.count_ones(), group.image(inverse, image)), (1, 1 << cell));
+                }
+            }
+            assert_eq!(group.image(0, 0b101), if rows * columns > 2 { 0b101 } else { 0b1 });
+        }
+    }
+}
