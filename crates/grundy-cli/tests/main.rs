@@ -4,6 +4,7 @@
 mod bad_input;
 mod check;
 mod graphs;
+mod guide;
 mod issue_commands;
 mod law;
 mod play;

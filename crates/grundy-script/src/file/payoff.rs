@@ -21,8 +21,11 @@ impl Payoff for Rules {
         usize::from(self.file.players())
     }
     fn turn(&self, at: &Position) -> Turn {
-        // who would move at an end does not matter, and nature need not know ends
-        if self.file.ended(at).is_none() && self.file.lottery(at).is_some() {
+        // nobody moves at an end, so the file is not asked: it need not know
+        if self.file.ended(at).is_some() {
+            return Turn::Of(0);
+        }
+        if self.file.lottery(at).is_some() {
             return Turn::Nature;
         }
         Turn::Of(self.file.turn(at).unwrap_or(0))

@@ -107,9 +107,7 @@ fn cat_and_mouse() {
     let mut cat_wins: HashMap<(bool, char, char), bool> = HashMap::new();
     for who in [true, false] {
         for cat in places().filter(|&cat| cat != 'H') {
-            places().filter(|&mouse| mouse == cat).for_each(|mouse| {
-                cat_wins.insert((who, cat, mouse), true);
-            });
+            cat_wins.insert((who, cat, cat), true);
             cat_wins.insert((who, cat, 'H'), false);
         }
     }
