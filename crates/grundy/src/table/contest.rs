@@ -327,9 +327,9 @@ where
         self.check_listable(&root)?;
         let mut budget = Budget::new(&ask.limits);
         if ask.misere {
-            return self.layers_as(&Reversed(&*self.rules), &root, &mut budget);
+            return layers_of(&Reversed(&*self.rules), &root, |at| self.rules.write(at), &mut budget);
         }
-        self.layers_as(&*self.rules, &root, &mut budget)
+        layers_of(&*self.rules, &root, |at| self.rules.write(at), &mut budget)
     }
 
     fn answer(&self, position: &str, codes: &mut Codes<'_>, ask: &Ask) -> Result<Option<Report>, Error> {
@@ -373,33 +373,6 @@ impl<R> ContestTable<R>
 where
     R: Contest + Notation<R::Position, R::Move>,
 {
-    fn layers_as<C>(
-        &self,
-        rules: &C,
-        root: &R::Position,
-        budget: &mut Budget<'_>,
-    ) -> Result<Vec<Layer>, Error>
-    where
-        C: Contest<Position = R::Position, Move = R::Move>,
-    {
-        let explored = explore(rules, root, budget)?;
-        budget.take_table::<(Layer, [u64; 8])>(explored.positions.len() as u64)?;
-        let verdicts = retrograde::solve(explored.board());
-        let text = |vertex: u32| self.rules.write(&explored.positions[vertex as usize]);
-        let layer = |at: Decided| Layer {
-            step: at.step,
-            position: text(at.vertex),
-            outcome: at.outcome,
-            why: match at.reason {
-                Reason::Ended => Why::Ended,
-                Reason::MoveTo(to) => Why::MoveTo(text(to)),
-                Reason::AllMovesTo(to) => Why::AllMovesTo(text(to)),
-                Reason::Kept(to) => Why::Kept(text(to)),
-            },
-        };
-        Ok(layers(explored.board(), &verdicts).into_iter().map(layer).collect())
-    }
-
     fn cells_as<C>(
         &self,
         rules: &C,
@@ -438,6 +411,31 @@ where
         }
         Ok(cells)
     }
+}
+
+/// Retrograde analysis step by step, with reasons.
+pub(super) fn layers_of<C: Contest>(
+    rules: &C,
+    root: &C::Position,
+    write: impl Fn(&C::Position) -> String,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Layer>, Error> {
+    let explored = explore(rules, root, budget)?;
+    budget.take_table::<(Layer, [u64; 8])>(explored.positions.len() as u64)?;
+    let verdicts = retrograde::solve(explored.board());
+    let text = |vertex: u32| write(&explored.positions[vertex as usize]);
+    let layer = |at: Decided| Layer {
+        step: at.step,
+        position: text(at.vertex),
+        outcome: at.outcome,
+        why: match at.reason {
+            Reason::Ended => Why::Ended,
+            Reason::MoveTo(to) => Why::MoveTo(text(to)),
+            Reason::AllMovesTo(to) => Why::AllMovesTo(text(to)),
+            Reason::Kept(to) => Why::Kept(text(to)),
+        },
+    };
+    Ok(layers(explored.board(), &verdicts).into_iter().map(layer).collect())
 }
 
 /// Cells of a game whose positions can come back: all that have no law are solved together.

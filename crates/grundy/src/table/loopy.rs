@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use rustc_hash::FxHashMap;
 
+use super::contest::layers_of;
 use super::{Axis, Step, Table, coordinates, count_cells, too_many_moves};
 use super::{MAX_LISTED, MAX_REPEATED};
 use crate::error::{BadText, Error, Refused};
@@ -11,7 +12,7 @@ use crate::graph::{Explored, explore_from};
 use crate::limits::Budget;
 use crate::notation::Notation;
 use crate::notation::text::Text;
-use crate::report::{Ask, Cell, Component, Inside, MoveRow, Moves, Report};
+use crate::report::{Ask, Cell, Component, Inside, Layer, MoveRow, Moves, Report};
 use crate::rules::{Class, Contest, Ending, Impartial, Rules, Whole};
 use crate::solve::demand::Halt;
 use crate::solve::{Solver, contest, loopy, retrograde};
@@ -368,6 +369,15 @@ where
             .into_iter()
             .filter(|solver| Self::check(*solver, misere).is_ok())
             .collect()
+    }
+
+    fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
+        let root = Whole::<&R>::canonical(self.read(Text::new(position).trim())?);
+        let (budget, write) = (&mut Budget::new(&ask.limits), |sum: &Vec<R::Component>| self.write(sum));
+        if ask.misere {
+            return layers_of(&Whole::misere(&self.rules), &root, write, budget);
+        }
+        layers_of(&Whole::normal(&self.rules), &root, write, budget)
     }
 
     fn axes(&self) -> Vec<Axis> {
