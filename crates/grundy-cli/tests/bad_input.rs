@@ -68,7 +68,7 @@ fn codes() {
     check(&["solve", "0.12(37", "5"], &["the bracket is not closed", "0.12(37)", "^"]);
     check(&["solve", "0.12)", "5"], &["no bracket is open"]);
     check(&["solve", "3.7", "5"], &["only 0, 4, 8 and C can", "^"]);
-    check(&["solve", "2.star", "5"], &["unknown game '2.star'"]);
+    check(&["solve", "2.star", "5"], &["cannot read '2.star'"]);
     check(&["solve", &format!("0.{}", "7".repeat(300)), "5"], &["the code is too long"]);
     check(&["solve", "all-but:0", "5"], &["too small"]);
     check(&["solve", "sticks:1,1000000001", "5"], &["too large", "1000000000"]);

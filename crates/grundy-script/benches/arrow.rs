@@ -56,12 +56,12 @@ fn expected(name: &str) -> u64 {
 }
 
 fn against_python(name: &str, text: &str, side: u64) {
-    // one thread, nothing waited for: the time that passes is processor time, or more
     const ROUNDS: u32 = 5;
+    let start = Instant::now();
     let best = (0..ROUNDS).map(|_| {
-        let began = Instant::now();
+        let began = processor_time(start);
         assert_eq!(total(text, COMPILED, name, side), expected(name));
-        began.elapsed().as_secs_f64()
+        processor_time(start) - began
     });
     let ours = best.fold(f64::INFINITY, f64::min);
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/arrow.py");
@@ -81,6 +81,16 @@ fn against_python(name: &str, text: &str, side: u64) {
         ours * 1e3,
         seconds / ours
     );
+}
+
+/// Seconds of processor time of this thread, where the system tells them; else those that passed, which are more.
+fn processor_time(start: Instant) -> f64 {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse::<u64>().ok());
+    nanoseconds.map_or_else(
+        || start.elapsed().as_secs_f64(),
+        |nanoseconds| std::time::Duration::from_nanos(nanoseconds).as_secs_f64(),
+    )
 }
 
 const KAYLES_TOTAL: u64 = 31_218;

@@ -281,22 +281,3 @@ fn sums_tables_misere_and_texts() {
         assert_eq!(table.solve("1", &Ask::default()).unwrap().nimber, Some(Nimber(2)));
     }
 }
-
-#[test]
-fn sums_of_different_games() {
-    let games = vec![
-        ("halves".to_owned(), open("n -> range((n+1)//2, n)").unwrap().1),
-        ("nim".to_owned(), catalogue::open(Text::new("nim"), &|_| unreachable!()).unwrap().1),
-    ];
-    let sum = grundy::table::mixed(games);
-    assert_eq!(sum.solve("halves 132 + nim 5", &Ask::default()).unwrap().nimber, Some(Nimber(66 ^ 5)));
-    let misere = Ask { misere: true, ..Ask::default() };
-    let games = vec![
-        ("bad".to_owned(), open("n -> [n - 1, 6 // (n - 2)]").unwrap().1),
-        ("nim".to_owned(), catalogue::open(Text::new("nim"), &|_| unreachable!()).unwrap().1),
-    ];
-    let sum = grundy::table::mixed(games);
-    let error = sum.solve("bad 4 + nim 1", &misere).unwrap_err();
-    assert!(error.to_string().contains("division by zero, for n = 2"), "{error}");
-    assert_eq!(sum.solve("nim 1 + nim 2", &misere).unwrap().winner, Some(Winner::First));
-}

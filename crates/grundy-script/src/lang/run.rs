@@ -72,6 +72,11 @@ impl Items {
         }
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// One of them.
     pub fn get(&self, at: usize) -> Value {
         match self {

@@ -154,7 +154,7 @@ fn count(rules: &Arc<Endgames>, budget: &mut Budget<'_>) -> Result<Statistics, E
             remoteness,
             count,
             position: notation::fen(&board),
-            line: line(&**rules, &endgame, board),
+            line: line(rules, &endgame, board),
         });
         tallies.push(Tally { name: name.to_owned(), longest, ..tally });
     }

@@ -6,7 +6,6 @@ use super::{Claimed, bad};
 use crate::error::Error;
 use crate::report::{Ask, Cell, MoveRow};
 use crate::table::{Axis, Table};
-use crate::value::nimber::Nimber;
 
 /// Numbers that mean positions.
 pub(super) struct Family<'t> {
@@ -26,12 +25,23 @@ pub(super) struct Cells {
 
 impl Cells {
     /// The cell with these numbers, which must be among them.
-    pub(super) fn at(&self, numbers: &[u64]) -> &Cell {
-        let place = self
-            .ranges
-            .iter()
-            .zip(numbers)
-            .fold(0, |place, (range, n)| place * (range.end() - range.start() + 1) + (n - range.start()));
+    pub(super) fn at(&self, numbers: &[u64]) -> Cell {
+        match (&self.ranges[..], numbers) {
+            // sums of two of one row
+            ([row], [a, b]) => match (self.get(a - row.start()), self.get(b - row.start())) {
+                (Cell::Nimber(a), Cell::Nimber(b)) => Cell::Nimber(*a ^ *b),
+                _ => Cell::Void,
+            },
+            _ => {
+                let place = self.ranges.iter().zip(numbers).fold(0, |place, (range, n)| {
+                    place * (range.end() - range.start() + 1) + (n - range.start())
+                });
+                self.get(place).clone()
+            }
+        }
+    }
+
+    fn get(&self, place: u64) -> &Cell {
         usize::try_from(place).ok().and_then(|place| self.cells.get(place)).unwrap_or(&Cell::Void)
     }
 }
@@ -82,24 +92,22 @@ impl<'t> Family<'t> {
     }
 
     /// All combinations of numbers whose largest is this one.
-    pub(super) fn shell(&self, largest: u64) -> Vec<Vec<u64>> {
-        let fits = |axis: &Axis, n: u64| {
-            n >= first_of(axis) && axis.extent.as_ref().is_none_or(|all| all.contains(&n))
+    pub(super) fn shell(&self, largest: u64) -> Box<dyn Iterator<Item = Vec<u64>> + '_> {
+        let fits = |axis: &Axis| {
+            largest >= first_of(axis) && axis.extent.as_ref().is_none_or(|all| all.contains(&largest))
+        };
+        let up_to = |axis: &Axis, end: u64| {
+            first_of(axis)..axis.extent.as_ref().map_or(end, |all| end.min(all.end().saturating_add(1)))
         };
         match &self.axes[..] {
-            [one] => {
-                if fits(one, largest) {
-                    vec![vec![largest]]
-                } else {
-                    Vec::new()
-                }
-            }
+            [one] => Box::new(fits(one).then(|| vec![largest]).into_iter()),
             [first, second, ..] => {
-                let side = (first_of(first)..largest).filter(|&x| fits(first, x) && fits(second, largest));
-                let last = (first_of(second)..=largest).filter(|&y| fits(second, y) && fits(first, largest));
-                side.map(|x| vec![x, largest]).chain(last.map(|y| vec![largest, y])).collect()
+                let side = fits(second).then(|| up_to(first, largest)).into_iter().flatten();
+                let last =
+                    fits(first).then(|| up_to(second, largest.saturating_add(1))).into_iter().flatten();
+                Box::new(side.map(move |x| vec![x, largest]).chain(last.map(move |y| vec![largest, y])))
             }
-            [] => Vec::new(),
+            [] => Box::new(std::iter::empty()),
         }
     }
 
@@ -127,14 +135,8 @@ impl<'t> Family<'t> {
             from.max(first_of(axis))..=end
         };
         if self.pairs {
-            let range = clipped(&self.axes[0], 0);
-            let row = self.table.cells(std::slice::from_ref(&range), ask)?;
-            let sum = |a: &Cell, b: &Cell| match (a, b) {
-                (Cell::Nimber(a), Cell::Nimber(b)) => Cell::Nimber(Nimber(a.0 ^ b.0)),
-                _ => Cell::Void,
-            };
-            let cells = row.iter().flat_map(|a| row.iter().map(move |b| sum(a, b))).collect();
-            return Ok(Cells { ranges: vec![range.clone(), range], cells });
+            let row = [clipped(&self.axes[0], 0)];
+            return Ok(Cells { cells: self.table.cells(&row, ask)?, ranges: row.into() });
         }
         // of one number, what was looked at before need not come again
         let from = if self.axes.len() == 1 { from } else { 0 };

@@ -233,7 +233,7 @@ impl Maker<'_> {
                     } else {
                         let index = part * PART + place;
                         let passing = steps_from(steps, index).iter().map(|step| step.code(other, level));
-                        if passing.into_iter().all(|code| code > 0 && code % 2 == 0) {
+                        if passing.into_iter().all(|code| code > 0 && code.is_multiple_of(2)) {
                             loss(layout, links, index, mover, other, level)
                         } else {
                             None
@@ -280,11 +280,11 @@ fn loss<C: Cell>(
     let lost = layout.quiet_moves(index, &at, mover, |to| {
         let cell = other[to];
         let code = cell.code();
-        cell == C::BROKEN || code > 0 && code % 2 == 0 && code <= level
+        cell == C::BROKEN || code > 0 && code.is_multiple_of(2) && code <= level
     }) && layout.conversions(&at, mover, |mv| {
         let code = links.code(&at, mover, mv);
         slowest = slowest.max(code);
-        code > 0 && code % 2 == 0
+        code > 0 && code.is_multiple_of(2)
     });
     lost.then_some(slowest + 1)
 }

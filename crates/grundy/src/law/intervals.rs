@@ -90,7 +90,7 @@ pub fn multiply(least: u64, most: u64, limit: u64) -> FoundIntervals {
     let mut ends = downwards(limit, by, 1);
     ends.reverse();
     // beyond the limit lost, before it won, and so on down
-    let turn = if ends.len() % 2 == 0 { [0, 1] } else { [1, 0] };
+    let turn = if ends.len().is_multiple_of(2) { [0, 1] } else { [1, 0] };
     FoundIntervals { first: 1, turn, ends, rule: Rule::Divide(by) }
 }
 

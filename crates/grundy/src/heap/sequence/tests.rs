@@ -240,9 +240,9 @@ fn treblecross() {
         let mut sequence = Sequence::new(takes.clone()).without_periods();
         sequence.next_try = usize::MAX;
         sequence.splits.sieve_from(512);
-        let _ = sequence.extend(6_000, 1, &mut |_| ControlFlow::Continue(()));
-        let mut values = vec![0; 6_000];
+        let _ = sequence.extend(3_000, 1, &mut |_| ControlFlow::Continue(()));
+        let mut values = vec![0; 3_000];
         sequence.copy(0, &mut values);
-        assert_eq!(values, by_definition(&takes, 6_000), "{code}");
+        assert_eq!(values, by_definition(&takes, 3_000), "{code}");
     }
 }

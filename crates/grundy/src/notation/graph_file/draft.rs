@@ -16,6 +16,8 @@ const MAX_ARCS: usize = 1 << 25;
 #[derive(Default)]
 pub(super) struct Draft<'a> {
     names: IndexSet<String, FxBuildHasher>,
+    /// Of each vertex: its name as it is written, if that has blanks.
+    written: Vec<Option<Box<str>>>,
     arcs: Vec<(u32, u32)>,
     labels: Vec<(u32, Outcome, Text<'a>)>,
     /// Where the text says that its roads go both ways.
@@ -34,6 +36,7 @@ impl<'a> Draft<'a> {
 
     /// The vertex with a name; `at` is its place. A blank in a name is kept as `_`, since positions are words.
     pub(super) fn vertex(&mut self, name: &str, at: Text<'a>) -> Result<u32, BadText> {
+        let blank = name.contains(char::is_whitespace);
         let place = match self.names.get_index_of(name) {
             Some(known) => known,
             None if name.is_empty() => {
@@ -42,18 +45,25 @@ impl<'a> Draft<'a> {
             None if name.chars().any(char::is_control) => {
                 return Err(at.bad("a name of a vertex must not contain control characters"));
             }
-            None if name.contains(char::is_whitespace) => {
-                self.names.insert_full(name.split_whitespace().collect::<Vec<_>>().join("_")).0
-            }
+            None if blank => self.names.insert_full(words(name)).0,
             None => self.names.insert_full(name.to_owned()).0,
         };
+        if self.written.len() == place {
+            self.written.push(blank.then(|| name.into()));
+        }
+        let known = self.written[place].as_deref();
+        if known != blank.then_some(name) {
+            let other = known.unwrap_or(&self.names[place]);
+            return Err(at.bad(format!(
+                "'{name}' and '{other}' differ in blanks alone, which are written _ in positions"
+            )));
+        }
         u32::try_from(place).map_err(|_| at.bad("the graph has too many vertices"))
     }
 
     /// The vertex with a name that was given before.
     pub(super) fn known(&self, name: &str) -> Option<u32> {
-        let word = || name.split_whitespace().collect::<Vec<_>>().join("_");
-        let found = self.names.get_index_of(name).or_else(|| self.names.get_index_of(&word()));
+        let found = self.names.get_index_of(name).or_else(|| self.names.get_index_of(&words(name)));
         found.and_then(|place| u32::try_from(place).ok())
     }
 
@@ -101,7 +111,7 @@ impl<'a> Draft<'a> {
 
     /// Sorts the vertices, drops repeated arcs, checks the labels.
     pub(super) fn finish(self, text: Text<'a>) -> Result<NamedGraph, BadText> {
-        let Self { names, arcs, labels, undirected } = self;
+        let Self { names, arcs, labels, undirected, .. } = self;
         if names.is_empty() {
             return Err(text.bad("the graph is empty: expected at least one vertex or arc"));
         }
@@ -131,6 +141,11 @@ impl<'a> Draft<'a> {
         }
         Ok(NamedGraph { names, graph, labels: outcomes, undirected: undirected.map(Text::span) })
     }
+}
+
+/// A name without blanks.
+fn words(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join("_")
 }
 
 /// The order of vertices: numbers by size, then words.

@@ -163,6 +163,9 @@ fn slips_in_dot() {
         ("digraph { }", "the graph is empty", "digraph { }"),
         ("digraph { node }", "attributes in brackets", "}"),
         ("digraph", "opens with {", ""),
+        ("digraph { New_York -> \"New York\" }", "differ in blanks alone", "\"New York\""),
+        ("digraph { \"a b\" -> \"a  b\" }", "differ in blanks alone", "\"a  b\""),
+        ("digraph { \"a b\" -> c -> \"a b\" -> a_b }", "'a_b' and 'a b' differ", "a_b"),
     ] {
         check_bad(Format::Dot, text, problem, place);
     }
