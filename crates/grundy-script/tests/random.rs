@@ -86,7 +86,7 @@ proptest! {
         }
         for at in 0..edges.len() {
             let report = solve(&text, at);
-            prop_assert_eq!(report.nimber.map(|value| u64::from(value.0)), Some(u64::from(values[at])));
+            prop_assert_eq!(report.nimber.map(|value| value.0), Some(u64::from(values[at])));
             prop_assert_eq!(report.moves.len(), edges[at].len());
         }
     }
@@ -101,8 +101,8 @@ proptest! {
         }
         text.push_str("    return None\n");
         let expected = outcomes(&edges, &ends);
-        for at in 0..edges.len() {
-            prop_assert_eq!(solve(&text, at).winner, Some(expected[at]), "{} at {}", text, at);
+        for (at, expected) in expected.into_iter().enumerate() {
+            prop_assert_eq!(solve(&text, at).winner, Some(expected), "{} at {}", text, at);
         }
     }
 

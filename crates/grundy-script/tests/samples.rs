@@ -46,7 +46,7 @@ fn solve(table: &dyn Table, position: &str) -> Report {
 
 fn nimber(table: &dyn Table, position: &str) -> u64 {
     let ask = Ask { moves: Moves::None, ..Ask::default() };
-    table.solve(position, &ask).unwrap_or_else(|error| panic!("{position}: {error}")).nimber.unwrap().0.into()
+    table.solve(position, &ask).unwrap_or_else(|error| panic!("{position}: {error}")).nimber.unwrap().0
 }
 
 fn winner(table: &dyn Table, position: &str) -> Winner {

@@ -64,7 +64,6 @@ pub enum Items {
 
 impl Items {
     /// How many there are.
-    #[expect(clippy::len_without_is_empty, reason = "loops ask for the number alone")]
     pub fn len(&self) -> usize {
         match self {
             Self::Range(range) => usize::try_from(range.len).unwrap_or(usize::MAX),
