@@ -191,13 +191,11 @@ fn early<L: Lanes>(lanes: L, known: &Coded, reversed: &[u8], (n, code): Cell) ->
     let mut end = reversed.len();
     while end >= STRIDE {
         // the heaps i with reversed.len() - end < i <= reversed.len() - end + STRIDE
-        let small: &[u8; STRIDE] = reversed[end - STRIDE..end].as_array().expect("a stride");
+        let small: &[u8; STRIDE] = reversed[end - STRIDE..].first_chunk().expect("a stride");
         let from = reversed.len() - end + 1;
         for &t in &known.splits {
             // the partners of the same heaps, the largest first
-            let Some(low) = (n - t).checked_sub(from + STRIDE - 1).filter(|&low| low > 0) else {
-                return None;
-            };
+            let low = (n - t).checked_sub(from + STRIDE - 1).filter(|&low| low > 0)?;
             let partners: &[u8; STRIDE] = known.bytes[low..].first_chunk().expect("smaller heaps are known");
             let mut hits = [sought; STRIDE / 32];
             for i in 0..STRIDE / 32 {
