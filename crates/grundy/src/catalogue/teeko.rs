@@ -26,7 +26,7 @@ pub const GAME: Game = Game {
     class: Class::CONTEST.partizan().ending(Ending::Own).cyclic(),
     facts: &[
         Fact { params: "4x4", says: Says::Wins("xo../xo../xo../.... x", Winner::First), source: "by hand" },
-        Fact { params: "3x3", says: Says::Wins("xx./xx./ooo x", Winner::First), source: "the rules" },
+        Fact { params: "3x3", says: Says::Wins("xx./xx./ooo o", Winner::Second), source: "the rules" },
     ],
     source: "J. Scarne, 1945; solved by G. Steele, 1998",
     open,

@@ -218,6 +218,9 @@ where
         if solver == Solver::Grundy {
             return Err(solver.refuse("the position is not a sum of components", Solver::Induction));
         }
+        if solver == Solver::Loopy {
+            return Err(solver.refuse("the position is not a sum of components", Solver::Retrograde));
+        }
         if misere && self.class.ending != Ending::Normal {
             return Err(crate::error::Refused {
                 solver: "misère play".to_owned(),
