@@ -42,13 +42,13 @@ pub fn reach<R: Slots>(rules: &R, start: &R::Position, budget: &mut Budget<'_>) 
     mark(rules.slot(start), 1);
     let expand = |moves: &mut Vec<R::Move>, block: &usize| {
         let first = block * BLOCK;
-        for slot in first..cells.len().min(first + BLOCK) {
-            let bits = cells[slot].load(Ordering::Relaxed);
+        for (slot, cell) in cells.iter().enumerate().skip(first).take(BLOCK) {
+            let bits = cell.load(Ordering::Relaxed);
             let new = bits & 3 & !(bits >> 2);
             if new == 0 {
                 continue;
             }
-            cells[slot].fetch_or(new << 2, Ordering::Relaxed);
+            cell.fetch_or(new << 2, Ordering::Relaxed);
             let at = rules.in_slot(slot).expect("a reached number holds a position");
             moves.clear();
             rules.moves(&at, moves);

@@ -1,6 +1,6 @@
 //! Checks that every numbered game passes.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use crate::limits::{Budget, Limits};
 use crate::report::{Ask, Tally};
@@ -35,15 +35,15 @@ pub(crate) fn check(game: &str) {
 pub(crate) fn check_rules<R: Slots>(rules: &R) {
     let mut moves = Vec::new();
     let mut parents = Vec::new();
-    let mut arcs: HashMap<(usize, usize), [bool; 2]> = HashMap::new();
+    let mut arcs: BTreeMap<(usize, usize), [bool; 2]> = BTreeMap::new();
     let mut ended = vec![false; rules.slots()];
     let mut says = false;
-    for slot in 0..rules.slots() {
+    for (slot, end) in ended.iter_mut().enumerate() {
         let Some(at) = rules.in_slot(slot) else { continue };
         assert_eq!(rules.slot(&at), slot);
         moves.clear();
         rules.moves(&at, &mut moves);
-        ended[slot] = moves.is_empty();
+        *end = moves.is_empty();
         for mv in &moves {
             let to = rules.slot(&rules.play(&at, mv));
             assert!(rules.in_slot(to).is_some(), "a move from {at:?} leads to a hole");
