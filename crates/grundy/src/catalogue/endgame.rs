@@ -45,8 +45,8 @@ pub const GAME: Game = Game {
     facts: &[
         Fact {
             params: "",
-            says: Says::WinningMoves("c1 d1 a1", &["Qa4#"]),
-            source: "textbook 1.6:B: mate in 1",
+            says: Says::Wins("c1 d1 a1", Winner::First),
+            source: "textbook 1.6:B, computed: mate in 1",
         },
         Fact { params: "KRK", says: Says::Wins("a1 b2 c3", Winner::First), source: "G. Ströhlein 1970" },
         Fact {

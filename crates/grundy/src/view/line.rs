@@ -17,11 +17,12 @@ use crate::view::cut;
 /// ```
 pub fn words(line: &[Step], width: usize) -> String {
     if line.is_empty() {
-        return "The best line is empty: the game is over.\n".to_owned();
+        return format!("{}\n", cut("The best line is empty: the game is over.", width));
     }
     let plies = if line.len() == 1 { "1 ply".to_owned() } else { format!("{} plies", line.len()) };
-    let mut text = format!("The best line ({plies}):\n");
     // writing to a string cannot fail
+    let mut text = String::new();
+    let _ = writeln!(text, "{}", cut(&format!("The best line ({plies}):"), width));
     if line.iter().any(|step| step.mv.contains(' ')) {
         let columns = line.iter().map(|step| step.mv.chars().count()).max().unwrap_or(0);
         for (number, step) in (1..).zip(line) {

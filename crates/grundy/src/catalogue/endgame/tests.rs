@@ -70,9 +70,9 @@ fn slips() {
         ("endgame a1 h8 b2", "side by side", 6..8),
         ("endgame a1 b2 b8", "not to move is in check", 0..8),
         ("endgame:KPK e1 a8 e8", "a pawn cannot stand", 3..5),
-        ("endgame 8/8/8/8/8/8/1Q6/K7 w - -", "black has no king", 0..25),
+        ("endgame 8/8/8/8/8/8/1Q6/K7 w - -", "black has no king", 0..24),
         ("endgame 8/8/8/8/8/kk6/1Q6/K7 w - -", "a second king", 11..12),
-        ("endgame 8/8/8/5k2/8/8/1Q6 w - -", "7 rows", 0..18),
+        ("endgame 8/8/8/5k2/8/8/1Q6 w - -", "7 rows", 0..17),
         ("endgame 8/8/8/5k3/8/8/1Q6/K7 w - -", "this row has 9 squares", 6..9),
         ("endgame 8/8/8/5k2/8/8/1X6/K7 w - -", "'X' is neither", 15..16),
         ("endgame 8/8/8/5k2/8/8/1Q6/K7", "who is to move is missing", 20..20),
@@ -88,7 +88,22 @@ fn slips() {
         assert_eq!(bad.span, span, "{text}: {}", bad.problem);
     }
     let bad = bad("endgame:KPKP 4k3/8/8/8/4p3/8/3P4/4K3 b - d3");
-    assert_eq!((bad.problem.as_str(), bad.span), ("no pawn has just stepped over this square", 35..37));
+    assert_eq!((bad.problem.as_str(), bad.span), ("no pawn has just stepped over this square", 28..30));
+}
+
+#[test]
+fn the_right_to_capture_en_passant_is_kept_where_it_counts() {
+    let table = crate::testing::open("endgame:KPKP");
+    let passed = "4k3/8/8/8/3Pp3/8/8/4K3 b - d3";
+    assert_eq!(table.canonical(passed).unwrap(), passed);
+    let steps = table.moves(passed).unwrap();
+    let capture = steps.iter().find(|step| step.mv == "exd3").unwrap();
+    assert_eq!(capture.to, "4k3/8/8/8/8/3p4/8/4K3 w - -");
+    let step = table.moves("4k3/8/8/8/4p3/8/3P4/4K3 w - -").unwrap().into_iter().find(|step| step.mv == "d4");
+    assert_eq!(step.map(|step| step.to).as_deref(), Some(passed));
+    // no black pawn beside it: the same position with and without the square
+    let far = "4k3/8/8/8/3P3p/8/8/4K3 b - ";
+    assert_eq!(table.canonical(&format!("{far}d3")).unwrap(), format!("{far}-"));
 }
 
 #[test]
