@@ -43,7 +43,11 @@ pub const GAME: Game = Game {
     ],
     class: CLASS,
     facts: &[
-        Fact { params: "", says: Says::Wins("c1 d1 a1", Winner::First), source: "textbook 1.6:B: mate in 1" },
+        Fact {
+            params: "",
+            says: Says::Wins("c1 d1 a1", Winner::First),
+            source: "textbook 1.6:B, computed: mate in 1",
+        },
         Fact { params: "KRK", says: Says::Wins("a1 b2 c3", Winner::First), source: "G. Ströhlein 1970" },
         Fact {
             params: "KPK",
