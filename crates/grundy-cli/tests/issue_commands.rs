@@ -192,3 +192,32 @@ fn limits_are_exit_code_3() {
     assert_eq!(run.code, 3);
     assert!(run.err.contains("the time is over") && run.err.contains("--time-limit"), "{}", run.err);
 }
+
+#[test]
+fn endgames() {
+    let text =
+        answer(&["solve", "endgame:KQK", "a1", "b2", "f5", "--line", "--statistics", "--threads", "1"]);
+    for part in
+        ["White mates in 10 moves.", "The best line (19 plies):", "stalemates 872", "     20            56"]
+    {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    // a position in words of its own, its dashes included
+    let report =
+        json(&["solve", "endgame:KQK", "8/8/8/5k2/8/8/1Q6/K7", "b", "-", "-", "--line", "--statistics"]);
+    assert_eq!((&report["winner"], &report["remoteness"]), (&"second".into(), &20.into()));
+    assert_eq!(report["line"].as_array().unwrap().len(), 20);
+    assert_eq!(report["statistics"]["tallies"][0]["longest"]["count"], 8);
+    let lost = run(&["solve", "endgame:KQK", "a1", "b2", "b8"]);
+    assert!(lost.code == 2 && lost.err.contains("not to move is in check"), "{}", lost.err);
+    let large = run(&["solve", "endgame:KQRKR", "--max-memory", "100MiB"]);
+    assert!(large.code == 3 && large.err.contains("need 257 MiB"), "{}", large.err);
+    let uncounted = run(&["solve", "nim", "3", "--statistics"]);
+    assert!(
+        uncounted.code == 2 && uncounted.err.contains("no table of all its positions"),
+        "{}",
+        uncounted.err
+    );
+    let play = run_with(&["play", "endgame", "c1", "d1", "a1", "--against", "person"], "Qa4#\n");
+    assert!(play.code == 0 && play.out.contains("Player 1 wins."), "{}", play.out);
+}

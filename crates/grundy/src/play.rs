@@ -86,7 +86,9 @@ fn find<'s>(legal: &'s [Step], mv: &str) -> Option<&'s Step> {
     }
     legal
         .iter()
-        .find(|step| plain(&step.mv) == wanted)
+        // in chess bxc3 and Bxc3 are two moves
+        .find(|step| step.mv == mv.trim())
+        .or_else(|| legal.iter().find(|step| plain(&step.mv) == wanted))
         .or_else(|| legal.iter().find(|step| plain(&step.to) == wanted))
 }
 

@@ -48,9 +48,10 @@ pub(super) fn read(text: Text<'_>, material: Material) -> Result<Board, BadText>
         }
         _ => board,
     };
-    let chain = material.chain();
     let here = Material::of(&board);
-    if !chain.iter().any(|known| *known == here || known.normal().0 == here.normal().0) {
+    let same = |known: Material| known == here || known.normal().0 == here.normal().0;
+    // most positions are of the material itself
+    if !same(material) && !material.chain().into_iter().any(same) {
         let place = if first.as_str().contains('/') { *first } else { text };
         let problem =
             format!("{here} is no position of {material}, nor what captures and promotions make of it");
