@@ -27,7 +27,7 @@ pub(crate) struct Folder {
     /// What a person should know of the state in which the folder was found.
     pub(crate) notes: Vec<String>,
     /// Held until the folder is dropped.
-    _lock: File,
+    _lock: Lock,
 }
 
 impl Folder {
@@ -261,12 +261,23 @@ fn names(path: &Path) -> Result<Vec<String>, Failure> {
     Ok(names)
 }
 
-fn lock(folder: &Path) -> Result<File, Failure> {
+/// A lock on a folder. It is given back by name when it is dropped: a process that was started meanwhile holds the same
+/// open file for a moment, and closing ours alone would leave the folder locked until then.
+struct Lock(File);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // the end of the process does it as well
+        let _ = self.0.unlock();
+    }
+}
+
+fn lock(folder: &Path) -> Result<Lock, Failure> {
     let path = folder.join(LOCK);
     let file = File::options().write(true).create(true).truncate(false).open(&path);
     let file = file.map_err(|error| failed("write", &path, &error))?;
     match file.try_lock() {
-        Ok(()) => Ok(file),
+        Ok(()) => Ok(Lock(file)),
         Err(TryLockError::WouldBlock) => Err(Failure::Usage {
             problem: format!("another process is at work on the run in '{}'", folder.display()),
             hint: "wait for it to end, or give another folder".to_owned(),
