@@ -18,6 +18,8 @@ mod line;
 mod loopy;
 mod mixed;
 mod payoff;
+mod spoken;
+mod sums;
 
 use std::ops::RangeInclusive;
 
