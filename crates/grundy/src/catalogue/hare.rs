@@ -139,13 +139,7 @@ impl Board for Hare {
 
 impl Notation<Stones, (u32, u32)> for Hare {
     fn read(&self, text: Text<'_>) -> Result<Stones, BadText> {
-        let at = self.shape.read(text)?;
-        let at = Stones { layer: u8::from(at.second), ..at };
-        if self.pairs.holds(&at) {
-            Ok(at)
-        } else {
-            Err(text.bad("expected three hounds (d) and one hare (h)"))
-        }
+        self.shape.read_layered(text, &self.pairs, "expected three hounds (d) and one hare (h)")
     }
 
     fn write(&self, at: &Stones) -> String {
