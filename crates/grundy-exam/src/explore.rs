@@ -72,7 +72,7 @@ pub(crate) fn explore(
     const POSITION: u64 = (size_of::<Position>() + 4 * size_of::<usize>()) as u64;
     // an arc in the list, in the graph, and in the reversed graph
     const ARC: u64 = 16;
-    let number = |index: usize| u32::try_from(index + FIRST).expect("the bound is below 2^32");
+    let number = |index: usize| u32::try_from(index + FIRST).expect("the bound is far below 2^32");
     let mut positions: IndexSet<Position, FxBuildHasher> = IndexSet::default();
     for stones in starts {
         budget.take(POSITION)?;

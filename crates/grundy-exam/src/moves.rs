@@ -27,7 +27,7 @@ enum Act {
     /// Divides the heap.
     Divide(i64, Rounding),
     /// What an expression says: the heap's new number, the heap and the other one, or all heaps.
-    Says(Expression),
+    Says(Box<Expression>),
 }
 
 /// A kind of move.
@@ -182,7 +182,7 @@ fn read_item(item: Text<'_>, scope: Scope, kinds: &mut Vec<Kind>) -> Result<(), 
     };
     if !is_short(body.as_str()) {
         let on_a_heap = scope.heaps == 1 || speaks_of_chosen(body.as_str()) || speaks_of_chosen(guard_text);
-        let act = Act::Says(Expression::read(body, "", scope)?);
+        let act = Act::Says(Box::new(Expression::read(body, "", scope)?));
         kinds.push(Kind { text: item.as_str().to_owned(), act, guard: read_guard(guard)?, on_a_heap });
         return Ok(());
     }

@@ -20,8 +20,10 @@ use crate::rules::{After, Rules};
 
 /// More starts are refused.
 pub const MAX_STARTS: u64 = 1_000_000;
-/// Positions that are looked at, if nothing else is said.
+/// Positions that are looked at besides the starts, if nothing else is said.
 pub const DEFAULT_BOUND: usize = 1_000_000;
+/// A larger bound means this one: positions are numbered by 32 bits.
+const MAX_BOUND: usize = 1 << 31;
 
 /// A solved game.
 #[derive(Debug)]
@@ -33,7 +35,7 @@ pub struct Solved<'a> {
 }
 
 impl<'a> Solved<'a> {
-    /// Solves the game for all starts of a range, looking at `bound` positions at most.
+    /// Solves the game for all starts of a range, looking at about `bound` positions besides them at most.
     ///
     /// # Errors
     /// The game is over at a start, an expression fails in a position, or a limit.
@@ -60,6 +62,8 @@ impl<'a> Solved<'a> {
     ) -> Result<Self, Error> {
         refuse_ended(rules, &starts)?;
         let mut budget = Budget::new(limits);
+        let count = usize::try_from(starts.end().abs_diff(*starts.start())).unwrap_or(usize::MAX);
+        let bound = bound.saturating_add(count).saturating_add(1).min(MAX_BOUND);
         let explored = explore(rules, starts.clone(), bound, &mut budget)?;
         let size = explored.graph.len();
         budget.take_table::<(usize, usize, [u32; 6], Class)>(u64::try_from(size).unwrap_or(u64::MAX))?;
@@ -190,8 +194,9 @@ mod tests {
         assert_eq!(classes(&game, 3..=5, 50), "beyond W1 beyond");
         // what is near is known all the same
         let game = rules("S", "+1, *3", "s>=1000", None, false);
-        assert_eq!(classes(&game, 998..=999, 3), "W1 W1");
-        assert!(classes(&game, 990..=999, 11).starts_with("W1"));
+        assert_eq!(classes(&game, 998..=999, 1), "W1 W1");
+        assert_eq!(classes(&game, 331..=333, 1), "beyond beyond beyond");
+        assert_eq!(classes(&game, 331..=333, 5), "beyond beyond L1");
         let game = rules("S", "*2", "s==3", None, false);
         assert_eq!(classes(&game, 1..=1, 1000), "beyond");
     }
