@@ -31,6 +31,7 @@ pub fn draw(rules: &Rules, tree: &Tree, names: &Names) -> String {
             let _ = writeln!(text, "  n{i} -> n{} [label=\"{}\"];", branch.to, kinds[branch.kind]);
         }
     }
+    let mut first = 0;
     for level in tree.nodes.chunk_by(|a, b| a.level == b.level) {
         let first =
             level.first().and_then(|node| tree.nodes.iter().position(|other| other.level == node.level));

@@ -33,9 +33,10 @@ pub fn words(rules: &Rules, tree: &Tree, stones: i64, names: &Names, width: usiz
     let mut stack: Vec<Item> = open.into_iter().map(|(node, depth)| Item::Round(node, depth)).collect();
     while let Some(item) = stack.pop() {
         match item {
-            Item::Line(line, depth) => {
+            Item::Line(line, next, depth) => {
+                let again = if next.is_some_and(|node| told[node]) { ", then as above" } else { "" };
                 let indent = 2 * depth.min(DEEPEST);
-                text.push_str(&wrapped(&format!("{}{line}", " ".repeat(indent)), width, indent + 4));
+                text.push_str(&wrapped(&format!("{}{line}{again}", " ".repeat(indent)), width, indent + 4));
             }
             Item::Round(node, _) if std::mem::replace(&mut told[node], true) => {}
             Item::Round(node, depth) => {
@@ -44,7 +45,7 @@ pub fn words(rules: &Rules, tree: &Tree, stones: i64, names: &Names, width: usiz
                     if let Some(next) = next {
                         stack.push(Item::Round(next, depth + 1));
                     }
-                    stack.push(Item::Line(line, depth));
+                    stack.push(Item::Line(line, next, depth));
                 }
             }
         }
@@ -53,8 +54,8 @@ pub fn words(rules: &Rules, tree: &Tree, stones: i64, names: &Names, width: usiz
 }
 
 enum Item {
-    /// A line to write, and how deep.
-    Line(String, usize),
+    /// A line to write, the node behind it, and how deep.
+    Line(String, Option<usize>, usize),
     /// The loser's moves in a node.
     Round(usize, usize),
 }
