@@ -93,6 +93,10 @@ impl Expression {
     /// Reads one; `prefix` is put before the text (a name that the user may leave out).
     pub(crate) fn read(text: Text<'_>, prefix: &str, scope: Scope) -> Result<Self, BadText> {
         let whole = text.part(0..0).bad("").text;
+        if let Some(at) = text.as_str().find('^') {
+            let hint = "a square is s*s, a power s**3";
+            return Err(text.part(at..at + 1).bad("'^' is no operator of the heaps").hint(hint));
+        }
         let (span, own) = (text.span(), format!("{prefix}{}", text.as_str()));
         match Formula::claim(&own, &scope.names()) {
             Ok(formula) if formula.params().len() == scope.names().len() => {

@@ -58,7 +58,8 @@ pub fn class(rules: &Rules, at: &Position, plies: u32) -> Result<Option<Class>, 
             })
             .collect();
     }
-    let found = behind.get(&(at.heaps, at.barred)).copied().flatten();
+    // a move that loses at once counts two, and may look beyond the last layer
+    let found = behind.get(&(at.heaps, at.barred)).copied().flatten().filter(|found| *found <= plies);
     Ok(found.map(|plies| if plies % 2 == 1 { Class::Win(plies.div_ceil(2)) } else { Class::Loss(plies / 2) }))
 }
 

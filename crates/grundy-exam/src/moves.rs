@@ -91,6 +91,10 @@ impl Kind {
             _ => None,
         };
         after.map(|after| made(heaps, after)).ok_or_else(|| {
+            if matches!(said, Plain::Ratio(_)) {
+                let problem = format!("a move says {said} in the position {heaps}: a heap is a whole number");
+                return expression.bad(&problem).hint("a division is rounded: s//2 down, (s+1)//2 up");
+            }
             let expected = match (self.on_a_heap, count) {
                 (_, 1) => "the new number of stones, as s+1",
                 (true, 2) => "the heap's new number, as s+1, or those of both heaps, as (s-5, o+2)",
@@ -365,6 +369,7 @@ mod tests {
             ("s+", 2..2, "expected"),
             ("+1 if", 0..5, "condition behind 'if'"),
             ("+1, +1", 0..6, "move 2 is there already"),
+            ("s^2", 1..2, "'^' is no operator"),
             ("x -> x", 0..6, "parameters of its own"),
         ] {
             let bad = kinds(text, 1).unwrap_err();
@@ -372,6 +377,8 @@ mod tests {
             assert_eq!(bad.span, place, "{text}: {bad}");
         }
         let wrong = kinds("s == 1", 1).unwrap();
+        let half = kinds("s/2", 1).unwrap();
+        assert!(half[0].make(&Heaps::new(&[3]).unwrap(), 0).unwrap_err().problem.contains("3/2"));
         assert!(wrong[0].make(&Heaps::new(&[1]).unwrap(), 0).unwrap_err().problem.contains("says True"));
     }
 }

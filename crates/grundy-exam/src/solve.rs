@@ -132,11 +132,19 @@ impl<'a> Solved<'a> {
     /// # Errors
     /// An expression fails.
     pub fn can_blunder(&self, stones: i64) -> Result<bool, BadText> {
-        let steps = self.rules.moves(&self.rules.start(stones))?;
-        Ok(steps.iter().any(|step| match &step.after {
-            After::Live(next) => self.class(next) == Some(Class::Win(1)),
-            _ => false,
-        }))
+        for step in self.rules.moves(&self.rules.start(stones))? {
+            let After::Live(next) = step.after else { continue };
+            let wins = match self.class(&next) {
+                Some(Class::Beyond) | None => {
+                    self.rules.moves(&next)?.iter().any(|answer| answer.after == After::Won)
+                }
+                Some(class) => class == Class::Win(1),
+            };
+            if wins {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }
 
@@ -196,9 +204,13 @@ mod tests {
         let game = rules("S", "+1, *3", "s>=1000", None, false);
         assert_eq!(classes(&game, 998..=999, 1), "W1 W1");
         assert_eq!(classes(&game, 331..=333, 1), "beyond beyond beyond");
-        assert_eq!(classes(&game, 331..=333, 5), "beyond beyond L1");
+        assert_eq!(classes(&game, 331..=333, 8), "beyond beyond L1");
         let game = rules("S", "*2", "s==3", None, false);
         assert_eq!(classes(&game, 1..=1, 1000), "beyond");
+        // a slip of two plies is seen whatever the bound
+        let game = rules("S", "+1, *2", "s>=29", None, false);
+        let solved = Solved::new(&game, 20..=20, 1, &Limits::default()).unwrap();
+        assert!(solved.class_of(20) == Class::Win(1) && solved.can_blunder(20).unwrap());
     }
 
     #[test]

@@ -138,13 +138,13 @@ fn solved<T>(
 }
 
 fn beyond(args: &Exam, unknown: usize) -> Failure {
-    let numbers =
-        if unknown == 1 { "one number S is".to_owned() } else { format!("{unknown} numbers S are") };
+    let numbers = if unknown == 1 {
+        "the class of one S is".to_owned()
+    } else {
+        format!("the classes of {unknown} numbers S are")
+    };
     Failure::Limit {
-        problem: format!(
-            "stopped at the bound of {} positions: the class of {numbers} not known",
-            args.bound
-        ),
+        problem: format!("stopped at the bound of {} positions: {numbers} not known", args.bound),
         hint: "--bound N allows more; do the moves ever lead to the end?".to_owned(),
     }
 }

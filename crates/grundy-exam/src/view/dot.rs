@@ -33,11 +33,9 @@ pub fn draw(rules: &Rules, tree: &Tree, names: &Names) -> String {
     }
     let mut first = 0;
     for level in tree.nodes.chunk_by(|a, b| a.level == b.level) {
-        let first =
-            level.first().and_then(|node| tree.nodes.iter().position(|other| other.level == node.level));
-        let first = first.unwrap_or(0);
         let names: Vec<String> = (first..first + level.len()).map(|i| format!("n{i}")).collect();
         let _ = writeln!(text, "  {{ rank=same; {}; }}", names.join("; "));
+        first += level.len();
     }
     text.push_str("}\n");
     text

@@ -52,14 +52,12 @@ pub(crate) fn why(mark: &Mark, fault: &Fault, names: &Names) -> String {
             format!("S = {stones} does not fit: {reason}")
         }
         Fault::NotAsked(stones) => {
-            format!("S = {stones} fits, but the question asks for: {}", mark.form.name())
+            format!("S = {stones} fits, but what is asked for is: {}", mark.form.name())
         }
         Fault::Missing(stones) => format!("S = {stones} is missing: {}", fits(mark.question, names)),
         Fault::Order => match mark.form {
             Form::Least | Form::Greatest | Form::Count => "one number is asked for, once".to_owned(),
-            _ => {
-                "these are the right numbers, but they are written in increasing order, each once".to_owned()
-            }
+            _ => "the numbers are right, but they are written in increasing order, each once".to_owned(),
         },
         Fault::Count(right) => format!("the question asks how many there are: {right}"),
     }

@@ -30,7 +30,7 @@ pub struct Page<'a> {
 
 /// The answers to the three questions; it ends with a line break.
 pub fn answers(page: &Page<'_>, answers: &Answers) -> String {
-    let mut text = wrapped(&game(page.texts, page.chosen), page.width, 1);
+    let mut text = wrapped(&game(page.texts, page.chosen), page.width, 1).replace('\u{a0}', " ");
     let labels: Vec<String> = Question::ALL.iter().map(|question| label(*question, page.names)).collect();
     let rest = rest(answers);
     let wide = labels.iter().map(String::as_str).chain(rest.iter().map(|(label, _)| *label));
@@ -39,7 +39,11 @@ pub fn answers(page: &Page<'_>, answers: &Answers) -> String {
         text.push_str(&row(label, columns, &numbers(answers.to(*question)), page.width));
     }
     let exam: Vec<String> = exam(page, answers).iter().map(|numbers| told(numbers)).collect();
-    let used = if page.reading == Reading::Forced { "b" } else { "a" };
+    let used = match page.reading {
+        Reading::Blunder => "a",
+        Reading::AnyBlunder => "a, any",
+        Reading::Forced => "b",
+    };
     let label = format!("in the exam's form, 19 ({used})");
     text.push_str(&row(&label, columns, &exam.join("; "), page.width));
     for (label, values) in &rest {
@@ -73,7 +77,7 @@ fn game(texts: &Texts, chosen: &Chosen) -> String {
     if let Some(lose) = &texts.lose {
         let _ = write!(text, "; who reaches {} loses", lose.trim());
     }
-    let _ = write!(text, "; S = {}..{}", chosen.range.start(), chosen.range.end());
+    let _ = write!(text, "; S\u{a0}=\u{a0}{}..{}", chosen.range.start(), chosen.range.end());
     if !chosen.whole {
         text.push_str(" (S goes on: --S A..B asks for others)");
     }
