@@ -193,7 +193,7 @@ fn faults_while_solving() {
     let game = rules("S", "s // (s - 5)", "s>10", None, false);
     match Solved::new(&game, 1..=9, 100, &Limits::default()) {
         Err(Error::BadText(bad)) => {
-            assert!(bad.problem.contains("division by zero, in the position 5"), "{bad}")
+            assert!(bad.problem.contains("division by zero, in the position 5"), "{bad}");
         }
         other => panic!("{other:?}"),
     }
