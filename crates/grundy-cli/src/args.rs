@@ -94,7 +94,7 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
     /// Answer from such a file, without solving
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["save", "layers", "line", "statistics", "solver"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["save", "layers", "solver"])]
     pub(crate) from: Option<PathBuf>,
     /// Show counters and time
     #[arg(long)]
