@@ -1,6 +1,7 @@
 //! The arguments. Doc comments here are the help texts.
 
 mod check;
+mod exam;
 mod run;
 
 use std::ffi::OsString;
@@ -14,6 +15,7 @@ use grundy::solve::Solver;
 use grundy::solve::payoff::Ties;
 
 pub(crate) use check::Check;
+pub(crate) use exam::{Drawing, Exam};
 pub(crate) use run::Run;
 
 /// Solves sequential games: who wins, by how much, by which moves.
@@ -39,6 +41,8 @@ pub(crate) enum Command {
     Law(Law),
     /// Compares your guess with computed values: agreement, or the first counterexample.
     Check(Check),
+    /// Answers the school exam's questions 19, 20 and 21 on a game with heaps of stones.
+    Exam(Exam),
     /// Plays against you: perfect, weak, random, or two people.
     Play(Play),
     /// Lists the games; with a name, one game's rules, notation and examples.
@@ -90,7 +94,7 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
     /// Answer from such a file, without solving
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["save", "layers", "line", "statistics", "solver"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["save", "layers", "solver"])]
     pub(crate) from: Option<PathBuf>,
     /// Show counters and time
     #[arg(long)]

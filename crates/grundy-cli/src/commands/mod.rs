@@ -1,6 +1,7 @@
 //! The commands, one a file.
 
 mod check;
+mod exam;
 mod games;
 mod law;
 mod menu;
@@ -21,6 +22,7 @@ pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
         Some(Command::Table(args)) => table::run(&args, io),
         Some(Command::Law(args)) => law::run(&args, io),
         Some(Command::Check(args)) => check::run(&args, io),
+        Some(Command::Exam(args)) => exam::run(&args, io),
         Some(Command::Play(args)) => play::run(&args, io),
         Some(Command::Games(args)) => games::run(&args, io),
         Some(Command::Run(args)) => run::run(&args, io),

@@ -81,7 +81,7 @@ fn read_ranges(words: &[Text<'_>], axes: &[Axis]) -> Result<Vec<RangeInclusive<u
 }
 
 /// A range with both ends, `0..25` or `0..=25`, or a single number.
-fn read_range(text: Text<'_>) -> Result<RangeInclusive<u64>, BadText> {
+pub(super) fn read_range(text: Text<'_>) -> Result<RangeInclusive<u64>, BadText> {
     let number = |piece: Text<'_>| piece.number("the end of a range", 0..=MAX_HEAP);
     let Some(dots) = text.as_str().find("..") else {
         let n = text.number("a range", 0..=MAX_HEAP).map_err(|bad| bad.hint("write a range as 0..25"))?;

@@ -39,7 +39,7 @@ pub const GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     args.none()?;
-    Ok(Box::new(table::contest(Dodgem::new(), GAME.class).start("x../x../.oo x").strong()))
+    Ok(Box::new(table::contest(Dodgem::new(), GAME.class).start("x../x../.oo x").strong(GAME.id)))
 }
 
 /// The rules.

@@ -41,7 +41,7 @@ pub const GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     args.none()?;
-    Ok(Box::new(table::contest(Hare::new(), GAME.class).start("_d.._/d...h/_d.._ d").strong()))
+    Ok(Box::new(table::contest(Hare::new(), GAME.class).start("_d.._/d...h/_d.._ d").strong(GAME.id)))
 }
 
 /// The column of each point, as they are read.

@@ -40,7 +40,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     args.none()?;
     let game = Morris::new();
     let start = game.shape.empty();
-    Ok(Box::new(table::contest(game, GAME.class).start(start).strong()))
+    Ok(Box::new(table::contest(game, GAME.class).start(start).strong(GAME.id)))
 }
 
 /// The men of a player.

@@ -112,13 +112,14 @@ where
         self
     }
 
-    /// Solves the whole game by its numbers, once, when nothing else is asked for.
+    /// Solves the whole game by its numbers, once, when nothing else is asked for. Its name is the same however the user
+    /// spells the game, parameters that have a value of their own included.
     #[must_use]
-    pub fn strong(mut self) -> Self
+    pub fn strong(mut self, name: impl Into<String>) -> Self
     where
         R: Slots + Send + 'static,
     {
-        self.strong = Some(Box::new(Strong::new(std::sync::Arc::clone(&self.rules))));
+        self.strong = Some(Box::new(Strong::new(std::sync::Arc::clone(&self.rules), name)));
         self
     }
 
