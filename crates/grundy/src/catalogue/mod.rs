@@ -39,6 +39,7 @@ pub mod queen;
 pub mod quixo;
 pub mod robot_fire;
 pub mod row_cards;
+pub mod row_ends;
 pub mod six_mens_morris;
 pub mod special_sticks;
 pub mod splitting;
@@ -81,6 +82,7 @@ pub const GAMES: &[&Game] = &[
     &quixo::GAME,
     &robot_fire::GAME,
     &row_cards::GAME,
+    &row_ends::GAME,
     &six_mens_morris::GAME,
     &special_sticks::GAME,
     &splitting::GAME,

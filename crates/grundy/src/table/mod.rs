@@ -135,13 +135,7 @@ pub trait Table: Send + Sync {
     ///
     /// # Errors
     /// A size that is too large, a limit.
-    fn count_ties(
-        &self,
-        size: u64,
-        trials: u64,
-        seed: u64,
-        ask: &Ask,
-    ) -> Result<Option<TieCount>, Error> {
+    fn count_ties(&self, size: u64, trials: u64, seed: u64, ask: &Ask) -> Result<Option<TieCount>, Error> {
         let _ = (size, trials, seed, ask);
         Ok(None)
     }

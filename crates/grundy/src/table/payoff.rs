@@ -22,8 +22,11 @@ use crate::solve::{Solver, payoff};
 use crate::value::amount::{Amount, Sum};
 
 type PositionAt<R> = Box<dyn Fn(&R, &[u64]) -> Option<<R as crate::rules::Rules>::Position> + Send + Sync>;
-type LayoutOf<R> =
-    Box<dyn Fn(&<R as crate::rules::Rules>::Position) -> Layout<<R as crate::rules::Rules>::Position> + Send + Sync>;
+type LayoutOf<R> = Box<
+    dyn Fn(&<R as crate::rules::Rules>::Position) -> Layout<<R as crate::rules::Rules>::Position>
+        + Send
+        + Sync,
+>;
 type CountTies = fn(u64, u64, u64, &mut Budget<'_>) -> Result<TieCount, Error>;
 
 /// With little effort: the memory of the graph, and the payoffs in all sets.
@@ -47,7 +50,15 @@ where
     R: Payoff + Notation<R::Position, R::Move>,
 {
     pub(super) fn new(rules: R, class: Class) -> Self {
-        Self { rules, class, start: None, axes: Vec::new(), position_at: None, layout: None, count_ties: None }
+        Self {
+            rules,
+            class,
+            start: None,
+            axes: Vec::new(),
+            position_at: None,
+            layout: None,
+            count_ties: None,
+        }
     }
 
     /// With a position to start from if none is given.
@@ -71,7 +82,10 @@ where
 
     /// With a table of all positions below one, as a book arranges it.
     #[must_use]
-    pub fn layout(mut self, layout: impl Fn(&R::Position) -> Layout<R::Position> + Send + Sync + 'static) -> Self {
+    pub fn layout(
+        mut self,
+        layout: impl Fn(&R::Position) -> Layout<R::Position> + Send + Sync + 'static,
+    ) -> Self {
         self.layout = Some(Box::new(layout));
         self
     }
@@ -193,10 +207,7 @@ where
     }
 }
 
-type Explored<R> = (
-    Numbered<<R as crate::rules::Rules>::Position>,
-    PayoffGraph<<R as Payoff>::Amount>,
-);
+type Explored<R> = (Numbered<<R as crate::rules::Rules>::Position>, PayoffGraph<<R as Payoff>::Amount>);
 
 impl<R> Table for PayoffTable<R>
 where
@@ -352,17 +363,12 @@ where
             }
             blocks.push(SheetBlock { title: block.title, rows });
         }
-        let names = ties.iter().map(|ties| Ties::ALL.iter().find(|(_, one)| one == ties).map_or("", |one| one.0));
+        let names =
+            ties.iter().map(|ties| Ties::ALL.iter().find(|(_, one)| one == ties).map_or("", |one| one.0));
         Ok(Some(Sheet { game: String::new(), ties: names.collect(), blocks }))
     }
 
-    fn count_ties(
-        &self,
-        size: u64,
-        trials: u64,
-        seed: u64,
-        ask: &Ask,
-    ) -> Result<Option<TieCount>, Error> {
+    fn count_ties(&self, size: u64, trials: u64, seed: u64, ask: &Ask) -> Result<Option<TieCount>, Error> {
         let mut budget = Budget::new(&ask.limits);
         self.count_ties.map(|count| count(size, trials, seed, &mut budget)).transpose()
     }

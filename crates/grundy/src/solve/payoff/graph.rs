@@ -99,7 +99,8 @@ pub fn explore<R: Payoff>(
         rules.moves(&at, &mut moves);
         let count = moves.len() as u64;
         budget.take(per_position.saturating_add(rules.footprint(&at)).saturating_add(count * per_move))?;
-        let mut node = Node { turn: Turn::Of(0), settle: nothing(), branches: Vec::with_capacity(moves.len()) };
+        let mut node =
+            Node { turn: Turn::Of(0), settle: nothing(), branches: Vec::with_capacity(moves.len()) };
         if moves.is_empty() {
             rules.settle(&at, &mut node.settle);
         } else {

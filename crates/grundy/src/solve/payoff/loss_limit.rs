@@ -90,9 +90,7 @@ impl<A: Amount> Careful<'_, A> {
     ) -> bool {
         let keeps = |one: &Prospect<A>| self.keeps(&paid.0[player], &one.worst[player]);
         match (keeps(earlier.0), keeps(later.0)) {
-            (true, true) => {
-                self.ties.prefers(player, (&earlier.0.mean, earlier.1), (&later.0.mean, later.1))
-            }
+            (true, true) => self.ties.prefers(player, (&earlier.0.mean, earlier.1), (&later.0.mean, later.1)),
             (false, true) => true,
             (true, false) => false,
             (false, false) => {
@@ -133,7 +131,8 @@ impl<A: Amount> Demand for Careful<'_, A> {
             Turn::Nature => {
                 let judged = |criterion: Criterion, of: fn(&Prospect<A>) -> &Box<[A]>| {
                     let cases = node.branches.iter().zip(&*work);
-                    criterion.of(&cases.map(|(branch, one)| (branch.weight, of(one).clone())).collect::<Vec<_>>())
+                    criterion
+                        .of(&cases.map(|(branch, one)| (branch.weight, of(one).clone())).collect::<Vec<_>>())
                 };
                 Prospect {
                     mean: judged(Criterion::Expectation, |one| &one.mean),
@@ -143,7 +142,8 @@ impl<A: Amount> Demand for Careful<'_, A> {
             Turn::Of(player) => {
                 let size = |place: usize| node.branches[place].size;
                 let best = (1..work.len()).fold(0, |best, new| {
-                    let taken = self.prefers(player, paid, (&work[best], size(best)), (&work[new], size(new)));
+                    let taken =
+                        self.prefers(player, paid, (&work[best], size(best)), (&work[new], size(new)));
                     if taken { new } else { best }
                 });
                 work.swap_remove(best)

@@ -73,7 +73,8 @@ fn chosen<A: Amount>(options: &[(u64, Set<A>)], player: usize) -> Set<A> {
         .iter()
         .map(|(_, set)| {
             let own = set.iter().map(|outcome| &outcome[player]);
-            own.reduce(|least, one| if one < least { one } else { least }).expect("every position has an outcome")
+            own.reduce(|least, one| if one < least { one } else { least })
+                .expect("every position has an outcome")
         })
         .collect();
     // the best worst case, and the best among the other moves
