@@ -4,6 +4,7 @@ mod check;
 mod games;
 mod law;
 mod menu;
+mod payoff_table;
 mod play;
 mod run;
 mod solve;
