@@ -161,7 +161,7 @@ k=4  28/45
         let count = TieCount { both_worse: 1, same: 20, ..TieCount::default() };
         let text = tie_words(&count);
         assert!(
-            text.contains("  both worse                1\n")
+            text.contains("  both worse               1\n")
                 && text.ends_with("  total                   21\n"),
             "{text}"
         );

@@ -102,7 +102,7 @@ mod tests {
     fn ties_and_guarantees() {
         assert_eq!(
             told("row-ends:two", "4/30 2/1 25/30 20/1", Told::default()),
-            "Whatever the other does, player 1 can be sure of getting 27, player 2 of 2.\n\
+            "Whatever the other does, player 1 can be sure of getting 29, player 2 of 2.\n\
              Ties matter: by other choices among moves that pay the mover alike, the payoffs\n\
              can be 29:2 or 45:31.\n"
         );
