@@ -2,6 +2,7 @@
 
 mod check;
 mod exam;
+mod payoffs;
 mod run;
 
 use std::ffi::OsString;
@@ -12,10 +13,10 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use grundy::notation::heap_list::MAX_HEAP;
 use grundy::report::{Cache, Moves};
 use grundy::solve::Solver;
-use grundy::solve::payoff::Ties;
 
 pub(crate) use check::Check;
 pub(crate) use exam::{Drawing, Exam};
+pub(crate) use payoffs::{PayoffTable, Payoffs, TiesArg};
 pub(crate) use run::Run;
 
 /// Solves sequential games: who wins, by how much, by which moves.
@@ -66,9 +67,8 @@ pub(crate) struct Solve {
     /// Which solver answers
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = solver)]
     pub(crate) solver: Solver,
-    /// Which of several moves that pay the mover alike is taken, in payoff games
-    #[arg(long, value_name = "WHICH", value_enum, default_value = "first")]
-    pub(crate) ties: TiesArg,
+    #[command(flatten)]
+    pub(crate) payoffs: Payoffs,
     /// What the Grundy solver remembers: the comparison of whole positions with components
     #[arg(long, value_name = "WHAT", value_enum)]
     pub(crate) cache: Option<CacheArg>,
@@ -127,6 +127,8 @@ pub(crate) struct Table {
     /// Comma-separated values
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
+    #[command(flatten)]
+    pub(crate) payoffs: PayoffTable,
 }
 
 /// Says what holds for all heaps: periods with their proofs, and what they predict.
@@ -260,23 +262,6 @@ impl From<CacheArg> for Cache {
             CacheArg::Components => Self::Components,
             CacheArg::Positions => Self::Positions,
             CacheArg::None => Self::None,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum TiesArg {
-    /// The first in the order of the rules
-    First,
-    /// The last
-    Last,
-}
-
-impl From<TiesArg> for Ties {
-    fn from(arg: TiesArg) -> Self {
-        match arg {
-            TiesArg::First => Self::First,
-            TiesArg::Last => Self::Last,
         }
     }
 }

@@ -8,6 +8,7 @@ mod graphs;
 mod guide;
 mod issue_commands;
 mod law;
+mod payoffs;
 mod play;
 mod rule_files;
 mod run;

@@ -5,6 +5,7 @@ mod exam;
 mod games;
 mod law;
 mod menu;
+mod payoff_table;
 mod play;
 mod run;
 mod solve;

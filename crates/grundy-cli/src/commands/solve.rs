@@ -11,9 +11,10 @@ use grundy::notation::term::Question;
 use grundy::report::{Ask, Moves, Report, Statistics};
 use grundy::strong::Whole;
 use grundy::table::Step;
+use grundy::view::study::Told;
 use grundy::view::{self, explain, json, words};
 
-use crate::args::Solve;
+use crate::args::{Solve, TiesArg};
 use crate::exit::Failure;
 use crate::limits::limited;
 use crate::stored::{self, Stored};
@@ -30,7 +31,8 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
         solver: args.solver,
         cache: args.cache.map(Into::into),
         moves: args.moves.into(),
-        ties: args.ties.into(),
+        ties: args.payoffs.ties.into(),
+        criterion: args.payoffs.criterion,
         ..Ask::default()
     };
     let kept =
@@ -54,10 +56,14 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
                 if args.layers { Some(question.table.layers(&question.position, ask)?) } else { None };
             let whole = if args.save.is_some() { Some(whole(&question)?.solved(ask)?) } else { None };
             let picture = question.table.picture(&report.position)?;
-            Ok((report, parts, line, statistics, picture, layers, whole))
+            let study = match report.class.payoffs {
+                true => question.table.study(&question.position, args.payoffs.effort(), ask)?,
+                false => None,
+            };
+            Ok((report, parts, line, statistics, picture, layers, whole, study))
         })
     });
-    let (report, parts, line, statistics, picture, layers, whole) =
+    let (report, parts, line, statistics, picture, layers, whole, study) =
         solved.map_err(|error| place.of(error, &question.position))?;
     let seconds = start.elapsed().as_secs_f64();
     let saved = match (&args.save, whole) {
@@ -70,6 +76,9 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
         let mut value = json::solution(&report);
         if let Some(picture) = picture {
             value["picture"] = picture.into();
+        }
+        for (key, found) in study.iter().flat_map(view::study::keys) {
+            value[key] = found;
         }
         if args.stats {
             value["stats"]["seconds"] = seconds.into();
@@ -99,6 +108,13 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
     }
     if args.stats {
         writeln!(io.out, "time {seconds:.6} s")?;
+    }
+    if let Some(study) = &study {
+        let told = Told { outcomes: args.payoffs.ties == TiesArg::All, guaranteed: args.payoffs.guarantee };
+        let text = view::study::words(&report, study, told, io.width);
+        if !text.is_empty() {
+            write!(io.out, "\n{text}")?;
+        }
     }
     if let Some(line) = &line {
         write!(io.out, "\n{}", view::line::words(line, io.width))?;
