@@ -179,7 +179,8 @@ impl Dag {
         for (number, node) in self.nodes.iter().enumerate() {
             let wrong = |what: String| Err(format!("nodes[{number}]: {what}"));
             let rows = node.branches.iter().map(|branch| &branch.gains).chain([&node.pays]);
-            if let Some(row) = rows.into_iter().find(|row| !row.is_empty() && row.len() != self.players.len()) {
+            if let Some(row) = rows.into_iter().find(|row| !row.is_empty() && row.len() != self.players.len())
+            {
                 return wrong(format!("{} payoffs for {} players", row.len(), self.players.len()));
             }
             if let Mover::Player(player) = node.mover

@@ -77,8 +77,7 @@ pub fn total(all: &[Equilibrium]) -> BigUint {
 pub(crate) fn tied_below(tree: &Tree, solution: &Solution) -> Vec<bool> {
     let mut tied = vec![false; tree.len()];
     for node in (0..tree.len()).rev() {
-        tied[node] =
-            tree.children(node).any(|child| tied[child]) || solution.best(tree, node).len() > 1;
+        tied[node] = tree.children(node).any(|child| tied[child]) || solution.best(tree, node).len() > 1;
     }
     tied
 }
@@ -183,7 +182,8 @@ pub(crate) fn convolve<'t>(
         let mut next = Table::new();
         for (sum, many) in &sums {
             for (pays, count) in table {
-                let total: Vec<Number> = sum.iter().zip(pays).map(|(sum, pay)| sum.plus(&p.times(pay))).collect();
+                let total: Vec<Number> =
+                    sum.iter().zip(pays).map(|(sum, pay)| sum.plus(&p.times(pay))).collect();
                 if next.len() > MAX_PAYOFFS || total.iter().any(|sum| sum.bits() > MAX_BITS) {
                     return Err(too_many());
                 }

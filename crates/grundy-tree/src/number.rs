@@ -42,7 +42,11 @@ impl Number {
     /// A whole number.
     #[must_use]
     pub fn whole(n: i64) -> Self {
-        if n == i64::MIN { Self::of_big(BigRational::from_integer(n.into())) } else { Self(Form::Small(n, 1)) }
+        if n == i64::MIN {
+            Self::of_big(BigRational::from_integer(n.into()))
+        } else {
+            Self(Form::Small(n, 1))
+        }
     }
 
     /// A fraction; `None` if the denominator is zero.
@@ -269,7 +273,9 @@ mod tests {
         ] {
             assert_eq!(Number::read(text).unwrap().to_string(), expected, "{text}");
         }
-        for text in ["+1", "1/0", "3/-4", "1e", "0x10", "1.2.3", "", "-", ".", "1/2/3", "e5", "1e999999", "--1"] {
+        for text in
+            ["+1", "1/0", "3/-4", "1e", "0x10", "1.2.3", "", "-", ".", "1/2/3", "e5", "1e999999", "--1"]
+        {
             assert!(Number::read(text).is_err(), "{text}");
         }
     }

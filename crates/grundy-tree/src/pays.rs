@@ -37,18 +37,4 @@ impl Pays {
             Self::Exact(all) => all[at].clone(),
         }
     }
-
-    pub(crate) fn len(&self) -> usize {
-        match self {
-            Self::Whole(all) => all.len(),
-            Self::Exact(all) => all.len(),
-        }
-    }
-
-    pub(crate) fn truncate(&mut self, len: usize) {
-        match self {
-            Self::Whole(all) => all.truncate(len),
-            Self::Exact(all) => all.truncate(len),
-        }
-    }
 }

@@ -132,7 +132,8 @@ impl<'t> Pick<'t> {
             }
             let (mut rest, own) = number.div_rem(count);
             open.push((*child, pays.to_vec(), own));
-            for (other, (sibling, table)) in children.iter().enumerate().filter(|(other, _)| *other != place) {
+            for (other, (sibling, table)) in children.iter().enumerate().filter(|(other, _)| *other != place)
+            {
                 let (further, mut left) = rest.div_rem(&allowed[other]);
                 rest = further;
                 for (pay, count) in table.iter().filter(|(pay, _)| !tempting(pay)) {

@@ -45,7 +45,11 @@ pub fn minimax(tree: &Tree, budget: &mut Budget<'_>) -> Result<Regret, Error> {
         [one] => one,
         _ => {
             let reason = format!("{} players decide here, regret is for a single decider", deciders.len());
-            return Err(refused("minimax regret", reason, "--chance worst judges every chance node by its worst branch"));
+            return Err(refused(
+                "minimax regret",
+                reason,
+                "--chance worst judges every chance node by its worst branch",
+            ));
         }
     };
     if tree.players().is_empty() {
@@ -99,7 +103,8 @@ fn independent(tree: &Tree, totals: &[Number]) -> Vec<Option<Number>> {
         // the best of the moves not taken, without trying all pairs of moves
         let deciding = matches!(tree.mover(node), Mover::Player(_));
         let top = tree.children(node).max_by_key(|&child| most[child].clone()).filter(|_| deciding);
-        let second = tree.children(node).filter(|&child| Some(child) != top).map(|child| most[child].clone()).max();
+        let second =
+            tree.children(node).filter(|&child| Some(child) != top).map(|child| most[child].clone()).max();
         for child in tree.children(node) {
             let other = match top {
                 None => None,

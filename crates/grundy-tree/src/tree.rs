@@ -1,5 +1,7 @@
 //! A decision tree in arrays: nodes in preorder, names and payoffs aside.
 
+use rustc_hash::FxHashMap;
+
 use crate::labels::Labels;
 use crate::number::Number;
 use crate::pays::Pays;
@@ -77,10 +79,6 @@ pub(crate) struct Choices {
 }
 
 impl Choices {
-    pub(crate) fn len(&self) -> usize {
-        self.name.len()
-    }
-
     pub(crate) fn moves(&self, choice: usize) -> &[u32] {
         let end = self.first.get(choice + 1).map_or(self.moves.len(), |&end| end as usize);
         &self.moves[self.first[choice] as usize..end]
@@ -285,6 +283,8 @@ pub(crate) struct Draft {
     choice: Vec<u32>,
     pub(crate) choices: Choices,
     pub(crate) outcomes: Outcomes,
+    /// Where a tree is made from another: events by the choice they had there.
+    pub(crate) events: FxHashMap<usize, u32>,
 }
 
 impl Draft {
@@ -304,10 +304,6 @@ impl Draft {
     pub(crate) fn close(&mut self, node: usize, choice: u32) {
         self.end[node] = u32::try_from(self.mover.len()).expect("nodes are numbered by u32");
         self.choice[node] = choice;
-    }
-
-    pub(crate) fn len(&self) -> usize {
-        self.mover.len()
     }
 
     /// A new choice.

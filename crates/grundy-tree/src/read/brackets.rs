@@ -143,7 +143,11 @@ impl<'t> Reader<'t> {
                     Token::Mark(_, at) | Token::Label(_, at) => *at,
                     Token::Word(range) => range.start,
                 };
-                Err(self.bad(from, self.at, "the tree has ended here: expected one tree, and nothing after it"))
+                Err(self.bad(
+                    from,
+                    self.at,
+                    "the tree has ended here: expected one tree, and nothing after it",
+                ))
             }
             Token::Mark('(', at) => self.leaf(*at),
             Token::Mark(mark @ ('[' | '<' | '{'), at) => {
@@ -254,7 +258,9 @@ impl<'t> Reader<'t> {
         let mut pays = Vec::new();
         loop {
             match self.token() {
-                None => return Err(self.bad(at, at + 1, "'(' is never closed: expected ) after the payoffs")),
+                None => {
+                    return Err(self.bad(at, at + 1, "'(' is never closed: expected ) after the payoffs"));
+                }
                 Some(Token::Mark(')', _)) => break,
                 Some(Token::Mark(mark, from)) => {
                     return Err(self.bad(from, self.at, format!("expected a payoff or ), found '{mark}'")));
@@ -270,11 +276,17 @@ impl<'t> Reader<'t> {
         }
         match self.players {
             _ if pays.is_empty() => {
-                return Err(self.bad(at, self.at, "this leaf pays nobody: expected a payoff for each player"));
+                return Err(self.bad(
+                    at,
+                    self.at,
+                    "this leaf pays nobody: expected a payoff for each player",
+                ));
             }
             Some(players) if players != pays.len() => {
-                let problem =
-                    format!("this leaf pays {} players, the first leaf {players}: expected the same", pays.len());
+                let problem = format!(
+                    "this leaf pays {} players, the first leaf {players}: expected the same",
+                    pays.len()
+                );
                 return Err(self.bad(at, self.at, problem));
             }
             _ => self.players = Some(pays.len()),
@@ -296,11 +308,18 @@ impl<'t> Reader<'t> {
             return Err(self.bad(
                 at,
                 at + 1,
-                format!("expected '{expected}', which closes '{}' at {line}:{column}, found '{mark}'", open.bracket),
+                format!(
+                    "expected '{expected}', which closes '{}' at {line}:{column}, found '{mark}'",
+                    open.bracket
+                ),
             ));
         }
         if open.moves.is_empty() {
-            return Err(self.bad(open.at, at + 1, "there is no option between these brackets: expected at least one"));
+            return Err(self.bad(
+                open.at,
+                at + 1,
+                "there is no option between these brackets: expected at least one",
+            ));
         }
         if open.label.is_some() || open.odds.len() > open.moves.len() {
             return Err(self.bad(at, at + 1, format!("expected a branch before '{mark}': (, [, < or {{")));
@@ -339,8 +358,7 @@ impl<'t> Reader<'t> {
 
     fn finish(self) -> Result<Tree, BadText> {
         if let Some(open) = self.open.last() {
-            let problem =
-                format!("'{}' is never closed: expected '{}'", open.bracket, closing(open.bracket));
+            let problem = format!("'{}' is never closed: expected '{}'", open.bracket, closing(open.bracket));
             return Err(self.bad(open.at, open.at + 1, problem));
         }
         let Some(players) = self.players else {

@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 use super::lexer::Lexer;
 use super::odds;
 use crate::number::Number;
-use crate::tree::{Draft, Mover, NONE, Tree};
+use crate::tree::{Draft, Mover, NONE};
 
 /// How to read what perfect information does not know.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,7 +38,8 @@ pub fn efg(text: &str, sets: Sets, budget: &mut Budget<'_>) -> Result<super::Rea
     budget.take(GROWTH.saturating_mul(text.len() as u64))?;
     let mut lexer = Lexer::new(text);
     let (title, players) = prologue(&mut lexer)?;
-    let comment = if lexer.peek() == Some(b'"') { lexer.text("the comment")?.into_owned() } else { String::new() };
+    let comment =
+        if lexer.peek() == Some(b'"') { lexer.text("the comment")?.into_owned() } else { String::new() };
     let mut reader = Reader {
         lexer,
         players: &players,
@@ -166,7 +167,10 @@ impl Reader<'_, '_> {
         let Some(known) = self.sets.get_mut(&(player, id)) else {
             let Some((name, moves, odds, _)) = given else {
                 let hint = "where a set is used first, its name and moves follow: 1 \"set\" { \"a\" \"b\" }";
-                return Err(self.lexer.bad(place, format!("set {id} is used before it is said what it is")).hint(hint));
+                return Err(self
+                    .lexer
+                    .bad(place, format!("set {id} is used before it is said what it is"))
+                    .hint(hint));
             };
             let choice = self.draft.choice(name, moves, chance.then_some(odds));
             self.sets.insert((player, id), Known { choice, nodes: 1 });
@@ -253,8 +257,11 @@ impl Reader<'_, '_> {
         }
         let span = start..self.lexer.last.end;
         if self.row.len() != self.players.len() {
-            let problem =
-                format!("{} payoffs for {} players: expected one for each", self.row.len(), self.players.len());
+            let problem = format!(
+                "{} payoffs for {} players: expected one for each",
+                self.row.len(),
+                self.players.len()
+            );
             return Err(self.lexer.bad(span, problem));
         }
         if let Some(&known) = self.outcomes.get(&id) {

@@ -39,7 +39,8 @@ pub fn json(text: &str, budget: &mut Budget<'_>) -> Result<Tree, Error> {
 /// What is wrong; a limit.
 pub fn dag(text: &str, budget: &mut Budget<'_>) -> Result<Dag, Error> {
     budget.take(GROWTH.saturating_mul(text.len() as u64))?;
-    let value: Value = serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| slip(text, &error))?;
+    let value: Value =
+        serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| slip(text, &error))?;
     let dag = game(&value).and_then(|dag| dag.check().map(|()| dag));
     Ok(dag.map_err(|problem| bad_whole(text, problem))?)
 }
@@ -84,9 +85,12 @@ fn position(at: usize, value: &Value) -> Result<Position, String> {
     let mover = match node.get("player") {
         None | Some(Value::Null) if moves.is_empty() => Mover::Leaf,
         None | Some(Value::Null) => Mover::Chance,
-        Some(_) if moves.is_empty() => return Err(format!("{whom}: a player decides, but there are no moves")),
+        Some(_) if moves.is_empty() => {
+            return Err(format!("{whom}: a player decides, but there are no moves"));
+        }
         Some(player) => {
-            let number = player.as_u64().and_then(|n| usize::try_from(n).ok()).filter(|n| (1..1 << 24).contains(n));
+            let number =
+                player.as_u64().and_then(|n| usize::try_from(n).ok()).filter(|n| (1..1 << 24).contains(n));
             let number = number.ok_or_else(|| format!("{whom}: expected the number of a player from 1"))?;
             Mover::Player(number - 1)
         }
@@ -110,7 +114,9 @@ fn position(at: usize, value: &Value) -> Result<Position, String> {
 }
 
 fn branch(value: &Value, mover: Mover, whom: &str) -> Result<Branch, String> {
-    let mv = value.as_object().ok_or_else(|| format!("{whom}: expected moves such as {{\"move\": \"a\", \"to\": 1}}"))?;
+    let mv = value
+        .as_object()
+        .ok_or_else(|| format!("{whom}: expected moves such as {{\"move\": \"a\", \"to\": 1}}"))?;
     only(mv, &["move", "to", "probability", "gains"], whom)?;
     let to = mv.get("to").and_then(Value::as_u64).and_then(|to| usize::try_from(to).ok());
     let odds = match (mover, mv.get("probability")) {
@@ -119,12 +125,15 @@ fn branch(value: &Value, mover: Mover, whom: &str) -> Result<Branch, String> {
             let who = "write \"player\" if somebody decides here";
             return Err(format!("{whom}: a move of chance has no probability ({who})"));
         }
-        (_, Some(_)) => return Err(format!("{whom}: a player decides here, not chance: no move has a probability")),
+        (_, Some(_)) => {
+            return Err(format!("{whom}: a player decides here, not chance: no move has a probability"));
+        }
         (_, None) => Number::ZERO,
     };
     Ok(Branch {
         label: text(mv, "move", whom)?,
-        to: to.ok_or_else(|| format!("{whom}: a move leads nowhere: expected \"to\", the number of a node"))?,
+        to: to
+            .ok_or_else(|| format!("{whom}: a move leads nowhere: expected \"to\", the number of a node"))?,
         odds,
         gains: row(mv, "gains", whom)?,
     })

@@ -8,7 +8,7 @@ mod odds;
 
 pub use brackets::brackets;
 pub use efg::{Sets, efg};
-pub use json::json;
+pub use json::{dag, json};
 
 use grundy::Error;
 use grundy::limits::Budget;

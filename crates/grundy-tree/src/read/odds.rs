@@ -11,7 +11,9 @@ const MAX_BITS: u64 = 1 << 14;
 /// One probability.
 pub(super) fn check_one(piece: Text<'_>, p: &Number) -> Result<(), BadText> {
     if *p < Number::ZERO || *p > Number::ONE {
-        return Err(piece.bad(format!("'{}' is no probability: expected a number from 0 to 1", piece.as_str())));
+        return Err(
+            piece.bad(format!("'{}' is no probability: expected a number from 0 to 1", piece.as_str()))
+        );
     }
     Ok(())
 }

@@ -23,7 +23,12 @@ use crate::tree::{Mover, Tree};
 ///
 /// # Errors
 /// A limit, also of the length of numbers.
-pub fn guaranteed(tree: &Tree, player: usize, chance: &Chance, budget: &mut Budget<'_>) -> Result<Number, Error> {
+pub fn guaranteed(
+    tree: &Tree,
+    player: usize,
+    chance: &Chance,
+    budget: &mut Budget<'_>,
+) -> Result<Number, Error> {
     let nodes = tree.len() as u64;
     let bytes = nodes.saturating_mul(size_of::<Number>() as u64);
     budget.take(bytes)?;

@@ -70,6 +70,11 @@ impl Chance {
             Self::Hurwicz(hope) => format!("hurwicz:{hope}"),
         }
     }
+
+    /// What a lottery is worth.
+    pub(crate) fn worth<'a>(&self, odds: &[Number], values: impl Iterator<Item = &'a Number>) -> Number {
+        Number::lottery(self, odds, values).expect("exact numbers hold every result")
+    }
 }
 
 /// How values are found.
@@ -238,7 +243,7 @@ fn induce<N: Scalar>(tree: &Tree, rules: &Rules, budget: &mut Budget<'_>) -> Res
 }
 
 /// Whether a later move is taken instead of the best so far, which pays the mover alike.
-fn prefers<N: Ord>(ties: Ties, mover: usize, new: &[N], best: &[N]) -> bool {
+pub(crate) fn prefers<N: Ord>(ties: Ties, mover: usize, new: &[N], best: &[N]) -> bool {
     let others = || (mover + 1..new.len()).chain(0..mover);
     let compared = || others().map(|player| new[player].cmp(&best[player])).find(|order| order.is_ne());
     match ties {
