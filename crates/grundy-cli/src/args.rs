@@ -2,6 +2,7 @@
 
 mod check;
 mod run;
+mod tree;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -15,6 +16,7 @@ use grundy::solve::payoff::Ties;
 
 pub(crate) use check::Check;
 pub(crate) use run::Run;
+pub(crate) use tree::{Format, Tree};
 
 /// Solves sequential games: who wins, by how much, by which moves.
 ///
@@ -45,6 +47,8 @@ pub(crate) enum Command {
     Games(Games),
     /// Computes the values of a take-and-break game to large heaps, and keeps them in a folder.
     Run(Run),
+    /// Solves a decision tree: brackets, Gambit's .efg or JSON; any number of players, chance, exact payoffs.
+    Tree(Box<Tree>),
 }
 
 /// Says who wins a position, its value, and every winning move.

@@ -8,6 +8,7 @@ mod play;
 mod run;
 mod solve;
 mod table;
+mod tree;
 
 use crate::Io;
 use crate::args::{Cli, Command};
@@ -24,5 +25,6 @@ pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
         Some(Command::Play(args)) => play::run(&args, io),
         Some(Command::Games(args)) => games::run(&args, io),
         Some(Command::Run(args)) => run::run(&args, io),
+        Some(Command::Tree(args)) => tree::run(&args, io),
     }
 }
