@@ -16,7 +16,7 @@ use grundy::solve::payoff::Ties;
 
 pub(crate) use check::Check;
 pub(crate) use run::Run;
-pub(crate) use tree::{Format, Tree};
+pub(crate) use tree::{Format, TieRule, Tree};
 
 /// Solves sequential games: who wins, by how much, by which moves.
 ///
