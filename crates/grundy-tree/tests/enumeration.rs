@@ -227,7 +227,7 @@ proptest! {
         let best: Vec<Number> = courses.iter().map(|course| plans.iter().map(|plan| result(plan, course)).max().unwrap()).collect();
         let worst = |plan: &BTreeMap<usize, usize>| courses.iter().zip(&best).map(|(course, best)| best.minus(&result(plan, course))).max().unwrap();
         let found = free(|budget| regret::minimax(&tree, budget)).unwrap();
-        prop_assert_eq!(Some(&found.regret), plans.iter().map(worst).min().as_ref());
+        prop_assert_eq!(&found.regret, &plans.iter().map(worst).min().unwrap());
         let plan: BTreeMap<usize, usize> = (0..tree.len()).filter_map(|node| found.chosen(node).map(|child| (node, child))).collect();
         prop_assert_eq!(worst(&plan), found.regret);
     }
