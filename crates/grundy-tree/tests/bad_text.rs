@@ -114,7 +114,7 @@ fn efg() {
         ("{H}p \"\" 0 1 \"\" { \"l\" } 0 t \"\" 0", 2, 6, "0", "there is no player 0"),
         ("{H}p \"\" 1 1 0 t \"\" 0", 2, 8, "1", "set 1 is used before it is said what it is"),
         ("{H}p \"\" 1 1 \"\" { } 0", 2, 10, "\"\" { }", "there is no move between these braces"),
-        ("{H}p \"\" 1 1 \"\" { \"l\" } 0", 2, 24, "", "found the end of the file"),
+        ("{H}p \"\" 1 1 \"\" { \"l\" } 0", 2, 22, "", "found the end of the file"),
         (
             "{H}c \"\" 1 \"\" { \"l\" .33 \"m\" .33 \"r\" .33 } 0",
             2,

@@ -68,13 +68,8 @@ fn numbers_beyond_machine_integers() {
     ));
     assert_eq!(value(&tree, Ties::First), "18446744073709551614");
     // fine probabilities multiply: the numbers are limited
-    let mut text = "(1)".to_owned();
-    for _ in 0..12_000 {
-        text = format!("{{ 1/3 (0) 2/3 {text} }}");
-        if text.len() > 400_000 {
-            break;
-        }
-    }
+    let deep = 6000;
+    let text = format!("{}(1){}", "{ 1/3 (0) 2/3 ".repeat(deep), "}".repeat(deep));
     let tree = brackets(&text);
     let refused =
         free(|budget| grundy_tree::solve::induction(&tree, &Default::default(), budget)).unwrap_err();

@@ -114,7 +114,7 @@ fn strict_round_trips() {
     let tree = efg(WEATHER);
     let text = write::efg(&tree, Profile::Strict);
     assert!(
-        text.contains("c \"w2\" 2 \"weather\" { \"dry\" 1/3 \"wet\" 2/3 } 5 \"rent\" { 5/4, 0 }"),
+        text.contains("c \"w2\" 2 \"weather\" { \"dry\" 1/3 \"wet\" 2/3 } 4 \"rent\" { 5/4, 0 }"),
         "{text}"
     );
     let again = efg(&text);

@@ -73,7 +73,7 @@ fn payoffs_are_the_solvers() {
 #[test]
 fn sizes_and_cycles() {
     let large = dag("nim 3 4 5", false).unwrap();
-    assert_eq!(large.nodes.len(), 2 * 4 * 5 * 6 - 1 - 3, "positions by side to move, but the first");
+    assert_eq!(large.nodes.len(), 2 * 4 * 5 * 6 - 8, "positions by side to move; 8 only of one parity");
     let refused = free(|budget| large.unfold(1000, budget)).unwrap_err();
     let words = refused.to_string();
     assert!(words.contains("merged positions unfold to ") && words.contains("--max-nodes"), "{words}");
