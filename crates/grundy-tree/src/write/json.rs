@@ -58,7 +58,7 @@ fn head(title: &str, comment: &str, players: &[String]) -> String {
     if !comment.is_empty() {
         let _ = write!(text, "\"comment\": {}, ", json!(comment));
     }
-    let _ = write!(text, "\"players\": {}, \"nodes\": [\n", json!(players));
+    let _ = writeln!(text, "\"players\": {}, \"nodes\": [", json!(players));
     text
 }
 
