@@ -34,11 +34,18 @@ fn a_million_deep() {
     let strict = write::efg(&tree, Profile::Strict);
     let again = efg(&strict);
     assert_eq!((again.len(), value(&again, Ties::First)), (tree.len(), "1 999999".to_owned()));
-    let json = write::json(&tree);
-    assert_eq!(free(|budget| read::json(&json, budget)).unwrap().len(), tree.len());
     let found =
         free(|budget| commitments::find(&tree, &plain(&tree), &grundy_tree::solve::Rules::default(), budget));
     assert!(found.is_ok());
+}
+
+/// JSON takes more memory a node, so it is tried at a tenth of the depth.
+#[test]
+fn a_hundred_thousand_deep_in_json_and_words() {
+    const DEPTH: usize = 100_000;
+    let tree = brackets(&chain(DEPTH));
+    let json = write::json(&tree);
+    assert_eq!(free(|budget| read::json(&json, budget)).unwrap().len(), tree.len());
     let report = free(|budget| report::Report::of(&tree, &Default::default(), &[0, 1], budget)).unwrap();
     let page = view::words(&report, view::Style { width: 80, most: 10 });
     assert!(page.lines().all(|line| line.chars().count() <= 80), "{page}");
