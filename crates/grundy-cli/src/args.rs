@@ -4,6 +4,7 @@ mod check;
 mod exam;
 mod payoffs;
 mod run;
+mod tree;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -18,6 +19,7 @@ pub(crate) use check::Check;
 pub(crate) use exam::{Drawing, Exam};
 pub(crate) use payoffs::{PayoffTable, Payoffs, TiesArg};
 pub(crate) use run::Run;
+pub(crate) use tree::{Format, TieRule, Tree};
 
 /// Solves sequential games: who wins, by how much, by which moves.
 ///
@@ -50,6 +52,8 @@ pub(crate) enum Command {
     Games(Games),
     /// Computes the values of a take-and-break game to large heaps, and keeps them in a folder.
     Run(Run),
+    /// Solves a decision tree: brackets, Gambit's .efg or JSON; any number of players, chance, exact payoffs.
+    Tree(Box<Tree>),
 }
 
 /// Says who wins a position, its value, and every winning move.

@@ -14,6 +14,7 @@ mod rule_files;
 mod run;
 mod run_exports;
 mod stored;
+mod tree;
 
 use std::cell::RefCell;
 use std::ffi::OsString;

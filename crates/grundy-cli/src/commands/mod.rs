@@ -10,6 +10,7 @@ mod play;
 mod run;
 mod solve;
 mod table;
+mod tree;
 
 use crate::Io;
 use crate::args::{Cli, Command};
@@ -27,5 +28,6 @@ pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
         Some(Command::Play(args)) => play::run(&args, io),
         Some(Command::Games(args)) => games::run(&args, io),
         Some(Command::Run(args)) => run::run(&args, io),
+        Some(Command::Tree(args)) => tree::run(&args, io),
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rayon::prelude::*;
 
 use super::grade::HOLE;
-use super::solve::BLOCK;
+use super::share::BLOCK;
 use super::{Grade, Slots, Solved, reach, solve, statistics};
 use crate::error::{Error, Stopped};
 use crate::limits::Budget;
