@@ -1,0 +1,2 @@
+//! Submissions as processes, honest and hostile.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
