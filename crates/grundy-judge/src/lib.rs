@@ -20,8 +20,13 @@ pub mod check;
 pub mod generate;
 pub mod input;
 pub mod interact;
+#[cfg(unix)]
+pub mod judge;
 pub mod opponents;
 pub mod problem;
 pub mod problems;
+#[cfg(unix)]
+pub mod run;
 pub mod score;
 pub mod verdict;
+pub mod view;

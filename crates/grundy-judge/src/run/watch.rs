@@ -1,0 +1,86 @@
+//! Watching a program: what ends it before it ends itself.
+
+use std::time::{Duration, Instant};
+
+use super::process::Process;
+use super::{Bounds, tree};
+use crate::verdict::{Judged, Verdict};
+
+/// How often one looks.
+pub(super) const GLANCE: Duration = Duration::from_millis(10);
+
+/// A watcher of one program.
+pub(super) struct Watcher {
+    bounds: Bounds,
+    started: Instant,
+    printed: u64,
+    /// Since when it sleeps and nothing is said.
+    quiet: Option<(Instant, Duration)>,
+}
+
+impl Watcher {
+    pub(super) fn new(bounds: Bounds) -> Self {
+        Self { bounds, started: Instant::now(), printed: 0, quiet: None }
+    }
+
+    /// It printed so much, or something was said to it.
+    pub(super) fn heard(&mut self, bytes: usize) -> Option<Judged> {
+        self.quiet = None;
+        self.printed = self.printed.saturating_add(bytes as u64);
+        (self.printed > self.bounds.output).then(|| {
+            let why = format!("it printed more than {} MiB", self.bounds.output >> 20);
+            Judged::new(Verdict::Presentation, why)
+        })
+    }
+
+    /// Looks at it: the verdict, if it is over a limit.
+    pub(super) fn look(&mut self, process: &mut Process) -> Option<Judged> {
+        let usage = process.look();
+        if usage.time > self.bounds.time {
+            return Some(too_long(&self.bounds));
+        }
+        if usage.memory > self.bounds.memory {
+            return Some(too_much(&self.bounds));
+        }
+        if usage.processes > self.bounds.processes {
+            let why = format!("it started more than {} processes", self.bounds.processes);
+            return Some(Judged::new(Verdict::Runtime, why));
+        }
+        if self.started.elapsed() > self.bounds.wall {
+            let wall = in_seconds(self.bounds.wall);
+            return Some(Judged::new(Verdict::Time, format!("it did not end within {wall} by the clock")));
+        }
+        self.mark(&usage);
+        None
+    }
+
+    fn mark(&mut self, usage: &tree::Usage) {
+        let (since, before) = *self.quiet.get_or_insert((Instant::now(), usage.time));
+        if !usage.asleep || usage.time > before {
+            self.quiet = None;
+        } else {
+            self.quiet = Some((since, before));
+        }
+    }
+
+    /// Whether it has slept for long, and nothing was said.
+    pub(super) fn is_idle(&self) -> bool {
+        self.quiet.is_some_and(|(since, _)| since.elapsed() > self.bounds.idle)
+    }
+}
+
+/// The verdict on too much processor time.
+pub(super) fn too_long(bounds: &Bounds) -> Judged {
+    Judged::new(Verdict::Time, format!("it used more than {} of processor time", in_seconds(bounds.time)))
+}
+
+/// The verdict on too much memory.
+pub(super) fn too_much(bounds: &Bounds) -> Judged {
+    Judged::new(Verdict::Memory, format!("it used more than {} MiB of memory", bounds.memory >> 20))
+}
+
+/// A time as `1.5 s`.
+pub(super) fn in_seconds(time: Duration) -> String {
+    let text = format!("{:.3}", time.as_secs_f64());
+    format!("{} s", text.trim_end_matches('0').trim_end_matches('.'))
+}
