@@ -9,7 +9,7 @@ use super::{Bounds, Outcome, Program, Used, verdict_on};
 use crate::verdict::{Judged, Transcript, Verdict};
 
 /// After the program has ended, what is still in the pipe is read for so long.
-pub(super) const GRACE: Duration = Duration::from_millis(500);
+pub(super) const GRACE: Duration = Duration::from_secs(2);
 
 /// Runs a program on an input; `check` judges what it prints, if it ends well.
 pub fn run(program: &Program, bounds: &Bounds, input: &str, check: impl FnOnce(&str) -> Judged) -> Outcome {

@@ -39,11 +39,17 @@ impl Program {
         Self { words: words.into_iter().map(Into::into).collect() }
     }
 
-    /// A command line as one text, for the shell. A single command takes the shell's place.
+    /// A command line as one text, for the shell; arguments that are added later come after it. A single command takes the shell's
+    /// place.
     pub fn shell(line: &str) -> Self {
         let simple = !line.contains([';', '|', '&', '\n', '`', '(']);
-        let line = if simple { format!("exec {line}") } else { line.to_owned() };
-        Self::new(["sh".to_owned(), "-c".to_owned(), line])
+        let exec = if simple { "exec " } else { "" };
+        Self::new([
+            "sh".to_owned(),
+            "-c".to_owned(),
+            format!("{exec}{} \"$@\"", line.trim()),
+            "sh".to_owned(),
+        ])
     }
 
     /// Whether there is such a program: a path that can be run, or a name that is found in `PATH`.

@@ -141,7 +141,8 @@ pub fn run(
     drop(send);
     let mut pair = Pair {
         processes: [second, first],
-        watchers: [Watcher::new(*bounds), Watcher::new(wider)],
+        // a solution that sleeps while the interactor works is not to blame
+        watchers: [Watcher::new(Bounds { wall: wider.wall * 6, ..*bounds }), Watcher::new(wider)],
         begun: [Vec::new(), Vec::new()],
         exited: [None, None],
         closed: [false, false],
@@ -258,6 +259,8 @@ impl Pair {
         match status.code().and_then(|code| profile.verdict(code)) {
             None => Some(unknown(status)),
             Some(Verdict::Ok) => None,
+            // what ended the interactor may be that the solution had ended
+            Some(_) if self.closed[SOLUTION] && tree::has_ended(self.processes[SOLUTION].pid) => None,
             Some(verdict) => Some(Judged::new(verdict, String::new())),
         }
     }

@@ -131,6 +131,23 @@ pub(super) fn usage(root: Pid) -> Usage {
     }
 }
 
+/// How many threads the whole system has, if it tells. Cheap to ask.
+pub(super) fn population() -> Option<usize> {
+    let text = std::fs::read_to_string("/proc/loadavg").ok()?;
+    text.split_whitespace().nth(3)?.split_once('/')?.1.parse().ok()
+}
+
+/// Stops all of a run's group at once, counts its processes, and lets it go on if there are not too many. Counting takes longer than
+/// forking: so a program that forks without end cannot run away.
+pub(super) fn count_stopped(root: Pid, bound: usize) -> usize {
+    let _ = rustix::process::kill_process_group(root, Signal::STOP);
+    let count = family(root.as_raw_pid(), &all()).iter().filter(|process| process.state != 'Z').count();
+    if count <= bound {
+        let _ = rustix::process::kill_process_group(root, Signal::CONT);
+    }
+    count
+}
+
 /// Processor time of a process that has ended and was not yet waited for.
 pub(super) fn final_time(root: Pid) -> Duration {
     let ticks = stat(root.as_raw_pid()).map_or(0, |stat| stat.ticks);
@@ -201,6 +218,16 @@ fn orphans(own: i32, processes: &[Stat]) -> usize {
         }
     }
     alive
+}
+
+/// Whether a process has ended, or does so in a moment.
+pub(super) fn has_ended(root: Pid) -> bool {
+    (0..20).any(|round| {
+        if round > 0 {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        stat(root.as_raw_pid()).is_none_or(|stat| stat.state == 'Z')
+    })
 }
 
 /// What a sleeping process waits for, if the system tells: `Some(true)` for input, `Some(false)` for room to print.

@@ -14,13 +14,16 @@ pub(super) struct Watcher {
     bounds: Bounds,
     started: Instant,
     printed: u64,
+    /// Threads of the whole system, when it was last counted what the program started.
+    population: usize,
     /// Since when it sleeps and nothing is said.
     quiet: Option<(Instant, Duration)>,
 }
 
 impl Watcher {
     pub(super) fn new(bounds: Bounds) -> Self {
-        Self { bounds, started: Instant::now(), printed: 0, quiet: None }
+        let population = tree::population().unwrap_or(0);
+        Self { bounds, started: Instant::now(), printed: 0, population, quiet: None }
     }
 
     /// It printed so much, or something was said to it.
@@ -36,22 +39,35 @@ impl Watcher {
     /// Looks at it: the verdict, if it is over a limit.
     pub(super) fn look(&mut self, process: &mut Process) -> Option<Judged> {
         let usage = process.look();
+        if usage.processes > self.bounds.processes || self.forks(process) {
+            let why = format!("it started more than {} processes", self.bounds.processes);
+            return Some(Judged::new(Verdict::Runtime, why));
+        }
         if usage.time > self.bounds.time {
             return Some(too_long(&self.bounds));
         }
         if usage.memory > self.bounds.memory {
             return Some(too_much(&self.bounds));
         }
-        if usage.processes > self.bounds.processes {
-            let why = format!("it started more than {} processes", self.bounds.processes);
-            return Some(Judged::new(Verdict::Runtime, why));
-        }
-        if self.started.elapsed() > self.bounds.wall {
+        // who computes is stopped by its processor time, however busy the machine is with others
+        let wall = self.bounds.wall * if usage.asleep { 1 } else { 5 };
+        if self.started.elapsed() > wall {
             let wall = in_seconds(self.bounds.wall);
             return Some(Judged::new(Verdict::Time, format!("it did not end within {wall} by the clock")));
         }
         self.mark(&usage);
         None
+    }
+
+    /// Whether it has started too many processes. Only where the system has many new ones is there a need to count.
+    fn forks(&mut self, process: &Process) -> bool {
+        let population = tree::population().unwrap_or(0);
+        if population < self.population + self.bounds.processes {
+            self.population = self.population.min(population);
+            return false;
+        }
+        self.population = population;
+        tree::count_stopped(process.pid, self.bounds.processes) > self.bounds.processes
     }
 
     fn mark(&mut self, usage: &tree::Usage) {
