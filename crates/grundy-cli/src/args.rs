@@ -1,6 +1,8 @@
 //! The arguments. Doc comments here are the help texts.
 
 mod check;
+pub(crate) mod judge;
+pub(crate) mod problem;
 mod run;
 
 use std::ffi::OsString;
@@ -45,6 +47,10 @@ pub(crate) enum Command {
     Games(Games),
     /// Computes the values of a take-and-break game to large heaps, and keeps them in a folder.
     Run(Run),
+    /// The textbook's problems: statements, solutions, tests, and a judge.
+    Problem(problem::Problem),
+    /// Runs solutions of interactive problems against interactors.
+    Judge(judge::Judge),
 }
 
 /// Says who wins a position, its value, and every winning move.

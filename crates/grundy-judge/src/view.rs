@@ -136,18 +136,33 @@ pub fn report(report: &Report, width: usize) -> String {
         }
     }
     text.push_str(&blocks(report));
+    let _ = writeln!(text, "{}", summary(report));
+    text
+}
+
+/// A judged submission in one line.
+#[cfg(unix)]
+pub fn summary(report: &Report) -> String {
     let passed = report.rows.iter().filter(|row| row.judged.is_ok()).count();
     let slowest = report.rows.iter().map(|row| row.used.time).max().unwrap_or_default();
-    let _ = writeln!(
-        text,
-        "{}: {} of {} points, {passed} of {} tests, slowest {:.3} s",
+    format!(
+        "{} {}: {} of {} points, {passed} of {} tests, slowest {:.3} s",
+        report.problem.id,
         if report.score.is_full() { "accepted" } else { "not accepted" },
         report.score.points(),
         report.score.of(),
         report.rows.len(),
         slowest.as_secs_f64()
-    );
-    text
+    )
+}
+
+/// One test in a line.
+#[cfg(unix)]
+pub fn row(row: &Row) -> String {
+    let reason =
+        if row.judged.reason.is_empty() { String::new() } else { format!(": {}", row.judged.reason) };
+    let time = row.used.time.as_secs_f64();
+    format!("{}{reason}\n{time:.3} s, {} MiB\n", row.judged.verdict, bytes(row.used.memory))
 }
 
 /// The last lines of a talk, the wrong one marked.

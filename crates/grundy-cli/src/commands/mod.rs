@@ -2,9 +2,11 @@
 
 mod check;
 mod games;
+mod judge;
 mod law;
 mod menu;
 mod play;
+mod problem;
 mod run;
 mod solve;
 mod table;
@@ -24,5 +26,7 @@ pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
         Some(Command::Play(args)) => play::run(&args, io),
         Some(Command::Games(args)) => games::run(&args, io),
         Some(Command::Run(args)) => run::run(&args, io),
+        Some(Command::Problem(args)) => problem::run(&args, io),
+        Some(Command::Judge(args)) => judge::run(&args, io),
     }
 }
