@@ -8,6 +8,7 @@ mod guide;
 mod issue_commands;
 mod law;
 mod play;
+mod problem;
 mod rule_files;
 mod run;
 mod run_exports;
