@@ -2,7 +2,9 @@
 
 mod check;
 mod exam;
+pub(crate) mod judge;
 mod payoffs;
+pub(crate) mod problem;
 mod run;
 mod tree;
 
@@ -54,6 +56,10 @@ pub(crate) enum Command {
     Run(Run),
     /// Solves a decision tree: brackets, Gambit's .efg or JSON; any number of players, chance, exact payoffs.
     Tree(Box<Tree>),
+    /// The textbook's problems: statements, solutions, tests, and a judge.
+    Problem(problem::Problem),
+    /// Runs solutions of interactive problems against interactors.
+    Judge(judge::Judge),
 }
 
 /// Says who wins a position, its value, and every winning move.

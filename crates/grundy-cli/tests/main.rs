@@ -10,6 +10,7 @@ mod issue_commands;
 mod law;
 mod payoffs;
 mod play;
+mod problem;
 mod rule_files;
 mod run;
 mod run_exports;

@@ -3,10 +3,12 @@
 mod check;
 mod exam;
 mod games;
+mod judge;
 mod law;
 mod menu;
 mod payoff_table;
 mod play;
+mod problem;
 mod run;
 mod solve;
 mod table;
@@ -29,5 +31,7 @@ pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
         Some(Command::Games(args)) => games::run(&args, io),
         Some(Command::Run(args)) => run::run(&args, io),
         Some(Command::Tree(args)) => tree::run(&args, io),
+        Some(Command::Problem(args)) => problem::run(&args, io),
+        Some(Command::Judge(args)) => judge::run(&args, io),
     }
 }

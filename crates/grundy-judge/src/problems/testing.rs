@@ -1,0 +1,92 @@
+//! What tests of problems share: submissions in process, with the verdict they must get.
+
+use std::collections::BTreeMap;
+
+use crate::generate::SEED;
+use crate::interact::{Contestant, Duel, talk};
+use crate::problem::{Problem, Task};
+use crate::verdict::Speaker;
+
+/// Judges outputs made in process: "OK" means that all tests accept, another verdict that some test gives it.
+#[track_caller]
+pub(crate) fn check_wrong(problem: &Problem, submission: &dyn Fn(&str) -> String, verdict: &str) {
+    let Task::Batch { check, .. } = &problem.task else { panic!("{} is a game", problem.id) };
+    let verdicts = problem.tests(SEED).into_iter().map(|test| {
+        let answer = problem.solve(&test.input).unwrap();
+        check.judge(&test.input, &answer, &submission(&test.input)).verdict.name()
+    });
+    expect(verdicts.collect(), verdict);
+}
+
+/// The same for players of a game.
+#[track_caller]
+pub(crate) fn check_player(
+    problem: &Problem,
+    player: &mut dyn FnMut() -> Box<dyn Contestant>,
+    verdict: &str,
+) {
+    let verdicts = problem.tests(SEED).into_iter().map(|test| {
+        let mut referee = problem.referee(&test.input, test.versus.as_ref().unwrap()).unwrap();
+        talk(&mut *referee, &mut *player(), Some(10)).judged.verdict.name()
+    });
+    expect(verdicts.collect(), verdict);
+}
+
+#[track_caller]
+fn expect(verdicts: Vec<&'static str>, verdict: &str) {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    verdicts.into_iter().for_each(|verdict| *counts.entry(verdict).or_default() += 1);
+    assert!(counts.contains_key(verdict), "no {verdict}: {counts:?}");
+    assert!(verdict != "OK" || counts.len() == 1, "not only {verdict}: {counts:?}");
+}
+
+/// A game is sound: moves come back as text and are legal; `best` are the moves that keep the value, as search over all moves says;
+/// the ideal opponents are never beaten from where the contestant cannot win, and the reference player never fails.
+#[track_caller]
+pub(crate) fn check_duel<D: Duel>(inputs: &[String]) {
+    use crate::generate::{Versus, luck};
+    use crate::interact::{Champion, Match};
+    let mut luck = luck(7);
+    for input in inputs {
+        let game = D::read(input).unwrap();
+        assert_eq!(D::lines(input.lines().next().unwrap()), input.lines().count(), "{input}");
+        assert_eq!(game.moves().is_empty(), game.over(), "{input}");
+        for mv in game.moves() {
+            let written = game.write_move(&mv);
+            let read = game.read_move(&format!(" {} \r", written.replace(' ', "  "))).unwrap();
+            assert_eq!(game.write_move(&read), written, "{input}");
+        }
+        if !game.over() {
+            let greedy = game.write_move(&game.greedy());
+            assert!(game.read_move(&greedy).is_ok(), "{input}: {greedy}");
+        }
+        for nonsense in ["", "x", "0", "-1", "1 2 3 4", "D", "I won!", "99999999999999999999", "0 0", "D 0"] {
+            assert!(game.read_move(nonsense).is_err(), "{input}: {nonsense:?}");
+        }
+        for opponent in crate::opponents::all::<D>() {
+            let mut at = game.clone();
+            while !at.over() {
+                let mv = (opponent.choose)(&at, &mut luck);
+                let written = at.write_move(&mv);
+                let legal = at.read_move(&written).is_ok();
+                assert!(legal, "{input}: {} plays {written}", opponent.name);
+                at.play(Speaker::Judge, &mv);
+            }
+            let versus = Versus::new(opponent.name, 3);
+            let mut referee = Match::<D>::new(input, &versus).unwrap();
+            let played = talk(&mut referee, &mut Champion::<D>::new(5), Some(100));
+            assert!(played.judged.is_ok(), "{input} {}: {:?}", opponent.name, played.judged);
+            if opponent.name.starts_with("ideal") {
+                // more than the value is not to be had, whoever plays
+                let player: [fn(&D, &mut crate::generate::Luck) -> D::Move; 3] =
+                    [crate::opponents::ideal, crate::interact::random_move, |game, _| game.greedy()];
+                for choose in player {
+                    let versus = versus.clone().at_least(game.value() + 1);
+                    let mut referee = Match::<D>::new(input, &versus).unwrap();
+                    let played = talk(&mut referee, &mut Champion::<D>::playing(5, choose), Some(100));
+                    assert_eq!(played.judged.verdict.name(), "WA", "{input}: {:?}", played.judged);
+                }
+            }
+        }
+    }
+}
