@@ -38,7 +38,7 @@ pub(crate) fn run(args: &args::Tree, io: &mut Io) -> Result<u8, Failure> {
         });
     }
     let source = Source::open(args, io)?;
-    let seed = args.seed.map_or_else(rand::random, |seed| seed);
+    let seed = args.seed.unwrap_or_else(rand::random);
     let ask = Ask { misere: args.common.misere, ..Ask::default() };
     let answer = limited(ask, &args.common, io, |ask| answer(args, &source, ask, seed, io.width))?;
     for note in &answer.notes {

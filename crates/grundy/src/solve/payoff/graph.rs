@@ -79,6 +79,9 @@ impl<A: Amount> PayoffGraph<A> {
 /// Positions with their numbers.
 pub type Numbered<P> = IndexSet<P, BuildHasherDefault<FxHasher>>;
 
+/// Positions with their numbers, and what can be done in each.
+pub type Found<R> = (Numbered<<R as crate::rules::Rules>::Position>, Vec<Node<<R as Payoff>::Amount>>);
+
 /// All positions that can be reached from one, which gets the number 0.
 ///
 /// # Errors
@@ -87,7 +90,7 @@ pub fn explore<R: Payoff>(
     rules: &R,
     root: &R::Position,
     budget: &mut Budget<'_>,
-) -> Result<(Numbered<R::Position>, Vec<Node<R::Amount>>), Stopped> {
+) -> Result<Found<R>, Stopped> {
     let mut positions = Numbered::default();
     let per_move = (size_of::<Branch<R::Amount>>() + rules.players() * size_of::<R::Amount>()) as u64 + 16;
     let per_position = 2 * size_of::<R::Position>() as u64 + size_of::<Node<R::Amount>>() as u64 + 64;
