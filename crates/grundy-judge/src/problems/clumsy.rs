@@ -10,13 +10,11 @@ pub(super) struct Clumsy<D: Duel> {
     inner: Champion<D>,
     edit: Edit,
     ended: bool,
-    /// What it says when it ends too soon; it then ends.
-    last_words: &'static str,
 }
 
 impl<D: Duel> Clumsy<D> {
     pub(super) fn new(edit: impl FnMut(&str, &mut Vec<String>) + Send + 'static) -> Self {
-        Self { inner: Champion::new(1), edit: Box::new(edit), ended: false, last_words: "I won!" }
+        Self { inner: Champion::new(1), edit: Box::new(edit), ended: false }
     }
 }
 
@@ -27,7 +25,7 @@ impl<D: Duel> Contestant for Clumsy<D> {
         }
         self.inner.hear(line, say);
         (self.edit)(line, say);
-        self.ended = say.last().is_some_and(|line| line == self.last_words);
+        self.ended = say.last().is_some_and(|line| line == "I won!");
     }
 
     fn ended(&self) -> bool {

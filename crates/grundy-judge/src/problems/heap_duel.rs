@@ -205,8 +205,7 @@ pub(super) fn check_legality<K: Kind>() {
     assert_eq!(legal, game.moves().len());
 }
 
-/// A contestant that wins from starts that are lost: it must take over from every opponent that cannot play. Games to be won, with the
-/// opponents that lost none of them.
+/// The weak opponents from which the reference player does not take over in all games from these lost starts: there should be none.
 #[cfg(test)]
 pub(super) fn unbeaten<K: Kind>(starts: &[Vec<u64>], seeds: u64) -> Vec<&'static str> {
     use crate::generate::Versus;

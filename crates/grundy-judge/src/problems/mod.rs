@@ -105,6 +105,9 @@ mod tests {
                 assert!(many > 0, "{}: block {number} is empty", problem.id);
                 let share = block.pays == Pays::Whole || (block.points as usize).is_multiple_of(many);
                 assert!(share, "{}: {} points for {many} tests in block {number}", problem.id, block.points);
+                let other_seed = problem.tests(SEED + 1);
+                let as_many = other_seed.iter().filter(|test| test.block == number).count();
+                assert_eq!(as_many, many, "{}: block {number} has as many tests with any seed", problem.id);
             }
             for test in &tests {
                 assert!(test.block < problem.blocks.len());

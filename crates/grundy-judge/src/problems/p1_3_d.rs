@@ -62,7 +62,7 @@ impl Kind for Nim {
     }
 }
 
-/// The sizes of heaps of the last block, and how many heaps.
+/// The sizes of the heaps of the last block.
 const LARGE: std::ops::RangeInclusive<u64> = 98..=1234;
 
 fn tests(tests: &mut Tests) {

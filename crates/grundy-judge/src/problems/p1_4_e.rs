@@ -210,7 +210,7 @@ mod tests {
         check_duel::<Crossing>(&(1..=24).chain([33, 60]).map(|n| format!("{n}\n")).collect::<Vec<_>>());
     }
 
-    /// As the reference's simulation: from 33 on, the initiative is taken from every weak opponent.
+    /// On strips of the lengths that the tests ask for.
     #[test]
     fn initiative_is_taken_from_every_weak_opponent() {
         for opponent in opponents::all::<Crossing>().iter().filter(|one| !one.name.starts_with("ideal")) {
