@@ -1,6 +1,9 @@
-//! Players that play well and talk badly: buffers that are not flushed, prompts, endings in silence. For tests.
+//! Players that play well and talk badly (buffers that are not flushed, prompts, endings in silence), and players that play badly. For
+//! tests.
 
-use crate::interact::{Champion, Contestant, Duel};
+use crate::generate::Versus;
+use crate::interact::{Champion, Contestant, Duel, Match, talk};
+use crate::opponents;
 
 /// Changes what is said after a line was heard.
 pub(super) type Edit = Box<dyn FnMut(&str, &mut Vec<String>) + Send>;
@@ -60,5 +63,27 @@ pub(super) fn check_talk<D: Duel>(problem: &crate::problem::Problem) {
             say.iter_mut().filter(|line| *line == right).for_each(|line| *line = wrong.to_owned());
         };
         check_player(problem, &mut || Box::new(Clumsy::<D>::new(other)), "rule violation");
+    }
+}
+
+/// From lost starts, no way of playing wins against the ideal opponents.
+#[track_caller]
+pub(super) fn check_ideal<D: Duel>(inputs: &[String]) {
+    for input in inputs {
+        assert_eq!(D::read(input).unwrap().value(), 0, "{input}");
+        for player in opponents::all::<D>() {
+            for (opponent, seed) in [("ideal", 1), ("ideal", 2), ("ideal-greedy", 1)] {
+                let versus = Versus::new(opponent, seed).at_least(1);
+                let mut referee = Match::<D>::new(input, &versus).unwrap();
+                let played = talk(&mut referee, &mut Champion::<D>::playing(seed, player.choose), Some(10));
+                assert_eq!(
+                    played.judged.verdict.name(),
+                    "WA",
+                    "{input} {}: {:?}",
+                    player.name,
+                    played.judged
+                );
+            }
+        }
     }
 }

@@ -135,7 +135,7 @@ fn tests(tests: &mut Tests) {
 mod tests {
     use super::*;
     use crate::generate::luck;
-    use crate::problems::clumsy::check_talk;
+    use crate::problems::clumsy::{check_ideal, check_talk};
     use crate::problems::heap_duel::{check_legality, unbeaten};
     use crate::problems::testing::{check_duel, check_player};
     use crate::verdict::Speaker;
@@ -161,6 +161,26 @@ mod tests {
             [7, 9, 12].iter().map(|&many| lost(nim(), many, LARGE, &mut luck)).collect();
         starts.push([300, 300, 500, 500, 700, 700, 98, 98].to_vec());
         assert_eq!(unbeaten::<Nim>(&starts, 2), [""; 0]);
+    }
+
+    #[test]
+    fn ideal_opponents_are_never_beaten() {
+        let mut luck = luck(4);
+        let starts: Vec<String> =
+            [2, 3, 7, 12].iter().map(|&many| write(&lost(nim(), many, 1..=1234, &mut luck))).collect();
+        check_ideal::<Game>(&starts);
+    }
+
+    /// One stick at a time: as many moves as there are sticks.
+    #[test]
+    fn the_longest_game() {
+        let versus = Versus::new("one-last", 1).at_least(0);
+        let mut referee = PROBLEM.referee(&write(&[1234; 12]), &versus).unwrap();
+        let mut player = Champion::<Game>::playing(1, |game, _| (game.first(), 1));
+        let talk = crate::interact::talk(&mut *referee, &mut player, Some(10));
+        assert!(talk.judged.is_ok(), "{:?}", talk.judged);
+        // the two lines of the input, and the phrase
+        assert_eq!(talk.transcript.len(), 2 + 12 * 1234 + 1);
     }
 
     /// The last block is as the statement says.

@@ -100,7 +100,7 @@ fn tests(tests: &mut Tests) {
 mod tests {
     use super::*;
     use crate::generate::luck;
-    use crate::problems::clumsy::{Clumsy, check_talk};
+    use crate::problems::clumsy::{Clumsy, check_ideal, check_talk};
     use crate::problems::heap_duel::{check_legality, unbeaten};
     use crate::problems::p1_3_d;
     use crate::problems::testing::{check_duel, check_player};
@@ -116,6 +116,14 @@ mod tests {
             inputs.push(write(&won(hybrid(), many, 1..=30, &mut luck)));
         }
         check_duel::<Game>(&inputs);
+    }
+
+    #[test]
+    fn ideal_opponents_are_never_beaten() {
+        let mut luck = luck(4);
+        let starts: Vec<String> =
+            [1, 2, 7, 12].iter().map(|&many| write(&lost(hybrid(), many, 1..=200, &mut luck))).collect();
+        check_ideal::<Game>(&starts);
     }
 
     /// Nothing is asked for against these; still the reference player takes over.

@@ -202,12 +202,18 @@ fn tests(tests: &mut Tests) {
 mod tests {
     use super::*;
     use crate::interact::talk;
-    use crate::problems::clumsy::check_talk;
+    use crate::problems::clumsy::{check_ideal, check_talk};
     use crate::problems::testing::{check_duel, check_player};
 
     #[test]
     fn duel() {
         check_duel::<Crossing>(&(1..=24).chain([33, 60]).map(|n| format!("{n}\n")).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn ideal_opponents_are_never_beaten() {
+        let starts = [3, 21, 33, 121, 151, 193, 251, 267].map(|n| format!("{n}\n"));
+        check_ideal::<Crossing>(&starts);
     }
 
     /// On strips of the lengths that the tests ask for.
@@ -221,6 +227,19 @@ mod tests {
                     let talk = talk(&mut *referee, &mut Champion::<Crossing>::new(seed), Some(10));
                     assert!(talk.judged.is_ok(), "{n} {} {seed}: {:?}", opponent.name, talk.judged);
                 }
+            }
+        }
+    }
+
+    /// The reference's simulation, on the shortest lost strip from which it always succeeded.
+    #[test]
+    fn a_short_strip_is_enough_for_simple_opponents() {
+        for opponent in ["random", "one-first", "greedy"] {
+            for seed in 0..10 {
+                let versus = Versus::new(opponent, seed).at_least(1);
+                let mut referee = PROBLEM.referee("33\n", &versus).unwrap();
+                let talk = talk(&mut *referee, &mut Champion::<Crossing>::new(seed), Some(10));
+                assert!(talk.judged.is_ok(), "{opponent} {seed}: {:?}", talk.judged);
             }
         }
     }
