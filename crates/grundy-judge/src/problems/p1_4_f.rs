@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::LazyLock;
 
 use grundy::Nimber;
-use grundy::catalogue::forest_chess::ForestChess;
+use grundy::catalogue::forest_chess::{ForestChess, takes};
 use grundy::error::BadText;
 use grundy::solve::equation;
 
@@ -30,7 +30,7 @@ pub static PROBLEM: Problem = Problem {
 const COLUMNS: u64 = 1000;
 
 /// The values of parts whose columns are all alive.
-static VALUES: LazyLock<Vec<Nimber>> = LazyLock::new(|| values(&ForestChess, COLUMNS));
+static VALUES: LazyLock<Vec<Nimber>> = LazyLock::new(|| values(&takes(), COLUMNS));
 
 /// The pawns that begin the winning first moves, from left to right.
 fn winning(columns: u64) -> Vec<u64> {

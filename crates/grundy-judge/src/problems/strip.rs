@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use grundy::Nimber;
-use grundy::catalogue::crossing_out::CrossingOut;
+use grundy::catalogue::crossing_out::{CrossingOut, takes};
 use grundy::heap::Cut;
 use grundy::rules::Impartial;
 use grundy::solve::equation;
@@ -14,7 +14,7 @@ use super::table::values;
 pub(super) const CELLS: u64 = 2000;
 
 /// The values of solid parts.
-static VALUES: LazyLock<Vec<Nimber>> = LazyLock::new(|| values(&CrossingOut, CELLS));
+static VALUES: LazyLock<Vec<Nimber>> = LazyLock::new(|| values(&takes(), CELLS));
 
 fn value(cells: u64) -> Nimber {
     VALUES[usize::try_from(cells).expect("a part is no longer than a strip")]
