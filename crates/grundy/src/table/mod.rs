@@ -14,16 +14,23 @@
 mod contest;
 mod family;
 mod impartial;
+mod layout;
 mod line;
+mod look;
 mod loopy;
 mod mixed;
 mod payoff;
+mod spoken;
+mod sums;
 
+use std::cell::{Cell as Flag, RefCell};
 use std::ops::RangeInclusive;
 
 pub use contest::ContestTable;
 pub use family::Family;
 pub use impartial::{ImpartialTable, Known};
+pub use layout::{Block, Layout};
+pub use look::{Look, Way};
 pub use loopy::LoopyTable;
 pub use mixed::Mixed;
 pub use payoff::PayoffTable;
@@ -31,9 +38,10 @@ pub use payoff::PayoffTable;
 use crate::error::{BadText, Error, Limit, Stopped};
 use crate::limits::Budget;
 use crate::notation::text::Text;
-use crate::report::{Ask, Cell, Layer, Report, Statistics};
+use crate::report::{Ask, Cell, Effort, Layer, Report, Sheet, Statistics, Study, TieCount};
 use crate::rules::Class;
 use crate::solve::Solver;
+use crate::solve::payoff::Ties;
 use crate::strong::{Codes, Whole};
 use crate::value::nimber::Nimber;
 
@@ -56,6 +64,14 @@ pub trait Table: Send + Sync {
     /// # Errors
     /// Bad text, or too many moves to list.
     fn moves(&self, position: &str) -> Result<Vec<Step>, Error>;
+
+    /// A position from within: who decides, where moves lead, what is paid; nothing is solved but endings.
+    ///
+    /// # Errors
+    /// Bad text, too many moves to list, a refusal.
+    fn look(&self, position: &str, ask: &Ask) -> Result<Look, Error> {
+        look::contest(self.moves(position)?, || self.solve(position, ask))
+    }
 
     /// Solves a position.
     ///
@@ -106,6 +122,57 @@ pub trait Table: Send + Sync {
     fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
         let _ = (position, ask);
         Err(Solver::Retrograde.refuse("only contests over whole positions have steps", Solver::Auto))
+    }
+
+    /// The best line as [`line`](Table::line) gives it, from values that were kept; `None` if one of them cannot be had.
+    ///
+    /// # Errors
+    /// As for [`line`](Table::line); a game that is not solved whole.
+    fn line_kept(
+        &self,
+        position: &str,
+        codes: &mut Codes<'_>,
+        ask: &Ask,
+    ) -> Result<Option<Vec<Step>>, Error> {
+        let (codes, missing) = (RefCell::new(codes), Flag::new(false));
+        let answer = |position: &str, ask: &Ask| {
+            let report = self.answer(position, &mut **codes.borrow_mut(), ask)?;
+            missing.set(report.is_none());
+            report.ok_or_else(|| Solver::Strong.refuse("a value is not there", Solver::Auto))
+        };
+        match line::best(&answer, &[], position, ask) {
+            Err(_) if missing.get() => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
+    /// What else is true of a position of a payoff game: all subgame-perfect payoffs, what players can be sure of. `None` in
+    /// other games.
+    ///
+    /// # Errors
+    /// Bad text; with full effort, a limit.
+    fn study(&self, position: &str, effort: Effort, ask: &Ask) -> Result<Option<Study>, Error> {
+        let _ = (position, effort, ask);
+        Ok(None)
+    }
+
+    /// The values of all positions below one, arranged as a book prints them, under each of these tie rules; `None` if the game
+    /// has no such table.
+    ///
+    /// # Errors
+    /// Bad text, a limit.
+    fn sheet(&self, position: &str, ties: &[Ties], ask: &Ask) -> Result<Option<Sheet>, Error> {
+        let _ = (position, ties, ask);
+        Ok(None)
+    }
+
+    /// Kind against mean tie breaking on so many random positions of this size; `None` if the game has no random positions.
+    ///
+    /// # Errors
+    /// A size that is too large, a limit.
+    fn count_ties(&self, size: u64, trials: u64, seed: u64, ask: &Ask) -> Result<Option<TieCount>, Error> {
+        let _ = (size, trials, seed, ask);
+        Ok(None)
     }
 
     /// The whole game in numbers; `None` where no table of all positions is made.
