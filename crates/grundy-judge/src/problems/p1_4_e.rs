@@ -252,11 +252,11 @@ mod tests {
             Wrong::Form(why) | Wrong::Illegal(why) => why,
         };
         assert_eq!(game.moves().len(), 11, "as the book counts");
-        assert_eq!(why("11 1"), "1 from cell 11 are not on the strip: it has the cells 1 to 10");
-        assert_eq!(why("2 2"), "a cell of 2 to 3 is crossed out already");
-        assert_eq!(why("3 1"), "a cell of 3 to 3 is crossed out already");
-        assert_eq!(why("7 1"), "1 cells from cell 7 have free cells on both sides: expected 2 or 4");
-        assert_eq!(why("5 4"), "4 cells from cell 5 lie at an end of a solid part: expected 1 or 2");
+        assert_eq!(why("11 1"), "1 from cell 11 is not on the strip: it has the cells 1 to 10");
+        assert_eq!(why("2 2"), "2 from cell 2 meets a cell that is crossed out already");
+        assert_eq!(why("3 1"), "1 from cell 3 meets a cell that is crossed out already");
+        assert_eq!(why("7 1"), "1 from cell 7 has free cells on both sides: expected 2 or 4 cells");
+        assert_eq!(why("5 4"), "4 from cell 5 is at an end of a solid part: expected 1 or 2 cells");
         assert_eq!(why("5"), "'5' is no move: expected the first cell and how many, as 2 1");
     }
 

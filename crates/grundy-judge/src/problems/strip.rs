@@ -110,13 +110,13 @@ impl Strip {
     fn place(&self, (first, count): Stroke) -> Result<(usize, Cut), String> {
         let last = first.saturating_add(count).saturating_sub(1);
         if !(1..=self.cells).contains(&first) || last > self.cells {
+            let cells = self.cells;
             return Err(format!(
-                "{count} from cell {first} are not on the strip: it has the cells 1 to {}",
-                self.cells
+                "{count} from cell {first} is not on the strip: it has the cells 1 to {cells}"
             ));
         }
         let found = self.parts.iter().position(|part| (part.first..part.first + part.cells).contains(&first));
-        let crossed = || format!("a cell of {first} to {last} is crossed out already");
+        let crossed = || format!("{count} from cell {first} meets a cell that is crossed out already");
         let place = found.ok_or_else(crossed)?;
         let part = self.parts[place];
         let left = first - part.first;
@@ -128,9 +128,9 @@ impl Strip {
             return Ok((place, cut));
         }
         Err(match left > 0 && right > 0 {
-            true => format!("{count} cells from cell {first} have free cells on both sides: expected 2 or 4"),
+            true => format!("{count} from cell {first} has free cells on both sides: expected 2 or 4 cells"),
             false => {
-                format!("{count} cells from cell {first} lie at an end of a solid part: expected 1 or 2")
+                format!("{count} from cell {first} is at an end of a solid part: expected 1 or 2 cells")
             }
         })
     }
