@@ -86,7 +86,7 @@ impl Source {
                     Error::BadText(bad) if bad.origin.is_none() => bad.in_file(name.as_str()).into(),
                     other => other,
                 })?;
-                Ok(Given::Tree(read))
+                Ok(Given::Tree(Box::new(read)))
             }
             Self::Game(game) => {
                 let (place, question) = &**game;
@@ -100,7 +100,7 @@ impl Source {
 }
 
 enum Given {
-    Tree(read::Read),
+    Tree(Box<read::Read>),
     Game(Dag),
 }
 
