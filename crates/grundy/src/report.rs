@@ -1,9 +1,13 @@
 //! What a view may show: plain data, in the words of the user. Solvers fill it, views write it; neither knows the other.
 
+mod study;
+
+pub use study::{Effort, Sheet, SheetBlock, SheetCell, Study, TieCount};
+
 use crate::limits::{Limits, Stats};
 use crate::rules::Class;
 use crate::solve::Solver;
-use crate::solve::payoff::Ties;
+use crate::solve::payoff::{Criterion, Ties};
 use crate::table::Step;
 use crate::value::amount::Sum;
 use crate::value::nimber::Nimber;
@@ -22,6 +26,8 @@ pub struct Ask {
     pub moves: Moves,
     /// Which of equally good moves is taken in payoff games.
     pub ties: Ties,
+    /// How lotteries are judged, where chance decides in payoff games.
+    pub criterion: Criterion,
     /// Memory, and the flag that ends the work.
     pub limits: Limits,
 }

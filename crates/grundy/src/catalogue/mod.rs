@@ -10,6 +10,7 @@ use crate::notation::text::Text;
 use crate::table::Table;
 
 pub mod all_but;
+pub mod centipede;
 pub mod chomp;
 pub mod chomp_point;
 pub mod crosses;
@@ -23,8 +24,11 @@ pub mod forest_chess;
 pub mod grundys_game;
 pub mod half_nim;
 pub mod hare;
+pub mod hiring;
 pub mod kayles;
 pub mod lasker;
+pub mod lemons;
+pub mod lotteries;
 pub mod mines;
 pub mod mnk;
 pub mod multiply;
@@ -34,11 +38,13 @@ pub mod odd_stones;
 pub mod partisan_sticks;
 pub mod partisan_strip;
 pub mod pawns;
+pub mod pig;
 pub mod plus_minus;
 pub mod queen;
 pub mod quixo;
 pub mod robot_fire;
 pub mod row_cards;
+pub mod row_ends;
 pub mod six_mens_morris;
 pub mod special_sticks;
 pub mod splitting;
@@ -47,11 +53,13 @@ pub mod stones;
 pub mod teeko;
 pub mod three_mens_morris;
 pub mod token;
+pub mod ultimatum;
 pub mod white_knight;
 
 /// All games, by file name. Kept by the test `the_catalogue_lists_every_file`.
 pub const GAMES: &[&Game] = &[
     &all_but::GAME,
+    &centipede::GAME,
     &chomp::GAME,
     &chomp_point::GAME,
     &crosses::GAME,
@@ -65,8 +73,11 @@ pub const GAMES: &[&Game] = &[
     &grundys_game::GAME,
     &half_nim::GAME,
     &hare::GAME,
+    &hiring::GAME,
     &kayles::GAME,
     &lasker::GAME,
+    &lemons::GAME,
+    &lotteries::GAME,
     &mines::GAME,
     &mnk::GAME,
     &multiply::GAME,
@@ -76,11 +87,13 @@ pub const GAMES: &[&Game] = &[
     &partisan_sticks::GAME,
     &partisan_strip::GAME,
     &pawns::GAME,
+    &pig::GAME,
     &plus_minus::GAME,
     &queen::GAME,
     &quixo::GAME,
     &robot_fire::GAME,
     &row_cards::GAME,
+    &row_ends::GAME,
     &six_mens_morris::GAME,
     &special_sticks::GAME,
     &splitting::GAME,
@@ -89,6 +102,7 @@ pub const GAMES: &[&Game] = &[
     &teeko::GAME,
     &three_mens_morris::GAME,
     &token::GAME,
+    &ultimatum::GAME,
     &white_knight::GAME,
 ];
 

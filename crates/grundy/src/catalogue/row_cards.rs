@@ -1,28 +1,50 @@
-//! The maximum-sum game: take 1, 2 or 3 cards from the right end of a row.
+//! The maximum-sum game: take 1, 2 or 3 cards from the right end of a row; any number of players, and wind.
+
+mod prefixes;
+#[cfg(test)]
+mod tests;
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+
+use num_rational::BigRational;
+
+pub use prefixes::{Prefixes, prefixes, prefixes_with_wind};
 
 use crate::error::{BadText, Error};
 use crate::game::{Fact, Game, Says};
 use crate::notation::Notation;
 use crate::notation::amounts::read_amounts;
 use crate::notation::args::Args;
+use crate::notation::chance::read_chance;
 use crate::notation::text::Text;
 use crate::rules::{Class, Payoff, Rules, Turn};
-use crate::table::{self, Table};
+use crate::table::{self, Block, Layout, PayoffTable, Table};
+use crate::value::amount::Amount;
 
 /// The game's entry in the catalogue.
 pub const GAME: Game = Game {
     id: "row-cards",
     aliases: &["maximum-sum"],
     title: "Maximum sum",
-    rules: "Cards with numbers lie in a row. Two players in turn take 1, 2 or 3 cards from the right end, until none is left. \
-            Each wants the largest sum on the cards that he took.",
-    params: &[("take=1..3", "how many cards a move may take; several between plus signs: 1+3")],
+    rules: "Cards with numbers lie in a row. The players in turn take 1, 2 or 3 cards from the right end, until none is left. \
+            Each wants the largest sum on the cards that he took. With wind, the card that is then the rightmost is carried \
+            away after every move with some probability.",
+    params: &[
+        ("take=1..3", "how many cards a move may take; several between plus signs: 1+3"),
+        ("players=2", "how many players there are, who move in turn"),
+        ("wind=0", "the probability that the wind takes the last card after a move, as 0.1, 10% or 1/10"),
+    ],
     notation: "The cards from left to right: 3 2 999 4 6 7 -5 1; in the middle of a play, after who is to move: 2; 3 2 999 4 \
-               (and 2; none at the end). A move says how many to take: take 2.",
-    examples: &["row-cards 3 2 999 4 6 7 -5 1", "row-cards 2; 5 -100 5", "row-cards:take=1+3 3 1 4 1 5"],
+               (and 2; none at the end). A move says how many to take: take 2. While the wind blows, before player 2 moves: \
+               wind 2; 3 2 999; the card stays, or it is blown away.",
+    examples: &[
+        "row-cards 3 2 999 4 6 7 -5 1",
+        "row-cards 2; 5 -100 5",
+        "row-cards:take=1+3 3 1 4 1 5",
+        "row-cards:players=3 23 -17 2 -13 5 3 11 -7 19",
+        "row-cards:wind=0.1 11 11 11 11 11 11 11",
+    ],
     class: Class::PAYOFF,
     facts: &[
         Fact {
@@ -66,31 +88,157 @@ pub const GAME: Game = Game {
             says: Says::Payoffs("5 -100 5", &[5.0, -95.0]),
             source: "textbook 1.7:A, computed",
         },
+        Fact {
+            params: "players=3",
+            says: Says::Payoffs("11 11 11 11 11 11 11", &[33.0, 33.0, 11.0]),
+            source: "textbook 1.7:F",
+        },
+        Fact {
+            params: "players=3",
+            says: Says::Payoffs("3 2 999 4 6 7 -5 1", &[4.0, 8.0, 1005.0]),
+            source: "textbook 1.7:F",
+        },
+        Fact {
+            params: "players=3",
+            says: Says::Payoffs("23 -17 2 -13 5 3 11 -7 19", &[12.0, 9.0, 5.0]),
+            source: "textbook 1.7:F",
+        },
+        Fact {
+            params: "players=3",
+            says: Says::Payoffs("-2 1 -1 -1 3", &[2.0, 0.0, -2.0]),
+            source: "textbook 1.7:F",
+        },
+        Fact {
+            params: "players=3",
+            says: Says::Payoffs("46 -19 9 -6 15", &[18.0, 27.0, 0.0]),
+            source: "textbook 1.7:F, computed",
+        },
+        Fact {
+            params: "players=3",
+            says: Says::Payoffs("-1 -30 26 26 -17 44 -12 13 -18 3", &[38.0, -35.0, 31.0]),
+            source: "textbook 1.7:F, computed",
+        },
+        Fact {
+            params: "players=3",
+            says: Says::Payoffs("13 -8 18 -31 4 24 19 -44 -42 43 -21 -16", &[10.0, -55.0, 4.0]),
+            source: "textbook 1.7:F, computed",
+        },
+        Fact {
+            params: "wind=0.1",
+            says: Says::Payoffs("11 11 11 11 11 11 11", &[41.91, 33.0]),
+            source: "textbook 1.9:B",
+        },
+        Fact {
+            params: "wind=0.1",
+            says: Says::Payoffs("3 2 999 4 6 7 -5 1", &[810.17, 116.2]),
+            source: "textbook 1.9:B",
+        },
+        Fact {
+            params: "wind=0.1",
+            says: Says::Payoffs("23 -17 2 -13 5 3 11 -7 19", &[26.7633, 2.215]),
+            source: "textbook 1.9:B",
+        },
+        Fact {
+            params: "wind=0.1",
+            says: Says::Payoffs("5", &[5.0, 0.0]),
+            source: "textbook 1.9:B, computed",
+        },
+        Fact {
+            params: "wind=0.1",
+            says: Says::Payoffs("-5", &[-5.0, 0.0]),
+            source: "textbook 1.9:B, computed",
+        },
+        Fact {
+            params: "wind=0.1",
+            says: Says::Payoffs("-5 -7", &[-7.0, -4.5]),
+            source: "textbook 1.9:B, computed",
+        },
+        Fact {
+            params: "wind=0.1",
+            says: Says::Payoffs("3 -2", &[1.0, 0.0]),
+            source: "textbook 1.9:B, computed",
+        },
+        Fact {
+            params: "wind=0.1",
+            says: Says::Payoffs("1 -1 -1", &[-1.0, 0.1]),
+            source: "textbook 1.9:B, computed",
+        },
+        Fact {
+            params: "wind=0.1",
+            says: Says::Payoffs("-12 16 -16 -4 -13 11 8 10 4 -7", &[-5.9132, 4.2698]),
+            source: "textbook 1.9:B, computed",
+        },
+        Fact {
+            params: "wind=0.1",
+            says: Says::Payoffs("-17 -15 -15 3 -10 -1 -4 18 -7 18 -18 17", &[3.28806, -26.97106]),
+            source: "textbook 1.9:B, computed",
+        },
     ],
-    source: "textbook 1.7:A, 1.7:B",
+    source: "textbook 1.7:A, 1.7:B, 1.7:F, 1.9:B",
     open,
 };
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
-    let [take] = args.named(["take"])?;
+    let [take, players, wind] = args.named(["take", "players", "wind"])?;
     let takes =
         take.map_or(Ok(vec![1, 2, 3]), |text| read_amounts(text, &['+'], "an amount to take", 1..=MAX_TAKE))?;
     let takes = takes.into_iter().map(|take| usize::try_from(take).expect("a small number")).collect();
-    Ok(Box::new(table::payoff(RowCards { takes }, GAME.class).start("3 2 999 4 6 7 -5 1")))
+    let players = players.map_or(Ok(2), |text| text.number("the number of players", 1..=MAX_PLAYERS))?;
+    let players = u8::try_from(players).expect("a small number");
+    let class = GAME.class.players(players);
+    let chance = wind.map(|text| read_chance(text, "the wind")).transpose()?.filter(|chance| chance.0 > 0);
+    Ok(match chance {
+        None => {
+            Box::new(opened(RowCards { takes, players: players.into(), wind: None, number: |n| n }, class))
+        }
+        Some((blows, all)) => {
+            let wind = Some(Wind { blows, stays: all - blows });
+            let number = |n: i64| BigRational::from_integer(n.into());
+            Box::new(opened(RowCards { takes, players: players.into(), wind, number }, class.with_chance()))
+        }
+    })
 }
 
-/// The most cards in one move; the largest number on a card, by which every sum of cards is a number; the longest row.
+fn opened<A: Amount + Send + Sync + 'static>(rules: RowCards<A>, class: Class) -> PayoffTable<RowCards<A>> {
+    table::payoff(rules, class).start("3 2 999 4 6 7 -5 1").layout(layout)
+}
+
+/// One line for each number of cards left, as if player 1 were to move (textbook 1.7.4).
+fn layout(root: &Row) -> Layout<Row> {
+    let row = |left: usize| {
+        let at = Row { cards: Arc::clone(&root.cards), left, mover: 0, windy: false };
+        (root.cards[..left].last().map_or_else(|| "-".to_owned(), i64::to_string), vec![at])
+    };
+    let title = "the card taken last, and the payoffs of who moves, of the next, …".to_owned();
+    Layout { blocks: vec![Block { title, rows: (0..=root.left).map(row).collect() }] }
+}
+
+/// The most cards in one move; the largest number on a card, by which every sum of cards is a number; the longest row, and the
+/// longest in wind, whose exact fractions grow; the most players.
 const MAX_TAKE: u64 = 100;
 const MAX_CARD: i64 = 1_000_000_000_000;
 const MAX_CARDS: usize = 2_000_000;
+const MAX_IN_WIND: usize = 2_000;
+const MAX_PLAYERS: u64 = 16;
 
-/// The rules: how many cards may be taken, ascending.
-#[derive(Clone, Debug)]
-pub struct RowCards {
-    takes: Vec<usize>,
+/// How likely the wind blows after a move, as weights.
+#[derive(Clone, Copy, Debug)]
+struct Wind {
+    blows: u64,
+    stays: u64,
 }
 
-/// The cards that are left, and who is to move.
+/// The rules: how many cards may be taken, ascending; the players; the wind.
+#[derive(Clone, Debug)]
+pub struct RowCards<A> {
+    takes: Vec<usize>,
+    players: usize,
+    wind: Option<Wind>,
+    /// The number on a card as it is paid.
+    number: fn(i64) -> A,
+}
+
+/// The cards that are left, who is to move, and whether the wind blows before.
 ///
 /// # Equality
 /// Rows are equal iff they hold the same cards in the same order. Positions of one play share the cards, so that comparing
@@ -101,6 +249,7 @@ pub struct Row {
     /// The cards from here on are taken.
     left: usize,
     mover: usize,
+    windy: bool,
 }
 
 impl Row {
@@ -112,7 +261,7 @@ impl Row {
 
 impl PartialEq for Row {
     fn eq(&self, other: &Self) -> bool {
-        (self.left, self.mover) == (other.left, other.mover)
+        (self.left, self.mover, self.windy) == (other.left, other.mover, other.windy)
             && (Arc::ptr_eq(&self.cards, &other.cards) || self.cards() == other.cards())
     }
 }
@@ -122,155 +271,132 @@ impl Eq for Row {}
 impl Hash for Row {
     fn hash<H: Hasher>(&self, state: &mut H) {
         // not all the cards: the row is as good as known by its length
-        (self.left, self.mover, self.cards().last()).hash(state);
+        (self.left, self.mover, self.windy, self.cards().last()).hash(state);
     }
 }
 
-impl Rules for RowCards {
+/// What a player or the wind does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Takes so many cards.
+    Take(usize),
+    /// The wind leaves the last card where it is.
+    Stays,
+    /// The wind carries it away.
+    Blown,
+}
+
+impl<A: Amount> Rules for RowCards<A> {
     type Position = Row;
-    /// How many cards to take.
-    type Move = usize;
+    type Move = Step;
 
-    fn moves(&self, at: &Row, out: &mut Vec<usize>) {
-        out.extend(self.takes.iter().take_while(|&&take| take <= at.left));
+    fn moves(&self, at: &Row, out: &mut Vec<Step>) {
+        if at.windy {
+            // a wind that always blows leaves nothing to chance
+            let calm = self.wind.is_some_and(|wind| wind.stays > 0);
+            out.extend([Step::Stays, Step::Blown].into_iter().filter(|step| calm || *step == Step::Blown));
+        } else {
+            let takes = self.takes.iter().take_while(|&&take| take <= at.left);
+            out.extend(takes.map(|&take| Step::Take(take)));
+        }
     }
 
-    fn play(&self, at: &Row, take: &usize) -> Row {
-        Row { cards: Arc::clone(&at.cards), left: at.left - take, mover: 1 - at.mover }
+    fn play(&self, at: &Row, step: &Step) -> Row {
+        let cards = Arc::clone(&at.cards);
+        match *step {
+            Step::Take(take) => {
+                let left = at.left - take;
+                Row {
+                    cards,
+                    left,
+                    mover: (at.mover + 1) % self.players,
+                    windy: self.wind.is_some() && left > 0,
+                }
+            }
+            Step::Stays => Row { windy: false, ..at.clone() },
+            Step::Blown => Row { cards, left: at.left - 1, mover: at.mover, windy: false },
+        }
     }
 }
 
-impl Payoff for RowCards {
-    type Amount = i64;
+impl<A: Amount> Payoff for RowCards<A> {
+    type Amount = A;
 
     fn players(&self) -> usize {
-        2
+        self.players
     }
 
     fn turn(&self, at: &Row) -> Turn {
-        Turn::Of(at.mover)
+        if at.windy { Turn::Nature } else { Turn::Of(at.mover) }
     }
 
-    fn gain(&self, at: &Row, take: &usize, pay: &mut [i64]) {
-        pay[at.mover] += at.cards()[at.left - take..].iter().sum::<i64>();
+    fn gain(&self, at: &Row, step: &Step, pay: &mut [A]) {
+        if let Step::Take(take) = step {
+            pay[at.mover].add(&(self.number)(at.cards()[at.left - take..].iter().sum()));
+        }
+    }
+
+    fn weight(&self, _: &Row, step: &Step) -> u64 {
+        match (step, self.wind) {
+            (Step::Stays, Some(wind)) => wind.stays,
+            (Step::Blown, Some(wind)) => wind.blows,
+            _ => 1,
+        }
+    }
+
+    fn size(&self, _: &Row, step: &Step) -> Option<u64> {
+        match step {
+            Step::Take(take) => u64::try_from(*take).ok(),
+            Step::Stays | Step::Blown => None,
+        }
     }
 }
 
-impl Notation<Row, usize> for RowCards {
+impl<A: Amount> Notation<Row, Step> for RowCards<A> {
     fn read(&self, text: Text<'_>) -> Result<Row, BadText> {
-        let (mover, cards) = match text.split_once(';') {
-            None => (0, text),
-            Some((player, cards)) => {
-                (usize::from(player.number("the player to move", 1..=2)? == 2), cards.trim())
-            }
+        let (who, cards) = match text.split_once(';') {
+            None => (None, text),
+            Some((who, cards)) => (Some(who.trim()), cards.trim()),
+        };
+        let windy = who.and_then(|who| who.strip_prefix("wind")).filter(|_| self.wind.is_some());
+        let players = u64::try_from(self.players).expect("few players");
+        let mover = match windy.or(who) {
+            None => 0,
+            Some(player) => player.number("the player to move", 1..=players)? - 1,
         };
         if cards.is_blank() {
             return Err(cards.bad("no card is given: expected whole numbers, or 'none'"));
         }
+        let most = if self.wind.is_some() { MAX_IN_WIND } else { MAX_CARDS };
         let mut row = Vec::new();
         for card in cards.words().filter(|_| cards.as_str() != "none") {
-            if row.len() == MAX_CARDS {
-                return Err(card.bad(format!("the row is too long: expected at most {MAX_CARDS} cards")));
+            if row.len() == most {
+                return Err(card.bad(format!("the row is too long: expected at most {most} cards")));
             }
             row.push(card.integer("a card", -MAX_CARD..=MAX_CARD)?);
         }
-        Ok(Row { left: row.len(), cards: row.into(), mover })
+        if row.is_empty() && windy.is_some() {
+            return Err(text.bad("the wind blows only where a card is left"));
+        }
+        let mover = usize::try_from(mover).expect("few players");
+        Ok(Row { left: row.len(), cards: row.into(), mover, windy: windy.is_some() })
     }
 
     fn write(&self, at: &Row) -> String {
         let cards: Vec<_> = at.cards().iter().map(i64::to_string).collect();
         let cards = if cards.is_empty() { "none".to_owned() } else { cards.join(" ") };
-        if at.mover == 0 { cards } else { format!("2; {cards}") }
-    }
-
-    fn write_move(&self, _: &Row, take: &usize) -> String {
-        format!("take {take}")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::{open, problem, solve};
-    use crate::value::amount::Sum;
-    use proptest::prelude::*;
-
-    fn text(cards: &[i64]) -> String {
-        cards.iter().map(i64::to_string).collect::<Vec<_>>().join(" ")
-    }
-
-    fn payoffs(position: &str) -> [i64; 2] {
-        let report = solve(&format!("row-cards {position}"));
-        let [Sum::Whole(first), Sum::Whole(second)] = report.payoffs[..] else {
-            panic!("{:?}", report.payoffs)
-        };
-        [first, second]
-    }
-
-    /// Textbook 1.7 (12): what the player to move gets from the first 0, 1, 2, … cards.
-    fn by_formula_12(cards: &[i64]) -> Vec<i64> {
-        let (mut p, mut sum) = (vec![0], 0);
-        for i in 1..=cards.len() {
-            sum += cards[i - 1];
-            let least = p[i.saturating_sub(3)..i].iter().min().unwrap();
-            p.push(sum - least);
+        match (at.windy, at.mover) {
+            (true, mover) => format!("wind {}; {cards}", mover + 1),
+            (false, 0) => cards,
+            (false, mover) => format!("{}; {cards}", mover + 1),
         }
-        p
     }
 
-    #[test]
-    fn the_tables_of_the_samples() {
-        let check = |cards: &[i64], p: &[i64]| {
-            assert_eq!(by_formula_12(cards), p);
-            for (left, expected) in p.iter().enumerate().skip(1) {
-                let total: i64 = cards[..left].iter().sum();
-                assert_eq!(payoffs(&text(&cards[..left])), [*expected, total - expected]);
-                // the same row for the other player: the sums change places
-                assert_eq!(payoffs(&format!("2; {}", text(&cards[..left]))), [total - expected, *expected]);
-            }
-        };
-        check(&[11; 7], &[0, 11, 22, 33, 33, 33, 33, 44]);
-        check(&[3, 2, 999, 4, 6, 7, -5, 1], &[0, 3, 5, 1004, 1005, 1009, 17, 999, 1000]);
-        check(&[23, -17, 2, -13, 5, 3, 11, -7, 19], &[0, 23, 6, 8, -11, 11, 14, 25, -4, 30]);
-        assert_eq!(payoffs(&text(&(-10..=10).collect::<Vec<_>>()))[0], 8);
-        assert_eq!(payoffs("none"), [0, 0]);
-    }
-
-    #[test]
-    fn long_rows_are_held_once() {
-        let cards: Vec<i64> = (0..100_000_i64).map(|i| (i * i * 31 + i * 17) % 2001 - 1000).collect();
-        assert_eq!(payoffs(&text(&cards))[0], by_formula_12(&cards)[cards.len()]);
-    }
-
-    #[test]
-    fn notation_and_slips() {
-        let canonical = |text| open("row-cards").canonical(text).unwrap();
-        assert_eq!([canonical("1;  4  −5"), canonical("2;none")], ["4 -5", "2; none"]);
-        assert_eq!(open("row-cards").moves("7 -5 1").unwrap()[2].to, "2; none");
-        assert_eq!(open("row-cards").moves("2; 7 -5 1").unwrap()[0].to, "7 -5");
-        assert!(problem("row-cards 1 x").contains("'x' is not a number"));
-        assert!(problem("row-cards 3; 1 2").contains("the player to move"));
-        assert!(problem("row-cards 2;").contains("no card is given"));
-        assert!(problem("row-cards 9999999999999").contains("out of range"));
-        assert!(problem("row-cards:take=0..3 1").contains("too small"));
-    }
-
-    proptest! {
-        #[test]
-        fn agrees_with_formula_12(cards in prop::collection::vec(-20..20_i64, 1..40)) {
-            let total: i64 = cards.iter().sum();
-            let best = *by_formula_12(&cards).last().unwrap();
-            prop_assert_eq!(payoffs(&text(&cards)), [best, total - best]);
-        }
-
-        #[test]
-        fn equal_rows_are_equal_positions(cards in prop::collection::vec(-2..3_i64, 1..5), other in prop::collection::vec(-2..3_i64, 1..5)) {
-            let rules = RowCards { takes: vec![1] };
-            let row = |cards: &[i64]| rules.read(Text::new(&text(cards))).unwrap();
-            let longer: Vec<_> = cards.iter().copied().chain([1]).collect();
-            let shortened = rules.play(&Row { mover: 1, ..row(&longer) }, &1);
-            prop_assert_eq!(&shortened, &row(&cards));
-            prop_assert_eq!(row(&cards) == row(&other), cards == other);
+    fn write_move(&self, _: &Row, step: &Step) -> String {
+        match step {
+            Step::Take(take) => format!("take {take}"),
+            Step::Stays => "stays".to_owned(),
+            Step::Blown => "blown away".to_owned(),
         }
     }
 }

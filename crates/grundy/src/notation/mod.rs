@@ -5,6 +5,7 @@
 
 pub mod amounts;
 pub mod args;
+pub mod chance;
 pub mod graph_file;
 pub mod grid;
 pub mod heap_list;

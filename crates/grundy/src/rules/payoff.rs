@@ -42,6 +42,19 @@ pub trait Payoff: Rules {
         let _ = (at, mv);
         1
     }
+
+    /// How large a move is (the cards it takes), where moves have a size: the tie rule *fewest* asks. By default none has.
+    fn size(&self, at: &Self::Position, mv: &Self::Move) -> Option<u64> {
+        let _ = (at, mv);
+        None
+    }
+
+    /// What each player gets from here on, for games that come with a solver of their own: those whose positions can come
+    /// back. By default nothing is known.
+    fn known(&self, at: &Self::Position) -> Option<Box<[Self::Amount]>> {
+        let _ = at;
+        None
+    }
 }
 
 impl<R: Payoff + ?Sized> Payoff for &R {
@@ -60,6 +73,12 @@ impl<R: Payoff + ?Sized> Payoff for &R {
     }
     fn weight(&self, at: &Self::Position, mv: &Self::Move) -> u64 {
         R::weight(self, at, mv)
+    }
+    fn size(&self, at: &Self::Position, mv: &Self::Move) -> Option<u64> {
+        R::size(self, at, mv)
+    }
+    fn known(&self, at: &Self::Position) -> Option<Box<[Self::Amount]>> {
+        R::known(self, at)
     }
 }
 

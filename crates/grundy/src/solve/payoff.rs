@@ -1,7 +1,22 @@
 //! Backward induction over payoffs: every player maximises his own (max^n); chance averages.
 //!
 //! **Solves** acyclic payoff games of any number of players. **Needs** a rule for ties, which is named: the answer may
-//! depend on it. **Cost** every move once. **Source** textbook 1.7 (12), (16), 1.9 (19).
+//! depend on it ([`outcomes`] says whether). **Cost** every move once. **Source** textbook 1.7 (12), (16), 1.9 (19).
+//!
+//! [`payoffs`] goes by demand, with a memo. The other solvers work on an explicit [`graph`], in arrays:
+//! [`induction`] finds the same values, [`outcomes`] the payoffs under all ways to break ties, [`guarantee`] what a player can
+//! be sure of, [`loss_limit`] the best expectation among plans that never lose more than so much.
+
+mod criterion;
+pub mod graph;
+pub mod guarantee;
+pub mod induction;
+pub mod loss_limit;
+pub mod outcomes;
+mod ties;
+
+pub use criterion::Criterion;
+pub use ties::Ties;
 
 use crate::error::Stopped;
 use crate::limits::Budget;
@@ -9,14 +24,19 @@ use crate::rules::{Payoff, Turn};
 use crate::solve::demand::{self, Demand, Halt, Next};
 use crate::value::amount::Amount;
 
-/// Which of several moves that pay the mover alike is taken.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ties {
-    /// The first in the order in which the rules list them.
-    #[default]
-    First,
-    /// The last.
-    Last,
+/// How players choose: what they think of chance, and which of equally good moves they take.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Choice {
+    /// Between moves that pay the mover alike.
+    pub ties: Ties,
+    /// Where chance decides.
+    pub criterion: Criterion,
+}
+
+impl From<Ties> for Choice {
+    fn from(ties: Ties) -> Self {
+        Self { ties, ..Self::default() }
+    }
 }
 
 /// Payoffs found so far: what all players still get from a position on, one place a player.
@@ -29,28 +49,28 @@ pub type Memo<R> = demand::Memo<<R as crate::rules::Rules>::Position, Box<[<R as
 ///
 /// # Panics
 /// If nature moves in a game whose numbers cannot hold an expectation (integers): a fault of the rules, which the tests of
-/// every game would show.
+/// every game would show. A limit of losses needs [`loss_limit`], and counts as the expectation here.
 pub fn payoffs<R: Payoff>(
     rules: &R,
     at: &R::Position,
-    ties: Ties,
+    choice: impl Into<Choice>,
     memo: &mut Memo<R>,
     budget: &mut Budget<'_>,
 ) -> Result<Box<[R::Amount]>, Halt<R::Position>> {
-    demand::evaluate(&OwnInterest { rules, ties }, at, memo, budget)
+    demand::evaluate(&OwnInterest { rules, choice: choice.into() }, at, memo, budget)
 }
 
 struct OwnInterest<'r, R> {
     rules: &'r R,
-    ties: Ties,
+    choice: Choice,
 }
 
 struct Work<M, A> {
     moves: std::vec::IntoIter<M>,
-    /// What the move being valued pays at once, and how likely it is.
-    paid: (u64, Box<[A]>),
-    /// The best so far, for a player.
-    best: Option<Box<[A]>>,
+    /// What the move being valued pays at once, how likely it is, and its size.
+    paid: (u64, Box<[A]>, Option<u64>),
+    /// The best so far, for a player, with its size.
+    best: Option<(Box<[A]>, Option<u64>)>,
     /// All branches so far, for nature.
     lottery: Vec<(u64, Box<[A]>)>,
 }
@@ -62,9 +82,13 @@ impl<R: Payoff> Demand for OwnInterest<'_, R> {
 
     fn open(&self, at: &Self::Position, budget: &mut Budget<'_>) -> Result<Self::Work, Stopped> {
         let mut moves = Vec::new();
-        self.rules.moves(at, &mut moves);
+        // known values need no moves: `resume` takes them
+        if self.rules.known(at).is_none() {
+            self.rules.moves(at, &mut moves);
+        }
         budget.stats.moves += moves.len() as u64;
-        Ok(Work { moves: moves.into_iter(), paid: (1, Box::default()), best: None, lottery: Vec::new() })
+        let paid = (1, Box::default(), None);
+        Ok(Work { moves: moves.into_iter(), paid, best: None, lottery: Vec::new() })
     }
 
     fn resume(
@@ -74,36 +98,34 @@ impl<R: Payoff> Demand for OwnInterest<'_, R> {
         given: Option<&Self::Value>,
     ) -> Next<Self::Position, Self::Value> {
         if let Some(later) = given {
-            let (weight, mut total) = std::mem::take(&mut work.paid);
+            let (weight, mut total, size) = std::mem::take(&mut work.paid);
             total.iter_mut().zip(later).for_each(|(sum, more)| sum.add(more));
             match self.rules.turn(at) {
                 Turn::Nature => work.lottery.push((weight, total)),
                 Turn::Of(player) => {
-                    let better = work.best.as_ref().is_none_or(|best| match self.ties {
-                        Ties::First => total[player] > best[player],
-                        Ties::Last => total[player] >= best[player],
+                    let better = work.best.as_ref().is_none_or(|(best, least)| {
+                        self.choice.ties.prefers(player, (best, *least), (&total, size))
                     });
                     if better {
-                        work.best = Some(total);
+                        work.best = Some((total, size));
                     }
                 }
             }
         }
         let nothing = || vec![R::Amount::zero(); self.rules.players()].into_boxed_slice();
         if let Some(mv) = work.moves.next() {
-            work.paid = (self.rules.weight(at, &mv), nothing());
+            work.paid = (self.rules.weight(at, &mv), nothing(), self.rules.size(at, &mv));
             self.rules.gain(at, &mv, &mut work.paid.1);
             return Next::Need(self.rules.play(at, &mv));
         }
-        if let Some(best) = work.best.take() {
+        if let Some((best, _)) = work.best.take() {
             return Next::Done(best);
         }
         if !work.lottery.is_empty() {
-            let expectation = (0..self.rules.players()).map(|player| {
-                let lottery: Vec<_> = work.lottery.iter().map(|(w, pay)| (*w, pay[player].clone())).collect();
-                R::Amount::mean(&lottery).expect("a game with chance pays numbers that hold its expectations")
-            });
-            return Next::Done(expectation.collect());
+            return Next::Done(self.choice.criterion.of(&work.lottery));
+        }
+        if let Some(known) = self.rules.known(at) {
+            return Next::Done(known);
         }
         let mut end = nothing();
         self.rules.settle(at, &mut end);

@@ -14,6 +14,7 @@
 mod contest;
 mod family;
 mod impartial;
+mod layout;
 mod line;
 mod loopy;
 mod mixed;
@@ -24,6 +25,7 @@ use std::ops::RangeInclusive;
 pub use contest::ContestTable;
 pub use family::Family;
 pub use impartial::{ImpartialTable, Known};
+pub use layout::{Block, Layout};
 pub use loopy::LoopyTable;
 pub use mixed::Mixed;
 pub use payoff::PayoffTable;
@@ -31,9 +33,10 @@ pub use payoff::PayoffTable;
 use crate::error::{BadText, Error, Limit, Stopped};
 use crate::limits::Budget;
 use crate::notation::text::Text;
-use crate::report::{Ask, Cell, Layer, Report, Statistics};
+use crate::report::{Ask, Cell, Effort, Layer, Report, Sheet, Statistics, Study, TieCount};
 use crate::rules::Class;
 use crate::solve::Solver;
+use crate::solve::payoff::Ties;
 use crate::strong::{Codes, Whole};
 use crate::value::nimber::Nimber;
 
@@ -106,6 +109,35 @@ pub trait Table: Send + Sync {
     fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
         let _ = (position, ask);
         Err(Solver::Retrograde.refuse("only contests over whole positions have steps", Solver::Auto))
+    }
+
+    /// What else is true of a position of a payoff game: all subgame-perfect payoffs, what players can be sure of. `None` in
+    /// other games.
+    ///
+    /// # Errors
+    /// Bad text; with full effort, a limit.
+    fn study(&self, position: &str, effort: Effort, ask: &Ask) -> Result<Option<Study>, Error> {
+        let _ = (position, effort, ask);
+        Ok(None)
+    }
+
+    /// The values of all positions below one, arranged as a book prints them, under each of these tie rules; `None` if the game
+    /// has no such table.
+    ///
+    /// # Errors
+    /// Bad text, a limit.
+    fn sheet(&self, position: &str, ties: &[Ties], ask: &Ask) -> Result<Option<Sheet>, Error> {
+        let _ = (position, ties, ask);
+        Ok(None)
+    }
+
+    /// Kind against mean tie breaking on so many random positions of this size; `None` if the game has no random positions.
+    ///
+    /// # Errors
+    /// A size that is too large, a limit.
+    fn count_ties(&self, size: u64, trials: u64, seed: u64, ask: &Ask) -> Result<Option<TieCount>, Error> {
+        let _ = (size, trials, seed, ask);
+        Ok(None)
     }
 
     /// The whole game in numbers; `None` where no table of all positions is made.
