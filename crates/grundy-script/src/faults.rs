@@ -10,7 +10,7 @@ use grundy::error::Error;
 use grundy::report::{Ask, Cell, Layer, Report};
 use grundy::rules::Class;
 use grundy::solve::Solver;
-use grundy::table::{Axis, Family, Step, Summand, Table};
+use grundy::table::{Axis, Family, Look, Step, Summand, Table};
 
 /// The first fault since somebody looked.
 #[derive(Debug, Default)]
@@ -57,7 +57,7 @@ impl Watched {
     }
 
     /// What came out, unless a fault made it worthless.
-    fn look<T>(&self, found: Result<T, Error>) -> Result<T, Error> {
+    fn faultless<T>(&self, found: Result<T, Error>) -> Result<T, Error> {
         match self.faults.take() {
             Some(fault) => Err(fault),
             None => found,
@@ -73,13 +73,16 @@ impl Table for Watched {
         self.inner.start()
     }
     fn canonical(&self, position: &str) -> Result<String, Error> {
-        self.look(self.inner.canonical(position))
+        self.faultless(self.inner.canonical(position))
     }
     fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
-        self.look(self.inner.moves(position))
+        self.faultless(self.inner.moves(position))
+    }
+    fn look(&self, position: &str, ask: &Ask) -> Result<Look, Error> {
+        self.faultless(self.inner.look(position, ask))
     }
     fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
-        self.look(self.inner.solve(position, ask))
+        self.faultless(self.inner.solve(position, ask))
     }
     fn solvers(&self, misere: bool) -> Vec<Solver> {
         self.inner.solvers(misere)
@@ -88,13 +91,13 @@ impl Table for Watched {
         self.inner.axes()
     }
     fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
-        self.look(self.inner.layers(position, ask))
+        self.faultless(self.inner.layers(position, ask))
     }
     fn position(&self, numbers: &[u64]) -> Option<String> {
         self.inner.position(numbers)
     }
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
-        self.look(self.inner.cells(ranges, ask))
+        self.faultless(self.inner.cells(ranges, ask))
     }
     fn family(&self) -> Option<Family> {
         self.inner.family()
@@ -105,6 +108,6 @@ impl Table for Watched {
     }
     fn picture(&self, position: &str) -> Result<Option<String>, Error> {
         let Some(picture) = &self.picture else { return self.inner.picture(position) };
-        self.look(picture(position))
+        self.faultless(picture(position))
     }
 }

@@ -16,6 +16,7 @@ mod family;
 mod impartial;
 mod layout;
 mod line;
+mod look;
 mod loopy;
 mod mixed;
 mod payoff;
@@ -26,6 +27,7 @@ pub use contest::ContestTable;
 pub use family::Family;
 pub use impartial::{ImpartialTable, Known};
 pub use layout::{Block, Layout};
+pub use look::{Look, Way};
 pub use loopy::LoopyTable;
 pub use mixed::Mixed;
 pub use payoff::PayoffTable;
@@ -59,6 +61,14 @@ pub trait Table: Send + Sync {
     /// # Errors
     /// Bad text, or too many moves to list.
     fn moves(&self, position: &str) -> Result<Vec<Step>, Error>;
+
+    /// A position from within: who decides, where moves lead, what is paid; nothing is solved but endings.
+    ///
+    /// # Errors
+    /// Bad text, too many moves to list, a refusal.
+    fn look(&self, position: &str, ask: &Ask) -> Result<Look, Error> {
+        look::contest(self.moves(position)?, || self.solve(position, ask))
+    }
 
     /// Solves a position.
     ///

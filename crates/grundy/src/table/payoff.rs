@@ -4,7 +4,7 @@ mod values;
 
 use std::ops::RangeInclusive;
 
-use super::{Axis, Layout, MAX_REPEATED, Step, Table, coordinates, count_cells};
+use super::{Axis, Layout, Look, MAX_REPEATED, Step, Table, Way, coordinates, count_cells};
 use values::Values;
 
 use crate::error::{Cycle, Error, Refused};
@@ -232,6 +232,32 @@ where
         let step =
             |mv| Step { mv: self.rules.write_move(&at, mv), to: self.rules.write(&self.rules.play(&at, mv)) };
         Ok(moves.iter().map(step).collect())
+    }
+
+    fn look(&self, position: &str, ask: &Ask) -> Result<Look, Error> {
+        let at = self.rules.read(Text::new(position).trim())?;
+        self.check(ask)?;
+        let mut moves = Vec::new();
+        self.rules.moves(&at, &mut moves);
+        let none = || vec![R::Amount::zero(); self.rules.players()];
+        let show = |pay: &[R::Amount]| pay.iter().map(Amount::show).collect::<Vec<Sum>>();
+        if moves.is_empty() {
+            let mut pay = none();
+            self.rules.settle(&at, &mut pay);
+            let turn = Some(Turn::Of(0));
+            return Ok(Look { players: pay.len(), turn, branches: Vec::new(), pays: show(&pay) });
+        }
+        let turn = self.rules.turn(&at);
+        let way = |mv: &R::Move| {
+            let mut pay = none();
+            self.rules.gain(&at, mv, &mut pay);
+            let step =
+                Step { mv: self.rules.write_move(&at, mv), to: self.rules.write(&self.rules.play(&at, mv)) };
+            let weight = if turn == Turn::Nature { self.rules.weight(&at, mv) } else { 1 };
+            Way { step, gains: show(&pay), weight }
+        };
+        let branches = moves.iter().map(way).collect();
+        Ok(Look { players: self.rules.players(), turn: Some(turn), branches, pays: Vec::new() })
     }
 
     fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {

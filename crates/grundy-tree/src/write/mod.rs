@@ -1,0 +1,12 @@
+//! Trees to text.
+
+mod brackets;
+mod dot;
+mod efg;
+mod json;
+
+pub use brackets::brackets;
+pub use dot::dot;
+pub use efg::{Profile, ascii, efg};
+pub(crate) use json::number;
+pub use json::{dag, json};
