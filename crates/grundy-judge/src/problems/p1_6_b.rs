@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use cozy_chess::{Board, BoardBuilder, Color, Piece, Square};
+use cozy_chess::{Board, BoardBuilder, Color, Piece, Square, get_king_moves};
 use grundy::endgame::{Endgame, Material};
 use grundy::error::BadText;
 use grundy::limits::Budget;
@@ -41,6 +41,9 @@ static QUEEN: LazyLock<Endgame> = LazyLock::new(|| {
 
 /// The position, white to move, if it can come up.
 fn board(men: Men) -> Option<Board> {
+    if get_king_moves(men[0]).has(men[2]) {
+        return None;
+    }
     let mut builder = BoardBuilder::empty();
     for (square, man) in men.into_iter().zip([
         (Piece::King, Color::White),

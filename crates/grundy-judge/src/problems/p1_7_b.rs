@@ -253,11 +253,11 @@ mod tests {
     /// What is collected and what is left, added up, is what was there.
     #[test]
     fn the_last_line_tells_the_sums() {
-        let mut game = Cards::read("4\n1 20 300 4000\n").unwrap();
+        let mut game = Cards::read("4\n1 20 300 500\n").unwrap();
         game.play(Speaker::Contestant, &1);
         game.play(Speaker::Judge, &2);
         game.play(Speaker::Contestant, &1);
-        assert_eq!(game.phrase(Speaker::Contestant), "FINISH 4001 320");
+        assert_eq!(game.phrase(Speaker::Contestant), "FINISH 501 320");
     }
 
     #[test]

@@ -155,7 +155,7 @@ impl Plan {
             if text.trim_end().len() <= MAX {
                 return text;
             }
-            self.leaves -= self.leaves / 50 + 1;
+            self.leaves = self.leaves * MAX / text.len() * 99 / 100;
         }
     }
 }

@@ -1,8 +1,7 @@
 //! 1.9:A, pluses and minuses: the largest expectation of a player who may stop at any time.
 
+use grundy::catalogue::plus_minus::expectation;
 use grundy::error::BadText;
-use grundy::notation::term::question;
-use grundy::report::{Ask, Moves};
 
 use crate::check::Check;
 use crate::generate::Tests;
@@ -30,20 +29,13 @@ pub static PROBLEM: Problem = Problem {
 /// The most cards of a kind.
 const MAX: u64 = 100;
 
-/// The expectation, computed in exact fractions.
-fn expectation(pluses: u64, minuses: u64) -> f64 {
-    let no_files = |_: &str| Err(String::new());
-    let asked = question(&format!("plus-minus {pluses} {minuses}"), &no_files).expect("a pack of cards");
-    let ask = Ask { moves: Moves::None, ..Ask::default() };
-    let report = asked.table.solve(&asked.position, &ask).expect("a pack of 200 cards is small");
-    report.payoffs.first().map_or(0.0, |sum| sum.approx())
-}
-
 fn solve(input: &str) -> Result<String, BadText> {
     let mut input = Input::new(input);
-    let (pluses, minuses) = (input.number("a", 0..=MAX)?, input.number("b", 0..=MAX)?);
+    let mut number = |what| input.number(what, 0..=MAX);
+    let (pluses, minuses) = (number("a")?, number("b")?);
     input.end()?;
-    Ok(format!("{}\n", expectation(pluses, minuses)))
+    let cards = |number: u64| u32::try_from(number).expect("a small number");
+    Ok(format!("{}\n", expectation(cards(pluses), cards(minuses))))
 }
 
 fn tests(tests: &mut Tests) {
@@ -76,34 +68,42 @@ fn tests(tests: &mut Tests) {
 }
 
 #[cfg(test)]
-#[expect(clippy::cast_precision_loss, reason = "small numbers")]
 mod unit {
+    use grundy::notation::term::question;
+    use grundy::report::Ask;
+
     use super::*;
     use crate::problems::testing::check_wrong;
 
-    type Value = fn(f64, f64) -> f64;
-
-    /// Textbook 1.9 (19); `decide` says what the choice between stopping and the next card is worth.
-    fn table(to: usize, decide: Value) -> Vec<Vec<f64>> {
-        let mut w = vec![vec![0.0; to + 1]; to + 1];
-        for i in 0..=to {
-            for j in 0..=to {
-                let (all, plus, minus) = ((i + j) as f64, i as f64, j as f64);
-                let after_plus = if i == 0 { 0.0 } else { plus * (w[i - 1][j] + 1.0) };
-                let after_minus = if j == 0 { 0.0 } else { minus * (w[i][j - 1] - 1.0) };
-                w[i][j] = if i + j == 0 { 0.0 } else { decide(0.0, (after_plus + after_minus) / all) };
-            }
+    /// The rules of the game, solved in exact fractions.
+    #[test]
+    fn the_definition() {
+        let no_files = |_: &str| Err(String::new());
+        for (pluses, minuses) in (0..=12).flat_map(|i| (0..=12).map(move |j| (i, j))) {
+            let asked = question(&format!("plus-minus {pluses} {minuses}"), &no_files).unwrap();
+            let exact = asked.solve(&Ask::default()).unwrap().payoffs[0].approx();
+            assert!((expectation(pluses, minuses) - exact).abs() < 1e-12, "{pluses} {minuses}");
         }
-        w
     }
 
+    /// All orders of a small pack, one as likely as another: what a rule for stopping gains on average. It sees what is left.
+    fn average(pluses: u32, minuses: u32, stop: &dyn Fn(u32, u32) -> bool) -> f64 {
+        if pluses + minuses == 0 || stop(pluses, minuses) {
+            return 0.0;
+        }
+        let (i, j) = (f64::from(pluses), f64::from(minuses));
+        let plus = if pluses == 0 { 0.0 } else { i * (1.0 + average(pluses - 1, minuses, stop)) };
+        let minus = if minuses == 0 { 0.0 } else { j * (average(pluses, minuses - 1, stop) - 1.0) };
+        (plus + minus) / (i + j)
+    }
+
+    /// No rule gains more: all 2^12 rules for packs of up to 3 and 2 cards.
     #[test]
-    fn the_formula() {
-        let table = table(12, f64::max);
-        for (i, row) in (0..).zip(&table) {
-            for (j, expected) in (0..).zip(row) {
-                assert!((expectation(i, j) - expected).abs() < 1e-12, "{i} {j}");
-            }
+    fn no_rule_gains_more() {
+        for (pluses, minuses) in (0..=3).flat_map(|i| (0..=2).map(move |j| (i, j))) {
+            let gain = |rule: u32| average(pluses, minuses, &|i, j| rule >> (3 * i + j) & 1 == 1);
+            let best = (0..1 << 12).map(gain).max_by(f64::total_cmp).unwrap();
+            assert!((best - expectation(pluses, minuses)).abs() < 1e-12, "{pluses} {minuses}");
         }
     }
 
@@ -133,16 +133,14 @@ mod unit {
         let number = |input: &str| right(input).parse::<f64>().unwrap();
         let packs = |input: &str| {
             let (a, b) = input.trim().split_once(' ').unwrap();
-            (a.parse::<usize>().unwrap(), b.parse::<usize>().unwrap())
+            (a.parse::<u32>().unwrap(), b.parse::<u32>().unwrap())
         };
-        // all cards are taken; none if there are more minuses; too few digits; the sample's digits
-        check_wrong(&PROBLEM, &|input| format!("{}", packs(input).0 as f64 - packs(input).1 as f64), "WA");
-        let never_behind = |input: &str| if packs(input).0 < packs(input).1 { 0.0 } else { number(input) };
-        check_wrong(&PROBLEM, &|input| format!("{}", never_behind(input)), "WA");
-        // stops only before the first card
-        let never_stops = table(100, |_, on| on);
-        let first = |input: &str| never_stops[packs(input).0][packs(input).1].max(0.0);
-        check_wrong(&PROBLEM, &|input| format!("{}", first(input)), "WA");
+        // all cards are taken; none if there are more minuses; as long as the average card is good; too few digits
+        let all = |input: &str| f64::from(packs(input).0) - f64::from(packs(input).1);
+        check_wrong(&PROBLEM, &|input| format!("{}", all(input)), "WA");
+        check_wrong(&PROBLEM, &|input| format!("{}", all(input).max(0.0)), "WA");
+        let careful = |input: &str| if packs(input).0 < packs(input).1 { 0.0 } else { number(input) };
+        check_wrong(&PROBLEM, &|input| format!("{}", careful(input)), "WA");
         check_wrong(&PROBLEM, &|input| format!("{:.6}", number(input)), "WA");
         check_wrong(&PROBLEM, &|input| format!("{} {}", right(input), right(input)), "WA");
         check_wrong(&PROBLEM, &|_| "nan".to_owned(), "PE");

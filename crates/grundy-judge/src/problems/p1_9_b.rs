@@ -84,7 +84,7 @@ fn without_ties(many: usize, range: std::ops::RangeInclusive<i64>, tests: &mut T
 
 fn tests(tests: &mut Tests) {
     let longest = usize::try_from(MAX).expect("a small number");
-    let fixed: [(&str, Vec<i64>); 8] = [
+    let fixed: [(&str, Vec<i64>); 7] = [
         ("one card", vec![5]),
         ("one card, negative", vec![-5]),
         ("two negative cards", vec![-5, -7]),
@@ -92,7 +92,6 @@ fn tests(tests: &mut Tests) {
         ("ten cards", vec![-12, 16, -16, -4, -13, 11, 8, 10, 4, -7]),
         ("twelve cards", vec![-17, -15, -15, 3, -10, -1, -4, 18, -7, 18, -18, 17]),
         ("ascending", (1..=40).collect()),
-        ("as many as there may be, all the largest", vec![MOST; longest]),
     ];
     for (about, cards) in fixed {
         tests.input(1, about, write(&cards));
@@ -102,6 +101,7 @@ fn tests(tests: &mut Tests) {
         (4, -9, 9),
         (5, -99, 99),
         (20, -99, 99),
+        (40, MOST - 9, MOST),
         (100, -MOST, MOST),
         (500, -MOST, -1),
         (500, 1, MOST),

@@ -8,7 +8,7 @@ use crate::problem::{Problem, Task};
 use crate::verdict::Speaker;
 
 /// Larger inputs are there for the limits of time: no wrong submission needs them to be seen.
-const LARGE: usize = 1 << 21;
+const LARGE: usize = 1 << 19;
 
 /// Judges outputs made in process: "OK" means that all tests accept, another verdict that some test gives it.
 #[track_caller]
