@@ -39,8 +39,11 @@ const MAX: u64 = 100_000;
 /// The most special moves, and the most questions.
 const MANY: u64 = 12_345;
 
+/// A heap, and what it may become.
+type Special = (u64, u64);
+
 struct Question {
-    specials: Vec<(u64, u64)>,
+    specials: Vec<Special>,
     heaps: Vec<u64>,
 }
 
@@ -97,7 +100,7 @@ fn tests(tests: &mut Tests) {
 }
 
 fn small(tests: &mut Tests) {
-    let fixed: [(&str, &[(u64, u64)], u64); 7] = [
+    let fixed: [(&str, &[Special], u64); 7] = [
         ("no special moves", &[], 12),
         ("4 becomes 5: endless play", &[(4, 5)], 10),
         ("a special move to nothing", &[(4, 0)], 12),
@@ -125,7 +128,7 @@ fn large(tests: &mut Tests) {
     let all = usize::try_from(MANY).expect("a small number");
     let plain = Question { specials: Vec::new(), heaps: heaps(all, tests.luck()) };
     tests.input(2, "no special moves: 50001 classes", plain.write());
-    type Plan = fn(&mut Luck, usize) -> Vec<(u64, u64)>;
+    type Plan = fn(&mut Luck, usize) -> Vec<Special>;
     let plans: [(&str, Plan); 9] = [
         ("as many random special moves as there may be", |luck, all| pairs(all, 1..=MAX, 0..=MAX, luck)),
         ("as many passes as there may be", |_, all| {
@@ -156,7 +159,7 @@ fn large(tests: &mut Tests) {
 
 type Range = std::ops::RangeInclusive<u64>;
 
-fn pairs(many: usize, from: Range, to: Range, luck: &mut Luck) -> Vec<(u64, u64)> {
+fn pairs(many: usize, from: Range, to: Range, luck: &mut Luck) -> Vec<Special> {
     (0..many).map(|_| (luck.random_range(from.clone()), luck.random_range(to.clone()))).collect()
 }
 

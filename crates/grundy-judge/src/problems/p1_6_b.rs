@@ -32,6 +32,9 @@ const MANY: u64 = 70_000;
 /// White's king, white's queen, black's king.
 type Men = [Square; 3];
 
+/// Which of them are wanted.
+type Wanted<'f> = &'f dyn Fn(&Men) -> bool;
+
 /// All positions with these three men, solved.
 static QUEEN: LazyLock<Endgame> = LazyLock::new(|| {
     let limits = grundy::Limits::default();
@@ -129,7 +132,7 @@ fn tests(tests: &mut Tests) {
         files.abs_diff(b.file() as usize).max(ranks.abs_diff(b.rank() as usize))
     };
     let corner = |at: Square| [Square::A1, Square::H1, Square::A8, Square::H8].contains(&at);
-    let kinds: [(&str, &dyn Fn(&Men) -> bool); 4] = [
+    let kinds: [(&str, Wanted<'_>); 4] = [
         ("the queen is a knight's move from black's king", &|men| apart(men[1], men[2]) == 2),
         ("black in a corner, where stalemate is near", &|men| corner(men[2])),
         ("white's king guards the queen", &|men| apart(men[0], men[1]) == 1),
