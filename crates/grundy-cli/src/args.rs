@@ -1,7 +1,12 @@
 //! The arguments. Doc comments here are the help texts.
 
 mod check;
+mod exam;
+pub(crate) mod judge;
+mod payoffs;
+pub(crate) mod problem;
 mod run;
+mod tree;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -11,10 +16,12 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use grundy::notation::heap_list::MAX_HEAP;
 use grundy::report::{Cache, Moves};
 use grundy::solve::Solver;
-use grundy::solve::payoff::Ties;
 
 pub(crate) use check::Check;
+pub(crate) use exam::{Drawing, Exam};
+pub(crate) use payoffs::{PayoffTable, Payoffs, TiesArg};
 pub(crate) use run::Run;
+pub(crate) use tree::{Format, TieRule, Tree};
 
 /// Solves sequential games: who wins, by how much, by which moves.
 ///
@@ -39,12 +46,20 @@ pub(crate) enum Command {
     Law(Law),
     /// Compares your guess with computed values: agreement, or the first counterexample.
     Check(Check),
+    /// Answers the school exam's questions 19, 20 and 21 on a game with heaps of stones.
+    Exam(Exam),
     /// Plays against you: perfect, weak, random, or two people.
     Play(Play),
     /// Lists the games; with a name, one game's rules, notation and examples.
     Games(Games),
     /// Computes the values of a take-and-break game to large heaps, and keeps them in a folder.
     Run(Run),
+    /// Solves a decision tree: brackets, Gambit's .efg or JSON; any number of players, chance, exact payoffs.
+    Tree(Box<Tree>),
+    /// The textbook's problems: statements, solutions, tests, and a judge.
+    Problem(problem::Problem),
+    /// Runs solutions of interactive problems against interactors.
+    Judge(judge::Judge),
 }
 
 /// Says who wins a position, its value, and every winning move.
@@ -62,9 +77,8 @@ pub(crate) struct Solve {
     /// Which solver answers
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = solver)]
     pub(crate) solver: Solver,
-    /// Which of several moves that pay the mover alike is taken, in payoff games
-    #[arg(long, value_name = "WHICH", value_enum, default_value = "first")]
-    pub(crate) ties: TiesArg,
+    #[command(flatten)]
+    pub(crate) payoffs: Payoffs,
     /// What the Grundy solver remembers: the comparison of whole positions with components
     #[arg(long, value_name = "WHAT", value_enum)]
     pub(crate) cache: Option<CacheArg>,
@@ -90,7 +104,7 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
     /// Answer from such a file, without solving
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["save", "layers", "line", "statistics", "solver"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["save", "layers", "solver"])]
     pub(crate) from: Option<PathBuf>,
     /// Show counters and time
     #[arg(long)]
@@ -123,6 +137,8 @@ pub(crate) struct Table {
     /// Comma-separated values
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
+    #[command(flatten)]
+    pub(crate) payoffs: PayoffTable,
 }
 
 /// Says what holds for all heaps: periods with their proofs, and what they predict.
@@ -256,23 +272,6 @@ impl From<CacheArg> for Cache {
             CacheArg::Components => Self::Components,
             CacheArg::Positions => Self::Positions,
             CacheArg::None => Self::None,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum TiesArg {
-    /// The first in the order of the rules
-    First,
-    /// The last
-    Last,
-}
-
-impl From<TiesArg> for Ties {
-    fn from(arg: TiesArg) -> Self {
-        match arg {
-            TiesArg::First => Self::First,
-            TiesArg::Last => Self::Last,
         }
     }
 }

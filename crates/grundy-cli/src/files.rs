@@ -159,7 +159,8 @@ fn within(bad: BadText, whole: &str) -> BadText {
     }
 }
 
-fn text(from: impl Read) -> Result<String, String> {
+/// All text of a stream.
+pub(crate) fn text(from: impl Read) -> Result<String, String> {
     let mut bytes = Vec::new();
     from.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(|error| in_words(&error))?;
     if bytes.len() as u64 > MAX_BYTES {

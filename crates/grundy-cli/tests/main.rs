@@ -3,15 +3,19 @@
 
 mod bad_input;
 mod check;
+mod exam;
 mod graphs;
 mod guide;
 mod issue_commands;
 mod law;
+mod payoffs;
 mod play;
+mod problem;
 mod rule_files;
 mod run;
 mod run_exports;
 mod stored;
+mod tree;
 
 use std::cell::RefCell;
 use std::ffi::OsString;

@@ -42,6 +42,38 @@ fn a_saved_game_answers_like_a_solved_one() {
     }
 }
 
+/// A saved game is found under every spelling, and gives the line and the counts that solving gives.
+#[test]
+fn a_saved_game_has_one_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.table");
+    let file = file.to_str().unwrap();
+    for (spellings, other) in [
+        (&["mnk", "tic-tac-toe", "mnk:3x3", "mnk:3x3,3"][..], "mnk:3x3,2"),
+        (&["quixo", "quixo:3x3", "quixo:3,3"], "quixo:2x2"),
+        (&["three-mens-morris", "tapatan"], "mnk"),
+    ] {
+        let saved = run(&["solve", spellings[spellings.len() - 1], "--save", file]);
+        assert_eq!(saved.code, 0, "{}", saved.err);
+        for game in spellings {
+            assert_eq!(ask(file, &[game]).code, 0, "{game}");
+        }
+        let foreign = ask(file, &[other]);
+        assert!(foreign.code == 2 && foreign.err.contains("it holds "), "{other}: {}", foreign.err);
+    }
+    for (game, position) in
+        [("mnk", "xo./.x./..o x"), ("quixo", ".../.../... x"), ("hare-and-hounds", "_..d_/...dh/_d.._ h")]
+    {
+        assert_eq!(run(&["solve", game, "--save", file]).code, 0, "{game}");
+        let more: &[&str] = &[game, position, "--line", "--statistics"];
+        let solved = says(&run(&[&["solve", "--json"], more].concat()));
+        assert!(solved["line"].is_array() && solved["statistics"].is_object(), "{solved}");
+        assert_eq!(says(&ask(file, more)), solved, "{game}");
+    }
+    let draw = ask(file, &["hare-and-hounds", "--line", "--misere"]);
+    assert_eq!(draw.code, 2, "{}", draw.out);
+}
+
 #[test]
 fn damaged_and_foreign_files_are_refused() {
     let folder = tempfile::tempdir().unwrap();

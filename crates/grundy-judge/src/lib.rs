@@ -17,11 +17,17 @@
 //!   processes and looks at clocks.
 
 pub mod check;
+pub mod export;
 pub mod generate;
 pub mod input;
 pub mod interact;
+#[cfg(unix)]
+pub mod judge;
 pub mod opponents;
 pub mod problem;
 pub mod problems;
+#[cfg(unix)]
+pub mod run;
 pub mod score;
 pub mod verdict;
+pub mod view;

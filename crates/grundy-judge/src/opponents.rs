@@ -6,9 +6,10 @@
 use grundy::error::BadText;
 use grundy::notation::text::Text;
 
-use crate::generate::Luck;
+use crate::generate::{Luck, luck};
 use crate::interact::{Choose, Duel, pick, random_move};
 use crate::problem::Named;
+use crate::verdict::Speaker;
 
 /// An opponent of a game.
 pub struct Opponent<D: Duel> {
@@ -111,5 +112,31 @@ pub fn find<D: Duel>(name: &str) -> Result<Choice<D>, BadText> {
         let names: Vec<&str> = all.iter().map(|opponent| opponent.name).collect();
         let bad = Text::new(name).bad(format!("there is no opponent '{name}'"));
         bad.hint(format!("opponents of this game: {}", names.join(", ")))
+    })
+}
+
+/// Whether an opponent loses to players that do different things in lost positions: the first move, the last one, the greedy one, and
+/// random ones in so many games. Then a win can be asked for.
+pub fn is_beaten<D: Duel>(game: &D, opponent: &str, games: u64) -> bool {
+    let policies: [Choose<D>; 3] = [
+        |game, _| game.moves().swap_remove(0),
+        |game, _| game.moves().pop().expect("nobody is asked where it is over"),
+        |game, _| game.greedy(),
+    ];
+    let fixed = policies.into_iter().zip(0..);
+    let random = (0..games).map(|seed| (random_move::<D> as Choose<D>, seed));
+    fixed.chain(random).all(|(policy, seed)| {
+        let (mut game, mut luck) = (game.clone(), luck(seed));
+        let Ok(mut other) = find::<D>(opponent) else { return false };
+        let mut last = Speaker::Judge;
+        while !game.over() {
+            let mv = match last {
+                Speaker::Contestant => other.choose(&game, &mut luck),
+                Speaker::Judge => game.best().into_iter().next().unwrap_or_else(|| policy(&game, &mut luck)),
+            };
+            last = if last == Speaker::Judge { Speaker::Contestant } else { Speaker::Judge };
+            game.play(last, &mv);
+        }
+        game.score(last) > 0
     })
 }

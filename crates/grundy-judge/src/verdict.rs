@@ -115,6 +115,8 @@ pub struct Line {
     pub speaker: Speaker,
     /// The line, without its end.
     pub text: String,
+    /// When it was said, from the start, if somebody looked at a clock.
+    pub at: Option<std::time::Duration>,
 }
 
 /// What was said, in order. A long talk keeps its first and its last lines.
@@ -137,12 +139,17 @@ impl Transcript {
 
     /// Adds a line.
     pub fn say(&mut self, speaker: Speaker, text: &str) {
+        self.say_at(speaker, text, None);
+    }
+
+    /// Adds a line with its time.
+    pub fn say_at(&mut self, speaker: Speaker, text: &str, at: Option<std::time::Duration>) {
         let mut line: String = text.chars().take(MAX_LINE).collect();
         if line.len() < text.len() {
             line.push('…');
         }
         let half = self.room.map_or(usize::MAX, |room| room.div_ceil(2));
-        let line = Line { speaker, text: line };
+        let line = Line { speaker, text: line, at };
         self.lines += 1;
         if self.head.len() < half {
             self.head.push(line);

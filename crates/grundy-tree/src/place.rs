@@ -66,20 +66,27 @@ pub fn write(tree: &Tree, parents: &[u32], node: usize) -> String {
     let mut at = node;
     while at != 0 {
         let parent = parents[at] as usize;
-        steps.push(step(tree, parent, tree.place(parent, at)));
+        let Some(step) = step(tree, parent, tree.place(parent, at)) else { return format!("#{node}") };
+        steps.push(step);
         at = parent;
     }
     steps.reverse();
     if steps.is_empty() { "/".to_owned() } else { steps.join("/") }
 }
 
-/// A move as it is written in a place: its label if that says which, else its number.
-fn step(tree: &Tree, parent: usize, place: usize) -> String {
+/// A move as it is written in a place: its label if that says which, else its number, unless that is the label of another.
+fn step(tree: &Tree, parent: usize, place: usize) -> Option<String> {
     let label = tree.label(parent, place);
+    let bearers =
+        |label: &str| (0..tree.arity(parent)).filter(|&other| tree.label(parent, other) == label).count();
     let clear = !label.is_empty()
         && label.trim() == label
         && !label.contains('/')
         && !label.starts_with('#')
-        && (0..tree.arity(parent)).filter(|&other| tree.label(parent, other) == label).count() == 1;
-    if clear { label.to_owned() } else { (place + 1).to_string() }
+        && bearers(label) == 1;
+    if clear {
+        return Some(label.to_owned());
+    }
+    let number = (place + 1).to_string();
+    (bearers(&number) == 0).then_some(number)
 }

@@ -6,6 +6,9 @@
 use grundy::error::BadText;
 use grundy::notation::text::Text;
 
+/// An open bracket, where it stands, and the best payoffs in it so far.
+type Open = (char, usize, Option<(i64, i64)>);
+
 /// The payoffs of both players under backward induction.
 ///
 /// ```
@@ -18,7 +21,7 @@ use grundy::notation::text::Text;
 /// A slip in the text, and where.
 pub fn value(text: &str) -> Result<(i64, i64), BadText> {
     let all = Text::new(text);
-    let mut stack: Vec<(char, usize, Option<(i64, i64)>)> = Vec::new();
+    let mut stack: Vec<Open> = Vec::new();
     let mut answer = None;
     let mut marks = all.chars();
     while let Some((mark, piece)) = marks.next() {

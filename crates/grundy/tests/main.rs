@@ -5,4 +5,5 @@ mod agree;
 mod conformance;
 mod corpus;
 mod depth;
+mod payoffs;
 mod tidy;

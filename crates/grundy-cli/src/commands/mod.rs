@@ -1,13 +1,18 @@
 //! The commands, one a file.
 
 mod check;
+mod exam;
 mod games;
+mod judge;
 mod law;
 mod menu;
+mod payoff_table;
 mod play;
+mod problem;
 mod run;
 mod solve;
 mod table;
+mod tree;
 
 use crate::Io;
 use crate::args::{Cli, Command};
@@ -21,8 +26,12 @@ pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
         Some(Command::Table(args)) => table::run(&args, io),
         Some(Command::Law(args)) => law::run(&args, io),
         Some(Command::Check(args)) => check::run(&args, io),
+        Some(Command::Exam(args)) => exam::run(&args, io),
         Some(Command::Play(args)) => play::run(&args, io),
         Some(Command::Games(args)) => games::run(&args, io),
         Some(Command::Run(args)) => run::run(&args, io),
+        Some(Command::Tree(args)) => tree::run(&args, io),
+        Some(Command::Problem(args)) => problem::run(&args, io),
+        Some(Command::Judge(args)) => judge::run(&args, io),
     }
 }

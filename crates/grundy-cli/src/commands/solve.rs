@@ -10,9 +10,11 @@ use grundy::error::{Limit, Refused, Stopped};
 use grundy::notation::term::Question;
 use grundy::report::{Ask, Moves, Report, Statistics};
 use grundy::strong::Whole;
+use grundy::table::Step;
+use grundy::view::study::Told;
 use grundy::view::{self, explain, json, words};
 
-use crate::args::Solve;
+use crate::args::{Solve, TiesArg};
 use crate::exit::Failure;
 use crate::limits::limited;
 use crate::stored::{self, Stored};
@@ -29,36 +31,54 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
         solver: args.solver,
         cache: args.cache.map(Into::into),
         moves: args.moves.into(),
-        ties: args.ties.into(),
+        ties: args.payoffs.ties.into(),
+        criterion: args.payoffs.criterion,
         ..Ask::default()
     };
-    let kept = args.from.as_ref().map(|path| from_file(&question, path, &ask, &place)).transpose()?;
+    let kept =
+        args.from.as_ref().map(|path| from_file(&question, path, &ask, args, &place, io)).transpose()?;
+    let (kept, kept_line) = kept.map_or((None, None), |(report, line)| (Some(report), line));
     let start = Instant::now();
     let explain = args.explain && !args.common.json;
     let solved = limited(ask, &args.common, io, |ask| {
         on_threads(args.common.threads, || {
             let report = kept.map_or_else(|| question.solve(ask), Ok)?;
             let parts = if explain { parts(&question, &report, ask)? } else { Vec::new() };
-            let line = if args.line { Some(question.table.line(&question.position, ask)?) } else { None };
+            let line = if kept_line.is_some() {
+                kept_line
+            } else if args.line {
+                Some(question.table.line(&question.position, ask)?)
+            } else {
+                None
+            };
             let statistics = if args.statistics { Some(statistics_of(&question, ask)?) } else { None };
             let layers =
                 if args.layers { Some(question.table.layers(&question.position, ask)?) } else { None };
             let whole = if args.save.is_some() { Some(whole(&question)?.solved(ask)?) } else { None };
             let picture = question.table.picture(&report.position)?;
-            Ok((report, parts, line, statistics, picture, layers, whole))
+            let study = match report.class.payoffs {
+                true => question.table.study(&question.position, args.payoffs.effort(), ask)?,
+                false => None,
+            };
+            Ok((report, parts, line, statistics, picture, layers, whole, study))
         })
     });
-    let (report, parts, line, statistics, picture, layers, whole) =
+    let (report, parts, line, statistics, picture, layers, whole, study) =
         solved.map_err(|error| place.of(error, &question.position))?;
     let seconds = start.elapsed().as_secs_f64();
     let saved = match (&args.save, whole) {
-        (Some(path), Some(whole)) => Some((path, stored::save(path, &question.game, &whole)?)),
+        (Some(path), Some(whole)) => {
+            Some((path, stored::save(path, self::whole(&question)?.name(), &whole)?))
+        }
         _ => None,
     };
     if args.common.json {
         let mut value = json::solution(&report);
         if let Some(picture) = picture {
             value["picture"] = picture.into();
+        }
+        for (key, found) in study.iter().flat_map(view::study::keys) {
+            value[key] = found;
         }
         if args.stats {
             value["stats"]["seconds"] = seconds.into();
@@ -88,6 +108,13 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
     }
     if args.stats {
         writeln!(io.out, "time {seconds:.6} s")?;
+    }
+    if let Some(study) = &study {
+        let told = Told { outcomes: args.payoffs.ties == TiesArg::All, guaranteed: args.payoffs.guarantee };
+        let text = view::study::words(&report, study, told, io.width);
+        if !text.is_empty() {
+            write!(io.out, "\n{text}")?;
+        }
     }
     if let Some(line) = &line {
         write!(io.out, "\n{}", view::line::words(line, io.width))?;
@@ -120,15 +147,37 @@ fn whole(question: &Question) -> Result<&dyn Whole, Error> {
     })
 }
 
-/// The answer from a file, without solving anything.
-fn from_file(question: &Question, path: &Path, ask: &Ask, place: &files::Place) -> Result<Report, Failure> {
-    let mut stored = Stored::open(path, &question.game, whole(question)?.slots())?;
+/// The answer from a file, without solving anything; the best line if it is asked for. Where the whole game is to be counted, all
+/// values are taken from the file.
+fn from_file(
+    question: &Question,
+    path: &Path,
+    ask: &Ask,
+    args: &Solve,
+    place: &files::Place,
+    io: &Io,
+) -> Result<(Report, Option<Vec<Step>>), Failure> {
+    let whole = whole(question)?;
+    let mut stored = Stored::open(path, whole.name(), whole.slots())?;
     let mut why = "it is damaged: it has no value for this position".to_owned();
     let mut codes = |slot| stored.code(slot).map_err(|problem| why = problem).ok();
-    let answer = question.table.answer(&question.position, &mut codes, ask);
-    match answer.map_err(|error| place.of(error, &question.position))? {
-        Some(report) => Ok(Report { game: question.game.clone(), ..report }),
-        None => Err(Failure::File(format!("cannot use '{}': {why}", path.display()))),
+    let wrong = |error| place.of(error, &question.position);
+    let answer = question.table.answer(&question.position, &mut codes, ask).map_err(wrong)?;
+    let line = match args.line {
+        true => question.table.line_kept(&question.position, &mut codes, ask).map_err(wrong)?,
+        false => None,
+    };
+    let restored = match args.statistics && answer.is_some() {
+        true => limited(ask.clone(), &args.common, io, |ask| {
+            on_threads(args.common.threads, || whole.restore(&mut codes, ask))
+        })?,
+        false => true,
+    };
+    match answer {
+        Some(report) if restored && (line.is_some() || !args.line) => {
+            Ok((Report { game: question.game.clone(), ..report }, line))
+        }
+        _ => Err(Failure::File(format!("cannot use '{}': {why}", path.display()))),
     }
 }
 

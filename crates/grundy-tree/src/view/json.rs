@@ -15,6 +15,8 @@ use crate::write::number;
 
 /// Together the places of all decisions are not longer than this; else they are left out.
 const MAX_PLACES: usize = 4 << 20;
+/// Nor are more moves than this compared to find them.
+const MAX_LOOKS: usize = 1 << 26;
 /// Whole numbers up to this are the same in every reader of JSON.
 const MAX_SAFE: u64 = 1 << 53;
 
@@ -105,7 +107,9 @@ fn name(tree: &Tree, node: usize, child: usize) -> String {
 /// All decisions, in preorder.
 fn strategy(report: &Report<'_>, text: &mut String) {
     let tree = report.tree;
-    let with_places = tree.len().saturating_mul(report.shape.depth).saturating_mul(8) <= MAX_PLACES;
+    let widest = (0..tree.len()).map(|node| tree.arity(node)).max().unwrap_or(0);
+    let with_places = tree.len().saturating_mul(report.shape.depth).saturating_mul(8) <= MAX_PLACES
+        && tree.len().saturating_mul(widest) <= MAX_LOOKS;
     let mut first = true;
     for node in 0..tree.len() {
         let Some(chosen) = report.solution.chosen(node) else { continue };

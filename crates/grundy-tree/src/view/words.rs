@@ -196,7 +196,7 @@ fn strategy(report: &Report<'_>, page: &mut Page) {
             0 => "at the root".to_owned(),
             _ => format!("at {}", place(tree, &report.parents, node)),
         };
-        format!("{} {at}: {}{also}", player(tree, who), name(chosen))
+        format!("{} {at} → {}{also}", player(tree, who), name(chosen))
     };
     for (title, on) in [("Strategy on the path", true), ("Strategy off the path", false)] {
         let nodes = decided(on);

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
 use crate::dag::Dag;
@@ -12,10 +13,15 @@ use crate::tree::{Mover, NONE, Tree};
 #[must_use]
 pub fn json(tree: &Tree) -> String {
     let mut text = head(&tree.title, &tree.comment, &tree.players);
+    // events are numbered as they come
+    let mut events: FxHashMap<usize, usize> = FxHashMap::default();
     for node in 0..tree.len() {
         let (name, set) = (tree.name(node), tree.choice_name(node));
         let pays = tree.pays(node).unwrap_or_default();
-        let event = tree.event(node).map(|event| event as u64 + 1);
+        let event = tree.event(node).map(|event| {
+            let next = events.len() + 1;
+            *events.entry(event).or_insert(next)
+        });
         let mut line = Line::new(tree.mover(node), name, set, event.map(Value::from));
         line.pays(&pays, tree.outcome_name(node), tree.outcome[node] != NONE);
         for (place, child) in tree.children(node).enumerate() {
@@ -52,7 +58,7 @@ fn head(title: &str, comment: &str, players: &[String]) -> String {
     if !comment.is_empty() {
         let _ = write!(text, "\"comment\": {}, ", json!(comment));
     }
-    let _ = write!(text, "\"players\": {}, \"nodes\": [\n", json!(players));
+    let _ = writeln!(text, "\"players\": {}, \"nodes\": [", json!(players));
     text
 }
 

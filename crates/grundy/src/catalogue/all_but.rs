@@ -1,13 +1,12 @@
 //! All-but games: take any amount except some.
 
-use crate::error::{BadText, Error};
+use crate::error::Error;
 use crate::game::{Fact, Game, Says};
 use crate::heap::subtraction::TakeSet;
 use crate::heap::{Cut, all_but};
 use crate::law::Proven;
-use crate::notation::Notation;
 use crate::notation::args::Args;
-use crate::notation::heap_list::read_heap;
+use crate::notation::heap_list::HeapMoves;
 use crate::notation::text::Text;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
@@ -101,16 +100,8 @@ impl Impartial for AllBut {
 
 impl Heap for AllBut {}
 
-impl Notation<u64, Cut> for AllBut {
-    fn read(&self, text: Text<'_>) -> Result<u64, BadText> {
-        read_heap(text)
-    }
-
-    fn write(&self, n: &u64) -> String {
-        n.to_string()
-    }
-
-    fn write_move(&self, &n: &u64, mv: &Cut) -> String {
+impl HeapMoves for AllBut {
+    fn name_move(&self, n: u64, mv: &Cut) -> String {
         format!("take {}", mv.taken(n))
     }
 }

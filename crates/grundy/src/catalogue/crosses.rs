@@ -1,12 +1,9 @@
 //! Crosses: put a cross in a cell without a crossed neighbour.
 
-use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::sequence::{self, Takes};
 use crate::law::Proven;
-use crate::notation::Notation;
-use crate::notation::heap_list::read_heap;
-use crate::notation::text::Text;
+use crate::notation::heap_list::HeapMoves;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
@@ -88,16 +85,8 @@ impl Impartial for Crosses {
 
 impl Heap for Crosses {}
 
-impl Notation<u64, u64> for Crosses {
-    fn read(&self, text: Text<'_>) -> Result<u64, BadText> {
-        read_heap(text)
-    }
-
-    fn write(&self, n: &u64) -> String {
-        n.to_string()
-    }
-
-    fn write_move(&self, _: &u64, cell: &u64) -> String {
+impl HeapMoves for Crosses {
+    fn name_move(&self, _: u64, cell: &u64) -> String {
         format!("cell {cell}")
     }
 }

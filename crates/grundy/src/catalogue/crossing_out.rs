@@ -1,13 +1,10 @@
 //! Crossing out cells: one or two at an end, two or four inside.
 
-use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
 use crate::heap::sequence::{self, Takes};
 use crate::law::Proven;
-use crate::notation::Notation;
-use crate::notation::heap_list::read_heap;
-use crate::notation::text::Text;
+use crate::notation::heap_list::HeapMoves;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
@@ -108,16 +105,8 @@ impl Impartial for CrossingOut {
 
 impl Heap for CrossingOut {}
 
-impl Notation<u64, Cut> for CrossingOut {
-    fn read(&self, text: Text<'_>) -> Result<u64, BadText> {
-        read_heap(text)
-    }
-
-    fn write(&self, n: &u64) -> String {
-        n.to_string()
-    }
-
-    fn write_move(&self, &n: &u64, mv: &Cut) -> String {
+impl HeapMoves for CrossingOut {
+    fn name_move(&self, n: u64, mv: &Cut) -> String {
         let first = mv.left + 1;
         match mv.taken(n) {
             1 => format!("cell {first}"),

@@ -44,7 +44,8 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
             _ => return Err(text.bad("the board is a square: expected 3x3 or 4x4").into()),
         },
     };
-    Ok(Box::new(table::contest(Dao::new(side), GAME.class).start(start).strong()))
+    let name = format!("{}:{side}x{side}", GAME.id);
+    Ok(Box::new(table::contest(Dao::new(side), GAME.class).start(start).strong(name)))
 }
 
 const START: &str = "x..o/.xo./.ox./o..x x";

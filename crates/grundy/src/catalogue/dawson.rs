@@ -1,13 +1,10 @@
 //! Dawson's chess in its heap form: the octal game 0.137.
 
-use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
 use crate::heap::sequence::{self, Takes};
 use crate::law::Proven;
-use crate::notation::Notation;
-use crate::notation::heap_list::read_heap;
-use crate::notation::text::Text;
+use crate::notation::heap_list::HeapMoves;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
@@ -98,16 +95,8 @@ impl Impartial for Dawson {
 
 impl Heap for Dawson {}
 
-impl Notation<u64, Cut> for Dawson {
-    fn read(&self, text: Text<'_>) -> Result<u64, BadText> {
-        read_heap(text)
-    }
-
-    fn write(&self, n: &u64) -> String {
-        n.to_string()
-    }
-
-    fn write_move(&self, &n: &u64, mv: &Cut) -> String {
+impl HeapMoves for Dawson {
+    fn name_move(&self, n: u64, mv: &Cut) -> String {
         mv.write_take(n)
     }
 }

@@ -39,7 +39,7 @@ pub const GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     args.none()?;
-    Ok(Box::new(table::contest(Dodgem::new(), GAME.class).start("x../x../.oo x").strong()))
+    Ok(Box::new(table::contest(Dodgem::new(), GAME.class).start("x../x../.oo x").strong(GAME.id)))
 }
 
 /// The rules.
@@ -105,13 +105,7 @@ impl Board for Dodgem {
 
 impl Notation<Stones, (u32, Option<u32>)> for Dodgem {
     fn read(&self, text: Text<'_>) -> Result<Stones, BadText> {
-        let at = self.shape.read(text)?;
-        let at = Stones { layer: u8::from(at.second), ..at };
-        if self.pairs.holds(&at) {
-            Ok(at)
-        } else {
-            Err(text.bad("too many cars: expected at most two of each player"))
-        }
+        self.shape.read_layered(text, &self.pairs, "too many cars: expected at most two of each player")
     }
 
     fn write(&self, at: &Stones) -> String {

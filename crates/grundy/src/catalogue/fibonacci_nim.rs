@@ -94,6 +94,18 @@ pub struct FibonacciNim {
     first: u64,
 }
 
+impl FibonacciNim {
+    /// The game whose first move takes at most so many.
+    pub fn new(first: u64) -> Self {
+        Self { first }
+    }
+
+    /// The start with so many sticks.
+    pub fn start(&self, sticks: u64) -> Heap {
+        Heap::new(sticks, self.first)
+    }
+}
+
 /// The sticks left, and how many of them may be taken now.
 ///
 /// # Equality
@@ -108,6 +120,16 @@ impl Heap {
     /// A heap from which at most `limit` may be taken now.
     pub fn new(sticks: u64, limit: u64) -> Self {
         Self { sticks, limit: limit.min(sticks) }
+    }
+
+    /// How many sticks are left.
+    pub fn sticks(self) -> u64 {
+        self.sticks
+    }
+
+    /// How many of them may be taken now.
+    pub fn limit(self) -> u64 {
+        self.limit
     }
 }
 

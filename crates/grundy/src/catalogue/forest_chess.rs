@@ -1,12 +1,9 @@
 //! Forest chess: two rows of pawns, captures forced. Dawson's chess on its board.
 
-use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::sequence::{self, Takes};
 use crate::law::Proven;
-use crate::notation::Notation;
-use crate::notation::heap_list::read_heap;
-use crate::notation::text::Text;
+use crate::notation::heap_list::HeapMoves;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
@@ -93,16 +90,8 @@ impl Impartial for ForestChess {
 
 impl Heap for ForestChess {}
 
-impl Notation<u64, u64> for ForestChess {
-    fn read(&self, text: Text<'_>) -> Result<u64, BadText> {
-        read_heap(text)
-    }
-
-    fn write(&self, n: &u64) -> String {
-        n.to_string()
-    }
-
-    fn write_move(&self, _: &u64, pawn: &u64) -> String {
+impl HeapMoves for ForestChess {
+    fn name_move(&self, _: u64, pawn: &u64) -> String {
         format!("pawn {pawn}")
     }
 }

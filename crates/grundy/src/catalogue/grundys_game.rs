@@ -1,12 +1,9 @@
 //! Grundy's game: split a heap into two unequal ones.
 
-use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
 use crate::heap::sequence::{self, Takes};
-use crate::notation::Notation;
-use crate::notation::heap_list::read_heap;
-use crate::notation::text::Text;
+use crate::notation::heap_list::HeapMoves;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
@@ -78,16 +75,8 @@ impl Impartial for GrundysGame {
 
 impl Heap for GrundysGame {}
 
-impl Notation<u64, Cut> for GrundysGame {
-    fn read(&self, text: Text<'_>) -> Result<u64, BadText> {
-        read_heap(text)
-    }
-
-    fn write(&self, n: &u64) -> String {
-        n.to_string()
-    }
-
-    fn write_move(&self, _: &u64, mv: &Cut) -> String {
+impl HeapMoves for GrundysGame {
+    fn name_move(&self, _: u64, mv: &Cut) -> String {
         format!("split {}", mv.write_rest())
     }
 }

@@ -1,12 +1,9 @@
 //! Half Nim: take at most half of a heap.
 
-use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
 use crate::law::Theorem;
-use crate::notation::Notation;
-use crate::notation::heap_list::read_heap;
-use crate::notation::text::Text;
+use crate::notation::heap_list::HeapMoves;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
@@ -88,16 +85,8 @@ impl Impartial for HalfNim {
 
 impl Heap for HalfNim {}
 
-impl Notation<u64, Cut> for HalfNim {
-    fn read(&self, text: Text<'_>) -> Result<u64, BadText> {
-        read_heap(text)
-    }
-
-    fn write(&self, n: &u64) -> String {
-        n.to_string()
-    }
-
-    fn write_move(&self, &n: &u64, mv: &Cut) -> String {
+impl HeapMoves for HalfNim {
+    fn name_move(&self, n: u64, mv: &Cut) -> String {
         format!("take {}", mv.taken(n))
     }
 }

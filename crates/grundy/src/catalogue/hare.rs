@@ -41,7 +41,7 @@ pub const GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     args.none()?;
-    Ok(Box::new(table::contest(Hare::new(), GAME.class).start("_d.._/d...h/_d.._ d").strong()))
+    Ok(Box::new(table::contest(Hare::new(), GAME.class).start("_d.._/d...h/_d.._ d").strong(GAME.id)))
 }
 
 /// The column of each point, as they are read.
@@ -139,13 +139,7 @@ impl Board for Hare {
 
 impl Notation<Stones, (u32, u32)> for Hare {
     fn read(&self, text: Text<'_>) -> Result<Stones, BadText> {
-        let at = self.shape.read(text)?;
-        let at = Stones { layer: u8::from(at.second), ..at };
-        if self.pairs.holds(&at) {
-            Ok(at)
-        } else {
-            Err(text.bad("expected three hounds (d) and one hare (h)"))
-        }
+        self.shape.read_layered(text, &self.pairs, "expected three hounds (d) and one hare (h)")
     }
 
     fn write(&self, at: &Stones) -> String {

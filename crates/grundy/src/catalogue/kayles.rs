@@ -1,13 +1,10 @@
 //! Kayles: knock down one pin or two neighbours.
 
-use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
 use crate::heap::sequence::{self, Takes};
 use crate::law::Proven;
-use crate::notation::Notation;
-use crate::notation::heap_list::read_heap;
-use crate::notation::text::Text;
+use crate::notation::heap_list::HeapMoves;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
@@ -86,16 +83,8 @@ impl Impartial for Kayles {
 
 impl Heap for Kayles {}
 
-impl Notation<u64, Cut> for Kayles {
-    fn read(&self, text: Text<'_>) -> Result<u64, BadText> {
-        read_heap(text)
-    }
-
-    fn write(&self, n: &u64) -> String {
-        n.to_string()
-    }
-
-    fn write_move(&self, &n: &u64, mv: &Cut) -> String {
+impl HeapMoves for Kayles {
+    fn name_move(&self, n: u64, mv: &Cut) -> String {
         let first = mv.left + 1;
         if mv.taken(n) == 1 { format!("pin {first}") } else { format!("pins {first}-{}", first + 1) }
     }

@@ -1,12 +1,9 @@
 //! Lasker's Nim: take any number from a heap, or split it.
 
-use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
 use crate::law::Theorem;
-use crate::notation::Notation;
-use crate::notation::heap_list::read_heap;
-use crate::notation::text::Text;
+use crate::notation::heap_list::HeapMoves;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
@@ -99,16 +96,8 @@ impl Impartial for Lasker {
 
 impl Heap for Lasker {}
 
-impl Notation<u64, Cut> for Lasker {
-    fn read(&self, text: Text<'_>) -> Result<u64, BadText> {
-        read_heap(text)
-    }
-
-    fn write(&self, n: &u64) -> String {
-        n.to_string()
-    }
-
-    fn write_move(&self, &n: &u64, mv: &Cut) -> String {
+impl HeapMoves for Lasker {
+    fn name_move(&self, n: u64, mv: &Cut) -> String {
         match mv.taken(n) {
             0 => format!("split {}", mv.write_rest()),
             taken => format!("take {taken}"),
@@ -153,7 +142,9 @@ mod tests {
             [format!("take {heap}"), format!("split {0}+{0}", heap / 2)]
         );
         // a move is found, or the list is refused; nothing is ever listed without bound
-        let game = crate::catalogue::open(Text::new("lasker"), &|_| unreachable!()).unwrap().1;
+        let game = crate::catalogue::open(crate::notation::text::Text::new("lasker"), &|_| unreachable!())
+            .unwrap()
+            .1;
         let all = game.solve(&format!("{heap} 5"), &Ask::default()).unwrap();
         assert_eq!((all.winner, all.moves.len()), (Some(Winner::First), 0));
         let none = solve(&format!("lasker {heap} 5"), &Ask { moves: Moves::None, ..Ask::default() });

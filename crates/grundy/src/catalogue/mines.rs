@@ -229,11 +229,22 @@ impl Field {
         })
     }
 
+    /// How many rows.
+    pub fn rows(&self) -> u32 {
+        self.rows
+    }
+
+    /// How many columns.
+    pub fn columns(&self) -> u32 {
+        self.columns
+    }
+
     fn place(&self, at: Square) -> usize {
         at.row as usize * self.columns as usize + at.column as usize
     }
 
-    fn is_free(&self, at: Square) -> bool {
+    /// Whether a cell is on the field, and no mine.
+    pub fn is_free(&self, at: Square) -> bool {
         at.row < self.rows && at.column < self.columns && self.free[self.place(at)]
     }
 
@@ -271,7 +282,8 @@ impl Slide {
         }
     }
 
-    fn write(self) -> String {
+    /// The move as it is written: `D 1`, `R 2`.
+    pub fn write(self) -> String {
         match self.way {
             Way::Down => format!("D {}", self.by),
             Way::Right => format!("R {}", self.by),

@@ -58,10 +58,11 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
         return Err(more.bad("too many parameters: expected a size and a number, as 3x3,3").into());
     }
     let [columns, rows, length] = [columns, rows, length].map(|n| u32::try_from(n).expect("at most 25"));
+    let name = format!("{}:{columns}x{rows},{length}", GAME.id);
     let game = Mnk::new(columns, rows, length);
     let (start, numbered) = (game.shape.empty(), game.pairs.size() > 0);
     let table = table::contest(game, GAME.class).start(start);
-    Ok(Box::new(if numbered { table.strong() } else { table }))
+    Ok(Box::new(if numbered { table.strong(name) } else { table }))
 }
 
 /// The rules.

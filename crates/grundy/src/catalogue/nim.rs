@@ -1,12 +1,9 @@
 //! Nim: take any number from one heap.
 
-use crate::error::BadText;
 use crate::game::{Fact, Game, Says};
 use crate::heap::Cut;
 use crate::law::Theorem;
-use crate::notation::Notation;
-use crate::notation::heap_list::read_heap;
-use crate::notation::text::Text;
+use crate::notation::heap_list::HeapMoves;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
@@ -52,7 +49,7 @@ pub const GAME: Game = Game {
         args.none()?;
         let name = "Bouton 1902: the options of n are 0 to n - 1, by induction";
         let family = table::Family::Named(Theorem::Named { name, from: 0, period: 1, saltus: 1 });
-        let table = table::heaps(Nim).start("3 4 5").misere_law(|_, heaps| Some(misere(heaps)));
+        let table = table::heaps(Nim).start("3 4 5").misere_law(|heaps| Some(misere(heaps)));
         Ok(Box::new(table.family(family)))
     },
 };
@@ -96,16 +93,8 @@ impl Impartial for Nim {
 
 impl Heap for Nim {}
 
-impl Notation<u64, Cut> for Nim {
-    fn read(&self, text: Text<'_>) -> Result<u64, BadText> {
-        read_heap(text)
-    }
-
-    fn write(&self, n: &u64) -> String {
-        n.to_string()
-    }
-
-    fn write_move(&self, &n: &u64, mv: &Cut) -> String {
+impl HeapMoves for Nim {
+    fn name_move(&self, n: u64, mv: &Cut) -> String {
         format!("take {}", mv.taken(n))
     }
 }

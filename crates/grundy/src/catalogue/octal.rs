@@ -7,9 +7,8 @@ use crate::game::{Fact, Game, Says};
 use crate::heap::sequence::{self, Takes};
 use crate::heap::{Code, Parts, code};
 use crate::law::Proven;
-use crate::notation::Notation;
 use crate::notation::args::Args;
-use crate::notation::heap_list::read_heap;
+use crate::notation::heap_list::HeapMoves;
 use crate::notation::text::Text;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
@@ -145,16 +144,8 @@ impl Impartial for Octal {
 
 impl Heap for Octal {}
 
-impl Notation<u64, Parts> for Octal {
-    fn read(&self, text: Text<'_>) -> Result<u64, BadText> {
-        read_heap(text)
-    }
-
-    fn write(&self, n: &u64) -> String {
-        n.to_string()
-    }
-
-    fn write_move(&self, &n: &u64, mv: &Parts) -> String {
+impl HeapMoves for Octal {
+    fn name_move(&self, n: u64, mv: &Parts) -> String {
         mv.write_take(n)
     }
 }

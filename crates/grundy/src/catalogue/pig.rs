@@ -28,14 +28,13 @@ pub const GAME: Game = Game {
     ],
     notation: "The scores of players 1 and 2, and the total of the turn: 0 0 0, after who is to move: 2; 37 21 14; while the die \
                rolls: 37 21 14 throw. The moves are throw and hold, and nature's are the throws.",
-    examples: &["pig 0 0 0", "pig:target=10 2; 3 4 5", "pig:target=3,coin 0 0 0"],
+    examples: &["pig:target=20 0 0 0", "pig:target=10 2; 3 4 5", "pig:target=3,coin 0 0 0"],
     class: Class::PAYOFF.cyclic().with_chance(),
     facts: &[
-        // Neller and Presser print 0.5306 for the first player
         Fact {
             params: "",
-            says: Says::Payoffs("0 0 0", &[0.530_592_362_3, 0.469_407_637_7]),
-            source: "T. Neller and C. Presser, Optimal play of the dice game Pig (2004): 0.5306",
+            says: Says::Payoffs("0 0 0", &[0.530_592_725_273_7, 0.469_407_274_726_3]),
+            source: "Neller and Presser 2004: 0.5306; further digits computed",
         },
         Fact {
             params: "target=2,coin",
@@ -264,7 +263,7 @@ mod tests {
             let value = report.payoffs[report.mover.unwrap_or(0)].approx();
             assert!((value - expected).abs() < 1e-12, "{position}: {value} {expected}");
         }
-        // hold at 25 from 0 0, not at 20: the best play is not to hold at 20
+        // at the start of the game one holds at 21, not yet at 20
         let best = |position: &str| {
             let report = solve(&format!("pig {position}"));
             report.moves.into_iter().find(|row| row.best).unwrap().mv

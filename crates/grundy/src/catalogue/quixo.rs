@@ -44,7 +44,8 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     };
     let game = Quixo::new(side);
     let start = game.shape.empty();
-    Ok(Box::new(table::contest(game, GAME.class).start(start).strong()))
+    let name = format!("{}:{side}x{side}", GAME.id);
+    Ok(Box::new(table::contest(game, GAME.class).start(start).strong(name)))
 }
 
 /// The rules.

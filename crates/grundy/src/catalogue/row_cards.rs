@@ -209,7 +209,7 @@ fn layout(root: &Row) -> Layout<Row> {
         let at = Row { cards: Arc::clone(&root.cards), left, mover: 0, windy: false };
         (root.cards[..left].last().map_or_else(|| "-".to_owned(), i64::to_string), vec![at])
     };
-    let title = "the card taken last, and the payoffs of who moves, of the next, …".to_owned();
+    let title = "card, cards left, payoffs of the player to move, of the next, …, the move".to_owned();
     Layout { blocks: vec![Block { title, rows: (0..=root.left).map(row).collect() }] }
 }
 

@@ -51,7 +51,8 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     };
     let game = Morris::new(men);
     let start = game.write(&Stones::default());
-    Ok(Box::new(table::contest(game, GAME.class).start(start).strong()))
+    let name = format!("{}:{men}", GAME.id);
+    Ok(Box::new(table::contest(game, GAME.class).start(start).strong(name)))
 }
 
 /// The board: 16 points, read row by row.

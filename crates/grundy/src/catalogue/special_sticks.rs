@@ -295,6 +295,23 @@ impl Notation<u64, Move> for SpecialSticks {
     }
 }
 
+/// The special moves of the second sample of 1.6:A.
+#[cfg(test)]
+pub(crate) const SECOND_SAMPLE: [(u64, u64); 12] = [
+    (3, 5),
+    (5, 0),
+    (8, 9),
+    (11, 4),
+    (14, 4),
+    (12, 0),
+    (13, 0),
+    (18, 9),
+    (19, 9),
+    (13, 18),
+    (18, 13),
+    (1, 4),
+];
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -313,21 +330,7 @@ mod tests {
     #[test]
     fn samples() {
         assert_eq!(labels(&[(1, 1), (8, 8)], 1..=12), "WWWLWWWDDDDD");
-        let second = [
-            (3, 5),
-            (5, 0),
-            (8, 9),
-            (11, 4),
-            (14, 4),
-            (12, 0),
-            (13, 0),
-            (18, 9),
-            (19, 9),
-            (13, 18),
-            (18, 13),
-            (1, 4),
-        ];
-        assert_eq!(labels(&second, 1..=22), "WWWLWWWDDDWWWWLWWWDDDD");
+        assert_eq!(labels(&SECOND_SAMPLE, 1..=22), "WWWLWWWDDDWWWWLWWWDDDD");
         assert_eq!(labels(&[], 1..=12), "WWWLWWWLWWWL");
         assert_eq!(labels(&[(4, 5)], 1..=10), "WWWDDDDDDD");
         assert_eq!(labels(&[(4, 0)], 1..=12), "WWWWLWWWLWWW");

@@ -7,9 +7,8 @@ use crate::game::{Fact, Game, Says};
 use crate::heap::subtraction::{self, TakeSet, Values};
 use crate::heap::{self, Cut};
 use crate::limits::{Budget, Limits};
-use crate::notation::Notation;
 use crate::notation::args::Args;
-use crate::notation::heap_list::read_heap;
+use crate::notation::heap_list::HeapMoves;
 use crate::notation::text::Text;
 use crate::report::Winner;
 use crate::rules::{Class, Heap, Impartial};
@@ -166,16 +165,8 @@ impl Impartial for Sticks {
 
 impl Heap for Sticks {}
 
-impl Notation<u64, Cut> for Sticks {
-    fn read(&self, text: Text<'_>) -> Result<u64, BadText> {
-        read_heap(text)
-    }
-
-    fn write(&self, n: &u64) -> String {
-        n.to_string()
-    }
-
-    fn write_move(&self, &n: &u64, mv: &Cut) -> String {
+impl HeapMoves for Sticks {
+    fn name_move(&self, n: u64, mv: &Cut) -> String {
         format!("take {}", mv.taken(n))
     }
 }

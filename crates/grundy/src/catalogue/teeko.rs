@@ -42,7 +42,8 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     };
     let game = Teeko::new(side);
     let start = game.shape.empty();
-    Ok(Box::new(table::contest(game, GAME.class).start(start).strong()))
+    let name = format!("{}:{side}x{side}", GAME.id);
+    Ok(Box::new(table::contest(game, GAME.class).start(start).strong(name)))
 }
 
 /// The stones of a player.
@@ -128,12 +129,7 @@ impl Board for Teeko {
 
 impl Notation<Stones, (Option<u32>, u32)> for Teeko {
     fn read(&self, text: Text<'_>) -> Result<Stones, BadText> {
-        let at = self.shape.read(text)?;
-        let dropping = at.theirs.count_ones() == at.mine.count_ones() + u32::from(at.second);
-        if self.pairs.holds(&at) && (dropping || at.all().count_ones() == 2 * STONES) {
-            return Ok(at);
-        }
-        Err(text.bad("the numbers of stones do not fit: expected four each, or as many x as o, one more when o is to move"))
+        self.shape.read_dropped(text, &self.pairs, STONES, "stones")
     }
 
     fn write(&self, at: &Stones) -> String {
@@ -141,8 +137,7 @@ impl Notation<Stones, (Option<u32>, u32)> for Teeko {
     }
 
     fn write_move(&self, _: &Stones, (from, to): &(Option<u32>, u32)) -> String {
-        let to = self.shape.cell(*to);
-        from.map_or_else(|| to.to_owned(), |from| format!("{}-{to}", self.shape.cell(from)))
+        self.shape.write_drop_or_slide(*from, *to)
     }
 }
 

@@ -40,7 +40,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     args.none()?;
     let game = Morris::new();
     let start = game.shape.empty();
-    Ok(Box::new(table::contest(game, GAME.class).start(start).strong()))
+    Ok(Box::new(table::contest(game, GAME.class).start(start).strong(GAME.id)))
 }
 
 /// The men of a player.
@@ -119,12 +119,7 @@ impl Board for Morris {
 
 impl Notation<Stones, (Option<u32>, u32)> for Morris {
     fn read(&self, text: Text<'_>) -> Result<Stones, BadText> {
-        let at = self.shape.read(text)?;
-        let placing = at.theirs.count_ones() == at.mine.count_ones() + u32::from(at.second);
-        if self.pairs.holds(&at) && (placing || at.all().count_ones() == 2 * MEN) {
-            return Ok(at);
-        }
-        Err(text.bad("the numbers of men do not fit: expected three each, or as many x as o, one more when o is to move"))
+        self.shape.read_dropped(text, &self.pairs, MEN, "men")
     }
 
     fn write(&self, at: &Stones) -> String {
@@ -132,8 +127,7 @@ impl Notation<Stones, (Option<u32>, u32)> for Morris {
     }
 
     fn write_move(&self, _: &Stones, (from, to): &(Option<u32>, u32)) -> String {
-        let to = self.shape.cell(*to);
-        from.map_or_else(|| to.to_owned(), |from| format!("{}-{to}", self.shape.cell(from)))
+        self.shape.write_drop_or_slide(*from, *to)
     }
 }
 

@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn two_outcomes_whatever_the_number_of_coins() {
-        for coins in [1, 2, 10, 100] {
+        for coins in [2, 3, 10, 100] {
             let position = coins.to_string();
             let study = open("ultimatum").study(&position, Effort::Little, &Ask::default()).unwrap().unwrap();
             let pair = |kept: i64| vec![Sum::Whole(kept), Sum::Whole(coins - kept)];

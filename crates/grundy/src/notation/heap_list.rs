@@ -1,7 +1,9 @@
 //! Heaps as numbers: `13 12 8`.
 
+use super::Notation;
 use super::text::Text;
 use crate::error::BadText;
+use crate::rules::Heap;
 
 /// The largest heap that can be written. Whether it can be *solved* depends on the game's law and the limits.
 pub const MAX_HEAP: u64 = 1_000_000_000_000_000_000;
@@ -9,6 +11,26 @@ pub const MAX_HEAP: u64 = 1_000_000_000_000_000_000;
 /// Reads one heap.
 pub fn read_heap(text: Text<'_>) -> Result<u64, BadText> {
     text.number("a heap", 0..=MAX_HEAP)
+}
+
+/// How the moves of a heap game are written. Heaps are numbers: that is all the rest of its [`Notation`].
+pub trait HeapMoves: Heap {
+    /// Writes a move in a heap, short enough to type, e.g. `take 3`.
+    fn name_move(&self, n: u64, mv: &Self::Move) -> String;
+}
+
+impl<R: HeapMoves> Notation<u64, R::Move> for R {
+    fn read(&self, text: Text<'_>) -> Result<u64, BadText> {
+        read_heap(text)
+    }
+
+    fn write(&self, n: &u64) -> String {
+        n.to_string()
+    }
+
+    fn write_move(&self, n: &u64, mv: &R::Move) -> String {
+        self.name_move(*n, mv)
+    }
 }
 
 /// Heaps that a move leaves, as `5+2`; `0` for none.

@@ -8,6 +8,8 @@ pub enum Effort {
     /// With little memory; what does not fit is not checked.
     #[default]
     Little,
+    /// What players can be sure of, up to the limits of the question; all outcomes if they are soon found.
+    Guarantees,
     /// Up to the limits of the question; what does not fit is an error.
     Full,
 }

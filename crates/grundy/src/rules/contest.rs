@@ -72,35 +72,55 @@ pub trait Contest: Rules {
     }
 }
 
-/// The same moves with the opposite goal: every ending is turned round (misère play of a contest).
+/// A contest played for its own goal, or for the opposite one: every ending is turned round (misère play of a contest).
+/// One type for both, so that a game's solvers are compiled once.
 ///
 /// Players know the changed rule and choose other moves, so this does *not* simply exchange wins and losses.
 #[derive(Clone, Copy, Debug)]
-pub struct Reversed<R>(pub R);
+pub struct Played<R> {
+    rules: R,
+    reversed: bool,
+}
 
-impl<R: Rules> Rules for Reversed<R> {
-    type Position = R::Position;
-    type Move = R::Move;
-    fn moves(&self, at: &Self::Position, out: &mut Vec<Self::Move>) {
-        self.0.moves(at, out);
+impl<R> Played<R> {
+    /// As the rules say.
+    pub fn own(rules: R) -> Self {
+        Self { rules, reversed: false }
     }
-    fn play(&self, at: &Self::Position, mv: &Self::Move) -> Self::Position {
-        self.0.play(at, mv)
-    }
-    fn any_move(&self, at: &Self::Position, test: &mut dyn FnMut(&Self::Move) -> bool) -> bool {
-        self.0.any_move(at, test)
-    }
-    fn footprint(&self, at: &Self::Position) -> u64 {
-        self.0.footprint(at)
+
+    /// With every ending turned round.
+    pub fn reversed(rules: R) -> Self {
+        Self { rules, reversed: true }
     }
 }
 
-impl<R: Contest> Contest for Reversed<R> {
+impl<R: Rules> Rules for Played<R> {
+    type Position = R::Position;
+    type Move = R::Move;
+    fn moves(&self, at: &Self::Position, out: &mut Vec<Self::Move>) {
+        self.rules.moves(at, out);
+    }
+    fn play(&self, at: &Self::Position, mv: &Self::Move) -> Self::Position {
+        self.rules.play(at, mv)
+    }
+    fn any_move(&self, at: &Self::Position, test: &mut dyn FnMut(&Self::Move) -> bool) -> bool {
+        self.rules.any_move(at, test)
+    }
+    fn footprint(&self, at: &Self::Position) -> u64 {
+        self.rules.footprint(at)
+    }
+}
+
+impl<R: Contest> Contest for Played<R> {
     fn ending(&self, at: &Self::Position) -> Outcome {
-        self.0.ending(at).flipped()
+        let ending = self.rules.ending(at);
+        if self.reversed { ending.flipped() } else { ending }
+    }
+    fn law(&self, at: &Self::Position) -> Option<Outcome> {
+        if self.reversed { None } else { self.rules.law(at) }
     }
     fn count_moves(&self, at: &Self::Position) -> Option<u64> {
-        self.0.count_moves(at)
+        self.rules.count_moves(at)
     }
 }
 

@@ -36,21 +36,3 @@ impl<R: Unplay + ?Sized> Unplay for &R {
         R::predecessors(self, at, out);
     }
 }
-
-impl<R: Indexed> Indexed for super::Reversed<R> {
-    fn size(&self) -> usize {
-        self.0.size()
-    }
-    fn index(&self, at: &Self::Position) -> usize {
-        self.0.index(at)
-    }
-    fn position(&self, index: usize) -> Option<Self::Position> {
-        self.0.position(index)
-    }
-}
-
-impl<R: Unplay> Unplay for super::Reversed<R> {
-    fn predecessors(&self, at: &Self::Position, out: &mut Vec<Self::Position>) {
-        self.0.predecessors(at, out);
-    }
-}

@@ -19,8 +19,8 @@ mod payoff;
 mod whole;
 
 pub use class::{Class, Ending};
-pub use contest::{Contest, Reversed, Rules};
+pub use contest::{Contest, Played, Rules};
 pub use impartial::{Heap, Impartial};
 pub use indexed::{Indexed, Unplay};
 pub use payoff::{Payoff, Scored, Turn};
-pub use whole::Whole;
+pub use whole::{LawOfSums, Whole};

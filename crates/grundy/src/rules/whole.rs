@@ -7,21 +7,30 @@ use crate::value::outcome::Outcome;
 ///
 /// # Equality
 /// Sums are equal iff they hold the same components equally often; the order in which they were given does not count.
-#[derive(Clone, Copy, Debug)]
-pub struct Whole<R> {
+pub struct Whole<R: Impartial> {
     rules: R,
     misere: bool,
+    law: Option<LawOfSums<R::Component>>,
 }
+
+/// A theorem that says who wins a sum.
+pub type LawOfSums<C> = fn(&[C]) -> Option<Outcome>;
 
 impl<R: Impartial> Whole<R> {
     /// Who cannot move loses.
     pub fn normal(rules: R) -> Self {
-        Self { rules, misere: false }
+        Self { rules, misere: false, law: None }
     }
 
     /// Who cannot move wins.
     pub fn misere(rules: R) -> Self {
-        Self { rules, misere: true }
+        Self { rules, misere: true, law: None }
+    }
+
+    /// With a theorem that is asked first.
+    #[must_use]
+    pub fn with_law(self, law: LawOfSums<R::Component>) -> Self {
+        Self { law: Some(law), ..self }
     }
 
     /// The canonical form of a sum.
@@ -66,5 +75,9 @@ impl<R: Impartial> Rules for Whole<R> {
 impl<R: Impartial> Contest for Whole<R> {
     fn ending(&self, _: &Self::Position) -> Outcome {
         if self.misere { Outcome::Win } else { Outcome::Loss }
+    }
+
+    fn law(&self, at: &Self::Position) -> Option<Outcome> {
+        self.law.and_then(|law| law(at))
     }
 }

@@ -4,6 +4,10 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use rayon::prelude::*;
+
+use super::grade::HOLE;
+use super::share::BLOCK;
 use super::{Grade, Slots, Solved, reach, solve, statistics};
 use crate::error::{Error, Stopped};
 use crate::limits::Budget;
@@ -38,6 +42,9 @@ fn near<R: Slots>(rules: &R, at: &R::Position) -> Option<Grade> {
 
 /// An opened game that can be solved whole.
 pub trait Whole: Send + Sync {
+    /// The game with all its parameters, the same however it is spelled: what a file of its values is known by.
+    fn name(&self) -> &str;
+
     /// How many numbers its positions have.
     fn slots(&self) -> u64;
 
@@ -52,6 +59,12 @@ pub trait Whole: Send + Sync {
     /// # Errors
     /// A limit.
     fn solved(&self, ask: &Ask) -> Result<Arc<Solved>, Error>;
+
+    /// Takes values that were kept, so that nothing is solved from then on. `false` if one cannot be had, or is none.
+    ///
+    /// # Errors
+    /// A limit.
+    fn restore(&self, codes: &mut Codes<'_>, ask: &Ask) -> Result<bool, Error>;
 }
 
 /// The same, for whoever has positions.
@@ -66,13 +79,14 @@ pub(crate) trait Verdicts<P>: Whole {
 /// Numbered rules, and their values once they are known.
 pub struct Strong<R> {
     rules: Arc<R>,
+    name: String,
     solved: Mutex<Option<Arc<Solved>>>,
 }
 
 impl<R: Slots> Strong<R> {
     /// Nothing is solved yet.
-    pub fn new(rules: Arc<R>) -> Self {
-        Self { rules, solved: Mutex::new(None) }
+    pub fn new(rules: Arc<R>, name: impl Into<String>) -> Self {
+        Self { rules, name: name.into(), solved: Mutex::new(None) }
     }
 
     fn values(&self, budget: &mut Budget<'_>) -> Result<Arc<Solved>, Stopped> {
@@ -94,6 +108,10 @@ impl<R> Whole for Strong<R>
 where
     R: Slots + Notation<R::Position, R::Move> + Send,
 {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
     fn slots(&self) -> u64 {
         self.rules.slots() as u64
     }
@@ -108,6 +126,42 @@ where
 
     fn solved(&self, ask: &Ask) -> Result<Arc<Solved>, Error> {
         Ok(self.values(&mut Budget::new(&ask.limits))?)
+    }
+
+    fn restore(&self, codes: &mut Codes<'_>, ask: &Ask) -> Result<bool, Error> {
+        let mut budget = Budget::new(&ask.limits);
+        let rules = &*self.rules;
+        budget.take_table::<(u16, u8)>(self.slots())?;
+        let mut all = Vec::with_capacity(rules.slots());
+        for slot in 0..rules.slots() {
+            let Some(code) = codes(slot) else { return Ok(false) };
+            all.push(code);
+            budget.step()?;
+        }
+        let fill = |first: usize, block: &mut [u16]| {
+            block.iter_mut().zip(first..).all(|(code, slot)| match rules.in_slot(slot) {
+                None => {
+                    *code = HOLE;
+                    true
+                }
+                Some(at) => {
+                    if let Some(grade) = near(rules, &at) {
+                        *code = grade.code();
+                    }
+                    Grade::of_code(*code).is_some()
+                }
+            })
+        };
+        let sound: Vec<bool> =
+            all.par_chunks_mut(BLOCK).enumerate().map(|(i, block)| fill(i * BLOCK, block)).collect();
+        budget.look()?;
+        if sound.contains(&false) {
+            return Ok(false);
+        }
+        let bytes: Option<Vec<u8>> = all.iter().map(|&code| u8::try_from(code).ok()).collect();
+        let solved = Arc::new(bytes.map_or(Solved::Words(all), Solved::Bytes));
+        *self.solved.lock().unwrap_or_else(PoisonError::into_inner) = Some(solved);
+        Ok(true)
     }
 }
 

@@ -15,6 +15,7 @@ mod lines;
 mod pairs;
 mod reach;
 mod shape;
+mod share;
 mod solve;
 mod statistics;
 mod subsets;

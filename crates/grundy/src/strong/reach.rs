@@ -2,10 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
-use rayon::prelude::*;
-
 use super::Slots;
-use super::solve::BLOCK;
+use super::share::{BLOCK, share};
 use crate::error::Stopped;
 use crate::limits::Budget;
 
@@ -40,7 +38,7 @@ pub fn reach<R: Slots>(rules: &R, start: &R::Position, budget: &mut Budget<'_>) 
         }
     };
     mark(rules.slot(start), 1);
-    let expand = |moves: &mut Vec<R::Move>, block: &usize| {
+    let expand = |moves: &mut Vec<R::Move>, block: usize| {
         let first = block * BLOCK;
         for (slot, cell) in cells.iter().enumerate().skip(first).take(BLOCK) {
             let bits = cell.load(Ordering::Relaxed);
@@ -63,12 +61,10 @@ pub fn reach<R: Slots>(rules: &R, start: &R::Position, budget: &mut Budget<'_>) 
             break;
         }
         for chunk in blocks.chunks(CHUNK) {
-            if chunk.len() < 8 {
+            share(chunk, &|piece| {
                 let mut moves = Vec::new();
-                chunk.iter().for_each(|block| expand(&mut moves, block));
-            } else {
-                chunk.par_iter().for_each_init(Vec::new, expand);
-            }
+                piece.iter().for_each(|&block| expand(&mut moves, block));
+            });
             budget.look()?;
         }
     }

@@ -1,6 +1,6 @@
 //! Boards of stones as text.
 
-use super::Stones;
+use super::{Pairs, Stones};
 use crate::error::BadText;
 use crate::notation::text::Text;
 
@@ -53,6 +53,43 @@ impl Shape {
     /// The empty board, the first player to move.
     pub fn empty(&self) -> String {
         self.write(&Stones::default())
+    }
+
+    /// Reads a position of stones that are dropped in turn, so many each, and then slide.
+    ///
+    /// # Errors
+    /// As for [`read`](Self::read); also if the stones are not a stage of such a game. `stones` says what they are, for people.
+    pub fn read_dropped(
+        &self,
+        text: Text<'_>,
+        pairs: &Pairs,
+        each: u32,
+        stones: &str,
+    ) -> Result<Stones, BadText> {
+        let at = self.read(text)?;
+        let dropping = at.theirs.count_ones() == at.mine.count_ones() + u32::from(at.second);
+        if pairs.holds(&at) && (dropping || at.all().count_ones() == 2 * each) {
+            return Ok(at);
+        }
+        Err(text.bad(format!(
+            "the numbers of {stones} do not fit: expected {each} each, or as many x as o, one more when o is to move"
+        )))
+    }
+
+    /// Writes where a stone is dropped, or from where to where it slides.
+    pub fn write_drop_or_slide(&self, from: Option<u32>, to: u32) -> String {
+        let to = self.cell(to);
+        from.map_or_else(|| to.to_owned(), |from| format!("{}-{to}", self.cell(from)))
+    }
+
+    /// Reads a position in which the player to move is told by the layer.
+    ///
+    /// # Errors
+    /// As for [`read`](Self::read); also if the stones are too many or too few: `expected` says what would be right.
+    pub fn read_layered(&self, text: Text<'_>, pairs: &Pairs, expected: &str) -> Result<Stones, BadText> {
+        let at = self.read(text)?;
+        let at = Stones { layer: u8::from(at.second), ..at };
+        if pairs.holds(&at) { Ok(at) } else { Err(text.bad(expected)) }
     }
 
     /// Reads a position.

@@ -12,19 +12,14 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU16, Ordering};
 
-use rayon::prelude::*;
-
 use super::Slots;
 use super::grade::{BYTE_PLIES, CANDIDATE, Grade, HOLE, OPEN, WORD_PLIES};
+use super::share::{BLOCK, share};
 use crate::error::{Limit, Stopped};
 use crate::limits::Budget;
 
-/// Numbers are handled by so many; a round passes over blocks where nothing is new.
-pub(super) const BLOCK: usize = 4096;
 /// Blocks between two looks at the flag.
 const CHUNK: usize = 1024;
-/// With fewer blocks than this the work is not worth sharing.
-const SHARED: usize = 8;
 
 /// A look forward from a position soon ends; its predecessors must all be looked at.
 const MANY: usize = 8;
@@ -101,21 +96,17 @@ pub fn solve<R: Slots>(rules: &R, budget: &mut Budget<'_>) -> Result<Solved, Sto
     let slots = rules.slots();
     budget.take(bytes_for(slots))?;
     budget.expect(slots as u64);
-    let work = Work::<R, AtomicU8>::new(rules, (0..slots).map(|_| AtomicU8::default()).collect());
+    let mut work = Work::new(rules, Cells::Bytes((0..slots).map(|_| AtomicU8::default()).collect()));
     work.find_ends(budget)?;
-    match work.rounds(Rounds::default(), BYTE_PLIES, budget)? {
-        None => Ok(Solved::Bytes(work.cells.into_iter().map(AtomicU8::into_inner).collect())),
-        Some(round) => {
-            budget.take(2 * slots as u64)?;
-            let widened = work.cells.into_iter().map(|cell| AtomicU16::new(cell.into_inner().into()));
-            let work = Work::<R, AtomicU16>::new(rules, widened.collect());
-            budget.give_back(slots as u64);
-            if work.rounds(round, WORD_PLIES, budget)?.is_some() {
-                return Err(Stopped { limit: Limit::Size, done: format!("{WORD_PLIES} plies") });
-            }
-            Ok(Solved::Words(work.cells.into_iter().map(AtomicU16::into_inner).collect()))
+    if let Some(round) = work.rounds(Rounds::default(), BYTE_PLIES, budget)? {
+        budget.take(2 * slots as u64)?;
+        work.cells = work.cells.widened();
+        budget.give_back(slots as u64);
+        if work.rounds(round, WORD_PLIES, budget)?.is_some() {
+            return Err(Stopped { limit: Limit::Size, done: format!("{WORD_PLIES} plies") });
         }
     }
+    Ok(work.cells.into_solved())
 }
 
 /// The memory of a solution with one byte a number, and of its marks.
@@ -123,28 +114,57 @@ pub(super) fn bytes_for(slots: usize) -> u64 {
     (slots + 3 * slots.div_ceil(BLOCK)) as u64
 }
 
-/// A place for a code that threads share.
-trait Cell: Send + Sync {
-    fn get(&self) -> u16;
-    fn set(&self, code: u16);
+/// The codes, shared by threads.
+enum Cells {
+    Bytes(Vec<AtomicU8>),
+    Words(Vec<AtomicU16>),
 }
 
-impl Cell for AtomicU8 {
-    fn get(&self) -> u16 {
-        self.load(Ordering::Relaxed).into()
+impl Cells {
+    fn len(&self) -> usize {
+        match self {
+            Self::Bytes(all) => all.len(),
+            Self::Words(all) => all.len(),
+        }
     }
-    fn set(&self, code: u16) {
-        let [low, _] = code.to_le_bytes();
-        self.store(low, Ordering::Relaxed);
-    }
-}
 
-impl Cell for AtomicU16 {
-    fn get(&self) -> u16 {
-        self.load(Ordering::Relaxed)
+    fn get(&self, slot: usize) -> u16 {
+        match self {
+            Self::Bytes(all) => all[slot].load(Ordering::Relaxed).into(),
+            Self::Words(all) => all[slot].load(Ordering::Relaxed),
+        }
     }
-    fn set(&self, code: u16) {
-        self.store(code, Ordering::Relaxed);
+
+    fn set(&self, slot: usize, code: u16) {
+        match self {
+            Self::Bytes(all) => {
+                let [low, _] = code.to_le_bytes();
+                all[slot].store(low, Ordering::Relaxed);
+            }
+            Self::Words(all) => all[slot].store(code, Ordering::Relaxed),
+        }
+    }
+
+    fn widened(self) -> Self {
+        match self {
+            Self::Bytes(all) => {
+                Self::Words(all.into_iter().map(|cell| AtomicU16::new(cell.into_inner().into())).collect())
+            }
+            wide @ Self::Words(_) => wide,
+        }
+    }
+
+    fn into_solved(self) -> Solved {
+        match self {
+            Self::Bytes(all) => Solved::Bytes(all.into_iter().map(AtomicU8::into_inner).collect()),
+            Self::Words(all) => Solved::Words(all.into_iter().map(AtomicU16::into_inner).collect()),
+        }
+    }
+
+    /// The slots of a block that have a code.
+    fn with_code(&self, block: usize, wanted: u16) -> impl Iterator<Item = usize> {
+        let slots = block * BLOCK..self.len().min((block + 1) * BLOCK);
+        slots.filter(move |&slot| self.get(slot) == wanted)
     }
 }
 
@@ -176,17 +196,17 @@ impl<R: Slots> Default for Room<R> {
 }
 
 /// The work in progress.
-struct Work<'r, R, C> {
+struct Work<'r, R> {
     rules: &'r R,
-    cells: Vec<C>,
+    cells: Cells,
     /// Where this round decided something.
     fresh: Marks,
     /// Where there are candidates.
     doubtful: Marks,
 }
 
-impl<'r, R: Slots, C: Cell> Work<'r, R, C> {
-    fn new(rules: &'r R, cells: Vec<C>) -> Self {
+impl<'r, R: Slots> Work<'r, R> {
+    fn new(rules: &'r R, cells: Cells) -> Self {
         let marks = || (0..cells.len().div_ceil(BLOCK)).map(|_| AtomicBool::new(false)).collect();
         let (fresh, doubtful) = (marks(), marks());
         Self { rules, cells, fresh, doubtful }
@@ -198,29 +218,22 @@ impl<'r, R: Slots, C: Cell> Work<'r, R, C> {
         blocks: &[usize],
         wanted: u16,
         budget: &mut Budget<'_>,
-        each: impl Fn(&mut Room<R>, usize) + Sync,
+        each: &(dyn Fn(&mut Room<R>, usize) + Sync),
     ) -> Result<(), Stopped> {
-        let block = |room: &mut Room<R>, block: &usize| {
-            let first = block * BLOCK;
-            let cells = &self.cells[first..self.cells.len().min(first + BLOCK)];
-            for (slot, _) in (first..).zip(cells).filter(|(_, cell)| cell.get() == wanted) {
-                each(room, slot);
-            }
-        };
         for chunk in blocks.chunks(CHUNK) {
-            if chunk.len() < SHARED {
+            share(chunk, &|piece| {
                 let mut room = Room::default();
-                chunk.iter().for_each(|number| block(&mut room, number));
-            } else {
-                chunk.par_iter().for_each_init(Room::default, block);
-            }
+                for slot in piece.iter().flat_map(|&block| self.cells.with_code(block, wanted)) {
+                    each(&mut room, slot);
+                }
+            });
             budget.look()?;
         }
         Ok(())
     }
 
     fn decide(&self, slot: usize, grade: Grade) {
-        self.cells[slot].set(grade.code());
+        self.cells.set(slot, grade.code());
         self.fresh[slot / BLOCK].store(true, Ordering::Relaxed);
     }
 
@@ -231,8 +244,8 @@ impl<'r, R: Slots, C: Cell> Work<'r, R, C> {
     /// Decides the positions where play has ended, and marks the holes.
     fn find_ends(&self, budget: &mut Budget<'_>) -> Result<(), Stopped> {
         for blocks in self.all_blocks().chunks(CHUNK) {
-            self.pass(blocks, OPEN, budget, |room, slot| match self.rules.in_slot(slot) {
-                None => self.cells[slot].set(HOLE),
+            self.pass(blocks, OPEN, budget, &|room, slot| match self.rules.in_slot(slot) {
+                None => self.cells.set(slot, HOLE),
                 Some(at) => {
                     room.moves.clear();
                     self.rules.moves(&at, &mut room.moves);
@@ -273,7 +286,7 @@ impl<'r, R: Slots, C: Cell> Work<'r, R, C> {
             }
             let tied = Grade::Tie(tie + 1);
             if backwards {
-                self.to_parents(Grade::Tie(tie), &fresh, budget, |slot| self.decide(slot, tied))?;
+                self.to_parents(Grade::Tie(tie), &fresh, budget, &|slot| self.decide(slot, tied))?;
             } else {
                 self.forwards(tied, Grade::Tie(tie), budget)?;
             }
@@ -292,33 +305,34 @@ impl<'r, R: Slots, C: Cell> Work<'r, R, C> {
     fn backwards(&self, round: u32, fresh: &[usize], budget: &mut Budget<'_>) -> Result<(), Stopped> {
         let (won, lost) = (Grade::Win(round + 1), Grade::Loss(round + 1));
         let latest = Grade::Win(round).code();
-        self.to_parents(Grade::Loss(round), fresh, budget, |slot| self.decide(slot, won))?;
+        self.to_parents(Grade::Loss(round), fresh, budget, &|slot| self.decide(slot, won))?;
         if self.are_many(latest, fresh) {
-            return self.pass(&self.all_blocks(), OPEN, budget, |room, slot| {
+            return self.pass(&self.all_blocks(), OPEN, budget, &|room, slot| {
                 if self.all_moves(room, slot, |code| is_win(code) && code <= latest) {
                     self.decide(slot, lost);
                 }
             });
         }
-        self.to_parents(Grade::Win(round), fresh, budget, |slot| {
-            self.cells[slot].set(CANDIDATE);
+        self.to_parents(Grade::Win(round), fresh, budget, &|slot| {
+            self.cells.set(slot, CANDIDATE);
             self.doubtful[slot / BLOCK].store(true, Ordering::Relaxed);
         })?;
-        self.pass(&marked(&self.doubtful), CANDIDATE, budget, |room, slot| {
+        self.pass(&marked(&self.doubtful), CANDIDATE, budget, &|room, slot| {
             if self.all_moves(room, slot, |code| is_win(code) && code <= latest) {
                 self.decide(slot, lost);
             } else {
-                self.cells[slot].set(OPEN);
+                self.cells.set(slot, OPEN);
             }
         })
     }
 
     /// Whether so many positions have a code that it is less work to look at all undecided ones than at their predecessors.
     fn are_many(&self, code: u16, fresh: &[usize]) -> bool {
-        let count = |cells: &[C], code| cells.iter().filter(|cell| cell.get() == code).count();
-        let block = |&block: &usize| &self.cells[block * BLOCK..self.cells.len().min((block + 1) * BLOCK)];
-        let found: usize = fresh.iter().map(|number| count(block(number), code)).sum();
-        found > self.cells.len() / 64 && MANY * found > count(&self.cells, OPEN)
+        let count = |blocks: &[usize], code| -> usize {
+            blocks.iter().map(|&block| self.cells.with_code(block, code).count()).sum()
+        };
+        let found = count(fresh, code);
+        found > self.cells.len() / 64 && MANY * found > count(&self.all_blocks(), OPEN)
     }
 
     /// Does something to the undecided predecessors of the positions with a grade.
@@ -327,15 +341,15 @@ impl<'r, R: Slots, C: Cell> Work<'r, R, C> {
         grade: Grade,
         fresh: &[usize],
         budget: &mut Budget<'_>,
-        each: impl Fn(usize) + Sync,
+        each: &(dyn Fn(usize) + Sync),
     ) -> Result<(), Stopped> {
-        self.pass(fresh, grade.code(), budget, |room, slot| {
+        self.pass(fresh, grade.code(), budget, &|room, slot| {
             let at = self.rules.in_slot(slot).expect("a decided number holds a position");
             room.parents.clear();
             self.rules.parents(&at, &mut room.parents);
             for parent in &room.parents {
                 let parent = self.rules.slot(parent);
-                if self.cells[parent].get() == OPEN {
+                if self.cells.get(parent) == OPEN {
                     each(parent);
                 }
             }
@@ -350,7 +364,7 @@ impl<'r, R: Slots, C: Cell> Work<'r, R, C> {
             Grade::Win(round) => Some(Grade::Loss(round)),
             _ => None,
         };
-        self.pass(&self.all_blocks(), OPEN, budget, |room, slot| {
+        self.pass(&self.all_blocks(), OPEN, budget, &|room, slot| {
             if !self.all_moves(room, slot, |code| code != goal) {
                 self.decide(slot, reached);
             } else if let Some(lost) = lost
@@ -365,7 +379,7 @@ impl<'r, R: Slots, C: Cell> Work<'r, R, C> {
         let at = self.rules.in_slot(slot).expect("an undecided number holds a position");
         room.moves.clear();
         self.rules.moves(&at, &mut room.moves);
-        room.moves.iter().all(|mv| holds(self.cells[self.rules.slot(&self.rules.play(&at, mv))].get()))
+        room.moves.iter().all(|mv| holds(self.cells.get(self.rules.slot(&self.rules.play(&at, mv)))))
     }
 }
 

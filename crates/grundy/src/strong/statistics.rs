@@ -1,8 +1,8 @@
 //! A solved game in numbers.
 
-use rayon::prelude::*;
+use std::sync::{Mutex, PoisonError};
 
-use super::solve::BLOCK;
+use super::share::{BLOCK, share};
 use super::{Grade, Reached, Slots, Solved};
 use crate::notation::Notation;
 use crate::report::{Level, Longest, Statistics, Tally};
@@ -16,11 +16,10 @@ struct Counts {
 }
 
 impl Counts {
-    fn add(mut self, other: &Self) -> Self {
+    fn add(&mut self, other: &Self) {
         self.fit(other.all.len());
         self.all.iter_mut().zip(&other.all).for_each(|(sum, more)| *sum += more);
         self.numbers.iter_mut().zip(&other.numbers).for_each(|(sum, more)| *sum += more);
-        self
     }
 
     fn fit(&mut self, codes: usize) {
@@ -35,28 +34,24 @@ pub fn statistics<R>(rules: &R, solved: &Solved, reached: &Reached) -> Statistic
 where
     R: Slots + Notation<R::Position, R::Move>,
 {
-    let block = |first: usize| {
-        let mut counts = Counts::default();
-        for slot in first..solved.len().min(first + BLOCK) {
+    let counts = Mutex::new(Counts::default());
+    let blocks: Vec<usize> = (0..solved.len().div_ceil(BLOCK)).collect();
+    share(&blocks, &|piece| {
+        let mut own = Counts::default();
+        for slot in piece.iter().flat_map(|block| block * BLOCK..solved.len().min((block + 1) * BLOCK)) {
             let players = reached.plies(slot).into_iter().filter(|&yes| yes).count() as u64;
             if players == 0 {
                 continue;
             }
             let at = rules.in_slot(slot).expect("a reached number holds a position");
             let code = usize::from(solved.code(slot));
-            counts.fit(code + 1);
-            counts.all[code] += players * rules.alike(&at);
-            counts.numbers[code] += players;
+            own.fit(code + 1);
+            own.all[code] += players * rules.alike(&at);
+            own.numbers[code] += players;
         }
-        counts
-    };
-    let starts = || (0..solved.len()).step_by(BLOCK);
-    let counts = if solved.len() < 8 * BLOCK {
-        starts().map(block).fold(Counts::default(), |sum, more| sum.add(&more))
-    } else {
-        let starts: Vec<usize> = starts().collect();
-        starts.into_par_iter().map(block).reduce(Counts::default, |sum, more| sum.add(&more))
-    };
+        counts.lock().unwrap_or_else(PoisonError::into_inner).add(&own);
+    });
+    let counts = counts.into_inner().unwrap_or_else(PoisonError::into_inner);
     let mut tally = tally(&counts.all);
     let different = tally_words(&self::tally(&counts.numbers));
     tally.special = different;

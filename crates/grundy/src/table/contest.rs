@@ -9,7 +9,7 @@ use crate::limits::{Budget, Stats};
 use crate::notation::Notation;
 use crate::notation::text::Text;
 use crate::report::{Ask, Cell, Layer, MoveRow, Moves, Report, Statistics, Why};
-use crate::rules::{Class, Contest, Ending, Indexed, Reversed, Unplay};
+use crate::rules::{Class, Contest, Ending, Indexed, Played, Unplay};
 use crate::solve::contest::{self, Numbered, Solved};
 use crate::solve::demand::Halt;
 use crate::solve::layers::{Decided, Reason, layers};
@@ -112,13 +112,14 @@ where
         self
     }
 
-    /// Solves the whole game by its numbers, once, when nothing else is asked for.
+    /// Solves the whole game by its numbers, once, when nothing else is asked for. Its name is the same however the user
+    /// spells the game, parameters that have a value of their own included.
     #[must_use]
-    pub fn strong(mut self) -> Self
+    pub fn strong(mut self, name: impl Into<String>) -> Self
     where
         R: Slots + Send + 'static,
     {
-        self.strong = Some(Box::new(Strong::new(std::sync::Arc::clone(&self.rules))));
+        self.strong = Some(Box::new(Strong::new(std::sync::Arc::clone(&self.rules), name)));
         self
     }
 
@@ -131,18 +132,19 @@ where
         self
     }
 
-    fn solve_as<C>(
+    fn played(&self, misere: bool) -> Played<&R> {
+        if misere { Played::reversed(&*self.rules) } else { Played::own(&*self.rules) }
+    }
+
+    fn solve_from(
         &self,
-        rules: &C,
         root: &R::Position,
         solver: Solver,
         solved: Option<Numbered<R::Position>>,
         mut budget: Budget<'_>,
         ask: &Ask,
-    ) -> Result<Report, Error>
-    where
-        C: Contest<Position = R::Position, Move = R::Move>,
-    {
+    ) -> Result<Report, Error> {
+        let rules = &self.played(ask.misere);
         let text = |halt: Halt<R::Position>| halt.into_error(|at| self.rules.write(at));
         let mut solved = match solved {
             Some(find) => Solved::Numbered(find),
@@ -280,7 +282,7 @@ where
         }
         let mut budget = Budget::new(&ask.limits);
         if ask.misere {
-            return self.solve_as(&Reversed(&*self.rules), &root, solver, None, budget, ask);
+            return self.solve_from(&root, solver, None, budget, ask);
         }
         let arrays = match self.in_arrays {
             Some(solve) if matches!(solver, Solver::Induction | Solver::Push) => {
@@ -295,7 +297,7 @@ where
                 _ => None,
             },
         };
-        self.solve_as(&*self.rules, &root, solver, arrays, budget, ask)
+        self.solve_from(&root, solver, arrays, budget, ask)
     }
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {
@@ -329,10 +331,7 @@ where
         self.check(Solver::Retrograde, ask.misere)?;
         self.check_listable(&root)?;
         let mut budget = Budget::new(&ask.limits);
-        if ask.misere {
-            return layers_of(&Reversed(&*self.rules), &root, |at| self.rules.write(at), &mut budget);
-        }
-        layers_of(&*self.rules, &root, |at| self.rules.write(at), &mut budget)
+        layers_of(&self.played(ask.misere), &root, |at| self.rules.write(at), &mut budget)
     }
 
     fn answer(&self, position: &str, codes: &mut Codes<'_>, ask: &Ask) -> Result<Option<Report>, Error> {
@@ -341,7 +340,7 @@ where
         let strong = self.strong.as_ref().expect("it was just checked that there is one");
         let Some(kept) = strong.kept(&root, codes) else { return Ok(None) };
         let budget = Budget::new(&ask.limits);
-        self.solve_as(&*self.rules, &root, Solver::Strong, Some(kept), budget, ask).map(Some)
+        self.solve_from(&root, Solver::Strong, Some(kept), budget, ask).map(Some)
     }
 
     fn statistics(&self, ask: &Ask) -> Result<Option<Statistics>, Error> {
@@ -359,10 +358,9 @@ where
         let mut budget = Budget::new(&ask.limits);
         budget.take_table::<Cell>(count)?;
         budget.expect(count);
-        if ask.misere {
-            return self.cells_as(&Reversed(&*self.rules), ranges, budget);
-        }
-        let Some(solve) = self.in_arrays else { return self.cells_as(&*self.rules, ranges, budget) };
+        let Some(solve) = self.in_arrays.filter(|_| !ask.misere) else {
+            return self.cells_one_by_one(ranges, ask.misere, budget);
+        };
         let find = solve(&self.rules, self.class, Solver::Push, &mut budget)?;
         let position_at = self.position_at.as_ref().expect("a game with axes says which position a cell is");
         let cell = |numbers: Vec<u64>| {
@@ -376,15 +374,13 @@ impl<R> ContestTable<R>
 where
     R: Contest + Notation<R::Position, R::Move>,
 {
-    fn cells_as<C>(
+    fn cells_one_by_one(
         &self,
-        rules: &C,
         ranges: &[RangeInclusive<u64>],
+        misere: bool,
         mut budget: Budget<'_>,
-    ) -> Result<Vec<Cell>, Error>
-    where
-        C: Contest<Position = R::Position, Move = R::Move>,
-    {
+    ) -> Result<Vec<Cell>, Error> {
+        let rules = &self.played(misere);
         let position_at = self.position_at.as_ref().expect("a game with axes says which position a cell is");
         if !self.class.acyclic {
             return cells_with_cycles(

@@ -20,7 +20,10 @@ mod look;
 mod loopy;
 mod mixed;
 mod payoff;
+mod spoken;
+mod sums;
 
+use std::cell::{Cell as Flag, RefCell};
 use std::ops::RangeInclusive;
 
 pub use contest::ContestTable;
@@ -119,6 +122,28 @@ pub trait Table: Send + Sync {
     fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
         let _ = (position, ask);
         Err(Solver::Retrograde.refuse("only contests over whole positions have steps", Solver::Auto))
+    }
+
+    /// The best line as [`line`](Table::line) gives it, from values that were kept; `None` if one of them cannot be had.
+    ///
+    /// # Errors
+    /// As for [`line`](Table::line); a game that is not solved whole.
+    fn line_kept(
+        &self,
+        position: &str,
+        codes: &mut Codes<'_>,
+        ask: &Ask,
+    ) -> Result<Option<Vec<Step>>, Error> {
+        let (codes, missing) = (RefCell::new(codes), Flag::new(false));
+        let answer = |position: &str, ask: &Ask| {
+            let report = self.answer(position, &mut **codes.borrow_mut(), ask)?;
+            missing.set(report.is_none());
+            report.ok_or_else(|| Solver::Strong.refuse("a value is not there", Solver::Auto))
+        };
+        match line::best(&answer, &[], position, ask) {
+            Err(_) if missing.get() => Ok(None),
+            found => found.map(Some),
+        }
     }
 
     /// What else is true of a position of a payoff game: all subgame-perfect payoffs, what players can be sure of. `None` in

@@ -349,13 +349,14 @@ where
         let guaranteed = (0..graph.players())
             .map(|player| guarantee::guaranteed(&graph, player, criterion)[0].show())
             .collect();
-        let most = if little { LITTLE.1 } else { MOST_OUTCOMES };
+        let full = effort == Effort::Full;
+        let most = if full { MOST_OUTCOMES } else { LITTLE.1 };
         let shown = |set: &outcomes::Set<R::Amount>| {
             set.iter().map(|pay| pay.iter().map(Amount::show).collect()).collect()
         };
         match outcomes::outcomes(&graph, criterion, most, &mut budget) {
             Ok(sets) => Ok(Some(Study { outcomes: Some(shown(&sets[0])), guaranteed })),
-            Err(_) if little => Ok(Some(Study { outcomes: None, guaranteed })),
+            Err(_) if !full => Ok(Some(Study { outcomes: None, guaranteed })),
             Err(stopped) => Err(stopped.into()),
         }
     }

@@ -170,7 +170,7 @@ fn exact(sum: &Sum) -> String {
     }
 }
 
-fn payoffs(sums: &[Sum]) -> Value {
+pub(super) fn payoffs(sums: &[Sum]) -> Value {
     if sums.is_empty() { Value::Null } else { sums.iter().map(amount).collect() }
 }
 

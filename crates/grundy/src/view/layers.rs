@@ -61,21 +61,8 @@ mod tests {
 
     /// 1.6:A, second sample: take 1, 2 or 3 of up to 22 sticks, and twelve special moves.
     fn sample() -> String {
-        let special = [
-            (3, 5),
-            (5, 0),
-            (8, 9),
-            (11, 4),
-            (14, 4),
-            (12, 0),
-            (13, 0),
-            (18, 9),
-            (19, 9),
-            (13, 18),
-            (18, 13),
-            (1, 4),
-        ];
-        let takes = (1..=22).flat_map(|n: u32| (1..=3.min(n)).map(move |take| (n, n - take)));
+        let special = crate::catalogue::special_sticks::SECOND_SAMPLE;
+        let takes = (1..=22).flat_map(|n: u64| (1..=3.min(n)).map(move |take| (n, n - take)));
         let arcs: Vec<_> = takes.chain(special).map(|(from, to)| format!("{from}>{to}")).collect();
         format!("graph:{}", arcs.join(","))
     }

@@ -8,7 +8,9 @@ pub mod json;
 pub mod law;
 pub mod layers;
 pub mod line;
+pub mod sheet;
 pub mod statistics;
+pub mod study;
 pub mod table;
 pub mod words;
 

@@ -1,0 +1,115 @@
+//! `grundy problem judge`: a submission on all tests, a table, the score.
+
+use std::io::Write;
+
+use grundy::notation::text::Text;
+use grundy_judge::judge::{Options, Report, judge, judge_test};
+use grundy_judge::problem::Problem;
+use grundy_judge::run::Program;
+use grundy_judge::verdict::Verdict;
+use grundy_judge::{problems, view};
+use serde_json::json;
+
+use super::find;
+use crate::Io;
+use crate::args::problem::Judge;
+use crate::exit::Failure;
+
+/// Lines of a transcript that are kept of each test.
+const ROOM: usize = 200;
+
+pub(super) fn run(args: &Judge, io: &mut Io) -> Result<u8, Failure> {
+    let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let threads = args.threads.map_or_else(cores, usize::from);
+    let options = Options { seed: args.seed, threads, room: Some(ROOM) };
+    let Some(id) = &args.id else { return all(args, &options, io) };
+    let problem = find(id)?;
+    let program = program(args, problem);
+    program.find().map_err(|why| Failure::Usage {
+        problem: format!("the submission cannot be run: {why}"),
+        hint: "write it after --, as: grundy problem judge 1.2:A -- ./solution".to_owned(),
+    })?;
+    if let Some(number) = args.test {
+        return one(args, problem, &program, number, io);
+    }
+    let report = judge(problem, &program, &options);
+    match args.json {
+        true => writeln!(io.out, "{}", view::report_json(&report, false))?,
+        false => write!(io.out, "{}", view::report(&report, io.width))?,
+    }
+    Ok(code(&report))
+}
+
+fn program(args: &Judge, problem: &Problem) -> Program {
+    match &args.against {
+        Some(line) => Program::shell(&line.replace("{id}", problem.id)),
+        None => Program::new(&args.command),
+    }
+}
+
+/// Where the judge itself failed, nothing is said about the submission.
+fn code(report: &Report) -> u8 {
+    if report.rows.iter().any(|row| row.judged.verdict == Verdict::Fail) {
+        return 3;
+    }
+    u8::from(!report.score.is_full())
+}
+
+fn one(
+    args: &Judge,
+    problem: &Problem,
+    program: &Program,
+    number: usize,
+    io: &mut Io,
+) -> Result<u8, Failure> {
+    let tests = problem.tests(args.seed);
+    let Some(test) = tests.iter().find(|test| test.number == number) else {
+        let text = number.to_string();
+        let bad = Text::new(&text).bad(format!("{} has no test {number}", problem.id));
+        return Err(bad.hint(format!("its tests are 1 to {}", tests.len())).into());
+    };
+    let row = judge_test(problem, test, program, None)?;
+    if args.json {
+        let mut value = view::row_json(&row, true);
+        value["problem"] = problem.id.into();
+        writeln!(io.out, "{value}")?;
+    } else {
+        writeln!(io.out, "{} test {}: {}", problem.id, test.number, test.about)?;
+        if let Some(versus) = &test.versus {
+            writeln!(io.out, "{}", versus.line())?;
+        }
+        write!(io.out, "{}", view::transcript(&row.transcript, &row.judged))?;
+        write!(io.out, "{}", view::row(&row))?;
+        if !row.errors.is_empty() {
+            writeln!(io.out, "standard error:\n{}", row.errors.trim_end())?;
+        }
+    }
+    Ok(match row.judged.verdict {
+        Verdict::Fail => 3,
+        verdict => u8::from(verdict != Verdict::Ok),
+    })
+}
+
+fn all(args: &Judge, options: &Options, io: &mut Io) -> Result<u8, Failure> {
+    let mut worst = 0;
+    let mut values = Vec::new();
+    for problem in problems::ALL {
+        let report = judge(problem, &program(args, problem), options);
+        worst = worst.max(code(&report));
+        if args.json {
+            values.push(view::report_json(&report, false));
+        } else if report.score.is_full() {
+            writeln!(io.out, "{}", view::summary(&report))?;
+        } else {
+            write!(io.out, "{}", view::report(&report, io.width))?;
+        }
+        io.out.flush()?;
+    }
+    if args.json {
+        writeln!(io.out, "{}", json!({"accepted": worst == 0, "problems": values}))?;
+    } else {
+        let full = if worst == 0 { "all accepted" } else { "not all accepted" };
+        writeln!(io.out, "{} problems: {full}", problems::ALL.len())?;
+    }
+    Ok(worst)
+}

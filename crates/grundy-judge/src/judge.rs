@@ -1,0 +1,157 @@
+//! Judging: a submission on all tests of a problem, in parallel, block after block.
+
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use grundy::error::BadText;
+
+use crate::generate::Test;
+use crate::problem::{Problem, Task};
+use crate::run::{self, Bounds, Program, Used};
+use crate::score::{Score, is_open, score};
+use crate::verdict::{Judged, Transcript, Verdict};
+
+/// What became of one test.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The test's number.
+    pub number: usize,
+    /// The block it belongs to.
+    pub block: usize,
+    /// What it is for.
+    pub about: String,
+    /// The verdict.
+    pub judged: Judged,
+    /// What the submission used.
+    pub used: Used,
+    /// Points of the test itself.
+    pub points: u32,
+    /// The talk, if it is a game.
+    pub transcript: Transcript,
+    /// The beginning of the standard error.
+    pub errors: String,
+}
+
+/// What became of a submission.
+pub struct Report {
+    /// The problem.
+    pub problem: &'static Problem,
+    /// Every test, in order.
+    pub rows: Vec<Row>,
+    /// The score.
+    pub score: Score,
+}
+
+/// How submissions are judged.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The seed of the tests.
+    pub seed: u64,
+    /// How many tests run at once.
+    pub threads: usize,
+    /// Lines of a transcript that are kept.
+    pub room: Option<usize>,
+}
+
+/// Judges one test.
+///
+/// # Errors
+/// The test itself is bad: its input, or its opponent.
+pub fn judge_test(
+    problem: &Problem,
+    test: &Test,
+    program: &Program,
+    room: Option<usize>,
+) -> Result<Row, BadText> {
+    let bounds = Bounds::of(&problem.limits);
+    let outcome = match &problem.task {
+        Task::Batch { check, .. } => {
+            let answer = problem.solve(&test.input)?;
+            run::batch::run(program, &bounds, &test.input, |output| check.judge(&test.input, &answer, output))
+        }
+        Task::Game { .. } => {
+            let versus = test.versus.clone().unwrap_or_default();
+            let mut referee = problem.referee(&test.input, &versus)?;
+            run::game::run(program, &bounds, &mut *referee, room)
+        }
+    };
+    Ok(Row {
+        number: test.number,
+        block: test.block,
+        about: test.about.clone(),
+        judged: outcome.judged,
+        used: outcome.used,
+        points: 0,
+        transcript: outcome.transcript,
+        errors: outcome.errors,
+    })
+}
+
+/// Judges a submission on all tests.
+pub fn judge(problem: &'static Problem, program: &Program, options: &Options) -> Report {
+    let tests = problem.tests(options.seed);
+    let mut rows: Vec<Row> = Vec::with_capacity(tests.len());
+    let mut verdicts = Vec::new();
+    // blocks that need nothing run together; one that needs others waits for them
+    let mut from = 0;
+    while from < tests.len() {
+        let block = tests[from].block;
+        let free = |test: &Test| {
+            let needs = problem.blocks.get(test.block).map(|block| block.needs);
+            needs.is_none_or(|needs| needs == crate::problem::Needs::Nothing)
+        };
+        let same = |test: &&Test| test.block == block || (free(&tests[from]) && free(test));
+        let to = from + tests[from..].iter().take_while(same).count();
+        let part = &tests[from..to];
+        if is_open(problem.blocks, block, &verdicts) {
+            rows.extend(in_parallel(problem, part, program, options));
+        } else {
+            rows.extend(part.iter().map(skipped));
+        }
+        verdicts = rows.iter().map(|row| (row.block, row.judged.verdict)).collect();
+        from = to;
+    }
+    let score = score(problem.blocks, &verdicts);
+    for (row, points) in rows.iter_mut().zip(&score.tests) {
+        row.points = *points;
+    }
+    Report { problem, rows, score }
+}
+
+fn skipped(test: &Test) -> Row {
+    let why = "a block that it needs is not passed";
+    blank(test, Judged::new(Verdict::Skipped, why))
+}
+
+fn blank(test: &Test, judged: Judged) -> Row {
+    Row {
+        number: test.number,
+        block: test.block,
+        about: test.about.clone(),
+        judged,
+        used: Used::default(),
+        points: 0,
+        transcript: Transcript::default(),
+        errors: String::new(),
+    }
+}
+
+fn in_parallel(problem: &Problem, tests: &[Test], program: &Program, options: &Options) -> Vec<Row> {
+    let next = AtomicUsize::new(0);
+    let done: Mutex<Vec<Row>> = Mutex::new(Vec::with_capacity(tests.len()));
+    std::thread::scope(|scope| {
+        for _ in 0..options.threads.clamp(1, tests.len().max(1)) {
+            scope.spawn(|| {
+                while let Some(test) = tests.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let row = judge_test(problem, test, program, options.room)
+                        .unwrap_or_else(|bad| blank(test, Judged::new(Verdict::Fail, bad.to_string())));
+                    done.lock().unwrap_or_else(PoisonError::into_inner).push(row);
+                }
+            });
+        }
+    });
+    let mut rows = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    rows.sort_by_key(|row| row.number);
+    rows
+}

@@ -1,0 +1,116 @@
+//! 1.2:D, a chip on a minefield 2: who wins, and by which first moves; large fields.
+
+use grundy::catalogue::mines::DeadEnd;
+use grundy::error::BadText;
+use rand::RngExt;
+
+use super::mine_field::{Plan, START, Solved, read};
+use crate::check::Check;
+use crate::generate::Tests;
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+
+/// The problem.
+pub static PROBLEM: Problem = Problem {
+    id: "1.2:D",
+    title: Words { en: "Chip on a minefield 2", uk: "Фішка на мінному полі - 2" },
+    statement: Words { en: include_str!("p1_2_d.en.md"), uk: include_str!("p1_2_d.uk.md") },
+    limits: Limits::of(2000, 256),
+    samples: &[Sample::Io("2 4\n....\n.**.\n", "1\nD 1\nR 2\n"), Sample::Io("1 1\n.\n", "2\n")],
+    blocks: &[Block::SAMPLES, Block::each("fields up to 123 by 123", 50), Block::each("large fields", 50)],
+    tests,
+    task: Task::Batch { solve, check: Check::Tokens },
+};
+
+/// The longest side.
+const SIDE: u64 = 1234;
+const LONGEST: usize = 1234;
+
+fn solve(input: &str) -> Result<String, BadText> {
+    let solved = Solved::new(read(input, SIDE)?, DeadEnd::Normal);
+    let winning = solved.winning(START);
+    if winning.is_empty() {
+        return Ok("2\n".to_owned());
+    }
+    Ok(winning.iter().fold("1\n".to_owned(), |text, slide| format!("{text}{}\n", slide.write())))
+}
+
+fn tests(tests: &mut Tests) {
+    let fixed = [
+        ("one row", Plan::empty(1, 123)),
+        ("one column", Plan::empty(123, 1)),
+        ("no mines, square", Plan::empty(50, 50)),
+        ("the book's example", Plan::empty(5, 7).mined(&[(0, 4), (1, 1), (3, 5), (4, 2)])),
+    ];
+    for (about, plan) in fixed {
+        tests.input(1, about, plan.text());
+    }
+    for mines in [5, 50, 300] {
+        let plan = Plan::random(123, 123, mines, tests.luck());
+        tests.input(1, format!("random, {mines} mines in 1000 cells"), plan.text());
+    }
+    for mines in [5, 50, 300] {
+        let plan = Plan::random(123, 123, mines, tests.luck()).lost(DeadEnd::Normal);
+        tests.input(1, format!("random and lost, {mines} mines in 1000 cells"), plan.text());
+    }
+    let few = |tests: &mut Tests, mines: usize| -> Vec<(usize, usize)> {
+        let luck = tests.luck();
+        (0..mines).map(|_| (luck.random_range(1..LONGEST), luck.random_range(1..LONGEST))).collect()
+    };
+    let (five, ten) = (few(tests, 5), few(tests, 10));
+    let fixed = [
+        ("the largest, no mines: lost", Plan::empty(LONGEST, LONGEST)),
+        ("no mines, one row less", Plan::empty(LONGEST - 1, LONGEST)),
+        ("no mines, one column less", Plan::empty(LONGEST, LONGEST - 1)),
+        ("the longest row", Plan::empty(1, LONGEST)),
+        ("the longest column", Plan::empty(LONGEST, 1)),
+        ("five mines", Plan::empty(LONGEST, LONGEST).mined(&five)),
+        ("ten mines", Plan::empty(LONGEST, LONGEST).mined(&ten)),
+    ];
+    for (about, plan) in fixed {
+        tests.input(2, about, plan.text());
+    }
+    let dense = Plan::random(LONGEST, LONGEST, 66, tests.luck());
+    tests.input(2, "the largest, 66 mines in 1000 cells", dense.text());
+    for mines in [1, 66] {
+        let plan = Plan::random(LONGEST, LONGEST, mines, tests.luck()).lost(DeadEnd::Normal);
+        tests.input(2, format!("large and lost, {mines} mines in 1000 cells"), plan.text());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problems::testing::check_wrong;
+
+    #[test]
+    fn the_books_example() {
+        let field = "5 7\n....*..\n.*.....\n.......\n.....*.\n..*....\n";
+        assert_eq!(PROBLEM.solve(field).unwrap(), "1\nD 1\nR 2\n");
+    }
+
+    /// Without mines: two heaps of Nim.
+    #[test]
+    fn without_mines() {
+        for (rows, columns, answer) in
+            [(7, 7, "2\n"), (9, 4, "1\nD 5\n"), (4, 9, "1\nR 5\n"), (1, 2, "1\nR 1\n")]
+        {
+            assert_eq!(PROBLEM.solve(&Plan::empty(rows, columns).text()).unwrap(), answer);
+        }
+    }
+
+    #[test]
+    fn wrong_submissions() {
+        let right = |input: &str| PROBLEM.solve(input).unwrap();
+        // R before D
+        let turned = |input: &str| {
+            let mut lines: Vec<String> = right(input).lines().map(str::to_owned).collect();
+            lines[1..].reverse();
+            lines.join("\n")
+        };
+        check_wrong(&PROBLEM, &turned, "WA");
+        check_wrong(&PROBLEM, &|input| right(input).lines().next().unwrap().to_owned(), "WA");
+        check_wrong(&PROBLEM, &|input| right(input).replace("D ", "D"), "WA");
+        check_wrong(&PROBLEM, &|input| right(input).to_lowercase(), "WA");
+        check_wrong(&PROBLEM, &|input| right(input).replace('\n', " \r\n"), "OK");
+    }
+}

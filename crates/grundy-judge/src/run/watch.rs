@@ -1,0 +1,102 @@
+//! Watching a program: what ends it before it ends itself.
+
+use std::time::{Duration, Instant};
+
+use super::process::Process;
+use super::{Bounds, tree};
+use crate::verdict::{Judged, Verdict};
+
+/// How often one looks.
+pub(super) const GLANCE: Duration = Duration::from_millis(10);
+
+/// A watcher of one program.
+pub(super) struct Watcher {
+    bounds: Bounds,
+    started: Instant,
+    printed: u64,
+    /// Threads of the whole system, when it was last counted what the program started.
+    population: usize,
+    /// Since when it sleeps and nothing is said.
+    quiet: Option<(Instant, Duration)>,
+}
+
+impl Watcher {
+    pub(super) fn new(bounds: Bounds) -> Self {
+        let population = tree::population().unwrap_or(0);
+        Self { bounds, started: Instant::now(), printed: 0, population, quiet: None }
+    }
+
+    /// It printed so much, or something was said to it.
+    pub(super) fn heard(&mut self, bytes: usize) -> Option<Judged> {
+        self.quiet = None;
+        self.printed = self.printed.saturating_add(bytes as u64);
+        (self.printed > self.bounds.output).then(|| {
+            let why = format!("it printed more than {} MiB", self.bounds.output >> 20);
+            Judged::new(Verdict::Presentation, why)
+        })
+    }
+
+    /// Looks at it: the verdict, if it is over a limit.
+    pub(super) fn look(&mut self, process: &mut Process) -> Option<Judged> {
+        let usage = process.look();
+        if usage.processes > self.bounds.processes || self.forks(process) {
+            let why = format!("it started more than {} processes", self.bounds.processes);
+            return Some(Judged::new(Verdict::Runtime, why));
+        }
+        if usage.time > self.bounds.time {
+            return Some(too_long(&self.bounds));
+        }
+        if usage.memory > self.bounds.memory {
+            return Some(too_much(&self.bounds));
+        }
+        // who computes is stopped by its processor time, however busy the machine is with others
+        let wall = self.bounds.wall * if usage.asleep { 1 } else { 5 };
+        if self.started.elapsed() > wall {
+            let wall = in_seconds(self.bounds.wall);
+            return Some(Judged::new(Verdict::Time, format!("it did not end within {wall} by the clock")));
+        }
+        self.mark(&usage);
+        None
+    }
+
+    /// Whether it has started too many processes. Only where the system has many new ones is there a need to count.
+    fn forks(&mut self, process: &Process) -> bool {
+        let population = tree::population().unwrap_or(0);
+        if population < self.population + self.bounds.processes {
+            self.population = self.population.min(population);
+            return false;
+        }
+        self.population = population;
+        tree::count_stopped(process.pid, self.bounds.processes) > self.bounds.processes
+    }
+
+    fn mark(&mut self, usage: &tree::Usage) {
+        let (since, before) = *self.quiet.get_or_insert((Instant::now(), usage.time));
+        if !usage.asleep || usage.time > before {
+            self.quiet = None;
+        } else {
+            self.quiet = Some((since, before));
+        }
+    }
+
+    /// Whether it has slept for long, and nothing was said.
+    pub(super) fn is_idle(&self) -> bool {
+        self.quiet.is_some_and(|(since, _)| since.elapsed() > self.bounds.idle)
+    }
+}
+
+/// The verdict on too much processor time.
+pub(super) fn too_long(bounds: &Bounds) -> Judged {
+    Judged::new(Verdict::Time, format!("it used more than {} of processor time", in_seconds(bounds.time)))
+}
+
+/// The verdict on too much memory.
+pub(super) fn too_much(bounds: &Bounds) -> Judged {
+    Judged::new(Verdict::Memory, format!("it used more than {} MiB of memory", bounds.memory >> 20))
+}
+
+/// A time as `1.5 s`.
+pub(super) fn in_seconds(time: Duration) -> String {
+    let text = format!("{:.3}", time.as_secs_f64());
+    format!("{} s", text.trim_end_matches('0').trim_end_matches('.'))
+}

@@ -1,0 +1,239 @@
+//! Texts and JSON of problems, reports and transcripts: lines from plain data.
+
+use std::fmt::Write;
+
+use serde_json::{Value, json};
+
+#[cfg(unix)]
+use crate::judge::{Report, Row};
+use crate::problem::{Pays, Problem, Sample};
+use crate::verdict::{Judged, Line, Transcript};
+
+/// A list of problems, one a line.
+pub fn list(problems: &[&Problem]) -> String {
+    let kind = |problem: &Problem| if problem.is_interactive() { "interactive" } else { "" };
+    let line = |problem: &&Problem| format!("{:<6} {:<12} {}", problem.id, kind(problem), problem.title.en);
+    problems.iter().map(|problem| format!("{}\n", line(problem).trim_end())).collect()
+}
+
+/// A problem without its text, for machines.
+pub fn problem_json(problem: &Problem) -> Value {
+    let samples = problem.samples.iter().map(|sample| match sample {
+        Sample::Io(input, output) => json!({"input": input, "output": output}),
+        Sample::Talk(_) => {
+            let line =
+                |(speaker, text): (crate::verdict::Speaker, &str)| format!("{} {text}", speaker.mark());
+            json!({"talk": sample.lines().map(line).collect::<Vec<_>>()})
+        }
+    });
+    let blocks = problem.blocks.iter().map(
+        |block| json!({"about": block.about, "points": block.points, "whole": block.pays == Pays::Whole}),
+    );
+    json!({
+        "id": problem.id,
+        "section": problem.section(),
+        "title": {"en": problem.title.en, "uk": problem.title.uk},
+        "interactive": problem.is_interactive(),
+        "time_ms": u64::try_from(problem.limits.time.as_millis()).unwrap_or(u64::MAX),
+        "memory_mib": problem.limits.memory,
+        "blocks": blocks.collect::<Vec<_>>(),
+        "samples": samples.collect::<Vec<_>>(),
+    })
+}
+
+/// The whole statement as Markdown: title, text, limits, samples.
+pub fn statement(problem: &Problem, ukrainian: bool) -> String {
+    let pick = |words: &crate::problem::Words| if ukrainian { words.uk } else { words.en };
+    let (limits, sample_word, time) = match ukrainian {
+        true => ("Обмеження", "Приклад", ("час", "с", "пам'ять", "МіБ")),
+        false => ("Limits", "Sample", ("time", "s", "memory", "MiB")),
+    };
+    let mut text = format!("# {} {}\n\n{}", problem.id, pick(&problem.title), pick(&problem.statement));
+    let seconds = problem.limits.time.as_secs_f64();
+    let _ = write!(
+        text,
+        "\n## {limits}\n\n{} {seconds} {}, {} {} {}\n",
+        time.0, time.1, time.2, problem.limits.memory, time.3
+    );
+    for (sample, number) in problem.samples.iter().zip(1..) {
+        let _ = write!(text, "\n## {sample_word} {number}\n\n");
+        match sample {
+            Sample::Io(input, output) => {
+                let _ = write!(text, "```\n{input}```\n\n```\n{output}```\n");
+            }
+            Sample::Talk(_) => {
+                let note = match ukrainian {
+                    true => "`<` — програма читає, `>` — програма виводить.",
+                    false => "`<` is what the program reads, `>` what it prints.",
+                };
+                let _ = write!(text, "{note}\n\n```\n");
+                for (speaker, line) in sample.lines() {
+                    let _ = writeln!(text, "{} {line}", speaker.mark());
+                }
+                text.push_str("```\n");
+            }
+        }
+    }
+    text
+}
+
+/// A transcript, a line each; the last line of the contestant is marked if it is what went wrong.
+pub fn transcript(transcript: &Transcript, judged: &Judged) -> String {
+    let mut text = String::new();
+    let time = |line: &Line| line.at.map_or_else(String::new, |at| format!("{:>9.3} ", at.as_secs_f64()));
+    let mut write = |line: &Line| {
+        let _ = writeln!(text, "{}{} {}", time(line), line.speaker.mark(), line.text);
+    };
+    transcript.head().iter().for_each(&mut write);
+    if transcript.left_out() > 0 {
+        let _ = writeln!(text, "  … {} lines left out", transcript.left_out());
+    }
+    for line in transcript.tail() {
+        let _ = writeln!(text, "{}{} {}", time(line), line.speaker.mark(), line.text);
+    }
+    if !judged.is_ok() {
+        let _ = writeln!(text, "^ {}: {}", judged.verdict, judged.reason);
+    }
+    text
+}
+
+/// A transcript for machines.
+pub fn transcript_json(transcript: &Transcript) -> Value {
+    let lines = transcript.kept().map(|line| format!("{} {}", line.speaker.mark(), line.text));
+    json!({"lines": lines.collect::<Vec<_>>(), "left_out": transcript.left_out()})
+}
+
+/// How many bytes a table shows, in words.
+fn bytes(bytes: u64) -> String {
+    if bytes == 0 { "-".to_owned() } else { format!("{:.1}", bytes as f64 / 1_048_576.0) }
+}
+
+/// The table of a judged submission, in so many columns.
+#[cfg(unix)]
+pub fn report(report: &Report, width: usize) -> String {
+    let mut text = format!("{} {}\n", report.problem.id, report.problem.title.en);
+    let _ = writeln!(text, "{:>4}  {:<14} {:>7} {:>7} {:>6}", "test", "verdict", "s", "MiB", "points");
+    let indent = " ".repeat(6);
+    for row in &report.rows {
+        let _ = writeln!(
+            text,
+            "{:>4}  {:<14} {:>7.3} {:>7} {:>6}",
+            row.number,
+            row.judged.verdict,
+            row.used.time.as_secs_f64(),
+            bytes(row.used.memory),
+            if row.points == 0 { "-".to_owned() } else { row.points.to_string() }
+        );
+        if row.judged.is_ok() {
+            continue;
+        }
+        let why = format!("{}: {}", row.about, row.judged.reason);
+        for line in textwrap::wrap(&why, width.saturating_sub(indent.len()).max(20)) {
+            let _ = writeln!(text, "{indent}{line}");
+        }
+        if !row.transcript.is_empty() {
+            text.push_str(&end_of(row, width));
+        }
+    }
+    text.push_str(&blocks(report));
+    let _ = writeln!(text, "{}", summary(report));
+    text
+}
+
+/// A judged submission in one line.
+#[cfg(unix)]
+pub fn summary(report: &Report) -> String {
+    let passed = report.rows.iter().filter(|row| row.judged.is_ok()).count();
+    let slowest = report.rows.iter().map(|row| row.used.time).max().unwrap_or_default();
+    format!(
+        "{} {}: {} of {} points, {passed} of {} tests, slowest {:.3} s",
+        report.problem.id,
+        if report.score.is_full() { "accepted" } else { "not accepted" },
+        report.score.points(),
+        report.score.of(),
+        report.rows.len(),
+        slowest.as_secs_f64()
+    )
+}
+
+/// One test in a line.
+#[cfg(unix)]
+pub fn row(row: &Row) -> String {
+    let reason =
+        if row.judged.reason.is_empty() { String::new() } else { format!(": {}", row.judged.reason) };
+    let time = row.used.time.as_secs_f64();
+    format!("{}{reason}\n{time:.3} s, {} MiB\n", row.judged.verdict, bytes(row.used.memory))
+}
+
+/// The last lines of a talk, the wrong one marked.
+#[cfg(unix)]
+fn end_of(row: &Row, width: usize) -> String {
+    const SHOWN: usize = 6;
+    let lines: Vec<&Line> = row.transcript.kept().collect();
+    let from = lines.len().saturating_sub(SHOWN);
+    let mut text = String::new();
+    if row.transcript.len() > SHOWN {
+        let _ = writeln!(text, "      …");
+    }
+    let wrong = lines.iter().rposition(|line| line.speaker == crate::verdict::Speaker::Contestant);
+    for (at, line) in lines.iter().enumerate().skip(from) {
+        let mark = if Some(at) == wrong { "  <-- here" } else { "" };
+        let room = width.saturating_sub(20).max(20);
+        let shown: String = line.text.chars().take(room).collect();
+        let _ = writeln!(text, "      {} {shown}{mark}", line.speaker.mark());
+    }
+    text
+}
+
+#[cfg(unix)]
+fn blocks(report: &Report) -> String {
+    let scored: Vec<_> = report.problem.blocks.iter().zip(&report.score.blocks).collect();
+    if scored.iter().filter(|(block, _)| block.points > 0).count() < 2 {
+        return String::new();
+    }
+    let line = |(number, (block, of)): (usize, &(&crate::problem::Block, &crate::score::BlockScore))| {
+        let whole = if block.pays == Pays::Whole { " (all or nothing)" } else { "" };
+        format!(
+            "block {number}: {} of {} tests, {} of {} points: {}{whole}\n",
+            of.passed, of.tests, of.points, of.of, block.about
+        )
+    };
+    scored.iter().enumerate().map(line).collect()
+}
+
+/// A judged submission, for machines. `full` adds all transcripts.
+#[cfg(unix)]
+pub fn report_json(report: &Report, full: bool) -> Value {
+    let rows = report.rows.iter().map(|row| row_json(row, full || !row.judged.is_ok()));
+    let blocks = report.problem.blocks.iter().zip(&report.score.blocks).map(|(block, of)| {
+        json!({"about": block.about, "passed": of.passed, "tests": of.tests, "points": of.points, "of": of.of})
+    });
+    json!({
+        "problem": report.problem.id,
+        "accepted": report.score.is_full(),
+        "points": report.score.points(),
+        "of": report.score.of(),
+        "blocks": blocks.collect::<Vec<_>>(),
+        "tests": rows.collect::<Vec<_>>(),
+    })
+}
+
+/// One test, for machines.
+#[cfg(unix)]
+pub fn row_json(row: &Row, talk: bool) -> Value {
+    let mut value = json!({
+        "test": row.number,
+        "block": row.block,
+        "about": row.about,
+        "verdict": row.judged.verdict.name(),
+        "reason": row.judged.reason,
+        "time_ms": u64::try_from(row.used.time.as_millis()).unwrap_or(u64::MAX),
+        "wall_ms": u64::try_from(row.used.wall.as_millis()).unwrap_or(u64::MAX),
+        "memory": row.used.memory,
+        "points": row.points,
+    });
+    if talk && !row.transcript.is_empty() {
+        value["transcript"] = transcript_json(&row.transcript);
+    }
+    value
+}

@@ -1,0 +1,546 @@
+//! Sums of impartial components behind the door: nimbers, winning moves, misère play over whole sums.
+
+use std::ops::RangeInclusive;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::impartial::Known;
+use super::spoken::{Component, Named, Spoken};
+use super::{
+    Axis, Family, MAX_LISTED, MAX_REPEATED, Step, Summand, Table, coordinates, count_cells, too_many_moves,
+};
+use crate::error::{BadText, Error};
+use crate::limits::Budget;
+use crate::notation::text::Text;
+use crate::report::{self, Ask, Cache, Cell, Inside, MoveRow, Moves, Report, Winner};
+use crate::rules::{Class, Ending, LawOfSums, Whole};
+use crate::solve::demand::Halt;
+use crate::solve::{Solver, contest, equation, grundy, memo};
+use crate::value::nimber::Nimber;
+use crate::value::outcome::Outcome;
+
+pub(super) type Evaluate<C> =
+    Box<dyn Fn(&C, &mut Known<C>, &mut Budget<'_>) -> Result<Nimber, Error> + Send + Sync>;
+pub(super) type ComponentAt<C> = Box<dyn Fn(&[u64]) -> Option<C> + Send + Sync>;
+pub(super) type BulkCells =
+    Box<dyn Fn(&[RangeInclusive<u64>], &mut Budget<'_>) -> Result<Option<Vec<Cell>>, Error> + Send + Sync>;
+
+/// An opened impartial game, whatever its moves are.
+pub(super) struct Sums<C: Component + 'static> {
+    pub(super) rules: Arc<dyn Spoken<C>>,
+    pub(super) evaluate: Evaluate<C>,
+    pub(super) known: Mutex<Known<C>>,
+    pub(super) empty: Option<C>,
+    pub(super) joint: &'static str,
+    pub(super) start: Option<String>,
+    pub(super) misere_law: Option<LawOfSums<C>>,
+    pub(super) axes: Vec<Axis>,
+    pub(super) component_at: Option<ComponentAt<C>>,
+    pub(super) bulk: Option<BulkCells>,
+    pub(super) single: Option<Box<dyn Table>>,
+    pub(super) family: Option<Family>,
+}
+
+impl<C: Component + 'static> Sums<C> {
+    fn read(&self, text: Text<'_>) -> Result<Vec<C>, BadText> {
+        let sum: Vec<_> = if self.joint == " " {
+            self.rules.parts(text).into_iter().map(|part| self.rules.read(part)).collect::<Result<_, _>>()?
+        } else {
+            text.pieces(self.joint).map(|piece| self.rules.read(piece)).collect::<Result<_, _>>()?
+        };
+        if sum.is_empty() {
+            Err(text.bad("no position is given").hint("`grundy games NAME` shows examples"))
+        } else {
+            Ok(sum)
+        }
+    }
+
+    fn write(&self, sum: &[C]) -> String {
+        let words: Vec<_> = sum.iter().map(|component| self.rules.write(component)).collect();
+        words.join(self.joint)
+    }
+
+    /// What a component becomes, in one piece of text.
+    fn write_rest(&self, rest: &[C]) -> String {
+        let words: Vec<_> = rest.iter().map(|component| self.rules.write(component)).collect();
+        if words.is_empty() { "0".to_owned() } else { words.join("+") }
+    }
+
+    /// What is left of a component, with the empty component in its place if nothing is.
+    fn filled(&self, mut rest: Vec<C>) -> Vec<C> {
+        if rest.is_empty() {
+            rest.extend(self.empty.clone());
+        }
+        rest
+    }
+
+    fn name_move(sum: &[C], i: usize, name: String) -> String {
+        if sum.len() > 1 { format!("{}: {name}", i + 1) } else { name }
+    }
+
+    fn after(sum: &[C], i: usize, rest: Vec<C>) -> Vec<C> {
+        let mut after = sum[..i].to_vec();
+        after.extend(rest);
+        after.extend_from_slice(&sum[i + 1..]);
+        after
+    }
+
+    /// Whether there are so few moves that a search may list them, as far as that is known without listing them.
+    fn can_list<'c>(&self, sum: impl IntoIterator<Item = &'c C>) -> bool
+    where
+        C: 'c,
+    {
+        let counts = sum.into_iter().map(|at| self.rules.count_moves(at).unwrap_or(0));
+        counts.fold(0, u64::saturating_add) <= MAX_LISTED
+    }
+
+    /// All moves of a sum: component, move, what it leaves. `None` if they are too many.
+    fn all_moves(&self, sum: &[C]) -> Option<Vec<(usize, Named<C>)>> {
+        if !self.can_list(sum) {
+            return None;
+        }
+        let most = usize::try_from(MAX_LISTED).expect("a small number");
+        let mut all = Vec::new();
+        for (i, at) in sum.iter().enumerate() {
+            let moves = self.rules.named(at, most - all.len());
+            if all.len() + moves.len() > most {
+                return None;
+            }
+            all.extend(moves.into_iter().map(|(name, rest)| (i, (name, self.filled(rest)))));
+        }
+        Some(all)
+    }
+
+    fn nimber(
+        &self,
+        at: &C,
+        law: bool,
+        known: &mut Known<C>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Nimber, Error> {
+        match self.rules.law(at).filter(|_| law) {
+            Some(value) => Ok(value),
+            None => (self.evaluate)(at, known, budget),
+        }
+    }
+
+    fn row(&self, sum: &[C], (i, (name, rest)): (usize, Named<C>), with_to: bool) -> MoveRow {
+        let inside = (sum.len() > 1).then(|| Inside {
+            number: i,
+            from: self.rules.write(&sum[i]),
+            rest: self.write_rest(&rest),
+        });
+        MoveRow {
+            mv: Self::name_move(sum, i, name),
+            inside,
+            to: with_to.then(|| self.write(&Self::after(sum, i, rest))),
+            winner: None,
+            nimber: None,
+            infinity: None,
+            remoteness: None,
+            payoffs: Vec::new(),
+            gains: Vec::new(),
+            best: false,
+        }
+    }
+
+    /// Normal play by nimbers.
+    fn solve_by_nimbers(&self, sum: &[C], ask: &Ask) -> Result<Report, Error> {
+        let mut budget = Budget::new(&ask.limits);
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = &mut *known;
+        let law = ask.solver != Solver::Grundy;
+        let mut by_law = law;
+        let mut values = Vec::with_capacity(sum.len());
+        for at in sum {
+            by_law &= self.rules.law(at).is_some();
+            values.push(self.nimber(at, law, known, &mut budget)?);
+        }
+        let targets = equation::targets(&values);
+        let total = Nimber::sum(values.iter().copied());
+        let mut report = self.blank(sum, ask, if by_law { Solver::Law } else { Solver::Grundy });
+        report.winner = Some(if total.is_zero() { Winner::Second } else { Winner::First });
+        report.nimber = Some(total);
+        report.components = sum
+            .iter()
+            .zip(values.iter().zip(&targets))
+            .map(|(at, (value, target))| report::Component {
+                position: self.rules.write(at),
+                nimber: Some(*value),
+                infinity: None,
+                target: Some(*target),
+            })
+            .collect();
+        let size = report.position.len();
+        let keep = |with_to: usize| size.saturating_mul(with_to) <= MAX_REPEATED;
+        match ask.moves {
+            Moves::None => {}
+            Moves::One => {
+                if let Some((i, target)) = equation::certain(&values).next() {
+                    let (name, rest) =
+                        self.move_to(&sum[i], target, |at| self.nimber(at, law, known, &mut budget))?;
+                    let mut row = self.row(sum, (i, (name, self.filled(rest))), true);
+                    (row.winner, row.nimber, row.best) = (Some(Winner::First), Some(Nimber::ZERO), true);
+                    report.moves.push(row);
+                }
+            }
+            Moves::All => match self.all_moves(sum) {
+                Some(all) => {
+                    report.total_moves = Some(all.len() as u64);
+                    let with_to = keep(all.len());
+                    for (i, (name, rest)) in all {
+                        let mut after = total ^ values[i];
+                        for at in &rest {
+                            after ^= self.nimber(at, law, known, &mut budget)?;
+                        }
+                        let wins = after.is_zero();
+                        let mut row = self.row(sum, (i, (name, rest)), with_to);
+                        row.winner = Some(if wins { Winner::First } else { Winner::Second });
+                        row.nimber = Some(after);
+                        row.best = wins != total.is_zero();
+                        report.moves.push(row);
+                    }
+                }
+                None => self.only_winning_moves(sum, total, &targets, &mut report)?,
+            },
+        }
+        report.stats = budget.stats;
+        Ok(report)
+    }
+
+    /// The first move of a component to a smaller value.
+    fn move_to(
+        &self,
+        at: &C,
+        target: Nimber,
+        mut value: impl FnMut(&C) -> Result<Nimber, Error>,
+    ) -> Result<Named<C>, Error> {
+        const FOUND: &str = "a component moves to every smaller value";
+        if let Some(moves) = self.rules.named_to(at, target) {
+            return Ok(moves.into_iter().next().expect(FOUND));
+        }
+        let mut found = None;
+        for (_, (name, rest)) in self.all_moves(std::slice::from_ref(at)).ok_or_else(too_many_moves)? {
+            let mut sum = Nimber::ZERO;
+            for component in &rest {
+                sum ^= value(component)?;
+            }
+            if sum == target {
+                found = Some((name, rest));
+                break;
+            }
+        }
+        Ok(found.expect(FOUND))
+    }
+
+    /// Where there are too many moves to list: the winning ones, if the law gives them; else none, and the number of
+    /// moves says that there are some.
+    fn only_winning_moves(
+        &self,
+        sum: &[C],
+        total: Nimber,
+        targets: &[Nimber],
+        report: &mut Report,
+    ) -> Result<(), Error> {
+        let mut counts = sum.iter().map(|at| self.rules.count_moves(at));
+        report.total_moves = counts.try_fold(0, |total, count| Some(u64::saturating_add(total, count?)));
+        if total.is_zero() {
+            return Ok(());
+        }
+        let mut winning = Vec::new();
+        for (i, (at, target)) in sum.iter().zip(targets).enumerate() {
+            let Some(moves) = self.rules.named_to(at, *target) else {
+                return match report.total_moves {
+                    Some(_) => Ok(()),
+                    None => Err(too_many_moves()),
+                };
+            };
+            winning.extend(moves.into_iter().map(|(name, rest)| (i, (name, self.filled(rest)))));
+        }
+        let with_to = report.position.len().saturating_mul(winning.len()) <= MAX_REPEATED;
+        for mv in winning {
+            let mut row = self.row(sum, mv, with_to);
+            (row.winner, row.nimber, row.best) = (Some(Winner::First), Some(Nimber::ZERO), true);
+            report.moves.push(row);
+        }
+        Ok(())
+    }
+
+    /// Normal play with a chosen cache, counters and all; the theory is used only as far as the cache says.
+    fn solve_with_cache(&self, sum: &[C], cache: Cache, ask: &Ask) -> Result<Report, Error> {
+        if !self.can_list(sum) {
+            return Err(too_many_moves());
+        }
+        let mut budget = Budget::new(&ask.limits);
+        let total = match cache {
+            Cache::Components => {
+                let mut memo = grundy::Memo::default();
+                let mut total = Nimber::ZERO;
+                for at in sum {
+                    total ^= grundy::nimber(&&*self.rules, at, &mut memo, &mut budget)
+                        .map_err(|halt| halt.into_error(|at| self.rules.write(at)))?;
+                }
+                total
+            }
+            Cache::Positions | Cache::None => {
+                let mut memo =
+                    if cache == Cache::None { grundy::Memo::forgetful() } else { grundy::Memo::default() };
+                grundy::nimber_of_whole(&&*self.rules, sum, &mut memo, &mut budget)
+                    .map_err(|halt| halt.into_error(|sum| self.write(sum)))?
+            }
+        };
+        let stats = budget.stats;
+        // moves are found with the full theory: the counters show what the value cost, not what the list costs
+        let mut report = self.solve_by_nimbers(sum, &Ask { solver: Solver::Grundy, ..ask.clone() })?;
+        debug_assert_eq!(report.nimber, Some(total));
+        report.nimber = Some(total);
+        report.stats = stats;
+        Ok(report)
+    }
+
+    /// The game over whole sums. One type for all kinds of play, so that its solvers are compiled once.
+    fn lifted(&self, misere: bool, solver: Solver) -> Whole<&(dyn Spoken<C> + 'static)> {
+        let whole = if misere { Whole::misere(&*self.rules) } else { Whole::normal(&*self.rules) };
+        match self.misere_law {
+            Some(law) if misere && solver == Solver::Law => whole.with_law(law),
+            _ => whole,
+        }
+    }
+
+    /// Any play over whole sums, by a contest solver.
+    fn solve_whole(&self, sum: &[C], solver: Solver, ask: &Ask) -> Result<Report, Error> {
+        let rules = &self.lifted(ask.misere, solver);
+        if solver != Solver::Law && !self.can_list(sum) {
+            return Err(too_many_moves());
+        }
+        let mut budget = Budget::new(&ask.limits);
+        let text = |halt: Halt<Vec<C>>| halt.into_error(|sum| self.write(sum));
+        // empty components would make equal positions look different
+        let canonical = |sum: Vec<C>| {
+            Whole::<&dyn Spoken<C>>::canonical(
+                sum.into_iter().filter(|at| Some(at) != self.empty.as_ref()).collect(),
+            )
+        };
+        let root = canonical(sum.to_vec());
+        let mut solved = contest::solve(rules, &root, solver, &mut budget).map_err(text)?;
+        let verdict = solved.verdict(&root, &mut budget).map_err(text)?;
+        let mut report = self.blank(sum, ask, solver);
+        report.winner = Some(verdict.outcome.into());
+        report.remoteness = verdict.remoteness;
+        report.components = sum
+            .iter()
+            .map(|at| report::Component {
+                position: self.rules.write(at),
+                nimber: None,
+                infinity: None,
+                target: None,
+            })
+            .collect();
+        if ask.moves != Moves::None {
+            let all = self.all_moves(sum).ok_or_else(too_many_moves)?;
+            report.total_moves = Some(all.len() as u64);
+            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_REPEATED;
+            for (i, (name, rest)) in all {
+                let after = canonical(Self::after(sum, i, rest.clone()));
+                let after = solved.verdict(&after, &mut budget).map_err(text)?;
+                let plain = self.row(sum, (i, (name, rest)), with_to);
+                let judged = MoveRow::contest(String::new(), String::new(), after, verdict.outcome);
+                report.moves.push(MoveRow { mv: plain.mv, inside: plain.inside, to: plain.to, ..judged });
+            }
+            if ask.moves == Moves::One {
+                report.moves.retain(|row| row.best && verdict.outcome == Outcome::Win);
+                report.moves.truncate(1);
+            }
+        }
+        report.stats = budget.stats;
+        Ok(report)
+    }
+
+    fn blank(&self, sum: &[C], ask: &Ask, solver: Solver) -> Report {
+        Report {
+            game: String::new(),
+            position: self.write(sum),
+            class: class_under(ask.misere),
+            winner: None,
+            nimber: None,
+            infinity: None,
+            remoteness: None,
+            remark: None,
+            payoffs: Vec::new(),
+            mover: None,
+            components: Vec::new(),
+            moves: Vec::new(),
+            chances: Vec::new(),
+            total_moves: None,
+            stats: crate::limits::Stats::default(),
+            solver,
+        }
+    }
+}
+
+fn class_under(misere: bool) -> Class {
+    if misere { Class::IMPARTIAL.ending(Ending::Misere) } else { Class::IMPARTIAL }
+}
+
+impl<C: Component + 'static> Table for Sums<C> {
+    fn class(&self, misere: bool) -> Class {
+        class_under(misere)
+    }
+
+    fn start(&self) -> Option<String> {
+        self.start.clone()
+    }
+
+    fn canonical(&self, position: &str) -> Result<String, Error> {
+        Ok(self.write(&self.read(Text::new(position))?))
+    }
+
+    fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
+        let sum = self.read(Text::new(position))?;
+        let all = self.all_moves(&sum).ok_or_else(too_many_moves)?;
+        Ok(all
+            .into_iter()
+            .map(|(i, (name, rest))| Step {
+                mv: Self::name_move(&sum, i, name),
+                to: self.write(&Self::after(&sum, i, rest)),
+            })
+            .collect())
+    }
+
+    fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
+        let sum = self.read(Text::new(position))?;
+        let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
+        solver.check(&class_under(ask.misere))?;
+        match (solver, ask.misere) {
+            (Solver::Payoff, _) => {
+                Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto))
+            }
+            (Solver::Strong, _) => Err(solver.refuse("the game's positions are not numbered", Solver::Auto)),
+            (Solver::Auto | Solver::Grundy, false) => match ask.cache {
+                Some(cache) => self.solve_with_cache(&sum, cache, ask),
+                None => self.solve_by_nimbers(&sum, ask),
+            },
+            (Solver::Law, false) if sum.iter().all(|at| self.rules.law(at).is_some()) => {
+                self.solve_by_nimbers(&sum, ask)
+            }
+            (Solver::Auto | Solver::Law, true)
+                if let Some(law) = self.misere_law
+                    && law(&sum).is_some() =>
+            {
+                self.solve_whole(&sum, Solver::Law, ask)
+            }
+            (Solver::Law, _) => Err(solver.refuse("no closed form is known here", Solver::Auto)),
+            (Solver::Auto | Solver::Grundy, true) => self.solve_whole(&sum, Solver::Memo, ask),
+            _ => match &self.single {
+                Some(single) if sum.len() == 1 => single.solve(position, ask),
+                _ => self.solve_whole(&sum, solver, ask),
+            },
+        }
+    }
+
+    fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<crate::report::Layer>, Error> {
+        let sum = self.read(Text::new(position))?;
+        match &self.single {
+            Some(single) if sum.len() == 1 => single.layers(position, ask),
+            _ => {
+                let reason = "sums are solved by components, and have no steps";
+                Err(Solver::Retrograde.refuse(reason, Solver::Auto))
+            }
+        }
+    }
+
+    fn solvers(&self, misere: bool) -> Vec<Solver> {
+        let mut fit = vec![Solver::Induction, Solver::Memo, Solver::Push, Solver::Retrograde];
+        if !misere {
+            fit.push(Solver::Grundy);
+        }
+        fit
+    }
+
+    fn axes(&self) -> Vec<Axis> {
+        self.axes.clone()
+    }
+
+    fn position(&self, numbers: &[u64]) -> Option<String> {
+        let at = self.component_at.as_ref().filter(|_| numbers.len() == self.axes.len())?(numbers)?;
+        Some(self.rules.write(&at))
+    }
+
+    fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
+        let count = count_cells(&self.axes, ranges)?;
+        let mut budget = Budget::new(&ask.limits);
+        budget.take_table::<Cell>(count)?;
+        budget.expect(count);
+        let component_at =
+            self.component_at.as_ref().expect("a game with axes says which component a cell is");
+        if ask.misere {
+            let whole = Whole::misere(&*self.rules);
+            let mut known = memo::Memo::default();
+            return coordinates(ranges)
+                .map(|numbers| {
+                    budget.step()?;
+                    let Some(at) = component_at(&numbers) else { return Ok(Cell::Void) };
+                    let sum: Vec<_> =
+                        Some(at).into_iter().filter(|at| Some(at) != self.empty.as_ref()).collect();
+                    let by_law = self.misere_law.and_then(|law| law(&sum));
+                    let outcome = by_law.map_or_else(
+                        || {
+                            memo::outcome(&whole, &sum, &mut known, &mut budget)
+                                .map_err(|halt| halt.into_error(|sum| self.write(sum)))
+                        },
+                        Ok,
+                    )?;
+                    Ok(Cell::Outcome(outcome))
+                })
+                .collect();
+        }
+        if let Some(bulk) = &self.bulk
+            && let Some(cells) = bulk(ranges, &mut budget)?
+        {
+            return Ok(cells);
+        }
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        coordinates(ranges)
+            .map(|numbers| {
+                budget.step()?;
+                component_at(&numbers).map_or(Ok(Cell::Void), |at| {
+                    let law = ask.solver != Solver::Grundy;
+                    self.nimber(&at, law, &mut known, &mut budget).map(Cell::Nimber)
+                })
+            })
+            .collect()
+    }
+
+    fn family(&self) -> Option<Family> {
+        self.family.clone()
+    }
+
+    fn summand(&self) -> Option<&dyn Summand> {
+        Some(self)
+    }
+}
+
+impl<C: Component + 'static> Summand for Sums<C> {
+    fn components(&self, text: Text<'_>) -> Result<Vec<String>, BadText> {
+        Ok(self.read(text)?.iter().map(|at| self.rules.write(at)).collect())
+    }
+
+    fn options(&self, component: &str) -> Vec<(String, Vec<String>)> {
+        let Ok(at) = self.rules.read(Text::new(component)) else { return Vec::new() };
+        let written = |rest: Vec<C>| rest.iter().map(|at| self.rules.write(at)).collect();
+        self.rules.named(&at, usize::MAX).into_iter().map(|(name, rest)| (name, written(rest))).collect()
+    }
+
+    fn count_moves(&self, component: &str) -> Option<u64> {
+        self.rules.read(Text::new(component)).ok().and_then(|at| self.rules.count_moves(&at))
+    }
+
+    fn nimber(&self, component: &str, budget: &mut Budget<'_>) -> Result<Nimber, Error> {
+        let at = self.rules.read(Text::new(component))?;
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        Self::nimber(self, &at, true, &mut known, budget)
+    }
+
+    fn empty(&self) -> Option<String> {
+        self.empty.as_ref().map(|at| self.rules.write(at))
+    }
+}
