@@ -1,6 +1,8 @@
 //! The problems, one a file, and the kept list.
 
 mod card_row;
+mod heap_duel;
+mod heaps;
 mod mine_field;
 pub mod p1_2_a;
 pub mod p1_2_b;
@@ -10,6 +12,16 @@ pub mod p1_2_e;
 pub mod p1_2_f;
 pub mod p1_2_g;
 pub mod p1_2_h;
+pub mod p1_3_a;
+pub mod p1_3_b;
+pub mod p1_3_c;
+pub mod p1_3_d;
+pub mod p1_4_a;
+pub mod p1_4_b;
+pub mod p1_4_c;
+pub mod p1_4_d;
+pub mod p1_4_e;
+pub mod p1_4_f;
 pub mod p1_6_a;
 pub mod p1_6_b;
 pub mod p1_7_a;
@@ -21,8 +33,12 @@ pub mod p1_7_f;
 pub mod p1_8_a;
 pub mod p1_9_a;
 pub mod p1_9_b;
+mod strip;
+mod table;
 mod two_numbers;
 
+#[cfg(test)]
+mod clumsy;
 #[cfg(test)]
 pub(crate) mod testing;
 
@@ -39,6 +55,18 @@ pub const ALL: &[&Problem] = &[
     &p1_2_f::PROBLEM,
     &p1_2_g::PROBLEM,
     &p1_2_h::PROBLEM,
+    // 1.3
+    &p1_3_a::PROBLEM,
+    &p1_3_b::PROBLEM,
+    &p1_3_c::PROBLEM,
+    &p1_3_d::PROBLEM,
+    // 1.4
+    &p1_4_a::PROBLEM,
+    &p1_4_b::PROBLEM,
+    &p1_4_c::PROBLEM,
+    &p1_4_d::PROBLEM,
+    &p1_4_e::PROBLEM,
+    &p1_4_f::PROBLEM,
     // 1.6
     &p1_6_a::PROBLEM,
     &p1_6_b::PROBLEM,
@@ -105,6 +133,9 @@ mod tests {
                 assert!(many > 0, "{}: block {number} is empty", problem.id);
                 let share = block.pays == Pays::Whole || (block.points as usize).is_multiple_of(many);
                 assert!(share, "{}: {} points for {many} tests in block {number}", problem.id, block.points);
+                let other_seed = problem.tests(SEED + 1);
+                let as_many = other_seed.iter().filter(|test| test.block == number).count();
+                assert_eq!(as_many, many, "{}: block {number} has as many tests with any seed", problem.id);
             }
             for test in &tests {
                 assert!(test.block < problem.blocks.len());

@@ -63,8 +63,8 @@ pub const GAME: Game = Game {
 /// Its period.
 static LAW: Proven = Proven::new();
 
-/// The same game by its code.
-fn takes() -> Takes {
+/// The same game by its code: what the engine of take-and-break games is told.
+pub fn takes() -> Takes {
     Takes { digits: vec![0, 3, 7, 0, 4], unequal: false }
 }
 

@@ -56,8 +56,8 @@ pub const GAME: Game = Game {
 /// Its period.
 static LAW: Proven = Proven::new();
 
-/// The same game by its code.
-fn takes() -> Takes {
+/// The same game by its code: what the engine of take-and-break games is told.
+pub fn takes() -> Takes {
     Takes { digits: vec![0, 1, 3, 7], unequal: false }
 }
 

@@ -342,7 +342,11 @@ impl Mines {
         Self { field, dead_end, values: OnceLock::new() }
     }
 
-    fn value(&self, at: Square, budget: &mut Budget<'_>) -> Result<Nimber, Stopped> {
+    /// The nimber of a chip on a free cell, under the normal ending. The first question finds those of all cells.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn value(&self, at: Square, budget: &mut Budget<'_>) -> Result<Nimber, Stopped> {
         let values = match self.values.get() {
             Some(values) => values,
             None => {

@@ -1,0 +1,290 @@
+//! 1.4:E, crossing out cells, interactive.
+
+use grundy::error::BadText;
+
+use super::strip::{CELLS, Part, Strip, Stroke};
+use crate::generate::{Tests, Versus};
+use crate::input::only_number;
+use crate::interact::{Champion, Duel, Match, Wrong, whole_numbers};
+use crate::opponents::{self, Opponent};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::verdict::Speaker;
+
+/// The problem.
+pub static PROBLEM: Problem = Problem {
+    id: "1.4:E",
+    title: Words {
+        en: "Crossing out cells, interactive", uk: "Викреслювання клітинок - інтерактив"
+    },
+    statement: Words { en: include_str!("p1_4_e.en.md"), uk: include_str!("p1_4_e.uk.md") },
+    // values of all lengths, then up to a thousand searches for a move, in any language
+    limits: Limits::of(5000, 256),
+    samples: &[Sample::Talk("< 7\n> 2 2\n< 4 1\n> 6 2\n< 1 1\n> 5 1\n> I won!\n")],
+    blocks: &[
+        Block::SAMPLES,
+        Block::each("an ideal opponent", 72),
+        Block::each("opponents that cannot play", 28),
+    ],
+    tests,
+    task: Task::Game {
+        referee: Match::<Crossing>::boxed,
+        player: Champion::<Crossing>::boxed,
+        value: |input| Crossing::read(input).map(|game| game.value()),
+        opponents: opponents::names::<Crossing>,
+    },
+};
+
+/// The strip in a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Crossing(Strip);
+
+impl Crossing {
+    fn first(&self) -> Part {
+        *self.0.parts().first().expect("nobody is asked where it is over")
+    }
+
+    fn last(&self) -> Part {
+        *self.0.parts().last().expect("nobody is asked where it is over")
+    }
+
+    /// The first of the longest parts.
+    fn longest(&self) -> Part {
+        let parts = self.0.parts().iter().rev();
+        *parts.max_by_key(|part| part.cells).expect("nobody is asked where it is over")
+    }
+
+    fn shortest(&self) -> Part {
+        let parts = self.0.parts().iter();
+        *parts.min_by_key(|part| part.cells).expect("nobody is asked where it is over")
+    }
+}
+
+impl Duel for Crossing {
+    type Move = Stroke;
+
+    fn lines(_: &str) -> usize {
+        1
+    }
+
+    fn read(input: &str) -> Result<Self, BadText> {
+        only_number(input, "N", 1..=CELLS).map(|cells| Self(Strip::new(cells)))
+    }
+
+    fn over(&self) -> bool {
+        self.0.parts().is_empty()
+    }
+
+    fn read_move(&self, line: &str) -> Result<Stroke, Wrong> {
+        let numbers = whole_numbers(line, "the first cell and how many, as 2 1")?;
+        let [Ok(first), Ok(count)] = numbers.map(u64::try_from) else {
+            return Err(Wrong::Illegal("a number is negative: cells are counted from 1".to_owned()));
+        };
+        self.0.check((first, count)).map(|()| (first, count)).map_err(Wrong::Illegal)
+    }
+
+    fn write_move(&self, (first, count): &Stroke) -> String {
+        format!("{first} {count}")
+    }
+
+    fn play(&mut self, _: Speaker, stroke: &Stroke) {
+        self.0.cross(*stroke);
+    }
+
+    fn moves(&self) -> Vec<Stroke> {
+        self.0.strokes()
+    }
+
+    fn best(&self) -> Vec<Stroke> {
+        self.0.winning()
+    }
+
+    fn greedy(&self) -> Stroke {
+        let Part { first, cells } = self.longest();
+        if cells >= 6 { (first + 1, 4) } else { (first, cells.min(2)) }
+    }
+
+    fn phrase(&self, last: Speaker) -> String {
+        match last {
+            Speaker::Contestant => "I won!".to_owned(),
+            Speaker::Judge => "You won...".to_owned(),
+        }
+    }
+
+    fn score(&self, last: Speaker) -> i64 {
+        i64::from(last == Speaker::Contestant)
+    }
+
+    fn value(&self) -> i64 {
+        i64::from(!self.0.value().is_zero())
+    }
+
+    fn weak() -> Vec<Opponent<Self>> {
+        vec![
+            Opponent {
+                name: "one-first",
+                about: "the first free cell",
+                choose: |game, _| (game.first().first, 1),
+            },
+            Opponent {
+                name: "one-last",
+                about: "the last free cell",
+                choose: |game, _| (game.last().first + game.last().cells - 1, 1),
+            },
+            Opponent {
+                name: "two-first",
+                about: "two cells from the first solid part, if it has them",
+                choose: |game, _| (game.first().first, game.first().cells.min(2)),
+            },
+            Opponent {
+                name: "tidy",
+                about: "as much as it can of the shortest solid part",
+                choose: |game, _| (game.shortest().first, game.shortest().cells.min(2)),
+            },
+            Opponent {
+                name: "middle",
+                about: "two cells in the middle of the longest solid part",
+                choose: |game, _| {
+                    let Part { first, cells } = game.longest();
+                    (first + cells.saturating_sub(2) / 2, cells.min(2))
+                },
+            },
+            Opponent {
+                name: "nibbler",
+                about: "one cell from the longest solid part",
+                choose: |game, _| (game.longest().first, 1),
+            },
+        ]
+    }
+}
+
+fn tests(tests: &mut Tests) {
+    let mut seed = 0;
+    let mut game =
+        |tests: &mut Tests, block: usize, about: &str, n: u64, opponent: &str, at_least: Option<i64>| {
+            seed += 1;
+            let versus = Versus { at_least, ..Versus::new(opponent, seed) };
+            tests.game(block, format!("{about}, {opponent}"), format!("{n}\n"), versus);
+        };
+    for n in [1, 2, 4, 5, 6, 7, 10, 17, 100] {
+        game(tests, 1, "won", n, "ideal", None);
+    }
+    for n in [3, 21, 33, 121, 151, 193, 251, 267] {
+        game(tests, 1, "lost", n, "ideal", None);
+    }
+    game(tests, 1, "lost", 21, "ideal-greedy", None);
+    game(tests, 1, "won", 50, "ideal-greedy", None);
+    for n in tests.numbers(3, 18..=900, |n| !Strip::new(n).value().is_zero() && n != 50 && n != 100) {
+        game(tests, 1, "won", n, "ideal", None);
+    }
+    game(tests, 1, "won, at the limit", CELLS - 1, "ideal", None);
+    game(tests, 1, "won, at the limit", CELLS, "ideal", None);
+    // the initiative is asked for on fairly long strips only
+    for (n, opponent) in [
+        (121, "one-first"),
+        (267, "one-last"),
+        (151, "two-first"),
+        (193, "tidy"),
+        (251, "middle"),
+        (193, "nibbler"),
+        (267, "greedy"),
+        (251, "random"),
+    ] {
+        game(tests, 2, "lost, to be won", n, opponent, Some(1));
+    }
+    game(tests, 2, "short and lost", 21, "one-first", Some(0));
+    game(tests, 2, "short and lost", 3, "random", Some(0));
+    for (n, opponent) in [(9, "tidy"), (122, "middle"), (400, "one-last"), (CELLS, "one-first")] {
+        game(tests, 2, "won", n, opponent, None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::interact::talk;
+    use crate::problems::clumsy::{check_ideal, check_talk};
+    use crate::problems::testing::{check_duel, check_player};
+
+    #[test]
+    fn duel() {
+        check_duel::<Crossing>(&(1..=24).chain([33, 60]).map(|n| format!("{n}\n")).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn ideal_opponents_are_never_beaten() {
+        let starts = [3, 21, 33, 121, 151, 193, 251, 267].map(|n| format!("{n}\n"));
+        check_ideal::<Crossing>(&starts);
+    }
+
+    /// On strips of the lengths that the tests ask for.
+    #[test]
+    fn initiative_is_taken_from_every_weak_opponent() {
+        for opponent in opponents::all::<Crossing>().iter().filter(|one| !one.name.starts_with("ideal")) {
+            for n in [121, 151, 193, 251, 267] {
+                for seed in 0..2 {
+                    let versus = Versus::new(opponent.name, seed).at_least(1);
+                    let mut referee = PROBLEM.referee(&format!("{n}\n"), &versus).unwrap();
+                    let talk = talk(&mut *referee, &mut Champion::<Crossing>::new(seed), Some(10));
+                    assert!(talk.judged.is_ok(), "{n} {} {seed}: {:?}", opponent.name, talk.judged);
+                }
+            }
+        }
+    }
+
+    /// The reference's simulation, on the shortest lost strip from which it always succeeded.
+    #[test]
+    fn a_short_strip_is_enough_for_simple_opponents() {
+        for opponent in ["random", "one-first", "greedy"] {
+            for seed in 0..10 {
+                let versus = Versus::new(opponent, seed).at_least(1);
+                let mut referee = PROBLEM.referee("33\n", &versus).unwrap();
+                let talk = talk(&mut *referee, &mut Champion::<Crossing>::new(seed), Some(10));
+                assert!(talk.judged.is_ok(), "{opponent} {seed}: {:?}", talk.judged);
+            }
+        }
+    }
+
+    #[test]
+    fn refusals_say_why() {
+        let mut game = Crossing::read("10\n").unwrap();
+        game.play(Speaker::Contestant, &(3, 2));
+        let why = |line: &str| match game.read_move(line).unwrap_err() {
+            Wrong::Form(why) | Wrong::Illegal(why) => why,
+        };
+        assert_eq!(game.moves().len(), 11, "as the book counts");
+        assert_eq!(why("11 1"), "1 from cell 11 are not on the strip: it has the cells 1 to 10");
+        assert_eq!(why("2 2"), "a cell of 2 to 3 is crossed out already");
+        assert_eq!(why("3 1"), "a cell of 3 to 3 is crossed out already");
+        assert_eq!(why("7 1"), "1 cells from cell 7 have free cells on both sides: expected 2 or 4");
+        assert_eq!(why("5 4"), "4 cells from cell 5 lie at an end of a solid part: expected 1 or 2");
+        assert_eq!(why("5"), "'5' is no move: expected the first cell and how many, as 2 1");
+    }
+
+    #[test]
+    fn wrong_submissions() {
+        let fixed: [crate::interact::Choose<Crossing>; 4] = [
+            |game, _| game.greedy(),
+            |game, _| (game.first().first, 1),
+            |game, luck| opponents::worst(game, luck),
+            // wins while the strip is solid, then only hopes
+            |game, luck| {
+                let solid = game.0.parts().len() == 1;
+                if solid { opponents::ideal(game, luck) } else { crate::interact::random_move(game, luck) }
+            },
+        ];
+        for choose in fixed {
+            check_player(&PROBLEM, &mut || Box::new(Champion::<Crossing>::playing(1, choose)), "WA");
+        }
+        // the first cell within its part, not within the strip
+        let local = |game: &Crossing, luck: &mut _| {
+            let (first, count) = opponents::ideal(game, luck);
+            let part = game.0.parts().iter().rfind(|part| part.first <= first).unwrap();
+            (first - part.first + 1, count)
+        };
+        check_player(&PROBLEM, &mut || Box::new(Champion::<Crossing>::playing(1, local)), "rule violation");
+        // one cell anywhere
+        let one = |game: &Crossing, _: &mut _| (game.longest().first + game.longest().cells / 2, 1);
+        check_player(&PROBLEM, &mut || Box::new(Champion::<Crossing>::playing(1, one)), "rule violation");
+        check_talk::<Crossing>(&PROBLEM);
+    }
+}
