@@ -87,6 +87,25 @@ impl<'a> Input<'a> {
         (0..many).map(|_| self.number(what, range.clone())).collect()
     }
 
+    /// So many numbers, which may have signs: a row of a million is read at once.
+    ///
+    /// # Errors
+    /// As for [`number`](Self::number).
+    pub fn integers(
+        &mut self,
+        what: &str,
+        many: usize,
+        range: RangeInclusive<i64>,
+    ) -> Result<Vec<i64>, BadText> {
+        let mut read = || {
+            let word = self.word();
+            // messages are made only where they are wanted
+            let quick = word.as_str().parse().ok().filter(|number| range.contains(number));
+            quick.map_or_else(|| word.integer(what, range.clone()), Ok)
+        };
+        (0..many).map(|_| read()).collect()
+    }
+
     /// Says that nothing may follow.
     ///
     /// # Errors
@@ -122,6 +141,8 @@ mod tests {
         assert_eq!(input.line().as_str(), "");
         assert_eq!((input.line().as_str(), input.line().as_str()), ("..*", "***"));
         assert_eq!(input.end().unwrap_err().span, 14..15);
+        assert_eq!(Input::new("3 -1 +2\n").integers("a card", 3, -9..=9).unwrap(), [3, -1, 2]);
+        assert_eq!(Input::new("3 -10\n").integers("a card", 2, -9..=9).unwrap_err().span, 2..5);
         assert_eq!(only_number("12\n\n", "N", 1..=99).unwrap(), 12);
         for bad in ["", "0", "100", "x", "1 2", "1.0"] {
             assert!(only_number(bad, "N", 1..=99).is_err(), "{bad:?}");
