@@ -57,7 +57,7 @@ fn order_of_blame() {
     check("while :; do :; done", "read n", "judge error", "the interactor: ");
     check("exit 0", "exit 0", "OK", "said nothing");
     check("echo 'points 40' >&2; exit 7", "exit 0", "WA", "points 40");
-    check("exit 1", "no-such-program", "RE", "");
+    check("read n; exit 1", "no-such-program", "RE", "");
     let missing =
         run(&Program::new(["no-such-interactor"]), &sh(":"), &test().file, Profile::Testlib, &tight());
     assert_eq!(missing.judged.verdict.name(), "judge error");

@@ -22,6 +22,11 @@ pub trait Amount: Clone + PartialOrd + fmt::Debug {
     fn mean(lottery: &[(u64, Self)]) -> Option<Self>;
     /// For people and machines.
     fn show(&self) -> Sum;
+    /// Whether both are worth the same, as far as this kind of number can tell: approximate numbers may differ by what
+    /// rounding does.
+    fn alike(&self, other: &Self) -> bool {
+        self == other
+    }
 }
 
 impl Amount for i64 {
@@ -58,6 +63,9 @@ impl Amount for f64 {
     }
     fn show(&self) -> Sum {
         Sum::Real(*self)
+    }
+    fn alike(&self, other: &Self) -> bool {
+        (self - other).abs() <= 1e-12 * self.abs().max(1.0)
     }
 }
 

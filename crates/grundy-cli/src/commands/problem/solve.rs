@@ -30,6 +30,7 @@ pub(super) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
             let mut player = player(args.seed);
             let mut said = Vec::new();
             let mut heard = String::new();
+            let mut spoke = false;
             while !player.ended() {
                 let Some(line) = next_line(io)? else {
                     let bad = Text::new(&heard).part(heard.len()..heard.len());
@@ -42,17 +43,20 @@ pub(super) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
                 let silent = said.is_empty() && player.ended();
                 for line in said.drain(..) {
                     writeln!(io.out, "{line}")?;
+                    spoke = true;
                 }
                 io.out.flush()?;
                 if silent {
                     let start = heard[..heard.len() - 1].rfind('\n').map_or(0, |end| end + 1);
                     let bad = Text::new(&heard).part(start..heard.len() - 1);
                     // the referee says what is wrong with an input; of a move, only that it cannot be made is known
-                    let problem = match problem.referee(&heard, &grundy_judge::generate::Versus::default()) {
-                        Err(bad) => return Err(bad.in_file(ORIGIN).into()),
-                        Ok(_) => "this move cannot be made here",
-                    };
-                    return Err(bad.bad(problem).in_file(ORIGIN).into());
+                    let read = problem.referee(&heard, &grundy_judge::generate::Versus::default());
+                    return Err(match read {
+                        Err(of_input) if !spoke => of_input,
+                        _ => bad.bad("this move cannot be made here"),
+                    }
+                    .in_file(ORIGIN)
+                    .into());
                 }
             }
         }

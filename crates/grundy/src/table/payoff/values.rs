@@ -67,12 +67,12 @@ impl<R: Payoff + Notation<<R as Rules>::Position, <R as Rules>::Move>> Values<'_
         let (Self::Careful { limit: (limit, _), .. }, Some(at_worst), Some(worst)) =
             (self, &whole.worst, &mv.worst)
         else {
-            return mv.mean[player] == whole.mean[player];
+            return mv.mean[player].alike(&whole.mean[player]);
         };
         let kept = |worst: &R::Amount| worst.show().approx() >= -limit;
         match (kept(&at_worst[player]), kept(&worst[player])) {
-            (true, true) => mv.mean[player] == whole.mean[player],
-            (false, false) => worst[player] == at_worst[player],
+            (true, true) => mv.mean[player].alike(&whole.mean[player]),
+            (false, false) => worst[player].alike(&at_worst[player]),
             _ => false,
         }
     }
