@@ -6,7 +6,6 @@ use std::ops::Range;
 use std::path::Path;
 
 use clap::ValueEnum;
-use npyz::WriterBuilder;
 
 use super::durable;
 use super::folder;
@@ -74,7 +73,7 @@ pub(crate) fn export(
                 rows.push(n, value)?;
             }
         }
-        rows.end()
+        Ok(())
     };
     let path = Path::new(file);
     if file == "-" {
@@ -99,41 +98,38 @@ fn damaged(segment: &Segment, problem: &str) -> Failure {
     }
 }
 
+/// The header of a numpy file, version 1.0: sixteen-bit numbers in one row. (The crates for it build a parser of Python's
+/// literals, a tenth of the whole program's build, which writing does not need.)
+fn npy_header(len: u64) -> Vec<u8> {
+    let mut words = format!("{{'descr': '<u2', 'fortran_order': False, 'shape': ({len},), }}").into_bytes();
+    // the data begin at a multiple of 64
+    let before = b"\x93NUMPY\x01\x00".len() + size_of::<u16>();
+    words.resize((before + words.len() + 1).next_multiple_of(64) - before - 1, b' ');
+    words.push(b'\n');
+    let len = u16::try_from(words.len()).expect("a short text");
+    [b"\x93NUMPY\x01\x00".as_slice(), &len.to_le_bytes(), &words].concat()
+}
+
 /// A file that grows value by value.
 enum Rows<'a> {
-    Npy(npyz::NpyWriter<u16, &'a mut dyn Write>),
     Csv(&'a mut dyn Write),
     Raw(&'a mut dyn Write),
 }
 
 impl<'a> Rows<'a> {
     fn begin(format: Format, out: &'a mut dyn Write, len: u64) -> io::Result<Self> {
-        Ok(match format {
-            Format::Npy => {
-                let dtype = npyz::DType::Plain("<u2".parse().expect("numpy's name of this type"));
-                let options = npyz::WriteOptions::new().dtype(dtype).shape(&[len]);
-                Self::Npy(options.writer(out).begin_nd()?)
-            }
-            Format::Csv => {
-                out.write_all(b"n,value\n")?;
-                Self::Csv(out)
-            }
-            Format::Raw => Self::Raw(out),
-        })
+        match format {
+            Format::Npy => out.write_all(&npy_header(len))?,
+            Format::Csv => out.write_all(b"n,value\n")?,
+            Format::Raw => {}
+        }
+        Ok(if format == Format::Csv { Self::Csv(out) } else { Self::Raw(out) })
     }
 
     fn push(&mut self, n: u64, value: u16) -> io::Result<()> {
         match self {
-            Self::Npy(writer) => writer.push(&value),
             Self::Csv(out) => writeln!(out, "{n},{value}"),
             Self::Raw(out) => out.write_all(&value.to_le_bytes()),
-        }
-    }
-
-    fn end(self) -> io::Result<()> {
-        match self {
-            Self::Npy(writer) => writer.finish(),
-            Self::Csv(_) | Self::Raw(_) => Ok(()),
         }
     }
 }

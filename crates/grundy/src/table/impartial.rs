@@ -50,13 +50,9 @@ where
 {
     pub(super) fn new(rules: R) -> Self {
         let rules = Arc::new(rules);
-        let own = Arc::clone(&rules);
         let sums = Sums {
             rules: Arc::<R>::clone(&rules),
-            evaluate: Box::new(move |at, known, budget| {
-                grundy::nimber(&*own, at, &mut known.memo, budget)
-                    .map_err(|halt| halt.into_error(|at| own.write(at)))
-            }),
+            evaluate: None,
             known: Mutex::new(Known { memo: grundy::Memo::default(), table: Vec::new() }),
             empty: None,
             joint: " ",
@@ -102,7 +98,7 @@ where
         + 'static,
     ) -> Self {
         let rules = Arc::clone(&self.rules);
-        self.sums.evaluate = Box::new(move |at, known, budget| evaluate(&rules, at, known, budget));
+        self.sums.evaluate = Some(Box::new(move |at, known, budget| evaluate(&rules, at, known, budget)));
         self
     }
 

@@ -1,9 +1,12 @@
 //! The best line of play, for any game whose answers say how many plies are left.
 
+use std::cell::{Cell, RefCell};
+
 use super::{MAX_LISTED, Step};
 use crate::error::{Error, Limit, Refused, Stopped};
 use crate::report::{Ask, MoveRow, Moves, Report, Winner};
 use crate::solve::Solver;
+use crate::strong::Codes;
 
 type Solve<'a> = dyn Fn(&str, &Ask) -> Result<Report, Error> + 'a;
 
@@ -40,6 +43,27 @@ pub(super) fn best(
         report = solve(&line[line.len() - 1].to, &ask)?;
     }
     Ok(line)
+}
+
+type Answer<'a> = dyn Fn(&str, &mut Codes<'_>, &Ask) -> Result<Option<Report>, Error> + 'a;
+
+/// The same from values that were kept; `None` if one of them cannot be had.
+pub(super) fn kept(
+    answer: &Answer<'_>,
+    position: &str,
+    codes: &mut Codes<'_>,
+    ask: &Ask,
+) -> Result<Option<Vec<Step>>, Error> {
+    let (codes, missing) = (RefCell::new(codes), Cell::new(false));
+    let solve = |position: &str, ask: &Ask| {
+        let report = answer(position, &mut **codes.borrow_mut(), ask)?;
+        missing.set(report.is_none());
+        report.ok_or_else(|| Solver::Strong.refuse("a value is not there", Solver::Auto))
+    };
+    match best(&solve, &[], position, ask) {
+        Err(_) if missing.get() => Ok(None),
+        found => found.map(Some),
+    }
 }
 
 /// The first of the best moves; none at the end.

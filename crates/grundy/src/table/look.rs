@@ -31,10 +31,7 @@ pub struct Way {
 }
 
 /// A look at a contest: endings pay the winner 1 and the loser -1.
-pub(super) fn contest(
-    steps: Vec<Step>,
-    solve: impl FnOnce() -> Result<Report, Error>,
-) -> Result<Look, Error> {
+pub(super) fn contest(steps: Vec<Step>, solve: &dyn Fn() -> Result<Report, Error>) -> Result<Look, Error> {
     let pays = match steps.is_empty() {
         false => Vec::new(),
         true => match solve()?.winner {

@@ -23,7 +23,6 @@ mod payoff;
 mod spoken;
 mod sums;
 
-use std::cell::{Cell as Flag, RefCell};
 use std::ops::RangeInclusive;
 
 pub use contest::ContestTable;
@@ -70,7 +69,7 @@ pub trait Table: Send + Sync {
     /// # Errors
     /// Bad text, too many moves to list, a refusal.
     fn look(&self, position: &str, ask: &Ask) -> Result<Look, Error> {
-        look::contest(self.moves(position)?, || self.solve(position, ask))
+        look::contest(self.moves(position)?, &|| self.solve(position, ask))
     }
 
     /// Solves a position.
@@ -134,16 +133,7 @@ pub trait Table: Send + Sync {
         codes: &mut Codes<'_>,
         ask: &Ask,
     ) -> Result<Option<Vec<Step>>, Error> {
-        let (codes, missing) = (RefCell::new(codes), Flag::new(false));
-        let answer = |position: &str, ask: &Ask| {
-            let report = self.answer(position, &mut **codes.borrow_mut(), ask)?;
-            missing.set(report.is_none());
-            report.ok_or_else(|| Solver::Strong.refuse("a value is not there", Solver::Auto))
-        };
-        match line::best(&answer, &[], position, ask) {
-            Err(_) if missing.get() => Ok(None),
-            found => found.map(Some),
-        }
+        line::kept(&|position, codes, ask| self.answer(position, codes, ask), position, codes, ask)
     }
 
     /// What else is true of a position of a payoff game: all subgame-perfect payoffs, what players can be sure of. `None` in

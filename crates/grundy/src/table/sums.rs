@@ -27,7 +27,8 @@ pub(super) type BulkCells =
 /// An opened impartial game, whatever its moves are.
 pub(super) struct Sums<C: Component + 'static> {
     pub(super) rules: Arc<dyn Spoken<C>>,
-    pub(super) evaluate: Evaluate<C>,
+    /// A better way to a nimber than the memo.
+    pub(super) evaluate: Option<Evaluate<C>>,
     pub(super) known: Mutex<Known<C>>,
     pub(super) empty: Option<C>,
     pub(super) joint: &'static str,
@@ -119,7 +120,11 @@ impl<C: Component + 'static> Sums<C> {
     ) -> Result<Nimber, Error> {
         match self.rules.law(at).filter(|_| law) {
             Some(value) => Ok(value),
-            None => (self.evaluate)(at, known, budget),
+            None => match &self.evaluate {
+                Some(evaluate) => evaluate(at, known, budget),
+                None => grundy::nimber(&&*self.rules, at, &mut known.memo, budget)
+                    .map_err(|halt| halt.into_error(|at| self.rules.write(at))),
+            },
         }
     }
 
