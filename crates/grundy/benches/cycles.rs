@@ -39,5 +39,9 @@ fn bashe_by_graph(bencher: Bencher<'_, '_>, to: u32) {
 fn special_sticks_far() {
     let far = 10_u64.pow(18);
     let game = SpecialSticks::new((1..=12_345).map(|i| (i * 1_000_003, i * 7_919)).collect());
-    assert_ne!(divan::black_box(game.outcome(far)), Outcome::Win);
+    // beyond all special moves it is Bashe's game again: a loss, then three wins
+    let outcomes: Vec<Outcome> = (far..far + 8).map(|n| divan::black_box(game.outcome(n))).collect();
+    let losses: Vec<usize> = (0..8).filter(|&i| outcomes[i] == Outcome::Loss).collect();
+    assert!(matches!(losses[..], [first, second] if second == first + 4), "{outcomes:?}");
+    assert!(!outcomes.contains(&Outcome::Draw));
 }
