@@ -98,16 +98,16 @@ fn a_chain_of_a_million(bencher: Bencher<'_, '_>) {
 /// About 10^5 characters of brackets, as problem 1.8:A allows.
 #[divan::bench(sample_count = 100)]
 fn brackets_of_100_000_characters(bencher: Bencher<'_, '_>) {
-    let text = chain(6_000);
+    let text = chain(7_000);
     assert!((95_000..105_000).contains(&text.len()), "{}", text.len());
-    bencher.bench(|| assert_eq!(read_and_solve(&text).1, [1, 5_999]));
+    bencher.bench(|| assert_eq!(read_and_solve(&text).1, [1, 6_999]));
 }
 
 /// The same by the stack alone, without a tree.
 #[divan::bench(sample_count = 100)]
 fn the_same_by_the_stack(bencher: Bencher<'_, '_>) {
-    let text = chain(6_000);
-    bencher.bench(|| assert_eq!(stack::value(&text), Ok((1, 5_999))));
+    let text = chain(7_000);
+    bencher.bench(|| assert_eq!(stack::value(&text), Ok((1, 6_999))));
 }
 
 /// 2^255 equilibria.
