@@ -23,8 +23,9 @@ fn pay(leaf: u64, player: u64) -> u64 {
     (mixed >> 40) % 1000
 }
 
-/// A full binary tree of two alternating players, as text; and its value by the plainest induction over an array.
-fn binary(depth: u32) -> (String, [u64; 2]) {
+/// A full binary tree of two alternating players, as text, each outcome with a name of its own or without; and its value by
+/// the plainest induction over an array.
+fn binary(depth: u32, named: bool) -> (String, [u64; 2]) {
     let mut text = "EFG 2 R \"binary\" { \"A\" \"B\" }\n\"\"\n\n".to_owned();
     let (mut leaf, mut sets) = (0_u64, [0_u64; 2]);
     // what is still to be written: levels above the leaves
@@ -33,12 +34,15 @@ fn binary(depth: u32) -> (String, [u64; 2]) {
         if level == 0 {
             leaf += 1;
             let (a, b) = (pay(leaf, 0), pay(leaf, 1));
-            let _ = writeln!(text, "t \"\" {leaf} \"outcome {leaf}\" {{ {a}, {b} }}");
+            let _ = match named {
+                true => writeln!(text, "t \"\" {leaf} \"outcome {leaf}\" {{ {a}, {b} }}"),
+                false => writeln!(text, "t \"\" {leaf} \"\" {{ {a}, {b} }}"),
+            };
             continue;
         }
         let who = usize::try_from((depth - level) % 2).expect("0 or 1");
         sets[who] += 1;
-        let _ = writeln!(text, "p \"\" {} {} \"\" {{ \"left\" \"right\" }} 0", who + 1, sets[who]);
+        let _ = writeln!(text, "p \"\" {} {} \"\" {{ \"L\" \"R\" }} 0", who + 1, sets[who]);
         open.extend([level - 1, level - 1]);
     }
     let mut values: Vec<[u64; 2]> = (1..=leaf).map(|leaf| [pay(leaf, 0), pay(leaf, 1)]).collect();
@@ -60,9 +64,19 @@ fn read_and_solve(text: &str) -> (Tree, [u64; 2]) {
     (tree, value)
 }
 
+/// With 2^20 leaves the text has 62 MB.
 #[divan::bench(sample_count = 5, args = [16, 20])]
 fn efg_read_and_solved(bencher: Bencher<'_, '_>, depth: u32) {
-    let (text, value) = binary(depth);
+    let (text, value) = binary(depth, false);
+    bencher
+        .counter(divan::counter::BytesCount::of_str(&text))
+        .bench(|| assert_eq!(read_and_solve(&text).1, value));
+}
+
+/// The same with a name for every outcome.
+#[divan::bench(sample_count = 5, args = [20])]
+fn efg_with_names_read_and_solved(bencher: Bencher<'_, '_>, depth: u32) {
+    let (text, value) = binary(depth, true);
     bencher
         .counter(divan::counter::BytesCount::of_str(&text))
         .bench(|| assert_eq!(read_and_solve(&text).1, value));
@@ -70,7 +84,7 @@ fn efg_read_and_solved(bencher: Bencher<'_, '_>, depth: u32) {
 
 #[divan::bench(sample_count = 5)]
 fn induction_of_2_20_leaves(bencher: Bencher<'_, '_>) {
-    let (text, value) = binary(20);
+    let (text, value) = binary(20, false);
     let (tree, _) = read_and_solve(&text);
     let limits = Limits::default();
     bencher.bench(|| {
