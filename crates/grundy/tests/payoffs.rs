@@ -10,14 +10,14 @@ use num_rational::BigRational;
 use proptest::prelude::*;
 
 /// Who moves, what an end pays, and the moves: where to, what is paid, how likely.
-type Node = (usize, Vec<i64>, Vec<(usize, Vec<i64>, u64)>);
+type Row = (usize, Vec<i64>, Vec<(usize, Vec<i64>, u64)>);
 
 /// A tree or a graph: positions with a move lead to larger numbers. Numbers are small, so that ties are many.
 #[derive(Clone, Debug)]
 struct Random {
     players: usize,
     /// Who moves (a number that is no player is nature), what the end pays, and the moves: target, gain, weight.
-    nodes: Vec<Node>,
+    nodes: Vec<Row>,
 }
 
 /// Amounts of one kind from whole numbers.
