@@ -23,6 +23,20 @@ pub fn certain(values: &[Nimber]) -> impl Iterator<Item = (usize, Nimber)> {
     targets(values).into_iter().enumerate().filter(|(i, target)| *target < values[*i])
 }
 
+/// The nimber of what a move leaves: the nim-sum of its components, of which `value` gives each.
+///
+/// # Errors
+/// Whatever `value` reports.
+///
+/// ```
+/// use grundy::{Nimber, solve::equation::nimber_of};
+/// let heap = |n: &u64| Ok::<_, std::convert::Infallible>(Nimber(*n));
+/// assert_eq!(nimber_of(&[5, 3], heap), Ok(Nimber(6)));
+/// ```
+pub fn nimber_of<C, E>(rest: &[C], mut value: impl FnMut(&C) -> Result<Nimber, E>) -> Result<Nimber, E> {
+    rest.iter().try_fold(Nimber::ZERO, |sum, component| Ok(sum ^ value(component)?))
+}
+
 /// All moves of one component to a value, those that raise it included.
 ///
 /// `value` gives the nimber of a component that a move leaves.
@@ -42,12 +56,9 @@ pub fn moves_to<R: Impartial, E>(
     rules.moves(at, &mut moves);
     let (mut kept, mut rest) = (Vec::new(), Vec::new());
     for mv in moves {
+        rest.clear();
         rules.play(at, &mv, &mut rest);
-        let mut sum = Nimber::ZERO;
-        for component in rest.drain(..) {
-            sum ^= value(&component)?;
-        }
-        if sum == target {
+        if nimber_of(&rest, &mut value)? == target {
             kept.push(mv);
         }
     }

@@ -193,10 +193,8 @@ impl<C: Component + 'static> Sums<C> {
                     report.total_moves = Some(all.len() as u64);
                     let with_to = keep(all.len());
                     for (i, (name, rest)) in all {
-                        let mut after = total ^ values[i];
-                        for at in &rest {
-                            after ^= self.nimber(at, law, known, &mut budget)?;
-                        }
+                        let left = |at: &C| self.nimber(at, law, known, &mut budget);
+                        let after = total ^ values[i] ^ equation::nimber_of(&rest, left)?;
                         let wins = after.is_zero();
                         let mut row = self.row(sum, (i, (name, rest)), with_to);
                         row.winner = Some(if wins { Winner::First } else { Winner::Second });
@@ -225,11 +223,7 @@ impl<C: Component + 'static> Sums<C> {
         }
         let mut found = None;
         for (_, (name, rest)) in self.all_moves(std::slice::from_ref(at)).ok_or_else(too_many_moves)? {
-            let mut sum = Nimber::ZERO;
-            for component in &rest {
-                sum ^= value(component)?;
-            }
-            if sum == target {
+            if equation::nimber_of(&rest, &mut value)? == target {
                 found = Some((name, rest));
                 break;
             }
