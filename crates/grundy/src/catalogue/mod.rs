@@ -25,6 +25,7 @@ pub mod grundys_game;
 pub mod half_nim;
 pub mod hare;
 pub mod hiring;
+pub mod kaooa;
 pub mod kayles;
 pub mod lasker;
 pub mod lemons;
@@ -74,6 +75,7 @@ pub const GAMES: &[&Game] = &[
     &half_nim::GAME,
     &hare::GAME,
     &hiring::GAME,
+    &kaooa::GAME,
     &kayles::GAME,
     &lasker::GAME,
     &lemons::GAME,
