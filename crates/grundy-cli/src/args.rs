@@ -106,6 +106,12 @@ pub(crate) struct Solve {
     /// Answer from such a file, without solving
     #[arg(long, value_name = "FILE", conflicts_with_all = ["save", "layers", "solver"])]
     pub(crate) from: Option<PathBuf>,
+    /// Solve the whole game, keep the work in a folder, and go on with what is there after a kill
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["from", "solver", "misere"])]
+    pub(crate) resume: Option<PathBuf>,
+    /// How often the work is kept in that folder; a round is always brought to its end
+    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = duration, requires = "resume")]
+    pub(crate) save_every: Duration,
     /// Show counters and time
     #[arg(long)]
     pub(crate) stats: bool,

@@ -8,6 +8,7 @@ use std::io::{BufRead, Write};
 use clap::Parser;
 
 mod args;
+mod checkpoint;
 mod commands;
 mod exit;
 mod files;

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::path::Path;
 
-use grundy::strong::{Solved, must_be_kept};
+use grundy::strong::{Between, Rounds, Solved, Stage, must_be_kept};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use mmap_io::MemoryMappedFile;
@@ -33,6 +33,8 @@ const MAGIC: &[u8; 8] = b"GRUNDYT1";
 const BLOCK: usize = 32 << 10;
 /// How hard deflate tries, of 10.
 const LEVEL: u8 = 8;
+/// The same for what is kept only until the work is done.
+const HASTY: u8 = 1;
 /// A header is shorter than this.
 const LONGEST_HEADER: usize = 4096;
 /// What the index says of a block: its length and its checksum.
@@ -44,17 +46,65 @@ pub(crate) fn save(path: &Path, game: &str, solved: &Solved) -> Result<u64, Fail
         Solved::Bytes(_) => 1_usize,
         Solved::Words(_) => 2,
     };
-    let starts: Vec<usize> = (0..solved.len()).step_by(BLOCK).collect();
-    let blocks: Vec<Vec<u8>> =
-        starts.into_par_iter().map(|first| compress_to_vec(&plain(solved, first, width), LEVEL)).collect();
-    let header = json!({
-        "game": game,
-        "program": concat!("grundy ", env!("CARGO_PKG_VERSION")),
-        "numbers": solved.len(),
-        "width": width,
-        "block": BLOCK,
+    let mut header = header(game, solved.len(), width);
+    header["program"] = concat!("grundy ", env!("CARGO_PKG_VERSION")).into();
+    write(path, &header, LEVEL, &|first| plain(solved, first, width))
+}
+
+/// A solve between two rounds: all codes as they are.
+pub(crate) fn save_stage(path: &Path, game: &str, between: &Between<'_>) -> Result<u64, Failure> {
+    let width = between.width();
+    let mut header = header(&unfinished(game), between.numbers(), width);
+    header["rounds"] = json!([between.rounds().decided, between.rounds().ties]);
+    write(path, &header, HASTY, &|first| {
+        let slots = first..between.numbers().min(first + BLOCK);
+        slots.flat_map(|slot| between.code(slot).to_le_bytes().into_iter().take(width)).collect()
     })
-    .to_string();
+}
+
+/// The stage in a file, all of it.
+pub(crate) fn stage(path: &Path, game: &str, numbers: u64) -> Result<Stage, Failure> {
+    let mut stored = Stored::open(path, &unfinished(game), numbers)?;
+    let bad = |problem: String| Failure::File(format!("cannot use '{}': {problem}", path.display()));
+    let round = |i: usize| stored.header["rounds"][i].as_u64().and_then(|n| u32::try_from(n).ok());
+    let (Some(decided), Some(ties)) = (round(0), round(1)) else {
+        return Err(bad("it is damaged: the rounds are missing".to_owned()));
+    };
+    let mut words = Vec::new();
+    let mut bytes = Vec::new();
+    for block in 0..stored.index.len() {
+        let decoded = stored.decode(block).map_err(bad)?;
+        match stored.width {
+            1 => bytes.extend(decoded),
+            _ => words.extend(decoded.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]))),
+        }
+    }
+    stored.decoded.clear();
+    let codes = if stored.width == 1 { Solved::Bytes(bytes) } else { Solved::Words(words) };
+    Ok(Stage { codes, rounds: Rounds { decided, ties } })
+}
+
+/// What a file with a stage is known by: it cannot be taken for a solved game.
+fn unfinished(game: &str) -> String {
+    format!("{game}, not solved to the end")
+}
+
+fn header(game: &str, numbers: usize, width: usize) -> Value {
+    json!({ "game": game, "numbers": numbers, "width": width, "block": BLOCK })
+}
+
+/// Writes a header and blocks, each made by the number of its first code.
+fn write(
+    path: &Path,
+    header: &Value,
+    level: u8,
+    block: &(dyn Fn(usize) -> Vec<u8> + Sync),
+) -> Result<u64, Failure> {
+    let numbers = header["numbers"].as_u64().and_then(|n| usize::try_from(n).ok()).expect("it was just made");
+    let starts: Vec<usize> = (0..numbers).step_by(BLOCK).collect();
+    let blocks: Vec<Vec<u8>> =
+        starts.into_par_iter().map(|first| compress_to_vec(&block(first), level)).collect();
+    let header = header.to_string();
     let short = |length: usize| u32::try_from(length).expect("headers and blocks are short").to_le_bytes();
     let mut head = [MAGIC.as_slice(), &short(header.len()), header.as_bytes()].concat();
     for block in &blocks {
@@ -86,6 +136,7 @@ fn plain(solved: &Solved, first: usize, width: usize) -> Vec<u8> {
 /// An opened file.
 pub(crate) struct Stored {
     file: MemoryMappedFile,
+    header: Value,
     numbers: usize,
     width: usize,
     block: usize,
@@ -159,7 +210,7 @@ impl Stored {
                 "it holds {held} numbers, and {game} has {numbers}: another version wrote it"
             ));
         }
-        Ok(Self { file, numbers: held, width, block, index, decoded: HashMap::new() })
+        Ok(Self { file, header, numbers: held, width, block, index, decoded: HashMap::new() })
     }
 
     /// The code of a number.

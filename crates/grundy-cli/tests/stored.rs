@@ -131,3 +131,25 @@ fn memory_is_asked_for_before_it_is_taken() {
     assert_eq!(run.code, 3);
     assert!(run.err.contains("memory limit"), "{}", run.err);
 }
+
+/// With a folder for the work on the way the same is found, and nothing is left in it.
+#[test]
+fn a_solve_with_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (kept, one, other) = (path("kept"), path("one.table"), path("other.table"));
+    let solve = |more: &[&str]| run(&[&["solve", "six-mens-morris", "--resume", &kept], more].concat());
+    assert_eq!(solve(&["--save", &one, "--save-every", "0s"]).code, 0);
+    assert_eq!(fs::read_dir(&kept).unwrap().count(), 0);
+    assert_eq!(run(&["solve", "six-mens-morris", "--save", &other]).code, 0);
+    assert!(fs::read(one).unwrap() == fs::read(other).unwrap());
+
+    // what is kept for one game is none for another, and damage is noticed
+    let file = path("kept/quixo_3x3.stage");
+    fs::write(&file, "no stage").unwrap();
+    let damaged = run(&["solve", "quixo", "--resume", &kept]);
+    assert_eq!(damaged.code, 2, "{}", damaged.out);
+    assert!(damaged.err.contains("it is no table of a solved game"), "{}", damaged.err);
+    let none = run(&["solve", "multiply", "--resume", &kept]);
+    assert!(none.code == 2 && none.err.contains("not numbered"), "{}", none.err);
+}

@@ -18,7 +18,7 @@ use crate::args::{Solve, TiesArg};
 use crate::exit::Failure;
 use crate::limits::limited;
 use crate::stored::{self, Stored};
-use crate::{Io, files};
+use crate::{Io, checkpoint, files};
 
 /// Winning moves shown unless `--all` is given.
 pub(super) const SHOWN_MOVES: usize = 20;
@@ -39,6 +39,12 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
         args.from.as_ref().map(|path| from_file(&question, path, &ask, args, &place, io)).transpose()?;
     let (kept, kept_line) = kept.map_or((None, None), |(report, line)| (Some(report), line));
     let start = Instant::now();
+    if let Some(folder) = &args.resume {
+        let (whole, threads) = (whole(&question)?, args.common.threads);
+        limited(ask.clone(), &args.common, io, |ask| {
+            on_threads(threads, || checkpoint::solve(whole, folder, args.save_every, ask))
+        })?;
+    }
     let explain = args.explain && !args.common.json;
     let solved = limited(ask, &args.common, io, |ask| {
         on_threads(args.common.threads, || {
@@ -141,7 +147,7 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
 fn whole(question: &Question) -> Result<&dyn Whole, Error> {
     let game = &question.game;
     question.table.whole().ok_or_else(|| {
-        let instead = "leave out --save and --from".to_owned();
+        let instead = "leave out --save, --from and --resume".to_owned();
         let reason = "its positions are not numbered".to_owned();
         Refused { solver: format!("a table of all positions of {game}"), reason, instead }.into()
     })

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::grade::HOLE;
 use super::share::BLOCK;
-use super::{Grade, Slots, Solved, reach, solve, statistics};
+use super::{EachRound, Grade, Slots, Solved, Stage, reach, solve_on, statistics};
 use crate::error::{Error, Stopped};
 use crate::limits::Budget;
 use crate::notation::Notation;
@@ -60,6 +60,17 @@ pub trait Whole: Send + Sync {
     /// A limit.
     fn solved(&self, ask: &Ask) -> Result<Arc<Solved>, Error>;
 
+    /// The same from a stage of an earlier solve, if there is one; `each` is called after every round.
+    ///
+    /// # Errors
+    /// A limit, or what `each` returns.
+    fn solved_on(
+        &self,
+        stage: Option<Stage>,
+        each: &mut EachRound<'_>,
+        ask: &Ask,
+    ) -> Result<Arc<Solved>, Error>;
+
     /// Takes values that were kept, so that nothing is solved from then on. `false` if one cannot be had, or is none.
     ///
     /// # Errors
@@ -89,14 +100,19 @@ impl<R: Slots> Strong<R> {
         Self { rules, name: name.into(), solved: Mutex::new(None) }
     }
 
-    fn values(&self, budget: &mut Budget<'_>) -> Result<Arc<Solved>, Stopped> {
+    fn values(
+        &self,
+        stage: Option<Stage>,
+        each: &mut EachRound<'_>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Arc<Solved>, Stopped> {
         let mut solved = self.solved.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(solved) = &*solved {
             // whoever asks again has the same limit
             budget.take(super::solve::bytes_for(solved.len()))?;
             return Ok(Arc::clone(solved));
         }
-        let found = Arc::new(solve(&*self.rules, budget)?);
+        let found = Arc::new(solve_on(&*self.rules, stage, each, budget)?);
         budget.stats.computed = found.len() as u64;
         budget.stats.cached = found.len() as u64;
         *solved = Some(Arc::clone(&found));
@@ -119,13 +135,22 @@ where
     fn statistics(&self, start: &str, ask: &Ask) -> Result<Statistics, Error> {
         let start = self.rules.read(Text::new(start).trim())?;
         let mut budget = Budget::new(&ask.limits);
-        let solved = self.values(&mut budget)?;
+        let solved = self.values(None, &mut |_| Ok(()), &mut budget)?;
         let reached = reach(&*self.rules, &start, &mut budget)?;
         Ok(statistics(&*self.rules, &solved, &reached))
     }
 
     fn solved(&self, ask: &Ask) -> Result<Arc<Solved>, Error> {
-        Ok(self.values(&mut Budget::new(&ask.limits))?)
+        self.solved_on(None, &mut |_| Ok(()), ask)
+    }
+
+    fn solved_on(
+        &self,
+        stage: Option<Stage>,
+        each: &mut EachRound<'_>,
+        ask: &Ask,
+    ) -> Result<Arc<Solved>, Error> {
+        Ok(self.values(stage, each, &mut Budget::new(&ask.limits))?)
     }
 
     fn restore(&self, codes: &mut Codes<'_>, ask: &Ask) -> Result<bool, Error> {
@@ -170,7 +195,7 @@ where
     R: Slots + Notation<R::Position, R::Move> + Send + 'static,
 {
     fn verdicts(&self, budget: &mut Budget<'_>) -> Result<Numbered<R::Position>, Stopped> {
-        let (solved, rules) = (self.values(budget)?, Arc::clone(&self.rules));
+        let (solved, rules) = (self.values(None, &mut |_| Ok(()), budget)?, Arc::clone(&self.rules));
         Ok(Arc::new(move |at: &R::Position| {
             solved.grade(rules.slot(at)).expect("a position has a number that is no hole").verdict()
         }))

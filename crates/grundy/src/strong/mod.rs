@@ -31,7 +31,7 @@ pub use lines::{corners_of, neighbours, rays, rows_of, squares_of};
 pub use pairs::{Pairs, Stones};
 pub use reach::{Reached, reach};
 pub use shape::{Shape, cells};
-pub use solve::{Solved, solve};
+pub use solve::{Between, EachRound, Rounds, Solved, Stage, solve, solve_on};
 pub use statistics::statistics;
 pub use subsets::{Squeeze, Subsets, choose};
 pub use symmetry::Symmetry;

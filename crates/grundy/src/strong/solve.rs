@@ -8,7 +8,7 @@
 //! under any symmetry.
 //!
 //! A round's new decisions depend only on those of earlier rounds, so any number of threads finds the same. They are those
-//! of the rayon pool in which it is called.
+//! of the rayon pool in which it is called. Between two rounds the codes are all that is known, so from them the work can go on.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU16, Ordering};
 
@@ -93,20 +93,101 @@ impl Solved {
 /// # Ok::<(), grundy::error::Stopped>(())
 /// ```
 pub fn solve<R: Slots>(rules: &R, budget: &mut Budget<'_>) -> Result<Solved, Stopped> {
+    solve_on(rules, None, &mut |_| Ok(()), budget)
+}
+
+/// The same, from a stage of an earlier solve of the same game, if there is one; `each` is called after every round, and may
+/// keep what it sees.
+///
+/// # Errors
+/// A limit, or what `each` returns.
+///
+/// # Panics
+/// If the stage holds another number of codes than the game has.
+pub fn solve_on<R: Slots>(
+    rules: &R,
+    stage: Option<Stage>,
+    each: &mut EachRound<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Solved, Stopped> {
     let slots = rules.slots();
     budget.take(bytes_for(slots))?;
     budget.expect(slots as u64);
-    let mut work = Work::new(rules, Cells::Bytes((0..slots).map(|_| AtomicU8::default()).collect()));
-    work.find_ends(budget)?;
-    if let Some(round) = work.rounds(Rounds::default(), BYTE_PLIES, budget)? {
-        budget.take(2 * slots as u64)?;
-        work.cells = work.cells.widened();
-        budget.give_back(slots as u64);
-        if work.rounds(round, WORD_PLIES, budget)?.is_some() {
-            return Err(Stopped { limit: Limit::Size, done: format!("{WORD_PLIES} plies") });
+    let (cells, rounds) = match stage {
+        Some(stage) => (Cells::of(stage.codes), Some(stage.rounds)),
+        None => (Cells::Bytes((0..slots).map(|_| AtomicU8::default()).collect()), None),
+    };
+    assert_eq!(cells.len(), slots, "a stage of this game");
+    let mut work = Work::new(rules, cells);
+    let mut next = rounds.unwrap_or_default();
+    if rounds.is_none() {
+        work.find_ends(budget)?;
+    }
+    if matches!(work.cells, Cells::Bytes(_)) {
+        match work.rounds(next, BYTE_PLIES, each, budget)? {
+            None => return Ok(work.cells.into_solved()),
+            Some(spent) => next = spent,
         }
     }
+    budget.take(2 * slots as u64)?;
+    work.cells = work.cells.widened();
+    budget.give_back(slots as u64);
+    if work.rounds(next, WORD_PLIES, each, budget)?.is_some() {
+        return Err(Stopped { limit: Limit::Size, done: format!("{WORD_PLIES} plies") });
+    }
     Ok(work.cells.into_solved())
+}
+
+/// A solve between two rounds: from it the rest can be done.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// What is decided; other numbers have codes of their own.
+    pub codes: Solved,
+    /// The rounds done.
+    pub rounds: Rounds,
+}
+
+/// How many rounds are done: of wins and losses, then of ties.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rounds {
+    /// Rounds of wins and losses.
+    pub decided: u32,
+    /// Rounds of ties.
+    pub ties: u32,
+}
+
+/// What is called after every round.
+pub type EachRound<'a> = dyn FnMut(&Between<'_>) -> Result<(), Stopped> + 'a;
+
+/// A stage that is looked at while the work rests.
+pub struct Between<'a> {
+    cells: &'a Cells,
+    rounds: Rounds,
+}
+
+impl Between<'_> {
+    /// The rounds done.
+    pub fn rounds(&self) -> Rounds {
+        self.rounds
+    }
+
+    /// How many numbers there are.
+    pub fn numbers(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// How many bytes a code takes.
+    pub fn width(&self) -> usize {
+        match self.cells {
+            Cells::Bytes(_) => 1,
+            Cells::Words(_) => 2,
+        }
+    }
+
+    /// The code of a number as it stands.
+    pub fn code(&self, slot: usize) -> u16 {
+        self.cells.get(slot)
+    }
 }
 
 /// The memory of a solution with one byte a number, and of its marks.
@@ -121,6 +202,13 @@ enum Cells {
 }
 
 impl Cells {
+    fn of(codes: Solved) -> Self {
+        match codes {
+            Solved::Bytes(all) => Self::Bytes(all.into_iter().map(AtomicU8::new).collect()),
+            Solved::Words(all) => Self::Words(all.into_iter().map(AtomicU16::new).collect()),
+        }
+    }
+
     fn len(&self) -> usize {
         match self {
             Self::Bytes(all) => all.len(),
@@ -174,13 +262,6 @@ type Marks = Vec<AtomicBool>;
 /// The marked blocks, in order; the marks go.
 fn marked(marks: &Marks) -> Vec<usize> {
     (0..marks.len()).filter(|&block| marks[block].swap(false, Ordering::Relaxed)).collect()
-}
-
-/// How many rounds are done: of wins and losses, then of ties.
-#[derive(Clone, Copy, Debug, Default)]
-struct Rounds {
-    decided: u32,
-    ties: u32,
 }
 
 /// Room that a thread uses again and again.
@@ -260,7 +341,13 @@ impl<'r, R: Slots> Work<'r, R> {
     }
 
     /// Goes back from the ends, from a round on; gives the round before which the room for plies is spent, if it is.
-    fn rounds(&self, from: Rounds, most: u32, budget: &mut Budget<'_>) -> Result<Option<Rounds>, Stopped> {
+    fn rounds(
+        &self,
+        from: Rounds,
+        most: u32,
+        each: &mut EachRound<'_>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Rounds>, Stopped> {
         let backwards = self.knows_parents();
         let Rounds { decided: mut round, ties: mut tie } = from;
         let mut fresh = self.all_blocks();
@@ -277,6 +364,7 @@ impl<'r, R: Slots> Work<'r, R> {
             }
             fresh = marked(&self.fresh);
             round += 1;
+            each(&Between { cells: &self.cells, rounds: Rounds { decided: round, ties: tie } })?;
         }
         // what is left is decided by ends that nobody has won, or by none
         let mut fresh = self.all_blocks();
@@ -292,6 +380,7 @@ impl<'r, R: Slots> Work<'r, R> {
             }
             fresh = marked(&self.fresh);
             tie += 1;
+            each(&Between { cells: &self.cells, rounds: Rounds { decided: round, ties: tie } })?;
         }
         Ok(None)
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::limits::{Budget, Limits};
 use crate::report::{Ask, Tally};
 use crate::solve::Solver;
-use crate::strong::{Slots, solve};
+use crate::strong::{Between, Slots, Solved, Stage, solve, solve_on};
 use crate::testing::{open, try_solve};
 
 /// The whole game in numbers.
@@ -65,7 +65,21 @@ pub(crate) fn check_rules<R: Slots>(rules: &R) {
     }
     let limits = Limits::default();
     let budget = || Budget::new(&limits);
-    assert_eq!(solve(rules, &mut budget()), solve(&Forwards(rules), &mut budget()));
+    let mut stages = Vec::new();
+    let mut keep = |between: &Between<'_>| {
+        let codes = (0..between.numbers()).map(|slot| between.code(slot)).collect();
+        stages.push(Stage { codes: Solved::Words(codes), rounds: between.rounds() });
+        Ok(())
+    };
+    let solved = solve_on(rules, None, &mut keep, &mut budget()).unwrap();
+    assert_eq!(solved, solve(&Forwards(rules), &mut budget()).unwrap());
+    // the rest can be done from any round on
+    for stage in stages {
+        let rounds = stage.rounds;
+        let rest = solve_on(rules, Some(stage), &mut |_| Ok(()), &mut budget()).unwrap();
+        let codes = |solved: &Solved| (0..solved.len()).map(|slot| solved.code(slot)).collect::<Vec<_>>();
+        assert_eq!(codes(&rest), codes(&solved), "{rounds:?}");
+    }
 }
 
 /// The same game, its predecessors kept secret.

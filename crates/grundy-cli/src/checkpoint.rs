@@ -1,0 +1,104 @@
+//! A long solve of a whole game that can be killed: between rounds its stage is written to a folder, and taken up from there.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use grundy::Error;
+use grundy::error::{Limit, Stopped};
+use grundy::report::Ask;
+use grundy::strong::{Between, Whole};
+
+use crate::exit::Failure;
+use crate::run::durable;
+use crate::stored;
+
+/// Solves the game from the stage in a folder, if there is one, and keeps a stage there at least so often (rounds are not cut
+/// short). Once the game is solved the stage goes.
+pub(crate) fn solve(whole: &dyn Whole, folder: &Path, every: Duration, ask: &Ask) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder).map_err(|error| durable::failed("make", folder, &error))?;
+    let path = file_of(folder, whole.name());
+    let stage = match path.exists() {
+        true => Some(stored::stage(&path, whole.name(), whole.slots())?),
+        false => None,
+    };
+    let mut written = Instant::now();
+    let mut failure = None;
+    let mut keep = |between: &Between<'_>| {
+        if written.elapsed() < every {
+            return Ok(());
+        }
+        if let Err(failed) = stored::save_stage(&path, whole.name(), between) {
+            failure = Some(failed);
+            return Err(Stopped { limit: Limit::Interrupt, done: String::new() });
+        }
+        written = Instant::now();
+        Ok(())
+    };
+    let solved = whole.solved_on(stage, &mut keep, ask);
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    match solved {
+        Ok(_) if path.exists() => {
+            std::fs::remove_file(&path).map_err(|error| durable::failed("remove", &path, &error))
+        }
+        Ok(_) => Ok(()),
+        Err(Error::Stopped(stopped)) if path.exists() => Err(Failure::Limit {
+            problem: stopped.to_string(),
+            hint: format!("the work is kept in '{}'; give the same command again to go on", path.display()),
+        }),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The file of a game: its name without what file systems do not like.
+fn file_of(folder: &Path, game: &str) -> PathBuf {
+    let safe = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
+    folder.join(format!("{}.stage", game.chars().map(safe).collect::<String>()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use grundy::limits::{Limits, StopFlag};
+    use grundy::notation::term;
+
+    use super::*;
+
+    /// Killed again and again, each time a little later, it finds what it finds at once.
+    #[test]
+    fn a_killed_solve_goes_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let open = || term::question("six-mens-morris", &|_| Err("no files".to_owned())).unwrap();
+        let mut kept = 0;
+        for looks in (0..).map(|i| 40 << (2 * i)) {
+            let (question, stop) = (open(), Arc::new(StopFlag::default()));
+            let (seen, flag) = (AtomicU64::new(0), Arc::clone(&stop));
+            let watch = move |_, _| {
+                if seen.fetch_add(1, Ordering::Relaxed) == looks {
+                    flag.interrupt();
+                }
+            };
+            let limits = Limits { stop, watch: Some(Arc::new(watch)), ..Limits::default() };
+            let whole = question.table.whole().unwrap();
+            match solve(whole, folder.path(), Duration::ZERO, &Ask { limits, ..Ask::default() }) {
+                Err(Failure::Limit { hint, .. }) => {
+                    assert!(hint.contains("six-mens-morris"), "{hint}");
+                    kept += 1;
+                }
+                Err(Failure::Game(Error::Stopped(_))) => assert_eq!(kept, 0, "it was kept before"),
+                Err(other) => panic!("{other:?}"),
+                Ok(()) => {
+                    let plain = open();
+                    let plain = plain.table.whole().unwrap().solved(&Ask::default()).unwrap();
+                    assert!(whole.solved(&Ask::default()).unwrap() == plain);
+                    break;
+                }
+            }
+        }
+        assert!(kept > 1, "it was killed more than once");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+}
