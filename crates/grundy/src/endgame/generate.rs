@@ -23,6 +23,8 @@ use crate::limits::Budget;
 
 /// Positions in the part of a table that a thread takes at once.
 const PART: usize = 1 << 12;
+/// Parts that are not worth a thread of their own: a table of three men without pawns is made by one.
+const SHARE: usize = 8;
 /// Words of marks for a part.
 const WORDS: usize = PART / 64;
 
@@ -106,7 +108,7 @@ impl Maker<'_> {
     /// A table in which the legal positions are unknown and all else is broken.
     fn legal<C: Cell>(&self, mover: Color) -> Vec<C> {
         let mut cells = vec![C::UNKNOWN; self.layout.size()];
-        cells.par_chunks_mut(PART).enumerate().for_each(|(part, cells)| {
+        cells.par_chunks_mut(PART).with_min_len(SHARE).enumerate().for_each(|(part, cells)| {
             for (place, cell) in cells.iter_mut().enumerate() {
                 let index = part * PART + place;
                 let at = self.layout.places(index);
@@ -120,7 +122,7 @@ impl Maker<'_> {
 
     /// All legal double steps that can be answered by a capture en passant.
     fn passing_steps<C: Cell>(&self, mover: Color, own: &[C], other: &[C]) -> Vec<Step> {
-        let parts = own.par_chunks(PART).enumerate().map(|(part, cells)| {
+        let parts = own.par_chunks(PART).with_min_len(SHARE).enumerate().map(|(part, cells)| {
             let mut steps = Vec::new();
             for (place, _) in cells.iter().enumerate().filter(|(_, cell)| **cell != C::BROKEN) {
                 let index = part * PART + place;
@@ -145,7 +147,7 @@ impl Maker<'_> {
             }
             last
         };
-        own.par_chunks_mut(PART).enumerate().map(fill).max().unwrap_or(0)
+        own.par_chunks_mut(PART).with_min_len(SHARE).enumerate().map(fill).max().unwrap_or(0)
     }
 
     /// What a position is worth before any step, with its number if it is decided.
@@ -194,7 +196,7 @@ impl Maker<'_> {
             cell => lost && cell.code() > level + 1,
         };
         let shared: &[C] = own;
-        let any = other.par_chunks(PART).enumerate().map(|(part, cells)| {
+        let any = other.par_chunks(PART).with_min_len(SHARE).enumerate().map(|(part, cells)| {
             let mut any = false;
             for place in C::find(cells, level) {
                 let index = part * PART + place;
@@ -220,7 +222,7 @@ impl Maker<'_> {
         }
         let Self { layout, links, marks, steps } = self;
         let (layout, links, steps) = (*layout, *links, &steps[mover as usize]);
-        let parts = own.par_chunks_mut(PART).zip(marks.par_chunks_mut(WORDS)).enumerate();
+        let parts = own.par_chunks_mut(PART).with_min_len(SHARE).zip(marks.par_chunks_mut(WORDS)).enumerate();
         let written = parts.map(|(part, (cells, words))| {
             let mut last = 0;
             for (number, word) in words.iter_mut().enumerate() {
