@@ -17,7 +17,7 @@ fn graph() -> impl Strategy<Value = String> {
 
 fn heaps() -> impl Strategy<Value = String> {
     let games = prop::sample::select(vec!["nim", "kayles", "lasker", "dawson", "sticks:1,3,4", "0.137"]);
-    (games, prop::collection::vec(0_u8..7, 1..4)).prop_map(|(game, heaps)| {
+    (games, prop::collection::vec(0_u8..6, 1..4)).prop_map(|(game, heaps)| {
         let heaps: Vec<String> = heaps.iter().map(u8::to_string).collect();
         format!("{game} {}", heaps.join(" "))
     })

@@ -3,18 +3,18 @@
 use grundy::error::Error;
 use grundy::graph::{Board, Graph};
 use grundy::solve::retrograde;
-use grundy::table::{Step, Table};
+use grundy::table::{Step, Summand, Table};
 use grundy::value::outcome::{Outcome, Verdict};
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 
 use super::build::Proven;
 use super::room::Room;
 use super::{Claim, Decided, Proof, Wins};
 
-/// All positions below one, with their moves.
+/// All positions below one, with their moves. Sums that differ only in the order of their components are one position.
 struct Below {
-    positions: IndexSet<String, FxBuildHasher>,
+    positions: IndexMap<String, String, FxBuildHasher>,
     moves: Vec<Vec<(String, u32)>>,
     endings: Vec<Outcome>,
 }
@@ -42,19 +42,36 @@ pub(super) fn prove(
     Ok((claim, Proof::Outcomes { positions }))
 }
 
+/// The same for all sums of the same components.
+fn key(table: &dyn Table, sums: bool, position: &str) -> Result<String, Error> {
+    if !sums || position.is_empty() {
+        return Ok(position.to_owned());
+    }
+    let empty = table.summand().and_then(Summand::empty);
+    let mut parts = table.components(position)?;
+    parts.retain(|part| Some(part) != empty.as_ref());
+    parts.sort_unstable();
+    Ok(parts.join("\n"))
+}
+
 fn below(table: &dyn Table, root: &str, misere: bool, room: &mut Room<'_>) -> Result<Below, Error> {
-    let mut below = Below { positions: IndexSet::default(), moves: Vec::new(), endings: Vec::new() };
-    below.positions.insert(root.to_owned());
-    while let Some(at) = below.positions.get_index(below.moves.len()).cloned() {
+    let sums = table.class(misere).sums;
+    let mut below = Below { positions: IndexMap::default(), moves: Vec::new(), endings: Vec::new() };
+    below.positions.insert(key(table, sums, root)?, root.to_owned());
+    while let Some((_, at)) = below.positions.get_index(below.moves.len()) {
+        let at = at.clone();
         let steps = table.moves(&at)?;
         room.take(&at, steps.len(), steps.iter().map(|step| step.mv.len()).sum())?;
         // an ending where there are moves is never asked for
         let ended = if steps.is_empty() { table.ending(&at, misere)? } else { Outcome::Loss };
-        let numbered = |Step { mv, to }| {
-            let number = below.positions.insert_full(to).0;
-            (mv, u32::try_from(number).expect("evidence has far fewer positions"))
-        };
-        below.moves.push(steps.into_iter().map(numbered).collect());
+        let mut moves = Vec::with_capacity(steps.len());
+        for Step { mv, to } in steps {
+            let entry = below.positions.entry(key(table, sums, &to)?);
+            let number = entry.index();
+            entry.or_insert(to);
+            moves.push((mv, u32::try_from(number).expect("evidence has far fewer positions")));
+        }
+        below.moves.push(moves);
         below.endings.push(ended);
     }
     Ok(below)

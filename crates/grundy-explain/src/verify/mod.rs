@@ -113,6 +113,18 @@ impl Rules<'_> {
         })
     }
 
+    /// What positions have in common that are the same sum: the components, in order, without the empty ones.
+    fn same(&self, position: &str) -> Result<String, Fault> {
+        if position.is_empty() || !self.table.class(self.misere).sums {
+            return Ok(position.to_owned());
+        }
+        let mut parts = self.of(position, self.table.components(position))?;
+        parts.sort_unstable();
+        let empty = self.table.summand().and_then(|sum| sum.empty()).unwrap_or_default();
+        let left: Vec<String> = parts.into_iter().filter(|part| *part != empty).collect();
+        Ok(left.join("; "))
+    }
+
     /// One more position with so many moves.
     fn count(&mut self, moves: usize) -> Result<(), Fault> {
         self.moves += moves;

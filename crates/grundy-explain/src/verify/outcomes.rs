@@ -7,7 +7,8 @@ use rustc_hash::FxHashMap;
 use super::{Fault, Rules, Wrong};
 use crate::evidence::{Decided, Wins, Worth};
 
-type Known<'e> = FxHashMap<&'e str, &'e Decided>;
+/// Sums of the same components are the same position, in whatever order.
+type Known<'e> = FxHashMap<String, &'e Decided>;
 
 pub(super) fn check(
     rules: &mut Rules<'_>,
@@ -17,14 +18,14 @@ pub(super) fn check(
 ) -> Result<(), Fault> {
     let mut known = Known::default();
     for one in positions {
-        if known.insert(&one.position, one).is_some() {
+        if known.insert(rules.same(&one.position)?, one).is_some() {
             return Err(Wrong::at(&one.position, "it is decided twice").into());
         }
     }
     for one in positions {
         position(rules, one, &known)?;
     }
-    let Some(found) = known.get(root) else {
+    let Some(found) = known.get(&rules.same(root)?) else {
         return Err(Wrong::at("position", format!("nothing is said of '{root}' itself")).into());
     };
     let wins = match found.outcome {
@@ -54,7 +55,7 @@ fn position(rules: &mut Rules<'_>, one: &Decided, known: &Known<'_>) -> Result<(
     }
     match one.outcome {
         Worth::Win => {
-            let to = kept(one, &steps, known)?;
+            let to = kept(rules, one, &steps, known)?;
             if to.outcome != Worth::Loss {
                 return wrong(format!("its move leads to '{}', which is not lost", to.position));
             }
@@ -66,7 +67,7 @@ fn position(rules: &mut Rules<'_>, one: &Decided, known: &Known<'_>) -> Result<(
             }
             let mut latest: Option<&Decided> = None;
             for step in &steps {
-                let to = led(at, step, known)?;
+                let to = led(rules, at, step, known)?;
                 if to.outcome != Worth::Win {
                     return wrong(format!(
                         "it is said to be lost, but '{}' leads to no win of the rival",
@@ -80,12 +81,12 @@ fn position(rules: &mut Rules<'_>, one: &Decided, known: &Known<'_>) -> Result<(
             latest.map_or(Ok(()), |to| last(one, to))
         }
         Worth::Draw => {
-            let to = kept(one, &steps, known)?;
+            let to = kept(rules, one, &steps, known)?;
             if to.outcome != Worth::Draw {
                 return wrong(format!("its move leads to '{}', which is no draw", to.position));
             }
             for step in &steps {
-                if led(at, step, known)?.outcome == Worth::Loss {
+                if led(rules, at, step, known)?.outcome == Worth::Loss {
                     return wrong(format!("it is said to be a draw, but '{}' wins", step.mv));
                 }
             }
@@ -112,17 +113,22 @@ fn ended(rules: &Rules<'_>, one: &Decided) -> Result<(), Fault> {
 }
 
 /// The position that the kept move leads to.
-fn kept<'e>(one: &Decided, steps: &[Step], known: &Known<'e>) -> Result<&'e Decided, Fault> {
+fn kept<'e>(
+    rules: &Rules<'_>,
+    one: &Decided,
+    steps: &[Step],
+    known: &Known<'e>,
+) -> Result<&'e Decided, Fault> {
     let at = one.position.as_str();
     let Some(mv) = &one.mv else { return Err(Wrong::at(at, "the move is missing").into()) };
     match steps.iter().find(|step| step.mv == *mv) {
-        Some(step) => led(at, step, known),
+        Some(step) => led(rules, at, step, known),
         None => Err(Wrong::at(at, format!("there is no move '{mv}'")).into()),
     }
 }
 
-fn led<'e>(at: &str, step: &Step, known: &Known<'e>) -> Result<&'e Decided, Fault> {
-    known.get(step.to.as_str()).copied().ok_or_else(|| {
+fn led<'e>(rules: &Rules<'_>, at: &str, step: &Step, known: &Known<'e>) -> Result<&'e Decided, Fault> {
+    known.get(&rules.same(&step.to)?).copied().ok_or_else(|| {
         Wrong::at(at, format!("the move '{}' leads to '{}', of which nothing is said", step.mv, step.to))
             .into()
     })
