@@ -4,4 +4,6 @@
 //! solvers.
 
 pub mod evidence;
+pub mod messages;
 pub mod verify;
+pub mod words;
