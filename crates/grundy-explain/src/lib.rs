@@ -5,5 +5,6 @@
 
 pub mod evidence;
 pub mod messages;
+pub mod steps;
 pub mod verify;
 pub mod words;

@@ -13,6 +13,7 @@ mod run;
 mod solve;
 mod table;
 mod tree;
+mod verify;
 
 use crate::Io;
 use crate::args::{Cli, Command};
@@ -23,6 +24,7 @@ pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
     match cli.command {
         None => menu::run(io),
         Some(Command::Solve(args)) => solve::run(&args, io),
+        Some(Command::Verify(args)) => verify::run(&args, io),
         Some(Command::Table(args)) => table::run(&args, io),
         Some(Command::Law(args)) => law::run(&args, io),
         Some(Command::Check(args)) => check::run(&args, io),

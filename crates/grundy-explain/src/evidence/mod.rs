@@ -19,8 +19,10 @@ mod room;
 
 pub use build::build;
 pub use choice::{Chance, TieRule};
+pub(crate) use outcomes::key;
 
-use grundy::report::Winner;
+use amount::Amount;
+use grundy::report::{Report, Winner};
 use grundy::value::outcome::Outcome;
 use serde::{Deserialize, Serialize};
 
@@ -43,6 +45,25 @@ pub struct Evidence {
     pub claim: Claim,
     /// Why.
     pub proof: Proof,
+}
+
+impl Evidence {
+    /// Whether it is for what an answer says, as far as the answer says it.
+    pub fn fits(&self, report: &Report) -> bool {
+        match &self.claim {
+            Claim::Nimber { winner, nimber } => {
+                report.winner == Some((*winner).into())
+                    && report.nimber.is_none_or(|value| value.0 == *nimber)
+            }
+            Claim::Outcome { winner, .. } => report.winner == Some((*winner).into()),
+            Claim::Payoffs { payoffs, .. } => {
+                let alike =
+                    |(told, sum)| Amount::read(told).is_some_and(|told| told.alike(&Amount::from(sum)));
+                payoffs.len() == report.payoffs.len()
+                    && payoffs.iter().map(String::as_str).zip(&report.payoffs).all(alike)
+            }
+        }
+    }
 }
 
 /// What evidence is for.

@@ -43,7 +43,7 @@ pub(super) fn prove(
 }
 
 /// The same for all sums of the same components.
-fn key(table: &dyn Table, sums: bool, position: &str) -> Result<String, Error> {
+pub(crate) fn key(table: &dyn Table, sums: bool, position: &str) -> Result<String, Error> {
     if !sums || position.is_empty() {
         return Ok(position.to_owned());
     }
