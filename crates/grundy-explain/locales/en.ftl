@@ -104,8 +104,8 @@ after-it = { $n ->
    *[other] Then { $n } plies are left at most.
 }
 all-refuted = { $n ->
-    [one] { $position } is lost: its only move is answered.
-   *[other] { $position } is lost: each of the { $n } moves is answered.
+    [one] { $position } is lost: its only move is answered:
+   *[other] { $position } is lost: each of the { $n } moves is answered:
 }
 replies-refuted = { $n ->
     [one] The rival has only one move in { $position }, and it is answered:

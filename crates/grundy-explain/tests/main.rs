@@ -2,8 +2,10 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod catalogue;
+mod catalogue_of_messages;
 mod damage;
 mod random;
+mod reasons;
 
 use grundy::notation::term::{self, Question};
 use grundy::report::Ask;

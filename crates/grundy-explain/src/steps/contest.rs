@@ -12,6 +12,8 @@ use crate::evidence::{Decided, Evidence, Proof, Wins, Worth, key};
 
 /// Plies of a line that are told.
 const MOST_PLIES: usize = 200;
+/// Positions that may be computed for a line where there is no evidence.
+const MOST_WORK: u64 = 2_000_000;
 
 /// What evidence says of positions.
 struct Known<'e> {
@@ -172,14 +174,15 @@ fn without(
             plies: row.remoteness,
         });
     }
-    let told = report.remoteness.is_some_and(|plies| plies <= 64);
-    // where every position is known, the line costs nothing
-    let known = matches!(report.solver, Solver::Strong | Solver::Retrograde);
-    if told && report.winner != Some(report::Winner::Draw) && known {
-        if let Ok(line) = table.line(&report.position, ask) {
-            let moves = line.into_iter().map(|step| Way { mv: step.mv, to: step.to }).collect();
-            steps.push(Step::Line { moves, repeats: None, cut: false });
-        }
+    // every ply asks the solver again: only where that is cheap
+    let cost = report.remoteness.map(|plies| u64::from(plies).saturating_mul(report.stats.computed.max(1)));
+    if cost.is_some_and(|cost| cost <= MOST_WORK)
+        && matches!(report.solver, Solver::Strong | Solver::Retrograde)
+        && report.winner != Some(report::Winner::Draw)
+        && let Ok(line) = table.line(&report.position, ask)
+    {
+        let moves = line.into_iter().map(|step| Way { mv: step.mv, to: step.to }).collect();
+        steps.push(Step::Line { moves, repeats: None, cut: false });
     }
     steps.push(Step::Limit { reason: why.to_string() });
     Ok(())

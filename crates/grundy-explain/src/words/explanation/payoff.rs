@@ -6,8 +6,13 @@ use crate::messages::Messages;
 use crate::steps::{Decides, Offer, PaidRow};
 use crate::words::page::Page;
 
+/// Amounts in one word; approximate ones with six decimals.
 fn paid(sums: &[String]) -> String {
-    sums.join(":")
+    let short = |sum: &String| match sum.parse::<f64>() {
+        Ok(real) if sum.contains(['.', 'e']) => format!("{real:.6}"),
+        _ => sum.clone(),
+    };
+    sums.iter().map(short).collect::<Vec<_>>().join(":")
 }
 
 pub(super) fn choice(
@@ -29,7 +34,7 @@ pub(super) fn choice(
     let rows: Vec<Vec<String>> = options
         .iter()
         .map(|offer| {
-            let now = offer.gains.iter().any(|gain| gain != "0");
+            let now = offer.gains.iter().any(|gain| gain != "0" && gain != "0.0");
             let now = if now {
                 messages.say("at-once", &[("sums", paid(&offer.gains).into())])
             } else {
