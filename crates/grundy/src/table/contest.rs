@@ -265,6 +265,12 @@ where
         Ok(moves.iter().map(step).collect())
     }
 
+    fn ending(&self, position: &str, misere: bool) -> Result<Outcome, Error> {
+        let at = self.rules.read(Text::new(position).trim())?;
+        self.check(Solver::Auto, misere)?;
+        Ok(self.played(misere).ending(&at))
+    }
+
     fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
         let root = self.rules.read(Text::new(position).trim())?;
         let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };

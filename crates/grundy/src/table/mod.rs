@@ -38,11 +38,12 @@ use crate::error::{BadText, Error, Limit, Stopped};
 use crate::limits::Budget;
 use crate::notation::text::Text;
 use crate::report::{Ask, Cell, Effort, Layer, Report, Sheet, Statistics, Study, TieCount};
-use crate::rules::Class;
+use crate::rules::{Class, Ending};
 use crate::solve::Solver;
 use crate::solve::payoff::Ties;
 use crate::strong::{Codes, Whole};
 use crate::value::nimber::Nimber;
+use crate::value::outcome::Outcome;
 
 /// An opened game.
 pub trait Table: Send + Sync {
@@ -69,7 +70,31 @@ pub trait Table: Send + Sync {
     /// # Errors
     /// Bad text, too many moves to list, a refusal.
     fn look(&self, position: &str, ask: &Ask) -> Result<Look, Error> {
-        look::contest(self.moves(position)?, &|| self.solve(position, ask))
+        look::contest(self.moves(position)?, &|| self.ending(position, ask.misere))
+    }
+
+    /// What a position without moves is worth to the player to move, by the rules alone: no solver is asked. Where the class
+    /// says that the one who cannot move loses, or wins, that is all there is to it.
+    ///
+    /// # Errors
+    /// Bad text; misère play of a game that says by a rule of its own who wins.
+    fn ending(&self, position: &str, misere: bool) -> Result<Outcome, Error> {
+        self.canonical(position)?;
+        Ok(match self.class(misere).ending {
+            Ending::Misere => Outcome::Win,
+            Ending::Normal | Ending::Own => Outcome::Loss,
+        })
+    }
+
+    /// The components of a sum as they are written, empty ones included; the position alone where it is none.
+    ///
+    /// # Errors
+    /// Bad text.
+    fn components(&self, position: &str) -> Result<Vec<String>, Error> {
+        match self.summand() {
+            Some(sum) => Ok(sum.components(Text::new(position))?),
+            None => Ok(vec![self.canonical(position)?]),
+        }
     }
 
     /// Solves a position.
