@@ -270,7 +270,7 @@ mod tests {
 
     #[test]
     fn boards_have_whole_rows() {
-        let board = Board::of_rows("ab/c", Names::None, |c| Square::Drawing(c));
+        let board = Board::of_rows("ab/c", Names::None, Square::Drawing);
         assert_eq!((board.rows(), board.columns), (2, 2));
         assert_eq!((board.at(1, 1), board.at(0, 2)), (&Square::Nothing, &Square::Nothing));
     }
