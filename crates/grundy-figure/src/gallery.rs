@@ -3,7 +3,6 @@
 use grundy::catalogue::GAMES;
 use grundy::error::Error;
 use grundy::game::Game;
-use grundy::limits::Limits;
 use grundy::notation::term::{Question, question};
 use grundy::report::{Ask, Cell, Grid};
 
@@ -31,8 +30,7 @@ const SMALL: usize = 40;
 ///
 /// # Errors
 /// None that the catalogue's own examples can make.
-pub fn entry(game: &'static Game) -> Result<Entry, Error> {
-    let ask = Ask { limits: Limits { max_bytes: 256 << 20, ..Limits::default() }, ..Ask::default() };
+pub fn entry(game: &'static Game, ask: &Ask) -> Result<Entry, Error> {
     let mut figures = Vec::new();
     let mut asked: Vec<Question> = Vec::new();
     for example in game.examples.iter().filter(|example| !example.starts_with("--")) {
@@ -40,11 +38,11 @@ pub fn entry(game: &'static Game) -> Result<Entry, Error> {
     }
     let large = |question: &Question| question.table.whole().is_some_and(|whole| whole.slots() > WHOLE);
     if let Some(first) = asked.first() {
-        let shown = if large(first) { Err(()) } else { position::figure(first, &ask).map_err(|_| ()) };
+        let shown = if large(first) { Err(()) } else { position::figure(first, ask).map_err(|_| ()) };
         let shown = shown.or_else(|()| position::plain(first))?;
         figures.push((format!("{}-position", game.id), shown));
     }
-    let second = asked.iter().filter(|question| !large(question)).find_map(|question| second(question, &ask));
+    let second = asked.iter().filter(|question| !large(question)).find_map(|question| second(question, ask));
     figures.extend(second.map(|(kind, figure)| (format!("{}-{kind}", game.id), figure)));
     Ok(Entry { game, figures })
 }

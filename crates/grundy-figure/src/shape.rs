@@ -134,11 +134,6 @@ impl Area {
     }
 }
 
-/// A rectangle with corners that are a little round, or not.
-pub(crate) fn rect(area: Area, round: f64, class: &'static str) -> Shape {
-    Shape::Rect { area, round, class }
-}
-
 /// Text around a point, centred both ways.
 pub(crate) fn centred(at: Point, size: f64, text: impl Into<String>, class: &'static str) -> Shape {
     label(point(at.x, at.y + size * 0.36), size, text, class, Anchor::Middle)
