@@ -2,6 +2,7 @@
 
 mod check;
 mod exam;
+mod figure;
 pub(crate) mod judge;
 mod payoffs;
 pub(crate) mod problem;
@@ -21,6 +22,7 @@ use grundy_explain::messages::Language;
 
 pub(crate) use check::Check;
 pub(crate) use exam::{Drawing, Exam};
+pub(crate) use figure::{Figure, Kind};
 pub(crate) use payoffs::{PayoffTable, Payoffs, TiesArg};
 pub(crate) use run::Run;
 pub(crate) use tree::{Format, TieRule, Tree};
@@ -53,6 +55,8 @@ pub(crate) enum Command {
     Check(Check),
     /// Answers the school exam's questions 19, 20 and 21 on a game with heaps of stones.
     Exam(Exam),
+    /// Draws positions, tables, sequences, game graphs, trees and lines of play: SVG, PNG, DOT or text.
+    Figure(Box<Figure>),
     /// Plays against you: perfect, weak, random, or two people.
     Play(Play),
     /// Lists the games; with a name, one game's rules, notation and examples.

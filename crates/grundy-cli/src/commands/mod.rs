@@ -2,6 +2,7 @@
 
 mod check;
 mod exam;
+mod figure;
 mod games;
 mod judge;
 mod law;
@@ -32,6 +33,7 @@ pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
         Some(Command::Law(args)) => law::run(&args, io),
         Some(Command::Check(args)) => check::run(&args, io),
         Some(Command::Exam(args)) => exam::run(&args, io),
+        Some(Command::Figure(args)) => figure::run(&args, io),
         Some(Command::Play(args)) => play::run(&args, io),
         Some(Command::Games(args)) => games::run(&args, io),
         Some(Command::Run(args)) => run::run(&args, io),

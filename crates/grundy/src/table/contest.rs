@@ -8,6 +8,7 @@ use crate::graph::{explore, explore_from};
 use crate::limits::{Budget, Stats};
 use crate::notation::Notation;
 use crate::notation::text::Text;
+use crate::report::scene::Scene;
 use crate::report::{Ask, Cell, Layer, MoveRow, Moves, Report, Statistics, Why};
 use crate::rules::{Class, Contest, Ending, Indexed, Played, Unplay};
 use crate::solve::contest::{self, Numbered, Solved};
@@ -311,6 +312,11 @@ where
             .into_iter()
             .filter(|solver| self.check(*solver, misere).is_ok())
             .collect()
+    }
+
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        let at = self.rules.read(Text::new(position).trim())?;
+        Ok(self.rules.scene(&at).unwrap_or_else(|| Scene::text(&self.rules.write(&at))))
     }
 
     fn axes(&self) -> Vec<Axis> {

@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::heap;
 use crate::limits::Budget;
 use crate::notation::Notation;
+use crate::report::scene::Scene;
 use crate::report::{Ask, Cell, Layer, Report};
 use crate::rules::{Class, Heap, Impartial, LawOfSums};
 use crate::solve::{Solver, grundy};
@@ -172,6 +173,9 @@ where
     }
     fn solvers(&self, misere: bool) -> Vec<Solver> {
         self.sums.solvers(misere)
+    }
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        Table::scene(&self.sums, position)
     }
     fn axes(&self) -> Vec<Axis> {
         Table::axes(&self.sums)

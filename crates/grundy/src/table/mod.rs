@@ -37,6 +37,7 @@ pub use payoff::PayoffTable;
 use crate::error::{BadText, Error, Limit, Stopped};
 use crate::limits::Budget;
 use crate::notation::text::Text;
+use crate::report::scene::Scene;
 use crate::report::{Ask, Cell, Effort, Layer, Report, Sheet, Statistics, Study, TieCount};
 use crate::rules::{Class, Ending};
 use crate::solve::Solver;
@@ -213,6 +214,17 @@ pub trait Table: Send + Sync {
         Ok(None)
     }
 
+    /// What a position looks like; text alone where the game has no picture.
+    ///
+    /// # Errors
+    /// Bad text.
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        match self.picture(position)? {
+            Some(picture) => Ok(Scene::text(&picture)),
+            None => Ok(Scene::text(&self.canonical(position)?)),
+        }
+    }
+
     /// The game as one that can be solved whole, if its positions are numbered.
     fn whole(&self) -> Option<&dyn Whole> {
         None
@@ -268,6 +280,9 @@ pub trait Summand: Send + Sync {
     /// # Errors
     /// A cycle or a limit.
     fn nimber(&self, component: &str, budget: &mut Budget<'_>) -> Result<Nimber, Error>;
+
+    /// What a component looks like, if it has a picture.
+    fn scene(&self, component: &str) -> Option<Scene>;
 
     /// How a component in which nothing is left is written, if it keeps its place in the sum.
     fn empty(&self) -> Option<String>;

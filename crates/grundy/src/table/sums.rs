@@ -11,6 +11,7 @@ use super::{
 use crate::error::{BadText, Error};
 use crate::limits::Budget;
 use crate::notation::text::Text;
+use crate::report::scene::Scene;
 use crate::report::{self, Ask, Cache, Cell, Inside, MoveRow, Moves, Report, Winner};
 use crate::rules::{Class, Ending, LawOfSums, Whole};
 use crate::solve::demand::Halt;
@@ -455,6 +456,11 @@ impl<C: Component + 'static> Table for Sums<C> {
         fit
     }
 
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        let one = |at: &C| self.rules.scene(at).unwrap_or_else(|| Scene::text(&self.rules.write(at)));
+        Ok(Scene::sum(self.read(Text::new(position))?.iter().map(one)))
+    }
+
     fn axes(&self) -> Vec<Axis> {
         self.axes.clone()
     }
@@ -537,6 +543,10 @@ impl<C: Component + 'static> Summand for Sums<C> {
         let at = self.rules.read(Text::new(component))?;
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         Self::nimber(self, &at, true, &mut known, budget)
+    }
+
+    fn scene(&self, component: &str) -> Option<Scene> {
+        self.rules.scene(&self.rules.read(Text::new(component)).ok()?)
     }
 
     fn empty(&self) -> Option<String> {
