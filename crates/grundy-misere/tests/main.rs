@@ -4,3 +4,4 @@
 mod definition;
 mod genera;
 mod outcomes;
+mod quotients;
