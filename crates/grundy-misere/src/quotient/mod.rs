@@ -14,7 +14,8 @@ mod learn;
 mod presentation;
 mod sums;
 
-pub pub use presentation::{Generator, Presentation, Relation, Word};
+pub use algebra::Algebra;
+pub use presentation::{Generator, Presentation, Relation, Word};
 
 use learn::{Trouble, learn};
 use sums::Sums;
