@@ -20,6 +20,8 @@ pub(super) struct Learned {
     pub(super) algebra: Algebra,
     /// The element of each atom that was asked about.
     pub(super) images: FxHashMap<AtomId, u32>,
+    /// Sums that tell all elements apart.
+    pub(super) tests: Vec<Sum>,
     /// All sums of these atoms, for going on.
     pub(super) sums: Sums,
 }
@@ -94,7 +96,7 @@ pub(super) fn learn(
         }
         let algebra = guess.algebra();
         match prove(&oracle, &guess, &algebra, atoms, watch)? {
-            Ok(sums) => return Ok(Learned { algebra, images: guess.images, sums }),
+            Ok(sums) => return Ok(Learned { algebra, images: guess.images, tests: oracle.tests, sums }),
             Err(wrong) => {
                 let test = lesson(&mut oracle, &guess, &algebra, wrong, watch)?;
                 oracle.tests.push(test);

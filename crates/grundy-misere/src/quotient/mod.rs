@@ -18,9 +18,11 @@ pub use algebra::Algebra;
 pub use presentation::{Generator, Presentation, Relation, Word};
 
 use learn::{Trouble, learn};
+use rustc_hash::FxHashMap;
 use sums::Sums;
 
-use crate::forms::AtomId;
+use crate::bits::Bits;
+use crate::forms::{AtomId, Sum};
 use crate::game::{Game, Reach};
 use crate::period::{Period, proved_period};
 use crate::search::Search;
@@ -44,6 +46,9 @@ pub struct Quotient<'g> {
     /// The element of each heap from 0 on.
     images: Vec<u32>,
     sums: Sums,
+    /// Sums of atoms that tell all elements apart, and what atoms are.
+    tests: Vec<Sum>,
+    atoms: FxHashMap<AtomId, u32>,
     /// Heaps at which the quotient changed.
     changes: Vec<u32>,
     period: Option<Period>,
@@ -70,6 +75,8 @@ impl<'g> Quotient<'g> {
             sums: Sums::new(&algebra),
             algebra,
             images: vec![0],
+            tests: vec![Sum::default()],
+            atoms: FxHashMap::default(),
             changes: Vec::new(),
             period: None,
         }
@@ -118,18 +125,56 @@ impl<'g> Quotient<'g> {
             self.images.push(element);
             return Ok(());
         }
-        for element in fits {
-            if self.sums.refutes(&self.algebra, element, &wins) {
-                continue;
-            }
+        let lost = self.tested(&wins, watch)?;
+        let agrees = |x: u32| {
+            lost.iter().all(|&(test, lost)| self.algebra.is_lost(self.algebra.times(x, test)) == lost)
+        };
+        // the tests leave one at most
+        if let Some(element) = fits.into_iter().find(|&x| agrees(x)) {
             let mut sums = self.sums.clone();
-            if sums.add(&self.algebra, element, wins.clone(), heap, watch)?.is_ok() {
+            if sums.add(&self.algebra, element, wins, heap, watch)?.is_ok() {
                 self.sums = sums;
                 self.images.push(element);
                 return Ok(());
             }
         }
         self.learn(heap, most, watch)
+    }
+
+    /// The elements of all tests, and whether their sums with a new heap are lost. The heap has winning moves beside `wins`;
+    /// other moves are in the test.
+    fn tested(&self, wins: &Bits, watch: &mut dyn Watch) -> Result<Vec<(u32, bool)>, Halted> {
+        let forms = self.search.forms();
+        let element =
+            |sum: &[AtomId]| sum.iter().fold(0, |all, atom| self.algebra.times(all, self.atoms[atom]));
+        let mut lost: FxHashMap<Sum, bool> = FxHashMap::default();
+        let mut stack = self.tests.clone();
+        while let Some(test) = stack.last() {
+            if lost.contains_key(test) {
+                stack.pop();
+                continue;
+            }
+            watch.step()?;
+            let mut answer = None;
+            if wins.has(element(test) as usize) {
+                answer = Some(false);
+            } else {
+                let options = forms.options(test);
+                let unknown = options.iter().find(|option| !lost.contains_key(*option));
+                if options.iter().any(|option| lost.get(option) == Some(&true)) {
+                    answer = Some(false);
+                } else if let Some(unknown) = unknown {
+                    stack.push(unknown.clone());
+                } else {
+                    answer = Some(true);
+                }
+            }
+            if let Some(answer) = answer {
+                let test = stack.pop().expect("it was looked at");
+                lost.insert(test, answer);
+            }
+        }
+        Ok(self.tests.iter().map(|test| (element(test), lost[test])).collect())
     }
 
     /// The quotient with a heap that is none of the elements so far.
@@ -162,6 +207,8 @@ impl<'g> Quotient<'g> {
         };
         self.images = (0..=heap).map(image).collect();
         self.algebra = learned.algebra;
+        self.tests = learned.tests;
+        self.atoms = learned.images;
         self.sums = learned.sums;
         self.changes.push(heap);
         Ok(())

@@ -57,16 +57,6 @@ impl Sums {
         algebra.won_beside(element).within(wins) || self.dominated(element, wins)
     }
 
-    /// A quick look, which can only refute: sums of such a part and one entry.
-    pub(crate) fn refutes(&self, algebra: &Algebra, element: u32, wins: &Bits) -> bool {
-        let bare = |x: u32, inside: bool| !algebra.is_lost(x) && !inside;
-        bare(element, wins.has(0))
-            || self.entries.iter().any(|entry| {
-                let inside = wins.has(entry.element as usize) || entry.wins.has(element as usize);
-                !entry.dropped && bare(algebra.times(element, entry.element), inside)
-            })
-    }
-
     /// Adds a part, and with it all sums that it makes possible.
     pub(crate) fn add(
         &mut self,
