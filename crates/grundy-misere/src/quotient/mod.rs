@@ -132,13 +132,13 @@ impl<'g> Quotient<'g> {
         // the tests leave one at most
         if let Some(element) = fits.into_iter().find(|&x| agrees(x)) {
             let mut sums = self.sums.clone();
-            if sums.add(&self.algebra, element, wins, heap, watch)?.is_ok() {
+            if sums.add(&self.algebra, element, wins.clone(), heap, watch)?.is_ok() {
                 self.sums = sums;
                 self.images.push(element);
                 return Ok(());
             }
         }
-        self.learn(heap, most, watch)
+        self.learn(heap, &wins, most, watch)
     }
 
     /// The elements of all tests, and whether their sums with a new heap are lost. The heap has winning moves beside `wins`;
@@ -178,7 +178,7 @@ impl<'g> Quotient<'g> {
     }
 
     /// The quotient with a heap that is none of the elements so far.
-    fn learn(&mut self, heap: u32, most: usize, watch: &mut dyn Watch) -> Result<(), Trouble> {
+    fn learn(&mut self, heap: u32, wins: &Bits, most: usize, watch: &mut dyn Watch) -> Result<(), Trouble> {
         self.search.reach(heap, watch)?;
         let forms = self.search.forms();
         let realized = |(i, atom): (usize, &crate::forms::Atom)| {
@@ -195,9 +195,19 @@ impl<'g> Quotient<'g> {
         }
         let algebra = &self.algebra;
         let known = |sum: &[AtomId]| {
-            let element =
-                sum.iter().try_fold(0, |all, &atom| Some(algebra.times(all, elements[usize::from(atom)]?)));
-            element.map(|element| algebra.is_lost(element))
+            let (mut all, mut new) = (0, 0);
+            for &atom in sum {
+                match elements[usize::from(atom)] {
+                    Some(element) => all = algebra.times(all, element),
+                    None => new += 1,
+                }
+            }
+            match new {
+                0 => Some(algebra.is_lost(all)),
+                // a winning move in the new heap
+                1 if wins.has(all as usize) => Some(false),
+                _ => None,
+            }
         };
         let learned = learn(&mut self.search, &atoms, &known, most, watch)?;
         let forms = self.search.forms();
