@@ -1,9 +1,12 @@
 //! A heap game: what a move makes of a heap.
 
+use std::sync::Arc;
+
 /// Rules of a heap game. A position is a sum of heaps; a move chooses a heap and replaces it by one of its options: none,
 /// one or several smaller heaps. Heap 0 is nothing.
-pub struct Game<'r> {
-    rules: Box<dyn Fn(u32) -> Vec<Vec<u32>> + Send + Sync + 'r>,
+#[derive(Clone)]
+pub struct Game {
+    rules: Arc<dyn Fn(u32) -> Vec<Vec<u32>> + Send + Sync>,
     reach: Option<Reach>,
 }
 
@@ -19,7 +22,7 @@ pub struct Reach {
     pub parts: u32,
 }
 
-impl<'r> Game<'r> {
+impl Game {
     /// A game by the options of its heaps; every option lists heaps smaller than the one that was moved in.
     ///
     /// ```
@@ -28,8 +31,8 @@ impl<'r> Game<'r> {
     /// let nim = Game::new(|n| (0..n).map(|left| vec![left]).collect());
     /// assert_eq!(nim.options(2), [vec![], vec![1]]);
     /// ```
-    pub fn new(rules: impl Fn(u32) -> Vec<Vec<u32>> + Send + Sync + 'r) -> Self {
-        Self { rules: Box::new(rules), reach: None }
+    pub fn new(rules: impl Fn(u32) -> Vec<Vec<u32>> + Send + Sync + 'static) -> Self {
+        Self { rules: Arc::new(rules), reach: None }
     }
 
     /// With the promise of a finite code.
@@ -46,7 +49,7 @@ impl<'r> Game<'r> {
     /// let kayles = Game::code(&[0, 7, 7]);
     /// assert_eq!(kayles.options(3), [vec![1], vec![1, 1], vec![2]]);
     /// ```
-    pub fn code(digits: &[u8]) -> Game<'static> {
+    pub fn code(digits: &[u8]) -> Self {
         let digits = digits.to_vec();
         let highest = digits.iter().fold(0, |all, digit| all | digit);
         let parts = (0..4_u32).rev().find(|bit| highest >> bit & 1 == 1).unwrap_or(0).max(1);
@@ -71,12 +74,12 @@ impl<'r> Game<'r> {
             }
             options
         };
-        Game::new(rules).reaching(Reach { takes, parts })
+        Self::new(rules).reaching(Reach { takes, parts })
     }
 
     /// Grundy's game: a heap is broken into two unequal ones.
-    pub fn grundys_game() -> Game<'static> {
-        Game::new(|n| (1..n.div_ceil(2)).map(|a| vec![a, n - a]).collect())
+    pub fn grundys_game() -> Self {
+        Self::new(|n| (1..n.div_ceil(2)).map(|a| vec![a, n - a]).collect())
     }
 
     /// The options of a heap, each a sorted list of nonempty heaps, each once, in order.
@@ -98,7 +101,7 @@ impl<'r> Game<'r> {
     }
 }
 
-impl std::fmt::Debug for Game<'_> {
+impl std::fmt::Debug for Game {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Game").field("reach", &self.reach).finish_non_exhaustive()
     }

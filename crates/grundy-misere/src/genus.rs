@@ -72,14 +72,14 @@ fn shortened(mut values: Vec<u32>) -> Vec<u32> {
 
 /// Genera of sums, with what is remembered.
 #[derive(Debug)]
-pub struct Genera<'g> {
-    search: Search<'g>,
+pub struct Genera {
+    search: Search,
     known: FxHashMap<Sum, Box<[u32]>>,
 }
 
-impl<'g> Genera<'g> {
+impl Genera {
     /// Genera by a search.
-    pub fn new(search: Search<'g>) -> Self {
+    pub fn new(search: Search) -> Self {
         Self { search, known: FxHashMap::default() }
     }
 
@@ -144,7 +144,7 @@ impl<'g> Genera<'g> {
     }
 
     /// The search that lies below.
-    pub fn search(&self) -> &Search<'g> {
+    pub fn search(&self) -> &Search {
         &self.search
     }
 }
@@ -169,7 +169,7 @@ fn sequence(options: &[Vec<u32>]) -> Vec<u32> {
 
 /// The genus of a sum of atoms and heaps of 2 by definition alone: the mex over all its options, without sequences.
 /// Slow; for comparison.
-pub fn by_definition(search: &Search<'_>, sum: &[AtomId], twos: usize) -> u32 {
+pub fn by_definition(search: &Search, sum: &[AtomId], twos: usize) -> u32 {
     let start = forms::add(sum, &vec![forms::TWO; twos]);
     let mut known: FxHashMap<Sum, u32> = FxHashMap::default();
     let mut stack = vec![start.clone()];

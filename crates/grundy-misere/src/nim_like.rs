@@ -74,7 +74,7 @@ pub enum Verdict {
 ///
 /// # Errors
 /// If the watch ends the work.
-pub fn first(game: &Game<'_>, total: u32, watch: &mut dyn Watch) -> Result<Verdict, Halted> {
+pub fn first(game: &Game, total: u32, watch: &mut dyn Watch) -> Result<Verdict, Halted> {
     let mut tame = Tame::default();
     tame.extend(game, total, watch)?;
     if tame.broken().is_none() && tame.types().iter().all(|one| one.is_nim_like()) {
@@ -99,13 +99,13 @@ pub fn first(game: &Game<'_>, total: u32, watch: &mut dyn Watch) -> Result<Verdi
     Ok(Verdict::None { total })
 }
 
-fn nimbers(search: &mut Search<'_>, heaps: &[u32]) -> Vec<u32> {
+fn nimbers(search: &mut Search, heaps: &[u32]) -> Vec<u32> {
     let forms = search.forms();
     heaps.iter().map(|&heap| forms.heap(heap).map_or(0, |form| forms.nimber(form))).collect()
 }
 
 fn explain(
-    search: &mut Search<'_>,
+    search: &mut Search,
     heaps: Vec<u32>,
     nimbers: Vec<u32>,
     lost: bool,
@@ -129,7 +129,7 @@ fn explain(
 }
 
 /// All moves of a sum: which heap, what it leaves of it, and the sum after it, sorted. Equal heaps are moved in once.
-pub fn moves_of(game: &Game<'_>, heaps: &[u32]) -> Vec<(usize, Vec<u32>, Vec<u32>)> {
+pub fn moves_of(game: &Game, heaps: &[u32]) -> Vec<(usize, Vec<u32>, Vec<u32>)> {
     let mut moves = Vec::new();
     for (place, &heap) in heaps.iter().enumerate() {
         if heaps[..place].contains(&heap) {
@@ -173,7 +173,7 @@ fn next_partition(mut parts: Vec<u32>) -> Option<Vec<u32>> {
 }
 
 /// The nimbers of heaps by the definition; for comparison.
-pub fn nimbers_to(game: &Game<'_>, n: u32) -> Vec<u32> {
+pub fn nimbers_to(game: &Game, n: u32) -> Vec<u32> {
     let mut nimbers: Vec<u32> = vec![0];
     for heap in 1..=n {
         let values = game

@@ -24,8 +24,8 @@ pub const MAX_HEAP: u32 = 60_000;
 /// assert!(search.is_lost(&[17, 11], &mut Unwatched).unwrap());
 /// ```
 #[derive(Debug)]
-pub struct Search<'g> {
-    game: &'g Game<'g>,
+pub struct Search {
+    game: Game,
     forms: Forms,
     lost: FxHashMap<Sum, bool>,
 }
@@ -40,15 +40,15 @@ struct Frame {
     option: usize,
 }
 
-impl<'g> Search<'g> {
+impl Search {
     /// A search that remembers nothing yet.
-    pub fn new(game: &'g Game<'g>) -> Self {
-        Self { game, forms: Forms::default(), lost: FxHashMap::default() }
+    pub fn new(game: &Game) -> Self {
+        Self { game: game.clone(), forms: Forms::default(), lost: FxHashMap::default() }
     }
 
     /// The rules.
-    pub fn game(&self) -> &'g Game<'g> {
-        self.game
+    pub fn game(&self) -> &Game {
+        &self.game
     }
 
     /// The canonical forms found so far.

@@ -129,7 +129,7 @@ impl Tame {
     ///
     /// # Errors
     /// If the watch ends the work; what was found is kept.
-    pub fn extend(&mut self, game: &Game<'_>, n: u32, watch: &mut dyn Watch) -> Result<(), Halted> {
+    pub fn extend(&mut self, game: &Game, n: u32, watch: &mut dyn Watch) -> Result<(), Halted> {
         while self.broken.is_none() && self.known() < n {
             let heap = self.known() + 1;
             watch.step()?;
@@ -147,6 +147,26 @@ impl Tame {
             }
         }
         Ok(())
+    }
+
+    /// Finds types up to `n`, but ends where a period proves them for all heaps. Looked at when the number of heaps doubles.
+    ///
+    /// # Errors
+    /// If the watch ends the work; what was found is kept.
+    pub fn extend_or_prove(
+        &mut self,
+        game: &Game,
+        n: u32,
+        watch: &mut dyn Watch,
+    ) -> Result<Option<Period>, Halted> {
+        loop {
+            let period = game.reach().and_then(|reach| self.period(reach));
+            if period.is_some() || self.broken.is_some() || self.known() >= n {
+                return Ok(period);
+            }
+            let next = self.known().saturating_mul(2).clamp(32, n.max(32)).min(n);
+            self.extend(game, next, watch)?;
+        }
     }
 
     /// The types of the heaps 0, 1, … that are known to be tame.

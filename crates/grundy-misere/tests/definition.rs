@@ -7,12 +7,12 @@ use proptest::prelude::*;
 
 /// Who loses under misère play, without any theory.
 pub(crate) struct Definition<'g> {
-    game: &'g Game<'g>,
+    game: &'g Game,
     lost: HashMap<Vec<u32>, bool>,
 }
 
 impl<'g> Definition<'g> {
-    pub(crate) fn new(game: &'g Game<'g>) -> Self {
+    pub(crate) fn new(game: &'g Game) -> Self {
         Self { game, lost: HashMap::new() }
     }
 
@@ -64,7 +64,7 @@ pub(crate) fn random_game() -> impl Strategy<Value = Vec<Vec<Vec<u32>>>> {
 }
 
 /// The game of such a list; heaps beyond have no moves.
-pub(crate) fn game_of(options: Vec<Vec<Vec<u32>>>) -> Game<'static> {
+pub(crate) fn game_of(options: Vec<Vec<Vec<u32>>>) -> Game {
     Game::new(move |n| options.get(n as usize).cloned().unwrap_or_default())
 }
 

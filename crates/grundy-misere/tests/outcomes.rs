@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use crate::definition::{Definition, game_of, partitions, random_code, random_game};
 
-fn check_all(game: &Game<'_>, total: u32) {
+fn check_all(game: &Game, total: u32) {
     let mut search = Search::new(game);
     let mut definition = Definition::new(game);
     let mut tame = Tame::default();
@@ -44,7 +44,7 @@ fn the_textbooks_list() {
     let game = Game::grundys_game();
     let mut search = Search::new(&game);
     let nimbers = nimbers_to(&game, 60);
-    let wrong = |to: u32, search: &mut Search<'_>| -> Vec<u32> {
+    let wrong = |to: u32, search: &mut Search| -> Vec<u32> {
         let wrong =
             |n: &u32| search.is_lost(&[*n], &mut Unwatched).unwrap() != says_lost(&[nimbers[*n as usize]]);
         (1..=to).filter(wrong).collect()

@@ -23,7 +23,7 @@ fn check_whole(digits: &[u8], (order, lost, period, last_exception): Said) {
 }
 
 /// The quotient against the definition on all sums up to a total.
-fn check_against_definition(game: &Game<'_>, quotient: &Quotient<'_>, total: u32) {
+fn check_against_definition(game: &Game, quotient: &Quotient, total: u32) {
     let mut definition = Definition::new(game);
     for heaps in (0..=total).flat_map(partitions) {
         let wide: Vec<u64> = heaps.iter().map(|&heap| u64::from(heap)).collect();

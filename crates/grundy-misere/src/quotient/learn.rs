@@ -41,14 +41,14 @@ impl From<Halted> for Trouble {
 }
 
 /// Outcomes of sums, and rows of them under the tests.
-struct Oracle<'s, 'g, 'k> {
-    search: &'s mut Search<'g>,
+struct Oracle<'s, 'k> {
+    search: &'s mut Search,
     known: &'k Known<'k>,
     tests: Vec<Sum>,
     rows: FxHashMap<Sum, (usize, Bits)>,
 }
 
-impl Oracle<'_, '_, '_> {
+impl Oracle<'_, '_> {
     fn is_lost(&mut self, sum: &[AtomId], watch: &mut dyn Watch) -> Result<bool, Halted> {
         self.search.is_sum_lost(sum, self.known, watch)
     }
@@ -81,7 +81,7 @@ struct Guess {
 /// Learns the quotient of all sums of these atoms (closed under options), smaller ones first. `known` may tell outcomes that
 /// are known already.
 pub(super) fn learn(
-    search: &mut Search<'_>,
+    search: &mut Search,
     atoms: &[AtomId],
     known: &Known<'_>,
     most: usize,
@@ -107,7 +107,7 @@ pub(super) fn learn(
 
 /// The elements that the tests tell apart.
 fn guess(
-    oracle: &mut Oracle<'_, '_, '_>,
+    oracle: &mut Oracle<'_, '_>,
     atoms: &[AtomId],
     most: usize,
     watch: &mut dyn Watch,
@@ -178,7 +178,7 @@ impl Guess {
 
 /// Two generators whose order matters to the guess teach a test.
 fn order_matters(
-    oracle: &mut Oracle<'_, '_, '_>,
+    oracle: &mut Oracle<'_, '_>,
     guess: &Guess,
     watch: &mut dyn Watch,
 ) -> Result<Option<Sum>, Halted> {
@@ -207,7 +207,7 @@ fn order_matters(
 
 /// Proves a guess, or finds a sum whose outcome contradicts that of its options.
 fn prove(
-    oracle: &Oracle<'_, '_, '_>,
+    oracle: &Oracle<'_, '_>,
     guess: &Guess,
     algebra: &Algebra,
     atoms: &[AtomId],
@@ -237,7 +237,7 @@ fn prove(
 
 /// The test that tells why a guess is wrong about a sum or one of its options.
 fn lesson(
-    oracle: &mut Oracle<'_, '_, '_>,
+    oracle: &mut Oracle<'_, '_>,
     guess: &Guess,
     algebra: &Algebra,
     wrong: Sum,

@@ -40,8 +40,8 @@ use crate::watch::{Halted, Watch};
 /// assert_eq!(quotient.is_lost(&[4, 4, 1_000_000_007]), Some(true));
 /// ```
 #[derive(Debug)]
-pub struct Quotient<'g> {
-    search: Search<'g>,
+pub struct Quotient {
+    search: Search,
     algebra: Algebra,
     /// The element of each heap from 0 on.
     images: Vec<u32>,
@@ -66,9 +66,9 @@ pub enum Reason {
     },
 }
 
-impl<'g> Quotient<'g> {
+impl Quotient {
     /// The quotient of no heaps.
-    pub fn new(game: &'g Game<'g>) -> Self {
+    pub fn new(game: &Game) -> Self {
         let algebra = Algebra::trivial();
         Self {
             search: Search::new(game),
