@@ -218,7 +218,7 @@ where
             };
             return Err(solver.refuse(reason, Solver::Auto));
         }
-        if solver == Solver::Grundy {
+        if matches!(solver, Solver::Grundy | Solver::Tame | Solver::Quotient) {
             return Err(solver.refuse("the position is not a sum of components", Solver::Induction));
         }
         if solver == Solver::Loopy {

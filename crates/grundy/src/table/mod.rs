@@ -205,6 +205,11 @@ pub trait Table: Send + Sync {
         None
     }
 
+    /// What is known of misère play, where positions are sums of heaps.
+    fn misere(&self) -> Option<&crate::misere::Theory> {
+        None
+    }
+
     /// A drawing of a position, in lines of text, if the game has one.
     ///
     /// # Errors
