@@ -84,7 +84,8 @@ fn is_over(report: &Report) -> bool {
     report.total_moves == Some(0) || report.remoteness == Some(0)
 }
 
-fn verdict(report: &Report) -> String {
+/// Who wins, in one sentence, with the value and the solver.
+pub fn verdict(report: &Report) -> String {
     let over = if is_over(report) { "The game is over. " } else { "" };
     let Some(winner) = report.winner else { return format!("{over}{}", payoffs(report)) };
     let mut says = match winner {
