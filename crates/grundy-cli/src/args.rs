@@ -6,6 +6,7 @@ pub(crate) mod judge;
 mod payoffs;
 pub(crate) mod problem;
 mod run;
+mod serve;
 mod tree;
 
 use std::ffi::OsString;
@@ -21,6 +22,7 @@ pub(crate) use check::Check;
 pub(crate) use exam::{Drawing, Exam};
 pub(crate) use payoffs::{PayoffTable, Payoffs, TiesArg};
 pub(crate) use run::Run;
+pub(crate) use serve::Serve;
 pub(crate) use tree::{Format, TieRule, Tree};
 
 /// Solves sequential games: who wins, by how much, by which moves.
@@ -60,6 +62,8 @@ pub(crate) enum Command {
     Problem(problem::Problem),
     /// Runs solutions of interactive problems against interactors.
     Judge(judge::Judge),
+    /// Opens a page in the browser: explore, play and understand games.
+    Serve(Serve),
 }
 
 /// Says who wins a position, its value, and every winning move.
