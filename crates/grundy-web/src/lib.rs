@@ -14,7 +14,6 @@ mod answers;
 mod api;
 mod ask;
 mod budget;
-//STUB mod claim;
 mod error;
 mod games;
 mod layout;

@@ -58,14 +58,14 @@ const PAGES: &[(&str, View)] = &[
     ("/", pages::home::show),
     ("/about", pages::about::show),
     ("/ask", pages::home::ask),
-    //STUB ("/compare/{game}", pages::compare::show),
+    ("/compare/{game}", pages::compare::show),
     ("/g/{game}", pages::game::show),
-    //STUB ("/law/{game}", pages::law::show),
+    ("/law/{game}", pages::law::show),
     //STUB ("/own", pages::editor::show),
     //STUB ("/own/live", pages::editor::live),
-    //STUB ("/play/{game}", pages::play::show),
-    //STUB ("/random/{game}", pages::random::show),
-    //STUB ("/table/{game}", pages::table::show),
+    ("/play/{game}", pages::play::show),
+    ("/random/{game}", pages::random::show),
+    ("/table/{game}", pages::table::show),
 ];
 
 /// A file that is part of the program.

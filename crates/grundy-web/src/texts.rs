@@ -1,6 +1,6 @@
 //! All words of the pages, in one place: English for now. Each has a short name, so that they can move to a file of messages.
 
-use grundy::report::{Report, Winner};
+use grundy::report::Winner;
 
 pub(crate) const NAME: &str = "grundy";
 pub(crate) const TAGLINE: &str = "Who wins, by which moves, and why";
@@ -91,6 +91,8 @@ pub(crate) const LATER: &str = "You look at an earlier position. A move from her
 pub(crate) const WHERE_LOST: &str = "Where it was thrown away";
 pub(crate) const NO_MISTAKE: &str = "Nobody gave anything away: the result was there from the start.";
 pub(crate) const COMPARE_MISTAKE: &str = "compare the two";
+pub(crate) const TYPE_MOVE: &str = "Or type a move, as it is written";
+pub(crate) const TYPE_MOVE_BUTTON: &str = "Move";
 pub(crate) const TO_MOVE_YOU: &str = "Your move.";
 
 pub(crate) const TABLE_RANGES: &str = "Ranges";
@@ -188,24 +190,14 @@ pub(crate) fn gets(who: &str, amount: &str) -> String {
     format!("{who} {verb} {amount}.")
 }
 
-/// A mistake of a play: who made it, what was played, what was to be had and what is left.
-pub(crate) fn mistake(number: usize, who: &str, mv: &str, before: &str, after: &str) -> String {
-    format!("Move {number}: {who} played {mv}. Before it there was {before} to be had, after it {after}.")
+/// A mistake of a play: who made it, and what was played.
+pub(crate) fn mistake(number: usize, who: &str, mv: &str) -> String {
+    format!("Move {number}: {who} played {mv}, and gave something away.")
 }
 
 /// What was better.
 pub(crate) fn better(moves: &str) -> String {
     format!("Better: {moves}.")
-}
-
-/// What a report promises the player to move.
-pub(crate) fn promise(report: &Report) -> String {
-    match report.winner {
-        Some(Winner::First) => "a win".to_owned(),
-        Some(Winner::Second) => "a loss".to_owned(),
-        Some(Winner::Draw) => "a draw".to_owned(),
-        None => "a payoff".to_owned(),
-    }
 }
 
 /// A hint in a position.
@@ -249,3 +241,20 @@ pub(crate) const ABOUT: [&str; 3] = [
 ];
 pub(crate) const ABOUT_API: &str = "The same answers for programs, as JSON. The document that describes them:";
 pub(crate) const ABOUT_PARTS: &str = "Parts by others";
+
+pub(crate) const VALUE: &str = "Value";
+
+/// What the rival can answer.
+pub(crate) fn replies(after: &grundy::report::Report) -> String {
+    let (all, best) = (after.moves.len(), after.moves.iter().filter(|row| row.best).count());
+    match after.winner {
+        _ if all == 0 => "None: the game is over.".to_owned(),
+        Some(Winner::Second) if all == 1 => "The only reply loses.".to_owned(),
+        Some(Winner::Second) => format!("All {all} replies lose."),
+        Some(Winner::First) => format!("{best} of {all} replies win:"),
+        Some(Winner::Draw) => format!("{best} of {all} replies keep the draw:"),
+        None => format!("{best} of {all} replies are best:"),
+    }
+}
+pub(crate) const CLAIM_HOLDS: &str = "It agrees, as far as it was checked.";
+pub(crate) const CLAIM_FAILS: &str = "It fails.";

@@ -48,7 +48,7 @@ fn page(asked: &Asked, seen: &Seen, level: Show) -> Markup {
                     h2 #position { (texts::POSITION) }
                     (edit(asked, seen, level))
                     @if let Some(picture) = &seen.picture { (lines(picture)) }
-                    @else { p.position { (heaps(seen)) } }
+                    @else { p.position { (heaps(&seen.position)) } }
                     p.links {
                         a.button href=(asked.game("play").with("p", &*seen.position)) { (texts::PLAY_FROM_HERE) }
                     }
@@ -91,8 +91,8 @@ fn edit(asked: &Asked, seen: &Seen, level: Show) -> Markup {
 }
 
 /// Heaps as blocks, where the position is a row of small numbers; else the text.
-fn heaps(seen: &Seen) -> Markup {
-    let words: Vec<&str> = seen.position.split_whitespace().collect();
+pub(crate) fn heaps(position: &str) -> Markup {
+    let words: Vec<&str> = position.split_whitespace().collect();
     let sizes: Option<Vec<usize>> = words.iter().map(|word| word.parse().ok().filter(|n| *n <= 40)).collect();
     html! {
         @match sizes.filter(|sizes| !sizes.is_empty() && sizes.len() <= 24) {
@@ -100,9 +100,9 @@ fn heaps(seen: &Seen) -> Markup {
                 span.heaps aria-hidden="true" {
                     @for size in sizes { span.heap { @for _ in 0..size { i {} } b { (size) } } }
                 }
-                span.unseen { (seen.position) }
+                span.unseen { (position) }
             }
-            None => code { (seen.position) },
+            None => code { (position) },
         }
     }
 }
@@ -139,9 +139,9 @@ fn answer(asked: &Asked, seen: &Seen, solved: &Solved, level: Show) -> Markup {
         }
         p.verdict { span class={ "dot " (mark::kind(report.winner, report.remoteness)) } {} (words::verdict(report)) }
         @if let Some(remark) = &report.remark { p { (remark) } }
-        (moves(asked, solved, level))
-        @if level >= Show::Values { (components(report)) }
         @if level >= Show::Why { (why(asked, solved)) }
+        @if level >= Show::Values { (components(report)) }
+        (moves(asked, solved, level))
         (compare(asked, seen, report))
     }
 }

@@ -117,7 +117,9 @@ pub(crate) fn see(asked: &Asked, show: Show, shelf: &mut Shelf, limits: &Limits)
 fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solved, Error> {
     let table = &*opened.table;
     let report = Report { game: opened.game.clone(), ..table.solve(position, ask)? };
-    let groups = groups(&report.moves, report.class.sums, MAX_SHOWN);
+    let mut groups = groups(&report.moves, report.class.sums, MAX_SHOWN);
+    // the best first, else in the order of the game
+    groups.sort_by_key(|same| !report.moves[same.first].best);
     let (mut why, mut study, mut line) = (None, None, None);
     if show >= Show::Why {
         why = explain::why(table, &report, ask)?;
