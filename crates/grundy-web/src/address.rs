@@ -90,10 +90,13 @@ mod tests {
 
     #[test]
     fn encoded() {
-        let at = Address::game("g", "n -> range((n+1)//2, n)").with("p", "13 12 <8>").with("none", "").at("why");
+        let at =
+            Address::game("g", "n -> range((n+1)//2, n)").with("p", "13 12 <8>").with("none", "").at("why");
         assert_eq!(
             at.to_string(),
-            "/g/n%20%2D%3E%20range%28%28n%2B1%29%2F%2F2%2C%20n%29?p=13+12+%3C8%3E#why".replace("%2D", "-").replace("%2C", ",")
+            "/g/n%20%2D%3E%20range%28%28n%2B1%29%2F%2F2%2C%20n%29?p=13+12+%3C8%3E#why"
+                .replace("%2D", "-")
+                .replace("%2C", ",")
         );
         assert_eq!(Address::of("/").with("p", "1").but("p", "2").to_string(), "/?p=2");
         assert_eq!(Address::game("g", "..").to_string(), "/g/%2E%2E");

@@ -131,7 +131,8 @@ impl Asked {
             }
         }
         self.misere = matches!(query.get("misere"), "1" | "true" | "on" | "yes");
-        self.show = Show::ALL.iter().find(|(_, name)| *name == query.get("show")).map_or(Show::Nothing, |it| it.0);
+        self.show =
+            Show::ALL.iter().find(|(_, name)| *name == query.get("show")).map_or(Show::Nothing, |it| it.0);
         (self.named, self.position) = (named, position);
         Ok(())
     }
@@ -167,9 +168,14 @@ impl Asked {
         if pairs.is_empty() { self.path.clone() } else { format!("{}?{pairs}", self.path) }
     }
 
-    /// What is asked, as a key of answers.
+    /// What is asked of which game, as a part of the keys of answers.
+    pub(crate) fn kind(&self, what: &str) -> String {
+        format!("{what}\u{1f}{}\u{1f}{}", self.named.game, self.named.rules)
+    }
+
+    /// The position, and how it is played, as a part of the keys of answers.
     pub(crate) fn key(&self) -> String {
-        format!("{}\u{1f}{}\u{1f}{}", u8::from(self.misere), self.named.rules, self.position)
+        format!("{}\u{1f}{}", u8::from(self.misere), self.position)
     }
 }
 

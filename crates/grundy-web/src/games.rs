@@ -143,14 +143,25 @@ mod tests {
         for game in ["nim", "sticks:1,2,3", "0.137", "n -> range(n)", "kayles + nim", "graph:1>2"] {
             assert!(opened(game, "").is_ok(), "{game}");
         }
-        assert_eq!(opened(OWN, "name = 'N'\nstart = 3\ndef moves(n):\n    return range(n)\n").unwrap().title.unwrap(), "N");
+        assert_eq!(
+            opened(OWN, "name = 'N'\nstart = 3\ndef moves(n):\n    return range(n)\n")
+                .unwrap()
+                .title
+                .unwrap(),
+            "N"
+        );
     }
 
     #[test]
     fn no_files() {
-        for game in ["mines:/etc/passwd", "../x.star", "/etc/passwd", "x.dot", "nim + x.star", "city.graph", "."] {
+        for game in
+            ["mines:/etc/passwd", "../x.star", "/etc/passwd", "x.dot", "nim + x.star", "city.graph", "."]
+        {
             let problem = opened(game, "").err().map(|error| error.to_string()).unwrap();
-            assert!(problem.contains("reads no files") || problem.contains("unknown game"), "{game}: {problem}");
+            assert!(
+                problem.contains("reads no files") || problem.contains("unknown game"),
+                "{game}: {problem}"
+            );
         }
     }
 

@@ -1,6 +1,6 @@
 //! The frame of every page.
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{DOCTYPE, Markup, html};
 
 use crate::address::Address;
 use crate::ask::{Asked, Theme};
@@ -20,7 +20,8 @@ impl Page {
 }
 
 /// htmx as this page wants it: no styles or code of its own making, which the headers forbid.
-const HTMX: &str = r#"{"includeIndicatorStyles":false,"allowEval":false,"selfRequestsOnly":true,"historyCacheSize":0}"#;
+const HTMX: &str =
+    r#"{"includeIndicatorStyles":false,"allowEval":false,"selfRequestsOnly":true,"historyCacheSize":0}"#;
 
 /// The whole document.
 pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
@@ -94,9 +95,4 @@ pub(crate) fn choices(label: &str, choices: impl Iterator<Item = (Address, Strin
 /// Text as it stands, in lines.
 pub(crate) fn lines(text: &str) -> Markup {
     html! { pre tabindex="0" { (text.trim_end()) } }
-}
-
-/// Markup that is made already.
-pub(crate) fn made(markup: String) -> Markup {
-    PreEscaped(markup)
 }

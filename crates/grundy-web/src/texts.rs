@@ -21,7 +21,8 @@ pub(crate) const SEARCH_LABEL: &str = "Search the games";
 pub(crate) const SEARCH_BUTTON: &str = "Search";
 pub(crate) const CLASS_ALL: &str = "All";
 pub(crate) const OWN_CARD: &str = "Your own game";
-pub(crate) const OWN_CARD_TEXT: &str = "Write the moves in one line, or the rules on a page, and see its values as you type.";
+pub(crate) const OWN_CARD_TEXT: &str =
+    "Write the moves in one line, or the rules on a page, and see its values as you type.";
 pub(crate) const NOTHING_FOUND: &str = "No game fits. Try another word, or all classes.";
 
 pub(crate) const RULES: &str = "Rules";
@@ -55,14 +56,16 @@ pub(crate) const COMPONENT_HEADS: [&str; 3] = ["component", "nimber", "must beco
 pub(crate) const EXPLANATION: &str = "Why";
 pub(crate) const NO_EXPLANATION: &str = "There is nothing to add: look at where the moves lead.";
 pub(crate) const BEST_LINE: &str = "The best line";
-pub(crate) const BEST_LINE_ABOUT: &str = "The winner hurries, the loser delays. Each step leads to its position.";
+pub(crate) const BEST_LINE_ABOUT: &str =
+    "The winner hurries, the loser delays. Each step leads to its position.";
 pub(crate) const ALSO: &str = "the same:";
 pub(crate) const COMPARE: &str = "Compare two moves";
 pub(crate) const COMPARE_BUTTON: &str = "Compare";
 pub(crate) const COMPARE_WITH: &str = "with";
 pub(crate) const REPLIES: &str = "The replies";
 pub(crate) const RANDOM: &str = "A new position";
-pub(crate) const RANDOM_OF: [(&str, &str); 3] = [("winning", "winning"), ("losing", "losing"), ("hard", "hard: few moves win")];
+pub(crate) const RANDOM_OF: [(&str, &str); 3] =
+    [("winning", "winning"), ("losing", "losing"), ("hard", "hard: few moves win")];
 pub(crate) const PLAY_FROM_HERE: &str = "Play from here";
 pub(crate) const BACK_TO_GAME: &str = "Explore this position";
 
@@ -82,7 +85,6 @@ pub(crate) const SECOND: &str = "second";
 pub(crate) const HINT: &str = "Hint";
 pub(crate) const UNDO: &str = "Undo";
 pub(crate) const REDO: &str = "Redo";
-pub(crate) const RESTART: &str = "Again";
 pub(crate) const STRIP: &str = "The play, and what each position was worth";
 pub(crate) const STRIP_HIDDEN: &str = "Show what each position was worth";
 pub(crate) const STRIP_HIDE: &str = "Hide it again";
@@ -100,12 +102,10 @@ pub(crate) const TABLE_LETTERS: &str = "Show";
 pub(crate) const TABLE_LETTERS_OF: [(&str, &str); 2] = [("", "values"), ("np", "outcomes (N, P)")];
 pub(crate) const TABLE_BUTTON: &str = "Show";
 pub(crate) const DOWNLOAD: &str = "Download";
-pub(crate) const NO_TABLE: &str = "This game has no table: its positions are not a family of one or two numbers.";
 pub(crate) const LAW_LOOKED: &str = "What holds for all of them";
 pub(crate) const LAW_PREDICT: &str = "The value of";
 pub(crate) const LAW_PREDICT_BUTTON: &str = "Predict";
 pub(crate) const LAW_HOW: &str = "How it was found, and why it holds";
-pub(crate) const LAW_EXCEPTIONS: &str = "Exceptions";
 pub(crate) const LAW_NONE: &str = "No law was found.";
 pub(crate) const PROVED: &str = "Proved";
 pub(crate) const VERIFIED: &str = "Verified, not proved";
@@ -204,7 +204,8 @@ pub(crate) fn better(moves: &str) -> String {
 pub(crate) fn hint(winner: Option<Winner>, best: &[&str], total: usize) -> String {
     match (winner, best) {
         (Some(Winner::Second), _) => {
-            "Every move loses against correct play; choose what makes it hardest, and hope for a mistake.".to_owned()
+            "Every move loses against correct play; choose what makes it hardest, and hope for a mistake."
+                .to_owned()
         }
         (_, []) => "No move is better than another.".to_owned(),
         (Some(Winner::First), [only]) => format!("One move of {total} wins: {only}."),
@@ -239,7 +240,8 @@ pub(crate) const ABOUT: [&str; 3] = [
     "Every view has an address that holds all of its state, so that Back works and links can be shared. All can be read and played without scripts.",
     "Nothing leaves this machine: the page comes from the program itself, and needs no network.",
 ];
-pub(crate) const ABOUT_API: &str = "The same answers for programs, as JSON. The document that describes them:";
+pub(crate) const ABOUT_API: &str =
+    "The same answers for programs, as JSON. The document that describes them:";
 pub(crate) const ABOUT_PARTS: &str = "Parts by others";
 
 pub(crate) const VALUE: &str = "Value";

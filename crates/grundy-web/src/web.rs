@@ -26,7 +26,8 @@ struct Inner {
     light: Pool,
     heavy: Pool,
     answers: Answers,
-    slow: Cache<String, ()>,
+    /// Kinds of work that were slow, as hashes: texts may be long.
+    slow: Cache<u64, ()>,
 }
 
 impl Web {
@@ -49,14 +50,15 @@ impl Web {
         work: impl Fn(&mut Shelf, &Limits) -> Result<T, Error> + Send + Sync + 'static,
     ) -> Result<Arc<T>, Trouble> {
         let inner = &*self.0;
+        let slow = hash(&kind);
         let key = format!("{kind}\u{1f}{key}");
         let place = match inner.answers.get_value_or_guard_async(&key).await {
             Ok(kept) => return kept.get().ok_or(Trouble::Crashed),
             Err(place) => place,
         };
         let work = Arc::new(work);
-        let found = if inner.slow.get(&kind).is_some() {
-            self.heavy(kind, work).await?
+        let found = if inner.slow.get(&slow).is_some() {
+            self.heavy(slow, work).await?
         } else {
             let tried = Arc::clone(&work);
             match inner.light.run(move |shelf, limits| tried(shelf, limits)).await {
@@ -64,8 +66,8 @@ impl Web {
                     Trouble::Late
                     | Trouble::Game(Error::Stopped(Stopped { limit: Limit::Time | Limit::Memory(_), .. })),
                 ) => {
-                    inner.slow.insert(kind.clone(), ());
-                    self.heavy(kind, work).await?
+                    inner.slow.insert(slow, ());
+                    self.heavy(slow, work).await?
                 }
                 found => found?,
             }
@@ -78,7 +80,7 @@ impl Web {
 
     async fn heavy<T: Keep>(
         &self,
-        kind: String,
+        slow: u64,
         work: Arc<impl Fn(&mut Shelf, &Limits) -> Result<T, Error> + Send + Sync + 'static>,
     ) -> Result<T, Trouble> {
         let inner = &*self.0;
@@ -89,8 +91,14 @@ impl Web {
         });
         let (found, took) = timed.await?;
         if took < inner.budgets.light.time / 2 {
-            inner.slow.remove(&kind);
+            inner.slow.remove(&slow);
         }
         Ok(found)
     }
+}
+
+fn hash(text: &str) -> u64 {
+    let mut hasher = std::hash::DefaultHasher::new();
+    std::hash::Hash::hash(text, &mut hasher);
+    std::hash::Hasher::finish(&hasher)
 }

@@ -20,11 +20,11 @@ use grundy_exam::view::words::Page;
 use grundy_exam::view::{self, Names};
 use serde_json::{Map, Value};
 
-use grundy::notation::range;
 use crate::Io;
 use crate::args::{Drawing, Exam};
 use crate::exit::Failure;
 use crate::limits::limited;
+use grundy::notation::range;
 
 pub(crate) fn run(args: &Exam, io: &mut Io) -> Result<u8, Failure> {
     if args.common.misere {

@@ -19,8 +19,9 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
         let names = [asked.query.get("a").to_owned(), asked.query.get("b").to_owned()];
         let key = format!("{}\u{1f}{names:?}", asked.key());
         let own = asked.clone();
-        let kind = format!("compare {}", asked.named.game);
-        let compared = web.answer(kind, key, move |shelf, limits| compare(&own, &names, shelf, limits)).await?;
+        let kind = asked.kind("compare");
+        let compared =
+            web.answer(kind, key, move |shelf, limits| compare(&own, &names, shelf, limits)).await?;
         let title = texts::compare_in(&heading::title(asked, &compared.about));
         Ok(Page::shown(title, page(asked, &compared)))
     })

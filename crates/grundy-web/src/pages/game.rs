@@ -18,7 +18,7 @@ use crate::work::position::{Seen, Solved, see};
 
 /// The position that a request asks about, worked out.
 pub(crate) async fn seen(web: &Web, asked: &Asked, show: Show) -> Result<std::sync::Arc<Seen>, Trouble> {
-    let kind = format!("see {} {}", show.name(), asked.named.game);
+    let kind = asked.kind(&format!("see {}", show.name()));
     let own = asked.clone();
     web.answer(kind, asked.key(), move |shelf, limits| see(&own, show, shelf, limits)).await
 }

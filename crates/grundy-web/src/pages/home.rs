@@ -115,7 +115,8 @@ pub(crate) fn ask<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
             });
         }
         let show = if asked.query.has("show") { asked.show } else { Show::Answer };
-        let show = if asked.query.has("q") && asked.query.get("show") == "try" { Show::Nothing } else { show };
+        let show =
+            if asked.query.has("q") && asked.query.get("show") == "try" { Show::Nothing } else { show };
         Ok(Shown::There(asked.game("g").with("p", &*asked.position).with("show", show.name()).to_string()))
     })
 }

@@ -21,7 +21,7 @@ pub(crate) async fn told(web: &Web, asked: &Asked) -> Result<Arc<Told>, Trouble>
     let numbers = numbers(asked.query.get("n"))?;
     let own = asked.clone();
     let key = format!("{}\u{1f}{numbers:?}", asked.key());
-    let kind = format!("law {}", asked.named.game);
+    let kind = asked.kind("law");
     web.answer(kind, key, move |shelf, limits| law(&own, &numbers, shelf, limits)).await
 }
 
@@ -40,7 +40,7 @@ pub(crate) async fn judged(web: &Web, asked: &Asked) -> Result<Arc<Judged>, Trou
     };
     let own = asked.clone();
     let key = format!("{}\u{1f}{claim}\u{1f}{to:?}", asked.key());
-    let kind = format!("check {}", asked.named.game);
+    let kind = asked.kind("check");
     web.answer(kind, key, move |shelf, limits| judge(&own, &claim, to, shelf, limits)).await
 }
 
@@ -57,9 +57,11 @@ fn numbers(text: &str) -> Result<Vec<u64>, Trouble> {
     if text.trim().is_empty() {
         return Ok(Vec::new());
     }
-    text.split(',').map(one).collect::<Option<Vec<_>>>().filter(|all| all.len() <= 2).ok_or_else(|| Trouble::Usage {
-        problem: format!("'{text}' is not a number"),
-        hint: "write 1000000 or 10^18; two numbers with a comma between".to_owned(),
+    text.split(',').map(one).collect::<Option<Vec<_>>>().filter(|all| all.len() <= 2).ok_or_else(|| {
+        Trouble::Usage {
+            problem: format!("'{text}' is not a number"),
+            hint: "write 1000000 or 10^18; two numbers with a comma between".to_owned(),
+        }
     })
 }
 

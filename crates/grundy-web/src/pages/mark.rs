@@ -28,7 +28,8 @@ pub(crate) fn of_move(row: &MoveRow, values: bool) -> Markup {
 
 /// A mark with a number, if there is one.
 pub(crate) fn badge(kind: &'static str, number: Option<u32>) -> Markup {
-    let (_, shape, meaning) = texts::MARKS.iter().find(|(name, ..)| *name == kind).copied().unwrap_or((kind, "?", ""));
+    let (_, shape, meaning) =
+        texts::MARKS.iter().find(|(name, ..)| *name == kind).copied().unwrap_or((kind, "?", ""));
     let (glyph, letter) = shape.split_once(' ').unwrap_or((shape, ""));
     html! {
         span class={ "mark " (kind) } title=(meaning) {

@@ -2,7 +2,7 @@
 
 pub(crate) mod about;
 pub(crate) mod compare;
-//STUB pub(crate) mod editor;
+pub(crate) mod editor;
 pub(crate) mod game;
 pub(crate) mod heading;
 pub(crate) mod home;

@@ -18,9 +18,13 @@ use crate::work::play::{Played, Script, play};
 pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let script = script(asked)?;
-        let kind = format!("play {}", asked.named.game);
+        let kind = asked.kind("play");
         let rival = asked.query.get("with");
-        let key = format!("{}\u{1f}{rival}\u{1f}{:?}", asked.key(), (&script.moves, script.at, script.me, script.seed));
+        let key = format!(
+            "{}\u{1f}{rival}\u{1f}{:?}",
+            asked.key(),
+            (&script.moves, script.at, script.me, script.seed)
+        );
         let own = script.clone();
         let played = web.answer(kind, key, move |shelf, limits| play(&own, shelf, limits)).await?;
         let typed = asked.query.has("do") || played.plies.len() > script.moves.len();
@@ -91,7 +95,8 @@ fn page(asked: &Asked, script: &Script, played: &Played) -> Markup {
     let me = script.rival.map(|_| script.me);
     let show = asked.query.get("show");
     let strip_shown = show == "strip" || (played.is_over() && show != "none");
-    let mine = played.mover.is_some_and(|mover| me.is_none_or(|me| me == mover) || played.now.class.players == 1);
+    let mine =
+        played.mover.is_some_and(|mover| me.is_none_or(|me| me == mover) || played.now.class.players == 1);
     html! {
         (heading::heading(asked, &played.about, &asked.position, View::Play))
         div.two {
@@ -175,7 +180,9 @@ fn over(played: &Played, me: Option<usize>) -> String {
     }
     let alone = played.now.class.players == 1;
     let gets = played.gets.iter().enumerate();
-    let told = gets.map(|(player, sum)| texts::gets(&texts::player(player, if alone { Some(0) } else { me }), &mark::amount(sum)));
+    let told = gets.map(|(player, sum)| {
+        texts::gets(&texts::player(player, if alone { Some(0) } else { me }), &mark::amount(sum))
+    });
     told.collect::<Vec<_>>().join(" ")
 }
 

@@ -17,7 +17,7 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
         let (named, misere) = (asked.named.clone(), asked.misere);
         let found = web
             .answer(
-                format!("random {}", asked.named.game),
+                asked.kind("random"),
                 format!("{}\u{1f}{kind}\u{1f}{seed}", asked.key()),
                 move |shelf, limits| find(&named, misere, wanted, seed, shelf, limits),
             )
@@ -26,7 +26,11 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
             problem: "no such position was found".to_owned(),
             hint: "another kind may be more common in this game".to_owned(),
         })?;
-        let there = asked.game("g").with("p", position).with("seed", seed.to_string()).with("show", asked.show.name());
+        let there = asked
+            .game("g")
+            .with("p", position)
+            .with("seed", seed.to_string())
+            .with("show", asked.show.name());
         Ok(Shown::There(there.to_string()))
     })
 }

@@ -52,7 +52,10 @@ fn class(worth: &Worth) -> &'static str {
 
 /// From 20 (best for the first player) to 100.
 fn heights(played: &Played) -> Vec<usize> {
-    let payoffs = played.worth.iter().filter_map(|worth| if let Worth::Payoff(pay) = worth { Some(*pay) } else { None });
+    let payoffs = played
+        .worth
+        .iter()
+        .filter_map(|worth| if let Worth::Payoff(pay) = worth { Some(*pay) } else { None });
     let (low, high) =
         payoffs.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), pay| (low.min(pay), high.max(pay)));
     let height = |worth: &Worth| match worth {
@@ -62,7 +65,9 @@ fn heights(played: &Played) -> Vec<usize> {
         // in eighths is fine enough to see
         Worth::Payoff(pay) if high > low => {
             let share = (high - pay) / (high - low);
-            (0_u8..=8).find(|&eighth| share <= f64::from(eighth) / 8.0 + 1e-9).map_or(100, |eighth| 20 + 10 * usize::from(eighth))
+            (0_u8..=8)
+                .find(|&eighth| share <= f64::from(eighth) / 8.0 + 1e-9)
+                .map_or(100, |eighth| 20 + 10 * usize::from(eighth))
         }
         Worth::Payoff(_) => 60,
     };

@@ -1,6 +1,6 @@
 //! Tables of values: a row of ten at a time, or a matrix; every value leads to its position.
 
-use grundy::report::{Cell, Grid};
+use grundy::report::Cell;
 use grundy::value::outcome::Outcome;
 use maud::{Markup, html};
 
@@ -28,7 +28,7 @@ pub(crate) async fn tabled(web: &Web, asked: &Asked) -> Result<std::sync::Arc<Ta
     ranges = ranges.split_whitespace().collect::<Vec<_>>().join(" ");
     let (named, misere) = (asked.named.clone(), asked.misere);
     let key = format!("{}\u{1f}{ranges}", asked.key());
-    let kind = format!("table {}", asked.named.game);
+    let kind = asked.kind("table");
     web.answer(kind, key, move |shelf, limits| table(&named, misere, &ranges, shelf, limits)).await
 }
 
@@ -42,8 +42,15 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
 fn page(asked: &Asked, found: &Tabled) -> Markup {
     let here = asked.game("table");
     let letters = asked.query.get("letters");
-    let data = |path| asked.to(path).but("theme", "").with("game", &*asked.named.game)
-        .with("rules", &*asked.named.rules).with("misere", if asked.misere { "1" } else { "" }).with("ranges", &*found.ranges);
+    let data = |path| {
+        asked
+            .to(path)
+            .but("theme", "")
+            .with("game", &*asked.named.game)
+            .with("rules", &*asked.named.rules)
+            .with("misere", if asked.misere { "1" } else { "" })
+            .with("ranges", &*found.ranges)
+    };
     html! {
         (heading::heading(asked, &found.about, "", View::Table))
         form.edit method="get" action=(here.path()) {
@@ -120,7 +127,13 @@ fn matrix(asked: &Asked, found: &Tabled, [down, right]: [&Axis; 2], outcomes: bo
     }
 }
 
-fn cell(asked: &Asked, cell: &Cell, position: Option<&Option<String>>, place: &str, outcomes: bool) -> Markup {
+fn cell(
+    asked: &Asked,
+    cell: &Cell,
+    position: Option<&Option<String>>,
+    place: &str,
+    outcomes: bool,
+) -> Markup {
     let text = words(cell, outcomes);
     let title = format!("{place}: {}", told(cell));
     html! {
@@ -172,9 +185,4 @@ fn class(cell: &Cell) -> &'static str {
         },
         _ => "v-0",
     }
-}
-
-/// The first values of a table of one axis in a row, for a look at rules as they are typed.
-pub(crate) fn first_values(grid: &Grid) -> Vec<String> {
-    grid.cells.iter().map(|cell| words(cell, false)).collect()
 }

@@ -39,14 +39,20 @@ impl Keep for Compared {
 }
 
 /// Works both out.
-pub(crate) fn compare(asked: &Asked, names: &[String; 2], shelf: &mut Shelf, limits: &Limits) -> Result<Compared, Error> {
+pub(crate) fn compare(
+    asked: &Asked,
+    names: &[String; 2],
+    shelf: &mut Shelf,
+    limits: &Limits,
+) -> Result<Compared, Error> {
     let opened = shelf.open(&asked.named)?;
     let about = About::of(opened, asked.misere, &asked.named);
     let text = if asked.position.is_empty() { &about.start } else { &asked.position };
     let ask = Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
     let report = opened.table.solve(text, &ask)?;
     let side = |name: &String| -> Result<Side, Error> {
-        let row = report.moves.iter().find(|row| row.mv == *name).ok_or_else(|| no_move(name, &report))?.clone();
+        let row =
+            report.moves.iter().find(|row| row.mv == *name).ok_or_else(|| no_move(name, &report))?.clone();
         let Some(to) = row.to.clone() else { return Ok(Side { row, after: None, line: None }) };
         let after = opened.table.solve(&to, &ask)?;
         let line = best_line(opened, &to, &ask)?;

@@ -42,7 +42,6 @@ impl Keep for Told {
 
 /// A guess, checked.
 pub(crate) struct Judged {
-    pub(crate) about: About,
     pub(crate) holds: Option<bool>,
     pub(crate) words: String,
     pub(crate) json: Value,
@@ -92,9 +91,14 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
 }
 
 /// Checks a guess.
-pub(crate) fn judge(asked: &Asked, claim: &str, to: Option<u64>, shelf: &mut Shelf, limits: &Limits) -> Result<Judged, Error> {
+pub(crate) fn judge(
+    asked: &Asked,
+    claim: &str,
+    to: Option<u64>,
+    shelf: &mut Shelf,
+    limits: &Limits,
+) -> Result<Judged, Error> {
     let opened = shelf.open(&asked.named)?;
-    let about = About::of(opened, asked.misere, &asked.named);
     let axes = opened.table.axes();
     let names: Vec<&str> = axes.iter().map(|axis| axis.name).collect();
     let mut guess = Guess::read(claim, &names, None)?;
@@ -106,7 +110,6 @@ pub(crate) fn judge(asked: &Asked, claim: &str, to: Option<u64>, shelf: &mut She
         return Err(stopped.clone().into());
     }
     Ok(Judged {
-        about,
         holds: checked.holds(),
         words: view::check::words(&opened.game, claim, &checked, WIDTH),
         json: view::check::json(&opened.game, claim, asked.misere, &checked),

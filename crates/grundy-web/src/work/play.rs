@@ -53,8 +53,6 @@ pub(crate) struct Played {
     pub(crate) mover: Option<usize>,
     /// What the first player has of it and of all positions before and after: one more than plies.
     pub(crate) worth: Vec<Worth>,
-    /// What the players were paid on the way, in payoff games, up to the board.
-    pub(crate) paid: Vec<Sum>,
     /// What they get in all, if the play is over.
     pub(crate) gets: Vec<Sum>,
 }
@@ -88,7 +86,9 @@ impl Keep for Played {
         let plies: usize = self
             .plies
             .iter()
-            .map(|ply| 200 + ply.mv.len() + ply.from.len() + ply.better.iter().map(|mv| 32 + mv.len()).sum::<usize>())
+            .map(|ply| {
+                200 + ply.mv.len() + ply.from.len() + ply.better.iter().map(|mv| 32 + mv.len()).sum::<usize>()
+            })
             .sum();
         2048 + weight::report(&self.now) + plies as u64
     }
@@ -144,14 +144,17 @@ pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Resul
     let mut board = None;
     loop {
         let report = solved(table, play.position(), &ask)?;
-        let mover = if report.chances.is_empty() { Some(report.mover.unwrap_or(play.to_move())) } else { None };
+        let mover =
+            if report.chances.is_empty() { Some(report.mover.unwrap_or(play.to_move())) } else { None };
         worth.push(worth_of(&report, play.to_move(), &paid));
         if watched == Some(plies.len()) {
             board = Some((report.clone(), mover, paid.clone()));
         }
         let typed = match moves.next() {
             Some(mv) => Some(mv.clone()),
-            None if watched.is_none() && plies.len() < MAX_PLIES => chosen(script, &report, mover, plies.len()),
+            None if watched.is_none() && plies.len() < MAX_PLIES => {
+                chosen(script, &report, mover, plies.len())
+            }
             None => None,
         };
         let Some(typed) = typed else {
@@ -162,7 +165,7 @@ pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Resul
             let gets = if now.moves.is_empty() { together(&paid, &now.payoffs) } else { Vec::new() };
             let at = watched.unwrap_or(plies.len());
             let now = Report { game: opened.game.clone(), ..now };
-            return Ok(Played { about, plies, at, now, groups, picture, mover, worth, paid, gets });
+            return Ok(Played { about, plies, at, now, groups, picture, mover, worth, gets });
         };
         play.make(&typed)?;
         let made = play.moves_made().last().unwrap_or_default().to_owned();
@@ -170,7 +173,13 @@ pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Resul
         let slip = mover.is_some() && row.is_some_and(|row| !row.best);
         paid = together(&paid, row.map_or(&[][..], |row| &row.gains));
         let best = report.moves.iter().filter(|row| row.best && slip).take(3);
-        plies.push(Ply { mv: made, by: mover, slip, better: best.map(|row| row.mv.clone()).collect(), from: report.position });
+        plies.push(Ply {
+            mv: made,
+            by: mover,
+            slip,
+            better: best.map(|row| row.mv.clone()).collect(),
+            from: report.position,
+        });
     }
 }
 
@@ -267,7 +276,10 @@ mod tests {
         script.at = 1;
         let played = played(&script);
         assert_eq!((played.plies.len(), played.at, played.now.position.as_str()), (2, 1, "1 4 5"));
-        assert_eq!((played.undo(Some(Policy::Perfect), 0), played.redo(Some(Policy::Perfect), 0)), (Some(0), Some(2)));
+        assert_eq!(
+            (played.undo(Some(Policy::Perfect), 0), played.redo(Some(Policy::Perfect), 0)),
+            (Some(0), Some(2))
+        );
     }
 
     #[test]

@@ -86,7 +86,8 @@ pub(crate) struct Solved {
 impl Keep for Seen {
     fn bytes(&self) -> u64 {
         let solved = self.solved.as_ref().map_or(0, |solved| {
-            let texts = solved.why.as_ref().map_or(0, String::len) + solved.study.as_ref().map_or(0, String::len);
+            let texts =
+                solved.why.as_ref().map_or(0, String::len) + solved.study.as_ref().map_or(0, String::len);
             weight::report(&solved.report)
                 + solved.line.as_deref().map_or(0, weight::steps)
                 + (texts + 64 * solved.groups.len()) as u64

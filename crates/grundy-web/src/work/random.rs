@@ -44,7 +44,14 @@ const TRIES: usize = 200;
 const HARD_TRIES: usize = 40;
 
 /// Looks for one; the same seed gives the same.
-pub(crate) fn find(named: &Named, misere: bool, wanted: Wanted, seed: u64, shelf: &mut Shelf, limits: &Limits) -> Result<Found, Error> {
+pub(crate) fn find(
+    named: &Named,
+    misere: bool,
+    wanted: Wanted,
+    seed: u64,
+    shelf: &mut Shelf,
+    limits: &Limits,
+) -> Result<Found, Error> {
     let opened = shelf.open(named)?;
     let about = About::of(opened, misere, named);
     let table = &*opened.table;
@@ -63,7 +70,9 @@ pub(crate) fn find(named: &Named, misere: bool, wanted: Wanted, seed: u64, shelf
         }
         match wanted {
             Wanted::Winning if gains(&report) => return Ok(Found(Some(report.position))),
-            Wanted::Losing if report.winner == Some(Winner::Second) => return Ok(Found(Some(report.position))),
+            Wanted::Losing if report.winner == Some(Winner::Second) => {
+                return Ok(Found(Some(report.position)));
+            }
             Wanted::Hard if gains(&report) => {
                 let best = report.moves.iter().filter(|row| row.best).count();
                 let all = report.moves.len();

@@ -50,7 +50,10 @@ mod tests {
         let report = question.table.solve(&question.position, &Ask::default()).unwrap();
         let groups = groups(&report.moves, report.class.sums, 100);
         let name = |number: usize| report.moves[number].mv.clone();
-        groups.into_iter().map(|same| std::iter::once(same.first).chain(same.others).map(name).collect()).collect()
+        groups
+            .into_iter()
+            .map(|same| std::iter::once(same.first).chain(same.others).map(name).collect())
+            .collect()
     }
 
     #[test]

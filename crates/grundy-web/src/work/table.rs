@@ -33,7 +33,13 @@ impl Keep for Tabled {
 }
 
 /// The values in these ranges; without any, in those that are set.
-pub(crate) fn table(named: &Named, misere: bool, ranges: &str, shelf: &mut Shelf, limits: &Limits) -> Result<Tabled, Error> {
+pub(crate) fn table(
+    named: &Named,
+    misere: bool,
+    ranges: &str,
+    shelf: &mut Shelf,
+    limits: &Limits,
+) -> Result<Tabled, Error> {
     let opened = shelf.open(named)?;
     let about = About::of(opened, misere, named);
     let axes = opened.table.axes();
@@ -49,7 +55,8 @@ pub(crate) fn table(named: &Named, misere: bool, ranges: &str, shelf: &mut Shelf
     let cells = opened.table.cells(&ranges, &ask)?;
     let written = ranges.iter().map(|range| format!("{}..{}", range.start(), range.end()));
     let written = written.collect::<Vec<_>>().join(" ");
-    let axes = axes.iter().zip(&ranges).map(|(axis, range)| (axis.name.to_owned(), *range.start(), *range.end()));
+    let axes =
+        axes.iter().zip(&ranges).map(|(axis, range)| (axis.name.to_owned(), *range.start(), *range.end()));
     let axes: Vec<_> = axes.collect();
     let positions = numbers(&ranges).map(|at| opened.table.position(&at)).collect();
     let grid = Grid { game: opened.game.clone(), axes, cells };
@@ -91,7 +98,10 @@ mod tests {
         let one = tabled("kayles", "3..5").unwrap();
         assert_eq!(one.positions, [Some("3".to_owned()), Some("4".to_owned()), Some("5".to_owned())]);
         let two = tabled("queen", "1..2 5..7").unwrap();
-        assert_eq!((two.positions.len(), two.grid.cells.len(), two.positions[5].as_deref()), (6, 6, Some("2,7")));
+        assert_eq!(
+            (two.positions.len(), two.grid.cells.len(), two.positions[5].as_deref()),
+            (6, 6, Some("2,7"))
+        );
         assert_eq!(tabled("nim", "").unwrap().ranges, "0..15 0..15");
     }
 
