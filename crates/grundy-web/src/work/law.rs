@@ -17,7 +17,7 @@ use crate::ask::Asked;
 use crate::games::Shelf;
 
 /// Columns of texts on a page.
-const WIDTH: usize = 78;
+const WIDTH: usize = 60;
 
 /// A law, told.
 pub(crate) struct Told {

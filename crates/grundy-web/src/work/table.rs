@@ -7,7 +7,7 @@ use grundy::limits::Limits;
 use grundy::notation::range;
 use grundy::notation::text::Text;
 use grundy::report::{Ask, Grid};
-use grundy::table::Axis;
+use grundy::table::{Axis, Table};
 
 use super::position::About;
 use super::weight;
@@ -44,7 +44,8 @@ pub(crate) fn table(
     let about = About::of(opened, misere, named);
     let axes = opened.table.axes();
     let words: Vec<Text<'_>> = Text::new(ranges).words().collect();
-    let ranges = if words.is_empty() { usual(&axes) } else { range::for_axes(&words, &axes)? };
+    let ranges =
+        if words.is_empty() { usual(&axes, &*opened.table) } else { range::for_axes(&words, &axes)? };
     let size = |range: &RangeInclusive<u64>| (range.end() - range.start()).saturating_add(1);
     let cells = ranges.iter().map(size).fold(1, u64::saturating_mul);
     if cells > MAX_CELLS {
@@ -74,12 +75,14 @@ fn numbers(ranges: &[RangeInclusive<u64>]) -> impl Iterator<Item = Vec<u64>> + '
 }
 
 /// What is shown if nobody says how far.
-fn usual(axes: &[Axis]) -> Vec<RangeInclusive<u64>> {
+fn usual(axes: &[Axis], table: &dyn Table) -> Vec<RangeInclusive<u64>> {
+    // some games count from one
+    let first = u64::from(table.position(&vec![0; axes.len()]).is_none());
     let last = if axes.len() == 1 { 99 } else { 15 };
     axes.iter()
         .map(|axis| match &axis.extent {
             Some(extent) => *extent.start()..=(*extent.end()).min(extent.start().saturating_add(last)),
-            None => 0..=last,
+            None => first..=last,
         })
         .collect()
 }
@@ -102,7 +105,7 @@ mod tests {
             (two.positions.len(), two.grid.cells.len(), two.positions[5].as_deref()),
             (6, 6, Some("2,7"))
         );
-        assert_eq!(tabled("nim", "").unwrap().ranges, "0..15 0..15");
+        assert_eq!(tabled("queen", "").unwrap().ranges, "1..15 1..15");
     }
 
     #[test]
