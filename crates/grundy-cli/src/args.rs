@@ -7,6 +7,7 @@ pub(crate) mod judge;
 mod payoffs;
 pub(crate) mod problem;
 mod run;
+mod serve;
 mod tree;
 mod verify;
 
@@ -25,6 +26,7 @@ pub(crate) use exam::{Drawing, Exam};
 pub(crate) use figure::{Figure, Kind};
 pub(crate) use payoffs::{PayoffTable, Payoffs, TiesArg};
 pub(crate) use run::Run;
+pub(crate) use serve::Serve;
 pub(crate) use tree::{Format, TieRule, Tree};
 pub(crate) use verify::Verify;
 
@@ -69,6 +71,8 @@ pub(crate) enum Command {
     Problem(problem::Problem),
     /// Runs solutions of interactive problems against interactors.
     Judge(judge::Judge),
+    /// Opens a page in the browser: explore, play and understand games.
+    Serve(Serve),
 }
 
 /// Says who wins a position, its value, and every winning move.

@@ -7,6 +7,7 @@ use std::path::Path;
 use grundy::Error;
 use grundy::law::find;
 use grundy::limits::Budget;
+use grundy::notation::range;
 use grundy::notation::term::Question;
 use grundy::notation::text::Text;
 use grundy::report::{Ask, Cell};
@@ -209,7 +210,7 @@ fn of_family(args: &args::Figure, kind: Option<Kind>, ask: Ask, io: &mut Io) -> 
     let words: Vec<_> = Text::new(&text).part(game.len()..text.len()).words().collect();
     let ranges = match words.as_slice() {
         [] => super::table::extents(&axes)?,
-        words => super::table::read_ranges(words, &axes)?,
+        words => range::for_axes(words, &axes)?,
     };
     if kind == Some(Kind::Sequence) && axes.len() != 1 {
         return Err(Failure::Usage {

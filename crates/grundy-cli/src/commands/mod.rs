@@ -11,6 +11,7 @@ mod payoff_table;
 mod play;
 mod problem;
 mod run;
+mod serve;
 mod solve;
 mod table;
 mod tree;
@@ -40,6 +41,7 @@ pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
         Some(Command::Tree(args)) => tree::run(&args, io),
         Some(Command::Problem(args)) => problem::run(&args, io),
         Some(Command::Judge(args)) => judge::run(&args, io),
+        Some(Command::Serve(args)) => serve::run(&args, io),
     }
 }
 
