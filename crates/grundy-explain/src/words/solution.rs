@@ -204,9 +204,10 @@ fn moves(report: &Report, style: &Style, messages: &Messages, page: &mut Page) {
         (None, Some(_)) if report.payoffs.len() < 2 => {
             (messages.say("best-move", &[]), messages.say("best-moves", &[]))
         }
-        (None, Some(_)) => {
-            (messages.say("best-move-of", &[player.clone()]), messages.say("best-moves-of", &[player]))
-        }
+        (None, Some(_)) => (
+            messages.say("best-move-of", std::slice::from_ref(&player)),
+            messages.say("best-moves-of", &[player]),
+        ),
         (None, None) => (String::new(), messages.say("chance-decides", &[])),
     };
     page.line("");
