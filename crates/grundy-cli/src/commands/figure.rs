@@ -156,7 +156,7 @@ fn of_game(args: &args::Figure, io: &mut Io) -> Result<Figure, Failure> {
         kind => kind,
     };
     check(args, kind)?;
-    let ranged = args.question.len() > 1 && args.question[1..].iter().all(|word| word.contains(".."));
+    let ranged = args.question.len() > 1 && args.question[1..].iter().all(|word| is_range(word));
     if ranged || matches!(kind, Some(Kind::Table | Kind::Heat | Kind::Sequence)) {
         return of_family(args, kind, ask, io);
     }
@@ -177,6 +177,13 @@ fn of_game(args: &args::Figure, io: &mut Io) -> Result<Figure, Failure> {
         _ => position::figure(&question, ask),
     });
     drawn.map_err(|error| place.of(error, &question.position).into())
+}
+
+/// Whether a word is a range: boards hold dots as well.
+fn is_range(word: &str) -> bool {
+    word.contains("..")
+        && word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'='))
+        && word.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Options of one kind of picture are not for others.
