@@ -9,16 +9,9 @@ use crate::structure::check;
 fn every_game_is_drawn() {
     let mut entries: Vec<Entry> = Vec::new();
     for game in gallery::games() {
-        let start = std::time::Instant::now();
         let entry =
             gallery::entry(game, &Ask::default()).unwrap_or_else(|error| panic!("{}: {error}", game.id));
         assert!(!entry.figures.is_empty(), "{}", game.id);
-        eprintln!(
-            "{} {:?} {:?}",
-            game.id,
-            start.elapsed(),
-            entry.figures.iter().map(|f| &f.0).collect::<Vec<_>>()
-        );
         for (name, figure) in &entry.figures {
             check(name, figure);
         }

@@ -1,5 +1,5 @@
-//! The bytes of a small figure of each kind, kept in `snapshots`. Where one differs the new one is written beside it as
-//! `.new`: look at it, and rename it if it is right.
+//! The bytes of a small figure of each kind, kept in `snapshots`. Where one differs the new one is written beside it, with
+//! `new-` before its name: look at it, and rename it if it is right. One that is missing is made.
 
 use std::path::Path;
 
@@ -15,9 +15,12 @@ use crate::ask;
 
 fn check(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(name);
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    let Ok(kept) = std::fs::read_to_string(&path) else {
+        std::fs::write(&path, text).unwrap();
+        return;
+    };
     if kept != text {
-        let new = path.with_extension("new");
+        let new = path.with_file_name(format!("new-{name}"));
         std::fs::write(&new, text).unwrap();
         panic!("{name} has changed: compare with {}", new.display());
     }

@@ -14,8 +14,8 @@ use crate::ask;
 
 /// The rectangles, circles, polygons and texts of a figure in the page's own places.
 fn places(shapes: &[Shape], by: (f64, f64), scale: f64, out: &mut Vec<(f64, f64)>) {
-    let mut put = |x: f64, y: f64| out.push((by.0 + x * scale, by.1 + y * scale));
     for shape in shapes {
+        let mut put = |x: f64, y: f64| out.push((by.0 + x * scale, by.1 + y * scale));
         match shape {
             Shape::Line { ends, .. } => ends.iter().for_each(|end| put(end.x, end.y)),
             Shape::Rect { area, .. } | Shape::Tile { area, .. } | Shape::Image { area, .. } => {
@@ -50,7 +50,6 @@ fn places(shapes: &[Shape], by: (f64, f64), scale: f64, out: &mut Vec<(f64, f64)
             }
             Shape::Group { by: moved, scale: larger, shapes, .. } => {
                 places(shapes, (by.0 + moved.x * scale, by.1 + moved.y * scale), scale * larger, out);
-                put = |x: f64, y: f64| out.push((by.0 + x * scale, by.1 + y * scale));
             }
         }
     }
