@@ -4,6 +4,7 @@
 mod bad_input;
 mod check;
 mod exam;
+mod figure;
 mod graphs;
 mod guide;
 mod issue_commands;

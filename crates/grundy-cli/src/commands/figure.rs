@@ -233,6 +233,8 @@ fn family(
     ranges: Vec<RangeInclusive<u64>>,
     ask: &Ask,
 ) -> Result<Figure, Error> {
+    let lengths = ranges.iter().map(|range| (range.end() - range.start()).saturating_add(1));
+    table::check_size(lengths.fold(1, u64::saturating_mul))?;
     let grid = gallery::grid(question, ranges, ask)?;
     let nimbers = grid.cells.iter().all(|cell| matches!(cell, Cell::Nimber(_) | Cell::Void));
     let kind = kind.unwrap_or(match grid.axes.len() {
