@@ -5,6 +5,7 @@ mod bad_input;
 mod check;
 mod evidence;
 mod exam;
+mod figure;
 mod graphs;
 mod guide;
 mod issue_commands;
