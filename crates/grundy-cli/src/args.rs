@@ -3,6 +3,7 @@
 mod check;
 mod exam;
 pub(crate) mod judge;
+mod misere;
 mod payoffs;
 pub(crate) mod problem;
 mod run;
@@ -19,6 +20,7 @@ use grundy::solve::Solver;
 
 pub(crate) use check::Check;
 pub(crate) use exam::{Drawing, Exam};
+pub(crate) use misere::Misere;
 pub(crate) use payoffs::{PayoffTable, Payoffs, TiesArg};
 pub(crate) use run::Run;
 pub(crate) use tree::{Format, TieRule, Tree};
@@ -46,6 +48,8 @@ pub(crate) enum Command {
     Law(Law),
     /// Compares your guess with computed values: agreement, or the first counterexample.
     Check(Check),
+    /// Misère play of heap games: the misère quotient with its proof, genera, tame and wild heaps.
+    Misere(Misere),
     /// Answers the school exam's questions 19, 20 and 21 on a game with heaps of stones.
     Exam(Exam),
     /// Plays against you: perfect, weak, random, or two people.

@@ -8,10 +8,12 @@
 //!
 //! How far the first two are tried is bounded by steps, not by time: the choice does not depend on the machine.
 
+mod claim;
 mod law;
 mod summary;
 mod watched;
 
+pub use claim::{Counterexample, NimLike, nim_like};
 pub use law::law;
 pub use summary::{GenusRow, Summary, genus, summary};
 pub use watched::Watched;
