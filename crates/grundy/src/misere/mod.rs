@@ -143,17 +143,25 @@ impl Theory {
         Ok((largest <= SEARCHED).then_some(Judge { known, way: Way::Search, reasons }))
     }
 
-    /// The quotient of heaps up to `n`, as far as it has at most `most` elements; the reason where it ends before.
+    /// The quotient of heaps up to `n`, as far as it has at most `most` elements and takes at most so many steps; the reason
+    /// where it ends before.
     ///
     /// # Errors
     /// A limit only if it ended the work; what was found is kept.
-    fn quotient(&self, n: u32, most: usize, budget: &mut Budget<'_>) -> Result<Option<Reason>, Error> {
+    fn quotient(
+        &self,
+        n: u32,
+        most: usize,
+        steps: u64,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Reason>, Error> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let mut watched = Watched::new(budget);
-        match known.quotient.extend(n, most, &mut watched) {
+        let mut steps = Steps::new(&mut watched, steps);
+        match known.quotient.extend(n, most, &mut steps) {
             Ok(()) => Ok(None),
-            Err(Reason::Halted) => Err(watched.error()),
-            Err(large) => Ok(Some(large)),
+            Err(Reason::Halted) if !steps.spent() => Err(watched.error()),
+            Err(reason) => Ok(Some(reason)),
         }
     }
 
