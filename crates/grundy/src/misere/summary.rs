@@ -41,7 +41,7 @@ pub struct Summary {
 }
 
 /// Heaps looked at, where nobody says how far; elements; steps.
-const FAR: (u32, usize, u64) = (400, 256, 40_000_000);
+const FAR: (u32, usize, u64) = (400, 128, 8_000_000);
 
 /// The quotient of heaps up to `to`, or as far as is soon found.
 ///

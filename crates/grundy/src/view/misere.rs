@@ -146,7 +146,7 @@ pub fn nim_like(game: &str, verdict: &NimLike, width: usize) -> String {
     ];
     match verdict {
         NimLike::Proved { heap } => {
-            let heaps = heap.map_or("all heaps".to_owned(), |heap| format!("all heaps up to {heap}"));
+            let heaps = heap.map_or("its heaps".to_owned(), |heap| format!("heaps up to {heap}"));
             lines.push(format!(
                 "The claim holds for all sums of {heaps}: they are tame, and like heaps of Nim."
             ));
