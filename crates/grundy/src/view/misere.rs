@@ -152,7 +152,7 @@ pub fn nim_like(game: &str, verdict: &NimLike, width: usize) -> String {
             ));
         }
         NimLike::None { total } => {
-            lines.push(format!("The claim agrees with all positions up to a total of {total}."))
+            lines.push(format!("The claim agrees with all positions up to a total of {total}."));
         }
         NimLike::Fails(found) => lines.extend(failure(found)),
     }
