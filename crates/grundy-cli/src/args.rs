@@ -4,6 +4,7 @@ mod check;
 mod exam;
 mod figure;
 pub(crate) mod judge;
+mod misere;
 mod payoffs;
 pub(crate) mod problem;
 mod run;
@@ -24,6 +25,7 @@ use grundy_explain::messages::Language;
 pub(crate) use check::Check;
 pub(crate) use exam::{Drawing, Exam};
 pub(crate) use figure::{Figure, Kind};
+pub(crate) use misere::Misere;
 pub(crate) use payoffs::{PayoffTable, Payoffs, TiesArg};
 pub(crate) use run::Run;
 pub(crate) use serve::Serve;
@@ -55,6 +57,8 @@ pub(crate) enum Command {
     Law(Law),
     /// Compares your guess with computed values: agreement, or the first counterexample.
     Check(Check),
+    /// Misère play of heap games: the misère quotient with its proof, genera, tame and wild heaps.
+    Misere(Misere),
     /// Answers the school exam's questions 19, 20 and 21 on a game with heaps of stones.
     Exam(Exam),
     /// Draws positions, tables, sequences, game graphs, trees and lines of play: SVG, PNG, DOT or text.

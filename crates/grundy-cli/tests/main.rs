@@ -10,6 +10,7 @@ mod graphs;
 mod guide;
 mod issue_commands;
 mod law;
+mod misere;
 mod payoffs;
 mod play;
 mod problem;

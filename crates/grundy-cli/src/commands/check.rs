@@ -9,6 +9,7 @@ use grundy::report::Ask;
 use grundy::view;
 use grundy_script::claim::Guess;
 
+use super::nim_like;
 use crate::args::{Check, Common};
 use crate::exit::Failure;
 use crate::limits::limited;
@@ -18,6 +19,9 @@ use crate::{Io, files};
 const PATIENCE: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(args: &Check, io: &mut Io) -> Result<u8, Failure> {
+    if args.claim.as_deref().is_some_and(|claim| claim.trim() == nim_like::CLAIM) {
+        return nim_like::run(args, io);
+    }
     let question = files::game(&args.game)?;
     let (text, about) = match (&args.claim, &args.winning_move) {
         (Some(claim), _) => (claim, args.of.map(About::from)),

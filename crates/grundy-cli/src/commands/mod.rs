@@ -7,6 +7,8 @@ mod games;
 mod judge;
 mod law;
 mod menu;
+mod misere;
+mod nim_like;
 mod payoff_table;
 mod play;
 mod problem;
@@ -33,6 +35,7 @@ pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
         Some(Command::Table(args)) => table::run(&args, io),
         Some(Command::Law(args)) => law::run(&args, io),
         Some(Command::Check(args)) => check::run(&args, io),
+        Some(Command::Misere(args)) => misere::run(&args, io),
         Some(Command::Exam(args)) => exam::run(&args, io),
         Some(Command::Figure(args)) => figure::run(&args, io),
         Some(Command::Play(args)) => play::run(&args, io),
