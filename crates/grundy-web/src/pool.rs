@@ -198,7 +198,9 @@ mod tests {
     #[test]
     fn a_panic_is_told_and_the_worker_lives() {
         let pool = small();
-        let crashed = block(pool.run(|_, _| -> Result<(), Error> { std::panic::resume_unwind(Box::new("on purpose")) }));
+        let crashed = block(
+            pool.run(|_, _| -> Result<(), Error> { std::panic::resume_unwind(Box::new("on purpose")) }),
+        );
         assert!(matches!(crashed, Err(Trouble::Crashed)), "{crashed:?}");
         assert!(matches!(block(pool.run(|_, _| Ok(7))), Ok(7)));
     }

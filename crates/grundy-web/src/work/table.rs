@@ -44,15 +44,17 @@ pub(crate) fn table(
     let about = About::of(opened, misere, named);
     let axes = opened.table.axes();
     let words: Vec<Text<'_>> = Text::new(ranges).words().collect();
-    let ranges =
-        if words.is_empty() { usual(&axes, &*opened.table) } else { range::for_axes(&words, &axes)? };
+    let ask = Ask { misere, limits: limits.clone(), ..Ask::default() };
+    let ranges = match words.is_empty() {
+        true => usual(&axes, &*opened.table, &ask),
+        false => range::for_axes(&words, &axes)?,
+    };
     let size = |range: &RangeInclusive<u64>| (range.end() - range.start()).saturating_add(1);
     let cells = ranges.iter().map(size).fold(1, u64::saturating_mul);
     if cells > MAX_CELLS {
         let done = format!("counting {cells} values; at most {MAX_CELLS} are shown at a time");
         return Err(Stopped { limit: Limit::Size, done }.into());
     }
-    let ask = Ask { misere, limits: limits.clone(), ..Ask::default() };
     let cells = opened.table.cells(&ranges, &ask)?;
     let written = ranges.iter().map(|range| format!("{}..{}", range.start(), range.end()));
     let written = written.collect::<Vec<_>>().join(" ");
@@ -75,9 +77,13 @@ fn numbers(ranges: &[RangeInclusive<u64>]) -> impl Iterator<Item = Vec<u64>> + '
 }
 
 /// What is shown if nobody says how far.
-fn usual(axes: &[Axis], table: &dyn Table) -> Vec<RangeInclusive<u64>> {
-    // some games count from one
-    let first = u64::from(table.position(&vec![0; axes.len()]).is_none());
+pub(crate) fn usual(axes: &[Axis], table: &dyn Table, ask: &Ask) -> Vec<RangeInclusive<u64>> {
+    // some games count from one, and some rules fail at zero
+    let zero = vec![0; axes.len()];
+    let starts = table.position(&zero).is_some()
+        && !axes.is_empty()
+        && !matches!(table.cells(&vec![0..=0; axes.len()], ask), Err(Error::BadText(_)));
+    let first = u64::from(!starts);
     let last = if axes.len() == 1 { 99 } else { 15 };
     axes.iter()
         .map(|axis| match &axis.extent {
