@@ -92,7 +92,7 @@ fn kinds_of_values() {
         ("/g/row-cards?p=1+5+2&show=values", &["★", "payoffs"]),
         ("/g/mnk:3x3,3?show=why", &["Tie", "■"]),
         ("/g/graph:1%3E2,2%3E1,3?p=1&show=why", &["Draw"]),
-        ("/g/pig?show=answer", &["expects"]),
+        ("/g/lotteries?show=values", &["ayoff"]),
         ("/g/nim?p=2+2&show=answer", &["the same: 2: take 1"]),
         ("/g/hiring?show=answer", &["Moves"]),
     ] {

@@ -6,7 +6,7 @@ use grundy::report::{Ask, Grid, Moves, Report};
 use grundy_script::formula::Formula;
 
 use super::position::About;
-use super::table::usual;
+use super::table::{first, usual};
 use super::weight;
 use crate::answers::Keep;
 use crate::games::{Named, OWN, Shelf};
@@ -38,13 +38,14 @@ impl Keep for Looked {
 
 /// Looks.
 pub(crate) fn look(named: &Named, shelf: &mut Shelf, limits: &Limits) -> Result<Looked, Error> {
+    let ask = Ask { limits: limits.clone(), moves: Moves::One, ..Ask::default() };
+    let first = first(named, &ask, shelf)?;
     let opened = shelf.open(named)?;
     let about = About::of(opened, false, named);
-    let ask = Ask { limits: limits.clone(), moves: Moves::One, ..Ask::default() };
     let axes = opened.table.axes();
     let mut grid = None;
     if !axes.is_empty() {
-        let mut ranges = usual(&axes, &*opened.table, &ask);
+        let mut ranges = usual(&axes, first);
         let most = if axes.len() == 1 { 39 } else { 9 };
         for range in &mut ranges {
             *range = *range.start()..=(*range.end()).min(range.start().saturating_add(most));
