@@ -14,6 +14,7 @@ mod problem;
 mod rule_files;
 mod run;
 mod run_exports;
+mod serve;
 mod stored;
 mod tree;
 

@@ -24,7 +24,7 @@ fn main() {
     let (bound, address) = mpsc::channel();
     std::thread::spawn(move || {
         serve(SocketAddr::from(([127, 0, 0, 1], 0)), Budgets::default(), |at| {
-            bound.send(at).expect("main waits")
+            bound.send(at).expect("main waits");
         })
     });
     let address = address.recv().expect("the page is served");

@@ -161,7 +161,10 @@ fn a_game_is_lost_and_it_is_told_where() {
         assert!(page.contains(part), "lacks `{part}`: {page}");
     }
     let compared = site.page("/compare/nim?p=1+2&a=2:+take+2&b=2:+take+1");
-    assert!(compared.contains("1 of 1 replies win") && compared.contains("All 2 replies lose"), "{compared}");
+    assert!(
+        compared.contains("The only reply wins") && compared.contains("All 2 replies lose"),
+        "{compared}"
+    );
     // back before it, and forth
     let back = site.page("/play/nim?p=1+2&m=2:+take+2&m=1:+take+1&at=0");
     assert!(back.contains("earlier position") && back.contains("1: take 1"), "{back}");
