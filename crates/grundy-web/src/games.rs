@@ -128,6 +128,11 @@ impl Shelf {
         self.games.push(kept);
         Ok(self.games.last().map(|(_, opened)| opened).expect("it was pushed just now"))
     }
+
+    /// Forgets the game that was opened last: rules that failed may have left wrong values behind.
+    pub(crate) fn forget(&mut self) {
+        self.games.pop();
+    }
 }
 
 #[cfg(test)]

@@ -73,7 +73,11 @@ impl Pool {
         let job: Job = Box::new(move |shelf| {
             // whoever asked may have gone
             if begins.send(()).is_ok() {
-                let _ = ends.send(work(shelf, &limits));
+                let found = work(shelf, &limits);
+                if found.is_err() {
+                    shelf.forget();
+                }
+                let _ = ends.send(found);
             }
         });
         if !self.shared.push(job, allowance.queue) {

@@ -253,6 +253,7 @@ pub(crate) fn replies(after: &grundy::report::Report) -> String {
         _ if all == 0 => "None: the game is over.".to_owned(),
         Some(Winner::Second) if all == 1 => "The only reply loses.".to_owned(),
         Some(Winner::Second) => format!("All {all} replies lose."),
+        Some(Winner::First) if all == 1 => "The only reply wins:".to_owned(),
         Some(Winner::First) => format!("{best} of {all} replies win:"),
         Some(Winner::Draw) => format!("{best} of {all} replies keep the draw:"),
         None => format!("{best} of {all} replies are best:"),

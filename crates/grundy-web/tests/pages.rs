@@ -88,11 +88,11 @@ fn kinds_of_values() {
     for (address, parts) in [
         ("/g/nim?p=1+1+2&misere=1&show=answer", &["misère play", "First player wins"][..]),
         ("/g/queen?p=3,4&show=values", &["nimber"]),
-        ("/g/white-knight?show=values", &["plies"]),
+        ("/g/three-mens-morris?show=values", &["plies"]),
         ("/g/row-cards?p=1+5+2&show=values", &["★", "payoffs"]),
-        ("/g/mnk:3x3x3?show=why", &["Tie", "■"]),
+        ("/g/mnk:3x3,3?show=why", &["Tie", "■"]),
         ("/g/graph:1%3E2,2%3E1,3?p=1&show=why", &["Draw"]),
-        ("/g/pig?show=answer", &["xpected payoff"]),
+        ("/g/lotteries?show=values", &["ayoff"]),
         ("/g/nim?p=2+2&show=answer", &["the same: 2: take 1"]),
         ("/g/hiring?show=answer", &["Moves"]),
     ] {
@@ -151,7 +151,7 @@ fn a_whole_game_is_played_and_won() {
 fn a_game_is_lost_and_it_is_told_where() {
     let site = Site::new();
     let (at, page) = site.follow("/play/nim?p=1+2&do=2:+take+2");
-    assert_eq!(at, "/play/nim?p=1+2&m=2%3A+take+2&m=take+1");
+    assert_eq!(at, "/play/nim?p=1+2&m=2%3A+take+2&m=1%3A+take+1");
     for part in [
         "The computer wins.",
         "Move 1: You played 2: take 2",
@@ -161,9 +161,12 @@ fn a_game_is_lost_and_it_is_told_where() {
         assert!(page.contains(part), "lacks `{part}`: {page}");
     }
     let compared = site.page("/compare/nim?p=1+2&a=2:+take+2&b=2:+take+1");
-    assert!(compared.contains("1 of 1 replies win") && compared.contains("All 2 replies lose"), "{compared}");
+    assert!(
+        compared.contains("The only reply wins") && compared.contains("All 2 replies lose"),
+        "{compared}"
+    );
     // back before it, and forth
-    let back = site.page("/play/nim?p=1+2&m=2:+take+2&m=take+1&at=0");
+    let back = site.page("/play/nim?p=1+2&m=2:+take+2&m=1:+take+1&at=0");
     assert!(back.contains("earlier position") && back.contains("1: take 1"), "{back}");
     // second, against a person, and wrong words
     let (second, _) = site.follow("/play/nim?p=1+2&as=second");

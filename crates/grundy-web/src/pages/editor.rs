@@ -117,8 +117,8 @@ fn values(asked: &Asked, text: &str, looked: &Looked) -> Markup {
             a.button href=(to("play").with("p", &*looked.about.start)) { (texts::VIEW_PLAY) } " "
             @if looked.about.axes > 0 {
                 a.button href=(to("table")) { (texts::VIEW_TABLE) } " "
-                a.button href=(to("law")) { (texts::VIEW_LAW) }
             }
+            @if looked.about.law { a.button href=(to("law")) { (texts::VIEW_LAW) } }
         }
     }
 }

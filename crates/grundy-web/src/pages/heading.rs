@@ -37,6 +37,8 @@ pub(crate) fn heading(asked: &Asked, about: &About, position: &str, now: View) -
     ];
     if about.axes > 0 {
         views.push((View::Table, at("table", ""), texts::VIEW_TABLE));
+    }
+    if about.law {
         views.push((View::Law, at("law", ""), texts::VIEW_LAW));
     }
     html! {

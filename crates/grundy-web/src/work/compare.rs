@@ -7,7 +7,7 @@ use grundy::report::{Ask, MoveRow, Report};
 use grundy::table::Step;
 
 use super::position::{About, best_line};
-use super::weight;
+use super::{size, weight};
 use crate::answers::Keep;
 use crate::ask::Asked;
 use crate::games::Shelf;
@@ -49,6 +49,7 @@ pub(crate) fn compare(
     let about = About::of(opened, asked.misere, &asked.named);
     let text = if asked.position.is_empty() { &about.start } else { &asked.position };
     let ask = Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
+    size::check(&*opened.table, text)?;
     let report = opened.table.solve(text, &ask)?;
     let side = |name: &String| -> Result<Side, Error> {
         let row =

@@ -77,10 +77,8 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
         });
     }
     let found = find::in_table(table, None, 1, &ask)?;
-    let prediction = match (*numbers).first().zip(found.law.as_ref()) {
-        Some((&n, law)) => Some(Prediction { asked: written, n, value: (law.predict)(n) }),
-        None => None,
-    };
+    let predicted = numbers.first().zip(found.law.as_ref());
+    let prediction = predicted.map(|(&n, law)| Prediction { asked: written, n, value: (law.predict)(n) });
     Ok(Told {
         about,
         laws: found.law.iter().map(|law| (law.statement.clone(), law.is_proved())).collect(),

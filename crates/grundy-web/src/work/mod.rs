@@ -8,5 +8,6 @@ pub(crate) mod play;
 pub(crate) mod position;
 pub(crate) mod random;
 pub(crate) mod same;
+pub(crate) mod size;
 pub(crate) mod table;
 pub(crate) mod weight;

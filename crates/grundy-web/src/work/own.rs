@@ -6,6 +6,7 @@ use grundy::report::{Ask, Grid, Moves, Report};
 use grundy_script::formula::Formula;
 
 use super::position::About;
+use super::table::{first, usual};
 use super::weight;
 use crate::answers::Keep;
 use crate::games::{Named, OWN, Shelf};
@@ -37,17 +38,24 @@ impl Keep for Looked {
 
 /// Looks.
 pub(crate) fn look(named: &Named, shelf: &mut Shelf, limits: &Limits) -> Result<Looked, Error> {
+    let ask = Ask { limits: limits.clone(), moves: Moves::One, ..Ask::default() };
+    let first = first(named, &ask, shelf)?;
     let opened = shelf.open(named)?;
     let about = About::of(opened, false, named);
-    let ask = Ask { limits: limits.clone(), moves: Moves::One, ..Ask::default() };
     let axes = opened.table.axes();
-    let last = if axes.len() == 1 { 39 } else { 9 };
-    let ranges: Vec<_> = axes.iter().map(|axis| axis.extent.clone().unwrap_or(0..=last)).collect();
     let mut grid = None;
-    if !axes.is_empty() && axes.iter().all(|axis| axis.extent.is_none()) {
+    if !axes.is_empty() {
+        let mut ranges = usual(&axes, first);
+        let most = if axes.len() == 1 { 39 } else { 9 };
+        for range in &mut ranges {
+            *range = *range.start()..=(*range.end()).min(range.start().saturating_add(most));
+        }
         let cells = opened.table.cells(&ranges, &ask)?;
-        let axes = axes.iter().map(|axis| (axis.name.to_owned(), 0, last)).collect();
-        grid = Some(Grid { game: opened.game.clone(), axes, cells });
+        let axes = axes
+            .iter()
+            .zip(&ranges)
+            .map(|(axis, range)| (axis.name.to_owned(), *range.start(), *range.end()));
+        grid = Some(Grid { game: opened.game.clone(), axes: axes.collect(), cells });
     }
     // a start that is too much to solve at once may still be explored
     let start = match opened.table.start() {

@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::position::About;
 use super::same::{Same, groups};
-use super::weight;
+use super::{size, weight};
 use crate::answers::Keep;
 use crate::budget::{MAX_PLIES, MAX_SHOWN};
 use crate::games::{Named, Shelf};
@@ -185,6 +185,7 @@ pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Resul
 
 /// The position with all its moves, or that they are too many.
 fn solved(table: &dyn grundy::table::Table, position: &str, ask: &Ask) -> Result<Report, Error> {
+    size::check(table, position)?;
     let report = table.solve(position, ask)?;
     let listed = report.moves.len() as u64;
     if report.total_moves == Some(listed) {

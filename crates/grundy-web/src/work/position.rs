@@ -3,11 +3,11 @@
 use grundy::Error;
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
-use grundy::report::{Ask, Effort, Report};
+use grundy::report::{Ask, Effort, Moves, Report};
 use grundy::table::Step;
 
 use super::same::{Same, groups};
-use super::{explain, weight};
+use super::{explain, size, weight};
 use crate::answers::Keep;
 use crate::ask::{Asked, Show};
 use crate::budget::MAX_SHOWN;
@@ -24,6 +24,8 @@ pub(crate) struct About {
     pub(crate) rules: Option<String>,
     /// The class record in words.
     pub(crate) class: String,
+    /// Whether values are looked at for a law.
+    pub(crate) law: bool,
     /// How many numbers tell a position of its tables: none, one or two.
     pub(crate) axes: usize,
     /// Where nobody says where.
@@ -47,6 +49,7 @@ impl About {
             title: opened.title.clone(),
             rules: opened.about.clone(),
             class: opened.table.class(misere).words(),
+            law: !opened.table.axes().is_empty() && !opened.table.class(misere).payoffs,
             axes: opened.table.axes().len(),
             start: start.unwrap_or_default(),
         }
@@ -106,6 +109,7 @@ pub(crate) fn see(asked: &Asked, show: Show, shelf: &mut Shelf, limits: &Limits)
     let picture = opened.table.picture(&position)?;
     let (mut moves, mut total, mut solved) = (Vec::new(), 0, None);
     if show == Show::Nothing {
+        size::check(&*opened.table, &position)?;
         moves = opened.table.moves(&position)?;
         total = moves.len();
         moves.truncate(MAX_SHOWN);
@@ -117,6 +121,9 @@ pub(crate) fn see(asked: &Asked, show: Show, shelf: &mut Shelf, limits: &Limits)
 
 fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solved, Error> {
     let table = &*opened.table;
+    // of too many moves one that wins is enough
+    let moves = if size::can_list(table, position) { Moves::All } else { Moves::One };
+    let ask = &Ask { moves, ..ask.clone() };
     let report = Report { game: opened.game.clone(), ..table.solve(position, ask)? };
     let mut groups = groups(&report.moves, report.class.sums, MAX_SHOWN);
     // the best first, else in the order of the game

@@ -7,7 +7,7 @@ use grundy::limits::Limits;
 use grundy::notation::range;
 use grundy::notation::text::Text;
 use grundy::report::{Ask, Grid};
-use grundy::table::{Axis, Table};
+use grundy::table::Axis;
 
 use super::position::About;
 use super::weight;
@@ -40,19 +40,19 @@ pub(crate) fn table(
     shelf: &mut Shelf,
     limits: &Limits,
 ) -> Result<Tabled, Error> {
+    let ask = Ask { misere, limits: limits.clone(), ..Ask::default() };
+    let words: Vec<Text<'_>> = Text::new(ranges).words().collect();
+    let first = if words.is_empty() { first(named, &ask, shelf)? } else { 0 };
     let opened = shelf.open(named)?;
     let about = About::of(opened, misere, named);
     let axes = opened.table.axes();
-    let words: Vec<Text<'_>> = Text::new(ranges).words().collect();
-    let ranges =
-        if words.is_empty() { usual(&axes, &*opened.table) } else { range::for_axes(&words, &axes)? };
+    let ranges = if words.is_empty() { usual(&axes, first) } else { range::for_axes(&words, &axes)? };
     let size = |range: &RangeInclusive<u64>| (range.end() - range.start()).saturating_add(1);
     let cells = ranges.iter().map(size).fold(1, u64::saturating_mul);
     if cells > MAX_CELLS {
         let done = format!("counting {cells} values; at most {MAX_CELLS} are shown at a time");
         return Err(Stopped { limit: Limit::Size, done }.into());
     }
-    let ask = Ask { misere, limits: limits.clone(), ..Ask::default() };
     let cells = opened.table.cells(&ranges, &ask)?;
     let written = ranges.iter().map(|range| format!("{}..{}", range.start(), range.end()));
     let written = written.collect::<Vec<_>>().join(" ");
@@ -75,9 +75,7 @@ fn numbers(ranges: &[RangeInclusive<u64>]) -> impl Iterator<Item = Vec<u64>> + '
 }
 
 /// What is shown if nobody says how far.
-fn usual(axes: &[Axis], table: &dyn Table) -> Vec<RangeInclusive<u64>> {
-    // some games count from one
-    let first = u64::from(table.position(&vec![0; axes.len()]).is_none());
+pub(crate) fn usual(axes: &[Axis], first: u64) -> Vec<RangeInclusive<u64>> {
     let last = if axes.len() == 1 { 99 } else { 15 };
     axes.iter()
         .map(|axis| match &axis.extent {
@@ -85,6 +83,26 @@ fn usual(axes: &[Axis], table: &dyn Table) -> Vec<RangeInclusive<u64>> {
             None => first..=last,
         })
         .collect()
+}
+
+/// The number that tables begin with: some games count from one, and some rules fail at zero.
+pub(crate) fn first(named: &Named, ask: &Ask, shelf: &mut Shelf) -> Result<u64, Error> {
+    let opened = shelf.open(named)?;
+    let axes = opened.table.axes().len();
+    if axes == 0 {
+        return Ok(0);
+    }
+    if opened.table.position(&vec![0; axes]).is_none() {
+        return Ok(1);
+    }
+    match opened.table.cells(&vec![0..=0; axes], ask) {
+        Err(Error::BadText(_)) => {
+            // what it knows after a fault is not to be trusted
+            shelf.forget();
+            Ok(1)
+        }
+        found => found.map(|_| 0),
+    }
 }
 
 #[cfg(test)]
@@ -106,6 +124,16 @@ mod tests {
             (6, 6, Some("2,7"))
         );
         assert_eq!(tabled("queen", "").unwrap().ranges, "1..15 1..15");
+    }
+
+    #[test]
+    fn rules_that_fail_at_zero() {
+        // after the fault at 0, nothing that was found with it is used
+        let rules = "start = 5\ndef moves(n):\n    return range(0 * (12 // n), n)\n".to_owned();
+        let named = Named { game: crate::games::OWN.to_owned(), rules };
+        let found = table(&named, false, "", &mut Shelf::new(1), &Limits::default());
+        // 1 leads to 0, which fails: there is no table to be shown
+        assert!(matches!(found, Err(Error::BadText(_))));
     }
 
     #[test]

@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use super::impartial::Known;
 use super::spoken::{Component, Named, Spoken};
 use super::{
-    Axis, Family, MAX_LISTED, MAX_REPEATED, Step, Summand, Table, coordinates, count_cells, too_many_moves,
+    Axis, Family, MAX_LISTED, MAX_REPEATED, Step, Summand, Table, check_steps, coordinates, count_cells,
+    too_many_moves,
 };
 use crate::error::{BadText, Error};
 use crate::limits::Budget;
@@ -494,6 +495,7 @@ impl<C: Component + 'static> Table for Sums<C> {
     fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
         let sum = self.read(Text::new(position))?;
         let all = self.all_moves(&sum).ok_or_else(too_many_moves)?;
+        check_steps(position, all.len())?;
         Ok(all
             .into_iter()
             .map(|(i, (name, rest))| Step {
