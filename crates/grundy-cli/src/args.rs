@@ -2,11 +2,13 @@
 
 mod check;
 mod exam;
+mod figure;
 pub(crate) mod judge;
 mod payoffs;
 pub(crate) mod problem;
 mod run;
 mod tree;
+mod verify;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -16,12 +18,15 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use grundy::notation::heap_list::MAX_HEAP;
 use grundy::report::{Cache, Moves};
 use grundy::solve::Solver;
+use grundy_explain::messages::Language;
 
 pub(crate) use check::Check;
 pub(crate) use exam::{Drawing, Exam};
+pub(crate) use figure::{Figure, Kind};
 pub(crate) use payoffs::{PayoffTable, Payoffs, TiesArg};
 pub(crate) use run::Run;
 pub(crate) use tree::{Format, TieRule, Tree};
+pub(crate) use verify::Verify;
 
 /// Solves sequential games: who wins, by how much, by which moves.
 ///
@@ -40,6 +45,8 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Says who wins a position, its value, and every winning move.
     Solve(Solve),
+    /// Checks evidence that `solve --evidence` wrote, by the rules alone.
+    Verify(Verify),
     /// Prints the values of a one- or two-parameter family.
     Table(Table),
     /// Says what holds for all heaps: periods with their proofs, and what they predict.
@@ -48,6 +55,8 @@ pub(crate) enum Command {
     Check(Check),
     /// Answers the school exam's questions 19, 20 and 21 on a game with heaps of stones.
     Exam(Exam),
+    /// Draws positions, tables, sequences, game graphs, trees and lines of play: SVG, PNG, DOT or text.
+    Figure(Box<Figure>),
     /// Plays against you: perfect, weak, random, or two people.
     Play(Play),
     /// Lists the games; with a name, one game's rules, notation and examples.
@@ -88,9 +97,12 @@ pub(crate) struct Solve {
     /// Show every winning move, however many
     #[arg(long)]
     pub(crate) all: bool,
-    /// Show the work: the nim-sum in binary columns, and the mex of each component's options
+    /// Show why: the nim-sum and the mex, the move that wins and what refutes every reply, who chose what
     #[arg(long)]
     pub(crate) explain: bool,
+    /// Write evidence that `grundy verify` can check by the rules alone, without a solver
+    #[arg(long, value_name = "FILE")]
+    pub(crate) evidence: Option<PathBuf>,
     /// Show the best line of play to the end: the winner hurries, the loser delays
     #[arg(long)]
     pub(crate) line: bool,
@@ -257,9 +269,9 @@ pub(crate) struct Common {
     /// Threads to use in `law`, `run` and the tables of endgames (the other solvers of this version use one)
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<std::num::NonZeroUsize>,
-    /// The language of the answers
-    #[arg(long, value_name = "LANG", default_value = "en", value_parser = ["en"])]
-    pub(crate) lang: String,
+    /// The language of the answers: en or uk
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = language)]
+    pub(crate) lang: Language,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -300,6 +312,10 @@ impl From<MovesArg> for Moves {
             MovesArg::All => Self::All,
         }
     }
+}
+
+fn language(code: &str) -> Result<Language, String> {
+    code.parse()
 }
 
 fn solver(name: &str) -> Result<Solver, String> {

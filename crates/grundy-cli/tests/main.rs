@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod check;
+mod evidence;
 mod exam;
 mod graphs;
 mod guide;

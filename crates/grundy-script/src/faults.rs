@@ -11,6 +11,7 @@ use grundy::report::{Ask, Cell, Layer, Report};
 use grundy::rules::Class;
 use grundy::solve::Solver;
 use grundy::table::{Axis, Family, Look, Step, Summand, Table};
+use grundy::value::outcome::Outcome;
 
 /// The first fault since somebody looked.
 #[derive(Debug, Default)]
@@ -80,6 +81,12 @@ impl Table for Watched {
     }
     fn look(&self, position: &str, ask: &Ask) -> Result<Look, Error> {
         self.faultless(self.inner.look(position, ask))
+    }
+    fn ending(&self, position: &str, misere: bool) -> Result<Outcome, Error> {
+        self.faultless(self.inner.ending(position, misere))
+    }
+    fn components(&self, position: &str) -> Result<Vec<String>, Error> {
+        self.faultless(self.inner.components(position))
     }
     fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
         self.faultless(self.inner.solve(position, ask))

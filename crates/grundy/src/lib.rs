@@ -36,6 +36,7 @@ pub mod graph;
 pub mod heap;
 pub mod law;
 pub mod limits;
+pub mod misere;
 pub mod notation;
 pub mod play;
 pub mod policy;

@@ -1,5 +1,6 @@
 //! What a view may show: plain data, in the words of the user. Solvers fill it, views write it; neither knows the other.
 
+pub mod scene;
 mod study;
 
 pub use study::{Effort, Sheet, SheetBlock, SheetCell, Study, TieCount};

@@ -6,4 +6,5 @@ mod conformance;
 mod corpus;
 mod depth;
 mod payoffs;
+mod scenes;
 mod tidy;

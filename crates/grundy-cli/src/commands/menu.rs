@@ -6,7 +6,9 @@ use grundy::catalogue::{self, GAMES};
 use grundy::game::Game;
 use grundy::notation::term;
 use grundy::report::Ask;
-use grundy::view::{about, words};
+use grundy::view::about;
+use grundy_explain::messages::{Language, Messages};
+use grundy_explain::words::solution;
 
 use super::solve::SHOWN_MOVES;
 use crate::exit::{self, Failure};
@@ -62,8 +64,8 @@ fn verdict(game: &Game, params: &str, position: &str, io: &mut Io) -> Result<(),
         .and_then(|question| question.solve(&Ask::default()));
     match answer {
         Ok(report) => {
-            let style = words::Style { width: io.width, max_moves: SHOWN_MOVES, stats: false };
-            write!(io.out, "\n{}", words::solution(&report, &style))?;
+            let style = solution::Style { width: io.width, max_moves: SHOWN_MOVES, stats: false };
+            write!(io.out, "\n{}", solution::solution(&report, &style, &Messages::new(Language::En)))?;
         }
         // a slip ends nothing here: it is said, and the menu goes on
         Err(error) => drop(exit::report(&Failure::Game(error), io)),

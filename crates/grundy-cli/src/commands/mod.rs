@@ -2,6 +2,7 @@
 
 mod check;
 mod exam;
+mod figure;
 mod games;
 mod judge;
 mod law;
@@ -13,6 +14,9 @@ mod run;
 mod solve;
 mod table;
 mod tree;
+mod verify;
+
+use grundy_explain::messages::Language;
 
 use crate::Io;
 use crate::args::{Cli, Command};
@@ -20,18 +24,41 @@ use crate::exit::Failure;
 
 /// Runs a command; gives the exit code of an answer.
 pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
+    english_only(cli.command.as_ref())?;
     match cli.command {
         None => menu::run(io),
         Some(Command::Solve(args)) => solve::run(&args, io),
+        Some(Command::Verify(args)) => verify::run(&args, io),
         Some(Command::Table(args)) => table::run(&args, io),
         Some(Command::Law(args)) => law::run(&args, io),
         Some(Command::Check(args)) => check::run(&args, io),
         Some(Command::Exam(args)) => exam::run(&args, io),
+        Some(Command::Figure(args)) => figure::run(&args, io),
         Some(Command::Play(args)) => play::run(&args, io),
         Some(Command::Games(args)) => games::run(&args, io),
         Some(Command::Run(args)) => run::run(&args, io),
         Some(Command::Tree(args)) => tree::run(&args, io),
         Some(Command::Problem(args)) => problem::run(&args, io),
         Some(Command::Judge(args)) => judge::run(&args, io),
+    }
+}
+
+/// Only answers about positions come in other languages so far; the other commands say so instead of answering in English.
+fn english_only(command: Option<&Command>) -> Result<(), Failure> {
+    let (name, common) = match command {
+        Some(Command::Table(args)) => ("table", &args.common),
+        Some(Command::Law(args)) => ("law", &args.common),
+        Some(Command::Check(args)) => ("check", &args.common),
+        Some(Command::Exam(args)) => ("exam", &args.common),
+        Some(Command::Play(args)) => ("play", &args.common),
+        Some(Command::Tree(args)) => ("tree", &args.common),
+        _ => return Ok(()),
+    };
+    match common.lang {
+        Language::En => Ok(()),
+        other => Err(Failure::Usage {
+            problem: format!("grundy {name} has no words in '{}' yet", other.code()),
+            hint: "solve and verify have; leave out --lang here".to_owned(),
+        }),
     }
 }

@@ -6,19 +6,24 @@ use std::path::Path;
 use std::time::Instant;
 
 use grundy::Error;
-use grundy::error::{Limit, Refused, Stopped};
+use grundy::error::Refused;
 use grundy::notation::term::Question;
-use grundy::report::{Ask, Moves, Report, Statistics};
+use grundy::report::{Ask, Report, Statistics};
 use grundy::strong::Whole;
 use grundy::table::Step;
 use grundy::view::study::Told;
-use grundy::view::{self, explain, json, words};
+use grundy::view::{self, json};
+use grundy_explain::messages::Messages;
+use grundy_explain::steps;
+use grundy_explain::words::{explanation, solution};
 
 use crate::args::{Solve, TiesArg};
 use crate::exit::Failure;
 use crate::limits::limited;
 use crate::stored::{self, Stored};
 use crate::{Io, checkpoint, files};
+
+mod proof;
 
 /// Winning moves shown unless `--all` is given.
 pub(super) const SHOWN_MOVES: usize = 20;
@@ -45,11 +50,11 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
             on_threads(threads, || checkpoint::solve(whole, folder, args.save_every, ask))
         })?;
     }
-    let explain = args.explain && !args.common.json;
     let solved = limited(ask, &args.common, io, |ask| {
         on_threads(args.common.threads, || {
             let report = kept.map_or_else(|| question.solve(ask), Ok)?;
-            let parts = if explain { parts(&question, &report, ask)? } else { Vec::new() };
+            let why = if args.explain { Some(steps::explain(&*question.table, &report, ask)?) } else { None };
+            let proof = args.evidence.is_some().then(|| proof::made(&question, &report, ask));
             let line = if kept_line.is_some() {
                 kept_line
             } else if args.line {
@@ -66,10 +71,10 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
                 true => question.table.study(&question.position, args.payoffs.effort(), ask)?,
                 false => None,
             };
-            Ok((report, parts, line, statistics, picture, layers, whole, study))
+            Ok((report, why, proof, line, statistics, picture, layers, whole, study))
         })
     });
-    let (report, parts, line, statistics, picture, layers, whole, study) =
+    let (report, why, proof, line, statistics, picture, layers, whole, study) =
         solved.map_err(|error| place.of(error, &question.position))?;
     let seconds = start.elapsed().as_secs_f64();
     let saved = match (&args.save, whole) {
@@ -78,6 +83,8 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
         }
         _ => None,
     };
+    let proof = proof::written(args.evidence.as_deref(), proof)?;
+    let messages = Messages::new(args.common.lang);
     if args.common.json {
         let mut value = json::solution(&report);
         if let Some(picture) = picture {
@@ -101,12 +108,20 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
         if let Some((path, bytes)) = saved {
             value["saved"] = serde_json::json!({ "file": path.display().to_string(), "bytes": bytes });
         }
+        if let Some(why) = &why {
+            let text = explanation::explanation(why, io.width, &messages);
+            value["explanation"] = serde_json::json!({ "steps": why, "text": text });
+        }
+        if let Ok(Some(proof)) = &proof {
+            let file = proof.file.display().to_string();
+            value["evidence"] = serde_json::json!({ "file": file, "positions": proof.positions });
+        }
         writeln!(io.out, "{value}")?;
-        return Ok(0);
+        return proof::done(proof);
     }
     let max_moves = if args.all { usize::MAX } else { SHOWN_MOVES };
-    let style = words::Style { width: io.width, max_moves, stats: args.stats };
-    let text = words::solution(&report, &style);
+    let style = solution::Style { width: io.width, max_moves, stats: args.stats };
+    let text = solution::solution(&report, &style, &messages);
     match (text.split_once("\n\n"), picture) {
         (Some((headline, rest)), Some(picture)) => write!(io.out, "{headline}\n\n{picture}\n\n{rest}")?,
         (None, Some(picture)) => writeln!(io.out, "{text}\n{picture}")?,
@@ -131,16 +146,17 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
     if let Some(layers) = &layers {
         write!(io.out, "\n{}", view::layers::words(layers, io.width))?;
     }
-    if explain {
-        let text = explain::nim_sum(&report, &parts, io.width);
-        let text =
-            text.unwrap_or_else(|| "No explanation yet: so far only nim-sums are explained.\n".to_owned());
-        write!(io.out, "\n{text}")?;
+    if let Some(why) = &why {
+        write!(io.out, "\n{}", explanation::explanation(why, io.width, &messages))?;
+    }
+    if let Ok(Some(proof)) = &proof {
+        let args = [("file", proof.file.display().to_string().into()), ("n", proof.positions.into())];
+        writeln!(io.out, "\n{}", messages.say("evidence-is-in", &args))?;
     }
     if let Some((path, bytes)) = saved {
         writeln!(io.out, "\nThe whole game is in {} ({bytes} bytes).", path.display())?;
     }
-    Ok(0)
+    proof::done(proof)
 }
 
 /// The game as one that is solved whole.
@@ -205,22 +221,4 @@ fn statistics_of(question: &Question, ask: &Ask) -> Result<Statistics, Error> {
     };
     let counted = question.table.statistics(ask)?.ok_or_else(none)?;
     Ok(Statistics { game: question.game.clone(), ..counted })
-}
-
-/// The first few different components, each solved alone with all its moves.
-fn parts(question: &Question, report: &Report, ask: &Ask) -> Result<Vec<Report>, Error> {
-    const EXPLAINED: usize = 8;
-    let ask = Ask { moves: Moves::All, cache: None, ..ask.clone() };
-    let mut different: Vec<&str> = Vec::new();
-    for part in report.components.iter().filter(|part| part.nimber.is_some()) {
-        if different.len() < EXPLAINED && !different.contains(&part.position.as_str()) {
-            different.push(&part.position);
-        }
-    }
-    let solved = different.into_iter().map(|part| match question.table.solve(part, &ask) {
-        // too many moves to list are too many to explain
-        Err(Error::Stopped(Stopped { limit: Limit::Size, .. })) => Ok(None),
-        solved => solved.map(Some),
-    });
-    solved.filter_map(Result::transpose).collect()
 }

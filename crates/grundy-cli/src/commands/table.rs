@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Table, io: &mut Io) -> Result<u8, Failure> {
 }
 
 /// All of a finite table, if no ranges are given.
-fn extents(axes: &[Axis]) -> Result<Vec<RangeInclusive<u64>>, Failure> {
+pub(super) fn extents(axes: &[Axis]) -> Result<Vec<RangeInclusive<u64>>, Failure> {
     axes.iter()
         .map(|axis| {
             axis.extent.clone().ok_or_else(|| Failure::Usage {
@@ -82,7 +82,7 @@ fn extents(axes: &[Axis]) -> Result<Vec<RangeInclusive<u64>>, Failure> {
         .collect()
 }
 
-fn read_ranges(words: &[Text<'_>], axes: &[Axis]) -> Result<Vec<RangeInclusive<u64>>, BadText> {
+pub(super) fn read_ranges(words: &[Text<'_>], axes: &[Axis]) -> Result<Vec<RangeInclusive<u64>>, BadText> {
     if let Some(extra) = words.get(axes.len()).filter(|_| !axes.is_empty()) {
         let names: Vec<_> = axes.iter().map(|axis| axis.name).collect();
         return Err(extra.bad(format!(

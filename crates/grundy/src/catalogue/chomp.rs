@@ -5,6 +5,7 @@ use crate::game::{Fact, Game, Says};
 use crate::notation::Notation;
 use crate::notation::text::Text;
 use crate::report::Winner;
+use crate::report::scene::{self, Names, Piece, Scene, Square};
 use crate::rules::{Class, Impartial};
 use crate::table::{self, Axis};
 
@@ -134,6 +135,16 @@ impl Notation<Bar, Bite> for Chomp {
             return format!("{}x{first}", bar.0.len());
         }
         bar.0.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
+    }
+
+    fn scene(&self, bar: &Bar) -> Option<Scene> {
+        let columns = bar.0.first().map_or(0, |&length| length as usize);
+        if columns.saturating_mul(bar.0.len()) > scene::MAX_CELLS {
+            return None;
+        }
+        let rows: Vec<String> = bar.0.iter().map(|&length| ".".repeat(length as usize)).collect();
+        let board = scene::Board::of_rows(&rows.join("/"), Names::Matrix, |_| Square::Free);
+        Some(Scene::Board(board.with(0, 0, Piece::Poison)))
     }
 
     fn write_move(&self, _: &Bar, bite: &Bite) -> String {

@@ -6,6 +6,7 @@ use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::text::Text;
 use crate::report::Winner;
+use crate::report::scene::{Board, MAX_CELLS, Names, Piece, Scene};
 use crate::rules::{Class, Contest, Rules};
 use crate::table::{self, Axis, Table};
 
@@ -95,6 +96,13 @@ impl Notation<Point, Point> for ChompPoint {
 
     fn write(&self, at: &Point) -> String {
         format!("{},{}", at.x, at.y)
+    }
+
+    fn scene(&self, at: &Point) -> Option<Scene> {
+        let (rows, columns) = (usize::try_from(self.n).ok()?, usize::try_from(self.m).ok()?);
+        let (row, column) = (rows - usize::try_from(at.y).ok()?, usize::try_from(at.x - 1).ok()?);
+        let drawn = rows.checked_mul(columns).is_some_and(|cells| cells <= MAX_CELLS);
+        drawn.then(|| Scene::Board(Board::free(rows, columns, Names::Chess).with(row, column, Piece::Chip)))
     }
 
     fn write_move(&self, _: &Point, mv: &Point) -> String {

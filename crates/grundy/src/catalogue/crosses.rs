@@ -5,6 +5,7 @@ use crate::heap::sequence::{self, Takes};
 use crate::law::Proven;
 use crate::notation::heap_list::HeapMoves;
 use crate::report::Winner;
+use crate::report::scene::Unit;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
 use crate::value::nimber::Nimber;
@@ -88,6 +89,10 @@ impl Heap for Crosses {}
 impl HeapMoves for Crosses {
     fn name_move(&self, _: u64, cell: &u64) -> String {
         format!("cell {cell}")
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Cell
     }
 }
 

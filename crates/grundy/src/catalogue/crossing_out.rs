@@ -6,6 +6,7 @@ use crate::heap::sequence::{self, Takes};
 use crate::law::Proven;
 use crate::notation::heap_list::HeapMoves;
 use crate::report::Winner;
+use crate::report::scene::Unit;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
 use crate::value::nimber::Nimber;
@@ -112,6 +113,10 @@ impl HeapMoves for CrossingOut {
             1 => format!("cell {first}"),
             count => format!("cells {first}-{}", mv.left + count),
         }
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Cell
     }
 }
 

@@ -6,6 +6,7 @@ use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::text::Text;
 use crate::report::Winner;
+use crate::report::scene::Scene;
 use crate::rules::{Class, Contest, Ending, Rules};
 use crate::strong::{
     Board, Pairs, Shape, Stones, Symmetry, cells, corners_of, neighbours, rays, rows_of, squares_of,
@@ -160,6 +161,10 @@ impl Notation<Stones, (u32, u32)> for Dao {
 
     fn write(&self, at: &Stones) -> String {
         self.shape.write(at)
+    }
+
+    fn scene(&self, at: &Stones) -> Option<Scene> {
+        Some(self.shape.scene(at))
     }
 
     fn write_move(&self, _: &Stones, (from, to): &(u32, u32)) -> String {

@@ -6,6 +6,7 @@ use crate::heap::sequence::{self, Takes};
 use crate::law::Proven;
 use crate::notation::heap_list::HeapMoves;
 use crate::report::Winner;
+use crate::report::scene::Unit;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
 use crate::value::nimber::Nimber;
@@ -98,6 +99,10 @@ impl Heap for Dawson {}
 impl HeapMoves for Dawson {
     fn name_move(&self, n: u64, mv: &Cut) -> String {
         mv.write_take(n)
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Pin
     }
 }
 

@@ -15,6 +15,7 @@ use crate::limits::Budget;
 use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::text::Text;
+use crate::report::scene::Scene;
 use crate::report::{Longest, Statistics, Tally, Winner};
 use crate::rules::{Class, Contest, Ending, Rules};
 use crate::solve::contest::Numbered;
@@ -191,6 +192,10 @@ impl Notation<Board, Move> for Endgames {
 
     fn write(&self, at: &Board) -> String {
         notation::fen(at)
+    }
+
+    fn scene(&self, at: &Board) -> Option<Scene> {
+        Some(notation::scene(at))
     }
 
     fn write_move(&self, at: &Board, mv: &Move) -> String {

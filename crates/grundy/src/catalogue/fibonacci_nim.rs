@@ -8,6 +8,7 @@ use crate::notation::args::Args;
 use crate::notation::heap_list::{MAX_HEAP, read_heap};
 use crate::notation::text::Text;
 use crate::report::Winner;
+use crate::report::scene::{Scene, Unit};
 use crate::rules::{Class, Contest, Rules};
 use crate::table::{self, Axis, Table};
 use crate::value::outcome::Outcome;
@@ -196,6 +197,10 @@ impl Notation<Heap, u64> for FibonacciNim {
 
     fn write(&self, at: &Heap) -> String {
         if at.sticks == 0 { "0".to_owned() } else { format!("{}:{}", at.sticks, at.limit) }
+    }
+
+    fn scene(&self, at: &Heap) -> Option<Scene> {
+        Some(Scene::heap(Unit::Stick, at.sticks))
     }
 
     fn write_move(&self, _: &Heap, take: &u64) -> String {

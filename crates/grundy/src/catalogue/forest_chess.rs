@@ -5,6 +5,7 @@ use crate::heap::sequence::{self, Takes};
 use crate::law::Proven;
 use crate::notation::heap_list::HeapMoves;
 use crate::report::Winner;
+use crate::report::scene::Unit;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
 use crate::value::nimber::Nimber;
@@ -93,6 +94,10 @@ impl Heap for ForestChess {}
 impl HeapMoves for ForestChess {
     fn name_move(&self, _: u64, pawn: &u64) -> String {
         format!("pawn {pawn}")
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Cell
     }
 }
 

@@ -6,6 +6,7 @@ use crate::heap::sequence::{self, Takes};
 use crate::law::Proven;
 use crate::notation::heap_list::HeapMoves;
 use crate::report::Winner;
+use crate::report::scene::Unit;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table;
 use crate::value::nimber::Nimber;
@@ -87,5 +88,9 @@ impl HeapMoves for Kayles {
     fn name_move(&self, n: u64, mv: &Cut) -> String {
         let first = mv.left + 1;
         if mv.taken(n) == 1 { format!("pin {first}") } else { format!("pins {first}-{}", first + 1) }
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Pin
     }
 }

@@ -10,6 +10,7 @@ use crate::notation::args::Args;
 use crate::notation::grid::CharGrid;
 use crate::notation::text::Text;
 use crate::report::Winner;
+use crate::report::scene::{self, Names, Piece, Scene};
 use crate::rules::{Class, Contest, Ending, Impartial, Indexed, Rules, Unplay};
 use crate::solve::rays;
 use crate::table::{self, Axis, Table};
@@ -261,6 +262,20 @@ impl Field {
         Some(Square { row: zero_based(*row)?, column: zero_based(*column)? }).filter(|&at| self.is_free(at))
     }
 
+    /// The field with these chips, unless it is too large to draw.
+    fn scene(&self, chips: &[Square]) -> Option<Scene> {
+        if self.free.len() > scene::MAX_CELLS {
+            return None;
+        }
+        let mut board = scene::Board::new(self.columns as usize, Names::Matrix).common();
+        board.cells = (self.free.iter())
+            .map(|&free| if free { scene::Square::Free } else { scene::Square::Blocked })
+            .collect();
+        let chipped =
+            |board: scene::Board, at: &Square| board.with(at.row as usize, at.column as usize, Piece::Chip);
+        Some(Scene::Board(chips.iter().fold(board, chipped)))
+    }
+
     fn read_square(&self, text: Text<'_>) -> Result<Square, BadText> {
         let (row, column) = text.pair("a cell", 1..=MAX_CELLS as u64)?;
         if row > u64::from(self.rows) || column > u64::from(self.columns) {
@@ -443,6 +458,10 @@ impl Notation<Square, Slide> for Mines {
         write_square(*at)
     }
 
+    fn scene(&self, at: &Square) -> Option<Scene> {
+        self.field.scene(&[*at])
+    }
+
     fn write_move(&self, _: &Square, mv: &Slide) -> String {
         mv.write()
     }
@@ -509,6 +528,10 @@ impl Notation<Vec<Square>, (usize, Slide)> for Vanishing {
     fn write(&self, chips: &Vec<Square>) -> String {
         let words: Vec<String> = chips.iter().copied().map(write_square).collect();
         if words.is_empty() { "0".to_owned() } else { words.join(" ") }
+    }
+
+    fn scene(&self, chips: &Vec<Square>) -> Option<Scene> {
+        self.field.scene(chips)
     }
 
     fn write_move(&self, chips: &Vec<Square>, (i, slide): &(usize, Slide)) -> String {

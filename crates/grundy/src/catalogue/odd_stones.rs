@@ -8,6 +8,7 @@ use crate::notation::args::Args;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
 use crate::report::Winner;
+use crate::report::scene::{Scene, Unit};
 use crate::rules::{Class, Contest, Ending, Rules};
 use crate::table::{self, Axis, Table};
 use crate::value::outcome::Outcome;
@@ -147,6 +148,10 @@ impl Notation<Heap, u64> for OddStones {
             (false, false) => at.stones.to_string(),
             (mine, rivals) => format!("{}:{},{}", at.stones, u8::from(mine), u8::from(rivals)),
         }
+    }
+
+    fn scene(&self, at: &Heap) -> Option<Scene> {
+        Some(Scene::heap(Unit::Stone, at.stones))
     }
 
     fn write_move(&self, _: &Heap, take: &u64) -> String {

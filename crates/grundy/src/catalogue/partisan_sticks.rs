@@ -13,6 +13,7 @@ use crate::notation::args::Args;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
 use crate::report::Winner;
+use crate::report::scene::{Scene, Unit};
 use crate::rules::{Class, Contest, Rules};
 use crate::table::{self, Axis, Table};
 use crate::value::outcome::Outcome;
@@ -163,6 +164,10 @@ impl Notation<Heap, u64> for PartisanSticks {
 
     fn write(&self, at: &Heap) -> String {
         format!("{};{}", 1 + u8::from(at.second), at.sticks)
+    }
+
+    fn scene(&self, at: &Heap) -> Option<Scene> {
+        Some(Scene::heap(Unit::Stick, at.sticks))
     }
 
     fn write_move(&self, _: &Heap, take: &u64) -> String {

@@ -7,6 +7,7 @@ use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::text::Text;
 use crate::report::Winner;
+use crate::report::scene::{Board, Names, Scene, Square};
 use crate::rules::{Class, Contest, Rules};
 use crate::table::{self, Table};
 
@@ -128,6 +129,14 @@ impl Notation<Strip, Run> for PartisanStrip {
     fn write(&self, at: &Strip) -> String {
         let cells = (0..at.cells).map(|cell| if at.free >> cell & 1 == 1 { '1' } else { '0' });
         format!("{},{}", 1 + u8::from(at.second), cells.collect::<String>())
+    }
+
+    fn scene(&self, at: &Strip) -> Option<Scene> {
+        let mut board = Board::new(at.cells as usize, Names::Columns);
+        board.cells = (0..at.cells)
+            .map(|cell| if at.free >> cell & 1 == 1 { Square::Free } else { Square::Blocked })
+            .collect();
+        Some(Scene::Board(board))
     }
 
     fn write_move(&self, _: &Strip, run: &Run) -> String {

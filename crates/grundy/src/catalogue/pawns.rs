@@ -7,6 +7,7 @@ use crate::notation::args::Args;
 use crate::notation::grid::CharGrid;
 use crate::notation::text::Text;
 use crate::report::Winner;
+use crate::report::scene::{self, Names, Piece, Scene, Square};
 use crate::rules::{Class, Contest, Rules};
 use crate::table::{self, Axis, Table};
 
@@ -171,6 +172,17 @@ impl Notation<Board, Go> for Pawns {
         let rows: Vec<String> =
             (0..3).map(|row| (0..at.columns).map(|column| cell(row, column)).collect()).collect();
         format!("{} {}", rows.join("/"), if at.black_to_move { 'b' } else { 'w' })
+    }
+
+    fn scene(&self, at: &Board) -> Option<Scene> {
+        let pawn = |white| Square::Holds(Piece::Chess { white, kind: 'P' });
+        let written = self.write(at);
+        let (rows, _) = written.split_once(' ')?;
+        Some(Scene::Board(scene::Board::of_rows(rows, Names::Columns, |c| match c {
+            'w' => pawn(true),
+            'b' => pawn(false),
+            _ => Square::Free,
+        })))
     }
 
     fn write_move(&self, at: &Board, mv: &Go) -> String {

@@ -9,6 +9,7 @@ use crate::limits::Budget;
 use crate::notation::Notation;
 use crate::notation::heap_list::MAX_HEAP;
 use crate::notation::text::Text;
+use crate::report::scene::{Board, Names, Piece, Scene};
 use crate::report::{Cell, Winner};
 use crate::rules::{Class, Impartial};
 use crate::solve::rays;
@@ -166,6 +167,16 @@ impl Notation<Square, Square> for Queen {
 
     fn write(&self, at: &Square) -> String {
         format!("{},{}", at.x, at.y)
+    }
+
+    /// The corner that is played to, as far as the queen.
+    fn scene(&self, at: &Square) -> Option<Scene> {
+        let (x, y) = (usize::try_from(at.x).ok()?, usize::try_from(at.y).ok()?);
+        let side = x.max(y).max(8);
+        (side <= 100).then(|| {
+            let board = Board::free(side, side, Names::Matrix).chequered().common();
+            Scene::Board(board.with(x - 1, y - 1, Piece::Chess { white: true, kind: 'Q' }))
+        })
     }
 
     fn write_move(&self, _: &Square, mv: &Square) -> String {

@@ -10,6 +10,7 @@ use crate::notation::args::Args;
 use crate::notation::graph_file::NamedGraph;
 use crate::notation::text::Text;
 use crate::report::Winner;
+use crate::report::scene::Scene;
 use crate::rules::{Class, Contest, Rules};
 use crate::table::{self, Table};
 
@@ -171,6 +172,10 @@ impl Notation<City, City> for RobotFire {
 
     fn write(&self, at: &City) -> String {
         self.named.name(at.0).to_owned()
+    }
+
+    fn scene(&self, at: &City) -> Option<Scene> {
+        self.named.scene(at.0)
     }
 
     fn write_move(&self, _: &City, mv: &City) -> String {

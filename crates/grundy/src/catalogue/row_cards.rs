@@ -18,6 +18,7 @@ use crate::notation::amounts::read_amounts;
 use crate::notation::args::Args;
 use crate::notation::chance::read_chance;
 use crate::notation::text::Text;
+use crate::report::scene::Scene;
 use crate::rules::{Class, Payoff, Rules, Turn};
 use crate::table::{self, Block, Layout, PayoffTable, Table};
 use crate::value::amount::Amount;
@@ -390,6 +391,10 @@ impl<A: Amount> Notation<Row, Step> for RowCards<A> {
             (false, 0) => cards,
             (false, mover) => format!("{}; {cards}", mover + 1),
         }
+    }
+
+    fn scene(&self, at: &Row) -> Option<Scene> {
+        Some(Scene::Cards(at.cards().iter().map(i64::to_string).collect()))
     }
 
     fn write_move(&self, _: &Row, step: &Step) -> String {

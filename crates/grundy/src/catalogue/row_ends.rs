@@ -16,6 +16,7 @@ use crate::game::{Fact, Game, Says};
 use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::text::Text;
+use crate::report::scene::Scene;
 use crate::rules::{Class, Payoff, Rules, Turn};
 use crate::table::{self, Block, Layout, Table};
 
@@ -225,6 +226,15 @@ impl Payoff for RowEnds {
     }
 }
 
+impl RowEnds {
+    fn write_card(&self, [first, second]: [i64; 2]) -> String {
+        match self.counts {
+            Counts::Two => format!("{first}/{second}"),
+            Counts::Sum | Counts::Difference => first.to_string(),
+        }
+    }
+}
+
 impl Notation<Row, End> for RowEnds {
     fn read(&self, text: Text<'_>) -> Result<Row, BadText> {
         let (mover, cards) = match text.split_once(';') {
@@ -269,13 +279,13 @@ impl Notation<Row, End> for RowEnds {
     }
 
     fn write(&self, at: &Row) -> String {
-        let card = |[first, second]: &[i64; 2]| match self.counts {
-            Counts::Two => format!("{first}/{second}"),
-            Counts::Sum | Counts::Difference => first.to_string(),
-        };
-        let cards: Vec<_> = at.cards().iter().map(card).collect();
+        let cards: Vec<_> = at.cards().iter().map(|card| self.write_card(*card)).collect();
         let cards = if cards.is_empty() { "none".to_owned() } else { cards.join(" ") };
         if at.mover == 0 { cards } else { format!("2; {cards}") }
+    }
+
+    fn scene(&self, at: &Row) -> Option<Scene> {
+        Some(Scene::Cards(at.cards().iter().map(|card| self.write_card(*card)).collect()))
     }
 
     fn write_move(&self, _: &Row, end: &End) -> String {

@@ -6,6 +6,7 @@ use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::text::Text;
 use crate::report::Winner;
+use crate::report::scene::Scene;
 use crate::rules::{Class, Contest, Ending, Rules};
 use crate::strong::{Board, Pairs, Shape, Stones, Symmetry, cells};
 use crate::table::{self, Table};
@@ -254,6 +255,10 @@ impl Notation<Stones, Go> for Morris {
             Some((board, side)) if !self.moving(at) => format!("{board}/{} {side}", at.layer),
             _ => text,
         }
+    }
+
+    fn scene(&self, at: &Stones) -> Option<Scene> {
+        Some(self.shape.scene(at))
     }
 
     fn write_move(&self, _: &Stones, go: &Go) -> String {

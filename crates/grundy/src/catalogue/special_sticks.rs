@@ -11,6 +11,7 @@ use crate::notation::args::Args;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
 use crate::report::Winner;
+use crate::report::scene::{Scene, Unit};
 use crate::rules::{Class, Contest, Rules};
 use crate::solve::retrograde::{self, Plies};
 use crate::table::{self, Axis, Table};
@@ -285,6 +286,10 @@ impl Notation<u64, Move> for SpecialSticks {
 
     fn write(&self, at: &u64) -> String {
         at.to_string()
+    }
+
+    fn scene(&self, at: &u64) -> Option<Scene> {
+        Some(Scene::heap(Unit::Stick, *at))
     }
 
     fn write_move(&self, _: &u64, mv: &Move) -> String {

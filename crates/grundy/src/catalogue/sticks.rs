@@ -11,6 +11,7 @@ use crate::notation::args::Args;
 use crate::notation::heap_list::HeapMoves;
 use crate::notation::text::Text;
 use crate::report::Winner;
+use crate::report::scene::Unit;
 use crate::rules::{Class, Heap, Impartial};
 use crate::table::{self, Table};
 use crate::value::nimber::Nimber;
@@ -168,6 +169,10 @@ impl Heap for Sticks {}
 impl HeapMoves for Sticks {
     fn name_move(&self, n: u64, mv: &Cut) -> String {
         format!("take {}", mv.taken(n))
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Stick
     }
 }
 

@@ -8,6 +8,7 @@ use crate::notation::args::Args;
 use crate::notation::heap_list::read_heap;
 use crate::notation::text::Text;
 use crate::report::Winner;
+use crate::report::scene::{Scene, Unit};
 use crate::rules::{Class, Contest, Rules};
 use crate::table::{self, Axis, Table};
 
@@ -146,6 +147,10 @@ impl Notation<Vec<u64>, Grow> for Stones {
 
     fn write(&self, at: &Vec<u64>) -> String {
         at.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+    }
+
+    fn scene(&self, at: &Vec<u64>) -> Option<Scene> {
+        Some(Scene::Heaps { unit: Unit::Stone, sizes: at.clone() })
     }
 
     fn write_move(&self, at: &Vec<u64>, mv: &Grow) -> String {

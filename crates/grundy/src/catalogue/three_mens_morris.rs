@@ -6,6 +6,7 @@ use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::text::Text;
 use crate::report::Winner;
+use crate::report::scene::Scene;
 use crate::rules::{Class, Contest, Ending, Rules};
 use crate::strong::{Board, Pairs, Shape, Stones, Symmetry, cells, rows_of};
 use crate::table::{self, Table};
@@ -124,6 +125,10 @@ impl Notation<Stones, (Option<u32>, u32)> for Morris {
 
     fn write(&self, at: &Stones) -> String {
         self.shape.write(at)
+    }
+
+    fn scene(&self, at: &Stones) -> Option<Scene> {
+        Some(self.shape.scene(at))
     }
 
     fn write_move(&self, _: &Stones, (from, to): &(Option<u32>, u32)) -> String {

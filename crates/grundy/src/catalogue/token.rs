@@ -11,6 +11,7 @@ use crate::notation::args::Args;
 use crate::notation::graph_file::NamedGraph;
 use crate::notation::text::Text;
 use crate::report::Winner;
+use crate::report::scene::Scene;
 use crate::rules::{Class, Contest, Ending, Impartial, Rules};
 use crate::table::{self, Table};
 use crate::value::nimber::{MexSet, Nimber};
@@ -216,6 +217,10 @@ impl Notation<Vertex, Vertex> for Token {
 
     fn write(&self, at: &Vertex) -> String {
         self.graph.name(at.0).to_owned()
+    }
+
+    fn scene(&self, at: &Vertex) -> Option<Scene> {
+        self.graph.scene(at.0)
     }
 
     fn write_move(&self, _: &Vertex, mv: &Vertex) -> String {

@@ -8,6 +8,7 @@ use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::text::Text;
 use crate::report::Winner;
+use crate::report::scene::{Board, MAX_CELLS, Names, Piece, Scene};
 use crate::rules::{Class, Impartial};
 use crate::table::{self, Axis, Table};
 use crate::value::nimber::Nimber;
@@ -123,6 +124,19 @@ impl Notation<Square, Square> for WhiteKnight {
 
     fn write(&self, at: &Square) -> String {
         format!("{},{}", at.x, at.y)
+    }
+
+    /// The board; of a large one the corner that is played to.
+    fn scene(&self, at: &Square) -> Option<Scene> {
+        const SIDE: u64 = 40;
+        let corner = (at.x.max(at.y) + 1).max(8);
+        let side = |length: u64| usize::try_from(if length <= SIDE { length } else { corner }).ok();
+        let (rows, columns) = (side(self.width)?, side(self.height)?);
+        let (x, y) = (usize::try_from(at.x).ok()?, usize::try_from(at.y).ok()?);
+        rows.checked_mul(columns).filter(|cells| *cells <= MAX_CELLS).map(|_| {
+            let board = Board::free(rows, columns, Names::Matrix).chequered().common();
+            Scene::Board(board.with(x - 1, y - 1, Piece::Chess { white: true, kind: 'N' }))
+        })
     }
 
     fn write_move(&self, _: &Square, mv: &Square) -> String {

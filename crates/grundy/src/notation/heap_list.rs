@@ -3,6 +3,7 @@
 use super::Notation;
 use super::text::Text;
 use crate::error::BadText;
+use crate::report::scene::{Scene, Unit};
 use crate::rules::Heap;
 
 /// The largest heap that can be written. Whether it can be *solved* depends on the game's law and the limits.
@@ -17,6 +18,10 @@ pub fn read_heap(text: Text<'_>) -> Result<u64, BadText> {
 pub trait HeapMoves: Heap {
     /// Writes a move in a heap, short enough to type, e.g. `take 3`.
     fn name_move(&self, n: u64, mv: &Self::Move) -> String;
+    /// What lies in a heap, for pictures.
+    fn unit(&self) -> Unit {
+        Unit::Stone
+    }
 }
 
 impl<R: HeapMoves> Notation<u64, R::Move> for R {
@@ -30,6 +35,10 @@ impl<R: HeapMoves> Notation<u64, R::Move> for R {
 
     fn write_move(&self, n: &u64, mv: &R::Move) -> String {
         self.name_move(*n, mv)
+    }
+
+    fn scene(&self, n: &u64) -> Option<Scene> {
+        Some(Scene::heap(self.unit(), *n))
     }
 }
 

@@ -13,6 +13,7 @@ pub mod term;
 pub mod text;
 
 use crate::error::BadText;
+use crate::report::scene::Scene;
 use crate::value::outcome::Verdict;
 use text::Text;
 
@@ -31,6 +32,11 @@ pub trait Notation<P, M> {
     fn write(&self, at: &P) -> String;
     /// Writes a move from a position, short enough to type, e.g. `take 3`.
     fn write_move(&self, at: &P, mv: &M) -> String;
+    /// What a position (of a sum: a component) looks like, if it has a picture.
+    fn scene(&self, at: &P) -> Option<Scene> {
+        let _ = at;
+        None
+    }
     /// A verdict in the game's own words, a sentence, where it has some; only contests ask.
     fn remark(&self, at: &P, verdict: &Verdict) -> Option<String> {
         let _ = (at, verdict);

@@ -23,6 +23,10 @@ pub enum Solver {
     Push,
     /// Retrograde analysis: cycles allowed.
     Retrograde,
+    /// Misère play of tame games, by a formula on types.
+    Tame,
+    /// Misère play by the misère quotient.
+    Quotient,
     /// Backward induction over payoffs.
     Payoff,
     /// Strong solving: every position by its number.
@@ -31,7 +35,7 @@ pub enum Solver {
 
 impl Solver {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::Auto,
         Self::Law,
         Self::Grundy,
@@ -40,6 +44,8 @@ impl Solver {
         Self::Memo,
         Self::Push,
         Self::Retrograde,
+        Self::Tame,
+        Self::Quotient,
         Self::Payoff,
         Self::Strong,
     ];
@@ -55,6 +61,8 @@ impl Solver {
             Self::Memo => "memo",
             Self::Push => "push",
             Self::Retrograde => "retrograde",
+            Self::Tame => "tame",
+            Self::Quotient => "quotient",
             Self::Payoff => "payoff",
             Self::Strong => "strong",
         }
@@ -71,6 +79,8 @@ impl Solver {
             Self::Memo => "the memo with early break",
             Self::Push => "the push method",
             Self::Retrograde => "retrograde analysis",
+            Self::Tame => "the theory of tame games",
+            Self::Quotient => "the misère quotient",
             Self::Payoff => "backward induction over payoffs",
             Self::Strong => "strong solving",
         }
@@ -102,6 +112,7 @@ impl Solver {
             Self::Induction | Self::Memo | Self::Push | Self::Retrograde | Self::Strong => {
                 Self::against_outcomes(class)
             }
+            Self::Tame | Self::Quotient => Self::against_misere_theory(class),
             Self::Payoff if !class.acyclic => {
                 Some("positions can come back, so sums of payoffs need not end")
             }
@@ -129,6 +140,17 @@ impl Solver {
             Some("chance decides in some positions")
         } else {
             None
+        }
+    }
+
+    fn against_misere_theory(class: &Class) -> Option<&'static str> {
+        if let Some(reason) = Self::against_nimbers(&Class { ending: Ending::Normal, ..*class }) {
+            return Some(reason);
+        }
+        match class.ending {
+            Ending::Misere => None,
+            Ending::Normal => Some("under normal play nimbers decide; it is for misère play (--misere)"),
+            Ending::Own => Some("the one who cannot move does not always win"),
         }
     }
 

@@ -3,6 +3,7 @@
 use super::{Pairs, Stones};
 use crate::error::BadText;
 use crate::notation::text::Text;
+use crate::report::scene::{Board, Names, Piece, Scene, Square};
 
 /// What a board looks like: rows between slashes, where each dot is a cell and all else is drawing; and the letters of the
 /// two players' stones. A position is the board with stones in it, a blank, and the letter of the player to move.
@@ -166,6 +167,19 @@ impl Shape {
         text.push(' ');
         text.push(self.letters[usize::from(at.second)]);
         text
+    }
+
+    /// What a position looks like.
+    pub fn scene(&self, at: &Stones) -> Scene {
+        let written = self.write(at);
+        let board = written.rsplit_once(' ').map_or(written.as_str(), |(board, _)| board);
+        Scene::Board(Board::of_rows(board, Names::Chess, |c| match c {
+            '.' => Square::Free,
+            '_' | ' ' => Square::Nothing,
+            c if c == self.letters[0] => Square::Holds(Piece::First(c)),
+            c if c == self.letters[1] => Square::Holds(Piece::Second(c)),
+            c => Square::Drawing(c),
+        }))
     }
 }
 

@@ -8,6 +8,7 @@ use crate::graph::{explore, explore_from};
 use crate::limits::{Budget, Stats};
 use crate::notation::Notation;
 use crate::notation::text::Text;
+use crate::report::scene::Scene;
 use crate::report::{Ask, Cell, Layer, MoveRow, Moves, Report, Statistics, Why};
 use crate::rules::{Class, Contest, Ending, Indexed, Played, Unplay};
 use crate::solve::contest::{self, Numbered, Solved};
@@ -217,7 +218,7 @@ where
             };
             return Err(solver.refuse(reason, Solver::Auto));
         }
-        if solver == Solver::Grundy {
+        if matches!(solver, Solver::Grundy | Solver::Tame | Solver::Quotient) {
             return Err(solver.refuse("the position is not a sum of components", Solver::Induction));
         }
         if solver == Solver::Loopy {
@@ -265,6 +266,12 @@ where
         Ok(moves.iter().map(step).collect())
     }
 
+    fn ending(&self, position: &str, misere: bool) -> Result<Outcome, Error> {
+        let at = self.rules.read(Text::new(position).trim())?;
+        self.check(Solver::Auto, misere)?;
+        Ok(self.played(misere).ending(&at))
+    }
+
     fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
         let root = self.rules.read(Text::new(position).trim())?;
         let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
@@ -305,6 +312,11 @@ where
             .into_iter()
             .filter(|solver| self.check(*solver, misere).is_ok())
             .collect()
+    }
+
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        let at = self.rules.read(Text::new(position).trim())?;
+        Ok(self.rules.scene(&at).unwrap_or_else(|| Scene::text(&self.rules.write(&at))))
     }
 
     fn axes(&self) -> Vec<Axis> {

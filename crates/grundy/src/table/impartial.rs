@@ -1,14 +1,15 @@
 //! The adapter for impartial games: typed rules, refined, then handed on as [`Sums`].
 
 use std::ops::RangeInclusive;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
-use super::sums::Sums;
+use super::sums::{AsHeaps, Sums};
 use super::{Axis, Family, Step, Summand, Table};
 use crate::error::Error;
 use crate::heap;
 use crate::limits::Budget;
 use crate::notation::Notation;
+use crate::report::scene::Scene;
 use crate::report::{Ask, Cell, Layer, Report};
 use crate::rules::{Class, Heap, Impartial, LawOfSums};
 use crate::solve::{Solver, grundy};
@@ -38,6 +39,7 @@ where
             heap::nimbers(rules, *at, &mut known.table, budget)?;
             Ok(known.table[usize::try_from(*at).expect("the table holds this heap")])
         });
+        table.sums.as_heaps = Some(AsHeaps { of: <[u64]>::to_vec, at: |n| n });
         table.sums.axes = vec![Axis::endless("n")];
         table.sums.component_at = Some(Box::new(|numbers| numbers.first().copied()));
         table
@@ -58,6 +60,8 @@ where
             joint: " ",
             start: None,
             misere_law: None,
+            theory: OnceLock::new(),
+            as_heaps: None,
             axes: Vec::new(),
             component_at: None,
             bulk: None,
@@ -173,6 +177,9 @@ where
     fn solvers(&self, misere: bool) -> Vec<Solver> {
         self.sums.solvers(misere)
     }
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        Table::scene(&self.sums, position)
+    }
     fn axes(&self) -> Vec<Axis> {
         Table::axes(&self.sums)
     }
@@ -187,6 +194,9 @@ where
     }
     fn family(&self) -> Option<Family> {
         Table::family(&self.sums)
+    }
+    fn misere(&self) -> Option<&crate::misere::Theory> {
+        Table::misere(&self.sums)
     }
     fn summand(&self) -> Option<&dyn Summand> {
         self.sums.summand()

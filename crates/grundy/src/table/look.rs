@@ -2,9 +2,9 @@
 
 use super::Step;
 use crate::error::Error;
-use crate::report::{Report, Winner};
 use crate::rules::Turn;
 use crate::value::amount::Sum;
+use crate::value::outcome::Outcome;
 
 /// Who decides in a position, where its moves lead, and what is paid.
 #[derive(Clone, Debug)]
@@ -31,13 +31,13 @@ pub struct Way {
 }
 
 /// A look at a contest: endings pay the winner 1 and the loser -1.
-pub(super) fn contest(steps: Vec<Step>, solve: &dyn Fn() -> Result<Report, Error>) -> Result<Look, Error> {
+pub(super) fn contest(steps: Vec<Step>, ending: &dyn Fn() -> Result<Outcome, Error>) -> Result<Look, Error> {
     let pays = match steps.is_empty() {
         false => Vec::new(),
-        true => match solve()?.winner {
-            Some(Winner::First) => vec![Sum::Whole(1), Sum::Whole(-1)],
-            Some(Winner::Second) => vec![Sum::Whole(-1), Sum::Whole(1)],
-            Some(Winner::Draw) | None => vec![Sum::Whole(0), Sum::Whole(0)],
+        true => match ending()? {
+            Outcome::Win => vec![Sum::Whole(1), Sum::Whole(-1)],
+            Outcome::Loss => vec![Sum::Whole(-1), Sum::Whole(1)],
+            Outcome::Draw => vec![Sum::Whole(0), Sum::Whole(0)],
         },
     };
     let branches = steps.into_iter().map(|step| Way { step, gains: Vec::new(), weight: 1 }).collect();

@@ -12,6 +12,7 @@ use crate::graph::{Explored, explore_from};
 use crate::limits::Budget;
 use crate::notation::Notation;
 use crate::notation::text::Text;
+use crate::report::scene::Scene;
 use crate::report::{Ask, Cell, Component, Inside, Layer, MoveRow, Moves, Report};
 use crate::rules::{Class, Contest, Ending, Impartial, Rules, Whole};
 use crate::solve::demand::Halt;
@@ -378,6 +379,12 @@ where
             return layers_of(&Whole::misere(&self.rules), &root, write, budget);
         }
         layers_of(&Whole::normal(&self.rules), &root, write, budget)
+    }
+
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        let one =
+            |at: &R::Component| self.rules.scene(at).unwrap_or_else(|| Scene::text(&self.rules.write(at)));
+        Ok(Scene::sum(self.read(Text::new(position).trim())?.iter().map(one)))
     }
 
     fn axes(&self) -> Vec<Axis> {

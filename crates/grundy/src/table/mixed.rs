@@ -4,6 +4,7 @@ use super::{ImpartialTable, Summand, Table};
 use crate::error::BadText;
 use crate::notation::Notation;
 use crate::notation::text::Text;
+use crate::report::scene::Scene;
 use crate::rules::Impartial;
 
 /// Several opened games as one: a component says which game it belongs to.
@@ -65,6 +66,10 @@ impl Notation<Part, (String, Vec<String>)> for Mixed {
 
     fn write(&self, (game, text): &Part) -> String {
         format!("{} {text}", self.games[*game].0)
+    }
+
+    fn scene(&self, (game, text): &Part) -> Option<Scene> {
+        self.summand(*game).scene(text)
     }
 
     fn write_move(&self, _: &Part, (mv, _): &(String, Vec<String>)) -> String {

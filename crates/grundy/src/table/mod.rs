@@ -37,12 +37,14 @@ pub use payoff::PayoffTable;
 use crate::error::{BadText, Error, Limit, Stopped};
 use crate::limits::Budget;
 use crate::notation::text::Text;
+use crate::report::scene::Scene;
 use crate::report::{Ask, Cell, Effort, Layer, Report, Sheet, Statistics, Study, TieCount};
-use crate::rules::Class;
+use crate::rules::{Class, Ending};
 use crate::solve::Solver;
 use crate::solve::payoff::Ties;
 use crate::strong::{Codes, Whole};
 use crate::value::nimber::Nimber;
+use crate::value::outcome::Outcome;
 
 /// An opened game.
 pub trait Table: Send + Sync {
@@ -69,7 +71,31 @@ pub trait Table: Send + Sync {
     /// # Errors
     /// Bad text, too many moves to list, a refusal.
     fn look(&self, position: &str, ask: &Ask) -> Result<Look, Error> {
-        look::contest(self.moves(position)?, &|| self.solve(position, ask))
+        look::contest(self.moves(position)?, &|| self.ending(position, ask.misere))
+    }
+
+    /// What a position without moves is worth to the player to move, by the rules alone: no solver is asked. Where the class
+    /// says that the one who cannot move loses, or wins, that is all there is to it.
+    ///
+    /// # Errors
+    /// Bad text; misère play of a game that says by a rule of its own who wins.
+    fn ending(&self, position: &str, misere: bool) -> Result<Outcome, Error> {
+        self.canonical(position)?;
+        Ok(match self.class(misere).ending {
+            Ending::Misere => Outcome::Win,
+            Ending::Normal | Ending::Own => Outcome::Loss,
+        })
+    }
+
+    /// The components of a sum as they are written, empty ones included; the position alone where it is none.
+    ///
+    /// # Errors
+    /// Bad text.
+    fn components(&self, position: &str) -> Result<Vec<String>, Error> {
+        match self.summand() {
+            Some(sum) => Ok(sum.components(Text::new(position))?),
+            None => Ok(vec![self.canonical(position)?]),
+        }
     }
 
     /// Solves a position.
@@ -179,6 +205,11 @@ pub trait Table: Send + Sync {
         None
     }
 
+    /// What is known of misère play, where positions are sums of heaps.
+    fn misere(&self) -> Option<&crate::misere::Theory> {
+        None
+    }
+
     /// A drawing of a position, in lines of text, if the game has one.
     ///
     /// # Errors
@@ -186,6 +217,17 @@ pub trait Table: Send + Sync {
     fn picture(&self, position: &str) -> Result<Option<String>, Error> {
         let _ = position;
         Ok(None)
+    }
+
+    /// What a position looks like; text alone where the game has no picture.
+    ///
+    /// # Errors
+    /// Bad text.
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        match self.picture(position)? {
+            Some(picture) => Ok(Scene::text(&picture)),
+            None => Ok(Scene::text(&self.canonical(position)?)),
+        }
     }
 
     /// The game as one that can be solved whole, if its positions are numbered.
@@ -243,6 +285,9 @@ pub trait Summand: Send + Sync {
     /// # Errors
     /// A cycle or a limit.
     fn nimber(&self, component: &str, budget: &mut Budget<'_>) -> Result<Nimber, Error>;
+
+    /// What a component looks like, if it has a picture.
+    fn scene(&self, component: &str) -> Option<Scene>;
 
     /// How a component in which nothing is left is written, if it keeps its place in the sum.
     fn empty(&self) -> Option<String>;

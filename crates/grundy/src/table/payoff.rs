@@ -11,6 +11,7 @@ use crate::error::{Cycle, Error, Refused};
 use crate::limits::{Budget, Limits};
 use crate::notation::Notation;
 use crate::notation::text::Text;
+use crate::report::scene::Scene;
 use crate::report::{
     Ask, Cell, Effort, MoveRow, Moves, Report, Sheet, SheetBlock, SheetCell, Study, TieCount,
 };
@@ -402,6 +403,11 @@ where
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {
         if misere { Vec::new() } else { vec![Solver::Payoff] }
+    }
+
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        let at = self.rules.read(Text::new(position).trim())?;
+        Ok(self.rules.scene(&at).unwrap_or_else(|| Scene::text(&self.rules.write(&at))))
     }
 
     fn axes(&self) -> Vec<Axis> {

@@ -9,6 +9,7 @@ use std::hash::Hash;
 use crate::error::BadText;
 use crate::notation::Notation;
 use crate::notation::text::Text;
+use crate::report::scene::Scene;
 use crate::rules::Impartial;
 use crate::value::nimber::Nimber;
 
@@ -24,6 +25,7 @@ pub(super) trait Spoken<C>: Send + Sync {
     fn read(&self, text: Text<'_>) -> Result<C, BadText>;
     fn parts<'t>(&self, text: Text<'t>) -> Vec<Text<'t>>;
     fn write(&self, at: &C) -> String;
+    fn scene(&self, at: &C) -> Option<Scene>;
     fn law(&self, at: &C) -> Option<Nimber>;
     fn count_moves(&self, at: &C) -> Option<u64>;
     fn footprint(&self, at: &C) -> u64;
@@ -54,6 +56,9 @@ where
     }
     fn write(&self, at: &R::Component) -> String {
         Notation::write(self, at)
+    }
+    fn scene(&self, at: &R::Component) -> Option<Scene> {
+        Notation::scene(self, at)
     }
     fn law(&self, at: &R::Component) -> Option<Nimber> {
         Impartial::law(self, at)

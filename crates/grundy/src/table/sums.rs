@@ -1,7 +1,7 @@
 //! Sums of impartial components behind the door: nimbers, winning moves, misère play over whole sums.
 
 use std::ops::RangeInclusive;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::impartial::Known;
 use super::spoken::{Component, Named, Spoken};
@@ -10,7 +10,9 @@ use super::{
 };
 use crate::error::{BadText, Error};
 use crate::limits::Budget;
+use crate::misere::{self, Theory};
 use crate::notation::text::Text;
+use crate::report::scene::Scene;
 use crate::report::{self, Ask, Cache, Cell, Inside, MoveRow, Moves, Report, Winner};
 use crate::rules::{Class, Ending, LawOfSums, Whole};
 use crate::solve::demand::Halt;
@@ -24,6 +26,12 @@ pub(super) type ComponentAt<C> = Box<dyn Fn(&[u64]) -> Option<C> + Send + Sync>;
 pub(super) type BulkCells =
     Box<dyn Fn(&[RangeInclusive<u64>], &mut Budget<'_>) -> Result<Option<Vec<Cell>>, Error> + Send + Sync>;
 
+/// Components that are heaps: their sizes, and the component of a size.
+pub(super) struct AsHeaps<C> {
+    pub(super) of: fn(&[C]) -> Vec<u64>,
+    pub(super) at: fn(u64) -> C,
+}
+
 /// An opened impartial game, whatever its moves are.
 pub(super) struct Sums<C: Component + 'static> {
     pub(super) rules: Arc<dyn Spoken<C>>,
@@ -34,6 +42,10 @@ pub(super) struct Sums<C: Component + 'static> {
     pub(super) joint: &'static str,
     pub(super) start: Option<String>,
     pub(super) misere_law: Option<LawOfSums<C>>,
+    /// What is known of misère play, where components are heaps; made when it is first asked for.
+    pub(super) theory: OnceLock<Option<Theory>>,
+    /// Components as heaps, if they are heaps.
+    pub(super) as_heaps: Option<AsHeaps<C>>,
     pub(super) axes: Vec<Axis>,
     pub(super) component_at: Option<ComponentAt<C>>,
     pub(super) bulk: Option<BulkCells>,
@@ -354,6 +366,72 @@ impl<C: Component + 'static> Sums<C> {
         Ok(report)
     }
 
+    /// Misère play by what is known of heaps, or by search over whole sums.
+    fn solve_misere(&self, sum: &[C], ask: &Ask) -> Result<Report, Error> {
+        let (Some(theory), Some(as_heaps)) = (Table::misere(self), &self.as_heaps) else {
+            return match ask.solver {
+                Solver::Auto => self.solve_whole(sum, Solver::Memo, ask),
+                named => Err(named.refuse("the game's components are not heaps", Solver::Auto)),
+            };
+        };
+        let mut budget = Budget::new(&ask.limits);
+        let heaps = (as_heaps.of)(sum);
+        let largest = heaps.iter().copied().max().unwrap_or(0);
+        let Some(mut judge) = theory.judge(largest, ask.solver, &mut budget)? else {
+            return self.solve_whole(sum, Solver::Memo, ask);
+        };
+        let lost = judge.is_lost(&heaps, &mut budget)?;
+        let mut report = self.blank(sum, ask, judge.solver());
+        report.winner = Some(if lost { Winner::Second } else { Winner::First });
+        report.remark = Some(judge.why());
+        report.components = sum
+            .iter()
+            .map(|at| report::Component {
+                position: self.rules.write(at),
+                nimber: None,
+                infinity: None,
+                target: None,
+            })
+            .collect();
+        if ask.moves != Moves::None {
+            let Some(all) = self.all_moves(sum) else {
+                let mut counts = sum.iter().map(|at| self.rules.count_moves(at));
+                report.total_moves =
+                    counts.try_fold(0, |total, count| Some(u64::saturating_add(total, count?)));
+                report.stats = budget.stats;
+                return if report.total_moves.is_some() { Ok(report) } else { Err(too_many_moves()) };
+            };
+            report.total_moves = Some(all.len() as u64);
+            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_REPEATED;
+            for (i, (name, rest)) in all {
+                let wins = judge.is_lost(&(as_heaps.of)(&Self::after(sum, i, rest.clone())), &mut budget)?;
+                let mut row = self.row(sum, (i, (name, rest)), with_to);
+                row.winner = Some(if wins { Winner::First } else { Winner::Second });
+                row.best = wins != lost;
+                report.moves.push(row);
+            }
+            if ask.moves == Moves::One {
+                report.moves.retain(|row| row.winner == Some(Winner::First));
+                report.moves.truncate(1);
+            }
+        }
+        report.stats = budget.stats;
+        Ok(report)
+    }
+
+    /// The theory of the game's heaps.
+    fn make_theory(&self) -> Option<Theory> {
+        let &AsHeaps { of, at } = self.as_heaps.as_ref()?;
+        let rules = Arc::clone(&self.rules);
+        let game = misere::Game::new(move |n| {
+            let mut options = Vec::new();
+            rules.options(&at(u64::from(n)), &mut options);
+            let small = |heap: u64| u32::try_from(heap).expect("options are smaller than a heap of 32 bits");
+            options.iter().map(|option| of(option).into_iter().map(small).collect()).collect()
+        });
+        Some(Theory::of_family(game, self.family.as_ref()))
+    }
+
     fn blank(&self, sum: &[C], ask: &Ask, solver: Solver) -> Report {
         Report {
             game: String::new(),
@@ -427,8 +505,8 @@ impl<C: Component + 'static> Table for Sums<C> {
             {
                 self.solve_whole(&sum, Solver::Law, ask)
             }
+            (Solver::Auto | Solver::Tame | Solver::Quotient, true) => self.solve_misere(&sum, ask),
             (Solver::Law, _) => Err(solver.refuse("no closed form is known here", Solver::Auto)),
-            (Solver::Auto | Solver::Grundy, true) => self.solve_whole(&sum, Solver::Memo, ask),
             _ => match &self.single {
                 Some(single) if sum.len() == 1 => single.solve(position, ask),
                 _ => self.solve_whole(&sum, solver, ask),
@@ -453,6 +531,11 @@ impl<C: Component + 'static> Table for Sums<C> {
             fit.push(Solver::Grundy);
         }
         fit
+    }
+
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        let one = |at: &C| self.rules.scene(at).unwrap_or_else(|| Scene::text(&self.rules.write(at)));
+        Ok(Scene::sum(self.read(Text::new(position))?.iter().map(one)))
     }
 
     fn axes(&self) -> Vec<Axis> {
@@ -513,6 +596,10 @@ impl<C: Component + 'static> Table for Sums<C> {
         self.family.clone()
     }
 
+    fn misere(&self) -> Option<&Theory> {
+        self.theory.get_or_init(|| self.make_theory()).as_ref()
+    }
+
     fn summand(&self) -> Option<&dyn Summand> {
         Some(self)
     }
@@ -537,6 +624,10 @@ impl<C: Component + 'static> Summand for Sums<C> {
         let at = self.rules.read(Text::new(component))?;
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         Self::nimber(self, &at, true, &mut known, budget)
+    }
+
+    fn scene(&self, component: &str) -> Option<Scene> {
+        self.rules.scene(&self.rules.read(Text::new(component)).ok()?)
     }
 
     fn empty(&self) -> Option<String> {

@@ -3,7 +3,6 @@
 pub mod about;
 pub mod check;
 pub mod csv;
-pub mod explain;
 pub mod json;
 pub mod law;
 pub mod layers;
@@ -12,7 +11,6 @@ pub mod sheet;
 pub mod statistics;
 pub mod study;
 pub mod table;
-pub mod words;
 
 use crate::report::Cell;
 use crate::value::amount::Sum;
@@ -50,12 +48,12 @@ impl Letters {
 }
 
 /// How many columns a text takes.
-fn columns(text: &str) -> usize {
+pub fn columns(text: &str) -> usize {
     text.chars().count()
 }
 
 /// The text, its end replaced by `…` if it is wider than this; no blanks at the end.
-fn cut(text: &str, width: usize) -> String {
+pub fn cut(text: &str, width: usize) -> String {
     let text = text.trim_end();
     if columns(text) <= width {
         return text.to_owned();
@@ -75,7 +73,7 @@ fn amount(sum: &Sum) -> String {
 }
 
 /// Amounts of all players in one word.
-fn amounts(sums: &[Sum]) -> String {
+pub fn amounts(sums: &[Sum]) -> String {
     sums.iter().map(amount).collect::<Vec<_>>().join(":")
 }
 

@@ -1,10 +1,11 @@
 //! Positions as text: Forsyth-Edwards notation, or the squares of the men in the order of the material.
 
-use cozy_chess::{Board, BoardBuilder, Color, Piece, Rank, Square, get_king_moves};
+use cozy_chess::{Board, BoardBuilder, Color, File, Piece, Rank, Square, get_king_moves};
 
 use crate::endgame::Material;
 use crate::error::BadText;
 use crate::notation::text::Text;
+use crate::report::scene::{self, Names, Scene};
 
 /// A man on a square, and where the text says so.
 #[derive(Clone, Copy)]
@@ -64,6 +65,28 @@ pub(super) fn read(text: Text<'_>, material: Material) -> Result<Board, BadText>
 pub(super) fn fen(board: &Board) -> String {
     let text = board.to_string();
     text.split(' ').take(4).collect::<Vec<_>>().join(" ")
+}
+
+/// The board with its men.
+pub(super) fn scene(board: &Board) -> Scene {
+    let mut drawn = scene::Board::free(8, 8, Names::Chess).chequered();
+    for (row, rank) in Rank::ALL.into_iter().rev().enumerate() {
+        for (column, file) in File::ALL.into_iter().enumerate() {
+            let here = Square::new(file, rank);
+            if let (Some(piece), Some(color)) = (board.piece_on(here), board.color_on(here)) {
+                let kind = match piece {
+                    Piece::King => 'K',
+                    Piece::Queen => 'Q',
+                    Piece::Rook => 'R',
+                    Piece::Bishop => 'B',
+                    Piece::Knight => 'N',
+                    Piece::Pawn => 'P',
+                };
+                drawn = drawn.with(row, column, scene::Piece::Chess { white: color == Color::White, kind });
+            }
+        }
+    }
+    Scene::Board(drawn)
 }
 
 /// A position to start from: the men near their places in the game, if that is legal.

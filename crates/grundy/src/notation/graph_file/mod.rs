@@ -31,6 +31,7 @@ use super::args::Args;
 use super::text::Text;
 use crate::error::{BadText, Error};
 use crate::graph::Graph;
+use crate::report::scene::{MAX_VERTICES, Network, Scene};
 use crate::table::Axis;
 use crate::value::outcome::Outcome;
 use draft::Draft;
@@ -50,6 +51,19 @@ pub struct NamedGraph {
 }
 
 impl NamedGraph {
+    /// The graph with a token on a vertex, unless it is too large to draw.
+    pub fn scene(&self, token: u32) -> Option<Scene> {
+        if self.names.len() > MAX_VERTICES {
+            return None;
+        }
+        let arcs_of = |from: usize| self.graph.arcs_from(from).iter().map(move |&to| (from, to as usize));
+        Some(Scene::Graph(Network {
+            vertices: self.names().map(str::to_owned).collect(),
+            arcs: (0..self.names.len()).flat_map(arcs_of).collect(),
+            tokens: vec![token as usize],
+        }))
+    }
+
     /// Reads a graph in one of the formats.
     ///
     /// # Errors

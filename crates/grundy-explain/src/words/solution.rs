@@ -1,12 +1,13 @@
 //! The answer in words: verdict, components, moves.
 
-use std::fmt::Write;
+use grundy::report::{MoveRow, Report, Winner};
+use grundy::rules::Ending;
+use grundy::value::loopy::Loopy;
+use grundy::value::nimber::Nimber;
+use grundy::view::{amounts, columns, cut};
 
-use crate::report::{MoveRow, Report, Winner};
-use crate::rules::Ending;
-use crate::value::loopy::Loopy;
-use crate::value::nimber::Nimber;
-use crate::view::{amounts, columns, cut};
+use super::page::Page;
+use crate::messages::Messages;
 
 /// More components than this are not listed.
 const MAX_COMPONENTS: usize = 20;
@@ -32,98 +33,98 @@ impl Default for Style {
 }
 
 /// The whole answer, ready to print; it ends with a line break.
-pub fn solution(report: &Report, style: &Style) -> String {
-    let mut page = Page { text: String::new(), width: style.width };
+///
+/// ```
+/// use grundy::{notation::term::question, report::Ask};
+/// use grundy_explain::{messages::{Language, Messages}, words::solution::{Style, solution}};
+/// let report = question("nim 1 2 3", &|_| Err("no files".to_owned())).unwrap().solve(&Ask::default()).unwrap();
+/// let text = solution(&report, &Style::default(), &Messages::new(Language::Uk));
+/// assert!(text.starts_with("nim 1 2 3\nВиграє другий гравець: німбер 0 (за законом).\n"));
+/// ```
+pub fn solution(report: &Report, style: &Style, messages: &Messages) -> String {
+    let mut page = Page::new(style.width);
     // the position of a mixed sum names its games itself
     let mixed = report.game.contains(" + ");
     page.line(&if mixed { report.position.clone() } else { format!("{} {}", report.game, report.position) });
     if report.class.ending == Ending::Misere {
-        page.line("(misère play)");
+        page.line(&messages.say("misere-play", &[]));
     }
-    page.wrapped(&verdict(report));
+    page.wrapped(&verdict(report, messages));
     if let Some(remark) = &report.remark {
         page.wrapped(remark);
     }
-    components(report, &mut page);
-    moves(report, style, &mut page);
+    components(report, messages, &mut page);
+    moves(report, style, messages, &mut page);
     if style.stats {
         let stats = report.stats;
         page.line("");
-        page.wrapped(&format!(
-            "calls {}, values computed {}, cached {}, moves {}",
-            stats.calls, stats.computed, stats.cached, stats.moves
+        page.wrapped(&messages.say(
+            "counters",
+            &[
+                ("calls", stats.calls.into()),
+                ("computed", stats.computed.into()),
+                ("cached", stats.cached.into()),
+                ("moves", stats.moves.into()),
+            ],
         ));
     }
     page.text
-}
-
-/// Lines, none wider than the page.
-struct Page {
-    text: String,
-    width: usize,
-}
-
-impl Page {
-    fn line(&mut self, line: &str) {
-        self.text.push_str(&cut(line, self.width));
-        self.text.push('\n');
-    }
-
-    fn wrapped(&mut self, sentence: &str) {
-        for line in textwrap::wrap(sentence, self.width.max(1)) {
-            self.line(&line);
-        }
-    }
-}
-
-fn plies(n: u32) -> String {
-    if n == 1 { "1 ply".to_owned() } else { format!("{n} plies") }
 }
 
 fn is_over(report: &Report) -> bool {
     report.total_moves == Some(0) || report.remoteness == Some(0)
 }
 
-fn verdict(report: &Report) -> String {
-    let over = if is_over(report) { "The game is over. " } else { "" };
-    let Some(winner) = report.winner else { return format!("{over}{}", payoffs(report)) };
+fn verdict(report: &Report, messages: &Messages) -> String {
+    let over = if is_over(report) { messages.say("over", &[]) + " " } else { String::new() };
+    let Some(winner) = report.winner else { return format!("{over}{}", payoffs(report, messages)) };
     let mut says = match winner {
-        Winner::First => "First player wins",
-        Winner::Second => "Second player wins",
+        Winner::First => messages.say("first-wins", &[]),
+        Winner::Second => messages.say("second-wins", &[]),
         // a tie is an end, and has a remoteness; a draw need not end
-        Winner::Draw if report.remoteness == Some(0) => "It is a tie",
-        Winner::Draw if report.remoteness.is_some() => "Tie with best play",
-        Winner::Draw if over.is_empty() => "Draw with best play",
-        Winner::Draw => "It is a draw",
-    }
-    .to_owned();
-    // Writing to a string cannot fail.
+        Winner::Draw if report.remoteness == Some(0) => messages.say("is-tie", &[]),
+        Winner::Draw if report.remoteness.is_some() => messages.say("tie", &[]),
+        Winner::Draw if over.is_empty() => messages.say("draw", &[]),
+        Winner::Draw => messages.say("is-draw", &[]),
+    };
     if let Some(n) = report.remoteness.filter(|&n| n > 0) {
-        let _ = write!(says, " in {}", plies(n));
+        says += &format!(" {}", messages.say("in-plies", &[("n", n.into())]));
     }
     if let Some(value) = value(report.nimber, report.infinity.as_deref()) {
-        let _ = write!(says, ": nimber {value}");
+        says = messages.say("with-nimber", &[("says", says.into()), ("value", value.into())]);
     }
-    format!("{over}{says} (by {}).", report.solver.name())
+    let by = messages.say("by-solver", &[("solver", report.solver.name().into())]);
+    format!("{over}{says} {by}.")
 }
 
-fn payoffs(report: &Report) -> String {
+fn payoffs(report: &Report, messages: &Messages) -> String {
     let expected = report.class.chance && !is_over(report);
     match report.payoffs.as_slice() {
-        [] => "No payoffs.".to_owned(),
-        [only] if expected => format!("Expected payoff {only}."),
-        [only] => format!("Payoff {only}."),
+        [] => messages.say("no-payoffs", &[]),
+        [only] if expected => messages.say("expected-payoff", &[("sum", only.to_string().into())]),
+        [only] => messages.say("payoff", &[("sum", only.to_string().into())]),
         all => {
-            let gets = if expected { "expects" } else { "gets" };
-            let parts: Vec<_> =
-                all.iter().enumerate().map(|(i, sum)| format!("player {} {gets} {sum}", i + 1)).collect();
-            format!("P{}.", parts.join(", ").trim_start_matches('p'))
+            let parts: Vec<_> = (1_u64..)
+                .zip(all)
+                .map(|(player, sum)| {
+                    let args = [("player", player.into()), ("sum", sum.to_string().into())];
+                    if expected {
+                        messages.say("player-expects", &args)
+                    } else {
+                        messages.say("player-gets", &args)
+                    }
+                })
+                .collect();
+            let sentence = parts.join(", ");
+            let mut letters = sentence.chars();
+            let first = letters.next().map(char::to_uppercase);
+            format!("{}{}.", first.into_iter().flatten().collect::<String>(), letters.as_str())
         }
     }
 }
 
 /// A nimber, or infinity with the nimbers within reach.
-fn value(nimber: Option<Nimber>, infinity: Option<&[Nimber]>) -> Option<String> {
+pub(super) fn value(nimber: Option<Nimber>, infinity: Option<&[Nimber]>) -> Option<String> {
     match infinity {
         Some(ways) => Some(Loopy::Infinity(ways.to_vec()).to_string()),
         None => nimber.map(|nimber| nimber.to_string()),
@@ -135,19 +136,16 @@ fn shown(value: Option<impl ToString>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
 }
 
-fn components(report: &Report, page: &mut Page) {
+fn components(report: &Report, messages: &Messages, page: &mut Page) {
     let all = &report.components;
     if all.len() < 2 || all.iter().all(|one| one.nimber.is_none() && one.infinity.is_none()) {
         return;
     }
     let heaps = all.iter().all(|one| one.position.bytes().all(|byte| byte.is_ascii_digit()));
     let targets = all.iter().any(|one| one.target.is_some());
-    let mut rows = vec![[
-        "#".to_owned(),
-        if heaps { "heap" } else { "component" }.to_owned(),
-        "nimber".to_owned(),
-        if targets { "must become" } else { "" }.to_owned(),
-    ]];
+    let heading = if heaps { messages.say("heap", &[]) } else { messages.say("component", &[]) };
+    let must = if targets { messages.say("must-become", &[]) } else { String::new() };
+    let mut rows = vec![["#".to_owned(), heading, messages.say("nimber", &[]), must]];
     rows.extend(all.iter().take(MAX_COMPONENTS).enumerate().map(|(i, one)| {
         [
             (i + 1).to_string(),
@@ -167,20 +165,17 @@ fn components(report: &Report, page: &mut Page) {
         page.line(&format!("  {:>number$}  {name}  {:>nimber$}  {:>target$}", row[0], row[2], row[3]));
     }
     if all.len() > MAX_COMPONENTS {
-        page.line(&format!("  … and {} more", all.len() - MAX_COMPONENTS));
+        page.more("more", all.len() - MAX_COMPONENTS, messages);
     }
 }
 
-fn moves(report: &Report, style: &Style, page: &mut Page) {
+fn moves(report: &Report, style: &Style, messages: &Messages, page: &mut Page) {
     let Some(total) = report.total_moves.filter(|&total| total > 0) else { return };
     let is_cut = u64::try_from(report.moves.len()).is_ok_and(|listed| listed < total);
     if report.winner == Some(Winner::Second) {
         page.line("");
-        page.line(&match total {
-            1 => "No winning move: the only move loses.".to_owned(),
-            n => format!("No winning move: all {n} moves lose."),
-        });
-        defences(report, style, page);
+        page.line(&messages.say("no-winning-move", &[("n", total.into())]));
+        defences(report, style, messages, page);
         return;
     }
     let chance = report.winner.is_none() && report.mover.is_none();
@@ -192,45 +187,46 @@ fn moves(report: &Report, style: &Style, page: &mut Page) {
     if rows.is_empty() {
         if report.winner == Some(Winner::First) {
             page.line("");
-            page.line(&format!("Some of the {total} moves win; they are too many to list."));
+            page.line(&messages.say("too-many-to-list", &[("n", total.into())]));
         }
         return;
     }
     // A list of one that was cut may hold the only good move, or the one that was asked for.
     let one = is_cut && rows.len() == 1;
+    let player = ("player", report.mover.map_or(0, |player| player as u64 + 1).into());
     let (single, plural) = match (report.winner, report.mover) {
         (Some(Winner::Draw), _) if report.remoteness.is_some() => {
-            ("A move that keeps the tie".to_owned(), "Moves that keep the tie".to_owned())
+            (messages.say("tie-move", &[]), messages.say("tie-moves", &[]))
         }
-        (Some(Winner::Draw), _) => {
-            ("A move that keeps the draw".to_owned(), "Moves that keep the draw".to_owned())
+        (Some(Winner::Draw), _) => (messages.say("draw-move", &[]), messages.say("draw-moves", &[])),
+        (Some(_), _) => (messages.say("winning-move", &[]), messages.say("winning-moves", &[])),
+        (None, Some(_)) if report.payoffs.len() < 2 => {
+            (messages.say("best-move", &[]), messages.say("best-moves", &[]))
         }
-        (Some(_), _) => ("A winning move".to_owned(), "Winning moves".to_owned()),
-        (None, Some(_)) if report.payoffs.len() < 2 => ("A best move".to_owned(), "Best moves".to_owned()),
-        (None, Some(player)) => (
-            format!("A best move for player {}", player + 1),
-            format!("Best moves for player {}", player + 1),
-        ),
-        (None, None) => (String::new(), "Chance decides:".to_owned()),
+        (None, Some(_)) => {
+            (messages.say("best-move-of", &[player.clone()]), messages.say("best-moves-of", &[player]))
+        }
+        (None, None) => (String::new(), messages.say("chance-decides", &[])),
     };
     page.line("");
+    let listed = [("shown", rows.len().into()), ("total", total.into())];
     page.line(&match (chance, one) {
-        (true, _) => plural,
-        (false, true) => format!("{single} (of {total}):"),
-        (false, false) => format!("{plural} ({} of {total}):", rows.len()),
+        (true, _) => format!("{plural}:"),
+        (false, true) => format!("{single} {}:", messages.say("of-total", &listed)),
+        (false, false) => format!("{plural} {}:", messages.say("shown-of-total", &listed)),
     });
     let list = &rows[..rows.len().min(style.max_moves)];
-    list_moves(list, page);
+    list_moves(list, messages, page);
     if rows.len() > list.len() {
-        page.line(&format!("  … and {} more (--all shows them)", rows.len() - list.len()));
+        page.more("more-with-all", rows.len() - list.len(), messages);
     }
     if is_cut && !one && report.winner == Some(Winner::First) {
-        page.line(&format!("  (all other moves lose; {total} moves in all)"));
+        page.line(&format!("  {}", messages.say("others-lose", &[("n", total.into())])));
     }
 }
 
 /// In a lost position, the moves that last longest, where some lose sooner.
-fn defences(report: &Report, style: &Style, page: &mut Page) {
+fn defences(report: &Report, style: &Style, messages: &Messages, page: &mut Page) {
     let plies = || report.moves.iter().map(|row| row.remoteness);
     let (Some(most), Some(least)) = (plies().max().flatten(), plies().min().flatten()) else { return };
     if most == least {
@@ -238,14 +234,19 @@ fn defences(report: &Report, style: &Style, page: &mut Page) {
     }
     let rows: Vec<&MoveRow> = report.moves.iter().filter(|row| row.remoteness == Some(most)).collect();
     page.line("");
-    page.line(&format!("Moves that last longest ({} of {}):", rows.len(), report.moves.len()));
-    list_moves(&rows[..rows.len().min(style.max_moves)], page);
+    let listed = [("shown", rows.len().into()), ("total", report.moves.len().into())];
+    page.line(&format!(
+        "{} {}:",
+        messages.say("longest-moves", &[]),
+        messages.say("shown-of-total", &listed)
+    ));
+    list_moves(&rows[..rows.len().min(style.max_moves)], messages, page);
     if rows.len() > style.max_moves {
-        page.line(&format!("  … and {} more (--all shows them)", rows.len() - style.max_moves));
+        page.more("more-with-all", rows.len() - style.max_moves, messages);
     }
 }
 
-fn list_moves(rows: &[&MoveRow], page: &mut Page) {
+fn list_moves(rows: &[&MoveRow], messages: &Messages, page: &mut Page) {
     let paid: Vec<String> = rows
         .iter()
         .map(|row| match row.payoffs.as_slice() {
@@ -260,6 +261,7 @@ fn list_moves(rows: &[&MoveRow], page: &mut Page) {
     let mv_columns = widest(&mut rows.iter().map(|row| row.mv.as_str())).max(MOVE_COLUMNS);
     let paid_columns = widest(&mut paid.iter().map(String::as_str));
     let from_columns = widest(&mut from.iter().copied()).min(third);
+    let nothing = messages.say("nothing", &[]);
     for ((row, paid), from) in rows.iter().zip(&paid).zip(from) {
         let mut line = format!("  {:<mv_columns$}", row.mv);
         if paid_columns > 0 {
@@ -267,15 +269,15 @@ fn list_moves(rows: &[&MoveRow], page: &mut Page) {
         }
         match (&row.inside, &row.to) {
             (Some(at), _) => {
-                let rest = if at.rest.is_empty() { "nothing" } else { &at.rest };
+                let rest = if at.rest.is_empty() { &nothing } else { &at.rest };
                 line.push_str(&format!("  {:>from_columns$} → {rest}", cut(from, from_columns)));
             }
             (None, Some(to)) => line.push_str(&format!("  → {to}")),
             (None, None) => {}
         }
         let left = row.remoteness.map_or_else(String::new, |n| match n {
-            0 => "  (the end)".to_owned(),
-            n => format!("  ({} left)", plies(n)),
+            0 => format!("  {}", messages.say("the-end", &[])),
+            n => format!("  {}", messages.say("plies-left", &[("n", n.into())])),
         });
         let room = page.width.saturating_sub(columns(&left));
         page.line(&format!("{}{left}", cut(&line, room)));
@@ -285,12 +287,17 @@ fn list_moves(rows: &[&MoveRow], page: &mut Page) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Stats;
-    use crate::notation::term::question;
-    use crate::report::{Ask, Component, Inside};
-    use crate::rules::Class;
-    use crate::solve::Solver;
-    use crate::value::amount::Sum;
+    use crate::messages::Language;
+    use grundy::limits::Stats;
+    use grundy::notation::term::question;
+    use grundy::report::{Ask, Component, Inside};
+    use grundy::rules::Class;
+    use grundy::solve::Solver;
+    use grundy::value::amount::Sum;
+
+    fn said(report: &Report, style: &Style) -> String {
+        solution(report, style, &Messages::new(Language::En))
+    }
 
     fn answer(text: &str, ask: &Ask) -> Report {
         let question = question(text, &|_| Err("no files".to_owned())).unwrap();
@@ -336,7 +343,7 @@ mod tests {
 
     #[test]
     fn nim_as_in_the_manual() {
-        let text = solution(&answer("nim 13 12 8", &Ask::default()), &Style::default());
+        let text = said(&answer("nim 13 12 8", &Ask::default()), &Style::default());
         let expected = "\
 nim 13 12 8
 First player wins: nimber 9 (by law).
@@ -367,7 +374,7 @@ Second player wins in 4 plies (by memo).
 
 No winning move: all 12 moves lose.
 ";
-        assert_eq!(solution(&report, &Style::default()), expected);
+        assert_eq!(said(&report, &Style::default()), expected);
         report = blank(Class::IMPARTIAL, Solver::Law);
         report.winner = Some(Winner::Second);
         report.nimber = Some(Nimber(0));
@@ -379,7 +386,7 @@ The game is over. Second player wins: nimber 0 (by law).
 
 calls 0, values computed 0, cached 0, moves 0
 ";
-        assert_eq!(solution(&report, &stats), expected);
+        assert_eq!(said(&report, &stats), expected);
     }
 
     #[test]
@@ -400,7 +407,7 @@ Moves that keep the draw (2 of 3):
   b1             → there
   … and 1 more (--all shows them)
 ";
-        assert_eq!(solution(&report, &Style { max_moves: 1, ..Style::default() }), expected);
+        assert_eq!(said(&report, &Style { max_moves: 1, ..Style::default() }), expected);
         report.winner = Some(Winner::First);
         report.remoteness = Some(5);
         report.total_moves = Some(9);
@@ -415,9 +422,9 @@ Winning moves (2 of 9):
   b3             → there
   (all other moves lose; 9 moves in all)
 ";
-        assert_eq!(solution(&report, &Style::default()), expected);
+        assert_eq!(said(&report, &Style::default()), expected);
         report.moves.truncate(1);
-        assert!(solution(&report, &Style::default()).contains("\nA winning move (of 9):\n"));
+        assert!(said(&report, &Style::default()).contains("\nA winning move (of 9):\n"));
     }
 
     #[test]
@@ -438,7 +445,7 @@ Player 1 gets 44, player 2 gets 33.
 Best moves for player 1 (1 of 2):
   left           44:33  → there
 ";
-        assert_eq!(solution(&report, &Style::default()), expected);
+        assert_eq!(said(&report, &Style::default()), expected);
         report = blank(Class::PAYOFF.players(1).with_chance(), Solver::Payoff);
         report.payoffs = vec![Sum::Ratio { exact: "311/1040".to_owned(), approx: 311.0 / 1040.0 }];
         report.total_moves = Some(2);
@@ -451,7 +458,7 @@ Chance decides:
   heads            1  → there
   tails          -10  → there
 ";
-        assert_eq!(solution(&report, &Style::default()), expected);
+        assert_eq!(said(&report, &Style::default()), expected);
     }
 
     #[test]
@@ -477,10 +484,10 @@ Chance decides:
             })
             .collect();
         for width in [10, 20, 40, 80, 132] {
-            let text = solution(&report, &Style { width, max_moves: 30, stats: true });
+            let text = said(&report, &Style { width, max_moves: 30, stats: true });
             assert!(text.lines().all(|line| columns(line) <= width), "{width}:\n{text}");
         }
-        let text = solution(&report, &Style::default());
+        let text = said(&report, &Style::default());
         assert!(
             text.contains("\n  … and 10 more\n") && text.contains("\n  … and 20 more (--all shows them)\n")
         );

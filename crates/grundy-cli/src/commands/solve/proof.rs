@@ -1,0 +1,61 @@
+//! Evidence of an answer, made, checked and kept in a file.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use grundy::Error;
+use grundy::notation::term::Question;
+use grundy::report::{Ask, Report};
+use grundy_explain::evidence::{self, Evidence};
+use grundy_explain::verify::{Fault, verify};
+
+use crate::exit::Failure;
+use crate::run::durable;
+
+/// A file with evidence.
+pub(super) struct Kept {
+    pub(super) file: PathBuf,
+    pub(super) positions: usize,
+}
+
+/// Nothing asked for; a file; or why there is none.
+pub(super) type Proof = Result<Option<Kept>, Failure>;
+
+/// Makes evidence, and checks it before anybody else does.
+pub(super) fn made(question: &Question, report: &Report, ask: &Ask) -> Result<Evidence, Failure> {
+    let table = &*question.table;
+    let found = evidence::build(table, &question.game, &report.position, ask, usize::MAX)?;
+    let wrong = match verify(&found, table, &ask.limits) {
+        Err(Fault::Door(error)) => return Err(error.into()),
+        Err(Fault::Wrong(wrong)) => wrong.to_string(),
+        Ok(_) if !found.fits(report) => "it says something else than the answer".to_owned(),
+        Ok(_) => return Ok(found),
+    };
+    let problem = format!("the evidence is not kept, it does not hold: {wrong}");
+    Err(Failure::Usage {
+        problem,
+        hint: "this is a fault of grundy or of the rules: please report it".to_owned(),
+    })
+}
+
+/// Writes the file, whole or not at all.
+pub(super) fn written(
+    path: Option<&Path>,
+    made: Option<Result<Evidence, Failure>>,
+) -> Result<Proof, Failure> {
+    let (Some(path), Some(made)) = (path, made) else { return Ok(Ok(None)) };
+    let evidence = match made {
+        Ok(evidence) => evidence,
+        // the answer is told first
+        Err(failure @ Failure::Game(Error::Stopped(_))) => return Ok(Err(failure)),
+        Err(other) => return Err(other),
+    };
+    let text = serde_json::to_string(&evidence).expect("evidence is plain data");
+    durable::write(path, |out| writeln!(out, "{text}"))?;
+    Ok(Ok(Some(Kept { file: path.to_owned(), positions: evidence.proof.len() })))
+}
+
+/// The exit code, after the answer was told.
+pub(super) fn done(proof: Proof) -> Result<u8, Failure> {
+    proof.map(|_| 0)
+}

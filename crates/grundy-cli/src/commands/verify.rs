@@ -1,0 +1,60 @@
+//! `grundy verify FILE`: evidence checked by the rules alone.
+
+use std::io::Write;
+
+use grundy::report::Ask;
+use grundy_explain::evidence::Evidence;
+use grundy_explain::messages::Messages;
+use grundy_explain::verify::{Fault, Wrong, verify};
+use grundy_explain::words::checked;
+use grundy_script::formula::Formula;
+use serde_json::json;
+
+use crate::args::Verify;
+use crate::exit::Failure;
+use crate::limits::limited;
+use crate::{Io, files};
+
+pub(crate) fn run(args: &Verify, io: &mut Io) -> Result<u8, Failure> {
+    let unread = |why: String| Failure::File(format!("cannot read '{}': {why}", args.file));
+    let text = files::read(&args.file).map_err(unread)?;
+    let evidence: Evidence = serde_json::from_str(&text)
+        .map_err(|error| unread(format!("it is no evidence: {}", error.to_string().to_lowercase())))?;
+    let question = files::question(&words(&evidence), io)?.ask()?;
+    let checked =
+        limited(Ask::default(), &args.common, io, |ask| verify(&evidence, &*question.table, &ask.limits));
+    let wrong: Option<Wrong> = match &checked {
+        Err(Fault::Door(error)) => return Err(error.clone().into()),
+        Err(Fault::Wrong(wrong)) => Some(wrong.clone()),
+        Ok(_) => None,
+    };
+    if args.common.json {
+        let found = json!({
+            "game": evidence.game,
+            "position": evidence.position,
+            "misere": evidence.misere,
+            "claim": evidence.claim,
+            "verified": wrong.is_none(),
+            "positions": checked.as_ref().ok().map(|checked| checked.positions),
+            "moves": checked.as_ref().ok().map(|checked| checked.moves),
+            "place": wrong.as_ref().map(|wrong| &wrong.place),
+            "reason": wrong.as_ref().map(|wrong| &wrong.reason),
+        });
+        writeln!(io.out, "{found}")?;
+    } else {
+        let messages = Messages::new(args.common.lang);
+        write!(
+            io.out,
+            "{}",
+            checked::words(&evidence, checked.as_ref().ok(), wrong.as_ref(), io.width, &messages)
+        )?;
+    }
+    Ok(u8::from(wrong.is_some()))
+}
+
+/// The question as it would be typed. The position of a sum of different games names its games itself.
+fn words(evidence: &Evidence) -> Vec<String> {
+    let (game, position) = (&evidence.game, &evidence.position);
+    let own = Formula::is_arrow(game) || game.ends_with(".star");
+    if game.contains(" + ") && !own { vec![position.clone()] } else { vec![game.clone(), position.clone()] }
+}

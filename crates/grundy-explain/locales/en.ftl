@@ -1,0 +1,176 @@
+# The answer: who wins.
+misere-play = (misère play)
+over = The game is over.
+first-wins = First player wins
+second-wins = Second player wins
+is-tie = It is a tie
+tie = Tie with best play
+draw = Draw with best play
+is-draw = It is a draw
+in-plies = in { $n ->
+    [one] 1 ply
+   *[other] { $n } plies
+}
+with-nimber = { $says }: nimber { $value }
+by-solver = (by { $solver })
+no-payoffs = No payoffs.
+expected-payoff = Expected payoff { $sum }.
+payoff = Payoff { $sum }.
+player-expects = player { $player } expects { $sum }
+player-gets = player { $player } gets { $sum }
+
+# The answer: components and moves.
+heap = heap
+component = component
+nimber = nimber
+must-become = must become
+no-winning-move = { $n ->
+    [one] No winning move: the only move loses.
+   *[other] No winning move: all { $n } moves lose.
+}
+too-many-to-list = Some of the { $n } moves win; they are too many to list.
+tie-move = A move that keeps the tie
+tie-moves = Moves that keep the tie
+draw-move = A move that keeps the draw
+draw-moves = Moves that keep the draw
+winning-move = A winning move
+winning-moves = Winning moves
+best-move = A best move
+best-moves = Best moves
+best-move-of = A best move for player { $player }
+best-moves-of = Best moves for player { $player }
+longest-moves = Moves that last longest
+chance-decides = Chance decides
+of-total = (of { $total })
+shown-of-total = ({ $shown } of { $total })
+others-lose = (all other moves lose; { $n } moves in all)
+more = … and { $n } more
+more-with-all = … and { $n } more (--all shows them)
+nothing = nothing
+the-end = (the end)
+plies-left = ({ $n ->
+    [one] 1 ply
+   *[other] { $n } plies
+} left)
+counters = calls { $calls }, values computed { $computed }, cached { $cached }, moves { $moves }
+
+# Explanations: what holds for all games.
+ended-normal = No move is left, and who cannot move loses.
+ended-misere = No move is left, and who cannot move wins.
+ended-own = No move is left; the rules of the game say what that is worth.
+by-law = The answer is told by a law of the game, not by looking at its moves.
+by-law-of = The answer is told by a law of the game ({ $source }), not by looking at its moves.
+no-deeper = The explanation goes no deeper: { $reason }.
+
+# Explanations: sums.
+nim-sum = The nim-sum, bit by bit (a column with an odd number of ones gives a one):
+nim-sum-of-many = The nim-sum of { $n } components is { $total }.
+sum-is-zero = Zero: every move changes one row, so it changes the sum, and the rival restores it.
+sum-is-not-zero = Not zero: the marked column decides. A component with a one there can be lowered so that the sum becomes zero.
+equation = To make the sum zero, one component must become the nim-sum of all the others:
+equation-alone = A move to 0 wins:
+no-such-move = no move does that
+lower = lower
+raised = raise
+or-others = { $n ->
+    [one] (or 1 other move)
+   *[other] (or { $n } other moves)
+}
+raise = Why raising wins too: after "{ $move }" component { $number } has the value { $to }, and the sum is zero, which is all that counts. The rival may take it back to { $from }, but that is only one more move that makes the sum other than zero.
+mex = { $position }: mex{"{"}{ $values }{"}"} = { $nimber }, the least value that no option has.
+mex-of-nothing = { $position } has no options; the mex of nothing is 0.
+loopy = Positions come back, so a value may be infinite: ∞ with the nimbers that one move reaches. The sum is { $total }.
+misere-nim = Misère Nim: the position is lost if the nim-sum is 0; but where no heap exceeds 1, if the nim-sum is 1.
+misere-as-nim = { $zero ->
+    [yes] There are { $n } heaps of two and more, and the nim-sum is 0: as in Nim, every move spoils it, and the rival restores it.
+   *[no] There are { $n } heaps of two and more, so play as in Nim: make the nim-sum 0. Once a single such heap is left, whoever is to move crosses over: he leaves an odd number of ones.
+}
+misere-crossing = { $n ->
+    [0] One heap exceeds 1, and there are no ones beside it. This is the crossing move: reduce it so that an odd number of ones is left.
+    [one] One heap exceeds 1, and there is 1 one beside it. This is the crossing move: reduce it so that an odd number of ones is left.
+   *[other] One heap exceeds 1, and there are { $n } ones beside it. This is the crossing move: reduce it so that an odd number of ones is left.
+}
+misere-ones = { $n ->
+    [one] Only 1 heap of one is left; nothing can be chosen any more, and who takes the last stick loses.
+   *[other] Only { $n } heaps of one are left; nothing can be chosen any more, and who takes the last stick loses.
+}
+so-play = So play "{ $move }", to { $to }.
+so-lost = So every move loses.
+
+# Explanations: contests.
+winning = In { $position } the move "{ $move }" wins: it leads to { $to }, which is lost for the rival.
+after-it = { $n ->
+    [one] Then 1 ply is left at most.
+   *[other] Then { $n } plies are left at most.
+}
+all-refuted = { $n ->
+    [one] { $position } is lost: its only move is answered:
+   *[other] { $position } is lost: each of the { $n } moves is answered:
+}
+replies-refuted = { $n ->
+    [one] The rival has only one move in { $position }, and it is answered:
+   *[other] The rival has { $n } moves in { $position }, and each is answered:
+}
+answered-by = then { $move }
+over-then = then play is over
+ends-drawn = { $position } has ended, and nobody has won.
+keeps-draw = { $loses ->
+    [0] { $position } is a draw: no move wins, and all { $keeps } keep the draw:
+   *[other] { $position } is a draw: no move wins, and of { $keeps } + { $loses } moves these keep the draw:
+}
+loses-draw = { $n ->
+    [one] The other move loses:
+   *[other] The other { $n } moves lose:
+}
+best-line = { $n ->
+    [one] Best play of both (1 ply):
+   *[other] Best play of both ({ $n } plies):
+}
+round-to-start = Then the position is the same as at the start: play goes round.
+round-to = { $n ->
+    [one] Then the position is the same as after move 1: play goes round.
+   *[other] Then the position is the same as after move { $n }: play goes round.
+}
+line-goes-on = And so on.
+retrograde = Retrograde analysis, step by step from the ends (step k: k plies are left):
+step = Step { $n }:
+never-decided = Never decided, so drawn:
+ended-won = won: play has ended
+ended-lost = lost: play has ended
+ended-drawn = drawn: play has ended
+won-by = won: a move to { $to }, which is lost
+lost-by = lost: all moves lead to won positions, the slowest to { $to }
+kept-by = drawn: a move to { $to } avoids the loss, and no move wins
+
+# Explanations: payoffs.
+chooses = In { $position } player { $player } takes what pays player { $player } most (marked *):
+chance-mean = In { $position } chance decides; what counts is the mean of all cases by their odds:
+chance-worst = In { $position } chance decides; each player counts on the least that may happen:
+at-once = ({ $sums } at once)
+tie-first = Several moves pay the same; by the rule for ties the first of them is taken.
+tie-last = Several moves pay the same; by the rule for ties the last of them is taken.
+tie-kind = Several moves pay the same; by the rule for ties the one that is best for the others is taken.
+tie-mean = Several moves pay the same; by the rule for ties the one that is worst for the others is taken.
+who-chose = What all players still get in each position, and who chose what:
+by-player = player { $player }:
+by-chance = chance
+by-nobody = the end
+
+# Evidence.
+claimed = Claimed: { $claim }.
+in-plies-at-most = in { $n ->
+    [one] 1 ply
+   *[other] { $n } plies
+} at most
+verified = Verified from the rules alone: { $positions ->
+    [one] 1 position
+   *[other] { $positions } positions
+}, { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}.
+not-verified = Not verified. At "{ $place }": { $reason }.
+evidence-is-in = The evidence is in { $file } ({ $n ->
+    [one] 1 position
+   *[other] { $n } positions
+}).

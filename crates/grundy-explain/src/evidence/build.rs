@@ -1,0 +1,54 @@
+//! Evidence for the answer about a position of any opened game.
+
+use grundy::error::{Error, Refused};
+use grundy::report::Ask;
+use grundy::table::Table;
+
+use super::room::Room;
+use super::{Claim, Evidence, Proof, VERSION, nimbers, outcomes, payoffs};
+
+/// Makes evidence for a position, by the rules alone: nothing is taken from laws or tables. At most `most` positions are looked at.
+///
+/// Sums under normal play get nimbers, payoff games payoffs, all others who wins.
+///
+/// # Errors
+/// Bad text; a refusal, where no evidence of this kind exists; a limit, where the position is too large for it.
+///
+/// ```
+/// use grundy::{notation::term::question, report::Ask};
+/// use grundy_explain::{evidence, verify::verify};
+/// let asked = question("kayles 5 7 9", &|_| Err("no files".to_owned())).unwrap();
+/// let found = evidence::build(&*asked.table, "kayles", &asked.position, &Ask::default(), 1000).unwrap();
+/// assert!(verify(&found, &*asked.table, &Default::default()).is_ok());
+/// ```
+pub fn build(
+    table: &dyn Table,
+    game: &str,
+    position: &str,
+    ask: &Ask,
+    most: usize,
+) -> Result<Evidence, Error> {
+    let position = table.canonical(position)?;
+    let class = table.class(ask.misere);
+    let room = &mut Room::new(&ask.limits, most);
+    let (claim, proof) = if class.payoffs {
+        if !class.acyclic {
+            return Err(refused("positions can come back, and its values are limits of endless sums"));
+        }
+        payoffs::prove(table, &position, ask, room)?
+    } else if class.chance || class.players != 2 {
+        return Err(refused("it is no contest of two players without chance"));
+    } else if class.sums && class.acyclic && !ask.misere {
+        nimbers::prove(table, &position, room)?
+    } else {
+        outcomes::prove(table, &position, ask.misere, room)?
+    };
+    Ok(Evidence { version: VERSION, game: game.to_owned(), position, misere: ask.misere, claim, proof })
+}
+
+pub(super) type Proven = (Claim, Proof);
+
+fn refused(reason: &str) -> Error {
+    let instead = "leave out --evidence".to_owned();
+    Refused { solver: "evidence for this game".to_owned(), reason: reason.to_owned(), instead }.into()
+}

@@ -1,0 +1,72 @@
+//! How players choose, as evidence writes it: a rule for ties, a view of chance.
+
+use grundy::error::{Error, Refused};
+use grundy::solve::payoff::{Criterion, Ties};
+use serde::{Deserialize, Serialize};
+
+/// Which of several moves that pay the mover alike is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TieRule {
+    /// The first in the order of the rules.
+    First,
+    /// The last.
+    Last,
+    /// The best for the others together, then the first.
+    Kind,
+    /// The worst for the others together, then the first.
+    Mean,
+}
+
+/// What a lottery counts for each player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Chance {
+    /// Its expectation.
+    Expectation,
+    /// The least that can happen.
+    Worst,
+}
+
+fn refused(what: &str, reason: &str, instead: &str) -> Error {
+    let solver = format!("evidence under {what}");
+    Refused { solver, reason: reason.to_owned(), instead: instead.to_owned() }.into()
+}
+
+impl TryFrom<Ties> for TieRule {
+    type Error = Error;
+    fn try_from(ties: Ties) -> Result<Self, Error> {
+        match ties {
+            Ties::First => Ok(Self::First),
+            Ties::Last => Ok(Self::Last),
+            Ties::Kind => Ok(Self::Kind),
+            Ties::Mean => Ok(Self::Mean),
+            Ties::Fewest => {
+                let reason = "the size of a move is no part of what it pays";
+                Err(refused(
+                    "the tie rule 'fewest'",
+                    reason,
+                    "use another (--ties first, last, kind or mean)",
+                ))
+            }
+        }
+    }
+}
+
+impl TryFrom<Criterion> for Chance {
+    type Error = Error;
+    fn try_from(criterion: Criterion) -> Result<Self, Error> {
+        match criterion {
+            Criterion::Expectation => Ok(Self::Expectation),
+            Criterion::Worst => Ok(Self::Worst),
+            Criterion::LossLimit(_) => {
+                let reason = "the choice then depends on what was lost before, not on the position alone";
+                Err(refused(
+                    "a limit of losses",
+                    reason,
+                    "use the expectation or the worst case (--criterion)",
+                ))
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! The languages of the catalogue.
+
+use std::str::FromStr;
+
+use unic_langid::LanguageIdentifier;
+
+/// A language that answers come in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    #[default]
+    En,
+    /// Ukrainian.
+    Uk,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::En, Self::Uk];
+
+    /// The code by which it is asked for.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Uk => "uk",
+        }
+    }
+
+    pub(super) fn identifier(self) -> LanguageIdentifier {
+        self.code().parse().expect("two letters are a language")
+    }
+
+    pub(super) fn catalogue(self) -> &'static str {
+        match self {
+            Self::En => include_str!("../../locales/en.ftl"),
+            Self::Uk => include_str!("../../locales/uk.ftl"),
+        }
+    }
+}
+
+impl FromStr for Language {
+    type Err = String;
+
+    /// Reads a code.
+    fn from_str(code: &str) -> Result<Self, String> {
+        Self::ALL.into_iter().find(|language| language.code() == code).ok_or_else(|| {
+            let codes = Self::ALL.map(Self::code).join(", ");
+            format!("no messages in '{code}': expected one of {codes}")
+        })
+    }
+}

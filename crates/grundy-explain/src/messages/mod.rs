@@ -1,0 +1,101 @@
+//! The one catalogue of messages, in several languages.
+//!
+//! `locales/*.ftl` are Fluent files, one a language; all hold the same messages with the same variables (a test says so). To add a
+//! language: a file, a line in [`Language`].
+
+mod language;
+
+pub use language::Language;
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+
+/// Larger numbers are told in full, but choose the plural of "many".
+const MAX_COUNT: u64 = 1 << 53;
+
+/// The messages of one language.
+pub struct Messages {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+/// What stands for a variable of a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arg {
+    /// A text as it is.
+    Text(String),
+    /// A number, by which a message may choose its plural.
+    Number(u64),
+}
+
+impl From<&str> for Arg {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Arg {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<u64> for Arg {
+    fn from(number: u64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<u32> for Arg {
+    fn from(number: u32) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<usize> for Arg {
+    fn from(number: usize) -> Self {
+        Self::Number(number as u64)
+    }
+}
+
+impl Messages {
+    /// The messages of a language.
+    pub fn new(language: Language) -> Self {
+        let resource = FluentResource::try_new(language.catalogue().to_owned());
+        let mut bundle = FluentBundle::new(vec![language.identifier()]);
+        bundle.set_use_isolating(false);
+        let resource = resource.expect("the tests read the file");
+        bundle.add_resource(resource).expect("the tests find no message twice");
+        Self { language, bundle }
+    }
+
+    /// The language.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// A message with its variables. What is not in the catalogue is told by its name.
+    ///
+    /// ```
+    /// use grundy_explain::messages::{Language, Messages};
+    /// let plies = |language, n: u64| Messages::new(language).say("in-plies", &[("n", n.into())]);
+    /// assert_eq!([plies(Language::En, 1), plies(Language::En, 2)], ["in 1 ply", "in 2 plies"]);
+    /// assert_eq!(plies(Language::Uk, 21), "за 21 півхід");
+    /// assert_eq!(plies(Language::Uk, 3), "за 3 півходи");
+    /// assert_eq!(plies(Language::Uk, 11), "за 11 півходів");
+    /// ```
+    pub fn say(&self, id: &str, args: &[(&str, Arg)]) -> String {
+        let Some(pattern) = self.bundle.get_message(id).and_then(|message| message.value()) else {
+            return id.to_owned();
+        };
+        let mut values = FluentArgs::with_capacity(args.len());
+        for (name, arg) in args {
+            let value = match arg {
+                Arg::Text(text) => FluentValue::from(text.clone()),
+                Arg::Number(n) if *n < MAX_COUNT => FluentValue::from(*n),
+                Arg::Number(n) => FluentValue::from(n.to_string()),
+            };
+            values.set((*name).to_owned(), value);
+        }
+        self.bundle.format_pattern(pattern, Some(&values), &mut Vec::new()).into_owned()
+    }
+}

@@ -1,0 +1,189 @@
+//! Why a contest is won, lost or drawn: the move that wins and what refutes every reply, best play, the steps of retrograde
+//! analysis.
+
+use grundy::error::Error;
+use grundy::report::{self, Ask, Layer, Report, Why};
+use grundy::solve::Solver;
+use grundy::table::{self, Table};
+use rustc_hash::FxHashMap;
+
+use super::{Layered, Reply, Step, Way};
+use crate::evidence::{Decided, Evidence, Proof, Wins, Worth, key};
+
+/// Plies of a line that are told.
+const MOST_PLIES: usize = 200;
+/// Positions that may be computed for a line where there is no evidence.
+const MOST_WORK: u64 = 2_000_000;
+
+/// What evidence says of positions.
+struct Known<'e> {
+    table: &'e dyn Table,
+    sums: bool,
+    decided: FxHashMap<String, &'e Decided>,
+}
+
+impl<'e> Known<'e> {
+    fn of(&self, position: &str) -> Result<Option<&'e Decided>, Error> {
+        Ok(self.decided.get(&key(self.table, self.sums, position)?).copied())
+    }
+}
+
+pub(super) fn steps(
+    table: &dyn Table,
+    report: &Report,
+    ask: &Ask,
+    proof: Result<Evidence, Error>,
+    steps: &mut Vec<Step>,
+) -> Result<(), Error> {
+    let evidence = match proof {
+        Ok(evidence) => evidence,
+        Err(error) => return without(table, report, ask, &error, steps),
+    };
+    let Proof::Outcomes { positions } = &evidence.proof else { return Ok(()) };
+    let mut known = Known { table, sums: report.class.sums, decided: FxHashMap::default() };
+    for one in positions {
+        known.decided.insert(key(table, known.sums, &one.position)?, one);
+    }
+    let Some(root) = known.of(&report.position)? else { return Ok(()) };
+    match root.outcome {
+        Worth::Win => {
+            let mv = root.mv.as_deref().unwrap_or_default();
+            let moves = table.moves(&root.position)?;
+            if let Some(step) = moves.into_iter().find(|step| step.mv == mv) {
+                let plies = root.plies.map(|plies| plies.saturating_sub(1));
+                let position = root.position.clone();
+                let to = step.to.clone();
+                steps.push(Step::Wins { position, mv: step.mv, to: step.to, plies });
+                steps.extend(replies(&known, &to, Wins::Second)?);
+            }
+        }
+        Worth::Loss => steps.extend(replies(&known, &root.position, Wins::First)?),
+        Worth::Draw => steps.push(draw(&known, root)?),
+    }
+    steps.push(line(&known, root)?);
+    if !report.class.acyclic || report.solver == Solver::Retrograde {
+        steps.extend(layers(table, report, ask)?);
+    }
+    Ok(())
+}
+
+/// A move with what wins against it.
+fn reply(known: &Known<'_>, step: table::Step) -> Result<Reply, Error> {
+    let found = known.of(&step.to)?;
+    let answer = found.and_then(|found| found.mv.clone());
+    // sums may be written in another order there, and so may the place of the move
+    let answer = match (&answer, found) {
+        (Some(mv), Some(found)) if found.position != step.to => {
+            let moves = known.table.moves(&found.position)?;
+            let to = moves.into_iter().find(|one| one.mv == *mv).map(|one| one.to).unwrap_or_default();
+            let same = key(known.table, known.sums, &to)?;
+            let mut named = None;
+            for one in known.table.moves(&step.to)? {
+                if key(known.table, known.sums, &one.to)? == same {
+                    named = Some(one.mv);
+                    break;
+                }
+            }
+            named
+        }
+        _ => answer,
+    };
+    Ok(Reply { mv: step.mv, to: step.to, answer, plies: found.and_then(|found| found.plies) })
+}
+
+/// All moves of a lost position; none if play has ended there.
+fn replies(known: &Known<'_>, position: &str, mover: Wins) -> Result<Option<Step>, Error> {
+    let moves = known.table.moves(position)?;
+    let replies: Vec<Reply> = moves.into_iter().map(|step| reply(known, step)).collect::<Result<_, _>>()?;
+    let position = position.to_owned();
+    Ok((!replies.is_empty()).then_some(Step::Replies { position, mover, replies }))
+}
+
+fn draw(known: &Known<'_>, root: &Decided) -> Result<Step, Error> {
+    let (mut keeps, mut loses) = (Vec::new(), Vec::new());
+    for step in known.table.moves(&root.position)? {
+        match known.of(&step.to)?.map(|found| found.outcome) {
+            Some(Worth::Draw) => keeps.push(Way { mv: step.mv, to: step.to }),
+            _ => loses.push(reply(known, step)?),
+        }
+    }
+    Ok(Step::Draw { position: root.position.clone(), keeps, loses })
+}
+
+/// Best play: who wins hurries, who loses delays, who draws keeps the draw, until a position comes back.
+fn line(known: &Known<'_>, root: &Decided) -> Result<Step, Error> {
+    let (mut moves, mut repeats) = (Vec::<Way>::new(), None);
+    let mut met: FxHashMap<String, usize> = FxHashMap::default();
+    let mut at = root;
+    while moves.len() < MOST_PLIES {
+        if let Some(&before) = met.get(&at.position) {
+            repeats = Some(before);
+            break;
+        }
+        met.insert(at.position.clone(), moves.len());
+        let mut best: Option<(table::Step, &Decided)> = None;
+        for step in known.table.moves(&at.position)? {
+            let Some(to) = known.of(&step.to)? else { continue };
+            let taken = match &at.mv {
+                Some(mv) => *mv == step.mv,
+                None => best.as_ref().is_none_or(|(_, late)| late.plies < to.plies),
+            };
+            if taken {
+                best = Some((step, to));
+            }
+        }
+        let Some((step, to)) = best else { break };
+        moves.push(Way { mv: step.mv, to: to.position.clone() });
+        at = to;
+    }
+    let cut = moves.len() == MOST_PLIES && repeats.is_none();
+    Ok(Step::Line { moves, repeats, cut })
+}
+
+fn layers(table: &dyn Table, report: &Report, ask: &Ask) -> Result<Option<Step>, Error> {
+    let row = |row: Layer| {
+        let to = match row.why {
+            Why::Ended => None,
+            Why::MoveTo(to) | Why::AllMovesTo(to) | Why::Kept(to) => Some(to),
+        };
+        Layered { step: row.step, position: row.position, outcome: row.outcome.into(), to }
+    };
+    match table.layers(&report.position, ask) {
+        Ok(layers) => Ok(Some(Step::Layers { rows: layers.into_iter().map(row).collect() })),
+        // sums have none
+        Err(Error::Refused(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// What the answer alone tells.
+fn without(
+    table: &dyn Table,
+    report: &Report,
+    ask: &Ask,
+    why: &Error,
+    steps: &mut Vec<Step>,
+) -> Result<(), Error> {
+    if report.winner == Some(report::Winner::First)
+        && let Some(row) = report.moves.iter().filter(|row| row.best).min_by_key(|row| row.remoteness)
+    {
+        steps.push(Step::Wins {
+            position: report.position.clone(),
+            mv: row.mv.clone(),
+            to: row.to.clone().unwrap_or_default(),
+            plies: row.remoteness,
+        });
+    }
+    // every ply asks the solver again: only where that is cheap
+    let cost = report.remoteness.map(|plies| u64::from(plies).saturating_mul(report.stats.computed.max(1)));
+    if cost.is_some_and(|cost| cost <= MOST_WORK)
+        && matches!(report.solver, Solver::Strong | Solver::Retrograde)
+        && report.winner != Some(report::Winner::Draw)
+        && let Ok(line) = table.line(&report.position, ask)
+    {
+        let moves = line.into_iter().map(|step| Way { mv: step.mv, to: step.to }).collect();
+        steps.push(Step::Line { moves, repeats: None, cut: false });
+    }
+    steps.push(Step::Limit { reason: why.to_string() });
+    Ok(())
+}

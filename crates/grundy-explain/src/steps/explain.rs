@@ -1,0 +1,93 @@
+//! The explanation of an answer about any opened game.
+
+use grundy::catalogue;
+use grundy::error::Error;
+use grundy::report::{Ask, Report, Winner};
+use grundy::rules::Ending;
+use grundy::solve::Solver;
+use grundy::table::Table;
+
+use super::{EndRule, Step, contest, misere_nim, payoff, sums};
+use crate::evidence::{self, Wins};
+
+/// Positions that an explanation looks at for its evidence.
+const MOST: usize = 20_000;
+
+/// Says why an answer holds. Where the position is small its evidence is made, and shown; where it is not, the last step says so.
+///
+/// # Errors
+/// Bad text; the work was interrupted, or the time is over.
+///
+/// ```
+/// use grundy::{notation::term::question, report::Ask};
+/// use grundy_explain::steps::{Step, explain};
+/// let asked = question("nim 321 283 126", &|_| Err("no files".to_owned())).unwrap();
+/// let report = asked.solve(&Ask::default()).unwrap();
+/// let steps = explain(&*asked.table, &report, &Ask::default()).unwrap();
+/// let sum = steps.iter().find(|step| matches!(step, Step::NimSum { .. })).unwrap();
+/// assert!(matches!(sum, Step::NimSum { total: 36, deciding: Some(5), .. }));
+/// ```
+pub fn explain(table: &dyn Table, report: &Report, ask: &Ask) -> Result<Vec<Step>, Error> {
+    let mut steps = Vec::new();
+    if report.solver == Solver::Law {
+        let name = report.game.split(':').next().unwrap_or_default();
+        let source = catalogue::find(name).map(|game| game.source.to_owned());
+        steps.push(Step::Law { source });
+    }
+    if report.class.payoffs {
+        let proof = kept(evidence::build(table, &report.game, &report.position, ask, MOST))?;
+        payoff::steps(table, report, ask, proof, &mut steps)?;
+    } else if is_over(table, report)? {
+        steps.push(ended(report));
+    } else if report.nimber.is_some() && report.class.acyclic {
+        sums::steps(table, report, ask, &mut steps)?;
+    } else if report.class.ending == Ending::Misere && report.class.sums && report.solver == Solver::Law {
+        misere_nim::steps(report, &mut steps);
+    } else {
+        sums::loopy(report, &mut steps);
+        let proof = kept(evidence::build(table, &report.game, &report.position, ask, MOST))?;
+        contest::steps(table, report, ask, proof, &mut steps)?;
+    }
+    Ok(steps)
+}
+
+/// Evidence, or why there is none; but whoever stops the work stops all of it.
+fn kept<T>(built: Result<T, Error>) -> Result<Result<T, Error>, Error> {
+    use grundy::error::Limit;
+    match built {
+        Err(Error::Stopped(stopped)) if matches!(stopped.limit, Limit::Interrupt | Limit::Time) => {
+            Err(stopped.into())
+        }
+        Err(error @ Error::BadText(_)) => Err(error),
+        other => Ok(other),
+    }
+}
+
+fn is_over(table: &dyn Table, report: &Report) -> Result<bool, Error> {
+    match report.total_moves {
+        Some(count) => Ok(count == 0),
+        None => match table.moves(&report.position) {
+            Ok(moves) => Ok(moves.is_empty()),
+            // too many to list
+            Err(Error::Stopped(_)) => Ok(false),
+            Err(error) => Err(error),
+        },
+    }
+}
+
+fn ended(report: &Report) -> Step {
+    let rule = match report.class.ending {
+        Ending::Normal => EndRule::Normal,
+        Ending::Misere => EndRule::Misere,
+        Ending::Own => EndRule::Own,
+    };
+    Step::Ended { rule, winner: report.winner.map(wins) }
+}
+
+pub(super) fn wins(winner: Winner) -> Wins {
+    match winner {
+        Winner::First => Wins::First,
+        Winner::Second => Wins::Second,
+        Winner::Draw => Wins::Draw,
+    }
+}

@@ -1,0 +1,133 @@
+//! The checker of evidence: it asks the opened game only for its moves, and for what lies where play ends.
+//!
+//! It shares no code with the solvers, nor with the builder of [`evidence`](crate::evidence) but the types of the data. So what it
+//! accepts holds, if the rules are right, whatever is wrong elsewhere; and it says the first thing that is wrong, with its place.
+
+mod nimbers;
+mod outcomes;
+mod payoffs;
+
+use grundy::Error;
+use grundy::limits::{Budget, Limits};
+use grundy::table::Table;
+use thiserror::Error;
+
+use crate::evidence::{Claim, Evidence, Proof, VERSION};
+
+/// Why evidence was not accepted.
+#[derive(Clone, Debug, Error)]
+pub enum Fault {
+    /// It shows nothing.
+    #[error(transparent)]
+    Wrong(#[from] Wrong),
+    /// It could not be checked: a limit.
+    #[error(transparent)]
+    Door(Error),
+}
+
+/// The first thing that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{place}: {reason}")]
+pub struct Wrong {
+    /// Where: a position, or a part of the file.
+    pub place: String,
+    /// What is wrong there.
+    pub reason: String,
+}
+
+impl Wrong {
+    fn at(place: impl Into<String>, reason: impl Into<String>) -> Self {
+        Self { place: place.into(), reason: reason.into() }
+    }
+}
+
+/// What was checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// Positions of the evidence.
+    pub positions: usize,
+    /// Moves that were looked at.
+    pub moves: usize,
+}
+
+/// Checks evidence about a position of this opened game, by its rules alone.
+///
+/// # Errors
+/// The first thing that is wrong; a limit.
+pub fn verify(evidence: &Evidence, table: &dyn Table, limits: &Limits) -> Result<Checked, Fault> {
+    if evidence.version != VERSION {
+        let reason = format!("{} is not known; this program reads version {VERSION}", evidence.version);
+        return Err(Wrong::at("version", reason).into());
+    }
+    let class = table.class(evidence.misere);
+    let mut rules = Rules { table, misere: evidence.misere, budget: Budget::new(limits), moves: 0 };
+    let root = rules.of("position", table.canonical(&evidence.position))?;
+    if root != evidence.position {
+        let reason = format!("'{}' is not its canonical form, which is '{root}'", evidence.position);
+        return Err(Wrong::at("position", reason).into());
+    }
+    match (&evidence.claim, &evidence.proof) {
+        (Claim::Nimber { winner, nimber }, Proof::Nimbers { components }) => {
+            if evidence.misere
+                || class.payoffs
+                || !class.impartial
+                || class.ending != grundy::rules::Ending::Normal
+            {
+                return Err(
+                    Wrong::at("claim", "nimbers are values of impartial games under normal play").into()
+                );
+            }
+            nimbers::check(&mut rules, &root, (*winner, *nimber), components)?;
+        }
+        (Claim::Outcome { winner, plies }, Proof::Outcomes { positions }) => {
+            if class.payoffs {
+                return Err(Wrong::at("claim", "the game pays numbers, nobody wins").into());
+            }
+            outcomes::check(&mut rules, &root, (*winner, *plies), positions)?;
+        }
+        (Claim::Payoffs { payoffs, ties, chance }, Proof::Payoffs { positions }) => {
+            if !class.payoffs || evidence.misere {
+                return Err(Wrong::at("claim", "the game pays no numbers").into());
+            }
+            payoffs::check(&mut rules, &root, payoffs, (*ties, *chance), positions)?;
+        }
+        _ => return Err(Wrong::at("proof", "it is of another kind than the claim").into()),
+    }
+    Ok(Checked { positions: evidence.proof.len(), moves: rules.moves })
+}
+
+/// The rules, asked within limits.
+struct Rules<'t> {
+    table: &'t dyn Table,
+    misere: bool,
+    budget: Budget<'t>,
+    moves: usize,
+}
+
+impl Rules<'_> {
+    /// What the door says about a place of the evidence: a limit is no fault of it, anything else is.
+    fn of<T>(&self, place: &str, said: Result<T, Error>) -> Result<T, Fault> {
+        said.map_err(|error| match error {
+            Error::Stopped(_) => Fault::Door(error),
+            other => Wrong::at(place, other.to_string()).into(),
+        })
+    }
+
+    /// What positions have in common that are the same sum: the components, in order, without the empty ones.
+    fn same(&self, position: &str) -> Result<String, Fault> {
+        if position.is_empty() || !self.table.class(self.misere).sums {
+            return Ok(position.to_owned());
+        }
+        let mut parts = self.of(position, self.table.components(position))?;
+        parts.sort_unstable();
+        let empty = self.table.summand().and_then(|sum| sum.empty()).unwrap_or_default();
+        let left: Vec<String> = parts.into_iter().filter(|part| *part != empty).collect();
+        Ok(left.join("; "))
+    }
+
+    /// One more position with so many moves.
+    fn count(&mut self, moves: usize) -> Result<(), Fault> {
+        self.moves += moves;
+        self.budget.step().map_err(|stopped| Fault::Door(stopped.into()))
+    }
+}

@@ -1,0 +1,63 @@
+//! What came of checking evidence, in words.
+
+use super::page::Page;
+use crate::evidence::{Claim, Evidence, Wins};
+use crate::messages::Messages;
+use crate::verify::{Checked, Wrong};
+
+/// The claim, and whether the evidence shows it; ends with a line break.
+pub fn words(
+    evidence: &Evidence,
+    checked: Option<&Checked>,
+    wrong: Option<&Wrong>,
+    width: usize,
+    messages: &Messages,
+) -> String {
+    let mut page = Page::new(width);
+    let mixed = evidence.position.contains(" + ");
+    let asked =
+        if mixed { evidence.position.clone() } else { format!("{} {}", evidence.game, evidence.position) };
+    page.line(&asked);
+    if evidence.misere {
+        page.line(&messages.say("misere-play", &[]));
+    }
+    page.wrapped(&messages.say("claimed", &[("claim", claim(&evidence.claim, messages).into())]));
+    match (checked, wrong) {
+        (Some(checked), _) => {
+            let args = [("positions", checked.positions.into()), ("moves", checked.moves.into())];
+            page.wrapped(&messages.say("verified", &args));
+        }
+        (None, Some(wrong)) => {
+            let args = [("place", wrong.place.as_str().into()), ("reason", wrong.reason.as_str().into())];
+            page.wrapped(&messages.say("not-verified", &args));
+        }
+        (None, None) => {}
+    }
+    page.text
+}
+
+fn claim(claim: &Claim, messages: &Messages) -> String {
+    let wins = |winner: Wins| match winner {
+        Wins::First => messages.say("first-wins", &[]),
+        Wins::Second => messages.say("second-wins", &[]),
+        Wins::Draw => messages.say("draw", &[]),
+    };
+    match claim {
+        Claim::Nimber { winner, nimber } => {
+            let args = [("says", wins(*winner).into()), ("value", nimber.to_string().into())];
+            messages.say("with-nimber", &args)
+        }
+        Claim::Outcome { winner, plies } => match plies {
+            Some(n) if *n > 0 => {
+                format!("{} {}", wins(*winner), messages.say("in-plies-at-most", &[("n", (*n).into())]))
+            }
+            _ => wins(*winner),
+        },
+        Claim::Payoffs { payoffs, .. } => {
+            let parts = (1_u64..).zip(payoffs).map(|(player, sum)| {
+                messages.say("player-gets", &[("player", player.into()), ("sum", sum.as_str().into())])
+            });
+            parts.collect::<Vec<_>>().join(", ")
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! Decision trees from left to right: who decides, what is chosen (bold), what is paid.
+
+use std::collections::BTreeMap;
+
+use grundy::error::{Error, Limit, Stopped};
+use grundy::limits::Budget;
+use grundy_tree::solve::{Rules, Solution, induction};
+use grundy_tree::{Mover, Tree};
+
+use crate::dot::Dot;
+use crate::figure::{Figure, Page, Sample};
+use crate::measure;
+use crate::shape::{Anchor, Point, Shape, centred, label, named, point};
+use crate::vertex::Look;
+
+/// Trees of more nodes are not drawn.
+pub const MOST: usize = 400;
+const SIZE: f64 = 12.0;
+const ROW: f64 = 34.0;
+
+/// A tree solved by backward induction.
+///
+/// # Errors
+/// More than [`MOST`] nodes; a limit.
+pub fn figure(tree: &Tree, rules: &Rules, budget: &mut Budget<'_>) -> Result<Figure, Error> {
+    if tree.len() > MOST {
+        let done = format!("counting {} nodes: a tree is drawn of at most {MOST}", tree.len());
+        return Err(Stopped { limit: Limit::Size, done }.into());
+    }
+    let solution = induction(tree, rules, budget)?;
+    let laid = lay(tree);
+    let mut shapes = Vec::new();
+    for node in 0..tree.len() {
+        for (place, child) in tree.children(node).enumerate() {
+            shapes.extend(branch(tree, &solution, &laid, node, place, child));
+        }
+    }
+    for node in 0..tree.len() {
+        shapes.push(named(told(tree, &solution, node), drawn(tree, &solution, node, laid.at[node])));
+    }
+    let value = solution.value(0).iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let players = tree.players().join(", ");
+    let title = if tree.title.is_empty() { "decision tree" } else { &tree.title };
+    let mut legend: Vec<(Sample, &'static str)> =
+        vec![(Sample::Line("bold-arc"), "chosen"), (Sample::Vertex(Look::Plain), "a player decides")];
+    if (0..tree.len()).any(|node| tree.mover(node) == Mover::Chance) {
+        legend.push((Sample::Vertex(Look::Chance), "chance"));
+    }
+    let page = Page {
+        title: title.to_owned(),
+        lines: vec![format!("payoffs of {}: {value}", measure::brief(&players, 80))],
+        content: shapes,
+        width: laid.width,
+        height: laid.height,
+        legend,
+        text: text(tree, &solution, &laid.depth),
+    };
+    Ok(Figure { dot: Some(dot(tree, &solution, title)), ..page.figure() })
+}
+
+struct Laid {
+    at: Vec<Point>,
+    depth: Vec<usize>,
+    /// The width that the branches into a level need for their names.
+    room: Vec<f64>,
+    width: f64,
+    height: f64,
+}
+
+/// Leaves below each other, others beside the middle of their children; a column for each level.
+fn lay(tree: &Tree) -> Laid {
+    let n = tree.len();
+    let parents = tree.parents();
+    let mut depth = vec![0_usize; n];
+    let mut column = vec![0.0_f64; 1];
+    let mut room = vec![0.0_f64; 1];
+    for node in 0..n {
+        if node > 0 {
+            depth[node] = depth[parents[node] as usize] + 1;
+        }
+        let level = depth[node];
+        if column.len() <= level {
+            column.push(0.0);
+            room.push(0.0);
+        }
+        column[level] = column[level].max(size_of(tree, node));
+        for place in 0..tree.arity(node) {
+            let wide = measure::width(&branch_name(tree, node, place), SIZE - 1.0);
+            if room.len() <= level + 1 {
+                column.push(0.0);
+                room.push(0.0);
+            }
+            room[level + 1] = room[level + 1].max(wide);
+        }
+    }
+    let mut xs = Vec::new();
+    let mut x = 0.0;
+    for (level, wide) in column.iter().enumerate() {
+        if level > 0 {
+            x += room[level] + 46.0;
+        }
+        xs.push(x + wide / 2.0);
+        x += wide;
+    }
+    let mut ys = vec![0.0; n];
+    let mut rows = 0.0;
+    for (node, y) in ys.iter_mut().enumerate() {
+        if tree.arity(node) == 0 {
+            *y = (rows + 0.5) * ROW;
+            rows += 1.0;
+        }
+    }
+    for node in (0..n).rev().filter(|&node| tree.arity(node) > 0) {
+        let (first, last) = (tree.children(node).next(), tree.children(node).last());
+        let middle = first.zip(last).map(|(first, last)| (ys[first] + ys[last]) / 2.0);
+        ys[node] = middle.unwrap_or(0.0);
+    }
+    let at = (0..n).map(|node| point(xs[depth[node]], ys[node])).collect();
+    Laid { at, depth, room, width: x, height: rows * ROW }
+}
+
+fn size_of(tree: &Tree, node: usize) -> f64 {
+    match tree.mover(node) {
+        Mover::Leaf => measure::width(&pays(tree, node), SIZE) + 8.0,
+        _ => measure::width(&name(tree, node), SIZE).max(20.0) + 20.0,
+    }
+}
+
+/// Who decides.
+fn name(tree: &Tree, node: usize) -> String {
+    let who = match tree.mover(node) {
+        Mover::Player(player) => tree.players()[player].clone(),
+        Mover::Chance => match tree.choice_name(node) {
+            "" => "chance".to_owned(),
+            event => event.to_owned(),
+        },
+        Mover::Leaf => String::new(),
+    };
+    measure::brief(&who, 18)
+}
+
+fn pays(tree: &Tree, node: usize) -> String {
+    let pays = tree.pays(node).unwrap_or_default();
+    let name = measure::brief(tree.outcome_name(node), 18);
+    let numbers = if pays.is_empty() {
+        vec!["0".to_owned(); tree.players().len()]
+    } else {
+        pays.iter().map(ToString::to_string).collect()
+    };
+    let space = if name.is_empty() { "" } else { " " };
+    format!("({}){space}{name}", numbers.join(", "))
+}
+
+fn branch_name(tree: &Tree, node: usize, place: usize) -> String {
+    let name = measure::brief(&tree.move_name(node, place), 24);
+    match tree.odds(node).get(place) {
+        None => name,
+        // an unnamed branch is told by its probability
+        Some(odds) if tree.label(node, place).is_empty() => odds.to_string(),
+        Some(odds) => format!("{name}, {odds}"),
+    }
+}
+
+fn branch(
+    tree: &Tree,
+    solution: &Solution,
+    laid: &Laid,
+    node: usize,
+    place: usize,
+    child: usize,
+) -> Vec<Shape> {
+    let number = crate::svg::number;
+    let (from, to) = (laid.at[node], laid.at[child]);
+    let start = point(from.x + size_of(tree, node) / 2.0, from.y);
+    let end = point(to.x - size_of(tree, child) / 2.0, to.y);
+    // branches part before the names, which lie on level lines
+    let bend = to.x - column(tree, laid, child) / 2.0 - laid.room[laid.depth[child]] - 12.0;
+    let bend = bend.min(end.x - 8.0).max(start.x + 4.0);
+    let class = if solution.chosen(node) == Some(child) { "bold-arc" } else { "edge" };
+    let d = format!(
+        "M{} {} L{} {} L{} {}",
+        number(start.x),
+        number(start.y),
+        number(bend),
+        number(end.y),
+        number(end.x),
+        number(end.y)
+    );
+    let ink = if class == "bold-arc" { "bold" } else { "ink" };
+    vec![
+        Shape::Path { d, class },
+        label(point(bend + 4.0, end.y - 4.0), SIZE - 1.0, branch_name(tree, node, place), ink, Anchor::Start),
+    ]
+}
+
+/// The width of a node's column.
+fn column(tree: &Tree, laid: &Laid, node: usize) -> f64 {
+    let level = laid.depth[node];
+    let all = (0..tree.len()).filter(|&other| laid.depth[other] == level);
+    all.map(|other| size_of(tree, other)).fold(0.0, f64::max)
+}
+
+fn drawn(tree: &Tree, solution: &Solution, node: usize, at: Point) -> Vec<Shape> {
+    let wide = size_of(tree, node);
+    if tree.mover(node) == Mover::Leaf {
+        return vec![label(
+            point(at.x - wide / 2.0 + 4.0, at.y + 4.3),
+            SIZE,
+            pays(tree, node),
+            "ink",
+            Anchor::Start,
+        )];
+    }
+    let look = if tree.mover(node) == Mover::Chance { Look::Chance } else { Look::Plain };
+    let value: Vec<String> = solution.value(node).iter().map(|number| number.brief()).collect();
+    vec![
+        look.outline(at, wide, 20.0),
+        centred(at, SIZE, name(tree, node), "ink"),
+        centred(point(at.x, at.y + 16.0), 9.5, format!("({})", value.join(", ")), "faint"),
+    ]
+}
+
+fn told(tree: &Tree, solution: &Solution, node: usize) -> String {
+    let value: Vec<String> = solution.value(node).iter().map(ToString::to_string).collect();
+    format!("{} ({})", name(tree, node), value.join(", ")).trim().to_owned()
+}
+
+fn text(tree: &Tree, solution: &Solution, depth: &[usize]) -> String {
+    let parents = tree.parents();
+    let mut places: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut lines = Vec::with_capacity(tree.len());
+    for node in 0..tree.len() {
+        let parent = parents[node] as usize;
+        let (mut by, mut star) = (String::new(), "");
+        if node > 0 {
+            let place = places.entry(parent).or_insert(0);
+            by = format!("{}: ", branch_name(tree, parent, *place));
+            *place += 1;
+            star = if solution.chosen(parent) == Some(node) { "* " } else { "" };
+        }
+        let what = match tree.mover(node) {
+            Mover::Leaf => pays(tree, node),
+            _ => told(tree, solution, node),
+        };
+        lines.push(format!("{}{star}{by}{what}", "  ".repeat(depth[node])));
+    }
+    lines.join("\n")
+}
+
+fn dot(tree: &Tree, solution: &Solution, title: &str) -> Dot {
+    let vertex = |node: usize| match tree.mover(node) {
+        Mover::Leaf => (pays(tree, node), "plaintext", false),
+        Mover::Chance => (told(tree, solution, node), "diamond", false),
+        Mover::Player(_) => (told(tree, solution, node), "box", false),
+    };
+    let arcs = (0..tree.len()).flat_map(|node| {
+        tree.children(node).enumerate().map(move |(place, child)| {
+            (node, child, branch_name(tree, node, place), solution.chosen(node) == Some(child))
+        })
+    });
+    Dot {
+        title: title.to_owned(),
+        sideways: true,
+        vertices: (0..tree.len()).map(vertex).collect(),
+        arcs: arcs.collect(),
+    }
+}

@@ -1,0 +1,198 @@
+//! Layered drawings of directed graphs, after Sugiyama: layers, few crossings, straight arcs.
+//!
+//! Arcs that close cycles are turned for the layout and drawn upwards. Long arcs pass through dummy vertices, so that they
+//! keep away from the boxes between. Layers are ordered by barycentres and exchanges of neighbours; places within a layer
+//! are least squares under the distances that boxes need (pool adjacent violators), swept down and up.
+
+mod cycles;
+mod order;
+mod place;
+
+use grundy::error::{Error, Limit, Stopped};
+
+use crate::shape::{Point, point};
+
+/// A graph to draw.
+pub(crate) struct Sketch<'a> {
+    /// The width and height of each box.
+    pub(crate) sizes: &'a [(f64, f64)],
+    /// From where to where.
+    pub(crate) arcs: &'a [(usize, usize)],
+    /// The layer of each vertex, where that is given: then all arcs go down.
+    pub(crate) layers: Option<&'a [usize]>,
+    /// The room between boxes of a layer.
+    pub(crate) gap: f64,
+    /// The least room between layers.
+    pub(crate) between: f64,
+}
+
+/// Where everything is.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Drawn {
+    /// The middle of each box.
+    pub(crate) middles: Vec<Point>,
+    /// The points of each arc, from box to box; loops have none.
+    pub(crate) routes: Vec<Vec<Point>>,
+    /// The width of all.
+    pub(crate) width: f64,
+    /// The height of all.
+    pub(crate) height: f64,
+}
+
+/// More points of arcs than this are not laid out.
+const MAX_DUMMIES: usize = 6000;
+
+/// The vertices of the layout: boxes first, then dummies.
+pub(super) struct Layers {
+    /// The layers, each from left to right.
+    pub(super) rows: Vec<Vec<usize>>,
+    /// The vertices above and below each vertex.
+    pub(super) above: Vec<Vec<usize>>,
+    pub(super) below: Vec<Vec<usize>>,
+    /// The width of each vertex.
+    pub(super) widths: Vec<f64>,
+    /// How many vertices are boxes.
+    pub(super) boxes: usize,
+}
+
+/// Lays a graph out.
+///
+/// # Errors
+/// More arcs through more layers than can be drawn readably.
+pub(crate) fn layout(sketch: &Sketch<'_>) -> Result<Drawn, Error> {
+    let n = sketch.sizes.len();
+    if n == 0 {
+        return Ok(Drawn::default());
+    }
+    let down = cycles::downwards(n, sketch.arcs);
+    let layer = match sketch.layers {
+        Some(given) => given.to_vec(),
+        None => cycles::layers(n, &down),
+    };
+    // a chain for every arc: its ends, and a dummy in each layer between
+    let mut widths: Vec<f64> = sketch.sizes.iter().map(|size| size.0).collect();
+    let mut rows: Vec<Vec<usize>> = vec![Vec::new(); layer.iter().max().map_or(1, |last| last + 1)];
+    (0..n).for_each(|vertex| rows[layer[vertex]].push(vertex));
+    let mut chains = Vec::with_capacity(down.len());
+    for &(tail, head) in &down {
+        let mut chain = vec![tail];
+        if tail != head {
+            for row in &mut rows[layer[tail] + 1..layer[head]] {
+                row.push(widths.len());
+                chain.push(widths.len());
+                widths.push(2.0);
+            }
+            if widths.len() - n > MAX_DUMMIES {
+                let done = format!("{n} positions: their moves pass over too many others to be drawn");
+                return Err(Stopped { limit: Limit::Size, done }.into());
+            }
+        }
+        chain.push(head);
+        chains.push(chain);
+    }
+    let (mut above, mut below) = (vec![Vec::new(); widths.len()], vec![Vec::new(); widths.len()]);
+    for chain in chains.iter().filter(|chain| chain[0] != chain[chain.len() - 1]) {
+        for pair in chain.windows(2) {
+            below[pair[0]].push(pair[1]);
+            above[pair[1]].push(pair[0]);
+        }
+    }
+    let mut layers = Layers { rows, above, below, widths, boxes: n };
+    order::arrange(&mut layers);
+    let xs = place::across(&layers, sketch.gap);
+    Ok(finish(sketch, &layers, &chains, &xs))
+}
+
+/// Heights, ports and routes.
+fn finish(sketch: &Sketch<'_>, layers: &Layers, chains: &[Vec<usize>], xs: &[f64]) -> Drawn {
+    let n = layers.boxes;
+    let height = |vertex: usize| sketch.sizes.get(vertex).map_or(0.0, |size| size.1);
+    // layers with long slanting arcs between them stand farther apart
+    let mut ys = vec![0.0; xs.len()];
+    let (mut y, mut half_above) = (0.0, 0.0);
+    for (i, row) in layers.rows.iter().enumerate() {
+        let half = row.iter().map(|&vertex| height(vertex) / 2.0).fold(0.0, f64::max);
+        if i > 0 {
+            let slant = row.iter().flat_map(|&v| layers.above[v].iter().map(move |&u| (xs[v] - xs[u]).abs()));
+            let slant = slant.fold(0.0, f64::max);
+            y += half_above + sketch.between.max((slant / 6.0).min(sketch.between * 2.5)) + half;
+        } else {
+            y += half;
+        }
+        row.iter().for_each(|&vertex| ys[vertex] = y);
+        half_above = half;
+    }
+    let at = |vertex: usize| point(xs[vertex], ys[vertex]);
+    let ports = ports(layers, chains, xs);
+    let mut routes = Vec::with_capacity(chains.len());
+    for (arc, chain) in chains.iter().enumerate() {
+        let (first, last) = (chain[0], chain[chain.len() - 1]);
+        if first == last {
+            routes.push(Vec::new());
+            continue;
+        }
+        let mut route: Vec<Point> = chain.iter().map(|&vertex| at(vertex)).collect();
+        let end = route.len() - 1;
+        route[0] = point(ports[arc].0, ys[first] + height(first) / 2.0);
+        route[end] = point(ports[arc].1, ys[last] - height(last) / 2.0);
+        // turned arcs run upwards again
+        if sketch.arcs[arc] != (first, last) {
+            route.reverse();
+        }
+        routes.push(route);
+    }
+    let half = |vertex: usize| layers.widths[vertex] / 2.0;
+    let loops = sketch.arcs.iter().filter(|(tail, head)| tail == head).map(|(tail, _)| *tail);
+    let right = loops.map(|vertex| xs[vertex] + half(vertex) + LOOP).fold(0.0, f64::max);
+    let right = (0..xs.len()).map(|vertex| xs[vertex] + half(vertex)).fold(right, f64::max);
+    Drawn { middles: (0..n).map(at).collect(), routes, width: right, height: y + half_above }
+}
+
+/// How far a loop reaches out of its box.
+pub(crate) const LOOP: f64 = 22.0;
+
+/// Where arcs leave and enter boxes: side by side, in the order of where they go.
+fn ports(layers: &Layers, chains: &[Vec<usize>], xs: &[f64]) -> Vec<(f64, f64)> {
+    let mut ports: Vec<(f64, f64)> =
+        chains.iter().map(|chain| (xs[chain[0]], xs[chain[chain.len() - 1]])).collect();
+    let mut leaving: Vec<Vec<(f64, usize)>> = vec![Vec::new(); layers.boxes];
+    let mut entering = leaving.clone();
+    for (arc, chain) in chains.iter().enumerate() {
+        let (first, last) = (chain[0], chain[chain.len() - 1]);
+        if first != last {
+            leaving[first].push((xs[chain[1]], arc));
+            entering[last].push((xs[chain[chain.len() - 2]], arc));
+        }
+    }
+    for (vertex, (mut out, mut into)) in leaving.into_iter().zip(entering).enumerate() {
+        for (list, leaves) in [(&mut out, true), (&mut into, false)] {
+            list.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+            let count = list.len();
+            let step = (layers.widths[vertex] * 0.6 / count.max(1) as f64).min(12.0);
+            for (i, &(_, arc)) in list.iter().enumerate() {
+                let x = xs[vertex] + (i as f64 - (count as f64 - 1.0) / 2.0) * step;
+                if leaves { ports[arc].0 = x } else { ports[arc].1 = x }
+            }
+        }
+    }
+    ports
+}
+
+/// A route as a smooth path that leaves and arrives upright.
+pub(crate) fn path(route: &[Point]) -> String {
+    let mut d = String::new();
+    for (i, at) in route.iter().enumerate() {
+        let (x, y) = (crate::svg::number(at.x), crate::svg::number(at.y));
+        match i.checked_sub(1).map(|before| route[before]) {
+            None => d.push_str(&format!("M{x} {y}")),
+            Some(before) => {
+                let middle = crate::svg::number((before.y + at.y) / 2.0);
+                d.push_str(&format!(" C{} {middle} {x} {middle} {x} {y}", crate::svg::number(before.x)));
+            }
+        }
+    }
+    d
+}
+
+#[cfg(test)]
+mod tests;

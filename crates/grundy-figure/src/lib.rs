@@ -1,0 +1,48 @@
+//! Pictures of games: shapes in, SVG out (and PNG, DOT, text). No files, no clock; what is drawn is data of other crates.
+//!
+//! ```
+//! use grundy::{notation::term::question, report::Ask};
+//! use grundy_figure::{Theme, position};
+//! let question = question("nim 3 2 1", &|_| Err("no files".to_owned()))?;
+//! let figure = position::figure(&question, &Ask::default())?;
+//! assert!(figure.svg(Theme::Light, None).starts_with("<svg"));
+//! # Ok::<(), grundy::Error>(())
+//! ```
+//!
+//! | Picture | Made by |
+//! |---|---|
+//! | a position, winning moves marked | [`position::figure`] |
+//! | a table of one or two numbers: outcomes or nimbers | [`table::figure`] |
+//! | values against the size of a heap | [`sequence::figure`] |
+//! | all positions that can be reached | [`graph::figure`], [`graph::steps`] |
+//! | a game's tree, full or as a proof | [`game_tree::figure`] |
+//! | a decision tree, solved | [`decision::figure`] |
+//! | the best line, board by board | [`line::figure`] |
+//! | all games | [`gallery`] |
+
+mod chess;
+pub mod decision;
+mod dot;
+mod figure;
+pub mod gallery;
+pub mod game_tree;
+pub mod graph;
+mod layered;
+pub mod line;
+mod measure;
+mod pixels;
+#[cfg(feature = "png")]
+mod png_file;
+pub mod position;
+mod reach;
+mod scene;
+pub mod sequence;
+pub mod shape;
+mod svg;
+pub mod table;
+mod theme;
+mod vertex;
+
+pub use figure::Figure;
+pub use pixels::Pixels;
+pub use theme::Theme;

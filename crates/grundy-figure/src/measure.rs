@@ -1,0 +1,75 @@
+//! How wide a text is, about: enough for any of the usual fonts without serifs.
+
+/// The width of a text of this size. An estimate from above.
+pub(crate) fn width(text: &str, size: f64) -> f64 {
+    text.chars().map(em).sum::<f64>() * size
+}
+
+fn em(c: char) -> f64 {
+    match c {
+        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | 'I' | ' ' => 0.36,
+        'f' | 't' | 'r' | '(' | ')' | '[' | ']' | '/' | '-' | '·' => 0.44,
+        'm' | 'w' | 'M' | 'W' | '→' | '≥' | '≤' | '+' | '=' | '<' | '>' => 0.95,
+        'A'..='Z' => 0.76,
+        c if (c as u32) < 0x600 => 0.64,
+        _ => 1.0,
+    }
+}
+
+/// A text cut to a width, with dots for what is left out.
+pub(crate) fn cut(text: &str, size: f64, most: f64) -> String {
+    if width(text, size) <= most {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    let mut used = width("…", size);
+    for c in text.chars() {
+        used += em(c) * size;
+        if used > most {
+            break;
+        }
+        kept.push(c);
+    }
+    kept.push('…');
+    kept
+}
+
+/// A text in lines of this width, broken between words.
+pub(crate) fn lines(text: &str, size: f64, most: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if width(line, size) + width(" ", size) + width(word, size) <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(cut(word, size, most)),
+        }
+    }
+    lines
+}
+
+/// A position as a label: at most so many characters.
+pub(crate) fn brief(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let mut kept: String = text.chars().take(most.saturating_sub(1)).collect();
+    kept.push('…');
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_no_longer_than_asked() {
+        let text = "one two three four five six seven eight nine ten";
+        let broken = lines(text, 10.0, 80.0);
+        assert!(broken.len() > 2 && broken.iter().all(|line| width(line, 10.0) <= 80.0));
+        assert_eq!(broken.join(" "), text);
+        assert_eq!(cut("abcdef", 10.0, 25.0), "ab…");
+        assert_eq!(brief("abcdef", 3), "ab…");
+    }
+}

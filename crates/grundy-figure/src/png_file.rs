@@ -1,0 +1,55 @@
+//! Figures as PNG, drawn by resvg with a font of our own, so that they look the same everywhere.
+
+use std::sync::{Arc, OnceLock};
+
+use resvg::{tiny_skia, usvg};
+
+use crate::{Figure, Theme};
+
+/// Larger pictures are refused (pixels).
+const MOST: f64 = 100e6;
+
+fn fonts() -> Arc<usvg::fontdb::Database> {
+    static FONTS: OnceLock<Arc<usvg::fontdb::Database>> = OnceLock::new();
+    let load = || {
+        let mut fonts = usvg::fontdb::Database::new();
+        fonts.load_font_data(include_bytes!("../fonts/DejaVuSans.ttf").to_vec());
+        fonts.load_font_data(include_bytes!("../fonts/DejaVuSans-Bold.ttf").to_vec());
+        fonts.set_sans_serif_family("DejaVu Sans");
+        Arc::new(fonts)
+    };
+    Arc::clone(FONTS.get_or_init(load))
+}
+
+impl Figure {
+    /// The figure as a PNG file; `width` in pixels if it is not to be twice its own.
+    ///
+    /// # Errors
+    /// A picture that is too large, in words.
+    pub fn png(&self, theme: Theme, width: Option<f64>) -> Result<Vec<u8>, String> {
+        if let Some(bytes) = self.pixels(width) {
+            return Ok(bytes);
+        }
+        let theme = if theme == Theme::Auto { Theme::Light } else { theme };
+        let scale = width.map_or(2.0, |width| width / self.width);
+        let (across, down) = ((self.width * scale).round(), (self.height * scale).round());
+        if across * down > MOST || across < 1.0 || down < 1.0 {
+            return Err(format!(
+                "a picture of {across} by {down} pixels is too large: give a smaller --width"
+            ));
+        }
+        let options = usvg::Options { fontdb: fonts(), ..usvg::Options::default() };
+        let tree = usvg::Tree::from_str(&self.svg(theme, None), &options).map_err(|why| why.to_string())?;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "whole and not too large"
+        )]
+        let (across, down) = (across as u32, down as u32);
+        let mut pixels = tiny_skia::Pixmap::new(across, down).ok_or("a picture without pixels")?;
+        #[expect(clippy::cast_possible_truncation, reason = "a scale needs no more digits")]
+        let scale = scale as f32;
+        resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixels.as_mut());
+        pixels.encode_png().map_err(|why| why.to_string())
+    }
+}

@@ -1,0 +1,134 @@
+//! Boards of cells, with their pieces and names at the edge.
+
+use grundy::report::scene::{Board, Names, Piece, Square};
+
+use super::View;
+use crate::chess;
+use crate::measure;
+use crate::shape::{Area, Point, Shape, centred, point};
+
+pub(super) fn view(board: &Board) -> View {
+    let (rows, columns) = (board.rows(), board.columns);
+    // large boards have small cells
+    let side = (640.0 / rows.max(columns).max(1) as f64).clamp(8.0, 40.0);
+    let edge = if board.names == Names::None { 2.0 } else { 20.0 };
+    let mut view = View { travels: true, ..View::default() };
+    let cell = |row: usize, column: usize| Area {
+        x: edge + column as f64 * side,
+        y: edge + row as f64 * side,
+        width: side,
+        height: side,
+    };
+    // points joined by lines are drawn as points
+    let pointed = board.cells.iter().any(|square| matches!(square, Square::Drawing(_)));
+    for row in 0..rows {
+        for column in 0..columns {
+            let area = cell(row, column);
+            let square = board.at(row, column);
+            match square {
+                Square::Nothing => continue,
+                Square::Drawing(c) => {
+                    view.shapes.extend(line(*c, area));
+                    continue;
+                }
+                Square::Blocked => {
+                    view.shapes.push(Shape::Rect { area, round: 0.0, class: "blocked" });
+                    if side >= 16.0 {
+                        view.shapes.extend(cross(area.middle(), side * 0.22, "on-blocked"));
+                    }
+                }
+                Square::Free | Square::Holds(_) if pointed => {
+                    view.shapes.push(Shape::Circle {
+                        at: area.middle(),
+                        radius: side * 0.12,
+                        class: "vertex",
+                    });
+                }
+                Square::Free | Square::Holds(_) => {
+                    let dark = board.chequered && (row + column) % 2 == 1;
+                    let class = if dark { "dark-cell" } else { "cell" };
+                    view.shapes.push(Shape::Rect { area, round: 0.0, class });
+                }
+            }
+            if let Square::Holds(piece) = square {
+                view.shapes.extend(drawn(piece, area.middle(), side));
+            }
+            view.spots.insert((0, (row * columns + column) as u64), area);
+        }
+    }
+    if side >= 11.0 {
+        view.shapes.extend(names(board.names, rows, columns, side, edge));
+    }
+    view.width = edge + columns as f64 * side + 2.0;
+    view.height = edge + rows as f64 * side + if board.names == Names::Chess { edge } else { 2.0 };
+    view
+}
+
+fn names(names: Names, rows: usize, columns: usize, side: f64, edge: f64) -> Vec<Shape> {
+    let size = (side * 0.4).clamp(7.0, 12.0);
+    let across = |column: usize| edge + (column as f64 + 0.5) * side;
+    let down = |row: usize| edge + (row as f64 + 0.5) * side;
+    let mut shapes = Vec::new();
+    let mut write = |x: f64, y: f64, text: String| shapes.push(centred(point(x, y), size, text, "faint"));
+    match names {
+        Names::None => {}
+        Names::Chess => {
+            for (column, letter) in (0..columns).zip('a'..='z') {
+                write(across(column), down(rows) - side / 2.0 + edge / 2.0, letter.to_string());
+            }
+            (0..rows).for_each(|row| write(edge / 2.0, down(row), (rows - row).to_string()));
+        }
+        Names::Matrix => {
+            (0..columns).for_each(|column| write(across(column), edge / 2.0, (column + 1).to_string()));
+            (0..rows).for_each(|row| write(edge / 2.0, down(row), (row + 1).to_string()));
+        }
+        Names::Columns => {
+            (0..columns).for_each(|column| write(across(column), edge / 2.0, (column + 1).to_string()));
+        }
+    }
+    shapes
+}
+
+fn drawn(piece: &Piece, at: Point, side: f64) -> Vec<Shape> {
+    let disc = |class| Shape::Circle { at, radius: side * 0.34, class };
+    match piece {
+        Piece::Chip => vec![disc("second-disc")],
+        Piece::Poison => {
+            let mut shapes = vec![disc("blocked")];
+            shapes.extend(cross(at, side * 0.16, "on-blocked"));
+            shapes
+        }
+        Piece::First('x' | 'X') => cross(at, side * 0.27, "first"),
+        Piece::Second('o' | 'O') => {
+            vec![Shape::Circle { at, radius: side * 0.28, class: "second" }]
+        }
+        Piece::First(letter) => {
+            vec![disc("first-disc"), centred(at, side * 0.36, letter.to_string(), "on-disc")]
+        }
+        Piece::Second(letter) => {
+            vec![disc("second-disc"), centred(at, side * 0.36, letter.to_string(), "on-disc")]
+        }
+        Piece::Chess { white, kind } => vec![chess::piece(*white, *kind, at, side * 0.94)],
+        Piece::Text(text) => vec![centred(at, side * 0.4, measure::cut(text, side * 0.4, side), "ink")],
+    }
+}
+
+fn cross(at: Point, arm: f64, class: &'static str) -> Vec<Shape> {
+    let line =
+        |dx: f64| Shape::Line { ends: [point(at.x - dx, at.y - arm), point(at.x + dx, at.y + arm)], class };
+    vec![line(arm), line(-arm)]
+}
+
+/// Lines between points, as text draws them.
+fn line(c: char, area: Area) -> Vec<Shape> {
+    let Area { x, y, width, height } = area;
+    let middle = area.middle();
+    let ends = match c {
+        '-' => [point(x - width * 0.38, middle.y), point(x + width * 1.38, middle.y)],
+        '|' => [point(middle.x, y - height * 0.38), point(middle.x, y + height * 1.38)],
+        '/' => [point(x + width, y), point(x, y + height)],
+        '\\' => [point(x, y), point(x + width, y + height)],
+        _ => return Vec::new(),
+    };
+    vec![Shape::Line { ends, class: "drawing" }]
+}

@@ -1,0 +1,78 @@
+//! How positions look in graphs and trees: won, lost and drawn have shapes of their own.
+
+use grundy::Outcome;
+
+use crate::shape::{Area, Point, Shape, point};
+
+/// What a vertex says by its shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// What it is worth to the player to move, and whether play has ended there.
+    Worth(Outcome, bool),
+    /// Not known yet.
+    Open,
+    /// Nothing more than a place.
+    Plain,
+    /// Chance decides.
+    Chance,
+}
+
+impl Look {
+    /// The outline around a text: wins are round, losses have corners and a thick line, draws are cut at the corners.
+    pub(crate) fn outline(self, at: Point, width: f64, height: f64) -> Shape {
+        let area = Area::around(at, width, height);
+        match self {
+            Self::Worth(outcome, ended) => {
+                let class = if ended { "ended" } else { class(outcome) };
+                match outcome {
+                    Outcome::Win => Shape::Rect { area, round: height / 2.0, class },
+                    Outcome::Loss => Shape::Rect { area, round: 0.0, class },
+                    Outcome::Draw => hexagon(area, class),
+                }
+            }
+            Self::Open => Shape::Rect { area, round: 4.0, class: "open" },
+            Self::Plain => Shape::Rect { area, round: 4.0, class: "vertex" },
+            Self::Chance => hexagon(area, "chance"),
+        }
+    }
+
+    /// The name of the shape in DOT.
+    pub(crate) fn in_dot(self) -> &'static str {
+        match self {
+            Self::Worth(Outcome::Win, _) => "ellipse",
+            Self::Worth(Outcome::Loss, _) | Self::Open | Self::Plain => "box",
+            Self::Worth(Outcome::Draw, _) | Self::Chance => "hexagon",
+        }
+    }
+}
+
+fn class(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win => "win",
+        Outcome::Loss => "loss",
+        Outcome::Draw => "draw",
+    }
+}
+
+fn hexagon(area: Area, class: &'static str) -> Shape {
+    let Area { x, y, width, height } = area;
+    let cut = (height / 2.0).min(width / 4.0);
+    let corners = vec![
+        point(x + cut, y),
+        point(x + width - cut, y),
+        point(x + width, y + height / 2.0),
+        point(x + width - cut, y + height),
+        point(x + cut, y + height),
+        point(x, y + height / 2.0),
+    ];
+    Shape::Polygon { corners, class }
+}
+
+/// The letter of an outcome.
+pub(crate) fn letter(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win => "W",
+        Outcome::Loss => "L",
+        Outcome::Draw => "D",
+    }
+}

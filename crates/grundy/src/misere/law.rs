@@ -1,0 +1,93 @@
+//! The law of a heap game under misère play: its tameness, or its quotient, with a period.
+
+use grundy_misere::period::Period;
+
+use super::{MAX_ELEMENTS, Theory, Way};
+use crate::error::Error;
+use crate::law::find::{Finding, Kind};
+use crate::law::{Law, Status};
+use crate::limits::Budget;
+use crate::solve::Solver;
+
+/// Heaps looked at, where nobody says how far.
+const FAR: u64 = 2000;
+
+/// The law of all heaps, if a period of types or of elements proves one. Its values are outcomes of single heaps; the theory
+/// decides all sums.
+///
+/// # Errors
+/// A limit.
+pub fn law(theory: &Theory, to: Option<u64>, budget: &mut Budget<'_>) -> Result<Option<Finding>, Error> {
+    let Some(mut judge) = theory.judge(to.unwrap_or(FAR), Solver::Auto, budget)? else { return Ok(None) };
+    let (period, what) = match judge.way() {
+        Way::Tame => (judge.known.tame_period, "the game is tame; types of heaps".to_owned()),
+        Way::Quotient => {
+            let quotient = &judge.known.quotient;
+            let algebra = quotient.algebra();
+            let what = format!(
+                "misère quotient of {} elements, {} of them lost; elements of heaps",
+                algebra.order(),
+                algebra.lost_count()
+            );
+            (quotient.period(), what)
+        }
+        Way::Search => (None, String::new()),
+    };
+    let Some(period) = period else { return Ok(None) };
+    let last = period.last_exception;
+    let p = period.period;
+    let mut outcomes = Vec::new();
+    for heap in 0..=u64::from(last + p) {
+        outcomes.push(u64::from(!judge.is_lost(&[heap], budget)?));
+    }
+    // what breaks the pattern continued downwards
+    let breaks = |n: u32| {
+        let later = period.place(u64::from(n) + u64::from(p) * u64::from(last / p + 1));
+        match judge.way() {
+            Way::Tame => judge.known.tame.types()[n as usize] != judge.known.tame.types()[later as usize],
+            _ => judge.known.quotient.images()[n as usize] != judge.known.quotient.images()[later as usize],
+        }
+    };
+    let exceptions =
+        (0..=last).filter(|&n| breaks(n)).map(|n| (u64::from(n), outcomes[n as usize])).collect();
+    let found = Law {
+        kind: if judge.way() == Way::Tame { "tame misère play" } else { "misère quotient" },
+        statement: format!("{what} repeat: Φ(n + {p}) = Φ(n) for all n > {last}"),
+        from: u64::from(last) + 1,
+        period: Some(u64::from(p)),
+        saltus: 0,
+        last_exception: (last > 0).then_some(u64::from(last)),
+        exceptions,
+        status: Status::Proved { theorem: theorem(theory, period) },
+        checked: u64::from(period.bound),
+        predict: Box::new(move |n| {
+            outcomes[usize::try_from(period.place(n)).expect("a place in a table fits the address space")]
+        }),
+    };
+    let known = u64::from(period.bound);
+    Ok(Some(Finding {
+        law: Some(found),
+        known,
+        tried: vec!["tame misère play", "misère quotient"],
+        kind: Kind::Outcomes,
+        stopped: None,
+        theorem: None,
+    }))
+}
+
+/// The period theorem with its numbers.
+pub(super) fn theorem(theory: &Theory, period: Period) -> String {
+    let reach = theory.game().reach();
+    let (parts, takes) = reach.map_or((1, 0), |reach| (reach.parts, reach.takes));
+    format!(
+        "Plambeck and Siegel 2008: moves take at most {takes} and leave at most {parts} heap{}, so the period is proved by \
+         all heaps below {parts}·({} + {}) + {takes} = {}",
+        if parts == 1 { "" } else { "s" },
+        period.last_exception + 1,
+        period.period,
+        period.bound
+    )
+}
+
+/// The elements that a quotient may have if it is asked for by name.
+pub(super) const ASKED: usize = MAX_ELEMENTS;
