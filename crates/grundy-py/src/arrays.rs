@@ -53,9 +53,8 @@ pub(crate) fn cells<'py>(py: Python<'py>, cells: &[Cell], shape: &[usize]) -> Py
     let mut flat = Vec::with_capacity(cells.len());
     for cell in cells {
         flat.push(match cell {
-            Cell::Nimber(value) => {
-                i32::try_from(value.0).map_err(|_| PyOverflowError::new_err(format!("a nimber is {value}")))?
-            }
+            Cell::Nimber(value) => i32::try_from(value.0)
+                .map_err(|_| PyOverflowError::new_err(format!("a nimber is {value}")))?,
             _ => NO_NIMBER,
         });
     }

@@ -60,10 +60,12 @@ fn criterion(word: Option<&str>) -> Result<Criterion, BadText> {
         Some("worst") => Ok(Criterion::Worst),
         Some(other) => {
             let limit = other.strip_prefix("loss-limit=").and_then(|limit| limit.trim().parse::<f64>().ok());
-            limit.filter(|limit| limit.is_finite() && *limit >= 0.0).map(Criterion::LossLimit).ok_or_else(|| {
-                let expected = "expected expectation, worst, or loss-limit=AMOUNT";
-                slip(other, format!("no criterion is called '{other}': {expected}"))
-            })
+            limit.filter(|limit| limit.is_finite() && *limit >= 0.0).map(Criterion::LossLimit).ok_or_else(
+                || {
+                    let expected = "expected expectation, worst, or loss-limit=AMOUNT";
+                    slip(other, format!("no criterion is called '{other}': {expected}"))
+                },
+            )
         }
     }
 }

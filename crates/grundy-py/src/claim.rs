@@ -9,6 +9,7 @@ use pyo3::types::{PyBool, PyInt, PyString, PyTuple};
 
 use crate::ask::slip;
 use crate::errors::raised;
+use crate::note::noted;
 
 /// A claim, and what it is about once that is known.
 pub(crate) struct Guess {
@@ -31,7 +32,8 @@ impl Guess {
         let about = of.map(|word| {
             About::ALL.into_iter().find(|about| about.name() == word).ok_or_else(|| {
                 let names: Vec<&str> = About::ALL.iter().map(|about| about.name()).collect();
-                let bad = slip(word, format!("no claim is about '{word}': expected one of {}", names.join(", ")));
+                let bad =
+                    slip(word, format!("no claim is about '{word}': expected one of {}", names.join(", ")));
                 raised(py, bad.into())
             })
         });
@@ -42,10 +44,8 @@ impl Guess {
     pub(crate) fn of(&mut self, at: &[u64], fault: &mut Option<PyErr>) -> Result<Claimed, Error> {
         let said = Python::attach(|py| {
             let arguments = PyTuple::new(py, at)?;
-            let said = self.claim.bind(py).call1(&arguments).map_err(|error| {
-                let _ = error.add_note(py, format!("in the claim about {arguments}"));
-                error
-            })?;
+            let said = self.claim.bind(py).call1(&arguments);
+            let said = said.map_err(|error| noted(py, error, format!("in the claim about {arguments}")))?;
             self.claimed(&said, at)
         });
         said.map_err(|error| {
@@ -69,7 +69,9 @@ impl Guess {
             About::Remoteness => {
                 (said.extract().ok().map(Claimed::Remoteness), "a whole number of plies, or None for a draw")
             }
-            About::Move => (to(said), "the position after the move (a number or a tuple), or the move as text"),
+            About::Move => {
+                (to(said), "the position after the move (a number or a tuple), or the move as text")
+            }
         };
         claimed.ok_or_else(|| {
             let at: Vec<String> = at.iter().map(u64::to_string).collect();

@@ -119,7 +119,8 @@ struct Place {
 impl Place {
     fn of(bad: &Slip) -> Self {
         let text = bad.text.as_str();
-        let floor = |at: usize| (0..=at.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
+        let floor =
+            |at: usize| (0..=at.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
         let start = floor(bad.span.start);
         let begin = text[..start].rfind('\n').map_or(0, |i| i + 1);
         let stop = text[start..].find(['\n', '\r']).map_or(text.len(), |i| start + i);

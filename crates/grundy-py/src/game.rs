@@ -7,7 +7,7 @@ use grundy::check::check;
 use grundy::error::{Error, Limit, Stopped};
 use grundy::heap::sequence::Sequence;
 use grundy::law::{find, two};
-use grundy::limits::Budget;
+use grundy::limits::{Budget, Limits};
 use grundy::notation::text::Text;
 use grundy::report::{Ask, Cell, Moves, Report};
 use grundy::solve::Solver;
@@ -109,7 +109,7 @@ impl Game {
     }
 
     /// Who wins a position, by how much, by which moves.
-    fn solve(&self, py: Python<'_>, position: String, how: &How, effort: &Effort) -> PyResult<Solution> {
+    fn solve(&self, py: Python<'_>, position: String, how: How, effort: Effort) -> PyResult<Solution> {
         let (table, game) = (Arc::clone(&self.table), self.name.clone());
         let (ask, hard) = how.ask(effort.limits()).map_err(|bad| raised(py, bad.into()))?;
         effort.run(py, move |limits| {
@@ -120,7 +120,9 @@ impl Game {
                 true => table.study(&position, hard, &ask)?,
                 false => None,
             };
-            Ok(Solution { report, picture, study })
+            // what is asked later has limits of its own
+            let ask = Ask { limits: Limits::default(), ..ask };
+            Ok(Solution { table, ask, report, picture, study })
         })
     }
 
@@ -129,8 +131,8 @@ impl Game {
         &self,
         py: Python<'_>,
         position: String,
-        how: &How,
-        effort: &Effort,
+        how: How,
+        effort: Effort,
     ) -> PyResult<Vec<(String, String)>> {
         let table = Arc::clone(&self.table);
         let (ask, _) = how.ask(effort.limits()).map_err(|bad| raised(py, bad.into()))?;
@@ -143,8 +145,8 @@ impl Game {
         &self,
         py: Python<'py>,
         ranges: Vec<(u64, u64)>,
-        how: &How,
-        effort: &Effort,
+        how: How,
+        effort: Effort,
     ) -> PyResult<Bound<'py, PyAny>> {
         let table = Arc::clone(&self.table);
         let ranges = closed(ranges);
@@ -159,8 +161,8 @@ impl Game {
         &self,
         py: Python<'py>,
         ranges: Vec<(u64, u64)>,
-        how: &How,
-        effort: &Effort,
+        how: How,
+        effort: Effort,
     ) -> PyResult<Bound<'py, PyAny>> {
         let table = Arc::clone(&self.table);
         let ranges = closed(ranges);
@@ -171,7 +173,7 @@ impl Game {
     }
 
     /// The nimbers of the heaps 0, 1, …, count - 1.
-    fn nimbers<'py>(&self, py: Python<'py>, count: u64, effort: &Effort) -> PyResult<Bound<'py, PyAny>> {
+    fn nimbers<'py>(&self, py: Python<'py>, count: u64, effort: Effort) -> PyResult<Bound<'py, PyAny>> {
         if let Some(Family::Breaks(takes)) = self.table.family() {
             let threads = effort.threads();
             let values = effort.run(py, move |limits| {
@@ -220,7 +222,7 @@ impl Game {
 
     /// What holds for all heaps, looked for up to a heap, or as far as is soon done.
     #[pyo3(signature = (to, how, effort))]
-    fn law(&self, py: Python<'_>, to: Option<u64>, how: &How, effort: &Effort) -> PyResult<Law> {
+    fn law(&self, py: Python<'_>, to: Option<u64>, how: How, effort: Effort) -> PyResult<Law> {
         let (table, threads) = (Arc::clone(&self.table), effort.threads());
         let (ask, _) = how.ask(effort.limits()).map_err(|bad| raised(py, bad.into()))?;
         let rows = matches!(table.family(), Some(Family::Sets(_)));
@@ -244,8 +246,8 @@ impl Game {
         numbers: usize,
         of: Option<String>,
         to: Option<u64>,
-        how: &How,
-        effort: &Effort,
+        how: How,
+        effort: Effort,
     ) -> PyResult<(String, String)> {
         let table = Arc::clone(&self.table);
         let (ask, _) = how.ask(effort.limits()).map_err(|bad| raised(py, bad.into()))?;
@@ -279,8 +281,8 @@ impl Game {
         &self,
         py: Python<'py>,
         position: String,
-        how: &How,
-        effort: &Effort,
+        how: How,
+        effort: Effort,
     ) -> PyResult<Positions<'py>> {
         let table = Arc::clone(&self.table);
         let (ask, _) = how.ask(effort.limits()).map_err(|bad| raised(py, bad.into()))?;
@@ -299,7 +301,7 @@ impl Game {
     fn whole<'py>(
         &self,
         py: Python<'py>,
-        effort: &Effort,
+        effort: Effort,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let table = Arc::clone(&self.table);
         if table.whole().is_none() {
@@ -326,10 +328,9 @@ impl Game {
     }
 
     /// The whole game in numbers, as JSON.
-    fn statistics(&self, py: Python<'_>, effort: &Effort) -> PyResult<String> {
+    fn statistics(&self, py: Python<'_>, effort: Effort) -> PyResult<String> {
         let table = Arc::clone(&self.table);
-        let counted =
-            effort.run(py, move |limits| table.statistics(&Ask { limits, ..Ask::default() }))?;
+        let counted = effort.run(py, move |limits| table.statistics(&Ask { limits, ..Ask::default() }))?;
         match counted {
             Some(counted) => Ok(view::json::statistics(&counted).to_string()),
             None => {
@@ -343,10 +344,7 @@ impl Game {
 
 /// A sum of different games: opened games with positions. Gives the sum as a game, and its position.
 #[pyfunction]
-pub(crate) fn sum_of(
-    py: Python<'_>,
-    parts: Vec<(PyRef<'_, Game>, String)>,
-) -> PyResult<(Game, String)> {
+pub(crate) fn sum_of(py: Python<'_>, parts: Vec<(PyRef<'_, Game>, String)>) -> PyResult<(Game, String)> {
     let mut openers: Vec<(String, Opener)> = Vec::new();
     let mut components: Vec<String> = Vec::new();
     for (game, position) in &parts {
@@ -374,7 +372,7 @@ pub(crate) fn sum_of(
     Ok((game, components.join(" + ")))
 }
 
-fn closed(ranges: Vec<(u64, u64)>) -> Vec<RangeInclusive<u64>> {
+pub(crate) fn closed(ranges: Vec<(u64, u64)>) -> Vec<RangeInclusive<u64>> {
     ranges.into_iter().map(|(first, last)| first..=last).collect()
 }
 

@@ -1,7 +1,7 @@
 //! What holds for all heaps.
 
 use grundy::law::find::{Finding, Kind};
-use grundy::law::two::{Told, TableFinding};
+use grundy::law::two::{TableFinding, Told};
 use grundy::view::law;
 use pyo3::prelude::*;
 

@@ -59,7 +59,8 @@ impl Effort {
         let (sender, mut receiver) = mpsc::channel();
         let threads = self.2;
         let work = move || {
-            let pool = threads.and_then(|n| rayon::ThreadPoolBuilder::new().num_threads(n.max(1)).build().ok());
+            let pool =
+                threads.and_then(|n| rayon::ThreadPoolBuilder::new().num_threads(n.max(1)).build().ok());
             let found = match pool {
                 Some(pool) => on_pool(&pool, || work(limits)),
                 None => work(limits),

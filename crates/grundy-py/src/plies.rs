@@ -26,9 +26,9 @@ pub(crate) fn of(table: &dyn Table, ranges: &[RangeInclusive<u64>], ask: &Ask) -
     let solver = if table.class(ask.misere).acyclic { Solver::Induction } else { Solver::Retrograde };
     let ask = Ask { solver, moves: Moves::None, ..ask.clone() };
     let mut budget = Budget::new(&ask.limits);
-    let count = ranges.iter().fold(1_u64, |n, range| {
-        n.saturating_mul((range.end() - range.start()).saturating_add(1))
-    });
+    let count = ranges
+        .iter()
+        .fold(1_u64, |n, range| n.saturating_mul((range.end() - range.start()).saturating_add(1)));
     budget.take_table::<i32>(count)?;
     budget.expect(count);
     let mut plies = Vec::new();
