@@ -4,8 +4,8 @@
 >>> solved = grundy.game("kayles").solve([5, 7, 9])
 >>> solved.winner, solved.nimber
 ('first', 2)
->>> [move.move for move in solved.moves if move.best][0]
-'1: take 1, leaving 1 and 3'
+>>> [move.move for move in solved.best]
+['2: pin 4', '2: pins 2-3', '2: pins 5-6', '3: pins 3-4', '3: pins 6-7']
 >>> grundy.nimbers("0.137", 12)
 array([0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2], dtype=uint16)
 

@@ -17,7 +17,7 @@ class Law:
     >>> law.period, law.last_exception, law.status
     (12, 70, 'proved')
     >>> law.predict(10**18)
-    8
+    1
     """
 
     def __init__(self, handle: _grundy.Law) -> None:

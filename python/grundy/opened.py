@@ -168,7 +168,7 @@ class Game:
         >>> grundy.game("sticks:1,2,3").check(lambda n: n % 4 == 0, to=1000)
         Checked(holds up to 1000)
         >>> grundy.game("queen").check(lambda x, y: x == y)
-        Checked(fails at (0,0): claimed P, is P)
+        Checked(fails at 2,2: claimed P, is N)
         """
         numbers = numbers_of(claim, max(len(self._handle.axes), 1))
         with effort(limits, progress) as means:
@@ -181,15 +181,21 @@ class Game:
         """All positions that can be reached, by retrograde analysis.
 
         >>> import grundy
-        >>> found = grundy.game("sticks:1,2,3").reachable(5)
-        >>> found.positions, found.outcome.tolist()
-        (['0', '1', '2', '3', '4', '5'], [-1, 1, 1, 1, -1, 1])
+        >>> found = grundy.game("multiply:factors=2+3,limit=20").reachable(1)
+        >>> dict(zip(found.positions, found.outcome.tolist()))["1"], len(found.positions)
+        (-1, 10)
         """
         with effort(limits, progress) as means:
             return Reachable(*self._handle.reachable(self._text(position), how(misere), means))
 
     def whole(self, *, limits: Any = None, progress: Any = None) -> Whole:
-        """All positions of a game whose positions are numbered, solved at once."""
+        """All positions of a game whose positions are numbered, up to symmetry, solved at once.
+
+        >>> import grundy
+        >>> all = grundy.game("three-mens-morris").whole()
+        >>> len(all.outcome), int((all.outcome == 1).sum()), int(all.remoteness.max())
+        (886, 313, 10)
+        """
         with effort(limits, progress) as means:
             return Whole(*self._handle.whole(means))
 
@@ -283,7 +289,7 @@ def nimbers(game: Any, count: int, *, limits: Any = None, progress: Any = None) 
     >>> import grundy
     >>> values = grundy.nimbers("0.137", 10**5)
     >>> values.dtype, int(values.max()), int(values[-1])
-    (dtype('uint16'), 9, 9)
+    (dtype('uint16'), 9, 3)
     """
     return _opened(game).nimbers(count, limits=limits, progress=progress)
 
@@ -305,7 +311,7 @@ def table(game: Any, *ranges: Any, **options: Any) -> np.ndarray:
     more axis, a place a player. With `of="remoteness"`, plies to the end as int32 (-1: a draw, -2: no position).
 
     >>> import grundy
-    >>> grundy.table("queen", 4, 4)
+    >>> grundy.table("queen", range(1, 5), range(1, 5))
     array([[0, 1, 2, 3],
            [1, 2, 0, 4],
            [2, 0, 1, 5],

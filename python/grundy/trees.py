@@ -141,12 +141,12 @@ def tree(text: str, *, split_sets: bool = False, limits: Any = None, progress: A
     """Reads a decision tree: brackets, the text of an `.efg` file, or JSON.
 
     >>> import grundy
-    >>> centipede = grundy.tree("[ 1,0 [ 0,2 3,1 ] ]")
-    >>> solved = centipede.solve()
-    >>> solved.payoffs, solved.equilibria_total
-    ([1, 0], 1)
-    >>> grundy.tree(centipede.efg()).solve().payoffs
-    [1, 0]
+    >>> gift = grundy.tree("[ give: < accept: (3 1) reject: (0 0) > keep: (1 2) ]")
+    >>> solved = gift.solve()
+    >>> solved.payoffs, solved.path, solved.equilibria_total
+    ([3, 1], ['give', 'accept'], 1)
+    >>> grundy.tree(gift.efg()).solve().payoffs
+    [3, 1]
     """
     with effort(limits, progress) as means:
         return Tree(_grundy.read_tree(text, None, split_sets, means))

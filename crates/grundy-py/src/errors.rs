@@ -37,6 +37,15 @@ create_exception!(
     "A limit ended the work: `limit` is \"memory\", \"time\", \"interrupt\" or \"size\", `done` says how far it came."
 );
 
+/// Attributes that an exception has even where Python raises it.
+pub(crate) fn defaults(py: Python<'_>) -> PyResult<()> {
+    py.get_type::<GrundyError>().setattr("hint", py.None())?;
+    for name in ["text", "line", "column", "origin"] {
+        py.get_type::<BadText>().setattr(name, py.None())?;
+    }
+    Ok(())
+}
+
 /// Longer lines are not shown in messages.
 const MAX_SHOWN: usize = 160;
 

@@ -31,6 +31,7 @@ fn games() -> String {
 #[pymodule]
 fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
+    errors::defaults(py)?;
     module.add("GrundyError", py.get_type::<errors::GrundyError>())?;
     module.add("BadText", py.get_type::<errors::BadText>())?;
     module.add("Refused", py.get_type::<errors::Refused>())?;

@@ -128,6 +128,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
                 budget.look().map_err(|stopped| raised(self.py, stopped.into()))?;
             }
             self.position(next, &at, mover, budget)?;
+            budget.step().map_err(|stopped| raised(self.py, stopped.into()))?;
             self.found.moves.push(self.found.labels.len());
             next += 1;
         }

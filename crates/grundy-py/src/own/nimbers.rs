@@ -152,6 +152,7 @@ impl Nimbers {
                     spare = stack.pop().map(|frame| frame.values).unwrap_or_default();
                     spare.clear();
                     self.done += 1;
+                    budget.step().map_err(|stopped| raised(py, stopped.into()))?;
                 }
             }
         }
