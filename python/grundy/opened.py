@@ -183,7 +183,7 @@ class Game:
         >>> import grundy
         >>> found = grundy.game("multiply:factors=2+3,limit=20").reachable(1)
         >>> dict(zip(found.positions, found.outcome.tolist()))["1"], len(found.positions)
-        (-1, 10)
+        (-1, 16)
         """
         with effort(limits, progress) as means:
             return Reachable(*self._handle.reachable(self._text(position), how(misere), means))

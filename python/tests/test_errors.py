@@ -66,7 +66,7 @@ def test_wrong_numbers():
 
 def test_faults_of_a_claim_come_out():
     with pytest.raises(ZeroDivisionError) as caught:
-        grundy.game("kayles").check(lambda n: 1 // (n - 3))
-    assert "in the claim about (3,)" in caught.value.__notes__
+        grundy.game("kayles").check(lambda n: 1 // 0)
+    assert "in the claim about (0,)" in caught.value.__notes__
     with pytest.raises(TypeError, match="expected"):
         grundy.game("kayles").check(lambda n: object, of="nimber")

@@ -122,13 +122,15 @@ def test_depth():
 
 def test_checks():
     half = grundy.rules(lambda n: range((n + 1) // 2, n))
-    checked = half.check(lambda n: n & (n + 1) == 0, to=100)
-    assert not checked and checked.counterexample["position"] == "0" or checked.holds is not None
-    values = half.nimbers(101).tolist()
+    values = half.nimbers(1001).tolist()
+    assert not half.check(lambda n: n == 0) and half.check(lambda n: n == 0).checked_to == 0
     assert half.check(lambda n: values[n], to=100).holds
     wrong = half.check(lambda n: values[n] + (n == 37), to=100)
     assert wrong.counterexample == {"position": "37", "numbers": [37], "claimed": values[37] + 1, "actual": values[37]}
-    assert half.check(lambda n: "P" if values[n] == 0 else "N").checked_to == 1000 or True
+    assert half.check(lambda n: "P" if values[n] == 0 else "N").checked_to == 1000
+    assert half.check(lambda n: values[n] != 0).counterexample["position"] == "0"
+    with pytest.raises(TypeError, match="about the nimber"):
+        half.check(lambda n: True if n < 1 else 3)
     with pytest.raises(ZeroDivisionError):
         half.check(lambda n: 1 // 0)
 
@@ -145,7 +147,7 @@ def test_contests():
         return [board[:i] + mark + board[i + 1 :] for i in range(9) if board[i] == "."]
 
     solved = tic_tac_toe.solve("." * 9)
-    assert (solved.winner, solved.remoteness) == ("draw", 9)
+    assert (solved.winner, len(solved.best)) == ("draw", 9)
     found = tic_tac_toe.reachable("." * 9)
     assert len(found.positions) == 5478
     assert tic_tac_toe.solve("X...O...X").winner == "draw"
