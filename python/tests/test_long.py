@@ -10,7 +10,7 @@ import pytest
 
 import grundy
 
-#: Hours of work for one thread.
+#: Heaps of a game without a known period: hours of work.
 LONG = 10**9
 
 
@@ -26,7 +26,7 @@ def test_the_lock_is_released():
     thread = threading.Thread(target=count)
     thread.start()
     with pytest.raises(grundy.Stopped):
-        grundy.nimbers("0.156", LONG, limits=grundy.Limits(memory="100GiB", time=0.5))
+        grundy.nimbers("0.6", LONG, limits=grundy.Limits(memory="100GiB", time=0.5))
     stop.set()
     thread.join()
     assert counted[0] > 50
@@ -35,8 +35,8 @@ def test_the_lock_is_released():
 @pytest.mark.parametrize(
     "work",
     [
-        "grundy.nimbers('0.156', 10**9, limits={'memory': '100GiB'})",
-        "grundy.law('0.156', 10**9, limits={'memory': '100GiB'})",
+        "grundy.nimbers('0.6', 10**9, limits={'memory': '100GiB'})",
+        "grundy.law('0.6', 10**9, limits={'memory': '100GiB'})",
         "grundy.table('queen', '1..20000', '1..20000', limits={'memory': '100GiB'})",
         "grundy.rules(lambda n: [n + 1]).nimber(0, limits={'memory': '100GiB'})",
         "grundy.contest(lambda n: [n + 1]).solve(0, limits={'memory': '100GiB'})",
@@ -66,7 +66,7 @@ def test_ctrl_c(work):
 def test_time_limits():
     start = time.monotonic()
     with pytest.raises(grundy.Stopped) as caught:
-        grundy.nimbers("0.156", LONG, limits=grundy.Limits(memory="100GiB", time=0.3))
+        grundy.nimbers("0.6", LONG, limits=grundy.Limits(memory="100GiB", time=0.3))
     assert caught.value.limit == "time" and time.monotonic() - start < 3
     with pytest.raises(grundy.Stopped) as caught:
         grundy.rules(lambda n: [n + 1]).nimber(0, limits={"time": 0.2})
@@ -97,7 +97,7 @@ def test_progress_is_told_to_a_function():
     told = []
     with pytest.raises(grundy.Stopped):
         grundy.nimbers(
-            "0.156",
+            "0.6",
             LONG,
             limits=grundy.Limits(memory="100GiB", time=0.5),
             progress=lambda done, total: told.append((done, total)),
@@ -110,7 +110,7 @@ def test_what_progress_raises_comes_out():
         raise LookupError("enough")
 
     with pytest.raises(LookupError):
-        grundy.nimbers("0.156", LONG, limits={"memory": "100GiB"}, progress=tell)
+        grundy.nimbers("0.6", LONG, limits={"memory": "100GiB"}, progress=tell)
 
 
 def test_games_are_shared_by_threads():
@@ -130,6 +130,6 @@ def test_games_are_shared_by_threads():
 
 
 def test_threads_give_the_same():
-    one = grundy.nimbers("0.07", 50_000)
-    two = grundy.nimbers("0.07", 50_000, limits=grundy.Limits(threads=2))
+    one = grundy.nimbers("0.007", 50_000)
+    two = grundy.nimbers("0.007", 50_000, limits=grundy.Limits(threads=2))
     assert (one == two).all()
