@@ -4,9 +4,11 @@ mod check;
 mod exam;
 mod figure;
 pub(crate) mod judge;
+mod misere;
 mod payoffs;
 pub(crate) mod problem;
 mod run;
+mod serve;
 mod tree;
 mod verify;
 
@@ -23,8 +25,10 @@ use grundy_explain::messages::Language;
 pub(crate) use check::Check;
 pub(crate) use exam::{Drawing, Exam};
 pub(crate) use figure::{Figure, Kind};
+pub(crate) use misere::Misere;
 pub(crate) use payoffs::{PayoffTable, Payoffs, TiesArg};
 pub(crate) use run::Run;
+pub(crate) use serve::Serve;
 pub(crate) use tree::{Format, TieRule, Tree};
 pub(crate) use verify::Verify;
 
@@ -53,6 +57,8 @@ pub(crate) enum Command {
     Law(Law),
     /// Compares your guess with computed values: agreement, or the first counterexample.
     Check(Check),
+    /// Misère play of heap games: the misère quotient with its proof, genera, tame and wild heaps.
+    Misere(Misere),
     /// Answers the school exam's questions 19, 20 and 21 on a game with heaps of stones.
     Exam(Exam),
     /// Draws positions, tables, sequences, game graphs, trees and lines of play: SVG, PNG, DOT or text.
@@ -69,6 +75,8 @@ pub(crate) enum Command {
     Problem(problem::Problem),
     /// Runs solutions of interactive problems against interactors.
     Judge(judge::Judge),
+    /// Opens a page in the browser: explore, play and understand games.
+    Serve(Serve),
 }
 
 /// Says who wins a position, its value, and every winning move.

@@ -25,7 +25,7 @@ fn evidence_is_written_and_verified() {
         &["../../rules/tic-tac-toe.star", ".../.ox/..."],
         &["tic-tac-toe", ".../.ox/...", "x"],
     ] {
-        let told = answer(&[&["solve"], question, &["--evidence", &path]].concat().as_slice());
+        let told = answer(&[&["solve"], question, &["--evidence", &path]].concat());
         assert!(told.contains("\nThe evidence is in "), "{question:?}: {told}");
         let verified = answer(&["verify", &path]);
         assert!(verified.contains("\nVerified from the rules alone: "), "{question:?}: {verified}");

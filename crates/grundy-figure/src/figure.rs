@@ -76,7 +76,7 @@ const MARGIN: f64 = 16.0;
 const TITLE: f64 = 17.0;
 const TEXT: f64 = 13.0;
 /// Pages are at least so wide, so that titles have room.
-const NARROW: f64 = 340.0;
+const NARROW: f64 = 400.0;
 
 impl Page {
     /// The figure: the title, the sentences, the drawing in the middle, the legend.

@@ -3,6 +3,7 @@
 use grundy::catalogue::GAMES;
 use grundy::error::Error;
 use grundy::game::Game;
+use grundy::limits::Limits;
 use grundy::notation::term::{Question, question};
 use grundy::report::{Ask, Cell, Grid};
 
@@ -22,7 +23,9 @@ pub struct Entry {
 }
 
 /// Games that are solved whole are solved for the gallery up to so many positions.
-const WHOLE: u64 = 1 << 20;
+const WHOLE: u64 = 1 << 18;
+/// What needs more memory takes too long for a gallery.
+const MEMORY: u64 = 24 << 20;
 /// Graphs in the gallery are small.
 const SMALL: usize = 40;
 
@@ -31,6 +34,7 @@ const SMALL: usize = 40;
 /// # Errors
 /// None that the catalogue's own examples can make.
 pub fn entry(game: &'static Game, ask: &Ask) -> Result<Entry, Error> {
+    let ask = &Ask { limits: Limits { max_bytes: MEMORY, ..ask.limits.clone() }, ..ask.clone() };
     let mut figures = Vec::new();
     let mut asked: Vec<Question> = Vec::new();
     for example in game.examples.iter().filter(|example| !example.starts_with("--")) {
@@ -70,8 +74,11 @@ fn second(question: &Question, ask: &Ask) -> Option<(&'static str, Figure)> {
             drawn.or_else(|_| table::figure(&grid, Colours::Outcome).map(|figure| ("table", figure))).ok()
         }
         [rows, columns] => {
-            let ranges = vec![range(rows, 13), range(columns, 13)];
-            let grid = grid(question, ranges, ask).ok()?;
+            // some games are hard even on small boards: then the table is smaller
+            let sides = [13, 6, 4].into_iter();
+            let grid = sides
+                .filter_map(|side| grid(question, vec![range(rows, side), range(columns, side)], ask).ok())
+                .next()?;
             let drawn = table::figure(&grid, Colours::Heat).map(|figure| ("heat", figure));
             drawn.or_else(|_| table::figure(&grid, Colours::Outcome).map(|figure| ("table", figure))).ok()
         }

@@ -218,7 +218,7 @@ fn drawn(question: &Question, root: &Report, grown: &Grown, extent: Extent, mise
     let arcs: Vec<(usize, usize)> = grown.arcs.iter().map(|arc| (arc.from, arc.to)).collect();
     let levels: Vec<usize> = grown.nodes.iter().map(|node| node.level).collect();
     let gap = if labelled { 22.0 } else { 10.0 };
-    let between = if labelled { 56.0 } else { 40.0 };
+    let between = if labelled { 64.0 } else { 40.0 };
     let sketch = Sketch { sizes: &sizes, arcs: &arcs, layers: Some(&levels), gap, between };
     // arcs go from one level to the next, so there are no dummies to be too many
     let laid = layered::layout(&sketch).unwrap_or_default();
@@ -297,7 +297,7 @@ fn spread(mut labels: Vec<(crate::shape::Point, f64, String)>, size: f64) -> Vec
                 (other.x - at.x).abs() >= (width + wide) / 2.0 || (other.y - y).abs() >= size + 2.0
             })
         };
-        let tries = [0.0, -13.0, 13.0, -26.0];
+        let tries = [0.0, -13.0, 13.0, -26.0, 26.0];
         at.y += tries.into_iter().find(|dy| free(at.y + dy)).unwrap_or(0.0);
         placed.push((at, wide));
         shapes.push(Shape::Rect {

@@ -2,7 +2,7 @@
 
 use grundy::Error;
 use grundy::notation::term::Question;
-use grundy::report::scene::{Change, Scene, change};
+use grundy::report::scene::{Change, Scene, changes};
 use grundy::report::{Ask, Moves, Report, Winner};
 
 use crate::figure::{Figure, Page, Sample};
@@ -32,11 +32,15 @@ pub fn figure(question: &Question, ask: &Ask) -> Result<Figure, Error> {
         Some(Winner::Second) => Vec::new(),
         _ => report.moves.iter().filter(|row| row.best).collect(),
     };
-    let mut marked = Vec::new();
+    let mut after = Vec::new();
     for row in best.iter().take(MARKED) {
-        let Some(to) = &row.to else { continue };
-        marked.push(Marked { name: row.mv.clone(), change: change(&scene, &question.table.scene(to)?) });
+        after.push(match &row.to {
+            Some(to) => question.table.scene(to)?,
+            None => scene.clone(),
+        });
     }
+    let told = best.iter().zip(changes(&scene, &after));
+    let marked: Vec<Marked> = told.map(|(row, change)| Marked { name: row.mv.clone(), change }).collect();
     let mut lines = vec![verdict(&report)];
     if !best.is_empty() {
         let names: Vec<String> = (1..)
@@ -88,7 +92,7 @@ pub(crate) fn verdict(report: &Report) -> String {
 fn page(game: &str, position: &str, scene: &Scene, lines: Vec<String>, marked: &[Marked]) -> Figure {
     let mut view = view(scene);
     let marks = marks(&view, marked);
-    let shown = !marks.is_empty();
+    let shown = marks.iter().any(|mark| matches!(mark, Shape::Rect { .. }));
     view.shapes.push(named("marked moves", marks));
     let text = match scene {
         Scene::Lines(lines) => lines.join("\n"),

@@ -27,16 +27,25 @@ pub enum Colours {
     Heat,
 }
 
+/// Whether a table of so many cells can be drawn; worth asking before it is computed.
+///
+/// # Errors
+/// More than [`MOST_PIXELS`].
+pub fn check_size(cells: u64) -> Result<(), Error> {
+    if cells <= MOST_PIXELS as u64 {
+        return Ok(());
+    }
+    let done = format!("counting {cells} cells: at most {MOST_PIXELS} are drawn");
+    Err(Stopped { limit: Limit::Size, done }.into())
+}
+
 /// The picture of a table of one or two numbers; rows are the first number, columns the second.
 ///
 /// # Errors
 /// More cells than [`MOST_PIXELS`]; heat without nimbers; large tables of payoffs.
 pub fn figure(grid: &Grid, colours: Colours) -> Result<Figure, Error> {
     let [rows, columns] = sides(grid);
-    if grid.cells.len() > MOST_PIXELS {
-        let done = format!("counting {} cells: at most {MOST_PIXELS} are drawn", grid.cells.len());
-        return Err(Stopped { limit: Limit::Size, done }.into());
-    }
+    check_size(grid.cells.len() as u64)?;
     let nimbers = grid.cells.iter().all(|cell| matches!(cell, Cell::Nimber(_) | Cell::Void));
     if colours == Colours::Heat && !nimbers {
         return Err(Refused {

@@ -231,7 +231,7 @@ impl Game {
             if table.axes().len() == 2 && !rows {
                 return two::in_table(&*table, to, &ask).map(Found::Table);
             }
-            find::in_table(&*table, to, threads, &ask).map(Found::Row)
+            find::in_table(&*table, to, threads, &ask).map(|found| Found::Row(found.into()))
         })?;
         let game = if how.misere() { format!("{} (misère play)", self.name) } else { self.name.clone() };
         Ok(Law { game, found })
@@ -239,6 +239,7 @@ impl Game {
 
     /// A claim against the values: JSON, and words. `claim` takes `numbers` numbers.
     #[pyo3(signature = (claim, numbers, of, to, how, effort))]
+    #[expect(clippy::too_many_arguments, reason = "who asks is the package itself, and only there")]
     fn check(
         &self,
         py: Python<'_>,

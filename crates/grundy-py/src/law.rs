@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 /// What was found of a family of one number, or of two.
 pub(crate) enum Found {
-    Row(Finding),
+    Row(Box<Finding>),
     Table(TableFinding),
 }
 

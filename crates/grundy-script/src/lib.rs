@@ -1,6 +1,7 @@
 //! Games written by the user: arrow expressions and rule files.
 
 pub mod arrow;
+pub mod claim;
 pub mod faults;
 pub mod file;
 pub mod formula;

@@ -11,13 +11,14 @@ use super::{Common, Large, large, unshield};
 #[command(after_help = "Examples:\n  grundy check sticks:1,2,3 --claim 'n % 4 == 0'\n  \
     grundy check lasker --claim 'n'\n  grundy check nim --claim 'x, y: x ^ y'\n  \
     grundy check queen --claim 'x, y: x == y' --to 20\n  \
-    grundy check sticks:1,2,3 --winning-move 'n - n % 4'\n\n\
+    grundy check sticks:1,2,3 --winning-move 'n - n % 4'\n  \
+    grundy check grundy --misere --claim nim-like\n\n\
     Exit status: 0 the claim holds, 1 it fails, 2 wrong input or refusal, 3 a limit was reached.")]
 pub(crate) struct Check {
     /// The game, with its parameters; its positions must be a family of one or two numbers
     pub(crate) game: String,
     /// What you claim of a position, as an expression of its numbers in Python's syntax, with their names before a colon if
-    /// you like: true or false (is it a P-position?), or a nimber
+    /// you like: true or false (is it a P-position?), or a nimber. Or nim-like: do nimbers decide misère play (--misere) as in Nim?
     #[arg(long, value_name = "EXPR", group = "guess", allow_hyphen_values = true, value_parser = unshield)]
     pub(crate) claim: Option<String>,
     /// A move that wins wherever one does: the position after it, or the move as it is written

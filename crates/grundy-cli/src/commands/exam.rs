@@ -20,11 +20,11 @@ use grundy_exam::view::words::Page;
 use grundy_exam::view::{self, Names};
 use serde_json::{Map, Value};
 
-use super::table::read_range;
 use crate::Io;
 use crate::args::{Drawing, Exam};
 use crate::exit::Failure;
 use crate::limits::limited;
+use grundy::notation::range;
 
 pub(crate) fn run(args: &Exam, io: &mut Io) -> Result<u8, Failure> {
     if args.common.misere {
@@ -152,7 +152,7 @@ fn beyond(args: &Exam, unknown: usize) -> Failure {
 /// The range of S.
 fn range(text: &str) -> Result<RangeInclusive<i64>, Failure> {
     let whole = Text::new(text);
-    let range = read_range(whole.trim())?;
+    let range = range::read(whole.trim())?;
     let stones = |n: u64| i64::try_from(n).ok().filter(|n| *n <= MAX_STONES);
     let (Some(first), Some(last)) = (stones(*range.start()), stones(*range.end())) else {
         return Err(whole.bad(format!("a heap holds at most {MAX_STONES} stones")).into());

@@ -7,6 +7,7 @@ use std::path::Path;
 use grundy::Error;
 use grundy::law::find;
 use grundy::limits::Budget;
+use grundy::notation::range;
 use grundy::notation::term::Question;
 use grundy::notation::text::Text;
 use grundy::report::{Ask, Cell};
@@ -156,7 +157,7 @@ fn of_game(args: &args::Figure, io: &mut Io) -> Result<Figure, Failure> {
         kind => kind,
     };
     check(args, kind)?;
-    let ranged = args.question.len() > 1 && args.question[1..].iter().all(|word| word.contains(".."));
+    let ranged = args.question.len() > 1 && args.question[1..].iter().all(|word| is_range(word));
     if ranged || matches!(kind, Some(Kind::Table | Kind::Heat | Kind::Sequence)) {
         return of_family(args, kind, ask, io);
     }
@@ -177,6 +178,13 @@ fn of_game(args: &args::Figure, io: &mut Io) -> Result<Figure, Failure> {
         _ => position::figure(&question, ask),
     });
     drawn.map_err(|error| place.of(error, &question.position).into())
+}
+
+/// Whether a word is a range: boards hold dots as well.
+fn is_range(word: &str) -> bool {
+    word.contains("..")
+        && word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'='))
+        && word.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Options of one kind of picture are not for others.
@@ -209,7 +217,7 @@ fn of_family(args: &args::Figure, kind: Option<Kind>, ask: Ask, io: &mut Io) -> 
     let words: Vec<_> = Text::new(&text).part(game.len()..text.len()).words().collect();
     let ranges = match words.as_slice() {
         [] => super::table::extents(&axes)?,
-        words => super::table::read_ranges(words, &axes)?,
+        words => range::for_axes(words, &axes)?,
     };
     if kind == Some(Kind::Sequence) && axes.len() != 1 {
         return Err(Failure::Usage {
@@ -226,6 +234,8 @@ fn family(
     ranges: Vec<RangeInclusive<u64>>,
     ask: &Ask,
 ) -> Result<Figure, Error> {
+    let lengths = ranges.iter().map(|range| (range.end() - range.start()).saturating_add(1));
+    table::check_size(lengths.fold(1, u64::saturating_mul))?;
     let grid = gallery::grid(question, ranges, ask)?;
     let nimbers = grid.cells.iter().all(|cell| matches!(cell, Cell::Nimber(_) | Cell::Void));
     let kind = kind.unwrap_or(match grid.axes.len() {

@@ -7,10 +7,13 @@ mod games;
 mod judge;
 mod law;
 mod menu;
+mod misere;
+mod nim_like;
 mod payoff_table;
 mod play;
 mod problem;
 mod run;
+mod serve;
 mod solve;
 mod table;
 mod tree;
@@ -32,6 +35,7 @@ pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
         Some(Command::Table(args)) => table::run(&args, io),
         Some(Command::Law(args)) => law::run(&args, io),
         Some(Command::Check(args)) => check::run(&args, io),
+        Some(Command::Misere(args)) => misere::run(&args, io),
         Some(Command::Exam(args)) => exam::run(&args, io),
         Some(Command::Figure(args)) => figure::run(&args, io),
         Some(Command::Play(args)) => play::run(&args, io),
@@ -40,6 +44,7 @@ pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
         Some(Command::Tree(args)) => tree::run(&args, io),
         Some(Command::Problem(args)) => problem::run(&args, io),
         Some(Command::Judge(args)) => judge::run(&args, io),
+        Some(Command::Serve(args)) => serve::run(&args, io),
     }
 }
 

@@ -3,8 +3,7 @@
 use std::io::Write;
 use std::ops::RangeInclusive;
 
-use grundy::error::BadText;
-use grundy::notation::heap_list::MAX_HEAP;
+use grundy::notation::range;
 use grundy::notation::text::Text;
 use grundy::report::{Ask, Cell, Grid};
 use grundy::table::Axis;
@@ -25,7 +24,7 @@ pub(crate) fn run(args: &Table, io: &mut Io) -> Result<u8, Failure> {
     let question = files::game(&args.game)?;
     let axes = question.table.axes();
     let words: Vec<_> = Text::new(&text).part(args.game.len()..text.len()).words().collect();
-    let ranges = if words.is_empty() { extents(&axes)? } else { read_ranges(&words, &axes)? };
+    let ranges = if words.is_empty() { extents(&axes)? } else { range::for_axes(&words, &axes)? };
     let [ties] = args.payoffs.ties.as_slice() else {
         return Err(Failure::Usage {
             problem: "a table of a family has one tie rule".to_owned(),
@@ -80,54 +79,4 @@ pub(super) fn extents(axes: &[Axis]) -> Result<Vec<RangeInclusive<u64>>, Failure
             })
         })
         .collect()
-}
-
-pub(super) fn read_ranges(words: &[Text<'_>], axes: &[Axis]) -> Result<Vec<RangeInclusive<u64>>, BadText> {
-    if let Some(extra) = words.get(axes.len()).filter(|_| !axes.is_empty()) {
-        let names: Vec<_> = axes.iter().map(|axis| axis.name).collect();
-        return Err(extra.bad(format!(
-            "{} ranges given, but the table has {}: {}",
-            words.len(),
-            axes.len(),
-            names.join(", ")
-        )));
-    }
-    words.iter().map(|word| read_range(*word)).collect()
-}
-
-/// A range with both ends, `0..25` or `0..=25`, or a single number.
-pub(super) fn read_range(text: Text<'_>) -> Result<RangeInclusive<u64>, BadText> {
-    let number = |piece: Text<'_>| piece.number("the end of a range", 0..=MAX_HEAP);
-    let Some(dots) = text.as_str().find("..") else {
-        let n = text.number("a range", 0..=MAX_HEAP).map_err(|bad| bad.hint("write a range as 0..25"))?;
-        return Ok(n..=n);
-    };
-    let end = text.part(dots + 2..text.as_str().len());
-    let (low, high) = (number(text.part(0..dots))?, number(end.strip_prefix("=").unwrap_or(end))?);
-    if low > high {
-        return Err(text.bad("the range is reversed").hint(format!("write it as {high}..{low}")));
-    }
-    Ok(low..=high)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges() {
-        assert_eq!(read_range(Text::new("0..25")), Ok(0..=25));
-        assert_eq!(read_range(Text::new("1..=3")), Ok(1..=3));
-        assert_eq!(read_range(Text::new("7")), Ok(7..=7));
-        for (text, problem) in [
-            ("25..0", "reversed"),
-            ("-1..3", "cannot be negative"),
-            ("a..3", "not a number"),
-            ("1..", "missing"),
-            ("", "missing"),
-        ] {
-            let bad = read_range(Text::new(text)).unwrap_err();
-            assert!(bad.problem.contains(problem), "{text}: {}", bad.problem);
-        }
-    }
 }

@@ -7,7 +7,10 @@ mod language;
 
 pub use language::Language;
 
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use std::sync::OnceLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 
 /// Larger numbers are told in full, but choose the plural of "many".
 const MAX_COUNT: u64 = 1 << 53;
@@ -58,10 +61,17 @@ impl From<usize> for Arg {
 }
 
 impl Messages {
+    /// The messages of a language, read once.
+    pub fn of(language: Language) -> &'static Self {
+        static READ: [OnceLock<Messages>; Language::ALL.len()] =
+            [const { OnceLock::new() }; Language::ALL.len()];
+        READ[language as usize].get_or_init(|| Self::new(language))
+    }
+
     /// The messages of a language.
     pub fn new(language: Language) -> Self {
         let resource = FluentResource::try_new(language.catalogue().to_owned());
-        let mut bundle = FluentBundle::new(vec![language.identifier()]);
+        let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         bundle.set_use_isolating(false);
         let resource = resource.expect("the tests read the file");
         bundle.add_resource(resource).expect("the tests find no message twice");

@@ -75,7 +75,8 @@ fn is_over(report: &Report) -> bool {
     report.total_moves == Some(0) || report.remoteness == Some(0)
 }
 
-fn verdict(report: &Report, messages: &Messages) -> String {
+/// Who wins, in one sentence, with the value and the solver.
+pub fn verdict(report: &Report, messages: &Messages) -> String {
     let over = if is_over(report) { messages.say("over", &[]) + " " } else { String::new() };
     let Some(winner) = report.winner else { return format!("{over}{}", payoffs(report, messages)) };
     let mut says = match winner {
@@ -203,9 +204,10 @@ fn moves(report: &Report, style: &Style, messages: &Messages, page: &mut Page) {
         (None, Some(_)) if report.payoffs.len() < 2 => {
             (messages.say("best-move", &[]), messages.say("best-moves", &[]))
         }
-        (None, Some(_)) => {
-            (messages.say("best-move-of", &[player.clone()]), messages.say("best-moves-of", &[player]))
-        }
+        (None, Some(_)) => (
+            messages.say("best-move-of", std::slice::from_ref(&player)),
+            messages.say("best-moves-of", &[player]),
+        ),
         (None, None) => (String::new(), messages.say("chance-decides", &[])),
     };
     page.line("");

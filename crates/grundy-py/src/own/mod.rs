@@ -95,7 +95,7 @@ impl Own {
     fn law(&mut self, py: Python<'_>, count: usize, effort: Effort) -> PyResult<Law> {
         let values: Vec<u64> = self.row(py, count, &effort)?.into_iter().map(u64::from).collect();
         let found = effort.run(py, move |limits| row::law(values, &limits))?;
-        Ok(Law { game: self.name.clone(), found: Found::Row(found) })
+        Ok(Law { game: self.name.clone(), found: Found::Row(found.into()) })
     }
 
     /// The game on all positions that can be reached from these, and how each of these is written there.

@@ -241,6 +241,12 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
     let axes = table.axes();
     let family = table.family().filter(|_| !ask.misere);
     let mut budget = Budget::new(&ask.limits);
+    if ask.misere
+        && let Some(theory) = table.misere()
+        && let Some(found) = crate::misere::law(theory, to, &mut budget)?
+    {
+        return Ok(found);
+    }
     let cells = |theorem| {
         let [axis] = axes.as_slice() else {
             let what = match axes.len() {

@@ -18,6 +18,10 @@ const FAR: u64 = 2000;
 /// # Errors
 /// A limit.
 pub fn law(theory: &Theory, to: Option<u64>, budget: &mut Budget<'_>) -> Result<Option<Finding>, Error> {
+    // without a promise of how far moves reach no period is a proof
+    if theory.game().reach().is_none() {
+        return Ok(None);
+    }
     let Some(mut judge) = theory.judge(to.unwrap_or(FAR), Solver::Auto, budget)? else { return Ok(None) };
     let (period, what) = match judge.way() {
         Way::Tame => (judge.known.tame_period, "the game is tame; types of heaps".to_owned()),

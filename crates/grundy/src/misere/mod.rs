@@ -8,10 +8,12 @@
 //!
 //! How far the first two are tried is bounded by steps, not by time: the choice does not depend on the machine.
 
+mod claim;
 mod law;
 mod summary;
 mod watched;
 
+pub use claim::{Counterexample, NimLike, nim_like};
 pub use law::law;
 pub use summary::{GenusRow, Summary, genus, summary};
 pub use watched::Watched;
@@ -34,9 +36,9 @@ use crate::table::Family;
 /// Options looked at before a game is no longer asked whether it is tame.
 const TAME_STEPS: u64 = 4_000_000;
 /// The same for a quotient that nobody asked for by name.
-const QUOTIENT_STEPS: u64 = 8_000_000;
+const QUOTIENT_STEPS: u64 = 2_000_000;
 /// Elements of a quotient that nobody asked for by name.
-const ELEMENTS: usize = 256;
+const ELEMENTS: usize = 128;
 /// Elements of a quotient at most.
 pub const MAX_ELEMENTS: usize = 4096;
 /// Larger heaps are not searched over canonical forms: these take too long to find.
@@ -54,6 +56,8 @@ struct Known {
     tame: Tame,
     tame_period: Option<Period>,
     quotient: Quotient,
+    /// Why the quotient was not taken further when nobody asked for it by name; it is not tried again.
+    ended: Option<String>,
     search: Search,
 }
 
@@ -75,6 +79,7 @@ impl Theory {
             tame: Tame::default(),
             tame_period: None,
             quotient: Quotient::new(&game),
+            ended: None,
             search: Search::new(&game),
         };
         Self { game, known: Mutex::new(known) }
@@ -141,17 +146,25 @@ impl Theory {
         Ok((largest <= SEARCHED).then_some(Judge { known, way: Way::Search, reasons }))
     }
 
-    /// The quotient of heaps up to `n`, as far as it has at most `most` elements; the reason where it ends before.
+    /// The quotient of heaps up to `n`, as far as it has at most `most` elements and takes at most so many steps; the reason
+    /// where it ends before.
     ///
     /// # Errors
     /// A limit only if it ended the work; what was found is kept.
-    fn quotient(&self, n: u32, most: usize, budget: &mut Budget<'_>) -> Result<Option<Reason>, Error> {
+    fn quotient(
+        &self,
+        n: u32,
+        most: usize,
+        steps: u64,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Reason>, Error> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let mut watched = Watched::new(budget);
-        match known.quotient.extend(n, most, &mut watched) {
+        let mut steps = Steps::new(&mut watched, steps);
+        match known.quotient.extend(n, most, &mut steps) {
             Ok(()) => Ok(None),
-            Err(Reason::Halted) => Err(watched.error()),
-            Err(large) => Ok(Some(large)),
+            Err(Reason::Halted) if !steps.spent() => Err(watched.error()),
+            Err(reason) => Ok(Some(reason)),
         }
     }
 
@@ -193,6 +206,11 @@ impl Known {
         named: bool,
         budget: &mut Budget<'_>,
     ) -> Result<Result<(), String>, Error> {
+        let enough =
+            |quotient: &Quotient| quotient.period().is_some() || u64::from(quotient.known()) >= largest;
+        if let Some(why) = self.ended.clone().filter(|_| !named && !enough(&self.quotient)) {
+            return Ok(Err(why));
+        }
         let mut watched = Watched::new(budget);
         let (most, left) = if named { (MAX_ELEMENTS, u64::MAX) } else { (ELEMENTS, QUOTIENT_STEPS) };
         let mut steps = Steps::new(&mut watched, left);
@@ -208,9 +226,11 @@ impl Known {
             )),
             Err(Reason::Halted) => return Err(watched.error()),
         };
-        let done = self.quotient.period().is_some() || u64::from(self.quotient.known()) >= largest;
+        if !named {
+            self.ended.clone_from(&why);
+        }
         Ok(match why {
-            _ if done => Ok(()),
+            _ if enough(&self.quotient) => Ok(()),
             Some(why) => Err(why),
             None => Err("heaps are too large".to_owned()),
         })

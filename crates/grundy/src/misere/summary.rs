@@ -40,17 +40,17 @@ pub struct Summary {
     pub stopped: Option<Stopped>,
 }
 
-/// Heaps looked at, where nobody says how far, and elements.
-const FAR: (u32, usize) = (400, 256);
+/// Heaps looked at, where nobody says how far; elements; steps.
+const FAR: (u32, usize, u64) = (400, 128, 8_000_000);
 
 /// The quotient of heaps up to `to`, or as far as is soon found.
 ///
 /// # Errors
 /// None for limits: what was found is kept.
 pub fn summary(theory: &Theory, to: Option<u32>, budget: &mut Budget<'_>) -> Result<Summary, Error> {
-    let (n, most) = to.map_or(FAR, |to| (to, ASKED));
+    let (n, most, steps) = to.map_or(FAR, |to| (to, ASKED, u64::MAX));
     let (mut too_large, mut stopped) = (None, None);
-    match theory.quotient(n, most, budget) {
+    match theory.quotient(n, most, steps, budget) {
         Ok(None) => {}
         Ok(Some(Reason::Large { heap })) => too_large = Some((heap, most)),
         Ok(Some(Reason::Halted)) => {}

@@ -9,6 +9,7 @@ pub mod chance;
 pub mod graph_file;
 pub mod grid;
 pub mod heap_list;
+pub mod range;
 pub mod term;
 pub mod text;
 

@@ -2,7 +2,7 @@
 
 mod change;
 
-pub use change::{Change, Run, change};
+pub use change::{Change, Run, change, changes};
 
 /// A position as a picture would show it, without shapes, sizes or colours.
 ///

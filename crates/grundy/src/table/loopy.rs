@@ -351,7 +351,9 @@ where
             let row = self.row(&sum, i, &mv, &to, true);
             Step { mv: row.mv, to: row.to.unwrap_or_default() }
         };
-        Ok(self.all_moves(&sum)?.into_iter().map(step).collect())
+        let all = self.all_moves(&sum)?;
+        super::check_steps(position, all.len())?;
+        Ok(all.into_iter().map(step).collect())
     }
 
     fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {

@@ -359,6 +359,17 @@ const MAX_LISTED: u64 = 1_000_000;
 /// The text of all positions after a move may not be longer than this; beyond it they are left out.
 const MAX_REPEATED: usize = 4 << 20;
 
+/// The text of all positions of a list of moves, which leaves none out.
+const MAX_STEPS: usize = 64 << 20;
+
+/// Whether so many positions of about this length are too much text.
+fn check_steps(position: &str, moves: usize) -> Result<(), Error> {
+    if position.len().saturating_mul(moves) > MAX_STEPS {
+        return Err(too_many_moves());
+    }
+    Ok(())
+}
+
 fn too_many_moves() -> Error {
     Stopped {
         limit: Limit::Size,

@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use super::impartial::Known;
 use super::spoken::{Component, Named, Spoken};
 use super::{
-    Axis, Family, MAX_LISTED, MAX_REPEATED, Step, Summand, Table, coordinates, count_cells, too_many_moves,
+    Axis, Family, MAX_LISTED, MAX_REPEATED, Step, Summand, Table, check_steps, coordinates, count_cells,
+    too_many_moves,
 };
 use crate::error::{BadText, Error};
 use crate::limits::Budget;
@@ -419,6 +420,26 @@ impl<C: Component + 'static> Sums<C> {
         Ok(report)
     }
 
+    /// Outcomes of single heaps, by what is known of them.
+    fn cells_by_theory(
+        &self,
+        ranges: &[RangeInclusive<u64>],
+        component_at: &ComponentAt<C>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<Cell>>, Error> {
+        let (Some(theory), Some(as_heaps)) = (Table::misere(self), &self.as_heaps) else { return Ok(None) };
+        let heap = |numbers: Vec<u64>| Some((as_heaps.of)(&[component_at(&numbers)?]));
+        let largest = coordinates(ranges).filter_map(heap).flatten().max().unwrap_or(0);
+        let Some(mut judge) = theory.judge(largest, Solver::Auto, budget)? else { return Ok(None) };
+        let cell = |numbers: Vec<u64>| {
+            budget.step()?;
+            let Some(heap) = heap(numbers) else { return Ok(Cell::Void) };
+            let lost = judge.is_lost(&heap, budget)?;
+            Ok(Cell::Outcome(if lost { Outcome::Loss } else { Outcome::Win }))
+        };
+        coordinates(ranges).map(cell).collect::<Result<_, Error>>().map(Some)
+    }
+
     /// The theory of the game's heaps.
     fn make_theory(&self) -> Option<Theory> {
         let &AsHeaps { of, at } = self.as_heaps.as_ref()?;
@@ -474,6 +495,7 @@ impl<C: Component + 'static> Table for Sums<C> {
     fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
         let sum = self.read(Text::new(position))?;
         let all = self.all_moves(&sum).ok_or_else(too_many_moves)?;
+        check_steps(position, all.len())?;
         Ok(all
             .into_iter()
             .map(|(i, (name, rest))| Step {
@@ -554,6 +576,13 @@ impl<C: Component + 'static> Table for Sums<C> {
         budget.expect(count);
         let component_at =
             self.component_at.as_ref().expect("a game with axes says which component a cell is");
+        if ask.misere
+            && ask.solver == Solver::Auto
+            && self.misere_law.is_none()
+            && let Some(cells) = self.cells_by_theory(ranges, component_at, &mut budget)?
+        {
+            return Ok(cells);
+        }
         if ask.misere {
             let whole = Whole::misere(&*self.rules);
             let mut known = memo::Memo::default();

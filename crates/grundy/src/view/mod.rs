@@ -7,6 +7,7 @@ pub mod json;
 pub mod law;
 pub mod layers;
 pub mod line;
+pub mod misere;
 pub mod sheet;
 pub mod statistics;
 pub mod study;

@@ -140,7 +140,8 @@ fn runs(values: &[u64]) -> String {
     let mut out: Vec<String> = Vec::new();
     let mut rest = values;
     while let Some(first) = rest.first() {
-        let length = (*first..).zip(rest).take_while(|(next, value)| next == *value).count();
+        let follows = |(i, value): &(u64, &u64)| first.checked_add(*i) == Some(**value);
+        let length = (0..).zip(rest).take_while(follows).count();
         let (run, after) = rest.split_at(length);
         match run {
             [first, .., last] if length > 2 => out.push(format!("{first}..{last}")),

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Board, Scene, Square};
+use super::{Board, Scene, Square, Unit};
 
 /// Neighbouring places of one part of the scene before a move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -80,6 +80,22 @@ pub fn change(before: &Scene, after: &Scene) -> Change {
         }
         _ => Change::default(),
     }
+}
+
+/// The differences of several moves from one scene. Where two moves take as much from a row, and what they leave does not
+/// tell the ends apart, the first takes from the left and the next from the right, as such moves are listed.
+pub fn changes(before: &Scene, after: &[Scene]) -> Vec<Change> {
+    let mut all: Vec<Change> = after.iter().map(|after| change(before, after)).collect();
+    let Scene::Heaps { unit: Unit::Pin | Unit::Cell, sizes } = before else { return all };
+    for i in 0..all.len() {
+        let [run] = all[i].emptied.as_slice() else { continue };
+        let (run, size) = (run.clone(), sizes[run.part]);
+        let length = run.places.end - run.places.start;
+        if run.places.end == size && length < size && all[i + 1..].contains(&all[i]) {
+            all[i].emptied[0].places = 0..length;
+        }
+    }
+    all
 }
 
 /// How many things are alike at the beginning, and then at the end.
@@ -202,6 +218,13 @@ mod tests {
         assert_eq!(gone(&[7], &[2, 2, 3]).cut, [(0, 2), (0, 4)]);
         assert_eq!(gone(&[2, 3], &[4, 3]).filled, [run(0, 2..4)]);
         assert_eq!(gone(&[4], &[3, 5]).filled, [run(0, 4..8)]);
+    }
+
+    #[test]
+    fn both_ends_of_a_row() {
+        let found = changes(&heaps(&[5]), &[heaps(&[4]), heaps(&[1, 3]), heaps(&[4]), heaps(&[0])]);
+        let emptied: Vec<_> = found.into_iter().map(|change| change.emptied).collect();
+        assert_eq!(emptied, [[run(0, 0..1)], [run(0, 1..2)], [run(0, 4..5)], [run(0, 0..5)]]);
     }
 
     #[test]

@@ -1,0 +1,119 @@
+//! Claims that users write: a formula of a position's numbers, and what it says of them.
+
+use grundy::Error;
+use grundy::check::{About, Claimed};
+use grundy::error::BadText;
+use grundy::value::outcome::Outcome;
+
+use crate::formula::Formula;
+use crate::lang::plain::Plain;
+
+/// What messages call the text of a claim.
+const ORIGIN: &str = "the claim";
+
+/// Reads a claim; without names of its own it speaks of the family's numbers, or of n.
+fn read(text: &str, names: &[&str]) -> Result<Formula, BadText> {
+    let own = Formula::claim(text, names);
+    match (own, names) {
+        (Err(_), [name]) if *name != "n" && Formula::claim(text, &["n"]).is_ok() => {
+            Formula::claim(text, &["n"])
+        }
+        (own, _) => own.map_err(|bad| match bad.hint {
+            Some(_) => bad,
+            None => bad.hint(format!(
+                "the claim may speak of {}; other names stand before a colon: '{}: …'",
+                names.join(" and "),
+                ["a", "b"][..names.len().min(2)].join(", ")
+            )),
+        }),
+    }
+}
+
+/// The user's formula, and what it is about once that is known.
+#[derive(Debug)]
+pub struct Guess {
+    formula: Formula,
+    about: Option<About>,
+}
+
+impl Guess {
+    /// Reads a claim about the numbers of these names (`n` if there are none); what it is about, if that is said.
+    ///
+    /// # Errors
+    /// A slip in the text, with its place.
+    pub fn read(text: &str, names: &[&str], about: Option<About>) -> Result<Self, BadText> {
+        let names = if names.is_empty() { &["n"] } else { names };
+        let formula = read(text, names).map_err(|bad| bad.in_file(ORIGIN))?;
+        Ok(Self { formula, about })
+    }
+
+    /// How many numbers it speaks of.
+    pub fn numbers(&self) -> usize {
+        self.formula.params().len()
+    }
+
+    /// What it says of a position.
+    ///
+    /// # Errors
+    /// A fault of the formula, or a value that is no claim.
+    pub fn of(&mut self, at: &[u64]) -> Result<Claimed, Error> {
+        let numbers: Vec<i64> = at
+            .iter()
+            .map(|&n| i64::try_from(n))
+            .collect::<Result<_, _>>()
+            .map_err(|_| self.bad("the numbers are too large for a claim"))?;
+        let said = self.formula.eval(&numbers).map_err(|bad| bad.in_file(ORIGIN))?;
+        let about = *self.about.get_or_insert(match said {
+            Plain::Int(_) => About::Nimber,
+            _ => About::Outcome,
+        });
+        claimed(about, &said).ok_or_else(|| {
+            let expected = match about {
+                About::Outcome => "True (a P-position), False, or one of 'P', 'N', 'D'",
+                About::Nimber => "a whole number, the nimber",
+                About::Remoteness => "a whole number, the plies to the end, or None for a draw",
+                About::Move => "the position after the move (a number or a tuple), or the move in quotes",
+            };
+            self.bad(&format!("the claim gives {said} for {}: expected {expected}", told(at)))
+        })
+    }
+
+    fn bad(&self, problem: &str) -> Error {
+        let text = self.formula.text();
+        BadText {
+            problem: problem.to_owned(),
+            text: text.to_owned(),
+            span: 0..text.len(),
+            origin: Some(ORIGIN.to_owned()),
+            hint: None,
+        }
+        .into()
+    }
+}
+
+fn told(at: &[u64]) -> String {
+    at.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// A value as a claim of this kind, if it can be one.
+fn claimed(about: About, said: &Plain) -> Option<Claimed> {
+    let whole = |one: &Plain| if let Plain::Int(n) = one { Some(*n) } else { None };
+    match (about, said) {
+        (About::Outcome, Plain::Bool(lost)) => Some(Claimed::Lost(*lost)),
+        (About::Outcome, Plain::Str(letter)) => match &**letter {
+            "P" | "L" => Some(Claimed::Outcome(Outcome::Loss)),
+            "N" | "W" => Some(Claimed::Outcome(Outcome::Win)),
+            "D" => Some(Claimed::Outcome(Outcome::Draw)),
+            _ => None,
+        },
+        (About::Nimber, Plain::Int(value)) => Some(Claimed::Nimber(*value)),
+        (About::Remoteness, Plain::Int(plies)) => Some(Claimed::Remoteness(Some(*plies))),
+        (About::Remoteness, Plain::None) => Some(Claimed::Remoteness(None)),
+        (About::Move, Plain::Int(n)) => Some(Claimed::To(vec![*n])),
+        (About::Move, Plain::Tuple(items) | Plain::List(items)) => {
+            items.iter().map(whole).collect::<Option<_>>().map(Claimed::To)
+        }
+        (About::Move, Plain::Str(mv)) => Some(Claimed::Move(mv.to_string())),
+        _ => None,
+    }
+}

@@ -1,0 +1,235 @@
+//! What a request asks: game, position and the rest, read from its address, with every size bounded.
+
+use axum::body::Body;
+use axum::http::{Request, header};
+
+use crate::address::Address;
+use crate::budget::{MAX_BODY, MAX_GAME, MAX_POSITION, MAX_RULES};
+use crate::error::Trouble;
+use crate::games::{Named, OWN};
+use crate::query::Query;
+
+/// Which colours a page has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Theme {
+    /// What the system prefers.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+impl Theme {
+    /// All, with their names.
+    pub(crate) const ALL: [(Self, &'static str); 3] =
+        [(Self::System, ""), (Self::Light, "light"), (Self::Dark, "dark")];
+
+    /// As it stands in an address; empty for that of the system.
+    pub(crate) fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(theme, _)| *theme == self).map_or("", |(_, name)| name)
+    }
+}
+
+/// How much of the answer is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd)]
+pub(crate) enum Show {
+    /// Nothing: the reader tries first.
+    #[default]
+    Nothing,
+    /// Who wins, and what each move leads to.
+    Answer,
+    /// Also numbers: plies, nimbers, payoffs.
+    Values,
+    /// Also why.
+    Why,
+}
+
+impl Show {
+    /// All, with their names.
+    pub(crate) const ALL: [(Self, &'static str); 4] =
+        [(Self::Nothing, ""), (Self::Answer, "answer"), (Self::Values, "values"), (Self::Why, "why")];
+
+    /// As it stands in an address.
+    pub(crate) fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(show, _)| *show == self).map_or("", |(_, name)| name)
+    }
+}
+
+/// What a request asks.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Asked {
+    /// The path as it came.
+    pub(crate) path: String,
+    /// The game.
+    pub(crate) named: Named,
+    /// The position; empty for the game's start.
+    pub(crate) position: String,
+    /// Misère play.
+    pub(crate) misere: bool,
+    /// How much is shown.
+    pub(crate) show: Show,
+    /// The colours.
+    pub(crate) theme: Theme,
+    /// All pairs.
+    pub(crate) query: Query,
+}
+
+impl Asked {
+    /// Reads a request; `game` is the segment of its path that names the game, if there is one.
+    pub(crate) async fn read(request: Request<Body>, game: Option<String>) -> Result<Self, (Self, Trouble)> {
+        let (head, body) = request.into_parts();
+        let query = Query::read(head.uri.query().unwrap_or_default().as_bytes());
+        let mut asked =
+            Self { path: head.uri.path().to_owned(), theme: theme(&query), query, ..Self::default() };
+        if head.method == axum::http::Method::POST {
+            let form = head.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+            if !form.is_some_and(|kind| kind.starts_with("application/x-www-form-urlencoded")) {
+                return Err((asked, Trouble::NotAForm));
+            }
+            match axum::body::to_bytes(body, MAX_BODY).await {
+                Ok(bytes) => asked.query = Query::read(&bytes).and(asked.query),
+                Err(_) => return Err((asked, Trouble::TooLong { what: "the request", most: MAX_BODY })),
+            }
+        }
+        match asked.fill(game) {
+            Ok(()) => Ok(asked),
+            Err(trouble) => Err((asked, trouble)),
+        }
+    }
+
+    fn fill(&mut self, game: Option<String>) -> Result<(), Trouble> {
+        let query = &self.query;
+        let mut named = Named {
+            game: game.unwrap_or_else(|| query.get("game").to_owned()).trim().to_owned(),
+            // as browsers send lines
+            rules: query.get("rules").replace("\r\n", "\n"),
+        };
+        let mut position = query.get("p").trim();
+        if position.is_empty() {
+            position = query.get("position").trim();
+        }
+        let mut position = position.to_owned();
+        if named.game.is_empty() && query.has("q") {
+            (named.game, position) = question(query.get("q"));
+        }
+        if named.game.is_empty() && !named.rules.trim().is_empty() {
+            OWN.clone_into(&mut named.game);
+        }
+        if named.game != OWN {
+            named.rules.clear();
+        }
+        let sizes = [
+            ("the game", named.game.len(), MAX_GAME),
+            ("the position", position.len(), MAX_POSITION),
+            ("the rules", named.rules.len(), MAX_RULES),
+        ];
+        for (what, length, most) in sizes {
+            if length > most {
+                return Err(Trouble::TooLong { what, most });
+            }
+        }
+        self.misere = matches!(query.get("misere"), "1" | "true" | "on" | "yes");
+        self.show =
+            Show::ALL.iter().find(|(_, name)| *name == query.get("show")).map_or(Show::Nothing, |it| it.0);
+        (self.named, self.position) = (named, position);
+        Ok(())
+    }
+
+    /// The address of a view of this game and these rules, in these colours.
+    pub(crate) fn game(&self, view: &str) -> Address {
+        Address::game(view, &self.named.game)
+            .with("rules", &*self.named.rules)
+            .with("misere", if self.misere { "1" } else { "" })
+            .with("theme", self.theme.name())
+    }
+
+    /// The address of a fixed view, in these colours.
+    pub(crate) fn to(&self, path: &'static str) -> Address {
+        Address::of(path).with("theme", self.theme.name())
+    }
+
+    /// The address of a view of another game.
+    pub(crate) fn other(&self, view: &str, game: &str) -> Address {
+        Address::game(view, game).with("theme", self.theme.name())
+    }
+
+    /// The same address with the colours chosen anew.
+    pub(crate) fn themed(&self, theme: Theme) -> String {
+        let mut pairs = form_urlencoded::Serializer::new(String::new());
+        for (name, value) in self.query.pairs().filter(|(name, _)| *name != "theme") {
+            pairs.append_pair(name, value);
+        }
+        if theme != Theme::System {
+            pairs.append_pair("theme", theme.name());
+        }
+        let pairs = pairs.finish();
+        if pairs.is_empty() { self.path.clone() } else { format!("{}?{pairs}", self.path) }
+    }
+
+    /// What is asked of which game, as a part of the keys of answers.
+    pub(crate) fn kind(&self, what: &str) -> String {
+        format!("{what}\u{1f}{}\u{1f}{}", self.named.game, self.named.rules)
+    }
+
+    /// The position, and how it is played, as a part of the keys of answers.
+    pub(crate) fn key(&self) -> String {
+        format!("{}\u{1f}{}", u8::from(self.misere), self.position)
+    }
+}
+
+fn theme(query: &Query) -> Theme {
+    Theme::ALL.iter().find(|(_, name)| *name == query.get("theme")).map_or(Theme::System, |it| it.0)
+}
+
+/// Game and position of a question in one line, as it follows `grundy solve`: the game may stand in quotes.
+fn question(text: &str) -> (String, String) {
+    let text = text.trim();
+    let text = text.strip_prefix("grundy solve ").unwrap_or(text).trim_start();
+    let pair = |(game, position): (&str, &str)| (game.trim().to_owned(), position.trim().to_owned());
+    if let Some(quote) = text.chars().next().filter(|c| "'\"".contains(*c))
+        && let Some(split) = text[1..].split_once(quote)
+    {
+        return pair(split);
+    }
+    if text.contains("->") {
+        return (text.to_owned(), String::new());
+    }
+    if text.contains(" + ") {
+        // the position of a sum names its games itself
+        let mut games: Vec<&str> = Vec::new();
+        for piece in text.split(" + ") {
+            let name = piece.split_whitespace().next().unwrap_or_default();
+            let goes_on = name.bytes().all(|b| b.is_ascii_digit());
+            if !goes_on && !games.contains(&name) {
+                games.push(name);
+            }
+        }
+        if games.len() > 1 {
+            return (games.join(" + "), text.to_owned());
+        }
+    }
+    pair(text.split_once(char::is_whitespace).unwrap_or((text, "")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn questions() {
+        for (text, game, position) in [
+            ("nim 3 4 5", "nim", "3 4 5"),
+            (" grundy solve sticks:1,2,3  25 ", "sticks:1,2,3", "25"),
+            ("'n -> range(n)' 3 4", "n -> range(n)", "3 4"),
+            ("n -> range(n)", "n -> range(n)", ""),
+            ("kayles 5 + nim 7", "kayles + nim", "kayles 5 + nim 7"),
+            ("nim", "nim", ""),
+            ("", "", ""),
+            ("'", "'", ""),
+        ] {
+            assert_eq!(question(text), (game.to_owned(), position.to_owned()), "{text}");
+        }
+    }
+}

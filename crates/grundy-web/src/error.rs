@@ -1,0 +1,219 @@
+//! What goes wrong with a request: its status, its words, and the place of a slip.
+
+use std::ops::Range;
+
+use axum::http::StatusCode;
+use grundy::Error;
+use grundy::error::{BadText, Limit};
+use serde_json::{Value, json};
+
+/// Why a request has no answer.
+#[derive(Clone, Debug)]
+pub(crate) enum Trouble {
+    /// The question cannot be answered.
+    Game(Error),
+    /// A name that no game has, in an address.
+    NoGame(Box<BadText>),
+    /// No such page.
+    NoPage(String),
+    /// The parameters do not fit together.
+    Usage { problem: String, hint: String },
+    /// A part of the request is too long.
+    TooLong { what: &'static str, most: usize },
+    /// The body is no form.
+    NotAForm,
+    /// All workers are busy, and the queue is full.
+    Busy,
+    /// The work did not stop in time.
+    Late,
+    /// A fault of our own.
+    Crashed,
+}
+
+impl From<Error> for Trouble {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::BadText(bad) if bad.problem.starts_with("unknown game") => Self::NoGame(bad),
+            error => Self::Game(error),
+        }
+    }
+}
+
+impl From<BadText> for Trouble {
+    fn from(bad: BadText) -> Self {
+        Error::from(bad).into()
+    }
+}
+
+impl Trouble {
+    /// 400 for what is written wrongly, 404 for what is not there, 413 for what is too long or too large, 422 for what cannot be asked
+    /// of the game, 503 to come back later, 504 for what takes too long.
+    pub(crate) fn status(&self) -> StatusCode {
+        match self {
+            Self::Game(Error::BadText(_)) | Self::Usage { .. } => StatusCode::BAD_REQUEST,
+            Self::NoGame(_) | Self::NoPage(_) => StatusCode::NOT_FOUND,
+            Self::Game(Error::Refused(_) | Error::Cycle(_)) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Game(Error::Stopped(stopped)) => match stopped.limit {
+                Limit::Time | Limit::Interrupt => StatusCode::GATEWAY_TIMEOUT,
+                Limit::Memory(_) | Limit::Size => StatusCode::PAYLOAD_TOO_LARGE,
+            },
+            Self::TooLong { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::NotAForm => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Late => StatusCode::GATEWAY_TIMEOUT,
+            Self::Crashed => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// What is wrong, in one sentence without a full stop.
+    pub(crate) fn problem(&self) -> String {
+        match self {
+            Self::Game(error) => error.to_string(),
+            Self::NoGame(bad) => bad.problem.clone(),
+            Self::NoPage(path) => format!("there is no page '{path}'"),
+            Self::Usage { problem, .. } => problem.clone(),
+            Self::TooLong { what, most } => format!("{what} is too long: at most {most} bytes are read"),
+            Self::NotAForm => "the body is no form".to_owned(),
+            Self::Busy => "too many questions are being worked on".to_owned(),
+            Self::Late => "the question takes too long".to_owned(),
+            Self::Crashed => "a fault of the program stopped the work".to_owned(),
+        }
+    }
+
+    /// What to try instead.
+    pub(crate) fn hint(&self) -> Option<String> {
+        let hint = match self {
+            Self::Game(Error::BadText(bad)) | Self::NoGame(bad) => bad.hint.clone()?,
+            Self::Game(Error::Refused(refused)) => refused.instead.clone(),
+            Self::Game(Error::Cycle(_)) => {
+                "in a rule file write cyclic = True: then draws are possible and are found".to_owned()
+            }
+            Self::Game(Error::Stopped(_)) | Self::Late => {
+                "try a smaller position; the program in a terminal has no such limits".to_owned()
+            }
+            Self::NoPage(_) => "the list of all games is a good place to start".to_owned(),
+            Self::Usage { hint, .. } => hint.clone(),
+            Self::TooLong { .. } => "the program in a terminal reads longer texts".to_owned(),
+            Self::NotAForm => "send it as application/x-www-form-urlencoded".to_owned(),
+            Self::Busy => "try again in a few seconds".to_owned(),
+            Self::Crashed => "please report it, with this address".to_owned(),
+        };
+        // options of the command line mean nothing here
+        Some(hint.split(" (--").next().unwrap_or_default().to_owned())
+    }
+
+    /// The place of a slip, if the trouble is one.
+    pub(crate) fn place(&self) -> Option<Place> {
+        match self {
+            Self::Game(Error::BadText(bad)) | Self::NoGame(bad) => Place::of(bad),
+            _ => None,
+        }
+    }
+
+    /// For machines.
+    pub(crate) fn json(&self) -> Value {
+        let kind = match self {
+            Self::Game(Error::BadText(_)) => "bad-text",
+            Self::Game(Error::Refused(_)) => "refused",
+            Self::Game(Error::Cycle(_)) => "cycle",
+            Self::Game(Error::Stopped(_)) | Self::TooLong { .. } | Self::Late => "limit",
+            Self::NoGame(_) | Self::NoPage(_) => "not-found",
+            Self::Usage { .. } | Self::NotAForm => "usage",
+            Self::Busy => "busy",
+            Self::Crashed => "crashed",
+        };
+        let place = self.place();
+        json!({"error": {
+            "kind": kind,
+            "message": self.problem(),
+            "hint": self.hint(),
+            "line": place.as_ref().map(|place| place.line),
+            "column": place.as_ref().map(|place| place.column),
+        }})
+    }
+}
+
+/// The line of a slip, cut to what is around it if it is long.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// Where the text came from, if that has a name.
+    pub(crate) origin: Option<String>,
+    /// From 1.
+    pub(crate) line: usize,
+    /// In characters, from 1.
+    pub(crate) column: usize,
+    /// What stands before, at and after the slip.
+    pub(crate) parts: [String; 3],
+}
+
+impl Place {
+    /// Characters shown on either side of a slip.
+    const ROOM: usize = 48;
+
+    fn of(bad: &BadText) -> Option<Self> {
+        let text = bad.text.as_str();
+        if text.trim().is_empty() {
+            return None;
+        }
+        let Range { start, end } = bad.span;
+        let start = floor(text, start);
+        let begin = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let stop = text[start..].find(['\n', '\r']).map_or(text.len(), |at| start + at);
+        let end = floor(text, end).clamp(start, stop);
+        let before: Vec<char> = text[begin..start].chars().collect();
+        let mut head: String = before[before.len().saturating_sub(Self::ROOM)..].iter().collect();
+        if before.len() > Self::ROOM {
+            head.insert(0, '…');
+        }
+        Some(Self {
+            origin: bad.origin.clone(),
+            line: text[..start].matches('\n').count() + 1,
+            column: before.len() + 1,
+            parts: [head, cut(&text[start..end]), cut(&text[end..stop])],
+        })
+    }
+}
+
+fn cut(text: &str) -> String {
+    let mut short: String = text.chars().take(Place::ROOM).collect();
+    if text.chars().count() > Place::ROOM {
+        short.push('…');
+    }
+    short
+}
+
+/// The nearest boundary between characters, at or before.
+fn floor(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(text: &str, span: Range<usize>) -> Place {
+        let bad = BadText { problem: String::new(), text: text.to_owned(), span, origin: None, hint: None };
+        Place::of(&bad).unwrap()
+    }
+
+    #[test]
+    fn places() {
+        let at = place("9 7\n9 ü x\n", 6..8);
+        assert_eq!((at.line, at.column, at.parts[1].as_str()), (2, 3, "ü"));
+        let at = place(&format!("{}x{}", "a".repeat(500), "b".repeat(500)), 500..501);
+        assert_eq!((at.column, at.parts[0].chars().count(), at.parts[1].as_str()), (501, 49, "x"));
+        for span in [0..0, 3..3, 3..9, 9..9] {
+            assert!(place("nim", span).parts.concat().contains("nim"));
+        }
+    }
+
+    #[test]
+    fn hints_know_no_options() {
+        let refused = Error::Refused(grundy::error::Refused {
+            solver: "x".to_owned(),
+            reason: "y".to_owned(),
+            instead: "use retrograde analysis (--solver retrograde)".to_owned(),
+        });
+        assert_eq!(Trouble::from(refused).hint().unwrap(), "use retrograde analysis");
+    }
+}

@@ -1,0 +1,31 @@
+//! **The page of grundy**: explore, play and understand games in a browser, served from the program itself.
+//!
+//! ```text
+//! address ──ask──▶ question ──work, on a bounded pool──▶ data ──pages──▶ HTML · JSON
+//! ```
+//!
+//! [`app`] builds the routes, and needs no socket; [`serve`] binds one. Every view has an address that holds all its state, so that
+//! Back works and links can be shared; plain links and forms are all it takes to read and play, and the one script (htmx, served
+//! from here) only makes it smoother. No request names a file, and every computation has limits of time, memory and size
+//! ([`Budgets`]).
+
+mod address;
+mod answers;
+mod api;
+mod ask;
+mod budget;
+mod error;
+mod games;
+mod layout;
+mod pages;
+mod pool;
+mod query;
+mod routes;
+mod serve;
+mod texts;
+mod web;
+mod work;
+
+pub use budget::{Allowance, Budgets};
+pub use routes::app;
+pub use serve::serve;

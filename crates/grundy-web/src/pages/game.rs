@@ -1,0 +1,278 @@
+//! A game at a position: rules, board, moves by what they lead to, and why. What is shown is asked for: the reader may try first.
+
+use grundy::report::{MoveRow, Report, Winner};
+use grundy_explain::messages::{Language, Messages};
+use grundy_explain::words::solution;
+use maud::{Markup, html};
+
+use super::heading::{self, View};
+use super::mark;
+use crate::address::Address;
+use crate::ask::{Asked, Show};
+use crate::budget::MAX_SHOWN;
+use crate::error::Trouble;
+use crate::layout::{Page, choices, hidden, lines};
+use crate::routes::Answering;
+use crate::texts;
+use crate::web::Web;
+use crate::work::position::{Seen, Solved, see};
+
+/// The position that a request asks about, worked out.
+pub(crate) async fn seen(web: &Web, asked: &Asked, show: Show) -> Result<std::sync::Arc<Seen>, Trouble> {
+    let kind = asked.kind(&format!("see {}", show.name()));
+    let own = asked.clone();
+    web.answer(kind, asked.key(), move |shelf, limits| see(&own, show, shelf, limits)).await
+}
+
+pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        // a guess is answered
+        let guessed = asked.query.has("guess") || asked.query.has("try");
+        let level = if guessed && asked.show == Show::Nothing { Show::Answer } else { asked.show };
+        let seen = seen(web, asked, level).await?;
+        let title = format!("{} {}", heading::title(asked, &seen.about), seen.position);
+        Ok(Page::shown(title, page(asked, &seen, level)))
+    })
+}
+
+fn page(asked: &Asked, seen: &Seen, level: Show) -> Markup {
+    let here = asked.game("g").with("p", &*seen.position);
+    let shows = Show::ALL.iter().zip(texts::SHOW_OF).map(|((show, name), words)| {
+        (here.clone().with("show", *name).at("answer"), words.to_owned(), *show == level)
+    });
+    html! {
+        (heading::heading(asked, &seen.about, &seen.position, View::Explore))
+        div.two {
+            div {
+                (heading::rules(asked, &seen.about, false))
+                section aria-labelledby="position" {
+                    h2 #position { (texts::POSITION) }
+                    (edit(asked, seen, level))
+                    @if let Some(picture) = &seen.picture { (lines(picture)) }
+                    @else { p.position { (heaps(&seen.position)) } }
+                    p.links {
+                        a.button href=(asked.game("play").with("p", &*seen.position)) { (texts::PLAY_FROM_HERE) }
+                    }
+                    p.links { (texts::RANDOM) ": "
+                        @for (kind, words) in texts::RANDOM_OF {
+                            a href=(asked.game("random").with("kind", kind).with("seed", seed(asked)).with("show", asked.show.name())) { (words) } " "
+                        }
+                    }
+                }
+            }
+            section #answer {
+                (choices(texts::SHOW, shows))
+                @match &seen.solved {
+                    Some(solved) => (answer(asked, seen, solved, level)),
+                    None => (question(seen, &here)),
+                }
+            }
+        }
+    }
+}
+
+/// The next number for what is random.
+fn seed(asked: &Asked) -> String {
+    let last: u64 = asked.query.get("seed").parse().unwrap_or(0);
+    last.wrapping_add(1).to_string()
+}
+
+fn edit(asked: &Asked, seen: &Seen, level: Show) -> Markup {
+    let here = asked.game("g").with("show", level.name());
+    html! {
+        form.edit method="get" action=(here.path()) {
+            (hidden(&here, &["misere"]))
+            div.row {
+                input #p name="p" value=(seen.position) aria-label=(texts::POSITION) autocomplete="off" autocapitalize="off" spellcheck="false";
+                button { (texts::EDIT_BUTTON) }
+            }
+            label.check { input type="checkbox" name="misere" value="1" checked[asked.misere]; (texts::MISERE) }
+        }
+    }
+}
+
+/// Heaps as blocks, where the position is a row of small numbers; else the text.
+pub(crate) fn heaps(position: &str) -> Markup {
+    let words: Vec<&str> = position.split_whitespace().collect();
+    let sizes: Option<Vec<usize>> = words.iter().map(|word| word.parse().ok().filter(|n| *n <= 40)).collect();
+    html! {
+        @match sizes.filter(|sizes| !sizes.is_empty() && sizes.len() <= 24) {
+            Some(sizes) => {
+                span.heaps aria-hidden="true" {
+                    @for size in sizes { span.heap { @for _ in 0..size { i {} } b { (size) } } }
+                }
+                span.unseen { (position) }
+            }
+            None => code { (position) },
+        }
+    }
+}
+
+/// Nothing is told yet: the moves are there to be picked.
+fn question(seen: &Seen, here: &Address) -> Markup {
+    html! {
+        @if seen.total == 0 { p { (texts::NO_MOVES) } }
+        @else { p { (texts::GUESS_MOVE) } }
+        h3 { (texts::GUESS) }
+        ul.picks {
+            @for (guess, words) in texts::GUESS_OF {
+                li { a.button href=(here.clone().with("guess", guess).at("answer")) { (words) } }
+            }
+        }
+        @if seen.total > 0 {
+            h3 { (texts::MOVES) }
+            ul.picks.moves {
+                @for step in &seen.moves {
+                    li { a.button href=(here.clone().with("try", &*step.mv).at("answer")) title=(step.to) { (step.mv) } }
+                }
+            }
+            @if seen.total > seen.moves.len() { p { (texts::and_more((seen.total - seen.moves.len()) as u64)) } }
+        }
+        p { a href=(here.clone().with("show", Show::Answer.name()).at("answer")) { (texts::REVEAL) } }
+    }
+}
+
+fn answer(asked: &Asked, seen: &Seen, solved: &Solved, level: Show) -> Markup {
+    let report = &solved.report;
+    html! {
+        @if let Some((right, words)) = guess(asked, report) {
+            p class={ "told " (if right { "right" } else { "wrong" }) } role="status" { (words) }
+        }
+        p.verdict { span class={ "dot " (mark::kind(report.winner, report.remoteness)) } {} (solution::verdict(report, Messages::of(Language::En))) }
+        @if let Some(remark) = &report.remark { p { (remark) } }
+        @if level >= Show::Why { (why(asked, solved)) }
+        @if level >= Show::Values { (components(report)) }
+        (moves(asked, solved, level))
+        (compare(asked, seen, report))
+    }
+}
+
+/// Whether a guess was right, and what to say to it.
+fn guess(asked: &Asked, report: &Report) -> Option<(bool, String)> {
+    let tried = asked.query.get("try");
+    if !tried.is_empty() {
+        let row = report.moves.iter().find(|row| row.mv == tried)?;
+        return Some((row.best, texts::guessed_move(tried, row.best)));
+    }
+    let guess = asked.query.get("guess");
+    let right = report.winner?.word() == guess;
+    (!guess.is_empty()).then(|| (right, texts::guessed(right, "")))
+}
+
+/// The moves with what they lead to; the winning ones stand out. Where nothing is asked for, their numbers are not told.
+pub(crate) fn moves(asked: &Asked, solved: &Solved, level: Show) -> Markup {
+    let report = &solved.report;
+    let total = report.total_moves.unwrap_or(report.moves.len() as u64);
+    let listed: usize = solved.groups.iter().map(|same| 1 + same.others.len()).sum();
+    let values = level >= Show::Values;
+    html! {
+        h3 { (texts::MOVES) }
+        @if report.moves.is_empty() {
+            p { @if total == 0 { (texts::NO_MOVES) } @else { (texts::and_more(total)) } }
+        } @else {
+            (mark::legend(report))
+            ul.moves {
+                @for same in &solved.groups {
+                    @let row = &report.moves[same.first];
+                    li class=(class(row, report)) { (one(asked, row, report, values))
+                        @if !same.others.is_empty() {
+                            span.also { (texts::ALSO) " " (others(report, &same.others)) }
+                        }
+                    }
+                }
+            }
+            @let rest = total.saturating_sub(listed as u64);
+            @if rest > 0 { p { (texts::and_more(rest)) } }
+        }
+    }
+}
+
+fn class(row: &MoveRow, report: &Report) -> String {
+    let best = row.best && report.winner != Some(Winner::Second);
+    format!("{}{}", mark::kind(row.winner, row.remoteness), if best { " best" } else { "" })
+}
+
+fn one(asked: &Asked, row: &MoveRow, report: &Report, values: bool) -> Markup {
+    let numbers = mark::numbers(row).filter(|_| values);
+    html! {
+        @match &row.to {
+            Some(to) => a href=(asked.game("g").with("p", &**to).with("show", asked.show.name())) {
+                (mark::of_move(row, values)) " " span.name { (row.mv) } " " span.to { "→ " (to) }
+            },
+            None => span { (mark::of_move(row, values)) " " span.name { (row.mv) } },
+        }
+        @if let Some(numbers) = numbers {
+            " " span.number title=(if report.class.payoffs { "payoffs" } else { "nimber" }) { (numbers) }
+        }
+    }
+}
+
+fn others(report: &Report, others: &[usize]) -> String {
+    const NAMED: usize = 4;
+    let names: Vec<&str> = others.iter().take(NAMED).map(|&at| report.moves[at].mv.as_str()).collect();
+    let more = if others.len() > NAMED { ", …" } else { "" };
+    format!("{}{more}", names.join(", "))
+}
+
+fn components(report: &Report) -> Markup {
+    let shown = report.components.len() > 1 && report.components.iter().any(|part| part.nimber.is_some());
+    html! {
+        @if shown {
+            h3 { (texts::COMPONENTS) }
+            div.scroll tabindex="0" { table {
+                thead { tr { @for head in texts::COMPONENT_HEADS { th scope="col" { (head) } } } }
+                tbody { @for part in report.components.iter().take(MAX_SHOWN) {
+                    tr {
+                        td { code { (part.position) } }
+                        td.n { @if let Some(nimber) = part.nimber { (nimber) } @else { "∞" } }
+                        td.n { @if let Some(target) = part.target { (target) } }
+                    }
+                } }
+            } }
+        }
+    }
+}
+
+/// The explanation, and the best line.
+fn why(asked: &Asked, solved: &Solved) -> Markup {
+    html! {
+        section.why #why {
+            h3 { (texts::EXPLANATION) }
+            @for text in solved.why.iter().chain(&solved.study) { (lines(text)) }
+            @if let Some(line) = &solved.line {
+                h3 { (texts::BEST_LINE) }
+                p { (texts::BEST_LINE_ABOUT) }
+                ol.line {
+                    @for step in line.iter().take(MAX_SHOWN) {
+                        li { a href=(asked.game("g").with("p", &*step.to).with("show", asked.show.name())) { (step.mv) } " " span.to { "→ " (step.to) } }
+                    }
+                }
+                @if line.len() > MAX_SHOWN { p { (texts::and_more((line.len() - MAX_SHOWN) as u64)) } }
+            }
+            @if solved.why.is_none() && solved.study.is_none() && solved.line.is_none() { p { (texts::NO_EXPLANATION) } }
+        }
+    }
+}
+
+/// Two moves to be set beside each other.
+fn compare(asked: &Asked, seen: &Seen, report: &Report) -> Markup {
+    let at = asked.game("compare").with("p", &*seen.position);
+    let select = |name: &'static str, chosen: usize| {
+        html! {
+            select name=(name) aria-label=(texts::COMPARE) {
+                @for (number, row) in report.moves.iter().take(MAX_SHOWN).enumerate() {
+                    option selected[number == chosen] { (row.mv) }
+                }
+            }
+        }
+    };
+    html! {
+        @if report.moves.len() > 1 {
+            form.compare method="get" action=(at.path()) {
+                (hidden(&at, &[]))
+                h3 { (texts::COMPARE) }
+                div.row { (select("a", 0)) " " (texts::COMPARE_WITH) " " (select("b", 1)) button { (texts::COMPARE_BUTTON) } }
+            }
+        }
+    }
+}

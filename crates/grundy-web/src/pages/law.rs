@@ -1,0 +1,120 @@
+//! The law of a game with its status, predictions, and the reader's own guess.
+
+use std::sync::Arc;
+
+use maud::{Markup, html};
+
+use super::heading::{self, View};
+use crate::ask::Asked;
+use crate::error::Trouble;
+use crate::layout::{Page, hidden, lines};
+use crate::routes::Answering;
+use crate::texts;
+use crate::web::Web;
+use crate::work::law::{Judged, Told, judge, law};
+
+/// Bytes of a claim.
+const MAX_CLAIM: usize = 2000;
+
+/// The law that a request asks for, worked out.
+pub(crate) async fn told(web: &Web, asked: &Asked) -> Result<Arc<Told>, Trouble> {
+    let numbers = numbers(asked.query.get("n"))?;
+    let own = asked.clone();
+    let key = format!("{}\u{1f}{numbers:?}", asked.key());
+    let kind = asked.kind("law");
+    web.answer(kind, key, move |shelf, limits| law(&own, &numbers, shelf, limits)).await
+}
+
+/// The claim of a request, checked.
+pub(crate) async fn judged(web: &Web, asked: &Asked) -> Result<Arc<Judged>, Trouble> {
+    let claim = asked.query.get("claim").trim().to_owned();
+    if claim.is_empty() || claim.len() > MAX_CLAIM {
+        return Err(Trouble::Usage {
+            problem: "no claim is given, or it is too long".to_owned(),
+            hint: "write it as n % 4 == 0".to_owned(),
+        });
+    }
+    let to = match asked.query.get("to") {
+        "" => None,
+        text => Some(numbers(text)?[0]),
+    };
+    let own = asked.clone();
+    let key = format!("{}\u{1f}{claim}\u{1f}{to:?}", asked.key());
+    let kind = asked.kind("check");
+    web.answer(kind, key, move |shelf, limits| judge(&own, &claim, to, shelf, limits)).await
+}
+
+/// One or two numbers with a comma between; none if nothing is written. Powers are read as 10^18.
+fn numbers(text: &str) -> Result<Vec<u64>, Trouble> {
+    let one = |word: &str| -> Option<u64> {
+        let word = word.trim();
+        let number = match word.split_once('^') {
+            Some((base, exponent)) => base.parse::<u64>().ok()?.checked_pow(exponent.parse().ok()?)?,
+            None => word.parse().ok()?,
+        };
+        (number <= grundy::notation::heap_list::MAX_HEAP).then_some(number)
+    };
+    if text.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    text.split(',').map(one).collect::<Option<Vec<_>>>().filter(|all| all.len() <= 2).ok_or_else(|| {
+        Trouble::Usage {
+            problem: format!("'{text}' is not a number"),
+            hint: "write 1000000 or 10^18; two numbers with a comma between".to_owned(),
+        }
+    })
+}
+
+pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        let told = told(web, asked).await?;
+        let judged = if asked.query.has("claim") { Some(judged(web, asked).await) } else { None };
+        let title = texts::law_of(&heading::title(asked, &told.about));
+        Ok(Page::shown(title, page(asked, &told, judged)))
+    })
+}
+
+fn page(asked: &Asked, told: &Told, judged: Option<Result<Arc<Judged>, Trouble>>) -> Markup {
+    let here = asked.game("law");
+    let field = |name: &'static str, label: &str, button: &str| {
+        html! {
+            form method="get" action=(here.path()) {
+                (hidden(&here, &[]))
+                label { (label) div.row { input name=(name) value=(asked.query.get(name)) autocomplete="off" spellcheck="false"; button { (button) } } }
+            }
+        }
+    };
+    html! {
+        (heading::heading(asked, &told.about, "", View::Law))
+        div.two {
+            section {
+                h2 { (texts::LAW_LOOKED) }
+                @if told.laws.is_empty() { p { (texts::LAW_NONE) } }
+                @for (statement, proved) in &told.laws {
+                    div class={ "proof" @if !proved { " open" } } {
+                        p { strong { (statement) } }
+                        p { @if *proved { (texts::PROVED) } @else { (texts::VERIFIED) } "." }
+                    }
+                }
+                (lines(&told.words))
+                h3 { (texts::LAW_HOW) }
+                @for paragraph in &told.how { p { (paragraph) } }
+            }
+            section {
+                (field("n", texts::LAW_PREDICT, texts::LAW_PREDICT_BUTTON))
+                h2 { (texts::CLAIM) }
+                (field("claim", texts::CLAIM_LABEL, texts::CLAIM_BUTTON))
+                @match judged {
+                    Some(Ok(judged)) => div role="status" {
+                        p class={ "told " (if judged.holds == Some(true) { "right" } else { "wrong" }) } {
+                            (if judged.holds == Some(true) { texts::CLAIM_HOLDS } else { texts::CLAIM_FAILS })
+                        }
+                        (lines(&judged.words))
+                    },
+                    Some(Err(trouble)) => (super::trouble::piece(&trouble)),
+                    None => {}
+                }
+            }
+        }
+    }
+}

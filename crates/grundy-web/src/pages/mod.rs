@@ -1,0 +1,15 @@
+//! The pages: from data to markup. A page computes nothing.
+
+pub(crate) mod about;
+pub(crate) mod compare;
+pub(crate) mod editor;
+pub(crate) mod game;
+pub(crate) mod heading;
+pub(crate) mod home;
+pub(crate) mod law;
+pub(crate) mod mark;
+pub(crate) mod play;
+pub(crate) mod random;
+pub(crate) mod strip;
+pub(crate) mod table;
+pub(crate) mod trouble;

@@ -1,0 +1,36 @@
+//! A new position: goes to one that is won, lost or hard.
+
+use crate::ask::Asked;
+use crate::error::Trouble;
+use crate::routes::{Answering, Shown};
+use crate::web::Web;
+use crate::work::random::{Wanted, find};
+
+pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        let kind = asked.query.get("kind");
+        let wanted = Wanted::named(kind).ok_or_else(|| Trouble::Usage {
+            problem: format!("unknown kind of position '{kind}'"),
+            hint: "expected winning, losing or hard".to_owned(),
+        })?;
+        let seed: u64 = asked.query.get("seed").parse().unwrap_or(1);
+        let (named, misere) = (asked.named.clone(), asked.misere);
+        let found = web
+            .answer(
+                asked.kind("random"),
+                format!("{}\u{1f}{kind}\u{1f}{seed}", asked.key()),
+                move |shelf, limits| find(&named, misere, wanted, seed, shelf, limits),
+            )
+            .await?;
+        let position = found.0.clone().ok_or_else(|| Trouble::Usage {
+            problem: "no such position was found".to_owned(),
+            hint: "another kind may be more common in this game".to_owned(),
+        })?;
+        let there = asked
+            .game("g")
+            .with("p", position)
+            .with("seed", seed.to_string())
+            .with("show", asked.show.name());
+        Ok(Shown::There(there.to_string()))
+    })
+}

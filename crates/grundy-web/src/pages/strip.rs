@@ -1,0 +1,88 @@
+//! The play as a strip: a dot for each position, higher the better for the first player, slips marked.
+
+use grundy::report::Winner;
+use maud::{Markup, html};
+
+use super::mark;
+use crate::address::Address;
+use crate::texts;
+use crate::work::play::{Played, Worth};
+
+const STEP: usize = 34;
+const LEFT: usize = 92;
+const HEIGHT: usize = 120;
+/// Positions a strip shows; of longer plays the last.
+const MOST: usize = 60;
+
+/// The strip; `at` is the address of each position of the play.
+pub(crate) fn strip(played: &Played, names: [String; 2], at: impl Fn(usize) -> Address) -> Markup {
+    let all = played.worth.len();
+    let from = all.saturating_sub(MOST);
+    let heights = heights(played);
+    let dots: Vec<(usize, usize, usize)> =
+        (from..all).map(|i| (i, LEFT + (i - from) * STEP, heights[i])).collect();
+    let width = LEFT + (all - from) * STEP;
+    let path: Vec<String> = dots.iter().map(|(_, x, y)| format!("{x},{y}")).collect();
+    html! {
+        div.scroll {
+            svg.strip viewBox={ "0 0 " (width) " " (HEIGHT) } width=(width) height=(HEIGHT) role="img" aria-label=(texts::STRIP) {
+                line.axis x1="0" x2=(width) y1=(HEIGHT / 2) y2=(HEIGHT / 2) {}
+                text.side x="4" y="24" { (names[0]) }
+                text.side x="4" y=(HEIGHT - 16) { (names[1]) }
+                polyline.path points=(path.join(" ")) {}
+                @for (i, x, y) in dots {
+                    a href=(at(i)) aria-label=(label(played, i)) {
+                        title { (label(played, i)) }
+                        @if i > 0 && played.plies[i - 1].slip { circle.slip cx=(x) cy=(y) r="13" {} }
+                        circle class={ (class(&played.worth[i])) @if i == played.at { " now" } } cx=(x) cy=(y) r="8" {}
+                        text x=(x) y=(HEIGHT - 2) { (i) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn class(worth: &Worth) -> &'static str {
+    match worth {
+        Worth::Outcome(winner, remoteness) => mark::kind(Some(*winner), *remoteness),
+        Worth::Payoff(_) => "pay",
+    }
+}
+
+/// From 20 (best for the first player) to 100.
+fn heights(played: &Played) -> Vec<usize> {
+    let payoffs = played
+        .worth
+        .iter()
+        .filter_map(|worth| if let Worth::Payoff(pay) = worth { Some(*pay) } else { None });
+    let (low, high) =
+        payoffs.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), pay| (low.min(pay), high.max(pay)));
+    let height = |worth: &Worth| match worth {
+        Worth::Outcome(Winner::First, _) => 20,
+        Worth::Outcome(Winner::Draw, _) => 60,
+        Worth::Outcome(Winner::Second, _) => 100,
+        // in eighths is fine enough to see
+        Worth::Payoff(pay) if high > low => {
+            let share = (high - pay) / (high - low);
+            (0_u8..=8)
+                .find(|&eighth| share <= f64::from(eighth) / 8.0 + 1e-9)
+                .map_or(100, |eighth| 20 + 10 * usize::from(eighth))
+        }
+        Worth::Payoff(_) => 60,
+    };
+    played.worth.iter().map(height).collect()
+}
+
+fn label(played: &Played, i: usize) -> String {
+    let worth = match &played.worth[i] {
+        Worth::Outcome(Winner::First, _) => "won for the first player".to_owned(),
+        Worth::Outcome(Winner::Second, _) => "won for the second player".to_owned(),
+        Worth::Outcome(Winner::Draw, _) => "drawn".to_owned(),
+        Worth::Payoff(pay) => format!("{pay:.4} for the first player"),
+    };
+    match i.checked_sub(1).map(|before| &played.plies[before]) {
+        Some(ply) => format!("{i}: {}, {worth}{}", ply.mv, if ply.slip { ", a slip" } else { "" }),
+        None => format!("0: the start, {worth}"),
+    }
+}

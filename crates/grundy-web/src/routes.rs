@@ -1,0 +1,187 @@
+//! The routes, and what every answer carries.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, Request, Response, StatusCode, header};
+use axum::middleware::map_response;
+use axum::routing::{MethodRouter, get};
+
+use crate::ask::Asked;
+use crate::budget::Budgets;
+use crate::error::Trouble;
+use crate::web::Web;
+use crate::{api, layout, pages};
+
+/// What a page answers.
+pub(crate) enum Shown {
+    /// A whole page.
+    Page(Box<layout::Page>),
+    /// A piece of a page.
+    Piece(maud::Markup),
+    /// Another address.
+    There(String),
+    /// Something else, of this type.
+    Text { kind: &'static str, body: String },
+}
+
+/// A page at work.
+pub(crate) type Answering<'a> = Pin<Box<dyn Future<Output = Result<Shown, Trouble>> + Send + 'a>>;
+type View = for<'a> fn(&'a Web, &'a Asked) -> Answering<'a>;
+
+/// The page with these limits, as a service.
+///
+/// It must be called within a tokio runtime that has time.
+pub fn app(budgets: Budgets) -> Router {
+    let mut router = Router::new();
+    for (path, view) in PAGES {
+        router = router.route(path, page(*view, false));
+    }
+    for (path, view) in api::ROUTES {
+        router = router.route(path, page(*view, true));
+    }
+    for asset in ASSETS {
+        router = router.route(asset.path, get(move || async move { file(asset) }));
+    }
+    router
+        .fallback(nowhere)
+        .method_not_allowed_fallback(|| async { plain(StatusCode::METHOD_NOT_ALLOWED, "only GET and forms") })
+        .layer(map_response(guarded))
+        .with_state(Web::new(budgets))
+}
+
+/// All pages: what they answer to, and who answers.
+const PAGES: &[(&str, View)] = &[
+    ("/", pages::home::show),
+    ("/about", pages::about::show),
+    ("/ask", pages::home::ask),
+    ("/compare/{game}", pages::compare::show),
+    ("/g/{game}", pages::game::show),
+    ("/law/{game}", pages::law::show),
+    ("/own", pages::editor::show),
+    ("/own/live", pages::editor::live),
+    ("/play/{game}", pages::play::show),
+    ("/random/{game}", pages::random::show),
+    ("/table/{game}", pages::table::show),
+];
+
+/// A file that is part of the program.
+struct Asset {
+    path: &'static str,
+    kind: &'static str,
+    bytes: &'static str,
+}
+
+const ASSETS: &[Asset] = &[
+    Asset { path: "/style.css", kind: "text/css; charset=utf-8", bytes: include_str!("../assets/style.css") },
+    Asset {
+        path: "/htmx.js",
+        kind: "text/javascript; charset=utf-8",
+        bytes: include_str!("../assets/htmx.min.js"),
+    },
+    Asset {
+        path: "/htmx-license.txt",
+        kind: "text/plain; charset=utf-8",
+        bytes: include_str!("../assets/htmx-LICENSE.txt"),
+    },
+    Asset { path: "/icon.svg", kind: "image/svg+xml", bytes: include_str!("../assets/icon.svg") },
+];
+
+fn page(view: View, machine: bool) -> MethodRouter<Web> {
+    let answer = move |State(web): State<Web>, path: Option<Path<String>>, request: Request<Body>| async move {
+        let asked = match Asked::read(request, path.map(|Path(game)| game)).await {
+            Ok(asked) => asked,
+            Err((asked, trouble)) => return failed(&asked, &trouble, machine),
+        };
+        match view(&web, &asked).await {
+            Ok(shown) => answered(&asked, shown),
+            Err(trouble) => failed(&asked, &trouble, machine),
+        }
+    };
+    get(answer).post(answer)
+}
+
+fn answered(asked: &Asked, shown: Shown) -> Response<Body> {
+    match shown {
+        Shown::Page(page) => html(StatusCode::OK, layout::whole(asked, &page).into_string()),
+        Shown::Piece(piece) => html(StatusCode::OK, piece.into_string()),
+        Shown::There(address) => {
+            let mut response = plain(StatusCode::SEE_OTHER, "see there");
+            match HeaderValue::from_str(&address) {
+                Ok(address) => {
+                    response.headers_mut().insert(header::LOCATION, address);
+                    response
+                }
+                Err(_) => failed(asked, &Trouble::Crashed, false),
+            }
+        }
+        Shown::Text { kind, body } => typed(StatusCode::OK, kind, body),
+    }
+}
+
+fn failed(asked: &Asked, trouble: &Trouble, machine: bool) -> Response<Body> {
+    let status = trouble.status();
+    let mut response = match machine {
+        true => typed(status, "application/json", trouble.json().to_string()),
+        false => html(status, layout::whole(asked, &pages::trouble::page(asked, trouble)).into_string()),
+    };
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("3"));
+    }
+    response
+}
+
+async fn nowhere(request: Request<Body>) -> Response<Body> {
+    let path = request.uri().path().to_owned();
+    let machine = path.starts_with("/api/");
+    let asked = Asked::read(request, None).await.unwrap_or_else(|(asked, _)| asked);
+    failed(&asked, &Trouble::NoPage(path), machine)
+}
+
+fn html(status: StatusCode, body: String) -> Response<Body> {
+    typed(status, "text/html; charset=utf-8", body)
+}
+
+fn plain(status: StatusCode, body: &'static str) -> Response<Body> {
+    typed(status, "text/plain; charset=utf-8", body.to_owned())
+}
+
+fn typed(status: StatusCode, kind: &'static str, body: String) -> Response<Body> {
+    let mut response = Response::new(Body::from(body));
+    *response.status_mut() = status;
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    response
+}
+
+fn file(asset: &'static Asset) -> Response<Body> {
+    let mut response = Response::new(Body::from(asset.bytes));
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.kind));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
+    response
+}
+
+/// No script but our own, no frame, no guess at types, no address told to others.
+const GUARDS: &[(&str, &str)] = &[
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+         form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+];
+
+async fn guarded(mut response: Response<Body>) -> Response<Body> {
+    for (name, value) in GUARDS {
+        response.headers_mut().insert(*name, HeaderValue::from_static(value));
+    }
+    response
+}

@@ -1,0 +1,115 @@
+//! Laws, and guesses of the reader's own, in words that the views make.
+
+use grundy::check::{Claim, check};
+use grundy::error::Error;
+use grundy::law::{Status, find, two};
+use grundy::limits::Limits;
+use grundy::report::Ask;
+use grundy::table::Family;
+use grundy::view;
+use grundy::view::law::{Prediction, TablePrediction};
+use grundy_script::claim::Guess;
+use serde_json::Value;
+
+use super::position::About;
+use crate::answers::Keep;
+use crate::ask::Asked;
+use crate::games::Shelf;
+
+/// Columns of texts on a page.
+const WIDTH: usize = 60;
+
+/// A law, told.
+pub(crate) struct Told {
+    pub(crate) about: About,
+    /// The statements, each with whether it is proved; none if no law was found.
+    pub(crate) laws: Vec<(String, bool)>,
+    /// Everything in words: statement, status, exceptions, prediction.
+    pub(crate) words: String,
+    /// How it was found.
+    pub(crate) how: Vec<String>,
+    /// The same for machines.
+    pub(crate) json: Value,
+}
+
+impl Keep for Told {
+    fn bytes(&self) -> u64 {
+        let how: usize = self.how.iter().map(String::len).sum();
+        // the object holds the words again, in small pieces
+        (4096 + 6 * self.words.len() + 3 * how) as u64
+    }
+}
+
+/// A guess, checked.
+pub(crate) struct Judged {
+    pub(crate) holds: Option<bool>,
+    pub(crate) words: String,
+    pub(crate) json: Value,
+}
+
+impl Keep for Judged {
+    fn bytes(&self) -> u64 {
+        (4096 + 6 * self.words.len()) as u64
+    }
+}
+
+/// Looks for the law; `numbers` are those whose value is asked for.
+pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Limits) -> Result<Told, Error> {
+    let opened = shelf.open(&asked.named)?;
+    let about = About::of(opened, asked.misere, &asked.named);
+    let table = &*opened.table;
+    let ask = Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
+    let game = if asked.misere { format!("{} (misère play)", opened.game) } else { opened.game.clone() };
+    let written = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+    let proved = |status: &Status| matches!(status, Status::Proved { .. });
+    if table.axes().len() == 2 && !matches!(table.family(), Some(Family::Sets(_))) {
+        let found = two::in_table(table, None, &ask)?;
+        let prediction = match *numbers {
+            [x, y] => Some(TablePrediction { asked: written, at: (x, y), told: found.predict(x, y) }),
+            _ => None,
+        };
+        return Ok(Told {
+            about,
+            laws: found.laws.iter().map(|law| (law.statement.clone(), proved(&law.status))).collect(),
+            words: view::law::table_words(&game, &found, prediction.as_ref(), WIDTH),
+            how: view::law::explain_table(&found),
+            json: view::law::table_json(&game, &found, prediction.as_ref()),
+        });
+    }
+    let found = find::in_table(table, None, 1, &ask)?;
+    let predicted = numbers.first().zip(found.law.as_ref());
+    let prediction = predicted.map(|(&n, law)| Prediction { asked: written, n, value: (law.predict)(n) });
+    Ok(Told {
+        about,
+        laws: found.law.iter().map(|law| (law.statement.clone(), law.is_proved())).collect(),
+        words: view::law::words(&game, &found, prediction.as_ref(), false, WIDTH),
+        how: view::law::explain(&found),
+        json: view::law::json(&game, &found, prediction.as_ref()),
+    })
+}
+
+/// Checks a guess.
+pub(crate) fn judge(
+    asked: &Asked,
+    claim: &str,
+    to: Option<u64>,
+    shelf: &mut Shelf,
+    limits: &Limits,
+) -> Result<Judged, Error> {
+    let opened = shelf.open(&asked.named)?;
+    let axes = opened.table.axes();
+    let names: Vec<&str> = axes.iter().map(|axis| axis.name).collect();
+    let mut guess = Guess::read(claim, &names, None)?;
+    let ask = Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
+    let numbers = guess.numbers();
+    let checked = check(&*opened.table, Claim { numbers, says: &mut |at| guess.of(at) }, to, &ask)?;
+    // what a limit ended says less than it could
+    if let (Some(stopped), None) = (&checked.stopped, checked.holds()) {
+        return Err(stopped.clone().into());
+    }
+    Ok(Judged {
+        holds: checked.holds(),
+        words: view::check::words(&opened.game, claim, &checked, WIDTH),
+        json: view::check::json(&opened.game, claim, asked.misere, &checked),
+    })
+}

@@ -1,0 +1,13 @@
+//! What is worked out for a page, on a worker: from an opened game to plain data. Nothing here knows HTML.
+
+pub(crate) mod compare;
+pub(crate) mod explain;
+pub(crate) mod law;
+pub(crate) mod own;
+pub(crate) mod play;
+pub(crate) mod position;
+pub(crate) mod random;
+pub(crate) mod same;
+pub(crate) mod size;
+pub(crate) mod table;
+pub(crate) mod weight;

@@ -1,0 +1,66 @@
+//! A look at rules while they are written: the first values, or the start and who wins it.
+
+use grundy::error::Error;
+use grundy::limits::Limits;
+use grundy::report::{Ask, Grid, Moves, Report};
+use grundy_script::formula::Formula;
+
+use super::position::About;
+use super::table::{first, usual};
+use super::weight;
+use crate::answers::Keep;
+use crate::games::{Named, OWN, Shelf};
+
+/// Rules as they were typed: an expression in one line, else a rule file.
+pub(crate) fn named(text: &str) -> Named {
+    let text = text.trim();
+    let one_line = !text.contains('\n');
+    match one_line && Formula::is_arrow(text) {
+        true => Named { game: text.to_owned(), rules: String::new() },
+        false => Named { game: OWN.to_owned(), rules: format!("{text}\n") },
+    }
+}
+
+/// What a look shows.
+pub(crate) struct Looked {
+    pub(crate) about: About,
+    /// The first values, if positions are one or two numbers.
+    pub(crate) grid: Option<Grid>,
+    /// The start, solved, if there is one.
+    pub(crate) start: Option<Report>,
+}
+
+impl Keep for Looked {
+    fn bytes(&self) -> u64 {
+        1024 + self.grid.as_ref().map_or(0, weight::grid) + self.start.as_ref().map_or(0, weight::report)
+    }
+}
+
+/// Looks.
+pub(crate) fn look(named: &Named, shelf: &mut Shelf, limits: &Limits) -> Result<Looked, Error> {
+    let ask = Ask { limits: limits.clone(), moves: Moves::One, ..Ask::default() };
+    let first = first(named, &ask, shelf)?;
+    let opened = shelf.open(named)?;
+    let about = About::of(opened, false, named);
+    let axes = opened.table.axes();
+    let mut grid = None;
+    if !axes.is_empty() {
+        let mut ranges = usual(&axes, first);
+        let most = if axes.len() == 1 { 39 } else { 9 };
+        for range in &mut ranges {
+            *range = *range.start()..=(*range.end()).min(range.start().saturating_add(most));
+        }
+        let cells = opened.table.cells(&ranges, &ask)?;
+        let axes = axes
+            .iter()
+            .zip(&ranges)
+            .map(|(axis, range)| (axis.name.to_owned(), *range.start(), *range.end()));
+        grid = Some(Grid { game: opened.game.clone(), axes: axes.collect(), cells });
+    }
+    // a start that is too much to solve at once may still be explored
+    let start = match opened.table.start() {
+        Some(start) => Some(opened.table.solve(&start, &ask)?),
+        None => None,
+    };
+    Ok(Looked { about, grid, start })
+}

@@ -1,0 +1,144 @@
+//! Tables of values.
+
+use std::ops::RangeInclusive;
+
+use grundy::error::{Error, Limit, Stopped};
+use grundy::limits::Limits;
+use grundy::notation::range;
+use grundy::notation::text::Text;
+use grundy::report::{Ask, Grid};
+use grundy::table::Axis;
+
+use super::position::About;
+use super::weight;
+use crate::answers::Keep;
+use crate::budget::MAX_CELLS;
+use crate::games::{Named, Shelf};
+
+/// A table with the game it is of.
+pub(crate) struct Tabled {
+    pub(crate) about: About,
+    pub(crate) grid: Grid,
+    /// The ranges as they can be asked for again.
+    pub(crate) ranges: String,
+    /// The position of each cell, where there is one.
+    pub(crate) positions: Vec<Option<String>>,
+}
+
+impl Keep for Tabled {
+    fn bytes(&self) -> u64 {
+        let positions: usize = self.positions.iter().flatten().map(|text| 24 + text.len()).sum();
+        1024 + weight::grid(&self.grid) + positions as u64
+    }
+}
+
+/// The values in these ranges; without any, in those that are set.
+pub(crate) fn table(
+    named: &Named,
+    misere: bool,
+    ranges: &str,
+    shelf: &mut Shelf,
+    limits: &Limits,
+) -> Result<Tabled, Error> {
+    let ask = Ask { misere, limits: limits.clone(), ..Ask::default() };
+    let words: Vec<Text<'_>> = Text::new(ranges).words().collect();
+    let first = if words.is_empty() { first(named, &ask, shelf)? } else { 0 };
+    let opened = shelf.open(named)?;
+    let about = About::of(opened, misere, named);
+    let axes = opened.table.axes();
+    let ranges = if words.is_empty() { usual(&axes, first) } else { range::for_axes(&words, &axes)? };
+    let size = |range: &RangeInclusive<u64>| (range.end() - range.start()).saturating_add(1);
+    let cells = ranges.iter().map(size).fold(1, u64::saturating_mul);
+    if cells > MAX_CELLS {
+        let done = format!("counting {cells} values; at most {MAX_CELLS} are shown at a time");
+        return Err(Stopped { limit: Limit::Size, done }.into());
+    }
+    let cells = opened.table.cells(&ranges, &ask)?;
+    let written = ranges.iter().map(|range| format!("{}..{}", range.start(), range.end()));
+    let written = written.collect::<Vec<_>>().join(" ");
+    let axes =
+        axes.iter().zip(&ranges).map(|(axis, range)| (axis.name.to_owned(), *range.start(), *range.end()));
+    let axes: Vec<_> = axes.collect();
+    let positions = numbers(&ranges).map(|at| opened.table.position(&at)).collect();
+    let grid = Grid { game: opened.game.clone(), axes, cells };
+    Ok(Tabled { about, grid, ranges: written, positions })
+}
+
+/// All numbers of the ranges, the last fastest, as the cells come.
+fn numbers(ranges: &[RangeInclusive<u64>]) -> impl Iterator<Item = Vec<u64>> + '_ {
+    let rows = ranges.first().cloned().into_iter().flatten();
+    rows.flat_map(move |x| {
+        let columns = ranges.get(1).cloned();
+        let one = columns.is_none().then(|| vec![x]);
+        one.into_iter().chain(columns.into_iter().flatten().map(move |y| vec![x, y]))
+    })
+}
+
+/// What is shown if nobody says how far.
+pub(crate) fn usual(axes: &[Axis], first: u64) -> Vec<RangeInclusive<u64>> {
+    let last = if axes.len() == 1 { 99 } else { 15 };
+    axes.iter()
+        .map(|axis| match &axis.extent {
+            Some(extent) => *extent.start()..=(*extent.end()).min(extent.start().saturating_add(last)),
+            None => first..=last,
+        })
+        .collect()
+}
+
+/// The number that tables begin with: some games count from one, and some rules fail at zero.
+pub(crate) fn first(named: &Named, ask: &Ask, shelf: &mut Shelf) -> Result<u64, Error> {
+    let opened = shelf.open(named)?;
+    let axes = opened.table.axes().len();
+    if axes == 0 {
+        return Ok(0);
+    }
+    if opened.table.position(&vec![0; axes]).is_none() {
+        return Ok(1);
+    }
+    match opened.table.cells(&vec![0..=0; axes], ask) {
+        Err(Error::BadText(_)) => {
+            // what it knows after a fault is not to be trusted
+            shelf.forget();
+            Ok(1)
+        }
+        found => found.map(|_| 0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tabled(game: &str, ranges: &str) -> Result<Tabled, Error> {
+        let named = Named { game: game.to_owned(), rules: String::new() };
+        table(&named, false, ranges, &mut Shelf::new(1), &Limits::default())
+    }
+
+    #[test]
+    fn cells_have_their_positions() {
+        let one = tabled("kayles", "3..5").unwrap();
+        assert_eq!(one.positions, [Some("3".to_owned()), Some("4".to_owned()), Some("5".to_owned())]);
+        let two = tabled("queen", "1..2 5..7").unwrap();
+        assert_eq!(
+            (two.positions.len(), two.grid.cells.len(), two.positions[5].as_deref()),
+            (6, 6, Some("2,7"))
+        );
+        assert_eq!(tabled("queen", "").unwrap().ranges, "1..15 1..15");
+    }
+
+    #[test]
+    fn rules_that_fail_at_zero() {
+        // after the fault at 0, nothing that was found with it is used
+        let rules = "start = 5\ndef moves(n):\n    return range(0 * (12 // n), n)\n".to_owned();
+        let named = Named { game: crate::games::OWN.to_owned(), rules };
+        let found = table(&named, false, "", &mut Shelf::new(1), &Limits::default());
+        // 1 leads to 0, which fails: there is no table to be shown
+        assert!(matches!(found, Err(Error::BadText(_))));
+    }
+
+    #[test]
+    fn too_many_cells() {
+        assert!(matches!(tabled("kayles", "0..1000000000"), Err(Error::Stopped(_))));
+        assert!(matches!(tabled("row-cards", ""), Err(Error::BadText(_))));
+    }
+}

@@ -1,0 +1,28 @@
+//! About how many bytes answers hold.
+
+use grundy::report::{Cell, Grid, MoveRow, Report};
+use grundy::table::Step;
+
+/// A report with all its texts.
+pub(crate) fn report(report: &Report) -> u64 {
+    let moves: usize = report.moves.iter().map(row).sum();
+    let parts: usize = report.components.iter().map(|part| 96 + part.position.len()).sum();
+    (512 + report.game.len() + report.position.len() + moves + parts) as u64
+}
+
+fn row(row: &MoveRow) -> usize {
+    let inside = row.inside.as_ref().map_or(0, |at| at.from.len() + at.rest.len());
+    let sums = row.payoffs.len() + row.gains.len();
+    320 + row.mv.len() + row.to.as_ref().map_or(0, String::len) + inside + 48 * sums
+}
+
+/// Moves with their positions.
+pub(crate) fn steps(steps: &[Step]) -> u64 {
+    steps.iter().map(|step| 64 + (step.mv.len() + step.to.len()) as u64).sum()
+}
+
+/// A table.
+pub(crate) fn grid(grid: &Grid) -> u64 {
+    let cell = |cell: &Cell| if let Cell::Payoffs(sums) = cell { 32 + 48 * sums.len() as u64 } else { 32 };
+    grid.cells.iter().map(cell).sum()
+}

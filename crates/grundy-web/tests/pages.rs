@@ -1,0 +1,272 @@
+//! What the pages say.
+
+use axum::http::StatusCode;
+
+use crate::{Site, encoded, segment};
+
+/// That a page at an address says all of this, and none of that.
+fn check_says(site: &Site, address: &str, parts: &[&str], not: &[&str]) {
+    let page = site.page(address);
+    for part in parts {
+        assert!(page.contains(part), "{address} lacks `{part}`:\n{page}");
+    }
+    for part in not {
+        assert!(!page.contains(part), "{address} has `{part}`:\n{page}");
+    }
+}
+
+#[test]
+fn home_search_and_filter() {
+    let site = Site::new();
+    check_says(&site, "/", &["Your own game", "Kayles", "action=\"/ask\"", "class=impartial"], &[]);
+    check_says(&site, "/?s=bouton", &["<h3>Nim</h3>"], &["<h3>Kayles</h3>"]);
+    check_says(&site, "/?class=chance", &["Pig"], &["<h3>Nim</h3>"]);
+    check_says(&site, "/?s=nothing-like-that", &["No game fits"], &["<h3>Nim</h3>"]);
+    check_says(&site, "/?piece=1&s=kayles", &["<h3>Kayles</h3>"], &["<html"]);
+    // the reader's own game comes first
+    let page = site.page("/");
+    assert!(page.find("Your own game").unwrap() < page.find("All but some").unwrap());
+}
+
+#[test]
+fn a_question_in_one_line() {
+    let site = Site::new();
+    let (address, page) = site.follow("/ask?q=nim+13+12+8");
+    assert_eq!(address, "/g/nim?p=13+12+8&show=answer");
+    assert!(page.contains("First player wins: nimber 9"));
+    let (_, page) = site.follow(&format!("/ask?q={}", encoded("kayles 5 + nim 7")));
+    assert!(page.contains("First player wins: nimber 3"), "{page}");
+    let (_, page) = site.follow(&format!("/ask?q={}", encoded("'n -> range((n+1)//2, n)' 132 73 23")));
+    assert!(page.contains("nimber 81"), "{page}");
+    assert_eq!(site.get("/ask?q=").status, StatusCode::BAD_REQUEST);
+    let lost = site.get("/ask?q=nim");
+    assert_eq!(lost.status, StatusCode::SEE_OTHER);
+}
+
+#[test]
+fn nothing_is_told_until_it_is_asked_for() {
+    let site = Site::new();
+    let told = ["class=\"mark", "nimber 9", "verdict", "must become"];
+    check_says(&site, "/g/nim?p=13+12+8", &["Guess first", "1: take 9", "Show the answer"], &told);
+    check_says(
+        &site,
+        "/g/nim?p=13+12+8&show=answer",
+        &["mark win", "▲", "mark loss", "▼", "li class=\"win best\""],
+        &["must become"],
+    );
+    check_says(
+        &site,
+        "/g/nim?p=13+12+8&show=values",
+        &["must become", "class=\"number\" title=\"nimber\">0<"],
+        &["column with an odd"],
+    );
+    check_says(
+        &site,
+        "/g/nim?p=13+12+8&show=why",
+        &["column with an odd number of ones", "1101", "Not zero"],
+        &[],
+    );
+}
+
+#[test]
+fn guesses() {
+    let site = Site::new();
+    check_says(&site, "/g/nim?p=3+4+5&guess=first", &["told right", "Right."], &[]);
+    check_says(&site, "/g/nim?p=3+4+5&guess=second", &["told wrong", "Not so."], &[]);
+    check_says(
+        &site,
+        "/g/nim?p=3+4+5&try=1:+take+2",
+        &["told right", "Nothing is better than 1: take 2"],
+        &[],
+    );
+    check_says(&site, "/g/nim?p=3+4+5&try=1:+take+1", &["told wrong", "gives something away"], &[]);
+}
+
+#[test]
+fn kinds_of_values() {
+    let site = Site::new();
+    for (address, parts) in [
+        ("/g/nim?p=1+1+2&misere=1&show=answer", &["misère play", "First player wins"][..]),
+        ("/g/queen?p=3,4&show=values", &["nimber"]),
+        ("/g/three-mens-morris?show=values", &["plies"]),
+        ("/g/row-cards?p=1+5+2&show=values", &["★", "payoffs"]),
+        ("/g/mnk:3x3,3?show=why", &["Tie", "■"]),
+        ("/g/graph:1%3E2,2%3E1,3?p=1&show=why", &["Draw"]),
+        ("/g/lotteries?show=values", &["ayoff"]),
+        ("/g/nim?p=2+2&show=answer", &["the same: 2: take 1"]),
+        ("/g/hiring?show=answer", &["Moves"]),
+    ] {
+        let page = site.get(address);
+        assert_eq!(page.status, StatusCode::OK, "{address}: {}", page.body);
+        for part in parts {
+            assert!(page.body.contains(part), "{address} lacks `{part}`: {}", page.body);
+        }
+    }
+}
+
+#[test]
+fn every_game_has_its_pages() {
+    let site = Site::new();
+    let games = site.get("/api/games");
+    let games: serde_json::Value = serde_json::from_str(&games.body).unwrap();
+    for game in games.as_array().unwrap() {
+        let id = game["id"].as_str().unwrap();
+        for (view, show) in [("g", ""), ("g", "answer"), ("play", "")] {
+            let address = format!("/{view}/{}?show={show}", segment(id));
+            let answer = site.get(&address);
+            let fine = [StatusCode::OK, StatusCode::SEE_OTHER].contains(&answer.status);
+            // some starts are too much for a page; they say so
+            let too_much =
+                [StatusCode::PAYLOAD_TOO_LARGE, StatusCode::GATEWAY_TIMEOUT].contains(&answer.status);
+            assert!(fine || too_much, "{address}: {} {}", answer.status, answer.body);
+            assert!(fine || !show.is_empty() || view == "play", "{address}: {}", answer.body);
+        }
+    }
+}
+
+#[test]
+fn a_whole_game_is_played_and_won() {
+    let site = Site::new();
+    let mut address = "/play/nim?p=3+4+5".to_owned();
+    for _ in 0..12 {
+        let (at, page) = site.follow(&address);
+        if page.contains("You win.") {
+            assert!(
+                page.contains("Nobody gave anything away") || page.contains("Where it was thrown away"),
+                "{page}"
+            );
+            assert!(page.contains("<svg"), "{page}");
+            return;
+        }
+        let hint = site.page(&format!("{at}&show=hint"));
+        let best = hint.split("role=\"status\">").nth(1).unwrap().split('<').next().unwrap();
+        let mv = best.split(" wins: ").nth(1).map(|mv| mv.trim_end_matches('.').to_owned());
+        let mv = mv.or_else(|| Some(best.split(" win, ").nth(1)?.split(" is one").next()?.to_owned()));
+        address = format!("{at}&do={}", encoded(&mv.unwrap_or_else(|| panic!("no hint in {best}"))));
+    }
+    panic!("the game does not end: {address}");
+}
+
+#[test]
+fn a_game_is_lost_and_it_is_told_where() {
+    let site = Site::new();
+    let (at, page) = site.follow("/play/nim?p=1+2&do=2:+take+2");
+    assert_eq!(at, "/play/nim?p=1+2&m=2%3A+take+2&m=1%3A+take+1");
+    for part in [
+        "The computer wins.",
+        "Move 1: You played 2: take 2",
+        "Better: 2: take 1",
+        "/compare/nim?p=1+2&amp;a=2%3A+take+2&amp;b=2%3A+take+1",
+    ] {
+        assert!(page.contains(part), "lacks `{part}`: {page}");
+    }
+    let compared = site.page("/compare/nim?p=1+2&a=2:+take+2&b=2:+take+1");
+    assert!(
+        compared.contains("The only reply wins") && compared.contains("All 2 replies lose"),
+        "{compared}"
+    );
+    // back before it, and forth
+    let back = site.page("/play/nim?p=1+2&m=2:+take+2&m=1:+take+1&at=0");
+    assert!(back.contains("earlier position") && back.contains("1: take 1"), "{back}");
+    // second, against a person, and wrong words
+    let (second, _) = site.follow("/play/nim?p=1+2&as=second");
+    assert!(second.contains("m=2%3A+take+1"), "{second}");
+    assert!(site.page("/play/nim?p=1+2&with=person").contains("Player 1"));
+    assert_eq!(site.get("/play/nim?p=1+2&with=nobody").status, StatusCode::BAD_REQUEST);
+    let wrong = site.get("/play/nim?p=1+2&do=fly");
+    assert_eq!(wrong.status, StatusCode::BAD_REQUEST);
+    assert!(wrong.body.contains("legal moves are written like"), "{}", wrong.body);
+}
+
+#[test]
+fn random_positions_are_what_they_are_said_to_be() {
+    let site = Site::new();
+    for game in ["nim", "kayles", "sticks", "mnk", "queen", "0.137", "multiply", "row-cards"] {
+        for (kind, part) in [
+            ("winning", "First player wins"),
+            ("losing", "Second player wins"),
+            ("hard", "First player wins"),
+        ] {
+            let answer = site.get(&format!("/random/{game}?kind={kind}&seed=5&show=answer"));
+            // numbers are neither won nor lost
+            if game == "row-cards" || (game == "mnk" && answer.status != StatusCode::SEE_OTHER) {
+                continue;
+            }
+            assert_eq!(answer.status, StatusCode::SEE_OTHER, "{game} {kind}: {}", answer.body);
+            assert_eq!(
+                answer.location(),
+                site.get(&format!("/random/{game}?kind={kind}&seed=5&show=answer")).location()
+            );
+            let page = site.page(answer.location());
+            assert!(page.contains(part), "{game} {kind}: {}", answer.location());
+        }
+    }
+    assert_eq!(site.get("/random/nim?kind=odd").status, StatusCode::BAD_REQUEST);
+}
+
+#[test]
+fn tables_and_laws() {
+    let site = Site::new();
+    check_says(
+        &site,
+        "/table/lasker?ranges=0..25",
+        &["n = 4: nimber 3", "/api/table.csv?game=lasker", "+9"],
+        &[],
+    );
+    check_says(&site, "/table/queen?ranges=1..5&ranges=1..5", &["x = 1, y = 2: nimber 1", "p=2%2C3"], &[]);
+    check_says(&site, "/table/kayles?ranges=0..5&letters=np", &[">P<", ">N<"], &[]);
+    check_says(
+        &site,
+        "/law/kayles?n=10%5E18",
+        &["g(n + 12) = g(n)", "Proved.", "g(1000000000000000000) = 1"],
+        &[],
+    );
+    check_says(&site, "/law/kayles?claim=n+%25+12", &["It fails.", "n = 4"], &[]);
+    check_says(&site, "/law/sticks:1,2,3?claim=n+%25+4+==+0", &["It agrees"], &[]);
+    check_says(&site, "/law/kayles?claim=n+%25", &["line 1, column"], &[]);
+    assert_eq!(site.get("/table/row-cards").status, StatusCode::BAD_REQUEST);
+    assert_eq!(site.get("/table/kayles?ranges=9..3").status, StatusCode::BAD_REQUEST);
+}
+
+#[test]
+fn the_editor() {
+    let site = Site::new();
+    let look = |rules: &str| site.page(&format!("/own?rules={}", encoded(rules)));
+    let page = look("n -> [n - k for k in (1, 3, 4) if k <= n]");
+    assert!(page.contains("n = 5: nimber 3") && page.contains("sticks:1,3,4"), "{page}");
+    let page = look("n -> [n - k for k in (1, 3) if k <= m]");
+    assert!(page.contains("unknown name &#39;m&#39;") || page.contains("unknown name 'm'"), "{page}");
+    assert!(page.contains("line 1, column 37"), "{page}");
+    let page = look("start = 5\ndef moves(n):\n    return rang(n)\n");
+    assert!(page.contains("line 3, column 12") && page.contains("your rules"), "{page}");
+    let piece = site.post("/own/live", format!("rules={}", encoded("x, y -> [(x - 1, y)] where x > 0")));
+    assert!(
+        piece.status == StatusCode::OK
+            && piece.body.contains("x = 1, y = 0: nimber 1")
+            && !piece.body.contains("<html")
+    );
+    let rules = "name = 'Half'\nstart = 9\ndef moves(n):\n    return [n // 2] if n else []\n";
+    let page = look(rules);
+    assert!(page.contains("Half") && page.contains("/g/own.star?rules="), "{page}");
+    let page = site.page(&format!("/g/own.star?rules={}&p=9&show=answer", encoded(rules)));
+    assert!(page.contains("Second player wins") && page.contains("<h1>Half</h1>"), "{page}");
+    for view in ["table", "law", "play"] {
+        assert_eq!(
+            site.get(&format!("/{view}/own.star?rules={}&p=9", encoded(rules))).status,
+            StatusCode::OK,
+            "{view}"
+        );
+    }
+}
+
+#[test]
+fn colours_stay_in_the_address() {
+    let site = Site::new();
+    check_says(
+        &site,
+        "/g/nim?p=3+4&theme=dark",
+        &["data-theme=\"dark\"", "/play/nim?theme=dark&amp;p=3+4", "/?theme=dark"],
+        &[],
+    );
+    check_says(&site, "/g/nim?p=3+4&theme=purple", &["<html lang=\"en\">"], &["purple\""]);
+}
