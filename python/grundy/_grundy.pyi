@@ -51,7 +51,7 @@ class Game:
     def law(self, to: Optional[int], how: How, effort: Effort) -> Law: ...
     def check(
         self,
-        claim: Callable[..., Any],
+        claim: Union[Callable[..., Any], str],
         numbers: int,
         of: Optional[str],
         to: Optional[int],

@@ -10,11 +10,15 @@ import numpy as np
 
 from . import _grundy
 from .claims import Checked, Claim, numbers_of
-from .effort import effort, how
+from .effort import Limits, effort, how
 from .figures import Figure
 from .laws import Law
 from .positions import Position
 from .solutions import Solution
+
+
+#: Seconds for a check without an end.
+_PATIENCE = 5.0
 
 
 class Whole(NamedTuple):
@@ -153,7 +157,7 @@ class Game:
 
     def check(
         self,
-        claim: Claim,
+        claim: Union[Claim, str],
         to: Optional[int] = None,
         *,
         of: Optional[str] = None,
@@ -162,15 +166,20 @@ class Game:
         progress: Any = None,
     ) -> Checked:
         """A guess against computed values: a function of the family's numbers that gives True for a P-position, the letter "P" or
-        "N", or the nimber; with `of="remoteness"` the plies, with `of="move"` a winning move.
+        "N", or the nimber; with `of="remoteness"` the plies, with `of="move"` a winning move. A formula in text works too, as on
+        the command line. Where nobody says how far, five seconds are enough.
 
         >>> import grundy
         >>> grundy.game("sticks:1,2,3").check(lambda n: n % 4 == 0, to=1000)
         Checked(holds up to 1000)
         >>> grundy.game("queen").check(lambda x, y: x == y)
         Checked(fails at 2,2: claimed P, is N)
+        >>> grundy.game("kayles").check("n > 70 or n % 12 >= 0", of="outcome").holds
+        False
         """
         numbers = numbers_of(claim, max(len(self._handle.axes), 1))
+        if to is None and limits is None:
+            limits = Limits(time=_PATIENCE)
         with effort(limits, progress) as means:
             told, words = self._handle.check(claim, numbers, of, to, how(misere), means)
         return Checked(json.loads(told), words)

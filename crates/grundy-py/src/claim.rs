@@ -1,8 +1,9 @@
-//! Claims that are Python functions of numbers.
+//! Claims about a family's numbers: Python functions, or formulas as the command line takes them.
 
 use grundy::check::{About, Claimed};
 use grundy::error::{BadText, Error};
 use grundy::value::outcome::Outcome;
+use grundy_script::claim;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyString, PyTuple};
@@ -12,41 +13,67 @@ use crate::errors::raised;
 use crate::note::noted;
 
 /// A claim, and what it is about once that is known.
-pub(crate) struct Guess {
-    claim: Py<PyAny>,
-    about: Option<About>,
+pub(crate) enum Guess {
+    Function { claim: Py<PyAny>, numbers: usize, about: Option<About> },
+    Formula(claim::Guess),
 }
 
-/// What messages call a claim.
+/// What messages call a claim: a formula is its own name.
 pub(crate) fn name(py: Python<'_>, claim: &Py<PyAny>) -> String {
+    if let Ok(text) = claim.bind(py).cast::<PyString>() {
+        return text.to_string();
+    }
     let name = claim.getattr(py, "__name__").and_then(|name| name.extract::<String>(py));
     name.unwrap_or_else(|_| "the claim".to_owned())
 }
 
 impl Guess {
-    /// A claim about what is named, or about what its first answer says.
+    /// A claim about what is named, or about what its first answer says. A function takes so many numbers; a formula speaks of
+    /// these names.
     ///
     /// # Errors
-    /// An unknown name.
-    pub(crate) fn new(py: Python<'_>, claim: Py<PyAny>, of: Option<&str>) -> PyResult<Self> {
+    /// An unknown name, a slip in a formula.
+    pub(crate) fn new(
+        py: Python<'_>,
+        claim: Py<PyAny>,
+        numbers: usize,
+        names: &[&str],
+        of: Option<&str>,
+    ) -> PyResult<Self> {
         let about = of.map(|word| {
             About::ALL.into_iter().find(|about| about.name() == word).ok_or_else(|| {
-                let names: Vec<&str> = About::ALL.iter().map(|about| about.name()).collect();
-                let bad =
-                    slip(word, format!("no claim is about '{word}': expected one of {}", names.join(", ")));
-                raised(py, bad.into())
+                let all: Vec<&str> = About::ALL.iter().map(|about| about.name()).collect();
+                slip(word, format!("no claim is about '{word}': expected one of {}", all.join(", ")))
             })
         });
-        Ok(Self { claim, about: about.transpose()? })
+        let about = about.transpose().map_err(|bad| raised(py, bad.into()))?;
+        match claim.bind(py).cast::<PyString>() {
+            Ok(text) => claim::Guess::read(&text.to_string(), names, about)
+                .map(Self::Formula)
+                .map_err(|bad| raised(py, bad.into())),
+            Err(_) => Ok(Self::Function { claim, numbers, about }),
+        }
     }
 
-    /// What the claim says of these numbers. A fault of the function is kept, and ends the check.
+    /// How many numbers it takes.
+    pub(crate) fn numbers(&self) -> usize {
+        match self {
+            Self::Function { numbers, .. } => *numbers,
+            Self::Formula(formula) => formula.numbers(),
+        }
+    }
+
+    /// What the claim says of these numbers. A fault of a function is kept, and ends the check.
     pub(crate) fn of(&mut self, at: &[u64], fault: &mut Option<PyErr>) -> Result<Claimed, Error> {
+        let (claim, about) = match self {
+            Self::Formula(formula) => return formula.of(at),
+            Self::Function { claim, about, .. } => (claim, about),
+        };
         let said = Python::attach(|py| {
             let arguments = PyTuple::new(py, at)?;
-            let said = self.claim.bind(py).call1(&arguments);
+            let said = claim.bind(py).call1(&arguments);
             let said = said.map_err(|error| noted(py, error, format!("in the claim about {arguments}")))?;
-            self.claimed(&said, at)
+            claimed(&said, at, about)
         });
         said.map_err(|error| {
             *fault = Some(error);
@@ -59,26 +86,25 @@ impl Guess {
             })
         })
     }
+}
 
-    fn claimed(&mut self, said: &Bound<'_, PyAny>, at: &[u64]) -> PyResult<Claimed> {
-        let whole = said.is_instance_of::<PyInt>() && !said.is_instance_of::<PyBool>();
-        let about = *self.about.get_or_insert(if whole { About::Nimber } else { About::Outcome });
-        let (claimed, expected) = match about {
-            About::Outcome => (outcome(said), "True (a P-position), False, or one of 'P', 'N', 'D'"),
-            About::Nimber => (said.extract().ok().map(Claimed::Nimber), "a whole number, the nimber"),
-            About::Remoteness => {
-                (said.extract().ok().map(Claimed::Remoteness), "a whole number of plies, or None for a draw")
-            }
-            About::Move => {
-                (to(said), "the position after the move (a number or a tuple), or the move as text")
-            }
-        };
-        claimed.ok_or_else(|| {
-            let at: Vec<String> = at.iter().map(u64::to_string).collect();
-            let said = said.repr().map_or_else(|_| "something".to_owned(), |said| said.to_string());
-            PyTypeError::new_err(format!("the claim gives {said} for {}: expected {expected}", at.join(", ")))
-        })
-    }
+/// What a function returned, as a claim.
+fn claimed(said: &Bound<'_, PyAny>, at: &[u64], about: &mut Option<About>) -> PyResult<Claimed> {
+    let whole = said.is_instance_of::<PyInt>() && !said.is_instance_of::<PyBool>();
+    let about = *about.get_or_insert(if whole { About::Nimber } else { About::Outcome });
+    let (claimed, expected) = match about {
+        About::Outcome => (outcome(said), "True (a P-position), False, or one of 'P', 'N', 'D'"),
+        About::Nimber => (said.extract().ok().map(Claimed::Nimber), "a whole number, the nimber"),
+        About::Remoteness => {
+            (said.extract().ok().map(Claimed::Remoteness), "a whole number of plies, or None for a draw")
+        }
+        About::Move => (to(said), "the position after the move (a number or a tuple), or the move as text"),
+    };
+    claimed.ok_or_else(|| {
+        let at: Vec<String> = at.iter().map(u64::to_string).collect();
+        let said = said.repr().map_or_else(|_| "something".to_owned(), |said| said.to_string());
+        PyTypeError::new_err(format!("the claim gives {said} for {}: expected {expected}", at.join(", ")))
+    })
 }
 
 fn outcome(said: &Bound<'_, PyAny>) -> Option<Claimed> {

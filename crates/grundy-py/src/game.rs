@@ -237,7 +237,7 @@ impl Game {
         Ok(Law { game, found })
     }
 
-    /// A claim against the values: JSON, and words. `claim` takes `numbers` numbers.
+    /// A claim against the values: JSON, and words. `claim` is a function of `numbers` numbers, or a formula.
     #[pyo3(signature = (claim, numbers, of, to, how, effort))]
     #[expect(clippy::too_many_arguments, reason = "who asks is the package itself, and only there")]
     fn check(
@@ -253,12 +253,15 @@ impl Game {
         let table = Arc::clone(&self.table);
         let (ask, _) = how.ask(effort.limits()).map_err(|bad| raised(py, bad.into()))?;
         let name = claim::name(py, &claim);
-        let mut guess = claim::Guess::new(py, claim, of.as_deref())?;
+        let axes = table.axes();
+        let names: Vec<&str> = axes.iter().map(|axis| axis.name).collect();
+        let mut guess = claim::Guess::new(py, claim, numbers, &names, of.as_deref())?;
         let (checked, fault) = effort.run(py, move |limits| {
             let mut fault = None;
+            let many = guess.numbers();
             let checked = {
                 let mut says = |at: &[u64]| guess.of(at, &mut fault);
-                let claim = grundy::check::Claim { numbers, says: &mut says };
+                let claim = grundy::check::Claim { numbers: many, says: &mut says };
                 check(&*table, claim, to, &Ask { limits, ..ask })
             };
             match (checked, fault) {
