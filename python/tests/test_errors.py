@@ -64,6 +64,17 @@ def test_wrong_numbers():
             grundy.table("queen", count, 3)
 
 
+def test_claims_as_formulas():
+    sticks = grundy.game("sticks:1,2,3")
+    assert sticks.check("n % 4 == 0", to=500).holds and sticks.check("n % 4", to=500).holds
+    assert sticks.check("n % 5 == 0", to=500).counterexample["position"] == "4"
+    with pytest.raises(grundy.BadText) as caught:
+        sticks.check("n % % 4")
+    assert caught.value.column == 5
+    with pytest.raises(grundy.BadText, match="no claim is about"):
+        sticks.check("n", of="luck")
+
+
 def test_faults_of_a_claim_come_out():
     with pytest.raises(ZeroDivisionError) as caught:
         grundy.game("kayles").check(lambda n: 1 // 0)

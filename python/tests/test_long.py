@@ -105,6 +105,34 @@ def test_progress_is_told_to_a_function():
     assert len(told) > 2 and told[-1][0] > 0 and told[-1][1] == LONG
 
 
+def test_a_bar_waits_a_second(monkeypatch):
+    from grundy import effort
+
+    made = []
+
+    class Fake:
+        def __init__(self, total, **look):
+            self.n, self.total = 0, total
+            made.append(self)
+
+        def update(self, more):
+            self.n += more
+
+        def close(self):
+            self.n = -1
+
+    bar = effort._Bar(Fake)
+    bar(5, 100)
+    assert not made
+    monkeypatch.setattr(effort, "_PATIENCE", 0)
+    bar(7, 100)
+    bar(9, None)
+    assert [one.n for one in made] == [9]
+    bar.close()
+    assert made[0].n == -1
+    assert effort._bar(False) is None
+
+
 def test_what_progress_raises_comes_out():
     def tell(done, total):
         raise LookupError("enough")

@@ -120,6 +120,25 @@ def test_depth():
     assert deep.nimber((300_001,)) == 1
 
 
+def test_games_are_collected():
+    import gc
+    import weakref
+
+    def make():
+        def moves(n):
+            assert game is not None
+            return range(n)
+
+        game = grundy.rules(moves)
+        game.nimbers(5)
+        game.nimber(10**9 % 7)
+        return weakref.ref(moves)
+
+    gone = make()
+    gc.collect()
+    assert gone() is None
+
+
 def test_checks():
     half = grundy.rules(lambda n: range((n + 1) // 2, n))
     values = half.nimbers(1001).tolist()

@@ -30,6 +30,16 @@ impl Callback {
         Self { function, name }
     }
 
+    /// The function, for the collector of garbage.
+    pub(super) fn function(&self) -> &Py<PyAny> {
+        &self.function
+    }
+
+    /// Lets go of the function.
+    pub(super) fn clear(&mut self, py: Python<'_>) {
+        self.function = py.None();
+    }
+
     /// What the function returns; its exceptions come out as they are, with the position in a note.
     pub(super) fn call<'py>(
         &self,

@@ -60,6 +60,29 @@ pub(super) struct Functions {
     pub(super) partizan: bool,
 }
 
+impl Functions {
+    /// All that there are.
+    pub(super) fn all(&self) -> impl Iterator<Item = &Callback> {
+        [
+            Some(&self.moves),
+            self.result.as_ref(),
+            self.turn.as_ref(),
+            self.gain.as_ref(),
+            self.chance.as_ref(),
+        ]
+        .into_iter()
+        .flatten()
+    }
+
+    /// Lets go of them.
+    pub(super) fn clear(&mut self, py: Python<'_>) {
+        self.moves.clear(py);
+        for function in [&mut self.result, &mut self.turn, &mut self.gain, &mut self.chance] {
+            *function = None;
+        }
+    }
+}
+
 /// An option: its name, its weight, what it leaves.
 struct Choice<'py> {
     label: Option<String>,

@@ -73,6 +73,11 @@ pub(super) struct Memo {
 }
 
 impl Memo {
+    /// What holds the positions, for the collector of garbage.
+    pub(super) fn objects(&self) -> Option<&Py<PyDict>> {
+        self.objects.as_ref()
+    }
+
     /// What is known of the position with this number.
     pub(super) fn at(&self, place: usize) -> Known {
         self.places.get(place).map_or(Known::Nothing, |&value| Known::of(value))

@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 use grundy::limits::Budget;
 use numpy::IntoPyArray;
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 
 use crate::errors::raised;
@@ -96,6 +97,22 @@ impl Own {
         let values: Vec<u64> = self.row(py, count, &effort)?.into_iter().map(u64::from).collect();
         let found = effort.run(py, move |limits| row::law(values, &limits))?;
         Ok(Law { game: self.name.clone(), found: Found::Row(found.into()) })
+    }
+
+    /// For the collector of garbage: a function may know the game that it is the rules of.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        for function in self.functions.all() {
+            visit.call(function.function())?;
+        }
+        match self.nimbers.memo().objects() {
+            Some(objects) => visit.call(objects),
+            None => Ok(()),
+        }
+    }
+
+    fn __clear__(&mut self, py: Python<'_>) {
+        self.functions.clear(py);
+        self.nimbers = Nimbers::default();
     }
 
     /// The game on all positions that can be reached from these, and how each of these is written there.

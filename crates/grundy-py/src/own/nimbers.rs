@@ -49,6 +49,11 @@ enum Found<'py> {
 }
 
 impl Nimbers {
+    /// What was found so far.
+    pub(super) fn memo(&self) -> &Memo {
+        &self.memo
+    }
+
     /// The values of 0, 1, …, count - 1.
     pub(super) fn row(
         &mut self,
