@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 from html import escape
-from typing import Any, Callable, Optional
+from typing import Any, Callable, Optional, Union
 
 import numpy as np
 
@@ -62,8 +62,10 @@ class Checked:
         return f"<pre>{escape(str(self))}</pre>"
 
 
-def numbers_of(claim: Claim, otherwise: int) -> int:
+def numbers_of(claim: Union[Claim, str], otherwise: int) -> int:
     """How many numbers a claim takes."""
+    if isinstance(claim, str):
+        return otherwise
     try:
         parameters = inspect.signature(claim).parameters.values()
     except (TypeError, ValueError):
