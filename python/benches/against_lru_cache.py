@@ -1,6 +1,6 @@
 """Ratios against plain Python with `lru_cache`, on the same work in the same run; all answers are asserted.
 
-    python python/bench.py
+    python python/benches/against_lru_cache.py
 """
 
 import sys
