@@ -1,0 +1,154 @@
+//! The exception tree, and the one mapping of the library's errors to it.
+
+use grundy::Error;
+use grundy::error::{BadText as Slip, Limit};
+use pyo3::create_exception;
+use pyo3::exceptions::PyException;
+use pyo3::prelude::*;
+
+create_exception!(
+    grundy,
+    GrundyError,
+    PyException,
+    "Why there is no answer. `hint` says what to try instead, or is None."
+);
+create_exception!(
+    grundy,
+    BadText,
+    GrundyError,
+    "A text does not say what it should: `text`, `line` and `column` (from 1), `hint`."
+);
+create_exception!(
+    grundy,
+    Refused,
+    GrundyError,
+    "The solver must not be used on this game: `reason`, and in `hint` who could do it."
+);
+create_exception!(
+    grundy,
+    Cycle,
+    GrundyError,
+    "A position can be met again where none may be: `cycle` holds the positions in order."
+);
+create_exception!(
+    grundy,
+    Stopped,
+    GrundyError,
+    "A limit ended the work: `limit` is \"memory\", \"time\", \"interrupt\" or \"size\", `done` says how far it came."
+);
+
+/// Attributes that an exception has even where Python raises it.
+pub(crate) fn defaults(py: Python<'_>) -> PyResult<()> {
+    py.get_type::<GrundyError>().setattr("hint", py.None())?;
+    for name in ["text", "line", "column", "origin"] {
+        py.get_type::<BadText>().setattr(name, py.None())?;
+    }
+    Ok(())
+}
+
+/// Longer lines are not shown in messages.
+const MAX_SHOWN: usize = 160;
+
+/// The exception that says what an error of the library says.
+pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
+    match error {
+        Error::BadText(bad) => bad_text(py, &bad),
+        Error::Refused(refused) => {
+            let raised = Refused::new_err(refused.to_string());
+            with(py, raised, |value| {
+                value.setattr("reason", &refused.reason)?;
+                value.setattr("hint", &refused.instead)
+            })
+        }
+        Error::Cycle(cycle) => {
+            let raised = Cycle::new_err(cycle.to_string());
+            with(py, raised, |value| {
+                value.setattr("cycle", &cycle.witness)?;
+                value.setattr("hint", "games whose positions can come back are contests: grundy.contest")
+            })
+        }
+        Error::Stopped(stopped) => {
+            let raised = Stopped::new_err(stopped.to_string());
+            let (word, hint) = match stopped.limit {
+                Limit::Memory(_) => ("memory", Some("limits=grundy.Limits(memory=...) allows more")),
+                Limit::Time => ("time", Some("limits=grundy.Limits(time=...) allows more")),
+                Limit::Interrupt => ("interrupt", None),
+                Limit::Size => ("size", None),
+            };
+            with(py, raised, |value| {
+                value.setattr("limit", word)?;
+                value.setattr("done", &stopped.done)?;
+                value.setattr("hint", hint)
+            })
+        }
+    }
+}
+
+/// A slip with its place: the line is shown with a mark below.
+fn bad_text(py: Python<'_>, bad: &Slip) -> PyErr {
+    let place = Place::of(bad);
+    let mut message = bad.problem.clone();
+    if bad.origin.is_some() || place.line > 1 {
+        let origin = bad.origin.as_deref().map_or_else(String::new, |name| format!("{name}, "));
+        message.push_str(&format!(" ({origin}line {}, column {})", place.line, place.column));
+    }
+    if !place.shown.trim().is_empty() && place.shown.chars().count() <= MAX_SHOWN {
+        let (blank, marks) = (" ".repeat(place.column - 1), "^".repeat(place.width));
+        message.push_str(&format!("\n  {}\n  {blank}{marks}", place.shown.replace('\t', " ")));
+    }
+    if let Some(hint) = &bad.hint {
+        message.push_str(&format!("\nhint: {hint}"));
+    }
+    with(py, BadText::new_err(message), |value| {
+        value.setattr("problem", &bad.problem)?;
+        value.setattr("text", &bad.text)?;
+        value.setattr("line", place.line)?;
+        value.setattr("column", place.column)?;
+        value.setattr("origin", &bad.origin)?;
+        value.setattr("hint", &bad.hint)
+    })
+}
+
+/// Sets attributes of an exception; if that fails, its own error is raised instead.
+fn with(py: Python<'_>, raised: PyErr, set: impl FnOnce(&Bound<'_, PyAny>) -> PyResult<()>) -> PyErr {
+    match set(raised.value(py).as_any()) {
+        Ok(()) => raised,
+        Err(other) => other,
+    }
+}
+
+/// Line and column of a slip, counted from 1, with that line and how many of its characters are wrong.
+struct Place {
+    line: usize,
+    column: usize,
+    width: usize,
+    shown: String,
+}
+
+impl Place {
+    fn of(bad: &Slip) -> Self {
+        let text = bad.text.as_str();
+        let floor =
+            |at: usize| (0..=at.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
+        let start = floor(bad.span.start);
+        let begin = text[..start].rfind('\n').map_or(0, |i| i + 1);
+        let stop = text[start..].find(['\n', '\r']).map_or(text.len(), |i| start + i);
+        let end = floor(bad.span.end).clamp(start, stop);
+        Self {
+            line: text[..start].matches('\n').count() + 1,
+            column: text[begin..start].chars().count() + 1,
+            width: text[start..end].chars().count().max(1),
+            shown: text[begin..stop].to_owned(),
+        }
+    }
+}
+
+/// Slips in what Python gives, where there is no text to point at.
+pub(crate) fn refuse(py: Python<'_>, solver: &str, reason: &str, instead: &str) -> PyErr {
+    let refused = grundy::error::Refused {
+        solver: solver.to_owned(),
+        reason: reason.to_owned(),
+        instead: instead.to_owned(),
+    };
+    raised(py, refused.into())
+}

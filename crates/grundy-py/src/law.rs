@@ -1,0 +1,74 @@
+//! What holds for all heaps.
+
+use grundy::law::find::{Finding, Kind};
+use grundy::law::two::{TableFinding, Told};
+use grundy::view::law;
+use pyo3::prelude::*;
+
+/// What was found of a family of one number, or of two.
+pub(crate) enum Found {
+    Row(Box<Finding>),
+    Table(TableFinding),
+}
+
+/// What was found, and of which game.
+#[pyclass(frozen, module = "grundy._grundy")]
+pub(crate) struct Law {
+    pub(crate) game: String,
+    pub(crate) found: Found,
+}
+
+/// What a law says of a position: a nimber, an outcome as a letter, or whether it is lost.
+#[derive(IntoPyObject)]
+pub(crate) enum Value {
+    Nimber(u64),
+    Outcome(String),
+    Lost(bool),
+}
+
+#[pymethods]
+impl Law {
+    /// One JSON object with the keys of the command line's `--json`.
+    fn json(&self) -> String {
+        match &self.found {
+            Found::Row(finding) => law::json(&self.game, finding, None).to_string(),
+            Found::Table(finding) => law::table_json(&self.game, finding, None).to_string(),
+        }
+    }
+
+    /// The law in words.
+    #[pyo3(signature = (width=80))]
+    fn words(&self, width: usize) -> String {
+        let width = width.clamp(40, 400);
+        match &self.found {
+            Found::Row(finding) => law::words(&self.game, finding, None, false, width),
+            Found::Table(finding) => law::table_words(&self.game, finding, None, width),
+        }
+    }
+
+    /// How it was found, and why it holds: paragraphs.
+    fn explain(&self) -> Vec<String> {
+        match &self.found {
+            Found::Row(finding) => law::explain(finding),
+            Found::Table(finding) => law::explain_table(finding),
+        }
+    }
+
+    /// What the law says of the position with these numbers; `None` if it says nothing.
+    fn predict(&self, numbers: Vec<u64>) -> Option<Value> {
+        match (&self.found, numbers.as_slice()) {
+            (Found::Row(finding), &[n]) => {
+                let value = (finding.law.as_ref()?.predict)(n);
+                Some(match finding.kind {
+                    Kind::Nimbers => Value::Nimber(value),
+                    kind => Value::Outcome(kind.write(value)),
+                })
+            }
+            (Found::Table(finding), &[x, y]) => finding.predict(x, y).map(|(told, _)| match told {
+                Told::Value(value) => Value::Nimber(value),
+                Told::Lost(lost) => Value::Lost(lost),
+            }),
+            _ => None,
+        }
+    }
+}

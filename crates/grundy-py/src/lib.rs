@@ -1,0 +1,54 @@
+//! The binary half of the Python package `grundy`: opened games, answers, arrays, rules of one's own. What people see is in
+//! `python/grundy`.
+
+mod arrays;
+mod ask;
+mod claim;
+mod errors;
+mod figure;
+mod game;
+mod law;
+mod long;
+mod note;
+mod open;
+mod own;
+mod plies;
+mod solution;
+mod tree;
+
+use grundy::catalogue::GAMES;
+use grundy::view;
+use pyo3::prelude::*;
+
+/// The games of the catalogue, as JSON.
+#[pyfunction]
+fn games() -> String {
+    let all: Vec<String> = GAMES.iter().map(|game| view::json::game(game).to_string()).collect();
+    format!("[{}]", all.join(","))
+}
+
+/// The module.
+#[pymodule]
+fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = module.py();
+    errors::defaults(py)?;
+    module.add("GrundyError", py.get_type::<errors::GrundyError>())?;
+    module.add("BadText", py.get_type::<errors::BadText>())?;
+    module.add("Refused", py.get_type::<errors::Refused>())?;
+    module.add("Cycle", py.get_type::<errors::Cycle>())?;
+    module.add("Stopped", py.get_type::<errors::Stopped>())?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<game::Game>()?;
+    module.add_class::<solution::Solution>()?;
+    module.add_class::<law::Law>()?;
+    module.add_class::<figure::Figure>()?;
+    module.add_class::<tree::Tree>()?;
+    module.add_class::<own::Own>()?;
+    module.add_function(wrap_pyfunction!(games, module)?)?;
+    module.add_function(wrap_pyfunction!(game::open_game, module)?)?;
+    module.add_function(wrap_pyfunction!(game::sum_of, module)?)?;
+    module.add_function(wrap_pyfunction!(tree::read_tree, module)?)?;
+    module.add_function(wrap_pyfunction!(figure::draw_position, module)?)?;
+    module.add_function(wrap_pyfunction!(figure::draw_family, module)?)?;
+    Ok(())
+}

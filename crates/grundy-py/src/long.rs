@@ -1,0 +1,161 @@
+//! Long calls: work on a thread of its own without the interpreter's lock, under limits, with Ctrl-C heard and progress told.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+use grundy::Error;
+use grundy::error::{Limit, Stopped};
+use grundy::limits::{Limits, StopFlag, Watch};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+
+use crate::errors::raised;
+
+/// How often signals are looked for.
+const SLICE: Duration = Duration::from_millis(50);
+/// How long an interrupted computation may take to notice; then it is left to end by itself.
+const GRACE: Duration = Duration::from_millis(100);
+/// Memory for tables and memos, if nothing else is said.
+const DEFAULT_MEMORY: u64 = 2 << 30;
+/// The stack of a worker; nothing recurses on positions.
+const STACK: usize = 8 << 20;
+/// No total is known.
+const UNKNOWN: u64 = u64::MAX;
+
+/// What a call may use, as Python gives it: bytes, seconds, threads, and whom to tell of progress.
+#[derive(FromPyObject)]
+pub(crate) struct Effort(Option<u64>, Option<f64>, Option<usize>, Option<Py<PyAny>>);
+
+impl Effort {
+    /// Threads for the engines that use several; one if nothing is said.
+    pub(crate) fn threads(&self) -> usize {
+        self.2.unwrap_or(1).max(1)
+    }
+
+    fn time(&self) -> Option<Duration> {
+        self.1.map(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX))
+    }
+
+    /// The limits without anybody who looks at the clock.
+    pub(crate) fn limits(&self) -> Limits {
+        Limits { max_bytes: self.0.unwrap_or(DEFAULT_MEMORY), ..Limits::default() }
+    }
+
+    /// Does the work on a thread of its own.
+    ///
+    /// # Errors
+    /// What the work says; what a signal handler raises (Ctrl-C: `KeyboardInterrupt`), at most 0.15 s later.
+    pub(crate) fn run<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(Limits) -> Result<T, Error> + Send + 'static,
+    ) -> PyResult<T> {
+        let (done, total) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(UNKNOWN)));
+        let stop = Arc::new(StopFlag::default());
+        let watch = self.3.is_some().then(|| watch(&done, &total));
+        let limits = Limits { stop: Arc::clone(&stop), watch, ..self.limits() };
+        let (sender, mut receiver) = mpsc::channel();
+        let threads = self.2;
+        let work = move || {
+            let pool =
+                threads.and_then(|n| rayon::ThreadPoolBuilder::new().num_threads(n.max(1)).build().ok());
+            let found = match pool {
+                Some(pool) => on_pool(&pool, || work(limits)),
+                None => work(limits),
+            };
+            // nobody listens any more if the call was interrupted
+            let _ = sender.send(found);
+        };
+        std::thread::Builder::new().name("grundy".to_owned()).stack_size(STACK).spawn(work)?;
+        let deadline = self.time().and_then(|time| Instant::now().checked_add(time));
+        let mut late = false;
+        loop {
+            let left = deadline.filter(|_| !late).map(|at| at.saturating_duration_since(Instant::now()));
+            let slice = left.map_or(SLICE, |left| left.min(SLICE));
+            match wait(py, &mut receiver, slice) {
+                Ok(found) => return found.map_err(|error| raised(py, error)),
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(PyRuntimeError::new_err("a fault in grundy itself: please report it"));
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if !late && left.is_some_and(|left| left <= slice) {
+                stop.time_is_over();
+                late = true;
+            }
+            if let Err(signal) = py.check_signals().and_then(|()| self.tell(py, &done, &total)) {
+                stop.interrupt();
+                let _ = wait(py, &mut receiver, GRACE);
+                return Err(signal);
+            }
+        }
+    }
+
+    fn tell(&self, py: Python<'_>, done: &AtomicU64, total: &AtomicU64) -> PyResult<()> {
+        let Some(progress) = &self.3 else { return Ok(()) };
+        let total = Some(total.load(Ordering::Relaxed)).filter(|&total| total != UNKNOWN);
+        progress.call1(py, (done.load(Ordering::Relaxed), total)).map(|_| ())
+    }
+
+    /// For work that needs the interpreter, and so stays on this thread.
+    pub(crate) fn clock(&self) -> Clock<'_> {
+        let now = Instant::now();
+        Clock { effort: self, deadline: self.time().and_then(|time| now.checked_add(time)), told: now }
+    }
+}
+
+/// Looks at signals, the clock and progress for work that calls Python.
+pub(crate) struct Clock<'e> {
+    effort: &'e Effort,
+    deadline: Option<Instant>,
+    told: Instant,
+}
+
+impl Clock<'_> {
+    /// Looks once; call it every thousand positions or so.
+    ///
+    /// # Errors
+    /// What a signal handler raises; the time is over.
+    pub(crate) fn look(&mut self, py: Python<'_>, done: u64, total: Option<u64>) -> PyResult<()> {
+        py.check_signals()?;
+        let now = Instant::now();
+        if self.deadline.is_some_and(|deadline| now >= deadline) {
+            let stopped = Stopped { limit: Limit::Time, done: format!("{done} positions") };
+            return Err(raised(py, stopped.into()));
+        }
+        if let Some(progress) = &self.effort.3
+            && now.duration_since(self.told) >= SLICE
+        {
+            self.told = now;
+            progress.call1(py, (done, total))?;
+        }
+        Ok(())
+    }
+}
+
+fn watch(done: &Arc<AtomicU64>, total: &Arc<AtomicU64>) -> Arc<Watch> {
+    let (done, total) = (Arc::clone(done), Arc::clone(total));
+    Arc::new(move |now, all| {
+        done.store(now, Ordering::Relaxed);
+        total.store(all.unwrap_or(UNKNOWN), Ordering::Relaxed);
+    })
+}
+
+/// Waits without the interpreter's lock.
+fn wait<T: Send>(
+    py: Python<'_>,
+    receiver: &mut mpsc::Receiver<T>,
+    time: Duration,
+) -> Result<T, RecvTimeoutError> {
+    py.detach(move || receiver.recv_timeout(time))
+}
+
+/// The pool wants work whose result may cross threads.
+fn on_pool<T: Send>(
+    pool: &rayon::ThreadPool,
+    work: impl FnOnce() -> Result<T, Error> + Send,
+) -> Result<T, Error> {
+    pool.install(work)
+}

@@ -1,0 +1,196 @@
+//! A game on positions that are all collected: what the library's solvers get to see.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use grundy::error::BadText;
+use grundy::graph::{Graph, against_the_moves};
+use grundy::notation::Notation;
+use grundy::notation::text::Text;
+use grundy::rules::{Class, Contest, Ending, Impartial, Payoff, Rules, Turn};
+use grundy::table::{self, Axis, Table};
+use grundy::value::amount::Amount;
+use grundy::value::outcome::Outcome;
+use num_rational::BigRational;
+
+use super::explore::Family;
+
+/// Positions by number, and their moves, which are numbered too.
+pub(super) struct Explicit {
+    pub(super) family: Family,
+    /// How each position is written, each otherwise.
+    pub(super) names: Vec<String>,
+    pub(super) places: HashMap<String, u32>,
+    /// Where the moves of each position start; one more at the end.
+    pub(super) moves: Vec<usize>,
+    /// Where the positions that each move leaves start in `heads`; one more at the end.
+    pub(super) parts: Vec<usize>,
+    pub(super) heads: Vec<u32>,
+    /// How each move is called, where it has a name.
+    pub(super) labels: Vec<Option<String>>,
+    /// What each position without moves is worth.
+    pub(super) endings: Vec<Outcome>,
+    /// Who moves in each position; empty unless numbers are paid.
+    pub(super) turns: Vec<Turn>,
+    /// What each end pays.
+    pub(super) pays: HashMap<u32, Vec<BigRational>>,
+    /// What each move pays.
+    pub(super) gains: HashMap<usize, Vec<BigRational>>,
+    /// How likely each move of nature is; empty if there is none.
+    pub(super) weights: Vec<u64>,
+    pub(super) players: u8,
+    pub(super) ending: Ending,
+    pub(super) partizan: bool,
+    /// The numbers by which positions are a family: none, one or two.
+    pub(super) axes: usize,
+    /// The position in which nothing is left, for sums.
+    pub(super) nothing: u32,
+}
+
+impl Explicit {
+    fn moves_of(&self, at: u32) -> std::ops::Range<usize> {
+        self.moves[at as usize]..self.moves[at as usize + 1]
+    }
+
+    fn left(&self, mv: usize) -> &[u32] {
+        &self.heads[self.parts[mv]..self.parts[mv + 1]]
+    }
+
+    fn class(&self) -> Class {
+        let class = match self.family {
+            Family::Impartial => return Class::IMPARTIAL,
+            Family::Contest => Class::CONTEST.ending(self.ending),
+            Family::Payoffs => Class::PAYOFF.players(self.players),
+        };
+        let class = if self.is_cyclic() { class.cyclic() } else { class };
+        let class = if self.partizan { class.partizan() } else { class };
+        let class = if self.weights.is_empty() { class } else { class.with_chance() };
+        if self.endings.contains(&Outcome::Draw) { class.with_draws() } else { class }
+    }
+
+    fn is_cyclic(&self) -> bool {
+        let n = self.names.len();
+        let mut arcs = Vec::with_capacity(self.heads.len());
+        for at in 0..u32::try_from(n).expect("positions are numbered by u32") {
+            arcs.extend(self.moves_of(at).flat_map(|mv| self.left(mv)).map(|&head| (at, head)));
+        }
+        against_the_moves(&Graph::from_arcs(n, &arcs)).is_err()
+    }
+
+    fn axes(&self) -> Vec<Axis> {
+        ["n"]
+            .into_iter()
+            .take(usize::from(self.axes == 1))
+            .map(Axis::endless)
+            .chain(["x", "y"].into_iter().take(if self.axes == 2 { 2 } else { 0 }).map(Axis::endless))
+            .collect()
+    }
+
+    fn at(&self, numbers: &[u64]) -> Option<u32> {
+        let name = match numbers {
+            [n] => n.to_string(),
+            [x, y] => format!("({x},{y})"),
+            _ => return None,
+        };
+        self.places.get(&name).copied()
+    }
+}
+
+/// The same, for adapters that want to own it.
+struct Shared(Arc<Explicit>);
+
+/// The game behind the library's door.
+pub(super) fn open(found: Arc<Explicit>) -> Box<dyn Table> {
+    let (axes, class, nothing) = (found.axes(), found.class(), found.nothing);
+    let rules = Shared(found);
+    let at = |rules: &Shared, numbers: &[u64]| rules.0.at(numbers);
+    match rules.0.family {
+        Family::Impartial => Box::new(table::impartial(rules).axes(axes, at).empty(nothing)),
+        Family::Contest => Box::new(table::contest(rules, class).axes(axes, at)),
+        Family::Payoffs => Box::new(table::payoff(rules, class).axes(axes, at)),
+    }
+}
+
+impl Impartial for Shared {
+    type Component = u32;
+    type Move = usize;
+
+    fn moves(&self, at: &u32, out: &mut Vec<usize>) {
+        out.extend(self.0.moves_of(*at));
+    }
+
+    fn play(&self, _: &u32, mv: &usize, out: &mut Vec<u32>) {
+        out.extend(self.0.left(*mv));
+    }
+}
+
+impl Rules for Shared {
+    type Position = u32;
+    type Move = usize;
+
+    fn moves(&self, at: &u32, out: &mut Vec<usize>) {
+        out.extend(self.0.moves_of(*at));
+    }
+
+    fn play(&self, _: &u32, mv: &usize) -> u32 {
+        *self.0.left(*mv).first().expect("moves of a contest lead to one position")
+    }
+}
+
+impl Contest for Shared {
+    fn ending(&self, at: &u32) -> Outcome {
+        self.0.endings[*at as usize]
+    }
+}
+
+impl Payoff for Shared {
+    type Amount = BigRational;
+
+    fn players(&self) -> usize {
+        self.0.players.into()
+    }
+
+    fn turn(&self, at: &u32) -> Turn {
+        self.0.turns[*at as usize]
+    }
+
+    fn gain(&self, _: &u32, mv: &usize, pay: &mut [BigRational]) {
+        add(pay, self.0.gains.get(mv));
+    }
+
+    fn settle(&self, at: &u32, pay: &mut [BigRational]) {
+        add(pay, self.0.pays.get(at));
+    }
+
+    fn weight(&self, _: &u32, mv: &usize) -> u64 {
+        self.0.weights.get(*mv).copied().unwrap_or(1)
+    }
+}
+
+fn add(pay: &mut [BigRational], paid: Option<&Vec<BigRational>>) {
+    for (pay, paid) in pay.iter_mut().zip(paid.into_iter().flatten()) {
+        Amount::add(pay, paid);
+    }
+}
+
+impl Notation<u32, usize> for Shared {
+    fn read(&self, text: Text<'_>) -> Result<u32, BadText> {
+        let name = text.trim();
+        self.0.places.get(name.as_str()).copied().ok_or_else(|| {
+            name.bad(format!("'{}' is no position that was reached", name.as_str()))
+                .hint("solve from it: game.solve(position)")
+        })
+    }
+
+    fn write(&self, at: &u32) -> String {
+        self.0.names[*at as usize].clone()
+    }
+
+    fn write_move(&self, _: &u32, mv: &usize) -> String {
+        if let Some(Some(label)) = self.0.labels.get(*mv) {
+            return label.clone();
+        }
+        let left: Vec<&str> = self.0.left(*mv).iter().map(|&at| self.0.names[at as usize].as_str()).collect();
+        if left.is_empty() { "nothing".to_owned() } else { left.join("+") }
+    }
+}

@@ -1,0 +1,141 @@
+//! Games whose rules are Python functions.
+//!
+//! Nimbers are computed by a loop here that asks the function for options ([`nimbers`]). All else goes by the door that every
+//! game has: the positions that can be reached are collected once ([`explore`]), and the library solves them without Python
+//! ([`explicit`]).
+
+mod amounts;
+mod callback;
+mod explicit;
+mod explore;
+mod memo;
+mod nimbers;
+mod row;
+
+use std::sync::Arc;
+
+use grundy::limits::Budget;
+use numpy::IntoPyArray;
+use pyo3::gc::{PyTraverseError, PyVisit};
+use pyo3::prelude::*;
+
+use crate::errors::raised;
+use crate::game::Game;
+use crate::law::{Found, Law};
+use crate::long::Effort;
+use callback::Callback;
+pub(crate) use explore::Family;
+use explore::{Explorer, Functions};
+use nimbers::Nimbers;
+
+/// A game by a function of the user's own.
+#[pyclass(module = "grundy._grundy")]
+pub(crate) struct Own {
+    name: String,
+    functions: Functions,
+    nimbers: Nimbers,
+}
+
+#[pymethods]
+impl Own {
+    /// `family` is "impartial", "contest" or "payoffs"; what each function is for, the Python package says.
+    #[new]
+    #[pyo3(signature = (name, family, moves, result=None, turn=None, gain=None, chance=None, players=2, misere=false, partizan=false))]
+    #[expect(clippy::too_many_arguments, reason = "the names are those of the decorators")]
+    fn new(
+        name: String,
+        family: &str,
+        moves: Py<PyAny>,
+        result: Option<Py<PyAny>>,
+        turn: Option<Py<PyAny>>,
+        gain: Option<Py<PyAny>>,
+        chance: Option<Py<PyAny>>,
+        players: u8,
+        misere: bool,
+        partizan: bool,
+    ) -> PyResult<Self> {
+        let named = |function: Option<Py<PyAny>>, what: &str| {
+            function.map(|function| Callback::new(function, format!("{what} of {name}")))
+        };
+        let functions = Functions {
+            family: Family::named(family)?,
+            moves: Callback::new(moves, name.clone()),
+            result: named(result, "result"),
+            turn: named(turn, "turn"),
+            gain: named(gain, "gain"),
+            chance: named(chance, "chance"),
+            players: players.max(1),
+            misere,
+            partizan,
+        };
+        Ok(Self { name, functions, nimbers: Nimbers::default() })
+    }
+
+    /// The nimbers of the positions 0, 1, …, count - 1.
+    fn nimbers<'py>(&mut self, py: Python<'py>, count: usize, effort: Effort) -> PyResult<Bound<'py, PyAny>> {
+        Ok(self.row(py, count, &effort)?.into_pyarray(py).into_any())
+    }
+
+    /// The nimbers of these positions, each of which may be a list: a sum.
+    fn values<'py>(
+        &mut self,
+        py: Python<'py>,
+        positions: Vec<Bound<'py, PyAny>>,
+        effort: Effort,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let limits = effort.limits();
+        let (mut budget, mut clock) = (Budget::new(&limits), effort.clock());
+        let mut values = Vec::with_capacity(positions.len());
+        for position in positions {
+            values.push(self.nimbers.of(py, &self.functions.moves, position, &mut budget, &mut clock)?);
+        }
+        Ok(values.into_pyarray(py).into_any())
+    }
+
+    /// What holds for all numbers, seen in the nimbers of 0, 1, …, count - 1.
+    fn law(&mut self, py: Python<'_>, count: usize, effort: Effort) -> PyResult<Law> {
+        let values: Vec<u64> = self.row(py, count, &effort)?.into_iter().map(u64::from).collect();
+        let found = effort.run(py, move |limits| row::law(values, &limits))?;
+        Ok(Law { game: self.name.clone(), found: Found::Row(found.into()) })
+    }
+
+    /// For the collector of garbage: a function may know the game that it is the rules of.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        for function in self.functions.all() {
+            visit.call(function.function())?;
+        }
+        match self.nimbers.memo().objects() {
+            Some(objects) => visit.call(objects),
+            None => Ok(()),
+        }
+    }
+
+    fn __clear__(&mut self, py: Python<'_>) {
+        self.functions.clear(py);
+        self.nimbers = Nimbers::default();
+    }
+
+    /// The game on all positions that can be reached from these, and how each of these is written there.
+    fn explore(
+        &self,
+        py: Python<'_>,
+        roots: Vec<Bound<'_, PyAny>>,
+        effort: Effort,
+    ) -> PyResult<(Game, Vec<String>)> {
+        let limits = effort.limits();
+        let (mut budget, mut clock) = (Budget::new(&limits), effort.clock());
+        let explorer = Explorer::new(py, &self.functions);
+        let (found, texts) = explorer.explore(&roots, &mut budget, &mut clock)?;
+        let (found, name) = (Arc::new(found), self.name.clone());
+        let game = Game::new(Arc::new(move || Ok((name.clone(), explicit::open(Arc::clone(&found))))));
+        Ok((game.map_err(|error| raised(py, error))?, texts))
+    }
+}
+
+impl Own {
+    fn row(&mut self, py: Python<'_>, count: usize, effort: &Effort) -> PyResult<Vec<u32>> {
+        let limits = effort.limits();
+        let (mut budget, mut clock) = (Budget::new(&limits), effort.clock());
+        self.nimbers.row(py, &self.functions.moves, count, &mut budget, &mut clock)
+    }
+}

@@ -1,0 +1,80 @@
+//! The answer about a position.
+
+use std::sync::Arc;
+
+use grundy::report::{Ask, Report, Study};
+use grundy::table::Table;
+use grundy::view::study::Told;
+use grundy::view::{self, json};
+use grundy_explain::messages::{Language, Messages};
+use grundy_explain::steps;
+use grundy_explain::words::{explanation, solution};
+use pyo3::prelude::*;
+
+use crate::ask::slip;
+use crate::errors::raised;
+use crate::long::Effort;
+
+/// A solved position, with its drawing and, where numbers are paid, what lies beyond the answer.
+#[pyclass(frozen, module = "grundy._grundy")]
+pub(crate) struct Solution {
+    pub(crate) table: Arc<dyn Table>,
+    pub(crate) ask: Ask,
+    pub(crate) report: Report,
+    pub(crate) picture: Option<String>,
+    pub(crate) study: Option<Study>,
+}
+
+#[pymethods]
+impl Solution {
+    /// One JSON object with the keys of the command line's `--json`.
+    fn json(&self) -> String {
+        let mut value = json::solution(&self.report);
+        if let Some(picture) = &self.picture {
+            value["picture"] = picture.as_str().into();
+        }
+        for (key, found) in self.study.iter().flat_map(view::study::keys) {
+            value[key] = found;
+        }
+        value.to_string()
+    }
+
+    /// The answer in words.
+    #[pyo3(signature = (width=80, lang="en"))]
+    fn words(&self, py: Python<'_>, width: usize, lang: &str) -> PyResult<String> {
+        let style = solution::Style { width: columns(width), ..solution::Style::default() };
+        let mut text = solution::solution(&self.report, &style, &messages(py, lang)?);
+        if let Some(study) = &self.study {
+            let told = view::study::words(&self.report, study, Told::default(), style.width);
+            if !told.is_empty() {
+                text.push('\n');
+                text.push_str(&told);
+            }
+        }
+        Ok(text)
+    }
+
+    /// Why the answer holds, in words.
+    #[pyo3(signature = (width, lang, effort))]
+    fn explain(&self, py: Python<'_>, width: usize, lang: &str, effort: Effort) -> PyResult<String> {
+        let messages = messages(py, lang)?;
+        let (table, report, ask) = (Arc::clone(&self.table), self.report.clone(), self.ask.clone());
+        let why = effort.run(py, move |limits| steps::explain(&*table, &report, &Ask { limits, ..ask }))?;
+        Ok(explanation::explanation(&why, columns(width), &messages))
+    }
+}
+
+/// Columns of a line that can be read.
+fn columns(width: usize) -> usize {
+    width.clamp(40, 400)
+}
+
+fn messages(py: Python<'_>, lang: &str) -> PyResult<Messages> {
+    let found = Language::ALL.into_iter().find(|language| language.code() == lang);
+    let language = found.ok_or_else(|| {
+        let codes: Vec<&str> = Language::ALL.iter().map(|language| language.code()).collect();
+        let problem = format!("no language is called '{lang}': expected one of {}", codes.join(", "));
+        raised(py, slip(lang, problem).into())
+    })?;
+    Ok(Messages::new(language))
+}

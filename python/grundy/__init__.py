@@ -1,0 +1,78 @@
+"""grundy solves sequential games: who wins, by how much, by which moves, and why.
+
+>>> import grundy
+>>> solved = grundy.game("kayles").solve([5, 7, 9])
+>>> solved.winner, solved.nimber
+('first', 2)
+>>> [move.move for move in solved.best]
+['2: pin 4', '2: pins 2-3', '2: pins 5-6', '3: pins 3-4', '3: pins 6-7']
+>>> grundy.nimbers("0.137", 12)
+array([0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2], dtype=uint16)
+
+Rules of your own are functions:
+
+>>> @grundy.rules
+... def half_nim(n):
+...     return range((n + 1) // 2, n)
+>>> half_nim.nimbers(10)
+array([0, 0, 1, 0, 2, 1, 3, 0, 4, 2], dtype=uint32)
+
+A position is whatever the game's notation says (`grundy.describe(name)` shows it): text, a number, a list of heaps, or a tuple of
+the numbers of a table. Every call takes `limits=grundy.Limits(memory="1GiB", time=10)` and `progress=True`.
+"""
+
+from __future__ import annotations
+
+from ._grundy import BadText, Cycle, GrundyError, Refused, Stopped, __version__
+from .claims import Checked
+from .effort import Limits
+from .figures import Figure, figure
+from .laws import Law
+from .opened import Game, Reachable, Whole, catalogue, describe, game, law, nimbers, rules_file, table
+from .own import OwnGame, contest, payoffs, rules
+from .positions import Position
+from .solutions import Component, Move, Solution
+from .trees import Tree, TreeSolution, read_tree, tree
+
+#: Values of tables of outcomes and of plies: what the player to move can force, and where there is no position.
+WIN, DRAW, LOSS, NO_POSITION = 1, 0, -1, -2
+
+__all__ = [
+    "DRAW",
+    "LOSS",
+    "NO_POSITION",
+    "WIN",
+    "BadText",
+    "Checked",
+    "Component",
+    "Cycle",
+    "Figure",
+    "Game",
+    "GrundyError",
+    "Law",
+    "Limits",
+    "Move",
+    "OwnGame",
+    "Position",
+    "Reachable",
+    "Refused",
+    "Solution",
+    "Stopped",
+    "Tree",
+    "TreeSolution",
+    "Whole",
+    "__version__",
+    "catalogue",
+    "contest",
+    "describe",
+    "figure",
+    "game",
+    "law",
+    "nimbers",
+    "payoffs",
+    "read_tree",
+    "rules",
+    "rules_file",
+    "table",
+    "tree",
+]

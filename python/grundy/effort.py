@@ -1,0 +1,104 @@
+"""What a call may use, and who is told of its progress."""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Iterator, Mapping, Optional, Union
+
+_UNITS = {"": 1, "B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30, "KB": 10**3, "MB": 10**6, "GB": 10**9}
+#: Shorter work shows no bar.
+_PATIENCE = 1.0
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a call may use; what is not said has no limit but 2 GiB of memory, and one thread.
+
+    `memory` is in bytes, or text with a unit; `time` is in seconds.
+
+    >>> Limits(memory="512MiB", time=10).bytes()
+    536870912
+    """
+
+    memory: Union[int, str, None] = None
+    time: Optional[float] = None
+    threads: Optional[int] = None
+
+    def bytes(self) -> Optional[int]:
+        """The memory in bytes."""
+        if self.memory is None or isinstance(self.memory, int):
+            return self.memory
+        found = re.fullmatch(r"\s*([0-9]+(?:\.[0-9]+)?)\s*([A-Za-z]*)\s*", self.memory)
+        unit = _UNITS.get(found.group(2)) if found else None
+        if found is None or unit is None:
+            raise ValueError(f"memory is {self.memory!r}: expected a number of bytes, or one with a unit as '512MiB'")
+        return int(float(found.group(1)) * unit)
+
+
+LimitsLike = Union[Limits, Mapping[str, Any], None]
+
+
+class _Bar:
+    """A tqdm bar that appears after a second."""
+
+    def __init__(self, make: Any) -> None:
+        self._make = make
+        self._start = time.monotonic()
+        self._bar: Any = None
+
+    def __call__(self, done: int, total: Optional[int]) -> None:
+        if self._bar is None:
+            if time.monotonic() - self._start < _PATIENCE:
+                return
+            self._bar = self._make(total=total, unit=" positions", unit_scale=True, leave=False)
+        self._bar.total = total
+        self._bar.update(done - self._bar.n)
+
+    def close(self) -> None:
+        if self._bar is not None:
+            self._bar.close()
+
+
+def _bar(progress: Any) -> Any:
+    """Who is told: a function of (done, total) of the user's own, a bar, or nobody."""
+    if callable(progress):
+        return progress
+    if progress is None:
+        progress = sys.stderr is not None and sys.stderr.isatty()
+    if not progress:
+        return None
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        return None
+    return _Bar(tqdm)
+
+
+@contextmanager
+def effort(limits: LimitsLike, progress: Any) -> Iterator[tuple]:
+    """The limits as the binary half takes them, with a bar that goes when the work ends."""
+    if limits is None:
+        limits = Limits()
+    elif not isinstance(limits, Limits):
+        limits = Limits(**limits)
+    bar = _bar(progress)
+    try:
+        yield (limits.bytes(), limits.time, limits.threads, bar)
+    finally:
+        if isinstance(bar, _Bar):
+            bar.close()
+
+
+def how(
+    misere: bool = False,
+    solver: Optional[str] = None,
+    moves: Optional[str] = None,
+    ties: Optional[str] = None,
+    criterion: Optional[str] = None,
+) -> tuple:
+    """How a question is answered, as the binary half takes it."""
+    return (misere, solver, moves, ties, criterion)

@@ -1,0 +1,106 @@
+"""Pictures that show themselves in a notebook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Optional, Union
+
+from . import _grundy
+
+
+class Figure:
+    """A picture: as SVG, as text, and, where it is a graph, as DOT.
+
+    >>> import grundy
+    >>> picture = grundy.figure("kayles", range(24))
+    >>> picture.svg().startswith("<svg")
+    True
+    """
+
+    def __init__(self, handle: _grundy.Figure) -> None:
+        self._handle = handle
+
+    @property
+    def title(self) -> str:
+        """What it shows, in a few words."""
+        return self._handle.title
+
+    @property
+    def description(self) -> str:
+        """What it says, for those who cannot see it."""
+        return self._handle.description
+
+    @property
+    def text(self) -> str:
+        """The same in lines of text."""
+        return self._handle.text
+
+    def svg(self, *, theme: str = "light", width: Optional[float] = None) -> str:
+        """An SVG file. The theme is "light", "dark" or "auto"."""
+        return self._handle.svg(theme, width)
+
+    def dot(self) -> Optional[str]:
+        """A DOT file, if it is a graph or a tree."""
+        return self._handle.dot()
+
+    def save(self, path: Union[str, Path], *, theme: str = "light", width: Optional[float] = None) -> None:
+        """Writes a file; its ending says what: .svg, .txt, or .dot for graphs; .png for large tables."""
+        path = Path(path)
+        content: Union[str, bytes, None]
+        if path.suffix == ".svg":
+            content = self.svg(theme=theme, width=width)
+        elif path.suffix == ".txt":
+            content = self.text
+        elif path.suffix in (".dot", ".gv"):
+            content = self.dot()
+        elif path.suffix == ".png":
+            content = self._handle.pixels(width)
+        else:
+            raise ValueError(f"'{path}' does not say what to write: expected .svg, .txt, .dot or .png")
+        if content is None:
+            raise ValueError(f"this picture cannot be written as {path.suffix}: write .svg")
+        if isinstance(content, bytes):
+            path.write_bytes(content)
+        else:
+            path.write_text(content, encoding="utf-8")
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Figure({self.title})"
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_html_(self) -> str:
+        return f"<div style='max-width:100%;overflow-x:auto'>{self.svg()}</div>"
+
+
+def figure(game: Any, *where: Any, kind: Optional[str] = None, **options: Any) -> Figure:
+    """A picture of a game, a position, a sum or a tree.
+
+    With ranges (or `kind="table"`, `"heat"`, `"sequence"`) it is one of the values of a family; else one of a position: `kind` is
+    then "position", "plain", "graph", "nimbers", "steps", "tree", "reduced" or "line".
+
+    >>> import grundy
+    >>> grundy.figure("queen", range(12), range(12)).title[:5]
+    'queen'
+    >>> grundy.figure("nim", [2, 1], kind="graph").dot()[:7]
+    'digraph'
+    """
+    from .opened import Game, game as opened
+
+    if isinstance(game, str):
+        game = opened(game)
+    if isinstance(game, Game) and (
+        kind in ("table", "heat", "sequence", "auto") or (where and all(_is_range(one) for one in where))
+    ):
+        return game.chart(*where, kind=kind or "auto", **options)
+    if kind is not None:
+        options["kind"] = kind
+    return game.figure(*where, **options)
+
+
+def _is_range(one: Any) -> bool:
+    return isinstance(one, range) or (isinstance(one, str) and ".." in one)

@@ -1,0 +1,181 @@
+"""The answer about a position."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from typing import Any, Optional, Union
+
+from . import _grundy
+from .effort import LimitsLike, effort
+
+Payoffs = Optional[list]
+#: A nimber; where positions can come back, perhaps `{"infinity": [the nimbers in reach]}`.
+Nimber = Union[int, dict, None]
+
+
+@dataclass(frozen=True)
+class Move:
+    """A legal move, what it leads to, and what that is worth, seen from before the move."""
+
+    move: str
+    to: Optional[str]
+    winner: Optional[str]
+    nimber: Nimber
+    remoteness: Optional[int]
+    payoffs: Payoffs
+    best: bool
+
+
+@dataclass(frozen=True)
+class Component:
+    """A component of a sum; `target` is the nimber that it would have to take for the sum to be zero."""
+
+    position: str
+    nimber: Nimber
+    target: Optional[int]
+
+
+class Solution:
+    """Who wins a position, by how much, by which moves.
+
+    >>> import grundy
+    >>> solved = grundy.game("nim").solve("13 12 8")
+    >>> solved
+    Solution(nim 13 12 8: first wins, nimber 9)
+    >>> [move.move for move in solved.best]
+    ['1: take 9', '2: take 7', '3: take 7']
+    >>> solved.components[0]
+    Component(position='13', nimber=13, target=4)
+    >>> sorted(solved.to_dict())[:4]
+    ['class', 'components', 'game', 'misere']
+    """
+
+    def __init__(self, handle: _grundy.Solution) -> None:
+        self._handle = handle
+        self._data: dict = json.loads(handle.json())
+
+    @property
+    def game(self) -> str:
+        """The game as it is written."""
+        return self._data["game"]
+
+    @property
+    def position(self) -> str:
+        """The position in its canonical form."""
+        return self._data["position"]
+
+    @property
+    def winner(self) -> Optional[str]:
+        """`"first"` (the player to move), `"second"`, `"draw"`; None where numbers are paid."""
+        return self._data["winner"]
+
+    @property
+    def nimber(self) -> Nimber:
+        """The value, where Grundy values apply."""
+        return self._data["nimber"]
+
+    @property
+    def remoteness(self) -> Optional[int]:
+        """Plies to the end, where the solver finds them: `solver="induction"` does."""
+        return self._data["remoteness"]
+
+    @property
+    def payoffs(self) -> Payoffs:
+        """What each player gets; exact: whole numbers, else fractions."""
+        exact = self._data.get("payoffs_exact")
+        if exact is None:
+            return self._data["payoffs"]
+        return [_number(text) for text in exact]
+
+    @property
+    def components(self) -> list[Component]:
+        """The components of a sum, in the order given."""
+        return [Component(**row) for row in self._data["components"]]
+
+    @property
+    def moves(self) -> list[Move]:
+        """All legal moves."""
+        return [Move(**row) for row in self._data["moves"]]
+
+    @property
+    def best(self) -> list[Move]:
+        """The moves that keep the value: the winning ones, if there are any."""
+        return [move for move in self.moves if move.best]
+
+    @property
+    def solver(self) -> str:
+        """Who answered."""
+        return self._data["solver"]
+
+    @property
+    def picture(self) -> Optional[str]:
+        """A drawing of the position in lines of text, if the game has one."""
+        return self._data.get("picture")
+
+    def to_dict(self) -> dict:
+        """All of it, with the keys of `grundy solve --json`."""
+        return json.loads(self._handle.json())
+
+    def explain(self, *, width: int = 80, lang: str = "en", limits: LimitsLike = None, progress: Any = False) -> str:
+        """Why the answer holds, step by step.
+
+        >>> import grundy
+        >>> "101" in grundy.game("nim").solve("3 5").explain()
+        True
+        """
+        with effort(limits, progress) as means:
+            return self._handle.explain(width, lang, means)
+
+    def words(self, *, width: int = 80, lang: str = "en") -> str:
+        """The answer as `grundy solve` prints it."""
+        return self._handle.words(width, lang)
+
+    def __str__(self) -> str:
+        return self.words().rstrip("\n")
+
+    def __repr__(self) -> str:
+        asked = self.position if " + " in self.game else f"{self.game} {self.position}"
+        if self.winner is None:
+            told = f"payoffs {', '.join(str(pay) for pay in self.payoffs or [])}"
+        else:
+            told = "a draw" if self.winner == "draw" else f"{self.winner} wins"
+            if isinstance(self.nimber, int):
+                told += f", nimber {self.nimber}"
+            if self.remoteness is not None:
+                told += f", {self.remoteness} plies"
+        return f"Solution({asked}: {told})"
+
+    def _repr_html_(self) -> str:
+        head = escape(repr(self)[len("Solution(") : -1])
+        moves = self.moves
+        keys = ["move", "to", "winner", "nimber", "remoteness", "payoffs"]
+        keys = [key for key in keys if any(getattr(move, key) is not None for move in moves)]
+        rows = []
+        for move in moves[:40]:
+            cells = "".join(f"<td>{escape(_shown(getattr(move, key)))}</td>" for key in keys)
+            rows.append(f"<tr style='font-weight:{'bold' if move.best else 'normal'}'>{cells}</tr>")
+        if len(moves) > 40:
+            rows.append(f"<tr><td colspan='{len(keys)}'>… {len(moves)} moves</td></tr>")
+        table = f"<table><tr>{''.join(f'<th>{key}</th>' for key in keys)}</tr>{''.join(rows)}</table>"
+        picture = f"<pre>{escape(self.picture)}</pre>" if self.picture else ""
+        return f"<div><b>{head}</b>{picture}{table if rows else ''}</div>"
+
+
+def _number(text: str) -> Union[int, Fraction, float]:
+    for kind in (int, Fraction):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return float(text)
+
+
+def _shown(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, list):
+        return ", ".join(str(part) for part in value)
+    return str(value)

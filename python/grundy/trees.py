@@ -1,0 +1,161 @@
+"""Decision trees: brackets, `.efg` files, JSON."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from html import escape
+from pathlib import Path
+from typing import Any, Optional, Union
+
+from . import _grundy
+from .effort import effort
+from .figures import Figure
+
+
+class TreeSolution:
+    """The solution of a decision tree: payoffs, the path of play, all equilibria."""
+
+    def __init__(self, told: str, words: str) -> None:
+        self._told = told
+        self._data: dict = json.loads(told)
+        self._words = words
+
+    @property
+    def payoffs(self) -> list:
+        """What each player gets, exactly: whole numbers, else fractions."""
+        exact = [Fraction(text) for text in self._data["payoffs_exact"]]
+        return [int(pay) if pay.denominator == 1 else pay for pay in exact]
+
+    @property
+    def path(self) -> list:
+        """The moves that are played, up to an end or to chance."""
+        return self._data["path"]
+
+    @property
+    def strategy(self) -> list:
+        """What is chosen at every decision."""
+        return self._data["strategy"]
+
+    @property
+    def equilibria(self) -> Optional[list]:
+        """All subgame-perfect payoffs, each with the number of pure equilibria that pay it; None if there are too many."""
+        return self._data["equilibria"]
+
+    @property
+    def equilibria_total(self) -> Union[int, str, None]:
+        """How many pure subgame-perfect equilibria there are."""
+        return self._data["equilibria_total"]
+
+    @property
+    def guaranteed(self) -> list:
+        """What each player can ensure, whatever the others do."""
+        return self._data["guaranteed"]
+
+    def to_dict(self) -> dict:
+        """All of it, with the keys of `grundy tree --json`."""
+        return json.loads(self._told)
+
+    def __str__(self) -> str:
+        return self._words.rstrip("\n")
+
+    def __repr__(self) -> str:
+        return f"TreeSolution(payoffs {', '.join(map(str, self.payoffs))} by {', '.join(self.path) or 'no move'})"
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
+
+
+class Tree:
+    """A decision tree; `grundy.tree(text)` and `grundy.read_tree(path)` make one."""
+
+    def __init__(self, handle: _grundy.Tree) -> None:
+        self._handle = handle
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self._handle.title
+
+    @property
+    def players(self) -> list:
+        """Who is paid."""
+        return self._handle.players
+
+    @property
+    def notes(self) -> list:
+        """What should be said of the text it was read from."""
+        return self._handle.notes
+
+    def __len__(self) -> int:
+        return len(self._handle)
+
+    def solve(
+        self,
+        *,
+        ties: str = "first",
+        chance: str = "mean",
+        width: int = 80,
+        limits: Any = None,
+        progress: Any = None,
+    ) -> TreeSolution:
+        """Backward induction. `ties` is "first", "last", "kind" or "mean"; `chance` is "mean", "worst" or "hurwicz:0.5"."""
+        with effort(limits, progress) as means:
+            return TreeSolution(*self._handle.solve(ties, chance, width, means))
+
+    def write(self, format: str, *, limits: Any = None, progress: Any = None) -> str:
+        """The tree as text: "efg", "efg-portable", "brackets", "json" or "dot"."""
+        with effort(limits, progress) as means:
+            return self._handle.write(format, means)
+
+    def efg(self) -> str:
+        """The tree as Gambit's `.efg`."""
+        return self.write("efg")
+
+    def save(self, path: Union[str, Path]) -> None:
+        """Writes a file; its ending says what: .efg, .json, .dot, .txt for brackets."""
+        path = Path(path)
+        formats = {".efg": "efg", ".json": "json", ".dot": "dot", ".gv": "dot", ".txt": "brackets"}
+        if path.suffix not in formats:
+            raise ValueError(f"'{path}' does not say what to write: expected .efg, .json, .dot or .txt")
+        path.write_text(self.write(formats[path.suffix]), encoding="utf-8")
+
+    def figure(
+        self, *, ties: str = "first", chance: str = "mean", limits: Any = None, progress: Any = None
+    ) -> Figure:
+        """A picture of the tree, solved."""
+        with effort(limits, progress) as means:
+            return Figure(self._handle.draw(ties, chance, means))
+
+    def __str__(self) -> str:
+        return self.write("brackets")
+
+    def __repr__(self) -> str:
+        return f"Tree({len(self)} nodes, players {', '.join(self.players)})"
+
+    def _repr_html_(self) -> str:
+        return self.figure()._repr_html_()
+
+
+def tree(text: str, *, split_sets: bool = False, limits: Any = None, progress: Any = None) -> Tree:
+    """Reads a decision tree: brackets, the text of an `.efg` file, or JSON.
+
+    >>> import grundy
+    >>> gift = grundy.tree("[ give: < accept: (3 1) reject: (0 0) > keep: (1 2) ]")
+    >>> solved = gift.solve()
+    >>> solved.payoffs, solved.path, solved.equilibria_total
+    ([3, 1], ['give', 'accept'], 1)
+    >>> grundy.tree(gift.efg()).solve().payoffs
+    [3, 1]
+    """
+    with effort(limits, progress) as means:
+        return Tree(_grundy.read_tree(text, None, split_sets, means))
+
+
+def read_tree(
+    path: Union[str, Path], *, split_sets: bool = False, limits: Any = None, progress: Any = None
+) -> Tree:
+    """Reads a decision tree from a file: `.efg`, brackets or JSON."""
+    text = Path(path).read_text(encoding="utf-8")
+    with effort(limits, progress) as means:
+        return Tree(_grundy.read_tree(text, str(path), split_sets, means))

@@ -1,0 +1,234 @@
+"""Rules of one's own: three families, faults, cycles."""
+
+from fractions import Fraction
+from functools import lru_cache
+from random import Random
+
+import pytest
+
+import grundy
+
+
+def test_positions_are_any_hashable():
+    @grundy.rules
+    def chomp(rows):
+        """Rows of a bar; a bite takes all to the right and below; who takes the corner loses."""
+        for i, length in enumerate(rows):
+            for j in range(length):
+                if (i, j) != (0, 0):
+                    yield tuple(min(row, j) if k >= i else row for k, row in enumerate(rows))
+
+    @lru_cache(maxsize=None)
+    def plain(rows):
+        values = {plain(option) for option in chomp(rows)}
+        return next(n for n in range(len(values) + 1) if n not in values)
+
+    for rows in [(3, 3), (4, 2), (2, 2, 2), (1,)]:
+        assert chomp.nimber(rows) == plain(rows)
+        assert chomp.solve(rows).nimber == plain(rows)
+    assert chomp.solve((2, 2)).winner == "first"
+
+
+def test_random_games_two_ways():
+    """The loop against the library on the explored game, and a sum against the XOR of its parts."""
+    random = Random(7)
+    for _ in range(20):
+        size = random.randrange(3, 30)
+        options = {}
+        for n in range(size):
+            options[n] = [
+                [random.randrange(n) for _ in range(random.randrange(3))] if random.random() < 0.4 else random.randrange(n)
+                for _ in range(random.randrange(4) if n else 0)
+            ]
+        game = grundy.rules(lambda n: options[n])
+        values = game.nimbers(size)
+        for n in range(size):
+            assert game.solve(n, moves="all").nimber == values[n]
+        heaps = [random.randrange(size) for _ in range(3)]
+        assert game.solve(heaps).nimber == values[heaps[0]] ^ values[heaps[1]] ^ values[heaps[2]]
+        assert game.nimber(heaps) == game.solve(heaps).nimber
+
+
+def test_what_a_function_may_return():
+    for give in (list, tuple, set, iter, lambda options: dict.fromkeys(map(str, options)) and {str(o): o for o in options}):
+        game = grundy.rules(lambda n, give=give: give([n - k for k in (1, 2) if n >= k]))
+        assert game.nimbers(7).tolist() == [0, 1, 2, 0, 1, 2, 0]
+        assert game.solve(4).nimber == 1
+
+
+def test_named_moves():
+    @grundy.rules
+    def sticks(n):
+        return {f"take {k}": n - k for k in (1, 2, 3) if k <= n}
+
+    assert [move.move for move in sticks.solve(6).best] == ["take_2"]
+
+
+def test_exceptions_come_out_as_they_are():
+    class Mine(Exception):
+        pass
+
+    fault = Mine("odd")
+
+    @grundy.rules
+    def game(n):
+        if n == 3:
+            raise fault
+        return range(n)
+
+    for ask in (lambda: game.nimbers(10), lambda: game.solve(5), lambda: game.nimber(4)):
+        fault.__notes__ = []
+        with pytest.raises(Mine) as caught:
+            ask()
+        assert caught.value is fault
+        assert caught.value.__notes__ == ["in game, at the position 3"]
+    # what was known before stays right
+    assert game.nimbers(3).tolist() == [0, 1, 2]
+
+
+def test_wrong_returns():
+    for wrong in (None, 5, "abc"):
+        game = grundy.rules(lambda n: wrong)
+        with pytest.raises(TypeError, match="expected a list of options") as caught:
+            game.nimbers(3)
+        assert "at the position 0" in caught.value.__notes__[0]
+    with pytest.raises(TypeError, match="unhashable") as caught:
+        grundy.rules(lambda n: [{}]).nimbers(1)
+    assert caught.value.__notes__
+
+
+def test_cycles_are_told():
+    @grundy.rules
+    def ring(n):
+        return [(n + 1) % 4, 9] if n < 9 else []
+
+    for ask in (lambda: ring.nimber(1), lambda: ring.solve(1)):
+        with pytest.raises(grundy.Cycle) as caught:
+            ask()
+        assert caught.value.cycle == ["1", "2", "3", "0"]
+    assert ring.nimber(9) == 0
+
+    words = grundy.rules(lambda word: [word[::-1]])
+    with pytest.raises(grundy.Cycle, match="ab.*ba"):
+        words.nimber("ab")
+
+
+def test_depth():
+    chain = grundy.rules(lambda n: [n - 1] if n else [])
+    assert chain.nimber(10**6) == 0
+    deep = grundy.rules(lambda at: [(at[0] - 1,)] if at[0] else [])
+    assert deep.nimber((300_001,)) == 1
+
+
+def test_games_are_collected():
+    import gc
+    import weakref
+
+    def make():
+        def moves(n):
+            assert game is not None
+            return range(n)
+
+        game = grundy.rules(moves)
+        game.nimbers(5)
+        game.nimber(10**9 % 7)
+        return weakref.ref(moves)
+
+    gone = make()
+    gc.collect()
+    assert gone() is None
+
+
+def test_checks():
+    half = grundy.rules(lambda n: range((n + 1) // 2, n))
+    values = half.nimbers(1001).tolist()
+    assert not half.check(lambda n: n == 0) and half.check(lambda n: n == 0).checked_to == 0
+    assert half.check(lambda n: values[n], to=100).holds
+    wrong = half.check(lambda n: values[n] + (n == 37), to=100)
+    assert wrong.counterexample == {"position": "37", "numbers": [37], "claimed": values[37] + 1, "actual": values[37]}
+    assert half.check(lambda n: "P" if values[n] == 0 else "N").checked_to == 1000
+    assert half.check(lambda n: values[n] != 0).counterexample["position"] == "0"
+    with pytest.raises(TypeError, match="about the nimber"):
+        half.check(lambda n: True if n < 1 else 3)
+    with pytest.raises(ZeroDivisionError):
+        half.check(lambda n: 1 // 0)
+
+
+def test_contests():
+    @grundy.contest
+    def tic_tac_toe(board):
+        lines = [board[0:3], board[3:6], board[6:9], board[0::3], board[1::3], board[2::3], board[0::4], board[2:7:2]]
+        if "XXX" in lines or "OOO" in lines:
+            return "lose"
+        if "." not in board:
+            return "draw"
+        mark = "XO"[(9 - board.count(".")) % 2]
+        return [board[:i] + mark + board[i + 1 :] for i in range(9) if board[i] == "."]
+
+    solved = tic_tac_toe.solve("." * 9)
+    assert (solved.winner, len(solved.best)) == ("draw", 9)
+    found = tic_tac_toe.reachable("." * 9)
+    assert len(found.positions) == 5478
+    assert tic_tac_toe.solve("X...O...X").winner == "draw"
+    assert tic_tac_toe.solve("XX.OO....").winner == "first"
+    with pytest.raises(grundy.Refused):
+        tic_tac_toe.nimbers(5)
+
+
+def test_contests_with_cycles():
+    @grundy.contest
+    def walk(n):
+        return [(n + 1) % 6, (n + 2) % 6] if n else "lose"
+
+    assert [walk.solve(n).winner for n in range(6)] == ["second", "first", "first", "second", "first", "first"]
+    ring = grundy.contest(lambda n: [(n + 1) % 3])
+    assert ring.solve(0).winner == "draw"
+
+
+def test_misere_contests():
+    nim = grundy.contest(lambda n: range(n), misere=True)
+    assert [nim.solve(n).winner for n in range(4)] == ["first", "second", "first", "first"]
+
+
+def test_payoffs():
+    @lru_cache(maxsize=None)
+    def plain(cards):
+        if not cards:
+            return (0, 0)
+        ways = [(cards[0], cards[1:]), (cards[-1], cards[:-1])]
+        return max((paid + plain(rest)[1], plain(rest)[0]) for paid, rest in ways)
+
+    row = grundy.payoffs(
+        lambda cards: {"left": cards[1:], "right": cards[:-1]} if cards else [],
+        gain=lambda cards, rest: cards[0] if rest == cards[1:] else cards[-1],
+    )
+    random = Random(3)
+    for _ in range(10):
+        cards = tuple(random.sample(range(1, 60), random.randrange(1, 9)))
+        assert tuple(row.solve(cards).payoffs) == plain(cards)
+
+
+def test_chance_and_fractions():
+    @grundy.payoffs(
+        players=1,
+        turn=lambda at: 0,
+        chance=lambda at: [(1, "head", "won"), (2, "tail", "lost")] if at == "bet" else None,
+        result=lambda at: {"won": Fraction(7, 2), "lost": 0.25, "stay": 1}.get(at),
+    )
+    def bet(at):
+        return ["bet", "stay"] if at == "start" else []
+
+    solved = bet.solve("start")
+    assert solved.payoffs == [Fraction(4, 3)]
+    assert [move.move for move in solved.best] == ["bet"]
+
+
+def test_the_function_is_still_a_function():
+    @grundy.rules
+    def half_nim(n):
+        """Leave at least half."""
+        return range((n + 1) // 2, n)
+
+    assert half_nim(5) == range(3, 5)
+    assert half_nim.__doc__ == "Leave at least half."
+    assert repr(half_nim) == "OwnGame(half_nim, impartial)"
