@@ -25,7 +25,7 @@ pub(crate) fn strip(played: &Played, names: [String; 2], at: impl Fn(usize) -> A
     let path: Vec<String> = dots.iter().map(|(_, x, y)| format!("{x},{y}")).collect();
     html! {
         div.scroll {
-            svg.strip viewBox={ "0 0 " (width) " " (HEIGHT) } width=(width) height=(HEIGHT) role="img" aria-label=(texts::STRIP) {
+            svg.strip viewBox={ "0 0 " (width) " " (HEIGHT) } width=(width) height=(HEIGHT) role="group" aria-label=(texts::STRIP) {
                 line.axis x1="0" x2=(width) y1=(HEIGHT / 2) y2=(HEIGHT / 2) {}
                 text.side x="4" y="24" { (names[0]) }
                 text.side x="4" y=(HEIGHT - 16) { (names[1]) }
@@ -33,6 +33,8 @@ pub(crate) fn strip(played: &Played, names: [String; 2], at: impl Fn(usize) -> A
                 @for (i, x, y) in dots {
                     a href=(at(i)) aria-label=(label(played, i)) {
                         title { (label(played, i)) }
+                        // the whole column can be tapped
+                        rect.column x=(x - STEP / 2) y="0" width=(STEP) height=(HEIGHT) {}
                         @if i > 0 && played.plies[i - 1].slip { circle.slip cx=(x) cy=(y) r="13" {} }
                         circle class={ (class(&played.worth[i])) @if i == played.at { " now" } } cx=(x) cy=(y) r="8" {}
                         text x=(x) y=(HEIGHT - 2) { (i) }

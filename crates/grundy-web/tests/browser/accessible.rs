@@ -73,18 +73,20 @@ fn the_switch_of_colours_wins() {
         let paper = "getComputedStyle(document.documentElement).backgroundColor";
         reader.prefer("dark").await;
         reader.open("/g/nim?p=3+4+5").await;
-        let dark = reader.eval(paper).await;
+        let dark = reader.eval(paper).await.to_string();
         reader.click(".colours a[href*='theme=light']").await;
-        reader.until("document.documentElement.dataset.theme === 'light'").await;
-        let light = reader.eval(paper).await;
-        assert_ne!(dark, light);
+        reader
+            .until(&format!("document.documentElement.dataset.theme === 'light' && {paper} !== {dark}"))
+            .await;
+        let light = reader.eval(paper).await.to_string();
         // it stays with what is opened next, and the system has no say
         reader.click("#answer a[href*='show=answer']").await;
         reader.find(".verdict").await;
-        assert_eq!(reader.eval(paper).await, light);
+        reader.until(&format!("{paper} === {light}")).await;
         reader.prefer("light").await;
         reader.click(".colours a[href*='theme=dark']").await;
-        reader.until("document.documentElement.dataset.theme === 'dark'").await;
-        assert_eq!(reader.eval(paper).await, dark);
+        reader
+            .until(&format!("document.documentElement.dataset.theme === 'dark' && {paper} === {dark}"))
+            .await;
     });
 }

@@ -34,8 +34,8 @@ fn two_moves_are_compared() {
         assert!(reader.has(".sides section:first-child h3 .mark.win").await);
         assert!(reader.has(".sides section:last-child h3 .mark.loss").await);
         // 1 4 5 is balanced: no reply wins; to 3 4 there is one reply
-        assert!(!reader.has(".sides section:first-child .moves li").await);
-        assert_eq!(reader.texts(".sides section:last-child .moves li").await.len(), 1);
+        assert!(!reader.has(".sides section:first-child .moves .mark.win").await);
+        assert_eq!(reader.texts(".sides section:last-child .moves .mark.win").await.len(), 1);
     });
 }
 

@@ -8,8 +8,8 @@ use crate::reader::{PHONE, read};
 /// What can be tapped but is smaller than 24 pixels; links within a text are as high as its lines.
 const SMALL: &str = "[...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
     .filter(one => {
-        const box = one.getBoundingClientRect();
-        if (box.width === 0 || box.right < 0 || (box.width >= 24 && box.height >= 24)) return false;
+        const box = (one.closest('label') || one).getBoundingClientRect();
+        if (!one.checkVisibility() || box.right < 0 || (box.width >= 24 && box.height >= 24)) return false;
         const within = one.closest('p, li, dd, h3');
         return !(getComputedStyle(one).display === 'inline' && within && within.textContent.trim() !== one.textContent.trim());
     })

@@ -189,10 +189,9 @@ impl Reader {
         }
     }
 
-    /// The page as a picture, from its top to its end.
-    pub(crate) async fn picture(&self) -> String {
-        let taken = self.devtools("Page.captureScreenshot", json!({"captureBeyondViewport": true})).await;
-        taken["data"].as_str().unwrap().to_owned()
+    /// What the window shows, as a PNG.
+    pub(crate) async fn picture(&self) -> Vec<u8> {
+        self.client.screenshot().await.unwrap()
     }
 
     /// Makes the browser as wide and high as this.
