@@ -71,7 +71,7 @@ fn page(asked: &Asked, text: &str, looked: &Option<Result<std::sync::Arc<Looked>
     html! {
         h1 { (texts::NAV_OWN) }
         p { (texts::EDITOR_LEAD) }
-        div.two {
+        div.two.editor {
             section {
                 form.own method="get" action="/own" {
                     (hidden(&asked.to("/own"), &[]))
@@ -81,10 +81,12 @@ fn page(asked: &Asked, text: &str, looked: &Option<Result<std::sync::Arc<Looked>
                     p { button.main { (texts::EDITOR_BUTTON) } }
                 }
                 p.source { (texts::EDITOR_SHARE) }
+            }
+            section #live aria-live="polite" { (below(asked, text, looked)) }
+            section {
                 h2 { (texts::EDITOR_SAMPLES) }
                 ul { @for (name, rules) in SAMPLES { li { a href=(asked.to("/own").with("rules", *rules)) { (name) } } } }
             }
-            section #live aria-live="polite" { (below(asked, text, looked)) }
         }
     }
 }

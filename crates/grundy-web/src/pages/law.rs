@@ -87,7 +87,7 @@ fn page(asked: &Asked, told: &Told, judged: Option<Result<Arc<Judged>, Trouble>>
     };
     html! {
         (heading::heading(asked, &told.about, "", View::Law))
-        div.two {
+        div.two.first {
             section {
                 h2 { (texts::LAW_LOOKED) }
                 @if told.laws.is_empty() { p { (texts::LAW_NONE) } }

@@ -10,7 +10,8 @@ use crate::work::play::{Played, Worth};
 
 const STEP: usize = 34;
 const LEFT: usize = 92;
-const HEIGHT: usize = 120;
+const HEIGHT: usize = 136;
+const MIDDLE: usize = 60;
 /// Positions a strip shows; of longer plays the last.
 const MOST: usize = 60;
 
@@ -25,17 +26,19 @@ pub(crate) fn strip(played: &Played, names: [String; 2], at: impl Fn(usize) -> A
     let path: Vec<String> = dots.iter().map(|(_, x, y)| format!("{x},{y}")).collect();
     html! {
         div.scroll {
-            svg.strip viewBox={ "0 0 " (width) " " (HEIGHT) } width=(width) height=(HEIGHT) role="img" aria-label=(texts::STRIP) {
-                line.axis x1="0" x2=(width) y1=(HEIGHT / 2) y2=(HEIGHT / 2) {}
+            svg.strip viewBox={ "0 0 " (width) " " (HEIGHT) } width=(width) height=(HEIGHT) role="group" aria-label=(texts::STRIP) {
+                line.axis x1="0" x2=(width) y1=(MIDDLE) y2=(MIDDLE) {}
                 text.side x="4" y="24" { (names[0]) }
-                text.side x="4" y=(HEIGHT - 16) { (names[1]) }
+                text.side x="4" y="104" { (names[1]) }
                 polyline.path points=(path.join(" ")) {}
                 @for (i, x, y) in dots {
                     a href=(at(i)) aria-label=(label(played, i)) {
                         title { (label(played, i)) }
+                        // the whole column can be tapped
+                        rect.column x=(x - STEP / 2) y="0" width=(STEP) height=(HEIGHT) {}
                         @if i > 0 && played.plies[i - 1].slip { circle.slip cx=(x) cy=(y) r="13" {} }
                         circle class={ (class(&played.worth[i])) @if i == played.at { " now" } } cx=(x) cy=(y) r="8" {}
-                        text x=(x) y=(HEIGHT - 2) { (i) }
+                        text x=(x) y=(HEIGHT - 4) { (i) }
                     }
                 }
             }

@@ -1,0 +1,50 @@
+//! Edit rules: the error at its place, then the live table, then the link that holds them.
+
+use crate::reader::read;
+
+#[test]
+fn a_slip_is_shown_at_its_place_then_the_table() {
+    read(async |reader| {
+        reader.open("/own").await;
+        reader.fill("#rules", "n -> [n - 1, n // ]").await;
+        // nothing is pressed: it shows as it is typed
+        let slip = reader.text("#live .trouble .place").await;
+        assert!(slip.contains("line 1, column") && slip.contains('^'), "{slip}");
+        assert!(!reader.has("#live table").await);
+        reader.fill("#rules", "n -> [n - k for k in (1, 3, 4) if k <= n]").await;
+        reader.find("#live table.values").await;
+        let row = reader.texts("#live table.values tbody tr:first-child td").await;
+        // the mex rule by hand: 0 1 0 1 2 3 2, then again
+        assert_eq!(row, ["0", "1", "0", "1", "2", "3", "2", "0", "1", "0"]);
+        assert!(!reader.has("#live .trouble").await);
+        // the button puts the rules into the address
+        reader.click("form.own button").await;
+        reader.until("location.search.includes('rules=')").await;
+        reader.find("#live table.values").await;
+        reader.click("#live a.button.main").await;
+        reader.find("#p").await;
+        reader.fill("#p", "7").await;
+        reader.click("form.edit button").await;
+        reader.click("a[href*='show=answer']").await;
+        // 7 has nimber 0
+        reader.find(".verdict .dot.loss").await;
+        assert_eq!(reader.complaints().await, Vec::<String>::new());
+    });
+}
+
+#[test]
+fn a_file_is_edited() {
+    read(async |reader| {
+        reader.open("/own").await;
+        reader.follow("Euclid").await;
+        reader.find("#live .told.right").await;
+        let text = reader.eval("document.querySelector('#rules').value").await;
+        let text = text.as_str().unwrap().to_owned();
+        assert!(text.contains("def "), "{text}");
+        // markup in a text stays a text
+        reader.fill("#rules", "start = 3\ndef moves(n):\n    return </textarea><b id=evil>").await;
+        let slip = reader.text("#live .trouble .place").await;
+        assert!(slip.contains("line 3"), "{slip}");
+        assert!(!reader.has("#evil").await);
+    });
+}

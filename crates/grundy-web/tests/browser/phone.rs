@@ -1,0 +1,42 @@
+//! On a phone: nothing is wider than the screen, and what is to be tapped is large enough.
+
+use serde_json::Value;
+
+use crate::places::places;
+use crate::reader::{PHONE, read};
+
+/// What can be tapped but is smaller than 24 pixels; links within a text are as high as its lines.
+const SMALL: &str = "[...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
+    .filter(one => {
+        const box = (one.closest('label') || one).getBoundingClientRect();
+        if (!one.checkVisibility() || box.right < 0 || (box.width >= 24 && box.height >= 24)) return false;
+        const within = one.closest('p, li, dd, h3');
+        return !(getComputedStyle(one).display === 'inline' && within && within.textContent.trim() !== one.textContent.trim());
+    })
+    .map(one => one.outerHTML.slice(0, 150))";
+
+/// What stands out of the screen and is not within something that scrolls.
+const WIDE: &str = "[...document.querySelectorAll('main *')]
+    .filter(one => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('.scroll, pre, .unseen'))
+    .map(one => one.outerHTML.slice(0, 150))";
+
+#[test]
+fn every_page_fits_a_phone() {
+    read(async |reader| {
+        reader.resize(PHONE).await;
+        let mut faults = Vec::new();
+        for (name, address) in places() {
+            reader.open(&address).await;
+            reader.find("main").await;
+            let widths = reader.eval("[document.documentElement.scrollWidth, innerWidth]").await;
+            if widths[0].as_f64() > widths[1].as_f64() || widths[1] != 390 {
+                faults.push(format!("{name} is {} wide", widths[0]));
+            }
+            for (what, found) in [("small", SMALL), ("wide", WIDE)] {
+                let Value::Array(found) = reader.eval(found).await else { panic!("{name}: no list") };
+                faults.extend(found.into_iter().map(|one| format!("{name}: {what}: {one}")));
+            }
+        }
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+    });
+}

@@ -1,0 +1,28 @@
+//! Pictures of the main pages for people to look at, written only where `GRUNDY_PICTURES` names a folder.
+
+use crate::places::places;
+use crate::reader::{DESK, PHONE, read};
+
+/// Pixels of a page that are shown, from its top.
+const MOST: u32 = 2600;
+
+#[test]
+fn pictures_are_taken() {
+    let Some(folder) = std::env::var_os("GRUNDY_PICTURES").map(std::path::PathBuf::from) else { return };
+    std::fs::create_dir_all(&folder).unwrap();
+    read(async move |reader| {
+        for (width, height) in [DESK, PHONE] {
+            for (name, address) in places() {
+                reader.resize((width, height)).await;
+                reader.open(&address).await;
+                let whole = reader.eval("document.documentElement.scrollHeight").await.as_u64().unwrap();
+                reader.resize((width, u32::try_from(whole).unwrap().min(MOST))).await;
+                for scheme in ["light", "dark"] {
+                    reader.prefer(scheme).await;
+                    let picture = reader.picture().await;
+                    std::fs::write(folder.join(format!("{name}-{width}-{scheme}.png")), picture).unwrap();
+                }
+            }
+        }
+    });
+}

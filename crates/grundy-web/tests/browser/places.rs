@@ -1,0 +1,43 @@
+//! Pages of every kind, as their names and addresses: what is checked of all pages is checked of these.
+
+use crate::encoded;
+
+/// The pages.
+pub(crate) fn places() -> Vec<(&'static str, String)> {
+    let own = |rules: &str| format!("/own?rules={}", encoded(rules));
+    let mut places = Vec::new();
+    for (name, address) in [
+        ("home", "/"),
+        ("home-search", "/?s=kayles"),
+        ("home-nothing", "/?s=nothing-like-that"),
+        ("about", "/about"),
+        ("game-try", "/g/nim?p=3+4+5"),
+        ("game-guessed", "/g/nim?p=3+4+5&guess=second"),
+        ("game-answer", "/g/nim?p=13+12+8&show=answer"),
+        ("game-why", "/g/nim?p=13+12+8&show=why"),
+        ("game-over", "/g/nim?p=0+0&show=answer"),
+        ("game-board", "/g/chomp?p=3x4&show=values"),
+        ("game-payoffs", "/g/row-cards?p=1+5+2&show=why"),
+        ("game-ties", "/g/mnk:3x3,3?show=values"),
+        ("game-draws", "/g/graph:1%3E2,2%3E1,3?p=1&show=why"),
+        ("play", "/play/nim?p=3+4+5&with=perfect"),
+        ("play-hint", "/play/nim?p=3+4+5&with=perfect&show=hint"),
+        ("play-values", "/play/nim?p=3+4+5&with=perfect&show=values"),
+        ("play-lost", "/play/nim?p=1+2&m=2:+take+2&m=1:+take+1&with=first-move"),
+        ("play-board", "/play/mnk:3x3,3?p=.../.../...+x&with=perfect&as=second"),
+        ("compare", "/compare/nim?p=3+4+5&a=1:+take+2&b=1:+take+1"),
+        ("table", "/table/kayles?ranges=0..99"),
+        ("table-matrix", "/table/queen?ranges=0..12+0..20"),
+        ("law", "/law/kayles?n=1000000"),
+        ("law-claim", "/law/nim?claim=n+%25+4+%3D%3D+0"),
+        ("own", "/own"),
+        ("trouble", "/g/nim?p=3+x"),
+        ("nowhere", "/nowhere"),
+    ] {
+        places.push((name, address.to_owned()));
+    }
+    places.push(("own-line", own("n -> [n - 1, n // 2] if n > 0 else []")));
+    places.push(("own-slip", own("n -> [n - 1, n / / 2]")));
+    places.push(("own-file", own(include_str!("../../../../rules/euclid.star"))));
+    places
+}

@@ -1,0 +1,100 @@
+//! Play in the browser: win a whole game by hints, lose one and see why, go back and forth, share the link.
+
+use crate::reader::{Reader, read};
+
+/// The position on the board, as the field of the page that explores it would have it.
+async fn moves_made(reader: &Reader) -> usize {
+    reader.address().await.split(['?', '&']).filter(|pair| pair.starts_with("m=")).count()
+}
+
+#[test]
+fn a_whole_game_is_won_by_hints() {
+    read(async |reader| {
+        reader.open("/").await;
+        reader.fill("#q", "nim 3 4 5").await;
+        reader.click("form.ask button").await;
+        reader.find("p.verdict").await;
+        reader.click("section a.button[href^='/play/']").await;
+        let mut plies = 0;
+        while !reader.has("p.verdict").await {
+            reader.click(".bar a[href*='show=hint']").await;
+            let hint = reader.text("p.hint").await;
+            // "One move of 12 wins: 1: take 2." or "3 moves of 9 win, 1: take 1 is one."
+            let words: Vec<&str> = hint.split([' ', ',', '.']).collect();
+            let take = words.iter().position(|word| *word == "take").expect("the hint names a move");
+            let best = words[take - 1..=take + 1].join(" ");
+            reader.fill("#do", &best).await;
+            reader.click("form:has(#do) button").await;
+            reader.until(&format!("location.search.split('&m=').length > {}", plies + 1)).await;
+            assert!(moves_made(&reader).await > plies, "{}", reader.address().await);
+            plies = moves_made(&reader).await;
+            assert!(plies <= 12);
+        }
+        assert_eq!(reader.text("p.verdict").await, "You win.");
+        assert!(plies >= 3 && plies % 2 == 1, "{plies}");
+        // one dot a position, no slip of the winner's
+        assert_eq!(reader.texts(".strip a").await.len(), plies + 1);
+        assert!(!reader.has(".slips li a[href*='/compare/']").await || !reader.has(".strip .slip").await);
+        assert_eq!(reader.complaints().await, Vec::<String>::new());
+    });
+}
+
+#[test]
+fn a_lost_game_says_where_it_was_thrown_away() {
+    read(async |reader| {
+        reader.open("/play/nim?p=1+2&with=perfect").await;
+        // the only good move leaves two heaps of one
+        reader.follow("2: take 2").await;
+        assert_eq!(reader.text("p.verdict").await, "The computer wins.");
+        let slip = reader.text("ol.slips li").await;
+        assert!(slip.contains("2: take 2") && slip.contains("2: take 1"), "{slip}");
+        assert!(reader.has(".strip .slip").await);
+        reader.click("ol.slips li a").await;
+        reader.find(".sides").await;
+        let sides = reader.texts(".sides h3").await;
+        assert!(
+            sides.len() == 2 && sides[0].contains("2: take 2") && sides[1].contains("2: take 1"),
+            "{sides:?}"
+        );
+        assert!(reader.has(".sides section:first-child h3 .mark.loss").await);
+        assert!(reader.has(".sides section:last-child h3 .mark.win").await);
+        // back to the play, and to the position of the slip by its dot
+        reader.back().await;
+        reader.click(".strip a").await;
+        reader.find("ul.picks.moves").await;
+        assert!(reader.address().await.contains("at=0"));
+    });
+}
+
+#[test]
+fn undo_redo_back_and_a_shared_link() {
+    let shared = read(async |reader| {
+        reader.open("/play/nim?p=3+4+5&with=first-move").await;
+        reader.follow("1: take 1").await;
+        reader.until("location.search.includes('m=')").await;
+        let played = reader.address().await;
+        let position = reader.text("section .position .unseen").await;
+        reader.click(".bar a:first-child").await;
+        reader.until("location.search.includes('at=0')").await;
+        assert_eq!(reader.text("section .position .unseen").await, "3 4 5");
+        // what was taken back can be done again
+        reader.click(".bar a[href*='m=']:not([href*='at=']):not([href*='show'])").await;
+        reader.until("!location.search.includes('at=0')").await;
+        assert_eq!(
+            (reader.address().await, reader.text("section .position .unseen").await),
+            (played.clone(), position.clone())
+        );
+        reader.back().await;
+        reader.until("location.search.includes('at=0')").await;
+        assert_eq!(reader.text("section .position .unseen").await, "3 4 5");
+        reader.back().await;
+        reader.until("!location.search.includes('at=0')").await;
+        (played, position)
+    });
+    // another browser, and another server
+    read(async move |reader| {
+        reader.open(&shared.0).await;
+        assert_eq!(reader.text("section .position .unseen").await, shared.1);
+        assert_eq!(reader.address().await, shared.0);
+    });
+}

@@ -1,0 +1,241 @@
+//! A reader of the page: a browser, the page it reads, and what readers do and see. Nothing sleeps: conditions are waited for.
+
+use std::future::Future;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::http::Method;
+use fantoccini::actions::{InputSource, KeyAction, KeyActions};
+use fantoccini::elements::Element;
+use fantoccini::key::Key;
+use fantoccini::wd::WebDriverCompatibleCommand;
+use fantoccini::{Client, Locator};
+use grundy_web::{Budgets, app};
+use serde_json::{Value, json};
+use url::Url;
+
+use crate::driver::Driver;
+
+/// How long a condition may take to come true.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How often it is looked at.
+const LOOK: Duration = Duration::from_millis(40);
+
+/// A phone: width and height.
+pub(crate) const PHONE: (u32, u32) = (390, 844);
+/// A desk.
+pub(crate) const DESK: (u32, u32) = (1280, 900);
+
+/// Browsers run one after the other.
+static ONE: Mutex<()> = Mutex::new(());
+
+/// A browser with the page in it.
+#[derive(Clone)]
+pub(crate) struct Reader {
+    client: Client,
+    /// Where the page is, without a slash at the end.
+    site: String,
+}
+
+/// Runs a test in a browser of its own, with or without scripts, and ends the browser however the test ends.
+fn with_browser<F>(scripts: bool, test: impl FnOnce(Reader) -> F) -> F::Output
+where
+    F: Future<Output: Send> + Send + 'static,
+{
+    let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    runtime.block_on(async {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let site = format!("http://{}", listener.local_addr().unwrap());
+        tokio::spawn(async { axum::serve(listener, app(patient())).await });
+        let driver = Driver::start();
+        let client = driver.browser(scripts).await;
+        let tested = tokio::spawn(test(Reader { client: client.clone(), site })).await;
+        let _ = client.close().await;
+        drop(driver);
+        tested.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+    })
+}
+
+/// Test builds are slow, and machines are shared: what is measured elsewhere is not measured here.
+fn patient() -> Budgets {
+    let mut budgets = Budgets::default();
+    budgets.light.time = Duration::from_millis(200);
+    budgets.heavy.time = Duration::from_secs(20);
+    budgets
+}
+
+/// Runs a test in a browser.
+pub(crate) fn read<F>(test: impl FnOnce(Reader) -> F) -> F::Output
+where
+    F: Future<Output: Send> + Send + 'static,
+{
+    with_browser(true, test)
+}
+
+/// Runs a test in a browser that runs no scripts of pages.
+pub(crate) fn read_without_scripts<F>(test: impl FnOnce(Reader) -> F) -> F::Output
+where
+    F: Future<Output: Send> + Send + 'static,
+{
+    with_browser(false, test)
+}
+
+impl Reader {
+    /// Opens an address of the page.
+    pub(crate) async fn open(&self, address: &str) {
+        self.client.goto(&format!("{}{address}", self.site)).await.unwrap();
+    }
+
+    /// Where the reader is: path, question and mark.
+    pub(crate) async fn address(&self) -> String {
+        self.client.current_url().await.unwrap().as_str().replacen(&self.site, "", 1)
+    }
+
+    /// The element, once it is there.
+    pub(crate) async fn find(&self, css: &str) -> Element {
+        let wait = self.client.wait().at_most(PATIENCE).every(LOOK);
+        match wait.for_element(Locator::Css(css)).await {
+            Ok(found) => found,
+            Err(error) => panic!("no {css} on {}: {error}", self.address().await),
+        }
+    }
+
+    /// Whether there is such an element now.
+    pub(crate) async fn has(&self, css: &str) -> bool {
+        !self.client.find_all(Locator::Css(css)).await.unwrap().is_empty()
+    }
+
+    /// All such elements' texts.
+    pub(crate) async fn texts(&self, css: &str) -> Vec<String> {
+        let mut texts = Vec::new();
+        for element in self.client.find_all(Locator::Css(css)).await.unwrap() {
+            texts.push(element.text().await.unwrap());
+        }
+        texts
+    }
+
+    /// The text of an element, once it is there.
+    pub(crate) async fn text(&self, css: &str) -> String {
+        self.find(css).await.text().await.unwrap()
+    }
+
+    /// Clicks on an element, once it is there.
+    pub(crate) async fn click(&self, css: &str) {
+        self.find(css).await.click().await.unwrap();
+    }
+
+    /// Clicks on the link whose text holds this.
+    pub(crate) async fn follow(&self, text: &str) {
+        let link = self.client.wait().at_most(PATIENCE).every(LOOK);
+        let link = link.for_element(Locator::XPath(&format!("//main//a[contains(., \"{text}\")]"))).await;
+        match link {
+            Ok(link) => link.click().await.unwrap(),
+            Err(error) => panic!("no link '{text}' on {}: {error}", self.address().await),
+        }
+    }
+
+    /// Types into a field in place of what it holds.
+    pub(crate) async fn fill(&self, css: &str, text: &str) {
+        let field = self.find(css).await;
+        field.clear().await.unwrap();
+        field.send_keys(text).await.unwrap();
+    }
+
+    /// Presses keys where the focus is, one after the other.
+    pub(crate) async fn press(&self, keys: &str) {
+        let keys = keys.chars().flat_map(|value| [KeyAction::Down { value }, KeyAction::Up { value }]);
+        let pressed = keys.fold(KeyActions::new("keys".to_owned()), |all, key| all.then(key));
+        self.client.perform_actions(pressed).await.unwrap();
+    }
+
+    /// Presses the Tab key.
+    pub(crate) async fn tab(&self) {
+        self.press(&char::from(Key::Tab).to_string()).await;
+    }
+
+    /// Presses the Enter key.
+    pub(crate) async fn enter(&self) {
+        self.press(&char::from(Key::Enter).to_string()).await;
+    }
+
+    /// Goes back.
+    pub(crate) async fn back(&self) {
+        self.client.back().await.unwrap();
+    }
+
+    /// What an expression is worth in the page.
+    pub(crate) async fn eval(&self, expression: &str) -> Value {
+        self.client.execute(&format!("return {expression}"), vec![]).await.unwrap()
+    }
+
+    /// What a script that takes its time says in the end.
+    pub(crate) async fn eval_slowly(&self, script: &str) -> Value {
+        self.client.execute_async(script, vec![]).await.unwrap()
+    }
+
+    /// Waits until an expression is true.
+    pub(crate) async fn until(&self, expression: &str) {
+        let start = tokio::time::Instant::now();
+        // a page that is just left cannot be asked
+        while self.client.execute(&format!("return {expression}"), vec![]).await.ok() != Some(json!(true)) {
+            assert!(
+                start.elapsed() < PATIENCE,
+                "{expression} does not come true on {}: {}",
+                self.address().await,
+                self.text("main").await
+            );
+            tokio::time::sleep(LOOK).await;
+        }
+    }
+
+    /// What the window shows, as a PNG.
+    pub(crate) async fn picture(&self) -> Vec<u8> {
+        self.client.screenshot().await.unwrap()
+    }
+
+    /// Makes the browser as wide and high as this.
+    pub(crate) async fn resize(&self, (width, height): (u32, u32)) {
+        let phone = width == PHONE.0;
+        let metrics = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone});
+        self.devtools("Emulation.setDeviceMetricsOverride", metrics).await;
+    }
+
+    /// Makes the system prefer these colours: `light` or `dark`.
+    pub(crate) async fn prefer(&self, scheme: &str) {
+        let features = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
+        self.devtools("Emulation.setEmulatedMedia", features).await;
+    }
+
+    /// What the browser complained of since it was last asked: failed loads, scripts, forbidden styles.
+    pub(crate) async fn complaints(&self) -> Vec<String> {
+        let entries = self.ask("se/log", json!({"type": "browser"})).await;
+        let entries = entries.as_array().cloned().unwrap_or_default();
+        entries.iter().map(|entry| entry["message"].as_str().unwrap_or_default().to_owned()).collect()
+    }
+
+    async fn devtools(&self, cmd: &str, params: Value) -> Value {
+        self.ask("goog/cdp/execute", json!({"cmd": cmd, "params": params})).await
+    }
+
+    async fn ask(&self, path: &'static str, body: Value) -> Value {
+        self.client.issue_cmd(Own { path, body }).await.unwrap()
+    }
+}
+
+/// A command of this browser's own.
+#[derive(Debug)]
+struct Own {
+    path: &'static str,
+    body: Value,
+}
+
+impl WebDriverCompatibleCommand for Own {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, url::ParseError> {
+        base.join(&format!("session/{}/{}", session.unwrap_or_default(), self.path))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
+        (Method::POST, Some(self.body.to_string()))
+    }
+}
