@@ -39,6 +39,7 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
                 meta name="color-scheme" content="light dark";
                 meta name="htmx-config" content=(HTMX);
                 title { (page.title) " – " (texts::NAME) }
+                link rel="stylesheet" href="/drawing.css";
                 link rel="stylesheet" href="/style.css";
                 link rel="icon" href="/icon.svg" type="image/svg+xml";
                 script src="/htmx.js" defer {}

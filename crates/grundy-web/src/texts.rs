@@ -42,6 +42,7 @@ pub(crate) const VIEW_LAW: &str = "Law";
 pub(crate) const SHOW: &str = "How much is shown";
 pub(crate) const SHOW_OF: [&str; 4] = ["Try it", "Answer", "Values", "Why"];
 pub(crate) const MOVES: &str = "Moves";
+pub(crate) const MOVES_THERE: &str = "Moves there";
 pub(crate) const NO_MOVES: &str = "There is no move: the game is over.";
 pub(crate) const GUESS: &str = "Who wins? Guess first.";
 pub(crate) const GUESS_OF: [(&str, &str); 3] =

@@ -1,5 +1,6 @@
 //! What is worked out for a page, on a worker: from an opened game to plain data. Nothing here knows HTML.
 
+pub(crate) mod board;
 pub(crate) mod compare;
 pub(crate) mod explain;
 pub(crate) mod law;

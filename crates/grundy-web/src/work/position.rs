@@ -6,6 +6,7 @@ use grundy::limits::Limits;
 use grundy::report::{Ask, Effort, Moves, Report};
 use grundy::table::Step;
 
+use super::board::{self, Drawn};
 use super::same::{Same, groups};
 use super::{explain, size, weight};
 use crate::answers::Keep;
@@ -64,6 +65,8 @@ pub(crate) struct Seen {
     pub(crate) position: String,
     /// A drawing in lines.
     pub(crate) picture: Option<String>,
+    /// The same as a picture, if it is more than text.
+    pub(crate) board: Option<Drawn>,
     /// The first of the legal moves, where nothing is solved.
     pub(crate) moves: Vec<Step>,
     /// How many there are.
@@ -95,7 +98,7 @@ impl Keep for Seen {
                 + solved.line.as_deref().map_or(0, weight::steps)
                 + (texts + 64 * solved.groups.len()) as u64
         });
-        1024 + weight::steps(&self.moves) + solved
+        1024 + weight::steps(&self.moves) + solved + self.board.as_ref().map_or(0, Drawn::bytes)
     }
 }
 
@@ -112,11 +115,16 @@ pub(crate) fn see(asked: &Asked, show: Show, shelf: &mut Shelf, limits: &Limits)
         size::check(&*opened.table, &position)?;
         moves = opened.table.moves(&position)?;
         total = moves.len();
-        moves.truncate(MAX_SHOWN);
+        moves.truncate(board::MOST);
     } else {
         solved = Some(solve(opened, &position, show, &ask)?);
     }
-    Ok(Seen { about, position, picture, moves, total, solved })
+    let to: Vec<Option<&str>> = match &solved {
+        Some(solved) => solved.report.moves.iter().map(|row| row.to.as_deref()).collect(),
+        None => moves.iter().map(|step| Some(step.to.as_str())).collect(),
+    };
+    let board = board::drawn(&*shelf.open(&asked.named)?.table, &position, &to)?;
+    Ok(Seen { about, position, picture, board, moves, total, solved })
 }
 
 fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solved, Error> {
