@@ -62,6 +62,7 @@ const PAGES: &[(&str, View)] = &[
     ("/about", pages::about::show),
     ("/ask", pages::home::ask),
     ("/compare/{game}", pages::compare::show),
+    ("/figure/{game}", pages::figure::show),
     ("/g/{game}", pages::game::show),
     ("/law/{game}", pages::law::show),
     ("/own", pages::editor::show),
@@ -194,9 +195,17 @@ const GUARDS: &[(&str, &str)] = &[
     ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
 ];
 
+/// A drawing on its own holds its colours and its pixels, and nothing else.
+const DRAWING: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
+
 async fn guarded(mut response: Response<Body>) -> Response<Body> {
+    let drawing = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "image/svg+xml");
     for (name, value) in GUARDS {
         response.headers_mut().insert(*name, HeaderValue::from_static(value));
+    }
+    if drawing {
+        response.headers_mut().insert("content-security-policy", HeaderValue::from_static(DRAWING));
     }
     response
 }

@@ -1,13 +1,13 @@
 //! A game at a position: rules, board, moves by what they lead to, and why. What is shown is asked for: the reader may try first.
 
 use grundy::report::{MoveRow, Report, Winner};
-use grundy_explain::messages::{Language, Messages};
 use grundy_explain::words::solution;
 use maud::{Markup, html};
 
 use super::board::{self, Click};
 use super::heading::{self, View};
 use super::mark;
+use super::why::Writer;
 use crate::address::Address;
 use crate::ask::{Asked, Show};
 use crate::budget::MAX_SHOWN;
@@ -168,7 +168,7 @@ fn answer(asked: &Asked, seen: &Seen, solved: &Solved, level: Show) -> Markup {
         @if let Some((right, words)) = guess(asked, report) {
             p class={ "told " (if right { "right" } else { "wrong" }) } role="status" { (words) }
         }
-        p.verdict { span class={ "dot " (mark::kind(report.winner, report.remoteness)) } {} (solution::verdict(report, Messages::of(Language::En))) }
+        p.verdict { span class={ "dot " (mark::kind(report.winner, report.remoteness)) } {} (solution::verdict(report, asked.messages())) }
         @if let Some(remark) = &report.remark { p { (remark) } }
         @if level >= Show::Why { (why(asked, solved)) }
         @if level >= Show::Values { (components(report)) }
@@ -265,10 +265,15 @@ fn components(report: &Report) -> Markup {
 
 /// The explanation, and the best line.
 fn why(asked: &Asked, solved: &Solved) -> Markup {
+    let writer = Writer {
+        messages: asked.messages(),
+        at: &|position| asked.game("g").with("p", position).with("show", asked.show.name()),
+    };
     html! {
         section.why #why {
             h3 { (texts::EXPLANATION) }
-            @for text in solved.why.iter().chain(&solved.study) { (lines(text)) }
+            @if let Some(why) = &solved.why { (writer.steps(&why.steps)) }
+            @if let Some(text) = &solved.study { (lines(text)) }
             @if let Some(line) = &solved.line {
                 h3 { (texts::BEST_LINE) }
                 p { (texts::BEST_LINE_ABOUT) }

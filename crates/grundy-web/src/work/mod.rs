@@ -3,6 +3,7 @@
 pub(crate) mod board;
 pub(crate) mod compare;
 pub(crate) mod explain;
+pub(crate) mod figure;
 pub(crate) mod law;
 pub(crate) mod own;
 pub(crate) mod play;
