@@ -12,6 +12,7 @@
 //! | Picture | Made by |
 //! |---|---|
 //! | a position, winning moves marked | [`position::figure`] |
+//! | a position to click on | [`board::Board`] |
 //! | a table of one or two numbers: outcomes or nimbers | [`table::figure`] |
 //! | values against the size of a heap | [`sequence::figure`] |
 //! | all positions that can be reached | [`graph::figure`], [`graph::steps`] |
@@ -20,6 +21,7 @@
 //! | the best line, board by board | [`line::figure`] |
 //! | all games | [`gallery`] |
 
+pub mod board;
 mod chess;
 pub mod decision;
 mod dot;

@@ -7,7 +7,7 @@ use grundy::report::{Ask, Moves, Report, Winner};
 
 use crate::figure::{Figure, Page, Sample};
 use crate::scene::{View, view};
-use crate::shape::{Area, Point, Shape, arrow_head, centred, named, point};
+use crate::shape::{Area, Point, Shape, arrow_head, centred, moved, named, point};
 
 /// More best moves than this are counted, and not marked one by one.
 const MARKED: usize = 9;
@@ -67,6 +67,26 @@ pub fn plain(question: &Question) -> Result<Figure, Error> {
     let position = question.table.canonical(&question.position)?;
     let scene = question.table.scene(&position)?;
     Ok(page(&question.game, &position, &scene, Vec::new(), &[]))
+}
+
+/// The position alone, without any words: for a card or a list.
+///
+/// # Errors
+/// Bad text.
+pub fn card(question: &Question) -> Result<Figure, Error> {
+    const ROOM: f64 = 6.0;
+    let position = question.table.canonical(&question.position)?;
+    let view = view(&question.table.scene(&position)?);
+    Ok(Figure {
+        title: format!("{}: {}", question.game, crate::measure::brief(&position, 120)),
+        description: String::new(),
+        width: view.width + 2.0 * ROOM,
+        height: view.height + 2.0 * ROOM,
+        shapes: vec![moved(ROOM, ROOM, view.shapes)],
+        text: format!("{position}\n"),
+        dot: None,
+        pixels: None,
+    })
 }
 
 /// Who wins, in one line.

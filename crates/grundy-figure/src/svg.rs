@@ -38,6 +38,13 @@ pub(crate) fn write(figure: &Figure, theme: Theme, width: Option<f64>) -> String
     out
 }
 
+/// Shapes as elements, without the page around them.
+pub(crate) fn elements(shapes: &[Shape]) -> String {
+    let mut out = String::new();
+    shapes.iter().for_each(|one| shape(one, &mut out));
+    out
+}
+
 fn shape(shape: &Shape, out: &mut String) {
     let _ = match shape {
         Shape::Line { ends: [a, b], class } => writeln!(

@@ -78,6 +78,13 @@ const DARK: Palette = Palette {
 };
 
 impl Theme {
+    /// The style sheet of drawings that stand within what a selector selects: for pages that hold them as elements. `Auto` is light
+    /// there; a page asks for dark by its own selector.
+    pub fn css_within(self, selector: &str) -> String {
+        let palette = if self == Self::Dark { &DARK } else { &LIGHT };
+        palette.css().lines().map(|rule| format!("{selector} {rule}\n")).collect()
+    }
+
     /// The style sheet.
     pub(crate) fn css(self) -> String {
         match self {

@@ -2,20 +2,27 @@
 
 use grundy::catalogue::GAMES;
 use grundy::view::{csv, json};
+use grundy_explain::words::explanation::explanation;
 use serde_json::{Value, json};
 
 use crate::ask::{Asked, Show};
 use crate::error::Trouble;
-use crate::pages::{game, law, table};
+use crate::pages::{figure, game, law, table};
 use crate::routes::{Answering, Shown};
 use crate::texts;
 use crate::web::Web;
+
+/// Columns of a text for programs.
+const WIDTH: usize = 80;
 
 type View = for<'a> fn(&'a Web, &'a Asked) -> Answering<'a>;
 
 /// All of them.
 pub(crate) const ROUTES: &[(&str, View)] = &[
     ("/api/check", check),
+    ("/api/figure.dot", drawn),
+    ("/api/figure.svg", drawn),
+    ("/api/figure.txt", drawn),
     ("/api/games", games),
     ("/api/law", law),
     ("/api/openapi.json", openapi),
@@ -31,6 +38,7 @@ pub(crate) const EXAMPLES: &[(&str, &str)] = &[
     ("/api/table.csv?game=queen&ranges=1..8+1..8", "the same as CSV"),
     ("/api/law?game=0.137", "the law of its values"),
     ("/api/check?game=sticks:1,2,3&claim=n+%25+4+==+0", "a claim against computed values"),
+    ("/api/figure.svg?game=nim&p=3+2+1&kind=graph", "a picture: position, graph, tree, table, sequence"),
     ("/api/games", "the catalogue"),
 ];
 
@@ -59,7 +67,9 @@ fn solve<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
             value["picture"] = picture.as_str().into();
         }
         if why {
-            value["explanation"] = json!(solved.why);
+            value["explanation"] = solved.why.as_ref().map_or(Value::Null, |why| {
+                json!({"steps": why.steps, "text": explanation(&why.steps, WIDTH, asked.messages())})
+            });
             value["line"] = solved.line.as_deref().map_or(Value::Null, json::line);
         }
         Ok(shown(&value))
@@ -78,6 +88,13 @@ fn table_csv<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
         needs_game(asked)?;
         let body = csv::grid(&table::tabled(web, asked).await?.grid, grundy::view::Letters::Values);
         Ok(Shown::Text { kind: "text/csv; charset=utf-8", body })
+    })
+}
+
+fn drawn<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        needs_game(asked)?;
+        figure::file(web, asked).await
     })
 }
 

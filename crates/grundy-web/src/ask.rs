@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Request, header};
+use grundy_explain::messages::{Language, Messages};
 
 use crate::address::Address;
 use crate::budget::{MAX_BODY, MAX_GAME, MAX_POSITION, MAX_RULES};
@@ -72,6 +73,8 @@ pub(crate) struct Asked {
     pub(crate) show: Show,
     /// The colours.
     pub(crate) theme: Theme,
+    /// The language.
+    pub(crate) language: Language,
     /// All pairs.
     pub(crate) query: Query,
 }
@@ -82,7 +85,7 @@ impl Asked {
         let (head, body) = request.into_parts();
         let query = Query::read(head.uri.query().unwrap_or_default().as_bytes());
         let mut asked =
-            Self { path: head.uri.path().to_owned(), theme: theme(&query), query, ..Self::default() };
+            Self { path: head.uri.path().to_owned(), theme: theme(&query), language: language(&query), query, ..Self::default() };
         if head.method == axum::http::Method::POST {
             let form = head.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
             if !form.is_some_and(|kind| kind.starts_with("application/x-www-form-urlencoded")) {
@@ -143,26 +146,47 @@ impl Asked {
             .with("rules", &*self.named.rules)
             .with("misere", if self.misere { "1" } else { "" })
             .with("theme", self.theme.name())
+            .with("lang", self.lang())
     }
 
     /// The address of a fixed view, in these colours.
     pub(crate) fn to(&self, path: &'static str) -> Address {
-        Address::of(path).with("theme", self.theme.name())
+        Address::of(path).with("theme", self.theme.name()).with("lang", self.lang())
     }
 
     /// The address of a view of another game.
     pub(crate) fn other(&self, view: &str, game: &str) -> Address {
-        Address::game(view, game).with("theme", self.theme.name())
+        Address::game(view, game).with("theme", self.theme.name()).with("lang", self.lang())
+    }
+
+    /// The messages of its language.
+    pub(crate) fn messages(&self) -> &'static Messages {
+        Messages::of(self.language)
+    }
+
+    /// The language as it stands in an address; empty for English.
+    pub(crate) fn lang(&self) -> &'static str {
+        if self.language == Language::En { "" } else { self.language.code() }
     }
 
     /// The same address with the colours chosen anew.
     pub(crate) fn themed(&self, theme: Theme) -> String {
+        self.but("theme", theme.name())
+    }
+
+    /// The same address in another language.
+    pub(crate) fn in_language(&self, language: Language) -> String {
+        self.but("lang", if language == Language::En { "" } else { language.code() })
+    }
+
+    /// The same address with another value of this name, or none.
+    fn but(&self, changed: &str, to: &str) -> String {
         let mut pairs = form_urlencoded::Serializer::new(String::new());
-        for (name, value) in self.query.pairs().filter(|(name, _)| *name != "theme") {
+        for (name, value) in self.query.pairs().filter(|(name, _)| *name != changed) {
             pairs.append_pair(name, value);
         }
-        if theme != Theme::System {
-            pairs.append_pair("theme", theme.name());
+        if !to.is_empty() {
+            pairs.append_pair(changed, to);
         }
         let pairs = pairs.finish();
         if pairs.is_empty() { self.path.clone() } else { format!("{}?{pairs}", self.path) }
@@ -177,6 +201,10 @@ impl Asked {
     pub(crate) fn key(&self) -> String {
         format!("{}\u{1f}{}", u8::from(self.misere), self.position)
     }
+}
+
+fn language(query: &Query) -> Language {
+    query.get("lang").parse().unwrap_or_default()
 }
 
 fn theme(query: &Query) -> Theme {

@@ -1,5 +1,6 @@
 //! The frame of every page.
 
+use grundy_explain::messages::Language;
 use maud::{DOCTYPE, Markup, html};
 
 use crate::address::Address;
@@ -32,13 +33,14 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
     ];
     html! {
         (DOCTYPE)
-        html lang="en" data-theme=[(asked.theme != Theme::System).then(|| asked.theme.name())] {
+        html lang=(asked.language.code()) data-theme=[(asked.theme != Theme::System).then(|| asked.theme.name())] {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 meta name="htmx-config" content=(HTMX);
                 title { (page.title) " – " (texts::NAME) }
+                link rel="stylesheet" href="/drawing.css";
                 link rel="stylesheet" href="/style.css";
                 link rel="icon" href="/icon.svg" type="image/svg+xml";
                 script src="/htmx.js" defer {}
@@ -50,12 +52,25 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
                     nav aria-label=(texts::NAV_MAIN) {
                         ul { @for (address, name) in &nav { li { a href=(address) { (name) } } } }
                     }
+                    (languages(asked))
                     (colours(asked))
                 }
                 main #main tabindex="-1" { (page.body) }
                 footer.bottom {
                     p { (texts::TAGLINE) "." }
                 }
+            }
+        }
+    }
+}
+
+/// The switch of languages, each by its own name.
+fn languages(asked: &Asked) -> Markup {
+    html! {
+        nav.languages aria-label=(texts::LANGUAGES) {
+            @for (language, name) in Language::ALL.iter().zip(texts::LANGUAGES_OF) {
+                a href=(asked.in_language(*language)) lang=(language.code()) hreflang=(language.code())
+                    aria-current=[(asked.language == *language).then_some("true")] { (name) }
             }
         }
     }

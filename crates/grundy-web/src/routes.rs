@@ -9,6 +9,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderValue, Request, Response, StatusCode, header};
 use axum::middleware::map_response;
 use axum::routing::{MethodRouter, get};
+use grundy_figure::Theme;
 
 use crate::ask::Asked;
 use crate::budget::Budgets;
@@ -46,6 +47,8 @@ pub fn app(budgets: Budgets) -> Router {
     for asset in ASSETS {
         router = router.route(asset.path, get(move || async move { file(asset) }));
     }
+    let drawings = drawings();
+    router = router.route("/drawing.css", get(move || async move { lasting("text/css; charset=utf-8", Body::from(drawings)) }));
     router
         .fallback(nowhere)
         .method_not_allowed_fallback(|| async { plain(StatusCode::METHOD_NOT_ALLOWED, "only GET and forms") })
@@ -59,6 +62,7 @@ const PAGES: &[(&str, View)] = &[
     ("/about", pages::about::show),
     ("/ask", pages::home::ask),
     ("/compare/{game}", pages::compare::show),
+    ("/figure/{game}", pages::figure::show),
     ("/g/{game}", pages::game::show),
     ("/law/{game}", pages::law::show),
     ("/own", pages::editor::show),
@@ -156,10 +160,22 @@ fn typed(status: StatusCode, kind: &'static str, body: String) -> Response<Body>
     response
 }
 
+/// The colours of drawings within a page, in both schemes.
+fn drawings() -> String {
+    let light = Theme::Light.css_within("svg");
+    let system = Theme::Dark.css_within(":root:not([data-theme=\"light\"]) svg");
+    let dark = Theme::Dark.css_within(":root[data-theme=\"dark\"] svg");
+    format!("{light}@media (prefers-color-scheme: dark) {{\n{system}}}\n{dark}")
+}
+
 fn file(asset: &'static Asset) -> Response<Body> {
-    let mut response = Response::new(Body::from(asset.bytes));
+    lasting(asset.kind, Body::from(asset.bytes))
+}
+
+fn lasting(kind: &'static str, body: Body) -> Response<Body> {
+    let mut response = Response::new(body);
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.kind));
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
     response
 }
@@ -179,9 +195,17 @@ const GUARDS: &[(&str, &str)] = &[
     ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
 ];
 
+/// A drawing on its own holds its colours and its pixels, and nothing else.
+const DRAWING: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
+
 async fn guarded(mut response: Response<Body>) -> Response<Body> {
+    let drawing = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "image/svg+xml");
     for (name, value) in GUARDS {
         response.headers_mut().insert(*name, HeaderValue::from_static(value));
+    }
+    if drawing {
+        response.headers_mut().insert("content-security-policy", HeaderValue::from_static(DRAWING));
     }
     response
 }

@@ -10,6 +10,8 @@ pub(crate) const NAV_OWN: &str = "Your own game";
 pub(crate) const NAV_API: &str = "API";
 pub(crate) const NAV_ABOUT: &str = "About";
 pub(crate) const NAV_MAIN: &str = "Main";
+pub(crate) const LANGUAGES: &str = "Languages";
+pub(crate) const LANGUAGES_OF: [&str; 2] = ["English", "Українська"];
 pub(crate) const COLOURS: &str = "Colours";
 pub(crate) const COLOURS_OF: [&str; 3] = ["System", "Light", "Dark"];
 
@@ -39,9 +41,17 @@ pub(crate) const VIEW_POSITION: &str = "Explore";
 pub(crate) const VIEW_PLAY: &str = "Play";
 pub(crate) const VIEW_TABLE: &str = "Table";
 pub(crate) const VIEW_LAW: &str = "Law";
+pub(crate) const VIEW_FIGURES: &str = "Figures";
+/// In the order of the kinds.
+pub(crate) const FIGURES: [&str; 11] = [
+    "Position", "Card", "Best line", "Game graph", "Graph, step by step", "Graph with nimbers", "Whole tree",
+    "Proof tree", "Outcomes", "Heat map", "Sequence",
+];
+pub(crate) const AS_TEXT: &str = "as text";
 pub(crate) const SHOW: &str = "How much is shown";
 pub(crate) const SHOW_OF: [&str; 4] = ["Try it", "Answer", "Values", "Why"];
 pub(crate) const MOVES: &str = "Moves";
+pub(crate) const MOVES_THERE: &str = "Moves there";
 pub(crate) const NO_MOVES: &str = "There is no move: the game is over.";
 pub(crate) const GUESS: &str = "Who wins? Guess first.";
 pub(crate) const GUESS_OF: [(&str, &str); 3] =
@@ -160,6 +170,11 @@ pub(crate) fn and_more(n: u64) -> String {
     format!("… and {n} more")
 }
 
+/// Why the least value that no option has is the value.
+pub(crate) fn least_missing(nimber: u64) -> String {
+    format!("No option has the value {nimber}, and every smaller value is there.")
+}
+
 /// Plies, with their noun.
 pub(crate) fn plies(n: u32) -> String {
     if n == 1 { "1 ply".to_owned() } else { format!("{n} plies") }
@@ -222,6 +237,11 @@ pub(crate) fn table_of(game: &str) -> String {
 /// The law of a game.
 pub(crate) fn law_of(game: &str) -> String {
     format!("Law of {game}")
+}
+
+/// Figures of a game.
+pub(crate) fn figure_of(game: &str) -> String {
+    format!("Figures of {game}")
 }
 
 /// A play of a game.

@@ -53,7 +53,7 @@ fn shapes() {
         (&found["winner"], &found["nimber"], &found["moves"][8]["best"]),
         (&"first".into(), &9.into(), &true.into())
     );
-    assert!(found["explanation"].as_str().unwrap().contains("bit by bit"));
+    assert!(found["explanation"]["text"].as_str().unwrap().contains("bit by bit"));
     let found = json(&site, "/api/table?game=queen&ranges=1..2+1..3");
     assert_eq!(found["values"], serde_json::json!([[0, 1, 2], [1, 2, 0]]));
     assert_eq!(site.page("/api/table.csv?game=kayles&ranges=0..2"), "n,value\n0,0\n1,1\n2,2\n");

@@ -1,12 +1,13 @@
 //! A game at a position: rules, board, moves by what they lead to, and why. What is shown is asked for: the reader may try first.
 
 use grundy::report::{MoveRow, Report, Winner};
-use grundy_explain::messages::{Language, Messages};
 use grundy_explain::words::solution;
 use maud::{Markup, html};
 
+use super::board::{self, Click};
 use super::heading::{self, View};
 use super::mark;
+use super::why::Writer;
 use crate::address::Address;
 use crate::ask::{Asked, Show};
 use crate::budget::MAX_SHOWN;
@@ -15,6 +16,7 @@ use crate::layout::{Page, choices, hidden, lines};
 use crate::routes::Answering;
 use crate::texts;
 use crate::web::Web;
+use crate::work::board::{Drawn, Spot};
 use crate::work::position::{Seen, Solved, see};
 
 /// The position that a request asks about, worked out.
@@ -49,7 +51,8 @@ fn page(asked: &Asked, seen: &Seen, level: Show) -> Markup {
                 section aria-labelledby="position" {
                     h2 #position { (texts::POSITION) }
                     (edit(asked, seen, level))
-                    @if let Some(picture) = &seen.picture { (lines(picture)) }
+                    @if let Some(drawn) = &seen.board { (picture(asked, seen, drawn, level)) }
+                    @else if let Some(picture) = &seen.picture { (lines(picture)) }
                     @else { p.position { (heaps(&seen.position)) } }
                     p.links {
                         a.button href=(asked.game("play").with("p", &*seen.position)) { (texts::PLAY_FROM_HERE) }
@@ -109,6 +112,33 @@ pub(crate) fn heaps(position: &str) -> Markup {
     }
 }
 
+/// The board: before anything is told a click is a guess, afterwards it goes on to the next position.
+fn picture(asked: &Asked, seen: &Seen, drawn: &Drawn, level: Show) -> Markup {
+    let here = asked.game("g").with("p", &*seen.position);
+    let solved = seen.solved.as_ref().map(|solved| &solved.report);
+    let name = |number: usize| match solved {
+        Some(report) => report.moves.get(number).map(|row| row.mv.as_str()),
+        None => seen.moves.get(number).map(|step| step.mv.as_str()),
+    };
+    let to = |number: usize| match solved.and_then(|report| report.moves.get(number)?.to.as_deref()) {
+        Some(to) => asked.game("g").with("p", to).with("show", asked.show.name()),
+        None => here.clone().with("try", name(number).unwrap_or_default()).at("answer"),
+    };
+    let click = |spot: &Spot| {
+        let (kind, best) = solved.map_or((None, false), |report| board::worth(spot, report));
+        let list = || here.clone().with("show", level.name()).with("cell", spot.name()).at("picked");
+        Click { to: spot.only().map_or_else(list, to), kind, best }
+    };
+    let marked = |number: usize| match solved.and_then(|report| report.moves.get(number)) {
+        Some(row) => html! { (mark::of_move(row, level >= Show::Values)) " " },
+        None => html! {},
+    };
+    html! {
+        (board::board(drawn, &seen.position, name, click))
+        (board::picked(drawn, asked.query.get("cell"), name, to, marked))
+    }
+}
+
 /// Nothing is told yet: the moves are there to be picked.
 fn question(seen: &Seen, here: &Address) -> Markup {
     html! {
@@ -123,11 +153,11 @@ fn question(seen: &Seen, here: &Address) -> Markup {
         @if seen.total > 0 {
             h3 { (texts::MOVES) }
             ul.picks.moves {
-                @for step in &seen.moves {
+                @for step in seen.moves.iter().take(MAX_SHOWN) {
                     li { a.button href=(here.clone().with("try", &*step.mv).at("answer")) title=(step.to) { (step.mv) } }
                 }
             }
-            @if seen.total > seen.moves.len() { p { (texts::and_more((seen.total - seen.moves.len()) as u64)) } }
+            @if seen.total > MAX_SHOWN { p { (texts::and_more((seen.total - MAX_SHOWN) as u64)) } }
         }
         p { a href=(here.clone().with("show", Show::Answer.name()).at("answer")) { (texts::REVEAL) } }
     }
@@ -139,7 +169,7 @@ fn answer(asked: &Asked, seen: &Seen, solved: &Solved, level: Show) -> Markup {
         @if let Some((right, words)) = guess(asked, report) {
             p class={ "told " (if right { "right" } else { "wrong" }) } role="status" { (words) }
         }
-        p.verdict { span class={ "dot " (mark::kind(report.winner, report.remoteness)) } {} (solution::verdict(report, Messages::of(Language::En))) }
+        p.verdict { span class={ "dot " (mark::kind(report.winner, report.remoteness)) } {} (solution::verdict(report, asked.messages())) }
         @if let Some(remark) = &report.remark { p { (remark) } }
         @if level >= Show::Why { (why(asked, solved)) }
         @if level >= Show::Values { (components(report)) }
@@ -236,10 +266,15 @@ fn components(report: &Report) -> Markup {
 
 /// The explanation, and the best line.
 fn why(asked: &Asked, solved: &Solved) -> Markup {
+    let writer = Writer {
+        messages: asked.messages(),
+        at: &|position| asked.game("g").with("p", position).with("show", asked.show.name()),
+    };
     html! {
         section.why #why {
             h3 { (texts::EXPLANATION) }
-            @for text in solved.why.iter().chain(&solved.study) { (lines(text)) }
+            @if let Some(why) = &solved.why { (writer.steps(&why.steps)) }
+            @if let Some(text) = &solved.study { (lines(text)) }
             @if let Some(line) = &solved.line {
                 h3 { (texts::BEST_LINE) }
                 p { (texts::BEST_LINE_ABOUT) }

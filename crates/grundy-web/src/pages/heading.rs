@@ -14,6 +14,7 @@ pub(crate) enum View {
     Play,
     Table,
     Law,
+    Figures,
 }
 
 /// The name for people: the catalogue's, that of a rule file, or the expression itself.
@@ -41,6 +42,7 @@ pub(crate) fn heading(asked: &Asked, about: &About, position: &str, now: View) -
     if about.law {
         views.push((View::Law, at("law", ""), texts::VIEW_LAW));
     }
+    views.push((View::Figures, at("figure", position), texts::VIEW_FIGURES));
     html! {
         h1 { (title(asked, about)) }
         p.kind { (about.class) }

@@ -4,12 +4,14 @@ use grundy::catalogue::GAMES;
 use grundy::game::Game;
 use maud::{Markup, html};
 
+use crate::address::Address;
 use crate::ask::{Asked, Show};
 use crate::error::Trouble;
 use crate::layout::{Page, choices, hidden};
 use crate::routes::{Answering, Shown};
 use crate::texts;
 use crate::web::Web;
+use crate::work::figure::Kind;
 
 /// Classes by which the games can be filtered: the name in an address, the name for people, and which games it holds.
 type Filter = (&'static str, &'static str, fn(&Game) -> bool);
@@ -85,6 +87,7 @@ fn cards(asked: &Asked, games: &[&Game]) -> Markup {
             @for game in games {
                 li.card {
                     a href=(asked.other("g", game.id)) { h3 { (game.title) } }
+                    @if let Some(card) = card(game) { img.preview src=(card) alt="" loading="lazy"; }
                     @if let Some(example) = game.examples.first() { code { (short(example, 40)) } }
                     p { (short(game.rules, 150)) }
                     p.tags { @for (_, title, _) in FILTERS.iter().skip(1).filter(|(_, _, fits)| fits(game)) { span.tag { (title) } } }
@@ -93,6 +96,14 @@ fn cards(asked: &Asked, games: &[&Game]) -> Markup {
         }
         @if games.is_empty() { p { (texts::NOTHING_FOUND) } }
     }
+}
+
+/// The picture of a card: the game's first example as it lies.
+fn card(game: &Game) -> Option<Address> {
+    let example = game.examples.iter().find(|example| !example.starts_with('-'))?;
+    let (name, position) = example.split_once(' ').unwrap_or((example, ""));
+    let at = Address::of("/api/figure.svg").with("game", name).with("p", position);
+    Some(at.with("kind", Kind::Card.name()))
 }
 
 /// The beginning of a text, up to a word's end.

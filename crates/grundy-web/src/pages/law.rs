@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use maud::{Markup, html};
 
+use super::figure;
 use super::heading::{self, View};
 use crate::ask::Asked;
 use crate::error::Trouble;
@@ -11,6 +12,7 @@ use crate::layout::{Page, hidden, lines};
 use crate::routes::Answering;
 use crate::texts;
 use crate::web::Web;
+use crate::work::figure::Kind;
 use crate::work::law::{Judged, Told, judge, law};
 
 /// Bytes of a claim.
@@ -98,6 +100,8 @@ fn page(asked: &Asked, told: &Told, judged: Option<Result<Arc<Judged>, Trouble>>
                     }
                 }
                 (lines(&told.words))
+                @let drawn = if told.about.axes == 1 { Kind::Sequence } else { Kind::Heat };
+                @if drawn.fits(&told.about) { p { a href=(figure::at(asked, drawn, "")) { (texts::VIEW_FIGURES) } } }
                 h3 { (texts::LAW_HOW) }
                 @for paragraph in &told.how { p { (paragraph) } }
             }

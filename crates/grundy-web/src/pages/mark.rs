@@ -40,6 +40,17 @@ pub(crate) fn badge(kind: &'static str, number: Option<u32>) -> Markup {
     }
 }
 
+/// The shape of a mark alone.
+pub(crate) fn glyph(kind: &str) -> &'static str {
+    let mark = texts::MARKS.iter().find(|(name, ..)| *name == kind);
+    mark.and_then(|(_, shape, _)| shape.split(' ').next()).unwrap_or_default()
+}
+
+/// What a mark says, in words.
+pub(crate) fn meaning(kind: &str) -> &'static str {
+    texts::MARKS.iter().find(|(name, ..)| *name == kind).map_or("", |(.., meaning)| meaning)
+}
+
 /// All marks with their meanings; those of games that pay numbers are others.
 pub(crate) fn legend(report: &Report) -> Markup {
     let pays = report.class.payoffs;

@@ -1,8 +1,10 @@
 //! The pages: from data to markup. A page computes nothing.
 
 pub(crate) mod about;
+pub(crate) mod board;
 pub(crate) mod compare;
 pub(crate) mod editor;
+pub(crate) mod figure;
 pub(crate) mod game;
 pub(crate) mod heading;
 pub(crate) mod home;
@@ -13,3 +15,4 @@ pub(crate) mod random;
 pub(crate) mod strip;
 pub(crate) mod table;
 pub(crate) mod trouble;
+pub(crate) mod why;

@@ -3,6 +3,7 @@
 use grundy::policy::Policy;
 use maud::{Markup, html};
 
+use super::board::{self, Click};
 use super::heading::{self, View};
 use super::{game, mark, strip};
 use crate::address::Address;
@@ -13,6 +14,7 @@ use crate::layout::{Page, hidden, lines};
 use crate::routes::{Answering, Shown};
 use crate::texts;
 use crate::web::Web;
+use crate::work::board::{Drawn, Spot};
 use crate::work::play::{Played, Script, play};
 
 pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
@@ -99,12 +101,14 @@ fn page(asked: &Asked, script: &Script, played: &Played) -> Markup {
     let strip_shown = show == "strip" || (played.is_over() && show != "none");
     let mine =
         played.mover.is_some_and(|mover| me.is_none_or(|me| me == mover) || played.now.class.players == 1);
+    let may_move = !played.is_over() && (mine || played.at < played.plies.len());
     html! {
         (heading::heading(asked, &played.about, &asked.position, View::Play))
         div.two {
             section aria-labelledby="position" {
                 h2 #position { (texts::POSITION) }
-                @if let Some(picture) = &played.picture { (lines(picture)) }
+                @if let Some(drawn) = &played.drawn { (picture(asked, played, drawn, may_move, show)) }
+                @else if let Some(picture) = &played.picture { (lines(picture)) }
                 @else { p.position { (game::heaps(&played.now.position)) } }
                 @if let Some(last) = played.at.checked_sub(1).and_then(|last| played.plies.get(last)) {
                     p { (texts::LAST_MOVE) " " @if let Some(by) = last.by { (texts::player(by, me)) ": " } strong { (last.mv) } }
@@ -113,7 +117,7 @@ fn page(asked: &Asked, script: &Script, played: &Played) -> Markup {
                 @else if played.at < played.plies.len() { p { (texts::LATER) } }
                 @if show == "hint" { p.hint role="status" { (hint(played)) } }
                 (bar(script, played, &here))
-                @if !played.is_over() && (mine || played.at < played.plies.len()) { (moves(asked, played, show == "values", me)) }
+                @if may_move { (moves(asked, played, show == "values", me)) }
             }
             section {
                 @if strip_shown {
@@ -129,6 +133,28 @@ fn page(asked: &Asked, script: &Script, played: &Played) -> Markup {
                 (heading::rules(asked, &played.about, false))
             }
         }
+    }
+}
+
+/// The board: a click makes a move, if it is the reader's turn.
+fn picture(asked: &Asked, played: &Played, drawn: &Drawn, may_move: bool, show: &str) -> Markup {
+    let all = at(asked, &asked.position, played, played.at, "");
+    let name = |number: usize| played.now.moves.get(number).map(|row| row.mv.as_str());
+    let to = |number: usize| all.clone().with("do", name(number).unwrap_or_default());
+    let marks = show == "values";
+    let click = |spot: &Spot| {
+        let (kind, best) = if marks { board::worth(spot, &played.now) } else { (None, false) };
+        let list = || all.clone().with("show", show).with("cell", spot.name()).at("picked");
+        Click { to: spot.only().map_or_else(list, to), kind, best }
+    };
+    let marked = |number: usize| match played.now.moves.get(number) {
+        Some(row) if marks => html! { (mark::of_move(row, true)) " " },
+        _ => html! {},
+    };
+    let still = Drawn { spots: Vec::new(), ..drawn.clone() };
+    html! {
+        (board::board(if may_move { drawn } else { &still }, &played.now.position, name, click))
+        @if may_move { (board::picked(drawn, asked.query.get("cell"), name, to, marked)) }
     }
 }
 

@@ -4,6 +4,7 @@ use grundy::report::Cell;
 use grundy::value::outcome::Outcome;
 use maud::{Markup, html};
 
+use super::figure;
 use super::heading::{self, View};
 use super::mark;
 use crate::ask::Asked;
@@ -12,6 +13,7 @@ use crate::layout::{Page, hidden};
 use crate::routes::Answering;
 use crate::texts;
 use crate::web::Web;
+use crate::work::figure::Kind;
 use crate::work::table::{Tabled, table};
 
 /// Values in a row of a table with one axis.
@@ -49,6 +51,7 @@ fn page(asked: &Asked, found: &Tabled) -> Markup {
         asked
             .to(path)
             .but("theme", "")
+            .but("lang", "")
             .with("game", &*asked.named.game)
             .with("rules", &*asked.named.rules)
             .with("misere", if asked.misere { "1" } else { "" })
@@ -67,6 +70,11 @@ fn page(asked: &Asked, found: &Tabled) -> Markup {
             }
         }
         p { (texts::DOWNLOAD) ": " a href=(data("/api/table.csv")) { "CSV" } " · " a href=(data("/api/table")) { "JSON" } }
+        p.links { (texts::VIEW_FIGURES) ": "
+            @for ((kind, _), words) in Kind::ALL.iter().zip(texts::FIGURES).filter(|((kind, _), _)| kind.is_family() && kind.fits(&found.about)) {
+                a href=(figure::at(asked, *kind, &found.ranges)) { (words) } " "
+            }
+        }
         (values(asked, found, letters == "np"))
         (heading::rules(asked, &found.about, false))
     }

@@ -3,15 +3,19 @@
 use grundy::error::Error;
 use grundy::report::{Ask, Report};
 use grundy::table::Table;
-use grundy_explain::messages::{Language, Messages};
-use grundy_explain::steps;
-use grundy_explain::words::explanation;
+use grundy_explain::steps::{self, Step};
 
-/// Columns that an explanation may take on a page.
-const WIDTH: usize = 72;
+/// The explanation as data, with about how many bytes it holds.
+#[derive(Debug)]
+pub(crate) struct Why {
+    pub(crate) steps: Vec<Step>,
+    pub(crate) bytes: u64,
+}
 
-/// The explanation, in lines ready to show.
-pub(crate) fn why(table: &dyn Table, report: &Report, ask: &Ask) -> Result<Option<String>, Error> {
+/// The explanation.
+pub(crate) fn why(table: &dyn Table, report: &Report, ask: &Ask) -> Result<Why, Error> {
     let steps = steps::explain(table, report, ask)?;
-    Ok(Some(explanation::explanation(&steps, WIDTH, Messages::of(Language::En))))
+    // texts are short beside what holds them
+    let bytes = serde_json::to_string(&steps).map_or(0, |text| 3 * text.len() as u64);
+    Ok(Why { steps, bytes })
 }

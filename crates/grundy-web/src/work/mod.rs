@@ -1,7 +1,9 @@
 //! What is worked out for a page, on a worker: from an opened game to plain data. Nothing here knows HTML.
 
+pub(crate) mod board;
 pub(crate) mod compare;
 pub(crate) mod explain;
+pub(crate) mod figure;
 pub(crate) mod law;
 pub(crate) mod own;
 pub(crate) mod play;

@@ -9,6 +9,7 @@ use grundy::value::amount::Sum;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use super::board::{self, Drawn};
 use super::position::About;
 use super::same::{Same, groups};
 use super::{size, weight};
@@ -49,6 +50,8 @@ pub(crate) struct Played {
     pub(crate) groups: Vec<Same>,
     /// A drawing of it.
     pub(crate) picture: Option<String>,
+    /// The same as a picture, if it is more than text.
+    pub(crate) drawn: Option<Drawn>,
     /// Who decides there, from 0; `None` for chance.
     pub(crate) mover: Option<usize>,
     /// What the first player has of it and of all positions before and after: one more than plies.
@@ -90,7 +93,7 @@ impl Keep for Played {
                 200 + ply.mv.len() + ply.from.len() + ply.better.iter().map(|mv| 32 + mv.len()).sum::<usize>()
             })
             .sum();
-        2048 + weight::report(&self.now) + plies as u64
+        2048 + weight::report(&self.now) + plies as u64 + self.drawn.as_ref().map_or(0, Drawn::bytes)
     }
 }
 
@@ -160,12 +163,14 @@ pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Resul
         let Some(typed) = typed else {
             let (now, mover, paid) = board.unwrap_or((report, mover, paid));
             let picture = table.picture(&now.position)?;
+            let to: Vec<Option<&str>> = now.moves.iter().map(|row| row.to.as_deref()).collect();
+            let drawn = board::drawn(table, &now.position, &to)?;
             let mut groups = groups(&now.moves, now.class.sums, MAX_SHOWN);
             groups.truncate(MAX_SHOWN);
             let gets = if now.moves.is_empty() { together(&paid, &now.payoffs) } else { Vec::new() };
             let at = watched.unwrap_or(plies.len());
             let now = Report { game: opened.game.clone(), ..now };
-            return Ok(Played { about, plies, at, now, groups, picture, mover, worth, gets });
+            return Ok(Played { about, plies, at, now, groups, picture, drawn, mover, worth, gets });
         };
         play.make(&typed)?;
         let made = play.moves_made().last().unwrap_or_default().to_owned();

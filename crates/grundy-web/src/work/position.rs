@@ -6,6 +6,7 @@ use grundy::limits::Limits;
 use grundy::report::{Ask, Effort, Moves, Report};
 use grundy::table::Step;
 
+use super::board::{self, Drawn};
 use super::same::{Same, groups};
 use super::{explain, size, weight};
 use crate::answers::Keep;
@@ -28,6 +29,10 @@ pub(crate) struct About {
     pub(crate) law: bool,
     /// How many numbers tell a position of its tables: none, one or two.
     pub(crate) axes: usize,
+    /// Whether sums of its positions have nimbers.
+    pub(crate) sums: bool,
+    /// Whether numbers are paid.
+    pub(crate) payoffs: bool,
     /// Where nobody says where.
     pub(crate) start: String,
 }
@@ -44,13 +49,16 @@ impl About {
             let numbers = vec![7; opened.table.axes().len().max(1)];
             opened.table.position(&numbers)
         });
+        let class = opened.table.class(misere);
         Self {
             game: opened.game.clone(),
             title: opened.title.clone(),
             rules: opened.about.clone(),
-            class: opened.table.class(misere).words(),
-            law: !opened.table.axes().is_empty() && !opened.table.class(misere).payoffs,
+            class: class.words(),
+            law: !opened.table.axes().is_empty() && !class.payoffs,
             axes: opened.table.axes().len(),
+            sums: class.sums && !misere,
+            payoffs: class.payoffs,
             start: start.unwrap_or_default(),
         }
     }
@@ -64,6 +72,8 @@ pub(crate) struct Seen {
     pub(crate) position: String,
     /// A drawing in lines.
     pub(crate) picture: Option<String>,
+    /// The same as a picture, if it is more than text.
+    pub(crate) board: Option<Drawn>,
     /// The first of the legal moves, where nothing is solved.
     pub(crate) moves: Vec<Step>,
     /// How many there are.
@@ -78,8 +88,8 @@ pub(crate) struct Solved {
     pub(crate) report: Report,
     /// Moves that are the same, together.
     pub(crate) groups: Vec<Same>,
-    /// The explanation in lines.
-    pub(crate) why: Option<String>,
+    /// The explanation.
+    pub(crate) why: Option<explain::Why>,
     /// What else is true of it, in payoff games.
     pub(crate) study: Option<String>,
     /// Best moves to the end, where their number is known.
@@ -89,13 +99,13 @@ pub(crate) struct Solved {
 impl Keep for Seen {
     fn bytes(&self) -> u64 {
         let solved = self.solved.as_ref().map_or(0, |solved| {
-            let texts =
-                solved.why.as_ref().map_or(0, String::len) + solved.study.as_ref().map_or(0, String::len);
+            let texts = solved.study.as_ref().map_or(0, String::len);
             weight::report(&solved.report)
                 + solved.line.as_deref().map_or(0, weight::steps)
+                + solved.why.as_ref().map_or(0, |why| why.bytes)
                 + (texts + 64 * solved.groups.len()) as u64
         });
-        1024 + weight::steps(&self.moves) + solved
+        1024 + weight::steps(&self.moves) + solved + self.board.as_ref().map_or(0, Drawn::bytes)
     }
 }
 
@@ -112,11 +122,16 @@ pub(crate) fn see(asked: &Asked, show: Show, shelf: &mut Shelf, limits: &Limits)
         size::check(&*opened.table, &position)?;
         moves = opened.table.moves(&position)?;
         total = moves.len();
-        moves.truncate(MAX_SHOWN);
+        moves.truncate(board::MOST);
     } else {
         solved = Some(solve(opened, &position, show, &ask)?);
     }
-    Ok(Seen { about, position, picture, moves, total, solved })
+    let to: Vec<Option<&str>> = match &solved {
+        Some(solved) => solved.report.moves.iter().map(|row| row.to.as_deref()).collect(),
+        None => moves.iter().map(|step| Some(step.to.as_str())).collect(),
+    };
+    let board = board::drawn(&*shelf.open(&asked.named)?.table, &position, &to)?;
+    Ok(Seen { about, position, picture, board, moves, total, solved })
 }
 
 fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solved, Error> {
@@ -130,7 +145,7 @@ fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solve
     groups.sort_by_key(|same| !report.moves[same.first].best);
     let (mut why, mut study, mut line) = (None, None, None);
     if show >= Show::Why {
-        why = explain::why(table, &report, ask)?;
+        why = Some(explain::why(table, &report, ask)?);
         line = best_line(opened, position, ask)?;
         let told = grundy::view::study::Told { outcomes: true, guaranteed: true };
         let found = if report.class.payoffs { table.study(position, Effort::default(), ask)? } else { None };

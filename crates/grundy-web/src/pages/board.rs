@@ -1,0 +1,114 @@
+//! The position as a picture: every place that a move changes is a link, with what the move leads to if that is shown.
+
+use grundy::report::{MoveRow, Report, Winner};
+use maud::{Markup, PreEscaped, html};
+
+use super::mark;
+use crate::address::Address;
+use crate::texts;
+use crate::work::board::{Drawn, Spot};
+
+/// A picture is drawn up to so much larger than it is,
+const LARGEST: f64 = 2.0;
+/// within this width
+const WIDE: f64 = 560.0;
+/// and this height.
+const TALL: f64 = 420.0;
+/// Moves that the name of a place tells.
+const NAMED: usize = 3;
+
+/// What a click on a place does.
+pub(crate) struct Click {
+    /// Where it leads.
+    pub(crate) to: Address,
+    /// What a mark there says, if marks are shown.
+    pub(crate) kind: Option<&'static str>,
+    /// Whether it is a best move.
+    pub(crate) best: bool,
+}
+
+/// The picture; `name` says what a move is called, `click` what happens at a place.
+pub(crate) fn board<'a>(
+    drawn: &Drawn,
+    position: &str,
+    name: impl Fn(usize) -> Option<&'a str>,
+    click: impl Fn(&Spot) -> Click,
+) -> Markup {
+    let scale = (WIDE / drawn.width.max(1.0)).min(TALL / drawn.height.max(1.0)).clamp(1.0, LARGEST);
+    let number = |value: f64| format!("{value:.1}");
+    let room = 3.0;
+    let (width, height) = (drawn.width + 2.0 * room, drawn.height + 2.0 * room);
+    html! {
+        div.scroll {
+            svg.board #board width=(number(width * scale)) height=(number(height * scale))
+                viewBox={ "-3 -3 " (number(width)) " " (number(height)) } role="group" aria-label=(position) {
+                g aria-hidden="true" { (PreEscaped(&drawn.elements)) }
+                @for spot in &drawn.spots {
+                    @let click = click(spot);
+                    @let label = label(spot, &name, click.kind);
+                    @let area = spot.area;
+                    a.spot.best[click.best] href=(click.to) aria-label=(label) {
+                        title { (label) }
+                        rect x=(number(area.x)) y=(number(area.y)) width=(number(area.width)) height=(number(area.height)) rx="3" {}
+                        @if let Some(kind) = click.kind.filter(|_| spot.meant > 0) {
+                            @let size = (area.height * 0.8).min(area.width * 0.8).min(13.0);
+                            text.glyph class=(kind) x=(number(area.x + area.width / 2.0)) y=(number(area.y + area.height / 2.0 + size * 0.36))
+                                font-size=(number(size)) { (mark::glyph(kind)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn label<'a>(spot: &Spot, name: &impl Fn(usize) -> Option<&'a str>, kind: Option<&'static str>) -> String {
+    let shown = if spot.only().is_some() { 1 } else { spot.moves.len().min(NAMED) };
+    let names: Vec<&str> = spot.moves.iter().take(shown).filter_map(|&number| name(number)).collect();
+    let rest = if spot.only().is_some() { 0 } else { spot.moves.len() - shown };
+    let mut text = names.join(", ");
+    if rest > 0 {
+        text = format!("{text} {}", texts::and_more(rest as u64));
+    }
+    match kind.filter(|_| spot.meant > 0) {
+        Some(kind) => format!("{text}: {}", mark::meaning(kind)),
+        None => text,
+    }
+}
+
+/// What a place is worth: the best of the moves that a click there means.
+pub(crate) fn worth(spot: &Spot, report: &Report) -> (Option<&'static str>, bool) {
+    let all = if spot.meant > 0 { &spot.moves[..spot.meant] } else { &spot.moves[..] };
+    let rows: Vec<&MoveRow> = all.iter().filter_map(|&number| report.moves.get(number)).collect();
+    let Some(row) = rows.iter().find(|row| row.best).or(rows.first()) else { return (None, false) };
+    let kind = mark::kind(row.winner, row.remoteness);
+    let best = row.best && report.winner != Some(Winner::Second);
+    let shown = kind != "pay" || row.best;
+    (shown.then_some(kind), best && spot.meant > 0)
+}
+
+/// The moves of a place that was clicked, where there are several.
+pub(crate) fn picked<'a>(
+    drawn: &Drawn,
+    cell: &str,
+    name: impl Fn(usize) -> Option<&'a str>,
+    to: impl Fn(usize) -> Address,
+    before: impl Fn(usize) -> Markup,
+) -> Markup {
+    const SHOWN: usize = 60;
+    html! {
+        @if let Some(spot) = drawn.at(cell) {
+            div.picked role="status" {
+                h3 #picked { (texts::MOVES_THERE) }
+                ul.picks.moves {
+                    @for &number in spot.moves.iter().take(SHOWN) {
+                        @if let Some(name) = name(number) {
+                            li { a.button href=(to(number)) { (before(number)) (name) } }
+                        }
+                    }
+                }
+                @if spot.moves.len() > SHOWN { p { (texts::and_more((spot.moves.len() - SHOWN) as u64)) } }
+            }
+        }
+    }
+}

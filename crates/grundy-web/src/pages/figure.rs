@@ -1,0 +1,125 @@
+//! Figures: a picture of a position, a graph, a tree or a table, and its files.
+
+use std::sync::Arc;
+
+use maud::{Markup, html};
+
+use super::heading::{self, View};
+use crate::address::Address;
+use crate::ask::{Asked, Theme};
+use crate::error::Trouble;
+use crate::layout::{Page, choices, hidden};
+use crate::routes::{Answering, Shown};
+use crate::texts;
+use crate::web::Web;
+use crate::work::figure::{Drawing, Kind, figure};
+
+/// Bytes of ranges that are read.
+const MAX_RANGES: usize = 200;
+
+/// The figure that a request asks for, drawn.
+pub(crate) async fn drawing(web: &Web, asked: &Asked) -> Result<(Kind, Arc<Drawing>), Trouble> {
+    let name = asked.query.get("kind");
+    let kind = Kind::named(name).ok_or_else(|| Trouble::Usage {
+        problem: format!("unknown kind of figure '{name}'"),
+        hint: format!("expected {}", Kind::ALL.map(|(_, name)| name).join(", ")),
+    })?;
+    let ranges = asked.query.all("ranges").collect::<Vec<_>>().join(" ");
+    if ranges.len() > MAX_RANGES {
+        return Err(Trouble::TooLong { what: "the text of the ranges", most: MAX_RANGES });
+    }
+    let own = asked.clone();
+    let (of, key) = (asked.kind(&format!("figure {}", kind.name())), format!("{}\u{1f}{ranges}", asked.key()));
+    let found = web.answer(of, key, move |shelf, limits| figure(&own, kind, &ranges, shelf, limits)).await?;
+    Ok((kind, found))
+}
+
+pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        let (kind, found) = drawing(web, asked).await?;
+        let title = texts::figure_of(&heading::title(asked, &found.about));
+        Ok(Page::shown(title, page(asked, kind, &found)))
+    })
+}
+
+/// The figure as a file of one of the formats, by the path that asks for it.
+pub(crate) fn file<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        let (_, found) = drawing(web, asked).await?;
+        let drawn = &found.figure;
+        let theme = match asked.theme {
+            Theme::System => grundy_figure::Theme::Auto,
+            Theme::Light => grundy_figure::Theme::Light,
+            Theme::Dark => grundy_figure::Theme::Dark,
+        };
+        let (kind, body) = match asked.path.rsplit('.').next() {
+            Some("svg") => ("image/svg+xml", drawn.svg(theme, None)),
+            Some("dot") => {
+                let dot = drawn.dot().ok_or_else(|| Trouble::Usage {
+                    problem: "this picture is no graph, so there is no DOT of it".to_owned(),
+                    hint: "ask for kind=graph or kind=tree".to_owned(),
+                })?;
+                ("text/vnd.graphviz; charset=utf-8", dot)
+            }
+            _ => ("text/plain; charset=utf-8", drawn.text.clone()),
+        };
+        Ok(Shown::Text { kind, body })
+    })
+}
+
+/// The address of a figure's file: with the game as a pair, as all addresses for programs have it.
+pub(crate) fn address(asked: &Asked, path: &'static str, kind: Kind, of: &str) -> Address {
+    let at = Address::of(path)
+        .with("game", &*asked.named.game)
+        .with("rules", &*asked.named.rules)
+        .with("misere", if asked.misere { "1" } else { "" })
+        .with("kind", kind.name());
+    if kind.is_family() { at.with("ranges", of) } else { at.with("p", of) }
+}
+
+/// The address of the page of a figure.
+pub(crate) fn at(asked: &Asked, kind: Kind, of: &str) -> Address {
+    let at = asked.game("figure").with("kind", kind.name());
+    if kind.is_family() { at.with("ranges", of) } else { at.with("p", of) }
+}
+
+fn page(asked: &Asked, kind: Kind, found: &Drawing) -> Markup {
+    let (position, ranges) = if kind.is_family() { ("", &*found.of) } else { (&*found.of, "") };
+    let kinds = Kind::ALL.iter().zip(texts::FIGURES).filter(|((kind, _), _)| kind.fits(&found.about));
+    let kinds = kinds.map(|((other, _), words)| {
+        let of = if other.is_family() { ranges } else { position };
+        (at(asked, *other, of), words.to_owned(), *other == kind)
+    });
+    let name = if kind.is_family() { "ranges" } else { "p" };
+    let drawn = &found.figure;
+    let form = asked.game("figure").with("kind", kind.name());
+    let file = |path| address(asked, path, kind, &found.of).with("theme", asked.theme.name());
+    let number = |value: f64| format!("{value:.0}");
+    html! {
+        (heading::heading(asked, &found.about, position, View::Figures))
+        (choices(texts::VIEW_FIGURES, kinds))
+        form.edit method="get" action=(form.path()) {
+            (hidden(&form, &[]))
+            div.row {
+                label { (if kind.is_family() { texts::TABLE_RANGES } else { texts::POSITION }) " "
+                    input name=(name) value=(found.of) autocomplete="off" autocapitalize="off" spellcheck="false"; }
+                button { (texts::EDIT_BUTTON) }
+            }
+        }
+        figure.drawing {
+            div.scroll tabindex="0" {
+                img src=(file("/api/figure.svg")) alt={ (drawn.title) ". " (drawn.description) } width=(number(drawn.width)) height=(number(drawn.height));
+            }
+        }
+        p.links { (texts::DOWNLOAD) ": "
+            a href=(file("/api/figure.svg")) download={ "grundy-" (kind.name()) ".svg" } { "SVG" } " "
+            @if drawn.dot().is_some() { a href=(file("/api/figure.dot")) download={ "grundy-" (kind.name()) ".dot" } { "DOT" } " " }
+            a href=(file("/api/figure.txt")) { (texts::AS_TEXT) }
+        }
+        @if kind.is_family() {
+            p { a href=(asked.game("table").with("ranges", ranges)) { (texts::VIEW_TABLE) } }
+        } @else {
+            p { a href=(asked.game("g").with("p", position)) { (texts::BACK_TO_GAME) } }
+        }
+    }
+}

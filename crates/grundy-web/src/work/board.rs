@@ -1,0 +1,156 @@
+//! The position as a picture that can be clicked: which places each move changes, and which move a click on a place means.
+
+use std::collections::BTreeMap;
+
+use grundy::error::Error;
+use grundy::report::scene::{Scene, changes};
+use grundy::table::Table;
+use grundy_figure::board::{Board, Place};
+use grundy_figure::shape::Area;
+
+/// Moves whose places are looked for.
+pub(crate) const MOST: usize = 1000;
+
+/// A drawn position with what can be clicked.
+#[derive(Clone, Debug)]
+pub(crate) struct Drawn {
+    /// In pixels.
+    pub(crate) width: f64,
+    /// In pixels.
+    pub(crate) height: f64,
+    /// The drawing, as elements of SVG.
+    pub(crate) elements: String,
+    /// What can be clicked, in the order of the places.
+    pub(crate) spots: Vec<Spot>,
+}
+
+/// A place that a move changes.
+#[derive(Clone, Debug)]
+pub(crate) struct Spot {
+    /// Its part and its number, from 0.
+    pub(crate) place: Place,
+    /// Where it is drawn.
+    pub(crate) area: Area,
+    /// The moves that change it, by their numbers; those that a click means first.
+    pub(crate) moves: Vec<usize>,
+    /// How many of them a click means: one is made at once, of several one is picked from a list.
+    pub(crate) meant: usize,
+}
+
+impl Spot {
+    /// The move that a click makes, if it means only one.
+    pub(crate) fn only(&self) -> Option<usize> {
+        if self.meant == 1 || self.moves.len() == 1 { self.moves.first().copied() } else { None }
+    }
+
+    /// As it stands in an address.
+    pub(crate) fn name(&self) -> String {
+        format!("{}.{}", self.place.0, self.place.1)
+    }
+}
+
+impl Drawn {
+    /// About how many bytes it holds.
+    pub(crate) fn bytes(&self) -> u64 {
+        let spots: usize = self.spots.iter().map(|spot| 96 + 8 * spot.moves.len()).sum();
+        (128 + self.elements.len() + spots) as u64
+    }
+
+    /// The moves that change a place, by its name in an address.
+    pub(crate) fn at(&self, name: &str) -> Option<&Spot> {
+        self.spots.iter().find(|spot| spot.name() == name)
+    }
+}
+
+/// Draws a position, if there is more to draw than its text; `to` is where its moves lead, in their order. Each move has a handle: of the places that it changes the one that
+/// fewest moves change. So a stone of a heap means to take it with all above it, and the corner of a bite means the bite.
+pub(crate) fn drawn(table: &dyn Table, position: &str, to: &[Option<&str>]) -> Result<Option<Drawn>, Error> {
+    let scene = table.scene(position)?;
+    if matches!(&scene, Scene::Lines(_)) || matches!(&scene, Scene::Sum(scenes) if scenes.is_empty()) {
+        return Ok(None);
+    }
+    let board = Board::of(&scene);
+    let mut numbers = Vec::new();
+    let mut after = Vec::new();
+    for (number, to) in to.iter().enumerate().take(MOST) {
+        if let Some(to) = to {
+            numbers.push(number);
+            after.push(table.scene(to)?);
+        }
+    }
+    let touched: Vec<Vec<Place>> =
+        changes(&scene, &after).iter().map(|change| board.touched(change)).collect();
+    let mut all: BTreeMap<Place, Vec<usize>> = BTreeMap::new();
+    for (places, &number) in touched.iter().zip(&numbers) {
+        places.iter().for_each(|place| all.entry(*place).or_default().push(number));
+    }
+    let mut meant: BTreeMap<Place, Vec<usize>> = BTreeMap::new();
+    for (places, &number) in touched.iter().zip(&numbers) {
+        if let Some(handle) = places.iter().min_by_key(|place| all[place].len()) {
+            meant.entry(*handle).or_default().push(number);
+        }
+    }
+    let spots = all.into_iter().filter_map(|(place, touching)| {
+        let mut moves = meant.remove(&place).unwrap_or_default();
+        let meant = moves.len();
+        moves.extend(touching.into_iter().filter(|number| !moves[..meant].contains(number)).collect::<Vec<_>>());
+        Some(Spot { place, area: board.area(place)?, moves, meant })
+    });
+    Ok(Some(Drawn {
+        width: board.width(),
+        height: board.height(),
+        elements: board.elements(),
+        spots: spots.collect(),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Named, Shelf};
+
+    fn clicks(game: &str, position: &str) -> Vec<(String, Vec<String>, Option<String>)> {
+        let mut shelf = Shelf::new(1);
+        let named = Named { game: game.to_owned(), rules: String::new() };
+        let table = &*shelf.open(&named).unwrap().table;
+        let moves = table.moves(position).unwrap();
+        let to: Vec<Option<&str>> = moves.iter().map(|step| Some(step.to.as_str())).collect();
+        let drawn = drawn(table, position, &to).unwrap().unwrap();
+        let name = |number: &usize| moves[*number].mv.clone();
+        let told = drawn.spots.iter().map(|spot| {
+            (spot.name(), spot.moves.iter().map(name).collect(), spot.only().map(|number| name(&number)))
+        });
+        told.collect()
+    }
+
+    #[test]
+    fn a_stone_means_all_from_it_up() {
+        let found = clicks("nim", "2 3");
+        let only: Vec<_> = found.iter().map(|(at, _, only)| (at.as_str(), only.as_deref().unwrap())).collect();
+        let wanted = [("0.0", "1: take 2"), ("0.1", "1: take 1"), ("1.0", "2: take 3"), ("1.1", "2: take 2"), ("1.2", "2: take 1")];
+        assert_eq!(only, wanted);
+    }
+
+    #[test]
+    fn every_move_of_a_small_board_can_be_clicked() {
+        for (game, position) in [("kayles", "5"), ("chomp", "3 4"), ("tictactoe", ""), ("queen", "3 4"), ("mines", "3,4")] {
+            let mut shelf = Shelf::new(1);
+            let named = Named { game: game.to_owned(), rules: String::new() };
+            let Ok(opened) = shelf.open(&named) else { continue };
+            let start = opened.table.start().unwrap_or_default();
+            let position = if position.is_empty() { start.as_str() } else { position };
+            let Ok(moves) = opened.table.moves(position) else { continue };
+            let found = clicks(game, position);
+            for step in moves {
+                assert!(found.iter().any(|(_, names, _)| names.contains(&step.mv)), "{game}: {}", step.mv);
+            }
+        }
+    }
+
+    #[test]
+    fn shared_places_lead_to_lists() {
+        // one pin or two from the end of a row
+        let found = clicks("kayles", "5");
+        assert!(found.iter().any(|(_, names, only)| only.is_none() && names.len() > 1), "{found:?}");
+    }
+}
