@@ -132,7 +132,7 @@ fn node(position: &str, level: usize, report: &Report, inside: Option<&Inside>) 
                 Winner::Draw => Outcome::Draw,
             };
             // leaves are marked for the player who began
-            let sign = match (outcome, level % 2 == 0) {
+            let sign = match (outcome, level.is_multiple_of(2)) {
                 (Outcome::Draw, _) => "0",
                 (Outcome::Win, true) | (Outcome::Loss, false) => "+1",
                 _ => "-1",
@@ -367,7 +367,7 @@ mod tests {
             let tree = grown(text, Extent::Reduced);
             let first = question.solve(&Ask::default()).unwrap().winner == Some(Winner::First);
             for (i, node) in tree.nodes.iter().enumerate() {
-                let winners = (node.level % 2 == 0) == first;
+                let winners = (node.level.is_multiple_of(2)) == first;
                 let arcs = tree.arcs.iter().filter(|arc| arc.from == i).count();
                 let moves = question.table.moves(&node.position).unwrap();
                 let mut different: Vec<String> =

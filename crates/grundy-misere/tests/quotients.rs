@@ -33,7 +33,7 @@ fn check_against_definition(game: &Game, quotient: &Quotient, total: u32) {
     }
 }
 
-/// |Q|, |P| and periods as CGSuite's solver gave them (0.77, 0.123, 0.75), and as in Plambeck and Siegel 2008.
+/// |Q|, |P| and periods: 0.77, 0.123 and 0.75 as CGSuite's solver gave them; the others are our own, each shown by the definition too.
 #[test]
 fn quotients_of_the_literature() {
     check_whole(&[0, 7, 7], (40, 9, 12, 70));

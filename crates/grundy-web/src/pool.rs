@@ -33,6 +33,7 @@ struct Shared {
     /// Workers that were given up, and have not come back yet.
     lost: AtomicUsize,
     kept: usize,
+    nice: i32,
 }
 
 #[derive(Default)]
@@ -42,13 +43,15 @@ struct Queue {
 }
 
 impl Pool {
-    pub(crate) fn new(allowance: Allowance) -> Self {
+    /// A pool whose workers stand back by so much (as `nice` counts it).
+    pub(crate) fn new(allowance: Allowance, nice: i32) -> Self {
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
             wake: Condvar::new(),
             surplus: AtomicUsize::new(0),
             lost: AtomicUsize::new(0),
             kept: allowance.kept,
+            nice,
         });
         let pool = Self { allowance, shared };
         (0..allowance.threads).for_each(|_| pool.hire());
@@ -161,6 +164,11 @@ impl Shared {
     }
 
     fn work(&self) {
+        // on Linux this is said of one thread; elsewhere it would be said of the whole program
+        #[cfg(target_os = "linux")]
+        let _ = rustix::process::nice(self.nice);
+        #[cfg(not(target_os = "linux"))]
+        let _ = self.nice;
         let mut shelf = Shelf::new(self.kept);
         while let Some(job) = self.next() {
             // a fault of ours must not end the page; what was kept may be broken
@@ -183,7 +191,7 @@ mod tests {
     use super::*;
 
     fn small() -> Pool {
-        Pool::new(Allowance {
+        let allowance = Allowance {
             threads: 1,
             queue: 1,
             wait: Duration::from_millis(50),
@@ -191,7 +199,8 @@ mod tests {
             grace: Duration::from_millis(50),
             bytes: 1 << 20,
             kept: 1,
-        })
+        };
+        Pool::new(allowance, 0)
     }
 
     fn block<T>(future: impl Future<Output = T>) -> T {

@@ -14,6 +14,10 @@ use crate::error::Trouble;
 use crate::games::Shelf;
 use crate::pool::Pool;
 
+/// How much the light and the heavy workers stand back where processors are short: answers that are kept come first.
+const LIGHT: i32 = 3;
+const HEAVY: i32 = 15;
+
 /// Games that are remembered as slow.
 const SLOW: usize = 4096;
 
@@ -24,6 +28,8 @@ pub(crate) struct Web(Arc<Inner>);
 struct Inner {
     budgets: Budgets,
     light: Pool,
+    /// Light work on games of the readers' own.
+    own: Pool,
     heavy: Pool,
     answers: Answers,
     /// Kinds of work that were slow, as hashes: texts may be long.
@@ -33,8 +39,9 @@ struct Inner {
 impl Web {
     pub(crate) fn new(budgets: Budgets) -> Self {
         Self(Arc::new(Inner {
-            light: Pool::new(budgets.light),
-            heavy: Pool::new(budgets.heavy),
+            light: Pool::new(budgets.light, LIGHT),
+            own: Pool::new(budgets.light, LIGHT),
+            heavy: Pool::new(budgets.heavy, HEAVY),
             answers: room(budgets.answers),
             slow: Cache::new(SLOW),
             budgets,
@@ -43,8 +50,11 @@ impl Web {
 
     /// The answer to what `key` asks: kept, or worked out now. Work of a `kind` (what is asked of which game) that was stopped
     /// among the light is done among the heavy, and from then on all of its kind is, so that it does not stand in the way.
+    ///
+    /// Games of the reader's `own` are tried by workers of their own: nobody knows beforehand what they ask for.
     pub(crate) async fn answer<T: Keep>(
         &self,
+        own: bool,
         kind: String,
         key: String,
         work: impl Fn(&mut Shelf, &Limits) -> Result<T, Error> + Send + Sync + 'static,
@@ -61,7 +71,8 @@ impl Web {
             self.heavy(slow, work).await?
         } else {
             let tried = Arc::clone(&work);
-            match inner.light.run(move |shelf, limits| tried(shelf, limits)).await {
+            let light = if own { &inner.own } else { &inner.light };
+            match light.run(move |shelf, limits| tried(shelf, limits)).await {
                 Err(
                     Trouble::Late
                     | Trouble::Game(Error::Stopped(Stopped { limit: Limit::Time | Limit::Memory(_), .. })),

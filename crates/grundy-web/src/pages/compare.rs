@@ -20,8 +20,11 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
         let key = format!("{}\u{1f}{names:?}", asked.key());
         let own = asked.clone();
         let kind = asked.kind("compare");
-        let compared =
-            web.answer(kind, key, move |shelf, limits| compare(&own, &names, shelf, limits)).await?;
+        let compared = web
+            .answer(asked.named.is_own(), kind, key, move |shelf, limits| {
+                compare(&own, &names, shelf, limits)
+            })
+            .await?;
         let title = texts::compare_in(&heading::title(asked, &compared.about));
         Ok(Page::shown(title, page(asked, &compared)))
     })

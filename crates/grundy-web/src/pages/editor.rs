@@ -60,8 +60,10 @@ async fn looked(web: &Web, text: &str) -> Option<Result<std::sync::Arc<Looked>, 
     let key = format!("{}\u{1f}{}", named.game, named.rules);
     // texts that are typed change all the time: one slow text says nothing of the next
     Some(
-        web.answer(format!("own {key}"), String::new(), move |shelf, limits| look(&named, shelf, limits))
-            .await,
+        web.answer(true, format!("own {key}"), String::new(), move |shelf, limits| {
+            look(&named, shelf, limits)
+        })
+        .await,
     )
 }
 

@@ -21,7 +21,8 @@ use crate::work::position::{Seen, Solved, see};
 pub(crate) async fn seen(web: &Web, asked: &Asked, show: Show) -> Result<std::sync::Arc<Seen>, Trouble> {
     let kind = asked.kind(&format!("see {}", show.name()));
     let own = asked.clone();
-    web.answer(kind, asked.key(), move |shelf, limits| see(&own, show, shelf, limits)).await
+    web.answer(asked.named.is_own(), kind, asked.key(), move |shelf, limits| see(&own, show, shelf, limits))
+        .await
 }
 
 pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {

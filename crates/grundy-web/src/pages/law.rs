@@ -22,7 +22,7 @@ pub(crate) async fn told(web: &Web, asked: &Asked) -> Result<Arc<Told>, Trouble>
     let own = asked.clone();
     let key = format!("{}\u{1f}{numbers:?}", asked.key());
     let kind = asked.kind("law");
-    web.answer(kind, key, move |shelf, limits| law(&own, &numbers, shelf, limits)).await
+    web.answer(asked.named.is_own(), kind, key, move |shelf, limits| law(&own, &numbers, shelf, limits)).await
 }
 
 /// The claim of a request, checked.
@@ -41,7 +41,8 @@ pub(crate) async fn judged(web: &Web, asked: &Asked) -> Result<Arc<Judged>, Trou
     let own = asked.clone();
     let key = format!("{}\u{1f}{claim}\u{1f}{to:?}", asked.key());
     let kind = asked.kind("check");
-    web.answer(kind, key, move |shelf, limits| judge(&own, &claim, to, shelf, limits)).await
+    web.answer(asked.named.is_own(), kind, key, move |shelf, limits| judge(&own, &claim, to, shelf, limits))
+        .await
 }
 
 /// One or two numbers with a comma between; none if nothing is written. Powers are read as 10^18.

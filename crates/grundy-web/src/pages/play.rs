@@ -26,7 +26,9 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
             (&script.moves, script.at, script.me, script.seed)
         );
         let own = script.clone();
-        let played = web.answer(kind, key, move |shelf, limits| play(&own, shelf, limits)).await?;
+        let played = web
+            .answer(asked.named.is_own(), kind, key, move |shelf, limits| play(&own, shelf, limits))
+            .await?;
         let typed = asked.query.has("do") || played.plies.len() > script.moves.len();
         if typed || (asked.position.is_empty() && !played.about.start.is_empty()) {
             // what was played, and from where, belongs into the address

@@ -17,6 +17,7 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
         let (named, misere) = (asked.named.clone(), asked.misere);
         let found = web
             .answer(
+                asked.named.is_own(),
                 asked.kind("random"),
                 format!("{}\u{1f}{kind}\u{1f}{seed}", asked.key()),
                 move |shelf, limits| find(&named, misere, wanted, seed, shelf, limits),

@@ -29,7 +29,10 @@ pub(crate) async fn tabled(web: &Web, asked: &Asked) -> Result<std::sync::Arc<Ta
     let (named, misere) = (asked.named.clone(), asked.misere);
     let key = format!("{}\u{1f}{ranges}", asked.key());
     let kind = asked.kind("table");
-    web.answer(kind, key, move |shelf, limits| table(&named, misere, &ranges, shelf, limits)).await
+    web.answer(asked.named.is_own(), kind, key, move |shelf, limits| {
+        table(&named, misere, &ranges, shelf, limits)
+    })
+    .await
 }
 
 pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
