@@ -48,7 +48,10 @@ pub fn app(budgets: Budgets) -> Router {
         router = router.route(asset.path, get(move || async move { file(asset) }));
     }
     let drawings = drawings();
-    router = router.route("/drawing.css", get(move || async move { lasting("text/css; charset=utf-8", Body::from(drawings)) }));
+    router = router.route(
+        "/drawing.css",
+        get(move || async move { lasting("text/css; charset=utf-8", Body::from(drawings)) }),
+    );
     router
         .fallback(nowhere)
         .method_not_allowed_fallback(|| async { plain(StatusCode::METHOD_NOT_ALLOWED, "only GET and forms") })

@@ -44,8 +44,17 @@ pub(crate) const VIEW_LAW: &str = "Law";
 pub(crate) const VIEW_FIGURES: &str = "Figures";
 /// In the order of the kinds.
 pub(crate) const FIGURES: [&str; 11] = [
-    "Position", "Card", "Best line", "Game graph", "Graph, step by step", "Graph with nimbers", "Whole tree",
-    "Proof tree", "Outcomes", "Heat map", "Sequence",
+    "Position",
+    "Card",
+    "Best line",
+    "Game graph",
+    "Graph, step by step",
+    "Graph with nimbers",
+    "Whole tree",
+    "Proof tree",
+    "Outcomes",
+    "Heat map",
+    "Sequence",
 ];
 pub(crate) const AS_TEXT: &str = "as text";
 pub(crate) const SHOW: &str = "How much is shown";

@@ -28,9 +28,11 @@ pub(crate) async fn drawing(web: &Web, asked: &Asked) -> Result<(Kind, Arc<Drawi
     if ranges.len() > MAX_RANGES {
         return Err(Trouble::TooLong { what: "the text of the ranges", most: MAX_RANGES });
     }
-    let own = asked.clone();
-    let (of, key) = (asked.kind(&format!("figure {}", kind.name())), format!("{}\u{1f}{ranges}", asked.key()));
-    let found = web.answer(of, key, move |shelf, limits| figure(&own, kind, &ranges, shelf, limits)).await?;
+    let (own, is_own) = (asked.clone(), asked.named.is_own());
+    let (of, key) =
+        (asked.kind(&format!("figure {}", kind.name())), format!("{}\u{1f}{ranges}", asked.key()));
+    let found =
+        web.answer(is_own, of, key, move |shelf, limits| figure(&own, kind, &ranges, shelf, limits)).await?;
     Ok((kind, found))
 }
 
