@@ -60,7 +60,11 @@ impl Watched {
     /// What came out, unless a fault made it worthless.
     fn faultless<T>(&self, found: Result<T, Error>) -> Result<T, Error> {
         match self.faults.take() {
-            Some(fault) => Err(fault),
+            Some(fault) => {
+                // positions that seemed to have no moves may have been remembered
+                self.inner.forget();
+                Err(fault)
+            }
             None => found,
         }
     }
@@ -113,8 +117,35 @@ impl Table for Watched {
     fn summand(&self) -> Option<&dyn Summand> {
         None
     }
+    fn forget(&self) {
+        self.inner.forget();
+    }
     fn picture(&self, position: &str) -> Result<Option<String>, Error> {
         let Some(picture) = &self.picture else { return self.inner.picture(position) };
         self.faultless(picture(position))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::file;
+
+    /// What a search took for ends while the rules failed is not remembered.
+    #[test]
+    fn a_fault_leaves_nothing_behind() {
+        for range in ["range(n)", "range(n - 1, -1, -1)"] {
+            let rules = format!(
+                "def moves(n):\n    if n == 6:\n        return [1 // 0]\n    return [k for k in {range}]\n"
+            );
+            let open = || file::open("late.star", &rules).unwrap().table;
+            let nimber = |table: &dyn Table, at: &str| table.solve(at, &Ask::default()).unwrap().nimber;
+            let (asked, fresh) = (open(), open());
+            assert!(asked.solve("9", &Ask::default()).is_err());
+            for position in ["5", "4 3", "3"] {
+                assert_eq!(nimber(&*asked, position), nimber(&*fresh, position), "{position}");
+            }
+            assert!(asked.solve("9", &Ask::default()).is_err(), "it is asked again");
+        }
     }
 }

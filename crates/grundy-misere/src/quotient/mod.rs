@@ -5,7 +5,7 @@
 //! heap is which element is the *pretending function* (Plambeck 2005; Plambeck and Siegel 2008). Q may well be finite where
 //! positions are not.
 //!
-//! [`Quotient::extend`] finds it heap by heap. A new heap is first tried as each element there is; [`Sums`] proves or refutes
+//! [`Quotient::extend`] finds it heap by heap. A new heap is first tried as each element there is; `Sums` proves or refutes
 //! that. If none will do, the quotient grows, and is learned anew (`learn.rs`) and proved. Nothing is kept that is not
 //! proved, for all sums of the heaps so far.
 

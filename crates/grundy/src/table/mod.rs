@@ -230,6 +230,9 @@ pub trait Table: Send + Sync {
         }
     }
 
+    /// Drops what was remembered of earlier questions: for rules that turned out to have told something wrong.
+    fn forget(&self) {}
+
     /// The game as one that can be solved whole, if its positions are numbered.
     fn whole(&self) -> Option<&dyn Whole> {
         None

@@ -629,6 +629,11 @@ impl<C: Component + 'static> Table for Sums<C> {
         self.theory.get_or_init(|| self.make_theory()).as_ref()
     }
 
+    fn forget(&self) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        *known = Known { memo: grundy::Memo::default(), table: Vec::new() };
+    }
+
     fn summand(&self) -> Option<&dyn Summand> {
         Some(self)
     }
