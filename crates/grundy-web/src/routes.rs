@@ -61,6 +61,7 @@ const PAGES: &[(&str, View)] = &[
     ("/compare/{game}", pages::compare::show),
     ("/g/{game}", pages::game::show),
     ("/law/{game}", pages::law::show),
+    ("/line/{game}", pages::line::show),
     ("/own", pages::editor::show),
     ("/own/live", pages::editor::live),
     ("/play/{game}", pages::play::show),

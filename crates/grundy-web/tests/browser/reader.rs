@@ -159,6 +159,13 @@ impl Reader {
         self.press(&char::from(Key::Enter).to_string()).await;
     }
 
+    /// The position that is shown, as a picture or as text.
+    pub(crate) async fn position(&self) -> String {
+        let shown = "(document.querySelector('main svg.board')?.getAttribute('aria-label') \
+            ?? document.querySelector('main .position .unseen, main .position code')?.textContent ?? '')";
+        self.eval(shown).await.as_str().unwrap().to_owned()
+    }
+
     /// Goes back.
     pub(crate) async fn back(&self) {
         self.client.back().await.unwrap();
