@@ -164,13 +164,13 @@ pub(crate) fn line_step(at: usize, all: usize) -> String {
     format!("After {at} of {all} moves")
 }
 
-/// Who is to move in a position of a line, and what is played there; no move at its end.
-pub(crate) fn line_told(mover: &str, wins: bool, remoteness: Option<u32>, mv: Option<&str>) -> String {
+/// Who is to move in a position of a line with so many plies to its end, and what is played there; no move at its end.
+pub(crate) fn line_told(mover: &str, wins: bool, left: usize, mv: Option<&str>) -> String {
     let Some(mv) = mv else { return "The end of the line.".to_owned() };
-    let within = remoteness.map(|n| format!(" in {}", plies(n))).unwrap_or_default();
+    let within = u32::try_from(left).map_or_else(|_| left.to_string(), plies);
     match wins {
-        true => format!("{mover} is to move and wins{within}; nothing is faster than {mv}."),
-        false => format!("{mover} is to move and loses{within}; nothing lasts longer than {mv}."),
+        true => format!("{mover} is to move and wins in {within}; nothing is faster than {mv}."),
+        false => format!("{mover} is to move and loses in {within}; nothing lasts longer than {mv}."),
     }
 }
 

@@ -62,7 +62,7 @@ fn step(asked: &Asked, there: &Asked, found: &Line, at: usize, seen: &Seen) -> M
                 @if let Some(picture) = &seen.picture { (lines(picture)) }
                 @else { p.position { (game::heaps(&seen.position)) } }
                 p role="status" {
-                    @if let Some(solved) = &seen.solved { (told(&solved.report, found.steps.get(at).map(|step| step.mv.as_str()), at)) }
+                    @if let Some(solved) = &seen.solved { (told(&solved.report, found, at)) }
                 }
                 (controls(&to, at, all, runs))
                 (moves(found, at, &to))
@@ -76,11 +76,12 @@ fn step(asked: &Asked, there: &Asked, found: &Line, at: usize, seen: &Seen) -> M
 }
 
 /// Who is to move, what that is worth, and what is played.
-fn told(report: &Report, mv: Option<&str>, at: usize) -> Markup {
+fn told(report: &Report, found: &Line, at: usize) -> Markup {
+    let (mv, left) = (found.steps.get(at).map(|step| step.mv.as_str()), found.steps.len() - at);
     let mover = texts::player(report.mover.unwrap_or(at % 2), None);
     html! {
         span class={ "dot " (mark::kind(report.winner, report.remoteness)) } {}
-        (texts::line_told(&mover, report.winner == Some(Winner::First), report.remoteness, mv))
+        (texts::line_told(&mover, report.winner == Some(Winner::First), left, mv))
     }
 }
 

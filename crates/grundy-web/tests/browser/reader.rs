@@ -151,6 +151,7 @@ impl Reader {
 
     /// Presses the Tab key.
     pub(crate) async fn tab(&self) {
+        self.until("document.readyState === 'complete' && document.hasFocus()").await;
         self.press(&char::from(Key::Tab).to_string()).await;
     }
 
