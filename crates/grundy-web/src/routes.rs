@@ -68,6 +68,7 @@ const PAGES: &[(&str, View)] = &[
     ("/figure/{game}", pages::figure::show),
     ("/g/{game}", pages::game::show),
     ("/law/{game}", pages::law::show),
+    ("/line/{game}", pages::line::show),
     ("/own", pages::editor::show),
     ("/own/live", pages::editor::live),
     ("/play/{game}", pages::play::show),

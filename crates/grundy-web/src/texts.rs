@@ -77,6 +77,18 @@ pub(crate) const NO_EXPLANATION: &str = "There is nothing to add: look at where 
 pub(crate) const BEST_LINE: &str = "The best line";
 pub(crate) const BEST_LINE_ABOUT: &str =
     "The winner hurries, the loser delays. Each step leads to its position.";
+pub(crate) const LINE_STEPS: &str = "Step by step";
+pub(crate) const LINE_ABOUT: &str = "The winner hurries, the loser delays. Beside each position stand all of its moves, with what they lead to.";
+pub(crate) const LINE_NONE: &str =
+    "There is no such line here: the game is over, it need not end, or it is played for numbers.";
+pub(crate) const LINE_BACK: &str = "Back to where the line begins";
+pub(crate) const LINE_CONTROLS: &str = "Steps of the line";
+pub(crate) const LINE_FIRST: &str = "First";
+pub(crate) const LINE_BACKWARD: &str = "Back";
+pub(crate) const LINE_RUN: &str = "Run";
+pub(crate) const LINE_PAUSE: &str = "Pause";
+pub(crate) const LINE_ON: &str = "Next";
+pub(crate) const LINE_LAST: &str = "Last";
 pub(crate) const ALSO: &str = "the same:";
 pub(crate) const COMPARE: &str = "Compare two moves";
 pub(crate) const COMPARE_BUTTON: &str = "Compare";
@@ -159,6 +171,26 @@ pub(crate) const MARKS: [(&str, &str, &str); 5] = [
 pub(crate) fn at_place(origin: Option<&str>, line: usize, column: usize) -> String {
     let origin = origin.map(|origin| format!("{origin}, ")).unwrap_or_default();
     format!("{origin}line {line}, column {column}")
+}
+
+/// The best line of a game.
+pub(crate) fn line_of(game: &str) -> String {
+    format!("The best line in {game}")
+}
+
+/// How far a line is gone.
+pub(crate) fn line_step(at: usize, all: usize) -> String {
+    format!("After {at} of {all} moves")
+}
+
+/// Who is to move in a position of a line with so many plies to its end, and what is played there; no move at its end.
+pub(crate) fn line_told(mover: &str, wins: bool, left: usize, mv: Option<&str>) -> String {
+    let Some(mv) = mv else { return "The end of the line.".to_owned() };
+    let within = u32::try_from(left).map_or_else(|_| left.to_string(), plies);
+    match wins {
+        true => format!("{mover} is to move and wins in {within}; nothing is faster than {mv}."),
+        false => format!("{mover} is to move and loses in {within}; nothing lasts longer than {mv}."),
+    }
 }
 
 /// A guess of who wins, and the truth.

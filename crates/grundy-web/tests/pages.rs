@@ -69,6 +69,39 @@ fn nothing_is_told_until_it_is_asked_for() {
 }
 
 #[test]
+fn the_best_line_step_by_step() {
+    let site = Site::new();
+    check_says(&site, "/g/nim?p=1+2&show=why", &["href=\"/line/nim?p=1+2\""], &[]);
+    check_says(
+        &site,
+        "/line/nim?p=1+2",
+        &["After 0 of 3 moves", "Player 1 is to move and wins in 3 plies; nothing is faster than 2: take 1"],
+        &["hx-get"],
+    );
+    // the defence: what else could be played
+    check_says(
+        &site,
+        "/line/nim?p=1+2&at=1",
+        &[
+            "Player 2 is to move and loses in 2 plies; nothing lasts longer than 1: take 1",
+            "2: take 1",
+            "mark loss",
+        ],
+        &["hx-get"],
+    );
+    check_says(
+        &site,
+        "/line/nim?p=1+2&at=1&run=1",
+        &["hx-get=\"/line/nim?p=1+2&amp;at=2&amp;run=1\"", "Pause"],
+        &[],
+    );
+    check_says(&site, "/line/nim?p=1+2&at=3&run=1", &["The end of the line", "Run"], &["hx-get", "Pause"]);
+    check_says(&site, "/line/nim?p=1+2&at=99", &["After 3 of 3 moves"], &[]);
+    check_says(&site, "/line/graph:1%3E2,2%3E1,3?p=1", &["There is no such line"], &["Run"]);
+    check_says(&site, "/line/row-cards?p=1+5+2", &["played for numbers"], &["Run"]);
+}
+
+#[test]
 fn guesses() {
     let site = Site::new();
     check_says(&site, "/g/nim?p=3+4+5&guess=first", &["told right", "Right."], &[]);

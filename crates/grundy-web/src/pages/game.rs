@@ -278,6 +278,7 @@ fn why(asked: &Asked, solved: &Solved) -> Markup {
             @if let Some(line) = &solved.line {
                 h3 { (texts::BEST_LINE) }
                 p { (texts::BEST_LINE_ABOUT) }
+                p { a.button href=(asked.game("line").with("p", &*solved.report.position)) { (texts::LINE_STEPS) } }
                 ol.line {
                     @for step in line.iter().take(MAX_SHOWN) {
                         li { a href=(asked.game("g").with("p", &*step.to).with("show", asked.show.name())) { (step.mv) } " " span.to { "→ " (step.to) } }

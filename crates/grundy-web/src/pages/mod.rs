@@ -9,6 +9,7 @@ pub(crate) mod game;
 pub(crate) mod heading;
 pub(crate) mod home;
 pub(crate) mod law;
+pub(crate) mod line;
 pub(crate) mod mark;
 pub(crate) mod play;
 pub(crate) mod random;

@@ -5,6 +5,7 @@ pub(crate) mod compare;
 pub(crate) mod explain;
 pub(crate) mod figure;
 pub(crate) mod law;
+pub(crate) mod line;
 pub(crate) mod own;
 pub(crate) mod play;
 pub(crate) mod position;

@@ -6,6 +6,7 @@ mod driver;
 mod editing;
 mod keyboard;
 mod learning;
+mod line;
 mod phone;
 mod pictures;
 mod places;

@@ -26,6 +26,8 @@ pub(crate) fn places() -> Vec<(&'static str, String)> {
         ("play-lost", "/play/nim?p=1+2&m=2:+take+2&m=1:+take+1&with=first-move"),
         ("play-board", "/play/mnk:3x3,3?p=.../.../...+x&with=perfect&as=second"),
         ("compare", "/compare/nim?p=3+4+5&a=1:+take+2&b=1:+take+1"),
+        ("line", "/line/nim?p=3+4+5&at=2"),
+        ("line-none", "/line/row-cards?p=1+5+2"),
         ("table", "/table/kayles?ranges=0..99"),
         ("table-matrix", "/table/queen?ranges=0..12+0..20"),
         ("law", "/law/kayles?n=1000000"),

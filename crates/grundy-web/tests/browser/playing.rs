@@ -2,7 +2,7 @@
 
 use crate::reader::{Reader, read};
 
-/// The position on the board, as the field of the page that explores it would have it.
+/// How many moves the address holds.
 async fn moves_made(reader: &Reader) -> usize {
     reader.address().await.split(['?', '&']).filter(|pair| pair.starts_with("m=")).count()
 }
@@ -73,20 +73,17 @@ fn undo_redo_back_and_a_shared_link() {
         reader.follow("1: take 1").await;
         reader.until("location.search.includes('m=')").await;
         let played = reader.address().await;
-        let position = reader.text("section .position .unseen").await;
+        let position = reader.position().await;
         reader.click(".bar a:first-child").await;
         reader.until("location.search.includes('at=0')").await;
-        assert_eq!(reader.text("section .position .unseen").await, "3 4 5");
+        assert_eq!(reader.position().await, "3 4 5");
         // what was taken back can be done again
         reader.click(".bar a[href*='m=']:not([href*='at=']):not([href*='show'])").await;
         reader.until("!location.search.includes('at=0')").await;
-        assert_eq!(
-            (reader.address().await, reader.text("section .position .unseen").await),
-            (played.clone(), position.clone())
-        );
+        assert_eq!((reader.address().await, reader.position().await), (played.clone(), position.clone()));
         reader.back().await;
         reader.until("location.search.includes('at=0')").await;
-        assert_eq!(reader.text("section .position .unseen").await, "3 4 5");
+        assert_eq!(reader.position().await, "3 4 5");
         reader.back().await;
         reader.until("!location.search.includes('at=0')").await;
         (played, position)
@@ -94,7 +91,7 @@ fn undo_redo_back_and_a_shared_link() {
     // another browser, and another server
     read(async move |reader| {
         reader.open(&shared.0).await;
-        assert_eq!(reader.text("section .position .unseen").await, shared.1);
+        assert_eq!(reader.position().await, shared.1);
         assert_eq!(reader.address().await, shared.0);
     });
 }

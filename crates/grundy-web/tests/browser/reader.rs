@@ -151,12 +151,20 @@ impl Reader {
 
     /// Presses the Tab key.
     pub(crate) async fn tab(&self) {
+        self.until("document.readyState === 'complete' && document.hasFocus()").await;
         self.press(&char::from(Key::Tab).to_string()).await;
     }
 
     /// Presses the Enter key.
     pub(crate) async fn enter(&self) {
         self.press(&char::from(Key::Enter).to_string()).await;
+    }
+
+    /// The position that is shown, as a picture or as text.
+    pub(crate) async fn position(&self) -> String {
+        let shown = "(document.querySelector('main svg.board')?.getAttribute('aria-label') \
+            ?? document.querySelector('main .position .unseen, main .position code')?.textContent ?? '')";
+        self.eval(shown).await.as_str().unwrap().to_owned()
     }
 
     /// Goes back.

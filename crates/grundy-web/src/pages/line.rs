@@ -1,0 +1,122 @@
+//! The best line, one position at a time: by links, or by itself until it is told to pause. Every step shows the defence: all moves
+//! that are there, with what each leads to.
+
+use grundy::report::{Report, Winner};
+use maud::{Markup, html};
+
+use super::game::{self, seen};
+use super::heading::{self, View};
+use super::mark;
+use crate::address::Address;
+use crate::ask::{Asked, Show};
+use crate::layout::{Page, lines};
+use crate::routes::Answering;
+use crate::texts;
+use crate::web::Web;
+use crate::work::line::{Line, line};
+use crate::work::position::Seen;
+
+/// Moves of the line that are listed, around the one at hand.
+const LISTED: usize = 100;
+
+pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        let own = asked.clone();
+        let found = web
+            .answer(asked.named.is_own(), asked.kind("line"), asked.key(), move |shelf, limits| {
+                line(&own, shelf, limits)
+            })
+            .await?;
+        let at = asked.query.get("at").parse().unwrap_or(0).min(found.steps.len());
+        let there = Asked { position: found.position(at).to_owned(), show: Show::Values, ..asked.clone() };
+        let seen = seen(web, &there, Show::Values).await?;
+        let title = texts::line_of(&heading::title(asked, &found.about));
+        Ok(Page::shown(title, page(asked, &there, &found, at, &seen)))
+    })
+}
+
+fn page(asked: &Asked, there: &Asked, found: &Line, at: usize, seen: &Seen) -> Markup {
+    html! {
+        (heading::heading(asked, &found.about, &found.from, View::Explore))
+        h2 { (texts::BEST_LINE) }
+        @if found.steps.is_empty() { p { (texts::LINE_NONE) } }
+        @else { p { (texts::LINE_ABOUT) } (step(asked, there, found, at, seen)) }
+        p { a href=(asked.game("g").with("p", &*found.from).with("show", "why")) { (texts::LINE_BACK) } }
+    }
+}
+
+/// What changes from step to step.
+fn step(asked: &Asked, there: &Asked, found: &Line, at: usize, seen: &Seen) -> Markup {
+    let all = found.steps.len();
+    let to = |at: usize| {
+        let at = if at == 0 { String::new() } else { at.to_string() };
+        asked.game("line").with("p", &*found.from).with("at", at)
+    };
+    let runs = asked.query.has("run") && at < all;
+    html! {
+        // a link leads on as well: this only follows it by itself
+        div.two #step hx-get=[runs.then(|| to(at + 1).with("run", "1"))] hx-trigger=[runs.then_some("load delay:1800ms")]
+            hx-select="#step" hx-target="#step" hx-swap="outerHTML" hx-replace-url="true" {
+            section aria-labelledby="now" {
+                h3 #now { (texts::line_step(at, all)) }
+                @if let Some(picture) = &seen.picture { (lines(picture)) }
+                @else { p.position { (game::heaps(&seen.position)) } }
+                p role="status" {
+                    @if let Some(solved) = &seen.solved { (told(&solved.report, found, at)) }
+                }
+                (controls(&to, at, all, runs))
+                (moves(found, at, &to))
+            }
+            section {
+                @if let Some(solved) = &seen.solved { (game::moves(there, solved, Show::Values)) }
+                p { a href=(there.game("g").with("p", &*seen.position).with("show", "values")) { (texts::BACK_TO_GAME) } }
+            }
+        }
+    }
+}
+
+/// Who is to move, what that is worth, and what is played.
+fn told(report: &Report, found: &Line, at: usize) -> Markup {
+    let (mv, left) = (found.steps.get(at).map(|step| step.mv.as_str()), found.steps.len() - at);
+    let mover = texts::player(report.mover.unwrap_or(at % 2), None);
+    html! {
+        span class={ "dot " (mark::kind(report.winner, report.remoteness)) } {}
+        (texts::line_told(&mover, report.winner == Some(Winner::First), left, mv))
+    }
+}
+
+/// To the first, one back, by itself or not, one on, to the last.
+fn controls(to: &impl Fn(usize) -> Address, at: usize, all: usize, runs: bool) -> Markup {
+    let button = |id: &str, there: Option<usize>, name: &str| {
+        html! {
+            @match there {
+                Some(there) => a.button id=(id) href=(to(there).at("now")) hx-boost="false" { (name) },
+                None => span.button.off aria-disabled="true" { (name) },
+            }
+        }
+    };
+    html! {
+        div.bar role="group" aria-label=(texts::LINE_CONTROLS) {
+            (button("line-first", (at > 0).then_some(0), texts::LINE_FIRST))
+            (button("line-back", at.checked_sub(1), texts::LINE_BACKWARD))
+            @if runs { a.button.main #line-run href=(to(at).at("now")) { (texts::LINE_PAUSE) } }
+            @else { a.button #line-run href=(to(if at < all { at } else { 0 }).with("run", "1").at("now")) { (texts::LINE_RUN) } }
+            (button("line-on", (at < all).then_some(at + 1), texts::LINE_ON))
+            (button("line-last", (at < all).then_some(all), texts::LINE_LAST))
+        }
+    }
+}
+
+/// The moves of the line; each leads to the position after it.
+fn moves(found: &Line, at: usize, to: &impl Fn(usize) -> Address) -> Markup {
+    let from = at.saturating_sub(LISTED / 2).min(found.steps.len().saturating_sub(LISTED));
+    html! {
+        ol.line start=(from + 1) {
+            @for (number, step) in (from + 1..).zip(found.steps.iter().skip(from)).take(LISTED) {
+                li.played[number <= at] {
+                    a href=(to(number).at("now")) aria-current=[(number == at).then_some("step")] { (step.mv) } " " span.to { "→ " (step.to) }
+                }
+            }
+        }
+    }
+}
