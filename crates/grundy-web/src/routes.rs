@@ -70,6 +70,7 @@ const PAGES: &[(&str, View)] = &[
     ("/play/{game}", pages::play::show),
     ("/random/{game}", pages::random::show),
     ("/table/{game}", pages::table::show),
+    ("/tree", pages::tree::show),
 ];
 
 /// A file that is part of the program.

@@ -7,6 +7,22 @@ pub(crate) const TAGLINE: &str = "Who wins, by which moves, and why";
 pub(crate) const SKIP: &str = "Skip to the content";
 pub(crate) const NAV_GAMES: &str = "Games";
 pub(crate) const NAV_OWN: &str = "Your own game";
+pub(crate) const NAV_TREES: &str = "Trees";
+pub(crate) const TREES: &str = "Decision trees";
+pub(crate) const TREE_LEAD: &str =
+    "Paste a tree in brackets, or an .efg file; then forbid a branch or change a payoff, and see what changes.";
+pub(crate) const TREE_LABEL: &str = "The tree";
+pub(crate) const TREE_SAMPLES_OF: [&str; 3] = ["Entry into a market", "Two moves", "Three moves"];
+pub(crate) const TREE_SAME: &str = "The payoffs are the same as before the change.";
+pub(crate) const TREE_PATH: &str = "What is played";
+pub(crate) const TREE_NODES: &str = "Branch by branch";
+pub(crate) const TREE_FORBID: &str = "forbid";
+pub(crate) const TREE_FORBIDDEN: &str = "Forbidden:";
+pub(crate) const TREE_ALLOW: &str = "allow again";
+pub(crate) const TREE_PAY: &str = "change";
+pub(crate) const TREE_PAID: &str = "Changed:";
+pub(crate) const TREE_UNPAY: &str = "as before";
+pub(crate) const CHANCE: &str = "chance";
 pub(crate) const NAV_API: &str = "API";
 pub(crate) const NAV_ABOUT: &str = "About";
 pub(crate) const NAV_MAIN: &str = "Main";
@@ -242,6 +258,17 @@ pub(crate) fn law_of(game: &str) -> String {
 /// Figures of a game.
 pub(crate) fn figure_of(game: &str) -> String {
     format!("Figures of {game}")
+}
+
+/// What a solved tree pays.
+pub(crate) fn pays(players: &[String], value: &[String]) -> String {
+    let each: Vec<String> = players.iter().zip(value).map(|(who, what)| format!("{who} gets {what}")).collect();
+    format!("{}.", each.join(", "))
+}
+
+/// What it paid before the changes.
+pub(crate) fn tree_before(players: &[String], value: &[String]) -> String {
+    format!("Before the change: {}", pays(players, value))
 }
 
 /// A play of a game.

@@ -14,5 +14,6 @@ pub(crate) mod play;
 pub(crate) mod random;
 pub(crate) mod strip;
 pub(crate) mod table;
+pub(crate) mod tree;
 pub(crate) mod trouble;
 pub(crate) mod why;

@@ -12,4 +12,5 @@ pub(crate) mod random;
 pub(crate) mod same;
 pub(crate) mod size;
 pub(crate) mod table;
+pub(crate) mod tree;
 pub(crate) mod weight;
