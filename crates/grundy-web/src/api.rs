@@ -70,9 +70,10 @@ fn solve<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
             value["picture"] = picture.as_str().into();
         }
         if why {
-            value["explanation"] = solved.why.as_ref().map_or(Value::Null, |why| {
-                json!({"steps": why.steps, "text": explanation(&why.steps, WIDTH, asked.messages())})
-            });
+            value["explanation"] = solved.why.as_ref().map_or(
+                Value::Null,
+                |why| json!({"steps": why.steps, "text": explanation(&why.steps, WIDTH, asked.messages())}),
+            );
             value["line"] = solved.line.as_deref().map_or(Value::Null, json::line);
         }
         Ok(shown(&value))

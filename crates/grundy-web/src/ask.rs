@@ -84,8 +84,13 @@ impl Asked {
     pub(crate) async fn read(request: Request<Body>, game: Option<String>) -> Result<Self, (Self, Trouble)> {
         let (head, body) = request.into_parts();
         let query = Query::read(head.uri.query().unwrap_or_default().as_bytes());
-        let mut asked =
-            Self { path: head.uri.path().to_owned(), theme: theme(&query), language: language(&query), query, ..Self::default() };
+        let mut asked = Self {
+            path: head.uri.path().to_owned(),
+            theme: theme(&query),
+            language: language(&query),
+            query,
+            ..Self::default()
+        };
         if head.method == axum::http::Method::POST {
             let form = head.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
             if !form.is_some_and(|kind| kind.starts_with("application/x-www-form-urlencoded")) {

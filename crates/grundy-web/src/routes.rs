@@ -48,7 +48,10 @@ pub fn app(budgets: Budgets) -> Router {
         router = router.route(asset.path, get(move || async move { file(asset) }));
     }
     let drawings = drawings();
-    router = router.route("/drawing.css", get(move || async move { lasting("text/css; charset=utf-8", Body::from(drawings)) }));
+    router = router.route(
+        "/drawing.css",
+        get(move || async move { lasting("text/css; charset=utf-8", Body::from(drawings)) }),
+    );
     router
         .fallback(nowhere)
         .method_not_allowed_fallback(|| async { plain(StatusCode::METHOD_NOT_ALLOWED, "only GET and forms") })
@@ -68,6 +71,8 @@ const PAGES: &[(&str, View)] = &[
     ("/own", pages::editor::show),
     ("/own/live", pages::editor::live),
     ("/play/{game}", pages::play::show),
+    ("/problems", pages::problem::all),
+    ("/problems/{game}", pages::problem::show),
     ("/random/{game}", pages::random::show),
     ("/table/{game}", pages::table::show),
     ("/tree", pages::tree::show),

@@ -29,7 +29,8 @@ pub(crate) async fn drawing(web: &Web, asked: &Asked) -> Result<(Kind, Arc<Drawi
         return Err(Trouble::TooLong { what: "the text of the ranges", most: MAX_RANGES });
     }
     let own = asked.clone();
-    let (of, key) = (asked.kind(&format!("figure {}", kind.name())), format!("{}\u{1f}{ranges}", asked.key()));
+    let (of, key) =
+        (asked.kind(&format!("figure {}", kind.name())), format!("{}\u{1f}{ranges}", asked.key()));
     let found = web.answer(of, key, move |shelf, limits| figure(&own, kind, &ranges, shelf, limits)).await?;
     Ok((kind, found))
 }

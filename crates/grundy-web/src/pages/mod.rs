@@ -11,6 +11,7 @@ pub(crate) mod home;
 pub(crate) mod law;
 pub(crate) mod mark;
 pub(crate) mod play;
+pub(crate) mod problem;
 pub(crate) mod random;
 pub(crate) mod strip;
 pub(crate) mod table;

@@ -146,7 +146,8 @@ impl Writer<'_> {
     }
 
     fn draw(&self, position: &str, keeps: &[Way], loses: &[Reply]) -> Markup {
-        let args = [("position", position.into()), ("keeps", keeps.len().into()), ("loses", loses.len().into())];
+        let args =
+            [("position", position.into()), ("keeps", keeps.len().into()), ("loses", loses.len().into())];
         html! {
             p { (self.messages.say(if keeps.is_empty() { "ends-drawn" } else { "keeps-draw" }, &args)) }
             (rows(keeps.iter().take(ROWS).map(|way| vec![html! { (way.mv) }, self.to(&way.to)])))

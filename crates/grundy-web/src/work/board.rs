@@ -93,7 +93,9 @@ pub(crate) fn drawn(table: &dyn Table, position: &str, to: &[Option<&str>]) -> R
     let spots = all.into_iter().filter_map(|(place, touching)| {
         let mut moves = meant.remove(&place).unwrap_or_default();
         let meant = moves.len();
-        moves.extend(touching.into_iter().filter(|number| !moves[..meant].contains(number)).collect::<Vec<_>>());
+        moves.extend(
+            touching.into_iter().filter(|number| !moves[..meant].contains(number)).collect::<Vec<_>>(),
+        );
         Some(Spot { place, area: board.area(place)?, moves, meant })
     });
     Ok(Some(Drawn {
@@ -126,14 +128,23 @@ mod tests {
     #[test]
     fn a_stone_means_all_from_it_up() {
         let found = clicks("nim", "2 3");
-        let only: Vec<_> = found.iter().map(|(at, _, only)| (at.as_str(), only.as_deref().unwrap())).collect();
-        let wanted = [("0.0", "1: take 2"), ("0.1", "1: take 1"), ("1.0", "2: take 3"), ("1.1", "2: take 2"), ("1.2", "2: take 1")];
+        let only: Vec<_> =
+            found.iter().map(|(at, _, only)| (at.as_str(), only.as_deref().unwrap())).collect();
+        let wanted = [
+            ("0.0", "1: take 2"),
+            ("0.1", "1: take 1"),
+            ("1.0", "2: take 3"),
+            ("1.1", "2: take 2"),
+            ("1.2", "2: take 1"),
+        ];
         assert_eq!(only, wanted);
     }
 
     #[test]
     fn every_move_of_a_small_board_can_be_clicked() {
-        for (game, position) in [("kayles", "5"), ("chomp", "3 4"), ("tictactoe", ""), ("queen", "3 4"), ("mines", "3,4")] {
+        for (game, position) in
+            [("kayles", "5"), ("chomp", "3 4"), ("tictactoe", ""), ("queen", "3 4"), ("mines", "3,4")]
+        {
             let mut shelf = Shelf::new(1);
             let named = Named { game: game.to_owned(), rules: String::new() };
             let Ok(opened) = shelf.open(&named) else { continue };

@@ -8,6 +8,7 @@ pub(crate) mod law;
 pub(crate) mod own;
 pub(crate) mod play;
 pub(crate) mod position;
+pub(crate) mod problem;
 pub(crate) mod random;
 pub(crate) mod same;
 pub(crate) mod size;

@@ -186,17 +186,22 @@ mod tests {
 
     fn solved(forbidden: &[&str], paid: &[&str]) -> Result<Solved, Error> {
         let texts = |some: &[&str]| some.iter().map(|&text| text.to_owned()).collect();
-        let question =
-            Question { text: ENTRY.to_owned(), forbidden: texts(forbidden), paid: texts(paid) };
+        let question = Question { text: ENTRY.to_owned(), forbidden: texts(forbidden), paid: texts(paid) };
         solve(&question, &Limits::default())
     }
 
     #[test]
     fn what_changes() {
         let now = solved(&[], &[]).unwrap();
-        assert_eq!((now.value.as_slice(), now.path.as_slice()), (&["1".to_owned(), "1".to_owned()][..], &["enter".to_owned(), "yield".to_owned()][..]));
+        assert_eq!(
+            (now.value.as_slice(), now.path.as_slice()),
+            (&["1".to_owned(), "1".to_owned()][..], &["enter".to_owned(), "yield".to_owned()][..])
+        );
         let without = solved(&["enter/yield"], &[]).unwrap();
-        assert_eq!((without.value.as_slice(), without.before.as_slice()), (&["0".to_owned(), "2".to_owned()][..], &["1".to_owned(), "1".to_owned()][..]));
+        assert_eq!(
+            (without.value.as_slice(), without.before.as_slice()),
+            (&["0".to_owned(), "2".to_owned()][..], &["1".to_owned(), "1".to_owned()][..])
+        );
         let paid = solved(&[], &["enter/fight=-1,3"]).unwrap();
         assert_eq!(paid.path, ["out"]);
         assert!(paid.nodes.iter().all(|node| node.place.is_empty() == (node.depth == 0)));
