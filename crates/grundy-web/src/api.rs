@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::ask::{Asked, Show};
 use crate::error::Trouble;
-use crate::pages::{figure, game, law, table};
+use crate::pages::{figure, game, law, table, tree};
 use crate::routes::{Answering, Shown};
 use crate::texts;
 use crate::web::Web;
@@ -29,6 +29,8 @@ pub(crate) const ROUTES: &[(&str, View)] = &[
     ("/api/solve", solve),
     ("/api/table", table),
     ("/api/table.csv", table_csv),
+    ("/api/tree", tree::json),
+    ("/api/tree.svg", tree::drawing),
 ];
 
 /// Addresses to try, with what they give.
@@ -39,6 +41,7 @@ pub(crate) const EXAMPLES: &[(&str, &str)] = &[
     ("/api/law?game=0.137", "the law of its values"),
     ("/api/check?game=sticks:1,2,3&claim=n+%25+4+==+0", "a claim against computed values"),
     ("/api/figure.svg?game=nim&p=3+2+1&kind=graph", "a picture: position, graph, tree, table, sequence"),
+    ("/api/tree?t=[+%3C+(1+6)+(9+2)+%3E+%3C+(5+5)+(3+7)+%3E+]", "a decision tree, solved"),
     ("/api/games", "the catalogue"),
 ];
 

@@ -171,27 +171,27 @@ impl Asked {
 
     /// The language as it stands in an address; empty for English.
     pub(crate) fn lang(&self) -> &'static str {
-        if self.language == Language::En { "" } else { self.language.code() }
+        code(self.language)
     }
 
     /// The same address with the colours chosen anew.
     pub(crate) fn themed(&self, theme: Theme) -> String {
-        self.but("theme", theme.name())
+        self.again(theme, self.language)
     }
 
     /// The same address in another language.
     pub(crate) fn in_language(&self, language: Language) -> String {
-        self.but("lang", if language == Language::En { "" } else { language.code() })
+        self.again(self.theme, language)
     }
 
-    /// The same address with another value of this name, or none.
-    fn but(&self, changed: &str, to: &str) -> String {
+    fn again(&self, theme: Theme, language: Language) -> String {
         let mut pairs = form_urlencoded::Serializer::new(String::new());
-        for (name, value) in self.query.pairs().filter(|(name, _)| *name != changed) {
+        for (name, value) in self.query.pairs().filter(|(name, _)| !["theme", "lang"].contains(name)) {
             pairs.append_pair(name, value);
         }
-        if !to.is_empty() {
-            pairs.append_pair(changed, to);
+        let chosen = [("theme", theme.name()), ("lang", code(language))];
+        for (name, value) in chosen.into_iter().filter(|(_, value)| !value.is_empty()) {
+            pairs.append_pair(name, value);
         }
         let pairs = pairs.finish();
         if pairs.is_empty() { self.path.clone() } else { format!("{}?{pairs}", self.path) }
@@ -206,6 +206,11 @@ impl Asked {
     pub(crate) fn key(&self) -> String {
         format!("{}\u{1f}{}", u8::from(self.misere), self.position)
     }
+}
+
+/// A language as it stands in an address; empty for English.
+fn code(language: Language) -> &'static str {
+    if language == Language::En { "" } else { language.code() }
 }
 
 fn language(query: &Query) -> Language {

@@ -29,6 +29,8 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
     let nav = [
         (asked.to("/"), texts::NAV_GAMES),
         (asked.to("/own"), texts::NAV_OWN),
+        (asked.to("/tree"), texts::NAV_TREES),
+        (asked.to("/problems"), texts::PROBLEMS),
         (asked.to("/about"), texts::NAV_ABOUT),
     ];
     html! {

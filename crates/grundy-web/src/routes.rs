@@ -72,8 +72,11 @@ const PAGES: &[(&str, View)] = &[
     ("/own", pages::editor::show),
     ("/own/live", pages::editor::live),
     ("/play/{game}", pages::play::show),
+    ("/problems", pages::problem::all),
+    ("/problems/{game}", pages::problem::show),
     ("/random/{game}", pages::random::show),
     ("/table/{game}", pages::table::show),
+    ("/tree", pages::tree::show),
 ];
 
 /// A file that is part of the program.

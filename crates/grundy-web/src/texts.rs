@@ -7,6 +7,36 @@ pub(crate) const TAGLINE: &str = "Who wins, by which moves, and why";
 pub(crate) const SKIP: &str = "Skip to the content";
 pub(crate) const NAV_GAMES: &str = "Games";
 pub(crate) const NAV_OWN: &str = "Your own game";
+pub(crate) const NAV_TREES: &str = "Trees";
+pub(crate) const TREES: &str = "Decision trees";
+pub(crate) const TREE_LEAD: &str = "Paste a tree in brackets, or an .efg file; then forbid a branch or change a payoff, and see what changes.";
+pub(crate) const TREE_LABEL: &str = "The tree";
+pub(crate) const TREE_SAMPLES_OF: [&str; 3] = ["Entry into a market", "Two moves", "Three moves"];
+pub(crate) const TREE_SAME: &str = "The payoffs are the same as before the change.";
+pub(crate) const TREE_PATH: &str = "What is played";
+pub(crate) const TREE_NODES: &str = "Branch by branch";
+pub(crate) const TREE_FORBID: &str = "forbid";
+pub(crate) const TREE_FORBIDDEN: &str = "Forbidden:";
+pub(crate) const TREE_ALLOW: &str = "allow again";
+pub(crate) const TREE_PAY: &str = "change";
+pub(crate) const TREE_PAID: &str = "Changed:";
+pub(crate) const TREE_UNPAY: &str = "as before";
+pub(crate) const CHANCE: &str = "chance";
+pub(crate) const PROBLEMS: &str = "Problems";
+pub(crate) const PROBLEMS_LEAD: &str = "The problems of the textbook: read them, solve an input, and play the interactive ones against the judge.";
+pub(crate) const INTERACTIVE: &str = "a game";
+pub(crate) const PROBLEM_PLAY: &str = "Play it here";
+pub(crate) const PROBLEM_SOLVE: &str = "Solve an input";
+pub(crate) const PROBLEM_INPUT: &str = "Input";
+pub(crate) const PROBLEM_OUTPUT: &str = "Output";
+pub(crate) const PROBLEM_TRY: &str = "solve this input";
+pub(crate) const PROBLEM_SAY: &str = "Your line";
+pub(crate) const SAMPLES: &str = "Samples";
+pub(crate) const JUDGE: &str = "The judge";
+pub(crate) const YOU: &str = "You";
+pub(crate) const ACCEPTED: &str = "Accepted.";
+pub(crate) const NOT_ACCEPTED: &str = "Not accepted:";
+pub(crate) const OPPONENTS: &str = "The opponents";
 pub(crate) const NAV_API: &str = "API";
 pub(crate) const NAV_ABOUT: &str = "About";
 pub(crate) const NAV_MAIN: &str = "Main";
@@ -283,6 +313,23 @@ pub(crate) fn law_of(game: &str) -> String {
 /// Figures of a game.
 pub(crate) fn figure_of(game: &str) -> String {
     format!("Figures of {game}")
+}
+
+/// What a solved tree pays.
+pub(crate) fn pays(players: &[String], value: &[String]) -> String {
+    let each: Vec<String> =
+        players.iter().zip(value).map(|(who, what)| format!("{who} gets {what}")).collect();
+    format!("{}.", each.join(", "))
+}
+
+/// What it paid before the changes.
+pub(crate) fn tree_before(players: &[String], value: &[String]) -> String {
+    format!("Before the change: {}", pays(players, value))
+}
+
+/// The limits of a problem.
+pub(crate) fn limits(limits: grundy_judge::problem::Limits) -> String {
+    format!("{} s, {} MiB", limits.time.as_secs_f64(), limits.memory)
 }
 
 /// A play of a game.

@@ -63,7 +63,7 @@ fn nothing_is_told_until_it_is_asked_for() {
     check_says(
         &site,
         "/g/nim?p=13+12+8&show=why",
-        &["column with an odd number of ones", "1101", "Not zero"],
+        &["column with an odd number of ones", "class=\"bit one deciding\"", "Not zero"],
         &[],
     );
 }

@@ -47,12 +47,12 @@ pub(crate) fn board<'a>(
                     @let click = click(spot);
                     @let label = label(spot, &name, click.kind);
                     @let area = spot.area;
-                    a.spot.best[click.best] href=(click.to) aria-label=(label) {
+                    a class={ "spot" @if click.best { " best " (click.kind.unwrap_or_default()) } } href=(click.to) aria-label=(label) {
                         title { (label) }
                         rect x=(number(area.x)) y=(number(area.y)) width=(number(area.width)) height=(number(area.height)) rx="3" {}
                         @if let Some(kind) = click.kind.filter(|_| spot.meant > 0) {
                             @let size = (area.height * 0.8).min(area.width * 0.8).min(13.0);
-                            text.glyph class=(kind) x=(number(area.x + area.width / 2.0)) y=(number(area.y + area.height / 2.0 + size * 0.36))
+                            text class={ "glyph " (kind) } x=(number(area.x + area.width / 2.0)) y=(number(area.y + area.height / 2.0 + size * 0.36))
                                 font-size=(number(size)) { (mark::glyph(kind)) }
                         }
                     }

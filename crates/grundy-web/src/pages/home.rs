@@ -87,7 +87,7 @@ fn cards(asked: &Asked, games: &[&Game]) -> Markup {
             @for game in games {
                 li.card {
                     a href=(asked.other("g", game.id)) { h3 { (game.title) } }
-                    @if let Some(card) = card(game) { img.preview src=(card) alt="" loading="lazy"; }
+                    @if let Some(card) = card(asked, game) { img.preview src=(card) alt="" loading="lazy"; }
                     @if let Some(example) = game.examples.first() { code { (short(example, 40)) } }
                     p { (short(game.rules, 150)) }
                     p.tags { @for (_, title, _) in FILTERS.iter().skip(1).filter(|(_, _, fits)| fits(game)) { span.tag { (title) } } }
@@ -99,11 +99,11 @@ fn cards(asked: &Asked, games: &[&Game]) -> Markup {
 }
 
 /// The picture of a card: the game's first example as it lies.
-fn card(game: &Game) -> Option<Address> {
+fn card(asked: &Asked, game: &Game) -> Option<Address> {
     let example = game.examples.iter().find(|example| !example.starts_with('-'))?;
     let (name, position) = example.split_once(' ').unwrap_or((example, ""));
     let at = Address::of("/api/figure.svg").with("game", name).with("p", position);
-    Some(at.with("kind", Kind::Card.name()))
+    Some(at.with("kind", Kind::Card.name()).with("theme", asked.theme.name()))
 }
 
 /// The beginning of a text, up to a word's end.

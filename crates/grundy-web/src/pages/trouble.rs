@@ -13,7 +13,7 @@ pub(crate) fn page(asked: &Asked, trouble: &Trouble) -> Page {
     let body = html! {
         h1 { (texts::TROUBLE) }
         (piece(trouble))
-        @if !asked.named.game.is_empty() && !matches!(trouble, Trouble::NoGame(_)) {
+        @if !asked.named.game.is_empty() && !asked.path.starts_with("/problems") && !matches!(trouble, Trouble::NoGame(_)) {
             form.edit method="get" action=(asked.game("g").path()) {
                 (crate::layout::hidden(&asked.game("g"), &["p"]))
                 label for="p" { (texts::POSITION) }

@@ -74,7 +74,11 @@ impl Writer<'_> {
     /// The nim-sum in columns: a digit a cell.
     fn nim_sum(&self, rows: &[Row], total: u64, bits: u32, deciding: Option<u32>) -> Markup {
         let digit = |value: u64, place: u32| value >> place & 1;
-        let class = |place: u32| (deciding == Some(place)).then_some("deciding");
+        let class = |value: u64, place: u32| {
+            let one = if digit(value, place) == 1 { " one" } else { "" };
+            let deciding = if deciding == Some(place) { " deciding" } else { "" };
+            format!("bit{one}{deciding}")
+        };
         html! {
             p { (self.say("nim-sum")) }
             div.scroll tabindex="0" { table.xor {
@@ -82,13 +86,13 @@ impl Writer<'_> {
                     tr {
                         th scope="row" { code { (row.position) } }
                         td.n { (row.nimber) }
-                        @for place in (0..bits).rev() { td.bit.one[digit(row.nimber, place) == 1] class=[class(place)] { (digit(row.nimber, place)) } }
+                        @for place in (0..bits).rev() { td class=(class(row.nimber, place)) { (digit(row.nimber, place)) } }
                     }
                 } }
                 tfoot { tr {
                     th scope="row" { "⊕" }
                     td.n { (total) }
-                    @for place in (0..bits).rev() { td.bit.one[digit(total, place) == 1] class=[class(place)] { (digit(total, place)) } }
+                    @for place in (0..bits).rev() { td class=(class(total, place)) { (digit(total, place)) } }
                 } }
             } }
             p { (self.say(if deciding.is_some() { "sum-is-not-zero" } else { "sum-is-zero" })) }

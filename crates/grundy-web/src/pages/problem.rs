@@ -1,0 +1,222 @@
+//! The problems of the textbook: statements, samples, an input solved, and games against the judge's opponents.
+
+use grundy_explain::messages::Language;
+use grundy_judge::generate::Versus;
+use grundy_judge::problem::{Problem, Sample, Words};
+use grundy_judge::problems;
+use grundy_judge::verdict::Speaker;
+use maud::{Markup, PreEscaped, html};
+use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+
+use crate::address::Address;
+use crate::ask::Asked;
+use crate::budget::MAX_PLIES;
+use crate::error::Trouble;
+use crate::layout::{Page, hidden, lines};
+use crate::routes::Answering;
+use crate::texts;
+use crate::web::Web;
+use crate::work::problem::{MAX_INPUT, Talk, sample, solve, talk};
+
+pub(crate) fn all<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        let body = html! {
+            h1 { (texts::PROBLEMS) }
+            p { (texts::PROBLEMS_LEAD) }
+            @for section in problems::ALL.chunk_by(|a, b| a.section() == b.section()) {
+                @if let Some(first) = section.first() { h2 { (first.section()) } }
+                ul.problems { @for problem in section {
+                    li { a href=(asked.other("problems", problem.id)) { (problem.id) " " span lang=(asked.language.code()) { (said(asked, &problem.title)) } }
+                        @if problem.is_interactive() { " " span.tag { (texts::INTERACTIVE) } } }
+                } }
+            }
+        };
+        Ok(Page::shown(texts::PROBLEMS, body))
+    })
+}
+
+pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        let problem = problems::find(&asked.named.game).ok_or_else(|| Trouble::NoPage(asked.path.clone()))?;
+        let input = input(asked)?;
+        let work = match (&input, problem.is_interactive()) {
+            (Some(input), true) => game(web, asked, problem, input).await,
+            (Some(input), false) => answer(web, problem, input).await,
+            (None, _) => Ok(html! {}),
+        };
+        let title = format!("{} {}", problem.id, said(asked, &problem.title));
+        Ok(Page::shown(title.clone(), page(asked, problem, &title, input, work)))
+    })
+}
+
+/// A text in the language of the page.
+fn said(asked: &Asked, words: &Words) -> &'static str {
+    match asked.language {
+        Language::En => words.en,
+        Language::Uk => words.uk,
+    }
+}
+
+/// The input that was given, with lines as programs read them.
+fn input(asked: &Asked) -> Result<Option<String>, Trouble> {
+    let mut input = asked.query.get("in").replace("\r\n", "\n");
+    if input.len() > MAX_INPUT {
+        return Err(Trouble::TooLong { what: "the input", most: MAX_INPUT });
+    }
+    if !input.is_empty() && !input.ends_with('\n') {
+        input.push('\n');
+    }
+    Ok((!input.trim().is_empty()).then_some(input))
+}
+
+fn page(
+    asked: &Asked,
+    problem: &Problem,
+    title: &str,
+    input: Option<String>,
+    work: Result<Markup, Trouble>,
+) -> Markup {
+    let here = asked.other("problems", problem.id);
+    let input = input.unwrap_or_else(|| sample(problem));
+    html! {
+        h1 { (title) }
+        p.kind { (texts::limits(problem.limits)) }
+        div.two {
+            section.statement { (statement(said(asked, &problem.statement))) (samples(asked, problem)) }
+            section #try {
+                h2 { @if problem.is_interactive() { (texts::PROBLEM_PLAY) } @else { (texts::PROBLEM_SOLVE) } }
+                form method="get" action=(here.path()) {
+                    (hidden(&here, &[]))
+                    label for="in" { (texts::PROBLEM_INPUT) }
+                    textarea #in name="in" rows="4" spellcheck="false" autocomplete="off" { (input) }
+                    div.row {
+                        @if problem.is_interactive() { label { (texts::PLAY_AGAINST) " " (opponents(asked, problem)) } }
+                        button.main { @if problem.is_interactive() { (texts::PLAY_START) } @else { (texts::ASK_BUTTON) } }
+                    }
+                }
+                @match work {
+                    Ok(work) => (work),
+                    Err(trouble) => (super::trouble::piece(&trouble)),
+                }
+            }
+        }
+        p { a href=(asked.to("/problems")) { (texts::PROBLEMS) } }
+    }
+}
+
+fn opponents(asked: &Asked, problem: &Problem) -> Markup {
+    let chosen = asked.query.get("vs");
+    html! {
+        @if let grundy_judge::problem::Task::Game { opponents, .. } = &problem.task {
+            select name="vs" { @for (name, about) in opponents() { option value=(name) selected[name == chosen] { (name) ": " (about) } } }
+        }
+    }
+}
+
+/// A statement as HTML: raw HTML in it is text, and links are their words.
+fn statement(markdown: &str) -> Markup {
+    let events = Parser::new(markdown).filter_map(|event| match event {
+        Event::Html(text) | Event::InlineHtml(text) => Some(Event::Text(text)),
+        Event::Start(Tag::Link { .. } | Tag::Image { .. }) | Event::End(TagEnd::Link | TagEnd::Image) => None,
+        event => Some(event),
+    });
+    let mut out = String::new();
+    pulldown_cmark::html::push_html(&mut out, events);
+    PreEscaped(out)
+}
+
+fn samples(asked: &Asked, problem: &Problem) -> Markup {
+    let here = asked.other("problems", problem.id);
+    html! {
+        h2 { (texts::SAMPLES) }
+        @for sample in problem.samples {
+            div.sample { @match sample {
+                Sample::Io(input, output) => {
+                    h3 { (texts::PROBLEM_INPUT) } (lines(input))
+                    h3 { (texts::PROBLEM_OUTPUT) } (lines(output))
+                    p { a href=(here.clone().with("in", *input).at("try")) { (texts::PROBLEM_TRY) } }
+                }
+                Sample::Talk(_) => (transcript(sample.lines())),
+            } }
+        }
+    }
+}
+
+fn transcript<'a>(said: impl Iterator<Item = (Speaker, &'a str)>) -> Markup {
+    html! {
+        ol.talk { @for (speaker, line) in said {
+            li class=(if speaker == Speaker::Judge { "judge" } else { "contestant" }) {
+                span.unseen { (if speaker == Speaker::Judge { texts::JUDGE } else { texts::YOU }) ": " }
+                code { (line) }
+            }
+        } }
+    }
+}
+
+async fn answer(web: &Web, problem: &'static Problem, input: &str) -> Result<Markup, Trouble> {
+    let own = input.to_owned();
+    let kind = format!("problem {}", problem.id);
+    let found = web.answer(kind, own.clone(), move |_, _| solve(problem, &own)).await?;
+    Ok(html! { div role="status" { h3 { (texts::PROBLEM_OUTPUT) } (lines(&found.0)) } })
+}
+
+async fn game(web: &Web, asked: &Asked, problem: &'static Problem, input: &str) -> Result<Markup, Trouble> {
+    let query = &asked.query;
+    let mut said: Vec<String> = query.all("m").map(str::to_owned).collect();
+    if query.has("do") {
+        said.push(query.get("do").trim().to_owned());
+    }
+    if said.len() > MAX_PLIES || said.iter().map(String::len).sum::<usize>() > MAX_INPUT {
+        return Err(Trouble::TooLong { what: "the talk", most: MAX_INPUT });
+    }
+    let name = if query.has("vs") { query.get("vs") } else { "ideal" };
+    let versus = Versus::new(name, query.get("seed").parse().unwrap_or(0));
+    let (own, heard, with) = (input.to_owned(), said.clone(), versus.clone());
+    let kind = format!("problem {}", problem.id);
+    let key = format!("{input}\u{1f}{versus:?}\u{1f}{said:?}");
+    let found = web.answer(kind, key, move |_, _| talk(problem, &own, &with, &heard)).await?;
+    let here = |said: &[String]| {
+        let at = asked.other("problems", problem.id).with("in", input).with("vs", &*versus.opponent);
+        said.iter().fold(at, |at, line| at.with("m", &**line))
+    };
+    Ok(played(&found, &said, here))
+}
+
+fn played(found: &Talk, said: &[String], here: impl Fn(&[String]) -> Address) -> Markup {
+    let all = here(said);
+    let about = found.opponents.iter();
+    html! {
+        div #talk aria-live="polite" {
+            (transcript(found.lines.iter().map(|(speaker, line)| (*speaker, line.as_str()))))
+            @match &found.judged {
+                Some(judged) => p role="status" class={ "told " (if judged.is_ok() { "right" } else { "wrong" }) } {
+                    (if judged.is_ok() { texts::ACCEPTED } else { texts::NOT_ACCEPTED }) " " (judged.reason)
+                },
+                None => {
+                    form method="get" action=(all.path()) {
+                        (hidden(&all, &[]))
+                        label for="do" { (texts::PROBLEM_SAY) ": " (found.awaits) }
+                        div.row {
+                            input #do name="do" value=[found.phrase.as_deref()] autocomplete="off" autocapitalize="off" spellcheck="false";
+                            button.main { (texts::TYPE_MOVE_BUTTON) }
+                        }
+                    }
+                }
+            }
+            @if !said.is_empty() { p { a.button href=(here(&said[..said.len() - 1]).at("talk")) { (texts::UNDO) } } }
+            details { summary { (texts::OPPONENTS) } dl { @for (name, what) in about { dt { (name) } dd { (what) } } } }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statements_are_harmless() {
+        let html = statement("a <script>x</script> *b* [c](http://x)\n\n<div onclick=x>").into_string();
+        assert!(html.contains("&lt;script&gt;") && html.contains("<em>b</em>"), "{html}");
+        assert!(!html.contains("<div") && !html.contains("href"), "{html}");
+    }
+}

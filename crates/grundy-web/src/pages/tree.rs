@@ -1,0 +1,207 @@
+//! Decision trees: paste one, see what is played; forbid a branch or change a payoff by a click, and see what changes.
+
+use std::sync::Arc;
+
+use maud::{Markup, html};
+
+use crate::address::Address;
+use crate::ask::{Asked, Theme};
+use crate::error::Trouble;
+use crate::layout::{Page, hidden};
+use crate::routes::{Answering, Shown};
+use crate::texts;
+use crate::web::Web;
+use crate::work::tree::{Decides, MAX_CHANGES, MAX_TEXT, Node, Question, Solved, solve};
+
+/// Trees to start from.
+const SAMPLES: [(&str, &str); 3] = [
+    (texts::TREE_SAMPLES_OF[0], "[ enter: < fight: (-1 -1) yield: (1 1) > out: (0 2) ]"),
+    (texts::TREE_SAMPLES_OF[1], "[ < (1 6) (9 2) > < (5 5) (3 7) > ]"),
+    (texts::TREE_SAMPLES_OF[2], "[ < [ < (3 0) (1 4) > (2 2) ] (1 1) > (0 3) ]"),
+];
+
+fn question(asked: &Asked) -> Result<Question, Trouble> {
+    let query = &asked.query;
+    let text = query.get("t").replace("\r\n", "\n");
+    if text.len() > MAX_TEXT {
+        return Err(Trouble::TooLong { what: "the tree", most: MAX_TEXT });
+    }
+    let all = |name: &str| -> Vec<String> {
+        query.all(name).filter(|text| !text.is_empty()).map(str::to_owned).collect()
+    };
+    let (forbidden, mut paid) = (all("forbid"), all("pay"));
+    if query.has("place") && query.has("to") {
+        paid.retain(|change| change.rsplit_once('=').is_none_or(|(place, _)| place != query.get("place")));
+        paid.push(format!("{}={}", query.get("place"), query.get("to")));
+    }
+    let changes = forbidden.iter().chain(&paid);
+    let long = changes.map(String::len).sum::<usize>() > MAX_TEXT;
+    if long || forbidden.len() + paid.len() > MAX_CHANGES {
+        return Err(Trouble::TooLong { what: "the list of changes", most: MAX_TEXT });
+    }
+    Ok(Question { text, forbidden, paid })
+}
+
+async fn solved(web: &Web, question: &Question) -> Result<Arc<Solved>, Trouble> {
+    let own = question.clone();
+    web.answer("tree".to_owned(), format!("{question:?}"), move |_, limits| solve(&own, limits)).await
+}
+
+pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        let question = question(asked)?;
+        let found = match question.text.trim() {
+            "" => None,
+            _ => Some(solved(web, &question).await),
+        };
+        Ok(Page::shown(texts::TREES, page(asked, &question, found)))
+    })
+}
+
+/// The picture of a tree as a file.
+pub(crate) fn drawing<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        let found = solved(web, &question(asked)?).await?;
+        let theme = match asked.theme {
+            Theme::System => grundy_figure::Theme::Auto,
+            Theme::Light => grundy_figure::Theme::Light,
+            Theme::Dark => grundy_figure::Theme::Dark,
+        };
+        Ok(Shown::Text { kind: "image/svg+xml", body: found.figure.svg(theme, None) })
+    })
+}
+
+/// The answer for programs.
+pub(crate) fn json<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        let found = solved(web, &question(asked)?).await?;
+        Ok(Shown::Text { kind: "application/json", body: found.json.clone() })
+    })
+}
+
+/// The address of this tree with these changes.
+fn at(asked: &Asked, path: &'static str, question: &Question) -> Address {
+    let mut at = asked.to(path).with("t", &*question.text);
+    for place in &question.forbidden {
+        at = at.with("forbid", &**place);
+    }
+    for change in &question.paid {
+        at = at.with("pay", &**change);
+    }
+    at
+}
+
+fn page(asked: &Asked, question: &Question, found: Option<Result<Arc<Solved>, Trouble>>) -> Markup {
+    let form = asked.to("/tree");
+    html! {
+        h1 { (texts::TREES) }
+        p { (texts::TREE_LEAD) }
+        form.edit method="get" action=(form.path()) {
+            (hidden(&form, &[]))
+            label for="t" { (texts::TREE_LABEL) }
+            textarea #t name="t" rows="5" spellcheck="false" autocomplete="off" { (question.text) }
+            div.row { button.main { (texts::EDITOR_BUTTON) } }
+        }
+        @match found {
+            None => {
+                h2 { (texts::EDITOR_SAMPLES) }
+                ul.samples { @for (name, text) in SAMPLES { li { a href=(asked.to("/tree").with("t", text)) { (name) } " " code { (text) } } } }
+            }
+            Some(Err(trouble)) => (super::trouble::piece(&trouble)),
+            Some(Ok(found)) => (answer(asked, question, &found)),
+        }
+    }
+}
+
+fn answer(asked: &Asked, question: &Question, found: &Solved) -> Markup {
+    let changed = !question.forbidden.is_empty() || !question.paid.is_empty();
+    let number = |value: f64| format!("{value:.0}");
+    let drawn = &found.figure;
+    html! {
+        section #answer aria-live="polite" {
+            @if !found.title.is_empty() { h2 { (found.title) } }
+            p.verdict { (texts::pays(&found.players, &found.value)) }
+            @if changed {
+                p role="status" {
+                    @if found.before == found.value { (texts::TREE_SAME) }
+                    @else { (texts::tree_before(&found.players, &found.before)) }
+                }
+            }
+            p { (texts::TREE_PATH) ": " strong { (found.path.join(" → ")) } }
+            @for note in &found.notes { p { (note) } }
+            (changes(asked, question))
+            figure.drawing { div.scroll tabindex="0" {
+                img src=(at(asked, "/api/tree.svg", question)) alt={ (drawn.title) ". " (drawn.description) } width=(number(drawn.width)) height=(number(drawn.height));
+            } }
+            p.links { (texts::DOWNLOAD) ": "
+                a href=(at(asked, "/api/tree.svg", question)) download="grundy-tree.svg" { "SVG" } " "
+                a href=(at(asked, "/api/tree", question)) { "JSON" }
+            }
+            h2 #nodes { (texts::TREE_NODES) }
+            (nodes(asked, question, found))
+        }
+    }
+}
+
+/// What was changed, each with a link that takes it back.
+fn changes(asked: &Asked, question: &Question) -> Markup {
+    let without = |place: &String| {
+        let forbidden = question.forbidden.iter().filter(|other| *other != place).cloned().collect();
+        at(asked, "/tree", &Question { forbidden, ..question.clone() })
+    };
+    let unpaid = |change: &String| {
+        let paid = question.paid.iter().filter(|other| *other != change).cloned().collect();
+        at(asked, "/tree", &Question { paid, ..question.clone() })
+    };
+    html! {
+        @if !question.forbidden.is_empty() || !question.paid.is_empty() {
+            ul.changes {
+                @for place in &question.forbidden { li { (texts::TREE_FORBIDDEN) " " code { (place) } " " a href=(without(place)) { (texts::TREE_ALLOW) } } }
+                @for change in &question.paid { li { (texts::TREE_PAID) " " code { (change) } " " a href=(unpaid(change)) { (texts::TREE_UNPAY) } } }
+            }
+        }
+    }
+}
+
+fn nodes(asked: &Asked, question: &Question, found: &Solved) -> Markup {
+    let edited = asked.query.get("edit");
+    html! {
+        ul.tree {
+            @for node in &found.nodes {
+                li class={ "d" (node.depth.min(12)) @if node.reached { " reached" } } {
+                    @if node.depth > 0 { span.move { @if node.chosen { "★ " } (node.mv) } " " }
+                    @match &node.decides {
+                        Decides::Player(name) => { span.who { (name) } " " },
+                        Decides::Chance => { span.who { (texts::CHANCE) } " " },
+                        Decides::Nobody => {}
+                    }
+                    span.value { "(" (node.value.join(", ")) ")" }
+                    @if node.free { " " a href=(forbid(asked, question, node)) aria-label={ (texts::TREE_FORBID) ": " (node.place) } { (texts::TREE_FORBID) } }
+                    @if node.decides == Decides::Nobody && node.depth > 0 {
+                        " " @if edited == node.place { (pay(asked, question, node)) }
+                        @else { a href=(at(asked, "/tree", question).with("edit", &*node.place).at("nodes")) aria-label={ (texts::TREE_PAY) ": " (node.place) } { (texts::TREE_PAY) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn forbid(asked: &Asked, question: &Question, node: &Node) -> Address {
+    let mut question = question.clone();
+    question.forbidden.push(node.place.clone());
+    at(asked, "/tree", &question).at("answer")
+}
+
+/// A line for other payoffs of an end.
+fn pay(asked: &Asked, question: &Question, node: &Node) -> Markup {
+    let here = at(asked, "/tree", question);
+    html! {
+        form.pay method="get" action=(here.path()) {
+            (hidden(&here, &[]))
+            input type="hidden" name="place" value=(node.place);
+            input name="to" value=(node.value.join(",")) aria-label={ (texts::TREE_PAY) ": " (node.place) } autocomplete="off" spellcheck="false";
+            button { (texts::EDIT_BUTTON) }
+        }
+    }
+}

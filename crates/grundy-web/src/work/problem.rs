@@ -1,0 +1,137 @@
+//! Problems of the textbook: an input solved, and a game played against one of the judge's opponents.
+
+use grundy::error::{BadText, Error};
+use grundy::notation::text::Text;
+use grundy_judge::generate::Versus;
+use grundy_judge::problem::{Problem, Sample, Task};
+use grundy_judge::verdict::{Judged, Speaker};
+
+use crate::answers::Keep;
+
+/// Bytes of an input, and of what is printed in all.
+pub(crate) const MAX_INPUT: usize = 16 << 10;
+/// Bytes of an output that are kept.
+const MAX_OUTPUT: usize = 256 << 10;
+
+/// The answer to an input.
+pub(crate) struct Solved(pub(crate) String);
+
+impl Keep for Solved {
+    fn bytes(&self) -> u64 {
+        32 + self.0.len() as u64
+    }
+}
+
+/// Solves an input.
+pub(crate) fn solve(problem: &Problem, input: &str) -> Result<Solved, Error> {
+    let mut output = problem.solve(input)?;
+    if output.len() > MAX_OUTPUT {
+        let end = output[..MAX_OUTPUT].rfind('\n').unwrap_or(0);
+        output.truncate(end);
+        output.push_str("\n…\n");
+    }
+    Ok(Solved(output))
+}
+
+/// A game against the judge: who said what, and how it stands.
+pub(crate) struct Talk {
+    pub(crate) lines: Vec<(Speaker, String)>,
+    /// What is due now, in words.
+    pub(crate) awaits: String,
+    /// The phrase, if one is due.
+    pub(crate) phrase: Option<String>,
+    /// The verdict, if it is over.
+    pub(crate) judged: Option<Judged>,
+    /// The opponents there are, with what they do.
+    pub(crate) opponents: Vec<(&'static str, &'static str)>,
+}
+
+impl Keep for Talk {
+    fn bytes(&self) -> u64 {
+        let lines: usize = self.lines.iter().map(|(_, text)| 48 + text.len()).sum();
+        1024 + lines as u64
+    }
+}
+
+/// Plays the lines that were said; an empty input is the first sample's.
+pub(crate) fn talk(problem: &Problem, input: &str, versus: &Versus, said: &[String]) -> Result<Talk, Error> {
+    let Task::Game { opponents, .. } = &problem.task else {
+        let bad = Text::new(problem.id).bad("this problem is no game");
+        return Err(bad.hint("give it an input instead").into());
+    };
+    let opponents = opponents();
+    // a script is no opponent for people
+    if opponents.iter().all(|(name, _)| *name != versus.opponent) {
+        return Err(unknown(&versus.opponent, &opponents).into());
+    }
+    let mut referee = problem.referee(input, versus)?;
+    let mut lines: Vec<(Speaker, String)> =
+        referee.start().into_iter().map(|line| (Speaker::Judge, line)).collect();
+    let mut judged = None;
+    for line in said {
+        lines.push((Speaker::Contestant, line.clone()));
+        let answer = referee.hear(line);
+        lines.extend(answer.say.into_iter().map(|line| (Speaker::Judge, line)));
+        if answer.end.is_some() {
+            judged = answer.end;
+            break;
+        }
+    }
+    let awaits = referee.awaits();
+    let phrase = awaits.strip_prefix("the phrase '").and_then(|rest| rest.strip_suffix('\''));
+    // after the phrase nothing is due: the talk is over
+    if judged.is_none() && referee.done() && phrase.is_none() {
+        judged = Some(referee.silence());
+    }
+    Ok(Talk { lines, phrase: phrase.map(str::to_owned), awaits, judged, opponents })
+}
+
+fn unknown(name: &str, opponents: &[(&'static str, &'static str)]) -> BadText {
+    let names: Vec<&str> = opponents.iter().map(|(name, _)| *name).collect();
+    Text::new(name)
+        .bad(format!("there is no opponent '{name}'"))
+        .hint(format!("opponents of this game: {}", names.join(", ")))
+}
+
+/// The input of the first sample.
+pub(crate) fn sample(problem: &Problem) -> String {
+    match problem.samples.first() {
+        Some(Sample::Io(input, _)) => (*input).to_owned(),
+        Some(talk @ Sample::Talk(_)) => {
+            let opening = talk.lines().take_while(|(speaker, _)| *speaker == Speaker::Judge);
+            opening.map(|(_, line)| format!("{line}\n")).collect()
+        }
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_judge::problems;
+
+    use super::*;
+
+    #[test]
+    fn samples_begin_every_game() {
+        for problem in problems::ALL.iter().filter(|problem| problem.is_interactive()) {
+            let talk = talk(problem, &sample(problem), &Versus::default(), &[]).unwrap();
+            assert!(talk.judged.is_none() && !talk.lines.is_empty(), "{}", problem.id);
+        }
+    }
+
+    #[test]
+    fn a_game_to_its_end() {
+        let problem = problems::find("1.2:B").unwrap();
+        let versus = Versus::new("ideal", 1);
+        let said = |lines: &[&str]| {
+            let lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+            talk(problem, "3\n", &versus, &lines).unwrap()
+        };
+        let due = said(&["3"]);
+        assert_eq!((due.phrase.as_deref(), due.judged.is_none()), (Some("I won!"), true));
+        assert!(said(&["3", "I won!"]).judged.unwrap().is_ok());
+        assert!(!said(&["4"]).judged.unwrap().is_ok());
+        assert!(talk(problem, "3\n", &Versus::new("script:1", 1), &[]).is_err());
+        assert!(talk(problem, "x\n", &versus, &[]).is_err());
+    }
+}
