@@ -156,7 +156,7 @@ fn transcript<'a>(said: impl Iterator<Item = (Speaker, &'a str)>) -> Markup {
 async fn answer(web: &Web, problem: &'static Problem, input: &str) -> Result<Markup, Trouble> {
     let own = input.to_owned();
     let kind = format!("problem {}", problem.id);
-    let found = web.answer(kind, own.clone(), move |_, _| solve(problem, &own)).await?;
+    let found = web.answer(true, kind, own.clone(), move |_, _| solve(problem, &own)).await?;
     Ok(html! { div role="status" { h3 { (texts::PROBLEM_OUTPUT) } (lines(&found.0)) } })
 }
 
@@ -174,7 +174,7 @@ async fn game(web: &Web, asked: &Asked, problem: &'static Problem, input: &str) 
     let (own, heard, with) = (input.to_owned(), said.clone(), versus.clone());
     let kind = format!("problem {}", problem.id);
     let key = format!("{input}\u{1f}{versus:?}\u{1f}{said:?}");
-    let found = web.answer(kind, key, move |_, _| talk(problem, &own, &with, &heard)).await?;
+    let found = web.answer(true, kind, key, move |_, _| talk(problem, &own, &with, &heard)).await?;
     let here = |said: &[String]| {
         let at = asked.other("problems", problem.id).with("in", input).with("vs", &*versus.opponent);
         said.iter().fold(at, |at, line| at.with("m", &**line))

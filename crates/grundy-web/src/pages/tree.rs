@@ -44,7 +44,7 @@ fn question(asked: &Asked) -> Result<Question, Trouble> {
 
 async fn solved(web: &Web, question: &Question) -> Result<Arc<Solved>, Trouble> {
     let own = question.clone();
-    web.answer("tree".to_owned(), format!("{question:?}"), move |_, limits| solve(&own, limits)).await
+    web.answer(true, "tree".to_owned(), format!("{question:?}"), move |_, limits| solve(&own, limits)).await
 }
 
 pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
