@@ -138,7 +138,7 @@ fn legend(samples: &[(Sample, &'static str)], room: f64) -> (Vec<Shape>, f64) {
             }),
             Sample::Spot(class) => shapes.push(Shape::Circle { at: middle, radius: 4.0, class }),
             Sample::Square(class) => {
-                shapes.push(Shape::Rect { area: Area::around(middle, 15.0, 15.0), round: 0.0, class })
+                shapes.push(Shape::Rect { area: Area::around(middle, 15.0, 15.0), round: 0.0, class });
             }
         }
         shapes.push(label(

@@ -132,7 +132,7 @@ fn node(position: &str, level: usize, report: &Report, inside: Option<&Inside>) 
                 Winner::Draw => Outcome::Draw,
             };
             // leaves are marked for the player who began
-            let sign = match (outcome, level % 2 == 0) {
+            let sign = match (outcome, level.is_multiple_of(2)) {
                 (Outcome::Draw, _) => "0",
                 (Outcome::Win, true) | (Outcome::Loss, false) => "+1",
                 _ => "-1",
