@@ -35,7 +35,8 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
     ];
     html! {
         (DOCTYPE)
-        html lang=(asked.language.code()) data-theme=[(asked.theme != Theme::System).then(|| asked.theme.name())] {
+        // what the pages themselves say is English; answers in another language say so where they stand
+        html lang="en" data-theme=[(asked.theme != Theme::System).then(|| asked.theme.name())] {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";

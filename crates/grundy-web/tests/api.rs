@@ -40,7 +40,19 @@ fn every_documented_path_answers() {
         }
     }
     // and every path there is is documented
-    for path in ["/api/solve", "/api/table", "/api/table.csv", "/api/law", "/api/check", "/api/games"] {
+    for path in [
+        "/api/figure.svg",
+        "/api/figure.dot",
+        "/api/figure.txt",
+        "/api/tree",
+        "/api/tree.svg",
+        "/api/solve",
+        "/api/table",
+        "/api/table.csv",
+        "/api/law",
+        "/api/check",
+        "/api/games",
+    ] {
         assert!(paths.contains_key(path), "{path}");
     }
 }

@@ -169,7 +169,7 @@ fn answer(asked: &Asked, seen: &Seen, solved: &Solved, level: Show) -> Markup {
         @if let Some((right, words)) = guess(asked, report) {
             p class={ "told " (if right { "right" } else { "wrong" }) } role="status" { (words) }
         }
-        p.verdict { span class={ "dot " (mark::kind(report.winner, report.remoteness)) } {} (solution::verdict(report, asked.messages())) }
+        p.verdict lang=(asked.language.code()) { span class={ "dot " (mark::kind(report.winner, report.remoteness)) } {} (solution::verdict(report, asked.messages())) }
         @if let Some(remark) = &report.remark { p { (remark) } }
         @if level >= Show::Why { (why(asked, solved)) }
         @if level >= Show::Values { (components(report)) }
@@ -271,7 +271,7 @@ fn why(asked: &Asked, solved: &Solved) -> Markup {
         at: &|position| asked.game("g").with("p", position).with("show", asked.show.name()),
     };
     html! {
-        section.why #why {
+        section.why #why lang=(asked.language.code()) {
             h3 { (texts::EXPLANATION) }
             @if let Some(why) = &solved.why { (writer.steps(&why.steps)) }
             @if let Some(text) = &solved.study { (lines(text)) }

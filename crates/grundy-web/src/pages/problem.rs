@@ -79,10 +79,13 @@ fn page(
     let here = asked.other("problems", problem.id);
     let input = input.unwrap_or_else(|| sample(problem));
     html! {
-        h1 { (title) }
+        h1 lang=(asked.language.code()) { (title) }
         p.kind { (texts::limits(problem.limits)) }
         div.two {
-            section.statement { (statement(said(asked, &problem.statement))) (samples(asked, problem)) }
+            section.statement {
+                div lang=(asked.language.code()) { (statement(said(asked, &problem.statement))) }
+                (samples(asked, problem))
+            }
             section #try {
                 h2 { @if problem.is_interactive() { (texts::PROBLEM_PLAY) } @else { (texts::PROBLEM_SOLVE) } }
                 form method="get" action=(here.path()) {
