@@ -1,3 +1,5 @@
+//! Tests of the layered layout: order, routes, room.
+
 use super::*;
 
 fn drawn(n: usize, arcs: &[(usize, usize)]) -> Drawn {

@@ -6,6 +6,7 @@ use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::text::Text;
 use crate::report::Winner;
+use crate::report::scene::Scene;
 use crate::rules::{Class, Contest, Ending, Rules};
 use crate::strong::{Board, Pairs, Shape, Stones, Symmetry, cells};
 use crate::table::{self, Table};
@@ -183,6 +184,10 @@ impl Notation<Stones, (Option<u32>, u32)> for Kaooa {
 
     fn write(&self, at: &Stones) -> String {
         format!("{} {}", self.shape.write(at), at.layer / 2)
+    }
+
+    fn scene(&self, at: &Stones) -> Option<Scene> {
+        Some(self.shape.scene(at))
     }
 
     fn write_move(&self, _: &Stones, (from, to): &(Option<u32>, u32)) -> String {

@@ -100,7 +100,10 @@ fn heap_games_refuse_to_list_too_many_moves() {
             catalogue::open(crate::notation::text::Text::new(game), &|_| unreachable!()).unwrap();
         assert!(table.moves(HUGE).is_err(), "{game}");
         let misere = Ask { misere: true, ..Ask::default() };
-        assert!(table.solve(HUGE, &misere).is_err(), "{game}, misere");
+        // where theory decides, the answer comes without the moves
+        if let Ok(report) = table.solve(HUGE, &misere) {
+            assert!(report.moves.is_empty() && report.total_moves > Some(1_000_000), "{game}, misere");
+        }
         let text = format!("{game} {HUGE} + kayles 3");
         let sum = term::question(&text, &|_| unreachable!()).unwrap();
         assert!(sum.table.moves(&sum.position).is_err(), "{text}");
