@@ -245,8 +245,8 @@ fn family(
     });
     match kind {
         Kind::Sequence => {
-            // a law as far as the picture goes; that there is none is no fault of the picture
-            let to = grid.axes.first().map(|axis| axis.2);
+            // looked for a little beyond a small picture; that there is none is no fault of the picture
+            let to = grid.axes.first().map(|axis| axis.2.max(500));
             let found = if ask.misere { None } else { find::in_table(&*question.table, to, 1, ask).ok() };
             sequence::figure(&grid, found.as_ref().and_then(|found| found.law.as_ref()))
         }
