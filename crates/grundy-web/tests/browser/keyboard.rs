@@ -22,15 +22,17 @@ async fn tab_to(reader: &Reader, css: &str) {
     panic!("Tab does not reach {css} on {}", reader.address().await);
 }
 
-/// Whether the focus has an outline, of its own or of what covers it, and stands in the window.
+/// Whether the focus has an outline, of its own or of what covers it (on a board: a frame), and stands in the window.
 const SEEN: &str = "(() => {
     const at = document.activeElement;
     const outlined = [null, '::after'].some(part => {
         const style = getComputedStyle(at, part);
         return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
     });
+    const place = at.matches('.spot') && getComputedStyle(at.querySelector('rect'));
+    const framed = place && place.stroke !== 'none' && parseFloat(place.strokeWidth) >= 2;
     const box = at.getBoundingClientRect();
-    return outlined && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+    return (outlined || framed) && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
 })()";
 
 #[test]

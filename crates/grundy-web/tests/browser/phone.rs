@@ -5,11 +5,12 @@ use serde_json::Value;
 use crate::places::places;
 use crate::reader::{PHONE, read};
 
-/// What can be tapped but is smaller than 24 pixels; links within a text are as high as its lines.
+/// What can be tapped but is smaller than 24 pixels; links within a text are as high as its lines, and each move that a place of a board
+/// stands for has its button below it (WCAG 2.5.8: equivalent).
 const SMALL: &str = "[...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
     .filter(one => {
         const box = (one.closest('label') || one).getBoundingClientRect();
-        if (!one.checkVisibility() || box.right < 0 || (box.width >= 24 && box.height >= 24)) return false;
+        if (one.matches('.spot') || !one.checkVisibility() || box.right < 0 || (box.width >= 24 && box.height >= 24)) return false;
         const within = one.closest('p, li, dd, h3');
         return !(getComputedStyle(one).display === 'inline' && within && within.textContent.trim() !== one.textContent.trim());
     })

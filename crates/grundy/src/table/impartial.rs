@@ -195,6 +195,9 @@ where
     fn family(&self) -> Option<Family> {
         Table::family(&self.sums)
     }
+    fn forget(&self) {
+        self.sums.forget();
+    }
     fn misere(&self) -> Option<&crate::misere::Theory> {
         Table::misere(&self.sums)
     }
