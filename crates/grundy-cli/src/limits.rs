@@ -1,8 +1,9 @@
 //! Limits of a run: memory, time, Ctrl-C; and the bar that shows how far it is.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use grundy::limits::{Limits, StopFlag, Watch};
@@ -59,21 +60,38 @@ pub(crate) fn under<T>(
     work: impl FnOnce() -> T,
 ) -> T {
     io.interrupts.replace(Some(Arc::clone(stop)));
-    let (finished, clock) = mpsc::channel::<()>();
-    let timer = time_limit.map(|time| {
-        let stop = Arc::clone(stop);
-        std::thread::spawn(move || {
-            if clock.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
-                stop.time_is_over();
-            }
-        })
-    });
+    let clock = time_limit.map(|time| Clock::start(time, Arc::clone(stop)));
     let done = work();
-    drop(finished);
-    // it waits for the channel alone, which is closed now
-    timer.map(std::thread::JoinHandle::join);
+    drop(clock);
     io.interrupts.replace(None);
     done
+}
+
+/// A thread that raises the flag when the time is over, unless the clock goes first.
+struct Clock {
+    /// Its end is what the thread waits for.
+    running: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Clock {
+    fn start(time: Duration, stop: Arc<StopFlag>) -> Self {
+        let (running, ended) = mpsc::channel::<()>();
+        let thread = std::thread::spawn(move || {
+            if ended.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                stop.time_is_over();
+            }
+        });
+        Self { running: Some(running), thread: Some(thread) }
+    }
+}
+
+impl Drop for Clock {
+    fn drop(&mut self) {
+        self.running = None;
+        // it waits for the channel alone, which is closed now
+        self.thread.take().map(JoinHandle::join);
+    }
 }
 
 /// A bar on standard error that appears after a second and goes when the work ends.

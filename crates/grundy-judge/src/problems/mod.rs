@@ -45,7 +45,7 @@ pub(crate) mod testing;
 use crate::problem::Problem;
 
 /// All problems, in the order of the book.
-pub const ALL: &[&Problem] = &[
+pub static ALL: &[&Problem] = &[
     // 1.2
     &p1_2_a::PROBLEM,
     &p1_2_b::PROBLEM,

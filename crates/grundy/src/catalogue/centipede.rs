@@ -9,7 +9,7 @@ use crate::rules::{Class, Payoff, Rules, Turn};
 use crate::table::{self, Axis, Table};
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "centipede",
     aliases: &[],
     title: "Centipede",

@@ -10,7 +10,7 @@ use crate::rules::{Class, Impartial};
 use crate::table::{self, Axis};
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "chomp",
     aliases: &["chocolate"],
     title: "Chomp",

@@ -11,7 +11,7 @@ use crate::rules::{Class, Contest, Rules};
 use crate::table::{self, Axis, Table};
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "chomp-point",
     aliases: &[],
     title: "Chomp, the point model",

@@ -11,7 +11,7 @@ use crate::table;
 use crate::value::nimber::Nimber;
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "crosses",
     aliases: &["crosses-crosses"],
     title: "Crosses",

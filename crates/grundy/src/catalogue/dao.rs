@@ -15,7 +15,7 @@ use crate::table::{self, Table};
 use crate::value::outcome::Outcome;
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "dao",
     aliases: &[],
     title: "Dao",

@@ -12,7 +12,7 @@ use crate::table;
 use crate::value::nimber::Nimber;
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "dawson",
     aliases: &["dawsons-chess"],
     title: "Dawson's chess",

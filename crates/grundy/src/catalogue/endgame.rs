@@ -23,7 +23,7 @@ use crate::table::{self, Step, Table};
 use crate::value::outcome::{Outcome, Verdict};
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "endgame",
     aliases: &["chess"],
     title: "Chess endgame",

@@ -14,7 +14,7 @@ use crate::table::{self, Axis, Table};
 use crate::value::outcome::Outcome;
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "fibonacci-nim",
     aliases: &["sticks-previous"],
     title: "Fibonacci Nim",

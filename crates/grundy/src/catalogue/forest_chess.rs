@@ -13,7 +13,7 @@ use crate::value::nimber::Nimber;
 use super::crosses::Crosses;
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "forest-chess",
     aliases: &["forest"],
     title: "Forest chess",

@@ -9,7 +9,7 @@ use crate::rules::{Class, Heap, Impartial};
 use crate::table;
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "grundy",
     aliases: &["grundys-game"],
     title: "Grundy's game",

@@ -10,7 +10,7 @@ use crate::table;
 use crate::value::nimber::Nimber;
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "lasker",
     aliases: &["lasker-nim", "laskers-nim"],
     title: "Lasker's Nim",

@@ -19,7 +19,7 @@ use crate::table::{self, Table};
 use crate::value::amount::Amount;
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "lemons",
     aliases: &["market-for-lemons"],
     title: "The market for lemons",

@@ -14,7 +14,7 @@ use crate::rules::{Class, Payoff, Rules, Turn};
 use crate::table::{self, Table};
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "lotteries",
     aliases: &["lottery"],
     title: "Lotteries compared",

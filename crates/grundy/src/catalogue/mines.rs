@@ -23,7 +23,7 @@ const SAMPLE: &str = "..../.**.";
 const MAX_CELLS: usize = 20_000_000;
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "mines",
     aliases: &["minefield"],
     title: "Chips on a minefield",

@@ -11,7 +11,7 @@ use crate::value::nimber::Nimber;
 use crate::value::outcome::Outcome;
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "nim",
     aliases: &["bouton"],
     title: "Nim",

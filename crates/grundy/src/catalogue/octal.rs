@@ -16,7 +16,7 @@ use crate::table::{self, Table};
 use crate::value::nimber::Nimber;
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "octal",
     aliases: &["take-and-break"],
     title: "Octal and hexadecimal games",

@@ -12,7 +12,7 @@ use crate::rules::{Class, Contest, Rules};
 use crate::table::{self, Axis, Table};
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "pawns",
     aliases: &["dawson-pawns"],
     title: "Forest chess, with pawns",

@@ -11,7 +11,7 @@ use crate::rules::{Class, Payoff, Rules, Turn};
 use crate::table::{self, Axis, Table};
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "plus-minus",
     aliases: &["pluses-and-minuses"],
     title: "Pluses and minuses",

@@ -17,7 +17,7 @@ use crate::table::{self, Axis};
 use crate::value::nimber::Nimber;
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "queen",
     aliases: &["wythoff", "ferzz", "corner-the-queen"],
     title: "Corner the queen",

@@ -18,7 +18,7 @@ use crate::table::{self, Table};
 const SAMPLE: &str = "1-2,2-3,3-4,1-5,5-6,6-3,2-5";
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "robot-fire",
     aliases: &["robot"],
     title: "Robot and fire",

@@ -24,7 +24,7 @@ use crate::table::{self, Block, Layout, PayoffTable, Table};
 use crate::value::amount::Amount;
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "row-cards",
     aliases: &["maximum-sum"],
     title: "Maximum sum",

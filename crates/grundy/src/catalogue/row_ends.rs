@@ -30,7 +30,7 @@ const fn fact(
 }
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "row-ends",
     aliases: &["left-right", "numbers-in-a-row"],
     title: "Either end of a row",

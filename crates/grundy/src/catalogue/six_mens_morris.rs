@@ -12,7 +12,7 @@ use crate::strong::{Board, Pairs, Shape, Stones, Symmetry, cells};
 use crate::table::{self, Table};
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "six-mens-morris",
     aliases: &["morris"],
     title: "Six men's morris",

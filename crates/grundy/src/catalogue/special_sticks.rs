@@ -18,7 +18,7 @@ use crate::table::{self, Axis, Table};
 use crate::value::outcome::Outcome;
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "special-sticks",
     aliases: &["bashe-cycles", "bachet-cycles"],
     title: "Sticks with special moves",

@@ -17,7 +17,7 @@ use crate::table::{self, Table};
 use crate::value::nimber::Nimber;
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "sticks",
     aliases: &["bashe", "bachet", "subtraction", "hybrid"],
     title: "Sticks",

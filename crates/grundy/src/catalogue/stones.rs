@@ -13,7 +13,7 @@ use crate::rules::{Class, Contest, Rules};
 use crate::table::{self, Axis, Table};
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "stones",
     aliases: &[],
     title: "Stones",

@@ -21,7 +21,7 @@ use crate::value::outcome::Outcome;
 const SAMPLE: &str = "9>7,9>8,9>13,7>3,7>8,8>4,13>8,1,2";
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "graph",
     aliases: &["token"],
     title: "A token on a graph",

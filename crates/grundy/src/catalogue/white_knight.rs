@@ -14,7 +14,7 @@ use crate::table::{self, Axis, Table};
 use crate::value::nimber::Nimber;
 
 /// The game's entry in the catalogue.
-pub const GAME: Game = Game {
+pub static GAME: Game = Game {
     id: "white-knight",
     aliases: &["knight"],
     title: "White knight",
