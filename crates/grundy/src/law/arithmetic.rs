@@ -28,6 +28,8 @@ use crate::heap::sequence::Takes;
 
 /// Steps that a proof may take.
 const WORK: usize = 1 << 27;
+/// Periods by which the large heaps may begin later than the law.
+const LATER: u64 = 3;
 /// Values between what three heaps reach and what has to be reached, which single heaps reach one by one.
 const TOP: i64 = 1 << 12;
 
@@ -47,13 +49,16 @@ pub fn needs<V: Values + ?Sized>(takes: &Takes, values: &V, found: &Saltus) -> O
     if takes.unequal || any & 8 == 0 || any >= 16 {
         return None;
     }
-    let classes = Classes::of(takes, values, found, step)?;
-    let quotient = classes.prove()?;
-    let enough = u64::try_from(quotient).ok()?.saturating_add(2);
-    let (first, last) = (found.from.max(1), takes.digits.len() as u64);
-    // all quotients from here on are those of the argument; and an option has a large heap
-    let far = first.saturating_add(found.period().saturating_mul(enough));
-    Some(far.max(first.saturating_mul(4).saturating_add(found.period() + last)))
+    // e may be any heap from which the law holds: the later, the more small heaps, which single heaps stand beside
+    (0..=LATER).find_map(|periods| {
+        let first = found.from.max(1).checked_add(periods * found.period())?;
+        let quotient = Classes::of(takes, values, (first, found.period()), step)?.prove()?;
+        let enough = u64::try_from(quotient).ok()?.saturating_add(2);
+        let last = takes.digits.len() as u64;
+        // all quotients from here on are those of the argument; and an option has a large heap
+        let far = first.saturating_add(found.period().saturating_mul(enough));
+        Some(far.max(first.saturating_mul(4).saturating_add(found.period() + last)))
+    })
 }
 
 /// A kind of heaps: a small one, or all large ones of a class.
@@ -96,9 +101,13 @@ struct Reached {
 }
 
 impl<'t> Classes<'t> {
-    fn of<V: Values + ?Sized>(takes: &'t Takes, values: &V, found: &Saltus, step: u64) -> Option<Self> {
-        let first = usize::try_from(found.from.max(1)).ok()?;
-        let p = found.steps.len();
+    fn of<V: Values + ?Sized>(
+        takes: &'t Takes,
+        values: &V,
+        (first, period): (u64, u64),
+        step: u64,
+    ) -> Option<Self> {
+        let (first, p) = (usize::try_from(first).ok()?, usize::try_from(period).ok()?);
         let lows = usize::try_from(step).ok()?;
         let kinds = first.checked_add(p)?;
         let table = lows.checked_mul(2 * p)?;

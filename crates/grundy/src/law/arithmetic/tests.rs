@@ -34,9 +34,14 @@ fn proved(code: &str, to: u64) -> Option<(Saltus, u64)> {
 
 #[test]
 fn known_games() {
-    for (code, from, period, step) in
-        [("0.8", 1, 3, 1), ("0.F8", 7, 6, 4), ("0.8F", 7, 7, 4), ("0.88", 1, 3, 1)]
-    {
+    for (code, from, period, step) in [
+        ("0.8", 1, 3, 1),
+        ("0.F8", 7, 6, 4),
+        ("0.8F", 7, 7, 4),
+        ("0.88", 1, 3, 1),
+        ("0.C", 1, 2, 1),
+        ("0.48", 1, 2, 1),
+    ] {
         let Some((found, _)) = proved(code, 300) else { panic!("{code} is not proved") };
         assert_eq!((found.from, found.period(), found.only_step()), (from, period, Some(step)), "{code}");
     }
