@@ -8,21 +8,30 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::classes::VALUES;
 use super::coded::Coded;
 use super::kernel::Pair;
-use super::lanes::widest;
-use super::plan::{LANES, Plan, pairs};
+use super::lanes::{Lanes, WithLanes, widest};
+use super::marks::{BLOCK, Marks};
+use super::plan::{LANES, Plan, below, pairs};
 use super::proof::{Cell, Proof, Prove};
 use super::rounds::{Far, LookFar, Settle, TooLarge, Window};
+use super::witnesses::{self, Witnesses};
 
 /// Heaps that are looked at far back ahead of time, in parallel runs.
-const ROUND: usize = 512;
+const ROUND: usize = BLOCK;
 /// Heaps between two proofs.
-const PROVED: usize = 1024;
+const PROVED: usize = BLOCK;
+/// Fewer heaps known than this are not worth a choice of witnesses.
+const ENOUGH: usize = 1024;
+/// Marks and witnesses are chosen anew when there are so many times more heaps.
+const STALE: usize = 16;
 
 /// Values as bytes, and the plan for more of them.
 #[derive(Clone, Debug)]
 pub(super) struct Blocks {
     pub(super) known: Coded,
     plan: Option<Plan>,
+    /// Where codes stand, for the plan and the proof; and how many heaps were known when it was made.
+    marks: Option<Marks>,
+    marked: usize,
     proof: Proof,
     pool: Option<Arc<ThreadPool>>,
 }
@@ -38,7 +47,7 @@ pub(super) enum End {
 
 impl Blocks {
     pub(super) fn new(known: Coded) -> Self {
-        Self { known, plan: None, proof: Proof::default(), pool: None }
+        Self { known, plan: None, marks: None, marked: 0, proof: Proof::default(), pool: None }
     }
 
     /// Computes on until `len` heaps are known, or something ends it.
@@ -47,7 +56,8 @@ impl Blocks {
         let guard = LANES.max(self.known.takes.digits.len() + 1);
         while self.known.bytes.len() < len {
             let n = self.known.bytes.len();
-            if self.known.rare.last().is_some_and(|&(last, _)| last + guard >= n) {
+            // marks are read from heaps that are multiples of 8
+            if n % 8 != 0 || self.known.rare.last().is_some_and(|&(last, _)| last + guard >= n) {
                 if self.near_rare() == End::Unfit {
                     return End::Unfit;
                 }
@@ -57,6 +67,7 @@ impl Blocks {
                 }
                 continue;
             }
+            self.mark();
             let (missed, end) = match self.pool(threads) {
                 None => {
                     // what comes after a rare heap that was missed is lost
@@ -66,7 +77,7 @@ impl Blocks {
                 Some(pool) => self.in_parallel(&pool, len),
             };
             if let Some(missed) = missed {
-                self.known.truncate(missed);
+                self.truncate(missed);
                 if self.by_all_options() == End::Unfit {
                     return End::Unfit;
                 }
@@ -74,8 +85,27 @@ impl Blocks {
                 return End::Unfit;
             }
         }
-        self.known.truncate(len);
+        self.truncate(len);
         End::Done
+    }
+
+    /// Forgets the heaps from `len` on.
+    fn truncate(&mut self, len: usize) {
+        self.known.truncate(len);
+        if let Some(marks) = &mut self.marks {
+            marks.forget(len);
+        }
+    }
+
+    /// Chooses marks and witnesses, if there are none or they are old.
+    fn mark(&mut self) {
+        let n = self.known.bytes.len();
+        if n < ENOUGH || n < STALE * self.marked {
+            return;
+        }
+        let marks = witnesses::marks(&self.known);
+        self.proof.learn(&self.known, Witnesses::new(&self.known, &below(self.known.classes), &marks));
+        (self.marks, self.marked, self.plan) = (Some(marks), n, None);
     }
 
     /// The next value by the pairs alone, however near the last rare heap is.
@@ -89,9 +119,7 @@ impl Blocks {
         let value = self.known.classes.expand(code.into(), n, true);
         let smaller = (0..=u8::MAX).filter(|&code| self.known.classes.expand(code.into(), n, false) < value);
         let cells: Vec<Cell> = smaller.map(|code| (n, code)).collect();
-        if widest(Prove { known: &self.known, reversed: &[], cells: &cells, found: &mut Vec::new() })
-            .is_some()
-        {
+        if widest(Prove { known: &self.known, cells: &cells }).is_some() {
             return self.by_all_options();
         }
         self.known.push(value);
@@ -126,17 +154,21 @@ impl Blocks {
         let plan = plan(&mut self.plan, &self.known, LANES);
         let mut end = Ok(());
         let from = self.known.bytes.len();
-        while self.known.bytes.len() < len && end.is_ok() {
+        while self.known.bytes.len() < len.min(from + BLOCK) && end.is_ok() {
             let n = self.known.bytes.len();
             let far = [widest(LookFar { bytes: &self.known.bytes, plan, n })];
             let (bytes, result) = widest(Settle { known: &self.known, plan, far: &far, window: &mut window });
             self.known.bytes.extend_from_slice(&bytes);
             end = result;
         }
-        (self.proof.first_missed(&self.known, &plan.below, from, self.known.bytes.len()), end)
+        let to = self.known.bytes.len();
+        if let Some(marks) = &mut self.marks {
+            widest(Cover { marks, known: &self.known, from, to });
+        }
+        (self.proof.first_missed(&self.known, &plan.below, self.marks.as_ref(), (from, to), false), end)
     }
 
-    /// Rounds until `len`: while one thread settles a round heap by heap, the others prove those before, and look far
+    /// Rounds until `len`: while one thread settles a round heap by heap, the others prove the one before, and look far
     /// back for the next one.
     fn in_parallel(&mut self, pool: &ThreadPool, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
         let plan = plan(&mut self.plan, &self.known, 2 * ROUND);
@@ -144,20 +176,26 @@ impl Blocks {
             let vectors = (0..ROUND / LANES).into_par_iter().with_min_len(2);
             vectors.map(|i| widest(LookFar { bytes: &known.bytes, plan, n: n + LANES * i })).collect()
         };
-        let proof = &mut self.proof;
+        let (proof, marks) = (&mut self.proof, &mut self.marks);
         pool.install(|| {
             let mut window = Window::default();
             let mut proved = self.known.bytes.len();
+            let mut cover = |known: &Coded, from: usize, marks: &mut Option<Marks>| {
+                if let Some(marks) = marks {
+                    widest(Cover { marks, known, from, to: known.bytes.len() });
+                }
+            };
             let mut far = look(&self.known, proved);
             loop {
                 let known = &self.known;
                 let n = known.bytes.len();
-                let ready = n - proved >= PROVED;
+                cover(known, proved, marks);
+                let seen = marks.as_ref();
                 let ((bytes, end), (missed, next)) = rayon::join(
                     || widest(Settle { known, plan, far: &far, window: &mut window }),
                     || {
                         rayon::join(
-                            || proof.first_missed(known, &plan.below, proved, if ready { n } else { proved }),
+                            || proof.first_missed(known, &plan.below, seen, (proved, n), true),
                             || look(known, n + ROUND),
                         )
                     },
@@ -165,17 +203,39 @@ impl Blocks {
                 if missed.is_some() {
                     return (missed, Ok(()));
                 }
-                if ready {
-                    proved = n;
-                }
+                proved = n;
                 self.known.bytes.extend_from_slice(&bytes);
                 far = next;
                 let n = self.known.bytes.len();
                 if n >= len || end.is_err() {
-                    return (proof.first_missed(&self.known, &plan.below, proved, n), end);
+                    cover(&self.known, proved, marks);
+                    return (
+                        proof.first_missed(&self.known, &plan.below, marks.as_ref(), (proved, n), true),
+                        end,
+                    );
                 }
             }
         })
+    }
+}
+
+/// Takes the heaps up to `to` into the marks, for blocks from `from` on.
+struct Cover<'a> {
+    marks: &'a mut Marks,
+    known: &'a Coded,
+    from: usize,
+    to: usize,
+}
+
+impl WithLanes for Cover<'_> {
+    type Output = ();
+
+    fn with<L: Lanes>(self, lanes: L) {
+        let Self { marks, known, from, to } = self;
+        lanes.run(
+            #[inline(always)]
+            || marks.cover(lanes, &known.bytes, from, to),
+        );
     }
 }
 

@@ -19,6 +19,8 @@ pub(super) type Bits = [u8; BYTES];
 #[derive(Clone, Debug, Default)]
 pub(super) struct Marks {
     keys: Vec<u8>,
+    /// The row of each byte that has one.
+    rows: Vec<Option<usize>>,
     /// How far back from the first heap of a block the bits are kept; a multiple of 8.
     reach: usize,
     /// Bytes of a copy.
@@ -52,7 +54,19 @@ impl Marks {
         let reach = reach.next_multiple_of(8);
         let stride = (reach + BLOCK + SLACK) / 8 + 2 * BYTES;
         let bits = vec![0; keys.len() * 8 * stride];
-        Self { keys, reach, stride, bits, first: 0, end: 0 }
+        let mut rows = vec![None; 256];
+        keys.iter().enumerate().for_each(|(row, &key)| rows[usize::from(key)] = Some(row));
+        Self { keys, rows, reach, stride, bits, first: 0, end: 0 }
+    }
+
+    /// The row of a byte, if it has one.
+    pub(super) fn row(&self, key: u8) -> Option<usize> {
+        self.rows[usize::from(key)]
+    }
+
+    /// The number of rows.
+    pub(super) fn count(&self) -> usize {
+        self.keys.len()
     }
 
     /// How far back a shift can go.
@@ -67,13 +81,17 @@ impl Marks {
         u32::try_from(place).expect("rows are short")
     }
 
-    /// Takes in the heaps up to `to`, for the block that begins at `from`, a multiple of 8. All heaps before `from` are
-    /// as they were at earlier calls; the later ones may have changed. `from` is at least the reach.
+    /// The heaps from `len` on are no longer what they were.
+    pub(super) fn forget(&mut self, len: usize) {
+        self.end = self.end.min(len / 8 * 8);
+    }
+
+    /// Takes in the heaps up to `to`, for blocks that begin at `from` or later, a multiple of 8. `from` is at least the
+    /// reach.
     #[inline(always)]
     pub(super) fn cover<L: Lanes>(&mut self, lanes: L, bytes: &[u8], from: usize, to: usize) {
         let needed = from - self.reach;
-        self.end = self.end.min(from);
-        if needed < self.first || needed > self.end {
+        if needed < self.first || needed > self.end || self.end < self.first {
             (self.first, self.end) = (needed, needed);
         }
         if to - self.first > 8 * (self.stride - 2 * BYTES) {
@@ -128,7 +146,7 @@ impl Marks {
         }
     }
 
-    /// The row of each key, for the block that begins at `from`.
+    /// The row of each key, in order, for the block that begins at `from`.
     pub(super) fn rows(&self, from: usize) -> impl Iterator<Item = Row<'_>> {
         let at = (from - self.first - self.reach) / 8;
         self.bits.chunks_exact(8 * self.stride).map(move |copies| Row { copies, at })
@@ -171,6 +189,7 @@ mod tests {
                 let to = from + count.min(start + BLOCK - from);
                 // what is not yet final may be another byte now
                 bytes[start..].iter_mut().step_by(3).for_each(|byte| *byte = (*byte + 1) % 4);
+                marks.forget(start);
                 widest(Cover(&mut marks, &bytes, start, to));
                 let back = back.min(marks.reach());
                 for (row, key) in marks.rows(start).zip([2, 0]) {

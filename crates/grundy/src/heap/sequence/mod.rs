@@ -1,6 +1,7 @@
 //! The values of a take-and-break game, heap after heap, as far as memory goes.
 
 mod blocks;
+mod choice;
 mod classes;
 mod coded;
 mod cover;
@@ -12,8 +13,10 @@ mod plan;
 mod proof;
 mod rounds;
 mod sieve;
+mod slots;
 mod splits;
 mod takes;
+mod unseen;
 mod witnesses;
 
 use std::ops::ControlFlow;

@@ -193,7 +193,7 @@ fn stages(
 
 /// How many rare values are below each common one, at even and at odd heaps. Their codes are the smallest: the bit left
 /// out of a code decides between values of different classes that agree above it.
-fn below(classes: Classes) -> [Vec<u16>; 2] {
+pub(super) fn below(classes: Classes) -> [Vec<u16>; 2] {
     [0, 1].map(|n| {
         let rare: Vec<u16> = (0..256).map(|code| classes.expand(code, n, false)).collect();
         let count =

@@ -1,9 +1,10 @@
 //! Blocks of heaps in two steps: what lies far back, in any order and on any thread; and what is near, heap by heap.
 
 use super::coded::Coded;
-use super::kernel::{Candidates, NONE, Sets, candidates, missing, options, strike};
+use super::kernel::{Sets, candidates, missing, options, transposed};
 use super::lanes::{Lanes, WithLanes};
 use super::plan::{LANES, Plan};
+use super::slots::Slots;
 
 /// What the far heaps say of 32 heaps.
 #[derive(Clone, Debug)]
@@ -11,7 +12,7 @@ pub(super) struct Far {
     /// Codes of the common class that are options.
     excluded: Sets,
     /// Common codes that may be the value; empty if the sets say all.
-    candidates: Candidates,
+    candidates: Slots,
 }
 
 /// The far options of the heaps from `n` to `n + 31`.
@@ -35,16 +36,16 @@ impl WithLanes for LookFar<'_> {
 
 #[inline(always)]
 fn far<L: Lanes>(lanes: L, bytes: &[u8], plan: &Plan, n: usize) -> Far {
-    let excluded = options(lanes, bytes, n, &plan.union, plan.groups);
-    let mut left = Candidates::new();
-    for (i, (width, pairs)) in plan.stages.iter().enumerate() {
-        if i == 0 {
-            left = candidates(&excluded, plan.groups, *width);
-        }
-        let next = plan.stages.get(i + 1).map_or(*width, |&(width, _)| width);
-        left = strike(lanes, bytes, n, pairs, &left, next);
+    let rows = options(lanes, bytes, n, &plan.union, plan.groups);
+    let Some(&(width, _)) = plan.stages.first() else {
+        return Far { excluded: transposed(lanes, &rows), candidates: Slots::new() };
+    };
+    let mut left = candidates(lanes, &rows, plan.groups, width);
+    for (width, pairs) in &plan.stages {
+        left.truncate(*width);
+        left.strike(lanes, bytes, n, pairs);
     }
-    Far { excluded, candidates: left }
+    Far { excluded: [[0; LANES]; 3], candidates: left }
 }
 
 /// The last known bytes and those being found, apart from the rest so that others may read that meanwhile.
@@ -138,21 +139,22 @@ fn forced(known: &Coded, plan: &Plan, start: usize, count: usize) -> Vec<usize> 
 }
 
 #[inline(always)]
-fn mid<L: Lanes>(lanes: L, window: &Window, plan: &Plan, n: usize, far: &Far) -> (Sets, Candidates) {
+fn mid<L: Lanes>(lanes: L, window: &Window, plan: &Plan, n: usize, far: &Far) -> (Sets, Slots) {
     if plan.mid.is_empty() {
         return (far.excluded, far.candidates.clone());
     }
     let at = n - window.first;
     if plan.stages.is_empty() {
-        let mut sets = options(lanes, &window.bytes, at, &plan.mid, plan.groups);
+        let mut sets = transposed(lanes, &options(lanes, &window.bytes, at, &plan.mid, plan.groups));
         for (sets, far) in sets.iter_mut().zip(&far.excluded) {
             for (set, far) in sets.iter_mut().zip(far) {
                 *set |= far;
             }
         }
-        (sets, Candidates::new())
+        (sets, Slots::new())
     } else {
-        let left = strike(lanes, &window.bytes, at, &plan.mid, &far.candidates, far.candidates.len());
+        let mut left = far.candidates.clone();
+        left.strike(lanes, &window.bytes, at, &plan.mid);
         (far.excluded, left)
     }
 }
@@ -171,10 +173,9 @@ fn from_sets(sets: &Sets, lane: usize, heap: usize, plan: &Plan, window: &Window
 }
 
 /// The first candidate that no near pair gives.
-fn from_candidates(left: &Candidates, lane: usize, heap: usize, plan: &Plan, window: &Window) -> Option<u8> {
+fn from_candidates(left: &Slots, lane: usize, heap: usize, plan: &Plan, window: &Window) -> Option<u8> {
     let at = heap - window.first;
-    let mut left = left.iter().map(|row| row[lane]).take_while(|&code| code != NONE);
-    left.find(|&code| {
+    left.of(lane).find(|&code| {
         plan.near.iter().all(|pair| window.bytes[at - pair.offset as usize] ^ pair.code != code)
     })
 }
