@@ -14,7 +14,11 @@ pub(super) struct Pair {
 pub(super) type Sets = [[u64; 32]; 3];
 
 /// Sets of codes below 192 for 32 heaps: bit i of byte l of row r is code 8r + i of the heap l.
-pub(super) type Rows<L> = [[<L as Lanes>::V; 8]; 3];
+pub(super) type Rows<L> = [<L as Lanes>::V; ROWS];
+
+const ROWS: usize = 24;
+/// Groups of one pass: their sets have to fit the registers.
+const PASS: usize = 3;
 
 const HIGH: usize = 8;
 
@@ -32,57 +36,53 @@ const ONE_HOT: [[u8; 32]; 2] = {
 /// The codes below `16 * groups` that some pair gives, for the heaps `n` to `n + 31`.
 #[inline(always)]
 pub(super) fn options<L: Lanes>(lanes: L, bytes: &[u8], n: usize, pairs: &[Pair], groups: usize) -> Rows<L> {
-    let zero = [lanes.splat(0); 8];
-    let low = match groups {
-        0..=1 => union::<L, 1>(lanes, bytes, n, pairs, 0, zero),
-        2 => union::<L, 2>(lanes, bytes, n, pairs, 0, zero),
-        3 => union::<L, 3>(lanes, bytes, n, pairs, 0, zero),
-        _ => union::<L, 4>(lanes, bytes, n, pairs, 0, zero),
-    };
-    let high = match groups {
-        0..=4 => zero,
-        5 => union::<L, 1>(lanes, bytes, n, pairs, 64, zero),
-        6 => union::<L, 2>(lanes, bytes, n, pairs, 64, zero),
-        7 => union::<L, 3>(lanes, bytes, n, pairs, 64, zero),
-        _ => union::<L, 4>(lanes, bytes, n, pairs, 64, zero),
-    };
-    let top = match groups {
-        0..=8 => zero,
-        9 => union::<L, 1>(lanes, bytes, n, pairs, 128, zero),
-        _ => union::<L, 2>(lanes, bytes, n, pairs, 128, zero),
-    };
-    [low, high, top]
+    let mut rows = [lanes.splat(0); ROWS];
+    for first in (0..groups).step_by(PASS) {
+        let out = &mut rows[2 * first..];
+        match (groups - first, first + PASS > 8) {
+            (1, false) => union::<L, 1, false>(lanes, bytes, n, pairs, first, out),
+            (2, false) => union::<L, 2, false>(lanes, bytes, n, pairs, first, out),
+            (_, false) => union::<L, PASS, false>(lanes, bytes, n, pairs, first, out),
+            (1, true) => union::<L, 1, true>(lanes, bytes, n, pairs, first, out),
+            (2, true) => union::<L, 2, true>(lanes, bytes, n, pairs, first, out),
+            (_, true) => union::<L, PASS, true>(lanes, bytes, n, pairs, first, out),
+        }
+    }
+    rows
 }
 
 /// The same as a set for each heap.
 #[inline(always)]
 pub(super) fn transposed<L: Lanes>(lanes: L, rows: &Rows<L>) -> Sets {
-    rows.map(|rows| lanes.transpose(rows))
+    let mut sets = [[0; 32]; 3];
+    for (set, rows) in sets.iter_mut().zip(rows.as_chunks().0) {
+        *set = lanes.transpose(*rows);
+    }
+    sets
 }
 
-/// G groups of 16 codes from `first` on: row `2g + h` has bit i of byte l set if heap l has the code
-/// `first + 16g + 8h + i`.
+/// G groups of 16 codes from the group `first` on: row `2g + h` has bit i of byte l set if heap l has the code
+/// `16 * first + 16g + 8h + i`. LARGE if a code may be 128 or more.
 #[inline(always)]
-fn union<L: Lanes, const G: usize>(
+fn union<L: Lanes, const G: usize, const LARGE: bool>(
     lanes: L,
     bytes: &[u8],
     n: usize,
     pairs: &[Pair],
-    first: u8,
-    mut rows: [L::V; 8],
-) -> [L::V; 8] {
-    // the shuffle gives 0 for bytes with the top bit: codes from 128 on are turned round for their pass
-    let turn = first & 0x80;
+    first: usize,
+    rows: &mut [L::V],
+) {
     let one_hot = [lanes.load(&ONE_HOT[0]), lanes.load(&ONE_HOT[1])];
-    let mut groups = [rows[0]; G];
-    for (g, group) in (0..).zip(&mut groups) {
-        *group = lanes.splat((first ^ turn) + 16 * g);
-    }
-    let upper = lanes.splat(0x70);
-    let mut acc = [[rows[0]; 2]; G];
+    let groups: [L::V; G] =
+        std::array::from_fn(|g| lanes.splat(u8::try_from(16 * (first + g)).expect("codes below 192")));
+    let lower = lanes.splat(0x0f);
+    let upper = lanes.splat(0xf0);
+    let mut acc = [[lanes.splat(0); 2]; G];
     for pair in pairs {
-        let code = lanes.xor(lanes.load(&bytes[n - pair.offset as usize..]), lanes.splat(pair.code ^ turn));
-        let bits = [lanes.shuffle(one_hot[0], code), lanes.shuffle(one_hot[1], code)];
+        let code = lanes.xor(lanes.load(&bytes[n - pair.offset as usize..]), lanes.splat(pair.code));
+        // the shuffle gives 0 for bytes with the top bit
+        let low = if LARGE { lanes.and(code, lower) } else { code };
+        let bits = [lanes.shuffle(one_hot[0], low), lanes.shuffle(one_hot[1], low)];
         let group = lanes.and(code, upper);
         for g in 0..G {
             let here = lanes.eq(group, groups[g]);
@@ -93,7 +93,6 @@ fn union<L: Lanes, const G: usize>(
     for g in 0..G {
         [rows[2 * g], rows[2 * g + 1]] = acc[g];
     }
-    rows
 }
 
 /// The smallest codes below `16 * groups` which are not in the sets, for each heap: `width` of them, or some more.
@@ -112,7 +111,7 @@ fn smallest<L: Lanes, const W: usize>(lanes: L, sets: &Rows<L>, groups: usize) -
     let mut found = [lanes.splat(NONE); W];
     // from the largest on: each is put before those known
     for row in (0..2 * groups).rev() {
-        let set = sets[row / 8][row % 8];
+        let set = sets[row];
         for i in (0..8).rev() {
             let bit = lanes.splat(1 << i);
             let there = lanes.eq(lanes.and(set, bit), bit);

@@ -13,11 +13,13 @@ const LIBRARY: usize = 6144;
 /// How many codes the other part may have: the most frequent ones.
 const KEYS: usize = 112;
 /// Heaps of the sample: this part of those known, within these bounds.
-const PART: usize = 64;
-const SAMPLE: (usize, usize) = (1024, 8192);
+const PART: usize = 32;
+const SAMPLE: (usize, usize) = (1024, 16384);
+/// One heap of the sample in so many is enough for the best witnesses.
+const FIRST: usize = 8;
 /// A witness has to show a code at so many heaps of the sample; a split has to show so many codes of those left.
-const LEAST: u32 = 8;
-const LEAST_SPLIT: u32 = 8;
+const LEAST: u32 = 4;
+const LEAST_SPLIT: u32 = 4;
 
 /// The heap that is `back` smaller than n has the code of the row: then this code is an option of n.
 #[derive(Clone, Copy, Debug)]
@@ -105,8 +107,9 @@ impl Witnesses {
     pub(super) fn new(known: &Coded, below: &[Vec<u16>; 2], marks: &Marks) -> Self {
         let n = known.bytes.len();
         let library = library(n);
+        let heaps: Vec<usize> = sample(n).collect();
         let mut cells = vec![Vec::new(); 256];
-        for heap in sample(n) {
+        for &heap in &heaps {
             let byte = known.bytes[heap];
             let rare = byte == RARE && known.rare_value(heap).is_some();
             let limit = if rare { 0 } else { below[heap % 2][usize::from(byte)] };
@@ -132,9 +135,14 @@ impl Witnesses {
                 let byte = known.bytes[small(option)];
                 byte != RARE && marks.row(byte ^ code).is_some()
             };
-            let (taken, rest) = choose(&cells, LEAST, &usable);
             let sign = |option| Sign { key: known.bytes[small(option)] ^ code, code, back: offset(option) };
-            signs.extend(taken.into_iter().map(sign));
+            // the best few by a part of the sample: all of it then has few cells left
+            let some: Vec<Cell> = cells.iter().copied().step_by(FIRST).collect();
+            let first: Vec<Sign> = choose(&some, LEAST, &usable).0.into_iter().map(sign).collect();
+            let mut cells = cells;
+            cells.retain(|&(heap, _)| first.iter().all(|sign| known.bytes[heap - sign.back] != sign.key));
+            let (taken, rest) = choose(&cells, LEAST, &usable);
+            signs.extend(first.into_iter().chain(taken.into_iter().map(sign)));
             left.extend(rest.into_iter().map(|cell| cells[cell]).filter(|_| code < CODES));
         }
         // the partners of 32 heaps must be smaller than all of them, and rare ones must not look like codes
