@@ -12,13 +12,13 @@ use super::lanes::{Lanes, WithLanes, widest};
 use super::marks::{BLOCK, Marks};
 use super::plan::{LANES, Plan, below, pairs};
 use super::proof::{Cell, Proof, Prove};
-use super::rounds::{Far, LookFar, Settle, TooLarge, Window};
+use super::rounds::{Ahead, Far, LookFar, Settle, TooLarge, Window};
 use super::witnesses::{self, Witnesses};
 
 /// Heaps that are looked at far back ahead of time, in parallel runs.
 const ROUND: usize = BLOCK;
-/// Heaps between two proofs.
-const PROVED: usize = BLOCK;
+/// Heaps that are computed before they are proved.
+const PROVED: usize = 2 * BLOCK;
 /// Fewer heaps known than this are not worth a choice of witnesses.
 const ENOUGH: usize = 1024;
 /// Marks and witnesses are chosen anew when there are so many times more heaps.
@@ -72,9 +72,10 @@ impl Blocks {
                 None => {
                     // what comes after a rare heap that was missed is lost
                     let quiet = n - self.known.rare.last().map_or(0, |&(last, _)| last);
-                    self.in_turn(len.min(n + quiet.clamp(PROVED / 4, PROVED)))
+                    self.in_turn(len.min(n + quiet.clamp(BLOCK / 4, PROVED)))
                 }
-                Some(pool) => self.in_parallel(&pool, len),
+                Some(pool) if threads == 2 => pool.install(|| self.in_two(len)),
+                Some(pool) => pool.install(|| self.in_many(len)),
             };
             if let Some(missed) = missed {
                 self.truncate(missed);
@@ -150,72 +151,88 @@ impl Blocks {
 
     /// One round, step after step. The first heap that missed a rare value, if any.
     fn in_turn(&mut self, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
-        let mut window = Window::default();
         let plan = plan(&mut self.plan, &self.known, LANES);
-        let mut end = Ok(());
         let from = self.known.bytes.len();
-        while self.known.bytes.len() < len.min(from + BLOCK) && end.is_ok() {
-            let n = self.known.bytes.len();
-            let far = [widest(LookFar { bytes: &self.known.bytes, plan, n })];
-            let (bytes, result) = widest(Settle { known: &self.known, plan, far: &far, window: &mut window });
-            self.known.bytes.extend_from_slice(&bytes);
-            end = result;
+        let mut window = Window::default();
+        let ahead = Ahead::Nothing((len - from).div_ceil(LANES));
+        let end = widest(Settle { known: &self.known, plan, ahead, window: &mut window });
+        self.known.bytes.extend_from_slice(window.found());
+        let mut proofs = Proofs { proof: &mut self.proof, marks: self.marks.as_mut(), below: &plan.below };
+        (proofs.first_missed(&self.known, from, false), end)
+    }
+
+    /// Rounds until `len`: one thread computes a round while the other proves the one before.
+    fn in_two(&mut self, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
+        let plan = plan(&mut self.plan, &self.known, LANES);
+        let mut proofs = Proofs { proof: &mut self.proof, marks: self.marks.as_mut(), below: &plan.below };
+        let mut window = Window::default();
+        let mut proved = self.known.bytes.len();
+        loop {
+            let known = &self.known;
+            let n = known.bytes.len();
+            let ahead = Ahead::Nothing(PROVED / LANES);
+            let (end, missed) = rayon::join(
+                || widest(Settle { known, plan, ahead, window: &mut window }),
+                || proofs.first_missed(known, proved, true),
+            );
+            if missed.is_some() {
+                return (missed, Ok(()));
+            }
+            proved = n;
+            self.known.bytes.extend_from_slice(window.found());
+            if self.known.bytes.len() >= len || end.is_err() {
+                return (proofs.first_missed(&self.known, proved, true), end);
+            }
         }
-        let to = self.known.bytes.len();
-        if let Some(marks) = &mut self.marks {
-            widest(Cover { marks, known: &self.known, from, to });
-        }
-        (self.proof.first_missed(&self.known, &plan.below, self.marks.as_ref(), (from, to), false), end)
     }
 
     /// Rounds until `len`: while one thread settles a round heap by heap, the others prove the one before, and look far
     /// back for the next one.
-    fn in_parallel(&mut self, pool: &ThreadPool, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
+    fn in_many(&mut self, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
         let plan = plan(&mut self.plan, &self.known, 2 * ROUND);
         let look = |known: &Coded, n: usize| -> Vec<Far> {
             let vectors = (0..ROUND / LANES).into_par_iter().with_min_len(2);
             vectors.map(|i| widest(LookFar { bytes: &known.bytes, plan, n: n + LANES * i })).collect()
         };
-        let (proof, marks) = (&mut self.proof, &mut self.marks);
-        pool.install(|| {
-            let mut window = Window::default();
-            let mut proved = self.known.bytes.len();
-            let mut cover = |known: &Coded, from: usize, marks: &mut Option<Marks>| {
-                if let Some(marks) = marks {
-                    widest(Cover { marks, known, from, to: known.bytes.len() });
-                }
-            };
-            let mut far = look(&self.known, proved);
-            loop {
-                let known = &self.known;
-                let n = known.bytes.len();
-                cover(known, proved, marks);
-                let seen = marks.as_ref();
-                let ((bytes, end), (missed, next)) = rayon::join(
-                    || widest(Settle { known, plan, far: &far, window: &mut window }),
-                    || {
-                        rayon::join(
-                            || proof.first_missed(known, &plan.below, seen, (proved, n), true),
-                            || look(known, n + ROUND),
-                        )
-                    },
-                );
-                if missed.is_some() {
-                    return (missed, Ok(()));
-                }
-                proved = n;
-                self.known.bytes.extend_from_slice(&bytes);
-                far = next;
-                let n = self.known.bytes.len();
-                if n >= len || end.is_err() {
-                    cover(&self.known, proved, marks);
-                    return (
-                        proof.first_missed(&self.known, &plan.below, marks.as_ref(), (proved, n), true),
-                        end,
-                    );
-                }
+        let mut proofs = Proofs { proof: &mut self.proof, marks: self.marks.as_mut(), below: &plan.below };
+        let mut window = Window::default();
+        let mut proved = self.known.bytes.len();
+        let mut far = look(&self.known, proved);
+        loop {
+            let known = &self.known;
+            let n = known.bytes.len();
+            let ahead = Ahead::Seen(&far);
+            let (end, (missed, next)) = rayon::join(
+                || widest(Settle { known, plan, ahead, window: &mut window }),
+                || rayon::join(|| proofs.first_missed(known, proved, true), || look(known, n + ROUND)),
+            );
+            if missed.is_some() {
+                return (missed, Ok(()));
             }
-        })
+            (proved, far) = (n, next);
+            self.known.bytes.extend_from_slice(window.found());
+            if self.known.bytes.len() >= len || end.is_err() {
+                return (proofs.first_missed(&self.known, proved, true), end);
+            }
+        }
+    }
+}
+
+/// What proves, and what it needs.
+struct Proofs<'a> {
+    proof: &'a mut Proof,
+    marks: Option<&'a mut Marks>,
+    below: &'a [Vec<u16>; 2],
+}
+
+impl Proofs<'_> {
+    /// The first heap from `from` on that has a smaller value of the rare class.
+    fn first_missed(&mut self, known: &Coded, from: usize, parallel: bool) -> Option<usize> {
+        let to = known.bytes.len();
+        if let Some(marks) = &mut self.marks {
+            widest(Cover { marks, known, from, to });
+        }
+        self.proof.first_missed(known, self.below, self.marks.as_deref(), (from, to), parallel)
     }
 }
 

@@ -54,6 +54,8 @@ pub(super) struct Window {
     /// The first heap in the window.
     first: usize,
     bytes: Vec<u8>,
+    /// How many of the bytes were known before.
+    old: usize,
 }
 
 impl Window {
@@ -62,6 +64,12 @@ impl Window {
         self.first = bytes.len() - reach.min(bytes.len());
         self.bytes.clear();
         self.bytes.extend_from_slice(&bytes[self.first..]);
+        self.old = self.bytes.len();
+    }
+
+    /// The bytes found since.
+    pub(super) fn found(&self) -> &[u8] {
+        &self.bytes[self.old..]
     }
 
     fn get(&self, known: &Coded, n: usize) -> u8 {
@@ -73,52 +81,62 @@ impl Window {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TooLarge;
 
-/// The heaps after those known, from what is far.
+/// What is known of the heaps to come.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Ahead<'a> {
+    /// What the far heaps say.
+    Seen(&'a [Far]),
+    /// Nothing; so many times 32 heaps are wanted.
+    Nothing(usize),
+}
+
+/// The heaps after those known.
 pub(super) struct Settle<'a> {
     pub(super) known: &'a Coded,
     pub(super) plan: &'a Plan,
-    pub(super) far: &'a [Far],
+    pub(super) ahead: Ahead<'a>,
     pub(super) window: &'a mut Window,
 }
 
 impl WithLanes for Settle<'_> {
-    /// The new bytes; fewer than there could be if a value is too large.
-    type Output = (Vec<u8>, Result<(), TooLarge>);
+    /// The window has the new bytes then; fewer than there could be if a value is too large.
+    type Output = Result<(), TooLarge>;
 
     fn with<L: Lanes>(self, lanes: L) -> Self::Output {
         let start = self.known.bytes.len();
-        let reach = self.plan.lookahead + LANES;
-        let Self { known, plan, far, window } = self;
+        let Self { known, plan, ahead, window } = self;
+        let (count, reach) = match ahead {
+            Ahead::Seen(far) => (far.len(), plan.lookahead + LANES),
+            Ahead::Nothing(count) => (count, plan.reach),
+        };
         window.open(&known.bytes, reach);
-        let old = window.bytes.len();
-        let forced = forced(known, plan, start, LANES * far.len());
+        let forced = forced(known, plan, start, LANES * count);
         let mut forced = forced.iter().copied().peekable();
-        let mut result = Ok(());
-        for (i, far) in far.iter().enumerate() {
+        for i in 0..count {
             let n = start + LANES * i;
-            let (excluded, left) = lanes.run(
+            let at = n - window.first;
+            let far = lanes.run(
                 #[inline(always)]
-                || mid(lanes, window, plan, n, far),
+                || match ahead {
+                    Ahead::Seen(far) => mid(lanes, window, plan, at, &far[i]),
+                    Ahead::Nothing(_) => far(lanes, &window.bytes, plan, at),
+                },
             );
             for lane in 0..LANES {
                 let heap = n + lane;
                 let chosen = if forced.next_if_eq(&heap).is_some() {
                     None
                 } else if plan.stages.is_empty() {
-                    from_sets(&excluded, lane, heap, plan, window)
+                    from_sets(&far.excluded, lane, heap, plan, window)
                 } else {
-                    from_candidates(&left, lane, heap, plan, window)
+                    from_candidates(&far.candidates, lane, heap, plan, window)
                 };
                 let chosen =
                     chosen.or_else(|| known.least_common(heap, plan.all.iter(), |m| window.get(known, m)));
-                let Some(code) = chosen else {
-                    result = Err(TooLarge);
-                    return (window.bytes.split_off(old), result);
-                };
-                window.bytes.push(code);
+                window.bytes.push(chosen.ok_or(TooLarge)?);
             }
         }
-        (window.bytes.split_off(old), result)
+        Ok(())
     }
 }
 
@@ -139,24 +157,19 @@ fn forced(known: &Coded, plan: &Plan, start: usize, count: usize) -> Vec<usize> 
 }
 
 #[inline(always)]
-fn mid<L: Lanes>(lanes: L, window: &Window, plan: &Plan, n: usize, far: &Far) -> (Sets, Slots) {
-    if plan.mid.is_empty() {
-        return (far.excluded, far.candidates.clone());
-    }
-    let at = n - window.first;
+fn mid<L: Lanes>(lanes: L, window: &Window, plan: &Plan, at: usize, far: &Far) -> Far {
+    let mut far = far.clone();
     if plan.stages.is_empty() {
-        let mut sets = transposed(lanes, &options(lanes, &window.bytes, at, &plan.mid, plan.groups));
-        for (sets, far) in sets.iter_mut().zip(&far.excluded) {
-            for (set, far) in sets.iter_mut().zip(far) {
-                *set |= far;
+        let sets = transposed(lanes, &options(lanes, &window.bytes, at, &plan.mid, plan.groups));
+        for (all, sets) in far.excluded.iter_mut().zip(&sets) {
+            for (all, set) in all.iter_mut().zip(sets) {
+                *all |= set;
             }
         }
-        (sets, Slots::new())
     } else {
-        let mut left = far.candidates.clone();
-        left.strike(lanes, &window.bytes, at, &plan.mid);
-        (far.excluded, left)
+        far.candidates.strike(lanes, &window.bytes, at, &plan.mid);
     }
+    far
 }
 
 /// The least code below the groups that no pair gives.
