@@ -21,8 +21,9 @@ const ROUND: usize = BLOCK;
 const PROVED: usize = 2 * BLOCK;
 /// Fewer heaps known than this are not worth a choice of witnesses.
 const ENOUGH: usize = 1024;
-/// Marks and witnesses are chosen anew when there are so many times more heaps.
-const STALE: usize = 16;
+/// Marks and witnesses are chosen anew when there are so many times more heaps; seldom, once the sample is large.
+const STALE: usize = 8;
+const STALE_LATE: usize = 64;
 
 /// Values as bytes, and the plan for more of them.
 #[derive(Clone, Debug)]
@@ -57,7 +58,7 @@ impl Blocks {
         while self.known.bytes.len() < len {
             let n = self.known.bytes.len();
             // marks are read from heaps that are multiples of 8
-            if n % 8 != 0 || self.known.rare.last().is_some_and(|&(last, _)| last + guard >= n) {
+            if !n.is_multiple_of(8) || self.known.rare.last().is_some_and(|&(last, _)| last + guard >= n) {
                 if self.near_rare() == End::Unfit {
                     return End::Unfit;
                 }
@@ -67,7 +68,7 @@ impl Blocks {
                 }
                 continue;
             }
-            self.mark();
+            self.mark(threads);
             let (missed, end) = match self.pool(threads) {
                 None => {
                     // what comes after a rare heap that was missed is lost
@@ -99,13 +100,18 @@ impl Blocks {
     }
 
     /// Chooses marks and witnesses, if there are none or they are old.
-    fn mark(&mut self) {
+    fn mark(&mut self, threads: usize) {
         let n = self.known.bytes.len();
-        if n < ENOUGH || n < STALE * self.marked {
+        let stale = if witnesses::is_large(self.marked) { STALE_LATE } else { STALE };
+        if n < ENOUGH || n < stale * self.marked {
             return;
         }
         let marks = witnesses::marks(&self.known);
-        self.proof.learn(&self.known, Witnesses::new(&self.known, &below(self.known.classes), &marks));
+        let below = below(self.known.classes);
+        let pool = self.pool(threads);
+        let choose = |parallel| Witnesses::new(&self.known, &below, &marks, parallel);
+        let witnesses = pool.map_or_else(|| choose(false), |pool| pool.install(|| choose(true)));
+        self.proof.learn(&self.known, witnesses);
         (self.marks, self.marked, self.plan) = (Some(marks), n, None);
     }
 

@@ -69,11 +69,6 @@ impl Marks {
         self.keys.len()
     }
 
-    /// How far back a shift can go.
-    pub(super) fn reach(&self) -> usize {
-        self.reach
-    }
-
     /// Where the bits are that are shifted by `back` heaps, which is at most the reach.
     pub(super) fn place(&self, back: usize) -> u32 {
         let copy = back.wrapping_neg() % 8;
@@ -182,7 +177,7 @@ mod tests {
             let mut from = reach;
             for (count, again, back) in steps {
                 let start = from / 8 * 8;
-                if start < marks.reach() || from + count > bytes.len() {
+                if start < marks.reach || from + count > bytes.len() {
                     from += 8;
                     continue;
                 }
@@ -191,7 +186,7 @@ mod tests {
                 bytes[start..].iter_mut().step_by(3).for_each(|byte| *byte = (*byte + 1) % 4);
                 marks.forget(start);
                 widest(Cover(&mut marks, &bytes, start, to));
-                let back = back.min(marks.reach());
+                let back = back.min(marks.reach);
                 for (row, key) in marks.rows(start).zip([2, 0]) {
                     let bits = row.bits(marks.place(back));
                     for heap in start..to {

@@ -1,5 +1,7 @@
 //! Which splits into two common heaps show that most rare values occur.
 
+use rayon::prelude::*;
+
 use super::choice::Choice;
 use super::coded::{CODES, Coded, RARE, SAFE};
 use super::kernel::Pair;
@@ -13,7 +15,7 @@ const LIBRARY: usize = 6144;
 /// How many codes the other part may have: the most frequent ones.
 const KEYS: usize = 112;
 /// Heaps of the sample: this part of those known, within these bounds.
-const PART: usize = 32;
+const PART: usize = 128;
 const SAMPLE: (usize, usize) = (1024, 16384);
 /// One heap of the sample in so many is enough for the best witnesses.
 const FIRST: usize = 8;
@@ -103,8 +105,8 @@ fn usable_splits(known: &Coded) -> impl Iterator<Item = usize> {
 }
 
 impl Witnesses {
-    /// From the heaps known, of which there are enough for one block.
-    pub(super) fn new(known: &Coded, below: &[Vec<u16>; 2], marks: &Marks) -> Self {
+    /// From the heaps known, of which there are enough for one block. `parallel` on all threads of the pool.
+    pub(super) fn new(known: &Coded, below: &[Vec<u16>; 2], marks: &Marks, parallel: bool) -> Self {
         let n = known.bytes.len();
         let library = library(n);
         let heaps: Vec<usize> = sample(n).collect();
@@ -120,6 +122,9 @@ impl Witnesses {
         let small = |option: usize| library - option % library;
         let offset = |option: usize| takes[option / library] + small(option);
         let choose = |cells: &[Cell], least: u32, usable: &dyn Fn(usize) -> bool| {
+            if cells.is_empty() {
+                return Default::default();
+            }
             let mut choice =
                 widest(Splits { bytes: &known.bytes, reversed: &reversed, takes: &takes, cells });
             choice.keep(usable);
@@ -128,9 +133,7 @@ impl Witnesses {
                 known.bytes[heap - offset(option)] ^ known.bytes[small(option)] == code
             })
         };
-        let mut signs: Vec<Sign> = Vec::new();
-        let mut left: Vec<Cell> = Vec::new();
-        for (code, cells) in (0..=u8::MAX).zip(cells) {
+        let of_code = |(code, mut cells): (u8, Vec<Cell>)| -> (Vec<Sign>, Vec<Cell>) {
             let usable = |option: usize| {
                 let byte = known.bytes[small(option)];
                 byte != RARE && marks.row(byte ^ code).is_some()
@@ -138,13 +141,20 @@ impl Witnesses {
             let sign = |option| Sign { key: known.bytes[small(option)] ^ code, code, back: offset(option) };
             // the best few by a part of the sample: all of it then has few cells left
             let some: Vec<Cell> = cells.iter().copied().step_by(FIRST).collect();
-            let first: Vec<Sign> = choose(&some, LEAST, &usable).0.into_iter().map(sign).collect();
-            let mut cells = cells;
-            cells.retain(|&(heap, _)| first.iter().all(|sign| known.bytes[heap - sign.back] != sign.key));
+            let mut signs: Vec<Sign> = choose(&some, LEAST, &usable).0.into_iter().map(sign).collect();
+            cells.retain(|&(heap, _)| signs.iter().all(|sign| known.bytes[heap - sign.back] != sign.key));
             let (taken, rest) = choose(&cells, LEAST, &usable);
-            signs.extend(first.into_iter().chain(taken.into_iter().map(sign)));
-            left.extend(rest.into_iter().map(|cell| cells[cell]).filter(|_| code < CODES));
-        }
+            signs.extend(taken.into_iter().map(sign));
+            (signs, rest.into_iter().map(|cell| cells[cell]).filter(|_| code < CODES).collect())
+        };
+        let cells: Vec<(u8, Vec<Cell>)> = (0..=u8::MAX).zip(cells).collect();
+        let by_code: Vec<(Vec<Sign>, Vec<Cell>)> = if parallel {
+            cells.into_par_iter().map(of_code).collect()
+        } else {
+            cells.into_iter().map(of_code).collect()
+        };
+        let (signs, left): (Vec<Vec<Sign>>, Vec<Vec<Cell>>) = by_code.into_iter().unzip();
+        let (signs, left) = (signs.concat(), left.concat());
         // the partners of 32 heaps must be smaller than all of them, and rare ones must not look like codes
         let usable = |option: usize| small(option) >= LANES && known.bytes[small(option)] < SAFE;
         let (taken, _) = choose(&left, LEAST_SPLIT, &usable);
@@ -156,8 +166,13 @@ impl Witnesses {
     }
 }
 
+/// Whether the sample of the first n heaps is as large as it gets.
+pub(super) fn is_large(n: usize) -> bool {
+    n / PART >= SAMPLE.1
+}
+
 /// Some heaps of the last half, spread evenly but for a jitter.
-pub(super) fn sample(n: usize) -> impl Iterator<Item = usize> {
+fn sample(n: usize) -> impl Iterator<Item = usize> {
     let first = n - (n / 2).min(1 << 20);
     let count = (n / PART).clamp(SAMPLE.0, SAMPLE.1).min(n - first);
     let step = (n - first) / count;
