@@ -13,15 +13,15 @@ use super::proof::Cell;
 /// Small heaps that may be one of the two parts.
 const LIBRARY: usize = 6144;
 /// How many codes the other part may have: the most frequent ones.
-const KEYS: usize = 112;
+const KEYS: usize = 72;
 /// Heaps of the sample: this part of those known, within these bounds.
 const PART: usize = 128;
 const SAMPLE: (usize, usize) = (1024, 16384);
 /// One heap of the sample in so many is enough for the best witnesses.
 const FIRST: usize = 8;
 /// A witness has to show a code at so many heaps of the sample; a split has to show so many codes of those left.
-const LEAST: u32 = 4;
-const LEAST_SPLIT: u32 = 4;
+const LEAST: u32 = 3;
+const LEAST_SPLIT: u32 = 2;
 
 /// The heap that is `back` smaller than n has the code of the row: then this code is an option of n.
 #[derive(Clone, Copy, Debug)]
