@@ -112,7 +112,7 @@ impl Blocks {
         let choose = |parallel| Witnesses::new(&self.known, &below, &marks, parallel);
         let witnesses = pool.map_or_else(|| choose(false), |pool| pool.install(|| choose(true)));
         self.proof.learn(&self.known, witnesses);
-        (self.marks, self.marked, self.plan) = (Some(marks), n, None);
+        (self.marks, self.marked) = (Some(marks), n);
     }
 
     /// The next value by the pairs alone, however near the last rare heap is.

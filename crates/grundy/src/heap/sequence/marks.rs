@@ -165,6 +165,19 @@ mod tests {
         }
     }
 
+    #[test]
+    fn what_was_undone_is_read_again() {
+        let mut bytes = vec![0; 3000];
+        let mut marks = Marks::new(vec![1], 100);
+        widest(Cover(&mut marks, &bytes, 1000, 2000));
+        // a rare heap is found behind the next block to look at
+        bytes[1500] = 1;
+        marks.forget(1500);
+        widest(Cover(&mut marks, &bytes, 1600, 2100));
+        let row = marks.rows(1600).next().unwrap();
+        assert_eq!(row.bits(marks.place(100))[0], 1);
+    }
+
     proptest! {
         #[test]
         fn bits_are_where_the_bytes_are(

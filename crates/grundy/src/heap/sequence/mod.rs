@@ -202,9 +202,8 @@ impl Sequence {
                 }
                 Store::Words(words) => {
                     let look = if self.periods { self.next_look } else { usize::MAX };
-                    let chunk = 1024
-                        .min(self.next_try - words.len())
-                        .min(look.max(words.len() + 1) - words.len());
+                    let chunk =
+                        1024.min(self.next_try - words.len()).min(look.max(words.len() + 1) - words.len());
                     let end = len.min(words.len() + chunk);
                     by_all_splits(&self.takes, &mut self.splits, words, end, &mut self.largest);
                 }

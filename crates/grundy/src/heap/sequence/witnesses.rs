@@ -109,7 +109,7 @@ impl Witnesses {
     pub(super) fn new(known: &Coded, below: &[Vec<u16>; 2], marks: &Marks, parallel: bool) -> Self {
         let n = known.bytes.len();
         let library = library(n);
-        let heaps: Vec<usize> = sample(n).collect();
+        let heaps: Vec<usize> = sample(n, marks.count()).collect();
         let mut cells = vec![Vec::new(); 256];
         for &heap in &heaps {
             let byte = known.bytes[heap];
@@ -171,10 +171,11 @@ pub(super) fn is_large(n: usize) -> bool {
     n / PART >= SAMPLE.1
 }
 
-/// Some heaps of the last half, spread evenly but for a jitter.
-fn sample(n: usize) -> impl Iterator<Item = usize> {
+/// Some heaps of the last half, spread evenly but for a jitter. The fewer codes, the more splits show each of them, and
+/// the fewer heaps are enough.
+fn sample(n: usize, codes: usize) -> impl Iterator<Item = usize> {
     let first = n - (n / 2).min(1 << 20);
-    let count = (n / PART).clamp(SAMPLE.0, SAMPLE.1).min(n - first);
+    let count = ((n / PART).min(SAMPLE.1) * codes / KEYS).max(SAMPLE.0).min(n - first);
     let step = (n - first) / count;
     (0..count).map(move |i| first + i * step + i * 7919 % step)
 }
