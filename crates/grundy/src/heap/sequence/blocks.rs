@@ -8,21 +8,31 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::classes::VALUES;
 use super::coded::Coded;
 use super::kernel::Pair;
-use super::lanes::widest;
-use super::plan::{LANES, Plan, pairs};
+use super::lanes::{Lanes, WithLanes, widest};
+use super::marks::{BLOCK, Marks};
+use super::plan::{LANES, Plan, below, pairs};
 use super::proof::{Cell, Proof, Prove};
-use super::rounds::{Far, LookFar, Settle, TooLarge, Window};
+use super::rounds::{Ahead, Far, LookFar, Settle, TooLarge, Window};
+use super::witnesses::{self, Witnesses};
 
 /// Heaps that are looked at far back ahead of time, in parallel runs.
-const ROUND: usize = 512;
-/// Heaps between two proofs.
-const PROVED: usize = 1024;
+const ROUND: usize = BLOCK;
+/// Heaps that are computed before they are proved.
+const PROVED: usize = 2 * BLOCK;
+/// Fewer heaps known than this are not worth a choice of witnesses.
+const ENOUGH: usize = 1024;
+/// Marks and witnesses are chosen anew when there are so many times more heaps; seldom, once the sample is large.
+const STALE: usize = 8;
+const STALE_LATE: usize = 64;
 
 /// Values as bytes, and the plan for more of them.
 #[derive(Clone, Debug)]
 pub(super) struct Blocks {
     pub(super) known: Coded,
     plan: Option<Plan>,
+    /// Where codes stand, for the plan and the proof; and how many heaps were known when it was made.
+    marks: Option<Marks>,
+    marked: usize,
     proof: Proof,
     pool: Option<Arc<ThreadPool>>,
 }
@@ -38,7 +48,7 @@ pub(super) enum End {
 
 impl Blocks {
     pub(super) fn new(known: Coded) -> Self {
-        Self { known, plan: None, proof: Proof::default(), pool: None }
+        Self { known, plan: None, marks: None, marked: 0, proof: Proof::default(), pool: None }
     }
 
     /// Computes on until `len` heaps are known, or something ends it.
@@ -47,7 +57,8 @@ impl Blocks {
         let guard = LANES.max(self.known.takes.digits.len() + 1);
         while self.known.bytes.len() < len {
             let n = self.known.bytes.len();
-            if self.known.rare.last().is_some_and(|&(last, _)| last + guard >= n) {
+            // marks are read from heaps that are multiples of 8
+            if !n.is_multiple_of(8) || self.known.rare.last().is_some_and(|&(last, _)| last + guard >= n) {
                 if self.near_rare() == End::Unfit {
                     return End::Unfit;
                 }
@@ -57,16 +68,18 @@ impl Blocks {
                 }
                 continue;
             }
+            self.mark(threads);
             let (missed, end) = match self.pool(threads) {
                 None => {
                     // what comes after a rare heap that was missed is lost
                     let quiet = n - self.known.rare.last().map_or(0, |&(last, _)| last);
-                    self.in_turn(len.min(n + quiet.clamp(PROVED / 4, PROVED)))
+                    self.in_turn(len.min(n + quiet.clamp(BLOCK / 4, PROVED)))
                 }
-                Some(pool) => self.in_parallel(&pool, len),
+                Some(pool) if threads == 2 => pool.install(|| self.in_two(len)),
+                Some(pool) => pool.install(|| self.in_many(len)),
             };
             if let Some(missed) = missed {
-                self.known.truncate(missed);
+                self.truncate(missed);
                 if self.by_all_options() == End::Unfit {
                     return End::Unfit;
                 }
@@ -74,8 +87,32 @@ impl Blocks {
                 return End::Unfit;
             }
         }
-        self.known.truncate(len);
+        self.truncate(len);
         End::Done
+    }
+
+    /// Forgets the heaps from `len` on.
+    fn truncate(&mut self, len: usize) {
+        self.known.truncate(len);
+        if let Some(marks) = &mut self.marks {
+            marks.forget(len);
+        }
+    }
+
+    /// Chooses marks and witnesses, if there are none or they are old.
+    fn mark(&mut self, threads: usize) {
+        let n = self.known.bytes.len();
+        let stale = if witnesses::is_large(self.marked) { STALE_LATE } else { STALE };
+        if n < ENOUGH || n < stale * self.marked {
+            return;
+        }
+        let marks = witnesses::marks(&self.known);
+        let below = below(self.known.classes);
+        let pool = self.pool(threads);
+        let choose = |parallel| Witnesses::new(&self.known, &below, &marks, parallel);
+        let witnesses = pool.map_or_else(|| choose(false), |pool| pool.install(|| choose(true)));
+        self.proof.learn(&self.known, witnesses);
+        (self.marks, self.marked) = (Some(marks), n);
     }
 
     /// The next value by the pairs alone, however near the last rare heap is.
@@ -89,9 +126,7 @@ impl Blocks {
         let value = self.known.classes.expand(code.into(), n, true);
         let smaller = (0..=u8::MAX).filter(|&code| self.known.classes.expand(code.into(), n, false) < value);
         let cells: Vec<Cell> = smaller.map(|code| (n, code)).collect();
-        if widest(Prove { known: &self.known, reversed: &[], cells: &cells, found: &mut Vec::new() })
-            .is_some()
-        {
+        if widest(Prove { known: &self.known, cells: &cells }).is_some() {
             return self.by_all_options();
         }
         self.known.push(value);
@@ -122,60 +157,108 @@ impl Blocks {
 
     /// One round, step after step. The first heap that missed a rare value, if any.
     fn in_turn(&mut self, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
-        let mut window = Window::default();
         let plan = plan(&mut self.plan, &self.known, LANES);
-        let mut end = Ok(());
         let from = self.known.bytes.len();
-        while self.known.bytes.len() < len && end.is_ok() {
-            let n = self.known.bytes.len();
-            let far = [widest(LookFar { bytes: &self.known.bytes, plan, n })];
-            let (bytes, result) = widest(Settle { known: &self.known, plan, far: &far, window: &mut window });
-            self.known.bytes.extend_from_slice(&bytes);
-            end = result;
-        }
-        (self.proof.first_missed(&self.known, &plan.below, from, self.known.bytes.len()), end)
+        let mut window = Window::default();
+        let ahead = Ahead::Nothing((len - from).div_ceil(LANES));
+        let end = widest(Settle { known: &self.known, plan, ahead, window: &mut window });
+        self.known.bytes.extend_from_slice(window.found());
+        let mut proofs = Proofs { proof: &mut self.proof, marks: self.marks.as_mut(), below: &plan.below };
+        (proofs.first_missed(&self.known, from, false), end)
     }
 
-    /// Rounds until `len`: while one thread settles a round heap by heap, the others prove those before, and look far
+    /// Rounds until `len`: one thread computes a round while the other proves the one before.
+    fn in_two(&mut self, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
+        let plan = plan(&mut self.plan, &self.known, LANES);
+        let mut proofs = Proofs { proof: &mut self.proof, marks: self.marks.as_mut(), below: &plan.below };
+        let mut window = Window::default();
+        let mut proved = self.known.bytes.len();
+        loop {
+            let known = &self.known;
+            let n = known.bytes.len();
+            let ahead = Ahead::Nothing(PROVED / LANES);
+            let (end, missed) = rayon::join(
+                || widest(Settle { known, plan, ahead, window: &mut window }),
+                || proofs.first_missed(known, proved, true),
+            );
+            if missed.is_some() {
+                return (missed, Ok(()));
+            }
+            proved = n;
+            self.known.bytes.extend_from_slice(window.found());
+            if self.known.bytes.len() >= len || end.is_err() {
+                return (proofs.first_missed(&self.known, proved, true), end);
+            }
+        }
+    }
+
+    /// Rounds until `len`: while one thread settles a round heap by heap, the others prove the one before, and look far
     /// back for the next one.
-    fn in_parallel(&mut self, pool: &ThreadPool, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
+    fn in_many(&mut self, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
         let plan = plan(&mut self.plan, &self.known, 2 * ROUND);
         let look = |known: &Coded, n: usize| -> Vec<Far> {
             let vectors = (0..ROUND / LANES).into_par_iter().with_min_len(2);
             vectors.map(|i| widest(LookFar { bytes: &known.bytes, plan, n: n + LANES * i })).collect()
         };
-        let proof = &mut self.proof;
-        pool.install(|| {
-            let mut window = Window::default();
-            let mut proved = self.known.bytes.len();
-            let mut far = look(&self.known, proved);
-            loop {
-                let known = &self.known;
-                let n = known.bytes.len();
-                let ready = n - proved >= PROVED;
-                let ((bytes, end), (missed, next)) = rayon::join(
-                    || widest(Settle { known, plan, far: &far, window: &mut window }),
-                    || {
-                        rayon::join(
-                            || proof.first_missed(known, &plan.below, proved, if ready { n } else { proved }),
-                            || look(known, n + ROUND),
-                        )
-                    },
-                );
-                if missed.is_some() {
-                    return (missed, Ok(()));
-                }
-                if ready {
-                    proved = n;
-                }
-                self.known.bytes.extend_from_slice(&bytes);
-                far = next;
-                let n = self.known.bytes.len();
-                if n >= len || end.is_err() {
-                    return (proof.first_missed(&self.known, &plan.below, proved, n), end);
-                }
+        let mut proofs = Proofs { proof: &mut self.proof, marks: self.marks.as_mut(), below: &plan.below };
+        let mut window = Window::default();
+        let mut proved = self.known.bytes.len();
+        let mut far = look(&self.known, proved);
+        loop {
+            let known = &self.known;
+            let n = known.bytes.len();
+            let ahead = Ahead::Seen(&far);
+            let (end, (missed, next)) = rayon::join(
+                || widest(Settle { known, plan, ahead, window: &mut window }),
+                || rayon::join(|| proofs.first_missed(known, proved, true), || look(known, n + ROUND)),
+            );
+            if missed.is_some() {
+                return (missed, Ok(()));
             }
-        })
+            (proved, far) = (n, next);
+            self.known.bytes.extend_from_slice(window.found());
+            if self.known.bytes.len() >= len || end.is_err() {
+                return (proofs.first_missed(&self.known, proved, true), end);
+            }
+        }
+    }
+}
+
+/// What proves, and what it needs.
+struct Proofs<'a> {
+    proof: &'a mut Proof,
+    marks: Option<&'a mut Marks>,
+    below: &'a [Vec<u16>; 2],
+}
+
+impl Proofs<'_> {
+    /// The first heap from `from` on that has a smaller value of the rare class.
+    fn first_missed(&mut self, known: &Coded, from: usize, parallel: bool) -> Option<usize> {
+        let to = known.bytes.len();
+        if let Some(marks) = &mut self.marks {
+            widest(Cover { marks, known, from, to });
+        }
+        self.proof.first_missed(known, self.below, self.marks.as_deref(), (from, to), parallel)
+    }
+}
+
+/// Takes the heaps up to `to` into the marks, for blocks from `from` on.
+struct Cover<'a> {
+    marks: &'a mut Marks,
+    known: &'a Coded,
+    from: usize,
+    to: usize,
+}
+
+impl WithLanes for Cover<'_> {
+    type Output = ();
+
+    fn with<L: Lanes>(self, lanes: L) {
+        let Self { marks, known, from, to } = self;
+        lanes.run(
+            #[inline(always)]
+            || marks.cover(lanes, &known.bytes, from, to),
+        );
     }
 }
 

@@ -1,4 +1,4 @@
-//! Greedy set cover: which few options exclude most values?
+//! Greedy set cover where each option gives one value at each heap: which few exclude most? For any cells see `choice`.
 
 /// What each of some options gives at each of some sample heaps, and which values are worth excluding there.
 pub(super) struct Samples<'a> {

@@ -1,6 +1,7 @@
-//! The inner loops, for thirty-two heaps at once: sets of options, candidates struck out, a byte looked for.
+//! The inner loops, for thirty-two heaps at once: sets of options, a byte looked for.
 
 use super::lanes::Lanes;
+use super::slots::{NONE, Slots};
 
 /// An option that many heaps have: the heap `offset` smaller, nim-added to something with this code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +12,13 @@ pub(super) struct Pair {
 
 /// A set of codes below 192, for each of 32 heaps.
 pub(super) type Sets = [[u64; 32]; 3];
+
+/// Sets of codes below 192 for 32 heaps: bit i of byte l of row r is code 8r + i of the heap l.
+pub(super) type Rows<L> = [<L as Lanes>::V; ROWS];
+
+const ROWS: usize = 24;
+/// Groups of one pass: their sets have to fit the registers.
+const PASS: usize = 3;
 
 const HIGH: usize = 8;
 
@@ -27,52 +35,54 @@ const ONE_HOT: [[u8; 32]; 2] = {
 
 /// The codes below `16 * groups` that some pair gives, for the heaps `n` to `n + 31`.
 #[inline(always)]
-pub(super) fn options<L: Lanes>(lanes: L, bytes: &[u8], n: usize, pairs: &[Pair], groups: usize) -> Sets {
-    let zero = [lanes.splat(0); 8];
-    let low = match groups {
-        0..=1 => union::<L, 1>(lanes, bytes, n, pairs, 0, zero),
-        2 => union::<L, 2>(lanes, bytes, n, pairs, 0, zero),
-        3 => union::<L, 3>(lanes, bytes, n, pairs, 0, zero),
-        _ => union::<L, 4>(lanes, bytes, n, pairs, 0, zero),
-    };
-    let high = match groups {
-        0..=4 => zero,
-        5 => union::<L, 1>(lanes, bytes, n, pairs, 64, zero),
-        6 => union::<L, 2>(lanes, bytes, n, pairs, 64, zero),
-        7 => union::<L, 3>(lanes, bytes, n, pairs, 64, zero),
-        _ => union::<L, 4>(lanes, bytes, n, pairs, 64, zero),
-    };
-    let top = match groups {
-        0..=8 => return [lanes.transpose(low), lanes.transpose(high), [0; 32]],
-        9 => union::<L, 1>(lanes, bytes, n, pairs, 128, zero),
-        _ => union::<L, 2>(lanes, bytes, n, pairs, 128, zero),
-    };
-    [lanes.transpose(low), lanes.transpose(high), lanes.transpose(top)]
+pub(super) fn options<L: Lanes>(lanes: L, bytes: &[u8], n: usize, pairs: &[Pair], groups: usize) -> Rows<L> {
+    let mut rows = [lanes.splat(0); ROWS];
+    for first in (0..groups).step_by(PASS) {
+        let out = &mut rows[2 * first..];
+        match (groups - first, first + PASS > 8) {
+            (1, false) => union::<L, 1, false>(lanes, bytes, n, pairs, first, out),
+            (2, false) => union::<L, 2, false>(lanes, bytes, n, pairs, first, out),
+            (_, false) => union::<L, PASS, false>(lanes, bytes, n, pairs, first, out),
+            (1, true) => union::<L, 1, true>(lanes, bytes, n, pairs, first, out),
+            (2, true) => union::<L, 2, true>(lanes, bytes, n, pairs, first, out),
+            (_, true) => union::<L, PASS, true>(lanes, bytes, n, pairs, first, out),
+        }
+    }
+    rows
 }
 
-/// G groups of 16 codes from `first` on: row `2g + h` has bit i of byte l set if heap l has the code
-/// `first + 16g + 8h + i`.
+/// The same as a set for each heap.
 #[inline(always)]
-fn union<L: Lanes, const G: usize>(
+pub(super) fn transposed<L: Lanes>(lanes: L, rows: &Rows<L>) -> Sets {
+    let mut sets = [[0; 32]; 3];
+    for (set, rows) in sets.iter_mut().zip(rows.as_chunks().0) {
+        *set = lanes.transpose(*rows);
+    }
+    sets
+}
+
+/// G groups of 16 codes from the group `first` on: row `2g + h` has bit i of byte l set if heap l has the code
+/// `16 * first + 16g + 8h + i`. LARGE if a code may be 128 or more.
+#[inline(always)]
+fn union<L: Lanes, const G: usize, const LARGE: bool>(
     lanes: L,
     bytes: &[u8],
     n: usize,
     pairs: &[Pair],
-    first: u8,
-    mut rows: [L::V; 8],
-) -> [L::V; 8] {
-    // the shuffle gives 0 for bytes with the top bit: codes from 128 on are turned round for their pass
-    let turn = first & 0x80;
+    first: usize,
+    rows: &mut [L::V],
+) {
     let one_hot = [lanes.load(&ONE_HOT[0]), lanes.load(&ONE_HOT[1])];
-    let mut groups = [rows[0]; G];
-    for (g, group) in (0..).zip(&mut groups) {
-        *group = lanes.splat((first ^ turn) + 16 * g);
-    }
-    let upper = lanes.splat(0x70);
-    let mut acc = [[rows[0]; 2]; G];
+    let groups: [L::V; G] =
+        std::array::from_fn(|g| lanes.splat(u8::try_from(16 * (first + g)).expect("codes below 192")));
+    let lower = lanes.splat(0x0f);
+    let upper = lanes.splat(0xf0);
+    let mut acc = [[lanes.splat(0); 2]; G];
     for pair in pairs {
-        let code = lanes.xor(lanes.load(&bytes[n - pair.offset as usize..]), lanes.splat(pair.code ^ turn));
-        let bits = [lanes.shuffle(one_hot[0], code), lanes.shuffle(one_hot[1], code)];
+        let code = lanes.xor(lanes.load(&bytes[n - pair.offset as usize..]), lanes.splat(pair.code));
+        // the shuffle gives 0 for bytes with the top bit
+        let low = if LARGE { lanes.and(code, lower) } else { code };
+        let bits = [lanes.shuffle(one_hot[0], low), lanes.shuffle(one_hot[1], low)];
         let group = lanes.and(code, upper);
         for g in 0..G {
             let here = lanes.eq(group, groups[g]);
@@ -83,24 +93,36 @@ fn union<L: Lanes, const G: usize>(
     for g in 0..G {
         [rows[2 * g], rows[2 * g + 1]] = acc[g];
     }
-    rows
 }
 
-/// No candidate: no code of interest is this one.
-pub(super) const NONE: u8 = 0xff;
+/// The smallest codes below `16 * groups` which are not in the sets, for each heap: `width` of them, or some more.
+#[inline(always)]
+pub(super) fn candidates<L: Lanes>(lanes: L, sets: &Rows<L>, groups: usize, width: usize) -> Slots {
+    match width.div_ceil(6) {
+        0..=1 => smallest::<L, 6>(lanes, sets, groups),
+        2 => smallest::<L, 12>(lanes, sets, groups),
+        3 => smallest::<L, 18>(lanes, sets, groups),
+        _ => smallest::<L, 24>(lanes, sets, groups),
+    }
+}
 
-/// Candidates of 32 heaps: the first of each heap, the second of each, …, in ascending order.
-pub(super) type Candidates = Vec<[u8; 32]>;
-
-/// The `width` smallest codes below `16 * groups` which are not in the sets, for each heap.
-pub(super) fn candidates(sets: &Sets, groups: usize, width: usize) -> Candidates {
-    let mut out = vec![[NONE; 32]; width];
-    for lane in 0..32 {
-        for (row, code) in out.iter_mut().zip(missing([0, 1, 2].map(|word| sets[word][lane]), 16 * groups)) {
-            row[lane] = code;
+#[inline(always)]
+fn smallest<L: Lanes, const W: usize>(lanes: L, sets: &Rows<L>, groups: usize) -> Slots {
+    let mut found = [lanes.splat(NONE); W];
+    // from the largest on: each is put before those known
+    for row in (0..2 * groups).rev() {
+        let set = sets[row];
+        for i in (0..8).rev() {
+            let bit = lanes.splat(1 << i);
+            let there = lanes.eq(lanes.and(set, bit), bit);
+            for k in (1..W).rev() {
+                found[k] = lanes.select(there, found[k], found[k - 1]);
+            }
+            let code = u8::try_from(8 * row + i).expect("codes below 192");
+            found[0] = lanes.select(there, found[0], lanes.splat(code));
         }
     }
-    out
+    Slots::from_rows(lanes, &found)
 }
 
 /// The codes below `limit` that are not in a set of codes below 192, ascending.
@@ -115,68 +137,6 @@ pub(super) fn missing(set: [u64; 3], limit: usize) -> impl Iterator<Item = u8> {
             Some(first + u8::try_from(bit).expect("a bit of a word"))
         })
     })
-}
-
-/// Strikes out the candidates that some pair gives, and keeps the `width` smallest of the others.
-#[inline(always)]
-pub(super) fn strike<L: Lanes>(
-    lanes: L,
-    bytes: &[u8],
-    n: usize,
-    pairs: &[Pair],
-    candidates: &Candidates,
-    width: usize,
-) -> Candidates {
-    let none = lanes.splat(NONE);
-    let zero = lanes.splat(0);
-    let mut kept = vec![none; width];
-    let mut counts = zero;
-    for part in candidates.chunks(5) {
-        let mut loaded = [none; 5];
-        for (loaded, row) in loaded.iter_mut().zip(part) {
-            *loaded = lanes.load(row);
-        }
-        let dead = match part.len() {
-            1 => struck::<L, 1>(lanes, bytes, n, pairs, loaded),
-            2 => struck::<L, 2>(lanes, bytes, n, pairs, loaded),
-            3 => struck::<L, 3>(lanes, bytes, n, pairs, loaded),
-            4 => struck::<L, 4>(lanes, bytes, n, pairs, loaded),
-            _ => struck::<L, 5>(lanes, bytes, n, pairs, loaded),
-        };
-        for i in 0..part.len() {
-            let dead = lanes.or(dead[i], lanes.eq(loaded[i], none));
-            let alive = lanes.eq(dead, zero);
-            // each lane puts its candidate into its next free row
-            for (row, kept) in (0..).zip(&mut kept) {
-                let here = lanes.and(alive, lanes.eq(counts, lanes.splat(row)));
-                *kept = lanes.or(lanes.and(here, loaded[i]), lanes.and_not(here, *kept));
-            }
-            counts = lanes.sub(counts, alive);
-        }
-    }
-    let mut out = Candidates::with_capacity(width);
-    for row in kept {
-        out.push(lanes.store(row));
-    }
-    out
-}
-
-#[inline(always)]
-fn struck<L: Lanes, const C: usize>(
-    lanes: L,
-    bytes: &[u8],
-    n: usize,
-    pairs: &[Pair],
-    candidates: [L::V; 5],
-) -> [L::V; 5] {
-    let mut dead = [lanes.splat(0); 5];
-    for pair in pairs {
-        let code = lanes.xor(lanes.load(&bytes[n - pair.offset as usize..]), lanes.splat(pair.code));
-        for c in 0..C {
-            dead[c] = lanes.or(dead[c], lanes.eq(code, candidates[c]));
-        }
-    }
-    dead
 }
 
 /// The least i from `from` on below `to` with `bytes[i] ^ bytes[whole - i] == code`; `to` is at most `whole`.

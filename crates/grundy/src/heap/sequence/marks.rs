@@ -19,6 +19,8 @@ pub(super) type Bits = [u8; BYTES];
 #[derive(Clone, Debug, Default)]
 pub(super) struct Marks {
     keys: Vec<u8>,
+    /// The row of each byte that has one.
+    rows: Vec<Option<usize>>,
     /// How far back from the first heap of a block the bits are kept; a multiple of 8.
     reach: usize,
     /// Bytes of a copy.
@@ -52,12 +54,19 @@ impl Marks {
         let reach = reach.next_multiple_of(8);
         let stride = (reach + BLOCK + SLACK) / 8 + 2 * BYTES;
         let bits = vec![0; keys.len() * 8 * stride];
-        Self { keys, reach, stride, bits, first: 0, end: 0 }
+        let mut rows = vec![None; 256];
+        keys.iter().enumerate().for_each(|(row, &key)| rows[usize::from(key)] = Some(row));
+        Self { keys, rows, reach, stride, bits, first: 0, end: 0 }
     }
 
-    /// How far back a shift can go.
-    pub(super) fn reach(&self) -> usize {
-        self.reach
+    /// The row of a byte, if it has one.
+    pub(super) fn row(&self, key: u8) -> Option<usize> {
+        self.rows[usize::from(key)]
+    }
+
+    /// The number of rows.
+    pub(super) fn count(&self) -> usize {
+        self.keys.len()
     }
 
     /// Where the bits are that are shifted by `back` heaps, which is at most the reach.
@@ -67,13 +76,17 @@ impl Marks {
         u32::try_from(place).expect("rows are short")
     }
 
-    /// Takes in the heaps up to `to`, for the block that begins at `from`, a multiple of 8. All heaps before `from` are
-    /// as they were at earlier calls; the later ones may have changed. `from` is at least the reach.
+    /// The heaps from `len` on are no longer what they were.
+    pub(super) fn forget(&mut self, len: usize) {
+        self.end = self.end.min(len / 8 * 8);
+    }
+
+    /// Takes in the heaps up to `to`, for blocks that begin at `from` or later, a multiple of 8. `from` is at least the
+    /// reach.
     #[inline(always)]
     pub(super) fn cover<L: Lanes>(&mut self, lanes: L, bytes: &[u8], from: usize, to: usize) {
         let needed = from - self.reach;
-        self.end = self.end.min(from);
-        if needed < self.first || needed > self.end {
+        if needed < self.first || needed > self.end || self.end < self.first {
             (self.first, self.end) = (needed, needed);
         }
         if to - self.first > 8 * (self.stride - 2 * BYTES) {
@@ -128,7 +141,7 @@ impl Marks {
         }
     }
 
-    /// The row of each key, for the block that begins at `from`.
+    /// The row of each key, in order, for the block that begins at `from`.
     pub(super) fn rows(&self, from: usize) -> impl Iterator<Item = Row<'_>> {
         let at = (from - self.first - self.reach) / 8;
         self.bits.chunks_exact(8 * self.stride).map(move |copies| Row { copies, at })
@@ -152,6 +165,19 @@ mod tests {
         }
     }
 
+    #[test]
+    fn what_was_undone_is_read_again() {
+        let mut bytes = vec![0; 3000];
+        let mut marks = Marks::new(vec![1], 100);
+        widest(Cover(&mut marks, &bytes, 1000, 2000));
+        // a rare heap is found behind the next block to look at
+        bytes[1500] = 1;
+        marks.forget(1500);
+        widest(Cover(&mut marks, &bytes, 1600, 2100));
+        let row = marks.rows(1600).next().unwrap();
+        assert_eq!(row.bits(marks.place(100))[0], 1);
+    }
+
     proptest! {
         #[test]
         fn bits_are_where_the_bytes_are(
@@ -164,15 +190,16 @@ mod tests {
             let mut from = reach;
             for (count, again, back) in steps {
                 let start = from / 8 * 8;
-                if start < marks.reach() || from + count > bytes.len() {
+                if start < marks.reach || from + count > bytes.len() {
                     from += 8;
                     continue;
                 }
                 let to = from + count.min(start + BLOCK - from);
                 // what is not yet final may be another byte now
                 bytes[start..].iter_mut().step_by(3).for_each(|byte| *byte = (*byte + 1) % 4);
+                marks.forget(start);
                 widest(Cover(&mut marks, &bytes, start, to));
-                let back = back.min(marks.reach());
+                let back = back.min(marks.reach);
                 for (row, key) in marks.rows(start).zip([2, 0]) {
                     let bits = row.bits(marks.place(back));
                     for heap in start..to {

@@ -1,6 +1,7 @@
 //! The values of a take-and-break game, heap after heap, as far as memory goes.
 
 mod blocks;
+mod choice;
 mod classes;
 mod coded;
 mod cover;
@@ -13,8 +14,10 @@ mod proof;
 pub mod rare;
 mod rounds;
 mod sieve;
+mod slots;
 mod splits;
 mod takes;
+mod unseen;
 mod witnesses;
 
 use std::ops::ControlFlow;
@@ -199,9 +202,9 @@ impl Sequence {
                     self.divide();
                 }
                 Store::Words(words) => {
-                    let chunk = 1024
-                        .min(self.next_try - words.len())
-                        .min(self.next_look.max(words.len() + 1) - words.len());
+                    let look = if self.periods { self.next_look } else { usize::MAX };
+                    let chunk =
+                        1024.min(self.next_try - words.len()).min(look.max(words.len() + 1) - words.len());
                     let end = len.min(words.len() + chunk);
                     by_all_splits(&self.takes, &mut self.splits, words, end, &mut self.largest);
                 }

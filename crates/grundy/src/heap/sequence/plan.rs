@@ -19,6 +19,8 @@ const SETS_ONLY: usize = 160;
 pub(super) struct Plan {
     /// Pairs further away than this see heaps of earlier rounds only.
     pub(super) lookahead: usize,
+    /// No pair reaches further back from any of 32 heaps.
+    pub(super) reach: usize,
     /// Pairs that reach into the same 32 heaps.
     pub(super) near: Vec<Pair>,
     /// Pairs that reach further, but not beyond the lookahead.
@@ -74,6 +76,7 @@ impl Plan {
         };
         Self {
             lookahead,
+            reach: reach(&pairs),
             near: choose(0, LANES),
             mid: choose(LANES, lookahead),
             union,
@@ -103,7 +106,12 @@ impl Plan {
             list.push(pair);
         }
         self.followed = known.rare.len();
+        self.reach = reach(&self.all);
     }
+}
+
+fn reach(pairs: &[Pair]) -> usize {
+    pairs.iter().map(|pair| pair.offset as usize).max().unwrap_or(0) + LANES
 }
 
 /// The options of the common class of a heap far from all rare ones: direct moves, and splits with a rare part, from
@@ -193,7 +201,7 @@ fn stages(
 
 /// How many rare values are below each common one, at even and at odd heaps. Their codes are the smallest: the bit left
 /// out of a code decides between values of different classes that agree above it.
-fn below(classes: Classes) -> [Vec<u16>; 2] {
+pub(super) fn below(classes: Classes) -> [Vec<u16>; 2] {
     [0, 1].map(|n| {
         let rare: Vec<u16> = (0..256).map(|code| classes.expand(code, n, false)).collect();
         let count =

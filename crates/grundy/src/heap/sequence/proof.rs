@@ -1,22 +1,25 @@
 //! The proof that no smaller rare value was missed: that each one is an option. Most are shown for many heaps at once by
 //! well-chosen splits; the others are looked for one by one.
 
-use super::coded::{Coded, RARE};
+use rayon::prelude::*;
+
+use super::coded::{CODES, Coded, RARE};
 use super::kernel::split_with;
 use super::lanes::{Lanes, WithLanes, widest};
-use super::marks::{BLOCK, BYTES, Bits, Row};
-use super::witnesses::{Found, Group, Witness, Witnesses};
+use super::marks::{BLOCK, Marks};
+use super::plan::LANES;
+use super::slots::{MOST, Slots};
+use super::unseen::Unseen;
+use super::witnesses::Witnesses;
 
 /// A rare value that is not yet seen among the options: a heap, and the code.
 pub(super) type Cell = (usize, u8);
 
-/// Fewer heaps known than this are not worth a choice of witnesses.
-const ENOUGH: usize = 1024;
 /// Small heaps in the order in which a search meets them.
 const LIBRARY: usize = 1 << 14;
 const STRIDE: usize = 128;
-/// Witnesses are chosen anew when there are so many times more heaps.
-const STALE: usize = 16;
+/// Splits between two looks at what is left.
+const STAGE: usize = 48;
 
 /// Proves values block after block.
 #[derive(Clone, Debug, Default)]
@@ -24,169 +27,177 @@ pub(super) struct Proof {
     witnesses: Option<Box<Witnesses>>,
     /// The bytes of small heaps, the largest heap first.
     reversed: Vec<u8>,
-    missing: Vec<Bits>,
-    cells: Vec<Cell>,
-    found: Vec<Found>,
+    unseen: Unseen,
 }
 
 impl Proof {
+    /// Takes these witnesses from now on.
+    pub(super) fn learn(&mut self, known: &Coded, witnesses: Witnesses) {
+        self.witnesses = Some(Box::new(witnesses));
+        let n = known.bytes.len();
+        self.reversed = known.bytes[1..=LIBRARY.min(n / 4)].iter().rev().copied().collect();
+    }
+
     /// The first heap from `from` on, and below `to`, that has a smaller value of the rare class: all of them are known,
-    /// as if of the common class, and right if there is none. `below` is of the plan.
+    /// as if of the common class, and right if there is none. `below` is of the plan; the marks go up to `to`.
     pub(super) fn first_missed(
         &mut self,
         known: &Coded,
         below: &[Vec<u16>; 2],
-        from: usize,
-        to: usize,
+        marks: Option<&Marks>,
+        (from, to): (usize, usize),
+        parallel: bool,
     ) -> Option<usize> {
-        if from >= ENOUGH && self.witnesses.as_ref().is_none_or(|witnesses| from >= STALE * witnesses.made) {
-            self.witnesses = Some(Box::new(Witnesses::new(known, below)));
-        }
-        if self.reversed.len() < LIBRARY && from >= 8 * self.reversed.len() {
-            self.reversed = known.bytes[1..=LIBRARY.min(from / 4)].iter().rev().copied().collect();
-        }
-        let mut next = from;
-        while next < to {
-            let start = next;
-            next = to.min(start / 8 * 8 + BLOCK);
-            self.cells.clear();
-            self.found.clear();
-            widest(Block { proof: self, known, below, from: start, to: next });
-            let prove = Prove { known, reversed: &self.reversed, cells: &self.cells, found: &mut self.found };
-            let missed = widest(prove);
-            if missed.is_some() {
-                return missed;
+        (from..to).step_by(BLOCK).find_map(|start| {
+            let to = to.min(start + BLOCK);
+            widest(Limit {
+                unseen: &mut self.unseen,
+                known,
+                below,
+                marks,
+                witnesses: self.witnesses.as_deref(),
+                start,
+                to,
+            });
+            let part = |part: usize| widest(Part { proof: self, known, below, start, part, to });
+            let parts = 0..(to - start).div_ceil(LANES);
+            // a heap is missed in the first part of any that says so
+            if parallel {
+                parts.into_par_iter().with_min_len(2).filter_map(part).min()
+            } else {
+                parts.filter_map(part).min()
             }
-            if let Some(witnesses) = &mut self.witnesses {
-                witnesses.learn(next, &self.found);
-            }
-        }
-        None
+        })
     }
 }
 
-struct Block<'a> {
-    proof: &'a mut Proof,
+/// What is to be shown in a block, less what the witnesses show.
+struct Limit<'a> {
+    unseen: &'a mut Unseen,
     known: &'a Coded,
     below: &'a [Vec<u16>; 2],
-    from: usize,
+    marks: Option<&'a Marks>,
+    witnesses: Option<&'a Witnesses>,
+    start: usize,
     to: usize,
 }
 
-impl WithLanes for Block<'_> {
+impl WithLanes for Limit<'_> {
     type Output = ();
 
     fn with<L: Lanes>(self, lanes: L) {
-        let Self { proof, known, below, from, to } = self;
+        let Self { unseen, known, below, marks, witnesses, start, to } = self;
         lanes.run(
             #[inline(always)]
             || {
-                let Proof { witnesses, missing, cells, .. } = proof;
-                let start = from / 8 * 8;
                 let mut limits = [0_u8; BLOCK];
-                let mut most = 0;
-                for heap in from..to {
-                    let limit = below[heap % 2][usize::from(known.bytes[heap])];
-                    if limit == 256 {
-                        cells.push((heap, 255));
-                    }
-                    let limit = u8::try_from(limit).unwrap_or(u8::MAX);
-                    most = most.max(limit);
-                    limits[heap - start] = limit;
+                for (heap, limit) in (start..to).zip(&mut limits) {
+                    *limit = u8::try_from(limit_of(known, below, heap)).unwrap_or(u8::MAX);
                 }
-                missing.resize(missing.len().max(most.into()), [0; BYTES]);
-                for (code, row) in (0..most).zip(missing.iter_mut()) {
-                    fill(lanes, &limits, code, row);
-                }
-                if let Some(witnesses) = witnesses {
-                    let Witnesses { marks, groups, .. } = &mut **witnesses;
-                    marks.cover(lanes, &known.bytes, start, to);
-                    for (row, group) in marks.rows(start).zip(groups) {
-                        let Group { fours, ones } = group;
-                        remove(lanes, &row, fours, missing);
-                        remove(lanes, &row, ones, missing);
-                    }
-                }
-                for (code, row) in (0..most).zip(missing.iter()) {
-                    for (i, word) in row.as_chunks().0.iter().enumerate() {
-                        let mut word = u64::from_le_bytes(*word);
-                        while word != 0 {
-                            cells.push((start + 64 * i + word.trailing_zeros() as usize, code));
-                            word &= word - 1;
-                        }
-                    }
+                unseen.below(lanes, &limits);
+                if let (Some(marks), Some(witnesses)) = (marks, witnesses) {
+                    unseen.remove(lanes, marks, &witnesses.groups, start);
                 }
             },
         );
     }
 }
 
-/// The heaps whose limit is above `code`.
-#[inline(always)]
-fn fill<L: Lanes>(lanes: L, limits: &[u8; BLOCK], code: u8, row: &mut Bits) {
-    let least = lanes.splat(code + 1);
-    for (limits, out) in limits.as_chunks::<32>().0.iter().zip(row.as_chunks_mut::<4>().0) {
-        let limits = lanes.load(limits);
-        *out = lanes.top_bits(lanes.eq(lanes.max(limits, least), limits)).to_le_bytes();
-    }
+/// How many rare codes are below the value of a heap.
+fn limit_of(known: &Coded, below: &[Vec<u16>; 2], heap: usize) -> u16 {
+    below[heap % 2][usize::from(known.bytes[heap])]
 }
 
-#[inline(always)]
-fn remove<L: Lanes, const K: usize>(lanes: L, row: &Row<'_>, witnesses: &[Witness<K>], missing: &mut [Bits]) {
-    for witness in witnesses {
-        let Some(missing) = missing.get_mut(usize::from(witness.code)) else { continue };
-        let parts = missing.as_chunks_mut::<32>().0;
-        let mut left: [L::V; BYTES / 32] = std::array::from_fn(|i| lanes.load(&parts[i]));
-        for place in witness.places {
-            let bits = row.bits(place.into()).as_chunks::<32>().0;
-            for i in 0..BYTES / 32 {
-                left[i] = lanes.and_not(lanes.load(&bits[i]), left[i]);
-            }
-        }
-        for (part, left) in parts.iter_mut().zip(left) {
-            *part = lanes.store(left);
-        }
+/// Proves 32 heaps of a block; the first that missed a value.
+struct Part<'a> {
+    proof: &'a Proof,
+    known: &'a Coded,
+    below: &'a [Vec<u16>; 2],
+    start: usize,
+    part: usize,
+    to: usize,
+}
+
+impl WithLanes for Part<'_> {
+    type Output = Option<usize>;
+
+    fn with<L: Lanes>(self, lanes: L) -> Option<usize> {
+        let Self { proof, known, below, start, part, to } = self;
+        lanes.run(
+            #[inline(always)]
+            || {
+                let n = start + LANES * part;
+                let mut cells: Vec<Cell> = Vec::new();
+                let mut slots = Slots::new();
+                let mut counts = [0; LANES];
+                for code in 0..proof.unseen.codes() {
+                    let mut word = proof.unseen.word(code, part);
+                    let code = u8::try_from(code).expect("a code is a byte");
+                    while word != 0 {
+                        let lane = word.trailing_zeros() as usize;
+                        if counts[lane] < MOST && code < CODES {
+                            slots.put(lane, counts[lane], code);
+                            counts[lane] += 1;
+                        } else {
+                            cells.push((n + lane, code));
+                        }
+                        word &= word - 1;
+                    }
+                }
+                // the largest code has no bit
+                cells.extend(
+                    (n..to.min(n + LANES))
+                        .filter(|&heap| limit_of(known, below, heap) == 256)
+                        .map(|heap| (heap, u8::MAX)),
+                );
+                let mut splits = proof.witnesses.as_ref().map_or(&[][..], |witnesses| &witnesses.splits);
+                let mut stage = STAGE;
+                while slots.len() > 0 && !splits.is_empty() {
+                    let (now, rest) = splits.split_at(stage.min(splits.len()));
+                    slots.strike(lanes, &known.bytes, n, now);
+                    (splits, stage) = (rest, stage + stage / 4);
+                }
+                for lane in 0..LANES {
+                    cells.extend(slots.of(lane).map(|code| (n + lane, code)));
+                }
+                missed(lanes, known, &proof.reversed, &cells)
+            },
+        )
     }
 }
 
 /// Looks for each cell among all splits; the first heap at which one is not found.
 pub(super) struct Prove<'a> {
     pub(super) known: &'a Coded,
-    pub(super) reversed: &'a [u8],
     pub(super) cells: &'a [Cell],
-    /// Where some were found.
-    pub(super) found: &'a mut Vec<Found>,
 }
 
 impl WithLanes for Prove<'_> {
     type Output = Option<usize>;
 
     fn with<L: Lanes>(self, lanes: L) -> Option<usize> {
-        let Self { known, reversed, cells, found } = self;
         lanes.run(
             #[inline(always)]
-            || {
-                let mut missed: Option<usize> = None;
-                // a loop, not a closure: what is called from a closure is not compiled for the lanes
-                for &cell in cells {
-                    if at_once(known, cell) {
-                        continue;
-                    }
-                    if let Some(split) = early(lanes, known, reversed, cell) {
-                        found.push(split);
-                    } else if !occurs(lanes, known, cell) {
-                        missed = Some(missed.map_or(cell.0, |heap| heap.min(cell.0)));
-                    }
-                }
-                missed
-            },
+            || missed(lanes, self.known, &[], self.cells),
         )
     }
 }
 
-/// Where it occurs with one of the first small heaps, both parts being common.
 #[inline(always)]
-fn early<L: Lanes>(lanes: L, known: &Coded, reversed: &[u8], (n, code): Cell) -> Option<Found> {
+fn missed<L: Lanes>(lanes: L, known: &Coded, reversed: &[u8], cells: &[Cell]) -> Option<usize> {
+    let mut missed: Option<usize> = None;
+    // a loop, not a closure: what is called from a closure is not compiled for the lanes
+    for &cell in cells {
+        if !at_once(known, cell) && !early(lanes, known, reversed, cell) && !occurs(lanes, known, cell) {
+            missed = Some(missed.map_or(cell.0, |heap| heap.min(cell.0)));
+        }
+    }
+    missed
+}
+
+/// Whether it occurs with one of the first small heaps, both parts being common.
+#[inline(always)]
+fn early<L: Lanes>(lanes: L, known: &Coded, reversed: &[u8], (n, code): Cell) -> bool {
     let sought = lanes.splat(code);
     let mut end = reversed.len();
     while end >= STRIDE {
@@ -195,7 +206,9 @@ fn early<L: Lanes>(lanes: L, known: &Coded, reversed: &[u8], (n, code): Cell) ->
         let from = reversed.len() - end + 1;
         for &t in &known.splits {
             // the partners of the same heaps, the largest first
-            let low = (n - t).checked_sub(from + STRIDE - 1).filter(|&low| low > 0)?;
+            let Some(low) = (n - t).checked_sub(from + STRIDE - 1).filter(|&low| low > 0) else {
+                return false;
+            };
             let partners: &[u8; STRIDE] = known.bytes[low..].first_chunk().expect("smaller heaps are known");
             let mut hits = [sought; STRIDE / 32];
             for i in 0..STRIDE / 32 {
@@ -210,7 +223,7 @@ fn early<L: Lanes>(lanes: L, known: &Coded, reversed: &[u8], (n, code): Cell) ->
                         let at = 32 * i + bits.trailing_zeros() as usize;
                         // bytes of rare heaps can look like codes
                         if small[at] != RARE && partners[at] != RARE {
-                            return Some(Found { code, key: partners[at], back: n - low - at });
+                            return true;
                         }
                         bits &= bits - 1;
                     }
@@ -219,7 +232,7 @@ fn early<L: Lanes>(lanes: L, known: &Coded, reversed: &[u8], (n, code): Cell) ->
         }
         end -= STRIDE;
     }
-    None
+    false
 }
 
 /// Whether it is the value of a single heap left, or of two equal ones.

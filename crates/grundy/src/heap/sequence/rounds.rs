@@ -1,9 +1,10 @@
 //! Blocks of heaps in two steps: what lies far back, in any order and on any thread; and what is near, heap by heap.
 
 use super::coded::Coded;
-use super::kernel::{Candidates, NONE, Sets, candidates, missing, options, strike};
+use super::kernel::{Sets, candidates, missing, options, transposed};
 use super::lanes::{Lanes, WithLanes};
 use super::plan::{LANES, Plan};
+use super::slots::Slots;
 
 /// What the far heaps say of 32 heaps.
 #[derive(Clone, Debug)]
@@ -11,7 +12,7 @@ pub(super) struct Far {
     /// Codes of the common class that are options.
     excluded: Sets,
     /// Common codes that may be the value; empty if the sets say all.
-    candidates: Candidates,
+    candidates: Slots,
 }
 
 /// The far options of the heaps from `n` to `n + 31`.
@@ -35,16 +36,16 @@ impl WithLanes for LookFar<'_> {
 
 #[inline(always)]
 fn far<L: Lanes>(lanes: L, bytes: &[u8], plan: &Plan, n: usize) -> Far {
-    let excluded = options(lanes, bytes, n, &plan.union, plan.groups);
-    let mut left = Candidates::new();
-    for (i, (width, pairs)) in plan.stages.iter().enumerate() {
-        if i == 0 {
-            left = candidates(&excluded, plan.groups, *width);
-        }
-        let next = plan.stages.get(i + 1).map_or(*width, |&(width, _)| width);
-        left = strike(lanes, bytes, n, pairs, &left, next);
+    let rows = options(lanes, bytes, n, &plan.union, plan.groups);
+    let Some(&(width, _)) = plan.stages.first() else {
+        return Far { excluded: transposed(lanes, &rows), candidates: Slots::new() };
+    };
+    let mut left = candidates(lanes, &rows, plan.groups, width);
+    for (width, pairs) in &plan.stages {
+        left.truncate(*width);
+        left.strike(lanes, bytes, n, pairs);
     }
-    Far { excluded, candidates: left }
+    Far { excluded: [[0; LANES]; 3], candidates: left }
 }
 
 /// The last known bytes and those being found, apart from the rest so that others may read that meanwhile.
@@ -53,6 +54,8 @@ pub(super) struct Window {
     /// The first heap in the window.
     first: usize,
     bytes: Vec<u8>,
+    /// How many of the bytes were known before.
+    old: usize,
 }
 
 impl Window {
@@ -61,6 +64,12 @@ impl Window {
         self.first = bytes.len() - reach.min(bytes.len());
         self.bytes.clear();
         self.bytes.extend_from_slice(&bytes[self.first..]);
+        self.old = self.bytes.len();
+    }
+
+    /// The bytes found since.
+    pub(super) fn found(&self) -> &[u8] {
+        &self.bytes[self.old..]
     }
 
     fn get(&self, known: &Coded, n: usize) -> u8 {
@@ -72,52 +81,62 @@ impl Window {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TooLarge;
 
-/// The heaps after those known, from what is far.
+/// What is known of the heaps to come.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Ahead<'a> {
+    /// What the far heaps say.
+    Seen(&'a [Far]),
+    /// Nothing; so many times 32 heaps are wanted.
+    Nothing(usize),
+}
+
+/// The heaps after those known.
 pub(super) struct Settle<'a> {
     pub(super) known: &'a Coded,
     pub(super) plan: &'a Plan,
-    pub(super) far: &'a [Far],
+    pub(super) ahead: Ahead<'a>,
     pub(super) window: &'a mut Window,
 }
 
 impl WithLanes for Settle<'_> {
-    /// The new bytes; fewer than there could be if a value is too large.
-    type Output = (Vec<u8>, Result<(), TooLarge>);
+    /// The window has the new bytes then; fewer than there could be if a value is too large.
+    type Output = Result<(), TooLarge>;
 
     fn with<L: Lanes>(self, lanes: L) -> Self::Output {
         let start = self.known.bytes.len();
-        let reach = self.plan.lookahead + LANES;
-        let Self { known, plan, far, window } = self;
+        let Self { known, plan, ahead, window } = self;
+        let (count, reach) = match ahead {
+            Ahead::Seen(far) => (far.len(), plan.lookahead + LANES),
+            Ahead::Nothing(count) => (count, plan.reach),
+        };
         window.open(&known.bytes, reach);
-        let old = window.bytes.len();
-        let forced = forced(known, plan, start, LANES * far.len());
+        let forced = forced(known, plan, start, LANES * count);
         let mut forced = forced.iter().copied().peekable();
-        let mut result = Ok(());
-        for (i, far) in far.iter().enumerate() {
+        for i in 0..count {
             let n = start + LANES * i;
-            let (excluded, left) = lanes.run(
+            let at = n - window.first;
+            let far = lanes.run(
                 #[inline(always)]
-                || mid(lanes, window, plan, n, far),
+                || match ahead {
+                    Ahead::Seen(far) => mid(lanes, window, plan, at, &far[i]),
+                    Ahead::Nothing(_) => far(lanes, &window.bytes, plan, at),
+                },
             );
             for lane in 0..LANES {
                 let heap = n + lane;
                 let chosen = if forced.next_if_eq(&heap).is_some() {
                     None
                 } else if plan.stages.is_empty() {
-                    from_sets(&excluded, lane, heap, plan, window)
+                    from_sets(&far.excluded, lane, heap, plan, window)
                 } else {
-                    from_candidates(&left, lane, heap, plan, window)
+                    from_candidates(&far.candidates, lane, heap, plan, window)
                 };
                 let chosen =
                     chosen.or_else(|| known.least_common(heap, plan.all.iter(), |m| window.get(known, m)));
-                let Some(code) = chosen else {
-                    result = Err(TooLarge);
-                    return (window.bytes.split_off(old), result);
-                };
-                window.bytes.push(code);
+                window.bytes.push(chosen.ok_or(TooLarge)?);
             }
         }
-        (window.bytes.split_off(old), result)
+        Ok(())
     }
 }
 
@@ -138,23 +157,19 @@ fn forced(known: &Coded, plan: &Plan, start: usize, count: usize) -> Vec<usize> 
 }
 
 #[inline(always)]
-fn mid<L: Lanes>(lanes: L, window: &Window, plan: &Plan, n: usize, far: &Far) -> (Sets, Candidates) {
-    if plan.mid.is_empty() {
-        return (far.excluded, far.candidates.clone());
-    }
-    let at = n - window.first;
+fn mid<L: Lanes>(lanes: L, window: &Window, plan: &Plan, at: usize, far: &Far) -> Far {
+    let mut far = far.clone();
     if plan.stages.is_empty() {
-        let mut sets = options(lanes, &window.bytes, at, &plan.mid, plan.groups);
-        for (sets, far) in sets.iter_mut().zip(&far.excluded) {
-            for (set, far) in sets.iter_mut().zip(far) {
-                *set |= far;
+        let sets = transposed(lanes, &options(lanes, &window.bytes, at, &plan.mid, plan.groups));
+        for (all, sets) in far.excluded.iter_mut().zip(&sets) {
+            for (all, set) in all.iter_mut().zip(sets) {
+                *all |= set;
             }
         }
-        (sets, Candidates::new())
     } else {
-        let left = strike(lanes, &window.bytes, at, &plan.mid, &far.candidates, far.candidates.len());
-        (far.excluded, left)
+        far.candidates.strike(lanes, &window.bytes, at, &plan.mid);
     }
+    far
 }
 
 /// The least code below the groups that no pair gives.
@@ -171,10 +186,9 @@ fn from_sets(sets: &Sets, lane: usize, heap: usize, plan: &Plan, window: &Window
 }
 
 /// The first candidate that no near pair gives.
-fn from_candidates(left: &Candidates, lane: usize, heap: usize, plan: &Plan, window: &Window) -> Option<u8> {
+fn from_candidates(left: &Slots, lane: usize, heap: usize, plan: &Plan, window: &Window) -> Option<u8> {
     let at = heap - window.first;
-    let mut left = left.iter().map(|row| row[lane]).take_while(|&code| code != NONE);
-    left.find(|&code| {
+    left.of(lane).find(|&code| {
         plan.near.iter().all(|pair| window.bytes[at - pair.offset as usize] ^ pair.code != code)
     })
 }

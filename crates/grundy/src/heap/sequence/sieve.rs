@@ -36,7 +36,7 @@ const SCATTER: usize = 10_007;
 /// Candidates that are compared in one pass.
 const PASS: usize = 8;
 /// The first length at which a mask is looked for; then whenever the length has doubled.
-const FIRST_MASK: usize = 1 << 14;
+const FIRST_MASK: usize = 1 << 16;
 /// Masks are looked for among values below this.
 const VALUES: usize = 1 << 12;
 

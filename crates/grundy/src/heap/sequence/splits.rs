@@ -129,10 +129,11 @@ impl Splits {
     }
 }
 
-/// Which of the wanted values are values of a split of the heap `known.len()`, as bits.
+/// Which of the wanted values are values of a split of the heap `known.len()`, as bits; `u16::MAX` is nobody's wish.
 pub(super) fn find(takes: &Takes, splits: &[usize], known: &[u16], wanted: [u16; WANTED]) -> u32 {
     let n = known.len();
-    let mut found = 0;
+    // nobody waits for what is not wanted
+    let mut found = (0..WANTED).fold(0, |found, i| found | u32::from(wanted[i] == u16::MAX) << i);
     for &t in splits.iter().take_while(|&&t| t < n) {
         let half = takes.half(n - t);
         let (low, high) = (&known[1..=half], &known[n - t - half..n - t]);

@@ -1,42 +1,33 @@
 //! Which splits into two common heaps show that most rare values occur.
 
-use std::cmp::Reverse;
+use rayon::prelude::*;
 
-use super::coded::{Coded, RARE};
+use super::choice::Choice;
+use super::coded::{CODES, Coded, RARE, SAFE};
+use super::kernel::Pair;
 use super::lanes::{Lanes, WithLanes, widest};
 use super::marks::Marks;
+use super::plan::LANES;
+use super::proof::Cell;
 
 /// Small heaps that may be one of the two parts.
 const LIBRARY: usize = 6144;
 /// How many codes the other part may have: the most frequent ones.
-const KEYS: usize = 112;
-/// Heaps of the sample.
-const SAMPLE: usize = 2048;
-/// A code that is missing at fewer heaps of the sample is left to the search.
-const LEFT: usize = 2;
-/// A split that a search ends with so often among this many heaps becomes a witness.
-const OFTEN: u8 = 3;
-const AMONG: usize = 1 << 16;
-/// There are no more witnesses than this.
-const MOST: usize = 100_000;
-/// Counts of one code.
-const COUNTS: usize = 4096;
+const KEYS: usize = 72;
+/// Heaps of the sample: this part of those known, within these bounds.
+const PART: usize = 128;
+const SAMPLE: (usize, usize) = (1024, 16384);
+/// One heap of the sample in so many is enough for the best witnesses.
+const FIRST: usize = 8;
+/// A witness has to show a code at so many heaps of the sample; a split has to show so many codes of those left.
+const LEAST: u32 = 3;
+const LEAST_SPLIT: u32 = 2;
 
 /// The heap that is `back` smaller than n has the code of the row: then this code is an option of n.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Witness<const K: usize> {
     pub(super) code: u8,
     pub(super) places: [u16; K],
-}
-
-/// A split with two common parts that a search has found.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
-    /// The code that was looked for.
-    pub(super) code: u8,
-    /// The code of the larger part, which is so much smaller than the whole.
-    pub(super) key: u8,
-    pub(super) back: usize,
 }
 
 /// The witnesses of one row.
@@ -64,204 +55,171 @@ impl Group {
     }
 }
 
-/// For each code of a common heap, what it shows together with small heaps.
+/// That the heap `back` smaller has the byte `key` shows `code`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sign {
+    pub(super) key: u8,
+    pub(super) code: u8,
+    pub(super) back: usize,
+}
+
+/// The groups of witnesses, by rows of the marks; each key has a row.
+pub(super) fn groups(marks: &Marks, signs: &[Sign]) -> Vec<Group> {
+    let mut groups = vec![Group::default(); marks.count()];
+    for sign in signs {
+        let row = marks.row(sign.key).expect("only such signs are taken");
+        let place = u16::try_from(marks.place(sign.back)).expect("rows are short");
+        groups[row].ones.push(Witness { code: sign.code, places: [place] });
+    }
+    groups.iter_mut().for_each(Group::gather);
+    groups
+}
+
+/// For each code of a common heap, what it shows together with small heaps; and splits that show many codes.
 #[derive(Clone, Debug)]
 pub(super) struct Witnesses {
-    /// Codes of common heaps, and for each of them its group.
-    pub(super) marks: Marks,
+    /// For each row of the marks its group.
     pub(super) groups: Vec<Group>,
-    /// The row of each code that has one.
-    rows: Box<[Option<usize>; 256]>,
-    /// Number of heaps known when this was made.
-    pub(super) made: usize,
-    /// How often searches ended with each split, and since which heap this is counted.
-    counts: Vec<u8>,
-    since: usize,
-    number: usize,
+    /// Splits for what the witnesses leave, the best first.
+    pub(super) splits: Vec<Pair>,
 }
 
-impl Witnesses {
-    /// From the heaps known, of which there are enough for one block.
-    pub(super) fn new(known: &Coded, below: &[Vec<u16>; 2]) -> Self {
-        let n = known.bytes.len();
-        let keys = frequent(known);
-        let library = LIBRARY.min(n / 4);
-        let splits: Vec<usize> = known.splits.iter().copied().filter(|&t| t < LIBRARY.min(n / 8)).collect();
-        let mut cells = vec![Vec::new(); 256];
-        for heap in sample(n) {
-            let byte = known.bytes[heap];
-            let rare = byte == RARE && known.rare_value(heap).is_some();
-            let limit = if rare { 0 } else { below[heap % 2][usize::from(byte)] };
-            cells[..usize::from(limit)].iter_mut().for_each(|cells| cells.push(heap));
-        }
-        let reversed: Vec<u8> = known.bytes[1..=library].iter().rev().copied().collect();
-        let mut row_of = [None; 256];
-        (0..).zip(&keys).for_each(|(row, &key)| row_of[usize::from(key)] = Some(row));
-        // by row and code
-        let mut chosen: Vec<(usize, u8, usize)> = Vec::new();
-        for (code, cells) in (0..=u8::MAX).zip(cells).filter(|(_, cells)| !cells.is_empty()) {
-            let greedy = Greedy {
-                bytes: &known.bytes,
-                reversed: &reversed,
-                splits: &splits,
-                keys: &row_of,
-                code,
-                cells,
-            };
-            for back in widest(greedy) {
-                let key = known.bytes[back.small] ^ code;
-                let row = row_of[usize::from(key)].expect("only such options are taken");
-                chosen.push((row, code, back.small + back.taken));
-            }
-        }
-        let reach = library + splits.iter().max().copied().unwrap_or(0);
-        let marks = Marks::new(keys.clone(), reach);
-        let mut groups = vec![Group::default(); keys.len()];
-        for &(row, code, back) in &chosen {
-            let place = u16::try_from(marks.place(back)).expect("rows are short");
-            groups[row].ones.push(Witness { code, places: [place] });
-        }
-        groups.iter_mut().for_each(Group::gather);
-        let counts = vec![0; 256 * COUNTS];
-        Self { marks, groups, rows: Box::new(row_of), made: n, counts, since: n, number: chosen.len() }
-    }
-
-    /// Takes up splits with which searches up to the heap `n` have ended.
-    pub(super) fn learn(&mut self, n: usize, found: &[Found]) {
-        if n >= self.since + AMONG {
-            self.counts.fill(0);
-            self.since = n;
-            self.groups.iter_mut().for_each(Group::gather);
-        }
-        for &Found { code, key, back } in found {
-            // two splits may share a count: this costs a little speed
-            let count = &mut self.counts[usize::from(code) * COUNTS + back % COUNTS];
-            *count = count.saturating_add(1);
-            if *count == OFTEN
-                && self.number < MOST
-                && back <= self.marks.reach()
-                && let Some(row) = self.rows[usize::from(key)]
-            {
-                let place = u16::try_from(self.marks.place(back)).expect("rows are short");
-                self.groups[row].ones.push(Witness { code, places: [place] });
-                self.number += 1;
-            }
-        }
-    }
-}
-
-/// The most frequent codes of late common heaps.
-fn frequent(known: &Coded) -> Vec<u8> {
+/// Rows for the most frequent codes of late common heaps.
+pub(super) fn marks(known: &Coded) -> Marks {
     let n = known.bytes.len();
     let mut counts = [0_u32; 256];
     known.bytes[n - (n / 2).min(1 << 17)..].iter().for_each(|&byte| counts[usize::from(byte)] += 1);
     let mut keys: Vec<u8> = (0..RARE).filter(|&key| counts[usize::from(key)] > 0).collect();
-    keys.sort_by_key(|&key| Reverse(counts[usize::from(key)]));
+    keys.sort_by_key(|&key| std::cmp::Reverse(counts[usize::from(key)]));
     keys.truncate(KEYS);
-    keys
+    Marks::new(keys, library(n) + usable_splits(known).max().unwrap_or(0))
 }
 
-/// Some heaps of the last half, spread evenly but for a jitter.
-fn sample(n: usize) -> impl Iterator<Item = usize> {
+fn library(n: usize) -> usize {
+    LIBRARY.min(n / 4)
+}
+
+fn usable_splits(known: &Coded) -> impl Iterator<Item = usize> {
+    let most = LIBRARY.min(known.bytes.len() / 8);
+    known.splits.iter().copied().filter(move |&t| t < most)
+}
+
+impl Witnesses {
+    /// From the heaps known, of which there are enough for one block. `parallel` on all threads of the pool.
+    pub(super) fn new(known: &Coded, below: &[Vec<u16>; 2], marks: &Marks, parallel: bool) -> Self {
+        let n = known.bytes.len();
+        let library = library(n);
+        let heaps: Vec<usize> = sample(n, marks.count()).collect();
+        let mut cells = vec![Vec::new(); 256];
+        for &heap in &heaps {
+            let byte = known.bytes[heap];
+            let rare = byte == RARE && known.rare_value(heap).is_some();
+            let limit = if rare { 0 } else { below[heap % 2][usize::from(byte)] };
+            (0..).zip(&mut cells[..usize::from(limit)]).for_each(|(code, cells)| cells.push((heap, code)));
+        }
+        let reversed: Vec<u8> = known.bytes[1..=library].iter().rev().copied().collect();
+        let takes: Vec<usize> = usable_splits(known).collect();
+        let small = |option: usize| library - option % library;
+        let offset = |option: usize| takes[option / library] + small(option);
+        let choose = |cells: &[Cell], least: u32, usable: &dyn Fn(usize) -> bool| {
+            if cells.is_empty() {
+                return Default::default();
+            }
+            let mut choice =
+                widest(Splits { bytes: &known.bytes, reversed: &reversed, takes: &takes, cells });
+            choice.keep(usable);
+            choice.take(least, |cell, option| {
+                let (heap, code) = cells[cell];
+                known.bytes[heap - offset(option)] ^ known.bytes[small(option)] == code
+            })
+        };
+        let of_code = |(code, mut cells): (u8, Vec<Cell>)| -> (Vec<Sign>, Vec<Cell>) {
+            let usable = |option: usize| {
+                let byte = known.bytes[small(option)];
+                byte != RARE && marks.row(byte ^ code).is_some()
+            };
+            let sign = |option| Sign { key: known.bytes[small(option)] ^ code, code, back: offset(option) };
+            // the best few by a part of the sample: all of it then has few cells left
+            let some: Vec<Cell> = cells.iter().copied().step_by(FIRST).collect();
+            let mut signs: Vec<Sign> = choose(&some, LEAST, &usable).0.into_iter().map(sign).collect();
+            cells.retain(|&(heap, _)| signs.iter().all(|sign| known.bytes[heap - sign.back] != sign.key));
+            let (taken, rest) = choose(&cells, LEAST, &usable);
+            signs.extend(taken.into_iter().map(sign));
+            (signs, rest.into_iter().map(|cell| cells[cell]).filter(|_| code < CODES).collect())
+        };
+        let cells: Vec<(u8, Vec<Cell>)> = (0..=u8::MAX).zip(cells).collect();
+        let by_code: Vec<(Vec<Sign>, Vec<Cell>)> = if parallel {
+            cells.into_par_iter().map(of_code).collect()
+        } else {
+            cells.into_iter().map(of_code).collect()
+        };
+        let (signs, left): (Vec<Vec<Sign>>, Vec<Vec<Cell>>) = by_code.into_iter().unzip();
+        let (signs, left) = (signs.concat(), left.concat());
+        // the partners of 32 heaps must be smaller than all of them, and rare ones must not look like codes
+        let usable = |option: usize| small(option) >= LANES && known.bytes[small(option)] < SAFE;
+        let (taken, _) = choose(&left, LEAST_SPLIT, &usable);
+        let pair = |option| Pair {
+            offset: u32::try_from(offset(option)).expect("rows are short"),
+            code: known.bytes[small(option)],
+        };
+        Self { groups: groups(marks, &signs), splits: taken.into_iter().map(pair).collect() }
+    }
+}
+
+/// Whether the sample of the first n heaps is as large as it gets.
+pub(super) fn is_large(n: usize) -> bool {
+    n / PART >= SAMPLE.1
+}
+
+/// Some heaps of the last half, spread evenly but for a jitter. The fewer codes, the more splits show each of them, and
+/// the fewer heaps are enough.
+fn sample(n: usize, codes: usize) -> impl Iterator<Item = usize> {
     let first = n - (n / 2).min(1 << 20);
-    let count = (n - first).min(SAMPLE);
+    let count = ((n / PART).min(SAMPLE.1) * codes / KEYS).max(SAMPLE.0).min(n - first);
     let step = (n - first) / count;
     (0..count).map(move |i| first + i * step + i * 7919 % step)
 }
 
-/// A split, by the number taken and a small heap that is left.
-#[derive(Clone, Copy, Debug)]
-struct Split {
-    taken: usize,
-    small: usize,
-}
-
-/// Greedy set cover of the heaps of the sample where one code is missing, by splits with a small heap.
-struct Greedy<'a> {
+/// Which splits with a small heap show which cells. Option `s * length + i` is the split number s with the heap
+/// `length - i`.
+struct Splits<'a> {
     bytes: &'a [u8],
     /// The bytes of small heaps, the largest heap first, down to the heap 1.
     reversed: &'a [u8],
-    splits: &'a [usize],
-    /// Which codes the larger heap may have.
-    keys: &'a [Option<usize>; 256],
-    code: u8,
-    cells: Vec<usize>,
+    takes: &'a [usize],
+    cells: &'a [Cell],
 }
 
-impl WithLanes for Greedy<'_> {
-    type Output = Vec<Split>;
+impl WithLanes for Splits<'_> {
+    type Output = Choice;
 
-    fn with<L: Lanes>(self, lanes: L) -> Vec<Split> {
+    fn with<L: Lanes>(self, lanes: L) -> Choice {
         lanes.run(
             #[inline(always)]
-            || self.run(lanes),
+            || {
+                let Self { bytes, reversed, takes, cells } = self;
+                let length = reversed.len();
+                let mut choice = Choice::new(takes.len() * length);
+                for &(heap, code) in cells {
+                    let sought = lanes.splat(code);
+                    for (s, &t) in takes.iter().enumerate() {
+                        // the heap length is left with this one, and so on
+                        let partners = &bytes[heap - t - length..heap - t];
+                        for (i, (a, b)) in
+                            reversed.as_chunks::<32>().0.iter().zip(partners.as_chunks::<32>().0).enumerate()
+                        {
+                            let mut hits =
+                                lanes.top_bits(lanes.eq(lanes.xor(lanes.load(a), lanes.load(b)), sought));
+                            while hits != 0 {
+                                choice.option(s * length + 32 * i + hits.trailing_zeros() as usize);
+                                hits &= hits - 1;
+                            }
+                        }
+                    }
+                    choice.end_cell();
+                }
+                choice
+            },
         )
-    }
-}
-
-impl Greedy<'_> {
-    #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> Vec<Split> {
-        let Self { bytes, reversed, splits, keys, code, mut cells } = self;
-        let length = reversed.len();
-        let sought = lanes.splat(code);
-        // option s * length + i is the split s with the heap length - i
-        let mut members: Vec<u32> = Vec::new();
-        let mut gains = vec![0_u32; splits.len() * length];
-        let mut ranges = Vec::with_capacity(cells.len());
-        for &heap in &cells {
-            let start = members.len();
-            for (s, &t) in splits.iter().enumerate() {
-                // the heap length is left with this one, and so on
-                let partners = &bytes[heap - t - length..heap - t];
-                for (i, (a, b)) in
-                    reversed.as_chunks::<32>().0.iter().zip(partners.as_chunks::<32>().0).enumerate()
-                {
-                    let mut hits = lanes.top_bits(lanes.eq(lanes.xor(lanes.load(a), lanes.load(b)), sought));
-                    while hits != 0 {
-                        let option = s * length + 32 * i + hits.trailing_zeros() as usize;
-                        members.push(u32::try_from(option).expect("few options"));
-                        gains[option] += 1;
-                        hits &= hits - 1;
-                    }
-                }
-            }
-            ranges.push((start, members.len()));
-        }
-        let small = |option: usize| length - option % length;
-        for (option, gain) in gains.iter_mut().enumerate() {
-            if keys[usize::from(reversed[option % length] ^ code)].is_none()
-                || reversed[option % length] == RARE
-            {
-                *gain = 0;
-            }
-        }
-        let mut found = Vec::new();
-        while cells.len() > LEFT {
-            let most = gains.iter().copied().max().unwrap_or(0);
-            if most == 0 {
-                break;
-            }
-            let best = gains.iter().position(|&gain| gain == most).expect("the largest is there");
-            let split = Split { taken: splits[best / length], small: small(best) };
-            found.push(split);
-            let key = reversed[best % length] ^ code;
-            let mut kept = 0;
-            for at in 0..cells.len() {
-                if bytes[cells[at] - split.taken - split.small] == key {
-                    let (from, to) = ranges[at];
-                    for &member in &members[from..to] {
-                        let gain = &mut gains[member as usize];
-                        *gain = gain.saturating_sub(1);
-                    }
-                } else {
-                    (cells[kept], ranges[kept]) = (cells[at], ranges[at]);
-                    kept += 1;
-                }
-            }
-            cells.truncate(kept);
-            gains[best] = 0;
-        }
-        found
     }
 }

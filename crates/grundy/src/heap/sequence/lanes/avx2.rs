@@ -57,8 +57,13 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn sub(self, a: M, b: M) -> M {
-        self.0.avx2._mm256_sub_epi8(a, b)
+    fn select(self, mask: M, a: M, b: M) -> M {
+        self.0.avx2._mm256_blendv_epi8(b, a, mask)
+    }
+
+    #[inline(always)]
+    fn min(self, a: M, b: M) -> M {
+        self.0.avx2._mm256_min_epu8(a, b)
     }
 
     #[inline(always)]

@@ -26,8 +26,10 @@ pub(super) trait Lanes: Copy + Send + Sync {
     fn or(self, a: Self::V, b: Self::V) -> Self::V;
     /// The bits of `b` that are not in `a`.
     fn and_not(self, a: Self::V, b: Self::V) -> Self::V;
-    /// Differences of bytes, modulo 256.
-    fn sub(self, a: Self::V, b: Self::V) -> Self::V;
+    /// The bytes of `a` where those of `mask` are 0xff, of `b` where they are 0.
+    fn select(self, mask: Self::V, a: Self::V, b: Self::V) -> Self::V;
+    /// The smaller of each two bytes.
+    fn min(self, a: Self::V, b: Self::V) -> Self::V;
     /// The larger of each two bytes.
     fn max(self, a: Self::V, b: Self::V) -> Self::V;
     /// 0xff where the bytes are equal, else 0.
@@ -87,8 +89,11 @@ mod tests {
             prop_assert_eq!(wide.store(wide.and(x, y)), Plain.and(a, b));
             prop_assert_eq!(wide.store(wide.or(x, y)), Plain.or(a, b));
             prop_assert_eq!(wide.store(wide.and_not(x, y)), Plain.and_not(a, b));
-            prop_assert_eq!(wide.store(wide.sub(x, y)), Plain.sub(a, b));
+            let bits = wide.top_bits(y);
+            let mask = std::array::from_fn(|i| if bits >> i & 1 == 1 { 0xff } else { 0 });
+            prop_assert_eq!(wide.store(wide.select(wide.load(&mask), x, y)), Plain.select(mask, a, b));
             prop_assert_eq!(wide.store(wide.max(x, y)), Plain.max(a, b));
+            prop_assert_eq!(wide.store(wide.min(x, y)), Plain.min(a, b));
             prop_assert_eq!(wide.store(wide.reverse(x)), Plain.reverse(a));
             prop_assert_eq!(wide.store(wide.eq(x, wide.splat(a[7]))), Plain.eq(a, Plain.splat(a[7])));
             prop_assert_eq!(wide.store(wide.shuffle(x, y)), Plain.shuffle(a, b));

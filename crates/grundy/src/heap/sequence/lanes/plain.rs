@@ -47,8 +47,12 @@ impl Lanes for Plain {
         std::array::from_fn(|i| b[i] & !a[i])
     }
 
-    fn sub(self, a: [u8; 32], b: [u8; 32]) -> [u8; 32] {
-        std::array::from_fn(|i| a[i].wrapping_sub(b[i]))
+    fn select(self, mask: [u8; 32], a: [u8; 32], b: [u8; 32]) -> [u8; 32] {
+        std::array::from_fn(|i| if mask[i] > 0x7f { a[i] } else { b[i] })
+    }
+
+    fn min(self, a: [u8; 32], b: [u8; 32]) -> [u8; 32] {
+        std::array::from_fn(|i| a[i].min(b[i]))
     }
 
     fn max(self, a: [u8; 32], b: [u8; 32]) -> [u8; 32] {
