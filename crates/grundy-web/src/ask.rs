@@ -8,7 +8,9 @@ use crate::address::Address;
 use crate::budget::{MAX_BODY, MAX_GAME, MAX_POSITION, MAX_RULES};
 use crate::error::Trouble;
 use crate::games::{Named, OWN};
+use crate::language;
 use crate::query::Query;
+use crate::texts::Texts;
 
 /// Which colours a page has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,6 +77,8 @@ pub(crate) struct Asked {
     pub(crate) theme: Theme,
     /// The language.
     pub(crate) language: Language,
+    /// Whether the address says the language, so that its links do.
+    pub(crate) said: bool,
     /// All pairs.
     pub(crate) query: Query,
 }
@@ -87,7 +91,8 @@ impl Asked {
         let mut asked = Self {
             path: head.uri.path().to_owned(),
             theme: theme(&query),
-            language: language(&query),
+            language: language::chosen(query.get("lang"), head.headers.get(header::ACCEPT_LANGUAGE)),
+            said: !query.get("lang").is_empty(),
             query,
             ..Self::default()
         };
@@ -98,7 +103,7 @@ impl Asked {
             }
             match axum::body::to_bytes(body, MAX_BODY).await {
                 Ok(bytes) => asked.query = Query::read(&bytes).and(asked.query),
-                Err(_) => return Err((asked, Trouble::TooLong { what: "the request", most: MAX_BODY })),
+                Err(_) => return Err((asked, Trouble::TooLong { what: "request", most: MAX_BODY })),
             }
         }
         match asked.fill(game) {
@@ -129,9 +134,9 @@ impl Asked {
             named.rules.clear();
         }
         let sizes = [
-            ("the game", named.game.len(), MAX_GAME),
-            ("the position", position.len(), MAX_POSITION),
-            ("the rules", named.rules.len(), MAX_RULES),
+            ("game", named.game.len(), MAX_GAME),
+            ("position", position.len(), MAX_POSITION),
+            ("rules", named.rules.len(), MAX_RULES),
         ];
         for (what, length, most) in sizes {
             if length > most {
@@ -169,27 +174,37 @@ impl Asked {
         Messages::of(self.language)
     }
 
-    /// The language as it stands in an address; empty for English.
+    /// The words of its language.
+    pub(crate) fn texts(&self) -> Texts {
+        Texts::of(self.language)
+    }
+
+    /// A message of the pages without variables.
+    pub(crate) fn say(&self, id: &str) -> String {
+        self.texts().say(id)
+    }
+
+    /// The language as it stands in an address; empty where the browser's choice goes on to hold.
     pub(crate) fn lang(&self) -> &'static str {
-        code(self.language)
+        if self.said { self.language.code() } else { "" }
     }
 
     /// The same address with the colours chosen anew.
     pub(crate) fn themed(&self, theme: Theme) -> String {
-        self.again(theme, self.language)
+        self.again(theme, self.lang())
     }
 
     /// The same address in another language.
     pub(crate) fn in_language(&self, language: Language) -> String {
-        self.again(self.theme, language)
+        self.again(self.theme, language.code())
     }
 
-    fn again(&self, theme: Theme, language: Language) -> String {
+    fn again(&self, theme: Theme, lang: &str) -> String {
         let mut pairs = form_urlencoded::Serializer::new(String::new());
         for (name, value) in self.query.pairs().filter(|(name, _)| !["theme", "lang"].contains(name)) {
             pairs.append_pair(name, value);
         }
-        let chosen = [("theme", theme.name()), ("lang", code(language))];
+        let chosen = [("theme", theme.name()), ("lang", lang)];
         for (name, value) in chosen.into_iter().filter(|(_, value)| !value.is_empty()) {
             pairs.append_pair(name, value);
         }
@@ -206,15 +221,6 @@ impl Asked {
     pub(crate) fn key(&self) -> String {
         format!("{}\u{1f}{}", u8::from(self.misere), self.position)
     }
-}
-
-/// A language as it stands in an address; empty for English.
-fn code(language: Language) -> &'static str {
-    if language == Language::En { "" } else { language.code() }
-}
-
-fn language(query: &Query) -> Language {
-    query.get("lang").parse().unwrap_or_default()
 }
 
 fn theme(query: &Query) -> Theme {

@@ -164,6 +164,8 @@ fn typed(status: StatusCode, kind: &'static str, body: String) -> Response<Body>
     let mut response = Response::new(Body::from(body));
     *response.status_mut() = status;
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    // pages are in the language that the browser asks for, unless their address says one
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-language"));
     response
 }
 

@@ -6,6 +6,7 @@ mod content;
 mod crawl;
 mod escaping;
 mod guards;
+mod languages;
 mod limits;
 mod markup;
 mod pages;

@@ -4,6 +4,7 @@ use grundy::Error;
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
 use grundy::report::{Ask, Effort, Moves, Report};
+use grundy::rules::Class;
 use grundy::table::Step;
 
 use super::board::{self, Drawn};
@@ -23,8 +24,8 @@ pub(crate) struct About {
     pub(crate) title: Option<String>,
     /// Its rules, if a rule file says them.
     pub(crate) rules: Option<String>,
-    /// The class record in words.
-    pub(crate) class: String,
+    /// The class record.
+    pub(crate) class: Class,
     /// Whether values are looked at for a law.
     pub(crate) law: bool,
     /// How many numbers tell a position of its tables: none, one or two.
@@ -54,7 +55,7 @@ impl About {
             game: opened.game.clone(),
             title: opened.title.clone(),
             rules: opened.about.clone(),
-            class: class.words(),
+            class,
             law: !opened.table.axes().is_empty() && !class.payoffs,
             axes: opened.table.axes().len(),
             sums: class.sums && !misere,
