@@ -7,9 +7,9 @@ use grundy::catalogue::GAMES;
 use crate::{Site, encoded};
 
 /// Words of notation, formats and names, as they are in every language.
-const NAMES: [&str; 19] = [
+const NAMES: [&str; 23] = [
     "grundy", "htmx", "JSON", "CSV", "SVG", "PNG", "DOT", "DOT.", "English", "take", "pays", "push", "mex",
-    "enter", "yield", "out", "fight", "efg", "BSD",
+    "enter", "yield", "out", "fight", "efg", "BSD", "none", "nim", "mnk", "graph",
 ];
 
 fn places() -> Vec<String> {
@@ -97,18 +97,24 @@ fn texts(page: &str) -> Vec<String> {
 /// English words of a text; what the catalogue says of its games has its own files of messages.
 fn english(text: &str) -> Vec<String> {
     let mut text = text.to_owned();
-    for game in GAMES {
-        let parts = [game.rules, game.notation, game.source, game.title, game.id];
-        for part in parts.iter().chain(game.params.iter().map(|(_, meaning)| meaning)) {
-            text = text.replace(part, "");
-        }
-        // cards show the beginning of the rules
-        if let Some(start) =
-            text.strip_suffix(" …").filter(|start| start.len() > 20 && game.rules.starts_with(*start))
-        {
-            text = text[start.len()..].to_owned();
-        }
+    // cards show the beginning of the rules
+    let start = text.strip_suffix(" …").unwrap_or_default();
+    if start.len() > 20 && GAMES.iter().any(|game| game.rules.starts_with(start)) {
+        return Vec::new();
     }
+    let parts = GAMES.iter().flat_map(|game| {
+        let params = game.params.iter().map(|(_, meaning)| *meaning);
+        [game.rules, game.notation, game.source, game.title].into_iter().chain(params)
+    });
+    let mut parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
+    for part in parts {
+        text = text.replace(part, "");
+    }
+    // what the reader wrote himself, and what addresses may say
+    let text = text.split("можливі:").next().unwrap();
+    let text: String =
+        text.split('«').map(|part| part.split_once('»').map_or(part, |(_, rest)| rest)).collect();
     let words = text.split(|c: char| !c.is_alphabetic());
     let latin = words.filter(|word| word.len() > 2 && word.chars().all(|c| c.is_ascii_alphabetic()));
     latin.filter(|word| !NAMES.contains(word)).map(str::to_owned).collect()

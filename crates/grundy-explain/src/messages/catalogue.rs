@@ -8,8 +8,8 @@ use super::{Language, Messages};
 ///
 /// ```
 /// use grundy_explain::messages::{Catalogue, Language};
-/// static GREETINGS: Catalogue = Catalogue::new(["hello = Hello!", "hello = Вітаю!"]);
-/// assert_eq!(GREETINGS.of(Language::Uk).say("hello", &[]), "Вітаю!");
+/// static RESULTS: Catalogue = Catalogue::new(["draw = A draw", "draw = Нічия"]);
+/// assert_eq!(RESULTS.of(Language::Uk).say("draw", &[]), "Нічия");
 /// ```
 pub struct Catalogue {
     files: [&'static str; Language::ALL.len()],

@@ -13,7 +13,7 @@ pub(crate) fn show<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
             h1 { (asked.say("nav-about")) }
             @for paragraph in ["about-what", "about-address", "about-local"] { p { (asked.say(paragraph)) } }
             h2 { (asked.say("nav-api")) }
-            p { (asked.say("about-api")) " " a href="/api/openapi.json" { "/api/openapi.json" } }
+            p { (asked.say("about-api")) " " a href="/api/openapi.json" { code { "/api/openapi.json" } } }
             ul { @for (address, what) in crate::api::EXAMPLES { li { a href=(address) { code { (address) } } " " (asked.say(what)) } } }
             h2 { (asked.say("about-parts")) }
             p { "htmx 2.0.11, " a href="/htmx-license.txt" { "0BSD" } "." }

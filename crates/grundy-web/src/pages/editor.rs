@@ -99,7 +99,8 @@ fn below(asked: &Asked, text: &str, looked: &Option<Result<std::sync::Arc<Looked
 
 fn values(asked: &Asked, text: &str, looked: &Looked) -> Markup {
     let named = named(&text.replace("\r\n", "\n"));
-    let asked = Asked { named, theme: asked.theme, language: asked.language, ..Asked::default() };
+    let asked =
+        Asked { named, theme: asked.theme, language: asked.language, said: asked.said, ..Asked::default() };
     let to = |view: &str| -> Address { asked.game(view) };
     html! {
         p.told.right role="status" { (asked.say("editor-fine")) }
