@@ -1,7 +1,7 @@
 //! What a request asks: game, position and the rest, read from its address, with every size bounded.
 
 use axum::body::Body;
-use axum::http::{Request, header};
+use axum::http::{HeaderValue, Request, header};
 use grundy_explain::messages::{Language, Messages};
 
 use crate::address::Address;
@@ -88,21 +88,19 @@ impl Asked {
     pub(crate) async fn read(request: Request<Body>, game: Option<String>) -> Result<Self, (Self, Trouble)> {
         let (head, body) = request.into_parts();
         let query = Query::read(head.uri.query().unwrap_or_default().as_bytes());
-        let mut asked = Self {
-            path: head.uri.path().to_owned(),
-            theme: theme(&query),
-            language: language::chosen(query.get("lang"), head.headers.get(header::ACCEPT_LANGUAGE)),
-            said: !query.get("lang").is_empty(),
-            query,
-            ..Self::default()
-        };
+        let mut asked = Self { path: head.uri.path().to_owned(), query, ..Self::default() };
+        let accepted = head.headers.get(header::ACCEPT_LANGUAGE);
+        asked.choose(accepted);
         if head.method == axum::http::Method::POST {
             let form = head.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
             if !form.is_some_and(|kind| kind.starts_with("application/x-www-form-urlencoded")) {
                 return Err((asked, Trouble::NotAForm));
             }
             match axum::body::to_bytes(body, MAX_BODY).await {
-                Ok(bytes) => asked.query = Query::read(&bytes).and(asked.query),
+                Ok(bytes) => {
+                    asked.query = Query::read(&bytes).and(asked.query);
+                    asked.choose(accepted);
+                }
                 Err(_) => return Err((asked, Trouble::TooLong { what: "request", most: MAX_BODY })),
             }
         }
@@ -110,6 +108,13 @@ impl Asked {
             Ok(()) => Ok(asked),
             Err(trouble) => Err((asked, trouble)),
         }
+    }
+
+    /// Colours and language.
+    fn choose(&mut self, accepted: Option<&HeaderValue>) {
+        let lang = self.query.get("lang");
+        (self.theme, self.said) = (theme(&self.query), !lang.is_empty());
+        self.language = language::chosen(lang, accepted);
     }
 
     fn fill(&mut self, game: Option<String>) -> Result<(), Trouble> {

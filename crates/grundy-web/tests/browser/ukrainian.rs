@@ -9,7 +9,7 @@ fn a_position_is_solved_and_explained() {
         assert_eq!(reader.text("h1").await, "Хто виграє, якими ходами і чому");
         reader.fill("#q", "nim 13 12 8").await;
         reader.click("form.ask button").await;
-        assert_eq!(reader.text("p.verdict").await, "Виграє перший гравець: німбер 9");
+        assert_eq!(reader.text("p.verdict").await, "Виграє перший гравець: німбер 9 (за законом).");
         assert_eq!(reader.address().await, "/g/nim?lang=uk&p=13+12+8&show=answer");
         reader.click("a[href*='show=why']").await;
         reader.find("table.xor").await;
@@ -73,6 +73,6 @@ fn the_switch_keeps_the_place() {
         assert_eq!(reader.address().await, "/g/nim?p=3+4+5&show=answer&lang=uk");
         reader.click(".languages a[lang=en]").await;
         reader.until("document.documentElement.lang === 'en'").await;
-        assert_eq!(reader.text("p.verdict").await, "First player wins: nimber 2");
+        assert_eq!(reader.text("p.verdict").await, "First player wins: nimber 2 (by law).");
     });
 }
