@@ -1,5 +1,6 @@
 # The frame of every page.
 tagline = Who wins, by which moves, and why
+menu = Menu
 skip = Skip to the content
 nav-games = Games
 nav-own = Your own game

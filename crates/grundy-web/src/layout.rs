@@ -51,11 +51,15 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
                 a.skip href="#main" { (asked.say("skip")) }
                 header.top {
                     a.brand href=(asked.to("/")) { img src="/icon.svg" alt="" width="28" height="28"; (NAME) }
-                    nav aria-label=(asked.say("nav-main")) {
-                        ul { @for (address, name) in &nav { li { a href=(address) { (name) } } } }
+                    // on a phone the menu opens by its button, which needs no script; elsewhere it always stands open
+                    button.menu type="button" popovertarget="menu" aria-label=(asked.say("menu")) { "☰" }
+                    div #menu popover {
+                        nav aria-label=(asked.say("nav-main")) {
+                            ul { @for (address, name) in &nav { li { a href=(address) { (name) } } } }
+                        }
+                        (languages(asked))
+                        (colours(asked))
                     }
-                    (languages(asked))
-                    (colours(asked))
                 }
                 main #main tabindex="-1" { (page.body) }
                 footer.bottom {
@@ -70,9 +74,9 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
 fn languages(asked: &Asked) -> Markup {
     html! {
         nav.languages aria-label=(asked.say("languages")) {
-            @for (language, (name, short)) in Language::ALL.iter().zip(LANGUAGES) {
+            @for (language, name) in Language::ALL.iter().zip(LANGUAGES) {
                 a href=(asked.in_language(*language)) lang=(language.code()) hreflang=(language.code())
-                    aria-current=[(asked.language == *language).then_some("true")] { span.long { (name) } span.short aria-hidden="true" { (short) } }
+                    aria-current=[(asked.language == *language).then_some("true")] { (name) }
             }
         }
     }

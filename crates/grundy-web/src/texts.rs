@@ -8,8 +8,8 @@ use grundy_explain::messages::{Arg, Catalogue, Language, Messages};
 pub(crate) const NAME: &str = "grundy";
 /// A question in one line.
 pub(crate) const ASK_EXAMPLE: &str = "nim 13 12 8";
-/// Languages by their own names, in the order of [`Language::ALL`]: as they stand on a desk, and on a phone.
-pub(crate) const LANGUAGES: [(&str, &str); 2] = [("English", "EN"), ("Українська", "УКР")];
+/// Languages by their own names, in the order of [`Language::ALL`].
+pub(crate) const LANGUAGES: [&str; 2] = ["English", "Українська"];
 
 static PAGES: Catalogue =
     Catalogue::new([include_str!("../locales/en.ftl"), include_str!("../locales/uk.ftl")]);
