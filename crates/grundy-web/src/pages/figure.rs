@@ -12,7 +12,7 @@ use crate::layout::{Page, choices, hidden};
 use crate::routes::{Answering, Shown};
 use crate::texts::Said;
 use crate::web::Web;
-use crate::work::figure::{Drawing, Kind, figure};
+use crate::work::figure::{Drawing, Drawn, figure};
 
 /// Messages with the names of the kinds, in their order.
 pub(crate) const NAMES: [&str; 11] = [
@@ -32,11 +32,11 @@ pub(crate) const NAMES: [&str; 11] = [
 const MAX_RANGES: usize = 200;
 
 /// The figure that a request asks for, drawn.
-pub(crate) async fn drawing(web: &Web, asked: &Asked) -> Result<(Kind, Arc<Drawing>), Trouble> {
+pub(crate) async fn drawing(web: &Web, asked: &Asked) -> Result<(Drawn, Arc<Drawing>), Trouble> {
     let name = asked.query.get("kind");
-    let kind = Kind::named(name).ok_or_else(|| Trouble::Usage {
+    let kind = Drawn::named(name).ok_or_else(|| Trouble::Usage {
         problem: Said::with("no-figure", "kind", name),
-        hint: Said::with("expected", "names", Kind::ALL.map(|(_, name)| name).join(", ")),
+        hint: Said::with("expected", "names", Drawn::ALL.map(Drawn::name).join(", ")),
     })?;
     let ranges = asked.query.all("ranges").collect::<Vec<_>>().join(" ");
     if ranges.len() > MAX_RANGES {
@@ -84,7 +84,7 @@ pub(crate) fn file<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
 }
 
 /// The address of a figure's file: with the game as a pair, as all addresses for programs have it.
-pub(crate) fn address(asked: &Asked, path: &'static str, kind: Kind, of: &str) -> Address {
+pub(crate) fn address(asked: &Asked, path: &'static str, kind: Drawn, of: &str) -> Address {
     let at = Address::of(path)
         .with("game", &*asked.named.game)
         .with("rules", &*asked.named.rules)
@@ -94,15 +94,15 @@ pub(crate) fn address(asked: &Asked, path: &'static str, kind: Kind, of: &str) -
 }
 
 /// The address of the page of a figure.
-pub(crate) fn at(asked: &Asked, kind: Kind, of: &str) -> Address {
+pub(crate) fn at(asked: &Asked, kind: Drawn, of: &str) -> Address {
     let at = asked.game("figure").with("kind", kind.name());
     if kind.is_family() { at.with("ranges", of) } else { at.with("p", of) }
 }
 
-fn page(asked: &Asked, kind: Kind, found: &Drawing) -> Markup {
+fn page(asked: &Asked, kind: Drawn, found: &Drawing) -> Markup {
     let (position, ranges) = if kind.is_family() { ("", &*found.of) } else { (&*found.of, "") };
-    let kinds = Kind::ALL.iter().zip(NAMES).filter(|((kind, _), _)| kind.fits(&found.about));
-    let kinds = kinds.map(|((other, _), words)| {
+    let kinds = Drawn::ALL.iter().zip(NAMES).filter(|(kind, _)| kind.fits(&found.about));
+    let kinds = kinds.map(|(other, words)| {
         let of = if other.is_family() { ranges } else { position };
         (at(asked, *other, of), asked.say(words), *other == kind)
     });

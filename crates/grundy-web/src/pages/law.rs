@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use grundy_figure::Chart;
 use maud::{Markup, html};
 
 use super::figure;
@@ -12,7 +13,7 @@ use crate::layout::{Page, hidden, lines};
 use crate::routes::Answering;
 use crate::texts::Said;
 use crate::web::Web;
-use crate::work::figure::Kind;
+use crate::work::figure::Drawn;
 use crate::work::law::{Judged, Told, judge, law};
 
 /// Bytes of a claim.
@@ -95,7 +96,7 @@ fn page(asked: &Asked, told: &Told, judged: Option<Result<Arc<Judged>, Trouble>>
                     }
                 }
                 div lang=[english] { (lines(&told.words)) }
-                @let drawn = if told.about.axes == 1 { Kind::Sequence } else { Kind::Heat };
+                @let drawn = Drawn::Many(if told.about.axes == 1 { Chart::Sequence } else { Chart::Heat });
                 @if drawn.fits(&told.about) { p { a href=(figure::at(asked, drawn, "")) { (asked.say("view-figures")) } } }
                 h3 { (asked.say("law-how")) }
                 @for paragraph in &told.how { p lang=[english] { (paragraph) } }

@@ -35,14 +35,10 @@ pub enum Theorem {
         last: u64,
     },
     /// A take-and-break game.
-    Breaks {
-        /// s: the most heaps that a move leaves, 1 to 3.
-        heaps: u64,
-        /// t: the most that can be taken; the place of the code's last digit.
-        last: u64,
-        /// Two heaps left are of different sizes.
-        unequal: bool,
-    },
+    ///
+    /// s is the most heaps that a move leaves, 1 to 3; t is the most that can be taken. Growing values:
+    /// [`arithmetic`](super::arithmetic).
+    Breaks(Takes),
     /// All amounts but those of a finite set may be taken: the last 2t values, less the largest, decide the next one.
     AllBut {
         /// t: the largest amount that may not be taken.
@@ -81,29 +77,19 @@ pub enum Theorem {
 impl Theorem {
     /// The theorem for these rules, if there is one.
     pub fn of(takes: &Takes) -> Option<Self> {
-        let any = takes.digits.iter().fold(0, |any, digit| any | digit);
-        let heaps = if any & 8 != 0 {
-            3
-        } else if any & 4 != 0 {
-            2
-        } else {
-            1
-        };
-        if any >= 16 || (heaps == 3 && takes.unequal) {
-            return None;
-        }
-        let last = takes.digits.iter().rposition(|&digit| digit != 0).unwrap_or(0) as u64;
-        Some(Self::Breaks { heaps, last, unequal: takes.unequal })
+        let heaps = takes.heaps();
+        (heaps < 3 || (heaps == 3 && !takes.unequal)).then(|| Self::Breaks(takes.clone()))
     }
 
     /// How many values, from that of 0 on, must be known to prove a period from `from` on.
     pub fn needs(&self, from: u64, period: u64) -> u64 {
         let bound = match *self {
             Self::Window { last } => from.saturating_add(last),
-            Self::Breaks { heaps, last, unequal } => {
-                let periods = if unequal { heaps } else { heaps - 1 };
+            Self::Breaks(ref takes) => {
+                let heaps = takes.heaps();
+                let periods = if takes.unequal { heaps } else { heaps - 1 };
                 let heap_part = heaps.saturating_mul(from.max(1));
-                heap_part.saturating_add(periods.saturating_mul(period)).saturating_add(last)
+                heap_part.saturating_add(periods.saturating_mul(period)).saturating_add(takes.last())
             }
             Self::AllBut { last } => from.saturating_add(last.saturating_mul(2)),
             Self::Named { .. } | Self::Told { .. } | Self::Multiply { .. } => return u64::MAX,
@@ -114,7 +100,8 @@ impl Theorem {
     /// The most that can be taken: before so many heaps, not all rules are in force.
     pub fn last(&self) -> u64 {
         match *self {
-            Self::Window { last } | Self::Breaks { last, .. } | Self::AllBut { last } => last,
+            Self::Window { last } | Self::AllBut { last } => last,
+            Self::Breaks(ref takes) => takes.last(),
             Self::Named { .. } | Self::Told { .. } | Self::Multiply { .. } => 0,
         }
     }
@@ -133,14 +120,14 @@ impl Theorem {
                 "the last {} values, each less the largest, decide the next one, and they came back",
                 last.saturating_mul(2)
             ),
-            Self::Breaks { unequal: true, .. } => {
+            Self::Breaks(takes) if takes.unequal => {
                 format!("Guy and Smith's periodicity theorem, for unequal heaps, {need}")
             }
-            Self::Breaks { heaps: 1, last, .. } => {
-                format!("the last {last} values decide the next one, {need}")
-            }
-            Self::Breaks { heaps: 2, .. } => format!("Guy and Smith's periodicity theorem, {need}"),
-            Self::Breaks { .. } => format!("Guy and Smith's periodicity theorem, for three heaps, {need}"),
+            Self::Breaks(takes) => match takes.heaps() {
+                1 => format!("the last {} values decide the next one, {need}", takes.last()),
+                2 => format!("Guy and Smith's periodicity theorem, {need}"),
+                _ => format!("Guy and Smith's periodicity theorem, for three heaps, {need}"),
+            },
             Self::Named { name, .. } | Self::Told { name, .. } => (*name).to_owned(),
             Self::Multiply { limit, .. } => format!("induction from {limit} down: factors are a whole range"),
         }
@@ -153,13 +140,15 @@ impl Theorem {
                 "A move takes at most {last}, so the value of n follows from the {last} values before it. Where as many \
                  values in a row come back, all that follow come back too."
             ),
-            Self::Breaks { heaps: 1, last, .. } => format!(
+            Self::Breaks(ref takes) if takes.heaps() == 1 => format!(
                 "A move takes at most {last} and leaves at most one heap, so the value of n follows from the {last} values \
-                 before it. Where they come back, all that follow come back too."
+                 before it. Where they come back, all that follow come back too.",
+                last = takes.last()
             ),
-            Self::Breaks { heaps, last, unequal } => {
-                let periods = if unequal { heaps } else { heaps - 1 };
-                let unlike = if unequal { " (two heaps left are of different sizes)" } else { "" };
+            Self::Breaks(ref takes) => {
+                let (heaps, last) = (takes.heaps(), takes.last());
+                let periods = if takes.unequal { heaps } else { heaps - 1 };
+                let unlike = if takes.unequal { " (two heaps left are of different sizes)" } else { "" };
                 format!(
                     "Guy and Smith (1956): a move takes at most t = {last} and leaves at most {heaps} heaps{unlike}. If \
                      g(n + p) = g(n) for all n from n0 to {heaps} n0 + {} + t - 1, it holds for all n from n0 on. For then the \

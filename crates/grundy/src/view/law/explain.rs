@@ -51,6 +51,9 @@ fn found(law: &Law) -> String {
 
 /// The theorem, and its bound as it was checked.
 fn proof(law: &Law, theorem: &Theorem, known: u64) -> String {
+    if let (Theorem::Breaks(_), Some(period), 1..) = (theorem, law.period, law.saltus) {
+        return growing(law.saltus, period);
+    }
     let mut text = format!("Why it is proved: {}", theorem.explain());
     if let Some(period) = law.period {
         let needs = theorem.needs(law.from, period);
@@ -66,15 +69,29 @@ fn proof(law: &Law, theorem: &Theorem, known: u64) -> String {
     text
 }
 
+/// Why values of a game that leaves three heaps grow for ever.
+fn growing(saltus: u64, period: u64) -> String {
+    format!(
+        "Why it is proved: by induction. Write a value as s h + l, where s = {saltus} and l < s: as s is a power of two, nim-sums \
+         add the high parts h and the low parts l by themselves. From n to n + p, where p = {period}, the high part that n has \
+         to have grows by 1, and so does the sum of the high parts of the heaps that a move leaves. The high part of an \
+         option is at most that sum, and of its parity. So whether an option can have the value of n depends on the remainder \
+         of n by p alone: none can. Three heaps with high parts h, m and m reach all h of one parity up to a bound, and moves \
+         that leave one large heap reach the few above it: so every smaller value is an option. Both were checked for each \
+         remainder, each low part and each parity (after Austin 1976; Howse and Nowakowski 2004)."
+    )
+}
+
 /// Why it is only verified.
 fn doubt(law: &Law, theorem: Option<&Theorem>) -> String {
     let seen = "It is told because it was seen on at least four times as many values as it takes to say it.";
-    let arithmetic = law.saltus > 0 && matches!(theorem, Some(Theorem::Breaks { .. }));
+    let arithmetic = law.saltus > 0 && matches!(theorem, Some(Theorem::Breaks(_)));
     let bound = law.period.zip(theorem).map(|(period, theorem)| theorem.needs(law.from, period));
     match bound {
         _ if arithmetic => format!(
             "Why it is not proved: for take-and-break games, the theorem of Guy and Smith is about periods without saltus, \
-             and no theorem on growing values is applied here. {seen}"
+             and the induction for growing values, which needs moves that leave three heaps and a saltus that is a power of \
+             two, does not go through here. {seen}"
         ),
         Some(needs) if needs < u64::MAX => {
             format!("Why it is not proved: the theorem for this game needs {needs} values. {seen}")
