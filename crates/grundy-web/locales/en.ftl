@@ -107,6 +107,10 @@ explanation = Why
 no-explanation = There is nothing to add: look at where the moves lead.
 least-missing = No option has the value { $n }, and every smaller value is there.
 also = the same:
+stands-for = { $n ->
+    [one] stands for 1 move
+   *[other] stands for { $n } moves
+}
 random = A new position
 random-winning = winning
 random-losing = losing
@@ -289,6 +293,7 @@ tree-label = The tree
 tree-entry = Entry into a market
 tree-two = Two moves
 tree-three = Three moves
+tree-click = Click a branch of the drawing to forbid it, or payoffs to change them; the list below does the same.
 tree-same = The payoffs are the same as before the change.
 tree-path = What is played
 tree-nodes = Branch by branch

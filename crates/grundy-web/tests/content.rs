@@ -81,6 +81,12 @@ fn trees_are_changed_by_links() {
     let tree = encoded("[ enter: < fight: (-1 -1) yield: (1 1) > out: (0 2) ]");
     let page = site.page(&format!("/tree?t={tree}"));
     assert!(page.contains("enter → yield") && page.contains("/api/tree.svg?t="), "{page}");
+    // on the drawing and in the list: the same links
+    for name in ["forbid: enter/yield", "forbid: out", "change: enter/fight"] {
+        let all = links(&page, name);
+        assert!(all.len() == 2 && all[0] == all[1], "{name}: {all:?}");
+    }
+    assert!(page.contains("<svg class=\"board\"") && !page.contains("forbid: enter/fight/"), "{page}");
     let forbid = links(&page, "forbid: enter/yield");
     let without = site.page(&forbid[0]);
     assert!(without.contains("Before the change") && without.contains("allow again"), "{without}");

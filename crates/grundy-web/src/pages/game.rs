@@ -17,6 +17,7 @@ use crate::routes::Answering;
 use crate::web::Web;
 use crate::work::board::{Drawn, Spot};
 use crate::work::position::{Seen, Solved, see};
+use crate::work::same::Same;
 
 /// Messages that say how much is shown, in the order of [`Show::ALL`].
 const SHOWS: [&str; 4] = ["show-nothing", "show-answer", "show-values", "show-why"];
@@ -215,6 +216,7 @@ pub(crate) fn moves(asked: &Asked, solved: &Solved, level: Show) -> Markup {
                     @let row = &report.moves[same.first];
                     li class=(class(row, report)) { (one(asked, row, report, values))
                         @if !same.others.is_empty() {
+                            " " (times(asked, same))
                             span.also { (asked.say("also")) " " (others(report, &same.others)) }
                         }
                     }
@@ -242,6 +244,16 @@ fn one(asked: &Asked, row: &MoveRow, report: &Report, values: bool) -> Markup {
         }
         @if let Some(numbers) = numbers {
             " " span.number title=(asked.say(if report.class.payoffs { "payoffs-title" } else { "nimber-title" })) { (numbers) }
+        }
+    }
+}
+
+/// How many moves a row stands for, where it is more than one.
+pub(crate) fn times(asked: &Asked, same: &Same) -> Markup {
+    let told = asked.texts().with("stands-for", &[("n", (1 + same.others.len()).into())]);
+    html! {
+        @if !same.others.is_empty() {
+            span.times title=(told) { span aria-hidden="true" { "×" (1 + same.others.len()) } span.unseen { " (" (told) ")" } }
         }
     }
 }

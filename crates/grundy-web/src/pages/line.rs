@@ -4,6 +4,7 @@
 use grundy::report::{Report, Winner};
 use maud::{Markup, html};
 
+use super::board::{self, Click};
 use super::game::{self, seen};
 use super::heading::{self, View};
 use super::mark;
@@ -12,6 +13,7 @@ use crate::ask::{Asked, Show};
 use crate::layout::{Page, lines};
 use crate::routes::Answering;
 use crate::web::Web;
+use crate::work::board::{Drawn, Spot};
 use crate::work::line::{Line, line};
 use crate::work::position::Seen;
 
@@ -58,7 +60,8 @@ fn step(asked: &Asked, there: &Asked, found: &Line, at: usize, seen: &Seen) -> M
             hx-select="#step" hx-target="#step" hx-swap="outerHTML" hx-replace-url="true" {
             section aria-labelledby="now" {
                 h3 #now { (asked.texts().with("line-step", &[("at", at.into()), ("all", all.into())])) }
-                @if let Some(picture) = &seen.picture { (lines(picture)) }
+                @if let Some(drawn) = &seen.board { (picture(asked, found, at, seen, drawn, &to)) }
+                @else if let Some(picture) = &seen.picture { (lines(picture)) }
                 @else { p.position { (game::heaps(&seen.position)) } }
                 p role="status" {
                     @if let Some(solved) = &seen.solved { (told(asked, &solved.report, found, at)) }
@@ -72,6 +75,29 @@ fn step(asked: &Asked, there: &Asked, found: &Line, at: usize, seen: &Seen) -> M
             }
         }
     }
+}
+
+/// The board; of its places those of the move that is played next lead on.
+fn picture(
+    asked: &Asked,
+    found: &Line,
+    at: usize,
+    seen: &Seen,
+    drawn: &Drawn,
+    to: &impl Fn(usize) -> Address,
+) -> Markup {
+    let moves = seen.solved.as_ref().map_or(&[][..], |solved| &solved.report.moves);
+    let next = found.steps.get(at).and_then(|step| moves.iter().position(|row| row.mv == step.mv));
+    let spots = drawn.spots.iter().filter(|spot| next.is_some_and(|next| spot.moves.contains(&next)));
+    let spots = spots.map(|spot| Spot { moves: next.into_iter().collect(), meant: 1, ..spot.clone() });
+    let drawn = Drawn { spots: spots.collect(), ..drawn.clone() };
+    let name = |number: usize| moves.get(number).map(|row| row.mv.as_str());
+    let click = |_: &Spot| Click {
+        to: to(at + 1).at("now"),
+        kind: next.map(|next| mark::kind(moves[next].winner, moves[next].remoteness)),
+        best: true,
+    };
+    board::board(asked.texts(), &drawn, &seen.position, name, click)
 }
 
 /// Who is to move, what that is worth, and what is played.

@@ -206,7 +206,7 @@ fn moves(asked: &Asked, played: &Played, marks: bool, me: Option<usize>) -> Mark
                 li { a.button href=(all.clone().with("do", &*row.mv)) title=[row.to.as_deref()] {
                     @if marks { (mark::of_move(asked.texts(), row, true)) " " }
                     (row.mv)
-                } }
+                } " " (game::times(asked, same)) }
             }
         }
         form method="get" action=(all.path()) {

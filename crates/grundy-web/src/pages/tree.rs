@@ -1,8 +1,10 @@
 //! Decision trees: paste one, see what is played; forbid a branch or change a payoff by a click, and see what changes.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use maud::{Markup, html};
+use grundy_figure::Shows;
+use maud::{Markup, PreEscaped, html};
 
 use crate::address::Address;
 use crate::ask::{Asked, Theme};
@@ -114,8 +116,6 @@ fn page(asked: &Asked, question: &Question, found: Option<Result<Arc<Solved>, Tr
 
 fn answer(asked: &Asked, question: &Question, found: &Solved) -> Markup {
     let changed = !question.forbidden.is_empty() || !question.paid.is_empty();
-    let number = |value: f64| format!("{value:.0}");
-    let drawn = &found.figure;
     html! {
         section #answer aria-live="polite" {
             @if !found.title.is_empty() { h2 { (found.title) } }
@@ -129,9 +129,8 @@ fn answer(asked: &Asked, question: &Question, found: &Solved) -> Markup {
             p { (asked.say("tree-path")) ": " strong { (found.path.join(" → ")) } }
             @for note in &found.notes { p lang=[asked.texts().english()] { (note) } }
             (changes(asked, question))
-            figure.drawing { div.scroll tabindex="0" {
-                img lang=[asked.texts().english()] src=(at(asked, "/api/tree.svg", question)) alt={ (drawn.title) ". " (drawn.description) } width=(number(drawn.width)) height=(number(drawn.height));
-            } }
+            p.source { (asked.say("tree-click")) }
+            (picture(asked, question, found))
             p.links { (asked.say("download")) ": "
                 a href=(at(asked, "/api/tree.svg", question)) download="grundy-tree.svg" { "SVG" } " "
                 a href=(at(asked, "/api/tree", question)) { "JSON" }
@@ -140,6 +139,44 @@ fn answer(asked: &Asked, question: &Question, found: &Solved) -> Markup {
             (nodes(asked, question, found))
         }
     }
+}
+
+/// The drawing, over whose branches and payoffs lie links that change them.
+fn picture(asked: &Asked, question: &Question, found: &Solved) -> Markup {
+    let drawn = &found.figure;
+    let number = |value: f64| format!("{value:.1}");
+    let nodes: HashMap<&str, &Node> = found.nodes.iter().map(|node| (node.place.as_str(), node)).collect();
+    html! {
+        figure.drawing { div.scroll tabindex="0" {
+            svg.board width=(number(drawn.width)) height=(number(drawn.height)) viewBox={ "0 0 " (number(drawn.width)) " " (number(drawn.height)) }
+                role="group" lang=[asked.texts().english()] aria-label={ (drawn.title) ". " (drawn.description) } {
+                g aria-hidden="true" { (PreEscaped(drawn.elements())) }
+                @for spot in &drawn.spots {
+                    @if let Some((to, what)) = nodes.get(spot.place.as_str()).and_then(|node| change(asked, question, node, spot.shows)) {
+                        @let label = format!("{}: {}", asked.say(what), spot.place);
+                        @let area = spot.area;
+                        a.spot href=(to) lang=(asked.language.code()) aria-label=(label) {
+                            title { (label) }
+                            rect x=(number(area.x)) y=(number(area.y)) width=(number(area.width)) height=(number(area.height)) rx="3" {}
+                        }
+                    }
+                }
+            }
+        } }
+    }
+}
+
+/// Where a click on a part of the drawing leads, and the message that says what it does.
+fn change(asked: &Asked, question: &Question, node: &Node, shows: Shows) -> Option<(Address, &'static str)> {
+    match shows {
+        Shows::Branch => node.free.then(|| (forbid(asked, question, node), "tree-forbid")),
+        Shows::Payoffs => Some((edited(asked, question, node), "tree-pay")),
+    }
+}
+
+/// Where the payoffs of an end are typed.
+fn edited(asked: &Asked, question: &Question, node: &Node) -> Address {
+    at(asked, "/tree", question).with("edit", &*node.place).at("edit")
 }
 
 /// What was changed, each with a link that takes it back.
@@ -163,7 +200,7 @@ fn changes(asked: &Asked, question: &Question) -> Markup {
 }
 
 fn nodes(asked: &Asked, question: &Question, found: &Solved) -> Markup {
-    let edited = asked.query.get("edit");
+    let chosen = asked.query.get("edit");
     html! {
         ul.tree {
             @for node in &found.nodes {
@@ -177,8 +214,8 @@ fn nodes(asked: &Asked, question: &Question, found: &Solved) -> Markup {
                     span.value { "(" (node.value.join(", ")) ")" }
                     @if node.free { " " a href=(forbid(asked, question, node)) aria-label={ (asked.say("tree-forbid")) ": " (node.place) } { (asked.say("tree-forbid")) } }
                     @if node.decides == Decides::Nobody && node.depth > 0 {
-                        " " @if edited == node.place { (pay(asked, question, node)) }
-                        @else { a href=(at(asked, "/tree", question).with("edit", &*node.place).at("nodes")) aria-label={ (asked.say("tree-pay")) ": " (node.place) } { (asked.say("tree-pay")) } }
+                        " " @if chosen == node.place { (pay(asked, question, node)) }
+                        @else { a href=(edited(asked, question, node)) aria-label={ (asked.say("tree-pay")) ": " (node.place) } { (asked.say("tree-pay")) } }
                     }
                 }
             }
@@ -196,10 +233,10 @@ fn forbid(asked: &Asked, question: &Question, node: &Node) -> Address {
 fn pay(asked: &Asked, question: &Question, node: &Node) -> Markup {
     let here = at(asked, "/tree", question);
     html! {
-        form.pay method="get" action=(here.path()) {
+        form.pay #edit method="get" action=(here.path()) {
             (hidden(&here, &[]))
             input type="hidden" name="place" value=(node.place);
-            input name="to" value=(node.value.join(",")) aria-label={ (asked.say("tree-pay")) ": " (node.place) } autocomplete="off" spellcheck="false";
+            input name="to" value=(node.value.join(",")) autofocus aria-label={ (asked.say("tree-pay")) ": " (node.place) } autocomplete="off" spellcheck="false";
             button { (asked.say("edit-button")) }
         }
     }

@@ -141,7 +141,7 @@ fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solve
     let moves = if size::can_list(table, position) { Moves::All } else { Moves::One };
     let ask = &Ask { moves, ..ask.clone() };
     let report = Report { game: opened.game.clone(), ..table.solve(position, ask)? };
-    let mut groups = groups(&report.moves, report.class.sums, MAX_SHOWN);
+    let mut groups = groups(table, &report.moves, MAX_SHOWN);
     // the best first, else in the order of the game
     groups.sort_by_key(|same| !report.moves[same.first].best);
     let (mut why, mut study, mut line) = (None, None, None);
