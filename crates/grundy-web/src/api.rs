@@ -21,6 +21,8 @@ type View = for<'a> fn(&'a Web, &'a Asked) -> Answering<'a>;
 pub(crate) const ROUTES: &[(&str, View)] = &[
     ("/api/check", check),
     ("/api/figure.dot", drawn),
+    #[cfg(feature = "png")]
+    ("/api/figure.png", pixels),
     ("/api/figure.svg", drawn),
     ("/api/figure.txt", drawn),
     ("/api/games", games),
@@ -30,6 +32,8 @@ pub(crate) const ROUTES: &[(&str, View)] = &[
     ("/api/table", table),
     ("/api/table.csv", table_csv),
     ("/api/tree", tree::json),
+    #[cfg(feature = "png")]
+    ("/api/tree.png", tree::pixels),
     ("/api/tree.svg", tree::drawing),
 ];
 
@@ -99,6 +103,14 @@ fn drawn<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         needs_game(asked)?;
         figure::file(web, asked).await
+    })
+}
+
+#[cfg(feature = "png")]
+fn pixels<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        needs_game(asked)?;
+        figure::pixels(web, asked).await
     })
 }
 

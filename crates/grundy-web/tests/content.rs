@@ -64,6 +64,13 @@ fn figures_of_every_kind() {
     assert_eq!(svg.headers["content-type"], "image/svg+xml");
     assert!(svg.headers["content-security-policy"].to_str().unwrap().contains("style-src 'unsafe-inline'"));
     assert!(svg.body.starts_with("<svg") && !svg.body.contains("<script"));
+    let pixels = site.get("/api/figure.png?game=kayles&p=3&kind=graph");
+    let wanted = if cfg!(feature = "png") { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    assert_eq!(pixels.status, wanted);
+    assert_eq!(pixels.body.contains("IHDR"), cfg!(feature = "png"));
+    let page = site.page("/figure/kayles?p=3&kind=graph");
+    assert_eq!(page.contains("/api/figure.png?game=kayles"), cfg!(feature = "png"));
+    assert!(site.page("/table/kayles?ranges=0..9").contains("/api/figure.svg?game=kayles&amp;kind=table"));
     assert!(site.get("/api/figure.dot?game=kayles&p=3&kind=graph").body.starts_with("digraph"));
     assert_eq!(site.get("/api/figure.dot?game=kayles&p=3").status, StatusCode::BAD_REQUEST);
     assert_eq!(site.get("/figure/nim?kind=photo").status, StatusCode::BAD_REQUEST);

@@ -58,16 +58,36 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     })
 }
 
+/// The colours of a figure.
+pub(crate) fn theme(asked: &Asked) -> grundy_figure::Theme {
+    match asked.theme {
+        Theme::System => grundy_figure::Theme::Auto,
+        Theme::Light => grundy_figure::Theme::Light,
+        Theme::Dark => grundy_figure::Theme::Dark,
+    }
+}
+
+/// The figure as a PNG file.
+#[cfg(feature = "png")]
+pub(crate) fn pixels<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        let (kind, found) = drawing(web, asked).await?;
+        let theme = theme(asked);
+        let (of, key) = (
+            asked.kind(&format!("pixels {}", kind.name())),
+            format!("{}\u{1f}{}\u{1f}{theme:?}", asked.key(), found.of),
+        );
+        let draw = move |_: &mut _, _: &_| crate::work::pixels::png(&found.figure, theme);
+        Ok(Shown::Pixels(web.answer(asked.named.is_own(), of, key, draw).await?))
+    })
+}
+
 /// The figure as a file of one of the formats, by the path that asks for it.
 pub(crate) fn file<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let (_, found) = drawing(web, asked).await?;
         let drawn = &found.figure;
-        let theme = match asked.theme {
-            Theme::System => grundy_figure::Theme::Auto,
-            Theme::Light => grundy_figure::Theme::Light,
-            Theme::Dark => grundy_figure::Theme::Dark,
-        };
+        let theme = theme(asked);
         let (kind, body) = match asked.path.rsplit('.').next() {
             Some("svg") => ("image/svg+xml", drawn.svg(theme, None)),
             Some("dot") => {
@@ -129,6 +149,7 @@ fn page(asked: &Asked, kind: Drawn, found: &Drawing) -> Markup {
         }
         p.links { (asked.say("download")) ": "
             a href=(file("/api/figure.svg")) download={ "grundy-" (kind.name()) ".svg" } { "SVG" } " "
+            @if cfg!(feature = "png") { a href=(file("/api/figure.png")) download={ "grundy-" (kind.name()) ".png" } { "PNG" } " " }
             @if drawn.dot().is_some() { a href=(file("/api/figure.dot")) download={ "grundy-" (kind.name()) ".dot" } { "DOT" } " " }
             a href=(file("/api/figure.txt")) { (asked.say("as-text")) }
         }

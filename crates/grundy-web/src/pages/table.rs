@@ -2,6 +2,7 @@
 
 use grundy::report::Cell;
 use grundy::value::outcome::Outcome;
+use grundy_figure::Chart;
 use maud::{Markup, html};
 
 use super::figure;
@@ -18,6 +19,12 @@ use crate::work::table::{Tabled, table};
 
 /// Values in a row of a table with one axis.
 const PER_ROW: usize = 10;
+/// The table as a picture.
+const FILES: &[(&str, &str)] = &[
+    ("/api/figure.svg", "SVG"),
+    #[cfg(feature = "png")]
+    ("/api/figure.png", "PNG"),
+];
 /// Ranges that are read.
 const MAX_RANGES: usize = 200;
 
@@ -72,7 +79,9 @@ fn page(asked: &Asked, found: &Tabled) -> Markup {
                 button { (asked.say("table-button")) }
             }
         }
-        p { (asked.say("download")) ": " a href=(data("/api/table.csv")) { "CSV" } " · " a href=(data("/api/table")) { "JSON" } }
+        p { (asked.say("download")) ": " a href=(data("/api/table.csv")) { "CSV" } " · " a href=(data("/api/table")) { "JSON" }
+            @for (path, name) in FILES { " · " a href=(figure::address(asked, path, Drawn::Many(Chart::Table), &found.ranges).with("theme", asked.theme.name())) { (name) } }
+        }
         p.links { (asked.say("view-figures")) ": "
             @for (kind, words) in Drawn::ALL.iter().zip(figure::NAMES).filter(|(kind, _)| kind.is_family() && kind.fits(&found.about)) {
                 a href=(figure::at(asked, *kind, &found.ranges)) { (asked.say(words)) } " "

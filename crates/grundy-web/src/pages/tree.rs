@@ -6,8 +6,9 @@ use std::sync::Arc;
 use grundy_figure::Shows;
 use maud::{Markup, PreEscaped, html};
 
+use super::figure::theme;
 use crate::address::Address;
-use crate::ask::{Asked, Theme};
+use crate::ask::Asked;
 use crate::error::Trouble;
 use crate::layout::{Page, hidden};
 use crate::routes::{Answering, Shown};
@@ -63,12 +64,19 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
 pub(crate) fn drawing<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let found = solved(web, &question(asked)?).await?;
-        let theme = match asked.theme {
-            Theme::System => grundy_figure::Theme::Auto,
-            Theme::Light => grundy_figure::Theme::Light,
-            Theme::Dark => grundy_figure::Theme::Dark,
-        };
-        Ok(Shown::Text { kind: "image/svg+xml", body: found.figure.svg(theme, None) })
+        Ok(Shown::Text { kind: "image/svg+xml", body: found.figure.svg(theme(asked), None) })
+    })
+}
+
+/// The same in pixels.
+#[cfg(feature = "png")]
+pub(crate) fn pixels<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        let question = question(asked)?;
+        let (found, theme) = (solved(web, &question).await?, theme(asked));
+        let draw = move |_: &mut _, _: &_| crate::work::pixels::png(&found.figure, theme);
+        let key = format!("{question:?}\u{1f}{theme:?}");
+        Ok(Shown::Pixels(web.answer(true, "tree in pixels".to_owned(), key, draw).await?))
     })
 }
 
@@ -133,6 +141,7 @@ fn answer(asked: &Asked, question: &Question, found: &Solved) -> Markup {
             (picture(asked, question, found))
             p.links { (asked.say("download")) ": "
                 a href=(at(asked, "/api/tree.svg", question)) download="grundy-tree.svg" { "SVG" } " "
+                @if cfg!(feature = "png") { a href=(at(asked, "/api/tree.png", question)) download="grundy-tree.png" { "PNG" } " " }
                 a href=(at(asked, "/api/tree", question)) { "JSON" }
             }
             h2 #nodes { (asked.say("tree-nodes")) }
