@@ -77,8 +77,9 @@ pub(crate) fn pixels<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
             asked.kind(&format!("pixels {}", kind.name())),
             format!("{}\u{1f}{}\u{1f}{theme:?}", asked.key(), found.of),
         );
-        let draw = move |_: &mut _, _: &_| crate::work::pixels::png(&found.figure, theme);
-        Ok(Shown::Pixels(web.answer(asked.named.is_own(), of, key, draw).await?))
+        let own = asked.named.is_own();
+        let drawn = web.answer(own, of, key, move |_, _| crate::work::pixels::png(&found.figure, theme));
+        Ok(Shown::Pixels(drawn.await?))
     })
 }
 

@@ -74,9 +74,11 @@ pub(crate) fn pixels<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let question = question(asked)?;
         let (found, theme) = (solved(web, &question).await?, theme(asked));
-        let draw = move |_: &mut _, _: &_| crate::work::pixels::png(&found.figure, theme);
         let key = format!("{question:?}\u{1f}{theme:?}");
-        Ok(Shown::Pixels(web.answer(true, "tree in pixels".to_owned(), key, draw).await?))
+        let drawn = web.answer(true, "tree in pixels".to_owned(), key, move |_, _| {
+            crate::work::pixels::png(&found.figure, theme)
+        });
+        Ok(Shown::Pixels(drawn.await?))
     })
 }
 

@@ -76,6 +76,8 @@ mod tests {
         let queen = grouped("queen 4,4");
         assert_eq!(queen.iter().filter(|same| same.len() == 2).count(), 3);
         assert_eq!(queen.iter().filter(|same| same.len() == 1).count(), 3);
-        assert_eq!(grouped("queen 3,4").iter().filter(|same| same.len() > 1).count(), 0);
+        // elsewhere two moves may still lead to mirror images
+        let merged = grouped("queen 3,4").into_iter().filter(|same| same.len() > 1);
+        assert_eq!(merged.map(|same| same.len()).collect::<Vec<_>>(), [2]);
     }
 }
