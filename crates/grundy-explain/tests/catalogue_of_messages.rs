@@ -1,13 +1,21 @@
 //! The files of messages: the same messages with the same variables in all languages, and none that nobody says.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use grundy_explain::messages::{Language, Messages};
 
-/// The variables of each message of a file.
-fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("locales");
+/// The crates with a catalogue, and those besides whose sources say its messages.
+const CATALOGUES: [(&str, &[&str]); 2] =
+    [("grundy-explain", &["grundy-cli", "grundy-web"]), ("grundy-web", &[])];
+
+fn crates() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The variables of each message of a crate's file.
+fn messages(home: &str, language: Language) -> BTreeMap<String, BTreeSet<String>> {
+    let folder = crates().join(home).join("locales");
     let text = std::fs::read_to_string(folder.join(format!("{}.ftl", language.code()))).unwrap();
     let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut last = String::new();
@@ -41,26 +49,32 @@ fn sources(folder: &Path, text: &mut String) {
 
 #[test]
 fn all_languages_say_the_same() {
-    let english = messages(Language::En);
-    assert!(english.len() > 60);
-    for language in Language::ALL {
-        assert_eq!(messages(language), english, "{}", language.code());
+    for (home, _) in CATALOGUES {
+        let english = messages(home, Language::En);
+        assert!(english.len() > 60, "{home}");
+        for language in Language::ALL {
+            assert_eq!(messages(home, language), english, "{home} {}", language.code());
+        }
     }
 }
 
 #[test]
 fn every_message_is_said() {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut text = String::new();
-    sources(&crates.join("grundy-explain/src"), &mut text);
-    sources(&crates.join("grundy-cli/src"), &mut text);
-    for id in messages(Language::En).keys() {
-        assert!(text.contains(&format!("\"{id}\"")), "nobody says {id}");
-    }
-    // and what is said is there
-    for said in text.split("say(\"").skip(1) {
-        let id: String = said.chars().take_while(|c| *c != '"').collect();
-        assert!(messages(Language::En).contains_key(&id), "no message {id}");
+    let all: BTreeSet<String> =
+        CATALOGUES.iter().flat_map(|(home, _)| messages(home, Language::En).into_keys()).collect();
+    for (home, others) in CATALOGUES {
+        let mut text = String::new();
+        for place in std::iter::once(&home).chain(others) {
+            sources(&crates().join(place).join("src"), &mut text);
+        }
+        for id in messages(home, Language::En).keys() {
+            assert!(text.contains(&format!("\"{id}\"")), "nobody says {id} of {home}");
+        }
+        // and what is said is there
+        for said in text.split("say(\"").skip(1) {
+            let id: String = said.chars().take_while(|c| *c != '"').collect();
+            assert!(all.contains(&id), "no message {id}");
+        }
     }
 }
 

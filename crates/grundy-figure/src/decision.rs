@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use grundy::error::{Error, Limit, Stopped};
 use grundy::limits::Budget;
 use grundy_tree::solve::{Rules, Solution, induction};
-use grundy_tree::{Mover, Tree};
+use grundy_tree::{Mover, Tree, place};
 
 use crate::dot::Dot;
-use crate::figure::{Figure, Page, Sample};
+use crate::figure::{Figure, Page, Sample, Shows, Spot};
 use crate::measure;
-use crate::shape::{Anchor, Point, Shape, centred, label, named, point};
+use crate::shape::{Anchor, Area, Point, Shape, centred, label, named, point};
 use crate::vertex::Look;
 
 /// Trees of more nodes are not drawn.
@@ -55,7 +55,8 @@ pub fn figure(tree: &Tree, rules: &Rules, budget: &mut Budget<'_>) -> Result<Fig
         legend,
         text: text(tree, &solution, &laid.depth),
     };
-    Ok(Figure { dot: Some(dot(tree, &solution, title)), ..page.figure() })
+    let spots = spots(tree, &laid);
+    Ok(Figure { dot: Some(dot(tree, &solution, title)), ..page.figure_with(spots) })
 }
 
 struct Laid {
@@ -173,9 +174,7 @@ fn branch(
     let (from, to) = (laid.at[node], laid.at[child]);
     let start = point(from.x + size_of(tree, node) / 2.0, from.y);
     let end = point(to.x - size_of(tree, child) / 2.0, to.y);
-    // branches part before the names, which lie on level lines
-    let bend = to.x - column(tree, laid, child) / 2.0 - laid.room[laid.depth[child]] - 12.0;
-    let bend = bend.min(end.x - 8.0).max(start.x + 4.0);
+    let bend = bend(tree, laid, node, child);
     let class = if solution.chosen(node) == Some(child) { "bold-arc" } else { "edge" };
     let d = format!(
         "M{} {} L{} {} L{} {}",
@@ -191,6 +190,34 @@ fn branch(
         Shape::Path { d, class },
         label(point(bend + 4.0, end.y - 4.0), SIZE - 1.0, branch_name(tree, node, place), ink, Anchor::Start),
     ]
+}
+
+/// Where a branch bends to its level line, on which its name lies.
+fn bend(tree: &Tree, laid: &Laid, node: usize, child: usize) -> f64 {
+    let start = laid.at[node].x + size_of(tree, node) / 2.0;
+    let end = laid.at[child].x - size_of(tree, child) / 2.0;
+    let bend = laid.at[child].x - column(tree, laid, child) / 2.0 - laid.room[laid.depth[child]] - 12.0;
+    bend.min(end - 8.0).max(start + 4.0)
+}
+
+/// The level end of each branch, with its name, and the payoffs of each leaf.
+fn spots(tree: &Tree, laid: &Laid) -> Vec<Spot> {
+    const HEIGHT: f64 = 26.0;
+    let parents = tree.parents();
+    let mut spots = Vec::new();
+    for child in 1..tree.len() {
+        let (at, wide) = (laid.at[child], size_of(tree, child));
+        let left = bend(tree, laid, parents[child] as usize, child);
+        let place = place::write(tree, &parents, child);
+        let right = at.x - wide / 2.0;
+        // the name stands above the line
+        let branch = Area { x: left, y: at.y - HEIGHT + 7.0, width: right - left, height: HEIGHT };
+        spots.push(Spot { place: place.clone(), shows: Shows::Branch, area: branch });
+        if tree.mover(child) == Mover::Leaf {
+            spots.push(Spot { place, shows: Shows::Payoffs, area: Area::around(at, wide, HEIGHT) });
+        }
+    }
+    spots
 }
 
 /// The width of a node's column.
@@ -263,5 +290,47 @@ fn dot(tree: &Tree, solution: &Solution, title: &str) -> Dot {
         sideways: true,
         vertices: (0..tree.len()).map(vertex).collect(),
         arcs: arcs.collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy::limits::Limits;
+    use grundy_tree::read;
+
+    use super::*;
+
+    #[test]
+    fn every_branch_and_every_end_has_its_spot() {
+        let limits = Limits::default();
+        let budget = &mut Budget::new(&limits);
+        let tree = read::brackets("[ enter: < fight: (-1 -1) yield: (1 1) > out: (0 2) ]", budget).unwrap();
+        let figure = figure(&tree, &Rules::default(), budget).unwrap();
+        let names: Vec<_> = figure.spots.iter().map(|spot| (spot.place.as_str(), spot.shows)).collect();
+        use Shows::{Branch, Payoffs};
+        let wanted = [
+            ("enter", Branch),
+            ("enter/fight", Branch),
+            ("enter/fight", Payoffs),
+            ("enter/yield", Branch),
+            ("enter/yield", Payoffs),
+            ("out", Branch),
+            ("out", Payoffs),
+        ];
+        assert_eq!(names, wanted);
+        for (i, spot) in figure.spots.iter().enumerate() {
+            let area = spot.area;
+            assert!(area.width >= 24.0 && area.height >= 24.0, "{spot:?} can be tapped");
+            assert!(
+                area.x >= 0.0 && area.x + area.width <= figure.width && area.y + area.height <= figure.height
+            );
+            for other in &figure.spots[i + 1..] {
+                let apart = area.x + area.width <= other.area.x + 1e-9
+                    || other.area.x + other.area.width <= area.x + 1e-9
+                    || area.y + area.height <= other.area.y + 1e-9
+                    || other.area.y + other.area.height <= area.y + 1e-9;
+                assert!(apart, "{spot:?} and {other:?}");
+            }
+        }
     }
 }

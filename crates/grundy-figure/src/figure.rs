@@ -20,6 +20,8 @@ pub struct Figure {
     pub height: f64,
     /// What is drawn.
     pub shapes: Vec<Shape>,
+    /// Where things are drawn that readers may want to change, in pixels of the page; empty in most figures.
+    pub spots: Vec<Spot>,
     /// The same in lines of text.
     pub text: String,
     /// The same as a graph, if it is one.
@@ -28,7 +30,33 @@ pub struct Figure {
     pub(crate) pixels: Option<Pixels>,
 }
 
+/// A part of a drawing that means a place of what is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spot {
+    /// The place, as its notation writes it.
+    pub place: String,
+    /// What of it is drawn there.
+    pub shows: Shows,
+    /// Where.
+    pub area: Area,
+}
+
+/// What of a place of a decision tree is drawn somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Shows {
+    /// The move that leads to it.
+    Branch,
+    /// What is paid there.
+    Payoffs,
+}
+
 impl Figure {
+    /// The drawing without the page around it, as elements for a `<svg>` of its size: text is escaped, nothing is a link. The style
+    /// sheet is [`Theme::css_within`].
+    pub fn elements(&self) -> String {
+        svg::elements(&self.shapes)
+    }
+
     /// The figure as an SVG file; `width` in pixels if it is not to have its own.
     pub fn svg(&self, theme: Theme, width: Option<f64>) -> String {
         svg::write(self, theme, width)
@@ -81,6 +109,11 @@ const NARROW: f64 = 400.0;
 impl Page {
     /// The figure: the title, the sentences, the drawing in the middle, the legend.
     pub(crate) fn figure(self) -> Figure {
+        self.figure_with(Vec::new())
+    }
+
+    /// The same with spots, which are given as the content has them.
+    pub(crate) fn figure_with(self, mut spots: Vec<Spot>) -> Figure {
         let inner = self.width.max(NARROW);
         let width = inner + 2.0 * MARGIN;
         let mut shapes = Vec::new();
@@ -98,7 +131,12 @@ impl Page {
             }
         }
         y += 12.0;
-        shapes.push(moved(MARGIN + (inner - self.width) / 2.0, y, self.content));
+        let left = MARGIN + (inner - self.width) / 2.0;
+        for spot in &mut spots {
+            spot.area.x += left;
+            spot.area.y += y;
+        }
+        shapes.push(moved(left, y, self.content));
         y += self.height;
         let (legend, tall) = legend(&self.legend, inner);
         if !legend.is_empty() {
@@ -112,6 +150,7 @@ impl Page {
             width,
             height: y + MARGIN,
             shapes,
+            spots,
             text: text.join("\n").trim_end().to_owned() + "\n",
             dot: None,
             pixels: None,

@@ -50,7 +50,7 @@ mod theme;
 mod vertex;
 
 pub use chart::Chart;
-pub use figure::Figure;
+pub use figure::{Figure, Shows, Spot};
 pub use kind::Kind;
 pub use pixels::Pixels;
 pub use theme::Theme;

@@ -82,6 +82,7 @@ pub fn card(question: &Question) -> Result<Figure, Error> {
         description: String::new(),
         width: view.width + 2.0 * ROOM,
         height: view.height + 2.0 * ROOM,
+        spots: Vec::new(),
         shapes: vec![moved(ROOM, ROOM, view.shapes)],
         text: format!("{position}\n"),
         dot: None,

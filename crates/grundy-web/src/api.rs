@@ -9,7 +9,7 @@ use crate::ask::{Asked, Show};
 use crate::error::Trouble;
 use crate::pages::{figure, game, law, table, tree};
 use crate::routes::{Answering, Shown};
-use crate::texts;
+use crate::texts::{ASK_EXAMPLE, Said};
 use crate::web::Web;
 
 /// Columns of a text for programs.
@@ -21,6 +21,8 @@ type View = for<'a> fn(&'a Web, &'a Asked) -> Answering<'a>;
 pub(crate) const ROUTES: &[(&str, View)] = &[
     ("/api/check", check),
     ("/api/figure.dot", drawn),
+    #[cfg(feature = "png")]
+    ("/api/figure.png", pixels),
     ("/api/figure.svg", drawn),
     ("/api/figure.txt", drawn),
     ("/api/games", games),
@@ -30,19 +32,21 @@ pub(crate) const ROUTES: &[(&str, View)] = &[
     ("/api/table", table),
     ("/api/table.csv", table_csv),
     ("/api/tree", tree::json),
+    #[cfg(feature = "png")]
+    ("/api/tree.png", tree::pixels),
     ("/api/tree.svg", tree::drawing),
 ];
 
-/// Addresses to try, with what they give.
+/// Addresses to try, with the messages that say what they give.
 pub(crate) const EXAMPLES: &[(&str, &str)] = &[
-    ("/api/solve?q=nim+13+12+8", "who wins, the nimber, every move"),
-    ("/api/table?game=kayles&ranges=0..20", "values of a family"),
-    ("/api/table.csv?game=queen&ranges=1..8+1..8", "the same as CSV"),
-    ("/api/law?game=0.137", "the law of its values"),
-    ("/api/check?game=sticks:1,2,3&claim=n+%25+4+==+0", "a claim against computed values"),
-    ("/api/figure.svg?game=nim&p=3+2+1&kind=graph", "a picture: position, graph, tree, table, sequence"),
-    ("/api/tree?t=[+%3C+(1+6)+(9+2)+%3E+%3C+(5+5)+(3+7)+%3E+]", "a decision tree, solved"),
-    ("/api/games", "the catalogue"),
+    ("/api/solve?q=nim+13+12+8", "api-solve"),
+    ("/api/table?game=kayles&ranges=0..20", "api-table"),
+    ("/api/table.csv?game=queen&ranges=1..8+1..8", "api-csv"),
+    ("/api/law?game=0.137", "api-law"),
+    ("/api/check?game=sticks:1,2,3&claim=n+%25+4+==+0", "api-check"),
+    ("/api/figure.svg?game=nim&p=3+2+1&kind=graph", "api-figure"),
+    ("/api/tree?t=[+%3C+(1+6)+(9+2)+%3E+%3C+(5+5)+(3+7)+%3E+]", "api-tree"),
+    ("/api/games", "api-games"),
 ];
 
 fn shown(value: &Value) -> Shown {
@@ -52,8 +56,8 @@ fn shown(value: &Value) -> Shown {
 fn needs_game(asked: &Asked) -> Result<(), Trouble> {
     if asked.named.game.is_empty() {
         return Err(Trouble::Usage {
-            problem: "no game is asked about".to_owned(),
-            hint: format!("write game= and p=, or q={}", texts::ASK_EXAMPLE),
+            problem: Said::of("no-game"),
+            hint: Said::with("no-game-hint", "example", ASK_EXAMPLE),
         });
     }
     Ok(())
@@ -99,6 +103,14 @@ fn drawn<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         needs_game(asked)?;
         figure::file(web, asked).await
+    })
+}
+
+#[cfg(feature = "png")]
+fn pixels<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        needs_game(asked)?;
+        figure::pixels(web, asked).await
     })
 }
 

@@ -1,14 +1,16 @@
 //! What a request asks: game, position and the rest, read from its address, with every size bounded.
 
 use axum::body::Body;
-use axum::http::{Request, header};
+use axum::http::{HeaderValue, Request, header};
 use grundy_explain::messages::{Language, Messages};
 
 use crate::address::Address;
 use crate::budget::{MAX_BODY, MAX_GAME, MAX_POSITION, MAX_RULES};
 use crate::error::Trouble;
 use crate::games::{Named, OWN};
+use crate::language;
 use crate::query::Query;
+use crate::texts::Texts;
 
 /// Which colours a page has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,6 +77,8 @@ pub(crate) struct Asked {
     pub(crate) theme: Theme,
     /// The language.
     pub(crate) language: Language,
+    /// Whether the address says the language, so that its links do.
+    pub(crate) said: bool,
     /// All pairs.
     pub(crate) query: Query,
 }
@@ -84,27 +88,33 @@ impl Asked {
     pub(crate) async fn read(request: Request<Body>, game: Option<String>) -> Result<Self, (Self, Trouble)> {
         let (head, body) = request.into_parts();
         let query = Query::read(head.uri.query().unwrap_or_default().as_bytes());
-        let mut asked = Self {
-            path: head.uri.path().to_owned(),
-            theme: theme(&query),
-            language: language(&query),
-            query,
-            ..Self::default()
-        };
+        let mut asked = Self { path: head.uri.path().to_owned(), query, ..Self::default() };
+        let accepted = head.headers.get(header::ACCEPT_LANGUAGE);
+        asked.choose(accepted);
         if head.method == axum::http::Method::POST {
             let form = head.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
             if !form.is_some_and(|kind| kind.starts_with("application/x-www-form-urlencoded")) {
                 return Err((asked, Trouble::NotAForm));
             }
             match axum::body::to_bytes(body, MAX_BODY).await {
-                Ok(bytes) => asked.query = Query::read(&bytes).and(asked.query),
-                Err(_) => return Err((asked, Trouble::TooLong { what: "the request", most: MAX_BODY })),
+                Ok(bytes) => {
+                    asked.query = Query::read(&bytes).and(asked.query);
+                    asked.choose(accepted);
+                }
+                Err(_) => return Err((asked, Trouble::TooLong { what: "request", most: MAX_BODY })),
             }
         }
         match asked.fill(game) {
             Ok(()) => Ok(asked),
             Err(trouble) => Err((asked, trouble)),
         }
+    }
+
+    /// Colours and language.
+    fn choose(&mut self, accepted: Option<&HeaderValue>) {
+        let lang = self.query.get("lang");
+        (self.theme, self.said) = (theme(&self.query), !lang.is_empty());
+        self.language = language::chosen(lang, accepted);
     }
 
     fn fill(&mut self, game: Option<String>) -> Result<(), Trouble> {
@@ -129,9 +139,9 @@ impl Asked {
             named.rules.clear();
         }
         let sizes = [
-            ("the game", named.game.len(), MAX_GAME),
-            ("the position", position.len(), MAX_POSITION),
-            ("the rules", named.rules.len(), MAX_RULES),
+            ("game", named.game.len(), MAX_GAME),
+            ("position", position.len(), MAX_POSITION),
+            ("rules", named.rules.len(), MAX_RULES),
         ];
         for (what, length, most) in sizes {
             if length > most {
@@ -169,27 +179,37 @@ impl Asked {
         Messages::of(self.language)
     }
 
-    /// The language as it stands in an address; empty for English.
+    /// The words of its language.
+    pub(crate) fn texts(&self) -> Texts {
+        Texts::of(self.language)
+    }
+
+    /// A message of the pages without variables.
+    pub(crate) fn say(&self, id: &str) -> String {
+        self.texts().say(id)
+    }
+
+    /// The language as it stands in an address; empty where the browser's choice goes on to hold.
     pub(crate) fn lang(&self) -> &'static str {
-        code(self.language)
+        if self.said { self.language.code() } else { "" }
     }
 
     /// The same address with the colours chosen anew.
     pub(crate) fn themed(&self, theme: Theme) -> String {
-        self.again(theme, self.language)
+        self.again(theme, self.lang())
     }
 
     /// The same address in another language.
     pub(crate) fn in_language(&self, language: Language) -> String {
-        self.again(self.theme, language)
+        self.again(self.theme, language.code())
     }
 
-    fn again(&self, theme: Theme, language: Language) -> String {
+    fn again(&self, theme: Theme, lang: &str) -> String {
         let mut pairs = form_urlencoded::Serializer::new(String::new());
         for (name, value) in self.query.pairs().filter(|(name, _)| !["theme", "lang"].contains(name)) {
             pairs.append_pair(name, value);
         }
-        let chosen = [("theme", theme.name()), ("lang", code(language))];
+        let chosen = [("theme", theme.name()), ("lang", lang)];
         for (name, value) in chosen.into_iter().filter(|(_, value)| !value.is_empty()) {
             pairs.append_pair(name, value);
         }
@@ -206,15 +226,6 @@ impl Asked {
     pub(crate) fn key(&self) -> String {
         format!("{}\u{1f}{}", u8::from(self.misere), self.position)
     }
-}
-
-/// A language as it stands in an address; empty for English.
-fn code(language: Language) -> &'static str {
-    if language == Language::En { "" } else { language.code() }
-}
-
-fn language(query: &Query) -> Language {
-    query.get("lang").parse().unwrap_or_default()
 }
 
 fn theme(query: &Query) -> Theme {

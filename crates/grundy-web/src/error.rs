@@ -5,7 +5,10 @@ use std::ops::Range;
 use axum::http::StatusCode;
 use grundy::Error;
 use grundy::error::{BadText, Limit};
+use grundy_explain::messages::Language;
 use serde_json::{Value, json};
+
+use crate::texts::{Said, Texts};
 
 /// Why a request has no answer.
 #[derive(Clone, Debug)]
@@ -17,8 +20,8 @@ pub(crate) enum Trouble {
     /// No such page.
     NoPage(String),
     /// The parameters do not fit together.
-    Usage { problem: String, hint: String },
-    /// A part of the request is too long.
+    Usage { problem: Said, hint: Said },
+    /// A part of the request is too long: which, as the message knows it, and how long it may be.
     TooLong { what: &'static str, most: usize },
     /// The body is no form.
     NotAForm,
@@ -66,40 +69,53 @@ impl Trouble {
     }
 
     /// What is wrong, in one sentence without a full stop.
-    pub(crate) fn problem(&self) -> String {
+    pub(crate) fn problem(&self, texts: Texts) -> String {
         match self {
+            Self::Game(Error::Stopped(stopped)) if texts.english().is_some() => {
+                texts.say(if stopped.limit == Limit::Time { "late" } else { "too-much" })
+            }
             Self::Game(error) => error.to_string(),
             Self::NoGame(bad) => bad.problem.clone(),
-            Self::NoPage(path) => format!("there is no page '{path}'"),
-            Self::Usage { problem, .. } => problem.clone(),
-            Self::TooLong { what, most } => format!("{what} is too long: at most {most} bytes are read"),
-            Self::NotAForm => "the body is no form".to_owned(),
-            Self::Busy => "too many questions are being worked on".to_owned(),
-            Self::Late => "the question takes too long".to_owned(),
-            Self::Crashed => "a fault of the program stopped the work".to_owned(),
+            Self::NoPage(path) => texts.with("no-page", &[("path", path.as_str().into())]),
+            Self::Usage { problem, .. } => problem.told(texts),
+            Self::TooLong { what, most } => {
+                texts.with("too-long", &[("what", (*what).into()), ("most", most.to_string().into())])
+            }
+            Self::NotAForm => texts.say("no-form"),
+            Self::Busy => texts.say("busy"),
+            Self::Late => texts.say("late"),
+            Self::Crashed => texts.say("crashed"),
         }
     }
 
     /// What to try instead.
-    pub(crate) fn hint(&self) -> Option<String> {
+    pub(crate) fn hint(&self, texts: Texts) -> Option<String> {
         let hint = match self {
             Self::Game(Error::BadText(bad)) | Self::NoGame(bad) => bad.hint.clone()?,
             Self::Game(Error::Refused(refused)) => refused.instead.clone(),
-            Self::Game(Error::Cycle(_)) => {
-                "in a rule file write cyclic = True: then draws are possible and are found".to_owned()
+            Self::Game(Error::Cycle(_)) => texts.with("cycle-hint", &[("line", "cyclic = True".into())]),
+            Self::Game(Error::Stopped(_)) | Self::Late => texts.say("late-hint"),
+            Self::NoPage(_) => texts.say("no-page-hint"),
+            Self::Usage { hint, .. } => hint.told(texts),
+            Self::TooLong { .. } => texts.say("too-long-hint"),
+            Self::NotAForm => {
+                texts.with("no-form-hint", &[("type", "application/x-www-form-urlencoded".into())])
             }
-            Self::Game(Error::Stopped(_)) | Self::Late => {
-                "try a smaller position; the program in a terminal has no such limits".to_owned()
-            }
-            Self::NoPage(_) => "the list of all games is a good place to start".to_owned(),
-            Self::Usage { hint, .. } => hint.clone(),
-            Self::TooLong { .. } => "the program in a terminal reads longer texts".to_owned(),
-            Self::NotAForm => "send it as application/x-www-form-urlencoded".to_owned(),
-            Self::Busy => "try again in a few seconds".to_owned(),
-            Self::Crashed => "please report it, with this address".to_owned(),
+            Self::Busy => texts.say("busy-hint"),
+            Self::Crashed => texts.say("crashed-hint"),
         };
         // options of the command line mean nothing here
         Some(hint.split(" (--").next().unwrap_or_default().to_owned())
+    }
+
+    /// Whether the problem comes from the core, which speaks English.
+    pub(crate) fn is_told_in_english(&self) -> bool {
+        matches!(self, Self::Game(Error::BadText(_) | Error::Refused(_) | Error::Cycle(_)) | Self::NoGame(_))
+    }
+
+    /// Whether the hint comes from there.
+    pub(crate) fn is_hinted_in_english(&self) -> bool {
+        self.is_told_in_english() && !matches!(self, Self::Game(Error::Cycle(_)))
     }
 
     /// The place of a slip, if the trouble is one.
@@ -110,8 +126,9 @@ impl Trouble {
         }
     }
 
-    /// For machines.
+    /// For machines, in English.
     pub(crate) fn json(&self) -> Value {
+        let texts = Texts::of(Language::En);
         let kind = match self {
             Self::Game(Error::BadText(_)) => "bad-text",
             Self::Game(Error::Refused(_)) => "refused",
@@ -125,8 +142,8 @@ impl Trouble {
         let place = self.place();
         json!({"error": {
             "kind": kind,
-            "message": self.problem(),
-            "hint": self.hint(),
+            "message": self.problem(texts),
+            "hint": self.hint(texts),
             "line": place.as_ref().map(|place| place.line),
             "column": place.as_ref().map(|place| place.column),
         }})
@@ -214,6 +231,6 @@ mod tests {
             reason: "y".to_owned(),
             instead: "use retrograde analysis (--solver retrograde)".to_owned(),
         });
-        assert_eq!(Trouble::from(refused).hint().unwrap(), "use retrograde analysis");
+        assert_eq!(Trouble::from(refused).hint(Texts::of(Language::En)).unwrap(), "use retrograde analysis");
     }
 }

@@ -5,7 +5,7 @@ use maud::{DOCTYPE, Markup, html};
 
 use crate::address::Address;
 use crate::ask::{Asked, Theme};
-use crate::texts;
+use crate::texts::{LANGUAGES, NAME};
 
 /// A page: its title, and what stands in it.
 pub(crate) struct Page {
@@ -27,40 +27,43 @@ const HTMX: &str =
 /// The whole document.
 pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
     let nav = [
-        (asked.to("/"), texts::NAV_GAMES),
-        (asked.to("/own"), texts::NAV_OWN),
-        (asked.to("/tree"), texts::NAV_TREES),
-        (asked.to("/problems"), texts::PROBLEMS),
-        (asked.to("/about"), texts::NAV_ABOUT),
+        (asked.to("/"), asked.say("nav-games")),
+        (asked.to("/own"), asked.say("nav-own")),
+        (asked.to("/tree"), asked.say("nav-trees")),
+        (asked.to("/problems"), asked.say("problems")),
+        (asked.to("/about"), asked.say("nav-about")),
     ];
     html! {
         (DOCTYPE)
-        // what the pages themselves say is English; answers in another language say so where they stand
-        html lang="en" data-theme=[(asked.theme != Theme::System).then(|| asked.theme.name())] {
+        html lang=(asked.language.code()) data-theme=[(asked.theme != Theme::System).then(|| asked.theme.name())] {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 meta name="htmx-config" content=(HTMX);
-                title { (page.title) " – " (texts::NAME) }
+                title { (page.title) " – " (NAME) }
                 link rel="stylesheet" href="/drawing.css";
                 link rel="stylesheet" href="/style.css";
                 link rel="icon" href="/icon.svg" type="image/svg+xml";
                 script src="/htmx.js" defer {}
             }
             body {
-                a.skip href="#main" { (texts::SKIP) }
+                a.skip href="#main" { (asked.say("skip")) }
                 header.top {
-                    a.brand href=(asked.to("/")) { img src="/icon.svg" alt="" width="28" height="28"; (texts::NAME) }
-                    nav aria-label=(texts::NAV_MAIN) {
-                        ul { @for (address, name) in &nav { li { a href=(address) { (name) } } } }
+                    a.brand href=(asked.to("/")) { img src="/icon.svg" alt="" width="28" height="28"; (NAME) }
+                    // on a phone the menu opens by its button, which needs no script; elsewhere it always stands open
+                    button.menu type="button" popovertarget="menu" aria-label=(asked.say("menu")) { "☰" }
+                    div #menu popover {
+                        nav aria-label=(asked.say("nav-main")) {
+                            ul { @for (address, name) in &nav { li { a href=(address) { (name) } } } }
+                        }
+                        (languages(asked))
+                        (colours(asked))
                     }
-                    (languages(asked))
-                    (colours(asked))
                 }
                 main #main tabindex="-1" { (page.body) }
                 footer.bottom {
-                    p { (texts::TAGLINE) "." }
+                    p { (asked.say("tagline")) "." }
                 }
             }
         }
@@ -70,8 +73,8 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
 /// The switch of languages, each by its own name.
 fn languages(asked: &Asked) -> Markup {
     html! {
-        nav.languages aria-label=(texts::LANGUAGES) {
-            @for (language, name) in Language::ALL.iter().zip(texts::LANGUAGES_OF) {
+        nav.languages aria-label=(asked.say("languages")) {
+            @for (language, name) in Language::ALL.iter().zip(LANGUAGES) {
                 a href=(asked.in_language(*language)) lang=(language.code()) hreflang=(language.code())
                     aria-current=[(asked.language == *language).then_some("true")] { (name) }
             }
@@ -82,9 +85,9 @@ fn languages(asked: &Asked) -> Markup {
 /// The switch of colours: three links, whose choice stays in the address.
 fn colours(asked: &Asked) -> Markup {
     html! {
-        nav.colours aria-label=(texts::COLOURS) {
-            @for ((theme, _), name) in Theme::ALL.iter().zip(texts::COLOURS_OF) {
-                a href=(asked.themed(*theme)) aria-current=[(asked.theme == *theme).then_some("true")] { (name) }
+        nav.colours aria-label=(asked.say("colours")) {
+            @for ((theme, _), name) in Theme::ALL.iter().zip(["colours-system", "colours-light", "colours-dark"]) {
+                a href=(asked.themed(*theme)) aria-current=[(asked.theme == *theme).then_some("true")] { (asked.say(name)) }
             }
         }
     }

@@ -16,6 +16,7 @@ mod ask;
 mod budget;
 mod error;
 mod games;
+mod language;
 mod layout;
 mod pages;
 mod pool;

@@ -25,6 +25,9 @@ pub(crate) enum Shown {
     Piece(maud::Markup),
     /// Another address.
     There(String),
+    /// A picture in pixels, as a PNG file.
+    #[cfg(feature = "png")]
+    Pixels(std::sync::Arc<crate::work::pixels::Pixels>),
     /// Something else, of this type.
     Text { kind: &'static str, body: String },
 }
@@ -129,6 +132,8 @@ fn answered(asked: &Asked, shown: Shown) -> Response<Body> {
                 Err(_) => failed(asked, &Trouble::Crashed, false),
             }
         }
+        #[cfg(feature = "png")]
+        Shown::Pixels(pixels) => typed(StatusCode::OK, "image/png", pixels.0.clone()),
         Shown::Text { kind, body } => typed(StatusCode::OK, kind, body),
     }
 }
@@ -160,10 +165,12 @@ fn plain(status: StatusCode, body: &'static str) -> Response<Body> {
     typed(status, "text/plain; charset=utf-8", body.to_owned())
 }
 
-fn typed(status: StatusCode, kind: &'static str, body: String) -> Response<Body> {
-    let mut response = Response::new(Body::from(body));
+fn typed(status: StatusCode, kind: &'static str, body: impl Into<Body>) -> Response<Body> {
+    let mut response = Response::new(body.into());
     *response.status_mut() = status;
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    // pages are in the language that the browser asks for, unless their address says one
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-language"));
     response
 }
 

@@ -42,7 +42,7 @@ fn explanations_are_tables() {
     let site = Site::new();
     let page = site.page("/g/nim?p=13+12+8&show=why");
     assert!(page.contains("<table class=\"xor\">") && page.contains("class=\"bit one deciding\""));
-    assert!(site.page("/g/nim?p=13+12+8&show=why&lang=uk").contains("id=\"why\" lang=\"uk\""));
+    assert!(site.page("/g/nim?p=13+12+8&show=why&lang=uk").contains("<html lang=\"uk\""));
     let paid = site.page("/g/centipede?p=1+of+6&show=why");
     assert!(paid.contains("class=\"steps\""), "{paid}");
 }
@@ -64,6 +64,13 @@ fn figures_of_every_kind() {
     assert_eq!(svg.headers["content-type"], "image/svg+xml");
     assert!(svg.headers["content-security-policy"].to_str().unwrap().contains("style-src 'unsafe-inline'"));
     assert!(svg.body.starts_with("<svg") && !svg.body.contains("<script"));
+    let pixels = site.get("/api/figure.png?game=kayles&p=3&kind=graph");
+    let wanted = if cfg!(feature = "png") { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    assert_eq!(pixels.status, wanted);
+    assert_eq!(pixels.body.contains("IHDR"), cfg!(feature = "png"));
+    let page = site.page("/figure/kayles?p=3&kind=graph");
+    assert_eq!(page.contains("/api/figure.png?game=kayles"), cfg!(feature = "png"));
+    assert!(site.page("/table/kayles?ranges=0..9").contains("/api/figure.svg?game=kayles&amp;kind=table"));
     assert!(site.get("/api/figure.dot?game=kayles&p=3&kind=graph").body.starts_with("digraph"));
     assert_eq!(site.get("/api/figure.dot?game=kayles&p=3").status, StatusCode::BAD_REQUEST);
     assert_eq!(site.get("/figure/nim?kind=photo").status, StatusCode::BAD_REQUEST);
@@ -81,6 +88,12 @@ fn trees_are_changed_by_links() {
     let tree = encoded("[ enter: < fight: (-1 -1) yield: (1 1) > out: (0 2) ]");
     let page = site.page(&format!("/tree?t={tree}"));
     assert!(page.contains("enter → yield") && page.contains("/api/tree.svg?t="), "{page}");
+    // on the drawing and in the list: the same links
+    for name in ["forbid: enter/yield", "forbid: out", "change: enter/fight"] {
+        let all = links(&page, name);
+        assert!(all.len() == 2 && all[0] == all[1], "{name}: {all:?}");
+    }
+    assert!(page.contains("<svg class=\"board\"") && !page.contains("forbid: enter/fight/"), "{page}");
     let forbid = links(&page, "forbid: enter/yield");
     let without = site.page(&forbid[0]);
     assert!(without.contains("Before the change") && without.contains("allow again"), "{without}");

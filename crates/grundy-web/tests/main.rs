@@ -6,6 +6,7 @@ mod content;
 mod crawl;
 mod escaping;
 mod guards;
+mod languages;
 mod limits;
 mod markup;
 mod pages;
@@ -53,7 +54,7 @@ impl Site {
             let response = self.app.clone().oneshot(request).await.unwrap();
             let (head, body) = response.into_parts();
             let bytes = body.collect().await.unwrap().to_bytes();
-            let body = String::from_utf8(bytes.to_vec()).unwrap();
+            let body = String::from_utf8_lossy(&bytes).into_owned();
             Answer { status: head.status, headers: head.headers, body }
         })
     }

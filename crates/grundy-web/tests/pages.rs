@@ -78,6 +78,19 @@ fn the_best_line_step_by_step() {
         &["After 0 of 3 moves", "Player 1 is to move and wins in 3 plies; nothing is faster than 2: take 1"],
         &["hx-get"],
     );
+    // the board, on which the move that is played next leads on
+    check_says(
+        &site,
+        "/line/chomp?p=2x2",
+        &["<svg class=\"board\"", "spot best win\" href=\"/line/chomp?p=2x2&amp;at=1#now\""],
+        &[],
+    );
+    check_says(
+        &site,
+        "/line/chomp?p=2x2&at=3",
+        &["<svg class=\"board\"", "The end of the line"],
+        &["class=\"spot"],
+    );
     // the defence: what else could be played
     check_says(
         &site,
@@ -126,7 +139,9 @@ fn kinds_of_values() {
         ("/g/mnk:3x3,3?show=why", &["Tie", "■"]),
         ("/g/graph:1%3E2,2%3E1,3?p=1&show=why", &["Draw"]),
         ("/g/lotteries?show=values", &["ayoff"]),
-        ("/g/nim?p=2+2&show=answer", &["the same: 2: take 1"]),
+        ("/g/nim?p=2+2&show=answer", &["the same: 2: take 1", "×2", "stands for 2 moves"]),
+        ("/g/mnk:3x3,3?p=.../.../...+x&show=answer", &["stands for 4 moves"]),
+        ("/play/mnk:3x3,3?p=.../.../...+x&show=values", &["stands for 4 moves"]),
         ("/g/hiring?show=answer", &["Moves"]),
     ] {
         let page = site.get(address);

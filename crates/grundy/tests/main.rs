@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod agree;
+mod alike;
 mod conformance;
 mod corpus;
 mod depth;

@@ -30,7 +30,7 @@ impl Language {
         self.code().parse().expect("two letters are a language")
     }
 
-    pub(super) fn catalogue(self) -> &'static str {
+    pub(super) const fn catalogue(self) -> &'static str {
         match self {
             Self::En => include_str!("../../locales/en.ftl"),
             Self::Uk => include_str!("../../locales/uk.ftl"),

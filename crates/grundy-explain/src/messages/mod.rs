@@ -1,13 +1,13 @@
-//! The one catalogue of messages, in several languages.
+//! Catalogues of messages, in several languages: that of answers and explanations, and the machinery for others.
 //!
-//! `locales/*.ftl` are Fluent files, one a language; all hold the same messages with the same variables (a test says so). To add a
-//! language: a file, a line in [`Language`].
+//! `locales/*.ftl` are Fluent files, one a language; all hold the same messages with the same variables (a test says so, of the
+//! catalogues of other crates too). To add a language: a file, a line in [`Language`].
 
+mod catalogue;
 mod language;
 
+pub use catalogue::Catalogue;
 pub use language::Language;
-
-use std::sync::OnceLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -61,16 +61,20 @@ impl From<usize> for Arg {
 }
 
 impl Messages {
-    /// The messages of a language, read once.
+    /// The messages of answers and explanations in a language, read once.
     pub fn of(language: Language) -> &'static Self {
-        static READ: [OnceLock<Messages>; Language::ALL.len()] =
-            [const { OnceLock::new() }; Language::ALL.len()];
-        READ[language as usize].get_or_init(|| Self::new(language))
+        static ANSWERS: Catalogue = Catalogue::new([Language::En.catalogue(), Language::Uk.catalogue()]);
+        ANSWERS.of(language)
     }
 
-    /// The messages of a language.
+    /// The messages of answers and explanations in a language.
     pub fn new(language: Language) -> Self {
-        let resource = FluentResource::try_new(language.catalogue().to_owned());
+        Self::read(language, language.catalogue().to_owned())
+    }
+
+    /// The messages of a Fluent file that is part of the program.
+    fn read(language: Language, file: String) -> Self {
+        let resource = FluentResource::try_new(file);
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         bundle.set_use_isolating(false);
         let resource = resource.expect("the tests read the file");

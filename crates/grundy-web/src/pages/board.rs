@@ -5,7 +5,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::mark;
 use crate::address::Address;
-use crate::texts;
+use crate::texts::Texts;
 use crate::work::board::{Drawn, Spot};
 
 /// A picture is drawn up to so much larger than it is,
@@ -29,6 +29,7 @@ pub(crate) struct Click {
 
 /// The picture; `name` says what a move is called, `click` what happens at a place.
 pub(crate) fn board<'a>(
+    texts: Texts,
     drawn: &Drawn,
     position: &str,
     name: impl Fn(usize) -> Option<&'a str>,
@@ -45,7 +46,7 @@ pub(crate) fn board<'a>(
                 g aria-hidden="true" { (PreEscaped(&drawn.elements)) }
                 @for spot in &drawn.spots {
                     @let click = click(spot);
-                    @let label = label(spot, &name, click.kind);
+                    @let label = label(texts, spot, &name, click.kind);
                     @let area = spot.area;
                     a class={ "spot" @if click.best { " best " (click.kind.unwrap_or_default()) } } href=(click.to) aria-label=(label) {
                         title { (label) }
@@ -62,16 +63,21 @@ pub(crate) fn board<'a>(
     }
 }
 
-fn label<'a>(spot: &Spot, name: &impl Fn(usize) -> Option<&'a str>, kind: Option<&'static str>) -> String {
+fn label<'a>(
+    texts: Texts,
+    spot: &Spot,
+    name: &impl Fn(usize) -> Option<&'a str>,
+    kind: Option<&'static str>,
+) -> String {
     let shown = if spot.only().is_some() { 1 } else { spot.moves.len().min(NAMED) };
     let names: Vec<&str> = spot.moves.iter().take(shown).filter_map(|&number| name(number)).collect();
     let rest = if spot.only().is_some() { 0 } else { spot.moves.len() - shown };
     let mut text = names.join(", ");
     if rest > 0 {
-        text = format!("{text} {}", texts::and_more(rest as u64));
+        text = format!("{text} {}", texts.and_more(rest as u64));
     }
     match kind.filter(|_| spot.meant > 0) {
-        Some(kind) => format!("{text}: {}", mark::meaning(kind)),
+        Some(kind) => format!("{text}: {}", mark::meaning(texts, kind)),
         None => text,
     }
 }
@@ -89,6 +95,7 @@ pub(crate) fn worth(spot: &Spot, report: &Report) -> (Option<&'static str>, bool
 
 /// The moves of a place that was clicked, where there are several.
 pub(crate) fn picked<'a>(
+    texts: Texts,
     drawn: &Drawn,
     cell: &str,
     name: impl Fn(usize) -> Option<&'a str>,
@@ -99,7 +106,7 @@ pub(crate) fn picked<'a>(
     html! {
         @if let Some(spot) = drawn.at(cell) {
             div.picked role="status" {
-                h3 #picked { (texts::MOVES_THERE) }
+                h3 #picked { (texts.say("moves-there")) }
                 ul.picks.moves {
                     @for &number in spot.moves.iter().take(SHOWN) {
                         @if let Some(name) = name(number) {
@@ -107,7 +114,7 @@ pub(crate) fn picked<'a>(
                         }
                     }
                 }
-                @if spot.moves.len() > SHOWN { p { (texts::and_more((spot.moves.len() - SHOWN) as u64)) } }
+                @if spot.moves.len() > SHOWN { p { (texts.and_more((spot.moves.len() - SHOWN) as u64)) } }
             }
         }
     }

@@ -7,7 +7,6 @@ use super::mark;
 use crate::ask::Asked;
 use crate::layout::Page;
 use crate::routes::Answering;
-use crate::texts;
 use crate::web::Web;
 use crate::work::compare::{Compared, Side, compare};
 
@@ -25,7 +24,8 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
                 compare(&own, &names, shelf, limits)
             })
             .await?;
-        let title = texts::compare_in(&heading::title(asked, &compared.about));
+        let title =
+            asked.texts().with("compare-in", &[("game", heading::title(asked, &compared.about).into())]);
         Ok(Page::shown(title, page(asked, &compared)))
     })
 }
@@ -33,10 +33,10 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
 fn page(asked: &Asked, compared: &Compared) -> Markup {
     html! {
         (heading::heading(asked, &compared.about, &compared.position, View::Explore))
-        h2 { (texts::COMPARE) }
+        h2 { (asked.say("compare")) }
         p.position { code { (compared.position) } }
         div.sides { @for one in &compared.sides { (side(asked, one)) } }
-        p { a href=(asked.game("g").with("p", &*compared.position).with("show", "values")) { (texts::BACK_TO_GAME) } }
+        p { a href=(asked.game("g").with("p", &*compared.position).with("show", "values")) { (asked.say("back-to-game")) } }
     }
 }
 
@@ -44,20 +44,20 @@ fn side(asked: &Asked, side: &Side) -> Markup {
     let row = &side.row;
     html! {
         section {
-            h3 { (mark::of_move(row, true)) " " (row.mv) }
+            h3 { (mark::of_move(asked.texts(), row, true)) " " (row.mv) }
             @if let Some(to) = &row.to { p { "→ " a href=(asked.game("g").with("p", &**to).with("show", "values")) { code { (to) } } } }
-            @if let Some(numbers) = mark::numbers(row) { p { (texts::VALUE) ": " (numbers) } }
+            @if let Some(numbers) = mark::numbers(row) { p { (asked.say("value")) ": " (numbers) } }
             @if let Some(after) = &side.after {
-                h4 { (texts::REPLIES) }
-                p { (texts::replies(after)) }
+                h4 { (asked.say("replies")) }
+                p { (asked.texts().replies(after)) }
                 ul.moves {
                     @for reply in after.moves.iter().filter(|reply| reply.best).take(SHOWN) {
-                        li { (mark::of_move(reply, true)) " " (reply.mv) @if let Some(to) = &reply.to { " " span.to { "→ " (to) } } }
+                        li { (mark::of_move(asked.texts(), reply, true)) " " (reply.mv) @if let Some(to) = &reply.to { " " span.to { "→ " (to) } } }
                     }
                 }
             }
             @if let Some(line) = &side.line {
-                h4 { (texts::BEST_LINE) }
+                h4 { (asked.say("best-line")) }
                 ol.line { @for step in line.iter().take(SHOWN) { li { (step.mv) " " span.to { "→ " (step.to) } } } }
             }
         }

@@ -1,6 +1,5 @@
 //! Games of the reader's own: a text, its errors at their place, and the values while it is typed. The address holds the text.
 
-use grundy_explain::messages::{Language, Messages};
 use grundy_explain::words::solution;
 use maud::{Markup, html};
 
@@ -11,33 +10,32 @@ use crate::budget::MAX_RULES;
 use crate::error::Trouble;
 use crate::layout::{Page, hidden};
 use crate::routes::{Answering, Shown};
-use crate::texts;
 use crate::web::Web;
 use crate::work::own::{Looked, look, named};
 use crate::work::position::About;
 use crate::work::table::Tabled;
 
-/// Texts to start from: the name, and the rules.
+/// Texts to start from: the message that names it, and the rules.
 pub(crate) const SAMPLES: &[(&str, &str)] = &[
-    ("Take 1, 3 or 4", "n -> [n - k for k in (1, 3, 4) if k <= n]"),
-    ("Halve or take one", "n -> [n - 1, n // 2] if n > 0 else []"),
-    ("Leave at least half", "n -> range((n + 1) // 2, n)"),
-    ("Kayles", "n -> [[i, n - k - i] for k in (1, 2) for i in range(n - k + 1)]"),
+    ("sample-take", "n -> [n - k for k in (1, 3, 4) if k <= n]"),
+    ("sample-halve", "n -> [n - 1, n // 2] if n > 0 else []"),
+    ("sample-leave", "n -> range((n + 1) // 2, n)"),
+    ("sample-kayles", "n -> [[i, n - k - i] for k in (1, 2) for i in range(n - k + 1)]"),
     (
-        "A queen in the corner",
+        "sample-queen",
         "x, y -> [(i, y) for i in range(x)] + [(x, j) for j in range(y)] + [(x - k, y - k) for k in range(1, min(x, y) + 1)]",
     ),
-    ("Euclid's game (a file)", include_str!("../../../../rules/euclid.star")),
-    ("Tic-tac-toe (a file)", include_str!("../../../../rules/tic-tac-toe.star")),
-    ("Toads and frogs (a file)", include_str!("../../../../rules/toads-and-frogs.star")),
-    ("Three at a table (a file)", include_str!("../../../../rules/three-at-a-table.star")),
+    ("sample-euclid", include_str!("../../../../rules/euclid.star")),
+    ("sample-tic-tac-toe", include_str!("../../../../rules/tic-tac-toe.star")),
+    ("sample-toads", include_str!("../../../../rules/toads-and-frogs.star")),
+    ("sample-three", include_str!("../../../../rules/three-at-a-table.star")),
 ];
 
 pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let text = asked.query.get("rules");
         let looked = looked(web, text).await;
-        Ok(Page::shown(texts::NAV_OWN, page(asked, text, &looked)))
+        Ok(Page::shown(asked.say("nav-own"), page(asked, text, &looked)))
     })
 }
 
@@ -55,7 +53,7 @@ async fn looked(web: &Web, text: &str) -> Option<Result<std::sync::Arc<Looked>, 
     }
     let named = named(&text.replace("\r\n", "\n"));
     if named.rules.len().max(named.game.len()) > MAX_RULES {
-        return Some(Err(Trouble::TooLong { what: "the text", most: MAX_RULES }));
+        return Some(Err(Trouble::TooLong { what: "rules", most: MAX_RULES }));
     }
     let key = format!("{}\u{1f}{}", named.game, named.rules);
     // texts that are typed change all the time: one slow text says nothing of the next
@@ -69,23 +67,23 @@ async fn looked(web: &Web, text: &str) -> Option<Result<std::sync::Arc<Looked>, 
 
 fn page(asked: &Asked, text: &str, looked: &Option<Result<std::sync::Arc<Looked>, Trouble>>) -> Markup {
     html! {
-        h1 { (texts::NAV_OWN) }
-        p { (texts::EDITOR_LEAD) }
+        h1 { (asked.say("nav-own")) }
+        p { (asked.say("editor-lead")) }
         div.two.editor {
             section {
                 form.own method="get" action="/own" {
                     (hidden(&asked.to("/own"), &[]))
-                    label for="rules" { (texts::EDITOR_LABEL) }
+                    label for="rules" { (asked.say("editor-label")) }
                     textarea #rules name="rules" maxlength=(MAX_RULES) spellcheck="false" autocapitalize="off" autocomplete="off"
                         hx-post="/own/live" hx-trigger="input changed delay:400ms" hx-target="#live" hx-sync="this:replace" { "\n" (text) }
-                    p { button.main { (texts::EDITOR_BUTTON) } }
+                    p { button.main { (asked.say("editor-button")) } }
                 }
-                p.source { (texts::EDITOR_SHARE) }
+                p.source { (asked.say("editor-share")) }
             }
             section #live aria-live="polite" { (below(asked, text, looked)) }
             section {
-                h2 { (texts::EDITOR_SAMPLES) }
-                ul { @for (name, rules) in SAMPLES { li { a href=(asked.to("/own").with("rules", *rules)) { (name) } } } }
+                h2 { (asked.say("editor-samples")) }
+                ul { @for (name, rules) in SAMPLES { li { a href=(asked.to("/own").with("rules", *rules)) { (asked.say(name)) } } } }
             }
         }
     }
@@ -93,36 +91,37 @@ fn page(asked: &Asked, text: &str, looked: &Option<Result<std::sync::Arc<Looked>
 
 fn below(asked: &Asked, text: &str, looked: &Option<Result<std::sync::Arc<Looked>, Trouble>>) -> Markup {
     match looked {
-        None => html! { p { (texts::EDITOR_EMPTY) } },
-        Some(Err(found)) => trouble::piece(found),
+        None => html! { p { (asked.say("editor-empty")) } },
+        Some(Err(found)) => trouble::piece(asked.texts(), found),
         Some(Ok(looked)) => values(asked, text, looked),
     }
 }
 
 fn values(asked: &Asked, text: &str, looked: &Looked) -> Markup {
     let named = named(&text.replace("\r\n", "\n"));
-    let asked = Asked { named, theme: asked.theme, ..Asked::default() };
+    let asked =
+        Asked { named, theme: asked.theme, language: asked.language, said: asked.said, ..Asked::default() };
     let to = |view: &str| -> Address { asked.game(view) };
     html! {
-        p.told.right role="status" { (texts::EDITOR_FINE) }
-        p.kind { @if let Some(title) = &looked.about.title { strong { (title) } ": " } (looked.about.class) }
+        p.told.right role="status" { (asked.say("editor-fine")) }
+        p.kind { @if let Some(title) = &looked.about.title { strong { (title) } ": " } (asked.texts().class(&looked.about.class)) }
         @if looked.about.title.is_none() && looked.about.game != crate::games::OWN { p { code { (looked.about.game) } } }
         @if let Some(grid) = &looked.grid {
-            h2 { (texts::EDITOR_VALUES) }
+            h2 { (asked.say("editor-values")) }
             (table::values(&asked, &tabled(looked, grid), false))
         }
         @if let Some(start) = &looked.start {
-            h2 { (texts::POSITION) }
+            h2 { (asked.say("position")) }
             p.position { code { (start.position) } }
-            p.verdict { (solution::verdict(start, Messages::of(Language::En))) }
+            p.verdict { (solution::verdict(start, asked.messages())) }
         }
         p.links {
-            a.button.main href=(to("g").with("p", &*looked.about.start)) { (texts::EDITOR_OPEN) } " "
-            a.button href=(to("play").with("p", &*looked.about.start)) { (texts::VIEW_PLAY) } " "
+            a.button.main href=(to("g").with("p", &*looked.about.start)) { (asked.say("editor-open")) } " "
+            a.button href=(to("play").with("p", &*looked.about.start)) { (asked.say("view-play")) } " "
             @if looked.about.axes > 0 {
-                a.button href=(to("table")) { (texts::VIEW_TABLE) } " "
+                a.button href=(to("table")) { (asked.say("view-table")) } " "
             }
-            @if looked.about.law { a.button href=(to("law")) { (texts::VIEW_LAW) } }
+            @if looked.about.law { a.button href=(to("law")) { (asked.say("view-law")) } }
         }
     }
 }

@@ -10,10 +10,24 @@ use crate::ask::{Asked, Theme};
 use crate::error::Trouble;
 use crate::layout::{Page, choices, hidden};
 use crate::routes::{Answering, Shown};
-use crate::texts;
+use crate::texts::Said;
 use crate::web::Web;
 use crate::work::figure::{Drawing, Drawn, figure};
 
+/// Messages with the names of the kinds, in their order.
+pub(crate) const NAMES: [&str; 11] = [
+    "figure-position",
+    "figure-card",
+    "figure-line",
+    "figure-graph",
+    "figure-steps",
+    "figure-nimbers",
+    "figure-tree",
+    "figure-reduced",
+    "figure-table",
+    "figure-heat",
+    "figure-sequence",
+];
 /// Bytes of ranges that are read.
 const MAX_RANGES: usize = 200;
 
@@ -21,12 +35,12 @@ const MAX_RANGES: usize = 200;
 pub(crate) async fn drawing(web: &Web, asked: &Asked) -> Result<(Drawn, Arc<Drawing>), Trouble> {
     let name = asked.query.get("kind");
     let kind = Drawn::named(name).ok_or_else(|| Trouble::Usage {
-        problem: format!("unknown kind of figure '{name}'"),
-        hint: format!("expected {}", Drawn::ALL.map(Drawn::name).join(", ")),
+        problem: Said::with("no-figure", "kind", name),
+        hint: Said::with("expected", "names", Drawn::ALL.map(Drawn::name).join(", ")),
     })?;
     let ranges = asked.query.all("ranges").collect::<Vec<_>>().join(" ");
     if ranges.len() > MAX_RANGES {
-        return Err(Trouble::TooLong { what: "the text of the ranges", most: MAX_RANGES });
+        return Err(Trouble::TooLong { what: "ranges", most: MAX_RANGES });
     }
     let (own, is_own) = (asked.clone(), asked.named.is_own());
     let (of, key) =
@@ -39,8 +53,33 @@ pub(crate) async fn drawing(web: &Web, asked: &Asked) -> Result<(Drawn, Arc<Draw
 pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let (kind, found) = drawing(web, asked).await?;
-        let title = texts::figure_of(&heading::title(asked, &found.about));
+        let title = asked.texts().with("figure-of", &[("game", heading::title(asked, &found.about).into())]);
         Ok(Page::shown(title, page(asked, kind, &found)))
+    })
+}
+
+/// The colours of a figure.
+pub(crate) fn theme(asked: &Asked) -> grundy_figure::Theme {
+    match asked.theme {
+        Theme::System => grundy_figure::Theme::Auto,
+        Theme::Light => grundy_figure::Theme::Light,
+        Theme::Dark => grundy_figure::Theme::Dark,
+    }
+}
+
+/// The figure as a PNG file.
+#[cfg(feature = "png")]
+pub(crate) fn pixels<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        let (kind, found) = drawing(web, asked).await?;
+        let theme = theme(asked);
+        let (of, key) = (
+            asked.kind(&format!("pixels {}", kind.name())),
+            format!("{}\u{1f}{}\u{1f}{theme:?}", asked.key(), found.of),
+        );
+        let own = asked.named.is_own();
+        let drawn = web.answer(own, of, key, move |_, _| crate::work::pixels::png(&found.figure, theme));
+        Ok(Shown::Pixels(drawn.await?))
     })
 }
 
@@ -49,17 +88,13 @@ pub(crate) fn file<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let (_, found) = drawing(web, asked).await?;
         let drawn = &found.figure;
-        let theme = match asked.theme {
-            Theme::System => grundy_figure::Theme::Auto,
-            Theme::Light => grundy_figure::Theme::Light,
-            Theme::Dark => grundy_figure::Theme::Dark,
-        };
+        let theme = theme(asked);
         let (kind, body) = match asked.path.rsplit('.').next() {
             Some("svg") => ("image/svg+xml", drawn.svg(theme, None)),
             Some("dot") => {
                 let dot = drawn.dot().ok_or_else(|| Trouble::Usage {
-                    problem: "this picture is no graph, so there is no DOT of it".to_owned(),
-                    hint: "ask for kind=graph or kind=tree".to_owned(),
+                    problem: Said::of("no-dot"),
+                    hint: Said::of("no-dot-hint"),
                 })?;
                 ("text/vnd.graphviz; charset=utf-8", dot)
             }
@@ -87,10 +122,10 @@ pub(crate) fn at(asked: &Asked, kind: Drawn, of: &str) -> Address {
 
 fn page(asked: &Asked, kind: Drawn, found: &Drawing) -> Markup {
     let (position, ranges) = if kind.is_family() { ("", &*found.of) } else { (&*found.of, "") };
-    let kinds = Drawn::ALL.iter().zip(texts::FIGURES).filter(|(kind, _)| kind.fits(&found.about));
+    let kinds = Drawn::ALL.iter().zip(NAMES).filter(|(kind, _)| kind.fits(&found.about));
     let kinds = kinds.map(|(other, words)| {
         let of = if other.is_family() { ranges } else { position };
-        (at(asked, *other, of), words.to_owned(), *other == kind)
+        (at(asked, *other, of), asked.say(words), *other == kind)
     });
     let name = if kind.is_family() { "ranges" } else { "p" };
     let drawn = &found.figure;
@@ -99,29 +134,30 @@ fn page(asked: &Asked, kind: Drawn, found: &Drawing) -> Markup {
     let number = |value: f64| format!("{value:.0}");
     html! {
         (heading::heading(asked, &found.about, position, View::Figures))
-        (choices(texts::VIEW_FIGURES, kinds))
+        (choices(&asked.say("view-figures"), kinds))
         form.edit method="get" action=(form.path()) {
             (hidden(&form, &[]))
             div.row {
-                label { (if kind.is_family() { texts::TABLE_RANGES } else { texts::POSITION }) " "
+                label { (if kind.is_family() { asked.say("table-ranges") } else { asked.say("position") }) " "
                     input name=(name) value=(found.of) autocomplete="off" autocapitalize="off" spellcheck="false"; }
-                button { (texts::EDIT_BUTTON) }
+                button { (asked.say("edit-button")) }
             }
         }
         figure.drawing {
             div.scroll tabindex="0" {
-                img src=(file("/api/figure.svg")) alt={ (drawn.title) ". " (drawn.description) } width=(number(drawn.width)) height=(number(drawn.height));
+                img lang=[asked.texts().english()] src=(file("/api/figure.svg")) alt={ (drawn.title) ". " (drawn.description) } width=(number(drawn.width)) height=(number(drawn.height));
             }
         }
-        p.links { (texts::DOWNLOAD) ": "
+        p.links { (asked.say("download")) ": "
             a href=(file("/api/figure.svg")) download={ "grundy-" (kind.name()) ".svg" } { "SVG" } " "
+            @if cfg!(feature = "png") { a href=(file("/api/figure.png")) download={ "grundy-" (kind.name()) ".png" } { "PNG" } " " }
             @if drawn.dot().is_some() { a href=(file("/api/figure.dot")) download={ "grundy-" (kind.name()) ".dot" } { "DOT" } " " }
-            a href=(file("/api/figure.txt")) { (texts::AS_TEXT) }
+            a href=(file("/api/figure.txt")) { (asked.say("as-text")) }
         }
         @if kind.is_family() {
-            p { a href=(asked.game("table").with("ranges", ranges)) { (texts::VIEW_TABLE) } }
+            p { a href=(asked.game("table").with("ranges", ranges)) { (asked.say("view-table")) } }
         } @else {
-            p { a href=(asked.game("g").with("p", position)) { (texts::BACK_TO_GAME) } }
+            p { a href=(asked.game("g").with("p", position)) { (asked.say("back-to-game")) } }
         }
     }
 }

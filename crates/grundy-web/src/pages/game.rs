@@ -14,10 +14,19 @@ use crate::budget::MAX_SHOWN;
 use crate::error::Trouble;
 use crate::layout::{Page, choices, hidden, lines};
 use crate::routes::Answering;
-use crate::texts;
 use crate::web::Web;
 use crate::work::board::{Drawn, Spot};
 use crate::work::position::{Seen, Solved, see};
+use crate::work::same::Same;
+
+/// Messages that say how much is shown, in the order of [`Show::ALL`].
+const SHOWS: [&str; 4] = ["show-nothing", "show-answer", "show-values", "show-why"];
+/// Guesses of who wins.
+const GUESSES: [(&str, &str); 3] =
+    [("first", "guess-first"), ("second", "guess-second"), ("draw", "guess-draw")];
+/// Kinds of new positions.
+const RANDOM: [(&str, &str); 3] =
+    [("winning", "random-winning"), ("losing", "random-losing"), ("hard", "random-hard")];
 
 /// The position that a request asks about, worked out.
 pub(crate) async fn seen(web: &Web, asked: &Asked, show: Show) -> Result<std::sync::Arc<Seen>, Trouble> {
@@ -40,8 +49,8 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
 
 fn page(asked: &Asked, seen: &Seen, level: Show) -> Markup {
     let here = asked.game("g").with("p", &*seen.position);
-    let shows = Show::ALL.iter().zip(texts::SHOW_OF).map(|((show, name), words)| {
-        (here.clone().with("show", *name).at("answer"), words.to_owned(), *show == level)
+    let shows = Show::ALL.iter().zip(SHOWS).map(|((show, name), words)| {
+        (here.clone().with("show", *name).at("answer"), asked.say(words), *show == level)
     });
     html! {
         (heading::heading(asked, &seen.about, &seen.position, View::Explore))
@@ -49,26 +58,26 @@ fn page(asked: &Asked, seen: &Seen, level: Show) -> Markup {
             div {
                 (heading::rules(asked, &seen.about, false))
                 section aria-labelledby="position" {
-                    h2 #position { (texts::POSITION) }
+                    h2 #position { (asked.say("position")) }
                     (edit(asked, seen, level))
                     @if let Some(drawn) = &seen.board { (picture(asked, seen, drawn, level)) }
                     @else if let Some(picture) = &seen.picture { (lines(picture)) }
                     @else { p.position { (heaps(&seen.position)) } }
                     p.links {
-                        a.button href=(asked.game("play").with("p", &*seen.position)) { (texts::PLAY_FROM_HERE) }
+                        a.button href=(asked.game("play").with("p", &*seen.position)) { (asked.say("play-from-here")) }
                     }
-                    p.links { (texts::RANDOM) ": "
-                        @for (kind, words) in texts::RANDOM_OF {
-                            a href=(asked.game("random").with("kind", kind).with("seed", seed(asked)).with("show", asked.show.name())) { (words) } " "
+                    p.links { (asked.say("random")) ": "
+                        @for (kind, words) in RANDOM {
+                            a href=(asked.game("random").with("kind", kind).with("seed", seed(asked)).with("show", asked.show.name())) { (asked.say(words)) } " "
                         }
                     }
                 }
             }
             section #answer {
-                (choices(texts::SHOW, shows))
+                (choices(&asked.say("show"), shows))
                 @match &seen.solved {
                     Some(solved) => (answer(asked, seen, solved, level)),
-                    None => (question(seen, &here)),
+                    None => (question(asked, seen, &here)),
                 }
             }
         }
@@ -87,10 +96,10 @@ fn edit(asked: &Asked, seen: &Seen, level: Show) -> Markup {
         form.edit method="get" action=(here.path()) {
             (hidden(&here, &["misere"]))
             div.row {
-                input #p name="p" value=(seen.position) aria-label=(texts::POSITION) autocomplete="off" autocapitalize="off" spellcheck="false";
-                button { (texts::EDIT_BUTTON) }
+                input #p name="p" value=(seen.position) aria-label=(asked.say("position")) autocomplete="off" autocapitalize="off" spellcheck="false";
+                button { (asked.say("edit-button")) }
             }
-            label.check { input type="checkbox" name="misere" value="1" checked[asked.misere]; (texts::MISERE) }
+            label.check { input type="checkbox" name="misere" value="1" checked[asked.misere]; (asked.say("misere")) }
         }
     }
 }
@@ -130,36 +139,36 @@ fn picture(asked: &Asked, seen: &Seen, drawn: &Drawn, level: Show) -> Markup {
         Click { to: spot.only().map_or_else(list, to), kind, best }
     };
     let marked = |number: usize| match solved.and_then(|report| report.moves.get(number)) {
-        Some(row) => html! { (mark::of_move(row, level >= Show::Values)) " " },
+        Some(row) => html! { (mark::of_move(asked.texts(), row, level >= Show::Values)) " " },
         None => html! {},
     };
     html! {
-        (board::board(drawn, &seen.position, name, click))
-        (board::picked(drawn, asked.query.get("cell"), name, to, marked))
+        (board::board(asked.texts(), drawn, &seen.position, name, click))
+        (board::picked(asked.texts(), drawn, asked.query.get("cell"), name, to, marked))
     }
 }
 
 /// Nothing is told yet: the moves are there to be picked.
-fn question(seen: &Seen, here: &Address) -> Markup {
+fn question(asked: &Asked, seen: &Seen, here: &Address) -> Markup {
     html! {
-        @if seen.total == 0 { p { (texts::NO_MOVES) } }
-        @else { p { (texts::GUESS_MOVE) } }
-        h3 { (texts::GUESS) }
+        @if seen.total == 0 { p { (asked.say("no-moves")) } }
+        @else { p { (asked.say("guess-move")) } }
+        h3 { (asked.say("guess")) }
         ul.picks {
-            @for (guess, words) in texts::GUESS_OF {
-                li { a.button href=(here.clone().with("guess", guess).at("answer")) { (words) } }
+            @for (guess, words) in GUESSES {
+                li { a.button href=(here.clone().with("guess", guess).at("answer")) { (asked.say(words)) } }
             }
         }
         @if seen.total > 0 {
-            h3 { (texts::MOVES) }
+            h3 { (asked.say("moves")) }
             ul.picks.moves {
                 @for step in seen.moves.iter().take(MAX_SHOWN) {
                     li { a.button href=(here.clone().with("try", &*step.mv).at("answer")) title=(step.to) { (step.mv) } }
                 }
             }
-            @if seen.total > MAX_SHOWN { p { (texts::and_more((seen.total - MAX_SHOWN) as u64)) } }
+            @if seen.total > MAX_SHOWN { p { (asked.texts().and_more((seen.total - MAX_SHOWN) as u64)) } }
         }
-        p { a href=(here.clone().with("show", Show::Answer.name()).at("answer")) { (texts::REVEAL) } }
+        p { a href=(here.clone().with("show", Show::Answer.name()).at("answer")) { (asked.say("reveal")) } }
     }
 }
 
@@ -169,10 +178,10 @@ fn answer(asked: &Asked, seen: &Seen, solved: &Solved, level: Show) -> Markup {
         @if let Some((right, words)) = guess(asked, report) {
             p class={ "told " (if right { "right" } else { "wrong" }) } role="status" { (words) }
         }
-        p.verdict lang=(asked.language.code()) { span class={ "dot " (mark::kind(report.winner, report.remoteness)) } {} (solution::verdict(report, asked.messages())) }
-        @if let Some(remark) = &report.remark { p { (remark) } }
+        p.verdict { span class={ "dot " (mark::kind(report.winner, report.remoteness)) } {} (solution::verdict(report, asked.messages())) }
+        @if let Some(remark) = &report.remark { p lang=[asked.texts().english()] { (remark) } }
         @if level >= Show::Why { (why(asked, solved)) }
-        @if level >= Show::Values { (components(report)) }
+        @if level >= Show::Values { (components(asked, report)) }
         (moves(asked, solved, level))
         (compare(asked, seen, report))
     }
@@ -183,11 +192,11 @@ fn guess(asked: &Asked, report: &Report) -> Option<(bool, String)> {
     let tried = asked.query.get("try");
     if !tried.is_empty() {
         let row = report.moves.iter().find(|row| row.mv == tried)?;
-        return Some((row.best, texts::guessed_move(tried, row.best)));
+        return Some((row.best, asked.texts().guessed_move(tried, row.best)));
     }
     let guess = asked.query.get("guess");
     let right = report.winner?.word() == guess;
-    (!guess.is_empty()).then(|| (right, texts::guessed(right, "")))
+    (!guess.is_empty()).then(|| (right, asked.say(if right { "right" } else { "wrong" })))
 }
 
 /// The moves with what they lead to; the winning ones stand out. Where nothing is asked for, their numbers are not told.
@@ -197,23 +206,24 @@ pub(crate) fn moves(asked: &Asked, solved: &Solved, level: Show) -> Markup {
     let listed: usize = solved.groups.iter().map(|same| 1 + same.others.len()).sum();
     let values = level >= Show::Values;
     html! {
-        h3 { (texts::MOVES) }
+        h3 { (asked.say("moves")) }
         @if report.moves.is_empty() {
-            p { @if total == 0 { (texts::NO_MOVES) } @else { (texts::and_more(total)) } }
+            p { @if total == 0 { (asked.say("no-moves")) } @else { (asked.texts().and_more(total)) } }
         } @else {
-            (mark::legend(report))
+            (mark::legend(asked.texts(), report))
             ul.moves {
                 @for same in &solved.groups {
                     @let row = &report.moves[same.first];
                     li class=(class(row, report)) { (one(asked, row, report, values))
                         @if !same.others.is_empty() {
-                            span.also { (texts::ALSO) " " (others(report, &same.others)) }
+                            " " (times(asked, same))
+                            span.also { (asked.say("also")) " " (others(report, &same.others)) }
                         }
                     }
                 }
             }
             @let rest = total.saturating_sub(listed as u64);
-            @if rest > 0 { p { (texts::and_more(rest)) } }
+            @if rest > 0 { p { (asked.texts().and_more(rest)) } }
         }
     }
 }
@@ -228,12 +238,22 @@ fn one(asked: &Asked, row: &MoveRow, report: &Report, values: bool) -> Markup {
     html! {
         @match &row.to {
             Some(to) => a href=(asked.game("g").with("p", &**to).with("show", asked.show.name())) {
-                (mark::of_move(row, values)) " " span.name { (row.mv) } " " span.to { "→ " (to) }
+                (mark::of_move(asked.texts(), row, values)) " " span.name { (row.mv) } " " span.to { "→ " (to) }
             },
-            None => span { (mark::of_move(row, values)) " " span.name { (row.mv) } },
+            None => span { (mark::of_move(asked.texts(), row, values)) " " span.name { (row.mv) } },
         }
         @if let Some(numbers) = numbers {
-            " " span.number title=(if report.class.payoffs { "payoffs" } else { "nimber" }) { (numbers) }
+            " " span.number title=(asked.say(if report.class.payoffs { "payoffs-title" } else { "nimber-title" })) { (numbers) }
+        }
+    }
+}
+
+/// How many moves a row stands for, where it is more than one.
+pub(crate) fn times(asked: &Asked, same: &Same) -> Markup {
+    let told = asked.texts().with("stands-for", &[("n", (1 + same.others.len()).into())]);
+    html! {
+        @if !same.others.is_empty() {
+            span.times title=(told) { span aria-hidden="true" { "×" (1 + same.others.len()) } span.unseen { " (" (told) ")" } }
         }
     }
 }
@@ -245,13 +265,13 @@ fn others(report: &Report, others: &[usize]) -> String {
     format!("{}{more}", names.join(", "))
 }
 
-fn components(report: &Report) -> Markup {
+fn components(asked: &Asked, report: &Report) -> Markup {
     let shown = report.components.len() > 1 && report.components.iter().any(|part| part.nimber.is_some());
     html! {
         @if shown {
-            h3 { (texts::COMPONENTS) }
+            h3 { (asked.say("components")) }
             div.scroll tabindex="0" { table {
-                thead { tr { @for head in texts::COMPONENT_HEADS { th scope="col" { (head) } } } }
+                thead { tr { @for head in ["component-head", "nimber-head", "target-head"] { th scope="col" { (asked.say(head)) } } } }
                 tbody { @for part in report.components.iter().take(MAX_SHOWN) {
                     tr {
                         td { code { (part.position) } }
@@ -268,25 +288,26 @@ fn components(report: &Report) -> Markup {
 fn why(asked: &Asked, solved: &Solved) -> Markup {
     let writer = Writer {
         messages: asked.messages(),
+        texts: asked.texts(),
         at: &|position| asked.game("g").with("p", position).with("show", asked.show.name()),
     };
     html! {
-        section.why #why lang=(asked.language.code()) {
-            h3 { (texts::EXPLANATION) }
+        section.why #why {
+            h3 { (asked.say("explanation")) }
             @if let Some(why) = &solved.why { (writer.steps(&why.steps)) }
-            @if let Some(text) = &solved.study { (lines(text)) }
+            @if let Some(text) = &solved.study { div lang=[asked.texts().english()] { (lines(text)) } }
             @if let Some(line) = &solved.line {
-                h3 { (texts::BEST_LINE) }
-                p { (texts::BEST_LINE_ABOUT) }
-                p { a.button href=(asked.game("line").with("p", &*solved.report.position)) { (texts::LINE_STEPS) } }
+                h3 { (asked.say("best-line")) }
+                p { (asked.say("best-line-about")) }
+                p { a.button href=(asked.game("line").with("p", &*solved.report.position)) { (asked.say("line-steps")) } }
                 ol.line {
                     @for step in line.iter().take(MAX_SHOWN) {
                         li { a href=(asked.game("g").with("p", &*step.to).with("show", asked.show.name())) { (step.mv) } " " span.to { "→ " (step.to) } }
                     }
                 }
-                @if line.len() > MAX_SHOWN { p { (texts::and_more((line.len() - MAX_SHOWN) as u64)) } }
+                @if line.len() > MAX_SHOWN { p { (asked.texts().and_more((line.len() - MAX_SHOWN) as u64)) } }
             }
-            @if solved.why.is_none() && solved.study.is_none() && solved.line.is_none() { p { (texts::NO_EXPLANATION) } }
+            @if solved.why.is_none() && solved.study.is_none() && solved.line.is_none() { p { (asked.say("no-explanation")) } }
         }
     }
 }
@@ -296,7 +317,7 @@ fn compare(asked: &Asked, seen: &Seen, report: &Report) -> Markup {
     let at = asked.game("compare").with("p", &*seen.position);
     let select = |name: &'static str, chosen: usize| {
         html! {
-            select name=(name) aria-label=(texts::COMPARE) {
+            select name=(name) aria-label=(asked.say("compare")) {
                 @for (number, row) in report.moves.iter().take(MAX_SHOWN).enumerate() {
                     option selected[number == chosen] { (row.mv) }
                 }
@@ -307,8 +328,8 @@ fn compare(asked: &Asked, seen: &Seen, report: &Report) -> Markup {
         @if report.moves.len() > 1 {
             form.compare method="get" action=(at.path()) {
                 (hidden(&at, &[]))
-                h3 { (texts::COMPARE) }
-                div.row { (select("a", 0)) " " (texts::COMPARE_WITH) " " (select("b", 1)) button { (texts::COMPARE_BUTTON) } }
+                h3 { (asked.say("compare")) }
+                div.row { (select("a", 0)) " " (asked.say("compare-with")) " " (select("b", 1)) button { (asked.say("compare-button")) } }
             }
         }
     }

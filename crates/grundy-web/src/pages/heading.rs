@@ -4,7 +4,6 @@ use maud::{Markup, html};
 
 use crate::ask::Asked;
 use crate::layout::choices;
-use crate::texts;
 use crate::work::position::About;
 
 /// The views of a game.
@@ -33,20 +32,20 @@ pub(crate) fn title(asked: &Asked, about: &About) -> String {
 pub(crate) fn heading(asked: &Asked, about: &About, position: &str, now: View) -> Markup {
     let at = |view: &str, p: &str| asked.game(view).with("p", p);
     let mut views = vec![
-        (View::Explore, at("g", position), texts::VIEW_POSITION),
-        (View::Play, at("play", position), texts::VIEW_PLAY),
+        (View::Explore, at("g", position), asked.say("view-position")),
+        (View::Play, at("play", position), asked.say("view-play")),
     ];
     if about.axes > 0 {
-        views.push((View::Table, at("table", ""), texts::VIEW_TABLE));
+        views.push((View::Table, at("table", ""), asked.say("view-table")));
     }
     if about.law {
-        views.push((View::Law, at("law", ""), texts::VIEW_LAW));
+        views.push((View::Law, at("law", ""), asked.say("view-law")));
     }
-    views.push((View::Figures, at("figure", position), texts::VIEW_FIGURES));
+    views.push((View::Figures, at("figure", position), asked.say("view-figures")));
     html! {
         h1 { (title(asked, about)) }
-        p.kind { (about.class) }
-        (choices(texts::VIEWS, views.into_iter().map(|(view, at, name)| (at, name.to_owned(), view == now))))
+        p.kind { (asked.texts().class(&about.class)) }
+        (choices(&asked.say("views"), views.into_iter().map(|(view, at, name)| (at, name, view == now))))
     }
 }
 
@@ -55,27 +54,27 @@ pub(crate) fn rules(asked: &Asked, about: &About, open: bool) -> Markup {
     let known = asked.named.known();
     html! {
         details.rules open[open] {
-            summary { (texts::RULES) }
+            summary { (asked.say("rules")) }
             @if let Some(rules) = &about.rules { p { (rules) } }
             @if asked.named.is_own() {
                 @if !asked.named.rules.is_empty() { (crate::layout::lines(&asked.named.rules)) }
-                p { a href=(asked.to("/own").with("rules", source(asked))) { (texts::NAV_OWN) } }
+                p { a href=(asked.to("/own").with("rules", source(asked))) { (asked.say("nav-own")) } }
             }
             @if let Some(game) = known {
                 p { (game.rules) }
                 @if !game.params.is_empty() {
-                    h3 { (texts::PARAMETERS) }
+                    h3 { (asked.say("parameters")) }
                     dl { @for (name, meaning) in game.params { dt { code { (name) } } dd { (meaning) } } }
                 }
-                h3 { (texts::NOTATION) }
+                h3 { (asked.say("notation")) }
                 p { (game.notation) }
-                h3 { (texts::EXAMPLES) }
+                h3 { (asked.say("examples")) }
                 ul.examples {
                     @for example in game.examples {
                         li { a href=(asked.to("/ask").with("q", *example).with("show", asked.show.name())) { code { (example) } } }
                     }
                 }
-                p.source { (texts::SOURCE) ": " (game.source) }
+                p.source { (asked.say("source")) ": " (game.source) }
             }
         }
     }

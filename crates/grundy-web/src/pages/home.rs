@@ -10,19 +10,19 @@ use crate::ask::{Asked, Show};
 use crate::error::Trouble;
 use crate::layout::{Page, choices, hidden};
 use crate::routes::{Answering, Shown};
-use crate::texts;
+use crate::texts::{ASK_EXAMPLE, Said};
 use crate::web::Web;
 
-/// Classes by which the games can be filtered: the name in an address, the name for people, and which games it holds.
+/// Classes by which the games can be filtered: the name in an address, the message that names it, and which games it holds.
 type Filter = (&'static str, &'static str, fn(&Game) -> bool);
 const FILTERS: [Filter; 7] = [
-    ("", texts::CLASS_ALL, |_| true),
-    ("impartial", "impartial", |game| game.class.impartial && !game.class.payoffs),
-    ("partizan", "partizan", |game| !game.class.impartial && !game.class.payoffs),
-    ("cyclic", "cycles", |game| !game.class.acyclic),
-    ("draws", "draws", |game| game.class.draws && !game.class.payoffs),
-    ("payoffs", "payoffs", |game| game.class.payoffs),
-    ("chance", "chance", |game| game.class.chance),
+    ("", "class-all", |_| true),
+    ("impartial", "filter-impartial", |game| game.class.impartial && !game.class.payoffs),
+    ("partizan", "filter-partizan", |game| !game.class.impartial && !game.class.payoffs),
+    ("cyclic", "filter-cyclic", |game| !game.class.acyclic),
+    ("draws", "filter-draws", |game| game.class.draws && !game.class.payoffs),
+    ("payoffs", "filter-payoffs", |game| game.class.payoffs),
+    ("chance", "filter-chance", |game| game.class.chance),
 ];
 
 pub(crate) fn show<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
@@ -36,18 +36,18 @@ pub(crate) fn show<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
         }
         let filters = FILTERS.iter().map(|(name, title, _)| {
             let at = asked.to("/").with("s", search).with("class", *name).at("games");
-            (at, (*title).to_owned(), *name == filter.0)
+            (at, asked.say(title), *name == filter.0)
         });
         let body = html! {
             section.hero {
-                h1 { (texts::TAGLINE) }
-                p { (texts::HOME_LEAD) }
+                h1 { (asked.say("tagline")) }
+                p { (asked.say("home-lead")) }
                 form.ask method="get" action="/ask" {
                     (hidden(&asked.to("/ask"), &[]))
-                    label for="q" { (texts::ASK_LABEL) }
+                    label for="q" { (asked.say("ask-label")) }
                     div.row {
-                        input #q name="q" placeholder=(texts::ASK_EXAMPLE) autocomplete="off" autocapitalize="off" spellcheck="false" required;
-                        button.main { (texts::ASK_BUTTON) }
+                        input #q name="q" placeholder=(ASK_EXAMPLE) autocomplete="off" autocapitalize="off" spellcheck="false" required;
+                        button.main { (asked.say("ask-button")) }
                     }
                 }
             }
@@ -55,17 +55,17 @@ pub(crate) fn show<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
                 form.search method="get" action="/#games" role="search"
                     hx-get="/?piece=1" hx-trigger="input changed delay:200ms from:#s" hx-target="#cards" hx-include="this" {
                     (hidden(&asked.to("/").with("class", filter.0), &[]))
-                    label for="s" { (texts::SEARCH_LABEL) }
+                    label for="s" { (asked.say("search-label")) }
                     div.row {
                         input #s type="search" name="s" value=(search) autocomplete="off";
-                        button { (texts::SEARCH_BUTTON) }
+                        button { (asked.say("search-button")) }
                     }
                 }
-                (choices(texts::KIND, filters))
+                (choices(&asked.say("kind"), filters))
                 div #cards aria-live="polite" { (cards(asked, &games)) }
             }
         };
-        Ok(Page::shown(texts::TAGLINE, body))
+        Ok(Page::shown(asked.say("tagline"), body))
     })
 }
 
@@ -80,9 +80,9 @@ fn cards(asked: &Asked, games: &[&Game]) -> Markup {
     html! {
         ul.cards {
             li.card.own {
-                a href=(asked.to("/own")) { h3 { (texts::OWN_CARD) } }
+                a href=(asked.to("/own")) { h3 { (asked.say("nav-own")) } }
                 code { "n -> [n - 1, n // 2]" }
-                p { (texts::OWN_CARD_TEXT) }
+                p { (asked.say("own-card-text")) }
             }
             @for game in games {
                 li.card {
@@ -90,11 +90,11 @@ fn cards(asked: &Asked, games: &[&Game]) -> Markup {
                     @if let Some(card) = card(asked, game) { img.preview src=(card) alt="" loading="lazy"; }
                     @if let Some(example) = game.examples.first() { code { (short(example, 40)) } }
                     p { (short(game.rules, 150)) }
-                    p.tags { @for (_, title, _) in FILTERS.iter().skip(1).filter(|(_, _, fits)| fits(game)) { span.tag { (title) } } }
+                    p.tags { @for (_, title, _) in FILTERS.iter().skip(1).filter(|(_, _, fits)| fits(game)) { span.tag { (asked.say(title)) } } }
                 }
             }
         }
-        @if games.is_empty() { p { (texts::NOTHING_FOUND) } }
+        @if games.is_empty() { p { (asked.say("nothing-found")) } }
     }
 }
 
@@ -121,8 +121,8 @@ pub(crate) fn ask<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         if asked.named.game.is_empty() {
             return Err(Trouble::Usage {
-                problem: "no question is asked".to_owned(),
-                hint: format!("write a game and a position, as {}", texts::ASK_EXAMPLE),
+                problem: Said::of("no-question"),
+                hint: Said::with("no-question-hint", "example", ASK_EXAMPLE),
             });
         }
         let show = if asked.query.has("show") { asked.show } else { Show::Answer };

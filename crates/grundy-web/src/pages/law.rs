@@ -11,7 +11,7 @@ use crate::ask::Asked;
 use crate::error::Trouble;
 use crate::layout::{Page, hidden, lines};
 use crate::routes::Answering;
-use crate::texts;
+use crate::texts::Said;
 use crate::web::Web;
 use crate::work::figure::Drawn;
 use crate::work::law::{Judged, Told, judge, law};
@@ -32,10 +32,7 @@ pub(crate) async fn told(web: &Web, asked: &Asked) -> Result<Arc<Told>, Trouble>
 pub(crate) async fn judged(web: &Web, asked: &Asked) -> Result<Arc<Judged>, Trouble> {
     let claim = asked.query.get("claim").trim().to_owned();
     if claim.is_empty() || claim.len() > MAX_CLAIM {
-        return Err(Trouble::Usage {
-            problem: "no claim is given, or it is too long".to_owned(),
-            hint: "write it as n % 4 == 0".to_owned(),
-        });
+        return Err(Trouble::Usage { problem: Said::of("no-claim"), hint: Said::of("no-claim-hint") });
     }
     let to = match asked.query.get("to") {
         "" => None,
@@ -62,10 +59,7 @@ fn numbers(text: &str) -> Result<Vec<u64>, Trouble> {
         return Ok(Vec::new());
     }
     text.split(',').map(one).collect::<Option<Vec<_>>>().filter(|all| all.len() <= 2).ok_or_else(|| {
-        Trouble::Usage {
-            problem: format!("'{text}' is not a number"),
-            hint: "write 1000000 or 10^18; two numbers with a comma between".to_owned(),
-        }
+        Trouble::Usage { problem: Said::with("no-number", "text", text), hint: Said::of("no-number-hint") }
     })
 }
 
@@ -73,13 +67,14 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let told = told(web, asked).await?;
         let judged = if asked.query.has("claim") { Some(judged(web, asked).await) } else { None };
-        let title = texts::law_of(&heading::title(asked, &told.about));
+        let title = asked.texts().with("law-of", &[("game", heading::title(asked, &told.about).into())]);
         Ok(Page::shown(title, page(asked, &told, judged)))
     })
 }
 
 fn page(asked: &Asked, told: &Told, judged: Option<Result<Arc<Judged>, Trouble>>) -> Markup {
     let here = asked.game("law");
+    let english = asked.texts().english();
     let field = |name: &'static str, label: &str, button: &str| {
         html! {
             form method="get" action=(here.path()) {
@@ -92,32 +87,32 @@ fn page(asked: &Asked, told: &Told, judged: Option<Result<Arc<Judged>, Trouble>>
         (heading::heading(asked, &told.about, "", View::Law))
         div.two.first {
             section {
-                h2 { (texts::LAW_LOOKED) }
-                @if told.laws.is_empty() { p { (texts::LAW_NONE) } }
+                h2 { (asked.say("law-looked")) }
+                @if told.laws.is_empty() { p { (asked.say("law-none")) } }
                 @for (statement, proved) in &told.laws {
                     div class={ "proof" @if !proved { " open" } } {
-                        p { strong { (statement) } }
-                        p { @if *proved { (texts::PROVED) } @else { (texts::VERIFIED) } "." }
+                        p lang=[english] { strong { (statement) } }
+                        p { @if *proved { (asked.say("proved")) } @else { (asked.say("verified")) } "." }
                     }
                 }
-                (lines(&told.words))
+                div lang=[english] { (lines(&told.words)) }
                 @let drawn = Drawn::Many(if told.about.axes == 1 { Chart::Sequence } else { Chart::Heat });
-                @if drawn.fits(&told.about) { p { a href=(figure::at(asked, drawn, "")) { (texts::VIEW_FIGURES) } } }
-                h3 { (texts::LAW_HOW) }
-                @for paragraph in &told.how { p { (paragraph) } }
+                @if drawn.fits(&told.about) { p { a href=(figure::at(asked, drawn, "")) { (asked.say("view-figures")) } } }
+                h3 { (asked.say("law-how")) }
+                @for paragraph in &told.how { p lang=[english] { (paragraph) } }
             }
             section {
-                (field("n", texts::LAW_PREDICT, texts::LAW_PREDICT_BUTTON))
-                h2 { (texts::CLAIM) }
-                (field("claim", texts::CLAIM_LABEL, texts::CLAIM_BUTTON))
+                (field("n", &asked.say("law-predict"), &asked.say("law-predict-button")))
+                h2 { (asked.say("claim")) }
+                (field("claim", &asked.say("claim-label"), &asked.say("claim-button")))
                 @match judged {
                     Some(Ok(judged)) => div role="status" {
                         p class={ "told " (if judged.holds == Some(true) { "right" } else { "wrong" }) } {
-                            (if judged.holds == Some(true) { texts::CLAIM_HOLDS } else { texts::CLAIM_FAILS })
+                            (if judged.holds == Some(true) { asked.say("claim-holds") } else { asked.say("claim-fails") })
                         }
-                        (lines(&judged.words))
+                        div lang=[english] { (lines(&judged.words)) }
                     },
-                    Some(Err(trouble)) => (super::trouble::piece(&trouble)),
+                    Some(Err(trouble)) => (super::trouble::piece(asked.texts(), &trouble)),
                     None => {}
                 }
             }

@@ -4,6 +4,7 @@
 use grundy::report::{Report, Winner};
 use maud::{Markup, html};
 
+use super::board::{self, Click};
 use super::game::{self, seen};
 use super::heading::{self, View};
 use super::mark;
@@ -11,8 +12,8 @@ use crate::address::Address;
 use crate::ask::{Asked, Show};
 use crate::layout::{Page, lines};
 use crate::routes::Answering;
-use crate::texts;
 use crate::web::Web;
+use crate::work::board::{Drawn, Spot};
 use crate::work::line::{Line, line};
 use crate::work::position::Seen;
 
@@ -30,7 +31,7 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
         let at = asked.query.get("at").parse().unwrap_or(0).min(found.steps.len());
         let there = Asked { position: found.position(at).to_owned(), show: Show::Values, ..asked.clone() };
         let seen = seen(web, &there, Show::Values).await?;
-        let title = texts::line_of(&heading::title(asked, &found.about));
+        let title = asked.texts().with("line-of", &[("game", heading::title(asked, &found.about).into())]);
         Ok(Page::shown(title, page(asked, &there, &found, at, &seen)))
     })
 }
@@ -38,10 +39,10 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
 fn page(asked: &Asked, there: &Asked, found: &Line, at: usize, seen: &Seen) -> Markup {
     html! {
         (heading::heading(asked, &found.about, &found.from, View::Explore))
-        h2 { (texts::BEST_LINE) }
-        @if found.steps.is_empty() { p { (texts::LINE_NONE) } }
-        @else { p { (texts::LINE_ABOUT) } (step(asked, there, found, at, seen)) }
-        p { a href=(asked.game("g").with("p", &*found.from).with("show", "why")) { (texts::LINE_BACK) } }
+        h2 { (asked.say("best-line")) }
+        @if found.steps.is_empty() { p { (asked.say("line-none")) } }
+        @else { p { (asked.say("line-about")) } (step(asked, there, found, at, seen)) }
+        p { a href=(asked.game("g").with("p", &*found.from).with("show", "why")) { (asked.say("line-back")) } }
     }
 }
 
@@ -58,35 +59,58 @@ fn step(asked: &Asked, there: &Asked, found: &Line, at: usize, seen: &Seen) -> M
         div.two #step hx-get=[runs.then(|| to(at + 1).with("run", "1"))] hx-trigger=[runs.then_some("load delay:1800ms")]
             hx-select="#step" hx-target="#step" hx-swap="outerHTML" hx-replace-url="true" {
             section aria-labelledby="now" {
-                h3 #now { (texts::line_step(at, all)) }
-                @if let Some(picture) = &seen.picture { (lines(picture)) }
+                h3 #now { (asked.texts().with("line-step", &[("at", at.into()), ("all", all.into())])) }
+                @if let Some(drawn) = &seen.board { (picture(asked, found, at, seen, drawn, &to)) }
+                @else if let Some(picture) = &seen.picture { (lines(picture)) }
                 @else { p.position { (game::heaps(&seen.position)) } }
                 p role="status" {
-                    @if let Some(solved) = &seen.solved { (told(&solved.report, found, at)) }
+                    @if let Some(solved) = &seen.solved { (told(asked, &solved.report, found, at)) }
                 }
-                (controls(&to, at, all, runs))
+                (controls(asked, &to, at, all, runs))
                 (moves(found, at, &to))
             }
             section {
                 @if let Some(solved) = &seen.solved { (game::moves(there, solved, Show::Values)) }
-                p { a href=(there.game("g").with("p", &*seen.position).with("show", "values")) { (texts::BACK_TO_GAME) } }
+                p { a href=(there.game("g").with("p", &*seen.position).with("show", "values")) { (asked.say("back-to-game")) } }
             }
         }
     }
 }
 
+/// The board; of its places those of the move that is played next lead on.
+fn picture(
+    asked: &Asked,
+    found: &Line,
+    at: usize,
+    seen: &Seen,
+    drawn: &Drawn,
+    to: &impl Fn(usize) -> Address,
+) -> Markup {
+    let moves = seen.solved.as_ref().map_or(&[][..], |solved| &solved.report.moves);
+    let next = found.steps.get(at).and_then(|step| moves.iter().position(|row| row.mv == step.mv));
+    let spots = drawn.spots.iter().filter(|spot| next.is_some_and(|next| spot.moves.contains(&next)));
+    let spots = spots.map(|spot| Spot { moves: next.into_iter().collect(), meant: 1, ..spot.clone() });
+    let drawn = Drawn { spots: spots.collect(), ..drawn.clone() };
+    let name = |number: usize| moves.get(number).map(|row| row.mv.as_str());
+    let click = |_: &Spot| Click {
+        to: to(at + 1).at("now"),
+        kind: next.map(|next| mark::kind(moves[next].winner, moves[next].remoteness)),
+        best: true,
+    };
+    board::board(asked.texts(), &drawn, &seen.position, name, click)
+}
+
 /// Who is to move, what that is worth, and what is played.
-fn told(report: &Report, found: &Line, at: usize) -> Markup {
+fn told(asked: &Asked, report: &Report, found: &Line, at: usize) -> Markup {
     let (mv, left) = (found.steps.get(at).map(|step| step.mv.as_str()), found.steps.len() - at);
-    let mover = texts::player(report.mover.unwrap_or(at % 2), None);
     html! {
         span class={ "dot " (mark::kind(report.winner, report.remoteness)) } {}
-        (texts::line_told(&mover, report.winner == Some(Winner::First), left, mv))
+        (asked.texts().line_told(report.mover.unwrap_or(at % 2), report.winner == Some(Winner::First), left, mv))
     }
 }
 
 /// To the first, one back, by itself or not, one on, to the last.
-fn controls(to: &impl Fn(usize) -> Address, at: usize, all: usize, runs: bool) -> Markup {
+fn controls(asked: &Asked, to: &impl Fn(usize) -> Address, at: usize, all: usize, runs: bool) -> Markup {
     let button = |id: &str, there: Option<usize>, name: &str| {
         html! {
             @match there {
@@ -96,13 +120,13 @@ fn controls(to: &impl Fn(usize) -> Address, at: usize, all: usize, runs: bool) -
         }
     };
     html! {
-        div.bar role="group" aria-label=(texts::LINE_CONTROLS) {
-            (button("line-first", (at > 0).then_some(0), texts::LINE_FIRST))
-            (button("line-back", at.checked_sub(1), texts::LINE_BACKWARD))
-            @if runs { a.button.main #line-run href=(to(at).at("now")) { (texts::LINE_PAUSE) } }
-            @else { a.button #line-run href=(to(if at < all { at } else { 0 }).with("run", "1").at("now")) { (texts::LINE_RUN) } }
-            (button("line-on", (at < all).then_some(at + 1), texts::LINE_ON))
-            (button("line-last", (at < all).then_some(all), texts::LINE_LAST))
+        div.bar role="group" aria-label=(asked.say("line-controls")) {
+            (button("line-first", (at > 0).then_some(0), &asked.say("line-first")))
+            (button("line-back", at.checked_sub(1), &asked.say("line-backward")))
+            @if runs { a.button.main #line-run href=(to(at).at("now")) { (asked.say("line-pause")) } }
+            @else { a.button #line-run href=(to(if at < all { at } else { 0 }).with("run", "1").at("now")) { (asked.say("line-run")) } }
+            (button("line-on", (at < all).then_some(at + 1), &asked.say("line-on")))
+            (button("line-last", (at < all).then_some(all), &asked.say("line-last")))
         }
     }
 }

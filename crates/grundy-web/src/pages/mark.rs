@@ -4,7 +4,7 @@ use grundy::report::{MoveRow, Report, Winner};
 use grundy::value::amount::Sum;
 use maud::{Markup, html};
 
-use crate::texts;
+use crate::texts::{MARKS, Mark, Texts};
 
 /// The kind of a mark: also its class in the style sheet.
 pub(crate) fn kind(winner: Option<Winner>, remoteness: Option<u32>) -> &'static str {
@@ -18,41 +18,44 @@ pub(crate) fn kind(winner: Option<Winner>, remoteness: Option<u32>) -> &'static 
 }
 
 /// What a move leads to, seen by who makes it; with the plies to the end if `values` are shown.
-pub(crate) fn of_move(row: &MoveRow, values: bool) -> Markup {
+pub(crate) fn of_move(texts: Texts, row: &MoveRow, values: bool) -> Markup {
     let kind = kind(row.winner, row.remoteness);
     if kind == "pay" {
-        return html! { @if row.best { (badge("pay", None)) } };
+        return html! { @if row.best { (badge(texts, "pay", None)) } };
     }
-    badge(kind, row.remoteness.filter(|_| values))
+    badge(texts, kind, row.remoteness.filter(|_| values))
+}
+
+fn named(kind: &str) -> Option<&'static Mark> {
+    MARKS.iter().find(|mark| mark.kind == kind)
 }
 
 /// A mark with a number, if there is one.
-pub(crate) fn badge(kind: &'static str, number: Option<u32>) -> Markup {
-    let (_, shape, meaning) =
-        texts::MARKS.iter().find(|(name, ..)| *name == kind).copied().unwrap_or((kind, "?", ""));
-    let (glyph, letter) = shape.split_once(' ').unwrap_or((shape, ""));
+fn badge(texts: Texts, kind: &str, number: Option<u32>) -> Markup {
     html! {
-        span class={ "mark " (kind) } title=(meaning) {
-            span aria-hidden="true" { (glyph) } " "
-            abbr { (letter) @if let Some(n) = number { (n) } }
-            span.unseen { " " (meaning) @if let Some(n) = number { ", " (texts::plies(n)) } }
+        @if let Some(mark) = named(kind) {
+            @let meaning = texts.say(mark.meaning);
+            span class={ "mark " (kind) } title=(meaning) {
+                span aria-hidden="true" { (mark.shape) } " "
+                abbr { (texts.say(mark.letter)) @if let Some(n) = number { (n) } }
+                span.unseen { " " (meaning) @if let Some(n) = number { ", " (texts.with("plies", &[("n", n.into())])) } }
+            }
         }
     }
 }
 
 /// The shape of a mark alone.
 pub(crate) fn glyph(kind: &str) -> &'static str {
-    let mark = texts::MARKS.iter().find(|(name, ..)| *name == kind);
-    mark.and_then(|(_, shape, _)| shape.split(' ').next()).unwrap_or_default()
+    named(kind).map_or("", |mark| mark.shape)
 }
 
 /// What a mark says, in words.
-pub(crate) fn meaning(kind: &str) -> &'static str {
-    texts::MARKS.iter().find(|(name, ..)| *name == kind).map_or("", |(.., meaning)| meaning)
+pub(crate) fn meaning(texts: Texts, kind: &str) -> String {
+    named(kind).map_or_else(String::new, |mark| texts.say(mark.meaning))
 }
 
 /// All marks with their meanings; those of games that pay numbers are others.
-pub(crate) fn legend(report: &Report) -> Markup {
+pub(crate) fn legend(texts: Texts, report: &Report) -> Markup {
     let pays = report.class.payoffs;
     let fits = |kind: &str| match kind {
         "pay" => pays,
@@ -60,9 +63,9 @@ pub(crate) fn legend(report: &Report) -> Markup {
         _ => !pays,
     };
     html! {
-        dl.legend aria-label=(texts::LEGEND) {
-            @for (kind, shape, meaning) in texts::MARKS.iter().filter(|(kind, ..)| fits(kind)) {
-                div { dt { span class={ "mark " (kind) } { (shape) } } dd { (meaning) } }
+        dl.legend aria-label=(texts.say("legend")) {
+            @for mark in MARKS.iter().filter(|mark| fits(mark.kind)) {
+                div { dt { span class={ "mark " (mark.kind) } { (mark.shape) " " (texts.say(mark.letter)) } } dd { (texts.say(mark.meaning)) } }
             }
         }
     }

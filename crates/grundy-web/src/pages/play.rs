@@ -12,10 +12,20 @@ use crate::budget::MAX_PLIES;
 use crate::error::Trouble;
 use crate::layout::{Page, hidden, lines};
 use crate::routes::{Answering, Shown};
-use crate::texts;
+use crate::texts::{Said, Who};
 use crate::web::Web;
 use crate::work::board::{Drawn, Spot};
 use crate::work::play::{Played, Script, play};
+
+/// Opponents, with the messages that name them.
+const RIVALS: [(&str, &str); 6] = [
+    ("perfect", "rival-perfect"),
+    ("weak", "rival-weak"),
+    ("random", "rival-random"),
+    ("first-move", "rival-first-move"),
+    ("last-move", "rival-last-move"),
+    ("person", "rival-person"),
+];
 
 pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
@@ -37,7 +47,7 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
             let from = if asked.position.is_empty() { &played.about.start } else { &asked.position };
             return Ok(Shown::There(at(asked, from, &played, played.plies.len(), "").to_string()));
         }
-        let title = texts::play_of(&heading::title(asked, &played.about));
+        let title = asked.texts().with("play-of", &[("game", heading::title(asked, &played.about).into())]);
         Ok(Page::shown(title, page(asked, &script, &played)))
     })
 }
@@ -48,8 +58,8 @@ fn script(asked: &Asked) -> Result<Script, Trouble> {
     let rival = match name {
         "person" => None,
         name => Some(Policy::find(name).ok_or_else(|| Trouble::Usage {
-            problem: format!("unknown opponent '{name}'"),
-            hint: format!("expected {}", texts::RIVALS.map(|(name, _)| name).join(", ")),
+            problem: Said::with("no-opponent", "name", name),
+            hint: Said::with("expected", "names", RIVALS.map(|(name, _)| name).join(", ")),
         })?),
     };
     let mut moves: Vec<String> = query.all("m").map(str::to_owned).collect();
@@ -63,7 +73,7 @@ fn script(asked: &Asked) -> Result<Script, Trouble> {
         at = moves.len();
     }
     if moves.len() > MAX_PLIES {
-        return Err(Trouble::TooLong { what: "the play", most: MAX_PLIES });
+        return Err(Trouble::TooLong { what: "play", most: MAX_PLIES });
     }
     Ok(Script {
         named: asked.named.clone(),
@@ -106,29 +116,29 @@ fn page(asked: &Asked, script: &Script, played: &Played) -> Markup {
         (heading::heading(asked, &played.about, &asked.position, View::Play))
         div.two {
             section aria-labelledby="position" {
-                h2 #position { (texts::POSITION) }
+                h2 #position { (asked.say("position")) }
                 @if let Some(drawn) = &played.drawn { (picture(asked, played, drawn, may_move, show)) }
                 @else if let Some(picture) = &played.picture { (lines(picture)) }
                 @else { p.position { (game::heaps(&played.now.position)) } }
                 @if let Some(last) = played.at.checked_sub(1).and_then(|last| played.plies.get(last)) {
-                    p { (texts::LAST_MOVE) " " @if let Some(by) = last.by { (texts::player(by, me)) ": " } strong { (last.mv) } }
+                    p { (asked.say("last-move")) " " @if let Some(by) = last.by { (asked.texts().player(Who::of(by, me))) ": " } strong { (last.mv) } }
                 }
-                @if played.is_over() { p.verdict role="status" { (over(played, me)) } }
-                @else if played.at < played.plies.len() { p { (texts::LATER) } }
-                @if show == "hint" { p.hint role="status" { (hint(played)) } }
-                (bar(script, played, &here))
+                @if played.is_over() { p.verdict role="status" { (over(asked, played, me)) } }
+                @else if played.at < played.plies.len() { p { (asked.say("later")) } }
+                @if show == "hint" { p.hint role="status" { (hint(asked, played)) } }
+                (bar(asked, script, played, &here))
                 @if may_move { (moves(asked, played, show == "values", me)) }
             }
             section {
                 @if strip_shown {
-                    h2 { (texts::STRIP) }
-                    (strip::strip(played, [0, 1].map(|side| texts::player(side, me)), |to| here(to, "strip")))
+                    h2 { (asked.say("strip")) }
+                    (strip::strip(asked.texts(), played, me, |to| here(to, "strip")))
                     (where_lost(asked, played, me))
-                    p { a href=(here(played.at, "none")) { (texts::STRIP_HIDE) } }
+                    p { a href=(here(played.at, "none")) { (asked.say("strip-hide")) } }
                 } @else if !played.plies.is_empty() {
-                    p { a.button href=(here(played.at, "strip")) { (texts::STRIP_HIDDEN) } }
+                    p { a.button href=(here(played.at, "strip")) { (asked.say("strip-hidden")) } }
                 }
-                p { a href=(asked.game("g").with("p", &*played.now.position)) { (texts::BACK_TO_GAME) } }
+                p { a href=(asked.game("g").with("p", &*played.now.position)) { (asked.say("back-to-game")) } }
                 (new_game(asked))
                 (heading::rules(asked, &played.about, false))
             }
@@ -148,17 +158,22 @@ fn picture(asked: &Asked, played: &Played, drawn: &Drawn, may_move: bool, show: 
         Click { to: spot.only().map_or_else(list, to), kind, best }
     };
     let marked = |number: usize| match played.now.moves.get(number) {
-        Some(row) if marks => html! { (mark::of_move(row, true)) " " },
+        Some(row) if marks => html! { (mark::of_move(asked.texts(), row, true)) " " },
         _ => html! {},
     };
     let still = Drawn { spots: Vec::new(), ..drawn.clone() };
     html! {
-        (board::board(if may_move { drawn } else { &still }, &played.now.position, name, click))
-        @if may_move { (board::picked(drawn, asked.query.get("cell"), name, to, marked)) }
+        (board::board(asked.texts(), if may_move { drawn } else { &still }, &played.now.position, name, click))
+        @if may_move { (board::picked(asked.texts(), drawn, asked.query.get("cell"), name, to, marked)) }
     }
 }
 
-fn bar(script: &Script, played: &Played, here: &impl Fn(usize, &'static str) -> Address) -> Markup {
+fn bar(
+    asked: &Asked,
+    script: &Script,
+    played: &Played,
+    here: &impl Fn(usize, &'static str) -> Address,
+) -> Markup {
     let step = |to: Option<usize>, name: &str| {
         html! {
             @match to {
@@ -169,11 +184,11 @@ fn bar(script: &Script, played: &Played, here: &impl Fn(usize, &'static str) -> 
     };
     html! {
         div.bar {
-            (step(played.undo(script.rival, script.me), texts::UNDO))
-            (step(played.redo(script.rival, script.me), texts::REDO))
+            (step(played.undo(script.rival, script.me), &asked.say("undo")))
+            (step(played.redo(script.rival, script.me), &asked.say("redo")))
             @if !played.is_over() {
-                a.button href=(here(played.at, "hint")) { (texts::HINT) }
-                a.button href=(here(played.at, "values")) { (texts::SHOW_OF[1]) }
+                a.button href=(here(played.at, "hint")) { (asked.say("hint")) }
+                a.button href=(here(played.at, "values")) { (asked.say("show-answer")) }
             }
         }
     }
@@ -183,55 +198,55 @@ fn bar(script: &Script, played: &Played, here: &impl Fn(usize, &'static str) -> 
 fn moves(asked: &Asked, played: &Played, marks: bool, me: Option<usize>) -> Markup {
     let all = at(asked, &asked.position, played, played.at, "");
     html! {
-        h3 { @if me.is_some() { (texts::TO_MOVE_YOU) } @else { (texts::player(played.mover.unwrap_or(0), None)) } }
-        @if marks { (mark::legend(&played.now)) }
+        h3 { @if me.is_some() { (asked.say("your-move")) } @else { (asked.texts().player(Who::Player(played.mover.unwrap_or(0)))) } }
+        @if marks { (mark::legend(asked.texts(), &played.now)) }
         ul.picks.moves {
             @for same in &played.groups {
                 @let row = &played.now.moves[same.first];
                 li { a.button href=(all.clone().with("do", &*row.mv)) title=[row.to.as_deref()] {
-                    @if marks { (mark::of_move(row, true)) " " }
+                    @if marks { (mark::of_move(asked.texts(), row, true)) " " }
                     (row.mv)
-                } }
+                } " " (game::times(asked, same)) }
             }
         }
         form method="get" action=(all.path()) {
             (hidden(&all, &[]))
-            label for="do" { (texts::TYPE_MOVE) }
-            div.row { input #do name="do" autocomplete="off" autocapitalize="off" spellcheck="false"; button { (texts::TYPE_MOVE_BUTTON) } }
+            label for="do" { (asked.say("type-move")) }
+            div.row { input #do name="do" autocomplete="off" autocapitalize="off" spellcheck="false"; button { (asked.say("type-move-button")) } }
         }
     }
 }
 
-fn over(played: &Played, me: Option<usize>) -> String {
+fn over(asked: &Asked, played: &Played, me: Option<usize>) -> String {
     if played.now.winner.is_some() {
-        return texts::result(played.winner(), me);
+        return asked.texts().result(played.winner(), me);
     }
     let alone = played.now.class.players == 1;
     let gets = played.gets.iter().enumerate();
     let told = gets.map(|(player, sum)| {
-        texts::gets(&texts::player(player, if alone { Some(0) } else { me }), &mark::amount(sum))
+        asked.texts().gets(Who::of(player, if alone { Some(0) } else { me }), &mark::amount(sum))
     });
     told.collect::<Vec<_>>().join(" ")
 }
 
-fn hint(played: &Played) -> String {
+fn hint(asked: &Asked, played: &Played) -> String {
     let best: Vec<&str> = played.now.moves.iter().filter(|row| row.best).map(|row| row.mv.as_str()).collect();
-    texts::hint(played.now.winner, &best, played.now.moves.len())
+    asked.texts().hint(played.now.winner, &best, played.now.moves.len())
 }
 
 /// Every slip: what was played, what was better, and the two beside each other.
 fn where_lost(asked: &Asked, played: &Played, me: Option<usize>) -> Markup {
     let slips: Vec<_> = (1..).zip(&played.plies).filter(|(_, ply)| ply.slip).collect();
     html! {
-        h3 { (texts::WHERE_LOST) }
-        @if slips.is_empty() { p { (texts::NO_MISTAKE) } }
+        h3 { (asked.say("where-lost")) }
+        @if slips.is_empty() { p { (asked.say("no-mistake")) } }
         ol.slips {
             @for (number, ply) in slips {
                 li {
-                    (texts::mistake(number, &texts::player(ply.by.unwrap_or(0), me), &ply.mv))
-                    " " (texts::better(&ply.better.join(", "))) " "
+                    (asked.texts().mistake(number, Who::of(ply.by.unwrap_or(0), me), &ply.mv))
+                    " " (asked.texts().with("better", &[("moves", ply.better.join(", ").into())])) " "
                     @if let Some(better) = ply.better.first() {
-                        a href=(asked.game("compare").with("p", &*ply.from).with("a", &*ply.mv).with("b", &**better)) { (texts::COMPARE_MISTAKE) }
+                        a href=(asked.game("compare").with("p", &*ply.from).with("a", &*ply.mv).with("b", &**better)) { (asked.say("compare-mistake")) }
                     }
                 }
             }
@@ -245,19 +260,19 @@ fn new_game(asked: &Asked) -> Markup {
     html! {
         form.new method="get" action=(to.path()) {
             (hidden(&to, &[]))
-            h2 { (texts::PLAY_START) }
+            h2 { (asked.say("play-start")) }
             input type="hidden" name="seed" value=(seed.wrapping_add(1));
             div.row {
-                label { (texts::PLAY_AGAINST) " "
-                    select name="with" { @for (name, words) in texts::RIVALS { option value=(name) selected[asked.query.get("with") == name] { (words) } } }
+                label { (asked.say("play-against")) " "
+                    select name="with" { @for (name, words) in RIVALS { option value=(name) selected[asked.query.get("with") == name] { (asked.say(words)) } } }
                 }
-                label { (texts::PLAY_AS) " "
+                label { (asked.say("play-as")) " "
                     select name="as" {
-                        option value="first" { (texts::FIRST) }
-                        option value="second" selected[asked.query.get("as") == "second"] { (texts::SECOND) }
+                        option value="first" { (asked.say("first")) }
+                        option value="second" selected[asked.query.get("as") == "second"] { (asked.say("second")) }
                     }
                 }
-                button.main { (texts::PLAY_START) }
+                button.main { (asked.say("play-start")) }
             }
         }
     }

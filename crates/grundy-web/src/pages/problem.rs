@@ -14,24 +14,23 @@ use crate::budget::MAX_PLIES;
 use crate::error::Trouble;
 use crate::layout::{Page, hidden, lines};
 use crate::routes::Answering;
-use crate::texts;
 use crate::web::Web;
 use crate::work::problem::{MAX_INPUT, Talk, sample, solve, talk};
 
 pub(crate) fn all<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let body = html! {
-            h1 { (texts::PROBLEMS) }
-            p { (texts::PROBLEMS_LEAD) }
+            h1 { (asked.say("problems")) }
+            p { (asked.say("problems-lead")) }
             @for section in problems::ALL.chunk_by(|a, b| a.section() == b.section()) {
                 @if let Some(first) = section.first() { h2 { (first.section()) } }
                 ul.problems { @for problem in section {
-                    li { a href=(asked.other("problems", problem.id)) { (problem.id) " " span lang=(asked.language.code()) { (said(asked, &problem.title)) } }
-                        @if problem.is_interactive() { " " span.tag { (texts::INTERACTIVE) } } }
+                    li { a href=(asked.other("problems", problem.id)) { (problem.id) " " (said(asked, &problem.title)) }
+                        @if problem.is_interactive() { " " span.tag { (asked.say("interactive")) } } }
                 } }
             }
         };
-        Ok(Page::shown(texts::PROBLEMS, body))
+        Ok(Page::shown(asked.say("problems"), body))
     })
 }
 
@@ -41,12 +40,19 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
         let input = input(asked)?;
         let work = match (&input, problem.is_interactive()) {
             (Some(input), true) => game(web, asked, problem, input).await,
-            (Some(input), false) => answer(web, problem, input).await,
+            (Some(input), false) => answer(web, asked, problem, input).await,
             (None, _) => Ok(html! {}),
         };
         let title = format!("{} {}", problem.id, said(asked, &problem.title));
         Ok(Page::shown(title.clone(), page(asked, problem, &title, input, work)))
     })
+}
+
+/// The limits of a problem.
+fn limits(asked: &Asked, problem: &Problem) -> String {
+    let (seconds, memory) = (problem.limits.time.as_secs_f64(), problem.limits.memory);
+    let args = [("seconds", seconds.to_string().into()), ("memory", memory.to_string().into())];
+    asked.texts().with("problem-limits", &args)
 }
 
 /// A text in the language of the page.
@@ -61,7 +67,7 @@ fn said(asked: &Asked, words: &Words) -> &'static str {
 fn input(asked: &Asked) -> Result<Option<String>, Trouble> {
     let mut input = asked.query.get("in").replace("\r\n", "\n");
     if input.len() > MAX_INPUT {
-        return Err(Trouble::TooLong { what: "the input", most: MAX_INPUT });
+        return Err(Trouble::TooLong { what: "input", most: MAX_INPUT });
     }
     if !input.is_empty() && !input.ends_with('\n') {
         input.push('\n');
@@ -79,31 +85,31 @@ fn page(
     let here = asked.other("problems", problem.id);
     let input = input.unwrap_or_else(|| sample(problem));
     html! {
-        h1 lang=(asked.language.code()) { (title) }
-        p.kind { (texts::limits(problem.limits)) }
+        h1 { (title) }
+        p.kind { (limits(asked, problem)) }
         div.two {
             section.statement {
-                div lang=(asked.language.code()) { (statement(said(asked, &problem.statement))) }
+                (statement(said(asked, &problem.statement)))
                 (samples(asked, problem))
             }
             section #try {
-                h2 { @if problem.is_interactive() { (texts::PROBLEM_PLAY) } @else { (texts::PROBLEM_SOLVE) } }
+                h2 { @if problem.is_interactive() { (asked.say("problem-play")) } @else { (asked.say("problem-solve")) } }
                 form method="get" action=(here.path()) {
                     (hidden(&here, &[]))
-                    label for="in" { (texts::PROBLEM_INPUT) }
+                    label for="in" { (asked.say("problem-input")) }
                     textarea #in name="in" rows="4" spellcheck="false" autocomplete="off" { (input) }
                     div.row {
-                        @if problem.is_interactive() { label { (texts::PLAY_AGAINST) " " (opponents(asked, problem)) } }
-                        button.main { @if problem.is_interactive() { (texts::PLAY_START) } @else { (texts::ASK_BUTTON) } }
+                        @if problem.is_interactive() { label { (asked.say("play-against")) " " (opponents(asked, problem)) } }
+                        button.main { @if problem.is_interactive() { (asked.say("play-start")) } @else { (asked.say("ask-button")) } }
                     }
                 }
                 @match work {
                     Ok(work) => (work),
-                    Err(trouble) => (super::trouble::piece(&trouble)),
+                    Err(trouble) => (super::trouble::piece(asked.texts(), &trouble)),
                 }
             }
         }
-        p { a href=(asked.to("/problems")) { (texts::PROBLEMS) } }
+        p { a href=(asked.to("/problems")) { (asked.say("problems")) } }
     }
 }
 
@@ -111,7 +117,7 @@ fn opponents(asked: &Asked, problem: &Problem) -> Markup {
     let chosen = asked.query.get("vs");
     html! {
         @if let grundy_judge::problem::Task::Game { opponents, .. } = &problem.task {
-            select name="vs" { @for (name, about) in opponents() { option value=(name) selected[name == chosen] { (name) ": " (about) } } }
+            select name="vs" { @for (name, about) in opponents() { option value=(name) lang=[asked.texts().english()] selected[name == chosen] { (name) ": " (about) } } }
         }
     }
 }
@@ -131,36 +137,36 @@ fn statement(markdown: &str) -> Markup {
 fn samples(asked: &Asked, problem: &Problem) -> Markup {
     let here = asked.other("problems", problem.id);
     html! {
-        h2 { (texts::SAMPLES) }
+        h2 { (asked.say("samples")) }
         @for sample in problem.samples {
             div.sample { @match sample {
                 Sample::Io(input, output) => {
-                    h3 { (texts::PROBLEM_INPUT) } (lines(input))
-                    h3 { (texts::PROBLEM_OUTPUT) } (lines(output))
-                    p { a href=(here.clone().with("in", *input).at("try")) { (texts::PROBLEM_TRY) } }
+                    h3 { (asked.say("problem-input")) } (lines(input))
+                    h3 { (asked.say("problem-output")) } (lines(output))
+                    p { a href=(here.clone().with("in", *input).at("try")) { (asked.say("problem-try")) } }
                 }
-                Sample::Talk(_) => (transcript(sample.lines())),
+                Sample::Talk(_) => (transcript(asked, sample.lines())),
             } }
         }
     }
 }
 
-fn transcript<'a>(said: impl Iterator<Item = (Speaker, &'a str)>) -> Markup {
+fn transcript<'a>(asked: &Asked, said: impl Iterator<Item = (Speaker, &'a str)>) -> Markup {
     html! {
         ol.talk { @for (speaker, line) in said {
             li class=(if speaker == Speaker::Judge { "judge" } else { "contestant" }) {
-                span.unseen { (if speaker == Speaker::Judge { texts::JUDGE } else { texts::YOU }) ": " }
+                span.unseen { (if speaker == Speaker::Judge { asked.say("judge") } else { asked.say("you") }) ": " }
                 code { (line) }
             }
         } }
     }
 }
 
-async fn answer(web: &Web, problem: &'static Problem, input: &str) -> Result<Markup, Trouble> {
+async fn answer(web: &Web, asked: &Asked, problem: &'static Problem, input: &str) -> Result<Markup, Trouble> {
     let own = input.to_owned();
     let kind = format!("problem {}", problem.id);
     let found = web.answer(true, kind, own.clone(), move |_, _| solve(problem, &own)).await?;
-    Ok(html! { div role="status" { h3 { (texts::PROBLEM_OUTPUT) } (lines(&found.0)) } })
+    Ok(html! { div role="status" { h3 { (asked.say("problem-output")) } (lines(&found.0)) } })
 }
 
 async fn game(web: &Web, asked: &Asked, problem: &'static Problem, input: &str) -> Result<Markup, Trouble> {
@@ -170,7 +176,7 @@ async fn game(web: &Web, asked: &Asked, problem: &'static Problem, input: &str) 
         said.push(query.get("do").trim().to_owned());
     }
     if said.len() > MAX_PLIES || said.iter().map(String::len).sum::<usize>() > MAX_INPUT {
-        return Err(Trouble::TooLong { what: "the talk", most: MAX_INPUT });
+        return Err(Trouble::TooLong { what: "talk", most: MAX_INPUT });
     }
     let name = if query.has("vs") { query.get("vs") } else { "ideal" };
     let versus = Versus::new(name, query.get("seed").parse().unwrap_or(0));
@@ -182,32 +188,32 @@ async fn game(web: &Web, asked: &Asked, problem: &'static Problem, input: &str) 
         let at = asked.other("problems", problem.id).with("in", input).with("vs", &*versus.opponent);
         said.iter().fold(at, |at, line| at.with("m", &**line))
     };
-    Ok(played(&found, &said, here))
+    Ok(played(asked, &found, &said, here))
 }
 
-fn played(found: &Talk, said: &[String], here: impl Fn(&[String]) -> Address) -> Markup {
+fn played(asked: &Asked, found: &Talk, said: &[String], here: impl Fn(&[String]) -> Address) -> Markup {
     let all = here(said);
     let about = found.opponents.iter();
     html! {
         div #talk aria-live="polite" {
-            (transcript(found.lines.iter().map(|(speaker, line)| (*speaker, line.as_str()))))
+            (transcript(asked, found.lines.iter().map(|(speaker, line)| (*speaker, line.as_str()))))
             @match &found.judged {
                 Some(judged) => p role="status" class={ "told " (if judged.is_ok() { "right" } else { "wrong" }) } {
-                    (if judged.is_ok() { texts::ACCEPTED } else { texts::NOT_ACCEPTED }) " " (judged.reason)
+                    (if judged.is_ok() { asked.say("accepted") } else { asked.say("not-accepted") }) " " span lang=[asked.texts().english()] { (judged.reason) }
                 },
                 None => {
                     form method="get" action=(all.path()) {
                         (hidden(&all, &[]))
-                        label for="do" { (texts::PROBLEM_SAY) ": " (found.awaits) }
+                        label for="do" { (asked.say("problem-say")) ": " span lang=[asked.texts().english()] { (found.awaits) } }
                         div.row {
                             input #do name="do" value=[found.phrase.as_deref()] autocomplete="off" autocapitalize="off" spellcheck="false";
-                            button.main { (texts::TYPE_MOVE_BUTTON) }
+                            button.main { (asked.say("type-move-button")) }
                         }
                     }
                 }
             }
-            @if !said.is_empty() { p { a.button href=(here(&said[..said.len() - 1]).at("talk")) { (texts::UNDO) } } }
-            details { summary { (texts::OPPONENTS) } dl { @for (name, what) in about { dt { (name) } dd { (what) } } } }
+            @if !said.is_empty() { p { a.button href=(here(&said[..said.len() - 1]).at("talk")) { (asked.say("undo")) } } }
+            details { summary { (asked.say("opponents")) } dl { @for (name, what) in about { dt { code { (name) } } dd lang=[asked.texts().english()] { (what) } } } }
         }
     }
 }

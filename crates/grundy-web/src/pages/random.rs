@@ -3,6 +3,7 @@
 use crate::ask::Asked;
 use crate::error::Trouble;
 use crate::routes::{Answering, Shown};
+use crate::texts::Said;
 use crate::web::Web;
 use crate::work::random::{Wanted, find};
 
@@ -10,8 +11,8 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let kind = asked.query.get("kind");
         let wanted = Wanted::named(kind).ok_or_else(|| Trouble::Usage {
-            problem: format!("unknown kind of position '{kind}'"),
-            hint: "expected winning, losing or hard".to_owned(),
+            problem: Said::with("no-random", "kind", kind),
+            hint: Said::with("expected", "names", "winning, losing, hard"),
         })?;
         let seed: u64 = asked.query.get("seed").parse().unwrap_or(1);
         let (named, misere) = (asked.named.clone(), asked.misere);
@@ -24,8 +25,8 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
             )
             .await?;
         let position = found.0.clone().ok_or_else(|| Trouble::Usage {
-            problem: "no such position was found".to_owned(),
-            hint: "another kind may be more common in this game".to_owned(),
+            problem: Said::of("none-random"),
+            hint: Said::of("none-random-hint"),
         })?;
         let there = asked
             .game("g")

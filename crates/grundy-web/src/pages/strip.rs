@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::mark;
 use crate::address::Address;
-use crate::texts;
+use crate::texts::{Texts, Who};
 use crate::work::play::{Played, Worth};
 
 const STEP: usize = 34;
@@ -16,7 +16,12 @@ const MIDDLE: usize = 60;
 const MOST: usize = 60;
 
 /// The strip; `at` is the address of each position of the play.
-pub(crate) fn strip(played: &Played, names: [String; 2], at: impl Fn(usize) -> Address) -> Markup {
+pub(crate) fn strip(
+    texts: Texts,
+    played: &Played,
+    me: Option<usize>,
+    at: impl Fn(usize) -> Address,
+) -> Markup {
     let all = played.worth.len();
     let from = all.saturating_sub(MOST);
     let heights = heights(played);
@@ -26,14 +31,15 @@ pub(crate) fn strip(played: &Played, names: [String; 2], at: impl Fn(usize) -> A
     let path: Vec<String> = dots.iter().map(|(_, x, y)| format!("{x},{y}")).collect();
     html! {
         div.scroll {
-            svg.strip viewBox={ "0 0 " (width) " " (HEIGHT) } width=(width) height=(HEIGHT) role="group" aria-label=(texts::STRIP) {
+            svg.strip viewBox={ "0 0 " (width) " " (HEIGHT) } width=(width) height=(HEIGHT) role="group" aria-label=(texts.say("strip")) {
                 line.axis x1="0" x2=(width) y1=(MIDDLE) y2=(MIDDLE) {}
-                text.side x="4" y="24" { (names[0]) }
-                text.side x="4" y="104" { (names[1]) }
+                text.side x="4" y="24" { (texts.player(Who::of(0, me))) }
+                text.side x="4" y="104" { (texts.player(Who::of(1, me))) }
                 polyline.path points=(path.join(" ")) {}
                 @for (i, x, y) in dots {
-                    a href=(at(i)) aria-label=(label(played, i)) {
-                        title { (label(played, i)) }
+                    @let label = label(texts, played, i);
+                    a href=(at(i)) aria-label=(label) {
+                        title { (label) }
                         // the whole column can be tapped
                         rect.column x=(x - STEP / 2) y="0" width=(STEP) height=(HEIGHT) {}
                         @if i > 0 && played.plies[i - 1].slip { circle.slip cx=(x) cy=(y) r="13" {} }
@@ -77,15 +83,16 @@ fn heights(played: &Played) -> Vec<usize> {
     played.worth.iter().map(height).collect()
 }
 
-fn label(played: &Played, i: usize) -> String {
+fn label(texts: Texts, played: &Played, i: usize) -> String {
     let worth = match &played.worth[i] {
-        Worth::Outcome(Winner::First, _) => "won for the first player".to_owned(),
-        Worth::Outcome(Winner::Second, _) => "won for the second player".to_owned(),
-        Worth::Outcome(Winner::Draw, _) => "drawn".to_owned(),
-        Worth::Payoff(pay) => format!("{pay:.4} for the first player"),
+        Worth::Outcome(Winner::First, _) => texts.say("strip-won-first"),
+        Worth::Outcome(Winner::Second, _) => texts.say("strip-won-second"),
+        Worth::Outcome(Winner::Draw, _) => texts.say("strip-drawn"),
+        Worth::Payoff(pay) => texts.with("strip-paid", &[("amount", format!("{pay:.4}").into())]),
     };
     match i.checked_sub(1).map(|before| &played.plies[before]) {
-        Some(ply) => format!("{i}: {}, {worth}{}", ply.mv, if ply.slip { ", a slip" } else { "" }),
-        None => format!("0: the start, {worth}"),
+        Some(ply) if ply.slip => format!("{i}: {}, {worth}, {}", ply.mv, texts.say("strip-slip")),
+        Some(ply) => format!("{i}: {}, {worth}", ply.mv),
+        None => format!("0: {}, {worth}", texts.say("strip-start")),
     }
 }

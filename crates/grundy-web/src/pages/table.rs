@@ -2,6 +2,7 @@
 
 use grundy::report::Cell;
 use grundy::value::outcome::Outcome;
+use grundy_figure::Chart;
 use maud::{Markup, html};
 
 use super::figure;
@@ -11,13 +12,19 @@ use crate::ask::Asked;
 use crate::error::Trouble;
 use crate::layout::{Page, hidden};
 use crate::routes::Answering;
-use crate::texts;
+use crate::texts::Texts;
 use crate::web::Web;
 use crate::work::figure::Drawn;
 use crate::work::table::{Tabled, table};
 
 /// Values in a row of a table with one axis.
 const PER_ROW: usize = 10;
+/// The table as a picture.
+const FILES: &[(&str, &str)] = &[
+    ("/api/figure.svg", "SVG"),
+    #[cfg(feature = "png")]
+    ("/api/figure.png", "PNG"),
+];
 /// Ranges that are read.
 const MAX_RANGES: usize = 200;
 
@@ -25,7 +32,7 @@ const MAX_RANGES: usize = 200;
 pub(crate) async fn tabled(web: &Web, asked: &Asked) -> Result<std::sync::Arc<Tabled>, Trouble> {
     let mut ranges = asked.query.all("ranges").collect::<Vec<_>>().join(" ");
     if ranges.len() > MAX_RANGES {
-        return Err(Trouble::TooLong { what: "the text of the ranges", most: MAX_RANGES });
+        return Err(Trouble::TooLong { what: "ranges", most: MAX_RANGES });
     }
     ranges = ranges.split_whitespace().collect::<Vec<_>>().join(" ");
     let (named, misere) = (asked.named.clone(), asked.misere);
@@ -40,7 +47,10 @@ pub(crate) async fn tabled(web: &Web, asked: &Asked) -> Result<std::sync::Arc<Ta
 pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let found = tabled(web, asked).await?;
-        Ok(Page::shown(texts::table_of(&heading::title(asked, &found.about)), page(asked, &found)))
+        Ok(Page::shown(
+            asked.texts().with("table-of", &[("game", heading::title(asked, &found.about).into())]),
+            page(asked, &found),
+        ))
     })
 }
 
@@ -62,17 +72,19 @@ fn page(asked: &Asked, found: &Tabled) -> Markup {
         form.edit method="get" action=(here.path()) {
             (hidden(&here, &[]))
             div.row {
-                label { (texts::TABLE_RANGES) " " input name="ranges" value=(found.ranges) autocomplete="off" spellcheck="false"; }
-                label { (texts::TABLE_LETTERS) " "
-                    select name="letters" { @for (name, words) in texts::TABLE_LETTERS_OF { option value=(name) selected[letters == name] { (words) } } }
+                label { (asked.say("table-ranges")) " " input name="ranges" value=(found.ranges) autocomplete="off" spellcheck="false"; }
+                label { (asked.say("table-letters")) " "
+                    select name="letters" { @for (name, words) in [("", "table-values"), ("np", "table-outcomes")] { option value=(name) selected[letters == name] { (asked.say(words)) } } }
                 }
-                button { (texts::TABLE_BUTTON) }
+                button { (asked.say("table-button")) }
             }
         }
-        p { (texts::DOWNLOAD) ": " a href=(data("/api/table.csv")) { "CSV" } " · " a href=(data("/api/table")) { "JSON" } }
-        p.links { (texts::VIEW_FIGURES) ": "
-            @for (kind, words) in Drawn::ALL.iter().zip(texts::FIGURES).filter(|(kind, _)| kind.is_family() && kind.fits(&found.about)) {
-                a href=(figure::at(asked, *kind, &found.ranges)) { (words) } " "
+        p { (asked.say("download")) ": " a href=(data("/api/table.csv")) { "CSV" } " · " a href=(data("/api/table")) { "JSON" }
+            @for (path, name) in FILES { " · " a href=(figure::address(asked, path, Drawn::Many(Chart::Table), &found.ranges).with("theme", asked.theme.name())) { (name) } }
+        }
+        p.links { (asked.say("view-figures")) ": "
+            @for (kind, words) in Drawn::ALL.iter().zip(figure::NAMES).filter(|(kind, _)| kind.is_family() && kind.fits(&found.about)) {
+                a href=(figure::at(asked, *kind, &found.ranges)) { (asked.say(words)) } " "
             }
         }
         (values(asked, found, letters == "np"))
@@ -145,8 +157,8 @@ fn cell(
     place: &str,
     outcomes: bool,
 ) -> Markup {
-    let text = words(cell, outcomes);
-    let title = format!("{place}: {}", told(cell));
+    let text = words(asked.texts(), cell, outcomes);
+    let title = format!("{place}: {}", told(asked.texts(), cell));
     html! {
         td class=(class(cell)) title=(title) {
             @match position {
@@ -157,28 +169,35 @@ fn cell(
     }
 }
 
-fn words(cell: &Cell, outcomes: bool) -> String {
+fn words(texts: Texts, cell: &Cell, outcomes: bool) -> String {
     match (cell, cell.outcome()) {
         (_, Some(outcome)) if outcomes => outcome.class_letter().to_string(),
         (Cell::Nimber(nimber), _) => nimber.to_string(),
-        (Cell::Outcome(outcome), _) => outcome.letter().to_string(),
+        (Cell::Outcome(outcome), _) => texts.say(match outcome {
+            Outcome::Win => "letter-win",
+            Outcome::Loss => "letter-loss",
+            Outcome::Draw => "letter-draw",
+        }),
         (Cell::Payoffs(sums), _) => sums.iter().map(mark::amount).collect::<Vec<_>>().join(" : "),
         (Cell::Void, _) => "·".to_owned(),
     }
 }
 
-fn told(cell: &Cell) -> String {
+fn told(texts: Texts, cell: &Cell) -> String {
     let won = match cell.outcome() {
-        Some(Outcome::Win) => "the player to move wins",
-        Some(Outcome::Loss) => "the player to move loses",
-        Some(Outcome::Draw) => "a draw",
+        Some(Outcome::Win) => "cell-win",
+        Some(Outcome::Loss) => "cell-loss",
+        Some(Outcome::Draw) => "cell-draw",
         None => "",
     };
+    let won = texts.say(won);
     match cell {
-        Cell::Nimber(nimber) => format!("nimber {nimber}, {won}"),
-        Cell::Outcome(_) => won.to_owned(),
-        Cell::Payoffs(_) => words(cell, false),
-        Cell::Void => "no position".to_owned(),
+        Cell::Nimber(nimber) => {
+            texts.with("cell-nimber", &[("value", nimber.to_string().into()), ("worth", won.into())])
+        }
+        Cell::Outcome(_) => won,
+        Cell::Payoffs(_) => words(texts, cell, false),
+        Cell::Void => texts.say("cell-none"),
     }
 }
 

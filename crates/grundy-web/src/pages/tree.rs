@@ -1,30 +1,32 @@
 //! Decision trees: paste one, see what is played; forbid a branch or change a payoff by a click, and see what changes.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use maud::{Markup, html};
+use grundy_figure::Shows;
+use maud::{Markup, PreEscaped, html};
 
+use super::figure::theme;
 use crate::address::Address;
-use crate::ask::{Asked, Theme};
+use crate::ask::Asked;
 use crate::error::Trouble;
 use crate::layout::{Page, hidden};
 use crate::routes::{Answering, Shown};
-use crate::texts;
 use crate::web::Web;
 use crate::work::tree::{Decides, MAX_CHANGES, MAX_TEXT, Node, Question, Solved, solve};
 
-/// Trees to start from.
+/// Trees to start from: the message that names it, and the tree.
 const SAMPLES: [(&str, &str); 3] = [
-    (texts::TREE_SAMPLES_OF[0], "[ enter: < fight: (-1 -1) yield: (1 1) > out: (0 2) ]"),
-    (texts::TREE_SAMPLES_OF[1], "[ < (1 6) (9 2) > < (5 5) (3 7) > ]"),
-    (texts::TREE_SAMPLES_OF[2], "[ < [ < (3 0) (1 4) > (2 2) ] (1 1) > (0 3) ]"),
+    ("tree-entry", "[ enter: < fight: (-1 -1) yield: (1 1) > out: (0 2) ]"),
+    ("tree-two", "[ < (1 6) (9 2) > < (5 5) (3 7) > ]"),
+    ("tree-three", "[ < [ < (3 0) (1 4) > (2 2) ] (1 1) > (0 3) ]"),
 ];
 
 fn question(asked: &Asked) -> Result<Question, Trouble> {
     let query = &asked.query;
     let text = query.get("t").replace("\r\n", "\n");
     if text.len() > MAX_TEXT {
-        return Err(Trouble::TooLong { what: "the tree", most: MAX_TEXT });
+        return Err(Trouble::TooLong { what: "tree", most: MAX_TEXT });
     }
     let all = |name: &str| -> Vec<String> {
         query.all(name).filter(|text| !text.is_empty()).map(str::to_owned).collect()
@@ -37,7 +39,7 @@ fn question(asked: &Asked) -> Result<Question, Trouble> {
     let changes = forbidden.iter().chain(&paid);
     let long = changes.map(String::len).sum::<usize>() > MAX_TEXT;
     if long || forbidden.len() + paid.len() > MAX_CHANGES {
-        return Err(Trouble::TooLong { what: "the list of changes", most: MAX_TEXT });
+        return Err(Trouble::TooLong { what: "changes", most: MAX_TEXT });
     }
     Ok(Question { text, forbidden, paid })
 }
@@ -54,7 +56,7 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
             "" => None,
             _ => Some(solved(web, &question).await),
         };
-        Ok(Page::shown(texts::TREES, page(asked, &question, found)))
+        Ok(Page::shown(asked.say("trees"), page(asked, &question, found)))
     })
 }
 
@@ -62,12 +64,21 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
 pub(crate) fn drawing<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let found = solved(web, &question(asked)?).await?;
-        let theme = match asked.theme {
-            Theme::System => grundy_figure::Theme::Auto,
-            Theme::Light => grundy_figure::Theme::Light,
-            Theme::Dark => grundy_figure::Theme::Dark,
-        };
-        Ok(Shown::Text { kind: "image/svg+xml", body: found.figure.svg(theme, None) })
+        Ok(Shown::Text { kind: "image/svg+xml", body: found.figure.svg(theme(asked), None) })
+    })
+}
+
+/// The same in pixels.
+#[cfg(feature = "png")]
+pub(crate) fn pixels<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        let question = question(asked)?;
+        let (found, theme) = (solved(web, &question).await?, theme(asked));
+        let key = format!("{question:?}\u{1f}{theme:?}");
+        let drawn = web.answer(true, "tree in pixels".to_owned(), key, move |_, _| {
+            crate::work::pixels::png(&found.figure, theme)
+        });
+        Ok(Shown::Pixels(drawn.await?))
     })
 }
 
@@ -94,20 +105,20 @@ fn at(asked: &Asked, path: &'static str, question: &Question) -> Address {
 fn page(asked: &Asked, question: &Question, found: Option<Result<Arc<Solved>, Trouble>>) -> Markup {
     let form = asked.to("/tree");
     html! {
-        h1 { (texts::TREES) }
-        p { (texts::TREE_LEAD) }
+        h1 { (asked.say("trees")) }
+        p { (asked.say("tree-lead")) }
         form.edit method="get" action=(form.path()) {
             (hidden(&form, &[]))
-            label for="t" { (texts::TREE_LABEL) }
+            label for="t" { (asked.say("tree-label")) }
             textarea #t name="t" rows="5" spellcheck="false" autocomplete="off" { (question.text) }
-            div.row { button.main { (texts::EDITOR_BUTTON) } }
+            div.row { button.main { (asked.say("editor-button")) } }
         }
         @match found {
             None => {
-                h2 { (texts::EDITOR_SAMPLES) }
-                ul.samples { @for (name, text) in SAMPLES { li { a href=(asked.to("/tree").with("t", text)) { (name) } " " code { (text) } } } }
+                h2 { (asked.say("editor-samples")) }
+                ul.samples { @for (name, text) in SAMPLES { li { a href=(asked.to("/tree").with("t", text)) { (asked.say(name)) } " " code { (text) } } } }
             }
-            Some(Err(trouble)) => (super::trouble::piece(&trouble)),
+            Some(Err(trouble)) => (super::trouble::piece(asked.texts(), &trouble)),
             Some(Ok(found)) => (answer(asked, question, &found)),
         }
     }
@@ -115,32 +126,68 @@ fn page(asked: &Asked, question: &Question, found: Option<Result<Arc<Solved>, Tr
 
 fn answer(asked: &Asked, question: &Question, found: &Solved) -> Markup {
     let changed = !question.forbidden.is_empty() || !question.paid.is_empty();
-    let number = |value: f64| format!("{value:.0}");
-    let drawn = &found.figure;
     html! {
         section #answer aria-live="polite" {
             @if !found.title.is_empty() { h2 { (found.title) } }
-            p.verdict { (texts::pays(&found.players, &found.value)) }
+            p.verdict { (asked.texts().pays(&found.players, &found.value)) }
             @if changed {
                 p role="status" {
-                    @if found.before == found.value { (texts::TREE_SAME) }
-                    @else { (texts::tree_before(&found.players, &found.before)) }
+                    @if found.before == found.value { (asked.say("tree-same")) }
+                    @else { (asked.texts().with("tree-before", &[("pays", asked.texts().pays(&found.players, &found.before).into())])) }
                 }
             }
-            p { (texts::TREE_PATH) ": " strong { (found.path.join(" → ")) } }
-            @for note in &found.notes { p { (note) } }
+            p { (asked.say("tree-path")) ": " strong { (found.path.join(" → ")) } }
+            @for note in &found.notes { p lang=[asked.texts().english()] { (note) } }
             (changes(asked, question))
-            figure.drawing { div.scroll tabindex="0" {
-                img src=(at(asked, "/api/tree.svg", question)) alt={ (drawn.title) ". " (drawn.description) } width=(number(drawn.width)) height=(number(drawn.height));
-            } }
-            p.links { (texts::DOWNLOAD) ": "
+            p.source { (asked.say("tree-click")) }
+            (picture(asked, question, found))
+            p.links { (asked.say("download")) ": "
                 a href=(at(asked, "/api/tree.svg", question)) download="grundy-tree.svg" { "SVG" } " "
+                @if cfg!(feature = "png") { a href=(at(asked, "/api/tree.png", question)) download="grundy-tree.png" { "PNG" } " " }
                 a href=(at(asked, "/api/tree", question)) { "JSON" }
             }
-            h2 #nodes { (texts::TREE_NODES) }
+            h2 #nodes { (asked.say("tree-nodes")) }
             (nodes(asked, question, found))
         }
     }
+}
+
+/// The drawing, over whose branches and payoffs lie links that change them.
+fn picture(asked: &Asked, question: &Question, found: &Solved) -> Markup {
+    let drawn = &found.figure;
+    let number = |value: f64| format!("{value:.1}");
+    let nodes: HashMap<&str, &Node> = found.nodes.iter().map(|node| (node.place.as_str(), node)).collect();
+    html! {
+        figure.drawing { div.scroll tabindex="0" {
+            svg.board width=(number(drawn.width)) height=(number(drawn.height)) viewBox={ "0 0 " (number(drawn.width)) " " (number(drawn.height)) }
+                role="group" lang=[asked.texts().english()] aria-label={ (drawn.title) ". " (drawn.description) } {
+                g aria-hidden="true" { (PreEscaped(drawn.elements())) }
+                @for spot in &drawn.spots {
+                    @if let Some((to, what)) = nodes.get(spot.place.as_str()).and_then(|node| change(asked, question, node, spot.shows)) {
+                        @let label = format!("{}: {}", asked.say(what), spot.place);
+                        @let area = spot.area;
+                        a.spot href=(to) lang=(asked.language.code()) aria-label=(label) {
+                            title { (label) }
+                            rect x=(number(area.x)) y=(number(area.y)) width=(number(area.width)) height=(number(area.height)) rx="3" {}
+                        }
+                    }
+                }
+            }
+        } }
+    }
+}
+
+/// Where a click on a part of the drawing leads, and the message that says what it does.
+fn change(asked: &Asked, question: &Question, node: &Node, shows: Shows) -> Option<(Address, &'static str)> {
+    match shows {
+        Shows::Branch => node.free.then(|| (forbid(asked, question, node), "tree-forbid")),
+        Shows::Payoffs => Some((edited(asked, question, node), "tree-pay")),
+    }
+}
+
+/// Where the payoffs of an end are typed.
+fn edited(asked: &Asked, question: &Question, node: &Node) -> Address {
+    at(asked, "/tree", question).with("edit", &*node.place).at("edit")
 }
 
 /// What was changed, each with a link that takes it back.
@@ -156,15 +203,15 @@ fn changes(asked: &Asked, question: &Question) -> Markup {
     html! {
         @if !question.forbidden.is_empty() || !question.paid.is_empty() {
             ul.changes {
-                @for place in &question.forbidden { li { (texts::TREE_FORBIDDEN) " " code { (place) } " " a href=(without(place)) { (texts::TREE_ALLOW) } } }
-                @for change in &question.paid { li { (texts::TREE_PAID) " " code { (change) } " " a href=(unpaid(change)) { (texts::TREE_UNPAY) } } }
+                @for place in &question.forbidden { li { (asked.say("tree-forbidden")) " " code { (place) } " " a href=(without(place)) { (asked.say("tree-allow")) } } }
+                @for change in &question.paid { li { (asked.say("tree-paid")) " " code { (change) } " " a href=(unpaid(change)) { (asked.say("tree-unpay")) } } }
             }
         }
     }
 }
 
 fn nodes(asked: &Asked, question: &Question, found: &Solved) -> Markup {
-    let edited = asked.query.get("edit");
+    let chosen = asked.query.get("edit");
     html! {
         ul.tree {
             @for node in &found.nodes {
@@ -172,14 +219,14 @@ fn nodes(asked: &Asked, question: &Question, found: &Solved) -> Markup {
                     @if node.depth > 0 { span.move { @if node.chosen { "★ " } (node.mv) } " " }
                     @match &node.decides {
                         Decides::Player(name) => { span.who { (name) } " " },
-                        Decides::Chance => { span.who { (texts::CHANCE) } " " },
+                        Decides::Chance => { span.who { (asked.say("chance")) } " " },
                         Decides::Nobody => {}
                     }
                     span.value { "(" (node.value.join(", ")) ")" }
-                    @if node.free { " " a href=(forbid(asked, question, node)) aria-label={ (texts::TREE_FORBID) ": " (node.place) } { (texts::TREE_FORBID) } }
+                    @if node.free { " " a href=(forbid(asked, question, node)) aria-label={ (asked.say("tree-forbid")) ": " (node.place) } { (asked.say("tree-forbid")) } }
                     @if node.decides == Decides::Nobody && node.depth > 0 {
-                        " " @if edited == node.place { (pay(asked, question, node)) }
-                        @else { a href=(at(asked, "/tree", question).with("edit", &*node.place).at("nodes")) aria-label={ (texts::TREE_PAY) ": " (node.place) } { (texts::TREE_PAY) } }
+                        " " @if chosen == node.place { (pay(asked, question, node)) }
+                        @else { a href=(edited(asked, question, node)) aria-label={ (asked.say("tree-pay")) ": " (node.place) } { (asked.say("tree-pay")) } }
                     }
                 }
             }
@@ -197,11 +244,11 @@ fn forbid(asked: &Asked, question: &Question, node: &Node) -> Address {
 fn pay(asked: &Asked, question: &Question, node: &Node) -> Markup {
     let here = at(asked, "/tree", question);
     html! {
-        form.pay method="get" action=(here.path()) {
+        form.pay #edit method="get" action=(here.path()) {
             (hidden(&here, &[]))
             input type="hidden" name="place" value=(node.place);
-            input name="to" value=(node.value.join(",")) aria-label={ (texts::TREE_PAY) ": " (node.place) } autocomplete="off" spellcheck="false";
-            button { (texts::EDIT_BUTTON) }
+            input name="to" value=(node.value.join(",")) autofocus aria-label={ (asked.say("tree-pay")) ": " (node.place) } autocomplete="off" spellcheck="false";
+            button { (asked.say("edit-button")) }
         }
     }
 }

@@ -5,46 +5,49 @@ use maud::{Markup, html};
 use crate::ask::Asked;
 use crate::error::{Place, Trouble};
 use crate::layout::Page;
-use crate::texts;
+use crate::texts::Texts;
 
 /// The page of a trouble.
 pub(crate) fn page(asked: &Asked, trouble: &Trouble) -> Page {
     let position = &asked.position;
     let body = html! {
-        h1 { (texts::TROUBLE) }
-        (piece(trouble))
+        h1 { (asked.say("trouble")) }
+        (piece(asked.texts(), trouble))
         @if !asked.named.game.is_empty() && !asked.path.starts_with("/problems") && !matches!(trouble, Trouble::NoGame(_)) {
             form.edit method="get" action=(asked.game("g").path()) {
                 (crate::layout::hidden(&asked.game("g"), &["p"]))
-                label for="p" { (texts::POSITION) }
+                label for="p" { (asked.say("position")) }
                 input #p name="p" value=(position) autocomplete="off" spellcheck="false";
-                button { (texts::EDIT_BUTTON) }
+                button { (asked.say("edit-button")) }
             }
         }
-        p { a href=(asked.to("/")) { (texts::TROUBLE_HOME) } }
+        p { a href=(asked.to("/")) { (asked.say("trouble-home")) } }
     };
-    Page { title: texts::TROUBLE.to_owned(), body }
+    Page { title: asked.say("trouble"), body }
 }
 
 /// The trouble alone.
-pub(crate) fn piece(trouble: &Trouble) -> Markup {
+pub(crate) fn piece(texts: Texts, trouble: &Trouble) -> Markup {
+    let english = texts.english();
     html! {
         div.trouble role="alert" {
-            p.problem { (trouble.problem()) "." }
-            @if let Some(place) = trouble.place() { (shown(&place)) }
-            @if let Some(hint) = trouble.hint() { p { strong { (texts::HINT_LABEL) } " " (hint) "." } }
+            p.problem lang=[english.filter(|_| trouble.is_told_in_english())] { (trouble.problem(texts)) "." }
+            @if let Some(place) = trouble.place() { (shown(texts, &place)) }
+            @if let Some(hint) = trouble.hint(texts) {
+                p { strong { (texts.say("hint-label")) } " " span lang=[english.filter(|_| trouble.is_hinted_in_english())] { (hint) } "." }
+            }
         }
     }
 }
 
 /// The line of a slip, with a caret below it.
-fn shown(place: &Place) -> Markup {
+fn shown(texts: Texts, place: &Place) -> Markup {
     let [before, slip, after] = &place.parts;
     let blanks = " ".repeat(before.chars().count());
     let carets = "^".repeat(slip.chars().count().max(1));
     html! {
         figure.place {
-            figcaption { (texts::at_place(place.origin.as_deref(), place.line, place.column)) }
+            figcaption { (texts.at_place(place.origin.as_deref(), place.line, place.column)) }
             pre tabindex="0" { (before) mark { (slip) } (after) "\n" (blanks) span.caret { (carets) } }
         }
     }

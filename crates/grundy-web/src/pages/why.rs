@@ -7,7 +7,7 @@ use grundy_explain::words::explanation::explanation;
 use maud::{Markup, html};
 
 use crate::address::Address;
-use crate::texts;
+use crate::texts::Texts;
 
 /// Rows of one table.
 const ROWS: usize = 40;
@@ -18,6 +18,8 @@ const WIDTH: usize = 100_000;
 pub(crate) struct Writer<'a> {
     /// The words.
     pub(crate) messages: &'a Messages,
+    /// The words of the page.
+    pub(crate) texts: Texts,
     /// Where a position is shown.
     pub(crate) at: &'a dyn Fn(&str) -> Address,
 }
@@ -124,12 +126,12 @@ impl Writer<'_> {
         html! {
             details.mex open[options.len() <= 8] {
                 summary { code { (position) } ": mex = " strong { (nimber) } }
-                (table(&[(self.say("nimber"), true), (texts::MOVES.to_owned(), false), (String::new(), false), (String::new(), false)],
+                (table(&[(self.say("nimber"), true), (self.texts.say("moves"), false), (String::new(), false), (String::new(), false)],
                     options.iter().take(ROWS).map(|one| vec![
                         html! { (one.value) }, html! { (one.mv) }, html! { "→ " code { (one.to) } }, html! { (sum(one)) },
                     ])))
                 (self.more(options.len()))
-                p { (texts::least_missing(nimber)) }
+                p { (self.texts.with("least-missing", &[("n", nimber.into())])) }
             }
         }
     }
@@ -197,7 +199,7 @@ impl Writer<'_> {
                 } }
                 (rows(layer.iter().map(|row| vec![html! { a href=((self.at)(&row.position)) { code { (row.position) } } }, html! { (why(row)) }])))
             }
-            @if all.len() > 2 * ROWS { p { (texts::and_more((all.len() - 2 * ROWS) as u64)) } }
+            @if all.len() > 2 * ROWS { p { (self.texts.and_more((all.len() - 2 * ROWS) as u64)) } }
         }
     }
 

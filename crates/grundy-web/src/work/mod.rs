@@ -7,6 +7,8 @@ pub(crate) mod figure;
 pub(crate) mod law;
 pub(crate) mod line;
 pub(crate) mod own;
+#[cfg(feature = "png")]
+pub(crate) mod pixels;
 pub(crate) mod play;
 pub(crate) mod position;
 pub(crate) mod problem;

@@ -165,7 +165,7 @@ pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Resul
             let picture = table.picture(&now.position)?;
             let to: Vec<Option<&str>> = now.moves.iter().map(|row| row.to.as_deref()).collect();
             let drawn = board::drawn(table, &now.position, &to)?;
-            let mut groups = groups(&now.moves, now.class.sums, MAX_SHOWN);
+            let mut groups = groups(table, &now.moves, MAX_SHOWN);
             groups.truncate(MAX_SHOWN);
             let gets = if now.moves.is_empty() { together(&paid, &now.payoffs) } else { Vec::new() };
             let at = watched.unwrap_or(plies.len());

@@ -4,6 +4,7 @@ use grundy::Error;
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
 use grundy::report::{Ask, Effort, Moves, Report};
+use grundy::rules::Class;
 use grundy::table::Step;
 
 use super::board::{self, Drawn};
@@ -23,8 +24,8 @@ pub(crate) struct About {
     pub(crate) title: Option<String>,
     /// Its rules, if a rule file says them.
     pub(crate) rules: Option<String>,
-    /// The class record in words.
-    pub(crate) class: String,
+    /// The class record.
+    pub(crate) class: Class,
     /// Whether values are looked at for a law.
     pub(crate) law: bool,
     /// How many numbers tell a position of its tables: none, one or two.
@@ -54,7 +55,7 @@ impl About {
             game: opened.game.clone(),
             title: opened.title.clone(),
             rules: opened.about.clone(),
-            class: class.words(),
+            class,
             law: !opened.table.axes().is_empty() && !class.payoffs,
             axes: opened.table.axes().len(),
             sums: class.sums && !misere,
@@ -140,7 +141,7 @@ fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solve
     let moves = if size::can_list(table, position) { Moves::All } else { Moves::One };
     let ask = &Ask { moves, ..ask.clone() };
     let report = Report { game: opened.game.clone(), ..table.solve(position, ask)? };
-    let mut groups = groups(&report.moves, report.class.sums, MAX_SHOWN);
+    let mut groups = groups(table, &report.moves, MAX_SHOWN);
     // the best first, else in the order of the game
     groups.sort_by_key(|same| !report.moves[same.first].best);
     let (mut why, mut study, mut line) = (None, None, None);

@@ -1,6 +1,11 @@
-//! Moves that are the same but for their names: they lead to the same position, up to the order of its components.
+//! Moves that are the same but for their names: they lead to the same position, up to the order of its components and to the
+//! symmetries of the game.
 
 use grundy::report::MoveRow;
+use grundy::table::Table;
+
+/// Of more moves the positions are only compared as they are written.
+const MOST_MOVES: usize = 5000;
 
 /// Moves that lead to the same: the number of the first, and those of the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,18 +16,14 @@ pub(crate) struct Same {
     pub(crate) others: Vec<usize>,
 }
 
-/// Groups the first `most` groups of moves; `sums` says that positions are sums of words in any order.
-pub(crate) fn groups(rows: &[MoveRow], sums: bool, most: usize) -> Vec<Same> {
+/// Groups the first `most` groups of moves.
+pub(crate) fn groups(table: &dyn Table, rows: &[MoveRow], most: usize) -> Vec<Same> {
     let mut groups: Vec<Same> = Vec::new();
-    let mut places: std::collections::HashMap<Vec<&str>, usize> = std::collections::HashMap::new();
+    let mut places: std::collections::HashMap<String, usize> = std::collections::HashMap::new();
     for (number, row) in rows.iter().enumerate() {
-        let key = row.to.as_deref().map(|to| match sums {
-            true => {
-                let mut words: Vec<&str> = to.split_whitespace().filter(|word| *word != "0").collect();
-                words.sort_unstable();
-                words
-            }
-            false => vec![to],
+        let key = row.to.as_ref().map(|to| match rows.len() <= MOST_MOVES {
+            true => table.alike(to).unwrap_or_else(|_| to.clone()),
+            false => to.clone(),
         });
         match key.as_ref().and_then(|key| places.get(key)) {
             Some(&place) => groups[place].others.push(number),
@@ -48,7 +49,7 @@ mod tests {
     fn grouped(text: &str) -> Vec<Vec<String>> {
         let question = question(text, &|_| Err(String::new())).unwrap();
         let report = question.table.solve(&question.position, &Ask::default()).unwrap();
-        let groups = groups(&report.moves, report.class.sums, 100);
+        let groups = groups(&*question.table, &report.moves, 100);
         let name = |number: usize| report.moves[number].mv.clone();
         groups
             .into_iter()
@@ -60,5 +61,23 @@ mod tests {
     fn equal_heaps() {
         assert_eq!(grouped("nim 2 2"), [vec!["1: take 1", "2: take 1"], vec!["1: take 2", "2: take 2"]]);
         assert_eq!(grouped("nim 1 2").len(), 3);
+    }
+
+    #[test]
+    fn symmetric_boards() {
+        // a corner, an edge, the middle
+        let empty = grouped("mnk:3x3,3 .../.../... x");
+        assert_eq!(empty.iter().map(Vec::len).collect::<Vec<_>>(), [4, 4, 1]);
+        // a stone in a corner leaves one reflection
+        let corner = grouped("mnk:3x3,3 x../.../... o");
+        assert_eq!(corner.iter().map(Vec::len).sum::<usize>(), 8);
+        assert_eq!(corner.len(), 5);
+        // from a diagonal of the queen's board every move has its mirror image, but those along it
+        let queen = grouped("queen 4,4");
+        assert_eq!(queen.iter().filter(|same| same.len() == 2).count(), 3);
+        assert_eq!(queen.iter().filter(|same| same.len() == 1).count(), 3);
+        // elsewhere two moves may still lead to mirror images
+        let merged = grouped("queen 3,4").into_iter().filter(|same| same.len() > 1);
+        assert_eq!(merged.map(|same| same.len()).collect::<Vec<_>>(), [2]);
     }
 }

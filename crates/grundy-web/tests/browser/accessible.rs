@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::places::places;
+use crate::places::{in_ukrainian, places};
 use crate::reader::{DESK, PHONE, Reader, read};
 
 const AXE: &str = include_str!("vendor/axe.min.js");
@@ -28,13 +28,13 @@ async fn violations(reader: &Reader) -> Vec<String> {
     told
 }
 
-/// Looks at all pages in the colours that the system prefers.
-fn check_all(scheme: &'static str) {
+/// Looks at all pages in the colours that the system prefers; `address` says where each is.
+fn check_all(scheme: &'static str, address: fn(&str) -> String) {
     read(async move |reader| {
         reader.prefer(scheme).await;
         let mut faults = Vec::new();
-        for (name, address) in places() {
-            reader.open(&address).await;
+        for (name, place) in places() {
+            reader.open(&address(&place)).await;
             for size in [DESK, PHONE] {
                 reader.resize(size).await;
                 let found = violations(&reader).await;
@@ -47,12 +47,17 @@ fn check_all(scheme: &'static str) {
 
 #[test]
 fn light() {
-    check_all("light");
+    check_all("light", str::to_owned);
 }
 
 #[test]
 fn dark() {
-    check_all("dark");
+    check_all("dark", str::to_owned);
+}
+
+#[test]
+fn ukrainian() {
+    check_all("light", in_ukrainian);
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod playing;
 mod reader;
 mod scriptless;
 mod solving;
+mod ukrainian;
 
 /// A text as a part of an address.
 fn encoded(text: &str) -> String {

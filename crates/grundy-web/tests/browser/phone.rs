@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use crate::places::places;
-use crate::reader::{PHONE, read};
+use crate::places::{in_ukrainian, places};
+use crate::reader::{PHONE, Reader, read, read_without_scripts};
 
 /// What can be tapped but is smaller than 24 pixels; links within a text are as high as its lines, and each move that a place of a board
 /// stands for has its button below it (WCAG 2.5.8: equivalent).
@@ -26,7 +26,8 @@ fn every_page_fits_a_phone() {
     read(async |reader| {
         reader.resize(PHONE).await;
         let mut faults = Vec::new();
-        for (name, address) in places() {
+        let ukrainian = places().into_iter().map(|(name, address)| (name, in_ukrainian(&address)));
+        for (name, address) in places().into_iter().chain(ukrainian) {
             reader.open(&address).await;
             reader.find("main").await;
             let widths = reader.eval("[document.documentElement.scrollWidth, innerWidth]").await;
@@ -40,4 +41,31 @@ fn every_page_fits_a_phone() {
         }
         assert!(faults.is_empty(), "{}", faults.join("\n"));
     });
+}
+
+/// The menu of the header opens by a tap, with and without scripts.
+async fn check_menu(reader: Reader) {
+    reader.resize(PHONE).await;
+    for address in ["/g/nim?p=3+4+5", "/g/nim?p=3+4+5&lang=uk"] {
+        reader.open(address).await;
+        let seen = "document.querySelector('.top nav a').checkVisibility()";
+        assert_eq!(reader.eval(seen).await, false, "{address}");
+        let height = reader.eval("document.querySelector('.top').offsetHeight").await.as_u64().unwrap();
+        assert!(height < 72, "the header takes {height} pixels: more than a row");
+        reader.click(".top .menu").await;
+        reader.until(seen).await;
+        let Value::Array(small) = reader.eval(SMALL).await else { panic!("no list") };
+        assert_eq!(small, Vec::<Value>::new());
+        let wide =
+            reader.eval("document.querySelector('#menu').getBoundingClientRect().right <= innerWidth").await;
+        assert_eq!(wide, true, "{address}");
+        reader.click(".languages a[lang=uk]").await;
+        reader.until("document.documentElement.lang === 'uk'").await;
+    }
+}
+
+#[test]
+fn the_menu_opens() {
+    read(check_menu);
+    read_without_scripts(check_menu);
 }

@@ -1,6 +1,6 @@
 //! Pictures of the main pages for people to look at, written only where `GRUNDY_PICTURES` names a folder.
 
-use crate::places::places;
+use crate::places::{in_ukrainian, places};
 use crate::reader::{DESK, PHONE, read};
 
 /// Pixels of a page that are shown, from its top.
@@ -12,7 +12,10 @@ fn pictures_are_taken() {
     std::fs::create_dir_all(&folder).unwrap();
     read(async move |reader| {
         for (width, height) in [DESK, PHONE] {
-            for (name, address) in places() {
+            let english = places().into_iter().map(|(name, address)| (name.to_owned(), address));
+            let ukrainian =
+                places().into_iter().map(|(name, address)| (format!("{name}-uk"), in_ukrainian(&address)));
+            for (name, address) in english.chain(ukrainian) {
                 reader.resize((width, height)).await;
                 reader.open(&address).await;
                 let whole = reader.eval("document.documentElement.scrollHeight").await.as_u64().unwrap();

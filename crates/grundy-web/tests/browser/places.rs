@@ -33,6 +33,10 @@ pub(crate) fn places() -> Vec<(&'static str, String)> {
         ("law", "/law/kayles?n=1000000"),
         ("law-claim", "/law/nim?claim=n+%25+4+%3D%3D+0"),
         ("own", "/own"),
+        ("figure", "/figure/nim?p=2+1&kind=graph"),
+        ("tree", "/tree?t=%5B+enter:+%3C+fight:+(-1+-1)+yield:+(1+1)+%3E+out:+(0+2)+%5D"),
+        ("problems", "/problems"),
+        ("problem", "/problems/1.2:B?in=3&vs=ideal&m=3"),
         ("trouble", "/g/nim?p=3+x"),
         ("nowhere", "/nowhere"),
     ] {
@@ -42,4 +46,9 @@ pub(crate) fn places() -> Vec<(&'static str, String)> {
     places.push(("own-slip", own("n -> [n - 1, n / / 2]")));
     places.push(("own-file", own(include_str!("../../../../rules/euclid.star"))));
     places
+}
+
+/// The same address in Ukrainian.
+pub(crate) fn in_ukrainian(address: &str) -> String {
+    format!("{address}{}lang=uk", if address.contains('?') { '&' } else { '?' })
 }

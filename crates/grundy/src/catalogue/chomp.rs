@@ -69,6 +69,22 @@ impl Bar {
     }
 }
 
+impl Bar {
+    /// Its columns as rows.
+    fn mirrored(&self) -> Self {
+        let longest = self.0.first().copied().unwrap_or(0);
+        let mut columns = Vec::with_capacity(usize::try_from(longest).expect("a bar is in memory"));
+        let mut rows = self.0.len();
+        for column in 1..=longest {
+            while rows > 0 && self.0[rows - 1] < column {
+                rows -= 1;
+            }
+            columns.push(u32::try_from(rows).expect("there are few squares"));
+        }
+        Self(columns.into())
+    }
+}
+
 /// A bite: the square's row and column, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bite {
@@ -97,6 +113,11 @@ impl Impartial for Chomp {
         let row =
             |(row, &length): (usize, &u32)| if row < bite.row { length } else { length.min(bite.column - 1) };
         out.push(Bar((1..).zip(&bar.0[..kept]).map(row).collect()));
+    }
+
+    /// Of a bar and its mirror image (columns for rows) the lesser.
+    fn representative(&self, bar: &Bar) -> Bar {
+        bar.mirrored().min(bar.clone())
     }
 
     fn footprint(&self, bar: &Bar) -> u64 {

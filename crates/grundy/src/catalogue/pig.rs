@@ -2,12 +2,13 @@
 
 mod odds;
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 pub use odds::Odds;
 
-use crate::error::{BadText, Error};
+use crate::error::{BadText, Error, Stopped};
 use crate::game::{Fact, Game, Says};
+use crate::limits::Budget;
 use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::text::Text;
@@ -90,17 +91,23 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     }
     let target = named[0].map_or(Ok(100), |text| text.number("the target", 1..=MAX_TARGET))?;
     let target = usize::try_from(target).expect("a small number");
-    let rules =
-        Pig { target, faces: if coin { vec![1] } else { vec![2, 3, 4, 5, 6] }, odds: OnceLock::new() };
+    let rules = Pig {
+        target,
+        faces: if coin { vec![1] } else { vec![2, 3, 4, 5, 6] },
+        odds: OnceLock::new(),
+        begun: Mutex::new(None),
+    };
     Ok(Box::new(table::payoff(rules, GAME.class).start("0 0 0")))
 }
 
 /// The rules: the target, and the throws that add to the total; one more throw loses it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Pig {
     target: usize,
     faces: Vec<usize>,
     odds: OnceLock<Odds>,
+    /// What a limit has stopped.
+    begun: Mutex<Option<Odds>>,
 }
 
 /// Scores, the total of the turn, who is to move, and whether the die is rolling.
@@ -178,6 +185,22 @@ impl Payoff for Pig {
         pay[at.mover] += 1.0;
     }
 
+    fn prepare(&self, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        budget.take(Odds::bytes(self.target))?;
+        if self.odds.get().is_some() {
+            return Ok(());
+        }
+        let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut odds = begun.take().unwrap_or_else(|| Odds::unsolved(self.target, &self.faces));
+        let done = odds.further(budget);
+        match done {
+            // another thread may have been faster, with the same odds
+            Ok(()) => drop(self.odds.set(odds)),
+            Err(_) => *begun = Some(odds),
+        }
+        done
+    }
+
     fn known(&self, at: &Scores) -> Option<Box<[f64]>> {
         let odds = self.odds.get_or_init(|| Odds::solve(self.target, &self.faces));
         let (own, other) = (at.scores[at.mover], at.scores[1 - at.mover]);
@@ -244,6 +267,8 @@ impl Notation<Scores, Step> for Pig {
 
 #[cfg(test)]
 mod tests {
+    use crate::error::Error;
+    use crate::limits::Limits;
     use crate::report::{Ask, Effort};
     use crate::solve::payoff::Criterion;
     use crate::testing::{open, problem, solve};
@@ -270,6 +295,16 @@ mod tests {
         };
         assert_eq!([best("0 0 20"), best("0 0 21")], ["throw", "hold"]);
         assert_eq!([best("0 99 50"), best("60 20 30")], ["throw", "hold"]);
+    }
+
+    #[test]
+    fn limits_end_it() {
+        let pig = open("pig:target=200");
+        let late = Ask::default();
+        late.limits.stop.time_is_over();
+        assert!(matches!(pig.solve("0 0 0", &late), Err(Error::Stopped(_))));
+        let small = Ask { limits: Limits { max_bytes: 1 << 20, ..Limits::default() }, ..Ask::default() };
+        assert!(matches!(pig.solve("0 0 0", &small), Err(Error::Stopped(_))));
     }
 
     #[test]

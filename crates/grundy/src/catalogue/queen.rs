@@ -133,6 +133,11 @@ impl Values {
 }
 
 impl Impartial for Queen {
+    /// The board is its own mirror image.
+    fn representative(&self, at: &Square) -> Square {
+        Square { x: at.x.min(at.y), y: at.x.max(at.y) }
+    }
+
     type Component = Square;
     /// The square it leads to.
     type Move = Square;

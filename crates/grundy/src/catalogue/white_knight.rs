@@ -106,6 +106,14 @@ impl Impartial for WhiteKnight {
         out.push(*mv);
     }
 
+    /// A square board is its own mirror image, and so are the knight's steps.
+    fn representative(&self, at: &Square) -> Square {
+        if self.width != self.height {
+            return *at;
+        }
+        Square { x: at.x.min(at.y), y: at.x.max(at.y) }
+    }
+
     /// The law of the board without an end, where play cannot reach an edge: x grows by 1 only where y falls by 2, so it
     /// stays within x + (y - 1) / 2; and the other way round.
     fn law(&self, at: &Square) -> Option<Nimber> {

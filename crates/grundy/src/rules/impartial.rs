@@ -65,6 +65,12 @@ pub trait Impartial {
         None
     }
 
+    /// One of the components that symmetries of the rules (turns and reflections of a board) take to this one: the same for all of
+    /// them. By default there are no symmetries.
+    fn representative(&self, at: &Self::Component) -> Self::Component {
+        at.clone()
+    }
+
     /// Bytes that a component owns outside itself, for the memory limit. Override it if the component owns memory.
     fn footprint(&self, at: &Self::Component) -> u64 {
         let _ = at;
@@ -92,6 +98,9 @@ impl<R: Impartial + ?Sized> Impartial for &R {
     }
     fn count_moves(&self, at: &Self::Component) -> Option<u64> {
         R::count_moves(self, at)
+    }
+    fn representative(&self, at: &Self::Component) -> Self::Component {
+        R::representative(self, at)
     }
     fn footprint(&self, at: &Self::Component) -> u64 {
         R::footprint(self, at)

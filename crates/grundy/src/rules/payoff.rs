@@ -1,6 +1,8 @@
 //! Payoff games: one or more players, numbers, chance.
 
 use super::{Contest, Rules};
+use crate::error::Stopped;
+use crate::limits::Budget;
 use crate::value::amount::Amount;
 use crate::value::outcome::Outcome;
 
@@ -55,6 +57,15 @@ pub trait Payoff: Rules {
         let _ = at;
         None
     }
+
+    /// Works out what [`known`](Payoff::known) tells, within limits. The door calls it before it asks. By default there is nothing to do.
+    ///
+    /// # Errors
+    /// A limit; what is done by then may be kept for the next call.
+    fn prepare(&self, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        let _ = budget;
+        Ok(())
+    }
 }
 
 impl<R: Payoff + ?Sized> Payoff for &R {
@@ -79,6 +90,9 @@ impl<R: Payoff + ?Sized> Payoff for &R {
     }
     fn known(&self, at: &Self::Position) -> Option<Box<[Self::Amount]>> {
         R::known(self, at)
+    }
+    fn prepare(&self, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        R::prepare(self, budget)
     }
 }
 

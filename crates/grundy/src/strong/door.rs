@@ -48,6 +48,12 @@ pub trait Whole: Send + Sync {
     /// How many numbers its positions have.
     fn slots(&self) -> u64;
 
+    /// The number of a position: positions that share one are alike.
+    ///
+    /// # Errors
+    /// Bad text.
+    fn slot_of(&self, position: &str) -> Result<u64, Error>;
+
     /// The whole game in numbers: what can be reached from a position.
     ///
     /// # Errors
@@ -130,6 +136,10 @@ where
 
     fn slots(&self) -> u64 {
         self.rules.slots() as u64
+    }
+
+    fn slot_of(&self, position: &str) -> Result<u64, Error> {
+        Ok(self.rules.slot(&self.rules.read(Text::new(position).trim())?) as u64)
     }
 
     fn statistics(&self, start: &str, ask: &Ask) -> Result<Statistics, Error> {

@@ -248,6 +248,13 @@ where
         Ok(self.rules.write(&self.rules.read(Text::new(position).trim())?))
     }
 
+    fn alike(&self, position: &str) -> Result<String, Error> {
+        match self.whole() {
+            Some(whole) => Ok(whole.slot_of(position)?.to_string()),
+            None => self.canonical(position),
+        }
+    }
+
     fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
         let at = self.rules.read(Text::new(position).trim())?;
         self.check_listable(&at)?;

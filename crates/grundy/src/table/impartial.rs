@@ -168,6 +168,9 @@ where
     fn canonical(&self, position: &str) -> Result<String, Error> {
         self.sums.canonical(position)
     }
+    fn alike(&self, position: &str) -> Result<String, Error> {
+        self.sums.alike(position)
+    }
     fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
         self.sums.moves(position)
     }

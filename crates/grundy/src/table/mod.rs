@@ -60,6 +60,15 @@ pub trait Table: Send + Sync {
     /// Bad text.
     fn canonical(&self, position: &str) -> Result<String, Error>;
 
+    /// A text that positions share only if they are alike: they differ in the order of components, in components of `0`, or by a
+    /// symmetry that the rules know (turns and reflections of a board), so that value and moves of one are those of the other.
+    ///
+    /// # Errors
+    /// Bad text.
+    fn alike(&self, position: &str) -> Result<String, Error> {
+        self.canonical(position)
+    }
+
     /// All legal moves, without solving anything.
     ///
     /// # Errors

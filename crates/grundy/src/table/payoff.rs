@@ -126,6 +126,7 @@ where
             }
             .into());
         }
+        self.rules.prepare(&mut Budget::new(&ask.limits))?;
         Ok(())
     }
 }

@@ -28,6 +28,7 @@ pub(super) trait Spoken<C>: Send + Sync {
     fn scene(&self, at: &C) -> Option<Scene>;
     fn law(&self, at: &C) -> Option<Nimber>;
     fn count_moves(&self, at: &C) -> Option<u64>;
+    fn representative(&self, at: &C) -> C;
     fn footprint(&self, at: &C) -> u64;
     /// What the moves leave, in order.
     fn options(&self, at: &C, out: &mut Vec<Vec<C>>);
@@ -65,6 +66,9 @@ where
     }
     fn count_moves(&self, at: &R::Component) -> Option<u64> {
         Impartial::count_moves(self, at)
+    }
+    fn representative(&self, at: &R::Component) -> R::Component {
+        Impartial::representative(self, at)
     }
     fn footprint(&self, at: &R::Component) -> u64 {
         Impartial::footprint(self, at)

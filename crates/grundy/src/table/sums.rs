@@ -189,6 +189,14 @@ impl<C: Component + 'static> Table for Sums<C> {
         Ok(self.write(&self.read(Text::new(position))?))
     }
 
+    fn alike(&self, position: &str) -> Result<String, Error> {
+        let sum = self.read(Text::new(position))?;
+        let mut sum: Vec<C> = sum.iter().map(|one| self.rules.representative(one)).collect();
+        sum.sort();
+        let parts = sum.iter().map(|one| self.rules.write(one)).filter(|part| part != "0");
+        Ok(parts.collect::<Vec<_>>().join(" "))
+    }
+
     fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
         let sum = self.read(Text::new(position))?;
         let all = self.all_moves(&sum).ok_or_else(too_many_moves)?;

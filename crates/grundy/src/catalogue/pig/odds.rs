@@ -5,6 +5,9 @@
 //! every round, since a turn is lost with a probability below 1. **Source** T. Neller and C. Presser 2004, whose value
 //! iteration this is, one pair of scores at a time.
 
+use crate::error::Stopped;
+use crate::limits::{Budget, Limits};
+
 /// A change of a few last places: values err by as much, divided by the chance that a turn is not lost.
 const PRECISION: f64 = 1e-14;
 /// More rounds than any pair of scores has needed; an error of 1/2 shrinks by far more.
@@ -19,6 +22,8 @@ pub struct Odds {
     wins: Vec<f64>,
     /// Where each own score begins.
     starts: Vec<usize>,
+    /// Sums of scores that are not solved yet: all below this.
+    left: usize,
 }
 
 impl Odds {
@@ -33,19 +38,45 @@ impl Odds {
     /// # Panics
     /// If the target is 0, or a face is.
     pub fn solve(target: usize, faces: &[usize]) -> Self {
+        let mut odds = Self::unsolved(target, faces);
+        let limits = Limits { max_bytes: u64::MAX, ..Limits::default() };
+        odds.further(&mut Budget::new(&limits)).expect("nothing stops it");
+        odds
+    }
+
+    /// The same with nothing solved yet.
+    ///
+    /// # Panics
+    /// As for [`solve`](Self::solve).
+    pub fn unsolved(target: usize, faces: &[usize]) -> Self {
         assert!(target > 0 && faces.iter().all(|&face| face > 0), "play makes progress");
         let mut starts = vec![0];
         for own in 0..target {
             starts.push(starts[own] + target * (target - own));
         }
-        let mut odds = Self { target, faces: faces.to_vec(), wins: vec![0.5; starts[target]], starts };
-        for sum in (0..2 * target - 1).rev() {
+        Self { target, faces: faces.to_vec(), wins: vec![0.5; starts[target]], starts, left: 2 * target - 1 }
+    }
+
+    /// Bytes of the values up to a target.
+    pub fn bytes(target: usize) -> u64 {
+        let target = target as u64;
+        target.saturating_mul(target).saturating_mul(target + 1) / 2 * size_of::<f64>() as u64
+    }
+
+    /// Solves what is left to solve. What is done when a limit ends it stays done, so that it can be called again.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn further(&mut self, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        while let Some(sum) = self.left.checked_sub(1) {
             // the pair (low, sum - low) and its mirror image
-            for low in (sum + 1).saturating_sub(target)..=sum / 2 {
-                odds.settle(low, sum - low);
+            for low in (sum + 1).saturating_sub(self.target)..=sum / 2 {
+                budget.steps(2 * (self.target - low) as u64)?;
+                self.settle(low, sum - low);
             }
+            self.left = sum;
         }
-        odds
+        Ok(())
     }
 
     /// How likely the player to move wins, with these scores and this total of the turn.
@@ -193,6 +224,18 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn what_is_stopped_goes_on() {
+        let limits = Limits::default();
+        let mut odds = Odds::unsolved(12, &[1, 2]);
+        limits.stop.time_is_over();
+        assert!(odds.further(&mut Budget::new(&limits)).is_err(), "it looks at the flag");
+        odds.further(&mut Budget::new(&Limits::default())).unwrap();
+        let whole = Odds::solve(12, &[1, 2]);
+        assert_eq!(odds.wins, whole.wins);
+        assert_eq!(Odds::bytes(12), 8 * whole.wins.len() as u64);
     }
 
     #[test]

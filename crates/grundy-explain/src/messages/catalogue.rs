@@ -1,0 +1,30 @@
+//! A catalogue: one Fluent file a language, each read once.
+
+use std::sync::OnceLock;
+
+use super::{Language, Messages};
+
+/// The messages of a crate in all languages. Each crate that speaks to people may bring its own, as a `static`.
+///
+/// ```
+/// use grundy_explain::messages::{Catalogue, Language};
+/// static RESULTS: Catalogue = Catalogue::new(["draw = A draw", "draw = Нічия"]);
+/// assert_eq!(RESULTS.of(Language::Uk).say("draw", &[]), "Нічия");
+/// ```
+pub struct Catalogue {
+    files: [&'static str; Language::ALL.len()],
+    read: [OnceLock<Messages>; Language::ALL.len()],
+}
+
+impl Catalogue {
+    /// The texts of the files, in the order of [`Language::ALL`].
+    pub const fn new(files: [&'static str; Language::ALL.len()]) -> Self {
+        Self { files, read: [const { OnceLock::new() }; Language::ALL.len()] }
+    }
+
+    /// The messages of a language, read at the first call.
+    pub fn of(&self, language: Language) -> &Messages {
+        self.read[language as usize]
+            .get_or_init(|| Messages::read(language, self.files[language as usize].to_owned()))
+    }
+}

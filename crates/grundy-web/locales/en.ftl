@@ -1,0 +1,388 @@
+# The frame of every page.
+tagline = Who wins, by which moves, and why
+menu = Menu
+skip = Skip to the content
+nav-games = Games
+nav-own = Your own game
+nav-trees = Trees
+nav-problems = Problems
+nav-api = API
+nav-about = About
+nav-main = Main
+languages = Languages
+colours = Colours
+colours-system = System
+colours-light = Light
+colours-dark = Dark
+
+# Home.
+home-lead = Pick a game, or ask about a position in one line.
+ask-label = Ask: a game and a position
+ask-button = Solve
+search-label = Search the games
+search-button = Search
+class-all = All
+filter-impartial = impartial
+filter-partizan = partizan
+filter-cyclic = cycles
+filter-draws = draws
+filter-payoffs = payoffs
+filter-chance = chance
+own-card-text = Write the moves in one line, or the rules on a page, and see its values as you type.
+nothing-found = No game fits. Try another word, or all classes.
+
+# What kind of game it is.
+class-players = { $n ->
+    [one] one player
+   *[other] { $n } players
+}
+class-impartial = impartial
+class-partizan = partizan
+class-payoffs = payoffs
+class-normal = normal play
+class-misere = misère play
+class-own = ending by its own rule
+class-acyclic = acyclic
+class-cyclic = cycles possible
+class-draws = draws possible
+class-chance = chance
+class-sums = sums
+
+# A game.
+rules = Rules
+notation = How positions are written
+parameters = Parameters, after a colon
+examples = Examples
+source = Source
+kind = Kind
+position = Position
+edit-button = Go
+misere = misère play: who cannot move wins
+views = Views of this game
+view-position = Explore
+view-play = Play
+view-table = Table
+view-law = Law
+view-figures = Figures
+show = How much is shown
+show-nothing = Try it
+show-answer = Answer
+show-values = Values
+show-why = Why
+moves = Moves
+moves-there = Moves there
+no-moves = There is no move: the game is over.
+guess = Who wins? Guess first.
+guess-first = The player to move
+guess-second = The other player
+guess-draw = Nobody: a draw
+guess-move = Pick the move you would make, or guess who wins. Then the answer shows.
+reveal = Show the answer
+right = Right.
+wrong = Not so.
+guessed-move-right = Right. Nothing is better than { $move }.
+guessed-move-wrong = Not so. { $move } gives something away.
+legend = What the marks mean, for the player who makes the move
+mark-win = a win
+mark-loss = a loss
+mark-draw = a draw
+mark-tie = a tie: an end that nobody wins
+mark-pay = the most that can be had
+letter-win = W
+letter-loss = L
+letter-draw = D
+letter-tie = T
+plies = { $n ->
+    [one] 1 ply
+   *[other] { $n } plies
+}
+and-more = … and { $n } more
+components = Components
+component-head = component
+nimber-head = nimber
+target-head = must become
+payoffs-title = payoffs
+nimber-title = nimber
+explanation = Why
+no-explanation = There is nothing to add: look at where the moves lead.
+least-missing = No option has the value { $n }, and every smaller value is there.
+also = the same:
+stands-for = { $n ->
+    [one] stands for 1 move
+   *[other] stands for { $n } moves
+}
+random = A new position
+random-winning = winning
+random-losing = losing
+random-hard = hard: few moves win
+play-from-here = Play from here
+back-to-game = Explore this position
+
+# The best line.
+best-line = The best line
+best-line-about = The winner hurries, the loser delays. Each step leads to its position.
+line-of = The best line in { $game }
+line-steps = Step by step
+line-about = The winner hurries, the loser delays. Beside each position stand all of its moves, with what they lead to.
+line-none = There is no such line here: the game is over, it need not end, or it is played for numbers.
+line-back = Back to where the line begins
+line-controls = Steps of the line
+line-first = First
+line-backward = Back
+line-run = Run
+line-pause = Pause
+line-on = Next
+line-last = Last
+line-step = After { $at } of { $all } moves
+line-end = The end of the line.
+line-wins = Player { $number } is to move and wins in { $n ->
+    [one] 1 ply
+   *[other] { $n } plies
+}; nothing is faster than { $move }.
+line-loses = Player { $number } is to move and loses in { $n ->
+    [one] 1 ply
+   *[other] { $n } plies
+}; nothing lasts longer than { $move }.
+
+# Two moves beside each other.
+compare = Compare two moves
+compare-in = Two moves in { $game }
+compare-button = Compare
+compare-with = with
+value = Value
+replies = The replies
+replies-none = None: the game is over.
+replies-lose = { $all ->
+    [one] The only reply loses.
+   *[other] All { $all } replies lose.
+}
+replies-win = { $all ->
+    [one] The only reply wins:
+   *[other] { $best } of { $all } replies win:
+}
+replies-draw = { $best } of { $all } replies keep the draw:
+replies-best = { $best } of { $all } replies are best:
+
+# Play.
+play-of = Play { $game }
+play-against = Against
+play-as = You move
+play-start = New game
+rival-perfect = the perfect player
+rival-weak = a weak player (perfect three times of four)
+rival-random = random moves
+rival-first-move = always the first move
+rival-last-move = always the last move
+rival-person = another person
+first = first
+second = second
+hint = Hint
+undo = Undo
+redo = Redo
+strip = The play, and what each position was worth
+strip-hidden = Show what each position was worth
+strip-hide = Hide it again
+strip-start = the start
+strip-won-first = won for the first player
+strip-won-second = won for the second player
+strip-drawn = drawn
+strip-paid = { $amount } for the first player
+strip-slip = a slip
+last-move = Last move:
+later = You look at an earlier position. A move from here begins a new line.
+where-lost = Where it was thrown away
+no-mistake = Nobody gave anything away: the result was there from the start.
+compare-mistake = compare the two
+type-move = Or type a move, as it is written
+type-move-button = Move
+your-move = Your move.
+player = { $who ->
+    [you] You
+    [computer] The computer
+   *[player] Player { $number }
+}
+result = { $who ->
+    [you] You win.
+    [computer] The computer wins.
+   *[player] Player { $number } wins.
+}
+result-draw = A draw.
+gets = { $who ->
+    [you] You get { $amount }.
+    [computer] The computer gets { $amount }.
+   *[player] Player { $number } gets { $amount }.
+}
+mistake = { $who ->
+    [you] Move { $ply }: You played { $move }, and gave something away.
+    [computer] Move { $ply }: The computer played { $move }, and gave something away.
+   *[player] Move { $ply }: Player { $number } played { $move }, and gave something away.
+}
+better = Better: { $moves }.
+hint-lost = Every move loses against correct play; choose what makes it hardest, and hope for a mistake.
+hint-equal = No move is better than another.
+hint-one = One move of { $total } wins: { $move }.
+hint-several = { $n } moves of { $total } win, { $move } is one.
+hint-best = Nothing is better than { $move }.
+
+# Tables and laws.
+table-of = Table of { $game }
+table-ranges = Ranges
+table-letters = Show
+table-values = values
+table-outcomes = outcomes (N, P)
+table-button = Show
+download = Download
+cell-nimber = nimber { $value }, { $worth }
+cell-win = the player to move wins
+cell-loss = the player to move loses
+cell-draw = a draw
+cell-none = no position
+law-of = Law of { $game }
+law-looked = What holds for all of them
+law-predict = The value of
+law-predict-button = Predict
+law-how = How it was found, and why it holds
+law-none = No law was found.
+proved = Proved
+verified = Verified, not proved
+claim = Your own guess
+claim-label = A claim, such as n % 4 == 0
+claim-button = Check
+claim-holds = It agrees, as far as it was checked.
+claim-fails = It fails.
+
+# Figures.
+figure-of = Figures of { $game }
+figure-position = Position
+figure-card = Card
+figure-line = Best line
+figure-graph = Game graph
+figure-steps = Graph, step by step
+figure-nimbers = Graph with nimbers
+figure-tree = Whole tree
+figure-reduced = Proof tree
+figure-table = Outcomes
+figure-heat = Heat map
+figure-sequence = Sequence
+as-text = as text
+
+# Games of one's own.
+editor-lead = Write the options of a position in one line, or paste a rule file. Errors show at their place, the values below.
+editor-label = The rules
+editor-button = Look
+editor-samples = Samples to start from
+editor-share = The address of this page holds the rules: share it.
+editor-open = Explore positions
+editor-empty = The values will show here.
+editor-values = Values
+editor-fine = The rules are fine.
+sample-take = Take 1, 3 or 4
+sample-halve = Halve or take one
+sample-leave = Leave at least half
+sample-kayles = Kayles
+sample-queen = A queen in the corner
+sample-euclid = Euclid's game (a file)
+sample-tic-tac-toe = Tic-tac-toe (a file)
+sample-toads = Toads and frogs (a file)
+sample-three = Three at a table (a file)
+
+# Decision trees.
+trees = Decision trees
+tree-lead = Paste a tree in brackets, or an .efg file; then forbid a branch or change a payoff, and see what changes.
+tree-label = The tree
+tree-entry = Entry into a market
+tree-two = Two moves
+tree-three = Three moves
+tree-click = Click a branch of the drawing to forbid it, or payoffs to change them; the list below does the same.
+tree-same = The payoffs are the same as before the change.
+tree-path = What is played
+tree-nodes = Branch by branch
+tree-forbid = forbid
+tree-forbidden = Forbidden:
+tree-allow = allow again
+tree-pay = change
+tree-paid = Changed:
+tree-unpay = as before
+tree-gets = { $who } gets { $amount }
+tree-before = Before the change: { $pays }
+chance = chance
+
+# Problems.
+problems = Problems
+problems-lead = The problems of the textbook: read them, solve an input, and play the interactive ones against the judge.
+interactive = a game
+problem-limits = { $seconds } s, { $memory } MiB
+problem-play = Play it here
+problem-solve = Solve an input
+problem-input = Input
+problem-output = Output
+problem-try = solve this input
+problem-say = Your line
+samples = Samples
+judge = The judge
+you = You
+accepted = Accepted.
+not-accepted = Not accepted:
+opponents = The opponents
+
+# About.
+about-what = grundy solves sequential games: in this position, who wins, by how much, by which moves, and why.
+about-address = Every view has an address that holds all of its state, so that Back works and links can be shared. All can be read and played without scripts.
+about-local = Nothing leaves this machine: the page comes from the program itself, and needs no network.
+about-api = The same answers for programs, as JSON. The document that describes them:
+about-parts = Parts by others
+api-solve = who wins, the nimber, every move
+api-table = values of a family
+api-csv = the same as CSV
+api-law = the law of its values
+api-check = a claim against computed values
+api-figure = a picture: position, graph, tree, table, sequence
+api-tree = a decision tree, solved
+api-games = the catalogue
+
+# What went wrong.
+trouble = That did not work
+trouble-home = All games
+hint-label = Hint:
+at-place = line { $line }, column { $column }
+no-page = there is no page '{ $path }'
+no-page-hint = the list of all games is a good place to start
+too-long = { $what ->
+    [request] the request is too long: at most { $most } bytes are read
+    [game] the game is too long: at most { $most } bytes are read
+    [position] the position is too long: at most { $most } bytes are read
+    [rules] the rules are too long: at most { $most } bytes are read
+    [ranges] the text of the ranges is too long: at most { $most } bytes are read
+    [play] the play is too long: at most { $most } moves are read
+    [input] the input is too long: at most { $most } bytes are read
+    [talk] the talk is too long: at most { $most } bytes are read
+    [tree] the tree is too long: at most { $most } bytes are read
+   *[changes] the list of changes is too long: at most { $most } bytes are read
+}
+too-long-hint = the program in a terminal reads longer texts
+no-form = the body is no form
+no-form-hint = send it as { $type }
+busy = too many questions are being worked on
+busy-hint = try again in a few seconds
+late = the question takes too long
+too-much = the question is too much for a page
+late-hint = try a smaller position; the program in a terminal has no such limits
+crashed = a fault of the program stopped the work
+crashed-hint = please report it, with this address
+cycle-hint = in a rule file write { $line }: then draws are possible and are found
+no-question = no question is asked
+no-question-hint = write a game and a position, as { $example }
+no-game = no game is asked about
+no-game-hint = write game= and p=, or q={ $example }
+no-figure = unknown kind of figure '{ $kind }'
+no-opponent = unknown opponent '{ $name }'
+no-random = unknown kind of position '{ $kind }'
+expected = expected { $names }
+no-dot = this picture is no graph, so there is no DOT of it
+no-dot-hint = ask for kind=graph or kind=tree
+no-claim = no claim is given, or it is too long
+no-claim-hint = write it as n % 4 == 0
+no-number = '{ $text }' is not a number
+no-number-hint = write 1000000 or 10^18; two numbers with a comma between
+none-random = no such position was found
+none-random-hint = another kind may be more common in this game

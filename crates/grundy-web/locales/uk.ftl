@@ -1,0 +1,400 @@
+# Рамка кожної сторінки.
+tagline = Хто виграє, якими ходами і чому
+menu = Меню
+skip = Перейти до змісту
+nav-games = Ігри
+nav-own = Власна гра
+nav-trees = Дерева
+nav-problems = Задачі
+nav-api = Для програм
+nav-about = Про програму
+nav-main = Головне
+languages = Мови
+colours = Кольори
+colours-system = Як у системі
+colours-light = Світлі
+colours-dark = Темні
+
+# Головна сторінка.
+home-lead = Оберіть гру або запитайте про позицію одним рядком.
+ask-label = Запитання: гра і позиція
+ask-button = Розв’язати
+search-label = Пошук серед ігор
+search-button = Шукати
+class-all = Усі
+filter-impartial = неупереджені
+filter-partizan = упереджені
+filter-cyclic = із циклами
+filter-draws = із нічиїми
+filter-payoffs = із виплатами
+filter-chance = із випадком
+own-card-text = Запишіть ходи одним рядком або правила на сторінку — значення з’являться, поки ви пишете.
+nothing-found = Жодна гра не підходить. Спробуйте інше слово або всі класи.
+
+# Яка це гра.
+class-players = { $n ->
+    [one] { $n ->
+        [1] один гравець
+       *[other] { $n } гравець
+    }
+    [few] { $n } гравці
+   *[many] { $n } гравців
+}
+class-impartial = неупереджена
+class-partizan = упереджена
+class-payoffs = із виплатами
+class-normal = звичайна гра
+class-misere = гра навиворіт
+class-own = кінець за власним правилом
+class-acyclic = без циклів
+class-cyclic = можливі цикли
+class-draws = можлива нічия
+class-chance = є випадок
+class-sums = суми
+
+# Гра.
+rules = Правила
+notation = Як записують позиції
+parameters = Параметри, після двокрапки
+examples = Приклади
+source = Джерело
+kind = Клас
+position = Позиція
+edit-button = Далі
+misere = гра навиворіт: хто не може ходити, виграє
+views = Подання гри
+view-position = Огляд
+view-play = Грати
+view-table = Таблиця
+view-law = Закон
+view-figures = Рисунки
+show = Скільки показувати
+show-nothing = Спробувати
+show-answer = Відповідь
+show-values = Значення
+show-why = Чому
+moves = Ходи
+moves-there = Ходи на цьому місці
+no-moves = Ходів немає: гру закінчено.
+guess = Хто виграє? Спершу вгадайте.
+guess-first = Той, чий хід
+guess-second = Інший гравець
+guess-draw = Ніхто: нічия
+guess-move = Оберіть хід, який зробили б ви, або вгадайте переможця. Тоді з’явиться відповідь.
+reveal = Показати відповідь
+right = Правильно.
+wrong = Ні.
+guessed-move-right = Правильно. Кращого за { $move } немає.
+guessed-move-wrong = Ні. { $move } дещо втрачає.
+legend = Що означають позначки для того, хто робить хід
+mark-win = виграш
+mark-loss = програш
+mark-draw = нічия без кінця
+mark-tie = нічия: кінець, у якому ніхто не виграє
+mark-pay = найбільше, що можна отримати
+letter-win = В
+letter-loss = П
+letter-draw = Н
+letter-tie = Н
+plies = { $n ->
+    [one] { $n } півхід
+    [few] { $n } півходи
+   *[many] { $n } півходів
+}
+and-more = … і ще { $n }
+components = Компоненти
+component-head = компонента
+nimber-head = німбер
+target-head = має стати
+payoffs-title = виплати
+nimber-title = німбер
+explanation = Чому
+no-explanation = Додати нічого: подивіться, куди ведуть ходи.
+least-missing = Жоден хід не дає значення { $n }, а всі менші значення є.
+also = так само:
+stands-for = { $n ->
+    [one] разом { $n } хід
+    [few] разом { $n } ходи
+   *[many] разом { $n } ходів
+}
+random = Нова позиція
+random-winning = виграшна
+random-losing = програшна
+random-hard = складна: виграє мало ходів
+play-from-here = Грати звідси
+back-to-game = Оглянути цю позицію
+
+# Найкраща гра.
+best-line = Найкраща гра обох
+best-line-about = Хто виграє — поспішає, хто програє — тягне. Кожен крок веде до своєї позиції.
+line-of = Найкраща гра обох: { $game }
+line-steps = Крок за кроком
+line-about = Хто виграє — поспішає, хто програє — тягне. Поруч із кожною позицією — усі її ходи й те, до чого вони ведуть.
+line-none = Такої гри тут немає: або все закінчено, або гра може тривати без кінця, або грають на числа.
+line-back = Назад, до початку
+line-controls = Кроки
+line-first = На початок
+line-backward = Назад
+line-run = Показувати
+line-pause = Зупинити
+line-on = Далі
+line-last = У кінець
+line-step = Зроблено ходів: { $at } із { $all }
+line-end = Це кінець гри.
+line-wins = Ходить гравець { $number } і виграє за { $n ->
+    [one] { $n } півхід
+    [few] { $n } півходи
+   *[many] { $n } півходів
+}; найшвидше — { $move }.
+line-loses = Ходить гравець { $number } і програє за { $n ->
+    [one] { $n } півхід
+    [few] { $n } півходи
+   *[many] { $n } півходів
+}; найдовше тягне { $move }.
+
+# Два ходи поруч.
+compare = Порівняти два ходи
+compare-in = Два ходи: { $game }
+compare-button = Порівняти
+compare-with = і
+value = Значення
+replies = Відповіді
+replies-none = Немає: гру закінчено.
+replies-lose = { $all ->
+    [one] { $all ->
+        [1] Єдина відповідь програє.
+       *[other] Програє кожна відповідь (усього { $all }).
+    }
+    [few] Програють усі { $all } відповіді.
+   *[many] Програють усі { $all } відповідей.
+}
+replies-win = { $all ->
+    [1] Єдина відповідь виграє:
+   *[other] Виграшних відповідей { $best } із { $all }:
+}
+replies-draw = Нічию зберігають { $best } із { $all } відповідей:
+replies-best = Найкращих відповідей { $best } із { $all }:
+
+# Гра.
+play-of = Грати: { $game }
+play-against = Проти
+play-as = Ви ходите
+play-start = Нова гра
+rival-perfect = бездоганний гравець
+rival-weak = слабкий гравець (три ходи з чотирьох бездоганні)
+rival-random = випадкові ходи
+rival-first-move = завжди перший хід зі списку
+rival-last-move = завжди останній хід зі списку
+rival-person = інша людина
+first = першими
+second = другими
+hint = Підказка
+undo = Назад
+redo = Уперед
+strip = Перебіг гри й чого була варта кожна позиція
+strip-hidden = Показати, чого була варта кожна позиція
+strip-hide = Сховати знову
+strip-start = початок
+strip-won-first = виграшна для першого гравця
+strip-won-second = виграшна для другого гравця
+strip-drawn = нічийна
+strip-paid = { $amount } для першого гравця
+strip-slip = помилка
+last-move = Останній хід:
+later = Ви дивитеся на попередню позицію. Хід звідси почне нову гілку.
+where-lost = Де було втрачено
+no-mistake = Ніхто не помилився: результат був визначений від початку.
+compare-mistake = порівняти ці два
+type-move = Або запишіть хід так, як його записують
+type-move-button = Походити
+your-move = Ваш хід.
+player = { $who ->
+    [you] Ви
+    [computer] Комп’ютер
+   *[player] Гравець { $number }
+}
+result = { $who ->
+    [you] Ви виграли.
+    [computer] Виграв комп’ютер.
+   *[player] Виграв гравець { $number }.
+}
+result-draw = Нічия.
+gets = { $who ->
+    [you] Ви отримуєте { $amount }.
+    [computer] Комп’ютер отримує { $amount }.
+   *[player] Гравець { $number } отримує { $amount }.
+}
+mistake = { $who ->
+    [you] Хід { $ply }: ви зіграли { $move } і дещо втратили.
+    [computer] Хід { $ply }: комп’ютер зіграв { $move } і дещо втратив.
+   *[player] Хід { $ply }: гравець { $number } зіграв { $move } і дещо втратив.
+}
+better = Краще: { $moves }.
+hint-lost = Проти правильної гри програє кожен хід; оберіть той, що найбільше ускладнить справу, і сподівайтеся на помилку.
+hint-equal = Усі ходи однаково добрі.
+hint-one = Із { $total } ходів виграє один: { $move }.
+hint-several = Із { $total } ходів виграшних { $n }, наприклад { $move }.
+hint-best = Кращого за { $move } немає.
+
+# Таблиці й закони.
+table-of = Таблиця: { $game }
+table-ranges = Діапазони
+table-letters = Показати
+table-values = значення
+table-outcomes = результати (N, P)
+table-button = Показати
+download = Завантажити
+cell-nimber = німбер { $value }, { $worth }
+cell-win = виграє той, чий хід
+cell-loss = програє той, чий хід
+cell-draw = нічия
+cell-none = позиції немає
+law-of = Закон: { $game }
+law-looked = Що справджується для всіх
+law-predict = Значення для
+law-predict-button = Передбачити
+law-how = Як його знайдено і чому він справджується
+law-none = Закону не знайдено.
+proved = Доведено
+verified = Перевірено, але не доведено
+claim = Ваше припущення
+claim-label = Твердження, наприклад n % 4 == 0
+claim-button = Перевірити
+claim-holds = Справджується, наскільки перевірено.
+claim-fails = Не справджується.
+
+# Рисунки.
+figure-of = Рисунки: { $game }
+figure-position = Позиція
+figure-card = Картка
+figure-line = Найкраща гра
+figure-graph = Граф гри
+figure-steps = Граф крок за кроком
+figure-nimbers = Граф із німберами
+figure-tree = Усе дерево
+figure-reduced = Дерево доведення
+figure-table = Результати
+figure-heat = Теплова карта
+figure-sequence = Послідовність
+as-text = як текст
+
+# Власні ігри.
+editor-lead = Запишіть одним рядком, куди можна піти з позиції, або вставте файл правил. Помилки видно на їхньому місці, значення — нижче.
+editor-label = Правила
+editor-button = Поглянути
+editor-samples = Із чого почати
+editor-share = Адреса цієї сторінки містить правила: нею можна ділитися.
+editor-open = Оглянути позиції
+editor-empty = Тут з’являться значення.
+editor-values = Значення
+editor-fine = Правила справні.
+sample-take = Брати 1, 3 або 4
+sample-halve = Навпіл або мінус один
+sample-leave = Лишати щонайменше половину
+sample-kayles = Кеглі
+sample-queen = Ферзь у кут
+sample-euclid = Гра Евкліда (файл)
+sample-tic-tac-toe = Хрестики-нулики (файл)
+sample-toads = Ропухи й жаби (файл)
+sample-three = Троє за столом (файл)
+
+# Дерева рішень.
+trees = Дерева рішень
+tree-lead = Вставте дерево в дужках або файл .efg; потім забороніть гілку чи змініть виплату й подивіться, що зміниться.
+tree-label = Дерево
+tree-entry = Вихід на ринок
+tree-two = Два ходи
+tree-three = Три ходи
+tree-click = Клацніть на гілці рисунка, щоб її заборонити, або на виплатах, щоб їх змінити; список нижче робить те саме.
+tree-same = Виплати ті самі, що й до зміни.
+tree-path = Що буде зіграно
+tree-nodes = Гілка за гілкою
+tree-forbid = заборонити
+tree-forbidden = Заборонено:
+tree-allow = знову дозволити
+tree-pay = змінити
+tree-paid = Змінено:
+tree-unpay = як було
+tree-gets = { $who } отримує { $amount }
+tree-before = До зміни: { $pays }
+chance = випадок
+
+# Задачі.
+problems = Задачі
+problems-lead = Задачі підручника: читайте, розв’язуйте вхідні дані, а в інтерактивні грайте проти журі.
+interactive = гра
+problem-limits = { $seconds } с, { $memory } МіБ
+problem-play = Зіграти тут
+problem-solve = Розв’язати вхідні дані
+problem-input = Вхідні дані
+problem-output = Вихідні дані
+problem-try = розв’язати ці дані
+problem-say = Ваш рядок
+samples = Приклади
+judge = Журі
+you = Ви
+accepted = Зараховано.
+not-accepted = Не зараховано:
+opponents = Суперники
+
+# Про програму.
+about-what = grundy розв’язує послідовні ігри: хто виграє в цій позиції, скільки, якими ходами і чому.
+about-address = Кожне подання має адресу, у якій є весь його стан: кнопка «Назад» працює, а посиланнями можна ділитися. Усе можна читати й грати без скриптів.
+about-local = Ніщо не залишає цього комп’ютера: сторінку дає сама програма, мережа їй не потрібна.
+about-api = Ті самі відповіді для програм, у форматі JSON. Документ, що їх описує:
+about-parts = Чужі складники
+api-solve = хто виграє, німбер, усі ходи
+api-table = значення сім’ї позицій
+api-csv = те саме у форматі CSV
+api-law = закон цих значень
+api-check = твердження проти обчислених значень
+api-figure = рисунок: позиція, граф, дерево, таблиця, послідовність
+api-tree = розв’язане дерево рішень
+api-games = каталог
+
+# Що пішло не так.
+trouble = Не вийшло
+trouble-home = Усі ігри
+hint-label = Підказка:
+at-place = рядок { $line }, стовпчик { $column }
+no-page = сторінки «{ $path }» немає
+no-page-hint = почати можна зі списку всіх ігор
+too-long = { $what ->
+    [request] запит задовгий: можна щонайбільше { $most } байтів
+    [game] назва гри задовга: можна щонайбільше { $most } байтів
+    [position] позиція задовга: можна щонайбільше { $most } байтів
+    [rules] правила задовгі: можна щонайбільше { $most } байтів
+    [ranges] запис діапазонів задовгий: можна щонайбільше { $most } байтів
+    [play] гра задовга: можна щонайбільше { $most } ходів
+    [input] вхідні дані задовгі: можна щонайбільше { $most } байтів
+    [talk] розмова задовга: можна щонайбільше { $most } байтів
+    [tree] дерево задовге: можна щонайбільше { $most } байтів
+   *[changes] список змін задовгий: можна щонайбільше { $most } байтів
+}
+too-long-hint = програма в терміналі читає й довші тексти
+no-form = тіло запиту — не форма
+no-form-hint = надішліть його як { $type }
+busy = зараз опрацьовується забагато запитань
+busy-hint = спробуйте ще раз за кілька секунд
+late = на запитання потрібно забагато часу
+too-much = для сторінки це запитання завелике
+late-hint = спробуйте меншу позицію; програма в терміналі таких обмежень не має
+crashed = роботу зупинила помилка самої програми
+crashed-hint = повідомте про неї, будь ласка, разом із цією адресою
+cycle-hint = напишіть у файлі правил { $line }: тоді нічиї можливі, і їх буде знайдено
+no-question = немає запитання
+no-question-hint = напишіть гру й позицію, наприклад { $example }
+no-game = не сказано, про яку гру йдеться
+no-game-hint = напишіть game= і p= або q={ $example }
+no-figure = рисунка «{ $kind }» немає
+no-opponent = суперника «{ $name }» немає
+no-random = позицій «{ $kind }» немає
+expected = можливі: { $names }
+no-dot = цей рисунок — не граф, тому формату DOT для нього немає
+no-dot-hint = попросіть kind=graph або kind=tree
+no-claim = твердження немає, або воно задовге
+no-claim-hint = напишіть його так: n % 4 == 0
+no-number = «{ $text }» — не число
+no-number-hint = напишіть 1000000 або 10^18; два числа — через кому
+none-random = такої позиції не знайдено
+none-random-hint = можливо, інші позиції трапляються в цій грі частіше
