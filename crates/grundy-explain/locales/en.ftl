@@ -174,3 +174,45 @@ evidence-is-in = The evidence is in { $file } ({ $n ->
     [one] 1 position
    *[other] { $n } positions
 }).
+
+# Laws.
+or = or
+and = and
+no-law = no law found to n = { $last }
+no-law-of-table = no law found for numbers from { $first } to { $last }
+law-tried = tried: { $kinds }
+law-kind = { $kind ->
+   *[other] { $name }
+}
+law-proved = proved: { $theorem }; checked to { $to }
+law-verified = verified to { $to }, not proved
+no-exceptions = no exceptions
+exceptions = { $n ->
+    [one] { $n } exception
+   *[other] { $n } exceptions
+}: { $list }
+if-law-goes-on = { $said } if the law goes on
+laws-silent = g({ $at }): the laws found say nothing of it
+is-not-0 = g({ $at }) is not 0
+law-how = How it was looked for: the { $what ->
+    [values] values
+    [outcomes] outcomes
+   *[both] outcomes for both players
+} of n = 0 to { $last } were computed by the rules, and laws of these kinds were tried in this order: { $kinds }.
+law-how-table = How it was looked for: the table of both numbers from { $first } to { $last } was computed by the rules, and laws of these kinds were tried in this order: { $kinds }.
+law-none-fits = None of them fits the values, or none often enough: a law is told only if it is proved, or seen on several times as many values as it takes to say it. A law of another kind may hold.
+law-none-fits-table = None of them fits the whole table, or none with numbers enough to tell.
+law-why-proved = Why it is proved: { $why }.
+law-why-proved-by = Why it is proved: { $why }
+law-why-not-proved = Not proved: it holds for all numbers computed, on several times as many values as it takes to say it.
+law-all-of-them = all of them
+law-all-from = all n from { $from } on; n = { $last } is the last one that breaks it
+law-equal = g(n + { $p }) was compared with g(n), and they are equal for { $range }
+law-differs-so = g(n + { $p }) - g(n) was compared, and it is what the law says for { $range }
+law-each-equal = each value was compared with what the law says, and they are equal
+law-found = What was found, of the kind '{ $kind }': { $law }. Among the values computed { $fits }.
+law-bound = Here n0 = { $from } and p = { $p }, so n to { $last } must be compared, which takes { $needs } values; { $known } are known.
+law-seen = It is told because it was seen on at least four times as many values as it takes to say it.
+law-no-theorem-of-growth = Why it is not proved: for take-and-break games, the theorem of Guy and Smith is about periods without saltus, and no theorem on growing values is applied here.
+law-needs = Why it is not proved: the theorem for this game needs { $needs } values.
+law-no-theorem = Why it is not proved: no theorem is known here for such a law of this game.

@@ -5,10 +5,15 @@ use std::path::Path;
 
 use grundy_explain::messages::{Language, Messages};
 
-/// The variables of each message of a file.
+/// The variables of each message of a language.
 fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
+    in_file(&format!("{}.ftl", language.code()))
+}
+
+/// The variables of each message of a file.
+fn in_file(name: &str) -> BTreeMap<String, BTreeSet<String>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("locales");
-    let text = std::fs::read_to_string(folder.join(format!("{}.ftl", language.code()))).unwrap();
+    let text = std::fs::read_to_string(folder.join(name)).unwrap();
     let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut last = String::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
@@ -53,7 +58,9 @@ fn every_message_is_said() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut text = String::new();
     sources(&crates.join("grundy-explain/src"), &mut text);
-    sources(&crates.join("grundy-cli/src"), &mut text);
+    for room in ["grundy-cli", "grundy-tree", "grundy-exam", "grundy-figure"] {
+        sources(&crates.join(room).join("src"), &mut text);
+    }
     for id in messages(Language::En).keys() {
         assert!(text.contains(&format!("\"{id}\"")), "nobody says {id}");
     }
@@ -61,6 +68,44 @@ fn every_message_is_said() {
     for said in text.split("say(\"").skip(1) {
         let id: String = said.chars().take_while(|c| *c != '"').collect();
         assert!(messages(Language::En).contains_key(&id), "no message {id}");
+    }
+}
+
+/// What the library says as data: `phrase!("its-id", "its English with {variables}", …)`, and theorems by `id: "its-id"`.
+fn phrases() -> BTreeMap<String, BTreeSet<String>> {
+    let mut text = String::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../grundy/src"), &mut text);
+    let quoted = |text: &str| text.split('"').nth(1).unwrap_or_default().to_owned();
+    let mut all = BTreeMap::new();
+    for said in text.split("phrase!(").skip(1) {
+        let id = quoted(said);
+        let english = said.split('"').nth(3).unwrap_or_default();
+        let names = english.split('{').skip(1).filter_map(|rest| rest.split_once('}'));
+        all.insert(id, names.map(|(name, _)| name.to_owned()).collect());
+    }
+    for said in text.split("Phrase::fixed(").skip(1).filter(|said| said.trim_start().starts_with('"')) {
+        all.insert(quoted(said), BTreeSet::new());
+    }
+    let theorems = text.split("id: \"theorem-").skip(1);
+    all.extend(
+        theorems.map(|said| (format!("theorem-{}", said.split('"').next().unwrap()), BTreeSet::new())),
+    );
+    // those of its tests, and of the macro itself
+    all.retain(|id, _| !id.is_empty() && id != "test" && id != "also" && !id.contains('$'));
+    all
+}
+
+#[test]
+fn what_the_library_says_is_translated() {
+    let phrases = phrases();
+    assert!(phrases.len() > 60, "{}", phrases.len());
+    for language in Language::ALL.into_iter().filter(|language| *language != Language::En) {
+        let told = in_file(&format!("{}-library.ftl", language.code()));
+        let ids = |all: &BTreeMap<String, BTreeSet<String>>| all.keys().cloned().collect::<Vec<_>>();
+        assert_eq!(ids(&told), ids(&phrases));
+        for (id, variables) in told {
+            assert!(variables.is_subset(&phrases[&id]), "{id}: {variables:?} {:?}", phrases[&id]);
+        }
     }
 }
 

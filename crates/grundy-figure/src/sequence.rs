@@ -87,7 +87,7 @@ pub fn figure(grid: &Grid, law: Option<&Law>) -> Result<Figure, Error> {
     }
     content.push(label(point(left + WIDE, TALL + 32.0), 12.0, name.clone(), "faint", Anchor::End));
     let mut lines = vec![format!("nimbers of {name} from {first} to {last}; the largest is {most}")];
-    lines.extend(law.map(|law| law.statement.clone()));
+    lines.extend(law.map(|law| law.statement.to_string()));
     let mut legend = vec![(Sample::Spot("dot"), if found_rare { "common value" } else { "value" })];
     if found_rare {
         legend.push((Sample::Spot("rare"), "rare value (diamond)"));

@@ -52,7 +52,6 @@ pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
 fn english_only(command: Option<&Command>) -> Result<(), Failure> {
     let (name, common) = match command {
         Some(Command::Table(args)) => ("table", &args.common),
-        Some(Command::Law(args)) => ("law", &args.common),
         Some(Command::Check(args)) => ("check", &args.common),
         Some(Command::Exam(args)) => ("exam", &args.common),
         Some(Command::Play(args)) => ("play", &args.common),

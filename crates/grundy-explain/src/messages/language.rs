@@ -30,6 +30,14 @@ impl Language {
         self.code().parse().expect("two letters are a language")
     }
 
+    /// What English says in other rooms: in the library's own data.
+    pub(super) fn further(self) -> &'static [&'static str] {
+        match self {
+            Self::En => &[],
+            Self::Uk => &[include_str!("../../locales/uk-library.ftl")],
+        }
+    }
+
     pub(super) fn catalogue(self) -> &'static str {
         match self {
             Self::En => include_str!("../../locales/en.ftl"),

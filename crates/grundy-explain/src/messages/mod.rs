@@ -4,6 +4,7 @@
 //! language: a file, a line in [`Language`].
 
 mod language;
+mod phrase;
 
 pub use language::Language;
 
@@ -75,7 +76,16 @@ impl Messages {
         bundle.set_use_isolating(false);
         let resource = resource.expect("the tests read the file");
         bundle.add_resource(resource).expect("the tests find no message twice");
+        for more in language.further() {
+            let resource = FluentResource::try_new((*more).to_owned()).expect("the tests read the file");
+            bundle.add_resource(resource).expect("the tests find no message twice");
+        }
         Self { language, bundle }
+    }
+
+    /// Whether there is such a message.
+    pub fn has(&self, id: &str) -> bool {
+        self.bundle.has_message(id)
     }
 
     /// The language.

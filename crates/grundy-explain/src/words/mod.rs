@@ -2,5 +2,6 @@
 
 pub mod checked;
 pub mod explanation;
+pub mod law;
 mod page;
 pub mod solution;

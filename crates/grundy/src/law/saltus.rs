@@ -6,6 +6,7 @@
 //! against their sources here, and a theorem is named only where its conditions are.
 
 use super::{Law, Status, Theorem, Values, period};
+use crate::phrase::{Joint, Phrase, phrase};
 
 /// g(n + p) = g(n) + `steps[(n - from) mod p]` for all known n from `from` on, where p is the number of steps.
 ///
@@ -134,17 +135,37 @@ pub fn law<V: Values + ?Sized>(values: &V, found: &Saltus, theorem: Option<&Theo
     }
 }
 
-fn split_statement(found: &Saltus, last_exception: Option<u64>) -> String {
+fn split_statement(found: &Saltus, last_exception: Option<u64>) -> Phrase {
     const NAMED: usize = 8;
     let p = found.period();
-    let range = last_exception.map_or_else(|| "all n".to_owned(), |last| format!("all n > {last}"));
+    let range = period::range(last_exception);
     let classes = found.steps.iter().enumerate().filter(|(_, step)| **step > 0);
-    let growing: Vec<String> =
-        classes.map(|(i, step)| format!("{step} if n mod {p} is {}", (found.from + i as u64) % p)).collect();
+    let growing = classes.map(|(i, step)| {
+        phrase!(
+            "law-step",
+            "{step} if n mod {p} is {rest}",
+            step = step.to_string(),
+            p = p.to_string(),
+            rest = ((found.from + i as u64) % p).to_string()
+        )
+    });
+    let growing: Vec<Phrase> = growing.collect();
+    let p = p.to_string();
     if growing.len() > NAMED {
-        return format!("g(n + {p}) = g(n) + a step of n mod {p}, for {range}");
+        return phrase!(
+            "law-many-steps",
+            "g(n + {p}) = g(n) + a step of n mod {p}, for {range}",
+            p = p,
+            range = range
+        );
     }
-    format!("g(n + {p}) = g(n) for {range}, plus {}", growing.join(", "))
+    phrase!(
+        "law-steps",
+        "g(n + {p}) = g(n) for {range}, plus {steps}",
+        p = p,
+        range = range,
+        steps = (growing, Joint::Comma)
+    )
 }
 
 #[cfg(test)]

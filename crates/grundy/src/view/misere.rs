@@ -94,7 +94,7 @@ pub fn json(game: &str, summary: &Summary) -> Value {
         "checked_to": summary.known,
         "period": period.map(|(period, _)| period.period),
         "last_exception": period.map(|(period, _)| period.last_exception),
-        "theorem": period.map(|(_, theorem)| theorem),
+        "theorem": period.map(|(_, theorem)| theorem.english()),
         "too_large": summary.too_large.map(|(heap, most)| json!({"heap": heap, "elements": most})),
     })
 }
