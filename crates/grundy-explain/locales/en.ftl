@@ -216,3 +216,88 @@ law-seen = It is told because it was seen on at least four times as many values 
 law-no-theorem-of-growth = Why it is not proved: for take-and-break games, the theorem of Guy and Smith is about periods without saltus, and no theorem on growing values is applied here.
 law-needs = Why it is not proved: the theorem for this game needs { $needs } values.
 law-no-theorem = Why it is not proved: no theorem is known here for such a law of this game.
+
+# Decision trees.
+the-player = player { $player }
+about = about { $number }
+tree-payoffs = Payoffs: { $payoffs }
+tree-payoffs-of-ties = Payoffs: { $payoffs } (ties: { $rule })
+tree-chance-judged = Each mover judges chance by his own payoff ({ $how }): no single leaf need pay this.
+tree-before = Before the change: { $payoffs }
+tree-path = Path: { $path }
+tree-guaranteed = Guaranteed, whatever the others do: { $payoffs }
+tree-guaranteed-mean = Guaranteed in expectation, whatever the others do: { $payoffs }
+players = { $n ->
+    [one] { $n } player
+   *[other] { $n } players
+}
+nodes = { $n ->
+    [one] { $n } node
+   *[other] { $n } nodes
+}
+decisions = { $n ->
+    [one] { $n } decision
+   *[other] { $n } decisions
+}
+chance-nodes = { $n ->
+    [one] { $n } chance node
+   *[other] { $n } chance nodes
+}
+leaves = { $n ->
+    [one] { $n } leaf
+   *[other] { $n } leaves
+}
+depth = depth { $n }
+of-moves = … ({ $n } moves)
+one-leaf = nothing is played, the tree is one leaf
+unfolded = { $merged } merged positions unfold to a tree of { $nodes } nodes
+too-many-equilibria = The answer depends on how ties are broken: over { $n } different subgame-perfect payoffs, too many to hold.
+nothing-ties = Nothing ties: this is the only subgame-perfect equilibrium.
+ties-pay-alike = The payoffs do not depend on how ties are broken: all { $total } subgame-perfect equilibria pay them.
+ties-matter = The answer depends on how ties are broken. Subgame-perfect payoffs, and the number of pure equilibria that pay them ({ $total } in all):
+as-good = (as good: { $moves })
+others-as-good = ({ $n } others are as good)
+at-root = at the root
+at-node = at { $place }
+strategy-on-path = Strategy on the path:
+strategy-off-path = Strategy off the path:
+equilibrium = Equilibrium { $number } pays { $payoffs }:
+equilibrium-of = Equilibrium { $number } of { $total } pays { $payoffs }:
+no-commitments = Commitments: no single option is such that nobody is worse off without it, and somebody better.
+commitments = Commitments: if one of these options could not be chosen, and all knew it, nobody would be worse off and somebody better:
+without = { $who } without { $place }: { $payoffs }
+minimax-regret = Minimax regret: { $regret }, with the plan:
+nobody = nobody
+on-path = on the path
+off-path = off the path
+why-ended = Play has ended at { $place } ({ $reached }); it is worth { $payoffs }.
+why-chance = Chance decides at { $place } ({ $reached }); it is worth { $payoffs }.
+with-probability = { $move } with probability { $p }: { $payoffs }
+why-decides = { $who } decides at { $place } ({ $reached }). For { $who }:
+why-chosen = chosen
+why-worse = worse by { $cost }: no credible threat or promise
+why-as-good = as good: credible, a tie
+why-pays = { $move } pays { $pay } { $payoffs } - { $verdict }
+one-deviation = So no single deviation here pays, given what is played below; where that holds at every node, no plan of deviations pays either.
+no-sensitivity = Sensitivity: there is no chance here.
+sensitivity-at = Sensitivity to '{ $event }' at { $place }, now with probability { $now }:
+sensitivity-of = Sensitivity to '{ $event }' of { $name }, now with probability { $now }:
+nothing-flips = no choice depends on it
+flips = at { $p } { $who } (at { $place }) changes from { $from } to { $to }
+payoffs-between = from { $from } to { $to }: payoffs from { $first } to { $last }
+rewriting = Rewriting: a bracket that holds only leaves is replaced by its value.
+takes = { $who } takes
+chance-expects = chance expects
+further-steps = … and so on; further steps are not shown.
+tree-value = Value: { $payoffs }
+keep-in-mind = What to keep in mind:
+mind-all-know = Everybody must know the whole tree, the payoffs of the others included.
+mind-unique = The result is unique only if the payoffs compared differ: { $n ->
+    [0] here they all differ
+    [1] here one node has a tie
+   *[other] here { $n } nodes have ties
+}.
+mind-selfish = Real people do not always seek their own payoff alone (the Ultimatum game).
+mind-ranks = Without chance only comparisons count, so ranks would do; with chance the amounts matter.
+mind-less-is-sure = The values are no guarantees: whoever errs may harm others too. Guaranteed is less, in general.
+mind-sure = The values are no guarantees: whoever errs may harm others too. Guaranteed is { $payoffs }.

@@ -55,7 +55,6 @@ fn english_only(command: Option<&Command>) -> Result<(), Failure> {
         Some(Command::Check(args)) => ("check", &args.common),
         Some(Command::Exam(args)) => ("exam", &args.common),
         Some(Command::Play(args)) => ("play", &args.common),
-        Some(Command::Tree(args)) => ("tree", &args.common),
         _ => return Ok(()),
     };
     match common.lang {
