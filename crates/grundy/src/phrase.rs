@@ -14,7 +14,7 @@ use std::ops::Deref;
 /// let why = kayles.words(71, 12);
 /// assert_eq!((why.id(), why.english()), ("theorem-breaks", "Guy and Smith's periodicity theorem, which needs n to 155"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Phrase {
     id: &'static str,
     pieces: Vec<(&'static str, Piece)>,

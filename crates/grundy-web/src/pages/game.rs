@@ -170,7 +170,7 @@ fn answer(asked: &Asked, seen: &Seen, solved: &Solved, level: Show) -> Markup {
             p class={ "told " (if right { "right" } else { "wrong" }) } role="status" { (words) }
         }
         p.verdict lang=(asked.language.code()) { span class={ "dot " (mark::kind(report.winner, report.remoteness)) } {} (solution::verdict(report, asked.messages())) }
-        @if let Some(remark) = &report.remark { p { (remark) } }
+        @if let Some(remark) = &report.remark { p { (remark.english()) } }
         @if level >= Show::Why { (why(asked, solved)) }
         @if level >= Show::Values { (components(report)) }
         (moves(asked, solved, level))

@@ -180,7 +180,8 @@ mod tests {
     #[test]
     fn nim_and_lasker() {
         let nim: Vec<u64> = (0..20).collect();
-        let theorem = Theorem::Named { name: "Bouton 1902", from: 0, period: 1, saltus: 1 };
+        let theorem =
+            Theorem::Named { id: "theorem-nim", name: "Bouton 1902", from: 0, period: 1, saltus: 1 };
         let found = seen(&nim).unwrap();
         assert_eq!(found, Saltus { from: 0, steps: vec![1] });
         let law = law(&nim, &found, Some(&theorem));
