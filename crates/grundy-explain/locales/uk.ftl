@@ -377,3 +377,294 @@ mind-selfish = Справжні люди не завжди дбають лише
 mind-ranks = Без випадку важать лише порівняння, тож вистачило б і рангів; з випадком важать самі суми.
 mind-less-is-sure = Ці значення не гарантовано: хто помиляється, може зашкодити й іншим. Гарантовано загалом менше.
 mind-sure = Ці значення не гарантовано: хто помиляється, може зашкодити й іншим. Гарантовано: { $payoffs }.
+
+# Припущення.
+the-claim = припущення: { $claim }
+claim-fails = Припущення хибне для { $place }: за ним це { $said }, а насправді { $so }.
+agrees-with-none = Перед нею немає жодної позиції, для якої воно справджується.
+positions = { $n ->
+    [one] { $n } позиція
+    [few] { $n } позиції
+   *[many] { $n } позицій
+}
+positions-with-win = { $n ->
+    [one] { $n } позиція з виграшним ходом
+    [few] { $n } позиції з виграшним ходом
+   *[many] { $n } позицій з виграшним ходом
+}
+to-in-names = { $to } для { $names }
+which-are-all = , тобто всі
+claim-agrees = Припущення справджується: { $positions }{ $all }.
+claim-agrees-to = Припущення справджується до { $to }: { $positions }{ $all }.
+it-agrees = Перед тим воно справджується: { $positions }{ $all }.
+it-agrees-to = Воно справджується до { $to }: { $positions }{ $all }.
+place-and-position = { $numbers } (позиція { $position })
+n-position = N-позиція (виграє той, чий хід)
+p-position = P-позиція (програє той, чий хід)
+a-draw = нічия
+no-p-position = не P-позиція
+nimber-of = німбер { $value }
+plies = { $n ->
+    [one] { $n } півхід
+    [few] { $n } півходи
+   *[many] { $n } півходів
+}
+negative-plies = { $n } півходів
+move-wins = виграш ходом «{ $move }»
+move-to-wins = виграш ходом у { $to }
+it-is = це { $what }
+ends-after = гра триває { $plies }
+there-is-no-move = такого ходу немає
+it-does-not = цей хід не виграє
+move-leaves = { $move } (лишається { $to })
+no-move-there = Ходів там немає.
+a-winning-move = Виграшний хід: { $move }.
+a-drawing-move = Виграшного ходу немає; нічию зберігає такий: { $move }.
+moves-lose = { $n ->
+    [1] Єдиний хід програє:
+    [one] Програє кожен хід (усього { $n }):
+    [few] Програють усі { $n } ходи:
+   *[many] Програють усі { $n } ходів:
+}
+move-answered = { $move }: відповідь { $answer }
+value-is-infinite = Гра звідти може не скінчитися: значення нескінченне, разом зі скінченними значеннями ходів.
+no-options = Ходів немає, а mex порожньої множини дорівнює 0.
+values-of-options = Ходи ведуть у значення {"{"}{ $values }{"}"}; найменше відсутнє — це німбер.
+cannot-be = Німбер не може бути { $value }, бо в це значення веде хід { $move }.
+keeping-moves = Ходи, що зберігають результат, і скільки півходів лишається після кожного:
+answer-wins = Після { $move } виграє відповідь { $answer }.
+the-winning-moves = { $n ->
+    [1] Виграшний хід: { $moves }.
+   *[other] Виграшні ходи: { $moves }.
+}
+
+# Кроки ретроаналізу, найкраща гра, статистика.
+lost = програш
+drawn = нічия
+won = виграш
+no-move = ходів немає
+as-a-move-to = хід у { $to }, а вона програшна
+as-all-moves-to = усі ходи ведуть у виграшні, найдовше — у { $to }
+as-kept-by = хід у { $to } рятує від програшу, а виграшного немає
+line-is-empty = Найкращої гри немає: гру закінчено.
+the-best-line = Найкраща гра ({ $n ->
+    [one] { $n } півхід
+    [few] { $n } півходи
+   *[many] { $n } півходів
+}):
+nothing-decided = Жодна позиція не виграшна й не програшна.
+so-many-won = виграшних { $n }
+so-many-lost = програшних { $n }
+so-many-drawn = нічийних { $n }
+so-many-tied = завершених унічию { $n }
+column-won = виграшних
+column-lost = програшних
+column-tied = унічию
+column-plies = півходи
+longest-win = Найдовший виграш: { $plies }, { $n ->
+    [one] у { $n } позиції
+   *[other] у { $n } позиціях
+}; одна з них
+time-taken = час { $seconds } с
+whole-game-is-in = Усю гру записано у { $file } ({ $bytes } байт).
+
+# Ігри з виплатами: гарантії, рівність, таблиці.
+can-be-sure = гравець { $player } має гарантовано { $sum }
+and-sure = гравець { $player } — { $sum }
+sure = Хоч би що { $others ->
+    [1] робив інший
+   *[other] робили інші
+}, { $sure }.
+sure-on-average = Хоч би що { $others ->
+    [1] робив інший
+   *[other] робили інші
+}, { $sure } (у середньому).
+sure-not-found = Що гравцям гарантовано, не знайдено.
+outcomes-listed = Рівність важить: якщо серед ходів, однакових для гравця, обирати інші, набори виграшів будуть різні, усього { $n }:
+outcomes-many = Рівність важить: якщо серед ходів, однакових для гравця, обирати інші, набори виграшів будуть різні, усього { $n } (--ties all покаже всі).
+outcomes-named = Рівність важить: якщо серед ходів, однакових для гравця, обирати інші, виграші можуть бути { $first } або { $last }.
+ties-do-not-matter = Виграші не залежать від того, що обирають за рівності.
+ties-not-checked = Чи залежать виграші від вибору за рівності, не перевірено.
+sheet-ties = (за рівності: { $rules })
+tie-rule = { $rule ->
+    [first] перший хід
+    [last] останній хід
+    [fewest] найменший хід
+    [kind] доброзичливо
+    [mean] зловмисно
+   *[other] { $rule }
+}
+kind-against-mean = Доброзичливий вибір за рівності проти зловмисного:
+tie-count = { $key ->
+    [both-worse] обом гірше
+    [one-worse-other-same] одному гірше, іншому так само
+    [one-worse-other-better] одному гірше, іншому краще
+    [one-same-other-better] одному так само, іншому краще
+    [both-same] обом так само
+    [both-better] обом краще
+   *[other] { $name }
+}
+total = усього
+random-rows = { $game }: випадкових рядів { $trials }, карток у ряду { $size }, зерно { $seed }
+
+# Гра навиворіт.
+quotient-sizes = фактор-моноїд гри навиворіт: |Q| = { $order }, |P| = { $lost }
+quotient-tame = це T{ $n }, поки що гра приборкана
+quotient-proved = доведено для всієї гри: елементи повторюються з періодом { $p } після купки { $last } ({ $theorem })
+quotient-known = доведено для всіх сум купок до { $known }
+quotient-too-large = доведено для всіх сум купок до { $known }; з купкою { $heap } елементів понад { $most }
+generator = { $letter } = купка { $heap }
+generators = твірні: { $list }
+relations = співвідношення: { $list }
+lost-elements = програшні елементи (P): { $list }
+elements-of-heaps = елементи купок від 0 до { $last }: { $list }
+again-from-heap = … і знову від купки { $heap }
+quotient-grew = фактор-моноїд зростав на купках { $heaps }
+genus = рід
+nature = вдача
+nature-of-heap = { $nature ->
+    [tame] приборкана
+    [restive] норовлива
+    [restless] неспокійна
+    [wild] дика
+   *[other] { $nature }
+}
+claim-nim-like = припущення: як нім (програшна тоді й лише тоді, коли XOR німберів 0; або 1, якщо жоден не більший за 1)
+nim-like-holds = Припущення справджується для всіх сум її купок: вони приборкані й подібні до купок німа.
+nim-like-holds-to = Припущення справджується для всіх сум купок до { $heap }: вони приборкані й подібні до купок німа.
+nim-like-agrees = Припущення справджується для всіх позицій, де паличок разом не більше за { $total }.
+nim-like-fails = Припущення хибне для { $position }: за німберами { $nimbers }, XOR { $xor }, це { $claimed }, а насправді { $is }.
+an-n-position = N-позиція
+a-p-position = P-позиція
+heap-to = { $heap } у { $rest }
+exact-winning-move = Виграшний хід: { $move }; за точним перебором це програш суперника.
+who-cannot-move-wins = Ходів немає, а хто не може ходити — виграє.
+answered-by-leaving = відповідь лишає { $rest }
+leaves-no-move = не лишає ходів, тому програє
+agrees-before = Воно справджується для всіх попередніх позицій: де паличок разом менше за { $total } або стільки само, але купок менше чи вони менші.
+
+# Каталог ігор.
+game-name = Назва: { $name }
+also-called = (також { $names })
+parameters-are = Параметри, після двокрапки:
+notation-is = Запис:
+examples-are = Приклади:
+kind-is = Вид: { $kind }.
+source-is = Джерело: { $source }.
+file-is = Файл: { $file }
+family-is = Родина: { $family }.
+tells-more = grundy games НАЗВА --lang uk розповість більше про одну гру.
+position-looks-like = Позиція має такий вигляд: { $start }; звідти починається гра.
+position-is-number = Позиція — це число або числа через кому.
+family-impartial = рівноправна: позиції через пропуск утворюють суму
+family-contest = змагання: виграш, програш або нічия цілих позицій
+family-payoff = виграші: кожен гравець хоче найбільше для себе
+class-players = { $n ->
+    [one] { $n } гравець
+    [few] { $n } гравці
+   *[many] { $n } гравців
+}
+class-impartial = рівноправна
+class-partizan = нерівноправна
+class-payoffs = виграші
+class-normal = звичайна гра
+class-misere = гра навиворіт
+class-own = завершення за власним правилом
+class-acyclic = без циклів
+class-cyclic = цикли можливі
+class-draws = нічиї можливі
+class-chance = випадок
+class-sums = суми
+
+# Гра.
+play-help = Введіть хід так, як він пишеться, або #3 для третього в переліку. Також: ходи (перелік), підказка, назад, допомога, вийти; або moves, hint, undo, help, quit.
+chance-moves = Випадок
+computer-moves = Комп’ютер
+play-stopped = Гру зупинено на { $position }.
+your-move = Ваш хід
+move-of-player = Гравець { $player }
+play-prompt = { $who }, позиція { $position }:
+nothing-to-undo = Повертати нічого.
+you-win = Ви виграли.
+computer-wins = Виграв комп’ютер.
+player-wins = Виграв гравець { $player }.
+play-drawn = Нічия.
+you-get = ви отримуєте { $sum }
+computer-gets = комп’ютер отримує { $sum }
+play-over = Гру закінчено: { $payoffs }.
+hint-all-lose = Проти правильної гри програє кожен хід; сподівайтеся на помилку.
+hint-best = Найкраще: { $move }
+hint-none-better = Жоден хід не кращий за інший.
+
+# Шкільний іспит. Імена можуть бути будь-які, тому стоять лише в називному відмінку.
+exam-first = Петро
+exam-second = Іван
+exam-w1 = { $first } виграє відразу (W1)
+exam-w = { $first } виграє щонайпізніше ходом { $k }, хоч би що робив суперник — { $second } (W{ $k })
+exam-l1 = { $second } виграє першим своїм ходом, хоч би що робив суперник — { $first } (L1)
+exam-l = { $second } виграє щонайпізніше ходом { $k }, хоч би що робив суперник — { $first } (L{ $k })
+exam-stuck = { $first } не має ходу, а гру не закінчено (stuck)
+exam-never = ніхто не може примусити до кінця: гра йде по колу або застрягає (never)
+exam-beyond = невідомо: залежить від позицій за межею (beyond)
+exam-wins = виграє { $name }
+exam-beyond-bound = за межею
+exam-form = у формі іспиту, 19 ({ $used ->
+    [any] a, будь-який
+   *[other] { $used }
+})
+exam-one-heap = одна купка S
+exam-heaps = купки { $heaps }
+exam-moves = ходи { $moves }
+exam-no-repeat = , але не останнього виду суперника
+exam-end = хто досягне { $end }, виграє
+exam-lose = хто досягне { $lose }, програє
+exam-goes-on = (S триває далі: --S A..B запитає про інші)
+exam-19-blunder = 19 (a, { $first } не виграє відразу)
+exam-19-any = 19 (a, { $first } може пропустити виграш)
+exam-least = найменше
+exam-greatest = найбільше
+exam-all = усі
+exam-none = немає
+exam-row-w1 = виграш відразу (W1)
+exam-row-later = пізніше (W3, L3 і далі)
+exam-row-stuck = жодного ходу (stuck)
+exam-row-never = ніхто не примусить до кінця (never)
+exam-row-beyond = невідомо (за межею)
+exam-asked-form = { $key ->
+    [least] найменше
+    [greatest] найбільше
+    [all] усі
+    [count] кількість
+    [least-and-greatest] найменше й найбільше
+    [two-least] два найменші
+    [two-greatest] два найбільші
+   *[other] { $name }
+}
+mark-right = { $question }: { $said } — правильно
+mark-wrong = { $question }: { $said } — неправильно, відповідь ({ $form }): { $right }
+fault-out-of-range = S = { $stones } поза межами S
+fault-unfit = S = { $stones } не підходить: { $reason }
+fault-not-asked = S = { $stones } підходить, але питають інше: { $form }
+fault-missing = бракує S = { $stones }: { $reason }
+fault-one-number = питають одне число, один раз
+fault-order = числа правильні, але їх пишуть за зростанням, кожне раз
+fault-count = питають, скільки їх: { $right }
+exam-can-win-at-once = { $first } може виграти відразу (W1)
+exam-no-blunder = після жодного ходу ({ $first }) суперник ({ $second }) не виграє відразу
+exam-only-blunder = { $first } не може виграти відразу, а після деякого ходу відразу виграє { $second }
+exam-some-blunder = є хід ({ $first }), після якого відразу виграє { $second }
+exam-begins = { $name } починає: { $play }
+exam-then-as-above = , далі як вище
+exam-as-above = як вище
+exam-to-move = ходить { $first }
+reason-w1 = { $first } має хід, що закінчує гру.
+reason-w = { $first } не може виграти відразу, але має хід, після якого { $second } програє за будь-якої відповіді; тоді вистачить щонайбільше { $k ->
+    [one] ще { $k } ходу
+   *[many] ще { $k } ходів
+}.
+reason-l1 = { $first } не може виграти відразу, а після кожного такого ходу відразу виграє { $second }.
+reason-l = { $first } може ходити як завгодно: { $second } може виграти.
+reason-l-longest = { $first } може ходити як завгодно: { $second } може виграти, але після { $play } не раніше за хід { $k }.
+reason-stuck = Ходів немає, і ніхто не виграв.
+reason-never = { $first } не має виграшного ходу, але має хід, що не програє:
+reason-beyond = Більша межа (--bound) може відповісти. Ходи, наскільки вони відомі:

@@ -71,7 +71,7 @@ pub fn figure(question: &Question, ask: &Ask) -> Result<Figure, Error> {
     let rows = positions.len().div_ceil(columns);
     let text: Vec<String> = positions.iter().map(|step| format!("{}  {}", step.mv, step.to)).collect();
     let mut lines = vec![verdict(&report)];
-    lines.extend(report.remark.clone());
+    lines.extend(report.remark.as_ref().map(ToString::to_string));
     Ok(Page {
         title: format!("{}: {}", report.game, measure::brief(&report.position, 80)),
         lines,

@@ -8,7 +8,7 @@ use grundy::report::Ask;
 use grundy::table::Family;
 use grundy::view::law::{Prediction, TablePrediction};
 use grundy_explain::messages::Messages;
-use grundy_explain::words::law;
+use grundy_explain::words::{law, misere};
 
 use crate::args::Law;
 use crate::exit::Failure;
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Law, io: &mut Io) -> Result<u8, Failure> {
     });
     let messages = Messages::of(args.common.lang);
     let game = match args.common.misere {
-        true => format!("{} {}", question.game, messages.say("misere-play", &[])),
+        true => misere::title(&question.game, messages),
         false => question.game,
     };
     if args.common.json {

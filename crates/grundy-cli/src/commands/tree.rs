@@ -120,7 +120,7 @@ fn answer(args: &args::Tree, source: &Source, ask: &Ask, seed: u64, width: usize
                 return Ok(Answer { text: write::dag(&dag), notes });
             }
             let nodes = dag.unfolded()?;
-            let merged = [("merged", dag.nodes.len().into()), ("nodes", nodes.into())];
+            let merged = [("merged", dag.nodes.len().into()), ("nodes", nodes.to_string().into())];
             notes.push(Messages::of(args.common.lang).say("unfolded", &merged));
             dag.unfold(args.max_nodes, budget)?
         }

@@ -30,11 +30,13 @@ impl Language {
         self.code().parse().expect("two letters are a language")
     }
 
-    /// What English says in other rooms: in the library's own data.
+    /// What English says in other rooms: in the library's own data, and in the games' files.
     pub(super) fn further(self) -> &'static [&'static str] {
         match self {
             Self::En => &[],
-            Self::Uk => &[include_str!("../../locales/uk-library.ftl")],
+            Self::Uk => {
+                &[include_str!("../../locales/uk-library.ftl"), include_str!("../../locales/uk-games.ftl")]
+            }
         }
     }
 

@@ -3,9 +3,11 @@
 //! `locales/*.ftl` are Fluent files, one a language; all hold the same messages with the same variables (a test says so). To add a
 //! language: a file, a line in [`Language`].
 
+mod game;
 mod language;
 mod phrase;
 
+pub use game::GameText;
 pub use language::Language;
 
 use std::sync::OnceLock;

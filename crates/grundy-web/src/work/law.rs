@@ -9,7 +9,7 @@ use grundy::table::Family;
 use grundy::view;
 use grundy::view::law::{Prediction, TablePrediction};
 use grundy_explain::messages::{Language, Messages};
-use grundy_explain::words::law;
+use grundy_explain::words::{check as told, law};
 use grundy_script::claim::Guess;
 use serde_json::Value;
 
@@ -112,7 +112,7 @@ pub(crate) fn judge(
     }
     Ok(Judged {
         holds: checked.holds(),
-        words: view::check::words(&opened.game, claim, &checked, WIDTH),
+        words: told::words(&opened.game, claim, &checked, WIDTH, Messages::of(Language::En)),
         json: view::check::json(&opened.game, claim, asked.misere, &checked),
     })
 }
