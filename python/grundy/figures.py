@@ -81,7 +81,7 @@ def figure(game: Any, *where: Any, kind: Optional[str] = None, **options: Any) -
     """A picture of a game, a position, a sum or a tree.
 
     With ranges (or `kind="table"`, `"heat"`, `"sequence"`) it is one of the values of a family; else one of a position: `kind` is
-    then "position", "plain", "graph", "nimbers", "steps", "tree", "reduced" or "line".
+    then "position", "plain", "graph", "nimbers", "steps", "tree", "reduced", "line" or "card".
 
     >>> import grundy
     >>> grundy.figure("queen", range(12), range(12)).title[:5]

@@ -15,6 +15,7 @@ mod files;
 mod limits;
 mod run;
 mod stored;
+mod tree_file;
 
 pub use limits::Interrupts;
 

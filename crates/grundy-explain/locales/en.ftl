@@ -204,6 +204,7 @@ law-none-fits = None of them fits the values, or none often enough: a law is tol
 law-none-fits-table = None of them fits the whole table, or none with numbers enough to tell.
 law-why-proved = Why it is proved: { $why }.
 law-why-proved-by = Why it is proved: { $why }
+law-why-growing = Why it is proved: by induction. Write a value as s h + l, where s = { $s } and l < s: as s is a power of two, nim-sums add the high parts h and the low parts l by themselves. From n to n + p, where p = { $p }, the high part that n has to have grows by 1, and so does the sum of the high parts of the heaps that a move leaves. The high part of an option is at most that sum, and of its parity. So whether an option can have the value of n depends on the remainder of n by p alone: none can. Three heaps with high parts h, m and m reach all h of one parity up to a bound, and moves that leave one large heap reach the few above it: so every smaller value is an option. Both were checked for each remainder, each low part and each parity (after Austin 1976; Howse and Nowakowski 2004).
 law-why-not-proved = Not proved: it holds for all numbers computed, on several times as many values as it takes to say it.
 law-all-of-them = all of them
 law-all-from = all n from { $from } on; n = { $last } is the last one that breaks it
@@ -213,7 +214,7 @@ law-each-equal = each value was compared with what the law says, and they are eq
 law-found = What was found, of the kind '{ $kind }': { $law }. Among the values computed { $fits }.
 law-bound = Here n0 = { $from } and p = { $p }, so n to { $last } must be compared, which takes { $needs } values; { $known } are known.
 law-seen = It is told because it was seen on at least four times as many values as it takes to say it.
-law-no-theorem-of-growth = Why it is not proved: for take-and-break games, the theorem of Guy and Smith is about periods without saltus, and no theorem on growing values is applied here.
+law-no-theorem-of-growth = Why it is not proved: for take-and-break games, the theorem of Guy and Smith is about periods without saltus, and the induction for growing values, which needs moves that leave three heaps and a saltus that is a power of two, does not go through here.
 law-needs = Why it is not proved: the theorem for this game needs { $needs } values.
 law-no-theorem = Why it is not proved: no theorem is known here for such a law of this game.
 

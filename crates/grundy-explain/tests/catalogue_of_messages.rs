@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use grundy_explain::messages::{Language, Messages};
+use grundy::catalogue::GAMES;
+use grundy_explain::messages::{GameText, Language, Messages};
 
 /// The variables of each message of a language.
 fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
@@ -130,4 +131,20 @@ fn ukrainian_plurals() {
     assert_eq!(moves(1), "Виграшного ходу немає: єдиний хід програє.");
     assert_eq!(moves(3), "Виграшного ходу немає: програють усі 3 ходи.");
     assert_eq!(moves(21), "Виграшного ходу немає: програє кожен хід (усього 21).");
+}
+
+#[test]
+fn every_game_speaks_every_language() {
+    for language in Language::ALL.into_iter().filter(|language| *language != Language::En) {
+        let messages = Messages::of(language);
+        for game in GAMES {
+            let parameters = (0..game.params.len()).map(GameText::Parameter);
+            for text in [GameText::Title, GameText::Rules, GameText::Notation].into_iter().chain(parameters) {
+                let told = messages.translated(game, text);
+                assert!(told.is_some_and(|told| !told.is_empty()), "{}: {text:?}", game.id);
+            }
+            let beyond = messages.translated(game, GameText::Parameter(game.params.len()));
+            assert_eq!(beyond, None, "{} has fewer parameters", game.id);
+        }
+    }
 }

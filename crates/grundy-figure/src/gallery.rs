@@ -5,14 +5,13 @@ use grundy::error::Error;
 use grundy::game::Game;
 use grundy::limits::Limits;
 use grundy::notation::term::{Question, question};
-use grundy::report::{Ask, Cell, Grid};
+use grundy::report::{Ask, Cell};
 
+use crate::chart::{Chart, grid};
 use crate::figure::Figure;
-use crate::game_tree::{self, Extent};
-use crate::graph::{self, Labels};
+use crate::kind::Kind;
+use crate::position;
 use crate::svg::escaped;
-use crate::table::{self, Colours};
-use crate::{line, position, sequence};
 
 /// A game's pictures.
 pub struct Entry {
@@ -69,9 +68,8 @@ fn second(question: &Question, ask: &Ask) -> Option<(&'static str, Figure)> {
             if grid.cells.iter().any(|cell| matches!(cell, Cell::Payoffs(_))) {
                 return None;
             }
-            let law = None;
-            let drawn = sequence::figure(&grid, law).map(|figure| ("sequence", figure));
-            drawn.or_else(|_| table::figure(&grid, Colours::Outcome).map(|figure| ("table", figure))).ok()
+            let chart = Chart::Auto.fitting(&grid);
+            chart.draw(&grid, &*question.table, ask).ok().map(|figure| (chart.name(), figure))
         }
         [rows, columns] => {
             // some games are hard even on small boards: then the table is smaller
@@ -79,44 +77,27 @@ fn second(question: &Question, ask: &Ask) -> Option<(&'static str, Figure)> {
             let grid = sides
                 .filter_map(|side| grid(question, vec![range(rows, side), range(columns, side)], ask).ok())
                 .next()?;
-            let drawn = table::figure(&grid, Colours::Heat).map(|figure| ("heat", figure));
-            drawn.or_else(|_| table::figure(&grid, Colours::Outcome).map(|figure| ("table", figure))).ok()
+            let chart = Chart::Auto.fitting(&grid);
+            chart.draw(&grid, &*question.table, ask).ok().map(|figure| (chart.name(), figure))
         }
         _ => {
             let class = question.table.class(false);
             if class.payoffs {
-                let drawn = game_tree::figure(question, ask, Extent::Full);
-                let drawn = drawn.or_else(|_| game_tree::figure(question, ask, Extent::Reduced));
-                return drawn.ok().map(|figure| ("tree", figure));
+                let drawn = Kind::Tree.draw(question, ask);
+                return drawn
+                    .or_else(|_| Kind::Reduced.draw(question, ask))
+                    .ok()
+                    .map(|figure| ("tree", figure));
             }
             let small = |figure: Figure| (figure.height < 1400.0 && figure.width < 2000.0).then_some(figure);
-            let labels = if class.sums { Labels::Nimber } else { Labels::Outcome };
+            let graph = if class.sums { Kind::Nimbers } else { Kind::Graph };
             let few = crate::reach::Reach::of(question, ask, SMALL).is_ok();
-            let drawn = few.then(|| graph::figure(question, ask, labels).ok().and_then(small)).flatten();
-            drawn
-                .map(|figure| ("graph", figure))
-                .or_else(|| line::figure(question, ask).ok().and_then(small).map(|figure| ("line", figure)))
+            let drawn = few.then(|| graph.draw(question, ask).ok().and_then(small)).flatten();
+            drawn.map(|figure| ("graph", figure)).or_else(|| {
+                Kind::Line.draw(question, ask).ok().and_then(small).map(|figure| ("line", figure))
+            })
         }
     }
-}
-
-/// A table of a question's game.
-///
-/// # Errors
-/// As for [`grundy::table::Table::cells`].
-pub fn grid(
-    question: &Question,
-    ranges: Vec<std::ops::RangeInclusive<u64>>,
-    ask: &Ask,
-) -> Result<Grid, Error> {
-    let cells = question.table.cells(&ranges, ask)?;
-    let axes = question.table.axes();
-    let named = axes.iter().zip(&ranges);
-    Ok(Grid {
-        game: question.game.clone(),
-        axes: named.map(|(axis, range)| (axis.name.to_owned(), *range.start(), *range.end())).collect(),
-        cells,
-    })
 }
 
 /// The page that shows all pictures; it needs nothing but them.

@@ -11,8 +11,10 @@
 //!
 //! | Picture | Made by |
 //! |---|---|
+//! | anything of one position, by name | [`Kind::draw`] |
 //! | a position, winning moves marked | [`position::figure`] |
 //! | a position to click on | [`board::Board`] |
+//! | the values of a family, as fits them | [`Chart::figure`] |
 //! | a table of one or two numbers: outcomes or nimbers | [`table::figure`] |
 //! | values against the size of a heap | [`sequence::figure`] |
 //! | all positions that can be reached | [`graph::figure`], [`graph::steps`] |
@@ -22,6 +24,7 @@
 //! | all games | [`gallery`] |
 
 pub mod board;
+pub mod chart;
 mod chess;
 pub mod decision;
 mod dot;
@@ -29,6 +32,7 @@ mod figure;
 pub mod gallery;
 pub mod game_tree;
 pub mod graph;
+mod kind;
 mod layered;
 pub mod line;
 mod measure;
@@ -45,6 +49,8 @@ pub mod table;
 mod theme;
 mod vertex;
 
+pub use chart::Chart;
 pub use figure::Figure;
+pub use kind::Kind;
 pub use pixels::Pixels;
 pub use theme::Theme;

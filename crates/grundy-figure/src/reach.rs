@@ -7,7 +7,7 @@ use grundy::graph::{Board, Graph};
 use grundy::limits::Budget;
 use grundy::notation::term::Question;
 use grundy::report::scene::Scene;
-use grundy::report::{Ask, Moves, Winner};
+use grundy::report::{Ask, Moves};
 use grundy::solve::retrograde;
 use grundy::table::Table;
 use grundy::value::outcome::Verdict;
@@ -68,7 +68,7 @@ impl Reach {
             let text = positions[at].clone();
             let moves = table.moves(&text)?;
             ended.push(moves.is_empty());
-            endings.push(if moves.is_empty() { ending(table, &text, ask)? } else { Outcome::Loss });
+            endings.push(if moves.is_empty() { table.ending(&text, ask.misere)? } else { Outcome::Loss });
             for step in moves {
                 let (to, new) = positions.insert_full(merged(table, ask.misere, &step.to)?);
                 arcs.insert((at, to));
@@ -94,16 +94,6 @@ impl Reach {
         let (before, after) = (self.verdicts[from].outcome, self.verdicts[to].outcome);
         before != Outcome::Loss && after.flipped() == before
     }
-}
-
-/// What an end is worth to the player to move.
-pub(crate) fn ending(table: &dyn Table, position: &str, ask: &Ask) -> Result<Outcome, Error> {
-    let report = table.solve(position, &Ask { moves: Moves::None, ..ask.clone() })?;
-    Ok(match report.winner {
-        Some(Winner::First) => Outcome::Win,
-        Some(Winner::Draw) => Outcome::Draw,
-        Some(Winner::Second) | None => Outcome::Loss,
-    })
 }
 
 /// The nimbers of positions, where the game has them.

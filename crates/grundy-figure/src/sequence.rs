@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use grundy::Nimber;
 use grundy::error::{Error, Refused};
 use grundy::law::Law;
-use grundy::report::{Cell, Grid};
+use grundy::report::Grid;
 
 use crate::figure::{Figure, Page, Sample};
 use crate::measure;
@@ -15,21 +16,24 @@ use crate::theme::heat;
 /// Up to so many values are points; more are pixels.
 pub const MOST_POINTS: usize = 5000;
 
-/// The values of a family of one number; a law marks its period and exceptions.
+/// What is known of a sequence.
+#[derive(Clone, Copy, Debug)]
+pub struct Marks<'a> {
+    /// The law, which marks its period and exceptions.
+    pub law: Option<&'a Law>,
+    /// The rare values, if there are rare and common ones.
+    pub rare: &'a BTreeSet<Nimber>,
+}
+
+/// The values of a family of one number, and what is known of them.
 ///
 /// # Errors
 /// A table that holds no nimbers, or is one of two numbers.
-pub fn figure(grid: &Grid, law: Option<&Law>) -> Result<Figure, Error> {
+pub fn figure(grid: &Grid, marks: Marks<'_>) -> Result<Figure, Error> {
     const WIDE: f64 = 760.0;
     const TALL: f64 = 300.0;
-    let values: Option<Vec<u64>> = grid
-        .cells
-        .iter()
-        .map(|cell| match cell {
-            Cell::Nimber(value) => Some(value.0),
-            _ => None,
-        })
-        .collect();
+    let Marks { law, rare } = marks;
+    let values: Option<Vec<u64>> = grid.cells.iter().map(|cell| cell.nimber().map(|value| value.0)).collect();
     let (Some(values), [(name, first, last)]) = (values, grid.axes.as_slice()) else {
         return Err(Refused {
             solver: "a sequence".to_owned(),
@@ -59,7 +63,6 @@ pub fn figure(grid: &Grid, law: Option<&Law>) -> Result<Figure, Error> {
     }
     let exceptions: BTreeSet<u64> =
         law.iter().flat_map(|law| law.exceptions.iter().map(|exception| exception.0)).collect();
-    let rare = rare(&values);
     let (mut found_rare, mut found_exception) = (false, false);
     let radius = if values.len() > 800 {
         1.2
@@ -73,7 +76,7 @@ pub fn figure(grid: &Grid, law: Option<&Law>) -> Result<Figure, Error> {
     } else {
         for (n, (i, &value)) in (*first..).zip(values.iter().enumerate()) {
             let at = at(i, value);
-            if rare.as_ref().is_some_and(|rare| rare.contains(&value)) {
+            if rare.contains(&Nimber(value)) {
                 found_rare = true;
                 content.push(diamond(at, radius * 1.7, "rare"));
             } else {
@@ -161,26 +164,6 @@ fn diamond(at: Point, arm: f64, class: &'static str) -> Shape {
     Shape::Polygon { corners, class }
 }
 
-/// Rare values: those whose bits have the other parity under a mask that splits the values most unevenly. `None` where no
-/// mask tells few from many.
-fn rare(values: &[u64]) -> Option<BTreeSet<u64>> {
-    const FEWEST: usize = 200;
-    if values.len() < FEWEST {
-        return None;
-    }
-    let most = values.iter().copied().max().unwrap_or(0);
-    let bits = u64::BITS - most.leading_zeros();
-    if !(2..=10).contains(&bits) {
-        return None;
-    }
-    // zeros are many at the beginning of every game, and belong to the rare ones
-    let odd = |mask: u64, value: u64| (mask & value).count_ones() % 2 == 1;
-    let evens = |mask: u64| values.iter().filter(|&&value| !odd(mask, value)).count();
-    let (few, mask) = (1..1_u64 << bits).map(|mask| (evens(mask), mask)).min()?;
-    let distinct: BTreeSet<u64> = values.iter().copied().filter(|&value| !odd(mask, value)).collect();
-    (few * 5 < values.len() && distinct.len() > 1).then_some(distinct)
-}
-
 /// Many values as pixels: how often each is met in each stretch of heaps.
 fn cloud(values: &[u64], most: u64, left: f64, wide: f64, tall: f64) -> Shape {
     const ACROSS: usize = 760;
@@ -212,25 +195,5 @@ mod tests {
     fn steps_are_round() {
         let steps: Vec<u64> = [0, 7, 25, 90, 1000, 12_345].into_iter().map(|span| nice(span, 6)).collect();
         assert_eq!(steps, [1, 1, 5, 20, 200, 5000]);
-    }
-
-    /// Kayles and Dawson's Kayles have few values that are even under one mask of bits.
-    #[test]
-    fn rare_values_are_few() {
-        let question = grundy::notation::term::question("0.137", &|_| Err(String::new())).unwrap();
-        let cells = question.table.cells(&[0..=999], &grundy::report::Ask::default()).unwrap();
-        let values: Vec<u64> = cells
-            .iter()
-            .filter_map(|cell| match cell {
-                Cell::Nimber(value) => Some(value.0),
-                _ => None,
-            })
-            .collect();
-        if let Some(rare) = rare(&values) {
-            assert!(rare.contains(&0));
-            let few = values.iter().filter(|value| rare.contains(value)).count();
-            assert!(few * 5 < values.len());
-        }
-        assert!(super::rare(&[1, 2, 3]).is_none());
     }
 }

@@ -177,10 +177,7 @@ fn numbers(grid: &Grid, axis: usize, count: usize) -> impl Iterator<Item = Strin
 }
 
 fn value(cell: &Cell) -> Option<u64> {
-    match cell {
-        Cell::Nimber(value) => Some(value.0),
-        _ => None,
-    }
+    cell.nimber().map(|value| value.0)
 }
 
 fn text(cell: &Cell, colours: Colours) -> String {

@@ -8,7 +8,8 @@ use grundy::report::Ask;
 use grundy_figure::game_tree::{self, Extent};
 use grundy_figure::graph::{self, Labels};
 use grundy_figure::table::Colours;
-use grundy_figure::{Figure, Theme, decision, gallery, line, position, sequence, table};
+use grundy_figure::{Chart, chart};
+use grundy_figure::{Figure, Theme, decision, line, position, table};
 use grundy_tree::solve::Rules;
 
 use crate::ask;
@@ -49,12 +50,10 @@ fn positions() {
 
 #[test]
 fn tables_and_sequences() {
-    let grid = |text: &str, ranges: Vec<_>| gallery::grid(&ask(text), ranges, &Ask::default()).unwrap();
+    let grid = |text: &str, ranges: Vec<_>| chart::grid(&ask(text), ranges, &Ask::default()).unwrap();
     svg("heat", &table::figure(&grid("queen", vec![1..=4, 1..=5]), Colours::Heat).unwrap());
     svg("outcomes", &table::figure(&grid("mines", vec![1..=2, 1..=4]), Colours::Outcome).unwrap());
-    let kayles = ask("kayles");
-    let law = grundy::law::find::in_table(&*kayles.table, Some(200), 1, &Ask::default()).unwrap().law;
-    svg("sequence", &sequence::figure(&grid("kayles", vec![0..=30]), law.as_ref()).unwrap());
+    svg("sequence", &Chart::Auto.figure(&ask("kayles"), vec![0..=30], &Ask::default()).unwrap());
 }
 
 #[test]

@@ -126,6 +126,30 @@ pub struct Report {
     pub solver: Solver,
 }
 
+impl Report {
+    /// An answer in which nothing is found yet.
+    pub fn blank(position: String, class: Class, solver: Solver) -> Self {
+        Self {
+            game: String::new(),
+            position,
+            class,
+            winner: None,
+            nimber: None,
+            infinity: None,
+            remoteness: None,
+            remark: None,
+            payoffs: Vec::new(),
+            mover: None,
+            components: Vec::new(),
+            moves: Vec::new(),
+            chances: Vec::new(),
+            total_moves: None,
+            stats: Stats::default(),
+            solver,
+        }
+    }
+}
+
 /// One component of a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Component {
@@ -137,6 +161,13 @@ pub struct Component {
     pub infinity: Option<Vec<Nimber>>,
     /// The value it would have to take for the sum to be zero (the nim equation).
     pub target: Option<Nimber>,
+}
+
+impl Component {
+    /// A component of which only the position is known.
+    pub fn unvalued(position: String) -> Self {
+        Self { position, nimber: None, infinity: None, target: None }
+    }
 }
 
 /// One move and what it leads to.
@@ -219,6 +250,14 @@ pub enum Cell {
 }
 
 impl Cell {
+    /// The nimber, if it is one.
+    pub fn nimber(&self) -> Option<Nimber> {
+        match self {
+            Self::Nimber(value) => Some(*value),
+            _ => None,
+        }
+    }
+
     /// The outcome of the player to move, if the cell has one.
     pub fn outcome(&self) -> Option<Outcome> {
         match self {

@@ -1,26 +1,21 @@
 //! `grundy figure`: pictures of positions, tables, graphs and trees; the gallery of all games.
 
 use std::io::Write;
-use std::ops::RangeInclusive;
 use std::path::Path;
 
-use grundy::Error;
-use grundy::law::find;
 use grundy::limits::Budget;
 use grundy::notation::range;
-use grundy::notation::term::Question;
 use grundy::notation::text::Text;
-use grundy::report::{Ask, Cell};
-use grundy_figure::game_tree::Extent;
-use grundy_figure::graph::Labels;
-use grundy_figure::table::Colours;
-use grundy_figure::{Figure, decision, gallery, game_tree, graph, line, position, sequence, table};
-use grundy_tree::read::{self, Sets};
+use grundy::report::Ask;
+use grundy_figure::{Chart, Figure, Kind, decision, gallery};
+use grundy_tree::read::Sets;
 use grundy_tree::solve::Rules;
 
-use crate::args::{self, Kind};
+use crate::args;
 use crate::exit::Failure;
 use crate::limits::limited;
+use crate::run::durable;
+use crate::tree_file::TreeFile;
 use crate::{Io, files};
 
 pub(crate) fn run(args: &args::Figure, io: &mut Io) -> Result<u8, Failure> {
@@ -37,7 +32,7 @@ pub(crate) fn run(args: &args::Figure, io: &mut Io) -> Result<u8, Failure> {
     if output == Path::new("-") {
         io.out.write_all(&bytes)?;
     } else {
-        write_file(output, &bytes)?;
+        durable::write(output, |out| out.write_all(&bytes))?;
         if args.common.json {
             let object = serde_json::json!({
                 "file": output.display().to_string(),
@@ -113,70 +108,57 @@ fn png(_: &Figure, _: &args::Figure) -> Result<Vec<u8>, Failure> {
     })
 }
 
-/// A file is there whole or not at all: it is written beside its place, then renamed.
-fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let failed = |error: std::io::Error| {
-        Failure::File(format!("cannot write '{}': {}", path.display(), files::in_words(&error)))
-    };
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.part", std::process::id()));
-    let beside = path.with_file_name(name);
-    let done = std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, path));
-    done.map_err(|error| {
-        // nothing is left to do if it cannot be removed either
-        let _ = std::fs::remove_file(&beside);
-        failed(error)
-    })
-}
-
 fn decision_tree(args: &args::Figure, file: &str, io: &mut Io) -> Result<Figure, Failure> {
-    let (name, text) = match file {
-        "-" => ("standard input", files::text(&mut io.input)),
-        path => (path, files::read(path)),
-    };
-    let text = text.map_err(|why| Failure::Usage {
-        problem: format!("cannot read '{name}': {why}"),
-        hint: "the tree is read from a file, or from standard input if it is -".to_owned(),
-    })?;
+    let file = TreeFile::open(file, io)?;
     Ok(limited(Ask::default(), &args.common, io, |ask| {
         let budget = &mut Budget::new(&ask.limits);
-        let read = read::any(&text, Sets::Refuse, budget).map_err(|error| match error {
-            Error::BadText(bad) if bad.origin.is_none() => bad.in_file(name).into(),
-            other => other,
-        })?;
-        decision::figure(&read.tree, &Rules::default(), budget)
+        decision::figure(&file.read(Sets::Refuse, budget)?.tree, &Rules::default(), budget)
     })?)
+}
+
+/// What is drawn of a game.
+enum Wanted {
+    Position(Kind),
+    Family(Chart),
 }
 
 fn of_game(args: &args::Figure, io: &mut Io) -> Result<Figure, Failure> {
     let ask = Ask { misere: args.common.misere, ..Ask::default() };
     let kind = match args.kind {
-        _ if args.line => Some(Kind::Line),
-        None if args.steps || args.nimbers => Some(Kind::Graph),
-        None if args.reduced => Some(Kind::Tree),
+        _ if args.line => Some(args::Kind::Line),
+        None if args.steps || args.nimbers => Some(args::Kind::Graph),
+        None if args.reduced => Some(args::Kind::Tree),
         kind => kind,
     };
     check(args, kind)?;
     let ranged = args.question.len() > 1 && args.question[1..].iter().all(|word| is_range(word));
-    if ranged || matches!(kind, Some(Kind::Table | Kind::Heat | Kind::Sequence)) {
-        return of_family(args, kind, ask, io);
-    }
+    let wanted = match kind {
+        Some(args::Kind::Table) => Wanted::Family(Chart::Table),
+        Some(args::Kind::Heat) => Wanted::Family(Chart::Heat),
+        Some(args::Kind::Sequence) => Wanted::Family(Chart::Sequence),
+        None if ranged => Wanted::Family(Chart::Auto),
+        Some(args::Kind::Graph) if args.steps => Wanted::Position(Kind::Steps),
+        Some(args::Kind::Graph) if args.nimbers => Wanted::Position(Kind::Nimbers),
+        Some(args::Kind::Graph) => Wanted::Position(Kind::Graph),
+        Some(args::Kind::Tree) if args.reduced => Wanted::Position(Kind::Reduced),
+        Some(args::Kind::Tree) => Wanted::Position(Kind::Tree),
+        Some(args::Kind::Line) => Wanted::Position(Kind::Line),
+        None | Some(args::Kind::Position) if args.plain => Wanted::Position(Kind::Plain),
+        None | Some(args::Kind::Position) => Wanted::Position(Kind::Position),
+    };
+    let kind = match wanted {
+        Wanted::Family(chart) => return self::chart(args, chart, ask, io),
+        Wanted::Position(_) if ranged => {
+            return Err(Failure::Usage {
+                problem: "ranges are for tables and sequences".to_owned(),
+                hint: format!("write a position of {}, or leave out --kind", args.question[0]),
+            });
+        }
+        Wanted::Position(kind) => kind,
+    };
     let place = files::question(&args.question, io)?;
     let question = place.ask()?;
-    let drawn = limited(ask, &args.common, io, |ask| match kind {
-        Some(Kind::Graph) if args.steps => graph::steps(&question, ask),
-        Some(Kind::Graph) => {
-            let labels = if args.nimbers { Labels::Nimber } else { Labels::Outcome };
-            graph::figure(&question, ask, labels)
-        }
-        Some(Kind::Tree) => {
-            let extent = if args.reduced { Extent::Reduced } else { Extent::Full };
-            game_tree::figure(&question, ask, extent)
-        }
-        Some(Kind::Line) => line::figure(&question, ask),
-        _ if args.plain => position::plain(&question),
-        _ => position::figure(&question, ask),
-    });
+    let drawn = limited(ask, &args.common, io, |ask| kind.draw(&question, ask));
     drawn.map_err(|error| place.of(error, &question.position).into())
 }
 
@@ -188,71 +170,38 @@ fn is_range(word: &str) -> bool {
 }
 
 /// Options of one kind of picture are not for others.
-fn check(args: &args::Figure, kind: Option<Kind>) -> Result<(), Failure> {
-    let only = |given: bool, option: &str, wanted: Kind, name: &str| match kind {
+fn check(args: &args::Figure, kind: Option<args::Kind>) -> Result<(), Failure> {
+    let only = |given: bool, option: &str, wanted: args::Kind, name: &str| match kind {
         Some(kind) if given && kind != wanted => Err(Failure::Usage {
             problem: format!("{option} is for --kind {name}"),
             hint: format!("leave out {option}, or write --kind {name}"),
         }),
         _ => Ok(()),
     };
-    only(args.steps, "--steps", Kind::Graph, "graph")?;
-    only(args.nimbers, "--nimbers", Kind::Graph, "graph")?;
-    only(args.reduced, "--reduced", Kind::Tree, "tree")?;
-    only(args.plain, "--plain", Kind::Position, "position")
+    only(args.steps, "--steps", args::Kind::Graph, "graph")?;
+    only(args.nimbers, "--nimbers", args::Kind::Graph, "graph")?;
+    only(args.reduced, "--reduced", args::Kind::Tree, "tree")?;
+    only(args.plain, "--plain", args::Kind::Position, "position")
 }
 
 /// Tables and sequences.
-fn of_family(args: &args::Figure, kind: Option<Kind>, ask: Ask, io: &mut Io) -> Result<Figure, Failure> {
+fn chart(args: &args::Figure, chart: Chart, ask: Ask, io: &mut Io) -> Result<Figure, Failure> {
     let game = &args.question[0];
     let text = args.question.join(" ");
     let question = files::game(game)?;
     let axes = question.table.axes();
-    if matches!(kind, Some(Kind::Position | Kind::Graph | Kind::Tree | Kind::Line)) {
-        return Err(Failure::Usage {
-            problem: "ranges are for tables and sequences".to_owned(),
-            hint: format!("write a position of {game}, or leave out --kind"),
-        });
-    }
     let words: Vec<_> = Text::new(&text).part(game.len()..text.len()).words().collect();
     let ranges = match words.as_slice() {
         [] => super::table::extents(&axes)?,
         words => range::for_axes(words, &axes)?,
     };
-    if kind == Some(Kind::Sequence) && axes.len() != 1 {
+    if chart == Chart::Sequence && axes.len() != 1 {
         return Err(Failure::Usage {
             problem: format!("{game} is no family of one number, so its values are no sequence"),
             hint: "draw it with --kind heat or --kind table".to_owned(),
         });
     }
-    Ok(limited(ask, &args.common, io, |ask| family(&question, kind, ranges, ask))?)
-}
-
-fn family(
-    question: &Question,
-    kind: Option<Kind>,
-    ranges: Vec<RangeInclusive<u64>>,
-    ask: &Ask,
-) -> Result<Figure, Error> {
-    let lengths = ranges.iter().map(|range| (range.end() - range.start()).saturating_add(1));
-    table::check_size(lengths.fold(1, u64::saturating_mul))?;
-    let grid = gallery::grid(question, ranges, ask)?;
-    let nimbers = grid.cells.iter().all(|cell| matches!(cell, Cell::Nimber(_) | Cell::Void));
-    let kind = kind.unwrap_or(match grid.axes.len() {
-        1 if nimbers && !grid.cells.contains(&Cell::Void) => Kind::Sequence,
-        _ if nimbers => Kind::Heat,
-        _ => Kind::Table,
-    });
-    match kind {
-        Kind::Sequence => {
-            // looked for a little beyond a small picture; that there is none is no fault of the picture
-            let to = grid.axes.first().map(|axis| axis.2.max(500));
-            let found = if ask.misere { None } else { find::in_table(&*question.table, to, 1, ask).ok() };
-            sequence::figure(&grid, found.as_ref().and_then(|found| found.law.as_ref()))
-        }
-        Kind::Heat => table::figure(&grid, Colours::Heat),
-        _ => table::figure(&grid, Colours::Outcome),
-    }
+    Ok(limited(ask, &args.common, io, |ask| chart.figure(&question, ranges, ask))?)
 }
 
 /// All games, a page, and a list of what was drawn.
@@ -265,12 +214,12 @@ fn gallery(args: &args::Figure, folder: &Path, io: &mut Io) -> Result<u8, Failur
         let entry = limited(Ask::default(), &args.common, io, |ask| gallery::entry(game, ask))?;
         for (name, figure) in &entry.figures {
             let svg = figure.svg(args.theme.into(), args.width.map(f64::from));
-            write_file(&folder.join(format!("{name}.svg")), svg.as_bytes())?;
+            durable::write(&folder.join(format!("{name}.svg")), |out| out.write_all(svg.as_bytes()))?;
         }
         entries.push(entry);
     }
     let index = folder.join("index.html");
-    write_file(&index, gallery::index(&entries).as_bytes())?;
+    durable::write(&index, |out| out.write_all(gallery::index(&entries).as_bytes()))?;
     let figures: usize = entries.iter().map(|entry| entry.figures.len()).sum();
     if args.common.json {
         let object = serde_json::json!({

@@ -24,6 +24,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::args::{self, Format, TieRule};
 use crate::exit::Failure;
 use crate::limits::limited;
+use crate::tree_file::TreeFile;
 use crate::{Io, files};
 
 /// Rows of a list that are shown unless `--all` is given.
@@ -57,7 +58,7 @@ struct Answer {
 
 /// Where the tree comes from.
 enum Source {
-    Text { text: String, name: String },
+    File(TreeFile),
     Game(Box<(files::Place, grundy::notation::term::Question)>),
 }
 
@@ -68,26 +69,14 @@ impl Source {
             let question = place.ask()?;
             return Ok(Self::Game(Box::new((place, question))));
         };
-        let (name, text) = match file.as_str() {
-            "-" => ("standard input", files::text(&mut io.input)),
-            path => (path, files::read(path)),
-        };
-        let text = text.map_err(|why| Failure::Usage {
-            problem: format!("cannot read '{name}': {why}"),
-            hint: "the tree is read from a file, or from standard input if it is -".to_owned(),
-        })?;
-        Ok(Self::Text { text, name: name.to_owned() })
+        TreeFile::open(file, io).map(Self::File)
     }
 
     fn read(&self, args: &args::Tree, ask: &Ask, budget: &mut Budget<'_>) -> Result<Given, Error> {
         match self {
-            Self::Text { text, name } => {
+            Self::File(file) => {
                 let sets = if args.split_sets { Sets::Split } else { Sets::Refuse };
-                let read = read::any(text, sets, budget).map_err(|error| match error {
-                    Error::BadText(bad) if bad.origin.is_none() => bad.in_file(name.as_str()).into(),
-                    other => other,
-                })?;
-                Ok(Given::Tree(Box::new(read)))
+                Ok(Given::Tree(Box::new(file.read(sets, budget)?)))
             }
             Self::Game(game) => {
                 let (place, question) = &**game;

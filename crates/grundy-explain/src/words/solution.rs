@@ -290,7 +290,6 @@ fn list_moves(rows: &[&MoveRow], messages: &Messages, page: &mut Page) {
 mod tests {
     use super::*;
     use crate::messages::Language;
-    use grundy::limits::Stats;
     use grundy::notation::term::question;
     use grundy::report::{Ask, Component, Inside};
     use grundy::rules::Class;
@@ -308,24 +307,7 @@ mod tests {
     }
 
     fn blank(class: Class, solver: Solver) -> Report {
-        Report {
-            game: "game".to_owned(),
-            position: "here".to_owned(),
-            class,
-            winner: None,
-            nimber: None,
-            infinity: None,
-            remoteness: None,
-            remark: None,
-            payoffs: Vec::new(),
-            mover: None,
-            components: Vec::new(),
-            moves: Vec::new(),
-            chances: Vec::new(),
-            total_moves: None,
-            stats: Stats::default(),
-            solver,
-        }
+        Report { game: "game".to_owned(), ..Report::blank("here".to_owned(), class, solver) }
     }
 
     fn row(mv: &str, winner: Option<Winner>, best: bool) -> MoveRow {

@@ -12,17 +12,17 @@ use crate::layout::{Page, choices, hidden};
 use crate::routes::{Answering, Shown};
 use crate::texts;
 use crate::web::Web;
-use crate::work::figure::{Drawing, Kind, figure};
+use crate::work::figure::{Drawing, Drawn, figure};
 
 /// Bytes of ranges that are read.
 const MAX_RANGES: usize = 200;
 
 /// The figure that a request asks for, drawn.
-pub(crate) async fn drawing(web: &Web, asked: &Asked) -> Result<(Kind, Arc<Drawing>), Trouble> {
+pub(crate) async fn drawing(web: &Web, asked: &Asked) -> Result<(Drawn, Arc<Drawing>), Trouble> {
     let name = asked.query.get("kind");
-    let kind = Kind::named(name).ok_or_else(|| Trouble::Usage {
+    let kind = Drawn::named(name).ok_or_else(|| Trouble::Usage {
         problem: format!("unknown kind of figure '{name}'"),
-        hint: format!("expected {}", Kind::ALL.map(|(_, name)| name).join(", ")),
+        hint: format!("expected {}", Drawn::ALL.map(Drawn::name).join(", ")),
     })?;
     let ranges = asked.query.all("ranges").collect::<Vec<_>>().join(" ");
     if ranges.len() > MAX_RANGES {
@@ -70,7 +70,7 @@ pub(crate) fn file<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
 }
 
 /// The address of a figure's file: with the game as a pair, as all addresses for programs have it.
-pub(crate) fn address(asked: &Asked, path: &'static str, kind: Kind, of: &str) -> Address {
+pub(crate) fn address(asked: &Asked, path: &'static str, kind: Drawn, of: &str) -> Address {
     let at = Address::of(path)
         .with("game", &*asked.named.game)
         .with("rules", &*asked.named.rules)
@@ -80,15 +80,15 @@ pub(crate) fn address(asked: &Asked, path: &'static str, kind: Kind, of: &str) -
 }
 
 /// The address of the page of a figure.
-pub(crate) fn at(asked: &Asked, kind: Kind, of: &str) -> Address {
+pub(crate) fn at(asked: &Asked, kind: Drawn, of: &str) -> Address {
     let at = asked.game("figure").with("kind", kind.name());
     if kind.is_family() { at.with("ranges", of) } else { at.with("p", of) }
 }
 
-fn page(asked: &Asked, kind: Kind, found: &Drawing) -> Markup {
+fn page(asked: &Asked, kind: Drawn, found: &Drawing) -> Markup {
     let (position, ranges) = if kind.is_family() { ("", &*found.of) } else { (&*found.of, "") };
-    let kinds = Kind::ALL.iter().zip(texts::FIGURES).filter(|((kind, _), _)| kind.fits(&found.about));
-    let kinds = kinds.map(|((other, _), words)| {
+    let kinds = Drawn::ALL.iter().zip(texts::FIGURES).filter(|(kind, _)| kind.fits(&found.about));
+    let kinds = kinds.map(|(other, words)| {
         let of = if other.is_family() { ranges } else { position };
         (at(asked, *other, of), words.to_owned(), *other == kind)
     });

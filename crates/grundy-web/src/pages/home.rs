@@ -2,6 +2,7 @@
 
 use grundy::catalogue::GAMES;
 use grundy::game::Game;
+use grundy_figure::Kind;
 use maud::{Markup, html};
 
 use crate::address::Address;
@@ -11,7 +12,6 @@ use crate::layout::{Page, choices, hidden};
 use crate::routes::{Answering, Shown};
 use crate::texts;
 use crate::web::Web;
-use crate::work::figure::Kind;
 
 /// Classes by which the games can be filtered: the name in an address, the name for people, and which games it holds.
 type Filter = (&'static str, &'static str, fn(&Game) -> bool);

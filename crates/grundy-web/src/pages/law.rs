@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use grundy_figure::Chart;
 use maud::{Markup, html};
 
 use super::figure;
@@ -12,7 +13,7 @@ use crate::layout::{Page, hidden, lines};
 use crate::routes::Answering;
 use crate::texts;
 use crate::web::Web;
-use crate::work::figure::Kind;
+use crate::work::figure::Drawn;
 use crate::work::law::{Judged, Told, judge, law};
 
 /// Bytes of a claim.
@@ -100,7 +101,7 @@ fn page(asked: &Asked, told: &Told, judged: Option<Result<Arc<Judged>, Trouble>>
                     }
                 }
                 (lines(&told.words))
-                @let drawn = if told.about.axes == 1 { Kind::Sequence } else { Kind::Heat };
+                @let drawn = Drawn::Many(if told.about.axes == 1 { Chart::Sequence } else { Chart::Heat });
                 @if drawn.fits(&told.about) { p { a href=(figure::at(asked, drawn, "")) { (texts::VIEW_FIGURES) } } }
                 h3 { (texts::LAW_HOW) }
                 @for paragraph in &told.how { p { (paragraph) } }

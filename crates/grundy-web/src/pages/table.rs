@@ -13,7 +13,7 @@ use crate::layout::{Page, hidden};
 use crate::routes::Answering;
 use crate::texts;
 use crate::web::Web;
-use crate::work::figure::Kind;
+use crate::work::figure::Drawn;
 use crate::work::table::{Tabled, table};
 
 /// Values in a row of a table with one axis.
@@ -71,7 +71,7 @@ fn page(asked: &Asked, found: &Tabled) -> Markup {
         }
         p { (texts::DOWNLOAD) ": " a href=(data("/api/table.csv")) { "CSV" } " · " a href=(data("/api/table")) { "JSON" } }
         p.links { (texts::VIEW_FIGURES) ": "
-            @for ((kind, _), words) in Kind::ALL.iter().zip(texts::FIGURES).filter(|((kind, _), _)| kind.is_family() && kind.fits(&found.about)) {
+            @for (kind, words) in Drawn::ALL.iter().zip(texts::FIGURES).filter(|(kind, _)| kind.is_family() && kind.fits(&found.about)) {
                 a href=(figure::at(asked, *kind, &found.ranges)) { (words) } " "
             }
         }

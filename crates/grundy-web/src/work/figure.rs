@@ -1,15 +1,10 @@
 //! Pictures for a page: positions, game graphs and trees, tables and sequences.
 
-use grundy::error::{BadText, Error};
-use grundy::law::find;
+use grundy::error::Error;
 use grundy::limits::Limits;
 use grundy::notation::term::Question;
-use grundy::notation::text::Text;
 use grundy::report::Ask;
-use grundy_figure::game_tree::{self, Extent};
-use grundy_figure::graph::{self, Labels};
-use grundy_figure::table::Colours;
-use grundy_figure::{Figure, Theme, line, position, sequence};
+use grundy_figure::{Chart, Figure, Kind, Theme};
 
 use super::position::About;
 use super::table::{Tabled, table};
@@ -19,73 +14,58 @@ use crate::games::{Opened, Shelf};
 
 /// What is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// A position, its winning moves marked.
-    Position,
-    /// A position alone, without words: for a card.
-    Card,
-    /// The game graph with outcomes.
-    Graph,
-    /// The game graph, a picture for each step of retrograde analysis.
-    Steps,
-    /// The game graph with nimbers.
-    Nimbers,
-    /// The whole game tree.
-    Tree,
-    /// As much of the tree as proves the answer.
-    Reduced,
-    /// The best line, board by board.
-    Line,
-    /// A table of outcomes.
-    Table,
-    /// A table of nimbers as colours.
-    Heat,
-    /// Values against the size of a heap.
-    Sequence,
+pub(crate) enum Drawn {
+    /// One position.
+    One(Kind),
+    /// The values of a family.
+    Many(Chart),
 }
 
-impl Kind {
-    /// All, as they stand in an address.
-    pub(crate) const ALL: [(Self, &'static str); 11] = [
-        (Self::Position, "position"),
-        (Self::Card, "card"),
-        (Self::Line, "line"),
-        (Self::Graph, "graph"),
-        (Self::Steps, "steps"),
-        (Self::Nimbers, "nimbers"),
-        (Self::Tree, "tree"),
-        (Self::Reduced, "reduced"),
-        (Self::Table, "table"),
-        (Self::Heat, "heat"),
-        (Self::Sequence, "sequence"),
+impl Drawn {
+    /// All, in the order in which they are offered.
+    pub(crate) const ALL: [Self; 11] = [
+        Self::One(Kind::Position),
+        Self::One(Kind::Card),
+        Self::One(Kind::Line),
+        Self::One(Kind::Graph),
+        Self::One(Kind::Steps),
+        Self::One(Kind::Nimbers),
+        Self::One(Kind::Tree),
+        Self::One(Kind::Reduced),
+        Self::Many(Chart::Table),
+        Self::Many(Chart::Heat),
+        Self::Many(Chart::Sequence),
     ];
 
     /// As it stands in an address.
     pub(crate) fn name(self) -> &'static str {
-        Self::ALL.iter().find(|(kind, _)| *kind == self).map_or("", |(_, name)| name)
+        match self {
+            Self::One(kind) => kind.name(),
+            Self::Many(chart) => chart.name(),
+        }
     }
 
-    /// The kind of this name; a position if there is none.
+    /// The one of this name; a position if there is none.
     pub(crate) fn named(name: &str) -> Option<Self> {
-        let name = if name.is_empty() { Self::Position.name() } else { name };
-        Self::ALL.iter().find(|(_, known)| *known == name).map(|(kind, _)| *kind)
+        let name = if name.is_empty() { Kind::Position.name() } else { name };
+        Self::ALL.into_iter().find(|known| known.name() == name)
     }
 
     /// Whether it is of many positions, not of one.
     pub(crate) fn is_family(self) -> bool {
-        matches!(self, Self::Table | Self::Heat | Self::Sequence)
+        matches!(self, Self::Many(_))
     }
 
     /// Whether it can be drawn of this game.
     pub(crate) fn fits(self, about: &About) -> bool {
         match self {
-            Self::Card => false,
-            Self::Nimbers => about.sums,
-            Self::Sequence => about.axes == 1 && about.sums,
-            Self::Heat => about.axes > 0 && about.sums,
-            Self::Table => about.axes > 0,
-            Self::Steps => !about.payoffs,
-            _ => true,
+            Self::One(Kind::Card) => false,
+            Self::One(Kind::Nimbers) => about.sums,
+            Self::One(Kind::Steps) => !about.payoffs,
+            Self::One(_) => true,
+            Self::Many(Chart::Sequence) => about.axes == 1 && about.sums,
+            Self::Many(Chart::Heat) => about.axes > 0 && about.sums,
+            Self::Many(_) => about.axes > 0,
         }
     }
 }
@@ -108,14 +88,18 @@ impl Keep for Drawing {
 /// Draws it.
 pub(crate) fn figure(
     asked: &Asked,
-    kind: Kind,
+    drawn: Drawn,
     ranges: &str,
     shelf: &mut Shelf,
     limits: &Limits,
 ) -> Result<Drawing, Error> {
-    if kind.is_family() {
-        return family(asked, kind, ranges, shelf, limits);
+    match drawn {
+        Drawn::One(kind) => position(asked, kind, limits),
+        Drawn::Many(chart) => family(asked, chart, ranges, shelf, limits),
     }
+}
+
+fn position(asked: &Asked, kind: Kind, limits: &Limits) -> Result<Drawing, Error> {
     // drawers want a question of their own
     let opened = Opened::open(&asked.named)?;
     let about = About::of(&opened, asked.misere, &asked.named);
@@ -124,46 +108,21 @@ pub(crate) fn figure(
     super::size::check(&*opened.table, &position)?;
     let question = Question { game: opened.game, table: opened.table, position };
     let ask = &Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
-    let figure = match kind {
-        Kind::Card => position::card(&question)?,
-        Kind::Graph => graph::figure(&question, ask, Labels::Outcome)?,
-        Kind::Nimbers => graph::figure(&question, ask, Labels::Nimber)?,
-        Kind::Steps => graph::steps(&question, ask)?,
-        Kind::Tree => game_tree::figure(&question, ask, Extent::Full)?,
-        Kind::Reduced => game_tree::figure(&question, ask, Extent::Reduced)?,
-        Kind::Line => line::figure(&question, ask)?,
-        _ => position::figure(&question, ask)?,
-    };
+    let figure = kind.draw(&question, ask)?;
     Ok(Drawing { about, of: question.position, bytes: bytes(&figure), figure })
 }
 
 fn family(
     asked: &Asked,
-    kind: Kind,
+    chart: Chart,
     ranges: &str,
     shelf: &mut Shelf,
     limits: &Limits,
 ) -> Result<Drawing, Error> {
     let Tabled { about, grid, ranges, .. } = table(&asked.named, asked.misere, ranges, shelf, limits)?;
-    let figure = match kind {
-        Kind::Sequence if grid.axes.len() == 1 => {
-            let to = grid.axes.first().map(|axis| axis.2);
-            let ask = Ask { limits: limits.clone(), ..Ask::default() };
-            let opened = shelf.open(&asked.named)?;
-            // that there is no law is no fault of the picture
-            let found = if asked.misere { None } else { find::in_table(&*opened.table, to, 1, &ask).ok() };
-            sequence::figure(&grid, found.as_ref().and_then(|found| found.law.as_ref()))?
-        }
-        Kind::Sequence => return Err(no_sequence(&ranges).into()),
-        Kind::Heat => grundy_figure::table::figure(&grid, Colours::Heat)?,
-        _ => grundy_figure::table::figure(&grid, Colours::Outcome)?,
-    };
+    let ask = Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
+    let figure = chart.draw(&grid, &*shelf.open(&asked.named)?.table, &ask)?;
     Ok(Drawing { about, of: ranges, bytes: bytes(&figure), figure })
-}
-
-fn no_sequence(ranges: &str) -> BadText {
-    let bad = Text::new(ranges).bad("values of two numbers are no sequence");
-    bad.hint("draw a heat map or a table")
 }
 
 fn bytes(figure: &Figure) -> u64 {
@@ -176,24 +135,21 @@ mod tests {
     use super::*;
     use crate::games::Named;
 
-    fn drawn(game: &str, position: &str, kind: Kind) -> Result<String, Error> {
+    fn drawn(game: &str, position: &str, drawn: Drawn) -> Result<String, Error> {
         let named = Named { game: game.to_owned(), rules: String::new() };
         let asked = Asked { named, position: position.to_owned(), ..Asked::default() };
-        let found = figure(&asked, kind, "", &mut Shelf::new(1), &Limits::default())?;
+        let found = figure(&asked, drawn, "", &mut Shelf::new(1), &Limits::default())?;
         Ok(found.figure.svg(Theme::Light, None))
     }
 
     #[test]
     fn every_kind() {
-        for (kind, _) in Kind::ALL {
-            let game = if kind == Kind::Line { "crosses" } else { "nim" };
-            let svg = drawn(game, "2 1", kind);
-            match kind {
-                Kind::Line => assert!(svg.is_err() || svg.is_ok_and(|svg| svg.starts_with("<svg"))),
-                _ => assert!(svg.unwrap().starts_with("<svg"), "{kind:?}"),
-            }
+        for kind in Drawn::ALL {
+            let (game, position) = if kind == Drawn::One(Kind::Line) { ("mnk", "") } else { ("nim", "2 1") };
+            assert!(drawn(game, position, kind).unwrap().starts_with("<svg"), "{kind:?}");
+            assert_eq!(Drawn::named(kind.name()), Some(kind));
         }
-        assert!(matches!(drawn("queen", "", Kind::Sequence), Err(Error::BadText(_))));
-        assert!(matches!(drawn("nim", "60 60 60", Kind::Tree), Err(Error::Stopped(_))));
+        assert!(matches!(drawn("queen", "", Drawn::Many(Chart::Sequence)), Err(Error::Refused(_))));
+        assert!(matches!(drawn("nim", "60 60 60", Drawn::One(Kind::Tree)), Err(Error::Stopped(_))));
     }
 }

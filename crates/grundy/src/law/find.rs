@@ -184,7 +184,7 @@ fn best<S: Source>(source: &S) -> Option<Law> {
     let mut first = period::least(row, &|found| proves(found) || found.is_seen(known))
         .map(|found| period::law(row, &found, theorem));
     if first.is_none() {
-        let proves = |found: &saltus::Saltus| theorem.is_some_and(|theorem| found.is_proved(theorem, known));
+        let proves = |found: &saltus::Saltus| theorem.is_some_and(|theorem| found.is_proved(theorem, row));
         first = saltus::least(row, &|found| proves(found) || found.is_seen(known))
             .map(|found| saltus::law(row, &found, theorem));
     }

@@ -3,6 +3,7 @@
 //! Finders look at values and suggest ([`period`], [`saltus`]); a [`Theorem`] says how many values make a suggestion
 //! a proof; [`find`] asks the finders in order while the values grow.
 
+pub mod arithmetic;
 pub mod find;
 pub mod period;
 mod proven;

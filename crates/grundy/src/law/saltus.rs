@@ -1,11 +1,8 @@
 //! Arithmetic periods: with each period the value grows by a saltus, the same for all n or one for each class of n.
 //!
-//! All-but games are proved by [`Theorem::AllBut`], some games by name. Hexadecimal games stay verified: the theorems for
-//! them (Austin 1976; Howse and Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, 2004) have
-//! conditions beyond a number of values, on the saltus and on which sums the digits 8 reach. They could not be checked
-//! against their sources here, and a theorem is named only where its conditions are.
+//! All-but games are proved by [`Theorem::AllBut`], games that leave three heaps by [`arithmetic`], some games by name.
 
-use super::{Law, Status, Theorem, Values, period};
+use super::{Law, Status, Theorem, Values, arithmetic, period};
 use crate::phrase::{Joint, Phrase, phrase};
 
 /// g(n + p) = g(n) + `steps[(n - from) mod p]` for all known n from `from` on, where p is the number of steps.
@@ -38,7 +35,8 @@ impl Saltus {
     }
 
     /// Whether a theorem says so, and the values agree where it begins.
-    pub fn is_proved(&self, theorem: &Theorem, known: u64) -> bool {
+    pub fn is_proved<V: Values + ?Sized>(&self, theorem: &Theorem, values: &V) -> bool {
+        let known = values.count() as u64;
         match *theorem {
             Theorem::Named { from, period, saltus, .. } => {
                 self.only_step() == Some(saltus)
@@ -49,7 +47,28 @@ impl Saltus {
             Theorem::AllBut { .. } => {
                 self.only_step().is_some() && known >= theorem.needs(self.from, self.period())
             }
+            // what is not seen is not worth the work
+            Theorem::Breaks(ref takes) => {
+                self.is_seen(known)
+                    && arithmetic::needs(takes, values, self).is_some_and(|needs| known >= needs)
+            }
             _ => false,
+        }
+    }
+
+    /// The theorem in words, as checked.
+    fn words<V: Values + ?Sized>(&self, theorem: &Theorem, values: &V) -> Phrase {
+        match theorem {
+            Theorem::Breaks(takes) => {
+                let needs = arithmetic::needs(takes, values, self).unwrap_or(u64::MAX);
+                phrase!(
+                    "theorem-growing",
+                    "three heaps reach all smaller values, and none leads to the same: by induction from n = {needs} on, \
+                     as of Austin, Howse and Nowakowski",
+                    needs = needs.to_string()
+                )
+            }
+            other => other.words(self.from, self.period()),
         }
     }
 }
@@ -109,8 +128,8 @@ pub fn law<V: Values + ?Sized>(values: &V, found: &Saltus, theorem: Option<&Theo
         Some(step) => ("arithmetic period", period::statement(p, step, last_exception)),
         None => ("split arithmetic period", split_statement(found, last_exception)),
     };
-    let status = match theorem.filter(|theorem| found.is_proved(theorem, known)) {
-        Some(theorem) => Status::Proved { theorem: theorem.words(found.from, p) },
+    let status = match theorem.filter(|theorem| found.is_proved(theorem, values)) {
+        Some(theorem) => Status::Proved { theorem: found.words(theorem, values) },
         None => Status::Verified,
     };
     let table: Vec<u64> = (0..from + found.steps.len()).map(|n| values.at(n)).collect();

@@ -36,14 +36,10 @@ pub enum Theorem {
         last: u64,
     },
     /// A take-and-break game.
-    Breaks {
-        /// s: the most heaps that a move leaves, 1 to 3.
-        heaps: u64,
-        /// t: the most that can be taken; the place of the code's last digit.
-        last: u64,
-        /// Two heaps left are of different sizes.
-        unequal: bool,
-    },
+    ///
+    /// s is the most heaps that a move leaves, 1 to 3; t is the most that can be taken. Growing values:
+    /// [`arithmetic`](super::arithmetic).
+    Breaks(Takes),
     /// All amounts but those of a finite set may be taken: the last 2t values, less the largest, decide the next one.
     AllBut {
         /// t: the largest amount that may not be taken.
@@ -86,29 +82,19 @@ pub enum Theorem {
 impl Theorem {
     /// The theorem for these rules, if there is one.
     pub fn of(takes: &Takes) -> Option<Self> {
-        let any = takes.digits.iter().fold(0, |any, digit| any | digit);
-        let heaps = if any & 8 != 0 {
-            3
-        } else if any & 4 != 0 {
-            2
-        } else {
-            1
-        };
-        if any >= 16 || (heaps == 3 && takes.unequal) {
-            return None;
-        }
-        let last = takes.digits.iter().rposition(|&digit| digit != 0).unwrap_or(0) as u64;
-        Some(Self::Breaks { heaps, last, unequal: takes.unequal })
+        let heaps = takes.heaps();
+        (heaps < 3 || (heaps == 3 && !takes.unequal)).then(|| Self::Breaks(takes.clone()))
     }
 
     /// How many values, from that of 0 on, must be known to prove a period from `from` on.
     pub fn needs(&self, from: u64, period: u64) -> u64 {
         let bound = match *self {
             Self::Window { last } => from.saturating_add(last),
-            Self::Breaks { heaps, last, unequal } => {
-                let periods = if unequal { heaps } else { heaps - 1 };
+            Self::Breaks(ref takes) => {
+                let heaps = takes.heaps();
+                let periods = if takes.unequal { heaps } else { heaps - 1 };
                 let heap_part = heaps.saturating_mul(from.max(1));
-                heap_part.saturating_add(periods.saturating_mul(period)).saturating_add(last)
+                heap_part.saturating_add(periods.saturating_mul(period)).saturating_add(takes.last())
             }
             Self::AllBut { last } => from.saturating_add(last.saturating_mul(2)),
             Self::Named { .. } | Self::Told { .. } | Self::Multiply { .. } => return u64::MAX,
@@ -119,7 +105,8 @@ impl Theorem {
     /// The most that can be taken: before so many heaps, not all rules are in force.
     pub fn last(&self) -> u64 {
         match *self {
-            Self::Window { last } | Self::Breaks { last, .. } | Self::AllBut { last } => last,
+            Self::Window { last } | Self::AllBut { last } => last,
+            Self::Breaks(ref takes) => takes.last(),
             Self::Named { .. } | Self::Told { .. } | Self::Multiply { .. } => 0,
         }
     }
@@ -142,29 +129,29 @@ impl Theorem {
                 "the last {last} values, each less the largest, decide the next one, and they came back",
                 last = last.saturating_mul(2)
             ),
-            Self::Breaks { unequal: true, .. } => phrase!(
+            Self::Breaks(ref takes) if takes.unequal => phrase!(
                 "theorem-unequal",
                 "Guy and Smith's periodicity theorem, for unequal heaps, which needs n to {to}",
                 to = to
             ),
-            Self::Breaks { heaps: 1, last, .. } => phrase!(
-                "theorem-one-heap",
-                "the last {last} values decide the next one, which needs n to {to}",
-                last = last,
-                to = to
-            ),
-            Self::Breaks { heaps: 2, .. } => {
-                phrase!(
+            Self::Breaks(ref takes) => match takes.heaps() {
+                1 => phrase!(
+                    "theorem-one-heap",
+                    "the last {last} values decide the next one, which needs n to {to}",
+                    last = takes.last(),
+                    to = to
+                ),
+                2 => phrase!(
                     "theorem-breaks",
                     "Guy and Smith's periodicity theorem, which needs n to {to}",
                     to = to
-                )
-            }
-            Self::Breaks { .. } => phrase!(
-                "theorem-three-heaps",
-                "Guy and Smith's periodicity theorem, for three heaps, which needs n to {to}",
-                to = to
-            ),
+                ),
+                _ => phrase!(
+                    "theorem-three-heaps",
+                    "Guy and Smith's periodicity theorem, for three heaps, which needs n to {to}",
+                    to = to
+                ),
+            },
             Self::Named { id, name, .. } | Self::Told { id, name, .. } => Phrase::fixed(id, name),
             Self::Multiply { limit, .. } => phrase!(
                 "theorem-multiply",
@@ -183,18 +170,19 @@ impl Theorem {
                  values in a row come back, all that follow come back too.",
                 last = last
             ),
-            Self::Breaks { heaps: 1, last, .. } => phrase!(
+            Self::Breaks(ref takes) if takes.heaps() == 1 => phrase!(
                 "explain-one-heap",
                 "A move takes at most {last} and leaves at most one heap, so the value of n follows from the {last} values \
                  before it. Where they come back, all that follow come back too.",
-                last = last
+                last = takes.last()
             ),
-            Self::Breaks { heaps, last, unequal } => {
-                let periods = match if unequal { heaps } else { heaps - 1 } {
+            Self::Breaks(ref takes) => {
+                let (heaps, last) = (takes.heaps(), takes.last());
+                let periods = match if takes.unequal { heaps } else { heaps - 1 } {
                     1 => "p".to_owned(),
                     periods => format!("{periods} p"),
                 };
-                let unlike = match unequal {
+                let unlike = match takes.unequal {
                     true => phrase!("heaps-differ", " (two heaps left are of different sizes)"),
                     false => Phrase::formula(""),
                 };

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::{Axis, Family, MAX_LISTED, Step, Table, coordinates, count_cells, too_many_moves};
 use crate::error::Error;
 use crate::graph::{explore, explore_from};
-use crate::limits::{Budget, Stats};
+use crate::limits::Budget;
 use crate::notation::Notation;
 use crate::notation::text::Text;
 use crate::report::scene::Scene;
@@ -173,23 +173,15 @@ where
                 rows.truncate(1);
             }
         }
+        let blank = Report::blank(self.rules.write(root), self.class_under(ask.misere), solver);
         Ok(Report {
-            game: String::new(),
-            position: self.rules.write(root),
-            class: self.class_under(ask.misere),
             winner: Some(verdict.outcome.into()),
-            nimber: None,
-            infinity: None,
             remoteness: verdict.remoteness,
             remark: self.rules.remark(root, &verdict),
-            payoffs: Vec::new(),
-            mover: None,
-            components: Vec::new(),
             moves: rows,
-            chances: Vec::new(),
             total_moves: total,
-            stats: Stats { ..budget.stats },
-            solver,
+            stats: budget.stats,
+            ..blank
         })
     }
 

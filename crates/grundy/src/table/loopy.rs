@@ -163,7 +163,7 @@ where
         let valued = self.value(sum, &mut budget)?;
         let total = Sum::of(sum.iter().map(|at| valued.value(at)));
         let value = total.value(None);
-        let mut report = blank(self.write(sum), class_under(false), Solver::Loopy);
+        let mut report = Report::blank(self.write(sum), class_under(false), Solver::Loopy);
         // one component alone is a contest on a graph: its plies are known as well
         let verdicts = match sum {
             [_] => {
@@ -218,11 +218,10 @@ where
         let root = Whole::<&R>::canonical(sum.to_vec());
         let mut solved = contest::solve(rules, &root, Solver::Retrograde, &mut budget).map_err(text)?;
         let verdict = solved.verdict(&root, &mut budget).map_err(text)?;
-        let mut report = blank(self.write(sum), class_under(ask.misere), Solver::Retrograde);
+        let mut report = Report::blank(self.write(sum), class_under(ask.misere), Solver::Retrograde);
         report.winner = Some(verdict.outcome.into());
         report.remoteness = verdict.remoteness;
-        let plain =
-            |at| Component { position: self.rules.write(at), nimber: None, infinity: None, target: None };
+        let plain = |at| Component::unvalued(self.rules.write(at));
         report.components = sum.iter().map(plain).collect();
         if ask.moves != Moves::None {
             let all = self.all_moves(sum)?;
@@ -306,27 +305,6 @@ fn parts(value: &Loopy) -> (Option<Nimber>, Option<Vec<Nimber>>) {
 fn class_under(misere: bool) -> Class {
     let class = Class::IMPARTIAL.cyclic();
     if misere { class.ending(Ending::Misere) } else { class }
-}
-
-fn blank(position: String, class: Class, solver: Solver) -> Report {
-    Report {
-        game: String::new(),
-        position,
-        class,
-        winner: None,
-        nimber: None,
-        infinity: None,
-        remoteness: None,
-        payoffs: Vec::new(),
-        mover: None,
-        components: Vec::new(),
-        moves: Vec::new(),
-        chances: Vec::new(),
-        total_moves: None,
-        stats: crate::limits::Stats::default(),
-        solver,
-        remark: None,
-    }
 }
 
 impl<R> Table for LoopyTable<R>

@@ -306,22 +306,13 @@ where
             rows.truncate(1);
         }
         Ok(Report {
-            game: String::new(),
-            position,
-            class: self.class,
-            winner: None,
-            nimber: None,
-            infinity: None,
-            remoteness: None,
-            remark: None,
             payoffs: whole.mean.iter().map(Amount::show).collect(),
             mover,
-            components: Vec::new(),
             moves: rows,
             chances,
             total_moves: (ask.moves != Moves::None).then_some(total),
             stats: budget.stats,
-            solver: Solver::Payoff,
+            ..Report::blank(position, self.class, Solver::Payoff)
         })
     }
 

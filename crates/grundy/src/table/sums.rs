@@ -1,25 +1,26 @@
 //! Sums of impartial components behind the door: nimbers, winning moves, misère play over whole sums.
 
+mod misere;
+mod nimbers;
+mod whole;
+
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::impartial::Known;
 use super::spoken::{Component, Named, Spoken};
 use super::{
-    Axis, Family, MAX_LISTED, MAX_REPEATED, Step, Summand, Table, check_steps, coordinates, count_cells,
-    too_many_moves,
+    Axis, Family, MAX_LISTED, Step, Summand, Table, check_steps, coordinates, count_cells, too_many_moves,
 };
 use crate::error::{BadText, Error};
 use crate::limits::Budget;
-use crate::misere::{self, Theory};
+use crate::misere::Theory;
 use crate::notation::text::Text;
 use crate::report::scene::Scene;
-use crate::report::{self, Ask, Cache, Cell, Inside, MoveRow, Moves, Report, Winner};
+use crate::report::{self, Ask, Cell, Inside, MoveRow, Report};
 use crate::rules::{Class, Ending, LawOfSums, Whole};
-use crate::solve::demand::Halt;
-use crate::solve::{Solver, contest, equation, grundy, memo};
+use crate::solve::{Solver, grundy, memo};
 use crate::value::nimber::Nimber;
-use crate::value::outcome::Outcome;
 
 pub(super) type Evaluate<C> =
     Box<dyn Fn(&C, &mut Known<C>, &mut Budget<'_>) -> Result<Nimber, Error> + Send + Sync>;
@@ -161,317 +162,13 @@ impl<C: Component + 'static> Sums<C> {
         }
     }
 
-    /// Normal play by nimbers.
-    fn solve_by_nimbers(&self, sum: &[C], ask: &Ask) -> Result<Report, Error> {
-        let mut budget = Budget::new(&ask.limits);
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = &mut *known;
-        let law = ask.solver != Solver::Grundy;
-        let mut by_law = law;
-        let mut values = Vec::with_capacity(sum.len());
-        for at in sum {
-            by_law &= self.rules.law(at).is_some();
-            values.push(self.nimber(at, law, known, &mut budget)?);
-        }
-        let targets = equation::targets(&values);
-        let total = Nimber::sum(values.iter().copied());
-        let mut report = self.blank(sum, ask, if by_law { Solver::Law } else { Solver::Grundy });
-        report.winner = Some(if total.is_zero() { Winner::Second } else { Winner::First });
-        report.nimber = Some(total);
-        report.components = sum
-            .iter()
-            .zip(values.iter().zip(&targets))
-            .map(|(at, (value, target))| report::Component {
-                position: self.rules.write(at),
-                nimber: Some(*value),
-                infinity: None,
-                target: Some(*target),
-            })
-            .collect();
-        let size = report.position.len();
-        let keep = |with_to: usize| size.saturating_mul(with_to) <= MAX_REPEATED;
-        match ask.moves {
-            Moves::None => {}
-            Moves::One => {
-                if let Some((i, target)) = equation::certain(&values).next() {
-                    let (name, rest) =
-                        self.move_to(&sum[i], target, |at| self.nimber(at, law, known, &mut budget))?;
-                    let mut row = self.row(sum, (i, (name, self.filled(rest))), true);
-                    (row.winner, row.nimber, row.best) = (Some(Winner::First), Some(Nimber::ZERO), true);
-                    report.moves.push(row);
-                }
-            }
-            Moves::All => match self.all_moves(sum) {
-                Some(all) => {
-                    report.total_moves = Some(all.len() as u64);
-                    let with_to = keep(all.len());
-                    for (i, (name, rest)) in all {
-                        let left = |at: &C| self.nimber(at, law, known, &mut budget);
-                        let after = total ^ values[i] ^ equation::nimber_of(&rest, left)?;
-                        let wins = after.is_zero();
-                        let mut row = self.row(sum, (i, (name, rest)), with_to);
-                        row.winner = Some(if wins { Winner::First } else { Winner::Second });
-                        row.nimber = Some(after);
-                        row.best = wins != total.is_zero();
-                        report.moves.push(row);
-                    }
-                }
-                None => self.only_winning_moves(sum, total, &targets, &mut report)?,
-            },
-        }
-        report.stats = budget.stats;
-        Ok(report)
-    }
-
-    /// The first move of a component to a smaller value.
-    fn move_to(
-        &self,
-        at: &C,
-        target: Nimber,
-        mut value: impl FnMut(&C) -> Result<Nimber, Error>,
-    ) -> Result<Named<C>, Error> {
-        const FOUND: &str = "a component moves to every smaller value";
-        if let Some(moves) = self.rules.named_to(at, target) {
-            return Ok(moves.into_iter().next().expect(FOUND));
-        }
-        let mut found = None;
-        for (_, (name, rest)) in self.all_moves(std::slice::from_ref(at)).ok_or_else(too_many_moves)? {
-            if equation::nimber_of(&rest, &mut value)? == target {
-                found = Some((name, rest));
-                break;
-            }
-        }
-        Ok(found.expect(FOUND))
-    }
-
-    /// Where there are too many moves to list: the winning ones, if the law gives them; else none, and the number of
-    /// moves says that there are some.
-    fn only_winning_moves(
-        &self,
-        sum: &[C],
-        total: Nimber,
-        targets: &[Nimber],
-        report: &mut Report,
-    ) -> Result<(), Error> {
-        let mut counts = sum.iter().map(|at| self.rules.count_moves(at));
-        report.total_moves = counts.try_fold(0, |total, count| Some(u64::saturating_add(total, count?)));
-        if total.is_zero() {
-            return Ok(());
-        }
-        let mut winning = Vec::new();
-        for (i, (at, target)) in sum.iter().zip(targets).enumerate() {
-            let Some(moves) = self.rules.named_to(at, *target) else {
-                return match report.total_moves {
-                    Some(_) => Ok(()),
-                    None => Err(too_many_moves()),
-                };
-            };
-            winning.extend(moves.into_iter().map(|(name, rest)| (i, (name, self.filled(rest)))));
-        }
-        let with_to = report.position.len().saturating_mul(winning.len()) <= MAX_REPEATED;
-        for mv in winning {
-            let mut row = self.row(sum, mv, with_to);
-            (row.winner, row.nimber, row.best) = (Some(Winner::First), Some(Nimber::ZERO), true);
-            report.moves.push(row);
-        }
-        Ok(())
-    }
-
-    /// Normal play with a chosen cache, counters and all; the theory is used only as far as the cache says.
-    fn solve_with_cache(&self, sum: &[C], cache: Cache, ask: &Ask) -> Result<Report, Error> {
-        if !self.can_list(sum) {
-            return Err(too_many_moves());
-        }
-        let mut budget = Budget::new(&ask.limits);
-        let total = match cache {
-            Cache::Components => {
-                let mut memo = grundy::Memo::default();
-                let mut total = Nimber::ZERO;
-                for at in sum {
-                    total ^= grundy::nimber(&&*self.rules, at, &mut memo, &mut budget)
-                        .map_err(|halt| halt.into_error(|at| self.rules.write(at)))?;
-                }
-                total
-            }
-            Cache::Positions | Cache::None => {
-                let mut memo =
-                    if cache == Cache::None { grundy::Memo::forgetful() } else { grundy::Memo::default() };
-                grundy::nimber_of_whole(&&*self.rules, sum, &mut memo, &mut budget)
-                    .map_err(|halt| halt.into_error(|sum| self.write(sum)))?
-            }
-        };
-        let stats = budget.stats;
-        // moves are found with the full theory: the counters show what the value cost, not what the list costs
-        let mut report = self.solve_by_nimbers(sum, &Ask { solver: Solver::Grundy, ..ask.clone() })?;
-        debug_assert_eq!(report.nimber, Some(total));
-        report.nimber = Some(total);
-        report.stats = stats;
-        Ok(report)
-    }
-
-    /// The game over whole sums. One type for all kinds of play, so that its solvers are compiled once.
-    fn lifted(&self, misere: bool, solver: Solver) -> Whole<&(dyn Spoken<C> + 'static)> {
-        let whole = if misere { Whole::misere(&*self.rules) } else { Whole::normal(&*self.rules) };
-        match self.misere_law {
-            Some(law) if misere && solver == Solver::Law => whole.with_law(law),
-            _ => whole,
-        }
-    }
-
-    /// Any play over whole sums, by a contest solver.
-    fn solve_whole(&self, sum: &[C], solver: Solver, ask: &Ask) -> Result<Report, Error> {
-        let rules = &self.lifted(ask.misere, solver);
-        if solver != Solver::Law && !self.can_list(sum) {
-            return Err(too_many_moves());
-        }
-        let mut budget = Budget::new(&ask.limits);
-        let text = |halt: Halt<Vec<C>>| halt.into_error(|sum| self.write(sum));
-        // empty components would make equal positions look different
-        let canonical = |sum: Vec<C>| {
-            Whole::<&dyn Spoken<C>>::canonical(
-                sum.into_iter().filter(|at| Some(at) != self.empty.as_ref()).collect(),
-            )
-        };
-        let root = canonical(sum.to_vec());
-        let mut solved = contest::solve(rules, &root, solver, &mut budget).map_err(text)?;
-        let verdict = solved.verdict(&root, &mut budget).map_err(text)?;
-        let mut report = self.blank(sum, ask, solver);
-        report.winner = Some(verdict.outcome.into());
-        report.remoteness = verdict.remoteness;
-        report.components = sum
-            .iter()
-            .map(|at| report::Component {
-                position: self.rules.write(at),
-                nimber: None,
-                infinity: None,
-                target: None,
-            })
-            .collect();
-        if ask.moves != Moves::None {
-            let all = self.all_moves(sum).ok_or_else(too_many_moves)?;
-            report.total_moves = Some(all.len() as u64);
-            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_REPEATED;
-            for (i, (name, rest)) in all {
-                let after = canonical(Self::after(sum, i, rest.clone()));
-                let after = solved.verdict(&after, &mut budget).map_err(text)?;
-                let plain = self.row(sum, (i, (name, rest)), with_to);
-                let judged = MoveRow::contest(String::new(), String::new(), after, verdict.outcome);
-                report.moves.push(MoveRow { mv: plain.mv, inside: plain.inside, to: plain.to, ..judged });
-            }
-            if ask.moves == Moves::One {
-                report.moves.retain(|row| row.best && verdict.outcome == Outcome::Win);
-                report.moves.truncate(1);
-            }
-        }
-        report.stats = budget.stats;
-        Ok(report)
-    }
-
-    /// Misère play by what is known of heaps, or by search over whole sums.
-    fn solve_misere(&self, sum: &[C], ask: &Ask) -> Result<Report, Error> {
-        let (Some(theory), Some(as_heaps)) = (Table::misere(self), &self.as_heaps) else {
-            return match ask.solver {
-                Solver::Auto => self.solve_whole(sum, Solver::Memo, ask),
-                named => Err(named.refuse("the game's components are not heaps", Solver::Auto)),
-            };
-        };
-        let mut budget = Budget::new(&ask.limits);
-        let heaps = (as_heaps.of)(sum);
-        let largest = heaps.iter().copied().max().unwrap_or(0);
-        let Some(mut judge) = theory.judge(largest, ask.solver, &mut budget)? else {
-            return self.solve_whole(sum, Solver::Memo, ask);
-        };
-        let lost = judge.is_lost(&heaps, &mut budget)?;
-        let mut report = self.blank(sum, ask, judge.solver());
-        report.winner = Some(if lost { Winner::Second } else { Winner::First });
-        report.remark = Some(judge.why());
-        report.components = sum
-            .iter()
-            .map(|at| report::Component {
-                position: self.rules.write(at),
-                nimber: None,
-                infinity: None,
-                target: None,
-            })
-            .collect();
-        if ask.moves != Moves::None {
-            let Some(all) = self.all_moves(sum) else {
-                let mut counts = sum.iter().map(|at| self.rules.count_moves(at));
-                report.total_moves =
-                    counts.try_fold(0, |total, count| Some(u64::saturating_add(total, count?)));
-                report.stats = budget.stats;
-                return if report.total_moves.is_some() { Ok(report) } else { Err(too_many_moves()) };
-            };
-            report.total_moves = Some(all.len() as u64);
-            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_REPEATED;
-            for (i, (name, rest)) in all {
-                let wins = judge.is_lost(&(as_heaps.of)(&Self::after(sum, i, rest.clone())), &mut budget)?;
-                let mut row = self.row(sum, (i, (name, rest)), with_to);
-                row.winner = Some(if wins { Winner::First } else { Winner::Second });
-                row.best = wins != lost;
-                report.moves.push(row);
-            }
-            if ask.moves == Moves::One {
-                report.moves.retain(|row| row.winner == Some(Winner::First));
-                report.moves.truncate(1);
-            }
-        }
-        report.stats = budget.stats;
-        Ok(report)
-    }
-
-    /// Outcomes of single heaps, by what is known of them.
-    fn cells_by_theory(
-        &self,
-        ranges: &[RangeInclusive<u64>],
-        component_at: &ComponentAt<C>,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<Cell>>, Error> {
-        let (Some(theory), Some(as_heaps)) = (Table::misere(self), &self.as_heaps) else { return Ok(None) };
-        let heap = |numbers: Vec<u64>| Some((as_heaps.of)(&[component_at(&numbers)?]));
-        let largest = coordinates(ranges).filter_map(heap).flatten().max().unwrap_or(0);
-        let Some(mut judge) = theory.judge(largest, Solver::Auto, budget)? else { return Ok(None) };
-        let cell = |numbers: Vec<u64>| {
-            budget.step()?;
-            let Some(heap) = heap(numbers) else { return Ok(Cell::Void) };
-            let lost = judge.is_lost(&heap, budget)?;
-            Ok(Cell::Outcome(if lost { Outcome::Loss } else { Outcome::Win }))
-        };
-        coordinates(ranges).map(cell).collect::<Result<_, Error>>().map(Some)
-    }
-
-    /// The theory of the game's heaps.
-    fn make_theory(&self) -> Option<Theory> {
-        let &AsHeaps { of, at } = self.as_heaps.as_ref()?;
-        let rules = Arc::clone(&self.rules);
-        let game = misere::Game::new(move |n| {
-            let mut options = Vec::new();
-            rules.options(&at(u64::from(n)), &mut options);
-            let small = |heap: u64| u32::try_from(heap).expect("options are smaller than a heap of 32 bits");
-            options.iter().map(|option| of(option).into_iter().map(small).collect()).collect()
-        });
-        Some(Theory::of_family(game, self.family.as_ref()))
+    /// The components, of whose values nothing is known.
+    fn unvalued(&self, sum: &[C]) -> Vec<report::Component> {
+        sum.iter().map(|at| report::Component::unvalued(self.rules.write(at))).collect()
     }
 
     fn blank(&self, sum: &[C], ask: &Ask, solver: Solver) -> Report {
-        Report {
-            game: String::new(),
-            position: self.write(sum),
-            class: class_under(ask.misere),
-            winner: None,
-            nimber: None,
-            infinity: None,
-            remoteness: None,
-            remark: None,
-            payoffs: Vec::new(),
-            mover: None,
-            components: Vec::new(),
-            moves: Vec::new(),
-            chances: Vec::new(),
-            total_moves: None,
-            stats: crate::limits::Stats::default(),
-            solver,
-        }
+        Report::blank(self.write(sum), class_under(ask.misere), solver)
     }
 }
 

@@ -61,6 +61,10 @@ fn found(law: &Law, messages: &Messages) -> String {
 
 /// The theorem, and its bound as it was checked.
 fn proof(law: &Law, theorem: &Theorem, known: u64, messages: &Messages) -> String {
+    if let (Theorem::Breaks(_), Some(period), 1..) = (theorem, law.period, law.saltus) {
+        let numbers = [("s", law.saltus.to_string().into()), ("p", period.to_string().into())];
+        return messages.say("law-why-growing", &numbers);
+    }
     let why = messages.phrase(&theorem.explain(&law.statement));
     let text = messages.say("law-why-proved-by", &[("why", why.into())]);
     let Some(period) = law.period else { return text };
@@ -83,7 +87,7 @@ fn proof(law: &Law, theorem: &Theorem, known: u64, messages: &Messages) -> Strin
 
 /// Why it is only verified.
 fn doubt(law: &Law, theorem: Option<&Theorem>, messages: &Messages) -> String {
-    let arithmetic = law.saltus > 0 && matches!(theorem, Some(Theorem::Breaks { .. }));
+    let arithmetic = law.saltus > 0 && matches!(theorem, Some(Theorem::Breaks(_)));
     let bound = law.period.zip(theorem).map(|(period, theorem)| theorem.needs(law.from, period));
     let why = match bound {
         _ if arithmetic => messages.say("law-no-theorem-of-growth", &[]),

@@ -54,13 +54,22 @@ impl Classes {
         if self.common(n, value) == common { value } else { value | 1 << place }
     }
 
+    /// The division with the fewest rare heaps that looks at values alone: what can be said without knowing the game.
+    pub(super) fn of_values(histogram: &Histogram) -> Self {
+        Self::fewest(histogram, false, &[false]).0
+    }
+
     /// The division with the fewest rare heaps, and their number.
     pub(super) fn best(takes: &Takes, histogram: &Histogram) -> (Self, i64) {
         let splits = takes.splits();
         let odd = splits.first().is_some_and(|t| t % 2 == 1);
         let position_counts = splits.iter().all(|t| (t % 2 == 1) == odd);
+        Self::fewest(histogram, odd, if position_counts { &[false, true] } else { &[false] })
+    }
+
+    fn fewest(histogram: &Histogram, odd: bool, positions: &[bool]) -> (Self, i64) {
         let mut best = (Self { mask: 1, position: false, shift: false }, i64::MAX);
-        for position in [false, true].into_iter().filter(|&position| position_counts || !position) {
+        for &position in positions {
             let turn = |heap_odd: bool| position && (heap_odd ^ odd);
             let mut balance: Vec<i64> = (0..usize::from(VALUES))
                 .map(|value| {

@@ -10,6 +10,7 @@ mod lanes;
 mod marks;
 mod plan;
 mod proof;
+pub mod rare;
 mod rounds;
 mod sieve;
 mod splits;

@@ -23,6 +23,17 @@ impl Takes {
         Self { digits: vec![4], unequal: true }
     }
 
+    /// The most that can be taken: the place of the last digit that is not 0.
+    pub fn last(&self) -> u64 {
+        self.digits.iter().rposition(|&digit| digit != 0).unwrap_or(0) as u64
+    }
+
+    /// The most heaps that a move leaves, at least 1.
+    pub fn heaps(&self) -> u64 {
+        let any = self.digits.iter().fold(0, |any, digit| any | digit);
+        u64::from((any >> 1).checked_ilog2().unwrap_or(0)) + 1
+    }
+
     /// The numbers taken that may leave what `bit` says.
     fn with(&self, bit: u8) -> impl Iterator<Item = usize> + '_ {
         (0..self.digits.len()).filter(move |&k| self.digits[k] & bit != 0)

@@ -77,8 +77,10 @@ impl Source for Breaks {
         let progress = self.sequence.progress();
         let half = len / 2;
         let each = if progress.rare > 0 { progress.rare.min(half) } else { half };
-        let cubic =
-            self.theorem.as_ref().is_none_or(|theorem| matches!(theorem, Theorem::Breaks { heaps: 3, .. }));
+        let cubic = self
+            .theorem
+            .as_ref()
+            .is_none_or(|theorem| matches!(theorem, Theorem::Breaks(takes) if takes.heaps() == 3));
         let each = if cubic { half.saturating_mul(half) } else { each };
         let options = each.saturating_mul(self.splits).saturating_add(1).saturating_mul(len / 2);
         len <= NEAR_VALUES && options <= NEAR
