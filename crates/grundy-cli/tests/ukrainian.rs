@@ -149,3 +149,18 @@ fn more_of_an_answer() {
     let text = uk(&["solve", "row-ends:two", "4/30 2/1 25/30 20/1", "--guarantee"]);
     assert!(text.contains("Хоч би що робив інший, гравець 1 має гарантовано 29"), "{text}");
 }
+
+#[test]
+fn pictures() {
+    let drawn = |args: &[&str]| {
+        let svg = run(&[&["figure"], args, &["-o", "-", "--lang", "uk"]].concat());
+        assert_eq!(svg.code, 0, "{args:?}: {}", svg.err);
+        svg.out
+    };
+    assert!(drawn(&["nim", "5", "3", "7"]).contains("виграє той, чий хід, німбер 1"));
+    assert!(drawn(&["nim", "2", "1", "--kind", "graph", "--steps"]).contains(", крок за кроком"));
+    assert!(drawn(&["stones", "2,3", "--kind", "tree", "--reduced"]).contains("зведене дерево"));
+    assert!(drawn(&["kayles", "0..100"]).contains("g(n + 12) = g(n) для усіх n &gt; 70"));
+    assert!(drawn(&["queen", "1..5", "1..5"]).contains("німбери від 0 (темне, в рамці)"));
+    assert!(drawn(&["endgame", "a1", "b2", "f5", "--line"]).contains("початок"));
+}

@@ -560,3 +560,72 @@ reason-l-longest = After each move of { $first } { $second } can win, but after 
 reason-stuck = No move is possible, and nobody has won.
 reason-never = { $first } has no move that wins, and one that does not lose:
 reason-beyond = A larger bound (--bound) may tell. The moves, as far as they are known:
+
+# Pictures.
+mover-wins = the player to move wins
+mover-loses = the player to move loses
+figure-value = value { $value }
+figure-payoffs = payoffs: { $payoffs }
+figure-winning = { $n ->
+    [one] winning move: { $moves }
+   *[other] winning moves: { $moves }
+}
+figure-best = { $n ->
+    [one] best move: { $moves }
+   *[other] best moves: { $moves }
+}
+and-more = , and { $n } more
+marked-moves = marked moves
+marks-change = what the marked moves change
+from-to = { $name } from { $first } to { $last }
+down-and-across = down: { $down }; across: { $across }
+n-cell = N: the player to move wins
+p-cell = P: the player to move loses
+d-cell = D: a draw
+no-position = no position
+heat-range = nimbers from 0 (dark, framed) to { $most } (light)
+sequence-range = nimbers of { $name } from { $first } to { $last }; the largest is { $most }
+a-value = value
+common-value = common value
+rare-value = rare value (diamond)
+exception-to-period = exception to the period
+second-periods = every second period
+positions-and-moves = { $n ->
+    [one] { $n } position
+   *[other] { $n } positions
+}, { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
+rest-is-drawn = the rest: draws ({ $n })
+step-so-many = step { $step }: { $n } new
+new-at-step = new at this step
+not-known-yet = not known yet
+step-by-step = { $title }, step by step
+what-a-step-does = A step labels what follows from those before: lost if all moves lead to wins, won if one leads to a loss.
+position-won = won
+position-lost = lost
+position-drawn = draw
+no-moves = no moves
+arc-wins = winning move
+arc-draws = keeps the draw
+arc-other = other move
+arc-best = best move
+decision-tree = decision tree
+player-decides = a player decides
+payoffs-of = payoffs of { $players }: { $payoffs }
+full-tree = tree
+reduced-tree = reduced tree
+tree-merged = { $n ->
+    [one] { $n } node
+   *[other] { $n } nodes
+}, equal positions of a level merged
+only-one-winner = Where a move wins at once, only one such move is drawn.
+all-best-play-needs = All that best play needs.
+tree-is-proof = The proof: one move of the winner, all moves of the loser.
+mover-won = won by who moves
+mover-lost = lost by who moves
+end-signs = the end: +1 if who began wins
+line-start = start
+gallery-title = The games in pictures
+pictures-of-games = { $figures } pictures of { $games } games: { $file }

@@ -669,3 +669,75 @@ reason-l-longest = { $first } може ходити як завгодно: { $se
 reason-stuck = Ходів немає, і ніхто не виграв.
 reason-never = { $first } не має виграшного ходу, але має хід, що не програє:
 reason-beyond = Більша межа (--bound) може відповісти. Ходи, наскільки вони відомі:
+
+# Малюнки.
+mover-wins = виграє той, чий хід
+mover-loses = програє той, чий хід
+figure-value = німбер { $value }
+figure-payoffs = виграші: { $payoffs }
+figure-winning = { $n ->
+    [1] виграшний хід: { $moves }
+   *[other] виграшні ходи: { $moves }
+}
+figure-best = { $n ->
+    [1] найкращий хід: { $moves }
+   *[other] найкращі ходи: { $moves }
+}
+and-more = {" "}і ще { $n }
+marked-moves = позначені ходи
+marks-change = що змінюють позначені ходи
+from-to = { $name } від { $first } до { $last }
+down-and-across = униз: { $down }; управо: { $across }
+n-cell = N: виграє той, чий хід
+p-cell = P: програє той, чий хід
+d-cell = D: нічия
+no-position = не позиція
+heat-range = німбери від 0 (темне, в рамці) до { $most } (світле)
+sequence-range = німбери для { $name } від { $first } до { $last }; найбільший { $most }
+a-value = значення
+common-value = часте значення
+rare-value = рідкісне значення (ромб)
+exception-to-period = виняток із періоду
+second-periods = кожен другий період
+positions-and-moves = { $n ->
+    [one] { $n } позиція
+    [few] { $n } позиції
+   *[many] { $n } позицій
+}, { $moves ->
+    [one] { $moves } хід
+    [few] { $moves } ходи
+   *[many] { $moves } ходів
+}
+rest-is-drawn = решта: нічиї ({ $n })
+step-so-many = крок { $step }: нових { $n }
+new-at-step = нове на цьому кроці
+not-known-yet = ще невідомо
+step-by-step = { $title }, крок за кроком
+what-a-step-does = Крок позначає те, що випливає з попередніх: програш, якщо всі ходи ведуть у виграші, виграш, якщо якийсь веде в програш.
+position-won = виграш
+position-lost = програш
+position-drawn = нічия
+no-moves = ходів немає
+arc-wins = виграшний хід
+arc-draws = зберігає нічию
+arc-other = інший хід
+arc-best = найкращий хід
+decision-tree = дерево рішень
+player-decides = вирішує гравець
+payoffs-of = виграші ({ $players }): { $payoffs }
+full-tree = дерево
+reduced-tree = зведене дерево
+tree-merged = { $n ->
+    [one] { $n } вузол
+    [few] { $n } вузли
+   *[many] { $n } вузлів
+}, рівні позиції рівня об’єднано
+only-one-winner = Де хід виграє відразу, намальовано лише один такий.
+all-best-play-needs = Усе, що потрібно для найкращої гри.
+tree-is-proof = Доведення: один хід переможця, усі ходи того, хто програє.
+mover-won = виграє той, чий хід
+mover-lost = програє той, чий хід
+end-signs = кінець: +1, якщо виграє той, хто починав
+line-start = початок
+gallery-title = Ігри в малюнках
+pictures-of-games = Малюнків { $figures }, ігор { $games }: { $file }

@@ -114,7 +114,11 @@ impl Tree {
     /// A picture of the tree, solved.
     fn draw(&self, py: Python<'_>, ties: &str, chance: &str, effort: Effort) -> PyResult<Figure> {
         let (nodes, rules) = (Arc::clone(&self.nodes), rules(py, ties, chance)?);
-        effort.run(py, move |limits| decision::figure(&nodes, &rules, &mut Budget::new(&limits))).map(Figure)
+        effort
+            .run(py, move |limits| {
+                decision::figure(&nodes, &rules, &mut Budget::new(&limits), Messages::of(Language::En))
+            })
+            .map(Figure)
     }
 }
 
