@@ -583,6 +583,7 @@ n-cell = N: the player to move wins
 p-cell = P: the player to move loses
 d-cell = D: a draw
 no-position = no position
+plies-in-cells = beside the letter: the plies to the end, if the winner hurries and the loser delays
 heat-range = nimbers from 0 (dark, framed) to { $most } (light)
 sequence-range = nimbers of { $name } from { $first } to { $last }; the largest is { $most }
 a-value = value

@@ -11,6 +11,7 @@ use grundy::table::Table;
 use grundy_explain::messages::Messages;
 
 use crate::figure::Figure;
+use crate::plies;
 use crate::sequence::{self, Marks};
 use crate::table::{self, Colours};
 
@@ -73,8 +74,10 @@ impl Chart {
     ) -> Result<Figure, Error> {
         match self.fitting(grid) {
             Self::Sequence => row(grid, game, ask, messages),
-            Self::Heat => table::figure(grid, Colours::Heat, messages),
-            Self::Auto | Self::Table => table::figure(grid, Colours::Outcome, messages),
+            Self::Heat => table::figure(grid, Colours::Heat, &[], messages),
+            Self::Auto | Self::Table => {
+                table::figure(grid, Colours::Outcome, &plies::of(grid, game, ask), messages)
+            }
         }
     }
 

@@ -51,8 +51,11 @@ fn positions() {
 #[test]
 fn tables_and_sequences() {
     let grid = |text: &str, ranges: Vec<_>| chart::grid(&ask(text), ranges, &Ask::default()).unwrap();
-    svg("heat", &table::figure(&grid("queen", vec![1..=4, 1..=5]), Colours::Heat, english()).unwrap());
-    svg("outcomes", &table::figure(&grid("mines", vec![1..=2, 1..=4]), Colours::Outcome, english()).unwrap());
+    svg("heat", &table::figure(&grid("queen", vec![1..=4, 1..=5]), Colours::Heat, &[], english()).unwrap());
+    svg(
+        "outcomes",
+        &table::figure(&grid("mines", vec![1..=2, 1..=4]), Colours::Outcome, &[], english()).unwrap(),
+    );
     svg("sequence", &Chart::Auto.figure(&ask("kayles"), vec![0..=30], &Ask::default(), english()).unwrap());
 }
 
