@@ -225,6 +225,6 @@ fn refusals() {
     let endless = tree("graph:a>b,b>a a").map(|_| ()).unwrap_err().to_string();
     assert!(endless.contains("at most 250"), "{endless}");
     for text in ["nim 1000000000000000000 5", "kayles 100000", "sticks 1000000", "queen 99,99"] {
-        check(text, &position::plain(&ask(text)).unwrap());
+        check(text, &position::plain(&ask(text), english()).unwrap());
     }
 }
