@@ -76,7 +76,21 @@ pub fn steps(question: &Question, ask: &Ask, messages: &Messages) -> Result<Figu
     let undecided = laid.reach.verdicts.iter().any(|verdict| verdict.remoteness.is_none());
     let panels = last + 1 + u32::from(undecided);
     let scale = 0.72_f64;
-    let (wide, tall) = (laid.drawn.width * scale + 30.0, laid.drawn.height * scale + 44.0);
+    let names: Vec<String> = (0..panels)
+        .map(|panel| {
+            let step = (panel <= last).then_some(panel);
+            let count = laid.reach.verdicts.iter().filter(|verdict| verdict.remoteness == step).count();
+            match step {
+                None => messages.say("rest-is-drawn", &[("n", count.into())]),
+                Some(step) => {
+                    messages.say("step-so-many", &[("step", step.to_string().into()), ("n", count.into())])
+                }
+            }
+        })
+        .collect();
+    // a panel is as wide as its graph or its name
+    let named = names.iter().map(|name| measure::width(name, 14.0)).fold(0.0, f64::max);
+    let (wide, tall) = ((laid.drawn.width * scale).max(named) + 30.0, laid.drawn.height * scale + 44.0);
     // about as wide as high, and no wider than a page
     let columns = (1..=panels)
         .min_by(|a, b| {
@@ -88,7 +102,7 @@ pub fn steps(question: &Question, ask: &Ask, messages: &Messages) -> Result<Figu
         })
         .unwrap_or(1);
     let mut content = Vec::new();
-    for panel in 0..panels {
+    for (panel, name) in (0..panels).zip(&names) {
         let (column, row) = (panel % columns, panel / columns);
         let (x, y) = (f64::from(column) * wide, f64::from(row) * tall);
         let known = |vertex: usize| {
@@ -100,15 +114,9 @@ pub fn steps(question: &Question, ask: &Ask, messages: &Messages) -> Result<Figu
             Some(step) => step == panel,
             None => panel > last,
         };
-        let count = (0..laid.reach.verdicts.len()).filter(|&vertex| new(vertex)).count();
-        let name = if panel > last {
-            messages.say("rest-is-drawn", &[("n", count.into())])
-        } else {
-            messages.say("step-so-many", &[("step", panel.to_string().into()), ("n", count.into())])
-        };
         content.push(label(point(x, y + 14.0), 14.0, name.clone(), "bold", Anchor::Start));
         content.push(Shape::Group {
-            title: name,
+            title: name.clone(),
             by: point(x, y + 24.0),
             scale,
             shapes: laid.shapes(&known, &new),
