@@ -257,6 +257,9 @@ pub(crate) struct Games {
     /// One JSON value
     #[arg(long)]
     pub(crate) json: bool,
+    /// The language of the texts: en or uk
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = language)]
+    pub(crate) lang: Language,
 }
 
 /// Options that several commands share.

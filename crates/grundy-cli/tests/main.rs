@@ -20,6 +20,7 @@ mod run_exports;
 mod serve;
 mod stored;
 mod tree;
+mod ukrainian;
 
 use std::cell::RefCell;
 use std::ffi::OsString;

@@ -174,3 +174,459 @@ evidence-is-in = The evidence is in { $file } ({ $n ->
     [one] 1 position
    *[other] { $n } positions
 }).
+
+# Laws.
+or = or
+and = and
+no-law = no law found to n = { $last }
+no-law-of-table = no law found for numbers from { $first } to { $last }
+law-tried = tried: { $kinds }
+law-kind = { $kind ->
+   *[other] { $name }
+}
+law-proved = proved: { $theorem }; checked to { $to }
+law-verified = verified to { $to }, not proved
+no-exceptions = no exceptions
+exceptions = { $n ->
+    [one] { $n } exception
+   *[other] { $n } exceptions
+}: { $list }
+if-law-goes-on = { $said } if the law goes on
+laws-silent = g({ $at }): the laws found say nothing of it
+is-not-0 = g({ $at }) is not 0
+law-how = How it was looked for: the { $what ->
+    [values] values
+    [outcomes] outcomes
+   *[both] outcomes for both players
+} of n = 0 to { $last } were computed by the rules, and laws of these kinds were tried in this order: { $kinds }.
+law-how-table = How it was looked for: the table of both numbers from { $first } to { $last } was computed by the rules, and laws of these kinds were tried in this order: { $kinds }.
+law-none-fits = None of them fits the values, or none often enough: a law is told only if it is proved, or seen on several times as many values as it takes to say it. A law of another kind may hold.
+law-none-fits-table = None of them fits the whole table, or none with numbers enough to tell.
+law-why-proved = Why it is proved: { $why }.
+law-why-proved-by = Why it is proved: { $why }
+law-why-growing = Why it is proved: by induction. Write a value as s h + l, where s = { $s } and l < s: as s is a power of two, nim-sums add the high parts h and the low parts l by themselves. From n to n + p, where p = { $p }, the high part that n has to have grows by 1, and so does the sum of the high parts of the heaps that a move leaves. The high part of an option is at most that sum, and of its parity. So whether an option can have the value of n depends on the remainder of n by p alone: none can. Three heaps with high parts h, m and m reach all h of one parity up to a bound, and moves that leave one large heap reach the few above it: so every smaller value is an option. Both were checked for each remainder, each low part and each parity (after Austin 1976; Howse and Nowakowski 2004).
+law-why-not-proved = Not proved: it holds for all numbers computed, on several times as many values as it takes to say it.
+law-all-of-them = all of them
+law-all-from = all n from { $from } on; n = { $last } is the last one that breaks it
+law-equal = g(n + { $p }) was compared with g(n), and they are equal for { $range }
+law-differs-so = g(n + { $p }) - g(n) was compared, and it is what the law says for { $range }
+law-each-equal = each value was compared with what the law says, and they are equal
+law-found = What was found, of the kind '{ $kind }': { $law }. Among the values computed { $fits }.
+law-bound = Here n0 = { $from } and p = { $p }, so n to { $last } must be compared, which takes { $needs } values; { $known } are known.
+law-seen = It is told because it was seen on at least four times as many values as it takes to say it.
+law-no-theorem-of-growth = Why it is not proved: for take-and-break games, the theorem of Guy and Smith is about periods without saltus, and the induction for growing values, which needs moves that leave three heaps and a saltus that is a power of two, does not go through here.
+law-needs = Why it is not proved: the theorem for this game needs { $needs } values.
+law-no-theorem = Why it is not proved: no theorem is known here for such a law of this game.
+
+# Decision trees.
+the-player = player { $player }
+about = about { $number }
+tree-payoffs = Payoffs: { $payoffs }
+tree-payoffs-of-ties = Payoffs: { $payoffs } (ties: { $rule })
+tree-chance-judged = Each mover judges chance by his own payoff ({ $how }): no single leaf need pay this.
+tree-before = Before the change: { $payoffs }
+tree-path = Path: { $path }
+tree-guaranteed = Guaranteed, whatever the others do: { $payoffs }
+tree-guaranteed-mean = Guaranteed in expectation, whatever the others do: { $payoffs }
+players = { $n ->
+    [one] { $n } player
+   *[other] { $n } players
+}
+nodes = { $n ->
+    [one] { $n } node
+   *[other] { $n } nodes
+}
+decisions = { $n ->
+    [one] { $n } decision
+   *[other] { $n } decisions
+}
+chance-nodes = { $n ->
+    [one] { $n } chance node
+   *[other] { $n } chance nodes
+}
+leaves = { $n ->
+    [one] { $n } leaf
+   *[other] { $n } leaves
+}
+depth = depth { $n }
+of-moves = … ({ $n } moves)
+one-leaf = nothing is played, the tree is one leaf
+unfolded = { $merged } merged positions unfold to a tree of { $nodes } nodes
+too-many-equilibria = The answer depends on how ties are broken: over { $n } different subgame-perfect payoffs, too many to hold.
+nothing-ties = Nothing ties: this is the only subgame-perfect equilibrium.
+ties-pay-alike = The payoffs do not depend on how ties are broken: all { $total } subgame-perfect equilibria pay them.
+ties-matter = The answer depends on how ties are broken. Subgame-perfect payoffs, and the number of pure equilibria that pay them ({ $total } in all):
+as-good = (as good: { $moves })
+others-as-good = ({ $n } others are as good)
+at-root = at the root
+at-node = at { $place }
+strategy-on-path = Strategy on the path:
+strategy-off-path = Strategy off the path:
+equilibrium = Equilibrium { $number } pays { $payoffs }:
+equilibrium-of = Equilibrium { $number } of { $total } pays { $payoffs }:
+no-commitments = Commitments: no single option is such that nobody is worse off without it, and somebody better.
+commitments = Commitments: if one of these options could not be chosen, and all knew it, nobody would be worse off and somebody better:
+without = { $who } without { $place }: { $payoffs }
+minimax-regret = Minimax regret: { $regret }, with the plan:
+nobody = nobody
+on-path = on the path
+off-path = off the path
+why-ended = Play has ended at { $place } ({ $reached }); it is worth { $payoffs }.
+why-chance = Chance decides at { $place } ({ $reached }); it is worth { $payoffs }.
+with-probability = { $move } with probability { $p }: { $payoffs }
+why-decides = { $who } decides at { $place } ({ $reached }). For { $who }:
+why-chosen = chosen
+why-worse = worse by { $cost }: no credible threat or promise
+why-as-good = as good: credible, a tie
+why-pays = { $move } pays { $pay } { $payoffs } - { $verdict }
+one-deviation = So no single deviation here pays, given what is played below; where that holds at every node, no plan of deviations pays either.
+no-sensitivity = Sensitivity: there is no chance here.
+sensitivity-at = Sensitivity to '{ $event }' at { $place }, now with probability { $now }:
+sensitivity-of = Sensitivity to '{ $event }' of { $name }, now with probability { $now }:
+nothing-flips = no choice depends on it
+flips = at { $p } { $who } (at { $place }) changes from { $from } to { $to }
+payoffs-between = from { $from } to { $to }: payoffs from { $first } to { $last }
+rewriting = Rewriting: a bracket that holds only leaves is replaced by its value.
+takes = { $who } takes
+chance-expects = chance expects
+further-steps = … and so on; further steps are not shown.
+tree-value = Value: { $payoffs }
+keep-in-mind = What to keep in mind:
+mind-all-know = Everybody must know the whole tree, the payoffs of the others included.
+mind-unique = The result is unique only if the payoffs compared differ: { $n ->
+    [0] here they all differ
+    [1] here one node has a tie
+   *[other] here { $n } nodes have ties
+}.
+mind-selfish = Real people do not always seek their own payoff alone (the Ultimatum game).
+mind-ranks = Without chance only comparisons count, so ranks would do; with chance the amounts matter.
+mind-less-is-sure = The values are no guarantees: whoever errs may harm others too. Guaranteed is less, in general.
+mind-sure = The values are no guarantees: whoever errs may harm others too. Guaranteed is { $payoffs }.
+
+# Claims.
+the-claim = claim: { $claim }
+claim-fails = The claim fails for { $place }: it says { $said }, but { $so }.
+agrees-with-none = It agrees with no position before.
+positions = { $n ->
+    [one] { $n } position
+   *[other] { $n } positions
+}
+positions-with-win = { $n ->
+    [one] { $n } position where a move wins
+   *[other] { $n } positions where a move wins
+}
+to-in-names = { $to } in { $names }
+which-are-all = , which are all
+claim-agrees = The claim agrees: { $positions }{ $all }.
+claim-agrees-to = The claim agrees up to { $to }: { $positions }{ $all }.
+it-agrees = It agrees: { $positions }{ $all }.
+it-agrees-to = It agrees up to { $to }: { $positions }{ $all }.
+place-and-position = { $numbers } (position { $position })
+n-position = an N-position (the player to move wins)
+p-position = a P-position (the player to move loses)
+a-draw = a draw
+no-p-position = no P-position
+nimber-of = nimber { $value }
+plies = { $n ->
+    [one] { $n } ply
+   *[other] { $n } plies
+}
+negative-plies = { $n } plies
+move-wins = '{ $move }' wins
+move-to-wins = a move to { $to } wins
+it-is = it is { $what }
+ends-after = the game ends after { $plies }
+there-is-no-move = there is no such move
+it-does-not = it does not
+move-leaves = { $move } (leaves { $to })
+no-move-there = No move is left there.
+a-winning-move = A winning move: { $move }.
+a-drawing-move = No move wins; this one keeps the draw: { $move }.
+moves-lose = { $n ->
+    [1] The only move loses:
+   *[other] All { $n } moves lose:
+}
+move-answered = { $move }: answered by { $answer }
+value-is-infinite = Play from there need not end: the value is infinite, with the finite values of its options.
+no-options = There are no options; the mex of nothing is 0.
+values-of-options = The options have the values {"{"}{ $values }{"}"}; the least missing is the nimber.
+cannot-be = It cannot be { $value }, as { $move } leads to that value.
+keeping-moves = The moves that keep the outcome, and the plies left after each:
+answer-wins = After { $move } the answer { $answer } wins.
+the-winning-moves = { $n ->
+    [one] The winning move is: { $moves }.
+   *[other] The winning moves are: { $moves }.
+}
+
+# Layers, lines, statistics.
+lost = lost
+drawn = drawn
+won = won
+no-move = no move
+as-a-move-to = a move to { $to }, which is lost
+as-all-moves-to = all moves lead to won positions, the slowest to { $to }
+as-kept-by = a move to { $to } avoids the loss, and no move wins
+line-is-empty = The best line is empty: the game is over.
+the-best-line = The best line ({ $n ->
+    [one] { $n } ply
+   *[other] { $n } plies
+}):
+nothing-decided = No position is won or lost.
+so-many-won = { $n } won
+so-many-lost = { $n } lost
+so-many-drawn = { $n } drawn
+so-many-tied = { $n } tied
+column-won = won
+column-lost = lost
+column-tied = tied
+column-plies = plies
+longest-win = Longest win: { $plies }, in { $n ->
+    [1] one position
+   *[other] { $n } positions
+}; one is
+time-taken = time { $seconds } s
+whole-game-is-in = The whole game is in { $file } ({ $bytes } bytes).
+
+# Payoff games: guarantees, ties, tables.
+can-be-sure = player { $player } can be sure of getting { $sum }
+and-sure = player { $player } of { $sum }
+sure = Whatever { $others ->
+    [1] the other does
+   *[other] the others do
+}, { $sure }.
+sure-on-average = Whatever { $others ->
+    [1] the other does
+   *[other] the others do
+}, { $sure }, on average.
+sure-not-found = What players can be sure of was not found.
+outcomes-listed = Ties matter: among moves that pay the mover alike, other choices lead to { $n } different payoffs:
+outcomes-many = Ties matter: among moves that pay the mover alike, other choices lead to { $n } different payoffs (--ties all lists them).
+outcomes-named = Ties matter: by other choices among moves that pay the mover alike, the payoffs can be { $first } or { $last }.
+ties-do-not-matter = The payoffs do not depend on how ties are broken.
+ties-not-checked = Whether the payoffs depend on how ties are broken was not checked.
+sheet-ties = (ties: { $rules })
+tie-rule = { $rule }
+kind-against-mean = Kind tie breaking, compared with mean:
+tie-count = { $key ->
+   *[other] { $name }
+}
+total = total
+random-rows = { $game }: { $trials } random rows of { $size } cards, seed { $seed }
+
+# Misère play.
+quotient-sizes = misère quotient: |Q| = { $order }, |P| = { $lost }
+quotient-tame = it is T{ $n }, the game is tame so far
+quotient-proved = proved for the whole game: elements repeat with period { $p } after heap { $last } ({ $theorem })
+quotient-known = proved for all sums of heaps up to { $known }
+quotient-too-large = proved for all sums of heaps up to { $known }; with heap { $heap } it has more than { $most } elements
+generator = { $letter } = heap { $heap }
+generators = generators: { $list }
+relations = relations: { $list }
+lost-elements = lost elements (P): { $list }
+elements-of-heaps = elements of the heaps 0 to { $last }: { $list }
+again-from-heap = … and again from heap { $heap }
+quotient-grew = the quotient grew at heaps { $heaps }
+genus = genus
+nature = nature
+nature-of-heap = { $nature }
+claim-nim-like = claim: nim-like (lost iff the nimbers XOR to 0; to 1 if none is over 1)
+nim-like-holds = The claim holds for all sums of its heaps: they are tame, and like heaps of Nim.
+nim-like-holds-to = The claim holds for all sums of heaps up to { $heap }: they are tame, and like heaps of Nim.
+nim-like-agrees = The claim agrees with all positions up to a total of { $total }.
+nim-like-fails = The claim fails for { $position }: with nimbers { $nimbers }, XOR { $xor }, it says { $claimed }, but it is { $is }.
+an-n-position = an N-position
+a-p-position = a P-position
+heap-to = { $heap } to { $rest }
+exact-winning-move = A winning move: { $move }, which the exact search says is lost.
+who-cannot-move-wins = There is no move: who cannot move wins.
+answered-by-leaving = answered by leaving { $rest }
+leaves-no-move = leaves no move, and so loses
+agrees-before = It agrees with all positions before: with a smaller total than { $total }, or the same and fewer or smaller heaps.
+
+# The catalogue of games.
+game-name = Name: { $name }
+also-called = (also { $names })
+parameters-are = Parameters, after a colon:
+notation-is = Notation:
+examples-are = Examples:
+kind-is = Kind: { $kind }.
+source-is = Source: { $source }.
+file-is = File: { $file }
+family-is = Family: { $family }.
+tells-more = grundy games NAME tells more of one game.
+position-looks-like = A position looks like { $start }; that is where play begins.
+position-is-number = A position is a number, or numbers with commas between.
+family-impartial = impartial: spaces between positions make a sum
+family-contest = contest: won, lost or drawn over whole positions
+family-payoff = payoffs: every player wants most for himself
+class-players = { $n ->
+    [1] one player
+   *[other] { $n } players
+}
+class-impartial = impartial
+class-partizan = partizan
+class-payoffs = payoffs
+class-normal = normal play
+class-misere = misère play
+class-own = ending by its own rule
+class-acyclic = acyclic
+class-cyclic = cycles possible
+class-draws = draws possible
+class-chance = chance
+class-sums = sums
+
+# Play.
+play-help = Type a move as it is written, or #3 for the third of the list. Also: moves (list them), hint, undo, help, quit.
+chance-moves = Chance
+computer-moves = The computer
+play-stopped = Stopped at { $position }.
+your-move = Your move
+move-of-player = Player { $player }
+play-prompt = { $who } at { $position }:
+nothing-to-undo = There is nothing to take back.
+you-win = You win.
+computer-wins = The computer wins.
+player-wins = Player { $player } wins.
+play-drawn = A draw.
+you-get = you get { $sum }
+computer-gets = the computer gets { $sum }
+play-over = The game is over: { $payoffs }.
+hint-all-lose = Every move loses against correct play; hope for a mistake.
+hint-best = Best: { $move }
+hint-none-better = No move is better than another.
+
+# The school exam.
+exam-first = Petya
+exam-second = Vanya
+exam-w1 = { $first } wins at once (W1)
+exam-w = { $first } wins with move { $k } at the latest, however { $second } plays (W{ $k })
+exam-l1 = { $second } wins with the first move, whatever { $first } plays (L1)
+exam-l = { $second } wins with move { $k } at the latest, however { $first } plays (L{ $k })
+exam-stuck = { $first } has no move, and the game is not over (stuck)
+exam-never = neither player can force the end: play goes round, or gets stuck (never)
+exam-beyond = not known: it depends on positions beyond the bound (beyond)
+exam-wins = { $name } wins
+exam-beyond-bound = beyond the bound
+exam-form = in the exam's form, 19 ({ $used ->
+    [any] a, any
+   *[other] { $used }
+})
+exam-one-heap = one heap S
+exam-heaps = heaps { $heaps }
+exam-moves = moves { $moves }
+exam-no-repeat = , but not the opponent's last kind
+exam-end = who reaches { $end } wins
+exam-lose = who reaches { $lose } loses
+exam-goes-on = (S goes on: --S A..B asks for others)
+exam-19-blunder = 19 (a, { $first } cannot win at once)
+exam-19-any = 19 (a, { $first } may miss a win)
+exam-least = least
+exam-greatest = greatest
+exam-all = all
+exam-none = none
+exam-row-w1 = won at once (W1)
+exam-row-later = later (W3, L3, and more)
+exam-row-stuck = no move at all (stuck)
+exam-row-never = nobody can force the end (never)
+exam-row-beyond = not known (beyond the bound)
+exam-asked-form = { $key ->
+   *[other] { $name }
+}
+mark-right = { $question }: { $said } is right
+mark-wrong = { $question }: { $said } is wrong, the answer ({ $form }) is { $right }
+fault-out-of-range = S = { $stones } is not in the range of S
+fault-unfit = S = { $stones } does not fit: { $reason }
+fault-not-asked = S = { $stones } fits, but what is asked for is: { $form }
+fault-missing = S = { $stones } is missing: { $reason }
+fault-one-number = one number is asked for, once
+fault-order = the numbers are right, but they are written in increasing order, each once
+fault-count = the question asks how many there are: { $right }
+exam-can-win-at-once = { $first } can win at once (W1)
+exam-no-blunder = no move of { $first } lets { $second } win at once
+exam-only-blunder = { $first } cannot win at once, and some move of { $first } lets { $second } win at once
+exam-some-blunder = some move of { $first } lets { $second } win at once
+exam-begins = { $name } begins: { $play }
+exam-then-as-above = , then as above
+exam-as-above = as above
+exam-to-move = { $first } to move
+reason-w1 = One move of { $first } ends the game.
+reason-w = { $first } cannot win at once, but has a move after which { $second } loses whatever the answer is: { $first } then needs { $k ->
+    [1] one more move
+   *[other] { $k } more moves
+} at most.
+reason-l1 = { $first } cannot win at once, and after each move of { $first } { $second } wins at once.
+reason-l = After each move of { $first } { $second } can win.
+reason-l-longest = After each move of { $first } { $second } can win, but after { $play } not before move { $k }.
+reason-stuck = No move is possible, and nobody has won.
+reason-never = { $first } has no move that wins, and one that does not lose:
+reason-beyond = A larger bound (--bound) may tell. The moves, as far as they are known:
+
+# Pictures.
+mover-wins = the player to move wins
+mover-loses = the player to move loses
+figure-value = value { $value }
+figure-payoffs = payoffs: { $payoffs }
+figure-winning = { $n ->
+    [one] winning move: { $moves }
+   *[other] winning moves: { $moves }
+}
+figure-best = { $n ->
+    [one] best move: { $moves }
+   *[other] best moves: { $moves }
+}
+and-more = , and { $n } more
+marked-moves = marked moves
+marks-change = what the marked moves change
+from-to = { $name } from { $first } to { $last }
+down-and-across = down: { $down }; across: { $across }
+n-cell = N: the player to move wins
+p-cell = P: the player to move loses
+d-cell = D: a draw
+no-position = no position
+plies-in-cells = beside the letter: the plies to the end, if the winner hurries and the loser delays
+heat-range = nimbers from 0 (dark, framed) to { $most } (light)
+sequence-range = nimbers of { $name } from { $first } to { $last }; the largest is { $most }
+a-value = value
+common-value = common value
+rare-value = rare value (diamond)
+exception-to-period = exception to the period
+second-periods = every second period
+positions-and-moves = { $n ->
+    [one] { $n } position
+   *[other] { $n } positions
+}, { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
+rest-is-drawn = the rest: draws ({ $n })
+step-so-many = step { $step }: { $n } new
+new-at-step = new at this step
+not-known-yet = not known yet
+step-by-step = { $title }, step by step
+what-a-step-does = A step labels what follows from those before: lost if all moves lead to wins, won if one leads to a loss.
+position-won = won
+position-lost = lost
+position-drawn = draw
+no-moves = no moves
+arc-wins = winning move
+arc-draws = keeps the draw
+arc-other = other move
+arc-best = best move
+decision-tree = decision tree
+player-decides = a player decides
+payoffs-of = payoffs of { $players }: { $payoffs }
+full-tree = tree
+reduced-tree = reduced tree
+tree-merged = { $n ->
+    [one] { $n } node
+   *[other] { $n } nodes
+}, equal positions of a level merged
+only-one-winner = Where a move wins at once, only one such move is drawn.
+all-best-play-needs = All that best play needs.
+tree-is-proof = The proof: one move of the winner, all moves of the loser.
+mover-won = won by who moves
+mover-lost = lost by who moves
+end-signs = the end: +1 if who began wins
+line-start = start
+gallery-title = The games in pictures
+pictures-of-games = { $figures } pictures of { $games } games: { $file }

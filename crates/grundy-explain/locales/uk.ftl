@@ -211,3 +211,534 @@ evidence-is-in = Доказ записано у { $file } ({ $n ->
     [few] { $n } позиції
    *[many] { $n } позицій
 }).
+
+# Закони.
+or = або
+and = і
+no-law = закону не знайдено до n = { $last }
+no-law-of-table = закону не знайдено для чисел від { $first } до { $last }
+law-tried = шукали: { $kinds }
+law-kind = { $kind ->
+    [period] період
+    [arithmetic-period] арифметичний період
+    [split-arithmetic-period] розщеплений арифметичний період
+    [recurrence-by-digits] рекурентність за цифрами
+    [recurrence] рекурентність
+    [Fibonacci-digits] цифри Фібоначчі
+    [zeckendorf] цифри Фібоначчі
+    [intervals] проміжки
+    [linear-representation] лінійне зображення
+    [linear-recurrence] лінійна рекурентність
+    [residues] остачі
+    [beatty] пари Бітті
+    [Beatty-pairs] пари Бітті
+    [table] таблиця
+    [row] рядок
+    [rows] рядки
+    [functions-of-one-number] функції одного числа
+    [repeating-boards] дошки, що повторюються
+    [tame-misere-play] приборкана гра навиворіт
+    [misere-quotient] фактор-моноїд гри навиворіт
+   *[other] { $name }
+}
+law-proved = доведено: { $theorem }; перевірено до { $to }
+law-verified = перевірено до { $to }, не доведено
+no-exceptions = винятків немає
+exceptions = { $n ->
+    [one] { $n } виняток
+    [few] { $n } винятки
+   *[many] { $n } винятків
+}: { $list }
+if-law-goes-on = { $said }, якщо закон діє й далі
+laws-silent = g({ $at }): знайдені закони про це мовчать
+is-not-0 = g({ $at }) не дорівнює 0
+law-how = Як шукали: { $what ->
+    [values] значення
+    [outcomes] виграші й програші
+   *[both] виграші й програші обох гравців
+} для n від 0 до { $last } обчислено за правилами, а закони перебрано в такому порядку: { $kinds }.
+law-how-table = Як шукали: таблицю для обох чисел від { $first } до { $last } обчислено за правилами, а закони перебрано в такому порядку: { $kinds }.
+law-none-fits = Жоден не пасує до значень або пасує до замалої їх кількості: закон повідомляємо, лише якщо його доведено або якщо його видно на значень у кілька разів більше, ніж треба, щоб його записати. Може діяти закон іншого виду.
+law-none-fits-table = Жоден не пасує до всієї таблиці або чисел замало, щоб це стверджувати.
+law-why-proved = Чому доведено: { $why }.
+law-why-proved-by = Чому доведено. { $why }
+law-why-growing = Чому доведено: за індукцією. Запишімо значення як s h + l, де s = { $s } і l < s: оскільки s — степінь двійки, нім-суми додають старші частини h і молодші частини l окремо. Від n до n + p, де p = { $p }, старша частина, яку має мати n, зростає на 1, і так само зростає сума старших частин купок, що лишає хід. Старша частина ходу не більша за цю суму і має ту саму парність. Тож чи може хід мати значення самого n, залежить лише від остачі n за модулем p: не може жоден. Три купки зі старшими частинами h, m і m досягають усіх h однієї парності до певної межі, а ходи, що лишають одну велику купку, — тих небагатьох, що вище: отже, кожне менше значення дає якийсь хід. Те й те перевірено для кожної остачі, кожної молодшої частини й кожної парності (за Austin 1976; Howse, Nowakowski 2004).
+law-why-not-proved = Не доведено: справджується для всіх обчислених чисел, а значень у кілька разів більше, ніж треба, щоб його записати.
+law-all-of-them = усіх n
+law-all-from = усіх n від { $from }; останнє n, що порушує закон, — { $last }
+law-equal = g(n + { $p }) порівняно з g(n): вони рівні для { $range }
+law-differs-so = g(n + { $p }) - g(n) порівняно із законом: збігається для { $range }
+law-each-equal = кожне порівняно з тим, що каже закон, і вони рівні
+law-found = Що знайдено (вид: { $kind }): { $law }. Серед обчислених значень { $fits }.
+law-bound = Тут n0 = { $from }, p = { $p }, тож порівняти треба n до { $last }; для цього потрібно { $needs ->
+    [one] { $needs } значення
+    [few] { $needs } значення
+   *[many] { $needs } значень
+}, а відомо { $known }.
+law-seen = Закон названо, бо його видно на значень щонайменше вчетверо більше, ніж треба, щоб його записати.
+law-no-theorem-of-growth = Чому не доведено: для ігор «візьми й поділи» теорема Ґая і Сміта говорить про періоди без приросту, а індукція для значень, що ростуть, потребує ходів, які лишають три купки, і приросту, що є степенем двійки, і тут не проходить.
+law-needs = Чому не доведено: теорема для цієї гри потребує { $needs ->
+    [one] { $needs } значення
+    [few] { $needs } значень
+   *[many] { $needs } значень
+}.
+law-no-theorem = Чому не доведено: для такого закону цієї гри тут не відомо теореми.
+
+# Дерева рішень.
+the-player = гравець { $player }
+about = близько { $number }
+tree-payoffs = Виграші: { $payoffs }
+tree-payoffs-of-ties = Виграші: { $payoffs } (за рівних: { $rule ->
+    [first] перший хід
+    [last] останній хід
+    [kind] доброзичливо
+   *[mean] зловмисно
+})
+tree-chance-judged = Кожен оцінює випадок за власним виграшем ({ $how }): жоден окремий листок не мусить давати саме стільки.
+tree-before = До зміни: { $payoffs }
+tree-path = Шлях: { $path }
+tree-guaranteed = Гарантовано, хоч би що робили інші: { $payoffs }
+tree-guaranteed-mean = Гарантовано в середньому, хоч би що робили інші: { $payoffs }
+players = { $n ->
+    [one] { $n } гравець
+    [few] { $n } гравці
+   *[many] { $n } гравців
+}
+nodes = { $n ->
+    [one] { $n } вузол
+    [few] { $n } вузли
+   *[many] { $n } вузлів
+}
+decisions = { $n ->
+    [one] { $n } рішення
+    [few] { $n } рішення
+   *[many] { $n } рішень
+}
+chance-nodes = { $n ->
+    [one] { $n } вузол випадку
+    [few] { $n } вузли випадку
+   *[many] { $n } вузлів випадку
+}
+leaves = { $n ->
+    [one] { $n } листок
+    [few] { $n } листки
+   *[many] { $n } листків
+}
+depth = глибина { $n }
+of-moves = … (ходів: { $n })
+one-leaf = ходів немає, дерево — один листок
+unfolded = Позицій, об’єднаних за рівністю: { $merged }; вузлів розгорнутого дерева: { $nodes }
+too-many-equilibria = Відповідь залежить від того, що обирають за рівних виграшів: досконалі в підіграх рівноваги дають понад { $n } різних наборів виграшів, усіх не втримати.
+nothing-ties = Рівних виграшів немає: це єдина досконала в підіграх рівновага.
+ties-pay-alike = Виграші не залежать від того, що обирають за рівних: їх дають усі досконалі в підіграх рівноваги (усього { $total }).
+ties-matter = Відповідь залежить від того, що обирають за рівних виграшів. Виграші в досконалих у підіграх рівновагах і кількість чистих рівноваг, що їх дають (усього { $total }):
+as-good = (не гірше: { $moves })
+others-as-good = (не гірших іще { $n })
+at-root = у корені
+at-node = у { $place }
+strategy-on-path = Стратегія на шляху:
+strategy-off-path = Стратегія поза шляхом:
+equilibrium = Рівновага { $number } дає { $payoffs }:
+equilibrium-of = Рівновага { $number } з { $total } дає { $payoffs }:
+no-commitments = Зобов’язання: немає жодного ходу, без якого нікому не гірше, а комусь краще.
+commitments = Зобов’язання: якби одного з цих ходів не можна було обрати і всі про це знали, нікому не було б гірше, а комусь було б краще:
+without = { $who } без { $place }: { $payoffs }
+minimax-regret = Найменший найбільший жаль: { $regret }, за таким планом:
+nobody = ніхто
+on-path = на шляху
+off-path = поза шляхом
+why-ended = У { $place } гру закінчено ({ $reached }); вона варта { $payoffs }.
+why-chance = У { $place } вирішує випадок ({ $reached }); позиція варта { $payoffs }.
+with-probability = { $move } з імовірністю { $p }: { $payoffs }
+why-decides = У { $place } ({ $reached }) обирає { $who }. Його виграші:
+why-chosen = обрано
+why-worse = гірше на { $cost }: ні погроза, ні обіцянка не варті довіри
+why-as-good = не гірше: варто довіри, рівність
+why-pays = { $move } дає { $pay } { $payoffs } — { $verdict }
+one-deviation = Отже, жодне окреме відхилення тут не вигідне, якщо далі грають так, як сказано; де це так у кожному вузлі, там не вигідний і жоден план відхилень.
+no-sensitivity = Чутливість: випадку тут немає.
+sensitivity-at = Чутливість до «{ $event }» у { $place }, тепер імовірність { $now }:
+sensitivity-of = Чутливість до «{ $event }» ({ $name }), тепер імовірність { $now }:
+nothing-flips = жоден вибір від неї не залежить
+flips = при { $p } { $who } (у { $place }) переходить від { $from } до { $to }
+payoffs-between = від { $from } до { $to }: виграші від { $first } до { $last }
+rewriting = Переписування: дужку, у якій лише листки, замінюємо її значенням.
+takes = { $who } бере
+chance-expects = випадок у середньому дає
+further-steps = … і так далі; подальших кроків не показано.
+tree-value = Значення: { $payoffs }
+keep-in-mind = Про що варто пам’ятати:
+mind-all-know = Кожен має знати все дерево, зокрема й виграші інших.
+mind-unique = Результат єдиний, лише якщо виграші, які порівнюють, різні: { $n ->
+    [0] тут вони всі різні
+    [one] рівність тут маємо в { $n } вузлі
+   *[many] рівності тут маємо в { $n } вузлах
+}.
+mind-selfish = Справжні люди не завжди дбають лише про власний виграш (гра «Ультиматум»).
+mind-ranks = Без випадку важать лише порівняння, тож вистачило б і рангів; з випадком важать самі суми.
+mind-less-is-sure = Ці значення не гарантовано: хто помиляється, може зашкодити й іншим. Гарантовано загалом менше.
+mind-sure = Ці значення не гарантовано: хто помиляється, може зашкодити й іншим. Гарантовано: { $payoffs }.
+
+# Припущення.
+the-claim = припущення: { $claim }
+claim-fails = Припущення хибне для { $place }: за ним це { $said }, а насправді { $so }.
+agrees-with-none = Перед нею немає жодної позиції, для якої воно справджується.
+positions = { $n ->
+    [one] { $n } позиція
+    [few] { $n } позиції
+   *[many] { $n } позицій
+}
+positions-with-win = { $n ->
+    [one] { $n } позиція з виграшним ходом
+    [few] { $n } позиції з виграшним ходом
+   *[many] { $n } позицій з виграшним ходом
+}
+to-in-names = { $to } для { $names }
+which-are-all = , тобто всі
+claim-agrees = Припущення справджується: { $positions }{ $all }.
+claim-agrees-to = Припущення справджується до { $to }: { $positions }{ $all }.
+it-agrees = Перед тим воно справджується: { $positions }{ $all }.
+it-agrees-to = Воно справджується до { $to }: { $positions }{ $all }.
+place-and-position = { $numbers } (позиція { $position })
+n-position = N-позиція (виграє той, чий хід)
+p-position = P-позиція (програє той, чий хід)
+a-draw = нічия
+no-p-position = не P-позиція
+nimber-of = німбер { $value }
+plies = { $n ->
+    [one] { $n } півхід
+    [few] { $n } півходи
+   *[many] { $n } півходів
+}
+negative-plies = { $n } півходів
+move-wins = виграш ходом «{ $move }»
+move-to-wins = виграш ходом у { $to }
+it-is = це { $what }
+ends-after = гра триває { $plies }
+there-is-no-move = такого ходу немає
+it-does-not = цей хід не виграє
+move-leaves = { $move } (лишається { $to })
+no-move-there = Ходів там немає.
+a-winning-move = Виграшний хід: { $move }.
+a-drawing-move = Виграшного ходу немає; нічию зберігає такий: { $move }.
+moves-lose = { $n ->
+    [1] Єдиний хід програє:
+    [one] Програє кожен хід (усього { $n }):
+    [few] Програють усі { $n } ходи:
+   *[many] Програють усі { $n } ходів:
+}
+move-answered = { $move }: відповідь { $answer }
+value-is-infinite = Гра звідти може не скінчитися: значення нескінченне, разом зі скінченними значеннями ходів.
+no-options = Ходів немає, а mex порожньої множини дорівнює 0.
+values-of-options = Ходи ведуть у значення {"{"}{ $values }{"}"}; найменше відсутнє — це німбер.
+cannot-be = Німбер не може бути { $value }, бо в це значення веде хід { $move }.
+keeping-moves = Ходи, що зберігають результат, і скільки півходів лишається після кожного:
+answer-wins = Після { $move } виграє відповідь { $answer }.
+the-winning-moves = { $n ->
+    [1] Виграшний хід: { $moves }.
+   *[other] Виграшні ходи: { $moves }.
+}
+
+# Кроки ретроаналізу, найкраща гра, статистика.
+lost = програш
+drawn = нічия
+won = виграш
+no-move = ходів немає
+as-a-move-to = хід у { $to }, а вона програшна
+as-all-moves-to = усі ходи ведуть у виграшні, найдовше — у { $to }
+as-kept-by = хід у { $to } рятує від програшу, а виграшного немає
+line-is-empty = Найкращої гри немає: гру закінчено.
+the-best-line = Найкраща гра ({ $n ->
+    [one] { $n } півхід
+    [few] { $n } півходи
+   *[many] { $n } півходів
+}):
+nothing-decided = Жодна позиція не виграшна й не програшна.
+so-many-won = виграшних { $n }
+so-many-lost = програшних { $n }
+so-many-drawn = нічийних { $n }
+so-many-tied = завершених унічию { $n }
+column-won = виграшних
+column-lost = програшних
+column-tied = унічию
+column-plies = півходи
+longest-win = Найдовший виграш: { $plies }, { $n ->
+    [one] у { $n } позиції
+   *[other] у { $n } позиціях
+}; одна з них
+time-taken = час { $seconds } с
+whole-game-is-in = Усю гру записано у { $file } ({ $bytes } байт).
+
+# Ігри з виплатами: гарантії, рівність, таблиці.
+can-be-sure = гравець { $player } має гарантовано { $sum }
+and-sure = гравець { $player } — { $sum }
+sure = Хоч би що { $others ->
+    [1] робив інший
+   *[other] робили інші
+}, { $sure }.
+sure-on-average = Хоч би що { $others ->
+    [1] робив інший
+   *[other] робили інші
+}, { $sure } (у середньому).
+sure-not-found = Що гравцям гарантовано, не знайдено.
+outcomes-listed = Рівність важить: якщо серед ходів, однакових для гравця, обирати інші, набори виграшів будуть різні, усього { $n }:
+outcomes-many = Рівність важить: якщо серед ходів, однакових для гравця, обирати інші, набори виграшів будуть різні, усього { $n } (--ties all покаже всі).
+outcomes-named = Рівність важить: якщо серед ходів, однакових для гравця, обирати інші, виграші можуть бути { $first } або { $last }.
+ties-do-not-matter = Виграші не залежать від того, що обирають за рівності.
+ties-not-checked = Чи залежать виграші від вибору за рівності, не перевірено.
+sheet-ties = (за рівності: { $rules })
+tie-rule = { $rule ->
+    [first] перший хід
+    [last] останній хід
+    [fewest] найменший хід
+    [kind] доброзичливо
+    [mean] зловмисно
+   *[other] { $rule }
+}
+kind-against-mean = Доброзичливий вибір за рівності проти зловмисного:
+tie-count = { $key ->
+    [both-worse] обом гірше
+    [one-worse-other-same] одному гірше, іншому так само
+    [one-worse-other-better] одному гірше, іншому краще
+    [one-same-other-better] одному так само, іншому краще
+    [both-same] обом так само
+    [both-better] обом краще
+   *[other] { $name }
+}
+total = усього
+random-rows = { $game }: випадкових рядів { $trials }, карток у ряду { $size }, зерно { $seed }
+
+# Гра навиворіт.
+quotient-sizes = фактор-моноїд гри навиворіт: |Q| = { $order }, |P| = { $lost }
+quotient-tame = це T{ $n }, поки що гра приборкана
+quotient-proved = доведено для всієї гри: елементи повторюються з періодом { $p } після купки { $last } ({ $theorem })
+quotient-known = доведено для всіх сум купок до { $known }
+quotient-too-large = доведено для всіх сум купок до { $known }; з купкою { $heap } елементів понад { $most }
+generator = { $letter } = купка { $heap }
+generators = твірні: { $list }
+relations = співвідношення: { $list }
+lost-elements = програшні елементи (P): { $list }
+elements-of-heaps = елементи купок від 0 до { $last }: { $list }
+again-from-heap = … і знову від купки { $heap }
+quotient-grew = фактор-моноїд зростав на купках { $heaps }
+genus = рід
+nature = вдача
+nature-of-heap = { $nature ->
+    [tame] приборкана
+    [restive] норовлива
+    [restless] неспокійна
+    [wild] дика
+   *[other] { $nature }
+}
+claim-nim-like = припущення: як нім (програшна тоді й лише тоді, коли XOR німберів 0; або 1, якщо жоден не більший за 1)
+nim-like-holds = Припущення справджується для всіх сум її купок: вони приборкані й подібні до купок німа.
+nim-like-holds-to = Припущення справджується для всіх сум купок до { $heap }: вони приборкані й подібні до купок німа.
+nim-like-agrees = Припущення справджується для всіх позицій, де паличок разом не більше за { $total }.
+nim-like-fails = Припущення хибне для { $position }: за німберами { $nimbers }, XOR { $xor }, це { $claimed }, а насправді { $is }.
+an-n-position = N-позиція
+a-p-position = P-позиція
+heap-to = { $heap } у { $rest }
+exact-winning-move = Виграшний хід: { $move }; за точним перебором це програш суперника.
+who-cannot-move-wins = Ходів немає, а хто не може ходити — виграє.
+answered-by-leaving = відповідь лишає { $rest }
+leaves-no-move = не лишає ходів, тому програє
+agrees-before = Воно справджується для всіх попередніх позицій: де паличок разом менше за { $total } або стільки само, але купок менше чи вони менші.
+
+# Каталог ігор.
+game-name = Назва: { $name }
+also-called = (також { $names })
+parameters-are = Параметри, після двокрапки:
+notation-is = Запис:
+examples-are = Приклади:
+kind-is = Вид: { $kind }.
+source-is = Джерело: { $source }.
+file-is = Файл: { $file }
+family-is = Родина: { $family }.
+tells-more = grundy games НАЗВА --lang uk розповість більше про одну гру.
+position-looks-like = Позиція має такий вигляд: { $start }; звідти починається гра.
+position-is-number = Позиція — це число або числа через кому.
+family-impartial = рівноправна: позиції через пропуск утворюють суму
+family-contest = змагання: виграш, програш або нічия цілих позицій
+family-payoff = виграші: кожен гравець хоче найбільше для себе
+class-players = { $n ->
+    [one] { $n } гравець
+    [few] { $n } гравці
+   *[many] { $n } гравців
+}
+class-impartial = рівноправна
+class-partizan = нерівноправна
+class-payoffs = виграші
+class-normal = звичайна гра
+class-misere = гра навиворіт
+class-own = завершення за власним правилом
+class-acyclic = без циклів
+class-cyclic = цикли можливі
+class-draws = нічиї можливі
+class-chance = випадок
+class-sums = суми
+
+# Гра.
+play-help = Введіть хід так, як він пишеться, або #3 для третього в переліку. Також: ходи (перелік), підказка, назад, допомога, вийти; або moves, hint, undo, help, quit.
+chance-moves = Випадок
+computer-moves = Комп’ютер
+play-stopped = Гру зупинено на { $position }.
+your-move = Ваш хід
+move-of-player = Гравець { $player }
+play-prompt = { $who }, позиція { $position }:
+nothing-to-undo = Повертати нічого.
+you-win = Ви виграли.
+computer-wins = Виграв комп’ютер.
+player-wins = Виграв гравець { $player }.
+play-drawn = Нічия.
+you-get = ви отримуєте { $sum }
+computer-gets = комп’ютер отримує { $sum }
+play-over = Гру закінчено: { $payoffs }.
+hint-all-lose = Проти правильної гри програє кожен хід; сподівайтеся на помилку.
+hint-best = Найкраще: { $move }
+hint-none-better = Жоден хід не кращий за інший.
+
+# Шкільний іспит. Імена можуть бути будь-які, тому стоять лише в називному відмінку.
+exam-first = Петро
+exam-second = Іван
+exam-w1 = { $first } виграє відразу (W1)
+exam-w = { $first } виграє щонайпізніше ходом { $k }, хоч би що робив суперник — { $second } (W{ $k })
+exam-l1 = { $second } виграє першим своїм ходом, хоч би що робив суперник — { $first } (L1)
+exam-l = { $second } виграє щонайпізніше ходом { $k }, хоч би що робив суперник — { $first } (L{ $k })
+exam-stuck = { $first } не має ходу, а гру не закінчено (stuck)
+exam-never = ніхто не може примусити до кінця: гра йде по колу або застрягає (never)
+exam-beyond = невідомо: залежить від позицій за межею (beyond)
+exam-wins = виграє { $name }
+exam-beyond-bound = за межею
+exam-form = у формі іспиту, 19 ({ $used ->
+    [any] a, будь-який
+   *[other] { $used }
+})
+exam-one-heap = одна купка S
+exam-heaps = купки { $heaps }
+exam-moves = ходи { $moves }
+exam-no-repeat = , але не останнього виду суперника
+exam-end = хто досягне { $end }, виграє
+exam-lose = хто досягне { $lose }, програє
+exam-goes-on = (S триває далі: --S A..B запитає про інші)
+exam-19-blunder = 19 (a, { $first } не виграє відразу)
+exam-19-any = 19 (a, { $first } може пропустити виграш)
+exam-least = найменше
+exam-greatest = найбільше
+exam-all = усі
+exam-none = немає
+exam-row-w1 = виграш відразу (W1)
+exam-row-later = пізніше (W3, L3 і далі)
+exam-row-stuck = жодного ходу (stuck)
+exam-row-never = ніхто не примусить до кінця (never)
+exam-row-beyond = невідомо (за межею)
+exam-asked-form = { $key ->
+    [least] найменше
+    [greatest] найбільше
+    [all] усі
+    [count] кількість
+    [least-and-greatest] найменше й найбільше
+    [two-least] два найменші
+    [two-greatest] два найбільші
+   *[other] { $name }
+}
+mark-right = { $question }: { $said } — правильно
+mark-wrong = { $question }: { $said } — неправильно, відповідь ({ $form }): { $right }
+fault-out-of-range = S = { $stones } поза межами S
+fault-unfit = S = { $stones } не підходить: { $reason }
+fault-not-asked = S = { $stones } підходить, але питають інше: { $form }
+fault-missing = бракує S = { $stones }: { $reason }
+fault-one-number = питають одне число, один раз
+fault-order = числа правильні, але їх пишуть за зростанням, кожне раз
+fault-count = питають, скільки їх: { $right }
+exam-can-win-at-once = { $first } може виграти відразу (W1)
+exam-no-blunder = після жодного ходу ({ $first }) суперник ({ $second }) не виграє відразу
+exam-only-blunder = { $first } не може виграти відразу, а після деякого ходу відразу виграє { $second }
+exam-some-blunder = є хід ({ $first }), після якого відразу виграє { $second }
+exam-begins = { $name } починає: { $play }
+exam-then-as-above = , далі як вище
+exam-as-above = як вище
+exam-to-move = ходить { $first }
+reason-w1 = { $first } має хід, що закінчує гру.
+reason-w = { $first } не може виграти відразу, але має хід, після якого { $second } програє за будь-якої відповіді; тоді вистачить щонайбільше { $k ->
+    [one] ще { $k } ходу
+   *[many] ще { $k } ходів
+}.
+reason-l1 = { $first } не може виграти відразу, а після кожного такого ходу відразу виграє { $second }.
+reason-l = { $first } може ходити як завгодно: { $second } може виграти.
+reason-l-longest = { $first } може ходити як завгодно: { $second } може виграти, але після { $play } не раніше за хід { $k }.
+reason-stuck = Ходів немає, і ніхто не виграв.
+reason-never = { $first } не має виграшного ходу, але має хід, що не програє:
+reason-beyond = Більша межа (--bound) може відповісти. Ходи, наскільки вони відомі:
+
+# Малюнки.
+mover-wins = виграє той, чий хід
+mover-loses = програє той, чий хід
+figure-value = німбер { $value }
+figure-payoffs = виграші: { $payoffs }
+figure-winning = { $n ->
+    [1] виграшний хід: { $moves }
+   *[other] виграшні ходи: { $moves }
+}
+figure-best = { $n ->
+    [1] найкращий хід: { $moves }
+   *[other] найкращі ходи: { $moves }
+}
+and-more = {" "}і ще { $n }
+marked-moves = позначені ходи
+marks-change = що змінюють позначені ходи
+from-to = { $name } від { $first } до { $last }
+down-and-across = униз: { $down }; управо: { $across }
+n-cell = N: виграє той, чий хід
+p-cell = P: програє той, чий хід
+d-cell = D: нічия
+no-position = не позиція
+plies-in-cells = поряд із літерою: скільки півходів до кінця, якщо переможець квапиться, а інший тягне
+heat-range = німбери від 0 (темне, в рамці) до { $most } (світле)
+sequence-range = німбери для { $name } від { $first } до { $last }; найбільший { $most }
+a-value = значення
+common-value = часте значення
+rare-value = рідкісне значення (ромб)
+exception-to-period = виняток із періоду
+second-periods = кожен другий період
+positions-and-moves = { $n ->
+    [one] { $n } позиція
+    [few] { $n } позиції
+   *[many] { $n } позицій
+}, { $moves ->
+    [one] { $moves } хід
+    [few] { $moves } ходи
+   *[many] { $moves } ходів
+}
+rest-is-drawn = решта: нічиї ({ $n })
+step-so-many = крок { $step }: нових { $n }
+new-at-step = нове на цьому кроці
+not-known-yet = ще невідомо
+step-by-step = { $title }, крок за кроком
+what-a-step-does = Крок позначає те, що випливає з попередніх: програш, якщо всі ходи ведуть у виграші, виграш, якщо якийсь веде в програш.
+position-won = виграш
+position-lost = програш
+position-drawn = нічия
+no-moves = ходів немає
+arc-wins = виграшний хід
+arc-draws = зберігає нічию
+arc-other = інший хід
+arc-best = найкращий хід
+decision-tree = дерево рішень
+player-decides = вирішує гравець
+payoffs-of = виграші ({ $players }): { $payoffs }
+full-tree = дерево
+reduced-tree = зведене дерево
+tree-merged = { $n ->
+    [one] { $n } вузол
+    [few] { $n } вузли
+   *[many] { $n } вузлів
+}, рівні позиції рівня об’єднано
+only-one-winner = Де хід виграє відразу, намальовано лише один такий.
+all-best-play-needs = Усе, що потрібно для найкращої гри.
+tree-is-proof = Доведення: один хід переможця, усі ходи того, хто програє.
+mover-won = виграє той, чий хід
+mover-lost = програє той, чий хід
+end-signs = кінець: +1, якщо виграє той, хто починав
+line-start = початок
+gallery-title = Ігри в малюнках
+pictures-of-games = Малюнків { $figures }, ігор { $games }: { $file }

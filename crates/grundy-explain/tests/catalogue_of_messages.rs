@@ -3,20 +3,27 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use grundy_explain::messages::{Language, Messages};
+use grundy::catalogue::GAMES;
+use grundy_explain::messages::{GameText, Language, Messages};
 
 /// The crates with a catalogue, and those besides whose sources say its messages.
-const CATALOGUES: [(&str, &[&str]); 2] =
-    [("grundy-explain", &["grundy-cli", "grundy-web"]), ("grundy-web", &[])];
+const CATALOGUES: [(&str, &[&str]); 2] = [
+    ("grundy-explain", &["grundy-cli", "grundy-exam", "grundy-figure", "grundy-tree", "grundy-web"]),
+    ("grundy-web", &[]),
+];
 
 fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The variables of each message of a crate's file.
+/// The variables of each message of a crate's language.
 fn messages(home: &str, language: Language) -> BTreeMap<String, BTreeSet<String>> {
-    let folder = crates().join(home).join("locales");
-    let text = std::fs::read_to_string(folder.join(format!("{}.ftl", language.code()))).unwrap();
+    in_file(home, &format!("{}.ftl", language.code()))
+}
+
+/// The variables of each message of a file.
+fn in_file(home: &str, name: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let text = std::fs::read_to_string(crates().join(home).join("locales").join(name)).unwrap();
     let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut last = String::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
@@ -78,6 +85,44 @@ fn every_message_is_said() {
     }
 }
 
+/// What the library says as data: `phrase!("its-id", "its English with {variables}", …)`, and theorems by `id: "its-id"`.
+fn phrases() -> BTreeMap<String, BTreeSet<String>> {
+    let mut text = String::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../grundy/src"), &mut text);
+    let quoted = |text: &str| text.split('"').nth(1).unwrap_or_default().to_owned();
+    let mut all = BTreeMap::new();
+    for said in text.split("phrase!(").skip(1) {
+        let id = quoted(said);
+        let english = said.split('"').nth(3).unwrap_or_default();
+        let names = english.split('{').skip(1).filter_map(|rest| rest.split_once('}'));
+        all.insert(id, names.map(|(name, _)| name.to_owned()).collect());
+    }
+    for said in text.split("Phrase::fixed(").skip(1).filter(|said| said.trim_start().starts_with('"')) {
+        all.insert(quoted(said), BTreeSet::new());
+    }
+    let theorems = text.split("id: \"theorem-").skip(1);
+    all.extend(
+        theorems.map(|said| (format!("theorem-{}", said.split('"').next().unwrap()), BTreeSet::new())),
+    );
+    // those of its tests, and of the macro itself
+    all.retain(|id, _| !id.is_empty() && id != "test" && id != "also" && !id.contains('$'));
+    all
+}
+
+#[test]
+fn what_the_library_says_is_translated() {
+    let phrases = phrases();
+    assert!(phrases.len() > 60, "{}", phrases.len());
+    for language in Language::ALL.into_iter().filter(|language| *language != Language::En) {
+        let told = in_file("grundy-explain", &format!("{}-library.ftl", language.code()));
+        let ids = |all: &BTreeMap<String, BTreeSet<String>>| all.keys().cloned().collect::<Vec<_>>();
+        assert_eq!(ids(&told), ids(&phrases));
+        for (id, variables) in told {
+            assert!(variables.is_subset(&phrases[&id]), "{id}: {variables:?} {:?}", phrases[&id]);
+        }
+    }
+}
+
 #[test]
 fn variables_are_given() {
     // a variable that is missing would be told by its name
@@ -99,4 +144,20 @@ fn ukrainian_plurals() {
     assert_eq!(moves(1), "Виграшного ходу немає: єдиний хід програє.");
     assert_eq!(moves(3), "Виграшного ходу немає: програють усі 3 ходи.");
     assert_eq!(moves(21), "Виграшного ходу немає: програє кожен хід (усього 21).");
+}
+
+#[test]
+fn every_game_speaks_every_language() {
+    for language in Language::ALL.into_iter().filter(|language| *language != Language::En) {
+        let messages = Messages::of(language);
+        for game in GAMES {
+            let parameters = (0..game.params.len()).map(GameText::Parameter);
+            for text in [GameText::Title, GameText::Rules, GameText::Notation].into_iter().chain(parameters) {
+                let told = messages.translated(game, text);
+                assert!(told.is_some_and(|told| !told.is_empty()), "{}: {text:?}", game.id);
+            }
+            let beyond = messages.translated(game, GameText::Parameter(game.params.len()));
+            assert_eq!(beyond, None, "{} has fewer parameters", game.id);
+        }
+    }
 }

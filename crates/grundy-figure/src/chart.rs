@@ -8,8 +8,10 @@ use grundy::law::find;
 use grundy::notation::term::Question;
 use grundy::report::{Ask, Cell, Grid};
 use grundy::table::Table;
+use grundy_explain::messages::Messages;
 
 use crate::figure::Figure;
+use crate::plies;
 use crate::sequence::{self, Marks};
 use crate::table::{self, Colours};
 
@@ -54,19 +56,28 @@ impl Chart {
         question: &Question,
         ranges: Vec<RangeInclusive<u64>>,
         ask: &Ask,
+        messages: &Messages,
     ) -> Result<Figure, Error> {
-        self.draw(&grid(question, ranges, ask)?, &*question.table, ask)
+        self.draw(&grid(question, ranges, ask)?, &*question.table, ask, messages)
     }
 
     /// Draws values that were computed before; the game is asked only for its law.
     ///
     /// # Errors
     /// Values that this picture cannot show; tables that are too large.
-    pub fn draw(self, grid: &Grid, game: &dyn Table, ask: &Ask) -> Result<Figure, Error> {
+    pub fn draw(
+        self,
+        grid: &Grid,
+        game: &dyn Table,
+        ask: &Ask,
+        messages: &Messages,
+    ) -> Result<Figure, Error> {
         match self.fitting(grid) {
-            Self::Sequence => row(grid, game, ask),
-            Self::Heat => table::figure(grid, Colours::Heat),
-            Self::Auto | Self::Table => table::figure(grid, Colours::Outcome),
+            Self::Sequence => row(grid, game, ask, messages),
+            Self::Heat => table::figure(grid, Colours::Heat, &[], messages),
+            Self::Auto | Self::Table => {
+                table::figure(grid, Colours::Outcome, &plies::of(grid, game, ask), messages)
+            }
         }
     }
 
@@ -85,7 +96,7 @@ impl Chart {
 }
 
 /// A sequence with what is known of it. That no law is found is no fault of the picture.
-fn row(grid: &Grid, game: &dyn Table, ask: &Ask) -> Result<Figure, Error> {
+fn row(grid: &Grid, game: &dyn Table, ask: &Ask, messages: &Messages) -> Result<Figure, Error> {
     let [(_, _, last)] = grid.axes.as_slice() else {
         return Err(Refused {
             solver: "a sequence".to_owned(),
@@ -99,7 +110,7 @@ fn row(grid: &Grid, game: &dyn Table, ask: &Ask) -> Result<Figure, Error> {
     let values: Vec<_> = grid.cells.iter().filter_map(Cell::nimber).collect();
     let rare = rare::values(&values).unwrap_or_default();
     let law = found.as_ref().and_then(|found| found.law.as_ref());
-    sequence::figure(grid, Marks { law, rare: &rare })
+    sequence::figure(grid, Marks { law, rare: &rare }, messages)
 }
 
 /// The values of a question's game in these ranges.
@@ -123,6 +134,7 @@ pub fn grid(question: &Question, ranges: Vec<RangeInclusive<u64>>, ask: &Ask) ->
 mod tests {
     use super::*;
     use grundy::notation::term::question;
+    use grundy_explain::messages::Language;
 
     fn of(game: &str) -> Question {
         question(game, &|_| Err("no files".to_owned())).unwrap()
@@ -145,7 +157,9 @@ mod tests {
     /// The period of Kayles begins after heap 70: a picture of its first heaps knows it all the same.
     #[test]
     fn laws_begin_beyond_small_pictures() {
-        let figure = Chart::Auto.figure(&of("kayles"), vec![0..=30], &Ask::default()).unwrap();
+        let figure = Chart::Auto
+            .figure(&of("kayles"), vec![0..=30], &Ask::default(), Messages::of(Language::En))
+            .unwrap();
         assert!(figure.description.contains("n + 12"), "{}", figure.description);
     }
 

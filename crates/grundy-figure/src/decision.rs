@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use grundy::error::{Error, Limit, Stopped};
 use grundy::limits::Budget;
+use grundy_explain::messages::Messages;
 use grundy_tree::solve::{Rules, Solution, induction};
 use grundy_tree::{Mover, Tree, place};
 
@@ -22,7 +23,12 @@ const ROW: f64 = 34.0;
 ///
 /// # Errors
 /// More than [`MOST`] nodes; a limit.
-pub fn figure(tree: &Tree, rules: &Rules, budget: &mut Budget<'_>) -> Result<Figure, Error> {
+pub fn figure(
+    tree: &Tree,
+    rules: &Rules,
+    budget: &mut Budget<'_>,
+    messages: &Messages,
+) -> Result<Figure, Error> {
     if tree.len() > MOST {
         let done = format!("counting {} nodes: a tree is drawn of at most {MOST}", tree.len());
         return Err(Stopped { limit: Limit::Size, done }.into());
@@ -40,15 +46,23 @@ pub fn figure(tree: &Tree, rules: &Rules, budget: &mut Budget<'_>) -> Result<Fig
     }
     let value = solution.value(0).iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let players = tree.players().join(", ");
-    let title = if tree.title.is_empty() { "decision tree" } else { &tree.title };
-    let mut legend: Vec<(Sample, &'static str)> =
-        vec![(Sample::Line("bold-arc"), "chosen"), (Sample::Vertex(Look::Plain), "a player decides")];
+    let title = match tree.title.is_empty() {
+        true => messages.say("decision-tree", &[]),
+        false => tree.title.clone(),
+    };
+    let mut legend = vec![
+        (Sample::Line("bold-arc"), messages.say("why-chosen", &[])),
+        (Sample::Vertex(Look::Plain), messages.say("player-decides", &[])),
+    ];
     if (0..tree.len()).any(|node| tree.mover(node) == Mover::Chance) {
-        legend.push((Sample::Vertex(Look::Chance), "chance"));
+        legend.push((Sample::Vertex(Look::Chance), messages.say("by-chance", &[])));
     }
     let page = Page {
-        title: title.to_owned(),
-        lines: vec![format!("payoffs of {}: {value}", measure::brief(&players, 80))],
+        title: title.clone(),
+        lines: vec![messages.say(
+            "payoffs-of",
+            &[("players", measure::brief(&players, 80).into()), ("payoffs", value.into())],
+        )],
         content: shapes,
         width: laid.width,
         height: laid.height,
@@ -56,7 +70,7 @@ pub fn figure(tree: &Tree, rules: &Rules, budget: &mut Budget<'_>) -> Result<Fig
         text: text(tree, &solution, &laid.depth),
     };
     let spots = spots(tree, &laid);
-    Ok(Figure { dot: Some(dot(tree, &solution, title)), ..page.figure_with(spots) })
+    Ok(Figure { dot: Some(dot(tree, &solution, &title)), ..page.figure_with(spots) })
 }
 
 struct Laid {
@@ -305,7 +319,7 @@ mod tests {
         let limits = Limits::default();
         let budget = &mut Budget::new(&limits);
         let tree = read::brackets("[ enter: < fight: (-1 -1) yield: (1 1) > out: (0 2) ]", budget).unwrap();
-        let figure = figure(&tree, &Rules::default(), budget).unwrap();
+        let figure = figure(&tree, &Rules::default(), budget, Messages::of(grundy_explain::messages::Language::En)).unwrap();
         let names: Vec<_> = figure.spots.iter().map(|spot| (spot.place.as_str(), spot.shows)).collect();
         use Shows::{Branch, Payoffs};
         let wanted = [

@@ -87,7 +87,7 @@ pub(crate) struct Page {
     pub(crate) width: f64,
     pub(crate) height: f64,
     /// What colours and shapes mean: a sample and a word each.
-    pub(crate) legend: Vec<(Sample, &'static str)>,
+    pub(crate) legend: Vec<(Sample, String)>,
     pub(crate) text: String,
 }
 
@@ -159,7 +159,7 @@ impl Page {
 }
 
 /// Samples with words, in rows; and how high they are.
-fn legend(samples: &[(Sample, &'static str)], room: f64) -> (Vec<Shape>, f64) {
+fn legend(samples: &[(Sample, String)], room: f64) -> (Vec<Shape>, f64) {
     const HEIGHT: f64 = 22.0;
     const SAMPLE: f64 = 34.0;
     let (mut shapes, mut x, mut y) = (Vec::new(), 0.0, 0.0);
@@ -183,7 +183,7 @@ fn legend(samples: &[(Sample, &'static str)], room: f64) -> (Vec<Shape>, f64) {
         shapes.push(label(
             point(x + SAMPLE + 6.0, middle.y + 4.5),
             TEXT - 1.0,
-            *word,
+            word.clone(),
             "faint",
             Anchor::Start,
         ));

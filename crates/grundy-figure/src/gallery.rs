@@ -6,6 +6,7 @@ use grundy::game::Game;
 use grundy::limits::Limits;
 use grundy::notation::term::{Question, question};
 use grundy::report::{Ask, Cell};
+use grundy_explain::messages::{GameText, Messages};
 
 use crate::chart::{Chart, grid};
 use crate::figure::Figure;
@@ -32,7 +33,7 @@ const SMALL: usize = 40;
 ///
 /// # Errors
 /// None that the catalogue's own examples can make.
-pub fn entry(game: &'static Game, ask: &Ask) -> Result<Entry, Error> {
+pub fn entry(game: &'static Game, ask: &Ask, messages: &Messages) -> Result<Entry, Error> {
     let ask = &Ask { limits: Limits { max_bytes: MEMORY, ..ask.limits.clone() }, ..ask.clone() };
     let mut figures = Vec::new();
     let mut asked: Vec<Question> = Vec::new();
@@ -41,11 +42,13 @@ pub fn entry(game: &'static Game, ask: &Ask) -> Result<Entry, Error> {
     }
     let large = |question: &Question| question.table.whole().is_some_and(|whole| whole.slots() > WHOLE);
     if let Some(first) = asked.first() {
-        let shown = if large(first) { Err(()) } else { position::figure(first, ask).map_err(|_| ()) };
-        let shown = shown.or_else(|()| position::plain(first))?;
+        let shown =
+            if large(first) { Err(()) } else { position::figure(first, ask, messages).map_err(|_| ()) };
+        let shown = shown.or_else(|()| position::plain(first, messages))?;
         figures.push((format!("{}-position", game.id), shown));
     }
-    let second = asked.iter().filter(|question| !large(question)).find_map(|question| second(question, ask));
+    let second =
+        asked.iter().filter(|question| !large(question)).find_map(|question| second(question, ask, messages));
     figures.extend(second.map(|(kind, figure)| (format!("{}-{kind}", game.id), figure)));
     Ok(Entry { game, figures })
 }
@@ -56,7 +59,7 @@ pub fn games() -> &'static [&'static Game] {
 }
 
 /// The second picture of a game, by the kinds that are tried in turn.
-fn second(question: &Question, ask: &Ask) -> Option<(&'static str, Figure)> {
+fn second(question: &Question, ask: &Ask, messages: &Messages) -> Option<(&'static str, Figure)> {
     let axes = question.table.axes();
     let range = |axis: &grundy::table::Axis, length: u64| {
         let whole = axis.extent.clone().unwrap_or(0..=u64::MAX);
@@ -69,7 +72,7 @@ fn second(question: &Question, ask: &Ask) -> Option<(&'static str, Figure)> {
                 return None;
             }
             let chart = Chart::Auto.fitting(&grid);
-            chart.draw(&grid, &*question.table, ask).ok().map(|figure| (chart.name(), figure))
+            chart.draw(&grid, &*question.table, ask, messages).ok().map(|figure| (chart.name(), figure))
         }
         [rows, columns] => {
             // some games are hard even on small boards: then the table is smaller
@@ -78,34 +81,39 @@ fn second(question: &Question, ask: &Ask) -> Option<(&'static str, Figure)> {
                 .filter_map(|side| grid(question, vec![range(rows, side), range(columns, side)], ask).ok())
                 .next()?;
             let chart = Chart::Auto.fitting(&grid);
-            chart.draw(&grid, &*question.table, ask).ok().map(|figure| (chart.name(), figure))
+            chart.draw(&grid, &*question.table, ask, messages).ok().map(|figure| (chart.name(), figure))
         }
         _ => {
             let class = question.table.class(false);
             if class.payoffs {
-                let drawn = Kind::Tree.draw(question, ask);
+                let drawn = Kind::Tree.draw(question, ask, messages);
                 return drawn
-                    .or_else(|_| Kind::Reduced.draw(question, ask))
+                    .or_else(|_| Kind::Reduced.draw(question, ask, messages))
                     .ok()
                     .map(|figure| ("tree", figure));
             }
             let small = |figure: Figure| (figure.height < 1400.0 && figure.width < 2000.0).then_some(figure);
             let graph = if class.sums { Kind::Nimbers } else { Kind::Graph };
             let few = crate::reach::Reach::of(question, ask, SMALL).is_ok();
-            let drawn = few.then(|| graph.draw(question, ask).ok().and_then(small)).flatten();
+            let drawn = few.then(|| graph.draw(question, ask, messages).ok().and_then(small)).flatten();
             drawn.map(|figure| ("graph", figure)).or_else(|| {
-                Kind::Line.draw(question, ask).ok().and_then(small).map(|figure| ("line", figure))
+                Kind::Line.draw(question, ask, messages).ok().and_then(small).map(|figure| ("line", figure))
             })
         }
     }
 }
 
 /// The page that shows all pictures; it needs nothing but them.
-pub fn index(entries: &[Entry]) -> String {
-    let mut out = String::from(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>grundy: the games in pictures</title>\n<style>\n\
+pub fn index(entries: &[Entry], messages: &Messages) -> String {
+    let title = escaped(&messages.say("gallery-title", &[]));
+    let mut out = format!(
+        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <title>grundy: {title}</title>\n",
+        messages.language().code()
+    );
+    out.push_str(
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <style>\n\
          :root { color-scheme: light dark; --paper: #ffffff; --ink: #1b1b1b; --line: #c8ccd0; }\n\
          @media (prefers-color-scheme: dark) { :root { --paper: #16181c; --ink: #ececec; --line: #44484e; } }\n\
          body { margin: 0 auto; max-width: 80rem; padding: 1rem; background: var(--paper); color: var(--ink);\n\
@@ -116,10 +124,11 @@ pub fn index(entries: &[Entry]) -> String {
          figure { margin: 0; max-width: 100%; border: 1px solid var(--line); border-radius: 6px; overflow: hidden; }\n\
          img { display: block; max-width: 100%; height: auto; }\n\
          nav a { display: inline-block; margin: 0 .8rem .3rem 0; } a { color: inherit; }\n\
-         </style>\n</head>\n<body>\n<h1>The games in pictures</h1>\n<nav>\n",
+         </style>\n</head>\n<body>\n",
     );
+    out.push_str(&format!("<h1>{title}</h1>\n<nav>\n"));
     for entry in entries {
-        let (id, title) = (escaped(entry.game.id), escaped(entry.game.title));
+        let (id, title) = (escaped(entry.game.id), escaped(&messages.game(entry.game, GameText::Title)));
         out.push_str(&format!("<a href=\"#{id}\">{title}</a>\n"));
     }
     out.push_str("</nav>\n");
@@ -128,9 +137,9 @@ pub fn index(entries: &[Entry]) -> String {
         out.push_str(&format!(
             "<section id=\"{}\">\n<h2>{} <small><code>{}</code></small></h2>\n<p>{}</p>\n<div class=\"pictures\">\n",
             escaped(game.id),
-            escaped(game.title),
+            escaped(&messages.game(game, GameText::Title)),
             escaped(game.id),
-            escaped(game.rules)
+            escaped(&messages.game(game, GameText::Rules))
         ));
         for (name, figure) in &entry.figures {
             let alt = format!("{}. {}", figure.title, figure.description);

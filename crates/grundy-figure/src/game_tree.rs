@@ -10,6 +10,7 @@ use grundy::notation::term::Question;
 use grundy::report::{Ask, MoveRow, Moves, Report, Winner};
 use grundy::rules::Turn;
 use grundy::table::Look as Inside;
+use grundy_explain::messages::Messages;
 use indexmap::IndexMap;
 
 use crate::dot::Dot;
@@ -62,10 +63,10 @@ struct Grown {
 ///
 /// # Errors
 /// More than [`MOST`] nodes; play without end; bad text, a limit.
-pub fn figure(question: &Question, ask: &Ask, extent: Extent) -> Result<Figure, Error> {
+pub fn figure(question: &Question, ask: &Ask, extent: Extent, messages: &Messages) -> Result<Figure, Error> {
     let grown = grow(question, ask, extent)?;
     let root = question.solve(&Ask { moves: Moves::None, ..ask.clone() })?;
-    Ok(drawn(question, &root, &grown, extent, ask.misere))
+    Ok(drawn(question, &root, &grown, (extent, ask.misere), messages))
 }
 
 fn grow(question: &Question, ask: &Ask, extent: Extent) -> Result<Grown, Error> {
@@ -201,7 +202,13 @@ fn arc_text(row: &MoveRow, inside: Option<&Inside>) -> String {
     text
 }
 
-fn drawn(question: &Question, root: &Report, grown: &Grown, extent: Extent, misere: bool) -> Figure {
+fn drawn(
+    question: &Question,
+    root: &Report,
+    grown: &Grown,
+    (extent, misere): (Extent, bool),
+    messages: &Messages,
+) -> Figure {
     const SIZE: f64 = 12.0;
     const LABEL: f64 = 10.0;
     let names: Vec<String> = grown.nodes.iter().map(|node| measure::brief(&node.position, 22)).collect();
@@ -244,19 +251,22 @@ fn drawn(question: &Question, root: &Report, grown: &Grown, extent: Extent, mise
         ];
         shapes.push(named(format!("{}: {}", node.position, node.mark), parts));
     }
-    let what = if extent == Extent::Reduced { "reduced tree" } else { "tree" };
-    let mut lines =
-        vec![format!("{}; {} nodes, equal positions of a level merged", verdict(root), grown.nodes.len())];
+    let what = match extent {
+        Extent::Reduced => messages.say("reduced-tree", &[]),
+        Extent::Full => messages.say("full-tree", &[]),
+    };
+    let merged = messages.say("tree-merged", &[("n", grown.nodes.len().into())]);
+    let mut lines = vec![format!("{}; {merged}", verdict(root, messages))];
     if grown.left_out {
-        lines.push("Where a move wins at once, only one such move is drawn.".to_owned());
+        lines.push(messages.say("only-one-winner", &[]));
     }
     if extent == Extent::Reduced {
         lines.push(match root.winner {
-            Some(Winner::Draw) | None => "All that best play needs.".to_owned(),
-            _ => "The proof: one move of the winner, all moves of the loser.".to_owned(),
+            Some(Winner::Draw) | None => messages.say("all-best-play-needs", &[]),
+            _ => messages.say("tree-is-proof", &[]),
         });
     }
-    let misere = if misere { " (misère play)" } else { "" };
+    let misere = if misere { format!(" {}", messages.say("misere-play", &[])) } else { String::new() };
     let title = format!("{}: {}, {what}{misere}", question.game, measure::brief(&question.position, 60));
     let page = Page {
         title: title.clone(),
@@ -264,7 +274,7 @@ fn drawn(question: &Question, root: &Report, grown: &Grown, extent: Extent, mise
         content: shapes,
         width: laid.width,
         height: laid.height,
-        legend: legend(grown, root),
+        legend: legend(grown, root, messages),
         text: text(grown),
     };
     let dot = Dot {
@@ -310,26 +320,26 @@ fn spread(mut labels: Vec<(crate::shape::Point, f64, String)>, size: f64) -> Vec
     shapes
 }
 
-fn legend(grown: &Grown, root: &Report) -> Vec<(Sample, &'static str)> {
+fn legend(grown: &Grown, root: &Report, messages: &Messages) -> Vec<(Sample, String)> {
     let mut legend = Vec::new();
     if root.winner.is_some() {
         let has = |outcome| {
             grown.nodes.iter().any(|node| matches!(node.look, Look::Worth(worth, _) if worth == outcome))
         };
         for (outcome, word) in [
-            (Outcome::Win, "won by who moves"),
-            (Outcome::Loss, "lost by who moves"),
-            (Outcome::Draw, "draw"),
+            (Outcome::Win, messages.say("mover-won", &[])),
+            (Outcome::Loss, messages.say("mover-lost", &[])),
+            (Outcome::Draw, messages.say("position-drawn", &[])),
         ] {
             if has(outcome) {
                 legend.push((Sample::Vertex(Look::Worth(outcome, false)), word));
             }
         }
-        legend.push((Sample::Vertex(Look::Worth(Outcome::Loss, true)), "the end: +1 if who began wins"));
+        legend.push((Sample::Vertex(Look::Worth(Outcome::Loss, true)), messages.say("end-signs", &[])));
     } else if grown.nodes.iter().any(|node| node.look == Look::Chance) {
-        legend.push((Sample::Vertex(Look::Chance), "chance"));
+        legend.push((Sample::Vertex(Look::Chance), messages.say("by-chance", &[])));
     }
-    legend.push((Sample::Line("bold-arc"), "best move"));
+    legend.push((Sample::Line("bold-arc"), messages.say("arc-best", &[])));
     legend
 }
 

@@ -5,6 +5,7 @@ use grundy::notation::term::Question;
 use grundy::report::Ask;
 use grundy::value::outcome::Verdict;
 use grundy::{Nimber, Outcome};
+use grundy_explain::messages::Messages;
 
 use crate::dot::Dot;
 use crate::figure::{Figure, Page, Sample};
@@ -43,28 +44,28 @@ const TALL: f64 = 36.0;
 ///
 /// # Errors
 /// More than [`MOST`] positions; a game that pays numbers; bad text.
-pub fn figure(question: &Question, ask: &Ask, labels: Labels) -> Result<Figure, Error> {
+pub fn figure(question: &Question, ask: &Ask, labels: Labels, messages: &Messages) -> Result<Figure, Error> {
     let laid = lay(question, ask, labels)?;
     let all = |vertex: usize| Some(&laid.reach.verdicts[vertex]);
     let content = laid.shapes(&all, &|_| false);
     let (n, arcs) = (laid.reach.positions.len(), laid.reach.arcs.len());
     let page = Page {
-        title: title(question, ask),
-        lines: vec![format!("{n} positions, {arcs} moves")],
+        title: title(question, ask, messages),
+        lines: vec![messages.say("positions-and-moves", &[("n", n.into()), ("moves", arcs.into())])],
         content,
         width: laid.drawn.width,
         height: laid.drawn.height,
-        legend: legend(&laid.reach),
+        legend: legend(&laid.reach, messages),
         text: laid.text(),
     };
-    Ok(Figure { dot: Some(laid.dot(&title(question, ask))), ..page.figure() })
+    Ok(Figure { dot: Some(laid.dot(&title(question, ask, messages))), ..page.figure() })
 }
 
 /// The same graph once for each step of retrograde analysis, as far as it is labelled by then.
 ///
 /// # Errors
 /// As for [`figure`]; more than 24 steps.
-pub fn steps(question: &Question, ask: &Ask) -> Result<Figure, Error> {
+pub fn steps(question: &Question, ask: &Ask, messages: &Messages) -> Result<Figure, Error> {
     const MOST_STEPS: u32 = 24;
     let laid = lay(question, ask, Labels::Outcome)?;
     let last = laid.reach.verdicts.iter().filter_map(|verdict| verdict.remoteness).max().unwrap_or(0);
@@ -75,7 +76,21 @@ pub fn steps(question: &Question, ask: &Ask) -> Result<Figure, Error> {
     let undecided = laid.reach.verdicts.iter().any(|verdict| verdict.remoteness.is_none());
     let panels = last + 1 + u32::from(undecided);
     let scale = 0.72_f64;
-    let (wide, tall) = (laid.drawn.width * scale + 30.0, laid.drawn.height * scale + 44.0);
+    let names: Vec<String> = (0..panels)
+        .map(|panel| {
+            let step = (panel <= last).then_some(panel);
+            let count = laid.reach.verdicts.iter().filter(|verdict| verdict.remoteness == step).count();
+            match step {
+                None => messages.say("rest-is-drawn", &[("n", count.into())]),
+                Some(step) => {
+                    messages.say("step-so-many", &[("step", step.to_string().into()), ("n", count.into())])
+                }
+            }
+        })
+        .collect();
+    // a panel is as wide as its graph or its name
+    let named = names.iter().map(|name| measure::width(name, 14.0)).fold(0.0, f64::max);
+    let (wide, tall) = ((laid.drawn.width * scale).max(named) + 30.0, laid.drawn.height * scale + 44.0);
     // about as wide as high, and no wider than a page
     let columns = (1..=panels)
         .min_by(|a, b| {
@@ -87,7 +102,7 @@ pub fn steps(question: &Question, ask: &Ask) -> Result<Figure, Error> {
         })
         .unwrap_or(1);
     let mut content = Vec::new();
-    for panel in 0..panels {
+    for (panel, name) in (0..panels).zip(&names) {
         let (column, row) = (panel % columns, panel / columns);
         let (x, y) = (f64::from(column) * wide, f64::from(row) * tall);
         let known = |vertex: usize| {
@@ -99,57 +114,55 @@ pub fn steps(question: &Question, ask: &Ask) -> Result<Figure, Error> {
             Some(step) => step == panel,
             None => panel > last,
         };
-        let count = (0..laid.reach.verdicts.len()).filter(|&vertex| new(vertex)).count();
-        let name = if panel > last {
-            format!("the rest: draws ({count})")
-        } else {
-            format!("step {panel}: {count} new")
-        };
         content.push(label(point(x, y + 14.0), 14.0, name.clone(), "bold", Anchor::Start));
         content.push(Shape::Group {
-            title: name,
+            title: name.clone(),
             by: point(x, y + 24.0),
             scale,
             shapes: laid.shapes(&known, &new),
         });
     }
     let rows = panels.div_ceil(columns);
-    let mut legend = legend(&laid.reach);
-    legend.push((Sample::Square("new"), "new at this step"));
-    legend.push((Sample::Vertex(Look::Open), "not known yet"));
+    let mut legend = legend(&laid.reach, messages);
+    legend.push((Sample::Square("new"), messages.say("new-at-step", &[])));
+    legend.push((Sample::Vertex(Look::Open), messages.say("not-known-yet", &[])));
     let page = Page {
-        title: format!("{}, step by step", title(question, ask)),
-        lines: vec!["A step labels what follows from those before: lost if all moves lead to wins, won if one leads to a loss.".to_owned()],
+        title: messages.say("step-by-step", &[("title", title(question, ask, messages).into())]),
+        lines: vec![messages.say("what-a-step-does", &[])],
         content,
         width: f64::from(columns) * wide - 30.0,
         height: f64::from(rows) * tall - 20.0,
         legend,
         text: laid.text(),
     };
-    Ok(Figure { dot: Some(laid.dot(&title(question, ask))), ..page.figure() })
+    Ok(Figure { dot: Some(laid.dot(&title(question, ask, messages))), ..page.figure() })
 }
 
-fn title(question: &Question, ask: &Ask) -> String {
-    let misere = if ask.misere { " (misère play)" } else { "" };
+fn title(question: &Question, ask: &Ask, messages: &Messages) -> String {
+    let misere = if ask.misere { format!(" {}", messages.say("misere-play", &[])) } else { String::new() };
     format!("{}: {}{misere}", question.game, measure::brief(&question.position, 80))
 }
 
-fn legend(reach: &Reach) -> Vec<(Sample, &'static str)> {
+fn legend(reach: &Reach, messages: &Messages) -> Vec<(Sample, String)> {
     let has = |outcome| reach.verdicts.iter().any(|verdict| verdict.outcome == outcome);
     let mut legend = Vec::new();
-    for (outcome, word) in [(Outcome::Win, "won"), (Outcome::Loss, "lost"), (Outcome::Draw, "draw")] {
+    for (outcome, word) in [
+        (Outcome::Win, messages.say("position-won", &[])),
+        (Outcome::Loss, messages.say("position-lost", &[])),
+        (Outcome::Draw, messages.say("position-drawn", &[])),
+    ] {
         if has(outcome) {
             legend.push((Sample::Vertex(Look::Worth(outcome, false)), word));
         }
     }
     if reach.ended.iter().any(|&ended| ended) {
-        legend.push((Sample::Vertex(Look::Worth(Outcome::Loss, true)), "no moves"));
+        legend.push((Sample::Vertex(Look::Worth(Outcome::Loss, true)), messages.say("no-moves", &[])));
     }
-    legend.push((Sample::Line("bold-arc"), "winning move"));
+    legend.push((Sample::Line("bold-arc"), messages.say("arc-wins", &[])));
     if has(Outcome::Draw) {
-        legend.push((Sample::Line("kept-arc"), "keeps the draw"));
+        legend.push((Sample::Line("kept-arc"), messages.say("arc-draws", &[])));
     }
-    legend.push((Sample::Line("arc"), "other move"));
+    legend.push((Sample::Line("arc"), messages.say("arc-other", &[])));
     legend
 }
 

@@ -3,6 +3,7 @@
 use grundy::error::Error;
 use grundy::notation::term::Question;
 use grundy::report::Ask;
+use grundy_explain::messages::Messages;
 
 use crate::figure::Figure;
 use crate::game_tree::{self, Extent};
@@ -13,9 +14,10 @@ use crate::{line, position};
 ///
 /// ```
 /// use grundy::{notation::term::question, report::Ask};
+/// use grundy_explain::messages::{Language, Messages};
 /// use grundy_figure::Kind;
 /// let question = question("nim 2 1", &|_| Err("no files".to_owned()))?;
-/// let figure = Kind::named("graph").unwrap().draw(&question, &Ask::default())?;
+/// let figure = Kind::named("graph").unwrap().draw(&question, &Ask::default(), Messages::of(Language::En))?;
 /// assert!(figure.dot().is_some());
 /// # Ok::<(), grundy::Error>(())
 /// ```
@@ -69,17 +71,17 @@ impl Kind {
     ///
     /// # Errors
     /// Bad text; a game that has no such picture; graphs and trees that are too large; limits.
-    pub fn draw(self, question: &Question, ask: &Ask) -> Result<Figure, Error> {
+    pub fn draw(self, question: &Question, ask: &Ask, messages: &Messages) -> Result<Figure, Error> {
         match self {
-            Self::Position => position::figure(question, ask),
-            Self::Plain => position::plain(question),
+            Self::Position => position::figure(question, ask, messages),
+            Self::Plain => position::plain(question, messages),
             Self::Card => position::card(question),
-            Self::Line => line::figure(question, ask),
-            Self::Graph => graph::figure(question, ask, Labels::Outcome),
-            Self::Steps => graph::steps(question, ask),
-            Self::Nimbers => graph::figure(question, ask, Labels::Nimber),
-            Self::Tree => game_tree::figure(question, ask, Extent::Full),
-            Self::Reduced => game_tree::figure(question, ask, Extent::Reduced),
+            Self::Line => line::figure(question, ask, messages),
+            Self::Graph => graph::figure(question, ask, Labels::Outcome, messages),
+            Self::Steps => graph::steps(question, ask, messages),
+            Self::Nimbers => graph::figure(question, ask, Labels::Nimber, messages),
+            Self::Tree => game_tree::figure(question, ask, Extent::Full, messages),
+            Self::Reduced => game_tree::figure(question, ask, Extent::Reduced, messages),
         }
     }
 }
@@ -87,6 +89,7 @@ impl Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy_explain::messages::Language;
 
     #[test]
     fn every_kind_is_drawn() {
@@ -94,7 +97,10 @@ mod tests {
             assert_eq!((Kind::named(name), kind.name()), (Some(kind), name));
             let text = if kind == Kind::Line { "mnk" } else { "nim 2 1" };
             let question = grundy::notation::term::question(text, &|_| Err(String::new())).unwrap();
-            assert!(!kind.draw(&question, &Ask::default()).unwrap().shapes.is_empty(), "{name}");
+            assert!(
+                !kind.draw(&question, &Ask::default(), Messages::of(Language::En)).unwrap().shapes.is_empty(),
+                "{name}"
+            );
         }
         assert_eq!(Kind::named("picture"), None);
     }

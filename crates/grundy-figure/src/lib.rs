@@ -37,6 +37,7 @@ mod layered;
 pub mod line;
 mod measure;
 mod pixels;
+mod plies;
 #[cfg(feature = "png")]
 mod png_file;
 pub mod position;

@@ -5,6 +5,7 @@ use grundy::notation::term::Question;
 use grundy::report::scene::change;
 use grundy::report::{Ask, Moves};
 use grundy::table::Step;
+use grundy_explain::messages::Messages;
 
 use crate::figure::{Figure, Page};
 use crate::measure;
@@ -19,14 +20,14 @@ pub const MOST: usize = 80;
 ///
 /// # Errors
 /// As for [`grundy::table::Table::line`]; more than [`MOST`] moves.
-pub fn figure(question: &Question, ask: &Ask) -> Result<Figure, Error> {
+pub fn figure(question: &Question, ask: &Ask, messages: &Messages) -> Result<Figure, Error> {
     let report = question.solve(&Ask { moves: Moves::None, ..ask.clone() })?;
     let line = question.table.line(&question.position, ask)?;
     if line.len() > MOST {
         let done = format!("counting {} moves: a line is drawn of at most {MOST}", line.len());
         return Err(Stopped { limit: Limit::Size, done }.into());
     }
-    let start = Step { mv: "start".to_owned(), to: report.position.clone() };
+    let start = Step { mv: messages.say("line-start", &[]), to: report.position.clone() };
     let positions: Vec<&Step> = std::iter::once(&start).chain(&line).collect();
     let mut scenes = Vec::new();
     for step in &positions {
@@ -70,8 +71,8 @@ pub fn figure(question: &Question, ask: &Ask) -> Result<Figure, Error> {
     }
     let rows = positions.len().div_ceil(columns);
     let text: Vec<String> = positions.iter().map(|step| format!("{}  {}", step.mv, step.to)).collect();
-    let mut lines = vec![verdict(&report)];
-    lines.extend(report.remark.clone());
+    let mut lines = vec![verdict(&report, messages)];
+    lines.extend(report.remark.as_ref().map(|remark| messages.phrase(remark)));
     Ok(Page {
         title: format!("{}: {}", report.game, measure::brief(&report.position, 80)),
         lines,

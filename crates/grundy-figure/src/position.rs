@@ -4,6 +4,7 @@ use grundy::Error;
 use grundy::notation::term::Question;
 use grundy::report::scene::{Change, Scene, changes};
 use grundy::report::{Ask, Moves, Report, Winner};
+use grundy_explain::messages::Messages;
 
 use crate::figure::{Figure, Page, Sample};
 use crate::scene::{View, view};
@@ -24,7 +25,7 @@ struct Marked {
 ///
 /// # Errors
 /// As for [`Question::solve`].
-pub fn figure(question: &Question, ask: &Ask) -> Result<Figure, Error> {
+pub fn figure(question: &Question, ask: &Ask, messages: &Messages) -> Result<Figure, Error> {
     let report = question.solve(&Ask { moves: Moves::All, ..ask.clone() })?;
     let scene = question.table.scene(&report.position)?;
     let best: Vec<&grundy::report::MoveRow> = match report.winner {
@@ -41,7 +42,7 @@ pub fn figure(question: &Question, ask: &Ask) -> Result<Figure, Error> {
     }
     let told = best.iter().zip(changes(&scene, &after));
     let marked: Vec<Marked> = told.map(|(row, change)| Marked { name: row.mv.clone(), change }).collect();
-    let mut lines = vec![verdict(&report)];
+    let mut lines = vec![verdict(&report, messages)];
     if !best.is_empty() {
         let names: Vec<String> = (1..)
             .zip(&marked)
@@ -50,23 +51,27 @@ pub fn figure(question: &Question, ask: &Ask) -> Result<Figure, Error> {
                 false => format!("[{i}] {}", marked.name),
             })
             .collect();
-        let what = if report.winner == Some(Winner::First) { "winning" } else { "best" };
-        let s = if best.len() == 1 { "" } else { "s" };
-        let rest = best.len().saturating_sub(marked.len());
-        let more = if rest > 0 { format!(", and {rest} more") } else { String::new() };
-        lines.push(format!("{what} move{s}: {}{more}", names.join(", ")));
+        let rest = match best.len().saturating_sub(marked.len()) {
+            0 => String::new(),
+            rest => messages.say("and-more", &[("n", rest.into())]),
+        };
+        let args = [("n", best.len().into()), ("moves", format!("{}{rest}", names.join(", ")).into())];
+        lines.push(match report.winner {
+            Some(Winner::First) => messages.say("figure-winning", &args),
+            _ => messages.say("figure-best", &args),
+        });
     }
-    Ok(page(&report.game, &report.position, &scene, lines, &marked))
+    Ok(page(&report.game, &report.position, &scene, lines, &marked, messages))
 }
 
 /// The position alone: nothing is solved.
 ///
 /// # Errors
 /// Bad text.
-pub fn plain(question: &Question) -> Result<Figure, Error> {
+pub fn plain(question: &Question, messages: &Messages) -> Result<Figure, Error> {
     let position = question.table.canonical(&question.position)?;
     let scene = question.table.scene(&position)?;
-    Ok(page(&question.game, &position, &scene, Vec::new(), &[]))
+    Ok(page(&question.game, &position, &scene, Vec::new(), &[], messages))
 }
 
 /// The position alone, without any words: for a card or a list.
@@ -91,30 +96,34 @@ pub fn card(question: &Question) -> Result<Figure, Error> {
 }
 
 /// Who wins, in one line.
-pub(crate) fn verdict(report: &Report) -> String {
+pub(crate) fn verdict(report: &Report, messages: &Messages) -> String {
     let winner = match report.winner {
-        Some(Winner::First) => "the player to move wins",
-        Some(Winner::Second) => "the player to move loses",
-        Some(Winner::Draw) => "a draw",
+        Some(Winner::First) => messages.say("mover-wins", &[]),
+        Some(Winner::Second) => messages.say("mover-loses", &[]),
+        Some(Winner::Draw) => messages.say("a-draw", &[]),
         None => {
             let pays: Vec<String> = report.payoffs.iter().map(ToString::to_string).collect();
-            return format!("payoffs: {}", pays.join(", "));
+            return messages.say("figure-payoffs", &[("payoffs", pays.join(", ").into())]);
         }
     };
-    let nimber = report.nimber.map(|value| format!(", value {}", value.0)).unwrap_or_default();
-    let plies = match report.remoteness {
-        Some(1) => ", in 1 ply".to_owned(),
-        Some(plies) => format!(", in {plies} plies"),
-        None => String::new(),
-    };
-    format!("{winner}{plies}{nimber}")
+    let plies = report.remoteness.map(|plies| messages.say("in-plies", &[("n", plies.into())]));
+    let nimber =
+        report.nimber.map(|value| messages.say("figure-value", &[("value", value.to_string().into())]));
+    [Some(winner), plies, nimber].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-fn page(game: &str, position: &str, scene: &Scene, lines: Vec<String>, marked: &[Marked]) -> Figure {
+fn page(
+    game: &str,
+    position: &str,
+    scene: &Scene,
+    lines: Vec<String>,
+    marked: &[Marked],
+    messages: &Messages,
+) -> Figure {
     let mut view = view(scene);
     let marks = marks(&view, marked);
     let shown = marks.iter().any(|mark| matches!(mark, Shape::Rect { .. }));
-    view.shapes.push(named("marked moves", marks));
+    view.shapes.push(named(messages.say("marked-moves", &[]), marks));
     let text = match scene {
         Scene::Lines(lines) => lines.join("\n"),
         _ => String::new(),
@@ -126,7 +135,7 @@ fn page(game: &str, position: &str, scene: &Scene, lines: Vec<String>, marked: &
         width: view.width,
         height: view.height,
         legend: if shown {
-            vec![(Sample::Square("mark-fill"), "what the marked moves change")]
+            vec![(Sample::Square("mark-fill"), messages.say("marks-change", &[]))]
         } else {
             Vec::new()
         },
@@ -223,10 +232,11 @@ mod tests {
     use super::*;
     use crate::Theme;
     use grundy::notation::term::question;
+    use grundy_explain::messages::Language;
 
     fn svg(text: &str) -> String {
         let question = question(text, &|_| Err("no files".to_owned())).unwrap();
-        figure(&question, &Ask::default()).unwrap().svg(Theme::Light, None)
+        figure(&question, &Ask::default(), Messages::of(Language::En)).unwrap().svg(Theme::Light, None)
     }
 
     #[test]

@@ -6,6 +6,7 @@ use grundy::Nimber;
 use grundy::error::{Error, Refused};
 use grundy::law::Law;
 use grundy::report::Grid;
+use grundy_explain::messages::Messages;
 
 use crate::figure::{Figure, Page, Sample};
 use crate::measure;
@@ -29,7 +30,7 @@ pub struct Marks<'a> {
 ///
 /// # Errors
 /// A table that holds no nimbers, or is one of two numbers.
-pub fn figure(grid: &Grid, marks: Marks<'_>) -> Result<Figure, Error> {
+pub fn figure(grid: &Grid, marks: Marks<'_>, messages: &Messages) -> Result<Figure, Error> {
     const WIDE: f64 = 760.0;
     const TALL: f64 = 300.0;
     let Marks { law, rare } = marks;
@@ -89,17 +90,30 @@ pub fn figure(grid: &Grid, marks: Marks<'_>) -> Result<Figure, Error> {
         }
     }
     content.push(label(point(left + WIDE, TALL + 32.0), 12.0, name.clone(), "faint", Anchor::End));
-    let mut lines = vec![format!("nimbers of {name} from {first} to {last}; the largest is {most}")];
-    lines.extend(law.map(|law| law.statement.clone()));
-    let mut legend = vec![(Sample::Spot("dot"), if found_rare { "common value" } else { "value" })];
+    let range = messages.say(
+        "sequence-range",
+        &[
+            ("name", name.as_str().into()),
+            ("first", first.to_string().into()),
+            ("last", last.to_string().into()),
+            ("most", most.to_string().into()),
+        ],
+    );
+    let mut lines = vec![range];
+    lines.extend(law.map(|law| messages.phrase(&law.statement)));
+    let value = match found_rare {
+        true => messages.say("common-value", &[]),
+        false => messages.say("a-value", &[]),
+    };
+    let mut legend = vec![(Sample::Spot("dot"), value)];
     if found_rare {
-        legend.push((Sample::Spot("rare"), "rare value (diamond)"));
+        legend.push((Sample::Spot("rare"), messages.say("rare-value", &[])));
     }
     if found_exception {
-        legend.push((Sample::Spot("exception"), "exception to the period"));
+        legend.push((Sample::Spot("exception"), messages.say("exception-to-period", &[])));
     }
     if period.is_some() {
-        legend.push((Sample::Square("band"), "every second period"));
+        legend.push((Sample::Square("band"), messages.say("second-periods", &[])));
     }
     let text = grundy::view::table::grid(grid, grundy::view::Letters::Values, 80);
     let title = grid.game.clone();

@@ -3,6 +3,7 @@
 use grundy::Outcome;
 use grundy::error::{Error, Limit, Refused, Stopped};
 use grundy::report::{Cell, Grid};
+use grundy_explain::messages::Messages;
 
 use crate::figure::{Figure, Page, Sample};
 use crate::measure;
@@ -10,7 +11,6 @@ use crate::pixels::Pixels;
 use crate::shape::{Area, Shape, centred, point};
 use crate::svg::number;
 use crate::theme::{heat, is_light};
-use crate::vertex::letter;
 
 /// Up to so many cells a table is drawn cell by cell; larger ones are pixels.
 pub const MOST_CELLS: usize = 10_000;
@@ -39,11 +39,17 @@ pub fn check_size(cells: u64) -> Result<(), Error> {
     Err(Stopped { limit: Limit::Size, done }.into())
 }
 
-/// The picture of a table of one or two numbers; rows are the first number, columns the second.
+/// The picture of a table of one or two numbers; rows are the first number, columns the second. The plies to the end stand beside
+/// outcomes, where they are known.
 ///
 /// # Errors
 /// More cells than [`MOST_PIXELS`]; heat without nimbers; large tables of payoffs.
-pub fn figure(grid: &Grid, colours: Colours) -> Result<Figure, Error> {
+pub fn figure(
+    grid: &Grid,
+    colours: Colours,
+    plies: &[Option<u32>],
+    messages: &Messages,
+) -> Result<Figure, Error> {
     let [rows, columns] = sides(grid);
     check_size(grid.cells.len() as u64)?;
     let nimbers = grid.cells.iter().all(|cell| matches!(cell, Cell::Nimber(_) | Cell::Void));
@@ -62,9 +68,13 @@ pub fn figure(grid: &Grid, colours: Colours) -> Result<Figure, Error> {
                 format!("counting {} cells of payoffs: at most {MOST_CELLS} are drawn", grid.cells.len());
             return Err(Stopped { limit: Limit::Size, done }.into());
         }
-        return Ok(raster(grid, colours, rows, columns, most));
+        return Ok(raster(grid, colours, [rows, columns], most, messages));
     }
-    let widest = grid.cells.iter().map(|cell| text(cell, colours).chars().count()).max().unwrap_or(1);
+    let told = |i: usize| plies.get(i).copied().flatten();
+    let widest = (0..grid.cells.len())
+        .map(|i| text(&grid.cells[i], colours, told(i)).chars().count())
+        .max()
+        .unwrap_or(1);
     let side = if grid.cells.len() > 900 {
         14.0
     } else {
@@ -81,7 +91,7 @@ pub fn figure(grid: &Grid, colours: Colours) -> Result<Figure, Error> {
             width: side,
             height: side.min(30.0),
         };
-        content.extend(drawn(cell, colours, area, size, most));
+        content.extend(drawn(cell, colours, told(i), area, size, most));
     }
     let down = side.min(30.0);
     let every = |count: usize| if side < 18.0 && count > 12 { 5 } else { 1 };
@@ -107,33 +117,55 @@ pub fn figure(grid: &Grid, colours: Colours) -> Result<Figure, Error> {
             }
         }
     }
-    Ok(page(grid, colours, content, left + columns as f64 * side, top + rows as f64 * down, most))
+    let figure = page(
+        grid,
+        colours,
+        content,
+        [left + columns as f64 * side, top + rows as f64 * down],
+        most,
+        plies,
+        messages,
+    );
+    Ok(figure)
 }
 
-fn page(grid: &Grid, colours: Colours, content: Vec<Shape>, width: f64, height: f64, most: u64) -> Figure {
+fn page(
+    grid: &Grid,
+    colours: Colours,
+    content: Vec<Shape>,
+    [width, height]: [f64; 2],
+    most: u64,
+    plies: &[Option<u32>],
+    messages: &Messages,
+) -> Figure {
     let lines = vec![match grid.axes.as_slice() {
-        [(name, first, last)] => format!("{name} from {first} to {last}"),
-        [(down, a, b), (across, c, d), ..] => {
-            format!("down: {down} from {a} to {b}; across: {across} from {c} to {d}")
+        [axis] => from_to(axis, messages),
+        [down, across, ..] => {
+            let args =
+                [("down", from_to(down, messages).into()), ("across", from_to(across, messages).into())];
+            messages.say("down-and-across", &args)
         }
         [] => String::new(),
     }];
     let has = |outcome| grid.cells.iter().any(|cell| cell.outcome() == Some(outcome));
-    let mut legend: Vec<(Sample, &'static str)> = Vec::new();
+    let mut legend = Vec::new();
     if colours == Colours::Outcome {
         let all = [
-            (Outcome::Win, "win-cell", "N: the player to move wins"),
-            (Outcome::Loss, "loss-cell", "P: the player to move loses"),
-            (Outcome::Draw, "draw-cell", "D: a draw"),
+            (Outcome::Win, "win-cell", messages.say("n-cell", &[])),
+            (Outcome::Loss, "loss-cell", messages.say("p-cell", &[])),
+            (Outcome::Draw, "draw-cell", messages.say("d-cell", &[])),
         ];
-        legend.extend(all.iter().filter(|one| has(one.0)).map(|one| (Sample::Square(one.1), one.2)));
+        legend.extend(all.into_iter().filter(|one| has(one.0)).map(|one| (Sample::Square(one.1), one.2)));
     }
     if grid.cells.contains(&Cell::Void) {
-        legend.push((Sample::Square("void-cell"), "no position"));
+        legend.push((Sample::Square("void-cell"), messages.say("no-position", &[])));
     }
     let mut lines = lines;
+    if plies.iter().any(Option::is_some) {
+        lines.push(messages.say("plies-in-cells", &[]));
+    }
     if colours == Colours::Heat {
-        lines.push(format!("nimbers from 0 (dark, framed) to {most} (light)"));
+        lines.push(messages.say("heat-range", &[("most", most.to_string().into())]));
     }
     Page {
         title: grid.game.clone(),
@@ -153,6 +185,18 @@ fn page(grid: &Grid, colours: Colours, content: Vec<Shape>, width: f64, height: 
         ),
     }
     .figure()
+}
+
+/// `n from 0 to 9`.
+fn from_to((name, first, last): &(String, u64, u64), messages: &Messages) -> String {
+    messages.say(
+        "from-to",
+        &[
+            ("name", name.as_str().into()),
+            ("first", first.to_string().into()),
+            ("last", last.to_string().into()),
+        ],
+    )
 }
 
 fn sides(grid: &Grid) -> [usize; 2] {
@@ -180,22 +224,23 @@ fn value(cell: &Cell) -> Option<u64> {
     cell.nimber().map(|value| value.0)
 }
 
-fn text(cell: &Cell, colours: Colours) -> String {
+fn text(cell: &Cell, colours: Colours, plies: Option<u32>) -> String {
+    let letter = |letter: &str| plies.map_or_else(|| letter.to_owned(), |plies| format!("{letter}{plies}"));
     match (cell, colours) {
         (Cell::Void, _) => String::new(),
         (Cell::Nimber(value), Colours::Heat) => value.0.to_string(),
         (Cell::Payoffs(pays), _) => pays.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
         (cell, _) => match cell.outcome() {
-            Some(Outcome::Win) => "N".to_owned(),
-            Some(Outcome::Loss) => "P".to_owned(),
-            Some(outcome @ Outcome::Draw) => letter(outcome).to_owned(),
+            Some(Outcome::Win) => letter("N"),
+            Some(Outcome::Loss) => letter("P"),
+            Some(Outcome::Draw) => letter("D"),
             None => String::new(),
         },
     }
 }
 
-fn drawn(cell: &Cell, colours: Colours, area: Area, size: f64, most: u64) -> Vec<Shape> {
-    let words = text(cell, colours);
+fn drawn(cell: &Cell, colours: Colours, plies: Option<u32>, area: Area, size: f64, most: u64) -> Vec<Shape> {
+    let words = text(cell, colours, plies);
     let class = match (cell, colours) {
         (Cell::Nimber(value), Colours::Heat) => {
             let colour = heat(share(value.0, most));
@@ -229,7 +274,13 @@ fn share(value: u64, most: u64) -> f64 {
 }
 
 /// A pixel a cell.
-fn raster(grid: &Grid, colours: Colours, rows: usize, columns: usize, most: u64) -> Figure {
+fn raster(
+    grid: &Grid,
+    colours: Colours,
+    [rows, columns]: [usize; 2],
+    most: u64,
+    messages: &Messages,
+) -> Figure {
     const HEATS: u32 = 250;
     let heats = (0..HEATS).map(|i| heat(f64::from(i) / f64::from(HEATS - 1)));
     // after the heats: nothing, won, lost, drawn
@@ -259,7 +310,7 @@ fn raster(grid: &Grid, colours: Colours, rows: usize, columns: usize, most: u64)
     let height = if rows == 1 { 40.0 } else { rows as f64 * (800.0 / columns as f64) };
     let area = Area { x: 0.0, y: 0.0, width: 800.0, height };
     let content = vec![Shape::Image { area, pixels: pixels.clone() }];
-    let figure = page(grid, colours, content, 800.0, height, most);
+    let figure = page(grid, colours, content, [800.0, height], most, &[], messages);
     let text = format!("{}: {} cells; as text: grundy table\n", grid.game, number(grid.cells.len() as f64));
     Figure { pixels: Some(pixels), text, ..figure }
 }

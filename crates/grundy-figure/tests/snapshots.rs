@@ -12,7 +12,7 @@ use grundy_figure::{Chart, chart};
 use grundy_figure::{Figure, Theme, decision, line, position, table};
 use grundy_tree::solve::Rules;
 
-use crate::ask;
+use crate::{ask, english};
 
 fn check(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(name);
@@ -44,31 +44,37 @@ fn positions() {
         ("network", "graph 9"),
         ("sum", "kayles 3 + nim 2"),
     ] {
-        svg(name, &position::figure(&ask(text), &Ask::default()).unwrap());
+        svg(name, &position::figure(&ask(text), &Ask::default(), english()).unwrap());
     }
 }
 
 #[test]
 fn tables_and_sequences() {
     let grid = |text: &str, ranges: Vec<_>| chart::grid(&ask(text), ranges, &Ask::default()).unwrap();
-    svg("heat", &table::figure(&grid("queen", vec![1..=4, 1..=5]), Colours::Heat).unwrap());
-    svg("outcomes", &table::figure(&grid("mines", vec![1..=2, 1..=4]), Colours::Outcome).unwrap());
-    svg("sequence", &Chart::Auto.figure(&ask("kayles"), vec![0..=30], &Ask::default()).unwrap());
+    svg("heat", &table::figure(&grid("queen", vec![1..=4, 1..=5]), Colours::Heat, &[], english()).unwrap());
+    svg(
+        "outcomes",
+        &table::figure(&grid("mines", vec![1..=2, 1..=4]), Colours::Outcome, &[], english()).unwrap(),
+    );
+    svg("sequence", &Chart::Auto.figure(&ask("kayles"), vec![0..=30], &Ask::default(), english()).unwrap());
 }
 
 #[test]
 fn graphs_and_trees() {
     let ask_ = Ask::default();
-    let graph = graph::figure(&ask("nim 2 1"), &ask_, Labels::Outcome).unwrap();
+    let graph = graph::figure(&ask("nim 2 1"), &ask_, Labels::Outcome, english()).unwrap();
     svg("graph", &graph);
     check("graph.dot", &graph.dot().unwrap());
     check("graph.txt", &graph.text);
-    svg("steps", &graph::steps(&ask("nim 2 1"), &ask_).unwrap());
-    svg("cycle", &graph::figure(&ask("graph:a>b,b>c,c>a,c>d,d>d a"), &ask_, Labels::Outcome).unwrap());
-    svg("proof", &game_tree::figure(&ask("stones 2,3"), &ask_, Extent::Reduced).unwrap());
-    svg("line", &line::figure(&ask("nim 2 1"), &ask_).unwrap());
+    svg("steps", &graph::steps(&ask("nim 2 1"), &ask_, english()).unwrap());
+    svg(
+        "cycle",
+        &graph::figure(&ask("graph:a>b,b>c,c>a,c>d,d>d a"), &ask_, Labels::Outcome, english()).unwrap(),
+    );
+    svg("proof", &game_tree::figure(&ask("stones 2,3"), &ask_, Extent::Reduced, english()).unwrap());
+    svg("line", &line::figure(&ask("nim 2 1"), &ask_, english()).unwrap());
     let limits = Limits::default();
     let budget = &mut Budget::new(&limits);
     let tree = grundy_tree::read::brackets("[ < (1 6) (9 2) > { 1/3 (5 5) 2/3 (3 7) } ]", budget).unwrap();
-    svg("decision", &decision::figure(&tree, &Rules::default(), budget).unwrap());
+    svg("decision", &decision::figure(&tree, &Rules::default(), budget, english()).unwrap());
 }

@@ -10,7 +10,7 @@ use grundy_figure::shape::{Anchor, Shape};
 use grundy_figure::{Figure, Theme, decision, line, position};
 use grundy_tree::solve::Rules;
 
-use crate::ask;
+use crate::{ask, english};
 
 /// The rectangles, circles, polygons and texts of a figure in the page's own places.
 fn places(shapes: &[Shape], by: (f64, f64), scale: f64, out: &mut Vec<(f64, f64)>) {
@@ -117,15 +117,15 @@ fn graphs() {
     ] {
         let question = ask(text);
         for labels in [Labels::Outcome, Labels::Nimber] {
-            let Ok(figure) = graph::figure(&question, &Ask::default(), labels) else {
+            let Ok(figure) = graph::figure(&question, &Ask::default(), labels, english()) else {
                 assert_eq!(labels, Labels::Nimber, "{text}");
                 continue;
             };
             let count = if text.starts_with("fib") { boxes(&figure).len() } else { count };
             check_boxes(text, &figure, count, true);
         }
-        check(text, &graph::steps(&question, &Ask::default()).unwrap());
-        check(text, &graph::steps(&question, &Ask { misere: true, ..Ask::default() }).unwrap());
+        check(text, &graph::steps(&question, &Ask::default(), english()).unwrap());
+        check(text, &graph::steps(&question, &Ask { misere: true, ..Ask::default() }, english()).unwrap());
     }
 }
 
@@ -133,14 +133,14 @@ fn graphs() {
 #[test]
 fn the_textbooks_picture() {
     // 9 sticks, take 1 to 3: 8, 4, 0 are lost, and each other position has one winning move
-    let figure = graph::figure(&ask("sticks:1,2,3 9"), &Ask::default(), Labels::Outcome).unwrap();
+    let figure = graph::figure(&ask("sticks:1,2,3 9"), &Ask::default(), Labels::Outcome, english()).unwrap();
     let svg = figure.svg(Theme::Light, None);
     let count = |class: &str| svg.matches(&format!("class=\"f-{class}\"")).count();
     assert_eq!(count("bold-head"), 7);
     assert_eq!(count("bold-head") + count("arc-head"), 9 + 8 + 7);
     // one of each in the legend too
     assert_eq!((count("win"), count("loss"), count("ended")), (7 + 1, 2 + 1, 1 + 1));
-    let nimbers = graph::figure(&ask("sticks:1,2,3 9"), &Ask::default(), Labels::Nimber).unwrap();
+    let nimbers = graph::figure(&ask("sticks:1,2,3 9"), &Ask::default(), Labels::Nimber, english()).unwrap();
     assert!(nimbers.text.contains("\n7  3 "), "{}", nimbers.text);
 }
 
@@ -155,7 +155,7 @@ fn trees() {
         ("lemons", Extent::Reduced, 0),
         ("tic-tac-toe xox/oxo/... x", Extent::Full, 0),
     ] {
-        let figure = game_tree::figure(&ask(text), &Ask::default(), extent).unwrap();
+        let figure = game_tree::figure(&ask(text), &Ask::default(), extent, english()).unwrap();
         let count = if count == 0 { boxes(&figure).len() } else { count };
         check_boxes(text, &figure, count, false);
         assert!(figure.dot().unwrap().starts_with("digraph"));
@@ -172,13 +172,13 @@ fn decision_trees() {
     ] {
         let budget = &mut Budget::new(&limits);
         let tree = grundy_tree::read::brackets(text, budget).unwrap();
-        let figure = decision::figure(&tree, &Rules::default(), budget).unwrap();
+        let figure = decision::figure(&tree, &Rules::default(), budget, english()).unwrap();
         check_boxes(text, &figure, tree.len(), false);
     }
     // what is chosen is bold: at each of the three nodes of players one branch, and the legend
     let budget = &mut Budget::new(&limits);
     let tree = grundy_tree::read::brackets("[ < (1 6) (9 2) > < (5 5) (3 7) > ]", budget).unwrap();
-    let figure = decision::figure(&tree, &Rules::default(), budget).unwrap();
+    let figure = decision::figure(&tree, &Rules::default(), budget, english()).unwrap();
     assert_eq!(figure.svg(Theme::Light, None).matches("class=\"f-bold-arc\"").count(), 3 + 1);
     assert!(figure.text.contains("* 2: P2 (3, 7)"), "{}", figure.text);
 }
@@ -187,7 +187,7 @@ fn decision_trees() {
 fn lines_of_play() {
     for text in ["endgame:KQk 8/8/8/8/8/2k5/1Q6/K7 b - -", "nim 3 2", "kayles 6", "sticks 9"] {
         let question = ask(text);
-        let Ok(figure) = line::figure(&question, &Ask::default()) else { panic!("{text}") };
+        let Ok(figure) = line::figure(&question, &Ask::default(), english()) else { panic!("{text}") };
         check(text, &figure);
     }
 }
@@ -198,9 +198,9 @@ fn text_is_escaped() {
     for name in ["<script>alert(1)</script>", "a&b", "\"'", "]]>", "x\u{7}y"] {
         let question = grundy::notation::term::Question { game: name.to_owned(), ..ask("nim 2 1") };
         for figure in [
-            position::figure(&question, &Ask::default()).unwrap(),
-            graph::figure(&question, &Ask::default(), Labels::Outcome).unwrap(),
-            game_tree::figure(&question, &Ask::default(), Extent::Full).unwrap(),
+            position::figure(&question, &Ask::default(), english()).unwrap(),
+            graph::figure(&question, &Ask::default(), Labels::Outcome, english()).unwrap(),
+            game_tree::figure(&question, &Ask::default(), Extent::Full, english()).unwrap(),
         ] {
             check(name, &figure);
             let svg = figure.svg(Theme::Auto, None);
@@ -213,15 +213,18 @@ fn text_is_escaped() {
 #[test]
 fn refusals() {
     let problem = |text: &str| {
-        graph::figure(&ask(text), &Ask::default(), Labels::Outcome).map(|_| ()).unwrap_err().to_string()
+        graph::figure(&ask(text), &Ask::default(), Labels::Outcome, english())
+            .map(|_| ())
+            .unwrap_err()
+            .to_string()
     };
     assert!(problem("nim 9 9 9 9").contains("at most 150"));
     assert!(problem("row-cards 1 2 3").contains("pays numbers"));
-    let tree = |text: &str| game_tree::figure(&ask(text), &Ask::default(), Extent::Full);
+    let tree = |text: &str| game_tree::figure(&ask(text), &Ask::default(), Extent::Full, english());
     assert!(tree("nim 9 9 9").map(|_| ()).unwrap_err().to_string().contains("at most 250"));
     let endless = tree("graph:a>b,b>a a").map(|_| ()).unwrap_err().to_string();
     assert!(endless.contains("at most 250"), "{endless}");
     for text in ["nim 1000000000000000000 5", "kayles 100000", "sticks 1000000", "queen 99,99"] {
-        check(text, &position::plain(&ask(text)).unwrap());
+        check(text, &position::plain(&ask(text), english()).unwrap());
     }
 }

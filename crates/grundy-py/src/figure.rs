@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use grundy::notation::term::Question;
 use grundy::report::Ask;
+use grundy_explain::messages::{Language, Messages};
 use grundy_figure::{Chart, Figure as Drawn, Kind, Theme};
 use pyo3::prelude::*;
 
@@ -80,7 +81,7 @@ pub(crate) fn draw_position(
     let drawn = effort.run(py, move |limits| {
         let (game, table) = opener()?;
         let question = Question { game, table, position };
-        kind.draw(&question, &Ask { limits, ..ask })
+        kind.draw(&question, &Ask { limits, ..ask }, Messages::of(Language::En))
     })?;
     Ok(Figure(drawn))
 }
@@ -101,7 +102,7 @@ pub(crate) fn draw_family(
     let drawn = effort.run(py, move |limits| {
         let (game, table) = opener()?;
         let question = Question { game, table, position: String::new() };
-        kind.figure(&question, closed(ranges), &Ask { limits, ..ask })
+        kind.figure(&question, closed(ranges), &Ask { limits, ..ask }, Messages::of(Language::En))
     })?;
     Ok(Figure(drawn))
 }

@@ -15,6 +15,8 @@ use grundy::strong::Grade;
 use grundy::table::{Family, Table};
 use grundy::value::nimber::Nimber;
 use grundy::view;
+use grundy_explain::messages::{Language, Messages};
+use grundy_explain::words::check as told;
 use numpy::IntoPyArray;
 use pyo3::prelude::*;
 
@@ -273,7 +275,10 @@ impl Game {
         match (checked, fault) {
             (Some(checked), None) => {
                 let json = view::check::json(&self.name, &name, how.misere(), &checked);
-                Ok((json.to_string(), view::check::words(&self.name, &name, &checked, 80)))
+                Ok((
+                    json.to_string(),
+                    told::words(&self.name, &name, &checked, 80, Messages::of(Language::En)),
+                ))
             }
             (_, Some(fault)) => Err(fault),
             (None, None) => Err(refuse(py, "the check", "nothing was checked", "give a claim")),

@@ -2,7 +2,9 @@
 
 use grundy::law::find::{Finding, Kind};
 use grundy::law::two::{TableFinding, Told};
-use grundy::view::law;
+use grundy::view;
+use grundy_explain::messages::{Language, Messages};
+use grundy_explain::words::law;
 use pyo3::prelude::*;
 
 /// What was found of a family of one number, or of two.
@@ -31,8 +33,8 @@ impl Law {
     /// One JSON object with the keys of the command line's `--json`.
     fn json(&self) -> String {
         match &self.found {
-            Found::Row(finding) => law::json(&self.game, finding, None).to_string(),
-            Found::Table(finding) => law::table_json(&self.game, finding, None).to_string(),
+            Found::Row(finding) => view::law::json(&self.game, finding, None).to_string(),
+            Found::Table(finding) => view::law::table_json(&self.game, finding, None).to_string(),
         }
     }
 
@@ -40,17 +42,19 @@ impl Law {
     #[pyo3(signature = (width=80))]
     fn words(&self, width: usize) -> String {
         let width = width.clamp(40, 400);
+        let messages = Messages::of(Language::En);
         match &self.found {
-            Found::Row(finding) => law::words(&self.game, finding, None, false, width),
-            Found::Table(finding) => law::table_words(&self.game, finding, None, width),
+            Found::Row(finding) => law::words(&self.game, finding, None, false, width, messages),
+            Found::Table(finding) => law::table_words(&self.game, finding, None, width, messages),
         }
     }
 
     /// How it was found, and why it holds: paragraphs.
     fn explain(&self) -> Vec<String> {
+        let messages = Messages::of(Language::En);
         match &self.found {
-            Found::Row(finding) => law::explain(finding),
-            Found::Table(finding) => law::explain_table(finding),
+            Found::Row(finding) => law::explain(finding, messages),
+            Found::Table(finding) => law::explain_table(finding, messages),
         }
     }
 

@@ -8,7 +8,7 @@ use grundy::view::study::Told;
 use grundy::view::{self, json};
 use grundy_explain::messages::{Language, Messages};
 use grundy_explain::steps;
-use grundy_explain::words::{explanation, solution};
+use grundy_explain::words::{explanation, solution, study as words_beyond};
 use pyo3::prelude::*;
 
 use crate::ask::slip;
@@ -45,7 +45,13 @@ impl Solution {
         let style = solution::Style { width: columns(width), ..solution::Style::default() };
         let mut text = solution::solution(&self.report, &style, &messages(py, lang)?);
         if let Some(study) = &self.study {
-            let told = view::study::words(&self.report, study, Told::default(), style.width);
+            let told = words_beyond::words(
+                &self.report,
+                study,
+                Told::default(),
+                style.width,
+                Messages::of(Language::En),
+            );
             if !told.is_empty() {
                 text.push('\n');
                 text.push_str(&told);

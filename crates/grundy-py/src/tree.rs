@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use grundy::error::Error;
 use grundy::limits::Budget;
+use grundy_explain::messages::{Language, Messages};
 use grundy_figure::decision;
 use grundy_tree::read::{self, Sets};
 use grundy_tree::report::Report;
@@ -81,7 +82,7 @@ impl Tree {
         effort.run(py, move |limits| {
             let players: Vec<usize> = (0..nodes.players().len()).collect();
             let report = Report::of(&nodes, &rules, &players, &mut Budget::new(&limits))?;
-            let style = Style { width: width.clamp(40, 400), most: 24 };
+            let style = Style { width: width.clamp(40, 400), most: 24, messages: Messages::of(Language::En) };
             Ok((view::json(&report), view::words(&report, style)))
         })
     }
@@ -113,7 +114,11 @@ impl Tree {
     /// A picture of the tree, solved.
     fn draw(&self, py: Python<'_>, ties: &str, chance: &str, effort: Effort) -> PyResult<Figure> {
         let (nodes, rules) = (Arc::clone(&self.nodes), rules(py, ties, chance)?);
-        effort.run(py, move |limits| decision::figure(&nodes, &rules, &mut Budget::new(&limits))).map(Figure)
+        effort
+            .run(py, move |limits| {
+                decision::figure(&nodes, &rules, &mut Budget::new(&limits), Messages::of(Language::En))
+            })
+            .map(Figure)
     }
 }
 

@@ -7,6 +7,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use grundy::error::Error;
+use grundy::report::scene::Scene;
 use grundy::report::{Ask, Cell, Layer, Report};
 use grundy::rules::Class;
 use grundy::solve::Solver;
@@ -123,6 +124,9 @@ impl Table for Watched {
     fn picture(&self, position: &str) -> Result<Option<String>, Error> {
         let Some(picture) = &self.picture else { return self.inner.picture(position) };
         self.faultless(picture(position))
+    }
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        self.faultless(self.inner.scene(position))
     }
 }
 

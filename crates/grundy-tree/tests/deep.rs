@@ -1,5 +1,6 @@
 //! Trees a million deep, and wide ones.
 
+use grundy_explain::messages::{Language, Messages};
 use std::fmt::Write;
 
 use grundy_tree::solve::{Chance, Ties, guaranteed};
@@ -47,7 +48,8 @@ fn a_hundred_thousand_deep_in_json_and_words() {
     let json = write::json(&tree);
     assert_eq!(free(|budget| read::json(&json, budget)).unwrap().len(), tree.len());
     let report = free(|budget| report::Report::of(&tree, &Default::default(), &[0, 1], budget)).unwrap();
-    let page = view::words(&report, view::Style { width: 80, most: 10 });
+    let page =
+        view::words(&report, view::Style { width: 80, most: 10, messages: Messages::of(Language::En) });
     assert!(page.lines().all(|line| line.chars().count() <= 80), "{page}");
     assert!(view::json(&report).len() > DEPTH);
 }

@@ -12,7 +12,7 @@ pub(crate) const ASK_EXAMPLE: &str = "nim 13 12 8";
 pub(crate) const LANGUAGES: [&str; 2] = ["English", "Українська"];
 
 static PAGES: Catalogue =
-    Catalogue::new([include_str!("../locales/en.ftl"), include_str!("../locales/uk.ftl")]);
+    Catalogue::new([&[include_str!("../locales/en.ftl")], &[include_str!("../locales/uk.ftl")]]);
 
 /// What a move leads to: its kind, its shape, its letter (but of payoffs, which have none) and what it means.
 pub(crate) const MARKS: [Mark; 5] = [

@@ -38,6 +38,7 @@ pub mod law;
 pub mod limits;
 pub mod misere;
 pub mod notation;
+pub mod phrase;
 pub mod play;
 pub mod policy;
 pub mod report;

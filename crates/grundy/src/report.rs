@@ -6,6 +6,7 @@ mod study;
 pub use study::{Effort, Sheet, SheetBlock, SheetCell, Study, TieCount};
 
 use crate::limits::{Limits, Stats};
+use crate::phrase::Phrase;
 use crate::rules::Class;
 use crate::solve::Solver;
 use crate::solve::payoff::{Criterion, Ties};
@@ -106,7 +107,7 @@ pub struct Report {
     /// Plies to the end, where the solver finds them.
     pub remoteness: Option<u32>,
     /// The verdict in the game's own words, where it has some: "White mates in 10 moves."
-    pub remark: Option<String>,
+    pub remark: Option<Phrase>,
     /// What each player gets; empty unless it is a payoff game.
     pub payoffs: Vec<Sum>,
     /// Who moves in a payoff game (from 0); `None` for nature, or at the end, or in other games.
@@ -302,7 +303,7 @@ pub struct Statistics {
     /// The game as it is written.
     pub game: String,
     /// Which positions were counted, in words: "legal positions, mirror images counted each".
-    pub counted: String,
+    pub counted: Phrase,
     /// One tally, or one for each player to move where that is part of the position.
     pub tallies: Vec<Tally>,
 }
@@ -311,7 +312,7 @@ pub struct Statistics {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Which positions, if there are several tallies ("white to move"); else empty.
-    pub name: String,
+    pub name: Phrase,
     /// All of them: the sum of the next four.
     pub positions: u64,
     /// Won by the player to move.
@@ -325,7 +326,7 @@ pub struct Tally {
     /// By remoteness, ascending; only those that occur. Draws have none.
     pub levels: Vec<Level>,
     /// Numbers of the game's own, each with its name ("stalemates").
-    pub special: Vec<(String, u64)>,
+    pub special: Vec<(Phrase, u64)>,
     /// A win that takes longest, if there is a win.
     pub longest: Option<Longest>,
 }

@@ -52,9 +52,9 @@ pub(crate) struct Exam {
     /// Print the class of every S: W1 (the first player wins with move 1), L2 (the second one with move 2), …
     #[arg(long)]
     pub(crate) table: bool,
-    /// The names of the players, who moves first first
-    #[arg(long, value_name = "NAMES", default_value = "Petya,Vanya")]
-    pub(crate) names: String,
+    /// The names of the players, who moves first first; those of the exam by default: Petya,Vanya
+    #[arg(long, value_name = "NAMES")]
+    pub(crate) names: Option<String>,
     /// Look at this many positions at most, besides the starts
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     pub(crate) bound: u32,

@@ -49,7 +49,7 @@ pub(crate) struct Figure {
     /// Draw the position alone, without solving it
     #[arg(long, conflicts_with_all = ["tree", "line", "steps", "reduced", "nimbers"])]
     pub(crate) plain: bool,
-    /// Colours: as the reader's device prefers, or always light or dark
+    /// Colours: as the reader's device prefers (auto; in a PNG, which cannot ask, light), or always light or dark
     #[arg(long, value_name = "THEME", value_enum, default_value = "auto")]
     pub(crate) theme: Theme,
     /// The width of the picture in pixels

@@ -7,6 +7,8 @@ use grundy::Error;
 use grundy::check::{About, Claim, check};
 use grundy::report::Ask;
 use grundy::view;
+use grundy_explain::messages::Messages;
+use grundy_explain::words::{check as told, misere};
 use grundy_script::claim::Guess;
 
 use super::nim_like;
@@ -45,9 +47,12 @@ pub(crate) fn run(args: &Check, io: &mut Io) -> Result<u8, Failure> {
     if args.common.json {
         writeln!(io.out, "{}", view::check::json(&question.game, text, args.common.misere, &checked))?;
     } else {
-        let misere = if args.common.misere { " (misère play)" } else { "" };
-        let game = format!("{}{misere}", question.game);
-        write!(io.out, "{}", view::check::words(&game, text, &checked, io.width))?;
+        let messages = Messages::of(args.common.lang);
+        let game = match args.common.misere {
+            true => misere::title(&question.game, messages),
+            false => question.game,
+        };
+        write!(io.out, "{}", told::words(&game, text, &checked, io.width, messages))?;
     }
     match (checked.holds(), checked.stopped) {
         (Some(false), _) => Ok(1),

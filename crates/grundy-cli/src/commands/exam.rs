@@ -17,7 +17,8 @@ use grundy_exam::solve::{MAX_STARTS, Solved};
 use grundy_exam::tree::{Shown, Tree};
 use grundy_exam::values::Values;
 use grundy_exam::view::words::Page;
-use grundy_exam::view::{self, Names};
+use grundy_exam::view::{self, Names, Telling};
+use grundy_explain::messages::Messages;
 use serde_json::{Map, Value};
 
 use crate::Io;
@@ -33,7 +34,9 @@ pub(crate) fn run(args: &Exam, io: &mut Io) -> Result<u8, Failure> {
             hint: "a condition under which the mover loses is written as --lose 's>=29'".to_owned(),
         });
     }
-    let names = Names::read(&args.names)?;
+    let messages = Messages::of(args.common.lang);
+    let names = args.names.as_deref().map_or_else(|| Ok(Names::usual(messages)), Names::read)?;
+    let tell = Telling { names: &names, messages };
     let forms = Forms::read(&args.ask)?;
     let student = args.check.as_deref().map(Student::read).transpose()?;
     let rules = Rules::read(Texts {
@@ -49,7 +52,7 @@ pub(crate) fn run(args: &Exam, io: &mut Io) -> Result<u8, Failure> {
     if let Some(stones) = one
         && !args.common.json
     {
-        return play(args, &rules, stones, &names, io);
+        return play(args, &rules, stones, tell, io);
     }
     let chosen = match range {
         Some(range) => Chosen { range, whole: true },
@@ -59,19 +62,19 @@ pub(crate) fn run(args: &Exam, io: &mut Io) -> Result<u8, Failure> {
         Ok((Answers::of(solved)?, solved.bound_hit()))
     })?;
     let reading = args.reading.into();
-    let page = Page { texts: rules.texts(), chosen: &chosen, reading, forms, names: &names, width: io.width };
+    let page = Page { texts: rules.texts(), chosen: &chosen, reading, forms, tell, width: io.width };
     let marks = student.map(|student| checker::check(&student, &answers, reading, forms));
     if args.common.json {
         let mut object = view::json::answers(&page, &rules, &answers, bound_hit);
         if let Some(marks) = &marks {
-            object.insert("check".to_owned(), view::json::marks(marks, &names));
+            object.insert("check".to_owned(), view::json::marks(marks, tell));
         }
         if let Some(stones) = one {
-            trees(args, &rules, stones, &names, io, &mut object)?;
+            trees(args, &rules, stones, tell, io, &mut object)?;
         }
         writeln!(io.out, "{}", Value::Object(object))?;
     } else if let Some(marks) = &marks {
-        write!(io.out, "{}", view::marks::words(marks, &names, io.width))?;
+        write!(io.out, "{}", view::marks::words(marks, tell, io.width))?;
     } else {
         write!(io.out, "{}", view::words::answers(&page, &answers))?;
         if args.table {
@@ -87,21 +90,21 @@ pub(crate) fn run(args: &Exam, io: &mut Io) -> Result<u8, Failure> {
 }
 
 /// The strategy in words, the tree, or both.
-fn play(args: &Exam, rules: &Rules, stones: i64, names: &Names, io: &mut Io) -> Result<u8, Failure> {
+fn play(args: &Exam, rules: &Rules, stones: i64, tell: Telling<'_>, io: &mut Io) -> Result<u8, Failure> {
     let (reduced, full, class) = solved(args, rules, stones..=stones, io, |solved| {
         let full = if args.full { Some(Tree::of(solved, stones, Shown::Full)?) } else { None };
         Ok((Tree::of(solved, stones, Shown::Reduced)?, full, solved.class_of(stones)))
     })?;
     let drawn = full.as_ref().unwrap_or(&reduced);
     if args.explain.is_some() && args.tree != Some(Drawing::Dot) {
-        write!(io.out, "{}", view::strategy::words(rules, &reduced, stones, names, io.width))?;
+        write!(io.out, "{}", view::strategy::words(rules, &reduced, stones, tell, io.width))?;
         if args.tree.is_some() {
             writeln!(io.out)?;
         }
     }
     match args.tree {
-        Some(Drawing::Txt) => write!(io.out, "{}", view::tree_text::draw(rules, drawn, names))?,
-        Some(Drawing::Dot) => write!(io.out, "{}", view::dot::draw(rules, drawn, names))?,
+        Some(Drawing::Txt) => write!(io.out, "{}", view::tree_text::draw(rules, drawn, tell))?,
+        Some(Drawing::Dot) => write!(io.out, "{}", view::dot::draw(rules, drawn, tell))?,
         None => {}
     }
     if class == Class::Beyond { Err(beyond(args, 1)) } else { Ok(0) }
@@ -112,13 +115,13 @@ fn trees(
     args: &Exam,
     rules: &Rules,
     stones: i64,
-    names: &Names,
+    tell: Telling<'_>,
     io: &Io,
     object: &mut Map<String, Value>,
 ) -> Result<(), Failure> {
     let shown = if args.full { Shown::Full } else { Shown::Reduced };
     let tree = solved(args, rules, stones..=stones, io, |solved| Tree::of(solved, stones, shown))?;
-    object.insert("tree".to_owned(), view::json::tree(rules, &tree, stones, names));
+    object.insert("tree".to_owned(), view::json::tree(rules, &tree, stones, tell));
     Ok(())
 }
 

@@ -7,6 +7,7 @@ use grundy::limits::Budget;
 use grundy::notation::range;
 use grundy::notation::text::Text;
 use grundy::report::Ask;
+use grundy_explain::messages::Messages;
 use grundy_figure::{Chart, Figure, Kind, decision, gallery};
 use grundy_tree::read::Sets;
 use grundy_tree::solve::Rules;
@@ -112,7 +113,12 @@ fn decision_tree(args: &args::Figure, file: &str, io: &mut Io) -> Result<Figure,
     let file = TreeFile::open(file, io)?;
     Ok(limited(Ask::default(), &args.common, io, |ask| {
         let budget = &mut Budget::new(&ask.limits);
-        decision::figure(&file.read(Sets::Refuse, budget)?.tree, &Rules::default(), budget)
+        decision::figure(
+            &file.read(Sets::Refuse, budget)?.tree,
+            &Rules::default(),
+            budget,
+            Messages::of(args.common.lang),
+        )
     })?)
 }
 
@@ -158,7 +164,8 @@ fn of_game(args: &args::Figure, io: &mut Io) -> Result<Figure, Failure> {
     };
     let place = files::question(&args.question, io)?;
     let question = place.ask()?;
-    let drawn = limited(ask, &args.common, io, |ask| kind.draw(&question, ask));
+    let drawn =
+        limited(ask, &args.common, io, |ask| kind.draw(&question, ask, Messages::of(args.common.lang)));
     drawn.map_err(|error| place.of(error, &question.position).into())
 }
 
@@ -201,7 +208,8 @@ fn chart(args: &args::Figure, chart: Chart, ask: Ask, io: &mut Io) -> Result<Fig
             hint: "draw it with --kind heat or --kind table".to_owned(),
         });
     }
-    Ok(limited(ask, &args.common, io, |ask| chart.figure(&question, ranges, ask))?)
+    let messages = Messages::of(args.common.lang);
+    Ok(limited(ask, &args.common, io, |ask| chart.figure(&question, ranges, ask, messages))?)
 }
 
 /// All games, a page, and a list of what was drawn.
@@ -209,9 +217,10 @@ fn gallery(args: &args::Figure, folder: &Path, io: &mut Io) -> Result<u8, Failur
     std::fs::create_dir_all(folder).map_err(|error| {
         Failure::File(format!("cannot make the folder '{}': {}", folder.display(), files::in_words(&error)))
     })?;
+    let messages = Messages::of(args.common.lang);
     let mut entries = Vec::new();
     for game in gallery::games() {
-        let entry = limited(Ask::default(), &args.common, io, |ask| gallery::entry(game, ask))?;
+        let entry = limited(Ask::default(), &args.common, io, |ask| gallery::entry(game, ask, messages))?;
         for (name, figure) in &entry.figures {
             let svg = figure.svg(args.theme.into(), args.width.map(f64::from));
             durable::write(&folder.join(format!("{name}.svg")), |out| out.write_all(svg.as_bytes()))?;
@@ -219,7 +228,7 @@ fn gallery(args: &args::Figure, folder: &Path, io: &mut Io) -> Result<u8, Failur
         entries.push(entry);
     }
     let index = folder.join("index.html");
-    durable::write(&index, |out| out.write_all(gallery::index(&entries).as_bytes()))?;
+    durable::write(&index, |out| out.write_all(gallery::index(&entries, messages).as_bytes()))?;
     let figures: usize = entries.iter().map(|entry| entry.figures.len()).sum();
     if args.common.json {
         let object = serde_json::json!({
@@ -227,7 +236,12 @@ fn gallery(args: &args::Figure, folder: &Path, io: &mut Io) -> Result<u8, Failur
         });
         writeln!(io.out, "{object}")?;
     } else {
-        writeln!(io.out, "{figures} pictures of {} games: {}", entries.len(), index.display())?;
+        let args = [
+            ("figures", figures.to_string().into()),
+            ("games", entries.len().to_string().into()),
+            ("file", index.display().to_string().into()),
+        ];
+        writeln!(io.out, "{}", messages.say("pictures-of-games", &args))?;
     }
     Ok(0)
 }

@@ -3,30 +3,36 @@
 use std::io::Write;
 
 use grundy::catalogue;
+use grundy::game::Game;
 use grundy::notation::text::Text;
-use grundy::view::{about, json};
+use grundy::view::about::Own;
+use grundy::view::json;
+use grundy_explain::messages::{GameText, Messages};
+use grundy_explain::words::about;
 use grundy_script::file::{Family, Opened};
+use serde_json::Value;
 
 use crate::args::Games;
 use crate::exit::Failure;
 use crate::{Io, files};
 
 pub(crate) fn run(args: &Games, io: &mut Io) -> Result<u8, Failure> {
+    let messages = Messages::of(args.lang);
     match &args.name {
         None if args.json => {
-            let games: Vec<_> = catalogue::GAMES.iter().map(|game| json::game(game)).collect();
-            writeln!(io.out, "{}", serde_json::Value::Array(games))?;
+            let games: Vec<_> = catalogue::GAMES.iter().map(|game| about_game(game, messages)).collect();
+            writeln!(io.out, "{}", Value::Array(games))?;
         }
         None => {
-            write!(io.out, "{}", about::list(catalogue::GAMES, io.width))?;
-            writeln!(io.out, "\ngrundy games NAME tells more of one game.")?;
+            write!(io.out, "{}", about::list(catalogue::GAMES, io.width, messages))?;
+            writeln!(io.out, "\n{}", messages.say("tells-more", &[]))?;
         }
         Some(name) => {
             if let Some(own) = files::own_rules(name)? {
-                let own = about_file(name, &own);
+                let own = about_file(name, &own, messages);
                 match args.json {
                     true => writeln!(io.out, "{}", json::own(&own))?,
-                    false => write!(io.out, "{}", about::own(&own, io.width))?,
+                    false => write!(io.out, "{}", about::own(&own, io.width, messages))?,
                 }
                 return Ok(0);
             }
@@ -34,25 +40,40 @@ pub(crate) fn run(args: &Games, io: &mut Io) -> Result<u8, Failure> {
             let plain = name.split(':').next().unwrap_or(name);
             let game = catalogue::find(plain).ok_or_else(|| catalogue::unknown(Text::new(plain)))?;
             match args.json {
-                true => writeln!(io.out, "{}", json::game(game))?,
-                false => write!(io.out, "{}", about::game(game, io.width))?,
+                true => writeln!(io.out, "{}", about_game(game, messages))?,
+                false => write!(io.out, "{}", about::game(game, io.width, messages))?,
             }
         }
     }
     Ok(0)
 }
 
+/// One game of the catalogue for machines, its texts in the language of the messages.
+fn about_game(game: &Game, messages: &Messages) -> Value {
+    let mut object = json::game(game);
+    for (key, text) in
+        [("title", GameText::Title), ("rules", GameText::Rules), ("notation", GameText::Notation)]
+    {
+        object[key] = messages.game(game, text).into();
+    }
+    object["class"] = about::class(&game.class, messages).into();
+    for at in 0..game.params.len() {
+        object["params"][at]["meaning"] = messages.game(game, GameText::Parameter(at)).into();
+    }
+    object
+}
+
 /// What a rule file says of its game, and what follows from it.
-fn about_file(name: &str, own: &Opened) -> about::Own {
+fn about_file(name: &str, own: &Opened, messages: &Messages) -> Own {
     let start = own.table.start();
     let notation = match &start {
-        Some(start) => format!("A position looks like {start}; that is where play begins."),
-        None => "A position is a number, or numbers with commas between.".to_owned(),
+        Some(start) => messages.say("position-looks-like", &[("start", start.as_str().into())]),
+        None => messages.say("position-is-number", &[]),
     };
     let family = match own.family {
-        Family::Impartial => "impartial: spaces between positions make a sum",
-        Family::Contest => "contest: won, lost or drawn over whole positions",
-        Family::Payoff => "payoffs: every player wants most for himself",
+        Family::Impartial => messages.say("family-impartial", &[]),
+        Family::Contest => messages.say("family-contest", &[]),
+        Family::Payoff => messages.say("family-payoff", &[]),
     };
     let mut examples = vec![name.to_owned()];
     let step = start.and_then(|start| own.table.moves(&start).ok()?.into_iter().next());
@@ -62,13 +83,13 @@ fn about_file(name: &str, own: &Opened) -> about::Own {
         true => format!("{name} {}", step.to),
         false => format!("{name} '{}'", step.to),
     }));
-    about::Own {
+    Own {
         file: name.to_owned(),
         title: own.name.clone().unwrap_or_else(|| name.to_owned()),
         rules: own.rules.clone().unwrap_or_default(),
         notation,
-        family: family.to_owned(),
+        family,
         examples: if own.table.start().is_some() { examples } else { Vec::new() },
-        class: own.table.class(false).words(),
+        class: about::class(&own.table.class(false), messages),
     }
 }

@@ -6,7 +6,9 @@ use grundy::law::{find, two};
 use grundy::notation::term::Question;
 use grundy::report::Ask;
 use grundy::table::Family;
-use grundy::view::law::{self, Prediction, TablePrediction};
+use grundy::view::law::{Prediction, TablePrediction};
+use grundy_explain::messages::Messages;
+use grundy_explain::words::{law, misere};
 
 use crate::args::Law;
 use crate::exit::Failure;
@@ -41,18 +43,22 @@ pub(crate) fn run(args: &Law, io: &mut Io) -> Result<u8, Failure> {
         n: asked.numbers[0],
         value: (law.predict)(asked.numbers[0]),
     });
-    let game = if args.common.misere { format!("{} (misère play)", question.game) } else { question.game };
+    let messages = Messages::of(args.common.lang);
+    let game = match args.common.misere {
+        true => misere::title(&question.game, messages),
+        false => question.game,
+    };
     if args.common.json {
-        let mut object = law::json(&game, &finding, prediction.as_ref());
+        let mut object = law::json(&game, &finding, prediction.as_ref(), messages);
         if args.explain {
-            object["explanation"] = law::explain(&finding).into();
+            object["explanation"] = law::explain(&finding, messages).into();
         }
         writeln!(io.out, "{object}")?;
     } else {
-        let words = law::words(&game, &finding, prediction.as_ref(), args.exceptions, io.width);
+        let words = law::words(&game, &finding, prediction.as_ref(), args.exceptions, io.width, messages);
         write!(io.out, "{words}")?;
         if args.explain {
-            write_paragraphs(&law::explain(&finding), io)?;
+            write_paragraphs(&law::explain(&finding, messages), io)?;
         }
     }
     match finding.stopped {
@@ -78,16 +84,21 @@ fn in_table(args: &Law, question: &Question, to: Option<u64>, ask: Ask, io: &mut
     };
     let found = limited(ask, &args.common, io, |ask| two::in_table(&*question.table, to, ask))?;
     let prediction = at.map(|(asked, at)| TablePrediction { asked, at, told: found.predict(at.0, at.1) });
+    let messages = Messages::of(args.common.lang);
     if args.common.json {
-        let mut object = law::table_json(&question.game, &found, prediction.as_ref());
+        let mut object = law::table_json(&question.game, &found, prediction.as_ref(), messages);
         if args.explain {
-            object["explanation"] = law::explain_table(&found).into();
+            object["explanation"] = law::explain_table(&found, messages).into();
         }
         writeln!(io.out, "{object}")?;
     } else {
-        write!(io.out, "{}", law::table_words(&question.game, &found, prediction.as_ref(), io.width))?;
+        write!(
+            io.out,
+            "{}",
+            law::table_words(&question.game, &found, prediction.as_ref(), io.width, messages)
+        )?;
         if args.explain {
-            write_paragraphs(&law::explain_table(&found), io)?;
+            write_paragraphs(&law::explain_table(&found, messages), io)?;
         }
     }
     Ok(0)

@@ -6,9 +6,8 @@ use grundy::catalogue::{self, GAMES};
 use grundy::game::Game;
 use grundy::notation::term;
 use grundy::report::Ask;
-use grundy::view::about;
 use grundy_explain::messages::{Language, Messages};
-use grundy_explain::words::solution;
+use grundy_explain::words::{about, solution};
 
 use super::solve::SHOWN_MOVES;
 use crate::exit::{self, Failure};
@@ -27,7 +26,7 @@ pub(crate) fn run(io: &mut Io) -> Result<u8, Failure> {
             writeln!(io.out, "There is no game '{choice}'.{near}\n")?;
             continue;
         };
-        write!(io.out, "\n{}", about::game(game, io.width))?;
+        write!(io.out, "\n{}", about::game(game, io.width, Messages::of(Language::En)))?;
         loop {
             let Some(params) = parameters(game, io)? else { return Ok(0) };
             let Some(position) = line("Position (empty for the start): ", io)? else { return Ok(0) };

@@ -8,6 +8,8 @@ use grundy::misere::{Theory, genus, summary};
 use grundy::notation::term::Question;
 use grundy::report::Ask;
 use grundy::{Error, view};
+use grundy_explain::messages::Messages;
+use grundy_explain::words::misere as told;
 
 use crate::args::{Large, Misere};
 use crate::exit::Failure;
@@ -22,6 +24,7 @@ const MOST: u64 = 50_000;
 pub(crate) fn run(args: &Misere, io: &mut Io) -> Result<u8, Failure> {
     let question = files::game(&args.game)?;
     let theory = theory(&question)?;
+    let messages = Messages::of(args.common.lang);
     let to = args.to.as_ref().map(heap).transpose()?;
     let ask = Ask { misere: true, ..Ask::default() };
     if args.genus {
@@ -33,8 +36,8 @@ pub(crate) fn run(args: &Misere, io: &mut Io) -> Result<u8, Failure> {
                 serde_json::json!({"game": question.game, "genus": view::misere::genera_json(&rows)});
             writeln!(io.out, "{object}")?;
         } else {
-            writeln!(io.out, "{} (misère play)", question.game)?;
-            write!(io.out, "{}", view::misere::genera(&rows, io.width))?;
+            writeln!(io.out, "{}", told::title(&question.game, messages))?;
+            write!(io.out, "{}", told::genera(&rows, io.width, messages))?;
         }
         return stopped.map_or(Ok(0), |stopped| Err(stopped.into()));
     }
@@ -42,7 +45,7 @@ pub(crate) fn run(args: &Misere, io: &mut Io) -> Result<u8, Failure> {
     if args.common.json {
         writeln!(io.out, "{}", view::misere::json(&question.game, &found))?;
     } else {
-        write!(io.out, "{}", view::misere::words(&question.game, &found, io.width))?;
+        write!(io.out, "{}", told::words(&question.game, &found, io.width, messages))?;
     }
     // what was found is told first
     match (found.stopped, found.too_large) {

@@ -19,15 +19,12 @@ mod table;
 mod tree;
 mod verify;
 
-use grundy_explain::messages::Language;
-
 use crate::Io;
 use crate::args::{Cli, Command};
 use crate::exit::Failure;
 
 /// Runs a command; gives the exit code of an answer.
 pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
-    english_only(cli.command.as_ref())?;
     match cli.command {
         None => menu::run(io),
         Some(Command::Solve(args)) => solve::run(&args, io),
@@ -45,25 +42,5 @@ pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
         Some(Command::Problem(args)) => problem::run(&args, io),
         Some(Command::Judge(args)) => judge::run(&args, io),
         Some(Command::Serve(args)) => serve::run(&args, io),
-    }
-}
-
-/// Only answers about positions come in other languages so far; the other commands say so instead of answering in English.
-fn english_only(command: Option<&Command>) -> Result<(), Failure> {
-    let (name, common) = match command {
-        Some(Command::Table(args)) => ("table", &args.common),
-        Some(Command::Law(args)) => ("law", &args.common),
-        Some(Command::Check(args)) => ("check", &args.common),
-        Some(Command::Exam(args)) => ("exam", &args.common),
-        Some(Command::Play(args)) => ("play", &args.common),
-        Some(Command::Tree(args)) => ("tree", &args.common),
-        _ => return Ok(()),
-    };
-    match common.lang {
-        Language::En => Ok(()),
-        other => Err(Failure::Usage {
-            problem: format!("grundy {name} has no words in '{}' yet", other.code()),
-            hint: "solve and verify have; leave out --lang here".to_owned(),
-        }),
     }
 }

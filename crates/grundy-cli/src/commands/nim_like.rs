@@ -6,6 +6,8 @@ use grundy::limits::Budget;
 use grundy::misere::{NimLike, nim_like};
 use grundy::report::Ask;
 use grundy::view;
+use grundy_explain::messages::Messages;
+use grundy_explain::words;
 
 use super::misere::{heap, theory};
 use crate::args::Check;
@@ -34,7 +36,8 @@ pub(crate) fn run(args: &Check, io: &mut Io) -> Result<u8, Failure> {
     if args.common.json {
         writeln!(io.out, "{}", view::misere::nim_like_json(&question.game, &verdict))?;
     } else {
-        write!(io.out, "{}", view::misere::nim_like(&question.game, &verdict, io.width))?;
+        let messages = Messages::of(args.common.lang);
+        write!(io.out, "{}", words::misere::nim_like(&question.game, &verdict, io.width, messages))?;
     }
     Ok(u8::from(matches!(verdict, NimLike::Fails(_))))
 }

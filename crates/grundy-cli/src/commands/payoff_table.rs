@@ -4,7 +4,9 @@ use std::io::Write;
 
 use grundy::report::{Ask, Sheet};
 use grundy::solve::payoff::Ties;
-use grundy::view::sheet;
+use grundy::view;
+use grundy_explain::messages::Messages;
+use grundy_explain::words::sheet;
 
 use crate::args::Table;
 use crate::exit::Failure;
@@ -43,9 +45,9 @@ fn of(args: &Table, position: &str, io: &mut Io) -> Result<u8, Failure> {
     };
     let found = Sheet { game: format!("{} {}", question.game, position.trim()), ..found };
     if args.common.json {
-        writeln!(io.out, "{}", sheet::object(&found))?;
+        writeln!(io.out, "{}", view::sheet::object(&found))?;
     } else {
-        write!(io.out, "{}", sheet::words(&found, io.width))?;
+        write!(io.out, "{}", sheet::words(&found, io.width, Messages::of(args.common.lang)))?;
     }
     Ok(0)
 }
@@ -64,10 +66,20 @@ fn experiment(args: &Table, io: &mut Io) -> Result<u8, Failure> {
         });
     };
     if args.common.json {
-        writeln!(io.out, "{}", sheet::tie_object(&question.game, (size, trials, seed), &count))?;
+        writeln!(io.out, "{}", view::sheet::tie_object(&question.game, (size, trials, seed), &count))?;
     } else {
-        writeln!(io.out, "{}: {trials} random rows of {size} cards, seed {seed}", question.game)?;
-        write!(io.out, "{}", sheet::tie_words(&count))?;
+        let messages = Messages::of(args.common.lang);
+        let head = messages.say(
+            "random-rows",
+            &[
+                ("game", question.game.into()),
+                ("trials", trials.to_string().into()),
+                ("size", size.to_string().into()),
+                ("seed", seed.to_string().into()),
+            ],
+        );
+        writeln!(io.out, "{head}")?;
+        write!(io.out, "{}", sheet::tie_words(&count, messages))?;
     }
     Ok(0)
 }

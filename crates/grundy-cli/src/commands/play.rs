@@ -9,6 +9,7 @@ use grundy::policy::Policy;
 use grundy::report::{Ask, Report, Winner};
 use grundy::table::Table;
 use grundy::value::amount::Sum;
+use grundy_explain::messages::{Arg, Messages};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -16,8 +17,6 @@ use crate::args;
 use crate::exit::Failure;
 use crate::limits::limited;
 use crate::{Io, files};
-
-const HELP: &str = "Type a move as it is written, or #3 for the third of the list. Also: moves (list them), hint, undo, help, quit.";
 
 pub(crate) fn run(args: &args::Play, io: &mut Io) -> Result<u8, Failure> {
     if args.common.json {
@@ -44,6 +43,7 @@ pub(crate) fn run(args: &args::Play, io: &mut Io) -> Result<u8, Failure> {
         play: play.map_err(|error| place.of(error, &question.position))?,
         table: &*question.table,
         common: &args.common,
+        messages: Messages::of(args.common.lang),
         rng: ChaCha8Rng::seed_from_u64(seed),
         rival,
         me: usize::from(args.second),
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &args::Play, io: &mut Io) -> Result<u8, Failure> {
         paid: Vec::new(),
     };
     writeln!(io.out, "{} {}", question.game, game.play.position())?;
-    writeln!(io.out, "{HELP}")?;
+    game.help(io)?;
     game.run(io)?;
     Ok(0)
 }
@@ -60,6 +60,7 @@ struct Game<'t> {
     play: Play<'t>,
     table: &'t dyn Table,
     common: &'t args::Common,
+    messages: &'t Messages,
     rng: ChaCha8Rng,
     /// `None` if a person plays the other side.
     rival: Option<Policy>,
@@ -83,12 +84,15 @@ impl Game<'_> {
             // in a game for one player every decision is the person's
             let mine = report.class.players == 1 || mover == self.me;
             match self.rival {
-                _ if !report.chances.is_empty() => self.choose(Policy::Random, &report, "Chance", io)?,
-                Some(policy) if !mine => self.choose(policy, &report, "The computer", io)?,
+                _ if !report.chances.is_empty() => {
+                    self.choose(Policy::Random, &report, "chance-moves", io)?
+                }
+                Some(policy) if !mine => self.choose(policy, &report, "computer-moves", io)?,
                 _ => {
                     self.draw(io)?;
                     if !self.ask(&report, io)? {
-                        writeln!(io.out, "Stopped at {}.", self.play.position())?;
+                        let at = [("position", self.play.position().into())];
+                        writeln!(io.out, "{}", self.messages.say("play-stopped", &at))?;
                         return Ok(());
                     }
                 }
@@ -152,21 +156,36 @@ impl Game<'_> {
     fn choose(&mut self, policy: Policy, report: &Report, who: &str, io: &mut Io) -> Result<(), Failure> {
         let row = policy.choose(report, &mut self.rng).expect("a position with moves has one to choose");
         self.make(&row.mv, false, report)?;
+        let who = self.messages.say(who, &[]);
         writeln!(io.out, "{who}: {}   → {}", row.mv, self.play.position())?;
+        Ok(())
+    }
+
+    /// A player's number, counted from 1.
+    fn number(&self, player: usize) -> [(&'static str, Arg); 1] {
+        [("player", (player + 1).to_string().into())]
+    }
+
+    fn help(&self, io: &mut Io) -> Result<(), Failure> {
+        let text = self.messages.say("play-help", &[]);
+        for line in textwrap::wrap(&text, io.width) {
+            writeln!(io.out, "{line}")?;
+        }
         Ok(())
     }
 
     fn who(&self, report: &Report) -> String {
         match self.rival {
-            Some(_) => "Your move".to_owned(),
-            None => format!("Player {}", self.mover(report) + 1),
+            Some(_) => self.messages.say("your-move", &[]),
+            None => self.messages.say("move-of-player", &self.number(self.mover(report))),
         }
     }
 
     /// One move of a person; `false` to quit.
     fn ask(&mut self, report: &Report, io: &mut Io) -> Result<bool, Failure> {
         loop {
-            write!(io.out, "{} at {}: ", self.who(report), self.play.position())?;
+            let args = [("who", self.who(report).into()), ("position", self.play.position().into())];
+            write!(io.out, "{} ", self.messages.say("play-prompt", &args))?;
             io.out.flush()?;
             let mut line = String::new();
             if io.input.read_line(&mut line)? == 0 {
@@ -180,12 +199,12 @@ impl Game<'_> {
             }
             match typed.to_lowercase().as_str() {
                 "" => {}
-                "quit" | "q" | "exit" => return Ok(false),
-                "help" | "?" => writeln!(io.out, "{HELP}")?,
-                "hint" => hint(report, io)?,
-                "moves" => self.list(io)?,
-                "undo" if self.undo() => return Ok(true),
-                "undo" => writeln!(io.out, "There is nothing to take back.")?,
+                "quit" | "q" | "exit" | "вийти" => return Ok(false),
+                "help" | "допомога" | "?" => self.help(io)?,
+                "hint" | "підказка" => self.hint(report, io)?,
+                "moves" | "ходи" => self.list(io)?,
+                "undo" | "назад" if self.undo() => return Ok(true),
+                "undo" | "назад" => writeln!(io.out, "{}", self.messages.say("nothing-to-undo", &[]))?,
                 _ => match self.make(typed, true, report) {
                     Ok(()) => return Ok(true),
                     Err(error) => {
@@ -208,7 +227,8 @@ impl Game<'_> {
             writeln!(io.out, "  #{}  {}   → {}", i + 1, step.mv, step.to)?;
         }
         if legal.len() > SHOWN {
-            writeln!(io.out, "  … and {} more", legal.len() - SHOWN)?;
+            let more = self.messages.say("more", &[("n", (legal.len() - SHOWN).into())]);
+            writeln!(io.out, "  {more}")?;
         }
         Ok(())
     }
@@ -221,10 +241,10 @@ impl Game<'_> {
             Some(Winner::Draw) | None => None,
         };
         let words = match (winner, self.rival) {
-            (Some(player), Some(_)) if player == self.me => "You win.".to_owned(),
-            (Some(_), Some(_)) => "The computer wins.".to_owned(),
-            (Some(player), None) => format!("Player {} wins.", player + 1),
-            (None, _) if report.winner.is_some() => "A draw.".to_owned(),
+            (Some(player), Some(_)) if player == self.me => self.messages.say("you-win", &[]),
+            (Some(_), Some(_)) => self.messages.say("computer-wins", &[]),
+            (Some(player), None) => self.messages.say("player-wins", &self.number(player)),
+            (None, _) if report.winner.is_some() => self.messages.say("play-drawn", &[]),
             (None, _) => self.payoffs(report),
         };
         writeln!(io.out, "{words}")?;
@@ -238,21 +258,27 @@ impl Game<'_> {
         let sums = paid.iter().zip(&report.payoffs).map(|(paid, last)| paid.plus(last));
         let alone = report.class.players == 1;
         let part = |(player, sum): (usize, Sum)| match self.rival {
-            Some(_) if alone || player == self.me => format!("you get {sum}"),
-            Some(_) => format!("the computer gets {sum}"),
-            None => format!("player {} gets {sum}", player + 1),
+            Some(_) if alone || player == self.me => {
+                self.messages.say("you-get", &[("sum", sum.to_string().into())])
+            }
+            Some(_) => self.messages.say("computer-gets", &[("sum", sum.to_string().into())]),
+            None => {
+                let args = [("player", (player + 1).into()), ("sum", sum.to_string().into())];
+                self.messages.say("player-gets", &args)
+            }
         };
-        format!("The game is over: {}.", sums.enumerate().map(part).collect::<Vec<_>>().join(", "))
+        let parts = sums.enumerate().map(part).collect::<Vec<_>>().join(", ");
+        self.messages.say("play-over", &[("payoffs", parts.into())])
     }
-}
 
-fn hint(report: &Report, io: &mut Io) -> Result<(), Failure> {
-    let best = report.moves.iter().find(|row| row.best);
-    let words = match (report.winner, best) {
-        (Some(Winner::Second), _) => "Every move loses against correct play; hope for a mistake.".to_owned(),
-        (_, Some(row)) => format!("Best: {}", row.mv),
-        (_, None) => "No move is better than another.".to_owned(),
-    };
-    writeln!(io.out, "{words}")?;
-    Ok(())
+    fn hint(&self, report: &Report, io: &mut Io) -> Result<(), Failure> {
+        let best = report.moves.iter().find(|row| row.best);
+        let words = match (report.winner, best) {
+            (Some(Winner::Second), _) => self.messages.say("hint-all-lose", &[]),
+            (_, Some(row)) => self.messages.say("hint-best", &[("move", row.mv.as_str().into())]),
+            (_, None) => self.messages.say("hint-none-better", &[]),
+        };
+        writeln!(io.out, "{words}")?;
+        Ok(())
+    }
 }

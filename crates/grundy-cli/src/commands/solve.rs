@@ -15,7 +15,7 @@ use grundy::view::study::Told;
 use grundy::view::{self, json};
 use grundy_explain::messages::Messages;
 use grundy_explain::steps;
-use grundy_explain::words::{explanation, solution};
+use grundy_explain::words::{self, explanation, solution};
 
 use crate::args::{Solve, TiesArg};
 use crate::exit::Failure;
@@ -84,7 +84,7 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
         _ => None,
     };
     let proof = proof::written(args.evidence.as_deref(), proof)?;
-    let messages = Messages::new(args.common.lang);
+    let messages = Messages::of(args.common.lang);
     if args.common.json {
         let mut value = json::solution(&report);
         if let Some(picture) = picture {
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
             value["saved"] = serde_json::json!({ "file": path.display().to_string(), "bytes": bytes });
         }
         if let Some(why) = &why {
-            let text = explanation::explanation(why, io.width, &messages);
+            let text = explanation::explanation(why, io.width, messages);
             value["explanation"] = serde_json::json!({ "steps": why, "text": text });
         }
         if let Ok(Some(proof)) = &proof {
@@ -121,40 +121,41 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
     }
     let max_moves = if args.all { usize::MAX } else { SHOWN_MOVES };
     let style = solution::Style { width: io.width, max_moves, stats: args.stats };
-    let text = solution::solution(&report, &style, &messages);
+    let text = solution::solution(&report, &style, messages);
     match (text.split_once("\n\n"), picture) {
         (Some((headline, rest)), Some(picture)) => write!(io.out, "{headline}\n\n{picture}\n\n{rest}")?,
         (None, Some(picture)) => writeln!(io.out, "{text}\n{picture}")?,
         (_, None) => write!(io.out, "{text}")?,
     }
     if args.stats {
-        writeln!(io.out, "time {seconds:.6} s")?;
+        writeln!(io.out, "{}", messages.say("time-taken", &[("seconds", format!("{seconds:.6}").into())]))?;
     }
     if let Some(study) = &study {
         let told = Told { outcomes: args.payoffs.ties == TiesArg::All, guaranteed: args.payoffs.guarantee };
-        let text = view::study::words(&report, study, told, io.width);
+        let text = words::study::words(&report, study, told, io.width, messages);
         if !text.is_empty() {
             write!(io.out, "\n{text}")?;
         }
     }
     if let Some(line) = &line {
-        write!(io.out, "\n{}", view::line::words(line, io.width))?;
+        write!(io.out, "\n{}", words::line::words(line, io.width, messages))?;
     }
     if let Some(statistics) = &statistics {
-        write!(io.out, "\n{}", view::statistics::words(statistics, io.width))?;
+        write!(io.out, "\n{}", words::statistics::words(statistics, io.width, messages))?;
     }
     if let Some(layers) = &layers {
-        write!(io.out, "\n{}", view::layers::words(layers, io.width))?;
+        write!(io.out, "\n{}", words::layers::words(layers, io.width, messages))?;
     }
     if let Some(why) = &why {
-        write!(io.out, "\n{}", explanation::explanation(why, io.width, &messages))?;
+        write!(io.out, "\n{}", explanation::explanation(why, io.width, messages))?;
     }
     if let Ok(Some(proof)) = &proof {
         let args = [("file", proof.file.display().to_string().into()), ("n", proof.positions.into())];
         writeln!(io.out, "\n{}", messages.say("evidence-is-in", &args))?;
     }
     if let Some((path, bytes)) = saved {
-        writeln!(io.out, "\nThe whole game is in {} ({bytes} bytes).", path.display())?;
+        let args = [("file", path.display().to_string().into()), ("bytes", bytes.to_string().into())];
+        writeln!(io.out, "\n{}", messages.say("whole-game-is-in", &args))?;
     }
     proof::done(proof)
 }

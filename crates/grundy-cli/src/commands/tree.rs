@@ -7,6 +7,7 @@ use grundy::error::{BadText, Refused};
 use grundy::limits::Budget;
 use grundy::notation::text::Text;
 use grundy::report::Ask;
+use grundy_explain::messages::Messages;
 use grundy_tree::dag::Dag;
 use grundy_tree::pick::{Pick, random_below};
 use grundy_tree::read::{self, Sets};
@@ -108,7 +109,8 @@ fn answer(args: &args::Tree, source: &Source, ask: &Ask, seed: u64, width: usize
                 return Ok(Answer { text: write::dag(&dag), notes });
             }
             let nodes = dag.unfolded()?;
-            notes.push(format!("{} merged positions unfold to a tree of {nodes} nodes", dag.nodes.len()));
+            let merged = [("merged", dag.nodes.len().into()), ("nodes", nodes.to_string().into())];
+            notes.push(Messages::of(args.common.lang).say("unfolded", &merged));
             dag.unfold(args.max_nodes, budget)?
         }
     };
@@ -145,7 +147,7 @@ fn answer(args: &args::Tree, source: &Source, ask: &Ask, seed: u64, width: usize
     let text = if args.common.json {
         view::json(&report) + "\n"
     } else {
-        view::words(&report, Style { width, most })
+        view::words(&report, Style { width, most, messages: Messages::of(args.common.lang) })
     };
     Ok(Answer { text, notes: if args.common.json { Vec::new() } else { notes } })
 }

@@ -42,11 +42,11 @@ pub(crate) fn run(args: &Verify, io: &mut Io) -> Result<u8, Failure> {
         });
         writeln!(io.out, "{found}")?;
     } else {
-        let messages = Messages::new(args.common.lang);
+        let messages = Messages::of(args.common.lang);
         write!(
             io.out,
             "{}",
-            checked::words(&evidence, checked.as_ref().ok(), wrong.as_ref(), io.width, &messages)
+            checked::words(&evidence, checked.as_ref().ok(), wrong.as_ref(), io.width, messages)
         )?;
     }
     Ok(u8::from(wrong.is_some()))

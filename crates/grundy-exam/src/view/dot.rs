@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use crate::rules::Rules;
 use crate::tree::{Player, State, Tree};
-use crate::view::{Names, ending};
+use crate::view::{Telling, ending};
 
 /// The tree: positions in which the first player moves are boxes, those of the second ellipses, ends have no border and carry
 /// +1 (the first player won) or -1.
-pub fn draw(rules: &Rules, tree: &Tree, names: &Names) -> String {
+pub fn draw(rules: &Rules, tree: &Tree, tell: Telling<'_>) -> String {
     let kinds: Vec<String> = rules.kinds().map(quoted).collect();
     let mut text = String::from("digraph exam {\n  node [fontname=\"sans-serif\"];\n");
     for (i, node) in tree.nodes.iter().enumerate() {
@@ -22,7 +22,7 @@ pub fn draw(rules: &Rules, tree: &Tree, names: &Names) -> String {
             State::Won(Player::Second) => "\\n-1 ",
             State::Live(_) | State::Beyond => "",
         };
-        let end = ending(node.state, names).map_or(String::new(), |end| quoted(&end));
+        let end = ending(node.state, tell).map_or(String::new(), |end| quoted(&end));
         let end = if mark.is_empty() { end } else { format!("{mark}{end}") };
         let _ = writeln!(text, "  n{i} [label=\"{}{end}\", shape={shape}];", node.heaps);
     }

@@ -7,7 +7,7 @@ use crate::checker::Mark;
 use crate::rules::Rules;
 use crate::tree::{Player, State, Tree};
 use crate::values::Values;
-use crate::view::Names;
+use crate::view::Telling;
 use crate::view::marks::why;
 use crate::view::words::{Page, exam};
 
@@ -40,7 +40,7 @@ pub fn answers(page: &Page<'_>, rules: &Rules, answers: &Answers, bound_hit: boo
             "no_repeat": texts.no_repeat,
         }),
     );
-    put("players", json!([page.names.of(Player::First), page.names.of(Player::Second)]));
+    put("players", json!([page.tell.of(Player::First), page.tell.of(Player::Second)]));
     put(
         "range",
         json!({ "from": page.chosen.range.start(), "to": page.chosen.range.end(), "whole": page.chosen.whole }),
@@ -63,7 +63,7 @@ fn values(values: &Values) -> Value {
 }
 
 /// A tree: its nodes level by level, with their moves.
-pub fn tree(rules: &Rules, tree: &Tree, stones: i64, names: &Names) -> Value {
+pub fn tree(rules: &Rules, tree: &Tree, stones: i64, tell: Telling<'_>) -> Value {
     let kinds: Vec<&str> = rules.kinds().collect();
     let nodes: Vec<Value> = tree
         .nodes
@@ -71,7 +71,7 @@ pub fn tree(rules: &Rules, tree: &Tree, stones: i64, names: &Names) -> Value {
         .map(|node| {
             let (class, winner) = match node.state {
                 State::Live(class) => (Some(class.to_string()), None),
-                State::Won(player) => (None, Some(names.of(player))),
+                State::Won(player) => (None, Some(tell.of(player))),
                 State::Beyond => (Some("beyond".to_owned()), None),
             };
             let moves: Vec<Value> = node
@@ -88,11 +88,11 @@ pub fn tree(rules: &Rules, tree: &Tree, stones: i64, names: &Names) -> Value {
             })
         })
         .collect();
-    json!({ "S": stones, "winner": tree.winner.map(|player| names.of(player)), "nodes": nodes })
+    json!({ "S": stones, "winner": tree.winner.map(|player| tell.of(player)), "nodes": nodes })
 }
 
 /// The verdicts on a student's answers.
-pub fn marks(marks: &[Mark; 3], names: &Names) -> Value {
+pub fn marks(marks: &[Mark; 3], tell: Telling<'_>) -> Value {
     let rows = marks.iter().map(|mark| {
         json!({
             "question": mark.question.key(),
@@ -100,7 +100,7 @@ pub fn marks(marks: &[Mark; 3], names: &Names) -> Value {
             "said": mark.said,
             "right": mark.right,
             "holds": mark.faults.is_empty(),
-            "faults": mark.faults.iter().map(|fault| why(mark, fault, names)).collect::<Vec<_>>(),
+            "faults": mark.faults.iter().map(|fault| why(mark, fault, tell)).collect::<Vec<_>>(),
         })
     });
     rows.collect()

@@ -9,6 +9,7 @@ pub mod words;
 
 use grundy::error::BadText;
 use grundy::notation::text::Text;
+use grundy_explain::messages::{Arg, Messages};
 
 use crate::class::Class;
 use crate::tree::{Player, State};
@@ -17,14 +18,12 @@ use crate::tree::{Player, State};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names([String; 2]);
 
-impl Default for Names {
-    /// Petya moves first, Vanya second.
-    fn default() -> Self {
-        Self(["Petya".to_owned(), "Vanya".to_owned()])
-    }
-}
-
 impl Names {
+    /// Those of the exam, who moves first first: Petya and Vanya, in English.
+    pub fn usual(messages: &Messages) -> Self {
+        Self([messages.say("exam-first", &[]), messages.say("exam-second", &[])])
+    }
+
     /// Reads two different names with a comma between.
     ///
     /// # Errors
@@ -63,25 +62,53 @@ impl Names {
     }
 }
 
+/// Who is told of, and in which language.
+#[derive(Clone, Copy)]
+pub struct Telling<'a> {
+    /// The players.
+    pub names: &'a Names,
+    /// The words.
+    pub messages: &'a Messages,
+}
+
+impl<'a> Telling<'a> {
+    /// The name of a player.
+    pub fn of(self, player: Player) -> &'a str {
+        self.names.of(player)
+    }
+
+    fn say(self, id: &str, args: &[(&str, Arg)]) -> String {
+        self.messages.say(id, args)
+    }
+
+    /// A message about the players, `first` and `second`, and perhaps a number.
+    fn players(self, id: &str, k: Option<u32>) -> String {
+        let names = [Player::First, Player::Second].map(|player| self.of(player).into());
+        let [first, second] = names;
+        let mut args = vec![("first", first), ("second", second)];
+        args.extend(k.map(|k| ("k", k.into())));
+        self.say(id, &args)
+    }
+}
+
 /// What a class means at the start, as a sentence without its full stop.
-fn verdict(class: Class, names: &Names) -> String {
-    let (first, second) = (names.of(Player::First), names.of(Player::Second));
+fn verdict(class: Class, tell: Telling<'_>) -> String {
     match class {
-        Class::Win(1) => format!("{first} wins at once (W1)"),
-        Class::Win(k) => format!("{first} wins with move {k} at the latest, however {second} plays (W{k})"),
-        Class::Loss(1) => format!("{second} wins with the first move, whatever {first} plays (L1)"),
-        Class::Loss(k) => format!("{second} wins with move {k} at the latest, however {first} plays (L{k})"),
-        Class::Stuck => format!("{first} has no move, and the game is not over (stuck)"),
-        Class::Never => "neither player can force the end: play goes round, or gets stuck (never)".to_owned(),
-        Class::Beyond => "not known: it depends on positions beyond the bound (beyond)".to_owned(),
+        Class::Win(1) => tell.players("exam-w1", None),
+        Class::Win(k) => tell.players("exam-w", Some(k)),
+        Class::Loss(1) => tell.players("exam-l1", None),
+        Class::Loss(k) => tell.players("exam-l", Some(k)),
+        Class::Stuck => tell.players("exam-stuck", None),
+        Class::Never => tell.say("exam-never", &[]),
+        Class::Beyond => tell.say("exam-beyond", &[]),
     }
 }
 
 /// What a node of a tree is, in a word or two; nothing for positions in which the game goes on.
-fn ending(state: State, names: &Names) -> Option<String> {
+fn ending(state: State, tell: Telling<'_>) -> Option<String> {
     match state {
-        State::Won(player) => Some(format!("{} wins", names.of(player))),
-        State::Beyond => Some("beyond the bound".to_owned()),
+        State::Won(player) => Some(tell.say("exam-wins", &[("name", tell.of(player).into())])),
+        State::Beyond => Some(tell.say("exam-beyond-bound", &[])),
         State::Live(_) => None,
     }
 }

@@ -3,16 +3,16 @@
 use crate::class::Class;
 use crate::rules::Rules;
 use crate::tree::{Player, State, Tree};
-use crate::view::{Names, ending, verdict, wrapped};
+use crate::view::{Telling, ending, verdict, wrapped};
 
 /// Deeper rounds are not indented further.
 const DEEPEST: usize = 15;
 
 /// The strategy that a reduced tree holds.
-pub fn words(rules: &Rules, tree: &Tree, stones: i64, names: &Names, width: usize) -> String {
-    let writer = Writer { kinds: rules.kinds().collect(), tree, names };
+pub fn words(rules: &Rules, tree: &Tree, stones: i64, tell: Telling<'_>, width: usize) -> String {
+    let writer = Writer { kinds: rules.kinds().collect(), tree, tell };
     let State::Live(class) = tree.nodes[0].state else { return String::new() };
-    let mut text = wrapped(&format!("S = {stones}: {}.", verdict(class, names)), width, 0);
+    let mut text = wrapped(&format!("S = {stones}: {}.", verdict(class, tell)), width, 0);
     text.push_str(&wrapped(&writer.reason(class), width, 0));
     let Some(winner) = tree.winner else {
         text.push_str(&writer.moves_of_nobody(width));
@@ -22,7 +22,8 @@ pub fn words(rules: &Rules, tree: &Tree, stones: i64, names: &Names, width: usiz
     let mut open = Vec::new();
     match (winner, tree.nodes[0].moves.first()) {
         (Player::First, Some(branch)) => {
-            let line = format!("{} begins: {}", names.of(winner), writer.play(branch.kind, branch.to));
+            let play = writer.play(branch.kind, branch.to);
+            let line = tell.say("exam-begins", &[("name", tell.of(winner).into()), ("play", play.into())]);
             text.push_str(&wrapped(&line, width, 2));
             open.push((branch.to, 1));
         }
@@ -34,7 +35,10 @@ pub fn words(rules: &Rules, tree: &Tree, stones: i64, names: &Names, width: usiz
     while let Some(item) = stack.pop() {
         match item {
             Item::Line(line, next, depth) => {
-                let again = if next.is_some_and(|node| told[node]) { ", then as above" } else { "" };
+                let again = match next.is_some_and(|node| told[node]) {
+                    true => tell.say("exam-then-as-above", &[]),
+                    false => String::new(),
+                };
                 let indent = 2 * depth.min(DEEPEST);
                 text.push_str(&wrapped(&format!("{}{line}{again}", " ".repeat(indent)), width, indent + 4));
             }
@@ -63,20 +67,20 @@ enum Item {
 struct Writer<'a> {
     kinds: Vec<&'a str>,
     tree: &'a Tree,
-    names: &'a Names,
+    tell: Telling<'a>,
 }
 
 impl Writer<'_> {
     /// A move, where it leads, and who has won there.
     fn play(&self, kind: usize, to: usize) -> String {
         let node = &self.tree.nodes[to];
-        let end = ending(node.state, self.names).map_or(String::new(), |end| format!(", {end}"));
+        let end = ending(node.state, self.tell).map_or(String::new(), |end| format!(", {end}"));
         format!("{} → {}{end}", self.kinds[kind], node.heaps)
     }
 
     /// A move of the loser and the winner's reply; and the node behind, if the game goes on.
     fn round(&self, kind: usize, to: usize, winner: Player) -> (String, Option<usize>) {
-        let (loses, wins) = (self.names.of(winner.other()), self.names.of(winner));
+        let (loses, wins) = (self.tell.of(winner.other()), self.tell.of(winner));
         let line = format!("{loses} {}", self.play(kind, to));
         match self.tree.nodes[to].moves.first() {
             None => (line, None),
@@ -89,30 +93,28 @@ impl Writer<'_> {
 
     /// Why the class is what it is.
     fn reason(&self, class: Class) -> String {
-        let (first, second) = (self.names.of(Player::First), self.names.of(Player::Second));
         match class {
-            Class::Win(1) => format!("One move of {first} ends the game."),
-            Class::Win(k) => format!(
-                "{first} cannot win at once, but has a move after which {second} loses whatever the answer is: \
-                 {first} then needs {} at most.",
-                if k == 2 { "one more move".to_owned() } else { format!("{} more moves", k - 1) }
-            ),
-            Class::Loss(1) => {
-                format!("{first} cannot win at once, and after each move of {first} {second} wins at once.")
-            }
+            Class::Win(1) => self.tell.players("reason-w1", None),
+            Class::Win(k) => self.tell.players("reason-w", Some(k - 1)),
+            Class::Loss(1) => self.tell.players("reason-l1", None),
             Class::Loss(k) => {
                 let live = |to: usize| self.tree.nodes[to].state == State::Live(Class::Win(k));
-                let longest = self.tree.nodes[0].moves.iter().find(|branch| live(branch.to));
-                let longest = longest.map_or(String::new(), |branch| {
-                    format!(", but after {} not before move {k}", self.play(branch.kind, branch.to))
-                });
-                format!("After each move of {first} {second} can win{longest}.")
+                match self.tree.nodes[0].moves.iter().find(|branch| live(branch.to)) {
+                    None => self.tell.players("reason-l", None),
+                    Some(branch) => self.tell.say(
+                        "reason-l-longest",
+                        &[
+                            ("first", self.tell.of(Player::First).into()),
+                            ("second", self.tell.of(Player::Second).into()),
+                            ("play", self.play(branch.kind, branch.to).into()),
+                            ("k", k.into()),
+                        ],
+                    ),
+                }
             }
-            Class::Stuck => "No move is possible, and nobody has won.".to_owned(),
-            Class::Never => format!("{first} has no move that wins, and one that does not lose:"),
-            Class::Beyond => {
-                "A larger bound (--bound) may tell. The moves, as far as they are known:".to_owned()
-            }
+            Class::Stuck => self.tell.say("reason-stuck", &[]),
+            Class::Never => self.tell.players("reason-never", None),
+            Class::Beyond => self.tell.say("reason-beyond", &[]),
         }
     }
 

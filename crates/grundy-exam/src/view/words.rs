@@ -7,12 +7,11 @@ use crate::class::Class;
 use crate::form::Forms;
 use crate::range::Chosen;
 use crate::rules::Texts;
-use crate::tree::Player;
 use crate::values::Values;
-use crate::view::{Names, wrapped};
+use crate::view::{Telling, wrapped};
 
 /// What the page of answers is about.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Page<'a> {
     /// The rules as they are written.
     pub texts: &'a Texts,
@@ -22,29 +21,29 @@ pub struct Page<'a> {
     pub reading: Reading,
     /// What is asked for.
     pub forms: Forms,
-    /// The players.
-    pub names: &'a Names,
+    /// The players, and the language.
+    pub tell: Telling<'a>,
     /// Columns.
     pub width: usize,
 }
 
 /// The answers to the three questions; it ends with a line break.
 pub fn answers(page: &Page<'_>, answers: &Answers) -> String {
-    let mut text = wrapped(&game(page.texts, page.chosen), page.width, 1).replace('\u{a0}', " ");
-    let labels: Vec<String> = Question::ALL.iter().map(|question| label(*question, page.names)).collect();
-    let rest = rest(answers);
-    let wide = labels.iter().map(String::as_str).chain(rest.iter().map(|(label, _)| *label));
+    let mut text = wrapped(&game(page), page.width, 1).replace('\u{a0}', " ");
+    let labels: Vec<String> = Question::ALL.iter().map(|question| label(*question, page.tell)).collect();
+    let rest = rest(answers, page.tell);
+    let wide = labels.iter().chain(rest.iter().map(|(label, _)| label));
     let columns = wide.map(|label| label.chars().count()).max().unwrap_or(0) + 2;
     for (question, label) in Question::ALL.iter().zip(&labels) {
-        text.push_str(&row(label, columns, &numbers(answers.to(*question)), page.width));
+        text.push_str(&row(label, columns, &numbers(answers.to(*question), page.tell), page.width));
     }
-    let exam: Vec<String> = exam(page, answers).iter().map(|numbers| told(numbers)).collect();
+    let exam: Vec<String> = exam(page, answers).iter().map(|numbers| told(numbers, page.tell)).collect();
     let used = match page.reading {
         Reading::Blunder => "a",
-        Reading::AnyBlunder => "a, any",
+        Reading::AnyBlunder => "any",
         Reading::Forced => "b",
     };
-    let label = format!("in the exam's form, 19 ({used})");
+    let label = page.tell.say("exam-form", &[("used", used.into())]);
     text.push_str(&row(&label, columns, &exam.join("; "), page.width));
     for (label, values) in &rest {
         let all = format!("{values} ({})", values.count());
@@ -60,50 +59,52 @@ pub(crate) fn exam(page: &Page<'_>, answers: &Answers) -> [Vec<i64>; 3] {
 }
 
 /// The rules and the range in one sentence.
-fn game(texts: &Texts, chosen: &Chosen) -> String {
+fn game(page: &Page<'_>) -> String {
+    let (texts, chosen, tell) = (page.texts, page.chosen, page.tell);
     let heaps = match texts.heaps.trim() {
-        one if one.eq_ignore_ascii_case("s") => "one heap S".to_owned(),
+        one if one.eq_ignore_ascii_case("s") => tell.say("exam-one-heap", &[]),
         several => {
-            format!("heaps {}", several.split([',', ';']).map(str::trim).collect::<Vec<_>>().join(", "))
+            let heaps: Vec<&str> = several.split([',', ';']).map(str::trim).collect();
+            tell.say("exam-heaps", &[("heaps", heaps.join(", ").into())])
         }
     };
-    let mut text = format!("{heaps}; moves {}", texts.moves.trim());
+    let mut text = format!("{heaps}; {}", tell.say("exam-moves", &[("moves", texts.moves.trim().into())]));
     if texts.no_repeat {
-        text.push_str(", but not the opponent's last kind");
+        text.push_str(&tell.say("exam-no-repeat", &[]));
     }
     if let Some(end) = &texts.end {
-        let _ = write!(text, "; who reaches {} wins", end.trim());
+        let _ = write!(text, "; {}", tell.say("exam-end", &[("end", end.trim().into())]));
     }
     if let Some(lose) = &texts.lose {
-        let _ = write!(text, "; who reaches {} loses", lose.trim());
+        let _ = write!(text, "; {}", tell.say("exam-lose", &[("lose", lose.trim().into())]));
     }
     let _ = write!(text, "; S\u{a0}=\u{a0}{}..{}", chosen.range.start(), chosen.range.end());
     if !chosen.whole {
-        text.push_str(" (S goes on: --S A..B asks for others)");
+        let _ = write!(text, " {}", tell.say("exam-goes-on", &[]));
     }
     text
 }
 
 /// The name of a question, with the reading of question 19.
-fn label(question: Question, names: &Names) -> String {
-    let first = names.of(Player::First);
+fn label(question: Question, tell: Telling<'_>) -> String {
     match question {
-        Question::Nineteen(Reading::Blunder) => format!("19 (a, {first} cannot win at once)"),
-        Question::Nineteen(Reading::AnyBlunder) => format!("19 (a, {first} may miss a win)"),
+        Question::Nineteen(Reading::Blunder) => tell.players("exam-19-blunder", None),
+        Question::Nineteen(Reading::AnyBlunder) => tell.players("exam-19-any", None),
         _ => question.to_string(),
     }
 }
 
 /// The least, the greatest, all of them and how many.
-fn numbers(values: &Values) -> String {
+fn numbers(values: &Values, tell: Telling<'_>) -> String {
     match (values.least(), values.greatest()) {
         (Some(least), Some(greatest)) => {
             // blanks that do not break keep the columns while lines are wrapped
             let column = |word: &str, n: i64| format!("{word} {n:<4}").replace(' ', "\u{a0}");
-            let (least, greatest) = (column("least", least), column("greatest", greatest));
-            format!("{least} {greatest} all {values} ({})", values.count())
+            let least = column(&tell.say("exam-least", &[]), least);
+            let greatest = column(&tell.say("exam-greatest", &[]), greatest);
+            format!("{least} {greatest} {} {values} ({})", tell.say("exam-all", &[]), values.count())
         }
-        _ => "none".to_owned(),
+        _ => tell.say("exam-none", &[]),
     }
 }
 
@@ -116,26 +117,27 @@ fn row(label: &str, columns: usize, rest: &str, width: usize) -> String {
 }
 
 /// Numbers as a student writes them.
-pub(crate) fn told(numbers: &[i64]) -> String {
+pub(crate) fn told(numbers: &[i64], tell: Telling<'_>) -> String {
     if numbers.is_empty() {
-        return "none".to_owned();
+        return tell.say("exam-none", &[]);
     }
     numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// The numbers S that no question after 19 asks for, so that none is passed over in silence.
-fn rest(answers: &Answers) -> Vec<(&'static str, Values)> {
+fn rest(answers: &Answers, tell: Telling<'_>) -> Vec<(String, Values)> {
     let pick = |fits: fn(Class) -> bool| -> Values {
         answers.classes.iter().filter(|(_, class)| fits(*class)).map(|(stones, _)| *stones).collect()
     };
     let rows = [
-        ("won at once (W1)", pick(|class| class == Class::Win(1))),
-        ("later (W3, L3, and more)", pick(|class| matches!(class, Class::Win(3..) | Class::Loss(3..)))),
-        ("no move at all (stuck)", pick(|class| class == Class::Stuck)),
-        ("nobody can force the end (never)", pick(|class| class == Class::Never)),
-        ("not known (beyond the bound)", pick(|class| class == Class::Beyond)),
+        ("exam-row-w1", pick(|class| class == Class::Win(1))),
+        ("exam-row-later", pick(|class| matches!(class, Class::Win(3..) | Class::Loss(3..)))),
+        ("exam-row-stuck", pick(|class| class == Class::Stuck)),
+        ("exam-row-never", pick(|class| class == Class::Never)),
+        ("exam-row-beyond", pick(|class| class == Class::Beyond)),
     ];
-    rows.into_iter().filter(|(_, values)| !values.is_empty()).collect()
+    let rows = rows.into_iter().filter(|(_, values)| !values.is_empty());
+    rows.map(|(id, values)| (tell.say(id, &[]), values)).collect()
 }
 
 /// The class of every S.

@@ -1,4 +1,4 @@
-//! A catalogue: one Fluent file a language, each read once.
+//! A catalogue: Fluent files of each language, read once.
 
 use std::sync::OnceLock;
 
@@ -8,23 +8,22 @@ use super::{Language, Messages};
 ///
 /// ```
 /// use grundy_explain::messages::{Catalogue, Language};
-/// static RESULTS: Catalogue = Catalogue::new(["draw = A draw", "draw = Нічия"]);
+/// static RESULTS: Catalogue = Catalogue::new([&["draw = A draw"], &["draw = Нічия"]]);
 /// assert_eq!(RESULTS.of(Language::Uk).say("draw", &[]), "Нічия");
 /// ```
 pub struct Catalogue {
-    files: [&'static str; Language::ALL.len()],
+    files: [&'static [&'static str]; Language::ALL.len()],
     read: [OnceLock<Messages>; Language::ALL.len()],
 }
 
 impl Catalogue {
     /// The texts of the files, in the order of [`Language::ALL`].
-    pub const fn new(files: [&'static str; Language::ALL.len()]) -> Self {
+    pub const fn new(files: [&'static [&'static str]; Language::ALL.len()]) -> Self {
         Self { files, read: [const { OnceLock::new() }; Language::ALL.len()] }
     }
 
     /// The messages of a language, read at the first call.
     pub fn of(&self, language: Language) -> &Messages {
-        self.read[language as usize]
-            .get_or_init(|| Messages::read(language, self.files[language as usize].to_owned()))
+        self.read[language as usize].get_or_init(|| Messages::read(language, self.files[language as usize]))
     }
 }

@@ -30,10 +30,16 @@ impl Language {
         self.code().parse().expect("two letters are a language")
     }
 
-    pub(super) const fn catalogue(self) -> &'static str {
+    /// The files of answers and explanations. What English says in other rooms, in the library's own data and in the games'
+    /// files, stands in files of its own.
+    pub(super) const fn catalogue(self) -> &'static [&'static str] {
         match self {
-            Self::En => include_str!("../../locales/en.ftl"),
-            Self::Uk => include_str!("../../locales/uk.ftl"),
+            Self::En => &[include_str!("../../locales/en.ftl")],
+            Self::Uk => &[
+                include_str!("../../locales/uk.ftl"),
+                include_str!("../../locales/uk-library.ftl"),
+                include_str!("../../locales/uk-games.ftl"),
+            ],
         }
     }
 }

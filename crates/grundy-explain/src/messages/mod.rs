@@ -4,9 +4,12 @@
 //! catalogues of other crates too). To add a language: a file, a line in [`Language`].
 
 mod catalogue;
+mod game;
 mod language;
+mod phrase;
 
 pub use catalogue::Catalogue;
+pub use game::GameText;
 pub use language::Language;
 
 use fluent_bundle::concurrent::FluentBundle;
@@ -69,17 +72,23 @@ impl Messages {
 
     /// The messages of answers and explanations in a language.
     pub fn new(language: Language) -> Self {
-        Self::read(language, language.catalogue().to_owned())
+        Self::read(language, language.catalogue())
     }
 
-    /// The messages of a Fluent file that is part of the program.
-    fn read(language: Language, file: String) -> Self {
-        let resource = FluentResource::try_new(file);
+    /// The messages of Fluent files that are part of the program.
+    fn read(language: Language, files: &[&str]) -> Self {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         bundle.set_use_isolating(false);
-        let resource = resource.expect("the tests read the file");
-        bundle.add_resource(resource).expect("the tests find no message twice");
+        for file in files {
+            let resource = FluentResource::try_new((*file).to_owned()).expect("the tests read the file");
+            bundle.add_resource(resource).expect("the tests find no message twice");
+        }
         Self { language, bundle }
+    }
+
+    /// Whether there is such a message.
+    pub fn has(&self, id: &str) -> bool {
+        self.bundle.has_message(id)
     }
 
     /// The language.

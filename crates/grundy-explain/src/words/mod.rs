@@ -1,6 +1,15 @@
 //! The one writer of words: lines of any width, in any language of the catalogue.
 
+pub mod about;
+pub mod check;
 pub mod checked;
 pub mod explanation;
+pub mod law;
+pub mod layers;
+pub mod line;
+pub mod misere;
 mod page;
+pub mod sheet;
 pub mod solution;
+pub mod statistics;
+pub mod study;

@@ -51,7 +51,7 @@ pub fn solution(report: &Report, style: &Style, messages: &Messages) -> String {
     }
     page.wrapped(&verdict(report, messages));
     if let Some(remark) = &report.remark {
-        page.wrapped(remark);
+        page.wrapped(&messages.phrase(remark));
     }
     components(report, messages, &mut page);
     moves(report, style, messages, &mut page);

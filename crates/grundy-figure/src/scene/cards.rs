@@ -29,13 +29,13 @@ pub(super) fn view(cards: &[String]) -> View {
         view.shapes.push(centred(
             point(view.width / 2.0, view.height + 10.0),
             15.0,
-            format!("… {} cards", cards.len()),
+            format!("… ({})", cards.len()),
             "faint",
         ));
         view.height += 24.0;
     }
     if cards.is_empty() {
-        view.shapes.push(centred(point(60.0, 24.0), 15.0, "no card is left", "faint"));
+        view.shapes.push(centred(point(60.0, 24.0), 15.0, "∅", "faint"));
         (view.width, view.height) = (120.0, 48.0);
     }
     view

@@ -21,7 +21,7 @@ pub(super) fn view(graph: &Network) -> View {
         graph.arcs.iter().copied().filter(|arc| !both(arc) || arc.0 < arc.1).collect();
     let sketch = Sketch { sizes: &sizes, arcs: &arcs, layers: None, gap: 18.0, between: 44.0 };
     let Ok(drawn) = layered::layout(&sketch) else {
-        return super::text(&[format!("a graph of {} vertices and {} arcs", names.len(), arcs.len())]);
+        return super::text(&[format!("|V| = {}, |E| = {}", names.len(), arcs.len())]);
     };
     let mut view = View { width: drawn.width, height: drawn.height + 12.0, travels: true, ..View::default() };
     for (route, arc) in drawn.routes.iter().zip(&arcs) {

@@ -8,6 +8,7 @@ use grundy::value::outcome::Outcome;
 
 use super::class_of;
 use super::position::{Position, write};
+use super::scene::Look;
 use crate::faults::Faults;
 use crate::lang::plain::Plain;
 use crate::lang::program::Program;
@@ -29,7 +30,7 @@ pub enum Family {
 /// The names that say something of the game.
 const MEANING: &[&str] = &[
     "moves", "start", "result", "gain", "turn", "chance", "players", "misere", "cyclic", "partizan",
-    "symmetry", "show", "name", "rules",
+    "symmetry", "show", "scene", "name", "rules",
 ];
 
 /// A file, loaded, with what it defines.
@@ -46,6 +47,7 @@ pub struct RuleFile {
     chance: Option<Value>,
     symmetry: Option<Value>,
     show: Option<Value>,
+    look: Option<Look>,
     start: Vec<Plain>,
     players: u8,
     misere: bool,
@@ -104,6 +106,19 @@ impl RuleFile {
         let (result, gain, turn) = (function("result", 1)?, function("gain", 2)?, function("turn", 1)?);
         let (chance, symmetry, show) =
             (function("chance", 1)?, function("symmetry", 1)?, function("show", 1)?);
+        let look = match program.get("scene") {
+            None => None,
+            Some(Value::Str(at)) => {
+                let said = program.with_machine(|m| Ok(m.heap.text(at).to_owned()));
+                let said = said.map_err(|fault| program.source().bad(*fault))?;
+                let names = || Look::ALL.map(|(name, _)| name).join(", ");
+                let look = Look::named(said.trim()).ok_or_else(|| {
+                    bad("scene", format!("there is no scene '{said}': expected one of {}", names()))
+                })?;
+                Some(look)
+            }
+            Some(other) => return Err(bad("scene", format!("scene must be text, it is {}", other.kind()))),
+        };
         let players = match program.get("players") {
             None => 2,
             Some(Value::Int(n @ 1..=16)) => u8::try_from(n).expect("at most 16"),
@@ -163,6 +178,7 @@ impl RuleFile {
             chance,
             symmetry,
             show,
+            look,
             start,
             players,
             misere,
@@ -204,6 +220,11 @@ impl RuleFile {
     /// How many players take turns without the position saying whose turn it is.
     pub fn movers(&self) -> u8 {
         if self.family == Family::Payoff && self.turn.is_none() { self.players } else { 1 }
+    }
+
+    /// How the file says that positions look.
+    pub fn look(&self) -> Option<Look> {
+        self.look
     }
 
     /// Whether positions can be drawn.

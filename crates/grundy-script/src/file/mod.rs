@@ -11,7 +11,8 @@
 //! | `players` | how many; 2 if nothing is said |
 //! | `misere`, `cyclic`, `partizan` | `True` where it is so |
 //! | `symmetry(p)` | one position for all that are alike |
-//! | `show(p)` | a drawing |
+//! | `show(p)` | a drawing; a rectangle of marks is drawn as a board |
+//! | `scene` | how pictures draw a position: `"heaps"`, `"strip"`, `"board"`, `"cards"`, `"text"`; else its form tells |
 //! | `name`, `rules` | for people |
 //!
 //! The family follows from these names: numbers (`turn`, `gain`, `chance`, or not two players) make a payoff game;
@@ -24,12 +25,14 @@ mod impartial;
 mod options;
 mod payoff;
 pub mod position;
+pub mod scene;
 
 use std::sync::Arc;
 
 use grundy::error::{BadText, Error};
 use grundy::notation::Notation;
 use grundy::notation::text::Text;
+use grundy::report::scene::Scene;
 use grundy::rules::Class;
 use grundy::table::{self, Axis, Table};
 
@@ -154,6 +157,9 @@ impl Notation<Position, Move> for Rules {
     }
     fn write_move(&self, _: &Position, mv: &Move) -> String {
         mv.name.to_string()
+    }
+    fn scene(&self, at: &Position) -> Option<Scene> {
+        scene::scene(&at.at, self.file.look(), self.file.show(at).as_deref())
     }
 }
 

@@ -3,6 +3,9 @@
 use std::cmp::Ordering;
 
 use super::words::{Page, shown};
+use grundy::view::columns;
+use grundy_explain::messages::Messages;
+
 use super::{count, cut, place, player, row};
 use crate::equilibria;
 use crate::number::Number;
@@ -12,21 +15,24 @@ use crate::sensitivity::Sensitivity;
 use crate::tree::Mover;
 use crate::why::Why;
 
-pub(super) fn words(report: &Report<'_>, page: &mut Page) {
+pub(super) fn words(report: &Report<'_>, page: &mut Page<'_>) {
+    let messages = page.style.messages;
     let extra = &report.extra;
     let tree = report.tree;
     if let Some((number, profile)) = &extra.picked {
         page.text.push('\n');
-        let total = match &report.equilibria {
-            Equilibria::All(all) => format!(" of {}", count(&equilibria::total(all))),
-            _ => String::new(),
-        };
-        page.line(&format!("Equilibrium {}{total} pays {}:", count(number), row(&profile.pays)));
+        let number = ("number", count(number, messages).into());
+        let pays = ("payoffs", row(&profile.pays).into());
+        match &report.equilibria {
+            Equilibria::All(all) => {
+                let total = ("total", count(&equilibria::total(all), messages).into());
+                page.say("equilibrium-of", &[number, total, pays]);
+            }
+            _ => page.say("equilibrium", &[number, pays]),
+        }
         let nodes: Vec<usize> = (0..tree.len()).filter(|&node| profile.chosen(node).is_some()).collect();
         page.rows(nodes.iter().map(|&node| {
-            let chosen = profile.chosen(node).expect("only decisions are listed");
-            let mv = tree.move_name(node, tree.place(node, chosen));
-            format!("{} at {} → {mv}", mover(report, node), place(tree, &report.parents, node))
+            plan_row(report, node, profile.chosen(node).expect("only decisions are listed"), messages)
         }));
     }
     for one in &extra.why {
@@ -35,15 +41,16 @@ pub(super) fn words(report: &Report<'_>, page: &mut Page) {
     if let Some(found) = &extra.commitments {
         page.text.push('\n');
         if found.is_empty() {
-            page.line("Commitments: no single option is such that nobody is worse off without it, and somebody better.");
+            page.say("no-commitments", &[]);
         } else {
-            page.line(
-                "Commitments: if one of these options could not be chosen, and all knew it, nobody would be worse off \
-                 and somebody better:",
-            );
+            page.say("commitments", &[]);
             let rows = found.iter().map(|one| {
-                let who = mover(report, one.node);
-                format!("{who} without {}: {}", place(tree, &report.parents, one.without), row(&one.pays))
+                let who = mover(report, one.node, messages);
+                let without = place(tree, &report.parents, one.without);
+                messages.say(
+                    "without",
+                    &[("who", who.into()), ("place", without.into()), ("payoffs", row(&one.pays).into())],
+                )
             });
             page.rows(rows.collect::<Vec<_>>().into_iter());
         }
@@ -53,12 +60,10 @@ pub(super) fn words(report: &Report<'_>, page: &mut Page) {
     }
     if let Some(found) = &extra.regret {
         page.text.push('\n');
-        page.line(&format!("Minimax regret: {}, with the plan:", shown(&found.regret)));
+        page.say("minimax-regret", &[("regret", shown(&found.regret, messages).into())]);
         let nodes: Vec<usize> = (0..tree.len()).filter(|&node| found.chosen(node).is_some()).collect();
         page.rows(nodes.iter().map(|&node| {
-            let chosen = found.chosen(node).expect("only decisions are listed");
-            let mv = tree.move_name(node, tree.place(node, chosen));
-            format!("{} at {} → {mv}", mover(report, node), place(tree, &report.parents, node))
+            plan_row(report, node, found.chosen(node).expect("only decisions are listed"), messages)
         }));
     }
     if let Some((steps, complete)) = &extra.steps {
@@ -66,88 +71,112 @@ pub(super) fn words(report: &Report<'_>, page: &mut Page) {
     }
 }
 
-fn mover(report: &Report<'_>, node: usize) -> String {
+/// Who takes what where.
+fn plan_row(report: &Report<'_>, node: usize, chosen: usize, messages: &Messages) -> String {
+    let tree = report.tree;
+    let mv = tree.move_name(node, tree.place(node, chosen));
+    let at = messages.say("at-node", &[("place", place(tree, &report.parents, node).into())]);
+    format!("{} {at} → {mv}", mover(report, node, messages))
+}
+
+fn mover(report: &Report<'_>, node: usize, messages: &Messages) -> String {
     match report.tree.mover(node) {
-        Mover::Player(who) => player(report.tree, who),
-        Mover::Chance => "chance".to_owned(),
-        Mover::Leaf => "nobody".to_owned(),
+        Mover::Player(who) => player(report.tree, who, messages),
+        Mover::Chance => messages.say("by-chance", &[]),
+        Mover::Leaf => messages.say("nobody", &[]),
     }
 }
 
 /// The one-deviation proof at a node.
-fn why(report: &Report<'_>, why: &Why, page: &mut Page) {
-    let tree = report.tree;
+fn why(report: &Report<'_>, why: &Why, page: &mut Page<'_>) {
+    let (tree, messages) = (report.tree, page.style.messages);
     page.text.push('\n');
-    let reached = if why.reached { "on the path" } else { "off the path" };
-    let at = place(tree, &report.parents, why.node);
+    let reached = match why.reached {
+        true => messages.say("on-path", &[]),
+        false => messages.say("off-path", &[]),
+    };
+    let at = ("place", place(tree, &report.parents, why.node).into());
+    let reached = ("reached", reached.into());
     let Mover::Player(who) = why.mover else {
-        let what = if why.mover == Mover::Leaf { "Play has ended" } else { "Chance decides" };
-        page.line(&format!("{what} at {at} ({reached}); it is worth {}.", row(&why.value)));
+        let args = [at, reached, ("payoffs", row(&why.value).into())];
+        match why.mover {
+            Mover::Leaf => page.say("why-ended", &args),
+            _ => page.say("why-chance", &args),
+        }
         let branches = why.moves.iter().map(|mv| {
             let p = mv.odds.as_ref().map(Number::brief).unwrap_or_default();
-            format!("{} with probability {p}: {}", mv.mv, row(&mv.value))
+            let args = [("move", mv.mv.as_str().into()), ("p", p.into()), ("payoffs", row(&mv.value).into())];
+            messages.say("with-probability", &args)
         });
         page.rows(branches.collect::<Vec<_>>().into_iter());
         return;
     };
-    let name = player(tree, who);
-    page.line(&format!("{name} decides at {at} ({reached}). For {name}:"));
+    page.say("why-decides", &[("who", player(tree, who, messages).into()), at, reached]);
     let rows = why.moves.iter().map(|mv| {
         let verdict = match mv.cost.as_ref().map(|cost| cost.cmp(&Number::ZERO)) {
-            _ if mv.chosen => "chosen".to_owned(),
+            _ if mv.chosen => messages.say("why-chosen", &[]),
             Some(Ordering::Greater) => {
                 let cost = mv.cost.as_ref().map(Number::brief).unwrap_or_default();
-                format!("worse by {cost}: no credible threat or promise")
+                messages.say("why-worse", &[("cost", cost.into())])
             }
-            _ => "as good: credible, a tie".to_owned(),
+            _ => messages.say("why-as-good", &[]),
         };
-        format!("{} pays {} {} - {verdict}", mv.mv, mv.value[who].brief(), row(&mv.value))
+        let (pay, all) = (mv.value[who].brief(), row(&mv.value));
+        let args = [
+            ("move", mv.mv.as_str().into()),
+            ("pay", pay.into()),
+            ("payoffs", all.into()),
+            ("verdict", verdict.into()),
+        ];
+        messages.say("why-pays", &args)
     });
     page.rows(rows.collect::<Vec<_>>().into_iter());
-    page.line(
-        "So no single deviation here pays, given what is played below; where that holds at every node, no plan of \
-         deviations pays either.",
-    );
+    page.say("one-deviation", &[]);
 }
 
-fn sensitivity(report: &Report<'_>, found: &[Sensitivity], page: &mut Page) {
-    let tree = report.tree;
+fn sensitivity(report: &Report<'_>, found: &[Sensitivity], page: &mut Page<'_>) {
+    let (tree, messages) = (report.tree, page.style.messages);
     page.text.push('\n');
     if found.is_empty() {
-        page.line("Sensitivity: there is no chance here.");
+        page.say("no-sensitivity", &[]);
         return;
     }
     for one in found {
-        let event = match tree.choice_name(one.node) {
-            "" => format!("at {}", place(tree, &report.parents, one.node)),
-            name => format!("of {name}"),
-        };
-        page.line(&format!(
-            "Sensitivity to '{}' {event}, now with probability {}:",
-            tree.move_name(one.node, one.branch),
-            one.now.brief()
-        ));
+        let event = ("event", tree.move_name(one.node, one.branch).into());
+        let now = ("now", one.now.brief().into());
+        match tree.choice_name(one.node) {
+            "" => {
+                let at = ("place", place(tree, &report.parents, one.node).into());
+                page.say("sensitivity-at", &[event, at, now]);
+            }
+            name => page.say("sensitivity-of", &[event, ("name", name.into()), now]),
+        }
         if one.flips.is_empty() {
-            page.line("  no choice depends on it");
+            page.line(&format!("  {}", messages.say("nothing-flips", &[])));
         }
         let rows = one.flips.iter().map(|flip| {
             let name = |child| tree.move_name(flip.node, tree.place(flip.node, child));
-            format!(
-                "at {} {} (at {}) changes from {} to {}",
-                flip.at.brief(),
-                mover(report, flip.node),
-                place(tree, &report.parents, flip.node),
-                name(flip.from),
-                name(flip.to)
+            messages.say(
+                "flips",
+                &[
+                    ("p", flip.at.brief().into()),
+                    ("who", mover(report, flip.node, messages).into()),
+                    ("place", place(tree, &report.parents, flip.node).into()),
+                    ("from", name(flip.from).into()),
+                    ("to", name(flip.to).into()),
+                ],
             )
         });
         page.rows(rows.collect::<Vec<_>>().into_iter());
         let pieces = one.values.iter().map(|piece| {
-            let (from, to) = (piece.from.brief(), piece.to.brief());
-            format!(
-                "from {from} to {to}: payoffs from {} to {}",
-                row(&piece.at(&piece.from)),
-                row(&piece.at(&piece.to))
+            messages.say(
+                "payoffs-between",
+                &[
+                    ("from", piece.from.brief().into()),
+                    ("to", piece.to.brief().into()),
+                    ("first", row(&piece.at(&piece.from)).into()),
+                    ("last", row(&piece.at(&piece.to)).into()),
+                ],
             )
         });
         page.rows(pieces.collect::<Vec<_>>().into_iter());
@@ -155,50 +184,44 @@ fn sensitivity(report: &Report<'_>, found: &[Sensitivity], page: &mut Page) {
 }
 
 /// The text of the tree, rewritten step by step, and what one should not believe of the result.
-fn rewriting(report: &Report<'_>, steps: &[Step], complete: bool, page: &mut Page) {
-    let tree = report.tree;
+fn rewriting(report: &Report<'_>, steps: &[Step], complete: bool, page: &mut Page<'_>) {
+    let (tree, messages) = (report.tree, page.style.messages);
     let width = page.style.width;
     page.text.push('\n');
-    page.line("Rewriting: a bracket that holds only leaves is replaced by its value.");
+    page.say("rewriting", &[]);
     for (number, step) in steps.iter().enumerate() {
         let what = match step.mover {
-            Mover::Player(who) => format!("{} takes", player(tree, who)),
-            _ => "chance expects".to_owned(),
+            Mover::Player(who) => messages.say("takes", &[("who", player(tree, who, messages).into())]),
+            _ => messages.say("chance-expects", &[]),
         };
         page.text.push_str(&cut(&around(&step.before, &step.span, width), width));
         page.text.push('\n');
         let piece =
-            cut(&step.before[step.span.clone()], width.saturating_sub(what.len() + step.by.len() + 12));
+            cut(&step.before[step.span.clone()], width.saturating_sub(columns(&what) + step.by.len() + 12));
         page.text.push_str(&format!("  {}. {piece}: {what} {}\n", number + 1, step.by));
     }
     if !complete {
-        page.line("… and so on; further steps are not shown.");
+        page.say("further-steps", &[]);
     }
-    page.line(&format!("Value: {}", row(&report.solution.value(0))));
+    page.say("tree-value", &[("payoffs", row(&report.solution.value(0)).into())]);
     page.text.push('\n');
-    page.line("What to keep in mind:");
-    let tied = match report.solution.tied {
-        0 => "here they all differ".to_owned(),
-        1 => "here one node has a tie".to_owned(),
-        n => format!("here {n} nodes have ties"),
-    };
+    page.say("keep-in-mind", &[]);
     let ensured: Vec<String> = report
         .guaranteed
         .iter()
-        .map(|(who, pay)| format!("{} {}", player(tree, *who), pay.brief()))
+        .map(|(who, pay)| format!("{} {}", player(tree, *who, messages), pay.brief()))
         .collect();
     for warning in [
-        "- Everybody must know the whole tree, the payoffs of the others included.".to_owned(),
-        format!("- The result is unique only if the payoffs compared differ: {tied}."),
-        "- Real people do not always seek their own payoff alone (the Ultimatum game).".to_owned(),
-        "- Without chance only comparisons count, so ranks would do; with chance the amounts matter."
-            .to_owned(),
-        format!(
-            "- The values are no guarantees: whoever errs may harm others too. Guaranteed is {}.",
-            if ensured.is_empty() { "less, in general".to_owned() } else { ensured.join(", ") }
-        ),
+        messages.say("mind-all-know", &[]),
+        messages.say("mind-unique", &[("n", report.solution.tied.into())]),
+        messages.say("mind-selfish", &[]),
+        messages.say("mind-ranks", &[]),
+        match ensured.is_empty() {
+            true => messages.say("mind-less-is-sure", &[]),
+            false => messages.say("mind-sure", &[("payoffs", ensured.join(", ").into())]),
+        },
     ] {
-        page.line(&warning);
+        page.line(&format!("- {warning}"));
     }
 }
 

@@ -7,6 +7,7 @@ mod words;
 pub use json::json;
 pub use words::{Style, words};
 
+use grundy_explain::messages::Messages;
 use num_bigint::BigUint;
 
 use crate::number::Number;
@@ -29,9 +30,9 @@ fn place(tree: &Tree, parents: &[u32], node: usize) -> String {
 }
 
 /// A player's name.
-fn player(tree: &Tree, player: usize) -> String {
+fn player(tree: &Tree, player: usize, messages: &Messages) -> String {
     match tree.players()[player].as_str() {
-        "" => format!("player {}", player + 1),
+        "" => messages.say("the-player", &[("player", (player + 1).to_string().into())]),
         name => name.to_owned(),
     }
 }
@@ -43,7 +44,7 @@ fn row(pays: &[Number]) -> String {
 }
 
 /// A number of equilibria: in full if it is short.
-fn count(count: &BigUint) -> String {
+fn count(count: &BigUint, messages: &Messages) -> String {
     if count.bits() <= 100 {
         return count.to_string();
     }
@@ -53,7 +54,7 @@ fn count(count: &BigUint) -> String {
         let text = count.to_string();
         return format!("{}.{}e{}", &text[..1], &text[1..4], text.len() - 1);
     }
-    format!("about 10^{digits}")
+    messages.say("about", &[("number", format!("10^{digits}").into())])
 }
 
 /// The text, its end replaced by `…` if it is wider than this.

@@ -1,5 +1,7 @@
 //! Reports for people.
 
+use grundy_explain::messages::{Arg, Messages};
+
 use super::{count, cut, extra, place, player, row};
 use crate::equilibria;
 use crate::number::Number;
@@ -8,71 +10,74 @@ use crate::solve::Chance;
 use crate::tree::{Mover, Shape};
 
 /// How much is shown.
-#[derive(Clone, Copy, Debug)]
-pub struct Style {
+#[derive(Clone, Copy)]
+pub struct Style<'m> {
     /// Columns to write in.
     pub width: usize,
     /// Lines of a list before it is cut.
     pub most: usize,
+    /// The words.
+    pub messages: &'m Messages,
 }
 
 /// A report in words; it ends with a line break.
 #[must_use]
-pub fn words(report: &Report<'_>, style: Style) -> String {
+pub fn words(report: &Report<'_>, style: Style<'_>) -> String {
     let mut page = Page { text: String::new(), style };
     let tree = report.tree;
     if !tree.title.is_empty() {
         page.line(&tree.title);
     }
-    page.line(&shape(report.shape, tree.players().len()));
+    page.line(&shape(report.shape, tree.players().len(), style.messages));
     page.text.push('\n');
     let value = report.solution.value(0);
+    let messages = style.messages;
+    let each = |who: usize, pay: &Number| format!("{} {}", player(tree, who, messages), shown(pay, messages));
     let said = |pays: &[Number]| {
-        let each = pays.iter().enumerate().map(|(at, pay)| format!("{} {}", player(tree, at), shown(pay)));
+        let each = pays.iter().enumerate().map(|(at, pay)| each(at, pay));
         each.collect::<Vec<_>>().join(", ")
     };
-    let ties = if report.solution.tied > 0 {
-        format!(" (ties: {})", report.rules.ties.word())
-    } else {
-        String::new()
-    };
-    page.line(&format!("Payoffs: {}{ties}", said(&value)));
+    let payoffs = [("payoffs", said(&value).into()), ("rule", report.rules.ties.word().into())];
+    page.line(&match report.solution.tied {
+        0 => messages.say("tree-payoffs", &payoffs),
+        _ => messages.say("tree-payoffs-of-ties", &payoffs),
+    });
     match &report.rules.chance {
         Chance::Mean => {}
-        other => page.line(&format!(
-            "Each mover judges chance by his own payoff ({}): no single leaf need pay this.",
-            other.word()
-        )),
+        other => page.say("tree-chance-judged", &[("how", other.word().into())]),
     }
     if let Some(before) = &report.before {
-        page.line(&format!("Before the change: {}", said(before)));
+        page.say("tree-before", &[("payoffs", said(before).into())]);
     }
-    page.line(&format!("Path: {}", path(report)));
+    page.say("tree-path", &[("path", path(report, messages).into())]);
     about_ties(report, &mut page);
     strategy(report, &mut page);
     if !report.guaranteed.is_empty() {
-        let each =
-            report.guaranteed.iter().map(|(who, pay)| format!("{} {}", player(tree, *who), shown(pay)));
+        let each = report.guaranteed.iter().map(|(who, pay)| each(*who, pay));
         let each = each.collect::<Vec<_>>().join(", ");
-        let expected = if report.shape.chances > 0 && report.rules.chance == Chance::Mean {
-            " in expectation"
-        } else {
-            ""
-        };
+        let expected = report.shape.chances > 0 && report.rules.chance == Chance::Mean;
         page.text.push('\n');
-        page.line(&format!("Guaranteed{expected}, whatever the others do: {each}"));
+        match expected {
+            true => page.say("tree-guaranteed-mean", &[("payoffs", each.into())]),
+            false => page.say("tree-guaranteed", &[("payoffs", each.into())]),
+        }
     }
     extra::words(report, &mut page);
     page.text
 }
 
 /// Lines within the width.
-pub(super) struct Page {
+pub(super) struct Page<'m> {
     pub(super) text: String,
-    pub(super) style: Style,
+    pub(super) style: Style<'m>,
 }
 
-impl Page {
+impl Page<'_> {
+    /// A message, wrapped.
+    pub(super) fn say(&mut self, id: &str, args: &[(&str, Arg)]) {
+        self.line(&self.style.messages.say(id, args));
+    }
+
     /// A sentence, wrapped.
     pub(super) fn line(&mut self, line: &str) {
         for line in textwrap::wrap(line, self.style.width.max(1)) {
@@ -90,89 +95,85 @@ impl Page {
             self.text.push('\n');
         }
         if shown < all {
-            self.text.push_str(&format!("  … and {} more (--all shows them)\n", all - shown));
+            let more = self.style.messages.say("more-with-all", &[("n", (all - shown).into())]);
+            self.text.push_str(&format!("  {more}\n"));
         }
     }
 }
 
 /// A payoff: exact, and as a decimal if it is a fraction.
-pub(super) fn shown(pay: &Number) -> String {
+pub(super) fn shown(pay: &Number, messages: &Messages) -> String {
     match pay.to_whole() {
         Some(whole) => whole.to_string(),
         None => {
             let decimal = format!("{:.6}", pay.approx());
             let brief = pay.brief();
-            if brief.starts_with("about") { brief } else { format!("{brief} = {decimal}") }
+            match brief.strip_prefix("about ") {
+                Some(near) => messages.say("about", &[("number", near.into())]),
+                None => format!("{brief} = {decimal}"),
+            }
         }
     }
 }
 
-fn shape(shape: Shape, players: usize) -> String {
-    let many = |n: usize, one: &str, more: &str| format!("{n} {}", if n == 1 { one } else { more });
-    let mut parts = vec![many(shape.nodes, "node", "nodes"), many(shape.decisions, "decision", "decisions")];
+fn shape(shape: Shape, players: usize, messages: &Messages) -> String {
+    let many = |n: usize| [("n", n.into())];
+    let mut parts =
+        vec![messages.say("nodes", &many(shape.nodes)), messages.say("decisions", &many(shape.decisions))];
     if shape.chances > 0 {
-        parts.push(many(shape.chances, "chance node", "chance nodes"));
+        parts.push(messages.say("chance-nodes", &many(shape.chances)));
     }
-    parts.push(many(shape.leaves, "leaf", "leaves"));
-    parts.push(format!("depth {}", shape.depth));
-    format!("{}: {}", many(players, "player", "players"), parts.join(", "))
+    parts.push(messages.say("leaves", &many(shape.leaves)));
+    parts.push(messages.say("depth", &many(shape.depth)));
+    format!("{}: {}", messages.say("players", &many(players)), parts.join(", "))
 }
 
 /// The moves that are played, as far as no chance decides.
-fn path(report: &Report<'_>) -> String {
+fn path(report: &Report<'_>, messages: &Messages) -> String {
     const SHOWN: usize = 16;
     let (tree, nodes) = (report.tree, report.solution.path());
     let step = |pair: &[usize]| tree.move_name(pair[0], tree.place(pair[0], pair[1]));
     let all = nodes.len() - 1;
     let mut moves: Vec<String> = nodes.windows(2).take(SHOWN).map(step).collect();
     if all > SHOWN {
-        moves.push(format!("… ({all} moves)"));
+        moves.push(messages.say("of-moves", &[("n", all.into())]));
     }
     if moves.is_empty() && tree.len() == 1 {
-        return "nothing is played, the tree is one leaf".to_owned();
+        return messages.say("one-leaf", &[]);
     }
     if nodes.last().is_some_and(|&end| tree.mover(end) == Mover::Chance) {
-        moves.push("(chance)".to_owned());
+        moves.push(format!("({})", messages.say("by-chance", &[])));
     }
     moves.join(" › ")
 }
 
-fn about_ties(report: &Report<'_>, page: &mut Page) {
+fn about_ties(report: &Report<'_>, page: &mut Page<'_>) {
+    let messages = page.style.messages;
     let all = match &report.equilibria {
         Equilibria::All(all) => all,
         Equilibria::TooMany(_) => {
             page.text.push('\n');
-            page.line(&format!(
-                "The answer depends on how ties are broken: over {} different subgame-perfect payoffs, too many to \
-                 hold.",
-                equilibria::MAX_PAYOFFS
-            ));
+            page.say("too-many-equilibria", &[("n", equilibria::MAX_PAYOFFS.into())]);
             return;
         }
         Equilibria::OtherChance => return,
     };
     let total = equilibria::total(all);
     if all.len() == 1 {
-        page.line(&match report.solution.tied {
-            0 => "Nothing ties: this is the only subgame-perfect equilibrium.".to_owned(),
-            _ => format!(
-                "The payoffs do not depend on how ties are broken: all {} subgame-perfect equilibria pay them.",
-                count(&total)
-            ),
-        });
+        match report.solution.tied {
+            0 => page.say("nothing-ties", &[]),
+            _ => page.say("ties-pay-alike", &[("total", count(&total, messages).into())]),
+        }
         return;
     }
     page.text.push('\n');
-    page.line(&format!(
-        "The answer depends on how ties are broken. Subgame-perfect payoffs, and the number of pure equilibria that \
-         pay them ({} in all):",
-        count(&total)
-    ));
-    page.rows(all.iter().map(|one| format!("{:<24} {}", row(&one.pays), count(&one.count))));
+    page.say("ties-matter", &[("total", count(&total, messages).into())]);
+    page.rows(all.iter().map(|one| format!("{:<24} {}", row(&one.pays), count(&one.count, messages))));
 }
 
 /// All decisions: on the path, then off it.
-fn strategy(report: &Report<'_>, page: &mut Page) {
+fn strategy(report: &Report<'_>, page: &mut Page<'_>) {
+    let messages = page.style.messages;
     let tree = report.tree;
     let decided = |on: bool| {
         let nodes = (0..tree.len()).filter(move |&node| report.reached[node] == on);
@@ -188,21 +189,25 @@ fn strategy(report: &Report<'_>, page: &mut Page) {
             0 => String::new(),
             n if n <= 4 => {
                 let names: Vec<String> = best.into_iter().map(name).collect();
-                format!(" (as good: {})", names.join(", "))
+                let also = messages.say("as-good", &[("moves", names.join(", ").into())]);
+                format!(" {also}")
             }
-            n => format!(" ({n} others are as good)"),
+            n => format!(" {}", messages.say("others-as-good", &[("n", n.into())])),
         };
         let at = match node {
-            0 => "at the root".to_owned(),
-            _ => format!("at {}", place(tree, &report.parents, node)),
+            0 => messages.say("at-root", &[]),
+            _ => messages.say("at-node", &[("place", place(tree, &report.parents, node).into())]),
         };
-        format!("{} {at} → {}{also}", player(tree, who), name(chosen))
+        format!("{} {at} → {}{also}", player(tree, who, messages), name(chosen))
     };
-    for (title, on) in [("Strategy on the path", true), ("Strategy off the path", false)] {
+    for on in [true, false] {
         let nodes = decided(on);
         if !nodes.is_empty() {
             page.text.push('\n');
-            page.line(&format!("{title}:"));
+            page.line(&match on {
+                true => messages.say("strategy-on-path", &[]),
+                false => messages.say("strategy-off-path", &[]),
+            });
             page.rows(nodes.iter().map(line));
         }
     }

@@ -179,7 +179,7 @@ fn answer(asked: &Asked, seen: &Seen, solved: &Solved, level: Show) -> Markup {
             p class={ "told " (if right { "right" } else { "wrong" }) } role="status" { (words) }
         }
         p.verdict { span class={ "dot " (mark::kind(report.winner, report.remoteness)) } {} (solution::verdict(report, asked.messages())) }
-        @if let Some(remark) = &report.remark { p lang=[asked.texts().english()] { (remark) } }
+        @if let Some(remark) = &report.remark { p { (asked.messages().phrase(remark)) } }
         @if level >= Show::Why { (why(asked, solved)) }
         @if level >= Show::Values { (components(asked, report)) }
         (moves(asked, solved, level))

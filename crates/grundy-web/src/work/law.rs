@@ -8,6 +8,8 @@ use grundy::report::Ask;
 use grundy::table::Family;
 use grundy::view;
 use grundy::view::law::{Prediction, TablePrediction};
+use grundy_explain::messages::{Language, Messages};
+use grundy_explain::words::{check as told, law};
 use grundy_script::claim::Guess;
 use serde_json::Value;
 
@@ -61,6 +63,7 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
     let ask = Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
     let game = if asked.misere { format!("{} (misère play)", opened.game) } else { opened.game.clone() };
     let written = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+    let messages = Messages::of(Language::En);
     let proved = |status: &Status| matches!(status, Status::Proved { .. });
     if table.axes().len() == 2 && !matches!(table.family(), Some(Family::Sets(_))) {
         let found = two::in_table(table, None, &ask)?;
@@ -70,9 +73,9 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
         };
         return Ok(Told {
             about,
-            laws: found.laws.iter().map(|law| (law.statement.clone(), proved(&law.status))).collect(),
-            words: view::law::table_words(&game, &found, prediction.as_ref(), WIDTH),
-            how: view::law::explain_table(&found),
+            laws: found.laws.iter().map(|law| (law.statement.to_string(), proved(&law.status))).collect(),
+            words: law::table_words(&game, &found, prediction.as_ref(), WIDTH, messages),
+            how: law::explain_table(&found, messages),
             json: view::law::table_json(&game, &found, prediction.as_ref()),
         });
     }
@@ -81,9 +84,9 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
     let prediction = predicted.map(|(&n, law)| Prediction { asked: written, n, value: (law.predict)(n) });
     Ok(Told {
         about,
-        laws: found.law.iter().map(|law| (law.statement.clone(), law.is_proved())).collect(),
-        words: view::law::words(&game, &found, prediction.as_ref(), false, WIDTH),
-        how: view::law::explain(&found),
+        laws: found.law.iter().map(|law| (law.statement.to_string(), law.is_proved())).collect(),
+        words: law::words(&game, &found, prediction.as_ref(), false, WIDTH, messages),
+        how: law::explain(&found, messages),
         json: view::law::json(&game, &found, prediction.as_ref()),
     })
 }
@@ -109,7 +112,7 @@ pub(crate) fn judge(
     }
     Ok(Judged {
         holds: checked.holds(),
-        words: view::check::words(&opened.game, claim, &checked, WIDTH),
+        words: told::words(&opened.game, claim, &checked, WIDTH, Messages::of(Language::En)),
         json: view::check::json(&opened.game, claim, asked.misere, &checked),
     })
 }

@@ -6,6 +6,7 @@ use grundy::limits::Limits;
 use grundy::report::{Ask, Effort, Moves, Report};
 use grundy::rules::Class;
 use grundy::table::Step;
+use grundy_explain::messages::{Language, Messages};
 
 use super::board::{self, Drawn};
 use super::same::{Same, groups};
@@ -150,7 +151,9 @@ fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solve
         line = best_line(opened, position, ask)?;
         let told = grundy::view::study::Told { outcomes: true, guaranteed: true };
         let found = if report.class.payoffs { table.study(position, Effort::default(), ask)? } else { None };
-        study = found.map(|found| grundy::view::study::words(&report, &found, told, 72));
+        study = found.map(|found| {
+            grundy_explain::words::study::words(&report, &found, told, 72, Messages::of(Language::En))
+        });
     }
     Ok(Solved { report, groups, why, study: study.filter(|text| !text.trim().is_empty()), line })
 }

@@ -3,6 +3,7 @@
 use grundy::error::{BadText, Error, Limit, Stopped};
 use grundy::limits::{Budget, Limits};
 use grundy::notation::text::Text;
+use grundy_explain::messages::{Language, Messages};
 use grundy_figure::{Figure, Theme, decision};
 use grundy_tree::read::{self, Sets};
 use grundy_tree::report::Report;
@@ -106,7 +107,7 @@ pub(crate) fn solve(question: &Question, limits: &Limits) -> Result<Solved, Erro
         path: path(&tree, &solution),
         nodes: nodes(&tree, &solution),
         notes: read.notes,
-        figure: decision::figure(&tree, &rules, budget)?,
+        figure: decision::figure(&tree, &rules, budget, Messages::of(Language::En))?,
         json,
     })
 }

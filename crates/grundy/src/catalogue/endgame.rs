@@ -4,6 +4,7 @@ mod notation;
 #[cfg(test)]
 mod tests;
 
+use crate::phrase::{Phrase, phrase};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cozy_chess::{Board, BoardBuilder, Color, Move, PieceMoves};
@@ -148,7 +149,11 @@ fn tables(rules: &Arc<Endgames>, budget: &mut Budget<'_>) -> Result<Numbered<Boa
 fn count(rules: &Arc<Endgames>, budget: &mut Budget<'_>) -> Result<Statistics, Error> {
     let endgame = rules.solved(budget)?;
     let mut tallies = Vec::new();
-    for (color, name) in [(Color::White, "white to move"), (Color::Black, "black to move")] {
+    let sides = [
+        (Color::White, phrase!("white-to-move", "white to move")),
+        (Color::Black, phrase!("black-to-move", "black to move")),
+    ];
+    for (color, name) in sides {
         budget.look()?;
         let Some((tally, longest)) = endgame.count(color) else { continue };
         let longest = longest.map(|(remoteness, count, board)| Longest {
@@ -157,11 +162,11 @@ fn count(rules: &Arc<Endgames>, budget: &mut Budget<'_>) -> Result<Statistics, E
             position: notation::fen(&board),
             line: line(rules, &endgame, board),
         });
-        tallies.push(Tally { name: name.to_owned(), longest, ..tally });
+        tallies.push(Tally { name, longest, ..tally });
     }
     Ok(Statistics {
         game: format!("{}:{}", GAME.id, rules.material),
-        counted: "legal positions of this material, mirror images counted each".to_owned(),
+        counted: phrase!("counted-legal", "legal positions of this material, mirror images counted each"),
         tallies,
     })
 }
@@ -202,17 +207,36 @@ impl Notation<Board, Move> for Endgames {
         cozy_chess::util::display_san_move(at, *mv).to_string()
     }
 
-    fn remark(&self, at: &Board, verdict: &Verdict) -> Option<String> {
-        let side = |color| if color == Color::White { "White" } else { "Black" };
-        let mover = side(at.side_to_move());
-        let moves = |n: u32| if n == 1 { "1 move".to_owned() } else { format!("{n} moves") };
+    fn remark(&self, at: &Board, verdict: &Verdict) -> Option<Phrase> {
+        let mover = || match at.side_to_move() {
+            Color::White => phrase!("white", "White"),
+            Color::Black => phrase!("black", "Black"),
+        };
+        let moves = |n: u32| match n {
+            1 => phrase!("in-1-move", "1 move"),
+            n => phrase!("in-moves", "{n} moves", n = n),
+        };
         let dead = Material::of(at).is_dead();
         match (verdict.outcome, verdict.remoteness) {
-            (Outcome::Win, Some(plies)) => Some(format!("{mover} mates in {}.", moves(plies.div_ceil(2)))),
-            (Outcome::Loss, Some(0)) => Some(format!("{mover} is checkmated.")),
-            (Outcome::Loss, Some(plies)) => Some(format!("{mover} is mated in {}.", moves(plies / 2))),
-            (Outcome::Draw, _) if dead => Some("No sequence of moves can mate.".to_owned()),
-            (Outcome::Draw, _) if !at.generate_moves(|_| true) => Some(format!("{mover} is stalemated.")),
+            (Outcome::Win, Some(plies)) => Some(phrase!(
+                "mates",
+                "{mover} mates in {moves}.",
+                mover = mover(),
+                moves = moves(plies.div_ceil(2))
+            )),
+            (Outcome::Loss, Some(0)) => {
+                Some(phrase!("checkmated", "{mover} is checkmated.", mover = mover()))
+            }
+            (Outcome::Loss, Some(plies)) => Some(phrase!(
+                "is-mated",
+                "{mover} is mated in {moves}.",
+                mover = mover(),
+                moves = moves(plies / 2)
+            )),
+            (Outcome::Draw, _) if dead => Some(phrase!("cannot-mate", "No sequence of moves can mate.")),
+            (Outcome::Draw, _) if !at.generate_moves(|_| true) => {
+                Some(phrase!("stalemated", "{mover} is stalemated.", mover = mover()))
+            }
             _ => None,
         }
     }

@@ -85,6 +85,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
 const LAW: Theorem = Theorem::Told {
     statement: "lost iff every part of the Zeckendorf form of n is greater than 2s (n as a sum of Fibonacci numbers 1, 2, \
                 3, 5, 8, … without neighbours)",
+    id: "theorem-fibonacci-nim",
     name: "induction on n: the smallest part wins where it may be taken, and elsewhere every move makes one that may be \
            (Whinihan, Fibonacci Nim, 1963)",
 };

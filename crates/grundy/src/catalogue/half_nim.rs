@@ -45,6 +45,7 @@ pub static GAME: Game = Game {
 const LAW: Theorem = Theorem::Told {
     statement: "g(2k) = k, g(2k + 1) = g(k), g(0) = 0; in binary: drop every 1 at the end, then the 0 before, and what is \
                 left is g(n)",
+    id: "theorem-half-nim",
     name: "induction on n: the options are the interval from n/2 to n - 1 (Levine, Fractal sequences and restricted Nim, \
            2006)",
 };

@@ -43,7 +43,13 @@ pub static GAME: Game = Game {
     open: |args| {
         args.none()?;
         let name = "Lasker's Nim, by induction on n (Winning Ways, chapter 4)";
-        let family = table::Family::Named(Theorem::Named { name, from: 1, period: 4, saltus: 4 });
+        let family = table::Family::Named(Theorem::Named {
+            id: "theorem-lasker",
+            name,
+            from: 1,
+            period: 4,
+            saltus: 4,
+        });
         Ok(Box::new(table::heaps(Lasker).start("2 5 7").family(family)))
     },
 };

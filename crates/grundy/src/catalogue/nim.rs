@@ -48,7 +48,8 @@ pub static GAME: Game = Game {
     open: |args| {
         args.none()?;
         let name = "Bouton 1902: the options of n are 0 to n - 1, by induction";
-        let family = table::Family::Named(Theorem::Named { name, from: 0, period: 1, saltus: 1 });
+        let family =
+            table::Family::Named(Theorem::Named { id: "theorem-nim", name, from: 0, period: 1, saltus: 1 });
         let table = table::heaps(Nim).start("3 4 5").misere_law(|heaps| Some(misere(heaps)));
         Ok(Box::new(table.family(family)))
     },

@@ -4,6 +4,7 @@ mod prefixes;
 #[cfg(test)]
 mod tests;
 
+use crate::phrase::phrase;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -210,7 +211,8 @@ fn layout(root: &Row) -> Layout<Row> {
         let at = Row { cards: Arc::clone(&root.cards), left, mover: 0, windy: false };
         (root.cards[..left].last().map_or_else(|| "-".to_owned(), i64::to_string), vec![at])
     };
-    let title = "card, cards left, payoffs of the player to move, of the next, …, the move".to_owned();
+    let title =
+        phrase!("card-rows", "card, cards left, payoffs of the player to move, of the next, …, the move");
     Layout { blocks: vec![Block { title, rows: (0..=root.left).map(row).collect() }] }
 }
 

@@ -5,6 +5,7 @@ mod intervals;
 #[cfg(test)]
 mod tests;
 
+use crate::phrase::phrase;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -108,7 +109,10 @@ fn layout(root: &Row, counts: Counts) -> Layout<Row> {
                 (root.from..=root.to - k).map(|from| Row { from, to: from + k, mover, ..root.clone() });
             (format!("k={k}"), places.collect())
         };
-        Block { title: format!("player {} moves", mover + 1), rows: (1..=n).map(row).collect() }
+        Block {
+            title: phrase!("player-moves", "player {n} moves", n = (mover + 1).to_string()),
+            rows: (1..=n).map(row).collect(),
+        }
     };
     Layout { blocks: movers.into_iter().map(block).collect() }
 }

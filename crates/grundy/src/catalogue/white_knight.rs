@@ -66,6 +66,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
 /// The board without an end; `law::plane::knight` has the whole law and its proof.
 const LAW: Theorem = Theorem::Told {
     statement: "g(x + 4, y + 4) = g(x, y)",
+    id: "theorem-white-knight",
     name: "induction on x + y over the cases of x and y mod 4 and of x - y, on the board without an end",
 };
 

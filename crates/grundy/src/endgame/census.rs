@@ -1,5 +1,6 @@
 //! A whole table in numbers: how many positions are mates, are won in so many plies, are drawn.
 
+use crate::phrase::phrase;
 use cozy_chess::{Board, BoardBuilder, Color};
 
 use super::Endgame;
@@ -50,7 +51,7 @@ pub(super) fn count(endgame: &Endgame, mover: Color) -> Option<Census> {
         tally.levels.push(level);
     }
     tally.positions = tally.wins + tally.losses + tally.draws;
-    tally.special.push(("stalemates".to_owned(), stalemates));
+    tally.special.push((phrase!("stalemates", "stalemates"), stalemates));
     let longest = slowest.map(|(code, index)| {
         let board = table.board(color, index, flipped);
         (u32::from(code) - 1, by_code[usize::from(code)], board)

@@ -6,6 +6,7 @@
 //! are had from whole square roots, exactly.
 
 use super::Status;
+use crate::phrase::{Phrase, phrase};
 
 /// The largest r that is tried: below it, k up to 10^18 is exact in 128 bits.
 const MAX_R: u64 = 16;
@@ -82,11 +83,13 @@ impl FoundBeatty {
     }
 
     /// In formula and words.
-    pub fn statement(&self) -> String {
+    pub fn statement(&self) -> Phrase {
         let shift = if self.shift == 0 { String::new() } else { format!(" + {}", self.shift) };
         if self.r == 1 {
-            return format!(
-                "lost iff the pair is floor(k phi){shift}, floor(k phi^2){shift} for some k >= 0, phi = (1 + sqrt 5) / 2"
+            return phrase!(
+                "law-wythoff",
+                "lost iff the pair is floor(k phi){shift}, floor(k phi^2){shift} for some k >= 0, phi = (1 + sqrt 5) / 2",
+                shift = shift
             );
         }
         let (r, root) = (self.r, self.r * self.r + 4);
@@ -94,8 +97,13 @@ impl FoundBeatty {
             2 => String::new(),
             r => format!("{} + ", 2 - i128::from(r)),
         };
-        format!(
-            "lost iff the pair is floor(k a){shift}, floor(k a) + {r}k{shift} for some k >= 0, a = ({head}sqrt {root}) / 2"
+        phrase!(
+            "law-beatty",
+            "lost iff the pair is floor(k a){shift}, floor(k a) + {r}k{shift} for some k >= 0, a = ({head}sqrt {root}) / 2",
+            shift = shift,
+            r = r.to_string(),
+            head = head,
+            root = root.to_string()
         )
     }
 
@@ -104,8 +112,12 @@ impl FoundBeatty {
         match game {
             Some(game) if game.r == self.r => Status::Proved {
                 theorem: match self.r {
-                    1 => "Wythoff 1907: lost pairs of Wythoff's game".to_owned(),
-                    r => format!("Fraenkel 1982: lost pairs of the generalised Wythoff game with r = {r}"),
+                    1 => Phrase::fixed("theorem-wythoff", "Wythoff 1907: lost pairs of Wythoff's game"),
+                    r => phrase!(
+                        "theorem-fraenkel",
+                        "Fraenkel 1982: lost pairs of the generalised Wythoff game with r = {r}",
+                        r = r
+                    ),
                 },
             },
             _ => Status::Verified,

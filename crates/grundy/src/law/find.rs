@@ -7,6 +7,7 @@ use super::subtraction::Row;
 use super::{Law, Status, Theorem, Values, intervals, linear, period, recurrence, saltus, zeckendorf};
 use crate::error::{Error, Refused, Stopped};
 use crate::limits::Budget;
+use crate::phrase::Phrase;
 use crate::report::Ask;
 use crate::solve::Solver;
 use crate::table::{Family, Table};
@@ -215,10 +216,10 @@ fn further<S: Source>(source: &S) -> Option<Law> {
     let slice: Vec<u64> = (0..row.count().min(MAX_SLICE)).map(|n| row.at(n)).collect();
     for (_, finder) in FURTHER {
         let mut found = finder(&slice, theorem);
-        if let (Some(law), Some(Theorem::Told { statement, name })) = (&mut found, theorem)
+        if let (Some(law), Some(Theorem::Told { statement, name, id })) = (&mut found, theorem)
             && law.statement == *statement
         {
-            law.status = Status::Proved { theorem: (*name).to_owned() };
+            law.status = Status::Proved { theorem: Phrase::fixed(id, name) };
         }
         match found {
             Some(law) if law.is_proved() => return Some(law),

@@ -9,6 +9,7 @@
 
 use super::evidence::{LEAST, bits, is_enough};
 use super::{Law, Status};
+use crate::phrase::{Joint, Phrase, phrase};
 
 /// Bits that the foretold ends must carry.
 const SURE: u64 = 8;
@@ -173,28 +174,47 @@ impl FoundIntervals {
     }
 
     /// In words: the rule, and the first runs.
-    pub fn statement(&self) -> String {
+    pub fn statement(&self) -> Phrase {
         let starts = std::iter::once(self.first).chain(self.ends.iter().map(|end| end + 1));
-        let runs = starts
-            .zip(&self.ends)
-            .zip(0..6)
-            .map(|((start, end), at): (_, usize)| format!("{start} to {end}: {}", self.turn[at % 2]));
-        let runs: Vec<String> = runs.collect();
-        let last = self.ends.last().copied().unwrap_or(0);
+        let runs = starts.zip(&self.ends).zip(0..6).map(|((start, end), at): (_, usize)| {
+            phrase!(
+                "law-run",
+                "{start} to {end}: {value}",
+                start = start.to_string(),
+                end = end.to_string(),
+                value = self.turn[at % 2].to_string()
+            )
+        });
+        let runs = (runs.collect::<Vec<_>>(), Joint::Comma);
+        let last = self.ends.last().copied().unwrap_or(0).to_string();
         match self.rule {
-            Rule::Divide([a, b]) => format!(
-                "{}, beyond {last}: {}; from {last} down each interval ends at the end above divided by {a} or {b} in turn, rounded down",
-                runs.join(", "),
-                self.turn[self.ends.len() % 2]
+            Rule::Divide([a, b]) => phrase!(
+                "law-divided",
+                "{runs}, beyond {last}: {value}; from {last} down each interval ends at the end above divided by {a} or {b} in turn, rounded down",
+                runs = runs,
+                last = last,
+                value = self.turn[self.ends.len() % 2].to_string(),
+                a = a.to_string(),
+                b = b.to_string()
             ),
             Rule::Grow(a, c) => {
                 let grown = match (a, c) {
-                    (1, c) => format!("the one two before plus {c}"),
-                    (a, 0) => format!("{a} times the one two before"),
-                    (a, c) if c < 0 => format!("{a} times the one two before minus {}", c.unsigned_abs()),
-                    (a, c) => format!("{a} times the one two before plus {c}"),
+                    (1, c) => phrase!("two-before-plus", "the one two before plus {c}", c = c.to_string()),
+                    (a, 0) => phrase!("two-before-times", "{a} times the one two before", a = a.to_string()),
+                    (a, c) if c < 0 => phrase!(
+                        "two-before-times-minus",
+                        "{a} times the one two before minus {c}",
+                        a = a.to_string(),
+                        c = c.unsigned_abs().to_string()
+                    ),
+                    (a, c) => phrase!(
+                        "two-before-times-plus",
+                        "{a} times the one two before plus {c}",
+                        a = a.to_string(),
+                        c = c.to_string()
+                    ),
                 };
-                format!("{}, …; each interval ends at {grown}", runs.join(", "))
+                phrase!("law-grown", "{runs}, …; each interval ends at {grown}", runs = runs, grown = grown)
             }
         }
     }
@@ -249,17 +269,24 @@ impl FoundResidues {
     }
 
     /// In words: the remainders with value 0.
-    pub fn statement(&self) -> String {
+    pub fn statement(&self) -> Phrase {
         let zeros = (0..self.modulus).zip(&self.values).filter(|(_, value)| **value == 0);
         let zeros: Vec<String> = zeros.map(|(rest, _)| rest.to_string()).collect();
-        let m = self.modulus;
+        let m = self.modulus.to_string();
         if self.values.iter().enumerate().all(|(rest, &value)| value == rest as u64) {
-            return format!("g(n) = n mod {m}");
+            return Phrase::formula(format!("g(n) = n mod {m}"));
         }
         match zeros.as_slice() {
-            [] => format!("g(n) depends on n mod {m} only"),
-            [one] => format!("g(n) = 0 iff n mod {m} = {one}"),
-            many => format!("g(n) = 0 iff n mod {m} is one of {}", many.join(", ")),
+            [] => phrase!("law-residues", "g(n) depends on n mod {m} only", m = m),
+            [one] => {
+                phrase!("law-residue", "g(n) = 0 iff n mod {m} = {one}", m = m, one = one.as_str())
+            }
+            many => phrase!(
+                "law-zero-residues",
+                "g(n) = 0 iff n mod {m} is one of {many}",
+                m = m,
+                many = many.join(", ")
+            ),
         }
     }
 }

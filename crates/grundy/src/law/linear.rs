@@ -5,6 +5,7 @@
 //! product of matrices, one for each digit of n. It says less than a [recurrence](super::recurrence) to people, so it
 //! comes after: g(2k) = 2g(k), g(2k + 1) = 2k for n & (n − 1).
 
+use crate::phrase::Phrase;
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive, Zero};
 
@@ -204,7 +205,7 @@ impl FoundLinear {
     pub fn into_law(self, checked: u64) -> Law {
         Law {
             kind: "linear recurrence",
-            statement: self.statement(),
+            statement: Phrase::formula(self.statement()),
             from: 0,
             period: None,
             saltus: 0,

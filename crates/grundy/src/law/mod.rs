@@ -28,13 +28,15 @@ pub mod zeckendorf;
 
 use std::fmt;
 
+use crate::phrase::Phrase;
+
 /// How sure a law is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
     /// It holds for all heaps: the theorem, with its bound as checked here.
     Proved {
         /// The theorem in words, with the numbers put in.
-        theorem: String,
+        theorem: Phrase,
     },
     /// It holds as far as values were computed, and nobody says more.
     Verified,
@@ -45,7 +47,7 @@ pub struct Law {
     /// What kind of law: `period`, `arithmetic period`, `intervals`, `recurrence`, `beatty`, …
     pub kind: &'static str,
     /// In words and formula, for people: `g(n + 12) = g(n) for all n > 70`.
-    pub statement: String,
+    pub statement: Phrase,
     /// The least n from which it holds.
     pub from: u64,
     /// The period, if there is one.

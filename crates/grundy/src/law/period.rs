@@ -1,6 +1,7 @@
 //! Eventual periods: the least one, where it begins, and which values break it.
 
 use super::{Law, Status, Theorem, Values};
+use crate::phrase::{Phrase, phrase};
 
 /// From here on (in values) a window of the last values is looked for instead of comparing all suffixes: less memory.
 const LONG: usize = 1 << 22;
@@ -218,13 +219,27 @@ pub fn law<V: Values + ?Sized>(values: &V, found: &Period, theorem: Option<&Theo
 }
 
 /// `g(n + 12) = g(n) for all n > 70`.
-pub(super) fn statement(period: u64, saltus: u64, last_exception: Option<u64>) -> String {
+pub(super) fn statement(period: u64, saltus: u64, last_exception: Option<u64>) -> Phrase {
     let added = if saltus == 0 { String::new() } else { format!(" + {saltus}") };
-    let range = last_exception.map_or_else(|| "all n".to_owned(), |last| format!("all n > {last}"));
+    let range = range(last_exception);
     if period == 1 && saltus == 0 {
-        return format!("g(n) is the same for {range}");
+        return phrase!("law-constant", "g(n) is the same for {range}", range = range);
     }
-    format!("g(n + {period}) = g(n){added} for {range}")
+    phrase!(
+        "law-period",
+        "g(n + {period}) = g(n){added} for {range}",
+        period = period.to_string(),
+        added = added,
+        range = range
+    )
+}
+
+/// Of which n a law speaks.
+pub(super) fn range(last_exception: Option<u64>) -> Phrase {
+    match last_exception {
+        None => phrase!("all-n", "all n"),
+        Some(last) => phrase!("all-n-beyond", "all n > {last}", last = last.to_string()),
+    }
 }
 
 #[cfg(test)]

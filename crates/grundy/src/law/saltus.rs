@@ -3,6 +3,7 @@
 //! All-but games are proved by [`Theorem::AllBut`], games that leave three heaps by [`arithmetic`], some games by name.
 
 use super::{Law, Status, Theorem, Values, arithmetic, period};
+use crate::phrase::{Joint, Phrase, phrase};
 
 /// g(n + p) = g(n) + `steps[(n - from) mod p]` for all known n from `from` on, where p is the number of steps.
 ///
@@ -56,13 +57,15 @@ impl Saltus {
     }
 
     /// The theorem in words, as checked.
-    fn words<V: Values + ?Sized>(&self, theorem: &Theorem, values: &V) -> String {
+    fn words<V: Values + ?Sized>(&self, theorem: &Theorem, values: &V) -> Phrase {
         match theorem {
             Theorem::Breaks(takes) => {
                 let needs = arithmetic::needs(takes, values, self).unwrap_or(u64::MAX);
-                format!(
+                phrase!(
+                    "theorem-growing",
                     "three heaps reach all smaller values, and none leads to the same: by induction from n = {needs} on, \
-                     as of Austin, Howse and Nowakowski"
+                     as of Austin, Howse and Nowakowski",
+                    needs = needs.to_string()
                 )
             }
             other => other.words(self.from, self.period()),
@@ -151,17 +154,37 @@ pub fn law<V: Values + ?Sized>(values: &V, found: &Saltus, theorem: Option<&Theo
     }
 }
 
-fn split_statement(found: &Saltus, last_exception: Option<u64>) -> String {
+fn split_statement(found: &Saltus, last_exception: Option<u64>) -> Phrase {
     const NAMED: usize = 8;
     let p = found.period();
-    let range = last_exception.map_or_else(|| "all n".to_owned(), |last| format!("all n > {last}"));
+    let range = period::range(last_exception);
     let classes = found.steps.iter().enumerate().filter(|(_, step)| **step > 0);
-    let growing: Vec<String> =
-        classes.map(|(i, step)| format!("{step} if n mod {p} is {}", (found.from + i as u64) % p)).collect();
+    let growing = classes.map(|(i, step)| {
+        phrase!(
+            "law-step",
+            "{step} if n mod {p} is {rest}",
+            step = step.to_string(),
+            p = p.to_string(),
+            rest = ((found.from + i as u64) % p).to_string()
+        )
+    });
+    let growing: Vec<Phrase> = growing.collect();
+    let p = p.to_string();
     if growing.len() > NAMED {
-        return format!("g(n + {p}) = g(n) + a step of n mod {p}, for {range}");
+        return phrase!(
+            "law-many-steps",
+            "g(n + {p}) = g(n) + a step of n mod {p}, for {range}",
+            p = p,
+            range = range
+        );
     }
-    format!("g(n + {p}) = g(n) for {range}, plus {}", growing.join(", "))
+    phrase!(
+        "law-steps",
+        "g(n + {p}) = g(n) for {range}, plus {steps}",
+        p = p,
+        range = range,
+        steps = (growing, Joint::Comma)
+    )
 }
 
 #[cfg(test)]
@@ -176,7 +199,8 @@ mod tests {
     #[test]
     fn nim_and_lasker() {
         let nim: Vec<u64> = (0..20).collect();
-        let theorem = Theorem::Named { name: "Bouton 1902", from: 0, period: 1, saltus: 1 };
+        let theorem =
+            Theorem::Named { id: "theorem-nim", name: "Bouton 1902", from: 0, period: 1, saltus: 1 };
         let found = seen(&nim).unwrap();
         assert_eq!(found, Saltus { from: 0, steps: vec![1] });
         let law = law(&nim, &found, Some(&theorem));

@@ -1,6 +1,7 @@
 //! Theorems: how many values make a period a proof.
 
 use crate::heap::sequence::Takes;
+use crate::phrase::{Phrase, phrase};
 
 /// Why a period that is seen on enough values holds for ever.
 ///
@@ -46,6 +47,8 @@ pub enum Theorem {
     },
     /// The values of the game are known to be arithmetic periodic; checked against search all the same.
     Named {
+        /// Its name in a catalogue of messages.
+        id: &'static str,
         /// The theorem and its source.
         name: &'static str,
         /// The least n from which it holds.
@@ -69,6 +72,8 @@ pub enum Theorem {
     Told {
         /// What the finder says.
         statement: &'static str,
+        /// The theorem's name in a catalogue of messages.
+        id: &'static str,
         /// The theorem and its source.
         name: &'static str,
     },
@@ -107,77 +112,125 @@ impl Theorem {
     }
 
     /// The theorem in words, as checked.
-    pub fn words(&self, from: u64, period: u64) -> String {
+    pub fn words(&self, from: u64, period: u64) -> Phrase {
         // the last n for which g(n + p) = g(n) was needed
-        let last = self.needs(from, period).saturating_sub(period + 1);
-        let need = format!("which needs n to {last}");
-        match self {
-            Self::Window { last: 1 } => "the last value decides the next one, and it came back".to_owned(),
-            Self::Window { last } => {
-                format!("the last {last} values decide the next one, and they came back")
+        let to = self.needs(from, period).saturating_sub(period + 1).to_string();
+        match *self {
+            Self::Window { last: 1 } => {
+                phrase!("theorem-last-value", "the last value decides the next one, and it came back")
             }
-            Self::AllBut { last } => format!(
-                "the last {} values, each less the largest, decide the next one, and they came back",
-                last.saturating_mul(2)
+            Self::Window { last } => phrase!(
+                "theorem-window",
+                "the last {last} values decide the next one, and they came back",
+                last = last
             ),
-            Self::Breaks(takes) if takes.unequal => {
-                format!("Guy and Smith's periodicity theorem, for unequal heaps, {need}")
-            }
-            Self::Breaks(takes) => match takes.heaps() {
-                1 => format!("the last {} values decide the next one, {need}", takes.last()),
-                2 => format!("Guy and Smith's periodicity theorem, {need}"),
-                _ => format!("Guy and Smith's periodicity theorem, for three heaps, {need}"),
+            Self::AllBut { last } => phrase!(
+                "theorem-all-but",
+                "the last {last} values, each less the largest, decide the next one, and they came back",
+                last = last.saturating_mul(2)
+            ),
+            Self::Breaks(ref takes) if takes.unequal => phrase!(
+                "theorem-unequal",
+                "Guy and Smith's periodicity theorem, for unequal heaps, which needs n to {to}",
+                to = to
+            ),
+            Self::Breaks(ref takes) => match takes.heaps() {
+                1 => phrase!(
+                    "theorem-one-heap",
+                    "the last {last} values decide the next one, which needs n to {to}",
+                    last = takes.last(),
+                    to = to
+                ),
+                2 => phrase!(
+                    "theorem-breaks",
+                    "Guy and Smith's periodicity theorem, which needs n to {to}",
+                    to = to
+                ),
+                _ => phrase!(
+                    "theorem-three-heaps",
+                    "Guy and Smith's periodicity theorem, for three heaps, which needs n to {to}",
+                    to = to
+                ),
             },
-            Self::Named { name, .. } | Self::Told { name, .. } => (*name).to_owned(),
-            Self::Multiply { limit, .. } => format!("induction from {limit} down: factors are a whole range"),
+            Self::Named { id, name, .. } | Self::Told { id, name, .. } => Phrase::fixed(id, name),
+            Self::Multiply { limit, .. } => phrase!(
+                "theorem-multiply",
+                "induction from {limit} down: factors are a whole range",
+                limit = limit.to_string()
+            ),
         }
     }
 
-    /// What the theorem says and why it holds, with the numbers of the rules put in, for people.
-    pub fn explain(&self) -> String {
+    /// What the theorem says and why it holds, with the numbers of the rules put in, for people. The law is the one that was found.
+    pub fn explain(&self, law: &Phrase) -> Phrase {
         match *self {
-            Self::Window { last } => format!(
+            Self::Window { last } => phrase!(
+                "explain-window",
                 "A move takes at most {last}, so the value of n follows from the {last} values before it. Where as many \
-                 values in a row come back, all that follow come back too."
+                 values in a row come back, all that follow come back too.",
+                last = last
             ),
-            Self::Breaks(ref takes) if takes.heaps() == 1 => format!(
+            Self::Breaks(ref takes) if takes.heaps() == 1 => phrase!(
+                "explain-one-heap",
                 "A move takes at most {last} and leaves at most one heap, so the value of n follows from the {last} values \
                  before it. Where they come back, all that follow come back too.",
                 last = takes.last()
             ),
             Self::Breaks(ref takes) => {
                 let (heaps, last) = (takes.heaps(), takes.last());
-                let periods = if takes.unequal { heaps } else { heaps - 1 };
-                let unlike = if takes.unequal { " (two heaps left are of different sizes)" } else { "" };
-                format!(
+                let periods = match if takes.unequal { heaps } else { heaps - 1 } {
+                    1 => "p".to_owned(),
+                    periods => format!("{periods} p"),
+                };
+                let unlike = match takes.unequal {
+                    true => phrase!("heaps-differ", " (two heaps left are of different sizes)"),
+                    false => Phrase::formula(""),
+                };
+                phrase!(
+                    "explain-breaks",
                     "Guy and Smith (1956): a move takes at most t = {last} and leaves at most {heaps} heaps{unlike}. If \
-                     g(n + p) = g(n) for all n from n0 to {heaps} n0 + {} + t - 1, it holds for all n from n0 on. For then the \
+                     g(n + p) = g(n) for all n from n0 to {heaps} n0 + {periods} + t - 1, it holds for all n from n0 on. For then the \
                      largest heap that a larger n + p leaves has at least n0 + p; take p from it, and the option is one of \
                      n, with the same value. So n and n + p have the same options by value, and the same mex.",
-                    if periods == 1 { "p".to_owned() } else { format!("{periods} p") }
+                    last = last.to_string(),
+                    heaps = heaps,
+                    unlike = unlike,
+                    periods = periods
                 )
             }
-            Self::AllBut { last } => format!(
+            Self::AllBut { last } => phrase!(
+                "explain-all-but",
                 "Heaps of the same value differ by an amount that may not be taken, at most {last}. So the value of n is the \
-                 least one whose heaps all lie at such distances below n, or a new one. Both follow from the last {} values, \
+                 least one whose heaps all lie at such distances below n, or a new one. Both follow from the last {twice} values, \
                  each less the largest. Where these come back, all that follow come back too, with what was added.",
-                last.saturating_mul(2)
+                last = last.to_string(),
+                twice = last.saturating_mul(2)
             ),
-            Self::Multiply { least, most, limit } => format!(
+            Self::Multiply { least, most, limit } => phrase!(
+                "explain-multiply",
                 "By induction from {limit} down. Above an end e every number is settled. If those just above e are lost, \
                  then n <= e wins iff the factor {most} leads beyond e, that is for n > e / {most}: with a smaller number \
                  no factor reaches a lost one. If those just above e are won, n <= e loses iff even the factor {least} leads \
-                 beyond e, that is for n > e / {least}."
+                 beyond e, that is for n > e / {least}.",
+                limit = limit.to_string(),
+                most = most.to_string(),
+                least = least.to_string()
             ),
-            Self::Named { name, from, period, saltus } => format!(
+            Self::Named { id, name, from, period, saltus } => phrase!(
+                "explain-named",
                 "Known for this game: g(n + {period}) = g(n) + {saltus} for all n >= {from} ({name}). The values computed \
-                 here by search agree."
+                 here by search agree.",
+                period = period.to_string(),
+                saltus = saltus.to_string(),
+                from = from.to_string(),
+                name = Phrase::fixed(id, name)
             ),
-            Self::Told { statement, name } => {
-                format!(
-                    "Known for this game: {statement} ({name}). The values computed here by search agree."
-                )
-            }
+            Self::Told { id, name, .. } => phrase!(
+                "explain-told",
+                "Known for this game: {law} ({name}). The values computed here by search agree.",
+                law = law.clone(),
+                name = Phrase::fixed(id, name)
+            ),
         }
     }
 }

@@ -7,6 +7,7 @@ use super::plane::{self, FoundPlane, Plane};
 use super::{Status, Theorem};
 use crate::error::{Error, Limit, Refused, Stopped};
 use crate::limits::Limits;
+use crate::phrase::{Phrase, phrase};
 use crate::report::{Ask, Cell};
 use crate::solve::Solver;
 use crate::table::{Family, Table};
@@ -40,7 +41,7 @@ pub struct TableLaw {
     /// What kind of law.
     pub kind: &'static str,
     /// In words and formula.
-    pub statement: String,
+    pub statement: Phrase,
     /// How sure.
     pub status: Status,
     /// The law itself.
@@ -183,8 +184,8 @@ fn on_square(table: &dyn Table, to: u64, ask: &Ask) -> Result<TableFinding, Erro
     };
     let outcomes = cells.iter().any(|cell| matches!(cell, Cell::Outcome(_)));
     let status = |statement: &str| match &family {
-        Some(Family::Named(Theorem::Told { statement: told, name })) if statement == *told => {
-            Status::Proved { theorem: (*name).to_owned() }
+        Some(Family::Named(Theorem::Told { statement: told, name, id })) if statement == *told => {
+            Status::Proved { theorem: Phrase::fixed(id, name) }
         }
         _ => Status::Verified,
     };
@@ -219,7 +220,13 @@ fn on_square(table: &dyn Table, to: u64, ask: &Ask) -> Result<TableFinding, Erro
         if laws.iter().all(|law| !matches!(law.shape, Shape::Plane(_) | Shape::Parts(_))) {
             for (x, line) in (first..).zip(plane::rows(plane)).take(ROWS) {
                 let Some(line) = line else { continue };
-                let statement = format!("{} = {x}: {}", rows.name, line.statement(first));
+                let statement = phrase!(
+                    "law-of-row",
+                    "{row} = {x}: {law}",
+                    row = rows.name,
+                    x = x.to_string(),
+                    law = line.statement(first)
+                );
                 let known = (0..side).map(|y| plane.at(usize::try_from(x - first).unwrap_or(0), y)).collect();
                 let shape = Shape::Row { x, known, line };
                 laws.push(TableLaw { kind: "row", statement, status: Status::Verified, shape, first });

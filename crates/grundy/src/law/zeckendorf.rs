@@ -7,6 +7,7 @@
 
 use super::evidence::{bits, is_enough};
 use super::{Law, Status};
+use crate::phrase::{Joint, Phrase, phrase};
 
 /// States at most.
 const MAX_STATES: usize = 32;
@@ -158,28 +159,39 @@ impl FoundZeckendorf {
     }
 
     /// In words: the numbers of each value as digits where that is simple, else the states.
-    pub fn statement(&self) -> String {
+    pub fn statement(&self) -> Phrase {
         let values: Vec<u64> = self.states.iter().map(|state| state.value).collect();
         let rare = values.iter().find(|value| self.is_single_one(**value));
-        if let Some(value) = rare {
-            let with_nothing = if self.states[0].value == *value { "0 or " } else { "" };
-            return format!(
-                "g(n) = {value} iff n is {with_nothing}a Fibonacci number (1, 2, 3, 5, 8, …): its Zeckendorf form has one part"
+        if let Some(&rare) = rare {
+            let value = rare.to_string();
+            if self.states[0].value == rare {
+                return phrase!(
+                    "law-fibonacci-or-0",
+                    "g(n) = {value} iff n is 0 or a Fibonacci number (1, 2, 3, 5, 8, …): its Zeckendorf form has one part",
+                    value = value
+                );
+            }
+            return phrase!(
+                "law-fibonacci",
+                "g(n) = {value} iff n is a Fibonacci number (1, 2, 3, 5, 8, …): its Zeckendorf form has one part",
+                value = value
             );
         }
         if let Some(ends) = (1..=3).find_map(|count| self.endings(count)) {
-            return format!(
-                "g(n) = 0 iff the Zeckendorf form of n ends in {} (n as a sum of Fibonacci numbers 1, 2, 3, 5, 8, … \
+            return phrase!(
+                "law-zeckendorf-ends",
+                "g(n) = 0 iff the Zeckendorf form of n ends in {ends} (n as a sum of Fibonacci numbers 1, 2, 3, 5, 8, … \
                  without neighbours; 11 = 8 + 3 is 10100)",
-                ends.join(" or ")
+                ends = (ends.into_iter().map(Phrase::formula).collect::<Vec<_>>(), Joint::Or)
             );
         }
-        let states: Vec<String> = (1..).zip(&self.states).map(|(at, state)| write_state(at, state)).collect();
-        format!(
+        let states: Vec<Phrase> = (1..).zip(&self.states).map(|(at, state)| write_state(at, state)).collect();
+        phrase!(
+            "law-zeckendorf-states",
             "g(n) is read off the Zeckendorf digits of n (n as a sum of Fibonacci numbers 1, 2, 3, 5, 8, … without \
-             neighbours; 11 = 8 + 3 is 10100) from the first to the last, by an automaton of {} states: {}",
-            self.states.len(),
-            states.join("; ")
+             neighbours; 11 = 8 + 3 is 10100) from the first to the last, by an automaton of {count} states: {states}",
+            count = self.states.len(),
+            states = (states, Joint::Semicolon)
         )
     }
 
@@ -240,9 +252,16 @@ impl FoundZeckendorf {
     }
 }
 
-fn write_state(at: usize, state: &State) -> String {
+fn write_state(at: usize, state: &State) -> Phrase {
     let one = state.one.map_or_else(String::new, |next| format!(", 1 → {}", next + 1));
-    format!("state {at} gives {}, 0 → {}{one}", state.value, state.zero + 1)
+    phrase!(
+        "law-state",
+        "state {at} gives {value}, 0 → {next}{one}",
+        at = at.to_string(),
+        value = state.value.to_string(),
+        next = (state.zero + 1).to_string(),
+        one = one
+    )
 }
 
 #[cfg(test)]

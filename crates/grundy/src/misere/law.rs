@@ -1,5 +1,6 @@
 //! The law of a heap game under misère play: its tameness, or its quotient, with a period.
 
+use crate::phrase::{Phrase, phrase};
 use grundy_misere::period::Period;
 
 use super::{MAX_ELEMENTS, Theory, Way};
@@ -24,18 +25,13 @@ pub fn law(theory: &Theory, to: Option<u64>, budget: &mut Budget<'_>) -> Result<
     }
     let Some(mut judge) = theory.judge(to.unwrap_or(FAR), Solver::Auto, budget)? else { return Ok(None) };
     let (period, what) = match judge.way() {
-        Way::Tame => (judge.known.tame_period, "the game is tame; types of heaps".to_owned()),
+        Way::Tame => (judge.known.tame_period, Quantity::Types),
         Way::Quotient => {
             let quotient = &judge.known.quotient;
             let algebra = quotient.algebra();
-            let what = format!(
-                "misère quotient of {} elements, {} of them lost; elements of heaps",
-                algebra.order(),
-                algebra.lost_count()
-            );
-            (quotient.period(), what)
+            (quotient.period(), Quantity::Elements { order: algebra.order(), lost: algebra.lost_count() })
         }
-        Way::Search => (None, String::new()),
+        Way::Search => (None, Quantity::Types),
     };
     let Some(period) = period else { return Ok(None) };
     let last = period.last_exception;
@@ -56,7 +52,7 @@ pub fn law(theory: &Theory, to: Option<u64>, budget: &mut Budget<'_>) -> Result<
         (0..=last).filter(|&n| breaks(n)).map(|n| (u64::from(n), outcomes[n as usize])).collect();
     let found = Law {
         kind: if judge.way() == Way::Tame { "tame misère play" } else { "misère quotient" },
-        statement: format!("{what} repeat: Φ(n + {p}) = Φ(n) for all n > {last}"),
+        statement: what.repeats(p, last),
         from: u64::from(last) + 1,
         period: Some(u64::from(p)),
         saltus: 0,
@@ -79,18 +75,65 @@ pub fn law(theory: &Theory, to: Option<u64>, budget: &mut Budget<'_>) -> Result<
     }))
 }
 
+/// What comes back heap after heap.
+enum Quantity {
+    /// Types of a tame game.
+    Types,
+    /// Elements of a quotient.
+    Elements { order: usize, lost: usize },
+}
+
+impl Quantity {
+    /// With this period after the last exception.
+    fn repeats(&self, p: u32, last: u32) -> Phrase {
+        let (p, last) = (p.to_string(), last.to_string());
+        match self {
+            Self::Types => phrase!(
+                "law-tame",
+                "the game is tame; types of heaps repeat: Φ(n + {p}) = Φ(n) for all n > {last}",
+                p = p,
+                last = last
+            ),
+            Self::Elements { order, lost } => phrase!(
+                "law-quotient",
+                "misère quotient of {order} elements, {lost} of them lost; elements of heaps repeat: \
+                 Φ(n + {p}) = Φ(n) for all n > {last}",
+                order = *order,
+                lost = *lost,
+                p = p,
+                last = last
+            ),
+        }
+    }
+}
+
 /// The period theorem with its numbers.
-pub(super) fn theorem(theory: &Theory, period: Period) -> String {
+pub(super) fn theorem(theory: &Theory, period: Period) -> Phrase {
     let reach = theory.game().reach();
     let (parts, takes) = reach.map_or((1, 0), |reach| (reach.parts, reach.takes));
-    format!(
-        "Plambeck and Siegel 2008: moves take at most {takes} and leave at most {parts} heap{}, so the period is proved by \
-         all heaps below {parts}·({} + {}) + {takes} = {}",
-        if parts == 1 { "" } else { "s" },
-        period.last_exception + 1,
-        period.period,
-        period.bound
-    )
+    let (from, p) = ((period.last_exception + 1).to_string(), period.period.to_string());
+    let (takes, bound) = (takes.to_string(), period.bound.to_string());
+    match parts {
+        1 => phrase!(
+            "theorem-quotient-one",
+            "Plambeck and Siegel 2008: moves take at most {takes} and leave at most 1 heap, so the period is proved by \
+             all heaps below 1·({from} + {p}) + {takes} = {bound}",
+            takes = takes,
+            from = from,
+            p = p,
+            bound = bound
+        ),
+        parts => phrase!(
+            "theorem-quotient",
+            "Plambeck and Siegel 2008: moves take at most {takes} and leave at most {parts} heaps, so the period is proved by \
+             all heaps below {parts}·({from} + {p}) + {takes} = {bound}",
+            takes = takes,
+            parts = parts.to_string(),
+            from = from,
+            p = p,
+            bound = bound
+        ),
+    }
 }
 
 /// The elements that a quotient may have if it is asked for by name.

@@ -18,6 +18,7 @@ pub use law::law;
 pub use summary::{GenusRow, Summary, genus, summary};
 pub use watched::Watched;
 
+use crate::phrase::{Phrase, phrase};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub use grundy_misere::Game;
@@ -287,37 +288,57 @@ impl Judge<'_> {
     }
 
     /// Why this way, and how sure it is; a sentence or two.
-    pub fn why(&self) -> String {
+    pub fn why(&self) -> Phrase {
         match self.way {
             Way::Tame => {
                 let known = self.known.tame.known();
                 let proof = match self.known.tame_period {
-                    Some(period) => format!("proved for all heaps: {}", repeats("types", period)),
-                    None => format!("proved for heaps up to {known}"),
+                    Some(period) => phrase!(
+                        "misere-types-proved",
+                        "proved for all heaps: types repeat with period {p} after heap {last}",
+                        p = period.period.to_string(),
+                        last = period.last_exception.to_string()
+                    ),
+                    None => proved_to(known.to_string()),
                 };
-                format!("The game is tame: its heaps behave like heaps of misère Nim ({proof}).")
+                phrase!(
+                    "misere-tame",
+                    "The game is tame: its heaps behave like heaps of misère Nim ({proof}).",
+                    proof = proof
+                )
             }
             Way::Quotient => {
                 let quotient = &self.known.quotient;
                 let algebra = quotient.algebra();
                 let proof = match quotient.period() {
-                    Some(period) => format!("proved for all heaps: {}", repeats("elements", period)),
-                    None => format!("proved for heaps up to {}", quotient.known()),
+                    Some(period) => phrase!(
+                        "misere-elements-proved",
+                        "proved for all heaps: elements repeat with period {p} after heap {last}",
+                        p = period.period.to_string(),
+                        last = period.last_exception.to_string()
+                    ),
+                    None => proved_to(quotient.known().to_string()),
                 };
-                format!(
-                    "Sums are decided by the misère quotient: {} elements, {} of them lost ({proof}).",
-                    algebra.order(),
-                    algebra.lost_count()
+                phrase!(
+                    "misere-quotient",
+                    "Sums are decided by the misère quotient: {order} elements, {lost} of them lost ({proof}).",
+                    order = algebra.order(),
+                    lost = algebra.lost_count(),
+                    proof = proof
                 )
             }
-            Way::Search => format!("Searched over canonical forms, since {}.", self.reasons.join(", and ")),
+            Way::Search => phrase!(
+                "misere-search",
+                "Searched over canonical forms, since {reasons}.",
+                reasons = self.reasons.join(", and ")
+            ),
         }
     }
 }
 
-/// A period in words.
-fn repeats(what: &str, period: Period) -> String {
-    format!("{what} repeat with period {} after heap {}", period.period, period.last_exception)
+/// How far it is proved without a period.
+fn proved_to(heap: String) -> Phrase {
+    phrase!("misere-proved-to", "proved for heaps up to {heap}", heap = heap)
 }
 
 #[cfg(test)]

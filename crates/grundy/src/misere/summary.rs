@@ -1,5 +1,6 @@
 //! What `grundy misere` tells of a game: plain data.
 
+use crate::phrase::Phrase;
 use grundy_misere::genus::{Genera, Genus};
 use grundy_misere::period::Period;
 use grundy_misere::quotient::Reason;
@@ -33,7 +34,7 @@ pub struct Summary {
     /// Heaps at which the quotient grew.
     pub changes: Vec<u32>,
     /// The period by which all heaps are decided, and the theorem.
-    pub period: Option<(Period, String)>,
+    pub period: Option<(Period, Phrase)>,
     /// The heap with which the quotient has more elements than allowed.
     pub too_large: Option<(u32, usize)>,
     /// The limit that ended the work.

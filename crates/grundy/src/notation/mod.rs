@@ -14,6 +14,7 @@ pub mod term;
 pub mod text;
 
 use crate::error::BadText;
+use crate::phrase::Phrase;
 use crate::report::scene::Scene;
 use crate::value::outcome::Verdict;
 use text::Text;
@@ -39,7 +40,7 @@ pub trait Notation<P, M> {
         None
     }
     /// A verdict in the game's own words, a sentence, where it has some; only contests ask.
-    fn remark(&self, at: &P, verdict: &Verdict) -> Option<String> {
+    fn remark(&self, at: &P, verdict: &Verdict) -> Option<Phrase> {
         let _ = (at, verdict);
         None
     }

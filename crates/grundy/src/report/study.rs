@@ -1,5 +1,6 @@
 //! What lies beyond one answer to a payoff game: other ways to break ties, what players can be sure of; and whole tables.
 
+use crate::phrase::Phrase;
 use crate::value::amount::Sum;
 
 /// How hard to look.
@@ -46,7 +47,7 @@ pub struct Sheet {
 #[derive(Clone, Debug, PartialEq)]
 pub struct SheetBlock {
     /// The heading ("player 1 moves"); may be empty.
-    pub title: String,
+    pub title: Phrase,
     /// The rows with their labels.
     pub rows: Vec<(String, Vec<SheetCell>)>,
 }

@@ -1,5 +1,6 @@
 //! A solved game in numbers.
 
+use crate::phrase::{Phrase, phrase};
 use std::sync::{Mutex, PoisonError};
 
 use super::share::{BLOCK, share};
@@ -64,7 +65,10 @@ where
     });
     Statistics {
         game: String::new(),
-        counted: "positions that can be reached, symmetric ones each, for each player to move".to_owned(),
+        counted: phrase!(
+            "counted-reached",
+            "positions that can be reached, symmetric ones each, for each player to move"
+        ),
         tallies: vec![tally],
     }
 }
@@ -95,15 +99,14 @@ fn tally(counts: &[u64]) -> Tally {
 }
 
 /// The same up to symmetry, as numbers with names.
-fn tally_words(tally: &Tally) -> Vec<(String, u64)> {
-    let all = [
-        ("positions up to symmetry", tally.positions),
-        ("wins up to symmetry", tally.wins),
-        ("losses up to symmetry", tally.losses),
-        ("draws up to symmetry", tally.draws),
-        ("ties up to symmetry", tally.ties),
-    ];
-    all.into_iter().map(|(name, count)| (name.to_owned(), count)).collect()
+fn tally_words(tally: &Tally) -> Vec<(Phrase, u64)> {
+    vec![
+        (phrase!("symmetric-positions", "positions up to symmetry"), tally.positions),
+        (phrase!("symmetric-wins", "wins up to symmetry"), tally.wins),
+        (phrase!("symmetric-losses", "losses up to symmetry"), tally.losses),
+        (phrase!("symmetric-draws", "draws up to symmetry"), tally.draws),
+        (phrase!("symmetric-ties", "ties up to symmetry"), tally.ties),
+    ]
 }
 
 /// Best play from a won position to its end: the winner hurries, the loser delays; the first of equal moves.

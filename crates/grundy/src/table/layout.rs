@@ -11,7 +11,7 @@ pub struct Layout<P> {
 #[derive(Clone, Debug)]
 pub struct Block<P> {
     /// The heading.
-    pub title: String,
+    pub title: crate::phrase::Phrase,
     /// Rows with their labels.
     pub rows: Vec<(String, Vec<P>)>,
 }

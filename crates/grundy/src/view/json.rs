@@ -41,7 +41,7 @@ pub fn solution(report: &Report) -> Value {
         }
         object.extend(rest);
         if let Some(remark) = &report.remark {
-            object.insert("remark".to_owned(), json!(remark));
+            object.insert("remark".to_owned(), json!(remark.english()));
         }
     }
     object
@@ -55,7 +55,7 @@ pub fn line(line: &[Step]) -> Value {
 /// A whole game in numbers.
 pub fn statistics(statistics: &Statistics) -> Value {
     json!({
-        "counted": statistics.counted,
+        "counted": statistics.counted.english(),
         "tallies": statistics.tallies.iter().map(tally).collect::<Vec<_>>(),
     })
 }
@@ -78,14 +78,14 @@ fn tally(tally: &Tally) -> Value {
         })
     });
     json!({
-        "name": tally.name,
+        "name": tally.name.english(),
         "positions": tally.positions,
         "wins": tally.wins,
         "losses": tally.losses,
         "draws": tally.draws,
         "ties": tally.ties,
         "levels": tally.levels.iter().map(level).collect::<Vec<_>>(),
-        "special": tally.special.iter().map(|(name, count)| (name.clone(), json!(count))).collect::<Map<_, _>>(),
+        "special": tally.special.iter().map(|(name, count)| (name.to_string(), json!(count))).collect::<Map<_, _>>(),
         "longest": longest,
     })
 }

@@ -1,45 +1,10 @@
-//! The steps of retrograde analysis in words.
-
-use std::fmt::Write;
+//! The steps of retrograde analysis as JSON.
 
 use serde_json::{Value, json};
 
 use crate::report::{Layer, Why};
-use crate::value::outcome::Outcome;
-use crate::view::{columns, cut};
 
-/// Each step with its positions and why; ends with a line break.
-pub fn words(layers: &[Layer], width: usize) -> String {
-    let mut text = String::new();
-    let widest = layers.iter().map(|row| columns(&row.position)).max().unwrap_or(0).min(width / 2);
-    let mut last = None;
-    for row in layers {
-        if last != Some(row.step) {
-            last = Some(row.step);
-            // writing to a string cannot fail
-            let _ = match row.step {
-                Some(step) => writeln!(text, "Step {step}:"),
-                None => writeln!(text, "Never decided, so drawn:"),
-            };
-        }
-        let worth = match row.outcome {
-            Outcome::Loss => "lost",
-            Outcome::Draw => "drawn",
-            Outcome::Win => "won",
-        };
-        let why = match &row.why {
-            Why::Ended => "no move".to_owned(),
-            Why::MoveTo(to) => format!("a move to {to}, which is lost"),
-            Why::AllMovesTo(to) => format!("all moves lead to won positions, the slowest to {to}"),
-            Why::Kept(to) => format!("a move to {to} avoids the loss, and no move wins"),
-        };
-        let position = cut(&row.position, widest);
-        let _ = writeln!(text, "{}", cut(&format!("  {position:<widest$}  {worth}: {why}"), width));
-    }
-    text
-}
-
-/// The same for machines.
+/// Each step with its positions and why.
 pub fn json(layers: &[Layer]) -> Value {
     let row = |row: &Layer| {
         let (why, to) = match &row.why {
@@ -87,13 +52,6 @@ mod tests {
         assert_eq!(step(Some(5)), [16, 17, 18]);
         assert_eq!(step(Some(6)), [0_u32; 0]);
         assert_eq!(step(None), [8, 9, 10, 19, 20, 21, 22]);
-        let text = super::words(&layers, 80);
-        assert!(text.starts_with("Step 0:\n  0   lost: no move\nStep 1:\n"), "{text}");
-        assert!(
-            text.contains("\n  15  lost: all moves lead to won positions, the slowest to 14\n"),
-            "{text}"
-        );
-        assert!(text.contains("\nNever decided, so drawn:\n"), "{text}");
         assert_eq!(super::json(&layers)[0]["why"], "ended");
     }
 }

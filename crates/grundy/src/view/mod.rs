@@ -6,10 +6,8 @@ pub mod csv;
 pub mod json;
 pub mod law;
 pub mod layers;
-pub mod line;
 pub mod misere;
 pub mod sheet;
-pub mod statistics;
 pub mod study;
 pub mod table;
 

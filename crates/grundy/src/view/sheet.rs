@@ -1,82 +1,9 @@
-//! Tables of payoffs as a book prints them: `P1/P2` in triangles, one line a position, kind against mean.
+//! Tables of payoffs as a book prints them, and kind against mean, as JSON.
 
 use serde_json::{Value, json};
 
 use crate::report::{Sheet, SheetBlock, SheetCell, TieCount};
-use crate::view::{amount, columns, json};
-
-/// The tables as text; every line ends with a line break.
-///
-/// Where rows have several positions, a cell is `P1/P2`; with several tie rules, values that differ stand between colons in
-/// their order (`45/31 : 29/2`). Where each row is one position, it is a line: its payoffs, and the move made. Rows that are too
-/// wide go on in the next line.
-pub fn words(sheet: &Sheet, width: usize) -> String {
-    let mut text = format!("{}\n", sheet.game);
-    if sheet.ties.len() > 1 {
-        text.push_str(&format!("(ties: {})\n", sheet.ties.join(" : ")));
-    }
-    for block in &sheet.blocks {
-        if !block.title.is_empty() {
-            text.push_str(&format!("\n{}\n", block.title));
-        }
-        let lines = if block.rows.iter().all(|(_, cells)| cells.len() == 1) && block.rows.len() > 1 {
-            list(block)
-        } else {
-            triangle(block, width)
-        };
-        for line in lines {
-            text.push_str(line.trim_end());
-            text.push('\n');
-        }
-    }
-    text
-}
-
-fn list(block: &SheetBlock) -> Vec<String> {
-    let texts: Vec<Vec<String>> = block
-        .rows
-        .iter()
-        .enumerate()
-        .map(|(number, (label, cells))| {
-            let mut row = vec![label.clone(), number.to_string()];
-            for (pay, mv) in cells.iter().flat_map(|cell| cell.payoffs.iter().zip(&cell.moves)) {
-                row.extend(pay.iter().map(amount));
-                row.push(mv.clone().unwrap_or_else(|| "-".to_owned()));
-            }
-            row
-        })
-        .collect();
-    let widths: Vec<usize> = (0..texts[0].len())
-        .map(|column| texts.iter().map(|row| columns(&row[column])).max().unwrap_or(0))
-        .collect();
-    let pad = |(text, width): (&String, &usize)| format!("{text:>width$}");
-    texts.iter().map(|row| row.iter().zip(&widths).map(pad).collect::<Vec<_>>().join("  ")).collect()
-}
-
-fn triangle(block: &SheetBlock, width: usize) -> Vec<String> {
-    let label = block.rows.iter().map(|(label, _)| columns(label)).max().unwrap_or(0);
-    let texts: Vec<Vec<String>> =
-        block.rows.iter().map(|(_, cells)| cells.iter().map(cell).collect()).collect();
-    let one = texts.iter().flatten().map(|text| columns(text)).max().unwrap_or(0);
-    let per_line = (width.saturating_sub(label) / (one + 2)).max(1);
-    let mut lines = Vec::new();
-    for ((name, _), cells) in block.rows.iter().zip(&texts) {
-        for (part, some) in cells.chunks(per_line).enumerate() {
-            let name = if part == 0 { name.as_str() } else { "" };
-            lines.push(
-                some.iter().fold(format!("{name:<label$}"), |line, text| line + &format!("  {text:<one$}")),
-            );
-        }
-    }
-    lines
-}
-
-fn cell(cell: &SheetCell) -> String {
-    let mut values: Vec<String> =
-        cell.payoffs.iter().map(|pay| pay.iter().map(amount).collect::<Vec<_>>().join("/")).collect();
-    values.dedup();
-    values.join(" : ")
-}
+use crate::view::json;
 
 /// The tables as one object.
 pub fn object(sheet: &Sheet) -> Value {
@@ -88,7 +15,7 @@ pub fn object(sheet: &Sheet) -> Value {
         })
     };
     let row = |(label, cells): &(String, Vec<SheetCell>)| json!({"label": label, "cells": cells.iter().map(cell).collect::<Vec<_>>()});
-    let block = |block: &SheetBlock| json!({"title": block.title, "rows": block.rows.iter().map(row).collect::<Vec<_>>()});
+    let block = |block: &SheetBlock| json!({"title": block.title.english(), "rows": block.rows.iter().map(row).collect::<Vec<_>>()});
     json!({
         "game": sheet.game,
         "ties": sheet.ties,
@@ -96,18 +23,7 @@ pub fn object(sheet: &Sheet) -> Value {
     })
 }
 
-/// Kind against mean tie breaking, counted.
-pub fn tie_words(count: &TieCount) -> String {
-    let rows = count.rows();
-    let all: u64 = rows.iter().map(|(_, n)| n).sum();
-    let widest = columns(&all.to_string());
-    let line = |name: &str, n: u64| format!("  {name:<24}{n:>widest$}\n");
-    let mut text = "Kind tie breaking, compared with mean:\n".to_owned();
-    rows.iter().for_each(|(name, n)| text.push_str(&line(name, *n)));
-    text + &line("total", all)
-}
-
-/// The same as one object.
+/// Kind against mean tie breaking, counted, as one object.
 pub fn tie_object(game: &str, (size, trials, seed): (u64, u64, u64), count: &TieCount) -> Value {
     json!({
         "game": game,
@@ -121,50 +37,10 @@ pub fn tie_object(game: &str, (size, trials, seed): (u64, u64, u64), count: &Tie
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::Ask;
-    use crate::solve::payoff::Ties;
-    use crate::testing::open;
-
-    fn text(game: &str, position: &str, ties: &[Ties]) -> String {
-        let sheet = open(game).sheet(position, ties, &Ask::default()).unwrap().unwrap();
-        words(&Sheet { game: game.to_owned(), ..sheet }, 80)
-    }
-
-    #[test]
-    fn the_books_layouts() {
-        let expected = "\
-row-ends:two
-(ties: kind : mean)
-
-player 1 moves
-k=1  24/0          30/0          4/0           4/0
-k=2  30/1          30/1          4/30 : 4/1
-k=3  28/15         34/30
-k=4  34/2 : 54/31
-
-player 2 moves
-k=1  0/1           0/15          0/1           0/30
-k=2  24/15         4/15          4/30
-k=3  30/2          4/45 : 30/31
-k=4  28/45
-";
-        assert_eq!(text("row-ends:two", "24/1 30/15 4/1 4/30", &[Ties::Kind, Ties::Mean]), expected);
-        let three = text("row-cards:players=3", "3 2 999 4 6 7 -5 1", &[Ties::First]);
-        let expected = "  -  0     0     0     0       -\n  3  1     3     0     0  take 1\n";
-        assert!(three.contains(expected), "{three}");
-        assert!(three.ends_with("  1  8     4     8  1005  take 1\n"), "{three}");
-        assert!(three.lines().all(|line| columns(line) <= 80), "{three}");
-    }
 
     #[test]
     fn counts() {
         let count = TieCount { both_worse: 1, same: 20, ..TieCount::default() };
-        let text = tie_words(&count);
-        assert!(
-            text.contains("  both worse               1\n")
-                && text.ends_with("  total                   21\n"),
-            "{text}"
-        );
         let value = tie_object("g", (20, 21, 1), &count);
         assert_eq!(value["counts"]["one_worse_other_same"], 0);
         assert_eq!(value["counts"]["both_same"], 20);

@@ -123,7 +123,7 @@ fn statistics_with_a_longest_line() {
     let question = question("endgame:KRK", &|_| Err("no files".to_owned())).unwrap();
     let statistics = question.table.statistics(&Ask::default()).unwrap().unwrap();
     let [white, black] = &statistics.tallies[..] else { panic!("two sides") };
-    assert_eq!((white.name.as_str(), white.losses, black.wins), ("white to move", 0, 0));
+    assert_eq!((white.name.english(), white.losses, black.wins), ("white to move", 0, 0));
     let longest = white.longest.as_ref().unwrap();
     assert_eq!((longest.remoteness, longest.line.len()), (31, 31));
     assert!(longest.line[30].mv.ends_with('#'));

@@ -63,7 +63,7 @@ mod tests {
     fn counted() {
         for code in ["0.77", "0.137", "0.156", "0.07", "0.6", "0.106", "0.3"] {
             let all = nimbers(code);
-            let even = |mask: u64, value: &Nimber| (mask & value.0).count_ones() % 2 == 0;
+            let even = |mask: u64, value: &Nimber| (mask & value.0).count_ones().is_multiple_of(2);
             let fewest =
                 (1..512).map(|mask| all.iter().filter(|value| even(mask, value)).count()).min().unwrap();
             match values(&all) {

@@ -1,6 +1,7 @@
 //! How a sequence goes on: by a period in the end, with a number added each time.
 
 use crate::law::evidence::bits;
+use crate::phrase::{Phrase, phrase};
 
 /// g(n + period) = g(n) + saltus for all n >= from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,9 +45,15 @@ pub fn find(values: &[u64]) -> Option<Line> {
 
 impl Line {
     /// In a formula, if the values begin with that of `first`: `g(n + 3) = g(n) + 3 for n >= 8`.
-    pub fn statement(&self, first: u64) -> String {
+    pub fn statement(&self, first: u64) -> Phrase {
         let added = if self.saltus == 0 { String::new() } else { format!(" + {}", self.saltus) };
-        format!("g(n + {}) = g(n){added} for n >= {}", self.period, self.from as u64 + first)
+        phrase!(
+            "law-row",
+            "g(n + {period}) = g(n){added} for n >= {from}",
+            period = self.period.to_string(),
+            added = added,
+            from = (self.from as u64 + first).to_string()
+        )
     }
 
     /// The value at n by the first values; none if it is too large.

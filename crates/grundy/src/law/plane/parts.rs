@@ -2,6 +2,7 @@
 
 use crate::law::evidence::{bits, is_enough};
 use crate::law::zeckendorf::least_part;
+use crate::phrase::{Phrase, phrase};
 
 /// g(x, y) = 0 iff every part of the Zeckendorf form of x is greater than `times` · y + `more`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +40,7 @@ impl FoundParts {
     }
 
     /// In words; the numbers have these names.
-    pub fn statement(&self, x: &str, y: &str) -> String {
+    pub fn statement(&self, x: &str, y: &str) -> Phrase {
         let times = match self.times {
             0 => String::new(),
             1 => y.to_owned(),
@@ -50,9 +51,12 @@ impl FoundParts {
             (times, 0) => times.to_owned(),
             (times, more) => format!("{times} + {more}"),
         };
-        format!(
+        phrase!(
+            "law-parts",
             "lost iff every part of the Zeckendorf form of {x} is greater than {reach} ({x} as a sum of Fibonacci numbers \
-             1, 2, 3, 5, 8, … without neighbours)"
+             1, 2, 3, 5, 8, … without neighbours)",
+            x = x,
+            reach = reach
         )
     }
 }

@@ -1,19 +1,24 @@
 //! Laws of tables in words.
 
 use super::{Board, FoundPlane, Join, Of, Sequence};
+use crate::phrase::{Joint, Phrase, phrase};
 
 /// Values of a sequence that are written.
 const WRITTEN: usize = 24;
 
 impl FoundPlane {
     /// In formula and words.
-    pub fn statement(&self) -> String {
+    pub fn statement(&self) -> Phrase {
         match self {
-            Self::One { of, f } if f.is_same() => format!("g(x, y) = {}", of.write()),
-            Self::One { of: Of::Signed, f } => {
-                format!("g(x, y) depends on x - y only: for 0, 1, -1, 2, -2, … it is {}", f.write())
+            Self::One { of, f } if f.is_same() => Phrase::formula(format!("g(x, y) = {}", of.write())),
+            Self::One { of: Of::Signed, f } => phrase!(
+                "law-signed",
+                "g(x, y) depends on x - y only: for 0, 1, -1, 2, -2, … it is {values}",
+                values = f.write()
+            ),
+            Self::One { of, f } => {
+                phrase!("law-of-one", "g(x, y) = f({of}), f = {values}", of = of.write(), values = f.write())
             }
-            Self::One { of, f } => format!("g(x, y) = f({}), f = {}", of.write(), f.write()),
             Self::Two { join, f, h } => {
                 let join = match join {
                     Join::Xor => "xor",
@@ -21,18 +26,32 @@ impl FoundPlane {
                 };
                 let side = |f: &Sequence, name: &str, of: &str| {
                     if f.is_same() {
-                        (of.to_owned(), String::new())
+                        (of.to_owned(), Phrase::formula(""))
                     } else {
-                        (format!("{name}({of})"), format!(", {name} = {}", f.write()))
+                        let means = format!(", {name} = ");
+                        let means = phrase!("law-means", "{name}{values}", name = means, values = f.write());
+                        (format!("{name}({of})"), means)
                     }
                 };
                 let ((left, f), (right, h)) = (side(f, "f", "x"), side(h, "h", "y"));
-                format!("g(x, y) = {left} {join} {right}{f}{h}")
+                phrase!(
+                    "law-of-two",
+                    "g(x, y) = {left} {join} {right}{f}{h}",
+                    left = left,
+                    join = join,
+                    right = right,
+                    f = f,
+                    h = h
+                )
             }
             Self::Board(Board { shift: (dx, dy), separate: true, .. }) => {
-                format!("g(x + {dx}, y) = g(x, y) and g(x, y + {dy}) = g(x, y)")
+                let each = [format!("g(x + {dx}, y) = g(x, y)"), format!("g(x, y + {dy}) = g(x, y)")];
+                let each = (each.map(Phrase::formula).to_vec(), Joint::And);
+                phrase!("law-both", "{each}", each = each)
             }
-            Self::Board(Board { shift: (dx, dy), .. }) => format!("g(x + {dx}, y + {dy}) = g(x, y)"),
+            Self::Board(Board { shift: (dx, dy), .. }) => {
+                Phrase::formula(format!("g(x + {dx}, y + {dy}) = g(x, y)"))
+            }
         }
     }
 }
@@ -60,21 +79,29 @@ impl Sequence {
     }
 
     /// The first values, and how they go on.
-    fn write(&self) -> String {
+    fn write(&self) -> Phrase {
         let said = self.line.as_ref().map_or(self.known.len(), |line| line.from + line.period);
         let values: Vec<String> = self.known.iter().take(said.min(WRITTEN)).map(u64::to_string).collect();
         let more = if said > WRITTEN { " …" } else { "" };
-        let goes_on = match &self.line {
-            None => String::new(),
-            Some(line) => {
-                let plus = if line.saltus == 0 {
-                    String::new()
-                } else {
-                    format!(" and {} more each time", line.saltus)
-                };
-                format!(", with period {} from {}{plus}", line.period, line.from)
-            }
-        };
-        format!("{}{more}{goes_on}", values.join(" "))
+        let values = format!("{}{more}", values.join(" "));
+        let Some(line) = &self.line else { return Phrase::formula(values) };
+        let (period, from) = (line.period.to_string(), line.from.to_string());
+        match line.saltus {
+            0 => phrase!(
+                "values-repeat",
+                "{values}, with period {period} from {from}",
+                values = values,
+                period = period,
+                from = from
+            ),
+            saltus => phrase!(
+                "values-grow",
+                "{values}, with period {period} from {from} and {saltus} more each time",
+                values = values,
+                period = period,
+                from = from,
+                saltus = saltus.to_string()
+            ),
+        }
     }
 }

@@ -1,0 +1,66 @@
+//! What the catalogue says of its games, in the language of the messages.
+//!
+//! English stands in the file of each game; `locales/uk-games.ftl` and the like hold a message for each game, with an attribute
+//! for each text. Games that users make speak for themselves.
+
+use grundy::game::Game;
+
+use super::Messages;
+
+/// A text of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameText {
+    /// The name in a headline.
+    Title,
+    /// The rules in a few sentences.
+    Rules,
+    /// How positions and moves are written.
+    Notation,
+    /// What a parameter means.
+    Parameter(usize),
+}
+
+impl GameText {
+    /// The attribute that holds it; the title is the message itself.
+    fn attribute(self) -> Option<String> {
+        match self {
+            Self::Title => None,
+            Self::Rules => Some("rules".to_owned()),
+            Self::Notation => Some("notation".to_owned()),
+            Self::Parameter(at) => Some(format!("parameter-{}", at + 1)),
+        }
+    }
+
+    /// What the game itself says, in English.
+    fn english(self, game: &Game) -> &'static str {
+        match self {
+            Self::Title => game.title,
+            Self::Rules => game.rules,
+            Self::Notation => game.notation,
+            Self::Parameter(at) => game.params.get(at).map_or("", |param| param.1),
+        }
+    }
+}
+
+impl Messages {
+    /// A text of a game, in English where there is no other.
+    ///
+    /// ```
+    /// use grundy::catalogue::nim;
+    /// use grundy_explain::messages::{GameText, Language, Messages};
+    /// assert_eq!(Messages::of(Language::Uk).game(&nim::GAME, GameText::Title), "Нім");
+    /// ```
+    pub fn game(&self, game: &Game, text: GameText) -> String {
+        self.translated(game, text).unwrap_or_else(|| text.english(game).to_owned())
+    }
+
+    /// A text of a game, if the catalogue holds it.
+    pub fn translated(&self, game: &Game, text: GameText) -> Option<String> {
+        let message = self.bundle.get_message(&format!("game-{}", game.id))?;
+        let pattern = match text.attribute() {
+            None => message.value()?,
+            Some(name) => message.get_attribute(&name)?.value(),
+        };
+        Some(self.bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
+    }
+}

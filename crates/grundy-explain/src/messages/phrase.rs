@@ -1,0 +1,45 @@
+//! What the library says as data, in the language of the messages.
+//!
+//! English stands in the library itself ([`Phrase::english`]); `locales/uk-library.ftl` and the like hold the other languages.
+
+use grundy::phrase::{Joint, Phrase, Piece};
+
+use super::{Arg, Language, Messages};
+
+impl Messages {
+    /// A phrase of the library. What the catalogue does not hold is told in English. Phrases stand in phrases a few levels deep, as
+    /// the code that makes them does.
+    ///
+    /// ```
+    /// use grundy::{heap::sequence::Takes, law::Theorem};
+    /// use grundy_explain::messages::{Language, Messages};
+    /// let kayles = Theorem::of(&Takes { digits: vec![0, 7, 7], unequal: false }).unwrap();
+    /// let said = Messages::of(Language::Uk).phrase(&kayles.words(71, 12));
+    /// assert_eq!(said, "теорема Ґая і Сміта про періодичність, якій досить n до 155");
+    /// ```
+    pub fn phrase(&self, phrase: &Phrase) -> String {
+        if self.language() == Language::En || !self.has(phrase.id()) {
+            return phrase.english().to_owned();
+        }
+        let args: Vec<(&str, Arg)> =
+            phrase.pieces().iter().map(|(name, piece)| (*name, self.piece(piece))).collect();
+        self.say(phrase.id(), &args)
+    }
+
+    fn piece(&self, piece: &Piece) -> Arg {
+        match piece {
+            Piece::Number(n) => Arg::Number(*n),
+            Piece::Text(text) => Arg::Text(text.clone()),
+            Piece::Phrase(phrase) => Arg::Text(self.phrase(phrase)),
+            Piece::List(all, joint) => {
+                let parts: Vec<String> = all.iter().map(|phrase| self.phrase(phrase)).collect();
+                Arg::Text(match joint {
+                    Joint::Comma => parts.join(", "),
+                    Joint::Semicolon => parts.join("; "),
+                    Joint::Or => parts.join(&format!(" {} ", self.say("or", &[]))),
+                    Joint::And => parts.join(&format!(" {} ", self.say("and", &[]))),
+                })
+            }
+        }
+    }
+}
