@@ -85,7 +85,7 @@ impl Game<'_> {
             let mine = report.class.players == 1 || mover == self.me;
             match self.rival {
                 _ if !report.chances.is_empty() => {
-                    self.choose(Policy::Random, &report, "chance-moves", io)?
+                    self.choose(Policy::Random, &report, "chance-moves", io)?;
                 }
                 Some(policy) if !mine => self.choose(policy, &report, "computer-moves", io)?,
                 _ => {
