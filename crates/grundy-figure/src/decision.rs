@@ -319,7 +319,9 @@ mod tests {
         let limits = Limits::default();
         let budget = &mut Budget::new(&limits);
         let tree = read::brackets("[ enter: < fight: (-1 -1) yield: (1 1) > out: (0 2) ]", budget).unwrap();
-        let figure = figure(&tree, &Rules::default(), budget, Messages::of(grundy_explain::messages::Language::En)).unwrap();
+        let figure =
+            figure(&tree, &Rules::default(), budget, Messages::of(grundy_explain::messages::Language::En))
+                .unwrap();
         let names: Vec<_> = figure.spots.iter().map(|spot| (spot.place.as_str(), spot.shows)).collect();
         use Shows::{Branch, Payoffs};
         let wanted = [

@@ -217,9 +217,9 @@ impl Asked {
         if pairs.is_empty() { self.path.clone() } else { format!("{}?{pairs}", self.path) }
     }
 
-    /// What is asked of which game, as a part of the keys of answers.
+    /// What is asked of which game, and in which language, as a part of the keys of answers.
     pub(crate) fn kind(&self, what: &str) -> String {
-        format!("{what}\u{1f}{}\u{1f}{}", self.named.game, self.named.rules)
+        format!("{what}\u{1f}{}\u{1f}{}\u{1f}{}", self.language.code(), self.named.game, self.named.rules)
     }
 
     /// The position, and how it is played, as a part of the keys of answers.

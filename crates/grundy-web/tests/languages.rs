@@ -94,19 +94,10 @@ fn texts(page: &str) -> Vec<String> {
     texts.into_iter().map(|text| text.replace("&amp;", "&").replace("&quot;", "\"")).collect()
 }
 
-/// English words of a text; what the catalogue says of its games has its own files of messages.
+/// English words of a text. Sources are named as they are.
 fn english(text: &str) -> Vec<String> {
     let mut text = text.to_owned();
-    // cards show the beginning of the rules
-    let start = text.strip_suffix(" …").unwrap_or_default();
-    if start.len() > 20 && GAMES.iter().any(|game| game.rules.starts_with(start)) {
-        return Vec::new();
-    }
-    let parts = GAMES.iter().flat_map(|game| {
-        let params = game.params.iter().map(|(_, meaning)| *meaning);
-        [game.rules, game.notation, game.source, game.title].into_iter().chain(params)
-    });
-    let mut parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    let mut parts: Vec<&str> = GAMES.iter().map(|game| game.source).filter(|part| !part.is_empty()).collect();
     parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
     for part in parts {
         text = text.replace(part, "");

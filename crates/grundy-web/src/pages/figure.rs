@@ -145,7 +145,7 @@ fn page(asked: &Asked, kind: Drawn, found: &Drawing) -> Markup {
         }
         figure.drawing {
             div.scroll tabindex="0" {
-                img lang=[asked.texts().english()] src=(file("/api/figure.svg")) alt={ (drawn.title) ". " (drawn.description) } width=(number(drawn.width)) height=(number(drawn.height));
+                img src=(file("/api/figure.svg")) alt={ (drawn.title) ". " (drawn.description) } width=(number(drawn.width)) height=(number(drawn.height));
             }
         }
         p.links { (asked.say("download")) ": "

@@ -295,7 +295,7 @@ fn why(asked: &Asked, solved: &Solved) -> Markup {
         section.why #why {
             h3 { (asked.say("explanation")) }
             @if let Some(why) = &solved.why { (writer.steps(&why.steps)) }
-            @if let Some(text) = &solved.study { div lang=[asked.texts().english()] { (lines(text)) } }
+            @if let Some(text) = &solved.study { (lines(text)) }
             @if let Some(line) = &solved.line {
                 h3 { (asked.say("best-line")) }
                 p { (asked.say("best-line-about")) }

@@ -1,5 +1,6 @@
 //! What stands on top of every page of a game: its name, and its views.
 
+use grundy_explain::messages::GameText;
 use maud::{Markup, html};
 
 use crate::ask::Asked;
@@ -22,8 +23,10 @@ pub(crate) fn title(asked: &Asked, about: &About) -> String {
         return title.clone();
     }
     match asked.named.known() {
-        Some(game) if about.game.contains(':') => format!("{} ({})", game.title, about.game),
-        Some(game) => game.title.to_owned(),
+        Some(game) if about.game.contains(':') => {
+            format!("{} ({})", asked.messages().game(game, GameText::Title), about.game)
+        }
+        Some(game) => asked.messages().game(game, GameText::Title),
         None => about.game.clone(),
     }
 }
@@ -61,13 +64,13 @@ pub(crate) fn rules(asked: &Asked, about: &About, open: bool) -> Markup {
                 p { a href=(asked.to("/own").with("rules", source(asked))) { (asked.say("nav-own")) } }
             }
             @if let Some(game) = known {
-                p { (game.rules) }
+                p { (asked.messages().game(game, GameText::Rules)) }
                 @if !game.params.is_empty() {
                     h3 { (asked.say("parameters")) }
-                    dl { @for (name, meaning) in game.params { dt { code { (name) } } dd { (meaning) } } }
+                    dl { @for (at, (name, _)) in game.params.iter().enumerate() { dt { code { (name) } } dd { (asked.messages().game(game, GameText::Parameter(at))) } } }
                 }
                 h3 { (asked.say("notation")) }
-                p { (game.notation) }
+                p { (asked.messages().game(game, GameText::Notation)) }
                 h3 { (asked.say("examples")) }
                 ul.examples {
                     @for example in game.examples {

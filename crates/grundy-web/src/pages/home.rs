@@ -2,6 +2,7 @@
 
 use grundy::catalogue::GAMES;
 use grundy::game::Game;
+use grundy_explain::messages::{GameText, Messages};
 use grundy_figure::Kind;
 use maud::{Markup, html};
 
@@ -29,8 +30,11 @@ pub(crate) fn show<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let (search, class) = (asked.query.get("s").trim(), asked.query.get("class"));
         let filter = FILTERS.iter().find(|(name, ..)| *name == class).unwrap_or(&FILTERS[0]);
-        let games: Vec<&Game> =
-            GAMES.iter().copied().filter(|game| (filter.2)(game) && found(game, search)).collect();
+        let games: Vec<&Game> = GAMES
+            .iter()
+            .copied()
+            .filter(|game| (filter.2)(game) && found(game, search, asked.messages()))
+            .collect();
         if asked.query.has("piece") {
             return Ok(Shown::Piece(cards(asked, &games)));
         }
@@ -69,11 +73,13 @@ pub(crate) fn show<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
     })
 }
 
-/// Whether a word is in what the catalogue says of a game.
-fn found(game: &Game, word: &str) -> bool {
+/// Whether a word is in what the catalogue says of a game, in English or in the reader's language.
+fn found(game: &Game, word: &str, messages: &Messages) -> bool {
     let word = word.to_lowercase();
+    let told = [GameText::Title, GameText::Rules].map(|text| messages.game(game, text));
     let texts = [game.id, game.title, game.rules, game.source];
-    texts.iter().chain(game.aliases).any(|text| text.to_lowercase().contains(&word))
+    let mut texts = texts.iter().chain(game.aliases).copied().chain(told.iter().map(String::as_str));
+    texts.any(|text| text.to_lowercase().contains(&word))
 }
 
 fn cards(asked: &Asked, games: &[&Game]) -> Markup {
@@ -86,10 +92,10 @@ fn cards(asked: &Asked, games: &[&Game]) -> Markup {
             }
             @for game in games {
                 li.card {
-                    a href=(asked.other("g", game.id)) { h3 { (game.title) } }
+                    a href=(asked.other("g", game.id)) { h3 { (asked.messages().game(game, GameText::Title)) } }
                     @if let Some(card) = card(asked, game) { img.preview src=(card) alt="" loading="lazy"; }
                     @if let Some(example) = game.examples.first() { code { (short(example, 40)) } }
-                    p { (short(game.rules, 150)) }
+                    p { (short(&asked.messages().game(game, GameText::Rules), 150)) }
                     p.tags { @for (_, title, _) in FILTERS.iter().skip(1).filter(|(_, _, fits)| fits(game)) { span.tag { (asked.say(title)) } } }
                 }
             }

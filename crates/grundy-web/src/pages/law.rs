@@ -74,7 +74,6 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
 
 fn page(asked: &Asked, told: &Told, judged: Option<Result<Arc<Judged>, Trouble>>) -> Markup {
     let here = asked.game("law");
-    let english = asked.texts().english();
     let field = |name: &'static str, label: &str, button: &str| {
         html! {
             form method="get" action=(here.path()) {
@@ -91,15 +90,15 @@ fn page(asked: &Asked, told: &Told, judged: Option<Result<Arc<Judged>, Trouble>>
                 @if told.laws.is_empty() { p { (asked.say("law-none")) } }
                 @for (statement, proved) in &told.laws {
                     div class={ "proof" @if !proved { " open" } } {
-                        p lang=[english] { strong { (statement) } }
+                        p { strong { (statement) } }
                         p { @if *proved { (asked.say("proved")) } @else { (asked.say("verified")) } "." }
                     }
                 }
-                div lang=[english] { (lines(&told.words)) }
+                (lines(&told.words))
                 @let drawn = Drawn::Many(if told.about.axes == 1 { Chart::Sequence } else { Chart::Heat });
                 @if drawn.fits(&told.about) { p { a href=(figure::at(asked, drawn, "")) { (asked.say("view-figures")) } } }
                 h3 { (asked.say("law-how")) }
-                @for paragraph in &told.how { p lang=[english] { (paragraph) } }
+                @for paragraph in &told.how { p { (paragraph) } }
             }
             section {
                 (field("n", &asked.say("law-predict"), &asked.say("law-predict-button")))
@@ -110,7 +109,7 @@ fn page(asked: &Asked, told: &Told, judged: Option<Result<Arc<Judged>, Trouble>>
                         p class={ "told " (if judged.holds == Some(true) { "right" } else { "wrong" }) } {
                             (if judged.holds == Some(true) { asked.say("claim-holds") } else { asked.say("claim-fails") })
                         }
-                        div lang=[english] { (lines(&judged.words)) }
+                        (lines(&judged.words))
                     },
                     Some(Err(trouble)) => (super::trouble::piece(asked.texts(), &trouble)),
                     None => {}

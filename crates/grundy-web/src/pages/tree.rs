@@ -44,9 +44,10 @@ fn question(asked: &Asked) -> Result<Question, Trouble> {
     Ok(Question { text, forbidden, paid })
 }
 
-async fn solved(web: &Web, question: &Question) -> Result<Arc<Solved>, Trouble> {
-    let own = question.clone();
-    web.answer(true, "tree".to_owned(), format!("{question:?}"), move |_, limits| solve(&own, limits)).await
+async fn solved(web: &Web, asked: &Asked, question: &Question) -> Result<Arc<Solved>, Trouble> {
+    let (own, messages) = (question.clone(), asked.messages());
+    let key = format!("{}\u{1f}{question:?}", asked.language.code());
+    web.answer(true, "tree".to_owned(), key, move |_, limits| solve(&own, messages, limits)).await
 }
 
 pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
@@ -54,7 +55,7 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
         let question = question(asked)?;
         let found = match question.text.trim() {
             "" => None,
-            _ => Some(solved(web, &question).await),
+            _ => Some(solved(web, asked, &question).await),
         };
         Ok(Page::shown(asked.say("trees"), page(asked, &question, found)))
     })
@@ -63,7 +64,7 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
 /// The picture of a tree as a file.
 pub(crate) fn drawing<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
-        let found = solved(web, &question(asked)?).await?;
+        let found = solved(web, asked, &question(asked)?).await?;
         Ok(Shown::Text { kind: "image/svg+xml", body: found.figure.svg(theme(asked), None) })
     })
 }
@@ -73,8 +74,8 @@ pub(crate) fn drawing<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
 pub(crate) fn pixels<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let question = question(asked)?;
-        let (found, theme) = (solved(web, &question).await?, theme(asked));
-        let key = format!("{question:?}\u{1f}{theme:?}");
+        let (found, theme) = (solved(web, asked, &question).await?, theme(asked));
+        let key = format!("{}\u{1f}{question:?}\u{1f}{theme:?}", asked.language.code());
         let drawn = web.answer(true, "tree in pixels".to_owned(), key, move |_, _| {
             crate::work::pixels::png(&found.figure, theme)
         });
@@ -85,7 +86,7 @@ pub(crate) fn pixels<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
 /// The answer for programs.
 pub(crate) fn json<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
-        let found = solved(web, &question(asked)?).await?;
+        let found = solved(web, asked, &question(asked)?).await?;
         Ok(Shown::Text { kind: "application/json", body: found.json.clone() })
     })
 }
@@ -160,7 +161,7 @@ fn picture(asked: &Asked, question: &Question, found: &Solved) -> Markup {
     html! {
         figure.drawing { div.scroll tabindex="0" {
             svg.board width=(number(drawn.width)) height=(number(drawn.height)) viewBox={ "0 0 " (number(drawn.width)) " " (number(drawn.height)) }
-                role="group" lang=[asked.texts().english()] aria-label={ (drawn.title) ". " (drawn.description) } {
+                role="group" aria-label={ (drawn.title) ". " (drawn.description) } {
                 g aria-hidden="true" { (PreEscaped(drawn.elements())) }
                 @for spot in &drawn.spots {
                     @if let Some((to, what)) = nodes.get(spot.place.as_str()).and_then(|node| change(asked, question, node, spot.shows)) {

@@ -4,7 +4,6 @@ use grundy::error::Error;
 use grundy::limits::Limits;
 use grundy::notation::term::Question;
 use grundy::report::Ask;
-use grundy_explain::messages::{Language, Messages};
 use grundy_figure::{Chart, Figure, Kind, Theme};
 
 use super::position::About;
@@ -109,7 +108,7 @@ fn position(asked: &Asked, kind: Kind, limits: &Limits) -> Result<Drawing, Error
     super::size::check(&*opened.table, &position)?;
     let question = Question { game: opened.game, table: opened.table, position };
     let ask = &Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
-    let figure = kind.draw(&question, ask, Messages::of(Language::En))?;
+    let figure = kind.draw(&question, ask, asked.messages())?;
     Ok(Drawing { about, of: question.position, bytes: bytes(&figure), figure })
 }
 
@@ -122,7 +121,7 @@ fn family(
 ) -> Result<Drawing, Error> {
     let Tabled { about, grid, ranges, .. } = table(&asked.named, asked.misere, ranges, shelf, limits)?;
     let ask = Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
-    let figure = chart.draw(&grid, &*shelf.open(&asked.named)?.table, &ask, Messages::of(Language::En))?;
+    let figure = chart.draw(&grid, &*shelf.open(&asked.named)?.table, &ask, asked.messages())?;
     Ok(Drawing { about, of: ranges, bytes: bytes(&figure), figure })
 }
 

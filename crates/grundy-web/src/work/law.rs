@@ -8,7 +8,6 @@ use grundy::report::Ask;
 use grundy::table::Family;
 use grundy::view;
 use grundy::view::law::{Prediction, TablePrediction};
-use grundy_explain::messages::{Language, Messages};
 use grundy_explain::words::{check as told, law};
 use grundy_script::claim::Guess;
 use serde_json::Value;
@@ -63,7 +62,7 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
     let ask = Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
     let game = if asked.misere { format!("{} (misère play)", opened.game) } else { opened.game.clone() };
     let written = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
-    let messages = Messages::of(Language::En);
+    let messages = asked.messages();
     let proved = |status: &Status| matches!(status, Status::Proved { .. });
     if table.axes().len() == 2 && !matches!(table.family(), Some(Family::Sets(_))) {
         let found = two::in_table(table, None, &ask)?;
@@ -73,7 +72,11 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
         };
         return Ok(Told {
             about,
-            laws: found.laws.iter().map(|law| (law.statement.to_string(), proved(&law.status))).collect(),
+            laws: found
+                .laws
+                .iter()
+                .map(|law| (messages.phrase(&law.statement), proved(&law.status)))
+                .collect(),
             words: law::table_words(&game, &found, prediction.as_ref(), WIDTH, messages),
             how: law::explain_table(&found, messages),
             json: view::law::table_json(&game, &found, prediction.as_ref()),
@@ -84,7 +87,7 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
     let prediction = predicted.map(|(&n, law)| Prediction { asked: written, n, value: (law.predict)(n) });
     Ok(Told {
         about,
-        laws: found.law.iter().map(|law| (law.statement.to_string(), law.is_proved())).collect(),
+        laws: found.law.iter().map(|law| (messages.phrase(&law.statement), law.is_proved())).collect(),
         words: law::words(&game, &found, prediction.as_ref(), false, WIDTH, messages),
         how: law::explain(&found, messages),
         json: view::law::json(&game, &found, prediction.as_ref()),
@@ -112,7 +115,7 @@ pub(crate) fn judge(
     }
     Ok(Judged {
         holds: checked.holds(),
-        words: told::words(&opened.game, claim, &checked, WIDTH, Messages::of(Language::En)),
+        words: told::words(&opened.game, claim, &checked, WIDTH, asked.messages()),
         json: view::check::json(&opened.game, claim, asked.misere, &checked),
     })
 }

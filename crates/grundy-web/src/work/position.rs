@@ -6,7 +6,7 @@ use grundy::limits::Limits;
 use grundy::report::{Ask, Effort, Moves, Report};
 use grundy::rules::Class;
 use grundy::table::Step;
-use grundy_explain::messages::{Language, Messages};
+use grundy_explain::messages::Messages;
 
 use super::board::{self, Drawn};
 use super::same::{Same, groups};
@@ -126,7 +126,7 @@ pub(crate) fn see(asked: &Asked, show: Show, shelf: &mut Shelf, limits: &Limits)
         total = moves.len();
         moves.truncate(board::MOST);
     } else {
-        solved = Some(solve(opened, &position, show, &ask)?);
+        solved = Some(solve(opened, &position, show, asked.messages(), &ask)?);
     }
     let to: Vec<Option<&str>> = match &solved {
         Some(solved) => solved.report.moves.iter().map(|row| row.to.as_deref()).collect(),
@@ -136,7 +136,13 @@ pub(crate) fn see(asked: &Asked, show: Show, shelf: &mut Shelf, limits: &Limits)
     Ok(Seen { about, position, picture, board, moves, total, solved })
 }
 
-fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solved, Error> {
+fn solve(
+    opened: &Opened,
+    position: &str,
+    show: Show,
+    messages: &Messages,
+    ask: &Ask,
+) -> Result<Solved, Error> {
     let table = &*opened.table;
     // of too many moves one that wins is enough
     let moves = if size::can_list(table, position) { Moves::All } else { Moves::One };
@@ -151,9 +157,7 @@ fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solve
         line = best_line(opened, position, ask)?;
         let told = grundy::view::study::Told { outcomes: true, guaranteed: true };
         let found = if report.class.payoffs { table.study(position, Effort::default(), ask)? } else { None };
-        study = found.map(|found| {
-            grundy_explain::words::study::words(&report, &found, told, 72, Messages::of(Language::En))
-        });
+        study = found.map(|found| grundy_explain::words::study::words(&report, &found, told, 72, messages));
     }
     Ok(Solved { report, groups, why, study: study.filter(|text| !text.trim().is_empty()), line })
 }

@@ -3,7 +3,7 @@
 use grundy::error::{BadText, Error, Limit, Stopped};
 use grundy::limits::{Budget, Limits};
 use grundy::notation::text::Text;
-use grundy_explain::messages::{Language, Messages};
+use grundy_explain::messages::Messages;
 use grundy_figure::{Figure, Theme, decision};
 use grundy_tree::read::{self, Sets};
 use grundy_tree::report::Report;
@@ -83,7 +83,7 @@ impl Keep for Solved {
 }
 
 /// Solves it.
-pub(crate) fn solve(question: &Question, limits: &Limits) -> Result<Solved, Error> {
+pub(crate) fn solve(question: &Question, messages: &Messages, limits: &Limits) -> Result<Solved, Error> {
     let budget = &mut Budget::new(limits);
     let read = read::any(&question.text, Sets::Refuse, budget)?;
     let most = decision::MOST;
@@ -107,7 +107,7 @@ pub(crate) fn solve(question: &Question, limits: &Limits) -> Result<Solved, Erro
         path: path(&tree, &solution),
         nodes: nodes(&tree, &solution),
         notes: read.notes,
-        figure: decision::figure(&tree, &rules, budget, Messages::of(Language::En))?,
+        figure: decision::figure(&tree, &rules, budget, messages)?,
         json,
     })
 }
@@ -188,7 +188,7 @@ mod tests {
     fn solved(forbidden: &[&str], paid: &[&str]) -> Result<Solved, Error> {
         let texts = |some: &[&str]| some.iter().map(|&text| text.to_owned()).collect();
         let question = Question { text: ENTRY.to_owned(), forbidden: texts(forbidden), paid: texts(paid) };
-        solve(&question, &Limits::default())
+        solve(&question, Messages::of(grundy_explain::messages::Language::En), &Limits::default())
     }
 
     #[test]
