@@ -2,9 +2,10 @@
 //!
 //! ```
 //! use grundy::{notation::term::question, report::Ask};
+//! use grundy_explain::messages::{Language, Messages};
 //! use grundy_figure::{Theme, position};
 //! let question = question("nim 3 2 1", &|_| Err("no files".to_owned()))?;
-//! let figure = position::figure(&question, &Ask::default())?;
+//! let figure = position::figure(&question, &Ask::default(), Messages::of(Language::En))?;
 //! assert!(figure.svg(Theme::Light, None).starts_with("<svg"));
 //! # Ok::<(), grundy::Error>(())
 //! ```

@@ -5,7 +5,6 @@ skip = Skip to the content
 nav-games = Games
 nav-own = Your own game
 nav-trees = Trees
-nav-problems = Problems
 nav-api = API
 nav-about = About
 nav-main = Main

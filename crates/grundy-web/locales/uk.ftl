@@ -5,7 +5,6 @@ skip = Перейти до змісту
 nav-games = Ігри
 nav-own = Власна гра
 nav-trees = Дерева
-nav-problems = Задачі
 nav-api = Для програм
 nav-about = Про програму
 nav-main = Головне

@@ -3,6 +3,7 @@
 use axum::body::Body;
 use axum::http::Request;
 use grundy::catalogue::GAMES;
+use grundy_explain::messages::{GameText, Language, Messages};
 
 use crate::{Site, encoded};
 
@@ -94,13 +95,25 @@ fn texts(page: &str) -> Vec<String> {
     texts.into_iter().map(|text| text.replace("&amp;", "&").replace("&quot;", "\"")).collect()
 }
 
-/// English words of a text. Sources are named as they are.
+/// English words of a text. What the catalogue says of its games in Ukrainian holds notation and names; sources are named as
+/// they are.
 fn english(text: &str) -> Vec<String> {
-    let mut text = text.to_owned();
-    let mut parts: Vec<&str> = GAMES.iter().map(|game| game.source).filter(|part| !part.is_empty()).collect();
+    let messages = Messages::of(Language::Uk);
+    let told = GAMES.iter().flat_map(|game| {
+        let texts = [GameText::Title, GameText::Rules, GameText::Notation].into_iter();
+        let texts = texts.chain((0..game.params.len()).map(GameText::Parameter));
+        texts.map(|text| messages.translated(game, text).unwrap()).chain([game.source.to_owned()])
+    });
+    let mut parts: Vec<String> = told.filter(|part| !part.is_empty()).collect();
+    // cards show the beginning of the rules
+    let start = text.strip_suffix(" …").unwrap_or_default();
+    if start.len() > 20 && parts.iter().any(|part| part.starts_with(start)) {
+        return Vec::new();
+    }
     parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
+    let mut text = text.to_owned();
     for part in parts {
-        text = text.replace(part, "");
+        text = text.replace(&part, "");
     }
     // what the reader wrote himself, and what addresses may say
     let text = text.split("можливі:").next().unwrap();

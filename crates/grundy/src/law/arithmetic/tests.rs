@@ -1,3 +1,5 @@
+//! What is proved is compared with what the rules do.
+
 use proptest::prelude::*;
 
 use super::*;
