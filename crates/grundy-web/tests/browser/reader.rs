@@ -85,6 +85,8 @@ impl Reader {
     /// Opens an address of the page.
     pub(crate) async fn open(&self, address: &str) {
         self.client.goto(&format!("{}{address}", self.site)).await.unwrap();
+        // what it looks like is asked for too
+        self.until("document.readyState === 'complete'").await;
     }
 
     /// Where the reader is: path, question and mark.
@@ -122,16 +124,30 @@ impl Reader {
 
     /// Clicks on an element, once it is there.
     pub(crate) async fn click(&self, css: &str) {
-        self.find(css).await.click().await.unwrap();
+        self.click_on(Locator::Css(css)).await;
     }
 
     /// Clicks on the link whose text holds this.
     pub(crate) async fn follow(&self, text: &str) {
-        let link = self.client.wait().at_most(PATIENCE).every(LOOK);
-        let link = link.for_element(Locator::XPath(&format!("//main//a[contains(., \"{text}\")]"))).await;
-        match link {
-            Ok(link) => link.click().await.unwrap(),
-            Err(error) => panic!("no link '{text}' on {}: {error}", self.address().await),
+        self.click_on(Locator::XPath(&format!("//main//a[contains(., \"{text}\")]"))).await;
+    }
+
+    /// Clicks on what is found, once it is there. A page that goes between the two is a page too early: the next one is asked.
+    async fn click_on(&self, sought: Locator<'_>) {
+        let start = tokio::time::Instant::now();
+        loop {
+            let wait = self.client.wait().at_most(PATIENCE).every(LOOK);
+            let clicked = match wait.for_element(sought).await {
+                Ok(found) => found.click().await,
+                Err(error) => Err(error),
+            };
+            match clicked {
+                Ok(()) => return,
+                Err(error) if error.is_stale_element_reference() && start.elapsed() < PATIENCE => {
+                    tokio::time::sleep(LOOK).await;
+                }
+                Err(error) => panic!("no click on {sought:?} on {}: {error}", self.address().await),
+            }
         }
     }
 
