@@ -45,7 +45,9 @@ def test_the_lock_is_released():
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent to a process there in another way")
 def test_ctrl_c(work):
     program = (
-        "import grundy, time\n"
+        "import grundy, signal, time\n"
+        # who starts the tests in the background may have told all below to hear no interrupt
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "print('begun', flush=True)\n"
         "try:\n"
         f"    {work}\n"
