@@ -30,23 +30,6 @@ filter-chance = chance
 own-card-text = Write the moves in one line, or the rules on a page, and see its values as you type.
 nothing-found = No game fits. Try another word, or all classes.
 
-# What kind of game it is.
-class-players = { $n ->
-    [one] one player
-   *[other] { $n } players
-}
-class-impartial = impartial
-class-partizan = partizan
-class-payoffs = payoffs
-class-normal = normal play
-class-misere = misère play
-class-own = ending by its own rule
-class-acyclic = acyclic
-class-cyclic = cycles possible
-class-draws = draws possible
-class-chance = chance
-class-sums = sums
-
 # A game.
 rules = Rules
 notation = How positions are written

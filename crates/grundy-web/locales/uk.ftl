@@ -21,35 +21,14 @@ ask-button = Розв’язати
 search-label = Пошук серед ігор
 search-button = Шукати
 class-all = Усі
-filter-impartial = неупереджені
-filter-partizan = упереджені
+filter-impartial = рівноправні
+filter-partizan = нерівноправні
 filter-cyclic = із циклами
 filter-draws = із нічиїми
 filter-payoffs = із виплатами
 filter-chance = із випадком
 own-card-text = Запишіть ходи одним рядком або правила на сторінку — значення з’являться, поки ви пишете.
 nothing-found = Жодна гра не підходить. Спробуйте інше слово або всі класи.
-
-# Яка це гра.
-class-players = { $n ->
-    [one] { $n ->
-        [1] один гравець
-       *[other] { $n } гравець
-    }
-    [few] { $n } гравці
-   *[many] { $n } гравців
-}
-class-impartial = неупереджена
-class-partizan = упереджена
-class-payoffs = із виплатами
-class-normal = звичайна гра
-class-misere = гра навиворіт
-class-own = кінець за власним правилом
-class-acyclic = без циклів
-class-cyclic = можливі цикли
-class-draws = можлива нічия
-class-chance = є випадок
-class-sums = суми
 
 # Гра.
 rules = Правила

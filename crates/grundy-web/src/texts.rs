@@ -1,7 +1,6 @@
 //! The words of the pages, in the reader's language: all stand in `locales/*.ftl`, by the same machinery as the answers.
 
 use grundy::report::{Report, Winner};
-use grundy::rules::{Class, Ending};
 use grundy_explain::messages::{Arg, Catalogue, Language, Messages};
 
 /// The program's name, in every language.
@@ -192,41 +191,11 @@ impl Texts {
         });
         format!("{}.", each.collect::<Vec<_>>().join(", "))
     }
-
-    /// The class record, as [`Class::words`] has it.
-    pub(crate) fn class(self, class: &Class) -> String {
-        let mut words = vec![self.with("class-players", &[("n", u64::from(class.players).into())])];
-        words.push(self.say(if class.impartial { "class-impartial" } else { "class-partizan" }));
-        words.push(self.say(match class.ending {
-            _ if class.payoffs => "class-payoffs",
-            Ending::Normal => "class-normal",
-            Ending::Misere => "class-misere",
-            Ending::Own => "class-own",
-        }));
-        words.push(self.say(if class.acyclic { "class-acyclic" } else { "class-cyclic" }));
-        let further = [
-            (class.draws && !class.payoffs, "class-draws"),
-            (class.chance, "class-chance"),
-            (class.sums, "class-sums"),
-        ];
-        words.extend(further.iter().filter(|(holds, _)| *holds).map(|(_, id)| self.say(id)));
-        words.join(", ")
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn classes_are_told_as_the_core_tells_them() {
-        let texts = Texts::of(Language::En);
-        for game in grundy::catalogue::GAMES {
-            assert_eq!(texts.class(&game.class), game.class.words(), "{}", game.id);
-        }
-        let uk = Texts::of(Language::Uk);
-        assert_eq!(uk.class(&Class::IMPARTIAL), "2 гравці, неупереджена, звичайна гра, без циклів, суми");
-    }
 
     #[test]
     fn plurals() {

@@ -102,7 +102,7 @@ fn english(text: &str) -> Vec<String> {
     let told = GAMES.iter().flat_map(|game| {
         let texts = [GameText::Title, GameText::Rules, GameText::Notation].into_iter();
         let texts = texts.chain((0..game.params.len()).map(GameText::Parameter));
-        texts.map(|text| messages.translated(game, text).unwrap()).chain([game.source.to_owned()])
+        texts.map(|text| messages.game(game, text)).chain([game.source.to_owned()])
     });
     let mut parts: Vec<String> = told.filter(|part| !part.is_empty()).collect();
     // cards show the beginning of the rules
@@ -200,7 +200,7 @@ fn the_words_of_answers_are_ukrainian() {
     for (address, parts) in [
         (
             "/g/nim?p=13+12+8&show=why&lang=uk",
-            &["Виграє перший гравець", "Нім-сума", "має стати", "2 гравці, неупереджена"][..],
+            &["Виграє перший гравець", "Нім-сума", "має стати", "2 гравці, рівноправна"][..],
         ),
         ("/g/mnk:3x3,3?show=values&lang=uk", &["■ Н", "нічия: кінець, у якому ніхто не виграє"]),
         (

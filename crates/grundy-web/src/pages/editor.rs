@@ -1,5 +1,6 @@
 //! Games of the reader's own: a text, its errors at their place, and the values while it is typed. The address holds the text.
 
+use grundy_explain::words::about::class;
 use grundy_explain::words::solution;
 use maud::{Markup, html};
 
@@ -104,7 +105,7 @@ fn values(asked: &Asked, text: &str, looked: &Looked) -> Markup {
     let to = |view: &str| -> Address { asked.game(view) };
     html! {
         p.told.right role="status" { (asked.say("editor-fine")) }
-        p.kind { @if let Some(title) = &looked.about.title { strong { (title) } ": " } (asked.texts().class(&looked.about.class)) }
+        p.kind { @if let Some(title) = &looked.about.title { strong { (title) } ": " } (class(&looked.about.class, asked.messages())) }
         @if looked.about.title.is_none() && looked.about.game != crate::games::OWN { p { code { (looked.about.game) } } }
         @if let Some(grid) = &looked.grid {
             h2 { (asked.say("editor-values")) }

@@ -1,6 +1,7 @@
 //! What stands on top of every page of a game: its name, and its views.
 
 use grundy_explain::messages::GameText;
+use grundy_explain::words::about::class;
 use maud::{Markup, html};
 
 use crate::ask::Asked;
@@ -47,7 +48,7 @@ pub(crate) fn heading(asked: &Asked, about: &About, position: &str, now: View) -
     views.push((View::Figures, at("figure", position), asked.say("view-figures")));
     html! {
         h1 { (title(asked, about)) }
-        p.kind { (asked.texts().class(&about.class)) }
+        p.kind { (class(&about.class, asked.messages())) }
         (choices(&asked.say("views"), views.into_iter().map(|(view, at, name)| (at, name, view == now))))
     }
 }

@@ -4,7 +4,6 @@ mod notation;
 #[cfg(test)]
 mod tests;
 
-use crate::phrase::{Phrase, phrase};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cozy_chess::{Board, BoardBuilder, Color, Move, PieceMoves};
@@ -16,6 +15,7 @@ use crate::limits::Budget;
 use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::text::Text;
+use crate::phrase::{Phrase, phrase};
 use crate::report::scene::Scene;
 use crate::report::{Longest, Statistics, Tally, Winner};
 use crate::rules::{Class, Contest, Ending, Rules};

@@ -4,7 +4,6 @@ mod prefixes;
 #[cfg(test)]
 mod tests;
 
-use crate::phrase::phrase;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -19,6 +18,7 @@ use crate::notation::amounts::read_amounts;
 use crate::notation::args::Args;
 use crate::notation::chance::read_chance;
 use crate::notation::text::Text;
+use crate::phrase::phrase;
 use crate::report::scene::Scene;
 use crate::rules::{Class, Payoff, Rules, Turn};
 use crate::table::{self, Block, Layout, PayoffTable, Table};

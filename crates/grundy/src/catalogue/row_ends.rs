@@ -5,7 +5,6 @@ mod intervals;
 #[cfg(test)]
 mod tests;
 
-use crate::phrase::phrase;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -17,6 +16,7 @@ use crate::game::{Fact, Game, Says};
 use crate::notation::Notation;
 use crate::notation::args::Args;
 use crate::notation::text::Text;
+use crate::phrase::phrase;
 use crate::report::scene::Scene;
 use crate::rules::{Class, Payoff, Rules, Turn};
 use crate::table::{self, Block, Layout, Table};

@@ -36,8 +36,13 @@ impl Saltus {
 
     /// Whether a theorem says so, and the values agree where it begins.
     pub fn is_proved<V: Values + ?Sized>(&self, theorem: &Theorem, values: &V) -> bool {
+        self.proof(theorem, values).is_some()
+    }
+
+    /// The theorem in words, as checked, if it says so and the values agree where it begins.
+    fn proof<V: Values + ?Sized>(&self, theorem: &Theorem, values: &V) -> Option<Phrase> {
         let known = values.count() as u64;
-        match *theorem {
+        let holds = match *theorem {
             Theorem::Named { from, period, saltus, .. } => {
                 self.only_step() == Some(saltus)
                     && self.period() == period
@@ -48,28 +53,18 @@ impl Saltus {
                 self.only_step().is_some() && known >= theorem.needs(self.from, self.period())
             }
             // what is not seen is not worth the work
-            Theorem::Breaks(ref takes) => {
-                self.is_seen(known)
-                    && arithmetic::needs(takes, values, self).is_some_and(|needs| known >= needs)
-            }
-            _ => false,
-        }
-    }
-
-    /// The theorem in words, as checked.
-    fn words<V: Values + ?Sized>(&self, theorem: &Theorem, values: &V) -> Phrase {
-        match theorem {
-            Theorem::Breaks(takes) => {
-                let needs = arithmetic::needs(takes, values, self).unwrap_or(u64::MAX);
-                phrase!(
+            Theorem::Breaks(ref takes) if self.is_seen(known) => {
+                let needs = arithmetic::needs(takes, values, self).filter(|needs| known >= *needs)?;
+                return Some(phrase!(
                     "theorem-growing",
                     "three heaps reach all smaller values, and none leads to the same: by induction from n = {needs} on, \
                      as of Austin, Howse and Nowakowski",
                     needs = needs.to_string()
-                )
+                ));
             }
-            other => other.words(self.from, self.period()),
-        }
+            _ => false,
+        };
+        holds.then(|| theorem.words(self.from, self.period()))
     }
 }
 
@@ -128,8 +123,8 @@ pub fn law<V: Values + ?Sized>(values: &V, found: &Saltus, theorem: Option<&Theo
         Some(step) => ("arithmetic period", period::statement(p, step, last_exception)),
         None => ("split arithmetic period", split_statement(found, last_exception)),
     };
-    let status = match theorem.filter(|theorem| found.is_proved(theorem, values)) {
-        Some(theorem) => Status::Proved { theorem: found.words(theorem, values) },
+    let status = match theorem.and_then(|theorem| found.proof(theorem, values)) {
+        Some(theorem) => Status::Proved { theorem },
         None => Status::Verified,
     };
     let table: Vec<u64> = (0..from + found.steps.len()).map(|n| values.at(n)).collect();

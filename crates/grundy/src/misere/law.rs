@@ -31,7 +31,7 @@ pub fn law(theory: &Theory, to: Option<u64>, budget: &mut Budget<'_>) -> Result<
             let algebra = quotient.algebra();
             (quotient.period(), Quantity::Elements { order: algebra.order(), lost: algebra.lost_count() })
         }
-        Way::Search => (None, Quantity::Types),
+        Way::Search => return Ok(None),
     };
     let Some(period) = period else { return Ok(None) };
     let last = period.last_exception;

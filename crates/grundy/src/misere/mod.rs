@@ -18,7 +18,6 @@ pub use law::law;
 pub use summary::{GenusRow, Summary, genus, summary};
 pub use watched::Watched;
 
-use crate::phrase::{Phrase, phrase};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub use grundy_misere::Game;
@@ -31,6 +30,7 @@ use grundy_misere::watch::Steps;
 
 use crate::error::Error;
 use crate::limits::Budget;
+use crate::phrase::{Phrase, phrase};
 use crate::solve::Solver;
 use crate::table::Family;
 

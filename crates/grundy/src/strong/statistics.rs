@@ -1,11 +1,11 @@
 //! A solved game in numbers.
 
-use crate::phrase::{Phrase, phrase};
 use std::sync::{Mutex, PoisonError};
 
 use super::share::{BLOCK, share};
 use super::{Grade, Reached, Slots, Solved};
 use crate::notation::Notation;
+use crate::phrase::{Phrase, phrase};
 use crate::report::{Level, Longest, Statistics, Tally};
 use crate::table::Step;
 

@@ -1,4 +1,6 @@
-//! Greedy set cover where each option gives one value at each heap: which few exclude most? For any cells see `choice`.
+//! Greedy set cover where each option gives one value at each heap: which few exclude most?
+//!
+//! The options of a cell are found at once, by counting the codes of its heap; for any cells see `choice`.
 
 /// What each of some options gives at each of some sample heaps, and which values are worth excluding there.
 pub(super) struct Samples<'a> {
