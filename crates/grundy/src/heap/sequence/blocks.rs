@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::classes::VALUES;
+use super::classes::{Classes, Histogram, VALUES};
 use super::coded::Coded;
 use super::kernel::Pair;
 use super::lanes::{Lanes, WithLanes, widest};
@@ -17,13 +17,18 @@ use super::witnesses::{self, Witnesses};
 
 /// Heaps that are looked at far back ahead of time, in parallel runs.
 const ROUND: usize = BLOCK;
-/// Heaps that are computed before they are proved.
+/// Heaps that are computed before they are proved, at most: by one thread, and by two.
 const PROVED: usize = 2 * BLOCK;
+const PROVED_BY_TWO: usize = 8 * BLOCK;
 /// Fewer heaps known than this are not worth a choice of witnesses.
 const ENOUGH: usize = 1024;
-/// Marks and witnesses are chosen anew when there are so many times more heaps; seldom, once the sample is large.
-const STALE: usize = 8;
-const STALE_LATE: usize = 64;
+/// Marks and witnesses are chosen anew when there are so many times more heaps.
+const STALE: usize = 64;
+
+/// Late heaps that are looked at for other classes, where so many of them are rare; how many times fewer they have to be.
+const LATE: usize = 1 << 20;
+const MANY: usize = 64;
+const FEWER: usize = 4;
 
 /// Values as bytes, and the plan for more of them.
 #[derive(Clone, Debug)]
@@ -51,6 +56,25 @@ impl Blocks {
         Self { known, plan: None, marks: None, marked: 0, proof: Proof::default(), pool: None }
     }
 
+    /// Divides the heaps anew if other classes have far fewer rare heaps of late: what was common once may be rare now.
+    pub(super) fn adapt(&mut self) {
+        let n = self.known.bytes.len();
+        let half = n - (n / 2).min(LATE);
+        let late = self.known.rare.len() - self.known.rare.partition_point(|&(heap, _)| heap < half);
+        if late <= MANY {
+            return;
+        }
+        let mut values = vec![0; n - half];
+        self.known.copy(half, &mut values);
+        let Some(histogram) = Histogram::of(half, &values) else { return };
+        let (classes, rare) = Classes::best(&self.known.takes, &histogram);
+        if usize::try_from(rare).is_ok_and(|rare| FEWER * rare < late) {
+            let mut known = Coded::new(&self.known.takes, classes);
+            (0..n).for_each(|heap| known.push(self.known.value(heap)));
+            *self = Self { pool: self.pool.take(), ..Self::new(known) };
+        }
+    }
+
     /// Computes on until `len` heaps are known, or something ends it.
     pub(super) fn extend(&mut self, len: usize, threads: usize) -> End {
         let entered = (self.known.bytes.len(), self.known.rare.len());
@@ -70,11 +94,7 @@ impl Blocks {
             }
             self.mark(threads);
             let (missed, end) = match self.pool(threads) {
-                None => {
-                    // what comes after a rare heap that was missed is lost
-                    let quiet = n - self.known.rare.last().map_or(0, |&(last, _)| last);
-                    self.in_turn(len.min(n + quiet.clamp(BLOCK / 4, PROVED)))
-                }
+                None => self.in_turn(len.min(n + self.ahead(BLOCK / 4, PROVED))),
                 Some(pool) if threads == 2 => pool.install(|| self.in_two(len)),
                 Some(pool) => pool.install(|| self.in_many(len)),
             };
@@ -91,6 +111,12 @@ impl Blocks {
         End::Done
     }
 
+    /// How many heaps to compute before they are proved: what comes after a rare heap that was missed is lost.
+    fn ahead(&self, least: usize, most: usize) -> usize {
+        let quiet = self.known.bytes.len() - self.known.rare.last().map_or(0, |&(last, _)| last);
+        quiet.clamp(least, most)
+    }
+
     /// Forgets the heaps from `len` on.
     fn truncate(&mut self, len: usize) {
         self.known.truncate(len);
@@ -102,8 +128,7 @@ impl Blocks {
     /// Chooses marks and witnesses, if there are none or they are old.
     fn mark(&mut self, threads: usize) {
         let n = self.known.bytes.len();
-        let stale = if witnesses::is_large(self.marked) { STALE_LATE } else { STALE };
-        if n < ENOUGH || n < stale * self.marked {
+        if n < ENOUGH || n < STALE * self.marked {
             return;
         }
         let marks = witnesses::marks(&self.known);
@@ -167,8 +192,9 @@ impl Blocks {
         (proofs.first_missed(&self.known, from, false), end)
     }
 
-    /// Rounds until `len`: one thread computes a round while the other proves the one before.
+    /// Rounds until `len`: one thread computes a round while the other proves the one before; then both prove.
     fn in_two(&mut self, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
+        let count = self.ahead(2 * BLOCK, PROVED_BY_TWO) / LANES;
         let plan = plan(&mut self.plan, &self.known, LANES);
         let mut proofs = Proofs { proof: &mut self.proof, marks: self.marks.as_mut(), below: &plan.below };
         let mut window = Window::default();
@@ -176,7 +202,7 @@ impl Blocks {
         loop {
             let known = &self.known;
             let n = known.bytes.len();
-            let ahead = Ahead::Nothing(PROVED / LANES);
+            let ahead = Ahead::Nothing(count);
             let (end, missed) = rayon::join(
                 || widest(Settle { known, plan, ahead, window: &mut window }),
                 || proofs.first_missed(known, proved, true),
@@ -275,4 +301,35 @@ fn plan<'a>(plan: &'a mut Option<Plan>, known: &Coded, lookahead: usize) -> &'a 
         _ => *plan = None,
     }
     plan.get_or_insert_with(|| Plan::new(known, lookahead))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::splits::Splits;
+    use super::super::takes::Takes;
+    use super::*;
+
+    #[test]
+    fn poor_classes_are_given_up() {
+        // 0.16 with the classes that are best for its first heaps, and with the worst
+        let takes = Takes { digits: vec![0, 1, 6], unequal: false };
+        let (mut values, mut largest) = (Vec::new(), 0);
+        Splits::new(&takes).extend(&takes, &mut values, 4000, &mut largest);
+        let best = |values: &[u16]| Classes::best(&takes, &Histogram::of(0, values).unwrap());
+        for few in [3, 10, 30, 100] {
+            let mut known = Coded::new(&takes, best(&values[..few]).0);
+            values.iter().for_each(|&value| known.push(value));
+            let late = |blocks: &Blocks| blocks.known.rare.iter().filter(|(heap, _)| *heap >= 2000).count();
+            let mut blocks = Blocks::new(known);
+            let before = late(&blocks);
+            blocks.adapt();
+            let least = usize::try_from(best(&values[2000..]).1).unwrap();
+            assert!(
+                late(&blocks) <= before.min(MANY.max(FEWER * least)),
+                "{few}: {before} {}",
+                late(&blocks)
+            );
+            assert!((0..4000).all(|n| blocks.known.value(n) == values[n]));
+        }
+    }
 }

@@ -9,9 +9,6 @@ use crate::law::period::Period;
 pub(super) const RARE: u8 = 0xff;
 /// Sets and candidates are about codes below this.
 pub(super) const CODES: u8 = 160;
-/// A code below this makes no such code with the byte of a rare heap.
-pub(super) const SAFE: u8 = RARE ^ CODES;
-
 /// The values of the heaps 0, 1, …, each as one byte; none is 512 or more.
 #[derive(Clone, Debug)]
 pub(super) struct Coded {

@@ -1,5 +1,7 @@
 //! The inner loops, for thirty-two heaps at once: sets of options, a byte looked for.
 
+use std::ops::Range;
+
 use super::lanes::Lanes;
 use super::slots::{NONE, Slots};
 
@@ -18,7 +20,7 @@ pub(super) type Rows<L> = [<L as Lanes>::V; ROWS];
 
 const ROWS: usize = 24;
 /// Groups of one pass: their sets have to fit the registers.
-const PASS: usize = 3;
+const PASS: usize = 5;
 
 const HIGH: usize = 8;
 
@@ -39,16 +41,32 @@ pub(super) fn options<L: Lanes>(lanes: L, bytes: &[u8], n: usize, pairs: &[Pair]
     let mut rows = [lanes.splat(0); ROWS];
     for first in (0..groups).step_by(PASS) {
         let out = &mut rows[2 * first..];
-        match (groups - first, first + PASS > 8) {
-            (1, false) => union::<L, 1, false>(lanes, bytes, n, pairs, first, out),
-            (2, false) => union::<L, 2, false>(lanes, bytes, n, pairs, first, out),
-            (_, false) => union::<L, PASS, false>(lanes, bytes, n, pairs, first, out),
-            (1, true) => union::<L, 1, true>(lanes, bytes, n, pairs, first, out),
-            (2, true) => union::<L, 2, true>(lanes, bytes, n, pairs, first, out),
-            (_, true) => union::<L, PASS, true>(lanes, bytes, n, pairs, first, out),
+        if first + PASS > 8 {
+            some::<L, true>(lanes, bytes, n, pairs, first..groups, out);
+        } else {
+            some::<L, false>(lanes, bytes, n, pairs, first..groups, out);
         }
     }
     rows
+}
+
+/// One pass of [`options`].
+#[inline(always)]
+fn some<L: Lanes, const LARGE: bool>(
+    lanes: L,
+    bytes: &[u8],
+    n: usize,
+    pairs: &[Pair],
+    groups: Range<usize>,
+    rows: &mut [L::V],
+) {
+    match groups.len() {
+        1 => union::<L, 1, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
+        2 => union::<L, 2, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
+        3 => union::<L, 3, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
+        4 => union::<L, 4, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
+        _ => union::<L, PASS, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
+    }
 }
 
 /// The same as a set for each heap.
@@ -98,10 +116,10 @@ fn union<L: Lanes, const G: usize, const LARGE: bool>(
 /// The smallest codes below `16 * groups` which are not in the sets, for each heap: `width` of them, or some more.
 #[inline(always)]
 pub(super) fn candidates<L: Lanes>(lanes: L, sets: &Rows<L>, groups: usize, width: usize) -> Slots {
-    match width.div_ceil(6) {
-        0..=1 => smallest::<L, 6>(lanes, sets, groups),
-        2 => smallest::<L, 12>(lanes, sets, groups),
-        3 => smallest::<L, 18>(lanes, sets, groups),
+    match width {
+        0..=6 => smallest::<L, 6>(lanes, sets, groups),
+        7..=8 => smallest::<L, 8>(lanes, sets, groups),
+        9..=12 => smallest::<L, 12>(lanes, sets, groups),
         _ => smallest::<L, 24>(lanes, sets, groups),
     }
 }

@@ -11,6 +11,16 @@ const SLACK: usize = 8 * BLOCK;
 /// Words of 64 bits that a block can touch.
 const WORDS: usize = BLOCK / 64 + 2;
 
+/// Rows that are read together: they stay close to the processor.
+const TOGETHER: usize = 4;
+
+/// Where the bits stand that are shifted by some number of heaps: in which group of rows, and where in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) group: usize,
+    pub(super) at: u32,
+}
+
 /// The bits of one block of heaps.
 pub(super) type Bits = [u8; BYTES];
 
@@ -32,16 +42,16 @@ pub(super) struct Marks {
     end: usize,
 }
 
-/// One row, seen from one block.
+/// Some rows, seen from one block.
 #[derive(Clone, Copy)]
-pub(super) struct Row<'a> {
+pub(super) struct Rows<'a> {
     copies: &'a [u8],
     /// Where the block begins, less the reach.
     at: usize,
 }
 
-impl Row<'_> {
-    /// The bits of the block `back` heaps before; `place` is `Marks::place(back)`.
+impl Rows<'_> {
+    /// The bits of a key, of the block some heaps before: at their [`Place`].
     #[inline(always)]
     pub(super) fn bits(&self, place: u32) -> &Bits {
         self.copies[self.at + place as usize..].first_chunk().expect("a block is within its row")
@@ -59,9 +69,9 @@ impl Marks {
         Self { keys, rows, reach, stride, bits, first: 0, end: 0 }
     }
 
-    /// The row of a byte, if it has one.
-    pub(super) fn row(&self, key: u8) -> Option<usize> {
-        self.rows[usize::from(key)]
+    /// Whether a byte has a row.
+    pub(super) fn has(&self, key: u8) -> bool {
+        self.rows[usize::from(key)].is_some()
     }
 
     /// The number of rows.
@@ -69,11 +79,17 @@ impl Marks {
         self.keys.len()
     }
 
-    /// Where the bits are that are shifted by `back` heaps, which is at most the reach.
-    pub(super) fn place(&self, back: usize) -> u32 {
-        let copy = back.wrapping_neg() % 8;
-        let place = copy * self.stride + (self.reach - back) / 8;
-        u32::try_from(place).expect("rows are short")
+    /// The number of groups of rows.
+    pub(super) fn groups(&self) -> usize {
+        self.keys.len().div_ceil(TOGETHER)
+    }
+
+    /// Where the bits of a byte that has a row are, shifted by `back` heaps, which is at most the reach.
+    pub(super) fn place(&self, key: u8, back: usize) -> Option<Place> {
+        let row = self.rows[usize::from(key)]?;
+        let copy = 8 * (row % TOGETHER) + back.wrapping_neg() % 8;
+        let at = copy * self.stride + (self.reach - back) / 8;
+        Some(Place { group: row / TOGETHER, at: u32::try_from(at).expect("rows are short") })
     }
 
     /// The heaps from `len` on are no longer what they were.
@@ -141,10 +157,10 @@ impl Marks {
         }
     }
 
-    /// The row of each key, in order, for the block that begins at `from`.
-    pub(super) fn rows(&self, from: usize) -> impl Iterator<Item = Row<'_>> {
+    /// The groups of rows, in order, for the block that begins at `from`.
+    pub(super) fn rows(&self, from: usize) -> impl Iterator<Item = Rows<'_>> {
         let at = (from - self.first - self.reach) / 8;
-        self.bits.chunks_exact(8 * self.stride).map(move |copies| Row { copies, at })
+        self.bits.chunks(8 * TOGETHER * self.stride).map(move |copies| Rows { copies, at })
     }
 }
 
@@ -174,8 +190,8 @@ mod tests {
         bytes[1500] = 1;
         marks.forget(1500);
         widest(Cover(&mut marks, &bytes, 1600, 2100));
-        let row = marks.rows(1600).next().unwrap();
-        assert_eq!(row.bits(marks.place(100))[0], 1);
+        let place = marks.place(1, 100).unwrap();
+        assert_eq!(marks.rows(1600).nth(place.group).unwrap().bits(place.at)[0], 1);
     }
 
     proptest! {
@@ -186,7 +202,7 @@ mod tests {
             steps in prop::collection::vec((1_usize..1020, 0_usize..600, 0_usize..2000), 1..40),
         ) {
             let mut bytes = bytes;
-            let mut marks = Marks::new(vec![2, 0], reach);
+            let mut marks = Marks::new(vec![2, 0, 3], reach);
             let mut from = reach;
             for (count, again, back) in steps {
                 let start = from / 8 * 8;
@@ -200,8 +216,10 @@ mod tests {
                 marks.forget(start);
                 widest(Cover(&mut marks, &bytes, start, to));
                 let back = back.min(marks.reach);
-                for (row, key) in marks.rows(start).zip([2, 0]) {
-                    let bits = row.bits(marks.place(back));
+                for key in [2, 0, 3] {
+                    let place = marks.place(key, back).unwrap();
+                    let rows = marks.rows(start).nth(place.group).unwrap();
+                    let bits = rows.bits(place.at);
                     for heap in start..to {
                         let bit = bits[(heap - start) / 8] >> ((heap - start) % 8) & 1 == 1;
                         prop_assert_eq!(bit, bytes[heap - back] == key, "{} back from {}", back, heap);

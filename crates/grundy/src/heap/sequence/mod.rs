@@ -1,6 +1,7 @@
 //! The values of a take-and-break game, heap after heap, as far as memory goes.
 
 mod blocks;
+mod cells;
 mod choice;
 mod classes;
 mod coded;
@@ -9,6 +10,7 @@ mod definition;
 mod kernel;
 mod lanes;
 mod marks;
+mod near;
 mod plan;
 mod proof;
 pub mod rare;
@@ -16,6 +18,7 @@ mod rounds;
 mod sieve;
 mod slots;
 mod splits;
+mod stretches;
 mod takes;
 mod unseen;
 mod witnesses;
@@ -213,6 +216,10 @@ impl Sequence {
                     // all at once: a vector that grows by doubling would need twice the memory
                     let _ = blocks.known.bytes.try_reserve_exact(len.min(1 << 36) - known);
                     let next = len.min(known + if known < LAST_LOOK { 1024 } else { 1 << 16 });
+                    if known >= self.next_try {
+                        self.next_try = 2 * known;
+                        blocks.adapt();
+                    }
                     let end = blocks.extend(next, threads);
                     // a heap that missed a rare value may be behind by now
                     self.largest =

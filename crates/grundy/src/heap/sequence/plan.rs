@@ -1,7 +1,7 @@
 //! Which options to look at, in which order, for the heaps to come.
 
 use super::classes::Classes;
-use super::coded::{CODES, Coded, RARE, SAFE};
+use super::coded::{CODES, Coded, RARE};
 use super::cover::{Samples, greedy};
 use super::kernel::Pair;
 
@@ -10,7 +10,7 @@ pub(super) const LANES: usize = 32;
 /// Heaps of a sample.
 const SAMPLE: usize = 384;
 /// How many candidates there may be at first.
-const CANDIDATES: usize = 10;
+const CANDIDATES: usize = 8;
 /// So many pairs are all put into sets; more are cut into stages.
 const SETS_ONLY: usize = 160;
 
@@ -82,7 +82,7 @@ impl Plan {
             union,
             stages,
             all: pairs.clone(),
-            wide: pairs.iter().copied().filter(|p| p.code >= SAFE).collect(),
+            wide: pairs.iter().copied().filter(|p| is_wide(p.code, groups)).collect(),
             groups,
             below,
             made: (n, known.rare.len()),
@@ -93,7 +93,7 @@ impl Plan {
     /// Takes in the rare heaps found since; all of them are at least a guard behind.
     pub(super) fn follow(&mut self, known: &Coded) {
         for pair in pairs(known, self.followed) {
-            if pair.code >= SAFE {
+            if is_wide(pair.code, self.groups) {
                 self.wide.push(pair);
             }
             self.all.push(pair);
@@ -108,6 +108,11 @@ impl Plan {
         self.followed = known.rare.len();
         self.reach = reach(&self.all);
     }
+}
+
+/// Whether the byte of a rare heap makes a code with this one that is kept in the sets.
+fn is_wide(code: u8, groups: usize) -> bool {
+    usize::from(RARE ^ code) < 16 * groups
 }
 
 fn reach(pairs: &[Pair]) -> usize {

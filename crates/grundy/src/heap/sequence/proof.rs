@@ -3,12 +3,12 @@
 
 use rayon::prelude::*;
 
-use super::coded::{CODES, Coded, RARE};
+use super::cells::Cells;
+use super::coded::{Coded, RARE};
 use super::kernel::split_with;
 use super::lanes::{Lanes, WithLanes, widest};
 use super::marks::{BLOCK, Marks};
-use super::plan::LANES;
-use super::slots::{MOST, Slots};
+use super::stretches::{ROUND, Stretch};
 use super::unseen::Unseen;
 use super::witnesses::Witnesses;
 
@@ -18,8 +18,8 @@ pub(super) type Cell = (usize, u8);
 /// Small heaps in the order in which a search meets them.
 const LIBRARY: usize = 1 << 14;
 const STRIDE: usize = 128;
-/// Splits between two looks at what is left.
-const STAGE: usize = 48;
+/// So few values left of a block are looked for one by one.
+const FEW: usize = 32;
 
 /// Proves values block after block.
 #[derive(Clone, Debug, Default)]
@@ -27,7 +27,6 @@ pub(super) struct Proof {
     witnesses: Option<Box<Witnesses>>,
     /// The bytes of small heaps, the largest heap first.
     reversed: Vec<u8>,
-    unseen: Unseen,
 }
 
 impl Proof {
@@ -41,52 +40,42 @@ impl Proof {
     /// The first heap from `from` on, and below `to`, that has a smaller value of the rare class: all of them are known,
     /// as if of the common class, and right if there is none. `below` is of the plan; the marks go up to `to`.
     pub(super) fn first_missed(
-        &mut self,
+        &self,
         known: &Coded,
         below: &[Vec<u16>; 2],
         marks: Option<&Marks>,
         (from, to): (usize, usize),
         parallel: bool,
     ) -> Option<usize> {
-        (from..to).step_by(BLOCK).find_map(|start| {
-            let to = to.min(start + BLOCK);
-            widest(Limit {
-                unseen: &mut self.unseen,
-                known,
-                below,
-                marks,
-                witnesses: self.witnesses.as_deref(),
-                start,
-                to,
-            });
-            let part = |part: usize| widest(Part { proof: self, known, below, start, part, to });
-            let parts = 0..(to - start).div_ceil(LANES);
-            // a heap is missed in the first part of any that says so
-            if parallel {
-                parts.into_par_iter().with_min_len(2).filter_map(part).min()
-            } else {
-                parts.filter_map(part).min()
-            }
-        })
+        let block = |i: usize| {
+            let start = from + BLOCK * i;
+            widest(Block { proof: self, known, below, marks, start, to: to.min(start + BLOCK) })
+        };
+        let blocks = 0..(to - from).div_ceil(BLOCK);
+        // a heap is missed in the first block of any that says so
+        if parallel {
+            blocks.into_par_iter().filter_map(block).min()
+        } else {
+            blocks.into_iter().find_map(block)
+        }
     }
 }
 
-/// What is to be shown in a block, less what the witnesses show.
-struct Limit<'a> {
-    unseen: &'a mut Unseen,
+/// Proves a block of heaps; the first that missed a value.
+struct Block<'a> {
+    proof: &'a Proof,
     known: &'a Coded,
     below: &'a [Vec<u16>; 2],
     marks: Option<&'a Marks>,
-    witnesses: Option<&'a Witnesses>,
     start: usize,
     to: usize,
 }
 
-impl WithLanes for Limit<'_> {
-    type Output = ();
+impl WithLanes for Block<'_> {
+    type Output = Option<usize>;
 
-    fn with<L: Lanes>(self, lanes: L) {
-        let Self { unseen, known, below, marks, witnesses, start, to } = self;
+    fn with<L: Lanes>(self, lanes: L) -> Option<usize> {
+        let Self { proof, known, below, marks, start, to } = self;
         lanes.run(
             #[inline(always)]
             || {
@@ -94,76 +83,45 @@ impl WithLanes for Limit<'_> {
                 for (heap, limit) in (start..to).zip(&mut limits) {
                     *limit = u8::try_from(limit_of(known, below, heap)).unwrap_or(u8::MAX);
                 }
-                unseen.below(lanes, &limits);
-                if let (Some(marks), Some(witnesses)) = (marks, witnesses) {
+                let mut unseen = Unseen::below(lanes, &limits);
+                if let (Some(marks), Some(witnesses)) = (marks, &proof.witnesses) {
                     unseen.remove(lanes, marks, &witnesses.groups, start);
                 }
+                let mut cells = Cells::of(&unseen);
+                if let Some(witnesses) = &proof.witnesses {
+                    strike(lanes, known, &witnesses.rounds, start, &mut cells);
+                }
+                let left = cells.apart().iter().map(|&(code, heap)| (start + usize::from(heap), code));
+                // the largest code has no bit
+                let largest = (start..to).filter(|&heap| limit_of(known, below, heap) == 256);
+                let cells: Vec<Cell> = left.chain(largest.map(|heap| (heap, u8::MAX))).collect();
+                missed(lanes, known, &proof.reversed, &cells)
             },
-        );
+        )
+    }
+}
+
+/// Strikes out what small heaps show, until few are left.
+#[inline(always)]
+fn strike<L: Lanes>(lanes: L, known: &Coded, rounds: &[[Stretch; ROUND]], start: usize, cells: &mut Cells) {
+    let reach = rounds.iter().flatten().map(|stretch| stretch.back).max().unwrap_or(0);
+    let Some(first) = start.checked_sub(reach) else { return };
+    let clean = !known.bytes[first..known.bytes.len().min(start + BLOCK)].contains(&RARE);
+    for round in rounds {
+        if cells.len() <= FEW {
+            return;
+        }
+        if clean {
+            cells.strike::<L, true>(lanes, &known.bytes, start, round);
+        } else {
+            cells.strike::<L, false>(lanes, &known.bytes, start, round);
+        }
     }
 }
 
 /// How many rare codes are below the value of a heap.
 fn limit_of(known: &Coded, below: &[Vec<u16>; 2], heap: usize) -> u16 {
     below[heap % 2][usize::from(known.bytes[heap])]
-}
-
-/// Proves 32 heaps of a block; the first that missed a value.
-struct Part<'a> {
-    proof: &'a Proof,
-    known: &'a Coded,
-    below: &'a [Vec<u16>; 2],
-    start: usize,
-    part: usize,
-    to: usize,
-}
-
-impl WithLanes for Part<'_> {
-    type Output = Option<usize>;
-
-    fn with<L: Lanes>(self, lanes: L) -> Option<usize> {
-        let Self { proof, known, below, start, part, to } = self;
-        lanes.run(
-            #[inline(always)]
-            || {
-                let n = start + LANES * part;
-                let mut cells: Vec<Cell> = Vec::new();
-                let mut slots = Slots::new();
-                let mut counts = [0; LANES];
-                for code in 0..proof.unseen.codes() {
-                    let mut word = proof.unseen.word(code, part);
-                    let code = u8::try_from(code).expect("a code is a byte");
-                    while word != 0 {
-                        let lane = word.trailing_zeros() as usize;
-                        if counts[lane] < MOST && code < CODES {
-                            slots.put(lane, counts[lane], code);
-                            counts[lane] += 1;
-                        } else {
-                            cells.push((n + lane, code));
-                        }
-                        word &= word - 1;
-                    }
-                }
-                // the largest code has no bit
-                cells.extend(
-                    (n..to.min(n + LANES))
-                        .filter(|&heap| limit_of(known, below, heap) == 256)
-                        .map(|heap| (heap, u8::MAX)),
-                );
-                let mut splits = proof.witnesses.as_ref().map_or(&[][..], |witnesses| &witnesses.splits);
-                let mut stage = STAGE;
-                while slots.len() > 0 && !splits.is_empty() {
-                    let (now, rest) = splits.split_at(stage.min(splits.len()));
-                    slots.strike(lanes, &known.bytes, n, now);
-                    (splits, stage) = (rest, stage + stage / 4);
-                }
-                for lane in 0..LANES {
-                    cells.extend(slots.of(lane).map(|code| (n + lane, code)));
-                }
-                missed(lanes, known, &proof.reversed, &cells)
-            },
-        )
-    }
 }
 
 /// Looks for each cell among all splits; the first heap at which one is not found.

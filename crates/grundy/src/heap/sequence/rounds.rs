@@ -1,8 +1,12 @@
 //! Blocks of heaps in two steps: what lies far back, in any order and on any thread; and what is near, heap by heap.
 
+use std::iter::Peekable;
+use std::vec::IntoIter;
+
 use super::coded::Coded;
-use super::kernel::{Sets, candidates, missing, options, transposed};
+use super::kernel::{Pair, Sets, candidates, missing, options, transposed};
 use super::lanes::{Lanes, WithLanes};
+use super::near::Near;
 use super::plan::{LANES, Plan};
 use super::slots::Slots;
 
@@ -110,34 +114,89 @@ impl WithLanes for Settle<'_> {
             Ahead::Nothing(count) => (count, plan.reach),
         };
         window.open(&known.bytes, reach);
-        let forced = forced(known, plan, start, LANES * count);
-        let mut forced = forced.iter().copied().peekable();
+        let mut one_by_one = OneByOne {
+            known,
+            plan,
+            last_rare: known.rare.last().map_or(0, |&(heap, _)| heap),
+            forced: forced(known, plan, start, LANES * count).into_iter().peekable(),
+            near: Near::new(lanes, &plan.near, &window.bytes),
+            window,
+        };
         for i in 0..count {
             let n = start + LANES * i;
-            let at = n - window.first;
-            let far = lanes.run(
+            lanes.run(
                 #[inline(always)]
-                || match ahead {
-                    Ahead::Seen(far) => mid(lanes, window, plan, at, &far[i]),
-                    Ahead::Nothing(_) => far(lanes, &window.bytes, plan, at),
+                || {
+                    let window = &*one_by_one.window;
+                    let at = n - window.first;
+                    let far = match ahead {
+                        Ahead::Seen(far) => mid(lanes, window, plan, at, &far[i]),
+                        Ahead::Nothing(_) => far(lanes, &window.bytes, plan, at),
+                    };
+                    one_by_one.settle(lanes, n, &far)
                 },
-            );
-            for lane in 0..LANES {
-                let heap = n + lane;
-                let chosen = if forced.next_if_eq(&heap).is_some() {
-                    None
-                } else if plan.stages.is_empty() {
-                    from_sets(&far.excluded, lane, heap, plan, window)
-                } else {
-                    from_candidates(&far.candidates, lane, heap, plan, window)
-                };
-                let chosen =
-                    chosen.or_else(|| known.least_common(heap, plan.all.iter(), |m| window.get(known, m)));
-                window.bytes.push(chosen.ok_or(TooLarge)?);
-            }
+            )?;
         }
         Ok(())
     }
+}
+
+/// One heap after another.
+struct OneByOne<'a, L: Lanes> {
+    known: &'a Coded,
+    plan: &'a Plan,
+    /// The last rare heap.
+    last_rare: usize,
+    /// Heaps at which all options have to be looked at.
+    forced: Peekable<IntoIter<usize>>,
+    near: Near<L>,
+    window: &'a mut Window,
+}
+
+impl<L: Lanes> OneByOne<'_, L> {
+    /// The values of the heaps from `n` to `n + 31`.
+    #[inline(always)]
+    fn settle(&mut self, lanes: L, n: usize, far: &Far) -> Result<(), TooLarge> {
+        for lane in 0..LANES {
+            let heap = n + lane;
+            let mut chosen = None;
+            if self.forced.next_if_eq(&heap).is_none() {
+                if self.plan.stages.is_empty() {
+                    chosen = from_sets(&far.excluded, lane, heap, self.plan, self.window);
+                } else {
+                    // the first candidate that no near pair gives
+                    for code in far.candidates.of(lane) {
+                        if !self.near.gives(lanes, code) {
+                            chosen = Some(code);
+                            break;
+                        }
+                    }
+                }
+            }
+            let byte = chosen.or_else(|| self.from_all(heap)).ok_or(TooLarge)?;
+            self.near.push(lanes, byte);
+            self.window.bytes.push(byte);
+        }
+        Ok(())
+    }
+
+    /// The value from all pairs.
+    fn from_all(&self, heap: usize) -> Option<u8> {
+        let Self { known, plan, window, .. } = self;
+        if heap >= plan.reach + window.first.max(self.last_rare) {
+            return least_free(&window.bytes[..heap - window.first], &plan.all);
+        }
+        known.least_common(heap, plan.all.iter(), |m| window.get(known, m))
+    }
+}
+
+/// The least code that no pair gives after these bytes, where no rare heap is in reach.
+fn least_free(bytes: &[u8], pairs: &[Pair]) -> Option<u8> {
+    let mut marks = [false; 256];
+    for pair in pairs {
+        marks[usize::from(bytes[bytes.len() - pair.offset as usize] ^ pair.code)] = true;
+    }
+    marks.iter().position(|&set| !set).and_then(|code| u8::try_from(code).ok())
 }
 
 /// The heaps at which a pair with a large code meets a rare heap: there the sets may be wrong.
@@ -183,12 +242,4 @@ fn from_sets(sets: &Sets, lane: usize, heap: usize, plan: &Plan, window: &Window
         }
     }
     missing(found, 16 * plan.groups).next()
-}
-
-/// The first candidate that no near pair gives.
-fn from_candidates(left: &Slots, lane: usize, heap: usize, plan: &Plan, window: &Window) -> Option<u8> {
-    let at = heap - window.first;
-    left.of(lane).find(|&code| {
-        plan.near.iter().all(|pair| window.bytes[at - pair.offset as usize] ^ pair.code != code)
-    })
 }

@@ -7,8 +7,8 @@ use super::lanes::Lanes;
 pub(super) const NONE: u8 = 0xff;
 /// Codes a heap at most.
 pub(super) const MOST: usize = 32;
-/// Rows that are compared in one pass: the lanes have sixteen registers.
-const PASS: usize = 6;
+/// Rows that are compared in one pass: what each has found so far fits the sixteen registers.
+const PASS: usize = 8;
 
 /// Codes of 32 heaps in rows, the smallest of each heap in the first row, ascending, then [`NONE`].
 #[derive(Clone, Debug)]
@@ -33,13 +33,6 @@ impl Slots {
         }
         found.used = rows.len().min(MOST);
         found
-    }
-
-    /// Puts a code, larger than those before, into the slot of a heap.
-    #[inline(always)]
-    pub(super) fn put(&mut self, lane: usize, slot: usize, code: u8) {
-        self.rows[slot][lane] = code;
-        self.used = self.used.max(slot + 1);
     }
 
     /// How many codes a heap has at most.
@@ -73,6 +66,8 @@ impl Slots {
                 3 => strike::<L, 3>(lanes, bytes, n, pairs, rows),
                 4 => strike::<L, 4>(lanes, bytes, n, pairs, rows),
                 5 => strike::<L, 5>(lanes, bytes, n, pairs, rows),
+                6 => strike::<L, 6>(lanes, bytes, n, pairs, rows),
+                7 => strike::<L, 7>(lanes, bytes, n, pairs, rows),
                 _ => strike::<L, PASS>(lanes, bytes, n, pairs, rows),
             }
         }
@@ -153,9 +148,9 @@ mod tests {
             codes in prop::collection::vec(prop::collection::btree_set(0_u8..64, 0..MOST), 32),
         ) {
             let pairs: Vec<Pair> = pairs.into_iter().map(|(offset, code)| Pair { offset, code }).collect();
-            let mut slots = Slots::new();
+            let mut slots = Slots { used: MOST, ..Slots::new() };
             for (lane, codes) in codes.iter().enumerate() {
-                codes.iter().enumerate().for_each(|(slot, &code)| slots.put(lane, slot, code));
+                codes.iter().enumerate().for_each(|(slot, &code)| slots.rows[slot][lane] = code);
             }
             widest(Strike(&mut slots, &bytes, 120, &pairs));
             let mut most = 0;

@@ -1,8 +1,11 @@
 //! Which codes were not yet seen among the options of a block of heaps: a row of bits for each code.
 
 use super::lanes::Lanes;
-use super::marks::{BLOCK, BYTES, Bits, Marks, Row};
+use super::marks::{BLOCK, BYTES, Bits, Marks, Rows};
 use super::witnesses::{Group, Witness};
+
+/// Heaps that are written without a look at how many there are.
+pub(super) const AT_ONCE: usize = 4;
 
 /// For each code the heaps of a block of which it is not known to be an option.
 #[derive(Clone, Debug, Default)]
@@ -13,16 +16,17 @@ pub(super) struct Unseen {
 impl Unseen {
     /// At each heap the codes below its limit.
     #[inline(always)]
-    pub(super) fn below<L: Lanes>(&mut self, lanes: L, limits: &[u8; BLOCK]) {
+    pub(super) fn below<L: Lanes>(lanes: L, limits: &[u8; BLOCK]) -> Self {
         let most = limits.iter().copied().max().unwrap_or(0);
-        self.rows.resize(most.into(), [0; BYTES]);
-        for (code, row) in (0..most).zip(&mut self.rows) {
+        let mut rows = vec![[0; BYTES]; most.into()];
+        for (code, row) in (0..most).zip(&mut rows) {
             let least = lanes.splat(code + 1);
             for (limits, out) in limits.as_chunks::<32>().0.iter().zip(row.as_chunks_mut::<4>().0) {
                 let limits = lanes.load(limits);
                 *out = lanes.top_bits(lanes.eq(lanes.max(limits, least), limits)).to_le_bytes();
             }
         }
+        Self { rows }
     }
 
     /// How many codes there are.
@@ -33,27 +37,51 @@ impl Unseen {
     /// Removes what the witnesses show in the block that begins at `start`.
     #[inline(always)]
     pub(super) fn remove<L: Lanes>(&mut self, lanes: L, marks: &Marks, groups: &[Group], start: usize) {
-        for (row, Group { fours, ones }) in marks.rows(start).zip(groups) {
-            remove(lanes, &row, fours, &mut self.rows);
-            remove(lanes, &row, ones, &mut self.rows);
+        for (rows, Group { fours, twos, ones }) in marks.rows(start).zip(groups) {
+            remove(lanes, &rows, fours, &mut self.rows);
+            remove(lanes, &rows, twos, &mut self.rows);
+            remove(lanes, &rows, ones, &mut self.rows);
         }
     }
 
-    /// The heaps `32 * part` and so on of the block: bit i is set if it is not seen at the heap `32 * part + i`.
+    /// The heaps at which a code is not seen, less the first one of the block, at the beginning of `out`; and how many.
     #[inline(always)]
-    pub(super) fn word(&self, code: usize, part: usize) -> u32 {
-        u32::from_le_bytes(self.rows[code].as_chunks().0[part])
+    pub(super) fn heaps(&self, code: usize, out: &mut [u16; BLOCK + AT_ONCE]) -> usize {
+        let mut count = 0;
+        for (first, word) in (0_u16..).step_by(64).zip(self.rows[code].as_chunks().0) {
+            let mut word = u64::from_le_bytes(*word);
+            let bits = word.count_ones() as usize;
+            // a few are written whether they are there or not: nothing has to be guessed
+            let heap = |word: u64| first + u16::try_from(word.trailing_zeros()).expect("at most 64");
+            for out in &mut out[count..count + AT_ONCE] {
+                *out = heap(word);
+                word &= word.wrapping_sub(1);
+            }
+            let mut at = count + AT_ONCE;
+            while word != 0 {
+                out[at] = heap(word);
+                word &= word - 1;
+                at += 1;
+            }
+            count += bits;
+        }
+        count
     }
 }
 
 #[inline(always)]
-fn remove<L: Lanes, const K: usize>(lanes: L, row: &Row<'_>, witnesses: &[Witness<K>], unseen: &mut [Bits]) {
+fn remove<L: Lanes, const K: usize>(
+    lanes: L,
+    rows: &Rows<'_>,
+    witnesses: &[Witness<K>],
+    unseen: &mut [Bits],
+) {
     for witness in witnesses {
         let Some(unseen) = unseen.get_mut(usize::from(witness.code)) else { continue };
         let parts = unseen.as_chunks_mut::<32>().0;
         let mut left: [L::V; BYTES / 32] = std::array::from_fn(|i| lanes.load(&parts[i]));
         for place in witness.places {
-            let bits = row.bits(place.into()).as_chunks::<32>().0;
+            let bits = rows.bits(place).as_chunks::<32>().0;
             for i in 0..BYTES / 32 {
                 left[i] = lanes.and_not(lanes.load(&bits[i]), left[i]);
             }

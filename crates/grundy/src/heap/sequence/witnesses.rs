@@ -3,12 +3,11 @@
 use rayon::prelude::*;
 
 use super::choice::Choice;
-use super::coded::{CODES, Coded, RARE, SAFE};
-use super::kernel::Pair;
+use super::coded::{Coded, RARE};
 use super::lanes::{Lanes, WithLanes, widest};
 use super::marks::Marks;
-use super::plan::LANES;
 use super::proof::Cell;
+use super::stretches::{self, Stretch};
 
 /// Small heaps that may be one of the two parts.
 const LIBRARY: usize = 6144;
@@ -19,21 +18,21 @@ const PART: usize = 128;
 const SAMPLE: (usize, usize) = (1024, 16384);
 /// One heap of the sample in so many is enough for the best witnesses.
 const FIRST: usize = 8;
-/// A witness has to show a code at so many heaps of the sample; a split has to show so many codes of those left.
-const LEAST: u32 = 3;
-const LEAST_SPLIT: u32 = 2;
+/// A witness has to show a code at so many heaps of the sample.
+const LEAST: u32 = 2;
 
 /// The heap that is `back` smaller than n has the code of the row: then this code is an option of n.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Witness<const K: usize> {
     pub(super) code: u8,
-    pub(super) places: [u16; K],
+    pub(super) places: [u32; K],
 }
 
-/// The witnesses of one row.
+/// The witnesses of some rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Group {
     pub(super) fours: Vec<Witness<4>>,
+    pub(super) twos: Vec<Witness<2>>,
     pub(super) ones: Vec<Witness<1>>,
 }
 
@@ -43,16 +42,22 @@ impl Group {
         self.ones.sort_by_key(|witness| witness.code);
         let mut single = Vec::new();
         for run in self.ones.chunk_by(|a, b| a.code == b.code) {
-            let (fours, rest) = run.as_chunks::<4>();
-            let four = |four: &[Witness<1>; 4]| Witness {
-                code: four[0].code,
-                places: four.map(|witness| witness.places[0]),
-            };
-            self.fours.extend(fours.iter().map(four));
-            single.extend_from_slice(rest);
+            let rest = together(run, &mut self.fours);
+            single.extend_from_slice(together(rest, &mut self.twos));
         }
         self.ones = single;
     }
+}
+
+/// Puts K witnesses of one code together, as often as there are so many; the rest.
+fn together<'a, const K: usize>(run: &'a [Witness<1>], out: &mut Vec<Witness<K>>) -> &'a [Witness<1>] {
+    let (whole, rest) = run.as_chunks::<K>();
+    out.extend(
+        whole
+            .iter()
+            .map(|some| Witness { code: some[0].code, places: some.each_ref().map(|one| one.places[0]) }),
+    );
+    rest
 }
 
 /// That the heap `back` smaller has the byte `key` shows `code`.
@@ -63,13 +68,12 @@ pub(super) struct Sign {
     pub(super) back: usize,
 }
 
-/// The groups of witnesses, by rows of the marks; each key has a row.
+/// The groups of witnesses, by groups of rows of the marks; each key has a row.
 pub(super) fn groups(marks: &Marks, signs: &[Sign]) -> Vec<Group> {
-    let mut groups = vec![Group::default(); marks.count()];
+    let mut groups = vec![Group::default(); marks.groups()];
     for sign in signs {
-        let row = marks.row(sign.key).expect("only such signs are taken");
-        let place = u16::try_from(marks.place(sign.back)).expect("rows are short");
-        groups[row].ones.push(Witness { code: sign.code, places: [place] });
+        let place = marks.place(sign.key, sign.back).expect("only such signs are taken");
+        groups[place.group].ones.push(Witness { code: sign.code, places: [place.at] });
     }
     groups.iter_mut().for_each(Group::gather);
     groups
@@ -78,10 +82,10 @@ pub(super) fn groups(marks: &Marks, signs: &[Sign]) -> Vec<Group> {
 /// For each code of a common heap, what it shows together with small heaps; and splits that show many codes.
 #[derive(Clone, Debug)]
 pub(super) struct Witnesses {
-    /// For each row of the marks its group.
+    /// For each group of rows of the marks its own.
     pub(super) groups: Vec<Group>,
-    /// Splits for what the witnesses leave, the best first.
-    pub(super) splits: Vec<Pair>,
+    /// Small heaps for what the witnesses leave, the best first.
+    pub(super) rounds: Vec<[Stretch; stretches::ROUND]>,
 }
 
 /// Rows for the most frequent codes of late common heaps.
@@ -136,7 +140,7 @@ impl Witnesses {
         let of_code = |(code, mut cells): (u8, Vec<Cell>)| -> (Vec<Sign>, Vec<Cell>) {
             let usable = |option: usize| {
                 let byte = known.bytes[small(option)];
-                byte != RARE && marks.row(byte ^ code).is_some()
+                byte != RARE && marks.has(byte ^ code)
             };
             let sign = |option| Sign { key: known.bytes[small(option)] ^ code, code, back: offset(option) };
             // the best few by a part of the sample: all of it then has few cells left
@@ -145,7 +149,7 @@ impl Witnesses {
             cells.retain(|&(heap, _)| signs.iter().all(|sign| known.bytes[heap - sign.back] != sign.key));
             let (taken, rest) = choose(&cells, LEAST, &usable);
             signs.extend(taken.into_iter().map(sign));
-            (signs, rest.into_iter().map(|cell| cells[cell]).filter(|_| code < CODES).collect())
+            (signs, rest.into_iter().map(|cell| cells[cell]).collect())
         };
         let cells: Vec<(u8, Vec<Cell>)> = (0..=u8::MAX).zip(cells).collect();
         let by_code: Vec<(Vec<Sign>, Vec<Cell>)> = if parallel {
@@ -155,20 +159,8 @@ impl Witnesses {
         };
         let (signs, left): (Vec<Vec<Sign>>, Vec<Vec<Cell>>) = by_code.into_iter().unzip();
         let (signs, left) = (signs.concat(), left.concat());
-        // the partners of 32 heaps must be smaller than all of them, and rare ones must not look like codes
-        let usable = |option: usize| small(option) >= LANES && known.bytes[small(option)] < SAFE;
-        let (taken, _) = choose(&left, LEAST_SPLIT, &usable);
-        let pair = |option| Pair {
-            offset: u32::try_from(offset(option)).expect("rows are short"),
-            code: known.bytes[small(option)],
-        };
-        Self { groups: groups(marks, &signs), splits: taken.into_iter().map(pair).collect() }
+        Self { groups: groups(marks, &signs), rounds: stretches::rounds(known, &takes, library, &left) }
     }
-}
-
-/// Whether the sample of the first n heaps is as large as it gets.
-pub(super) fn is_large(n: usize) -> bool {
-    n / PART >= SAMPLE.1
 }
 
 /// Some heaps of the last half, spread evenly but for a jitter. The fewer codes, the more splits show each of them, and

@@ -89,6 +89,19 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
+    fn push(self, v: M, byte: u8) -> M {
+        const LAST: [u8; 32] = {
+            let mut last = [0; 32];
+            last[31] = 0xff;
+            last
+        };
+        // each half is moved by a byte; the other half's first byte comes in, or 0
+        let upper = self.0.avx2._mm256_permute2x128_si256::<0x81>(v, v);
+        let moved = self.0.avx2._mm256_alignr_epi8::<1>(upper, v);
+        self.or(moved, self.and(self.splat(byte), pulp::cast(LAST)))
+    }
+
+    #[inline(always)]
     fn top_bits(self, v: M) -> u32 {
         self.0.avx2._mm256_movemask_epi8(v).cast_unsigned()
     }

@@ -38,6 +38,8 @@ pub(super) trait Lanes: Copy + Send + Sync {
     fn shuffle(self, table: Self::V, index: Self::V) -> Self::V;
     /// The 32 bytes in the opposite order.
     fn reverse(self, v: Self::V) -> Self::V;
+    /// The bytes from the second one on, then this one.
+    fn push(self, v: Self::V, byte: u8) -> Self::V;
     /// The top bits of the bytes; byte i gives bit i.
     fn top_bits(self, v: Self::V) -> u32;
     /// Byte i of the 64-bit word h is byte h of `rows[i]`.
@@ -97,6 +99,7 @@ mod tests {
             prop_assert_eq!(wide.store(wide.reverse(x)), Plain.reverse(a));
             prop_assert_eq!(wide.store(wide.eq(x, wide.splat(a[7]))), Plain.eq(a, Plain.splat(a[7])));
             prop_assert_eq!(wide.store(wide.shuffle(x, y)), Plain.shuffle(a, b));
+            prop_assert_eq!(wide.store(wide.push(x, b[0])), Plain.push(a, b[0]));
             prop_assert_eq!(wide.top_bits(x), Plain.top_bits(a));
             prop_assert_eq!(wide.transpose(rows.map(|row| wide.load(&row))), Plain.transpose(rows));
             prop_assert_eq!(wide.store(wide.reverse_words(x)), Plain.reverse_words(a));

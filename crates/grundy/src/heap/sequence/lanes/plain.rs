@@ -74,6 +74,10 @@ impl Lanes for Plain {
         v
     }
 
+    fn push(self, v: [u8; 32], byte: u8) -> [u8; 32] {
+        std::array::from_fn(|i| v.get(i + 1).copied().unwrap_or(byte))
+    }
+
     fn top_bits(self, v: [u8; 32]) -> u32 {
         (0..32).map(|i| u32::from(v[i] >> 7) << i).sum()
     }
