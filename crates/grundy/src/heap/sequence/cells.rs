@@ -147,9 +147,9 @@ impl<L: Lanes> Round<'_, L> {
     #[inline(always)]
     fn gives<const CLEAN: bool>(&self, lanes: L, wanted: &[L::V; ROUND], heap: u16) -> bool {
         let mut found = lanes.splat(0);
-        for i in 0..ROUND {
-            let partner = lanes.load(&self.partners[i][usize::from(heap) % BLOCK..]);
-            let mut hits = lanes.eq(partner, wanted[i]);
+        for (partners, &wanted) in self.partners.iter().zip(wanted) {
+            let partner = lanes.load(&partners[usize::from(heap) % BLOCK..]);
+            let mut hits = lanes.eq(partner, wanted);
             if !CLEAN {
                 hits = lanes.and_not(lanes.eq(partner, lanes.splat(RARE)), hits);
             }

@@ -173,7 +173,7 @@ impl<L: Lanes> OneByOne<'_, L> {
                     }
                 }
             }
-            let byte = chosen.or_else(|| self.from_all(heap)).ok_or(TooLarge)?;
+            let byte = chosen.or_else(|| self.by_all_pairs(heap)).ok_or(TooLarge)?;
             self.near.push(lanes, byte);
             self.window.bytes.push(byte);
         }
@@ -181,7 +181,7 @@ impl<L: Lanes> OneByOne<'_, L> {
     }
 
     /// The value from all pairs.
-    fn from_all(&self, heap: usize) -> Option<u8> {
+    fn by_all_pairs(&self, heap: usize) -> Option<u8> {
         let Self { known, plan, window, .. } = self;
         if heap >= plan.reach + window.first.max(self.last_rare) {
             return least_free(&window.bytes[..heap - window.first], &plan.all);

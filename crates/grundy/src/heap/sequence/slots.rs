@@ -36,6 +36,7 @@ impl Slots {
     }
 
     /// How many codes a heap has at most.
+    #[cfg(test)]
     pub(super) fn len(&self) -> usize {
         self.used
     }
