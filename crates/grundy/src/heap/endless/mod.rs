@@ -101,6 +101,14 @@ impl Endless {
         Set::mex(&sets)
     }
 
+    /// The least value that the tail does not lead to by now from heaps with this remainder mod q.
+    ///
+    /// # Panics
+    /// The remainder is q or more.
+    pub fn unreached(&self, class: usize) -> u64 {
+        Set::mex(&[&self.reached[class]])
+    }
+
     /// The bytes held by now.
     pub fn bytes(&self) -> u64 {
         let sets: u64 = self.reached.iter().map(Set::bytes).sum();

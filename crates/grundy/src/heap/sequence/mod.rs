@@ -6,6 +6,7 @@ mod classes;
 mod coded;
 mod cover;
 mod definition;
+mod endless;
 mod kernel;
 mod lanes;
 mod marks;
@@ -61,6 +62,8 @@ pub struct Sequence {
     /// What proves a period.
     theorem: Option<Theorem>,
     splits: Splits,
+    /// Digits that repeat for ever.
+    tail: Option<Box<endless::Tail>>,
     store: Store,
     /// The length at which rare heaps are looked for next.
     next_try: usize,
@@ -97,6 +100,7 @@ impl Sequence {
             theorem: Theorem::of(&takes),
             takes,
             splits,
+            tail: None,
             store: Store::Words(known),
             next_try: FIRST_TRY,
             largest,
@@ -177,7 +181,7 @@ impl Sequence {
     }
 
     /// Computes on until the values of the heaps below `len` are known, with so many threads, or until `watch`
-    /// breaks. `watch` is called several times a second, between values; what is known then stays.
+    /// breaks (or, for codes whose digits repeat for ever, a value needs more than 16 bits). `watch` is called several times a second, between values; what is known then stays.
     pub fn extend(
         &mut self,
         len: u64,
@@ -197,6 +201,11 @@ impl Sequence {
             }
             let from = self.known();
             match &mut self.store {
+                Store::Words(_) if self.tail.is_some() => {
+                    if !self.extend_tail(len) {
+                        return ControlFlow::Break(());
+                    }
+                }
                 Store::Words(words) if words.len() >= self.next_try => {
                     self.next_try = 2 * words.len();
                     self.divide();
