@@ -123,7 +123,8 @@ fn without_splits<V: Values + ?Sized>(code: &Code, values: &V, found: &Saltus) -
     };
     // after the last growing heap that is not above
     let low = (high..known).rev().filter(grows).find(|&n| at(n) <= most);
-    let needs = low.map_or(high, |low| low + 1).checked_add(whole)?.checked_add(code.prefix().len() as u64 - 1)?;
+    let needs =
+        low.map_or(high, |low| low + 1).checked_add(whole)?.checked_add(code.prefix().len() as u64 - 1)?;
     (known >= needs).then_some(needs)
 }
 

@@ -101,12 +101,18 @@ impl Endless {
         Set::mex(&sets)
     }
 
-    /// The least value that the tail does not lead to by now from heaps with this remainder mod q.
+    /// The least value that the tail does not lead to by now from heaps with this remainder mod q, of t at least.
     ///
     /// # Panics
     /// The remainder is q or more.
     pub fn unreached(&self, class: usize) -> u64 {
-        Set::mex(&[&self.reached[class]])
+        let (every, from) = (self.block.len(), self.prefix.len());
+        let whole = self.block[(class + every - from % every) % every];
+        let mut nothing = Set::default();
+        if whole & Code::NONE != 0 {
+            nothing.insert(0);
+        }
+        Set::mex(&[&self.reached[class], &nothing])
     }
 
     /// The bytes held by now.

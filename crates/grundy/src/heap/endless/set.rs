@@ -11,7 +11,8 @@ pub(super) struct Set {
 impl Set {
     /// Adds a value.
     pub(super) fn insert(&mut self, value: u64) {
-        let place = usize::try_from(value / 64).expect("a value is not far above the heaps, which are in memory");
+        let place =
+            usize::try_from(value / 64).expect("a value is not far above the heaps, which are in memory");
         if place >= self.words.len() {
             self.words.resize(place + 1, 0);
         }
@@ -46,7 +47,8 @@ impl Set {
         let start = sets.iter().map(|set| set.full).max().unwrap_or(0);
         let all = |place: usize| sets.iter().fold(0, |all, set| all | set.word(place));
         let words = (start..).map(|place| (place as u64, all(place)));
-        let free = words.filter(|(_, word)| *word != u64::MAX).map(|(place, word)| (place, word.trailing_ones()));
+        let free =
+            words.filter(|(_, word)| *word != u64::MAX).map(|(place, word)| (place, word.trailing_ones()));
         free.map(|(place, ones)| 64 * place + u64::from(ones)).next().expect("a set has an end")
     }
 

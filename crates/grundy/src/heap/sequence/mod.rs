@@ -6,6 +6,7 @@ mod classes;
 mod coded;
 mod cover;
 mod definition;
+mod digits;
 mod endless;
 mod kernel;
 mod lanes;
@@ -26,6 +27,7 @@ use std::ops::ControlFlow;
 use blocks::{Blocks, End};
 use classes::{Classes, Histogram};
 use coded::Coded;
+pub use digits::Digits;
 use splits::Splits;
 pub use takes::Takes;
 

@@ -31,12 +31,7 @@ pub(crate) fn needs<V: Values + ?Sized>(code: &Code, values: &V, found: &Saltus)
     })
 }
 
-fn prove<V: Values + ?Sized>(
-    code: &Code,
-    values: &V,
-    (first, period): (u64, u64),
-    step: u64,
-) -> Option<u64> {
+fn prove<V: Values + ?Sized>(code: &Code, values: &V, (first, period): (u64, u64), step: u64) -> Option<u64> {
     let tail = i64::try_from(code.prefix().len()).ok()?;
     let near = Takes { digits: code.prefix().to_vec(), unequal: false };
     let last = Classes::of(&near, values, (first, period), step)?.last_to_meet(tail);
