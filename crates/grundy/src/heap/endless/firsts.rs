@@ -7,7 +7,11 @@
 
 use crate::law::Values;
 
+use super::near;
 use super::set::Set;
+
+/// Where more than one heap in so many is a first one, all are looked at.
+const DENSE: usize = 4;
 
 /// The heaps that are the first of their value in their class.
 #[derive(Clone, Debug)]
@@ -39,29 +43,29 @@ impl Firsts {
         }
     }
 
-    /// The values of two heaps of this total.
-    pub(super) fn pairs<V: Values + ?Sized>(&mut self, known: &V, total: usize) -> &Set {
+    /// The values of two heaps of this total that are new to its class, and perhaps some more of its values; all values
+    /// known are at most `most`.
+    pub(super) fn pairs<V: Values + ?Sized>(&mut self, known: &V, total: usize, most: u64) -> &Set {
         self.new.clear();
-        for &a in self.heaps.iter().take_while(|&&a| 2 * a <= total) {
-            let b = total - a;
-            if self.is_first.has(b as u64) {
-                self.new.insert(known.at(a) ^ known.at(b));
-            }
+        if DENSE * self.heaps.len() > total {
+            // a look at all heaps is faster than a choice
+            self.new.extend(most, near::pairs(known, total));
+            return &self.new;
         }
+        let halves = self.heaps.iter().take_while(|&&a| 2 * a <= total);
+        let both = halves.filter(|&&a| self.is_first.has((total - a) as u64));
+        self.new.extend(most, both.map(|&a| known.at(a) ^ known.at(total - a)));
         &self.new
     }
 
-    /// The values of three heaps of this total.
-    pub(super) fn triples<V: Values + ?Sized>(&mut self, known: &V, total: usize) -> &Set {
+    /// The same for three heaps.
+    pub(super) fn triples<V: Values + ?Sized>(&mut self, known: &V, total: usize, most: u64) -> &Set {
         self.new.clear();
         for (i, &a) in self.heaps.iter().enumerate().take_while(|(_, a)| 3 * **a <= total) {
             let left = total - a;
-            for &b in self.heaps[i..].iter().take_while(|&&b| 2 * b <= left) {
-                let c = left - b;
-                if self.is_first.has(c as u64) {
-                    self.new.insert(known.at(a) ^ known.at(b) ^ known.at(c));
-                }
-            }
+            let halves = self.heaps[i..].iter().take_while(|&&b| 2 * b <= left);
+            let all = halves.filter(|&&b| self.is_first.has((left - b) as u64));
+            self.new.extend(most, all.map(|&b| known.at(a) ^ known.at(b) ^ known.at(left - b)));
         }
         &self.new
     }

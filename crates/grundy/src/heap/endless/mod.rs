@@ -34,6 +34,9 @@ pub struct Endless {
     next: usize,
     /// By n mod q: what the tail leads to.
     reached: Vec<Set>,
+    /// The largest value of the heaps before `counted`.
+    largest: u64,
+    counted: usize,
     /// What two and three heaps of a total are worth that were not worth it before.
     firsts: Option<Firsts>,
     /// The same for all heaps of the totals that the digits before the tail leave.
@@ -53,6 +56,8 @@ impl Endless {
         Some(Self {
             next: 1,
             reached: vec![Set::default(); block.len()],
+            largest: 0,
+            counted: 0,
             firsts: breaks.then(|| Firsts::new(block.len())),
             near: [(2, Code::TWO), (3, Code::THREE)].map(|(heaps, bit)| Near::new(heaps, bit, &prefix)),
             singles: Set::default(),
@@ -67,6 +72,9 @@ impl Endless {
         let ready = (known.count() + 1).saturating_sub(self.prefix.len());
         let end = ready.min(self.next.saturating_add(most));
         let first = self.next;
+        self.largest =
+            (self.counted..known.count()).fold(self.largest, |largest, n| largest.max(known.at(n)));
+        self.counted = known.count();
         while self.next < end {
             self.reach(known, self.next);
             self.next += 1;
@@ -86,18 +94,22 @@ impl Endless {
             None => self.block[beyond % self.block.len()],
         };
         // taking nothing never leaves none: digit 0 has only the bits 4 and 8
-        if whole & Code::NONE != 0 {
-            self.singles.insert(0);
+        let class = n % self.block.len();
+        match whole & Code::NONE {
+            0 => {}
+            // all later heaps of the class may take the whole heap too
+            _ if n >= self.prefix.len() => self.reached[class].insert(0),
+            _ => self.singles.insert(0),
         }
         for (k, digit) in self.prefix.iter().enumerate().take(n) {
             if digit & Code::ONE != 0 {
                 self.singles.insert(known.at(n - k));
             }
         }
-        let class = n % self.block.len();
         let sets = [&self.reached[class], &self.singles].into_iter();
+        let most = self.largest;
         let [two, three] = &mut self.near;
-        let sets: Vec<&Set> = sets.chain(two.sets(known)).chain(three.sets(known)).collect();
+        let sets: Vec<&Set> = sets.chain(two.sets(known, most)).chain(three.sets(known, most)).collect();
         Set::mex(&sets)
     }
 
@@ -144,11 +156,11 @@ impl Endless {
         let Some(firsts) = &mut self.firsts else { return };
         firsts.add(known, total);
         if with(Code::TWO).next().is_some() {
-            let new = firsts.pairs(known, total);
+            let new = firsts.pairs(known, total, self.largest);
             with(Code::TWO).for_each(|at| self.reached[at].unite(new));
         }
         if with(Code::THREE).next().is_some() {
-            let new = firsts.triples(known, total);
+            let new = firsts.triples(known, total, self.largest);
             with(Code::THREE).for_each(|at| self.reached[at].unite(new));
         }
     }

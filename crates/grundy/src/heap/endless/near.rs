@@ -6,6 +6,11 @@ use crate::law::Values;
 
 use super::set::Set;
 
+/// The values of all two heaps of this total.
+pub(super) fn pairs<V: Values + ?Sized>(known: &V, total: usize) -> impl Iterator<Item = u64> + '_ {
+    (1..=total / 2).map(move |a| known.at(a) ^ known.at(total - a))
+}
+
 /// The values of so many heaps by their total, for the last totals.
 #[derive(Clone, Debug)]
 pub(super) struct Near {
@@ -32,8 +37,8 @@ impl Near {
         }
     }
 
-    /// The sets of the heap `known.count()`.
-    pub(super) fn sets<V: Values + ?Sized>(&mut self, known: &V) -> impl Iterator<Item = &Set> {
+    /// The sets of the heap `known.count()`; all values known are at most `most`.
+    pub(super) fn sets<V: Values + ?Sized>(&mut self, known: &V, most: u64) -> impl Iterator<Item = &Set> {
         let n = known.count();
         let least = self.taken.first().copied().unwrap_or(n);
         let first = (n + 1).saturating_sub(least).saturating_sub(self.width());
@@ -47,7 +52,7 @@ impl Near {
                 let full = self.sets.len() == self.width();
                 let mut set = full.then(|| self.sets.pop_front()).flatten().unwrap_or_default();
                 set.clear();
-                self.add(known, &mut set);
+                self.add(known, most, &mut set);
                 self.sets.push_back(set);
                 self.next += 1;
             }
@@ -57,15 +62,14 @@ impl Near {
         totals.filter_map(move |total| total.checked_sub(oldest)).map(|at| &self.sets[at])
     }
 
-    fn add<V: Values + ?Sized>(&self, known: &V, set: &mut Set) {
+    fn add<V: Values + ?Sized>(&self, known: &V, most: u64, set: &mut Set) {
         let total = self.next;
         if self.heaps == 2 {
-            (1..=total / 2).for_each(|a| set.insert(known.at(a) ^ known.at(total - a)));
-            return;
+            return set.extend(most, pairs(known, total));
         }
         for a in 1..=total / 3 {
             let left = total - a;
-            (a..=left / 2).for_each(|b| set.insert(known.at(a) ^ known.at(b) ^ known.at(left - b)));
+            set.extend(most, (a..=left / 2).map(|b| known.at(a) ^ known.at(b) ^ known.at(left - b)));
         }
     }
 

@@ -22,6 +22,22 @@ impl Set {
         }
     }
 
+    /// Adds values that are nim-sums of values up to `most`: what there can be many of.
+    pub(super) fn extend(&mut self, most: u64, values: impl Iterator<Item = u64>) {
+        let words = usize::try_from(most / 64 + 1).expect("as for one value").next_power_of_two();
+        if words > self.words.len() {
+            self.words.resize(words, 0);
+        }
+        // nim-sums stay below the next power of two: the mask changes nothing, and spares a look at the length
+        let mask = words - 1;
+        let words = &mut self.words[..words];
+        for value in values {
+            let place = usize::try_from(value / 64).expect("as for one value") & mask;
+            words[place] |= 1 << (value % 64);
+        }
+        self.fill();
+    }
+
     /// Whether a value is there.
     pub(super) fn has(&self, value: u64) -> bool {
         usize::try_from(value / 64).is_ok_and(|place| self.word(place) >> (value % 64) & 1 != 0)
