@@ -112,7 +112,9 @@ fn without_splits<V: Values + ?Sized>(code: &Code, values: &V, found: &Saltus) -
     let known = values.count() as u64;
     let first = found.from.max(1);
     let high = first.checked_add(whole)?;
-    if high > known {
+    let before = code.prefix().len() as u64 - 1;
+    // two periods at least lie between the first one and what is above it by more than the saltus
+    if first.checked_add(whole.checked_mul(3)?)?.checked_add(before)? > known {
         return None;
     }
     let at = |n: u64| values.at(usize::try_from(n).expect("a known value fits the address space"));
@@ -123,8 +125,7 @@ fn without_splits<V: Values + ?Sized>(code: &Code, values: &V, found: &Saltus) -
     };
     // after the last growing heap that is not above
     let low = (high..known).rev().filter(grows).find(|&n| at(n) <= most);
-    let needs =
-        low.map_or(high, |low| low + 1).checked_add(whole)?.checked_add(code.prefix().len() as u64 - 1)?;
+    let needs = low.map_or(high, |low| low + 1).checked_add(whole)?.checked_add(before)?;
     (known >= needs).then_some(needs)
 }
 
