@@ -148,7 +148,7 @@ fn slips() {
         ("0.()", "no digit stands between the brackets"),
         ("0.(0)", "no moves"),
         ("0.(3)5", "nothing can follow"),
-        ("0.(3...)", "write one of them"),
+        ("0.(3...)", "a code has one point"),
     ] {
         let slip = run(&["run", code, "--to", "5"]);
         assert_eq!((slip.code, slip.out.as_str()), (2, ""), "{code}: {}", slip.err);
