@@ -29,6 +29,39 @@ fn known_answers() {
     assert_eq!(proved("splitting"), (2, 0));
 }
 
+/// Codes whose digits repeat for ever: by name, without growth, with growth, with splits.
+#[test]
+fn tails_are_proved() {
+    let nim = answer(&["law", "0.(3)", "--predict", "10^18"]);
+    assert!(nim.contains("g(n + 1) = g(n) + 1 for all n\nproved: it is Nim in other words"), "{nim}");
+    assert!(nim.ends_with("g(10^18) = 1000000000000000000\n"), "{nim}");
+    assert!(answer(&["law", "0.(2)"]).contains("it is Nim in other words"));
+    assert!(answer(&["law", "4.(3)"]).contains("it is Lasker's Nim in other words"));
+    assert_eq!(proved("0.(30)"), (2, 0));
+    assert_eq!(proved("0.1(2)"), proved("0.1(22)"));
+    let others = [json(&["law", "0.03(3)"]), json(&["law", "all-but:1"])];
+    assert_eq!(others[0]["statement"], others[1]["statement"]);
+    assert_eq!((&others[0]["status"], &others[0]["theorem"]), (&"proved".into(), &others[1]["theorem"]));
+    let split = json(&["law", "0.0(302)"]);
+    assert_eq!((&split["status"], &split["kind"]), (&"proved".into(), &"split arithmetic period".into()));
+    let breaks = json(&["law", "4.(7)", "--predict", "10^9"]);
+    assert_eq!((&breaks["status"], &breaks["saltus"]), (&"proved".into(), &2.into()));
+    assert_eq!(breaks["prediction"]["value"], json(&["solve", "4.(7)", "1000000000"])["nimber"]);
+    let open = json(&["law", "4.7(3)", "--to", "500", "--explain"]);
+    assert_eq!(open["status"], "none", "{open}");
+    for (code, why) in [
+        ("0.(5)", "as in the theorem of Guy and Smith (1956)"),
+        ("0.13(3202)", "Small values are all among it"),
+        ("4.(7)", "may take p more, 2p more and so on"),
+        ("4.(3)", "Known for this game"),
+    ] {
+        let page = answer(&["law", code, "--explain"]).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(page.contains(why), "{code}: {page}");
+        let there = answer(&["law", code, "--explain", "--lang", "uk"]);
+        assert!(!there.contains("proved") && there.contains("оведено"), "{code}: {there}");
+    }
+}
+
 #[test]
 fn laws_that_are_no_periods() {
     let half = json(&["law", "half-nim", "--predict", "1000000000000000000"]);

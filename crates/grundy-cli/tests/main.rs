@@ -17,6 +17,7 @@ mod problem;
 mod rule_files;
 mod run;
 mod run_exports;
+mod run_tails;
 mod serve;
 mod stored;
 mod tree;

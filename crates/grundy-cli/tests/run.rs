@@ -15,13 +15,13 @@ pub(crate) fn definition(digits: &[u8], to: usize) -> Vec<u16> {
     let mut seen = Vec::new();
     for n in 0..=to {
         seen.clear();
-        seen.resize(2 * to + 2, false);
-        for (k, digit) in digits.iter().enumerate().take(n + 1).skip(1) {
+        seen.resize(4 * to + 4, false);
+        for (k, digit) in digits.iter().enumerate().take(n + 1) {
             let left = n - k;
-            if digit & 1 != 0 && left == 0 {
+            if digit & 1 != 0 && left == 0 && k > 0 {
                 seen[0] = true;
             }
-            if digit & 2 != 0 && left > 0 {
+            if digit & 2 != 0 && left > 0 && k > 0 {
                 seen[usize::from(values[left])] = true;
             }
             if digit & 4 != 0 {
@@ -50,7 +50,7 @@ impl Kept {
         self.dir.to_str().unwrap()
     }
 
-    fn run(&self, code: &str, to: &str, more: &[&str]) -> Run {
+    pub(crate) fn run(&self, code: &str, to: &str, more: &[&str]) -> Run {
         run(&[&["run", code, "--to", to, "--dir", self.path()], more].concat())
     }
 

@@ -18,7 +18,8 @@ use crate::run::export::Format;
     grundy run --resume officers --to 1e8\n  \
     grundy run --dir officers --export officers.npy --range 0..1000000\n  grundy run kayles --to 1e4")]
 pub(crate) struct Run {
-    /// The game: a code such as 0.137, or kayles, dawson, crosses, splitting, grundy
+    /// The game: a code such as 0.137, or kayles, dawson, crosses, splitting, grundy; digits may
+    /// repeat for ever, as in 0.12(37)
     pub(crate) code: Option<String>,
     /// The last heap, as 10000000, 10_000_000, 1e7 or 10^7
     #[arg(long, value_name = "N", value_parser = heap)]

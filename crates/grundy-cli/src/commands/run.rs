@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::Io;
 use crate::args::Run;
 use crate::exit::Failure;
-use crate::run::compute::{Done, Job};
+use crate::run::compute::{Done, Job, Stop};
 use crate::run::export::{Format, export};
 use crate::run::folder::Folder;
 use crate::run::identity::Identity;
@@ -70,16 +70,28 @@ pub(crate) fn run(args: &Run, io: &mut Io) -> Result<u8, Failure> {
     }
     match done.stopped {
         None => Ok(0),
-        Some(limit) => Err(stopped(limit, &job, &done, folder.as_ref().map(Folder::path))),
+        Some(ref stop) => Err(stopped(stop, &job, &done, folder.as_ref().map(Folder::path))),
     }
 }
 
 /// A run that ended early, and how to go on.
-fn stopped(limit: Limit, job: &Job, done: &Done, dir: Option<&Path>) -> Failure {
+fn stopped(stop: &Stop, job: &Job, done: &Done, dir: Option<&Path>) -> Failure {
     let (known, all) = (grouped(done.tally.len()), grouped(job.to.saturating_add(1)));
-    let why = match limit {
-        Limit::Time => "the time is over".to_owned(),
-        other => other.to_string(),
+    let why = match stop {
+        Stop::Limit(Limit::Time) => "the time is over".to_owned(),
+        Stop::Limit(other) => other.to_string(),
+        Stop::Beyond(heap) => {
+            let saved =
+                if dir.is_some() { "all before it are saved" } else { "nothing is kept without --dir DIR" };
+            let code = &job.identity.code;
+            return Failure::Limit {
+                problem: format!(
+                    "stopped: the value of heap {} is larger than 65535, the largest that a run keeps, after {known} of {all} values",
+                    grouped(*heap)
+                ),
+                hint: format!("{saved}; `grundy law '{code}'` may know a law of all values"),
+            };
+        }
     };
     Failure::Limit {
         problem: format!("stopped: {why}, after {known} of {all} values"),

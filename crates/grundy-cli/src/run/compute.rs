@@ -36,6 +36,15 @@ pub(crate) struct Job {
     pub(crate) max_memory: Option<u64>,
 }
 
+/// Why a run ends early.
+#[derive(Clone, Debug)]
+pub(crate) enum Stop {
+    /// A limit was reached.
+    Limit(Limit),
+    /// The value of this heap needs more bits than are kept.
+    Beyond(u64),
+}
+
 /// What came of it.
 pub(crate) struct Done {
     /// Sums over the values.
@@ -49,7 +58,7 @@ pub(crate) struct Done {
     /// The time that took.
     pub(crate) seconds: f64,
     /// Why it is not all that was asked for.
-    pub(crate) stopped: Option<Limit>,
+    pub(crate) stopped: Option<Stop>,
 }
 
 impl Job {
@@ -61,7 +70,7 @@ impl Job {
     pub(crate) fn needs(&self, known: u64, disk: bool) -> Result<String, Failure> {
         // the engine keeps what it is given until it has found a shorter form
         let handed_over = known.min(self.len());
-        let needed = bytes_for(self.len()).saturating_add(handed_over);
+        let needed = self.identity.rules.bytes(self.len()).saturating_add(handed_over);
         let (allowed, whose) = match self.max_memory {
             Some(bytes) => (bytes, "--max-memory allows"),
             None => (physical_memory().unwrap_or(DEFAULT_MEMORY), "there are"),
@@ -98,7 +107,7 @@ impl Job {
         mut folder: Option<&mut Folder>,
         io: &Io,
     ) -> Result<Done, Failure> {
-        let mut sequence = Sequence::resume(self.identity.takes.clone(), known);
+        let mut sequence = self.identity.rules.sequence(known);
         let old = sequence.len();
         let spent = folder.as_ref().map_or(Duration::ZERO, |folder| folder.manifest.spent);
         let stop = Arc::new(StopFlag::default());
@@ -140,7 +149,8 @@ impl Job {
             None => tally.catch_up(&sequence),
         }
         // it may have been stopped after the last value
-        let stopped = stopped.filter(|_| sequence.len() < self.len());
+        let stopped = stopped.filter(|_| sequence.len() < self.len()).map(Stop::Limit);
+        let stopped = stopped.or_else(|| sequence.beyond().map(Stop::Beyond));
         let period = sequence.period();
         Ok(Done {
             tally,
@@ -151,11 +161,6 @@ impl Job {
             stopped,
         })
     }
-}
-
-/// The memory that the engine may need for so many values: half of it where rare heaps are few.
-fn bytes_for(len: u64) -> u64 {
-    len.saturating_mul(2)
 }
 
 /// The memory of the machine, where Linux says it.

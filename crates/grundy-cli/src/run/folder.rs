@@ -213,14 +213,14 @@ impl Found {
                 }),
             };
         };
-        if let Some(other) = all.find(|other| other.takes != found.takes) {
+        if let Some(other) = all.find(|other| other.rules != found.rules) {
             return Err(Failure::File(format!(
                 "the files in '{shown}' tell of two games, {} and {}",
                 found.code, other.code
             )));
         }
         match wanted {
-            Some(wanted) if wanted.takes != found.takes => Err(Failure::Usage {
+            Some(wanted) if wanted.rules != found.rules => Err(Failure::Usage {
                 problem: format!("'{shown}' holds a run of {}, not of {}", found.code, wanted.code),
                 hint: "give another folder".to_owned(),
             }),
@@ -298,7 +298,7 @@ mod tests {
         let game = Identity::read("0.6").unwrap();
         let mut values = vec![7; usize::try_from(MOST).unwrap() + 5];
         *values.last_mut().unwrap() = 300;
-        let sequence = Sequence::resume(game.takes.clone(), values.clone());
+        let sequence = game.rules.sequence(values.clone());
         let mut tally = Tally::default();
         let mut folder = Folder::open(temporary.path(), Some(&game)).unwrap();
         folder.append(&sequence, &mut tally, Duration::ZERO).unwrap();

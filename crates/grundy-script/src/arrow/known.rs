@@ -11,7 +11,7 @@ use grundy::catalogue::octal::Octal;
 use grundy::catalogue::sticks::Sticks;
 use grundy::error::Error;
 use grundy::heap::sequence::{self, Takes};
-use grundy::heap::{Code, code};
+use grundy::heap::{Code, endless};
 use grundy::limits::Budget;
 use grundy::notation::text::Text;
 use grundy::rules::Impartial;
@@ -122,7 +122,8 @@ impl Known {
         }
         let found = match &self.search {
             Search::Takes(takes) => sequence::nimbers(takes, n, values, budget),
-            Search::Code(code) => code::nimbers(code, n, values, budget),
+            // who asks for heaps one after another begins anew so much the less often
+            Search::Code(code) => endless::nimbers(code, n.max(values.len() as u64 / 8 * 9), values, budget),
             Search::Table => return Some(self.table.summand()?.nimber(&n.to_string(), budget)),
             Search::Expression => return None,
         };

@@ -3,7 +3,7 @@
 use crate::error::{BadText, Error};
 use crate::game::Game;
 use crate::heap::Code;
-use crate::heap::sequence::Takes;
+use crate::heap::sequence::{Digits, Takes};
 use crate::notation::args::Args;
 use crate::notation::graph_file::Format;
 use crate::notation::text::Text;
@@ -170,14 +170,14 @@ pub fn open(
 ///
 /// ```
 /// use grundy::{catalogue::take_and_break, notation::text::Text};
-/// let (name, takes) = take_and_break(Text::new("skittles")).unwrap();
-/// assert_eq!((name.as_str(), takes.digits), ("kayles", vec![0, 7, 7]));
+/// let (name, rules) = take_and_break(Text::new("skittles")).unwrap();
+/// assert_eq!((name.as_str(), rules.prefix()), ("kayles", &[0, 7, 7][..]));
 /// assert!(take_and_break(Text::new("queen")).is_err());
 /// ```
 ///
 /// # Errors
 /// A slip in the code, a code without moves, a game of another kind, an unknown name.
-pub fn take_and_break(text: Text<'_>) -> Result<(String, Takes), BadText> {
+pub fn take_and_break(text: Text<'_>) -> Result<(String, Digits), BadText> {
     let text = text.trim();
     let (name, params) = match text.split_once(':') {
         _ if Code::looks_like(text.as_str()) => (Text::new(octal::GAME.id), Some(text)),
@@ -187,32 +187,29 @@ pub fn take_and_break(text: Text<'_>) -> Result<(String, Takes), BadText> {
     let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
     if game.id == octal::GAME.id {
         let code = Code::read(params.unwrap_or(Text::new("0.137")))?;
-        if !code.block().is_empty() {
-            return Err(text
-                .bad(format!("the digits of {code} go on for ever: only finite codes can be run"))
-                .hint("`grundy table` has the values of any code"));
-        }
-        return Ok((code.to_string(), Takes::octal(&code)));
+        return Ok((code.to_string(), Digits::of(code)));
     }
     let code = match game.id {
         "grundy" => None,
         "kayles" => Some("0.77"),
         "dawson" | "crosses" => Some("0.137"),
         "splitting" => Some("4.0"),
+        "nim" => Some("0.(3)"),
+        "lasker" => Some("4.(3)"),
         _ => {
             return Err(name
-                .bad(format!("{} is no take-and-break game with a finite code", game.title))
-                .hint("write a code such as 0.137, or one of: kayles, dawson, crosses, splitting, grundy"));
+                .bad(format!("{} is no take-and-break game with a code", game.title))
+                .hint("write a code such as 0.137, or one of: kayles, dawson, crosses, splitting, grundy, nim, lasker"));
         }
     };
     if let Some(params) = params {
         return Err(params.bad(format!("{} has no parameters", game.title)));
     }
-    let takes = match code {
-        Some(code) => Takes::octal(&Code::read(Text::new(code))?),
-        None => Takes::grundys_game(),
+    let rules = match code {
+        Some(code) => Digits::of(Code::read(Text::new(code))?),
+        None => Digits::Takes(Takes::grundys_game()),
     };
-    Ok((game.id.to_owned(), takes))
+    Ok((game.id.to_owned(), rules))
 }
 
 /// The message for a name that no game has, with the nearest one that some game has.
@@ -229,16 +226,28 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::heap::sequence::Sequence;
 
     /// The engine's rules give the values that the game's own rules give.
     #[test]
     fn named_games_have_their_codes() {
-        for name in
-            ["kayles", "dawson", "crosses", "splitting", "grundy", "0.6", "octal:4.3", "octal", "0.1370"]
-        {
-            let (canonical, takes) = take_and_break(Text::new(name)).unwrap();
-            let mut sequence = Sequence::new(takes);
+        for name in [
+            "kayles",
+            "dawson",
+            "crosses",
+            "splitting",
+            "grundy",
+            "nim",
+            "lasker",
+            "0.6",
+            "octal:4.3",
+            "octal",
+            "0.1370",
+            "0.3...",
+            "4.12(37)",
+            "octal:0.(30)",
+        ] {
+            let (canonical, rules) = take_and_break(Text::new(name)).unwrap();
+            let mut sequence = rules.sequence(Vec::new());
             assert!(matches!(
                 sequence.extend(101, 1, &mut |_| ControlFlow::Continue(())),
                 ControlFlow::Continue(())
@@ -257,11 +266,11 @@ mod tests {
     fn other_games_are_refused() {
         for (text, problem) in [
             ("queen", "no take-and-break game"),
-            ("nim", "no take-and-break game"),
+            ("all-but", "no take-and-break game"),
             ("kayls", "unknown game"),
             ("0.0", "no moves"),
             ("0.1g", "no digit"),
-            ("0.(3)", "for ever"),
+            ("0.(3", "bracket"),
             ("kayles:3", "no parameters"),
         ] {
             let bad = take_and_break(Text::new(text)).unwrap_err();

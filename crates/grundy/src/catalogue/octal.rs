@@ -5,7 +5,8 @@ use std::sync::Arc;
 use crate::error::{BadText, Error};
 use crate::game::{Fact, Game, Says};
 use crate::heap::sequence::{self, Takes};
-use crate::heap::{Code, Parts, code};
+use crate::heap::subtraction::TakeSet;
+use crate::heap::{Code, Parts, code, endless};
 use crate::law::Proven;
 use crate::notation::args::Args;
 use crate::notation::heap_list::HeapMoves;
@@ -80,19 +81,35 @@ pub fn read_code(args: &Args<'_>) -> Result<Code, BadText> {
 
 /// Opens the game of a code.
 pub fn open_code(code: Code) -> Box<dyn Table> {
-    let finite = code.block().is_empty();
-    let family = finite.then(|| table::Family::Breaks(Takes::octal(&code)));
+    let family = family(&code);
     // the moves of all heaps on the way would be too many to list
     let table = table::heaps(Octal::new(code)).start("12").evaluate(|rules, at, known, budget| {
         if rules.0.block().is_empty() && !rules.0.is_hexadecimal() {
             return Ok(sequence::nimber(&Takes::octal(&rules.0), *at, &mut known.table, budget)?);
         }
+        if !rules.0.block().is_empty() {
+            return Ok(endless::nimber(&rules.0, *at, &mut known.table, budget)?);
+        }
         code::nimbers(&rules.0, *at, &mut known.table, budget)?;
         Ok(known.table[usize::try_from(*at).expect("the table holds this heap")])
     });
-    match family {
-        Some(family) => Box::new(table.family(family)),
-        None => Box::new(table),
+    Box::new(table.family(family))
+}
+
+/// What the law finder knows: all-but games are known to be such, by their own theorem.
+fn family(code: &Code) -> table::Family {
+    let Some((_, digits)) = code.prefix().split_first().filter(|_| code.block() == [3]) else {
+        let finite = code.block().is_empty();
+        return match finite {
+            true => table::Family::Breaks(Takes::octal(code)),
+            false => table::Family::Endless(code.clone()),
+        };
+    };
+    let forbidden = (1..).zip(digits).filter(|(_, digit)| **digit == 0).map(|(taken, _)| taken);
+    let all_but = code.digit(0) == 0 && digits.iter().all(|digit| matches!(digit, 0 | 3));
+    match TakeSet::new(forbidden).filter(|_| all_but) {
+        Some(forbidden) => table::Family::AllBut(forbidden),
+        None => table::Family::Endless(code.clone()),
     }
 }
 
@@ -133,8 +150,10 @@ impl Impartial for Octal {
 
     /// By the proved period, for heaps beyond any table.
     fn law(&self, &n: &u64) -> Option<Nimber> {
-        let finite = self.0.block().is_empty();
-        finite.then(|| self.1.value(|| Takes::octal(&self.0), n)).flatten()
+        match self.0.block() {
+            [] => self.1.value(|| Takes::octal(&self.0), n),
+            _ => self.1.endless(&self.0, n),
+        }
     }
 
     fn count_moves(&self, &n: &u64) -> Option<u64> {

@@ -5,6 +5,7 @@ pub mod all_but;
 pub(crate) mod check;
 pub mod code;
 mod cut;
+pub mod endless;
 mod fletcher;
 pub mod partisan;
 mod parts;

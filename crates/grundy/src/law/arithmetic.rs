@@ -20,6 +20,8 @@
 //! The conditions are of the kind of Austin (1976) and of Howse and Nowakowski (Periodicity and arithmetic-periodicity in
 //! hexadecimal games, 2004); what is checked here is what stands above.
 
+pub(super) mod tail;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Values;
@@ -188,13 +190,17 @@ impl<'t> Classes<'t> {
 
     /// Of the class i: the options with one large heap, as low parts and d'.
     fn tops(&self, i: i64, exact: &[BTreeSet<(usize, i64)>; 3]) -> BTreeSet<(usize, i64)> {
+        self.tops_from(0, i, exact)
+    }
+
+    /// Those that take so many at least.
+    fn tops_from(&self, least: i64, i: i64, exact: &[BTreeSet<(usize, i64)>; 3]) -> BTreeSet<(usize, i64)> {
         let mut tops = BTreeSet::new();
         for (heaps, rest) in (1..).zip(exact) {
-            for taken in self.taken(heaps) {
+            for taken in self.taken(heaps).filter(|&taken| taken >= least) {
                 let all = rest.iter().map(|&(low, weight)| (low, self.first + i - taken + weight));
-                tops.extend(
-                    all.filter(|(_, sum)| sum % self.period == 0).map(|(low, sum)| (low, sum / self.period)),
-                );
+                let whole = all.filter(|(_, sum)| sum % self.period == 0);
+                tops.extend(whole.map(|(low, sum)| (low, sum / self.period)));
             }
         }
         tops

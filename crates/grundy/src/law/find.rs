@@ -1,16 +1,19 @@
 //! The search for a law: values grow, finders look, and the first proof ends it.
 
+mod endless;
 mod solved;
 mod sources;
 
 use super::subtraction::Row;
 use super::{Law, Status, Theorem, Values, intervals, linear, period, recurrence, saltus, zeckendorf};
 use crate::error::{Error, Refused, Stopped};
+use crate::heap::sequence::Takes;
 use crate::limits::Budget;
 use crate::phrase::Phrase;
 use crate::report::Ask;
 use crate::solve::Solver;
 use crate::table::{Family, Table};
+pub use endless::Tails;
 pub use sources::{Breaks, Others};
 use sources::{Cells, Taking};
 
@@ -275,6 +278,10 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
         Some(Family::Set(set)) => match solved::of(&set, to, &mut budget) {
             Some(finding) => Ok(finding),
             None => of(&mut Taking::new(Row::one_set(set)), to, &mut budget),
+        },
+        Some(Family::Endless(code)) => match Tails::new(&code) {
+            Some(mut source) => of(&mut source, to, &mut budget),
+            None => of(&mut Breaks::new(Takes::octal(&code), threads), to, &mut budget),
         },
         Some(Family::AllBut(forbidden)) => of(&mut Others::new(forbidden), to, &mut budget),
         Some(Family::Sets(sets)) => {

@@ -10,6 +10,7 @@ mod proven;
 pub mod saltus;
 pub(crate) mod search;
 pub mod subtraction;
+pub mod tails;
 mod theorem;
 pub mod two;
 mod values;

@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use super::{Law, find};
+use crate::heap::Code;
 use crate::heap::sequence::Takes;
 use crate::heap::subtraction::TakeSet;
 use crate::limits::{Budget, Limits};
@@ -40,6 +41,16 @@ impl Proven {
             proved(&mut source, to)
         };
         self.far(n, find)
+    }
+
+    /// The same for a code whose digits repeat for ever.
+    pub fn endless(&self, code: &Code, n: u64) -> Option<Nimber> {
+        self.far(n, || {
+            let mut source = find::Tails::new(code)?;
+            let halves = std::iter::successors(Some(LOOK), |far| Some(far / 2));
+            let to = halves.take_while(|&to| to > 0).find(|&to| find::Source::is_near(&source, to))?;
+            proved(&mut source, to)
+        })
     }
 
     /// The same where all amounts but those of a set may be taken.

@@ -1,8 +1,9 @@
 //! Arithmetic periods: with each period the value grows by a saltus, the same for all n or one for each class of n.
 //!
-//! All-but games are proved by [`Theorem::AllBut`], games that leave three heaps by [`arithmetic`], some games by name.
+//! All-but games are proved by [`Theorem::AllBut`], games that leave three heaps by [`arithmetic`], codes whose digits repeat by
+//! [`tails`], some games by name.
 
-use super::{Law, Status, Theorem, Values, arithmetic, period};
+use super::{Law, Status, Theorem, Values, arithmetic, period, tails};
 use crate::phrase::{Joint, Phrase, phrase};
 
 /// g(n + p) = g(n) + `steps[(n - from) mod p]` for all known n from `from` on, where p is the number of steps.
@@ -59,6 +60,14 @@ impl Saltus {
                     "theorem-growing",
                     "three heaps reach all smaller values, and none leads to the same: by induction from n = {needs} on, \
                      as of Austin, Howse and Nowakowski",
+                    needs = needs.to_string()
+                ));
+            }
+            Theorem::Tail(ref code) => {
+                let needs = tails::needs(code, values, self).filter(|needs| known >= *needs)?;
+                return Some(phrase!(
+                    "theorem-tail-growing",
+                    "what digits that repeat allow only grows, and the rest goes on as it was: by induction from n = {needs} on",
                     needs = needs.to_string()
                 ));
             }

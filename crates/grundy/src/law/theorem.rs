@@ -1,5 +1,7 @@
 //! Theorems: how many values make a period a proof.
 
+use super::tails;
+use crate::heap::Code;
 use crate::heap::sequence::Takes;
 use crate::phrase::{Phrase, phrase};
 
@@ -40,6 +42,8 @@ pub enum Theorem {
     /// s is the most heaps that a move leaves, 1 to 3; t is the most that can be taken. Growing values:
     /// [`arithmetic`](super::arithmetic).
     Breaks(Takes),
+    /// A code whose digits repeat for ever; what grows: [`tails`].
+    Tail(Code),
     /// All amounts but those of a finite set may be taken: the last 2t values, less the largest, decide the next one.
     AllBut {
         /// t: the largest amount that may not be taken.
@@ -96,6 +100,7 @@ impl Theorem {
                 let heap_part = heaps.saturating_mul(from.max(1));
                 heap_part.saturating_add(periods.saturating_mul(period)).saturating_add(takes.last())
             }
+            Self::Tail(ref code) => return tails::period_needs(code, from, period),
             Self::AllBut { last } => from.saturating_add(last.saturating_mul(2)),
             Self::Named { .. } | Self::Told { .. } | Self::Multiply { .. } => return u64::MAX,
         };
@@ -107,6 +112,7 @@ impl Theorem {
         match *self {
             Self::Window { last } | Self::AllBut { last } => last,
             Self::Breaks(ref takes) => takes.last(),
+            Self::Tail(ref code) => (code.prefix().len() + code.block().len()) as u64 - 1,
             Self::Named { .. } | Self::Told { .. } | Self::Multiply { .. } => 0,
         }
     }
@@ -152,6 +158,11 @@ impl Theorem {
                     to = to
                 ),
             },
+            Self::Tail(_) => phrase!(
+                "theorem-tail",
+                "Guy and Smith's periodicity theorem with digits that repeat, which needs n to {to}",
+                to = to
+            ),
             Self::Named { id, name, .. } | Self::Told { id, name, .. } => Phrase::fixed(id, name),
             Self::Multiply { limit, .. } => phrase!(
                 "theorem-multiply",
@@ -198,6 +209,16 @@ impl Theorem {
                     periods = periods
                 )
             }
+            Self::Tail(ref code) => phrase!(
+                "explain-tail",
+                "The digits repeat with q = {q} from t = {t} on, and a move leaves at most {heaps} heaps. Let p be a multiple of q. If \
+                 g(n + p) = g(n) for all n from n0 to {heaps} (n0 + p) + t - 2, it holds for all n from n0 on, as in the \
+                 theorem of Guy and Smith (1956). For then an option of a larger n + p leaves a heap of at least n0 + p, \
+                 and with p less it is one of n; or it takes so much that n may take p less and leave the same.",
+                q = code.block().len() as u64,
+                t = code.prefix().len() as u64,
+                heaps = tails::heaps(code)
+            ),
             Self::AllBut { last } => phrase!(
                 "explain-all-but",
                 "Heaps of the same value differ by an amount that may not be taken, at most {last}. So the value of n is the \

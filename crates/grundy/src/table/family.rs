@@ -1,5 +1,6 @@
 //! What the law finder may know of a game besides its cells.
 
+use crate::heap::Code;
 use crate::heap::sequence::Takes;
 use crate::heap::subtraction::TakeSet;
 use crate::law::Theorem;
@@ -10,6 +11,8 @@ use crate::law::beatty::WythoffGame;
 pub enum Family {
     /// Nimbers of a take-and-break game.
     Breaks(Takes),
+    /// Nimbers of a code whose digits repeat for ever.
+    Endless(Code),
     /// Nimbers where both players take amounts from one set.
     Set(Vec<u64>),
     /// Nimbers where all amounts but those of a set may be taken.

@@ -30,6 +30,12 @@ impl Nimber {
     }
 }
 
+impl From<Nimber> for u64 {
+    fn from(value: Nimber) -> Self {
+        value.0
+    }
+}
+
 impl BitXor for Nimber {
     type Output = Self;
     fn bitxor(self, other: Self) -> Self {

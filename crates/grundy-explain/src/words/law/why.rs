@@ -1,5 +1,6 @@
 //! How a law was found, and why it holds: paragraphs for people.
 
+use grundy::heap::Code;
 use grundy::law::find::{Finding, Kind};
 use grundy::law::two::TableFinding;
 use grundy::law::{Law, Status, Theorem};
@@ -65,6 +66,17 @@ fn proof(law: &Law, theorem: &Theorem, known: u64, messages: &Messages) -> Strin
         let numbers = [("s", law.saltus.to_string().into()), ("p", period.to_string().into())];
         return messages.say("law-why-growing", &numbers);
     }
+    if let (Theorem::Tail(code), Some(period), 1..) = (theorem, law.period, law.saltus) {
+        let numbers = [
+            ("s", law.saltus.to_string().into()),
+            ("p", period.to_string().into()),
+            ("q", code.block().len().to_string().into()),
+            ("t", code.prefix().len().to_string().into()),
+        ];
+        let breaks =
+            code.prefix().iter().chain(code.block()).any(|digit| digit & (Code::TWO | Code::THREE) != 0);
+        return messages.say(if breaks { "law-why-tail-breaks" } else { "law-why-tail-grows" }, &numbers);
+    }
     let why = messages.phrase(&theorem.explain(&law.statement));
     let text = messages.say("law-why-proved-by", &[("why", why.into())]);
     let Some(period) = law.period else { return text };
@@ -90,6 +102,9 @@ fn doubt(law: &Law, theorem: Option<&Theorem>, messages: &Messages) -> String {
     let arithmetic = law.saltus > 0 && matches!(theorem, Some(Theorem::Breaks(_)));
     let bound = law.period.zip(theorem).map(|(period, theorem)| theorem.needs(law.from, period));
     let why = match bound {
+        _ if law.saltus > 0 && matches!(theorem, Some(Theorem::Tail(_))) => {
+            messages.say("law-no-theorem-of-tail", &[])
+        }
         _ if arithmetic => messages.say("law-no-theorem-of-growth", &[]),
         Some(needs) if needs < u64::MAX => messages.say("law-needs", &[("needs", needs.into())]),
         _ => messages.say("law-no-theorem", &[]),

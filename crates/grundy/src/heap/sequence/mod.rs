@@ -7,6 +7,8 @@ mod classes;
 mod coded;
 mod cover;
 mod definition;
+mod digits;
+mod endless;
 mod kernel;
 mod lanes;
 mod marks;
@@ -28,6 +30,7 @@ use std::ops::ControlFlow;
 use blocks::{Blocks, End};
 use classes::{Classes, Histogram};
 use coded::Coded;
+pub use digits::Digits;
 use splits::Splits;
 pub use takes::Takes;
 
@@ -64,6 +67,8 @@ pub struct Sequence {
     /// What proves a period.
     theorem: Option<Theorem>,
     splits: Splits,
+    /// Digits that repeat for ever.
+    tail: Option<Box<endless::Tail>>,
     store: Store,
     /// The length at which rare heaps are looked for next.
     next_try: usize,
@@ -100,6 +105,7 @@ impl Sequence {
             theorem: Theorem::of(&takes),
             takes,
             splits,
+            tail: None,
             store: Store::Words(known),
             next_try: FIRST_TRY,
             largest,
@@ -180,7 +186,7 @@ impl Sequence {
     }
 
     /// Computes on until the values of the heaps below `len` are known, with so many threads, or until `watch`
-    /// breaks. `watch` is called several times a second, between values; what is known then stays.
+    /// breaks (or, for codes whose digits repeat for ever, a value needs more than 16 bits). `watch` is called several times a second, between values; what is known then stays.
     pub fn extend(
         &mut self,
         len: u64,
@@ -200,6 +206,11 @@ impl Sequence {
             }
             let from = self.known();
             match &mut self.store {
+                Store::Words(_) if self.tail.is_some() => {
+                    if !self.extend_tail(len) {
+                        return ControlFlow::Break(());
+                    }
+                }
                 Store::Words(words) if words.len() >= self.next_try => {
                     self.next_try = 2 * words.len();
                     self.divide();

@@ -40,9 +40,9 @@ impl Breaks {
 }
 
 /// Options looked at (or values in rows without splits) in a search that nobody said how far to go.
-const NEAR: u64 = 1 << 29;
+pub(super) const NEAR: u64 = 1 << 29;
 /// Values computed in such a search at most.
-const NEAR_VALUES: u64 = 1 << 21;
+pub(super) const NEAR_VALUES: u64 = 1 << 21;
 
 impl Source for Breaks {
     type Row = Sequence;
