@@ -22,10 +22,10 @@
 //! If v - s is an option of n by a growing heap m ≥ n0, then m + p has v. Else v ≤ M + s: then v < g(n) is an option of n
 //! itself, by a far heap, which n + p reaches too, or by a near one, which does not grow, and p more has the same value.
 //!
-//! Let n not grow. (1) The value g(n) ≤ M is no option of n + p: of growing heaps from b on because they have more than
-//! M + s. Any other heap m' below n0 + p is below b, so n reaches it too. And m + p with m ≥ n0 that does not grow has the
-//! value of m, which n reaches. (2) A smaller value is an option of n by a far heap, which stays, or by a near one,
-//! which does not grow, and p more has the same value. ∎
+//! Let n not grow. (1) The value g(n) ≤ M is no option of n + p. A heap below b that n + p reaches is left by taking t + p
+//! at least, so n reaches it too. A heap from b on that grows has more than M + s. One that does not is m + p with m ≥ n0, and
+//! has the value of m, which n reaches. (2) A smaller value is an option of n by a far heap, which stays, or by a near
+//! one, which does not grow, and p more has the same value. ∎
 //!
 //! If p is no multiple of q, the least common multiple takes its place, with as many steps at once.
 //!

@@ -186,7 +186,8 @@ impl Sequence {
     }
 
     /// Computes on until the values of the heaps below `len` are known, with so many threads, or until `watch`
-    /// breaks (or, for codes whose digits repeat for ever, a value needs more than 16 bits). `watch` is called several times a second, between values; what is known then stays.
+    /// breaks (or, for codes whose digits repeat for ever, a value needs more than 16 bits). `watch` is called several times
+    /// a second, between values; what is known then stays.
     pub fn extend(
         &mut self,
         len: u64,
