@@ -9,6 +9,7 @@ mod definition;
 mod kernel;
 mod lanes;
 mod marks;
+mod order;
 mod plan;
 mod proof;
 pub mod rare;

@@ -8,7 +8,7 @@ pub(super) const BLOCK: usize = 8;
 pub(super) const CHUNK: usize = 128;
 /// Splits that are turned into options together, and how far apart their parts may be.
 const GROUP: usize = 2 * BLOCK;
-const SPAN: usize = 1 << 10;
+pub(super) const SPAN: usize = 1 << 12;
 
 /// Splits that leave a known part.
 #[derive(Clone, Debug, Default)]
@@ -56,12 +56,12 @@ pub(super) struct Rows(Vec<[[u16; CHUNK]; BLOCK]>);
 
 impl Rows {
     /// So many chunks of the options of the heaps from `first` on by these splits, all other parts of which are known.
-    /// Some may be there twice.
-    pub(super) fn fill(&mut self, known: &[u16], first: usize, parts: &Parts, chunks: usize) {
+    /// Some may be there twice. `padded` is [`SPAN`] words of anything and then the values known.
+    pub(super) fn fill(&mut self, padded: &[u16], first: usize, parts: &Parts, chunks: usize) {
         self.0.resize(chunks.min(parts.chunks()), [[0; CHUNK]; BLOCK]);
         let groups = parts.groups.chunks(CHUNK / GROUP);
         for (chunk, (to, groups)) in self.0.iter_mut().zip(groups).enumerate() {
-            widest(Fill { chunk, to, known, first, groups });
+            widest(Fill { chunk, to, padded, first, groups });
         }
     }
 
@@ -77,17 +77,17 @@ fn place(heap: usize, chunk: usize) -> usize {
     (heap + chunk / 2) % BLOCK
 }
 
+/// The other parts of a group at all heaps of a block.
+const WINDOW: usize = SPAN + BLOCK - 1;
+
 /// Fills a chunk.
 struct Fill<'a> {
     chunk: usize,
     to: &'a mut [[u16; CHUNK]; BLOCK],
-    known: &'a [u16],
+    padded: &'a [u16],
     first: usize,
     groups: &'a [Group],
 }
-
-/// The other parts of a group.
-type Window = [u16; SPAN + BLOCK - 1];
 
 impl WithLanes for Fill<'_> {
     type Output = ();
@@ -96,22 +96,11 @@ impl WithLanes for Fill<'_> {
         lanes.run(
             #[inline(always)]
             || {
-                let Self { chunk, to, known, first, groups } = self;
-                let mut copy: Window;
+                let Self { chunk, to, padded, first, groups } = self;
                 for at in 0..CHUNK / GROUP {
                     let group = &groups[at.min(groups.len() - 1)];
-                    // a window that ends with the longest part at the last heap of the block
-                    let end = first - group.offset + BLOCK;
-                    let start = end.checked_sub(SPAN + BLOCK - 1);
-                    let window: &Window = match start.and_then(|start| known[start..].first_chunk()) {
-                        Some(window) => window,
-                        None => {
-                            copy = [0; SPAN + BLOCK - 1];
-                            let there = end.min(copy.len());
-                            copy[SPAN + BLOCK - 1 - there..].copy_from_slice(&known[end - there..end]);
-                            &copy
-                        }
-                    };
+                    let window = padded[first - group.offset + 1..].first_chunk::<WINDOW>();
+                    let window = window.expect("the window ends with a known heap");
                     let two = |i: usize| {
                         let other = |i: usize| {
                             let place = usize::from(group.places[i]) % SPAN;
@@ -123,7 +112,8 @@ impl WithLanes for Fill<'_> {
                     let others = [two(0), two(1), two(2), two(3), two(4), two(5), two(6), two(7)];
                     let parts = lanes.load_words(&group.values);
                     for (heap, others) in lanes.transpose_words(others).into_iter().enumerate() {
-                        lanes.store_words(lanes.xor(others, parts), &mut to[place(heap, chunk)][GROUP * at..]);
+                        lanes
+                            .store_words(lanes.xor(others, parts), &mut to[place(heap, chunk)][GROUP * at..]);
                     }
                 }
             },
@@ -148,7 +138,8 @@ mod tests {
             let mut parts = Parts::default();
             places.iter().for_each(|&(offset, value)| parts.push(offset, value));
             let mut rows = Rows::default();
-            rows.fill(&known, first, &parts, usize::MAX);
+            let padded: Vec<u16> = std::iter::repeat_n(7, SPAN).chain(known.iter().copied()).collect();
+            rows.fill(&padded, first, &parts, usize::MAX);
             for heap in 0..BLOCK {
                 let mut row: Vec<u16> = rows.row(heap).flatten().copied().collect();
                 let mut expected: Vec<u16> =

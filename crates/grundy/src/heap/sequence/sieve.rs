@@ -1,19 +1,21 @@
-//! Sixteen heaps at once, for games whose rare heaps are many and never end.
+//! Eight heaps at once, for games whose rare heaps are many and never end.
 //!
 //! A common option has one rare part. So a common value that seems to be free is compared with the splits that have a rare
 //! part alone. A rare value below the least free common one has many splits that give it, and is nearly always found among
 //! the first. As everywhere, the mask decides only how fast a value comes: that classes add is true of any mask.
 //!
-//! 1. What the splits with a rare part give at sixteen heaps is turned into one row of options for each heap. The least
+//! 1. What the splits with a rare part give at eight heaps is turned into one row of options for each heap. The least
 //!    common value that is not in the row bounds the value of the heap.
 //! 2. The same is done with some splits that have a common part; the few rare values below the bound that are not in the
 //!    row are looked for among all splits.
+//!    The splits are taken in an order learnt from heaps known: first those that exclude most, each for what it adds.
 //! 3. Heap by heap, the few splits with a part in the block are added. What they give is hardly ever the value found; if
 //!    it is, the value is sought once more.
 
 use super::Takes;
 use super::classes::walsh_hadamard;
-use super::rows::{Parts, Rows};
+use super::order::best;
+use super::rows::{CHUNK, Parts, Rows, SPAN};
 use super::seek::{Class, Marks, ROOM, Seek, mark};
 use super::splits::{WANTED, find};
 
@@ -30,9 +32,9 @@ const COMMON_PARTS: usize = 1 << 14;
 /// So many parts of a class are neighbours, and read together; more would give much the same.
 const RUN: usize = 16;
 /// How many values should not be marked: to look for so many costs what it costs to mark on.
-const UNMARKED: usize = 26;
+const UNMARKED: usize = 20;
 /// How many rare values should be looked for among all splits.
-const LEFT: usize = 1;
+const LEFT: usize = 2;
 
 /// The rare heaps, and what is done with them.
 #[derive(Clone, Debug)]
@@ -44,6 +46,10 @@ pub(super) struct Sieve {
     mask: u16,
     /// The length at which the mask is looked for next.
     next: usize,
+    #[cfg(test)]
+    forced: Option<u16>,
+    /// The values known, after a margin.
+    padded: Vec<u16>,
     /// The rare and the common values.
     classes: [Class; 2],
     /// All splits with a rare part, the other of which is known; some of them with a common part.
@@ -87,6 +93,9 @@ impl Sieve {
             sorted: Vec::new(),
             mask: 0,
             next: FIRST_MASK,
+            #[cfg(test)]
+            forced: None,
+            padded: vec![0; SPAN],
             classes: Default::default(),
             rare: Parts::default(),
             common: Parts::default(),
@@ -94,10 +103,10 @@ impl Sieve {
         }
     }
 
-    /// Looks for a mask from this length on.
+    /// Looks for a mask from this length on, or takes this one.
     #[cfg(test)]
-    pub(super) fn begin(&mut self, len: usize) {
-        self.next = len;
+    pub(super) fn begin(&mut self, len: usize, mask: Option<u16>) {
+        (self.next, self.forced) = (len, mask);
     }
 
     /// Whether a block can be computed from these values, all of which are below `size`.
@@ -105,8 +114,13 @@ impl Sieve {
         if known.len() >= self.next {
             self.next = 2 * known.len();
             // all splits have far parts by far, and heaps fit 32 bits
-            let far = self.splits.last().is_some_and(|&t| 4 * t + 2 * NEAR < known.len()) && known.len() < 1 << 30;
+            let far =
+                self.splits.last().is_some_and(|&t| 4 * t + 2 * NEAR < known.len()) && known.len() < 1 << 30;
             self.mask = if takes.unequal || !far { 0 } else { mask(known) };
+            #[cfg(test)]
+            if let (Some(mask), true) = (self.forced, far && !takes.unequal) {
+                self.mask = mask;
+            }
             if self.mask != 0 {
                 self.learn(known);
             }
@@ -122,25 +136,38 @@ impl Sieve {
     fn learn(&mut self, known: &[u16]) {
         self.classes = [Class::of(|value| !self.is_common(value)), Class::of(|value| self.is_common(value))];
         let end = known.len() - self.splits.last().copied().unwrap_or(0);
-        let (common, rare) = (NEAR + 1..end).partition(|&part| self.is_common(known[part]));
-        let parts = |parts: Vec<usize>, most: usize| {
-            let mut found = Parts::default();
-            let runs: Vec<&[usize]> = parts.chunks(RUN).collect();
-            for &part in scattered(runs.len()).flat_map(|run| runs[run]).take(most) {
-                self.splits.iter().for_each(|&t| found.push(part + t, known[part]));
-            }
-            found
-        };
-        (self.rare, self.common) = (parts(rare, usize::MAX), parts(common, COMMON_PARTS));
+        let (common, rare): (Vec<usize>, Vec<usize>) =
+            (NEAR + 1..end).partition(|&part| self.is_common(known[part]));
+        self.rare = self.ordered(known, &rare, |value| self.is_common(value), usize::MAX);
+        self.common = self.ordered(known, &common, |value| !self.is_common(value), COMMON_PARTS);
         self.sorted = vec![end; self.splits.len()];
+    }
+
+    /// The splits with these parts, up to so many: the best first, then neighbours that are read together.
+    fn ordered(&self, known: &[u16], parts: &[usize], wanted: impl Fn(u16) -> bool, most: usize) -> Parts {
+        let splits: Vec<(usize, usize)> =
+            parts.iter().flat_map(|&part| self.splits.iter().map(move |&t| (t, part))).collect();
+        let mut best = best(known, &splits, wanted);
+        let mut taken = vec![false; splits.len()];
+        best.iter().for_each(|&i| taken[i] = true);
+        // those that are looked at together are read in turn
+        best.chunks_mut(CHUNK).for_each(<[usize]>::sort_unstable);
+        let others: Vec<usize> = (0..splits.len()).filter(|&i| !taken[i]).collect();
+        let runs: Vec<_> = others.chunks(RUN).collect();
+        let others = scattered(runs.len()).flat_map(|run| runs[run]);
+        let mut found = Parts::default();
+        for (t, part) in best.iter().chain(others).take(most).map(|&i| splits[i]) {
+            found.push(t + part, known[part]);
+        }
+        found
     }
 
     /// Adds the splits into a rare heap and another that are known by now.
     fn sort(&mut self, known: &[u16]) {
         for (i, &t) in self.splits.iter().enumerate() {
-            for part in self.sorted[i]..known.len() - t {
-                if !self.is_common(known[part]) {
-                    self.rare.push(part + t, known[part]);
+            for (part, &value) in known[..known.len() - t].iter().enumerate().skip(self.sorted[i]) {
+                if !self.is_common(value) {
+                    self.rare.push(part + t, value);
                 }
             }
             self.sorted[i] = known.len() - t;
@@ -150,11 +177,11 @@ impl Sieve {
     /// Computes the next heaps: a block, or less if values outgrow the marks, even none. All values known are below
     /// `size`, a power of two.
     pub(super) fn block(&mut self, takes: &Takes, known: &mut Vec<u16>, size: usize) {
+        self.padded.extend_from_slice(&known[self.padded.len() - SPAN..]);
         self.sort(known);
         let mut work = std::mem::replace(&mut self.work, Work::new());
         self.far(takes, known, known.len(), size, &mut work);
         self.settle(takes, known, size, &mut work);
-        if std::env::var("DBG").is_ok() && known.len()%4096<16 { eprintln!("{} rare {} common {} {:?}",known.len(),self.rare.chunks(),self.common.chunks(),work.tuning);}
         work.tuning.follow(self.rare.chunks(), self.common.chunks());
         self.work = work;
     }
@@ -162,11 +189,11 @@ impl Sieve {
     /// What the known heaps say of the block that begins with `first`, which is at most [`BLOCK`] beyond them.
     fn far(&self, takes: &Takes, known: &[u16], first: usize, size: usize, work: &mut Work) {
         (work.first, work.known) = (first, known.len());
-        work.rare.fill(known, first, &self.rare, usize::MAX);
+        work.rare.fill(&self.padded, first, &self.rare, usize::MAX);
         for heap in 0..BLOCK {
             self.bound(takes, known, size, work, heap);
         }
-        work.common.fill(known, first, &self.common, work.tuning.common_parts);
+        work.common.fill(&self.padded, first, &self.common, work.tuning.common_parts);
         for heap in 0..BLOCK {
             self.below(takes, known, size, work, heap);
         }
@@ -278,9 +305,9 @@ impl Tuning {
             let step = 1 + *what / 32;
             *what = if more { *what + step } else { what.saturating_sub(step) }.clamp(1, most.max(1));
         };
-        tune(&mut self.rare_marks, self.unmarked[0] > env("UN",26) * BLOCK, rare);
-        tune(&mut self.common_marks, self.unmarked[1] > env("UN",26) * BLOCK, self.common_parts);
-        tune(&mut self.common_parts, self.left > env("LE",4) * BLOCK, common);
+        tune(&mut self.rare_marks, self.unmarked[0] > UNMARKED * BLOCK, rare);
+        tune(&mut self.common_marks, self.unmarked[1] > UNMARKED * BLOCK, self.common_parts);
+        tune(&mut self.common_parts, self.left > LEFT * BLOCK, common);
         (self.unmarked, self.left) = Default::default();
     }
 }
@@ -327,5 +354,3 @@ fn mask(known: &[u16]) -> u16 {
     let total = i64::try_from(known.len()).unwrap_or(i64::MAX);
     if balance[best] < -total / 3 { u16::try_from(best).unwrap_or(0) } else { 0 }
 }
-
-fn env(n:&str,d:usize)->usize{ static M:std::sync::Mutex<Vec<(String,usize)>>=std::sync::Mutex::new(Vec::new()); let mut m=M.lock().unwrap(); if let Some(x)=m.iter().find(|x|x.0==n){return x.1;} let v=std::env::var(n).ok().and_then(|v|v.parse().ok()).unwrap_or(d); m.push((n.into(),v)); v}

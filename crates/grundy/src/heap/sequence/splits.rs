@@ -37,10 +37,10 @@ impl Splits {
         }
     }
 
-    /// Sixteen heaps at once from this length on.
+    /// Eight heaps at once from this length on.
     #[cfg(test)]
-    pub(super) fn sieve_from(&mut self, len: usize) {
-        self.sieve.begin(len);
+    pub(super) fn sieve_from(&mut self, len: usize, mask: Option<u16>) {
+        self.sieve.begin(len, mask);
     }
 
     /// Computes on until `len` values are known. All values known are at most `largest`, and it is kept so.
