@@ -352,5 +352,5 @@ fn mask(known: &[u16]) -> u16 {
     // the sum of (-1)^class: the fewer rare heaps, the smaller
     let best = (1..VALUES).min_by_key(|&mask| balance[mask]).unwrap_or(0);
     let total = i64::try_from(known.len()).unwrap_or(i64::MAX);
-    if balance[best] < -total / 3 { u16::try_from(best).unwrap_or(0) } else { 0 }
+    if balance[best] < -total / 5 { u16::try_from(best).unwrap_or(0) } else { 0 }
 }
