@@ -1,275 +1,279 @@
-//! Sixteen heaps at once, for games whose rare heaps are many and never end.
+//! Eight heaps at once, for games whose rare heaps are many and never end.
 //!
 //! A common option has one rare part. So a common value that seems to be free is compared with the splits that have a rare
-//! part alone, for sixteen heaps at a time: the other parts of one rare heap stand side by side. A rare value below the
-//! least free common one has many splits that give it, and is nearly always found among the first. As everywhere, the
-//! mask decides only how fast a value comes: that classes add is true of any mask.
+//! part alone. A rare value below the least free common one has many splits that give it, and is nearly always found among
+//! the first. As everywhere, the mask decides only how fast a value comes: that classes add is true of any mask.
 //!
-//! 1. For each heap some splits are marked, most of them with a rare part; the least values not marked are its candidates.
-//! 2. The common candidates of all sixteen heaps are compared with the other splits that have a rare part, far ones: no
-//!    part is in the block, none is up to [`NEAR`]. The rare ones are compared with some splits of any kind.
-//! 3. Heap by heap, the near splits are marked, the first common candidate that is left bounds the value, and the rare
-//!    values below it that are not known to be options are looked for.
+//! 1. What the splits with a rare part give at eight heaps is turned into one row of options for each heap. The least
+//!    common value that is not in the row bounds the value of the heap.
+//! 2. The same is done with some splits that have a common part; the few rare values below the bound that are not in the
+//!    row are looked for among all splits.
+//!    The splits are taken in an order learnt from heaps known: first those that exclude most, each for what it adds.
+//! 3. Heap by heap, the few splits with a part in the block are added. What they give is hardly ever the value found; if
+//!    it is, the value is sought once more.
 
 use super::Takes;
 use super::classes::walsh_hadamard;
-use super::lanes::{Lanes, WithLanes, widest};
+use super::order::best;
+use super::rows::{CHUNK, Parts, Rows, SPAN};
+use super::seek::{Class, Marks, ROOM, Seek, mark};
 use super::splits::{WANTED, find};
 
-/// Heaps in a block.
-pub(super) const BLOCK: usize = 16;
+pub(super) use super::rows::BLOCK;
+
 /// Parts up to this are near: the other part may be in the block.
-const NEAR: usize = BLOCK;
-/// Splits with a rare part that are marked, and splits of any kind.
-const RARE_MARKS: usize = 4096;
-const MARKS: usize = 3072;
-/// Candidates at first, and with how many splits they are compared.
-const MANY: usize = 16;
-const FIRST: usize = 1024;
-/// Common candidates that are compared with all rare heaps; rare ones that are compared with [`SECOND`] splits.
-const FEW: usize = 8;
-const SECOND: usize = 3072;
-/// How often more of them are taken where none is left.
-const ROUNDS: usize = 6;
-/// A prime that scatters heaps.
-const SCATTER: usize = 10_007;
-/// Candidates that are compared in one pass.
-const PASS: usize = 8;
+const NEAR: usize = 2 * BLOCK;
 /// The first length at which a mask is looked for; then whenever the length has doubled.
-const FIRST_MASK: usize = 1 << 16;
+const FIRST_MASK: usize = 1 << 12;
 /// Masks are looked for among values below this.
 const VALUES: usize = 1 << 12;
+/// The most splits with a common part that are turned into rows.
+const COMMON_PARTS: usize = 1 << 14;
+/// So many parts of a class are neighbours, and read together; more would give much the same.
+const RUN: usize = 16;
+/// How many values should not be marked: to look for so many costs what it costs to mark on.
+const UNMARKED: usize = 20;
+/// How many rare values should be looked for among all splits.
+const LEFT: usize = 2;
 
-/// The rare heaps, and the marks of a block.
-#[derive(Clone, Debug, Default)]
+/// The rare heaps, and what is done with them.
+#[derive(Clone, Debug)]
 pub(super) struct Sieve {
-    /// The amounts taken by splits.
+    /// The amounts taken by splits, and up to where the heaps are sorted into parts.
     splits: Vec<usize>,
+    sorted: Vec<usize>,
     /// The bits of a value that count: it is common if an odd number of them is set. 0 if there is no mask.
     mask: u16,
-    /// The rare heaps and their values.
-    rare: Vec<u32>,
-    values: Vec<u16>,
-    /// How many heaps were sorted.
-    sorted: usize,
     /// The length at which the mask is looked for next.
     next: usize,
-    /// For each heap of a block the values that are marked.
-    marks: Vec<u8>,
-    /// Values below the size of the marks: the rare ones, the common ones.
-    classes: [Vec<u16>; 2],
-    /// Heaps of any class, and their values.
-    any: Vec<u32>,
-    any_values: Vec<u16>,
+    #[cfg(test)]
+    forced: Option<u16>,
+    /// The values known, after a margin.
+    padded: Vec<u16>,
+    /// The rare and the common values.
+    classes: [Class; 2],
+    /// All splits with a rare part, the other of which is known; some of them with a common part.
+    rare: Parts,
+    common: Parts,
+    work: Work,
 }
 
-/// For each heap of the block values not known to be options, ascending; all others of their class are, up to the last of
-/// the common ones, up to the first common one.
-type Candidates = [Vec<u16>; BLOCK];
+/// A block at work.
+#[derive(Clone, Debug)]
+struct Work {
+    /// The first heap, and how many were known before.
+    first: usize,
+    known: usize,
+    /// The options by splits with a rare part, with a common part.
+    rare: Rows,
+    common: Rows,
+    marks: Box<Marks>,
+    /// For each heap the least common value that no split gives, and the least rare one below it.
+    bounds: [Option<u16>; BLOCK],
+    least: [Option<u16>; BLOCK],
+    left: Vec<u16>,
+    tuning: Tuning,
+}
+
+/// How many options are marked, and how many splits with a common part are turned into rows; with what came of it.
+#[derive(Clone, Debug)]
+struct Tuning {
+    rare_marks: usize,
+    common_marks: usize,
+    common_parts: usize,
+    /// In this block: common values not marked, rare values not marked, rare values looked for among all splits.
+    unmarked: [usize; 2],
+    left: usize,
+}
 
 impl Sieve {
     pub(super) fn new(takes: &Takes) -> Self {
-        Self { splits: takes.splits(), next: FIRST_MASK, ..Self::default() }
+        Self {
+            splits: takes.splits(),
+            sorted: Vec::new(),
+            mask: 0,
+            next: FIRST_MASK,
+            #[cfg(test)]
+            forced: None,
+            padded: vec![0; SPAN],
+            classes: Default::default(),
+            rare: Parts::default(),
+            common: Parts::default(),
+            work: Work::new(),
+        }
     }
 
-    /// Looks for a mask from this length on.
+    /// Looks for a mask from this length on, or takes this one.
     #[cfg(test)]
-    pub(super) fn begin(&mut self, len: usize) {
-        self.next = len;
+    pub(super) fn begin(&mut self, len: usize, mask: Option<u16>) {
+        (self.next, self.forced) = (len, mask);
+    }
+
+    /// Whether a block can be computed from these values, all of which are below `size`.
+    pub(super) fn fits(&mut self, takes: &Takes, known: &[u16], size: usize) -> bool {
+        if known.len() >= self.next {
+            self.next = 2 * known.len();
+            // all splits have far parts by far, and heaps fit 32 bits
+            let far =
+                self.splits.last().is_some_and(|&t| 4 * t + 2 * NEAR < known.len()) && known.len() < 1 << 30;
+            self.mask = if takes.unequal || !far { 0 } else { mask(known) };
+            #[cfg(test)]
+            if let (Some(mask), true) = (self.forced, far && !takes.unequal) {
+                self.mask = mask;
+            }
+            if self.mask != 0 {
+                self.learn(known);
+            }
+        }
+        self.mask != 0 && 2 * size <= ROOM
     }
 
     fn is_common(&self, value: u16) -> bool {
         (value & self.mask).count_ones() % 2 == 1
     }
 
-    /// Whether a block can be computed from these values.
-    pub(super) fn fits(&mut self, takes: &Takes, known: &[u16]) -> bool {
-        if known.len() >= self.next {
-            self.next = 2 * known.len();
-            // all splits have far parts by far, and heaps fit 32 bits
-            let far = self.splits.last().is_some_and(|&t| 4 * t < known.len()) && known.len() < 1 << 30;
-            self.mask = if takes.unequal || !far { 0 } else { mask(known) };
-            (self.sorted, self.rare, self.values, self.marks) = (1, Vec::new(), Vec::new(), Vec::new());
-            // scattered, since the small heaps have small values
-            let count = MARKS + FIRST + SECOND;
-            let range = known.len() - 2 * NEAR - self.splits.last().copied().unwrap_or(0);
-            self.any = (0..count)
-                .map(|i| NEAR + 1 + i * SCATTER % range)
-                .filter_map(|heap| u32::try_from(heap).ok())
-                .collect();
-            self.any_values = self.any.iter().map(|&heap| known[heap as usize]).collect();
-        }
-        self.mask != 0
+    /// Sorts the splits by the class of a part, in a scattered order: neighbours give much the same.
+    fn learn(&mut self, known: &[u16]) {
+        self.classes = [Class::of(|value| !self.is_common(value)), Class::of(|value| self.is_common(value))];
+        let end = known.len() - self.splits.last().copied().unwrap_or(0);
+        let (common, rare): (Vec<usize>, Vec<usize>) =
+            (NEAR + 1..end).partition(|&part| self.is_common(known[part]));
+        self.rare = self.ordered(known, &rare, |value| self.is_common(value), usize::MAX);
+        self.common = self.ordered(known, &common, |value| !self.is_common(value), COMMON_PARTS);
+        self.sorted = vec![end; self.splits.len()];
     }
 
-    /// Adds the heaps known by now to the rare ones.
+    /// The splits with these parts, up to so many: the best first, then neighbours that are read together.
+    fn ordered(&self, known: &[u16], parts: &[usize], wanted: impl Fn(u16) -> bool, most: usize) -> Parts {
+        let splits: Vec<(usize, usize)> =
+            parts.iter().flat_map(|&part| self.splits.iter().map(move |&t| (t, part))).collect();
+        let mut best = best(known, &splits, wanted);
+        let mut taken = vec![false; splits.len()];
+        best.iter().for_each(|&i| taken[i] = true);
+        // those that are looked at together are read in turn
+        best.chunks_mut(CHUNK).for_each(<[usize]>::sort_unstable);
+        let others: Vec<usize> = (0..splits.len()).filter(|&i| !taken[i]).collect();
+        let runs: Vec<_> = others.chunks(RUN).collect();
+        let others = scattered(runs.len()).flat_map(|run| runs[run]);
+        let mut found = Parts::default();
+        for (t, part) in best.iter().chain(others).take(most).map(|&i| splits[i]) {
+            found.push(t + part, known[part]);
+        }
+        found
+    }
+
+    /// Adds the splits into a rare heap and another that are known by now.
     fn sort(&mut self, known: &[u16]) {
-        for (n, &value) in known.iter().enumerate().skip(self.sorted) {
-            if !self.is_common(value) {
-                self.rare.push(u32::try_from(n).expect("blocks are computed of heaps below 2^31"));
-                self.values.push(value);
+        for (i, &t) in self.splits.iter().enumerate() {
+            for (part, &value) in known[..known.len() - t].iter().enumerate().skip(self.sorted[i]) {
+                if !self.is_common(value) {
+                    self.rare.push(part + t, value);
+                }
             }
-        }
-        self.sorted = known.len();
-    }
-
-    /// Room for marks of values below `size`, a power of two.
-    fn make_room(&mut self, size: usize) {
-        if self.marks.len() != BLOCK * size {
-            self.marks = vec![0; BLOCK * size];
-            let values = (0..size).filter_map(|value| u16::try_from(value).ok());
-            let (common, rare) = values.partition(|&value| self.is_common(value));
-            self.classes = [rare, common];
+            self.sorted[i] = known.len() - t;
         }
     }
 
-    /// The far part of a block: the rare and the common candidates of the next heaps.
-    fn far(&mut self, known: &[u16], size: usize) -> [Candidates; 2] {
+    /// Computes the next heaps: a block, or less if values outgrow the marks, even none. All values known are below
+    /// `size`, a power of two.
+    pub(super) fn block(&mut self, takes: &Takes, known: &mut Vec<u16>, size: usize) {
+        self.padded.extend_from_slice(&known[self.padded.len() - SPAN..]);
         self.sort(known);
-        self.make_room(size);
-        let n = known.len();
-        let mut free: [Candidates; 2] = Default::default();
-        self.marks.fill(0);
+        let mut work = std::mem::replace(&mut self.work, Work::new());
+        self.far(takes, known, known.len(), size, &mut work);
+        self.settle(takes, known, size, &mut work);
+        work.tuning.follow(self.rare.chunks(), self.common.chunks());
+        self.work = work;
+    }
+
+    /// What the known heaps say of the block that begins with `first`, which is at most [`BLOCK`] beyond them.
+    fn far(&self, takes: &Takes, known: &[u16], first: usize, size: usize, work: &mut Work) {
+        (work.first, work.known) = (first, known.len());
+        work.rare.fill(&self.padded, first, &self.rare, usize::MAX);
+        for heap in 0..BLOCK {
+            self.bound(takes, known, size, work, heap);
+        }
+        work.common.fill(&self.padded, first, &self.common, work.tuning.common_parts);
+        for heap in 0..BLOCK {
+            self.below(takes, known, size, work, heap);
+        }
+    }
+
+    /// The least common value that is no option of this heap of the block.
+    fn bound(&self, takes: &Takes, known: &[u16], size: usize, work: &mut Work, heap: usize) {
+        self.near(takes, known, size, work, heap);
+        work.left.clear();
+        work.tuning.unmarked[0] += Seek {
+            marks: &mut work.marks,
+            row: work.rare.row(heap),
+            marked: work.tuning.rare_marks,
+            class: &self.classes[1],
+            bound: 2 * size,
+            most: 1,
+            found: &mut work.left,
+        }
+        .run();
+        work.bounds[heap] = work.left.first().copied();
+    }
+
+    /// The least rare value below it that is no option.
+    fn below(&self, takes: &Takes, known: &[u16], size: usize, work: &mut Work, heap: usize) {
+        self.near(takes, known, size, work, heap);
+        work.left.clear();
+        work.tuning.unmarked[1] += Seek {
+            marks: &mut work.marks,
+            row: work.common.row(heap),
+            marked: work.tuning.common_marks,
+            class: &self.classes[0],
+            bound: work.bounds[heap].unwrap_or(0).into(),
+            most: usize::MAX,
+            found: &mut work.left,
+        }
+        .run();
+        let n = work.first + heap;
+        work.least[heap] = least_free(takes, &self.splits, known, n, &work.left);
+        work.tuning.left += work.left.len();
+    }
+
+    /// Clears the marks, and marks the options that have a near part or none, so far as they are known.
+    fn near(&self, takes: &Takes, known: &[u16], size: usize, work: &mut Work, heap: usize) {
+        let n = work.first + heap;
+        work.marks[..2 * size].fill(0);
         for &t in &self.splits {
-            let (from, to) = far_range(&self.rare, n, t);
-            let to = to.min(from + RARE_MARKS);
-            let marks = &mut self.marks;
-            widest(Mark {
-                marks,
-                size,
-                known,
-                whole: n - t,
-                heaps: &self.rare[from..to],
-                values: &self.values[from..to],
-            });
-            let (any, any_values) = (&self.any[..MARKS], &self.any_values[..MARKS]);
-            widest(Mark { marks, size, known, whole: n - t, heaps: any, values: any_values });
-        }
-        let [rare, common] = &mut free;
-        // the last value compared, until each heap has a candidate
-        let mut last = [0; BLOCK];
-        for count in std::iter::once(MANY).chain(std::iter::repeat_n(FEW, ROUNDS)) {
-            if common.iter().all(|common| !common.is_empty()) {
-                break;
-            }
-            let mut more: Candidates = Default::default();
-            for (h, more) in more.iter_mut().enumerate().filter(|(h, _)| common[*h].is_empty()) {
-                let from = self.classes[1].partition_point(|&value| value <= last[h]);
-                let marks = &self.marks[h * size..(h + 1) * size];
-                let unmarked =
-                    self.classes[1][from..].iter().filter(|&&value| marks[usize::from(value)] == 0);
-                more.extend(unmarked.take(count));
-                last[h] = more.last().copied().unwrap_or(last[h]);
-            }
-            self.sift_common(&mut more, &mut last, known);
-            for (common, more) in common.iter_mut().zip(more) {
-                common.extend(more);
+            let whole = n - t;
+            for part in (whole + 1).saturating_sub(known.len()).max(1)..=NEAR {
+                mark(&mut work.marks, known[part] ^ known[whole - part]);
             }
         }
-        for (h, (rare, common)) in rare.iter_mut().zip(&*common).enumerate() {
-            let bound = common.first().copied().unwrap_or(0);
-            let below = self.classes[0].iter().copied().take_while(|&value| value < bound);
-            rare.extend(below.filter(|&value| self.marks[h * size + usize::from(value)] == 0));
-        }
-        let any = |from: usize, to: usize| (&self.any[from..to], &self.any_values[from..to]);
-        self.sift(rare, MANY, known, |_| any(MARKS, MARKS + FIRST));
-        self.sift(rare, FEW, known, |_| any(MARKS + FIRST, MARKS + FIRST + SECOND));
-        free
+        self.direct(takes, known, n, 0).for_each(|option| mark(&mut work.marks, option));
     }
 
-    /// Compares common candidates with the rare heaps after those marked. Keeps those that no far split gives, and says
-    /// in `last` up to where that is all of them.
-    fn sift_common(&self, common: &mut Candidates, last: &mut [u16; BLOCK], known: &[u16]) {
-        let n = known.len();
-        self.sift(common, MANY, known, |t| {
-            let (from, to) = far_range(&self.rare, n, t);
-            let from = to.min(from + RARE_MARKS);
-            let to = to.min(from + FIRST);
-            (&self.rare[from..to], &self.values[from..to])
-        });
-        for (common, last) in common.iter_mut().zip(last) {
-            if common.len() > FEW {
-                common.truncate(FEW);
-                *last = common.last().copied().unwrap_or(*last);
-            }
-        }
-        self.sift(common, FEW, known, |t| {
-            let (from, to) = far_range(&self.rare, n, t);
-            let from = to.min(from + RARE_MARKS + FIRST);
-            (&self.rare[from..to], &self.values[from..to])
-        });
+    /// The options of the heap n that leave at most one heap: one of those from `from` on.
+    fn direct(&self, takes: &Takes, known: &[u16], n: usize, from: usize) -> impl Iterator<Item = u16> {
+        let digits = takes.digits.iter().enumerate().skip(1).take_while(move |&(k, _)| k < n);
+        let one = digits.filter(|&(_, digit)| digit & 2 != 0).map(move |(k, _)| n - k);
+        let one = one.filter(move |&left| left >= from).filter_map(|left| known.get(left).copied());
+        one.chain((from == 0 && takes.clears(n)).then_some(0))
     }
 
-    /// Compares the first `count` candidates of each heap with some splits: one part of them, by the amount taken. Drops
-    /// those that are given.
-    fn sift<'a>(
-        &self,
-        free: &mut Candidates,
-        count: usize,
-        known: &[u16],
-        parts: impl Fn(usize) -> (&'a [u32], &'a [u16]),
-    ) {
-        let count = free.iter().map(Vec::len).max().unwrap_or(0).min(count);
-        let mut given = [0_u16; MANY];
-        for (pass, given) in given.chunks_mut(PASS).enumerate().take(count.div_ceil(PASS)) {
-            let mut wanted = [[u16::MAX; BLOCK]; PASS];
-            for (h, free) in free.iter().enumerate() {
-                for (wanted, &value) in wanted.iter_mut().zip(free.iter().skip(PASS * pass)) {
-                    wanted[h] = value;
-                }
-            }
-            for &t in &self.splits {
-                let (heaps, values) = parts(t);
-                let found = widest(Sift { known, whole: known.len() - t, heaps, values, wanted: &wanted });
-                given.iter_mut().zip(found).for_each(|(given, found)| *given |= found);
-            }
-        }
-        for (h, free) in free.iter_mut().enumerate() {
-            let mut given = given.iter();
-            free.retain(|_| given.next().is_none_or(|given| given >> h & 1 == 0));
-        }
-    }
-
-    /// Computes the next heaps: a block, or less if values outgrow the marks. All values known are below `size`, a power of
-    /// two. `other` computes a heap that no candidate is left for.
-    pub(super) fn block(
-        &mut self,
-        takes: &Takes,
-        known: &mut Vec<u16>,
-        size: usize,
-        mut other: impl FnMut(&[u16]) -> u16,
-    ) {
-        let [rare, common] = self.far(known, size);
-        for h in 0..BLOCK {
-            let n = known.len();
-            let marks = &mut self.marks[h * size..(h + 1) * size];
-            // no value of the block before this one is as large, or it has ended
-            let mut set = |value: u16| marks[usize::from(value) & (size - 1)] = 1;
-            if takes.clears(n) {
-                set(0);
-            }
-            for (k, digit) in takes.digits.iter().enumerate().skip(1).take_while(|&(k, _)| k < n) {
-                if digit & 2 != 0 {
-                    set(known[n - k]);
-                }
-            }
-            for &t in &self.splits {
-                let whole = n - t;
-                (1..=NEAR.min(whole / 2)).for_each(|a| set(known[a] ^ known[whole - a]));
-            }
-            let bound = common[h].iter().copied().find(|&value| marks[usize::from(value)] == 0);
-            let value = match bound {
-                Some(bound) => {
-                    // the candidates end with the first common one; it may have been given since
-                    let first = common[h][0];
-                    let beyond = self.classes[0].partition_point(|&value| value < first);
-                    let more = self.classes[0][beyond..].iter().take_while(|&&value| value < bound);
-                    let rare = rare[h].iter().chain(more).copied();
-                    let mut rare = rare.filter(|&value| marks[usize::from(value)] == 0);
-                    least_free(takes, &self.splits, known, &mut rare).unwrap_or(bound)
-                }
-                None => other(known),
+    /// Adds the splits that have a part in the block, and takes the values over.
+    fn settle(&self, takes: &Takes, known: &mut Vec<u16>, size: usize, work: &mut Work) {
+        for heap in 0..BLOCK {
+            let (n, from) = (known.len(), work.known);
+            let value = |work: &Work| work.least[heap].or(work.bounds[heap]);
+            let is_new = |value: Option<u16>| {
+                let mut by_splits = self.splits.iter().flat_map(|&t| {
+                    let last = (n - t).saturating_sub(from);
+                    (1..=last).map(move |part| (part, n - t - part))
+                });
+                by_splits.any(|(part, other)| Some(known[part] ^ known[other]) == value)
+                    || self.direct(takes, known, n, from).any(|option| Some(option) == value)
             };
+            if is_new(value(work)) {
+                self.bound(takes, known, size, work, heap);
+                self.below(takes, known, size, work, heap);
+            }
+            let Some(value) = value(work) else { return };
             known.push(value);
             if usize::from(value) >= size {
                 return;
@@ -278,34 +282,63 @@ impl Sieve {
     }
 }
 
-/// The least of these values that no split of the heap `known.len()` gives; they ascend.
-fn least_free(
-    takes: &Takes,
-    splits: &[usize],
-    known: &[u16],
-    values: &mut impl Iterator<Item = u16>,
-) -> Option<u16> {
-    loop {
-        let mut wanted = [u16::MAX; WANTED];
-        let mut count = 0;
-        for (wanted, value) in wanted.iter_mut().zip(values.by_ref()) {
-            (*wanted, count) = (value, count + 1);
-        }
-        if count == 0 {
-            return None;
-        }
-        let found = find(takes, splits, known, wanted);
-        if let Some(first) = (0..count).find(|i| found & 1 << i == 0) {
-            return Some(wanted[first]);
+impl Work {
+    fn new() -> Self {
+        Self {
+            first: 0,
+            known: 0,
+            rare: Rows::default(),
+            common: Rows::default(),
+            marks: Box::new([0; ROOM]),
+            bounds: [None; BLOCK],
+            least: [None; BLOCK],
+            left: Vec::new(),
+            tuning: Tuning { rare_marks: 2, common_marks: 2, common_parts: 8, unmarked: [0; 2], left: 0 },
         }
     }
 }
 
-/// Where the rare heaps stand that are a far part of all heaps of the block from `n` on, when t are taken.
-fn far_range(rare: &[u32], n: usize, t: usize) -> (usize, usize) {
-    let above = |bound: usize| rare.partition_point(|&heap| heap as usize <= bound);
-    let (from, to) = (above(NEAR), above(n - t - 1));
-    (from.min(to), to)
+impl Tuning {
+    /// More or less of everything, after a block.
+    fn follow(&mut self, rare: usize, common: usize) {
+        let tune = |what: &mut usize, more: bool, most: usize| {
+            let step = 1 + *what / 32;
+            *what = if more { *what + step } else { what.saturating_sub(step) }.clamp(1, most.max(1));
+        };
+        tune(&mut self.rare_marks, self.unmarked[0] > UNMARKED * BLOCK, rare);
+        tune(&mut self.common_marks, self.unmarked[1] > UNMARKED * BLOCK, self.common_parts);
+        tune(&mut self.common_parts, self.left > LEFT * BLOCK, common);
+        (self.unmarked, self.left) = Default::default();
+    }
+}
+
+/// The least of these values that no split of the heap n into known heaps gives; they ascend.
+fn least_free(takes: &Takes, splits: &[usize], known: &[u16], n: usize, mut values: &[u16]) -> Option<u16> {
+    while let Some(&first) = values.first() {
+        if values.len() == 1 {
+            return (find(takes, splits, known, n, [first]) == 0).then_some(first);
+        }
+        let wanted: [u16; WANTED] = std::array::from_fn(|i| values.get(i).copied().unwrap_or(u16::MAX));
+        let found = find(takes, splits, known, n, wanted);
+        if let Some(free) = (0..WANTED).find(|i| found & 1 << i == 0) {
+            return Some(wanted[free]);
+        }
+        values = &values[WANTED.min(values.len())..];
+    }
+    None
+}
+
+/// The numbers below `len`, none of them near those before it.
+fn scattered(len: usize) -> impl Iterator<Item = usize> {
+    // the golden section leaves the widest gaps
+    let gcd = |mut a: usize, mut b: usize| {
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        a
+    };
+    let step = (len * 987 / 1597..).find(|&step| gcd(step, len) == 1).unwrap_or(1);
+    (0..len).map(move |i| i * step % len)
 }
 
 /// The mask with the fewest rare heaps; 0 if they are not few, or values are too large.
@@ -319,77 +352,5 @@ fn mask(known: &[u16]) -> u16 {
     // the sum of (-1)^class: the fewer rare heaps, the smaller
     let best = (1..VALUES).min_by_key(|&mask| balance[mask]).unwrap_or(0);
     let total = i64::try_from(known.len()).unwrap_or(i64::MAX);
-    if balance[best] < -total / 3 { u16::try_from(best).unwrap_or(0) } else { 0 }
-}
-
-/// Marks, for sixteen heaps, the splits that have one of these parts.
-struct Mark<'a> {
-    /// `size` marks for each heap.
-    marks: &'a mut [u8],
-    size: usize,
-    known: &'a [u16],
-    /// What is left of the first heap.
-    whole: usize,
-    heaps: &'a [u32],
-    values: &'a [u16],
-}
-
-impl WithLanes for Mark<'_> {
-    type Output = ();
-
-    fn with<L: Lanes>(self, lanes: L) {
-        lanes.run(
-            #[inline(always)]
-            || {
-                for (&heap, &value) in self.heaps.iter().zip(self.values) {
-                    let others = lanes.load_words(&self.known[self.whole - heap as usize..]);
-                    let options = lanes.store(lanes.xor(others, lanes.splat_words(value)));
-                    let mut first = 0;
-                    for option in options.chunks_exact(2) {
-                        let option = usize::from(u16::from_le_bytes([option[0], option[1]]));
-                        if let Some(mark) = self.marks.get_mut(first + option) {
-                            *mark = 1;
-                        }
-                        first += self.size;
-                    }
-                }
-            },
-        );
-    }
-}
-
-/// Compares the wanted values of sixteen heaps with the splits that have one of these parts.
-struct Sift<'a> {
-    known: &'a [u16],
-    /// What is left of the first heap.
-    whole: usize,
-    heaps: &'a [u32],
-    values: &'a [u16],
-    wanted: &'a [[u16; BLOCK]; PASS],
-}
-
-impl WithLanes for Sift<'_> {
-    type Output = [u16; PASS];
-
-    fn with<L: Lanes>(self, lanes: L) -> [u16; PASS] {
-        lanes.run(
-            #[inline(always)]
-            || {
-                let wanted = self.wanted.map(|values| lanes.load_words(&values));
-                let mut hits = [lanes.splat(0); PASS];
-                for (&heap, &value) in self.heaps.iter().zip(self.values) {
-                    let others = lanes.load_words(&self.known[self.whole - heap as usize..]);
-                    let options = lanes.xor(others, lanes.splat_words(value));
-                    for (hit, &wanted) in hits.iter_mut().zip(&wanted) {
-                        *hit = lanes.or(*hit, lanes.eq_words(options, wanted));
-                    }
-                }
-                hits.map(|hit| {
-                    // each word has two equal bits
-                    let bits = lanes.top_bits(hit);
-                    (0..BLOCK).fold(0, |all, h| all | u16::from(bits >> (2 * h) & 1 == 1) << h)
-                })
-            },
-        )
-    }
+    if balance[best] < -total / 5 { u16::try_from(best).unwrap_or(0) } else { 0 }
 }

@@ -37,10 +37,10 @@ impl Splits {
         }
     }
 
-    /// Sixteen heaps at once from this length on.
+    /// Eight heaps at once from this length on.
     #[cfg(test)]
-    pub(super) fn sieve_from(&mut self, len: usize) {
-        self.sieve.begin(len);
+    pub(super) fn sieve_from(&mut self, len: usize, mask: Option<u16>) {
+        self.sieve.begin(len, mask);
     }
 
     /// Computes on until `len` values are known. All values known are at most `largest`, and it is kept so.
@@ -48,11 +48,10 @@ impl Splits {
         while known.len() < len {
             let n = known.len();
             let bits = 16 - largest.leading_zeros();
-            if len - n >= BLOCK && self.sieve.fits(takes, known) {
-                let mut sieve = std::mem::take(&mut self.sieve);
-                sieve.block(takes, known, 1 << bits, |known| self.value(takes, known, bits));
-                self.sieve = sieve;
-            } else {
+            if len - n >= BLOCK && self.sieve.fits(takes, known, 1 << bits) {
+                self.sieve.block(takes, known, 1 << bits);
+            }
+            if known.len() == n {
                 known.push(self.value(takes, known, bits));
             }
             *largest = known[n..].iter().copied().fold(*largest, u16::max);
@@ -109,7 +108,7 @@ impl Splits {
             if all {
                 return wanted[0];
             }
-            let found = find(takes, &self.splits, known, wanted);
+            let found = find(takes, &self.splits, known, n, wanted);
             if let Some(first) = (0..count).find(|i| found & 1 << i == 0) {
                 rounds = rounds * WANTED + first;
                 break self.tune(rounds, wanted[first]);
@@ -129,14 +128,22 @@ impl Splits {
     }
 }
 
-/// Which of the wanted values are values of a split of the heap `known.len()`, as bits; `u16::MAX` is nobody's wish.
-pub(super) fn find(takes: &Takes, splits: &[usize], known: &[u16], wanted: [u16; WANTED]) -> u32 {
-    let n = known.len();
+/// Which of the wanted values are values of a split of the heap n into known heaps, as bits; `u16::MAX` is nobody's wish.
+pub(super) fn find<const WANTED: usize>(
+    takes: &Takes,
+    splits: &[usize],
+    known: &[u16],
+    n: usize,
+    wanted: [u16; WANTED],
+) -> u32 {
     // nobody waits for what is not wanted
     let mut found = (0..WANTED).fold(0, |found, i| found | u32::from(wanted[i] == u16::MAX) << i);
     for &t in splits.iter().take_while(|&&t| t < n) {
-        let half = takes.half(n - t);
-        let (low, high) = (&known[1..=half], &known[n - t - half..n - t]);
+        let (least, half) = ((n - t + 1).saturating_sub(known.len()).max(1), takes.half(n - t));
+        if least > half {
+            continue;
+        }
+        let (low, high) = (&known[least..=half], &known[n - t - half..=n - t - least]);
         found |= widest(Find { low, high, wanted, found });
         if found == (1 << WANTED) - 1 {
             break;
@@ -154,14 +161,14 @@ fn mark(marks: &mut [u8], low: &[u16], high: &[u16]) {
 }
 
 /// Looks for the wanted values among `low[i] ^ high[len - 1 - i]`.
-struct Find<'a> {
+struct Find<'a, const WANTED: usize> {
     low: &'a [u16],
     high: &'a [u16],
     wanted: [u16; WANTED],
     found: u32,
 }
 
-impl WithLanes for Find<'_> {
+impl<const WANTED: usize> WithLanes for Find<'_, WANTED> {
     type Output = u32;
 
     fn with<L: Lanes>(self, lanes: L) -> u32 {
@@ -186,7 +193,7 @@ impl WithLanes for Find<'_> {
                             *hit = lanes.or(*hit, lanes.eq_words(options, value));
                         }
                     }
-                    let any = lanes.or(lanes.or(hits[0], hits[1]), lanes.or(hits[2], hits[3]));
+                    let any = hits.iter().fold(lanes.splat(0), |any, &hit| lanes.or(any, hit));
                     if lanes.top_bits(any) != 0 {
                         for (i, &hit) in hits.iter().enumerate() {
                             found |= u32::from(lanes.top_bits(hit) != 0) << i;

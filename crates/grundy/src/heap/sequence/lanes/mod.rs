@@ -49,10 +49,16 @@ pub(super) trait Lanes: Copy + Send + Sync {
     fn splat_words(self, word: u16) -> Self::V;
     /// The first 16 words of a slice.
     fn load_words(self, from: &[u16]) -> Self::V;
+    /// Puts the words into the first 16 of a slice.
+    fn store_words(self, v: Self::V, to: &mut [u16]);
     /// The 16 words in the opposite order.
     fn reverse_words(self, v: Self::V) -> Self::V;
     /// 0xffff where the words are equal, else 0.
     fn eq_words(self, a: Self::V, b: Self::V) -> Self::V;
+    /// The first 8 words of one slice, then those of another.
+    fn load_eights(self, low: &[u16], high: &[u16]) -> Self::V;
+    /// In both halves of 8 words, word i of the vector h is word h of `rows[i]`.
+    fn transpose_words(self, rows: [Self::V; 8]) -> [Self::V; 8];
 
     /// Runs `work` compiled for this machine's instructions.
     fn run<R>(self, work: impl FnOnce() -> R) -> R;
@@ -84,6 +90,18 @@ mod tests {
 
     proptest! {
         #[test]
+        fn transposed_words_agree(rows in any::<[[u8; 32]; 8]>()) {
+            let Some(wide) = Avx2::here() else { return Ok(()) };
+            let transposed = wide.transpose_words(rows.map(|row| wide.load(&row)));
+            prop_assert_eq!(transposed.map(|row| wide.store(row)), Plain.transpose_words(rows));
+            prop_assert_eq!(Plain.transpose_words(Plain.transpose_words(rows)), rows);
+            prop_assert_eq!(words(Plain.transpose_words(rows)[3])[8 + 5], words(rows[5])[8 + 3]);
+            let (low, high) = (words(rows[0]), words(rows[1]));
+            prop_assert_eq!(wide.store(wide.load_eights(&low, &high)), Plain.load_eights(&low, &high));
+            prop_assert_eq!(words(Plain.load_eights(&low, &high))[9], high[1]);
+        }
+
+        #[test]
         fn the_twins_agree(a in any::<[u8; 32]>(), b in any::<[u8; 32]>(), rows in any::<[[u8; 32]; 8]>()) {
             let Some(wide) = Avx2::here() else { return Ok(()) };
             let (x, y) = (wide.load(&a), wide.load(&b));
@@ -105,6 +123,9 @@ mod tests {
             prop_assert_eq!(wide.store(wide.reverse_words(x)), Plain.reverse_words(a));
             let word = words(a)[3];
             prop_assert_eq!(wide.store(wide.load_words(&words(a))), a);
+            let mut stored = [0; 17];
+            wide.store_words(x, &mut stored);
+            prop_assert_eq!(&stored[..16], words(a));
             prop_assert_eq!(wide.store(wide.eq_words(x, wide.splat_words(word))), Plain.eq_words(a, Plain.splat_words(word)));
         }
     }

@@ -1,0 +1,137 @@
+//! The values of one class that a row of options lacks.
+//!
+//! To mark an option costs a store, to compare sixteen options with one value a load and two more instructions. So the
+//! first options are marked, as many as leave a few values, and each of these is looked for among the others.
+
+use super::lanes::{Lanes, WithLanes, widest};
+use super::rows::CHUNK;
+
+/// There is a mark for each value below this.
+pub(super) const ROOM: usize = 1 << 13;
+/// Marks that are looked at together.
+const WORD: usize = 32;
+/// A mark for each value.
+pub(super) type Marks = [u8; ROOM];
+
+/// A set of values: bit i of word k stands for the value 32 k + i.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Class(Vec<u32>);
+
+impl Class {
+    /// The values below [`ROOM`] that are in it.
+    pub(super) fn of(holds: impl Fn(u16) -> bool) -> Self {
+        let mut words = vec![0; ROOM / WORD];
+        for (value, at) in (0..).zip(0..ROOM).filter(|&(value, _)| holds(value)) {
+            words[at / WORD] |= 1 << (at % WORD);
+            debug_assert_eq!(usize::from(value), at);
+        }
+        Self(words)
+    }
+}
+
+/// Marks a value; all values are below [`ROOM`].
+#[inline(always)]
+pub(super) fn mark(marks: &mut Marks, value: u16) {
+    marks[usize::from(value) % ROOM] = 1;
+}
+
+/// The values of a class that are not marked and not in a row.
+pub(super) struct Seek<'a, Row> {
+    pub(super) marks: &'a mut Marks,
+    pub(super) row: Row,
+    /// So many chunks of the row are marked first.
+    pub(super) marked: usize,
+    pub(super) class: &'a Class,
+    /// Values below this are sought, up to so many.
+    pub(super) bound: usize,
+    pub(super) most: usize,
+    /// Here they are put, ascending.
+    pub(super) found: &'a mut Vec<u16>,
+}
+
+impl<'a, Row: Iterator<Item = &'a [u16; CHUNK]> + Clone> Seek<'a, Row> {
+    /// How many values were not marked, of those looked at.
+    pub(super) fn run(self) -> usize {
+        widest(self)
+    }
+}
+
+impl<'a, Row: Iterator<Item = &'a [u16; CHUNK]> + Clone> WithLanes for Seek<'a, Row> {
+    type Output = usize;
+
+    fn with<L: Lanes>(self, lanes: L) -> usize {
+        lanes.run(
+            #[inline(always)]
+            || {
+                let mut others = self.row;
+                for chunk in others.by_ref().take(self.marked) {
+                    for &option in chunk {
+                        mark(self.marks, option);
+                    }
+                }
+                let zero = lanes.splat(0);
+                let mut looked = 0;
+                let words = self.marks.chunks_exact(WORD).zip(&self.class.0);
+                for (at, (marks, class)) in words.enumerate().take(self.bound.div_ceil(WORD)) {
+                    let mut free = lanes.top_bits(lanes.eq(lanes.load(marks), zero)) & class;
+                    if self.bound < WORD * (at + 1) {
+                        free &= (1 << (self.bound % WORD)) - 1;
+                    }
+                    while free != 0 {
+                        let value = WORD * at + free.trailing_zeros() as usize;
+                        let value = u16::try_from(value).expect("marks are few");
+                        free &= free - 1;
+                        looked += 1;
+                        if !contains(lanes, others.clone(), value) {
+                            self.found.push(value);
+                            if self.found.len() >= self.most {
+                                return looked;
+                            }
+                        }
+                    }
+                }
+                looked
+            },
+        )
+    }
+}
+
+/// Whether the value is among these options.
+#[inline(always)]
+fn contains<'a, L: Lanes>(lanes: L, options: impl Iterator<Item = &'a [u16; CHUNK]>, value: u16) -> bool {
+    let wanted = lanes.splat_words(value);
+    for chunk in options {
+        let mut hit = lanes.splat(0);
+        for options in chunk.chunks_exact(16) {
+            hit = lanes.max(hit, lanes.eq_words(lanes.load_words(options), wanted));
+        }
+        if lanes.top_bits(hit) != 0 {
+            return true;
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn what_is_left_is_all_that_is_not_there(row in prop::collection::vec(0_u16..600, 8 * CHUNK), before in 0_u16..600, mask in 0_u16..1024, marked in 0_usize..10, bound in 0_usize..700, most in 1_usize..5) {
+            let holds = |value: u16| (value & mask).count_ones() % 2 == 1;
+            let expected: Vec<u16> = (0..u16::try_from(bound).unwrap())
+                .filter(|&value| holds(value) && value != before && !row.contains(&value))
+                .take(most)
+                .collect();
+            let mut marks = [0; ROOM];
+            mark(&mut marks, before);
+            let mut found = Vec::new();
+            let class = &Class::of(holds);
+            let row = row.as_chunks::<CHUNK>().0.iter();
+            Seek { marks: &mut marks, row, marked, class, bound, most, found: &mut found }.run();
+            prop_assert_eq!(found, expected);
+        }
+    }
+}
