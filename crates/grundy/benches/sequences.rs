@@ -91,9 +91,9 @@ fn grundys_game(bencher: Bencher<'_, '_>, threads: usize) {
 }
 
 /// Games without a rare class, to 10^5.
-#[divan::bench(args = [("0.007", 0xC3F8_7E57), ("0.04", 0x45A1_7C22)], sample_count = 3, sample_size = 1)]
-fn no_rare_class(bencher: Bencher<'_, '_>, (code, sum): (&'static str, u32)) {
-    bench(bencher, Row { code, n: 100_000, sum }, 1, false);
+#[divan::bench(args = [("0.007", 0xC3F8_7E57, 1), ("0.007", 0xC3F8_7E57, 2), ("0.04", 0x45A1_7C22, 1), ("0.04", 0x45A1_7C22, 2)], sample_count = 3, sample_size = 1)]
+fn no_rare_class(bencher: Bencher<'_, '_>, (code, sum, threads): (&'static str, u32, usize)) {
+    bench(bencher, Row { code, n: 100_000, sum }, threads, false);
 }
 
 /// Solved games with late periods.

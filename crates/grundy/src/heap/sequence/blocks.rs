@@ -1,9 +1,6 @@
 //! The fast way for games with few rare heaps.
 
-use std::sync::Arc;
-
 use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::classes::{Classes, Histogram, VALUES};
 use super::coded::Coded;
@@ -13,6 +10,7 @@ use super::marks::{BLOCK, Marks};
 use super::plan::{LANES, Plan, below, pairs};
 use super::proof::{Cell, Proof, Prove};
 use super::rounds::{Ahead, Far, LookFar, Settle, TooLarge, Window};
+use super::threads::Threads;
 use super::witnesses::{self, Witnesses};
 
 /// Heaps that are looked at far back ahead of time, in parallel runs.
@@ -39,7 +37,7 @@ pub(super) struct Blocks {
     marks: Option<Marks>,
     marked: usize,
     proof: Proof,
-    pool: Option<Arc<ThreadPool>>,
+    threads: Threads,
 }
 
 /// How a run of blocks ended.
@@ -53,7 +51,14 @@ pub(super) enum End {
 
 impl Blocks {
     pub(super) fn new(known: Coded) -> Self {
-        Self { known, plan: None, marks: None, marked: 0, proof: Proof::default(), pool: None }
+        Self {
+            known,
+            plan: None,
+            marks: None,
+            marked: 0,
+            proof: Proof::default(),
+            threads: Threads::default(),
+        }
     }
 
     /// Divides the heaps anew if other classes have far fewer rare heaps of late: what was common once may be rare now.
@@ -71,7 +76,7 @@ impl Blocks {
         if usize::try_from(rare).is_ok_and(|rare| FEWER * rare < late) {
             let mut known = Coded::new(&self.known.takes, classes);
             (0..n).for_each(|heap| known.push(self.known.value(heap)));
-            *self = Self { pool: self.pool.take(), ..Self::new(known) };
+            *self = Self { threads: std::mem::take(&mut self.threads), ..Self::new(known) };
         }
     }
 
@@ -93,7 +98,7 @@ impl Blocks {
                 continue;
             }
             self.mark(threads);
-            let (missed, end) = match self.pool(threads) {
+            let (missed, end) = match self.threads.pool(threads) {
                 None => self.in_turn(len.min(n + self.ahead(BLOCK / 4, PROVED))),
                 Some(pool) if threads == 2 => pool.install(|| self.in_two(len)),
                 Some(pool) => pool.install(|| self.in_many(len)),
@@ -133,7 +138,7 @@ impl Blocks {
         }
         let marks = witnesses::marks(&self.known);
         let below = below(self.known.classes);
-        let pool = self.pool(threads);
+        let pool = self.threads.pool(threads);
         let choose = |parallel| Witnesses::new(&self.known, &below, &marks, parallel);
         let witnesses = pool.map_or_else(|| choose(false), |pool| pool.install(|| choose(true)));
         self.proof.learn(&self.known, witnesses);
@@ -166,18 +171,6 @@ impl Blocks {
         }
         self.known.push(value);
         End::Done
-    }
-
-    /// The threads to work with; none for one.
-    fn pool(&mut self, threads: usize) -> Option<Arc<ThreadPool>> {
-        if threads < 2 {
-            return None;
-        }
-        if self.pool.as_ref().is_none_or(|pool| pool.current_num_threads() != threads) {
-            // where threads cannot be had, one does it all
-            self.pool = ThreadPoolBuilder::new().num_threads(threads).build().ok().map(Arc::new);
-        }
-        self.pool.clone()
     }
 
     /// One round, step after step. The first heap that missed a rare value, if any.
@@ -314,7 +307,7 @@ mod tests {
         // 0.16 with the classes that are best for its first heaps, and with the worst
         let takes = Takes { digits: vec![0, 1, 6], unequal: false };
         let (mut values, mut largest) = (Vec::new(), 0);
-        Splits::new(&takes).extend(&takes, &mut values, 4000, &mut largest);
+        Splits::new(&takes).extend(&takes, &mut values, (4000, 1), &mut largest);
         let best = |values: &[u16]| Classes::best(&takes, &Histogram::of(0, values).unwrap());
         for few in [3, 10, 30, 100] {
             let mut known = Coded::new(&takes, best(&values[..few]).0);

@@ -25,6 +25,7 @@ mod slots;
 mod splits;
 mod stretches;
 mod takes;
+mod threads;
 mod unseen;
 mod witnesses;
 
@@ -224,7 +225,7 @@ impl Sequence {
                     let chunk =
                         1024.min(self.next_try - words.len()).min(look.max(words.len() + 1) - words.len());
                     let end = len.min(words.len() + chunk);
-                    by_all_splits(&self.takes, &mut self.splits, words, end, &mut self.largest);
+                    by_all_splits(&self.takes, &mut self.splits, words, (end, threads), &mut self.largest);
                 }
                 Store::Bytes(blocks) => {
                     let known = blocks.known.bytes.len();
@@ -323,10 +324,16 @@ impl Sequence {
     }
 }
 
-/// Computes on until `len` values are known.
-fn by_all_splits(takes: &Takes, splits: &mut Splits, words: &mut Vec<u16>, len: usize, largest: &mut u16) {
+/// Computes on until `len` values are known, with so many threads.
+fn by_all_splits(
+    takes: &Takes,
+    splits: &mut Splits,
+    words: &mut Vec<u16>,
+    (len, threads): (usize, usize),
+    largest: &mut u16,
+) {
     if !takes.has_triples() {
-        return splits.extend(takes, words, len, largest);
+        return splits.extend(takes, words, (len, threads), largest);
     }
     while words.len() < len {
         let value = definition::value(takes, words);

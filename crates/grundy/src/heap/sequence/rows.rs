@@ -50,40 +50,47 @@ impl Parts {
     }
 }
 
-/// A row of options for each heap of a block, a chunk of each row after another.
+/// A row of options for each heap of a block.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Rows(Vec<[[u16; CHUNK]; BLOCK]>);
+pub(super) struct Rows {
+    /// Row after row, so many words apart.
+    words: Vec<u16>,
+    stride: usize,
+    /// Words of a row.
+    len: usize,
+}
+
+/// Rows begin so many words after a multiple of [`PAGE`]: else they would share few sets of the cache.
+const APART: usize = 160;
+const PAGE: usize = 2048;
 
 impl Rows {
     /// So many chunks of the options of the heaps from `first` on by these splits, all other parts of which are known.
     /// Some may be there twice. `padded` is [`SPAN`] words of anything and then the values known.
     pub(super) fn fill(&mut self, padded: &[u16], first: usize, parts: &Parts, chunks: usize) {
-        self.0.resize(chunks.min(parts.chunks()), [[0; CHUNK]; BLOCK]);
-        let groups = parts.groups.chunks(CHUNK / GROUP);
-        for (chunk, (to, groups)) in self.0.iter_mut().zip(groups).enumerate() {
-            widest(Fill { chunk, to, padded, first, groups });
+        self.len = CHUNK * chunks.min(parts.chunks());
+        if self.stride < self.len {
+            self.stride = self.len.next_multiple_of(PAGE) + APART;
+            self.words = vec![0; BLOCK * self.stride];
         }
+        let groups = &parts.groups[..parts.groups.len().min(self.len / GROUP)];
+        widest(Fill { words: &mut self.words, stride: self.stride, len: self.len, padded, first, groups });
     }
 
     /// The options of one heap of the block.
-    pub(super) fn row(&self, heap: usize) -> impl Iterator<Item = &[u16; CHUNK]> + Clone {
-        self.0.iter().enumerate().map(move |(at, chunk)| &chunk[place(heap, at)])
+    pub(super) fn row(&self, heap: usize) -> &[[u16; CHUNK]] {
+        self.words[heap * self.stride..][..self.len].as_chunks().0
     }
-}
-
-/// Where a heap stands in a chunk: rows that always stood in the same place would share few sets of the cache.
-#[inline(always)]
-fn place(heap: usize, chunk: usize) -> usize {
-    (heap + chunk / 2) % BLOCK
 }
 
 /// The other parts of a group at all heaps of a block.
 const WINDOW: usize = SPAN + BLOCK - 1;
 
-/// Fills a chunk.
+/// Fills rows.
 struct Fill<'a> {
-    chunk: usize,
-    to: &'a mut [[u16; CHUNK]; BLOCK],
+    words: &'a mut [u16],
+    stride: usize,
+    len: usize,
     padded: &'a [u16],
     first: usize,
     groups: &'a [Group],
@@ -96,8 +103,9 @@ impl WithLanes for Fill<'_> {
         lanes.run(
             #[inline(always)]
             || {
-                let Self { chunk, to, padded, first, groups } = self;
-                for at in 0..CHUNK / GROUP {
+                let Self { words, stride, len, padded, first, groups } = self;
+                for at in 0..len / GROUP {
+                    // the last chunk is filled with the last group
                     let group = &groups[at.min(groups.len() - 1)];
                     let window = padded[first - group.offset + 1..].first_chunk::<WINDOW>();
                     let window = window.expect("the window ends with a known heap");
@@ -112,8 +120,7 @@ impl WithLanes for Fill<'_> {
                     let others = [two(0), two(1), two(2), two(3), two(4), two(5), two(6), two(7)];
                     let parts = lanes.load_words(&group.values);
                     for (heap, others) in lanes.transpose_words(others).into_iter().enumerate() {
-                        lanes
-                            .store_words(lanes.xor(others, parts), &mut to[place(heap, chunk)][GROUP * at..]);
+                        lanes.store_words(lanes.xor(others, parts), &mut words[heap * stride + GROUP * at..]);
                     }
                 }
             },
@@ -141,7 +148,7 @@ mod tests {
             let padded: Vec<u16> = std::iter::repeat_n(7, SPAN).chain(known.iter().copied()).collect();
             rows.fill(&padded, first, &parts, usize::MAX);
             for heap in 0..BLOCK {
-                let mut row: Vec<u16> = rows.row(heap).flatten().copied().collect();
+                let mut row: Vec<u16> = rows.row(heap).as_flattened().to_vec();
                 let mut expected: Vec<u16> =
                     places.iter().map(|&(offset, value)| known[first + heap - offset] ^ value).collect();
                 prop_assert!(row.len() >= places.len());

@@ -36,9 +36,9 @@ pub(super) fn mark(marks: &mut Marks, value: u16) {
 }
 
 /// The values of a class that are not marked and not in a row.
-pub(super) struct Seek<'a, Row> {
+pub(super) struct Seek<'a> {
     pub(super) marks: &'a mut Marks,
-    pub(super) row: Row,
+    pub(super) row: &'a [[u16; CHUNK]],
     /// So many chunks of the row are marked first.
     pub(super) marked: usize,
     pub(super) class: &'a Class,
@@ -49,24 +49,29 @@ pub(super) struct Seek<'a, Row> {
     pub(super) found: &'a mut Vec<u16>,
 }
 
-impl<'a, Row: Iterator<Item = &'a [u16; CHUNK]> + Clone> Seek<'a, Row> {
+impl Seek<'_> {
     /// How many values were not marked, of those looked at.
     pub(super) fn run(self) -> usize {
         widest(self)
     }
 }
 
-impl<'a, Row: Iterator<Item = &'a [u16; CHUNK]> + Clone> WithLanes for Seek<'a, Row> {
+impl WithLanes for Seek<'_> {
     type Output = usize;
 
     fn with<L: Lanes>(self, lanes: L) -> usize {
         lanes.run(
             #[inline(always)]
             || {
-                let mut others = self.row;
-                for chunk in others.by_ref().take(self.marked) {
-                    for &option in chunk {
-                        mark(self.marks, option);
+                let (marked, others) = self.row.split_at(self.marked.min(self.row.len()));
+                // read by fours: loads among so many stores would wait for some of these
+                for eight in marked.as_flattened().as_chunks::<8>().0 {
+                    let fours: [u64; 2] = pulp::cast(*eight);
+                    for four in fours {
+                        for i in 0..4 {
+                            let option = usize::try_from(four >> (16 * i) & 0xffff).expect("a word");
+                            self.marks[option % ROOM] = 1;
+                        }
                     }
                 }
                 let zero = lanes.splat(0);
@@ -82,7 +87,7 @@ impl<'a, Row: Iterator<Item = &'a [u16; CHUNK]> + Clone> WithLanes for Seek<'a, 
                         let value = u16::try_from(value).expect("marks are few");
                         free &= free - 1;
                         looked += 1;
-                        if !contains(lanes, others.clone(), value) {
+                        if !contains(lanes, others, value) {
                             self.found.push(value);
                             if self.found.len() >= self.most {
                                 return looked;
@@ -98,7 +103,7 @@ impl<'a, Row: Iterator<Item = &'a [u16; CHUNK]> + Clone> WithLanes for Seek<'a, 
 
 /// Whether the value is among these options.
 #[inline(always)]
-fn contains<'a, L: Lanes>(lanes: L, options: impl Iterator<Item = &'a [u16; CHUNK]>, value: u16) -> bool {
+fn contains<L: Lanes>(lanes: L, options: &[[u16; CHUNK]], value: u16) -> bool {
     let wanted = lanes.splat_words(value);
     for chunk in options {
         let mut hit = lanes.splat(0);
@@ -129,7 +134,7 @@ mod tests {
             mark(&mut marks, before);
             let mut found = Vec::new();
             let class = &Class::of(holds);
-            let row = row.as_chunks::<CHUNK>().0.iter();
+            let row = row.as_chunks::<CHUNK>().0;
             Seek { marks: &mut marks, row, marked, class, bound, most, found: &mut found }.run();
             prop_assert_eq!(found, expected);
         }

@@ -12,6 +12,8 @@
 //! 3. Heap by heap, the few splits with a part in the block are added. What they give is hardly ever the value found; if
 //!    it is, the value is sought once more.
 
+use rayon::prelude::*;
+
 use super::Takes;
 use super::classes::walsh_hadamard;
 use super::order::best;
@@ -21,8 +23,10 @@ use super::splits::{WANTED, find};
 
 pub(super) use super::rows::BLOCK;
 
-/// Parts up to this are near: the other part may be in the block.
-const NEAR: usize = 2 * BLOCK;
+/// Blocks that may be computed at once, on as many threads.
+const AT_ONCE: usize = 4;
+/// Parts up to this are near: the other part may be in the blocks.
+const NEAR: usize = (AT_ONCE + 1) * BLOCK;
 /// The first length at which a mask is looked for; then whenever the length has doubled.
 const FIRST_MASK: usize = 1 << 12;
 /// Masks are looked for among values below this.
@@ -32,7 +36,7 @@ const COMMON_PARTS: usize = 1 << 14;
 /// So many parts of a class are neighbours, and read together; more would give much the same.
 const RUN: usize = 16;
 /// How many values should not be marked: to look for so many costs what it costs to mark on.
-const UNMARKED: usize = 20;
+const UNMARKED: usize = 16;
 /// How many rare values should be looked for among all splits.
 const LEFT: usize = 2;
 
@@ -55,7 +59,8 @@ pub(super) struct Sieve {
     /// All splits with a rare part, the other of which is known; some of them with a common part.
     rare: Parts,
     common: Parts,
-    work: Work,
+    /// For each block at once.
+    works: Vec<Work>,
 }
 
 /// A block at work.
@@ -99,7 +104,7 @@ impl Sieve {
             classes: Default::default(),
             rare: Parts::default(),
             common: Parts::default(),
-            work: Work::new(),
+            works: Vec::new(),
         }
     }
 
@@ -174,19 +179,31 @@ impl Sieve {
         }
     }
 
-    /// Computes the next heaps: a block, or less if values outgrow the marks, even none. All values known are below
-    /// `size`, a power of two.
-    pub(super) fn block(&mut self, takes: &Takes, known: &mut Vec<u16>, size: usize) {
+    /// Computes the next heaps: so many blocks, one on each thread, but at most [`AT_ONCE`]; or less if values outgrow the
+    /// marks, even none. All values known are below `size`, a power of two.
+    pub(super) fn blocks(&mut self, takes: &Takes, known: &mut Vec<u16>, size: usize, blocks: usize) {
         self.padded.extend_from_slice(&known[self.padded.len() - SPAN..]);
         self.sort(known);
-        let mut work = std::mem::replace(&mut self.work, Work::new());
-        self.far(takes, known, known.len(), size, &mut work);
-        self.settle(takes, known, size, &mut work);
-        work.tuning.follow(self.rare.chunks(), self.common.chunks());
-        self.work = work;
+        let blocks = blocks.min(AT_ONCE);
+        let mut works = std::mem::take(&mut self.works);
+        works.resize_with(works.len().max(blocks), Work::new);
+        let n = known.len();
+        let far = |(i, work): (usize, &mut Work)| self.far(takes, known, n + BLOCK * i, size, work);
+        if blocks == 1 {
+            works.iter_mut().take(blocks).enumerate().for_each(far);
+        } else {
+            works[..blocks].par_iter_mut().enumerate().for_each(far);
+        }
+        for work in &mut works[..blocks] {
+            if work.first == known.len() {
+                self.settle(takes, known, size, work);
+            }
+            work.tuning.follow(self.rare.chunks(), self.common.chunks());
+        }
+        self.works = works;
     }
 
-    /// What the known heaps say of the block that begins with `first`, which is at most [`BLOCK`] beyond them.
+    /// What the known heaps say of the block that begins with `first`, which is fewer than [`AT_ONCE`] blocks beyond them.
     fn far(&self, takes: &Takes, known: &[u16], first: usize, size: usize, work: &mut Work) {
         (work.first, work.known) = (first, known.len());
         work.rare.fill(&self.padded, first, &self.rare, usize::MAX);

@@ -7,6 +7,7 @@
 use super::Takes;
 use super::lanes::{Lanes, WithLanes, widest};
 use super::sieve::{BLOCK, Sieve};
+use super::threads::Threads;
 
 /// How many wanted values are looked for in one pass.
 pub(super) const WANTED: usize = 4;
@@ -24,6 +25,7 @@ pub(super) struct Splits {
     splits: Vec<usize>,
     shortens: Vec<usize>,
     sieve: Sieve,
+    threads: Threads,
 }
 
 impl Splits {
@@ -34,6 +36,7 @@ impl Splits {
             splits: takes.splits(),
             shortens: takes.shortens(),
             sieve: Sieve::new(takes),
+            threads: Threads::default(),
         }
     }
 
@@ -43,13 +46,34 @@ impl Splits {
         self.sieve.begin(len, mask);
     }
 
-    /// Computes on until `len` values are known. All values known are at most `largest`, and it is kept so.
-    pub(super) fn extend(&mut self, takes: &Takes, known: &mut Vec<u16>, len: usize, largest: &mut u16) {
+    /// Computes on until `len` values are known, with so many threads. All values known are at most `largest`, and it is
+    /// kept so.
+    pub(super) fn extend(
+        &mut self,
+        takes: &Takes,
+        known: &mut Vec<u16>,
+        (len, threads): (usize, usize),
+        largest: &mut u16,
+    ) {
+        match self.threads.pool(threads) {
+            None => self.extend_by(takes, known, (len, 1), largest),
+            Some(pool) => pool.install(|| self.extend_by(takes, known, (len, threads), largest)),
+        }
+    }
+
+    fn extend_by(
+        &mut self,
+        takes: &Takes,
+        known: &mut Vec<u16>,
+        (len, threads): (usize, usize),
+        largest: &mut u16,
+    ) {
         while known.len() < len {
             let n = known.len();
             let bits = 16 - largest.leading_zeros();
-            if len - n >= BLOCK && self.sieve.fits(takes, known, 1 << bits) {
-                self.sieve.block(takes, known, 1 << bits);
+            let blocks = threads.min((len - n) / BLOCK);
+            if blocks > 0 && self.sieve.fits(takes, known, 1 << bits) {
+                self.sieve.blocks(takes, known, 1 << bits, blocks);
             }
             if known.len() == n {
                 known.push(self.value(takes, known, bits));

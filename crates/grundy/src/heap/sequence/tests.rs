@@ -219,13 +219,13 @@ proptest! {
 
     /// Eight heaps at once, begun early so that little codes reach it; by the best mask, or by any.
     #[test]
-    fn the_sieve_is_the_definition(digits in prop::collection::vec(0_u8..8, 1..5), start in 100_usize..400, mask in prop::option::of(1_u16..64)) {
+    fn the_sieve_is_the_definition(digits in prop::collection::vec(0_u8..8, 1..5), start in 100_usize..400, mask in prop::option::of(1_u16..64), threads in 1_usize..6) {
         let digits: Vec<u8> = std::iter::once(0).chain(digits).collect();
         let takes = Takes { digits, unequal: false };
         let mut sequence = Sequence::new(takes.clone()).without_periods();
         sequence.next_try = usize::MAX;
         sequence.splits.sieve_from(start, mask);
-        let _ = sequence.extend(1_500, 1, &mut |_| ControlFlow::Continue(()));
+        let _ = sequence.extend(1_500, threads, &mut |_| ControlFlow::Continue(()));
         let mut values = vec![0; 1_500];
         sequence.copy(0, &mut values);
         prop_assert_eq!(values, by_definition(&takes, 1_500));
@@ -235,12 +235,12 @@ proptest! {
 /// Rare heaps without end: Treblecross and 0.04.
 #[test]
 fn treblecross() {
-    for code in ["0.007", "0.04", "0.06"] {
+    for (code, threads) in [("0.007", 1), ("0.04", 2), ("0.06", 3)] {
         let takes = takes(code);
         let mut sequence = Sequence::new(takes.clone()).without_periods();
         sequence.next_try = usize::MAX;
         sequence.splits.sieve_from(512, None);
-        let _ = sequence.extend(3_000, 1, &mut |_| ControlFlow::Continue(()));
+        let _ = sequence.extend(3_000, threads, &mut |_| ControlFlow::Continue(()));
         let mut values = vec![0; 3_000];
         sequence.copy(0, &mut values);
         assert_eq!(values, by_definition(&takes, 3_000), "{code}");
