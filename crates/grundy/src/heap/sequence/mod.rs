@@ -12,6 +12,7 @@ mod endless;
 mod kernel;
 mod lanes;
 mod marks;
+mod mirror;
 mod near;
 mod order;
 mod plan;

@@ -16,6 +16,7 @@ use rayon::prelude::*;
 
 use super::Takes;
 use super::classes::walsh_hadamard;
+use super::mirror::Mirror;
 use super::order::best;
 use super::rows::{CHUNK, Parts, Rows, SPAN};
 use super::seek::{Class, Marks, ROOM, Seek, mark};
@@ -25,8 +26,6 @@ pub(super) use super::rows::BLOCK;
 
 /// Blocks that may be computed at once, on as many threads.
 const AT_ONCE: usize = 4;
-/// Parts up to this are near: the other part may be in the blocks.
-const NEAR: usize = (AT_ONCE + 1) * BLOCK;
 /// The first length at which a mask is looked for; then whenever the length has doubled.
 const FIRST_MASK: usize = 1 << 12;
 /// Masks are looked for among values below this.
@@ -38,7 +37,7 @@ const RUN: usize = 16;
 /// How many values should not be marked: to look for so many costs what it costs to mark on.
 const UNMARKED: usize = 16;
 /// How many rare values should be looked for among all splits.
-const LEFT: usize = 2;
+const LEFT: usize = 5;
 
 /// The rare heaps, and what is done with them.
 #[derive(Clone, Debug)]
@@ -56,6 +55,8 @@ pub(super) struct Sieve {
     padded: Vec<u16>,
     /// The rare and the common values.
     classes: [Class; 2],
+    /// Parts up to this are near: the other part may be in the blocks computed at once.
+    near: usize,
     /// All splits with a rare part, the other of which is known; some of them with a common part.
     rare: Parts,
     common: Parts,
@@ -102,6 +103,7 @@ impl Sieve {
             forced: None,
             padded: vec![0; SPAN],
             classes: Default::default(),
+            near: 0,
             rare: Parts::default(),
             common: Parts::default(),
             works: Vec::new(),
@@ -114,19 +116,20 @@ impl Sieve {
         (self.next, self.forced) = (len, mask);
     }
 
-    /// Whether a block can be computed from these values, all of which are below `size`.
-    pub(super) fn fits(&mut self, takes: &Takes, known: &[u16], size: usize) -> bool {
+    /// Whether blocks can be computed from these values, all of which are below `size`; on so many threads from now on.
+    pub(super) fn fits(&mut self, takes: &Takes, known: &[u16], size: usize, threads: usize) -> bool {
         if known.len() >= self.next {
             self.next = 2 * known.len();
             // all splits have far parts by far, and heaps fit 32 bits
-            let far =
-                self.splits.last().is_some_and(|&t| 4 * t + 2 * NEAR < known.len()) && known.len() < 1 << 30;
+            let far = self.splits.last().is_some_and(|&t| 4 * t + 2 * (AT_ONCE + 1) * BLOCK < known.len())
+                && known.len() < 1 << 30;
             self.mask = if takes.unequal || !far { 0 } else { mask(known) };
             #[cfg(test)]
             if let (Some(mask), true) = (self.forced, far && !takes.unequal) {
                 self.mask = mask;
             }
             if self.mask != 0 {
+                self.near = (threads.min(AT_ONCE) + 1) * BLOCK;
                 self.learn(known);
             }
         }
@@ -142,7 +145,7 @@ impl Sieve {
         self.classes = [Class::of(|value| !self.is_common(value)), Class::of(|value| self.is_common(value))];
         let end = known.len() - self.splits.last().copied().unwrap_or(0);
         let (common, rare): (Vec<usize>, Vec<usize>) =
-            (NEAR + 1..end).partition(|&part| self.is_common(known[part]));
+            (self.near + 1..end).partition(|&part| self.is_common(known[part]));
         self.rare = self.ordered(known, &rare, |value| self.is_common(value), usize::MAX);
         self.common = self.ordered(known, &common, |value| !self.is_common(value), COMMON_PARTS);
         self.sorted = vec![end; self.splits.len()];
@@ -179,16 +182,24 @@ impl Sieve {
         }
     }
 
-    /// Computes the next heaps: so many blocks, one on each thread, but at most [`AT_ONCE`]; or less if values outgrow the
+    /// Computes the next heaps: so many blocks, one on each thread, as far as there was one when the order was learnt; or less if values outgrow the
     /// marks, even none. All values known are below `size`, a power of two.
-    pub(super) fn blocks(&mut self, takes: &Takes, known: &mut Vec<u16>, size: usize, blocks: usize) {
+    pub(super) fn blocks(
+        &mut self,
+        takes: &Takes,
+        known: &mut Vec<u16>,
+        mirror: &Mirror,
+        size: usize,
+        blocks: usize,
+    ) {
         self.padded.extend_from_slice(&known[self.padded.len() - SPAN..]);
         self.sort(known);
-        let blocks = blocks.min(AT_ONCE);
+        // a thread that has come since waits until all is learnt anew
+        let blocks = blocks.min(self.near / BLOCK - 1);
         let mut works = std::mem::take(&mut self.works);
         works.resize_with(works.len().max(blocks), Work::new);
         let n = known.len();
-        let far = |(i, work): (usize, &mut Work)| self.far(takes, known, n + BLOCK * i, size, work);
+        let far = |(i, work): (usize, &mut Work)| self.far(takes, (known, mirror), n + BLOCK * i, size, work);
         if blocks == 1 {
             works.iter_mut().take(blocks).enumerate().for_each(far);
         } else {
@@ -196,7 +207,7 @@ impl Sieve {
         }
         for work in &mut works[..blocks] {
             if work.first == known.len() {
-                self.settle(takes, known, size, work);
+                self.settle(takes, known, mirror, size, work);
             }
             work.tuning.follow(self.rare.chunks(), self.common.chunks());
         }
@@ -204,7 +215,14 @@ impl Sieve {
     }
 
     /// What the known heaps say of the block that begins with `first`, which is fewer than [`AT_ONCE`] blocks beyond them.
-    fn far(&self, takes: &Takes, known: &[u16], first: usize, size: usize, work: &mut Work) {
+    fn far(
+        &self,
+        takes: &Takes,
+        (known, mirror): (&[u16], &Mirror),
+        first: usize,
+        size: usize,
+        work: &mut Work,
+    ) {
         (work.first, work.known) = (first, known.len());
         work.rare.fill(&self.padded, first, &self.rare, usize::MAX);
         for heap in 0..BLOCK {
@@ -212,7 +230,7 @@ impl Sieve {
         }
         work.common.fill(&self.padded, first, &self.common, work.tuning.common_parts);
         for heap in 0..BLOCK {
-            self.below(takes, known, size, work, heap);
+            self.below(takes, (known, mirror), size, work, heap);
         }
     }
 
@@ -234,7 +252,14 @@ impl Sieve {
     }
 
     /// The least rare value below it that is no option.
-    fn below(&self, takes: &Takes, known: &[u16], size: usize, work: &mut Work, heap: usize) {
+    fn below(
+        &self,
+        takes: &Takes,
+        (known, mirror): (&[u16], &Mirror),
+        size: usize,
+        work: &mut Work,
+        heap: usize,
+    ) {
         self.near(takes, known, size, work, heap);
         work.left.clear();
         work.tuning.unmarked[1] += Seek {
@@ -248,17 +273,18 @@ impl Sieve {
         }
         .run();
         let n = work.first + heap;
-        work.least[heap] = least_free(takes, &self.splits, known, n, &work.left);
+        work.least[heap] = least_free(takes, &self.splits, (known, mirror), n, &work.left);
         work.tuning.left += work.left.len();
     }
 
-    /// Clears the marks, and marks the options that have a near part or none, so far as they are known.
+    /// Clears the marks, and marks the options that have a near part or none, so far as they are known: among them are all
+    /// with a part that is not yet in the mirror.
     fn near(&self, takes: &Takes, known: &[u16], size: usize, work: &mut Work, heap: usize) {
         let n = work.first + heap;
         work.marks[..2 * size].fill(0);
         for &t in &self.splits {
             let whole = n - t;
-            for part in (whole + 1).saturating_sub(known.len()).max(1)..=NEAR {
+            for part in (whole + 1).saturating_sub(known.len()).max(1)..=self.near {
                 mark(&mut work.marks, known[part] ^ known[whole - part]);
             }
         }
@@ -274,7 +300,7 @@ impl Sieve {
     }
 
     /// Adds the splits that have a part in the block, and takes the values over.
-    fn settle(&self, takes: &Takes, known: &mut Vec<u16>, size: usize, work: &mut Work) {
+    fn settle(&self, takes: &Takes, known: &mut Vec<u16>, mirror: &Mirror, size: usize, work: &mut Work) {
         for heap in 0..BLOCK {
             let (n, from) = (known.len(), work.known);
             let value = |work: &Work| work.least[heap].or(work.bounds[heap]);
@@ -288,7 +314,7 @@ impl Sieve {
             };
             if is_new(value(work)) {
                 self.bound(takes, known, size, work, heap);
-                self.below(takes, known, size, work, heap);
+                self.below(takes, (known, mirror), size, work, heap);
             }
             let Some(value) = value(work) else { return };
             known.push(value);
@@ -329,8 +355,14 @@ impl Tuning {
     }
 }
 
-/// The least of these values that no split of the heap n into known heaps gives; they ascend.
-fn least_free(takes: &Takes, splits: &[usize], known: &[u16], n: usize, mut values: &[u16]) -> Option<u16> {
+/// The least of these values that no split of the heap n into heaps of the mirror gives; they ascend.
+fn least_free(
+    takes: &Takes,
+    splits: &[usize],
+    known: (&[u16], &Mirror),
+    n: usize,
+    mut values: &[u16],
+) -> Option<u16> {
     while let Some(&first) = values.first() {
         if values.len() == 1 {
             return (find(takes, splits, known, n, [first]) == 0).then_some(first);

@@ -6,6 +6,7 @@
 
 use super::Takes;
 use super::lanes::{Lanes, WithLanes, widest};
+use super::mirror::Mirror;
 use super::sieve::{BLOCK, Sieve};
 use super::threads::Threads;
 
@@ -25,6 +26,7 @@ pub(super) struct Splits {
     splits: Vec<usize>,
     shortens: Vec<usize>,
     sieve: Sieve,
+    mirror: Mirror,
     threads: Threads,
 }
 
@@ -36,6 +38,7 @@ impl Splits {
             splits: takes.splits(),
             shortens: takes.shortens(),
             sieve: Sieve::new(takes),
+            mirror: Mirror::default(),
             threads: Threads::default(),
         }
     }
@@ -71,9 +74,10 @@ impl Splits {
         while known.len() < len {
             let n = known.len();
             let bits = 16 - largest.leading_zeros();
+            self.mirror.follow(known);
             let blocks = threads.min((len - n) / BLOCK);
-            if blocks > 0 && self.sieve.fits(takes, known, 1 << bits) {
-                self.sieve.blocks(takes, known, 1 << bits, blocks);
+            if blocks > 0 && self.sieve.fits(takes, known, 1 << bits, threads) {
+                self.sieve.blocks(takes, known, &self.mirror, 1 << bits, blocks);
             }
             if known.len() == n {
                 known.push(self.value(takes, known, bits));
@@ -132,7 +136,7 @@ impl Splits {
             if all {
                 return wanted[0];
             }
-            let found = find(takes, &self.splits, known, n, wanted);
+            let found = find(takes, &self.splits, (known, &self.mirror), n, wanted);
             if let Some(first) = (0..count).find(|i| found & 1 << i == 0) {
                 rounds = rounds * WANTED + first;
                 break self.tune(rounds, wanted[first]);
@@ -152,22 +156,24 @@ impl Splits {
     }
 }
 
-/// Which of the wanted values are values of a split of the heap n into known heaps, as bits; `u16::MAX` is nobody's wish.
+/// Which of the wanted values are values of a split of the heap n into heaps that are in the mirror, as bits; `u16::MAX` is
+/// nobody's wish.
 pub(super) fn find<const WANTED: usize>(
     takes: &Takes,
     splits: &[usize],
-    known: &[u16],
+    (known, mirror): (&[u16], &Mirror),
     n: usize,
     wanted: [u16; WANTED],
 ) -> u32 {
     // nobody waits for what is not wanted
     let mut found = (0..WANTED).fold(0, |found, i| found | u32::from(wanted[i] == u16::MAX) << i);
     for &t in splits.iter().take_while(|&&t| t < n) {
-        let (least, half) = ((n - t + 1).saturating_sub(known.len()).max(1), takes.half(n - t));
+        let (least, half) = ((n - t + 1).saturating_sub(mirror.len()).max(1), takes.half(n - t));
         if least > half {
             continue;
         }
-        let (low, high) = (&known[least..=half], &known[n - t - half..=n - t - least]);
+        let low = &known[least..=half];
+        let high = mirror.down(n - t - least, low.len());
         found |= widest(Find { low, high, wanted, found });
         if found == (1 << WANTED) - 1 {
             break;
@@ -184,7 +190,7 @@ fn mark(marks: &mut [u8], low: &[u16], high: &[u16]) {
     }
 }
 
-/// Looks for the wanted values among `low[i] ^ high[len - 1 - i]`.
+/// Looks for the wanted values among `low[i] ^ high[i]`.
 struct Find<'a, const WANTED: usize> {
     low: &'a [u16],
     high: &'a [u16],
@@ -207,11 +213,11 @@ impl<const WANTED: usize> WithLanes for Find<'_, WANTED> {
                 let mut at = 0;
                 while at < whole {
                     let low = &low[at..at + STRIDE];
-                    let high = &high[len - at - STRIDE..len - at];
+                    let high = &high[at..at + STRIDE];
                     let mut hits = [lanes.splat(0); WANTED];
                     for part in 0..STRIDE / 16 {
                         let a = lanes.load_words(&low[16 * part..]);
-                        let b = lanes.reverse_words(lanes.load_words(&high[STRIDE - 16 - 16 * part..]));
+                        let b = lanes.load_words(&high[16 * part..]);
                         let options = lanes.xor(a, b);
                         for (hit, &value) in hits.iter_mut().zip(&sought) {
                             *hit = lanes.or(*hit, lanes.eq_words(options, value));
@@ -229,7 +235,7 @@ impl<const WANTED: usize> WithLanes for Find<'_, WANTED> {
                     at += STRIDE;
                 }
                 for i in whole..len {
-                    let option = low[i] ^ high[len - 1 - i];
+                    let option = low[i] ^ high[i];
                     for (k, &value) in wanted.iter().enumerate() {
                         found |= u32::from(option == value) << k;
                     }

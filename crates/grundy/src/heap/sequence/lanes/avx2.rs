@@ -150,13 +150,6 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn reverse_words(self, v: M) -> M {
-        const HALF: [u8; 16] = [14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1];
-        let halves = self.0.avx2._mm256_shuffle_epi8(v, pulp::cast([HALF; 2]));
-        self.0.avx2._mm256_permute4x64_epi64::<0b01_00_11_10>(halves)
-    }
-
-    #[inline(always)]
     fn eq_words(self, a: M, b: M) -> M {
         self.0.avx2._mm256_cmpeq_epi16(a, b)
     }

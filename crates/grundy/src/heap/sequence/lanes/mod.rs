@@ -51,8 +51,6 @@ pub(super) trait Lanes: Copy + Send + Sync {
     fn load_words(self, from: &[u16]) -> Self::V;
     /// Puts the words into the first 16 of a slice.
     fn store_words(self, v: Self::V, to: &mut [u16]);
-    /// The 16 words in the opposite order.
-    fn reverse_words(self, v: Self::V) -> Self::V;
     /// 0xffff where the words are equal, else 0.
     fn eq_words(self, a: Self::V, b: Self::V) -> Self::V;
     /// The first 8 words of one slice, then those of another.
@@ -120,7 +118,6 @@ mod tests {
             prop_assert_eq!(wide.store(wide.push(x, b[0])), Plain.push(a, b[0]));
             prop_assert_eq!(wide.top_bits(x), Plain.top_bits(a));
             prop_assert_eq!(wide.transpose(rows.map(|row| wide.load(&row))), Plain.transpose(rows));
-            prop_assert_eq!(wide.store(wide.reverse_words(x)), Plain.reverse_words(a));
             let word = words(a)[3];
             prop_assert_eq!(wide.store(wide.load_words(&words(a))), a);
             let mut stored = [0; 17];

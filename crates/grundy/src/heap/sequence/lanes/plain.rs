@@ -98,12 +98,6 @@ impl Lanes for Plain {
         to[..16].copy_from_slice(&words(v));
     }
 
-    fn reverse_words(self, v: [u8; 32]) -> [u8; 32] {
-        let mut reversed = words(v);
-        reversed.reverse();
-        bytes(reversed)
-    }
-
     fn eq_words(self, a: [u8; 32], b: [u8; 32]) -> [u8; 32] {
         let (a, b) = (words(a), words(b));
         bytes(std::array::from_fn(|i| if a[i] == b[i] { 0xffff } else { 0 }))
