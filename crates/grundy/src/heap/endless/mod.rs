@@ -9,7 +9,7 @@
 //!
 //! A value is then the least number that is in none of these sets. **Cost** where nothing is split: the digits before the
 //! tail and those of the block that are not 0. Where two heaps may be left before the tail: half a heap of nim-sums, as
-//! with one split. Where only the tail splits, less (see [`firsts`]).
+//! with one split. Where only the tail splits, less (see `firsts`).
 
 mod firsts;
 mod near;

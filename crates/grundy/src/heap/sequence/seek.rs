@@ -7,7 +7,7 @@ use super::lanes::{Lanes, WithLanes, widest};
 use super::rows::CHUNK;
 
 /// There is a mark for each value below this.
-pub(super) const ROOM: usize = 1 << 13;
+pub(super) const ROOM: usize = 1 << 15;
 /// Marks that are looked at together.
 const WORD: usize = 32;
 /// A mark for each value.

@@ -29,7 +29,7 @@ const AT_ONCE: usize = 4;
 /// The first length at which a mask is looked for; then whenever the length has doubled.
 const FIRST_MASK: usize = 1 << 12;
 /// Masks are looked for among values below this.
-const VALUES: usize = 1 << 12;
+const VALUES: usize = 1 << 14;
 /// The most splits with a common part that are turned into rows.
 const COMMON_PARTS: usize = 1 << 14;
 /// So many parts of a class are neighbours, and read together; more would give much the same.
