@@ -61,23 +61,26 @@ impl Blocks {
         }
     }
 
-    /// Divides the heaps anew if other classes have far fewer rare heaps of late: what was common once may be rare now.
-    pub(super) fn adapt(&mut self) {
+    /// Divides the heaps anew if other classes have far fewer rare heaps of late: what was common once may be rare now. Says
+    /// whether it did: all bytes mean something else then.
+    pub(super) fn adapt(&mut self) -> bool {
         let n = self.known.bytes.len();
         let half = n - (n / 2).min(LATE);
         let late = self.known.rare.len() - self.known.rare.partition_point(|&(heap, _)| heap < half);
         if late <= MANY {
-            return;
+            return false;
         }
         let mut values = vec![0; n - half];
         self.known.copy(half, &mut values);
-        let Some(histogram) = Histogram::of(half, &values) else { return };
+        let Some(histogram) = Histogram::of(half, &values) else { return false };
         let (classes, rare) = Classes::best(&self.known.takes, &histogram);
-        if usize::try_from(rare).is_ok_and(|rare| FEWER * rare < late) {
-            let mut known = Coded::new(&self.known.takes, classes);
-            (0..n).for_each(|heap| known.push(self.known.value(heap)));
-            *self = Self { threads: std::mem::take(&mut self.threads), ..Self::new(known) };
+        if usize::try_from(rare).is_ok_and(|rare| FEWER * rare >= late) {
+            return false;
         }
+        let mut known = Coded::new(&self.known.takes, classes);
+        (0..n).for_each(|heap| known.push(self.known.value(heap)));
+        *self = Self { threads: std::mem::take(&mut self.threads), ..Self::new(known) };
+        true
     }
 
     /// Computes on until `len` heaps are known, or something ends it.
@@ -315,8 +318,8 @@ mod tests {
             let late = |blocks: &Blocks| blocks.known.rare.iter().filter(|(heap, _)| *heap >= 2000).count();
             let mut blocks = Blocks::new(known);
             let before = late(&blocks);
-            blocks.adapt();
             let least = usize::try_from(best(&values[2000..]).1).unwrap();
+            assert!(blocks.adapt() || before <= MANY.max(FEWER * least));
             assert!(
                 late(&blocks) <= before.min(MANY.max(FEWER * least)),
                 "{few}: {before} {}",

@@ -235,7 +235,10 @@ impl Sequence {
                     let next = len.min(known + if known < LAST_LOOK { 1024 } else { 1 << 16 });
                     if known >= self.next_try {
                         self.next_try = 2 * known;
-                        blocks.adapt();
+                        if blocks.adapt() {
+                            // what was seen among the old bytes says nothing of the new ones
+                            self.search = Search::default();
+                        }
                     }
                     let end = blocks.extend(next, threads);
                     // a heap that missed a rare value may be behind by now
@@ -314,6 +317,7 @@ impl Sequence {
         let mut known = Coded::new(&self.takes, classes);
         words.iter().for_each(|&value| known.push(value));
         self.store = Store::Bytes(Box::new(Blocks::new(known)));
+        self.search = Search::default();
     }
 
     /// Keeps values as they are.

@@ -4,6 +4,9 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 
+use super::blocks::Blocks;
+use super::classes::{Classes, Histogram};
+use super::coded::Coded;
 use super::{Sequence, Store, Takes};
 
 fn takes(code: &str) -> Takes {
@@ -230,6 +233,32 @@ proptest! {
         sequence.copy(0, &mut values);
         prop_assert_eq!(values, by_definition(&takes, 1_500));
     }
+}
+
+/// A period that only the bytes of given-up classes had is not taken for one of the values.
+#[test]
+fn new_classes_begin_a_new_search() {
+    let takes = takes("0.156");
+    let mut plain = Sequence::new(takes.clone()).without_periods();
+    let _ = plain.extend(20_000, 1, &mut |_| ControlFlow::Continue(()));
+    let mut values = vec![0; 20_000];
+    plain.copy(0, &mut values);
+    // classes that are best for the first heaps alone
+    let (poor, _) = Classes::best(&takes, &Histogram::of(0, &values[..4]).unwrap());
+    let mut known = Coded::new(&takes, poor);
+    values.iter().for_each(|&value| known.push(value));
+    let last_rare = known.rare.last().map_or(0, |&(heap, _)| heap);
+    assert!(last_rare > 15_000, "{last_rare}");
+    let mut sequence = Sequence::new(takes);
+    (sequence.store, sequence.next_try) = (Store::Bytes(Box::new(Blocks::new(known))), 0);
+    // as if these bytes had the true period, but from an earlier heap on
+    let pattern: Vec<u8> = (0..349).map(|n| u8::try_from(n % 251).unwrap()).collect();
+    let bytes: Vec<u8> = (0..20_000).map(|n| if n < 3_000 { 255 } else { pattern[n % 349] }).collect();
+    for len in [10_000, 15_000, 20_000] {
+        let _ = sequence.search.advance(&bytes[..len], |_| false);
+    }
+    let _ = sequence.extend(400_000, 1, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(sequence.period().map(|found| (found.from, found.period)), Some((3_479, 349)));
 }
 
 /// Rare heaps without end: Treblecross and 0.04.

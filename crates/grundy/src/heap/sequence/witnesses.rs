@@ -79,7 +79,7 @@ pub(super) fn groups(marks: &Marks, signs: &[Sign]) -> Vec<Group> {
     groups
 }
 
-/// For each code of a common heap, what it shows together with small heaps; and splits that show many codes.
+/// For each code of a common heap, what it shows together with small heaps; and small heaps for what is left.
 #[derive(Clone, Debug)]
 pub(super) struct Witnesses {
     /// For each group of rows of the marks its own.
