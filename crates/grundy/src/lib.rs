@@ -1,7 +1,8 @@
 //! **grundy** solves sequential games: who wins, by how much, by which moves.
 //!
 //! ```
-//! use grundy::{Nimber, notation::term::question, report::{Ask, Winner}};
+//! use grundy_base::{Nimber, report::{Ask, Winner}};
+//! use grundy::notation::term::question;
 //!
 //! let no_files = |_: &str| Err("no files here".to_owned());
 //! let question = question("nim 13 12 8", &no_files)?;
@@ -10,7 +11,7 @@
 //! assert_eq!(report.nimber, Some(Nimber(9)));
 //! let winning: Vec<&str> = report.moves.iter().filter(|row| row.best).map(|row| row.mv.as_str()).collect();
 //! assert_eq!(winning, ["1: take 9", "2: take 7", "3: take 7"]);
-//! # Ok::<(), grundy::Error>(())
+//! # Ok::<(), grundy_base::Error>(())
 //! ```
 //!
 //! # The way through the house
@@ -27,31 +28,35 @@
 //! The library prints nothing, and reads no file, clock or environment. Who calls it owns those: files come through a
 //! function, time and interrupts through a [`StopFlag`](limits::StopFlag).
 
-pub mod catalogue;
-pub mod check;
-pub mod endgame;
-pub mod error;
-pub mod game;
-pub mod graph;
-pub mod heap;
 pub mod law;
-pub mod limits;
-pub mod misere;
 pub mod notation;
-pub mod phrase;
-pub mod play;
-pub mod policy;
-pub mod report;
-pub mod rules;
-pub mod solve;
-pub mod strong;
-pub mod table;
-#[cfg(test)]
-mod testing;
-pub mod value;
 pub mod view;
 
-pub use error::Error;
-pub use limits::Limits;
-pub use value::nimber::{Nimber, mex};
-pub use value::outcome::{Outcome, Verdict};
+#[doc(inline)]
+pub use grundy_base::{
+    Error, Limits, Nimber, Outcome, Verdict, error, graph, limits, mex, phrase, report, rules, value,
+};
+#[doc(inline)]
+pub use grundy_door::{game, play, policy, table};
+#[doc(inline)]
+pub use grundy_endgame as endgame;
+#[doc(inline)]
+pub use grundy_games as catalogue;
+#[doc(inline)]
+pub use grundy_heap as heap;
+#[doc(inline)]
+pub use grundy_law::check;
+#[doc(inline)]
+pub use grundy_solve as solve;
+
+/// Misère play of heap games: which theory decides a sum, the law of a game, what is known of its quotient and its genera.
+pub mod misere {
+    pub use grundy_door::misere::*;
+    pub use grundy_law::misere::law;
+}
+
+/// Strong solving: the value of every position of a game by its number; such games behind the door.
+pub mod strong {
+    pub use grundy_door::strong::*;
+    pub use grundy_solve::strong::*;
+}

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::check::{Actual, Checked, Claimed, Reply, Why};
-use crate::report::Winner;
-use crate::value::loopy::Loopy;
+use grundy_base::report::Winner;
+use grundy_base::value::loopy::Loopy;
+use grundy_law::check::{Actual, Checked, Claimed, Reply, Why};
 
 /// What came out, for machines.
 pub fn json(game: &str, claim: &str, misere: bool, checked: &Checked) -> Value {

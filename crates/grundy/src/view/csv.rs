@@ -1,7 +1,7 @@
 //! Tables of values as comma-separated text, one row a cell.
 
-use crate::report::Grid;
 use crate::view::Letters;
+use grundy_base::report::Grid;
 
 /// The table as CSV with a header: the numbers of the axes, then the value; empty where there is no position.
 pub fn grid(grid: &Grid, letters: Letters) -> String {
@@ -38,10 +38,10 @@ fn field(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::Cell;
-    use crate::value::amount::Sum;
-    use crate::value::nimber::Nimber;
-    use crate::value::outcome::Outcome;
+    use grundy_base::report::Cell;
+    use grundy_base::value::amount::Sum;
+    use grundy_base::value::nimber::Nimber;
+    use grundy_base::value::outcome::Outcome;
 
     #[test]
     fn one_and_two_axes() {

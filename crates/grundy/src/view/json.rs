@@ -2,13 +2,12 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::game::Game;
-use crate::report::{Cell, Component, Grid, Level, MoveRow, Report, Statistics, Tally, Winner};
-use crate::rules::Ending;
-use crate::table::Step;
-use crate::value::amount::Sum;
-use crate::value::nimber::Nimber;
 use crate::view::about::Own;
+use grundy_base::report::{Cell, Component, Grid, Level, MoveRow, Report, Statistics, Step, Tally, Winner};
+use grundy_base::rules::Ending;
+use grundy_base::value::amount::Sum;
+use grundy_base::value::nimber::Nimber;
+use grundy_door::game::Game;
 
 /// The answer about a position.
 pub fn solution(report: &Report) -> Value {
@@ -207,8 +206,8 @@ fn value(cell: &Cell) -> Value {
 mod tests {
     use super::*;
     use crate::notation::term::question;
-    use crate::report::{Ask, Moves};
-    use crate::value::outcome::Outcome;
+    use grundy_base::report::{Ask, Moves};
+    use grundy_base::value::outcome::Outcome;
 
     #[test]
     fn keys_of_a_solution() {
@@ -216,7 +215,7 @@ mod tests {
         let ask = Ask { moves: Moves::One, ..Ask::default() };
         let mut report = question.table.solve(&question.position, &ask).unwrap();
         report.game = "nim".to_owned();
-        report.stats = crate::limits::Stats { calls: 1, computed: 2, cached: 3, moves: 4 };
+        report.stats = grundy_base::limits::Stats { calls: 1, computed: 2, cached: 3, moves: 4 };
         report.total_moves = Some(3);
         report.moves[0].nimber = Some(Nimber(0));
         let expected = concat!(
@@ -255,7 +254,7 @@ mod tests {
 
     #[test]
     fn a_game() {
-        let text = game(&crate::catalogue::nim::GAME).to_string();
+        let text = game(&grundy_games::heaps::nim::GAME).to_string();
         assert!(
             text.starts_with(r#"{"id":"nim","aliases":["bouton"],"title":"Nim","rules":"Heaps"#),
             "{text}"

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::law::Status;
-use crate::law::find::{Finding, Kind};
-use crate::law::two::{TableFinding, Told};
+use grundy_heap::find::{Finding, Kind};
+use grundy_heap::proof::Status;
+use grundy_law::two::{TableFinding, Told};
 
 /// What a law says of one n: the n as it was asked for, the number, and the value.
 #[derive(Clone, Debug, PartialEq, Eq)]

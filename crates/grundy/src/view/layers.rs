@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::report::{Layer, Why};
+use grundy_base::report::{Layer, Why};
 
 /// Each step with its positions and why.
 pub fn json(layers: &[Layer]) -> Value {
@@ -21,12 +21,25 @@ pub fn json(layers: &[Layer]) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use crate::report::Ask;
-    use crate::testing::open;
+    use crate::notation::term::question;
+    use grundy_base::report::Ask;
 
     /// 1.6:A, second sample: take 1, 2 or 3 of up to 22 sticks, and twelve special moves.
     fn sample() -> String {
-        let special = crate::catalogue::special_sticks::SECOND_SAMPLE;
+        let special = [
+            (3, 5),
+            (5, 0),
+            (8, 9),
+            (11, 4),
+            (14, 4),
+            (12, 0),
+            (13, 0),
+            (18, 9),
+            (19, 9),
+            (13, 18),
+            (18, 13),
+            (1, 4),
+        ];
         let takes = (1..=22).flat_map(|n: u64| (1..=3.min(n)).map(move |take| (n, n - take)));
         let arcs: Vec<_> = takes.chain(special).map(|(from, to)| format!("{from}>{to}")).collect();
         format!("graph:{}", arcs.join(","))
@@ -34,7 +47,11 @@ mod tests {
 
     #[test]
     fn the_walkthrough_of_the_textbook() {
-        let layers = open(&sample()).layers("22", &Ask::default()).unwrap();
+        let layers = question(&sample(), &|_| Err(String::new()))
+            .unwrap()
+            .table
+            .layers("22", &Ask::default())
+            .unwrap();
         let step = |step: Option<u32>| -> Vec<u32> {
             let mut all: Vec<u32> = layers
                 .iter()

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::misere::{GenusRow, NimLike, Summary};
+use grundy_door::misere::{GenusRow, NimLike, Summary};
 
 /// The quotient as JSON.
 pub fn json(game: &str, summary: &Summary) -> Value {

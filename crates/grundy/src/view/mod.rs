@@ -11,9 +11,9 @@ pub mod sheet;
 pub mod study;
 pub mod table;
 
-use crate::report::Cell;
-use crate::value::amount::Sum;
-use crate::value::outcome::Outcome;
+use grundy_base::report::Cell;
+use grundy_base::value::amount::Sum;
+use grundy_base::value::outcome::Outcome;
 
 /// How the cells of a table are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

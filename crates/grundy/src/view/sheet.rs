@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::report::{Sheet, SheetBlock, SheetCell, TieCount};
 use crate::view::json;
+use grundy_base::report::{Sheet, SheetBlock, SheetCell, TieCount};
 
 /// The tables as one object.
 pub fn object(sheet: &Sheet) -> Value {

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::report::Study;
 use crate::view::json;
+use grundy_base::report::Study;
 
 /// What was asked to be told in any case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,12 +28,17 @@ pub fn keys(study: &Study) -> [(&'static str, Value); 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::{Ask, Effort};
-    use crate::testing::open;
+    use crate::notation::term::question;
+    use grundy_base::report::{Ask, Effort};
 
     #[test]
     fn nothing_found_is_null() {
-        let pig = open("pig:target=2,coin").study("0 0 0", Effort::Little, &Ask::default()).unwrap().unwrap();
+        let pig = question("pig:target=2,coin", &|_| Err(String::new()))
+            .unwrap()
+            .table
+            .study("0 0 0", Effort::Little, &Ask::default())
+            .unwrap()
+            .unwrap();
         let text = serde_json::json!(keys(&pig).map(|(key, value)| json!([key, value]))).to_string();
         assert_eq!(text, r#"[["guaranteed",null],["outcomes",null],["depends_on_ties",null]]"#);
     }

@@ -2,8 +2,8 @@
 
 pub use crate::view::Letters;
 
-use crate::report::{Cell, Grid};
 use crate::view::{columns, cut};
+use grundy_base::report::{Cell, Grid};
 
 /// The table as text; every line ends with a line break and is at most this wide.
 ///
@@ -79,9 +79,9 @@ fn matrix(down: &Axis, right: &Axis, cells: &[String], width: usize) -> Vec<Stri
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::value::amount::Sum;
-    use crate::value::nimber::Nimber;
-    use crate::value::outcome::Outcome;
+    use grundy_base::value::amount::Sum;
+    use grundy_base::value::nimber::Nimber;
+    use grundy_base::value::outcome::Outcome;
 
     fn nimbers(axes: &[(&str, u64, u64)], values: impl IntoIterator<Item = u64>) -> Grid {
         Grid {

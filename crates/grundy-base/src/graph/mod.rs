@@ -1,0 +1,117 @@
+//! Explicit game graphs: vertices are numbers, arcs are moves.
+
+mod explore;
+mod order;
+
+pub use explore::{Explored, explore, explore_from};
+pub use order::against_the_moves;
+
+use crate::value::outcome::Outcome;
+
+/// A directed graph in compressed rows. Arcs may be repeated (two moves to one position).
+///
+/// ```
+/// use grundy_base::graph::Graph;
+/// let graph = Graph::from_arcs(3, &[(2, 1), (2, 0), (1, 0)]);
+/// assert_eq!(graph.arcs_from(2), [1, 0]);
+/// assert_eq!(graph.reversed().arcs_from(0), [1, 2]);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Graph {
+    /// Where the arcs of each vertex start in `heads`; one more at the end.
+    starts: Vec<usize>,
+    heads: Vec<u32>,
+}
+
+impl Graph {
+    /// A graph on vertices 0..n with these arcs; the arcs of a vertex keep their order.
+    ///
+    /// # Panics
+    /// If an arc names a vertex that is not there.
+    pub fn from_arcs(vertices: usize, arcs: &[(u32, u32)]) -> Self {
+        let mut starts = vec![0; vertices + 1];
+        for (tail, head) in arcs {
+            assert!((*head as usize) < vertices, "an arc leads out of the graph");
+            starts[*tail as usize + 1] += 1;
+        }
+        for vertex in 0..vertices {
+            starts[vertex + 1] += starts[vertex];
+        }
+        let (mut next, mut heads) = (starts.clone(), vec![0; arcs.len()]);
+        for (tail, head) in arcs {
+            heads[next[*tail as usize]] = *head;
+            next[*tail as usize] += 1;
+        }
+        Self { starts, heads }
+    }
+
+    /// Each arc once, where it came first.
+    #[must_use]
+    pub fn without_repeats(self) -> Self {
+        let (mut starts, mut heads) =
+            (Vec::with_capacity(self.starts.len()), Vec::with_capacity(self.heads.len()));
+        starts.push(0);
+        // the last tail from which each head was met
+        let mut met = vec![usize::MAX; self.len()];
+        for tail in 0..self.len() {
+            for &head in self.arcs_from(tail) {
+                if std::mem::replace(&mut met[head as usize], tail) != tail {
+                    heads.push(head);
+                }
+            }
+            starts.push(heads.len());
+        }
+        Self { starts, heads }
+    }
+
+    /// How many vertices.
+    pub fn len(&self) -> usize {
+        self.starts.len().saturating_sub(1)
+    }
+
+    /// Whether there is no vertex.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many arcs.
+    pub fn count_arcs(&self) -> usize {
+        self.heads.len()
+    }
+
+    /// Where the moves of a vertex lead.
+    pub fn arcs_from(&self, vertex: usize) -> &[u32] {
+        &self.heads[self.starts[vertex]..self.starts[vertex + 1]]
+    }
+
+    /// All arcs turned round.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        let mut starts = vec![0; self.len() + 1];
+        for head in &self.heads {
+            starts[*head as usize + 1] += 1;
+        }
+        for vertex in 0..self.len() {
+            starts[vertex + 1] += starts[vertex];
+        }
+        let (mut next, mut heads) = (starts.clone(), vec![0; self.heads.len()]);
+        for tail in 0..self.len() {
+            for head in self.arcs_from(tail) {
+                let place = &mut next[*head as usize];
+                heads[*place] = u32::try_from(tail).expect("vertices are numbered by u32");
+                *place += 1;
+            }
+        }
+        Self { starts, heads }
+    }
+}
+
+/// A contest on an explicit graph, as the graph solvers take it: the arcs, and what each dead end is worth to the
+/// player to move there (ignored where there are arcs).
+#[derive(Clone, Copy, Debug)]
+pub struct Board<'a> {
+    /// The moves.
+    pub graph: &'a Graph,
+    /// One a vertex.
+    pub endings: &'a [Outcome],
+}

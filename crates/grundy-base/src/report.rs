@@ -1,0 +1,388 @@
+//! Questions and answers as plain data, in the words of the user. Solvers fill reports, views write them; neither knows the other.
+
+mod criterion;
+pub mod scene;
+mod solver;
+mod study;
+mod ties;
+
+use std::ops::RangeInclusive;
+
+pub use criterion::Criterion;
+pub use solver::Solver;
+pub use study::{Effort, Sheet, SheetBlock, SheetCell, Study, TieCount};
+pub use ties::Ties;
+
+use crate::limits::{Limits, Stats};
+use crate::phrase::Phrase;
+use crate::rules::Class;
+use crate::value::amount::Sum;
+use crate::value::nimber::Nimber;
+use crate::value::outcome::{Outcome, Verdict};
+
+/// How a question is to be answered.
+#[derive(Clone, Debug, Default)]
+pub struct Ask {
+    /// Misère play: who cannot move wins.
+    pub misere: bool,
+    /// The solver, by name.
+    pub solver: Solver,
+    /// What the Grundy solver remembers; asking for it also asks for that solver.
+    pub cache: Option<Cache>,
+    /// How many moves to look for.
+    pub moves: Moves,
+    /// Which of equally good moves is taken in payoff games.
+    pub ties: Ties,
+    /// How lotteries are judged, where chance decides in payoff games.
+    pub criterion: Criterion,
+    /// Memory, and the flag that ends the work.
+    pub limits: Limits,
+}
+
+/// What the Grundy solver remembers (the thesis's comparison).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cache {
+    /// Values of components; sums by XOR.
+    Components,
+    /// Values of whole positions; the sum theorem is not used.
+    Positions,
+    /// Nothing: every value is computed anew.
+    None,
+}
+
+/// Three levels of work on moves (textbook 1.4.5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Moves {
+    /// Who wins, no moves.
+    None,
+    /// One best move.
+    One,
+    /// All moves, the best marked.
+    #[default]
+    All,
+}
+
+/// Who wins. "First" is the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Winner {
+    /// The player to move.
+    First,
+    /// The other player.
+    Second,
+    /// Nobody.
+    Draw,
+}
+
+impl Winner {
+    /// The word for machines.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Second => "second",
+            Self::Draw => "draw",
+        }
+    }
+}
+
+impl From<Outcome> for Winner {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Win => Self::First,
+            Outcome::Loss => Self::Second,
+            Outcome::Draw => Self::Draw,
+        }
+    }
+}
+
+/// The answer to "who wins here, by how much, by which moves".
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The game as it is written, parameters included.
+    pub game: String,
+    /// The position in its canonical form.
+    pub position: String,
+    /// What kind of game was solved (misère included).
+    pub class: Class,
+    /// Who wins; `None` in payoff games.
+    pub winner: Option<Winner>,
+    /// The value, where Grundy values apply.
+    pub nimber: Option<Nimber>,
+    /// The nimbers that can be reached in one move, where the value is infinite (loopy nimbers).
+    pub infinity: Option<Vec<Nimber>>,
+    /// Plies to the end, where the solver finds them.
+    pub remoteness: Option<u32>,
+    /// The verdict in the game's own words, where it has some: "White mates in 10 moves."
+    pub remark: Option<Phrase>,
+    /// What each player gets; empty unless it is a payoff game.
+    pub payoffs: Vec<Sum>,
+    /// Who moves in a payoff game (from 0); `None` for nature, or at the end, or in other games.
+    pub mover: Option<usize>,
+    /// The components of a sum, in the order given; empty where the position is no sum.
+    pub components: Vec<Component>,
+    /// The moves that were looked at.
+    pub moves: Vec<MoveRow>,
+    /// How likely each move is, compared with the others, where chance moves; else empty.
+    pub chances: Vec<u64>,
+    /// How many legal moves there are, if that was counted. More than `moves` holds if the list was cut to the best.
+    pub total_moves: Option<u64>,
+    /// Counters of the run.
+    pub stats: Stats,
+    /// The solver that answered.
+    pub solver: Solver,
+}
+
+impl Report {
+    /// An answer in which nothing is found yet.
+    pub fn blank(position: String, class: Class, solver: Solver) -> Self {
+        Self {
+            game: String::new(),
+            position,
+            class,
+            winner: None,
+            nimber: None,
+            infinity: None,
+            remoteness: None,
+            remark: None,
+            payoffs: Vec::new(),
+            mover: None,
+            components: Vec::new(),
+            moves: Vec::new(),
+            chances: Vec::new(),
+            total_moves: None,
+            stats: Stats::default(),
+            solver,
+        }
+    }
+}
+
+/// One component of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Component {
+    /// As written.
+    pub position: String,
+    /// Its value, if known.
+    pub nimber: Option<Nimber>,
+    /// The nimbers that can be reached from it, where its value is infinite.
+    pub infinity: Option<Vec<Nimber>>,
+    /// The value it would have to take for the sum to be zero (the nim equation).
+    pub target: Option<Nimber>,
+}
+
+impl Component {
+    /// A component of which only the position is known.
+    pub fn unvalued(position: String) -> Self {
+        Self { position, nimber: None, infinity: None, target: None }
+    }
+}
+
+/// One move and what it leads to.
+#[derive(Clone, Debug)]
+pub struct MoveRow {
+    /// The move as it is written (and can be typed).
+    pub mv: String,
+    /// The component it is made in, from 0, with that component and what it becomes. Only in sums of several.
+    pub inside: Option<Inside>,
+    /// The whole position after it; `None` if it is too long to repeat for every move.
+    pub to: Option<String>,
+    /// Who wins after it, seen from before it ("first" makes the move).
+    pub winner: Option<Winner>,
+    /// The value of the position after it.
+    pub nimber: Option<Nimber>,
+    /// The nimbers that can then be reached, where that value is infinite.
+    pub infinity: Option<Vec<Nimber>>,
+    /// Plies to the end after it.
+    pub remoteness: Option<u32>,
+    /// What each player gets in all if it is made.
+    pub payoffs: Vec<Sum>,
+    /// What each player gets at once by it; the rest comes later.
+    pub gains: Vec<Sum>,
+    /// Whether it keeps the value of the position: nothing better can be had.
+    pub best: bool,
+}
+
+/// The place of a move in a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inside {
+    /// The component's number, from 0.
+    pub number: usize,
+    /// The component before.
+    pub from: String,
+    /// What it becomes: none, one or several components, written in one piece.
+    pub rest: String,
+}
+
+impl MoveRow {
+    /// A row for a contest: `after` is the verdict of the position after the move, for the player then to move.
+    pub fn contest(mv: String, to: String, after: Verdict, before: Outcome) -> Self {
+        let gained = after.outcome.flipped();
+        Self {
+            mv,
+            inside: None,
+            to: Some(to),
+            winner: Some(gained.into()),
+            nimber: None,
+            infinity: None,
+            remoteness: after.remoteness,
+            payoffs: Vec::new(),
+            gains: Vec::new(),
+            best: gained == before,
+        }
+    }
+}
+
+/// A table of values of a one- or two-parameter family.
+#[derive(Clone, Debug)]
+pub struct Grid {
+    /// The game as it is written.
+    pub game: String,
+    /// Name, first and last number of each axis: one or two.
+    pub axes: Vec<(String, u64, u64)>,
+    /// Row by row; the last axis runs fastest.
+    pub cells: Vec<Cell>,
+}
+
+/// One cell of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// No position has these coordinates (a mine).
+    Void,
+    /// A nimber.
+    Nimber(Nimber),
+    /// An outcome.
+    Outcome(Outcome),
+    /// Payoffs of all players.
+    Payoffs(Vec<Sum>),
+}
+
+impl Cell {
+    /// The nimber, if it is one.
+    pub fn nimber(&self) -> Option<Nimber> {
+        match self {
+            Self::Nimber(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// The outcome of the player to move, if the cell has one.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self {
+            Self::Nimber(value) if value.is_zero() => Some(Outcome::Loss),
+            Self::Nimber(_) => Some(Outcome::Win),
+            Self::Outcome(outcome) => Some(*outcome),
+            Self::Void | Self::Payoffs(_) => None,
+        }
+    }
+}
+
+/// A position at its step of retrograde analysis.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layer {
+    /// The step at which it is decided, its remoteness; `None` if it never is.
+    pub step: Option<u32>,
+    /// The position.
+    pub position: String,
+    /// What it is worth to the player to move.
+    pub outcome: Outcome,
+    /// Why.
+    pub why: Why,
+}
+
+/// Why a position is worth what it is; with the position that a move leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// No move is left.
+    Ended,
+    /// A move wins, soonest to this position.
+    MoveTo(String),
+    /// All moves lose, latest to this position.
+    AllMovesTo(String),
+    /// No move wins, and one to this position avoids the loss.
+    Kept(String),
+}
+
+/// A whole game in numbers: how many positions there are, and what they are worth.
+///
+/// A *tie* is an ending that nobody wins; a *draw* is endless play, or, in a game that calls its endings so, a drawn ending.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// The game as it is written.
+    pub game: String,
+    /// Which positions were counted, in words: "legal positions, mirror images counted each".
+    pub counted: Phrase,
+    /// One tally, or one for each player to move where that is part of the position.
+    pub tallies: Vec<Tally>,
+}
+
+/// Positions counted by what they are worth to the player to move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Which positions, if there are several tallies ("white to move"); else empty.
+    pub name: Phrase,
+    /// All of them: the sum of the next four.
+    pub positions: u64,
+    /// Won by the player to move.
+    pub wins: u64,
+    /// Lost by the player to move.
+    pub losses: u64,
+    /// Neither wins, and play need not end.
+    pub draws: u64,
+    /// Play ends, and nobody has won.
+    pub ties: u64,
+    /// By remoteness, ascending; only those that occur. Draws have none.
+    pub levels: Vec<Level>,
+    /// Numbers of the game's own, each with its name ("stalemates").
+    pub special: Vec<(Phrase, u64)>,
+    /// A win that takes longest, if there is a win.
+    pub longest: Option<Longest>,
+}
+
+/// How many positions end after so many plies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Level {
+    /// Plies to the end.
+    pub remoteness: u32,
+    /// Won by the player to move.
+    pub wins: u64,
+    /// Lost by the player to move.
+    pub losses: u64,
+    /// Nobody wins.
+    pub ties: u64,
+}
+
+/// A longest win.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Longest {
+    /// How many plies it takes.
+    pub remoteness: u32,
+    /// How many positions take as long.
+    pub count: u64,
+    /// One of them.
+    pub position: String,
+    /// Its best moves up to the end, alternately of both players.
+    pub line: Vec<Step>,
+}
+
+/// A move and where it leads, as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The move as it is written.
+    pub mv: String,
+    /// The position after it.
+    pub to: String,
+}
+
+/// A parameter of a family of positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Axis {
+    /// What it counts.
+    pub name: &'static str,
+    /// All its values, where there are finitely many.
+    pub extent: Option<RangeInclusive<u64>>,
+}
+
+impl Axis {
+    /// An axis without end.
+    pub const fn endless(name: &'static str) -> Self {
+        Self { name, extent: None }
+    }
+}

@@ -1,0 +1,176 @@
+//! The solvers by name, and which games each may be used on.
+
+use crate::error::{Error, Refused};
+use crate::rules::{Class, Ending};
+
+/// A solver that can be asked for by name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Solver {
+    /// The best that fits; the answer says which.
+    #[default]
+    Auto,
+    /// A closed form.
+    Law,
+    /// Grundy values.
+    Grundy,
+    /// Loopy nimbers: cycles allowed.
+    Loopy,
+    /// Backward induction over all reachable positions.
+    Induction,
+    /// Memo on demand, stopping at the first winning move.
+    Memo,
+    /// Marking the predecessors of lost positions.
+    Push,
+    /// Retrograde analysis: cycles allowed.
+    Retrograde,
+    /// Misère play of tame games, by a formula on types.
+    Tame,
+    /// Misère play by the misère quotient.
+    Quotient,
+    /// Backward induction over payoffs.
+    Payoff,
+    /// Strong solving: every position by its number.
+    Strong,
+}
+
+impl Solver {
+    /// All of them.
+    pub const ALL: [Self; 12] = [
+        Self::Auto,
+        Self::Law,
+        Self::Grundy,
+        Self::Loopy,
+        Self::Induction,
+        Self::Memo,
+        Self::Push,
+        Self::Retrograde,
+        Self::Tame,
+        Self::Quotient,
+        Self::Payoff,
+        Self::Strong,
+    ];
+
+    /// The name by which it is asked for.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Law => "law",
+            Self::Grundy => "grundy",
+            Self::Loopy => "loopy",
+            Self::Induction => "induction",
+            Self::Memo => "memo",
+            Self::Push => "push",
+            Self::Retrograde => "retrograde",
+            Self::Tame => "tame",
+            Self::Quotient => "quotient",
+            Self::Payoff => "payoff",
+            Self::Strong => "strong",
+        }
+    }
+
+    /// What it is called in a sentence.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Auto => "the automatic choice",
+            Self::Law => "a closed form",
+            Self::Grundy => "the theory of Grundy values",
+            Self::Loopy => "the theory of loopy nimbers",
+            Self::Induction => "backward induction",
+            Self::Memo => "the memo with early break",
+            Self::Push => "the push method",
+            Self::Retrograde => "retrograde analysis",
+            Self::Tame => "the theory of tame games",
+            Self::Quotient => "the misère quotient",
+            Self::Payoff => "backward induction over payoffs",
+            Self::Strong => "strong solving",
+        }
+    }
+
+    /// Whether it may be used on a game of this class; if not, why, and what may.
+    ///
+    /// ```
+    /// use grundy_base::{report::Solver, rules::Class};
+    /// let refusal = Solver::Grundy.check(&Class::CONTEST.with_draws()).unwrap_err();
+    /// assert!(refusal.to_string().contains("a draw is possible"));
+    /// ```
+    pub fn check(self, class: &Class) -> Result<(), Error> {
+        let instead = if class.payoffs {
+            Self::Payoff
+        } else if class.acyclic {
+            Self::Induction
+        } else {
+            Self::Retrograde
+        };
+        let reason = match self {
+            Self::Auto | Self::Law => None,
+            Self::Grundy => Self::against_nimbers(class),
+            Self::Loopy if class.acyclic => Some("no position can come back, so plain Grundy values do"),
+            Self::Loopy => Self::against_nimbers(&Class { acyclic: true, draws: false, ..*class }),
+            Self::Induction | Self::Memo | Self::Push if !class.acyclic => {
+                Some("positions can come back, so no order goes against all moves")
+            }
+            Self::Induction | Self::Memo | Self::Push | Self::Retrograde | Self::Strong => {
+                Self::against_outcomes(class)
+            }
+            Self::Tame | Self::Quotient => Self::against_misere_theory(class),
+            Self::Payoff if !class.acyclic => {
+                Some("positions can come back, so sums of payoffs need not end")
+            }
+            Self::Payoff => None,
+        };
+        reason.map_or(Ok(()), |reason| Err(self.refuse(reason, instead)))
+    }
+
+    /// A refusal of this solver for a reason, naming another.
+    pub fn refuse(self, reason: &str, instead: Self) -> Error {
+        Refused {
+            solver: self.title().to_owned(),
+            reason: reason.to_owned(),
+            instead: format!("use {} (--solver {})", instead.title(), instead.name()),
+        }
+        .into()
+    }
+
+    fn against_outcomes(class: &Class) -> Option<&'static str> {
+        if class.payoffs {
+            Some("the game pays numbers; win, draw and loss do not describe them")
+        } else if class.players != 2 {
+            Some("winning and losing positions are defined for exactly two players")
+        } else if class.chance {
+            Some("chance decides in some positions")
+        } else {
+            None
+        }
+    }
+
+    fn against_misere_theory(class: &Class) -> Option<&'static str> {
+        if let Some(reason) = Self::against_nimbers(&Class { ending: Ending::Normal, ..*class }) {
+            return Some(reason);
+        }
+        match class.ending {
+            Ending::Misere => None,
+            Ending::Normal => Some("under normal play nimbers decide; it is for misère play (--misere)"),
+            Ending::Own => Some("the one who cannot move does not always win"),
+        }
+    }
+
+    fn against_nimbers(class: &Class) -> Option<&'static str> {
+        if let Some(reason) = Self::against_outcomes(class) {
+            Some(reason)
+        } else if !class.acyclic {
+            Some("positions can come back, and the mex of values that wait for each other is not defined")
+        } else if class.draws {
+            Some("a draw is possible")
+        } else if !class.impartial {
+            Some("the players have different moves, so the nimber of a sum is not the XOR of nimbers")
+        } else {
+            match class.ending {
+                Ending::Normal => None,
+                Ending::Misere => Some(
+                    "under misère play the one who cannot move wins, and no formula on nimbers decides that in general",
+                ),
+                Ending::Own => Some("the one who cannot move does not always lose"),
+            }
+        }
+    }
+}

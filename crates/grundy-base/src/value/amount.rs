@@ -1,0 +1,140 @@
+//! Numbers that a payoff game pays: machine integers, exact rationals, or floating point.
+
+use std::fmt;
+
+use num_rational::BigRational;
+use num_traits::{One, Signed, ToPrimitive, Zero};
+
+/// A payoff of one player: something to add, compare and (where chance decides) average.
+///
+/// ```
+/// use grundy_base::value::amount::Amount;
+/// assert_eq!(f64::mean(&[(1, 1.0), (3, 5.0)]), Some(4.0));
+/// assert_eq!(i64::mean(&[(1, 1), (1, 2)]), None); // 3/2 is not an integer
+/// ```
+pub trait Amount: Clone + PartialOrd + fmt::Debug {
+    /// No payoff.
+    fn zero() -> Self;
+    /// Adds another payoff to this one.
+    fn add(&mut self, other: &Self);
+    /// The expectation of a lottery of (weight, payoff); `None` if this kind of number cannot hold it.
+    /// Weights need not sum to one: only their ratio counts.
+    fn mean(lottery: &[(u64, Self)]) -> Option<Self>;
+    /// For people and machines.
+    fn show(&self) -> Sum;
+    /// Whether both are worth the same, as far as this kind of number can tell: approximate numbers may differ by what
+    /// rounding does.
+    fn alike(&self, other: &Self) -> bool {
+        self == other
+    }
+}
+
+impl Amount for i64 {
+    fn zero() -> Self {
+        0
+    }
+    fn add(&mut self, other: &Self) {
+        *self = self.saturating_add(*other);
+    }
+    fn mean(lottery: &[(u64, Self)]) -> Option<Self> {
+        let (mut all, mut total) = (0_i128, 0_i128);
+        for (weight, payoff) in lottery {
+            all += i128::from(*weight);
+            total += i128::from(*weight) * i128::from(*payoff);
+        }
+        (all != 0 && total % all == 0).then(|| Self::try_from(total / all).ok()).flatten()
+    }
+    fn show(&self) -> Sum {
+        Sum::Whole(*self)
+    }
+}
+
+impl Amount for f64 {
+    fn zero() -> Self {
+        0.0
+    }
+    fn add(&mut self, other: &Self) {
+        *self += other;
+    }
+    #[expect(clippy::cast_precision_loss, reason = "weights are ratios; f64 is approximate by its nature")]
+    fn mean(lottery: &[(u64, Self)]) -> Option<Self> {
+        let all: u64 = lottery.iter().map(|(weight, _)| weight).sum();
+        (all != 0).then(|| lottery.iter().map(|(weight, payoff)| *weight as f64 / all as f64 * payoff).sum())
+    }
+    fn show(&self) -> Sum {
+        Sum::Real(*self)
+    }
+    fn alike(&self, other: &Self) -> bool {
+        (self - other).abs() <= 1e-12 * self.abs().max(1.0)
+    }
+}
+
+impl Amount for BigRational {
+    fn zero() -> Self {
+        <Self as Zero>::zero()
+    }
+    fn add(&mut self, other: &Self) {
+        *self += other;
+    }
+    fn mean(lottery: &[(u64, Self)]) -> Option<Self> {
+        let all: u64 = lottery.iter().map(|(weight, _)| weight).sum();
+        let total: Self =
+            lottery.iter().map(|(weight, payoff)| payoff * Self::from_integer((*weight).into())).sum();
+        (all != 0).then(|| total / Self::from_integer(all.into()))
+    }
+    fn show(&self) -> Sum {
+        let approx =
+            self.to_f64().unwrap_or(if self.is_negative() { f64::NEG_INFINITY } else { f64::INFINITY });
+        match self.numer().to_i64().filter(|_| self.denom().is_one()) {
+            Some(whole) => Sum::Whole(whole),
+            None => Sum::Ratio { exact: self.to_string(), approx },
+        }
+    }
+}
+
+/// A payoff ready to be shown: exact where it is known exactly.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Sum {
+    /// A whole number.
+    Whole(i64),
+    /// An exact fraction, with its nearest `f64`.
+    Ratio {
+        /// Numerator and denominator, as `311/1040`.
+        exact: String,
+        /// The nearest double.
+        approx: f64,
+    },
+    /// An approximate number.
+    Real(f64),
+}
+
+impl Sum {
+    /// Both together; exact for whole numbers.
+    #[must_use]
+    pub fn plus(&self, other: &Self) -> Self {
+        match (self, other) {
+            (Self::Whole(0), sum) | (sum, Self::Whole(0)) => sum.clone(),
+            (Self::Whole(a), Self::Whole(b)) => Self::Whole(a.saturating_add(*b)),
+            (a, b) => Self::Real(a.approx() + b.approx()),
+        }
+    }
+
+    /// The nearest double.
+    #[expect(clippy::cast_precision_loss, reason = "an approximation is asked for")]
+    pub fn approx(&self) -> f64 {
+        match self {
+            Self::Whole(whole) => *whole as f64,
+            Self::Ratio { approx, .. } | Self::Real(approx) => *approx,
+        }
+    }
+}
+
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Whole(whole) => write!(f, "{whole}"),
+            Self::Ratio { exact, approx } if exact.len() <= 24 => write!(f, "{exact} = {approx:.12}"),
+            Self::Ratio { approx, .. } | Self::Real(approx) => write!(f, "{approx:.12}"),
+        }
+    }
+}

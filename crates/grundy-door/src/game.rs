@@ -1,0 +1,59 @@
+//! A game of the catalogue: what it is called, what it says to people, how it is opened.
+
+use crate::notation::args::Args;
+use crate::table::Table;
+use grundy_base::error::Error;
+use grundy_base::report::Winner;
+use grundy_base::rules::Class;
+
+/// A game as data. One file of the catalogue holds one of these, the rules, and their notation.
+pub struct Game {
+    /// The name by which it is asked for.
+    pub id: &'static str,
+    /// Other names.
+    pub aliases: &'static [&'static str],
+    /// The name in a headline.
+    pub title: &'static str,
+    /// The rules, for people: a few sentences.
+    pub rules: &'static str,
+    /// The parameters after the colon: how each is written, and what it means. Every one has a default.
+    pub params: &'static [(&'static str, &'static str)],
+    /// How positions and moves are written.
+    pub notation: &'static str,
+    /// Questions that work, as they follow `grundy solve`.
+    pub examples: &'static [&'static str],
+    /// What kind of game it is, with its default parameters.
+    pub class: Class,
+    /// Known answers, each with its source. The tests check them.
+    pub facts: &'static [Fact],
+    /// Where the game comes from.
+    pub source: &'static str,
+    /// Opens the game with its parameters.
+    pub open: fn(&Args<'_>) -> Result<Box<dyn Table>, Error>,
+}
+
+/// A known answer.
+pub struct Fact {
+    /// The parameters of the game, as after the colon; empty for none.
+    pub params: &'static str,
+    /// The answer.
+    pub says: Says,
+    /// Who says so.
+    pub source: &'static str,
+}
+
+/// What a [`Fact`] says.
+pub enum Says {
+    /// Nimbers of the one-parameter family, from a number on.
+    Nimbers(u64, &'static [u64]),
+    /// Who wins a position.
+    Wins(&'static str, Winner),
+    /// Who wins a position under misère play.
+    WinsMisere(&'static str, Winner),
+    /// The nimber of a position.
+    Nimber(&'static str, u64),
+    /// All winning moves of a position, as they are written.
+    WinningMoves(&'static str, &'static [&'static str]),
+    /// What the players get in a position, within 1e-9.
+    Payoffs(&'static str, &'static [f64]),
+}

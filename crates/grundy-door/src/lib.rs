@@ -1,0 +1,11 @@
+//! The door: opened games behind one object-safe trait, the text of positions, games in progress. Internal to grundy; use the
+//! crate `grundy`.
+
+pub mod game;
+pub mod misere;
+pub mod notation;
+pub mod play;
+pub mod policy;
+pub mod strong;
+pub mod table;
+pub mod term;

@@ -1,0 +1,44 @@
+//! A budget as the watch of misère computations.
+
+use grundy_misere::{Halted, Watch};
+
+use grundy_base::error::{Error, Limit, Stopped};
+use grundy_base::limits::Budget;
+
+/// Passes steps and memory on to a [`Budget`], and keeps what ended the work.
+#[derive(Debug)]
+pub struct Watched<'b, 'l> {
+    budget: &'b mut Budget<'l>,
+    stopped: Option<Stopped>,
+}
+
+impl<'b, 'l> Watched<'b, 'l> {
+    /// A watch over this budget.
+    pub fn new(budget: &'b mut Budget<'l>) -> Self {
+        Self { budget, stopped: None }
+    }
+
+    /// What ended the work.
+    pub fn error(&mut self) -> Error {
+        let size = || Stopped { limit: Limit::Size, done: "heaps too large for canonical forms".to_owned() };
+        self.stopped.take().unwrap_or_else(size).into()
+    }
+
+    fn keep(&mut self, done: Result<(), Stopped>) -> Result<(), Halted> {
+        done.map_err(|stopped| {
+            self.stopped = Some(stopped);
+            Halted
+        })
+    }
+}
+
+impl Watch for Watched<'_, '_> {
+    fn step(&mut self) -> Result<(), Halted> {
+        let done = self.budget.step();
+        self.keep(done)
+    }
+    fn take(&mut self, bytes: usize) -> Result<(), Halted> {
+        let done = self.budget.take(bytes as u64);
+        self.keep(done)
+    }
+}

@@ -1,0 +1,240 @@
+//! DOT, the language of Graphviz: `digraph { a -> {b c} }`, `graph { 1 -- 2 }`.
+//!
+//! What is drawn and how is passed over; a vertex is called by its name, not its label. A dead end's worth is its
+//! attribute `result`, or its label if that is one of `win`, `draw` and `loss`.
+//!
+//! This reader is our own: of the crates, one is not free enough, one panics on slips and forgets whether arcs go both ways,
+//! one forgets all places, which a message must name.
+
+mod lexer;
+
+use std::borrow::Cow;
+
+use super::draft::{Draft, outcome};
+use grundy_base::error::BadText;
+use grundy_base::text::Text;
+use lexer::{Lexer, Token};
+
+/// Reads one graph.
+pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft<'a>) -> Result<(), BadText> {
+    let mut reader = Reader::new(text)?;
+    reader.keyword("strict")?;
+    let at = reader.at;
+    let directed = match &reader.token {
+        Token::Name { name, bare: true } if name.eq_ignore_ascii_case("digraph") => true,
+        Token::Name { name, bare: true } if name.eq_ignore_ascii_case("graph") => {
+            draft.undirected(at);
+            false
+        }
+        _ => return Err(at.bad("this is no graph in DOT: expected digraph { or graph {")),
+    };
+    reader.step()?;
+    if let Token::Name { .. } = reader.token {
+        reader.step()?;
+    }
+    let brace = reader.at;
+    reader.mark('{', "the graph opens with {")?;
+    reader.statements(brace, directed, draft)?;
+    match reader.token {
+        Token::End => Ok(()),
+        _ => Err(reader.at.bad("the graph is closed before: only one graph can be read")),
+    }
+}
+
+/// A list of statements between braces that is not closed yet.
+struct Open<'a> {
+    /// The brace.
+    at: Text<'a>,
+    /// The vertices met in it so far.
+    members: Vec<u32>,
+    /// The left end of an edge whose right end comes next, and the edge's place.
+    left: Option<(Vec<u32>, Text<'a>)>,
+}
+
+struct Reader<'a> {
+    lexer: Lexer<'a>,
+    token: Token<'a>,
+    at: Text<'a>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(text: Text<'a>) -> Result<Self, BadText> {
+        let mut lexer = Lexer::new(text);
+        let (token, at) = lexer.next()?;
+        Ok(Self { lexer, token, at })
+    }
+
+    /// The token, while the next one takes its place.
+    fn step(&mut self) -> Result<Token<'a>, BadText> {
+        let (token, at) = self.lexer.next()?;
+        self.at = at;
+        Ok(std::mem::replace(&mut self.token, token))
+    }
+
+    fn is_mark(&self, mark: char) -> bool {
+        self.token == Token::Mark(mark)
+    }
+
+    fn mark(&mut self, mark: char, expected: &str) -> Result<(), BadText> {
+        if self.is_mark(mark) { self.step().map(drop) } else { Err(self.unexpected(expected)) }
+    }
+
+    fn unexpected(&self, expected: &str) -> BadText {
+        let found = match &self.token {
+            Token::End => "the text ends too early".to_owned(),
+            _ => format!("'{}' is not expected here", self.at.as_str()),
+        };
+        self.at.bad(format!("{found}: {expected}"))
+    }
+
+    /// Steps over a keyword if it stands here.
+    fn keyword(&mut self, word: &str) -> Result<bool, BadText> {
+        let here = matches!(&self.token, Token::Name { name, bare: true } if name.eq_ignore_ascii_case(word));
+        if here {
+            self.step()?;
+        }
+        Ok(here)
+    }
+
+    fn name(&mut self, expected: &str) -> Result<(Cow<'a, str>, Text<'a>), BadText> {
+        let at = self.at;
+        match &self.token {
+            Token::Name { .. } => match self.step()? {
+                Token::Name { name, .. } => Ok((name, at)),
+                _ => Err(at.bad(expected)),
+            },
+            _ => Err(self.unexpected(expected)),
+        }
+    }
+
+    /// All statements to the brace that closes the one given, with a stack of their own: braces may stand in braces.
+    fn statements(&mut self, brace: Text<'a>, directed: bool, draft: &mut Draft<'a>) -> Result<(), BadText> {
+        let mut stack = vec![Open { at: brace, members: Vec::new(), left: None }];
+        loop {
+            let Some(open) = stack.last_mut() else { return Ok(()) };
+            let at = self.at;
+            if matches!(self.token, Token::End) {
+                return Err(open.at.bad("the statements after this brace are not closed: expected }"));
+            }
+            if open.left.is_none() && (self.is_mark(';') || self.is_mark(',')) {
+                self.step()?;
+                continue;
+            }
+            if self.is_mark('}') {
+                if let Some((_, edge)) = &open.left {
+                    return Err(edge.bad("the right end of this edge is missing"));
+                }
+                self.step()?;
+                let members = stack.pop().map(|open| open.members).unwrap_or_default();
+                if let Some(outer) = stack.last_mut() {
+                    self.operand(outer, members, at, directed, draft)?;
+                }
+                continue;
+            }
+            let subgraph = self.keyword("subgraph")?;
+            if subgraph && matches!(self.token, Token::Name { .. }) {
+                self.step()?;
+            }
+            if subgraph && !self.is_mark('{') {
+                return Err(self.unexpected("expected the statements of the subgraph, in braces"));
+            }
+            if self.is_mark('{') {
+                let at = self.at;
+                self.step()?;
+                stack.push(Open { at, members: Vec::new(), left: None });
+                continue;
+            }
+            if self.keyword("node")? || self.keyword("edge")? || self.keyword("graph")? {
+                self.attributes(&[], draft)?;
+                continue;
+            }
+            let (name, at) = self.name("expected a vertex, an edge or }")?;
+            if self.is_mark('=') && open.left.is_none() {
+                self.step()?;
+                self.name("expected the value of the attribute")?;
+                continue;
+            }
+            // a port says where an edge touches the picture of its vertex
+            while self.is_mark(':') {
+                self.step()?;
+                self.name("expected the name of a port")?;
+            }
+            let vertex = draft.vertex(&name, at)?;
+            self.operand(open, vec![vertex], at, directed, draft)?;
+        }
+    }
+
+    /// A vertex or a set of them has been read: it ends an edge, begins one, or stands alone.
+    fn operand(
+        &mut self,
+        open: &mut Open<'a>,
+        set: Vec<u32>,
+        at: Text<'a>,
+        directed: bool,
+        draft: &mut Draft<'a>,
+    ) -> Result<(), BadText> {
+        let ends_edge = open.left.is_some();
+        if let Some((left, edge)) = open.left.take() {
+            for &from in &left {
+                for &to in &set {
+                    draft.arc(from, to, edge)?;
+                }
+            }
+        }
+        if let Token::Edge { directed: arrow } = self.token {
+            if arrow != directed {
+                let (wrong, kind, right) =
+                    if arrow { ("->", "graph", "--") } else { ("--", "digraph", "->") };
+                return Err(self.at.bad(format!("'{wrong}' cannot stand in a {kind}: expected {right}")));
+            }
+            open.left = Some((set.clone(), self.at));
+            self.step()?;
+        } else if self.is_mark('[') {
+            let of = if ends_edge { &[][..] } else { &set[..] };
+            self.attributes_of(of, at, draft)?;
+        }
+        // the shorter list goes into the longer, so that deep nesting stays cheap
+        let (mut long, short) = if set.len() > open.members.len() {
+            (set, std::mem::take(&mut open.members))
+        } else {
+            (std::mem::take(&mut open.members), set)
+        };
+        long.extend(short);
+        open.members = long;
+        Ok(())
+    }
+
+    fn attributes(&mut self, of: &[u32], draft: &mut Draft<'a>) -> Result<(), BadText> {
+        if !self.is_mark('[') {
+            return Err(self.unexpected("expected attributes in brackets"));
+        }
+        let at = self.at;
+        self.attributes_of(of, at, draft)
+    }
+
+    /// Lists in brackets, as many as there are.
+    fn attributes_of(&mut self, of: &[u32], vertex: Text<'a>, draft: &mut Draft<'a>) -> Result<(), BadText> {
+        while self.is_mark('[') {
+            self.step()?;
+            while !self.is_mark(']') {
+                if self.is_mark(',') || self.is_mark(';') {
+                    self.step()?;
+                    continue;
+                }
+                let (key, _) = self.name("expected an attribute such as label=win, or ]")?;
+                if !self.is_mark('=') {
+                    continue;
+                }
+                self.step()?;
+                let (value, at) = self.name("expected the value of the attribute")?;
+                if key == "result" || key == "label" && outcome(&value).is_some() {
+                    for &vertex_number in of {
+                        draft.label(vertex_number, &value, at, vertex)?;
+                    }
+                }
+            }
+            self.step()?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,86 @@
+//! Arcs line by line: `9 7`, or all arcs of a vertex in one line, `9: 7 8`.
+
+use super::draft::Draft;
+use grundy_base::error::BadText;
+use grundy_base::text::Text;
+
+/// Reads lines of either kind; in a file of adjacency lists the colon may stand anywhere and must stand.
+pub(super) fn read<'a>(text: Text<'a>, lists: bool, draft: &mut Draft<'a>) -> Result<(), BadText> {
+    let mut first = true;
+    for line in text.lines() {
+        let line = without_comment(line);
+        if line.is_blank() {
+            continue;
+        }
+        if std::mem::take(&mut first) && header(line, draft) {
+            continue;
+        }
+        if line.as_str().contains('=') {
+            label(line, draft)?;
+        } else if let Some((from, heads)) = list(line, lists) {
+            let from = draft.word(from)?;
+            for head in heads.as_str().split([' ', '\t', ',']).filter(|word| !word.is_empty()) {
+                let at = heads.inner(head);
+                let to = draft.word(at)?;
+                draft.arc(from, to, at)?;
+            }
+        } else if lists {
+            return Err(line
+                .trim()
+                .bad("a colon is missing: expected a vertex and all that its arcs lead to, such as 9: 7 8"));
+        } else {
+            arc(line, draft)?;
+        }
+    }
+    Ok(())
+}
+
+/// Without what follows a number sign.
+pub(super) fn without_comment(line: Text<'_>) -> Text<'_> {
+    line.split_once('#').map_or(line, |(before, _)| before)
+}
+
+/// A first line that says which way arcs go.
+pub(super) fn header<'a>(line: Text<'a>, draft: &mut Draft<'a>) -> bool {
+    match line.trim().as_str() {
+        "directed" => true,
+        "undirected" => {
+            draft.undirected(line.trim());
+            true
+        }
+        _ => false,
+    }
+}
+
+/// A label, `3 = win`.
+pub(super) fn label<'a>(line: Text<'a>, draft: &mut Draft<'a>) -> Result<(), BadText> {
+    let (name, value) = line.split_once('=').expect("the line has an equals sign");
+    let vertex = draft.word(name.trim())?;
+    let value = value.trim();
+    draft.label(vertex, value.as_str(), value, line.trim())
+}
+
+/// The vertex and what stands after its colon.
+fn list(line: Text<'_>, anywhere: bool) -> Option<(Text<'_>, Text<'_>)> {
+    let (from, heads) = line.split_once(':')?;
+    // `1:2 3:4` are two names with colons in them
+    let after = heads.as_str();
+    let apart = after.is_empty() || after.starts_with(char::is_whitespace);
+    (anywhere || apart && from.words().count() < 2).then(|| (from.trim(), heads))
+}
+
+fn arc<'a>(line: Text<'a>, draft: &mut Draft<'a>) -> Result<(), BadText> {
+    let mut words = line.words();
+    match (words.next(), words.next(), words.next()) {
+        (Some(vertex), None, _) => draft.word(vertex).map(drop),
+        (Some(from), Some(to), None) => {
+            let arc = (draft.word(from)?, draft.word(to)?);
+            draft.arc(arc.0, arc.1, line)
+        }
+        _ => Err(line.trim().bad(format!(
+            "{} words in a line: expected an arc such as 9 7, a vertex such as 12, or a label such as 3 = win",
+            line.words().count()
+        ))
+        .hint("all arcs of a vertex in one line need a colon: 9: 7 8")),
+    }
+}

@@ -1,0 +1,75 @@
+//! Adjacency matrices: a row of zeros and ones for each vertex; a one in column j of row i is an arc from i to j.
+
+use super::draft::Draft;
+use super::lines::{header, label, without_comment};
+use grundy_base::error::BadText;
+use grundy_base::text::Text;
+
+/// The line that names the vertices, if they are not 1, 2, 3, ….
+const NAMES: &str = "vertices:";
+
+/// Reads a square matrix; digits may stand apart (`0 1 1`), between commas, or together (`011`).
+pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft<'a>) -> Result<(), BadText> {
+    let (mut rows, mut named, mut labels, mut first) = (Vec::new(), None, Vec::new(), true);
+    for line in text.lines() {
+        let line = without_comment(line).trim();
+        if line.is_blank() || std::mem::take(&mut first) && header(line, draft) {
+            continue;
+        }
+        if let Some(names) = line.strip_prefix(NAMES) {
+            named = Some(names);
+        } else if line.as_str().contains('=') {
+            labels.push(line);
+        } else {
+            rows.push(line);
+        }
+    }
+    let size = rows.len();
+    let vertices: Vec<u32> = match named {
+        None => (1..=size)
+            .zip(&rows)
+            .map(|(n, row)| draft.vertex(&n.to_string(), *row))
+            .collect::<Result<_, _>>()?,
+        Some(names) => {
+            let mut vertices = Vec::new();
+            for name in names.words() {
+                if draft.known(name.as_str()).is_some() {
+                    return Err(name.bad(format!("the name '{}' stands twice", name.as_str())));
+                }
+                vertices.push(draft.word(name)?);
+            }
+            if vertices.len() != size {
+                let problem =
+                    format!("{} vertices are named, but the matrix has {size} rows", vertices.len());
+                return Err(names.trim().bad(problem));
+            }
+            vertices
+        }
+    };
+    for (row, &from) in rows.into_iter().zip(&vertices) {
+        let mut column = 0;
+        for (digit, at) in row.chars() {
+            match digit {
+                '0' => {}
+                '1' => {
+                    if let Some(&to) = vertices.get(column) {
+                        draft.arc(from, to, at)?;
+                    }
+                }
+                ' ' | '\t' | ',' => continue,
+                other => {
+                    return Err(
+                        at.bad(format!("'{other}' is no entry of the matrix: expected 0 or 1 (an arc)"))
+                    );
+                }
+            }
+            column += 1;
+        }
+        if column != size {
+            return Err(row.bad(format!(
+                "the matrix is not square: this row has {column} entries, and there are {size} rows"
+            )));
+        }
+    }
+    labels.into_iter().try_for_each(|line| label(line, draft))
+}

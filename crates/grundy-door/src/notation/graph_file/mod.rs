@@ -1,0 +1,193 @@
+//! Explicit graphs from text: files in six formats, or arcs between commas.
+//!
+//! | Format | Looks like |
+//! |---|---|
+//! | arcs | `9 7`, one a line; a vertex alone if nothing touches it |
+//! | adjacency lists | `9: 7 8 13`, one vertex a line |
+//! | adjacency matrix | `0 1 1`, one row a line; vertices are 1, 2, 3, …, or those of a line `vertices: a b c` |
+//! | DOT | `digraph { 9 -> 7; 9 -> {8 13} }` or `graph { 1 -- 2 }` |
+//! | GraphML | `<graphml>…<edge source="9" target="7"/>` |
+//! | CSV | `9,7`, one arc a row, with or without a header such as `source,target` |
+//!
+//! In the first three, `#` begins a comment, a first line `undirected` makes arcs roads in both directions, and `3 = win` says
+//! what a dead end is worth to the player to move (win, draw or loss; a loss if nothing is said).
+
+mod csv;
+mod dot;
+mod draft;
+mod format;
+mod graphml;
+mod lines;
+mod matrix;
+#[cfg(test)]
+mod tests;
+
+use std::ops::Range;
+
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+
+use super::args::Args;
+use draft::Draft;
+pub use format::Format;
+use grundy_base::error::{BadText, Error};
+use grundy_base::graph::Graph;
+use grundy_base::report::Axis;
+use grundy_base::report::scene::{MAX_VERTICES, Network, Scene};
+use grundy_base::text::Text;
+use grundy_base::value::outcome::Outcome;
+
+/// A graph whose vertices have names.
+#[derive(Clone, Debug)]
+pub struct NamedGraph {
+    /// In order: numbers by size, then words. A vertex's number is its place here.
+    names: IndexSet<String, FxBuildHasher>,
+    /// The arcs; those of a vertex in the order given, repeated ones dropped.
+    pub graph: Graph,
+    /// What dead ends are worth to the player to move, where that is said.
+    pub labels: Vec<Option<Outcome>>,
+    /// If all arcs go both ways: the piece of the text that says so.
+    pub undirected: Option<Range<usize>>,
+}
+
+impl NamedGraph {
+    /// The graph with a token on a vertex, unless it is too large to draw.
+    pub fn scene(&self, token: u32) -> Option<Scene> {
+        if self.names.len() > MAX_VERTICES {
+            return None;
+        }
+        let arcs_of = |from: usize| self.graph.arcs_from(from).iter().map(move |&to| (from, to as usize));
+        Some(Scene::Graph(Network {
+            vertices: self.names().map(str::to_owned).collect(),
+            arcs: (0..self.names.len()).flat_map(arcs_of).collect(),
+            tokens: vec![token as usize],
+        }))
+    }
+
+    /// Reads a graph in one of the formats.
+    ///
+    /// # Errors
+    /// What the format does not know; a label on a vertex with arcs; two labels on one vertex; no vertex at all.
+    ///
+    /// ```
+    /// use grundy_door::notation::graph_file::{Format, NamedGraph};
+    /// use grundy_base::text::Text;
+    /// let named = NamedGraph::read(Text::new("9 7\n9 8 # two arcs\n10\n7 = draw"), Format::Lines).unwrap();
+    /// assert_eq!(named.names().collect::<Vec<_>>(), ["7", "8", "9", "10"]);
+    /// assert_eq!(named.graph.arcs_from(2), [0, 1]);
+    /// let same = NamedGraph::read(Text::new("digraph { 10; 9 -> {7 8}; 7 [result=draw] }"), Format::Dot).unwrap();
+    /// assert_eq!(same.graph, named.graph);
+    /// ```
+    pub fn read(text: Text<'_>, format: Format) -> Result<Self, BadText> {
+        // a mark that some editors put at the start of a file
+        let text = text.strip_prefix("\u{feff}").unwrap_or(text);
+        let mut draft = Draft::default();
+        match format {
+            Format::Lines => lines::read(text, false, &mut draft)?,
+            Format::Lists => lines::read(text, true, &mut draft)?,
+            Format::Matrix => matrix::read(text, &mut draft)?,
+            Format::Dot => dot::read(text, &mut draft)?,
+            Format::GraphMl => graphml::read(text, &mut draft)?,
+            Format::Csv => csv::read(text, &mut draft)?,
+        }
+        draft.finish(text)
+    }
+
+    /// Reads the graph file that `path` names, in the format that its name or its contents tell. Gives the contents too, in
+    /// which later messages may point.
+    ///
+    /// # Errors
+    /// The file cannot be read; else as for [`read`](NamedGraph::read).
+    pub fn from_file(args: &Args<'_>, path: Text<'_>) -> Result<(Self, String), Error> {
+        let contents = args.file(path)?;
+        let format = Format::of(path.as_str(), &contents);
+        let named = Self::read(Text::new(&contents), format).map_err(|bad| bad.in_file(path.as_str()))?;
+        Ok((named, contents))
+    }
+
+    /// Reads arcs between commas, each with `mark` between its ends: `9>7,9>8`. Single vertices and labels may stand
+    /// between them: `12,3=win`.
+    ///
+    /// # Errors
+    /// As for [`read`](NamedGraph::read).
+    pub fn read_inline(text: Text<'_>, mark: char) -> Result<Self, BadText> {
+        let mut draft = Draft::default();
+        for piece in text.split(&[',']) {
+            if let Some((from, to)) = piece.split_once(mark) {
+                if to.as_str().contains(mark) {
+                    let problem = format!(
+                        "'{}' is no arc: expected two vertices with one '{mark}' between",
+                        piece.as_str()
+                    );
+                    return Err(piece.bad(problem));
+                }
+                let arc = (draft.word(from.trim())?, draft.word(to.trim())?);
+                draft.arc(arc.0, arc.1, piece)?;
+            } else if piece.as_str().contains('=') {
+                lines::label(piece, &mut draft)?;
+            } else {
+                draft.word(piece)?;
+            }
+        }
+        draft.finish(text)
+    }
+
+    /// The vertex with this name.
+    ///
+    /// # Errors
+    /// No vertex has it; the nearest name is suggested.
+    pub fn vertex(&self, name: Text<'_>) -> Result<u32, BadText> {
+        let name = name.trim();
+        self.find(name.as_str()).ok_or_else(|| {
+            let shown: Vec<&str> = self.names().take(12).collect();
+            let more = if self.names.len() > shown.len() { ", …" } else { "" };
+            let bad = name.bad(format!(
+                "the graph has no vertex '{}': expected one of {}{more}",
+                name.as_str(),
+                shown.join(", ")
+            ));
+            match nearest(name.as_str(), self.names()) {
+                Some(near) => bad.hint(format!("did you mean '{near}'?")),
+                None => bad,
+            }
+        })
+    }
+
+    /// The vertex with this name, if there is one.
+    pub fn find(&self, name: &str) -> Option<u32> {
+        self.names.get_index_of(name).and_then(|place| u32::try_from(place).ok())
+    }
+
+    /// The name of a vertex.
+    pub fn name(&self, vertex: u32) -> &str {
+        &self.names[vertex as usize]
+    }
+
+    /// The axis of a table over the vertices that are called by numbers; none if there are none.
+    pub fn axes(&self, name: &'static str) -> Vec<Axis> {
+        /// A table to a larger number is made only as far as it is asked for.
+        const LARGE: u64 = 1_000_000;
+        // numbers come first, by size
+        let numbers = || self.names().map_while(|name| name.parse::<u64>().ok());
+        let (first, last) = (numbers().next(), numbers().last());
+        let extent = first.zip(last).map(|(first, last)| first..=last);
+        extent
+            .map(|all| Axis { name, extent: Some(all).filter(|all| *all.end() <= LARGE) })
+            .into_iter()
+            .collect()
+    }
+
+    /// All names, in the order of the vertices.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(String::as_str)
+    }
+}
+
+/// The name nearest to a mistyped one, if any is near.
+fn nearest<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let far = 1 + name.chars().count() / 3;
+    // a name of another length is far whatever stands in it: that is seen at once
+    let near = names.filter(|known| known.len().abs_diff(name.len()) <= 4 * far);
+    let measured = near.map(|known| (strsim::osa_distance(name, known), known));
+    measured.filter(|(distance, _)| *distance <= far).min().map(|(_, known)| known)
+}

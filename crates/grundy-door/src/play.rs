@@ -1,0 +1,129 @@
+//! A game in progress: a position, what came before, and moves by name. No input, no output.
+
+use crate::table::Table;
+use grundy_base::error::{BadText, Error};
+use grundy_base::report::Step;
+use grundy_base::text::Text;
+
+/// A play of a game, as text positions. The player to move at the start is 0.
+///
+/// ```
+/// # use grundy_base::rules::{Heap, Impartial};
+/// # struct Nim;
+/// # impl Impartial for Nim {
+/// #     type Component = u64;
+/// #     type Move = u64;
+/// #     fn moves(&self, &n: &u64, out: &mut Vec<u64>) {
+/// #         out.extend(1..=n);
+/// #     }
+/// #     fn play(&self, &n: &u64, &take: &u64, out: &mut Vec<u64>) {
+/// #         out.extend(Some(n - take).filter(|&rest| rest > 0));
+/// #     }
+/// # }
+/// # impl Heap for Nim {}
+/// # impl grundy_door::notation::heap_list::HeapMoves for Nim {
+/// #     fn name_move(&self, _: u64, take: &u64) -> String {
+/// #         format!("take {take}")
+/// #     }
+/// # }
+/// use grundy_door::{play::Play, table};
+/// let nim = table::heaps(Nim);
+/// let mut play = Play::new(&nim, "3 4")?;
+/// play.make("2: take 1")?;
+/// assert_eq!((play.position(), play.to_move()), ("3 3", 1));
+/// assert!(play.undo());
+/// assert_eq!(play.position(), "3 4");
+/// # Ok::<(), grundy_base::Error>(())
+/// ```
+pub struct Play<'t> {
+    table: &'t dyn Table,
+    position: String,
+    /// The position before each move, and the move.
+    history: Vec<(String, String)>,
+}
+
+impl<'t> Play<'t> {
+    /// A play from a position.
+    ///
+    /// # Errors
+    /// Bad text.
+    pub fn new(table: &'t dyn Table, position: &str) -> Result<Self, Error> {
+        Ok(Self { table, position: table.canonical(position)?, history: Vec::new() })
+    }
+
+    /// Where play stands.
+    pub fn position(&self) -> &str {
+        &self.position
+    }
+
+    /// The moves made so far, first to last.
+    pub fn moves_made(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.history.iter().map(|(_, mv)| mv.as_str())
+    }
+
+    /// The player to move: 0 is the one who moved first.
+    pub fn to_move(&self) -> usize {
+        self.history.len() % 2
+    }
+
+    /// The legal moves.
+    ///
+    /// # Errors
+    /// Too many moves to list.
+    pub fn legal(&self) -> Result<Vec<Step>, Error> {
+        self.table.moves(&self.position)
+    }
+
+    /// Makes a move, given as it is written (in any case, with any spaces), as its number in the list of legal moves
+    /// (`#3`), or as the position it leads to.
+    ///
+    /// # Errors
+    /// No such move; the nearest legal ones are named.
+    pub fn make(&mut self, mv: &str) -> Result<(), Error> {
+        let legal = self.legal()?;
+        let step = find(&legal, mv).ok_or_else(|| no_such_move(&legal, mv))?;
+        let before = std::mem::replace(&mut self.position, step.to.clone());
+        self.history.push((before, step.mv.clone()));
+        Ok(())
+    }
+
+    /// Takes the last move back; says whether there was one.
+    pub fn undo(&mut self) -> bool {
+        self.history.pop().map(|(before, _)| self.position = before).is_some()
+    }
+}
+
+fn plain(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase()
+}
+
+fn find<'s>(legal: &'s [Step], mv: &str) -> Option<&'s Step> {
+    let wanted = plain(mv);
+    let number = wanted.strip_prefix('#').and_then(|n| n.parse::<usize>().ok());
+    if let Some(number) = number {
+        return legal.get(number.checked_sub(1)?);
+    }
+    legal
+        .iter()
+        // in chess bxc3 and Bxc3 are two moves
+        .find(|step| step.mv == mv.trim())
+        .or_else(|| legal.iter().find(|step| plain(&step.mv) == wanted))
+        .or_else(|| legal.iter().find(|step| plain(&step.to) == wanted))
+}
+
+fn no_such_move(legal: &[Step], mv: &str) -> BadText {
+    let text = Text::new(mv).trim();
+    let bad = text.bad(format!("'{}' is not a legal move here", text.as_str()));
+    let wanted = plain(mv);
+    let mut near: Vec<(usize, &str)> = legal
+        .iter()
+        .take(10_000)
+        .map(|step| (strsim::levenshtein(&plain(&step.mv), &wanted), step.mv.as_str()))
+        .collect();
+    near.sort_by_key(|(distance, _)| *distance);
+    let near: Vec<_> = near.iter().take(4).map(|(_, mv)| *mv).collect();
+    match near.is_empty() {
+        true => bad.hint("there is no legal move: the game is over"),
+        false => bad.hint(format!("legal moves are written like: {}", near.join(", "))),
+    }
+}

@@ -1,0 +1,75 @@
+//! Opponents: how a player chooses among the moves of a solved position.
+
+use rand::{Rng, RngExt};
+
+use grundy_base::report::{MoveRow, Report, Winner};
+
+/// A way to choose. The perfect one never gives anything away; the weak ones each have their own fault.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Policy {
+    /// A best move: the fastest win where that is known; in a lost position a random move (or the longest defence, where
+    /// that is known), so as not to play along with a simple rival.
+    #[default]
+    Perfect,
+    /// Perfect three times of four, else random.
+    Weak,
+    /// Any legal move.
+    Random,
+    /// Always the first legal move.
+    First,
+    /// Always the last legal move.
+    Last,
+}
+
+impl Policy {
+    /// All of them, by name.
+    pub const ALL: [(&'static str, Self); 5] = [
+        ("perfect", Self::Perfect),
+        ("weak", Self::Weak),
+        ("random", Self::Random),
+        ("first-move", Self::First),
+        ("last-move", Self::Last),
+    ];
+
+    /// The policy with this name.
+    pub fn find(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(known, _)| *known == name).map(|(_, policy)| *policy)
+    }
+
+    /// Chooses among all moves of a report; `None` if there are none.
+    pub fn choose<'r>(self, report: &'r Report, rng: &mut impl Rng) -> Option<&'r MoveRow> {
+        let moves = &report.moves;
+        if moves.is_empty() {
+            return None;
+        }
+        if report.chances.len() == moves.len() {
+            return by_chance(report, rng);
+        }
+        match self {
+            Self::First => moves.first(),
+            Self::Last => moves.last(),
+            Self::Random => Some(&moves[rng.random_range(0..moves.len())]),
+            Self::Weak if rng.random_range(0..4) == 0 => Some(&moves[rng.random_range(0..moves.len())]),
+            Self::Weak | Self::Perfect => {
+                let best: Vec<&MoveRow> = moves.iter().filter(|row| row.best).collect();
+                let plies = best.iter().filter_map(|row| row.remoteness);
+                let wanted = if report.winner == Some(Winner::First) { plies.min() } else { plies.max() };
+                let choice: Vec<_> = best.into_iter().filter(|row| row.remoteness == wanted).collect();
+                choice.get(rng.random_range(0..choice.len().max(1))).copied()
+            }
+        }
+    }
+}
+
+fn by_chance<'r>(report: &'r Report, rng: &mut impl Rng) -> Option<&'r MoveRow> {
+    let all: u64 = report.chances.iter().sum();
+    let mut draw = rng.random_range(0..all.max(1));
+    let rows = report.moves.iter().zip(&report.chances);
+    for (row, chance) in rows {
+        if draw < *chance {
+            return Some(row);
+        }
+        draw -= chance;
+    }
+    report.moves.last()
+}

@@ -1,0 +1,227 @@
+//! The whole game behind the door: solved once, then asked.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rayon::prelude::*;
+
+use super::statistics;
+use crate::notation::Notation;
+use grundy_base::error::{Error, Stopped};
+use grundy_base::limits::Budget;
+use grundy_base::report::{Ask, Statistics};
+use grundy_base::text::Text;
+use grundy_base::value::outcome::Outcome;
+use grundy_solve::contest::Numbered;
+use grundy_solve::strong::{BLOCK, EachRound, Grade, HOLE, Slots, Solved, Stage, bytes_for, reach, solve_on};
+
+/// Codes of numbers, as [`Solved::code`] gives them, from wherever they are kept; `None` if one cannot be had.
+pub type Codes<'a> = dyn FnMut(usize) -> Option<u16> + 'a;
+
+/// Whether whoever keeps codes must keep this one. Holes need not be kept, nor what a look at the next ply tells: ends, and
+/// wins in one ply.
+pub fn must_be_kept(code: u16) -> bool {
+    !matches!(Grade::of_code(code), None | Some(Grade::Loss(0) | Grade::Win(0 | 1) | Grade::Tie(0)))
+}
+
+/// What a look at the next ply tells.
+fn near<R: Slots>(rules: &R, at: &R::Position) -> Option<Grade> {
+    let mut moves = Vec::new();
+    rules.moves(at, &mut moves);
+    if moves.is_empty() {
+        return Some(Grade::ended(rules.ending(at)));
+    }
+    let lost = |mv| {
+        let to = rules.play(at, mv);
+        !rules.any_move(&to, &mut |_| true) && rules.ending(&to) == Outcome::Loss
+    };
+    moves.iter().any(lost).then_some(Grade::Win(1))
+}
+
+/// An opened game that can be solved whole.
+pub trait Whole: Send + Sync {
+    /// The game with all its parameters, the same however it is spelled: what a file of its values is known by.
+    fn name(&self) -> &str;
+
+    /// How many numbers its positions have.
+    fn slots(&self) -> u64;
+
+    /// The number of a position: positions that share one are alike.
+    ///
+    /// # Errors
+    /// Bad text.
+    fn slot_of(&self, position: &str) -> Result<u64, Error>;
+
+    /// The whole game in numbers: what can be reached from a position.
+    ///
+    /// # Errors
+    /// Bad text, a limit.
+    fn statistics(&self, start: &str, ask: &Ask) -> Result<Statistics, Error>;
+
+    /// All values.
+    ///
+    /// # Errors
+    /// A limit.
+    fn solved(&self, ask: &Ask) -> Result<Arc<Solved>, Error>;
+
+    /// The same from a stage of an earlier solve, if there is one; `each` is called after every round.
+    ///
+    /// # Errors
+    /// A limit, or what `each` returns.
+    fn solved_on(
+        &self,
+        stage: Option<Stage>,
+        each: &mut EachRound<'_>,
+        ask: &Ask,
+    ) -> Result<Arc<Solved>, Error>;
+
+    /// Takes values that were kept, so that nothing is solved from then on. `false` if one cannot be had, or is none.
+    ///
+    /// # Errors
+    /// A limit.
+    fn restore(&self, codes: &mut Codes<'_>, ask: &Ask) -> Result<bool, Error>;
+}
+
+/// The same, for whoever has positions.
+pub(crate) trait Verdicts<P>: Whole {
+    /// What each position is worth.
+    fn verdicts(&self, budget: &mut Budget<'_>) -> Result<Numbered<P>, Stopped>;
+
+    /// What a position and those after one move are worth, by codes that were kept. `None` if one cannot be had, or is none.
+    fn kept(&self, at: &P, codes: &mut Codes<'_>) -> Option<Numbered<P>>;
+}
+
+/// Numbered rules, and their values once they are known.
+pub struct Strong<R> {
+    rules: Arc<R>,
+    name: String,
+    solved: Mutex<Option<Arc<Solved>>>,
+}
+
+impl<R: Slots> Strong<R> {
+    /// Nothing is solved yet.
+    pub fn new(rules: Arc<R>, name: impl Into<String>) -> Self {
+        Self { rules, name: name.into(), solved: Mutex::new(None) }
+    }
+
+    fn values(
+        &self,
+        stage: Option<Stage>,
+        each: &mut EachRound<'_>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Arc<Solved>, Stopped> {
+        let mut solved = self.solved.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(solved) = &*solved {
+            // whoever asks again has the same limit
+            budget.take(bytes_for(solved.len()))?;
+            return Ok(Arc::clone(solved));
+        }
+        let found = Arc::new(solve_on(&*self.rules, stage, each, budget)?);
+        budget.stats.computed = found.len() as u64;
+        budget.stats.cached = found.len() as u64;
+        *solved = Some(Arc::clone(&found));
+        Ok(found)
+    }
+}
+
+impl<R> Whole for Strong<R>
+where
+    R: Slots + Notation<R::Position, R::Move> + Send,
+{
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn slots(&self) -> u64 {
+        self.rules.slots() as u64
+    }
+
+    fn slot_of(&self, position: &str) -> Result<u64, Error> {
+        Ok(self.rules.slot(&self.rules.read(Text::new(position).trim())?) as u64)
+    }
+
+    fn statistics(&self, start: &str, ask: &Ask) -> Result<Statistics, Error> {
+        let start = self.rules.read(Text::new(start).trim())?;
+        let mut budget = Budget::new(&ask.limits);
+        let solved = self.values(None, &mut |_| Ok(()), &mut budget)?;
+        let reached = reach(&*self.rules, &start, &mut budget)?;
+        Ok(statistics(&*self.rules, &solved, &reached))
+    }
+
+    fn solved(&self, ask: &Ask) -> Result<Arc<Solved>, Error> {
+        self.solved_on(None, &mut |_| Ok(()), ask)
+    }
+
+    fn solved_on(
+        &self,
+        stage: Option<Stage>,
+        each: &mut EachRound<'_>,
+        ask: &Ask,
+    ) -> Result<Arc<Solved>, Error> {
+        Ok(self.values(stage, each, &mut Budget::new(&ask.limits))?)
+    }
+
+    fn restore(&self, codes: &mut Codes<'_>, ask: &Ask) -> Result<bool, Error> {
+        let mut budget = Budget::new(&ask.limits);
+        let rules = &*self.rules;
+        budget.take_table::<(u16, u8)>(self.slots())?;
+        let mut all = Vec::with_capacity(rules.slots());
+        for slot in 0..rules.slots() {
+            let Some(code) = codes(slot) else { return Ok(false) };
+            all.push(code);
+            budget.step()?;
+        }
+        let fill = |first: usize, block: &mut [u16]| {
+            block.iter_mut().zip(first..).all(|(code, slot)| match rules.in_slot(slot) {
+                None => {
+                    *code = HOLE;
+                    true
+                }
+                Some(at) => {
+                    if let Some(grade) = near(rules, &at) {
+                        *code = grade.code();
+                    }
+                    Grade::of_code(*code).is_some()
+                }
+            })
+        };
+        let sound: Vec<bool> =
+            all.par_chunks_mut(BLOCK).enumerate().map(|(i, block)| fill(i * BLOCK, block)).collect();
+        budget.look()?;
+        if sound.contains(&false) {
+            return Ok(false);
+        }
+        let bytes: Option<Vec<u8>> = all.iter().map(|&code| u8::try_from(code).ok()).collect();
+        let solved = Arc::new(bytes.map_or(Solved::Words(all), Solved::Bytes));
+        *self.solved.lock().unwrap_or_else(PoisonError::into_inner) = Some(solved);
+        Ok(true)
+    }
+}
+
+impl<R> Verdicts<R::Position> for Strong<R>
+where
+    R: Slots + Notation<R::Position, R::Move> + Send + 'static,
+{
+    fn verdicts(&self, budget: &mut Budget<'_>) -> Result<Numbered<R::Position>, Stopped> {
+        let (solved, rules) = (self.values(None, &mut |_| Ok(()), budget)?, Arc::clone(&self.rules));
+        Ok(Arc::new(move |at: &R::Position| {
+            solved.grade(rules.slot(at)).expect("a position has a number that is no hole").verdict()
+        }))
+    }
+
+    fn kept(&self, at: &R::Position, codes: &mut Codes<'_>) -> Option<Numbered<R::Position>> {
+        let rules = Arc::clone(&self.rules);
+        let mut moves = Vec::new();
+        rules.moves(at, &mut moves);
+        let mut known = HashMap::new();
+        for at in std::iter::once(*at).chain(moves.iter().map(|mv| rules.play(at, mv))) {
+            let slot = rules.slot(&at);
+            if let Entry::Vacant(place) = known.entry(slot) {
+                let grade = near(&*rules, &at).or_else(|| Grade::of_code(codes(slot)?))?;
+                place.insert(grade.verdict());
+            }
+        }
+        Some(Arc::new(move |at: &R::Position| known[&rules.slot(at)]))
+    }
+}

@@ -1,0 +1,10 @@
+//! Games that are solved whole behind the door: boards as text, statistics, values kept in files.
+
+mod door;
+mod shape;
+mod statistics;
+
+pub(crate) use door::Verdicts;
+pub use door::{Codes, Strong, Whole, must_be_kept};
+pub use shape::{Shape, cells};
+pub use statistics::statistics;

@@ -1,0 +1,210 @@
+//! The adapter for impartial games: typed rules, refined, then handed on as [`Sums`].
+
+use std::ops::RangeInclusive;
+use std::sync::{Arc, Mutex, OnceLock};
+
+use super::sums::{AsHeaps, Sums};
+use super::{Summand, Table};
+use crate::notation::Notation;
+use grundy_base::error::Error;
+use grundy_base::limits::Budget;
+use grundy_base::report::scene::Scene;
+use grundy_base::report::{Ask, Axis, Cell, Layer, Report, Solver, Step};
+use grundy_base::rules::{Class, Heap, Impartial, LawOfSums};
+use grundy_base::value::nimber::Nimber;
+use grundy_heap::Family;
+use grundy_solve::grundy;
+
+/// Values found so far, kept across questions.
+#[derive(Debug)]
+pub struct Known<P> {
+    /// By component.
+    pub memo: grundy::Memo<P>,
+    /// By heap size, from 0.
+    pub table: Vec<Nimber>,
+}
+
+/// Impartial rules, opened. Made by [`heaps`](super::heaps) or [`impartial`](super::impartial), then refined.
+pub struct ImpartialTable<R: Impartial<Component: Send + Sync + 'static>> {
+    rules: Arc<R>,
+    sums: Sums<R::Component>,
+}
+
+impl<R> ImpartialTable<R>
+where
+    R: Heap + Notation<u64, R::Move> + Send + Sync + 'static,
+{
+    pub(super) fn heaps(rules: R) -> Self {
+        let mut table = Self::new(rules).empty(0).evaluate(|rules, at, known, budget| {
+            grundy_heap::nimbers(rules, *at, &mut known.table, budget)?;
+            Ok(known.table[usize::try_from(*at).expect("the table holds this heap")])
+        });
+        table.sums.as_heaps = Some(AsHeaps { of: <[u64]>::to_vec, at: |n| n });
+        table.sums.axes = vec![Axis::endless("n")];
+        table.sums.component_at = Some(Box::new(|numbers| numbers.first().copied()));
+        table
+    }
+}
+
+impl<R> ImpartialTable<R>
+where
+    R: Impartial<Component: Send + Sync + 'static> + Notation<R::Component, R::Move> + Send + Sync + 'static,
+{
+    pub(super) fn new(rules: R) -> Self {
+        let rules = Arc::new(rules);
+        let sums = Sums {
+            rules: Arc::<R>::clone(&rules),
+            evaluate: None,
+            known: Mutex::new(Known { memo: grundy::Memo::default(), table: Vec::new() }),
+            empty: None,
+            joint: " ",
+            start: None,
+            misere_law: None,
+            theory: OnceLock::new(),
+            as_heaps: None,
+            axes: Vec::new(),
+            component_at: None,
+            bulk: None,
+            single: None,
+            family: None,
+        };
+        Self { rules, sums }
+    }
+
+    /// With a position to start from if none is given.
+    #[must_use]
+    pub fn start(mut self, start: impl Into<String>) -> Self {
+        self.sums.start = Some(start.into());
+        self
+    }
+
+    /// With a component that stands for nothing: it has no moves, and keeps the place of one of which nothing is left.
+    #[must_use]
+    pub fn empty(mut self, empty: R::Component) -> Self {
+        self.sums.empty = Some(empty);
+        self
+    }
+
+    /// With another mark between components than a space.
+    #[must_use]
+    pub(super) fn joint(mut self, joint: &'static str) -> Self {
+        self.sums.joint = joint;
+        self
+    }
+
+    /// With a better way to the nimber of a component than the memo (the law is still asked first).
+    #[must_use]
+    pub fn evaluate(
+        mut self,
+        evaluate: impl Fn(&R, &R::Component, &mut Known<R::Component>, &mut Budget<'_>) -> Result<Nimber, Error>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Self {
+        let rules = Arc::clone(&self.rules);
+        self.sums.evaluate = Some(Box::new(move |at, known, budget| evaluate(&rules, at, known, budget)));
+        self
+    }
+
+    /// With a theorem for whole sums under misère play.
+    #[must_use]
+    pub fn misere_law(mut self, law: LawOfSums<R::Component>) -> Self {
+        self.sums.misere_law = Some(law);
+        self
+    }
+
+    /// With a table over one or two numbers; `component_at` says which component they mean, if any.
+    #[must_use]
+    pub fn axes(
+        mut self,
+        axes: Vec<Axis>,
+        component_at: impl Fn(&R, &[u64]) -> Option<R::Component> + Send + Sync + 'static,
+    ) -> Self {
+        let rules = Arc::clone(&self.rules);
+        self.sums.axes = axes;
+        self.sums.component_at = Some(Box::new(move |numbers| component_at(&rules, numbers)));
+        self
+    }
+
+    /// With a faster way to whole tables; `None` from it means: cell by cell, please.
+    #[must_use]
+    pub fn bulk(
+        mut self,
+        bulk: impl Fn(&R, &[RangeInclusive<u64>], &mut Budget<'_>) -> Result<Option<Vec<Cell>>, Error>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Self {
+        let rules = Arc::clone(&self.rules);
+        self.sums.bulk = Some(Box::new(move |ranges, budget| bulk(&rules, ranges, budget)));
+        self
+    }
+
+    /// With the same game of one component opened as a contest, for the solvers that mark predecessors in arrays.
+    #[must_use]
+    pub fn single(mut self, contest: impl Table + 'static) -> Self {
+        self.sums.single = Some(Box::new(contest));
+        self
+    }
+
+    /// With what the law finder may know.
+    #[must_use]
+    pub fn family(mut self, family: Family) -> Self {
+        self.sums.family = Some(family);
+        self
+    }
+}
+
+impl<R> Table for ImpartialTable<R>
+where
+    R: Impartial<Component: Send + Sync + 'static> + Send + Sync,
+{
+    fn class(&self, misere: bool) -> Class {
+        self.sums.class(misere)
+    }
+    fn start(&self) -> Option<String> {
+        Table::start(&self.sums)
+    }
+    fn canonical(&self, position: &str) -> Result<String, Error> {
+        self.sums.canonical(position)
+    }
+    fn alike(&self, position: &str) -> Result<String, Error> {
+        self.sums.alike(position)
+    }
+    fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
+        self.sums.moves(position)
+    }
+    fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
+        self.sums.solve(position, ask)
+    }
+    fn solvers(&self, misere: bool) -> Vec<Solver> {
+        self.sums.solvers(misere)
+    }
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        Table::scene(&self.sums, position)
+    }
+    fn axes(&self) -> Vec<Axis> {
+        Table::axes(&self.sums)
+    }
+    fn position(&self, numbers: &[u64]) -> Option<String> {
+        self.sums.position(numbers)
+    }
+    fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
+        self.sums.cells(ranges, ask)
+    }
+    fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
+        self.sums.layers(position, ask)
+    }
+    fn family(&self) -> Option<Family> {
+        Table::family(&self.sums)
+    }
+    fn forget(&self) {
+        self.sums.forget();
+    }
+    fn misere(&self) -> Option<&crate::misere::Theory> {
+        Table::misere(&self.sums)
+    }
+    fn summand(&self) -> Option<&dyn Summand> {
+        self.sums.summand()
+    }
+}

@@ -1,0 +1,45 @@
+//! A position seen from within, for whoever follows a game move by move.
+
+use grundy_base::error::Error;
+use grundy_base::report::Step;
+use grundy_base::rules::Turn;
+use grundy_base::value::amount::Sum;
+use grundy_base::value::outcome::Outcome;
+
+/// Who decides in a position, where its moves lead, and what is paid.
+#[derive(Clone, Debug)]
+pub struct Look {
+    /// How many players are paid.
+    pub players: usize,
+    /// Who decides; `None` where two players move in turn, and who it is depends on the moves before.
+    pub turn: Option<Turn>,
+    /// The moves; none where play has ended.
+    pub branches: Vec<Way>,
+    /// What an ending pays each player; where players move in turn, first the one who would have to move. Else empty.
+    pub pays: Vec<Sum>,
+}
+
+/// A move from a position.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// The move, and where it leads.
+    pub step: Step,
+    /// What it pays at once; empty for nothing.
+    pub gains: Vec<Sum>,
+    /// How likely it is, compared with its siblings; only where nature moves.
+    pub weight: u64,
+}
+
+/// A look at a contest: endings pay the winner 1 and the loser -1.
+pub(super) fn contest(steps: Vec<Step>, ending: &dyn Fn() -> Result<Outcome, Error>) -> Result<Look, Error> {
+    let pays = match steps.is_empty() {
+        false => Vec::new(),
+        true => match ending()? {
+            Outcome::Win => vec![Sum::Whole(1), Sum::Whole(-1)],
+            Outcome::Loss => vec![Sum::Whole(-1), Sum::Whole(1)],
+            Outcome::Draw => vec![Sum::Whole(0), Sum::Whole(0)],
+        },
+    };
+    let branches = steps.into_iter().map(|step| Way { step, gains: Vec::new(), weight: 1 }).collect();
+    Ok(Look { players: 2, turn: None, branches, pays })
+}

@@ -1,0 +1,400 @@
+//! The adapter for impartial games with cycles: sums by loopy nimbers, single positions by retrograde analysis as well.
+
+use std::ops::RangeInclusive;
+
+use rustc_hash::FxHashMap;
+
+use super::contest::layers_of;
+use super::{MAX_LISTED, MAX_REPEATED, Table, coordinates, count_cells, too_many_moves};
+use crate::notation::Notation;
+use grundy_base::error::{BadText, Error, Refused};
+use grundy_base::graph::{Explored, explore_from};
+use grundy_base::limits::Budget;
+use grundy_base::report::scene::Scene;
+use grundy_base::report::{Ask, Axis, Cell, Component, Inside, Layer, MoveRow, Moves, Report, Solver, Step};
+use grundy_base::rules::{Class, Contest, Ending, Impartial, Rules, Whole};
+use grundy_base::text::Text;
+use grundy_base::value::loopy::Loopy;
+use grundy_base::value::nimber::Nimber;
+use grundy_base::value::outcome::{Outcome, Verdict};
+use grundy_solve::demand::Halt;
+use grundy_solve::{contest, loopy, retrograde};
+
+type ComponentAt<R> = Box<dyn Fn(&R, &[u64]) -> Option<<R as Impartial>::Component> + Send + Sync>;
+
+/// Impartial rules whose positions can come back, opened. Made by [`loopy`](super::loopy), then refined.
+///
+/// Every move must leave exactly one component.
+pub struct LoopyTable<R: Impartial> {
+    rules: R,
+    start: Option<String>,
+    axes: Vec<Axis>,
+    component_at: Option<ComponentAt<R>>,
+}
+
+/// One component as a contest.
+struct Single<'r, R>(&'r R);
+
+impl<R: Impartial> Rules for Single<'_, R> {
+    type Position = R::Component;
+    type Move = R::Move;
+    fn moves(&self, at: &R::Component, out: &mut Vec<R::Move>) {
+        self.0.moves(at, out);
+    }
+    fn play(&self, at: &R::Component, mv: &R::Move) -> R::Component {
+        let mut rest = Vec::with_capacity(1);
+        self.0.play(at, mv, &mut rest);
+        rest.pop().expect("a move leaves one component")
+    }
+    fn footprint(&self, at: &R::Component) -> u64 {
+        size_of::<R::Component>() as u64 + self.0.footprint(at)
+    }
+}
+
+impl<R: Impartial> Contest for Single<'_, R> {}
+
+/// All components that can be reached from some, with their values.
+struct Valued<P> {
+    explored: Explored<P>,
+    values: Vec<Loopy>,
+}
+
+impl<P: Eq + std::hash::Hash> Valued<P> {
+    fn number(&self, at: &P) -> usize {
+        self.explored.positions.get_index_of(at).expect("the component is reachable")
+    }
+
+    fn value(&self, at: &P) -> &Loopy {
+        &self.values[self.number(at)]
+    }
+}
+
+impl<R> LoopyTable<R>
+where
+    R: Impartial + Notation<R::Component, R::Move>,
+{
+    pub(super) fn new(rules: R) -> Self {
+        Self { rules, start: None, axes: Vec::new(), component_at: None }
+    }
+
+    /// With a position to start from if none is given.
+    #[must_use]
+    pub fn start(mut self, start: impl Into<String>) -> Self {
+        self.start = Some(start.into());
+        self
+    }
+
+    /// With a table over one or two numbers; `component_at` says which component they mean, if any.
+    #[must_use]
+    pub fn axes(
+        mut self,
+        axes: Vec<Axis>,
+        component_at: impl Fn(&R, &[u64]) -> Option<R::Component> + Send + Sync + 'static,
+    ) -> Self {
+        self.axes = axes;
+        self.component_at = Some(Box::new(component_at));
+        self
+    }
+
+    fn read(&self, text: Text<'_>) -> Result<Vec<R::Component>, BadText> {
+        let sum: Vec<_> = text.words().map(|word| self.rules.read(word)).collect::<Result<_, _>>()?;
+        if sum.is_empty() { Err(text.bad("no position is given")) } else { Ok(sum) }
+    }
+
+    fn write(&self, sum: &[R::Component]) -> String {
+        sum.iter().map(|at| self.rules.write(at)).collect::<Vec<_>>().join(" ")
+    }
+
+    fn value(&self, roots: &[R::Component], budget: &mut Budget<'_>) -> Result<Valued<R::Component>, Error> {
+        let explored = explore_from(&Single(&self.rules), roots, budget)?;
+        let (positions, arcs) = (explored.positions.len() as u64, explored.graph.count_arcs() as u64);
+        budget.stats.moves += arcs;
+        budget.stats.computed += positions;
+        budget.stats.cached += positions;
+        budget.take_table::<(Loopy, u64, u32)>(positions)?;
+        budget.take_table::<u32>(2 * arcs)?;
+        let values = loopy::values(&explored.graph);
+        Ok(Valued { explored, values })
+    }
+
+    /// All moves of a sum: component, move, the component it leaves.
+    #[expect(clippy::type_complexity, reason = "a triple is plainest")]
+    fn all_moves(&self, sum: &[R::Component]) -> Result<Vec<(usize, R::Move, R::Component)>, Error> {
+        let mut all = Vec::new();
+        let mut moves = Vec::new();
+        for (i, at) in sum.iter().enumerate() {
+            self.rules.moves(at, &mut moves);
+            if (all.len() + moves.len()) as u64 > MAX_LISTED {
+                return Err(too_many_moves());
+            }
+            all.extend(moves.drain(..).map(|mv| {
+                let to = Single(&self.rules).play(at, &mv);
+                (i, mv, to)
+            }));
+        }
+        Ok(all)
+    }
+
+    fn row(&self, sum: &[R::Component], i: usize, mv: &R::Move, to: &R::Component, with_to: bool) -> MoveRow {
+        let name = self.rules.write_move(&sum[i], mv);
+        let several = sum.len() > 1;
+        let mut after = sum.to_vec();
+        after[i] = to.clone();
+        let plain = MoveRow::contest(
+            if several { format!("{}: {name}", i + 1) } else { name },
+            String::new(),
+            Verdict::of(Outcome::Draw),
+            Outcome::Draw,
+        );
+        MoveRow {
+            inside: several.then(|| Inside {
+                number: i,
+                from: self.rules.write(&sum[i]),
+                rest: self.rules.write(to),
+            }),
+            to: with_to.then(|| self.write(&after)),
+            ..plain
+        }
+    }
+
+    fn by_values(&self, sum: &[R::Component], ask: &Ask) -> Result<Report, Error> {
+        let mut budget = Budget::new(&ask.limits);
+        let valued = self.value(sum, &mut budget)?;
+        let total = Sum::of(sum.iter().map(|at| valued.value(at)));
+        let value = total.value(None);
+        let mut report = Report::blank(self.write(sum), class_under(false), Solver::Loopy);
+        // one component alone is a contest on a graph: its plies are known as well
+        let verdicts = match sum {
+            [_] => {
+                budget.take_table::<(Verdict, u64)>(2 * valued.values.len() as u64)?;
+                Some(retrograde::solve(valued.explored.board()))
+            }
+            _ => None,
+        };
+        let plies =
+            |at: &R::Component| verdicts.as_ref().and_then(|found| found[valued.number(at)].remoteness);
+        report.winner = Some(value.outcome().into());
+        report.remoteness = plies(&sum[0]);
+        (report.nimber, report.infinity) = parts(&value);
+        report.components = (sum.iter())
+            .map(|at| {
+                let (nimber, infinity) = parts(valued.value(at));
+                // what would make the sum zero, where the others are finite
+                let target = total.value(Some(valued.value(at))).finite();
+                Component { position: self.rules.write(at), nimber, infinity, target }
+            })
+            .collect();
+        if ask.moves != Moves::None {
+            let all = self.all_moves(sum)?;
+            report.total_moves = Some(all.len() as u64);
+            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_REPEATED;
+            for (i, mv, to) in all {
+                let after = total.value(Some(valued.value(&sum[i]))).plus(valued.value(&to));
+                let gained = after.outcome().flipped();
+                let mut row = self.row(sum, i, &mv, &to, with_to);
+                row.winner = Some(gained.into());
+                (row.nimber, row.infinity) = parts(&after);
+                row.remoteness = plies(&to);
+                row.best = gained == value.outcome();
+                report.moves.push(row);
+            }
+            if ask.moves == Moves::One {
+                report.moves.retain(|row| row.best && value.outcome() == Outcome::Win);
+                report.moves.truncate(1);
+            }
+        }
+        report.stats = budget.stats;
+        Ok(report)
+    }
+
+    /// Retrograde analysis of the whole sum, normal or misère.
+    fn as_a_whole<C>(&self, rules: &C, sum: &[R::Component], ask: &Ask) -> Result<Report, Error>
+    where
+        C: Contest<Position = Vec<R::Component>>,
+    {
+        let mut budget = Budget::new(&ask.limits);
+        let text = |halt: Halt<Vec<R::Component>>| halt.into_error(|sum| self.write(sum));
+        let root = Whole::<&R>::canonical(sum.to_vec());
+        let mut solved = contest::solve(rules, &root, Solver::Retrograde, &mut budget).map_err(text)?;
+        let verdict = solved.verdict(&root, &mut budget).map_err(text)?;
+        let mut report = Report::blank(self.write(sum), class_under(ask.misere), Solver::Retrograde);
+        report.winner = Some(verdict.outcome.into());
+        report.remoteness = verdict.remoteness;
+        let plain = |at| Component::unvalued(self.rules.write(at));
+        report.components = sum.iter().map(plain).collect();
+        if ask.moves != Moves::None {
+            let all = self.all_moves(sum)?;
+            report.total_moves = Some(all.len() as u64);
+            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_REPEATED;
+            for (i, mv, to) in all {
+                let mut after = sum.to_vec();
+                after[i] = to.clone();
+                let after = solved.verdict(&Whole::<&R>::canonical(after), &mut budget).map_err(text)?;
+                let gained = after.outcome.flipped();
+                let mut row = self.row(sum, i, &mv, &to, with_to);
+                (row.winner, row.remoteness) = (Some(gained.into()), after.remoteness);
+                row.best = gained == verdict.outcome;
+                report.moves.push(row);
+            }
+            if ask.moves == Moves::One {
+                report.moves.retain(|row| row.best && verdict.outcome == Outcome::Win);
+                report.moves.truncate(1);
+            }
+        }
+        report.stats = budget.stats;
+        Ok(report)
+    }
+
+    fn check(solver: Solver, misere: bool) -> Result<(), Error> {
+        if misere && solver == Solver::Loopy {
+            return Err(Refused {
+                solver: Solver::Loopy.title().to_owned(),
+                reason: "they are values of normal play".to_owned(),
+                instead: "use retrograde analysis (--solver retrograde)".to_owned(),
+            }
+            .into());
+        }
+        match solver {
+            Solver::Law => Err(solver.refuse("no closed form is known here", Solver::Auto)),
+            named => named.check(&class_under(misere)),
+        }
+    }
+}
+
+/// Values of several components together, of which one may be left out.
+struct Sum {
+    nim: Nimber,
+    infinite: Vec<Loopy>,
+}
+
+impl Sum {
+    fn of<'v>(values: impl Iterator<Item = &'v Loopy>) -> Self {
+        let (mut nim, mut infinite) = (Nimber::ZERO, Vec::new());
+        for value in values {
+            match value {
+                Loopy::Finite(value) => nim ^= *value,
+                // two are as good as any number
+                Loopy::Infinity(_) if infinite.len() > 2 => {}
+                Loopy::Infinity(_) => infinite.push(value.clone()),
+            }
+        }
+        Self { nim, infinite }
+    }
+
+    fn value(&self, without: Option<&Loopy>) -> Loopy {
+        match without {
+            None => self.infinite.iter().fold(Loopy::Finite(self.nim), |sum, one| sum.plus(one)),
+            Some(Loopy::Finite(value)) => {
+                self.infinite.iter().fold(Loopy::Finite(self.nim ^ *value), |sum, one| sum.plus(one))
+            }
+            Some(one) => {
+                // any equal one may be the one to leave out
+                let place = self.infinite.iter().position(|known| known == one).unwrap_or(0);
+                let rest = self.infinite.iter().enumerate().filter(|(i, _)| *i != place);
+                rest.fold(Loopy::Finite(self.nim), |sum, (_, one)| sum.plus(one))
+            }
+        }
+    }
+}
+
+fn parts(value: &Loopy) -> (Option<Nimber>, Option<Vec<Nimber>>) {
+    (value.finite(), value.infinite().map(<[_]>::to_vec))
+}
+
+fn class_under(misere: bool) -> Class {
+    let class = Class::IMPARTIAL.cyclic();
+    if misere { class.ending(Ending::Misere) } else { class }
+}
+
+impl<R> Table for LoopyTable<R>
+where
+    R: Impartial<Component: Send + Sync> + Notation<R::Component, R::Move> + Send + Sync,
+{
+    fn class(&self, misere: bool) -> Class {
+        class_under(misere)
+    }
+
+    fn start(&self) -> Option<String> {
+        self.start.clone()
+    }
+
+    fn canonical(&self, position: &str) -> Result<String, Error> {
+        Ok(self.write(&self.read(Text::new(position).trim())?))
+    }
+
+    fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
+        let sum = self.read(Text::new(position).trim())?;
+        let step = |(i, mv, to)| {
+            let row = self.row(&sum, i, &mv, &to, true);
+            Step { mv: row.mv, to: row.to.unwrap_or_default() }
+        };
+        let all = self.all_moves(&sum)?;
+        super::check_steps(position, all.len())?;
+        Ok(all.into_iter().map(step).collect())
+    }
+
+    fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
+        let sum = self.read(Text::new(position).trim())?;
+        let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
+        Self::check(solver, ask.misere)?;
+        match solver {
+            Solver::Auto | Solver::Loopy if !ask.misere => self.by_values(&sum, ask),
+            _ if ask.misere => self.as_a_whole(&Whole::misere(&self.rules), &sum, ask),
+            _ => self.as_a_whole(&Whole::normal(&self.rules), &sum, ask),
+        }
+    }
+
+    fn solvers(&self, misere: bool) -> Vec<Solver> {
+        [Solver::Loopy, Solver::Retrograde]
+            .into_iter()
+            .filter(|solver| Self::check(*solver, misere).is_ok())
+            .collect()
+    }
+
+    fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
+        let root = Whole::<&R>::canonical(self.read(Text::new(position).trim())?);
+        let (budget, write) = (&mut Budget::new(&ask.limits), |sum: &Vec<R::Component>| self.write(sum));
+        if ask.misere {
+            return layers_of(&Whole::misere(&self.rules), &root, write, budget);
+        }
+        layers_of(&Whole::normal(&self.rules), &root, write, budget)
+    }
+
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        let one =
+            |at: &R::Component| self.rules.scene(at).unwrap_or_else(|| Scene::text(&self.rules.write(at)));
+        Ok(Scene::sum(self.read(Text::new(position).trim())?.iter().map(one)))
+    }
+
+    fn axes(&self) -> Vec<Axis> {
+        self.axes.clone()
+    }
+
+    fn position(&self, numbers: &[u64]) -> Option<String> {
+        let at =
+            self.component_at.as_ref().filter(|_| numbers.len() == self.axes.len())?(&self.rules, numbers)?;
+        Some(self.rules.write(&at))
+    }
+
+    fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
+        let count = count_cells(&self.axes, ranges)?;
+        Self::check(ask.solver, ask.misere)?;
+        let mut budget = Budget::new(&ask.limits);
+        budget.take_table::<Cell>(count)?;
+        let component_at =
+            self.component_at.as_ref().expect("a game with axes says which component a cell is");
+        let at: Vec<_> = coordinates(ranges).map(|numbers| component_at(&self.rules, &numbers)).collect();
+        let roots: Vec<_> = at.iter().flatten().cloned().collect();
+        let mut explored = explore_from(&Single(&self.rules), &roots, &mut budget)?;
+        if ask.misere {
+            explored.endings.fill(Outcome::Win);
+        }
+        let verdicts = retrograde::solve(explored.board());
+        let places: FxHashMap<&R::Component, usize> =
+            explored.positions.iter().enumerate().map(|(i, at)| (at, i)).collect();
+        let cell = |at: &Option<R::Component>| {
+            at.as_ref().map_or(Cell::Void, |at| Cell::Outcome(verdicts[places[at]].outcome))
+        };
+        Ok(at.iter().map(cell).collect())
+    }
+}

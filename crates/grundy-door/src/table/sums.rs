@@ -1,0 +1,374 @@
+//! Sums of impartial components behind the door: nimbers, winning moves, misère play over whole sums.
+
+mod misere;
+mod nimbers;
+mod whole;
+
+use std::ops::RangeInclusive;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use super::impartial::Known;
+use super::spoken::{Component, Named, Spoken};
+use super::{MAX_LISTED, Summand, Table, check_steps, coordinates, count_cells, too_many_moves};
+use crate::misere::Theory;
+use grundy_base::error::{BadText, Error};
+use grundy_base::limits::Budget;
+use grundy_base::report::scene::Scene;
+use grundy_base::report::{self, Ask, Axis, Cell, Inside, MoveRow, Report, Solver, Step};
+use grundy_base::rules::{Class, Ending, LawOfSums, Whole};
+use grundy_base::text::Text;
+use grundy_base::value::nimber::Nimber;
+use grundy_heap::Family;
+use grundy_solve::{grundy, memo};
+
+pub(super) type Evaluate<C> =
+    Box<dyn Fn(&C, &mut Known<C>, &mut Budget<'_>) -> Result<Nimber, Error> + Send + Sync>;
+pub(super) type ComponentAt<C> = Box<dyn Fn(&[u64]) -> Option<C> + Send + Sync>;
+pub(super) type BulkCells =
+    Box<dyn Fn(&[RangeInclusive<u64>], &mut Budget<'_>) -> Result<Option<Vec<Cell>>, Error> + Send + Sync>;
+
+/// Components that are heaps: their sizes, and the component of a size.
+pub(super) struct AsHeaps<C> {
+    pub(super) of: fn(&[C]) -> Vec<u64>,
+    pub(super) at: fn(u64) -> C,
+}
+
+/// An opened impartial game, whatever its moves are.
+pub(super) struct Sums<C: Component + 'static> {
+    pub(super) rules: Arc<dyn Spoken<C>>,
+    /// A better way to a nimber than the memo.
+    pub(super) evaluate: Option<Evaluate<C>>,
+    pub(super) known: Mutex<Known<C>>,
+    pub(super) empty: Option<C>,
+    pub(super) joint: &'static str,
+    pub(super) start: Option<String>,
+    pub(super) misere_law: Option<LawOfSums<C>>,
+    /// What is known of misère play, where components are heaps; made when it is first asked for.
+    pub(super) theory: OnceLock<Option<Theory>>,
+    /// Components as heaps, if they are heaps.
+    pub(super) as_heaps: Option<AsHeaps<C>>,
+    pub(super) axes: Vec<Axis>,
+    pub(super) component_at: Option<ComponentAt<C>>,
+    pub(super) bulk: Option<BulkCells>,
+    pub(super) single: Option<Box<dyn Table>>,
+    pub(super) family: Option<Family>,
+}
+
+impl<C: Component + 'static> Sums<C> {
+    fn read(&self, text: Text<'_>) -> Result<Vec<C>, BadText> {
+        let sum: Vec<_> = if self.joint == " " {
+            self.rules.parts(text).into_iter().map(|part| self.rules.read(part)).collect::<Result<_, _>>()?
+        } else {
+            text.pieces(self.joint).map(|piece| self.rules.read(piece)).collect::<Result<_, _>>()?
+        };
+        if sum.is_empty() {
+            Err(text.bad("no position is given").hint("`grundy games NAME` shows examples"))
+        } else {
+            Ok(sum)
+        }
+    }
+
+    fn write(&self, sum: &[C]) -> String {
+        let words: Vec<_> = sum.iter().map(|component| self.rules.write(component)).collect();
+        words.join(self.joint)
+    }
+
+    /// What a component becomes, in one piece of text.
+    fn write_rest(&self, rest: &[C]) -> String {
+        let words: Vec<_> = rest.iter().map(|component| self.rules.write(component)).collect();
+        if words.is_empty() { "0".to_owned() } else { words.join("+") }
+    }
+
+    /// What is left of a component, with the empty component in its place if nothing is.
+    fn filled(&self, mut rest: Vec<C>) -> Vec<C> {
+        if rest.is_empty() {
+            rest.extend(self.empty.clone());
+        }
+        rest
+    }
+
+    fn name_move(sum: &[C], i: usize, name: String) -> String {
+        if sum.len() > 1 { format!("{}: {name}", i + 1) } else { name }
+    }
+
+    fn after(sum: &[C], i: usize, rest: Vec<C>) -> Vec<C> {
+        let mut after = sum[..i].to_vec();
+        after.extend(rest);
+        after.extend_from_slice(&sum[i + 1..]);
+        after
+    }
+
+    /// Whether there are so few moves that a search may list them, as far as that is known without listing them.
+    fn can_list<'c>(&self, sum: impl IntoIterator<Item = &'c C>) -> bool
+    where
+        C: 'c,
+    {
+        let counts = sum.into_iter().map(|at| self.rules.count_moves(at).unwrap_or(0));
+        counts.fold(0, u64::saturating_add) <= MAX_LISTED
+    }
+
+    /// All moves of a sum: component, move, what it leaves. `None` if they are too many.
+    fn all_moves(&self, sum: &[C]) -> Option<Vec<(usize, Named<C>)>> {
+        if !self.can_list(sum) {
+            return None;
+        }
+        let most = usize::try_from(MAX_LISTED).expect("a small number");
+        let mut all = Vec::new();
+        for (i, at) in sum.iter().enumerate() {
+            let moves = self.rules.named(at, most - all.len());
+            if all.len() + moves.len() > most {
+                return None;
+            }
+            all.extend(moves.into_iter().map(|(name, rest)| (i, (name, self.filled(rest)))));
+        }
+        Some(all)
+    }
+
+    fn nimber(
+        &self,
+        at: &C,
+        law: bool,
+        known: &mut Known<C>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Nimber, Error> {
+        match self.rules.law(at).filter(|_| law) {
+            Some(value) => Ok(value),
+            None => match &self.evaluate {
+                Some(evaluate) => evaluate(at, known, budget),
+                None => grundy::nimber(&&*self.rules, at, &mut known.memo, budget)
+                    .map_err(|halt| halt.into_error(|at| self.rules.write(at))),
+            },
+        }
+    }
+
+    fn row(&self, sum: &[C], (i, (name, rest)): (usize, Named<C>), with_to: bool) -> MoveRow {
+        let inside = (sum.len() > 1).then(|| Inside {
+            number: i,
+            from: self.rules.write(&sum[i]),
+            rest: self.write_rest(&rest),
+        });
+        MoveRow {
+            mv: Self::name_move(sum, i, name),
+            inside,
+            to: with_to.then(|| self.write(&Self::after(sum, i, rest))),
+            winner: None,
+            nimber: None,
+            infinity: None,
+            remoteness: None,
+            payoffs: Vec::new(),
+            gains: Vec::new(),
+            best: false,
+        }
+    }
+
+    /// The components, of whose values nothing is known.
+    fn unvalued(&self, sum: &[C]) -> Vec<report::Component> {
+        sum.iter().map(|at| report::Component::unvalued(self.rules.write(at))).collect()
+    }
+
+    fn blank(&self, sum: &[C], ask: &Ask, solver: Solver) -> Report {
+        Report::blank(self.write(sum), class_under(ask.misere), solver)
+    }
+}
+
+fn class_under(misere: bool) -> Class {
+    if misere { Class::IMPARTIAL.ending(Ending::Misere) } else { Class::IMPARTIAL }
+}
+
+impl<C: Component + 'static> Table for Sums<C> {
+    fn class(&self, misere: bool) -> Class {
+        class_under(misere)
+    }
+
+    fn start(&self) -> Option<String> {
+        self.start.clone()
+    }
+
+    fn canonical(&self, position: &str) -> Result<String, Error> {
+        Ok(self.write(&self.read(Text::new(position))?))
+    }
+
+    fn alike(&self, position: &str) -> Result<String, Error> {
+        let sum = self.read(Text::new(position))?;
+        let mut sum: Vec<C> = sum.iter().map(|one| self.rules.representative(one)).collect();
+        sum.sort();
+        let parts = sum.iter().map(|one| self.rules.write(one)).filter(|part| part != "0");
+        Ok(parts.collect::<Vec<_>>().join(" "))
+    }
+
+    fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
+        let sum = self.read(Text::new(position))?;
+        let all = self.all_moves(&sum).ok_or_else(too_many_moves)?;
+        check_steps(position, all.len())?;
+        Ok(all
+            .into_iter()
+            .map(|(i, (name, rest))| Step {
+                mv: Self::name_move(&sum, i, name),
+                to: self.write(&Self::after(&sum, i, rest)),
+            })
+            .collect())
+    }
+
+    fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
+        let sum = self.read(Text::new(position))?;
+        let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
+        solver.check(&class_under(ask.misere))?;
+        match (solver, ask.misere) {
+            (Solver::Payoff, _) => {
+                Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto))
+            }
+            (Solver::Strong, _) => Err(solver.refuse("the game's positions are not numbered", Solver::Auto)),
+            (Solver::Auto | Solver::Grundy, false) => match ask.cache {
+                Some(cache) => self.solve_with_cache(&sum, cache, ask),
+                None => self.solve_by_nimbers(&sum, ask),
+            },
+            (Solver::Law, false) if sum.iter().all(|at| self.rules.law(at).is_some()) => {
+                self.solve_by_nimbers(&sum, ask)
+            }
+            (Solver::Auto | Solver::Law, true)
+                if let Some(law) = self.misere_law
+                    && law(&sum).is_some() =>
+            {
+                self.solve_whole(&sum, Solver::Law, ask)
+            }
+            (Solver::Auto | Solver::Tame | Solver::Quotient, true) => self.solve_misere(&sum, ask),
+            (Solver::Law, _) => Err(solver.refuse("no closed form is known here", Solver::Auto)),
+            _ => match &self.single {
+                Some(single) if sum.len() == 1 => single.solve(position, ask),
+                _ => self.solve_whole(&sum, solver, ask),
+            },
+        }
+    }
+
+    fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<grundy_base::report::Layer>, Error> {
+        let sum = self.read(Text::new(position))?;
+        match &self.single {
+            Some(single) if sum.len() == 1 => single.layers(position, ask),
+            _ => {
+                let reason = "sums are solved by components, and have no steps";
+                Err(Solver::Retrograde.refuse(reason, Solver::Auto))
+            }
+        }
+    }
+
+    fn solvers(&self, misere: bool) -> Vec<Solver> {
+        let mut fit = vec![Solver::Induction, Solver::Memo, Solver::Push, Solver::Retrograde];
+        if !misere {
+            fit.push(Solver::Grundy);
+        }
+        fit
+    }
+
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        let one = |at: &C| self.rules.scene(at).unwrap_or_else(|| Scene::text(&self.rules.write(at)));
+        Ok(Scene::sum(self.read(Text::new(position))?.iter().map(one)))
+    }
+
+    fn axes(&self) -> Vec<Axis> {
+        self.axes.clone()
+    }
+
+    fn position(&self, numbers: &[u64]) -> Option<String> {
+        let at = self.component_at.as_ref().filter(|_| numbers.len() == self.axes.len())?(numbers)?;
+        Some(self.rules.write(&at))
+    }
+
+    fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
+        let count = count_cells(&self.axes, ranges)?;
+        let mut budget = Budget::new(&ask.limits);
+        budget.take_table::<Cell>(count)?;
+        budget.expect(count);
+        let component_at =
+            self.component_at.as_ref().expect("a game with axes says which component a cell is");
+        if ask.misere
+            && ask.solver == Solver::Auto
+            && self.misere_law.is_none()
+            && let Some(cells) = self.cells_by_theory(ranges, component_at, &mut budget)?
+        {
+            return Ok(cells);
+        }
+        if ask.misere {
+            let whole = Whole::misere(&*self.rules);
+            let mut known = memo::Memo::default();
+            return coordinates(ranges)
+                .map(|numbers| {
+                    budget.step()?;
+                    let Some(at) = component_at(&numbers) else { return Ok(Cell::Void) };
+                    let sum: Vec<_> =
+                        Some(at).into_iter().filter(|at| Some(at) != self.empty.as_ref()).collect();
+                    let by_law = self.misere_law.and_then(|law| law(&sum));
+                    let outcome = by_law.map_or_else(
+                        || {
+                            memo::outcome(&whole, &sum, &mut known, &mut budget)
+                                .map_err(|halt| halt.into_error(|sum| self.write(sum)))
+                        },
+                        Ok,
+                    )?;
+                    Ok(Cell::Outcome(outcome))
+                })
+                .collect();
+        }
+        if let Some(bulk) = &self.bulk
+            && let Some(cells) = bulk(ranges, &mut budget)?
+        {
+            return Ok(cells);
+        }
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        coordinates(ranges)
+            .map(|numbers| {
+                budget.step()?;
+                component_at(&numbers).map_or(Ok(Cell::Void), |at| {
+                    let law = ask.solver != Solver::Grundy;
+                    self.nimber(&at, law, &mut known, &mut budget).map(Cell::Nimber)
+                })
+            })
+            .collect()
+    }
+
+    fn family(&self) -> Option<Family> {
+        self.family.clone()
+    }
+
+    fn misere(&self) -> Option<&Theory> {
+        self.theory.get_or_init(|| self.make_theory()).as_ref()
+    }
+
+    fn forget(&self) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        *known = Known { memo: grundy::Memo::default(), table: Vec::new() };
+    }
+
+    fn summand(&self) -> Option<&dyn Summand> {
+        Some(self)
+    }
+}
+
+impl<C: Component + 'static> Summand for Sums<C> {
+    fn components(&self, text: Text<'_>) -> Result<Vec<String>, BadText> {
+        Ok(self.read(text)?.iter().map(|at| self.rules.write(at)).collect())
+    }
+
+    fn options(&self, component: &str) -> Vec<(String, Vec<String>)> {
+        let Ok(at) = self.rules.read(Text::new(component)) else { return Vec::new() };
+        let written = |rest: Vec<C>| rest.iter().map(|at| self.rules.write(at)).collect();
+        self.rules.named(&at, usize::MAX).into_iter().map(|(name, rest)| (name, written(rest))).collect()
+    }
+
+    fn count_moves(&self, component: &str) -> Option<u64> {
+        self.rules.read(Text::new(component)).ok().and_then(|at| self.rules.count_moves(&at))
+    }
+
+    fn nimber(&self, component: &str, budget: &mut Budget<'_>) -> Result<Nimber, Error> {
+        let at = self.rules.read(Text::new(component))?;
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        Self::nimber(self, &at, true, &mut known, budget)
+    }
+
+    fn scene(&self, component: &str) -> Option<Scene> {
+        self.rules.scene(&self.rules.read(Text::new(component)).ok()?)
+    }
+
+    fn empty(&self) -> Option<String> {
+        self.empty.as_ref().map(|at| self.rules.write(at))
+    }
+}

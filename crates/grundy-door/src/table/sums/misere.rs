@@ -1,0 +1,93 @@
+//! Misère play of sums: by what is known of heaps, or by search.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use super::super::spoken::Component;
+use super::super::{MAX_REPEATED, Table, coordinates, too_many_moves};
+use super::{AsHeaps, ComponentAt, Sums};
+use crate::misere::Theory;
+use grundy_base::error::Error;
+use grundy_base::limits::Budget;
+use grundy_base::report::{Ask, Cell, Moves, Report, Solver, Winner};
+use grundy_base::value::outcome::Outcome;
+
+impl<C: Component + 'static> Sums<C> {
+    /// Misère play by what is known of heaps, or by search over whole sums.
+    pub(super) fn solve_misere(&self, sum: &[C], ask: &Ask) -> Result<Report, Error> {
+        let (Some(theory), Some(as_heaps)) = (Table::misere(self), &self.as_heaps) else {
+            return match ask.solver {
+                Solver::Auto => self.solve_whole(sum, Solver::Memo, ask),
+                named => Err(named.refuse("the game's components are not heaps", Solver::Auto)),
+            };
+        };
+        let mut budget = Budget::new(&ask.limits);
+        let heaps = (as_heaps.of)(sum);
+        let largest = heaps.iter().copied().max().unwrap_or(0);
+        let Some(mut judge) = theory.judge(largest, ask.solver, &mut budget)? else {
+            return self.solve_whole(sum, Solver::Memo, ask);
+        };
+        let lost = judge.is_lost(&heaps, &mut budget)?;
+        let mut report = self.blank(sum, ask, judge.solver());
+        report.winner = Some(if lost { Winner::Second } else { Winner::First });
+        report.remark = Some(judge.why());
+        report.components = self.unvalued(sum);
+        if ask.moves != Moves::None {
+            let Some(all) = self.all_moves(sum) else {
+                let mut counts = sum.iter().map(|at| self.rules.count_moves(at));
+                report.total_moves =
+                    counts.try_fold(0, |total, count| Some(u64::saturating_add(total, count?)));
+                report.stats = budget.stats;
+                return if report.total_moves.is_some() { Ok(report) } else { Err(too_many_moves()) };
+            };
+            report.total_moves = Some(all.len() as u64);
+            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_REPEATED;
+            for (i, (name, rest)) in all {
+                let wins = judge.is_lost(&(as_heaps.of)(&Self::after(sum, i, rest.clone())), &mut budget)?;
+                let mut row = self.row(sum, (i, (name, rest)), with_to);
+                row.winner = Some(if wins { Winner::First } else { Winner::Second });
+                row.best = wins != lost;
+                report.moves.push(row);
+            }
+            if ask.moves == Moves::One {
+                report.moves.retain(|row| row.winner == Some(Winner::First));
+                report.moves.truncate(1);
+            }
+        }
+        report.stats = budget.stats;
+        Ok(report)
+    }
+
+    /// Outcomes of single heaps, by what is known of them.
+    pub(super) fn cells_by_theory(
+        &self,
+        ranges: &[RangeInclusive<u64>],
+        component_at: &ComponentAt<C>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<Cell>>, Error> {
+        let (Some(theory), Some(as_heaps)) = (Table::misere(self), &self.as_heaps) else { return Ok(None) };
+        let heap = |numbers: Vec<u64>| Some((as_heaps.of)(&[component_at(&numbers)?]));
+        let largest = coordinates(ranges).filter_map(heap).flatten().max().unwrap_or(0);
+        let Some(mut judge) = theory.judge(largest, Solver::Auto, budget)? else { return Ok(None) };
+        let cell = |numbers: Vec<u64>| {
+            budget.step()?;
+            let Some(heap) = heap(numbers) else { return Ok(Cell::Void) };
+            let lost = judge.is_lost(&heap, budget)?;
+            Ok(Cell::Outcome(if lost { Outcome::Loss } else { Outcome::Win }))
+        };
+        coordinates(ranges).map(cell).collect::<Result<_, Error>>().map(Some)
+    }
+
+    /// The theory of the game's heaps.
+    pub(super) fn make_theory(&self) -> Option<Theory> {
+        let &AsHeaps { of, at } = self.as_heaps.as_ref()?;
+        let rules = Arc::clone(&self.rules);
+        let game = crate::misere::Game::new(move |n| {
+            let mut options = Vec::new();
+            rules.options(&at(u64::from(n)), &mut options);
+            let small = |heap: u64| u32::try_from(heap).expect("options are smaller than a heap of 32 bits");
+            options.iter().map(|option| of(option).into_iter().map(small).collect()).collect()
+        });
+        Some(Theory::of_family(game, self.family.as_ref()))
+    }
+}

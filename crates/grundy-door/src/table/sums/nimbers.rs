@@ -1,0 +1,162 @@
+//! Sums under normal play: by the nimbers of their components.
+
+use std::sync::PoisonError;
+
+use super::super::spoken::{Component, Named};
+use super::super::{MAX_REPEATED, too_many_moves};
+use super::Sums;
+use grundy_base::error::Error;
+use grundy_base::limits::Budget;
+use grundy_base::report::{self, Ask, Cache, Moves, Report, Solver, Winner};
+use grundy_base::value::nimber::Nimber;
+use grundy_solve::{equation, grundy};
+
+impl<C: Component + 'static> Sums<C> {
+    /// Normal play by nimbers.
+    pub(super) fn solve_by_nimbers(&self, sum: &[C], ask: &Ask) -> Result<Report, Error> {
+        let mut budget = Budget::new(&ask.limits);
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = &mut *known;
+        let law = ask.solver != Solver::Grundy;
+        let mut by_law = law;
+        let mut values = Vec::with_capacity(sum.len());
+        for at in sum {
+            by_law &= self.rules.law(at).is_some();
+            values.push(self.nimber(at, law, known, &mut budget)?);
+        }
+        let targets = equation::targets(&values);
+        let total = Nimber::sum(values.iter().copied());
+        let mut report = self.blank(sum, ask, if by_law { Solver::Law } else { Solver::Grundy });
+        report.winner = Some(if total.is_zero() { Winner::Second } else { Winner::First });
+        report.nimber = Some(total);
+        report.components = sum
+            .iter()
+            .zip(values.iter().zip(&targets))
+            .map(|(at, (value, target))| report::Component {
+                position: self.rules.write(at),
+                nimber: Some(*value),
+                infinity: None,
+                target: Some(*target),
+            })
+            .collect();
+        let size = report.position.len();
+        let keep = |with_to: usize| size.saturating_mul(with_to) <= MAX_REPEATED;
+        match ask.moves {
+            Moves::None => {}
+            Moves::One => {
+                if let Some((i, target)) = equation::certain(&values).next() {
+                    let (name, rest) =
+                        self.move_to(&sum[i], target, |at| self.nimber(at, law, known, &mut budget))?;
+                    let mut row = self.row(sum, (i, (name, self.filled(rest))), true);
+                    (row.winner, row.nimber, row.best) = (Some(Winner::First), Some(Nimber::ZERO), true);
+                    report.moves.push(row);
+                }
+            }
+            Moves::All => match self.all_moves(sum) {
+                Some(all) => {
+                    report.total_moves = Some(all.len() as u64);
+                    let with_to = keep(all.len());
+                    for (i, (name, rest)) in all {
+                        let left = |at: &C| self.nimber(at, law, known, &mut budget);
+                        let after = total ^ values[i] ^ equation::nimber_of(&rest, left)?;
+                        let wins = after.is_zero();
+                        let mut row = self.row(sum, (i, (name, rest)), with_to);
+                        row.winner = Some(if wins { Winner::First } else { Winner::Second });
+                        row.nimber = Some(after);
+                        row.best = wins != total.is_zero();
+                        report.moves.push(row);
+                    }
+                }
+                None => self.only_winning_moves(sum, total, &targets, &mut report)?,
+            },
+        }
+        report.stats = budget.stats;
+        Ok(report)
+    }
+
+    /// The first move of a component to a smaller value.
+    pub(super) fn move_to(
+        &self,
+        at: &C,
+        target: Nimber,
+        mut value: impl FnMut(&C) -> Result<Nimber, Error>,
+    ) -> Result<Named<C>, Error> {
+        const FOUND: &str = "a component moves to every smaller value";
+        if let Some(moves) = self.rules.named_to(at, target) {
+            return Ok(moves.into_iter().next().expect(FOUND));
+        }
+        let mut found = None;
+        for (_, (name, rest)) in self.all_moves(std::slice::from_ref(at)).ok_or_else(too_many_moves)? {
+            if equation::nimber_of(&rest, &mut value)? == target {
+                found = Some((name, rest));
+                break;
+            }
+        }
+        Ok(found.expect(FOUND))
+    }
+
+    /// Where there are too many moves to list: the winning ones, if the law gives them; else none, and the number of
+    /// moves says that there are some.
+    pub(super) fn only_winning_moves(
+        &self,
+        sum: &[C],
+        total: Nimber,
+        targets: &[Nimber],
+        report: &mut Report,
+    ) -> Result<(), Error> {
+        let mut counts = sum.iter().map(|at| self.rules.count_moves(at));
+        report.total_moves = counts.try_fold(0, |total, count| Some(u64::saturating_add(total, count?)));
+        if total.is_zero() {
+            return Ok(());
+        }
+        let mut winning = Vec::new();
+        for (i, (at, target)) in sum.iter().zip(targets).enumerate() {
+            let Some(moves) = self.rules.named_to(at, *target) else {
+                return match report.total_moves {
+                    Some(_) => Ok(()),
+                    None => Err(too_many_moves()),
+                };
+            };
+            winning.extend(moves.into_iter().map(|(name, rest)| (i, (name, self.filled(rest)))));
+        }
+        let with_to = report.position.len().saturating_mul(winning.len()) <= MAX_REPEATED;
+        for mv in winning {
+            let mut row = self.row(sum, mv, with_to);
+            (row.winner, row.nimber, row.best) = (Some(Winner::First), Some(Nimber::ZERO), true);
+            report.moves.push(row);
+        }
+        Ok(())
+    }
+
+    /// Normal play with a chosen cache, counters and all; the theory is used only as far as the cache says.
+    pub(super) fn solve_with_cache(&self, sum: &[C], cache: Cache, ask: &Ask) -> Result<Report, Error> {
+        if !self.can_list(sum) {
+            return Err(too_many_moves());
+        }
+        let mut budget = Budget::new(&ask.limits);
+        let total = match cache {
+            Cache::Components => {
+                let mut memo = grundy::Memo::default();
+                let mut total = Nimber::ZERO;
+                for at in sum {
+                    total ^= grundy::nimber(&&*self.rules, at, &mut memo, &mut budget)
+                        .map_err(|halt| halt.into_error(|at| self.rules.write(at)))?;
+                }
+                total
+            }
+            Cache::Positions | Cache::None => {
+                let mut memo =
+                    if cache == Cache::None { grundy::Memo::forgetful() } else { grundy::Memo::default() };
+                grundy::nimber_of_whole(&&*self.rules, sum, &mut memo, &mut budget)
+                    .map_err(|halt| halt.into_error(|sum| self.write(sum)))?
+            }
+        };
+        let stats = budget.stats;
+        // moves are found with the full theory: the counters show what the value cost, not what the list costs
+        let mut report = self.solve_by_nimbers(sum, &Ask { solver: Solver::Grundy, ..ask.clone() })?;
+        debug_assert_eq!(report.nimber, Some(total));
+        report.nimber = Some(total);
+        report.stats = stats;
+        Ok(report)
+    }
+}

@@ -1,0 +1,64 @@
+//! Sums searched as they are, component beside component.
+
+use super::super::spoken::{Component, Spoken};
+use super::super::{MAX_REPEATED, too_many_moves};
+use super::Sums;
+use grundy_base::error::Error;
+use grundy_base::limits::Budget;
+use grundy_base::report::{Ask, MoveRow, Moves, Report, Solver};
+use grundy_base::rules::Whole;
+use grundy_base::value::outcome::Outcome;
+use grundy_solve::contest;
+use grundy_solve::demand::Halt;
+
+impl<C: Component + 'static> Sums<C> {
+    /// The game over whole sums. One type for all kinds of play, so that its solvers are compiled once.
+    pub(super) fn lifted(&self, misere: bool, solver: Solver) -> Whole<&(dyn Spoken<C> + 'static)> {
+        let whole = if misere { Whole::misere(&*self.rules) } else { Whole::normal(&*self.rules) };
+        match self.misere_law {
+            Some(law) if misere && solver == Solver::Law => whole.with_law(law),
+            _ => whole,
+        }
+    }
+
+    /// Any play over whole sums, by a contest solver.
+    pub(super) fn solve_whole(&self, sum: &[C], solver: Solver, ask: &Ask) -> Result<Report, Error> {
+        let rules = &self.lifted(ask.misere, solver);
+        if solver != Solver::Law && !self.can_list(sum) {
+            return Err(too_many_moves());
+        }
+        let mut budget = Budget::new(&ask.limits);
+        let text = |halt: Halt<Vec<C>>| halt.into_error(|sum| self.write(sum));
+        // empty components would make equal positions look different
+        let canonical = |sum: Vec<C>| {
+            Whole::<&dyn Spoken<C>>::canonical(
+                sum.into_iter().filter(|at| Some(at) != self.empty.as_ref()).collect(),
+            )
+        };
+        let root = canonical(sum.to_vec());
+        let mut solved = contest::solve(rules, &root, solver, &mut budget).map_err(text)?;
+        let verdict = solved.verdict(&root, &mut budget).map_err(text)?;
+        let mut report = self.blank(sum, ask, solver);
+        report.winner = Some(verdict.outcome.into());
+        report.remoteness = verdict.remoteness;
+        report.components = self.unvalued(sum);
+        if ask.moves != Moves::None {
+            let all = self.all_moves(sum).ok_or_else(too_many_moves)?;
+            report.total_moves = Some(all.len() as u64);
+            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_REPEATED;
+            for (i, (name, rest)) in all {
+                let after = canonical(Self::after(sum, i, rest.clone()));
+                let after = solved.verdict(&after, &mut budget).map_err(text)?;
+                let plain = self.row(sum, (i, (name, rest)), with_to);
+                let judged = MoveRow::contest(String::new(), String::new(), after, verdict.outcome);
+                report.moves.push(MoveRow { mv: plain.mv, inside: plain.inside, to: plain.to, ..judged });
+            }
+            if ask.moves == Moves::One {
+                report.moves.retain(|row| row.best && verdict.outcome == Outcome::Win);
+                report.moves.truncate(1);
+            }
+        }
+        report.stats = budget.stats;
+        Ok(report)
+    }
+}

@@ -1,0 +1,18 @@
+//! Games on boards.
+
+pub mod chomp;
+pub mod chomp_point;
+pub mod dao;
+pub mod dodgem;
+pub mod endgame;
+pub mod hare;
+pub mod kaooa;
+pub mod mines;
+pub mod mnk;
+pub mod pawns;
+pub mod queen;
+pub mod quixo;
+pub mod six_mens_morris;
+pub mod teeko;
+pub mod three_mens_morris;
+pub mod white_knight;

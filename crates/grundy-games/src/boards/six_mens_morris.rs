@@ -1,0 +1,291 @@
+//! Six men's morris: two squares, six men each, mills that take.
+
+use grundy_base::error::{BadText, Error};
+use grundy_base::report::Winner;
+use grundy_base::report::scene::Scene;
+use grundy_base::rules::{Class, Contest, Ending, Rules};
+use grundy_base::text::Text;
+use grundy_door::game::{Fact, Game, Says};
+use grundy_door::notation::Notation;
+use grundy_door::notation::args::Args;
+use grundy_door::strong::{Shape, cells};
+use grundy_door::table::{self, Table};
+use grundy_solve::strong::{Board, Pairs, Stones, Symmetry};
+
+/// The game's entry in the catalogue.
+pub static GAME: Game = Game {
+    id: "six-mens-morris",
+    aliases: &["morris"],
+    title: "Six men's morris",
+    rules: "Two squares, one inside the other, with points at their corners and in the middle of their sides, where lines join \
+            the two; six men each. In turn, x first, the players place their men on empty points; then a move takes one's own \
+            man along a line to the next point, if it is empty. Who makes a mill, three on a side of a square, takes one of the \
+            rival's men, none out of a mill unless all are in mills. Who has two men left, or cannot move, loses. Nobody flies.",
+    params: &[("6", "the men of each player, 2 to 6; with 2, play ends when they are placed")],
+    notation: "Rows from the top between slashes, minus signs where there is no point, and who is to move; before the moving, a \
+               slash and how many men have been placed: .-x-./-o..-/..-../-...-/.-.-./2 x. A move names the point of a new man \
+               (a1) or both points (a1-a3), and the man that is taken: a1-a3 x c5.",
+    examples: &[
+        "six-mens-morris:2 x-.-./-...-/..-../-...-/.-.-o/2 x",
+        "six-mens-morris:3 x-.-./-..o-/xo-../-o..-/.-x-. x",
+    ],
+    class: Class::CONTEST.partizan().ending(Ending::Own).cyclic(),
+    facts: &[
+        Fact {
+            params: "3",
+            says: Says::Wins("x-.-./-..o-/xo-../-o..-/.-x-. x", Winner::First),
+            source: "by hand: two men are too few",
+        },
+        Fact {
+            params: "3",
+            says: Says::Wins("x-x-./-..o-/xo-../-...-/.-.-. o", Winner::Second),
+            source: "the rules",
+        },
+    ],
+    source: "folklore; R. Gasser, Solving nine men's morris, 1996, for the larger game",
+    open,
+};
+
+fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
+    let men = match args.text.trim() {
+        text if text.is_blank() => 6,
+        text => u32::try_from(text.number("the men of each player", 2..=6)?).expect("at most 6"),
+    };
+    let game = Morris::new(men);
+    let start = game.write(&Stones::default());
+    let name = format!("{}:{men}", GAME.id);
+    Ok(Box::new(table::contest(game, GAME.class).start(start).strong(name)))
+}
+
+/// The board: 16 points, read row by row.
+const BOARD: &str = ".-.-./-...-/..-../-...-/.-.-.";
+/// The sides of the squares.
+const MILLS: [[u32; 3]; 8] =
+    [[0, 1, 2], [13, 14, 15], [0, 6, 13], [2, 9, 15], [3, 4, 5], [10, 11, 12], [3, 7, 10], [5, 8, 12]];
+/// The lines between the squares.
+const BETWEEN: [[u32; 2]; 4] = [[1, 4], [6, 7], [8, 9], [11, 14]];
+const POINTS: u32 = 0xffff;
+
+/// The rules.
+#[derive(Clone, Debug)]
+pub struct Morris {
+    shape: Shape,
+    /// The layer is how many men have been placed.
+    pairs: Pairs,
+    men: u32,
+    mills: Vec<u32>,
+    beside: Vec<u32>,
+}
+
+/// From where, if it was on the board; where to; and which of the rival's men is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Go {
+    from: Option<u32>,
+    to: u32,
+    taken: Option<u32>,
+}
+
+fn bit(point: Option<u32>) -> u32 {
+    point.map_or(0, |point| 1 << point)
+}
+
+impl Morris {
+    fn new(men: u32) -> Self {
+        // by the places in the rows of five: turn over, transpose, exchange the squares
+        let places: Vec<(i32, i32)> = (0..)
+            .zip(BOARD.split('/'))
+            .flat_map(|(row, points)| {
+                (0..).zip(points.chars()).filter(|(_, c)| *c == '.').map(move |(column, _)| (row, column))
+            })
+            .collect();
+        let image = |to: &dyn Fn(i32, i32) -> (i32, i32)| -> Vec<u32> {
+            let point = |&(row, column): &(i32, i32)| {
+                let image = to(row - 2, column - 2);
+                let found = places.iter().position(|&(row, column)| (row - 2, column - 2) == image);
+                u32::try_from(found.expect("a symmetry keeps the board")).expect("16 points")
+            };
+            places.iter().map(point).collect()
+        };
+        let other = |n: i32| if n.abs() == 2 { n / 2 } else { 2 * n };
+        let generators = [
+            image(&|row, column| (row, -column)),
+            image(&|row, column| (column, row)),
+            image(&|row, column| (other(row), other(column))),
+        ];
+        let sides = MILLS.iter().flat_map(|&[a, b, c]| [[a, b], [b, c]]);
+        let mut beside = vec![0; 16];
+        for [a, b] in sides.chain(BETWEEN) {
+            beside[a as usize] |= 1 << b;
+            beside[b as usize] |= 1 << a;
+        }
+        let groups = (0..=2 * men).flat_map(|placed| {
+            let layer = u8::try_from(placed).expect("at most 12 men");
+            let most = (placed / 2, placed.div_ceil(2));
+            (0..=most.0).flat_map(move |mine| (0..=most.1).map(move |theirs| (layer, mine, theirs)))
+        });
+        Self {
+            shape: Shape::new(BOARD, ['x', 'o']),
+            pairs: Pairs::new(Symmetry::generated(16, &generators), groups),
+            men,
+            mills: MILLS.iter().map(|mill| mill.iter().fold(0, |set, point| set | 1 << point)).collect(),
+            beside,
+        }
+    }
+
+    fn moving(&self, at: &Stones) -> bool {
+        u32::from(at.layer) == 2 * self.men
+    }
+
+    /// Whether a man stands in a mill of these.
+    fn in_mill(&self, men: u32, point: u32) -> bool {
+        self.mills.iter().any(|mill| mill >> point & 1 == 1 && men & mill == *mill)
+    }
+
+    /// The men of these that a mill may take.
+    fn loose(&self, men: u32) -> u32 {
+        let in_mills = self.mills.iter().filter(|&mill| men & mill == *mill).fold(0, |set, mill| set | mill);
+        if men & !in_mills == 0 { men } else { men & !in_mills }
+    }
+
+    /// The move with all that it may take.
+    fn go(&self, at: &Stones, from: Option<u32>, to: u32, out: &mut Vec<Go>) {
+        let prey = self.loose(at.theirs);
+        if prey != 0 && self.in_mill(at.mine & !bit(from) | 1 << to, to) {
+            out.extend(cells(prey).map(|taken| Go { from, to, taken: Some(taken) }));
+        } else {
+            out.push(Go { from, to, taken: None });
+        }
+    }
+}
+
+impl Rules for Morris {
+    type Position = Stones;
+    type Move = Go;
+
+    fn moves(&self, at: &Stones, out: &mut Vec<Go>) {
+        let empty = POINTS & !at.all();
+        if !self.moving(at) {
+            cells(empty).for_each(|to| self.go(at, None, to, out));
+        } else if at.mine.count_ones() > 2 && at.theirs.count_ones() > 2 {
+            for from in cells(at.mine) {
+                cells(self.beside[from as usize] & empty).for_each(|to| self.go(at, Some(from), to, out));
+            }
+        }
+    }
+
+    fn play(&self, at: &Stones, go: &Go) -> Stones {
+        let mine = at.mine & !bit(go.from) | 1 << go.to;
+        let layer = at.layer + u8::from(go.from.is_none());
+        Stones { mine, theirs: at.theirs & !bit(go.taken), layer, ..*at }.turned()
+    }
+}
+
+impl Contest for Morris {
+    fn ending(&self, at: &Stones) -> grundy_base::Outcome {
+        if at.mine.count_ones() > 2 && at.theirs.count_ones() <= 2 {
+            grundy_base::Outcome::Win
+        } else {
+            grundy_base::Outcome::Loss
+        }
+    }
+}
+
+impl Board for Morris {
+    fn pairs(&self) -> &Pairs {
+        &self.pairs
+    }
+
+    fn before(&self, at: &Stones, out: &mut Vec<Stones>) -> bool {
+        let empty = POINTS & !at.all();
+        let mut keep = |theirs: u32, mine: u32, layer: u8| {
+            let before = Stones { mine, theirs, layer, ..*at }.turned();
+            out.extend(Some(before).filter(|before| self.pairs.holds(before)));
+        };
+        for to in cells(at.theirs) {
+            let others = at.theirs & !(1 << to);
+            let mut origin = |taken: u32| {
+                let mine = at.mine | taken;
+                if self.moving(at) && mine.count_ones() > 2 && at.theirs.count_ones() > 2 {
+                    let from = cells(self.beside[to as usize] & empty & !taken);
+                    from.for_each(|from| keep(others | 1 << from, mine, at.layer));
+                }
+                if at.layer > 0 {
+                    keep(others, mine, at.layer - 1);
+                }
+            };
+            if self.in_mill(at.theirs, to) {
+                let taken = cells(empty).map(|point| 1 << point);
+                taken.filter(|taken| self.loose(at.mine | taken) & taken != 0).for_each(&mut origin);
+                if at.mine == 0 {
+                    origin(0);
+                }
+            } else {
+                origin(0);
+            }
+        }
+        true
+    }
+}
+
+impl Notation<Stones, Go> for Morris {
+    fn read(&self, text: Text<'_>) -> Result<Stones, BadText> {
+        let text = text.trim();
+        // the men placed stand between the last slash and the blank, if it is a sixth row
+        let (board, placed) = match text.as_str().rfind('/') {
+            Some(slash) if text.as_str().matches('/').count() == 5 => {
+                let gap = text.as_str().rfind(' ').filter(|&gap| gap > slash).unwrap_or(text.as_str().len());
+                let most = u64::from(2 * self.men);
+                let placed = text.part(slash + 1..gap).number("the number of men placed", 0..=most)?;
+                let rest = format!("{}{}", &text.as_str()[..slash], &text.as_str()[gap..]);
+                (rest, u8::try_from(placed).expect("at most 12 men"))
+            }
+            _ => (text.as_str().to_owned(), u8::try_from(2 * self.men).expect("at most 12 men")),
+        };
+        let at = self.shape.read(Text::new(&board)).map_err(|bad| text.bad(bad.problem))?;
+        let at = Stones { layer: placed, ..at };
+        let turn = self.moving(&at) || u32::from(placed) % 2 == u32::from(at.second);
+        if turn && self.pairs.holds(&at) {
+            return Ok(at);
+        }
+        Err(text.bad(format!("the men do not fit: {} each, placed in turn, x first", self.men)))
+    }
+
+    fn write(&self, at: &Stones) -> String {
+        let text = self.shape.write(at);
+        match text.rsplit_once(' ') {
+            Some((board, side)) if !self.moving(at) => format!("{board}/{} {side}", at.layer),
+            _ => text,
+        }
+    }
+
+    fn scene(&self, at: &Stones) -> Option<Scene> {
+        Some(self.shape.scene(at))
+    }
+
+    fn write_move(&self, _: &Stones, go: &Go) -> String {
+        let to = self.shape.cell(go.to);
+        let way = go.from.map_or_else(|| to.to_owned(), |from| format!("{}-{to}", self.shape.cell(from)));
+        go.taken.map_or(way.clone(), |taken| format!("{way} x {}", self.shape.cell(taken)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::problem;
+    use crate::testing::strong::check_rules;
+
+    #[test]
+    fn two_ways() {
+        let game = Morris::new(3);
+        assert_eq!(game.pairs.orbit(&Stones { mine: 0b11, theirs: 0b100, layer: 3, second: false }), 16);
+        check_rules(&game);
+    }
+
+    #[test]
+    fn slips() {
+        assert!(problem("six-mens-morris:7").contains("too large"));
+        assert!(problem("six-mens-morris:3 .-x-./-o..-/..-../-...-/.-.-./2 o").contains("do not fit"));
+        assert!(problem("six-mens-morris:3 .-x-./-o..-/..-../-...-/.-.-./9 x").contains("too large"));
+    }
+}

@@ -1,0 +1,4 @@
+//! Games on graphs.
+
+pub mod robot_fire;
+pub mod token;

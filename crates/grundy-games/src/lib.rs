@@ -1,0 +1,247 @@
+//! The catalogue: one file a game in four folders, and the list that a test keeps in step with them. Internal to grundy; use
+//! the crate `grundy`.
+
+use grundy_base::error::{BadText, Error};
+use grundy_base::text::Text;
+use grundy_door::game::Game;
+use grundy_door::notation::args::Args;
+use grundy_door::notation::graph_file::Format;
+use grundy_door::table::Table;
+use grundy_heap::Code;
+use grundy_heap::sequence::Digits;
+use grundy_heap::takes::Takes;
+
+pub mod boards;
+pub mod graphs;
+pub mod heaps;
+pub mod payoffs;
+#[cfg(test)]
+mod testing;
+
+pub use boards::*;
+pub use graphs::*;
+pub use heaps::*;
+pub use payoffs::*;
+
+/// All games, by file name. Kept by the test `the_catalogue_lists_every_file`.
+pub static GAMES: &[&Game] = &[
+    &all_but::GAME,
+    &centipede::GAME,
+    &chomp::GAME,
+    &chomp_point::GAME,
+    &crosses::GAME,
+    &crossing_out::GAME,
+    &dao::GAME,
+    &dawson::GAME,
+    &dodgem::GAME,
+    &endgame::GAME,
+    &fibonacci_nim::GAME,
+    &forest_chess::GAME,
+    &grundys_game::GAME,
+    &half_nim::GAME,
+    &hare::GAME,
+    &hiring::GAME,
+    &kaooa::GAME,
+    &kayles::GAME,
+    &lasker::GAME,
+    &lemons::GAME,
+    &lotteries::GAME,
+    &mines::GAME,
+    &mnk::GAME,
+    &multiply::GAME,
+    &nim::GAME,
+    &octal::GAME,
+    &odd_stones::GAME,
+    &partisan_sticks::GAME,
+    &partisan_strip::GAME,
+    &pawns::GAME,
+    &pig::GAME,
+    &plus_minus::GAME,
+    &queen::GAME,
+    &quixo::GAME,
+    &robot_fire::GAME,
+    &row_cards::GAME,
+    &row_ends::GAME,
+    &six_mens_morris::GAME,
+    &special_sticks::GAME,
+    &splitting::GAME,
+    &sticks::GAME,
+    &stones::GAME,
+    &teeko::GAME,
+    &three_mens_morris::GAME,
+    &token::GAME,
+    &ultimatum::GAME,
+    &white_knight::GAME,
+];
+
+/// The game with this name or alias.
+pub fn find(name: &str) -> Option<&'static Game> {
+    GAMES.iter().copied().find(|game| {
+        std::iter::once(&game.id).chain(game.aliases).any(|known| known.eq_ignore_ascii_case(name))
+    })
+}
+
+/// The name nearest to a mistyped one, if any is near.
+pub fn nearest(name: &str) -> Option<&'static str> {
+    let name = name.to_lowercase();
+    let names = GAMES.iter().flat_map(|game| std::iter::once(game.id).chain(game.aliases.iter().copied()));
+    names
+        .map(|known| (strsim::damerau_levenshtein(&name, known), known))
+        .filter(|(distance, known)| *distance <= 1 + known.len() / 3)
+        .min()
+        .map(|(_, known)| known)
+}
+
+/// Opens a game as it is written: a name, with parameters after a colon; the code of a take-and-break game (`0.137`); or the
+/// path of a graph file (`city.dot`), on which a token moves. `read` reads the files that are named.
+///
+/// Gives the opened game and how it is written canonically.
+///
+/// # Errors
+/// An unknown name (the nearest is suggested), or bad parameters.
+pub fn open(
+    text: Text<'_>,
+    read: &dyn Fn(&str) -> Result<String, String>,
+) -> Result<(String, Box<dyn Table>), Error> {
+    if Code::looks_like(text.as_str()) {
+        let code = Code::read(text)?;
+        return Ok((code.to_string(), octal::open_code(code)));
+    }
+    let (name, params) =
+        text.split_once(':').unwrap_or((text, text.part(text.as_str().len()..text.as_str().len())));
+    // one letter before a colon is a drive
+    if Format::is_graph_file(text.as_str()) && (name == text || name.as_str().len() == 1) {
+        return Ok((text.as_str().to_owned(), token::open_file(&Args::new(text, read))?));
+    }
+    let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
+    if params.is_blank() && name.as_str().len() < text.as_str().len() {
+        return Err(params
+            .bad("the parameters after the colon are missing")
+            .hint(format!("`grundy games {}` explains them; without the colon they have defaults", game.id))
+            .into());
+    }
+    let args = Args::new(params, read);
+    if game.id == octal::GAME.id {
+        // one game has one name, however it is written: a sum tells games apart by their names
+        let code = octal::read_code(&args)?;
+        return Ok((code.to_string(), octal::open_code(code)));
+    }
+    let written =
+        if args.is_empty() { game.id.to_owned() } else { format!("{}:{}", game.id, params.as_str()) };
+    Ok((written, (game.open)(&args)?))
+}
+
+/// The take-and-break game that a text names, for the engine: a code (`0.137`, `octal:0.137`), or a game of the
+/// catalogue whose rules are a code or Grundy's game. Gives its canonical name with the rules.
+///
+/// ```
+/// use grundy_games::take_and_break;
+/// use grundy_base::text::Text;
+/// let (name, rules) = take_and_break(Text::new("skittles")).unwrap();
+/// assert_eq!((name.as_str(), rules.prefix()), ("kayles", &[0, 7, 7][..]));
+/// assert!(take_and_break(Text::new("queen")).is_err());
+/// ```
+///
+/// # Errors
+/// A slip in the code, a code without moves, a game of another kind, an unknown name.
+pub fn take_and_break(text: Text<'_>) -> Result<(String, Digits), BadText> {
+    let text = text.trim();
+    let (name, params) = match text.split_once(':') {
+        _ if Code::looks_like(text.as_str()) => (Text::new(octal::GAME.id), Some(text)),
+        Some((name, params)) => (name, Some(params)),
+        None => (text, None),
+    };
+    let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
+    if game.id == octal::GAME.id {
+        let code = Code::read(params.unwrap_or(Text::new("0.137")))?;
+        return Ok((code.to_string(), Digits::of(code)));
+    }
+    let code = match game.id {
+        "grundy" => None,
+        "kayles" => Some("0.77"),
+        "dawson" | "crosses" => Some("0.137"),
+        "splitting" => Some("4.0"),
+        "nim" => Some("0.(3)"),
+        "lasker" => Some("4.(3)"),
+        _ => {
+            return Err(name
+                .bad(format!("{} is no take-and-break game with a code", game.title))
+                .hint("write a code such as 0.137, or one of: kayles, dawson, crosses, splitting, grundy, nim, lasker"));
+        }
+    };
+    if let Some(params) = params {
+        return Err(params.bad(format!("{} has no parameters", game.title)));
+    }
+    let rules = match code {
+        Some(code) => Digits::of(Code::read(Text::new(code))?),
+        None => Digits::Takes(Takes::grundys_game()),
+    };
+    Ok((game.id.to_owned(), rules))
+}
+
+/// The message for a name that no game has, with the nearest one that some game has.
+pub fn unknown(name: Text<'_>) -> BadText {
+    let bad = name.bad(format!("unknown game '{}'", name.as_str()));
+    match nearest(name.as_str()) {
+        Some(near) => bad.hint(format!("did you mean '{near}'? `grundy games` lists all")),
+        None => bad.hint("`grundy games` lists all"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+
+    /// The engine's rules give the values that the game's own rules give.
+    #[test]
+    fn named_games_have_their_codes() {
+        for name in [
+            "kayles",
+            "dawson",
+            "crosses",
+            "splitting",
+            "grundy",
+            "nim",
+            "lasker",
+            "0.6",
+            "octal:4.3",
+            "octal",
+            "0.1370",
+            "0.3...",
+            "4.12(37)",
+            "octal:0.(30)",
+        ] {
+            let (canonical, rules) = take_and_break(Text::new(name)).unwrap();
+            let mut sequence = rules.sequence(Vec::new());
+            assert!(matches!(
+                sequence.extend(101, 1, &mut |_| ControlFlow::Continue(())),
+                ControlFlow::Continue(())
+            ));
+            let read = |_: &str| Err(String::new());
+            let (_, table) = open(Text::new(&canonical), &read).unwrap();
+            for n in 0..=100 {
+                let report = table.solve(&n.to_string(), &grundy_base::report::Ask::default()).unwrap();
+                let value = sequence.get(n).map(|value| grundy_base::Nimber(value.into()));
+                assert_eq!(report.nimber, value, "{name} {n}");
+            }
+        }
+    }
+
+    #[test]
+    fn other_games_are_refused() {
+        for (text, problem) in [
+            ("queen", "no take-and-break game"),
+            ("all-but", "no take-and-break game"),
+            ("kayls", "unknown game"),
+            ("0.0", "no moves"),
+            ("0.1g", "no digit"),
+            ("0.(3", "bracket"),
+            ("kayles:3", "no parameters"),
+        ] {
+            let bad = take_and_break(Text::new(text)).unwrap_err();
+            assert!(bad.problem.contains(problem), "{text}: {}", bad.problem);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! The market for lemons: the textbook's three situations, and its notes.
+
+use num_rational::BigRational;
+use proptest::prelude::*;
+
+use super::Market;
+use crate::testing::{open, problem, solve};
+use grundy_base::report::{Ask, Effort};
+
+fn best(question: &str) -> Vec<String> {
+    solve(question).moves.into_iter().filter(|row| row.best).map(|row| row.mv).collect()
+}
+
+#[test]
+fn when_a_peach_can_be_bought() {
+    // offers pay the buyer 0.5(1-p), -2(1-p), 5p-4
+    for (p, offer) in [
+        ("0", "offer 1.5"),
+        ("0.5", "offer 1.5"),
+        ("0.81", "offer 1.5"),
+        ("0.82", "offer 6"),
+        ("1", "offer 6"),
+    ] {
+        assert_eq!(best(&format!("lemons:p={p} start")), [offer], "{p}");
+    }
+    assert_eq!(best("lemons:p=9/11 start"), ["offer 1.5", "offer 6"]);
+    let study = open("lemons:p=9/11").study("start", Effort::Full, &Ask::default()).unwrap().unwrap();
+    assert_eq!(study.depends_on_ties(), Some(true));
+    assert_eq!(best("lemons:knows=both lemon"), ["offer 1.5"]);
+    assert_eq!(best("lemons:knows=both peach"), ["offer 6"]);
+    // p = 0.2 with a lower middle offer: less is overpaid, and never for a peach
+    let report = solve("lemons:p=0.2,offers=1.5+3+6 offer 3");
+    assert_eq!(report.payoffs[0].to_string(), "-4/5 = -0.800000000000");
+}
+
+#[test]
+fn slips() {
+    assert!(problem("lemons offer 5").contains("expected one of 1.5, 4, 6"));
+    assert!(problem("lemons offer 4 plum").contains("expected lemon or peach"));
+    assert!(problem("lemons peach").contains("cannot be so"));
+    assert!(problem("lemons:knows=nobody sold 4 peach").contains("cannot be so"));
+    assert!(problem("lemons sold 4").contains("cannot be so"));
+    assert!(problem("lemons offer").contains("the offer is missing"));
+    for bad in ["lemons:knows=me", "lemons:p=2", "lemons:belief=0.1", "lemons:lemon=1", "lemons:offers=1+1"] {
+        assert!(std::panic::catch_unwind(|| open(bad)).is_err(), "{bad}");
+    }
+}
+
+fn number(n: i64) -> BigRational {
+    BigRational::from_integer(n.into())
+}
+
+#[test]
+fn different_beliefs() {
+    let tenth = |n: i64| BigRational::new(n.into(), 10.into());
+    let market = |buyer, seller| Market {
+        lemon: [number(1), number(2)],
+        peach: [number(5), number(7)],
+        beliefs: [tenth(buyer), tenth(seller)],
+    };
+    assert_eq!(market(1, 9).prices(None), [tenth(46), tenth(25)]);
+    // a deal iff 1 + 4 p(seller) <= 2 + 5 p(buyer)
+    for (buyer, seller) in (0..=10).flat_map(|b| (0..=10).map(move |s| (b, s))) {
+        let [least, most] = market(buyer, seller).prices(None);
+        assert_eq!(least <= most, 10 + 4 * seller <= 20 + 5 * buyer, "{buyer} {seller}");
+    }
+}
+
+proptest! {
+    /// Note 2: with one belief and deals for each kind there is a deal.
+    #[test]
+    fn one_belief_always_deals(a in -9..9_i64, b in 0..9_i64, c in -9..9_i64, d in 0..9_i64, p in 0..=10_i64) {
+        let p = BigRational::new(p.into(), 10.into());
+        let market = Market {
+            lemon: [number(a), number(a + b)],
+            peach: [number(c), number(c + d)],
+            beliefs: [p.clone(), p],
+        };
+        let [least, most] = market.prices(None);
+        prop_assert!(least <= most);
+    }
+}

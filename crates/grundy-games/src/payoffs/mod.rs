@@ -1,0 +1,11 @@
+//! Games that pay.
+
+pub mod centipede;
+pub mod hiring;
+pub mod lemons;
+pub mod lotteries;
+pub mod pig;
+pub mod plus_minus;
+pub mod row_cards;
+pub mod row_ends;
+pub mod ultimatum;

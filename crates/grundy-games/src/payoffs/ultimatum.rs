@@ -1,0 +1,202 @@
+//! The ultimatum game: one offers a division, the other takes it or leaves nothing to both.
+
+use grundy_base::error::{BadText, Error};
+use grundy_base::report::Axis;
+use grundy_base::rules::{Class, Payoff, Rules, Turn};
+use grundy_base::text::Text;
+use grundy_door::game::{Fact, Game, Says};
+use grundy_door::notation::Notation;
+use grundy_door::notation::args::Args;
+use grundy_door::table::{self, Table};
+
+/// The game's entry in the catalogue.
+pub static GAME: Game = Game {
+    id: "ultimatum",
+    aliases: &[],
+    title: "Ultimatum",
+    rules: "Player 1 says how many of the coins he keeps; the others are for player 2, who accepts, or refuses: then nobody \
+            gets anything. (People refuse small offers; whoever only wants most for himself does not.)",
+    params: &[],
+    notation: "The number of coins: 100. Once player 1 has spoken: 100 keep 60; at the end 100 keep 60 accepted, or refused. \
+               The moves are keep 60, and accept or refuse.",
+    examples: &["ultimatum 100", "ultimatum 10 keep 9", "ultimatum 3"],
+    class: Class::PAYOFF.partizan(),
+    facts: &[
+        Fact { params: "", says: Says::Payoffs("100", &[100.0, 0.0]), source: "textbook 1.8.3" },
+        Fact { params: "", says: Says::Payoffs("100 keep 99", &[99.0, 1.0]), source: "textbook 1.8.3" },
+        Fact { params: "", says: Says::WinningMoves("100 keep 99", &["accept"]), source: "textbook 1.8.3" },
+        Fact {
+            params: "",
+            says: Says::WinningMoves("100 keep 100", &["accept", "refuse"]),
+            source: "textbook 1.8.3",
+        },
+    ],
+    source: "textbook 1.8.3",
+    open,
+};
+
+fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
+    args.none()?;
+    let axes = vec![Axis::endless("coins")];
+    let position_at = |_: &Ultimatum, numbers: &[u64]| match numbers {
+        &[coins] if coins <= MAX_COINS => Some(Deal { coins, kept: None, accepted: None }),
+        _ => None,
+    };
+    Ok(Box::new(table::payoff(Ultimatum, GAME.class).start("100").axes(axes, position_at)))
+}
+
+/// The most coins.
+const MAX_COINS: u64 = 100_000;
+
+/// The rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Ultimatum;
+
+/// How far the deal is.
+///
+/// # Equality
+/// By all that was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Deal {
+    coins: u64,
+    kept: Option<u64>,
+    accepted: Option<bool>,
+}
+
+/// What a player says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// Player 1 keeps so many coins.
+    Keep(u64),
+    /// Player 2 accepts.
+    Accept,
+    /// Player 2 refuses.
+    Refuse,
+}
+
+impl Rules for Ultimatum {
+    type Position = Deal;
+    type Move = Word;
+
+    fn moves(&self, at: &Deal, out: &mut Vec<Word>) {
+        match (at.kept, at.accepted) {
+            (None, _) => out.extend((0..=at.coins).map(Word::Keep)),
+            (Some(_), None) => out.extend([Word::Accept, Word::Refuse]),
+            (Some(_), Some(_)) => {}
+        }
+    }
+
+    fn play(&self, at: &Deal, says: &Word) -> Deal {
+        match *says {
+            Word::Keep(kept) => Deal { kept: Some(kept), ..*at },
+            Word::Accept => Deal { accepted: Some(true), ..*at },
+            Word::Refuse => Deal { accepted: Some(false), ..*at },
+        }
+    }
+}
+
+impl Payoff for Ultimatum {
+    type Amount = i64;
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn turn(&self, at: &Deal) -> Turn {
+        Turn::Of(usize::from(at.kept.is_some()))
+    }
+
+    fn settle(&self, at: &Deal, pay: &mut [i64]) {
+        if let (Some(kept), Some(true)) = (at.kept, at.accepted) {
+            let coins = |n: u64| i64::try_from(n).expect("few coins");
+            pay[0] += coins(kept);
+            pay[1] += coins(at.coins - kept);
+        }
+    }
+
+    fn size(&self, _: &Deal, says: &Word) -> Option<u64> {
+        match says {
+            Word::Keep(kept) => Some(*kept),
+            Word::Accept | Word::Refuse => None,
+        }
+    }
+}
+
+impl Notation<Deal, Word> for Ultimatum {
+    fn read(&self, text: Text<'_>) -> Result<Deal, BadText> {
+        let words: Vec<_> = text.words().collect();
+        let Some((coins, rest)) = words.split_first() else {
+            return Err(text.bad("the number of coins is missing: expected 100, or 100 keep 60"));
+        };
+        let coins = coins.number("the number of coins", 0..=MAX_COINS)?;
+        let (kept, rest) = match rest {
+            [] => return Ok(Deal { coins, kept: None, accepted: None }),
+            [keep, number, rest @ ..] if keep.as_str() == "keep" => {
+                (number.number("the coins kept", 0..=coins)?, rest)
+            }
+            [other, ..] => {
+                return Err(
+                    other.bad(format!("'{}' is not clear: expected keep and a number", other.as_str()))
+                );
+            }
+        };
+        let accepted = match rest {
+            [] => None,
+            [word] if word.as_str() == "accepted" => Some(true),
+            [word] if word.as_str() == "refused" => Some(false),
+            [other, ..] => {
+                return Err(
+                    other.bad(format!("'{}' is too much: expected accepted or refused", other.as_str()))
+                );
+            }
+        };
+        Ok(Deal { coins, kept: Some(kept), accepted })
+    }
+
+    fn write(&self, at: &Deal) -> String {
+        let kept = at.kept.map_or_else(String::new, |kept| format!(" keep {kept}"));
+        let answer = match at.accepted {
+            None => "",
+            Some(true) => " accepted",
+            Some(false) => " refused",
+        };
+        format!("{}{kept}{answer}", at.coins)
+    }
+
+    fn write_move(&self, _: &Deal, says: &Word) -> String {
+        match says {
+            Word::Keep(kept) => format!("keep {kept}"),
+            Word::Accept => "accept".to_owned(),
+            Word::Refuse => "refuse".to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{open, problem};
+    use grundy_base::report::{Ask, Effort, Ties};
+    use grundy_base::value::amount::Sum;
+
+    #[test]
+    fn two_outcomes_whatever_the_number_of_coins() {
+        for coins in [2, 3, 10, 100] {
+            let position = coins.to_string();
+            let study = open("ultimatum").study(&position, Effort::Little, &Ask::default()).unwrap().unwrap();
+            let pair = |kept: i64| vec![Sum::Whole(kept), Sum::Whole(coins - kept)];
+            assert_eq!(study.outcomes, Some(vec![pair(coins - 1), pair(coins)]), "{coins}");
+            assert_eq!(study.guaranteed, [Sum::Whole(0), Sum::Whole(0)]);
+            // one who refuses where it costs him nothing
+            let mean = Ask { ties: Ties::Last, ..Ask::default() };
+            assert_eq!(open("ultimatum").solve(&position, &mean).unwrap().payoffs, pair(coins - 1));
+        }
+    }
+
+    #[test]
+    fn slips() {
+        assert!(problem("ultimatum x").contains("not a number"));
+        assert!(problem("ultimatum 5 keep 6").contains("too large"));
+        assert!(problem("ultimatum 5 give 2").contains("expected keep"));
+        assert!(problem("ultimatum 5 keep 2 perhaps").contains("too much"));
+    }
+}

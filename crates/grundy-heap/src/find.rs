@@ -1,0 +1,211 @@
+//! The search for a law: values grow, finders look, and the first proof ends it.
+
+mod endless;
+mod sources;
+
+use crate::proof::{Law, Status, Theorem, period, saltus};
+use crate::values::Values;
+use grundy_base::error::{Error, Stopped};
+use grundy_base::limits::Budget;
+use grundy_base::phrase::Phrase;
+
+pub use endless::Tails;
+pub use sources::{Breaks, NEAR, NEAR_VALUES, Others};
+
+/// Values of a family that can be had further and further.
+pub trait Source {
+    /// How the known values are held.
+    type Row: Values + ?Sized;
+
+    /// The known values.
+    fn row(&self) -> &Self::Row;
+
+    /// Computes on until so many values are known, or all there are.
+    ///
+    /// # Errors
+    /// A limit; what is known then stays.
+    fn extend(&mut self, len: u64, budget: &mut Budget<'_>) -> Result<(), Error>;
+
+    /// Whether computing so many values takes not too long, where nobody says how far to go.
+    fn is_near(&self, len: u64) -> bool;
+
+    /// What makes a period a proof.
+    fn theorem(&self) -> Option<&Theorem>;
+
+    /// A period that was proved while the values were computed.
+    fn proved(&self) -> Option<period::Period> {
+        None
+    }
+
+    /// Whether it looks for a period by itself, and better, in long rows.
+    fn searches(&self) -> bool {
+        false
+    }
+
+    /// A law that a theorem foretells, if the known values agree.
+    fn foretold(&self) -> Option<Law> {
+        None
+    }
+}
+
+/// What the search has found.
+#[derive(Debug)]
+pub struct Finding {
+    /// The law, if there is one.
+    pub law: Option<Law>,
+    /// The values of all n below this were looked at.
+    pub known: u64,
+    /// What kinds of law were tried, in order.
+    pub tried: Vec<&'static str>,
+    /// What the values are.
+    pub kind: Kind,
+    /// The limit that ended the search, if one did.
+    pub stopped: Option<Stopped>,
+    /// What would make a law of this game a proof.
+    pub theorem: Option<Theorem>,
+}
+
+/// What a value stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A nimber.
+    Nimbers,
+    /// 0 is a loss, 1 a win, 2 a draw, 3 no position.
+    Outcomes,
+    /// 1 if player 1 wins when it is his turn, plus 2 if player 2 does at his.
+    TwoRows,
+}
+
+impl Kind {
+    /// A value as it is written: a number, or W, L, D; both players' letters for two rows.
+    pub fn write(self, value: u64) -> String {
+        let letter = |wins: u64| if wins == 0 { 'L' } else { 'W' };
+        match (self, value) {
+            (Self::Nimbers, _) => value.to_string(),
+            (Self::Outcomes, 0 | 1) => letter(value).to_string(),
+            (Self::Outcomes, 2) => "D".to_owned(),
+            (Self::Outcomes, _) => "-".to_owned(),
+            (Self::TwoRows, _) => format!("{}{}", letter(value & 1), letter(value & 2)),
+        }
+    }
+}
+
+/// A finder over a slice of values; the theorem may turn what it sees into a proof.
+pub type Finder = fn(&[u64], Option<&Theorem>) -> Option<Law>;
+
+/// Values that the further finders see at most.
+const MAX_SLICE: usize = 1 << 12;
+/// Fewer values than this say nothing without a proof.
+pub const TELLING: u64 = 48;
+/// Rows that look for a period by themselves are left to it from here on.
+const LONG: u64 = 1 << 20;
+/// Values to begin with.
+const FIRST: u64 = 64;
+
+/// Looks for a period of these values, for all n to `to` (or not too far), and where there is none asks `further` finders, in
+/// order, on the first values. It ends at the first proof; else the law is that of all values known at the end.
+///
+/// A law that is not proved is reported only if it was seen on at least four times as many values as it takes to say it,
+/// on at least 48, and on four times as many as one move can take.
+///
+/// # Errors
+/// None for limits: what was found is kept, and the finding says which limit ended it. Errors of the game itself.
+///
+/// ```
+/// use grundy_base::{Limits, limits::Budget};
+/// use grundy_heap::{find, takes::Takes};
+/// let limits = Limits::default();
+/// let kayles = Takes { digits: vec![0, 7, 7], unequal: false };
+/// let mut source = find::Breaks::new(kayles, 1);
+/// let law = find::of(&mut source, None, &[], &mut Budget::new(&limits)).unwrap().law.unwrap();
+/// assert_eq!((law.period, law.last_exception), (Some(12), Some(70)));
+/// assert!(law.is_proved());
+/// ```
+pub fn of<S: Source>(
+    source: &mut S,
+    to: Option<u64>,
+    finders: &[(&'static str, Finder)],
+    budget: &mut Budget<'_>,
+) -> Result<Finding, Error> {
+    let end = to.map_or(u64::MAX, |to| to.saturating_add(1));
+    let theorem = source.theorem().cloned();
+    let mut finding =
+        Finding { law: None, known: 0, tried: tried(finders), kind: Kind::Nimbers, stopped: None, theorem };
+    let near = |len: &u64| to.is_some() || source.is_near(*len);
+    let halves = std::iter::successors(Some(FIRST), |len| Some(len / 2));
+    let mut len = halves.take_while(|&len| len > 1).find(near).unwrap_or(1);
+    loop {
+        let aim = len.min(end);
+        match source.extend(aim, budget) {
+            Ok(()) => {}
+            Err(Error::Stopped(stopped)) => finding.stopped = Some(stopped),
+            Err(other) => return Err(other),
+        }
+        let known = source.row().count() as u64;
+        let rules = source.theorem().map_or(0, Theorem::last).saturating_mul(4);
+        let told = |law: &Law| law.is_proved() || known >= rules.max(TELLING);
+        finding.law = best(source).filter(told);
+        finding.known = known;
+        if finding.law.as_ref().is_some_and(Law::is_proved) {
+            finding.stopped = None;
+            return Ok(finding);
+        }
+        let all = known < aim || aim == end;
+        len = aim.saturating_mul(2);
+        if finding.stopped.is_some() || all || (to.is_none() && !source.is_near(len)) {
+            if finding.law.is_none() {
+                finding.law = further(source, finders).filter(told);
+            }
+            return Ok(finding);
+        }
+    }
+}
+
+fn tried(finders: &[(&'static str, Finder)]) -> Vec<&'static str> {
+    let periods = ["period", "arithmetic period", "split arithmetic period"];
+    periods.into_iter().chain(finders.iter().map(|finder| finder.0)).collect()
+}
+
+/// The first proved law; else the first one.
+fn best<S: Source>(source: &S) -> Option<Law> {
+    let (row, theorem) = (source.row(), source.theorem());
+    let known = row.count() as u64;
+    if let Some(found) = source.proved() {
+        return Some(period::law(row, &found, theorem));
+    }
+    if let Some(law) = source.foretold() {
+        return Some(law);
+    }
+    if source.searches() && known > LONG {
+        return None;
+    }
+    let proves = |found: &period::Period| theorem.is_some_and(|theorem| found.is_proved(theorem, known));
+    let mut first = period::least(row, &|found| proves(found) || found.is_seen(known))
+        .map(|found| period::law(row, &found, theorem));
+    if first.is_none() {
+        let proves = |found: &saltus::Saltus| theorem.is_some_and(|theorem| found.is_proved(theorem, row));
+        first = saltus::least(row, &|found| proves(found) || found.is_seen(known))
+            .map(|found| saltus::law(row, &found, theorem));
+    }
+    first
+}
+
+/// What the further finders say: the first proved law; else the first one.
+fn further<S: Source>(source: &S, finders: &[(&'static str, Finder)]) -> Option<Law> {
+    let (row, theorem) = (source.row(), source.theorem());
+    let mut first: Option<Law> = None;
+    let slice: Vec<u64> = (0..row.count().min(MAX_SLICE)).map(|n| row.at(n)).collect();
+    for (_, finder) in finders {
+        let mut found = finder(&slice, theorem);
+        if let (Some(law), Some(Theorem::Told { statement, name, id })) = (&mut found, theorem)
+            && law.statement == *statement
+        {
+            law.status = Status::Proved { theorem: Phrase::fixed(id, name) };
+        }
+        match found {
+            Some(law) if law.is_proved() => return Some(law),
+            found => first = first.or(found),
+        }
+    }
+    first
+}

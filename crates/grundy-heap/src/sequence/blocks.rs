@@ -1,0 +1,331 @@
+//! The fast way for games with few rare heaps.
+
+use rayon::prelude::*;
+
+use super::classes::{Classes, Histogram, VALUES};
+use super::coded::Coded;
+use super::kernel::Pair;
+use super::lanes::{Lanes, WithLanes, widest};
+use super::marks::{BLOCK, Marks};
+use super::plan::{LANES, Plan, below, pairs};
+use super::proof::{Cell, Proof, Prove};
+use super::rounds::{Ahead, Far, LookFar, Settle, TooLarge, Window};
+use super::threads::Threads;
+use super::witnesses::{self, Witnesses};
+
+/// Heaps that are looked at far back ahead of time, in parallel runs.
+const ROUND: usize = BLOCK;
+/// Heaps that are computed before they are proved, at most: by one thread, and by two.
+const PROVED: usize = 2 * BLOCK;
+const PROVED_BY_TWO: usize = 8 * BLOCK;
+/// Fewer heaps known than this are not worth a choice of witnesses.
+const ENOUGH: usize = 1024;
+/// Marks and witnesses are chosen anew when there are so many times more heaps.
+const STALE: usize = 64;
+
+/// Late heaps that are looked at for other classes, where so many of them are rare; how many times fewer they have to be.
+const LATE: usize = 1 << 20;
+const MANY: usize = 64;
+const FEWER: usize = 4;
+
+/// Values as bytes, and the plan for more of them.
+#[derive(Clone, Debug)]
+pub(super) struct Blocks {
+    pub(super) known: Coded,
+    plan: Option<Plan>,
+    /// Where codes stand, for the plan and the proof; and how many heaps were known when it was made.
+    marks: Option<Marks>,
+    marked: usize,
+    proof: Proof,
+    threads: Threads,
+}
+
+/// How a run of blocks ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// All is known that was asked for.
+    Done,
+    /// The rare heaps are no longer few, or a value is too large.
+    Unfit,
+}
+
+impl Blocks {
+    pub(super) fn new(known: Coded) -> Self {
+        Self {
+            known,
+            plan: None,
+            marks: None,
+            marked: 0,
+            proof: Proof::default(),
+            threads: Threads::default(),
+        }
+    }
+
+    /// Divides the heaps anew if other classes have far fewer rare heaps of late: what was common once may be rare now. Says
+    /// whether it did: all bytes mean something else then.
+    pub(super) fn adapt(&mut self) -> bool {
+        let n = self.known.bytes.len();
+        let half = n - (n / 2).min(LATE);
+        let late = self.known.rare.len() - self.known.rare.partition_point(|&(heap, _)| heap < half);
+        if late <= MANY {
+            return false;
+        }
+        let mut values = vec![0; n - half];
+        self.known.copy(half, &mut values);
+        let Some(histogram) = Histogram::of(half, &values) else { return false };
+        let (classes, rare) = Classes::best(&self.known.takes, &histogram);
+        if usize::try_from(rare).is_ok_and(|rare| FEWER * rare >= late) {
+            return false;
+        }
+        let mut known = Coded::new(&self.known.takes, classes);
+        (0..n).for_each(|heap| known.push(self.known.value(heap)));
+        *self = Self { threads: std::mem::take(&mut self.threads), ..Self::new(known) };
+        true
+    }
+
+    /// Computes on until `len` heaps are known, or something ends it.
+    pub(super) fn extend(&mut self, len: usize, threads: usize) -> End {
+        let entered = (self.known.bytes.len(), self.known.rare.len());
+        let guard = LANES.max(self.known.takes.digits.len() + 1);
+        while self.known.bytes.len() < len {
+            let n = self.known.bytes.len();
+            // marks are read from heaps that are multiples of 8
+            if !n.is_multiple_of(8) || self.known.rare.last().is_some_and(|&(last, _)| last + guard >= n) {
+                if self.near_rare() == End::Unfit {
+                    return End::Unfit;
+                }
+                let fresh = self.known.rare.len() - entered.1;
+                if fresh > 64 + (self.known.bytes.len() - entered.0) / 64 {
+                    return End::Unfit;
+                }
+                continue;
+            }
+            self.mark(threads);
+            let (missed, end) = match self.threads.pool(threads) {
+                None => self.in_turn(len.min(n + self.ahead(BLOCK / 4, PROVED))),
+                Some(pool) if threads == 2 => pool.install(|| self.in_two(len)),
+                Some(pool) => pool.install(|| self.in_many(len)),
+            };
+            if let Some(missed) = missed {
+                self.truncate(missed);
+                if self.by_all_options() == End::Unfit {
+                    return End::Unfit;
+                }
+            } else if end.is_err() {
+                return End::Unfit;
+            }
+        }
+        self.truncate(len);
+        End::Done
+    }
+
+    /// How many heaps to compute before they are proved: what comes after a rare heap that was missed is lost.
+    fn ahead(&self, least: usize, most: usize) -> usize {
+        let quiet = self.known.bytes.len() - self.known.rare.last().map_or(0, |&(last, _)| last);
+        quiet.clamp(least, most)
+    }
+
+    /// Forgets the heaps from `len` on.
+    fn truncate(&mut self, len: usize) {
+        self.known.truncate(len);
+        if let Some(marks) = &mut self.marks {
+            marks.forget(len);
+        }
+    }
+
+    /// Chooses marks and witnesses, if there are none or they are old.
+    fn mark(&mut self, threads: usize) {
+        let n = self.known.bytes.len();
+        if n < ENOUGH || n < STALE * self.marked {
+            return;
+        }
+        let marks = witnesses::marks(&self.known);
+        let below = below(self.known.classes);
+        let pool = self.threads.pool(threads);
+        let choose = |parallel| Witnesses::new(&self.known, &below, &marks, parallel);
+        let witnesses = pool.map_or_else(|| choose(false), |pool| pool.install(|| choose(true)));
+        self.proof.learn(&self.known, witnesses);
+        (self.marks, self.marked) = (Some(marks), n);
+    }
+
+    /// The next value by the pairs alone, however near the last rare heap is.
+    fn near_rare(&mut self) -> End {
+        let n = self.known.bytes.len();
+        let pairs: Vec<Pair> =
+            pairs(&self.known, 0).into_iter().filter(|p| (p.offset as usize) < n).collect();
+        let Some(code) = self.known.least_common(n, pairs.iter(), |m| self.known.bytes[m]) else {
+            return End::Unfit;
+        };
+        let value = self.known.classes.expand(code.into(), n, true);
+        let smaller = (0..=u8::MAX).filter(|&code| self.known.classes.expand(code.into(), n, false) < value);
+        let cells: Vec<Cell> = smaller.map(|code| (n, code)).collect();
+        if widest(Prove { known: &self.known, cells: &cells }).is_some() {
+            return self.by_all_options();
+        }
+        self.known.push(value);
+        End::Done
+    }
+
+    /// The next value from all its options.
+    fn by_all_options(&mut self) -> End {
+        let value = self.known.exact();
+        if value >= VALUES {
+            return End::Unfit;
+        }
+        self.known.push(value);
+        End::Done
+    }
+
+    /// One round, step after step. The first heap that missed a rare value, if any.
+    fn in_turn(&mut self, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
+        let plan = plan(&mut self.plan, &self.known, LANES);
+        let from = self.known.bytes.len();
+        let mut window = Window::default();
+        let ahead = Ahead::Nothing((len - from).div_ceil(LANES));
+        let end = widest(Settle { known: &self.known, plan, ahead, window: &mut window });
+        self.known.bytes.extend_from_slice(window.found());
+        let mut proofs = Proofs { proof: &mut self.proof, marks: self.marks.as_mut(), below: &plan.below };
+        (proofs.first_missed(&self.known, from, false), end)
+    }
+
+    /// Rounds until `len`: one thread computes a round while the other proves the one before; then both prove.
+    fn in_two(&mut self, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
+        let count = self.ahead(2 * BLOCK, PROVED_BY_TWO) / LANES;
+        let plan = plan(&mut self.plan, &self.known, LANES);
+        let mut proofs = Proofs { proof: &mut self.proof, marks: self.marks.as_mut(), below: &plan.below };
+        let mut window = Window::default();
+        let mut proved = self.known.bytes.len();
+        loop {
+            let known = &self.known;
+            let n = known.bytes.len();
+            let ahead = Ahead::Nothing(count);
+            let (end, missed) = rayon::join(
+                || widest(Settle { known, plan, ahead, window: &mut window }),
+                || proofs.first_missed(known, proved, true),
+            );
+            if missed.is_some() {
+                return (missed, Ok(()));
+            }
+            proved = n;
+            self.known.bytes.extend_from_slice(window.found());
+            if self.known.bytes.len() >= len || end.is_err() {
+                return (proofs.first_missed(&self.known, proved, true), end);
+            }
+        }
+    }
+
+    /// Rounds until `len`: while one thread settles a round heap by heap, the others prove the one before, and look far
+    /// back for the next one.
+    fn in_many(&mut self, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
+        let plan = plan(&mut self.plan, &self.known, 2 * ROUND);
+        let look = |known: &Coded, n: usize| -> Vec<Far> {
+            let vectors = (0..ROUND / LANES).into_par_iter().with_min_len(2);
+            vectors.map(|i| widest(LookFar { bytes: &known.bytes, plan, n: n + LANES * i })).collect()
+        };
+        let mut proofs = Proofs { proof: &mut self.proof, marks: self.marks.as_mut(), below: &plan.below };
+        let mut window = Window::default();
+        let mut proved = self.known.bytes.len();
+        let mut far = look(&self.known, proved);
+        loop {
+            let known = &self.known;
+            let n = known.bytes.len();
+            let ahead = Ahead::Seen(&far);
+            let (end, (missed, next)) = rayon::join(
+                || widest(Settle { known, plan, ahead, window: &mut window }),
+                || rayon::join(|| proofs.first_missed(known, proved, true), || look(known, n + ROUND)),
+            );
+            if missed.is_some() {
+                return (missed, Ok(()));
+            }
+            (proved, far) = (n, next);
+            self.known.bytes.extend_from_slice(window.found());
+            if self.known.bytes.len() >= len || end.is_err() {
+                return (proofs.first_missed(&self.known, proved, true), end);
+            }
+        }
+    }
+}
+
+/// What proves, and what it needs.
+struct Proofs<'a> {
+    proof: &'a mut Proof,
+    marks: Option<&'a mut Marks>,
+    below: &'a [Vec<u16>; 2],
+}
+
+impl Proofs<'_> {
+    /// The first heap from `from` on that has a smaller value of the rare class.
+    fn first_missed(&mut self, known: &Coded, from: usize, parallel: bool) -> Option<usize> {
+        let to = known.bytes.len();
+        if let Some(marks) = &mut self.marks {
+            widest(Cover { marks, known, from, to });
+        }
+        self.proof.first_missed(known, self.below, self.marks.as_deref(), (from, to), parallel)
+    }
+}
+
+/// Takes the heaps up to `to` into the marks, for blocks from `from` on.
+struct Cover<'a> {
+    marks: &'a mut Marks,
+    known: &'a Coded,
+    from: usize,
+    to: usize,
+}
+
+impl WithLanes for Cover<'_> {
+    type Output = ();
+
+    fn with<L: Lanes>(self, lanes: L) {
+        let Self { marks, known, from, to } = self;
+        lanes.run(
+            #[inline(always)]
+            || marks.cover(lanes, &known.bytes, from, to),
+        );
+    }
+}
+
+/// The plan for the next heaps: the old one, brought up to date, or a new one.
+fn plan<'a>(plan: &'a mut Option<Plan>, known: &Coded, lookahead: usize) -> &'a Plan {
+    match plan {
+        Some(plan)
+            if known.bytes.len() < 4 * plan.made.0
+                && known.rare.len() <= plan.made.1 + plan.made.1 / 8 + 4
+                && plan.lookahead == lookahead =>
+        {
+            plan.follow(known);
+        }
+        _ => *plan = None,
+    }
+    plan.get_or_insert_with(|| Plan::new(known, lookahead))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::splits::Splits;
+    use super::*;
+    use crate::takes::Takes;
+
+    #[test]
+    fn poor_classes_are_given_up() {
+        // 0.16 with the classes that are best for its first heaps, and with the worst
+        let takes = Takes { digits: vec![0, 1, 6], unequal: false };
+        let (mut values, mut largest) = (Vec::new(), 0);
+        Splits::new(&takes).extend(&takes, &mut values, (4000, 1), &mut largest);
+        let best = |values: &[u16]| Classes::best(&takes, &Histogram::of(0, values).unwrap());
+        for few in [3, 10, 30, 100] {
+            let mut known = Coded::new(&takes, best(&values[..few]).0);
+            values.iter().for_each(|&value| known.push(value));
+            let late = |blocks: &Blocks| blocks.known.rare.iter().filter(|(heap, _)| *heap >= 2000).count();
+            let mut blocks = Blocks::new(known);
+            let before = late(&blocks);
+            let least = usize::try_from(best(&values[2000..]).1).unwrap();
+            assert!(blocks.adapt() || before <= MANY.max(FEWER * least));
+            assert!(
+                late(&blocks) <= before.min(MANY.max(FEWER * least)),
+                "{few}: {before} {}",
+                late(&blocks)
+            );
+            assert!((0..4000).all(|n| blocks.known.value(n) == values[n]));
+        }
+    }
+}

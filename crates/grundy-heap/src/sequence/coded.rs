@@ -1,0 +1,180 @@
+//! One byte a heap: codes of common values, and a list of the rare heaps.
+
+use super::classes::{Classes, VALUES};
+use super::kernel::Pair;
+use crate::proof::period::Period;
+use crate::takes::Takes;
+
+/// The byte of a rare heap. With a small code it makes a large one, which nobody looks for.
+pub(super) const RARE: u8 = 0xff;
+/// Sets and candidates are about codes below this.
+pub(super) const CODES: u8 = 160;
+/// The values of the heaps 0, 1, …, each as one byte; none is 512 or more.
+#[derive(Clone, Debug)]
+pub(super) struct Coded {
+    pub(super) takes: Takes,
+    pub(super) splits: Vec<usize>,
+    pub(super) shortens: Vec<usize>,
+    pub(super) classes: Classes,
+    pub(super) bytes: Vec<u8>,
+    /// The rare heaps and their values, ascending.
+    pub(super) rare: Vec<(usize, u16)>,
+}
+
+impl Coded {
+    /// No heap yet.
+    pub(super) fn new(takes: &Takes, classes: Classes) -> Self {
+        let (splits, shortens) = (takes.splits(), takes.shortens());
+        Self { takes: takes.clone(), splits, shortens, classes, bytes: Vec::new(), rare: Vec::new() }
+    }
+
+    /// The next value, below 512.
+    pub(super) fn push(&mut self, value: u16) {
+        debug_assert!(value < VALUES, "nine bits");
+        let n = self.bytes.len();
+        self.bytes.push(if self.classes.common(n, value) {
+            self.code(value)
+        } else {
+            self.rare.push((n, value));
+            RARE
+        });
+    }
+
+    /// The code of a value below 512.
+    pub(super) fn code(&self, value: u16) -> u8 {
+        u8::try_from(self.classes.squeeze(value)).expect("one of nine bits is left out")
+    }
+
+    /// Forgets the heaps from `len` on.
+    pub(super) fn truncate(&mut self, len: usize) {
+        self.bytes.truncate(len);
+        self.rare.truncate(self.rare.partition_point(|&(heap, _)| heap < len));
+    }
+
+    /// The value of a rare heap.
+    pub(super) fn rare_value(&self, n: usize) -> Option<u16> {
+        // a common heap may have the same byte
+        let at = self.rare.binary_search_by_key(&n, |&(heap, _)| heap).ok()?;
+        Some(self.rare[at].1)
+    }
+
+    /// The value of a known heap.
+    #[inline]
+    pub(super) fn value(&self, n: usize) -> u16 {
+        self.decode(n, self.bytes[n])
+    }
+
+    /// The value of the heap `n` with this byte.
+    #[inline]
+    pub(super) fn decode(&self, n: usize, byte: u8) -> u16 {
+        match byte {
+            RARE => self.rare_value(n),
+            _ => None,
+        }
+        .unwrap_or_else(|| self.classes.expand(byte.into(), n, true))
+    }
+
+    /// Copies the values of the heaps `from`, `from + 1`, … into `out`.
+    pub(super) fn copy(&self, from: usize, out: &mut [u16]) {
+        let end = from + out.len();
+        let common: [Vec<u16>; 2] =
+            [0, 1].map(|n| (0..256).map(|code| self.classes.expand(code, n, true)).collect());
+        for ((n, out), &byte) in (from..).zip(out.iter_mut()).zip(&self.bytes[from..]) {
+            *out = common[n % 2][usize::from(byte)];
+        }
+        let first = self.rare.partition_point(|&(heap, _)| heap < from);
+        for &(heap, value) in self.rare[first..].iter().take_while(|&&(heap, _)| heap < end) {
+            out[heap - from] = value;
+        }
+    }
+
+    /// The largest value of the heaps from `from` on; 0 if there are none.
+    pub(super) fn largest_from(&self, from: usize) -> u16 {
+        let first = self.rare.partition_point(|&(heap, _)| heap < from);
+        let rare = self.rare[first..].iter().map(|&(_, value)| value).max();
+        // rare heaps have the largest byte: they are left out as if it were none
+        let common = [0, 1].map(|odd| {
+            let bytes = self.bytes[from..].iter().skip(odd).step_by(2);
+            let code = bytes.map(|&byte| if byte == RARE { 0 } else { byte }).max()?;
+            Some(self.classes.expand(code.into(), from + odd, true))
+        });
+        common.into_iter().flatten().chain(rare).max().unwrap_or(0)
+    }
+
+    /// The period of the values, if this is the one of the bytes: a byte means another value at the next heap where the
+    /// position counts.
+    pub(super) fn whole_period(&self, found: Period) -> Period {
+        let twice = self.classes.turns() && !found.period.is_multiple_of(2);
+        Period { period: if twice { 2 * found.period } else { found.period }, ..found }
+    }
+
+    /// Whether equal bytes at the distance of the period are equal values: no rare heap is among them, and the classes do
+    /// not change with the position.
+    pub(super) fn repeats(&self, period: Period) -> bool {
+        let last = self.rare.last().map_or(0, |&(heap, _)| heap as u64 + 1);
+        period.from >= last && (period.period.is_multiple_of(2) || !self.classes.turns())
+    }
+
+    /// The value of the next heap, from all its options.
+    pub(super) fn exact(&self) -> u16 {
+        let n = self.bytes.len();
+        // the sets of codes of rare and of common options
+        let mut marks = [[false; 256]; 2];
+        let mut mark = |value: u16| {
+            marks[usize::from(self.classes.common(n, value))][usize::from(self.classes.squeeze(value))] =
+                true;
+        };
+        if self.takes.clears(n) {
+            mark(0);
+        }
+        for &k in self.shortens.iter().filter(|&&k| k < n) {
+            mark(self.value(n - k));
+        }
+        let mut plain = [false; 256];
+        for &t in self.splits.iter().filter(|&&t| t < n) {
+            let half = self.takes.half(n - t);
+            let (low, high) = (&self.bytes[1..=half], &self.bytes[n - t - half..n - t]);
+            for (i, (&a, &b)) in (1..).zip(low.iter().zip(high.iter().rev())) {
+                if a == RARE || b == RARE {
+                    mark(self.value(i) ^ self.value(n - t - i));
+                } else {
+                    plain[usize::from(a ^ b)] = true;
+                }
+            }
+        }
+        for (mark, set) in marks[0].iter_mut().zip(plain) {
+            *mark |= set;
+        }
+        let free = |class: bool| {
+            let code = marks[usize::from(class)].iter().position(|&set| !set).unwrap_or(256);
+            self.classes.expand(u16::try_from(code).expect("at most 256"), n, class)
+        };
+        free(false).min(free(true))
+    }
+
+    /// The least value of the common class which is no option of the heap `n`, as a code, from all pairs; `byte` gives
+    /// the bytes of the smaller heaps. None if it has more than eight bits.
+    pub(super) fn least_common<'a>(
+        &self,
+        n: usize,
+        pairs: impl Iterator<Item = &'a Pair>,
+        byte: impl Fn(usize) -> u8,
+    ) -> Option<u8> {
+        let mut marks = [false; 256];
+        for pair in pairs {
+            let other = n - pair.offset as usize;
+            let found = byte(other);
+            // an option of two rare heaps is not of the common class
+            if found != RARE || self.rare_value(other).is_none() {
+                marks[usize::from(found ^ pair.code)] = true;
+            }
+        }
+        for &k in &self.shortens {
+            let value = self.decode(n - k, byte(n - k));
+            if self.classes.common(n, value) {
+                marks[usize::from(self.code(value))] = true;
+            }
+        }
+        marks.iter().position(|&set| !set).map(|code| u8::try_from(code).expect("below 256"))
+    }
+}

@@ -1,0 +1,427 @@
+//! The values of a take-and-break game, heap after heap, as far as memory goes.
+
+mod blocks;
+mod cells;
+mod choice;
+mod classes;
+mod coded;
+mod cover;
+mod definition;
+mod digits;
+mod endless;
+mod kernel;
+mod lanes;
+mod marks;
+mod mirror;
+mod near;
+mod order;
+mod plan;
+mod proof;
+pub mod rare;
+mod rounds;
+mod rows;
+mod seek;
+mod sieve;
+mod slots;
+mod splits;
+mod stretches;
+mod threads;
+mod unseen;
+mod witnesses;
+
+use std::ops::ControlFlow;
+
+use blocks::{Blocks, End};
+use classes::{Classes, Histogram};
+use coded::Coded;
+pub use digits::Digits;
+use splits::Splits;
+
+use crate::proof::Theorem;
+use crate::proof::period::{Period, least};
+use crate::proof::search::Search;
+pub use crate::takes::Takes;
+use crate::values::Values;
+use grundy_base::error::Stopped;
+use grundy_base::limits::Budget;
+use grundy_base::value::nimber::Nimber;
+
+/// The first length at which rare heaps are looked for.
+const FIRST_TRY: usize = 1024;
+/// The first length at which a period is looked for, and the last at which all values are looked at again.
+const FIRST_LOOK: usize = 64;
+const LAST_LOOK: usize = 1 << 14;
+
+/// How far a run has come.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Values known: those of the heaps 0, 1, …, `len - 1`.
+    pub len: u64,
+    /// The largest value so far.
+    pub largest: u16,
+    /// Heaps of the rare class so far; 0 if no two classes are known.
+    pub rare: u64,
+    /// The last of them.
+    pub last_rare: Option<u64>,
+}
+
+/// The values of the heaps 0, 1, 2, … of a take-and-break game.
+#[derive(Clone, Debug)]
+pub struct Sequence {
+    takes: Takes,
+    /// What proves a period.
+    theorem: Option<Theorem>,
+    splits: Splits,
+    /// Digits that repeat for ever.
+    tail: Option<Box<endless::Tail>>,
+    store: Store,
+    /// The length at which rare heaps are looked for next.
+    next_try: usize,
+    /// The largest value known.
+    largest: u16,
+    /// Whether a period is looked for, and the one that was proved.
+    periods: bool,
+    period: Option<Period>,
+    /// The search among bytes, and the length at which words are searched next.
+    search: Search,
+    next_look: usize,
+}
+
+/// The values known.
+#[derive(Clone, Debug)]
+enum Store {
+    /// As they are.
+    Words(Vec<u16>),
+    /// As codes, with few rare heaps.
+    Bytes(Box<Blocks>),
+}
+
+impl Sequence {
+    /// The values of no heap yet.
+    pub fn new(takes: Takes) -> Self {
+        Self::resume(takes, Vec::new())
+    }
+
+    /// A sequence whose first values are known, such as those of an earlier run. They are believed.
+    pub fn resume(takes: Takes, known: Vec<u16>) -> Self {
+        let largest = known.iter().copied().max().unwrap_or(0);
+        let splits = Splits::new(&takes);
+        Self {
+            theorem: Theorem::of(&takes),
+            takes,
+            splits,
+            tail: None,
+            store: Store::Words(known),
+            next_try: FIRST_TRY,
+            largest,
+            periods: true,
+            period: None,
+            search: Search::default(),
+            next_look: FIRST_LOOK,
+        }
+    }
+
+    /// The same without looking for a period: every value is computed.
+    #[must_use]
+    pub fn without_periods(mut self) -> Self {
+        self.periods = false;
+        self
+    }
+
+    /// The period of the values, once it is proved: it holds for all heaps.
+    pub fn period(&self) -> Option<Period> {
+        self.period
+    }
+
+    /// The value of any heap, if it is known or the period gives it.
+    pub fn value(&self, n: u64) -> Option<u16> {
+        self.get(self.period.map_or(n, |period| period.representative(n)))
+    }
+
+    /// How many values are known.
+    pub fn len(&self) -> u64 {
+        self.known() as u64
+    }
+
+    fn known(&self) -> usize {
+        match &self.store {
+            Store::Words(words) => words.len(),
+            Store::Bytes(blocks) => blocks.known.bytes.len(),
+        }
+    }
+
+    /// Whether no value is known.
+    pub fn is_empty(&self) -> bool {
+        self.known() == 0
+    }
+
+    /// The value of the heap `n`, if known.
+    pub fn get(&self, n: u64) -> Option<u16> {
+        let n = usize::try_from(n).ok()?;
+        match &self.store {
+            Store::Words(words) => words.get(n).copied(),
+            Store::Bytes(blocks) => (n < self.known()).then(|| blocks.known.value(n)),
+        }
+    }
+
+    /// Copies the values of the heaps `from`, `from + 1`, … into `out`; all of them must be known.
+    ///
+    /// # Panics
+    /// Some value is not known.
+    pub fn copy(&self, from: u64, out: &mut [u16]) {
+        let from = usize::try_from(from).expect("a known value fits the address space");
+        match &self.store {
+            Store::Words(words) => out.copy_from_slice(&words[from..from + out.len()]),
+            Store::Bytes(blocks) => blocks.known.copy(from, out),
+        }
+    }
+
+    /// How far it has come.
+    pub fn progress(&self) -> Progress {
+        let rare: &[(usize, u16)] = match &self.store {
+            Store::Words(_) => &[],
+            Store::Bytes(blocks) => &blocks.known.rare,
+        };
+        Progress {
+            len: self.len(),
+            largest: self.largest,
+            rare: rare.len() as u64,
+            last_rare: rare.last().map(|&(heap, _)| heap as u64),
+        }
+    }
+
+    /// Computes on until the values of the heaps below `len` are known, with so many threads, or until `watch`
+    /// breaks (or, for codes whose digits repeat for ever, a value needs more than 16 bits). `watch` is called several times
+    /// a second, between values; what is known then stays.
+    pub fn extend(
+        &mut self,
+        len: u64,
+        threads: usize,
+        watch: &mut dyn FnMut(&Self) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let len = usize::try_from(len).unwrap_or(usize::MAX);
+        if self.periods && self.period.is_none() {
+            // what an earlier run has computed may be enough
+            self.look_for_period();
+        }
+        while self.known() < len {
+            watch(self)?;
+            if let Some(period) = self.period {
+                self.repeat(period, len);
+                continue;
+            }
+            let from = self.known();
+            match &mut self.store {
+                Store::Words(_) if self.tail.is_some() => {
+                    if !self.extend_tail(len) {
+                        return ControlFlow::Break(());
+                    }
+                }
+                Store::Words(words) if words.len() >= self.next_try => {
+                    self.next_try = 2 * words.len();
+                    self.divide();
+                }
+                Store::Words(words) => {
+                    let look = if self.periods { self.next_look } else { usize::MAX };
+                    let chunk =
+                        1024.min(self.next_try - words.len()).min(look.max(words.len() + 1) - words.len());
+                    let end = len.min(words.len() + chunk);
+                    by_all_splits(&self.takes, &mut self.splits, words, (end, threads), &mut self.largest);
+                }
+                Store::Bytes(blocks) => {
+                    let known = blocks.known.bytes.len();
+                    // all at once: a vector that grows by doubling would need twice the memory
+                    let _ = blocks.known.bytes.try_reserve_exact(len.min(1 << 36) - known);
+                    let next = len.min(known + if known < LAST_LOOK { 1024 } else { 1 << 16 });
+                    if known >= self.next_try {
+                        self.next_try = 2 * known;
+                        if blocks.adapt() {
+                            // what was seen among the old bytes says nothing of the new ones
+                            self.search = Search::default();
+                        }
+                    }
+                    let end = blocks.extend(next, threads);
+                    // a heap that missed a rare value may be behind by now
+                    self.largest =
+                        self.largest.max(blocks.known.largest_from(from.min(blocks.known.bytes.len())));
+                    if end == End::Unfit {
+                        self.undo();
+                    }
+                }
+            }
+            if self.periods {
+                self.look_for_period();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Looks for a period from time to time.
+    fn look_for_period(&mut self) {
+        let Some(theorem) = &self.theorem else { return };
+        let known = self.known();
+        let proved = |found: &Period| found.is_proved(theorem, known as u64);
+        if known >= self.next_look && (known <= LAST_LOOK || matches!(self.store, Store::Words(_))) {
+            self.next_look = known + known / if known < LAST_LOOK { 4 } else { 1 };
+            self.period = match &self.store {
+                Store::Words(words) => least(words, &proved),
+                Store::Bytes(_) => {
+                    let mut values = vec![0_u16; known];
+                    self.copy(0, &mut values);
+                    least(&values, &proved)
+                }
+            };
+        }
+        let Store::Bytes(blocks) = &self.store else { return };
+        if self.period.is_some_and(|period| !blocks.known.repeats(period)) {
+            return self.undo();
+        }
+        if known > LAST_LOOK && self.period.is_none() {
+            let coded = &blocks.known;
+            let whole = |found| coded.whole_period(found);
+            let found = self.search.advance(&coded.bytes, |found| proved(&whole(found))).map(whole);
+            self.period = found.filter(|&found| coded.repeats(found));
+        }
+    }
+
+    /// Copies values up to `len` from the period.
+    fn repeat(&mut self, period: Period, len: usize) {
+        let length = usize::try_from(period.period).expect("a period of known values");
+        while self.known() < len {
+            let known = self.known();
+            // as many whole periods back as were copied before
+            let back = (known - usize::try_from(period.from).expect("a known heap")) / length * length;
+            let count = back.min(len - known);
+            match &mut self.store {
+                Store::Words(words) => words.extend_from_within(known - back..known - back + count),
+                Store::Bytes(blocks) => {
+                    blocks.known.bytes.extend_from_within(known - back..known - back + count);
+                }
+            }
+        }
+    }
+
+    /// Keeps bytes from now on if rare heaps are few enough.
+    fn divide(&mut self) {
+        let Store::Words(words) = &self.store else { return };
+        if self.takes.splits().is_empty() || self.takes.has_triples() {
+            return;
+        }
+        let half = words.len() / 2;
+        let Some(histogram) = Histogram::of(0, words) else { return };
+        let (classes, _) = Classes::best(&self.takes, &histogram);
+        let rare = (half..words.len()).filter(|&n| !classes.common(n, words[n])).count();
+        if rare * 64 > half {
+            return;
+        }
+        let mut known = Coded::new(&self.takes, classes);
+        words.iter().for_each(|&value| known.push(value));
+        self.store = Store::Bytes(Box::new(Blocks::new(known)));
+        self.search = Search::default();
+    }
+
+    /// Keeps values as they are.
+    fn undo(&mut self) {
+        let mut words = vec![0; self.known()];
+        self.copy(0, &mut words);
+        self.next_try = (4 * words.len()).next_power_of_two();
+        self.store = Store::Words(words);
+    }
+}
+
+/// Computes on until `len` values are known, with so many threads.
+fn by_all_splits(
+    takes: &Takes,
+    splits: &mut Splits,
+    words: &mut Vec<u16>,
+    (len, threads): (usize, usize),
+    largest: &mut u16,
+) {
+    if !takes.has_triples() {
+        return splits.extend(takes, words, (len, threads), largest);
+    }
+    while words.len() < len {
+        let value = definition::value(takes, words);
+        *largest = value.max(*largest);
+        words.push(value);
+    }
+}
+
+/// The nimbers of the heaps 0, 1, …, n, by the fastest way on one thread; `known` holds those found before, from 0 on,
+/// and is extended. **Cost** 10 bytes a heap.
+///
+/// # Errors
+/// A limit; `known` then holds what was found.
+///
+/// ```
+/// use grundy_base::{Limits, limits::Budget};
+/// use grundy_heap::{sequence::nimbers, takes::Takes};
+/// let (limits, mut values) = (Limits::default(), Vec::new());
+/// nimbers(&Takes::grundys_game(), 9, &mut values, &mut Budget::new(&limits)).unwrap();
+/// assert_eq!(values.iter().map(|v| v.0).collect::<Vec<_>>(), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1]);
+/// ```
+pub fn nimbers(
+    takes: &Takes,
+    n: u64,
+    known: &mut Vec<Nimber>,
+    budget: &mut Budget<'_>,
+) -> Result<(), Stopped> {
+    let from = known.len() as u64;
+    if n < from {
+        return Ok(());
+    }
+    budget.take_table::<Nimber>(n + 1 - from)?;
+    budget.take_table::<u16>(n + 1)?;
+    budget.expect(n + 1);
+    let values =
+        known.iter().map(|value| u16::try_from(value.0).expect("the engine's values are short")).collect();
+    let mut sequence = Sequence::resume(takes.clone(), values);
+    let (mut stopped, mut seen) = (None, 0);
+    let _ = sequence.extend(n + 1, 1, &mut |sequence| {
+        let more = sequence.len() - seen;
+        seen += more;
+        match budget.steps(more) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(limit) => {
+                stopped = Some(limit);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    let found = (from..sequence.len()).filter_map(|n| sequence.get(n)).map(|value| Nimber(value.into()));
+    known.extend(found);
+    budget.stats.computed += known.len() as u64 - from;
+    budget.stats.cached = known.len() as u64;
+    stopped.map_or(Ok(()), Err)
+}
+
+/// The nimber of one heap by [`nimbers`]. It computes an eighth more than is known at least: who asks for heaps one after
+/// another begins anew so much the less often.
+///
+/// # Errors
+/// A limit; `known` then holds what was found.
+pub fn nimber(
+    takes: &Takes,
+    heap: u64,
+    known: &mut Vec<Nimber>,
+    budget: &mut Budget<'_>,
+) -> Result<Nimber, Stopped> {
+    let len = known.len() as u64;
+    if heap >= len {
+        nimbers(takes, heap.max(len + len / 8), known, budget)?;
+    }
+    Ok(known[usize::try_from(heap).expect("the table holds this heap")])
+}
+
+impl Values for Sequence {
+    fn count(&self) -> usize {
+        usize::try_from(self.len()).expect("known values fit the address space")
+    }
+
+    fn at(&self, n: usize) -> u64 {
+        self.get(n as u64).expect("the value is known").into()
+    }
+}
+
+#[cfg(test)]
+mod tests;

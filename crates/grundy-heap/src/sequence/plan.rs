@@ -1,0 +1,242 @@
+//! Which options to look at, in which order, for the heaps to come.
+
+use super::classes::Classes;
+use super::coded::{CODES, Coded, RARE};
+use super::cover::{Samples, greedy};
+use super::kernel::Pair;
+
+/// Heaps that are done together by one instruction.
+pub(super) const LANES: usize = 32;
+/// Heaps of a sample.
+const SAMPLE: usize = 384;
+/// How many candidates there may be at first.
+const CANDIDATES: usize = 8;
+/// So many pairs are all put into sets; more are cut into stages.
+const SETS_ONLY: usize = 160;
+
+/// What is done for each heap.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    /// Pairs further away than this see heaps of earlier rounds only.
+    pub(super) lookahead: usize,
+    /// No pair reaches further back from any of 32 heaps.
+    pub(super) reach: usize,
+    /// Pairs that reach into the same 32 heaps.
+    pub(super) near: Vec<Pair>,
+    /// Pairs that reach further, but not beyond the lookahead.
+    pub(super) mid: Vec<Pair>,
+    /// Far pairs for the sets.
+    pub(super) union: Vec<Pair>,
+    /// Far pairs that strike out candidates, and how many candidates there are at first; the next stage keeps fewer.
+    pub(super) stages: Vec<(usize, Vec<Pair>)>,
+    /// All pairs.
+    pub(super) all: Vec<Pair>,
+    /// Pairs whose code is too large to pass over rare heaps without care.
+    pub(super) wide: Vec<Pair>,
+    /// Codes below 16 times this are kept in the sets.
+    pub(super) groups: usize,
+    /// `below[n % 2][code]`: how many rare values are below the common value with this code.
+    pub(super) below: [Vec<u16>; 2],
+    /// Number of heaps known and of rare heaps among them when the plan was made.
+    pub(super) made: (usize, usize),
+    /// Number of rare heaps that are in it by now.
+    pub(super) followed: usize,
+}
+
+impl Plan {
+    /// A plan for the heaps after those known.
+    pub(super) fn new(known: &Coded, lookahead: usize) -> Self {
+        let n = known.bytes.len();
+        let pairs = pairs(known, 0);
+        let far: Vec<Pair> = pairs.iter().copied().filter(|p| p.offset as usize >= lookahead).collect();
+        let heaps = sample(n, 1);
+        let codes = greedy_codes(known, &far, &heaps);
+        let limits: Vec<u8> = heaps.iter().map(|&heap| common_code(known, heap).min(CODES)).collect();
+        let mut order: Vec<usize> =
+            greedy(&Samples { heaps: heaps.len(), codes: &codes, limits: &limits }, 1)
+                .into_iter()
+                .map(|(p, _)| p)
+                .collect();
+        let mut used = vec![false; far.len()];
+        order.iter().for_each(|&p| used[p] = true);
+        order.extend((0..far.len()).filter(|&p| !used[p]));
+        let far: Vec<Pair> = order.into_iter().map(|p| far[p]).collect();
+
+        let mut sorted = limits.clone();
+        sorted.sort_unstable();
+        let most = sorted[sorted.len() - 1 - sorted.len() / 200];
+        let groups = (usize::from(most) / 16 + 1).min(usize::from(CODES) / 16);
+        // what is trained is measured on other heaps
+        let measured = sample(n, 2);
+        let (union, stages) =
+            if far.len() <= SETS_ONLY { (far, Vec::new()) } else { stages(known, &far, &measured, groups) };
+        let below = below(known.classes);
+        let choose = |from: usize, to: usize| -> Vec<Pair> {
+            pairs.iter().copied().filter(|p| (from..to).contains(&(p.offset as usize))).collect()
+        };
+        Self {
+            lookahead,
+            reach: reach(&pairs),
+            near: choose(0, LANES),
+            mid: choose(LANES, lookahead),
+            union,
+            stages,
+            all: pairs.clone(),
+            wide: pairs.iter().copied().filter(|p| is_wide(p.code, groups)).collect(),
+            groups,
+            below,
+            made: (n, known.rare.len()),
+            followed: known.rare.len(),
+        }
+    }
+
+    /// Takes in the rare heaps found since; all of them are at least a guard behind.
+    pub(super) fn follow(&mut self, known: &Coded) {
+        for pair in pairs(known, self.followed) {
+            if is_wide(pair.code, self.groups) {
+                self.wide.push(pair);
+            }
+            self.all.push(pair);
+            let list = match (pair.offset as usize, self.stages.last_mut()) {
+                (..LANES, _) => &mut self.near,
+                (offset, _) if offset < self.lookahead => &mut self.mid,
+                (_, Some((_, last))) => last,
+                (_, None) => &mut self.union,
+            };
+            list.push(pair);
+        }
+        self.followed = known.rare.len();
+        self.reach = reach(&self.all);
+    }
+}
+
+/// Whether the byte of a rare heap makes a code with this one that is kept in the sets.
+fn is_wide(code: u8, groups: usize) -> bool {
+    usize::from(RARE ^ code) < 16 * groups
+}
+
+fn reach(pairs: &[Pair]) -> usize {
+    pairs.iter().map(|pair| pair.offset as usize).max().unwrap_or(0) + LANES
+}
+
+/// The options of the common class of a heap far from all rare ones: direct moves, and splits with a rare part, from
+/// the rare heap number `from` on.
+pub(super) fn pairs(known: &Coded, from: usize) -> Vec<Pair> {
+    let pair =
+        |offset: usize, code: u8| Pair { offset: u32::try_from(offset).expect("rare heaps are small"), code };
+    let mut found = Vec::new();
+    if from == 0 {
+        // where positions count, a direct move may lead from the common to the rare class
+        let straight = |&&k: &&usize| known.classes.common(k, 0) == known.classes.common(0, 0);
+        found.extend(known.shortens.iter().filter(straight).map(|&k| pair(k, 0)));
+    }
+    for &t in &known.splits {
+        let rare = known.rare[from..].iter().filter(|&&(heap, _)| heap > 0);
+        found.extend(rare.map(|&(heap, value)| pair(t + heap, known.code(value))));
+    }
+    found
+}
+
+/// Some heaps of the last half, spread evenly but for a jitter.
+fn sample(n: usize, seed: usize) -> Vec<usize> {
+    let first = n - (n / 2).min(1 << 20);
+    let step = ((n - first) / SAMPLE).max(1);
+    (0..SAMPLE)
+        .map(|i| first + i * step + (i * i * 7919 * seed + 31 * seed) % step)
+        .filter(|&heap| heap < n)
+        .collect()
+}
+
+/// The code that each pair gives at each heap.
+fn greedy_codes(known: &Coded, pairs: &[Pair], heaps: &[usize]) -> Vec<u8> {
+    let mut codes = Vec::with_capacity(pairs.len() * heaps.len());
+    for pair in pairs {
+        codes.extend(heaps.iter().map(|&heap| match heap.checked_sub(pair.offset as usize) {
+            Some(other) if other > 0 => known.bytes[other] ^ pair.code,
+            _ => u8::MAX,
+        }));
+    }
+    codes
+}
+
+/// The code of a common heap; 0 for a rare one.
+fn common_code(known: &Coded, heap: usize) -> u8 {
+    if known.bytes[heap] == RARE { 0 } else { known.bytes[heap] }
+}
+
+/// Cuts pairs, the best first, into those for the sets and stages for fewer and fewer candidates.
+fn stages(
+    known: &Coded,
+    far: &[Pair],
+    heaps: &[usize],
+    groups: usize,
+) -> (Vec<Pair>, Vec<(usize, Vec<Pair>)>) {
+    let codes = greedy_codes(known, far, heaps);
+    // after how many pairs each code below the value is excluded
+    let mut when: Vec<Vec<usize>> = heaps
+        .iter()
+        .map(|&heap| vec![usize::MAX; usize::from(common_code(known, heap)).min(16 * groups)])
+        .collect();
+    for (p, codes) in codes.chunks(heaps.len()).enumerate() {
+        for (when, &code) in when.iter_mut().zip(codes) {
+            if let Some(when) = when.get_mut(usize::from(code)) {
+                *when = (*when).min(p);
+            }
+        }
+    }
+    // the candidates left after so many pairs, at all but the worst heaps; the value itself is one
+    let left = |count: usize| {
+        let mut left: Vec<usize> =
+            when.iter().map(|when| 1 + when.iter().filter(|&&p| p >= count).count()).collect();
+        left.sort_unstable();
+        left[left.len() - 1 - left.len() / 384]
+    };
+    let mut cuts = vec![(1..far.len()).find(|&count| left(count) <= CANDIDATES).unwrap_or(far.len())];
+    let mut width = CANDIDATES;
+    let mut found = Vec::new();
+    while cuts[cuts.len() - 1] < far.len() {
+        let from = cuts[cuts.len() - 1];
+        let to = (from + (from / 5).max(48)).min(far.len());
+        found.push((width, far[from..to].to_vec()));
+        width = (left(to) + 1).min(width);
+        cuts.push(to);
+    }
+    (far[..cuts[0]].to_vec(), found)
+}
+
+/// How many rare values are below each common one, at even and at odd heaps. Their codes are the smallest: the bit left
+/// out of a code decides between values of different classes that agree above it.
+pub(super) fn below(classes: Classes) -> [Vec<u16>; 2] {
+    [0, 1].map(|n| {
+        let rare: Vec<u16> = (0..256).map(|code| classes.expand(code, n, false)).collect();
+        let count =
+            |value: u16| rare.iter().take_while(|&&rare| rare < value).zip(0..).map(|(_, i)| i + 1).last();
+        (0..256).map(|code| count(classes.expand(code, n, true)).unwrap_or(0)).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sequence::classes::Histogram;
+    use crate::takes::Takes;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn below_counts_smaller_values_of_the_other_class(values in prop::collection::vec(0_u16..512, 1..9), split in 1_usize..4) {
+            let mut digits = vec![0; 4];
+            digits[split] = 4;
+            let takes = Takes { digits, unequal: false };
+            let (classes, _) = Classes::best(&takes, &Histogram::of(0, &values).unwrap());
+            for (n, below) in below(classes).iter().enumerate() {
+                for (code, &below) in (0..256).zip(below) {
+                    let value = classes.expand(code, n, true);
+                    for rare in 0..256 {
+                        prop_assert_eq!(classes.expand(rare, n, false) < value, rare < below);
+                    }
+                }
+            }
+        }
+    }
+}

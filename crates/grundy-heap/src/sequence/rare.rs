@@ -1,0 +1,89 @@
+//! Which values of a sequence are rare, without knowing the game: the division of the engine, told to others.
+
+use std::collections::BTreeSet;
+
+use super::classes::{Classes, Histogram};
+use grundy_base::value::nimber::Nimber;
+
+/// Shorter sequences tell nothing.
+const FEWEST: usize = 200;
+/// Rare are values that at most one heap in so many has.
+const ONE_IN: usize = 5;
+
+/// The rare values: those whose bits are even under the mask that splits the values most unevenly (*Winning Ways*, chapter 4,
+/// "sparse space"; zero is always one of them). `None` if the sequence is short, if no mask tells few from many, or if zero
+/// alone is rare.
+///
+/// ```
+/// use grundy_heap::{code::{self, Code}, sequence::rare};
+/// use grundy_base::{Limits, limits::Budget, text::Text};
+/// let (code, limits, mut values) = (Code::read(Text::new("0.156"))?, Limits::default(), Vec::new());
+/// code::nimbers(&code, 2000, &mut values, &mut Budget::new(&limits))?;
+/// let rare = rare::values(&values).unwrap();
+/// let heaps = values.iter().filter(|value| rare.contains(value)).count();
+/// assert!(heaps < 200);
+/// # Ok::<(), grundy_base::Error>(())
+/// ```
+pub fn values(values: &[Nimber]) -> Option<BTreeSet<Nimber>> {
+    if values.len() < FEWEST {
+        return None;
+    }
+    let words: Vec<u16> = values.iter().map(|value| u16::try_from(value.0)).collect::<Result<_, _>>().ok()?;
+    let classes = Classes::of_values(&Histogram::of(0, &words)?);
+    let even = |value: &u16| !classes.common(0, *value);
+    let rare: BTreeSet<u16> = words.iter().copied().filter(even).collect();
+    let heaps = words.iter().filter(|&value| even(value)).count();
+    (heaps * ONE_IN < words.len() && rare.len() > 1)
+        .then(|| rare.into_iter().map(|value| Nimber(value.into())).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::{self, Code};
+    use grundy_base::limits::{Budget, Limits};
+    use grundy_base::text::Text;
+
+    fn nimbers(code: &str) -> Vec<Nimber> {
+        let (code, limits, mut known) = (Code::read(Text::new(code)).unwrap(), Limits::default(), Vec::new());
+        code::nimbers(&code, 999, &mut known, &mut Budget::new(&limits)).unwrap();
+        known
+    }
+
+    /// Kayles: all values of its period are odious (*Winning Ways*, chapter 4); evil ones come only before it.
+    #[test]
+    fn kayles() {
+        let rare = values(&nimbers("0.77")).unwrap();
+        assert!(rare.iter().all(|value| value.0.count_ones() % 2 == 0), "{rare:?}");
+        assert!(rare.contains(&Nimber(0)) && rare.len() > 1);
+    }
+
+    /// A value is rare by another way: counted one by one under every mask.
+    #[test]
+    fn counted() {
+        for code in ["0.77", "0.137", "0.156", "0.07", "0.6", "0.106", "0.3"] {
+            let all = nimbers(code);
+            let even = |mask: u64, value: &Nimber| (mask & value.0).count_ones().is_multiple_of(2);
+            let fewest =
+                (1..512).map(|mask| all.iter().filter(|value| even(mask, value)).count()).min().unwrap();
+            match values(&all) {
+                Some(rare) => {
+                    let heaps = all.iter().filter(|value| rare.contains(value)).count();
+                    assert_eq!(heaps, fewest, "{code}");
+                    assert!(heaps * 5 < all.len());
+                }
+                None => assert!(
+                    fewest * 5 >= all.len() || fewest == all.iter().filter(|v| v.is_zero()).count(),
+                    "{code}"
+                ),
+            }
+        }
+    }
+
+    #[test]
+    fn none() {
+        assert_eq!(values(&nimbers("0.77")[..100]), None, "too short");
+        assert_eq!(values(&nimbers("0.3")), None, "heaps by turns won and lost");
+        assert_eq!(values(&[Nimber(u64::MAX); 300]), None, "not of this kind");
+    }
+}

@@ -1,0 +1,247 @@
+//! Every split looked at: exact for any game, and the way for games without a rare class.
+//!
+//! Marking an option in a set costs a cycle or two; comparing options with one wanted value costs a fraction of that,
+//! sixteen at a time. So only some scattered splits are marked, as many as leave a handful of values unmarked below the
+//! answer, and the smallest values not marked are then looked for among all splits.
+
+use super::lanes::{Lanes, WithLanes, widest};
+use super::mirror::Mirror;
+use super::sieve::{BLOCK, Sieve};
+use super::threads::Threads;
+use crate::takes::Takes;
+
+/// How many wanted values are looked for in one pass.
+pub(super) const WANTED: usize = 4;
+/// How many values may be found late before more are marked.
+const LATE: usize = 10;
+/// In how many places splits are marked.
+const CHUNKS: usize = 8;
+
+/// The options of one heap after another; keeps its marks and its tuning.
+#[derive(Clone, Debug)]
+pub(super) struct Splits {
+    marks: Vec<u8>,
+    /// How many splits to mark; follows the number of values that were marked too late.
+    sample: usize,
+    splits: Vec<usize>,
+    shortens: Vec<usize>,
+    sieve: Sieve,
+    mirror: Mirror,
+    threads: Threads,
+}
+
+impl Splits {
+    pub(super) fn new(takes: &Takes) -> Self {
+        Self {
+            marks: vec![0; 64],
+            sample: 256,
+            splits: takes.splits(),
+            shortens: takes.shortens(),
+            sieve: Sieve::new(takes),
+            mirror: Mirror::default(),
+            threads: Threads::default(),
+        }
+    }
+
+    /// Eight heaps at once from this length on.
+    #[cfg(test)]
+    pub(super) fn sieve_from(&mut self, len: usize, mask: Option<u16>) {
+        self.sieve.begin(len, mask);
+    }
+
+    /// Computes on until `len` values are known, with so many threads. All values known are at most `largest`, and it is
+    /// kept so.
+    pub(super) fn extend(
+        &mut self,
+        takes: &Takes,
+        known: &mut Vec<u16>,
+        (len, threads): (usize, usize),
+        largest: &mut u16,
+    ) {
+        match self.threads.pool(threads) {
+            None => self.extend_by(takes, known, (len, 1), largest),
+            Some(pool) => pool.install(|| self.extend_by(takes, known, (len, threads), largest)),
+        }
+    }
+
+    fn extend_by(
+        &mut self,
+        takes: &Takes,
+        known: &mut Vec<u16>,
+        (len, threads): (usize, usize),
+        largest: &mut u16,
+    ) {
+        while known.len() < len {
+            let n = known.len();
+            let bits = 16 - largest.leading_zeros();
+            self.mirror.follow(known);
+            let blocks = threads.min((len - n) / BLOCK);
+            if blocks > 0 && self.sieve.fits(takes, known, 1 << bits, threads) {
+                self.sieve.blocks(takes, known, &self.mirror, 1 << bits, blocks);
+            }
+            if known.len() == n {
+                known.push(self.value(takes, known, bits));
+            }
+            *largest = known[n..].iter().copied().fold(*largest, u16::max);
+        }
+    }
+
+    /// The value of the heap `known.len()`. The largest value known must be below `2^bits`.
+    fn value(&mut self, takes: &Takes, known: &[u16], bits: u32) -> u16 {
+        let n = known.len();
+        let size = 1_usize << bits;
+        if self.marks.len() < 2 * size {
+            self.marks.resize(2 * size, 0);
+        }
+        self.marks[..=size].fill(0);
+        // no option has more bits than the largest value, so every mark is below `size`
+        let marks = &mut self.marks[..2 * size];
+        let last = 2 * size - 1;
+        if takes.clears(n) {
+            marks[0] = 1;
+        }
+        for &k in self.shortens.iter().take_while(|&&k| k < n) {
+            marks[usize::from(known[n - k]) & last] = 1;
+        }
+        let mut all = true;
+        for &t in self.splits.iter().take_while(|&&t| t < n) {
+            let half = takes.half(n - t);
+            let (low, high) = (&known[1..=half], &known[n - t - half..n - t]);
+            if half <= 2 * self.sample {
+                mark(marks, low, high);
+                continue;
+            }
+            all = false;
+            // the small heaps have the most different values; the rest is scattered
+            let some = self.sample / CHUNKS;
+            for chunk in 0..CHUNKS {
+                let at = half / CHUNKS * chunk;
+                mark(marks, &low[at..at + some], &high[half - at - some..half - at]);
+            }
+        }
+        let mut from = 0;
+        let mut rounds = 0;
+        loop {
+            let mut wanted = [u16::MAX; WANTED];
+            let mut count = 0;
+            while count < WANTED {
+                let next = from
+                    + self.marks[from..].iter().position(|&mark| mark == 0).expect("the last mark is free");
+                wanted[count] = u16::try_from(next).expect("values have 16 bits");
+                (count, from) = (count + 1, next + 1);
+                if all || next >= size {
+                    break;
+                }
+            }
+            if all {
+                return wanted[0];
+            }
+            let found = find(takes, &self.splits, (known, &self.mirror), n, wanted);
+            if let Some(first) = (0..count).find(|i| found & 1 << i == 0) {
+                rounds = rounds * WANTED + first;
+                break self.tune(rounds, wanted[first]);
+            }
+            rounds += 1;
+        }
+    }
+
+    /// Marks more if many values were found only by looking, less if none.
+    fn tune(&mut self, late: usize, value: u16) -> u16 {
+        match late {
+            0..LATE => self.sample -= self.sample / 64,
+            _ => self.sample += self.sample / 64,
+        }
+        self.sample = self.sample.clamp(256, 1 << 15);
+        value
+    }
+}
+
+/// Which of the wanted values are values of a split of the heap n into heaps that are in the mirror, as bits; `u16::MAX` is
+/// nobody's wish.
+pub(super) fn find<const WANTED: usize>(
+    takes: &Takes,
+    splits: &[usize],
+    (known, mirror): (&[u16], &Mirror),
+    n: usize,
+    wanted: [u16; WANTED],
+) -> u32 {
+    // nobody waits for what is not wanted
+    let mut found = (0..WANTED).fold(0, |found, i| found | u32::from(wanted[i] == u16::MAX) << i);
+    for &t in splits.iter().take_while(|&&t| t < n) {
+        let (least, half) = ((n - t + 1).saturating_sub(mirror.len()).max(1), takes.half(n - t));
+        if least > half {
+            continue;
+        }
+        let low = &known[least..=half];
+        let high = mirror.down(n - t - least, low.len());
+        found |= widest(Find { low, high, wanted, found });
+        if found == (1 << WANTED) - 1 {
+            break;
+        }
+    }
+    found
+}
+
+/// Marks `low[i] ^ high[len - 1 - i]` for all i; the length of `marks` is a power of two above all of them.
+fn mark(marks: &mut [u8], low: &[u16], high: &[u16]) {
+    let last = marks.len() - 1;
+    for (&a, &b) in low.iter().zip(high.iter().rev()) {
+        marks[usize::from(a ^ b) & last] = 1;
+    }
+}
+
+/// Looks for the wanted values among `low[i] ^ high[i]`.
+struct Find<'a, const WANTED: usize> {
+    low: &'a [u16],
+    high: &'a [u16],
+    wanted: [u16; WANTED],
+    found: u32,
+}
+
+impl<const WANTED: usize> WithLanes for Find<'_, WANTED> {
+    type Output = u32;
+
+    fn with<L: Lanes>(self, lanes: L) -> u32 {
+        lanes.run(
+            #[inline(always)]
+            || {
+                const STRIDE: usize = 64;
+                let Self { low, high, wanted, mut found } = self;
+                let sought = wanted.map(|value| lanes.splat_words(value));
+                let len = low.len();
+                let whole = len / STRIDE * STRIDE;
+                let mut at = 0;
+                while at < whole {
+                    let low = &low[at..at + STRIDE];
+                    let high = &high[at..at + STRIDE];
+                    let mut hits = [lanes.splat(0); WANTED];
+                    for part in 0..STRIDE / 16 {
+                        let a = lanes.load_words(&low[16 * part..]);
+                        let b = lanes.load_words(&high[16 * part..]);
+                        let options = lanes.xor(a, b);
+                        for (hit, &value) in hits.iter_mut().zip(&sought) {
+                            *hit = lanes.or(*hit, lanes.eq_words(options, value));
+                        }
+                    }
+                    let any = hits.iter().fold(lanes.splat(0), |any, &hit| lanes.or(any, hit));
+                    if lanes.top_bits(any) != 0 {
+                        for (i, &hit) in hits.iter().enumerate() {
+                            found |= u32::from(lanes.top_bits(hit) != 0) << i;
+                        }
+                        if found == (1 << WANTED) - 1 {
+                            return found;
+                        }
+                    }
+                    at += STRIDE;
+                }
+                for i in whole..len {
+                    let option = low[i] ^ high[i];
+                    for (k, &value) in wanted.iter().enumerate() {
+                        found |= u32::from(option == value) << k;
+                    }
+                }
+                found
+            },
+        )
+    }
+}

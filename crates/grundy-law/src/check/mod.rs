@@ -1,0 +1,406 @@
+//! Claims of the user against computed values: does a guessed formula hold, and where does it first fail, and why.
+//!
+//! A claim is a function of the numbers of a family: outcomes, nimbers, plies to the end, or a winning move. Positions are
+//! looked at by their largest number, so the first counterexample is a smallest one. Values come through the one door
+//! [`Table`]; who reads the formula is none of this module's business.
+
+mod family;
+mod why;
+
+#[cfg(test)]
+mod tests;
+
+pub use why::{Reply, Valued, Why};
+
+use family::Family;
+use grundy_base::error::{BadText, Error, Limit, Refused, Stopped};
+use grundy_base::limits::Budget;
+use grundy_base::report::{Ask, Cell, Moves, Report, Solver, Winner};
+use grundy_base::value::loopy::Loopy;
+use grundy_base::value::outcome::Outcome;
+use grundy_door::table::Table;
+
+/// What the user says of one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Claimed {
+    /// That it is a P-position (the player to move loses), or that it is none.
+    Lost(bool),
+    /// Its outcome.
+    Outcome(Outcome),
+    /// Its nimber.
+    Nimber(i64),
+    /// Plies to the end; `None` for a draw.
+    Remoteness(Option<i64>),
+    /// That this move wins, as it is written. Only asked where some move wins.
+    Move(String),
+    /// That the move wins that leads to the position with these numbers.
+    To(Vec<i64>),
+}
+
+/// What a claim is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// Who wins.
+    Outcome,
+    /// Nimbers.
+    Nimber,
+    /// Plies to the end.
+    Remoteness,
+    /// Any winning move.
+    Move,
+}
+
+impl About {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Outcome, Self::Nimber, Self::Remoteness, Self::Move];
+
+    /// The name by which it is asked for.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Outcome => "outcome",
+            Self::Nimber => "nimber",
+            Self::Remoteness => "remoteness",
+            Self::Move => "move",
+        }
+    }
+}
+
+impl Claimed {
+    /// What it is about.
+    pub fn about(&self) -> About {
+        match self {
+            Self::Lost(_) | Self::Outcome(_) => About::Outcome,
+            Self::Nimber(_) => About::Nimber,
+            Self::Remoteness(_) => About::Remoteness,
+            Self::Move(_) | Self::To(_) => About::Move,
+        }
+    }
+}
+
+/// A claim: how many numbers it takes, and what it says of them.
+pub struct Claim<'c> {
+    /// One or two.
+    pub numbers: usize,
+    /// What it says of a position. Its errors end the check.
+    pub says: &'c mut dyn FnMut(&[u64]) -> Result<Claimed, Error>,
+}
+
+/// What came out.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// What the claim is about.
+    pub about: About,
+    /// The names of the family's numbers.
+    pub names: Vec<String>,
+    /// The claim agrees wherever no number is larger; `None` if it fails at once, or nothing could be looked at.
+    pub checked_to: Option<u64>,
+    /// How many positions it agrees with.
+    pub positions: u64,
+    /// Whether that is the whole of a finite family.
+    pub complete: bool,
+    /// The first position where it fails.
+    pub counterexample: Option<Counterexample>,
+    /// The limit that ended the check before what was asked for.
+    pub stopped: Option<Stopped>,
+}
+
+impl Checked {
+    /// Whether the claim holds as far as it was to be checked; `None` if a limit came first.
+    pub fn holds(&self) -> Option<bool> {
+        match (&self.counterexample, &self.stopped) {
+            (Some(_), _) => Some(false),
+            (None, None) => Some(true),
+            (None, Some(_)) => None,
+        }
+    }
+}
+
+/// A position where a claim fails.
+#[derive(Clone, Debug)]
+pub struct Counterexample {
+    /// Its numbers.
+    pub numbers: Vec<u64>,
+    /// The position as it is written.
+    pub position: String,
+    /// What the claim says.
+    pub claimed: Claimed,
+    /// What is so.
+    pub actual: Actual,
+    /// Why it is so.
+    pub why: Why,
+}
+
+/// What is so, in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Actual {
+    /// Who wins.
+    Outcome(Outcome),
+    /// The value: a nimber, or infinity.
+    Value(Loopy),
+    /// Plies to the end; `None` for a draw.
+    Remoteness(Option<u32>),
+    /// All winning moves, as they are written.
+    Moves(Vec<String>),
+}
+
+/// How far is looked if nobody says: of one number, and of two, where values come in tables.
+const FAR: [u64; 2] = [10_000, 200];
+/// The same where every position is solved by itself.
+const NEAR: [u64; 2] = [500, 24];
+/// Memory where nobody says how far.
+const LITTLE: u64 = 16 << 20;
+
+/// Compares a claim with the values of a family up to `to` in each number; without it, as far as is soon done with little
+/// memory: 10 000 in one number and 200 in two, less where each position is solved by itself.
+///
+/// ```
+/// use grundy_law::check::{Claim, Claimed, check};
+/// use grundy_base::{report::Ask, text::Text};
+/// let (_, sticks) = grundy_games::open(Text::new("sticks:1,2,3"), &|_| Err("no files here".to_owned()))?;
+/// let mut fives = |at: &[u64]| Ok(Claimed::Lost(at[0] % 5 == 0));
+/// let checked = check(&*sticks, Claim { numbers: 1, says: &mut fives }, Some(100), &Ask::default())?;
+/// assert_eq!(checked.checked_to, Some(3));
+/// assert_eq!(checked.counterexample.map(|found| found.position).as_deref(), Some("4"));
+/// # Ok::<(), grundy_base::Error>(())
+/// ```
+///
+/// # Errors
+/// A game without such a family, a claim about values the game does not have, what the claim itself says, what the game's
+/// solver says. A limit is an error only if nothing was checked before it.
+pub fn check(table: &dyn Table, claim: Claim<'_>, to: Option<u64>, ask: &Ask) -> Result<Checked, Error> {
+    let family = Family::of(table, claim.numbers, ask.misere)?;
+    let mut limits = ask.limits.clone();
+    if to.is_none() {
+        limits.max_bytes = limits.max_bytes.min(LITTLE);
+    }
+    let check = Check { family, asked: ask, ask: Ask { limits, ..ask.clone() } };
+    check.run(claim, to)
+}
+
+struct Check<'t> {
+    family: Family<'t>,
+    /// What was asked for, to find out why with.
+    asked: &'t Ask,
+    /// The same with less memory, if nobody says how far.
+    ask: Ask,
+}
+
+impl Check<'_> {
+    fn run(&self, claim: Claim<'_>, to: Option<u64>) -> Result<Checked, Error> {
+        let Claim { says, numbers: arity } = claim;
+        let names = self.family.names();
+        let about = says(&self.family.first().ok_or_else(no_position)?)?.about();
+        // tables of games with cycles hold outcomes
+        let acyclic = self.family.table.class(self.ask.misere).acyclic;
+        let by_cells = !self.family.slow
+            && match about {
+                About::Outcome => true,
+                About::Nimber => acyclic,
+                About::Remoteness | About::Move => false,
+            };
+        let far = if by_cells { FAR } else { NEAR };
+        let last = self.family.last();
+        let aim = to.unwrap_or(far[arity - 1]).min(last.unwrap_or(u64::MAX));
+        let mut checked = Checked {
+            about,
+            names,
+            checked_to: None,
+            positions: 0,
+            complete: last == Some(aim),
+            counterexample: None,
+            stopped: None,
+        };
+        let mut side = self.family.start().saturating_add(if arity == 1 { 15 } else { 3 });
+        loop {
+            side = side.min(aim);
+            let from = checked.checked_to.map_or(self.family.start(), |to| to + 1);
+            let block = match by_cells {
+                true => self.by_cells(from, side, says, &mut checked),
+                false => self.one_by_one(from, side, says, &mut checked),
+            };
+            match block {
+                Ok(None) if side < aim => side = side.saturating_mul(2),
+                Ok(None) => return Ok(checked),
+                Ok(Some(found)) => {
+                    checked.complete = false;
+                    checked.counterexample = Some(self.explain(found)?);
+                    return Ok(checked);
+                }
+                Err(Error::Stopped(stopped)) if checked.positions > 0 => {
+                    checked.complete = false;
+                    let told = to.is_some() || stopped.limit == Limit::Interrupt;
+                    checked.stopped = told.then_some(stopped);
+                    return Ok(checked);
+                }
+                Err(other) => return Err(other),
+            }
+        }
+    }
+
+    /// Outcomes and nimbers, from a table that is computed at once.
+    fn by_cells(
+        &self,
+        from: u64,
+        to: u64,
+        says: &mut dyn FnMut(&[u64]) -> Result<Claimed, Error>,
+        checked: &mut Checked,
+    ) -> Result<Option<Failed>, Error> {
+        let cells = self.family.cells(from, to, &self.ask)?;
+        let mut budget = Budget::new(&self.ask.limits);
+        for largest in from..=to {
+            for numbers in self.family.shell(largest) {
+                budget.step()?;
+                let cell = cells.at(&numbers);
+                if cell == Cell::Void {
+                    continue;
+                }
+                let claimed = self.said(says, &numbers, checked.about)?;
+                if !agrees(&claimed, &cell)? {
+                    return Ok(Some(Failed { numbers, claimed, report: None }));
+                }
+                checked.positions += 1;
+            }
+            checked.checked_to = Some(largest);
+        }
+        Ok(None)
+    }
+
+    /// Plies and moves, from positions that are solved one by one.
+    fn one_by_one(
+        &self,
+        from: u64,
+        to: u64,
+        says: &mut dyn FnMut(&[u64]) -> Result<Claimed, Error>,
+        checked: &mut Checked,
+    ) -> Result<Option<Failed>, Error> {
+        let ask = match checked.about {
+            About::Remoteness => {
+                let acyclic = self.family.table.class(self.ask.misere).acyclic;
+                let solver = if acyclic { Solver::Induction } else { Solver::Retrograde };
+                Ask { solver, moves: Moves::None, ..self.ask.clone() }
+            }
+            About::Move => self.ask.clone(),
+            _ => Ask { moves: Moves::None, ..self.ask.clone() },
+        };
+        let budget = Budget::new(&self.ask.limits);
+        for largest in from..=to {
+            for numbers in self.family.shell(largest) {
+                budget.look()?;
+                let Some(position) = self.family.position(&numbers) else { continue };
+                let report = self.family.table.solve(&position, &ask)?;
+                if report.winner.is_none() {
+                    return Err(no_outcomes());
+                }
+                // which move wins can only be asked where one does
+                if checked.about == About::Move && report.winner != Some(Winner::First) {
+                    continue;
+                }
+                let claimed = self.said(says, &numbers, checked.about)?;
+                if !self.holds_in(&claimed, &report)? {
+                    return Ok(Some(Failed { numbers, claimed, report: Some(report) }));
+                }
+                checked.positions += 1;
+            }
+            checked.checked_to = Some(largest);
+        }
+        Ok(None)
+    }
+
+    fn said(
+        &self,
+        says: &mut dyn FnMut(&[u64]) -> Result<Claimed, Error>,
+        numbers: &[u64],
+        about: About,
+    ) -> Result<Claimed, Error> {
+        let claimed = says(numbers)?;
+        if claimed.about() == about {
+            return Ok(claimed);
+        }
+        let problem = format!(
+            "the claim is about the {} first, and about the {} in {}",
+            about.name(),
+            claimed.about().name(),
+            self.family.position(numbers).unwrap_or_default()
+        );
+        Err(bad(problem).into())
+    }
+
+    fn holds_in(&self, claimed: &Claimed, report: &Report) -> Result<bool, Error> {
+        Ok(match claimed {
+            Claimed::Remoteness(plies) => *plies == report.remoteness.map(i64::from),
+            Claimed::Move(_) | Claimed::To(_) => {
+                let row = self.family.row(claimed, &report.moves);
+                row.is_some_and(|row| row.winner == Some(Winner::First))
+            }
+            Claimed::Nimber(_) => match report.nimber {
+                Some(value) => agrees(claimed, &Cell::Nimber(value))?,
+                None if report.infinity.is_some() => false,
+                None => return Err(no_nimbers()),
+            },
+            Claimed::Lost(_) | Claimed::Outcome(_) => {
+                let outcome = why::outcome(report).ok_or_else(no_outcomes)?;
+                agrees(claimed, &Cell::Outcome(outcome))?
+            }
+        })
+    }
+
+    /// What is so in a position where a claim fails, and why.
+    fn explain(&self, failed: Failed) -> Result<Counterexample, Error> {
+        let Failed { numbers, claimed, report } = failed;
+        let position = self.family.position(&numbers).ok_or_else(no_position)?;
+        let solver = match &report {
+            Some(report) if claimed.about() == About::Remoteness => report.solver,
+            _ => Solver::Auto,
+        };
+        let ask = Ask { moves: Moves::All, solver, ..self.asked.clone() };
+        let solve = |ask: &Ask| self.family.table.solve(&position, ask);
+        // some positions have too many moves to list
+        let report = solve(&ask).or_else(|_| solve(&Ask { moves: Moves::None, ..ask.clone() }))?;
+        let (actual, why) = why::explain(&self.family, &claimed, &report, &ask)?;
+        Ok(Counterexample { numbers, position, claimed, actual, why })
+    }
+}
+
+/// A position where a claim fails, and how it was solved, if it was.
+struct Failed {
+    numbers: Vec<u64>,
+    claimed: Claimed,
+    report: Option<Report>,
+}
+
+/// Whether what is said is what a table says.
+fn agrees(claimed: &Claimed, cell: &Cell) -> Result<bool, Error> {
+    match (claimed, cell) {
+        (Claimed::Nimber(said), Cell::Nimber(value)) => Ok(u64::try_from(*said) == Ok(value.0)),
+        (Claimed::Nimber(_), _) => Err(no_nimbers()),
+        (Claimed::Lost(said), _) => Ok(*said == (cell.outcome().ok_or_else(no_outcomes)? == Outcome::Loss)),
+        (Claimed::Outcome(said), _) => Ok(*said == cell.outcome().ok_or_else(no_outcomes)?),
+        (Claimed::Remoteness(_) | Claimed::Move(_) | Claimed::To(_), _) => Ok(false),
+    }
+}
+
+fn no_nimbers() -> Error {
+    Refused {
+        solver: "a claim about nimbers".to_owned(),
+        reason: "positions of this game are won or lost (or drawn), but have no nimbers".to_owned(),
+        instead: "claim the outcome (True for a P-position), or --of remoteness".to_owned(),
+    }
+    .into()
+}
+
+fn no_outcomes() -> Error {
+    Refused {
+        solver: "a claim".to_owned(),
+        reason: "the game pays numbers; its positions are neither won nor lost".to_owned(),
+        instead: "`grundy table` shows the payoffs".to_owned(),
+    }
+    .into()
+}
+
+fn no_position() -> BadText {
+    bad("the family of this game has no positions".to_owned())
+}
+
+fn bad(problem: String) -> BadText {
+    BadText { problem, text: String::new(), span: 0..0, origin: None, hint: None }
+}

@@ -1,0 +1,119 @@
+//! The law of an opened game: which values it is looked for in, and by which finders.
+
+mod solved;
+mod sources;
+
+use super::{intervals, linear, recurrence, zeckendorf};
+use grundy_base::error::{Error, Refused};
+use grundy_base::limits::Budget;
+use grundy_base::report::{Ask, Solver};
+use grundy_door::table::Table;
+use grundy_heap::Family;
+use grundy_heap::find::{self, TELLING};
+pub use grundy_heap::find::{Breaks, Finder, Finding, Kind, Others, Source, Tails};
+use grundy_heap::proof::subtraction::Row;
+use grundy_heap::proof::{Law, Status, Theorem};
+use grundy_heap::takes::Takes;
+use grundy_heap::values::Values;
+use sources::{Cells, Taking};
+
+/// Further finders, tried in this order after the periods, on the first values (at most [`MAX_SLICE`]). Each reports
+/// only what is checked on several times as many values as its description has.
+const FURTHER: &[(&str, Finder)] = &[
+    ("recurrence by digits", |values, _| recurrence::law(values)),
+    ("Fibonacci digits", |values, _| zeckendorf::law(values)),
+    ("intervals", |values, _| in_intervals(values)),
+    ("linear representation", |values, _| linear::law(values)),
+];
+/// The value of a number that is no position.
+const NO_POSITION: u64 = 3;
+
+/// Looks for a law of these values, by periods and by all finders; see [`grundy_heap::find::of`].
+///
+/// # Errors
+/// None for limits: what was found is kept, and the finding says which limit ended it. Errors of the game itself.
+pub fn of<S: Source>(source: &mut S, to: Option<u64>, budget: &mut Budget<'_>) -> Result<Finding, Error> {
+    find::of(source, to, FURTHER, budget)
+}
+
+/// The intervals that a theorem foretells, if the values agree.
+fn multiplied<V: Values + ?Sized>(row: &V, theorem: Option<&Theorem>) -> Option<Law> {
+    let Some(theorem @ &Theorem::Multiply { least, most, limit }) = theorem else { return None };
+    let known = row.count() as u64;
+    let found = intervals::multiply(least, most, limit);
+    let agrees = (1..row.count()).all(|n| row.at(n) == found.predict(n as u64));
+    (known > limit.min(TELLING) && agrees)
+        .then(|| Law { status: Status::Proved { theorem: theorem.words(0, 0) }, ..found.into_law(known) })
+}
+
+/// Intervals of numbers from 0 or, where 0 is no position, from 1.
+fn in_intervals(values: &[u64]) -> Option<Law> {
+    match values {
+        [NO_POSITION, rest @ ..] => Some(intervals::find(rest, 1)?.into_law(values.len() as u64)),
+        _ => intervals::law(values),
+    }
+}
+
+fn refused(reason: &str, instead: &str) -> Error {
+    Refused { solver: "the law finder".to_owned(), reason: reason.to_owned(), instead: instead.to_owned() }
+        .into()
+}
+
+/// Looks for the law of an opened game, as [`of`] does.
+///
+/// # Errors
+/// The game's positions are not a family of one number.
+pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -> Result<Finding, Error> {
+    let axes = table.axes();
+    let family = table.family().filter(|_| !ask.misere);
+    let mut budget = Budget::new(&ask.limits);
+    if ask.misere
+        && let Some(theory) = table.misere()
+        && let Some(found) = crate::misere::law(theory, to, &mut budget)?
+    {
+        return Ok(found);
+    }
+    let cells = |theorem| {
+        let [axis] = axes.as_slice() else {
+            let what = match axes.len() {
+                0 => "its positions are not a family of numbers".to_owned(),
+                n => format!(
+                    "its positions are a family of {n} numbers, and a law is looked for in one or two"
+                ),
+            };
+            return Err(refused(&what, "grundy table shows its values, or choose a game of one heap"));
+        };
+        // values by search: a law must not be found in itself
+        let searched = Ask { solver: if ask.misere { Solver::Auto } else { ask.solver }, ..ask.clone() };
+        let last = axis.extent.as_ref().map(|extent| *extent.end());
+        let searched = match table.summand() {
+            Some(_) if !ask.misere => Ask { solver: Solver::Grundy, ..searched },
+            _ => searched,
+        };
+        let mut source =
+            Cells { table, ask: &searched, theorem, last, kind: Kind::Nimbers, values: Vec::new() };
+        let found = of(&mut source, to, &mut Budget::new(&ask.limits))?;
+        Ok(Finding { kind: source.kind, ..found })
+    };
+    match family {
+        Some(Family::Breaks(takes)) => of(&mut Breaks::new(takes, threads), to, &mut budget),
+        Some(Family::Set(set)) => match solved::of(&set, to, &mut budget) {
+            Some(finding) => Ok(finding),
+            None => of(&mut Taking::new(Row::one_set(set)), to, &mut budget),
+        },
+        Some(Family::Endless(code)) => match Tails::new(&code) {
+            Some(mut source) => of(&mut source, to, &mut budget),
+            None => of(&mut Breaks::new(Takes::octal(&code), threads), to, &mut budget),
+        },
+        Some(Family::AllBut(forbidden)) => of(&mut Others::new(forbidden), to, &mut budget),
+        Some(Family::Sets(sets)) => {
+            let found = of(&mut Taking::new(Row::two_sets(sets)), to, &mut budget)?;
+            Ok(Finding { kind: Kind::TwoRows, ..found })
+        }
+        Some(Family::Named(theorem)) => cells(Some(theorem)),
+        Some(Family::Wythoff(_)) | None => cells(None),
+    }
+}
+
+#[cfg(test)]
+mod tests;

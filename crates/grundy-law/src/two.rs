@@ -1,0 +1,298 @@
+//! The search for a law of a family with two parameters.
+
+use super::beatty::{self, FoundBeatty};
+use super::plane::line::Line;
+use super::plane::parts::{self, FoundParts};
+use super::plane::{self, FoundPlane, Plane};
+use grundy_base::error::{Error, Limit, Refused, Stopped};
+use grundy_base::limits::Limits;
+use grundy_base::phrase::{Phrase, phrase};
+use grundy_base::report::{Ask, Cell, Solver};
+use grundy_base::value::outcome::Outcome;
+use grundy_door::table::Table;
+use grundy_heap::Family;
+use grundy_heap::proof::{Status, Theorem};
+
+/// What was found in a table.
+#[derive(Debug)]
+pub struct TableFinding {
+    /// Laws, the one that says most first: kind, statement, and how sure it is.
+    pub laws: Vec<TableLaw>,
+    /// Both numbers from the first to the last were looked at.
+    pub range: (u64, u64),
+    /// What kinds of law were tried, in order.
+    pub tried: Vec<&'static str>,
+    /// Whether a value of 0 is a loss and 1 a win, not a nimber.
+    pub outcomes: bool,
+}
+
+impl TableFinding {
+    /// What the first law that says something of a position says, and whether it is proved there. A value says more than
+    /// whether the position is lost.
+    pub fn predict(&self, x: u64, y: u64) -> Option<(Told, bool)> {
+        let told = || self.laws.iter().filter_map(|law| Some((law.predict(x, y)?, law.is_sure(x, y))));
+        told().find(|(told, _)| matches!(told, Told::Value(_))).or_else(|| told().next())
+    }
+}
+
+/// A law of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableLaw {
+    /// What kind of law.
+    pub kind: &'static str,
+    /// In words and formula.
+    pub statement: Phrase,
+    /// How sure.
+    pub status: Status,
+    /// The law itself.
+    pub shape: Shape,
+    /// Both numbers of the table count from here.
+    pub first: u64,
+}
+
+/// What a law of a table is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// All values.
+    Plane(FoundPlane),
+    /// Which positions are lost.
+    Beatty(FoundBeatty),
+    /// Which positions are lost.
+    Parts(FoundParts),
+    /// All values of one row.
+    Row {
+        /// The row's number.
+        x: u64,
+        /// Its known values.
+        known: Vec<u64>,
+        /// How it goes on.
+        line: Line,
+    },
+}
+
+/// What a law says of one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Its value.
+    Value(u64),
+    /// Only whether it is lost.
+    Lost(bool),
+}
+
+impl TableLaw {
+    /// What the law says of a position, if it says anything.
+    pub fn predict(&self, x: u64, y: u64) -> Option<Told> {
+        let (row, column) = (x.checked_sub(self.first)?, y.checked_sub(self.first)?);
+        match &self.shape {
+            Shape::Plane(found) => found.predict(row, column).map(Told::Value),
+            Shape::Beatty(found) => Some(Told::Lost(found.is_lost(x, y))),
+            Shape::Parts(found) => Some(Told::Lost(found.predict(x, y) == 0)),
+            Shape::Row { x: one, known, line } if *one == x => line.predict(known, column).map(Told::Value),
+            Shape::Row { .. } => None,
+        }
+    }
+
+    /// Whether what it says of this position is part of what is proved: a board's shift is, how its edges go on is not.
+    pub fn is_sure(&self, x: u64, y: u64) -> bool {
+        let board = |found: &FoundPlane| match found {
+            FoundPlane::Board(board) => board.is_told_by_shift(x - self.first, y - self.first),
+            _ => true,
+        };
+        let within = match &self.shape {
+            Shape::Plane(found) => x >= self.first && y >= self.first && board(found),
+            _ => true,
+        };
+        within && matches!(self.status, Status::Proved { .. })
+    }
+}
+
+/// Numbers in each direction that are looked at where nobody says how many, one after another.
+const SIDES: [u64; 4] = [8, 16, 32, 64];
+/// Memory for that.
+const LITTLE: u64 = 16 << 20;
+/// Rows of which periods are told.
+const ROWS: usize = 6;
+
+/// Looks for laws of a game whose positions are a family of two numbers, up to `to` in both: whole tables, pairs of lost
+/// positions, single rows.
+///
+/// # Errors
+/// Another number of parameters, payoffs, and what the game's own solver says.
+pub fn in_table(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFinding, Error> {
+    if let Some(to) = to {
+        return on_square(table, to, ask);
+    }
+    // as far as it goes with little memory: some tables are soon too much
+    let limits = Limits { max_bytes: ask.limits.max_bytes.min(LITTLE), ..ask.limits.clone() };
+    let ask = Ask { limits, ..ask.clone() };
+    let mut found = on_square(table, SIDES[0], &ask)?;
+    for side in &SIDES[1..] {
+        match on_square(table, *side, &ask) {
+            Ok(further) => found = further,
+            Err(Error::Stopped(Stopped { limit: Limit::Memory(_), .. })) => break,
+            Err(other) => return Err(other),
+        }
+    }
+    Ok(found)
+}
+
+/// All numbers up to `to`, or as far as the axes go.
+fn on_square(table: &dyn Table, to: u64, ask: &Ask) -> Result<TableFinding, Error> {
+    let refused = |reason: String| {
+        Error::from(Refused {
+            solver: "the law finder".to_owned(),
+            reason,
+            instead: "grundy table shows its values".to_owned(),
+        })
+    };
+    let axes = table.axes();
+    let [rows, columns] = axes.as_slice() else {
+        return Err(refused(format!("its positions are a family of {} numbers, not of two", axes.len())));
+    };
+    let last =
+        [rows, columns].into_iter().filter_map(|axis| axis.extent.as_ref().map(|extent| *extent.end()));
+    let last = last.fold(to, u64::min);
+    let family = table.family().filter(|_| !ask.misere);
+    // values by search: a law must not be found in itself
+    let solver = match (&family, table.summand()) {
+        (None, _) => ask.solver,
+        (Some(_), Some(_)) => Solver::Grundy,
+        (Some(_), None) => Solver::Memo,
+    };
+    let searched = Ask { solver, ..ask.clone() };
+    let mut first = 0;
+    let cells = loop {
+        let cells = table.cells(&[first..=last, first..=last], &searched)?;
+        if cells.first() != Some(&Cell::Void) || first > 0 {
+            break cells;
+        }
+        first = 1;
+    };
+    let side = usize::try_from(last + 1 - first).expect("a table that is held");
+    let values: Option<Vec<u64>> = cells
+        .iter()
+        .map(|cell| match cell {
+            Cell::Nimber(value) => Some(value.0),
+            Cell::Outcome(Outcome::Loss) => Some(0),
+            Cell::Outcome(Outcome::Win) => Some(1),
+            Cell::Outcome(Outcome::Draw) => Some(2),
+            Cell::Void | Cell::Payoffs(_) => None,
+        })
+        .collect();
+    let Some(values) = values else {
+        return Err(refused("some of its cells are no positions, or have payoffs".to_owned()));
+    };
+    let outcomes = cells.iter().any(|cell| matches!(cell, Cell::Outcome(_)));
+    let status = |statement: &str| match &family {
+        Some(Family::Named(Theorem::Told { statement: told, name, id })) if statement == *told => {
+            Status::Proved { theorem: Phrase::fixed(id, name) }
+        }
+        _ => Status::Verified,
+    };
+    let mut laws = Vec::new();
+    if let Some(plane) = Plane::new(side, side, &values) {
+        if let Some(found) = plane::find(plane) {
+            let statement = found.statement();
+            let status = status(&statement);
+            laws.push(TableLaw { kind: "table", statement, status, shape: Shape::Plane(found), first });
+        }
+        let lost: Vec<u64> = values.iter().map(|&value| u64::from(value != 0)).collect();
+        if let Some(found) = beatty::in_table(&lost, side, first) {
+            let game = match family {
+                Some(Family::Wythoff(game)) => Some(game),
+                _ => None,
+            };
+            let (statement, status) = (found.statement(), found.status(game));
+            laws.push(TableLaw { kind: "beatty", statement, status, shape: Shape::Beatty(found), first });
+        }
+        if let Some(found) = parts::find(&values, side, first) {
+            let statement = found.statement(rows.name, columns.name);
+            let status = status(&statement);
+            laws.push(TableLaw {
+                kind: "Fibonacci digits",
+                statement,
+                status,
+                shape: Shape::Parts(found),
+                first,
+            });
+        }
+        // rows say nothing more where the whole table is told
+        if laws.iter().all(|law| !matches!(law.shape, Shape::Plane(_) | Shape::Parts(_))) {
+            for (x, line) in (first..).zip(plane::rows(plane)).take(ROWS) {
+                let Some(line) = line else { continue };
+                let statement = phrase!(
+                    "law-of-row",
+                    "{row} = {x}: {law}",
+                    row = rows.name,
+                    x = x.to_string(),
+                    law = line.statement(first)
+                );
+                let known = (0..side).map(|y| plane.at(usize::try_from(x - first).unwrap_or(0), y)).collect();
+                let shape = Shape::Row { x, known, line };
+                laws.push(TableLaw { kind: "row", statement, status: Status::Verified, shape, first });
+            }
+        }
+    }
+    let tried = vec![
+        "functions of one number",
+        "f(x) xor h(y), f(x) + h(y)",
+        "repeating boards",
+        "Beatty pairs",
+        "Fibonacci digits",
+        "rows",
+    ];
+    Ok(TableFinding { laws, range: (first, last), tried, outcomes })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::open;
+
+    fn laws(game: &str, to: Option<u64>) -> Vec<TableLaw> {
+        in_table(&*open(game), to, &Ask::default()).unwrap().laws
+    }
+
+    #[test]
+    fn known_tables() {
+        let queen = laws("queen", None);
+        assert!(queen[0].statement.contains("floor(k phi^2) + 1"), "{queen:?}");
+        assert!(matches!(queen[0].status, Status::Proved { .. }));
+        // Wythoff's nimbers: each row goes on with a saltus (Dress, Flammenkamp and Pink 1999)
+        assert!(
+            queen.iter().any(|law| law.statement == "x = 2: g(n + 3) = g(n) + 3 for n >= 1"),
+            "{queen:?}"
+        );
+        let knight = laws("white-knight", None);
+        assert_eq!(knight[0].statement, "g(x + 4, y + 4) = g(x, y)");
+        assert!(matches!(knight[0].status, Status::Proved { .. }));
+        assert!(laws("stones", Some(24)).is_empty());
+        let fibonacci = laws("fibonacci-nim", None);
+        assert_eq!((fibonacci.len(), fibonacci[0].kind), (1, "Fibonacci digits"), "{fibonacci:?}");
+        assert!(matches!(fibonacci[0].status, Status::Proved { .. }), "{fibonacci:?}");
+    }
+
+    #[test]
+    fn predictions() {
+        let found = |game| in_table(&*open(game), None, &Ask::default()).unwrap();
+        let knight = found("white-knight");
+        assert_eq!(knight.predict(1_000_000_004, 1_000_000_005), Some((Told::Value(4), true)));
+        assert_eq!(knight.predict(1, 1_000_000_000), Some((Told::Value(1), false)));
+        assert_eq!(knight.predict(0, 5), None);
+        let queen = found("queen");
+        assert_eq!(queen.predict(1_618_033_989, 2_618_033_989), Some((Told::Lost(true), true)));
+        assert_eq!(queen.predict(1, 1_000_000_000), Some((Told::Value(999_999_999), false)));
+        // 10^6 = 832040 + 121393 + 46368 + 144 + 55
+        let fibonacci = found("fibonacci-nim");
+        assert_eq!(fibonacci.predict(1_000_000, 27), Some((Told::Lost(true), true)));
+        assert_eq!(fibonacci.predict(1_000_000, 28), Some((Told::Lost(false), true)));
+    }
+
+    #[test]
+    fn other_games_are_refused() {
+        for game in ["nim", "mines", "row-cards"] {
+            let found = in_table(&*open(game), None, &Ask::default());
+            assert!(matches!(found, Err(Error::Refused(_) | Error::BadText(_))), "{game}");
+        }
+    }
+}

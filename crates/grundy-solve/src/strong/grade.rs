@@ -1,0 +1,97 @@
+//! What a position of a whole game is worth, and how that is packed into one number.
+
+use grundy_base::value::outcome::{Outcome, Verdict};
+
+/// What a position is worth to the player to move. A *tie* is an ending that nobody wins; a *draw* is play without end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Grade {
+    /// Lost in so many plies.
+    Loss(u32),
+    /// Won in so many plies.
+    Win(u32),
+    /// Neither can win, and the player to move can have an end in so many plies.
+    Tie(u32),
+    /// Neither can win, and play does not end.
+    Draw,
+}
+
+impl Grade {
+    /// The outcome and remoteness. Ties and draws are both called draws there; only ties have a remoteness.
+    pub fn verdict(self) -> Verdict {
+        let (outcome, remoteness) = match self {
+            Self::Loss(plies) => (Outcome::Loss, Some(plies)),
+            Self::Win(plies) => (Outcome::Win, Some(plies)),
+            Self::Tie(plies) => (Outcome::Draw, Some(plies)),
+            Self::Draw => (Outcome::Draw, None),
+        };
+        Verdict { outcome, remoteness }
+    }
+
+    /// A position where play has ended.
+    pub fn ended(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Loss => Self::Loss(0),
+            Outcome::Win => Self::Win(0),
+            Outcome::Draw => Self::Tie(0),
+        }
+    }
+
+    /// The code of a number that holds a position.
+    pub fn code(self) -> u16 {
+        let (kind, plies) = match self {
+            Self::Draw => return OPEN,
+            Self::Loss(plies) => (0, plies),
+            Self::Win(plies) => (1, plies),
+            Self::Tie(plies) => (2, plies),
+        };
+        let plies = u16::try_from(plies).unwrap_or(u16::MAX).min((u16::MAX - FIRST - 2) / 3);
+        FIRST + 3 * plies + kind
+    }
+
+    /// What a code means, if a position has it.
+    pub fn of_code(code: u16) -> Option<Self> {
+        match code {
+            OPEN => Some(Self::Draw),
+            HOLE | CANDIDATE => None,
+            _ => {
+                let (kind, plies) = ((code - FIRST) % 3, u32::from((code - FIRST) / 3));
+                Some(match kind {
+                    0 => Self::Loss(plies),
+                    1 => Self::Win(plies),
+                    _ => Self::Tie(plies),
+                })
+            }
+        }
+    }
+}
+
+/// Not yet decided; in the end, a draw.
+pub(super) const OPEN: u16 = 0;
+/// No position has this number.
+pub const HOLE: u16 = 1;
+/// Perhaps lost: to be looked at in this round.
+pub(super) const CANDIDATE: u16 = 2;
+/// The first code that says win, loss or tie.
+const FIRST: u16 = 3;
+
+/// The longest play that one byte can say.
+pub(super) const BYTE_PLIES: u32 = (u8::MAX as u32 - FIRST as u32 - 2) / 3;
+/// The longest play that two bytes can say.
+pub(super) const WORD_PLIES: u32 = (u16::MAX as u32 - FIRST as u32 - 2) / 3;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_come_back() {
+        for code in 0..=u16::MAX - 2 {
+            if let Some(grade) = Grade::of_code(code) {
+                assert_eq!(grade.code(), code);
+            }
+        }
+        assert!(u8::try_from(Grade::Tie(BYTE_PLIES).code()).is_ok());
+        assert!(u8::try_from(Grade::Tie(BYTE_PLIES + 1).code()).is_err());
+        assert_eq!(Grade::of_code(Grade::Tie(WORD_PLIES).code()), Some(Grade::Tie(WORD_PLIES)));
+    }
+}

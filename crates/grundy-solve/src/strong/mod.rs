@@ -1,0 +1,61 @@
+//! Strong solving: the value of every position of a game, from its numbers, with one or two bytes a position.
+//!
+//! A game says how its positions are numbered by [`Slots`] (or by [`Pairs`], for stones of two colours on a board, through
+//! [`Board`]); [`solve()`] does retrograde analysis on the numbers, without a graph: predecessors come by rule, or, where the
+//! game gives none, each round looks at the undecided positions again. Statistics are made
+//! from what it finds.
+//!
+//! Use it where most numbers hold reachable positions, and all of them fit in memory. For a few positions of a large game,
+//! the other solvers of this crate do less work.
+
+mod board;
+mod grade;
+mod lines;
+mod pairs;
+mod reach;
+mod share;
+mod solve;
+mod subsets;
+mod symmetry;
+
+pub use board::Board;
+#[doc(hidden)]
+pub use grade::{Grade, HOLE};
+pub use lines::{corners_of, neighbours, rays, rows_of, squares_of};
+pub use pairs::{Pairs, Stones};
+pub use reach::{Reached, reach};
+#[doc(hidden)]
+pub use share::{BLOCK, share};
+#[doc(hidden)]
+pub use solve::{Between, EachRound, Rounds, Solved, Stage, bytes_for, solve, solve_on};
+pub use subsets::{Squeeze, Subsets, choose};
+pub use symmetry::Symmetry;
+
+use grundy_base::rules::Contest;
+
+/// Positions are numbered: a perfect index, up to symmetry. Moves may lead anywhere, and back.
+///
+/// Positions that share a number have the same value, and their moves lead to the same numbers.
+pub trait Slots: Contest<Position: Copy + Send + Sync> + Sync {
+    /// One more than the largest number.
+    fn slots(&self) -> usize;
+
+    /// The number of a position.
+    fn slot(&self, at: &Self::Position) -> usize;
+
+    /// A position with this number; `None` for a hole.
+    fn in_slot(&self, slot: usize) -> Option<Self::Position>;
+
+    /// How many positions, the same player to move, share the number of this one.
+    fn alike(&self, at: &Self::Position) -> u64 {
+        let _ = at;
+        1
+    }
+
+    /// Adds to `out`, for every position with a move to one that shares the number of `at`, one that shares *its* number;
+    /// others that have ended may be among them. `false` (and nothing added) if the game does not say.
+    fn parents(&self, at: &Self::Position, out: &mut Vec<Self::Position>) -> bool {
+        let _ = (at, out);
+        false
+    }
+}
