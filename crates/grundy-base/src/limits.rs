@@ -93,6 +93,7 @@ impl<'a> Budget<'a> {
     }
 
     /// Takes memory, or says that there is not enough. Call it before allocating.
+    #[inline]
     pub fn take(&mut self, bytes: u64) -> Result<(), Stopped> {
         let wanted = self.used.saturating_add(bytes);
         if wanted > self.limits.max_bytes {
@@ -103,22 +104,26 @@ impl<'a> Budget<'a> {
     }
 
     /// Takes the memory of `count` values of type `T`.
+    #[inline]
     pub fn take_table<T>(&mut self, count: u64) -> Result<(), Stopped> {
         self.take(count.saturating_mul(size_of::<T>() as u64))
     }
 
     /// Gives memory back.
+    #[inline]
     pub fn give_back(&mut self, bytes: u64) {
         self.used = self.used.saturating_sub(bytes);
     }
 
     /// One position done. Cheap; looks at the flag every few thousand steps.
+    #[inline]
     pub fn step(&mut self) -> Result<(), Stopped> {
         self.steps += 1;
         if self.steps.is_multiple_of(4096) { self.look() } else { Ok(()) }
     }
 
     /// So many positions done at once.
+    #[inline]
     pub fn steps(&mut self, count: u64) -> Result<(), Stopped> {
         self.steps += count;
         self.look()
@@ -132,6 +137,7 @@ impl<'a> Budget<'a> {
         self.limits.stop.raised().map_or(Ok(()), |limit| Err(self.stopped(limit)))
     }
 
+    #[cold]
     fn stopped(&self, limit: Limit) -> Stopped {
         Stopped { limit, done: format!("{} positions", self.steps) }
     }

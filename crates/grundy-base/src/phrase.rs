@@ -10,8 +10,8 @@ use std::ops::Deref;
 ///
 /// ```
 /// use grundy_base::phrase::phrase;
-/// let why = phrase!("needs", "the theorem needs n to {n}", n = 155_u64);
-/// assert_eq!((why.id(), why.english()), ("needs", "the theorem needs n to 155"));
+/// let why = phrase!("test", "the theorem needs n to {n}", n = 155_u64);
+/// assert_eq!((why.id(), why.english()), ("test", "the theorem needs n to 155"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Phrase {

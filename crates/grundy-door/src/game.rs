@@ -5,6 +5,7 @@ use crate::table::Table;
 use grundy_base::error::Error;
 use grundy_base::report::Winner;
 use grundy_base::rules::Class;
+use grundy_heap::sequence::Digits;
 
 /// A game as data. One file of the catalogue holds one of these, the rules, and their notation.
 pub struct Game {
@@ -28,6 +29,8 @@ pub struct Game {
     pub facts: &'static [Fact],
     /// Where the game comes from.
     pub source: &'static str,
+    /// What the engine of take-and-break games computes far out under the game's name, if it is one that has no parameters.
+    pub take_and_break: Option<fn() -> Digits>,
     /// Opens the game with its parameters.
     pub open: fn(&Args<'_>) -> Result<Box<dyn Table>, Error>,
 }

@@ -9,7 +9,6 @@ use grundy_door::notation::graph_file::Format;
 use grundy_door::table::Table;
 use grundy_heap::Code;
 use grundy_heap::sequence::Digits;
-use grundy_heap::takes::Takes;
 
 pub mod boards;
 pub mod graphs;
@@ -123,7 +122,7 @@ pub fn open(
     let args = Args::new(params, read);
     if game.id == octal::GAME.id {
         // one game has one name, however it is written: a sum tells games apart by their names
-        let code = octal::read_code(&args)?;
+        let code = octal::read_code(Some(params).filter(|params| !params.is_blank()))?;
         return Ok((code.to_string(), octal::open_code(code)));
     }
     let written =
@@ -153,30 +152,20 @@ pub fn take_and_break(text: Text<'_>) -> Result<(String, Digits), BadText> {
     };
     let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
     if game.id == octal::GAME.id {
-        let code = Code::read(params.unwrap_or(Text::new("0.137")))?;
+        let code = octal::read_code(params)?;
         return Ok((code.to_string(), Digits::of(code)));
     }
-    let code = match game.id {
-        "grundy" => None,
-        "kayles" => Some("0.77"),
-        "dawson" | "crosses" => Some("0.137"),
-        "splitting" => Some("4.0"),
-        "nim" => Some("0.(3)"),
-        "lasker" => Some("4.(3)"),
-        _ => {
-            return Err(name
-                .bad(format!("{} is no take-and-break game with a code", game.title))
-                .hint("write a code such as 0.137, or one of: kayles, dawson, crosses, splitting, grundy, nim, lasker"));
-        }
+    let Some(rules) = game.take_and_break else {
+        let coded = GAMES.iter().filter(|game| game.take_and_break.is_some());
+        let names: Vec<&str> = coded.map(|game| game.id).collect();
+        return Err(name
+            .bad(format!("{} is no take-and-break game with a code", game.title))
+            .hint(format!("write a code such as 0.137, or one of: {}", names.join(", "))));
     };
-    if let Some(params) = params {
-        return Err(params.bad(format!("{} has no parameters", game.title)));
+    match params {
+        Some(params) => Err(params.bad(format!("{} has no parameters", game.title))),
+        None => Ok((game.id.to_owned(), rules())),
     }
-    let rules = match code {
-        Some(code) => Digits::of(Code::read(Text::new(code))?),
-        None => Digits::Takes(Takes::grundys_game()),
-    };
-    Ok((game.id.to_owned(), rules))
 }
 
 /// The message for a name that no game has, with the nearest one that some game has.

@@ -12,16 +12,19 @@ pub struct Cut {
 
 impl Cut {
     /// Leaves one heap (or none, if `n` is 0).
+    #[inline]
     pub fn to(n: u64) -> Self {
         Self { left: n, right: 0 }
     }
 
     /// How much is taken from a heap of n.
+    #[inline]
     pub fn taken(self, n: u64) -> u64 {
         n - self.left - self.right
     }
 
     /// Adds the heaps that are left, without empty ones.
+    #[inline]
     pub fn leave(self, out: &mut Vec<u64>) {
         out.extend([self.left, self.right].into_iter().filter(|&n| n > 0));
     }

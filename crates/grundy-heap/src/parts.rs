@@ -13,6 +13,7 @@ pub struct Parts([u64; 3]);
 
 impl Parts {
     /// Leaves one heap (or none, if `n` is 0).
+    #[inline]
     pub fn to(n: u64) -> Self {
         Self([0, 0, n])
     }
@@ -28,6 +29,7 @@ impl Parts {
     }
 
     /// The heaps that are left, without empty ones.
+    #[inline]
     pub fn left(self) -> impl Iterator<Item = u64> {
         self.0.into_iter().filter(|&part| part > 0)
     }

@@ -18,6 +18,11 @@ impl Takes {
         Self { digits: code.prefix().to_vec(), unequal: false }
     }
 
+    /// The rules of an octal code with these digits, d0 first.
+    pub fn digits(digits: &[u8]) -> Self {
+        Self { digits: digits.to_vec(), unequal: false }
+    }
+
     /// Grundy's game: break a heap into two unequal ones.
     pub fn grundys_game() -> Self {
         Self { digits: vec![4], unequal: true }

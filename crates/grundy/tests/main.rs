@@ -3,6 +3,7 @@
 
 mod agree;
 mod alike;
+mod arrows;
 mod conformance;
 mod corpus;
 mod depth;

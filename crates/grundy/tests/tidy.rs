@@ -40,19 +40,26 @@ fn no_file_is_too_long() {
 
 #[test]
 fn the_catalogue_lists_every_file() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/catalogue");
-    let list = fs::read_to_string(folder.join("mod.rs")).unwrap();
-    let entries = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
-    for file in entries.filter(|path| path.extension().is_some_and(|e| e == "rs")) {
-        let name = file.file_stem().unwrap().to_str().unwrap();
-        if name != "mod" {
-            assert!(list.contains(&format!("pub mod {name};")), "add `pub mod {name};` to catalogue/mod.rs");
-            assert!(
-                list.contains(&format!("&{name}::GAME")),
-                "add `&{name}::GAME` to GAMES in catalogue/mod.rs"
-            );
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../grundy-games/src");
+    let list = fs::read_to_string(source.join("lib.rs")).unwrap();
+    let mut files = 0;
+    for folder in ["boards", "graphs", "heaps", "payoffs"] {
+        let modules = fs::read_to_string(source.join(folder).join("mod.rs")).unwrap();
+        let entries = fs::read_dir(source.join(folder)).unwrap().map(|entry| entry.unwrap().path());
+        for file in entries.filter(|path| path.extension().is_some_and(|e| e == "rs")) {
+            let name = file.file_stem().unwrap().to_str().unwrap();
+            if name != "mod" {
+                let module = format!("pub mod {name};");
+                assert!(modules.contains(&module), "add `{module}` to {folder}/mod.rs of grundy-games");
+                assert!(
+                    list.contains(&format!("&{name}::GAME")),
+                    "add `&{name}::GAME` to GAMES in lib.rs of grundy-games"
+                );
+                files += 1;
+            }
         }
     }
+    assert_eq!(files, grundy::catalogue::GAMES.len());
 }
 
 #[test]

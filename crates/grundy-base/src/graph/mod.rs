@@ -65,21 +65,25 @@ impl Graph {
     }
 
     /// How many vertices.
+    #[inline]
     pub fn len(&self) -> usize {
         self.starts.len().saturating_sub(1)
     }
 
     /// Whether there is no vertex.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// How many arcs.
+    #[inline]
     pub fn count_arcs(&self) -> usize {
         self.heads.len()
     }
 
     /// Where the moves of a vertex lead.
+    #[inline]
     pub fn arcs_from(&self, vertex: usize) -> &[u32] {
         &self.heads[self.starts[vertex]..self.starts[vertex + 1]]
     }

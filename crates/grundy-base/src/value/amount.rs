@@ -30,9 +30,11 @@ pub trait Amount: Clone + PartialOrd + fmt::Debug {
 }
 
 impl Amount for i64 {
+    #[inline]
     fn zero() -> Self {
         0
     }
+    #[inline]
     fn add(&mut self, other: &Self) {
         *self = self.saturating_add(*other);
     }
@@ -50,9 +52,11 @@ impl Amount for i64 {
 }
 
 impl Amount for f64 {
+    #[inline]
     fn zero() -> Self {
         0.0
     }
+    #[inline]
     fn add(&mut self, other: &Self) {
         *self += other;
     }

@@ -20,11 +20,13 @@ impl Nimber {
     pub const ZERO: Self = Self(0);
 
     /// The nim-sum of the values; zero for none.
+    #[inline]
     pub fn sum(values: impl IntoIterator<Item = Self>) -> Self {
         values.into_iter().fold(Self::ZERO, BitXor::bitxor)
     }
 
     /// Whether the player who just moved wins (the value is zero).
+    #[inline]
     pub fn is_zero(self) -> bool {
         self.0 == 0
     }
@@ -38,12 +40,14 @@ impl From<Nimber> for u64 {
 
 impl BitXor for Nimber {
     type Output = Self;
+    #[inline]
     fn bitxor(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
     }
 }
 
 impl BitXorAssign for Nimber {
+    #[inline]
     fn bitxor_assign(&mut self, other: Self) {
         self.0 ^= other.0;
     }
@@ -83,12 +87,14 @@ pub struct MexSet {
 
 impl MexSet {
     /// Empties the set and makes room for this many insertions.
+    #[inline]
     pub fn reset(&mut self, options: usize) {
         self.words.clear();
         self.words.resize(options / 64 + 1, 0);
     }
 
     /// Adds a value.
+    #[inline]
     pub fn insert(&mut self, value: Nimber) {
         if let Some(word) = usize::try_from(value.0 / 64).ok().and_then(|at| self.words.get_mut(at)) {
             *word |= 1 << (value.0 % 64);
@@ -96,6 +102,7 @@ impl MexSet {
     }
 
     /// The least value not inserted since the last reset.
+    #[inline]
     pub fn mex(&self) -> Nimber {
         let full = self.words.iter().take_while(|&&word| word == u64::MAX).count();
         let tail = self.words.get(full).map_or(0, |word| word.trailing_ones());

@@ -22,6 +22,7 @@ impl Outcome {
     /// assert_eq!(Outcome::Draw.flipped(), Outcome::Draw);
     /// ```
     #[must_use]
+    #[inline]
     pub fn flipped(self) -> Self {
         match self {
             Self::Loss => Self::Win,
@@ -63,17 +64,20 @@ pub struct Verdict {
 
 impl Verdict {
     /// A position where play has ended.
+    #[inline]
     pub fn ended(outcome: Outcome) -> Self {
         Self { outcome, remoteness: (outcome != Outcome::Draw).then_some(0) }
     }
 
     /// An outcome alone.
+    #[inline]
     pub fn of(outcome: Outcome) -> Self {
         Self { outcome, remoteness: None }
     }
 
     /// What a move is worth to the mover, when it leads to a position with this verdict.
     #[must_use]
+    #[inline]
     pub fn behind_a_move(self) -> Self {
         Self {
             outcome: self.outcome.flipped(),
@@ -82,6 +86,7 @@ impl Verdict {
     }
 
     /// Compares two moves for the mover: the better outcome; then the faster win or the slower loss.
+    #[inline]
     pub fn preference(&self, other: &Self) -> Ordering {
         self.outcome.cmp(&other.outcome).then_with(|| match self.outcome {
             Outcome::Win => other.remoteness.cmp(&self.remoteness),

@@ -44,6 +44,7 @@ impl Shape {
     }
 
     /// How many cells there are.
+    #[inline]
     pub fn cells(&self) -> usize {
         self.names.len()
     }
@@ -186,6 +187,7 @@ impl Shape {
 }
 
 /// The cells of a set, ascending.
+#[inline]
 pub fn cells(mut set: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let next = (set != 0).then(|| set.trailing_zeros());

@@ -12,7 +12,8 @@ use grundy_base::report::scene::Scene;
 use grundy_base::report::{Ask, Axis, Cell, Layer, Report, Solver, Step};
 use grundy_base::rules::{Class, Heap, Impartial, LawOfSums};
 use grundy_base::value::nimber::Nimber;
-use grundy_heap::Family;
+use grundy_heap::takes::Takes;
+use grundy_heap::{Family, sequence};
 use grundy_solve::grundy;
 
 /// Values found so far, kept across questions.
@@ -43,6 +44,15 @@ where
         table.sums.axes = vec![Axis::endless("n")];
         table.sums.component_at = Some(Box::new(|numbers| numbers.first().copied()));
         table
+    }
+
+    /// As the take-and-break game that these rules say it is: the engine gives its values, without listing the moves of all
+    /// heaps on the way.
+    #[must_use]
+    pub fn take_and_break(self, takes: fn() -> Takes) -> Self {
+        self.family(Family::Breaks(takes())).evaluate(move |_, at, known, budget| {
+            Ok(sequence::nimber(&takes(), *at, &mut known.table, budget)?)
+        })
     }
 }
 

@@ -33,6 +33,7 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::Nimber("4x5", 13), source: "thesis A.5, computed" },
     ],
     source: "F. Schuh 1952, D. Gale 1974; thesis A.3, A.5",
+    take_and_break: None,
     open: |args| {
         args.none()?;
         let axes = vec![Axis::endless("m"), Axis::endless("n")];

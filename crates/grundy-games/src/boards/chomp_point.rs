@@ -31,6 +31,7 @@ pub static GAME: Game = Game {
         Fact { params: "2x2", says: Says::WinningMoves("2,1", &["1,1"]), source: "thesis A.5" },
     ],
     source: "thesis A.5",
+    take_and_break: None,
     open,
 };
 

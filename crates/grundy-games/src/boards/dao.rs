@@ -34,6 +34,7 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::Wins("xx../.x../..oo/o.xo x", Winner::First), source: "by hand" },
     ],
     source: "J. Pickering and B. Pasternak, 1999",
+    take_and_break: None,
     open,
 };
 

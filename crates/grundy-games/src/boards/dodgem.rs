@@ -36,6 +36,7 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::Wins("..x/.o./... x", Winner::First), source: "by hand" },
     ],
     source: "C. Vout, 1972; Winning Ways, chapter 22",
+    take_and_break: None,
     open,
 };
 

@@ -63,6 +63,7 @@ pub static GAME: Game = Game {
         },
     ],
     source: "textbook 1.6:B; K. Thompson, ICCA Journal 9 (1986)",
+    take_and_break: None,
     open,
 };
 

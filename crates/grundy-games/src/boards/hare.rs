@@ -38,6 +38,7 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::Wins("_..._/h..d./_.dd_ h", Winner::First), source: "the rules" },
     ],
     source: "L. Dyen, 1880s; Winning Ways, chapter 21",
+    take_and_break: None,
     open,
 };
 

@@ -41,6 +41,7 @@ pub static GAME: Game = Game {
         source: "the rules: the vulture is hemmed in",
     }],
     source: "Hira Lal in H. J. R. Murray, A History of Board-Games other than Chess, 1952",
+    take_and_break: None,
     open,
 };
 

@@ -118,6 +118,7 @@ pub static GAME: Game = Game {
         },
     ],
     source: "I. Porublov, Elements of Game Theory, 1.2:C-F, 1.2.3, 1.4:C, 1.5",
+    take_and_break: None,
     open,
 };
 

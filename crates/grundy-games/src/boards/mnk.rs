@@ -38,6 +38,7 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::Wins("x.o/..o/x.. x", Winner::First), source: "by hand" },
     ],
     source: "folklore; Winning Ways, chapter 22",
+    take_and_break: None,
     open,
 };
 

@@ -33,6 +33,7 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::WinningMoves("5", &["3 up"]), source: "textbook 1.4:F, computed" },
     ],
     source: "T. R. Dawson, 1935; B. Yakovenko, textbook 1.4:F",
+    take_and_break: None,
     open,
 };
 

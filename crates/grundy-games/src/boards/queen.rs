@@ -41,6 +41,7 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::Nimber("3,4", 5), source: "Wythoff's game, heaps 2 and 3; computed" },
     ],
     source: "W. A. Wythoff, A modification of the game of nim, 1907; thesis A.3",
+    take_and_break: None,
     open: |args| {
         args.none()?;
         let queen = table::impartial(Queen::default())

@@ -33,6 +33,7 @@ pub static GAME: Game = Game {
         Fact { params: "3x3", says: Says::Wins("ooo/.x./... x", Winner::Second), source: "the rules" },
     ],
     source: "T. Chapeau, 1995; S. Tanaka, F. Bonnet, S. Tixeuil, Y. Tamura, Quixo is solved, 2020",
+    take_and_break: None,
     open,
 };
 

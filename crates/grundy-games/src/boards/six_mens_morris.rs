@@ -43,6 +43,7 @@ pub static GAME: Game = Game {
         },
     ],
     source: "folklore; R. Gasser, Solving nine men's morris, 1996, for the larger game",
+    take_and_break: None,
     open,
 };
 

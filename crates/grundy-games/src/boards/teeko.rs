@@ -31,6 +31,7 @@ pub static GAME: Game = Game {
         Fact { params: "3x3", says: Says::Wins("xx./xx./ooo o", Winner::Second), source: "the rules" },
     ],
     source: "J. Scarne, 1945; solved by G. Steele, 1998",
+    take_and_break: None,
     open,
 };
 

@@ -35,6 +35,7 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::Wins("xx./oo./... x", Winner::First), source: "by hand" },
     ],
     source: "Ovid, Ars amatoria, perhaps; H. J. R. Murray, A history of board-games other than chess",
+    take_and_break: None,
     open,
 };
 

@@ -39,6 +39,7 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::WinningMoves("4,4", &["2,5", "5,2"]), source: "computed" },
     ],
     source: "thesis A.3",
+    take_and_break: None,
     open,
 };
 

@@ -48,6 +48,7 @@ pub static GAME: Game = Game {
         },
     ],
     source: "the article Game theory and the Sprague-Grundy function",
+    take_and_break: None,
     open,
 };
 

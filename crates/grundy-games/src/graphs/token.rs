@@ -54,6 +54,7 @@ pub static GAME: Game = Game {
         Fact { params: "1>2,1>3,2=draw,3=win", says: Says::Wins("1", Winner::Draw), source: "by the rules" },
     ],
     source: "thesis A.6; C. A. B. Smith 1966 for cycles",
+    take_and_break: None,
     open,
 };
 

@@ -44,6 +44,7 @@ pub static GAME: Game = Game {
         Fact { params: "2", says: Says::Wins("2", Winner::Second), source: "by hand: 1, and 1 again" },
     ],
     source: "Winning Ways, chapter 4; A. N. Siegel, Combinatorial Game Theory, 2013, chapter IV",
+    take_and_break: None,
     open,
 };
 

@@ -8,7 +8,7 @@ use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::heap_list::HeapMoves;
 use grundy_door::table;
 use grundy_heap::takes::Takes;
-use grundy_heap::{Cut, Proven, sequence};
+use grundy_heap::{Cut, Proven};
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
@@ -48,15 +48,10 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::Wins("267", Winner::Second), source: "textbook 1.4:D, computed" },
     ],
     source: "textbook 1.4:D, 1.4:E",
+    take_and_break: None,
     open: |args| {
         args.none()?;
-        let table = table::heaps(CrossingOut).start("7").family(table::Family::Breaks(takes()));
-        // the moves of all heaps on the way would be too many to list
-        Ok(Box::new(
-            table.evaluate(|_, at, known, budget| {
-                Ok(sequence::nimber(&takes(), *at, &mut known.table, budget)?)
-            }),
-        ))
+        Ok(Box::new(table::heaps(CrossingOut).start("7").take_and_break(takes)))
     },
 };
 
@@ -65,7 +60,7 @@ static LAW: Proven = Proven::new();
 
 /// The same game by its code: what the engine of take-and-break games is told.
 pub fn takes() -> Takes {
-    Takes { digits: vec![0, 3, 7, 0, 4], unequal: false }
+    Takes::digits(&[0, 3, 7, 0, 4])
 }
 
 /// The rules.

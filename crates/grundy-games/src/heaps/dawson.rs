@@ -7,8 +7,9 @@ use grundy_base::value::nimber::Nimber;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::heap_list::HeapMoves;
 use grundy_door::table;
+use grundy_heap::sequence::Digits;
 use grundy_heap::takes::Takes;
-use grundy_heap::{Cut, Proven, sequence};
+use grundy_heap::{Cut, Proven};
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
@@ -37,15 +38,10 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::Wins("54", Winner::Second), source: "textbook 1.4:F, computed" },
     ],
     source: "T. R. Dawson 1935; thesis A.3, A.4",
+    take_and_break: Some(|| Digits::Takes(takes())),
     open: |args| {
         args.none()?;
-        let table = table::heaps(Dawson).start("12").family(table::Family::Breaks(takes()));
-        // the moves of all heaps on the way would be too many to list
-        Ok(Box::new(
-            table.evaluate(|_, at, known, budget| {
-                Ok(sequence::nimber(&takes(), *at, &mut known.table, budget)?)
-            }),
-        ))
+        Ok(Box::new(table::heaps(Dawson).start("12").take_and_break(takes)))
     },
 };
 
@@ -54,7 +50,7 @@ static LAW: Proven = Proven::new();
 
 /// The same game by its code.
 fn takes() -> Takes {
-    Takes { digits: vec![0, 1, 3, 7], unequal: false }
+    Takes::digits(&[0, 1, 3, 7])
 }
 
 /// The rules.

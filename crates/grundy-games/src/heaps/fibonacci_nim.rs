@@ -64,6 +64,7 @@ pub static GAME: Game = Game {
         },
     ],
     source: "M. J. Whinihan, Fibonacci Nim, 1963; textbook 1.2.5, 1.2:G, 1.2:H",
+    take_and_break: None,
     open,
 };
 

@@ -7,8 +7,8 @@ use grundy_base::value::nimber::Nimber;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::heap_list::HeapMoves;
 use grundy_door::table;
+use grundy_heap::Proven;
 use grundy_heap::takes::Takes;
-use grundy_heap::{Proven, sequence};
 
 use super::crosses::Crosses;
 
@@ -42,15 +42,10 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::Wins("96", Winner::Second), source: "textbook 1.4:F, computed" },
     ],
     source: "B. Yakovenko, textbook 1.4:F; T. R. Dawson 1935",
+    take_and_break: None,
     open: |args| {
         args.none()?;
-        let table = table::heaps(ForestChess).start("7").family(table::Family::Breaks(takes()));
-        // the moves of all heaps on the way would be too many to list
-        Ok(Box::new(
-            table.evaluate(|_, at, known, budget| {
-                Ok(sequence::nimber(&takes(), *at, &mut known.table, budget)?)
-            }),
-        ))
+        Ok(Box::new(table::heaps(ForestChess).start("7").take_and_break(takes)))
     },
 };
 
@@ -59,7 +54,7 @@ static LAW: Proven = Proven::new();
 
 /// The same game by its code: what the engine of take-and-break games is told.
 pub fn takes() -> Takes {
-    Takes { digits: vec![0, 1, 3, 7], unequal: false }
+    Takes::digits(&[0, 1, 3, 7])
 }
 
 /// The rules, on columns: a pawn is a cell of Crosses.

@@ -5,8 +5,9 @@ use grundy_base::rules::{Class, Heap, Impartial};
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::heap_list::HeapMoves;
 use grundy_door::table;
+use grundy_heap::Cut;
+use grundy_heap::sequence::Digits;
 use grundy_heap::takes::Takes;
-use grundy_heap::{Cut, sequence};
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
@@ -42,13 +43,10 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::WinsMisere("28", Winner::First), source: "textbook 1.4.7, computed" },
     ],
     source: "P. M. Grundy, Mathematics and games, 1939; textbook 1.4.5, 1.4.7",
+    take_and_break: Some(|| Digits::Takes(Takes::grundys_game())),
     open: |args| {
         args.none()?;
-        let family = table::Family::Breaks(Takes::grundys_game());
-        let table = table::heaps(GrundysGame).start("7 6 6 5 3 2 2").family(family);
-        Ok(Box::new(table.evaluate(|_, at, known, budget| {
-            Ok(sequence::nimber(&Takes::grundys_game(), *at, &mut known.table, budget)?)
-        })))
+        Ok(Box::new(table::heaps(GrundysGame).start("7 6 6 5 3 2 2").take_and_break(Takes::grundys_game)))
     },
 };
 

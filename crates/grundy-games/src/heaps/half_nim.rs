@@ -34,6 +34,7 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::Wins("7 3", Winner::Second), source: "0 xor 0 = 0" },
     ],
     source: "A. Vorozhtsov, Theory of games: nimbers",
+    take_and_break: None,
     open: |args| {
         args.none()?;
         Ok(Box::new(table::heaps(HalfNim).start("7 5 4").family(table::Family::Named(LAW))))

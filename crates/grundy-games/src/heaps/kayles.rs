@@ -7,8 +7,9 @@ use grundy_base::value::nimber::Nimber;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::heap_list::HeapMoves;
 use grundy_door::table;
+use grundy_heap::sequence::Digits;
 use grundy_heap::takes::Takes;
-use grundy_heap::{Cut, Proven, sequence};
+use grundy_heap::{Cut, Proven};
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
@@ -33,15 +34,10 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::Wins("5 7 9", Winner::First), source: "4 xor 2 xor 4 = 2" },
     ],
     source: "Dudeney and Loyd, about 1900; Guy and Smith 1956; thesis A.3",
+    take_and_break: Some(|| Digits::Takes(takes())),
     open: |args| {
         args.none()?;
-        let table = table::heaps(Kayles).start("10").family(table::Family::Breaks(takes()));
-        // the moves of all heaps on the way would be too many to list
-        Ok(Box::new(
-            table.evaluate(|_, at, known, budget| {
-                Ok(sequence::nimber(&takes(), *at, &mut known.table, budget)?)
-            }),
-        ))
+        Ok(Box::new(table::heaps(Kayles).start("10").take_and_break(takes)))
     },
 };
 
@@ -50,7 +46,7 @@ static LAW: Proven = Proven::new();
 
 /// The same game by its code.
 fn takes() -> Takes {
-    Takes { digits: vec![0, 7, 7], unequal: false }
+    Takes::digits(&[0, 7, 7])
 }
 
 /// The rules.

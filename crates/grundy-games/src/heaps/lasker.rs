@@ -8,6 +8,7 @@ use grundy_door::notation::heap_list::HeapMoves;
 use grundy_door::table;
 use grundy_heap::Cut;
 use grundy_heap::proof::Theorem;
+use grundy_heap::sequence::Digits;
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
@@ -40,6 +41,7 @@ pub static GAME: Game = Game {
         },
     ],
     source: "Edward Lasker, Brettspiele der Völker, 1931; thesis A.3",
+    take_and_break: Some(|| Digits::constant("4.(3)")),
     open: |args| {
         args.none()?;
         let name = "Lasker's Nim, by induction on n (Winning Ways, chapter 4)";

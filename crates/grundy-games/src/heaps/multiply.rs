@@ -48,6 +48,7 @@ pub static GAME: Game = Game {
         },
     ],
     source: "lecture slides on backward analysis",
+    take_and_break: None,
     open,
 };
 

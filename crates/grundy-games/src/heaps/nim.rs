@@ -9,6 +9,7 @@ use grundy_door::notation::heap_list::HeapMoves;
 use grundy_door::table;
 use grundy_heap::Cut;
 use grundy_heap::proof::Theorem;
+use grundy_heap::sequence::Digits;
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
@@ -45,6 +46,7 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::WinsMisere("1 1 1", Winner::Second), source: "textbook 1.3.3" },
     ],
     source: "C. L. Bouton, Nim, a game with a complete mathematical theory, 1902; textbook 1.3",
+    take_and_break: Some(|| Digits::constant("0.(3)")),
     open: |args| {
         args.none()?;
         let name = "Bouton 1902: the options of n are 0 to n - 1, by induction";

@@ -66,16 +66,17 @@ pub static GAME: Game = Game {
         Fact { params: "0.3", says: Says::Nimbers(0, &[0, 1, 0, 1, 0, 1]), source: "take one: parity" },
     ],
     source: "R. K. Guy and C. A. B. Smith, The G-values of various games, 1956",
+    take_and_break: None,
     open,
 };
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
-    Ok(open_code(read_code(args)?))
+    Ok(open_code(read_code(Some(args.text).filter(|_| !args.is_empty()))?))
 }
 
 /// The code that parameters give; Dawson's chess without any.
-pub fn read_code(args: &Args<'_>) -> Result<Code, BadText> {
-    Code::read(if args.is_empty() { Text::new("0.137") } else { args.text })
+pub fn read_code(code: Option<Text<'_>>) -> Result<Code, BadText> {
+    Code::read(code.unwrap_or(Text::new("0.137")))
 }
 
 /// Opens the game of a code.

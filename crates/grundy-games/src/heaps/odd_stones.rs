@@ -50,6 +50,7 @@ pub static GAME: Game = Game {
         },
     ],
     source: "article \"Game theory and the Sprague-Grundy function\", which leaves open which total wins",
+    take_and_break: None,
     open,
 };
 

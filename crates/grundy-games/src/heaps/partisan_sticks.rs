@@ -53,6 +53,7 @@ pub static GAME: Game = Game {
         },
     ],
     source: "textbook 1.2.4",
+    take_and_break: None,
     open,
 };
 

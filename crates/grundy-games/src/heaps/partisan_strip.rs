@@ -32,6 +32,7 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::WinningMoves("1;8", &[]), source: "textbook 1.4.6, computed" },
     ],
     source: "textbook 1.4.6",
+    take_and_break: None,
     open,
 };
 

@@ -51,6 +51,7 @@ pub static GAME: Game = Game {
         },
     ],
     source: "textbook 1.6:A",
+    take_and_break: None,
     open,
 };
 

@@ -7,6 +7,7 @@ use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::heap_list::HeapMoves;
 use grundy_door::table;
 use grundy_heap::Cut;
+use grundy_heap::sequence::Digits;
 use grundy_heap::takes::Takes;
 
 /// The game's entry in the catalogue.
@@ -36,12 +37,18 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::WinsMisere("5 4 4", Winner::First), source: "4 + 3 + 3 moves" },
     ],
     source: "\"Game theory and the Sprague-Grundy function\"",
+    take_and_break: Some(|| Digits::Takes(takes())),
     open: |args| {
         args.none()?;
-        let family = table::Family::Breaks(Takes { digits: vec![4], unequal: false });
+        let family = table::Family::Breaks(takes());
         Ok(Box::new(table::heaps(Splitting).start("5 4").family(family)))
     },
 };
+
+/// The same game by its code.
+fn takes() -> Takes {
+    Takes::digits(&[4])
+}
 
 /// The rules.
 #[derive(Clone, Copy, Debug)]

@@ -59,6 +59,7 @@ pub static GAME: Game = Game {
         },
     ],
     source: "Bachet 1612; textbook 1.2.1, 1.4:A, 1.4:B; thesis A.3",
+    take_and_break: None,
     open,
 };
 

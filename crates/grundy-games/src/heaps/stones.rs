@@ -47,6 +47,7 @@ pub static GAME: Game = Game {
         },
     ],
     source: "lecture slides on backward analysis; tasks 19 to 21 of a school exam in informatics",
+    take_and_break: None,
     open,
 };
 

@@ -37,6 +37,7 @@ pub static GAME: Game = Game {
         },
     ],
     source: "R. Rosenthal 1981; the payoffs of R. McKelvey and T. Palfrey, Econometrica 60 (1992)",
+    take_and_break: None,
     open,
 };
 

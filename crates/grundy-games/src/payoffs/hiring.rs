@@ -36,6 +36,7 @@ pub static GAME: Game = Game {
         Fact { params: "raise=-10/25", says: Says::Payoffs("low", &[1.0, 4.0]), source: "textbook 1.8.2" },
     ],
     source: "textbook 1.8.1, 1.8.2",
+    take_and_break: None,
     open,
 };
 

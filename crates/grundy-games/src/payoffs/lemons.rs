@@ -90,6 +90,7 @@ pub static GAME: Game = Game {
         },
     ],
     source: "textbook 1.9.3, after G. Akerlof, Quarterly Journal of Economics 84 (1970)",
+    take_and_break: None,
     open,
 };
 

@@ -48,6 +48,7 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::Payoffs("0.4:0 0.5:-10 0.1:15", &[-3.5]), source: "textbook 1.9.2" },
     ],
     source: "textbook 1.9.1",
+    take_and_break: None,
     open,
 };
 

@@ -69,6 +69,7 @@ pub static GAME: Game = Game {
         },
     ],
     source: "T. Neller and C. Presser, Optimal play of the dice game Pig, UMAP Journal 25 (2004)",
+    take_and_break: None,
     open,
 };
 

@@ -35,6 +35,7 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::WinningMoves("7 50", &["stop"]), source: "textbook 1.9:A" },
     ],
     source: "textbook 1.9:A",
+    take_and_break: None,
     open,
 };
 

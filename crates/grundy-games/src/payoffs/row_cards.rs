@@ -177,6 +177,7 @@ pub static GAME: Game = Game {
         },
     ],
     source: "textbook 1.7:A, 1.7:B, 1.7:F, 1.9:B",
+    take_and_break: None,
     open,
 };
 

@@ -73,6 +73,7 @@ pub static GAME: Game = Game {
         fact("two", "24/1 30/15 4/1 4/30", &[34.0, 2.0], "textbook 1.7.3"),
     ],
     source: "textbook 1.7:C, 1.7:D, 1.7:E; the lecture slides",
+    take_and_break: None,
     open,
 };
 

@@ -32,6 +32,7 @@ pub static GAME: Game = Game {
         },
     ],
     source: "textbook 1.8.3",
+    take_and_break: None,
     open,
 };
 

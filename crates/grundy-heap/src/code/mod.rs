@@ -67,16 +67,19 @@ impl Code {
     }
 
     /// The digits d0, d1, d2, … before the block that repeats, without zeros at the end if none repeats.
+    #[inline]
     pub fn prefix(&self) -> &[u8] {
         &self.prefix
     }
 
     /// The block of digits that repeats after the prefix; empty if only zeros follow.
+    #[inline]
     pub fn block(&self) -> &[u8] {
         &self.block
     }
 
     /// The digit for taking `k`.
+    #[inline]
     pub fn digit(&self, k: u64) -> u8 {
         let prefix = self.prefix.len() as u64;
         let place = if k < prefix {
@@ -113,6 +116,7 @@ impl Code {
     }
 
     /// Whether the digit allows to leave one heap of `left`, or nothing if that is 0.
+    #[inline]
     pub fn leaves_one(digit: u8, left: u64) -> bool {
         digit & (if left == 0 { Self::NONE } else { Self::ONE }) != 0
     }

@@ -3,6 +3,7 @@
 use super::Sequence;
 use crate::Code;
 use crate::takes::Takes;
+use grundy_base::text::Text;
 
 /// The rules of a take-and-break game, by digits that end or by digits that repeat for ever.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -17,6 +18,14 @@ impl Digits {
     /// The rules of a code.
     pub fn of(code: Code) -> Self {
         if code.block().is_empty() { Self::Takes(Takes::octal(&code)) } else { Self::Endless(code) }
+    }
+
+    /// The rules of a code that is known to be one: a constant of the program.
+    ///
+    /// # Panics
+    /// If it is not.
+    pub fn constant(code: &'static str) -> Self {
+        Self::of(Code::read(Text::new(code)).expect("a constant of the program is a code"))
     }
 
     /// The sequence of the game's values, with the first ones known; they are believed.

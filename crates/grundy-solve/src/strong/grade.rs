@@ -17,6 +17,7 @@ pub enum Grade {
 
 impl Grade {
     /// The outcome and remoteness. Ties and draws are both called draws there; only ties have a remoteness.
+    #[inline]
     pub fn verdict(self) -> Verdict {
         let (outcome, remoteness) = match self {
             Self::Loss(plies) => (Outcome::Loss, Some(plies)),
@@ -28,6 +29,7 @@ impl Grade {
     }
 
     /// A position where play has ended.
+    #[inline]
     pub fn ended(outcome: Outcome) -> Self {
         match outcome {
             Outcome::Loss => Self::Loss(0),
@@ -37,6 +39,7 @@ impl Grade {
     }
 
     /// The code of a number that holds a position.
+    #[inline]
     pub fn code(self) -> u16 {
         let (kind, plies) = match self {
             Self::Draw => return OPEN,
@@ -49,6 +52,7 @@ impl Grade {
     }
 
     /// What a code means, if a position has it.
+    #[inline]
     pub fn of_code(code: u16) -> Option<Self> {
         match code {
             OPEN => Some(Self::Draw),

@@ -26,11 +26,13 @@ pub struct Stones {
 impl Stones {
     /// The other player is to move, and his stones are `mine`.
     #[must_use]
+    #[inline]
     pub fn turned(self) -> Self {
         Self { mine: self.theirs, theirs: self.mine, second: !self.second, ..self }
     }
 
     /// All stones.
+    #[inline]
     pub fn all(self) -> u32 {
         self.mine | self.theirs
     }
@@ -143,11 +145,13 @@ impl Pairs {
     }
 
     /// One more than the largest number.
+    #[inline]
     pub fn size(&self) -> usize {
         self.size
     }
 
     /// Whether the position is one of the groups.
+    #[inline]
     pub fn holds(&self, at: &Stones) -> bool {
         let place = self.place(at.layer, at.mine.count_ones() as usize, at.theirs.count_ones() as usize);
         let fits = at.mine & at.theirs == 0 && at.all() >> self.symmetry.cells() == 0;

@@ -54,11 +54,13 @@ impl Subsets {
     }
 
     /// The number of a set among those of its size.
+    #[inline]
     pub fn rank(&self, set: u32) -> usize {
         self.size_and_rank(set).1
     }
 
     /// How many cells a set has, and its number among those of its size.
+    #[inline]
     pub fn size_and_rank(&self, set: u32) -> (usize, usize) {
         let (low, below) = self.low[(set & ((1 << self.half) - 1)) as usize];
         let (high, above) = self.high[((below << self.upper) + (set >> self.half)) as usize];
@@ -66,6 +68,7 @@ impl Subsets {
     }
 
     /// All sets of a size, in order.
+    #[inline]
     pub fn of_size(&self, k: u32) -> &[u32] {
         &self.lists[k as usize]
     }
@@ -113,6 +116,7 @@ impl Squeeze {
     }
 
     /// The bits on kept places, together.
+    #[inline]
     pub fn squeeze(&self, mask: u32) -> u32 {
         self.moved.iter().enumerate().fold(mask & self.keep, |mask, (i, moved)| {
             let these = mask & moved;
@@ -121,6 +125,7 @@ impl Squeeze {
     }
 
     /// The inverse.
+    #[inline]
     pub fn spread(&self, mask: u32) -> u32 {
         let steps = self.moved.iter().enumerate().rev();
         steps.fold(mask, |mask, (i, moved)| (mask & !moved) | ((mask << (1 << i)) & moved)) & self.keep

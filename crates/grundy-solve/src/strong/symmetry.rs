@@ -53,6 +53,7 @@ impl Symmetry {
     }
 
     /// The image of a set of cells.
+    #[inline]
     pub fn image(&self, symmetry: usize, set: u32) -> u32 {
         let [a, b, c, d] = set.to_le_bytes();
         let table = &self.tables[symmetry];
@@ -63,6 +64,7 @@ impl Symmetry {
     }
 
     /// The symmetry that undoes this one.
+    #[inline]
     pub fn inverse(&self, symmetry: usize) -> usize {
         let image = &self.images[symmetry];
         let undoes =
