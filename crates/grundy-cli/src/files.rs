@@ -1,6 +1,7 @@
 //! Files that questions name. The library opens none; this is who does.
 
 use std::io::{ErrorKind, Read};
+use std::ops::Range;
 
 use grundy::Error;
 use grundy::catalogue;
@@ -27,8 +28,8 @@ pub(crate) fn read(path: &str) -> Result<String, String> {
 pub(crate) struct Place {
     /// The question as one text.
     text: String,
-    /// Where the game ends in it, if that is not at the first space.
-    game: Option<usize>,
+    /// The places in it of games that are rules of the user's own.
+    own: Vec<Range<usize>>,
     /// The file (or stream) that holds the position, if one does.
     file: Option<String>,
 }
@@ -38,15 +39,28 @@ pub(crate) fn question(words: &[String], io: &mut Io) -> Result<Place, Failure> 
     let (game, file, position) = match words {
         [game, dash] if dash == "-" => (game, "standard input", text(&mut io.input)),
         [game, file] if file.starts_with('@') => (game, &file[1..], read(&file[1..])),
-        [game, ..] => return Ok(Place { text: words.join(" "), game: whole_word(game), file: None }),
-        [] => return Ok(Place { text: String::new(), game: None, file: None }),
+        words => return Ok(Place { text: words.join(" "), own: own_games(words), file: None }),
     };
     let position = position.map_err(|why| Failure::Usage {
         problem: format!("cannot read '{file}': {why}"),
         hint: "the position is read from @FILE, or from standard input if it is -".to_owned(),
     })?;
     let text = format!("{game} {}", position.trim_end());
-    Ok(Place { text, game: whole_word(game), file: Some(file.to_owned()) })
+    let own = own_games(std::slice::from_ref(game));
+    Ok(Place { text, own, file: Some(file.to_owned()) })
+}
+
+/// Where words that are games of the user's own stand in the text of all words: the first one, and each after a `+`.
+fn own_games(words: &[String]) -> Vec<Range<usize>> {
+    let (mut own, mut start, mut expected) = (Vec::new(), 0, true);
+    for word in words {
+        if expected {
+            own.extend(whole_word(word).map(|end| start..start + end));
+        }
+        expected = word == "+";
+        start += word.len() + 1;
+    }
+    own
 }
 
 /// Where a game ends that is one word of the command line: rules of the user's own may hold spaces.
@@ -130,10 +144,7 @@ impl Place {
         if let Some(file) = self.file.as_ref().filter(|_| game_only) {
             return Err(Text::new("").bad(format!("no position comes from {file}")).into());
         }
-        match self.game {
-            Some(end) => term::question_about(&self.text, end, &open),
-            None => term::question_of(&self.text, &open),
-        }
+        term::question_with(&self.text, &self.own, &open)
     }
 
     /// An error about the position, shown in the text that holds it.

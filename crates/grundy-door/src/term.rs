@@ -1,5 +1,7 @@
 //! Questions as they are written: a game and a position, or a sum of those with ` + ` between.
 
+use std::ops::Range;
+
 use crate::table::{self, Table};
 use grundy_base::error::{BadText, Error};
 use grundy_base::report::{Ask, Report};
@@ -28,37 +30,39 @@ impl Question {
 /// Opens a game as it is written; gives it with its canonical name.
 pub type Opener<'a> = dyn Fn(Text<'_>) -> Result<(String, Box<dyn Table>), Error> + 'a;
 
-/// Reads a question whose game is the first `end` bytes of the text, spaces and all.
-///
-/// # Errors
-/// As for [`question_of`].
-pub fn question_about(text: &str, end: usize, open: &Opener<'_>) -> Result<Question, Error> {
-    let whole = Text::new(text);
-    let (game, table) = open(whole.part(0..end).trim())?;
-    asked(game, table, whole.part(end..text.len()).trim())
-}
-
 /// Reads `GAME POSITION`, or `GAME POSITION + GAME POSITION + …` (a sum of different games). `open` opens a game as it is written.
 ///
 /// # Errors
 /// Bad text, with its place; games that cannot be summed.
 pub fn question_of(text: &str, open: &Opener<'_>) -> Result<Question, Error> {
+    question_with(text, &[], open)
+}
+
+/// Reads a question in which these places hold games, spaces and all: rules of the user's own.
+///
+/// # Errors
+/// As for [`question_of`].
+pub fn question_with(text: &str, own: &[Range<usize>], open: &Opener<'_>) -> Result<Question, Error> {
     let whole = Text::new(text).trim();
-    let terms: Vec<Text<'_>> = whole.pieces(" + ").collect();
-    if let [term] = terms[..] {
-        let (game, table, position) = one(term, open)?;
-        return asked(game, table, position);
+    let terms = terms(whole, own);
+    let (game, table, position) = one(terms[0], own, open)?;
+    // the position of a game that cannot be summed may hold the mark of sums
+    let alone = table.summand().is_none() && own.iter().any(|game| game.contains(&whole.span().start));
+    if terms.len() == 1 || alone {
+        let start = position.span().start - whole.span().start;
+        return asked(game, table, whole.part(start..whole.as_str().len()));
     }
     let mut games: Vec<(String, Box<dyn Table>)> = Vec::new();
     let mut components: Vec<String> = Vec::new();
     let mut last = None;
+    let mut first = Some((game, table, position));
     for term in terms {
         // `kayles 5 + 7` goes on with kayles
         let more = !term.is_blank() && term.as_str().bytes().all(|b| b.is_ascii_digit() || b == b' ');
         let (place, position) = match last {
             Some(place) if more => (place, term),
             _ => {
-                let (game, table, position) = one(term, open)?;
+                let (game, table, position) = first.take().map_or_else(|| one(term, own, open), Ok)?;
                 let place = games.iter().position(|(known, _)| *known == game).unwrap_or_else(|| {
                     games.push((game, table));
                     games.len() - 1
@@ -89,13 +93,37 @@ fn asked(game: String, table: Box<dyn Table>, position: Text<'_>) -> Result<Ques
     Ok(Question { game, table, position })
 }
 
+/// The terms of a sum. A mark within one of the user's own games is none.
+fn terms<'t>(whole: Text<'t>, own: &[Range<usize>]) -> Vec<Text<'t>> {
+    let from = whole.span().start;
+    let mut terms: Vec<Text<'t>> = Vec::new();
+    for piece in whole.pieces(" + ") {
+        let place = piece.span();
+        match terms.last_mut() {
+            Some(last) if own.iter().any(|game| game.start < place.start && place.start < game.end) => {
+                *last = whole.part(last.span().start - from..place.end - from);
+            }
+            _ => terms.push(piece),
+        }
+    }
+    terms
+}
+
 /// A game with its canonical name, and what is left of the text.
-fn one<'a>(term: Text<'a>, open: &Opener<'_>) -> Result<(String, Box<dyn Table>, Text<'a>), Error> {
+fn one<'a>(
+    term: Text<'a>,
+    own: &[Range<usize>],
+    open: &Opener<'_>,
+) -> Result<(String, Box<dyn Table>, Text<'a>), Error> {
     if term.is_blank() {
         return Err(term.bad("a game is missing").hint("write it as: grundy solve nim 3 4 5").into());
     }
-    let end = term.as_str().find(char::is_whitespace).unwrap_or(term.as_str().len());
-    let (game, position) = (term.part(0..end), term.part(end..term.as_str().len()).trim());
+    let (start, len) = (term.span().start, term.as_str().len());
+    let end = match own.iter().find(|game| game.contains(&start)) {
+        Some(game) => (game.end - start).min(len),
+        None => term.as_str().find(char::is_whitespace).unwrap_or(len),
+    };
+    let (game, position) = (term.part(0..end).trim(), term.part(end..len).trim());
     let (written, table) = open(game)?;
     Ok((written, table, position))
 }

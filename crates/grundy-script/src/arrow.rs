@@ -29,9 +29,8 @@ mod tests;
 use std::sync::{Arc, PoisonError};
 
 use grundy::error::Error;
-use grundy::table::{self, Axis, Table};
+use grundy::table::{self, Axis, Table, Watched};
 
-use crate::faults::Watched;
 use crate::formula::Formula;
 use compile::Program;
 use recognise::{Options, recognise};
@@ -111,7 +110,7 @@ fn one(mut name: String, formula: Formula, how: How) -> (String, Box<dyn Table>)
     if let Some(known) = &rules.known {
         name = format!("{name} (= {})", known.name());
     }
-    let family = rules.known.as_ref().and_then(known::Known::family);
+    let known = rules.known.as_ref().map(|known| (known.family(), known.misere_law()));
     let (nothing, faults) = (rules.nothing(), Arc::clone(&rules.faults));
     let table = table::impartial(rules)
         .empty(nothing)
@@ -124,11 +123,15 @@ fn one(mut name: String, formula: Formula, how: How) -> (String, Box<dyn Table>)
             }
             rules.values.lock().unwrap_or_else(PoisonError::into_inner).nimber(rules, at, budget)
         });
-    let table = match family {
-        Some(family) => table.family(family),
+    let table = match known {
+        Some((family, misere_law)) => {
+            let table = table.as_heaps(|sum| sum.iter().map(|&[n]| n).collect(), |n| [n]);
+            let table = if let Some(family) = family { table.family(family) } else { table };
+            if let Some(law) = misere_law { table.misere_law(law) } else { table }
+        }
         None => table,
     };
-    (name, Box::new(Watched::new(table, faults)))
+    (name, Box::new(Watched::new(Box::new(table), faults)))
 }
 
 /// Up to this heap, a recognised game is compared with what the machine says.
@@ -150,7 +153,7 @@ fn several<const K: usize>(formula: Formula, how: How) -> Box<dyn Table> {
         }),
         _ => table,
     };
-    Box::new(Watched::new(table, faults))
+    Box::new(Watched::new(Box::new(table), faults))
 }
 
 /// The name of a parameter, where it is a single letter; axes have names that are always there.

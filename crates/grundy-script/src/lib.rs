@@ -2,7 +2,6 @@
 
 pub mod arrow;
 pub mod claim;
-pub mod faults;
 pub mod file;
 pub mod formula;
 pub mod lang;

@@ -2,26 +2,27 @@
 
 use std::ops::RangeInclusive;
 
-use super::{MAX_LISTED, Table, coordinates, count_cells, too_many_moves};
+use super::axes::Axes;
+use super::{
+    Axis, Cells, Family, MAX_LISTED, Pictures, Retrograde, Step, Stored, Table, class_under, drawn, read,
+    steps, too_many_moves,
+};
 use crate::notation::Notation;
 use crate::strong::{Codes, Strong, Verdicts, Whole};
 use grundy_base::error::Error;
 use grundy_base::graph::{explore, explore_from};
 use grundy_base::limits::Budget;
+use grundy_base::report::Solver;
 use grundy_base::report::scene::Scene;
-use grundy_base::report::{Ask, Axis, Cell, Layer, MoveRow, Moves, Report, Solver, Statistics, Step, Why};
+use grundy_base::report::{Ask, Cell, Layer, MoveRow, Moves, Report, Statistics, Why};
 use grundy_base::rules::{Class, Contest, Ending, Indexed, Played, Unplay};
-use grundy_base::text::Text;
 use grundy_base::value::outcome::{Outcome, Verdict};
-use grundy_heap::Family;
 use grundy_solve::contest::{self, Numbered, Solved};
 use grundy_solve::demand::Halt;
 use grundy_solve::layers::{Decided, Reason, layers};
 use grundy_solve::strong::Slots;
 use grundy_solve::{induction, memo, push, retrograde};
 
-type PositionAt<R> =
-    Box<dyn Fn(&R, &[u64]) -> Option<<R as grundy_base::rules::Rules>::Position> + Send + Sync>;
 type InArrays<R> = fn(
     &std::sync::Arc<R>,
     Class,
@@ -40,12 +41,10 @@ pub struct ContestTable<R: Contest> {
     rules: std::sync::Arc<R>,
     class: Class,
     start: Option<String>,
-    axes: Vec<Axis>,
-    position_at: Option<PositionAt<R>>,
+    axes: Axes<R::Position>,
     in_arrays: Option<InArrays<R>>,
     tables: Option<Tables<R>>,
     count: Option<Count<R>>,
-    family: Option<Family>,
     strong: Option<Box<dyn Verdicts<R::Position>>>,
 }
 
@@ -59,12 +58,10 @@ where
             rules,
             class,
             start: None,
-            axes: Vec::new(),
-            position_at: None,
+            axes: Axes::none(),
             in_arrays: None,
             tables: None,
             count: None,
-            family: None,
             strong: None,
         }
     }
@@ -79,7 +76,7 @@ where
     /// With what the law finder may know.
     #[must_use]
     pub fn family(mut self, family: Family) -> Self {
-        self.family = Some(family);
+        self.axes.family = Some(family);
         self
     }
 
@@ -89,9 +86,12 @@ where
         mut self,
         axes: Vec<Axis>,
         position_at: impl Fn(&R, &[u64]) -> Option<R::Position> + Send + Sync + 'static,
-    ) -> Self {
-        self.axes = axes;
-        self.position_at = Some(Box::new(position_at));
+    ) -> Self
+    where
+        R: Send + Sync + 'static,
+    {
+        let rules = std::sync::Arc::clone(&self.rules);
+        self.axes.set(axes, move |numbers| position_at(&rules, numbers));
         self
     }
 
@@ -178,7 +178,7 @@ where
                 rows.truncate(1);
             }
         }
-        let blank = Report::blank(self.rules.write(root), self.class_under(ask.misere), solver);
+        let blank = Report::blank(self.rules.write(root), class_under(self.class, ask.misere), solver);
         Ok(Report {
             winner: Some(verdict.outcome.into()),
             remoteness: verdict.remoteness,
@@ -198,12 +198,8 @@ where
         }
     }
 
-    fn class_under(&self, misere: bool) -> Class {
-        if misere { self.class.ending(Ending::Misere) } else { self.class }
-    }
-
     fn check(&self, solver: Solver, misere: bool) -> Result<(), Error> {
-        solver.check(&self.class_under(misere))?;
+        solver.check(&class_under(self.class, misere))?;
         if solver == Solver::Payoff {
             return Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto));
         }
@@ -242,7 +238,7 @@ where
     R: Contest<Position: Send + Sync> + Notation<R::Position, R::Move> + Send + Sync,
 {
     fn class(&self, misere: bool) -> Class {
-        self.class_under(misere)
+        class_under(self.class, misere)
     }
 
     fn start(&self) -> Option<String> {
@@ -250,34 +246,17 @@ where
     }
 
     fn canonical(&self, position: &str) -> Result<String, Error> {
-        Ok(self.rules.write(&self.rules.read(Text::new(position).trim())?))
-    }
-
-    fn alike(&self, position: &str) -> Result<String, Error> {
-        match self.whole() {
-            Some(whole) => Ok(whole.slot_of(position)?.to_string()),
-            None => self.canonical(position),
-        }
+        Ok(self.rules.write(&read(&*self.rules, position)?))
     }
 
     fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
-        let at = self.rules.read(Text::new(position).trim())?;
+        let at = read(&*self.rules, position)?;
         self.check_listable(&at)?;
-        let mut moves = Vec::new();
-        self.rules.moves(&at, &mut moves);
-        let step =
-            |mv| Step { mv: self.rules.write_move(&at, mv), to: self.rules.write(&self.rules.play(&at, mv)) };
-        Ok(moves.iter().map(step).collect())
-    }
-
-    fn ending(&self, position: &str, misere: bool) -> Result<Outcome, Error> {
-        let at = self.rules.read(Text::new(position).trim())?;
-        self.check(Solver::Auto, misere)?;
-        Ok(self.played(misere).ending(&at))
+        Ok(steps(&*self.rules, &at))
     }
 
     fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
-        let root = self.rules.read(Text::new(position).trim())?;
+        let root = read(&*self.rules, position)?;
         let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
         self.check(solver, ask.misere)?;
         let law = !ask.misere && self.rules.law(&root).is_some();
@@ -318,45 +297,70 @@ where
             .collect()
     }
 
-    fn scene(&self, position: &str) -> Result<Scene, Error> {
-        let at = self.rules.read(Text::new(position).trim())?;
-        Ok(self.rules.scene(&at).unwrap_or_else(|| Scene::text(&self.rules.write(&at))))
+    fn numbered(&self) -> Option<&dyn Cells> {
+        Some(self)
     }
 
+    fn retrograde(&self) -> Option<&dyn Retrograde> {
+        Some(self)
+    }
+
+    fn stored(&self) -> Option<&dyn Stored> {
+        self.strong.as_ref().map(|_| self as _)
+    }
+
+    fn pictures(&self) -> Option<&dyn Pictures> {
+        Some(self)
+    }
+}
+
+impl<R> Cells for ContestTable<R>
+where
+    R: Contest<Position: Send + Sync> + Notation<R::Position, R::Move> + Send + Sync,
+{
     fn axes(&self) -> Vec<Axis> {
-        self.axes.clone()
+        self.axes.axes.clone()
     }
 
     fn position(&self, numbers: &[u64]) -> Option<String> {
-        let at =
-            self.position_at.as_ref().filter(|_| numbers.len() == self.axes.len())?(&self.rules, numbers)?;
-        Some(self.rules.write(&at))
+        self.axes.position(numbers).map(|at| self.rules.write(&at))
+    }
+
+    fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
+        let count = self.axes.count(ranges)?;
+        self.check(ask.solver, ask.misere)?;
+        let mut budget = Budget::new(&ask.limits);
+        budget.take_table::<Cell>(count)?;
+        budget.expect(count);
+        let Some(solve) = self.in_arrays.filter(|_| !ask.misere) else {
+            return self.cells_one_by_one(ranges, ask.misere, budget);
+        };
+        let find = solve(&self.rules, self.class, Solver::Push, &mut budget)?;
+        let cell = |at: Option<_>| at.map_or(Cell::Void, |at| Cell::Outcome(find(&at).outcome));
+        Ok(self.axes.positions(ranges).map(cell).collect())
     }
 
     fn family(&self) -> Option<Family> {
-        self.family.clone()
+        self.axes.family.clone()
     }
+}
 
-    fn whole(&self) -> Option<&dyn Whole> {
-        let whole: &dyn Whole = self.strong.as_deref()?;
-        Some(whole)
+impl<R> Retrograde for ContestTable<R>
+where
+    R: Contest<Position: Send + Sync> + Notation<R::Position, R::Move> + Send + Sync,
+{
+    fn ending(&self, position: &str, misere: bool) -> Result<Outcome, Error> {
+        let at = read(&*self.rules, position)?;
+        self.check(Solver::Auto, misere)?;
+        Ok(self.played(misere).ending(&at))
     }
 
     fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
-        let root = self.rules.read(Text::new(position).trim())?;
+        let root = read(&*self.rules, position)?;
         self.check(Solver::Retrograde, ask.misere)?;
         self.check_listable(&root)?;
         let mut budget = Budget::new(&ask.limits);
         layers_of(&self.played(ask.misere), &root, |at| self.rules.write(at), &mut budget)
-    }
-
-    fn answer(&self, position: &str, codes: &mut Codes<'_>, ask: &Ask) -> Result<Option<Report>, Error> {
-        let root = self.rules.read(Text::new(position).trim())?;
-        self.check(Solver::Strong, ask.misere)?;
-        let strong = self.strong.as_ref().expect("it was just checked that there is one");
-        let Some(kept) = strong.kept(&root, codes) else { return Ok(None) };
-        let budget = Budget::new(&ask.limits);
-        self.solve_from(&root, Solver::Strong, Some(kept), budget, ask).map(Some)
     }
 
     fn statistics(&self, ask: &Ask) -> Result<Option<Statistics>, Error> {
@@ -367,22 +371,32 @@ where
         let count = self.count.filter(|_| !ask.misere);
         count.map(|count| count(&self.rules, &mut Budget::new(&ask.limits))).transpose()
     }
+}
 
-    fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
-        let count = count_cells(&self.axes, ranges)?;
-        self.check(ask.solver, ask.misere)?;
-        let mut budget = Budget::new(&ask.limits);
-        budget.take_table::<Cell>(count)?;
-        budget.expect(count);
-        let Some(solve) = self.in_arrays.filter(|_| !ask.misere) else {
-            return self.cells_one_by_one(ranges, ask.misere, budget);
-        };
-        let find = solve(&self.rules, self.class, Solver::Push, &mut budget)?;
-        let position_at = self.position_at.as_ref().expect("a game with axes says which position a cell is");
-        let cell = |numbers: Vec<u64>| {
-            position_at(&self.rules, &numbers).map_or(Cell::Void, |at| Cell::Outcome(find(&at).outcome))
-        };
-        Ok(coordinates(ranges).map(cell).collect())
+impl<R> Stored for ContestTable<R>
+where
+    R: Contest<Position: Send + Sync> + Notation<R::Position, R::Move> + Send + Sync,
+{
+    fn whole(&self) -> &dyn Whole {
+        self.strong.as_deref().expect("offered only where positions are numbered")
+    }
+
+    fn answer(&self, position: &str, codes: &mut Codes<'_>, ask: &Ask) -> Result<Option<Report>, Error> {
+        let root = read(&*self.rules, position)?;
+        self.check(Solver::Strong, ask.misere)?;
+        let strong = self.strong.as_ref().expect("it was just checked that there is one");
+        let Some(kept) = strong.kept(&root, codes) else { return Ok(None) };
+        let budget = Budget::new(&ask.limits);
+        self.solve_from(&root, Solver::Strong, Some(kept), budget, ask).map(Some)
+    }
+}
+
+impl<R> Pictures for ContestTable<R>
+where
+    R: Contest<Position: Send + Sync> + Notation<R::Position, R::Move> + Send + Sync,
+{
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        Ok(drawn(&*self.rules, &read(&*self.rules, position)?))
     }
 }
 
@@ -397,19 +411,14 @@ where
         mut budget: Budget<'_>,
     ) -> Result<Vec<Cell>, Error> {
         let rules = &self.played(misere);
-        let position_at = self.position_at.as_ref().expect("a game with axes says which position a cell is");
         if !self.class.acyclic {
-            return cells_with_cycles(
-                rules,
-                coordinates(ranges).map(|at| position_at(&self.rules, &at)),
-                budget,
-            );
+            return cells_with_cycles(rules, self.axes.positions(ranges), budget);
         }
         let mut known = memo::Memo::default();
         let mut cells = Vec::new();
-        for numbers in coordinates(ranges) {
+        for at in self.axes.positions(ranges) {
             budget.step()?;
-            let Some(at) = position_at(&self.rules, &numbers) else {
+            let Some(at) = at else {
                 cells.push(Cell::Void);
                 continue;
             };

@@ -3,17 +3,19 @@
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, OnceLock};
 
+use super::axes::Axes;
 use super::sums::{AsHeaps, Sums};
-use super::{Summand, Table};
+use super::{Axis, Cells, Family, Payoffs, Pictures, Retrograde, Step, Stored, Summand, Table};
+use crate::misere::Theory;
 use crate::notation::Notation;
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
-use grundy_base::report::scene::Scene;
-use grundy_base::report::{Ask, Axis, Cell, Layer, Report, Solver, Step};
+use grundy_base::report::Solver;
+use grundy_base::report::{Ask, Cell, Report};
 use grundy_base::rules::{Class, Heap, Impartial, LawOfSums};
 use grundy_base::value::nimber::Nimber;
+use grundy_heap::sequence;
 use grundy_heap::takes::Takes;
-use grundy_heap::{Family, sequence};
 use grundy_solve::grundy;
 
 /// Values found so far, kept across questions.
@@ -40,10 +42,8 @@ where
             grundy_heap::nimbers(rules, *at, &mut known.table, budget)?;
             Ok(known.table[usize::try_from(*at).expect("the table holds this heap")])
         });
-        table.sums.as_heaps = Some(AsHeaps { of: <[u64]>::to_vec, at: |n| n });
-        table.sums.axes = vec![Axis::endless("n")];
-        table.sums.component_at = Some(Box::new(|numbers| numbers.first().copied()));
-        table
+        table.sums.axes.set(vec![Axis::endless("n")], |numbers| numbers.first().copied());
+        table.as_heaps(<[u64]>::to_vec, |n| n)
     }
 
     /// As the take-and-break game that these rules say it is: the engine gives its values, without listing the moves of all
@@ -72,11 +72,9 @@ where
             misere_law: None,
             theory: OnceLock::new(),
             as_heaps: None,
-            axes: Vec::new(),
-            component_at: None,
+            axes: Axes::none(),
             bulk: None,
             single: None,
-            family: None,
         };
         Self { rules, sums }
     }
@@ -116,6 +114,13 @@ where
         self
     }
 
+    /// With components that are heaps, for the theory of misère play: the sizes in a sum, and the component of a size.
+    #[must_use]
+    pub fn as_heaps(mut self, of: fn(&[R::Component]) -> Vec<u64>, at: fn(u64) -> R::Component) -> Self {
+        self.sums.as_heaps = Some(AsHeaps { of, at });
+        self
+    }
+
     /// With a theorem for whole sums under misère play.
     #[must_use]
     pub fn misere_law(mut self, law: LawOfSums<R::Component>) -> Self {
@@ -131,8 +136,7 @@ where
         component_at: impl Fn(&R, &[u64]) -> Option<R::Component> + Send + Sync + 'static,
     ) -> Self {
         let rules = Arc::clone(&self.rules);
-        self.sums.axes = axes;
-        self.sums.component_at = Some(Box::new(move |numbers| component_at(&rules, numbers)));
+        self.sums.axes.set(axes, move |numbers| component_at(&rules, numbers));
         self
     }
 
@@ -160,11 +164,12 @@ where
     /// With what the law finder may know.
     #[must_use]
     pub fn family(mut self, family: Family) -> Self {
-        self.sums.family = Some(family);
+        self.sums.axes.family = Some(family);
         self
     }
 }
 
+#[deny(clippy::missing_trait_methods)]
 impl<R> Table for ImpartialTable<R>
 where
     R: Impartial<Component: Send + Sync + 'static> + Send + Sync,
@@ -178,9 +183,6 @@ where
     fn canonical(&self, position: &str) -> Result<String, Error> {
         self.sums.canonical(position)
     }
-    fn alike(&self, position: &str) -> Result<String, Error> {
-        self.sums.alike(position)
-    }
     fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
         self.sums.moves(position)
     }
@@ -190,31 +192,28 @@ where
     fn solvers(&self, misere: bool) -> Vec<Solver> {
         self.sums.solvers(misere)
     }
-    fn scene(&self, position: &str) -> Result<Scene, Error> {
-        Table::scene(&self.sums, position)
+    fn numbered(&self) -> Option<&dyn Cells> {
+        self.sums.numbered()
     }
-    fn axes(&self) -> Vec<Axis> {
-        Table::axes(&self.sums)
+    fn payoffs(&self) -> Option<&dyn Payoffs> {
+        self.sums.payoffs()
     }
-    fn position(&self, numbers: &[u64]) -> Option<String> {
-        self.sums.position(numbers)
+    fn retrograde(&self) -> Option<&dyn Retrograde> {
+        self.sums.retrograde()
     }
-    fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
-        self.sums.cells(ranges, ask)
-    }
-    fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
-        self.sums.layers(position, ask)
-    }
-    fn family(&self) -> Option<Family> {
-        Table::family(&self.sums)
-    }
-    fn forget(&self) {
-        self.sums.forget();
-    }
-    fn misere(&self) -> Option<&crate::misere::Theory> {
-        Table::misere(&self.sums)
+    fn stored(&self) -> Option<&dyn Stored> {
+        self.sums.stored()
     }
     fn summand(&self) -> Option<&dyn Summand> {
         self.sums.summand()
+    }
+    fn misere(&self) -> Option<&Theory> {
+        self.sums.misere()
+    }
+    fn pictures(&self) -> Option<&dyn Pictures> {
+        self.sums.pictures()
+    }
+    fn forget(&self) {
+        self.sums.forget();
     }
 }

@@ -1,18 +1,25 @@
 //! The adapter for impartial games with cycles: sums by loopy nimbers, single positions by retrograde analysis as well.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::axes::Axes;
 use super::contest::layers_of;
-use super::{MAX_LISTED, MAX_REPEATED, Table, coordinates, count_cells, too_many_moves};
+use super::questions::ending_of;
+use super::{
+    Axis, Cells, Family, MAX_LISTED, MAX_REPEATED, Pictures, Retrograde, Step, Table, class_under, drawn,
+    too_many_moves,
+};
 use crate::notation::Notation;
 use grundy_base::error::{BadText, Error, Refused};
 use grundy_base::graph::{Explored, explore_from};
 use grundy_base::limits::Budget;
+use grundy_base::report::Solver;
 use grundy_base::report::scene::Scene;
-use grundy_base::report::{Ask, Axis, Cell, Component, Inside, Layer, MoveRow, Moves, Report, Solver, Step};
-use grundy_base::rules::{Class, Contest, Ending, Impartial, Rules, Whole};
+use grundy_base::report::{Ask, Cell, Component, Inside, Layer, MoveRow, Moves, Report, Statistics};
+use grundy_base::rules::{Class, Contest, Impartial, Rules, Whole};
 use grundy_base::text::Text;
 use grundy_base::value::loopy::Loopy;
 use grundy_base::value::nimber::Nimber;
@@ -20,16 +27,13 @@ use grundy_base::value::outcome::{Outcome, Verdict};
 use grundy_solve::demand::Halt;
 use grundy_solve::{contest, loopy, retrograde};
 
-type ComponentAt<R> = Box<dyn Fn(&R, &[u64]) -> Option<<R as Impartial>::Component> + Send + Sync>;
-
 /// Impartial rules whose positions can come back, opened. Made by [`loopy`](super::loopy), then refined.
 ///
 /// Every move must leave exactly one component.
 pub struct LoopyTable<R: Impartial> {
-    rules: R,
+    rules: Arc<R>,
     start: Option<String>,
-    axes: Vec<Axis>,
-    component_at: Option<ComponentAt<R>>,
+    axes: Axes<R::Component>,
 }
 
 /// One component as a contest.
@@ -74,7 +78,7 @@ where
     R: Impartial + Notation<R::Component, R::Move>,
 {
     pub(super) fn new(rules: R) -> Self {
-        Self { rules, start: None, axes: Vec::new(), component_at: None }
+        Self { rules: Arc::new(rules), start: None, axes: Axes::none() }
     }
 
     /// With a position to start from if none is given.
@@ -90,9 +94,12 @@ where
         mut self,
         axes: Vec<Axis>,
         component_at: impl Fn(&R, &[u64]) -> Option<R::Component> + Send + Sync + 'static,
-    ) -> Self {
-        self.axes = axes;
-        self.component_at = Some(Box::new(component_at));
+    ) -> Self
+    where
+        R: Send + Sync + 'static,
+    {
+        let rules = Arc::clone(&self.rules);
+        self.axes.set(axes, move |numbers| component_at(&rules, numbers));
         self
     }
 
@@ -106,7 +113,7 @@ where
     }
 
     fn value(&self, roots: &[R::Component], budget: &mut Budget<'_>) -> Result<Valued<R::Component>, Error> {
-        let explored = explore_from(&Single(&self.rules), roots, budget)?;
+        let explored = explore_from(&Single(&*self.rules), roots, budget)?;
         let (positions, arcs) = (explored.positions.len() as u64, explored.graph.count_arcs() as u64);
         budget.stats.moves += arcs;
         budget.stats.computed += positions;
@@ -128,7 +135,7 @@ where
                 return Err(too_many_moves());
             }
             all.extend(moves.drain(..).map(|mv| {
-                let to = Single(&self.rules).play(at, &mv);
+                let to = Single(&*self.rules).play(at, &mv);
                 (i, mv, to)
             }));
         }
@@ -162,7 +169,7 @@ where
         let valued = self.value(sum, &mut budget)?;
         let total = Sum::of(sum.iter().map(|at| valued.value(at)));
         let value = total.value(None);
-        let mut report = Report::blank(self.write(sum), class_under(false), Solver::Loopy);
+        let mut report = Report::blank(self.write(sum), class_under(LOOPY, false), Solver::Loopy);
         // one component alone is a contest on a graph: its plies are known as well
         let verdicts = match sum {
             [_] => {
@@ -217,7 +224,7 @@ where
         let root = Whole::<&R>::canonical(sum.to_vec());
         let mut solved = contest::solve(rules, &root, Solver::Retrograde, &mut budget).map_err(text)?;
         let verdict = solved.verdict(&root, &mut budget).map_err(text)?;
-        let mut report = Report::blank(self.write(sum), class_under(ask.misere), Solver::Retrograde);
+        let mut report = Report::blank(self.write(sum), class_under(LOOPY, ask.misere), Solver::Retrograde);
         report.winner = Some(verdict.outcome.into());
         report.remoteness = verdict.remoteness;
         let plain = |at| Component::unvalued(self.rules.write(at));
@@ -256,7 +263,7 @@ where
         }
         match solver {
             Solver::Law => Err(solver.refuse("no closed form is known here", Solver::Auto)),
-            named => named.check(&class_under(misere)),
+            named => named.check(&class_under(LOOPY, misere)),
         }
     }
 }
@@ -301,17 +308,15 @@ fn parts(value: &Loopy) -> (Option<Nimber>, Option<Vec<Nimber>>) {
     (value.finite(), value.infinite().map(<[_]>::to_vec))
 }
 
-fn class_under(misere: bool) -> Class {
-    let class = Class::IMPARTIAL.cyclic();
-    if misere { class.ending(Ending::Misere) } else { class }
-}
+/// The class under normal play.
+const LOOPY: Class = Class::IMPARTIAL.cyclic();
 
 impl<R> Table for LoopyTable<R>
 where
     R: Impartial<Component: Send + Sync> + Notation<R::Component, R::Move> + Send + Sync,
 {
     fn class(&self, misere: bool) -> Class {
-        class_under(misere)
+        class_under(LOOPY, misere)
     }
 
     fn start(&self) -> Option<String> {
@@ -339,8 +344,8 @@ where
         Self::check(solver, ask.misere)?;
         match solver {
             Solver::Auto | Solver::Loopy if !ask.misere => self.by_values(&sum, ask),
-            _ if ask.misere => self.as_a_whole(&Whole::misere(&self.rules), &sum, ask),
-            _ => self.as_a_whole(&Whole::normal(&self.rules), &sum, ask),
+            _ if ask.misere => self.as_a_whole(&Whole::misere(&*self.rules), &sum, ask),
+            _ => self.as_a_whole(&Whole::normal(&*self.rules), &sum, ask),
         }
     }
 
@@ -351,41 +356,39 @@ where
             .collect()
     }
 
-    fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
-        let root = Whole::<&R>::canonical(self.read(Text::new(position).trim())?);
-        let (budget, write) = (&mut Budget::new(&ask.limits), |sum: &Vec<R::Component>| self.write(sum));
-        if ask.misere {
-            return layers_of(&Whole::misere(&self.rules), &root, write, budget);
-        }
-        layers_of(&Whole::normal(&self.rules), &root, write, budget)
+    fn numbered(&self) -> Option<&dyn Cells> {
+        Some(self)
     }
 
-    fn scene(&self, position: &str) -> Result<Scene, Error> {
-        let one =
-            |at: &R::Component| self.rules.scene(at).unwrap_or_else(|| Scene::text(&self.rules.write(at)));
-        Ok(Scene::sum(self.read(Text::new(position).trim())?.iter().map(one)))
+    fn retrograde(&self) -> Option<&dyn Retrograde> {
+        Some(self)
     }
 
+    fn pictures(&self) -> Option<&dyn Pictures> {
+        Some(self)
+    }
+}
+
+impl<R> Cells for LoopyTable<R>
+where
+    R: Impartial<Component: Send + Sync> + Notation<R::Component, R::Move> + Send + Sync,
+{
     fn axes(&self) -> Vec<Axis> {
-        self.axes.clone()
+        self.axes.axes.clone()
     }
 
     fn position(&self, numbers: &[u64]) -> Option<String> {
-        let at =
-            self.component_at.as_ref().filter(|_| numbers.len() == self.axes.len())?(&self.rules, numbers)?;
-        Some(self.rules.write(&at))
+        self.axes.position(numbers).map(|at| self.rules.write(&at))
     }
 
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
-        let count = count_cells(&self.axes, ranges)?;
+        let count = self.axes.count(ranges)?;
         Self::check(ask.solver, ask.misere)?;
         let mut budget = Budget::new(&ask.limits);
         budget.take_table::<Cell>(count)?;
-        let component_at =
-            self.component_at.as_ref().expect("a game with axes says which component a cell is");
-        let at: Vec<_> = coordinates(ranges).map(|numbers| component_at(&self.rules, &numbers)).collect();
+        let at: Vec<_> = self.axes.positions(ranges).collect();
         let roots: Vec<_> = at.iter().flatten().cloned().collect();
-        let mut explored = explore_from(&Single(&self.rules), &roots, &mut budget)?;
+        let mut explored = explore_from(&Single(&*self.rules), &roots, &mut budget)?;
         if ask.misere {
             explored.endings.fill(Outcome::Win);
         }
@@ -396,5 +399,40 @@ where
             at.as_ref().map_or(Cell::Void, |at| Cell::Outcome(verdicts[places[at]].outcome))
         };
         Ok(at.iter().map(cell).collect())
+    }
+
+    fn family(&self) -> Option<Family> {
+        self.axes.family.clone()
+    }
+}
+
+impl<R> Retrograde for LoopyTable<R>
+where
+    R: Impartial<Component: Send + Sync> + Notation<R::Component, R::Move> + Send + Sync,
+{
+    fn ending(&self, position: &str, misere: bool) -> Result<Outcome, Error> {
+        self.canonical(position).map(|_| ending_of(class_under(LOOPY, misere)))
+    }
+
+    fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
+        let root = Whole::<&R>::canonical(self.read(Text::new(position).trim())?);
+        let (budget, write) = (&mut Budget::new(&ask.limits), |sum: &Vec<R::Component>| self.write(sum));
+        if ask.misere {
+            return layers_of(&Whole::misere(&*self.rules), &root, write, budget);
+        }
+        layers_of(&Whole::normal(&*self.rules), &root, write, budget)
+    }
+
+    fn statistics(&self, _: &Ask) -> Result<Option<Statistics>, Error> {
+        Ok(None)
+    }
+}
+
+impl<R> Pictures for LoopyTable<R>
+where
+    R: Impartial<Component: Send + Sync> + Notation<R::Component, R::Move> + Send + Sync,
+{
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        Ok(Scene::sum(self.read(Text::new(position).trim())?.iter().map(|at| drawn(&*self.rules, at))))
     }
 }

@@ -1,6 +1,8 @@
 //! Sums of components of different games: `kayles 5 + nim 7 + 0.137 12`.
 
-use super::{ImpartialTable, Summand, Table};
+use std::sync::Arc;
+
+use super::{Faults, ImpartialTable, Summand, Table, Watched};
 use crate::notation::Notation;
 use grundy_base::error::BadText;
 use grundy_base::report::scene::Scene;
@@ -8,18 +10,32 @@ use grundy_base::rules::Impartial;
 use grundy_base::text::Text;
 
 /// Several opened games as one: a component says which game it belongs to.
-pub struct Mixed {
+struct Mixed {
     games: Vec<(String, Box<dyn Table>)>,
+    faults: Arc<Faults>,
 }
 
 /// A component: the number of its game, and the component as written there.
 type Part = (usize, String);
 
+/// Between components.
+const JOINT: &str = " + ";
+
+/// Opens a sum; a summand that fails fails the question.
+pub(super) fn open(games: Vec<(String, Box<dyn Table>)>) -> Watched {
+    let faults = Arc::<Faults>::default();
+    let sum = ImpartialTable::new(Mixed { games, faults: Arc::clone(&faults) })
+        .joint(JOINT)
+        .evaluate(|rules, (game, text), _, budget| rules.summand(*game).nimber(text, budget));
+    Watched::new(Box::new(sum), faults)
+}
+
 impl Mixed {
-    pub(super) fn open(games: Vec<(String, Box<dyn Table>)>) -> ImpartialTable<Self> {
-        ImpartialTable::new(Self { games })
-            .joint(" + ")
-            .evaluate(|rules, (game, text), _, budget| rules.summand(*game).nimber(text, budget))
+    /// The game that a component is of, and the rest of the text. The longest name counts: a name may hold spaces.
+    fn game_of<'t>(&self, text: Text<'t>) -> Option<(usize, Text<'t>)> {
+        let rest = |name: &str| text.strip_prefix(name).filter(|rest| rest.as_str().starts_with(' '));
+        let fits = self.games.iter().enumerate().filter_map(|(game, (name, _))| Some((game, rest(name)?)));
+        fits.min_by_key(|(_, rest)| rest.as_str().len())
     }
 
     fn summand(&self, game: usize) -> &dyn Summand {
@@ -33,7 +49,11 @@ impl Impartial for Mixed {
     type Move = (String, Vec<String>);
 
     fn moves(&self, (game, text): &Part, out: &mut Vec<Self::Move>) {
-        out.extend(self.summand(*game).options(text));
+        match self.summand(*game).options(text) {
+            Ok(options) if !self.faults.any() => out.extend(options),
+            Ok(_) => {}
+            Err(fault) => self.faults.keep(fault),
+        }
     }
 
     fn play(&self, (game, _): &Part, (_, rest): &Self::Move, out: &mut Vec<Part>) {
@@ -53,15 +73,33 @@ impl Notation<Part, (String, Vec<String>)> for Mixed {
     /// A component is written like a question about it: `kayles 5`.
     fn read(&self, text: Text<'_>) -> Result<Part, BadText> {
         let text = text.trim();
-        let (name, position) =
-            text.split_once(' ').ok_or_else(|| text.bad("expected a component as a game and a position"))?;
-        let game = self.games.iter().position(|(known, _)| known == name.as_str());
-        let game = game.ok_or_else(|| name.bad(format!("'{}' is no game of this sum", name.as_str())))?;
+        let (game, position) = self.game_of(text).ok_or_else(|| {
+            let name = text.split_once(' ').map(|(name, _)| name);
+            name.map_or_else(
+                || text.bad("expected a component as a game and a position"),
+                |name| name.bad(format!("'{}' is no game of this sum", name.as_str())),
+            )
+        })?;
         let mut components = self.summand(game).components(position)?;
         match (components.pop(), components.is_empty()) {
             (Some(one), true) => Ok((game, one)),
             _ => Err(position.bad("expected one component")),
         }
+    }
+
+    /// A mark is one only before a component: rules of the user's own may hold it as well.
+    fn parts<'t>(&self, text: Text<'t>) -> Vec<Text<'t>> {
+        let from = text.span().start;
+        let mut parts: Vec<Text<'t>> = Vec::new();
+        for piece in text.pieces(JOINT) {
+            match parts.last_mut() {
+                Some(last) if self.game_of(*last).is_none() => {
+                    *last = text.part(last.span().start - from..piece.span().end - from);
+                }
+                _ => parts.push(piece),
+            }
+        }
+        parts
     }
 
     fn write(&self, (game, text): &Part) -> String {

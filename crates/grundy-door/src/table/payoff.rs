@@ -3,9 +3,12 @@
 mod values;
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
-use super::{Layout, Look, MAX_REPEATED, Table, Way, coordinates, count_cells};
-use grundy_base::report::{Axis, Step};
+use super::axes::Axes;
+use super::{
+    Axis, Cells, Family, Layout, Look, MAX_REPEATED, Payoffs, Pictures, Step, Table, Way, drawn, read, steps,
+};
 use values::Values;
 
 use crate::notation::Notation;
@@ -17,14 +20,11 @@ use grundy_base::report::{
     TieCount, Ties,
 };
 use grundy_base::rules::{Class, Payoff, Turn};
-use grundy_base::text::Text;
 use grundy_base::value::amount::{Amount, Sum};
 use grundy_solve::demand::Halt;
 use grundy_solve::payoff::graph::{Numbered, PayoffGraph, explore};
 use grundy_solve::payoff::{self, Choice, guarantee, loss_limit, outcomes};
 
-type PositionAt<R> =
-    Box<dyn Fn(&R, &[u64]) -> Option<<R as grundy_base::rules::Rules>::Position> + Send + Sync>;
 type LayoutOf<R> = Box<
     dyn Fn(&<R as grundy_base::rules::Rules>::Position) -> Layout<<R as grundy_base::rules::Rules>::Position>
         + Send
@@ -39,11 +39,10 @@ const MOST_OUTCOMES: usize = 2_000_000;
 
 /// Payoff rules, opened. Made by [`payoff`](super::payoff), then refined.
 pub struct PayoffTable<R: Payoff> {
-    rules: R,
+    rules: Arc<R>,
     class: Class,
     start: Option<String>,
-    axes: Vec<Axis>,
-    position_at: Option<PositionAt<R>>,
+    axes: Axes<R::Position>,
     layout: Option<LayoutOf<R>>,
     count_ties: Option<CountTies>,
 }
@@ -54,11 +53,10 @@ where
 {
     pub(super) fn new(rules: R, class: Class) -> Self {
         Self {
-            rules,
+            rules: Arc::new(rules),
             class,
             start: None,
-            axes: Vec::new(),
-            position_at: None,
+            axes: Axes::none(),
             layout: None,
             count_ties: None,
         }
@@ -77,9 +75,12 @@ where
         mut self,
         axes: Vec<Axis>,
         position_at: impl Fn(&R, &[u64]) -> Option<R::Position> + Send + Sync + 'static,
-    ) -> Self {
-        self.axes = axes;
-        self.position_at = Some(Box::new(position_at));
+    ) -> Self
+    where
+        R: Send + Sync + 'static,
+    {
+        let rules = Arc::clone(&self.rules);
+        self.axes.set(axes, move |numbers| position_at(&rules, numbers));
         self
     }
 
@@ -163,7 +164,7 @@ where
 
     /// All positions below one, as a graph.
     fn explored(&self, root: &R::Position, budget: &mut Budget<'_>) -> Result<Explored<R>, Error> {
-        let (positions, nodes) = explore(&self.rules, root, budget)?;
+        let (positions, nodes) = explore(&*self.rules, root, budget)?;
         let graph = PayoffGraph::new(self.rules.players(), nodes).map_err(|cycle| {
             let written = |number: &u32| {
                 let at = positions.get_index(*number as usize).expect("the cycle is of explored positions");
@@ -183,7 +184,7 @@ where
         budget: &mut Budget<'_>,
     ) -> Result<(Vec<Sum>, Option<String>), Error> {
         let error = |halt: Halt<R::Position>| halt.into_error(|at| self.rules.write(at));
-        let value = payoff::payoffs(&self.rules, at, choice, memo, budget).map_err(error)?;
+        let value = payoff::payoffs(&*self.rules, at, choice, memo, budget).map_err(error)?;
         let mut moves = Vec::new();
         self.rules.moves(at, &mut moves);
         let mut made = None;
@@ -195,7 +196,7 @@ where
                 let mut all = vec![R::Amount::zero(); self.rules.players()];
                 self.rules.gain(at, mv, &mut all);
                 let to = self.rules.play(at, mv);
-                let later = payoff::payoffs(&self.rules, &to, choice, memo, budget).map_err(error)?;
+                let later = payoff::payoffs(&*self.rules, &to, choice, memo, budget).map_err(error)?;
                 all.iter_mut().zip(&later).for_each(|(sum, more)| sum.add(more));
                 let size = self.rules.size(at, mv);
                 let taken = best
@@ -226,46 +227,15 @@ where
     }
 
     fn canonical(&self, position: &str) -> Result<String, Error> {
-        Ok(self.rules.write(&self.rules.read(Text::new(position).trim())?))
+        Ok(self.rules.write(&read(&*self.rules, position)?))
     }
 
     fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
-        let at = self.rules.read(Text::new(position).trim())?;
-        let mut moves = Vec::new();
-        self.rules.moves(&at, &mut moves);
-        let step =
-            |mv| Step { mv: self.rules.write_move(&at, mv), to: self.rules.write(&self.rules.play(&at, mv)) };
-        Ok(moves.iter().map(step).collect())
-    }
-
-    fn look(&self, position: &str, ask: &Ask) -> Result<Look, Error> {
-        let at = self.rules.read(Text::new(position).trim())?;
-        self.check(ask)?;
-        let mut moves = Vec::new();
-        self.rules.moves(&at, &mut moves);
-        let none = || vec![R::Amount::zero(); self.rules.players()];
-        let show = |pay: &[R::Amount]| pay.iter().map(Amount::show).collect::<Vec<Sum>>();
-        if moves.is_empty() {
-            let mut pay = none();
-            self.rules.settle(&at, &mut pay);
-            let turn = Some(Turn::Of(0));
-            return Ok(Look { players: pay.len(), turn, branches: Vec::new(), pays: show(&pay) });
-        }
-        let turn = self.rules.turn(&at);
-        let way = |mv: &R::Move| {
-            let mut pay = none();
-            self.rules.gain(&at, mv, &mut pay);
-            let step =
-                Step { mv: self.rules.write_move(&at, mv), to: self.rules.write(&self.rules.play(&at, mv)) };
-            let weight = if turn == Turn::Nature { self.rules.weight(&at, mv) } else { 1 };
-            Way { step, gains: show(&pay), weight }
-        };
-        let branches = moves.iter().map(way).collect();
-        Ok(Look { players: self.rules.players(), turn: Some(turn), branches, pays: Vec::new() })
+        Ok(steps(&*self.rules, &read(&*self.rules, position)?))
     }
 
     fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
-        let root = self.rules.read(Text::new(position).trim())?;
+        let root = read(&*self.rules, position)?;
         self.check(ask)?;
         let mut moves = Vec::new();
         self.rules.moves(&root, &mut moves);
@@ -319,27 +289,110 @@ where
         })
     }
 
-    fn study(&self, position: &str, effort: Effort, ask: &Ask) -> Result<Option<Study>, Error> {
-        let root = self.rules.read(Text::new(position).trim())?;
+    fn solvers(&self, misere: bool) -> Vec<Solver> {
+        if misere { Vec::new() } else { vec![Solver::Payoff] }
+    }
+
+    fn numbered(&self) -> Option<&dyn Cells> {
+        Some(self)
+    }
+
+    fn payoffs(&self) -> Option<&dyn Payoffs> {
+        Some(self)
+    }
+
+    fn pictures(&self) -> Option<&dyn Pictures> {
+        Some(self)
+    }
+}
+
+impl<R> Cells for PayoffTable<R>
+where
+    R: Payoff<Position: Send + Sync> + Notation<R::Position, R::Move> + Send + Sync,
+{
+    fn axes(&self) -> Vec<Axis> {
+        self.axes.axes.clone()
+    }
+
+    fn position(&self, numbers: &[u64]) -> Option<String> {
+        self.axes.position(numbers).map(|at| self.rules.write(&at))
+    }
+
+    fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
+        let count = self.axes.count(ranges)?;
+        self.check(ask)?;
+        let mut budget = Budget::new(&ask.limits);
+        budget.take_table::<Cell>(count)?;
+        budget.expect(count);
+        let mut memo = payoff::Memo::<R>::default();
+        (self.axes.positions(ranges))
+            .map(|at| {
+                budget.step()?;
+                let Some(at) = at else { return Ok(Cell::Void) };
+                let choice = Choice { ties: ask.ties, criterion: ask.criterion };
+                let value = payoff::payoffs(&*self.rules, &at, choice, &mut memo, &mut budget)
+                    .map_err(|halt| halt.into_error(|at| self.rules.write(at)))?;
+                Ok(Cell::Payoffs(value.iter().map(Amount::show).collect::<Vec<Sum>>()))
+            })
+            .collect()
+    }
+
+    fn family(&self) -> Option<Family> {
+        self.axes.family.clone()
+    }
+}
+
+impl<R> Payoffs for PayoffTable<R>
+where
+    R: Payoff<Position: Send + Sync> + Notation<R::Position, R::Move> + Send + Sync,
+{
+    fn look(&self, position: &str, ask: &Ask) -> Result<Look, Error> {
+        let at = read(&*self.rules, position)?;
+        self.check(ask)?;
+        let mut moves = Vec::new();
+        self.rules.moves(&at, &mut moves);
+        let none = || vec![R::Amount::zero(); self.rules.players()];
+        let show = |pay: &[R::Amount]| pay.iter().map(Amount::show).collect::<Vec<Sum>>();
+        if moves.is_empty() {
+            let mut pay = none();
+            self.rules.settle(&at, &mut pay);
+            let turn = Some(Turn::Of(0));
+            return Ok(Look { players: pay.len(), turn, branches: Vec::new(), pays: show(&pay) });
+        }
+        let turn = self.rules.turn(&at);
+        let way = |mv: &R::Move| {
+            let mut pay = none();
+            self.rules.gain(&at, mv, &mut pay);
+            let step =
+                Step { mv: self.rules.write_move(&at, mv), to: self.rules.write(&self.rules.play(&at, mv)) };
+            let weight = if turn == Turn::Nature { self.rules.weight(&at, mv) } else { 1 };
+            Way { step, gains: show(&pay), weight }
+        };
+        let branches = moves.iter().map(way).collect();
+        Ok(Look { players: self.rules.players(), turn: Some(turn), branches, pays: Vec::new() })
+    }
+
+    fn study(&self, position: &str, effort: Effort, ask: &Ask) -> Result<Study, Error> {
+        let root = read(&*self.rules, position)?;
         self.check(ask)?;
         if self.rules.known(&root).is_some() {
-            return Ok(Some(Study { outcomes: None, guaranteed: Vec::new() }));
+            return Ok(Study { outcomes: None, guaranteed: Vec::new() });
         }
         let little = effort == Effort::Little;
         let max_bytes = if little { LITTLE.0.min(ask.limits.max_bytes) } else { ask.limits.max_bytes };
-        let limits = Limits { max_bytes, watch: None, stop: std::sync::Arc::clone(&ask.limits.stop) };
+        let limits = Limits { max_bytes, watch: None, stop: Arc::clone(&ask.limits.stop) };
         let mut budget = Budget::new(&limits);
         let graph = match self.explored(&root, &mut budget) {
             Ok((_, graph)) => graph,
             Err(Error::Stopped(_)) if little => {
-                return Ok(Some(Study { outcomes: None, guaranteed: Vec::new() }));
+                return Ok(Study { outcomes: None, guaranteed: Vec::new() });
             }
             Err(error) => return Err(error),
         };
         let criterion = ask.criterion;
         // where losses are limited, only one plan is looked for
         if matches!(criterion, Criterion::LossLimit(_)) {
-            return Ok(Some(Study { outcomes: None, guaranteed: Vec::new() }));
+            return Ok(Study { outcomes: None, guaranteed: Vec::new() });
         }
         let guaranteed = (0..graph.players())
             .map(|player| guarantee::guaranteed(&graph, player, criterion)[0].show())
@@ -350,15 +403,15 @@ where
             set.iter().map(|pay| pay.iter().map(Amount::show).collect()).collect()
         };
         match outcomes::outcomes(&graph, criterion, most, &mut budget) {
-            Ok(sets) => Ok(Some(Study { outcomes: Some(shown(&sets[0])), guaranteed })),
-            Err(_) if !full => Ok(Some(Study { outcomes: None, guaranteed })),
+            Ok(sets) => Ok(Study { outcomes: Some(shown(&sets[0])), guaranteed }),
+            Err(_) if !full => Ok(Study { outcomes: None, guaranteed }),
             Err(stopped) => Err(stopped.into()),
         }
     }
 
     fn sheet(&self, position: &str, ties: &[Ties], ask: &Ask) -> Result<Option<Sheet>, Error> {
         let Some(layout) = &self.layout else { return Ok(None) };
-        let root = self.rules.read(Text::new(position).trim())?;
+        let root = read(&*self.rules, position)?;
         self.check(ask)?;
         let mut budget = Budget::new(&ask.limits);
         let layout = layout(&root);
@@ -394,43 +447,13 @@ where
         let mut budget = Budget::new(&ask.limits);
         self.count_ties.map(|count| count(size, trials, seed, &mut budget)).transpose()
     }
+}
 
-    fn solvers(&self, misere: bool) -> Vec<Solver> {
-        if misere { Vec::new() } else { vec![Solver::Payoff] }
-    }
-
+impl<R> Pictures for PayoffTable<R>
+where
+    R: Payoff<Position: Send + Sync> + Notation<R::Position, R::Move> + Send + Sync,
+{
     fn scene(&self, position: &str) -> Result<Scene, Error> {
-        let at = self.rules.read(Text::new(position).trim())?;
-        Ok(self.rules.scene(&at).unwrap_or_else(|| Scene::text(&self.rules.write(&at))))
-    }
-
-    fn axes(&self) -> Vec<Axis> {
-        self.axes.clone()
-    }
-
-    fn position(&self, numbers: &[u64]) -> Option<String> {
-        let at =
-            self.position_at.as_ref().filter(|_| numbers.len() == self.axes.len())?(&self.rules, numbers)?;
-        Some(self.rules.write(&at))
-    }
-
-    fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
-        let count = count_cells(&self.axes, ranges)?;
-        self.check(ask)?;
-        let mut budget = Budget::new(&ask.limits);
-        budget.take_table::<Cell>(count)?;
-        budget.expect(count);
-        let position_at = self.position_at.as_ref().expect("a game with axes says which position a cell is");
-        let mut memo = payoff::Memo::<R>::default();
-        coordinates(ranges)
-            .map(|numbers| {
-                budget.step()?;
-                let Some(at) = position_at(&self.rules, &numbers) else { return Ok(Cell::Void) };
-                let choice = Choice { ties: ask.ties, criterion: ask.criterion };
-                let value = payoff::payoffs(&self.rules, &at, choice, &mut memo, &mut budget)
-                    .map_err(|halt| halt.into_error(|at| self.rules.write(at)))?;
-                Ok(Cell::Payoffs(value.iter().map(Amount::show).collect::<Vec<Sum>>()))
-            })
-            .collect()
+        Ok(drawn(&*self.rules, &read(&*self.rules, position)?))
     }
 }

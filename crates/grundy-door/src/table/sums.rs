@@ -7,23 +7,28 @@ mod whole;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use super::axes::Axes;
 use super::impartial::Known;
+use super::questions::ending_of;
 use super::spoken::{Component, Named, Spoken};
-use super::{MAX_LISTED, Summand, Table, check_steps, coordinates, count_cells, too_many_moves};
+use super::{
+    Axis, Cells, Family, MAX_LISTED, Pictures, Retrograde, Step, Summand, Table, check_steps, class_under,
+    too_many_moves,
+};
 use crate::misere::Theory;
 use grundy_base::error::{BadText, Error};
 use grundy_base::limits::Budget;
+use grundy_base::report::Solver;
 use grundy_base::report::scene::Scene;
-use grundy_base::report::{self, Ask, Axis, Cell, Inside, MoveRow, Report, Solver, Step};
-use grundy_base::rules::{Class, Ending, LawOfSums, Whole};
+use grundy_base::report::{self, Ask, Cell, Inside, MoveRow, Report, Statistics};
+use grundy_base::rules::{Class, LawOfSums, Whole};
 use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
-use grundy_heap::Family;
+use grundy_base::value::outcome::Outcome;
 use grundy_solve::{grundy, memo};
 
 pub(super) type Evaluate<C> =
     Box<dyn Fn(&C, &mut Known<C>, &mut Budget<'_>) -> Result<Nimber, Error> + Send + Sync>;
-pub(super) type ComponentAt<C> = Box<dyn Fn(&[u64]) -> Option<C> + Send + Sync>;
 pub(super) type BulkCells =
     Box<dyn Fn(&[RangeInclusive<u64>], &mut Budget<'_>) -> Result<Option<Vec<Cell>>, Error> + Send + Sync>;
 
@@ -47,20 +52,15 @@ pub(super) struct Sums<C: Component + 'static> {
     pub(super) theory: OnceLock<Option<Theory>>,
     /// Components as heaps, if they are heaps.
     pub(super) as_heaps: Option<AsHeaps<C>>,
-    pub(super) axes: Vec<Axis>,
-    pub(super) component_at: Option<ComponentAt<C>>,
+    pub(super) axes: Axes<C>,
     pub(super) bulk: Option<BulkCells>,
     pub(super) single: Option<Box<dyn Table>>,
-    pub(super) family: Option<Family>,
 }
 
 impl<C: Component + 'static> Sums<C> {
     fn read(&self, text: Text<'_>) -> Result<Vec<C>, BadText> {
-        let sum: Vec<_> = if self.joint == " " {
-            self.rules.parts(text).into_iter().map(|part| self.rules.read(part)).collect::<Result<_, _>>()?
-        } else {
-            text.pieces(self.joint).map(|piece| self.rules.read(piece)).collect::<Result<_, _>>()?
-        };
+        let parts = self.rules.parts(text).into_iter();
+        let sum: Vec<_> = parts.map(|part| self.rules.read(part)).collect::<Result<_, _>>()?;
         if sum.is_empty() {
             Err(text.bad("no position is given").hint("`grundy games NAME` shows examples"))
         } else {
@@ -167,17 +167,13 @@ impl<C: Component + 'static> Sums<C> {
     }
 
     fn blank(&self, sum: &[C], ask: &Ask, solver: Solver) -> Report {
-        Report::blank(self.write(sum), class_under(ask.misere), solver)
+        Report::blank(self.write(sum), class_under(Class::IMPARTIAL, ask.misere), solver)
     }
-}
-
-fn class_under(misere: bool) -> Class {
-    if misere { Class::IMPARTIAL.ending(Ending::Misere) } else { Class::IMPARTIAL }
 }
 
 impl<C: Component + 'static> Table for Sums<C> {
     fn class(&self, misere: bool) -> Class {
-        class_under(misere)
+        class_under(Class::IMPARTIAL, misere)
     }
 
     fn start(&self) -> Option<String> {
@@ -186,14 +182,6 @@ impl<C: Component + 'static> Table for Sums<C> {
 
     fn canonical(&self, position: &str) -> Result<String, Error> {
         Ok(self.write(&self.read(Text::new(position))?))
-    }
-
-    fn alike(&self, position: &str) -> Result<String, Error> {
-        let sum = self.read(Text::new(position))?;
-        let mut sum: Vec<C> = sum.iter().map(|one| self.rules.representative(one)).collect();
-        sum.sort();
-        let parts = sum.iter().map(|one| self.rules.write(one)).filter(|part| part != "0");
-        Ok(parts.collect::<Vec<_>>().join(" "))
     }
 
     fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
@@ -212,7 +200,7 @@ impl<C: Component + 'static> Table for Sums<C> {
     fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
         let sum = self.read(Text::new(position))?;
         let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
-        solver.check(&class_under(ask.misere))?;
+        solver.check(&class_under(Class::IMPARTIAL, ask.misere))?;
         match (solver, ask.misere) {
             (Solver::Payoff, _) => {
                 Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto))
@@ -240,17 +228,6 @@ impl<C: Component + 'static> Table for Sums<C> {
         }
     }
 
-    fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<grundy_base::report::Layer>, Error> {
-        let sum = self.read(Text::new(position))?;
-        match &self.single {
-            Some(single) if sum.len() == 1 => single.layers(position, ask),
-            _ => {
-                let reason = "sums are solved by components, and have no steps";
-                Err(Solver::Retrograde.refuse(reason, Solver::Auto))
-            }
-        }
-    }
-
     fn solvers(&self, misere: bool) -> Vec<Solver> {
         let mut fit = vec![Solver::Induction, Solver::Memo, Solver::Push, Solver::Retrograde];
         if !misere {
@@ -259,41 +236,60 @@ impl<C: Component + 'static> Table for Sums<C> {
         fit
     }
 
-    fn scene(&self, position: &str) -> Result<Scene, Error> {
-        let one = |at: &C| self.rules.scene(at).unwrap_or_else(|| Scene::text(&self.rules.write(at)));
-        Ok(Scene::sum(self.read(Text::new(position))?.iter().map(one)))
+    fn numbered(&self) -> Option<&dyn Cells> {
+        Some(self)
     }
 
+    fn retrograde(&self) -> Option<&dyn Retrograde> {
+        Some(self)
+    }
+
+    fn pictures(&self) -> Option<&dyn Pictures> {
+        Some(self)
+    }
+
+    fn misere(&self) -> Option<&Theory> {
+        self.theory.get_or_init(|| self.make_theory()).as_ref()
+    }
+
+    fn forget(&self) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        *known = Known { memo: grundy::Memo::default(), table: Vec::new() };
+    }
+
+    fn summand(&self) -> Option<&dyn Summand> {
+        Some(self)
+    }
+}
+
+impl<C: Component + 'static> Cells for Sums<C> {
     fn axes(&self) -> Vec<Axis> {
-        self.axes.clone()
+        self.axes.axes.clone()
     }
 
     fn position(&self, numbers: &[u64]) -> Option<String> {
-        let at = self.component_at.as_ref().filter(|_| numbers.len() == self.axes.len())?(numbers)?;
-        Some(self.rules.write(&at))
+        self.axes.position(numbers).map(|at| self.rules.write(&at))
     }
 
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
-        let count = count_cells(&self.axes, ranges)?;
+        let count = self.axes.count(ranges)?;
         let mut budget = Budget::new(&ask.limits);
         budget.take_table::<Cell>(count)?;
         budget.expect(count);
-        let component_at =
-            self.component_at.as_ref().expect("a game with axes says which component a cell is");
         if ask.misere
             && ask.solver == Solver::Auto
             && self.misere_law.is_none()
-            && let Some(cells) = self.cells_by_theory(ranges, component_at, &mut budget)?
+            && let Some(cells) = self.cells_by_theory(ranges, &mut budget)?
         {
             return Ok(cells);
         }
         if ask.misere {
             let whole = Whole::misere(&*self.rules);
             let mut known = memo::Memo::default();
-            return coordinates(ranges)
-                .map(|numbers| {
+            return (self.axes.positions(ranges))
+                .map(|at| {
                     budget.step()?;
-                    let Some(at) = component_at(&numbers) else { return Ok(Cell::Void) };
+                    let Some(at) = at else { return Ok(Cell::Void) };
                     let sum: Vec<_> =
                         Some(at).into_iter().filter(|at| Some(at) != self.empty.as_ref()).collect();
                     let by_law = self.misere_law.and_then(|law| law(&sum));
@@ -314,10 +310,10 @@ impl<C: Component + 'static> Table for Sums<C> {
             return Ok(cells);
         }
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        coordinates(ranges)
-            .map(|numbers| {
+        (self.axes.positions(ranges))
+            .map(|at| {
                 budget.step()?;
-                component_at(&numbers).map_or(Ok(Cell::Void), |at| {
+                at.map_or(Ok(Cell::Void), |at| {
                     let law = ask.solver != Solver::Grundy;
                     self.nimber(&at, law, &mut known, &mut budget).map(Cell::Nimber)
                 })
@@ -326,20 +322,35 @@ impl<C: Component + 'static> Table for Sums<C> {
     }
 
     fn family(&self) -> Option<Family> {
-        self.family.clone()
+        self.axes.family.clone()
+    }
+}
+
+impl<C: Component + 'static> Retrograde for Sums<C> {
+    fn ending(&self, position: &str, misere: bool) -> Result<Outcome, Error> {
+        self.canonical(position).map(|_| ending_of(class_under(Class::IMPARTIAL, misere)))
     }
 
-    fn misere(&self) -> Option<&Theory> {
-        self.theory.get_or_init(|| self.make_theory()).as_ref()
+    fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<grundy_base::report::Layer>, Error> {
+        let sum = self.read(Text::new(position))?;
+        match &self.single {
+            Some(single) if sum.len() == 1 => single.layers(position, ask),
+            _ => {
+                let reason = "sums are solved by components, and have no steps";
+                Err(Solver::Retrograde.refuse(reason, Solver::Auto))
+            }
+        }
     }
 
-    fn forget(&self) {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        *known = Known { memo: grundy::Memo::default(), table: Vec::new() };
+    fn statistics(&self, _: &Ask) -> Result<Option<Statistics>, Error> {
+        Ok(None)
     }
+}
 
-    fn summand(&self) -> Option<&dyn Summand> {
-        Some(self)
+impl<C: Component + 'static> Pictures for Sums<C> {
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        let one = |at: &C| self.rules.scene(at).unwrap_or_else(|| Scene::text(&self.rules.write(at)));
+        Ok(Scene::sum(self.read(Text::new(position))?.iter().map(one)))
     }
 }
 
@@ -348,10 +359,19 @@ impl<C: Component + 'static> Summand for Sums<C> {
         Ok(self.read(text)?.iter().map(|at| self.rules.write(at)).collect())
     }
 
-    fn options(&self, component: &str) -> Vec<(String, Vec<String>)> {
-        let Ok(at) = self.rules.read(Text::new(component)) else { return Vec::new() };
+    fn alike(&self, position: &str) -> Result<String, Error> {
+        let sum = self.read(Text::new(position))?;
+        let mut sum: Vec<C> = sum.iter().map(|one| self.rules.representative(one)).collect();
+        sum.sort();
+        let parts = sum.iter().map(|one| self.rules.write(one)).filter(|part| part != "0");
+        Ok(parts.collect::<Vec<_>>().join(" "))
+    }
+
+    fn options(&self, component: &str) -> Result<Vec<(String, Vec<String>)>, Error> {
+        let at = self.rules.read(Text::new(component))?;
         let written = |rest: Vec<C>| rest.iter().map(|at| self.rules.write(at)).collect();
-        self.rules.named(&at, usize::MAX).into_iter().map(|(name, rest)| (name, written(rest))).collect()
+        let moves = self.rules.named(&at, usize::MAX).into_iter();
+        Ok(moves.map(|(name, rest)| (name, written(rest))).collect())
     }
 
     fn count_moves(&self, component: &str) -> Option<u64> {

@@ -131,6 +131,7 @@ mod tests {
 
     fn made_up() -> Game {
         Game {
+            take_and_break: None,
             params: &[
                 ("K", "how many sticks may be taken at once; 3 if not said otherwise"),
                 ("long", "more"),

@@ -52,15 +52,15 @@ pub static GAME: Game = Game {
         let name = "Bouton 1902: the options of n are 0 to n - 1, by induction";
         let family =
             table::Family::Named(Theorem::Named { id: "theorem-nim", name, from: 0, period: 1, saltus: 1 });
-        let table = table::heaps(Nim).start("3 4 5").misere_law(|heaps| Some(misere(heaps)));
+        let table = table::heaps(Nim).start("3 4 5").misere_law(|heaps| Some(misere(heaps.iter().copied())));
         Ok(Box::new(table.family(family)))
     },
 };
 
 /// Misère Nim (textbook 1.3.3, (3) and (4)): lost iff the nim-sum is 0, or iff it is 1 where no heap exceeds 1.
-fn misere(heaps: &[u64]) -> Outcome {
-    let lost_sum = u64::from(heaps.iter().all(|&n| n <= 1));
-    let sum = heaps.iter().fold(0, |sum, n| sum ^ n);
+pub fn misere(heaps: impl Iterator<Item = u64>) -> Outcome {
+    let (sum, largest) = heaps.fold((0, 0), |(sum, largest), n| (sum ^ n, largest.max(n)));
+    let lost_sum = u64::from(largest <= 1);
     if sum == lost_sum { Outcome::Loss } else { Outcome::Win }
 }
 

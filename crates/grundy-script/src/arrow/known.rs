@@ -6,7 +6,7 @@ use grundy::Nimber;
 use grundy::catalogue;
 use grundy::catalogue::grundys_game::GrundysGame;
 use grundy::catalogue::lasker::Lasker;
-use grundy::catalogue::nim::Nim;
+use grundy::catalogue::nim::{self, Nim};
 use grundy::catalogue::octal::Octal;
 use grundy::catalogue::sticks::Sticks;
 use grundy::error::Error;
@@ -14,7 +14,7 @@ use grundy::heap::sequence::{self, Takes};
 use grundy::heap::{Code, endless};
 use grundy::limits::Budget;
 use grundy::notation::text::Text;
-use grundy::rules::Impartial;
+use grundy::rules::{Impartial, LawOfSums};
 use grundy::table::{Family, Table};
 
 type Law = Box<dyn Fn(u64) -> Option<Nimber> + Send + Sync>;
@@ -98,6 +98,11 @@ impl Known {
     /// What the law finder may know.
     pub(super) fn family(&self) -> Option<Family> {
         self.table.family()
+    }
+
+    /// The theorem about misère play of sums, if there is one.
+    pub(super) fn misere_law(&self) -> Option<LawOfSums<[u64; 1]>> {
+        (self.name == nim::GAME.id).then_some(|sum| Some(nim::misere(sum.iter().map(|&[n]| n))))
     }
 
     /// The value of a heap by law.

@@ -8,13 +8,13 @@ use grundy::notation::Notation;
 use grundy::notation::heap_list::MAX_HEAP;
 use grundy::notation::text::Text;
 use grundy::rules::Impartial;
+use grundy::table::Faults;
 use rustc_hash::FxHashSet;
 
 use super::compile::{Frame, Program};
 use super::known::Known;
 use super::options::{MAX_OPTIONS, Sink, feed};
 use super::values::{Values, too_many};
-use crate::faults::Faults;
 use crate::formula::Formula;
 use crate::lang::ast::{Body, ExprKind};
 use crate::lang::source::Span;

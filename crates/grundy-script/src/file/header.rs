@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use grundy::error::BadText;
 use grundy::rules::{Class, Ending};
+use grundy::table::Faults;
 use grundy::value::outcome::Outcome;
 
 use super::class_of;
 use super::position::{Position, write};
 use super::scene::Look;
-use crate::faults::Faults;
 use crate::lang::plain::Plain;
 use crate::lang::program::Program;
 use crate::lang::run::Machine;

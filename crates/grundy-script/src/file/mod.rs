@@ -34,13 +34,12 @@ use grundy::notation::Notation;
 use grundy::notation::text::Text;
 use grundy::report::scene::Scene;
 use grundy::rules::Class;
-use grundy::table::{self, Axis, Table};
+use grundy::table::{self, Axis, Table, Watched};
 
 pub use header::{Family, RuleFile};
 pub use options::Move;
 use position::Position;
 
-use crate::faults::Watched;
 use crate::lang::plain::Plain;
 use crate::lang::source::Source;
 
@@ -75,20 +74,21 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
     let axes = axes(file.like());
     let at = |rules: &Rules, numbers: &[u64]| rules.at(numbers);
     let faults = Arc::clone(file.faults());
-    let watched = match file.family() {
+    let inner: Box<dyn Table> = match file.family() {
         Family::Impartial => {
             let table = table::impartial(rules).axes(axes, at).empty(Position::new(Plain::None));
-            Watched::new(if let Some(start) = start { table.start(start) } else { table }, faults)
+            Box::new(if let Some(start) = start { table.start(start) } else { table })
         }
         Family::Contest => {
             let table = table::contest(rules, file.class()).axes(axes, at);
-            Watched::new(if let Some(start) = start { table.start(start) } else { table }, faults)
+            Box::new(if let Some(start) = start { table.start(start) } else { table })
         }
         Family::Payoff => {
-            let table = table::payoff(rules, file.class());
-            Watched::new(if let Some(start) = start { table.start(start) } else { table }, faults)
+            let table = table::payoff(rules, file.class()).axes(axes, at);
+            Box::new(if let Some(start) = start { table.start(start) } else { table })
         }
     };
+    let watched = Watched::new(inner, faults);
     let watched = match file.has_picture() {
         true => {
             let rules = Rules { file: Arc::clone(&file) };

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::super::spoken::Component;
-use super::super::{MAX_REPEATED, Table, coordinates, too_many_moves};
-use super::{AsHeaps, ComponentAt, Sums};
+use super::super::{MAX_REPEATED, Table, too_many_moves};
+use super::{AsHeaps, Sums};
 use crate::misere::Theory;
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
@@ -62,20 +62,20 @@ impl<C: Component + 'static> Sums<C> {
     pub(super) fn cells_by_theory(
         &self,
         ranges: &[RangeInclusive<u64>],
-        component_at: &ComponentAt<C>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<Cell>>, Error> {
         let (Some(theory), Some(as_heaps)) = (Table::misere(self), &self.as_heaps) else { return Ok(None) };
-        let heap = |numbers: Vec<u64>| Some((as_heaps.of)(&[component_at(&numbers)?]));
-        let largest = coordinates(ranges).filter_map(heap).flatten().max().unwrap_or(0);
+        let heaps = self.axes.positions(ranges).map(|at| Some((as_heaps.of)(&[at?])));
+        let heaps: Vec<Option<Vec<u64>>> = heaps.collect();
+        let largest = heaps.iter().flatten().flatten().copied().max().unwrap_or(0);
         let Some(mut judge) = theory.judge(largest, Solver::Auto, budget)? else { return Ok(None) };
-        let cell = |numbers: Vec<u64>| {
+        let cell = |heap: Option<Vec<u64>>| {
             budget.step()?;
-            let Some(heap) = heap(numbers) else { return Ok(Cell::Void) };
+            let Some(heap) = heap else { return Ok(Cell::Void) };
             let lost = judge.is_lost(&heap, budget)?;
             Ok(Cell::Outcome(if lost { Outcome::Loss } else { Outcome::Win }))
         };
-        coordinates(ranges).map(cell).collect::<Result<_, Error>>().map(Some)
+        heaps.into_iter().map(cell).collect::<Result<_, Error>>().map(Some)
     }
 
     /// The theory of the game's heaps.
@@ -88,6 +88,6 @@ impl<C: Component + 'static> Sums<C> {
             let small = |heap: u64| u32::try_from(heap).expect("options are smaller than a heap of 32 bits");
             options.iter().map(|option| of(option).into_iter().map(small).collect()).collect()
         });
-        Some(Theory::of_family(game, self.family.as_ref()))
+        Some(Theory::of_family(game, self.axes.family.as_ref()))
     }
 }

@@ -1,0 +1,17 @@
+//! What a game can do besides being solved: one small trait for each idea, behind an accessor of [`Table`](super::Table).
+//!
+//! A game without a capability says `None`; the questions of `dyn Table` then say why there is no answer.
+
+mod cells;
+mod payoffs;
+mod pictures;
+mod retrograde;
+mod stored;
+mod summand;
+
+pub use cells::Cells;
+pub use payoffs::Payoffs;
+pub use pictures::Pictures;
+pub use retrograde::Retrograde;
+pub use stored::Stored;
+pub use summand::Summand;

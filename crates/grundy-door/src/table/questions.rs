@@ -1,0 +1,207 @@
+//! Every question to an opened game. What a game cannot answer is refused, and the reason given.
+
+use std::ops::RangeInclusive;
+
+use super::{Axis, Family, Look, Step, Table, axes, line, look};
+use crate::strong::{Codes, Whole};
+use grundy_base::error::Error;
+use grundy_base::report::Solver;
+use grundy_base::report::Ties;
+use grundy_base::report::scene::Scene;
+use grundy_base::report::{Ask, Cell, Effort, Layer, Report, Sheet, Statistics, Study, TieCount};
+use grundy_base::rules::{Class, Ending};
+use grundy_base::text::Text;
+use grundy_base::value::outcome::Outcome;
+
+/// Where the class says that the one who cannot move loses, or wins, that is all there is to an ending.
+pub(super) fn ending_of(class: Class) -> Outcome {
+    match class.ending {
+        Ending::Misere => Outcome::Win,
+        Ending::Normal | Ending::Own => Outcome::Loss,
+    }
+}
+
+impl dyn Table + '_ {
+    /// A text that positions share only if they are alike: they differ in the order of components, in components of `0`, or by
+    /// a symmetry that the rules know (turns and reflections of a board), so that value and moves of one are those of the
+    /// other.
+    ///
+    /// # Errors
+    /// Bad text.
+    pub fn alike(&self, position: &str) -> Result<String, Error> {
+        match (self.whole(), self.summand()) {
+            (Some(whole), _) => Ok(whole.slot_of(position)?.to_string()),
+            (None, Some(sum)) => sum.alike(position),
+            (None, None) => self.canonical(position),
+        }
+    }
+
+    /// A position from within: who decides, where moves lead, what is paid; nothing is solved but endings.
+    ///
+    /// # Errors
+    /// Bad text, too many moves to list, a refusal.
+    pub fn look(&self, position: &str, ask: &Ask) -> Result<Look, Error> {
+        match self.payoffs() {
+            Some(game) => game.look(position, ask),
+            None => look::contest(self.moves(position)?, &|| self.ending(position, ask.misere)),
+        }
+    }
+
+    /// What a position without moves is worth to the player to move, by the rules alone: no solver is asked.
+    ///
+    /// # Errors
+    /// Bad text; misère play of a game that says by a rule of its own who wins.
+    pub fn ending(&self, position: &str, misere: bool) -> Result<Outcome, Error> {
+        match self.retrograde() {
+            Some(game) => game.ending(position, misere),
+            None => self.canonical(position).map(|_| ending_of(self.class(misere))),
+        }
+    }
+
+    /// The components of a sum as they are written, empty ones included; the position alone where it is none.
+    ///
+    /// # Errors
+    /// Bad text.
+    pub fn components(&self, position: &str) -> Result<Vec<String>, Error> {
+        match self.summand() {
+            Some(sum) => Ok(sum.components(Text::new(position))?),
+            None => Ok(vec![self.canonical(position)?]),
+        }
+    }
+
+    /// The axes of its tables: names, and the whole extent where that is finite and small.
+    pub fn axes(&self) -> Vec<Axis> {
+        self.numbered().map_or_else(Vec::new, |game| game.axes())
+    }
+
+    /// The position that numbers mean, one for each axis, as it is written; `None` where there is none.
+    pub fn position(&self, numbers: &[u64]) -> Option<String> {
+        self.numbered()?.position(numbers)
+    }
+
+    /// Values of a family, one cell for each combination of numbers; the last axis runs fastest.
+    ///
+    /// # Errors
+    /// As for [`solve`](Table::solve); also if the number of ranges is wrong.
+    pub fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
+        match self.numbered() {
+            Some(game) => game.cells(ranges, ask),
+            None => axes::count(&[], ranges).map(|_| Vec::new()),
+        }
+    }
+
+    /// What is known of the game's one-parameter family under normal play, for finding its law.
+    pub fn family(&self) -> Option<Family> {
+        self.numbered()?.family()
+    }
+
+    /// The best moves from a position to the end, alternately of both players: the winner hurries, the loser delays.
+    ///
+    /// # Errors
+    /// As for [`solve`](Table::solve); also if the position has no remoteness: a draw, or numbers that are paid.
+    pub fn line(&self, position: &str, ask: &Ask) -> Result<Vec<Step>, Error> {
+        line::best(&|position, ask| self.solve(position, ask), &self.solvers(ask.misere), position, ask)
+    }
+
+    /// Answers from values that were kept when the whole game was solved ([`Whole::solved`]); `None` if the position's own
+    /// code, or that of a move, cannot be had.
+    ///
+    /// # Errors
+    /// Bad text; a game that is not solved whole.
+    pub fn answer(&self, position: &str, codes: &mut Codes<'_>, ask: &Ask) -> Result<Option<Report>, Error> {
+        match self.stored() {
+            Some(game) => game.answer(position, codes, ask),
+            None => Err(Solver::Strong.refuse("the game's positions are not numbered", Solver::Auto)),
+        }
+    }
+
+    /// The best line as [`line`](Self::line) gives it, from values that were kept; `None` if one of them cannot be had.
+    ///
+    /// # Errors
+    /// As for [`line`](Self::line); a game that is not solved whole.
+    pub fn line_kept(
+        &self,
+        position: &str,
+        codes: &mut Codes<'_>,
+        ask: &Ask,
+    ) -> Result<Option<Vec<Step>>, Error> {
+        line::kept(&|position, codes, ask| self.answer(position, codes, ask), position, codes, ask)
+    }
+
+    /// The steps of retrograde analysis: what is decided at each among all that can be reached, and why.
+    ///
+    /// # Errors
+    /// Bad text, a limit; a game without a graph of positions.
+    pub fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
+        match self.retrograde() {
+            Some(game) => game.layers(position, ask),
+            None => {
+                Err(Solver::Retrograde.refuse("only contests over whole positions have steps", Solver::Auto))
+            }
+        }
+    }
+
+    /// The whole game in numbers; `None` where no table of all positions is made.
+    ///
+    /// # Errors
+    /// A refusal, a limit.
+    pub fn statistics(&self, ask: &Ask) -> Result<Option<Statistics>, Error> {
+        self.retrograde().map_or(Ok(None), |game| game.statistics(ask))
+    }
+
+    /// What else is true of a position of a payoff game: all subgame-perfect payoffs, what players can be sure of. `None` in
+    /// other games.
+    ///
+    /// # Errors
+    /// Bad text; with full effort, a limit.
+    pub fn study(&self, position: &str, effort: Effort, ask: &Ask) -> Result<Option<Study>, Error> {
+        self.payoffs().map(|game| game.study(position, effort, ask)).transpose()
+    }
+
+    /// The values of all positions below one, arranged as a book prints them, under each of these tie rules; `None` if the game
+    /// has no such table.
+    ///
+    /// # Errors
+    /// Bad text, a limit.
+    pub fn sheet(&self, position: &str, ties: &[Ties], ask: &Ask) -> Result<Option<Sheet>, Error> {
+        self.payoffs().map_or(Ok(None), |game| game.sheet(position, ties, ask))
+    }
+
+    /// Kind against mean tie breaking on `trials` random positions of this size; `None` if the game has no random positions.
+    ///
+    /// # Errors
+    /// A size that is too large, a limit.
+    pub fn count_ties(
+        &self,
+        size: u64,
+        trials: u64,
+        seed: u64,
+        ask: &Ask,
+    ) -> Result<Option<TieCount>, Error> {
+        self.payoffs().map_or(Ok(None), |game| game.count_ties(size, trials, seed, ask))
+    }
+
+    /// A drawing of a position, in lines of text, if the game has one.
+    ///
+    /// # Errors
+    /// Bad text.
+    pub fn picture(&self, position: &str) -> Result<Option<String>, Error> {
+        self.pictures().map_or(Ok(None), |game| game.picture(position))
+    }
+
+    /// What a position looks like; text alone where the game has no picture.
+    ///
+    /// # Errors
+    /// Bad text.
+    pub fn scene(&self, position: &str) -> Result<Scene, Error> {
+        match self.pictures() {
+            Some(game) => game.scene(position),
+            None => Ok(Scene::text(&self.canonical(position)?)),
+        }
+    }
+
+    /// The game as one that can be solved whole, if its positions are numbered.
+    pub fn whole(&self) -> Option<&dyn Whole> {
+        self.stored().map(|game| game.whole())
+    }
+}

@@ -1,0 +1,241 @@
+//! The decorator for rules that may fail.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use super::{Axis, Cells, Family, Faults, Look, Payoffs, Pictures, Retrograde, Step, Stored, Summand, Table};
+use crate::misere::Theory;
+use crate::strong::{Codes, Whole};
+use grundy_base::error::{BadText, Error};
+use grundy_base::limits::Budget;
+use grundy_base::report::Solver;
+use grundy_base::report::Ties;
+use grundy_base::report::scene::Scene;
+use grundy_base::report::{Ask, Cell, Effort, Layer, Report, Sheet, Statistics, Study, TieCount};
+use grundy_base::rules::Class;
+use grundy_base::text::Text;
+use grundy_base::value::nimber::Nimber;
+use grundy_base::value::outcome::Outcome;
+use grundy_solve::strong::{EachRound, Solved, Stage};
+
+/// Draws a position.
+pub type Picture = Box<dyn Fn(&str) -> Result<Option<String>, Error> + Send + Sync>;
+
+/// An opened game whose rules may fail: it has the capabilities of the game within, and every answer is looked after.
+pub struct Watched {
+    inner: Box<dyn Table>,
+    faults: Arc<Faults>,
+    picture: Option<Picture>,
+}
+
+/// Accessors offer a capability only where the game within has it.
+const OFFERED: &str = "the game within has this capability";
+
+impl Watched {
+    /// Watches a game; its rules keep their faults in `faults`.
+    pub fn new(inner: Box<dyn Table>, faults: Arc<Faults>) -> Self {
+        Self { inner, faults, picture: None }
+    }
+
+    /// With drawings of positions.
+    #[must_use]
+    pub fn picture(mut self, picture: Picture) -> Self {
+        self.picture = Some(picture);
+        self
+    }
+
+    /// What came out, unless a fault made it worthless.
+    fn faultless<T>(&self, found: Result<T, Error>) -> Result<T, Error> {
+        match self.faults.take() {
+            Some(fault) => {
+                // positions that seemed to have no moves may have been remembered
+                self.inner.forget();
+                Err(fault)
+            }
+            None => found,
+        }
+    }
+
+    fn within_payoffs(&self) -> &dyn Payoffs {
+        self.inner.payoffs().expect(OFFERED)
+    }
+    fn within_retrograde(&self) -> &dyn Retrograde {
+        self.inner.retrograde().expect(OFFERED)
+    }
+    fn within_stored(&self) -> &dyn Stored {
+        self.inner.stored().expect(OFFERED)
+    }
+    fn within_summand(&self) -> &dyn Summand {
+        self.inner.summand().expect(OFFERED)
+    }
+}
+
+#[deny(clippy::missing_trait_methods)]
+impl Table for Watched {
+    fn class(&self, misere: bool) -> Class {
+        self.inner.class(misere)
+    }
+    fn start(&self) -> Option<String> {
+        self.inner.start()
+    }
+    fn canonical(&self, position: &str) -> Result<String, Error> {
+        self.faultless(self.inner.canonical(position))
+    }
+    fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
+        self.faultless(self.inner.moves(position))
+    }
+    fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
+        self.faultless(self.inner.solve(position, ask))
+    }
+    fn solvers(&self, misere: bool) -> Vec<Solver> {
+        self.inner.solvers(misere)
+    }
+    fn numbered(&self) -> Option<&dyn Cells> {
+        self.inner.numbered().map(|_| self as _)
+    }
+    fn payoffs(&self) -> Option<&dyn Payoffs> {
+        self.inner.payoffs().map(|_| self as _)
+    }
+    fn retrograde(&self) -> Option<&dyn Retrograde> {
+        self.inner.retrograde().map(|_| self as _)
+    }
+    fn stored(&self) -> Option<&dyn Stored> {
+        self.inner.stored().map(|_| self as _)
+    }
+    fn summand(&self) -> Option<&dyn Summand> {
+        self.inner.summand().map(|_| self as _)
+    }
+    /// As the game within has it: only rules that the library proved to know give a theory, and those do not fail.
+    fn misere(&self) -> Option<&Theory> {
+        self.inner.misere()
+    }
+    fn pictures(&self) -> Option<&dyn Pictures> {
+        Some(self)
+    }
+    fn forget(&self) {
+        self.inner.forget();
+    }
+}
+
+#[deny(clippy::missing_trait_methods)]
+impl Cells for Watched {
+    fn axes(&self) -> Vec<Axis> {
+        self.inner.axes()
+    }
+    fn position(&self, numbers: &[u64]) -> Option<String> {
+        self.inner.position(numbers)
+    }
+    fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
+        self.faultless(self.inner.cells(ranges, ask))
+    }
+    fn family(&self) -> Option<Family> {
+        self.inner.family()
+    }
+}
+
+#[deny(clippy::missing_trait_methods)]
+impl Payoffs for Watched {
+    fn look(&self, position: &str, ask: &Ask) -> Result<Look, Error> {
+        self.faultless(self.within_payoffs().look(position, ask))
+    }
+    fn study(&self, position: &str, effort: Effort, ask: &Ask) -> Result<Study, Error> {
+        self.faultless(self.within_payoffs().study(position, effort, ask))
+    }
+    fn sheet(&self, position: &str, ties: &[Ties], ask: &Ask) -> Result<Option<Sheet>, Error> {
+        self.faultless(self.within_payoffs().sheet(position, ties, ask))
+    }
+    fn count_ties(&self, size: u64, trials: u64, seed: u64, ask: &Ask) -> Result<Option<TieCount>, Error> {
+        self.faultless(self.within_payoffs().count_ties(size, trials, seed, ask))
+    }
+}
+
+#[deny(clippy::missing_trait_methods)]
+impl Retrograde for Watched {
+    fn ending(&self, position: &str, misere: bool) -> Result<Outcome, Error> {
+        self.faultless(self.within_retrograde().ending(position, misere))
+    }
+    fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
+        self.faultless(self.within_retrograde().layers(position, ask))
+    }
+    fn statistics(&self, ask: &Ask) -> Result<Option<Statistics>, Error> {
+        self.faultless(self.within_retrograde().statistics(ask))
+    }
+}
+
+#[deny(clippy::missing_trait_methods)]
+impl Stored for Watched {
+    fn whole(&self) -> &dyn Whole {
+        self
+    }
+    fn answer(&self, position: &str, codes: &mut Codes<'_>, ask: &Ask) -> Result<Option<Report>, Error> {
+        self.faultless(self.within_stored().answer(position, codes, ask))
+    }
+}
+
+#[deny(clippy::missing_trait_methods)]
+impl Whole for Watched {
+    fn name(&self) -> &str {
+        self.within_stored().whole().name()
+    }
+    fn slots(&self) -> u64 {
+        self.within_stored().whole().slots()
+    }
+    fn slot_of(&self, position: &str) -> Result<u64, Error> {
+        self.faultless(self.within_stored().whole().slot_of(position))
+    }
+    fn statistics(&self, start: &str, ask: &Ask) -> Result<Statistics, Error> {
+        self.faultless(self.within_stored().whole().statistics(start, ask))
+    }
+    fn solved(&self, ask: &Ask) -> Result<Arc<Solved>, Error> {
+        self.faultless(self.within_stored().whole().solved(ask))
+    }
+    fn solved_on(
+        &self,
+        stage: Option<Stage>,
+        each: &mut EachRound<'_>,
+        ask: &Ask,
+    ) -> Result<Arc<Solved>, Error> {
+        self.faultless(self.within_stored().whole().solved_on(stage, each, ask))
+    }
+    fn restore(&self, codes: &mut Codes<'_>, ask: &Ask) -> Result<bool, Error> {
+        self.faultless(self.within_stored().whole().restore(codes, ask))
+    }
+}
+
+#[deny(clippy::missing_trait_methods)]
+impl Summand for Watched {
+    fn components(&self, text: Text<'_>) -> Result<Vec<String>, BadText> {
+        self.within_summand().components(text)
+    }
+    fn alike(&self, position: &str) -> Result<String, Error> {
+        self.faultless(self.within_summand().alike(position))
+    }
+    fn options(&self, component: &str) -> Result<Vec<(String, Vec<String>)>, Error> {
+        self.faultless(self.within_summand().options(component))
+    }
+    fn count_moves(&self, component: &str) -> Option<u64> {
+        self.within_summand().count_moves(component)
+    }
+    fn nimber(&self, component: &str, budget: &mut Budget<'_>) -> Result<Nimber, Error> {
+        self.faultless(self.within_summand().nimber(component, budget))
+    }
+    fn scene(&self, component: &str) -> Option<Scene> {
+        self.within_summand().scene(component)
+    }
+    fn empty(&self) -> Option<String> {
+        self.within_summand().empty()
+    }
+}
+
+#[deny(clippy::missing_trait_methods)]
+impl Pictures for Watched {
+    fn picture(&self, position: &str) -> Result<Option<String>, Error> {
+        self.faultless(match &self.picture {
+            Some(picture) => picture(position),
+            None => self.inner.picture(position),
+        })
+    }
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        self.faultless(self.inner.scene(position))
+    }
+}

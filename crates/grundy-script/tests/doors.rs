@@ -1,0 +1,196 @@
+//! One game written in three ways gives one answer to every question; sums notice the faults of their summands.
+
+use grundy::Limits;
+use grundy::catalogue;
+use grundy::limits::Budget;
+use grundy::notation::text::Text;
+use grundy::report::{Ask, Effort, Moves};
+use grundy::solve::Solver;
+use grundy::solve::payoff::Ties;
+use grundy::table::{Table, mixed};
+use grundy_script::{arrow, file};
+
+fn library(game: &str) -> Box<dyn Table> {
+    catalogue::open(Text::new(game), &|_| Err("no files".to_owned())).unwrap().1
+}
+
+fn rules(text: &str) -> Box<dyn Table> {
+    file::open("own.star", text).unwrap().table
+}
+
+fn formula(text: &str) -> Box<dyn Table> {
+    arrow::open(text).unwrap().1
+}
+
+fn ask(misere: bool) -> Ask {
+    Ask { misere, ..Ask::default() }
+}
+
+/// All answers that do not depend on how positions and moves are written.
+fn answers(table: &dyn Table, position: &str) -> Vec<(&'static str, String)> {
+    let mut all = Vec::new();
+    let mut say = |what, answer: String| all.push((what, answer));
+    let ranges: Vec<_> = table.axes().iter().map(|_| 0..=6).collect();
+    for misere in [false, true] {
+        let ask = ask(misere);
+        say("class", format!("{:?}", table.class(misere)));
+        say("solvers", format!("{:?}", table.solvers(misere)));
+        let solved = |ask: &Ask| {
+            table.solve(position, ask).ok().map(|report| {
+                let mut rows: Vec<_> = (report.moves.iter())
+                    .map(|row| format!("{:?} {:?} {:?} {}", row.winner, row.nimber, row.payoffs, row.best))
+                    .collect();
+                rows.sort();
+                (report.winner, report.nimber, report.remoteness, report.payoffs, report.mover, rows)
+            })
+        };
+        say("solve", format!("{:?}", solved(&ask)));
+        for ties in [Ties::Kind, Ties::Mean, Ties::First] {
+            say("ties", format!("{:?}", solved(&Ask { ties, ..ask.clone() })));
+        }
+        for solver in table.solvers(misere) {
+            say("solver", format!("{:?}", solved(&Ask { solver, ..ask.clone() })));
+        }
+        let line = table.line(position, &ask).map(|line| line.len());
+        say("line", format!("{:?}", line.ok()));
+        let look = table.look(position, &ask).map(|look| (look.players, look.turn, look.branches.len()));
+        say("look", format!("{:?}", look.ok()));
+        let layers = table.layers(position, &ask).map(|layers| layers.len());
+        say("layers", format!("{:?}", layers.ok()));
+        say("statistics", format!("{:?}", table.statistics(&ask).ok().map(|found| found.is_some())));
+        say("study", format!("{:?}", table.study(position, Effort::Full, &ask).ok()));
+        say("cells", format!("{:?}", table.cells(&ranges, &ask).ok()));
+    }
+    say("summand", table.summand().is_some().to_string());
+    say("components", format!("{:?}", table.components(position).map(|parts| parts.len()).ok()));
+    say("moves", table.moves(position).unwrap().len().to_string());
+    all
+}
+
+/// Compares all ways with the first.
+fn compare(ways: &[Box<dyn Table>], positions: &[&str]) {
+    for position in positions {
+        let first = answers(&*ways[0], position);
+        for (number, way) in ways.iter().enumerate().skip(1) {
+            assert_eq!(answers(&**way, position), first, "way {number} of {position}");
+        }
+    }
+}
+
+#[test]
+fn take_one_to_three() {
+    let own = rules("def moves(n):\n    return [n - k for k in [1, 2, 3] if k <= n]\n");
+    compare(&[library("sticks:1,2,3"), own, formula("n -> [n - 1, n - 2, n - 3]")], &["5", "8", "3 4"]);
+}
+
+#[test]
+fn nim() {
+    let own = rules("def moves(n):\n    return range(n)\n");
+    compare(&[library("nim"), own, formula("n -> range(n)")], &["4", "1 2 3", "1 1 2"]);
+}
+
+#[test]
+fn a_heap_game_with_a_split() {
+    let split = "[[a, n - a] for a in range(1, (n + 1) // 2)]";
+    let own = rules(&format!("def moves(n):\n    return {split}\n"));
+    compare(&[library("grundy"), own, formula(&format!("n -> {split}"))], &["7", "8 3", "10"]);
+}
+
+#[test]
+fn kayles() {
+    let moves = "[[a, n - k - a] for k in [1, 2] for a in range((n - k) // 2 + 1) if n >= k]";
+    let own = rules(&format!("def moves(n):\n    return {moves}\n"));
+    compare(&[own, formula(&format!("n -> {moves}"))], &["5", "7 3"]);
+}
+
+/// The file's positions are pairs, as those of the expression.
+#[test]
+fn two_numbers() {
+    let moves = "[(a, y) for a in range(x)] + [(x, b) for b in range(y)]";
+    let own = rules(&format!("start = (3, 4)\ndef moves(p):\n    x, y = p\n    return {moves}\n"));
+    compare(&[own, formula(&format!("x, y -> {moves}"))], &["3,4", "2,2"]);
+}
+
+#[test]
+fn cards_by_the_ends_with_ties() {
+    let own = "start = (1, 1, 2, 2)\ndef moves(p):\n    return [('left', p[1:]), ('right', p[:-1])] if p else []\n\
+               def turn(p):\n    return len(p) % 2\n\
+               def gain(p, mv):\n    return p[0] if mv == 'left' else p[-1]\n";
+    let own = rules(own);
+    let study = own.study("1,1,2,2", Effort::Full, &ask(false)).unwrap().expect("it pays");
+    assert_eq!(study.guaranteed.len(), 2);
+    assert!(study.outcomes.is_some_and(|found| !found.is_empty()));
+    let report = own.solve("1,1,2,2", &Ask { ties: Ties::Kind, ..ask(false) }).unwrap();
+    assert_eq!(report.payoffs.len(), 2);
+}
+
+#[test]
+fn what_is_known_of_a_game_is_handed_on() {
+    let known = formula("n -> [n - 1, n - 2, n - 3]");
+    let (theirs, ours) = (library("sticks:1,2,3"), known.misere().expect("heaps of a known game"));
+    let theirs = theirs.misere().expect("heaps");
+    let options =
+        |theory: &grundy::misere::Theory| (0..12).map(|n| theory.game().options(n)).collect::<Vec<_>>();
+    assert_eq!(options(theirs), options(ours));
+    let nim = formula("n -> range(n)");
+    let report = nim.solve("3 4 5", &ask(true)).unwrap();
+    assert_eq!(report.solver, Solver::Law);
+}
+
+#[test]
+fn summands_of_the_users_own() {
+    let games = || {
+        vec![
+            ("own.star".to_owned(), rules("def moves(n):\n    return range(n)\n")),
+            ("n -> range(n) + [] (= nim)".to_owned(), formula("n -> range(n)")),
+            ("kayles".to_owned(), library("kayles")),
+        ]
+    };
+    let sum: Box<dyn Table> = Box::new(mixed(games()));
+    let position = "own.star 5 + n -> range(n) + [] (= nim) 6 + kayles 3";
+    assert_eq!(sum.canonical(position).unwrap(), position);
+    let report = sum.solve(position, &ask(false)).unwrap();
+    assert_eq!(report.nimber, Some(grundy::Nimber(5 ^ 6 ^ 3)));
+    assert_eq!(report.components.len(), 3);
+    assert_eq!(sum.solve(position, &ask(true)).unwrap().winner, report.winner);
+}
+
+/// A fault in one summand is told, and nothing of it is remembered.
+#[test]
+fn faults_in_sums_are_told() {
+    for own in [
+        rules("def moves(n):\n    if n == 3:\n        return [1 // 0]\n    return range(n)\n"),
+        formula("n -> [n - 1, 6 // (n - 3)] if n == 3 else range(n)"),
+    ] {
+        let games = vec![("own".to_owned(), own), ("nim".to_owned(), library("nim"))];
+        let sum: Box<dyn Table> = Box::new(mixed(games));
+        let whole = Ask { solver: Solver::Induction, ..ask(false) };
+        let few = Ask { moves: Moves::None, ..ask(false) };
+        for ask in [ask(false), ask(true), whole, few] {
+            let error = sum.solve("own 4 + nim 2", &ask).unwrap_err();
+            assert!(error.to_string().contains("division by zero"), "{error}");
+        }
+        assert!(sum.moves("own 3 + nim 2").unwrap_err().to_string().contains("division by zero"));
+        let report = sum.solve("own 2 + nim 2", &ask(false)).unwrap();
+        assert_eq!(report.nimber, Some(grundy::Nimber(0)));
+        let summand = sum.summand().unwrap();
+        assert!(summand.nimber("own 4", &mut Budget::new(&Limits::default())).is_err());
+    }
+}
+
+/// What a search took for ends while the rules failed is not remembered.
+#[test]
+fn a_fault_leaves_nothing_behind() {
+    for range in ["range(n)", "range(n - 1, -1, -1)"] {
+        let text = format!(
+            "def moves(n):\n    if n == 6:\n        return [1 // 0]\n    return [k for k in {range}]\n"
+        );
+        let nimber = |table: &dyn Table, at: &str| table.solve(at, &Ask::default()).unwrap().nimber;
+        let (asked, fresh) = (rules(&text), rules(&text));
+        assert!(asked.solve("9", &Ask::default()).is_err());
+        for position in ["5", "4 3", "3"] {
+            assert_eq!(nimber(&*asked, position), nimber(&*fresh, position), "{position}");
+        }
+        assert!(asked.solve("9", &Ask::default()).is_err(), "it is asked again");
+    }
+}
