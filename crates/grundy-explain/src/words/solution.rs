@@ -289,6 +289,7 @@ fn list_moves(rows: &[&MoveRow], messages: &Messages, page: &mut Page) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy::value::rational::Rational;
     use crate::messages::Language;
     use grundy::notation::term::question;
     use grundy::report::{Ask, Component, Inside};
@@ -431,7 +432,7 @@ Best moves for player 1 (1 of 2):
 ";
         assert_eq!(said(&report, &Style::default()), expected);
         report = blank(Class::PAYOFF.players(1).with_chance(), Solver::Payoff);
-        report.payoffs = vec![Sum::Ratio { exact: "311/1040".to_owned(), approx: 311.0 / 1040.0 }];
+        report.payoffs = vec![Sum::Ratio(Rational::read("311/1040").unwrap())];
         report.total_moves = Some(2);
         report.moves = vec![paid("heads", &[1], false), paid("tails", &[-10], false)];
         let expected = "\

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use num_rational::BigRational;
+use crate::value::rational::Rational;
 
 use crate::error::{BadText, Error};
 use crate::game::{Fact, Game, Says};
 use crate::notation::Notation;
 use crate::notation::args::Args;
-use crate::notation::chance::read_fraction;
+use crate::notation::chance::{read_fraction, read_rational};
 use crate::notation::text::Text;
 use crate::rules::{Class, Payoff, Rules, Turn};
 use crate::table::{self, Table};
@@ -66,7 +66,7 @@ const MAX_WEIGHT: u64 = 1_000_000_000_000;
 pub struct Lotteries;
 
 /// Cases: how likely, compared with the others, and what they pay.
-pub type Lottery = Arc<[(u64, BigRational)]>;
+pub type Lottery = Arc<[(u64, Rational)]>;
 
 /// What is to be chosen, drawn, or was won.
 ///
@@ -79,7 +79,7 @@ pub enum Stage {
     /// Chance draws from this one.
     Draw(Lottery),
     /// This much was won.
-    Won(BigRational),
+    Won(Rational),
 }
 
 impl Rules for Lotteries {
@@ -105,7 +105,7 @@ impl Rules for Lotteries {
 }
 
 impl Payoff for Lotteries {
-    type Amount = BigRational;
+    type Amount = Rational;
 
     fn players(&self) -> usize {
         1
@@ -115,7 +115,7 @@ impl Payoff for Lotteries {
         if matches!(at, Stage::Draw(_)) { Turn::Nature } else { Turn::Of(0) }
     }
 
-    fn settle(&self, at: &Stage, pay: &mut [BigRational]) {
+    fn settle(&self, at: &Stage, pay: &mut [Rational]) {
         if let Stage::Won(won) = at {
             pay[0] += won;
         }
@@ -129,21 +129,14 @@ impl Payoff for Lotteries {
     }
 }
 
-fn payoff(text: Text<'_>) -> Result<BigRational, BadText> {
-    let (part, all) = read_fraction(text, "a payoff")?;
-    Ok(BigRational::new(part.into(), all.into()))
+fn payoff(text: Text<'_>) -> Result<Rational, BadText> {
+    read_rational(text, "a payoff")
 }
 
 /// Chances as whole numbers with the same ratios.
 fn weights(chances: &[(Text<'_>, (u64, u64))]) -> Result<Vec<u64>, BadText> {
-    let gcd = |mut a: u64, mut b: u64| {
-        while b > 0 {
-            (a, b) = (b, a % b);
-        }
-        a.max(1)
-    };
     let all = chances.iter().try_fold(1_u64, |all, (text, (_, below))| {
-        let shared = all / gcd(all, *below) * below;
+        let shared = all / num_integer::gcd(all, *below) * below;
         if shared <= MAX_WEIGHT { Ok(shared) } else { Err(text.bad("the chances have too many digits")) }
     })?;
     let scaled = chances.iter().map(|(text, (part, below))| {
@@ -151,7 +144,7 @@ fn weights(chances: &[(Text<'_>, (u64, u64))]) -> Result<Vec<u64>, BadText> {
         scaled.ok_or_else(|| text.bad(format!("the chance is too large: at most {MAX_WEIGHT}")))
     });
     let scaled = scaled.collect::<Result<Vec<_>, _>>()?;
-    let shared = scaled.iter().fold(0, |shared, one| gcd(shared.max(*one), shared.min(*one)));
+    let shared = scaled.iter().copied().fold(0, num_integer::gcd).max(1);
     Ok(scaled.iter().map(|one| one / shared).collect())
 }
 

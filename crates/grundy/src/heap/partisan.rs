@@ -1,7 +1,7 @@
 //! Partisan take-sets: one heap, and for each player the amounts that he may take.
 
 use crate::error::{Limit, Stopped};
-use crate::heap::subtraction::{TakeSet, gcd};
+use crate::heap::subtraction::TakeSet;
 use crate::heap::window::{self, Cells, Recurrence};
 use crate::limits::Budget;
 
@@ -85,7 +85,7 @@ struct Rows {
 
 impl Rows {
     fn new(sets: &[TakeSet; 2]) -> Self {
-        let scale = gcd(sets[0].scale(), sets[1].scale());
+        let scale = num_integer::gcd(sets[0].scale(), sets[1].scale());
         let number = |take: &u64| usize::try_from(take / scale).expect("amounts are at most 10^9");
         Self { takes: [0, 1].map(|player| sets[player].amounts().iter().map(number).collect()), scale }
     }

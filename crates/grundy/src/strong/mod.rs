@@ -33,7 +33,7 @@ pub use reach::{Reached, reach};
 pub use shape::{Shape, cells};
 pub use solve::{Between, EachRound, Rounds, Solved, Stage, solve, solve_on};
 pub use statistics::statistics;
-pub use subsets::{Squeeze, Subsets, choose};
+pub use subsets::{Squeeze, Subsets};
 pub use symmetry::Symmetry;
 
 use crate::rules::Contest;

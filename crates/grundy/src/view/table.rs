@@ -79,6 +79,7 @@ fn matrix(down: &Axis, right: &Axis, cells: &[String], width: usize) -> Vec<Stri
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::value::rational::Rational;
     use crate::value::amount::Sum;
     use crate::value::nimber::Nimber;
     use crate::value::outcome::Outcome;
@@ -134,7 +135,7 @@ x\\y  10 11
     #[test]
     fn payoffs() {
         let mut table = nimbers(&[("n", 1, 2)], [0, 0]);
-        let half = Sum::Ratio { exact: "1/2".to_owned(), approx: 0.5 };
+        let half = Sum::Ratio(Rational::read("1/2").unwrap());
         table.cells = vec![Cell::Payoffs(vec![Sum::Whole(-4), half]), Cell::Payoffs(vec![Sum::Whole(0)])];
         assert_eq!(grid(&table, Letters::Np, 80), "1  -4:1/2      0\n");
     }
