@@ -289,13 +289,13 @@ fn list_moves(rows: &[&MoveRow], messages: &Messages, page: &mut Page) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy::value::rational::Rational;
     use crate::messages::Language;
     use grundy::notation::term::question;
     use grundy::report::{Ask, Component, Inside};
     use grundy::rules::Class;
     use grundy::solve::Solver;
     use grundy::value::amount::Sum;
+    use grundy::value::rational::Rational;
 
     fn said(report: &Report, style: &Style) -> String {
         solution(report, style, &Messages::new(Language::En))

@@ -207,10 +207,10 @@ fn value(cell: &Cell) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::value::rational::Rational;
     use crate::notation::term::question;
     use crate::report::{Ask, Moves};
     use crate::value::outcome::Outcome;
+    use crate::value::rational::Rational;
 
     #[test]
     fn keys_of_a_solution() {

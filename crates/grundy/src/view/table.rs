@@ -79,10 +79,10 @@ fn matrix(down: &Axis, right: &Axis, cells: &[String], width: usize) -> Vec<Stri
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::value::rational::Rational;
     use crate::value::amount::Sum;
     use crate::value::nimber::Nimber;
     use crate::value::outcome::Outcome;
+    use crate::value::rational::Rational;
 
     fn nimbers(axes: &[(&str, u64, u64)], values: impl IntoIterator<Item = u64>) -> Grid {
         Grid {
