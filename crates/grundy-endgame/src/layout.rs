@@ -78,11 +78,6 @@ pub(super) struct Layout {
     each: usize,
 }
 
-/// How many sets of `count` of so many squares there are.
-fn choose(squares: usize, count: usize) -> usize {
-    (0..count).fold(1, |product, i| product * (squares - i) / (i + 1))
-}
-
 impl Layout {
     pub(super) fn new(material: Material) -> Self {
         let men = material.men();
@@ -99,7 +94,7 @@ impl Layout {
         let mut each = 1;
         for group in groups.iter_mut().rev() {
             group.stride = each;
-            each *= choose(64 - 2 * group.low, group.count);
+            each *= num_integer::binomial(64 - 2 * group.low, group.count);
         }
         let group_of = (0..men.len())
             .map(|man| groups.iter().rposition(|group| group.first <= man).unwrap_or(usize::MAX))

@@ -1,6 +1,6 @@
 //! Partisan take-sets: one heap, and for each player the amounts that he may take.
 
-use crate::subtraction::{TakeSet, gcd};
+use crate::subtraction::TakeSet;
 use crate::window::{self, Cells, Recurrence};
 use grundy_base::error::{Limit, Stopped};
 use grundy_base::limits::Budget;
@@ -86,7 +86,7 @@ struct Rows {
 
 impl Rows {
     fn new(sets: &[TakeSet; 2]) -> Self {
-        let scale = gcd(sets[0].scale(), sets[1].scale());
+        let scale = num_integer::gcd(sets[0].scale(), sets[1].scale());
         let number = |take: &u64| usize::try_from(take / scale).expect("amounts are at most 10^9");
         Self { takes: [0, 1].map(|player| sets[player].amounts().iter().map(number).collect()), scale }
     }

@@ -76,7 +76,7 @@ pub fn dag(
 }
 
 fn weight(weight: u64) -> Number {
-    Number::read(&weight.to_string()).expect("digits are a number")
+    Number::ratio(weight, 1).expect("one is not zero")
 }
 
 /// Payoffs as exact numbers; a game that pays in floating point is taken at the decimals shown.
@@ -84,7 +84,7 @@ fn row(sums: &[Sum]) -> Result<Vec<Number>, Error> {
     let number = |sum: &Sum| {
         let text = match sum {
             Sum::Whole(n) => return Ok(Number::whole(*n)),
-            Sum::Ratio { exact, .. } => exact.clone(),
+            Sum::Ratio(ratio) => return Ok(ratio.clone()),
             Sum::Real(real) => real.to_string(),
         };
         Number::read(&text).map_err(|why| refused("a tree with exact payoffs", why, "pay finite amounts"))

@@ -29,7 +29,10 @@ pub mod edit;
 pub mod equilibria;
 pub mod from_game;
 mod labels;
-pub mod number;
+pub mod number {
+    //! Exact numbers.
+    pub use grundy::value::rational::Rational as Number;
+}
 mod pays;
 pub mod pick;
 pub mod place;

@@ -6,7 +6,7 @@ use grundy::solve::payoff::graph::{Branch, Node, PayoffGraph, explore};
 use grundy::solve::payoff::loss_limit::{Memo, Paid, prospect};
 use grundy::solve::payoff::{self, Choice, Criterion, Ties, guarantee, induction, outcomes};
 use grundy::value::amount::Amount;
-use num_rational::BigRational;
+use grundy::value::rational::Rational;
 use proptest::prelude::*;
 
 /// Who moves, what an end pays, and the moves: where to, what is paid, how likely.
@@ -68,8 +68,8 @@ impl Random {
     }
 }
 
-fn rational(n: i64) -> BigRational {
-    BigRational::from_integer(n.into())
+fn rational(n: i64) -> Rational {
+    Rational::whole(n)
 }
 
 /// Positions, players, whether nature moves.
@@ -92,8 +92,8 @@ fn random(nodes: usize, chance: bool) -> impl Strategy<Value = Random> {
 }
 
 /// The graph as a tree: each history is a position of its own. `None` if it grows too large.
-fn unfold(graph: &PayoffGraph<BigRational>, most: usize) -> Option<PayoffGraph<BigRational>> {
-    let mut nodes: Vec<Node<BigRational>> = vec![graph.nodes()[0].clone()];
+fn unfold(graph: &PayoffGraph<Rational>, most: usize) -> Option<PayoffGraph<Rational>> {
+    let mut nodes: Vec<Node<Rational>> = vec![graph.nodes()[0].clone()];
     let mut next = 0;
     while next < nodes.len() {
         let branches = nodes[next].branches.clone();
@@ -111,11 +111,11 @@ fn unfold(graph: &PayoffGraph<BigRational>, most: usize) -> Option<PayoffGraph<B
 }
 
 /// The payoffs of every position if this move is made everywhere.
-fn play(tree: &PayoffGraph<BigRational>, plan: &[usize]) -> Vec<Vec<BigRational>> {
+fn play(tree: &PayoffGraph<Rational>, plan: &[usize]) -> Vec<Vec<Rational>> {
     let mut values = vec![Vec::new(); tree.nodes().len()];
     for &at in tree.order() {
         let node = &tree.nodes()[at as usize];
-        let worth = |place: usize| -> Vec<BigRational> {
+        let worth = |place: usize| -> Vec<Rational> {
             let branch = &node.branches[place];
             branch.gain.iter().zip(&values[branch.to as usize]).map(|(a, b)| a + b).collect()
         };
@@ -125,8 +125,8 @@ fn play(tree: &PayoffGraph<BigRational>, plan: &[usize]) -> Vec<Vec<BigRational>
             let all: u64 = node.branches.iter().map(|branch| branch.weight).sum();
             let mut mean = vec![rational(0); tree.players()];
             for (place, branch) in node.branches.iter().enumerate() {
-                let part = BigRational::new(branch.weight.into(), all.into());
-                mean.iter_mut().zip(worth(place)).for_each(|(sum, one)| *sum += &part * one);
+                let part = Rational::ratio(branch.weight, all).unwrap();
+                mean.iter_mut().zip(worth(place)).for_each(|(sum, one)| *sum += &(&part * one));
             }
             mean
         } else {
@@ -137,7 +137,7 @@ fn play(tree: &PayoffGraph<BigRational>, plan: &[usize]) -> Vec<Vec<BigRational>
 }
 
 /// All plans of all players. `None` if there are too many.
-fn plans(tree: &PayoffGraph<BigRational>, most: usize) -> Option<Vec<Vec<usize>>> {
+fn plans(tree: &PayoffGraph<Rational>, most: usize) -> Option<Vec<Vec<usize>>> {
     let mut all = vec![vec![0; tree.nodes().len()]];
     for (at, node) in tree.nodes().iter().enumerate() {
         if let Turn::Of(_) = node.turn {
@@ -161,7 +161,7 @@ fn plans(tree: &PayoffGraph<BigRational>, most: usize) -> Option<Vec<Vec<usize>>
 }
 
 /// Whether nobody gains by another move in any position (the one-deviation test).
-fn is_perfect(tree: &PayoffGraph<BigRational>, values: &[Vec<BigRational>]) -> bool {
+fn is_perfect(tree: &PayoffGraph<Rational>, values: &[Vec<Rational>]) -> bool {
     tree.nodes().iter().enumerate().all(|(at, node)| match node.turn {
         Turn::Of(player) => {
             node.branches.iter().all(|branch| {
@@ -183,7 +183,7 @@ proptest! {
         let sets = outcomes::outcomes(&graph, Criterion::Expectation, 100_000, &mut Budget::new(&limits)).unwrap();
         let Some(tree) = unfold(&graph, 24) else { return Ok(()) };
         let Some(all) = plans(&tree, 3_000) else { return Ok(()) };
-        let mut perfect: Vec<Vec<BigRational>> = all
+        let mut perfect: Vec<Vec<Rational>> = all
             .iter()
             .map(|plan| play(&tree, plan))
             .filter(|values| is_perfect(&tree, values))
@@ -191,7 +191,7 @@ proptest! {
             .collect();
         perfect.sort();
         perfect.dedup();
-        let found: Vec<Vec<BigRational>> = sets[0].iter().map(|pay| pay.to_vec()).collect();
+        let found: Vec<Vec<Rational>> = sets[0].iter().map(|pay| pay.to_vec()).collect();
         prop_assert_eq!(found, perfect);
     }
 
@@ -208,7 +208,7 @@ proptest! {
             for criterion in [Criterion::Expectation, Criterion::Worst] {
                 let choice = Choice { ties, criterion };
                 let rules = As(&game, rational);
-                let mut memo = payoff::Memo::<As<BigRational>>::default();
+                let mut memo = payoff::Memo::<As<Rational>>::default();
                 let found = payoff::payoffs(&rules, &0, choice, &mut memo, &mut Budget::new(&limits)).unwrap();
                 prop_assert_eq!(&found, &induction::solve(&graph, choice).values[0]);
             }
@@ -233,7 +233,7 @@ proptest! {
                 let nodes = tree.nodes().iter().zip(plan);
                 nodes.map(|(node, way)| if node.turn == Turn::Of(player) { *way } else { 0 }).collect()
             };
-            let mut worst: std::collections::BTreeMap<Vec<usize>, BigRational> = Default::default();
+            let mut worst: std::collections::BTreeMap<Vec<usize>, Rational> = Default::default();
             for plan in &all {
                 let value = play(&tree, plan)[0][player].clone();
                 let least = worst.entry(own(plan)).or_insert_with(|| value.clone());
@@ -259,10 +259,10 @@ proptest! {
         // the worst case of a plan: where nature does its worst
         let worst = |plan: &[usize]| {
             let mut nodes = tree.nodes().to_vec();
-            let mut values: Vec<BigRational> = vec![rational(0); nodes.len()];
+            let mut values: Vec<Rational> = vec![rational(0); nodes.len()];
             for &at in tree.order() {
                 let node = &mut nodes[at as usize];
-                let worth: Vec<BigRational> =
+                let worth: Vec<Rational> =
                     node.branches.iter().map(|b| &b.gain[0] + &values[b.to as usize]).collect();
                 values[at as usize] = match node.turn {
                     _ if worth.is_empty() => node.settle[0].clone(),
@@ -272,7 +272,7 @@ proptest! {
             }
             values.swap_remove(0)
         };
-        let judged: Vec<(BigRational, BigRational)> =
+        let judged: Vec<(Rational, Rational)> =
             all.iter().map(|plan| (worst(plan), play(&tree, plan).swap_remove(0).swap_remove(0))).collect();
         let bar = rational(-i64::from(limit));
         let best = judged.iter().filter(|(worst, _)| *worst >= bar).map(|(_, mean)| mean).max();

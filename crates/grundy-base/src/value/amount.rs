@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use num_rational::BigRational;
-use num_traits::{One, Signed, ToPrimitive, Zero};
+use super::rational::Rational;
 
 /// A payoff of one player: something to add, compare and (where chance decides) average.
 ///
@@ -73,26 +72,19 @@ impl Amount for f64 {
     }
 }
 
-impl Amount for BigRational {
+impl Amount for Rational {
     fn zero() -> Self {
-        <Self as Zero>::zero()
+        Self::ZERO
     }
     fn add(&mut self, other: &Self) {
         *self += other;
     }
     fn mean(lottery: &[(u64, Self)]) -> Option<Self> {
         let all: u64 = lottery.iter().map(|(weight, _)| weight).sum();
-        let total: Self =
-            lottery.iter().map(|(weight, payoff)| payoff * Self::from_integer((*weight).into())).sum();
-        (all != 0).then(|| total / Self::from_integer(all.into()))
+        lottery.iter().map(|(weight, payoff)| Some(Self::ratio(*weight, all)? * payoff)).sum()
     }
     fn show(&self) -> Sum {
-        let approx =
-            self.to_f64().unwrap_or(if self.is_negative() { f64::NEG_INFINITY } else { f64::INFINITY });
-        match self.numer().to_i64().filter(|_| self.denom().is_one()) {
-            Some(whole) => Sum::Whole(whole),
-            None => Sum::Ratio { exact: self.to_string(), approx },
-        }
+        self.to_whole().map_or_else(|| Sum::Ratio(self.clone()), Sum::Whole)
     }
 }
 
@@ -101,25 +93,32 @@ impl Amount for BigRational {
 pub enum Sum {
     /// A whole number.
     Whole(i64),
-    /// An exact fraction, with its nearest `f64`.
-    Ratio {
-        /// Numerator and denominator, as `311/1040`.
-        exact: String,
-        /// The nearest double.
-        approx: f64,
-    },
+    /// An exact fraction, or a whole number beyond `i64`.
+    Ratio(Rational),
     /// An approximate number.
     Real(f64),
 }
 
 impl Sum {
-    /// Both together; exact for whole numbers.
+    /// Both together; exact if both are.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         match (self, other) {
             (Self::Whole(0), sum) | (sum, Self::Whole(0)) => sum.clone(),
             (Self::Whole(a), Self::Whole(b)) => Self::Whole(a.saturating_add(*b)),
-            (a, b) => Self::Real(a.approx() + b.approx()),
+            (a, b) => match (a.exact(), b.exact()) {
+                (Some(a), Some(b)) => a.plus(&b).show(),
+                _ => Self::Real(a.approx() + b.approx()),
+            },
+        }
+    }
+
+    /// The number itself, where it is known exactly.
+    pub fn exact(&self) -> Option<Rational> {
+        match self {
+            Self::Whole(whole) => Some(Rational::whole(*whole)),
+            Self::Ratio(ratio) => Some(ratio.clone()),
+            Self::Real(_) => None,
         }
     }
 
@@ -128,7 +127,8 @@ impl Sum {
     pub fn approx(&self) -> f64 {
         match self {
             Self::Whole(whole) => *whole as f64,
-            Self::Ratio { approx, .. } | Self::Real(approx) => *approx,
+            Self::Ratio(ratio) => ratio.approx(),
+            Self::Real(real) => *real,
         }
     }
 }
@@ -137,8 +137,11 @@ impl fmt::Display for Sum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Whole(whole) => write!(f, "{whole}"),
-            Self::Ratio { exact, approx } if exact.len() <= 24 => write!(f, "{exact} = {approx:.12}"),
-            Self::Ratio { approx, .. } | Self::Real(approx) => write!(f, "{approx:.12}"),
+            Self::Ratio(ratio) => match ratio.short() {
+                Some(exact) => write!(f, "{exact} = {:.12}", ratio.approx()),
+                None => write!(f, "{:.12}", ratio.approx()),
+            },
+            Self::Real(real) => write!(f, "{real:.12}"),
         }
     }
 }

@@ -6,3 +6,4 @@ pub mod amount;
 pub mod loopy;
 pub mod nimber;
 pub mod outcome;
+pub mod rational;

@@ -2,6 +2,8 @@
 
 use grundy_base::error::BadText;
 use grundy_base::text::Text;
+use grundy_base::value::rational::Rational;
+use num_integer::gcd;
 
 /// Digits after the point.
 const MAX_DIGITS: usize = 9;
@@ -27,10 +29,19 @@ pub fn read_chance(text: Text<'_>, what: &str) -> Result<(u64, u64), BadText> {
     Ok((part, all))
 }
 
-/// A number of any size and sign as a fraction in lowest terms: `-3`, `1.5`, `25%`, `7/3`. At most nine digits after the point.
+/// A number of any size and sign: `-3`, `1.5`, `25%`, `7/3`. At most nine digits after the point.
 ///
 /// # Errors
 /// No number, or one with too many digits.
+pub fn read_rational(text: Text<'_>, what: &str) -> Result<Rational, BadText> {
+    let (part, all) = read_fraction(text, what)?;
+    Ok(Rational::ratio(part, all).expect("the denominator is not zero"))
+}
+
+/// The same as numerator and denominator, in lowest terms.
+///
+/// # Errors
+/// As for [`read_rational`].
 pub fn read_fraction(text: Text<'_>, what: &str) -> Result<(i64, u64), BadText> {
     let piece = text.trim();
     let bad =
@@ -59,13 +70,6 @@ pub fn read_fraction(text: Text<'_>, what: &str) -> Result<(i64, u64), BadText> 
     let shared = gcd(part, all);
     let part = i64::try_from(part / shared).map_err(|_| piece.bad(format!("{what} is too large")))?;
     Ok((if negative { -part } else { part }, all / shared))
-}
-
-fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    a.max(1)
 }
 
 #[cfg(test)]

@@ -4,11 +4,8 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use grundy::value::amount::Sum;
-use num_rational::BigRational;
-use num_traits::{ToPrimitive, Zero};
+use grundy::value::rational::Rational;
 
-/// Longer texts are no amounts.
-const MAX_DIGITS: usize = 4096;
 /// Approximate amounts this close are the same.
 const TOLERANCE: f64 = 1e-9;
 
@@ -16,7 +13,7 @@ const TOLERANCE: f64 = 1e-9;
 #[derive(Clone, Debug)]
 pub enum Amount {
     /// Known exactly.
-    Exact(BigRational),
+    Exact(Rational),
     /// Known nearly.
     Real(f64),
 }
@@ -24,7 +21,7 @@ pub enum Amount {
 impl Amount {
     /// Nothing.
     pub fn zero() -> Self {
-        Self::Exact(BigRational::zero())
+        Self::Exact(Rational::ZERO)
     }
 
     /// Reads `5`, `-3/4` or `0.25`; decimals are approximate.
@@ -36,27 +33,15 @@ impl Amount {
     /// assert!(Amount::read("1/0").is_none() && Amount::read("one").is_none() && Amount::read("NaN").is_none());
     /// ```
     pub fn read(text: &str) -> Option<Self> {
-        if text.len() > MAX_DIGITS {
-            return None;
+        if text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'/')) {
+            return Rational::read(text).ok().map(Self::Exact);
         }
-        let whole = |part: &str| {
-            let digits = part.strip_prefix('-').unwrap_or(part);
-            let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-            plain.then(|| BigRational::from_integer(part.parse().expect("digits are a number")))
-        };
-        if let Some((above, below)) = text.split_once('/') {
-            let (above, below) = (whole(above)?, whole(below)?);
-            return (!below.is_zero()).then(|| Self::Exact(above / below));
-        }
-        match whole(text) {
-            Some(exact) => Some(Self::Exact(exact)),
-            None => text.parse::<f64>().ok().filter(|real| real.is_finite()).map(Self::Real),
-        }
+        text.parse::<f64>().ok().filter(|real| real.is_finite()).map(Self::Real)
     }
 
     fn approx(&self) -> f64 {
         match self {
-            Self::Exact(exact) => exact.to_f64().unwrap_or(f64::INFINITY),
+            Self::Exact(exact) => exact.approx(),
             Self::Real(real) => *real,
         }
     }
@@ -65,7 +50,7 @@ impl Amount {
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         match (self, other) {
-            (Self::Exact(a), Self::Exact(b)) => Self::Exact(a + b),
+            (Self::Exact(a), Self::Exact(b)) => Self::Exact(a.plus(b)),
             (a, b) => Self::Real(a.approx() + b.approx()),
         }
     }
@@ -75,7 +60,10 @@ impl Amount {
     #[expect(clippy::cast_precision_loss, reason = "the amount is approximate already")]
     pub fn weighted(&self, weight: u64, of_all: u128) -> Self {
         match self {
-            Self::Exact(exact) => Self::Exact(exact * BigRational::new(weight.into(), of_all.max(1).into())),
+            Self::Exact(exact) => {
+                let all = i128::try_from(of_all.max(1)).unwrap_or(i128::MAX);
+                Self::Exact(Rational::ratio(weight, all).expect("at least one").times(exact))
+            }
             Self::Real(real) => Self::Real(real * weight as f64 / of_all.max(1) as f64),
         }
     }
@@ -105,12 +93,8 @@ impl Amount {
 impl From<&Sum> for Amount {
     fn from(sum: &Sum) -> Self {
         match sum {
-            Sum::Whole(whole) => Self::Exact(BigRational::from_integer((*whole).into())),
-            Sum::Ratio { exact, approx } => match exact.parse() {
-                Ok(exact) => Self::Exact(exact),
-                Err(_) => Self::Real(*approx),
-            },
             Sum::Real(real) => Self::Real(*real),
+            exact => exact.exact().map_or_else(|| Self::Real(exact.approx()), Self::Exact),
         }
     }
 }

@@ -295,6 +295,7 @@ mod tests {
     use grundy::rules::Class;
     use grundy::solve::Solver;
     use grundy::value::amount::Sum;
+    use grundy::value::rational::Rational;
 
     fn said(report: &Report, style: &Style) -> String {
         solution(report, style, &Messages::new(Language::En))
@@ -431,7 +432,7 @@ Best moves for player 1 (1 of 2):
 ";
         assert_eq!(said(&report, &Style::default()), expected);
         report = blank(Class::PAYOFF.players(1).with_chance(), Solver::Payoff);
-        report.payoffs = vec![Sum::Ratio { exact: "311/1040".to_owned(), approx: 311.0 / 1040.0 }];
+        report.payoffs = vec![Sum::Ratio(Rational::read("311/1040").unwrap())];
         report.total_moves = Some(2);
         report.moves = vec![paid("heads", &[1], false), paid("tails", &[-10], false)];
         let expected = "\

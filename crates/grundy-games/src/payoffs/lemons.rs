@@ -4,7 +4,7 @@ mod market;
 #[cfg(test)]
 mod tests;
 
-use num_rational::BigRational;
+use grundy_base::value::rational::Rational;
 
 pub use market::Market;
 
@@ -15,7 +15,7 @@ use grundy_base::value::amount::Amount;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::notation::args::Args;
-use grundy_door::notation::chance::{read_chance, read_fraction};
+use grundy_door::notation::chance::{read_chance, read_rational};
 use grundy_door::table::{self, Table};
 
 /// The game's entry in the catalogue.
@@ -100,17 +100,18 @@ const MAX_OFFERS: usize = 1_000;
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let [lemon, peach, p, offers, knows, belief] =
         args.named(["lemon", "peach", "p", "offers", "knows", "belief"])?;
-    let number = |text: Text<'_>, what: &str| {
-        read_fraction(text, what).map(|(part, all)| BigRational::new(part.into(), all.into()))
-    };
     let pair = |text: Text<'_>| {
         let (least, most) = text.split_once('/').ok_or_else(|| {
             text.bad("a price is missing: expected the seller's least and the buyer's most, as 1/2")
         })?;
-        Ok::<_, BadText>([number(least, "the seller's price")?, number(most, "the buyer's price")?])
+        Ok::<_, BadText>([
+            read_rational(least, "the seller's price")?,
+            read_rational(most, "the buyer's price")?,
+        ])
     };
     let chance = |text: Text<'_>, what: &str| {
-        read_chance(text, what).map(|(part, all)| BigRational::new(part.into(), all.into()))
+        let (part, all) = read_chance(text, what)?;
+        Ok::<_, BadText>(Rational::ratio(part, all).expect("the denominator is not zero"))
     };
     let p_text = p.unwrap_or(Text::new("1/2"));
     let (peaches, all) = read_chance(p_text, "p")?;
@@ -138,7 +139,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
         if prices.len() == MAX_OFFERS {
             return Err(piece.bad(format!("too many offers: expected at most {MAX_OFFERS}")).into());
         }
-        let price = number(piece, "an offer")?;
+        let price = read_rational(piece, "an offer")?;
         if prices.iter().any(|(known, _)| *known == price) {
             return Err(piece.bad("this offer is there twice").into());
         }
@@ -165,7 +166,7 @@ pub enum Knows {
 pub struct Lemons {
     market: Market,
     /// The prices, and how they are written.
-    offers: Vec<(BigRational, String)>,
+    offers: Vec<(Rational, String)>,
     knows: Knows,
     /// How likely a lemon is, and a peach.
     weights: [u64; 2],
@@ -237,7 +238,7 @@ impl Rules for Lemons {
 }
 
 impl Payoff for Lemons {
-    type Amount = BigRational;
+    type Amount = Rational;
 
     fn players(&self) -> usize {
         2
@@ -247,7 +248,7 @@ impl Payoff for Lemons {
         if self.is_chance(at) { Turn::Nature } else { Turn::Of(usize::from(at.offer.is_some())) }
     }
 
-    fn settle(&self, at: &Deal, pay: &mut [BigRational]) {
+    fn settle(&self, at: &Deal, pay: &mut [Rational]) {
         if let (Some(true), Some(offer)) = (at.sold, at.offer) {
             let paid = self.market.sale(&self.offers[offer].0, at.peach);
             pay.iter_mut().zip(&paid).for_each(|(pay, paid)| pay.add(paid));
@@ -277,8 +278,7 @@ impl Notation<Deal, Step> for Lemons {
         };
         let offer = |word: Option<&Text<'_>>| {
             let word = word.ok_or_else(|| text.bad("the offer is missing"))?;
-            let (part, all) = read_fraction(*word, "an offer")?;
-            let price = BigRational::new(part.into(), all.into());
+            let price = read_rational(*word, "an offer")?;
             self.offers.iter().position(|(known, _)| *known == price).ok_or_else(|| {
                 let all: Vec<_> = self.offers.iter().map(|(_, written)| written.as_str()).collect();
                 word.bad(format!("{} cannot be offered: expected one of {}", word.as_str(), all.join(", ")))

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use num_rational::BigRational;
+use grundy_base::value::rational::Rational;
 
 use grundy_base::error::{BadText, Error};
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
@@ -10,7 +10,7 @@ use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::notation::args::Args;
-use grundy_door::notation::chance::read_fraction;
+use grundy_door::notation::chance::{read_fraction, read_rational};
 use grundy_door::table::{self, Table};
 
 /// The game's entry in the catalogue.
@@ -67,7 +67,7 @@ const MAX_WEIGHT: u64 = 1_000_000_000_000;
 pub struct Lotteries;
 
 /// Cases: how likely, compared with the others, and what they pay.
-pub type Lottery = Arc<[(u64, BigRational)]>;
+pub type Lottery = Arc<[(u64, Rational)]>;
 
 /// What is to be chosen, drawn, or was won.
 ///
@@ -80,7 +80,7 @@ pub enum Stage {
     /// Chance draws from this one.
     Draw(Lottery),
     /// This much was won.
-    Won(BigRational),
+    Won(Rational),
 }
 
 impl Rules for Lotteries {
@@ -106,7 +106,7 @@ impl Rules for Lotteries {
 }
 
 impl Payoff for Lotteries {
-    type Amount = BigRational;
+    type Amount = Rational;
 
     fn players(&self) -> usize {
         1
@@ -116,7 +116,7 @@ impl Payoff for Lotteries {
         if matches!(at, Stage::Draw(_)) { Turn::Nature } else { Turn::Of(0) }
     }
 
-    fn settle(&self, at: &Stage, pay: &mut [BigRational]) {
+    fn settle(&self, at: &Stage, pay: &mut [Rational]) {
         if let Stage::Won(won) = at {
             pay[0] += won;
         }
@@ -130,21 +130,14 @@ impl Payoff for Lotteries {
     }
 }
 
-fn payoff(text: Text<'_>) -> Result<BigRational, BadText> {
-    let (part, all) = read_fraction(text, "a payoff")?;
-    Ok(BigRational::new(part.into(), all.into()))
+fn payoff(text: Text<'_>) -> Result<Rational, BadText> {
+    read_rational(text, "a payoff")
 }
 
 /// Chances as whole numbers with the same ratios.
 fn weights(chances: &[(Text<'_>, (u64, u64))]) -> Result<Vec<u64>, BadText> {
-    let gcd = |mut a: u64, mut b: u64| {
-        while b > 0 {
-            (a, b) = (b, a % b);
-        }
-        a.max(1)
-    };
     let all = chances.iter().try_fold(1_u64, |all, (text, (_, below))| {
-        let shared = all / gcd(all, *below) * below;
+        let shared = all / num_integer::gcd(all, *below) * below;
         if shared <= MAX_WEIGHT { Ok(shared) } else { Err(text.bad("the chances have too many digits")) }
     })?;
     let scaled = chances.iter().map(|(text, (part, below))| {
@@ -152,7 +145,7 @@ fn weights(chances: &[(Text<'_>, (u64, u64))]) -> Result<Vec<u64>, BadText> {
         scaled.ok_or_else(|| text.bad(format!("the chance is too large: at most {MAX_WEIGHT}")))
     });
     let scaled = scaled.collect::<Result<Vec<_>, _>>()?;
-    let shared = scaled.iter().fold(0, |shared, one| gcd(shared.max(*one), shared.min(*one)));
+    let shared = scaled.iter().copied().fold(0, num_integer::gcd).max(1);
     Ok(scaled.iter().map(|one| one / shared).collect())
 }
 

@@ -1,6 +1,6 @@
 //! Pluses and minuses: one player draws cards from a shuffled pack, and stops when he likes.
 
-use num_rational::BigRational;
+use grundy_base::value::rational::Rational;
 
 use grundy_base::error::{BadText, Error};
 use grundy_base::report::Axis;
@@ -138,7 +138,7 @@ impl Rules for PlusMinus {
 }
 
 impl Payoff for PlusMinus {
-    type Amount = BigRational;
+    type Amount = Rational;
 
     fn players(&self) -> usize {
         1
@@ -148,11 +148,11 @@ impl Payoff for PlusMinus {
         if matches!(at, Pack::Draw { .. }) { Turn::Nature } else { Turn::Of(0) }
     }
 
-    fn gain(&self, _: &Pack, step: &Step, pay: &mut [BigRational]) {
+    fn gain(&self, _: &Pack, step: &Step, pay: &mut [Rational]) {
         match step {
             Step::Take | Step::Stop => {}
-            Step::Plus => pay[0] += BigRational::from_integer(1.into()),
-            Step::Minus => pay[0] -= BigRational::from_integer(1.into()),
+            Step::Plus => pay[0] += &Rational::ONE,
+            Step::Minus => pay[0] += &Rational::from(-1),
         }
     }
 
@@ -224,7 +224,7 @@ mod tests {
     fn exact_values() {
         let check = |position, exact: &str| match value(position) {
             Sum::Whole(whole) => assert_eq!(whole.to_string(), exact, "{position}"),
-            Sum::Ratio { exact: found, .. } => assert_eq!(found, exact, "{position}"),
+            Sum::Ratio(found) => assert_eq!(found.to_string(), exact, "{position}"),
             Sum::Real(_) => panic!("{position} is not exact"),
         };
         for (position, exact) in [

@@ -7,7 +7,7 @@ mod tests;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use num_rational::BigRational;
+use grundy_base::value::rational::Rational;
 
 pub use prefixes::{Prefixes, prefixes, prefixes_with_wind};
 
@@ -196,7 +196,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
         }
         Some((blows, all)) => {
             let wind = Some(Wind { blows, stays: all - blows });
-            let number = |n: i64| BigRational::from_integer(n.into());
+            let number = |n: i64| Rational::from(n);
             Box::new(opened(RowCards { takes, players: players.into(), wind, number }, class.with_chance()))
         }
     })

@@ -133,11 +133,7 @@ fn without_splits<V: Values + ?Sized>(code: &Code, values: &V, found: &Saltus) -
 
 /// The least common multiple; of huge numbers, a huge one.
 pub(super) fn common_multiple(a: u64, b: u64) -> u64 {
-    let (mut x, mut y) = (a, b);
-    while y > 0 {
-        (x, y) = (y, x % y);
-    }
-    (a / x.max(1)).saturating_mul(b)
+    (a / num_integer::gcd(a, b).max(1)).saturating_mul(b)
 }
 
 #[cfg(test)]

@@ -1,80 +1,151 @@
-//! Greedy set cover where each option gives one value at each heap: which few exclude most?
-//!
-//! The options of a cell are found at once, by counting the codes of its heap; for any cells see `choice`.
+//! Greedy set cover: which few of many options cover most cells, each option taken for what it adds.
 
-/// What each of some options gives at each of some sample heaps, and which values are worth excluding there.
-pub(super) struct Samples<'a> {
-    /// How many heaps there are.
-    pub(super) heaps: usize,
-    /// `codes[option * heaps + heap]`: the code that the option gives.
-    pub(super) codes: &'a [u8],
-    /// At each heap, the codes below this are worth excluding; at most `CODES`.
-    pub(super) limits: &'a [u8],
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// Cells, each with the options that cover it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Cover {
+    /// The options of the first cell, of the second, …; and where each list ends.
+    members: Vec<u32>,
+    ends: Vec<usize>,
+    /// How many uncovered cells each option covers; 0 if the option is not to be taken.
+    gains: Vec<u32>,
 }
 
-/// Options in the order in which each newly excludes most, with what it newly excludes; those below `least` are left out.
-pub(super) fn greedy(samples: &Samples<'_>, least: u32) -> Vec<(usize, u32)> {
-    const CODES: usize = super::coded::CODES as usize;
-    let heaps = samples.heaps;
-    let options = samples.codes.len() / heaps;
-    let code = |option: usize, heap: usize| {
-        let code = samples.codes[option * heaps + heap];
-        (code < samples.limits[heap]).then_some(usize::from(code))
-    };
-    // the options of each cell (heap, code): by counting
-    let mut starts = vec![0_usize; heaps * CODES + 1];
-    let mut gains = vec![0_u32; options];
-    for (option, gain) in gains.iter_mut().enumerate() {
-        for heap in 0..heaps {
-            if let Some(code) = code(option, heap) {
-                starts[heap * CODES + code + 1] += 1;
+/// What a greedy cover takes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Taken {
+    /// The options, each with the largest gain at its time; of equal ones the first.
+    pub(super) options: Vec<usize>,
+    /// The cells that none of them covers.
+    pub(super) left: Vec<usize>,
+}
+
+impl Cover {
+    /// A cover of no cell yet, by this many options.
+    pub(super) fn new(options: usize) -> Self {
+        Self { gains: vec![0; options], ..Self::default() }
+    }
+
+    /// Adds an option to the last cell.
+    #[inline(always)]
+    pub(super) fn option(&mut self, option: usize) {
+        self.members.push(u32::try_from(option).expect("few options"));
+        self.gains[option] += 1;
+    }
+
+    /// Ends the last cell.
+    #[inline(always)]
+    pub(super) fn end_cell(&mut self) {
+        self.ends.push(self.members.len());
+    }
+
+    /// Adds `cells` cells at once, from the cell that each option covers, if any.
+    pub(super) fn row(&mut self, cells: usize, covered: impl Fn(usize) -> Option<usize>) {
+        // a counting sort of the options by their cells
+        let covered: Vec<Option<usize>> = (0..self.gains.len()).map(covered).collect();
+        let mut next = vec![0; cells];
+        covered.iter().flatten().for_each(|&cell| next[cell] += 1);
+        let mut end = self.members.len();
+        for next in &mut next {
+            end += std::mem::replace(next, end);
+            self.ends.push(end);
+        }
+        self.members.resize(end, 0);
+        for ((option, cell), gain) in (0..).zip(covered).zip(&mut self.gains) {
+            if let Some(cell) = cell {
+                self.members[next[cell]] = option;
+                next[cell] += 1;
                 *gain += 1;
             }
         }
     }
-    for cell in 1..starts.len() {
-        starts[cell] += starts[cell - 1];
-    }
-    let mut at = starts.clone();
-    let mut members = vec![0_u32; starts[heaps * CODES]];
-    for option in 0..options {
-        for heap in 0..heaps {
-            if let Some(code) = code(option, heap) {
-                let place = &mut at[heap * CODES + code];
-                members[*place] = u32::try_from(option).expect("few options");
-                *place += 1;
-            }
+
+    /// Leaves out the options that are not usable.
+    pub(super) fn keep(&mut self, usable: impl Fn(usize) -> bool) {
+        for (option, gain) in self.gains.iter_mut().enumerate() {
+            *gain = if usable(option) { *gain } else { 0 };
         }
     }
-    let mut covered = vec![false; heaps * CODES];
-    let mut order = Vec::new();
-    while let Some((best, &gain)) = gains.iter().enumerate().max_by_key(|&(_, gain)| gain) {
-        if gain < least.max(1) {
-            break;
-        }
-        order.push((best, gain));
-        for heap in 0..heaps {
-            let Some(code) = code(best, heap) else { continue };
-            let cell = heap * CODES + code;
-            if !std::mem::replace(&mut covered[cell], true) {
-                for &member in &members[starts[cell]..starts[cell + 1]] {
-                    gains[member as usize] -= 1;
+
+    /// Takes options while the best adds at least `least` cells, and at least one. `each_cell` hands over the cells that an
+    /// option covers; it may repeat cells.
+    pub(super) fn take(mut self, least: u32, each_cell: impl Fn(usize, &mut dyn FnMut(usize))) -> Taken {
+        let least = least.max(1);
+        let gains = self.gains.iter().zip(0..).filter(|(gain, _)| **gain >= least);
+        // gains only fall: the first one in the queue that is up to date is the largest
+        let mut queue: BinaryHeap<(u32, Reverse<usize>)> =
+            gains.map(|(gain, option)| (*gain, Reverse(option))).collect();
+        let mut covered = vec![false; self.ends.len()];
+        let mut options = Vec::new();
+        while let Some((gain, Reverse(best))) = queue.pop() {
+            let current = self.gains[best];
+            if current < gain {
+                if current >= least {
+                    queue.push((current, Reverse(best)));
                 }
+                continue;
             }
+            options.push(best);
+            each_cell(best, &mut |cell| {
+                if !std::mem::replace(&mut covered[cell], true) {
+                    let from = if cell == 0 { 0 } else { self.ends[cell - 1] };
+                    for &member in &self.members[from..self.ends[cell]] {
+                        let gain = &mut self.gains[member as usize];
+                        *gain = gain.saturating_sub(1);
+                    }
+                }
+            });
         }
+        let left = (0..).zip(covered).filter(|(_, covered)| !covered).map(|(cell, _)| cell).collect();
+        Taken { options, left }
     }
-    order
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn taken(cover: Cover, least: u32, cells: &[&[usize]]) -> (Vec<usize>, Vec<usize>) {
+        let each_cell = |option: usize, each: &mut dyn FnMut(usize)| {
+            (0..cells.len()).filter(|&cell| cells[cell].contains(&option)).for_each(each);
+        };
+        let Taken { options, left } = cover.take(least, each_cell);
+        (options, left)
+    }
+
     #[test]
     fn each_takes_most_of_what_is_left() {
-        // three heaps; option 1 covers three cells, then option 0 one more, option 2 nothing new
-        let samples = Samples { heaps: 3, codes: &[0, 9, 0, 1, 2, 3, 1, 200, 3], limits: &[4, 4, 4] };
-        assert_eq!(greedy(&samples, 1), [(1, 3), (0, 2)]);
-        assert_eq!(greedy(&samples, 3), [(1, 3)]);
+        let cells: [&[usize]; 5] = [&[0, 1], &[1], &[1, 2], &[2, 0], &[3]];
+        let cover = || {
+            let mut cover = Cover::new(4);
+            for cell in cells {
+                cell.iter().for_each(|&option| cover.option(option));
+                cover.end_cell();
+            }
+            cover
+        };
+        assert_eq!(taken(cover(), 1, &cells), (vec![1, 0, 3], vec![]));
+        assert_eq!(taken(cover(), 2, &cells), (vec![1], vec![3, 4]));
+        let mut some = cover();
+        some.keep(|option| option != 1);
+        assert_eq!(taken(some, 1, &cells), (vec![0, 2, 3], vec![1]));
+    }
+
+    #[test]
+    fn rows_are_cells_by_what_options_give() {
+        // two rows of three cells; option 2 covers none in the first
+        let given = [[Some(1), Some(0), None, Some(1)], [Some(2), Some(2), Some(0), Some(1)]];
+        let cells: [&[usize]; 6] = [&[1], &[0, 3], &[], &[2], &[3], &[0, 1]];
+        let mut rows = Cover::new(4);
+        given.iter().for_each(|row| rows.row(3, |option| row[option]));
+        let mut one_by_one = Cover::new(4);
+        for cell in cells {
+            cell.iter().for_each(|&option| one_by_one.option(option));
+            one_by_one.end_cell();
+        }
+        assert_eq!((&rows.members, &rows.ends), (&one_by_one.members, &one_by_one.ends));
+        assert_eq!(taken(rows, 1, &cells), (vec![0, 1, 2, 3], vec![2]));
     }
 }

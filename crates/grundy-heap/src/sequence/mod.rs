@@ -2,7 +2,6 @@
 
 mod blocks;
 mod cells;
-mod choice;
 mod classes;
 mod coded;
 mod cover;

@@ -2,7 +2,7 @@
 
 use super::classes::Classes;
 use super::coded::{CODES, Coded, RARE};
-use super::cover::{Samples, greedy};
+use super::cover::Cover;
 use super::kernel::Pair;
 
 /// Heaps that are done together by one instruction.
@@ -52,11 +52,7 @@ impl Plan {
         let heaps = sample(n, 1);
         let codes = greedy_codes(known, &far, &heaps);
         let limits: Vec<u8> = heaps.iter().map(|&heap| common_code(known, heap).min(CODES)).collect();
-        let mut order: Vec<usize> =
-            greedy(&Samples { heaps: heaps.len(), codes: &codes, limits: &limits }, 1)
-                .into_iter()
-                .map(|(p, _)| p)
-                .collect();
+        let mut order = greedy_order(&codes, &limits);
         let mut used = vec![false; far.len()];
         order.iter().for_each(|&p| used[p] = true);
         order.extend((0..far.len()).filter(|&p| !used[p]));
@@ -157,6 +153,22 @@ fn greedy_codes(known: &Coded, pairs: &[Pair], heaps: &[usize]) -> Vec<u8> {
         }));
     }
     codes
+}
+
+/// Pairs in the order in which each newly excludes most codes, of those below the limit of each heap; the others are left out.
+fn greedy_order(codes: &[u8], limits: &[u8]) -> Vec<usize> {
+    const WIDTH: usize = CODES as usize;
+    let heaps = limits.len();
+    let cell = |pair: usize, heap: usize| {
+        let code = codes[pair * heaps + heap];
+        (code < limits[heap]).then_some(usize::from(code))
+    };
+    let mut cover = Cover::new(codes.len() / heaps);
+    (0..heaps).for_each(|heap| cover.row(WIDTH, |pair| cell(pair, heap)));
+    let taken = cover.take(1, |pair, each| {
+        (0..heaps).filter_map(|heap| Some(heap * WIDTH + cell(pair, heap)?)).for_each(each);
+    });
+    taken.options
 }
 
 /// The code of a common heap; 0 for a rare one.

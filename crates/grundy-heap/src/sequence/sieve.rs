@@ -380,13 +380,7 @@ fn least_free(
 /// The numbers below `len`, none of them near those before it.
 fn scattered(len: usize) -> impl Iterator<Item = usize> {
     // the golden section leaves the widest gaps
-    let gcd = |mut a: usize, mut b: usize| {
-        while b != 0 {
-            (a, b) = (b, a % b);
-        }
-        a
-    };
-    let step = (len * 987 / 1597..).find(|&step| gcd(step, len) == 1).unwrap_or(1);
+    let step = (len * 987 / 1597..).find(|&step| num_integer::gcd(step, len) == 1).unwrap_or(1);
     (0..len).map(move |i| i * step % len)
 }
 

@@ -1,7 +1,7 @@
 //! Stretches of consecutive small heaps, in the order in which splits with them show most of what the witnesses leave.
 
-use super::choice::Choice;
 use super::coded::{Coded, RARE};
+use super::cover::Cover;
 use super::lanes::{Lanes, WithLanes, widest};
 use super::proof::Cell;
 
@@ -42,14 +42,17 @@ pub(super) fn rounds(
         .map(|(t, first)| stretch(t, first))
         .collect();
     let cells: Vec<Cell> = cells.iter().copied().step_by((cells.len() / SAMPLE).max(1)).collect();
-    let choice = widest(Shown { bytes: &known.bytes, stretches: &all, cells: &cells });
-    let shows = |cell: usize, option: usize| {
-        let ((heap, code), Stretch { back, small }) = (cells[cell], all[option]);
-        let partners = &known.bytes[heap - back..];
-        small.iter().zip(partners).any(|(a, b)| a ^ b == code && *a != RARE && *b != RARE)
+    let cover = widest(Shown { bytes: &known.bytes, stretches: &all, cells: &cells });
+    let each_cell = |option: usize, each: &mut dyn FnMut(usize)| {
+        let Stretch { back, small } = all[option];
+        let shows = |&(heap, code): &Cell| {
+            let partners = &known.bytes[heap - back..];
+            small.iter().zip(partners).any(|(a, b)| a ^ b == code && *a != RARE && *b != RARE)
+        };
+        cells.iter().zip(0..).filter(|(cell, _)| shows(cell)).for_each(|(_, number)| each(number));
     };
-    let (taken, _) = choice.take(1, shows);
-    let taken: Vec<Stretch> = taken.into_iter().map(|option| all[option]).collect();
+    let taken: Vec<Stretch> =
+        cover.take(1, each_cell).options.into_iter().map(|option| all[option]).collect();
     taken.as_chunks().0.to_vec()
 }
 
@@ -61,14 +64,14 @@ struct Shown<'a> {
 }
 
 impl WithLanes for Shown<'_> {
-    type Output = Choice;
+    type Output = Cover;
 
-    fn with<L: Lanes>(self, lanes: L) -> Choice {
+    fn with<L: Lanes>(self, lanes: L) -> Cover {
         lanes.run(
             #[inline(always)]
             || {
                 let rare = lanes.splat(RARE);
-                let mut choice = Choice::new(self.stretches.len());
+                let mut cover = Cover::new(self.stretches.len());
                 for &(heap, code) in self.cells {
                     let sought = lanes.splat(code);
                     for (option, stretch) in self.stretches.iter().enumerate() {
@@ -77,12 +80,12 @@ impl WithLanes for Shown<'_> {
                         let hits = lanes.eq(lanes.xor(small, partners), sought);
                         let not = lanes.or(lanes.eq(small, rare), lanes.eq(partners, rare));
                         if lanes.top_bits(lanes.and_not(not, hits)) != 0 {
-                            choice.option(option);
+                            cover.option(option);
                         }
                     }
-                    choice.end_cell();
+                    cover.end_cell();
                 }
-                choice
+                cover
             },
         )
     }

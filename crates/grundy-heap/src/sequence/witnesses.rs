@@ -2,8 +2,8 @@
 
 use rayon::prelude::*;
 
-use super::choice::Choice;
 use super::coded::{Coded, RARE};
+use super::cover::{Cover, Taken};
 use super::lanes::{Lanes, WithLanes, widest};
 use super::marks::Marks;
 use super::proof::Cell;
@@ -127,14 +127,17 @@ impl Witnesses {
         let offset = |option: usize| takes[option / library] + small(option);
         let choose = |cells: &[Cell], least: u32, usable: &dyn Fn(usize) -> bool| {
             if cells.is_empty() {
-                return Default::default();
+                return Taken::default();
             }
-            let mut choice =
-                widest(Splits { bytes: &known.bytes, reversed: &reversed, takes: &takes, cells });
-            choice.keep(usable);
-            choice.take(least, |cell, option| {
-                let (heap, code) = cells[cell];
-                known.bytes[heap - offset(option)] ^ known.bytes[small(option)] == code
+            let mut cover = widest(Splits { bytes: &known.bytes, reversed: &reversed, takes: &takes, cells });
+            cover.keep(usable);
+            cover.take(least, |option, each| {
+                let (back, part) = (offset(option), known.bytes[small(option)]);
+                let shown = cells
+                    .iter()
+                    .zip(0..)
+                    .filter(|((heap, code), _)| known.bytes[heap - back] ^ part == *code);
+                shown.for_each(|(_, cell)| each(cell));
             })
         };
         let of_code = |(code, mut cells): (u8, Vec<Cell>)| -> (Vec<Sign>, Vec<Cell>) {
@@ -145,11 +148,11 @@ impl Witnesses {
             let sign = |option| Sign { key: known.bytes[small(option)] ^ code, code, back: offset(option) };
             // the best few by a part of the sample: all of it then has few cells left
             let some: Vec<Cell> = cells.iter().copied().step_by(FIRST).collect();
-            let mut signs: Vec<Sign> = choose(&some, LEAST, &usable).0.into_iter().map(sign).collect();
+            let mut signs: Vec<Sign> = choose(&some, LEAST, &usable).options.into_iter().map(sign).collect();
             cells.retain(|&(heap, _)| signs.iter().all(|sign| known.bytes[heap - sign.back] != sign.key));
-            let (taken, rest) = choose(&cells, LEAST, &usable);
-            signs.extend(taken.into_iter().map(sign));
-            (signs, rest.into_iter().map(|cell| cells[cell]).collect())
+            let Taken { options, left } = choose(&cells, LEAST, &usable);
+            signs.extend(options.into_iter().map(sign));
+            (signs, left.into_iter().map(|cell| cells[cell]).collect())
         };
         let cells: Vec<(u8, Vec<Cell>)> = (0..=u8::MAX).zip(cells).collect();
         let by_code: Vec<(Vec<Sign>, Vec<Cell>)> = if parallel {
@@ -183,15 +186,15 @@ struct Splits<'a> {
 }
 
 impl WithLanes for Splits<'_> {
-    type Output = Choice;
+    type Output = Cover;
 
-    fn with<L: Lanes>(self, lanes: L) -> Choice {
+    fn with<L: Lanes>(self, lanes: L) -> Cover {
         lanes.run(
             #[inline(always)]
             || {
                 let Self { bytes, reversed, takes, cells } = self;
                 let length = reversed.len();
-                let mut choice = Choice::new(takes.len() * length);
+                let mut cover = Cover::new(takes.len() * length);
                 for &(heap, code) in cells {
                     let sought = lanes.splat(code);
                     for (s, &t) in takes.iter().enumerate() {
@@ -203,14 +206,14 @@ impl WithLanes for Splits<'_> {
                             let mut hits =
                                 lanes.top_bits(lanes.eq(lanes.xor(lanes.load(a), lanes.load(b)), sought));
                             while hits != 0 {
-                                choice.option(s * length + 32 * i + hits.trailing_zeros() as usize);
+                                cover.option(s * length + 32 * i + hits.trailing_zeros() as usize);
                                 hits &= hits - 1;
                             }
                         }
                     }
-                    choice.end_cell();
+                    cover.end_cell();
                 }
-                choice
+                cover
             },
         )
     }

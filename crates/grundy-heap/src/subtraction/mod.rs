@@ -13,7 +13,6 @@ use grundy_base::value::nimber::Nimber;
 
 use lanes::Lanes;
 pub use take_set::TakeSet;
-pub(crate) use take_set::gcd;
 use wide::Wide;
 
 /// The values of a subtraction game: up to some heap, or of all heaps where the period is proved.

@@ -50,14 +50,6 @@ impl TakeSet {
 
     /// The greatest common divisor of the amounts: a heap of n is worth as much as one of n without the remainder.
     pub fn scale(&self) -> u64 {
-        self.0.iter().copied().fold(0, gcd)
+        self.0.iter().copied().fold(0, num_integer::gcd)
     }
-}
-
-/// The greatest common divisor.
-pub(crate) fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }

@@ -1,28 +1,27 @@
 //! Payoffs as Python numbers: whole, fractions or floats, all held exactly.
 
 use grundy::value::outcome::Outcome;
-use num_rational::{BigRational, Ratio};
+use grundy::value::rational::Rational;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 /// A number as an exact fraction; `None` if it is none, or too long for 64 bits.
-pub(super) fn exact(number: &Bound<'_, PyAny>) -> Option<BigRational> {
+pub(super) fn exact(number: &Bound<'_, PyAny>) -> Option<Rational> {
     let (above, below): (i64, i64) = number.call_method0("as_integer_ratio").ok()?.extract().ok()?;
-    (below != 0).then(|| BigRational::new(above.into(), below.into()))
+    Rational::ratio(above, below)
 }
 
 /// What each of so many players gets: a number each; one number where there is one player, or for the mover alone.
-pub(super) fn of_all(said: &Bound<'_, PyAny>, players: usize, mover: usize) -> Option<Vec<BigRational>> {
-    let nothing = || BigRational::from(Ratio::from_integer(0.into()));
+pub(super) fn of_all(said: &Bound<'_, PyAny>, players: usize, mover: usize) -> Option<Vec<Rational>> {
     if let Some(one) = exact(said) {
         return Some(
-            (0..players).map(|player| if player == mover { one.clone() } else { nothing() }).collect(),
+            (0..players).map(|player| if player == mover { one.clone() } else { Rational::ZERO }).collect(),
         );
     }
     if said.is_instance_of::<PyString>() {
         return None;
     }
-    let all: Vec<BigRational> =
+    let all: Vec<Rational> =
         said.try_iter().ok()?.map(|one| one.ok().and_then(|one| exact(&one))).collect::<Option<_>>()?;
     (all.len() == players).then_some(all)
 }
@@ -38,12 +37,11 @@ pub(super) fn ending(said: &Bound<'_, PyAny>) -> Option<Outcome> {
 }
 
 /// One wins what the others lose.
-pub(super) fn of_word(outcome: Outcome, players: usize, mover: usize) -> Vec<BigRational> {
+pub(super) fn of_word(outcome: Outcome, players: usize, mover: usize) -> Vec<Rational> {
     let sign: i64 = match outcome {
         Outcome::Win => 1,
         Outcome::Draw => 0,
         Outcome::Loss => -1,
     };
-    let whole = |n: i64| BigRational::from(Ratio::from_integer(n.into()));
-    (0..players).map(|player| whole(if player == mover { sign } else { -sign })).collect()
+    (0..players).map(|player| Rational::whole(if player == mover { sign } else { -sign })).collect()
 }

@@ -11,7 +11,7 @@ use grundy::rules::{Class, Contest, Ending, Impartial, Payoff, Rules, Turn};
 use grundy::table::{self, Axis, Table};
 use grundy::value::amount::Amount;
 use grundy::value::outcome::Outcome;
-use num_rational::BigRational;
+use grundy::value::rational::Rational;
 
 use super::explore::Family;
 
@@ -33,9 +33,9 @@ pub(super) struct Explicit {
     /// Who moves in each position; empty unless numbers are paid.
     pub(super) turns: Vec<Turn>,
     /// What each end pays.
-    pub(super) pays: HashMap<u32, Vec<BigRational>>,
+    pub(super) pays: HashMap<u32, Vec<Rational>>,
     /// What each move pays.
-    pub(super) gains: HashMap<usize, Vec<BigRational>>,
+    pub(super) gains: HashMap<usize, Vec<Rational>>,
     /// How likely each move of nature is; empty if there is none.
     pub(super) weights: Vec<u64>,
     pub(super) players: u8,
@@ -144,7 +144,7 @@ impl Contest for Shared {
 }
 
 impl Payoff for Shared {
-    type Amount = BigRational;
+    type Amount = Rational;
 
     fn players(&self) -> usize {
         self.0.players.into()
@@ -154,11 +154,11 @@ impl Payoff for Shared {
         self.0.turns[*at as usize]
     }
 
-    fn gain(&self, _: &u32, mv: &usize, pay: &mut [BigRational]) {
+    fn gain(&self, _: &u32, mv: &usize, pay: &mut [Rational]) {
         add(pay, self.0.gains.get(mv));
     }
 
-    fn settle(&self, at: &u32, pay: &mut [BigRational]) {
+    fn settle(&self, at: &u32, pay: &mut [Rational]) {
         add(pay, self.0.pays.get(at));
     }
 
@@ -167,7 +167,7 @@ impl Payoff for Shared {
     }
 }
 
-fn add(pay: &mut [BigRational], paid: Option<&Vec<BigRational>>) {
+fn add(pay: &mut [Rational], paid: Option<&Vec<Rational>>) {
     for (pay, paid) in pay.iter_mut().zip(paid.into_iter().flatten()) {
         Amount::add(pay, paid);
     }

@@ -2,21 +2,22 @@
 
 use grundy::rules::{Payoff, Turn};
 use grundy::value::outcome::Outcome;
-use num_rational::{BigRational, Ratio};
+use grundy::value::rational::Rational;
+use num_rational::Ratio;
 
 use super::Rules;
 use super::header::Ended;
 use super::options::Move;
 use super::position::Position;
 
-fn add(pay: &mut [BigRational], paid: &[Ratio<i64>]) {
+fn add(pay: &mut [Rational], paid: &[Ratio<i64>]) {
     for (pay, paid) in pay.iter_mut().zip(paid) {
-        *pay += BigRational::new((*paid.numer()).into(), (*paid.denom()).into());
+        *pay += &Rational::ratio(*paid.numer(), *paid.denom()).expect("a ratio has a denominator");
     }
 }
 
 impl Payoff for Rules {
-    type Amount = BigRational;
+    type Amount = Rational;
     fn players(&self) -> usize {
         usize::from(self.file.players())
     }
@@ -30,7 +31,7 @@ impl Payoff for Rules {
         }
         Turn::Of(self.file.turn(at).unwrap_or(0))
     }
-    fn gain(&self, at: &Position, mv: &Move, pay: &mut [BigRational]) {
+    fn gain(&self, at: &Position, mv: &Move, pay: &mut [Rational]) {
         if !self.file.has_gains() {
             return;
         }
@@ -42,7 +43,7 @@ impl Payoff for Rules {
             add(pay, &paid);
         }
     }
-    fn settle(&self, at: &Position, pay: &mut [BigRational]) {
+    fn settle(&self, at: &Position, pay: &mut [Rational]) {
         match self.file.ended(at) {
             Some(Ended::Pays(paid)) => add(pay, &paid),
             // one wins what the other loses

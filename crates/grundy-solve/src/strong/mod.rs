@@ -28,7 +28,7 @@ pub use reach::{Reached, reach};
 pub use share::{BLOCK, share};
 #[doc(hidden)]
 pub use solve::{Between, EachRound, Rounds, Solved, Stage, bytes_for, solve, solve_on};
-pub use subsets::{Squeeze, Subsets, choose};
+pub use subsets::{Squeeze, Subsets};
 pub use symmetry::Symmetry;
 
 use grundy_base::rules::Contest;

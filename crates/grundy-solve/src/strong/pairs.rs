@@ -4,7 +4,7 @@
 //! left). A symmetry that takes the mover's stones to the row's set takes the others along; in the few rows that some
 //! symmetry leaves as they are, the least column counts, and the others are holes.
 
-use super::subsets::{Squeeze, Subsets, choose};
+use super::subsets::{Squeeze, Subsets};
 use super::symmetry::Symmetry;
 
 /// Stones on a board, seen by the player to move.
@@ -120,7 +120,7 @@ impl Pairs {
             sided: false,
         };
         for (layer, mine, theirs) in groups {
-            let columns = choose(cells - mine, theirs);
+            let columns = num_integer::binomial((cells - mine) as usize, theirs as usize);
             let place = pairs.place(layer, mine as usize, theirs as usize);
             pairs.group_of[place] = Some((pairs.size, columns));
             pairs.groups.push(Group { layer, mine, theirs, base: pairs.size, columns });

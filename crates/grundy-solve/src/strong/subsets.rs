@@ -1,17 +1,6 @@
 //! Sets of k cells, numbered: from a set to its rank and back by tables.
 
-/// How many sets of k there are among n.
-///
-/// ```
-/// assert_eq!(grundy_solve::strong::choose(25, 4), 12_650);
-/// ```
-pub fn choose(n: u32, k: u32) -> usize {
-    if k > n {
-        return 0;
-    }
-    // each partial product is itself a number of sets
-    (0..k as usize).fold(1, |sets, i| sets * (n as usize - i) / (i + 1))
-}
+use num_integer::binomial;
 
 /// The sets of at most so many cells of a board, as bit masks. Those of one size are ordered as numbers.
 #[derive(Clone, Debug)]
@@ -38,7 +27,7 @@ impl Subsets {
         let half = cells.div_ceil(2);
         let rank = |mask: u32, below: u32, shift: u32| {
             let cells = (0..u32::BITS).filter(|cell| mask >> cell & 1 == 1).zip(below + 1..);
-            let ranks = cells.map(|(cell, place)| choose(cell + shift, place));
+            let ranks = cells.map(|(cell, place)| binomial((cell + shift) as usize, place as usize));
             u32::try_from(ranks.sum::<usize>()).expect("there are fewer sets than masks")
         };
         Self {
@@ -76,7 +65,7 @@ impl Subsets {
 
 /// All masks of k bits among n, as ascending numbers.
 fn list(n: u32, k: u32) -> Vec<u32> {
-    let mut all = Vec::with_capacity(choose(n, k));
+    let mut all = Vec::with_capacity(binomial(n as usize, k as usize));
     let mut set: u32 = (1 << k) - 1;
     while set >> n == 0 {
         all.push(set);
@@ -142,7 +131,7 @@ mod tests {
         for (cells, most) in [(0, 0), (1, 1), (9, 5), (9, 9), (16, 16), (25, 4)] {
             let subsets = Subsets::new(cells, most);
             for k in 0..=most {
-                assert_eq!(subsets.of_size(k).len(), choose(cells, k));
+                assert_eq!(subsets.of_size(k).len(), binomial(cells as usize, k as usize));
                 for (rank, &set) in subsets.of_size(k).iter().enumerate() {
                     assert_eq!((set.count_ones(), subsets.rank(set)), (k, rank));
                 }

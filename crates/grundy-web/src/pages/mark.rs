@@ -86,8 +86,8 @@ pub(crate) fn numbers(row: &MoveRow) -> Option<String> {
 /// One amount, exact where that is short.
 pub(crate) fn amount(sum: &Sum) -> String {
     match sum {
-        Sum::Ratio { exact, .. } if exact.len() <= 24 => exact.clone(),
+        Sum::Ratio(ratio) if let Some(exact) = ratio.short() => exact,
         Sum::Whole(whole) => whole.to_string(),
-        Sum::Ratio { approx, .. } | Sum::Real(approx) => format!("{approx:.4}"),
+        sum => format!("{:.4}", sum.approx()),
     }
 }

@@ -34,7 +34,7 @@ pub fn solution(report: &Report) -> Value {
         "misere": report.class.ending == Ending::Misere,
     });
     if let (Value::Object(object), Value::Object(rest)) = (&mut object, rest) {
-        if report.payoffs.iter().any(|sum| matches!(sum, Sum::Ratio { .. })) {
+        if report.payoffs.iter().any(|sum| matches!(sum, Sum::Ratio(_))) {
             let exact: Vec<String> = report.payoffs.iter().map(exact).collect();
             object.insert("payoffs_exact".to_owned(), json!(exact));
         }
@@ -157,14 +157,15 @@ fn nimber(value: Option<Nimber>) -> Value {
 fn amount(sum: &Sum) -> Value {
     match sum {
         Sum::Whole(whole) => json!(whole),
-        Sum::Ratio { approx, .. } | Sum::Real(approx) => json!(approx),
+        Sum::Ratio(ratio) => json!(ratio.approx()),
+        Sum::Real(real) => json!(real),
     }
 }
 
 fn exact(sum: &Sum) -> String {
     match sum {
         Sum::Whole(whole) => whole.to_string(),
-        Sum::Ratio { exact, .. } => exact.clone(),
+        Sum::Ratio(ratio) => ratio.to_string(),
         Sum::Real(approx) => approx.to_string(),
     }
 }
@@ -208,6 +209,7 @@ mod tests {
     use crate::notation::term::question;
     use grundy_base::report::{Ask, Moves};
     use grundy_base::value::outcome::Outcome;
+    use grundy_base::value::rational::Rational;
 
     #[test]
     fn keys_of_a_solution() {
@@ -227,7 +229,7 @@ mod tests {
             r#""class":"2 players, impartial, normal play, acyclic, sums","misere":false}"#,
         );
         assert_eq!(solution(&report).to_string(), expected);
-        report.payoffs = vec![Sum::Ratio { exact: "1/2".to_owned(), approx: 0.5 }, Sum::Whole(3)];
+        report.payoffs = vec![Sum::Ratio(Rational::read("1/2").unwrap()), Sum::Whole(3)];
         let text = solution(&report).to_string();
         assert!(text.contains(r#""payoffs":[0.5,3],"payoffs_exact":["1/2","3"],"components""#), "{text}");
     }

@@ -66,7 +66,7 @@ pub fn cut(text: &str, width: usize) -> String {
 /// One amount, exact if that is short.
 fn amount(sum: &Sum) -> String {
     match sum {
-        Sum::Ratio { exact, .. } if exact.len() <= 24 => exact.clone(),
+        Sum::Ratio(ratio) if let Some(exact) = ratio.short() => exact,
         _ => sum.to_string(),
     }
 }

@@ -82,6 +82,7 @@ mod tests {
     use grundy_base::value::amount::Sum;
     use grundy_base::value::nimber::Nimber;
     use grundy_base::value::outcome::Outcome;
+    use grundy_base::value::rational::Rational;
 
     fn nimbers(axes: &[(&str, u64, u64)], values: impl IntoIterator<Item = u64>) -> Grid {
         Grid {
@@ -134,7 +135,7 @@ x\\y  10 11
     #[test]
     fn payoffs() {
         let mut table = nimbers(&[("n", 1, 2)], [0, 0]);
-        let half = Sum::Ratio { exact: "1/2".to_owned(), approx: 0.5 };
+        let half = Sum::Ratio(Rational::read("1/2").unwrap());
         table.cells = vec![Cell::Payoffs(vec![Sum::Whole(-4), half]), Cell::Payoffs(vec![Sum::Whole(0)])];
         assert_eq!(grid(&table, Letters::Np, 80), "1  -4:1/2      0\n");
     }

@@ -1,17 +1,16 @@
 //! What a car is worth to whom, and at which prices there is a deal.
 
-use num_rational::BigRational;
-use num_traits::One;
+use grundy_base::value::rational::Rational;
 
 /// Prices and beliefs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Market {
     /// The least that a seller takes for a lemon, and the most that a buyer pays.
-    pub lemon: [BigRational; 2],
+    pub lemon: [Rational; 2],
     /// The same for a peach.
-    pub peach: [BigRational; 2],
+    pub peach: [Rational; 2],
     /// How likely a peach is: the buyer's belief, and the seller's.
-    pub beliefs: [BigRational; 2],
+    pub beliefs: [Rational; 2],
 }
 
 impl Market {
@@ -20,8 +19,8 @@ impl Market {
     ///
     /// ```
     /// use grundy_games::payoffs::lemons::Market;
-    /// use num_rational::BigRational;
-    /// let number = |n: i64, d: i64| BigRational::new(n.into(), d.into());
+    /// use grundy_base::value::rational::Rational;
+    /// let number = |n: i64, d: i64| Rational::ratio(n, d).unwrap();
     /// let market = Market {
     ///     lemon: [number(1, 1), number(2, 1)],
     ///     peach: [number(5, 1), number(7, 1)],
@@ -30,13 +29,13 @@ impl Market {
     /// assert_eq!(market.prices(None), [number(3, 1), number(9, 2)]); // from 3 to 4.5
     /// assert_eq!(market.prices(Some(true)), [number(5, 1), number(7, 1)]);
     /// ```
-    pub fn prices(&self, peach: Option<bool>) -> [BigRational; 2] {
+    pub fn prices(&self, peach: Option<bool>) -> [Rational; 2] {
         match peach {
             Some(true) => self.peach.clone(),
             Some(false) => self.lemon.clone(),
             None => {
-                let mixed = |p: &BigRational, place: usize| {
-                    p * &self.peach[place] + (BigRational::one() - p) * &self.lemon[place]
+                let mixed = |p: &Rational, place: usize| {
+                    p * &self.peach[place] + (Rational::ONE - p) * &self.lemon[place]
                 };
                 [mixed(&self.beliefs[1], 0), mixed(&self.beliefs[0], 1)]
             }
@@ -44,7 +43,7 @@ impl Market {
     }
 
     /// What buyer and seller gain by a sale.
-    pub fn sale(&self, price: &BigRational, peach: Option<bool>) -> [BigRational; 2] {
+    pub fn sale(&self, price: &Rational, peach: Option<bool>) -> [Rational; 2] {
         let [least, most] = self.prices(peach);
         [most - price, price - least]
     }

@@ -1,6 +1,6 @@
 //! The market for lemons: the textbook's three situations, and its notes.
 
-use num_rational::BigRational;
+use grundy_base::value::rational::Rational;
 use proptest::prelude::*;
 
 use super::Market;
@@ -46,13 +46,13 @@ fn slips() {
     }
 }
 
-fn number(n: i64) -> BigRational {
-    BigRational::from_integer(n.into())
+fn number(n: i64) -> Rational {
+    Rational::from(n)
 }
 
 #[test]
 fn different_beliefs() {
-    let tenth = |n: i64| BigRational::new(n.into(), 10.into());
+    let tenth = |n: i64| Rational::ratio(n, 10).unwrap();
     let market = |buyer, seller| Market {
         lemon: [number(1), number(2)],
         peach: [number(5), number(7)],
@@ -70,7 +70,7 @@ proptest! {
     /// Note 2: with one belief and deals for each kind there is a deal.
     #[test]
     fn one_belief_always_deals(a in -9..9_i64, b in 0..9_i64, c in -9..9_i64, d in 0..9_i64, p in 0..=10_i64) {
-        let p = BigRational::new(p.into(), 10.into());
+        let p = Rational::ratio(p, 10).unwrap();
         let market = Market {
             lemon: [number(a), number(a + b)],
             peach: [number(c), number(c + d)],

@@ -1,9 +1,10 @@
-//! Exact numbers: fractions of machine integers as long as they fit, of any size beyond.
+//! Exact rational numbers: fractions of machine integers while they fit, of any size beyond.
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::iter;
+use std::ops::{Add, AddAssign, Mul, Sub};
 
-use grundy::value::amount::{Amount, Sum};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -15,12 +16,12 @@ use num_traits::{ToPrimitive, Zero};
 /// There is one form of every number (lowest terms, small if it fits), so equal numbers are equal forms.
 ///
 /// ```
-/// use grundy_tree::Number;
-/// let third = Number::read("1/3").unwrap();
-/// assert_eq!(third.plus(&Number::read("0.5").unwrap()).to_string(), "5/6");
+/// use grundy_base::value::rational::Rational;
+/// let third = Rational::read("1/3").unwrap();
+/// assert_eq!(third.plus(&Rational::read("0.5").unwrap()).to_string(), "5/6");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Number(Form);
+pub struct Rational(Form);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Form {
@@ -30,10 +31,14 @@ enum Form {
     Big(Box<BigRational>),
 }
 
-/// More digits, or a larger exponent, than any payoff has.
-const MAX_DIGITS: usize = 400;
+/// Longer texts are refused.
+const MAX_DIGITS: usize = 4096;
+/// Larger powers of ten are refused.
+const MAX_EXPONENT: u32 = 400;
+/// Longer fractions are shown to people rounded.
+const MAX_SHORT_CHARACTERS: usize = 24;
 
-impl Number {
+impl Rational {
     /// Nothing.
     pub const ZERO: Self = Self(Form::Small(0, 1));
     /// One.
@@ -49,10 +54,11 @@ impl Number {
         }
     }
 
-    /// A fraction; `None` if the denominator is zero.
+    /// A fraction of integers; `None` if the denominator is zero.
     #[must_use]
-    pub fn ratio(numerator: i64, denominator: i64) -> Option<Self> {
-        (denominator != 0).then(|| Self::of_wide(numerator.into(), denominator.into()))
+    pub fn ratio(numerator: impl Into<i128>, denominator: impl Into<i128>) -> Option<Self> {
+        let denominator = denominator.into();
+        (denominator != 0).then(|| Self::of_wide(numerator.into(), denominator))
     }
 
     /// From any exact fraction.
@@ -146,23 +152,20 @@ impl Number {
     /// The nearest double, or an infinity.
     #[must_use]
     pub fn approx(&self) -> f64 {
-        self.show().approx()
+        self.big().to_f64().unwrap_or(if *self < Self::ZERO { f64::NEG_INFINITY } else { f64::INFINITY })
     }
 
     /// For people: exact if that is short, else rounded.
     #[must_use]
     pub fn brief(&self) -> String {
-        let exact = if self.bits() <= 256 { self.to_string() } else { String::new() };
-        if (1..=24).contains(&exact.len()) { exact } else { format!("about {:.12}", self.approx()) }
+        self.short().unwrap_or_else(|| format!("about {:.12}", self.approx()))
     }
 
-    /// For reports.
+    /// Written exactly, if that takes at most 24 characters.
     #[must_use]
-    pub fn show(&self) -> Sum {
-        match self.0 {
-            Form::Small(n, 1) => Sum::Whole(n),
-            _ => self.big().show(),
-        }
+    pub fn short(&self) -> Option<String> {
+        let exact = (self.bits() <= 256).then(|| self.to_string());
+        exact.filter(|exact| exact.len() <= MAX_SHORT_CHARACTERS)
     }
 
     /// Reads a number as `.efg` files write them: `-3`, `.5`, `1.`, `1e3`, `1.5e-2`, `2/4`. Decimals are exact.
@@ -197,8 +200,8 @@ impl Number {
                 None => (unsigned, 0),
                 Some((mantissa, exponent)) => {
                     let exponent: i32 = exponent.parse().map_err(|_| bad())?;
-                    if exponent.unsigned_abs() as usize > MAX_DIGITS {
-                        return Err(format!("the exponent is too large: expected at most {MAX_DIGITS}"));
+                    if exponent.unsigned_abs() > MAX_EXPONENT {
+                        return Err(format!("the exponent is too large: expected at most {MAX_EXPONENT}"));
                     }
                     (mantissa, exponent)
                 }
@@ -217,18 +220,70 @@ impl Number {
     }
 }
 
+impl From<i64> for Rational {
+    fn from(n: i64) -> Self {
+        Self::whole(n)
+    }
+}
+
+/// An operator on values and references, from the method that works on references.
+macro_rules! operator {
+    ($trait:ident, $name:ident, $method:ident) => {
+        impl $trait for Rational {
+            type Output = Self;
+            fn $name(self, other: Self) -> Self {
+                self.$method(&other)
+            }
+        }
+        impl $trait<&Self> for Rational {
+            type Output = Self;
+            fn $name(self, other: &Self) -> Self {
+                self.$method(other)
+            }
+        }
+        impl $trait for &Rational {
+            type Output = Rational;
+            fn $name(self, other: Self) -> Rational {
+                self.$method(other)
+            }
+        }
+        impl $trait<Rational> for &Rational {
+            type Output = Rational;
+            fn $name(self, other: Rational) -> Rational {
+                self.$method(&other)
+            }
+        }
+    };
+}
+
+operator!(Add, add, plus);
+operator!(Sub, sub, minus);
+operator!(Mul, mul, times);
+
+impl AddAssign<&Self> for Rational {
+    fn add_assign(&mut self, other: &Self) {
+        *self = self.plus(other);
+    }
+}
+
+impl iter::Sum for Rational {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::ZERO, |sum, more| sum.plus(&more))
+    }
+}
+
 /// The beginning of a text, for messages.
 fn short(text: &str) -> String {
     if text.chars().count() <= 24 { text.to_owned() } else { text.chars().take(23).chain(['…']).collect() }
 }
 
-impl PartialOrd for Number {
+impl PartialOrd for Rational {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Number {
+impl Ord for Rational {
     fn cmp(&self, other: &Self) -> Ordering {
         match (&self.0, &other.0) {
             (Form::Small(a, b), Form::Small(c, d)) => {
@@ -239,7 +294,7 @@ impl Ord for Number {
     }
 }
 
-impl fmt::Display for Number {
+impl fmt::Display for Rational {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Form::Small(n, 1) => write!(f, "{n}"),
@@ -271,12 +326,12 @@ mod tests {
             ("-9223372036854775808", "-9223372036854775808"),
             ("99999999999999999999", "99999999999999999999"),
         ] {
-            assert_eq!(Number::read(text).unwrap().to_string(), expected, "{text}");
+            assert_eq!(Rational::read(text).unwrap().to_string(), expected, "{text}");
         }
         for text in
             ["+1", "1/0", "3/-4", "1e", "0x10", "1.2.3", "", "-", ".", "1/2/3", "e5", "1e999999", "--1"]
         {
-            assert!(Number::read(text).is_err(), "{text}");
+            assert!(Rational::read(text).is_err(), "{text}");
         }
     }
 
@@ -285,11 +340,11 @@ mod tests {
         fn agrees_with_big_fractions(a in any::<i64>(), b in any::<i64>(), c in any::<i64>(), d in any::<i64>()) {
             prop_assume!(b != 0 && d != 0);
             let big = |n: i64, d: i64| BigRational::new(n.into(), d.into());
-            let (x, y) = (Number::ratio(a, b).unwrap(), Number::ratio(c, d).unwrap());
-            prop_assert_eq!(x.plus(&y), Number::of_big(big(a, b) + big(c, d)));
-            prop_assert_eq!(x.minus(&y), Number::of_big(big(a, b) - big(c, d)));
-            prop_assert_eq!(x.times(&y), Number::of_big(big(a, b) * big(c, d)));
-            prop_assert_eq!(x.over(&y), (c != 0).then(|| Number::of_big(big(a, b) / big(c, d))));
+            let (x, y) = (Rational::ratio(a, b).unwrap(), Rational::ratio(c, d).unwrap());
+            prop_assert_eq!(x.plus(&y), Rational::of_big(big(a, b) + big(c, d)));
+            prop_assert_eq!(x.minus(&y), Rational::of_big(big(a, b) - big(c, d)));
+            prop_assert_eq!(x.times(&y), Rational::of_big(big(a, b) * big(c, d)));
+            prop_assert_eq!(x.over(&y), (c != 0).then(|| Rational::of_big(big(a, b) / big(c, d))));
             prop_assert_eq!(x.cmp(&y), big(a, b).cmp(&big(c, d)));
         }
     }
