@@ -9,7 +9,7 @@ use grundy::error::BadText;
 
 use crate::class::Class;
 use crate::position::{Heaps, Position};
-use crate::rules::{After, Rules, ExamMove};
+use crate::rules::{After, ExamMove, Rules};
 
 /// The key of a position in a layer.
 type Key = (Heaps, Option<usize>);

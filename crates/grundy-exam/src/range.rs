@@ -42,7 +42,9 @@ pub fn choose(rules: &Rules) -> Result<Chosen, BadText> {
         if first > MAX_FIRST_OPEN_START {
             let end = rules.texts().end.as_deref().unwrap_or_default();
             return Err(Text::new(end)
-                .bad(format!("the game is over before the first move for every S up to {MAX_FIRST_OPEN_START}"))
+                .bad(format!(
+                    "the game is over before the first move for every S up to {MAX_FIRST_OPEN_START}"
+                ))
                 .hint("say with --S A..B which numbers of stones are meant, or look at --end"));
         }
     }

@@ -113,6 +113,8 @@ impl Versus {
 pub struct Tests {
     rng: TestRng,
     list: Vec<Test>,
+    /// Games added by [`duel`](Self::duel): the seed of the next opponent.
+    duels: u64,
 }
 
 impl Tests {
@@ -120,7 +122,7 @@ impl Tests {
     pub fn new(problem_id: &str, seed: u64) -> Self {
         let own =
             problem_id.bytes().fold(seed, |seed, byte| seed.wrapping_mul(257).wrapping_add(byte.into()));
-        Self { rng: rng(own), list: Vec::new() }
+        Self { rng: rng(own), list: Vec::new(), duels: 0 }
     }
 
     /// The generator for random choices.
@@ -161,6 +163,13 @@ impl Tests {
     /// Adds a game.
     pub fn game(&mut self, block: usize, about: impl Into<String>, input: impl Into<String>, versus: Versus) {
         self.add(block, about.into(), input.into(), Some(versus));
+    }
+
+    /// Adds a game against a named opponent, with the next seed; `at_least` as in [`Versus`].
+    pub fn duel(&mut self, block: usize, about: &str, input: String, opponent: &str, at_least: Option<i64>) {
+        self.duels += 1;
+        let versus = Versus { at_least, ..Versus::new(opponent, self.duels) };
+        self.game(block, format!("{about}, {opponent}"), input, versus);
     }
 
     fn add(&mut self, block: usize, about: String, input: String, versus: Option<Versus>) {

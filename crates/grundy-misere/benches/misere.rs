@@ -43,12 +43,17 @@ fn search_to_sixty(bencher: Bencher<'_, '_>, name: &str) {
         let mut lost = 0;
         for a in 0..=20_u32 {
             for b in a..=(60 - a) / 2 {
-                lost +=
-                    u32::from(search.is_lost(&[a, b, 60 - a - b], &mut Unwatched).expect("an unwatched search is never stopped"));
+                lost += u32::from(
+                    search
+                        .is_lost(&[a, b, 60 - a - b], &mut Unwatched)
+                        .expect("an unwatched search is never stopped"),
+                );
             }
         }
         for n in 0..=60 {
-            lost += u32::from(search.is_lost(&[n], &mut Unwatched).expect("an unwatched search is never stopped"));
+            lost += u32::from(
+                search.is_lost(&[n], &mut Unwatched).expect("an unwatched search is never stopped"),
+            );
         }
         assert_eq!(lost, if name == "kayles" { 39 } else { 67 }, "{name}");
     });

@@ -5,7 +5,7 @@ use grundy::rules::Impartial;
 
 use super::p1_2_a_bashe::{MAX, STICKS, wins};
 use crate::duel::{Duel, MoveError, Opponent, whole_numbers};
-use crate::generate::{Tests, Versus};
+use crate::generate::Tests;
 use crate::input::only_number;
 use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 use crate::verdict::Speaker;
@@ -101,11 +101,8 @@ impl Duel for Bashe {
 }
 
 fn tests(tests: &mut Tests) {
-    let mut seed = 0;
-    let mut game = |tests: &mut Tests, block, about: &str, n: u64, opponent: &str, at_least: Option<i64>| {
-        seed += 1;
-        let versus = Versus { at_least, ..Versus::new(opponent, seed) };
-        tests.game(block, format!("{about}, {opponent}"), format!("{n}\n"), versus);
+    let game = |tests: &mut Tests, block, about: &str, n: u64, opponent: &str, at_least| {
+        tests.duel(block, about, format!("{n}\n"), opponent, at_least);
     };
     for n in [1, 2, 3, 7, 101, MAX] {
         game(tests, 1, "won", n, "ideal", None);
@@ -140,6 +137,7 @@ fn tests(tests: &mut Tests) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::Versus;
     use crate::interact::DuelPlayer;
     use crate::problems::testing::{check_duel, check_player};
 

@@ -3,7 +3,7 @@
 use super::heap_duel::{HeapGame, Heaps};
 use super::heaps::{Rules, lost, nim, won, write};
 use crate::duel::Opponent;
-use crate::generate::{Tests, Versus};
+use crate::generate::Tests;
 use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
@@ -60,13 +60,10 @@ impl HeapGame for Nim {
 const LARGE_HEAPS: std::ops::RangeInclusive<u64> = 98..=1234;
 
 fn tests(tests: &mut Tests) {
-    let mut seed = 0;
-    let mut game = |tests: &mut Tests, block: usize, about: &str, heaps: &[u64], opponent: &str| {
-        seed += 1;
-        let versus = Versus::new(opponent, seed);
-        // in the last block every game must be won, lost starts or not
-        let versus = if block == 6 { versus.at_least(1) } else { versus };
-        tests.game(block, format!("{about}, {opponent}"), write(heaps), versus);
+    let game = |tests: &mut Tests, block: usize, about: &str, heaps: &[u64], opponent: &str| {
+        // in the last block every game must be won, even from lost starts
+        let at_least = (block == 6).then_some(1);
+        tests.duel(block, about, write(heaps), opponent, at_least);
     };
     for size in [1, 2, 777, 1234] {
         game(tests, 1, "won in one move", &[size], "ideal");
@@ -129,7 +126,7 @@ fn tests(tests: &mut Tests) {
 mod tests {
     use super::*;
     use crate::duel::Duel;
-    use crate::generate::rng;
+    use crate::generate::{Versus, rng};
     use crate::interact::DuelPlayer;
     use crate::problems::clumsy::{check_ideal, check_talk};
     use crate::problems::heap_duel::{check_legality, unbeaten};

@@ -3,7 +3,7 @@
 use super::heap_duel::{HeapGame, Heaps};
 use super::heaps::{Rules, hybrid, lost, nim, winning, won, write};
 use crate::duel::Opponent;
-use crate::generate::{Tests, Versus};
+use crate::generate::Tests;
 use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
@@ -57,10 +57,8 @@ impl HeapGame for Hybrid {
 }
 
 fn tests(tests: &mut Tests) {
-    let mut seed = 0;
-    let mut game = |tests: &mut Tests, about: &str, heaps: &[u64], opponent: &str| {
-        seed += 1;
-        tests.game(1, format!("{about}, {opponent}"), write(heaps), Versus::new(opponent, seed));
+    let game = |tests: &mut Tests, about: &str, heaps: &[u64], opponent: &str| {
+        tests.duel(1, about, write(heaps), opponent, None);
     };
     game(tests, "one stick", &[1], "ideal");
     game(tests, "one heap, lost", &[4], "ideal");

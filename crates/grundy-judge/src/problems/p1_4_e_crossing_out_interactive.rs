@@ -4,7 +4,7 @@ use grundy::error::BadText;
 
 use super::strip::{CELLS, Part, Strip, Stroke};
 use crate::duel::{Duel, MoveError, Opponent, whole_numbers};
-use crate::generate::{Tests, Versus};
+use crate::generate::Tests;
 use crate::input::only_number;
 use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 use crate::verdict::Speaker;
@@ -141,13 +141,9 @@ impl Duel for Crossing {
 }
 
 fn tests(tests: &mut Tests) {
-    let mut seed = 0;
-    let mut game =
-        |tests: &mut Tests, block: usize, about: &str, n: u64, opponent: &str, at_least: Option<i64>| {
-            seed += 1;
-            let versus = Versus { at_least, ..Versus::new(opponent, seed) };
-            tests.game(block, format!("{about}, {opponent}"), format!("{n}\n"), versus);
-        };
+    let game = |tests: &mut Tests, block, about: &str, n: u64, opponent: &str, at_least| {
+        tests.duel(block, about, format!("{n}\n"), opponent, at_least);
+    };
     for n in [1, 2, 4, 5, 6, 7, 10, 17, 100] {
         game(tests, 1, "won", n, "ideal", None);
     }
@@ -184,6 +180,7 @@ fn tests(tests: &mut Tests) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::Versus;
     use crate::interact::{DuelPlayer, talk};
     use crate::problems::clumsy::{check_ideal, check_talk};
     use crate::problems::testing::{check_duel, check_player};

@@ -8,7 +8,7 @@ use grundy::error::BadText;
 use super::card_row::{MAX_CARD, random, read, write};
 use super::p1_7_a_card_row::solved;
 use crate::duel::{Duel, MoveError, Opponent, whole_numbers};
-use crate::generate::{Tests, Versus};
+use crate::generate::Tests;
 use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 use crate::verdict::Speaker;
 
@@ -168,11 +168,8 @@ impl Duel for Cards {
 }
 
 fn tests(tests: &mut Tests) {
-    let mut seed = 0;
-    let mut game = |tests: &mut Tests, block, about: &str, cards: &[i64], opponent: &str| {
-        seed += 1;
-        let about = format!("{about}, {opponent}");
-        tests.game(block, about, write(cards), Versus::new(opponent, seed));
+    let game = |tests: &mut Tests, block, about: &str, cards: &[i64], opponent: &str| {
+        tests.duel(block, about, write(cards), opponent, None);
     };
     let longest = usize::try_from(MAX).expect("a small number");
     let second = [3, 2, 999, 4, 6, 7, -5, 1];
@@ -211,6 +208,7 @@ fn tests(tests: &mut Tests) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::Versus;
     use crate::interact::DuelPlayer;
     use crate::interact::talk;
     use crate::problems::testing::{check_duel, check_player};
