@@ -63,7 +63,7 @@ pub enum Fault {
     Missing(i64),
     /// The right numbers in the wrong order.
     Order,
-    /// Not so many.
+    /// The wrong number of answers; the right one is this.
     Count(i64),
 }
 

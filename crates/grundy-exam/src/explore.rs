@@ -12,14 +12,14 @@ use rustc_hash::FxBuildHasher;
 use crate::position::Position;
 use crate::rules::{After, Rules};
 
-/// The mover has won: whoever would be to move has lost.
+/// The sink for "the mover has won": the player to move has lost.
 pub(crate) const WON: usize = 0;
-/// The mover has lost: whoever would be to move wins by one move that only counts.
+/// The sink for "the mover has lost": the player to move wins, by one move that exists only in the graph.
 pub(crate) const LOST: usize = 1;
 /// Beyond all bounds.
 pub(crate) const BEYOND: usize = 2;
 /// The first vertex that is a position.
-const FIRST: usize = 3;
+const FIRST_POSITION: usize = 3;
 
 /// The game as a graph.
 #[derive(Debug)]
@@ -33,12 +33,12 @@ pub(crate) struct Explored {
 impl Explored {
     /// The vertex of a position.
     pub(crate) fn vertex(&self, at: &Position) -> Option<usize> {
-        self.positions.get_index_of(at).map(|index| index + FIRST)
+        self.positions.get_index_of(at).map(|index| index + FIRST_POSITION)
     }
 
     /// Whether a vertex was never expanded.
     fn on_the_frontier(&self, vertex: usize) -> bool {
-        vertex == BEYOND || vertex >= self.expanded + FIRST
+        vertex == BEYOND || vertex >= self.expanded + FIRST_POSITION
     }
 
     /// How many plies each vertex is away from what was not looked at; `u32::MAX` if nothing there can be reached.
@@ -72,7 +72,7 @@ pub(crate) fn explore(
     const POSITION: u64 = (size_of::<Position>() + 4 * size_of::<usize>()) as u64;
     // an arc in the list, in the graph, and in the reversed graph
     const ARC: u64 = 16;
-    let number = |index: usize| u32::try_from(index + FIRST).expect("the bound is far below 2^32");
+    let number = |index: usize| u32::try_from(index + FIRST_POSITION).expect("the bound is far below 2^32");
     let mut positions: IndexSet<Position, FxBuildHasher> = IndexSet::default();
     for stones in starts {
         budget.take(POSITION)?;
@@ -101,6 +101,6 @@ pub(crate) fn explore(
         }
         budget.step()?;
     }
-    let graph = Graph::from_arcs(positions.len() + FIRST, &arcs);
+    let graph = Graph::from_arcs(positions.len() + FIRST_POSITION, &arcs);
     Ok(Explored { positions, graph, expanded })
 }

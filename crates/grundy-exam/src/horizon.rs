@@ -1,6 +1,6 @@
 //! The definition, word for word, up to a number of plies: the independent way to every class.
 //!
-//! From one start all plays are followed for so many plies, layer by layer; then the layers are valued from the last to
+//! From one start all plays are followed up to that number of plies, layer by layer; then the layers are valued from the last to
 //! the first. There is no graph, no order and no cut: what is not decided within the plies is not decided here.
 
 use std::collections::BTreeMap;
@@ -9,17 +9,17 @@ use grundy::error::BadText;
 
 use crate::class::Class;
 use crate::position::{Heaps, Position};
-use crate::rules::{After, Rules, Step};
+use crate::rules::{After, ExamMove, Rules};
 
 /// The key of a position in a layer.
 type Key = (Heaps, Option<usize>);
 
-/// The class of a position, if play ends within so many plies.
+/// The class of a position, if it is decided within `plies`.
 ///
 /// # Errors
 /// An expression fails.
 pub fn class(rules: &Rules, at: &Position, plies: u32) -> Result<Option<Class>, BadText> {
-    let mut layers: Vec<BTreeMap<Key, Vec<Step>>> = Vec::new();
+    let mut layers: Vec<BTreeMap<Key, Vec<ExamMove>>> = Vec::new();
     let mut layer: Vec<Position> = vec![*at];
     for _ in 0..plies {
         let mut rows = BTreeMap::new();

@@ -8,9 +8,9 @@ use grundy::notation::text::Text;
 use crate::rules::Rules;
 
 /// The first S at which the game is not over is looked for up to here.
-const FIRST: i64 = 100_000;
-/// So many numbers at most.
-const LENGTH: i64 = 1_000;
+const MAX_FIRST_OPEN_START: i64 = 100_000;
+/// The numbers in a chosen range.
+const MAX_RANGE_LENGTH: i64 = 1_000;
 
 /// A range that was chosen, and why it ends where it does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,15 +39,17 @@ pub fn choose(rules: &Rules) -> Result<Chosen, BadText> {
     let mut first = 1;
     while over(first)? {
         first += 1;
-        if first > FIRST {
+        if first > MAX_FIRST_OPEN_START {
             let end = rules.texts().end.as_deref().unwrap_or_default();
             return Err(Text::new(end)
-                .bad(format!("the game is over before the first move for every S up to {FIRST}"))
+                .bad(format!(
+                    "the game is over before the first move for every S up to {MAX_FIRST_OPEN_START}"
+                ))
                 .hint("say with --S A..B which numbers of stones are meant, or look at --end"));
         }
     }
     let mut last = first;
-    while last - first + 1 < LENGTH {
+    while last - first + 1 < MAX_RANGE_LENGTH {
         if over(last + 1)? {
             return Ok(Chosen { range: first..=last, whole: true });
         }

@@ -16,7 +16,7 @@ pub struct Texts {
     pub heaps: String,
     /// The moves, as `+1, *2` or `s+1, s*2 if s%3==0`.
     pub moves: String,
-    /// When the mover has won, as `sum>=77` or `>=77`; `None` if nobody wins so.
+    /// When the mover has won, as `sum>=77` or `>=77`; `None` if there is no such rule.
     pub end: Option<String>,
     /// When the mover has lost, as `sum>40`.
     pub lose: Option<String>,
@@ -50,7 +50,7 @@ pub enum After {
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ExamMove {
     /// The kind of move, by its number.
     pub kind: usize,
     /// The heaps afterwards; those before if a heap is beyond all bounds.
@@ -114,7 +114,7 @@ impl Rules {
         self.kinds.iter().map(|kind| kind.text.as_str())
     }
 
-    /// The position at the start, with so many stones in the heap S.
+    /// The position at the start, with `stones` stones in the heap S.
     pub fn start(&self, stones: i64) -> Position {
         Position { heaps: self.start.with(self.variable, stones), barred: None }
     }
@@ -140,7 +140,7 @@ impl Rules {
     ///
     /// # Errors
     /// An expression fails on these heaps.
-    pub fn moves(&self, at: &Position) -> Result<Vec<Step>, BadText> {
+    pub fn moves(&self, at: &Position) -> Result<Vec<ExamMove>, BadText> {
         let mut steps = Vec::new();
         for (kind, rule) in self.kinds.iter().enumerate() {
             if at.barred == Some(kind) {
@@ -156,7 +156,7 @@ impl Rules {
                         (heaps, self.over(&heaps)?.unwrap_or(After::Live(Position { heaps, barred })))
                     }
                 };
-                let step = Step { kind, heaps, after };
+                let step = ExamMove { kind, heaps, after };
                 // equal heaps may lead to the same
                 if !steps.contains(&step) {
                     steps.push(step);

@@ -9,7 +9,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::class::Class;
 use crate::position::{Heaps, Position};
-use crate::rules::{After, Step};
+use crate::rules::{After, ExamMove};
 use crate::solve::Solved;
 
 /// Trees with more nodes are not drawn.
@@ -69,7 +69,7 @@ pub struct Node {
     pub level: usize,
     /// What it is.
     pub state: State,
-    /// Its moves, as far as the tree shows them.
+    /// Its moves that the tree shows.
     pub moves: Vec<Branch>,
 }
 
@@ -78,7 +78,7 @@ pub struct Node {
 pub struct Tree {
     /// The nodes.
     pub nodes: Vec<Node>,
-    /// Who wins, if somebody can force it.
+    /// The player who can force a win, if there is one.
     pub winner: Option<Player>,
 }
 
@@ -87,7 +87,7 @@ pub struct Tree {
 pub enum Shown {
     /// All moves, but where one wins at once those that do.
     Full,
-    /// One move of the winner, all moves of the loser. Where nobody can force a win, only the start's moves.
+    /// One move of the winner, all moves of the loser. If neither can force a win, only the start's moves.
     Reduced,
 }
 
@@ -157,7 +157,7 @@ fn shown_moves(
     mover: Player,
     winner: Option<Player>,
     shown: Shown,
-) -> Result<Vec<Step>, BadText> {
+) -> Result<Vec<ExamMove>, BadText> {
     let mut steps = solved.rules().moves(at)?;
     let wins_at_once = steps.iter().any(|step| step.after == After::Won);
     match shown {

@@ -6,10 +6,10 @@ use crate::verdict::{Judged, Verdict};
 
 /// How outputs are compared.
 #[derive(Clone, Copy, Debug)]
-pub enum Check {
+pub enum Checker {
     /// The same words and numbers in the same order.
     Tokens,
-    /// So many first lines as they are; the lines after them in any order, each as often as in the answer.
+    /// The first `fixed` lines in order; the lines after them in any order, each as often as in the answer.
     Set {
         /// The lines that are compared in order.
         fixed: usize,
@@ -20,14 +20,14 @@ pub enum Check {
     Own(fn(&str, &str, &str) -> Judged),
 }
 
-impl Check {
+impl Checker {
     /// Compares an output with the answer.
     ///
     /// ```
-    /// use grundy_judge::check::Check;
-    /// assert!(Check::Tokens.judge("", "1\nD 1\n", "1\r\nD 1  \r\n\r\n").is_ok());
-    /// assert!(Check::Reals(1e-9).judge("", "0.5\n", "5E-1").is_ok());
-    /// assert_eq!(Check::Tokens.judge("", "1\n", "2\n").reason, "expected 1, got 2");
+    /// use grundy_judge::check::Checker;
+    /// assert!(Checker::Tokens.judge("", "1\nD 1\n", "1\r\nD 1  \r\n\r\n").is_ok());
+    /// assert!(Checker::Reals(1e-9).judge("", "0.5\n", "5E-1").is_ok());
+    /// assert_eq!(Checker::Tokens.judge("", "1\n", "2\n").reason, "expected 1, got 2");
     /// ```
     pub fn judge(&self, input: &str, answer: &str, output: &str) -> Judged {
         if output.trim().is_empty() && !answer.trim().is_empty() {
@@ -45,8 +45,8 @@ impl Check {
     }
 }
 
-/// How many characters of an output a message shows.
-const SHOWN: usize = 40;
+/// Characters of an output that a message shows.
+const MAX_BRIEF_CHARS: usize = 40;
 
 /// A text in one short line.
 pub fn brief(text: &str) -> String {
@@ -56,13 +56,13 @@ pub fn brief(text: &str) -> String {
         if !line.is_empty() {
             line.push(' ');
         }
-        line.extend(word.chars().take(SHOWN + 1));
-        if line.chars().count() > SHOWN {
+        line.extend(word.chars().take(MAX_BRIEF_CHARS + 1));
+        if line.chars().count() > MAX_BRIEF_CHARS {
             break;
         }
     }
-    if words.next().is_some() || line.chars().count() > SHOWN {
-        line = line.chars().take(SHOWN).collect();
+    if words.next().is_some() || line.chars().count() > MAX_BRIEF_CHARS {
+        line = line.chars().take(MAX_BRIEF_CHARS).collect();
         line.push('…');
     }
     if line.is_empty() { "nothing".to_owned() } else { line }
@@ -122,7 +122,7 @@ fn in_order(answer: &str, output: &str, compare: Compare<'_>) -> Judged {
     Judged::ok()
 }
 
-/// The lines that say something, with single blanks.
+/// The lines that are not blank, with single spaces.
 fn lines(text: &str) -> Vec<String> {
     let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
     text.lines().map(words).filter(|line| !line.is_empty()).collect()
@@ -159,14 +159,14 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(check: Check, answer: &str, output: &str) -> &'static str {
+    fn check(check: Checker, answer: &str, output: &str) -> &'static str {
         check.judge("", answer, output).verdict.name()
     }
 
     #[test]
     fn tokens_in_order() {
         for good in ["1\nD 1\nR 2\n", "1\r\nD 1\r\nR 2\r\n", "1 D 1 R 2", "\n1  \nD\t1\n\n\nR 2   "] {
-            assert_eq!(check(Check::Tokens, "1\nD 1\nR 2\n", good), "OK", "{good:?}");
+            assert_eq!(check(Checker::Tokens, "1\nD 1\nR 2\n", good), "OK", "{good:?}");
         }
         for (wrong, verdict) in [
             ("1\nR 2\nD 1\n", "WA"),
@@ -177,13 +177,13 @@ mod tests {
             (" \r\n", "PE"),
             ("1.0\nD 1\nR 2\n", "PE"),
         ] {
-            assert_eq!(check(Check::Tokens, "1\nD 1\nR 2\n", wrong), verdict, "{wrong:?}");
+            assert_eq!(check(Checker::Tokens, "1\nD 1\nR 2\n", wrong), verdict, "{wrong:?}");
         }
     }
 
     #[test]
     fn sets_of_lines() {
-        let set = Check::Set { fixed: 1 };
+        let set = Checker::Set { fixed: 1 };
         for good in ["1\n3 1\n2 2\n", "1\n2  2\r\n3 1 \r\n"] {
             assert_eq!(check(set, "1\n3 1\n2 2\n", good), "OK");
         }
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn reals_in_any_format() {
-        let reals = Check::Reals(1e-9);
+        let reals = Checker::Reals(1e-9);
         for good in ["0.3", "3e-1", "0,3", ".3", "+0.3", "0.30000000000001", "3.0E-01", "0.3000000009"] {
             assert_eq!(check(reals, "0.3", good), "OK", "{good}");
         }
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn long_outputs_are_cut() {
-        assert_eq!(brief(&"ab ".repeat(1000)).chars().count(), SHOWN + 1);
-        assert_eq!(brief(&"x".repeat(1_000_000)).chars().count(), SHOWN + 1);
+        assert_eq!(brief(&"ab ".repeat(1000)).chars().count(), MAX_BRIEF_CHARS + 1);
+        assert_eq!(brief(&"x".repeat(1_000_000)).chars().count(), MAX_BRIEF_CHARS + 1);
     }
 }

@@ -1,23 +1,23 @@
-//! Seeded tests: inputs, the block each belongs to, and who plays against the contestant.
+//! Seeded tests: inputs, their blocks of points, and the opponents in games.
 
 use grundy::error::BadText;
 use grundy::notation::text::Text;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::problem::{Problem, Sample};
-use crate::verdict::Speaker;
+/// The random number generator of tests and opponents: the same numbers on every machine.
+pub type TestRng = ChaCha8Rng;
 
-/// The source of random choices: the same on every machine.
-pub type Luck = ChaCha8Rng;
-
-/// Random choices from a seed.
-pub fn luck(seed: u64) -> Luck {
-    Luck::seed_from_u64(seed)
+/// A generator with this seed.
+pub fn rng(seed: u64) -> TestRng {
+    TestRng::seed_from_u64(seed)
 }
 
-/// The seed of the tests, if nobody says another.
-pub const SEED: u64 = 2025;
+/// The default seed of the tests.
+pub const DEFAULT_SEED: u64 = 2025;
+
+/// What precedes the moves in the name of an opponent that follows a script.
+pub const SCRIPT: &str = "script:";
 
 /// A test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct Test {
     pub about: String,
     /// What the contestant reads (of a game: what it reads at the start).
     pub input: String,
-    /// Who plays against it, if it is a game.
+    /// The opponent, if it is a game.
     pub versus: Option<Versus>,
 }
 
@@ -42,7 +42,7 @@ impl Test {
     }
 }
 
-/// Who plays against the contestant.
+/// The opponent in a game, and the score that the test demands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Versus {
     /// The opponent's name; or `script:` and its moves, with slashes between them.
@@ -66,7 +66,7 @@ impl Versus {
         Self { opponent: opponent.into(), seed, at_least: None }
     }
 
-    /// The same, and this score is asked for.
+    /// The same opponent, with this score demanded.
     #[must_use]
     pub fn at_least(self, score: i64) -> Self {
         Self { at_least: Some(score), ..self }
@@ -109,52 +109,42 @@ impl Versus {
     }
 }
 
-/// Tests in the making.
+/// Collects the tests of a problem.
 pub struct Tests {
-    luck: Luck,
+    rng: TestRng,
     list: Vec<Test>,
+    /// Games added by [`duel`](Self::duel): the seed of the next opponent.
+    duels: u64,
 }
 
 impl Tests {
-    /// The samples of a problem; its other tests are to come.
-    pub fn new(problem: &Problem, seed: u64) -> Self {
-        // other problems have other choices
+    /// No tests yet. Each problem makes its own random choices from the same seed.
+    pub fn new(problem_id: &str, seed: u64) -> Self {
         let own =
-            problem.id.bytes().fold(seed, |seed, byte| seed.wrapping_mul(257).wrapping_add(byte.into()));
-        let mut tests = Self { luck: luck(own), list: Vec::new() };
-        for (sample, number) in problem.samples.iter().zip(1..) {
-            let about = format!("sample {number}");
-            match sample {
-                Sample::Io(input, _) => tests.input(0, about, *input),
-                Sample::Talk(_) => {
-                    let (input, versus) = scripted(sample);
-                    tests.game(0, about, input, versus);
-                }
-            }
-        }
-        tests
+            problem_id.bytes().fold(seed, |seed, byte| seed.wrapping_mul(257).wrapping_add(byte.into()));
+        Self { rng: rng(own), list: Vec::new(), duels: 0 }
     }
 
-    /// Random choices.
-    pub fn luck(&mut self) -> &mut Luck {
-        &mut self.luck
+    /// The generator for random choices.
+    pub fn rng(&mut self) -> &mut TestRng {
+        &mut self.rng
     }
 
-    /// A random number of a range, both ends included.
+    /// A random number in a range, both ends included.
     pub fn number(&mut self, range: std::ops::RangeInclusive<u64>) -> u64 {
-        self.luck.random_range(range)
+        self.rng.random_range(range)
     }
 
-    /// Different random numbers of a range that pass a test, ascending. Fewer than asked for if they are hard to find.
+    /// Different random numbers in a range that are `wanted`, ascending. Fewer than `count` if they are rare.
     pub fn numbers(
         &mut self,
-        many: usize,
+        count: usize,
         range: std::ops::RangeInclusive<u64>,
         wanted: impl Fn(u64) -> bool,
     ) -> Vec<u64> {
         let mut found = std::collections::BTreeSet::new();
-        for _ in 0..many.saturating_mul(1000) {
-            if found.len() == many {
+        for _ in 0..count.saturating_mul(1000) {
+            if found.len() == count {
                 break;
             }
             let number = self.number(range.clone());
@@ -175,27 +165,21 @@ impl Tests {
         self.add(block, about.into(), input.into(), Some(versus));
     }
 
+    /// Adds a game against a named opponent, with the next seed; `at_least` as in [`Versus`].
+    pub fn duel(&mut self, block: usize, about: &str, input: String, opponent: &str, at_least: Option<i64>) {
+        self.duels += 1;
+        let versus = Versus { at_least, ..Versus::new(opponent, self.duels) };
+        self.game(block, format!("{about}, {opponent}"), input, versus);
+    }
+
     fn add(&mut self, block: usize, about: String, input: String, versus: Option<Versus>) {
         self.list.push(Test { number: self.list.len() + 1, block, about, input, versus });
     }
 
-    /// All of them.
+    /// The collected tests, in order.
     pub fn into_list(self) -> Vec<Test> {
         self.list
     }
-}
-
-/// A sample as a game: what stands before the contestant's first line is the input, the rest of the judge's lines are moves.
-fn scripted(sample: &Sample) -> (String, Versus) {
-    let mut lines = sample.lines().peekable();
-    let mut input = String::new();
-    while let Some((_, line)) = lines.next_if(|(speaker, _)| *speaker == Speaker::Judge) {
-        input.push_str(line);
-        input.push('\n');
-    }
-    let moves = lines.filter(|(speaker, _)| *speaker == Speaker::Judge).map(|(_, line)| line);
-    let script = moves.collect::<Vec<_>>().join("/");
-    (input, Versus::new(format!("{}{script}", crate::opponents::SCRIPT), 0))
 }
 
 #[cfg(test)]
@@ -217,11 +201,5 @@ mod tests {
         for bad in ["5\nopponent ideal", "5\nopponent x seed y", "5\nopponent x seed 1 at-least z"] {
             assert!(Versus::read(bad).is_err(), "{bad}");
         }
-    }
-
-    #[test]
-    fn a_talk_is_a_scripted_game() {
-        let (input, versus) = scripted(&Sample::Talk("< 2 1\n< .\n< .\n> D 1\n< x\n> y\n< z\n"));
-        assert_eq!((input.as_str(), versus.opponent.as_str()), ("2 1\n.\n.\n", "script:x/z"));
     }
 }

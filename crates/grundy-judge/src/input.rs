@@ -10,8 +10,8 @@ use grundy::notation::text::Text;
 /// ```
 /// use grundy_judge::input::Input;
 /// let mut input = Input::new("2\n13 12\n");
-/// let many = input.count("k", 1..=123).unwrap();
-/// assert_eq!(input.numbers("a heap", many, 1..=100).unwrap(), [13, 12]);
+/// let count = input.count("k", 1..=123).unwrap();
+/// assert_eq!(input.numbers("a heap", count, 1..=100).unwrap(), [13, 12]);
 /// assert!(input.end().is_ok());
 /// ```
 pub struct Input<'a> {
@@ -74,27 +74,27 @@ impl<'a> Input<'a> {
         self.word().integer(what, range)
     }
 
-    /// So many numbers.
+    /// `count` numbers.
     ///
     /// # Errors
     /// As for [`number`](Self::number).
     pub fn numbers(
         &mut self,
         what: &str,
-        many: usize,
+        count: usize,
         range: RangeInclusive<u64>,
     ) -> Result<Vec<u64>, BadText> {
-        (0..many).map(|_| self.number(what, range.clone())).collect()
+        (0..count).map(|_| self.number(what, range.clone())).collect()
     }
 
-    /// So many numbers, which may have signs: a row of a million is read at once.
+    /// `count` numbers, which may have signs. Fast enough for a row of a million.
     ///
     /// # Errors
     /// As for [`number`](Self::number).
     pub fn integers(
         &mut self,
         what: &str,
-        many: usize,
+        count: usize,
         range: RangeInclusive<i64>,
     ) -> Result<Vec<i64>, BadText> {
         let mut read = || {
@@ -103,7 +103,7 @@ impl<'a> Input<'a> {
             let quick = word.as_str().parse().ok().filter(|number| range.contains(number));
             quick.map_or_else(|| word.integer(what, range.clone()), Ok)
         };
-        (0..many).map(|_| read()).collect()
+        (0..count).map(|_| read()).collect()
     }
 
     /// Says that nothing may follow.

@@ -1,105 +1,19 @@
-//! Games with a contestant as pure state machines over lines: legality, phrases, the end.
+//! Referees and contestants as pure state machines over lines.
 //!
-//! A game says what its moves are ([`Duel`]); [`Match`] is the referee of any such game, [`Champion`] its reference player. Both
-//! are fed with lines and never wait, so that they work in process, over pipes, and over standard input alike.
+//! [`Match`] is the referee of any [`Duel`], [`DuelPlayer`] its reference player. Both are fed lines and never wait, so that they work
+//! in process, over pipes, and over standard input alike.
 
 use grundy::error::BadText;
-use rand::RngExt;
 
 use crate::check::brief;
-use crate::generate::{Luck, Versus, luck};
-use crate::opponents::{self, Choice, Opponent};
+use crate::duel::{Duel, MoveError, Policy};
+use crate::generate::{TestRng, Versus, rng};
+use crate::opponents::{self, Strategy};
 use crate::verdict::{Judged, Speaker, Transcript, Verdict};
-
-/// A game as its protocol sees it: the contestant begins, both move in turn, and at the end the contestant says a phrase and
-/// stops.
-pub trait Duel: Clone + Send + 'static {
-    /// A move.
-    type Move: Clone + Send;
-
-    /// How many lines the input has, by its first line.
-    fn lines(first: &str) -> usize;
-
-    /// The start, from the input.
-    ///
-    /// # Errors
-    /// The input is not as the statement says.
-    fn read(input: &str) -> Result<Self, BadText>;
-
-    /// Whether nobody can move any more.
-    fn over(&self) -> bool;
-
-    /// Reads a move, and says whether it is legal here.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    fn read_move(&self, line: &str) -> Result<Self::Move, Wrong>;
-
-    /// A move as a line.
-    fn write_move(&self, mv: &Self::Move) -> String;
-
-    /// Makes a legal move.
-    fn play(&mut self, by: Speaker, mv: &Self::Move);
-
-    /// All legal moves, in a fixed order; none if it is over.
-    fn moves(&self) -> Vec<Self::Move>;
-
-    /// The moves that keep what the player to move can have: the winning ones. None where all moves are alike (a lost position).
-    fn best(&self) -> Vec<Self::Move>;
-
-    /// A move that takes as much as it can: what a greedy player does.
-    fn greedy(&self) -> Self::Move;
-
-    /// What the contestant must print when it is over; `last` moved last (the judge, if nobody did).
-    fn phrase(&self, last: Speaker) -> String;
-
-    /// What the contestant has when it is over: 1 for a win and 0 for a loss, where nothing else is counted.
-    fn score(&self, last: Speaker) -> i64;
-
-    /// What the contestant, to move here, can guarantee.
-    fn value(&self) -> i64;
-
-    /// Why a score is not enough, in words.
-    fn too_little(&self, score: i64, at_least: i64) -> String {
-        let _ = (score, at_least);
-        "the game is lost, but it could be won".to_owned()
-    }
-
-    /// The opponents that cannot play, each with a fault of its own.
-    fn weak() -> Vec<Opponent<Self>>;
-}
-
-/// What is wrong with a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wrong {
-    /// It is not of the form of a move.
-    Form(String),
-    /// It is a move, but not a legal one.
-    Illegal(String),
-}
-
-impl Wrong {
-    fn judged(self) -> Judged {
-        match self {
-            Self::Form(why) => Judged::new(Verdict::Presentation, why),
-            Self::Illegal(why) => Judged::new(Verdict::Rules, why),
-        }
-    }
-}
-
-/// A line as whole numbers, exactly so many: what most moves are.
-///
-/// # Errors
-/// Other than that; `expected` says what was to be written.
-pub fn whole_numbers<const N: usize>(line: &str, expected: &str) -> Result<[i64; N], Wrong> {
-    let numbers: Result<Vec<i64>, _> = line.split_whitespace().map(str::parse).collect();
-    let numbers = numbers.ok().and_then(|numbers| numbers.try_into().ok());
-    numbers.ok_or_else(|| Wrong::Form(format!("'{}' is no move: expected {expected}", brief(line))))
-}
 
 /// What a referee does with a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Answer {
+pub struct Reply {
     /// Lines for the contestant.
     pub say: Vec<String>,
     /// The verdict, if the talk ends here. Where the contestant must still stop by itself, it comes from
@@ -113,7 +27,7 @@ pub trait Referee: Send {
     fn start(&mut self) -> Vec<String>;
 
     /// A line from the contestant, without its end.
-    fn hear(&mut self, line: &str) -> Answer;
+    fn hear(&mut self, line: &str) -> Reply;
 
     /// The contestant's output has ended: the verdict.
     fn silence(&mut self) -> Judged;
@@ -138,8 +52,8 @@ pub trait Contestant: Send {
 pub struct Match<D: Duel> {
     game: D,
     input: String,
-    opponent: Choice<D>,
-    luck: Luck,
+    opponent: Strategy<D>,
+    rng: TestRng,
     at_least: i64,
     moves: usize,
     state: State,
@@ -165,16 +79,8 @@ impl<D: Duel> Match<D> {
         let at_least = versus.at_least.unwrap_or_else(|| game.value());
         let state = if game.over() { Self::over(&game, Speaker::Judge) } else { State::Move };
         let opponent = opponents::find::<D>(&versus.opponent)?;
-        let luck = luck(versus.seed);
-        Ok(Self { game, input: input.to_owned(), opponent, luck, at_least, moves: 0, state })
-    }
-
-    /// The same, ready for [`Task::Game`](crate::problem::Task::Game).
-    ///
-    /// # Errors
-    /// As for [`new`](Self::new).
-    pub fn boxed(input: &str, versus: &Versus) -> Result<Box<dyn Referee>, BadText> {
-        Ok(Box::new(Self::new(input, versus)?))
+        let rng = rng(versus.seed);
+        Ok(Self { game, input: input.to_owned(), opponent, rng, at_least, moves: 0, state })
     }
 
     fn over(game: &D, last: Speaker) -> State {
@@ -188,14 +94,14 @@ impl<D: Duel> Match<D> {
             let why = format!("'{}' is said too early: the game is not over", brief(line));
             return Err(Judged::new(Verdict::Rules, why));
         }
-        let mv = self.game.read_move(line).map_err(Wrong::judged)?;
+        let mv = self.game.read_move(line).map_err(MoveError::judged)?;
         self.game.play(Speaker::Contestant, &mv);
         self.moves += 1;
         if self.game.over() {
             self.state = Self::over(&self.game, Speaker::Contestant);
             return Ok(Vec::new());
         }
-        let reply = self.opponent.choose(&self.game, &mut self.luck);
+        let reply = self.opponent.choose(&self.game, &mut self.rng);
         let said = self.game.write_move(&reply);
         self.game.play(Speaker::Judge, &reply);
         if self.game.over() {
@@ -219,24 +125,24 @@ impl<D: Duel> Referee for Match<D> {
         self.input.lines().map(str::to_owned).collect()
     }
 
-    fn hear(&mut self, line: &str) -> Answer {
+    fn hear(&mut self, line: &str) -> Reply {
         let line = line.trim_end();
-        let stop = |judged| Answer { say: Vec::new(), end: Some(judged) };
+        let stop = |judged| Reply { say: Vec::new(), end: Some(judged) };
         match &self.state {
             State::Move => match self.hear_move(line) {
-                Ok(say) => Answer { say, end: None },
+                Ok(say) => Reply { say, end: None },
                 Err(judged) => stop(judged),
             },
             State::Phrase(phrase, last) if line == phrase => {
                 self.state = State::End(self.reached(*last));
-                Answer::default()
+                Reply::default()
             }
             State::Phrase(phrase, _) => {
                 let why = format!("the game is over: expected '{phrase}', got '{}'", brief(line));
                 stop(Judged::new(Verdict::Rules, why))
             }
-            // an empty line more harms nobody
-            State::End(_) if line.is_empty() => Answer::default(),
+            // a trailing empty line is harmless
+            State::End(_) if line.is_empty() => Reply::default(),
             State::End(_) => {
                 let why = format!("something is printed after the end: '{}'", brief(line));
                 stop(Judged::new(Verdict::Rules, why))
@@ -264,37 +170,29 @@ impl<D: Duel> Referee for Match<D> {
     }
 }
 
-/// How a player in process chooses its moves.
-pub type Choose<D> = fn(&D, &mut Luck) -> <D as Duel>::Move;
-
-/// A player in process: the reference player, or, with another way to choose or another phrase, one that errs.
-pub struct Champion<D: Duel> {
-    choose: Choose<D>,
+/// A player in process: the reference player, or a faulty one with another policy or another last phrase.
+pub struct DuelPlayer<D: Duel> {
+    choose: Policy<D>,
     phrase: fn(&D, Speaker) -> String,
-    luck: Luck,
+    rng: TestRng,
     opening: Vec<String>,
     game: Option<D>,
     ended: bool,
 }
 
-impl<D: Duel> Champion<D> {
+impl<D: Duel> DuelPlayer<D> {
     /// The reference player: a best move where there is one, else a random one.
     pub fn new(seed: u64) -> Self {
         Self::playing(seed, opponents::ideal::<D>)
     }
 
-    /// The same, ready for [`Task::Game`](crate::problem::Task::Game).
-    pub fn boxed(seed: u64) -> Box<dyn Contestant> {
-        Box::new(Self::new(seed))
+    /// A player with this policy.
+    pub fn playing(seed: u64, choose: Policy<D>) -> Self {
+        let (opening, rng) = (Vec::new(), rng(seed));
+        Self { choose, phrase: D::phrase, rng, opening, game: None, ended: false }
     }
 
-    /// A player with a way of its own to choose.
-    pub fn playing(seed: u64, choose: Choose<D>) -> Self {
-        let (opening, luck) = (Vec::new(), luck(seed));
-        Self { choose, phrase: D::phrase, luck, opening, game: None, ended: false }
-    }
-
-    /// The same, with other words at the end.
+    /// The same player with another last phrase.
     #[must_use]
     pub fn saying(self, phrase: fn(&D, Speaker) -> String) -> Self {
         Self { phrase, ..self }
@@ -307,9 +205,9 @@ impl<D: Duel> Champion<D> {
 
     fn make_move(&mut self, say: &mut Vec<String>) {
         let Some(game) = &mut self.game else { return };
-        let mv = (self.choose)(game, &mut self.luck);
+        let mv = (self.choose)(game, &mut self.rng);
         let line = game.write_move(&mv);
-        // a player that errs may choose what is no move
+        // a faulty player may choose an illegal move
         let legal = game.read_move(&line).is_ok();
         say.push(line);
         if !legal {
@@ -323,7 +221,7 @@ impl<D: Duel> Champion<D> {
     }
 }
 
-impl<D: Duel> Contestant for Champion<D> {
+impl<D: Duel> Contestant for DuelPlayer<D> {
     fn hear(&mut self, line: &str, say: &mut Vec<String>) {
         if self.ended {
             return;
@@ -364,8 +262,8 @@ pub struct Talk {
 }
 
 /// Lets a contestant in process talk with a referee; `room` bounds the lines that the transcript keeps.
-pub fn talk(referee: &mut dyn Referee, contestant: &mut dyn Contestant, room: Option<usize>) -> Talk {
-    let mut transcript = room.map_or_else(Transcript::default, Transcript::with_room);
+pub fn talk(referee: &mut dyn Referee, contestant: &mut dyn Contestant, max_lines: Option<usize>) -> Talk {
+    let mut transcript = max_lines.map_or_else(Transcript::default, Transcript::with_max_lines);
     let mut heard: std::collections::VecDeque<String> = referee.start().into();
     let mut said = Vec::new();
     loop {
@@ -389,15 +287,4 @@ pub fn talk(referee: &mut dyn Referee, contestant: &mut dyn Contestant, room: Op
             }
         }
     }
-}
-
-/// A random move, of all of them.
-pub fn random_move<D: Duel>(game: &D, luck: &mut Luck) -> D::Move {
-    pick(game.moves(), luck)
-}
-
-/// One of several moves; there is at least one, as nobody is asked where a game is over.
-pub(crate) fn pick<M>(mut moves: Vec<M>, luck: &mut Luck) -> M {
-    let at = luck.random_range(0..moves.len());
-    moves.swap_remove(at)
 }

@@ -8,13 +8,13 @@ use grundy::error::BadText;
 
 use crate::generate::Test;
 use crate::problem::{Problem, Task};
-use crate::run::{self, Bounds, Program, Used};
+use crate::run::{self, Bounds, Program, ResourceUse};
 use crate::score::{Score, is_open, score};
 use crate::verdict::{Judged, Transcript, Verdict};
 
 /// What became of one test.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct TestReport {
     /// The test's number.
     pub number: usize,
     /// The block it belongs to.
@@ -24,7 +24,7 @@ pub struct Row {
     /// The verdict.
     pub judged: Judged,
     /// What the submission used.
-    pub used: Used,
+    pub used: ResourceUse,
     /// Points of the test itself.
     pub points: u32,
     /// The talk, if it is a game.
@@ -34,24 +34,24 @@ pub struct Row {
 }
 
 /// What became of a submission.
-pub struct Report {
+pub struct SubmissionReport {
     /// The problem.
     pub problem: &'static Problem,
     /// Every test, in order.
-    pub rows: Vec<Row>,
+    pub rows: Vec<TestReport>,
     /// The score.
     pub score: Score,
 }
 
 /// How submissions are judged.
 #[derive(Clone, Copy, Debug)]
-pub struct Options {
+pub struct JudgeOptions {
     /// The seed of the tests.
     pub seed: u64,
     /// How many tests run at once.
     pub threads: usize,
     /// Lines of a transcript that are kept.
-    pub room: Option<usize>,
+    pub max_lines: Option<usize>,
 }
 
 /// Judges one test.
@@ -62,8 +62,8 @@ pub fn judge_test(
     problem: &Problem,
     test: &Test,
     program: &Program,
-    room: Option<usize>,
-) -> Result<Row, BadText> {
+    max_lines: Option<usize>,
+) -> Result<TestReport, BadText> {
     let bounds = Bounds::of(&problem.limits);
     let outcome = match &problem.task {
         Task::Batch { check, .. } => {
@@ -73,10 +73,10 @@ pub fn judge_test(
         Task::Game { .. } => {
             let versus = test.versus.clone().unwrap_or_default();
             let mut referee = problem.referee(&test.input, &versus)?;
-            run::game::run(program, &bounds, &mut *referee, room)
+            run::game::run(program, &bounds, &mut *referee, max_lines)
         }
     };
-    Ok(Row {
+    Ok(TestReport {
         number: test.number,
         block: test.block,
         about: test.about.clone(),
@@ -89,9 +89,9 @@ pub fn judge_test(
 }
 
 /// Judges a submission on all tests.
-pub fn judge(problem: &'static Problem, program: &Program, options: &Options) -> Report {
+pub fn judge(problem: &'static Problem, program: &Program, options: &JudgeOptions) -> SubmissionReport {
     let tests = problem.tests(options.seed);
-    let mut rows: Vec<Row> = Vec::with_capacity(tests.len());
+    let mut rows: Vec<TestReport> = Vec::with_capacity(tests.len());
     let mut verdicts = Vec::new();
     // blocks that need nothing run together; one that needs others waits for them
     let mut from = 0;
@@ -116,35 +116,40 @@ pub fn judge(problem: &'static Problem, program: &Program, options: &Options) ->
     for (row, points) in rows.iter_mut().zip(&score.tests) {
         row.points = *points;
     }
-    Report { problem, rows, score }
+    SubmissionReport { problem, rows, score }
 }
 
-fn skipped(test: &Test) -> Row {
+fn skipped(test: &Test) -> TestReport {
     let why = "a block that it needs is not passed";
     blank(test, Judged::new(Verdict::Skipped, why))
 }
 
-fn blank(test: &Test, judged: Judged) -> Row {
-    Row {
+fn blank(test: &Test, judged: Judged) -> TestReport {
+    TestReport {
         number: test.number,
         block: test.block,
         about: test.about.clone(),
         judged,
-        used: Used::default(),
+        used: ResourceUse::default(),
         points: 0,
         transcript: Transcript::default(),
         errors: String::new(),
     }
 }
 
-fn in_parallel(problem: &Problem, tests: &[Test], program: &Program, options: &Options) -> Vec<Row> {
+fn in_parallel(
+    problem: &Problem,
+    tests: &[Test],
+    program: &Program,
+    options: &JudgeOptions,
+) -> Vec<TestReport> {
     let next = AtomicUsize::new(0);
-    let done: Mutex<Vec<Row>> = Mutex::new(Vec::with_capacity(tests.len()));
+    let done: Mutex<Vec<TestReport>> = Mutex::new(Vec::with_capacity(tests.len()));
     std::thread::scope(|scope| {
         for _ in 0..options.threads.clamp(1, tests.len().max(1)) {
             scope.spawn(|| {
                 while let Some(test) = tests.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let row = judge_test(problem, test, program, options.room)
+                    let row = judge_test(problem, test, program, options.max_lines)
                         .unwrap_or_else(|bad| blank(test, Judged::new(Verdict::Fail, bad.to_string())));
                     done.lock().unwrap_or_else(PoisonError::into_inner).push(row);
                 }

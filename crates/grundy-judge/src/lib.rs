@@ -17,6 +17,7 @@
 //!   processes and looks at clocks.
 
 pub mod check;
+pub mod duel;
 pub mod export;
 pub mod generate;
 pub mod input;

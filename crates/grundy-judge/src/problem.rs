@@ -4,9 +4,11 @@ use std::time::Duration;
 
 use grundy::error::BadText;
 
-use crate::check::Check;
-use crate::generate::{Tests, Versus};
-use crate::interact::{Contestant, Referee, Talk, talk};
+use crate::check::Checker;
+use crate::duel::Duel;
+use crate::generate::{SCRIPT, Test, Tests, Versus};
+use crate::interact::{Contestant, DuelPlayer, Match, Referee, Talk, talk};
+use crate::opponents;
 use crate::verdict::Speaker;
 
 /// A problem of the textbook. One file each, in [`problems`](crate::problems).
@@ -14,9 +16,9 @@ pub struct Problem {
     /// As in the book: `1.2:A`.
     pub id: &'static str,
     /// The titles.
-    pub title: Words,
+    pub title: Bilingual,
     /// The statements, as Markdown without title and samples (those are data).
-    pub statement: Words,
+    pub statement: Bilingual,
     /// What a submission may use on one test.
     pub limits: Limits,
     /// The samples of the book, in their right form.
@@ -31,7 +33,7 @@ pub struct Problem {
 
 /// A text in two languages.
 #[derive(Clone, Copy, Debug)]
-pub struct Words {
+pub struct Bilingual {
     /// English.
     pub en: &'static str,
     /// Ukrainian.
@@ -48,7 +50,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// So many milliseconds and mebibytes.
+    /// Limits in milliseconds and mebibytes.
     pub const fn of(milliseconds: u64, mebibytes: u64) -> Self {
         Self { time: Duration::from_millis(milliseconds), memory: mebibytes }
     }
@@ -64,7 +66,7 @@ pub enum Sample {
 }
 
 impl Sample {
-    /// The lines of a talk, with who says them.
+    /// The lines of a talk, each with its speaker.
     pub fn lines(&self) -> impl Iterator<Item = (Speaker, &'static str)> {
         let text = if let Self::Talk(text) = self { text } else { "" };
         text.lines().filter_map(|line| match line.split_at_checked(2) {
@@ -72,6 +74,19 @@ impl Sample {
             Some(("> ", said)) => Some((Speaker::Contestant, said)),
             _ => None,
         })
+    }
+
+    /// A talk as a game: the judge's lines before the contestant's first are the input, its other lines the opponent's script.
+    fn scripted_game(&self) -> (String, Versus) {
+        let mut lines = self.lines().peekable();
+        let mut input = String::new();
+        while let Some((_, line)) = lines.next_if(|(speaker, _)| *speaker == Speaker::Judge) {
+            input.push_str(line);
+            input.push('\n');
+        }
+        let moves = lines.filter(|(speaker, _)| *speaker == Speaker::Judge).map(|(_, line)| line);
+        let script = moves.collect::<Vec<_>>().join("/");
+        (input, Versus::new(format!("{SCRIPT}{script}"), 0))
     }
 }
 
@@ -141,9 +156,6 @@ pub enum Needs {
 /// Makes the referee of a game from an input, with an opponent.
 pub type MakeReferee = fn(&str, &Versus) -> Result<Box<dyn Referee>, BadText>;
 
-/// A name, and what is behind it.
-pub type Named = (&'static str, &'static str);
-
 /// What is asked for.
 pub enum Task {
     /// One input, one output.
@@ -151,7 +163,7 @@ pub enum Task {
         /// The reference solver, built on the library. It writes exactly the judged format.
         solve: fn(&str) -> Result<String, BadText>,
         /// Compares outputs.
-        check: Check,
+        check: Checker,
     },
     /// A game against the judge.
     Game {
@@ -165,8 +177,20 @@ pub enum Task {
         /// The score that the contestant can guarantee from this input (1 and 0 where a game is won or lost).
         value: fn(&str) -> Result<i64, BadText>,
         /// The names of the opponents, with what they do.
-        opponents: fn() -> Vec<Named>,
+        opponents: fn() -> Vec<(&'static str, &'static str)>,
     },
+}
+
+impl Task {
+    /// A game with its standard referee, reference player and opponents.
+    pub const fn game<D: Duel>() -> Self {
+        Self::Game {
+            referee: |input, versus| Ok(Box::new(Match::<D>::new(input, versus)?)),
+            player: |seed| Box::new(DuelPlayer::<D>::new(seed)),
+            value: |input| D::read(input).map(|game| game.value()),
+            opponents: opponents::names::<D>,
+        }
+    }
 }
 
 impl Problem {
@@ -204,14 +228,35 @@ impl Problem {
         match &self.task {
             Task::Game { referee, .. } => referee(input, versus),
             Task::Batch { .. } => Err(grundy::notation::text::Text::new(self.id)
-                .bad("this problem is no game: it has no interactor")),
+                .bad("this problem is not a game: it has no interactor")),
         }
     }
 
     /// All tests, the samples first.
-    pub fn tests(&self, seed: u64) -> Vec<crate::generate::Test> {
-        let mut tests = Tests::new(self, seed);
+    pub fn tests(&self, seed: u64) -> Vec<Test> {
+        let mut tests = Tests::new(self.id, seed);
+        for (sample, number) in self.samples.iter().zip(1..) {
+            let about = format!("sample {number}");
+            match sample {
+                Sample::Io(input, _) => tests.input(0, about, *input),
+                Sample::Talk(_) => {
+                    let (input, versus) = sample.scripted_game();
+                    tests.game(0, about, input, versus);
+                }
+            }
+        }
         (self.tests)(&mut tests);
         tests.into_list()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_talk_is_a_scripted_game() {
+        let (input, versus) = Sample::Talk("< 2 1\n< .\n< .\n> D 1\n< x\n> y\n< z\n").scripted_game();
+        assert_eq!((input.as_str(), versus.opponent.as_str()), ("2 1\n.\n.\n", "script:x/z"));
     }
 }

@@ -7,7 +7,7 @@ use std::fmt;
 pub enum Verdict {
     /// Accepted.
     Ok,
-    /// Wrong answer; or a game lost that had to be won.
+    /// MoveError answer; or a game lost that had to be won.
     WrongAnswer,
     /// Presentation error: what was printed is not of the form asked for.
     Presentation,
@@ -110,31 +110,31 @@ impl Speaker {
 
 /// One line of a talk.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct TranscriptLine {
     /// Who said it.
     pub speaker: Speaker,
     /// The line, without its end.
     pub text: String,
-    /// When it was said, from the start, if somebody looked at a clock.
+    /// When it was said, from the start of the run; `None` in process.
     pub at: Option<std::time::Duration>,
 }
 
 /// What was said, in order. A long talk keeps its first and its last lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Transcript {
-    head: Vec<Line>,
-    tail: std::collections::VecDeque<Line>,
+    head: Vec<TranscriptLine>,
+    tail: std::collections::VecDeque<TranscriptLine>,
     lines: usize,
-    room: Option<usize>,
+    max_lines: Option<usize>,
 }
 
 /// Lines longer than this are cut in a transcript.
-const MAX_LINE: usize = 400;
+const MAX_LINE_CHARS: usize = 400;
 
 impl Transcript {
-    /// Keeps at most about so many lines: half from the start, half from the end.
-    pub fn with_room(room: usize) -> Self {
-        Self { room: Some(room), ..Self::default() }
+    /// Keeps at most about `max_lines` lines: half from the start, half from the end.
+    pub fn with_max_lines(max_lines: usize) -> Self {
+        Self { max_lines: Some(max_lines), ..Self::default() }
     }
 
     /// Adds a line.
@@ -144,12 +144,12 @@ impl Transcript {
 
     /// Adds a line with its time.
     pub fn say_at(&mut self, speaker: Speaker, text: &str, at: Option<std::time::Duration>) {
-        let mut line: String = text.chars().take(MAX_LINE).collect();
+        let mut line: String = text.chars().take(MAX_LINE_CHARS).collect();
         if line.len() < text.len() {
             line.push('…');
         }
-        let half = self.room.map_or(usize::MAX, |room| room.div_ceil(2));
-        let line = Line { speaker, text: line, at };
+        let half = self.max_lines.map_or(usize::MAX, |max_lines| max_lines.div_ceil(2));
+        let line = TranscriptLine { speaker, text: line, at };
         self.lines += 1;
         if self.head.len() < half {
             self.head.push(line);
@@ -176,18 +176,18 @@ impl Transcript {
         self.lines - self.head.len() - self.tail.len()
     }
 
-    /// The first lines (all of them, if there was room).
-    pub fn head(&self) -> &[Line] {
+    /// The first lines (all of them, if there was max_lines).
+    pub fn head(&self) -> &[TranscriptLine] {
         &self.head
     }
 
     /// The last lines, after the gap.
-    pub fn tail(&self) -> impl ExactSizeIterator<Item = &Line> {
+    pub fn tail(&self) -> impl ExactSizeIterator<Item = &TranscriptLine> {
         self.tail.iter()
     }
 
     /// The lines that were kept.
-    pub fn kept(&self) -> impl Iterator<Item = &Line> {
+    pub fn kept(&self) -> impl Iterator<Item = &TranscriptLine> {
         self.head.iter().chain(&self.tail)
     }
 }
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn long_talks_keep_both_ends() {
-        let mut talk = Transcript::with_room(4);
+        let mut talk = Transcript::with_max_lines(4);
         for n in 0..10 {
             talk.say(Speaker::Judge, &n.to_string());
         }

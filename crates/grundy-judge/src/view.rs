@@ -5,9 +5,9 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 
 #[cfg(unix)]
-use crate::judge::{Report, Row};
+use crate::judge::{SubmissionReport, TestReport};
 use crate::problem::{Pays, Problem, Sample};
-use crate::verdict::{Judged, Line, Transcript};
+use crate::verdict::{Judged, Transcript, TranscriptLine};
 
 /// A list of problems, one a line.
 pub fn list(problems: &[&Problem]) -> String {
@@ -43,7 +43,7 @@ pub fn problem_json(problem: &Problem) -> Value {
 
 /// The whole statement as Markdown: title, text, limits, samples.
 pub fn statement(problem: &Problem, ukrainian: bool) -> String {
-    let pick = |words: &crate::problem::Words| if ukrainian { words.uk } else { words.en };
+    let pick = |words: &crate::problem::Bilingual| if ukrainian { words.uk } else { words.en };
     let (limits, sample_word, time) = match ukrainian {
         true => ("Обмеження", "Приклад", ("час", "с", "пам'ять", "МіБ")),
         false => ("Limits", "Sample", ("time", "s", "memory", "MiB")),
@@ -80,8 +80,9 @@ pub fn statement(problem: &Problem, ukrainian: bool) -> String {
 /// A transcript, a line each; the last line of the contestant is marked if it is what went wrong.
 pub fn transcript(transcript: &Transcript, judged: &Judged) -> String {
     let mut text = String::new();
-    let time = |line: &Line| line.at.map_or_else(String::new, |at| format!("{:>9.3} ", at.as_secs_f64()));
-    let mut write = |line: &Line| {
+    let time =
+        |line: &TranscriptLine| line.at.map_or_else(String::new, |at| format!("{:>9.3} ", at.as_secs_f64()));
+    let mut write = |line: &TranscriptLine| {
         let _ = writeln!(text, "{}{} {}", time(line), line.speaker.mark(), line.text);
     };
     transcript.head().iter().for_each(&mut write);
@@ -103,14 +104,14 @@ pub fn transcript_json(transcript: &Transcript) -> Value {
     json!({"lines": lines.collect::<Vec<_>>(), "left_out": transcript.left_out()})
 }
 
-/// How many bytes a table shows, in words.
+/// Bytes in MiB as a table shows them; `-` if they were not measured.
 fn bytes(bytes: u64) -> String {
     if bytes == 0 { "-".to_owned() } else { format!("{:.1}", bytes as f64 / 1_048_576.0) }
 }
 
-/// The table of a judged submission, in so many columns.
+/// The table of a judged submission, at most `width` columns wide.
 #[cfg(unix)]
-pub fn report(report: &Report, width: usize) -> String {
+pub fn report(report: &SubmissionReport, width: usize) -> String {
     let mut text = format!("{} {}\n", report.problem.id, report.problem.title.en);
     let _ = writeln!(text, "{:>4}  {:<14} {:>7} {:>7} {:>6}", "test", "verdict", "s", "MiB", "points");
     let indent = " ".repeat(6);
@@ -142,7 +143,7 @@ pub fn report(report: &Report, width: usize) -> String {
 
 /// A judged submission in one line.
 #[cfg(unix)]
-pub fn summary(report: &Report) -> String {
+pub fn summary(report: &SubmissionReport) -> String {
     let passed = report.rows.iter().filter(|row| row.judged.is_ok()).count();
     let slowest = report.rows.iter().map(|row| row.used.time).max().unwrap_or_default();
     format!(
@@ -158,7 +159,7 @@ pub fn summary(report: &Report) -> String {
 
 /// One test in a line.
 #[cfg(unix)]
-pub fn row(row: &Row) -> String {
+pub fn row(row: &TestReport) -> String {
     let reason =
         if row.judged.reason.is_empty() { String::new() } else { format!(": {}", row.judged.reason) };
     let time = row.used.time.as_secs_f64();
@@ -167,12 +168,12 @@ pub fn row(row: &Row) -> String {
 
 /// The last lines of a talk, the wrong one marked.
 #[cfg(unix)]
-fn end_of(row: &Row, width: usize) -> String {
-    const SHOWN: usize = 6;
-    let lines: Vec<&Line> = row.transcript.kept().collect();
-    let from = lines.len().saturating_sub(SHOWN);
+fn end_of(row: &TestReport, width: usize) -> String {
+    const MAX_TRANSCRIPT_LINES: usize = 6;
+    let lines: Vec<&TranscriptLine> = row.transcript.kept().collect();
+    let from = lines.len().saturating_sub(MAX_TRANSCRIPT_LINES);
     let mut text = String::new();
-    if row.transcript.len() > SHOWN {
+    if row.transcript.len() > MAX_TRANSCRIPT_LINES {
         let _ = writeln!(text, "      …");
     }
     let wrong = lines.iter().rposition(|line| line.speaker == crate::verdict::Speaker::Contestant);
@@ -186,7 +187,7 @@ fn end_of(row: &Row, width: usize) -> String {
 }
 
 #[cfg(unix)]
-fn blocks(report: &Report) -> String {
+fn blocks(report: &SubmissionReport) -> String {
     let scored: Vec<_> = report.problem.blocks.iter().zip(&report.score.blocks).collect();
     if scored.iter().filter(|(block, _)| block.points > 0).count() < 2 {
         return String::new();
@@ -203,7 +204,7 @@ fn blocks(report: &Report) -> String {
 
 /// A judged submission, for machines. `full` adds all transcripts.
 #[cfg(unix)]
-pub fn report_json(report: &Report, full: bool) -> Value {
+pub fn report_json(report: &SubmissionReport, full: bool) -> Value {
     let rows = report.rows.iter().map(|row| row_json(row, full || !row.judged.is_ok()));
     let blocks = report.problem.blocks.iter().zip(&report.score.blocks).map(|(block, of)| {
         json!({"about": block.about, "passed": of.passed, "tests": of.tests, "points": of.points, "of": of.of})
@@ -220,7 +221,7 @@ pub fn report_json(report: &Report, full: bool) -> Value {
 
 /// One test, for machines.
 #[cfg(unix)]
-pub fn row_json(row: &Row, talk: bool) -> Value {
+pub fn row_json(row: &TestReport, talk: bool) -> Value {
     let mut value = json!({
         "test": row.number,
         "block": row.block,

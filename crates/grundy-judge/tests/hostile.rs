@@ -2,25 +2,25 @@
 
 use std::time::{Duration, Instant};
 
-use grundy_judge::check::Check;
+use grundy_judge::check::Checker;
 use grundy_judge::generate::Versus;
 use grundy_judge::problems;
-use grundy_judge::run::{Outcome, Program, batch, game};
+use grundy_judge::run::{Program, RunOutcome, batch, game};
 
 use crate::{python, sh, tight};
 
 /// Runs a script on an input to which the answer is 1.
 #[track_caller]
-fn batch(program: &Program, verdict: &str, reason: &str) -> Outcome {
+fn batch(program: &Program, verdict: &str, reason: &str) -> RunOutcome {
     let start = Instant::now();
-    let outcome = batch::run(program, &tight(), "7\n", |output| Check::Tokens.judge("7\n", "1\n", output));
+    let outcome = batch::run(program, &tight(), "7\n", |output| Checker::Tokens.judge("7\n", "1\n", output));
     check(&outcome, start, verdict, reason);
     outcome
 }
 
 /// Plays a game of 1.2:B from 5 sticks against someone who takes 2.
 #[track_caller]
-fn play(script: &str, verdict: &str, reason: &str) -> Outcome {
+fn play(script: &str, verdict: &str, reason: &str) -> RunOutcome {
     let start = Instant::now();
     let bashe = problems::find("1.2:B").unwrap();
     let mut referee = bashe.referee("5\n", &Versus::new("script:2", 0)).unwrap();
@@ -30,7 +30,7 @@ fn play(script: &str, verdict: &str, reason: &str) -> Outcome {
 }
 
 #[track_caller]
-fn check(outcome: &Outcome, start: Instant, verdict: &str, reason: &str) {
+fn check(outcome: &RunOutcome, start: Instant, verdict: &str, reason: &str) {
     let judged = &outcome.judged;
     assert_eq!(judged.verdict.name(), verdict, "{judged:?} {}", outcome.errors);
     assert!(judged.reason.contains(reason), "{judged:?}");
@@ -82,14 +82,15 @@ fn floods() {
 fn streams() {
     // input that is not read, even much of it
     let much = "x".repeat(5 << 20);
-    let outcome = batch::run(&sh("exec <&-; echo 1"), &tight(), &much, |o| Check::Tokens.judge("", "1\n", o));
+    let outcome =
+        batch::run(&sh("exec <&-; echo 1"), &tight(), &much, |o| Checker::Tokens.judge("", "1\n", o));
     assert!(outcome.judged.is_ok(), "{:?}", outcome.judged);
     // output closed, and then nothing
     batch(&sh("echo 1; exec >&-; sleep 1000"), "TLE", "");
     // a child keeps the output open
     batch(&sh("sleep 1000 & echo 1"), "OK", "");
     // all input comes, to its end
-    let outcome = batch::run(&sh("wc -c"), &tight(), &much, |o| Check::Tokens.judge("", "5242880\n", o));
+    let outcome = batch::run(&sh("wc -c"), &tight(), &much, |o| Checker::Tokens.judge("", "5242880\n", o));
     assert!(outcome.judged.is_ok(), "{:?}", outcome.judged);
     // nothing but the three streams
     batch(

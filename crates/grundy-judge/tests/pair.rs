@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use grundy_judge::run::pair::{Profile, run};
-use grundy_judge::run::{Outcome, Program};
+use grundy_judge::run::{Program, RunOutcome};
 
 use crate::{sh, tight};
 
@@ -25,7 +25,7 @@ fn test() -> Test {
 const DOUBLE: &str = r#"read n < "$1"; echo "$n"; read m || { echo 'wrong output format no answer' >&2; exit 2; }
 if [ "$m" = $((2 * n)) ]; then echo "ok $m" >&2; exit 0; else echo "wrong answer $m" >&2; exit 1; fi"#;
 
-fn pair(interactor: &str, solution: &str, profile: Profile) -> Outcome {
+fn pair(interactor: &str, solution: &str, profile: Profile) -> RunOutcome {
     let test = test();
     let interactor = Program::new(["sh", "-c", interactor, "interactor"]);
     run(&interactor, &sh(solution), &test.file, profile, &tight())

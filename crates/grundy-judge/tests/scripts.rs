@@ -2,14 +2,14 @@
 
 use std::time::Instant;
 
-use grundy_judge::generate::SEED;
-use grundy_judge::judge::{Options, Report, judge};
+use grundy_judge::generate::DEFAULT_SEED;
+use grundy_judge::judge::{JudgeOptions, SubmissionReport, judge};
 use grundy_judge::{problems, view};
 
 use crate::{python, sh};
 
-fn judged(id: &str, script: &str) -> Report {
-    let options = Options { seed: SEED, threads: 2, room: Some(100) };
+fn judged(id: &str, script: &str) -> SubmissionReport {
+    let options = JudgeOptions { seed: DEFAULT_SEED, threads: 2, max_lines: Some(100) };
     judge(problems::find(id).unwrap(), &sh(script), &options)
 }
 

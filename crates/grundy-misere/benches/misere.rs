@@ -43,12 +43,17 @@ fn search_to_sixty(bencher: Bencher<'_, '_>, name: &str) {
         let mut lost = 0;
         for a in 0..=20_u32 {
             for b in a..=(60 - a) / 2 {
-                lost +=
-                    u32::from(search.is_lost(&[a, b, 60 - a - b], &mut Unwatched).expect("nobody watches"));
+                lost += u32::from(
+                    search
+                        .is_lost(&[a, b, 60 - a - b], &mut Unwatched)
+                        .expect("an unwatched search is never stopped"),
+                );
             }
         }
         for n in 0..=60 {
-            lost += u32::from(search.is_lost(&[n], &mut Unwatched).expect("nobody watches"));
+            lost += u32::from(
+                search.is_lost(&[n], &mut Unwatched).expect("an unwatched search is never stopped"),
+            );
         }
         assert_eq!(lost, if name == "kayles" { 39 } else { 67 }, "{name}");
     });
@@ -61,7 +66,7 @@ fn genera_to_forty(bencher: Bencher<'_, '_>, name: &str) {
     bencher.bench_local(|| {
         let mut genera = Genera::new(Search::new(&game));
         for n in 1..=40 {
-            genera.of(&[n], &mut Unwatched).expect("nobody watches");
+            genera.of(&[n], &mut Unwatched).expect("an unwatched search is never stopped");
         }
     });
 }
@@ -71,7 +76,7 @@ fn genera_to_forty(bencher: Bencher<'_, '_>, name: &str) {
 fn where_the_formula_fails(bencher: Bencher<'_, '_>) {
     let game = Game::grundys_game();
     bencher.bench_local(|| {
-        let verdict = first(&game, 60, &mut Unwatched).expect("nobody watches");
+        let verdict = first(&game, 60, &mut Unwatched).expect("an unwatched search is never stopped");
         assert!(matches!(verdict, Verdict::Fails(found) if found.heaps == [3, 13]));
     });
 }

@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::mex::mex;
 use crate::tame::{Nature, Type};
 
-/// An atom: a game that is no sum of others, as far as is known. Its number is its place in [`Forms::atoms`].
+/// An atom: a game that is not known to be a sum of others. Its number is its place in [`Forms::atoms`].
 pub type AtomId = u16;
 
 /// A sum of atoms, sorted, with at most one [`ONE`].

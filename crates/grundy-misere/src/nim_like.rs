@@ -146,7 +146,7 @@ pub fn moves_of(game: &Game, heaps: &[u32]) -> Vec<(usize, Vec<u32>, Vec<u32>)> 
     moves
 }
 
-/// The first partition of a number into so many parts, none 0: ones, and the rest.
+/// The first partition of a number into a given number of positive parts: ones, and the rest.
 fn first_partition(sum: u32, count: u32) -> Option<Vec<u32>> {
     let rest = sum.checked_sub(count.checked_sub(1)?).filter(|&rest| rest > 0)?;
     let mut parts = vec![1; count as usize - 1];

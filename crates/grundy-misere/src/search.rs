@@ -1,7 +1,7 @@
 //! Exact misère outcomes of sums of heaps, by search over canonical forms.
 //!
 //! **Solves** any sum of heaps. **Needs** nothing but the rules. **Cost** as many positions as there are sums below, at worst
-//! about the partitions of the total. **Finds** who wins. Pairs of equal heaps are kept, but for those of 1 in Nim; sums of
+//! about the partitions of the total. **Finds** the winner. Pairs of equal heaps are kept, but for those of 1 in Nim; sums of
 //! tame atoms are decided by their types ([`crate::tame`]).
 
 use rustc_hash::FxHashMap;

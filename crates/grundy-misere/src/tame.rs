@@ -110,7 +110,7 @@ impl Nature {
     }
 }
 
-/// The types of heaps, as far as all are tame.
+/// The types of heaps, up to the first that is not tame.
 #[derive(Clone, Debug)]
 pub struct Tame {
     types: Vec<Type>,

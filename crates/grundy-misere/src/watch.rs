@@ -1,4 +1,4 @@
-//! Who may end the work, and what can end it.
+//! Stopping the work from outside: clocks, budgets, stop flags, step limits.
 
 use thiserror::Error;
 
@@ -11,7 +11,7 @@ pub trait Watch {
     /// If the work is to end.
     fn step(&mut self) -> Result<(), Halted>;
 
-    /// So many bytes are going to be kept.
+    /// `bytes` more bytes are about to be kept.
     ///
     /// # Errors
     /// If that is too much.
@@ -23,7 +23,7 @@ pub trait Watch {
 #[error("the work was ended before it was done")]
 pub struct Halted;
 
-/// Nobody watches.
+/// Never ends the work.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unwatched;
 
@@ -36,7 +36,7 @@ impl Watch for Unwatched {
     }
 }
 
-/// At most so many steps, whoever else watches: a bound that does not depend on the machine.
+/// A limit on steps under another watch: a bound that does not depend on the machine.
 pub struct Steps<'w> {
     watch: &'w mut dyn Watch,
     left: u64,
@@ -44,7 +44,7 @@ pub struct Steps<'w> {
 }
 
 impl<'w> Steps<'w> {
-    /// So many steps under a watch.
+    /// At most `left` steps under a watch.
     pub fn new(watch: &'w mut dyn Watch, left: u64) -> Self {
         Self { watch, left, spent: false }
     }

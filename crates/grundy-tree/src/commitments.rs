@@ -1,7 +1,7 @@
-//! Commitments: options whose removal makes nobody worse off and somebody better.
+//! Commitments: options whose removal makes no player worse off and some player better.
 //!
 //! Each option of each node is removed in turn, and the root valued again. Only options that are chosen matter, and a change
-//! is followed up only as far as values change. **Source** textbook 1.8.4; T. Schelling 1960.
+//! is followed up only while values change. **Source** textbook 1.8.4; T. Schelling 1960.
 
 use grundy::Error;
 use grundy::limits::Budget;
@@ -11,7 +11,7 @@ use crate::number::Number;
 use crate::solve::{Rules, Solution, prefers};
 use crate::tree::{Mover, Tree};
 
-/// An option that all are better without.
+/// An option whose removal is good for all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Commitment {
     /// The node whose option it is.
@@ -22,7 +22,7 @@ pub struct Commitment {
     pub pays: Vec<Number>,
 }
 
-/// Finds all single options whose removal makes nobody worse and somebody better, in the order of the tree.
+/// Finds all single options whose removal makes no player worse off and some player better, in the order of the tree.
 ///
 /// The solution must come from the same rules.
 ///

@@ -61,7 +61,7 @@ impl<'t> Pick<'t> {
         self.tables[0].as_ref().map_or_else(BigUint::one, |table| table.values().sum())
     }
 
-    /// The equilibrium with this number; `None` if there are not so many.
+    /// The equilibrium with this number; `None` if there are fewer.
     ///
     /// # Errors
     /// A limit.

@@ -1,4 +1,4 @@
-//! Minimax regret of a single decider: the least he may be sorry for, once he knows what chance did.
+//! Minimax regret of a single decider: the plan whose greatest regret, once chance is known, is least.
 //!
 //! Regret of a result is what the best plan for the very same course of chance would have paid more. Chance nodes of one
 //! event come out alike, different events independently. **Cost** the tree once, if every chance node is an event of its
@@ -14,7 +14,7 @@ use crate::tree::{Mover, NONE, Tree};
 /// The plan of least regret.
 #[derive(Clone, Debug)]
 pub struct Regret {
-    /// The most that the decider may come to regret.
+    /// The decider's greatest regret under this plan.
     pub regret: Number,
     chosen: Vec<u32>,
 }

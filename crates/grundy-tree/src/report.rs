@@ -10,7 +10,7 @@ use crate::equilibria::{self, Equilibrium};
 use crate::number::Number;
 use crate::pick::Profile;
 use crate::regret::Regret;
-use crate::rewrite::Step;
+use crate::rewrite::RewriteStep;
 use crate::sensitivity::Sensitivity;
 use crate::solve::{self, Chance, Rules, Solution};
 use crate::tree::{Shape, Tree};
@@ -78,7 +78,7 @@ pub struct Extra {
     /// The plan of least regret.
     pub regret: Option<Regret>,
     /// The tree as text, rewritten step by step; and whether these are all steps.
-    pub steps: Option<(Vec<Step>, bool)>,
+    pub steps: Option<(Vec<RewriteStep>, bool)>,
 }
 
 impl<'t> Report<'t> {

@@ -1,6 +1,6 @@
 //! Textbook method 3: the tree as text, where a bracket that holds only leaves is replaced by its value, again and again.
 //!
-//! Slow (the text is copied at every step) and easy to follow. Each step also says who decided what.
+//! Slow (the text is copied at every step) and easy to follow. Each step also names the mover.
 
 use crate::number::Number;
 use crate::solve::{Chance, Rules, Ties};
@@ -9,7 +9,7 @@ use crate::write;
 
 /// One replacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct RewriteStep {
     /// The text before.
     pub before: String,
     /// The bytes of it that are replaced.
@@ -33,7 +33,7 @@ pub struct Step {
 /// # Ok::<(), grundy::Error>(())
 /// ```
 #[must_use]
-pub fn steps(tree: &Tree, rules: &Rules, most: usize) -> Vec<Step> {
+pub fn steps(tree: &Tree, rules: &Rules, most: usize) -> Vec<RewriteStep> {
     let mut text = write::brackets(tree);
     let mut steps = Vec::new();
     while steps.len() < most
@@ -44,7 +44,7 @@ pub fn steps(tree: &Tree, rules: &Rules, most: usize) -> Vec<Step> {
         let (mover, by) = reduce(&text[open..=close], rules);
         let after = format!("{}{by}{}", &text[..open], &text[close + 1..]);
         let before = std::mem::replace(&mut text, after);
-        steps.push(Step { before, span: open..close + 1, by, mover });
+        steps.push(RewriteStep { before, span: open..close + 1, by, mover });
     }
     steps
 }

@@ -48,7 +48,7 @@ pub struct Piece {
     pub from: Number,
     /// Where it ends.
     pub to: Number,
-    /// The payoffs at probability 0, were the piece so long.
+    /// The payoffs at probability 0, with the piece extended to there.
     pub start: Vec<Number>,
     /// What each probability adds to them.
     pub slope: Vec<Number>,

@@ -296,7 +296,7 @@ impl Draft {
         self.name.push(name);
         self.outcome.push(outcome);
         self.choice.push(NONE);
-        self.end.push(next.expect("texts are too short for so many nodes, and unfolding is limited"));
+        self.end.push(next.expect("texts are too short for 2^32 nodes, and unfolding is limited"));
         node
     }
 

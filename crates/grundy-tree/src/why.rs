@@ -4,24 +4,24 @@ use crate::number::Number;
 use crate::solve::Solution;
 use crate::tree::{Mover, Tree};
 
-/// What the moves of a node are worth to who makes them.
+/// What each move of a node is worth to the player who decides there.
 #[derive(Clone, Debug)]
 pub struct Why {
     /// The node.
     pub node: usize,
     /// Who decides there.
     pub mover: Mover,
-    /// Whether play comes there, if all play as said.
+    /// Whether the solution's play reaches the node.
     pub reached: bool,
     /// What the node is worth.
     pub value: Vec<Number>,
     /// Its moves.
-    pub moves: Vec<Reply>,
+    pub moves: Vec<MoveValue>,
 }
 
 /// One move: what it leads to.
 #[derive(Clone, Debug)]
-pub struct Reply {
+pub struct MoveValue {
     /// The move in words.
     pub mv: String,
     /// The child.
@@ -36,8 +36,8 @@ pub struct Reply {
     pub cost: Option<Number>,
 }
 
-/// Explains a node. A move with a cost is a threat (or promise) that is not credible: whoever comes to make it would rather
-/// not.
+/// Explains a node. A move with a cost is a threat (or promise) that is not credible: the player would not make it when
+/// the time comes.
 ///
 /// ```
 /// use grundy::limits::{Budget, Limits};
@@ -60,7 +60,7 @@ pub fn at(tree: &Tree, solution: &Solution, node: usize) -> Why {
             }
             _ => None,
         };
-        Reply {
+        MoveValue {
             mv: tree.move_name(node, place),
             to: child,
             value: solution.value(child),

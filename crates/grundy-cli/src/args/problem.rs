@@ -85,7 +85,7 @@ pub(crate) struct Tests {
     #[arg(short, long, value_name = "DIR")]
     pub(crate) output: PathBuf,
     /// The same seed gives the same tests
-    #[arg(long, value_name = "N", default_value_t = grundy_judge::generate::SEED)]
+    #[arg(long, value_name = "N", default_value_t = grundy_judge::generate::DEFAULT_SEED)]
     pub(crate) seed: u64,
 }
 
@@ -111,7 +111,7 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "N")]
     pub(crate) test: Option<usize>,
     /// The same seed gives the same tests
-    #[arg(long, value_name = "N", default_value_t = grundy_judge::generate::SEED)]
+    #[arg(long, value_name = "N", default_value_t = grundy_judge::generate::DEFAULT_SEED)]
     pub(crate) seed: u64,
     /// How many tests run at once; without it, as many as there are cores
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -157,7 +157,7 @@ pub(crate) struct Export {
     #[arg(short, long, value_name = "DIR")]
     pub(crate) output: PathBuf,
     /// The same seed gives the same tests
-    #[arg(long, value_name = "N", default_value_t = grundy_judge::generate::SEED)]
+    #[arg(long, value_name = "N", default_value_t = grundy_judge::generate::DEFAULT_SEED)]
     pub(crate) seed: u64,
 }
 

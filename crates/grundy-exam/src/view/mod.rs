@@ -19,7 +19,7 @@ use crate::tree::{Player, State};
 pub struct Names([String; 2]);
 
 impl Names {
-    /// Those of the exam, who moves first first: Petya and Vanya, in English.
+    /// The names in the exam, Petya (who moves first) and Vanya, in the language of the messages.
     pub fn usual(messages: &Messages) -> Self {
         Self([messages.say("exam-first", &[]), messages.say("exam-second", &[])])
     }
@@ -35,12 +35,12 @@ impl Names {
     /// assert!(Names::read("Ann").unwrap_err().problem.contains("two names"));
     /// ```
     pub fn read(text: &str) -> Result<Self, BadText> {
-        const LONGEST: usize = 20;
+        const MAX_NAME_CHARS: usize = 20;
         let whole = Text::new(text);
         let names: Vec<Text<'_>> = whole.split(&[',']).collect();
         let fits = |name: &Text<'_>| {
             !name.is_blank()
-                && name.as_str().chars().count() <= LONGEST
+                && name.as_str().chars().count() <= MAX_NAME_CHARS
                 && !name.as_str().contains(char::is_control)
         };
         match &names[..] {
@@ -48,7 +48,7 @@ impl Names {
                 Ok(Self([a.as_str().to_owned(), b.as_str().to_owned()]))
             }
             _ => Err(whole
-                .bad(format!("expected two names, each of at most {LONGEST} characters"))
+                .bad(format!("expected two names, each of at most {MAX_NAME_CHARS} characters"))
                 .hint("as --names Petya,Vanya: who moves first stands first")),
         }
     }

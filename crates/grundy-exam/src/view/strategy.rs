@@ -6,7 +6,7 @@ use crate::tree::{Player, State, Tree};
 use crate::view::{Telling, ending, verdict, wrapped};
 
 /// Deeper rounds are not indented further.
-const DEEPEST: usize = 15;
+const MAX_INDENTED_ROUNDS: usize = 15;
 
 /// The strategy that a reduced tree holds.
 pub fn words(rules: &Rules, tree: &Tree, stones: i64, tell: Telling<'_>, width: usize) -> String {
@@ -39,7 +39,7 @@ pub fn words(rules: &Rules, tree: &Tree, stones: i64, tell: Telling<'_>, width: 
                     true => tell.say("exam-then-as-above", &[]),
                     false => String::new(),
                 };
-                let indent = 2 * depth.min(DEEPEST);
+                let indent = 2 * depth.min(MAX_INDENTED_ROUNDS);
                 text.push_str(&wrapped(&format!("{}{line}{again}", " ".repeat(indent)), width, indent + 4));
             }
             Item::Round(node, _) if std::mem::replace(&mut told[node], true) => {}
@@ -71,7 +71,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// A move, where it leads, and who has won there.
+    /// A move, where it leads, and the winner if the game ends there.
     fn play(&self, kind: usize, to: usize) -> String {
         let node = &self.tree.nodes[to];
         let end = ending(node.state, self.tell).map_or(String::new(), |end| format!(", {end}"));
@@ -118,7 +118,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The moves of a start from which nobody can force a win.
+    /// The moves of a start from which neither player can force a win.
     fn moves_of_nobody(&self, width: usize) -> String {
         let lines = self.tree.nodes[0].moves.iter().map(|branch| {
             let class = match self.tree.nodes[branch.to].state {

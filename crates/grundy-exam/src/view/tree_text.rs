@@ -4,7 +4,7 @@ use crate::rules::Rules;
 use crate::tree::{Player, State, Tree};
 use crate::view::{Telling, ending};
 
-/// Columns that the branches may take at most; deeper ones begin anew at the left, with their level.
+/// Columns that the branches may take at most; deeper ones start again at the left, with their level.
 const MAX_INDENT: usize = 48;
 
 /// The tree; it ends with a line break.

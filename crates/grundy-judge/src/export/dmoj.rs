@@ -7,7 +7,7 @@ use std::fmt::Write;
 use grundy::error::BadText;
 
 use super::{File, archive, interactor, name, needed, share};
-use crate::check::Check;
+use crate::check::Checker;
 use crate::generate::Test;
 use crate::problem::{Pays, Problem, Task};
 use crate::view;
@@ -81,12 +81,12 @@ fn init(problem: &Problem, tests: &[Test]) -> String {
     text
 }
 
-fn checker(check: &Check) -> String {
+fn checker(check: &Checker) -> String {
     match check {
-        Check::Tokens => "checker: standard\n".to_owned(),
-        Check::Set { .. } => "checker: {name: sorted, args: {split_on: lines}}\n".to_owned(),
-        Check::Reals(_) => "checker: {name: floats, args: {precision: 9}}\n".to_owned(),
-        Check::Own(_) => {
+        Checker::Tokens => "checker: standard\n".to_owned(),
+        Checker::Set { .. } => "checker: {name: sorted, args: {split_on: lines}}\n".to_owned(),
+        Checker::Reals(_) => "checker: {name: floats, args: {precision: 9}}\n".to_owned(),
+        Checker::Own(_) => {
             "# the checker of this problem is grundy's own: write one for DMOJ\nchecker: standard\n"
                 .to_owned()
         }

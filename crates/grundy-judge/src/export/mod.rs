@@ -132,7 +132,7 @@ fn archive(files: &[File]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::SEED;
+    use crate::generate::DEFAULT_SEED;
     use crate::problems;
 
     fn text(files: &[File], path: &str) -> String {
@@ -142,18 +142,18 @@ mod tests {
 
     #[test]
     fn tests_with_a_manifest() {
-        let files = super::tests(problems::find("1.2:A").unwrap(), SEED).unwrap();
+        let files = super::tests(problems::find("1.2:A").unwrap(), DEFAULT_SEED).unwrap();
         assert_eq!((text(&files, "01.in"), text(&files, "01.ans")), ("2\n".to_owned(), "1\n".to_owned()));
         let manifest: Value = serde_json::from_str(&text(&files, "manifest.json")).unwrap();
         let rows = manifest["tests"].as_array().unwrap();
         assert_eq!(rows.iter().map(|row| row["points"].as_u64().unwrap()).sum::<u64>(), 100);
-        let files = super::tests(problems::find("1.2:H").unwrap(), SEED).unwrap();
+        let files = super::tests(problems::find("1.2:H").unwrap(), DEFAULT_SEED).unwrap();
         assert_eq!(text(&files, "01.in"), "3\nopponent script:2 seed 0\n");
     }
 
     #[test]
     fn dmoj_folders() {
-        let files = export(problems::find("1.2:G").unwrap(), Format::Dmoj, SEED).unwrap();
+        let files = export(problems::find("1.2:G").unwrap(), Format::Dmoj, DEFAULT_SEED).unwrap();
         let init = text(&files, "init.yml");
         for part in [
             "archive: tests.zip",
@@ -164,8 +164,8 @@ mod tests {
         ] {
             assert!(init.contains(part), "{part}: {init}");
         }
-        assert_eq!(files, export(problems::find("1.2:G").unwrap(), Format::Dmoj, SEED).unwrap());
-        let files = export(problems::find("1.2:B").unwrap(), Format::Dmoj, SEED).unwrap();
+        assert_eq!(files, export(problems::find("1.2:G").unwrap(), Format::Dmoj, DEFAULT_SEED).unwrap());
+        let files = export(problems::find("1.2:B").unwrap(), Format::Dmoj, DEFAULT_SEED).unwrap();
         let init = text(&files, "init.yml");
         assert!(init.contains("type: testlib") && init.contains("unbuffered: true"), "{init}");
         assert!(text(&files, "interactor.cpp").contains("\"interact\", \"1.2:B\""));
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn polygon_packages() {
-        let files = export(problems::find("1.2:H").unwrap(), Format::Polygon, SEED).unwrap();
+        let files = export(problems::find("1.2:H").unwrap(), Format::Polygon, DEFAULT_SEED).unwrap();
         let xml = text(&files, "problem.xml");
         for part in [
             "<time-limit>2000</time-limit>",

@@ -5,12 +5,12 @@ use std::fmt::Write;
 use grundy::error::BadText;
 
 use super::{File, interactor, name, needed, share};
-use crate::check::Check;
+use crate::check::Checker;
 use crate::generate::Test;
 use crate::problem::{Pays, Problem, Task};
 use crate::view;
 
-/// A checker for lines in any order after so many that are fixed.
+/// A checker that compares the first `FIXED_LINES` lines in order, the others in any order.
 const SET_CHECKER: &str = include_str!("set_checker.cpp");
 
 pub(super) fn files(problem: &Problem, tests: &[Test]) -> Result<Vec<File>, BadText> {
@@ -30,7 +30,7 @@ pub(super) fn files(problem: &Problem, tests: &[Test]) -> Result<Vec<File>, BadT
     if problem.is_interactive() {
         files.push(("files/interactor.cpp".to_owned(), interactor(problem).into_bytes()));
     }
-    if let Task::Batch { check: Check::Set { fixed }, .. } = &problem.task {
+    if let Task::Batch { check: Checker::Set { fixed }, .. } = &problem.task {
         let source = SET_CHECKER.replace("FIXED_LINES", &fixed.to_string());
         files.push(("files/check.cpp".to_owned(), source.into_bytes()));
     }
@@ -116,10 +116,10 @@ fn assets(problem: &Problem) -> String {
     match &problem.task {
         Task::Game { .. } => source("interactor", "files/interactor.cpp"),
         Task::Batch { check, .. } => match check {
-            Check::Tokens => "        <checker name=\"std::wcmp.cpp\" type=\"testlib\"/>\n".to_owned(),
-            Check::Reals(_) => "        <checker name=\"std::rcmp9.cpp\" type=\"testlib\"/>\n".to_owned(),
-            Check::Set { .. } => source("checker", "files/check.cpp"),
-            Check::Own(_) => {
+            Checker::Tokens => "        <checker name=\"std::wcmp.cpp\" type=\"testlib\"/>\n".to_owned(),
+            Checker::Reals(_) => "        <checker name=\"std::rcmp9.cpp\" type=\"testlib\"/>\n".to_owned(),
+            Checker::Set { .. } => source("checker", "files/check.cpp"),
+            Checker::Own(_) => {
                 "        <!-- the checker is grundy's own: write one with testlib -->\n".to_owned()
             }
         },

@@ -3,17 +3,17 @@
 use grundy::error::BadText;
 use rand::RngExt;
 
-use crate::generate::Luck;
+use crate::generate::TestRng;
 use crate::input::Input;
 
 /// The largest number on a card, and its negative the smallest.
-pub(super) const MOST: i64 = 1000;
+pub(super) const MAX_CARD: i64 = 1000;
 
 /// Reads N, and N numbers.
 pub(super) fn read(input: &str, longest: u64) -> Result<Vec<i64>, BadText> {
     let mut input = Input::new(input);
     let many = input.count("N", 1..=longest)?;
-    let cards = input.integers("a card", many, -MOST..=MOST)?;
+    let cards = input.integers("a card", many, -MAX_CARD..=MAX_CARD)?;
     input.end()?;
     Ok(cards)
 }
@@ -31,8 +31,8 @@ pub(super) fn write(cards: &[i64]) -> String {
 }
 
 /// Random cards of a range.
-pub(super) fn random(many: usize, range: std::ops::RangeInclusive<i64>, luck: &mut Luck) -> Vec<i64> {
-    (0..many).map(|_| luck.random_range(range.clone())).collect()
+pub(super) fn random(many: usize, range: std::ops::RangeInclusive<i64>, rng: &mut TestRng) -> Vec<i64> {
+    (0..many).map(|_| rng.random_range(range.clone())).collect()
 }
 
 #[cfg(test)]

@@ -1,23 +1,23 @@
 //! Players that play well and talk badly (buffers that are not flushed, prompts, endings in silence), and players that play badly. For
 //! tests.
 
+use crate::duel::Duel;
 use crate::generate::Versus;
-use crate::interact::{Champion, Contestant, Duel, Match, talk};
-use crate::opponents;
+use crate::interact::{Contestant, DuelPlayer, Match, talk};
 
 /// Changes what is said after a line was heard.
 pub(super) type Edit = Box<dyn FnMut(&str, &mut Vec<String>) + Send>;
 
 /// A reference player whose lines are changed before they are said.
 pub(super) struct Clumsy<D: Duel> {
-    inner: Champion<D>,
+    inner: DuelPlayer<D>,
     edit: Edit,
     ended: bool,
 }
 
 impl<D: Duel> Clumsy<D> {
     pub(super) fn new(edit: impl FnMut(&str, &mut Vec<String>) + Send + 'static) -> Self {
-        Self { inner: Champion::new(1), edit: Box::new(edit), ended: false }
+        Self { inner: DuelPlayer::new(1), edit: Box::new(edit), ended: false }
     }
 }
 
@@ -40,7 +40,7 @@ impl<D: Duel> Contestant for Clumsy<D> {
 #[track_caller]
 pub(super) fn check_talk<D: Duel>(problem: &crate::problem::Problem) {
     use super::testing::check_player;
-    // lines in a buffer that nobody flushes
+    // lines in a buffer that is never flushed
     check_player(problem, &mut || Box::new(Clumsy::<D>::new(|_, say| say.clear())), "TLE");
     let prompt =
         |_: &str, say: &mut Vec<String>| say.iter_mut().for_each(|line| line.insert_str(0, "my move: "));
@@ -71,11 +71,11 @@ pub(super) fn check_talk<D: Duel>(problem: &crate::problem::Problem) {
 pub(super) fn check_ideal<D: Duel>(inputs: &[String]) {
     for input in inputs {
         assert_eq!(D::read(input).unwrap().value(), 0, "{input}");
-        for player in opponents::all::<D>() {
+        for player in crate::opponents::all::<D>() {
             for (opponent, seed) in [("ideal", 1), ("ideal", 2), ("ideal-greedy", 1)] {
                 let versus = Versus::new(opponent, seed).at_least(1);
                 let mut referee = Match::<D>::new(input, &versus).unwrap();
-                let played = talk(&mut referee, &mut Champion::<D>::playing(seed, player.choose), Some(10));
+                let played = talk(&mut referee, &mut DuelPlayer::<D>::playing(seed, player.choose), Some(10));
                 assert_eq!(
                     played.judged.verdict.name(),
                     "WA",

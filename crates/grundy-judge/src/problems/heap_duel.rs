@@ -8,14 +8,13 @@ use rand::RngExt;
 use rand::seq::IndexedRandom;
 
 use super::heaps::{self, Rules};
-use crate::interact::{Duel, Wrong, whole_numbers};
-use crate::opponents::Opponent;
+use crate::duel::{Duel, MoveError, Opponent, whole_numbers};
 use crate::verdict::Speaker;
 
-/// Which of the two games.
-pub(crate) trait Kind: Clone + fmt::Debug + Send + 'static {
+/// What distinguishes the two games.
+pub(crate) trait HeapGame: Clone + fmt::Debug + Send + 'static {
     /// The most that a move may take.
-    const MOST: u64;
+    const MAX_TAKE: u64;
 
     /// The rules of one heap.
     fn rules() -> &'static Rules;
@@ -34,36 +33,41 @@ pub(crate) struct Heaps<K> {
 /// A move: which heap, from 0, and how many sticks.
 pub(super) type Take = (usize, u64);
 
-impl<K: Kind> Heaps<K> {
+impl<K: HeapGame> Heaps<K> {
     /// The heaps that are not empty.
     pub(super) fn some(&self) -> impl DoubleEndedIterator<Item = usize> {
         (0..self.left.len()).filter(|&heap| self.left[heap] > 0)
     }
 
     pub(super) fn first(&self) -> usize {
-        self.some().next().expect("nobody is asked where it is over")
+        self.some().next().expect("a move is asked for only while the game is on")
     }
 
     fn last(&self) -> usize {
-        self.some().next_back().expect("nobody is asked where it is over")
+        self.some().next_back().expect("a move is asked for only while the game is on")
     }
 
     /// The first of the largest heaps.
     pub(super) fn largest(&self) -> usize {
-        self.some().rev().max_by_key(|&heap| self.left[heap]).expect("nobody is asked where it is over")
+        self.some()
+            .rev()
+            .max_by_key(|&heap| self.left[heap])
+            .expect("a move is asked for only while the game is on")
     }
 
     fn smallest(&self) -> usize {
-        self.some().min_by_key(|&heap| self.left[heap]).expect("nobody is asked where it is over")
+        self.some()
+            .min_by_key(|&heap| self.left[heap])
+            .expect("a move is asked for only while the game is on")
     }
 
     /// As much of a heap as may be taken, but not more than wanted.
     pub(super) fn take(&self, heap: usize, wanted: u64) -> Take {
-        (heap, wanted.min(K::MOST).min(self.left[heap]))
+        (heap, wanted.min(K::MAX_TAKE).min(self.left[heap]))
     }
 }
 
-impl<K: Kind> Duel for Heaps<K> {
+impl<K: HeapGame> Duel for Heaps<K> {
     type Move = Take;
 
     fn lines(_: &str) -> usize {
@@ -79,21 +83,21 @@ impl<K: Kind> Duel for Heaps<K> {
         self.left.iter().all(|&heap| heap == 0)
     }
 
-    fn read_move(&self, line: &str) -> Result<Take, Wrong> {
+    fn read_move(&self, line: &str) -> Result<Take, MoveError> {
         let [number, take] = whole_numbers(line, "the number of a heap and how many sticks, as 2 1")?;
         let found = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
         let Some(heap) = found.filter(|&heap| heap < self.left.len()) else {
             let why = format!("there is no heap {number}: expected 1 to {}", self.left.len());
-            return Err(Wrong::Illegal(why));
+            return Err(MoveError::Illegal(why));
         };
-        let most = self.left[heap].min(K::MOST);
+        let most = self.left[heap].min(K::MAX_TAKE);
         if most == 0 {
-            return Err(Wrong::Illegal(format!("heap {number} is empty")));
+            return Err(MoveError::Illegal(format!("heap {number} is empty")));
         }
         let legal = u64::try_from(take).ok().filter(|take| (1..=most).contains(take));
         legal.map(|take| (heap, take)).ok_or_else(|| {
             let has = self.left[heap];
-            Wrong::Illegal(format!(
+            MoveError::Illegal(format!(
                 "{take} cannot be taken from heap {number}, which has {has}: expected 1 to {most}"
             ))
         })
@@ -125,22 +129,11 @@ impl<K: Kind> Duel for Heaps<K> {
         self.take(self.largest(), u64::MAX)
     }
 
-    fn phrase(&self, last: Speaker) -> String {
-        match last {
-            Speaker::Contestant => "I won!".to_owned(),
-            Speaker::Judge => "You won...".to_owned(),
-        }
-    }
-
-    fn score(&self, last: Speaker) -> i64 {
-        i64::from(last == Speaker::Contestant)
-    }
-
     fn value(&self) -> i64 {
         i64::from(heaps::wins(K::rules(), &self.left))
     }
 
-    /// Those of the reference, and some more. Who takes all it can of the largest heap is `greedy`.
+    /// Those of the reference, and some more. `greedy` takes all it can from the largest heap.
     fn weak() -> Vec<Opponent<Self>> {
         let mut weak: Vec<Opponent<Self>> = vec![
             Opponent {
@@ -171,10 +164,10 @@ impl<K: Kind> Duel for Heaps<K> {
             Opponent {
                 name: "random-heap",
                 about: "any heap, any number of its sticks",
-                choose: |game, luck| {
+                choose: |game, rng| {
                     let some: Vec<usize> = game.some().collect();
-                    let heap = *some.choose(luck).expect("nobody is asked where it is over");
-                    game.take(heap, luck.random_range(1..=game.left[heap].min(K::MOST)))
+                    let heap = *some.choose(rng).expect("a move is asked for only while the game is on");
+                    game.take(heap, rng.random_range(1..=game.left[heap].min(K::MAX_TAKE)))
                 },
             },
             Opponent {
@@ -194,7 +187,7 @@ impl<K: Kind> Duel for Heaps<K> {
 
 /// Whether all moves that the rules know are legal, and no others: to be called by tests of both games.
 #[cfg(test)]
-pub(super) fn check_legality<K: Kind>() {
+pub(super) fn check_legality<K: HeapGame>() {
     let game = Heaps::<K> { left: vec![3, 0, 7, 1], kind: PhantomData };
     let mut legal = 0;
     for heap in -1..=6 {
@@ -207,15 +200,15 @@ pub(super) fn check_legality<K: Kind>() {
 
 /// The weak opponents from which the reference player does not take over in all games from these lost starts: there should be none.
 #[cfg(test)]
-pub(super) fn unbeaten<K: Kind>(starts: &[Vec<u64>], seeds: u64) -> Vec<&'static str> {
+pub(super) fn unbeaten<K: HeapGame>(starts: &[Vec<u64>], seeds: u64) -> Vec<&'static str> {
     use crate::generate::Versus;
-    use crate::interact::{Champion, Match, talk};
+    use crate::interact::{DuelPlayer, Match, talk};
     let weak = crate::opponents::all::<Heaps<K>>();
     let names = weak.into_iter().map(|opponent| opponent.name).filter(|name| !name.starts_with("ideal"));
     let beats = |name: &str, start: &Vec<u64>, seed: u64| {
         let versus = Versus::new(name, seed).at_least(1);
         let mut referee = Match::<Heaps<K>>::new(&heaps::write(start), &versus).unwrap();
-        talk(&mut referee, &mut Champion::<Heaps<K>>::new(seed), Some(10)).judged.is_ok()
+        talk(&mut referee, &mut DuelPlayer::<Heaps<K>>::new(seed), Some(10)).judged.is_ok()
     };
     names.filter(|name| starts.iter().any(|start| (0..seeds).any(|seed| !beats(name, start, seed)))).collect()
 }

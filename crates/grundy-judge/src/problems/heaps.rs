@@ -12,8 +12,8 @@ use grundy::solve::equation;
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 
-use super::p1_2_a::STICKS;
-use crate::generate::{Luck, Tests};
+use super::p1_2_a_bashe::STICKS;
+use crate::generate::{TestRng, Tests};
 use crate::input::Input;
 
 /// The rules of one heap; both games have a closed form.
@@ -89,13 +89,13 @@ pub(super) fn winner(rules: &Rules, input: &str) -> Result<String, BadText> {
 }
 
 /// Random heaps from which the player to move loses.
-pub(super) fn lost(rules: &Rules, many: usize, sizes: RangeInclusive<u64>, luck: &mut Luck) -> Vec<u64> {
+pub(super) fn lost(rules: &Rules, many: usize, sizes: RangeInclusive<u64>, rng: &mut TestRng) -> Vec<u64> {
     for _ in 0..1000 {
-        let mut heaps = random(many - 1, sizes.clone(), luck);
+        let mut heaps = random(many - 1, sizes.clone(), rng);
         let total = Nimber::sum(values(rules, &heaps));
         let last: Vec<u64> = sizes.clone().filter(|&heap| value(rules, heap) == total).collect();
-        if let Some(&last) = last.choose(luck) {
-            heaps.insert(luck.random_range(0..many), last);
+        if let Some(&last) = last.choose(rng) {
+            heaps.insert(rng.random_range(0..many), last);
             return heaps;
         }
     }
@@ -103,9 +103,9 @@ pub(super) fn lost(rules: &Rules, many: usize, sizes: RangeInclusive<u64>, luck:
 }
 
 /// Random heaps from which the player to move wins.
-pub(super) fn won(rules: &Rules, many: usize, sizes: RangeInclusive<u64>, luck: &mut Luck) -> Vec<u64> {
+pub(super) fn won(rules: &Rules, many: usize, sizes: RangeInclusive<u64>, rng: &mut TestRng) -> Vec<u64> {
     for _ in 0..1000 {
-        let heaps = random(many, sizes.clone(), luck);
+        let heaps = random(many, sizes.clone(), rng);
         if wins(rules, &heaps) {
             return heaps;
         }
@@ -113,8 +113,8 @@ pub(super) fn won(rules: &Rules, many: usize, sizes: RangeInclusive<u64>, luck: 
     vec![*sizes.end(); many]
 }
 
-fn random(many: usize, sizes: RangeInclusive<u64>, luck: &mut Luck) -> Vec<u64> {
-    (0..many).map(|_| luck.random_range(sizes.clone())).collect()
+fn random(many: usize, sizes: RangeInclusive<u64>, rng: &mut TestRng) -> Vec<u64> {
+    (0..many).map(|_| rng.random_range(sizes.clone())).collect()
 }
 
 /// Twenty tests at the limits of 1.3:B, 1.3:C and 1.4:A: all that is the same for these.
@@ -135,9 +135,9 @@ pub(super) fn large_tests(tests: &mut Tests, rules: &Rules) {
         tests.input(1, about, write(&heaps));
     }
     for (many, largest) in [(3, 20), (10, 1000), (60, 65_535), (122, most), (123, most)] {
-        let heaps = lost(rules, many, 1..=largest, tests.luck());
+        let heaps = lost(rules, many, 1..=largest, tests.rng());
         tests.input(1, "random and lost", write(&heaps));
-        let heaps = won(rules, many, 1..=largest, tests.luck());
+        let heaps = won(rules, many, 1..=largest, tests.rng());
         tests.input(1, "random and won", write(&heaps));
     }
 }
@@ -198,11 +198,11 @@ mod tests {
 
     #[test]
     fn random_starts() {
-        let mut luck = crate::generate::luck(3);
+        let mut rng = crate::generate::rng(3);
         for rules in [nim(), hybrid()] {
             for many in 2..=12 {
-                assert!(!wins(rules, &lost(rules, many, 98..=1234, &mut luck)));
-                assert!(wins(rules, &won(rules, many, 1..=3, &mut luck)));
+                assert!(!wins(rules, &lost(rules, many, 98..=1234, &mut rng)));
+                assert!(wins(rules, &won(rules, many, 1..=3, &mut rng)));
             }
         }
         assert_eq!(read("2\n3 4\n", HEAPS, STICKS_IN_HEAP).unwrap(), [3, 4]);

@@ -11,7 +11,7 @@ use grundy::rules::{Indexed, Rules};
 use grundy::solve::push;
 use rand::RngExt;
 
-use crate::generate::Luck;
+use crate::generate::TestRng;
 use crate::input::Input;
 
 /// Where the chip stands at first.
@@ -50,7 +50,8 @@ impl Solved {
         let rules = Mines::new(Arc::new(field), dead_end);
         let limits = Limits::default();
         let solved = push::solve_indexed(&rules, false, &mut Budget::new(&limits));
-        let outcomes = solved.expect("a judged field is far below the limits, and nobody raises the flag");
+        let outcomes =
+            solved.expect("a judged field is far below the limits, and the stop flag is not raised");
         Self { rules, outcomes }
     }
 
@@ -94,11 +95,11 @@ impl Plan {
         Self { rows: vec![vec![b'.'; columns]; rows] }
     }
 
-    /// With about so many mines in a thousand cells.
-    pub(super) fn random(rows: usize, columns: usize, mines: u32, luck: &mut Luck) -> Self {
+    /// A random field with about `mines` mines per thousand cells.
+    pub(super) fn random(rows: usize, columns: usize, mines: u32, rng: &mut TestRng) -> Self {
         let mut plan = Self::empty(rows, columns);
         for cell in plan.rows.iter_mut().flatten() {
-            if luck.random_ratio(mines, 1000) {
+            if rng.random_ratio(mines, 1000) {
                 *cell = b'*';
             }
         }
@@ -148,7 +149,7 @@ impl Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::luck;
+    use crate::generate::rng;
     use grundy::rules::Contest;
     use std::collections::HashMap;
 
@@ -171,10 +172,10 @@ mod tests {
 
     #[test]
     fn marking_is_the_definition() {
-        let mut luck = luck(5);
+        let mut rng = rng(5);
         for round in 0..200 {
-            let (rows, columns) = (luck.random_range(1..9), luck.random_range(1..9));
-            let plan = Plan::random(rows, columns, 50 * (round % 10), &mut luck);
+            let (rows, columns) = (rng.random_range(1..9), rng.random_range(1..9));
+            let plan = Plan::random(rows, columns, 50 * (round % 10), &mut rng);
             for dead_end in [DeadEnd::Normal, DeadEnd::Reversed] {
                 let field = read(&plan.text(), 12).unwrap();
                 let wins = by_definition(&field, dead_end);
@@ -188,9 +189,9 @@ mod tests {
 
     #[test]
     fn plans_with_a_lost_start() {
-        let mut luck = luck(6);
+        let mut rng = rng(6);
         for mines in [0, 20, 100, 300] {
-            let plan = Plan::random(12, 12, mines, &mut luck).lost(DeadEnd::Normal);
+            let plan = Plan::random(12, 12, mines, &mut rng).lost(DeadEnd::Normal);
             assert_eq!(winner(&plan.text(), 12, DeadEnd::Normal).unwrap(), "2\n");
         }
     }

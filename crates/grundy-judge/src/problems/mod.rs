@@ -1,38 +1,9 @@
-//! The problems, one a file, and the kept list.
+//! The problems, one a file, and the list of them.
 
 mod card_row;
 mod heap_duel;
 mod heaps;
 mod mine_field;
-pub mod p1_2_a;
-pub mod p1_2_b;
-pub mod p1_2_c;
-pub mod p1_2_d;
-pub mod p1_2_e;
-pub mod p1_2_f;
-pub mod p1_2_g;
-pub mod p1_2_h;
-pub mod p1_3_a;
-pub mod p1_3_b;
-pub mod p1_3_c;
-pub mod p1_3_d;
-pub mod p1_4_a;
-pub mod p1_4_b;
-pub mod p1_4_c;
-pub mod p1_4_d;
-pub mod p1_4_e;
-pub mod p1_4_f;
-pub mod p1_6_a;
-pub mod p1_6_b;
-pub mod p1_7_a;
-pub mod p1_7_b;
-pub mod p1_7_c;
-pub mod p1_7_d;
-pub mod p1_7_e;
-pub mod p1_7_f;
-pub mod p1_8_a;
-pub mod p1_9_a;
-pub mod p1_9_b;
 mod strip;
 mod table;
 mod two_numbers;
@@ -44,45 +15,60 @@ pub(crate) mod testing;
 
 use crate::problem::Problem;
 
-/// All problems, in the order of the book.
-pub static ALL: &[&Problem] = &[
-    // 1.2
-    &p1_2_a::PROBLEM,
-    &p1_2_b::PROBLEM,
-    &p1_2_c::PROBLEM,
-    &p1_2_d::PROBLEM,
-    &p1_2_e::PROBLEM,
-    &p1_2_f::PROBLEM,
-    &p1_2_g::PROBLEM,
-    &p1_2_h::PROBLEM,
-    // 1.3
-    &p1_3_a::PROBLEM,
-    &p1_3_b::PROBLEM,
-    &p1_3_c::PROBLEM,
-    &p1_3_d::PROBLEM,
-    // 1.4
-    &p1_4_a::PROBLEM,
-    &p1_4_b::PROBLEM,
-    &p1_4_c::PROBLEM,
-    &p1_4_d::PROBLEM,
-    &p1_4_e::PROBLEM,
-    &p1_4_f::PROBLEM,
-    // 1.6
-    &p1_6_a::PROBLEM,
-    &p1_6_b::PROBLEM,
-    // 1.7
-    &p1_7_a::PROBLEM,
-    &p1_7_b::PROBLEM,
-    &p1_7_c::PROBLEM,
-    &p1_7_d::PROBLEM,
-    &p1_7_e::PROBLEM,
-    &p1_7_f::PROBLEM,
-    // 1.8
-    &p1_8_a::PROBLEM,
-    // 1.9
-    &p1_9_a::PROBLEM,
-    &p1_9_b::PROBLEM,
-];
+/// The two statements of a problem, from the files of this name.
+macro_rules! statement {
+    ($name:literal) => {
+        $crate::problem::Bilingual {
+            en: include_str!(concat!($name, ".en.md")),
+            uk: include_str!(concat!($name, ".uk.md")),
+        }
+    };
+}
+
+/// Declares the problems: one line is a module and its place in [`ALL`].
+macro_rules! problems {
+    ($($module:ident)*) => {
+        $(pub mod $module;)*
+
+        /// All problems, in the order of the book.
+        pub static ALL: &[&Problem] = &[$(&$module::PROBLEM),*];
+
+        #[cfg(test)]
+        const MODULES: &[&str] = &[$(stringify!($module)),*];
+    };
+}
+
+problems! {
+    p1_2_a_bashe
+    p1_2_b_bashe_interactive
+    p1_2_c_minefield
+    p1_2_d_minefield_first_moves
+    p1_2_e_minefield_interactive
+    p1_2_f_minefield_reversed
+    p1_2_g_dependent_sticks
+    p1_2_h_dependent_sticks_interactive
+    p1_3_a_nim_three_heaps
+    p1_3_b_nim
+    p1_3_c_nim_first_moves
+    p1_3_d_nim_interactive
+    p1_4_a_nim_bashe_hybrid
+    p1_4_b_nim_bashe_hybrid_interactive
+    p1_4_c_minefield_chips
+    p1_4_d_crossing_out
+    p1_4_e_crossing_out_interactive
+    p1_4_f_forest_chess
+    p1_6_a_bashe_with_cycles
+    p1_6_b_queen_endgame
+    p1_7_a_card_row
+    p1_7_b_card_row_interactive
+    p1_7_c_card_row_two_ends
+    p1_7_d_card_row_two_numbers
+    p1_7_e_card_row_guarantee
+    p1_7_f_card_row_three_players
+    p1_8_a_decision_tree
+    p1_9_a_pluses_and_minuses
+    p1_9_b_card_row_wind
+}
 
 /// The problem with this number, as `1.2:A`, `1.2a` or `1.2-a`.
 ///
@@ -100,31 +86,68 @@ pub fn find(id: &str) -> Option<&'static Problem> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::{Path, PathBuf};
+
     use super::*;
-    use crate::generate::SEED;
+    use crate::generate::DEFAULT_SEED;
     use crate::problem::{Pays, Task};
 
-    /// Every file of a problem is in the list.
+    /// A problem is its three files and one line above: files are named after the id, their first line says id and title, and nothing
+    /// else in the workspace names the module.
     #[test]
-    fn the_list_is_kept() {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/problems");
-        let mut files: Vec<String> = std::fs::read_dir(folder)
+    fn one_line_registers_a_problem() {
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let folder = crates.join("grundy-judge/src/problems");
+        let mut problem_files: Vec<String> = std::fs::read_dir(&folder)
             .unwrap()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .filter_map(|name| name.strip_suffix(".rs")?.strip_prefix('p').map(str::to_owned))
+            .filter(|name| name.starts_with("p1_"))
             .collect();
-        files.sort();
-        let id = |file: &String| file.replacen('_', ".", 1).replacen('_', ":", 1).to_uppercase();
-        let listed: Vec<&str> = ALL.iter().map(|problem| problem.id).collect();
-        assert_eq!(files.iter().map(id).collect::<Vec<_>>(), listed);
+        problem_files.sort();
+        let expected: Vec<String> = MODULES
+            .iter()
+            .flat_map(|module| ["en.md", "rs", "uk.md"].map(|ending| format!("{module}.{ending}")))
+            .collect();
+        assert_eq!(problem_files, expected, "every file of a problem is listed, in the order of the book");
+
+        let mut sources = Vec::new();
+        rust_files(crates, &mut sources);
+        let is_own = |path: &Path| path.starts_with(&folder) && !path.ends_with("mod.rs");
+        let others: Vec<String> = sources
+            .iter()
+            .filter(|path| !is_own(path))
+            .map(|path| std::fs::read_to_string(path).unwrap())
+            .collect();
+        for (module, problem) in MODULES.iter().zip(ALL) {
+            let id = problem.id.to_lowercase().replace(['.', ':'], "_");
+            assert!(module.starts_with(&format!("p{id}_")), "{module} is named after {}", problem.id);
+            let source = std::fs::read_to_string(folder.join(format!("{module}.rs"))).unwrap();
+            let first_line = format!("//! {}, {}", problem.id, problem.title.en);
+            assert!(source.starts_with(&first_line), "{module} begins with: {first_line}");
+            let places: usize = others.iter().map(|text| text.matches(module).count()).sum();
+            // a name may begin with another one
+            let longer = MODULES.iter().filter(|other| other.starts_with(module)).count();
+            assert_eq!(places, longer, "{module} is named only in problems/mod.rs, once");
+        }
+    }
+
+    fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() && !path.ends_with("target") {
+                rust_files(&path, found);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                found.push(path);
+            }
+        }
     }
 
     /// Points add up to 100, blocks divide, tests are many and not alike, and come back with the seed.
     #[test]
     fn records_are_sound() {
         for problem in ALL {
-            let tests = problem.tests(SEED);
-            assert_eq!(tests, problem.tests(SEED), "{}", problem.id);
+            let tests = problem.tests(DEFAULT_SEED);
+            assert_eq!(tests, problem.tests(DEFAULT_SEED), "{}", problem.id);
             assert_eq!(problem.blocks.iter().map(|block| block.points).sum::<u32>(), 100, "{}", problem.id);
             assert_eq!(problem.blocks[0].points, 0, "{}: the first block is that of the samples", problem.id);
             assert!(tests.len() >= problem.samples.len() + 10, "{}: {} tests", problem.id, tests.len());
@@ -133,7 +156,7 @@ mod tests {
                 assert!(many > 0, "{}: block {number} is empty", problem.id);
                 let share = block.pays == Pays::Whole || (block.points as usize).is_multiple_of(many);
                 assert!(share, "{}: {} points for {many} tests in block {number}", problem.id, block.points);
-                let other_seed = problem.tests(SEED + 1);
+                let other_seed = problem.tests(DEFAULT_SEED + 1);
                 let as_many = other_seed.iter().filter(|test| test.block == number).count();
                 assert_eq!(as_many, many, "{}: block {number} has as many tests with any seed", problem.id);
             }
@@ -169,15 +192,15 @@ mod tests {
     }
 
     fn check_problem(problem: &Problem) {
-        use crate::check::Check;
+        use crate::check::Checker;
         use crate::interact::talk;
         use crate::problem::Sample;
         for sample in problem.samples {
             match (sample, &problem.task) {
                 // the book rounds real numbers
-                (Sample::Io(input, output), Task::Batch { check: Check::Reals(tolerance), .. }) => {
+                (Sample::Io(input, output), Task::Batch { check: Checker::Reals(tolerance), .. }) => {
                     let judged =
-                        Check::Reals(*tolerance).judge(input, output, &problem.solve(input).unwrap());
+                        Checker::Reals(*tolerance).judge(input, output, &problem.solve(input).unwrap());
                     assert!(judged.is_ok(), "{} {input}: {}", problem.id, judged.reason);
                 }
                 (Sample::Io(input, output), _) => {
@@ -186,7 +209,7 @@ mod tests {
                 (Sample::Talk(_), _) => {}
             }
         }
-        for test in problem.tests(SEED) {
+        for test in problem.tests(DEFAULT_SEED) {
             let place = format!("{} test {}: {}", problem.id, test.number, test.about);
             match &problem.task {
                 Task::Batch { check, .. } => {
@@ -201,7 +224,7 @@ mod tests {
                 }
             }
         }
-        for (sample, test) in problem.samples.iter().zip(problem.tests(SEED)) {
+        for (sample, test) in problem.samples.iter().zip(problem.tests(DEFAULT_SEED)) {
             if !matches!(sample, Sample::Talk(_)) {
                 continue;
             }

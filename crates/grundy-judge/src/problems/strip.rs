@@ -139,7 +139,7 @@ impl Strip {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::luck;
+    use crate::generate::rng;
     use rand::seq::IndexedRandom;
     use std::collections::HashMap;
 
@@ -175,7 +175,7 @@ mod tests {
     /// From start to end of random games, in every position: all legal strokes, and those that win.
     #[test]
     fn search_agrees() {
-        let mut luck = luck(5);
+        let mut rng = rng(5);
         for cells in 1..=13 {
             let mut known = HashMap::new();
             for _ in 0..4 {
@@ -197,7 +197,7 @@ mod tests {
                             );
                         }
                     }
-                    let &stroke = all.choose(&mut luck).unwrap();
+                    let &stroke = all.choose(&mut rng).unwrap();
                     strip.cross(stroke);
                     mask = after(mask, stroke);
                 }

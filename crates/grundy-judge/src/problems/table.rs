@@ -8,7 +8,7 @@ use grundy::limits::{Budget, Limits};
 pub(super) fn values(takes: &Takes, n: u64) -> Vec<Nimber> {
     let (limits, mut values) = (Limits::default(), Vec::new());
     sequence::nimbers(takes, n, &mut values, &mut Budget::new(&limits))
-        .expect("judged heaps are far below the limits, and nobody raises the flag");
+        .expect("judged heaps are far below the limits, and the stop flag is not raised");
     values
 }
 

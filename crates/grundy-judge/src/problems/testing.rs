@@ -2,19 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use crate::generate::SEED;
-use crate::interact::{Contestant, Duel, talk};
+use crate::duel::Duel;
+use crate::generate::DEFAULT_SEED;
+use crate::interact::{Contestant, talk};
 use crate::problem::{Problem, Task};
 use crate::verdict::Speaker;
 
-/// Larger inputs are there for the limits of time: no wrong submission needs them to be seen.
-const LARGE: usize = 1 << 19;
+/// Larger inputs test the time limits: every wrong submission is seen on smaller ones.
+const MAX_SMALL_INPUT_BYTES: usize = 1 << 19;
 
 /// Judges outputs made in process: "OK" means that all tests accept, another verdict that some test gives it.
 #[track_caller]
 pub(crate) fn check_wrong(problem: &Problem, submission: &dyn Fn(&str) -> String, verdict: &str) {
     let Task::Batch { check, .. } = &problem.task else { panic!("{} is a game", problem.id) };
-    let small = problem.tests(SEED).into_iter().filter(|test| test.input.len() <= LARGE);
+    let small =
+        problem.tests(DEFAULT_SEED).into_iter().filter(|test| test.input.len() <= MAX_SMALL_INPUT_BYTES);
     let verdicts = small.map(|test| {
         let answer = problem.solve(&test.input).unwrap();
         check.judge(&test.input, &answer, &submission(&test.input)).verdict.name()
@@ -29,7 +31,7 @@ pub(crate) fn check_player(
     player: &mut dyn FnMut() -> Box<dyn Contestant>,
     verdict: &str,
 ) {
-    let verdicts = problem.tests(SEED).into_iter().map(|test| {
+    let verdicts = problem.tests(DEFAULT_SEED).into_iter().map(|test| {
         let mut referee = problem.referee(&test.input, test.versus.as_ref().unwrap()).unwrap();
         talk(&mut *referee, &mut *player(), Some(10)).judged.verdict.name()
     });
@@ -48,9 +50,9 @@ fn expect(verdicts: Vec<&'static str>, verdict: &str) {
 /// the ideal opponents are never beaten from where the contestant cannot win, and the reference player never fails.
 #[track_caller]
 pub(crate) fn check_duel<D: Duel>(inputs: &[String]) {
-    use crate::generate::{Versus, luck};
-    use crate::interact::{Champion, Match};
-    let mut luck = luck(7);
+    use crate::generate::{Versus, rng};
+    use crate::interact::{DuelPlayer, Match};
+    let mut rng = rng(7);
     for input in inputs {
         let game = D::read(input).unwrap();
         assert_eq!(D::lines(input.lines().next().unwrap()), input.lines().count(), "{input}");
@@ -70,7 +72,7 @@ pub(crate) fn check_duel<D: Duel>(inputs: &[String]) {
         for opponent in crate::opponents::all::<D>() {
             let mut at = game.clone();
             while !at.over() {
-                let mv = (opponent.choose)(&at, &mut luck);
+                let mv = (opponent.choose)(&at, &mut rng);
                 let written = at.write_move(&mv);
                 let legal = at.read_move(&written).is_ok();
                 assert!(legal, "{input}: {} plays {written}", opponent.name);
@@ -78,16 +80,16 @@ pub(crate) fn check_duel<D: Duel>(inputs: &[String]) {
             }
             let versus = Versus::new(opponent.name, 3);
             let mut referee = Match::<D>::new(input, &versus).unwrap();
-            let played = talk(&mut referee, &mut Champion::<D>::new(5), Some(100));
+            let played = talk(&mut referee, &mut DuelPlayer::<D>::new(5), Some(100));
             assert!(played.judged.is_ok(), "{input} {}: {:?}", opponent.name, played.judged);
             if opponent.name.starts_with("ideal") {
-                // more than the value is not to be had, whoever plays
-                let player: [fn(&D, &mut crate::generate::Luck) -> D::Move; 3] =
-                    [crate::opponents::ideal, crate::interact::random_move, |game, _| game.greedy()];
+                // no player gets more than the value
+                let player: [fn(&D, &mut crate::generate::TestRng) -> D::Move; 3] =
+                    [crate::opponents::ideal, crate::opponents::random_move, |game, _| game.greedy()];
                 for choose in player {
                     let versus = versus.clone().at_least(game.value() + 1);
                     let mut referee = Match::<D>::new(input, &versus).unwrap();
-                    let played = talk(&mut referee, &mut Champion::<D>::playing(5, choose), Some(100));
+                    let played = talk(&mut referee, &mut DuelPlayer::<D>::playing(5, choose), Some(100));
                     assert_eq!(played.judged.verdict.name(), "WA", "{input}: {:?}", played.judged);
                 }
             }

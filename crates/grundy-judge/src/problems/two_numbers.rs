@@ -3,7 +3,7 @@
 use grundy::error::BadText;
 use rand::seq::SliceRandom;
 
-use crate::generate::{Luck, Tests};
+use crate::generate::{TestRng, Tests};
 use crate::input::Input;
 
 /// The longest row.
@@ -44,9 +44,9 @@ pub(super) fn write(cards: &[Card]) -> String {
 }
 
 /// Random cards with powers up to 2^`most`.
-pub(super) fn random(many: usize, most: u32, luck: &mut Luck) -> Vec<Card> {
+pub(super) fn random(many: usize, most: u32, rng: &mut TestRng) -> Vec<Card> {
     let mut powers: Vec<i64> = (0..=most).map(|power| 1 << power).collect();
-    powers.shuffle(luck);
+    powers.shuffle(rng);
     powers.as_chunks::<2>().0[..many].to_vec()
 }
 
@@ -73,11 +73,11 @@ pub(super) fn tests(tests: &mut Tests) {
         tests.input(1, about, write(&powers(&exponents)));
     }
     for (many, most) in [(3, 6), (4, 8), (7, 13), (10, 20), (15, 30), (29, 60)] {
-        let cards = random(many, most, tests.luck());
+        let cards = random(many, most, tests.rng());
         tests.input(1, format!("{many} random cards"), write(&cards));
     }
     for number in 1..=3 {
-        let cards = random(30, 60, tests.luck());
+        let cards = random(30, 60, tests.rng());
         tests.input(1, format!("as many as there may be, random, {number}"), write(&cards));
     }
 }
@@ -113,7 +113,7 @@ pub(super) fn greedy(cards: &[Card]) -> Card {
 #[cfg(test)]
 pub(super) fn any_row() -> impl proptest::strategy::Strategy<Value = Vec<Card>> {
     use proptest::prelude::*;
-    (1..=9_usize, any::<u64>()).prop_map(|(many, seed)| random(many, 20, &mut crate::generate::luck(seed)))
+    (1..=9_usize, any::<u64>()).prop_map(|(many, seed)| random(many, 20, &mut crate::generate::rng(seed)))
 }
 
 /// A number of 53 bits, as doubles would have it: what a submission in floating point prints.

@@ -4,15 +4,20 @@ use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
 use super::process::{Event, Process};
-use super::watch::{GLANCE, Watcher};
-use super::{Bounds, Outcome, Program, Used, verdict_on};
+use super::watch::{POLL_INTERVAL, Watcher};
+use super::{Bounds, Program, ResourceUse, RunOutcome, verdict_on};
 use crate::verdict::{Judged, Transcript, Verdict};
 
-/// After the program has ended, what is still in the pipe is read for so long.
-pub(super) const GRACE: Duration = Duration::from_secs(2);
+/// How long the rest of the pipe is read after the program has ended.
+pub(super) const DRAIN_TIME: Duration = Duration::from_secs(2);
 
 /// Runs a program on an input; `check` judges what it prints, if it ends well.
-pub fn run(program: &Program, bounds: &Bounds, input: &str, check: impl FnOnce(&str) -> Judged) -> Outcome {
+pub fn run(
+    program: &Program,
+    bounds: &Bounds,
+    input: &str,
+    check: impl FnOnce(&str) -> Judged,
+) -> RunOutcome {
     let (send, events) = sync_channel(32);
     let mut process = match Process::start(program, bounds, 0, &send) {
         Ok(process) => process,
@@ -27,7 +32,7 @@ pub fn run(program: &Program, bounds: &Bounds, input: &str, check: impl FnOnce(&
     let mut looked = Instant::now();
     loop {
         let mut closed = false;
-        match events.recv_timeout(GLANCE) {
+        match events.recv_timeout(POLL_INTERVAL) {
             Ok(Event::Output(_, bytes)) => {
                 over = watcher.heard(bytes.len());
                 if over.is_none() {
@@ -44,11 +49,11 @@ pub fn run(program: &Program, bounds: &Bounds, input: &str, check: impl FnOnce(&
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
         }
-        if over.is_none() && exited.is_none() && looked.elapsed() >= GLANCE {
+        if over.is_none() && exited.is_none() && looked.elapsed() >= POLL_INTERVAL {
             looked = Instant::now();
             over = watcher.look(&mut process);
         }
-        let waited = exited.is_some_and(|at| at.elapsed() > GRACE);
+        let waited = exited.is_some_and(|at| at.elapsed() > DRAIN_TIME);
         if over.is_some() || waited || (closed && exited.is_some()) {
             break;
         }
@@ -69,14 +74,14 @@ pub fn run(program: &Program, bounds: &Bounds, input: &str, check: impl FnOnce(&
             },
         },
     };
-    Outcome { judged, used: process.used, transcript: Transcript::default(), errors }
+    RunOutcome { judged, used: process.used, transcript: Transcript::default(), errors }
 }
 
 /// A program that did not start.
-pub(super) fn failed(why: String) -> Outcome {
-    Outcome {
+pub(super) fn failed(why: String) -> RunOutcome {
+    RunOutcome {
         judged: Judged::new(Verdict::Runtime, why),
-        used: Used::default(),
+        used: ResourceUse::default(),
         transcript: Transcript::default(),
         errors: String::new(),
     }

@@ -3,27 +3,32 @@
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::time::Instant;
 
-use super::batch::{GRACE, failed};
+use super::batch::{DRAIN_TIME, failed};
 use super::process::{Event, Process};
-use super::watch::{GLANCE, Watcher};
-use super::{Bounds, Outcome, Program, tree, verdict_on};
+use super::watch::{POLL_INTERVAL, Watcher};
+use super::{Bounds, Program, RunOutcome, tree, verdict_on};
 use crate::check::brief;
 use crate::interact::Referee;
 use crate::verdict::{Judged, Speaker, Transcript, Verdict};
 
-/// Longer lines are no moves.
-const MAX_LINE: usize = 1 << 16;
+/// Longer lines cannot be moves.
+const MAX_LINE_BYTES: usize = 1 << 16;
 
-/// Lets a program talk with a referee; `room` bounds the lines that the transcript keeps.
-pub fn run(program: &Program, bounds: &Bounds, referee: &mut dyn Referee, room: Option<usize>) -> Outcome {
+/// Lets a program talk with a referee; the transcript keeps at most `max_lines`.
+pub fn run(
+    program: &Program,
+    bounds: &Bounds,
+    referee: &mut dyn Referee,
+    max_lines: Option<usize>,
+) -> RunOutcome {
     let (send, events) = sync_channel(32);
     let process = match Process::start(program, bounds, 0, &send) {
         Ok(process) => process,
         Err(why) => return failed(why),
     };
     drop(send);
-    let transcript = room.map_or_else(Transcript::default, Transcript::with_room);
-    let mut talk = Talk { process, referee, transcript, line: Vec::new(), watcher: Watcher::new(*bounds) };
+    let transcript = max_lines.map_or_else(Transcript::default, Transcript::with_max_lines);
+    let mut talk = Session { process, referee, transcript, line: Vec::new(), watcher: Watcher::new(*bounds) };
     let start = talk.referee.start();
     talk.say(start);
     // a verdict that ends the talk; and how it went on if the program ended first
@@ -31,7 +36,7 @@ pub fn run(program: &Program, bounds: &Bounds, referee: &mut dyn Referee, room: 
     let (mut exited, mut closed) = (None, false);
     let mut looked = Instant::now();
     while over.is_none() {
-        match events.recv_timeout(GLANCE) {
+        match events.recv_timeout(POLL_INTERVAL) {
             Ok(Event::Output(_, bytes)) => over = talk.heard(&bytes),
             Ok(Event::OutputEnd(_)) => {
                 closed = true;
@@ -45,10 +50,10 @@ pub fn run(program: &Program, bounds: &Bounds, referee: &mut dyn Referee, room: 
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
         }
-        if exited.is_some_and(|at| closed || at.elapsed() > GRACE) {
+        if exited.is_some_and(|at| closed || at.elapsed() > DRAIN_TIME) {
             break;
         }
-        if over.is_none() && exited.is_none() && looked.elapsed() >= GLANCE {
+        if over.is_none() && exited.is_none() && looked.elapsed() >= POLL_INTERVAL {
             looked = Instant::now();
             over = talk.watcher.look(&mut talk.process);
             if over.is_none() && talk.watcher.is_idle() {
@@ -65,10 +70,10 @@ pub fn run(program: &Program, bounds: &Bounds, referee: &mut dyn Referee, room: 
             verdict_on(status, &used, bounds, &errors).unwrap_or_else(|| talk.referee.silence())
         }
     };
-    Outcome { judged, used, transcript: talk.transcript, errors }
+    RunOutcome { judged, used, transcript: talk.transcript, errors }
 }
 
-struct Talk<'r> {
+struct Session<'r> {
     process: Process,
     referee: &'r mut dyn Referee,
     transcript: Transcript,
@@ -77,7 +82,7 @@ struct Talk<'r> {
     watcher: Watcher,
 }
 
-impl Talk<'_> {
+impl Session<'_> {
     fn say(&mut self, lines: Vec<String>) {
         let mut bytes = Vec::new();
         for line in &lines {
@@ -100,8 +105,8 @@ impl Talk<'_> {
         }
         for piece in bytes.split_inclusive(|&byte| byte == b'\n') {
             self.line.extend_from_slice(piece);
-            if self.line.len() > MAX_LINE {
-                let why = format!("a line has more than {MAX_LINE} bytes");
+            if self.line.len() > MAX_LINE_BYTES {
+                let why = format!("a line has more than {MAX_LINE_BYTES} bytes");
                 return Some(Judged::new(Verdict::Presentation, why));
             }
             if piece.ends_with(b"\n") {
@@ -129,7 +134,7 @@ impl Talk<'_> {
         answer.end
     }
 
-    /// Nobody says anything: who waits for what.
+    /// The verdict when both sides wait, with what each waits for.
     fn deadlock(&self, closed: bool) -> Judged {
         let begun = String::from_utf8_lossy(&self.line);
         let program = match tree::waits_for_input(self.process.pid) {

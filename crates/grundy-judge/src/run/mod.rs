@@ -1,6 +1,6 @@
 //! Running submissions: the only place that starts processes and looks at clocks.
 //!
-//! # What is kept in bounds
+//! # What is limited
 //!
 //! A submission runs in a process group of its own, through `sh`, whose `ulimit` bounds processor time, address space, file sizes and core
 //! files; it inherits no descriptors but its three streams. Processor time, memory and the number of processes of all that it starts
@@ -10,8 +10,8 @@
 //!
 //! # What is not
 //!
-//! It is no sandbox against malice: a submission can read and write whatever the user who judges may, and use the network. Run
-//! strangers' programs as a user who owns nothing, or in a container. Without `/proc` (not Linux), memory is bounded by
+//! This is not a sandbox: a submission can read and write whatever the judging user can, and use the network. Run untrusted programs as
+//! an unprivileged user, or in a container. Without `/proc` (not Linux), memory is bounded by
 //! address space alone, and processes that leave their group are not found.
 
 pub mod batch;
@@ -84,7 +84,7 @@ pub struct Bounds {
     pub time: Duration,
     /// Time by the clock.
     pub wall: Duration,
-    /// In a talk: how long nobody may say anything while the program sleeps.
+    /// In a talk: how long both sides may be silent while the program sleeps.
     pub idle: Duration,
     /// Resident memory of all its processes, in bytes.
     pub memory: u64,
@@ -110,7 +110,7 @@ impl Bounds {
 
 /// What a run used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Used {
+pub struct ResourceUse {
     /// Processor time.
     pub time: Duration,
     /// Time by the clock.
@@ -121,11 +121,11 @@ pub struct Used {
 
 /// What came of a run.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct RunOutcome {
     /// The verdict.
     pub judged: Judged,
     /// What it used.
-    pub used: Used,
+    pub used: ResourceUse,
     /// The talk, if it was one.
     pub transcript: Transcript,
     /// The first lines of its standard error.
@@ -157,7 +157,7 @@ fn bad_end(status: std::process::ExitStatus) -> Option<String> {
 /// The verdict on how a program ended: over a limit, or badly; `None` if it ended well in time.
 fn verdict_on(
     status: std::process::ExitStatus,
-    used: &Used,
+    used: &ResourceUse,
     bounds: &Bounds,
     errors: &str,
 ) -> Option<Judged> {

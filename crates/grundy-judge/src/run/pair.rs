@@ -14,10 +14,10 @@ use std::process::ExitStatus;
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
-use super::batch::GRACE;
+use super::batch::DRAIN_TIME;
 use super::process::{Event, Process};
-use super::watch::{GLANCE, Watcher};
-use super::{Bounds, Outcome, Program, Used, bad_end, tree, verdict_on};
+use super::watch::{POLL_INTERVAL, Watcher};
+use super::{Bounds, Program, ResourceUse, RunOutcome, bad_end, tree, verdict_on};
 use crate::check::brief;
 use crate::verdict::{Judged, Speaker, Transcript, Verdict};
 
@@ -75,31 +75,6 @@ impl Profile {
 const SOLUTION: usize = 0;
 const INTERACTOR: usize = 1;
 
-/// A folder for the interactor's files, removed at the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> std::io::Result<Self> {
-        use std::sync::atomic::{AtomicUsize, Ordering};
-        static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let base = std::env::temp_dir();
-        loop {
-            let count = COUNT.fetch_add(1, Ordering::Relaxed);
-            let path = base.join(format!("grundy-judge-{}-{count}", std::process::id()));
-            match std::fs::create_dir(&path) {
-                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-                made => return made.map(|()| Self(path)),
-            }
-        }
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 /// Runs an interactor against a solution on the test in a file. The answer is in the file of the same name with `.ans`, if there is one.
 pub fn run(
     interactor: &Program,
@@ -107,21 +82,21 @@ pub fn run(
     test: &Path,
     profile: Profile,
     bounds: &Bounds,
-) -> Outcome {
-    let fail = |why: String| Outcome {
+) -> RunOutcome {
+    let fail = |why: String| RunOutcome {
         judged: Judged::new(Verdict::Fail, why),
-        used: Used::default(),
+        used: ResourceUse::default(),
         transcript: Transcript::default(),
         errors: String::new(),
     };
-    let folder = match Folder::new() {
+    let folder = match tempfile::tempdir() {
         Ok(folder) => folder,
         Err(error) => return fail(format!("no folder for the interactor's files: {error}")),
     };
     let beside = test.with_extension("ans");
     let answer = if beside.is_file() { beside } else { PathBuf::from("/dev/null") };
     let mut words = interactor.words.clone();
-    words.extend(profile.arguments(test, &answer, &folder.0));
+    words.extend(profile.arguments(test, &answer, folder.path()));
     let (send, events) = sync_channel(64);
     let wider = Bounds {
         time: bounds.time * 2 + Duration::from_secs(1),
@@ -147,23 +122,23 @@ pub fn run(
         exited: [None, None],
         closed: [false, false],
         statuses: [None, None],
-        transcript: Transcript::with_room(20_000),
+        transcript: Transcript::with_max_lines(20_000),
         started: Instant::now(),
     };
     let over = pair.talk(&events, profile);
-    let ends = [SOLUTION, INTERACTOR].map(|number| pair.bury(number));
+    let ends = [SOLUTION, INTERACTOR].map(|number| pair.reap(number));
     let errors = pair.processes[SOLUTION].errors();
     let used = pair.processes[SOLUTION].used;
     let judged = over.unwrap_or_else(|| {
         let [solution, interactor] = ends;
         let of_solution = solution.and_then(|status| verdict_on(status, &used, bounds, &errors));
-        of_solution.unwrap_or_else(|| pair.says(interactor, profile, &folder.0))
+        of_solution.unwrap_or_else(|| pair.says(interactor, profile, folder.path()))
     });
     let judged = match judged.reason.is_empty() {
-        true => Judged { reason: pair.message(&folder.0), ..judged },
+        true => Judged { reason: pair.message(folder.path()), ..judged },
         false => judged,
     };
-    Outcome { judged, used, transcript: pair.transcript, errors }
+    RunOutcome { judged, used, transcript: pair.transcript, errors }
 }
 
 struct Pair {
@@ -183,7 +158,7 @@ impl Pair {
     fn talk(&mut self, events: &std::sync::mpsc::Receiver<Event>, profile: Profile) -> Option<Judged> {
         let mut looked = Instant::now();
         loop {
-            match events.recv_timeout(GLANCE) {
+            match events.recv_timeout(POLL_INTERVAL) {
                 Ok(Event::Output(from, bytes)) => {
                     if let Some(judged) = self.pass(from, bytes) {
                         return Some(judged);
@@ -196,7 +171,7 @@ impl Pair {
                 }
                 Ok(Event::Exit(who)) => {
                     self.exited[who] = Some(Instant::now());
-                    self.bury(who);
+                    self.reap(who);
                     if let Some(judged) = self.ended(who, profile) {
                         return Some(judged);
                     }
@@ -205,11 +180,11 @@ impl Pair {
                 Err(RecvTimeoutError::Disconnected) => return None,
             }
             let done =
-                |who: usize| self.exited[who].is_some_and(|at| self.closed[who] || at.elapsed() > GRACE);
+                |who: usize| self.exited[who].is_some_and(|at| self.closed[who] || at.elapsed() > DRAIN_TIME);
             if done(SOLUTION) && done(INTERACTOR) {
                 return None;
             }
-            if looked.elapsed() >= GLANCE {
+            if looked.elapsed() >= POLL_INTERVAL {
                 looked = Instant::now();
                 if let Some(judged) = self.look() {
                     return Some(judged);
@@ -303,7 +278,7 @@ impl Pair {
     }
 
     /// Kills what is left of one, and keeps how it ended.
-    fn bury(&mut self, who: usize) -> Option<ExitStatus> {
+    fn reap(&mut self, who: usize) -> Option<ExitStatus> {
         if self.statuses[who].is_none() {
             self.statuses[who] = self.processes[who].end().ok();
         }

@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use rustix::process::{Pid, WaitId, WaitIdOptions};
 
-use super::{Bounds, Program, Used, tree};
+use super::{Bounds, Program, ResourceUse, tree};
 
 /// What happens to a program. `usize` says to which of several.
 pub(super) enum Event {
@@ -32,11 +32,11 @@ pub(super) struct Process {
     /// Bytes that it has not yet read (they wait here; what the pipe holds is not counted).
     unread: Arc<AtomicUsize>,
     errors: Arc<Mutex<Vec<u8>>>,
-    pub(super) used: Used,
+    pub(super) used: ResourceUse,
 }
 
-/// How much of the standard error is kept.
-const ERRORS: usize = 4096;
+/// Bytes of standard error that are kept.
+const MAX_ERROR_BYTES: usize = 4096;
 
 /// Sets the limits that the kernel keeps, then becomes the program. What a system does not know is left out.
 const LAUNCH: &str = r#"c=$1 f=$2 v=$3; shift 3
@@ -44,7 +44,7 @@ ulimit -c 0 2>/dev/null; ulimit -t "$c" 2>/dev/null; ulimit -f "$f" 2>/dev/null;
 exec "$@""#;
 
 impl Process {
-    /// Starts a program. Its events go to `events`, a channel with a bound: who floods it waits.
+    /// Starts a program. Its events go to `events`, a bounded channel: a flood of output blocks the reader thread.
     ///
     /// # Errors
     /// It cannot be started.
@@ -78,7 +78,7 @@ impl Process {
         let waiting = Arc::clone(&unread);
         std::thread::spawn(move || {
             for bytes in lines {
-                // a program that closes its input reads no more: that is its own affair
+                // a program may close its input early
                 let written = stdin.write_all(&bytes);
                 waiting.fetch_sub(bytes.len(), Ordering::Relaxed);
                 if written.is_err() {
@@ -91,7 +91,7 @@ impl Process {
         std::thread::spawn(move || {
             each_chunk(stderr, |chunk| {
                 let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-                let room = ERRORS.saturating_sub(kept.len()).min(chunk.len());
+                let room = MAX_ERROR_BYTES.saturating_sub(kept.len()).min(chunk.len());
                 kept.extend_from_slice(&chunk[..room]);
                 true
             });
@@ -103,14 +103,14 @@ impl Process {
         });
         let to = events.clone();
         std::thread::spawn(move || {
-            // it stays unburied, so that its number is not given to another
+            // the exited root is left as a zombie, so that its pid is not reused
             while let Err(rustix::io::Errno::INTR) =
                 rustix::process::waitid(WaitId::Pid(pid), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT)
             {
             }
             let _ = to.send(Event::Exit(number));
         });
-        let used = Used::default();
+        let used = ResourceUse::default();
         Ok(Self { child, pid, started: Instant::now(), input: Some(input), unread, errors, used })
     }
 
@@ -145,7 +145,7 @@ impl Process {
     }
 
     /// Looks at what it uses now.
-    pub(super) fn look(&mut self) -> tree::Usage {
+    pub(super) fn look(&mut self) -> tree::ProcessUsage {
         let usage = tree::usage(self.pid);
         self.used.time = self.used.time.max(usage.time);
         self.used.memory = self.used.memory.max(usage.memory);
@@ -158,7 +158,7 @@ impl Process {
         String::from_utf8_lossy(&self.errors.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
     }
 
-    /// Kills what is left of it, and buries it. Says how it ended.
+    /// Kills what is left of it and reaps it. Returns how it ended.
     pub(super) fn end(&mut self) -> std::io::Result<ExitStatus> {
         self.used.wall = self.started.elapsed();
         self.used.time = self.used.time.max(tree::final_time(self.pid));
@@ -179,7 +179,7 @@ impl Drop for Process {
     }
 }
 
-/// Reads a stream to its end, or until nobody wants it.
+/// Reads a stream to its end, or until `each` returns `false`.
 fn each_chunk(mut stream: impl Read, mut each: impl FnMut(&[u8]) -> bool) {
     let mut chunk = vec![0; 1 << 16];
     loop {

@@ -1,4 +1,4 @@
-//! The processes of a run: who descends from whom, what they use, and how all of them are killed.
+//! The process tree of a run: descendants, resource use, and killing all of it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, Once, PoisonError};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, WaitOptions};
 
-/// What `/proc` says of a process.
+/// A process as `/proc` describes it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stat {
     pid: i32,
@@ -25,15 +25,17 @@ static LIVE: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 /// The last look at all processes; shared, as several runs look at the same time.
 static SEEN: Mutex<Option<(Instant, Vec<Stat>)>> = Mutex::new(None);
 
-/// Starts a process while nobody clears orphans away, and notes it.
+/// Starts and registers a process. The lock keeps [`orphans`] from reaping it before it is registered.
 pub(super) fn start(
     spawn: impl FnOnce() -> std::io::Result<std::process::Child>,
 ) -> std::io::Result<(std::process::Child, Pid)> {
     static ADOPT: Once = Once::new();
     ADOPT.call_once(|| {
-        // so that processes whose parents are dead come to the judge, who kills them
+        // orphans become children of the judge, which kills them
         #[cfg(target_os = "linux")]
         let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
+        // submissions must not inherit descriptors that other code opened without CLOEXEC. Setting the flag on a raw descriptor
+        // needs `unsafe`, which this workspace forbids: hence a crate for this one call
         close_fds::set_fds_cloexec_threadsafe(3, &[]);
     });
     let mut live = LIVE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -103,7 +105,7 @@ fn family(root: i32, processes: &[Stat]) -> Vec<Stat> {
 
 /// What the processes of a run use together.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Usage {
+pub(super) struct ProcessUsage {
     /// Processor time.
     pub(super) time: Duration,
     /// Resident memory, in bytes.
@@ -115,15 +117,15 @@ pub(super) struct Usage {
 }
 
 /// Looks at a run: at its root now, at all it started a moment ago.
-pub(super) fn usage(root: Pid) -> Usage {
-    let Some(now) = stat(root.as_raw_pid()) else { return Usage::default() };
+pub(super) fn usage(root: Pid) -> ProcessUsage {
+    let Some(now) = stat(root.as_raw_pid()) else { return ProcessUsage::default() };
     let mut family = family(now.pid, &recent(Duration::from_millis(40)));
     family.retain(|process| process.pid != now.pid);
     family.push(now);
     let ticks: u64 = family.iter().map(|process| process.ticks).sum();
     let pages: u64 = family.iter().map(|process| process.pages).sum();
     let page = u64::try_from(rustix::param::page_size()).unwrap_or(4096);
-    Usage {
+    ProcessUsage {
         time: Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second().max(1)),
         memory: pages.saturating_mul(page),
         processes: family.iter().filter(|process| process.state != 'Z').count(),
@@ -154,8 +156,8 @@ pub(super) fn final_time(root: Pid) -> Duration {
     Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second().max(1))
 }
 
-/// Rounds of killing before it is given up. Each takes a moment: forks that race with it lose soon.
-const ROUNDS: usize = 500;
+/// Rounds of killing before giving up. Each takes about a millisecond; forks that race with it soon lose.
+const MAX_KILL_ROUNDS: usize = 500;
 
 /// Kills all processes of a run, wherever they went. The root must not yet have been waited for.
 pub(super) fn kill(root: Pid) {
@@ -165,7 +167,7 @@ pub(super) fn kill(root: Pid) {
     }
     let own = rustix::process::getpid().as_raw_pid();
     let mut known: BTreeSet<(i32, u64)> = BTreeSet::new();
-    for _ in 0..ROUNDS {
+    for _ in 0..MAX_KILL_ROUNDS {
         let processes = all();
         known.extend(
             family(root.as_raw_pid(), &processes).iter().map(|process| (process.pid, process.started)),
@@ -186,7 +188,7 @@ pub(super) fn kill(root: Pid) {
     }
 }
 
-/// After the root was waited for: the run is over, and its dead are buried.
+/// Ends a run whose root has been waited for, and reaps the zombies of its group.
 pub(super) fn forget(root: Pid) {
     LIVE.lock().unwrap_or_else(PoisonError::into_inner).remove(&root.as_raw_pid());
     while let Ok(Some(_)) = rustix::process::waitpgid(root, WaitOptions::NOHANG) {}
@@ -198,8 +200,8 @@ fn signal(pid: i32) {
     }
 }
 
-/// Kills and buries the adopted that belong to no run: a submission's process that left its group outlived its parents. Says
-/// how many were still alive.
+/// Kills and reaps adopted processes that belong to no run: they left the group of their submission and outlived their parents.
+/// Returns how many were still alive.
 fn orphans(own: i32, processes: &[Stat]) -> usize {
     let group = rustix::process::getpgrp().as_raw_pid();
     let live = LIVE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -220,7 +222,7 @@ fn orphans(own: i32, processes: &[Stat]) -> usize {
     alive
 }
 
-/// Whether a process has ended, or does so in a moment.
+/// Whether a process ends within 20 ms.
 pub(super) fn has_ended(root: Pid) -> bool {
     (0..20).any(|round| {
         if round > 0 {

@@ -6,8 +6,8 @@ use super::process::Process;
 use super::{Bounds, tree};
 use crate::verdict::{Judged, Verdict};
 
-/// How often one looks.
-pub(super) const GLANCE: Duration = Duration::from_millis(10);
+/// Time between two looks at a program.
+pub(super) const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// A watcher of one program.
 pub(super) struct Watcher {
@@ -26,7 +26,7 @@ impl Watcher {
         Self { bounds, started: Instant::now(), printed: 0, population, quiet: None }
     }
 
-    /// It printed so much, or something was said to it.
+    /// Notes that it printed `bytes`, or that something was said to it.
     pub(super) fn heard(&mut self, bytes: usize) -> Option<Judged> {
         self.quiet = None;
         self.printed = self.printed.saturating_add(bytes as u64);
@@ -49,7 +49,7 @@ impl Watcher {
         if usage.memory > self.bounds.memory {
             return Some(too_much(&self.bounds));
         }
-        // who computes is stopped by its processor time, however busy the machine is with others
+        // a program that computes is stopped by its processor time, however busy the machine is
         let wall = self.bounds.wall * if usage.asleep { 1 } else { 5 };
         if self.started.elapsed() > wall {
             let wall = in_seconds(self.bounds.wall);
@@ -70,7 +70,7 @@ impl Watcher {
         tree::count_stopped(process.pid, self.bounds.processes) > self.bounds.processes
     }
 
-    fn mark(&mut self, usage: &tree::Usage) {
+    fn mark(&mut self, usage: &tree::ProcessUsage) {
         let (since, before) = *self.quiet.get_or_insert((Instant::now(), usage.time));
         if !usage.asleep || usage.time > before {
             self.quiet = None;

@@ -6,7 +6,7 @@
 //! positions are not.
 //!
 //! [`Quotient::extend`] finds it heap by heap. A new heap is first tried as each element there is; `Sums` proves or refutes
-//! that. If none will do, the quotient grows, and is learned anew (`learn.rs`) and proved. Nothing is kept that is not
+//! that. If none will do, the quotient grows, and is learned again (`learn.rs`) and proved. Nothing is kept that is not
 //! proved, for all sums of the heaps so far.
 
 mod algebra;

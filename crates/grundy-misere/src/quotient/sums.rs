@@ -35,7 +35,7 @@ struct Part {
     name: u32,
 }
 
-/// All sums of the parts so far, as far as they matter.
+/// All sums of the parts so far that can still matter.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sums {
     parts: Vec<Part>,

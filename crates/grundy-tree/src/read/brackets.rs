@@ -22,14 +22,14 @@ use crate::number::Number;
 use crate::tree::{Draft, Mover, NONE, Tree};
 
 /// Bytes of a tree that one byte of text can ask for: a leaf `(1)` takes a node and an outcome.
-const GROWTH: u64 = 16;
+const TREE_BYTES_PER_TEXT_BYTE: u64 = 16;
 
 /// Reads a tree in brackets.
 ///
 /// # Errors
 /// What is wrong, and where; or a limit.
 pub fn brackets(text: &str, budget: &mut Budget<'_>) -> Result<Tree, Error> {
-    budget.take(GROWTH.saturating_mul(text.len() as u64))?;
+    budget.take(TREE_BYTES_PER_TEXT_BYTE.saturating_mul(text.len() as u64))?;
     let mut reader = Reader::new(text);
     while let Some(token) = reader.token() {
         budget.step()?;
@@ -39,7 +39,7 @@ pub fn brackets(text: &str, budget: &mut Budget<'_>) -> Result<Tree, Error> {
 }
 
 /// A node whose bracket is open.
-struct Open {
+struct OpenNode {
     node: usize,
     bracket: char,
     at: usize,
@@ -54,10 +54,10 @@ struct Reader<'t> {
     all: Text<'t>,
     at: usize,
     draft: Draft,
-    open: Vec<Open>,
+    open: Vec<OpenNode>,
     /// How many numbers the leaves hold.
     players: Option<usize>,
-    /// The highest player who moves, and where.
+    /// The highest number of a player that moves, and where.
     highest: (usize, std::ops::Range<usize>),
     /// Unnamed choices by the number of moves.
     plain: FxHashMap<usize, u32>,
@@ -162,7 +162,7 @@ impl<'t> Reader<'t> {
                 }
                 let mover = if *mark == '[' { self.player()?.unwrap_or(mover) } else { mover };
                 let node = self.draft.node(mover, 0, NONE);
-                self.open.push(Open {
+                self.open.push(OpenNode {
                     node,
                     bracket: *mark,
                     at: *at,
@@ -340,7 +340,7 @@ impl<'t> Reader<'t> {
     }
 
     /// The choice of a chance node; a named event must be the same wherever it occurs.
-    fn event(&mut self, open: &Open, at: usize) -> Result<u32, BadText> {
+    fn event(&mut self, open: &OpenNode, at: usize) -> Result<u32, BadText> {
         let known = open.event.and_then(|name| self.events.get(&name).copied());
         if let Some(known) = known {
             let same = self.draft.choices.odds(known as usize) == open.odds

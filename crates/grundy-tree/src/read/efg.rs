@@ -26,7 +26,7 @@ pub enum Sets {
 }
 
 /// Bytes of a tree that one byte of text can ask for: `t""0 ` is a node.
-const GROWTH: u64 = 5;
+const TREE_BYTES_PER_TEXT_BYTE: u64 = 5;
 
 /// Reads an `.efg` file.
 ///
@@ -35,7 +35,7 @@ const GROWTH: u64 = 5;
 /// # Errors
 /// What is wrong, and where; an information set that hides something; a limit.
 pub fn efg(text: &str, sets: Sets, budget: &mut Budget<'_>) -> Result<super::Read, Error> {
-    budget.take(GROWTH.saturating_mul(text.len() as u64))?;
+    budget.take(TREE_BYTES_PER_TEXT_BYTE.saturating_mul(text.len() as u64))?;
     let mut lexer = Lexer::new(text);
     let (title, players) = prologue(&mut lexer)?;
     let comment =
@@ -102,7 +102,7 @@ fn prologue(lexer: &mut Lexer<'_>) -> Result<(String, Vec<String>), BadText> {
 }
 
 /// A set of moves that is known.
-struct Known {
+struct KnownSet {
     choice: u32,
     nodes: u32,
 }
@@ -113,7 +113,7 @@ struct Reader<'t, 'p> {
     draft: Draft,
     outcomes: FxHashMap<i64, u32>,
     /// By player (chance is `NONE`) and number.
-    sets: FxHashMap<(u32, i64), Known>,
+    sets: FxHashMap<(u32, i64), KnownSet>,
     split: bool,
     /// The first information set with a second node, and where that node names it.
     crowded: Option<(u32, i64, Range<usize>)>,
@@ -173,7 +173,7 @@ impl Reader<'_, '_> {
                     .hint(hint));
             };
             let choice = self.draft.choice(name, moves, chance.then_some(odds));
-            self.sets.insert((player, id), Known { choice, nodes: 1 });
+            self.sets.insert((player, id), KnownSet { choice, nodes: 1 });
             return Ok(choice);
         };
         known.nodes += 1;

@@ -21,16 +21,16 @@ use crate::number::Number;
 use crate::tree::{Mover, Tree};
 
 /// Bytes of parsed JSON, and then of the tree, for one byte of text.
-const GROWTH: u64 = 24;
+const TREE_BYTES_PER_TEXT_BYTE: u64 = 24;
 /// A tree of merged positions is unfolded up to this many nodes.
-const MOST: usize = 20_000_000;
+const MAX_UNFOLDED_NODES: usize = 20_000_000;
 
 /// Reads a tree; merged positions are unfolded.
 ///
 /// # Errors
 /// What is wrong; a cycle; a limit.
 pub fn json(text: &str, budget: &mut Budget<'_>) -> Result<Tree, Error> {
-    dag(text, budget)?.unfold(MOST, budget)
+    dag(text, budget)?.unfold(MAX_UNFOLDED_NODES, budget)
 }
 
 /// Reads a game, its positions merged as they are.
@@ -38,7 +38,7 @@ pub fn json(text: &str, budget: &mut Budget<'_>) -> Result<Tree, Error> {
 /// # Errors
 /// What is wrong; a limit.
 pub fn dag(text: &str, budget: &mut Budget<'_>) -> Result<Dag, Error> {
-    budget.take(GROWTH.saturating_mul(text.len() as u64))?;
+    budget.take(TREE_BYTES_PER_TEXT_BYTE.saturating_mul(text.len() as u64))?;
     let value: Value =
         serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| slip(text, &error))?;
     let dag = game(&value).and_then(|dag| dag.check().map(|()| dag));

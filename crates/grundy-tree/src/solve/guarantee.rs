@@ -8,8 +8,8 @@ use super::{Chance, MAX_BITS, too_long};
 use crate::number::Number;
 use crate::tree::{Mover, Tree};
 
-/// The maximin value of a player: he plays for his own payoff, all others against it. Chance is judged by the rule given:
-/// with the mean it is what he can ensure in expectation, with the worst case what he gets for sure.
+/// The maximin value of a player, who maximises the own payoff while all others minimise it. Chance is judged by the rule given:
+/// with the mean it is what the player can ensure in expectation, with the worst case what the player gets for sure.
 ///
 /// ```
 /// use grundy::limits::{Budget, Limits};

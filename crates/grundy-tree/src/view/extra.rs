@@ -2,15 +2,15 @@
 
 use std::cmp::Ordering;
 
-use super::words::{Page, shown};
 use grundy::view::columns;
 use grundy_explain::messages::Messages;
 
+use super::page::{Page, shown};
 use super::{count, cut, place, player, row};
 use crate::equilibria;
 use crate::number::Number;
 use crate::report::{Equilibria, Report};
-use crate::rewrite::Step;
+use crate::rewrite::RewriteStep;
 use crate::sensitivity::Sensitivity;
 use crate::tree::Mover;
 use crate::why::Why;
@@ -71,7 +71,7 @@ pub(super) fn words(report: &Report<'_>, page: &mut Page<'_>) {
     }
 }
 
-/// Who takes what where.
+/// A decision of a plan: the mover, the node, the move.
 fn plan_row(report: &Report<'_>, node: usize, chosen: usize, messages: &Messages) -> String {
     let tree = report.tree;
     let mv = tree.move_name(node, tree.place(node, chosen));
@@ -184,7 +184,7 @@ fn sensitivity(report: &Report<'_>, found: &[Sensitivity], page: &mut Page<'_>) 
 }
 
 /// The text of the tree, rewritten step by step, and what one should not believe of the result.
-fn rewriting(report: &Report<'_>, steps: &[Step], complete: bool, page: &mut Page<'_>) {
+fn rewriting(report: &Report<'_>, steps: &[RewriteStep], complete: bool, page: &mut Page<'_>) {
     let (tree, messages) = (report.tree, page.style.messages);
     let width = page.style.width;
     page.text.push('\n');

@@ -2,10 +2,12 @@
 
 mod extra;
 mod json;
+mod page;
 mod words;
 
 pub use json::json;
-pub use words::{Style, words};
+pub use page::Style;
+pub use words::words;
 
 use grundy_explain::messages::Messages;
 use num_bigint::BigUint;

@@ -1,24 +1,14 @@
 //! Reports for people.
 
-use grundy_explain::messages::{Arg, Messages};
+use grundy_explain::messages::Messages;
 
-use super::{count, cut, extra, place, player, row};
+use super::page::{Page, Style, shown};
+use super::{count, extra, place, player, row};
 use crate::equilibria;
 use crate::number::Number;
 use crate::report::{Equilibria, Report};
 use crate::solve::Chance;
 use crate::tree::{Mover, Shape};
-
-/// How much is shown.
-#[derive(Clone, Copy)]
-pub struct Style<'m> {
-    /// Columns to write in.
-    pub width: usize,
-    /// Lines of a list before it is cut.
-    pub most: usize,
-    /// The words.
-    pub messages: &'m Messages,
-}
 
 /// A report in words; it ends with a line break.
 #[must_use]
@@ -66,56 +56,6 @@ pub fn words(report: &Report<'_>, style: Style<'_>) -> String {
     page.text
 }
 
-/// Lines within the width.
-pub(super) struct Page<'m> {
-    pub(super) text: String,
-    pub(super) style: Style<'m>,
-}
-
-impl Page<'_> {
-    /// A message, wrapped.
-    pub(super) fn say(&mut self, id: &str, args: &[(&str, Arg)]) {
-        self.line(&self.style.messages.say(id, args));
-    }
-
-    /// A sentence, wrapped.
-    pub(super) fn line(&mut self, line: &str) {
-        for line in textwrap::wrap(line, self.style.width.max(1)) {
-            self.text.push_str(line.trim_end());
-            self.text.push('\n');
-        }
-    }
-
-    /// A row of a list, cut; `false` if the list is full.
-    pub(super) fn rows(&mut self, rows: impl ExactSizeIterator<Item = String>) {
-        let all = rows.len();
-        let shown = if all <= self.style.most { all } else { self.style.most };
-        for row in rows.take(shown) {
-            self.text.push_str(&cut(&format!("  {row}"), self.style.width));
-            self.text.push('\n');
-        }
-        if shown < all {
-            let more = self.style.messages.say("more-with-all", &[("n", (all - shown).into())]);
-            self.text.push_str(&format!("  {more}\n"));
-        }
-    }
-}
-
-/// A payoff: exact, and as a decimal if it is a fraction.
-pub(super) fn shown(pay: &Number, messages: &Messages) -> String {
-    match pay.to_whole() {
-        Some(whole) => whole.to_string(),
-        None => {
-            let decimal = format!("{:.6}", pay.approx());
-            let brief = pay.brief();
-            match brief.strip_prefix("about ") {
-                Some(near) => messages.say("about", &[("number", near.into())]),
-                None => format!("{brief} = {decimal}"),
-            }
-        }
-    }
-}
-
 fn shape(shape: Shape, players: usize, messages: &Messages) -> String {
     let many = |n: usize| [("n", n.into())];
     let mut parts =
@@ -128,14 +68,14 @@ fn shape(shape: Shape, players: usize, messages: &Messages) -> String {
     format!("{}: {}", messages.say("players", &many(players)), parts.join(", "))
 }
 
-/// The moves that are played, as far as no chance decides.
+/// The moves that are played, up to the first chance node.
 fn path(report: &Report<'_>, messages: &Messages) -> String {
-    const SHOWN: usize = 16;
+    const MAX_PATH_MOVES: usize = 16;
     let (tree, nodes) = (report.tree, report.solution.path());
     let step = |pair: &[usize]| tree.move_name(pair[0], tree.place(pair[0], pair[1]));
     let all = nodes.len() - 1;
-    let mut moves: Vec<String> = nodes.windows(2).take(SHOWN).map(step).collect();
-    if all > SHOWN {
+    let mut moves: Vec<String> = nodes.windows(2).take(MAX_PATH_MOVES).map(step).collect();
+    if all > MAX_PATH_MOVES {
         moves.push(messages.say("of-moves", &[("n", all.into())]));
     }
     if moves.is_empty() && tree.len() == 1 {

@@ -2,7 +2,7 @@
 
 use grundy_explain::messages::Language;
 use grundy_judge::generate::Versus;
-use grundy_judge::problem::{Problem, Sample, Words};
+use grundy_judge::problem::{Bilingual, Problem, Sample};
 use grundy_judge::problems;
 use grundy_judge::verdict::Speaker;
 use maud::{Markup, PreEscaped, html};
@@ -56,7 +56,7 @@ fn limits(asked: &Asked, problem: &Problem) -> String {
 }
 
 /// A text in the language of the page.
-fn said(asked: &Asked, words: &Words) -> &'static str {
+fn said(asked: &Asked, words: &Bilingual) -> &'static str {
     match asked.language {
         Language::En => words.en,
         Language::Uk => words.uk,

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use grundy::notation::text::Text;
-use grundy_judge::judge::{Options, Report, judge, judge_test};
+use grundy_judge::judge::{JudgeOptions, SubmissionReport, judge, judge_test};
 use grundy_judge::problem::Problem;
 use grundy_judge::run::Program;
 use grundy_judge::verdict::Verdict;
@@ -21,7 +21,7 @@ const ROOM: usize = 200;
 pub(super) fn run(args: &Judge, io: &mut Io) -> Result<u8, Failure> {
     let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = args.threads.map_or_else(cores, usize::from);
-    let options = Options { seed: args.seed, threads, room: Some(ROOM) };
+    let options = JudgeOptions { seed: args.seed, threads, max_lines: Some(ROOM) };
     let Some(id) = &args.id else { return all(args, &options, io) };
     let problem = find(id)?;
     let program = program(args, problem);
@@ -48,7 +48,7 @@ fn program(args: &Judge, problem: &Problem) -> Program {
 }
 
 /// Where the judge itself failed, nothing is said about the submission.
-fn code(report: &Report) -> u8 {
+fn code(report: &SubmissionReport) -> u8 {
     if report.rows.iter().any(|row| row.judged.verdict == Verdict::Fail) {
         return 3;
     }
@@ -90,7 +90,7 @@ fn one(
     })
 }
 
-fn all(args: &Judge, options: &Options, io: &mut Io) -> Result<u8, Failure> {
+fn all(args: &Judge, options: &JudgeOptions, io: &mut Io) -> Result<u8, Failure> {
     let mut worst = 0;
     let mut values = Vec::new();
     for problem in problems::ALL {

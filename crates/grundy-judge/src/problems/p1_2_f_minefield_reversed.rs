@@ -1,26 +1,26 @@
-//! 1.2:F, a chip on a minefield, reversed: who cannot move wins.
+//! 1.2:F, Chip on a minefield, reversed: a player without moves wins.
 
 use grundy::catalogue::mines::DeadEnd;
 use grundy::error::BadText;
 
 use super::mine_field::winner;
-use super::p1_2_c::{SIDE, small_fields};
-use crate::check::Check;
+use super::p1_2_c_minefield::{SIDE, small_fields};
+use crate::check::Checker;
 use crate::generate::Tests;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.2:F",
-    title: Words {
+    title: Bilingual {
         en: "Chip on a minefield, reversed", uk: "Фішка на мінному полі - навпаки"
     },
-    statement: Words { en: include_str!("p1_2_f.en.md"), uk: include_str!("p1_2_f.uk.md") },
+    statement: statement!("p1_2_f_minefield_reversed"),
     limits: Limits::of(1000, 256),
     samples: &[Sample::Io("2 4\n....\n.**.\n", "1\n"), Sample::Io("1 1\n.\n", "1\n")],
     blocks: &[Block::SAMPLES, Block::each("fields up to 12 by 12", 100)],
     tests,
-    task: Task::Batch { solve, check: Check::Tokens },
+    task: Task::Batch { solve, check: Checker::Tokens },
 };
 
 fn solve(input: &str) -> Result<String, BadText> {

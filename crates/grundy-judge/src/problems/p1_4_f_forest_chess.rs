@@ -1,4 +1,4 @@
-//! 1.4:F, forest chess: all winning first moves.
+//! 1.4:F, Forest chess: all winning first moves.
 
 use std::convert::Infallible;
 use std::sync::LazyLock;
@@ -9,21 +9,21 @@ use grundy::error::BadText;
 use grundy::solve::equation;
 
 use super::table::values;
-use crate::check::Check;
+use crate::check::Checker;
 use crate::generate::Tests;
 use crate::input::only_number;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.4:F",
-    title: Words { en: "Forest chess", uk: "Лісові шахи" },
-    statement: Words { en: include_str!("p1_4_f.en.md"), uk: include_str!("p1_4_f.uk.md") },
+    title: Bilingual { en: "Forest chess", uk: "Лісові шахи" },
+    statement: statement!("p1_4_f_forest_chess"),
     limits: Limits::of(2000, 256),
     samples: &[Sample::Io("3\n", "1 2\n"), Sample::Io("2\n", "2 1 2\n")],
     blocks: &[Block::SAMPLES, Block::each("all widths", 100)],
     tests,
-    task: Task::Batch { solve, check: Check::Tokens },
+    task: Task::Batch { solve, check: Checker::Tokens },
 };
 
 /// The most columns.

@@ -1,24 +1,24 @@
-//! 1.6:A, Bashe's game with special moves and cycles: win, loss or endless play, for many heaps.
+//! 1.6:A, Bashe's game with extra moves and cycles: win, loss or endless play, for many heaps.
 
 use grundy::catalogue::special_sticks::SpecialSticks;
 use grundy::error::BadText;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
-use crate::check::{Check, brief};
-use crate::generate::{Luck, Tests};
+use crate::check::{Checker, brief};
+use crate::generate::{TestRng, Tests};
 use crate::input::Input;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 use crate::verdict::{Judged, Verdict};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.6:A",
-    title: Words {
+    title: Bilingual {
         en: "Bashe's game with extra moves and cycles",
         uk: "Баше з додатковими ходами і циклами",
     },
-    statement: Words { en: include_str!("p1_6_a.en.md"), uk: include_str!("p1_6_a.uk.md") },
+    statement: statement!("p1_6_a_bashe_with_cycles"),
     limits: Limits::of(1000, 256),
     samples: &[
         Sample::Io("2\n1 1\n8 8\n12\n1 2 3 4 5 6 7 8 9 10 11 12\n", "WWWLWWWDDDDD\n"),
@@ -31,7 +31,7 @@ pub static PROBLEM: Problem = Problem {
     ],
     blocks: &[Block::SAMPLES, Block::each("small heaps", 50), Block::each("up to the limits", 50)],
     tests,
-    task: Task::Batch { solve, check: Check::Own(check) },
+    task: Task::Batch { solve, check: Checker::Own(check) },
 };
 
 /// The largest heap.
@@ -116,9 +116,9 @@ fn small(tests: &mut Tests) {
     let one = Question { specials: vec![(MAX, 0)], heaps: vec![MAX] };
     tests.input(1, "one question", one.write());
     let random =
-        Question { specials: pairs(30, 1..=40, 0..=40, tests.luck()), heaps: (1..=40).rev().collect() };
+        Question { specials: pairs(30, 1..=40, 0..=40, tests.rng()), heaps: (1..=40).rev().collect() };
     tests.input(1, "random, from the largest heap down", random.write());
-    let mut same = pairs(40, 1..=60, 0..=60, tests.luck());
+    let mut same = pairs(40, 1..=60, 0..=60, tests.rng());
     same.iter_mut().for_each(|pair| pair.0 = 4 * (1 + pair.0 % 3));
     let same = Question { specials: same, heaps: (1..=70).chain(1..=70).collect() };
     tests.input(1, "many special moves of three heaps; all questions twice", same.write());
@@ -126,48 +126,48 @@ fn small(tests: &mut Tests) {
 
 fn large(tests: &mut Tests) {
     let all = usize::try_from(MANY).expect("a small number");
-    let plain = Question { specials: Vec::new(), heaps: heaps(all, tests.luck()) };
+    let plain = Question { specials: Vec::new(), heaps: heaps(all, tests.rng()) };
     tests.input(2, "no special moves: 50001 classes", plain.write());
-    type Plan = fn(&mut Luck, usize) -> Vec<Special>;
+    type Plan = fn(&mut TestRng, usize) -> Vec<Special>;
     let plans: [(&str, Plan); 9] = [
-        ("as many random special moves as there may be", |luck, all| pairs(all, 1..=MAX, 0..=MAX, luck)),
+        ("as many random special moves as there may be", |rng, all| pairs(all, 1..=MAX, 0..=MAX, rng)),
         ("as many passes as there may be", |_, all| {
             (1..=all as u64).map(|heap| (8 * heap, 8 * heap)).collect()
         }),
         ("all special moves of one heap", |_, all| (0..all as u64).map(|heap| (MAX, 8 * heap)).collect()),
-        ("from lost heaps upwards", |luck, all| {
-            let up = |luck: &mut Luck| (4 * luck.random_range(20_000..=MAX / 4), luck.random_range(0..=9));
-            (0..all / 100).map(|_| up(luck)).map(|(heap, more)| (heap, (heap + more).min(MAX))).collect()
+        ("from lost heaps upwards", |rng, all| {
+            let up = |rng: &mut TestRng| (4 * rng.random_range(20_000..=MAX / 4), rng.random_range(0..=9));
+            (0..all / 100).map(|_| up(rng)).map(|(heap, more)| (heap, (heap + more).min(MAX))).collect()
         }),
-        ("small heaps become large ones", |luck, all| pairs(all / 10, 1..=5000, 90_000..=MAX, luck)),
-        ("only downwards: no cycles", |luck, all| {
+        ("small heaps become large ones", |rng, all| pairs(all / 10, 1..=5000, 90_000..=MAX, rng)),
+        ("only downwards: no cycles", |rng, all| {
             let down = |(heap, to): (u64, u64)| (heap.max(to).max(1), heap.min(to));
-            pairs(all, 1..=MAX, 0..=MAX, luck).into_iter().map(down).filter(|(heap, to)| heap > to).collect()
+            pairs(all, 1..=MAX, 0..=MAX, rng).into_iter().map(down).filter(|(heap, to)| heap > to).collect()
         }),
         ("two special moves at the far end", |_, _| vec![(MAX - 4, MAX), (MAX, MAX - 4)]),
-        ("a hundred random special moves", |luck, _| pairs(100, 1..=MAX, 0..=MAX, luck)),
-        ("many special moves to nothing", |luck, all| {
-            pairs(all, 1..=MAX, 0..=3, luck).into_iter().map(|(heap, to)| (heap, to / 2)).collect()
+        ("a hundred random special moves", |rng, _| pairs(100, 1..=MAX, 0..=MAX, rng)),
+        ("many special moves to nothing", |rng, all| {
+            pairs(all, 1..=MAX, 0..=3, rng).into_iter().map(|(heap, to)| (heap, to / 2)).collect()
         }),
     ];
     for (about, plan) in plans {
-        let specials = plan(tests.luck(), all);
-        let question = Question { specials, heaps: heaps(all, tests.luck()) };
+        let specials = plan(tests.rng(), all);
+        let question = Question { specials, heaps: heaps(all, tests.rng()) };
         tests.input(2, about, question.write());
     }
 }
 
 type Range = std::ops::RangeInclusive<u64>;
 
-fn pairs(many: usize, from: Range, to: Range, luck: &mut Luck) -> Vec<Special> {
-    (0..many).map(|_| (luck.random_range(from.clone()), luck.random_range(to.clone()))).collect()
+fn pairs(many: usize, from: Range, to: Range, rng: &mut TestRng) -> Vec<Special> {
+    (0..many).map(|_| (rng.random_range(from.clone()), rng.random_range(to.clone()))).collect()
 }
 
 /// Heaps of all sizes: small ones, the largest, random ones, in disorder.
-fn heaps(many: usize, luck: &mut Luck) -> Vec<u64> {
+fn heaps(many: usize, rng: &mut TestRng) -> Vec<u64> {
     let mut heaps: Vec<u64> = (1..=1000).chain(MAX - 1000..=MAX).collect();
-    heaps.resize_with(many, || luck.random_range(1..=MAX));
-    heaps.shuffle(luck);
+    heaps.resize_with(many, || rng.random_range(1..=MAX));
+    heaps.shuffle(rng);
     heaps
 }
 

@@ -7,21 +7,21 @@ use grundy::catalogue::sticks::Sticks;
 use grundy::error::BadText;
 use grundy::rules::Impartial;
 
-use crate::check::Check;
+use crate::check::Checker;
 use crate::generate::Tests;
 use crate::input::only_number;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.2:A",
-    title: Words { en: "Bashe's game 1", uk: "Гра Баше-1" },
-    statement: Words { en: include_str!("p1_2_a.en.md"), uk: include_str!("p1_2_a.uk.md") },
+    title: Bilingual { en: "Bashe's game 1", uk: "Гра Баше-1" },
+    statement: statement!("p1_2_a_bashe"),
     limits: Limits::of(1000, 256),
     samples: &[Sample::Io("2\n", "1\n"), Sample::Io("25\n", "1\n"), Sample::Io("256\n", "2\n")],
     blocks: &[Block::SAMPLES, Block::each("all sizes", 100)],
     tests,
-    task: Task::Batch { solve, check: Check::Tokens },
+    task: Task::Batch { solve, check: Checker::Tokens },
 };
 
 /// The largest N.

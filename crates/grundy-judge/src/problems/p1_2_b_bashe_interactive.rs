@@ -3,19 +3,18 @@
 use grundy::error::BadText;
 use grundy::rules::Impartial;
 
-use super::p1_2_a::{MAX, STICKS, wins};
-use crate::generate::{Tests, Versus};
+use super::p1_2_a_bashe::{MAX, STICKS, wins};
+use crate::duel::{Duel, MoveError, Opponent, whole_numbers};
+use crate::generate::Tests;
 use crate::input::only_number;
-use crate::interact::{Champion, Duel, Match, Wrong, whole_numbers};
-use crate::opponents::{self, Opponent};
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 use crate::verdict::Speaker;
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.2:B",
-    title: Words { en: "Bashe's game, interactive", uk: "Гра Баше - інтерактив" },
-    statement: Words { en: include_str!("p1_2_b.en.md"), uk: include_str!("p1_2_b.uk.md") },
+    title: Bilingual { en: "Bashe's game, interactive", uk: "Гра Баше - інтерактив" },
+    statement: statement!("p1_2_b_bashe_interactive"),
     limits: Limits::of(2000, 256),
     samples: &[Sample::Talk("< 5\n> 1\n< 2\n> 2\n> I won!\n")],
     blocks: &[
@@ -24,12 +23,7 @@ pub static PROBLEM: Problem = Problem {
         Block::each("opponents that cannot play", 52),
     ],
     tests,
-    task: Task::Game {
-        referee: Match::<Bashe>::boxed,
-        player: Champion::<Bashe>::boxed,
-        value: |input| Bashe::read(input).map(|game| game.value()),
-        opponents: opponents::names::<Bashe>,
-    },
+    task: Task::game::<Bashe>(),
 };
 
 /// The sticks that are left.
@@ -51,11 +45,15 @@ impl Duel for Bashe {
         self.0 == 0
     }
 
-    fn read_move(&self, line: &str) -> Result<u64, Wrong> {
+    fn read_move(&self, line: &str) -> Result<u64, MoveError> {
         let [take] = whole_numbers(line, "a number from 1 to 3")?;
         let legal = u64::try_from(take).ok().filter(|take| (1..=self.0.min(3)).contains(take));
         legal.ok_or_else(|| {
-            Wrong::Illegal(format!("{take} of {} cannot be taken: expected 1 to {}", self.0, self.0.min(3)))
+            MoveError::Illegal(format!(
+                "{take} of {} cannot be taken: expected 1 to {}",
+                self.0,
+                self.0.min(3)
+            ))
         })
     }
 
@@ -81,17 +79,6 @@ impl Duel for Bashe {
         self.0.min(3)
     }
 
-    fn phrase(&self, last: Speaker) -> String {
-        match last {
-            Speaker::Contestant => "I won!".to_owned(),
-            Speaker::Judge => "You won...".to_owned(),
-        }
-    }
-
-    fn score(&self, last: Speaker) -> i64 {
-        i64::from(last == Speaker::Contestant)
-    }
-
     fn value(&self) -> i64 {
         i64::from(wins(self.0))
     }
@@ -114,11 +101,8 @@ impl Duel for Bashe {
 }
 
 fn tests(tests: &mut Tests) {
-    let mut seed = 0;
-    let mut game = |tests: &mut Tests, block, about: &str, n: u64, opponent: &str, at_least: Option<i64>| {
-        seed += 1;
-        let versus = Versus { at_least, ..Versus::new(opponent, seed) };
-        tests.game(block, format!("{about}, {opponent}"), format!("{n}\n"), versus);
+    let game = |tests: &mut Tests, block, about: &str, n: u64, opponent: &str, at_least| {
+        tests.duel(block, about, format!("{n}\n"), opponent, at_least);
     };
     for n in [1, 2, 3, 7, 101, MAX] {
         game(tests, 1, "won", n, "ideal", None);
@@ -153,6 +137,8 @@ fn tests(tests: &mut Tests) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::Versus;
+    use crate::interact::DuelPlayer;
     use crate::problems::testing::{check_duel, check_player};
 
     #[test]
@@ -162,34 +148,34 @@ mod tests {
 
     #[test]
     fn wrong_submissions() {
-        let player = || Champion::<Bashe>::playing(1, |game, _| *game.best().first().unwrap_or(&1));
+        let player = || DuelPlayer::<Bashe>::playing(1, |game, _| *game.best().first().unwrap_or(&1));
         // always 1 in lost positions: take-max plays along
         check_player(&PROBLEM, &mut || Box::new(player()), "WA");
         // always 2: try-2 plays along
         let twos = |game: &Bashe, _: &mut _| *game.best().first().unwrap_or(&2);
-        check_player(&PROBLEM, &mut || Box::new(Champion::<Bashe>::playing(1, twos)), "WA");
+        check_player(&PROBLEM, &mut || Box::new(DuelPlayer::<Bashe>::playing(1, twos)), "WA");
         let threes = |game: &Bashe, _: &mut _| *game.best().first().unwrap_or(&3);
-        check_player(&PROBLEM, &mut || Box::new(Champion::<Bashe>::playing(1, threes)), "WA");
+        check_player(&PROBLEM, &mut || Box::new(DuelPlayer::<Bashe>::playing(1, threes)), "WA");
         check_player(
             &PROBLEM,
-            &mut || Box::new(Champion::<Bashe>::playing(1, |game, _| game.greedy())),
+            &mut || Box::new(DuelPlayer::<Bashe>::playing(1, |game, _| game.greedy())),
             "WA",
         );
-        check_player(&PROBLEM, &mut || Box::new(Champion::<Bashe>::playing(1, |_, _| 3)), "rule violation");
+        check_player(&PROBLEM, &mut || Box::new(DuelPlayer::<Bashe>::playing(1, |_, _| 3)), "rule violation");
         let shy = |_: &Bashe, _: Speaker| "I won".to_owned();
-        check_player(&PROBLEM, &mut || Box::new(Champion::<Bashe>::new(1).saying(shy)), "rule violation");
+        check_player(&PROBLEM, &mut || Box::new(DuelPlayer::<Bashe>::new(1).saying(shy)), "rule violation");
         let book =
             |_: &Bashe, last: Speaker| if last == Speaker::Judge { "I lost..." } else { "I won!" }.to_owned();
-        check_player(&PROBLEM, &mut || Box::new(Champion::<Bashe>::new(1).saying(book)), "rule violation");
+        check_player(&PROBLEM, &mut || Box::new(DuelPlayer::<Bashe>::new(1).saying(book)), "rule violation");
         let blanks = |game: &Bashe, last: Speaker| format!("{} \r", game.phrase(last));
-        check_player(&PROBLEM, &mut || Box::new(Champion::<Bashe>::new(1).saying(blanks)), "OK");
+        check_player(&PROBLEM, &mut || Box::new(DuelPlayer::<Bashe>::new(1).saying(blanks)), "OK");
     }
 
     /// The book: each fixed policy in lost positions loses to its nemesis; a random one beats all three.
     #[test]
     fn initiative() {
         use crate::interact::talk;
-        let fixed: [(crate::interact::Choose<Bashe>, &str); 3] = [
+        let fixed: [(crate::duel::Policy<Bashe>, &str); 3] = [
             (|game, _| *game.best().first().unwrap_or(&1), "take-max"),
             (|game, _| *game.best().first().unwrap_or(&2), "try-2"),
             (|game, _| *game.best().first().unwrap_or(&3), "always-1"),
@@ -199,7 +185,7 @@ mod tests {
                 for (choose, nemesis) in fixed {
                     let versus = Versus::new(opponent, 1).at_least(1);
                     let mut referee = PROBLEM.referee(&format!("{n}\n"), &versus).unwrap();
-                    let talk = talk(&mut *referee, &mut Champion::<Bashe>::playing(1, choose), None);
+                    let talk = talk(&mut *referee, &mut DuelPlayer::<Bashe>::playing(1, choose), None);
                     assert_eq!(talk.judged.is_ok(), opponent != nemesis, "{n} {opponent} {nemesis}");
                 }
             }

@@ -1,26 +1,25 @@
-//! 1.2:H, sticks with moves that depend on the one before, interactive.
+//! 1.2:H, Sticks, moves that depend on the one before, interactive.
 
 use grundy::Outcome;
 use grundy::catalogue::fibonacci_nim::Heap;
 use grundy::error::BadText;
 use grundy::rules::{Contest, Rules};
 
-use super::p1_2_g::{fibonacci, rules, wins};
+use super::p1_2_g_dependent_sticks::{fibonacci, rules, wins};
+use crate::duel::{Duel, MoveError, Opponent, whole_numbers};
 use crate::generate::{Tests, Versus};
 use crate::input::only_number;
-use crate::interact::{Champion, Duel, Match, Wrong, whole_numbers};
-use crate::opponents::{self, Opponent};
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 use crate::verdict::Speaker;
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.2:H",
-    title: Words {
+    title: Bilingual {
         en: "Sticks, moves that depend on the one before, interactive",
         uk: "Палички з ходами, залежними від попереднього; інтерактив",
     },
-    statement: Words { en: include_str!("p1_2_h.en.md"), uk: include_str!("p1_2_h.uk.md") },
+    statement: statement!("p1_2_h_dependent_sticks_interactive"),
     limits: Limits::of(2000, 256),
     samples: &[
         Sample::Talk("< 3\n> 1\n< 2\n> You won...\n"),
@@ -37,12 +36,7 @@ pub static PROBLEM: Problem = Problem {
         Block::each("N in 1235..12345, other opponents", 20),
     ],
     tests,
-    task: Task::Game {
-        referee: Match::<Sticks>::boxed,
-        player: Champion::<Sticks>::boxed,
-        value: |input| Sticks::read(input).map(|game| game.value()),
-        opponents: opponents::names::<Sticks>,
-    },
+    task: Task::game::<Sticks>(),
 };
 
 /// The largest N.
@@ -74,12 +68,12 @@ impl Duel for Sticks {
         self.0.sticks() == 0
     }
 
-    fn read_move(&self, line: &str) -> Result<u64, Wrong> {
+    fn read_move(&self, line: &str) -> Result<u64, MoveError> {
         let limit = self.0.limit();
         let [take] = whole_numbers(line, "a number of sticks")?;
         let legal = u64::try_from(take).ok().filter(|take| (1..=limit).contains(take));
         legal.ok_or_else(|| {
-            Wrong::Illegal(format!(
+            MoveError::Illegal(format!(
                 "{take} of {} cannot be taken now: expected 1 to {limit}",
                 self.0.sticks()
             ))
@@ -108,17 +102,6 @@ impl Duel for Sticks {
 
     fn greedy(&self) -> u64 {
         self.0.limit()
-    }
-
-    fn phrase(&self, last: Speaker) -> String {
-        match last {
-            Speaker::Contestant => "I won!".to_owned(),
-            Speaker::Judge => "You won...".to_owned(),
-        }
-    }
-
-    fn score(&self, last: Speaker) -> i64 {
-        i64::from(last == Speaker::Contestant)
     }
 
     fn value(&self) -> i64 {
@@ -171,8 +154,10 @@ fn tests(tests: &mut Tests) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::Luck;
-    use crate::interact::{Choose, random_move, talk};
+    use crate::duel::Policy;
+    use crate::generate::TestRng;
+    use crate::interact::{DuelPlayer, talk};
+    use crate::opponents::random_move;
     use crate::problems::testing::{check_duel, check_player};
 
     #[test]
@@ -184,34 +169,38 @@ mod tests {
 
     #[test]
     fn wrong_submissions() {
-        let player = |choose| Box::new(Champion::<Sticks>::playing(1, choose));
+        let player = |choose| Box::new(DuelPlayer::<Sticks>::playing(1, choose));
         check_player(&PROBLEM, &mut || player(random_move), "WA");
         check_player(&PROBLEM, &mut || player(|game, _| game.greedy()), "WA");
         check_player(&PROBLEM, &mut || player(|_, _| 3), "rule violation");
         // as in Bashe's game: 1 to 3, whatever was taken before
-        let bashe = |game: &Sticks, _: &mut Luck| (game.0.sticks() % 4).max(1);
+        let bashe = |game: &Sticks, _: &mut TestRng| (game.0.sticks() % 4).max(1);
         check_player(&PROBLEM, &mut || player(bashe), "rule violation");
         let phrase = |_: &Sticks, last: Speaker| {
             if last == Speaker::Judge { "I lost..." } else { "I won!" }.to_owned()
         };
-        check_player(&PROBLEM, &mut || Box::new(Champion::<Sticks>::new(1).saying(phrase)), "rule violation");
+        check_player(
+            &PROBLEM,
+            &mut || Box::new(DuelPlayer::<Sticks>::new(1).saying(phrase)),
+            "rule violation",
+        );
     }
 
     /// The reference: from every lost start in 101..1234, and some further on, any policy in lost positions beats the weak ones, and
     /// none the ideal one.
     #[test]
     fn any_policy_beats_the_weak() {
-        let policies: [Choose<Sticks>; 3] = [
+        let policies: [Policy<Sticks>; 3] = [
             |game, _| *game.best().first().unwrap_or(&1),
             |game, _| *game.best().first().unwrap_or(&game.0.limit()),
-            opponents::ideal,
+            crate::opponents::ideal,
         ];
         for n in (101..=1234).chain((1300..MAX).step_by(977)).filter(|&n| !wins(n)) {
             for opponent in OTHERS.iter().chain(&["ideal"]) {
                 for choose in policies {
                     let versus = Versus::new(*opponent, n).at_least(1);
                     let mut referee = PROBLEM.referee(&format!("{n}\n"), &versus).unwrap();
-                    let talk = talk(&mut *referee, &mut Champion::playing(n, choose), Some(10));
+                    let talk = talk(&mut *referee, &mut DuelPlayer::playing(n, choose), Some(10));
                     assert_eq!(talk.judged.is_ok(), *opponent != "ideal", "{n} {opponent}");
                 }
             }

@@ -3,29 +3,29 @@
 use grundy::error::BadText;
 
 use super::heaps::{lost, nim, wins, won};
-use crate::check::Check;
+use crate::check::Checker;
 use crate::generate::Tests;
 use crate::input::Input;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.3:A",
-    title: Words { en: "Nim 0", uk: "Нім - 0" },
-    statement: Words { en: include_str!("p1_3_a.en.md"), uk: include_str!("p1_3_a.uk.md") },
+    title: Bilingual { en: "Nim 0", uk: "Нім - 0" },
+    statement: statement!("p1_3_a_nim_three_heaps"),
     limits: Limits::of(1000, 256),
     samples: &[Sample::Io("2 3 4\n", "1\n"), Sample::Io("2 5 5\n", "1\n"), Sample::Io("1 2 3\n", "2\n")],
     blocks: &[Block::SAMPLES, Block::each("three heaps", 100)],
     tests,
-    task: Task::Batch { solve, check: Check::Tokens },
+    task: Task::Batch { solve, check: Checker::Tokens },
 };
 
 /// The most sticks in a heap.
-const MOST: u64 = 40;
+const MAX_HEAP: u64 = 40;
 
 fn solve(input: &str) -> Result<String, BadText> {
     let mut input = Input::new(input);
-    let heaps = input.numbers("a heap", 3, 1..=MOST)?;
+    let heaps = input.numbers("a heap", 3, 1..=MAX_HEAP)?;
     input.end()?;
     Ok(if wins(nim(), &heaps) { "1\n" } else { "2\n" }.to_owned())
 }
@@ -51,10 +51,10 @@ fn tests(tests: &mut Tests) {
     ] {
         tests.input(1, about, write(&heaps));
     }
-    for most in [10, 20, 30, MOST] {
-        let heaps = lost(nim(), 3, 5..=most, tests.luck());
+    for most in [10, 20, 30, MAX_HEAP] {
+        let heaps = lost(nim(), 3, 5..=most, tests.rng());
         tests.input(1, "random and lost", write(&heaps));
-        let heaps = won(nim(), 3, 9..=most, tests.luck());
+        let heaps = won(nim(), 3, 9..=most, tests.rng());
         tests.input(1, "random and won", write(&heaps));
     }
 }
@@ -67,7 +67,7 @@ mod tests {
     /// All 64,000 inputs by marking: a triple from which no lost one can be reached is lost.
     #[test]
     fn every_input() {
-        let side = MOST + 1;
+        let side = MAX_HEAP + 1;
         let place = |a: u64, b: u64, c: u64| usize::try_from((a * side + b) * side + c).unwrap();
         let mut wins = vec![false; usize::try_from(side * side * side).unwrap()];
         for a in 0..side {

@@ -1,24 +1,24 @@
-//! 1.2:C, a chip on a minefield 1: who wins.
+//! 1.2:C, Chip on a minefield 1: who wins.
 
 use grundy::catalogue::mines::DeadEnd;
 use grundy::error::BadText;
 use rand::RngExt;
 
 use super::mine_field::{Plan, winner};
-use crate::check::Check;
+use crate::check::Checker;
 use crate::generate::Tests;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.2:C",
-    title: Words { en: "Chip on a minefield 1", uk: "Фішка на мінному полі - 1" },
-    statement: Words { en: include_str!("p1_2_c.en.md"), uk: include_str!("p1_2_c.uk.md") },
+    title: Bilingual { en: "Chip on a minefield 1", uk: "Фішка на мінному полі - 1" },
+    statement: statement!("p1_2_c_minefield"),
     limits: Limits::of(1000, 256),
     samples: &[Sample::Io("2 4\n....\n.**.\n", "1\n"), Sample::Io("1 1\n.\n", "2\n")],
     blocks: &[Block::SAMPLES, Block::each("fields up to 12 by 12", 100)],
     tests,
-    task: Task::Batch { solve, check: Check::Tokens },
+    task: Task::Batch { solve, check: Checker::Tokens },
 };
 
 /// The longest side.
@@ -49,12 +49,12 @@ pub(super) fn small_fields(tests: &mut Tests, dead_end: DeadEnd) {
         tests.input(1, about, plan.text());
     }
     for mines in [30, 100, 200, 300, 500] {
-        let plan = Plan::random(12, 12, mines, tests.luck());
+        let plan = Plan::random(12, 12, mines, tests.rng());
         tests.input(1, format!("random, {mines} mines in 1000 cells"), plan.text());
     }
     for mines in [20, 50, 120, 200, 250, 300] {
-        let (rows, columns) = (tests.luck().random_range(9..=12), tests.luck().random_range(9..=12));
-        let plan = Plan::random(rows, columns, mines, tests.luck()).lost(dead_end);
+        let (rows, columns) = (tests.rng().random_range(9..=12), tests.rng().random_range(9..=12));
+        let plan = Plan::random(rows, columns, mines, tests.rng()).lost(dead_end);
         tests.input(1, format!("random and lost, {mines} mines in 1000 cells"), plan.text());
     }
 }

@@ -1,4 +1,4 @@
-//! 1.4:C, several chips on a minefield: who wins, and by which first moves, in any order.
+//! 1.4:C, Several chips on a minefield: who wins, and by which first moves, in any order.
 
 use std::sync::Arc;
 
@@ -12,18 +12,18 @@ use rand::RngExt;
 use rand::seq::IndexedRandom;
 
 use super::mine_field::Plan;
-use crate::check::Check;
-use crate::generate::{Luck, Tests};
+use crate::check::Checker;
+use crate::generate::{TestRng, Tests};
 use crate::input::Input;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.4:C",
-    title: Words {
+    title: Bilingual {
         en: "Several chips on a minefield", uk: "Кілька фішок на мінному полі"
     },
-    statement: Words { en: include_str!("p1_4_c.en.md"), uk: include_str!("p1_4_c.uk.md") },
+    statement: statement!("p1_4_c_minefield_chips"),
     // millions of options, in any language
     limits: Limits::of(3000, 256),
     samples: &[
@@ -36,7 +36,7 @@ pub static PROBLEM: Problem = Problem {
     ],
     blocks: &[Block::SAMPLES, Block::each("fields up to 123 by 123", 100)],
     tests,
-    task: Task::Batch { solve, check: Check::Set { fixed: 1 } },
+    task: Task::Batch { solve, check: Checker::Set { fixed: 1 } },
 };
 
 /// The longest side, and the most chips.
@@ -92,7 +92,7 @@ impl Values {
     }
 
     fn of(&self, at: Square) -> Nimber {
-        self.try_of(at).expect("a judged field is far below the limits, and nobody raises the flag")
+        self.try_of(at).expect("a judged field is far below the limits, and the stop flag is not raised")
     }
 
     fn try_of(&self, at: Square) -> Result<Nimber, Stopped> {
@@ -133,7 +133,7 @@ fn write(plan: &str, chips: &[Square]) -> String {
 }
 
 /// Chips on random cells; from a lost position if that is wanted and found.
-fn placed(plan: &Plan, many: usize, lost: bool, luck: &mut Luck) -> String {
+fn placed(plan: &Plan, many: usize, lost: bool, rng: &mut TestRng) -> String {
     let text = plan.text();
     let field = Field::read(Text::new(&text)).expect("a plan is a field");
     let cells =
@@ -142,7 +142,7 @@ fn placed(plan: &Plan, many: usize, lost: bool, luck: &mut Luck) -> String {
     let values = Values::new(field);
     let mut chips = Vec::new();
     for _ in 0..1000 {
-        chips = free.sample(luck, many).copied().collect::<Vec<_>>();
+        chips = free.sample(rng, many).copied().collect::<Vec<_>>();
         if !lost {
             break;
         }
@@ -151,8 +151,8 @@ fn placed(plan: &Plan, many: usize, lost: bool, luck: &mut Luck) -> String {
         let total = Nimber::sum(chips.iter().map(|&chip| values.of(chip)));
         let fits: Vec<Square> =
             free.iter().copied().filter(|&cell| values.of(cell) == total && !chips.contains(&cell)).collect();
-        if let Some(&cell) = fits.choose(luck) {
-            chips.insert(luck.random_range(0..=chips.len()), cell);
+        if let Some(&cell) = fits.choose(rng) {
+            chips.insert(rng.random_range(0..=chips.len()), cell);
             break;
         }
     }
@@ -196,15 +196,15 @@ fn tests(tests: &mut Tests) {
         (123, 123, 8, 12),
         (123, 123, 250, 12),
     ] {
-        let plan = Plan::random(rows, columns, mines, tests.luck());
-        let (won, lost) = (placed(&plan, many, false, tests.luck()), placed(&plan, many, true, tests.luck()));
+        let plan = Plan::random(rows, columns, mines, tests.rng());
+        let (won, lost) = (placed(&plan, many, false, tests.rng()), placed(&plan, many, true, tests.rng()));
         tests.input(1, format!("random, {mines} mines in 1000 cells"), won);
         tests.input(1, format!("random and lost, {mines} mines in 1000 cells"), lost);
     }
-    let full = placed(&empty, 12, true, tests.luck());
+    let full = placed(&empty, 12, true, tests.rng());
     tests.input(1, "no mines, the most chips, lost", full);
-    let mined = Plan::random(60, 60, 900, tests.luck());
-    let stuck = placed(&mined, 12, false, tests.luck());
+    let mined = Plan::random(60, 60, 900, tests.rng());
+    let stuck = placed(&mined, 12, false, tests.rng());
     tests.input(1, "hardly a free cell", stuck);
 }
 
@@ -250,10 +250,10 @@ mod tests {
     /// With chips that really vanish.
     #[test]
     fn search_agrees() {
-        let mut luck = crate::generate::luck(8);
+        let mut rng = crate::generate::rng(8);
         for round in 0..150 {
-            let plan = Plan::random(luck.random_range(2..=3), luck.random_range(2..=4), 150, &mut luck);
-            let input = placed(&plan, luck.random_range(1..=3), round % 3 == 0, &mut luck);
+            let plan = Plan::random(rng.random_range(2..=3), rng.random_range(2..=4), 150, &mut rng);
+            let input = placed(&plan, rng.random_range(1..=3), round % 3 == 0, &mut rng);
             let field: Vec<&[u8]> = input
                 .lines()
                 .skip(1)
@@ -318,7 +318,7 @@ mod tests {
 
     #[test]
     fn lost_tests_are_lost() {
-        for test in PROBLEM.tests(crate::generate::SEED) {
+        for test in PROBLEM.tests(crate::generate::DEFAULT_SEED) {
             let lost = PROBLEM.solve(&test.input).unwrap() == "2\n";
             assert!(lost || !test.about.contains("lost"), "{}", test.about);
         }

@@ -3,15 +3,15 @@
 use grundy::error::BadText;
 
 use super::heaps::{large_tests, nim, winner};
-use crate::check::Check;
+use crate::check::Checker;
 use crate::generate::Tests;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.3:B",
-    title: Words { en: "Nim 1", uk: "Нім - 1" },
-    statement: Words { en: include_str!("p1_3_b.en.md"), uk: include_str!("p1_3_b.uk.md") },
+    title: Bilingual { en: "Nim 1", uk: "Нім - 1" },
+    statement: statement!("p1_3_b_nim"),
     limits: Limits::of(1000, 256),
     samples: &[
         Sample::Io("2\n3 4\n", "1\n"),
@@ -21,7 +21,7 @@ pub static PROBLEM: Problem = Problem {
     ],
     blocks: &[Block::SAMPLES, Block::each("any heaps", 100)],
     tests,
-    task: Task::Batch { solve, check: Check::Tokens },
+    task: Task::Batch { solve, check: Checker::Tokens },
 };
 
 fn solve(input: &str) -> Result<String, BadText> {

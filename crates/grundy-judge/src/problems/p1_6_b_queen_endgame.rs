@@ -1,4 +1,4 @@
-//! 1.6:B, a chess endgame: king and queen against king, the number of moves to mate.
+//! 1.6:B, Endgame (chess): king and queen against king, the number of moves to mate.
 
 use std::sync::LazyLock;
 
@@ -9,21 +9,21 @@ use grundy::limits::Budget;
 use grundy::notation::text::Text;
 use rand::seq::{IndexedRandom, SliceRandom};
 
-use crate::check::Check;
+use crate::check::Checker;
 use crate::generate::Tests;
 use crate::input::Input;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.6:B",
-    title: Words { en: "Endgame (chess)", uk: "Ендшпіль (шахи)" },
-    statement: Words { en: include_str!("p1_6_b.en.md"), uk: include_str!("p1_6_b.uk.md") },
+    title: Bilingual { en: "Endgame (chess)", uk: "Ендшпіль (шахи)" },
+    statement: statement!("p1_6_b_queen_endgame"),
     limits: Limits::of(3000, 256),
     samples: &[Sample::Io("2\na3 b3 a1\na3 e3 b1\n", "1\n2\n")],
     blocks: &[Block::SAMPLES, Block::each("few positions", 50), Block::each("tens of thousands", 50)],
     tests,
-    task: Task::Batch { solve, check: Check::Tokens },
+    task: Task::Batch { solve, check: Checker::Tokens },
 };
 
 /// The most positions in a test.
@@ -140,19 +140,19 @@ fn tests(tests: &mut Tests) {
     ];
     for (about, wanted) in kinds {
         let fit: Vec<Men> = ALL.iter().copied().filter(|men| wanted(men)).collect();
-        let some: Vec<Men> = fit.sample(tests.luck(), 100).copied().collect();
+        let some: Vec<Men> = fit.sample(tests.rng(), 100).copied().collect();
         tests.input(1, about, write(&some));
     }
     let many = usize::try_from(MANY).expect("a small number");
     let same: Vec<Men> = read_men("h1 g2 d6").repeat(50);
     tests.input(1, "the same position many times", write(&same));
     let mut all = ALL.clone();
-    all.shuffle(tests.luck());
+    all.shuffle(tests.rng());
     for part in all.chunks(many) {
         tests.input(2, "all positions there are, in three tests", write(part));
     }
     let random: Vec<Men> =
-        (0..many).map(|_| *all.choose(tests.luck()).expect("there are positions")).collect();
+        (0..many).map(|_| *all.choose(tests.rng()).expect("there are positions")).collect();
     tests.input(2, "random positions, some of them often", write(&random));
     tests.input(2, "in order", write(&ALL[..many]));
 }
@@ -160,7 +160,7 @@ fn tests(tests: &mut Tests) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::SEED;
+    use crate::generate::DEFAULT_SEED;
     use crate::problems::testing::check_wrong;
 
     fn answers(list: &str) -> Vec<u32> {
@@ -193,7 +193,8 @@ mod tests {
         assert_eq!(counts, [0, 2448, 5012, 9064, 19_964, 26_164, 32_064, 32_104, 15_000, 2680, 8]);
         assert_eq!(ALL.len(), 144_508);
         // and three tests hold all of them
-        let whole = PROBLEM.tests(SEED).into_iter().filter(|test| test.about.starts_with("all positions"));
+        let whole =
+            PROBLEM.tests(DEFAULT_SEED).into_iter().filter(|test| test.about.starts_with("all positions"));
         let held: Vec<usize> = whole.map(|test| test.input.lines().count() - 1).collect();
         assert_eq!(held, [70_000, 70_000, 4508]);
     }
@@ -228,13 +229,13 @@ mod tests {
             reached
         }
 
-        /// Whether white, to move, mates in at most so many moves.
+        /// Whether white, to move, mates in at most `within` moves.
         pub(super) fn mates(king: At, queen: At, other: At, within: u32) -> bool {
             let kings = around(king).filter(|&at| at != queen && !touch(at, other)).map(|at| (at, queen));
             let queens = rays(queen, king).into_iter().filter(|&at| at != other).map(|at| (king, at));
             kings.chain(queens).any(|(king, queen)| {
                 let attacked = rays(queen, king);
-                // the black king does not stand in its own way; a queen that nobody guards can be taken
+                // the black king does not stand in its own way; an unguarded queen can be taken
                 let mut escapes =
                     around(other).filter(|&at| !touch(at, king) && !attacked.contains(&at)).peekable();
                 match escapes.peek() {
@@ -251,7 +252,7 @@ mod tests {
         let at = |square: Square| {
             (i8::try_from(square.file() as usize).unwrap(), i8::try_from(square.rank() as usize).unwrap())
         };
-        let mut luck = crate::generate::luck(3);
+        let mut rng = crate::generate::rng(3);
         let check = |men: Men, most: u32| {
             let found = moves(&board(men).unwrap()).unwrap();
             for within in 1..=most {
@@ -259,12 +260,12 @@ mod tests {
                 assert_eq!(mates, found <= within, "{men:?} in {within}");
             }
         };
-        ALL.sample(&mut luck, 3000).for_each(|&men| check(men, 1));
-        ALL.sample(&mut luck, 300).for_each(|&men| check(men, 2));
+        ALL.sample(&mut rng, 3000).for_each(|&men| check(men, 1));
+        ALL.sample(&mut rng, 300).for_each(|&men| check(men, 2));
         let near: Vec<Men> =
             ALL.iter().copied().filter(|men| moves(&board(*men).unwrap()).unwrap() <= 3).collect();
-        near.sample(&mut luck, 150).for_each(|&men| check(men, 2));
-        near.sample(&mut luck, 20).for_each(|&men| check(men, 3));
+        near.sample(&mut rng, 150).for_each(|&men| check(men, 2));
+        near.sample(&mut rng, 20).for_each(|&men| check(men, 3));
     }
 
     #[test]

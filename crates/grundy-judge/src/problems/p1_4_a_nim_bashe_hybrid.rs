@@ -1,17 +1,17 @@
-//! 1.4:A, the hybrid of Nim and Bashe's game 1: who wins.
+//! 1.4:A, Hybrid of Nim and Bashe's game 1: who wins.
 
 use grundy::error::BadText;
 
 use super::heaps::{hybrid, large_tests, winner, write};
-use crate::check::Check;
+use crate::check::Checker;
 use crate::generate::Tests;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.4:A",
-    title: Words { en: "Hybrid of Nim and Bashe's game 1", uk: "Гібрид Німа й Баше - 1" },
-    statement: Words { en: include_str!("p1_4_a.en.md"), uk: include_str!("p1_4_a.uk.md") },
+    title: Bilingual { en: "Hybrid of Nim and Bashe's game 1", uk: "Гібрид Німа й Баше - 1" },
+    statement: statement!("p1_4_a_nim_bashe_hybrid"),
     limits: Limits::of(1000, 256),
     samples: &[
         Sample::Io("2\n3 4\n", "1\n"),
@@ -21,7 +21,7 @@ pub static PROBLEM: Problem = Problem {
     ],
     blocks: &[Block::SAMPLES, Block::each("any heaps", 100)],
     tests,
-    task: Task::Batch { solve, check: Check::Tokens },
+    task: Task::Batch { solve, check: Checker::Tokens },
 };
 
 fn solve(input: &str) -> Result<String, BadText> {

@@ -1,24 +1,24 @@
-//! 1.2:D, a chip on a minefield 2: who wins, and by which first moves; large fields.
+//! 1.2:D, Chip on a minefield 2: who wins, and by which first moves; large fields.
 
 use grundy::catalogue::mines::DeadEnd;
 use grundy::error::BadText;
 use rand::RngExt;
 
 use super::mine_field::{Plan, START, Solved, read};
-use crate::check::Check;
+use crate::check::Checker;
 use crate::generate::Tests;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.2:D",
-    title: Words { en: "Chip on a minefield 2", uk: "Фішка на мінному полі - 2" },
-    statement: Words { en: include_str!("p1_2_d.en.md"), uk: include_str!("p1_2_d.uk.md") },
+    title: Bilingual { en: "Chip on a minefield 2", uk: "Фішка на мінному полі - 2" },
+    statement: statement!("p1_2_d_minefield_first_moves"),
     limits: Limits::of(2000, 256),
     samples: &[Sample::Io("2 4\n....\n.**.\n", "1\nD 1\nR 2\n"), Sample::Io("1 1\n.\n", "2\n")],
     blocks: &[Block::SAMPLES, Block::each("fields up to 123 by 123", 50), Block::each("large fields", 50)],
     tests,
-    task: Task::Batch { solve, check: Check::Tokens },
+    task: Task::Batch { solve, check: Checker::Tokens },
 };
 
 /// The longest side.
@@ -45,16 +45,16 @@ fn tests(tests: &mut Tests) {
         tests.input(1, about, plan.text());
     }
     for mines in [5, 50, 300] {
-        let plan = Plan::random(123, 123, mines, tests.luck());
+        let plan = Plan::random(123, 123, mines, tests.rng());
         tests.input(1, format!("random, {mines} mines in 1000 cells"), plan.text());
     }
     for mines in [5, 50, 300] {
-        let plan = Plan::random(123, 123, mines, tests.luck()).lost(DeadEnd::Normal);
+        let plan = Plan::random(123, 123, mines, tests.rng()).lost(DeadEnd::Normal);
         tests.input(1, format!("random and lost, {mines} mines in 1000 cells"), plan.text());
     }
     let few = |tests: &mut Tests, mines: usize| -> Vec<(usize, usize)> {
-        let luck = tests.luck();
-        (0..mines).map(|_| (luck.random_range(1..LONGEST), luck.random_range(1..LONGEST))).collect()
+        let rng = tests.rng();
+        (0..mines).map(|_| (rng.random_range(1..LONGEST), rng.random_range(1..LONGEST))).collect()
     };
     let (five, ten) = (few(tests, 5), few(tests, 10));
     let fixed = [
@@ -69,10 +69,10 @@ fn tests(tests: &mut Tests) {
     for (about, plan) in fixed {
         tests.input(2, about, plan.text());
     }
-    let dense = Plan::random(LONGEST, LONGEST, 66, tests.luck());
+    let dense = Plan::random(LONGEST, LONGEST, 66, tests.rng());
     tests.input(2, "the largest, 66 mines in 1000 cells", dense.text());
     for mines in [1, 66] {
-        let plan = Plan::random(LONGEST, LONGEST, mines, tests.luck()).lost(DeadEnd::Normal);
+        let plan = Plan::random(LONGEST, LONGEST, mines, tests.rng()).lost(DeadEnd::Normal);
         tests.input(2, format!("large and lost, {mines} mines in 1000 cells"), plan.text());
     }
 }

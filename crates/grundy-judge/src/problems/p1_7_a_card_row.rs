@@ -1,18 +1,18 @@
-//! 1.7:A, a row of cards, 1 to 3 from the right: the largest sum that the first player can be sure of.
+//! 1.7:A, Maximum-sum game (1/2/3): a row of cards, 1 to 3 from the right; the sum that the first player can guarantee.
 
 use grundy::catalogue::row_cards::{Prefixes, prefixes};
 use grundy::error::BadText;
 
-use super::card_row::{MOST, random, read, write};
-use crate::check::Check;
+use super::card_row::{MAX_CARD, random, read, write};
+use crate::check::Checker;
 use crate::generate::Tests;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.7:A",
-    title: Words { en: "Maximum-sum game (1/2/3)", uk: "Гра на максимум суми (1/2/3)" },
-    statement: Words { en: include_str!("p1_7_a.en.md"), uk: include_str!("p1_7_a.uk.md") },
+    title: Bilingual { en: "Maximum-sum game (1/2/3)", uk: "Гра на максимум суми (1/2/3)" },
+    statement: statement!("p1_7_a_card_row"),
     limits: Limits::of(2000, 256),
     samples: &[
         Sample::Io("7\n11 11 11 11 11 11 11\n", "44\n"),
@@ -21,7 +21,7 @@ pub static PROBLEM: Problem = Problem {
     ],
     blocks: &[Block::SAMPLES, Block::each("short rows", 60), Block::each("long rows", 40)],
     tests,
-    task: Task::Batch { solve, check: Check::Tokens },
+    task: Task::Batch { solve, check: Checker::Tokens },
 };
 
 /// The longest row.
@@ -43,7 +43,7 @@ fn solve(input: &str) -> Result<String, BadText> {
 fn tests(tests: &mut Tests) {
     let fixed: [(&str, Vec<i64>); 8] = [
         ("one card, negative", vec![-5]),
-        ("one card, the largest", vec![MOST]),
+        ("one card, the largest", vec![MAX_CARD]),
         ("two cards", vec![3, -2]),
         ("all negative", vec![-1, -2, -3, -4]),
         ("a trap in the middle", vec![5, -100, 5]),
@@ -54,23 +54,27 @@ fn tests(tests: &mut Tests) {
     for (about, cards) in fixed {
         tests.input(1, about, write(&cards));
     }
-    for (many, most) in [(7, 9), (20, 3), (100, 100), (1000, MOST)] {
-        let cards = random(many, -most..=most, tests.luck());
+    for (many, most) in [(7, 9), (20, 3), (100, 100), (1000, MAX_CARD)] {
+        let cards = random(many, -most..=most, tests.rng());
         tests.input(1, format!("{many} random cards"), write(&cards));
     }
     let longest = usize::try_from(MAX).expect("a small number");
-    for (many, low, high) in
-        [(10_000, -MOST, MOST), (100_000, -MOST, -MOST + 9), (longest - 1, -2, 2), (longest, -MOST, MOST)]
-    {
-        let cards = random(many, low..=high, tests.luck());
+    for (many, low, high) in [
+        (10_000, -MAX_CARD, MAX_CARD),
+        (100_000, -MAX_CARD, -MAX_CARD + 9),
+        (longest - 1, -2, 2),
+        (longest, -MAX_CARD, MAX_CARD),
+    ] {
+        let cards = random(many, low..=high, tests.rng());
         tests.input(2, format!("{many} random cards from {low} to {high}"), write(&cards));
     }
-    tests.input(2, "as many as there may be, all the largest", write(&vec![MOST; longest]));
-    let turns: Vec<i64> = (0..50_000).map(|place| if place % 2 == 0 { MOST } else { -MOST }).collect();
+    tests.input(2, "as many as there may be, all the largest", write(&vec![MAX_CARD; longest]));
+    let turns: Vec<i64> =
+        (0..50_000).map(|place| if place % 2 == 0 { MAX_CARD } else { -MAX_CARD }).collect();
     tests.input(2, "good and bad in turn", write(&turns));
     let rare: Vec<i64> = (0..50_000).map(|place| if place % 5 == 2 { 999 } else { place % 7 - 3 }).collect();
     tests.input(2, "a treasure every fifth card", write(&rare));
-    let half = [vec![-MOST; 50_000], vec![MOST; 50_000]].concat();
+    let half = [vec![-MAX_CARD; 50_000], vec![MAX_CARD; 50_000]].concat();
     tests.input(2, "the good cards come first", write(&half));
 }
 
@@ -148,7 +152,7 @@ mod tests {
         check_wrong(&PROBLEM, &|input| by(input, &|cards| by_thumb(cards, richest)), "WA");
         check_wrong(&PROBLEM, &|input| by(input, &|cards| by_thumb(cards, |_| 3)), "WA");
         check_wrong(&PROBLEM, &|input| by(input, &as_printed), "WA");
-        let inputs = PROBLEM.tests(crate::generate::SEED).into_iter().take(3).map(|test| test.input);
+        let inputs = PROBLEM.tests(crate::generate::DEFAULT_SEED).into_iter().take(3).map(|test| test.input);
         assert_eq!(
             inputs.map(|input| by(&input, &as_printed)).collect::<Vec<_>>(),
             ["55\n", "1007\n", "19\n"]

@@ -1,29 +1,24 @@
-//! 1.4:B, the hybrid of Nim and Bashe's game, interactive.
+//! 1.4:B, Hybrid of Nim and Bashe's game, interactive.
 
-use super::heap_duel::{Heaps, Kind};
+use super::heap_duel::{HeapGame, Heaps};
 use super::heaps::{Rules, hybrid, lost, nim, winning, won, write};
-use crate::generate::{Tests, Versus};
-use crate::interact::{Champion, Duel, Match};
-use crate::opponents::{self, Opponent};
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::duel::Opponent;
+use crate::generate::Tests;
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.4:B",
-    title: Words {
-        en: "Hybrid of Nim and Bashe's game, interactive", uk: "Гібрид Німа й Баше - інтерактив"
+    title: Bilingual {
+        en: "Hybrid of Nim and Bashe's game, interactive",
+        uk: "Гібрид Німа й Баше - інтерактив",
     },
-    statement: Words { en: include_str!("p1_4_b.en.md"), uk: include_str!("p1_4_b.uk.md") },
+    statement: statement!("p1_4_b_nim_bashe_hybrid_interactive"),
     limits: Limits::of(3000, 256),
     samples: &[Sample::Talk("< 2\n< 4 8\n> 2 1\n< 2 3\n> 1 2\n< 1 2\n> 2 1\n< 2 3\n> You won...\n")],
     blocks: &[Block::SAMPLES, Block::each("an ideal opponent", 100)],
     tests,
-    task: Task::Game {
-        referee: Match::<Game>::boxed,
-        player: Champion::<Game>::boxed,
-        value: |input| Game::read(input).map(|game| game.value()),
-        opponents: opponents::names::<Game>,
-    },
+    task: Task::game::<Game>(),
 };
 
 /// At most three sticks.
@@ -32,8 +27,8 @@ pub(crate) struct Hybrid;
 
 type Game = Heaps<Hybrid>;
 
-impl Kind for Hybrid {
-    const MOST: u64 = 3;
+impl HeapGame for Hybrid {
+    const MAX_TAKE: u64 = 3;
 
     fn rules() -> &'static Rules {
         hybrid()
@@ -62,10 +57,8 @@ impl Kind for Hybrid {
 }
 
 fn tests(tests: &mut Tests) {
-    let mut seed = 0;
-    let mut game = |tests: &mut Tests, about: &str, heaps: &[u64], opponent: &str| {
-        seed += 1;
-        tests.game(1, format!("{about}, {opponent}"), write(heaps), Versus::new(opponent, seed));
+    let game = |tests: &mut Tests, about: &str, heaps: &[u64], opponent: &str| {
+        tests.duel(1, about, write(heaps), opponent, None);
     };
     game(tests, "one stick", &[1], "ideal");
     game(tests, "one heap, lost", &[4], "ideal");
@@ -86,12 +79,12 @@ fn tests(tests: &mut Tests) {
         "ideal",
     );
     for many in [2, 4, 7, 12] {
-        let heaps = lost(hybrid(), many, 1..=1234, tests.luck());
+        let heaps = lost(hybrid(), many, 1..=1234, tests.rng());
         game(tests, "random and lost", &heaps, if many == 4 { "ideal-greedy" } else { "ideal" });
     }
     for (many, largest) in [(2, 100), (3, 1234), (3, 30), (5, 500), (7, 1234), (8, 60), (9, 1234), (12, 1234)]
     {
-        let heaps = won(hybrid(), many, 1..=largest, tests.luck());
+        let heaps = won(hybrid(), many, 1..=largest, tests.rng());
         game(tests, "random and won", &heaps, "ideal");
     }
 }
@@ -99,10 +92,12 @@ fn tests(tests: &mut Tests) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::luck;
+    use crate::duel::Duel;
+    use crate::generate::rng;
+    use crate::interact::DuelPlayer;
     use crate::problems::clumsy::{Clumsy, check_ideal, check_talk};
     use crate::problems::heap_duel::{check_legality, unbeaten};
-    use crate::problems::p1_3_d;
+    use crate::problems::p1_3_d_nim_interactive;
     use crate::problems::testing::{check_duel, check_player};
 
     #[test]
@@ -110,28 +105,28 @@ mod tests {
         check_legality::<Hybrid>();
         let mut inputs =
             vec!["1\n1\n".to_owned(), "1\n4\n".to_owned(), "3\n1 3 6\n".to_owned(), "2\n5 2\n".to_owned()];
-        let mut luck = luck(2);
+        let mut rng = rng(2);
         for many in 2..=6 {
-            inputs.push(write(&lost(hybrid(), many, 1..=30, &mut luck)));
-            inputs.push(write(&won(hybrid(), many, 1..=30, &mut luck)));
+            inputs.push(write(&lost(hybrid(), many, 1..=30, &mut rng)));
+            inputs.push(write(&won(hybrid(), many, 1..=30, &mut rng)));
         }
         check_duel::<Game>(&inputs);
     }
 
     #[test]
     fn ideal_opponents_are_never_beaten() {
-        let mut luck = luck(4);
+        let mut rng = rng(4);
         let starts: Vec<String> =
-            [1, 2, 7, 12].iter().map(|&many| write(&lost(hybrid(), many, 1..=200, &mut luck))).collect();
+            [1, 2, 7, 12].iter().map(|&many| write(&lost(hybrid(), many, 1..=200, &mut rng))).collect();
         check_ideal::<Game>(&starts);
     }
 
     /// Nothing is asked for against these; still the reference player takes over.
     #[test]
     fn initiative_is_taken_from_every_weak_opponent() {
-        let mut luck = luck(11);
+        let mut rng = rng(11);
         let starts: Vec<Vec<u64>> =
-            [5, 8, 12].iter().map(|&many| lost(hybrid(), many, 98..=400, &mut luck)).collect();
+            [5, 8, 12].iter().map(|&many| lost(hybrid(), many, 98..=400, &mut rng)).collect();
         assert_eq!(unbeaten::<Hybrid>(&starts, 2), [""; 0]);
     }
 
@@ -161,16 +156,16 @@ mod tests {
     #[test]
     fn wrong_submissions() {
         // plays Nim: soon takes more than three
-        let nim = || Box::new(Champion::<Heaps<p1_3_d::Nim>>::new(1));
+        let nim = || Box::new(DuelPlayer::<Heaps<p1_3_d_nim_interactive::Nim>>::new(1));
         check_player(&PROBLEM, &mut || nim(), "rule violation");
-        let fixed: [crate::interact::Choose<Game>; 4] = [
-            |game, luck| opponents::find::<Game>("nim").unwrap().choose(game, luck),
-            |game, luck| opponents::find::<Game>("bashe").unwrap().choose(game, luck),
+        let fixed: [crate::duel::Policy<Game>; 4] = [
+            |game, rng| crate::opponents::find::<Game>("nim").unwrap().choose(game, rng),
+            |game, rng| crate::opponents::find::<Game>("bashe").unwrap().choose(game, rng),
             |game, _| game.greedy(),
             |game, _| game.take(game.first(), 1),
         ];
         for choose in fixed {
-            check_player(&PROBLEM, &mut || Box::new(Champion::<Game>::playing(1, choose)), "WA");
+            check_player(&PROBLEM, &mut || Box::new(DuelPlayer::<Game>::playing(1, choose)), "WA");
         }
         check_player(&PROBLEM, &mut || Box::new(too_soon()), "rule violation");
         check_talk::<Game>(&PROBLEM);

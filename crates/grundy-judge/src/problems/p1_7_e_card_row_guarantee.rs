@@ -1,21 +1,21 @@
-//! 1.7:E, the same cards with two numbers: what both get, and what the first player can be sure of.
+//! 1.7:E, Maximum-sum game (L/R, two numbers on a card) 2: what both get, and what the first player can guarantee.
 
 use grundy::catalogue::row_ends::best_sum;
 use grundy::error::BadText;
 
-use super::p1_7_d::both;
+use super::p1_7_d_card_row_two_numbers::both;
 use super::two_numbers::{Card, read, tests};
-use crate::check::Check;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::check::Checker;
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.7:E",
-    title: Words {
+    title: Bilingual {
         en: "Maximum-sum game (L/R, two numbers on a card) 2",
         uk: "Гра на максимум суми (L/R, два числа на картці) - 2",
     },
-    statement: Words { en: include_str!("p1_7_e.en.md"), uk: include_str!("p1_7_e.uk.md") },
+    statement: statement!("p1_7_e_card_row_guarantee"),
     limits: Limits::of(1000, 256),
     samples: &[
         Sample::Io("4\n1024 8\n256 512\n4 2\n16 65536\n", "1280 65538\n1040\n"),
@@ -24,7 +24,7 @@ pub static PROBLEM: Problem = Problem {
     ],
     blocks: &[Block::SAMPLES, Block::each("all rows", 100)],
     tests,
-    task: Task::Batch { solve, check: Check::Tokens },
+    task: Task::Batch { solve, check: Checker::Tokens },
 };
 
 /// What the first player collects for certain: the lower numbers do not matter then.

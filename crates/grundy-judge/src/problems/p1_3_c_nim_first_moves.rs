@@ -3,15 +3,15 @@
 use grundy::error::BadText;
 
 use super::heaps::{HEAPS, STICKS_IN_HEAP, large_tests, nim, read, winning, write};
-use crate::check::Check;
+use crate::check::Checker;
 use crate::generate::Tests;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.3:C",
-    title: Words { en: "Nim 2", uk: "Нім - 2" },
-    statement: Words { en: include_str!("p1_3_c.en.md"), uk: include_str!("p1_3_c.uk.md") },
+    title: Bilingual { en: "Nim 2", uk: "Нім - 2" },
+    statement: statement!("p1_3_c_nim_first_moves"),
     limits: Limits::of(1000, 256),
     samples: &[
         Sample::Io("2\n3 4\n", "1\n2 1\n"),
@@ -20,7 +20,7 @@ pub static PROBLEM: Problem = Problem {
     ],
     blocks: &[Block::SAMPLES, Block::each("any heaps", 100)],
     tests,
-    task: Task::Batch { solve, check: Check::Tokens },
+    task: Task::Batch { solve, check: Checker::Tokens },
 };
 
 fn solve(input: &str) -> Result<String, BadText> {
@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn the_number_of_winning_moves_is_odd() {
-        for test in PROBLEM.tests(crate::generate::SEED) {
+        for test in PROBLEM.tests(crate::generate::DEFAULT_SEED) {
             let answer = PROBLEM.solve(&test.input).unwrap();
             assert!(answer == "2\n" || answer.lines().count().is_multiple_of(2), "{}", test.about);
         }
@@ -94,7 +94,7 @@ mod tests {
             lines.join("\n")
         };
         check_wrong(&PROBLEM, &from_zero, "WA");
-        // the number of moves, which nobody asked for
+        // the number of moves, which is not asked for
         let counted = |input: &str| {
             let mut lines = lines(input);
             if lines.len() > 1 {

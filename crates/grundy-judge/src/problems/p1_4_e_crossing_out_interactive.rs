@@ -1,22 +1,21 @@
-//! 1.4:E, crossing out cells, interactive.
+//! 1.4:E, Crossing out cells, interactive.
 
 use grundy::error::BadText;
 
 use super::strip::{CELLS, Part, Strip, Stroke};
-use crate::generate::{Tests, Versus};
+use crate::duel::{Duel, MoveError, Opponent, whole_numbers};
+use crate::generate::Tests;
 use crate::input::only_number;
-use crate::interact::{Champion, Duel, Match, Wrong, whole_numbers};
-use crate::opponents::{self, Opponent};
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 use crate::verdict::Speaker;
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.4:E",
-    title: Words {
+    title: Bilingual {
         en: "Crossing out cells, interactive", uk: "Викреслювання клітинок - інтерактив"
     },
-    statement: Words { en: include_str!("p1_4_e.en.md"), uk: include_str!("p1_4_e.uk.md") },
+    statement: statement!("p1_4_e_crossing_out_interactive"),
     // values of all lengths, then up to a thousand searches for a move, in any language
     limits: Limits::of(5000, 256),
     samples: &[Sample::Talk("< 7\n> 2 2\n< 4 1\n> 6 2\n< 1 1\n> 5 1\n> I won!\n")],
@@ -26,12 +25,7 @@ pub static PROBLEM: Problem = Problem {
         Block::each("opponents that cannot play", 28),
     ],
     tests,
-    task: Task::Game {
-        referee: Match::<Crossing>::boxed,
-        player: Champion::<Crossing>::boxed,
-        value: |input| Crossing::read(input).map(|game| game.value()),
-        opponents: opponents::names::<Crossing>,
-    },
+    task: Task::game::<Crossing>(),
 };
 
 /// The strip in a game.
@@ -40,22 +34,22 @@ pub(crate) struct Crossing(Strip);
 
 impl Crossing {
     fn first(&self) -> Part {
-        *self.0.parts().first().expect("nobody is asked where it is over")
+        *self.0.parts().first().expect("a move is asked for only while the game is on")
     }
 
     fn last(&self) -> Part {
-        *self.0.parts().last().expect("nobody is asked where it is over")
+        *self.0.parts().last().expect("a move is asked for only while the game is on")
     }
 
     /// The first of the longest parts.
     fn longest(&self) -> Part {
         let parts = self.0.parts().iter().rev();
-        *parts.max_by_key(|part| part.cells).expect("nobody is asked where it is over")
+        *parts.max_by_key(|part| part.cells).expect("a move is asked for only while the game is on")
     }
 
     fn shortest(&self) -> Part {
         let parts = self.0.parts().iter();
-        *parts.min_by_key(|part| part.cells).expect("nobody is asked where it is over")
+        *parts.min_by_key(|part| part.cells).expect("a move is asked for only while the game is on")
     }
 }
 
@@ -74,12 +68,12 @@ impl Duel for Crossing {
         self.0.parts().is_empty()
     }
 
-    fn read_move(&self, line: &str) -> Result<Stroke, Wrong> {
+    fn read_move(&self, line: &str) -> Result<Stroke, MoveError> {
         let numbers = whole_numbers(line, "the first cell and how many, as 2 1")?;
         let [Ok(first), Ok(count)] = numbers.map(u64::try_from) else {
-            return Err(Wrong::Illegal("a number is negative: cells are counted from 1".to_owned()));
+            return Err(MoveError::Illegal("a number is negative: cells are counted from 1".to_owned()));
         };
-        self.0.check((first, count)).map(|()| (first, count)).map_err(Wrong::Illegal)
+        self.0.check((first, count)).map(|()| (first, count)).map_err(MoveError::Illegal)
     }
 
     fn write_move(&self, (first, count): &Stroke) -> String {
@@ -101,17 +95,6 @@ impl Duel for Crossing {
     fn greedy(&self) -> Stroke {
         let Part { first, cells } = self.longest();
         if cells >= 6 { (first + 1, 4) } else { (first, cells.min(2)) }
-    }
-
-    fn phrase(&self, last: Speaker) -> String {
-        match last {
-            Speaker::Contestant => "I won!".to_owned(),
-            Speaker::Judge => "You won...".to_owned(),
-        }
-    }
-
-    fn score(&self, last: Speaker) -> i64 {
-        i64::from(last == Speaker::Contestant)
     }
 
     fn value(&self) -> i64 {
@@ -158,13 +141,9 @@ impl Duel for Crossing {
 }
 
 fn tests(tests: &mut Tests) {
-    let mut seed = 0;
-    let mut game =
-        |tests: &mut Tests, block: usize, about: &str, n: u64, opponent: &str, at_least: Option<i64>| {
-            seed += 1;
-            let versus = Versus { at_least, ..Versus::new(opponent, seed) };
-            tests.game(block, format!("{about}, {opponent}"), format!("{n}\n"), versus);
-        };
+    let game = |tests: &mut Tests, block, about: &str, n: u64, opponent: &str, at_least| {
+        tests.duel(block, about, format!("{n}\n"), opponent, at_least);
+    };
     for n in [1, 2, 4, 5, 6, 7, 10, 17, 100] {
         game(tests, 1, "won", n, "ideal", None);
     }
@@ -201,7 +180,8 @@ fn tests(tests: &mut Tests) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::interact::talk;
+    use crate::generate::Versus;
+    use crate::interact::{DuelPlayer, talk};
     use crate::problems::clumsy::{check_ideal, check_talk};
     use crate::problems::testing::{check_duel, check_player};
 
@@ -219,12 +199,14 @@ mod tests {
     /// On strips of the lengths that the tests ask for.
     #[test]
     fn initiative_is_taken_from_every_weak_opponent() {
-        for opponent in opponents::all::<Crossing>().iter().filter(|one| !one.name.starts_with("ideal")) {
+        for opponent in
+            crate::opponents::all::<Crossing>().iter().filter(|one| !one.name.starts_with("ideal"))
+        {
             for n in [121, 151, 193, 251, 267] {
                 for seed in 0..2 {
                     let versus = Versus::new(opponent.name, seed).at_least(1);
                     let mut referee = PROBLEM.referee(&format!("{n}\n"), &versus).unwrap();
-                    let talk = talk(&mut *referee, &mut Champion::<Crossing>::new(seed), Some(10));
+                    let talk = talk(&mut *referee, &mut DuelPlayer::<Crossing>::new(seed), Some(10));
                     assert!(talk.judged.is_ok(), "{n} {} {seed}: {:?}", opponent.name, talk.judged);
                 }
             }
@@ -238,7 +220,7 @@ mod tests {
             for seed in 0..10 {
                 let versus = Versus::new(opponent, seed).at_least(1);
                 let mut referee = PROBLEM.referee("33\n", &versus).unwrap();
-                let talk = talk(&mut *referee, &mut Champion::<Crossing>::new(seed), Some(10));
+                let talk = talk(&mut *referee, &mut DuelPlayer::<Crossing>::new(seed), Some(10));
                 assert!(talk.judged.is_ok(), "{opponent} {seed}: {:?}", talk.judged);
             }
         }
@@ -249,7 +231,7 @@ mod tests {
         let mut game = Crossing::read("10\n").unwrap();
         game.play(Speaker::Contestant, &(3, 2));
         let why = |line: &str| match game.read_move(line).unwrap_err() {
-            Wrong::Form(why) | Wrong::Illegal(why) => why,
+            MoveError::Form(why) | MoveError::Illegal(why) => why,
         };
         assert_eq!(game.moves().len(), 11, "as the book counts");
         assert_eq!(why("11 1"), "1 from cell 11 is not on the strip: it has the cells 1 to 10");
@@ -262,29 +244,33 @@ mod tests {
 
     #[test]
     fn wrong_submissions() {
-        let fixed: [crate::interact::Choose<Crossing>; 4] = [
+        let fixed: [crate::duel::Policy<Crossing>; 4] = [
             |game, _| game.greedy(),
             |game, _| (game.first().first, 1),
-            |game, luck| opponents::worst(game, luck),
+            |game, rng| crate::opponents::worst(game, rng),
             // wins while the strip is solid, then only hopes
-            |game, luck| {
+            |game, rng| {
                 let solid = game.0.parts().len() == 1;
-                if solid { opponents::ideal(game, luck) } else { crate::interact::random_move(game, luck) }
+                if solid {
+                    crate::opponents::ideal(game, rng)
+                } else {
+                    crate::opponents::random_move(game, rng)
+                }
             },
         ];
         for choose in fixed {
-            check_player(&PROBLEM, &mut || Box::new(Champion::<Crossing>::playing(1, choose)), "WA");
+            check_player(&PROBLEM, &mut || Box::new(DuelPlayer::<Crossing>::playing(1, choose)), "WA");
         }
         // the first cell within its part, not within the strip
-        let local = |game: &Crossing, luck: &mut _| {
-            let (first, count) = opponents::ideal(game, luck);
+        let local = |game: &Crossing, rng: &mut _| {
+            let (first, count) = crate::opponents::ideal(game, rng);
             let part = game.0.parts().iter().rfind(|part| part.first <= first).unwrap();
             (first - part.first + 1, count)
         };
-        check_player(&PROBLEM, &mut || Box::new(Champion::<Crossing>::playing(1, local)), "rule violation");
+        check_player(&PROBLEM, &mut || Box::new(DuelPlayer::<Crossing>::playing(1, local)), "rule violation");
         // one cell anywhere
         let one = |game: &Crossing, _: &mut _| (game.longest().first + game.longest().cells / 2, 1);
-        check_player(&PROBLEM, &mut || Box::new(Champion::<Crossing>::playing(1, one)), "rule violation");
+        check_player(&PROBLEM, &mut || Box::new(DuelPlayer::<Crossing>::playing(1, one)), "rule violation");
         check_talk::<Crossing>(&PROBLEM);
     }
 }

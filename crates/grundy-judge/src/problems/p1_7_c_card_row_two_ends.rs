@@ -1,23 +1,23 @@
-//! 1.7:C, a row of cards, one from either end: the largest sum that the first player can be sure of.
+//! 1.7:C, Maximum-sum game (L/R): a row of cards, one from either end; the sum that the first player can guarantee.
 
 use grundy::catalogue::row_ends::best_sum;
 use grundy::error::BadText;
 
-use super::card_row::{MOST, random, read, write};
-use crate::check::Check;
+use super::card_row::{MAX_CARD, random, read, write};
+use crate::check::Checker;
 use crate::generate::Tests;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.7:C",
-    title: Words { en: "Maximum-sum game (L/R)", uk: "Гра на максимум суми (L/R)" },
-    statement: Words { en: include_str!("p1_7_c.en.md"), uk: include_str!("p1_7_c.uk.md") },
+    title: Bilingual { en: "Maximum-sum game (L/R)", uk: "Гра на максимум суми (L/R)" },
+    statement: statement!("p1_7_c_card_row_two_ends"),
     limits: Limits::of(1000, 256),
     samples: &[Sample::Io("4\n1 2 9 3\n", "10\n")],
     blocks: &[Block::SAMPLES, Block::each("short rows", 60), Block::each("long rows", 40)],
     tests,
-    task: Task::Batch { solve, check: Check::Tokens },
+    task: Task::Batch { solve, check: Checker::Tokens },
 };
 
 /// The longest row.
@@ -31,7 +31,7 @@ fn tests(tests: &mut Tests) {
     let fixed: [(&str, Vec<i64>); 8] = [
         ("one card", vec![7]),
         ("two negative cards", vec![-3, -8]),
-        ("three cards, the best in the middle", vec![1, MOST, 2]),
+        ("three cards, the best in the middle", vec![1, MAX_CARD, 2]),
         ("eight cards", vec![3, 1, 4, 1, 5, 9, 2, 6]),
         ("six cards of both signs", vec![-5, 8, -2, 9, -7, 1]),
         ("good and bad in turn", [10, -10].repeat(5)),
@@ -41,20 +41,20 @@ fn tests(tests: &mut Tests) {
     for (about, cards) in fixed {
         tests.input(1, about, write(&cards));
     }
-    for (many, most) in [(9, 9), (10, 9), (50, 3), (101, MOST)] {
-        let cards = random(many, -most..=most, tests.luck());
+    for (many, most) in [(9, 9), (10, 9), (50, 3), (101, MAX_CARD)] {
+        let cards = random(many, -most..=most, tests.rng());
         tests.input(1, format!("{many} random cards"), write(&cards));
     }
     let longest = usize::try_from(MAX).expect("a small number");
     for (about, cards) in [
-        ("an odd number of cards, random", random(longest, -MOST..=MOST, tests.luck())),
-        ("an even number of cards, random", random(longest - 1, -MOST..=MOST, tests.luck())),
-        ("random, small numbers", random(longest, -2..=2, tests.luck())),
-        ("random, all negative", random(longest - 1, -MOST..=-1, tests.luck())),
-        ("all the largest", vec![MOST; longest]),
-        ("all the smallest", vec![-MOST; longest - 1]),
-        ("good and bad in turn", [MOST, -MOST].repeat(longest / 2)),
-        ("the good cards in the middle", [vec![-9; 671], vec![MOST; 671], vec![-9; 671]].concat()),
+        ("an odd number of cards, random", random(longest, -MAX_CARD..=MAX_CARD, tests.rng())),
+        ("an even number of cards, random", random(longest - 1, -MAX_CARD..=MAX_CARD, tests.rng())),
+        ("random, small numbers", random(longest, -2..=2, tests.rng())),
+        ("random, all negative", random(longest - 1, -MAX_CARD..=-1, tests.rng())),
+        ("all the largest", vec![MAX_CARD; longest]),
+        ("all the smallest", vec![-MAX_CARD; longest - 1]),
+        ("good and bad in turn", [MAX_CARD, -MAX_CARD].repeat(longest / 2)),
+        ("the good cards in the middle", [vec![-9; 671], vec![MAX_CARD; 671], vec![-9; 671]].concat()),
     ] {
         tests.input(2, about, write(&cards));
     }

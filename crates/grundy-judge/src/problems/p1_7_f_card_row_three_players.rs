@@ -1,23 +1,23 @@
-//! 1.7:F, a row of cards, 1 to 3 from the right, three players: what each gets.
+//! 1.7:F, Maximum-sum game (1/2/3) for three players: a row of cards, 1 to 3 from the right; what each gets.
 
 use grundy::catalogue::row_cards::{Prefixes, prefixes};
 use grundy::error::BadText;
 use rand::RngExt;
 
-use super::card_row::{MOST, read, write};
-use super::p1_7_a::{MAX, TAKES};
-use crate::check::Check;
-use crate::generate::{Luck, Tests};
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use super::card_row::{MAX_CARD, read, write};
+use super::p1_7_a_card_row::{MAX, TAKES};
+use crate::check::Checker;
+use crate::generate::{TestRng, Tests};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.7:F",
-    title: Words {
+    title: Bilingual {
         en: "Maximum-sum game (1/2/3) for three players",
         uk: "Гра на максимум суми (1/2/3) для трьох гравців",
     },
-    statement: Words { en: include_str!("p1_7_f.en.md"), uk: include_str!("p1_7_f.uk.md") },
+    statement: statement!("p1_7_f_card_row_three_players"),
     limits: Limits::of(2000, 256),
     samples: &[
         Sample::Io("7\n11 11 11 11 11 11 11\n", "33 33 11\n"),
@@ -26,7 +26,7 @@ pub static PROBLEM: Problem = Problem {
     ],
     blocks: &[Block::SAMPLES, Block::each("short rows", 60), Block::each("long rows", 40)],
     tests,
-    task: Task::Batch { solve, check: Check::Tokens },
+    task: Task::Batch { solve, check: Checker::Tokens },
 };
 
 /// What the player to move, the next, and the one after that get from the first 0, 1, … cards on.
@@ -41,11 +41,11 @@ fn solve(input: &str) -> Result<String, BadText> {
     Ok(format!("{}\n", sums.join(" ")))
 }
 
-/// Random cards with which nobody ever chooses between equal sums: the answer would depend on how he does.
+/// Random cards without ties, so that the answer does not depend on tie-breaking.
 ///
-/// Whether there is a tie among so many cards does not depend on the last of them, which all moves take. So each card only has to
+/// Whether there is a tie among the first cards does not depend on the last of them, which all moves take. So each card only has to
 /// avoid the one or two numbers that would make a tie with the next one or two cards.
-fn without_ties(many: usize, range: std::ops::RangeInclusive<i64>, luck: &mut Luck) -> Vec<i64> {
+fn without_ties(many: usize, range: std::ops::RangeInclusive<i64>, rng: &mut TestRng) -> Vec<i64> {
     let mut cards: Vec<i64> = Vec::with_capacity(many);
     // what the three get, from the player to move on
     let mut gets: Vec<[i64; 3]> = vec![[0; 3]];
@@ -59,7 +59,7 @@ fn without_ties(many: usize, range: std::ops::RangeInclusive<i64>, luck: &mut Lu
         let tie = later - gets[left - 1][2];
         let other_tie = (left > 1).then(|| later - gets[left - 2][2] - cards[left - 2]);
         let card = loop {
-            let card = luck.random_range(range.clone());
+            let card = rng.random_range(range.clone());
             if card != tie && Some(card) != other_tie {
                 break card;
             }
@@ -78,28 +78,28 @@ fn tests(tests: &mut Tests) {
         ("five cards", &[46, -19, 9, -6, 15]),
         ("ten cards", &[-1, -30, 26, 26, -17, 44, -12, 13, -18, 3]),
         ("twelve cards", &[13, -8, 18, -31, 4, 24, 19, -44, -42, 43, -21, -16]),
-        ("a treasure for the third", &[3, 2, MOST, 4, 6, 7, -5, 1]),
-        ("all alike, the largest", &[MOST; 8]),
+        ("a treasure for the third", &[3, 2, MAX_CARD, 4, 6, 7, -5, 1]),
+        ("all alike, the largest", &[MAX_CARD; 8]),
     ];
     for (about, cards) in fixed {
         tests.input(1, about, write(cards));
     }
-    for (many, most) in [(6, 9), (20, 3), (100, 100), (1000, MOST)] {
-        let cards = without_ties(many, -most..=most, tests.luck());
+    for (many, most) in [(6, 9), (20, 3), (100, 100), (1000, MAX_CARD)] {
+        let cards = without_ties(many, -most..=most, tests.rng());
         tests.input(1, format!("{many} random cards"), write(&cards));
     }
     let longest = usize::try_from(MAX).expect("a small number");
     for (many, low, high) in [
-        (10_000, -MOST, MOST),
+        (10_000, -MAX_CARD, MAX_CARD),
         (50_000, -2, 2),
-        (50_001, 1, MOST),
-        (50_002, -MOST, -1),
-        (100_000, MOST - 9, MOST),
-        (100_000, -MOST, -MOST + 9),
-        (longest - 1, 1, MOST),
-        (longest, -MOST, MOST),
+        (50_001, 1, MAX_CARD),
+        (50_002, -MAX_CARD, -1),
+        (100_000, MAX_CARD - 9, MAX_CARD),
+        (100_000, -MAX_CARD, -MAX_CARD + 9),
+        (longest - 1, 1, MAX_CARD),
+        (longest, -MAX_CARD, MAX_CARD),
     ] {
-        let cards = without_ties(many, low..=high, tests.luck());
+        let cards = without_ties(many, low..=high, tests.rng());
         tests.input(2, format!("{many} random cards from {low} to {high}"), write(&cards));
     }
 }
@@ -109,7 +109,7 @@ mod unit {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::generate::SEED;
+    use crate::generate::DEFAULT_SEED;
     use crate::problems::testing::check_wrong;
 
     /// All that can come of it, whatever is done about ties: the payoffs of all ways to play perfectly, the player to move first.
@@ -163,7 +163,7 @@ mod unit {
     proptest! {
         #[test]
         fn all_ways_to_play(many in 1..=10_usize, seed: u64) {
-            let cards = without_ties(many, -15..=15, &mut crate::generate::luck(seed));
+            let cards = without_ties(many, -15..=15, &mut crate::generate::rng(seed));
             let all = all_outcomes(&cards);
             prop_assert_eq!(all.len(), 1, "ties: {:?}", cards);
             let row = solved(&cards);
@@ -173,7 +173,7 @@ mod unit {
 
     #[test]
     fn nothing_depends_on_ties() {
-        for test in PROBLEM.tests(SEED) {
+        for test in PROBLEM.tests(DEFAULT_SEED) {
             assert!(!has_ties(&read(&test.input, MAX).unwrap()), "test {}: {}", test.number, test.about);
         }
     }

@@ -1,26 +1,25 @@
-//! 1.7:B, a row of cards, 1 to 3 from the right, interactive.
+//! 1.7:B, Maximum-sum game (1/2/3), interactive: a row of cards, 1 to 3 from the right.
 
 use std::sync::Arc;
 
 use grundy::catalogue::row_cards::Prefixes;
 use grundy::error::BadText;
 
-use super::card_row::{MOST, random, read, write};
-use super::p1_7_a::solved;
-use crate::generate::{Tests, Versus};
-use crate::interact::{Champion, Duel, Match, Wrong, whole_numbers};
-use crate::opponents::{self, Opponent};
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use super::card_row::{MAX_CARD, random, read, write};
+use super::p1_7_a_card_row::solved;
+use crate::duel::{Duel, MoveError, Opponent, whole_numbers};
+use crate::generate::Tests;
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 use crate::verdict::Speaker;
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.7:B",
-    title: Words {
+    title: Bilingual {
         en: "Maximum-sum game (1/2/3), interactive",
         uk: "Гра на максимум суми (1/2/3) - інтерактив",
     },
-    statement: Words { en: include_str!("p1_7_b.en.md"), uk: include_str!("p1_7_b.uk.md") },
+    statement: statement!("p1_7_b_card_row_interactive"),
     limits: Limits::of(2000, 256),
     samples: &[
         Sample::Talk("< 8\n< 3 2 999 4 6 7 -5 1\n> 2\n< 3\n> 3\n> FINISH 1000 17\n"),
@@ -32,12 +31,7 @@ pub static PROBLEM: Problem = Problem {
         Block::each("opponents that cannot play", 52),
     ],
     tests,
-    task: Task::Game {
-        referee: Match::<Cards>::boxed,
-        player: Champion::<Cards>::boxed,
-        value: |input| Cards::read(input).map(|game| game.value()),
-        opponents: opponents::names::<Cards>,
-    },
+    task: Task::game::<Cards>(),
 };
 
 /// The longest row.
@@ -58,7 +52,7 @@ impl Cards {
         self.row[self.left - take..self.left].iter().sum()
     }
 
-    /// What the player to move has in all from here on, if it takes so many.
+    /// What the player to move has in all from here on if it takes `take` cards.
     fn worth(&self, take: usize) -> i64 {
         self.sum(take) + self.solved.values(self.left - take)[1]
     }
@@ -85,16 +79,16 @@ impl Duel for Cards {
         self.left == 0
     }
 
-    fn read_move(&self, line: &str) -> Result<usize, Wrong> {
+    fn read_move(&self, line: &str) -> Result<usize, MoveError> {
         if line.starts_with("FINISH") {
             let why = format!("FINISH is said too early: {} cards are left", self.left);
-            return Err(Wrong::Illegal(why));
+            return Err(MoveError::Illegal(why));
         }
         let [take] = whole_numbers(line, "a number from 1 to 3")?;
         let legal = usize::try_from(take).ok().filter(|take| self.takes().contains(take));
         legal.ok_or_else(|| {
             let most = self.left.min(3);
-            Wrong::Illegal(format!("{take} of {} cards cannot be taken: expected 1 to {most}", self.left))
+            MoveError::Illegal(format!("{take} of {} cards cannot be taken: expected 1 to {most}", self.left))
         })
     }
 
@@ -174,11 +168,8 @@ impl Duel for Cards {
 }
 
 fn tests(tests: &mut Tests) {
-    let mut seed = 0;
-    let mut game = |tests: &mut Tests, block, about: &str, cards: &[i64], opponent: &str| {
-        seed += 1;
-        let about = format!("{about}, {opponent}");
-        tests.game(block, about, write(cards), Versus::new(opponent, seed));
+    let game = |tests: &mut Tests, block, about: &str, cards: &[i64], opponent: &str| {
+        tests.duel(block, about, write(cards), opponent, None);
     };
     let longest = usize::try_from(MAX).expect("a small number");
     let second = [3, 2, 999, 4, 6, 7, -5, 1];
@@ -191,20 +182,20 @@ fn tests(tests: &mut Tests) {
         ("the book's third row", third.to_vec()),
         ("all alike", vec![11; 7]),
         ("ascending", (-10..=10).collect()),
-        ("as many as there may be, all the largest", vec![MOST; longest]),
-        ("as many as there may be, all the smallest", vec![-MOST; longest]),
-        ("good and bad in turn", [MOST, -MOST].repeat(longest / 2)),
+        ("as many as there may be, all the largest", vec![MAX_CARD; longest]),
+        ("as many as there may be, all the smallest", vec![-MAX_CARD; longest]),
+        ("good and bad in turn", [MAX_CARD, -MAX_CARD].repeat(longest / 2)),
     ] {
         game(tests, 1, about, &cards, "ideal");
     }
-    for (many, most) in [(50, 9), (longest, MOST)] {
-        let cards = random(many, -most..=most, tests.luck());
+    for (many, most) in [(50, 9), (longest, MAX_CARD)] {
+        let cards = random(many, -most..=most, tests.rng());
         game(tests, 1, "random", &cards, "ideal");
     }
     for opponent in
         ["greedy", "random", "half", "worst", "one-by-one", "richest", "poorest", "positive", "by-parity"]
     {
-        let cards = random(longest, -MOST..=MOST, tests.luck());
+        let cards = random(longest, -MAX_CARD..=MAX_CARD, tests.rng());
         game(tests, 2, "as many as there may be, random", &cards, opponent);
     }
     for (cards, opponent) in
@@ -217,12 +208,14 @@ fn tests(tests: &mut Tests) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::Versus;
+    use crate::interact::DuelPlayer;
     use crate::interact::talk;
     use crate::problems::testing::{check_duel, check_player};
 
     fn rows() -> Vec<String> {
-        let mut luck = crate::generate::luck(11);
-        let random = (1..=30).map(|many| write(&random(many, -9..=9, &mut luck)));
+        let mut rng = crate::generate::rng(11);
+        let random = (1..=30).map(|many| write(&random(many, -9..=9, &mut rng)));
         random.chain(["3\n0 0 0\n".to_owned(), write(&[3, 2, 999, 4, 6, 7, -5, 1])]).collect()
     }
 
@@ -234,14 +227,14 @@ mod tests {
     /// Whoever plays: the reference player has at least what it can be sure of, and against some opponents more.
     #[test]
     fn weak_opponents_are_beaten() {
-        for opponent in opponents::all::<Cards>() {
+        for opponent in crate::opponents::all::<Cards>() {
             let mut more = 0;
             for (input, seed) in rows().iter().zip(0..) {
                 let value = Cards::read(input).unwrap().value();
                 for wanted in [value, value + 1] {
                     let versus = Versus::new(opponent.name, seed).at_least(wanted);
                     let mut referee = PROBLEM.referee(input, &versus).unwrap();
-                    let judged = talk(&mut *referee, &mut Champion::<Cards>::new(seed), None).judged;
+                    let judged = talk(&mut *referee, &mut DuelPlayer::<Cards>::new(seed), None).judged;
                     assert!(judged.is_ok() || wanted > value, "{input} {}: {judged:?}", opponent.name);
                     more += usize::from(wanted > value && judged.is_ok());
                 }
@@ -262,13 +255,13 @@ mod tests {
 
     #[test]
     fn wrong_submissions() {
-        let right = || Champion::<Cards>::new(1);
-        let player = |choose| Champion::<Cards>::playing(1, choose);
+        let right = || DuelPlayer::<Cards>::new(1);
+        let player = |choose| DuelPlayer::<Cards>::playing(1, choose);
         check_player(&PROBLEM, &mut || Box::new(player(|game, _| game.greedy())), "WA");
         check_player(&PROBLEM, &mut || Box::new(player(|_, _| 1)), "WA");
         let richest = |game: &Cards, _: &mut _| game.takes().max_by_key(|&take| game.sum(take)).unwrap();
         check_player(&PROBLEM, &mut || Box::new(player(richest)), "WA");
-        check_player(&PROBLEM, &mut || Box::new(player(crate::interact::random_move)), "WA");
+        check_player(&PROBLEM, &mut || Box::new(player(crate::opponents::random_move)), "WA");
         check_player(&PROBLEM, &mut || Box::new(player(|_, _| 3)), "rule violation");
         check_player(&PROBLEM, &mut || Box::new(player(|_, _| 0)), "rule violation");
         // the sums that were hoped for; in the wrong order; in lower case; nothing said

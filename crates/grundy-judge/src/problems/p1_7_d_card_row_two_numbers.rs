@@ -1,21 +1,21 @@
-//! 1.7:D, a row of cards with two numbers, one from either end: what both get if both play for themselves.
+//! 1.7:D, Maximum-sum game (L/R, two numbers on a card) 1: one card from either end; what both get if each plays for itself.
 
 use grundy::catalogue::row_ends::intervals;
 use grundy::error::BadText;
 use grundy::solve::payoff::Ties;
 
 use super::two_numbers::{Card, read, tests};
-use crate::check::Check;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::check::Checker;
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.7:D",
-    title: Words {
+    title: Bilingual {
         en: "Maximum-sum game (L/R, two numbers on a card) 1",
         uk: "Гра на максимум суми (L/R, два числа на картці) - 1",
     },
-    statement: Words { en: include_str!("p1_7_d.en.md"), uk: include_str!("p1_7_d.uk.md") },
+    statement: statement!("p1_7_d_card_row_two_numbers"),
     limits: Limits::of(1000, 256),
     samples: &[
         Sample::Io("4\n1024 8\n256 512\n4 2\n16 65536\n", "1280 65538\n"),
@@ -24,7 +24,7 @@ pub static PROBLEM: Problem = Problem {
     ],
     blocks: &[Block::SAMPLES, Block::each("all rows", 100)],
     tests,
-    task: Task::Batch { solve, check: Check::Tokens },
+    task: Task::Batch { solve, check: Checker::Tokens },
 };
 
 /// What both players get. Different powers of two: no tie ever matters.
@@ -72,7 +72,7 @@ mod unit {
         #[test]
         fn all_ways_to_play(cards in any_row()) {
             prop_assert_eq!(both(&cards), by_all_ways(&cards, 0));
-            // whoever takes which card where both are alike to him: it does not matter
+            // which of two equal cards a player takes does not matter
             prop_assert_eq!(intervals(&cards, Ties::Mean).values(), intervals(&cards, Ties::Kind).values());
         }
     }

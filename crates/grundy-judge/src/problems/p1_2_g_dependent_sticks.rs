@@ -1,23 +1,23 @@
-//! 1.2:G, sticks with moves that depend on the one before: who wins.
+//! 1.2:G, Sticks, moves that depend on the one before: who wins?
 
 use grundy::Outcome;
 use grundy::catalogue::fibonacci_nim::FibonacciNim;
 use grundy::error::BadText;
 use grundy::rules::Contest;
 
-use crate::check::Check;
+use crate::check::Checker;
 use crate::generate::Tests;
 use crate::input::only_number;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.2:G",
-    title: Words {
+    title: Bilingual {
         en: "Sticks, moves that depend on the one before: who wins?",
         uk: "Палички з ходами, залежними від попереднього; хто переможе?",
     },
-    statement: Words { en: include_str!("p1_2_g.en.md"), uk: include_str!("p1_2_g.uk.md") },
+    statement: statement!("p1_2_g_dependent_sticks"),
     limits: Limits::of(2000, 256),
     samples: &[
         Sample::Io("2\n", "1\n"),
@@ -35,7 +35,7 @@ pub static PROBLEM: Problem = Problem {
         Block::whole("N in 123456..1234567", 15).after_all(),
     ],
     tests,
-    task: Task::Batch { solve, check: Check::Tokens },
+    task: Task::Batch { solve, check: Checker::Tokens },
 };
 
 /// The rules: the first move takes 1 or 2.
@@ -83,7 +83,7 @@ fn tests(tests: &mut Tests) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::SEED;
+    use crate::generate::DEFAULT_SEED;
     use crate::problems::testing::check_wrong;
 
     /// The book's program: from which last take on a heap is won.
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn the_table_of_tests() {
         let mut many = [0; 6];
-        PROBLEM.tests(SEED).iter().for_each(|test| many[test.block] += 1);
+        PROBLEM.tests(DEFAULT_SEED).iter().for_each(|test| many[test.block] += 1);
         assert_eq!(many, [5, 5, 10, 10, 10, 10]);
     }
 

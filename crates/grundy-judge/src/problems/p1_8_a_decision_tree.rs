@@ -1,4 +1,4 @@
-//! 1.8:A, a decision tree of two players, written in brackets: what both get.
+//! 1.8:A, Multi-step sequential game on a decision tree 1: a tree of two players, written in brackets; what both get.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -7,18 +7,18 @@ use grundy::notation::text::Text;
 use grundy_tree::stack;
 use rand::RngExt;
 
-use crate::check::Check;
-use crate::generate::{Luck, Tests};
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::check::Checker;
+use crate::generate::{TestRng, Tests};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.8:A",
-    title: Words {
+    title: Bilingual {
         en: "Multi-step sequential game on a decision tree 1",
         uk: "Кількакрокова послідовна гра на дереві рішень - 1",
     },
-    statement: Words { en: include_str!("p1_8_a.en.md"), uk: include_str!("p1_8_a.uk.md") },
+    statement: statement!("p1_8_a_decision_tree"),
     limits: Limits::of(1000, 256),
     samples: &[
         Sample::Io(
@@ -32,7 +32,7 @@ pub static PROBLEM: Problem = Problem {
     ],
     blocks: &[Block::SAMPLES, Block::each("small trees", 50), Block::each("large trees", 50)],
     tests,
-    task: Task::Batch { solve, check: Check::Tokens },
+    task: Task::Batch { solve, check: Checker::Tokens },
 };
 
 /// The longest line.
@@ -72,7 +72,7 @@ enum Order {
 /// What random trees are like.
 #[derive(Clone, Copy)]
 struct Plan {
-    /// At least so many leaves, unless there are no nodes.
+    /// The least number of leaves, unless there are no nodes.
     leaves: usize,
     /// The fewest and the most options of a node.
     options: (usize, usize),
@@ -86,24 +86,24 @@ impl Plan {
     const SMALL: Self =
         Self { leaves: 8, options: (2, 3), growth: Growth::Anywhere, order: Order::Turns(0), most: 20 };
 
-    /// A random tree; nodes after their parents, each with who moves and its children.
-    fn grow(&self, luck: &mut Luck) -> Vec<(usize, Vec<usize>)> {
-        let mover = |before: Option<usize>, luck: &mut Luck| match (self.order, before) {
+    /// A random tree; nodes after their parents, each with its mover and its children.
+    fn grow(&self, rng: &mut TestRng) -> Vec<(usize, Vec<usize>)> {
+        let mover = |before: Option<usize>, rng: &mut TestRng| match (self.order, before) {
             (Order::Turns(first), before) => before.map_or(first, |before| 1 - before),
-            (Order::Any, _) => luck.random_range(0..2),
+            (Order::Any, _) => rng.random_range(0..2),
         };
-        let mut nodes = vec![(mover(None, luck), Vec::new())];
+        let mut nodes = vec![(mover(None, rng), Vec::new())];
         let mut leaves = VecDeque::from([0]);
         while leaves.len() < self.leaves {
             let at = match self.growth {
-                Growth::Anywhere => luck.random_range(0..leaves.len()),
-                Growth::Deep => leaves.len() - luck.random_range(1..=leaves.len().min(2)),
+                Growth::Anywhere => rng.random_range(0..leaves.len()),
+                Growth::Deep => leaves.len() - rng.random_range(1..=leaves.len().min(2)),
                 Growth::Even => 0,
             };
             let Some(node) = leaves.remove(at) else { break };
-            for _ in 0..luck.random_range(self.options.0..=self.options.1) {
+            for _ in 0..rng.random_range(self.options.0..=self.options.1) {
                 let child = nodes.len();
-                nodes.push((mover(Some(nodes[node].0), luck), Vec::new()));
+                nodes.push((mover(Some(nodes[node].0), rng), Vec::new()));
                 nodes[node].1.push(child);
                 leaves.push_back(child);
             }
@@ -112,8 +112,8 @@ impl Plan {
     }
 
     /// The line of a random tree; no player has a payoff twice.
-    fn write(&self, blanks: bool, luck: &mut Luck) -> String {
-        let nodes = self.grow(luck);
+    fn write(&self, blanks: bool, rng: &mut TestRng) -> String {
+        let nodes = self.grow(rng);
         let mut seen = [HashSet::new(), HashSet::new()];
         let mut text = String::new();
         // a node to write, or a bracket to close
@@ -129,7 +129,7 @@ impl Plan {
                     if children.is_empty() {
                         let pays = seen.each_mut().map(|seen| {
                             loop {
-                                let pay = luck.random_range(-self.most..=self.most);
+                                let pay = rng.random_range(-self.most..=self.most);
                                 if seen.insert(pay) {
                                     break pay;
                                 }
@@ -149,9 +149,9 @@ impl Plan {
     }
 
     /// A tree of nearly as many characters as there may be.
-    fn largest(mut self, blanks: bool, luck: &mut Luck) -> String {
+    fn largest(mut self, blanks: bool, rng: &mut TestRng) -> String {
         loop {
-            let text = self.write(blanks, luck);
+            let text = self.write(blanks, rng);
             if text.trim_end().len() <= MAX {
                 return text;
             }
@@ -188,7 +188,7 @@ fn tests(tests: &mut Tests) {
         ),
         ("deep", Plan { leaves: 15, growth: Growth::Deep, ..small }, true),
     ] {
-        let text = plan.write(blanks, tests.luck());
+        let text = plan.write(blanks, tests.rng());
         tests.input(1, about, text);
     }
     let large = Plan { leaves: 9000, options: (2, 6), most: i32::MAX.into(), ..small };
@@ -220,7 +220,7 @@ fn tests(tests: &mut Tests) {
         ),
         ("short numbers, anybody moves", Plan { most: 9999, order: Order::Any, ..large }, true),
     ] {
-        let text = plan.largest(blanks, tests.luck());
+        let text = plan.largest(blanks, tests.rng());
         tests.input(2, about, text);
     }
 }
@@ -230,7 +230,7 @@ mod unit {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::generate::{SEED, luck};
+    use crate::generate::{DEFAULT_SEED, rng};
     use crate::problems::testing::check_wrong;
 
     /// The book's third method: leaves in brackets become one leaf, until only one is left.
@@ -271,7 +271,7 @@ mod unit {
         fn rewriting(leaves in 1..40_usize, seed: u64, any: bool, blanks: bool) {
             let order = if any { Order::Any } else { Order::Turns(1) };
             let plan = Plan { leaves, options: (2, 6), order, most: 60, ..Plan::SMALL };
-            let line = plan.write(blanks, &mut luck(seed));
+            let line = plan.write(blanks, &mut rng(seed));
             prop_assert_eq!(PROBLEM.solve(&line).unwrap(), by_rewriting(&line), "{}", line);
             // and the solver of trees, which reads the same text
             let limits = grundy::Limits::default();
@@ -292,7 +292,7 @@ mod unit {
                 _ => (now, most),
             })
         };
-        let tests = PROBLEM.tests(SEED);
+        let tests = PROBLEM.tests(DEFAULT_SEED);
         assert!(tests.iter().all(|test| test.input.trim_end().len() <= MAX));
         assert!(tests.iter().filter(|test| test.input.len() > MAX * 9 / 10).count() >= 10);
         assert!(tests.iter().any(|test| depth(&test.input).1 > 4000));

@@ -1,22 +1,22 @@
-//! 1.9:B, a row of cards, 1 to 3 from the right, and a wind that carries cards away: expectations of both players.
+//! 1.9:B, Maximum-sum game (1/2/3) with random losses of cards: a wind carries cards away; the expectations of both players.
 
 use grundy::catalogue::row_cards::{Prefixes, prefixes_with_wind};
 use grundy::error::BadText;
 
-use super::card_row::{MOST, random, read, write};
-use super::p1_7_a::TAKES;
-use crate::check::Check;
+use super::card_row::{MAX_CARD, random, read, write};
+use super::p1_7_a_card_row::TAKES;
+use crate::check::Checker;
 use crate::generate::Tests;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.9:B",
-    title: Words {
+    title: Bilingual {
         en: "Maximum-sum game (1/2/3) with random losses of cards",
         uk: "Гра на максимум суми (1/2/3) з випадковими втратами карток",
     },
-    statement: Words { en: include_str!("p1_9_b.en.md"), uk: include_str!("p1_9_b.uk.md") },
+    statement: statement!("p1_9_b_card_row_wind"),
     limits: Limits::of(1000, 256),
     samples: &[
         Sample::Io("7\n11 11 11 11 11 11 11\n", "41.91 33\n"),
@@ -25,7 +25,7 @@ pub static PROBLEM: Problem = Problem {
     ],
     blocks: &[Block::SAMPLES, Block::each("all rows", 100)],
     tests,
-    task: Task::Batch { solve, check: Check::Reals(1e-9) },
+    task: Task::Batch { solve, check: Checker::Reals(1e-9) },
 };
 
 /// The longest row.
@@ -70,16 +70,16 @@ fn nearest(cards: &[i64]) -> Option<f64> {
     (2..=cards.len()).map(margin).min_by(f64::total_cmp)
 }
 
-/// Random cards with which nobody ever chooses between equal expectations: the answer would depend on how he does.
+/// Random cards without ties, so that the answer does not depend on tie-breaking.
 fn without_ties(many: usize, range: std::ops::RangeInclusive<i64>, tests: &mut Tests) -> Vec<i64> {
     for _ in 0..10_000 {
-        let cards = random(many, range.clone(), tests.luck());
+        let cards = random(many, range.clone(), tests.rng());
         if nearest(&cards).is_none_or(|margin| margin > 1e-7) {
             return cards;
         }
     }
     // hardly to be expected: a row in which every card is worth having
-    (1..=MOST).cycle().take(many).collect()
+    (1..=MAX_CARD).cycle().take(many).collect()
 }
 
 fn tests(tests: &mut Tests) {
@@ -101,15 +101,15 @@ fn tests(tests: &mut Tests) {
         (4, -9, 9),
         (5, -99, 99),
         (20, -99, 99),
-        (40, MOST - 9, MOST),
-        (100, -MOST, MOST),
-        (500, -MOST, -1),
-        (500, 1, MOST),
+        (40, MAX_CARD - 9, MAX_CARD),
+        (100, -MAX_CARD, MAX_CARD),
+        (500, -MAX_CARD, -1),
+        (500, 1, MAX_CARD),
         (1000, -99, 99),
-        (longest - 2, -MOST, MOST),
-        (longest - 1, -MOST, -1),
-        (longest, 1, MOST),
-        (longest, -MOST, MOST),
+        (longest - 2, -MAX_CARD, MAX_CARD),
+        (longest - 1, -MAX_CARD, -1),
+        (longest, 1, MAX_CARD),
+        (longest, -MAX_CARD, MAX_CARD),
     ] {
         let cards = without_ties(many, low..=high, tests);
         tests.input(1, format!("{many} random cards from {low} to {high}"), write(&cards));
@@ -121,11 +121,11 @@ mod unit {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::generate::SEED;
+    use crate::generate::DEFAULT_SEED;
     use crate::problems::testing::check_wrong;
 
     /// Expectations of both players by all ways that play and wind can go, in units of 10^-`cards` (whole numbers: exact). The
-    /// second value says whether somebody had a choice between equals.
+    /// second value says whether some player had a tie.
     fn exact(cards: &[i64], mover: usize, unit: i64) -> ([i64; 2], bool) {
         let mut best: Option<[i64; 2]> = None;
         let mut tie = false;
@@ -188,7 +188,7 @@ mod unit {
 
     #[test]
     fn nothing_depends_on_ties() {
-        for test in PROBLEM.tests(SEED) {
+        for test in PROBLEM.tests(DEFAULT_SEED) {
             let margin = nearest(&read(&test.input, MAX).unwrap());
             assert!(margin.is_none_or(|margin| margin > 1e-7), "test {}: {}", test.number, test.about);
         }
@@ -201,7 +201,7 @@ mod unit {
         // no wind; a fixed sum; the wind on every card; too few digits
         let calm = |input: &str| {
             let cards = cards(input);
-            let row = super::super::p1_7_a::solved(&cards);
+            let row = super::super::p1_7_a_card_row::solved(&cards);
             format!("{} {}\n", row.values(cards.len())[0], row.values(cards.len())[1])
         };
         check_wrong(&PROBLEM, &calm, "WA");

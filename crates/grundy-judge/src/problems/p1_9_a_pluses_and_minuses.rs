@@ -1,18 +1,18 @@
-//! 1.9:A, pluses and minuses: the largest expectation of a player who may stop at any time.
+//! 1.9:A, Pluses and minuses: the largest expectation of a player who may stop at any time.
 
 use grundy::catalogue::plus_minus::expectation;
 use grundy::error::BadText;
 
-use crate::check::Check;
+use crate::check::Checker;
 use crate::generate::Tests;
 use crate::input::Input;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.9:A",
-    title: Words { en: "Pluses and minuses", uk: "Плюси й мінуси" },
-    statement: Words { en: include_str!("p1_9_a.en.md"), uk: include_str!("p1_9_a.uk.md") },
+    title: Bilingual { en: "Pluses and minuses", uk: "Плюси й мінуси" },
+    statement: statement!("p1_9_a_pluses_and_minuses"),
     limits: Limits::of(1000, 256),
     samples: &[
         Sample::Io("2 0\n", "2\n"),
@@ -23,7 +23,7 @@ pub static PROBLEM: Problem = Problem {
     ],
     blocks: &[Block::SAMPLES, Block::each("all packs", 100)],
     tests,
-    task: Task::Batch { solve, check: Check::Reals(1e-9) },
+    task: Task::Batch { solve, check: Checker::Reals(1e-9) },
 };
 
 /// The most cards of a kind.

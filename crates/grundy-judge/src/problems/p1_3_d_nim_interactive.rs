@@ -1,17 +1,16 @@
 //! 1.3:D, Nim, interactive.
 
-use super::heap_duel::{Heaps, Kind};
+use super::heap_duel::{HeapGame, Heaps};
 use super::heaps::{Rules, lost, nim, won, write};
-use crate::generate::{Tests, Versus};
-use crate::interact::{Champion, Duel, Match};
-use crate::opponents::{self, Opponent};
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::duel::Opponent;
+use crate::generate::Tests;
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.3:D",
-    title: Words { en: "Nim, interactive", uk: "Нім - інтерактив" },
-    statement: Words { en: include_str!("p1_3_d.en.md"), uk: include_str!("p1_3_d.uk.md") },
+    title: Bilingual { en: "Nim, interactive", uk: "Нім - інтерактив" },
+    statement: statement!("p1_3_d_nim_interactive"),
     // a game can take 14,808 moves
     limits: Limits::of(3000, 256),
     samples: &[Sample::Talk("< 2\n< 3 4\n> 2 1\n< 2 2\n> 1 2\n< 1 1\n> 2 1\n> I won!\n")],
@@ -25,12 +24,7 @@ pub static PROBLEM: Problem = Problem {
         Block::whole("opponents that cannot play, large heaps, all to be won", 35),
     ],
     tests,
-    task: Task::Game {
-        referee: Match::<Game>::boxed,
-        player: Champion::<Game>::boxed,
-        value: |input| Game::read(input).map(|game| game.value()),
-        opponents: opponents::names::<Game>,
-    },
+    task: Task::game::<Game>(),
 };
 
 /// Any number of sticks.
@@ -39,8 +33,8 @@ pub(crate) struct Nim;
 
 type Game = Heaps<Nim>;
 
-impl Kind for Nim {
-    const MOST: u64 = u64::MAX;
+impl HeapGame for Nim {
+    const MAX_TAKE: u64 = u64::MAX;
 
     fn rules() -> &'static Rules {
         nim()
@@ -63,16 +57,13 @@ impl Kind for Nim {
 }
 
 /// The sizes of the heaps of the last block.
-const LARGE: std::ops::RangeInclusive<u64> = 98..=1234;
+const LARGE_HEAPS: std::ops::RangeInclusive<u64> = 98..=1234;
 
 fn tests(tests: &mut Tests) {
-    let mut seed = 0;
-    let mut game = |tests: &mut Tests, block: usize, about: &str, heaps: &[u64], opponent: &str| {
-        seed += 1;
-        let versus = Versus::new(opponent, seed);
-        // in the last block every game must be won, lost starts or not
-        let versus = if block == 6 { versus.at_least(1) } else { versus };
-        tests.game(block, format!("{about}, {opponent}"), write(heaps), versus);
+    let game = |tests: &mut Tests, block: usize, about: &str, heaps: &[u64], opponent: &str| {
+        // in the last block every game must be won, even from lost starts
+        let at_least = (block == 6).then_some(1);
+        tests.duel(block, about, write(heaps), opponent, at_least);
     };
     for size in [1, 2, 777, 1234] {
         game(tests, 1, "won in one move", &[size], "ideal");
@@ -85,9 +76,9 @@ fn tests(tests: &mut Tests) {
     game(tests, 2, "lost, the largest", &[1234, 1234], "ideal");
     game(tests, 2, "lost, the largest", &[1234, 1234], "ideal-greedy");
     for (block, many) in [(2, 2), (3, 3), (3, 3), (3, 3), (4, 4), (4, 7), (4, 11), (4, 12)] {
-        let heaps = lost(nim(), many, 5..=1234, tests.luck());
+        let heaps = lost(nim(), many, 5..=1234, tests.rng());
         game(tests, block, "random and lost", &heaps, if many % 2 == 0 { "ideal" } else { "ideal-greedy" });
-        let heaps = won(nim(), many, 5..=1234, tests.luck());
+        let heaps = won(nim(), many, 5..=1234, tests.rng());
         game(tests, block, "random and won", &heaps, "ideal");
     }
     game(tests, 3, "two equal heaps and a third", &[500, 1234, 500], "ideal");
@@ -99,7 +90,7 @@ fn tests(tests: &mut Tests) {
     game(tests, 4, "won by one heap of many", &[2, 3, 2, 3, 5, 5, 1000, 9, 9, 1, 1, 17], "ideal");
     for (many, about) in [(2, "two heaps"), (3, "three heaps"), (6, "six heaps"), (12, "the most heaps")] {
         for opponent in ["ideal", "ideal-greedy"] {
-            let heaps = lost(nim(), many, 1..=1234, tests.luck());
+            let heaps = lost(nim(), many, 1..=1234, tests.rng());
             game(tests, 5, about, &heaps, opponent);
         }
     }
@@ -118,10 +109,10 @@ fn tests(tests: &mut Tests) {
         (11, "halves"),
         (8, "worst"),
     ] {
-        let heaps = lost(nim(), many, LARGE, tests.luck());
+        let heaps = lost(nim(), many, LARGE_HEAPS, tests.rng());
         game(tests, 6, "large and lost", &heaps, opponent);
     }
-    // heaps in pairs: who does always the same is copied by an opponent that does the same
+    // heaps in pairs: a player with a fixed policy is copied by an opponent with the same policy
     let pairs = |from: u64| (0..8).map(|heap| from + heap / 2 * 100).collect::<Vec<u64>>();
     for (from, opponent) in [(600, "one-largest"), (700, "max-first"), (800, "greedy"), (900, "max-smallest")]
     {
@@ -134,7 +125,9 @@ fn tests(tests: &mut Tests) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::luck;
+    use crate::duel::Duel;
+    use crate::generate::{Versus, rng};
+    use crate::interact::DuelPlayer;
     use crate::problems::clumsy::{check_ideal, check_talk};
     use crate::problems::heap_duel::{check_legality, unbeaten};
     use crate::problems::testing::{check_duel, check_player};
@@ -145,10 +138,10 @@ mod tests {
         check_legality::<Nim>();
         let mut inputs =
             vec!["1\n1\n".to_owned(), "3\n6 3 5\n".to_owned(), "12\n1 1 1 1 1 1 1 1 1 1 1 1\n".to_owned()];
-        let mut luck = luck(2);
+        let mut rng = rng(2);
         for many in 2..=6 {
-            inputs.push(write(&lost(nim(), many, 1..=30, &mut luck)));
-            inputs.push(write(&won(nim(), many, 1..=30, &mut luck)));
+            inputs.push(write(&lost(nim(), many, 1..=30, &mut rng)));
+            inputs.push(write(&won(nim(), many, 1..=30, &mut rng)));
         }
         check_duel::<Game>(&inputs);
     }
@@ -156,18 +149,18 @@ mod tests {
     /// As the last block asks for; by the book's simulation it always succeeds.
     #[test]
     fn initiative_is_taken_from_every_weak_opponent() {
-        let mut luck = luck(11);
+        let mut rng = rng(11);
         let mut starts: Vec<Vec<u64>> =
-            [7, 9, 12].iter().map(|&many| lost(nim(), many, LARGE, &mut luck)).collect();
+            [7, 9, 12].iter().map(|&many| lost(nim(), many, LARGE_HEAPS, &mut rng)).collect();
         starts.push([300, 300, 500, 500, 700, 700, 98, 98].to_vec());
         assert_eq!(unbeaten::<Nim>(&starts, 2), [""; 0]);
     }
 
     #[test]
     fn ideal_opponents_are_never_beaten() {
-        let mut luck = luck(4);
+        let mut rng = rng(4);
         let starts: Vec<String> =
-            [2, 3, 7, 12].iter().map(|&many| write(&lost(nim(), many, 1..=1234, &mut luck))).collect();
+            [2, 3, 7, 12].iter().map(|&many| write(&lost(nim(), many, 1..=1234, &mut rng))).collect();
         check_ideal::<Game>(&starts);
     }
 
@@ -176,7 +169,7 @@ mod tests {
     fn the_longest_game() {
         let versus = Versus::new("one-last", 1).at_least(0);
         let mut referee = PROBLEM.referee(&write(&[1234; 12]), &versus).unwrap();
-        let mut player = Champion::<Game>::playing(1, |game, _| (game.first(), 1));
+        let mut player = DuelPlayer::<Game>::playing(1, |game, _| (game.first(), 1));
         let talk = crate::interact::talk(&mut *referee, &mut player, Some(10));
         assert!(talk.judged.is_ok(), "{:?}", talk.judged);
         // the two lines of the input, and the phrase
@@ -196,7 +189,7 @@ mod tests {
                     3 => assert_eq!(heaps, 3),
                     5 => assert_eq!(game.value(), 0),
                     6 => assert!(
-                        (7..=12).contains(&heaps) && game.left.iter().all(|heap| LARGE.contains(heap))
+                        (7..=12).contains(&heaps) && game.left.iter().all(|heap| LARGE_HEAPS.contains(heap))
                     ),
                     _ => {}
                 }
@@ -207,33 +200,37 @@ mod tests {
     /// Each fixed policy in lost positions meets the opponent that copies it.
     #[test]
     fn wrong_submissions() {
-        let fixed: [crate::interact::Choose<Game>; 5] = [
+        let fixed: [crate::duel::Policy<Game>; 5] = [
             |game, _| game.best().first().copied().unwrap_or(game.take(game.largest(), 1)),
             |game, _| game.best().first().copied().unwrap_or(game.take(game.first(), u64::MAX)),
             |game, _| game.best().first().copied().unwrap_or(game.greedy()),
             |game, _| game.greedy(),
-            |game, luck| opponents::worst(game, luck),
+            |game, rng| crate::opponents::worst(game, rng),
         ];
         for choose in fixed {
-            check_player(&PROBLEM, &mut || Box::new(Champion::<Game>::playing(1, choose)), "WA");
+            check_player(&PROBLEM, &mut || Box::new(DuelPlayer::<Game>::playing(1, choose)), "WA");
         }
         // from a heap that may be empty; more than there is
         check_player(
             &PROBLEM,
-            &mut || Box::new(Champion::<Game>::playing(1, |_, _| (0, 1))),
+            &mut || Box::new(DuelPlayer::<Game>::playing(1, |_, _| (0, 1))),
             "rule violation",
         );
         let too_many = |game: &Game, _: &mut _| (game.first(), game.left[game.first()] + 1);
-        check_player(&PROBLEM, &mut || Box::new(Champion::<Game>::playing(1, too_many)), "rule violation");
+        check_player(&PROBLEM, &mut || Box::new(DuelPlayer::<Game>::playing(1, too_many)), "rule violation");
         // the heap's number among those that are left
-        let renumbered = |game: &Game, luck: &mut _| {
-            let (heap, take) = opponents::ideal(game, luck);
+        let renumbered = |game: &Game, rng: &mut _| {
+            let (heap, take) = crate::opponents::ideal(game, rng);
             (game.some().position(|some| some == heap).unwrap(), take)
         };
-        check_player(&PROBLEM, &mut || Box::new(Champion::<Game>::playing(1, renumbered)), "rule violation");
+        check_player(
+            &PROBLEM,
+            &mut || Box::new(DuelPlayer::<Game>::playing(1, renumbered)),
+            "rule violation",
+        );
         let mixed =
             |_: &Game, last: Speaker| if last == Speaker::Judge { "I won!" } else { "You won..." }.to_owned();
-        check_player(&PROBLEM, &mut || Box::new(Champion::<Game>::new(1).saying(mixed)), "rule violation");
+        check_player(&PROBLEM, &mut || Box::new(DuelPlayer::<Game>::new(1).saying(mixed)), "rule violation");
         check_talk::<Game>(&PROBLEM);
     }
 }

@@ -1,18 +1,18 @@
-//! 1.4:D, crossing out cells 1: who wins, and by which first moves.
+//! 1.4:D, Crossing out cells 1: who wins, and by which first moves.
 
 use grundy::error::BadText;
 
 use super::strip::{CELLS, Strip};
-use crate::check::Check;
+use crate::check::Checker;
 use crate::generate::Tests;
 use crate::input::only_number;
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.4:D",
-    title: Words { en: "Crossing out cells 1", uk: "Викреслювання клітинок - 1" },
-    statement: Words { en: include_str!("p1_4_d.en.md"), uk: include_str!("p1_4_d.uk.md") },
+    title: Bilingual { en: "Crossing out cells 1", uk: "Викреслювання клітинок - 1" },
+    statement: statement!("p1_4_d_crossing_out"),
     // some millions of exclusive ors, in any language
     limits: Limits::of(3000, 256),
     samples: &[
@@ -23,7 +23,7 @@ pub static PROBLEM: Problem = Problem {
     ],
     blocks: &[Block::SAMPLES, Block::each("all lengths", 100)],
     tests,
-    task: Task::Batch { solve, check: Check::Tokens },
+    task: Task::Batch { solve, check: Checker::Tokens },
 };
 
 fn solve(input: &str) -> Result<String, BadText> {

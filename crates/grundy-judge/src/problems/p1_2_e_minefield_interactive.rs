@@ -1,4 +1,4 @@
-//! 1.2:E, a chip on a minefield, interactive.
+//! 1.2:E, Chip on a minefield, interactive.
 
 use std::sync::Arc;
 
@@ -7,19 +7,18 @@ use grundy::error::BadText;
 
 use super::mine_field::{Plan, START, Solved, read};
 use crate::check::brief;
+use crate::duel::{Duel, MoveError, Opponent};
 use crate::generate::{Tests, Versus};
-use crate::interact::{Champion, Duel, Match, Wrong};
-use crate::opponents::{self, Opponent};
-use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
+use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 use crate::verdict::Speaker;
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.2:E",
-    title: Words {
+    title: Bilingual {
         en: "Chip on a minefield, interactive", uk: "Фішка на мінному полі - інтерактив"
     },
-    statement: Words { en: include_str!("p1_2_e.en.md"), uk: include_str!("p1_2_e.uk.md") },
+    statement: statement!("p1_2_e_minefield_interactive"),
     limits: Limits::of(2000, 256),
     samples: &[
         Sample::Talk("< 2 4\n< ....\n< .**.\n> R 2\n< R 1\n> D 1\n> I won!\n"),
@@ -31,12 +30,7 @@ pub static PROBLEM: Problem = Problem {
         Block::each("opponents that cannot play", 50),
     ],
     tests,
-    task: Task::Game {
-        referee: Match::<Chip>::boxed,
-        player: Champion::<Chip>::boxed,
-        value: |input| Chip::read(input).map(|game| game.value()),
-        opponents: opponents::names::<Chip>,
-    },
+    task: Task::game::<Chip>(),
 };
 
 /// The longest side.
@@ -65,9 +59,9 @@ impl Duel for Chip {
         self.field.moves(self.at).is_empty()
     }
 
-    fn read_move(&self, line: &str) -> Result<Slide, Wrong> {
+    fn read_move(&self, line: &str) -> Result<Slide, MoveError> {
         let form =
-            || Wrong::Form(format!("'{}' is no move: expected D or R and a number, as D 2", brief(line)));
+            || MoveError::Form(format!("'{}' is no move: expected D or R and a number, as D 2", brief(line)));
         let [way, by] = line.split_whitespace().collect::<Vec<_>>()[..] else { return Err(form()) };
         let way = match way {
             "D" => Way::Down,
@@ -84,7 +78,7 @@ impl Duel for Chip {
                 0 => "it cannot go that way at all".to_owned(),
                 longest => format!("it can go that way by 1 to {longest}"),
             };
-            Wrong::Illegal(format!("the chip at {place} cannot go '{}': {most}", brief(line)))
+            MoveError::Illegal(format!("the chip at {place} cannot go '{}': {most}", brief(line)))
         })
     }
 
@@ -105,7 +99,11 @@ impl Duel for Chip {
     }
 
     fn greedy(&self) -> Slide {
-        *self.moves().iter().max_by_key(|slide| slide.by).expect("nobody is asked where it is over")
+        *self
+            .moves()
+            .iter()
+            .max_by_key(|slide| slide.by)
+            .expect("a move is asked for only while the game is on")
     }
 
     fn phrase(&self, last: Speaker) -> String {
@@ -113,10 +111,6 @@ impl Duel for Chip {
             Speaker::Contestant => "I won!".to_owned(),
             Speaker::Judge => "I lost...".to_owned(),
         }
-    }
-
-    fn score(&self, last: Speaker) -> i64 {
-        i64::from(last == Speaker::Contestant)
     }
 
     fn value(&self) -> i64 {
@@ -163,13 +157,13 @@ fn tests(tests: &mut Tests) {
         tests.game(1, about, plan.text(), ideal(seed));
     }
     for (mines, seed) in [10, 80, 300].into_iter().zip(5..) {
-        let plan = Plan::random(123, 123, mines, tests.luck());
+        let plan = Plan::random(123, 123, mines, tests.rng());
         tests.game(1, "random", plan.text(), ideal(seed));
-        let plan = Plan::random(123, 123, mines, tests.luck()).lost(DeadEnd::Normal);
+        let plan = Plan::random(123, 123, mines, tests.rng()).lost(DeadEnd::Normal);
         tests.game(1, "random and lost", plan.text(), ideal(seed + 10));
     }
     for (opponent, seed) in ["random", "step-down", "greedy", "fall", "worst"].into_iter().zip(1..) {
-        let plan = Plan::random(100, 110, 40, tests.luck());
+        let plan = Plan::random(100, 110, 40, tests.rng());
         tests.game(2, format!("random, {opponent}"), plan.text(), Versus::new(opponent, seed));
     }
     for (opponent, seed) in ["greedy", "step-down", "step-right", "fall", "worst"].into_iter().zip(6..) {
@@ -184,9 +178,9 @@ fn tests(tests: &mut Tests) {
 fn lost_but_beaten(tests: &mut Tests, versus: Versus) -> (String, Versus) {
     let mut text = String::new();
     for _ in 0..30 {
-        text = Plan::random(123, 123, 20, tests.luck()).lost(DeadEnd::Normal).text();
+        text = Plan::random(123, 123, 20, tests.rng()).lost(DeadEnd::Normal).text();
         let game = Chip::read(&text).expect("a plan is a field");
-        if opponents::is_beaten(&game, &versus.opponent, 40) {
+        if crate::opponents::is_beaten(&game, &versus.opponent, 40) {
             return (text, versus.at_least(1));
         }
     }
@@ -196,38 +190,38 @@ fn lost_but_beaten(tests: &mut Tests, versus: Versus) -> (String, Versus) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{SEED, luck};
-    use crate::interact::random_move;
+    use crate::generate::{DEFAULT_SEED, rng};
+    use crate::interact::DuelPlayer;
+    use crate::opponents::random_move;
     use crate::problems::testing::{check_duel, check_player};
 
     #[test]
     fn duel() {
-        let mut luck = luck(3);
+        let mut rng = rng(3);
         let mut fields = vec![Plan::empty(1, 1).text(), Plan::empty(3, 3).text(), Plan::empty(1, 5).text()];
-        fields.extend((0..20).map(|_| Plan::random(6, 8, 200, &mut luck).text()));
-        fields.extend((0..10).map(|_| Plan::random(9, 9, 80, &mut luck).lost(DeadEnd::Normal).text()));
+        fields.extend((0..20).map(|_| Plan::random(6, 8, 200, &mut rng).text()));
+        fields.extend((0..10).map(|_| Plan::random(9, 9, 80, &mut rng).lost(DeadEnd::Normal).text()));
         check_duel::<Chip>(&fields);
     }
 
     #[test]
     fn wrong_submissions() {
-        let player = |choose| Box::new(Champion::<Chip>::playing(1, choose));
+        let player = |choose| Box::new(DuelPlayer::<Chip>::playing(1, choose));
         check_player(&PROBLEM, &mut || player(random_move), "WA");
         check_player(&PROBLEM, &mut || player(|game, _| game.greedy()), "WA");
         let phrase =
             |_: &Chip, last: Speaker| if last == Speaker::Judge { "You won..." } else { "I won!" }.to_owned();
-        check_player(&PROBLEM, &mut || Box::new(Champion::<Chip>::new(1).saying(phrase)), "rule violation");
+        check_player(&PROBLEM, &mut || Box::new(DuelPlayer::<Chip>::new(1).saying(phrase)), "rule violation");
         // over a mine, or off the field
         check_player(&PROBLEM, &mut || player(|_, _| Slide { way: Way::Right, by: 124 }), "rule violation");
-        let first = |game: &Chip, luck: &mut _| {
-            game.best().first().copied().unwrap_or_else(|| random_move(game, luck))
-        };
+        let first =
+            |game: &Chip, rng: &mut _| game.best().first().copied().unwrap_or_else(|| random_move(game, rng));
         check_player(&PROBLEM, &mut || player(first), "OK");
     }
 
     #[test]
     fn some_lost_games_must_be_won() {
-        let asked = PROBLEM.tests(SEED).into_iter().filter(|test| {
+        let asked = PROBLEM.tests(DEFAULT_SEED).into_iter().filter(|test| {
             let Some(versus) = &test.versus else { return false };
             versus.at_least == Some(1) && Chip::read(&test.input).unwrap().value() == 0
         });
