@@ -3,7 +3,7 @@
 use cozy_chess::{Board, BoardBuilder, Color};
 use grundy_base::phrase::phrase;
 
-use super::Endgame;
+use super::material::Material;
 use super::tables::Solved;
 use grundy_base::report::{Level, Tally};
 
@@ -14,10 +14,10 @@ pub(super) struct Census {
     pub(super) longest: Option<(u32, u64, Board)>,
 }
 
-/// Counts all legal positions of the whole board; images by symmetry are counted each.
-pub(super) fn count(endgame: &Endgame, mover: Color) -> Option<Census> {
-    let (normal, flipped) = endgame.material.normal();
-    let table = endgame.tables.iter().find(|table| table.layout.material == normal)?;
+/// Counts all legal positions of a material on the whole board; images by symmetry are counted each.
+pub(super) fn count(material: Material, tables: &[Solved], mover: Color) -> Option<Census> {
+    let (normal, flipped) = material.normal();
+    let table = tables.iter().find(|table| table.layout.material == normal)?;
     let color = if flipped { !mover } else { mover };
     let mut by_code: Vec<u64> = Vec::new();
     let mut stalemates = 0;

@@ -95,7 +95,7 @@ impl Endgame {
     /// Counts all legal positions of the material with one side to move, mirror images each. `None` if no sequence of
     /// moves can mate.
     pub fn count(&self, mover: Color) -> Option<Counted> {
-        census::count(self, mover).map(|census| (census.tally, census.longest))
+        census::count(self.material, &self.tables, mover).map(|census| (census.tally, census.longest))
     }
 
     /// The verdict of a position; `None` if its material cannot come from this one, or if it is no legal position.
