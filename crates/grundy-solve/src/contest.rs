@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use crate::demand::Halt;
 use crate::{induction, memo, push, retrograde};
-use grundy_base::graph::{Explored, explore};
+use grundy_base::error::Stopped;
+use grundy_base::graph::{Board, Explored, explore};
 use grundy_base::limits::Budget;
 use grundy_base::report::Solver;
 use grundy_base::rules::Contest;
@@ -45,23 +46,35 @@ pub fn solve<'r, R: Contest>(
         _ => {}
     }
     let explored = explore(rules, root, budget)?;
-    let board = explored.board();
-    budget.stats.moves += explored.graph.count_arcs() as u64;
-    budget.stats.calls += explored.graph.count_arcs() as u64 + 1;
-    budget.stats.computed += explored.positions.len() as u64;
-    budget.stats.cached = explored.positions.len() as u64;
-    budget.take_table::<(Verdict, u64)>(2 * explored.positions.len() as u64)?;
-    let verdicts = match solver {
-        Solver::Retrograde => Ok(retrograde::solve(board)),
-        Solver::Push => push::solve(board).map(|all| all.into_iter().map(Verdict::of).collect()),
-        _ => induction::solve(board),
-    };
-    match verdicts {
+    match on_graph(explored.board(), solver, budget)? {
         Ok(verdicts) => Ok(Solved::Explored(explored, verdicts)),
         Err(cycle) => {
             Err(Halt::Cycle(cycle.iter().map(|&v| explored.positions[v as usize].clone()).collect()))
         }
     }
+}
+
+/// Solves all positions of a graph by retrograde analysis, push or induction (any other name). A cycle is given as the numbers of
+/// its positions.
+///
+/// # Errors
+/// A limit.
+pub fn on_graph(
+    board: Board<'_>,
+    solver: Solver,
+    budget: &mut Budget<'_>,
+) -> Result<Result<Vec<Verdict>, Vec<u32>>, Stopped> {
+    let (positions, arcs) = (board.graph.len() as u64, board.graph.count_arcs() as u64);
+    budget.stats.moves += arcs;
+    budget.stats.calls += arcs + 1;
+    budget.stats.computed += positions;
+    budget.stats.cached = positions;
+    budget.take_table::<(Verdict, u64)>(2 * positions)?;
+    Ok(match solver {
+        Solver::Retrograde => Ok(retrograde::solve(board)),
+        Solver::Push => push::solve(board).map(|all| all.into_iter().map(Verdict::of).collect()),
+        _ => induction::solve(board),
+    })
 }
 
 impl<R: Contest> Solved<'_, R> {

@@ -24,6 +24,15 @@ pub struct Graph {
 }
 
 impl Graph {
+    /// A graph in rows: vertex v has the arcs to `heads[starts[v]..starts[v + 1]]`.
+    ///
+    /// # Panics
+    /// If `starts` does not end where the heads do.
+    pub fn from_rows(starts: Vec<usize>, heads: Vec<u32>) -> Self {
+        assert_eq!(starts.last(), Some(&heads.len()), "every row ends, and the last one with the heads");
+        Self { starts, heads }
+    }
+
     /// A graph on vertices 0..n with these arcs; the arcs of a vertex keep their order.
     ///
     /// # Panics

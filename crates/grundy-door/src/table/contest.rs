@@ -2,26 +2,27 @@
 
 use std::ops::RangeInclusive;
 
+use super::arena::{Arena, Positions, Reached, Verdicts, ending, outcome};
 use super::axes::Axes;
 use super::{
     Axis, Cells, Family, MAX_LISTED, Pictures, Retrograde, Step, Stored, Table, class_under, drawn, read,
     steps, too_many_moves,
 };
 use crate::notation::Notation;
-use crate::strong::{Codes, Strong, Verdicts, Whole};
+use crate::strong::{self, Codes, Strong, Whole};
 use grundy_base::error::Error;
-use grundy_base::graph::{explore, explore_from};
+use grundy_base::graph::{Board, explore};
 use grundy_base::limits::Budget;
 use grundy_base::report::Solver;
 use grundy_base::report::scene::Scene;
 use grundy_base::report::{Ask, Cell, Layer, MoveRow, Moves, Report, Statistics, Why};
-use grundy_base::rules::{Class, Contest, Ending, Indexed, Played, Unplay};
+use grundy_base::rules::{Class, Contest, Ending, Indexed, Unplay};
 use grundy_base::value::outcome::{Outcome, Verdict};
-use grundy_solve::contest::{self, Numbered, Solved};
-use grundy_solve::demand::Halt;
+use grundy_solve::contest::Numbered;
+use grundy_solve::demand;
 use grundy_solve::layers::{Decided, Reason, layers};
 use grundy_solve::strong::Slots;
-use grundy_solve::{induction, memo, push, retrograde};
+use grundy_solve::{induction, push, retrograde};
 
 type InArrays<R> = fn(
     &std::sync::Arc<R>,
@@ -45,7 +46,7 @@ pub struct ContestTable<R: Contest> {
     in_arrays: Option<InArrays<R>>,
     tables: Option<Tables<R>>,
     count: Option<Count<R>>,
-    strong: Option<Box<dyn Verdicts<R::Position>>>,
+    strong: Option<Box<dyn strong::Verdicts<R::Position>>>,
 }
 
 impl<R> ContestTable<R>
@@ -138,98 +139,15 @@ where
         self
     }
 
-    fn played(&self, misere: bool) -> Played<&R> {
-        if misere { Played::reversed(&*self.rules) } else { Played::own(&*self.rules) }
-    }
-
-    fn solve_from(
-        &self,
-        root: &R::Position,
-        solver: Solver,
-        solved: Option<Numbered<R::Position>>,
-        mut budget: Budget<'_>,
-        ask: &Ask,
-    ) -> Result<Report, Error> {
-        let rules = &self.played(ask.misere);
-        let text = |halt: Halt<R::Position>| halt.into_error(|at| self.rules.write(at));
-        let mut solved = match solved {
-            Some(find) => Solved::Numbered(find),
-            None => contest::solve(rules, root, solver, &mut budget).map_err(text)?,
-        };
-        let verdict = solved.verdict(root, &mut budget).map_err(text)?;
-        let mut rows = Vec::new();
-        let mut total = None;
-        if ask.moves != Moves::None {
-            let mut moves = Vec::new();
-            self.rules.moves(root, &mut moves);
-            total = Some(moves.len() as u64);
-            for mv in moves {
-                let to = self.rules.play(root, &mv);
-                let after = solved.verdict(&to, &mut budget).map_err(text)?;
-                rows.push(MoveRow::contest(
-                    self.rules.write_move(root, &mv),
-                    self.rules.write(&to),
-                    after,
-                    verdict.outcome,
-                ));
-            }
-            if ask.moves == Moves::One {
-                rows.retain(|row| row.best && verdict.outcome == Outcome::Win);
-                rows.truncate(1);
-            }
-        }
-        let blank = Report::blank(self.rules.write(root), class_under(self.class, ask.misere), solver);
-        Ok(Report {
-            winner: Some(verdict.outcome.into()),
-            remoteness: verdict.remoteness,
-            remark: self.rules.remark(root, &verdict),
-            moves: rows,
-            total_moves: total,
-            stats: budget.stats,
-            ..blank
-        })
-    }
-
-    fn check_listable(&self, at: &R::Position) -> Result<(), Error> {
-        if self.rules.count_moves(at).is_some_and(|count| count > MAX_LISTED) {
-            Err(too_many_moves())
-        } else {
-            Ok(())
-        }
+    /// The positions from one on, and what the game knows of them.
+    fn positions(&self, root: R::Position, known: Option<Numbered<R::Position>>) -> Positions<'_, R> {
+        let mut positions = Positions::new(&*self.rules, known);
+        positions.number(root);
+        positions
     }
 
     fn check(&self, solver: Solver, misere: bool) -> Result<(), Error> {
-        solver.check(&class_under(self.class, misere))?;
-        if solver == Solver::Payoff {
-            return Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto));
-        }
-        if solver == Solver::Strong && (misere || self.strong.is_none()) {
-            let reason = if misere {
-                "only the game's own ending is solved whole"
-            } else {
-                "the game's positions are not numbered"
-            };
-            return Err(solver.refuse(reason, Solver::Auto));
-        }
-        if matches!(solver, Solver::Grundy | Solver::Tame | Solver::Quotient) {
-            return Err(solver.refuse("the position is not a sum of components", Solver::Induction));
-        }
-        if solver == Solver::Loopy {
-            return Err(solver.refuse("the position is not a sum of components", Solver::Retrograde));
-        }
-        if misere && self.class.ending != Ending::Normal {
-            return Err(grundy_base::error::Refused {
-                solver: "misère play".to_owned(),
-                reason: "the game has an ending of its own that says who wins".to_owned(),
-                instead: "leave out --misere".to_owned(),
-            }
-            .into());
-        }
-        Ok(())
-    }
-
-    fn automatic(&self) -> Solver {
-        if self.class.acyclic { Solver::Induction } else { Solver::Retrograde }
+        check(self.class, self.strong.is_some(), solver, misere)
     }
 }
 
@@ -251,7 +169,7 @@ where
 
     fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
         let at = read(&*self.rules, position)?;
-        self.check_listable(&at)?;
+        check_listable(self.rules.count_moves(&at))?;
         Ok(steps(&*self.rules, &at))
     }
 
@@ -263,31 +181,25 @@ where
         let solver = match solver {
             Solver::Auto if law => Solver::Law,
             Solver::Auto if self.strong.is_some() && !ask.misere => Solver::Strong,
-            Solver::Auto => self.automatic(),
+            Solver::Auto if self.class.acyclic => Solver::Induction,
+            Solver::Auto => Solver::Retrograde,
             Solver::Law if !law => return Err(solver.refuse("no closed form is known here", Solver::Auto)),
             named => named,
         };
         if solver != Solver::Law || ask.moves != Moves::None {
-            self.check_listable(&root)?;
+            check_listable(self.rules.count_moves(&root))?;
         }
         let mut budget = Budget::new(&ask.limits);
-        if ask.misere {
-            return self.solve_from(&root, solver, None, budget, ask);
-        }
-        let arrays = match self.in_arrays {
-            Some(solve) if matches!(solver, Solver::Induction | Solver::Push) => {
+        let known = match (solver, self.in_arrays, self.tables, &self.strong) {
+            _ if ask.misere => None,
+            (Solver::Induction | Solver::Push, Some(solve), ..) => {
                 Some(solve(&self.rules, self.class, solver, &mut budget)?)
             }
-            _ if solver == Solver::Retrograde => match self.tables {
-                Some(solve) => Some(solve(&self.rules, &mut budget)?),
-                None => None,
-            },
-            _ => match &self.strong {
-                Some(strong) if solver == Solver::Strong => Some(strong.verdicts(&mut budget)?),
-                _ => None,
-            },
+            (Solver::Retrograde, _, Some(solve), _) => Some(solve(&self.rules, &mut budget)?),
+            (Solver::Strong, .., Some(strong)) => Some(strong.verdicts(&mut budget)?),
+            _ => None,
         };
-        self.solve_from(&root, solver, arrays, budget, ask)
+        report(&mut self.positions(root, known), self.class, solver, budget, ask)
     }
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {
@@ -333,7 +245,20 @@ where
         budget.take_table::<Cell>(count)?;
         budget.expect(count);
         let Some(solve) = self.in_arrays.filter(|_| !ask.misere) else {
-            return self.cells_one_by_one(ranges, ask.misere, budget);
+            let mut positions = Positions::new(&*self.rules, None);
+            // a position with a law is not met: nothing below it is searched
+            let place = |at: Option<R::Position>| match at {
+                None => Ok(Place::Void),
+                Some(at) => match self.rules.law(&at).filter(|_| !ask.misere) {
+                    Some(outcome) => Ok(Place::Decided(outcome)),
+                    None => {
+                        let number = positions.number(at);
+                        budget.take(positions.bytes(number)).map(|()| Place::At(number))
+                    }
+                },
+            };
+            let cells = self.axes.positions(ranges).map(place).collect::<Result<_, _>>()?;
+            return cells_by_search(&mut positions, self.class.acyclic, cells, ask.misere, budget);
         };
         let find = solve(&self.rules, self.class, Solver::Push, &mut budget)?;
         let cell = |at: Option<_>| at.map_or(Cell::Void, |at| Cell::Outcome(find(&at).outcome));
@@ -352,15 +277,17 @@ where
     fn ending(&self, position: &str, misere: bool) -> Result<Outcome, Error> {
         let at = read(&*self.rules, position)?;
         self.check(Solver::Auto, misere)?;
-        Ok(self.played(misere).ending(&at))
+        Ok(ending(&self.positions(at, None), 0, misere))
     }
 
     fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
         let root = read(&*self.rules, position)?;
         self.check(Solver::Retrograde, ask.misere)?;
-        self.check_listable(&root)?;
+        check_listable(self.rules.count_moves(&root))?;
+        let mut positions = self.positions(root, None);
         let mut budget = Budget::new(&ask.limits);
-        layers_of(&self.played(ask.misere), &root, |at| self.rules.write(at), &mut budget)
+        let reached = Reached::explore(&mut positions, ask.misere, &mut budget)?;
+        layers_on(reached.board(), &|at| positions.write(at as usize), &mut budget)
     }
 
     fn statistics(&self, ask: &Ask) -> Result<Option<Statistics>, Error> {
@@ -387,7 +314,7 @@ where
         let strong = self.strong.as_ref().expect("it was just checked that there is one");
         let Some(kept) = strong.kept(&root, codes) else { return Ok(None) };
         let budget = Budget::new(&ask.limits);
-        self.solve_from(&root, Solver::Strong, Some(kept), budget, ask).map(Some)
+        report(&mut self.positions(root, Some(kept)), self.class, Solver::Strong, budget, ask).map(Some)
     }
 }
 
@@ -400,41 +327,114 @@ where
     }
 }
 
-impl<R> ContestTable<R>
-where
-    R: Contest + Notation<R::Position, R::Move>,
-{
-    fn cells_one_by_one(
-        &self,
-        ranges: &[RangeInclusive<u64>],
-        misere: bool,
-        mut budget: Budget<'_>,
-    ) -> Result<Vec<Cell>, Error> {
-        let rules = &self.played(misere);
-        if !self.class.acyclic {
-            return cells_with_cycles(rules, self.axes.positions(ranges), budget);
+/// Answers for the first position of an arena.
+fn report(
+    arena: &mut dyn Arena,
+    class: Class,
+    solver: Solver,
+    mut budget: Budget<'_>,
+    ask: &Ask,
+) -> Result<Report, Error> {
+    let mut verdicts = Verdicts::of(arena, solver, ask.misere, &mut budget)?;
+    let verdict = verdicts.verdict(arena, 0, ask.misere, &mut budget)?;
+    let mut rows = Vec::new();
+    let mut total = None;
+    if ask.moves != Moves::None {
+        let mut options = Vec::new();
+        arena.options(0, &mut options);
+        total = Some(options.len() as u64);
+        for (to, name) in options.into_iter().zip(arena.names(0)) {
+            let after = verdicts.verdict(arena, to, ask.misere, &mut budget)?;
+            rows.push(MoveRow::contest(name, arena.write(to), after, verdict.outcome));
         }
-        let mut known = memo::Memo::default();
-        let mut cells = Vec::new();
-        for at in self.axes.positions(ranges) {
-            budget.step()?;
-            let Some(at) = at else {
-                cells.push(Cell::Void);
-                continue;
-            };
-            let text = |halt: Halt<R::Position>| halt.into_error(|at| self.rules.write(at));
-            let law = rules.law(&at);
-            if law.is_none() {
-                self.check_listable(&at)?;
-            }
-            let outcome = match law {
-                Some(outcome) => outcome,
-                None => memo::outcome(rules, &at, &mut known, &mut budget).map_err(text)?,
-            };
-            cells.push(Cell::Outcome(outcome));
+        if ask.moves == Moves::One {
+            rows.retain(|row| row.best && verdict.outcome == Outcome::Win);
+            rows.truncate(1);
         }
-        Ok(cells)
     }
+    Ok(Report {
+        winner: Some(verdict.outcome.into()),
+        remoteness: verdict.remoteness,
+        remark: arena.remark(0, &verdict),
+        moves: rows,
+        total_moves: total,
+        stats: budget.stats,
+        ..Report::blank(arena.write(0), class_under(class, ask.misere), solver)
+    })
+}
+
+fn check_listable(moves: Option<u64>) -> Result<(), Error> {
+    if moves.is_some_and(|count| count > MAX_LISTED) { Err(too_many_moves()) } else { Ok(()) }
+}
+
+/// Whether a solver, or misère play, fits a contest of this class; `numbered` if it is solved whole.
+fn check(class: Class, numbered: bool, solver: Solver, misere: bool) -> Result<(), Error> {
+    solver.check(&class_under(class, misere))?;
+    if solver == Solver::Payoff {
+        return Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto));
+    }
+    if solver == Solver::Strong && (misere || !numbered) {
+        let reason = if misere {
+            "only the game's own ending is solved whole"
+        } else {
+            "the game's positions are not numbered"
+        };
+        return Err(solver.refuse(reason, Solver::Auto));
+    }
+    if matches!(solver, Solver::Grundy | Solver::Tame | Solver::Quotient) {
+        return Err(solver.refuse("the position is not a sum of components", Solver::Induction));
+    }
+    if solver == Solver::Loopy {
+        return Err(solver.refuse("the position is not a sum of components", Solver::Retrograde));
+    }
+    if misere && class.ending != Ending::Normal {
+        return Err(grundy_base::error::Refused {
+            solver: "misère play".to_owned(),
+            reason: "the game has an ending of its own that says who wins".to_owned(),
+            instead: "leave out --misere".to_owned(),
+        }
+        .into());
+    }
+    Ok(())
+}
+
+/// A cell of a table before it is searched.
+enum Place {
+    /// No position.
+    Void,
+    /// A closed form knows the outcome.
+    Decided(Outcome),
+    /// A position of the arena.
+    At(usize),
+}
+
+/// Outcomes of all cells: with cycles, of all positions together; else one by one, with one memo.
+fn cells_by_search(
+    arena: &mut dyn Arena,
+    acyclic: bool,
+    cells: Vec<Place>,
+    reversed: bool,
+    mut budget: Budget<'_>,
+) -> Result<Vec<Cell>, Error> {
+    let verdicts = if acyclic {
+        Vec::new()
+    } else {
+        retrograde::solve(Reached::explore(arena, reversed, &mut budget)?.board())
+    };
+    let mut memo = demand::Memo::default();
+    let cell = |place| {
+        budget.step()?;
+        Ok(match place {
+            Place::Void => Cell::Void,
+            Place::Decided(outcome) => Cell::Outcome(outcome),
+            Place::At(at) if !acyclic => Cell::Outcome(verdicts[at].outcome),
+            Place::At(at) => {
+                check_listable(arena.count_moves(at))?;
+                Cell::Outcome(outcome(arena, at, reversed, &mut memo, &mut budget)?)
+            }
+        })
+    };
+    cells.into_iter().map(cell).collect()
 }
 
 /// Retrograde analysis step by step, with reasons.
@@ -445,9 +445,16 @@ pub(super) fn layers_of<C: Contest>(
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Layer>, Error> {
     let explored = explore(rules, root, budget)?;
-    budget.take_table::<(Layer, [u64; 8])>(explored.positions.len() as u64)?;
-    let verdicts = retrograde::solve(explored.board());
-    let text = |vertex: u32| write(&explored.positions[vertex as usize]);
+    layers_on(explored.board(), &|at| write(&explored.positions[at as usize]), budget)
+}
+
+fn layers_on(
+    board: Board<'_>,
+    text: &dyn Fn(u32) -> String,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Layer>, Error> {
+    budget.take_table::<(Layer, [u64; 8])>(board.graph.len() as u64)?;
+    let verdicts = retrograde::solve(board);
     let layer = |at: Decided| Layer {
         step: at.step,
         position: text(at.vertex),
@@ -459,23 +466,5 @@ pub(super) fn layers_of<C: Contest>(
             Reason::Kept(to) => Why::Kept(text(to)),
         },
     };
-    Ok(layers(explored.board(), &verdicts).into_iter().map(layer).collect())
-}
-
-/// Cells of a game whose positions can come back: all that have no law are solved together.
-fn cells_with_cycles<C: Contest>(
-    rules: &C,
-    positions: impl Iterator<Item = Option<C::Position>>,
-    mut budget: Budget<'_>,
-) -> Result<Vec<Cell>, Error> {
-    let all: Vec<_> = positions.map(|at| at.map(|at| (rules.law(&at), at))).collect();
-    let searched: Vec<_> =
-        all.iter().flatten().filter(|(law, _)| law.is_none()).map(|(_, at)| at.clone()).collect();
-    let explored = explore_from(rules, &searched, &mut budget)?;
-    let verdicts = retrograde::solve(explored.board());
-    let outcome = |at: &C::Position| {
-        verdicts[explored.positions.get_index_of(at).expect("the search began at all of them")].outcome
-    };
-    let cell = |(law, at): &(Option<Outcome>, C::Position)| Cell::Outcome(law.unwrap_or_else(|| outcome(at)));
-    Ok(all.iter().map(|at| at.as_ref().map_or(Cell::Void, cell)).collect())
+    Ok(layers(board, &verdicts).into_iter().map(layer).collect())
 }

@@ -11,6 +11,7 @@
 //! | [`payoff`] | [`Payoff`](grundy_base::rules::Payoff) rules |
 //! | [`mixed`] | several opened impartial games |
 
+mod arena;
 mod axes;
 mod capability;
 mod contest;

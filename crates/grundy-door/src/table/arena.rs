@@ -1,0 +1,258 @@
+//! The positions of a contest by numbers, so that everything that searches is compiled once and not once for each game.
+
+use std::cell::RefCell;
+
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+
+use crate::notation::Notation;
+use grundy_base::error::{Cycle, Error, Limit, Stopped};
+use grundy_base::graph::{Board, Graph};
+use grundy_base::limits::Budget;
+use grundy_base::phrase::Phrase;
+use grundy_base::report::Solver;
+use grundy_base::rules::Contest;
+use grundy_base::value::outcome::{Outcome, Verdict};
+use grundy_solve::contest::{Numbered, on_graph};
+use grundy_solve::demand::{self, Demand, Halt, Next};
+
+/// The positions of one question, numbered from 0 in the order in which they are met.
+pub(super) trait Arena {
+    /// How many positions have been met.
+    fn len(&self) -> usize;
+    /// Adds the position after each move to `out`, in the order of the moves.
+    fn options(&mut self, at: usize, out: &mut Vec<usize>);
+    /// The moves as they are written, in the same order.
+    fn names(&self, at: usize) -> Vec<String>;
+    fn count_moves(&self, at: usize) -> Option<u64>;
+    fn ending(&self, at: usize) -> Outcome;
+    fn law(&self, at: usize) -> Option<Outcome>;
+    fn write(&self, at: usize) -> String;
+    fn remark(&self, at: usize, verdict: &Verdict) -> Option<Phrase>;
+    /// The verdict, where the game knows it without a search from here.
+    fn known(&self, at: usize) -> Option<Verdict>;
+    /// What keeping a position costs, in bytes.
+    fn bytes(&self, at: usize) -> u64;
+}
+
+/// Positions of one type.
+pub(super) struct Positions<'r, R: Contest> {
+    rules: &'r R,
+    positions: IndexSet<R::Position, FxBuildHasher>,
+    moves: Vec<R::Move>,
+    /// Verdicts from arrays, tables, or the whole game solved.
+    known: Option<Numbered<R::Position>>,
+}
+
+impl<'r, R: Contest> Positions<'r, R> {
+    pub(super) fn new(rules: &'r R, known: Option<Numbered<R::Position>>) -> Self {
+        Self { rules, positions: IndexSet::default(), moves: Vec::new(), known }
+    }
+
+    /// The number of a position.
+    pub(super) fn number(&mut self, at: R::Position) -> usize {
+        self.positions.insert_full(at).0
+    }
+}
+
+impl<R> Arena for Positions<'_, R>
+where
+    R: Contest + Notation<R::Position, R::Move>,
+{
+    fn len(&self) -> usize {
+        self.positions.len()
+    }
+    fn options(&mut self, at: usize, out: &mut Vec<usize>) {
+        let from = self.positions[at].clone();
+        self.rules.moves(&from, &mut self.moves);
+        for mv in self.moves.drain(..) {
+            out.push(self.positions.insert_full(self.rules.play(&from, &mv)).0);
+        }
+    }
+    fn names(&self, at: usize) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.rules.moves(&self.positions[at], &mut moves);
+        moves.iter().map(|mv| self.rules.write_move(&self.positions[at], mv)).collect()
+    }
+    fn count_moves(&self, at: usize) -> Option<u64> {
+        self.rules.count_moves(&self.positions[at])
+    }
+    fn ending(&self, at: usize) -> Outcome {
+        self.rules.ending(&self.positions[at])
+    }
+    fn law(&self, at: usize) -> Option<Outcome> {
+        self.rules.law(&self.positions[at])
+    }
+    fn write(&self, at: usize) -> String {
+        self.rules.write(&self.positions[at])
+    }
+    fn remark(&self, at: usize, verdict: &Verdict) -> Option<Phrase> {
+        self.rules.remark(&self.positions[at], verdict)
+    }
+    fn known(&self, at: usize) -> Option<Verdict> {
+        self.known.as_ref().map(|known| known(&self.positions[at]))
+    }
+    fn bytes(&self, at: usize) -> u64 {
+        2 * size_of::<R::Position>() as u64 + 48 + self.rules.footprint(&self.positions[at])
+    }
+}
+
+/// All that can be reached from the positions of an arena, as a graph over the same numbers.
+pub(super) struct Reached {
+    pub(super) graph: Graph,
+    endings: Vec<Outcome>,
+}
+
+impl Reached {
+    /// Explores breadth first; `reversed` turns every ending round.
+    ///
+    /// # Errors
+    /// A limit: memory is charged for every new position and every arc.
+    pub(super) fn explore(
+        arena: &mut dyn Arena,
+        reversed: bool,
+        budget: &mut Budget<'_>,
+    ) -> Result<Self, Stopped> {
+        let (mut starts, mut heads, mut endings) = (vec![0], Vec::new(), Vec::new());
+        let mut options = Vec::new();
+        let mut at = 0;
+        while at < arena.len() {
+            let met = arena.len();
+            arena.options(at, &mut options);
+            budget.take_table::<u32>(2 * options.len() as u64)?;
+            (met..arena.len()).try_for_each(|new| budget.take(arena.bytes(new)))?;
+            endings.push(if options.is_empty() { ending(arena, at, reversed) } else { Outcome::Loss });
+            for head in options.drain(..) {
+                let head = u32::try_from(head)
+                    .map_err(|_| Stopped { limit: Limit::Size, done: format!("{head} positions") })?;
+                heads.push(head);
+            }
+            starts.push(heads.len());
+            budget.step()?;
+            at += 1;
+        }
+        Ok(Self { graph: Graph::from_rows(starts, heads), endings })
+    }
+
+    pub(super) fn board(&self) -> Board<'_> {
+        Board { graph: &self.graph, endings: &self.endings }
+    }
+}
+
+/// What a position without moves is worth; the opposite where endings are turned round.
+pub(super) fn ending(arena: &dyn Arena, at: usize, reversed: bool) -> Outcome {
+    let ending = arena.ending(at);
+    if reversed { ending.flipped() } else { ending }
+}
+
+/// Verdicts of the positions of an arena, found in one of several ways.
+pub(super) enum Verdicts {
+    /// By the closed form of the rules.
+    Law,
+    /// The game knows them.
+    Known,
+    /// All that can be reached is solved.
+    Explored(Vec<Verdict>),
+    /// Solved when asked for, by the memo with early break.
+    OnDemand(demand::Memo<usize, Outcome>),
+}
+
+impl Verdicts {
+    /// Solves the first position of an arena. `reversed` turns every ending round.
+    ///
+    /// # Errors
+    /// A cycle (not by retrograde analysis), or a limit.
+    pub(super) fn of(
+        arena: &mut dyn Arena,
+        solver: Solver,
+        reversed: bool,
+        budget: &mut Budget<'_>,
+    ) -> Result<Self, Error> {
+        match solver {
+            _ if arena.known(0).is_some() => Ok(Self::Known),
+            Solver::Law => Ok(Self::Law),
+            Solver::Memo => Ok(Self::OnDemand(demand::Memo::default())),
+            _ => {
+                let reached = Reached::explore(arena, reversed, budget)?;
+                let verdicts = on_graph(reached.board(), solver, budget)?;
+                let numbers = |cycle: Vec<u32>| cycle.into_iter().map(|at| at as usize).collect::<Vec<_>>();
+                verdicts.map(Self::Explored).map_err(|cycle| cycle_of(arena, &numbers(cycle)))
+            }
+        }
+    }
+
+    /// The verdict of the first position or one that can be reached from it.
+    ///
+    /// # Errors
+    /// A cycle or a limit, where the position is only solved now.
+    pub(super) fn verdict(
+        &mut self,
+        arena: &mut dyn Arena,
+        at: usize,
+        reversed: bool,
+        budget: &mut Budget<'_>,
+    ) -> Result<Verdict, Error> {
+        match self {
+            Self::Law => Ok(Verdict::of(arena.law(at).expect("a law holds for all that is reachable"))),
+            Self::Known => Ok(arena.known(at).expect("the game knows all that is reachable")),
+            Self::Explored(verdicts) => Ok(verdicts[at]),
+            Self::OnDemand(known) => outcome(arena, at, reversed, known, budget).map(Verdict::of),
+        }
+    }
+}
+
+/// The outcome of a position by the memo with early break.
+///
+/// # Errors
+/// A cycle or a limit.
+pub(super) fn outcome(
+    arena: &mut dyn Arena,
+    at: usize,
+    reversed: bool,
+    known: &mut demand::Memo<usize, Outcome>,
+    budget: &mut Budget<'_>,
+) -> Result<Outcome, Error> {
+    let search = EarlyBreak { arena: RefCell::new(arena), reversed };
+    demand::evaluate(&search, &at, known, budget).map_err(|halt| match halt {
+        Halt::Stopped(stopped) => stopped.into(),
+        Halt::Cycle(cycle) => cycle_of(&**search.arena.borrow(), &cycle),
+    })
+}
+
+fn cycle_of(arena: &dyn Arena, cycle: &[usize]) -> Error {
+    Cycle { witness: cycle.iter().map(|&at| arena.write(at)).collect() }.into()
+}
+
+/// The search of [`memo`](grundy_solve::memo), over the numbers of an arena.
+struct EarlyBreak<'a> {
+    arena: RefCell<&'a mut dyn Arena>,
+    reversed: bool,
+}
+
+impl Demand for EarlyBreak<'_> {
+    type Position = usize;
+    type Value = Outcome;
+    /// The options still to be tried, and the best outcome among those tried.
+    type Work = (std::vec::IntoIter<usize>, Option<Outcome>);
+
+    fn open(&self, at: &usize, budget: &mut Budget<'_>) -> Result<Self::Work, Stopped> {
+        let arena = &mut **self.arena.borrow_mut();
+        let (met, mut options) = (arena.len(), Vec::new());
+        arena.options(*at, &mut options);
+        (met..arena.len()).try_for_each(|new| budget.take(arena.bytes(new)))?;
+        Ok((options.into_iter(), None))
+    }
+
+    fn resume(&self, at: &usize, work: &mut Self::Work, given: Option<&Outcome>) -> Next<usize, Outcome> {
+        let (options, best) = work;
+        *best = (*best).max(given.map(|outcome| outcome.flipped()));
+        match options.next().filter(|_| *best != Some(Outcome::Win)) {
+            Some(next) => Next::Need(next),
+            None => Next::Done(best.unwrap_or_else(|| ending(&**self.arena.borrow(), *at, self.reversed))),
+        }
+    }
+
+    fn footprint(&self, _: &usize) -> u64 {
+        0
+    }
+}
