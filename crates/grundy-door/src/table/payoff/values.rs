@@ -1,14 +1,14 @@
 //! Values of positions by the criterion that a question asks for.
 
-use crate::notation::Notation;
+use super::positions::ByNumber;
+use super::search::{Indices, Memo, explored, value_of};
 use grundy_base::error::{Error, Stopped};
 use grundy_base::limits::Budget;
-use grundy_base::report::Ties;
-use grundy_base::rules::{Payoff, Rules};
+use grundy_base::report::{Ask, Ties};
 use grundy_base::value::amount::Amount;
-use grundy_solve::payoff::graph::{Numbered, PayoffGraph};
+use grundy_solve::payoff::Choice;
+use grundy_solve::payoff::graph::PayoffGraph;
 use grundy_solve::payoff::loss_limit::{self, Paid, prospect};
-use grundy_solve::payoff::{self, Choice};
 
 /// What players get, and in the worst case where that matters.
 pub(super) struct Worth<A> {
@@ -27,34 +27,36 @@ impl<A: Amount> Worth<A> {
 }
 
 /// Values found so far, and the way to find more.
-pub(super) enum Values<'r, R: Payoff> {
+pub(super) enum Values<'r, A> {
     /// By demand.
-    Memo { rules: &'r R, choice: Choice, memo: payoff::Memo<R> },
+    Memo { rules: ByNumber<'r, A>, choice: Choice, memo: Memo<A> },
     /// With a limit of losses, on the graph of all positions.
-    Careful {
-        positions: Numbered<R::Position>,
-        graph: Box<PayoffGraph<R::Amount>>,
-        limit: (f64, Ties),
-        memo: loss_limit::Memo<R::Amount>,
-    },
+    Careful { positions: Indices, graph: Box<PayoffGraph<A>>, limit: (f64, Ties), memo: loss_limit::Memo<A> },
 }
 
-impl<R: Payoff + Notation<<R as Rules>::Position, <R as Rules>::Move>> Values<'_, R> {
+impl<'r, A: Amount> Values<'r, A> {
+    /// Values by the criterion asked for.
+    ///
+    /// # Errors
+    /// A cycle or a limit.
+    pub(super) fn new(rules: ByNumber<'r, A>, ask: &Ask, budget: &mut Budget<'_>) -> Result<Self, Error> {
+        let choice = Choice { ties: ask.ties, criterion: ask.criterion };
+        let Some(limit) = loss_limit::limit_of(choice) else {
+            return Ok(Self::Memo { rules, choice, memo: Memo::default() });
+        };
+        let (positions, graph) = explored(rules, budget)?;
+        Ok(Self::Careful { positions, graph: Box::new(graph), limit, memo: loss_limit::Memo::default() })
+    }
+
     /// What players get from a position on, after so much was paid.
-    pub(super) fn of(
-        &mut self,
-        at: &R::Position,
-        paid: &[R::Amount],
-        budget: &mut Budget<'_>,
-    ) -> Result<Worth<R::Amount>, Error> {
+    pub(super) fn of(&mut self, at: usize, paid: &[A], budget: &mut Budget<'_>) -> Result<Worth<A>, Error> {
         match self {
             Self::Memo { rules, choice, memo } => {
-                let mean = payoff::payoffs(*rules, at, *choice, memo, budget)
-                    .map_err(|halt| halt.into_error(|at| rules.write(at)))?;
+                let mean = value_of(*rules, at, *choice, memo, budget)?;
                 Ok(Worth { mean, worst: None })
             }
             Self::Careful { positions, graph, limit, memo } => {
-                let number = positions.get_index_of(at).and_then(|number| u32::try_from(number).ok());
+                let number = positions.get_index_of(&at).and_then(|number| u32::try_from(number).ok());
                 let number = number.expect("all positions after the root were explored");
                 let found: Result<_, Stopped> =
                     prospect(graph, number, Paid(paid.into()), *limit, memo, budget);
@@ -64,13 +66,13 @@ impl<R: Payoff + Notation<<R as Rules>::Position, <R as Rules>::Move>> Values<'_
     }
 
     /// Whether a move that is worth this keeps what the position is worth to the player.
-    pub(super) fn keeps(&self, player: usize, whole: &Worth<R::Amount>, mv: &Worth<R::Amount>) -> bool {
+    pub(super) fn keeps(&self, player: usize, whole: &Worth<A>, mv: &Worth<A>) -> bool {
         let (Self::Careful { limit: (limit, _), .. }, Some(at_worst), Some(worst)) =
             (self, &whole.worst, &mv.worst)
         else {
             return mv.mean[player].alike(&whole.mean[player]);
         };
-        let kept = |worst: &R::Amount| worst.show().approx() >= -limit;
+        let kept = |worst: &A| worst.show().approx() >= -limit;
         match (kept(&at_worst[player]), kept(&worst[player])) {
             (true, true) => mv.mean[player].alike(&whole.mean[player]),
             (false, false) => worst[player].alike(&at_worst[player]),
