@@ -17,14 +17,14 @@ use crate::shape::{Anchor, Area, Point, Shape, centred, label, named, path, poin
 use crate::vertex::VertexStyle;
 
 /// Larger trees are not drawn.
-const MAX_NODES: usize = 400;
+pub const MAX_NODES: usize = 400;
 const FONT_PX: f64 = 12.0;
 const ROW_HEIGHT_PX: f64 = 34.0;
 
 /// A tree solved by backward induction.
 ///
 /// # Errors
-/// More than 400 nodes; a limit.
+/// More than [`MAX_NODES`] nodes; a limit.
 pub fn figure(
     tree: &Tree,
     rules: &Rules,
