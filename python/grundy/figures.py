@@ -7,6 +7,8 @@ from typing import Any, Optional, Union
 
 from . import _grundy
 
+POSITION_KINDS, FAMILY_KINDS = _grundy.figure_kinds()
+
 
 class Figure:
     """A picture: as SVG, as text, and, where it is a graph, as DOT.
@@ -80,8 +82,8 @@ class Figure:
 def figure(game: Any, *where: Any, kind: Optional[str] = None, **options: Any) -> Figure:
     """A picture of a game, a position, a sum or a tree.
 
-    With ranges (or `kind="table"`, `"heat"`, `"sequence"`) it is one of the values of a family; else one of a position: `kind` is
-    then "position", "plain", "graph", "nimbers", "steps", "tree", "reduced", "line" or "card".
+    With ranges, or with a kind of `grundy.figures.FAMILY_KINDS`, it shows the values of a family; else a position, with a kind of
+    `grundy.figures.POSITION_KINDS`.
 
     >>> import grundy
     >>> grundy.figure("queen", range(12), range(12)).title[:5]
@@ -94,7 +96,7 @@ def figure(game: Any, *where: Any, kind: Optional[str] = None, **options: Any) -
     if isinstance(game, str):
         game = opened(game)
     if isinstance(game, Game) and (
-        kind in ("table", "heat", "sequence", "auto") or (where and all(_is_range(one) for one in where))
+        kind in ("auto", *FAMILY_KINDS) or (where and all(_is_range(one) for one in where))
     ):
         return game.chart(*where, kind=kind or "auto", **options)
     if kind is not None:

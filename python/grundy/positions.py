@@ -93,7 +93,7 @@ class Position:
     def figure(
         self, *, kind: str = "position", misere: bool = False, limits: Any = None, progress: Any = None
     ) -> Figure:
-        """A picture: "position", "plain", "graph", "nimbers", "steps", "tree", "reduced" or "line"."""
+        """A picture, of a kind of `grundy.figures.POSITION_KINDS`."""
         with effort(limits, progress) as means:
             handle, text = self._resolved(means)
             return Figure(_grundy.draw_position(handle, text, kind, how(misere), means))

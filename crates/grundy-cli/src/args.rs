@@ -24,7 +24,7 @@ use grundy_explain::messages::Language;
 
 pub(crate) use check::Check;
 pub(crate) use exam::{Drawing, Exam};
-pub(crate) use figure::{Figure, Kind};
+pub(crate) use figure::Figure;
 pub(crate) use misere::Misere;
 pub(crate) use payoffs::{PayoffTable, Payoffs, TiesArg};
 pub(crate) use run::Run;

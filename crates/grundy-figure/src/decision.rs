@@ -2,47 +2,49 @@
 
 use std::collections::BTreeMap;
 
-use grundy::error::{Error, Limit, Stopped};
+use grundy::error::Error;
 use grundy::limits::Budget;
 use grundy_explain::messages::Messages;
 use grundy_tree::solve::{Rules, Solution, induction};
 use grundy_tree::{Mover, Tree, place};
 
-use crate::dot::Dot;
-use crate::figure::{Figure, Page, Sample, Shows, Spot};
+use crate::answers::too_large;
+use crate::dot::DotGraph;
+use crate::figure::{Figure, Shows, Spot};
 use crate::measure;
-use crate::shape::{Anchor, Area, Point, Shape, centred, label, named, point};
-use crate::vertex::Look;
+use crate::page::{FigurePage, LegendSample};
+use crate::shape::{Anchor, Area, Point, Shape, centred, label, named, path, point};
+use crate::vertex::VertexStyle;
 
-/// Trees of more nodes are not drawn.
-pub const MOST: usize = 400;
-const SIZE: f64 = 12.0;
-const ROW: f64 = 34.0;
+/// Larger trees are not drawn.
+pub const MAX_NODES: usize = 400;
+const FONT_PX: f64 = 12.0;
+const ROW_HEIGHT_PX: f64 = 34.0;
 
 /// A tree solved by backward induction.
 ///
 /// # Errors
-/// More than [`MOST`] nodes; a limit.
+/// More than [`MAX_NODES`] nodes; a limit.
 pub fn figure(
     tree: &Tree,
     rules: &Rules,
     budget: &mut Budget<'_>,
     messages: &Messages,
 ) -> Result<Figure, Error> {
-    if tree.len() > MOST {
-        let done = format!("counting {} nodes: a tree is drawn of at most {MOST}", tree.len());
-        return Err(Stopped { limit: Limit::Size, done }.into());
+    if tree.len() > MAX_NODES {
+        let done = format!("counting {} nodes: a tree is drawn of at most {MAX_NODES}", tree.len());
+        return Err(too_large(done));
     }
     let solution = induction(tree, rules, budget)?;
-    let laid = lay(tree);
+    let layout = lay_out(tree);
     let mut shapes = Vec::new();
     for node in 0..tree.len() {
         for (place, child) in tree.children(node).enumerate() {
-            shapes.extend(branch(tree, &solution, &laid, node, place, child));
+            shapes.extend(branch(tree, &solution, &layout, node, place, child));
         }
     }
     for node in 0..tree.len() {
-        shapes.push(named(told(tree, &solution, node), drawn(tree, &solution, node, laid.at[node])));
+        shapes.push(named(told(tree, &solution, node), drawn(tree, &solution, node, layout.at[node])));
     }
     let value = solution.value(0).iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let players = tree.players().join(", ");
@@ -51,29 +53,29 @@ pub fn figure(
         false => tree.title.clone(),
     };
     let mut legend = vec![
-        (Sample::Line("bold-arc"), messages.say("why-chosen", &[])),
-        (Sample::Vertex(Look::Plain), messages.say("player-decides", &[])),
+        (LegendSample::Line("bold-arc"), messages.say("why-chosen", &[])),
+        (LegendSample::Vertex(VertexStyle::Plain), messages.say("player-decides", &[])),
     ];
     if (0..tree.len()).any(|node| tree.mover(node) == Mover::Chance) {
-        legend.push((Sample::Vertex(Look::Chance), messages.say("by-chance", &[])));
+        legend.push((LegendSample::Vertex(VertexStyle::Chance), messages.say("by-chance", &[])));
     }
-    let page = Page {
+    let page = FigurePage {
         title: title.clone(),
         lines: vec![messages.say(
             "payoffs-of",
             &[("players", measure::brief(&players, 80).into()), ("payoffs", value.into())],
         )],
         content: shapes,
-        width: laid.width,
-        height: laid.height,
+        width: layout.width,
+        height: layout.height,
         legend,
-        text: text(tree, &solution, &laid.depth),
+        text: text(tree, &solution, &layout.depth),
     };
-    let spots = spots(tree, &laid);
+    let spots = spots(tree, &layout);
     Ok(Figure { dot: Some(dot(tree, &solution, &title)), ..page.figure_with(spots) })
 }
 
-struct Laid {
+struct DecisionLayout {
     at: Vec<Point>,
     depth: Vec<usize>,
     /// The width that the branches into a level need for their names.
@@ -83,7 +85,7 @@ struct Laid {
 }
 
 /// Leaves below each other, others beside the middle of their children; a column for each level.
-fn lay(tree: &Tree) -> Laid {
+fn lay_out(tree: &Tree) -> DecisionLayout {
     let n = tree.len();
     let parents = tree.parents();
     let mut depth = vec![0_usize; n];
@@ -100,7 +102,7 @@ fn lay(tree: &Tree) -> Laid {
         }
         column[level] = column[level].max(size_of(tree, node));
         for place in 0..tree.arity(node) {
-            let wide = measure::width(&branch_name(tree, node, place), SIZE - 1.0);
+            let wide = measure::width(&branch_name(tree, node, place), FONT_PX - 1.0);
             if room.len() <= level + 1 {
                 column.push(0.0);
                 room.push(0.0);
@@ -121,7 +123,7 @@ fn lay(tree: &Tree) -> Laid {
     let mut rows = 0.0;
     for (node, y) in ys.iter_mut().enumerate() {
         if tree.arity(node) == 0 {
-            *y = (rows + 0.5) * ROW;
+            *y = (rows + 0.5) * ROW_HEIGHT_PX;
             rows += 1.0;
         }
     }
@@ -131,13 +133,13 @@ fn lay(tree: &Tree) -> Laid {
         ys[node] = middle.unwrap_or(0.0);
     }
     let at = (0..n).map(|node| point(xs[depth[node]], ys[node])).collect();
-    Laid { at, depth, room, width: x, height: rows * ROW }
+    DecisionLayout { at, depth, room, width: x, height: rows * ROW_HEIGHT_PX }
 }
 
 fn size_of(tree: &Tree, node: usize) -> f64 {
     match tree.mover(node) {
-        Mover::Leaf => measure::width(&pays(tree, node), SIZE) + 8.0,
-        _ => measure::width(&name(tree, node), SIZE).max(20.0) + 20.0,
+        Mover::Leaf => measure::width(&pays(tree, node), FONT_PX) + 8.0,
+        _ => measure::width(&name(tree, node), FONT_PX).max(20.0) + 20.0,
     }
 }
 
@@ -179,49 +181,47 @@ fn branch_name(tree: &Tree, node: usize, place: usize) -> String {
 fn branch(
     tree: &Tree,
     solution: &Solution,
-    laid: &Laid,
+    layout: &DecisionLayout,
     node: usize,
     place: usize,
     child: usize,
 ) -> Vec<Shape> {
-    let number = crate::svg::number;
-    let (from, to) = (laid.at[node], laid.at[child]);
+    let (from, to) = (layout.at[node], layout.at[child]);
     let start = point(from.x + size_of(tree, node) / 2.0, from.y);
     let end = point(to.x - size_of(tree, child) / 2.0, to.y);
-    let bend = bend(tree, laid, node, child);
+    let bend = bend(tree, layout, node, child);
     let class = if solution.chosen(node) == Some(child) { "bold-arc" } else { "edge" };
-    let d = format!(
-        "M{} {} L{} {} L{} {}",
-        number(start.x),
-        number(start.y),
-        number(bend),
-        number(end.y),
-        number(end.x),
-        number(end.y)
-    );
     let ink = if class == "bold-arc" { "bold" } else { "ink" };
+    let corners = [('M', [start]), ('L', [point(bend, end.y)]), ('L', [end])];
     vec![
-        Shape::Path { d, class },
-        label(point(bend + 4.0, end.y - 4.0), SIZE - 1.0, branch_name(tree, node, place), ink, Anchor::Start),
+        path(&corners.each_ref().map(|(letter, at)| (*letter, at.as_slice())), class),
+        label(
+            point(bend + 4.0, end.y - 4.0),
+            FONT_PX - 1.0,
+            branch_name(tree, node, place),
+            ink,
+            Anchor::Start,
+        ),
     ]
 }
 
 /// Where a branch bends to its level line, on which its name lies.
-fn bend(tree: &Tree, laid: &Laid, node: usize, child: usize) -> f64 {
-    let start = laid.at[node].x + size_of(tree, node) / 2.0;
-    let end = laid.at[child].x - size_of(tree, child) / 2.0;
-    let bend = laid.at[child].x - column(tree, laid, child) / 2.0 - laid.room[laid.depth[child]] - 12.0;
+fn bend(tree: &Tree, layout: &DecisionLayout, node: usize, child: usize) -> f64 {
+    let start = layout.at[node].x + size_of(tree, node) / 2.0;
+    let end = layout.at[child].x - size_of(tree, child) / 2.0;
+    let bend =
+        layout.at[child].x - column(tree, layout, child) / 2.0 - layout.room[layout.depth[child]] - 12.0;
     bend.min(end - 8.0).max(start + 4.0)
 }
 
 /// The level end of each branch, with its name, and the payoffs of each leaf.
-fn spots(tree: &Tree, laid: &Laid) -> Vec<Spot> {
+fn spots(tree: &Tree, layout: &DecisionLayout) -> Vec<Spot> {
     const HEIGHT: f64 = 26.0;
     let parents = tree.parents();
     let mut spots = Vec::new();
     for child in 1..tree.len() {
-        let (at, wide) = (laid.at[child], size_of(tree, child));
-        let left = bend(tree, laid, parents[child] as usize, child);
+        let (at, wide) = (layout.at[child], size_of(tree, child));
+        let left = bend(tree, layout, parents[child] as usize, child);
         let place = place::write(tree, &parents, child);
         let right = at.x - wide / 2.0;
         // the name stands above the line
@@ -235,9 +235,9 @@ fn spots(tree: &Tree, laid: &Laid) -> Vec<Spot> {
 }
 
 /// The width of a node's column.
-fn column(tree: &Tree, laid: &Laid, node: usize) -> f64 {
-    let level = laid.depth[node];
-    let all = (0..tree.len()).filter(|&other| laid.depth[other] == level);
+fn column(tree: &Tree, layout: &DecisionLayout, node: usize) -> f64 {
+    let level = layout.depth[node];
+    let all = (0..tree.len()).filter(|&other| layout.depth[other] == level);
     all.map(|other| size_of(tree, other)).fold(0.0, f64::max)
 }
 
@@ -246,17 +246,17 @@ fn drawn(tree: &Tree, solution: &Solution, node: usize, at: Point) -> Vec<Shape>
     if tree.mover(node) == Mover::Leaf {
         return vec![label(
             point(at.x - wide / 2.0 + 4.0, at.y + 4.3),
-            SIZE,
+            FONT_PX,
             pays(tree, node),
             "ink",
             Anchor::Start,
         )];
     }
-    let look = if tree.mover(node) == Mover::Chance { Look::Chance } else { Look::Plain };
+    let look = if tree.mover(node) == Mover::Chance { VertexStyle::Chance } else { VertexStyle::Plain };
     let value: Vec<String> = solution.value(node).iter().map(|number| number.brief()).collect();
     vec![
         look.outline(at, wide, 20.0),
-        centred(at, SIZE, name(tree, node), "ink"),
+        centred(at, FONT_PX, name(tree, node), "ink"),
         centred(point(at.x, at.y + 16.0), 9.5, format!("({})", value.join(", ")), "faint"),
     ]
 }
@@ -288,7 +288,7 @@ fn text(tree: &Tree, solution: &Solution, depth: &[usize]) -> String {
     lines.join("\n")
 }
 
-fn dot(tree: &Tree, solution: &Solution, title: &str) -> Dot {
+fn dot(tree: &Tree, solution: &Solution, title: &str) -> DotGraph {
     let vertex = |node: usize| match tree.mover(node) {
         Mover::Leaf => (pays(tree, node), "plaintext", false),
         Mover::Chance => (told(tree, solution, node), "diamond", false),
@@ -299,7 +299,7 @@ fn dot(tree: &Tree, solution: &Solution, title: &str) -> Dot {
             (node, child, branch_name(tree, node, place), solution.chosen(node) == Some(child))
         })
     });
-    Dot {
+    DotGraph {
         title: title.to_owned(),
         sideways: true,
         vertices: (0..tree.len()).map(vertex).collect(),

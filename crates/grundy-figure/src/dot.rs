@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-/// A graph to write.
+/// A graph as DOT has it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Dot {
+pub(crate) struct DotGraph {
     pub(crate) title: String,
     /// Whether it grows to the right.
     pub(crate) sideways: bool,
@@ -14,8 +14,8 @@ pub(crate) struct Dot {
     pub(crate) arcs: Vec<(usize, usize, String, bool)>,
 }
 
-impl Dot {
-    /// The text.
+impl DotGraph {
+    /// The text of a DOT file.
     pub(crate) fn write(&self) -> String {
         let mut out = String::from("digraph game {\n");
         let _ = writeln!(out, "  label={};", quoted(&self.title));
@@ -48,7 +48,8 @@ mod tests {
     #[test]
     fn quotes_are_escaped() {
         let vertices = vec![("a \"b\" \\".to_owned(), "box", true)];
-        let dot = Dot { vertices, arcs: vec![(0, 0, "x\ny".to_owned(), true)], ..Dot::default() }.write();
+        let dot =
+            DotGraph { vertices, arcs: vec![(0, 0, "x\ny".to_owned(), true)], ..DotGraph::default() }.write();
         assert!(dot.contains(r#"v0 [label="a \"b\" \\", shape=box, style=filled"#), "{dot}");
         assert!(dot.contains(r#"v0 -> v0 [label="x\ny", style=bold]"#), "{dot}");
     }

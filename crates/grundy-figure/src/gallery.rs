@@ -8,10 +8,11 @@ use grundy::notation::term::{Question, question};
 use grundy::report::{Ask, Cell};
 use grundy_explain::messages::{GameText, Messages};
 
-use crate::chart::{Chart, grid};
+use crate::answers;
 use crate::figure::Figure;
-use crate::kind::Kind;
+use crate::kind::{self, Drawing, FigureKind};
 use crate::position;
+use crate::shape::number;
 use crate::svg::escaped;
 
 /// A game's pictures.
@@ -22,34 +23,42 @@ pub struct Entry {
     pub figures: Vec<(String, Figure)>,
 }
 
-/// Games that are solved whole are solved for the gallery up to so many positions.
-const WHOLE: u64 = 1 << 18;
+/// Larger games are not solved whole for the gallery.
+const MAX_SOLVED_POSITIONS: u64 = 1 << 18;
 /// What needs more memory takes too long for a gallery.
-const MEMORY: u64 = 24 << 20;
-/// Graphs in the gallery are small.
-const SMALL: usize = 40;
+const MEMORY_LIMIT_BYTES: u64 = 24 << 20;
+/// Graphs with more positions are too crowded for the gallery.
+const MAX_GRAPH_POSITIONS: usize = 40;
+/// Larger figures are too large for the gallery.
+const MAX_SIZE_PX: [f64; 2] = [2000.0, 1400.0];
+/// The lengths that are tried for the axes of tables of one and of two numbers: some games are hard even on small boards.
+const AXIS_LENGTHS: [&[u64]; 2] = [&[60], &[13, 6, 4]];
 
 /// The pictures of one game: a position, and a table, a graph or a tree, whatever says more.
 ///
 /// # Errors
 /// None that the catalogue's own examples can make.
 pub fn entry(game: &'static Game, ask: &Ask, messages: &Messages) -> Result<Entry, Error> {
-    let ask = &Ask { limits: Limits { max_bytes: MEMORY, ..ask.limits.clone() }, ..ask.clone() };
+    let limits = Limits { max_bytes: MEMORY_LIMIT_BYTES, ..ask.limits.clone() };
+    let ask = &Ask { limits, ..ask.clone() };
     let mut figures = Vec::new();
     let mut asked: Vec<Question> = Vec::new();
     for example in game.examples.iter().filter(|example| !example.starts_with("--")) {
         asked.push(question(&example.replace("--misere ", ""), &|_| Err("no files".to_owned()))?);
     }
-    let large = |question: &Question| question.table.whole().is_some_and(|whole| whole.slots() > WHOLE);
+    let large =
+        |question: &Question| answers::whole_positions(question).is_some_and(|n| n > MAX_SOLVED_POSITIONS);
     if let Some(first) = asked.first() {
-        let shown =
-            if large(first) { Err(()) } else { position::figure(first, ask, messages).map_err(|_| ()) };
-        let shown = shown.or_else(|()| position::plain(first, messages))?;
+        let solved = if large(first) { None } else { drawn(kind::ALL[0], first, ask, messages) };
+        let shown = match solved {
+            Some(figure) => figure,
+            None => position::plain(first, ask, messages)?,
+        };
         figures.push((format!("{}-position", game.id), shown));
     }
-    let second =
-        asked.iter().filter(|question| !large(question)).find_map(|question| second(question, ask, messages));
-    figures.extend(second.map(|(kind, figure)| (format!("{}-{kind}", game.id), figure)));
+    let mut others = asked.iter().filter(|question| !large(question));
+    let second = others.find_map(|question| second(question, ask, messages));
+    figures.extend(second.map(|(name, figure)| (format!("{}-{name}", game.id), figure)));
     Ok(Entry { game, figures })
 }
 
@@ -58,52 +67,56 @@ pub fn games() -> &'static [&'static Game] {
     GAMES
 }
 
-/// The second picture of a game, by the kinds that are tried in turn.
+/// The second picture of a game: the values of its family, or the first of the kinds that can be drawn and is not too large.
 fn second(question: &Question, ask: &Ask, messages: &Messages) -> Option<(&'static str, Figure)> {
-    let axes = question.table.axes();
-    let range = |axis: &grundy::table::Axis, length: u64| {
-        let whole = axis.extent.clone().unwrap_or(0..=u64::MAX);
-        *whole.start()..=(*whole.end()).min(whole.start().saturating_add(length))
-    };
-    match axes.as_slice() {
-        [one] => {
-            let grid = grid(question, vec![range(one, 60)], ask).ok()?;
-            if grid.cells.iter().any(|cell| matches!(cell, Cell::Payoffs(_))) {
-                return None;
-            }
-            let chart = Chart::Auto.fitting(&grid);
-            chart.draw(&grid, &*question.table, ask, messages).ok().map(|figure| (chart.name(), figure))
+    let game = answers::traits(question, ask);
+    if let Some(lengths) = game.axes.checked_sub(1).and_then(|axes| AXIS_LENGTHS.get(axes)) {
+        let grid = lengths.iter().find_map(|&length| answers::first_grid(question, length, ask).ok())?;
+        if game.axes == 1 && grid.cells.iter().any(|cell| matches!(cell, Cell::Payoffs(_))) {
+            return None;
         }
-        [rows, columns] => {
-            // some games are hard even on small boards: then the table is smaller
-            let sides = [13, 6, 4].into_iter();
-            let grid = sides
-                .filter_map(|side| grid(question, vec![range(rows, side), range(columns, side)], ask).ok())
-                .next()?;
-            let chart = Chart::Auto.fitting(&grid);
-            chart.draw(&grid, &*question.table, ask, messages).ok().map(|figure| (chart.name(), figure))
-        }
-        _ => {
-            let class = question.table.class(false);
-            if class.payoffs {
-                let drawn = Kind::Tree.draw(question, ask, messages);
-                return drawn
-                    .or_else(|_| Kind::Reduced.draw(question, ask, messages))
-                    .ok()
-                    .map(|figure| ("tree", figure));
-            }
-            let small = |figure: Figure| (figure.height < 1400.0 && figure.width < 2000.0).then_some(figure);
-            let graph = if class.sums { Kind::Nimbers } else { Kind::Graph };
-            let few = crate::reach::Reach::of(question, ask, SMALL).is_ok();
-            let drawn = few.then(|| graph.draw(question, ask, messages).ok().and_then(small)).flatten();
-            drawn.map(|figure| ("graph", figure)).or_else(|| {
-                Kind::Line.draw(question, ask, messages).ok().and_then(small).map(|figure| ("line", figure))
-            })
-        }
+        let (kind, draw) = kind::fitting(&grid);
+        return draw(&grid, &*question.table, ask, messages).ok().map(|figure| (kind.name, figure));
+    }
+    let mut kinds: Vec<(u8, &FigureKind)> =
+        kind::ALL.into_iter().filter_map(|kind| Some(((kind.gallery_rank)(&game)?, kind))).collect();
+    kinds.sort_by_key(|(rank, _)| *rank);
+    kinds.into_iter().find_map(|(_, kind)| {
+        let figure = drawn(kind, question, ask, messages)?;
+        let fits = game.payoffs || !is_crowded(&figure);
+        fits.then_some((kind.switch_of.unwrap_or(kind.name), figure))
+    })
+}
+
+fn drawn(kind: &FigureKind, question: &Question, ask: &Ask, messages: &Messages) -> Option<Figure> {
+    match kind.drawing {
+        Drawing::Position(draw) => draw(question, ask, messages).ok(),
+        Drawing::Family { .. } => None,
     }
 }
 
-/// The page that shows all pictures; it needs nothing but them.
+fn is_crowded(figure: &Figure) -> bool {
+    figure.width >= MAX_SIZE_PX[0]
+        || figure.height >= MAX_SIZE_PX[1]
+        || figure.dot.as_ref().is_some_and(|graph| graph.vertices.len() > MAX_GRAPH_POSITIONS)
+}
+
+/// The rest of the head of the page, after its title.
+const HEAD: &str = "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+     <style>\n\
+     :root { color-scheme: light dark; --paper: #ffffff; --ink: #1b1b1b; --line: #c8ccd0; }\n\
+     @media (prefers-color-scheme: dark) { :root { --paper: #16181c; --ink: #ececec; --line: #44484e; } }\n\
+     body { margin: 0 auto; max-width: 80rem; padding: 1rem; background: var(--paper); color: var(--ink);\n\
+     font: 1rem/1.45 sans-serif; }\n\
+     section { border-top: 1px solid var(--line); padding: 1rem 0; }\n\
+     h2 { margin: 0 0 .3rem; } p { max-width: 46rem; margin: .3rem 0 .8rem; }\n\
+     .pictures { display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start; }\n\
+     figure { margin: 0; max-width: 100%; border: 1px solid var(--line); border-radius: 6px; overflow: hidden; }\n\
+     img { display: block; max-width: 100%; height: auto; }\n\
+     nav a { display: inline-block; margin: 0 .8rem .3rem 0; } a { color: inherit; }\n\
+     </style>\n</head>\n<body>\n";
+
+/// The page that shows all pictures. It needs no other files.
 pub fn index(entries: &[Entry], messages: &Messages) -> String {
     let title = escaped(&messages.say("gallery-title", &[]));
     let mut out = format!(
@@ -111,21 +124,7 @@ pub fn index(entries: &[Entry], messages: &Messages) -> String {
          <title>grundy: {title}</title>\n",
         messages.language().code()
     );
-    out.push_str(
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <style>\n\
-         :root { color-scheme: light dark; --paper: #ffffff; --ink: #1b1b1b; --line: #c8ccd0; }\n\
-         @media (prefers-color-scheme: dark) { :root { --paper: #16181c; --ink: #ececec; --line: #44484e; } }\n\
-         body { margin: 0 auto; max-width: 80rem; padding: 1rem; background: var(--paper); color: var(--ink);\n\
-         font: 1rem/1.45 sans-serif; }\n\
-         section { border-top: 1px solid var(--line); padding: 1rem 0; }\n\
-         h2 { margin: 0 0 .3rem; } p { max-width: 46rem; margin: .3rem 0 .8rem; }\n\
-         .pictures { display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start; }\n\
-         figure { margin: 0; max-width: 100%; border: 1px solid var(--line); border-radius: 6px; overflow: hidden; }\n\
-         img { display: block; max-width: 100%; height: auto; }\n\
-         nav a { display: inline-block; margin: 0 .8rem .3rem 0; } a { color: inherit; }\n\
-         </style>\n</head>\n<body>\n",
-    );
+    out.push_str(HEAD);
     out.push_str(&format!("<h1>{title}</h1>\n<nav>\n"));
     for entry in entries {
         let (id, title) = (escaped(entry.game.id), escaped(&messages.game(entry.game, GameText::Title)));
@@ -147,8 +146,8 @@ pub fn index(entries: &[Entry], messages: &Messages) -> String {
                 "<figure><a href=\"{0}.svg\"><img src=\"{0}.svg\" alt=\"{1}\" width=\"{2}\" height=\"{3}\" loading=\"lazy\"></a></figure>\n",
                 escaped(name),
                 escaped(&alt),
-                crate::svg::number(figure.width),
-                crate::svg::number(figure.height)
+                number(figure.width),
+                number(figure.height)
             ));
         }
         out.push_str("</div>\n</section>\n");

@@ -1,107 +1,179 @@
-//! What is drawn of one position, under the names that commands, addresses and other languages give it.
+//! The kinds of figures, as data. The program's options, the pages' lists, the OpenAPI document, Python's names and the gallery
+//! are made from [`ALL`]. To add a kind: a file with a [`FigureKind`], and a line in [`ALL`].
 
 use grundy::error::Error;
 use grundy::notation::term::Question;
-use grundy::report::Ask;
+use grundy::report::{Ask, Grid};
+use grundy::rules::{Class, Ending};
+use grundy::table::Table;
 use grundy_explain::messages::Messages;
 
 use crate::figure::Figure;
-use crate::game_tree::{self, Extent};
-use crate::graph::{self, Labels};
-use crate::{line, position};
+pub use crate::position::CARD;
+use crate::{game_tree, graph, line, position, sequence, table};
 
-/// A picture of one position, or of what lies below it.
+/// All kinds, in the order in which they are offered. The first one is drawn where none is asked for.
+pub static ALL: [&FigureKind; 12] = [
+    &position::POSITION,
+    &position::PLAIN,
+    &position::CARD,
+    &line::LINE,
+    &graph::GRAPH,
+    &graph::STEPS,
+    &graph::NIMBERS,
+    &game_tree::TREE,
+    &game_tree::REDUCED,
+    &table::TABLE,
+    &table::HEAT,
+    &sequence::SEQUENCE,
+];
+
+/// A kind of figure.
 ///
 /// ```
 /// use grundy::{notation::term::question, report::Ask};
 /// use grundy_explain::messages::{Language, Messages};
-/// use grundy_figure::Kind;
+/// use grundy_figure::kind::{self, Drawing};
 /// let question = question("nim 2 1", &|_| Err("no files".to_owned()))?;
-/// let figure = Kind::named("graph").unwrap().draw(&question, &Ask::default(), Messages::of(Language::En))?;
+/// let Drawing::Position(draw) = kind::named("graph").unwrap().drawing else { unreachable!() };
+/// let figure = draw(&question, &Ask::default(), Messages::of(Language::En))?;
 /// assert!(figure.dot().is_some());
 /// # Ok::<(), grundy::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// The position, its winning moves marked.
-    Position,
-    /// The position alone, not solved.
-    Plain,
-    /// The position alone, without words: for a card.
-    Card,
-    /// The best line, board by board.
-    Line,
-    /// The game graph with outcomes.
-    Graph,
-    /// The game graph, a picture for each step of retrograde analysis.
-    Steps,
-    /// The game graph with nimbers.
-    Nimbers,
-    /// The whole game tree.
-    Tree,
-    /// As much of the tree as proves the answer.
-    Reduced,
+#[derive(Debug)]
+pub struct FigureKind {
+    /// Its name for programs: an option's value, a part of an address.
+    pub name: &'static str,
+    /// Its name for people, in English; catalogues of messages may hold translations as `figure-NAME`.
+    pub title: &'static str,
+    /// What it shows, in one line.
+    pub help: &'static str,
+    /// If the program also draws it by the switch `--NAME`: the kind that this switch may stand with, as in
+    /// `--kind graph --steps`. All options of a kind are such switches, off by default.
+    pub switch_of: Option<&'static str>,
+    /// Whether pages offer it for such games.
+    pub offered: fn(&GameTraits) -> bool,
+    /// Its rank among the figures that the gallery tries for such games, beside the position; `None` if it is not tried.
+    pub gallery_rank: fn(&GameTraits) -> Option<u8>,
+    /// What is drawn, and how.
+    pub drawing: Drawing,
 }
 
-impl Kind {
-    /// All, with their names.
-    pub const ALL: [(&'static str, Self); 9] = [
-        ("position", Self::Position),
-        ("plain", Self::Plain),
-        ("card", Self::Card),
-        ("line", Self::Line),
-        ("graph", Self::Graph),
-        ("steps", Self::Steps),
-        ("nimbers", Self::Nimbers),
-        ("tree", Self::Tree),
-        ("reduced", Self::Reduced),
-    ];
+/// What is drawn, and how.
+#[derive(Clone, Copy, Debug)]
+pub enum Drawing {
+    /// A position, or what lies below it.
+    Position(DrawPosition),
+    /// The values of a family of positions.
+    Family {
+        /// Whether the picture can show these values. Of the kinds that can, the last one in [`ALL`] shows most.
+        fits: fn(&Grid) -> bool,
+        /// Draws them.
+        draw: DrawFamily,
+    },
+}
 
-    /// The kind of this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind)
-    }
+/// Draws a question's position. Fails on bad text, a game without such a picture, a picture that is too large, a limit.
+pub type DrawPosition = fn(&Question, &Ask, &Messages) -> Result<Figure, Error>;
 
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        Self::ALL.iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
-    }
+/// Draws values; the game is asked only for what stands beside them, such as its law. Fails on values that the picture cannot
+/// show and on tables that are too large.
+pub type DrawFamily = fn(&Grid, &dyn Table, &Ask, &Messages) -> Result<Figure, Error>;
 
-    /// Draws it.
-    ///
-    /// # Errors
-    /// Bad text; a game that has no such picture; graphs and trees that are too large; limits.
-    pub fn draw(self, question: &Question, ask: &Ask, messages: &Messages) -> Result<Figure, Error> {
-        match self {
-            Self::Position => position::figure(question, ask, messages),
-            Self::Plain => position::plain(question, messages),
-            Self::Card => position::card(question),
-            Self::Line => line::figure(question, ask, messages),
-            Self::Graph => graph::figure(question, ask, Labels::Outcome, messages),
-            Self::Steps => graph::steps(question, ask, messages),
-            Self::Nimbers => graph::figure(question, ask, Labels::Nimber, messages),
-            Self::Tree => game_tree::figure(question, ask, Extent::Full, messages),
-            Self::Reduced => game_tree::figure(question, ask, Extent::Reduced, messages),
-        }
+/// What decides which figures a game can have.
+#[derive(Clone, Copy, Debug)]
+pub struct GameTraits {
+    /// Whether positions have nimbers.
+    pub nimbers: bool,
+    /// Whether the game pays numbers.
+    pub payoffs: bool,
+    /// How many numbers tell a position of the game's tables: none, one or two.
+    pub axes: usize,
+}
+
+impl GameTraits {
+    /// The traits of a class of games whose tables have so many axes.
+    pub fn new(class: &Class, axes: usize) -> Self {
+        Self { nimbers: class.sums && class.ending != Ending::Misere, payoffs: class.payoffs, axes }
     }
+}
+
+impl FigureKind {
+    /// Whether it shows a family of positions, given by ranges, and not one position.
+    pub fn is_family(&self) -> bool {
+        matches!(self.drawing, Drawing::Family { .. })
+    }
+}
+
+/// The kind of this name.
+pub fn named(name: &str) -> Option<&'static FigureKind> {
+    ALL.into_iter().find(|kind| kind.name == name)
+}
+
+/// The kind that shows most of these values, and how it is drawn.
+pub fn fitting(grid: &Grid) -> (&'static FigureKind, DrawFamily) {
+    let drawn = |kind: &'static FigureKind| match kind.drawing {
+        Drawing::Family { fits, draw } if fits(grid) => Some((kind, draw)),
+        _ => None,
+    };
+    ALL.into_iter().rev().find_map(drawn).expect("a table shows any values")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::answers::grid;
+    use grundy::notation::term::question;
     use grundy_explain::messages::Language;
+    use std::ops::RangeInclusive;
+    fn asked(game: &str) -> Question {
+        question(game, &|_| Err("no files".to_owned())).unwrap()
+    }
 
     #[test]
     fn every_kind_is_drawn() {
-        for (name, kind) in Kind::ALL {
-            assert_eq!((Kind::named(name), kind.name()), (Some(kind), name));
-            let text = if kind == Kind::Line { "mnk" } else { "nim 2 1" };
-            let question = grundy::notation::term::question(text, &|_| Err(String::new())).unwrap();
-            assert!(
-                !kind.draw(&question, &Ask::default(), Messages::of(Language::En)).unwrap().shapes.is_empty(),
-                "{name}"
-            );
+        for kind in ALL {
+            assert!(std::ptr::eq(named(kind.name).unwrap(), kind));
+            assert!(kind.switch_of.is_none_or(|other| named(other).is_some()), "{}", kind.name);
+            let (ask, messages) = (Ask::default(), Messages::of(Language::En));
+            let figure = match kind.drawing {
+                Drawing::Position(draw) => {
+                    draw(&asked(if kind.name == "line" { "mnk" } else { "nim 2 1" }), &ask, messages)
+                }
+                Drawing::Family { draw, .. } => {
+                    let kayles = asked("kayles");
+                    draw(&grid(&kayles, &[0..=9], &ask).unwrap(), &*kayles.table, &ask, messages)
+                }
+            };
+            assert!(!figure.unwrap().shapes.is_empty(), "{}", kind.name);
         }
-        assert_eq!(Kind::named("picture"), None);
+        assert!(named("picture").is_none());
+        assert!(!ALL[0].is_family());
+    }
+
+    #[test]
+    fn the_kind_that_fits_the_values() {
+        let fitting = |game: &str, ranges: &[RangeInclusive<u64>]| {
+            fitting(&grid(&asked(game), ranges, &Ask::default()).unwrap()).0.name
+        };
+        assert_eq!(fitting("kayles", &[0..=9]), "sequence");
+        assert_eq!(fitting("queen", &[0..=3, 0..=3]), "heat");
+        assert_eq!(fitting("stones:limit=12", &[1..=4, 1..=4]), "table");
+    }
+
+    /// The period of Kayles begins after heap 70; a picture of its first heaps states it all the same.
+    #[test]
+    fn laws_begin_beyond_small_pictures() {
+        let kayles = asked("kayles");
+        let grid = grid(&kayles, &[0..=30], &Ask::default()).unwrap();
+        let draw = fitting(&grid).1;
+        let figure = draw(&grid, &*kayles.table, &Ask::default(), Messages::of(Language::En)).unwrap();
+        assert!(figure.description.contains("n + 12"), "{}", figure.description);
+    }
+
+    #[test]
+    fn large_tables_are_refused_before_they_are_made() {
+        let error = grid(&asked("queen"), &[0..=u64::MAX, 0..=9], &Ask::default()).unwrap_err();
+        assert!(matches!(error, Error::Stopped(_)), "{error}");
     }
 }

@@ -8,12 +8,13 @@ mod cycles;
 mod order;
 mod place;
 
-use grundy::error::{Error, Limit, Stopped};
+use grundy::error::Error;
 
+use crate::answers::too_large;
 use crate::shape::{Point, point};
 
 /// A graph to draw.
-pub(crate) struct Sketch<'a> {
+pub(crate) struct LayoutInput<'a> {
     /// The width and height of each box.
     pub(crate) sizes: &'a [(f64, f64)],
     /// From where to where.
@@ -26,9 +27,9 @@ pub(crate) struct Sketch<'a> {
     pub(crate) between: f64,
 }
 
-/// Where everything is.
+/// A graph that is laid out.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Drawn {
+pub(crate) struct GraphLayout {
     /// The middle of each box.
     pub(crate) middles: Vec<Point>,
     /// The points of each arc, from box to box; loops have none.
@@ -39,8 +40,8 @@ pub(crate) struct Drawn {
     pub(crate) height: f64,
 }
 
-/// More points of arcs than this are not laid out.
-const MAX_DUMMIES: usize = 6000;
+/// Graphs whose long arcs need more dummy vertices are not laid out.
+const MAX_DUMMY_VERTICES: usize = 6000;
 
 /// The vertices of the layout: boxes first, then dummies.
 pub(super) struct Layers {
@@ -59,10 +60,10 @@ pub(super) struct Layers {
 ///
 /// # Errors
 /// More arcs through more layers than can be drawn readably.
-pub(crate) fn layout(sketch: &Sketch<'_>) -> Result<Drawn, Error> {
+pub(crate) fn layout(sketch: &LayoutInput<'_>) -> Result<GraphLayout, Error> {
     let n = sketch.sizes.len();
     if n == 0 {
-        return Ok(Drawn::default());
+        return Ok(GraphLayout::default());
     }
     let down = cycles::downwards(n, sketch.arcs);
     let layer = match sketch.layers {
@@ -82,9 +83,9 @@ pub(crate) fn layout(sketch: &Sketch<'_>) -> Result<Drawn, Error> {
                 chain.push(widths.len());
                 widths.push(2.0);
             }
-            if widths.len() - n > MAX_DUMMIES {
+            if widths.len() - n > MAX_DUMMY_VERTICES {
                 let done = format!("{n} positions: their moves pass over too many others to be drawn");
-                return Err(Stopped { limit: Limit::Size, done }.into());
+                return Err(too_large(done));
             }
         }
         chain.push(head);
@@ -104,7 +105,7 @@ pub(crate) fn layout(sketch: &Sketch<'_>) -> Result<Drawn, Error> {
 }
 
 /// Heights, ports and routes.
-fn finish(sketch: &Sketch<'_>, layers: &Layers, chains: &[Vec<usize>], xs: &[f64]) -> Drawn {
+fn finish(sketch: &LayoutInput<'_>, layers: &Layers, chains: &[Vec<usize>], xs: &[f64]) -> GraphLayout {
     let n = layers.boxes;
     let height = |vertex: usize| sketch.sizes.get(vertex).map_or(0.0, |size| size.1);
     // layers with long slanting arcs between them stand farther apart
@@ -143,13 +144,13 @@ fn finish(sketch: &Sketch<'_>, layers: &Layers, chains: &[Vec<usize>], xs: &[f64
     }
     let half = |vertex: usize| layers.widths[vertex] / 2.0;
     let loops = sketch.arcs.iter().filter(|(tail, head)| tail == head).map(|(tail, _)| *tail);
-    let right = loops.map(|vertex| xs[vertex] + half(vertex) + LOOP).fold(0.0, f64::max);
+    let right = loops.map(|vertex| xs[vertex] + half(vertex) + LOOP_REACH_PX).fold(0.0, f64::max);
     let right = (0..xs.len()).map(|vertex| xs[vertex] + half(vertex)).fold(right, f64::max);
-    Drawn { middles: (0..n).map(at).collect(), routes, width: right, height: y + half_above }
+    GraphLayout { middles: (0..n).map(at).collect(), routes, width: right, height: y + half_above }
 }
 
 /// How far a loop reaches out of its box.
-pub(crate) const LOOP: f64 = 22.0;
+pub(crate) const LOOP_REACH_PX: f64 = 22.0;
 
 /// Where arcs leave and enter boxes: side by side, in the order of where they go.
 fn ports(layers: &Layers, chains: &[Vec<usize>], xs: &[f64]) -> Vec<(f64, f64)> {
@@ -176,22 +177,6 @@ fn ports(layers: &Layers, chains: &[Vec<usize>], xs: &[f64]) -> Vec<(f64, f64)> 
         }
     }
     ports
-}
-
-/// A route as a smooth path that leaves and arrives upright.
-pub(crate) fn path(route: &[Point]) -> String {
-    let mut d = String::new();
-    for (i, at) in route.iter().enumerate() {
-        let (x, y) = (crate::svg::number(at.x), crate::svg::number(at.y));
-        match i.checked_sub(1).map(|before| route[before]) {
-            None => d.push_str(&format!("M{x} {y}")),
-            Some(before) => {
-                let middle = crate::svg::number((before.y + at.y) / 2.0);
-                d.push_str(&format!(" C{} {middle} {x} {middle} {x} {y}", crate::svg::number(before.x)));
-            }
-        }
-    }
-    d
 }
 
 #[cfg(test)]

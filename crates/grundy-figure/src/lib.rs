@@ -3,56 +3,54 @@
 //! ```
 //! use grundy::{notation::term::question, report::Ask};
 //! use grundy_explain::messages::{Language, Messages};
-//! use grundy_figure::{Theme, position};
+//! use grundy_figure::kind::{self, Drawing};
+//! use grundy_figure::Theme;
 //! let question = question("nim 3 2 1", &|_| Err("no files".to_owned()))?;
-//! let figure = position::figure(&question, &Ask::default(), Messages::of(Language::En))?;
+//! let Drawing::Position(draw) = kind::named("position").unwrap().drawing else { unreachable!() };
+//! let figure = draw(&question, &Ask::default(), Messages::of(Language::En))?;
 //! assert!(figure.svg(Theme::Light, None).starts_with("<svg"));
 //! # Ok::<(), grundy::Error>(())
 //! ```
 //!
 //! | Picture | Made by |
 //! |---|---|
-//! | anything of one position, by name | [`Kind::draw`] |
-//! | a position, winning moves marked | [`position::figure`] |
-//! | a position to click on | [`board::Board`] |
-//! | the values of a family, as fits them | [`Chart::figure`] |
-//! | a table of one or two numbers: outcomes or nimbers | [`table::figure`] |
-//! | values against the size of a heap | [`sequence::figure`] |
-//! | all positions that can be reached | [`graph::figure`], [`graph::steps`] |
-//! | a game's tree, full or as a proof | [`game_tree::figure`] |
+//! | a position, what lies below it, the values of a family | the kinds in [`kind::ALL`] |
+//! | a position to click on | [`ImageMap`] |
 //! | a decision tree, solved | [`decision::figure`] |
-//! | the best line, board by board | [`line::figure`] |
 //! | all games | [`gallery`] |
+//!
+//! A kind asks its game in `answers` and draws the plain data that come back; nothing else here calls a solver.
 
-pub mod board;
-pub mod chart;
+mod answers;
+mod arcs;
 mod chess;
 pub mod decision;
 mod dot;
 mod figure;
 pub mod gallery;
-pub mod game_tree;
-pub mod graph;
-mod kind;
+mod game_tree;
+mod graph;
+mod image_map;
+pub mod kind;
 mod layered;
-pub mod line;
+mod line;
 mod measure;
+mod page;
 mod pixels;
-mod plies;
 #[cfg(feature = "png")]
 mod png_file;
-pub mod position;
-mod reach;
+mod position;
 mod scene;
-pub mod sequence;
+mod sequence;
 pub mod shape;
 mod svg;
-pub mod table;
+mod table;
 mod theme;
 mod vertex;
 
-pub use chart::Chart;
+pub use answers::grid;
 pub use figure::{Figure, Shows, Spot};
-pub use kind::Kind;
-pub use pixels::Pixels;
+pub use image_map::{ImageMap, Place};
+pub use kind::FigureKind;
+pub use pixels::IndexedImage;
 pub use theme::Theme;

@@ -1,4 +1,6 @@
-//! How wide a text is, about: enough for any of the usual fonts without serifs.
+//! How wide a text is: estimates for any of the usual fonts without serifs.
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// The width of a text of this size. An estimate from above.
 pub(crate) fn width(text: &str, size: f64) -> f64 {
@@ -51,14 +53,17 @@ pub(crate) fn lines(text: &str, size: f64, most: f64) -> Vec<String> {
     lines
 }
 
-/// A position as a label: at most so many characters.
-pub(crate) fn brief(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
+/// A text cut to so many columns of a terminal, with dots for what is left out.
+pub(crate) fn brief(text: &str, max_columns: usize) -> String {
+    if text.width() <= max_columns {
         return text.to_owned();
     }
-    let mut kept: String = text.chars().take(most.saturating_sub(1)).collect();
-    kept.push('…');
-    kept
+    let mut used = 1;
+    let fits = |c: &char| {
+        used += c.width().unwrap_or(0);
+        used <= max_columns
+    };
+    text.chars().take_while(fits).chain(['…']).collect()
 }
 
 #[cfg(test)]
@@ -73,5 +78,7 @@ mod tests {
         assert_eq!(broken.join(" "), text);
         assert_eq!(cut("abcdef", 10.0, 25.0), "ab…");
         assert_eq!(brief("abcdef", 3), "ab…");
+        // wide characters take two columns
+        assert_eq!(brief("一二三", 5), "一二…");
     }
 }

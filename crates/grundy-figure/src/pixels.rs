@@ -1,14 +1,14 @@
-//! Pictures of pixels in a few colours, and their PNG.
+//! Images of pixels with a palette, and their PNG.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-/// Pixels of at most 256 colours.
+/// IndexedImage of at most 256 colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pixels {
-    /// How many in a row.
+pub struct IndexedImage {
+    /// Pixels in a row.
     pub width: u32,
-    /// How many rows.
+    /// The number of rows.
     pub height: u32,
     /// The colours: red, green, blue.
     pub palette: Vec<[u8; 3]>,
@@ -16,7 +16,7 @@ pub struct Pixels {
     pub cells: Vec<u8>,
 }
 
-impl Pixels {
+impl IndexedImage {
     /// The PNG file, each pixel enlarged to a square of this side.
     pub fn png(&self, side: u32) -> Vec<u8> {
         let side = side.max(1);
@@ -37,7 +37,7 @@ impl Pixels {
         bytes
     }
 
-    /// The PNG as an address that holds it.
+    /// The PNG as a `data:` address.
     pub(crate) fn data_uri(&self) -> String {
         format!("data:image/png;base64,{}", STANDARD.encode(self.png(1)))
     }
@@ -50,7 +50,7 @@ mod tests {
     #[test]
     fn what_is_written_can_be_read() {
         let pixels =
-            Pixels { width: 2, height: 1, palette: vec![[1, 2, 3], [200, 100, 50]], cells: vec![1, 0] };
+            IndexedImage { width: 2, height: 1, palette: vec![[1, 2, 3], [200, 100, 50]], cells: vec![1, 0] };
         let bytes = pixels.png(3);
         let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
         let mut out = vec![0; reader.output_buffer_size().unwrap()];

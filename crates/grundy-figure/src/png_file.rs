@@ -6,8 +6,8 @@ use resvg::{tiny_skia, usvg};
 
 use crate::{Figure, Theme};
 
-/// Larger pictures are refused (pixels).
-const MOST: f64 = 100e6;
+/// Larger pictures are refused.
+const MAX_PIXELS: f64 = 100e6;
 
 fn fonts() -> Arc<usvg::fontdb::Database> {
     static FONTS: OnceLock<Arc<usvg::fontdb::Database>> = OnceLock::new();
@@ -33,7 +33,7 @@ impl Figure {
         let theme = if theme == Theme::Auto { Theme::Light } else { theme };
         let scale = width.map_or(2.0, |width| width / self.width);
         let (across, down) = ((self.width * scale).round(), (self.height * scale).round());
-        if across * down > MOST || across < 1.0 || down < 1.0 {
+        if across * down > MAX_PIXELS || across < 1.0 || down < 1.0 {
             return Err(format!(
                 "a picture of {across} by {down} pixels is too large: give a smaller --width"
             ));

@@ -2,93 +2,98 @@
 
 use grundy::Error;
 use grundy::notation::term::Question;
-use grundy::report::scene::{Change, Scene, changes};
-use grundy::report::{Ask, Moves, Report, Winner};
+use grundy::report::scene::{Change, Run, Scene};
+use grundy::report::{Ask, Report, Winner};
 use grundy_explain::messages::Messages;
 
-use crate::figure::{Figure, Page, Sample};
-use crate::scene::{View, view};
+use crate::answers;
+use crate::figure::Figure;
+use crate::kind::{Drawing, FigureKind};
+use crate::measure;
+use crate::page::{FigurePage, LegendSample};
+use crate::scene::{SceneDrawing, draw};
 use crate::shape::{Area, Point, Shape, arrow_head, centred, moved, named, point};
 
+/// The position, its winning moves marked.
+pub(crate) static POSITION: FigureKind = FigureKind {
+    name: "position",
+    title: "Position",
+    help: "A position, its winning moves marked",
+    switch_of: None,
+    offered: |_| true,
+    gallery_rank: |_| None,
+    drawing: Drawing::Position(solved),
+};
+
+/// The position alone.
+pub(crate) static PLAIN: FigureKind = FigureKind {
+    name: "plain",
+    title: "Position, not solved",
+    help: "The position alone, without solving it",
+    switch_of: Some("position"),
+    offered: |_| false,
+    gallery_rank: |_| None,
+    drawing: Drawing::Position(plain),
+};
+
+/// The position without any words, for a list.
+pub static CARD: FigureKind = FigureKind {
+    name: "card",
+    title: "Card",
+    help: "The position alone, without words",
+    switch_of: None,
+    offered: |_| false,
+    gallery_rank: |_| None,
+    drawing: Drawing::Position(card),
+};
+
 /// More best moves than this are counted, and not marked one by one.
-const MARKED: usize = 9;
-/// With more moves than this their places are not filled, only numbered.
-const FILLED: usize = 3;
+const MAX_MARKED_MOVES: usize = 9;
+/// The places of more moves than this are numbered, and not filled.
+const MAX_FILLED_MOVES: usize = 3;
+/// Titles show this much of a position.
+const TITLE_COLUMNS: usize = 120;
 
-/// A move that is marked.
-struct Marked {
-    name: String,
-    change: Change,
-}
-
-/// The position of a question with its best moves: solved as asked.
-///
-/// # Errors
-/// As for [`Question::solve`].
-pub fn figure(question: &Question, ask: &Ask, messages: &Messages) -> Result<Figure, Error> {
-    let report = question.solve(&Ask { moves: Moves::All, ..ask.clone() })?;
-    let scene = question.table.scene(&report.position)?;
-    let best: Vec<&grundy::report::MoveRow> = match report.winner {
-        // a loser has nothing to mark
-        Some(Winner::Second) => Vec::new(),
-        _ => report.moves.iter().filter(|row| row.best).collect(),
-    };
-    let mut after = Vec::new();
-    for row in best.iter().take(MARKED) {
-        after.push(match &row.to {
-            Some(to) => question.table.scene(to)?,
-            None => scene.clone(),
-        });
-    }
-    let told = best.iter().zip(changes(&scene, &after));
-    let marked: Vec<Marked> = told.map(|(row, change)| Marked { name: row.mv.clone(), change }).collect();
-    let mut lines = vec![verdict(&report, messages)];
-    if !best.is_empty() {
-        let names: Vec<String> = (1..)
-            .zip(&marked)
-            .map(|(i, marked)| match marked.change.is_empty() || best.len() == 1 {
-                true => marked.name.clone(),
-                false => format!("[{i}] {}", marked.name),
-            })
-            .collect();
-        let rest = match best.len().saturating_sub(marked.len()) {
+fn solved(question: &Question, ask: &Ask, messages: &Messages) -> Result<Figure, Error> {
+    let found = answers::solved(question, ask, MAX_MARKED_MOVES)?;
+    let mut lines = vec![verdict(&found.report, messages)];
+    if found.best_count > 0 {
+        let name = |(number, (name, change)): (usize, &(String, Change))| {
+            if change.is_empty() || found.best_count == 1 {
+                name.clone()
+            } else {
+                format!("[{number}] {name}")
+            }
+        };
+        let names: Vec<String> = (1..).zip(&found.best).map(name).collect();
+        let rest = match found.best_count - found.best.len() {
             0 => String::new(),
             rest => messages.say("and-more", &[("n", rest.into())]),
         };
-        let args = [("n", best.len().into()), ("moves", format!("{}{rest}", names.join(", ")).into())];
-        lines.push(match report.winner {
-            Some(Winner::First) => messages.say("figure-winning", &args),
-            _ => messages.say("figure-best", &args),
-        });
+        let args = [("n", found.best_count.into()), ("moves", format!("{}{rest}", names.join(", ")).into())];
+        let wins = found.report.winner == Some(Winner::First);
+        lines.push(messages.say(if wins { "figure-winning" } else { "figure-best" }, &args));
     }
-    Ok(page(&report.game, &report.position, &scene, lines, &marked, messages))
+    let changes: Vec<&Change> = found.best.iter().map(|(_, change)| change).collect();
+    Ok(page(&found.report.game, &found.report.position, &found.scene, lines, &changes, messages))
 }
 
-/// The position alone: nothing is solved.
-///
-/// # Errors
-/// Bad text.
-pub fn plain(question: &Question, messages: &Messages) -> Result<Figure, Error> {
-    let position = question.table.canonical(&question.position)?;
-    let scene = question.table.scene(&position)?;
+pub(crate) fn plain(question: &Question, _: &Ask, messages: &Messages) -> Result<Figure, Error> {
+    let (position, scene) = answers::scene(question)?;
     Ok(page(&question.game, &position, &scene, Vec::new(), &[], messages))
 }
 
-/// The position alone, without any words: for a card or a list.
-///
-/// # Errors
-/// Bad text.
-pub fn card(question: &Question) -> Result<Figure, Error> {
-    const ROOM: f64 = 6.0;
-    let position = question.table.canonical(&question.position)?;
-    let view = view(&question.table.scene(&position)?);
+fn card(question: &Question, _: &Ask, _: &Messages) -> Result<Figure, Error> {
+    const MARGIN_PX: f64 = 6.0;
+    let (position, scene) = answers::scene(question)?;
+    let drawing = draw(&scene);
     Ok(Figure {
-        title: format!("{}: {}", question.game, crate::measure::brief(&position, 120)),
+        title: format!("{}: {}", question.game, measure::brief(&position, TITLE_COLUMNS)),
         description: String::new(),
-        width: view.width + 2.0 * ROOM,
-        height: view.height + 2.0 * ROOM,
+        width: drawing.width + 2.0 * MARGIN_PX,
+        height: drawing.height + 2.0 * MARGIN_PX,
         spots: Vec::new(),
-        shapes: vec![moved(ROOM, ROOM, view.shapes)],
+        shapes: vec![moved(MARGIN_PX, MARGIN_PX, drawing.shapes)],
         text: format!("{position}\n"),
         dot: None,
         pixels: None,
@@ -117,76 +122,61 @@ fn page(
     position: &str,
     scene: &Scene,
     lines: Vec<String>,
-    marked: &[Marked],
+    best: &[&Change],
     messages: &Messages,
 ) -> Figure {
-    let mut view = view(scene);
-    let marks = marks(&view, marked);
-    let shown = marks.iter().any(|mark| matches!(mark, Shape::Rect { .. }));
-    view.shapes.push(named(messages.say("marked-moves", &[]), marks));
+    let mut drawing = draw(scene);
+    let marks = marks(&drawing, best);
+    let filled = marks.iter().any(|mark| matches!(mark, Shape::Rect { .. }));
+    drawing.shapes.push(named(messages.say("marked-moves", &[]), marks));
     let text = match scene {
         Scene::Lines(lines) => lines.join("\n"),
         _ => String::new(),
     };
-    Page {
-        title: format!("{game}: {}", crate::measure::brief(position, 120)),
+    let legend = filled.then(|| (LegendSample::Square("mark-fill"), messages.say("marks-change", &[])));
+    FigurePage {
+        title: format!("{game}: {}", measure::brief(position, TITLE_COLUMNS)),
         lines,
-        content: view.shapes,
-        width: view.width,
-        height: view.height,
-        legend: if shown {
-            vec![(Sample::Square("mark-fill"), messages.say("marks-change", &[]))]
-        } else {
-            Vec::new()
-        },
+        content: drawing.shapes,
+        width: drawing.width,
+        height: drawing.height,
+        legend: legend.into_iter().collect(),
         text,
     }
     .figure()
 }
 
 /// The places that moves change, each with the number of the move.
-fn marks(view: &View, marked: &[Marked]) -> Vec<Shape> {
+fn marks(drawing: &SceneDrawing, moves: &[&Change]) -> Vec<Shape> {
     let mut shapes = Vec::new();
     let mut badges: Vec<(Point, usize)> = Vec::new();
-    for (number, one) in marked.iter().enumerate() {
-        let gone: Vec<Area> = areas(view, &one.change.emptied);
-        let come: Vec<Area> = areas(view, &one.change.filled);
+    for (number, change) in (1..).zip(moves) {
+        let emptied = areas(drawing, &change.emptied);
+        let filled = areas(drawing, &change.filled);
         // one piece that goes somewhere is an arrow
-        if let (true, [from, ..], [to]) = (view.travels, gone.as_slice(), come.as_slice()) {
-            let (a, b) = (from.middle(), to.middle());
-            let far = (b.x - a.x).hypot(b.y - a.y).max(1.0);
-            let tip = point(b.x - (b.x - a.x) / far * 4.0, b.y - (b.y - a.y) / far * 4.0);
-            shapes.push(Shape::Line { ends: [a, tip], class: "mark-line" });
-            shapes.push(arrow_head(a, tip, 10.0, "mark-head"));
+        if let (true, [from, ..], [to]) = (drawing.travels, emptied.as_slice(), filled.as_slice()) {
+            shapes.extend(move_arrow(from.middle(), to.middle(), 4.0));
             badges.push((point(to.x + to.width - 5.0, to.y + 5.0), number));
             continue;
         }
-        if marked.len() <= FILLED {
-            for area in gone.iter().chain(&come) {
-                shapes.push(Shape::Rect { area: *area, round: 3.0, class: "mark-fill" });
-            }
-        } else if let [only] = come.as_slice() {
-            shapes.push(Shape::Rect { area: inset(*only), round: 3.0, class: "mark" });
+        if moves.len() <= MAX_FILLED_MOVES {
+            let fill = |area: &Area| Shape::Rect { area: *area, round: 3.0, class: "mark-fill" };
+            shapes.extend(emptied.iter().chain(&filled).map(fill));
+        } else if let [only] = filled.as_slice() {
+            let inset = Area::around(only.middle(), only.width - 6.0, only.height - 6.0);
+            shapes.push(Shape::Rect { area: inset, round: 3.0, class: "mark" });
         }
-        for (part, place) in &one.change.cut {
-            if let Some(area) = view.spot(*part, *place) {
-                // piles are cut across, rows upright
-                let flat = area.width > area.height * 1.5;
-                let ends = if flat {
-                    let y = area.y + area.height + 1.0;
-                    [point(area.x - 6.0, y), point(area.x + area.width + 6.0, y)]
-                } else {
-                    [point(area.x, area.y - 6.0), point(area.x, area.y + area.height + 6.0)]
-                };
+        for (part, place) in &change.cut {
+            if let Some(area) = drawing.spot(*part, *place) {
+                let ends = cut(area);
                 shapes.push(Shape::Line { ends, class: "mark" });
-                if gone.is_empty() {
+                if emptied.is_empty() {
                     badges.push((ends[1], number));
                 }
             }
         }
-        if let Some(area) = come.first().or(gone.first()) {
-            let flat = area.width > area.height * 1.5;
-            let at = if flat {
+        if let Some(area) = filled.first().or(emptied.first()) {
+            let at = if is_flat(area) {
                 point(area.x + area.width, area.middle().y)
             } else {
                 point(area.middle().x, area.y)
@@ -194,36 +184,49 @@ fn marks(view: &View, marked: &[Marked]) -> Vec<Shape> {
             badges.push((at, number));
         }
     }
-    if marked.len() > 1 {
+    if moves.len() > 1 {
         // several moves at one place stand beside each other
-        for i in 0..badges.len() {
-            let before = badges[..i].iter().filter(|(at, _)| *at == badges[i].0).count();
-            let at = point(badges[i].0.x + before as f64 * 13.0, badges[i].0.y);
+        for (i, (place, number)) in badges.iter().enumerate() {
+            let before = badges[..i].iter().filter(|(at, _)| at == place).count();
+            let at = point(place.x + before as f64 * 13.0, place.y);
             shapes.push(Shape::Circle { at, radius: 6.5, class: "badge" });
-            shapes.push(centred(at, 9.0, (badges[i].1 + 1).to_string(), "on-badge"));
+            shapes.push(centred(at, 9.0, number.to_string(), "on-badge"));
         }
     }
     shapes
 }
 
-fn inset(area: Area) -> Area {
-    Area { x: area.x + 3.0, y: area.y + 3.0, width: area.width - 6.0, height: area.height - 6.0 }
+/// An arrow from a piece's place to a point short of its new place.
+pub(crate) fn move_arrow(from: Point, to: Point, short_px: f64) -> [Shape; 2] {
+    let length = (to.x - from.x).hypot(to.y - from.y).max(1.0);
+    let tip = point(to.x - (to.x - from.x) / length * short_px, to.y - (to.y - from.y) / length * short_px);
+    [Shape::Line { ends: [from, tip], class: "mark-line" }, arrow_head(from, tip, 10.0, "mark-head")]
 }
 
-/// Where runs are, at most a few hundred places.
-fn areas(view: &View, runs: &[grundy::report::scene::Run]) -> Vec<Area> {
-    const MOST: u64 = 400;
+/// A line at the edge of a place: across piles, upright in rows.
+fn cut(area: Area) -> [Point; 2] {
+    if is_flat(&area) {
+        let y = area.y + area.height + 1.0;
+        [point(area.x - 6.0, y), point(area.x + area.width + 6.0, y)]
+    } else {
+        [point(area.x, area.y - 6.0), point(area.x, area.y + area.height + 6.0)]
+    }
+}
+
+/// Whether a place is wide and low, as the stones of a pile are.
+fn is_flat(area: &Area) -> bool {
+    area.width > area.height * 1.5
+}
+
+/// Where the first places of runs are.
+fn areas(drawing: &SceneDrawing, runs: &[Run]) -> Vec<Area> {
+    const MAX_PLACES: u64 = 400;
     let mut found: Vec<Area> = Vec::new();
     for run in runs {
-        let end = run.places.end.min(run.places.start.saturating_add(MOST));
-        for place in run.places.start..end {
-            if let Some(area) = view.spot(run.part, place)
-                && found.last() != Some(&area)
-            {
-                found.push(area);
-            }
-        }
+        let end = run.places.end.min(run.places.start.saturating_add(MAX_PLACES));
+        found.extend((run.places.start..end).filter_map(|place| drawing.spot(run.part, place)));
     }
+    found.dedup();
     found
 }
 
@@ -236,7 +239,7 @@ mod tests {
 
     fn svg(text: &str) -> String {
         let question = question(text, &|_| Err("no files".to_owned())).unwrap();
-        figure(&question, &Ask::default(), Messages::of(Language::En)).unwrap().svg(Theme::Light, None)
+        solved(&question, &Ask::default(), Messages::of(Language::En)).unwrap().svg(Theme::Light, None)
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The drawing model: shapes with classes; colours are the theme's.
 
-use crate::pixels::Pixels;
+use crate::pixels::IndexedImage;
 
 /// A shape. Lengths are pixels, to the right and down; `class` names what it means, and the theme says how that looks.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,7 +69,7 @@ pub enum Shape {
         /// Its place.
         area: Area,
         /// The pixels.
-        pixels: Pixels,
+        pixels: IndexedImage,
     },
     /// Shapes that belong together, moved and scaled.
     Group {
@@ -132,6 +132,22 @@ impl Area {
     pub fn middle(&self) -> Point {
         point(self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
+}
+
+/// A path: each command of SVG with its points.
+pub(crate) fn path(commands: &[(char, &[Point])], class: &'static str) -> Shape {
+    let written = |(letter, points): &(char, &[Point])| {
+        let numbers: Vec<String> = points.iter().flat_map(|at| [number(at.x), number(at.y)]).collect();
+        format!("{letter}{}", numbers.join(" "))
+    };
+    Shape::Path { d: commands.iter().map(written).collect::<Vec<_>>().join(" "), class }
+}
+
+/// A length with at most one digit after the point, the same on all machines.
+pub(crate) fn number(value: f64) -> String {
+    let text = format!("{value:.1}");
+    let text = text.strip_suffix(".0").unwrap_or(&text);
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
 /// Text around a point, centred both ways.

@@ -3,39 +3,40 @@
 use std::fmt::Write;
 
 use crate::figure::Figure;
-use crate::shape::{Anchor, Area, Shape};
+use crate::shape::{Anchor, Area, Shape, number};
 use crate::theme::{Theme, hex};
 
 /// The fonts asked for, best first.
 const FONTS: &str = "'DejaVu Sans','Noto Sans',Verdana,Arial,sans-serif";
 
-/// The picture as an SVG file.
-pub(crate) fn write(figure: &Figure, theme: Theme, width: Option<f64>) -> String {
-    let mut out = String::new();
-    let shown = width.unwrap_or(figure.width);
-    let height = shown * figure.height / figure.width.max(1.0);
-    let _ = writeln!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\" role=\"img\" \
-         font-family=\"{FONTS}\">",
-        number(shown),
-        number(height),
-        number(figure.width),
-        number(figure.height)
-    );
-    let _ = writeln!(out, "<title>{}</title>", escaped(&figure.title));
-    if !figure.description.is_empty() {
-        let _ = writeln!(out, "<desc>{}</desc>", escaped(&figure.description));
+impl Figure {
+    /// The figure as an SVG file; `width` in pixels if it is not to have its own.
+    pub fn svg(&self, theme: Theme, width: Option<f64>) -> String {
+        let width = width.unwrap_or(self.width);
+        let height = width * self.height / self.width.max(1.0);
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\" role=\"img\" \
+             font-family=\"{FONTS}\">\n<title>{}</title>\n",
+            number(width),
+            number(height),
+            number(self.width),
+            number(self.height),
+            escaped(&self.title)
+        );
+        if !self.description.is_empty() {
+            let _ = writeln!(out, "<desc>{}</desc>", escaped(&self.description));
+        }
+        let _ = writeln!(out, "<style>\n{}\n</style>", theme.css());
+        let paper = Area { x: 0.0, y: 0.0, width: self.width, height: self.height };
+        shape(&Shape::Rect { area: paper, round: 0.0, class: "paper" }, &mut out);
+        out + &elements(&self.shapes) + "</svg>\n"
     }
-    let _ = writeln!(out, "<style>\n{}\n</style>", theme.css());
-    let paper = Area { x: 0.0, y: 0.0, width: figure.width, height: figure.height };
-    shape(&Shape::Rect { area: paper, round: 0.0, class: "paper" }, &mut out);
-    // groups hold groups, but no deeper than figures nest them: three levels
-    for one in &figure.shapes {
-        shape(one, &mut out);
+
+    /// The drawing without the page around it, as elements for a `<svg>` of its size: text is escaped, nothing is a link. The style
+    /// sheet is [`Theme::css_within`].
+    pub fn elements(&self) -> String {
+        elements(&self.shapes)
     }
-    out.push_str("</svg>\n");
-    out
 }
 
 /// Shapes as elements, without the page around them.
@@ -109,9 +110,8 @@ fn shape(shape: &Shape, out: &mut String) {
             if !title.is_empty() {
                 let _ = writeln!(out, "<title>{}</title>", escaped(title));
             }
-            for one in shapes {
-                self::shape(one, out);
-            }
+            // groups hold groups, but no deeper than figures nest them: three levels
+            shapes.iter().for_each(|one| self::shape(one, out));
             writeln!(out, "</g>")
         }
     };
@@ -127,14 +127,7 @@ fn placed(area: &Area) -> String {
     )
 }
 
-/// A length with at most one digit after the point, the same on all machines.
-pub(crate) fn number(value: f64) -> String {
-    let text = format!("{value:.1}");
-    let text = text.strip_suffix(".0").unwrap_or(&text);
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
-}
-
-/// Text that no reader takes for anything else.
+/// Text escaped for XML and HTML, in elements and in attributes.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,28 +1,28 @@
-//! How positions look in graphs and trees: won, lost and drawn have shapes of their own.
+//! How positions look in graphs and trees: wins, losses and draws have shapes of their own.
 
 use grundy::Outcome;
 
 use crate::shape::{Area, Point, Shape, point};
 
-/// What a vertex says by its shape.
+/// What the shape of a vertex says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
-    /// What it is worth to the player to move, and whether play has ended there.
-    Worth(Outcome, bool),
+pub(crate) enum VertexStyle {
+    /// The outcome for the player to move, and whether play has ended there.
+    Decided(Outcome, bool),
     /// Not known yet.
-    Open,
-    /// Nothing more than a place.
+    Undecided,
+    /// A player decides; the payoffs are not a win or a loss.
     Plain,
     /// Chance decides.
     Chance,
 }
 
-impl Look {
+impl VertexStyle {
     /// The outline around a text: wins are round, losses have corners and a thick line, draws are cut at the corners.
     pub(crate) fn outline(self, at: Point, width: f64, height: f64) -> Shape {
         let area = Area::around(at, width, height);
         match self {
-            Self::Worth(outcome, ended) => {
+            Self::Decided(outcome, ended) => {
                 let class = if ended { "ended" } else { class(outcome) };
                 match outcome {
                     Outcome::Win => Shape::Rect { area, round: height / 2.0, class },
@@ -30,7 +30,7 @@ impl Look {
                     Outcome::Draw => hexagon(area, class),
                 }
             }
-            Self::Open => Shape::Rect { area, round: 4.0, class: "open" },
+            Self::Undecided => Shape::Rect { area, round: 4.0, class: "open" },
             Self::Plain => Shape::Rect { area, round: 4.0, class: "vertex" },
             Self::Chance => hexagon(area, "chance"),
         }
@@ -39,9 +39,9 @@ impl Look {
     /// The name of the shape in DOT.
     pub(crate) fn in_dot(self) -> &'static str {
         match self {
-            Self::Worth(Outcome::Win, _) => "ellipse",
-            Self::Worth(Outcome::Loss, _) | Self::Open | Self::Plain => "box",
-            Self::Worth(Outcome::Draw, _) | Self::Chance => "hexagon",
+            Self::Decided(Outcome::Win, _) => "ellipse",
+            Self::Decided(Outcome::Loss, _) | Self::Undecided | Self::Plain => "box",
+            Self::Decided(Outcome::Draw, _) | Self::Chance => "hexagon",
         }
     }
 }

@@ -1,80 +1,53 @@
-//! The bytes of a small figure of each kind, kept in `snapshots`. Where one differs the new one is written beside it, with
-//! `new-` before its name: look at it, and rename it if it is right. One that is missing is made.
+//! The bytes of a small figure of each kind. A snapshot that is missing, or differs, fails; the new one is written beside it as
+//! `.snap.new` and accepted by `cargo insta review`, or with `INSTA_UPDATE=always`.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
-use grundy::limits::{Budget, Limits};
-use grundy::report::Ask;
-use grundy_figure::game_tree::{self, Extent};
-use grundy_figure::graph::{self, Labels};
-use grundy_figure::table::Colours;
-use grundy_figure::{Chart, chart};
-use grundy_figure::{Figure, Theme, decision, line, position, table};
-use grundy_tree::solve::Rules;
+use grundy_figure::{Figure, Theme};
 
-use crate::{ask, english};
+use crate::{draw, draw_family, draw_tree};
 
-fn check(name: &str, text: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(name);
-    let Ok(kept) = std::fs::read_to_string(&path) else {
-        std::fs::write(&path, text).unwrap();
-        return;
+/// All figures that are kept, with the names of their snapshots.
+fn figures() -> Vec<(&'static str, Figure)> {
+    let nim = "nim 2 1";
+    vec![
+        ("heaps", draw("position", "nim 5 3 7")),
+        ("pins", draw("position", "kayles 9 4")),
+        ("board", draw("position", "mines 1,1")),
+        ("chess", draw("position", "endgame:KQk 7k/5K2/8/8/8/8/8/1Q6 w - -")),
+        ("cards", draw("position", "row-ends 6 9 4 8 5")),
+        ("network", draw("position", "graph 9")),
+        ("sum", draw("position", "kayles 3 + nim 2")),
+        ("heat", draw_family("heat", "queen", &[1..=4, 1..=5])),
+        ("outcomes", draw_family("table", "mines", &[1..=2, 1..=4])),
+        ("sequence", draw_family("sequence", "kayles", &[0..=30])),
+        ("graph", draw("graph", nim)),
+        ("steps", draw("steps", nim)),
+        ("cycle", draw("graph", "graph:a>b,b>c,c>a,c>d,d>d a")),
+        ("proof", draw("reduced", "stones 2,3")),
+        ("line", draw("line", nim)),
+        ("decision", draw_tree("[ < (1 6) (9 2) > { 1/3 (5 5) 2/3 (3 7) } ]")),
+    ]
+}
+
+#[test]
+fn figures_keep_their_bytes() {
+    let mut names: BTreeSet<String> = BTreeSet::new();
+    let mut check = |name: &str, text: String| {
+        insta::assert_snapshot!(name, text);
+        names.insert(format!("main__snapshots__{name}.snap"));
     };
-    if kept != text {
-        let new = path.with_file_name(format!("new-{name}"));
-        std::fs::write(&new, text).unwrap();
-        panic!("{name} has changed: compare with {}", new.display());
+    for (name, figure) in figures() {
+        check(&format!("{name}.svg"), figure.svg(Theme::Light, None));
+        if name == "graph" {
+            check("graph.dot", figure.dot().unwrap());
+            check("graph.txt", figure.text);
+        }
     }
-}
-
-fn svg(name: &str, figure: &Figure) {
-    check(&format!("{name}.svg"), &figure.svg(Theme::Light, None));
-    // the same again, to the byte
-    assert_eq!(figure.svg(Theme::Light, None), figure.svg(Theme::Light, None));
-}
-
-#[test]
-fn positions() {
-    for (name, text) in [
-        ("heaps", "nim 5 3 7"),
-        ("pins", "kayles 9 4"),
-        ("board", "mines 1,1"),
-        ("chess", "endgame:KQk 7k/5K2/8/8/8/8/8/1Q6 w - -"),
-        ("cards", "row-ends 6 9 4 8 5"),
-        ("network", "graph 9"),
-        ("sum", "kayles 3 + nim 2"),
-    ] {
-        svg(name, &position::figure(&ask(text), &Ask::default(), english()).unwrap());
-    }
-}
-
-#[test]
-fn tables_and_sequences() {
-    let grid = |text: &str, ranges: Vec<_>| chart::grid(&ask(text), ranges, &Ask::default()).unwrap();
-    svg("heat", &table::figure(&grid("queen", vec![1..=4, 1..=5]), Colours::Heat, &[], english()).unwrap());
-    svg(
-        "outcomes",
-        &table::figure(&grid("mines", vec![1..=2, 1..=4]), Colours::Outcome, &[], english()).unwrap(),
-    );
-    svg("sequence", &Chart::Auto.figure(&ask("kayles"), vec![0..=30], &Ask::default(), english()).unwrap());
-}
-
-#[test]
-fn graphs_and_trees() {
-    let ask_ = Ask::default();
-    let graph = graph::figure(&ask("nim 2 1"), &ask_, Labels::Outcome, english()).unwrap();
-    svg("graph", &graph);
-    check("graph.dot", &graph.dot().unwrap());
-    check("graph.txt", &graph.text);
-    svg("steps", &graph::steps(&ask("nim 2 1"), &ask_, english()).unwrap());
-    svg(
-        "cycle",
-        &graph::figure(&ask("graph:a>b,b>c,c>a,c>d,d>d a"), &ask_, Labels::Outcome, english()).unwrap(),
-    );
-    svg("proof", &game_tree::figure(&ask("stones 2,3"), &ask_, Extent::Reduced, english()).unwrap());
-    svg("line", &line::figure(&ask("nim 2 1"), &ask_, english()).unwrap());
-    let limits = Limits::default();
-    let budget = &mut Budget::new(&limits);
-    let tree = grundy_tree::read::brackets("[ < (1 6) (9 2) > { 1/3 (5 5) 2/3 (3 7) } ]", budget).unwrap();
-    svg("decision", &decision::figure(&tree, &Rules::default(), budget, english()).unwrap());
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
+    let kept =
+        std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+    let orphans: Vec<String> = kept.filter(|file| !names.contains(file)).collect();
+    assert!(orphans.is_empty(), "no test makes {orphans:?}");
 }

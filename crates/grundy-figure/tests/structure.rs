@@ -2,15 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use grundy::limits::{Budget, Limits};
 use grundy::report::Ask;
-use grundy_figure::game_tree::{self, Extent};
-use grundy_figure::graph::{self, Labels};
 use grundy_figure::shape::{Anchor, Shape};
-use grundy_figure::{Figure, Theme, decision, line, position};
-use grundy_tree::solve::Rules;
+use grundy_figure::{Figure, Theme};
 
-use crate::{ask, english};
+use crate::{ask, draw, draw_tree, try_draw};
 
 /// The rectangles, circles, polygons and texts of a figure in the page's own places.
 fn places(shapes: &[Shape], by: (f64, f64), scale: f64, out: &mut Vec<(f64, f64)>) {
@@ -116,16 +112,17 @@ fn graphs() {
         ("fibonacci-nim 7", 20),
     ] {
         let question = ask(text);
-        for labels in [Labels::Outcome, Labels::Nimber] {
-            let Ok(figure) = graph::figure(&question, &Ask::default(), labels, english()) else {
-                assert_eq!(labels, Labels::Nimber, "{text}");
+        for kind in ["graph", "nimbers"] {
+            let Ok(figure) = try_draw(kind, &question, &Ask::default()) else {
+                assert_eq!(kind, "nimbers", "{text}");
                 continue;
             };
             let count = if text.starts_with("fib") { boxes(&figure).len() } else { count };
             check_boxes(text, &figure, count, true);
         }
-        check(text, &graph::steps(&question, &Ask::default(), english()).unwrap());
-        check(text, &graph::steps(&question, &Ask { misere: true, ..Ask::default() }, english()).unwrap());
+        for misere in [false, true] {
+            check(text, &try_draw("steps", &question, &Ask { misere, ..Ask::default() }).unwrap());
+        }
     }
 }
 
@@ -133,29 +130,29 @@ fn graphs() {
 #[test]
 fn the_textbooks_picture() {
     // 9 sticks, take 1 to 3: 8, 4, 0 are lost, and each other position has one winning move
-    let figure = graph::figure(&ask("sticks:1,2,3 9"), &Ask::default(), Labels::Outcome, english()).unwrap();
+    let figure = draw("graph", "sticks:1,2,3 9");
     let svg = figure.svg(Theme::Light, None);
     let count = |class: &str| svg.matches(&format!("class=\"f-{class}\"")).count();
     assert_eq!(count("bold-head"), 7);
     assert_eq!(count("bold-head") + count("arc-head"), 9 + 8 + 7);
     // one of each in the legend too
     assert_eq!((count("win"), count("loss"), count("ended")), (7 + 1, 2 + 1, 1 + 1));
-    let nimbers = graph::figure(&ask("sticks:1,2,3 9"), &Ask::default(), Labels::Nimber, english()).unwrap();
+    let nimbers = draw("nimbers", "sticks:1,2,3 9");
     assert!(nimbers.text.contains("\n7  3 "), "{}", nimbers.text);
 }
 
 #[test]
 fn trees() {
-    for (text, extent, count) in [
-        ("stones 2,3", Extent::Full, 45),
-        ("stones 2,3", Extent::Reduced, 18),
-        ("nim 3 2 1", Extent::Reduced, 0),
-        ("row-ends 6 9 4 8 5", Extent::Full, 16),
-        ("plus-minus 2 2", Extent::Full, 0),
-        ("lemons", Extent::Reduced, 0),
-        ("tic-tac-toe xox/oxo/... x", Extent::Full, 0),
+    for (text, kind, count) in [
+        ("stones 2,3", "tree", 45),
+        ("stones 2,3", "reduced", 18),
+        ("nim 3 2 1", "reduced", 0),
+        ("row-ends 6 9 4 8 5", "tree", 16),
+        ("plus-minus 2 2", "tree", 0),
+        ("lemons", "reduced", 0),
+        ("tic-tac-toe xox/oxo/... x", "tree", 0),
     ] {
-        let figure = game_tree::figure(&ask(text), &Ask::default(), extent, english()).unwrap();
+        let figure = draw(kind, text);
         let count = if count == 0 { boxes(&figure).len() } else { count };
         check_boxes(text, &figure, count, false);
         assert!(figure.dot().unwrap().starts_with("digraph"));
@@ -164,21 +161,15 @@ fn trees() {
 
 #[test]
 fn decision_trees() {
-    let limits = Limits::default();
-    for text in [
-        "[ < (1 6) (9 2) > { 1/3 (5 5) 2/3 < (3 7) (4 4) > } (2 2) ]",
-        "(1 2)",
-        "[ (1 2) [ (3 4) [ (5 6) (7 8) ] ] ]",
+    for (text, nodes) in [
+        ("[ < (1 6) (9 2) > { 1/3 (5 5) 2/3 < (3 7) (4 4) > } (2 2) ]", 10),
+        ("(1 2)", 1),
+        ("[ (1 2) [ (3 4) [ (5 6) (7 8) ] ] ]", 7),
     ] {
-        let budget = &mut Budget::new(&limits);
-        let tree = grundy_tree::read::brackets(text, budget).unwrap();
-        let figure = decision::figure(&tree, &Rules::default(), budget, english()).unwrap();
-        check_boxes(text, &figure, tree.len(), false);
+        check_boxes(text, &draw_tree(text), nodes, false);
     }
     // what is chosen is bold: at each of the three nodes of players one branch, and the legend
-    let budget = &mut Budget::new(&limits);
-    let tree = grundy_tree::read::brackets("[ < (1 6) (9 2) > < (5 5) (3 7) > ]", budget).unwrap();
-    let figure = decision::figure(&tree, &Rules::default(), budget, english()).unwrap();
+    let figure = draw_tree("[ < (1 6) (9 2) > < (5 5) (3 7) > ]");
     assert_eq!(figure.svg(Theme::Light, None).matches("class=\"f-bold-arc\"").count(), 3 + 1);
     assert!(figure.text.contains("* 2: P2 (3, 7)"), "{}", figure.text);
 }
@@ -186,9 +177,7 @@ fn decision_trees() {
 #[test]
 fn lines_of_play() {
     for text in ["endgame:KQk 8/8/8/8/8/2k5/1Q6/K7 b - -", "nim 3 2", "kayles 6", "sticks 9"] {
-        let question = ask(text);
-        let Ok(figure) = line::figure(&question, &Ask::default(), english()) else { panic!("{text}") };
-        check(text, &figure);
+        check(text, &draw("line", text));
     }
 }
 
@@ -197,11 +186,8 @@ fn lines_of_play() {
 fn text_is_escaped() {
     for name in ["<script>alert(1)</script>", "a&b", "\"'", "]]>", "x\u{7}y"] {
         let question = grundy::notation::term::Question { game: name.to_owned(), ..ask("nim 2 1") };
-        for figure in [
-            position::figure(&question, &Ask::default(), english()).unwrap(),
-            graph::figure(&question, &Ask::default(), Labels::Outcome, english()).unwrap(),
-            game_tree::figure(&question, &Ask::default(), Extent::Full, english()).unwrap(),
-        ] {
+        for kind in ["position", "graph", "tree"] {
+            let figure = try_draw(kind, &question, &Ask::default()).unwrap();
             check(name, &figure);
             let svg = figure.svg(Theme::Auto, None);
             assert!(!svg.contains("<script"), "{name}");
@@ -212,19 +198,14 @@ fn text_is_escaped() {
 /// What is too large says so, and is no panic.
 #[test]
 fn refusals() {
-    let problem = |text: &str| {
-        graph::figure(&ask(text), &Ask::default(), Labels::Outcome, english())
-            .map(|_| ())
-            .unwrap_err()
-            .to_string()
-    };
-    assert!(problem("nim 9 9 9 9").contains("at most 150"));
-    assert!(problem("row-cards 1 2 3").contains("pays numbers"));
-    let tree = |text: &str| game_tree::figure(&ask(text), &Ask::default(), Extent::Full, english());
-    assert!(tree("nim 9 9 9").map(|_| ()).unwrap_err().to_string().contains("at most 250"));
-    let endless = tree("graph:a>b,b>a a").map(|_| ()).unwrap_err().to_string();
+    let problem =
+        |kind, text| try_draw(kind, &ask(text), &Ask::default()).map(|_| ()).unwrap_err().to_string();
+    assert!(problem("graph", "nim 9 9 9 9").contains("at most 150"));
+    assert!(problem("graph", "row-cards 1 2 3").contains("pays numbers"));
+    assert!(problem("tree", "nim 9 9 9").contains("at most 250"));
+    let endless = problem("tree", "graph:a>b,b>a a");
     assert!(endless.contains("at most 250"), "{endless}");
     for text in ["nim 1000000000000000000 5", "kayles 100000", "sticks 1000000", "queen 99,99"] {
-        check(text, &position::plain(&ask(text), english()).unwrap());
+        check(text, &draw("plain", text));
     }
 }

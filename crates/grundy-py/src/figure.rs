@@ -5,7 +5,8 @@ use std::sync::Arc;
 use grundy::notation::term::Question;
 use grundy::report::Ask;
 use grundy_explain::messages::{Language, Messages};
-use grundy_figure::{Chart, Figure as Drawn, Kind, Theme};
+use grundy_figure::kind::{self, DrawFamily, DrawPosition, Drawing, FigureKind};
+use grundy_figure::{Figure as Drawn, Theme};
 use pyo3::prelude::*;
 
 use crate::ask::{How, slip};
@@ -65,6 +66,19 @@ fn named<T: Copy>(py: Python<'_>, what: &str, word: &str, all: &[(&str, T)]) -> 
     })
 }
 
+/// The kinds that are drawn in some way, with their names.
+fn kinds<T>(drawn: impl Fn(&FigureKind) -> Option<T>) -> Vec<(&'static str, T)> {
+    kind::ALL.into_iter().filter_map(|kind| Some((kind.name, drawn(kind)?))).collect()
+}
+
+/// The names of the kinds of figures: those of positions, and those of families.
+#[pyfunction]
+pub(crate) fn figure_kinds() -> (Vec<&'static str>, Vec<&'static str>) {
+    let (families, positions): (Vec<_>, Vec<_>) = kind::ALL.into_iter().partition(|kind| kind.is_family());
+    let names = |kinds: Vec<&FigureKind>| kinds.into_iter().map(|kind| kind.name).collect();
+    (names(positions), names(families))
+}
+
 /// A picture of a position: itself, the graph or tree below it, the best line.
 #[pyfunction]
 pub(crate) fn draw_position(
@@ -75,13 +89,17 @@ pub(crate) fn draw_position(
     how: How,
     effort: Effort,
 ) -> PyResult<Figure> {
-    let kind = named(py, "kind", kind, &Kind::ALL)?;
+    let positions = kinds(|kind| match kind.drawing {
+        Drawing::Position(draw) => Some(draw),
+        Drawing::Family { .. } => None,
+    });
+    let draw: DrawPosition = named(py, "kind", kind, &positions)?;
     let opener = Arc::clone(&game.get().opener);
     let (ask, _) = how.ask(effort.limits()).map_err(|bad| raised(py, bad.into()))?;
     let drawn = effort.run(py, move |limits| {
         let (game, table) = opener()?;
         let question = Question { game, table, position };
-        kind.draw(&question, &Ask { limits, ..ask }, Messages::of(Language::En))
+        draw(&question, &Ask { limits, ..ask }, Messages::of(Language::En))
     })?;
     Ok(Figure(drawn))
 }
@@ -96,13 +114,21 @@ pub(crate) fn draw_family(
     how: How,
     effort: Effort,
 ) -> PyResult<Figure> {
-    let kind = named(py, "kind", kind, &Chart::ALL)?;
+    let families = kinds(|kind| match kind.drawing {
+        Drawing::Position(_) => None,
+        Drawing::Family { draw, .. } => Some(Some(draw)),
+    });
+    let families = [vec![("auto", None)], families].concat();
+    let draw: Option<DrawFamily> = named(py, "kind", kind, &families)?;
     let opener = Arc::clone(&game.get().opener);
     let (ask, _) = how.ask(effort.limits()).map_err(|bad| raised(py, bad.into()))?;
     let drawn = effort.run(py, move |limits| {
         let (game, table) = opener()?;
         let question = Question { game, table, position: String::new() };
-        kind.figure(&question, closed(ranges), &Ask { limits, ..ask }, Messages::of(Language::En))
+        let ask = &Ask { limits, ..ask };
+        let grid = grundy_figure::grid(&question, &closed(ranges), ask)?;
+        let draw = draw.unwrap_or_else(|| kind::fitting(&grid).1);
+        draw(&grid, &*question.table, ask, Messages::of(Language::En))
     })?;
     Ok(Figure(drawn))
 }

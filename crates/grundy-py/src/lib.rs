@@ -48,6 +48,7 @@ fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(game::open_game, module)?)?;
     module.add_function(wrap_pyfunction!(game::sum_of, module)?)?;
     module.add_function(wrap_pyfunction!(tree::read_tree, module)?)?;
+    module.add_function(wrap_pyfunction!(figure::figure_kinds, module)?)?;
     module.add_function(wrap_pyfunction!(figure::draw_position, module)?)?;
     module.add_function(wrap_pyfunction!(figure::draw_family, module)?)?;
     Ok(())

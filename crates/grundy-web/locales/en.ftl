@@ -235,17 +235,6 @@ claim-fails = It fails.
 
 # Figures.
 figure-of = Figures of { $game }
-figure-position = Position
-figure-card = Card
-figure-line = Best line
-figure-graph = Game graph
-figure-steps = Graph, step by step
-figure-nimbers = Graph with nimbers
-figure-tree = Whole tree
-figure-reduced = Proof tree
-figure-table = Outcomes
-figure-heat = Heat map
-figure-sequence = Sequence
 as-text = as text
 
 # Games of one's own.

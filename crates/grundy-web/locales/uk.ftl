@@ -243,17 +243,6 @@ claim-fails = Не справджується.
 
 # Рисунки.
 figure-of = Рисунки: { $game }
-figure-position = Позиція
-figure-card = Картка
-figure-line = Найкраща гра
-figure-graph = Граф гри
-figure-steps = Граф крок за кроком
-figure-nimbers = Граф із німберами
-figure-tree = Усе дерево
-figure-reduced = Дерево доведення
-figure-table = Результати
-figure-heat = Теплова карта
-figure-sequence = Послідовність
 as-text = як текст
 
 # Власні ігри.

@@ -3,6 +3,7 @@
 use grundy::catalogue::GAMES;
 use grundy::view::{csv, json};
 use grundy_explain::words::explanation::explanation;
+use grundy_figure::kind;
 use serde_json::{Value, json};
 
 use crate::ask::{Asked, Show};
@@ -138,6 +139,7 @@ fn games<'a>(_: &'a Web, _: &'a Asked) -> Answering<'a> {
 }
 
 fn openapi<'a>(_: &'a Web, _: &'a Asked) -> Answering<'a> {
-    let body = include_str!("../assets/openapi.json").to_owned();
+    let kinds = kind::ALL.map(|kind| format!("\"{}\"", kind.name)).join(", ");
+    let body = include_str!("../assets/openapi.json").replace("\"{kinds of figures}\"", &kinds);
     Box::pin(async move { Ok(Shown::Text { kind: "application/json", body }) })
 }

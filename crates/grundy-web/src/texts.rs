@@ -10,8 +10,10 @@ pub(crate) const ASK_EXAMPLE: &str = "nim 13 12 8";
 /// Languages by their own names, in the order of [`Language::ALL`].
 pub(crate) const LANGUAGES: [&str; 2] = ["English", "Українська"];
 
-static PAGES: Catalogue =
-    Catalogue::new([&[include_str!("../locales/en.ftl")], &[include_str!("../locales/uk.ftl")]]);
+static PAGES: Catalogue = Catalogue::new([
+    &[include_str!("../locales/en.ftl")],
+    &[include_str!("../locales/uk.ftl"), include_str!("../locales/uk-figures.ftl")],
+]);
 
 /// What a move leads to: its kind, its shape, its letter (but of payoffs, which have none) and what it means.
 pub(crate) const MARKS: [Mark; 5] = [
@@ -99,6 +101,11 @@ impl Texts {
     /// A message without variables; nothing for no name.
     pub(crate) fn say(self, id: &str) -> String {
         if id.is_empty() { String::new() } else { self.0.say(id, &[]) }
+    }
+
+    /// A message that is not in every language, if it is in this one.
+    pub(crate) fn translated(self, id: &str) -> Option<String> {
+        self.0.has(id).then(|| self.say(id))
     }
 
     /// A message with its variables.

@@ -21,6 +21,11 @@ fn every_documented_path_answers() {
             continue;
         }
         let parameters = operations["get"]["parameters"].as_array().unwrap();
+        if path.starts_with("/api/figure.") {
+            let kinds = parameters.iter().find(|one| one["name"] == "kind").unwrap();
+            let names = grundy_figure::kind::ALL.map(|kind| kind.name);
+            assert_eq!(kinds["schema"]["enum"], serde_json::json!(names), "{path}");
+        }
         let pairs: Vec<String> = parameters
             .iter()
             .filter(|one| one.get("example").is_some())

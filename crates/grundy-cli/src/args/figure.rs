@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Args, FromArgMatches, ValueEnum};
+use grundy_figure::kind::{self, FigureKind};
 
 use super::{Common, unshield};
 
@@ -32,23 +34,10 @@ pub(crate) struct Figure {
     #[arg(short, long, value_name = "FILE", required_unless_present = "gallery")]
     pub(crate) output: Option<PathBuf>,
     /// What to draw; by default a position, or for ranges a heat map, a table or a sequence
-    #[arg(long, value_name = "KIND", value_enum, conflicts_with = "tree")]
-    pub(crate) kind: Option<Kind>,
-    /// The best line of play to the end, a board for each move: the same as --kind line
-    #[arg(long, conflicts_with_all = ["kind", "tree"])]
-    pub(crate) line: bool,
-    /// Draw a game graph once for each step of its labelling
-    #[arg(long, conflicts_with_all = ["tree", "line"])]
-    pub(crate) steps: bool,
-    /// Draw of a game tree only the proof: one move of the winner, all moves of the loser
-    #[arg(long, conflicts_with_all = ["tree", "line", "steps"])]
-    pub(crate) reduced: bool,
-    /// Label positions of a game graph with nimbers instead of W, L and D
-    #[arg(long, conflicts_with_all = ["tree", "line", "steps"])]
-    pub(crate) nimbers: bool,
-    /// Draw the position alone, without solving it
-    #[arg(long, conflicts_with_all = ["tree", "line", "steps", "reduced", "nimbers"])]
-    pub(crate) plain: bool,
+    #[arg(long, value_name = "KIND", value_parser = kinds(), conflicts_with = "tree")]
+    pub(crate) kind: Option<&'static FigureKind>,
+    #[command(flatten)]
+    pub(crate) switches: Switches,
     /// Colours: as the reader's device prefers (auto; in a PNG, which cannot ask, light), or always light or dark
     #[arg(long, value_name = "THEME", value_enum, default_value = "auto")]
     pub(crate) theme: Theme,
@@ -59,23 +48,45 @@ pub(crate) struct Figure {
     pub(crate) common: Common,
 }
 
-/// What is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Kind {
-    /// A position, its winning moves marked
-    Position,
-    /// Outcomes (or payoffs) of a family of one or two numbers
-    Table,
-    /// Nimbers of such a family in colours
-    Heat,
-    /// Nimbers against the size of the heap
-    Sequence,
-    /// All positions that can be reached
-    Graph,
-    /// The game's tree
-    Tree,
-    /// The best line of play
-    Line,
+/// The names of the kinds.
+fn kinds() -> impl TypedValueParser<Value = &'static FigureKind> {
+    let value = |kind: &&FigureKind| PossibleValue::new(kind.name).help(kind.help);
+    let names = kind::ALL.iter().map(value).collect::<Vec<_>>();
+    PossibleValuesParser::new(names).try_map(|name| kind::named(&name).ok_or("unknown kind"))
+}
+
+/// The kind of a switch such as `--steps`, if one was given.
+#[derive(Clone, Debug)]
+pub(crate) struct Switches(pub(crate) Option<&'static FigureKind>);
+
+/// The kinds that have switches.
+fn switches() -> impl Iterator<Item = &'static FigureKind> {
+    kind::ALL.into_iter().filter(|kind| kind.switch_of.is_some())
+}
+
+impl Args for Switches {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        switches().fold(command, |command, kind| {
+            let others = switches().map(|other| other.name).filter(|name| *name != kind.name);
+            let switch = Arg::new(kind.name).long(kind.name).help(kind.help).action(ArgAction::SetTrue);
+            command.arg(switch.conflicts_with_all(others).conflicts_with("tree"))
+        })
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Switches {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        Ok(Self(switches().find(|kind| matches.get_flag(kind.name))))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
 }
 
 /// Colours.

@@ -8,7 +8,8 @@ use grundy::notation::range;
 use grundy::notation::text::Text;
 use grundy::report::Ask;
 use grundy_explain::messages::Messages;
-use grundy_figure::{Chart, Figure, Kind, decision, gallery};
+use grundy_figure::kind::{self, DrawFamily, Drawing, FigureKind};
+use grundy_figure::{Figure, decision, gallery};
 use grundy_tree::read::Sets;
 use grundy_tree::solve::Rules;
 
@@ -122,51 +123,38 @@ fn decision_tree(args: &args::Figure, file: &str, io: &mut Io) -> Result<Figure,
     })?)
 }
 
-/// What is drawn of a game.
-enum Wanted {
-    Position(Kind),
-    Family(Chart),
-}
-
 fn of_game(args: &args::Figure, io: &mut Io) -> Result<Figure, Failure> {
     let ask = Ask { misere: args.common.misere, ..Ask::default() };
-    let kind = match args.kind {
-        _ if args.line => Some(args::Kind::Line),
-        None if args.steps || args.nimbers => Some(args::Kind::Graph),
-        None if args.reduced => Some(args::Kind::Tree),
-        kind => kind,
-    };
-    check(args, kind)?;
     let ranged = args.question.len() > 1 && args.question[1..].iter().all(|word| is_range(word));
-    let wanted = match kind {
-        Some(args::Kind::Table) => Wanted::Family(Chart::Table),
-        Some(args::Kind::Heat) => Wanted::Family(Chart::Heat),
-        Some(args::Kind::Sequence) => Wanted::Family(Chart::Sequence),
-        None if ranged => Wanted::Family(Chart::Auto),
-        Some(args::Kind::Graph) if args.steps => Wanted::Position(Kind::Steps),
-        Some(args::Kind::Graph) if args.nimbers => Wanted::Position(Kind::Nimbers),
-        Some(args::Kind::Graph) => Wanted::Position(Kind::Graph),
-        Some(args::Kind::Tree) if args.reduced => Wanted::Position(Kind::Reduced),
-        Some(args::Kind::Tree) => Wanted::Position(Kind::Tree),
-        Some(args::Kind::Line) => Wanted::Position(Kind::Line),
-        None | Some(args::Kind::Position) if args.plain => Wanted::Position(Kind::Plain),
-        None | Some(args::Kind::Position) => Wanted::Position(Kind::Position),
-    };
-    let kind = match wanted {
-        Wanted::Family(chart) => return self::chart(args, chart, ask, io),
-        Wanted::Position(_) if ranged => {
+    let kind = asked_kind(args)?.or_else(|| (!ranged).then_some(kind::ALL[0]));
+    let draw = match kind.map(|kind| kind.drawing) {
+        None => return family(args, None, ask, io),
+        Some(Drawing::Family { draw, .. }) => return family(args, Some(draw), ask, io),
+        Some(Drawing::Position(_)) if ranged => {
             return Err(Failure::Usage {
                 problem: "ranges are for tables and sequences".to_owned(),
                 hint: format!("write a position of {}, or leave out --kind", args.question[0]),
             });
         }
-        Wanted::Position(kind) => kind,
+        Some(Drawing::Position(draw)) => draw,
     };
     let place = files::question(&args.question, io)?;
     let question = place.ask()?;
-    let drawn =
-        limited(ask, &args.common, io, |ask| kind.draw(&question, ask, Messages::of(args.common.lang)));
+    let drawn = limited(ask, &args.common, io, |ask| draw(&question, ask, Messages::of(args.common.lang)));
     drawn.map_err(|error| place.of(error, &question.position).into())
+}
+
+/// The kind that `--kind` and the switches ask for. A switch stands with its own kind only.
+fn asked_kind(args: &args::Figure) -> Result<Option<&'static FigureKind>, Failure> {
+    let Some(switch) = args.switches.0 else { return Ok(args.kind) };
+    let own = switch.switch_of.unwrap_or(switch.name);
+    match args.kind {
+        Some(kind) if kind.name != own && kind.name != switch.name => Err(Failure::Usage {
+            problem: format!("--{} is for --kind {own}", switch.name),
+            hint: format!("leave out --{}, or write --kind {own}", switch.name),
+        }),
+        _ => Ok(Some(switch)),
+    }
 }
 
 /// Whether a word is a range: boards hold dots as well.
@@ -176,23 +164,8 @@ fn is_range(word: &str) -> bool {
         && word.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// Options of one kind of picture are not for others.
-fn check(args: &args::Figure, kind: Option<args::Kind>) -> Result<(), Failure> {
-    let only = |given: bool, option: &str, wanted: args::Kind, name: &str| match kind {
-        Some(kind) if given && kind != wanted => Err(Failure::Usage {
-            problem: format!("{option} is for --kind {name}"),
-            hint: format!("leave out {option}, or write --kind {name}"),
-        }),
-        _ => Ok(()),
-    };
-    only(args.steps, "--steps", args::Kind::Graph, "graph")?;
-    only(args.nimbers, "--nimbers", args::Kind::Graph, "graph")?;
-    only(args.reduced, "--reduced", args::Kind::Tree, "tree")?;
-    only(args.plain, "--plain", args::Kind::Position, "position")
-}
-
-/// Tables and sequences.
-fn chart(args: &args::Figure, chart: Chart, ask: Ask, io: &mut Io) -> Result<Figure, Failure> {
+/// Tables and sequences; without a drawing, the one that fits the values.
+fn family(args: &args::Figure, draw: Option<DrawFamily>, ask: Ask, io: &mut Io) -> Result<Figure, Failure> {
     let game = &args.question[0];
     let text = args.question.join(" ");
     let question = files::game(game)?;
@@ -202,14 +175,12 @@ fn chart(args: &args::Figure, chart: Chart, ask: Ask, io: &mut Io) -> Result<Fig
         [] => super::table::extents(&axes)?,
         words => range::for_axes(words, &axes)?,
     };
-    if chart == Chart::Sequence && axes.len() != 1 {
-        return Err(Failure::Usage {
-            problem: format!("{game} is no family of one number, so its values are no sequence"),
-            hint: "draw it with --kind heat or --kind table".to_owned(),
-        });
-    }
     let messages = Messages::of(args.common.lang);
-    Ok(limited(ask, &args.common, io, |ask| chart.figure(&question, ranges, ask, messages))?)
+    Ok(limited(ask, &args.common, io, |ask| {
+        let grid = grundy_figure::grid(&question, &ranges, ask)?;
+        let draw = draw.unwrap_or_else(|| kind::fitting(&grid).1);
+        draw(&grid, &*question.table, ask, messages)
+    })?)
 }
 
 /// All games, a page, and a list of what was drawn.

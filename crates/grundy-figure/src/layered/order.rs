@@ -2,16 +2,16 @@
 
 use super::Layers;
 
-const SWEEPS: usize = 16;
-/// Exchanges of neighbours are tried in graphs up to this many arcs between layers.
-const EXCHANGED: usize = 3000;
+const MAX_SWEEPS: usize = 16;
+/// With more arcs between layers, exchanges of neighbours take too long.
+const MAX_ARCS_FOR_EXCHANGES: usize = 3000;
 
 /// Orders all layers: barycentres down and up, then exchanges of neighbours; the best order met is kept.
 pub(super) fn arrange(layers: &mut Layers) {
     let mut place = places(layers);
     let mut best = (crossings(layers, &place), layers.rows.clone());
     let arcs: usize = layers.below.iter().map(Vec::len).sum();
-    for sweep in 0..SWEEPS {
+    for sweep in 0..MAX_SWEEPS {
         if best.0 == 0 {
             break;
         }
@@ -23,7 +23,7 @@ pub(super) fn arrange(layers: &mut Layers) {
             let middle = |vertex: usize| {
                 let near = &beside[vertex];
                 let sum: usize = near.iter().map(|&other| place[other]).sum();
-                // who has nobody there stays where he is
+                // a vertex without neighbours in that layer keeps its place
                 if near.is_empty() { place[vertex] as f64 } else { sum as f64 / near.len() as f64 }
             };
             let mut keyed: Vec<(f64, usize)> =
@@ -34,7 +34,7 @@ pub(super) fn arrange(layers: &mut Layers) {
                 place[vertex] = i;
             }
         }
-        if arcs <= EXCHANGED {
+        if arcs <= MAX_ARCS_FOR_EXCHANGES {
             exchange(layers, &mut place);
         }
         let now = crossings(layers, &place);
@@ -82,11 +82,11 @@ fn pairs(left: &[usize], right: &[usize], place: &[usize]) -> usize {
     left.iter().map(|&a| right.iter().filter(|&&b| place[b] < place[a]).count()).sum()
 }
 
-/// All crossings.
+/// The number of crossings between all neighbouring layers.
 pub(super) fn crossings(layers: &Layers, place: &[usize]) -> usize {
     let mut all = 0;
     for (row, next) in layers.rows.iter().zip(layers.rows.iter().skip(1)) {
-        // heads in the order of tails; every inversion is a crossing: counted in a tree of sums
+        // heads in the order of tails; every inversion is a crossing, counted in a Fenwick tree
         let mut sums = vec![0_usize; next.len() + 1];
         let mut seen = 0;
         for &tail in row {

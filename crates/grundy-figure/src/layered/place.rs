@@ -2,9 +2,9 @@
 
 use super::Layers;
 
-const SWEEPS: usize = 24;
-/// How much straighter the parts of long arcs want to be than arcs at boxes.
-const STRAIGHT: f64 = 6.0;
+const SWEEP_COUNT: usize = 24;
+/// The weight of an arc between two dummy vertices, which keeps long arcs straight; arcs at boxes weigh 1.
+const LONG_ARC_WEIGHT: f64 = 6.0;
 
 /// The middle of every vertex, from 0.
 pub(super) fn across(layers: &Layers, gap: f64) -> Vec<f64> {
@@ -29,7 +29,7 @@ pub(super) fn across(layers: &Layers, gap: f64) -> Vec<f64> {
         row.iter().for_each(|&vertex| xs[vertex] -= x / 2.0);
     }
     let count = layers.rows.len();
-    for sweep in 0..SWEEPS {
+    for sweep in 0..SWEEP_COUNT {
         for step in 0..count {
             let row = if sweep % 2 == 0 { step } else { count - 1 - step };
             let row = &layers.rows[row];
@@ -38,7 +38,7 @@ pub(super) fn across(layers: &Layers, gap: f64) -> Vec<f64> {
                 .map(|&vertex| {
                     let (mut sum, mut weight) = (0.0, 0.0);
                     for &near in layers.above[vertex].iter().chain(&layers.below[vertex]) {
-                        let much = if !is_box(vertex) && !is_box(near) { STRAIGHT } else { 1.0 };
+                        let much = if !is_box(vertex) && !is_box(near) { LONG_ARC_WEIGHT } else { 1.0 };
                         sum += much * xs[near];
                         weight += much;
                     }

@@ -2,13 +2,13 @@
 
 use super::*;
 
-fn drawn(n: usize, arcs: &[(usize, usize)]) -> Drawn {
+fn drawn(n: usize, arcs: &[(usize, usize)]) -> GraphLayout {
     let sizes = vec![(40.0, 20.0); n];
-    layout(&Sketch { sizes: &sizes, arcs, layers: None, gap: 14.0, between: 40.0 }).unwrap()
+    layout(&LayoutInput { sizes: &sizes, arcs, layers: None, gap: 14.0, between: 40.0 }).unwrap()
 }
 
 /// No two boxes overlap, all are inside, and arcs end at their boxes.
-fn check(n: usize, arcs: &[(usize, usize)]) -> Drawn {
+fn check(n: usize, arcs: &[(usize, usize)]) -> GraphLayout {
     let found = drawn(n, arcs);
     for (i, a) in found.middles.iter().enumerate() {
         assert!(a.x >= 20.0 - 1e-6 && a.x <= found.width - 20.0 + 1e-6, "{a:?} in {}", found.width);

@@ -2,17 +2,17 @@
 
 use grundy::report::scene::{Board, Names, Piece, Square};
 
-use super::View;
+use super::SceneDrawing;
 use crate::chess;
 use crate::measure;
 use crate::shape::{Area, Point, Shape, centred, point};
 
-pub(super) fn view(board: &Board) -> View {
+pub(super) fn draw(board: &Board) -> SceneDrawing {
     let (rows, columns) = (board.rows(), board.columns);
     // large boards have small cells
     let side = (640.0 / rows.max(columns).max(1) as f64).clamp(8.0, 40.0);
     let edge = if board.names == Names::None { 2.0 } else { 20.0 };
-    let mut view = View { travels: true, ..View::default() };
+    let mut drawing = SceneDrawing { travels: true, ..SceneDrawing::default() };
     let cell = |row: usize, column: usize| Area {
         x: edge + column as f64 * side,
         y: edge + row as f64 * side,
@@ -28,17 +28,17 @@ pub(super) fn view(board: &Board) -> View {
             match square {
                 Square::Nothing => continue,
                 Square::Drawing(c) => {
-                    view.shapes.extend(line(*c, area));
+                    drawing.shapes.extend(line(*c, area));
                     continue;
                 }
                 Square::Blocked => {
-                    view.shapes.push(Shape::Rect { area, round: 0.0, class: "blocked" });
+                    drawing.shapes.push(Shape::Rect { area, round: 0.0, class: "blocked" });
                     if side >= 16.0 {
-                        view.shapes.extend(cross(area.middle(), side * 0.22, "on-blocked"));
+                        drawing.shapes.extend(cross(area.middle(), side * 0.22, "on-blocked"));
                     }
                 }
                 Square::Free | Square::Holds(_) if pointed => {
-                    view.shapes.push(Shape::Circle {
+                    drawing.shapes.push(Shape::Circle {
                         at: area.middle(),
                         radius: side * 0.12,
                         class: "vertex",
@@ -47,21 +47,21 @@ pub(super) fn view(board: &Board) -> View {
                 Square::Free | Square::Holds(_) => {
                     let dark = board.chequered && (row + column) % 2 == 1;
                     let class = if dark { "dark-cell" } else { "cell" };
-                    view.shapes.push(Shape::Rect { area, round: 0.0, class });
+                    drawing.shapes.push(Shape::Rect { area, round: 0.0, class });
                 }
             }
             if let Square::Holds(piece) = square {
-                view.shapes.extend(drawn(piece, area.middle(), side));
+                drawing.shapes.extend(drawn(piece, area.middle(), side));
             }
-            view.spots.insert((0, (row * columns + column) as u64), area);
+            drawing.spots.insert((0, (row * columns + column) as u64), area);
         }
     }
     if side >= 11.0 {
-        view.shapes.extend(names(board.names, rows, columns, side, edge));
+        drawing.shapes.extend(names(board.names, rows, columns, side, edge));
     }
-    view.width = edge + columns as f64 * side + 2.0;
-    view.height = edge + rows as f64 * side + if board.names == Names::Chess { edge } else { 2.0 };
-    view
+    drawing.width = edge + columns as f64 * side + 2.0;
+    drawing.height = edge + rows as f64 * side + if board.names == Names::Chess { edge } else { 2.0 };
+    drawing
 }
 
 fn names(names: Names, rows: usize, columns: usize, side: f64, edge: f64) -> Vec<Shape> {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use grundy_figure::kind::{self, FigureKind};
 use maud::{Markup, html};
 
 use super::heading::{self, View};
@@ -12,39 +13,29 @@ use crate::layout::{Page, choices, hidden};
 use crate::routes::{Answering, Shown};
 use crate::texts::Said;
 use crate::web::Web;
-use crate::work::figure::{Drawing, Drawn, figure};
+use crate::work::figure::{Drawn, figure, named, offered};
 
-/// Messages with the names of the kinds, in their order.
-pub(crate) const NAMES: [&str; 11] = [
-    "figure-position",
-    "figure-card",
-    "figure-line",
-    "figure-graph",
-    "figure-steps",
-    "figure-nimbers",
-    "figure-tree",
-    "figure-reduced",
-    "figure-table",
-    "figure-heat",
-    "figure-sequence",
-];
 /// Bytes of ranges that are read.
 const MAX_RANGES: usize = 200;
 
+/// A kind of figure for people: in English where there is no translation.
+pub(crate) fn title(asked: &Asked, kind: &FigureKind) -> String {
+    asked.texts().translated(&format!("figure-{}", kind.name)).unwrap_or_else(|| kind.title.to_owned())
+}
+
 /// The figure that a request asks for, drawn.
-pub(crate) async fn drawing(web: &Web, asked: &Asked) -> Result<(Drawn, Arc<Drawing>), Trouble> {
+pub(crate) async fn drawing(web: &Web, asked: &Asked) -> Result<(&'static FigureKind, Arc<Drawn>), Trouble> {
     let name = asked.query.get("kind");
-    let kind = Drawn::named(name).ok_or_else(|| Trouble::Usage {
+    let kind = named(name).ok_or_else(|| Trouble::Usage {
         problem: Said::with("no-figure", "kind", name),
-        hint: Said::with("expected", "names", Drawn::ALL.map(Drawn::name).join(", ")),
+        hint: Said::with("expected", "names", kind::ALL.map(|kind| kind.name).join(", ")),
     })?;
     let ranges = asked.query.all("ranges").collect::<Vec<_>>().join(" ");
     if ranges.len() > MAX_RANGES {
         return Err(Trouble::TooLong { what: "ranges", most: MAX_RANGES });
     }
     let (own, is_own) = (asked.clone(), asked.named.is_own());
-    let (of, key) =
-        (asked.kind(&format!("figure {}", kind.name())), format!("{}\u{1f}{ranges}", asked.key()));
+    let (of, key) = (asked.kind(&format!("figure {}", kind.name)), format!("{}\u{1f}{ranges}", asked.key()));
     let found =
         web.answer(is_own, of, key, move |shelf, limits| figure(&own, kind, &ranges, shelf, limits)).await?;
     Ok((kind, found))
@@ -74,7 +65,7 @@ pub(crate) fn pixels<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
         let (kind, found) = drawing(web, asked).await?;
         let theme = theme(asked);
         let (of, key) = (
-            asked.kind(&format!("pixels {}", kind.name())),
+            asked.kind(&format!("pixels {}", kind.name)),
             format!("{}\u{1f}{}\u{1f}{theme:?}", asked.key(), found.of),
         );
         let own = asked.named.is_own();
@@ -105,31 +96,30 @@ pub(crate) fn file<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
 }
 
 /// The address of a figure's file: with the game as a pair, as all addresses for programs have it.
-pub(crate) fn address(asked: &Asked, path: &'static str, kind: Drawn, of: &str) -> Address {
+pub(crate) fn address(asked: &Asked, path: &'static str, kind: &FigureKind, of: &str) -> Address {
     let at = Address::of(path)
         .with("game", &*asked.named.game)
         .with("rules", &*asked.named.rules)
         .with("misere", if asked.misere { "1" } else { "" })
-        .with("kind", kind.name());
+        .with("kind", kind.name);
     if kind.is_family() { at.with("ranges", of) } else { at.with("p", of) }
 }
 
 /// The address of the page of a figure.
-pub(crate) fn at(asked: &Asked, kind: Drawn, of: &str) -> Address {
-    let at = asked.game("figure").with("kind", kind.name());
+pub(crate) fn at(asked: &Asked, kind: &FigureKind, of: &str) -> Address {
+    let at = asked.game("figure").with("kind", kind.name);
     if kind.is_family() { at.with("ranges", of) } else { at.with("p", of) }
 }
 
-fn page(asked: &Asked, kind: Drawn, found: &Drawing) -> Markup {
+fn page(asked: &Asked, kind: &FigureKind, found: &Drawn) -> Markup {
     let (position, ranges) = if kind.is_family() { ("", &*found.of) } else { (&*found.of, "") };
-    let kinds = Drawn::ALL.iter().zip(NAMES).filter(|(kind, _)| kind.fits(&found.about));
-    let kinds = kinds.map(|(other, words)| {
+    let kinds = offered(&found.about).map(|other| {
         let of = if other.is_family() { ranges } else { position };
-        (at(asked, *other, of), asked.say(words), *other == kind)
+        (at(asked, other, of), title(asked, other), std::ptr::eq(other, kind))
     });
     let name = if kind.is_family() { "ranges" } else { "p" };
     let drawn = &found.figure;
-    let form = asked.game("figure").with("kind", kind.name());
+    let form = asked.game("figure").with("kind", kind.name);
     let file = |path| address(asked, path, kind, &found.of).with("theme", asked.theme.name());
     let number = |value: f64| format!("{value:.0}");
     html! {
@@ -149,9 +139,9 @@ fn page(asked: &Asked, kind: Drawn, found: &Drawing) -> Markup {
             }
         }
         p.links { (asked.say("download")) ": "
-            a href=(file("/api/figure.svg")) download={ "grundy-" (kind.name()) ".svg" } { "SVG" } " "
-            @if cfg!(feature = "png") { a href=(file("/api/figure.png")) download={ "grundy-" (kind.name()) ".png" } { "PNG" } " " }
-            @if drawn.dot().is_some() { a href=(file("/api/figure.dot")) download={ "grundy-" (kind.name()) ".dot" } { "DOT" } " " }
+            a href=(file("/api/figure.svg")) download={ "grundy-" (kind.name) ".svg" } { "SVG" } " "
+            @if cfg!(feature = "png") { a href=(file("/api/figure.png")) download={ "grundy-" (kind.name) ".png" } { "PNG" } " " }
+            @if drawn.dot().is_some() { a href=(file("/api/figure.dot")) download={ "grundy-" (kind.name) ".dot" } { "DOT" } " " }
             a href=(file("/api/figure.txt")) { (asked.say("as-text")) }
         }
         @if kind.is_family() {

@@ -3,7 +3,7 @@
 use grundy::catalogue::GAMES;
 use grundy::game::Game;
 use grundy_explain::messages::{GameText, Messages};
-use grundy_figure::Kind;
+use grundy_figure::kind::CARD;
 use maud::{Markup, html};
 
 use crate::address::Address;
@@ -109,7 +109,7 @@ fn card(asked: &Asked, game: &Game) -> Option<Address> {
     let example = game.examples.iter().find(|example| !example.starts_with('-'))?;
     let (name, position) = example.split_once(' ').unwrap_or((example, ""));
     let at = Address::of("/api/figure.svg").with("game", name).with("p", position);
-    Some(at.with("kind", Kind::Card.name()).with("theme", asked.theme.name()))
+    Some(at.with("kind", CARD.name).with("theme", asked.theme.name()))
 }
 
 /// The beginning of a text, up to a word's end.

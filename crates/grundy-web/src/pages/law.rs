@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use grundy_figure::Chart;
 use maud::{Markup, html};
 
 use super::figure;
@@ -13,7 +12,7 @@ use crate::layout::{Page, hidden, lines};
 use crate::routes::Answering;
 use crate::texts::Said;
 use crate::web::Web;
-use crate::work::figure::Drawn;
+use crate::work::figure::offered;
 use crate::work::law::{Judged, Told, judge, law};
 
 /// Bytes of a claim.
@@ -95,8 +94,10 @@ fn page(asked: &Asked, told: &Told, judged: Option<Result<Arc<Judged>, Trouble>>
                     }
                 }
                 (lines(&told.words))
-                @let drawn = Drawn::Many(if told.about.axes == 1 { Chart::Sequence } else { Chart::Heat });
-                @if drawn.fits(&told.about) { p { a href=(figure::at(asked, drawn, "")) { (asked.say("view-figures")) } } }
+                // the last of the kinds that fit shows most
+                @if let Some(kind) = offered(&told.about).rfind(|kind| kind.is_family() && told.about.sums) {
+                    p { a href=(figure::at(asked, kind, "")) { (asked.say("view-figures")) } }
+                }
                 h3 { (asked.say("law-how")) }
                 @for paragraph in &told.how { p { (paragraph) } }
             }

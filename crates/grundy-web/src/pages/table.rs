@@ -2,7 +2,6 @@
 
 use grundy::report::Cell;
 use grundy::value::outcome::Outcome;
-use grundy_figure::Chart;
 use maud::{Markup, html};
 
 use super::figure;
@@ -14,7 +13,7 @@ use crate::layout::{Page, hidden};
 use crate::routes::Answering;
 use crate::texts::Texts;
 use crate::web::Web;
-use crate::work::figure::Drawn;
+use crate::work::figure::offered;
 use crate::work::table::{Tabled, table};
 
 /// Values in a row of a table with one axis.
@@ -80,11 +79,13 @@ fn page(asked: &Asked, found: &Tabled) -> Markup {
             }
         }
         p { (asked.say("download")) ": " a href=(data("/api/table.csv")) { "CSV" } " · " a href=(data("/api/table")) { "JSON" }
-            @for (path, name) in FILES { " · " a href=(figure::address(asked, path, Drawn::Many(Chart::Table), &found.ranges).with("theme", asked.theme.name())) { (name) } }
+            @if let Some(kind) = offered(&found.about).find(|kind| kind.is_family()) {
+                @for (path, name) in FILES { " · " a href=(figure::address(asked, path, kind, &found.ranges).with("theme", asked.theme.name())) { (name) } }
+            }
         }
         p.links { (asked.say("view-figures")) ": "
-            @for (kind, words) in Drawn::ALL.iter().zip(figure::NAMES).filter(|(kind, _)| kind.is_family() && kind.fits(&found.about)) {
-                a href=(figure::at(asked, *kind, &found.ranges)) { (asked.say(words)) } " "
+            @for kind in offered(&found.about).filter(|kind| kind.is_family()) {
+                a href=(figure::at(asked, kind, &found.ranges)) { (figure::title(asked, kind)) } " "
             }
         }
         (values(asked, found, letters == "np"))

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use grundy::error::Error;
 use grundy::report::scene::{Scene, changes};
 use grundy::table::Table;
-use grundy_figure::board::{Board, Place};
 use grundy_figure::shape::Area;
+use grundy_figure::{ImageMap, Place};
 
 /// Moves whose places are looked for.
 pub(crate) const MOST: usize = 1000;
@@ -73,7 +73,7 @@ pub(crate) fn drawn(table: &dyn Table, position: &str, to: &[Option<&str>]) -> R
     if matches!(&scene, Scene::Lines(_)) || matches!(&scene, Scene::Sum(scenes) if scenes.is_empty()) {
         return Ok(None);
     }
-    let board = Board::of(&scene);
+    let board = ImageMap::of(&scene);
     let mut numbers = Vec::new();
     let mut after = Vec::new();
     let moves = MOST.min(ROOM / size(&scene).max(1));

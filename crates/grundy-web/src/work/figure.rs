@@ -4,7 +4,8 @@ use grundy::error::Error;
 use grundy::limits::Limits;
 use grundy::notation::term::Question;
 use grundy::report::Ask;
-use grundy_figure::{Chart, Figure, Kind, Theme};
+use grundy_figure::kind::{self, DrawFamily, DrawPosition, Drawing, FigureKind, GameTraits};
+use grundy_figure::{Figure, Theme};
 
 use super::position::About;
 use super::table::{Tabled, table};
@@ -12,66 +13,19 @@ use crate::answers::Keep;
 use crate::ask::Asked;
 use crate::games::{Opened, Shelf};
 
-/// What is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Drawn {
-    /// One position.
-    One(Kind),
-    /// The values of a family.
-    Many(Chart),
+/// The kind of this name in an address; the first one without a name.
+pub(crate) fn named(name: &str) -> Option<&'static FigureKind> {
+    if name.is_empty() { Some(kind::ALL[0]) } else { kind::named(name) }
 }
 
-impl Drawn {
-    /// All, in the order in which they are offered.
-    pub(crate) const ALL: [Self; 11] = [
-        Self::One(Kind::Position),
-        Self::One(Kind::Card),
-        Self::One(Kind::Line),
-        Self::One(Kind::Graph),
-        Self::One(Kind::Steps),
-        Self::One(Kind::Nimbers),
-        Self::One(Kind::Tree),
-        Self::One(Kind::Reduced),
-        Self::Many(Chart::Table),
-        Self::Many(Chart::Heat),
-        Self::Many(Chart::Sequence),
-    ];
-
-    /// As it stands in an address.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::One(kind) => kind.name(),
-            Self::Many(chart) => chart.name(),
-        }
-    }
-
-    /// The one of this name; a position if there is none.
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        let name = if name.is_empty() { Kind::Position.name() } else { name };
-        Self::ALL.into_iter().find(|known| known.name() == name)
-    }
-
-    /// Whether it is of many positions, not of one.
-    pub(crate) fn is_family(self) -> bool {
-        matches!(self, Self::Many(_))
-    }
-
-    /// Whether it can be drawn of this game.
-    pub(crate) fn fits(self, about: &About) -> bool {
-        match self {
-            Self::One(Kind::Card) => false,
-            Self::One(Kind::Nimbers) => about.sums,
-            Self::One(Kind::Steps) => !about.payoffs,
-            Self::One(_) => true,
-            Self::Many(Chart::Sequence) => about.axes == 1 && about.sums,
-            Self::Many(Chart::Heat) => about.axes > 0 && about.sums,
-            Self::Many(_) => about.axes > 0,
-        }
-    }
+/// The kinds that a page offers for a game.
+pub(crate) fn offered(about: &About) -> impl DoubleEndedIterator<Item = &'static FigureKind> {
+    let game = GameTraits { nimbers: about.sums, payoffs: about.payoffs, axes: about.axes };
+    kind::ALL.into_iter().filter(move |kind| (kind.offered)(&game))
 }
 
 /// A drawn figure.
-pub(crate) struct Drawing {
+pub(crate) struct Drawn {
     pub(crate) about: About,
     /// The position, or the ranges.
     pub(crate) of: String,
@@ -79,27 +33,27 @@ pub(crate) struct Drawing {
     bytes: u64,
 }
 
-impl Keep for Drawing {
+impl Keep for Drawn {
     fn bytes(&self) -> u64 {
         self.bytes
     }
 }
 
-/// Draws it.
+/// Draws a position, or the values of a family in these ranges.
 pub(crate) fn figure(
     asked: &Asked,
-    drawn: Drawn,
+    kind: &FigureKind,
     ranges: &str,
     shelf: &mut Shelf,
     limits: &Limits,
-) -> Result<Drawing, Error> {
-    match drawn {
-        Drawn::One(kind) => position(asked, kind, limits),
-        Drawn::Many(chart) => family(asked, chart, ranges, shelf, limits),
+) -> Result<Drawn, Error> {
+    match kind.drawing {
+        Drawing::Position(draw) => position(asked, draw, limits),
+        Drawing::Family { draw, .. } => family(asked, draw, ranges, shelf, limits),
     }
 }
 
-fn position(asked: &Asked, kind: Kind, limits: &Limits) -> Result<Drawing, Error> {
+fn position(asked: &Asked, draw: DrawPosition, limits: &Limits) -> Result<Drawn, Error> {
     // drawers want a question of their own
     let opened = Opened::open(&asked.named)?;
     let about = About::of(&opened, asked.misere, &asked.named);
@@ -108,21 +62,21 @@ fn position(asked: &Asked, kind: Kind, limits: &Limits) -> Result<Drawing, Error
     super::size::check(&*opened.table, &position)?;
     let question = Question { game: opened.game, table: opened.table, position };
     let ask = &Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
-    let figure = kind.draw(&question, ask, asked.messages())?;
-    Ok(Drawing { about, of: question.position, bytes: bytes(&figure), figure })
+    let figure = draw(&question, ask, asked.messages())?;
+    Ok(Drawn { about, of: question.position, bytes: bytes(&figure), figure })
 }
 
 fn family(
     asked: &Asked,
-    chart: Chart,
+    draw: DrawFamily,
     ranges: &str,
     shelf: &mut Shelf,
     limits: &Limits,
-) -> Result<Drawing, Error> {
+) -> Result<Drawn, Error> {
     let Tabled { about, grid, ranges, .. } = table(&asked.named, asked.misere, ranges, shelf, limits)?;
     let ask = Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
-    let figure = chart.draw(&grid, &*shelf.open(&asked.named)?.table, &ask, asked.messages())?;
-    Ok(Drawing { about, of: ranges, bytes: bytes(&figure), figure })
+    let figure = draw(&grid, &*shelf.open(&asked.named)?.table, &ask, asked.messages())?;
+    Ok(Drawn { about, of: ranges, bytes: bytes(&figure), figure })
 }
 
 fn bytes(figure: &Figure) -> u64 {
@@ -135,21 +89,20 @@ mod tests {
     use super::*;
     use crate::games::Named;
 
-    fn drawn(game: &str, position: &str, drawn: Drawn) -> Result<String, Error> {
-        let named = Named { game: game.to_owned(), rules: String::new() };
-        let asked = Asked { named, position: position.to_owned(), ..Asked::default() };
-        let found = figure(&asked, drawn, "", &mut Shelf::new(1), &Limits::default())?;
+    fn drawn(game: &str, position: &str, kind: &str) -> Result<String, Error> {
+        let game = Named { game: game.to_owned(), rules: String::new() };
+        let asked = Asked { named: game, position: position.to_owned(), ..Asked::default() };
+        let found = figure(&asked, named(kind).unwrap(), "", &mut Shelf::new(1), &Limits::default())?;
         Ok(found.figure.svg(Theme::Light, None))
     }
 
     #[test]
     fn every_kind() {
-        for kind in Drawn::ALL {
-            let (game, position) = if kind == Drawn::One(Kind::Line) { ("mnk", "") } else { ("nim", "2 1") };
-            assert!(drawn(game, position, kind).unwrap().starts_with("<svg"), "{kind:?}");
-            assert_eq!(Drawn::named(kind.name()), Some(kind));
+        for kind in kind::ALL {
+            let (game, position) = if kind.name == "line" { ("mnk", "") } else { ("nim", "2 1") };
+            assert!(drawn(game, position, kind.name).unwrap().starts_with("<svg"), "{}", kind.name);
         }
-        assert!(matches!(drawn("queen", "", Drawn::Many(Chart::Sequence)), Err(Error::Refused(_))));
-        assert!(matches!(drawn("nim", "60 60 60", Drawn::One(Kind::Tree)), Err(Error::Stopped(_))));
+        assert!(matches!(drawn("queen", "", "sequence"), Err(Error::Refused(_))));
+        assert!(matches!(drawn("nim", "60 60 60", "tree"), Err(Error::Stopped(_))));
     }
 }

@@ -29,11 +29,9 @@ pub(crate) fn png(figure: &Figure, theme: Theme) -> Result<Pixels, Error> {
 
 #[cfg(test)]
 mod tests {
-    use grundy_figure::Kind;
-
     use super::*;
     use crate::games::Named;
-    use crate::work::figure::{Drawn, figure};
+    use crate::work::figure::{figure, named};
 
     /// Width and height of a PNG file.
     fn size(bytes: &[u8]) -> [u32; 2] {
@@ -41,18 +39,18 @@ mod tests {
         [16, 20].map(|at| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap()))
     }
 
-    fn drawn(position: &str, kind: Kind) -> (Figure, Vec<u8>) {
-        let named = Named { game: "nim".to_owned(), rules: String::new() };
-        let asked = crate::ask::Asked { named, position: position.to_owned(), ..Default::default() };
+    fn drawn(position: &str, kind: &str) -> (Figure, Vec<u8>) {
+        let game = Named { game: "nim".to_owned(), rules: String::new() };
+        let asked = crate::ask::Asked { named: game, position: position.to_owned(), ..Default::default() };
         let shelf = &mut crate::games::Shelf::new(1);
-        let found = figure(&asked, Drawn::One(kind), "", shelf, &Default::default()).unwrap().figure;
+        let found = figure(&asked, named(kind).unwrap(), "", shelf, &Default::default()).unwrap().figure;
         let bytes = png(&found, Theme::Dark).unwrap().0;
         (found, bytes)
     }
 
     #[test]
     fn small_figures_are_doubled_and_large_ones_are_not() {
-        let (figure, bytes) = drawn("2 1", Kind::Position);
+        let (figure, bytes) = drawn("2 1", "position");
         let [width, height] = size(&bytes).map(f64::from);
         assert!((width - 2.0 * figure.width).abs() <= 2.0 && (height - 2.0 * figure.height).abs() <= 2.0);
         let mut large = figure;

@@ -86,7 +86,7 @@ impl Keep for Solved {
 pub(crate) fn solve(question: &Question, messages: &Messages, limits: &Limits) -> Result<Solved, Error> {
     let budget = &mut Budget::new(limits);
     let read = read::any(&question.text, Sets::Refuse, budget)?;
-    let most = decision::MOST;
+    let most = decision::MAX_NODES;
     if read.tree.len() > most {
         let done = format!("counting {} nodes: a tree is shown of at most {most}", read.tree.len());
         return Err(Stopped { limit: Limit::Size, done }.into());

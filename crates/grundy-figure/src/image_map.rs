@@ -1,11 +1,11 @@
-//! A position to click on: its drawing as a piece of SVG, and where its places are.
+//! A position to click on: its drawing as elements of SVG, and where its places are.
 
 use std::collections::BTreeSet;
 use std::ops::Bound;
 
 use grundy::report::scene::{Change, Scene};
 
-use crate::scene::{View, view};
+use crate::scene::{SceneDrawing, draw};
 use crate::shape::Area;
 use crate::svg;
 
@@ -13,46 +13,46 @@ use crate::svg;
 ///
 /// ```
 /// use grundy::report::scene::{change, Scene, Unit};
-/// use grundy_figure::board::Board;
+/// use grundy_figure::ImageMap;
 /// let heaps = |sizes: &[u64]| Scene::Heaps { unit: Unit::Stone, sizes: sizes.to_vec() };
 /// let before = heaps(&[3, 1]);
-/// let board = Board::of(&before);
-/// let taken = board.touched(&change(&before, &heaps(&[1, 1])));
+/// let map = ImageMap::of(&before);
+/// let taken = map.touched(&change(&before, &heaps(&[1, 1])));
 /// assert_eq!(taken, [(0, 1), (0, 2)], "the two upper stones of the first heap");
-/// assert!(board.area((0, 2)).unwrap().y < board.area((0, 1)).unwrap().y);
+/// assert!(map.area((0, 2)).unwrap().y < map.area((0, 1)).unwrap().y);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Board {
-    view: View,
+pub struct ImageMap {
+    drawing: SceneDrawing,
 }
 
 /// A place of a part of a scene, both from 0.
 pub type Place = (usize, u64);
 
-impl Board {
+impl ImageMap {
     /// Draws a scene.
     pub fn of(scene: &Scene) -> Self {
-        Self { view: view(scene) }
+        Self { drawing: draw(scene) }
     }
 
     /// The width in pixels.
     pub fn width(&self) -> f64 {
-        self.view.width
+        self.drawing.width
     }
 
     /// The height in pixels.
     pub fn height(&self) -> f64 {
-        self.view.height
+        self.drawing.height
     }
 
     /// The elements of the drawing, for a `<svg>` of this size: text is escaped, nothing is a link yet.
     pub fn elements(&self) -> String {
-        svg::elements(&self.view.shapes)
+        svg::elements(&self.drawing.shapes)
     }
 
     /// Where a place is drawn, if it is.
     pub fn area(&self, place: Place) -> Option<Area> {
-        self.view.spots.get(&place).copied()
+        self.drawing.spots.get(&place).copied()
     }
 
     /// The drawn places that a move changes, where pieces come first, then where something goes away, then where a row is cut.
@@ -60,7 +60,7 @@ impl Board {
         let mut seen = BTreeSet::new();
         let mut found = Vec::new();
         for run in change.filled.iter().chain(&change.emptied) {
-            let drawn = self.view.spots.range((run.part, run.places.start)..(run.part, run.places.end));
+            let drawn = self.drawing.spots.range((run.part, run.places.start)..(run.part, run.places.end));
             let mut some: Vec<Place> = drawn.map(|(place, _)| *place).collect();
             if some.is_empty() {
                 // what is added on top of a heap belongs to its last thing
@@ -68,14 +68,14 @@ impl Board {
             }
             found.extend(some.into_iter().filter(|place| seen.insert(*place)));
         }
-        let cuts = change.cut.iter().filter(|place| self.view.spots.contains_key(place));
+        let cuts = change.cut.iter().filter(|place| self.drawing.spots.contains_key(place));
         found.extend(cuts.filter(|place| seen.insert(**place)));
         found
     }
 
     fn last(&self, part: usize) -> Option<Place> {
         let whole = (Bound::Included((part, 0)), Bound::Included((part, u64::MAX)));
-        self.view.spots.range(whole).next_back().map(|(place, _)| *place)
+        self.drawing.spots.range(whole).next_back().map(|(place, _)| *place)
     }
 }
 
@@ -91,17 +91,17 @@ mod tests {
             let board = grundy::report::scene::Board::free(1, 3, Names::None);
             Scene::Board(board.with(0, column, Piece::Chip))
         };
-        let board = Board::of(&row(2));
-        assert_eq!(board.touched(&change(&row(2), &row(0))), [(0, 0), (0, 2)]);
+        let map = ImageMap::of(&row(2));
+        assert_eq!(map.touched(&change(&row(2), &row(0))), [(0, 0), (0, 2)]);
     }
 
     #[test]
     fn long_heaps_have_few_places() {
         let heap = |n| Scene::heap(Unit::Stone, n);
-        let board = Board::of(&heap(1_000_000));
-        let all = board.touched(&change(&heap(1_000_000), &heap(0)));
+        let map = ImageMap::of(&heap(1_000_000));
+        let all = map.touched(&change(&heap(1_000_000), &heap(0)));
         assert!(all.len() < 30, "{}", all.len());
         // what is put on top belongs to the last stone
-        assert_eq!(Board::of(&heap(3)).touched(&change(&heap(3), &heap(9))), [(0, 2)]);
+        assert_eq!(ImageMap::of(&heap(3)).touched(&change(&heap(3), &heap(9))), [(0, 2)]);
     }
 }

@@ -1,0 +1,146 @@
+//! What figures ask of games. Nothing else in this crate calls a solver or reads a position: drawings get plain data.
+
+mod family;
+mod game_tree;
+mod reachable;
+
+use grundy::error::{Error, Limit, Stopped};
+use grundy::notation::term::Question;
+use grundy::report::scene::{Change, Scene, changes};
+use grundy::report::{Ask, MoveRow, Moves, Report, Winner};
+use grundy::table::Table;
+use indexmap::IndexMap;
+use indexmap::map::Entry;
+
+use crate::kind::GameTraits;
+
+pub use family::grid;
+pub(crate) use family::{first_grid, law, plies};
+pub(crate) use game_tree::{Answer, Extent, GameTree, TreeArc, TreeNode};
+pub(crate) use reachable::ReachableGraph;
+
+/// A solved position, and what its best moves change.
+pub(crate) struct Solved {
+    pub(crate) report: Report,
+    pub(crate) scene: Scene,
+    /// The first of the best moves: the move as it is written, and what it changes. A loser has none.
+    pub(crate) best: Vec<(String, Change)>,
+    /// How many best moves there are.
+    pub(crate) best_count: usize,
+}
+
+/// Solves the question's position; looks at no more than `max_moves` of its best moves.
+pub(crate) fn solved(question: &Question, ask: &Ask, max_moves: usize) -> Result<Solved, Error> {
+    let report = question.solve(&Ask { moves: Moves::All, ..ask.clone() })?;
+    let scene = question.table.scene(&report.position)?;
+    let lost = report.winner == Some(Winner::Second);
+    let best: Vec<&MoveRow> = report.moves.iter().filter(|row| row.best && !lost).collect();
+    let scene_after = |row: &&MoveRow| match &row.to {
+        Some(to) => question.table.scene(to),
+        None => Ok(scene.clone()),
+    };
+    let after: Vec<Scene> = best.iter().take(max_moves).map(scene_after).collect::<Result<_, _>>()?;
+    let names = best.iter().map(|row| row.mv.clone());
+    let (best, best_count) = (names.zip(changes(&scene, &after)).collect(), best.len());
+    Ok(Solved { report, scene, best, best_count })
+}
+
+/// The question's position in canonical form, and its scene.
+pub(crate) fn scene(question: &Question) -> Result<(String, Scene), Error> {
+    let position = question.table.canonical(&question.position)?;
+    let scene = question.table.scene(&position)?;
+    Ok((position, scene))
+}
+
+/// A position of the best line.
+pub(crate) struct LinePosition {
+    /// The move that leads to it; empty at the start.
+    pub(crate) mv: String,
+    pub(crate) position: String,
+    pub(crate) scene: Scene,
+}
+
+/// The verdict, and the positions of the best line from the start to the end.
+///
+/// # Errors
+/// As for [`Table::line`]; more than `max_moves` moves.
+pub(crate) fn best_line(
+    question: &Question,
+    ask: &Ask,
+    max_moves: usize,
+) -> Result<(Report, Vec<LinePosition>), Error> {
+    let report = question.solve(&Ask { moves: Moves::None, ..ask.clone() })?;
+    let line = question.table.line(&question.position, ask)?;
+    if line.len() > max_moves {
+        return Err(too_large(format!(
+            "counting {} moves: a line is drawn of at most {max_moves}",
+            line.len()
+        )));
+    }
+    let start = (String::new(), report.position.clone());
+    let steps = std::iter::once(start).chain(line.into_iter().map(|step| (step.mv, step.to)));
+    let positions = steps.map(|(mv, position)| {
+        let scene = question.table.scene(&position)?;
+        Ok(LinePosition { mv, position, scene })
+    });
+    let positions = positions.collect::<Result<_, Error>>()?;
+    Ok((report, positions))
+}
+
+/// What decides which figures the question's game can have.
+pub(crate) fn traits(question: &Question, ask: &Ask) -> GameTraits {
+    GameTraits::new(&question.table.class(ask.misere), question.table.axes().len())
+}
+
+/// How many positions the game has, if it is solved whole.
+pub(crate) fn whole_positions(question: &Question) -> Option<u64> {
+    question.table.whole().map(|whole| whole.slots())
+}
+
+/// A figure larger than a limit of its kind.
+pub(crate) fn too_large(done: String) -> Error {
+    Stopped { limit: Limit::Size, done }.into()
+}
+
+/// Positions of a game, each once. Sums whose order or empty components alone differ count as one position, by [`Table::alike`].
+struct Positions<'a> {
+    table: &'a dyn Table,
+    sums: bool,
+    /// The first position of each key.
+    texts: IndexMap<String, String>,
+}
+
+impl<'a> Positions<'a> {
+    fn new(question: &'a Question, ask: &Ask) -> Self {
+        let table = &*question.table;
+        Self { table, sums: table.class(ask.misere).sums, texts: IndexMap::new() }
+    }
+
+    /// The index of a position, and whether it is new.
+    fn insert(&mut self, position: &str) -> Result<(usize, bool), Error> {
+        let text = self.sorted(self.table.canonical(position)?)?;
+        let key = if self.sums { self.table.alike(&text)? } else { text.clone() };
+        Ok(match self.texts.entry(key) {
+            Entry::Occupied(known) => (known.index(), false),
+            Entry::Vacant(new) => {
+                let index = new.index();
+                new.insert(text);
+                (index, true)
+            }
+        })
+    }
+
+    /// A sum as books write it: the largest component first, empty ones left out.
+    fn sorted(&self, position: String) -> Result<String, Error> {
+        let Some(empty) = self.table.summand().filter(|_| self.sums).and_then(|sum| sum.empty()) else {
+            return Ok(position);
+        };
+        let mut parts = self.table.components(&position)?;
+        if parts.join(" ") != position {
+            return Ok(position);
+        }
+        parts.retain(|part| *part != empty);
+        parts.sort_by(|a, b| (b.len(), b).cmp(&(a.len(), a)));
+        Ok(if parts.is_empty() { empty } else { parts.join(" ") })
+    }
+}

@@ -1,0 +1,134 @@
+//! All positions that can be reached, explored once, and what they are worth.
+
+use grundy::error::{Error, Refused};
+use grundy::graph::{Board, Graph};
+use grundy::limits::Budget;
+use grundy::notation::term::Question;
+use grundy::report::{Ask, Moves};
+use grundy::solve::retrograde;
+use grundy::value::outcome::Verdict;
+use grundy::{Nimber, Outcome};
+use indexmap::IndexSet;
+
+use super::{Positions, too_large};
+
+/// The positions below one, the graph of their moves, and their verdicts.
+pub(crate) struct ReachableGraph {
+    /// The positions, the first one first.
+    pub(crate) positions: Vec<String>,
+    /// The moves, each pair of positions once.
+    pub(crate) arcs: Vec<(usize, usize)>,
+    pub(crate) verdicts: Vec<Verdict>,
+    /// Whether a position has no move.
+    pub(crate) ended: Vec<bool>,
+}
+
+impl ReachableGraph {
+    /// Explores breadth first.
+    ///
+    /// # Errors
+    /// More positions than `max_positions`; payoffs; bad text.
+    pub(crate) fn explore(question: &Question, ask: &Ask, max_positions: usize) -> Result<Self, Error> {
+        let table = &*question.table;
+        if table.class(ask.misere).payoffs {
+            return Err(Refused {
+                solver: "a graph of won and lost positions".to_owned(),
+                reason: "the game pays numbers".to_owned(),
+                instead: "draw its tree (--kind tree)".to_owned(),
+            }
+            .into());
+        }
+        let budget = &mut Budget::new(&ask.limits);
+        let mut found = Positions::new(question, ask);
+        found.insert(&question.position)?;
+        let mut arcs: IndexSet<(u32, u32)> = IndexSet::new();
+        let mut endings = Vec::new();
+        let mut ended = Vec::new();
+        let narrow = |n: usize| u32::try_from(n).expect("graphs that are drawn are small");
+        // positions are numbered as they are found, which is breadth first
+        while ended.len() < found.texts.len() {
+            budget.step()?;
+            let at = ended.len();
+            let position = found.texts[at].clone();
+            let moves = table.moves(&position)?;
+            ended.push(moves.is_empty());
+            endings.push(if moves.is_empty() { table.ending(&position, ask.misere)? } else { Outcome::Loss });
+            for step in moves {
+                let (to, _) = found.insert(&step.to)?;
+                arcs.insert((narrow(at), narrow(to)));
+                let count = found.texts.len();
+                if count > max_positions || arcs.len() > 20 * max_positions {
+                    return Err(too_large(format!(
+                        "{count} positions: a graph is drawn of at most {max_positions}"
+                    )));
+                }
+            }
+        }
+        let arcs: Vec<(u32, u32)> = arcs.into_iter().collect();
+        let graph = Graph::from_arcs(ended.len(), &arcs);
+        let verdicts = retrograde::solve(Board { graph: &graph, endings: &endings });
+        let arcs = arcs.into_iter().map(|(from, to)| (from as usize, to as usize)).collect();
+        Ok(Self { positions: found.texts.into_values().collect(), arcs, verdicts, ended })
+    }
+
+    /// The nimbers of the positions, where the game has them.
+    pub(crate) fn nimbers(&self, question: &Question, ask: &Ask) -> Result<Vec<Option<Nimber>>, Error> {
+        let ask = Ask { moves: Moves::None, ..ask.clone() };
+        let nimber = |position| question.table.solve(position, &ask).map(|report| report.nimber);
+        self.positions.iter().map(|position| nimber(position)).collect()
+    }
+
+    /// Whether a move keeps the value of its position: from a win to the opponent's loss, from a draw to a draw.
+    pub(crate) fn keeps(&self, (from, to): (usize, usize)) -> bool {
+        let (before, after) = (self.verdicts[from].outcome, self.verdicts[to].outcome);
+        before != Outcome::Loss && after.flipped() == before
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy::notation::term::question;
+
+    /// The verdicts of retrograde analysis are those of the game's own solvers.
+    #[test]
+    fn verdicts_are_those_of_the_solvers() {
+        for (text, misere) in [
+            ("nim 3 2 1", false),
+            ("nim 3 2 1", true),
+            ("kayles 5 2", false),
+            ("stones:limit=12 2,3", false),
+            ("sticks 9", false),
+            ("mines 1,1", false),
+            ("mines:..../..*./...*/..../..*.,ending=draw-corner 1,1", false),
+            ("graph:a>b,b>c,c>a,c>d a", false),
+            ("special-sticks:3-9 12", false),
+        ] {
+            let question = question(text, &|_| Err("no files".to_owned())).unwrap();
+            let ask = Ask { misere, ..Ask::default() };
+            let graph = ReachableGraph::explore(&question, &ask, 300).unwrap();
+            for (at, verdict) in graph.positions.iter().zip(&graph.verdicts) {
+                let report = question.table.solve(at, &ask).unwrap();
+                assert_eq!(report.winner, Some(verdict.outcome.into()), "{text}: {at}");
+                if let Some(plies) = report.remoteness {
+                    assert_eq!(verdict.remoteness, Some(plies), "{text}: {at}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn heaps_are_merged() {
+        let question = question("nim 3 2 1", &|_| Err("no files".to_owned())).unwrap();
+        let graph = ReachableGraph::explore(&question, &Ask::default(), 300).unwrap();
+        // the article's picture: sorted heaps without zeros
+        assert_eq!(graph.positions.len(), 14);
+    }
+
+    #[test]
+    fn too_many_are_refused() {
+        let question = question("nim 9 9 9 9", &|_| Err("no files".to_owned())).unwrap();
+        let error = ReachableGraph::explore(&question, &Ask::default(), 50).map(|_| ()).unwrap_err();
+        assert!(error.to_string().contains("at most 50"), "{error}");
+    }
+}

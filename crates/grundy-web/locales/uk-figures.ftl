@@ -1,0 +1,13 @@
+# The kinds of figures. English stands in the file of each kind; a kind without a line here is named in English.
+
+figure-position = Позиція
+figure-card = Картка
+figure-line = Найкраща гра
+figure-graph = Граф гри
+figure-steps = Граф крок за кроком
+figure-nimbers = Граф із німберами
+figure-tree = Усе дерево
+figure-reduced = Дерево доведення
+figure-table = Результати
+figure-heat = Теплова карта
+figure-sequence = Послідовність
