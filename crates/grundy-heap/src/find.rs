@@ -102,7 +102,7 @@ const LONG: u64 = 1 << 20;
 /// Values to begin with.
 const FIRST: u64 = 64;
 
-/// Looks for a period of these values, for all n to `to` (or not too far), and where there is none asks `further` finders, in
+/// Looks for a period of these values, for all n to `to` (or not too far), and where there is none asks the `finders`, in
 /// order, on the first values. It ends at the first proof; else the law is that of all values known at the end.
 ///
 /// A law that is not proved is reported only if it was seen on at least four times as many values as it takes to say it,

@@ -17,7 +17,7 @@ use grundy_heap::takes::Takes;
 use grundy_heap::values::Values;
 use sources::{Cells, Taking};
 
-/// Further finders, tried in this order after the periods, on the first values (at most [`MAX_SLICE`]). Each reports
+/// Further finders, tried in this order after the periods, on the first values. Each reports
 /// only what is checked on several times as many values as its description has.
 const FURTHER: &[(&str, Finder)] = &[
     ("recurrence by digits", |values, _| recurrence::law(values)),

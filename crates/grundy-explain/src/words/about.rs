@@ -145,6 +145,7 @@ mod tests {
             class: Class::IMPARTIAL,
             facts: &[],
             source: "nobody",
+            take_and_break: None,
             open: nim::GAME.open,
         }
     }

@@ -63,7 +63,7 @@ pub enum Theorem {
         saltus: u64,
     },
     /// Numbers are multiplied by any factor from `least` to `most`, and who exceeds the limit wins: the intervals of won
-    /// and lost numbers follow by induction ([`multiply`](grundy_law::intervals::multiply)).
+    /// and lost numbers follow by induction (`intervals::multiply` among the finders).
     Multiply {
         /// The least factor, 2 or more.
         least: u64,
