@@ -3,9 +3,9 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use grundy::Limits;
 use grundy::catalogue::{self, GAMES};
 use grundy::limits::Budget;
+use grundy::limits::Limits;
 use grundy::misere::genus;
 use grundy::notation::term::question;
 use grundy::notation::text::Text;
@@ -71,7 +71,10 @@ fn answers(table: &dyn Table, position: &str) -> Vec<(&'static str, String)> {
         say("answer", &table.answer(position, &mut none, &ask));
         say("line kept", &table.line_kept(position, &mut none, &ask));
     }
-    say("whole", &table.whole().map(|whole| (whole.name().to_owned(), whole.slots(), whole.slot_of(position))));
+    say(
+        "whole",
+        &table.whole().map(|whole| (whole.name().to_owned(), whole.slots(), whole.slot_of(position))),
+    );
     if let Some(whole) = table.whole() {
         say("whole statistics", &whole.statistics(position, &ask(false)));
         say("solved", &whole.solved(&ask(false)).map(|solved| solved.code(0)));

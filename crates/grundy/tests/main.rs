@@ -6,6 +6,7 @@ mod alike;
 mod conformance;
 mod corpus;
 mod depth;
+mod doors;
 mod payoffs;
 mod scenes;
 mod tidy;
