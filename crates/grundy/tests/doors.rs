@@ -3,9 +3,9 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use grundy::Limits;
 use grundy::catalogue::{self, GAMES};
 use grundy::limits::Budget;
+use grundy::limits::Limits;
 use grundy::misere::genus;
 use grundy::notation::term::question;
 use grundy::notation::text::Text;
@@ -38,7 +38,9 @@ fn ask(misere: bool) -> Ask {
 fn answers(table: &dyn Table, position: &str) -> Vec<(&'static str, String)> {
     let mut all = Vec::new();
     let mut say = |what, answer: &dyn Debug| all.push((what, format!("{answer:?}")));
-    let ranges: Vec<_> = table.axes().iter().map(|_| 1..=3).collect();
+    let least = |extent: Option<std::ops::RangeInclusive<u64>>| extent.map_or(1, |all| *all.start());
+    let least: Vec<u64> = table.axes().into_iter().map(|axis| least(axis.extent)).collect();
+    let ranges: Vec<_> = least.iter().map(|&n| n..=n + 1).collect();
     say("start", &table.start());
     say("canonical", &table.canonical(position));
     say("alike", &table.alike(position));
@@ -46,7 +48,7 @@ fn answers(table: &dyn Table, position: &str) -> Vec<(&'static str, String)> {
     say("moves", &table.moves(position));
     say("axes", &table.axes());
     say("family", &table.family());
-    say("position", &[&[][..], &[3], &[2, 3]].map(|numbers| table.position(numbers)));
+    say("position", &[table.position(&least), table.position(&[])]);
     say("picture", &table.picture(position));
     say("scene", &table.scene(position));
     for misere in [false, true] {
@@ -71,7 +73,10 @@ fn answers(table: &dyn Table, position: &str) -> Vec<(&'static str, String)> {
         say("answer", &table.answer(position, &mut none, &ask));
         say("line kept", &table.line_kept(position, &mut none, &ask));
     }
-    say("whole", &table.whole().map(|whole| (whole.name().to_owned(), whole.slots(), whole.slot_of(position))));
+    say(
+        "whole",
+        &table.whole().map(|whole| (whole.name().to_owned(), whole.slots(), whole.slot_of(position))),
+    );
     if let Some(whole) = table.whole() {
         say("whole statistics", &whole.statistics(position, &ask(false)));
         say("solved", &whole.solved(&ask(false)).map(|solved| solved.code(0)));

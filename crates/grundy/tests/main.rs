@@ -7,6 +7,7 @@ mod arrows;
 mod conformance;
 mod corpus;
 mod depth;
+mod doors;
 mod lines;
 mod misere;
 mod payoffs;

@@ -31,7 +31,7 @@ impl<P> Axes<P> {
 
     /// The position that numbers mean, one for each axis, if there is one.
     pub(super) fn position(&self, numbers: &[u64]) -> Option<P> {
-        if numbers.len() == self.axes.len() { (self.at)(numbers) } else { None }
+        if !numbers.is_empty() && numbers.len() == self.axes.len() { (self.at)(numbers) } else { None }
     }
 
     /// The positions of a table, the last range fastest.
