@@ -32,8 +32,8 @@ use grundy::error::Error;
 use grundy::table::{self, Axis, Table};
 
 use crate::faults::Watched;
-use crate::formula::Formula;
-use compile::Program;
+use compile::{Frame, Program};
+use grundy_lang::formula::Formula;
 use recognise::{Options, recognise};
 use rules::Arrow;
 
@@ -98,14 +98,18 @@ fn one(mut name: String, formula: Formula, how: How) -> (String, Box<dyn Table>)
     let axis = Axis::endless(static_name(&formula, 0, "n"));
     let mut rules = Arrow::<1>::new(formula, program);
     if let Some(code) = code.filter(|_| how.recognise) {
+        let mut steps = 0;
+        let mut frame = Frame::under(rules.allowance());
         rules.known = recognise(&code, |n| {
-            let by_machine = |machine| -> Option<Options> {
-                let sums = rules.listed(&[n], machine).ok()?;
-                Some(sums.into_iter().map(|sum| sum.into_iter().map(|[part]| part).collect()).collect())
+            let mut listed = |by_machine| -> Option<Options> {
+                let sums = rules.listed_in(&[n], by_machine, &mut frame).ok()?;
+                steps += frame.paid();
+                let sums = sums.into_iter().map(|sum| sum.into_iter().map(|[part]| part).collect());
+                (steps <= MAX_STEPS).then(|| sums.collect())
             };
-            let found = by_machine(false)?;
+            let found = listed(false)?;
             // the small ones are looked at in both ways
-            (n > CHECKED || by_machine(true)? == found).then_some(found)
+            (n > CHECKED || listed(true)? == found).then_some(found)
         });
     }
     if let Some(known) = &rules.known {
@@ -131,6 +135,8 @@ fn one(mut name: String, formula: Formula, how: How) -> (String, Box<dyn Table>)
     (name, Box::new(Watched::new(table, faults)))
 }
 
+/// Steps in which an expression is recognised, or not at all.
+const MAX_STEPS: u64 = 8_000_000;
 /// Up to this heap, a recognised game is compared with what the machine says.
 const CHECKED: u64 = 64;
 

@@ -3,10 +3,12 @@
 use grundy::Error;
 use grundy::check::{About, Claimed};
 use grundy::error::BadText;
+use grundy::limits::Limits;
 use grundy::value::outcome::Outcome;
 
-use crate::formula::Formula;
-use crate::lang::plain::Plain;
+use grundy_lang::allowance::Under;
+use grundy_lang::formula::Formula;
+use grundy_lang::plain::Plain;
 
 /// What messages call the text of a claim.
 const ORIGIN: &str = "the claim";
@@ -47,6 +49,12 @@ impl Guess {
         Ok(Self { formula, about })
     }
 
+    /// Obeys the limits of a question until the guard goes.
+    #[must_use = "the limits are in force as long as the guard lives"]
+    pub fn under(&self, limits: &Limits) -> Under<'_> {
+        self.formula.meter().under(limits)
+    }
+
     /// How many numbers it speaks of.
     pub fn numbers(&self) -> usize {
         self.formula.params().len()
@@ -62,7 +70,10 @@ impl Guess {
             .map(|&n| i64::try_from(n))
             .collect::<Result<_, _>>()
             .map_err(|_| self.bad("the numbers are too large for a claim"))?;
-        let said = self.formula.eval(&numbers).map_err(|bad| bad.in_file(ORIGIN))?;
+        let said = self.formula.eval(&numbers).map_err(|error| match error {
+            Error::BadText(bad) => bad.in_file(ORIGIN).into(),
+            other => other,
+        })?;
         let about = *self.about.get_or_insert(match said {
             Plain::Int(_) => About::Nimber,
             _ => About::Outcome,

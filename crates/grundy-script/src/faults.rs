@@ -7,31 +7,47 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use grundy::error::Error;
+use grundy::limits::Limits;
 use grundy::report::scene::Scene;
 use grundy::report::{Ask, Cell, Layer, Report};
 use grundy::rules::Class;
 use grundy::solve::Solver;
 use grundy::table::{Axis, Family, Look, Step, Summand, Table};
 use grundy::value::outcome::Outcome;
+use grundy_lang::allowance::{Meter, Under};
 
-/// The first fault since somebody looked.
+/// What the calls of a program share: the limits they obey, and the first fault since the last look.
 #[derive(Debug, Default)]
-pub struct Faults(Mutex<Option<Error>>);
+pub struct Faults {
+    meter: Arc<Meter>,
+    first: Mutex<Option<Error>>,
+}
 
 impl Faults {
+    /// Without a fault; the calls obey the limits of the meter.
+    pub fn of(meter: &Arc<Meter>) -> Self {
+        Self { meter: Arc::clone(meter), first: Mutex::default() }
+    }
+
+    /// Puts the limits of a question in force until the guard goes.
+    #[must_use = "the limits are in force as long as the guard lives"]
+    pub fn under(&self, limits: &Limits) -> Under<'_> {
+        self.meter.under(limits)
+    }
+
     /// Keeps a fault, if it is the first.
     pub fn keep(&self, fault: impl Into<Error>) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(fault.into());
+        self.first.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(fault.into());
     }
 
     /// Whether there was one.
     pub fn any(&self) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+        self.first.lock().unwrap_or_else(PoisonError::into_inner).is_some()
     }
 
     /// Takes it out.
     pub fn take(&self) -> Option<Error> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+        self.first.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
 
@@ -64,7 +80,11 @@ impl Watched {
             Some(fault) => {
                 // positions that seemed to have no moves may have been remembered
                 self.inner.forget();
-                Err(fault)
+                // a solver that was stopped knows best how far it came
+                match (found, fault) {
+                    (Err(stopped @ Error::Stopped(_)), Error::Stopped(_)) => Err(stopped),
+                    (_, fault) => Err(fault),
+                }
             }
             None => found,
         }
@@ -85,6 +105,7 @@ impl Table for Watched {
         self.faultless(self.inner.moves(position))
     }
     fn look(&self, position: &str, ask: &Ask) -> Result<Look, Error> {
+        let _limits = self.faults.under(&ask.limits);
         self.faultless(self.inner.look(position, ask))
     }
     fn ending(&self, position: &str, misere: bool) -> Result<Outcome, Error> {
@@ -94,6 +115,7 @@ impl Table for Watched {
         self.faultless(self.inner.components(position))
     }
     fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
+        let _limits = self.faults.under(&ask.limits);
         self.faultless(self.inner.solve(position, ask))
     }
     fn solvers(&self, misere: bool) -> Vec<Solver> {
@@ -103,12 +125,14 @@ impl Table for Watched {
         self.inner.axes()
     }
     fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
+        let _limits = self.faults.under(&ask.limits);
         self.faultless(self.inner.layers(position, ask))
     }
     fn position(&self, numbers: &[u64]) -> Option<String> {
         self.inner.position(numbers)
     }
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
+        let _limits = self.faults.under(&ask.limits);
         self.faultless(self.inner.cells(ranges, ask))
     }
     fn family(&self) -> Option<Family> {

@@ -10,9 +10,11 @@ use indexmap::IndexMap;
 use num_rational::Ratio;
 use rustc_hash::FxBuildHasher;
 
+use super::allowance::Allowance;
 use super::ast::Function;
 use super::builtin::Builtin;
 use super::plain::Plain;
+use crate::error::Limit;
 
 /// The number of an object in its heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,13 +79,24 @@ pub enum Object {
     /// The items of a tuple or a list
     Items(Vec<Value>),
     /// A dict
-    Dict(Dict),
+    Dict(Box<Dict>),
     /// A range
     Range(Range),
     /// A fraction
     Ratio(Ratio<i64>),
-    /// A function with the values it took along, and the defaults of its parameters
-    Function(Arc<Function>, Vec<Value>, Vec<Value>),
+    /// A function of the program
+    Function(Box<Closure>),
+}
+
+/// A function with the values it captured, and the defaults of its last parameters.
+#[derive(Clone, Debug)]
+pub struct Closure {
+    /// The function.
+    pub function: Arc<Function>,
+    /// The values it captured.
+    pub taken: Vec<Value>,
+    /// The defaults.
+    pub defaults: Vec<Value>,
 }
 
 /// `range(start, stop, step)`, with its length.
@@ -124,16 +137,22 @@ impl Range {
     }
 }
 
-/// Bytes that one call may allocate.
-const MAX_BYTES: usize = 256 << 20;
+/// Bytes that a call may hold before it asks the question for more.
+const FREE_BYTES: u64 = 64 << 10;
+/// Bytes that a call asks the question for at once.
+const CHUNK_BYTES: u64 = 64 << 10;
+/// Bytes of an entry of a dict, besides its key's own: the entry, its place in the table, and what both have to spare.
+pub(crate) const ENTRY_BYTES: usize = 2 * (size_of::<(Plain, Value, Value)>() + 16);
+/// Bytes of an object: its place in the heap, and what the heap has to spare.
+const OBJECT_BYTES: usize = 2 * size_of::<Object>();
 
-/// Too much memory for one call.
-#[derive(Clone, Copy, Debug)]
-pub struct OutOfMemory;
-
-impl OutOfMemory {
-    /// In words.
-    pub const PROBLEM: &str = "this needs more memory than one call may use (256 MiB)";
+/// There is not enough memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutOfMemory {
+    /// One call wants more than this many bytes.
+    Call(u64),
+    /// The question wants more than it may use.
+    Question(Limit),
 }
 
 /// Objects by number: frozen ones first, then those of the running call.
@@ -141,26 +160,44 @@ impl OutOfMemory {
 pub struct Heap {
     frozen: Arc<Vec<Object>>,
     own: Vec<Object>,
-    bytes: usize,
+    bytes: u64,
+    /// What the question has granted of them.
+    granted: u64,
+    allowance: Arc<Allowance>,
 }
 
 impl Heap {
     /// A heap on top of frozen objects.
     pub fn over(frozen: Arc<Vec<Object>>) -> Self {
-        Self { frozen, own: Vec::new(), bytes: 0 }
+        Self { frozen, ..Self::default() }
     }
 
     /// All objects, frozen from now on.
-    pub fn freeze(self) -> Arc<Vec<Object>> {
-        let mut all = Arc::unwrap_or_clone(self.frozen);
-        all.extend(self.own);
+    pub fn freeze(mut self) -> Arc<Vec<Object>> {
+        let mut all = Arc::unwrap_or_clone(std::mem::take(&mut self.frozen));
+        all.append(&mut self.own);
         Arc::new(all)
     }
 
-    /// Forgets all objects that are not frozen.
-    pub fn clear(&mut self) {
+    /// Begins a call under these limits.
+    pub(crate) fn begin(&mut self, allowance: Arc<Allowance>) {
+        self.end();
+        self.allowance = allowance;
+    }
+
+    /// Ends a call: forgets all objects that are not frozen, and gives their memory back.
+    pub(crate) fn end(&mut self) {
         self.own.clear();
-        self.bytes = 0;
+        if self.granted > FREE_BYTES {
+            self.own.shrink_to(CHUNK_BYTES as usize / OBJECT_BYTES);
+            self.allowance.give_back(self.granted - FREE_BYTES);
+        }
+        (self.bytes, self.granted) = (0, FREE_BYTES);
+    }
+
+    /// The limits of the call.
+    pub(crate) fn allowance(&self) -> &Allowance {
+        &self.allowance
     }
 
     /// The object with a number.
@@ -170,37 +207,57 @@ impl Heap {
     }
 
     /// The object with a number, to be changed; `None` if it is frozen.
-    pub fn get_mut(&mut self, at: Ref) -> Option<&mut Object> {
+    pub(crate) fn get_mut(&mut self, at: Ref) -> Option<&mut Object> {
         self.own.get_mut((at.0 as usize).wrapping_sub(self.frozen.len()))
     }
 
-    /// Takes memory, or says that there is not enough.
+    /// Takes memory, or fails if there is not enough. Call it before allocating.
+    #[inline]
     pub fn take(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
-        self.bytes = self.bytes.saturating_add(bytes);
-        if self.bytes > MAX_BYTES { Err(OutOfMemory) } else { Ok(()) }
+        self.bytes = self.bytes.saturating_add(bytes as u64);
+        if self.bytes > self.granted { self.grant() } else { Ok(()) }
     }
 
-    /// Takes the memory of so many values.
+    #[cold]
+    fn grant(&mut self) -> Result<(), OutOfMemory> {
+        if self.bytes > self.allowance.bytes {
+            return Err(OutOfMemory::Call(self.allowance.bytes));
+        }
+        let more = (self.bytes - self.granted).next_multiple_of(CHUNK_BYTES);
+        self.allowance.hold(more).map_err(OutOfMemory::Question)?;
+        self.granted += more;
+        Ok(())
+    }
+
+    /// Takes the memory of `count` values.
     pub fn take_values(&mut self, count: usize) -> Result<(), OutOfMemory> {
         self.take(count.saturating_mul(size_of::<Value>()))
     }
 
     /// Takes the memory of an entry of a dict.
     pub fn take_entry(&mut self, key: &Plain) -> Result<(), OutOfMemory> {
-        self.take(usize::try_from(key.footprint()).unwrap_or(usize::MAX).saturating_add(96))
+        self.take(key.bytes().saturating_add(ENTRY_BYTES))
     }
 
     /// Adds an object.
     pub fn add(&mut self, object: Object) -> Result<Ref, OutOfMemory> {
         let bytes = match &object {
-            Object::Str(text) => text.len(),
-            Object::Items(items) => items.len() * size_of::<Value>(),
-            Object::Dict(dict) => dict.len() * 96,
+            // the counters of the shared string stand before it
+            Object::Str(text) => text.len() + 32,
+            Object::Items(items) => size_of_val(&items[..]),
+            Object::Dict(_) => size_of::<Dict>(),
             Object::Range(_) | Object::Ratio(_) => 0,
-            Object::Function(_, taken, defaults) => (taken.len() + defaults.len()) * size_of::<Value>(),
+            Object::Function(function) => {
+                size_of::<Closure>() + 16 * (function.taken.len() + function.defaults.len())
+            }
         };
-        self.take(bytes + size_of::<Object>())?;
-        let at = u32::try_from(self.frozen.len() + self.own.len()).map_err(|_| OutOfMemory)?;
+        self.take(bytes + OBJECT_BYTES)?;
+        self.push(object)
+    }
+
+    fn push(&mut self, object: Object) -> Result<Ref, OutOfMemory> {
+        let at = u32::try_from(self.frozen.len() + self.own.len())
+            .map_err(|_| OutOfMemory::Call(self.allowance.bytes))?;
         self.own.push(object);
         Ok(Ref(at))
     }
@@ -210,14 +267,30 @@ impl Heap {
         self.add(Object::Str(text.into())).map(Value::Str)
     }
 
+    /// A string that is held elsewhere, too.
+    pub fn share(&mut self, text: Arc<str>) -> Result<Value, OutOfMemory> {
+        self.take(OBJECT_BYTES)?;
+        self.push(Object::Str(text)).map(Value::Str)
+    }
+
     /// A list.
     pub fn list(&mut self, items: Vec<Value>) -> Result<Value, OutOfMemory> {
         self.add(Object::Items(items)).map(Value::List)
     }
 
+    /// A dict.
+    pub fn new_dict(&mut self, dict: Dict) -> Result<Value, OutOfMemory> {
+        self.add(Object::Dict(Box::new(dict))).map(Value::Dict)
+    }
+
     /// A tuple.
     pub fn tuple(&mut self, items: Vec<Value>) -> Result<Value, OutOfMemory> {
         self.add(Object::Items(items)).map(Value::Tuple)
+    }
+
+    /// A list, or a tuple if `like` is one.
+    pub fn like(&mut self, like: Value, items: Vec<Value>) -> Result<Value, OutOfMemory> {
+        if matches!(like, Value::Tuple(_)) { self.tuple(items) } else { self.list(items) }
     }
 
     /// A fraction, or the whole number it is.
@@ -233,7 +306,7 @@ impl Heap {
     pub fn text(&self, at: Ref) -> &Arc<str> {
         match self.get(at) {
             Object::Str(text) => text,
-            other => unreachable!("{other:?} is no string"),
+            other => unreachable!("{other:?} is not a string"),
         }
     }
 
@@ -249,7 +322,15 @@ impl Heap {
     pub fn dict(&self, at: Ref) -> &Dict {
         match self.get(at) {
             Object::Dict(dict) => dict,
-            other => unreachable!("{other:?} is no dict"),
+            other => unreachable!("{other:?} is not a dict"),
+        }
+    }
+
+    /// A function of the program.
+    pub(crate) fn closure(&self, at: Ref) -> &Closure {
+        match self.get(at) {
+            Object::Function(closure) => closure,
+            other => unreachable!("{other:?} is not a function"),
         }
     }
 
@@ -257,7 +338,7 @@ impl Heap {
     pub fn range(&self, at: Ref) -> Range {
         match self.get(at) {
             Object::Range(range) => *range,
-            other => unreachable!("{other:?} is no range"),
+            other => unreachable!("{other:?} is not a range"),
         }
     }
 
@@ -267,7 +348,7 @@ impl Heap {
             Value::Int(n) => Some(Ratio::from_integer(n)),
             Value::Ratio(at) => match self.get(at) {
                 Object::Ratio(ratio) => Some(*ratio),
-                other => unreachable!("{other:?} is no fraction"),
+                other => unreachable!("{other:?} is not a fraction"),
             },
             _ => None,
         }

@@ -8,9 +8,10 @@ use num_traits::{CheckedAdd, CheckedDiv, CheckedMul, CheckedSub};
 
 use super::ast::Binary;
 use super::format;
+use super::plain::Plain;
 use super::run::{Machine, Run, fault, room};
 use super::source::{Fault, Span};
-use super::value::{Object, Range, Value};
+use super::value::{Range, Ref, Value};
 
 /// Values may not be nested deeper where they are compared.
 const MAX_DEPTH: u32 = 60;
@@ -31,30 +32,25 @@ pub fn binary(machine: &mut Machine, op: Binary, a: Value, b: Value, span: Span)
             room(machine.heap.str(text), span)
         }
         (Value::Str(a), Value::Str(b)) if op == Binary::Add => {
-            let text = format!("{}{}", machine.heap.text(a), machine.heap.text(b));
-            room(machine.heap.str(text), span)
+            let (a, b) = (Arc::clone(machine.heap.text(a)), Arc::clone(machine.heap.text(b)));
+            machine.pay_text(a.len().saturating_add(b.len()), span)?;
+            room(machine.heap.str([&*a, &*b].concat()), span)
         }
         (Value::Str(text), Value::Int(n)) | (Value::Int(n), Value::Str(text)) if op == Binary::Mul => {
             let text = Arc::clone(machine.heap.text(text));
             let times = usize::try_from(n).unwrap_or(0);
-            room(machine.heap.take(text.len().saturating_mul(times)), span)?;
+            machine.pay_text(text.len().saturating_mul(times), span)?;
             room(machine.heap.str(text.repeat(times)), span)
         }
         (Value::List(x), Value::List(y)) | (Value::Tuple(x), Value::Tuple(y)) if op == Binary::Add => {
-            let (x, y) = (machine.heap.items(x), machine.heap.items(y));
-            let items = [x, y].concat();
-            machine.work(items.len() / 8, span)?;
-            same_kind(machine, a, items, span)
+            machine.pay_list(machine.heap.items(x).len() + machine.heap.items(y).len(), span)?;
+            let items = [machine.heap.items(x), machine.heap.items(y)].concat();
+            room(machine.heap.like(a, items), span)
         }
         // lists and ranges may be joined: options come from both
         (Value::List(_) | Value::Range(_), Value::List(_) | Value::Range(_)) if op == Binary::Add => {
-            let mut items: Vec<Value> = Vec::new();
-            for value in [a, b] {
-                let part = machine.items(value, span)?;
-                room(machine.heap.take_values(part.len()), span)?;
-                machine.work(part.len(), span)?;
-                items.extend(part.iter());
-            }
+            let mut items = machine.listed(a, span)?;
+            items.extend(machine.listed(b, span)?);
             room(machine.heap.list(items), span)
         }
         (Value::List(at) | Value::Tuple(at), Value::Int(n))
@@ -63,11 +59,10 @@ pub fn binary(machine: &mut Machine, op: Binary, a: Value, b: Value, span: Span)
         {
             let times = usize::try_from(n).unwrap_or(0);
             let count = machine.heap.items(at).len().saturating_mul(times);
-            room(machine.heap.take_values(count), span)?;
+            machine.pay_list(count, span)?;
             let items = machine.heap.items(at).repeat(times);
-            machine.work(items.len() / 8, span)?;
             let like = if matches!(a, Value::Int(_)) { b } else { a };
-            same_kind(machine, like, items, span)
+            room(machine.heap.like(like, items), span)
         }
         _ => {
             let bad = Fault::new(span, format!("{} {} {} has no meaning", a.kind(), op.mark(), b.kind()));
@@ -81,13 +76,6 @@ pub fn binary(machine: &mut Machine, op: Binary, a: Value, b: Value, span: Span)
                 _ => bad,
             }))
         }
-    }
-}
-
-fn same_kind(machine: &mut Machine, like: Value, items: Vec<Value>, span: Span) -> Run<Value> {
-    match like {
-        Value::Tuple(_) => room(machine.heap.tuple(items), span),
-        _ => room(machine.heap.list(items), span),
     }
 }
 
@@ -166,6 +154,10 @@ fn floor(ratio: Ratio<i64>) -> Option<Ratio<i64>> {
     floor_div(*ratio.numer(), *ratio.denom()).map(Ratio::from_integer)
 }
 
+fn key(machine: &Machine, dict: Ref, i: usize) -> &Plain {
+    machine.heap.dict(dict).get_index(i).expect("it is below the length").0
+}
+
 /// `a == b`
 pub fn equal(machine: &mut Machine, a: Value, b: Value, span: Span) -> Run<bool> {
     equal_nested(machine, a, b, span, 0)
@@ -176,15 +168,22 @@ fn equal_nested(machine: &mut Machine, a: Value, b: Value, span: Span, depth: u3
         return fault(span, "the values are nested too deep to be compared");
     }
     Ok(match (a, b) {
-        (Value::Str(x), Value::Str(y)) => machine.heap.text(x) == machine.heap.text(y),
+        (Value::Str(x), Value::Str(y)) => {
+            let len = machine.heap.text(x).len();
+            if len != machine.heap.text(y).len() {
+                return Ok(false);
+            }
+            machine.pay_bytes(len, span)?;
+            machine.heap.text(x) == machine.heap.text(y)
+        }
         (Value::Ratio(_), Value::Ratio(_)) => machine.heap.number(a) == machine.heap.number(b),
         (Value::Tuple(x), Value::Tuple(y)) | (Value::List(x), Value::List(y)) => {
             let count = machine.heap.items(x).len();
             if count != machine.heap.items(y).len() {
                 return Ok(false);
             }
-            machine.work(1 + count / 8, span)?;
             for i in 0..count {
+                machine.pay(1, span)?;
                 let (x, y) = (machine.heap.items(x)[i], machine.heap.items(y)[i]);
                 if !equal_nested(machine, x, y, span, depth + 1)? {
                     return Ok(false);
@@ -193,17 +192,16 @@ fn equal_nested(machine: &mut Machine, a: Value, b: Value, span: Span, depth: u3
             true
         }
         (Value::Dict(x), Value::Dict(y)) => {
-            let (x, y) = (machine.heap.dict(x), machine.heap.dict(y));
-            if x.len() != y.len() {
+            let count = machine.heap.dict(x).len();
+            if count != machine.heap.dict(y).len() {
                 return Ok(false);
             }
-            let mut pairs = Vec::new();
-            for (key, (_, value)) in x {
-                let Some((_, other)) = y.get(key) else { return Ok(false) };
-                pairs.push((*value, *other));
-            }
-            for (value, other) in pairs {
-                if !equal_nested(machine, value, other, span, depth + 1)? {
+            for i in 0..count {
+                // each key is hashed, and compared with another
+                machine.pay_bytes(2 * key(machine, x, i).bytes(), span)?;
+                let value = machine.heap.dict(x)[i].1;
+                let Some((_, other)) = machine.heap.dict(y).get(key(machine, x, i)) else { return Ok(false) };
+                if !equal_nested(machine, value, *other, span, depth + 1)? {
                     return Ok(false);
                 }
             }
@@ -232,11 +230,14 @@ fn order_nested(machine: &mut Machine, a: Value, b: Value, span: Span, depth: u3
         (Value::Int(_) | Value::Ratio(_), Value::Int(_) | Value::Ratio(_)) => {
             machine.heap.number(a).cmp(&machine.heap.number(b))
         }
-        (Value::Str(a), Value::Str(b)) => machine.heap.text(a).cmp(machine.heap.text(b)),
+        (Value::Str(a), Value::Str(b)) => {
+            machine.pay_bytes(machine.heap.text(a).len().min(machine.heap.text(b).len()), span)?;
+            machine.heap.text(a).cmp(machine.heap.text(b))
+        }
         (Value::Tuple(x), Value::Tuple(y)) | (Value::List(x), Value::List(y)) => {
             let lengths = (machine.heap.items(x).len(), machine.heap.items(y).len());
-            machine.work(1 + lengths.0.min(lengths.1) / 8, span)?;
             for i in 0..lengths.0.min(lengths.1) {
+                machine.pay(1, span)?;
                 let (x, y) = (machine.heap.items(x)[i], machine.heap.items(y)[i]);
                 let found = order_nested(machine, x, y, span, depth + 1)?;
                 if found.is_ne() {
@@ -253,8 +254,13 @@ fn order_nested(machine: &mut Machine, a: Value, b: Value, span: Span, depth: u3
 pub fn contains(machine: &mut Machine, object: Value, item: Value, span: Span) -> Run<bool> {
     match object {
         Value::Str(text) => match item {
-            Value::Str(part) => Ok(machine.heap.text(text).contains(&**machine.heap.text(part))),
-            other => fault(span, format!("{} is in no string: only a string can be", other.kind())),
+            Value::Str(part) => {
+                machine.pay_search(&Arc::clone(machine.heap.text(text)), span)?;
+                Ok(machine.heap.text(text).contains(&**machine.heap.text(part)))
+            }
+            other => {
+                fault(span, format!("only a string can be searched for in a string, not {}", other.kind()))
+            }
         },
         Value::Dict(at) => {
             let key = machine.key(item, span)?;
@@ -263,8 +269,8 @@ pub fn contains(machine: &mut Machine, object: Value, item: Value, span: Span) -
         Value::Range(at) => Ok(matches!(item, Value::Int(n) if machine.heap.range(at).contains(n))),
         Value::Tuple(at) | Value::List(at) => {
             let count = machine.heap.items(at).len();
-            machine.work(count / 8, span)?;
             for i in 0..count {
+                machine.pay(1, span)?;
                 let candidate = machine.heap.items(at)[i];
                 if equal(machine, candidate, item, span)? {
                     return Ok(true);
@@ -272,7 +278,7 @@ pub fn contains(machine: &mut Machine, object: Value, item: Value, span: Span) -
             }
             Ok(false)
         }
-        other => fault(span, format!("{} has no items", other.kind())),
+        other => fault(span, format!("{} has no items to look in", other.kind())),
     }
 }
 
@@ -298,7 +304,7 @@ pub fn index(machine: &mut Machine, object: Value, index: Value, span: Span) -> 
         };
     }
     let Value::Int(at) = index else {
-        return fault(span, format!("{} is no place in {}", index.kind(), object.kind()));
+        return fault(span, format!("an index must be a whole number, not {}", index.kind()));
     };
     match object {
         Value::Tuple(items) | Value::List(items) => {
@@ -312,6 +318,7 @@ pub fn index(machine: &mut Machine, object: Value, index: Value, span: Span) -> 
         }
         Value::Str(text) => {
             let text = Arc::clone(machine.heap.text(text));
+            machine.pay_bytes(text.len(), span)?;
             let letter = if text.is_ascii() {
                 let at = place(at, text.len(), span)?;
                 text[at..=at].to_owned()
@@ -330,25 +337,17 @@ pub fn set_index(machine: &mut Machine, object: Value, index: Value, value: Valu
     match object {
         Value::List(at) => {
             let Value::Int(number) = index else {
-                return fault(span, format!("{} is no place in a list", index.kind()));
+                return fault(span, format!("an index must be a whole number, not {}", index.kind()));
             };
             let number = place(number, machine.heap.items(at).len(), span)?;
-            match machine.heap.get_mut(at) {
-                Some(Object::Items(items)) => items[number] = value,
-                _ => return frozen(span),
-            }
+            machine.list_mut(at, span)?[number] = value;
             Ok(())
         }
         Value::Dict(at) => {
             let key = machine.key(index, span)?;
             room(machine.heap.take_entry(&key), span)?;
-            match machine.heap.get_mut(at) {
-                Some(Object::Dict(dict)) => {
-                    dict.insert(key, (index, value));
-                    Ok(())
-                }
-                _ => frozen(span),
-            }
+            machine.dict_mut(at, span)?.insert(key, (index, value));
+            Ok(())
         }
         Value::Str(_) | Value::Tuple(_) => Err(Box::new(
             Fault::new(span, format!("{} cannot be changed", object.kind()))
@@ -358,12 +357,9 @@ pub fn set_index(machine: &mut Machine, object: Value, index: Value, value: Valu
     }
 }
 
-/// The message for changing a constant.
-pub fn frozen<T>(span: Span) -> Run<T> {
-    Err(Box::new(
-        Fault::new(span, "what is made outside functions cannot be changed by them")
-            .hint("list(…) and dict(…) make a copy that can"),
-    ))
+/// The number of characters of a text.
+pub fn letters(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.chars().count() }
 }
 
 /// `object[from:to:step]`
@@ -380,24 +376,25 @@ pub fn slice(
     let len = match object {
         Value::Tuple(at) | Value::List(at) => machine.heap.items(at).len(),
         Value::Str(at) => {
-            let text = machine.heap.text(at);
-            if text.is_ascii() { text.len() } else { text.chars().count() }
+            machine.pay_bytes(machine.heap.text(at).len(), span)?;
+            letters(machine.heap.text(at))
         }
         Value::Range(at) => usize::try_from(machine.heap.range(at).len).unwrap_or(usize::MAX),
-        other => return fault(span, format!("{} cannot be cut", other.kind())),
+        other => return fault(span, format!("{} cannot be sliced", other.kind())),
     };
     let len = i64::try_from(len).unwrap_or(i64::MAX);
     let (low, high) = if step > 0 { (0, len) } else { (-1, len - 1) };
     let end = |end: i64| (if end < 0 { end.saturating_add(len) } else { end }).clamp(low, high);
     let (first, last) = if step > 0 { (low, high) } else { (high, low) };
     let range = Range::new(from.map_or(first, end), to.map_or(last, end), step);
-    machine.work(usize::try_from(range.len).unwrap_or(usize::MAX) / 8, span)?;
+    // characters have up to four bytes, values sixteen
+    machine.pay_list(usize::try_from(range.len).unwrap_or(usize::MAX), span)?;
     let places = range.iter().map(|at| usize::try_from(at).expect("places are clamped to the length"));
     match object {
         Value::Tuple(at) | Value::List(at) => {
             let items = machine.heap.items(at);
             let items: Vec<_> = places.map(|place| items[place]).collect();
-            same_kind(machine, object, items, span)
+            room(machine.heap.like(object, items), span)
         }
         Value::Range(at) => {
             let whole = machine.heap.range(at);
@@ -409,6 +406,7 @@ pub fn slice(
             let cut: String = if text.is_ascii() {
                 places.map(|place| char::from(text.as_bytes()[place])).collect()
             } else {
+                room(machine.heap.take(4 * text.len()), span)?;
                 let letters: Vec<char> = text.chars().collect();
                 places.map(|place| letters[place]).collect()
             };

@@ -9,7 +9,7 @@ fn eval(text: &str) -> Result<String, String> {
 }
 
 fn run(text: &str) -> Result<String, String> {
-    let program = Program::load(Source::file("test.star", text)).map_err(|bad| bad.problem)?;
+    let program = Program::load(Source::file("test.star", text)).map_err(|error| error.to_string())?;
     let x = program.get("x").ok_or("x has no value")?;
     program.with_machine(|m| super::format::repr(m, x, Span::default())).map_err(|fault| fault.problem)
 }
@@ -111,7 +111,7 @@ fn faults() {
         ("{1: 2, 1: 3}", "twice"),
         ("{1: 2}[5]", "no key 5"),
         ("'a'.foo()", "no method .foo"),
-        ("'a'.join([1])", "wants strings"),
+        ("'a'.join([1])", "expects strings"),
         ("1 < 'a'", "no order"),
         ("[a for a, b in [(1, 2, 3)]]", "3 values for 2 names"),
         ("print(1)", "print nothing"),

@@ -6,6 +6,7 @@ use super::ast::{
     Binary, Body, Builds, Call, Choice, Clause, Compare, Comprehension, Expr, ExprKind, Function, Name, Node,
     Param, Place, Sign, Slice, Target,
 };
+use super::method::Method;
 use super::source::{Fault, Span};
 use super::token::{Kind, Token, tokens};
 
@@ -353,7 +354,7 @@ impl Parser {
                     ));
                 }
                 let span = object.span.to(self.last_span());
-                object = Node { it: ExprKind::Method(Box::new(object), method, args), span };
+                object = Node { it: ExprKind::Method(Box::new(object), Method::named(method), args), span };
             } else if self.eat("[") {
                 object = self.index(object)?;
             } else {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use grundy::error::BadText;
+use crate::error::{BadText, Error, Limit, Stopped};
 
 /// A place in a source: bytes from and to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -62,7 +62,15 @@ impl Source {
         Self { name: Some(name.into()), text: text.into() }
     }
 
-    /// A fault as the library's errors say it: with the text, the place and the file.
+    /// A fault while a program runs: a slip of the program, or a limit of the question.
+    pub fn error(&self, fault: Fault) -> Error {
+        match fault.limit {
+            Some(limit) => Stopped { limit, done: fault.problem }.into(),
+            None => self.bad(fault).into(),
+        }
+    }
+
+    /// A slip of the program: with the text, the place and the file.
     pub fn bad(&self, fault: Fault) -> BadText {
         let end = self.text.len();
         let start = fault.span.start().min(end);
@@ -85,12 +93,19 @@ pub struct Fault {
     pub problem: String,
     /// What to try instead.
     pub hint: Option<String>,
+    /// The limit of the question that was reached, if it was one: `problem` says how far the work had come.
+    pub limit: Option<Limit>,
 }
 
 impl Fault {
     /// A fault without advice.
     pub fn new(span: Span, problem: impl Into<String>) -> Self {
-        Self { span, problem: problem.into(), hint: None }
+        Self { span, problem: problem.into(), hint: None, limit: None }
+    }
+
+    /// A limit of the question.
+    pub fn stopped(span: Span, limit: Limit, done: impl Into<String>) -> Self {
+        Self { limit: Some(limit), ..Self::new(span, done) }
     }
 
     /// The same fault with advice.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use super::plain::quote;
-use super::run::{Machine, Run, fault, room};
+use super::run::{Machine, Run, fault};
 use super::source::Span;
 use super::value::{Object, Ref, Value};
 
@@ -15,7 +15,7 @@ const MAX_DEPTH: u32 = 60;
 pub fn text(m: &mut Machine, value: Value, span: Span) -> Run<String> {
     match value {
         Value::Str(at) => {
-            room(m.heap.take(m.heap.text(at).len()), span)?;
+            m.pay_text(m.heap.text(at).len(), span)?;
             Ok(m.heap.text(at).to_string())
         }
         _ => repr(m, value, span),
@@ -26,7 +26,6 @@ pub fn text(m: &mut Machine, value: Value, span: Span) -> Run<String> {
 pub fn repr(m: &mut Machine, value: Value, span: Span) -> Run<String> {
     let mut out = String::new();
     write_repr(m, value, span, &mut out, 0)?;
-    room(m.heap.take(out.len()), span)?;
     Ok(out)
 }
 
@@ -34,26 +33,28 @@ fn write_repr(m: &mut Machine, value: Value, span: Span, out: &mut String, depth
     if depth > MAX_DEPTH {
         return fault(span, "the value is nested too deep to be written");
     }
-    m.work(1, span)?;
+    // what a number or a bracket takes
+    m.pay_text(24, span)?;
     match value {
         Value::Unset | Value::None => out.push_str("None"),
         Value::Bool(b) => out.push_str(if b { "True" } else { "False" }),
-        Value::Int(n) => write!(out, "{n}").expect("strings take all"),
+        Value::Int(n) => write!(out, "{n}").expect("a string takes all text"),
         Value::Ratio(_) => {
             let ratio = m.heap.number(value).unwrap_or_default();
-            write!(out, "{}/{}", ratio.numer(), ratio.denom()).expect("strings take all");
+            write!(out, "{}/{}", ratio.numer(), ratio.denom()).expect("a string takes all text");
         }
         Value::Str(at) => {
-            // a long one may stand in a list many times
-            room(m.heap.take(m.heap.text(at).len()), span)?;
-            quote(out, m.heap.text(at)).expect("strings take all");
+            // a long one may be in a list many times, and each character may be escaped
+            m.pay_text(2 * m.heap.text(at).len(), span)?;
+            m.pay(m.heap.text(at).len() / 8, span)?;
+            quote(out, m.heap.text(at)).expect("a string takes all text");
         }
         Value::Tuple(at) => items(m, at, span, out, depth, ["(", ")"])?,
         Value::List(at) => items(m, at, span, out, depth, ["[", "]"])?,
         Value::Dict(at) => {
-            let entries: Vec<_> = m.heap.dict(at).values().copied().collect();
             out.push('{');
-            for (i, (key, value)) in entries.into_iter().enumerate() {
+            for i in 0..m.heap.dict(at).len() {
+                let (key, value) = m.heap.dict(at)[i];
                 out.push_str(if i > 0 { ", " } else { "" });
                 write_repr(m, key, span, out, depth + 1)?;
                 out.push_str(": ");
@@ -64,20 +65,20 @@ fn write_repr(m: &mut Machine, value: Value, span: Span, out: &mut String, depth
         Value::Range(at) => {
             let range = m.heap.range(at);
             let stop = range.start.saturating_add(range.step.saturating_mul(range.len.cast_signed()));
-            write!(out, "range({}, {stop}", range.start).expect("strings take all");
+            write!(out, "range({}, {stop}", range.start).expect("a string takes all text");
             if range.step != 1 {
-                write!(out, ", {}", range.step).expect("strings take all");
+                write!(out, ", {}", range.step).expect("a string takes all text");
             }
             out.push(')');
         }
         Value::Function(at) => match m.heap.get(at) {
-            Object::Function(function, ..) => {
-                write!(out, "<function {}>", function.name).expect("strings take all");
+            Object::Function(closure) => {
+                write!(out, "<function {}>", closure.function.name).expect("a string takes all text");
             }
-            other => unreachable!("{other:?} is no function"),
+            other => unreachable!("{other:?} is not a function"),
         },
         Value::Builtin(builtin) => {
-            write!(out, "<built-in function {}>", builtin.name()).expect("strings take all");
+            write!(out, "<built-in function {}>", builtin.name()).expect("a string takes all text");
         }
     }
     Ok(())
@@ -91,21 +92,24 @@ fn items(
     depth: u32,
     [open, close]: [&str; 2],
 ) -> Run<()> {
-    let items = m.heap.items(at).to_vec();
+    let count = m.heap.items(at).len();
     out.push_str(open);
-    for (i, item) in items.iter().enumerate() {
+    for i in 0..count {
         out.push_str(if i > 0 { ", " } else { "" });
-        write_repr(m, *item, span, out, depth + 1)?;
+        let item = m.heap.items(at)[i];
+        write_repr(m, item, span, out, depth + 1)?;
     }
-    out.push_str(if open == "(" && items.len() == 1 { ",)" } else { close });
+    out.push_str(if open == "(" && count == 1 { ",)" } else { close });
     Ok(())
 }
 
 /// `template % arguments`: `%s`, `%d`, `%r`, `%%`.
 pub fn percent(m: &mut Machine, template: Ref, arguments: Value, span: Span) -> Run<String> {
     let template = Arc::clone(m.heap.text(template));
+    m.pay_text(template.len(), span)?;
+    m.pay(template.len() / 8, span)?;
     let arguments = match arguments {
-        Value::Tuple(at) => m.heap.items(at).to_vec(),
+        Value::Tuple(_) => m.listed(arguments, span)?,
         one => vec![one],
     };
     let mut arguments = arguments.into_iter();
@@ -130,9 +134,9 @@ pub fn percent(m: &mut Machine, template: Ref, arguments: Value, span: Span) -> 
                 return fault(span, format!("%d wants a whole number, not {}", other.kind()));
             }
             (Some(other), _) => {
-                return fault(span, format!("%{other} is unknown: %s, %d, %r and %% are not"));
+                return fault(span, format!("unknown conversion %{other}: expected %s, %d, %r or %%"));
             }
-            (None, _) => return fault(span, "the text ends with a lone %"),
+            (None, _) => return fault(span, "the text ends with a single %: write %% for the sign itself"),
         }
     }
     if arguments.next().is_some() {
@@ -143,6 +147,8 @@ pub fn percent(m: &mut Machine, template: Ref, arguments: Value, span: Span) -> 
 
 /// `template.format(arguments)`: `{}`, `{0}`, `{{`, `}}`.
 pub fn braces(m: &mut Machine, template: &str, arguments: &[Value], span: Span) -> Run<String> {
+    m.pay_text(template.len(), span)?;
+    m.pay(template.len() / 8, span)?;
     let mut out = String::new();
     let mut next = 0;
     let mut rest = template;
@@ -155,7 +161,7 @@ pub fn braces(m: &mut Machine, template: &str, arguments: &[Value], span: Span) 
             continue;
         }
         let Some(end) = tail.find('}').filter(|_| tail.starts_with('{')) else {
-            return fault(span, "a single brace stands in this text: write {{ or }} for the sign itself");
+            return fault(span, "this text has a single brace: write {{ or }} for the sign itself");
         };
         let place = match &tail[1..end] {
             "" => {
@@ -164,7 +170,12 @@ pub fn braces(m: &mut Machine, template: &str, arguments: &[Value], span: Span) 
             }
             number => match number.parse::<usize>() {
                 Ok(number) => number,
-                Err(_) => return fault(span, format!("{{{number}}} is unknown: {{}} and {{0}} are not")),
+                Err(_) => {
+                    return fault(
+                        span,
+                        format!("unknown field {{{number}}}: expected {{}} or a number as in {{0}}"),
+                    );
+                }
             },
         };
         let Some(argument) = arguments.get(place) else { return fault(span, "too few values for this text") };

@@ -2,16 +2,17 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use grundy::error::BadText;
+use crate::error::{BadText, Error};
 
-use crate::lang::ast::{Body, Builds, Choice, Expr, ExprKind, Function, Node, Param};
-use crate::lang::parse::Parser;
-use crate::lang::plain::Plain;
-use crate::lang::resolve;
-use crate::lang::run::Machine;
-use crate::lang::source::{Fault, Source, Span};
-use crate::lang::token::Kind;
-use crate::lang::value::Value;
+use crate::allowance::Meter;
+use crate::ast::{Body, Builds, Choice, Expr, ExprKind, Function, Node, Param};
+use crate::parse::Parser;
+use crate::plain::Plain;
+use crate::resolve;
+use crate::run::Machine;
+use crate::source::{Fault, Source, Span};
+use crate::token::Kind;
+use crate::value::Value;
 
 /// A parameter count above this is a slip.
 const MAX_PARAMS: usize = 8;
@@ -19,8 +20,8 @@ const MAX_PARAMS: usize = 8;
 /// An expression of some numbers.
 ///
 /// ```
-/// use grundy_script::formula::Formula;
-/// use grundy_script::lang::plain::Plain;
+/// use grundy_lang::formula::Formula;
+/// use grundy_lang::plain::Plain;
 /// let claim = Formula::claim("n % 4 == 0", &["n"]).unwrap();
 /// assert_eq!(claim.eval(&[8]).unwrap(), Plain::Bool(true));
 /// let options = Formula::arrow("x, y -> [(x - 1, y)] where x > 0").unwrap();
@@ -30,6 +31,7 @@ const MAX_PARAMS: usize = 8;
 pub struct Formula {
     source: Source,
     function: Arc<Function>,
+    meter: Arc<Meter>,
     machine: Mutex<Machine>,
 }
 
@@ -63,7 +65,12 @@ impl Formula {
 
     fn finish(source: &Source, mut function: Function) -> Result<Self, Fault> {
         resolve::function(&mut function)?;
-        Ok(Self { source: source.clone(), function: Arc::new(function), machine: Mutex::default() })
+        Ok(Self {
+            source: source.clone(),
+            function: Arc::new(function),
+            meter: Arc::default(),
+            machine: Mutex::default(),
+        })
     }
 
     fn read_arrow(text: &str) -> Result<Function, Fault> {
@@ -111,6 +118,11 @@ impl Formula {
         self.function.params.iter().map(|param| &*param.name)
     }
 
+    /// The limits that its calls obey.
+    pub fn meter(&self) -> &Arc<Meter> {
+        &self.meter
+    }
+
     /// The function.
     pub fn function(&self) -> &Arc<Function> {
         &self.function
@@ -119,10 +131,11 @@ impl Formula {
     /// The value for these numbers.
     ///
     /// # Errors
-    /// A fault while it runs, with its place and the numbers.
-    pub fn eval(&self, numbers: &[i64]) -> Result<Plain, BadText> {
+    /// A fault while it runs, with its place and the numbers; a limit.
+    pub fn eval(&self, numbers: &[i64]) -> Result<Plain, Error> {
+        let span = self.body_span();
         self.run(numbers, |machine, value| {
-            Plain::of(value, &machine.heap).map_err(|problem| Fault::new(self.body_span(), problem))
+            Plain::of(value, machine, span).map_err(|not| not.fault(|problem| Fault::new(span, problem)))
         })
     }
 
@@ -134,24 +147,25 @@ impl Formula {
         &self,
         numbers: &[i64],
         take: impl FnOnce(&mut Machine, Value) -> Result<T, Fault>,
-    ) -> Result<T, BadText> {
+    ) -> Result<T, Error> {
         let mut machine = self.machine.lock().unwrap_or_else(PoisonError::into_inner);
-        machine.begin();
+        machine.begin(self.meter.allowance());
         let args: Vec<Value> = numbers.iter().map(|&n| Value::Int(n)).collect();
         let found = machine
             .call_own(&self.function, &args, self.body_span())
             .map_err(|fault| *fault)
             .and_then(|value| take(&mut machine, value));
+        machine.end();
         found.map_err(|fault| self.at(numbers, fault))
     }
 
     /// A fault as the library's errors say it, with the numbers on which it happened.
-    pub fn at(&self, numbers: &[i64], mut fault: Fault) -> BadText {
+    fn at(&self, numbers: &[i64], mut fault: Fault) -> Error {
         let bound: Vec<_> = self.params().zip(numbers).map(|(name, n)| format!("{name} = {n}")).collect();
         if !bound.is_empty() {
             fault.problem = format!("{}, for {}", fault.problem, bound.join(", "));
         }
-        self.source.bad(fault)
+        self.source.error(fault)
     }
 
     /// Where the expression behind the parameters stands.
@@ -202,9 +216,9 @@ mod tests {
     use super::*;
 
     fn value(text: &str, numbers: &[i64]) -> String {
-        match Formula::arrow(text).and_then(|formula| formula.eval(numbers)) {
+        match Formula::arrow(text).unwrap().eval(numbers) {
             Ok(value) => value.to_string(),
-            Err(bad) => bad.problem,
+            Err(error) => error.to_string(),
         }
     }
 

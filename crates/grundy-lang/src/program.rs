@@ -2,8 +2,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use grundy::error::BadText;
+use crate::error::Error;
 
+use super::allowance::Meter;
 use super::parse_file;
 use super::resolve::{self, Globals};
 use super::run::{Machine, Run};
@@ -13,7 +14,7 @@ use super::value::{Heap, Object, Value};
 /// A file that was read and run once: its functions and constants.
 ///
 /// ```
-/// use grundy_script::lang::{program::Program, source::Source, value::Value};
+/// use grundy_lang::{program::Program, source::Source, value::Value};
 /// let program = Program::load(Source::file("double.star", "def f(n):\n    return 2 * n\n")).unwrap();
 /// let f = program.get("f").unwrap();
 /// let doubled = program.with_machine(|m| m.call(f, &[Value::Int(21)], &[], Default::default()));
@@ -25,21 +26,37 @@ pub struct Program {
     names: Globals,
     values: Vec<Value>,
     frozen: Arc<Vec<Object>>,
+    meter: Arc<Meter>,
     idle: Mutex<Vec<Machine>>,
 }
 
 impl Program {
-    /// Reads a file and runs its statements.
+    /// Reads a file and runs its statements, under the limits that are in force without a question.
     ///
     /// # Errors
-    /// A slip in the text, or a fault while its statements run.
-    pub fn load(source: Source) -> Result<Self, BadText> {
+    /// A slip in the text, a fault while its statements run.
+    pub fn load(source: Source) -> Result<Self, Error> {
+        Self::load_under(source, Meter::default())
+    }
+
+    /// Reads a file and runs its statements; all calls obey the limits of the meter.
+    ///
+    /// # Errors
+    /// A slip in the text, a fault while its statements run, a limit.
+    pub fn load_under(source: Source, meter: Meter) -> Result<Self, Error> {
         let mut block = parse_file::file(&source.text).map_err(|fault| source.bad(fault))?;
         let (names, slots) = resolve::file(&mut block).map_err(|fault| source.bad(fault))?;
         let mut machine = Machine::new(Heap::default(), vec![Value::Unset; names.names().len()]);
-        machine.file(&block, slots).map_err(|fault| source.bad(*fault))?;
+        machine.begin(meter.allowance());
+        machine.file(&block, slots).map_err(|fault| source.error(*fault))?;
         let Machine { heap, globals, .. } = machine;
-        Ok(Self { source, names, values: globals, frozen: heap.freeze(), idle: Mutex::default() })
+        let (frozen, meter) = (heap.freeze(), Arc::new(meter));
+        Ok(Self { source, names, values: globals, frozen, meter, idle: Mutex::default() })
+    }
+
+    /// The limits that its calls obey.
+    pub fn meter(&self) -> &Arc<Meter> {
+        &self.meter
     }
 
     /// The text.
@@ -63,14 +80,26 @@ impl Program {
         }
     }
 
-    /// Runs something on a machine of its own, with all limits anew.
+    /// Runs something on a machine of its own, with the limits that are in force.
+    ///
+    /// # Errors
+    /// Those of the work.
     pub fn with_machine<T>(&self, work: impl FnOnce(&mut Machine) -> Run<T>) -> Run<T> {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut machine =
             idle.unwrap_or_else(|| Machine::new(Heap::over(Arc::clone(&self.frozen)), self.values.clone()));
-        machine.begin();
+        machine.begin(self.meter.allowance());
         let result = work(&mut machine);
+        machine.end();
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(machine);
         result
+    }
+
+    /// As [`with_machine`](Self::with_machine); faults as the library's errors say them.
+    ///
+    /// # Errors
+    /// Those of the work.
+    pub fn run<T>(&self, work: impl FnOnce(&mut Machine) -> Run<T>) -> Result<T, Error> {
+        self.with_machine(work).map_err(|fault| self.source.error(*fault))
     }
 }

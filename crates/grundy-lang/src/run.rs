@@ -2,23 +2,24 @@
 
 use std::sync::Arc;
 
+use super::allowance::{Allowance, BYTES_PER_STEP};
 use super::ast::{
-    Block, Body, Builds, Call, Clause, Compare, Comprehension, Expr, ExprKind, Function, Name, Place, Sign,
-    Stmt, StmtKind, Target,
+    Binary, Block, Body, Builds, Call, Clause, Compare, Comprehension, Expr, ExprKind, Function, Name, Place,
+    Sign, Stmt, StmtKind, Target,
 };
-use super::method;
 use super::operator;
 use super::plain::Plain;
 use super::source::{Fault, Span};
-use super::value::{Dict, Heap, Object, OutOfMemory, Range, Value};
+use super::value::{Closure, Dict, ENTRY_BYTES, Heap, Object, OutOfMemory, Range, Ref, Value};
+use crate::error::Limit;
 
 /// What running gives: boxed, since faults are rare and values small.
 pub type Run<T> = Result<T, Box<Fault>>;
 
-/// Steps that one call may take: loops, calls, items.
-pub const MAX_STEPS: u64 = 20_000_000;
 /// Calls and expressions may not be nested deeper while running.
 const MAX_DEPTH: u32 = 900;
+/// Steps between two looks at the flag of the question: well below a millisecond.
+const STEPS_PER_LOOK: u64 = 2048;
 
 /// A fault in a box.
 pub fn fault<T>(span: Span, problem: impl Into<String>) -> Run<T> {
@@ -27,10 +28,14 @@ pub fn fault<T>(span: Span, problem: impl Into<String>) -> Run<T> {
 
 /// Memory that ran out at a place.
 pub fn room<T>(found: Result<T, OutOfMemory>, span: Span) -> Run<T> {
-    found.map_err(|OutOfMemory| {
-        Box::new(
-            Fault::new(span, OutOfMemory::PROBLEM).hint("list fewer options, or positions that are smaller"),
-        )
+    found.map_err(|missing| {
+        Box::new(match missing {
+            OutOfMemory::Call(bytes) => {
+                let problem = format!("this needs more memory than one call may use ({} MiB)", bytes >> 20);
+                Fault::new(span, problem).hint("list fewer options, or smaller positions")
+            }
+            OutOfMemory::Question(limit) => Fault::stopped(span, limit, "a call of the rules"),
+        })
     })
 }
 
@@ -42,8 +47,15 @@ pub struct Machine {
     /// The constants of the file, by place.
     pub globals: Vec<Value>,
     stack: Vec<Value>,
+    /// The most values that the stack has held in this call.
+    stack_top: usize,
+    /// Steps until the next look at the question's flag.
+    fuel: u64,
+    /// Steps of this call beyond those.
     steps: u64,
     depth: u32,
+    /// The lists and dicts that loops run over: they cannot be changed meanwhile.
+    iterated: Vec<Ref>,
 }
 
 /// What a statement did.
@@ -54,20 +66,25 @@ enum Flow {
     Return(Value),
 }
 
-/// What a loop runs through.
+/// The items of a value, for a loop over them: those of lists and dicts are not copied.
 pub enum Items {
     /// Numbers, not listed.
     Range(Range),
-    /// Values, as they were when the loop began.
-    Values(Vec<Value>),
+    /// The items of a list or tuple.
+    Of(Ref, usize),
+    /// The keys of a dict.
+    Keys(Ref, usize),
+    /// The characters of a string.
+    Letters(Vec<Value>),
 }
 
 impl Items {
-    /// How many there are.
+    /// Their number.
     pub fn len(&self) -> usize {
         match self {
             Self::Range(range) => usize::try_from(range.len).unwrap_or(usize::MAX),
-            Self::Values(values) => values.len(),
+            Self::Of(_, len) | Self::Keys(_, len) => *len,
+            Self::Letters(values) => values.len(),
         }
     }
 
@@ -77,16 +94,13 @@ impl Items {
     }
 
     /// One of them.
-    pub fn get(&self, at: usize) -> Value {
+    pub fn get(&self, heap: &Heap, at: usize) -> Value {
         match self {
             Self::Range(range) => Value::Int(range.get(at as u64)),
-            Self::Values(values) => values[at],
+            Self::Of(items, _) => heap.items(*items)[at],
+            Self::Keys(dict, _) => heap.dict(*dict)[at].0,
+            Self::Letters(values) => values[at],
         }
-    }
-
-    /// All of them.
-    pub fn iter(&self) -> impl Iterator<Item = Value> {
-        (0..self.len()).map(|at| self.get(at))
     }
 }
 
@@ -96,17 +110,113 @@ impl Machine {
         Self { heap, globals, ..Self::default() }
     }
 
-    /// Begins a call from outside: all limits anew, nothing left of the last one.
-    pub fn begin(&mut self) {
-        self.heap.clear();
+    /// Begins a call from outside, under these limits.
+    pub fn begin(&mut self, allowance: Arc<Allowance>) {
+        // the first step looks at the flag
+        (self.fuel, self.steps) = (0, allowance.steps);
+        self.heap.begin(allowance);
         self.stack.clear();
-        self.steps = MAX_STEPS;
-        self.depth = 0;
+        self.iterated.clear();
+        (self.depth, self.stack_top) = (0, 0);
     }
 
-    /// Runs the statements of a file, whose frame has so many places.
+    /// Ends a call from outside, and gives its memory back.
+    pub fn end(&mut self) {
+        self.heap.end();
+        self.stack.clear();
+        self.stack.shrink_to(MAX_DEPTH as usize);
+    }
+
+    /// Pays for work before it is done, or stops it: at the limit of one call, or at one of the question.
+    ///
+    /// # Errors
+    /// The limit.
+    #[inline]
+    pub fn pay(&mut self, steps: usize, span: Span) -> Run<()> {
+        match self.fuel.checked_sub(steps as u64) {
+            Some(left) => {
+                self.fuel = left;
+                Ok(())
+            }
+            None => self.refuel(steps as u64, span),
+        }
+    }
+
+    /// Pays for bytes that are read or copied.
+    ///
+    /// # Errors
+    /// The limit.
+    #[inline]
+    pub fn pay_bytes(&mut self, bytes: usize, span: Span) -> Run<()> {
+        self.pay(1 + bytes / BYTES_PER_STEP, span)
+    }
+
+    /// Pays for a list of values that is copied, and takes its memory.
+    ///
+    /// # Errors
+    /// The limit.
+    pub fn pay_list(&mut self, count: usize, span: Span) -> Run<()> {
+        self.pay_bytes(count.saturating_mul(size_of::<Value>()), span)?;
+        room(self.heap.take_values(count), span)
+    }
+
+    /// Pays for a string that is made, and takes the memory of it before it is shared.
+    ///
+    /// # Errors
+    /// The limit.
+    pub fn pay_text(&mut self, bytes: usize, span: Span) -> Run<()> {
+        self.pay_bytes(bytes, span)?;
+        room(self.heap.take(bytes), span)
+    }
+
+    /// Pays for a dict that is copied, and takes its memory.
+    ///
+    /// # Errors
+    /// The limit.
+    pub(crate) fn pay_dict(&mut self, at: Ref, span: Span) -> Run<()> {
+        let count = self.heap.dict(at).len();
+        self.pay(count, span)?;
+        // the keys' own parts are shared
+        self.pay_bytes(count * ENTRY_BYTES, span)?;
+        room(self.heap.take(count * ENTRY_BYTES), span)
+    }
+
+    /// Pays for a search through a string.
+    ///
+    /// # Errors
+    /// The limit.
+    pub(crate) fn pay_search(&mut self, text: &str, span: Span) -> Run<()> {
+        // a byte takes longer to compare than to copy
+        self.pay_bytes(4 * text.len(), span)
+    }
+
+    #[cold]
+    fn refuel(&mut self, steps: u64, span: Span) -> Run<()> {
+        let left = self.fuel + self.steps;
+        let all = self.heap.allowance().steps;
+        self.heap.allowance().look().map_err(|limit| self.stopped(limit, span))?;
+        let Some(left) = left.checked_sub(steps) else {
+            return Err(Box::new(
+                Fault::new(span, format!("one call took over {all} steps"))
+                    .hint("does a loop run through more than the options of one position?"),
+            ));
+        };
+        self.fuel = left.min(STEPS_PER_LOOK);
+        self.steps = left - self.fuel;
+        Ok(())
+    }
+
+    /// Steps that the call has paid for.
+    pub fn paid(&self) -> u64 {
+        self.heap.allowance().steps - self.fuel - self.steps
+    }
+
+    fn stopped(&self, limit: Limit, span: Span) -> Box<Fault> {
+        Box::new(Fault::stopped(span, limit, format!("{} steps of one call", self.paid())))
+    }
+
+    /// Runs the statements of a file; its frame has `slots` places.
     pub fn file(&mut self, block: &Block, slots: u16) -> Run<()> {
-        self.begin();
         self.stack.resize(usize::from(slots), Value::Unset);
         match self.block(0, block)? {
             Flow::Next => Ok(()),
@@ -117,26 +227,11 @@ impl Machine {
         }
     }
 
-    /// Takes steps, or ends what goes on too long.
-    pub fn work(&mut self, steps: usize, span: Span) -> Run<()> {
-        match self.steps.checked_sub(steps as u64) {
-            Some(left) => {
-                self.steps = left;
-                Ok(())
-            }
-            None => Err(Box::new(
-                Fault::new(span, format!("one call took over {MAX_STEPS} steps"))
-                    .hint("does a loop run through more than the options of one position?"),
-            )),
-        }
-    }
-
     fn deeper(&mut self, span: Span) -> Run<()> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
             return Err(Box::new(
-                Fault::new(span, "calls are nested too deep")
-                    .hint("does a function call itself without end?"),
+                Fault::new(span, "calls are nested too deep").hint("does a function call itself forever?"),
             ));
         }
         Ok(())
@@ -150,21 +245,19 @@ impl Machine {
         named: &[(Arc<str>, Value)],
         span: Span,
     ) -> Run<Value> {
-        self.work(1, span)?;
+        self.pay(1, span)?;
         match function {
             Value::Builtin(builtin) => builtin.call(self, args, named, span),
             Value::Function(at) => {
-                let Object::Function(function, taken, defaults) = self.heap.get(at) else {
-                    unreachable!("a function is an object of that kind")
-                };
-                let function = Arc::clone(function);
+                let function = Arc::clone(&self.heap.closure(at).function);
                 let base = self.stack.len();
-                self.stack.resize(base + usize::from(function.slots), Value::Unset);
-                for ((_, slot), value) in function.captures.iter().zip(taken) {
+                self.frame(base + usize::from(function.slots), span)?;
+                let closure = self.heap.closure(at);
+                for ((_, slot), value) in function.captures.iter().zip(&closure.taken) {
                     self.stack[base + usize::from(*slot)] = *value;
                 }
-                let first_default = function.params.len() - defaults.len();
-                for (i, value) in defaults.iter().enumerate() {
+                let first_default = function.params.len() - closure.defaults.len();
+                for (i, value) in closure.defaults.iter().enumerate() {
                     self.stack[base + first_default + i] = *value;
                 }
                 let result = self.enter(base, &function, args, named, span);
@@ -175,7 +268,18 @@ impl Machine {
         }
     }
 
-    /// Calls a function that stands by itself: it takes nothing along.
+    /// Makes room for a frame on the stack, up to `end`.
+    fn frame(&mut self, end: usize, span: Span) -> Run<()> {
+        if let Some(more) = end.checked_sub(self.stack_top) {
+            self.pay_list(2 * more, span)?;
+            self.stack_top = end;
+        }
+        self.pay((end - self.stack.len()) * size_of::<Value>() / BYTES_PER_STEP, span)?;
+        self.stack.resize(end, Value::Unset);
+        Ok(())
+    }
+
+    /// Calls a function that stands by itself: it captures nothing.
     pub fn call_own(&mut self, function: &Function, args: &[Value], span: Span) -> Run<Value> {
         self.stack.resize(usize::from(function.slots), Value::Unset);
         self.enter(0, function, args, &[], span)
@@ -235,8 +339,8 @@ impl Machine {
                 defaults.push(self.expr(base, default)?);
             }
         }
-        let object = Object::Function(Arc::clone(function), taken, defaults);
-        room(self.heap.add(object), span).map(Value::Function)
+        let closure = Closure { function: Arc::clone(function), taken, defaults };
+        room(self.heap.add(Object::Function(Box::new(closure))), span).map(Value::Function)
     }
 
     fn block(&mut self, base: usize, block: &Block) -> Run<Flow> {
@@ -250,7 +354,7 @@ impl Machine {
     }
 
     fn statement(&mut self, base: usize, statement: &Stmt) -> Run<Flow> {
-        self.work(1, statement.span)?;
+        self.pay(1, statement.span)?;
         match &statement.it {
             StmtKind::Expr(expr) => {
                 self.expr(base, expr)?;
@@ -272,8 +376,8 @@ impl Machine {
                     let before = self.name(base, name, *span)?;
                     let value = self.expr(base, value)?;
                     let after = match (before, op) {
-                        (Value::List(_), super::ast::Binary::Add) => {
-                            method::extend(self, before, value, statement.span)?;
+                        (Value::List(list), Binary::Add) => {
+                            super::method::extend(self, list, value, statement.span)?;
                             before
                         }
                         _ => operator::binary(self, *op, before, value, statement.span)?,
@@ -293,15 +397,21 @@ impl Machine {
             StmtKind::For(target, items, body) => {
                 let value = self.expr(base, items)?;
                 let all = self.items(value, items.span)?;
+                let outer = self.iterate(&all);
                 for at in 0..all.len() {
-                    self.work(1, items.span)?;
-                    self.assign(base, target, all.get(at), items.span)?;
+                    self.pay(1, items.span)?;
+                    let item = all.get(&self.heap, at);
+                    self.assign(base, target, item, items.span)?;
                     match self.block(base, body)? {
                         Flow::Next | Flow::Continue => {}
                         Flow::Break => break,
-                        Flow::Return(value) => return Ok(Flow::Return(value)),
+                        Flow::Return(value) => {
+                            self.iterated.truncate(outer);
+                            return Ok(Flow::Return(value));
+                        }
                     }
                 }
+                self.iterated.truncate(outer);
             }
             StmtKind::Return(None) => return Ok(Flow::Return(Value::None)),
             StmtKind::Return(Some(expr)) => return Ok(Flow::Return(self.expr(base, expr)?)),
@@ -352,11 +462,13 @@ impl Machine {
             }
             Target::Tuple(all, place) => {
                 let items = self.items(value, span)?;
+                self.pay(all.len(), span)?;
                 if items.len() != all.len() {
                     let problem = format!("{} values for {} names", items.len(), all.len());
                     return fault(*place, problem);
                 }
-                for (target, item) in all.iter().zip(items.iter()) {
+                for (i, target) in all.iter().enumerate() {
+                    let item = items.get(&self.heap, i);
                     self.assign(base, target, item, span)?;
                 }
                 Ok(())
@@ -369,33 +481,92 @@ impl Machine {
         }
     }
 
-    /// What a loop over a value runs through.
+    /// The items of a value, for a loop over them.
+    ///
+    /// # Errors
+    /// A value without items, a limit.
     pub fn items(&mut self, value: Value, span: Span) -> Run<Items> {
-        let values = match value {
-            Value::Range(at) => return Ok(Items::Range(self.heap.range(at))),
-            Value::Tuple(at) | Value::List(at) => self.heap.items(at).to_vec(),
-            Value::Dict(at) => self.heap.dict(at).values().map(|(key, _)| *key).collect(),
+        Ok(match value {
+            Value::Range(at) => Items::Range(self.heap.range(at)),
+            Value::Tuple(at) | Value::List(at) => Items::Of(at, self.heap.items(at).len()),
+            Value::Dict(at) => Items::Keys(at, self.heap.dict(at).len()),
             Value::Str(at) => {
                 let text = Arc::clone(self.heap.text(at));
-                self.work(text.len(), span)?;
+                self.pay(text.len(), span)?;
+                self.pay_list(text.len(), span)?;
                 let mut letters = Vec::with_capacity(text.len());
-                for letter in text.chars() {
-                    letters.push(room(self.heap.str(letter.to_string()), span)?);
+                let mut letter = [0; 4];
+                for c in text.chars() {
+                    letters.push(room(self.heap.str(&*c.encode_utf8(&mut letter)), span)?);
                 }
-                letters
+                Items::Letters(letters)
             }
             other => {
-                let hint = match other {
-                    Value::Int(_) => Some("range(n) runs through the numbers below n"),
-                    _ => None,
-                };
-                let mut bad = Fault::new(span, format!("{} has no items to run through", other.kind()));
-                bad.hint = hint.map(str::to_owned);
-                return Err(Box::new(bad));
+                let bad = Fault::new(span, format!("{} cannot be iterated over", other.kind()));
+                return Err(Box::new(match other {
+                    Value::Int(_) => bad.hint("range(n) gives the numbers below n"),
+                    _ => bad,
+                }));
             }
+        })
+    }
+
+    /// All items of a value in a list of their own.
+    ///
+    /// # Errors
+    /// A value without items, a limit.
+    pub fn listed(&mut self, value: Value, span: Span) -> Run<Vec<Value>> {
+        let items = match self.items(value, span)? {
+            Items::Letters(letters) => return Ok(letters),
+            items => items,
         };
-        self.work(values.len() / 8, span)?;
-        Ok(Items::Values(values))
+        self.pay_list(items.len(), span)?;
+        Ok((0..items.len()).map(|at| items.get(&self.heap, at)).collect())
+    }
+
+    /// Keeps a list or dict from being changed while a loop runs over it. Gives what to truncate `iterated` to after the loop.
+    fn iterate(&mut self, items: &Items) -> usize {
+        let outer = self.iterated.len();
+        if let Items::Of(at, _) | Items::Keys(at, _) = items {
+            self.iterated.push(*at);
+        }
+        outer
+    }
+
+    /// A list or dict, to be changed.
+    ///
+    /// # Errors
+    /// It is a constant, or a loop runs over it.
+    pub(crate) fn change(&mut self, at: Ref, span: Span) -> Run<&mut Object> {
+        if self.iterated.contains(&at) {
+            return Err(Box::new(
+                Fault::new(span, "a list or dict cannot be changed while a loop runs over it")
+                    .hint("run over a copy: list(…) makes one"),
+            ));
+        }
+        match self.heap.get_mut(at) {
+            Some(object) => Ok(object),
+            None => Err(Box::new(
+                Fault::new(span, "functions cannot change what is made outside them")
+                    .hint("list(…) and dict(…) make a copy that can be changed"),
+            )),
+        }
+    }
+
+    /// The items of a list, to be changed.
+    pub(crate) fn list_mut(&mut self, at: Ref, span: Span) -> Run<&mut Vec<Value>> {
+        match self.change(at, span)? {
+            Object::Items(items) => Ok(items),
+            other => unreachable!("{other:?} has no items"),
+        }
+    }
+
+    /// A dict, to be changed.
+    pub(crate) fn dict_mut(&mut self, at: Ref, span: Span) -> Run<&mut Dict> {
+        match self.change(at, span)? {
+            Object::Dict(dict) => Ok(dict),
+            other => unreachable!("{other:?} is not a dict"),
+        }
     }
 
     fn test(&mut self, base: usize, expr: &Expr) -> Run<bool> {
@@ -413,7 +584,7 @@ impl Machine {
             ExprKind::Name(name) => self.name(base, name, expr.span),
             ExprKind::None => Ok(Value::None),
             ExprKind::Bool(b) => Ok(Value::Bool(*b)),
-            ExprKind::Str(text) => room(self.heap.str(Arc::clone(text)), expr.span),
+            ExprKind::Str(text) => room(self.heap.share(Arc::clone(text)), expr.span),
             _ => {
                 self.deeper(expr.span)?;
                 let value = self.compound(base, expr)?;
@@ -456,11 +627,11 @@ impl Machine {
                 operator::index(self, object, index, span)
             }
             ExprKind::Call(call) => self.call_expr(base, call, span),
-            ExprKind::Method(object, name, args) => {
+            ExprKind::Method(object, method, args) => {
                 let object = self.expr(base, object)?;
                 let args = self.list(base, args)?;
-                self.work(1, span)?;
-                method::call(self, object, name, &args, span)
+                self.pay(1, span)?;
+                method.call(self, object, &args, span)
             }
             ExprKind::Comprehension(all) => self.comprehension(base, all, span),
             ExprKind::Choice(choice) => {
@@ -480,9 +651,7 @@ impl Machine {
                 let value = self.expr(base, inner)?;
                 match (sign, value) {
                     (Sign::Plus, Value::Int(_) | Value::Ratio(_)) => Ok(value),
-                    (Sign::Minus, _) => {
-                        operator::binary(self, super::ast::Binary::Sub, Value::Int(0), value, span)
-                    }
+                    (Sign::Minus, _) => operator::binary(self, Binary::Sub, Value::Int(0), value, span),
                     (Sign::Invert, Value::Int(n)) => Ok(Value::Int(!n)),
                     _ => fault(span, format!("{} has no sign", value.kind())),
                 }
@@ -495,10 +664,10 @@ impl Machine {
                     let plain = self.key(key_value, key.span)?;
                     room(self.heap.take_entry(&plain), key.span)?;
                     if dict.insert(plain, (key_value, value)).is_some() {
-                        return fault(key.span, "this key stands in the dict twice");
+                        return fault(key.span, "this key is in the dict twice");
                     }
                 }
-                room(self.heap.add(Object::Dict(dict)), span).map(Value::Dict)
+                room(self.heap.new_dict(dict), span)
             }
             ExprKind::Slice(slice) => {
                 let object = self.expr(base, &slice.object)?;
@@ -509,7 +678,13 @@ impl Machine {
                             Value::Int(n) => *end = Some(n),
                             Value::None => {}
                             other => {
-                                return fault(expr.span, format!("{} is no place to cut at", other.kind()));
+                                return fault(
+                                    expr.span,
+                                    format!(
+                                        "slice indices must be whole numbers or None, not {}",
+                                        other.kind()
+                                    ),
+                                );
                             }
                         }
                     }
@@ -524,12 +699,19 @@ impl Machine {
     }
 
     /// A value as the key of a dict.
-    pub fn key(&self, value: Value, span: Span) -> Run<Plain> {
+    ///
+    /// # Errors
+    /// A value that cannot be one, a limit.
+    pub fn key(&mut self, value: Value, span: Span) -> Run<Plain> {
         if let Value::List(_) = value {
             return Err(Box::new(Fault::new(span, "a list cannot be a key").hint("tuple(…) of it can")));
         }
-        Plain::of(value, &self.heap)
-            .map_err(|problem| Box::new(Fault::new(span, format!("this cannot be a key: {problem}"))))
+        let key = Plain::of(value, self, span).map_err(|not| {
+            Box::new(not.fault(|problem| Fault::new(span, format!("this cannot be a key: {problem}"))))
+        })?;
+        // it is hashed, and compared with another
+        self.pay_bytes(2 * key.bytes(), span)?;
+        Ok(key)
     }
 
     fn compare(&mut self, compare: Compare, a: Value, b: Value, span: Span) -> Run<bool> {
@@ -576,7 +758,7 @@ impl Machine {
                     dict.insert(plain, (key, value));
                     Ok(())
                 })?;
-                room(self.heap.add(Object::Dict(dict)), span).map(Value::Dict)
+                room(self.heap.new_dict(dict), span)
             }
         }
     }
@@ -590,8 +772,9 @@ impl Machine {
     ) -> Run<()> {
         match clauses {
             [] => {
-                self.work(1, span)?;
-                room(self.heap.take_values(1), span)?;
+                self.pay(1, span)?;
+                // lists that grow have as much to spare
+                room(self.heap.take_values(2), span)?;
                 found(self)
             }
             [Clause::If(test), rest @ ..] => {
@@ -604,11 +787,14 @@ impl Machine {
             [Clause::For(target, items), rest @ ..] => {
                 let value = self.expr(base, items)?;
                 let all = self.items(value, items.span)?;
+                let outer = self.iterate(&all);
                 for at in 0..all.len() {
-                    self.work(1, items.span)?;
-                    self.assign(base, target, all.get(at), items.span)?;
+                    self.pay(1, items.span)?;
+                    let item = all.get(&self.heap, at);
+                    self.assign(base, target, item, items.span)?;
                     self.clauses(base, rest, span, found)?;
                 }
+                self.iterated.truncate(outer);
                 Ok(())
             }
         }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::builtin::Builtin;
+use super::method::Method;
 use super::source::Span;
 
 /// Something with its place in the text.
@@ -79,7 +80,7 @@ pub enum ExprKind {
     /// `f(a, key=b)`
     Call(Box<Call>),
     /// `a.method(b)`
-    Method(Box<Expr>, Arc<str>, Vec<Expr>),
+    Method(Box<Expr>, Method, Vec<Expr>),
     /// `a[b]`
     Index(Box<Expr>, Box<Expr>),
     /// `a[b:c:d]`
