@@ -547,7 +547,7 @@ impl Machine {
         match self.heap.get_mut(at) {
             Some(object) => Ok(object),
             None => Err(Box::new(
-                Fault::new(span, "functions cannot change what is made outside them")
+                Fault::new(span, "what is made outside functions cannot be changed by them")
                     .hint("list(…) and dict(…) make a copy that can be changed"),
             )),
         }
