@@ -1,12 +1,13 @@
 //! Claims that users write: a formula of a position's numbers, and what it says of them.
 
+use std::sync::Arc;
+
 use grundy::Error;
 use grundy::check::{About, Claimed};
 use grundy::error::BadText;
-use grundy::limits::Limits;
 use grundy::value::outcome::Outcome;
 
-use grundy_lang::allowance::Under;
+use grundy_lang::allowance::Meter;
 use grundy_lang::formula::Formula;
 use grundy_lang::plain::Plain;
 
@@ -49,10 +50,9 @@ impl Guess {
         Ok(Self { formula, about })
     }
 
-    /// Obeys the limits of a question until the guard goes.
-    #[must_use = "the limits are in force as long as the guard lives"]
-    pub fn under(&self, limits: &Limits) -> Under<'_> {
-        self.formula.meter().under(limits)
+    /// The limits that it obeys: put those of the question in force before it is asked.
+    pub fn meter(&self) -> Arc<Meter> {
+        Arc::clone(self.formula.meter())
     }
 
     /// How many numbers it speaks of.
