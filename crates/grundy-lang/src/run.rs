@@ -156,8 +156,8 @@ impl Machine {
     /// # Errors
     /// The limit.
     pub fn pay_list(&mut self, count: usize, span: Span) -> Run<()> {
-        self.pay_bytes(count.saturating_mul(size_of::<Value>()), span)?;
-        room(self.heap.take_values(count), span)
+        room(self.heap.take_values(count), span)?;
+        self.pay_bytes(count.saturating_mul(size_of::<Value>()), span)
     }
 
     /// Pays for a string that is made, and takes the memory of it before it is shared.
@@ -165,8 +165,8 @@ impl Machine {
     /// # Errors
     /// The limit.
     pub fn pay_text(&mut self, bytes: usize, span: Span) -> Run<()> {
-        self.pay_bytes(bytes, span)?;
-        room(self.heap.take(bytes), span)
+        room(self.heap.take(bytes), span)?;
+        self.pay_bytes(bytes, span)
     }
 
     /// Pays for a dict that is copied, and takes its memory.
@@ -520,7 +520,8 @@ impl Machine {
             Items::Letters(letters) => return Ok(letters),
             items => items,
         };
-        self.pay_list(items.len(), span)?;
+        self.pay(items.len() / 4, span)?;
+        room(self.heap.take_values(items.len()), span)?;
         Ok((0..items.len()).map(|at| items.get(&self.heap, at)).collect())
     }
 

@@ -5,34 +5,14 @@
 //! numbers (`True == 1`; ours differ). What only we have (`sum`, `mex`, lists and ranges joined by `+`) is not
 //! generated either.
 
-use grundy_script::lang::format;
-use grundy_script::lang::program::Program;
-use grundy_script::lang::source::{Source, Span};
+mod both;
+
+use both::{ours, theirs};
 use proptest::prelude::*;
-use starlark::environment::{Globals, Module};
-use starlark::eval::Evaluator;
-use starlark::syntax::{AstModule, Dialect};
-
-fn ours(text: &str) -> Result<String, String> {
-    let source = Source::file("test.star", &format!("x = ({text})\n"));
-    let program = Program::load(source).map_err(|bad| bad.problem)?;
-    let x = program.get("x").ok_or("x has no value")?;
-    program.with_machine(|m| format::repr(m, x, Span::default())).map_err(|fault| fault.problem)
-}
-
-fn theirs(text: &str) -> Result<String, String> {
-    let ast = AstModule::parse("test.star", format!("({text})\n"), &Dialect::Extended);
-    let ast = ast.map_err(|error| error.to_string())?;
-    let globals = Globals::standard();
-    Module::with_temp_heap(|module| {
-        let mut evaluator = Evaluator::new(&module);
-        let value = evaluator.eval_module(ast, &globals).map_err(|error| error.to_string())?;
-        Ok(value.to_repr())
-    })
-}
 
 fn check(text: &str) -> Result<(), TestCaseError> {
-    match (ours(text), theirs(text)) {
+    let program = format!("x = ({text})\n");
+    match (ours(&program), theirs(&program)) {
         (Ok(ours), Ok(theirs)) => prop_assert_eq!(ours, theirs, "{}", text),
         (Err(_), Err(_)) => {}
         (Err(problem), Ok(_)) if problem.contains("too large") => {}
@@ -219,11 +199,12 @@ fn differences() {
         ("9223372036854775807 + 1", Err("too large")),
         ("range(2) + [5]", Ok("[0, 1, 5]")),
     ] {
-        match (ours(text), ours_says) {
+        let program = format!("x = ({text})\n");
+        match (ours(&program), ours_says) {
             (Ok(value), Ok(expected)) => assert_eq!(value, expected, "{text}"),
             (Err(problem), Err(part)) => assert!(problem.contains(part), "{text}: {problem}"),
             other => panic!("{text}: {other:?}"),
         }
-        assert_ne!(ours(text).ok(), theirs(text).ok(), "{text}");
+        assert_ne!(ours(&program).ok(), theirs(&program).ok(), "{text}");
     }
 }

@@ -44,7 +44,8 @@ const MOST_CELLS: usize = 2500;
 ///
 /// ```
 /// use grundy::report::scene::{Scene, Unit};
-/// use {file::scene::scene};
+/// use grundy_lang::plain::Plain;
+/// use grundy_script::file::scene::scene;
 /// let heap = Scene::Heaps { unit: Unit::Stone, sizes: vec![7] };
 /// assert_eq!(scene(&Plain::Int(7), None, None), Some(heap));
 /// ```
