@@ -102,7 +102,10 @@ fn one(mut name: String, formula: Formula, how: How) -> (String, Box<dyn Table>)
         let mut frame = Frame::under(rules.allowance());
         rules.known = recognise(&code, |n| {
             let mut listed = |by_machine| -> Option<Options> {
-                let sums = rules.listed_in(&[n], by_machine, &mut frame).ok()?;
+                let sums = rules.listed_in(&[n], by_machine, MAX_OPTIONS, &mut frame).ok()?;
+                if sums.len() >= MAX_OPTIONS {
+                    return None;
+                }
                 steps += frame.paid();
                 let sums = sums.into_iter().map(|sum| sum.into_iter().map(|[part]| part).collect());
                 (steps <= MAX_STEPS).then(|| sums.collect())
@@ -135,6 +138,8 @@ fn one(mut name: String, formula: Formula, how: How) -> (String, Box<dyn Table>)
     (name, Box::new(Watched::new(table, faults)))
 }
 
+/// Options of one heap beyond which an expression is not recognised.
+const MAX_OPTIONS: usize = 100_000;
 /// Steps in which an expression is recognised, or not at all.
 const MAX_STEPS: u64 = 8_000_000;
 /// Up to this heap, a recognised game is compared with what the machine says.

@@ -55,7 +55,9 @@ impl<const K: usize> Arrow<K> {
             values: Mutex::default(),
             faults,
         };
-        rules.zero_ends = matches!(rules.listed(&[0; K], false), Ok(moves) if moves.is_empty());
+        let mut first = First::default();
+        let looked = rules.options(&[0; K], &mut Frame::under(rules.allowance()), &mut first);
+        rules.zero_ends = looked.is_ok() && !first.is_full();
         rules
     }
 
@@ -118,14 +120,15 @@ impl<const K: usize> Arrow<K> {
     /// # Errors
     /// A fault of the expression; too many options.
     pub(super) fn listed(&self, at: &[u64; K], by_machine: bool) -> Result<Vec<Vec<[u64; K]>>, Error> {
-        self.listed_in(at, by_machine, &mut Frame::under(self.allowance()))
+        self.listed_in(at, by_machine, MAX_LISTED, &mut Frame::under(self.allowance()))
     }
 
-    /// The same in a frame, which tells afterwards how many steps it took.
+    /// The first `most` of them, in a frame, which tells afterwards how many steps it took.
     pub(super) fn listed_in(
         &self,
         at: &[u64; K],
         by_machine: bool,
+        most: usize,
         frame: &mut Frame,
     ) -> Result<Vec<Vec<[u64; K]>>, Error> {
         let allowance = self.allowance();
@@ -135,6 +138,7 @@ impl<const K: usize> Arrow<K> {
             found: Vec::new(),
             seen: FxHashSet::default(),
             options: 0,
+            most,
             allowance: &allowance,
             held: 0,
             stopped: None,
@@ -149,10 +153,38 @@ impl<const K: usize> Arrow<K> {
             let done = format!("listing {} options of {}", listing.found.len(), self.write(at));
             return Err(Stopped { limit, done }.into());
         }
-        if listing.options > MAX_OPTIONS && listing.found.len() < MAX_LISTED {
+        if listing.options > MAX_OPTIONS && listing.found.len() < most {
             return Err(too_many(self.write(at)).into());
         }
         Ok(std::mem::take(&mut listing.found))
+    }
+}
+
+/// Whether there is an option at all.
+#[derive(Default)]
+struct First {
+    options: u32,
+    found: bool,
+}
+
+impl First {
+    /// Options looked at before one is taken to be there.
+    const MOST: u32 = 1 << 20;
+}
+
+impl Sink for First {
+    fn one(&mut self, numbers: &[i64]) -> Option<()> {
+        self.options += 1;
+        self.found |= numbers.iter().all(|&number| number >= 0);
+        (!self.is_full()).then_some(())
+    }
+
+    fn again(&mut self) {
+        *self = Self::default();
+    }
+
+    fn is_full(&self) -> bool {
+        self.found || self.options >= Self::MOST
     }
 }
 
@@ -163,6 +195,8 @@ struct Listing<'a, const K: usize> {
     found: Vec<Vec<[u64; K]>>,
     seen: FxHashSet<Vec<[u64; K]>>,
     options: u64,
+    /// No more are listed.
+    most: usize,
     allowance: &'a Allowance,
     /// Bytes of the question that it holds.
     held: u64,
@@ -228,7 +262,7 @@ impl<const K: usize> Sink for Listing<'_, K> {
     }
 
     fn is_full(&self) -> bool {
-        self.stopped.is_some() || self.options > MAX_OPTIONS || self.found.len() >= MAX_LISTED
+        self.stopped.is_some() || self.options > MAX_OPTIONS || self.found.len() >= self.most
     }
 }
 
