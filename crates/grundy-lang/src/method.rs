@@ -330,7 +330,7 @@ pub(crate) fn extend(m: &mut Machine, at: Ref, more: Value, span: Span) -> Run<(
 fn insert(m: &mut Machine, at: Ref, args: &[Value], span: Span) -> Run<Option<Value>> {
     let Value::Int(place) = args[0] else { return Ok(None) };
     let len = m.heap.items(at).len();
-    m.pay_bytes(len * size_of::<Value>(), span)?;
+    m.pay(1 + len / 4, span)?;
     room(m.heap.take_values(2), span)?;
     m.list_mut(at, span)?.insert(clamp(place, len), args[1]);
     Ok(Some(Value::None))

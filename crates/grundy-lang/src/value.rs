@@ -141,6 +141,8 @@ impl Range {
 const FREE_BYTES: u64 = 64 << 10;
 /// Bytes that a call asks the question for at once.
 const CHUNK_BYTES: u64 = 64 << 10;
+/// Objects for which a heap keeps its memory from one call to the next.
+const KEPT_OBJECTS: usize = 1024;
 /// Bytes of an entry of a dict, besides its key's own: the entry, its place in the table, and what both have to spare.
 pub(crate) const ENTRY_BYTES: usize = 2 * (size_of::<(Plain, Value, Value)>() + 16);
 /// Bytes of an object: its place in the heap, and what the heap has to spare.
@@ -189,7 +191,7 @@ impl Heap {
     pub(crate) fn end(&mut self) {
         self.own.clear();
         if self.granted > FREE_BYTES {
-            self.own.shrink_to(CHUNK_BYTES as usize / OBJECT_BYTES);
+            self.own.shrink_to(KEPT_OBJECTS);
             self.allowance.give_back(self.granted - FREE_BYTES);
         }
         (self.bytes, self.granted) = (0, FREE_BYTES);

@@ -1,5 +1,7 @@
 //! Work is paid for: whatever an operation reads or copies, its call pays for at least an eighth of those bytes.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use grundy_lang::allowance::BYTES_PER_STEP;
 use grundy_lang::program::Program;
 use grundy_lang::source::{Source, Span};
@@ -86,7 +88,8 @@ fn setup(n: usize) -> String {
 /// Steps that a call pays for these operations, one after another.
 fn paid(n: usize, operations: &[&str]) -> u64 {
     let body: String = operations.iter().map(|text| format!("    {text}\n")).collect();
-    let program = Program::load(Source::file("price.star", &format!("{}def f():\n{body}", setup(n)))).unwrap();
+    let program =
+        Program::load(Source::file("price.star", &format!("{}def f():\n{body}", setup(n)))).unwrap();
     let f = program.get("f").unwrap();
     program
         .with_machine(|m| {
@@ -105,7 +108,10 @@ fn every_operation_pays_for_what_it_touches() {
     const N: usize = 20_000;
     for &(operation, bytes) in OPERATIONS {
         let (small, large) = (paid(1, &[operation]), paid(N, &[operation]));
-        assert!(large >= small + least(N - 1, bytes), "{operation}: {small} steps for one item, {large} for {N} items");
+        assert!(
+            large >= small + least(N - 1, bytes),
+            "{operation}: {small} steps for one item, {large} for {N} items"
+        );
     }
 }
 

@@ -101,7 +101,7 @@ impl<const K: usize> Arrow<K> {
     /// The same by the machine, which is the reference.
     fn options_by_machine(&self, numbers: &[i64], sink: &mut dyn Sink) -> Result<(), Error> {
         let span = self.option_span();
-        Ok(self.formula.run(numbers, |machine, value| feed(machine, value, self.params, span, sink))?)
+        self.formula.run(numbers, |machine, value| feed(machine, value, self.params, span, sink))
     }
 
     /// Where options stand in the text.
