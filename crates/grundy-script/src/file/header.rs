@@ -148,7 +148,7 @@ impl RuleFile {
                 let plain = program.run(|m| {
                     let span = program.place_of("start");
                     Plain::of(value, m, span).map_err(|not| {
-                        let told = |problem| Fault::new(span, format!("start is not a position: {problem}"));
+                        let told = |problem| Fault::new(span, format!("start is no position: {problem}"));
                         Box::new(not.fault(told))
                     })
                 })?;

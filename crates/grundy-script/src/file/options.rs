@@ -189,7 +189,7 @@ impl RuleFile {
         let mut to = Vec::with_capacity(parts.len());
         for part in parts {
             let plain = Plain::of(part, m, span).map_err(|not| {
-                not.fault(|problem| self.wrong("moves", format!("an option is not a position: {problem}")))
+                not.fault(|problem| self.wrong("moves", format!("an option is no position: {problem}")))
             })?;
             // the position, and its text as the name of the move
             let bytes = size_of::<Move>() + size_of::<Position>() + 2 * plain.bytes();
