@@ -1,5 +1,6 @@
 //! What all of grundy shares: numbers, rules, graphs, text with places, reports. Internal to grundy; use the crate `grundy`.
 
+pub mod allowance;
 pub mod error;
 pub mod graph;
 pub mod limits;

@@ -87,6 +87,11 @@ impl<'a> Budget<'a> {
         Self { limits, used: 0, steps: 0, expected: None, stats: Stats::default() }
     }
 
+    /// The limits that it keeps.
+    pub fn limits(&self) -> &'a Limits {
+        self.limits
+    }
+
     /// Says how many steps there will be, for whoever watches.
     pub fn expect(&mut self, steps: u64) {
         self.expected = Some(steps);

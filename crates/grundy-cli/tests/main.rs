@@ -8,6 +8,7 @@ mod exam;
 mod figure;
 mod graphs;
 mod guide;
+mod hostile;
 mod issue_commands;
 mod law;
 mod misere;

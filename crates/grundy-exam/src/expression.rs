@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use grundy::error::BadText;
+use grundy::error::{BadText, Error};
 use grundy::notation::text::Text;
 use grundy_script::formula::Formula;
 use grundy_script::lang::plain::Plain;
@@ -112,9 +112,11 @@ impl Expression {
 
     /// Its value for these heaps, where the move is made on one of them.
     pub(crate) fn value(&self, heaps: &Heaps, chosen: usize) -> Result<Plain, BadText> {
-        self.formula.eval(&self.scope.numbers(heaps, chosen)).map_err(|bad| {
+        self.formula.eval(&self.scope.numbers(heaps, chosen)).map_err(|error| {
+            // no question sets limits here, so it is a slip
+            let Error::BadText(bad) = error else { return self.bad(&error.to_string()) };
+            let mut bad = *bad;
             // the formula tells the values of all names; the heaps say the same
-            let mut bad = bad;
             if let Some(end) = bad.problem.rfind(", for sum = ") {
                 bad.problem.truncate(end);
                 bad.problem.push_str(&format!(", in the position {heaps}"));

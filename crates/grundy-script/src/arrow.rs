@@ -31,8 +31,8 @@ use std::sync::{Arc, PoisonError};
 use grundy::error::Error;
 use grundy::table::{self, Axis, Table, Watched};
 
-use crate::formula::Formula;
-use compile::Program;
+use compile::{Frame, Program};
+use grundy_lang::formula::Formula;
 use recognise::{Options, recognise};
 use rules::Arrow;
 
@@ -97,14 +97,21 @@ fn one(mut name: String, formula: Formula, how: How) -> (String, Box<dyn Table>)
     let axis = Axis::endless(static_name(&formula, 0, "n"));
     let mut rules = Arrow::<1>::new(formula, program);
     if let Some(code) = code.filter(|_| how.recognise) {
+        let mut steps = 0;
+        let mut frame = Frame::under(rules.allowance());
         rules.known = recognise(&code, |n| {
-            let by_machine = |machine| -> Option<Options> {
-                let sums = rules.listed(&[n], machine).ok()?;
-                Some(sums.into_iter().map(|sum| sum.into_iter().map(|[part]| part).collect()).collect())
+            let mut listed = |by_machine| -> Option<Options> {
+                let sums = rules.listed_in(&[n], by_machine, MAX_OPTIONS, &mut frame).ok()?;
+                if sums.len() >= MAX_OPTIONS {
+                    return None;
+                }
+                steps += frame.paid();
+                let sums = sums.into_iter().map(|sum| sum.into_iter().map(|[part]| part).collect());
+                (steps <= MAX_STEPS).then(|| sums.collect())
             };
-            let found = by_machine(false)?;
+            let found = listed(false)?;
             // the small ones are looked at in both ways
-            (n > CHECKED || by_machine(true)? == found).then_some(found)
+            (n > CHECKED || listed(true)? == found).then_some(found)
         });
     }
     if let Some(known) = &rules.known {
@@ -134,6 +141,10 @@ fn one(mut name: String, formula: Formula, how: How) -> (String, Box<dyn Table>)
     (name, Box::new(Watched::new(Box::new(table), faults)))
 }
 
+/// Options of one heap beyond which an expression is not recognised.
+const MAX_OPTIONS: usize = 100_000;
+/// Steps in which an expression is recognised, or not at all.
+const MAX_STEPS: u64 = 8_000_000;
 /// Up to this heap, a recognised game is compared with what the machine says.
 const CHECKED: u64 = 64;
 

@@ -1,12 +1,15 @@
 //! Claims that users write: a formula of a position's numbers, and what it says of them.
 
+use std::sync::Arc;
+
 use grundy::Error;
 use grundy::check::{About, Claimed};
 use grundy::error::BadText;
 use grundy::value::outcome::Outcome;
 
-use crate::formula::Formula;
-use crate::lang::plain::Plain;
+use grundy_lang::allowance::Meter;
+use grundy_lang::formula::Formula;
+use grundy_lang::plain::Plain;
 
 /// What messages call the text of a claim.
 const ORIGIN: &str = "the claim";
@@ -47,6 +50,11 @@ impl Guess {
         Ok(Self { formula, about })
     }
 
+    /// The limits that it obeys: put those of the question in force before it is asked.
+    pub fn meter(&self) -> Arc<Meter> {
+        Arc::clone(self.formula.meter())
+    }
+
     /// How many numbers it speaks of.
     pub fn numbers(&self) -> usize {
         self.formula.params().len()
@@ -62,7 +70,10 @@ impl Guess {
             .map(|&n| i64::try_from(n))
             .collect::<Result<_, _>>()
             .map_err(|_| self.bad("the numbers are too large for a claim"))?;
-        let said = self.formula.eval(&numbers).map_err(|bad| bad.in_file(ORIGIN))?;
+        let said = self.formula.eval(&numbers).map_err(|error| match error {
+            Error::BadText(bad) => bad.in_file(ORIGIN).into(),
+            other => other,
+        })?;
         let about = *self.about.get_or_insert(match said {
             Plain::Int(_) => About::Nimber,
             _ => About::Outcome,

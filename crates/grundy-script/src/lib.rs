@@ -3,5 +3,6 @@
 pub mod arrow;
 pub mod claim;
 pub mod file;
-pub mod formula;
-pub mod lang;
+
+pub use grundy_lang as lang;
+pub use grundy_lang::formula;

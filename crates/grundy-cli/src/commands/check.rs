@@ -41,7 +41,9 @@ pub(crate) fn run(args: &Check, io: &mut Io) -> Result<u8, Failure> {
     let to = args.to.as_ref().map(|to| to.number);
     let patience = args.common.time_limit.or(to.is_none().then_some(PATIENCE));
     let ask = Ask { misere: args.common.misere, ..Ask::default() };
+    let meter = guess.meter();
     let checked = limited(ask, &Common { time_limit: patience, ..args.common.clone() }, io, |ask| {
+        let _limits = meter.under(&ask.limits);
         check(&*question.table, Claim { numbers: guess.numbers(), says: &mut |at| guess.of(at) }, to, ask)
     })?;
     if args.common.json {

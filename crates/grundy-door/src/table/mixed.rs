@@ -23,7 +23,8 @@ const JOINT: &str = " + ";
 
 /// Opens a sum; a summand that fails fails the question.
 pub(super) fn open(games: Vec<(String, Box<dyn Table>)>) -> Watched {
-    let faults = Arc::<Faults>::default();
+    let summands = games.iter().filter_map(|(_, game)| game.summand());
+    let faults = Arc::new(Faults::of(summands.flat_map(Summand::meters).collect()));
     let sum = ImpartialTable::new(Mixed { games, faults: Arc::clone(&faults) })
         .joint(JOINT)
         .evaluate(|rules, (game, text), _, budget| rules.summand(*game).nimber(text, budget));

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use super::{Axis, Cells, Family, Faults, Look, Payoffs, Pictures, Retrograde, Step, Stored, Summand, Table};
 use crate::misere::Theory;
 use crate::strong::{Codes, Whole};
+use grundy_base::allowance::Meter;
 use grundy_base::error::{BadText, Error};
-use grundy_base::limits::Budget;
+use grundy_base::limits::{Budget, Limits};
 use grundy_base::report::Solver;
 use grundy_base::report::Ties;
 use grundy_base::report::scene::Scene;
@@ -50,10 +51,20 @@ impl Watched {
             Some(fault) => {
                 // positions that seemed to have no moves may have been remembered
                 self.inner.forget();
-                Err(fault)
+                // a solver that was stopped knows best how far it came
+                match (found, fault) {
+                    (Err(stopped @ Error::Stopped(_)), Error::Stopped(_)) => Err(stopped),
+                    (_, fault) => Err(fault),
+                }
             }
             None => found,
         }
+    }
+
+    /// The answer to a question with these limits, unless a fault made it worthless.
+    fn within<T>(&self, limits: &Limits, answer: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
+        let _in_force = self.faults.under(limits);
+        self.faultless(answer())
     }
 
     fn within_payoffs(&self) -> &dyn Payoffs {
@@ -85,7 +96,7 @@ impl Table for Watched {
         self.faultless(self.inner.moves(position))
     }
     fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
-        self.faultless(self.inner.solve(position, ask))
+        self.within(&ask.limits, || self.inner.solve(position, ask))
     }
     fn solvers(&self, misere: bool) -> Vec<Solver> {
         self.inner.solvers(misere)
@@ -126,7 +137,7 @@ impl Cells for Watched {
         self.inner.position(numbers)
     }
     fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
-        self.faultless(self.inner.cells(ranges, ask))
+        self.within(&ask.limits, || self.inner.cells(ranges, ask))
     }
     fn family(&self) -> Option<Family> {
         self.inner.family()
@@ -136,16 +147,16 @@ impl Cells for Watched {
 #[deny(clippy::missing_trait_methods)]
 impl Payoffs for Watched {
     fn look(&self, position: &str, ask: &Ask) -> Result<Look, Error> {
-        self.faultless(self.within_payoffs().look(position, ask))
+        self.within(&ask.limits, || self.within_payoffs().look(position, ask))
     }
     fn study(&self, position: &str, effort: Effort, ask: &Ask) -> Result<Study, Error> {
-        self.faultless(self.within_payoffs().study(position, effort, ask))
+        self.within(&ask.limits, || self.within_payoffs().study(position, effort, ask))
     }
     fn sheet(&self, position: &str, ties: &[Ties], ask: &Ask) -> Result<Option<Sheet>, Error> {
-        self.faultless(self.within_payoffs().sheet(position, ties, ask))
+        self.within(&ask.limits, || self.within_payoffs().sheet(position, ties, ask))
     }
     fn count_ties(&self, size: u64, trials: u64, seed: u64, ask: &Ask) -> Result<Option<TieCount>, Error> {
-        self.faultless(self.within_payoffs().count_ties(size, trials, seed, ask))
+        self.within(&ask.limits, || self.within_payoffs().count_ties(size, trials, seed, ask))
     }
 }
 
@@ -155,10 +166,10 @@ impl Retrograde for Watched {
         self.faultless(self.within_retrograde().ending(position, misere))
     }
     fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {
-        self.faultless(self.within_retrograde().layers(position, ask))
+        self.within(&ask.limits, || self.within_retrograde().layers(position, ask))
     }
     fn statistics(&self, ask: &Ask) -> Result<Option<Statistics>, Error> {
-        self.faultless(self.within_retrograde().statistics(ask))
+        self.within(&ask.limits, || self.within_retrograde().statistics(ask))
     }
 }
 
@@ -168,7 +179,7 @@ impl Stored for Watched {
         self
     }
     fn answer(&self, position: &str, codes: &mut Codes<'_>, ask: &Ask) -> Result<Option<Report>, Error> {
-        self.faultless(self.within_stored().answer(position, codes, ask))
+        self.within(&ask.limits, || self.within_stored().answer(position, codes, ask))
     }
 }
 
@@ -184,10 +195,10 @@ impl Whole for Watched {
         self.faultless(self.within_stored().whole().slot_of(position))
     }
     fn statistics(&self, start: &str, ask: &Ask) -> Result<Statistics, Error> {
-        self.faultless(self.within_stored().whole().statistics(start, ask))
+        self.within(&ask.limits, || self.within_stored().whole().statistics(start, ask))
     }
     fn solved(&self, ask: &Ask) -> Result<Arc<Solved>, Error> {
-        self.faultless(self.within_stored().whole().solved(ask))
+        self.within(&ask.limits, || self.within_stored().whole().solved(ask))
     }
     fn solved_on(
         &self,
@@ -195,10 +206,10 @@ impl Whole for Watched {
         each: &mut EachRound<'_>,
         ask: &Ask,
     ) -> Result<Arc<Solved>, Error> {
-        self.faultless(self.within_stored().whole().solved_on(stage, each, ask))
+        self.within(&ask.limits, || self.within_stored().whole().solved_on(stage, each, ask))
     }
     fn restore(&self, codes: &mut Codes<'_>, ask: &Ask) -> Result<bool, Error> {
-        self.faultless(self.within_stored().whole().restore(codes, ask))
+        self.within(&ask.limits, || self.within_stored().whole().restore(codes, ask))
     }
 }
 
@@ -217,13 +228,17 @@ impl Summand for Watched {
         self.within_summand().count_moves(component)
     }
     fn nimber(&self, component: &str, budget: &mut Budget<'_>) -> Result<Nimber, Error> {
-        self.faultless(self.within_summand().nimber(component, budget))
+        let limits = budget.limits().clone();
+        self.within(&limits, || self.within_summand().nimber(component, budget))
     }
     fn scene(&self, component: &str) -> Option<Scene> {
         self.within_summand().scene(component)
     }
     fn empty(&self) -> Option<String> {
         self.within_summand().empty()
+    }
+    fn meters(&self) -> Vec<Arc<Meter>> {
+        self.faults.meters().to_vec()
     }
 }
 

@@ -145,7 +145,6 @@ mod tests {
             class: Class::IMPARTIAL,
             facts: &[],
             source: "nobody",
-            take_and_break: None,
             open: nim::GAME.open,
         }
     }

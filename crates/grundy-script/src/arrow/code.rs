@@ -2,7 +2,7 @@
 //!
 //! Nothing here is boxed at run time: numbers are in places of a frame, options are numbers in a row.
 
-use crate::lang::ast::{Binary, Compare};
+use grundy_lang::ast::{Binary, Compare};
 
 /// A place of the frame.
 pub(super) type Var = usize;

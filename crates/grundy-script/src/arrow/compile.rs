@@ -3,12 +3,14 @@
 //! A closure that cannot go on (division by zero, a number too large, too many steps) gives `None`. What is wrong then is
 //! for the machine to say, which runs the same expression again: so faults are the machine's, word for word.
 
+use std::sync::Arc;
+
 use super::code::{Code, Emit, Int, Steps, Test, Var};
 use super::options::Sink;
-use crate::lang::ast::{Binary, Compare};
-use crate::lang::operator::{floor_div, floor_mod, shl};
-use crate::lang::run::MAX_STEPS;
-use crate::lang::value::Range;
+use grundy_lang::allowance::Allowance;
+use grundy_lang::ast::{Binary, Compare};
+use grundy_lang::operator::{floor_div, floor_mod, shl};
+use grundy_lang::value::Range;
 
 type Of<T> = Box<dyn Fn(&[i64]) -> Option<T> + Send + Sync>;
 type Emits = Box<dyn Fn(&mut Frame, &mut dyn Sink) -> Option<()> + Send + Sync>;
@@ -25,12 +27,46 @@ pub(super) struct Frame {
     vars: Vec<i64>,
     /// The numbers of an option.
     out: Vec<i64>,
+    /// Steps that are left of this run.
     steps: u64,
+    /// Turns of loops until the next look at the question's flag.
+    turns: u32,
+    allowance: Arc<Allowance>,
 }
 
+/// Turns of loops between two looks at the flag of the question.
+const TURNS_PER_LOOK: u32 = 4096;
+
 impl Frame {
-    fn work(&mut self, steps: u64) -> Option<()> {
+    /// A frame whose runs obey these limits.
+    pub(super) fn under(allowance: Arc<Allowance>) -> Self {
+        Self { allowance, ..Self::default() }
+    }
+
+    /// Obeys these limits from now on.
+    pub(super) fn obey(&mut self, allowance: Arc<Allowance>) {
+        self.allowance = allowance;
+    }
+
+    /// Steps that the last run took.
+    pub(super) fn paid(&self) -> u64 {
+        self.allowance.steps() - self.steps
+    }
+
+    fn pay(&mut self, steps: u64) -> Option<()> {
         self.steps = self.steps.checked_sub(steps)?;
+        Some(())
+    }
+
+    /// One turn of a loop. `None` once the question is to stop.
+    fn turn(&mut self) -> Option<()> {
+        match self.turns.checked_sub(1) {
+            Some(left) => self.turns = left,
+            None => {
+                self.allowance.look().ok()?;
+                self.turns = TURNS_PER_LOOK;
+            }
+        }
         Some(())
     }
 }
@@ -46,7 +82,7 @@ impl Program {
         frame.vars.clear();
         frame.vars.extend_from_slice(numbers);
         frame.vars.resize(self.places, 0);
-        frame.steps = MAX_STEPS;
+        frame.steps = frame.allowance.steps();
         (self.emit)(frame, sink)
     }
 }
@@ -92,8 +128,9 @@ fn emit(code: &Emit) -> Emits {
                 let (var, range, body) = (*var, steps(range), emit(body));
                 Box::new(move |frame, sink| {
                     let range = range(&frame.vars)?;
-                    frame.work(range.len)?;
+                    frame.pay(range.len)?;
                     range.iter().try_for_each(|number| {
+                        frame.turn()?;
                         frame.vars[var] = number;
                         body(frame, sink)
                     })
@@ -104,8 +141,9 @@ fn emit(code: &Emit) -> Emits {
             let (vars, body) = (vars.clone(), emit(body));
             let rows: Vec<Vec<Of<i64>>> = rows.iter().map(|row| row.iter().map(int).collect()).collect();
             Box::new(move |frame, sink| {
-                frame.work(rows.len() as u64)?;
+                frame.pay(rows.len() as u64)?;
                 for row in &rows {
+                    frame.turn()?;
                     for (var, number) in vars.iter().zip(row) {
                         frame.vars[*var] = number(&frame.vars)?;
                     }
@@ -129,7 +167,7 @@ fn rays(var: Var, range: Of<Range>, numbers: Vec<Of<i64>>) -> Emits {
     Box::new(move |frame, sink| {
         let range = range(&frame.vars)?;
         let Some(last) = range.len.checked_sub(1) else { return Some(()) };
-        frame.work(range.len)?;
+        frame.pay(range.len)?;
         frame.out.clear();
         frame.vars[var] = range.get(last);
         for number in &numbers {

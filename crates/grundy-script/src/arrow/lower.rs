@@ -4,10 +4,10 @@
 use rustc_hash::FxHashMap;
 
 use super::code::{Code, Emit, Int, Steps, Test, Var};
-use crate::lang::ast::{
+use grundy_lang::ast::{
     Binary, Body, Builds, Clause, Compare, Expr, ExprKind, Function, Name, Place, Sign, Target,
 };
-use crate::lang::builtin::Builtin;
+use grundy_lang::builtin::Builtin;
 
 /// The code of an arrow expression.
 pub(super) fn lower(function: &Function) -> Option<Code> {

@@ -1,8 +1,8 @@
 //! What the value of an arrow expression means: which options it names.
 
-use crate::lang::run::Machine;
-use crate::lang::source::{Fault, Span};
-use crate::lang::value::Value;
+use grundy_lang::run::Machine;
+use grundy_lang::source::{Fault, Span};
+use grundy_lang::value::Value;
 
 /// Options of one position beyond this are not looked at.
 pub(super) const MAX_OPTIONS: u64 = 20_000_000;

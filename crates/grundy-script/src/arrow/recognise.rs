@@ -19,7 +19,7 @@ use grundy::rules::Impartial;
 
 use super::code::{Code, Emit, Int, Steps, Test, Var};
 use super::known::Known;
-use crate::lang::ast::{Binary, Compare};
+use grundy_lang::ast::{Binary, Compare};
 
 /// Heaps above this are not compared: the form is then not recognised.
 const MAX_BOUND: i64 = 4096;
@@ -223,7 +223,7 @@ impl Form {
             && from.is_constant()
             && to.is_constant()
         {
-            let range = crate::lang::value::Range::new(from.c, to.c, step.c);
+            let range = grundy_lang::value::Range::new(from.c, to.c, step.c);
             if range.len <= MAX_WRITTEN_OUT {
                 return range.iter().try_for_each(|number| {
                     self.names[var] = Some(Linear::constant(number));

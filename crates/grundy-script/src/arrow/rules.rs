@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use grundy::Nimber;
-use grundy::error::{BadText, Error};
+use grundy::error::{BadText, Error, Limit, Stopped};
 use grundy::notation::Notation;
 use grundy::notation::heap_list::MAX_HEAP;
 use grundy::notation::text::Text;
@@ -15,9 +15,10 @@ use super::compile::{Frame, Program};
 use super::known::Known;
 use super::options::{MAX_OPTIONS, Sink, feed};
 use super::values::{Values, too_many};
-use crate::formula::Formula;
-use crate::lang::ast::{Body, ExprKind};
-use crate::lang::source::Span;
+use grundy_lang::allowance::Allowance;
+use grundy_lang::ast::{Body, ExprKind};
+use grundy_lang::formula::Formula;
+use grundy_lang::source::Span;
 
 /// One more than are ever listed.
 const MAX_LISTED: usize = 1_000_001;
@@ -44,6 +45,7 @@ impl<const K: usize> Arrow<K> {
     pub(super) fn new(formula: Formula, program: Option<Program>) -> Self {
         let params = formula.params().len();
         debug_assert!(params <= K);
+        let faults = Arc::new(Faults::of(vec![Arc::clone(formula.meter())]));
         let mut rules = Self {
             formula,
             program,
@@ -51,13 +53,20 @@ impl<const K: usize> Arrow<K> {
             zero_ends: false,
             known: None,
             values: Mutex::default(),
-            faults: Arc::default(),
+            faults,
         };
-        rules.zero_ends = matches!(rules.listed(&[0; K], false), Ok(moves) if moves.is_empty());
+        let mut first = First::default();
+        let looked = rules.options(&[0; K], &mut Frame::under(rules.allowance()), &mut first);
+        rules.zero_ends = looked.is_ok() && !first.is_full();
         rules
     }
 
-    /// How many numbers a position has.
+    /// The limits in force.
+    pub(super) fn allowance(&self) -> Arc<Allowance> {
+        self.formula.meter().allowance()
+    }
+
+    /// The number of numbers of a position.
     pub(super) fn params(&self) -> usize {
         self.params
     }
@@ -92,7 +101,7 @@ impl<const K: usize> Arrow<K> {
     /// The same by the machine, which is the reference.
     fn options_by_machine(&self, numbers: &[i64], sink: &mut dyn Sink) -> Result<(), Error> {
         let span = self.option_span();
-        Ok(self.formula.run(numbers, |machine, value| feed(machine, value, self.params, span, sink))?)
+        self.formula.run(numbers, |machine, value| feed(machine, value, self.params, span, sink))
     }
 
     /// Where options stand in the text.
@@ -111,38 +120,119 @@ impl<const K: usize> Arrow<K> {
     /// # Errors
     /// A fault of the expression; too many options.
     pub(super) fn listed(&self, at: &[u64; K], by_machine: bool) -> Result<Vec<Vec<[u64; K]>>, Error> {
+        self.listed_in(at, by_machine, MAX_LISTED, &mut Frame::under(self.allowance()))
+    }
+
+    /// The first `most` of them, in a frame, which tells afterwards how many steps it took.
+    pub(super) fn listed_in(
+        &self,
+        at: &[u64; K],
+        by_machine: bool,
+        most: usize,
+        frame: &mut Frame,
+    ) -> Result<Vec<Vec<[u64; K]>>, Error> {
+        let allowance = self.allowance();
         let mut listing = Listing::<K> {
             params: self.params,
             zero_ends: self.zero_ends,
             found: Vec::new(),
             seen: FxHashSet::default(),
             options: 0,
+            most,
+            allowance: &allowance,
+            held: 0,
+            stopped: None,
         };
         if by_machine {
             let numbers: Vec<i64> = at[..self.params].iter().map(|&n| n.cast_signed()).collect();
             self.options_by_machine(&numbers, &mut listing)?;
         } else {
-            self.options(at, &mut Frame::default(), &mut listing)?;
+            self.options(at, frame, &mut listing)?;
         }
-        if listing.options > MAX_OPTIONS && listing.found.len() < MAX_LISTED {
+        if let Some(limit) = listing.stopped {
+            let done = format!("listing {} options of {}", listing.found.len(), self.write(at));
+            return Err(Stopped { limit, done }.into());
+        }
+        if listing.options > MAX_OPTIONS && listing.found.len() < most {
             return Err(too_many(self.write(at)).into());
         }
-        Ok(listing.found)
+        Ok(std::mem::take(&mut listing.found))
+    }
+}
+
+/// Whether there is an option at all.
+#[derive(Default)]
+struct First {
+    options: u32,
+    found: bool,
+}
+
+impl First {
+    /// Options looked at before one is taken to be there.
+    const MOST: u32 = 1 << 20;
+}
+
+impl Sink for First {
+    fn one(&mut self, numbers: &[i64]) -> Option<()> {
+        self.options += 1;
+        self.found |= numbers.iter().all(|&number| number >= 0);
+        (!self.is_full()).then_some(())
+    }
+
+    fn again(&mut self) {
+        *self = Self::default();
+    }
+
+    fn is_full(&self) -> bool {
+        self.found || self.options >= Self::MOST
     }
 }
 
 /// Lists options: sums in order, without what is nothing.
-struct Listing<const K: usize> {
+struct Listing<'a, const K: usize> {
     params: usize,
     zero_ends: bool,
     found: Vec<Vec<[u64; K]>>,
     seen: FxHashSet<Vec<[u64; K]>>,
     options: u64,
+    /// No more are listed.
+    most: usize,
+    allowance: &'a Allowance,
+    /// Bytes of the question that it holds.
+    held: u64,
+    stopped: Option<Limit>,
 }
 
-impl<const K: usize> Sink for Listing<K> {
+/// Bytes of an option in the list, in the set of those that were seen, and in the answer that shows it.
+const LISTED_BYTES: u64 = 400;
+/// Options between two looks at the limits of the question.
+const OPTIONS_PER_LOOK: u64 = 1024;
+
+impl<const K: usize> Listing<'_, K> {
+    /// Whether the question allows as many options more.
+    fn look(&mut self) -> Result<(), Limit> {
+        self.allowance.look()?;
+        let wanted = self.found.len() as u64 * (LISTED_BYTES + 16 * K as u64);
+        if let Some(more) = wanted.checked_sub(self.held) {
+            self.allowance.hold(more)?;
+            self.held = wanted;
+        }
+        Ok(())
+    }
+}
+
+impl<const K: usize> Drop for Listing<'_, K> {
+    fn drop(&mut self) {
+        self.allowance.give_back(self.held);
+    }
+}
+
+impl<const K: usize> Sink for Listing<'_, K> {
     fn one(&mut self, numbers: &[i64]) -> Option<()> {
         self.options += 1;
+        if self.options.is_multiple_of(OPTIONS_PER_LOOK) {
+            self.stopped = self.look().err();
+        }
         if self.is_full() {
             return None;
         }
@@ -172,7 +262,7 @@ impl<const K: usize> Sink for Listing<K> {
     }
 
     fn is_full(&self) -> bool {
-        self.options > MAX_OPTIONS || self.found.len() >= MAX_LISTED
+        self.stopped.is_some() || self.options > MAX_OPTIONS || self.found.len() >= self.most
     }
 }
 

@@ -3,18 +3,23 @@
 //! A position is looked at; where all its options have values, so has it. Otherwise it waits, and the options that have
 //! none come first, the least on top: so most positions are looked at once, and only those that are needed.
 
+use std::sync::Arc;
+
 use grundy::Nimber;
 use grundy::error::{Cycle, Error, Limit, Stopped};
 use grundy::limits::Budget;
 use grundy::notation::Notation;
+use grundy_lang::allowance::Allowance;
 
 use super::compile::Frame;
 use super::options::{MAX_OPTIONS, Sink};
 use super::rules::Arrow;
 use super::store::{FIRST, Store, UNKNOWN, WAITS};
 
-/// Where so many options without value were found, they are valued before others are looked for.
-const ENOUGH: usize = 1 << 20;
+/// Once the options without value take this many bytes, they are valued before others are looked for.
+const ENOUGH_BYTES: usize = 8 << 20;
+/// Options of a line between two looks at the flag of the question.
+const OPTIONS_PER_LOOK: u64 = 4096;
 /// Positions looked at between two looks at the flag.
 const LOOK: u64 = 64;
 
@@ -81,12 +86,14 @@ struct Taking<'a, const K: usize> {
     marks: &'a mut Marks<K>,
     store: &'a Store<K>,
     params: usize,
+    allowance: &'a Allowance,
 }
 
 impl<const K: usize> Taking<'_, K> {
     fn count(&mut self, options: u64) -> Option<()> {
         self.marks.options = self.marks.options.saturating_add(options);
-        self.marks.cut = self.marks.options > MAX_OPTIONS || self.marks.unknown.len() >= ENOUGH;
+        self.marks.cut = self.marks.options > MAX_OPTIONS
+            || self.marks.unknown.len() >= ENOUGH_BYTES / size_of::<[u64; K]>();
         (!self.marks.cut).then_some(())
     }
 
@@ -190,6 +197,9 @@ impl<const K: usize> Sink for Taking<'_, K> {
             }
             self.look_up(&at);
             self.count(0)?;
+            if i.is_multiple_of(OPTIONS_PER_LOOK) {
+                self.allowance.look().ok()?;
+            }
         }
         Some(())
     }
@@ -231,6 +241,8 @@ impl<const K: usize> Values<K> {
         stack: &mut Vec<[u64; K]>,
         budget: &mut Budget<'_>,
     ) -> Result<(), Error> {
+        let allowance = rules.allowance();
+        self.frame.obey(Arc::clone(&allowance));
         let mut looks = 0_u64;
         while let Some(&at) = stack.last() {
             let slot = self.store.get(&at);
@@ -244,8 +256,17 @@ impl<const K: usize> Values<K> {
                 budget.look()?;
             }
             self.marks.begin(self.store.bound());
-            let mut taking = Taking { marks: &mut self.marks, store: &self.store, params: rules.params() };
-            rules.options(&at, &mut self.frame, &mut taking)?;
+            let mut taking = Taking {
+                marks: &mut self.marks,
+                store: &self.store,
+                params: rules.params(),
+                allowance: &allowance,
+            };
+            if let Err(error) = rules.options(&at, &mut self.frame, &mut taking) {
+                // where the question is to stop, this is how far it came
+                budget.look()?;
+                return Err(error);
+            }
             budget.stats.moves += self.marks.options;
             if self.marks.unknown.is_empty() {
                 if self.marks.cut {

@@ -25,7 +25,7 @@ impl grundy::rules::Rules for Rules {
     }
     fn footprint(&self, at: &Position) -> u64 {
         at.at.footprint()
-            + at.alike.as_ref().map_or(0, crate::lang::plain::Plain::footprint)
+            + at.alike.as_ref().map_or(0, grundy_lang::plain::Plain::footprint)
             + size_of::<Position>() as u64
     }
 }

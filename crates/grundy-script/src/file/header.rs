@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy::error::BadText;
+use grundy::error::Error;
 use grundy::rules::{Class, Ending};
 use grundy::table::Faults;
 use grundy::value::outcome::Outcome;
@@ -10,11 +10,12 @@ use grundy::value::outcome::Outcome;
 use super::class_of;
 use super::position::{Position, write};
 use super::scene::Look;
-use crate::lang::plain::Plain;
-use crate::lang::program::Program;
-use crate::lang::run::Machine;
-use crate::lang::source::{Fault, Source, Span};
-use crate::lang::value::{Object, Value};
+use grundy_lang::allowance::Meter;
+use grundy_lang::plain::Plain;
+use grundy_lang::program::Program;
+use grundy_lang::run::Machine;
+use grundy_lang::source::{Fault, Source, Span};
+use grundy_lang::value::{Object, Value};
 
 /// The three families of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,18 +67,18 @@ pub(super) enum Ended {
 
 impl RuleFile {
     /// Reads a file and what it defines.
-    pub fn load(source: Source) -> Result<Self, BadText> {
-        let program = Program::load(source)?;
-        let bad =
-            |name: &str, problem: String| program.source().bad(Fault::new(program.place_of(name), problem));
+    pub fn load(source: Source, meter: Meter) -> Result<Self, Error> {
+        let program = Program::load_under(source, meter)?;
+        let bad = |name: &str, problem: String| {
+            Error::from(program.source().bad(Fault::new(program.place_of(name), problem)))
+        };
         let function = |name: &str, params: usize| match program.get(name) {
             None => Ok(None),
             Some(value @ Value::Function(at)) => {
-                let found = program.with_machine(|m| match m.heap.get(at) {
-                    Object::Function(function, _, defaults) => Ok((function.params.len(), defaults.len())),
-                    other => unreachable!("{other:?} is no function"),
-                });
-                let (count, defaults) = found.map_err(|fault| program.source().bad(*fault))?;
+                let (count, defaults) = program.run(|m| match m.heap.get(at) {
+                    Object::Function(closure) => Ok((closure.function.params.len(), closure.defaults.len())),
+                    other => unreachable!("{other:?} is not a function"),
+                })?;
                 if (count - defaults..=count).contains(&params) {
                     Ok(Some(value))
                 } else {
@@ -101,7 +102,7 @@ impl RuleFile {
             let span = Span::new(end, end);
             let fault = Fault::new(span, "the file defines no moves")
                 .hint("def moves(p): return the positions that can be reached from p");
-            return Err(program.source().bad(fault));
+            return Err(program.source().bad(fault).into());
         };
         let (result, gain, turn) = (function("result", 1)?, function("gain", 2)?, function("turn", 1)?);
         let (chance, symmetry, show) =
@@ -109,8 +110,7 @@ impl RuleFile {
         let look = match program.get("scene") {
             None => None,
             Some(Value::Str(at)) => {
-                let said = program.with_machine(|m| Ok(m.heap.text(at).to_owned()));
-                let said = said.map_err(|fault| program.source().bad(*fault))?;
+                let said = program.run(|m| Ok(m.heap.text(at).to_owned()))?;
                 let names = || Look::ALL.map(|(name, _)| name).join(", ");
                 let look = Look::named(said.trim()).ok_or_else(|| {
                     bad("scene", format!("there is no scene '{said}': expected one of {}", names()))
@@ -145,9 +145,14 @@ impl RuleFile {
         let start = match program.get("start") {
             None => Vec::new(),
             Some(value) => {
-                let plain = program.with_machine(|m| Ok(Plain::of(value, &m.heap)));
-                let plain = plain.map_err(|fault| program.source().bad(*fault))?;
-                match plain.map_err(|problem| bad("start", format!("start is no position: {problem}")))? {
+                let plain = program.run(|m| {
+                    let span = program.place_of("start");
+                    Plain::of(value, m, span).map_err(|not| {
+                        let told = |problem| Fault::new(span, format!("start is no position: {problem}"));
+                        Box::new(not.fault(told))
+                    })
+                })?;
+                match plain {
                     // as among the options, a list is a sum
                     Plain::List(parts) if family == Family::Impartial => {
                         if parts.is_empty() {
@@ -165,7 +170,7 @@ impl RuleFile {
             (Family::Contest, Some(_)) => class.with_draws(),
             _ => class,
         };
-        let faults = Arc::default();
+        let faults = Arc::new(Faults::of(vec![Arc::clone(program.meter())]));
         let places = MEANING.iter().map(|name| (*name, program.place_of(name))).collect();
         Ok(Self {
             program,
@@ -233,16 +238,13 @@ impl RuleFile {
     }
 
     /// A string that the file defines.
-    pub fn text(&self, name: &str) -> Result<Option<String>, BadText> {
+    pub fn text(&self, name: &str) -> Result<Option<String>, Error> {
         match self.program.get(name) {
             None => Ok(None),
-            Some(Value::Str(at)) => {
-                let text = self.program.with_machine(|m| Ok(m.heap.text(at).trim().to_owned()));
-                text.map(Some).map_err(|fault| self.program.source().bad(*fault))
-            }
+            Some(Value::Str(at)) => self.program.run(|m| Ok(Some(m.heap.text(at).trim().to_owned()))),
             Some(other) => {
                 let problem = format!("{name} must be text, it is {}", other.kind());
-                Err(self.program.source().bad(self.wrong(name, problem)))
+                Err(self.program.source().bad(self.wrong(name, problem)).into())
             }
         }
     }
@@ -261,9 +263,9 @@ impl RuleFile {
         }
         let place = self.place(name);
         let found = self.program.with_machine(|m| {
-            let mut args = vec![crate::lang::run::room(at.at.value(&mut m.heap), place)?];
+            let mut args = vec![at.at.value(m, place)?];
             if let Some(more) = more {
-                args.push(crate::lang::run::room(more.value(&mut m.heap), place)?);
+                args.push(more.value(m, place)?);
             }
             let value = m.call(function, &args, &[], place)?;
             take(m, value).map_err(Box::new)
@@ -277,7 +279,7 @@ impl RuleFile {
                     written = written.chars().take(SHOWN).chain(['…']).collect();
                 }
                 fault.problem = format!("{}, in {name}({written})", fault.problem);
-                self.faults.keep(self.program.source().bad(*fault));
+                self.faults.keep(self.program.source().error(*fault));
                 None
             }
         }
@@ -298,8 +300,11 @@ impl RuleFile {
         let position = Position::new(at);
         let Some(symmetry) = self.symmetry else { return position };
         let alike = self.ask("symmetry", symmetry, &position, None, |m, value| {
-            Plain::of(value, &m.heap)
-                .map_err(|problem| self.wrong("symmetry", format!("symmetry gives no position: {problem}")))
+            Plain::of(value, m, self.place("symmetry")).map_err(|not| {
+                not.fault(|problem| {
+                    self.wrong("symmetry", format!("symmetry does not give a position: {problem}"))
+                })
+            })
         });
         Position { alike: alike.filter(|alike| *alike != position.at), ..position }
     }
@@ -369,8 +374,8 @@ impl RuleFile {
         value: Value,
     ) -> Result<Vec<num_rational::Ratio<i64>>, Fault> {
         let span = self.place(name);
-        let items = m.items(value, span).map_err(|fault| *fault)?;
-        let paid: Option<Vec<_>> = items.iter().map(|item| m.heap.number(item)).collect();
+        let items = m.listed(value, span).map_err(|fault| *fault)?;
+        let paid: Option<Vec<_>> = items.iter().map(|item| m.heap.number(*item)).collect();
         match paid {
             Some(paid) if paid.len() == usize::from(self.players) => Ok(paid),
             Some(paid) => Err(self

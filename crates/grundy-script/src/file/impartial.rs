@@ -5,7 +5,7 @@ use grundy::rules::Impartial;
 use super::Rules;
 use super::options::Move;
 use super::position::Position;
-use crate::lang::plain::Plain;
+use grundy_lang::plain::Plain;
 
 impl Impartial for Rules {
     type Component = Position;

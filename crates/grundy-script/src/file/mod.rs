@@ -30,6 +30,7 @@ pub mod scene;
 use std::sync::Arc;
 
 use grundy::error::{BadText, Error};
+use grundy::limits::Limits;
 use grundy::notation::Notation;
 use grundy::notation::text::Text;
 use grundy::report::scene::Scene;
@@ -40,8 +41,9 @@ pub use header::{Family, RuleFile};
 pub use options::Move;
 use position::Position;
 
-use crate::lang::plain::Plain;
-use crate::lang::source::Source;
+use grundy_lang::allowance::Meter;
+use grundy_lang::plain::Plain;
+use grundy_lang::source::Source;
 
 /// A rule file, read: the opened game and what it says of itself.
 pub struct Opened {
@@ -67,7 +69,19 @@ pub struct Opened {
 /// # Errors
 /// A slip in the file, a fault while its statements run, a name with a value of the wrong kind.
 pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
-    let file = Arc::new(RuleFile::load(Source::file(name, text))?);
+    open_with(name, text, Meter::default())
+}
+
+/// Opens a rule file under the limits of a caller: its statements obey them, and what is asked later without limits.
+///
+/// # Errors
+/// As for [`open`]; a limit.
+pub fn open_under(name: &str, text: &str, limits: &Limits) -> Result<Opened, Error> {
+    open_with(name, text, Meter::new(limits))
+}
+
+fn open_with(name: &str, text: &str, meter: Meter) -> Result<Opened, Error> {
+    let file = Arc::new(RuleFile::load(Source::file(name, text), meter)?);
     let rules = Rules { file: Arc::clone(&file) };
     let start = file.start().iter().map(|part| position::write(&Position::new(part.clone())));
     let start = start.reduce(|sum, part| format!("{sum} {part}"));

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::header::{Family, RuleFile};
 use super::position::{Position, write};
-use crate::lang::plain::Plain;
-use crate::lang::run::Machine;
-use crate::lang::source::Fault;
-use crate::lang::value::Value;
+use grundy_lang::plain::Plain;
+use grundy_lang::run::Machine;
+use grundy_lang::source::Fault;
+use grundy_lang::value::Value;
 
 /// A move: its name, and where it leads.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,6 +92,7 @@ impl RuleFile {
 
     fn listed(&self, m: &mut Machine, value: Value, at: &Position) -> Result<Vec<Choice>, Fault> {
         if let Value::Dict(dict) = value {
+            m.pay_list(2 * m.heap.dict(dict).len(), self.place("moves")).map_err(|fault| *fault)?;
             let entries: Vec<(Value, Value)> = m.heap.dict(dict).values().copied().collect();
             return entries
                 .into_iter()
@@ -112,8 +113,9 @@ impl RuleFile {
             self.wrong("moves", format!("moves gives {}: expected a list of positions", value.kind()))
                 .hint("return [q] for a single position q")
         })?;
-        let mut options = Vec::with_capacity(items.len());
-        for item in items.iter() {
+        let mut options = Vec::new();
+        for i in 0..items.len() {
+            let item = items.get(&m.heap, i);
             options.push(match pair(m, item).filter(|_| !alike(m, item, &at.at)) {
                 Some((name, to)) => self.option(m, Some(name), to, 1)?,
                 None => self.option(m, None, item, 1)?,
@@ -131,8 +133,9 @@ impl RuleFile {
         };
         let span = self.place("chance");
         let items = m.items(value, span).map_err(|_| wrong())?;
-        let mut options = Vec::with_capacity(items.len());
-        for item in items.iter() {
+        let mut options = Vec::new();
+        for i in 0..items.len() {
+            let item = items.get(&m.heap, i);
             let Value::Tuple(at) = item else { return Err(wrong()) };
             let (weight, name, to) = match *m.heap.items(at) {
                 [weight, to] => (weight, None, to),
@@ -159,7 +162,13 @@ impl RuleFile {
         Ok(options)
     }
 
-    fn option(&self, m: &Machine, name: Option<Arc<str>>, to: Value, weight: u64) -> Result<Choice, Fault> {
+    fn option(
+        &self,
+        m: &mut Machine,
+        name: Option<Arc<str>>,
+        to: Value,
+        weight: u64,
+    ) -> Result<Choice, Fault> {
         let name = match name {
             Some(name) => {
                 let words: Vec<_> = name.split_whitespace().collect();
@@ -170,16 +179,23 @@ impl RuleFile {
             }
             None => None,
         };
-        let plain = |to: Value| {
-            Plain::of(to, &m.heap)
-                .map_err(|problem| self.wrong("moves", format!("an option is no position: {problem}")))
-        };
-        let to = match to {
-            Value::List(at) if self.family() == Family::Impartial => {
-                m.heap.items(at).iter().map(|part| plain(*part)).collect::<Result<_, _>>()?
+        let span = self.place("moves");
+        let parts = match to {
+            Value::List(_) if self.family() == Family::Impartial => {
+                m.listed(to, span).map_err(|fault| *fault)?
             }
-            one => vec![plain(one)?],
+            one => vec![one],
         };
+        let mut to = Vec::with_capacity(parts.len());
+        for part in parts {
+            let plain = Plain::of(part, m, span).map_err(|not| {
+                not.fault(|problem| self.wrong("moves", format!("an option is no position: {problem}")))
+            })?;
+            // the position, and its text as the name of the move
+            let bytes = size_of::<Move>() + size_of::<Position>() + 2 * plain.bytes();
+            m.pay_text(bytes, span).map_err(|fault| *fault)?;
+            to.push(plain);
+        }
         Ok(Choice { name, to, weight })
     }
 }

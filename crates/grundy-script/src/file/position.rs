@@ -7,10 +7,10 @@ use std::sync::Arc;
 use grundy::error::BadText;
 use grundy::notation::text::Text;
 
-use crate::lang::ast::{Binary, Expr, ExprKind};
-use crate::lang::parse::Parser;
-use crate::lang::plain::Plain;
-use crate::lang::source::Fault;
+use grundy_lang::ast::{Binary, Expr, ExprKind};
+use grundy_lang::parse::Parser;
+use grundy_lang::plain::Plain;
+use grundy_lang::source::Fault;
 
 /// A position: what the rules say it is, and who moves where the position does not say.
 ///

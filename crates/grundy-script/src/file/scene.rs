@@ -2,7 +2,7 @@
 
 use grundy::report::scene::{Board, Names, Piece, Scene, Square, Unit};
 
-use crate::lang::plain::Plain;
+use grundy_lang::plain::Plain;
 
 /// What a file may call the looks of its positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,8 @@ const MOST_CELLS: usize = 2500;
 ///
 /// ```
 /// use grundy::report::scene::{Scene, Unit};
-/// use grundy_script::{file::scene::scene, lang::plain::Plain};
+/// use grundy_lang::plain::Plain;
+/// use grundy_script::file::scene::scene;
 /// let heap = Scene::Heaps { unit: Unit::Stone, sizes: vec![7] };
 /// assert_eq!(scene(&Plain::Int(7), None, None), Some(heap));
 /// ```

@@ -1,5 +1,8 @@
 //! Games as summands.
 
+use std::sync::Arc;
+
+use grundy_base::allowance::Meter;
 use grundy_base::error::{BadText, Error};
 use grundy_base::limits::Budget;
 use grundy_base::report::scene::Scene;
@@ -41,4 +44,9 @@ pub trait Summand: Send + Sync {
 
     /// How a component in which nothing is left is written, if it keeps its place in the sum.
     fn empty(&self) -> Option<String>;
+
+    /// Where the limits of a question are put in force for rules that run programs; by default the rules run none.
+    fn meters(&self) -> Vec<Arc<Meter>> {
+        Vec::new()
+    }
 }

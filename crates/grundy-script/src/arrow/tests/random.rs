@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use super::super::rules::Arrow;
 use super::super::{How, code::Code, one, program};
 use crate::arrow::recognise::{Options, recognise};
-use crate::formula::Formula;
+use grundy_lang::formula::Formula;
 
 /// Text of a number, of these names.
 fn int(names: &'static [&'static str]) -> BoxedStrategy<String> {

@@ -1,0 +1,176 @@
+//! The language by examples.
+
+use super::program::Program;
+use super::source::{Source, Span};
+
+/// The value of an expression as the language writes it, or the message.
+fn eval(text: &str) -> Result<String, String> {
+    run(&format!("x = ({text})\n"))
+}
+
+fn run(text: &str) -> Result<String, String> {
+    let program = Program::load(Source::file("test.star", text)).map_err(|error| error.to_string())?;
+    let x = program.get("x").ok_or("x has no value")?;
+    program.with_machine(|m| super::format::repr(m, x, Span::default())).map_err(|fault| fault.problem)
+}
+
+#[test]
+fn expressions() {
+    for (text, value) in [
+        ("1 + 2 * 3 - 4", "3"),
+        ("-7 // 2, -7 % 2, 7 // -2, 7 % -2", "(-4, 1, -4, -1)"),
+        ("1 << 10 | 3 ^ 5 & 6", "1031"),
+        ("not 1 == 2 and 3 in [1, 2, 3]", "True"),
+        ("not not 5", "True"),
+        ("1 < 2 < 3, 1 < 3 < 2", "(True, False)"),
+        ("0 or 5, 0 and 5, None or 'a'", "(5, 0, \"a\")"),
+        ("[i * j for i in range(3) for j in range(i) if j != 1]", "[0, 0]"),
+        ("[(a, b) for a, b in zip([1, 2], 'xy')]", "[(1, \"x\"), (2, \"y\")]"),
+        ("{k: v for k, v in enumerate('ab')}", "{0: \"a\", 1: \"b\"}"),
+        ("[1, 2, 3][-1], 'abc'[1:], (1, 2, 3)[::-1], 'abc'[::2]", "(3, \"bc\", (3, 2, 1), \"ac\")"),
+        ("[10, 20, 30, 40][-3:-1], [1, 2, 3][5:], [1, 2, 3][2:0:-1]", "([20, 30], [], [3, 2])"),
+        ("'%d of %s' % (3, 'x'), '{} {0} {{}}'.format('a')", "(\"3 of x\", \"a a {}\")"),
+        ("sorted([3, 1, 2], reverse=True), sorted(['bb', 'a'], key=len)", "([3, 2, 1], [\"a\", \"bb\"])"),
+        ("min(3, 1), max([2, 5]), sum([1, 2]), abs(-3), mex([0, 1, 3])", "(1, 5, 3, 3, 2)"),
+        ("min([3, -4], key=lambda n: n * n), any([0, 1]), all([])", "(3, True, True)"),
+        ("1 / 2 + 1 / 3, 6 / 3, (1 / 2) * 4, 1 / 2 < 2 / 3", "(5/6, 2, 2, True)"),
+        (
+            "'a,b'.split(','), ' x '.strip(), '-'.join(['a', 'b']), 'aXa'.replace('X', '')",
+            "([\"a\", \"b\"], \"x\", \"a-b\", \"aa\")",
+        ),
+        (
+            "'abcb'.find('b'), 'abcb'.rfind('b'), 'abc'.find('z'), 'a' in 'ba', len('äö')",
+            "(1, 3, -1, True, 2)",
+        ),
+        ("range(3) + [7], [0] * 3, 'ab' * 2, (1,) * 2", "([0, 1, 2, 7], [0, 0, 0], \"abab\", (1, 1))"),
+        (
+            "[1, 2] == [1, 2], (1, 2) < (1, 3), 'a' < 'b', {1: 2} == {1: 2}, 1 == True",
+            "(True, True, True, True, False)",
+        ),
+        ("(lambda n, k=2: n * k)(4), (lambda n, k=2: n * k)(4, k=3)", "(8, 12)"),
+        ("5 if 0 else 6 if 1 else 7", "6"),
+        (
+            "list({1: 'a'}), {1: 'a'}.get(2, 'b'), {1: 'a'}[1], list(range(5, 0, -2))",
+            "([1], \"b\", \"a\", [5, 3, 1])",
+        ),
+        (
+            "ord('a'), chr(98), int('12'), str(5), repr('q'), bool(''), type(1)",
+            "(97, \"b\", 12, \"5\", \"\\\"q\\\"\", False, \"int\")",
+        ),
+        ("0x10, 0b11, 0o7, 1_000, ~5, +3, --3", "(16, 3, 7, 1000, -6, 3, 3)"),
+        ("[f(3) for f in [(lambda x: x + k) for k in [1, 2]]]", "[4, 5]"),
+        ("max(x for x in [1, 5, 2])", "5"),
+    ] {
+        assert_eq!(eval(text).as_deref(), Ok(value), "{text}");
+    }
+}
+
+#[test]
+fn statements() {
+    for (text, value) in [
+        (
+            "def f(n):\n    if n == 0:\n        return 0\n    elif n < 0:\n        return -1\n    else:\n        return f(n - 1) + 1\nx = f(20)\n",
+            "20",
+        ),
+        (
+            "def f():\n    a = []\n    for i in range(10):\n        if i == 2: continue\n        if i == 5: break\n        a.append(i)\n    a[0] += 7\n    a += [9]\n    return a\nx = f()\n",
+            "[7, 1, 3, 4, 9]",
+        ),
+        (
+            "def f():\n    d = {}\n    d['a'] = 1\n    d['a'] += 1\n    b, (c, e) = 1, (2, 3)\n    return d, b + c + e\nx = f()\n",
+            "({\"a\": 2}, 6)",
+        ),
+        ("def outer(k):\n    def inner(n):\n        return n * k\n    return inner\nx = outer(3)(5)\n", "15"),
+        ("x = 1\nfor i in range(3): x += i\nif x > 3:\n    x = -x\n", "-4"),
+        ("a = [1]; b = list(a); b.append(2); x = (a, b)\n", "([1], [1, 2])"),
+        ("def f(a, b=[1]):\n    return a + b\nx = f([0])\n# end", "[0, 1]"),
+    ] {
+        assert_eq!(run(text).as_deref(), Ok(value), "{text}");
+    }
+}
+
+#[test]
+fn faults() {
+    for (text, part) in [
+        ("1 // 0", "division by zero"),
+        ("9223372036854775807 + 1", "too large"),
+        ("1 << 63", "too large"),
+        ("foo", "unknown name 'foo'"),
+        ("[1][3]", "no item 3"),
+        ("'a' + 1", "no meaning"),
+        ("1()", "cannot be called"),
+        ("len(3)", "no length"),
+        ("(lambda n: n)()", "needs a value for 'n'"),
+        ("(lambda n: n)(1, 2)", "takes 1 argument"),
+        ("(lambda f: f(f))(lambda f: f(f))", "nested too deep"),
+        ("[0 for i in range(100000) for j in range(100000) if j < 0]", "steps"),
+        ("'x' * (1 << 40)", "memory"),
+        ("[0] * (1 << 40)", "memory"),
+        ("list(range(1 << 40))", "steps"),
+        ("{[1]: 2}", "cannot be a key"),
+        ("{1: 2, 1: 3}", "twice"),
+        ("{1: 2}[5]", "no key 5"),
+        ("'a'.foo()", "no method .foo"),
+        ("'a'.join([1])", "expects strings"),
+        ("1 < 'a'", "no order"),
+        ("[a for a, b in [(1, 2, 3)]]", "3 values for 2 names"),
+        ("print(1)", "print nothing"),
+        ("fail('no', 3)", "no 3"),
+        ("1 +", "expected an expression"),
+        ("[1, 2", "does not close"),
+        ("{1, 2}", "no sets"),
+        ("5 = 6", "expected"),
+    ] {
+        let found = eval(text).unwrap_err();
+        assert!(found.contains(part), "{text}: {found}");
+    }
+    for (text, part) in [
+        ("x = [1]\ndef f():\n    x.append(2)\n    return 1\nf()\n", ""),
+        ("def f():\n    y = z\n    z = 1\n    return y\nx = f()\n", "'z' has no value yet"),
+        ("return 5\n", "outside a function"),
+        ("if 1:\nx = 2\n", "has no body"),
+        ("  x = 2\n", "indented"),
+        ("def f(a, a): pass\n", "twice"),
+    ] {
+        match run(text) {
+            Err(found) => assert!(!part.is_empty() && found.contains(part), "{text}: {found}"),
+            Ok(_) => assert!(part.is_empty(), "{text}"),
+        }
+    }
+}
+
+/// Functions cannot change what is made outside them, once the file is loaded.
+#[test]
+fn constants_stay() {
+    let text =
+        "a = [1]\nd = {1: 2}\ndef f():\n    a.append(2)\ndef g():\n    d[1] = 3\ndef h():\n    a[0] = 5\n";
+    let program = Program::load(Source::file("test.star", text)).unwrap();
+    for name in ["f", "g", "h"] {
+        let function = program.get(name).unwrap();
+        let fault = program.with_machine(|m| m.call(function, &[], &[], Span::default())).unwrap_err();
+        assert!(fault.problem.contains("cannot be changed"), "{}", fault.problem);
+    }
+}
+
+/// What nests deep is refused before the machine's stack is full.
+#[test]
+fn depth() {
+    for text in [
+        format!("{}1{}", "(".repeat(5000), ")".repeat(5000)),
+        format!("{}1", "-".repeat(5000)),
+        format!("{}1", "not ".repeat(5000)),
+        format!("1{}", " + 1".repeat(5000)),
+        format!("1{}", " and 1".repeat(5000)),
+        format!("[0]{}", "[0]".repeat(5000)),
+        format!("{}1{}", "[".repeat(5000), "]".repeat(5000)),
+        format!("1{}", " if 1 else 1".repeat(5000)),
+        format!("{}1", "lambda: ".repeat(5000)),
+    ] {
+        let _ = eval(&text);
+    }
+    assert!(eval(&format!("1{}", " + 1".repeat(300))).is_ok());
+    let text = "def f(l):\n    return [f([l]) for i in range(1) if f([l])]\nx = f([])\n";
+    assert!(run(text).unwrap_err().contains("nested too deep"));
+    let text = "def f():\n    l = []\n    for i in range(5000): l = [l]\n    return l\nx = f() == f()\n";
+    assert!(run(text).unwrap_err().contains("nested too deep"));
+}

@@ -1,0 +1,396 @@
+//! Values, and the heap that holds what does not fit into a word.
+//!
+//! A value is a small copy: lists and the like live in a [`Heap`] and are named by number. The constants of a file are a
+//! frozen heap, shared by all calls; a call adds its own objects behind it, and all of them go at its end. So a call can
+//! change nothing that outlives it, and calls may run on any thread.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use num_rational::Ratio;
+use rustc_hash::FxBuildHasher;
+
+use super::allowance::Allowance;
+use super::ast::Function;
+use super::builtin::Builtin;
+use super::plain::Plain;
+use crate::error::Limit;
+
+/// The number of an object in its heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ref(u32);
+
+/// A value while a program runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A place that has no value yet; programs never see it.
+    Unset,
+    /// `None`
+    None,
+    /// `True` or `False`
+    Bool(bool),
+    /// A whole number
+    Int(i64),
+    /// A fraction that is no whole number
+    Ratio(Ref),
+    /// A string
+    Str(Ref),
+    /// A tuple
+    Tuple(Ref),
+    /// A list
+    List(Ref),
+    /// A dict
+    Dict(Ref),
+    /// A range
+    Range(Ref),
+    /// A function of the program
+    Function(Ref),
+    /// A function of the language
+    Builtin(Builtin),
+}
+
+impl Value {
+    /// What it is called in messages.
+    pub fn kind(self) -> &'static str {
+        match self {
+            Self::Unset => "nothing",
+            Self::None => "None",
+            Self::Bool(_) => "a truth value",
+            Self::Int(_) => "a number",
+            Self::Ratio(_) => "a fraction",
+            Self::Str(_) => "a string",
+            Self::Tuple(_) => "a tuple",
+            Self::List(_) => "a list",
+            Self::Dict(_) => "a dict",
+            Self::Range(_) => "a range",
+            Self::Function(_) | Self::Builtin(_) => "a function",
+        }
+    }
+}
+
+/// A dict: keys by what they are, in the order in which they came.
+pub type Dict = IndexMap<Plain, (Value, Value), FxBuildHasher>;
+
+/// What a [`Ref`] names.
+#[derive(Clone, Debug)]
+pub enum Object {
+    /// A string
+    Str(Arc<str>),
+    /// The items of a tuple or a list
+    Items(Vec<Value>),
+    /// A dict
+    Dict(Box<Dict>),
+    /// A range
+    Range(Range),
+    /// A fraction
+    Ratio(Ratio<i64>),
+    /// A function of the program
+    Function(Box<Closure>),
+}
+
+/// A function with the values it captured, and the defaults of its last parameters.
+#[derive(Clone, Debug)]
+pub struct Closure {
+    /// The function.
+    pub function: Arc<Function>,
+    /// The values it captured.
+    pub taken: Vec<Value>,
+    /// The defaults.
+    pub defaults: Vec<Value>,
+}
+
+/// `range(start, stop, step)`, with its length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// The first number.
+    pub start: i64,
+    /// The distance between two.
+    pub step: i64,
+    /// How many there are.
+    pub len: u64,
+}
+
+impl Range {
+    /// The numbers from `start` on before `stop` is reached; `step` is not zero.
+    pub fn new(start: i64, stop: i64, step: i64) -> Self {
+        let (low, high) = if step > 0 { (start, stop) } else { (stop, start) };
+        let len = if low < high { (high.abs_diff(low) - 1) / step.unsigned_abs() + 1 } else { 0 };
+        Self { start, step, len }
+    }
+
+    /// The number at a place.
+    pub fn get(self, at: u64) -> i64 {
+        // within the range, so it fits
+        self.start.wrapping_add(self.step.wrapping_mul(at.cast_signed()))
+    }
+
+    /// All numbers.
+    pub fn iter(self) -> impl ExactSizeIterator<Item = i64> {
+        let len = usize::try_from(self.len).unwrap_or(usize::MAX);
+        (0..len).map(move |at| self.get(at as u64))
+    }
+
+    /// Whether a number is among them.
+    pub fn contains(self, n: i64) -> bool {
+        let (distance, step) = (i128::from(n) - i128::from(self.start), i128::from(self.step));
+        distance % step == 0 && (0..i128::from(self.len)).contains(&(distance / step))
+    }
+}
+
+/// Bytes that a call may hold before it asks the question for more.
+const FREE_BYTES: u64 = 64 << 10;
+/// Bytes that a call asks the question for at once.
+const CHUNK_BYTES: u64 = 64 << 10;
+/// Objects for which a heap keeps its memory from one call to the next.
+const KEPT_OBJECTS: usize = 1024;
+/// Bytes of an entry of a dict, besides its key's own: the entry, its place in the table, and what both have to spare.
+pub(crate) const ENTRY_BYTES: usize = 2 * (size_of::<(Plain, Value, Value)>() + 16);
+/// Bytes of an object: its place in the heap, and what the heap has to spare.
+const OBJECT_BYTES: usize = 2 * size_of::<Object>();
+
+/// There is not enough memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutOfMemory {
+    /// One call wants more than this many bytes.
+    Call(u64),
+    /// The question wants more than it may use.
+    Question(Limit),
+}
+
+/// Objects by number: frozen ones first, then those of the running call.
+#[derive(Debug, Default)]
+pub struct Heap {
+    frozen: Arc<Vec<Object>>,
+    own: Vec<Object>,
+    bytes: u64,
+    /// What the question has granted of them.
+    granted: u64,
+    allowance: Arc<Allowance>,
+}
+
+impl Heap {
+    /// A heap on top of frozen objects.
+    pub fn over(frozen: Arc<Vec<Object>>) -> Self {
+        Self { frozen, ..Self::default() }
+    }
+
+    /// All objects, frozen from now on.
+    pub fn freeze(mut self) -> Arc<Vec<Object>> {
+        let mut all = Arc::unwrap_or_clone(std::mem::take(&mut self.frozen));
+        all.append(&mut self.own);
+        Arc::new(all)
+    }
+
+    /// Begins a call under these limits.
+    pub(crate) fn begin(&mut self, allowance: Arc<Allowance>) {
+        self.end();
+        self.allowance = allowance;
+    }
+
+    /// Ends a call: forgets all objects that are not frozen, and gives their memory back.
+    pub(crate) fn end(&mut self) {
+        self.own.clear();
+        if self.granted > FREE_BYTES {
+            self.own.shrink_to(KEPT_OBJECTS);
+            self.allowance.give_back(self.granted - FREE_BYTES);
+        }
+        (self.bytes, self.granted) = (0, FREE_BYTES);
+    }
+
+    /// The limits of the call.
+    pub(crate) fn allowance(&self) -> &Allowance {
+        &self.allowance
+    }
+
+    /// The object with a number.
+    pub fn get(&self, at: Ref) -> &Object {
+        let at = at.0 as usize;
+        self.own.get(at.wrapping_sub(self.frozen.len())).unwrap_or_else(|| &self.frozen[at])
+    }
+
+    /// The object with a number, to be changed; `None` if it is frozen.
+    pub(crate) fn get_mut(&mut self, at: Ref) -> Option<&mut Object> {
+        self.own.get_mut((at.0 as usize).wrapping_sub(self.frozen.len()))
+    }
+
+    /// Takes memory, or fails if there is not enough. Call it before allocating.
+    #[inline]
+    pub fn take(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
+        self.bytes = self.bytes.saturating_add(bytes as u64);
+        if self.bytes > self.granted { self.grant() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn grant(&mut self) -> Result<(), OutOfMemory> {
+        if self.bytes > self.allowance.bytes {
+            return Err(OutOfMemory::Call(self.allowance.bytes));
+        }
+        let more = (self.bytes - self.granted).next_multiple_of(CHUNK_BYTES);
+        self.allowance.hold(more).map_err(OutOfMemory::Question)?;
+        self.granted += more;
+        Ok(())
+    }
+
+    /// Takes the memory of `count` values.
+    pub fn take_values(&mut self, count: usize) -> Result<(), OutOfMemory> {
+        self.take(count.saturating_mul(size_of::<Value>()))
+    }
+
+    /// Takes the memory of an entry of a dict.
+    pub fn take_entry(&mut self, key: &Plain) -> Result<(), OutOfMemory> {
+        self.take(key.bytes().saturating_add(ENTRY_BYTES))
+    }
+
+    /// Adds an object.
+    pub fn add(&mut self, object: Object) -> Result<Ref, OutOfMemory> {
+        let bytes = match &object {
+            // the counters of the shared string stand before it
+            Object::Str(text) => text.len() + 32,
+            Object::Items(items) => size_of_val(&items[..]),
+            Object::Dict(_) => size_of::<Dict>(),
+            Object::Range(_) | Object::Ratio(_) => 0,
+            Object::Function(function) => {
+                size_of::<Closure>() + 16 * (function.taken.len() + function.defaults.len())
+            }
+        };
+        self.take(bytes + OBJECT_BYTES)?;
+        self.push(object)
+    }
+
+    fn push(&mut self, object: Object) -> Result<Ref, OutOfMemory> {
+        let at = u32::try_from(self.frozen.len() + self.own.len())
+            .map_err(|_| OutOfMemory::Call(self.allowance.bytes))?;
+        self.own.push(object);
+        Ok(Ref(at))
+    }
+
+    /// A string.
+    pub fn str(&mut self, text: impl Into<Arc<str>>) -> Result<Value, OutOfMemory> {
+        self.add(Object::Str(text.into())).map(Value::Str)
+    }
+
+    /// A string that is held elsewhere, too.
+    pub fn share(&mut self, text: Arc<str>) -> Result<Value, OutOfMemory> {
+        self.take(OBJECT_BYTES)?;
+        self.push(Object::Str(text)).map(Value::Str)
+    }
+
+    /// A list.
+    pub fn list(&mut self, items: Vec<Value>) -> Result<Value, OutOfMemory> {
+        self.add(Object::Items(items)).map(Value::List)
+    }
+
+    /// A dict.
+    pub fn new_dict(&mut self, dict: Dict) -> Result<Value, OutOfMemory> {
+        self.add(Object::Dict(Box::new(dict))).map(Value::Dict)
+    }
+
+    /// A tuple.
+    pub fn tuple(&mut self, items: Vec<Value>) -> Result<Value, OutOfMemory> {
+        self.add(Object::Items(items)).map(Value::Tuple)
+    }
+
+    /// A list, or a tuple if `like` is one.
+    pub fn like(&mut self, like: Value, items: Vec<Value>) -> Result<Value, OutOfMemory> {
+        if matches!(like, Value::Tuple(_)) { self.tuple(items) } else { self.list(items) }
+    }
+
+    /// A fraction, or the whole number it is.
+    pub fn ratio(&mut self, ratio: Ratio<i64>) -> Result<Value, OutOfMemory> {
+        if ratio.is_integer() {
+            Ok(Value::Int(*ratio.numer()))
+        } else {
+            self.add(Object::Ratio(ratio)).map(Value::Ratio)
+        }
+    }
+
+    /// The characters of a string.
+    pub fn text(&self, at: Ref) -> &Arc<str> {
+        match self.get(at) {
+            Object::Str(text) => text,
+            other => unreachable!("{other:?} is not a string"),
+        }
+    }
+
+    /// The items of a tuple or list.
+    pub fn items(&self, at: Ref) -> &[Value] {
+        match self.get(at) {
+            Object::Items(items) => items,
+            other => unreachable!("{other:?} has no items"),
+        }
+    }
+
+    /// A dict.
+    pub fn dict(&self, at: Ref) -> &Dict {
+        match self.get(at) {
+            Object::Dict(dict) => dict,
+            other => unreachable!("{other:?} is not a dict"),
+        }
+    }
+
+    /// A function of the program.
+    pub(crate) fn closure(&self, at: Ref) -> &Closure {
+        match self.get(at) {
+            Object::Function(closure) => closure,
+            other => unreachable!("{other:?} is not a function"),
+        }
+    }
+
+    /// A range.
+    pub fn range(&self, at: Ref) -> Range {
+        match self.get(at) {
+            Object::Range(range) => *range,
+            other => unreachable!("{other:?} is not a range"),
+        }
+    }
+
+    /// A number or fraction, as a fraction.
+    pub fn number(&self, value: Value) -> Option<Ratio<i64>> {
+        match value {
+            Value::Int(n) => Some(Ratio::from_integer(n)),
+            Value::Ratio(at) => match self.get(at) {
+                Object::Ratio(ratio) => Some(*ratio),
+                other => unreachable!("{other:?} is not a fraction"),
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether a value counts as true: not zero, not empty, not `None`.
+    pub fn truth(&self, value: Value) -> bool {
+        match value {
+            Value::Unset | Value::None => false,
+            Value::Bool(b) => b,
+            Value::Int(n) => n != 0,
+            Value::Ratio(_) | Value::Function(_) | Value::Builtin(_) => true,
+            Value::Str(at) => !self.text(at).is_empty(),
+            Value::Tuple(at) | Value::List(at) => !self.items(at).is_empty(),
+            Value::Dict(at) => !self.dict(at).is_empty(),
+            Value::Range(at) => self.range(at).len > 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges() {
+        for (start, stop, step) in [(0, 5, 1), (5, 0, -2), (3, 3, 1), (-4, 9, 3), (9, 1, 1)] {
+            let range = Range::new(start, stop, step);
+            let mut expected = Vec::new();
+            let mut n = start;
+            while (step > 0 && n < stop) || (step < 0 && n > stop) {
+                expected.push(n);
+                n += step;
+            }
+            assert_eq!(range.iter().collect::<Vec<_>>(), expected);
+            for n in -12..12 {
+                assert_eq!(range.contains(n), expected.contains(&n), "{n} in {range:?}");
+            }
+        }
+        assert_eq!(Range::new(i64::MIN, i64::MAX, 1).len, u64::MAX);
+        assert!(Range::new(i64::MIN, i64::MAX, 1).contains(5) && !Range::new(0, -5, -1).contains(i64::MIN));
+    }
+}
