@@ -10,6 +10,7 @@ mod languages;
 mod limits;
 mod markup;
 mod pages;
+mod wire;
 
 use axum::Router;
 use axum::body::Body;
