@@ -74,7 +74,7 @@ fn solve<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
         let extras = Extras {
             picture: seen.picture.as_deref(),
             study: solved.study.as_ref(),
-            line: why.then_some(solved.line.as_deref()),
+            line: solved.line.as_deref(),
             explanation: solved.why.as_ref().map(|why| (why.steps.as_slice(), told(&why.steps))),
             ..Extras::default()
         };

@@ -9,6 +9,7 @@ mod guards;
 mod languages;
 mod limits;
 mod markup;
+mod openapi;
 mod pages;
 mod wire;
 

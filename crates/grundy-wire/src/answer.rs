@@ -17,7 +17,7 @@ use crate::value::{Amount, Value, Winner};
 
 /// Who wins a position, by how much and by which moves.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(rename = "Solution"))]
 pub struct Answer<'a> {
     /// The game as it is written, with its parameters.
     pub game: &'a str,
@@ -57,9 +57,9 @@ pub struct Answer<'a> {
     /// What lies beyond the answer, in payoff games.
     #[serde(flatten)]
     pub study: Option<Study>,
-    /// Best moves to the end, if they were asked for; null if there is no such line.
+    /// Best moves to the end, if they were asked for and there are some.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<Option<Vec<Step<'a>>>>,
+    pub line: Option<Vec<Step<'a>>>,
     /// The whole game counted, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub statistics: Option<Statistics<'a>>,
@@ -86,8 +86,8 @@ pub struct Extras<'a> {
     pub study: Option<&'a report::Study>,
     /// The time that the answer took, in seconds.
     pub seconds: Option<f64>,
-    /// The best line, if it was asked for, and if there is one.
-    pub line: Option<Option<&'a [table::Step]>>,
+    /// The best line.
+    pub line: Option<&'a [table::Step]>,
     /// The whole game counted.
     pub statistics: Option<&'a report::Statistics>,
     /// The steps of retrograde analysis.
@@ -129,7 +129,7 @@ impl<'a> Answer<'a> {
             remark: report.remark.as_ref().map(|remark| remark.english()),
             picture: extras.picture,
             study: extras.study.map(Study::of),
-            line: extras.line.map(|line| line.map(Step::all)),
+            line: extras.line.map(Step::all),
             statistics: extras.statistics.map(Statistics::of),
             layers: extras.layers.map(|layers| layers.iter().map(Layer::of).collect()),
             saved: extras.saved.map(|(file, bytes)| KeptFile { file: file.display().to_string(), bytes }),

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// The body of a response that is no answer.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(rename = "Error"))]
 pub struct Failure {
     /// What is wrong.
     pub error: Fault,

@@ -48,7 +48,7 @@ pub struct Axis<'a> {
 
 /// What stands in the cells of a table.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(inline))]
 #[serde(untagged)]
 pub enum Cells<T> {
     /// For one parameter.

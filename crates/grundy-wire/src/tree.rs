@@ -68,7 +68,7 @@ pub struct Tree<'a> {
     pub picked: Option<Picked>,
     /// Why the move of a node is made.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub why: Vec<Why>,
+    pub why: Vec<Reasons>,
     /// Moves that a player gains from giving up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub commitments: Option<Vec<Commitment>>,
@@ -171,7 +171,7 @@ pub struct Picked {
 /// Why the move of a node is made.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-pub struct Why {
+pub struct Reasons {
     /// The number of the node.
     pub node: usize,
     /// Its place in the tree.
@@ -324,7 +324,7 @@ impl<'a> Tree<'a> {
                 payoffs: approximate(&profile.pays),
                 strategy: plan(report, |node| profile.chosen(node)),
             }),
-            why: extra.why.iter().map(|why| Why::of(report, why)).collect(),
+            why: extra.why.iter().map(|why| Reasons::of(report, why)).collect(),
             commitments: extra.commitments.as_ref().map(|found| {
                 let one = |one: &grundy_tree::commitments::Commitment| Commitment {
                     without: at(report, one.without),
@@ -392,7 +392,7 @@ impl Count {
     }
 }
 
-impl Why {
+impl Reasons {
     fn of(report: &Report<'_>, why: &grundy_tree::why::Why) -> Self {
         let cost =
             |cost: &Number| cost.to_whole().map_or_else(|| Exact::Fraction(cost.to_string()), Exact::Whole);

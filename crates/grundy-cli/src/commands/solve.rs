@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
             picture: picture.as_deref(),
             study: study.as_ref(),
             seconds: args.stats.then_some(seconds),
-            line: line.as_deref().map(Some),
+            line: line.as_deref(),
             statistics: statistics.as_ref(),
             layers: layers.as_deref(),
             saved: saved.map(|(path, bytes)| (path.as_path(), bytes)),

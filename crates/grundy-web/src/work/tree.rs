@@ -8,7 +8,7 @@ use grundy_figure::{Figure, Theme, decision};
 use grundy_tree::read::{self, Sets};
 use grundy_tree::report::Report;
 use grundy_tree::solve::{Rules, Solution, induction};
-use grundy_tree::{Mover, Number, Tree, edit, place, view};
+use grundy_tree::{Mover, Number, Tree, edit, place};
 
 use crate::answers::Keep;
 
