@@ -292,3 +292,32 @@ pub struct Proof {
     /// The number of positions in it.
     pub positions: usize,
 }
+
+#[cfg(test)]
+mod tests {
+    use grundy::notation::term::question;
+    use grundy::report::{Ask, Effort};
+
+    use super::*;
+    use crate::json;
+
+    fn asked(text: &str) -> grundy::notation::term::Question {
+        question(text, &|_| Err("no files".to_owned())).unwrap()
+    }
+
+    #[test]
+    fn fractions_are_told_twice() {
+        let question = asked("nim 2 1");
+        let mut report = question.table.solve(&question.position, &Ask::default()).unwrap();
+        report.payoffs = vec![Sum::Ratio { exact: "1/2".to_owned(), approx: 0.5 }, Sum::Whole(3)];
+        let text = json(&Answer::of(&report, Extras::default()));
+        assert!(text.contains(r#""payoffs":[0.5,3],"payoffs_exact":["1/2","3"],"components""#), "{text}");
+    }
+
+    #[test]
+    fn what_was_not_found_is_null() {
+        let pig = asked("pig:target=2,coin 0 0 0");
+        let study = pig.table.study(&pig.position, Effort::Little, &Ask::default()).unwrap().unwrap();
+        assert_eq!(json(&Study::of(&study)), r#"{"guaranteed":null,"outcomes":null,"depends_on_ties":null}"#);
+    }
+}

@@ -160,3 +160,41 @@ impl<'a> TieExperiment<'a> {
         Self { game, size, trials, seed, counts }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use grundy::value::amount::Sum;
+    use grundy::value::nimber::Nimber;
+    use grundy::value::outcome::Outcome;
+
+    use super::*;
+    use crate::json;
+
+    #[test]
+    fn tables() {
+        let mut grid = Grid {
+            game: "g".to_owned(),
+            axes: vec![("n".to_owned(), 0, 1)],
+            cells: vec![report::Cell::Nimber(Nimber(0)), report::Cell::Void],
+        };
+        assert_eq!(
+            json(&Table::of(&grid)),
+            r#"{"game":"g","axes":[{"name":"n","from":0,"to":1}],"values":[0,null],"outcomes":["P",null]}"#
+        );
+        grid.axes.push(("m".to_owned(), 3, 4));
+        let payoffs = report::Cell::Payoffs(vec![Sum::Whole(1), Sum::Real(0.5)]);
+        grid.cells.extend([report::Cell::Outcome(Outcome::Win), payoffs]);
+        let text = json(&Table::of(&grid));
+        assert!(
+            text.ends_with(r#""values":[[0,null],["W",[1,0.5]]],"outcomes":[["P",null],["N",null]]}"#),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn tie_counts() {
+        let count = TieCount { both_worse: 1, same: 20, ..TieCount::default() };
+        let text = json(&TieExperiment::of("g", 20, 21, 1, &count));
+        assert!(text.contains(r#""one_worse_other_same":0"#) && text.contains(r#""both_same":20"#), "{text}");
+    }
+}
