@@ -23,6 +23,7 @@ mod serve;
 mod stored;
 mod tree;
 mod ukrainian;
+mod wire;
 
 use std::cell::RefCell;
 use std::ffi::OsString;

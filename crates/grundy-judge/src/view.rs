@@ -2,8 +2,6 @@
 
 use std::fmt::Write;
 
-use serde_json::{Value, json};
-
 #[cfg(unix)]
 use crate::judge::{SubmissionReport, TestReport};
 use crate::problem::{Pays, Problem, Sample};
@@ -14,31 +12,6 @@ pub fn list(problems: &[&Problem]) -> String {
     let kind = |problem: &Problem| if problem.is_interactive() { "interactive" } else { "" };
     let line = |problem: &&Problem| format!("{:<6} {:<12} {}", problem.id, kind(problem), problem.title.en);
     problems.iter().map(|problem| format!("{}\n", line(problem).trim_end())).collect()
-}
-
-/// A problem without its text, for machines.
-pub fn problem_json(problem: &Problem) -> Value {
-    let samples = problem.samples.iter().map(|sample| match sample {
-        Sample::Io(input, output) => json!({"input": input, "output": output}),
-        Sample::Talk(_) => {
-            let line =
-                |(speaker, text): (crate::verdict::Speaker, &str)| format!("{} {text}", speaker.mark());
-            json!({"talk": sample.lines().map(line).collect::<Vec<_>>()})
-        }
-    });
-    let blocks = problem.blocks.iter().map(
-        |block| json!({"about": block.about, "points": block.points, "whole": block.pays == Pays::Whole}),
-    );
-    json!({
-        "id": problem.id,
-        "section": problem.section(),
-        "title": {"en": problem.title.en, "uk": problem.title.uk},
-        "interactive": problem.is_interactive(),
-        "time_ms": u64::try_from(problem.limits.time.as_millis()).unwrap_or(u64::MAX),
-        "memory_mib": problem.limits.memory,
-        "blocks": blocks.collect::<Vec<_>>(),
-        "samples": samples.collect::<Vec<_>>(),
-    })
 }
 
 /// The whole statement as Markdown: title, text, limits, samples.
@@ -98,13 +71,7 @@ pub fn transcript(transcript: &Transcript, judged: &Judged) -> String {
     text
 }
 
-/// A transcript for machines.
-pub fn transcript_json(transcript: &Transcript) -> Value {
-    let lines = transcript.kept().map(|line| format!("{} {}", line.speaker.mark(), line.text));
-    json!({"lines": lines.collect::<Vec<_>>(), "left_out": transcript.left_out()})
-}
-
-/// Bytes in MiB as a table shows them; `-` if they were not measured.
+/// How many bytes a table shows, in words.
 fn bytes(bytes: u64) -> String {
     if bytes == 0 { "-".to_owned() } else { format!("{:.1}", bytes as f64 / 1_048_576.0) }
 }
@@ -200,41 +167,4 @@ fn blocks(report: &SubmissionReport) -> String {
         )
     };
     scored.iter().enumerate().map(line).collect()
-}
-
-/// A judged submission, for machines. `full` adds all transcripts.
-#[cfg(unix)]
-pub fn report_json(report: &SubmissionReport, full: bool) -> Value {
-    let rows = report.rows.iter().map(|row| row_json(row, full || !row.judged.is_ok()));
-    let blocks = report.problem.blocks.iter().zip(&report.score.blocks).map(|(block, of)| {
-        json!({"about": block.about, "passed": of.passed, "tests": of.tests, "points": of.points, "of": of.of})
-    });
-    json!({
-        "problem": report.problem.id,
-        "accepted": report.score.is_full(),
-        "points": report.score.points(),
-        "of": report.score.of(),
-        "blocks": blocks.collect::<Vec<_>>(),
-        "tests": rows.collect::<Vec<_>>(),
-    })
-}
-
-/// One test, for machines.
-#[cfg(unix)]
-pub fn row_json(row: &TestReport, talk: bool) -> Value {
-    let mut value = json!({
-        "test": row.number,
-        "block": row.block,
-        "about": row.about,
-        "verdict": row.judged.verdict.name(),
-        "reason": row.judged.reason,
-        "time_ms": u64::try_from(row.used.time.as_millis()).unwrap_or(u64::MAX),
-        "wall_ms": u64::try_from(row.used.wall.as_millis()).unwrap_or(u64::MAX),
-        "memory": row.used.memory,
-        "points": row.points,
-    });
-    if talk && !row.transcript.is_empty() {
-        value["transcript"] = transcript_json(&row.transcript);
-    }
-    value
 }

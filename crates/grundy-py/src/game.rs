@@ -14,7 +14,6 @@ use grundy::solve::Solver;
 use grundy::strong::Grade;
 use grundy::table::{Family, Table};
 use grundy::value::nimber::Nimber;
-use grundy::view;
 use grundy_explain::messages::{Language, Messages};
 use grundy_explain::words::check as told;
 use numpy::IntoPyArray;
@@ -274,11 +273,9 @@ impl Game {
         })?;
         match (checked, fault) {
             (Some(checked), None) => {
-                let json = view::check::json(&self.name, &name, how.misere(), &checked);
-                Ok((
-                    json.to_string(),
-                    told::words(&self.name, &name, &checked, 80, Messages::of(Language::En)),
-                ))
+                let json =
+                    grundy_wire::json(&grundy_wire::Check::of(&self.name, &name, how.misere(), &checked));
+                Ok((json, told::words(&self.name, &name, &checked, 80, Messages::of(Language::En))))
             }
             (_, Some(fault)) => Err(fault),
             (None, None) => Err(refuse(py, "the check", "nothing was checked", "give a claim")),
@@ -341,7 +338,7 @@ impl Game {
         let table = Arc::clone(&self.table);
         let counted = effort.run(py, move |limits| table.statistics(&Ask { limits, ..Ask::default() }))?;
         match counted {
-            Some(counted) => Ok(view::json::statistics(&counted).to_string()),
+            Some(counted) => Ok(grundy_wire::json(&grundy_wire::Statistics::of(&counted))),
             None => {
                 let what = format!("counting all positions of {}", self.name);
                 let instead = "solve single positions, or tabulate a family";

@@ -2,9 +2,9 @@
 
 use grundy::law::find::{Finding, Kind};
 use grundy::law::two::{TableFinding, Told};
-use grundy::view;
 use grundy_explain::messages::{Language, Messages};
 use grundy_explain::words::law;
+use grundy_wire as wire;
 use pyo3::prelude::*;
 
 /// What was found of a family of one number, or of two.
@@ -32,10 +32,11 @@ pub(crate) enum Value {
 impl Law {
     /// One JSON object with the keys of the command line's `--json`.
     fn json(&self) -> String {
-        match &self.found {
-            Found::Row(finding) => view::law::json(&self.game, finding, None).to_string(),
-            Found::Table(finding) => view::law::table_json(&self.game, finding, None).to_string(),
-        }
+        let (game, messages) = (self.game.clone(), Messages::of(Language::En));
+        wire::json(&match &self.found {
+            Found::Row(finding) => wire::Law::of_heaps(game, finding, None, messages),
+            Found::Table(finding) => wire::Law::of_table(game, finding, None, messages),
+        })
     }
 
     /// The law in words.

@@ -17,14 +17,16 @@ mod solution;
 mod tree;
 
 use grundy::catalogue::GAMES;
-use grundy::view;
+use grundy_explain::messages::{Language, Messages};
+use grundy_wire::Game;
 use pyo3::prelude::*;
 
 /// The games of the catalogue, as JSON.
 #[pyfunction]
 fn games() -> String {
-    let all: Vec<String> = GAMES.iter().map(|game| view::json::game(game).to_string()).collect();
-    format!("[{}]", all.join(","))
+    let messages = Messages::of(Language::En);
+    let all: Vec<Game> = GAMES.iter().map(|game| Game::of(game, messages)).collect();
+    grundy_wire::json(&all)
 }
 
 /// The module.

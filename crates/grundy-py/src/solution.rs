@@ -5,10 +5,10 @@ use std::sync::Arc;
 use grundy::report::{Ask, Report, Study};
 use grundy::table::Table;
 use grundy::view::study::Told;
-use grundy::view::{self, json};
 use grundy_explain::messages::{Language, Messages};
 use grundy_explain::steps;
 use grundy_explain::words::{explanation, solution, study as words_beyond};
+use grundy_wire::{Answer, Extras};
 use pyo3::prelude::*;
 
 use crate::ask::slip;
@@ -29,14 +29,8 @@ pub(crate) struct Solution {
 impl Solution {
     /// One JSON object with the keys of the command line's `--json`.
     fn json(&self) -> String {
-        let mut value = json::solution(&self.report);
-        if let Some(picture) = &self.picture {
-            value["picture"] = picture.as_str().into();
-        }
-        for (key, found) in self.study.iter().flat_map(view::study::keys) {
-            value[key] = found;
-        }
-        value.to_string()
+        let (picture, study) = (self.picture.as_deref(), self.study.as_ref());
+        grundy_wire::json(&Answer::of(&self.report, Extras { picture, study, ..Extras::default() }))
     }
 
     /// The answer in words.

@@ -83,7 +83,7 @@ impl Tree {
             let players: Vec<usize> = (0..nodes.players().len()).collect();
             let report = Report::of(&nodes, &rules, &players, &mut Budget::new(&limits))?;
             let style = Style { width: width.clamp(40, 400), most: 24, messages: Messages::of(Language::En) };
-            Ok((view::json(&report), view::words(&report, style)))
+            Ok((grundy_wire::json(&grundy_wire::Tree::of(&report)), view::words(&report, style)))
         })
     }
 

@@ -1,10 +1,10 @@
 //! The answers for programs: the same shapes as `--json` has, described by an OpenAPI document.
 
 use grundy::catalogue::GAMES;
-use grundy::view::{csv, json};
+use grundy::view::csv;
 use grundy_explain::words::explanation::explanation;
-use grundy_figure::kind;
-use serde_json::{Value, json};
+use grundy_wire::{Answer, Extras, Game, Law, Table, json};
+use serde::Serialize;
 
 use crate::ask::{Asked, Show};
 use crate::error::Trouble;
@@ -50,8 +50,8 @@ pub(crate) const EXAMPLES: &[(&str, &str)] = &[
     ("/api/games", "api-games"),
 ];
 
-fn shown(value: &Value) -> Shown {
-    Shown::Text { kind: "application/json", body: value.to_string() }
+fn shown<T: Serialize>(answer: &T) -> Shown {
+    Shown::Text { kind: "application/json", body: json(answer) }
 }
 
 fn needs_game(asked: &Asked) -> Result<(), Trouble> {
@@ -70,25 +70,22 @@ fn solve<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
         let why = asked.query.has("explain");
         let seen = game::seen(web, asked, if why { Show::Why } else { Show::Values }).await?;
         let solved = seen.solved.as_ref().ok_or(Trouble::Crashed)?;
-        let mut value = json::solution(&solved.report);
-        if let Some(picture) = &seen.picture {
-            value["picture"] = picture.as_str().into();
-        }
-        if why {
-            value["explanation"] = solved.why.as_ref().map_or(
-                Value::Null,
-                |why| json!({"steps": why.steps, "text": explanation(&why.steps, WIDTH, asked.messages())}),
-            );
-            value["line"] = solved.line.as_deref().map_or(Value::Null, json::line);
-        }
-        Ok(shown(&value))
+        let told = |steps: &[_]| explanation(steps, WIDTH, asked.messages());
+        let extras = Extras {
+            picture: seen.picture.as_deref(),
+            study: solved.study.as_ref(),
+            line: solved.line.as_deref(),
+            explanation: solved.why.as_ref().map(|why| (why.steps.as_slice(), told(&why.steps))),
+            ..Extras::default()
+        };
+        Ok(shown(&Answer::of(&solved.report, extras)))
     })
 }
 
 fn table<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         needs_game(asked)?;
-        Ok(shown(&json::grid(&table::tabled(web, asked).await?.grid)))
+        Ok(shown(&Table::of(&table::tabled(web, asked).await?.grid)))
     })
 }
 
@@ -119,27 +116,24 @@ fn law<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         needs_game(asked)?;
         let told = law::told(web, asked).await?;
-        let mut value = told.json.clone();
-        if asked.query.has("explain") {
-            value["explanation"] = json!(told.how);
-        }
-        Ok(shown(&value))
+        let explanation = asked.query.has("explain").then(|| told.how.clone());
+        Ok(shown(&Law { explanation, ..told.wire.clone() }))
     })
 }
 
 fn check<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         needs_game(asked)?;
-        Ok(shown(&law::judged(web, asked).await?.json))
+        Ok(shown(&law::judged(web, asked).await?.wire))
     })
 }
 
-fn games<'a>(_: &'a Web, _: &'a Asked) -> Answering<'a> {
-    Box::pin(async move { Ok(shown(&GAMES.iter().map(|game| json::game(game)).collect())) })
+fn games<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    let game = |game: &grundy::game::Game| Game::of(game, asked.messages());
+    Box::pin(async move { Ok(shown(&GAMES.iter().map(|&one| game(one)).collect::<Vec<_>>())) })
 }
 
 fn openapi<'a>(_: &'a Web, _: &'a Asked) -> Answering<'a> {
-    let kinds = kind::ALL.map(|kind| format!("\"{}\"", kind.name)).join(", ");
-    let body = include_str!("../assets/openapi.json").replace("\"{kinds of figures}\"", &kinds);
+    let body = include_str!("../assets/openapi.json").to_owned();
     Box::pin(async move { Ok(Shown::Text { kind: "application/json", body }) })
 }

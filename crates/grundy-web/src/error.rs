@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use grundy::Error;
 use grundy::error::{BadText, Limit};
 use grundy_explain::messages::Language;
-use serde_json::{Value, json};
+use grundy_wire::{Failure, Fault};
 
 use crate::texts::{Said, Texts};
 
@@ -127,7 +127,7 @@ impl Trouble {
     }
 
     /// For machines, in English.
-    pub(crate) fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> String {
         let texts = Texts::of(Language::En);
         let kind = match self {
             Self::Game(Error::BadText(_)) => "bad-text",
@@ -140,13 +140,14 @@ impl Trouble {
             Self::Crashed => "crashed",
         };
         let place = self.place();
-        json!({"error": {
-            "kind": kind,
-            "message": self.problem(texts),
-            "hint": self.hint(texts),
-            "line": place.as_ref().map(|place| place.line),
-            "column": place.as_ref().map(|place| place.column),
-        }})
+        let error = Fault {
+            kind,
+            message: self.problem(texts),
+            hint: self.hint(texts),
+            line: place.as_ref().map(|place| place.line),
+            column: place.as_ref().map(|place| place.column),
+        };
+        grundy_wire::json(&Failure { error })
     }
 }
 

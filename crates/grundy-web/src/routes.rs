@@ -141,7 +141,7 @@ fn answered(asked: &Asked, shown: Shown) -> Response<Body> {
 fn failed(asked: &Asked, trouble: &Trouble, machine: bool) -> Response<Body> {
     let status = trouble.status();
     let mut response = match machine {
-        true => typed(status, "application/json", trouble.json().to_string()),
+        true => typed(status, "application/json", trouble.json()),
         false => html(status, layout::whole(asked, &pages::trouble::page(asked, trouble)).into_string()),
     };
     if status == StatusCode::SERVICE_UNAVAILABLE {

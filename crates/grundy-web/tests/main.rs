@@ -9,7 +9,9 @@ mod guards;
 mod languages;
 mod limits;
 mod markup;
+mod openapi;
 mod pages;
+mod wire;
 
 use axum::Router;
 use axum::body::Body;

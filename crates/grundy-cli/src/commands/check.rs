@@ -6,7 +6,6 @@ use std::time::Duration;
 use grundy::Error;
 use grundy::check::{About, Claim, check};
 use grundy::report::Ask;
-use grundy::view;
 use grundy_explain::messages::Messages;
 use grundy_explain::words::{check as told, misere};
 use grundy_script::claim::Guess;
@@ -47,7 +46,11 @@ pub(crate) fn run(args: &Check, io: &mut Io) -> Result<u8, Failure> {
         check(&*question.table, Claim { numbers: guess.numbers(), says: &mut |at| guess.of(at) }, to, ask)
     })?;
     if args.common.json {
-        writeln!(io.out, "{}", view::check::json(&question.game, text, args.common.misere, &checked))?;
+        writeln!(
+            io.out,
+            "{}",
+            grundy_wire::json(&grundy_wire::Check::of(&question.game, text, args.common.misere, &checked))
+        )?;
     } else {
         let messages = Messages::of(args.common.lang);
         let game = match args.common.misere {

@@ -19,7 +19,7 @@ use grundy_exam::values::Values;
 use grundy_exam::view::words::Page;
 use grundy_exam::view::{self, Names, Telling};
 use grundy_explain::messages::Messages;
-use serde_json::{Map, Value};
+use grundy_wire::{ExamTree, Mark};
 
 use crate::Io;
 use crate::args::{Drawing, Exam};
@@ -65,14 +65,10 @@ pub(crate) fn run(args: &Exam, io: &mut Io) -> Result<u8, Failure> {
     let page = Page { texts: rules.texts(), chosen: &chosen, reading, forms, tell, width: io.width };
     let marks = student.map(|student| checker::check(&student, &answers, reading, forms));
     if args.common.json {
-        let mut object = view::json::answers(&page, &rules, &answers, bound_hit);
-        if let Some(marks) = &marks {
-            object.insert("check".to_owned(), view::json::marks(marks, tell));
-        }
-        if let Some(stones) = one {
-            trees(args, &rules, stones, tell, io, &mut object)?;
-        }
-        writeln!(io.out, "{}", Value::Object(object))?;
+        let mut exam = grundy_wire::Exam::of(&page, &rules, &answers, bound_hit);
+        exam.check = marks.as_ref().map(|marks| marks.iter().map(|mark| Mark::of(mark, tell)).collect());
+        exam.tree = one.map(|stones| tree(args, &rules, stones, tell, io)).transpose()?;
+        writeln!(io.out, "{}", grundy_wire::json(&exam))?;
     } else if let Some(marks) = &marks {
         write!(io.out, "{}", view::marks::words(marks, tell, io.width))?;
     } else {
@@ -110,19 +106,17 @@ fn play(args: &Exam, rules: &Rules, stones: i64, tell: Telling<'_>, io: &mut Io)
     if class == Class::Beyond { Err(beyond(args, 1)) } else { Ok(0) }
 }
 
-/// Adds the trees of one start to what machines read.
-fn trees(
+/// The tree of one start for machines.
+fn tree<'a>(
     args: &Exam,
-    rules: &Rules,
+    rules: &'a Rules,
     stones: i64,
-    tell: Telling<'_>,
+    tell: Telling<'a>,
     io: &Io,
-    object: &mut Map<String, Value>,
-) -> Result<(), Failure> {
+) -> Result<ExamTree<'a>, Failure> {
     let shown = if args.full { Shown::Full } else { Shown::Reduced };
     let tree = solved(args, rules, stones..=stones, io, |solved| Tree::of(solved, stones, shown))?;
-    object.insert("tree".to_owned(), view::json::tree(rules, &tree, stones, tell));
-    Ok(())
+    Ok(ExamTree::of(rules, &tree, stones, tell))
 }
 
 /// Solves the game under the limits, and lets `take` have it.

@@ -12,6 +12,7 @@ use grundy_figure::kind::{self, DrawFamily, Drawing, FigureKind};
 use grundy_figure::{Figure, decision, gallery};
 use grundy_tree::read::Sets;
 use grundy_tree::solve::Rules;
+use grundy_wire as wire;
 
 use crate::args;
 use crate::exit::Failure;
@@ -36,15 +37,15 @@ pub(crate) fn run(args: &args::Figure, io: &mut Io) -> Result<u8, Failure> {
     } else {
         durable::write(output, |out| out.write_all(&bytes))?;
         if args.common.json {
-            let object = serde_json::json!({
-                "file": output.display().to_string(),
-                "title": figure.title,
-                "description": figure.description,
-                "width": figure.width.round(),
-                "height": figure.height.round(),
-                "bytes": bytes.len(),
-            });
-            writeln!(io.out, "{object}")?;
+            let object = wire::Figure {
+                file: output.display().to_string(),
+                title: &figure.title,
+                description: &figure.description,
+                width: figure.width.round(),
+                height: figure.height.round(),
+                bytes: bytes.len(),
+            };
+            writeln!(io.out, "{}", wire::json(&object))?;
         }
     }
     Ok(0)
@@ -202,10 +203,8 @@ fn gallery(args: &args::Figure, folder: &Path, io: &mut Io) -> Result<u8, Failur
     durable::write(&index, |out| out.write_all(gallery::index(&entries, messages).as_bytes()))?;
     let figures: usize = entries.iter().map(|entry| entry.figures.len()).sum();
     if args.common.json {
-        let object = serde_json::json!({
-            "index": index.display().to_string(), "games": entries.len(), "figures": figures,
-        });
-        writeln!(io.out, "{object}")?;
+        let object = wire::Gallery { index: index.display().to_string(), games: entries.len(), figures };
+        writeln!(io.out, "{}", wire::json(&object))?;
     } else {
         let args = [
             ("figures", figures.to_string().into()),

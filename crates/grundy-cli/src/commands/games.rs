@@ -3,14 +3,12 @@
 use std::io::Write;
 
 use grundy::catalogue;
-use grundy::game::Game;
 use grundy::notation::text::Text;
 use grundy::view::about::Own;
-use grundy::view::json;
-use grundy_explain::messages::{GameText, Messages};
+use grundy_explain::messages::Messages;
 use grundy_explain::words::about;
 use grundy_script::file::{Family, Opened};
-use serde_json::Value;
+use grundy_wire::{Game, OwnGame};
 
 use crate::args::Games;
 use crate::exit::Failure;
@@ -20,8 +18,8 @@ pub(crate) fn run(args: &Games, io: &mut Io) -> Result<u8, Failure> {
     let messages = Messages::of(args.lang);
     match &args.name {
         None if args.json => {
-            let games: Vec<_> = catalogue::GAMES.iter().map(|game| about_game(game, messages)).collect();
-            writeln!(io.out, "{}", Value::Array(games))?;
+            let games: Vec<_> = catalogue::GAMES.iter().map(|game| Game::of(game, messages)).collect();
+            writeln!(io.out, "{}", grundy_wire::json(&games))?;
         }
         None => {
             write!(io.out, "{}", about::list(catalogue::GAMES, io.width, messages))?;
@@ -31,7 +29,7 @@ pub(crate) fn run(args: &Games, io: &mut Io) -> Result<u8, Failure> {
             if let Some(own) = files::own_rules(name)? {
                 let own = about_file(name, &own, messages);
                 match args.json {
-                    true => writeln!(io.out, "{}", json::own(&own))?,
+                    true => writeln!(io.out, "{}", grundy_wire::json(&OwnGame::of(&own)))?,
                     false => write!(io.out, "{}", about::own(&own, io.width, messages))?,
                 }
                 return Ok(0);
@@ -40,27 +38,12 @@ pub(crate) fn run(args: &Games, io: &mut Io) -> Result<u8, Failure> {
             let plain = name.split(':').next().unwrap_or(name);
             let game = catalogue::find(plain).ok_or_else(|| catalogue::unknown(Text::new(plain)))?;
             match args.json {
-                true => writeln!(io.out, "{}", about_game(game, messages))?,
+                true => writeln!(io.out, "{}", grundy_wire::json(&Game::of(game, messages)))?,
                 false => write!(io.out, "{}", about::game(game, io.width, messages))?,
             }
         }
     }
     Ok(0)
-}
-
-/// One game of the catalogue for machines, its texts in the language of the messages.
-fn about_game(game: &Game, messages: &Messages) -> Value {
-    let mut object = json::game(game);
-    for (key, text) in
-        [("title", GameText::Title), ("rules", GameText::Rules), ("notation", GameText::Notation)]
-    {
-        object[key] = messages.game(game, text).into();
-    }
-    object["class"] = about::class(&game.class, messages).into();
-    for at in 0..game.params.len() {
-        object["params"][at]["meaning"] = messages.game(game, GameText::Parameter(at)).into();
-    }
-    object
 }
 
 /// What a rule file says of its game, and what follows from it.

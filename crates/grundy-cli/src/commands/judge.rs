@@ -35,7 +35,7 @@ fn pair(args: &Runner, io: &mut Io) -> Result<u8, Failure> {
     use grundy_judge::run::{Bounds, Program};
     use grundy_judge::verdict::Verdict;
     use grundy_judge::view;
-    use serde_json::json;
+    use grundy_wire::{JudgedPair, JudgedPairs};
     use std::time::Duration;
 
     let profile = match args.profile {
@@ -71,14 +71,7 @@ fn pair(args: &Runner, io: &mut Io) -> Result<u8, Failure> {
         worst = worst.max(code);
         let name = test.display().to_string();
         if args.json {
-            rows.push(json!({
-                "test": name,
-                "verdict": judged.verdict.name(),
-                "reason": judged.reason,
-                "time_ms": u64::try_from(outcome.used.time.as_millis()).unwrap_or(u64::MAX),
-                "memory": outcome.used.memory,
-                "transcript": view::transcript_json(&outcome.transcript),
-            }));
+            rows.push(JudgedPair::of(name, &outcome));
             continue;
         }
         writeln!(io.out, "{name}: {}: {}", judged.verdict, judged.reason)?;
@@ -92,7 +85,7 @@ fn pair(args: &Runner, io: &mut Io) -> Result<u8, Failure> {
         io.out.flush()?;
     }
     if args.json {
-        writeln!(io.out, "{}", json!({"accepted": worst == 0, "tests": rows}))?;
+        writeln!(io.out, "{}", grundy_wire::json(&JudgedPairs { accepted: worst == 0, tests: rows }))?;
     }
     Ok(worst)
 }

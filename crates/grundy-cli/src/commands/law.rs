@@ -9,6 +9,7 @@ use grundy::table::Family;
 use grundy::view::law::{Prediction, TablePrediction};
 use grundy_explain::messages::Messages;
 use grundy_explain::words::{law, misere};
+use grundy_wire as wire;
 
 use crate::args::Law;
 use crate::exit::Failure;
@@ -49,11 +50,9 @@ pub(crate) fn run(args: &Law, io: &mut Io) -> Result<u8, Failure> {
         false => question.game,
     };
     if args.common.json {
-        let mut object = law::json(&game, &finding, prediction.as_ref(), messages);
-        if args.explain {
-            object["explanation"] = law::explain(&finding, messages).into();
-        }
-        writeln!(io.out, "{object}")?;
+        let mut found = wire::Law::of_heaps(game, &finding, prediction.as_ref(), messages);
+        found.explanation = args.explain.then(|| law::explain(&finding, messages));
+        writeln!(io.out, "{}", wire::json(&found))?;
     } else {
         let words = law::words(&game, &finding, prediction.as_ref(), args.exceptions, io.width, messages);
         write!(io.out, "{words}")?;
@@ -86,11 +85,10 @@ fn in_table(args: &Law, question: &Question, to: Option<u64>, ask: Ask, io: &mut
     let prediction = at.map(|(asked, at)| TablePrediction { asked, at, told: found.predict(at.0, at.1) });
     let messages = Messages::of(args.common.lang);
     if args.common.json {
-        let mut object = law::table_json(&question.game, &found, prediction.as_ref(), messages);
-        if args.explain {
-            object["explanation"] = law::explain_table(&found, messages).into();
-        }
-        writeln!(io.out, "{object}")?;
+        let game = question.game.clone();
+        let mut law = wire::Law::of_table(game, &found, prediction.as_ref(), messages);
+        law.explanation = args.explain.then(|| law::explain_table(&found, messages));
+        writeln!(io.out, "{}", wire::json(&law))?;
     } else {
         write!(
             io.out,

@@ -2,14 +2,15 @@
 
 use std::io::Write;
 
+use grundy::Error;
 use grundy::error::{Limit, Refused, Stopped};
 use grundy::limits::Budget;
 use grundy::misere::{Theory, genus, summary};
 use grundy::notation::term::Question;
 use grundy::report::Ask;
-use grundy::{Error, view};
 use grundy_explain::messages::Messages;
 use grundy_explain::words::misere as told;
+use grundy_wire::{Genera, Quotient};
 
 use crate::args::{Large, Misere};
 use crate::exit::Failure;
@@ -32,9 +33,7 @@ pub(crate) fn run(args: &Misere, io: &mut Io) -> Result<u8, Failure> {
         let (rows, stopped) =
             limited(ask, &args.common, io, |ask| genus(theory, to, &mut Budget::new(&ask.limits)));
         if args.common.json {
-            let object =
-                serde_json::json!({"game": question.game, "genus": view::misere::genera_json(&rows)});
-            writeln!(io.out, "{object}")?;
+            writeln!(io.out, "{}", grundy_wire::json(&Genera::of(&question.game, &rows)))?;
         } else {
             writeln!(io.out, "{}", told::title(&question.game, messages))?;
             write!(io.out, "{}", told::genera(&rows, io.width, messages))?;
@@ -43,7 +42,7 @@ pub(crate) fn run(args: &Misere, io: &mut Io) -> Result<u8, Failure> {
     }
     let found = limited(ask, &args.common, io, |ask| summary(theory, to, &mut Budget::new(&ask.limits)))?;
     if args.common.json {
-        writeln!(io.out, "{}", view::misere::json(&question.game, &found))?;
+        writeln!(io.out, "{}", grundy_wire::json(&Quotient::of(&question.game, &found)))?;
     } else {
         write!(io.out, "{}", told::words(&question.game, &found, io.width, messages))?;
     }

@@ -5,7 +5,6 @@ use std::io::Write;
 use grundy::limits::Budget;
 use grundy::misere::{NimLike, nim_like};
 use grundy::report::Ask;
-use grundy::view;
 use grundy_explain::messages::Messages;
 use grundy_explain::words;
 
@@ -34,7 +33,7 @@ pub(crate) fn run(args: &Check, io: &mut Io) -> Result<u8, Failure> {
     let verdict =
         limited(ask, &args.common, io, |ask| nim_like(theory, total, &mut Budget::new(&ask.limits)))?;
     if args.common.json {
-        writeln!(io.out, "{}", view::misere::nim_like_json(&question.game, &verdict))?;
+        writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::NimLike::of(&question.game, &verdict)))?;
     } else {
         let messages = Messages::of(args.common.lang);
         write!(io.out, "{}", words::misere::nim_like(&question.game, &verdict, io.width, messages))?;

@@ -4,7 +4,6 @@ use std::io::Write;
 
 use grundy::report::{Ask, Sheet};
 use grundy::solve::payoff::Ties;
-use grundy::view;
 use grundy_explain::messages::Messages;
 use grundy_explain::words::sheet;
 
@@ -45,7 +44,7 @@ fn of(args: &Table, position: &str, io: &mut Io) -> Result<u8, Failure> {
     };
     let found = Sheet { game: format!("{} {}", question.game, position.trim()), ..found };
     if args.common.json {
-        writeln!(io.out, "{}", view::sheet::object(&found))?;
+        writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Sheet::of(&found)))?;
     } else {
         write!(io.out, "{}", sheet::words(&found, io.width, Messages::of(args.common.lang)))?;
     }
@@ -66,7 +65,8 @@ fn experiment(args: &Table, io: &mut Io) -> Result<u8, Failure> {
         });
     };
     if args.common.json {
-        writeln!(io.out, "{}", view::sheet::tie_object(&question.game, (size, trials, seed), &count))?;
+        let found = grundy_wire::TieExperiment::of(&question.game, size, trials, seed, &count);
+        writeln!(io.out, "{}", grundy_wire::json(&found))?;
     } else {
         let messages = Messages::of(args.common.lang);
         let head = messages.say(

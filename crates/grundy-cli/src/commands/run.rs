@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use grundy::error::Limit;
-use serde_json::json;
+use grundy_wire as wire;
 
 use crate::Io;
 use crate::args::Run;
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Run, io: &mut Io) -> Result<u8, Failure> {
     };
     let done = job.run(known, folder.as_mut(), io)?;
     if args.json {
-        writeln!(io.out, "{}", report::json(&job.identity.code, job.to, &done))?;
+        writeln!(io.out, "{}", wire::json(&report::wire(&job.identity.code, job.to, &done)))?;
     } else {
         write!(io.out, "{}", report::words(&job.identity.code, &done))?;
     }
@@ -118,7 +118,7 @@ fn write_export(args: &Run, dir: &Path, file: &str, io: &mut Io) -> Result<u8, F
     let count = export(dir, file, format, args.range.clone(), io)?;
     if file != "-" {
         match args.json {
-            true => writeln!(io.out, "{}", json!({ "file": file, "values": count }))?,
+            true => writeln!(io.out, "{}", wire::json(&wire::Exported { file, values: count }))?,
             false => writeln!(io.out, "{} values written to {file}", grouped(count))?,
         }
     }

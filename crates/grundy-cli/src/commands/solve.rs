@@ -12,10 +12,10 @@ use grundy::report::{Ask, Report, Statistics};
 use grundy::strong::Whole;
 use grundy::table::Step;
 use grundy::view::study::Told;
-use grundy::view::{self, json};
 use grundy_explain::messages::Messages;
 use grundy_explain::steps;
 use grundy_explain::words::{self, explanation, solution};
+use grundy_wire::{Answer, Extras};
 
 use crate::args::{Solve, TiesArg};
 use crate::exit::Failure;
@@ -86,37 +86,20 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
     let proof = proof::written(args.evidence.as_deref(), proof)?;
     let messages = Messages::of(args.common.lang);
     if args.common.json {
-        let mut value = json::solution(&report);
-        if let Some(picture) = picture {
-            value["picture"] = picture.into();
-        }
-        for (key, found) in study.iter().flat_map(view::study::keys) {
-            value[key] = found;
-        }
-        if args.stats {
-            value["stats"]["seconds"] = seconds.into();
-        }
-        if let Some(line) = &line {
-            value["line"] = json::line(line);
-        }
-        if let Some(statistics) = &statistics {
-            value["statistics"] = json::statistics(statistics);
-        }
-        if let Some(layers) = &layers {
-            value["layers"] = view::layers::json(layers);
-        }
-        if let Some((path, bytes)) = saved {
-            value["saved"] = serde_json::json!({ "file": path.display().to_string(), "bytes": bytes });
-        }
-        if let Some(why) = &why {
-            let text = explanation::explanation(why, io.width, messages);
-            value["explanation"] = serde_json::json!({ "steps": why, "text": text });
-        }
-        if let Ok(Some(proof)) = &proof {
-            let file = proof.file.display().to_string();
-            value["evidence"] = serde_json::json!({ "file": file, "positions": proof.positions });
-        }
-        writeln!(io.out, "{value}")?;
+        let told = |why: &Vec<steps::Step>| explanation::explanation(why, io.width, messages);
+        let extras = Extras {
+            picture: picture.as_deref(),
+            study: study.as_ref(),
+            seconds: args.stats.then_some(seconds),
+            line: line.as_deref(),
+            statistics: statistics.as_ref(),
+            layers: layers.as_deref(),
+            saved: saved.map(|(path, bytes)| (path.as_path(), bytes)),
+            explanation: why.as_ref().map(|why| (why.as_slice(), told(why))),
+            evidence: proof.as_ref().ok().and_then(Option::as_ref).map(|kept| (&*kept.file, kept.positions)),
+        };
+        let text = grundy_wire::json(&Answer::of(&report, extras));
+        writeln!(io.out, "{text}")?;
         return proof::done(proof);
     }
     let max_moves = if args.all { usize::MAX } else { SHOWN_MOVES };

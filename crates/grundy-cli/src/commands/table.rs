@@ -8,7 +8,7 @@ use grundy::notation::text::Text;
 use grundy::report::{Ask, Cell, Grid};
 use grundy::table::Axis;
 use grundy::view::table::Letters;
-use grundy::view::{csv, json, table};
+use grundy::view::{csv, table};
 
 use crate::args::Table;
 use crate::exit::Failure;
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Table, io: &mut Io) -> Result<u8, Failure> {
         _ => Letters::Values,
     };
     if args.common.json {
-        writeln!(io.out, "{}", json::grid(&grid))?;
+        writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Table::of(&grid)))?;
     } else if args.csv {
         write!(io.out, "{}", csv::grid(&grid, letters))?;
     } else {

@@ -145,7 +145,7 @@ fn answer(args: &args::Tree, source: &Source, ask: &Ask, seed: u64, width: usize
     extra(args, tree, &rules, &mut report, seed, budget)?;
     let most = if args.all { usize::MAX } else { SHOWN };
     let text = if args.common.json {
-        view::json(&report) + "\n"
+        grundy_wire::json(&grundy_wire::Tree::of(&report)) + "\n"
     } else {
         view::words(&report, Style { width, most, messages: Messages::of(args.common.lang) })
     };

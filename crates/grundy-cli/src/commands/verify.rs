@@ -8,7 +8,7 @@ use grundy_explain::messages::Messages;
 use grundy_explain::verify::{Fault, Wrong, verify};
 use grundy_explain::words::checked;
 use grundy_script::formula::Formula;
-use serde_json::json;
+use grundy_wire::Verified;
 
 use crate::args::Verify;
 use crate::exit::Failure;
@@ -29,18 +29,8 @@ pub(crate) fn run(args: &Verify, io: &mut Io) -> Result<u8, Failure> {
         Ok(_) => None,
     };
     if args.common.json {
-        let found = json!({
-            "game": evidence.game,
-            "position": evidence.position,
-            "misere": evidence.misere,
-            "claim": evidence.claim,
-            "verified": wrong.is_none(),
-            "positions": checked.as_ref().ok().map(|checked| checked.positions),
-            "moves": checked.as_ref().ok().map(|checked| checked.moves),
-            "place": wrong.as_ref().map(|wrong| &wrong.place),
-            "reason": wrong.as_ref().map(|wrong| &wrong.reason),
-        });
-        writeln!(io.out, "{found}")?;
+        let found = Verified::of(&evidence, checked.as_ref().ok(), wrong.as_ref());
+        writeln!(io.out, "{}", grundy_wire::json(&found))?;
     } else {
         let messages = Messages::of(args.common.lang);
         write!(

@@ -1,29 +1,28 @@
-//! The summary of a run, in words and as JSON.
-
-use serde_json::{Value, json};
+//! The summary of a run, in words and for machines.
 
 use grundy::law::period::Period;
+use grundy_wire as wire;
 
 use super::compute::Done;
 
-/// One object.
-pub(crate) fn json(code: &str, to: u64, done: &Done) -> Value {
+/// The summary for machines.
+pub(crate) fn wire<'a>(code: &'a str, to: u64, done: &Done) -> wire::Run<'a> {
     let tally = &done.tally;
-    json!({
-        "code": code,
-        "to": to,
-        "complete": done.stopped.is_none(),
-        "computed_to": tally.len().checked_sub(1),
-        "largest": { "value": tally.largest.0, "heap": tally.largest.1 },
-        "rare": done.progress.last_rare.map(|_| done.progress.rare),
-        "last_rare": done.progress.last_rare,
-        "period": done.period.map(|found| json!({ "from": found.from, "length": found.period })),
-        "last_value": (tally.len() > 0).then_some(tally.last),
-        "checksum": tally.fletcher.to_string(),
-        "computed_now": done.fresh,
-        "seconds": done.seconds,
-        "values_per_second": rate(done),
-    })
+    wire::Run {
+        code,
+        to,
+        complete: done.stopped.is_none(),
+        computed_to: tally.len().checked_sub(1),
+        largest: wire::Top { value: tally.largest.0, heap: tally.largest.1 },
+        rare: done.progress.last_rare.map(|_| done.progress.rare),
+        last_rare: done.progress.last_rare,
+        period: done.period.map(|found| wire::Period { from: found.from, length: found.period }),
+        last_value: (tally.len() > 0).then_some(tally.last),
+        checksum: tally.fletcher.to_string(),
+        computed_now: done.fresh,
+        seconds: done.seconds,
+        values_per_second: rate(done),
+    }
 }
 
 /// Lines for people.

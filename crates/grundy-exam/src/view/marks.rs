@@ -36,7 +36,7 @@ fn form(form: Form, tell: Telling<'_>) -> (&'static str, Arg) {
 }
 
 /// What is wrong, and why.
-pub(crate) fn why(mark: &Mark, fault: &Fault, tell: Telling<'_>) -> String {
+pub fn why(mark: &Mark, fault: &Fault, tell: Telling<'_>) -> String {
     let of = |stones: &i64| ("stones", stones.to_string().into());
     match fault {
         Fault::Unfit(stones, None) => tell.say("fault-out-of-range", &[of(stones)]),

@@ -1,7 +1,6 @@
-//! Views of solved exam games: words, trees as text and as DOT, JSON. A view computes nothing.
+//! Views of solved exam games: words, trees as text and as DOT. A view computes nothing.
 
 pub mod dot;
-pub mod json;
 pub mod marks;
 pub mod strategy;
 pub mod tree_text;

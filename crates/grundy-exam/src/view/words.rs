@@ -53,7 +53,7 @@ pub fn answers(page: &Page<'_>, answers: &Answers) -> String {
 }
 
 /// The three answers in the forms that are asked for.
-pub(crate) fn exam(page: &Page<'_>, answers: &Answers) -> [Vec<i64>; 3] {
+pub fn exam(page: &Page<'_>, answers: &Answers) -> [Vec<i64>; 3] {
     let questions = [Question::Nineteen(page.reading), Question::Twenty, Question::TwentyOne];
     std::array::from_fn(|i| page.forms.0[i].of(answers.to(questions[i])))
 }

@@ -7,9 +7,7 @@ pub use why::{explain, explain_table};
 use grundy::law::find::{Finding, Kind};
 use grundy::law::two::{TableFinding, Told};
 use grundy::law::{Law, Status};
-use grundy::view;
 use grundy::view::law::{Prediction, TablePrediction};
-use serde_json::Value;
 
 use crate::messages::Messages;
 
@@ -132,37 +130,4 @@ pub fn table_words(
     }
     lines.extend(prediction.map(|told| predicted(told, finding, messages)));
     wrapped(&lines, width)
-}
-
-/// The finding for machines, its sentences in the language of the messages.
-pub fn json(game: &str, finding: &Finding, prediction: Option<&Prediction>, messages: &Messages) -> Value {
-    let mut object = view::law::json(game, finding, prediction);
-    if let Some(law) = &finding.law {
-        object["statement"] = messages.phrase(&law.statement).into();
-        if let Status::Proved { theorem } = &law.status {
-            object["theorem"] = messages.phrase(theorem).into();
-        }
-    }
-    object
-}
-
-/// The laws of a table for machines, their sentences in the language of the messages.
-pub fn table_json(
-    game: &str,
-    finding: &TableFinding,
-    prediction: Option<&TablePrediction>,
-    messages: &Messages,
-) -> Value {
-    let mut object = view::law::table_json(game, finding, prediction);
-    for (at, law) in finding.laws.iter().enumerate() {
-        let told = match at.checked_sub(1) {
-            None => &mut object,
-            Some(also) => &mut object["also"][also],
-        };
-        told["statement"] = messages.phrase(&law.statement).into();
-        if let Status::Proved { theorem } = &law.status {
-            told["theorem"] = messages.phrase(theorem).into();
-        }
-    }
-    object
 }

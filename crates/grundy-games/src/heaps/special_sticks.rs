@@ -415,4 +415,33 @@ mod tests {
             }
         }
     }
+
+    /// 1.6:A, second sample: take 1, 2 or 3 of up to 22 sticks, and twelve special moves.
+    fn second_sample() -> String {
+        let takes = (1..=22).flat_map(|n: u64| (1..=3.min(n)).map(move |take| (n, n - take)));
+        let arcs: Vec<_> = takes.chain(SECOND_SAMPLE).map(|(from, to)| format!("{from}>{to}")).collect();
+        format!("graph:{}", arcs.join(","))
+    }
+
+    #[test]
+    fn the_walkthrough_of_the_textbook() {
+        let layers = crate::testing::open(&second_sample()).layers("22", &Ask::default()).unwrap();
+        let step = |step: Option<u32>| -> Vec<u32> {
+            let mut all: Vec<u32> = layers
+                .iter()
+                .filter(|row| row.step == step)
+                .map(|row| row.position.parse().unwrap())
+                .collect();
+            all.sort_unstable();
+            all
+        };
+        assert_eq!(step(Some(0)), [0]);
+        assert_eq!(step(Some(1)), [1, 2, 3, 5, 12, 13]);
+        assert_eq!(step(Some(2)), [4]);
+        assert_eq!(step(Some(3)), [6, 7, 11, 14]);
+        assert_eq!(step(Some(4)), [15]);
+        assert_eq!(step(Some(5)), [16, 17, 18]);
+        assert_eq!(step(Some(6)), [0_u32; 0]);
+        assert_eq!(step(None), [8, 9, 10, 19, 20, 21, 22]);
+    }
 }

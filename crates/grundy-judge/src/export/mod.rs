@@ -6,11 +6,11 @@ mod polygon;
 use std::io::Write;
 
 use grundy::error::BadText;
-use serde_json::{Value, json};
+use serde::Serialize;
 
+use crate::card::Card;
 use crate::generate::Test;
 use crate::problem::{Pays, Problem};
-use crate::view;
 
 /// A file: its path with slashes, and what is in it.
 pub type File = (String, Vec<u8>);
@@ -36,6 +36,35 @@ pub fn export(problem: &Problem, format: Format, seed: u64) -> Result<Vec<File>,
     }
 }
 
+/// The manifest of a problem's tests.
+#[derive(Serialize)]
+struct Manifest<'a> {
+    #[serde(flatten)]
+    problem: Card,
+    seed: u64,
+    tests: Vec<ManifestRow<'a>>,
+}
+
+#[derive(Serialize)]
+struct ManifestRow<'a> {
+    test: usize,
+    input: String,
+    block: usize,
+    about: &'a str,
+    points: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answer: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opponent: Option<Opponent<'a>>,
+}
+
+#[derive(Serialize)]
+struct Opponent<'a> {
+    name: &'a str,
+    seed: u64,
+    at_least: Option<i64>,
+}
+
 /// The tests of a problem: `01.in`, `01.ans` (what the reference solver prints; not for games), and `manifest.json` with points.
 ///
 /// # Errors
@@ -43,33 +72,34 @@ pub fn export(problem: &Problem, format: Format, seed: u64) -> Result<Vec<File>,
 pub fn tests(problem: &Problem, seed: u64) -> Result<Vec<File>, BadText> {
     let tests = problem.tests(seed);
     let mut files = Vec::new();
-    let mut rows: Vec<Value> = Vec::new();
+    let mut rows = Vec::new();
     for test in &tests {
         let name = name(test, &tests);
         files.push((format!("{name}.in"), test.file().into_bytes()));
-        let mut row = json!({
-            "test": test.number,
-            "input": format!("{name}.in"),
-            "block": test.block,
-            "about": test.about,
-            "points": share(problem, &tests, test.block),
-        });
+        let mut row = ManifestRow {
+            test: test.number,
+            input: format!("{name}.in"),
+            block: test.block,
+            about: &test.about,
+            points: share(problem, &tests, test.block),
+            answer: None,
+            opponent: None,
+        };
         match &test.versus {
             None => {
                 files.push((format!("{name}.ans"), problem.solve(&test.input)?.into_bytes()));
-                row["answer"] = format!("{name}.ans").into();
+                row.answer = Some(format!("{name}.ans"));
             }
             Some(versus) => {
-                row["opponent"] =
-                    json!({"name": versus.opponent, "seed": versus.seed, "at_least": versus.at_least});
+                row.opponent =
+                    Some(Opponent { name: &versus.opponent, seed: versus.seed, at_least: versus.at_least });
             }
         }
         rows.push(row);
     }
-    let mut manifest = view::problem_json(problem);
-    manifest["seed"] = seed.into();
-    manifest["tests"] = rows.into();
-    files.push(("manifest.json".to_owned(), format!("{manifest:#}\n").into_bytes()));
+    let manifest = Manifest { problem: Card::of(problem), seed, tests: rows };
+    let text = serde_json::to_string_pretty(&manifest).expect("a manifest is plain data with text keys");
+    files.push(("manifest.json".to_owned(), (text + "\n").into_bytes()));
     Ok(files)
 }
 
@@ -144,7 +174,7 @@ mod tests {
     fn tests_with_a_manifest() {
         let files = super::tests(problems::find("1.2:A").unwrap(), DEFAULT_SEED).unwrap();
         assert_eq!((text(&files, "01.in"), text(&files, "01.ans")), ("2\n".to_owned(), "1\n".to_owned()));
-        let manifest: Value = serde_json::from_str(&text(&files, "manifest.json")).unwrap();
+        let manifest: serde_json::Value = serde_json::from_str(&text(&files, "manifest.json")).unwrap();
         let rows = manifest["tests"].as_array().unwrap();
         assert_eq!(rows.iter().map(|row| row["points"].as_u64().unwrap()).sum::<u64>(), 100);
         let files = super::tests(problems::find("1.2:H").unwrap(), DEFAULT_SEED).unwrap();

@@ -1,11 +1,9 @@
-//! Views of reports: words and JSON. A view computes nothing.
+//! Views of reports in words. A view computes nothing.
 
 mod extra;
-mod json;
 mod page;
 mod words;
 
-pub use json::json;
 pub use page::Style;
 pub use words::words;
 
@@ -20,7 +18,7 @@ use crate::tree::Tree;
 const MAX_DEPTH: usize = 12;
 
 /// A place as it is typed: moves if it is near the root, else the number of the node.
-fn place(tree: &Tree, parents: &[u32], node: usize) -> String {
+pub fn place(tree: &Tree, parents: &[u32], node: usize) -> String {
     let mut at = node;
     for _ in 0..MAX_DEPTH {
         if at == 0 {

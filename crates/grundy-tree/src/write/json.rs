@@ -63,7 +63,7 @@ fn head(title: &str, comment: &str, players: &[String]) -> String {
 }
 
 /// Whole numbers as they are, all others as fractions in quotes.
-pub(crate) fn number(number: &Number) -> Value {
+fn number(number: &Number) -> Value {
     number.to_whole().map_or_else(|| json!(number.to_string()), Value::from)
 }
 

@@ -8,5 +8,4 @@ mod json;
 pub use brackets::brackets;
 pub use dot::dot;
 pub use efg::{Profile, ascii, efg};
-pub(crate) use json::number;
 pub use json::{dag, json};

@@ -1,7 +1,8 @@
 //! A game at a position: rules, board, moves by what they lead to, and why. What is shown is asked for: the reader may try first.
 
 use grundy::report::{MoveRow, Report, Winner};
-use grundy_explain::words::solution;
+use grundy::view::study::Told;
+use grundy_explain::words::{solution, study};
 use maud::{Markup, html};
 
 use super::board::{self, Click};
@@ -21,6 +22,8 @@ use crate::work::same::Same;
 
 /// Messages that say how much is shown, in the order of [`Show::ALL`].
 const SHOWS: [&str; 4] = ["show-nothing", "show-answer", "show-values", "show-why"];
+/// Columns of what lies beyond an answer.
+const WIDTH: usize = 72;
 /// Guesses of who wins.
 const GUESSES: [(&str, &str); 3] =
     [("first", "guess-first"), ("second", "guess-second"), ("draw", "guess-draw")];
@@ -291,11 +294,16 @@ fn why(asked: &Asked, solved: &Solved) -> Markup {
         texts: asked.texts(),
         at: &|position| asked.game("g").with("p", position).with("show", asked.show.name()),
     };
+    let beyond = solved.study.as_ref().map(|study| {
+        let told = Told { outcomes: true, guaranteed: true };
+        study::words(&solved.report, study, told, WIDTH, asked.messages())
+    });
+    let beyond = beyond.filter(|text| !text.trim().is_empty());
     html! {
         section.why #why {
             h3 { (asked.say("explanation")) }
             @if let Some(why) = &solved.why { (writer.steps(&why.steps)) }
-            @if let Some(text) = &solved.study { (lines(text)) }
+            @if let Some(text) = &beyond { (lines(text)) }
             @if let Some(line) = &solved.line {
                 h3 { (asked.say("best-line")) }
                 p { (asked.say("best-line-about")) }
@@ -307,7 +315,7 @@ fn why(asked: &Asked, solved: &Solved) -> Markup {
                 }
                 @if line.len() > MAX_SHOWN { p { (asked.texts().and_more((line.len() - MAX_SHOWN) as u64)) } }
             }
-            @if solved.why.is_none() && solved.study.is_none() && solved.line.is_none() { p { (asked.say("no-explanation")) } }
+            @if solved.why.is_none() && beyond.is_none() && solved.line.is_none() { p { (asked.say("no-explanation")) } }
         }
     }
 }

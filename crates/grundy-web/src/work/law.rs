@@ -6,11 +6,10 @@ use grundy::law::{Status, find, two};
 use grundy::limits::Limits;
 use grundy::report::Ask;
 use grundy::table::Family;
-use grundy::view;
 use grundy::view::law::{Prediction, TablePrediction};
-use grundy_explain::words::{check as told, law};
+use grundy_explain::words::{check as told, law, misere};
 use grundy_script::claim::Guess;
-use serde_json::Value;
+use grundy_wire::{Check, Law};
 
 use super::position::About;
 use crate::answers::Keep;
@@ -30,7 +29,7 @@ pub(crate) struct Told {
     /// How it was found.
     pub(crate) how: Vec<String>,
     /// The same for machines.
-    pub(crate) json: Value,
+    pub(crate) wire: Law,
 }
 
 impl Keep for Told {
@@ -45,7 +44,7 @@ impl Keep for Told {
 pub(crate) struct Judged {
     pub(crate) holds: Option<bool>,
     pub(crate) words: String,
-    pub(crate) json: Value,
+    pub(crate) wire: Check,
 }
 
 impl Keep for Judged {
@@ -60,9 +59,9 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
     let about = About::of(opened, asked.misere, &asked.named);
     let table = &*opened.table;
     let ask = Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
-    let game = if asked.misere { format!("{} (misère play)", opened.game) } else { opened.game.clone() };
     let written = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
     let messages = asked.messages();
+    let game = if asked.misere { misere::title(&opened.game, messages) } else { opened.game.clone() };
     let proved = |status: &Status| matches!(status, Status::Proved { .. });
     if table.axes().len() == 2 && !matches!(table.family(), Some(Family::Sets(_))) {
         let found = two::in_table(table, None, &ask)?;
@@ -79,7 +78,7 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
                 .collect(),
             words: law::table_words(&game, &found, prediction.as_ref(), WIDTH, messages),
             how: law::explain_table(&found, messages),
-            json: view::law::table_json(&game, &found, prediction.as_ref()),
+            wire: Law::of_table(game, &found, prediction.as_ref(), messages),
         });
     }
     let found = find::in_table(table, None, 1, &ask)?;
@@ -90,7 +89,7 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
         laws: found.law.iter().map(|law| (messages.phrase(&law.statement), law.is_proved())).collect(),
         words: law::words(&game, &found, prediction.as_ref(), false, WIDTH, messages),
         how: law::explain(&found, messages),
-        json: view::law::json(&game, &found, prediction.as_ref()),
+        wire: Law::of_heaps(game, &found, prediction.as_ref(), messages),
     })
 }
 
@@ -116,6 +115,6 @@ pub(crate) fn judge(
     Ok(Judged {
         holds: checked.holds(),
         words: told::words(&opened.game, claim, &checked, WIDTH, asked.messages()),
-        json: view::check::json(&opened.game, claim, asked.misere, &checked),
+        wire: Check::of(&opened.game, claim, asked.misere, &checked),
     })
 }

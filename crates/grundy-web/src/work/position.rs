@@ -3,10 +3,9 @@
 use grundy::Error;
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
-use grundy::report::{Ask, Effort, Moves, Report};
+use grundy::report::{Ask, Effort, Moves, Report, Study};
 use grundy::rules::Class;
 use grundy::table::Step;
-use grundy_explain::messages::Messages;
 
 use super::board::{self, Drawn};
 use super::same::{Same, groups};
@@ -92,8 +91,8 @@ pub(crate) struct Solved {
     pub(crate) groups: Vec<Same>,
     /// The explanation.
     pub(crate) why: Option<explain::Why>,
-    /// What else is true of it, in payoff games.
-    pub(crate) study: Option<String>,
+    /// What lies beyond the answer, in payoff games.
+    pub(crate) study: Option<Study>,
     /// Best moves to the end, where their number is known.
     pub(crate) line: Option<Vec<Step>>,
 }
@@ -101,11 +100,12 @@ pub(crate) struct Solved {
 impl Keep for Seen {
     fn bytes(&self) -> u64 {
         let solved = self.solved.as_ref().map_or(0, |solved| {
-            let texts = solved.study.as_ref().map_or(0, String::len);
+            let study = solved.study.as_ref().map_or(0, weight::study);
             weight::report(&solved.report)
                 + solved.line.as_deref().map_or(0, weight::steps)
                 + solved.why.as_ref().map_or(0, |why| why.bytes)
-                + (texts + 64 * solved.groups.len()) as u64
+                + study
+                + 64 * solved.groups.len() as u64
         });
         1024 + weight::steps(&self.moves) + solved + self.board.as_ref().map_or(0, Drawn::bytes)
     }
@@ -126,7 +126,7 @@ pub(crate) fn see(asked: &Asked, show: Show, shelf: &mut Shelf, limits: &Limits)
         total = moves.len();
         moves.truncate(board::MOST);
     } else {
-        solved = Some(solve(opened, &position, show, asked.messages(), &ask)?);
+        solved = Some(solve(opened, &position, show, &ask)?);
     }
     let to: Vec<Option<&str>> = match &solved {
         Some(solved) => solved.report.moves.iter().map(|row| row.to.as_deref()).collect(),
@@ -136,13 +136,7 @@ pub(crate) fn see(asked: &Asked, show: Show, shelf: &mut Shelf, limits: &Limits)
     Ok(Seen { about, position, picture, board, moves, total, solved })
 }
 
-fn solve(
-    opened: &Opened,
-    position: &str,
-    show: Show,
-    messages: &Messages,
-    ask: &Ask,
-) -> Result<Solved, Error> {
+fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solved, Error> {
     let table = &*opened.table;
     // of too many moves one that wins is enough
     let moves = if size::can_list(table, position) { Moves::All } else { Moves::One };
@@ -152,14 +146,14 @@ fn solve(
     // the best first, else in the order of the game
     groups.sort_by_key(|same| !report.moves[same.first].best);
     let (mut why, mut study, mut line) = (None, None, None);
+    if show >= Show::Values && report.class.payoffs {
+        study = table.study(position, Effort::default(), ask)?;
+    }
     if show >= Show::Why {
         why = Some(explain::why(table, &report, ask)?);
         line = best_line(opened, position, ask)?;
-        let told = grundy::view::study::Told { outcomes: true, guaranteed: true };
-        let found = if report.class.payoffs { table.study(position, Effort::default(), ask)? } else { None };
-        study = found.map(|found| grundy_explain::words::study::words(&report, &found, told, 72, messages));
     }
-    Ok(Solved { report, groups, why, study: study.filter(|text| !text.trim().is_empty()), line })
+    Ok(Solved { report, groups, why, study, line })
 }
 
 /// Bytes that the search for a line may use: it is an extra.

@@ -8,7 +8,7 @@ use grundy_figure::{Figure, Theme, decision};
 use grundy_tree::read::{self, Sets};
 use grundy_tree::report::Report;
 use grundy_tree::solve::{Rules, Solution, induction};
-use grundy_tree::{Mover, Number, Tree, edit, place, view};
+use grundy_tree::{Mover, Number, Tree, edit, place};
 
 use crate::answers::Keep;
 
@@ -98,7 +98,7 @@ pub(crate) fn solve(question: &Question, messages: &Messages, limits: &Limits) -
     let players: Vec<usize> = (0..tree.players().len()).collect();
     let mut report = Report::of(&tree, &rules, &players, budget)?;
     report.before = (!question.forbidden.is_empty() || !question.paid.is_empty()).then(|| before.clone());
-    let json = view::json(&report);
+    let json = grundy_wire::json(&grundy_wire::Tree::of(&report));
     Ok(Solved {
         title: tree.title.clone(),
         players: tree.players().to_vec(),

@@ -1,6 +1,6 @@
 //! About how many bytes answers hold.
 
-use grundy::report::{Cell, Grid, MoveRow, Report};
+use grundy::report::{Cell, Grid, MoveRow, Report, Study};
 use grundy::table::Step;
 
 /// A report with all its texts.
@@ -19,6 +19,12 @@ fn row(row: &MoveRow) -> usize {
 /// Moves with their positions.
 pub(crate) fn steps(steps: &[Step]) -> u64 {
     steps.iter().map(|step| 64 + (step.mv.len() + step.to.len()) as u64).sum()
+}
+
+/// What lies beyond an answer.
+pub(crate) fn study(study: &Study) -> u64 {
+    let outcomes = study.outcomes.iter().flatten().map(|payoffs| 32 + 48 * payoffs.len() as u64);
+    128 + 48 * study.guaranteed.len() as u64 + outcomes.sum::<u64>()
 }
 
 /// A table.

@@ -1,13 +1,8 @@
-//! Views: reports to words, tables, CSV, JSON. A view computes nothing.
+//! Views: reports to words, tables, CSV. A view computes nothing.
 
 pub mod about;
-pub mod check;
 pub mod csv;
-pub mod json;
 pub mod law;
-pub mod layers;
-pub mod misere;
-pub mod sheet;
 pub mod study;
 pub mod table;
 

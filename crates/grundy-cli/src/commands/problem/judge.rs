@@ -8,7 +8,7 @@ use grundy_judge::problem::Problem;
 use grundy_judge::run::Program;
 use grundy_judge::verdict::Verdict;
 use grundy_judge::{problems, view};
-use serde_json::json;
+use grundy_wire::{Judged, JudgedAll, JudgedTest};
 
 use super::find;
 use crate::Io;
@@ -34,7 +34,7 @@ pub(super) fn run(args: &Judge, io: &mut Io) -> Result<u8, Failure> {
     }
     let report = judge(problem, &program, &options);
     match args.json {
-        true => writeln!(io.out, "{}", view::report_json(&report, false))?,
+        true => writeln!(io.out, "{}", grundy_wire::json(&Judged::of(&report)))?,
         false => write!(io.out, "{}", view::report(&report, io.width))?,
     }
     Ok(code(&report))
@@ -70,9 +70,9 @@ fn one(
     };
     let row = judge_test(problem, test, program, None)?;
     if args.json {
-        let mut value = view::row_json(&row, true);
-        value["problem"] = problem.id.into();
-        writeln!(io.out, "{value}")?;
+        let mut judged = JudgedTest::of(&row, true);
+        judged.problem = Some(problem.id);
+        writeln!(io.out, "{}", grundy_wire::json(&judged))?;
     } else {
         writeln!(io.out, "{} test {}: {}", problem.id, test.number, test.about)?;
         if let Some(versus) = &test.versus {
@@ -92,12 +92,12 @@ fn one(
 
 fn all(args: &Judge, options: &JudgeOptions, io: &mut Io) -> Result<u8, Failure> {
     let mut worst = 0;
-    let mut values = Vec::new();
+    let mut reports = Vec::new();
     for problem in problems::ALL {
         let report = judge(problem, &program(args, problem), options);
         worst = worst.max(code(&report));
         if args.json {
-            values.push(view::report_json(&report, false));
+            reports.push(report);
         } else if report.score.is_full() {
             writeln!(io.out, "{}", view::summary(&report))?;
         } else {
@@ -106,7 +106,14 @@ fn all(args: &Judge, options: &JudgeOptions, io: &mut Io) -> Result<u8, Failure>
         io.out.flush()?;
     }
     if args.json {
-        writeln!(io.out, "{}", json!({"accepted": worst == 0, "problems": values}))?;
+        writeln!(
+            io.out,
+            "{}",
+            grundy_wire::json(&JudgedAll {
+                accepted: worst == 0,
+                problems: reports.iter().map(Judged::of).collect()
+            })
+        )?;
     } else {
         let full = if worst == 0 { "all accepted" } else { "not all accepted" };
         writeln!(io.out, "{} problems: {full}", problems::ALL.len())?;

@@ -9,6 +9,7 @@ mod solve;
 use std::io::Write;
 
 use grundy::notation::text::Text;
+use grundy_judge::card::Card;
 use grundy_judge::problem::Problem;
 use grundy_judge::{problems, view};
 
@@ -56,8 +57,8 @@ fn list(args: &List, io: &mut Io) -> Result<u8, Failure> {
         return Err(bad.hint(format!("sections with problems: {}", sections.join(", "))).into());
     }
     if args.json {
-        let found: Vec<_> = found.iter().map(|problem| view::problem_json(problem)).collect();
-        writeln!(io.out, "{}", serde_json::Value::Array(found))?;
+        let found: Vec<Card> = found.iter().map(|problem| Card::of(problem)).collect();
+        writeln!(io.out, "{}", grundy_wire::json(&found))?;
     } else {
         write!(io.out, "{}", view::list(&found))?;
     }
@@ -68,9 +69,8 @@ fn show(args: &Show, io: &mut Io) -> Result<u8, Failure> {
     let problem = find(&args.id)?;
     let text = view::statement(problem, args.lang == Lang::Uk);
     if args.json {
-        let mut value = view::problem_json(problem);
-        value["statement"] = text.into();
-        writeln!(io.out, "{value}")?;
+        let shown = grundy_wire::Statement { problem: Card::of(problem), statement: text };
+        writeln!(io.out, "{}", grundy_wire::json(&shown))?;
     } else {
         write!(io.out, "{text}")?;
     }

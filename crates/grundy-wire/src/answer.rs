@@ -1,0 +1,324 @@
+//! The answer about a position: `grundy solve --json`, `/api/solve`, `Solution.to_dict()`.
+
+use std::path::Path;
+
+use grundy::report::{self, MoveRow, Report};
+use grundy::rules::Ending;
+use grundy::table;
+use grundy::value::amount::Sum;
+use grundy_explain::steps;
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::layers::Layer;
+use crate::statistics::Statistics;
+use crate::value::{Amount, Value, Winner};
+
+/// Who wins a position, by how much and by which moves.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(rename = "Solution"))]
+pub struct Answer<'a> {
+    /// The game as it is written, with its parameters.
+    pub game: &'a str,
+    /// The position in its canonical form.
+    pub position: &'a str,
+    /// The winner; null where payoffs are paid.
+    pub winner: Option<Winner>,
+    /// The Grundy value, where there is one.
+    pub nimber: Option<Value>,
+    /// Plies to the end under best play, where they are known.
+    pub remoteness: Option<u32>,
+    /// The payoff of each player, in payoff games.
+    pub payoffs: Option<Vec<Amount>>,
+    /// The same as exact fractions, where one of them is no whole number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub payoffs_exact: Option<Vec<String>>,
+    /// The components of a sum.
+    pub components: Vec<Component<'a>>,
+    /// The moves that were looked at: all legal moves unless fewer were asked for.
+    pub moves: Vec<Move<'a>>,
+    /// The number of legal moves, if they were counted.
+    pub total_moves: Option<u64>,
+    /// Counters of the solver.
+    pub stats: Stats,
+    /// The name of the solver.
+    pub solver: &'static str,
+    /// The class of the game in words.
+    pub class: String,
+    /// Whether it is misère play.
+    pub misere: bool,
+    /// The verdict in the game's own words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remark: Option<&'a str>,
+    /// The position drawn in lines of text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub picture: Option<&'a str>,
+    /// What lies beyond the answer, in payoff games.
+    #[serde(flatten)]
+    pub study: Option<Study>,
+    /// Best moves to the end, if they were asked for and there are some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<Vec<Step<'a>>>,
+    /// The whole game counted, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub statistics: Option<Statistics<'a>>,
+    /// The steps of retrograde analysis, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layers: Option<Vec<Layer<'a>>>,
+    /// The file that holds the whole game, if one was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saved: Option<KeptFile>,
+    /// The explanation, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Explanation<'a>>,
+    /// The file that holds evidence, if one was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<Proof>,
+}
+
+/// What an answer may hold beside the report: all that was asked for.
+#[derive(Clone, Debug, Default)]
+pub struct Extras<'a> {
+    /// The position drawn in lines of text.
+    pub picture: Option<&'a str>,
+    /// What lies beyond the answer.
+    pub study: Option<&'a report::Study>,
+    /// The time that the answer took, in seconds.
+    pub seconds: Option<f64>,
+    /// The best line.
+    pub line: Option<&'a [table::Step]>,
+    /// The whole game counted.
+    pub statistics: Option<&'a report::Statistics>,
+    /// The steps of retrograde analysis.
+    pub layers: Option<&'a [report::Layer]>,
+    /// The file that holds the whole game, and its size in bytes.
+    pub saved: Option<(&'a Path, u64)>,
+    /// The explanation as data and as text.
+    pub explanation: Option<(&'a [steps::Step], String)>,
+    /// The file that holds evidence, and the number of its positions.
+    pub evidence: Option<(&'a Path, usize)>,
+}
+
+impl<'a> Answer<'a> {
+    /// The answer of a report with the extras that were asked for.
+    pub fn of(report: &'a Report, extras: Extras<'a>) -> Self {
+        let is_fraction = |sum: &Sum| matches!(sum, Sum::Ratio { .. });
+        let exact = || report.payoffs.iter().map(exact).collect();
+        Self {
+            game: &report.game,
+            position: &report.position,
+            winner: report.winner.map(Winner::from),
+            nimber: Value::of(report.nimber, report.infinity.as_deref()),
+            remoteness: report.remoteness,
+            payoffs: Amount::all(&report.payoffs),
+            payoffs_exact: report.payoffs.iter().any(is_fraction).then(exact),
+            components: report.components.iter().map(Component::of).collect(),
+            moves: report.moves.iter().map(Move::of).collect(),
+            total_moves: report.total_moves,
+            stats: Stats {
+                calls: report.stats.calls,
+                computed: report.stats.computed,
+                cached: report.stats.cached,
+                moves: report.stats.moves,
+                seconds: extras.seconds,
+            },
+            solver: report.solver.name(),
+            class: report.class.words(),
+            misere: report.class.ending == Ending::Misere,
+            remark: report.remark.as_ref().map(|remark| remark.english()),
+            picture: extras.picture,
+            study: extras.study.map(Study::of),
+            line: extras.line.map(Step::all),
+            statistics: extras.statistics.map(Statistics::of),
+            layers: extras.layers.map(|layers| layers.iter().map(Layer::of).collect()),
+            saved: extras.saved.map(|(file, bytes)| KeptFile { file: file.display().to_string(), bytes }),
+            explanation: extras.explanation.map(|(steps, text)| Explanation { steps, text }),
+            evidence: extras
+                .evidence
+                .map(|(file, positions)| Proof { file: file.display().to_string(), positions }),
+        }
+    }
+}
+
+fn exact(sum: &Sum) -> String {
+    match sum {
+        Sum::Whole(whole) => whole.to_string(),
+        Sum::Ratio(ratio) => ratio.to_string(),
+        Sum::Real(approx) => approx.to_string(),
+    }
+}
+
+/// One component of a sum.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Component<'a> {
+    /// As it is written.
+    pub position: &'a str,
+    /// Its Grundy value, if it is known.
+    pub nimber: Option<Value>,
+    /// The nimber that would make the sum zero.
+    pub target: Option<u64>,
+}
+
+impl<'a> Component<'a> {
+    fn of(component: &'a report::Component) -> Self {
+        Self {
+            position: &component.position,
+            nimber: Value::of(component.nimber, component.infinity.as_deref()),
+            target: component.target.map(|target| target.0),
+        }
+    }
+}
+
+/// One move and what it leads to.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Move<'a> {
+    /// The move as it can be typed.
+    #[serde(rename = "move")]
+    pub mv: &'a str,
+    /// The position after it; null if that is too long to repeat.
+    pub to: Option<&'a str>,
+    /// The winner after it, counted from the player who makes it.
+    pub winner: Option<Winner>,
+    /// The Grundy value of the position after it.
+    pub nimber: Option<Value>,
+    /// Plies to the end after it.
+    pub remoteness: Option<u32>,
+    /// The payoff of each player if it is made.
+    pub payoffs: Option<Vec<Amount>>,
+    /// Whether it keeps the value of the position.
+    pub best: bool,
+}
+
+impl<'a> Move<'a> {
+    fn of(row: &'a MoveRow) -> Self {
+        Self {
+            mv: &row.mv,
+            to: row.to.as_deref(),
+            winner: row.winner.map(Winner::from),
+            nimber: Value::of(row.nimber, row.infinity.as_deref()),
+            remoteness: row.remoteness,
+            payoffs: Amount::all(&row.payoffs),
+            best: row.best,
+        }
+    }
+}
+
+/// Counters of a solver.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Stats {
+    /// Positions asked for.
+    pub calls: u64,
+    /// Positions computed.
+    pub computed: u64,
+    /// Positions found in the cache.
+    pub cached: u64,
+    /// Moves looked at.
+    pub moves: u64,
+    /// The time that the answer took, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+}
+
+/// What lies beyond one answer to a payoff game.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Study {
+    /// What each player gets at least, however the others play; null if that was not checked.
+    pub guaranteed: Option<Vec<Amount>>,
+    /// All subgame-perfect payoffs; null if that was not checked.
+    pub outcomes: Option<Vec<Option<Vec<Amount>>>>,
+    /// Whether the answer depends on how ties are broken; null if that was not checked.
+    pub depends_on_ties: Option<bool>,
+}
+
+impl Study {
+    fn of(study: &report::Study) -> Self {
+        Self {
+            guaranteed: Amount::all(&study.guaranteed),
+            outcomes: study.outcomes.as_ref().map(|all| all.iter().map(|pay| Amount::all(pay)).collect()),
+            depends_on_ties: study.depends_on_ties(),
+        }
+    }
+}
+
+/// One move of a line of play.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Step<'a> {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: &'a str,
+    /// The position after it.
+    pub to: &'a str,
+}
+
+impl<'a> Step<'a> {
+    pub(crate) fn all(line: &'a [table::Step]) -> Vec<Self> {
+        line.iter().map(|step| Self { mv: &step.mv, to: &step.to }).collect()
+    }
+}
+
+/// A file that was written.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct KeptFile {
+    /// Its path.
+    pub file: String,
+    /// Its size.
+    pub bytes: u64,
+}
+
+/// Why an answer holds.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Explanation<'a> {
+    /// The steps as data; `kind` says which fields a step has.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_json::Map<String, serde_json::Value>>"))]
+    pub steps: &'a [steps::Step],
+    /// The same in words.
+    pub text: String,
+}
+
+/// A file with evidence for an answer.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Proof {
+    /// Its path.
+    pub file: String,
+    /// The number of positions in it.
+    pub positions: usize,
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy::notation::term::question;
+    use grundy::report::{Ask, Effort};
+
+    use super::*;
+    use crate::json;
+
+    fn asked(text: &str) -> grundy::notation::term::Question {
+        question(text, &|_| Err("no files".to_owned())).unwrap()
+    }
+
+    #[test]
+    fn fractions_are_told_twice() {
+        let question = asked("nim 2 1");
+        let mut report = question.table.solve(&question.position, &Ask::default()).unwrap();
+        report.payoffs =
+            vec![Sum::Ratio(grundy::value::rational::Rational::read("1/2").unwrap()), Sum::Whole(3)];
+        let text = json(&Answer::of(&report, Extras::default()));
+        assert!(text.contains(r#""payoffs":[0.5,3],"payoffs_exact":["1/2","3"],"components""#), "{text}");
+    }
+
+    #[test]
+    fn what_was_not_found_is_null() {
+        let pig = asked("pig:target=2,coin 0 0 0");
+        let study = pig.table.study(&pig.position, Effort::Little, &Ask::default()).unwrap().unwrap();
+        assert_eq!(json(&Study::of(&study)), r#"{"guaranteed":null,"outcomes":null,"depends_on_ties":null}"#);
+    }
+}

@@ -1,0 +1,56 @@
+//! **The wire format of grundy**: one type for each JSON answer. The command line, the page and Python serialise these types
+//! unchanged, so equal questions get equal bytes.
+//!
+//! ```text
+//! reports of the rooms ──▶ types of this crate ──serde──▶ command line · page · Python
+//! ```
+//!
+//! The fields stand in the order of the keys. A key that is always there is a plain field, `null` if it is an empty [`Option`];
+//! a key that only some answers have says `skip_serializing_if`.
+
+mod answer;
+mod check;
+mod error;
+#[cfg(feature = "exam")]
+mod exam;
+mod figure;
+mod game;
+#[cfg(feature = "judge")]
+mod judge;
+mod law;
+mod layers;
+mod misere;
+mod run;
+mod statistics;
+mod table;
+mod tree;
+mod value;
+mod verified;
+
+pub use answer::{Answer, Component, Explanation, Extras, KeptFile, Move, Proof, Stats, Step, Study};
+pub use check::{Actual, Check, Claimed, Counterexample, NimLike, Reached, Reply, Why};
+pub use error::{Failure, Fault};
+#[cfg(feature = "exam")]
+pub use exam::{Exam, ExamTree, Mark};
+pub use figure::{Figure, Gallery};
+pub use game::{Game, OwnGame, Parameter};
+#[cfg(all(feature = "judge", unix))]
+pub use judge::{Judged, JudgedAll, JudgedPair, JudgedPairs, JudgedTest};
+#[cfg(feature = "judge")]
+pub use judge::{Statement, Transcript};
+pub use law::{Exception, Law, LawValue, OtherLaw, Prediction};
+pub use layers::Layer;
+pub use misere::{Genera, Quotient};
+pub use run::{Exported, Period, Run, Top};
+pub use statistics::{Statistics, Tally};
+pub use table::{Axis, Cell, Cells, Sheet, Table, TieExperiment};
+pub use tree::Tree;
+pub use value::{Amount, Value, Winner};
+pub use verified::Verified;
+
+use serde::Serialize;
+
+/// The answer as compact JSON, without a line break.
+pub fn json<T: Serialize + ?Sized>(answer: &T) -> String {
+    serde_json::to_string(answer).expect("answers are plain data with text keys")
+}

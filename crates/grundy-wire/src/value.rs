@@ -1,0 +1,88 @@
+//! Values that many answers hold: winners, nimbers, payoffs.
+
+use grundy::report;
+use grundy::value::amount::Sum;
+use grundy::value::nimber::Nimber;
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+
+/// The player who wins, counted from the player to move.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Winner {
+    /// The player to move.
+    First,
+    /// The other player.
+    Second,
+    /// Neither player.
+    Draw,
+}
+
+impl From<report::Winner> for Winner {
+    fn from(winner: report::Winner) -> Self {
+        match winner {
+            report::Winner::First => Self::First,
+            report::Winner::Second => Self::Second,
+            report::Winner::Draw => Self::Draw,
+        }
+    }
+}
+
+/// A Grundy value.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(untagged)]
+pub enum Value {
+    /// A nimber.
+    Nimber(u64),
+    /// An infinite value, with the nimbers of its options.
+    Infinity {
+        /// The nimbers of the options.
+        infinity: Vec<u64>,
+    },
+}
+
+impl Value {
+    pub(crate) fn infinite(options: &[Nimber]) -> Self {
+        Self::Infinity { infinity: options.iter().map(|option| option.0).collect() }
+    }
+
+    pub(crate) fn of(nimber: Option<Nimber>, infinity: Option<&[Nimber]>) -> Option<Self> {
+        infinity.map(Self::infinite).or(nimber.map(|nimber| Self::Nimber(nimber.0)))
+    }
+}
+
+/// A payoff: a whole number, or the nearest double.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(untagged)]
+pub enum Amount {
+    /// A whole number.
+    Whole(i64),
+    /// The double that is nearest to the number.
+    Real(f64),
+}
+
+impl Amount {
+    fn of(sum: &Sum) -> Self {
+        match sum {
+            Sum::Whole(whole) => Self::Whole(*whole),
+            sum => Self::Real(sum.approx()),
+        }
+    }
+
+    /// One payoff for each player; `None` if there are none.
+    pub(crate) fn all(sums: &[Sum]) -> Option<Vec<Self>> {
+        (!sums.is_empty()).then(|| sums.iter().map(Self::of).collect())
+    }
+}
+
+/// Serialises pairs as an object that keeps their order.
+pub(crate) fn object<S: Serializer, T: Serialize>(
+    pairs: &[(String, T)],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().map(|(key, value)| (key, value)))
+}
