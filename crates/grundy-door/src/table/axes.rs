@@ -5,10 +5,12 @@ use std::ops::RangeInclusive;
 use super::{Axis, Family};
 use grundy_base::error::{BadText, Error};
 
+type PositionAt<P> = Box<dyn Fn(&[u64]) -> Option<P> + Send + Sync>;
+
 /// Axes, and the position that a number on each of them means.
 pub(super) struct Axes<P> {
     pub(super) axes: Vec<Axis>,
-    at: Box<dyn Fn(&[u64]) -> Option<P> + Send + Sync>,
+    at: PositionAt<P>,
     /// What the law finder may know.
     pub(super) family: Option<Family>,
 }
