@@ -15,9 +15,10 @@ use grundy_tree::solve::Rules;
 use crate::args;
 use crate::exit::Failure;
 use crate::limits::limited;
-use crate::run::durable;
 use crate::tree_file::TreeFile;
-use crate::{Io, files};
+use crate::{Io, durable, files, ranges};
+
+pub(crate) use crate::args::Figure as Args;
 
 pub(crate) fn run(args: &args::Figure, io: &mut Io) -> Result<u8, Failure> {
     if let Some(folder) = &args.gallery {
@@ -166,7 +167,7 @@ fn of_game(args: &args::Figure, io: &mut Io) -> Result<Figure, Failure> {
     let question = place.ask()?;
     let drawn =
         limited(ask, &args.common, io, |ask| kind.draw(&question, ask, Messages::of(args.common.lang)));
-    drawn.map_err(|error| place.of(error, &question.position).into())
+    drawn.map_err(|error| place.locate(error, &question.position).into())
 }
 
 /// Whether a word is a range: boards hold dots as well.
@@ -199,7 +200,7 @@ fn chart(args: &args::Figure, chart: Chart, ask: Ask, io: &mut Io) -> Result<Fig
     let axes = question.table.axes();
     let words: Vec<_> = Text::new(&text).part(game.len()..text.len()).words().collect();
     let ranges = match words.as_slice() {
-        [] => super::table::extents(&axes)?,
+        [] => ranges::whole(&axes)?,
         words => range::for_axes(words, &axes)?,
     };
     if chart == Chart::Sequence && axes.len() != 1 {
