@@ -173,17 +173,12 @@ impl Stored {
     pub(crate) fn open(path: &Path, game: &str, numbers: u64, limits: &Limits) -> Result<Self, Failure> {
         let bad = |problem: &str| unusable(path, problem);
         let failed = |error: io::Error| unusable(path, &in_words(&error));
-        let foreign = || bad("it is no table of a solved game");
         let damaged = || bad("it is damaged: its index does not fit");
         let mut file = File::open(path).map_err(failed)?;
         let length = file.metadata().map_err(failed)?.len();
         let mut prefix = [0; 12];
-        if length < 12 {
-            return Err(foreign());
-        }
-        file.read_exact(&mut prefix).map_err(failed)?;
-        if prefix[..8] != *MAGIC {
-            return Err(foreign());
+        if file.read_exact(&mut prefix).is_err() || prefix[..8] != *MAGIC {
+            return Err(bad("it is no table of a solved game"));
         }
         let header_length = u32_at(&prefix[8..]) as usize;
         if header_length > MAX_HEADER_BYTES {

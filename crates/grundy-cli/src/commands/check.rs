@@ -5,7 +5,7 @@ mod nim_like;
 use std::io::Write;
 use std::time::Duration;
 
-use clap::{ArgGroup, ValueEnum};
+use clap::ArgGroup;
 use grundy::check::{About, Claim, check};
 use grundy::report::Ask;
 use grundy::view;
@@ -15,6 +15,7 @@ use grundy_script::claim::Guess;
 
 use crate::exit::Failure;
 use crate::limits::limited;
+use crate::options::choice::{Choice, one_of};
 use crate::options::common::Common;
 use crate::options::{hyphen, number};
 use crate::{Io, files};
@@ -46,8 +47,8 @@ pub(crate) struct Args {
     )]
     winning_move: Option<String>,
     /// What the claim is about; without it, true and false are about the outcome, and numbers are nimbers
-    #[arg(long, value_name = "WHAT", value_enum)]
-    of: Option<Subject>,
+    #[arg(long, value_name = "WHAT", value_parser = one_of(SUBJECTS))]
+    of: Option<About>,
     /// Check all positions with numbers up to this; without it, as far as is soon done (10000, or 200 in two numbers)
     #[arg(long, value_name = "N", value_parser = number::typed)]
     to: Option<number::Typed>,
@@ -55,29 +56,12 @@ pub(crate) struct Args {
     common: Common,
 }
 
-/// What a claim is about.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Subject {
-    /// The value
-    Nimber,
-    /// Who wins: true for a P-position, or 'P', 'N', 'D'
-    Outcome,
-    /// A winning move
-    Move,
-    /// Plies to the end; None for a draw
-    Remoteness,
-}
-
-impl From<Subject> for About {
-    fn from(subject: Subject) -> Self {
-        match subject {
-            Subject::Nimber => Self::Nimber,
-            Subject::Outcome => Self::Outcome,
-            Subject::Move => Self::Move,
-            Subject::Remoteness => Self::Remoteness,
-        }
-    }
-}
+const SUBJECTS: &[Choice<About>] = &[
+    ("nimber", About::Nimber, "The value"),
+    ("outcome", About::Outcome, "Who wins: true for a P-position, or 'P', 'N', 'D'"),
+    ("move", About::Move, "A winning move"),
+    ("remoteness", About::Remoteness, "Plies to the end; None for a draw"),
+];
 
 /// The time limit if neither it nor a range is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
@@ -88,7 +72,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     }
     let question = files::game(&args.game)?;
     let (text, about) = match (&args.claim, &args.winning_move) {
-        (Some(claim), _) => (claim, args.of.map(About::from)),
+        (Some(claim), _) => (claim, args.of),
         (None, Some(mv)) => (mv, Some(About::Move)),
         (None, None) => {
             return Err(Failure::Usage {

@@ -26,6 +26,7 @@ use serde_json::{Map, Value};
 use crate::Io;
 use crate::exit::Failure;
 use crate::limits::limited;
+use crate::options::choice::{Choice, one_of};
 use crate::options::common::Common;
 use crate::options::hyphen;
 
@@ -56,8 +57,8 @@ pub(crate) struct Args {
     #[arg(long)]
     no_repeat: bool,
     /// How question 19 is read
-    #[arg(long, value_name = "HOW", value_enum, default_value = "a")]
-    reading: ReadingArg,
+    #[arg(long, value_name = "HOW", value_parser = one_of(READINGS), default_value = "a")]
+    reading: Reading,
     /// What is asked for in 19, 20 and 21; each one of: least, greatest, count, all, two least, two greatest, least and greatest
     #[arg(long, value_name = "FORMS", default_value = "least; two least; least")]
     ask: String,
@@ -95,26 +96,15 @@ enum Drawing {
     Dot,
 }
 
-/// How question 19 is read.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum ReadingArg {
-    /// Vanya won with his first move after an unlucky first move of Petya, who could not win at once
-    A,
-    /// The same, but Petya may have missed a win
-    Any,
-    /// Petya cannot win at once, and Vanya wins at once after any move
-    B,
-}
-
-impl From<ReadingArg> for Reading {
-    fn from(arg: ReadingArg) -> Self {
-        match arg {
-            ReadingArg::A => Self::Blunder,
-            ReadingArg::Any => Self::AnyBlunder,
-            ReadingArg::B => Self::Forced,
-        }
-    }
-}
+const READINGS: &[Choice<Reading>] = &[
+    (
+        "a",
+        Reading::Blunder,
+        "Vanya won with his first move after an unlucky first move of Petya, who could not win at once",
+    ),
+    ("any", Reading::AnyBlunder, "The same, but Petya may have missed a win"),
+    ("b", Reading::Forced, "Petya cannot win at once, and Vanya wins at once after any move"),
+];
 
 const HELP: &str = "\
 The language of moves:
@@ -175,9 +165,9 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let (answers, bound_hit) = solved(args, &rules, chosen.range.clone(), io, |solved| {
         Ok((Answers::of(solved)?, solved.bound_hit()))
     })?;
-    let reading = args.reading.into();
-    let page = Page { texts: rules.texts(), chosen: &chosen, reading, forms, tell, width: io.width };
-    let marks = student.map(|student| checker::check(&student, &answers, reading, forms));
+    let page =
+        Page { texts: rules.texts(), chosen: &chosen, reading: args.reading, forms, tell, width: io.width };
+    let marks = student.map(|student| checker::check(&student, &answers, args.reading, forms));
     if args.common.json {
         let mut object = view::json::answers(&page, &rules, &answers, bound_hit);
         if let Some(marks) = &marks {

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
 use grundy_judge::run::pair::{self, Profile};
 use grundy_judge::run::{Bounds, Program};
 use grundy_judge::verdict::{Judged, Verdict};
@@ -13,6 +13,7 @@ use serde_json::json;
 
 use crate::Io;
 use crate::exit::Failure;
+use crate::options::choice::{Choice, one_of};
 use crate::options::units::{bytes, duration};
 
 /// What a solution may write.
@@ -53,8 +54,8 @@ struct RunArgs {
     #[arg(long = "test", value_name = "FILE", required = true, num_args = 1..)]
     tests: Vec<PathBuf>,
     /// How the interactor is called, and what its exit codes mean
-    #[arg(long, value_enum, default_value = "testlib")]
-    profile: ProfileArg,
+    #[arg(long, value_parser = one_of(PROFILES), default_value = "testlib")]
+    profile: Profile,
     /// Processor time of the solution
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = duration)]
     time: Duration,
@@ -72,27 +73,15 @@ struct RunArgs {
     json: bool,
 }
 
-/// A convention between runners and interactors.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum ProfileArg {
-    /// INPUT OUTPUT ANSWER; 0 accepted, 1 wrong, 2 format, 3 failed, 7 points
-    Testlib,
-    /// The same arguments; 0, 1 or 5 wrong, 2 or 4 format
-    Ejudge,
-    /// INPUT ANSWER; 0 accepted, 1 wrong
-    Dmoj,
-    /// INPUT ANSWER FEEDBACK/; 42 accepted, 43 wrong
-    Kattis,
-}
+const PROFILES: &[Choice<Profile>] = &[
+    ("testlib", Profile::Testlib, "INPUT OUTPUT ANSWER; 0 accepted, 1 wrong, 2 format, 3 failed, 7 points"),
+    ("ejudge", Profile::Ejudge, "The same arguments; 0, 1 or 5 wrong, 2 or 4 format"),
+    ("dmoj", Profile::Dmoj, "INPUT ANSWER; 0 accepted, 1 wrong"),
+    ("kattis", Profile::Kattis, "INPUT ANSWER FEEDBACK/; 42 accepted, 43 wrong"),
+];
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let Command::Run(args) = &args.command;
-    let profile = match args.profile {
-        ProfileArg::Testlib => Profile::Testlib,
-        ProfileArg::Ejudge => Profile::Ejudge,
-        ProfileArg::Dmoj => Profile::Dmoj,
-        ProfileArg::Kattis => Profile::Kattis,
-    };
     let bounds = Bounds {
         time: args.time,
         wall: args.time * 2 + Duration::from_secs(2),
@@ -110,7 +99,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let mut worst = 0;
     let mut rows = Vec::new();
     for test in &args.tests {
-        let outcome = pair::run(&interactor, &solution, test, profile, &bounds);
+        let outcome = pair::run(&interactor, &solution, test, args.profile, &bounds);
         let judged = &outcome.judged;
         let code = match judged.verdict {
             Verdict::Ok => 0,

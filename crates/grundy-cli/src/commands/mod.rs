@@ -87,9 +87,6 @@ commands! {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-    use std::path::{Path, PathBuf};
-
     use clap::CommandFactory;
 
     use super::*;
@@ -97,44 +94,5 @@ mod tests {
     #[test]
     fn clap_agrees_with_itself() {
         Cli::command().debug_assert();
-    }
-
-    fn source_files(folder: &Path, files: &mut Vec<PathBuf>) {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() { source_files(&path, files) } else { files.push(path) }
-        }
-    }
-
-    /// A command is named in its own files, in its `mod` line and in its line of the list: nowhere else.
-    #[test]
-    fn a_command_is_registered_in_one_file() {
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        let commands = source.join("commands");
-        let mut files = Vec::new();
-        source_files(&source, &mut files);
-        for command in Cli::command().get_subcommands() {
-            let name = command.get_name();
-            let mut places = Vec::new();
-            for file in files.iter().filter(|file| !file.with_extension("").starts_with(commands.join(name)))
-            {
-                let mut patterns = vec![format!("commands::{name}")];
-                if file.parent() == Some(&commands) {
-                    patterns.extend([
-                        format!("super::{name}"),
-                        format!("{name}::Args"),
-                        format!("({name}),"),
-                    ]);
-                    patterns.push(format!("    {name}::"));
-                }
-                if *file == commands.join("mod.rs") {
-                    patterns.push(format!("mod {name};"));
-                }
-                let text = fs::read_to_string(file).unwrap();
-                let lines = text.lines().filter(|line| patterns.iter().any(|part| line.contains(part)));
-                places.extend(lines.map(|line| format!("{}: {}", file.display(), line.trim())));
-            }
-            assert_eq!(places.len(), 2, "{name}: {places:#?}");
-        }
     }
 }

@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use serde_json::json;
 
+use clap::ValueEnum;
+
 use crate::Io;
 use crate::exit::Failure;
 use crate::human::grouped;
@@ -163,12 +165,15 @@ fn write_export(args: &Args, dir: &Path, file: &str, io: &mut Io) -> Result<u8, 
     let format = match (args.format, file) {
         (Some(format), _) => format,
         (None, "-") => Format::Csv,
-        (None, file) => Format::from_extension(file).ok_or_else(|| {
-            usage(
-                &format!("the format of '{file}' is unknown"),
-                "use the extension .npy, .csv or .raw, or --format",
-            )
-        })?,
+        (None, file) => Path::new(file)
+            .extension()
+            .and_then(|name| Format::from_str(name.to_str()?, false).ok())
+            .ok_or_else(|| {
+                usage(
+                    &format!("the format of '{file}' is unknown"),
+                    "use the extension .npy, .csv or .raw, or --format",
+                )
+            })?,
     };
     let count = export(dir, file, format, args.range.clone(), io)?;
     if file != "-" {

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use clap::ValueEnum;
 use grundy::Error;
 use grundy::error::Refused;
 use grundy::notation::term::Question;
@@ -27,8 +26,9 @@ use grundy_explain::words::{self, explanation, solution};
 use self::proof::Proof;
 use crate::exit::Failure;
 use crate::limits::limited;
+use crate::options::choice::{Choice, one_of};
 use crate::options::common::{Common, solver};
-use crate::options::payoffs::{TieRule, criterion};
+use crate::options::payoffs::{TIE_RULES, TieRule, criterion};
 use crate::options::units::duration;
 use crate::options::{MAX_LISTED_MOVES, hyphen};
 use crate::stored::{self, Stored};
@@ -52,11 +52,11 @@ pub(crate) struct Args {
     #[command(flatten)]
     payoffs: Payoffs,
     /// What the Grundy solver remembers: the comparison of whole positions with components
-    #[arg(long, value_name = "WHAT", value_enum)]
-    cache: Option<CacheArg>,
+    #[arg(long, value_name = "WHAT", value_parser = one_of(CACHES))]
+    cache: Option<Cache>,
     /// How many winning moves to look for
-    #[arg(long, value_name = "MANY", value_enum, default_value = "all")]
-    moves: MovesArg,
+    #[arg(long, value_name = "MANY", value_parser = one_of(MOVES), default_value = "all")]
+    moves: Moves,
     /// Show every winning move, however many
     #[arg(long)]
     all: bool,
@@ -98,7 +98,7 @@ pub(crate) struct Args {
 struct Payoffs {
     /// Which of several moves that pay the mover alike is taken; with `all`, every outcome is listed (and the moves are those
     /// of `first`)
-    #[arg(long, value_name = "WHICH", value_enum, default_value = "first")]
+    #[arg(long, value_name = "WHICH", value_parser = one_of(TIE_RULES), default_value = "first")]
     ties: TieRule,
     /// How lotteries are judged: expectation, worst (each player by their own worst case), or loss-limit=A (the best expectation of a
     /// plan that cannot lose more than A)
@@ -112,55 +112,25 @@ struct Payoffs {
 impl Payoffs {
     /// How hard to look beyond the answer.
     fn effort(self) -> Effort {
-        match (self.ties, self.guarantee) {
-            (TieRule::All, _) => Effort::Full,
+        match (self.ties.all, self.guarantee) {
+            (true, _) => Effort::Full,
             (_, true) => Effort::Guarantees,
             _ => Effort::Little,
         }
     }
 }
 
-/// What the Grundy solver remembers.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum CacheArg {
-    /// Values of components; sums by XOR
-    Components,
-    /// Values of whole positions
-    Positions,
-    /// Nothing at all
-    None,
-}
+const CACHES: &[Choice<Cache>] = &[
+    ("components", Cache::Components, "Values of components; sums by XOR"),
+    ("positions", Cache::Positions, "Values of whole positions"),
+    ("none", Cache::None, "Nothing at all"),
+];
 
-impl From<CacheArg> for Cache {
-    fn from(arg: CacheArg) -> Self {
-        match arg {
-            CacheArg::Components => Self::Components,
-            CacheArg::Positions => Self::Positions,
-            CacheArg::None => Self::None,
-        }
-    }
-}
-
-/// How many winning moves are looked for.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum MovesArg {
-    /// Only who wins
-    None,
-    /// One winning move
-    One,
-    /// All winning moves
-    All,
-}
-
-impl From<MovesArg> for Moves {
-    fn from(arg: MovesArg) -> Self {
-        match arg {
-            MovesArg::None => Self::None,
-            MovesArg::One => Self::One,
-            MovesArg::All => Self::All,
-        }
-    }
-}
+const MOVES: &[Choice<Moves>] = &[
+    ("none", Moves::None, "Only who wins"),
+    ("one", Moves::One, "One winning move"),
+    ("all", Moves::All, "All winning moves"),
+];
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let asked = files::question(&args.question, io)?;
@@ -168,9 +138,9 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let ask = Ask {
         misere: args.common.misere,
         solver: args.solver,
-        cache: args.cache.map(Into::into),
-        moves: args.moves.into(),
-        ties: args.payoffs.ties.into(),
+        cache: args.cache,
+        moves: args.moves,
+        ties: args.payoffs.ties.ties,
         criterion: args.payoffs.criterion,
         ..Ask::default()
     };
@@ -299,7 +269,7 @@ fn write_words(
         writeln!(io.out, "{}", messages.say("time-taken", &[("seconds", format!("{seconds:.6}").into())]))?;
     }
     if let Some(study) = &answer.study {
-        let told = Told { outcomes: args.payoffs.ties == TieRule::All, guaranteed: args.payoffs.guarantee };
+        let told = Told { outcomes: args.payoffs.ties.all, guaranteed: args.payoffs.guarantee };
         let text = words::study::words(report, study, told, io.width, messages);
         if !text.is_empty() {
             write!(io.out, "\n{text}")?;

@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let ask = Ask {
         misere: args.common.misere,
         solver: args.solver,
-        ties: (*ties).into(),
+        ties: ties.ties,
         criterion: args.payoffs.criterion,
         ..Ask::default()
     };

@@ -1,44 +1,29 @@
 //! How the players of payoff games choose: tie rules and criteria.
 
-use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use grundy::solve::payoff::{Criterion, Ties};
 
-/// A rule for ties. Options that take several rules by name have no `all`: see [`single_rule`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum TieRule {
-    /// The first in the order of the rules
-    First,
-    /// The last
-    Last,
-    /// The smallest, where moves have a size
-    Fewest,
-    /// The best for the others (their sum, if there are several)
-    Kind,
-    /// The worst for the others
-    Mean,
-    /// Every outcome
-    All,
+use super::choice::Choice;
+
+/// A rule for ties, and whether every outcome is listed instead.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TieRule {
+    pub(crate) ties: Ties,
+    pub(crate) all: bool,
 }
 
-impl From<TieRule> for Ties {
-    fn from(rule: TieRule) -> Self {
-        match rule {
-            TieRule::First | TieRule::All => Self::First,
-            TieRule::Last => Self::Last,
-            TieRule::Fewest => Self::Fewest,
-            TieRule::Kind => Self::Kind,
-            TieRule::Mean => Self::Mean,
-        }
-    }
+const fn rule(ties: Ties) -> TieRule {
+    TieRule { ties, all: false }
 }
 
-/// The value parser of options that do not take `all`.
-pub(crate) fn single_rule() -> impl TypedValueParser<Value = TieRule> {
-    let rules = TieRule::value_variants().iter().filter(|rule| **rule != TieRule::All);
-    PossibleValuesParser::new(rules.filter_map(ValueEnum::to_possible_value))
-        .try_map(|name| TieRule::from_str(&name, false))
-}
+/// The rules; `all` comes last, for options that do not take it.
+pub(crate) const TIE_RULES: &[Choice<TieRule>] = &[
+    ("first", rule(Ties::First), "The first in the order of the rules"),
+    ("last", rule(Ties::Last), "The last"),
+    ("fewest", rule(Ties::Fewest), "The smallest, where moves have a size"),
+    ("kind", rule(Ties::Kind), "The best for the others (their sum, if there are several)"),
+    ("mean", rule(Ties::Mean), "The worst for the others"),
+    ("all", TieRule { ties: Ties::First, all: true }, "Every outcome"),
+];
 
 /// A criterion by its name.
 pub(crate) fn criterion(text: &str) -> Result<Criterion, String> {

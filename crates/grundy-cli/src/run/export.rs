@@ -21,20 +21,8 @@ pub(crate) enum Format {
     Npy,
     /// Lines `n,value` under a header
     Csv,
-    /// 16-bit numbers, the lower byte first, and nothing else
+    /// 16-bit numbers, little-endian, and nothing else
     Raw,
-}
-
-impl Format {
-    /// The format that belongs to the extension of a file.
-    pub(crate) fn from_extension(file: &str) -> Option<Self> {
-        match Path::new(file).extension()?.to_str()? {
-            "npy" => Some(Self::Npy),
-            "csv" => Some(Self::Csv),
-            "raw" => Some(Self::Raw),
-            _ => None,
-        }
-    }
 }
 
 /// Writes the values of a range of heaps (by default all that are saved) to a file, or to standard output (`-`). Gives their

@@ -82,10 +82,9 @@ impl Folder {
         let mut whole = 0;
         for segment in &self.manifest.segments {
             let room = usize::try_from(len.saturating_sub(segment.first)).unwrap_or(usize::MAX);
-            let end = values.len().saturating_add(room);
             let before = values.len();
             let read = segment.read(&self.path, |part| {
-                values.extend(&part[..part.len().min(end - values.len())]);
+                values.extend(&part[..part.len().min(room - (values.len() - before))]);
                 Ok(())
             });
             let Err(error) = read else {

@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
 use grundy_judge::export::{self, File, Format};
 
 use super::find;
 use crate::exit::Failure;
+use crate::options::choice::{Choice, one_of};
 use crate::{Io, files};
 
 /// Writes the tests: inputs, answers, and a manifest with the points.
@@ -32,8 +32,8 @@ pub(super) struct Args {
     /// The problem, as 1.2:A
     id: String,
     /// The system
-    #[arg(long, value_enum)]
-    format: System,
+    #[arg(long, value_parser = one_of(FORMATS))]
+    format: Format,
     /// The folder; it is created if it does not exist
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
@@ -42,14 +42,10 @@ pub(super) struct Args {
     seed: u64,
 }
 
-/// A system that problems are exported to.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum System {
-    /// A folder with init.yml, the archive of tests, and the interactor
-    Dmoj,
-    /// A package like those of Codeforces Polygon, with problem.xml
-    Polygon,
-}
+const FORMATS: &[Choice<Format>] = &[
+    ("dmoj", Format::Dmoj, "A folder with init.yml, the archive of tests, and the interactor"),
+    ("polygon", Format::Polygon, "A package like those of Codeforces Polygon, with problem.xml"),
+];
 
 pub(super) fn tests(args: &TestsArgs, io: &mut Io) -> Result<u8, Failure> {
     let problem = find(&args.id)?;
@@ -62,11 +58,7 @@ pub(super) fn tests(args: &TestsArgs, io: &mut Io) -> Result<u8, Failure> {
 
 pub(super) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let problem = find(&args.id)?;
-    let format = match args.format {
-        System::Dmoj => Format::Dmoj,
-        System::Polygon => Format::Polygon,
-    };
-    let files = export::export(problem, format, args.seed)?;
+    let files = export::export(problem, args.format, args.seed)?;
     write_all(&files, &args.output)?;
     writeln!(io.out, "{}: {} files in {}", problem.id, files.len(), args.output.display())?;
     Ok(0)

@@ -8,13 +8,15 @@ mod solve;
 
 use std::io::Write;
 
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
 use grundy::notation::text::Text;
+use grundy_explain::messages::Language;
 use grundy_judge::problem::Problem;
 use grundy_judge::{problems, view};
 
 use crate::Io;
 use crate::exit::Failure;
+use crate::options::choice::{Choice, one_of};
 
 /// The textbook's problems: statements, solutions, tests, and a judge.
 #[derive(Debug, clap::Args)]
@@ -52,21 +54,14 @@ struct ShowArgs {
     /// The problem, as 1.2:A
     id: String,
     /// The language
-    #[arg(long, value_enum, default_value = "en")]
+    #[arg(long, value_parser = one_of(LANGUAGES), default_value = "en")]
     lang: Language,
     /// One JSON object
     #[arg(long)]
     json: bool,
 }
 
-/// A language of statements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Language {
-    /// English
-    En,
-    /// Ukrainian
-    Uk,
-}
+const LANGUAGES: &[Choice<Language>] = &[("en", Language::En, "English"), ("uk", Language::Uk, "Ukrainian")];
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     match &args.command {

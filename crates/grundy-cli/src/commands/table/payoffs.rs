@@ -11,9 +11,10 @@ use grundy_explain::words::sheet;
 
 use crate::exit::Failure;
 use crate::limits::limited;
+use crate::options::choice::one_of;
 use crate::options::common::Common;
 use crate::options::hyphen;
-use crate::options::payoffs::{TieRule, criterion, single_rule};
+use crate::options::payoffs::{TIE_RULES, TieRule, criterion};
 use crate::{Io, files};
 
 /// Tables of payoff games.
@@ -24,7 +25,7 @@ pub(super) struct PayoffTable {
     #[arg(long, value_name = "POSITION", conflicts_with = "ranges", allow_hyphen_values = true, value_parser = hyphen::restore)]
     pub(super) of: Option<String>,
     /// Which of several moves that pay the mover alike is taken; several rules between commas, as kind,mean (with --of)
-    #[arg(long, value_name = "WHICH", value_parser = single_rule(), value_delimiter = ',', default_value = "first")]
+    #[arg(long, value_name = "WHICH", value_parser = one_of(&TIE_RULES[..TIE_RULES.len() - 1]), value_delimiter = ',', default_value = "first")]
     pub(super) ties: Vec<TieRule>,
     /// How lotteries are judged: expectation or worst
     #[arg(long, value_name = "HOW", default_value = "expectation", value_parser = criterion)]
@@ -64,7 +65,7 @@ fn positions(
     io: &mut Io,
 ) -> Result<u8, Failure> {
     let question = files::game(game)?;
-    let rules: Vec<Ties> = args.ties.iter().map(|rule| (*rule).into()).collect();
+    let rules: Vec<Ties> = args.ties.iter().map(|rule| rule.ties).collect();
     let ask = Ask { misere: common.misere, solver, criterion: args.criterion, ..Ask::default() };
     let found = limited(ask, common, io, |ask| question.table.sheet(position, &rules, ask))?;
     let Some(found) = found else {

@@ -1,0 +1,45 @@
+//! Each command is registered once.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn source_files(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() { source_files(&path, files) } else { files.push(path) }
+    }
+}
+
+/// A command is named in its own files, in its `mod` line and in its line of the list: nowhere else.
+#[test]
+fn a_command_is_registered_in_one_file() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let commands = source.join("commands");
+    let list = commands.join("mod.rs");
+    let mut files = Vec::new();
+    source_files(&source, &mut files);
+    let help = crate::answer(&["--help"]);
+    let names = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names = names.map_while(|line| line.split_whitespace().next()).filter(|name| *name != "help");
+    let mut count = 0;
+    for name in
+        names.filter(|name| commands.join(name).exists() || commands.join(format!("{name}.rs")).exists())
+    {
+        count += 1;
+        let mut places = Vec::new();
+        for file in files.iter().filter(|file| !file.with_extension("").starts_with(commands.join(name))) {
+            let mut patterns = vec![format!("commands::{name}")];
+            if file.parent() == Some(&commands) {
+                patterns.extend([format!("super::{name}"), format!("{name}::Args"), format!("({name}),")]);
+            }
+            if *file == list {
+                patterns.extend([format!("mod {name};"), format!(" {name}::")]);
+            }
+            let text = fs::read_to_string(file).unwrap();
+            let lines = text.lines().filter(|line| patterns.iter().any(|part| line.contains(part)));
+            places.extend(lines.map(|line| format!("{}: {}", file.display(), line.trim())));
+        }
+        assert_eq!(places.len(), 2, "{name}: {places:#?}");
+    }
+    assert!(count >= 15, "the list of commands was read: {count}");
+}
