@@ -114,7 +114,7 @@ The language of moves:
   (s-5, o+2)     the same for two heaps: this heap and the other one
   (a-5, b+2)     all heaps by their order: the first, the second, ...
   ... if s%2==0  a condition behind a move; also: if even, if odd, if s>10 and a<b
-A move without a, b, ... can be made on any heap. A move must not take more than there is, and must change something.
+A move without a, b, ... can be made on any heap. An option that takes more than there is, or changes nothing, is not a move.
 Conditions of --end and --lose speak of s, or of several heaps: sum, a, b, S, max(a, b); '>=77' means sum>=77.
 
 Examples:
