@@ -170,7 +170,7 @@ fn write_export(args: &Args, dir: &Path, file: &str, io: &mut Io) -> Result<u8, 
             .and_then(|name| Format::from_str(name.to_str()?, false).ok())
             .ok_or_else(|| {
                 usage(
-                    &format!("the format of '{file}' is unknown"),
+                    &format!("the format of '{file}' is not clear"),
                     "use the extension .npy, .csv or .raw, or --format",
                 )
             })?,

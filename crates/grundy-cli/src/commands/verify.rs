@@ -31,7 +31,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let unread = |why: String| Failure::File(format!("cannot read '{}': {why}", args.file));
     let text = files::read(&args.file).map_err(unread)?;
     let evidence: Evidence = serde_json::from_str(&text)
-        .map_err(|error| unread(format!("it is not evidence: {}", error.to_string().to_lowercase())))?;
+        .map_err(|error| unread(format!("it is no evidence: {}", error.to_string().to_lowercase())))?;
     let question = files::question(&words(&evidence), io)?.ask()?;
     let checked =
         limited(Ask::default(), &args.common, io, |ask| verify(&evidence, &*question.table, &ask.limits));

@@ -70,7 +70,7 @@ fn positions(
     let found = limited(ask, common, io, |ask| question.table.sheet(position, &rules, ask))?;
     let Some(found) = found else {
         return Err(Failure::Usage {
-            problem: format!("{} has no table of all positions below one", question.game),
+            problem: format!("{} has no table of the positions below one", question.game),
             hint: "row-ends and row-cards have such tables; other games take ranges, as 0..10".to_owned(),
         });
     };
