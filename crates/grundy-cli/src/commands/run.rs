@@ -135,18 +135,15 @@ fn stopped(stop: &EarlyEnd, job: &Job, done: &Done, dir: Option<&Path>) -> Failu
     let why = match stop {
         EarlyEnd::Limit(limit) => limit.to_string(),
         EarlyEnd::Beyond(heap) => {
-            let saved = if dir.is_some() {
-                "all values before it are saved"
-            } else {
-                "nothing is kept without --dir DIR"
-            };
+            let saved =
+                if dir.is_some() { "all before it are saved" } else { "nothing is kept without --dir DIR" };
             let code = &job.identity.code;
             return Failure::Limit {
                 problem: format!(
                     "stopped: the value of heap {} is larger than 65535, the largest that a run keeps, after {known} of {all} values",
                     grouped(*heap)
                 ),
-                hint: format!("{saved}; `grundy law '{code}'` may find a law for all values"),
+                hint: format!("{saved}; `grundy law '{code}'` may know a law of all values"),
             };
         }
     };

@@ -188,7 +188,7 @@ const MAX_ALL_STEPS: usize = 10_000;
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if args.common.misere && args.from.is_empty() {
         return Err(Failure::Usage {
-            problem: "--misere is for --from: a tree names its own payoffs".to_owned(),
+            problem: "a tree names its own payoffs: misère play is for --from".to_owned(),
             hint: "leave out --misere".to_owned(),
         });
     }
