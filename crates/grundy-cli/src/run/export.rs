@@ -39,7 +39,7 @@ pub(crate) fn export(
     if range.end > manifest.len() {
         return Err(Failure::Usage {
             problem: format!(
-                "the export needs the heaps below {}, and '{}' holds only those below {}",
+                "the heaps below {} are asked for, and '{}' holds those below {}",
                 range.end,
                 run.display(),
                 manifest.len()

@@ -280,7 +280,7 @@ fn lock(folder: &Path) -> Result<Lock, Failure> {
     match file.try_lock() {
         Ok(()) => Ok(Lock(file)),
         Err(TryLockError::WouldBlock) => Err(Failure::Usage {
-            problem: format!("another process is using the run in '{}'", folder.display()),
+            problem: format!("another process is at work on the run in '{}'", folder.display()),
             hint: "wait for it to end, or give another folder".to_owned(),
         }),
         Err(TryLockError::Error(error)) => Err(failed("lock", &path, &error)),
