@@ -1,4 +1,4 @@
-//! A long solve of a whole game that can be killed: between rounds its stage is written to a folder, and taken up from there.
+//! Solves a whole game with checkpoints: between rounds the stage is written to a folder, and a later run goes on from it.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -9,16 +9,15 @@ use grundy::report::Ask;
 use grundy::strong::{Between, Whole};
 
 use crate::exit::Failure;
-use crate::run::durable;
-use crate::stored;
+use crate::{durable, stored};
 
-/// Solves the game from the stage in a folder, if there is one, and keeps a stage there at least so often (rounds are not cut
-/// short). Once the game is solved the stage goes.
+/// Solves the game from the stage in the folder, if there is one. Writes the stage after the first round that ends `every`
+/// or more after the last write, and removes it once the game is solved.
 pub(crate) fn solve(whole: &dyn Whole, folder: &Path, every: Duration, ask: &Ask) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|error| durable::failed("make", folder, &error))?;
     let path = file_of(folder, whole.name());
     let stage = match path.exists() {
-        true => Some(stored::stage(&path, whole.name(), whole.slots())?),
+        true => Some(stored::stage(&path, whole.name(), whole.slots(), &ask.limits)?),
         false => None,
     };
     let mut written = Instant::now();
@@ -45,13 +44,13 @@ pub(crate) fn solve(whole: &dyn Whole, folder: &Path, every: Duration, ask: &Ask
         Ok(_) => Ok(()),
         Err(Error::Stopped(stopped)) if path.exists() => Err(Failure::Limit {
             problem: stopped.to_string(),
-            hint: format!("the work is kept in '{}'; give the same command again to go on", path.display()),
+            hint: format!("the work so far is in '{}'; run the same command again to go on", path.display()),
         }),
         Err(error) => Err(error.into()),
     }
 }
 
-/// The file of a game: its name without what file systems do not like.
+/// The stage file of a game: its name, with `_` for characters that file systems may refuse.
 fn file_of(folder: &Path, game: &str) -> PathBuf {
     let safe = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
     folder.join(format!("{}.stage", game.chars().map(safe).collect::<String>()))
@@ -67,7 +66,7 @@ mod tests {
 
     use super::*;
 
-    /// Killed again and again, each time a little later, it finds what it finds at once.
+    /// A solve that is killed again and again, each time a little later, ends with the values of an undisturbed one.
     #[test]
     fn a_killed_solve_goes_on() {
         let folder = tempfile::tempdir().unwrap();
@@ -88,7 +87,7 @@ mod tests {
                     assert!(hint.contains("six-mens-morris"), "{hint}");
                     kept += 1;
                 }
-                Err(Failure::Game(Error::Stopped(_))) => assert_eq!(kept, 0, "it was kept before"),
+                Err(Failure::Game(Error::Stopped(_))) => assert_eq!(kept, 0, "a stage was written before"),
                 Err(other) => panic!("{other:?}"),
                 Ok(()) => {
                     let plain = open();
@@ -98,7 +97,7 @@ mod tests {
                 }
             }
         }
-        assert!(kept > 1, "it was killed more than once");
+        assert!(kept > 1, "it went on from more than one stage");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }

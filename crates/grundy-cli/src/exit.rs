@@ -1,4 +1,4 @@
-//! Errors to messages, hints and exit codes.
+//! Turns errors into messages, hints and exit codes.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -6,19 +6,19 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use clap::error::ErrorKind;
-use grundy::error::{BadText, Limit};
+use grundy::error::{BadText, Limit, Stopped};
 use grundy::{Error, catalogue};
 
 use crate::Io;
 
-/// Why a run did not end with an answer.
+/// The reason why there is no answer.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The question cannot be answered.
     Game(Error),
     /// The arguments do not fit together.
     Usage { problem: String, hint: String },
-    /// A limit was reached, in the words of whoever knows what was kept.
+    /// A limit was reached; the message says what was kept.
     Limit { problem: String, hint: String },
     /// A file cannot be read or written, or is damaged.
     File(String),
@@ -29,6 +29,12 @@ pub(crate) enum Failure {
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         Self::Game(error)
+    }
+}
+
+impl From<Stopped> for Failure {
+    fn from(stopped: Stopped) -> Self {
+        Self::Game(stopped.into())
     }
 }
 
@@ -44,7 +50,7 @@ impl From<std::io::Error> for Failure {
     }
 }
 
-/// What clap says of the arguments: help and version are answers, all else is wrong usage.
+/// Reports what clap says about the arguments: help and version are answers, everything else is wrong usage.
 pub(crate) fn usage(error: &clap::Error, args: &[OsString], io: &mut Io) -> Result<u8, Failure> {
     let words: Vec<_> = args.iter().skip(1).map(|arg| arg.to_string_lossy()).collect();
     if error.kind() == ErrorKind::InvalidSubcommand
@@ -94,7 +100,7 @@ pub(crate) fn report(failure: &Failure, io: &mut Io) -> u8 {
             (plain(&error.to_string()), hint.map(str::to_owned), 3)
         }
     };
-    // nothing is left to do if standard error is closed too
+    // a closed standard error leaves nowhere to write
     let _ = writeln!(io.err, "{message}");
     if let Some(hint) = hint {
         let _ = writeln!(io.err, "hint: {hint}");
@@ -107,18 +113,18 @@ fn plain(message: &str) -> String {
     format!("error: {message}")
 }
 
-/// The message with the place underlined, and its line and column.
+/// The message with the excerpt underlined, and its line and column.
 fn bad_text(bad: &BadText, width: usize) -> String {
     if bad.text.trim().is_empty() {
         return plain(&bad.problem);
     }
-    let place = Place::of(bad, width.saturating_sub(16).max(24));
+    let excerpt = Excerpt::of(bad, width.saturating_sub(16).max(24));
     let name = bad.origin.as_deref().unwrap_or("command line");
-    let annotation = AnnotationKind::Primary.span(place.span);
-    let snippet = Snippet::source(place.shown).line_start(place.line).annotation(annotation);
-    // of a line that is cut the renderer would count columns from the cut
-    let report = [if place.cut {
-        let problem = format!("{} ({name}, line {}, column {})", bad.problem, place.line, place.column);
+    let annotation = AnnotationKind::Primary.span(excerpt.span);
+    let snippet = Snippet::source(excerpt.shown).line_start(excerpt.line).annotation(annotation);
+    // the renderer would count the columns of a cut line from the cut
+    let report = [if excerpt.cut {
+        let problem = format!("{} ({name}, line {}, column {})", bad.problem, excerpt.line, excerpt.column);
         Level::ERROR.primary_title(problem).element(snippet)
     } else {
         Level::ERROR.primary_title(bad.problem.as_str()).element(snippet.path(name))
@@ -126,8 +132,8 @@ fn bad_text(bad: &BadText, width: usize) -> String {
     Renderer::plain().term_width(width.max(60)).render(&report).to_string()
 }
 
-/// The line of a slip, cut to what is around it if it is long.
-struct Place {
+/// The line of an error; a long line is cut around it.
+struct Excerpt {
     line: usize,
     column: usize,
     cut: bool,
@@ -135,14 +141,14 @@ struct Place {
     span: Range<usize>,
 }
 
-impl Place {
+impl Excerpt {
     fn of(bad: &BadText, room: usize) -> Self {
         let text = bad.text.as_str();
         let start = floor(text, bad.span.start);
         let begin = text[..start].rfind('\n').map_or(0, |i| i + 1);
         let stop = text[start..].find(['\n', '\r']).map_or(text.len(), |i| start + i);
         let end = floor(text, bad.span.end).clamp(start, stop);
-        // a third of the room is for what stands before
+        // a third of the room shows what comes before
         let before: usize = text[begin..start].chars().rev().take(room / 3).map(char::len_utf8).sum();
         let from = if text[begin..stop].chars().count() <= room { begin } else { start - before };
         let kept: usize = text[from..stop].chars().take(room).map(char::len_utf8).sum();
@@ -159,7 +165,7 @@ impl Place {
     }
 }
 
-/// The nearest boundary between characters, at or before.
+/// The nearest character boundary at or before an offset.
 fn floor(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! Files that questions name. The library opens none; this is who does.
+//! Opens the files a question names; the library itself never touches the file system.
 
 use std::io::{ErrorKind, Read};
 use std::ops::Range;
@@ -17,37 +17,37 @@ use crate::Io;
 use crate::exit::Failure;
 
 /// Larger files are refused.
-const MAX_BYTES: u64 = 256 << 20;
+const MAX_FILE_BYTES: u64 = 256 << 20;
 
 /// The contents of a text file, or why it cannot be read.
 pub(crate) fn read(path: &str) -> Result<String, String> {
     text(std::fs::File::open(path).map_err(|error| in_words(&error))?)
 }
 
-/// Where a question was written: the words of the command line, or a file that holds the position.
-pub(crate) struct Place {
+/// A question as it was asked: the words of the command line, or a game and a file with the position.
+pub(crate) struct Asked {
     /// The question as one text.
     text: String,
     /// The places in it of games that are rules of the user's own.
     own: Vec<Range<usize>>,
-    /// The file (or stream) that holds the position, if one does.
+    /// The file or stream that the position was read from.
     file: Option<String>,
 }
 
-/// The words of a question in one text. `-` or `@FILE` in place of the position stands for what is read from there.
-pub(crate) fn question(words: &[String], io: &mut Io) -> Result<Place, Failure> {
+/// Takes the words of a question. Instead of a position, `-` reads standard input and `@FILE` a file.
+pub(crate) fn question(words: &[String], io: &mut Io) -> Result<Asked, Failure> {
     let (game, file, position) = match words {
         [game, dash] if dash == "-" => (game, "standard input", text(&mut io.input)),
         [game, file] if file.starts_with('@') => (game, &file[1..], read(&file[1..])),
-        words => return Ok(Place { text: words.join(" "), own: own_games(words), file: None }),
+        words => return Ok(Asked { text: words.join(" "), own: own_games(words), file: None }),
     };
     let position = position.map_err(|why| Failure::Usage {
         problem: format!("cannot read '{file}': {why}"),
-        hint: "the position is read from @FILE, or from standard input if it is -".to_owned(),
+        hint: "write the position itself, @FILE for a file, or - for standard input".to_owned(),
     })?;
     let text = format!("{game} {}", position.trim_end());
     let own = own_games(std::slice::from_ref(game));
-    Ok(Place { text, own, file: Some(file.to_owned()) })
+    Ok(Asked { text, own, file: Some(file.to_owned()) })
 }
 
 /// Where words that are games of the user's own stand in the text of all words: the first one, and each after a `+`.
@@ -63,17 +63,17 @@ fn own_games(words: &[String]) -> Vec<Range<usize>> {
     own
 }
 
-/// Where a game ends that is one word of the command line: rules of the user's own may hold spaces.
+/// The end of a game that is one word of the command line: the rules in an arrow expression or a path may hold spaces.
 fn whole_word(game: &str) -> Option<usize> {
     (is_file(game) || Formula::is_arrow(game)).then_some(game.len())
 }
 
-/// Whether a game is a rule file.
+/// Whether a game names a rule file.
 fn is_file(game: &str) -> bool {
     game.ends_with(".star")
 }
 
-/// Opens a game: a rule file, an arrow expression, or one that the library knows.
+/// Opens a game: a rule file, an arrow expression, or a game of the catalogue.
 pub(crate) fn open(game: Text<'_>) -> Result<(String, Box<dyn Table>), Error> {
     let name = game.as_str();
     if Formula::is_arrow(name) {
@@ -88,7 +88,7 @@ pub(crate) fn open(game: Text<'_>) -> Result<(String, Box<dyn Table>), Error> {
     Ok((name.to_owned(), rule_file(game)?.table))
 }
 
-/// Opens a rule file; `None` if the name is not that of one.
+/// Opens a rule file; `None` if the name is not one.
 pub(crate) fn own_rules(name: &str) -> Result<Option<Opened>, Error> {
     let game = Text::new(name);
     match folder(game) {
@@ -107,15 +107,15 @@ fn rule_file(game: Text<'_>) -> Result<Opened, Error> {
     file::open(name, &text)
 }
 
-/// What to say to the name of a folder.
+/// The error for a game that is a folder.
 fn folder(game: Text<'_>) -> Option<BadText> {
     let name = game.as_str();
-    // a game is a game, whatever lies beside the terminal
+    // a game of the catalogue wins over a folder of the same name
     if catalogue::find(name.split(':').next().unwrap_or(name)).is_some() {
         return None;
     }
     let files = std::fs::read_dir(name).ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    // the first by name, so that the message is always the same
+    // the first by name: folders are listed in any order
     let example = files.filter(|file| is_file(file)).min();
     let bad = game.bad(format!("'{name}' is a folder: expected a game, or a file with rules"));
     Some(match example {
@@ -124,7 +124,7 @@ fn folder(game: Text<'_>) -> Option<BadText> {
     })
 }
 
-/// The question about a game alone, without a position; it is one word of the command line.
+/// The question about a game without a position; the game is one word of the command line.
 pub(crate) fn game(word: &str) -> Result<Question, Error> {
     match whole_word(word) {
         Some(end) => {
@@ -136,10 +136,10 @@ pub(crate) fn game(word: &str) -> Result<Question, Error> {
     }
 }
 
-impl Place {
+impl Asked {
     /// Reads the question.
     pub(crate) fn ask(&self) -> Result<Question, Error> {
-        // an empty file is no wish for the start of the game
+        // an empty file does not mean "the starting position"
         let game_only = self.text.split_whitespace().nth(1).is_none();
         if let Some(file) = self.file.as_ref().filter(|_| game_only) {
             return Err(Text::new("").bad(format!("no position comes from {file}")).into());
@@ -147,8 +147,8 @@ impl Place {
         term::question_with(&self.text, &self.own, &open)
     }
 
-    /// An error about the position, shown in the text that holds it.
-    pub(crate) fn of(&self, error: Error, position: &str) -> Error {
+    /// Shows an error about the position in the text or file that holds it.
+    pub(crate) fn locate(&self, error: Error, position: &str) -> Error {
         match error {
             Error::BadText(bad) if bad.origin.is_none() && bad.text == position => match &self.file {
                 Some(file) => bad.in_file(file.clone()).into(),
@@ -159,7 +159,7 @@ impl Place {
     }
 }
 
-/// A slip in the last part of a text, shown in the whole.
+/// Shows an error in the last part of a text in the whole text.
 fn within(bad: BadText, whole: &str) -> BadText {
     let whole = whole.trim_end();
     match whole.len().checked_sub(bad.text.len()) {
@@ -170,18 +170,18 @@ fn within(bad: BadText, whole: &str) -> BadText {
     }
 }
 
-/// All text of a stream.
+/// Reads a stream to its end, or says why it is not a text.
 pub(crate) fn text(from: impl Read) -> Result<String, String> {
     let mut bytes = Vec::new();
-    from.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(|error| in_words(&error))?;
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(format!("it is larger than {} MiB", MAX_BYTES >> 20));
+    from.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(|error| in_words(&error))?;
+    if bytes.len() as u64 > MAX_FILE_BYTES {
+        return Err(format!("it is larger than {} MiB", MAX_FILE_BYTES >> 20));
     }
     String::from_utf8(bytes)
         .map_err(|error| format!("it is not text (byte {})", error.utf8_error().valid_up_to() + 1))
 }
 
-/// Without the number that the operating system gives it.
+/// An error of the system in words, without its number.
 pub(crate) fn in_words(error: &std::io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "no such file".to_owned(),

@@ -1,4 +1,4 @@
-//! Limits of a run: memory, time, Ctrl-C; and the bar that shows how far it is.
+//! The limits of a run (memory, time, Ctrl-C), and the bar that shows its progress.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -11,35 +11,15 @@ use grundy::report::Ask;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::Io;
-use crate::args::Common;
+use crate::options::common::Common;
 
-/// Work that takes less than this shows no bar.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// Shorter work shows no bar.
+const BAR_DELAY: Duration = Duration::from_secs(1);
 
-/// The memory for tables and memos, if nothing else is said.
-pub(crate) const DEFAULT_MEMORY: u64 = 2 << 30;
+/// The memory for tables and memos where neither an option nor the system names a limit.
+pub(crate) const DEFAULT_MEMORY_BYTES: u64 = 2 << 30;
 
-/// What Ctrl-C does: it ends the work in progress. Where there is none (at a prompt), or the second time, whoever
-/// handles it ends the process.
-#[derive(Clone, Debug, Default)]
-pub struct Interrupts(Arc<Mutex<Option<Arc<StopFlag>>>>);
-
-impl Interrupts {
-    /// Ends the work in progress; `false` if there is none that could still be asked to end.
-    pub fn interrupt(&self) -> bool {
-        self.replace(None).is_some_and(|flag| {
-            flag.interrupt();
-            true
-        })
-    }
-
-    fn replace(&self, flag: Option<Arc<StopFlag>>) -> Option<Arc<StopFlag>> {
-        std::mem::replace(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner), flag)
-    }
-}
-
-/// Does the work under the limits that the options ask for: the clock runs, Ctrl-C is heard and the bar is drawn only
-/// meanwhile.
+/// Does the work under the limits of the options, with a progress bar.
 pub(crate) fn limited<T>(ask: Ask, common: &Common, io: &Io, work: impl FnOnce(&Ask) -> T) -> T {
     let stop = Arc::new(StopFlag::default());
     let bar: Arc<Mutex<Option<ProgressBar>>> = Arc::default();
@@ -52,7 +32,7 @@ pub(crate) fn limited<T>(ask: Ask, common: &Common, io: &Io, work: impl FnOnce(&
     done
 }
 
-/// Does the work while the clock runs and Ctrl-C is heard: both raise the flag.
+/// Does the work; meanwhile the time limit and Ctrl-C raise the flag.
 pub(crate) fn under<T>(
     time_limit: Option<Duration>,
     io: &Io,
@@ -67,9 +47,9 @@ pub(crate) fn under<T>(
     done
 }
 
-/// A thread that raises the flag when the time is over, unless the clock goes first.
+/// A thread that raises the flag at the time limit, unless the clock is dropped before.
 struct Clock {
-    /// Its end is what the thread waits for.
+    /// Closing this channel ends the thread.
     running: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -89,20 +69,20 @@ impl Clock {
 impl Drop for Clock {
     fn drop(&mut self) {
         self.running = None;
-        // it waits for the channel alone, which is closed now
+        // the channel is closed, so the thread ends at once
         self.thread.take().map(JoinHandle::join);
     }
 }
 
-/// A bar on standard error that appears after a second and goes when the work ends.
+/// Draws a bar on standard error once the work has taken a second.
 fn watch(bar: Arc<Mutex<Option<ProgressBar>>>) -> Arc<Watch> {
     let start = Instant::now();
     let shown = AtomicU64::new(0);
     Arc::new(move |done, all| {
         let elapsed = start.elapsed();
-        // a few times a second is enough
+        // at most eight times a second
         let tick = elapsed.as_secs() * 8 + u64::from(elapsed.subsec_millis() / 125);
-        if elapsed < PATIENCE || shown.swap(tick, Ordering::Relaxed) == tick {
+        if elapsed < BAR_DELAY || shown.swap(tick, Ordering::Relaxed) == tick {
             return;
         }
         let mut bar = bar.lock().unwrap_or_else(PoisonError::into_inner);
@@ -118,20 +98,6 @@ fn new_bar(all: Option<u64>) -> ProgressBar {
         }
         None => (ProgressBar::no_length(), "{spinner} {human_pos} positions, {per_sec}, {elapsed}"),
     };
-    bar.set_style(ProgressStyle::with_template(template).expect("the template is constant and right"));
+    bar.set_style(ProgressStyle::with_template(template).expect("a valid template"));
     bar
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ctrl_c_ends_the_work_once() {
-        let interrupts = Interrupts::default();
-        assert!(!interrupts.interrupt());
-        interrupts.replace(Some(Arc::default()));
-        assert!(interrupts.interrupt());
-        assert!(!interrupts.interrupt());
-    }
 }

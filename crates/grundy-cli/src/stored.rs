@@ -2,45 +2,57 @@
 //!
 //! | Part | Holds |
 //! |---|---|
-//! | `GRUNDYT1` | that it is such a file |
+//! | `GRUNDYT1` | the mark of this format |
 //! | 4 bytes | the length of the header |
-//! | header | JSON: the game, the program, how many numbers, the bytes of each, the numbers of a block |
+//! | header | JSON: the game, the program, the number of codes, the bytes of each, the codes of a block |
 //! | index | for each block its length (4 bytes) and its checksum (8) |
-//! | 8 bytes | the checksum of all before |
-//! | blocks | codes of positions, compressed by deflate |
+//! | 8 bytes | the checksum of everything before |
+//! | blocks | the codes of the positions, compressed by deflate |
 //!
-//! Numbers are little-endian, checksums xxh3. Holes, and values that a look at the next ply gives, are not stored: the byte
-//! before is repeated, and costs next to nothing. A block is decoded when it is asked for, and kept.
+//! Numbers are little-endian, checksums xxh3. Holes, and values that follow from the next ply, are not stored: the code before
+//! is repeated, which compresses to almost nothing. A block is decoded when one of its codes is asked for; a cache of bounded
+//! size, charged to the memory limit of the question, keeps the last ones.
+//!
+//! Deflate is part of the format: files written by any version open in all later ones. So its codec is a direct dependency.
 
-use std::collections::HashMap;
-use std::io::Write;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
+use grundy::error::{Limit, Stopped};
+use grundy::limits::Limits;
 use grundy::strong::{Between, Rounds, Solved, Stage, must_be_kept};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
-use mmap_io::MemoryMappedFile;
+use quick_cache::unsync::Cache;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use xxhash_rust::xxh3::xxh3_64;
 
+use crate::durable;
 use crate::exit::Failure;
 use crate::files::in_words;
-use crate::run::durable;
 
 const MAGIC: &[u8; 8] = b"GRUNDYT1";
-/// Numbers of a block.
-const BLOCK: usize = 32 << 10;
-/// How hard deflate tries, of 10.
+/// Codes of a block in files that are written.
+const BLOCK_CODES: usize = 32 << 10;
+/// Codes of a block in files that are read.
+const MAX_BLOCK_CODES: usize = 1 << 20;
+/// The deflate level of solved games, of 10.
 const LEVEL: u8 = 8;
-/// The same for what is kept only until the work is done.
-const HASTY: u8 = 1;
-/// A header is shorter than this.
-const LONGEST_HEADER: usize = 4096;
-/// What the index says of a block: its length and its checksum.
-const ENTRY: usize = 4 + 8;
+/// The deflate level of stages, which are deleted when the solve ends.
+const STAGE_LEVEL: u8 = 1;
+/// The bytes of a header.
+const MAX_HEADER_BYTES: usize = 4096;
+/// The bytes of an index entry: a length and a checksum.
+const ENTRY_BYTES: usize = 4 + 8;
+/// Bytes of decoded blocks that are kept; at most a share of the question's memory.
+const MAX_CACHE_BYTES: u64 = 16 << 20;
+const MEMORY_SHARE: u64 = 8;
+/// Bytes that the cache needs for a block beside its codes, rounded up.
+const CACHE_ENTRY_BYTES: u64 = 128;
 
-/// Writes all values of a game, and gives the size of the file.
+/// Writes all values of a game; gives the size of the file.
 pub(crate) fn save(path: &Path, game: &str, solved: &Solved) -> Result<u64, Failure> {
     let width = match solved {
         Solved::Bytes(_) => 1_usize,
@@ -51,57 +63,57 @@ pub(crate) fn save(path: &Path, game: &str, solved: &Solved) -> Result<u64, Fail
     write(path, &header, LEVEL, &|first| plain(solved, first, width))
 }
 
-/// A solve between two rounds: all codes as they are.
+/// Writes all codes of a solve between two rounds.
 pub(crate) fn save_stage(path: &Path, game: &str, between: &Between<'_>) -> Result<u64, Failure> {
     let width = between.width();
     let mut header = header(&unfinished(game), between.numbers(), width);
     header["rounds"] = json!([between.rounds().decided, between.rounds().ties]);
-    write(path, &header, HASTY, &|first| {
-        let slots = first..between.numbers().min(first + BLOCK);
+    write(path, &header, STAGE_LEVEL, &|first| {
+        let slots = first..between.numbers().min(first + BLOCK_CODES);
         slots.flat_map(|slot| between.code(slot).to_le_bytes().into_iter().take(width)).collect()
     })
 }
 
-/// The stage in a file, all of it.
-pub(crate) fn stage(path: &Path, game: &str, numbers: u64) -> Result<Stage, Failure> {
-    let mut stored = Stored::open(path, &unfinished(game), numbers)?;
-    let bad = |problem: String| Failure::File(format!("cannot use '{}': {problem}", path.display()));
+/// Reads the stage in a file.
+pub(crate) fn stage(path: &Path, game: &str, numbers: u64, limits: &Limits) -> Result<Stage, Failure> {
+    let mut stored = Stored::open(path, &unfinished(game), numbers, limits)?;
+    let bad = |problem: String| unusable(path, &problem);
     let round = |i: usize| stored.header["rounds"][i].as_u64().and_then(|n| u32::try_from(n).ok());
     let (Some(decided), Some(ties)) = (round(0), round(1)) else {
         return Err(bad("it is damaged: the rounds are missing".to_owned()));
     };
     let mut words = Vec::new();
     let mut bytes = Vec::new();
-    for block in 0..stored.index.len() {
+    for block in 0..stored.blocks.len() {
         let decoded = stored.decode(block).map_err(bad)?;
         match stored.width {
             1 => bytes.extend(decoded),
             _ => words.extend(decoded.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]))),
         }
     }
-    stored.decoded.clear();
     let codes = if stored.width == 1 { Solved::Bytes(bytes) } else { Solved::Words(words) };
     Ok(Stage { codes, rounds: Rounds { decided, ties } })
 }
 
-/// What a file with a stage is known by: it cannot be taken for a solved game.
+/// The game in the header of a stage, so that it cannot be taken for a solved game.
 fn unfinished(game: &str) -> String {
     format!("{game}, not solved to the end")
 }
 
 fn header(game: &str, numbers: usize, width: usize) -> Value {
-    json!({ "game": game, "numbers": numbers, "width": width, "block": BLOCK })
+    json!({ "game": game, "numbers": numbers, "width": width, "block": BLOCK_CODES })
 }
 
-/// Writes a header and blocks, each made by the number of its first code.
+/// Writes a header and blocks; `block` gives the bytes of one by its first slot.
 fn write(
     path: &Path,
     header: &Value,
     level: u8,
     block: &(dyn Fn(usize) -> Vec<u8> + Sync),
 ) -> Result<u64, Failure> {
-    let numbers = header["numbers"].as_u64().and_then(|n| usize::try_from(n).ok()).expect("it was just made");
-    let starts: Vec<usize> = (0..numbers).step_by(BLOCK).collect();
+    let numbers =
+        header["numbers"].as_u64().and_then(|n| usize::try_from(n).ok()).expect("the header has a count");
+    let starts: Vec<usize> = (0..numbers).step_by(BLOCK_CODES).collect();
     let blocks: Vec<Vec<u8>> =
         starts.into_par_iter().map(|first| compress_to_vec(&block(first), level)).collect();
     let header = header.to_string();
@@ -119,11 +131,11 @@ fn write(
     Ok((head.len() + blocks.iter().map(Vec::len).sum::<usize>()) as u64)
 }
 
-/// The codes of a block as bytes; those that need not be stored repeat what stands before them.
+/// The codes of a block as bytes; those that need not be stored repeat the one before.
 fn plain(solved: &Solved, first: usize, width: usize) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(BLOCK * width);
+    let mut bytes = Vec::with_capacity(BLOCK_CODES * width);
     let mut last = 0_u16;
-    for slot in first..solved.len().min(first + BLOCK) {
+    for slot in first..solved.len().min(first + BLOCK_CODES) {
         let code = solved.code(slot);
         if must_be_kept(code) {
             last = code;
@@ -133,113 +145,199 @@ fn plain(solved: &Solved, first: usize, width: usize) -> Vec<u8> {
     bytes
 }
 
+/// The place of a compressed block in the file.
+struct Block {
+    start: u64,
+    length: u32,
+    checksum: u64,
+}
+
 /// An opened file.
 pub(crate) struct Stored {
-    file: MemoryMappedFile,
+    file: File,
     header: Value,
+    /// The number of codes.
     numbers: usize,
+    /// The bytes of a code.
     width: usize,
-    block: usize,
-    /// Where each block begins, its length, and its checksum.
-    index: Vec<(u64, u32, u64)>,
-    decoded: HashMap<usize, Vec<u8>>,
+    /// The codes of a block.
+    block_codes: usize,
+    blocks: Vec<Block>,
+    decoded: Cache<usize, Vec<u8>>,
+    /// The memory that all this may take, in bytes.
+    charged: u64,
 }
 
 impl Stored {
-    /// Opens the table of a game with so many numbers.
-    pub(crate) fn open(path: &Path, game: &str, numbers: u64) -> Result<Self, Failure> {
-        let bad = |problem: String| Failure::File(format!("cannot use '{}': {problem}", path.display()));
-        Self::read(path, game, numbers).map_err(bad)
-    }
-
-    fn read(path: &Path, game: &str, numbers: u64) -> Result<Self, String> {
-        let length = std::fs::metadata(path).map_err(|error| in_words(&error))?.len();
-        let foreign = || "it is no table of a solved game".to_owned();
-        let damaged = || "it is damaged: its index does not fit".to_owned();
-        // an empty file cannot be mapped
-        if length < 12 {
-            return Err(foreign());
+    /// Opens the file of a game with this number of codes, and charges its index and its cache to the limits.
+    pub(crate) fn open(path: &Path, game: &str, numbers: u64, limits: &Limits) -> Result<Self, Failure> {
+        let bad = |problem: &str| unusable(path, problem);
+        let failed = |error: io::Error| unusable(path, &in_words(&error));
+        let damaged = || bad("it is damaged: its index does not fit");
+        let mut file = File::open(path).map_err(failed)?;
+        let length = file.metadata().map_err(failed)?.len();
+        let mut prefix = [0; 12];
+        if file.read_exact(&mut prefix).is_err() || prefix[..8] != *MAGIC {
+            return Err(bad("it is no table of a solved game"));
         }
-        let file = MemoryMappedFile::open_ro(path).map_err(|error| error.to_string())?;
-        let part = |from: u64, count: usize| -> Result<&[u8], String> {
-            let end = from.checked_add(count as u64).filter(|&end| end <= length);
-            end.ok_or_else(damaged)?;
-            file.as_slice_bytes(from, count as u64).map_err(|error| error.to_string())
-        };
-        if part(0, 8)? != MAGIC {
-            return Err(foreign());
-        }
-        let header_length = u32_at(part(8, 4)?) as usize;
-        if header_length > LONGEST_HEADER {
+        let header_length = u32_at(&prefix[8..]) as usize;
+        if header_length > MAX_HEADER_BYTES {
             return Err(damaged());
         }
-        let header: Value = serde_json::from_slice(part(12, header_length)?).map_err(|_| damaged())?;
+        let mut head = prefix.to_vec();
+        append(&mut head, header_length, &mut file).map_err(|_| damaged())?;
+        let header: Value = serde_json::from_slice(&head[12..]).map_err(|_| damaged())?;
         let number =
             |key: &str| header[key].as_u64().and_then(|n| usize::try_from(n).ok()).ok_or_else(damaged);
-        let (held, width, block) = (number("numbers")?, number("width")?, number("block")?);
-        if !(1..=2).contains(&width) || !(1..=1 << 20).contains(&block) {
+        let (held, width, block_codes) = (number("numbers")?, number("width")?, number("block")?);
+        if !(1..=2).contains(&width) || !(1..=MAX_BLOCK_CODES).contains(&block_codes) {
             return Err(damaged());
         }
-        let blocks = held.div_ceil(block);
-        let index_at = 12 + header_length as u64;
-        let index_length = blocks.checked_mul(ENTRY).ok_or_else(damaged)?;
-        let entries = part(index_at, index_length)?;
-        let sum_at = index_at + index_length as u64;
-        let head = part(0, usize::try_from(sum_at).map_err(|_| damaged())?)?;
-        if part(sum_at, 8)? != xxh3_64(head).to_le_bytes() {
+        let count = held.div_ceil(block_codes);
+        let index_length = count.checked_mul(ENTRY_BYTES).ok_or_else(damaged)?;
+        let blocks_at = (head.len() as u64).saturating_add(index_length as u64).saturating_add(8);
+        if blocks_at > length {
             return Err(damaged());
         }
-        let mut at = sum_at + 8;
-        let index: Vec<(u64, u32, u64)> = entries
-            .chunks_exact(ENTRY)
+        let index_bytes = count as u64 * (ENTRY_BYTES + size_of::<Block>()) as u64;
+        within(limits, index_bytes)?;
+        let index_at = head.len();
+        append(&mut head, index_length, &mut file).map_err(failed)?;
+        let mut checksum = [0; 8];
+        file.read_exact(&mut checksum).map_err(failed)?;
+        if checksum != xxh3_64(&head).to_le_bytes() {
+            return Err(damaged());
+        }
+        let mut end = blocks_at;
+        let blocks: Vec<Block> = head[index_at..]
+            .chunks_exact(ENTRY_BYTES)
             .map(|entry| {
-                let (begin, length) = (at, u32_at(entry));
-                at = at.saturating_add(length.into());
-                let sum: [u8; 8] = entry[4..].try_into().expect("an entry has 12 bytes");
-                (begin, length, u64::from_le_bytes(sum))
+                let (start, length) = (end, u32_at(entry));
+                end = end.saturating_add(length.into());
+                let checksum: [u8; 8] = entry[4..].try_into().expect("an entry has 12 bytes");
+                Block { start, length, checksum: u64::from_le_bytes(checksum) }
             })
             .collect();
-        if at != length {
-            return Err(format!("it has {length} bytes instead of {at}"));
+        if end != length {
+            return Err(bad(&format!("it has {length} bytes instead of {end}")));
         }
         if header["game"] != json!(game) {
-            return Err(format!("it holds {}, and the question is about {game}", header["game"]));
+            return Err(bad(&format!("it holds {}, and the question is about {game}", header["game"])));
         }
         if held as u64 != numbers {
-            return Err(format!(
+            return Err(bad(&format!(
                 "it holds {held} numbers, and {game} has {numbers}: another version wrote it"
-            ));
+            )));
         }
-        Ok(Self { file, header, numbers: held, width, block, index, decoded: HashMap::new() })
+        // the cache, and beside it one block with its compressed bytes
+        let block_bytes = (block_codes * width) as u64 + CACHE_ENTRY_BYTES;
+        let cached = (limits.max_bytes / MEMORY_SHARE).min(MAX_CACHE_BYTES) / block_bytes;
+        let cached = cached.clamp(1, blocks.len().max(1) as u64);
+        let longest = blocks.iter().map(|block| block.length).max().unwrap_or(0);
+        let charged = index_bytes + (cached + 1) * block_bytes + u64::from(longest);
+        within(limits, charged)?;
+        let decoded = Cache::new(usize::try_from(cached).unwrap_or(usize::MAX));
+        Ok(Self { file, header, numbers: held, width, block_codes, blocks, decoded, charged })
     }
 
-    /// The code of a number.
+    /// What this file leaves of the limits of a question.
+    pub(crate) fn rest_of(&self, limits: &Limits) -> Limits {
+        Limits { max_bytes: limits.max_bytes.saturating_sub(self.charged), ..limits.clone() }
+    }
+
+    /// The code of a slot.
     pub(crate) fn code(&mut self, slot: usize) -> Result<u16, String> {
-        let number = slot / self.block;
         if slot >= self.numbers {
             return Err(format!("number {slot} is out of range: it holds {}", self.numbers));
         }
-        if !self.decoded.contains_key(&number) {
-            let decoded = self.decode(number)?;
-            self.decoded.insert(number, decoded);
+        let (number, at) = (slot / self.block_codes, (slot % self.block_codes) * self.width);
+        let width = self.width;
+        let code = |block: &[u8]| {
+            let bytes = &block[at..][..width];
+            u16::from_le_bytes([bytes[0], bytes.get(1).copied().unwrap_or(0)])
+        };
+        if let Some(block) = self.decoded.get(&number) {
+            return Ok(code(block));
         }
-        let bytes = &self.decoded[&number][(slot % self.block) * self.width..][..self.width];
-        Ok(u16::from_le_bytes([bytes[0], bytes.get(1).copied().unwrap_or(0)]))
+        let block = self.decode(number)?;
+        let code = code(&block);
+        self.decoded.insert(number, block);
+        Ok(code)
     }
 
-    fn decode(&self, number: usize) -> Result<Vec<u8>, String> {
+    /// Reads and decodes a block.
+    fn decode(&mut self, number: usize) -> Result<Vec<u8>, String> {
         let damaged = || format!("it is damaged: block {number} does not fit its checksum");
-        let (begin, length, sum) = self.index[number];
-        let bytes = self.file.as_slice_bytes(begin, length.into()).map_err(|error| error.to_string())?;
-        if xxh3_64(bytes) != sum {
+        let Block { start, length, checksum } = self.blocks[number];
+        let mut bytes = Vec::new();
+        let read = self.file.seek(SeekFrom::Start(start));
+        read.and_then(|_| append(&mut bytes, length as usize, &mut self.file))
+            .map_err(|error| in_words(&error))?;
+        if xxh3_64(&bytes) != checksum {
             return Err(damaged());
         }
-        let expected = self.block.min(self.numbers - number * self.block) * self.width;
-        let decoded = decompress_to_vec_with_limit(bytes, expected).map_err(|_| damaged())?;
+        let expected = self.block_codes.min(self.numbers - number * self.block_codes) * self.width;
+        let decoded = decompress_to_vec_with_limit(&bytes, expected).map_err(|_| damaged())?;
         if decoded.len() == expected { Ok(decoded) } else { Err(damaged()) }
     }
 }
 
+fn unusable(path: &Path, problem: &str) -> Failure {
+    Failure::File(format!("cannot use '{}': {problem}", path.display()))
+}
+
+/// Refuses what the memory limit does not allow.
+fn within(limits: &Limits, bytes: u64) -> Result<(), Failure> {
+    if bytes <= limits.max_bytes {
+        return Ok(());
+    }
+    let limit = Limit::Memory(limits.max_bytes);
+    Err(Stopped { limit, done: "reading the header of the file".to_owned() }.into())
+}
+
+/// Reads the next `count` bytes of a file.
+fn append(bytes: &mut Vec<u8>, count: usize, file: &mut File) -> io::Result<()> {
+    let start = bytes.len();
+    bytes.resize(start + count, 0);
+    file.read_exact(&mut bytes[start..])
+}
+
 fn u32_at(bytes: &[u8]) -> u32 {
     u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CODES: usize = 50 * BLOCK_CODES + 7;
+
+    fn saved(folder: &Path) -> (std::path::PathBuf, Solved) {
+        let path = folder.join("game.table");
+        let solved = Solved::Words((0..CODES).map(|slot| u16::try_from(slot % 500).unwrap()).collect());
+        save(&path, "game", &solved).unwrap();
+        (path, solved)
+    }
+
+    fn open(path: &Path, max_bytes: u64) -> Result<Stored, Failure> {
+        Stored::open(path, "game", CODES as u64, &Limits { max_bytes, ..Limits::default() })
+    }
+
+    #[test]
+    fn decoded_blocks_stay_within_the_charge() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, solved) = saved(folder.path());
+        let limits = Limits { max_bytes: 1 << 20, ..Limits::default() };
+        let mut stored = open(&path, limits.max_bytes).unwrap();
+        assert!(stored.charged < limits.max_bytes / 2, "{}", stored.charged);
+        assert_eq!(stored.rest_of(&limits).max_bytes, limits.max_bytes - stored.charged);
+        let mut most = 0;
+        for slot in 0..CODES {
+            let code = stored.code(slot).unwrap();
+            assert!(code == solved.code(slot) || !must_be_kept(solved.code(slot)));
+            let held: usize = stored.decoded.iter().map(|(_, block)| block.len()).sum();
+            most = most.max(held as u64);
+        }
+        assert!(most > 0 && most <= limits.max_bytes / MEMORY_SHARE, "{most}");
+    }
 }

@@ -1,4 +1,4 @@
-//! Decision trees in files, whichever notation they are in.
+//! Decision trees in files, in any of the notations.
 
 use grundy::Error;
 use grundy::limits::Budget;
@@ -7,14 +7,14 @@ use grundy_tree::read::{self, Read, Sets};
 use crate::exit::Failure;
 use crate::{Io, files};
 
-/// The text of a tree, and where it came from.
+/// The text of a tree, and the name of its file.
 pub(crate) struct TreeFile {
     name: String,
     text: String,
 }
 
 impl TreeFile {
-    /// Takes it from a file; `-` is standard input.
+    /// Reads the text from a file; `-` is standard input.
     pub(crate) fn open(file: &str, io: &mut Io) -> Result<Self, Failure> {
         let (name, text) = match file {
             "-" => ("standard input", files::text(&mut io.input)),
@@ -22,12 +22,12 @@ impl TreeFile {
         };
         let text = text.map_err(|why| Failure::Usage {
             problem: format!("cannot read '{name}': {why}"),
-            hint: "the tree is read from a file, or from standard input if it is -".to_owned(),
+            hint: "FILE is a file with a tree, or - for standard input".to_owned(),
         })?;
         Ok(Self { name: name.to_owned(), text })
     }
 
-    /// Reads it; slips are shown with the file's name.
+    /// Parses the tree; errors show the name of the file.
     pub(crate) fn read(&self, sets: Sets, budget: &mut Budget<'_>) -> Result<Read, Error> {
         read::any(&self.text, sets, budget).map_err(|error| match error {
             Error::BadText(bad) if bad.origin.is_none() => bad.in_file(self.name.as_str()).into(),

@@ -338,7 +338,7 @@ fn a_time_limit_keeps_what_is_known() {
 #[test]
 fn slips() {
     for (args, problem) in [
-        (&["0.6", "--to", "many"][..], "expected a heap such as"),
+        (&["0.6", "--to", "many"][..], "expected a number such as"),
         (&["0.6", "--to", "1e30"], "too large"),
         (&["0.6"], "--to is missing"),
         (&["--to", "5"], "CODE is missing"),

@@ -1,31 +1,77 @@
 //! `grundy check GAME --claim EXPR`: a guess against computed values.
 
+mod nim_like;
+
 use std::io::Write;
 use std::time::Duration;
 
-use grundy::Error;
+use clap::ArgGroup;
 use grundy::check::{About, Claim, check};
 use grundy::report::Ask;
 use grundy_explain::messages::Messages;
-use grundy_explain::words::{check as told, misere};
+use grundy_explain::words::{check as words, misere};
 use grundy_script::claim::Guess;
 
-use super::nim_like;
-use crate::args::{Check, Common};
 use crate::exit::Failure;
 use crate::limits::limited;
+use crate::options::choice::{Choice, one_of};
+use crate::options::common::Common;
+use crate::options::{hyphen, number};
 use crate::{Io, files};
 
-/// Where nobody says how far, nothing takes longer.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Compares your guess with computed values: agreement, or the first counterexample.
+#[derive(Debug, clap::Args)]
+#[command(group = ArgGroup::new("guess").required(true))]
+#[command(after_help = "Examples:\n  grundy check sticks:1,2,3 --claim 'n % 4 == 0'\n  \
+    grundy check lasker --claim 'n'\n  grundy check nim --claim 'x, y: x ^ y'\n  \
+    grundy check queen --claim 'x, y: x == y' --to 20\n  \
+    grundy check sticks:1,2,3 --winning-move 'n - n % 4'\n  \
+    grundy check grundy --misere --claim nim-like\n\n\
+    Exit status: 0 the claim holds, 1 it fails, 2 wrong input or refusal, 3 a limit was reached.")]
+pub(crate) struct Args {
+    /// The game, with its parameters; its positions must be a family of one or two numbers
+    game: String,
+    /// What you claim of a position, as an expression of its numbers in Python's syntax, with their names before a colon if
+    /// you like: true or false (is it a P-position?), or a nimber. Or nim-like: do nimbers decide misère play (--misere) as in Nim?
+    #[arg(long, value_name = "EXPR", group = "guess", allow_hyphen_values = true, value_parser = hyphen::restore)]
+    claim: Option<String>,
+    /// A move that wins wherever one does: the position after it, or the move as it is written
+    #[arg(
+        long,
+        value_name = "EXPR",
+        group = "guess",
+        conflicts_with = "of",
+        allow_hyphen_values = true,
+        value_parser = hyphen::restore
+    )]
+    winning_move: Option<String>,
+    /// What the claim is about; without it, true and false are about the outcome, and numbers are nimbers
+    #[arg(long, value_name = "WHAT", value_parser = one_of(SUBJECTS))]
+    of: Option<About>,
+    /// Check all positions with numbers up to this; without it, as far as is soon done (10000, or 200 in two numbers)
+    #[arg(long, value_name = "N", value_parser = number::typed)]
+    to: Option<number::Typed>,
+    #[command(flatten)]
+    common: Common,
+}
 
-pub(crate) fn run(args: &Check, io: &mut Io) -> Result<u8, Failure> {
-    if args.claim.as_deref().is_some_and(|claim| claim.trim() == nim_like::CLAIM) {
-        return nim_like::run(args, io);
+const SUBJECTS: &[Choice<About>] = &[
+    ("nimber", About::Nimber, "The value"),
+    ("outcome", About::Outcome, "Who wins: true for a P-position, or 'P', 'N', 'D'"),
+    ("move", About::Move, "A winning move"),
+    ("remoteness", About::Remoteness, "Plies to the end; None for a draw"),
+];
+
+/// The time limit if neither it nor a range is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    if args.claim.as_deref().is_some_and(|claim| claim.trim() == nim_like::NAME) {
+        return nim_like::run(&args.game, args.to.as_ref(), &args.common, io);
     }
     let question = files::game(&args.game)?;
     let (text, about) = match (&args.claim, &args.winning_move) {
-        (Some(claim), _) => (claim, args.of.map(About::from)),
+        (Some(claim), _) => (claim, args.of),
         (None, Some(mv)) => (mv, Some(About::Move)),
         (None, None) => {
             return Err(Failure::Usage {
@@ -38,10 +84,10 @@ pub(crate) fn run(args: &Check, io: &mut Io) -> Result<u8, Failure> {
     let names: Vec<&str> = axes.iter().map(|axis| axis.name).collect();
     let mut guess = Guess::read(text, &names, about)?;
     let to = args.to.as_ref().map(|to| to.number);
-    let patience = args.common.time_limit.or(to.is_none().then_some(PATIENCE));
+    let time_limit = args.common.time_limit.or(to.is_none().then_some(DEFAULT_TIME));
     let ask = Ask { misere: args.common.misere, ..Ask::default() };
     let meter = guess.meter();
-    let checked = limited(ask, &Common { time_limit: patience, ..args.common.clone() }, io, |ask| {
+    let checked = limited(ask, &Common { time_limit, ..args.common.clone() }, io, |ask| {
         let _limits = meter.under(&ask.limits);
         check(&*question.table, Claim { numbers: guess.numbers(), says: &mut |at| guess.of(at) }, to, ask)
     })?;
@@ -57,12 +103,12 @@ pub(crate) fn run(args: &Check, io: &mut Io) -> Result<u8, Failure> {
             true => misere::title(&question.game, messages),
             false => question.game,
         };
-        write!(io.out, "{}", told::words(&game, text, &checked, io.width, messages))?;
+        write!(io.out, "{}", words::words(&game, text, &checked, io.width, messages))?;
     }
     match (checked.holds(), checked.stopped) {
         (Some(false), _) => Ok(1),
-        // what was found is told first
-        (_, Some(stopped)) => Err(Error::from(stopped).into()),
+        // what was found is printed first
+        (_, Some(stopped)) => Err(stopped.into()),
         (_, None) => Ok(0),
     }
 }

@@ -3,10 +3,12 @@
 use std::io::Write;
 use std::ops::RangeInclusive;
 
+use clap::ValueEnum;
 use grundy::Error;
+use grundy::notation::range;
 use grundy::notation::text::Text;
 use grundy::report::Ask;
-use grundy_exam::answers::Answers;
+use grundy_exam::answers::{Answers, Reading};
 use grundy_exam::checker::{self, Student};
 use grundy_exam::class::Class;
 use grundy_exam::form::Forms;
@@ -22,16 +24,118 @@ use grundy_explain::messages::Messages;
 use grundy_wire::{ExamTree, Mark};
 
 use crate::Io;
-use crate::args::{Drawing, Exam};
 use crate::exit::Failure;
 use crate::limits::limited;
-use grundy::notation::range;
+use crate::options::choice::{Choice, one_of};
+use crate::options::common::Common;
+use crate::options::hyphen;
 
-pub(crate) fn run(args: &Exam, io: &mut Io) -> Result<u8, Failure> {
+/// Answers the school exam's questions 19, 20 and 21 on a game with heaps of stones.
+///
+/// Two players move in turn, Petya first. The game is over when a condition on the stones holds after a move; then the mover
+/// has won.
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    /// The moves, with commas between: '+1, *2' or 's+1, s*2 if s%3==0'; see below
+    #[arg(required = true, value_name = "MOVES", value_parser = hyphen::restore)]
+    moves: Vec<String>,
+    /// The mover wins when this holds after the move: 's>=29', 'sum>=77', '<=19' (of all stones)
+    #[arg(long, value_name = "COND", required_unless_present = "lose", allow_hyphen_values = true)]
+    end: Option<String>,
+    /// The mover loses when this holds after the move, whatever --end says: a ceiling as 's>40'
+    #[arg(long, value_name = "COND", allow_hyphen_values = true)]
+    lose: Option<String>,
+    /// The heaps at the start; the one called S is asked for
+    #[arg(long, value_name = "HEAPS", default_value = "S", allow_hyphen_values = true)]
+    heaps: String,
+    /// The numbers of stones S that are looked at [default: from the first S at which the game is not over, up to the last, or
+    /// a thousand of them]
+    #[arg(long = "S", alias = "s", value_name = "A..B", allow_hyphen_values = true)]
+    stones: Option<String>,
+    /// Forbid the kind of move that the opponent has just made
+    #[arg(long)]
+    no_repeat: bool,
+    /// How question 19 is read
+    #[arg(long, value_name = "HOW", value_parser = one_of(READINGS), default_value = "a")]
+    reading: Reading,
+    /// What is asked for in 19, 20 and 21; each one of: least, greatest, count, all, two least, two greatest, least and greatest
+    #[arg(long, value_name = "FORMS", default_value = "least; two least; least")]
+    ask: String,
+    /// Judge a student's three answers, as '18; 31 34; 30' ('none' where there is no such number)
+    #[arg(long, value_name = "ANSWERS", conflicts_with_all = ["explain", "tree", "table"])]
+    check: Option<String>,
+    /// Explain the strategy from this S in words
+    #[arg(long, value_name = "S")]
+    explain: Option<u64>,
+    /// Draw the tree that proves who wins, from the S of --explain, or of --S if that is one number
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    tree: Option<Drawing>,
+    /// Draw the tree of all plays instead; where a player can win at once, only the moves that do
+    #[arg(long, requires = "tree")]
+    full: bool,
+    /// Print the class of every S: W1 (the first player wins with move 1), L2 (the second one with move 2), …
+    #[arg(long)]
+    table: bool,
+    /// The names of the players in the order of play; by default those of the exam: Petya,Vanya
+    #[arg(long, value_name = "NAMES")]
+    names: Option<String>,
+    /// Look at this many positions at most, besides the starts
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    bound: u32,
+    #[command(flatten)]
+    common: Common,
+}
+
+/// How a tree is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Drawing {
+    /// As text
+    Txt,
+    /// For Graphviz
+    Dot,
+}
+
+const READINGS: &[Choice<Reading>] = &[
+    (
+        "a",
+        Reading::Blunder,
+        "Vanya won with his first move after an unlucky first move of Petya, who could not win at once",
+    ),
+    ("any", Reading::AnyBlunder, "The same, but Petya may have missed a win"),
+    ("b", Reading::Forced, "Petya cannot win at once, and Vanya wins at once after any move"),
+];
+
+const HELP: &str = "\
+The language of moves:
+  +3 -2 *2       what is done to a heap; spaces or commas between
+  /3  /3 up      a division, rounded down or up
+  s+1, (s+1)//2  the heap's new number of stones, as an expression of its number s
+  (s-5, o+2)     the same for two heaps: this heap and the other one
+  (a-5, b+2)     all heaps by their order: the first, the second, ...
+  ... if s%2==0  a condition behind a move; also: if even, if odd, if s>10 and a<b
+A move without a, b, ... can be made on any heap. An option that takes more than there is, or changes nothing, is not a move.
+Conditions of --end and --lose speak of s, or of several heaps: sum, a, b, S, max(a, b); '>=77' means sum>=77.
+
+Examples:
+  grundy exam 's+1, s*2' --end 's>=29' --S 1..28
+  grundy exam --heaps 7,S '+1, *2' --end 'sum>=77' --S 1..69
+  grundy exam --heaps 7,S '+1, *2' --end 'sum>=77' --explain 30
+  grundy exam --heaps 7,S '+1, *2' --end 'sum>=77' --check '18; 31 34; 30'
+  grundy exam '-2, -5, /3' --end 's<=19' --S 20..999
+  grundy exam '-5, /2 if even, /3 if s%3==0, +1 if odd and s%3!=0' --end 's<=19' --S 20..399
+  grundy exam --heaps 35,S '/2, (s-5, o+2)' --end 'sum<=69' --S 51..599
+  grundy exam '+1, *2' --end 's>=29' --lose 's>40'
+  grundy exam '+1, +2, *2' --no-repeat --end 's>=40'
+  grundy exam --heaps 2,S '+3, *2' --end 'sum>20' --S 3 --tree txt
+
+Exit status: 0 answered, 1 a student's answer is wrong, 2 wrong input or refusal, 3 a limit was reached.";
+
+pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if args.common.misere {
         return Err(Failure::Usage {
-            problem: "--misere does not say what is meant here".to_owned(),
-            hint: "a condition under which the mover loses is written as --lose 's>=29'".to_owned(),
+            problem: "--misere has no meaning here".to_owned(),
+            hint: "for a condition under which the mover loses write --lose 's>=29'".to_owned(),
         });
     }
     let messages = Messages::of(args.common.lang);
@@ -48,11 +152,11 @@ pub(crate) fn run(args: &Exam, io: &mut Io) -> Result<u8, Failure> {
     })?;
     let range = args.stones.as_deref().map(range).transpose()?;
     let one = start(args, range.as_ref())?;
-    // a strategy or a tree needs no other start, unless all is asked for
+    // a strategy or a tree needs no other start; JSON has everything
     if let Some(stones) = one
         && !args.common.json
     {
-        return play(args, &rules, stones, tell, io);
+        return write_plan(args, &rules, stones, tell, io);
     }
     let chosen = match range {
         Some(range) => Chosen { range, whole: true },
@@ -61,9 +165,9 @@ pub(crate) fn run(args: &Exam, io: &mut Io) -> Result<u8, Failure> {
     let (answers, bound_hit) = solved(args, &rules, chosen.range.clone(), io, |solved| {
         Ok((Answers::of(solved)?, solved.bound_hit()))
     })?;
-    let reading = args.reading.into();
-    let page = Page { texts: rules.texts(), chosen: &chosen, reading, forms, tell, width: io.width };
-    let marks = student.map(|student| checker::check(&student, &answers, reading, forms));
+    let page =
+        Page { texts: rules.texts(), chosen: &chosen, reading: args.reading, forms, tell, width: io.width };
+    let marks = student.map(|student| checker::check(&student, &answers, args.reading, forms));
     if args.common.json {
         let mut exam = grundy_wire::Exam::of(&page, &rules, &answers, bound_hit);
         exam.check = marks.as_ref().map(|marks| marks.iter().map(|mark| Mark::of(mark, tell)).collect());
@@ -85,8 +189,14 @@ pub(crate) fn run(args: &Exam, io: &mut Io) -> Result<u8, Failure> {
     Ok(marks.map_or(0, |marks| u8::from(marks.iter().any(|mark| !mark.faults.is_empty()))))
 }
 
-/// The strategy in words, the tree, or both.
-fn play(args: &Exam, rules: &Rules, stones: i64, tell: Telling<'_>, io: &mut Io) -> Result<u8, Failure> {
+/// Writes the strategy, the tree, or both.
+fn write_plan(
+    args: &Args,
+    rules: &Rules,
+    stones: i64,
+    tell: Telling<'_>,
+    io: &mut Io,
+) -> Result<u8, Failure> {
     let (reduced, full, class) = solved(args, rules, stones..=stones, io, |solved| {
         let full = if args.full { Some(Tree::of(solved, stones, Shown::Full)?) } else { None };
         Ok((Tree::of(solved, stones, Shown::Reduced)?, full, solved.class_of(stones)))
@@ -108,7 +218,7 @@ fn play(args: &Exam, rules: &Rules, stones: i64, tell: Telling<'_>, io: &mut Io)
 
 /// The tree of one start for machines.
 fn tree<'a>(
-    args: &Exam,
+    args: &Args,
     rules: &'a Rules,
     stones: i64,
     tell: Telling<'a>,
@@ -119,22 +229,22 @@ fn tree<'a>(
     Ok(ExamTree::of(rules, &tree, stones, tell))
 }
 
-/// Solves the game under the limits, and lets `take` have it.
+/// Solves the game under the limits, and gives it to `take`.
 fn solved<T>(
-    args: &Exam,
+    args: &Args,
     rules: &Rules,
     range: RangeInclusive<i64>,
     io: &Io,
     take: impl FnOnce(&Solved<'_>) -> Result<T, Error>,
 ) -> Result<T, Failure> {
     let bound = usize::try_from(args.bound).unwrap_or(usize::MAX);
-    let found = limited(Ask::default(), &args.common, io, |ask| {
+    let taken = limited(Ask::default(), &args.common, io, |ask| {
         Solved::new(rules, range, bound, &ask.limits).and_then(|solved| take(&solved))
     });
-    Ok(found?)
+    Ok(taken?)
 }
 
-fn beyond(args: &Exam, unknown: usize) -> Failure {
+fn beyond(args: &Args, unknown: usize) -> Failure {
     let numbers = if unknown == 1 {
         "the class of one S is".to_owned()
     } else {
@@ -146,7 +256,7 @@ fn beyond(args: &Exam, unknown: usize) -> Failure {
     }
 }
 
-/// The range of S.
+/// Reads the range of S.
 fn range(text: &str) -> Result<RangeInclusive<i64>, Failure> {
     let whole = Text::new(text);
     let range = range::read(whole.trim())?;
@@ -165,14 +275,14 @@ fn range(text: &str) -> Result<RangeInclusive<i64>, Failure> {
     Ok(first..=last)
 }
 
-/// The one start that a strategy or a tree is wanted for.
-fn start(args: &Exam, range: Option<&RangeInclusive<i64>>) -> Result<Option<i64>, Failure> {
+/// The start whose strategy or tree is asked for.
+fn start(args: &Args, range: Option<&RangeInclusive<i64>>) -> Result<Option<i64>, Failure> {
     match (args.explain, args.tree, range) {
         (Some(stones), _, _) => match i64::try_from(stones) {
             Ok(stones) if stones <= MAX_STONES => Ok(Some(stones)),
             _ => Err(Failure::Usage {
                 problem: format!("--explain {stones}: a heap holds at most {MAX_STONES} stones"),
-                hint: "name the S that is meant, as --explain 30".to_owned(),
+                hint: "give a smaller S, as --explain 30".to_owned(),
             }),
         },
         (None, Some(_), Some(range)) if range.start() == range.end() => Ok(Some(*range.start())),

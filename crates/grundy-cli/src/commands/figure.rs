@@ -17,9 +17,10 @@ use grundy_wire as wire;
 use crate::args;
 use crate::exit::Failure;
 use crate::limits::limited;
-use crate::run::durable;
 use crate::tree_file::TreeFile;
-use crate::{Io, files};
+use crate::{Io, durable, files, ranges};
+
+pub(crate) use crate::args::Figure as Args;
 
 pub(crate) fn run(args: &args::Figure, io: &mut Io) -> Result<u8, Failure> {
     if let Some(folder) = &args.gallery {
@@ -142,7 +143,7 @@ fn of_game(args: &args::Figure, io: &mut Io) -> Result<Figure, Failure> {
     let place = files::question(&args.question, io)?;
     let question = place.ask()?;
     let drawn = limited(ask, &args.common, io, |ask| draw(&question, ask, Messages::of(args.common.lang)));
-    drawn.map_err(|error| place.of(error, &question.position).into())
+    drawn.map_err(|error| place.locate(error, &question.position).into())
 }
 
 /// The kind that `--kind` and the switches ask for. A switch stands with its own kind only.
@@ -173,7 +174,7 @@ fn family(args: &args::Figure, draw: Option<DrawFamily>, ask: Ask, io: &mut Io) 
     let axes = question.table.axes();
     let words: Vec<_> = Text::new(&text).part(game.len()..text.len()).words().collect();
     let ranges = match words.as_slice() {
-        [] => super::table::extents(&axes)?,
+        [] => ranges::whole(&axes)?,
         words => range::for_axes(words, &axes)?,
     };
     let messages = Messages::of(args.common.lang);

@@ -5,16 +5,29 @@ use std::io::Write;
 use grundy::catalogue;
 use grundy::notation::text::Text;
 use grundy::view::about::Own;
-use grundy_explain::messages::Messages;
+use grundy_explain::messages::{Language, Messages};
 use grundy_explain::words::about;
 use grundy_script::file::{Family, Opened};
 use grundy_wire::{Game, OwnGame};
 
-use crate::args::Games;
 use crate::exit::Failure;
+use crate::options::common::language;
 use crate::{Io, files};
 
-pub(crate) fn run(args: &Games, io: &mut Io) -> Result<u8, Failure> {
+/// Lists the games; with a name, one game's rules, notation and examples.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// A game
+    name: Option<String>,
+    /// One JSON value
+    #[arg(long)]
+    json: bool,
+    /// The language of the texts: en or uk
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = language)]
+    lang: Language,
+}
+
+pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let messages = Messages::of(args.lang);
     match &args.name {
         None if args.json => {
@@ -34,7 +47,7 @@ pub(crate) fn run(args: &Games, io: &mut Io) -> Result<u8, Failure> {
                 }
                 return Ok(0);
             }
-            // parameters may be there, as in a question: they do not matter here
+            // the parameters of a question do not matter here
             let plain = name.split(':').next().unwrap_or(name);
             let game = catalogue::find(plain).ok_or_else(|| catalogue::unknown(Text::new(plain)))?;
             match args.json {
@@ -46,7 +59,7 @@ pub(crate) fn run(args: &Games, io: &mut Io) -> Result<u8, Failure> {
     Ok(0)
 }
 
-/// What a rule file says of its game, and what follows from it.
+/// The game of a rule file: what the file says, and what follows from it.
 fn about_file(name: &str, own: &Opened, messages: &Messages) -> Own {
     let start = own.table.start();
     let notation = match &start {
@@ -60,7 +73,7 @@ fn about_file(name: &str, own: &Opened, messages: &Messages) -> Own {
     };
     let mut examples = vec![name.to_owned()];
     let step = start.and_then(|start| own.table.moves(&start).ok()?.into_iter().next());
-    // quoted for a shell where it needs it
+    // quote what a shell would change
     let plain = |text: &str| text.bytes().all(|b| b.is_ascii_alphanumeric() || b" ,./:_-".contains(&b));
     examples.extend(step.map(|step| match plain(&step.to) {
         true => format!("{name} {}", step.to),

@@ -1,56 +1,94 @@
 //! `grundy judge run`: any interactor against any solution.
 
-#[cfg(unix)]
 use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Subcommand;
+use grundy_judge::run::pair::{self, Profile};
+use grundy_judge::run::{Bounds, Program};
+use grundy_judge::verdict::{Judged, Verdict};
+use grundy_judge::view;
+use grundy_wire::{JudgedPair, JudgedPairs};
 
 use crate::Io;
-use crate::args::judge::Judge;
-#[cfg(unix)]
-use crate::args::judge::{JudgeWhat, ProfileArg, Runner};
 use crate::exit::Failure;
+use crate::options::choice::{Choice, one_of};
+use crate::options::units::{bytes, duration};
 
-/// Processes are only watched where there are process groups.
-#[cfg(not(unix))]
-pub(super) fn no_judge() -> Failure {
-    Failure::Usage {
-        problem: "submissions cannot be run on this system".to_owned(),
-        hint: "grundy problem tests writes the tests for another judge".to_owned(),
-    }
+/// What a solution may write.
+const MAX_OUTPUT_BYTES: u64 = 64 << 20;
+/// Processes that a solution may have at once.
+const MAX_PROCESSES: usize = 64;
+
+/// Runs solutions of interactive problems against interactors.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Command,
 }
 
-#[cfg(not(unix))]
-pub(crate) fn run(_: &Judge, _: &mut Io) -> Result<u8, Failure> {
-    Err(no_judge())
+#[derive(Debug, Subcommand)]
+enum Command {
+    Run(RunArgs),
 }
 
-#[cfg(unix)]
-pub(crate) fn run(args: &Judge, io: &mut Io) -> Result<u8, Failure> {
-    let JudgeWhat::Run(args) = &args.what;
-    pair(args, io)
+/// Runs a solution against an interactor, test by test.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  grundy judge run --interactor ./interactor --solution 'python3 sol.py' --test 01.in 02.in\n  \
+    grundy judge run --interactor 'grundy problem interact 1.2:B --test' --solution ./sol --test 01.in\n\n\
+    The interactor gets the test file, and what its profile adds; the answer is the file of the same name with .ans.\n\
+    The verdict is decided by, in this order: a failed interactor, the solution's limits, an interactor that did not accept,\n\
+    the solution's exit code.\n\n\
+    Exit status: 0 accepted, 1 not accepted, 2 wrong usage, 3 the judge failed."
+)]
+struct RunArgs {
+    /// The interactor, as one text for the shell
+    #[arg(long, value_name = "CMD")]
+    interactor: String,
+    /// The solution, as one text for the shell
+    #[arg(long, value_name = "CMD")]
+    solution: String,
+    /// The tests
+    #[arg(long = "test", value_name = "FILE", required = true, num_args = 1..)]
+    tests: Vec<PathBuf>,
+    /// How the interactor is called, and what its exit codes mean
+    #[arg(long, value_parser = one_of(PROFILES), default_value = "testlib")]
+    profile: Profile,
+    /// Processor time of the solution
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = duration)]
+    time: Duration,
+    /// How long both may be idle
+    #[arg(long, value_name = "TIME", default_value = "1500ms", value_parser = duration)]
+    idle: Duration,
+    /// Memory of the solution
+    #[arg(long, value_name = "SIZE", default_value = "256MiB", value_parser = bytes)]
+    memory: u64,
+    /// Show the transcript of every test, not only of those that are not accepted
+    #[arg(long)]
+    transcript: bool,
+    /// One JSON object, for machines
+    #[arg(long)]
+    json: bool,
 }
 
-#[cfg(unix)]
-fn pair(args: &Runner, io: &mut Io) -> Result<u8, Failure> {
-    use grundy_judge::run::pair::{Profile, run};
-    use grundy_judge::run::{Bounds, Program};
-    use grundy_judge::verdict::Verdict;
-    use grundy_judge::view;
-    use grundy_wire::{JudgedPair, JudgedPairs};
-    use std::time::Duration;
+const PROFILES: &[Choice<Profile>] = &[
+    ("testlib", Profile::Testlib, "INPUT OUTPUT ANSWER; 0 accepted, 1 wrong, 2 format, 3 failed, 7 points"),
+    ("ejudge", Profile::Ejudge, "The same arguments; 0, 1 or 5 wrong, 2 or 4 format"),
+    ("dmoj", Profile::Dmoj, "INPUT ANSWER; 0 accepted, 1 wrong"),
+    ("kattis", Profile::Kattis, "INPUT ANSWER FEEDBACK/; 42 accepted, 43 wrong"),
+];
 
-    let profile = match args.profile {
-        ProfileArg::Testlib => Profile::Testlib,
-        ProfileArg::Ejudge => Profile::Ejudge,
-        ProfileArg::Dmoj => Profile::Dmoj,
-        ProfileArg::Kattis => Profile::Kattis,
-    };
+pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    let Command::Run(args) = &args.command;
     let bounds = Bounds {
         time: args.time,
         wall: args.time * 2 + Duration::from_secs(2),
         idle: args.idle,
         memory: args.memory,
-        output: 64 << 20,
-        processes: 64,
+        output: MAX_OUTPUT_BYTES,
+        processes: MAX_PROCESSES,
     };
     for test in &args.tests {
         if !test.is_file() {
@@ -61,7 +99,7 @@ fn pair(args: &Runner, io: &mut Io) -> Result<u8, Failure> {
     let mut worst = 0;
     let mut rows = Vec::new();
     for test in &args.tests {
-        let outcome = run(&interactor, &solution, test, profile, &bounds);
+        let outcome = pair::run(&interactor, &solution, test, args.profile, &bounds);
         let judged = &outcome.judged;
         let code = match judged.verdict {
             Verdict::Ok => 0,
@@ -76,11 +114,7 @@ fn pair(args: &Runner, io: &mut Io) -> Result<u8, Failure> {
         }
         writeln!(io.out, "{name}: {}: {}", judged.verdict, judged.reason)?;
         if args.transcript || code != 0 {
-            write!(
-                io.out,
-                "{}",
-                view::transcript(&outcome.transcript, &grundy_judge::verdict::Judged::ok())
-            )?;
+            write!(io.out, "{}", view::transcript(&outcome.transcript, &Judged::ok()))?;
         }
         io.out.flush()?;
     }

@@ -11,25 +11,62 @@ use grundy_explain::messages::Messages;
 use grundy_explain::words::{law, misere};
 use grundy_wire as wire;
 
-use crate::args::Law;
 use crate::exit::Failure;
 use crate::limits::limited;
+use crate::options::common::Common;
+use crate::options::number;
 use crate::{Io, files};
 
-pub(crate) fn run(args: &Law, io: &mut Io) -> Result<u8, Failure> {
+/// Says what holds for all heaps: periods with their proofs, and what they predict.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  grundy law kayles --explain\n  grundy law 0.137 --predict 10^18\n  \
+    grundy law sticks:2,4,7\n  grundy law 0.156 --exceptions\n  grundy law 0.6 --to 100000")]
+pub(crate) struct Args {
+    /// The game, with its parameters; its positions must be a family of one number
+    game: String,
+    #[command(flatten)]
+    common: Common,
+    /// Compute values up to this heap; without it, as far as is quickly possible
+    #[arg(long, value_name = "N", value_parser = number::typed)]
+    to: Option<number::Typed>,
+    /// The value of this heap by the law, as 1000000, 10^18 or 1e18; of a position of two numbers, as 10^6,7
+    #[arg(long, value_name = "N", value_parser = place)]
+    predict: Option<Place>,
+    /// Say how the law was found, and why it holds
+    #[arg(long)]
+    explain: bool,
+    /// List all exceptions, however many
+    #[arg(long)]
+    exceptions: bool,
+}
+
+/// The numbers of a position, and how they were typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Place {
+    text: String,
+    numbers: Vec<u64>,
+}
+
+/// Reads numbers between commas.
+fn place(text: &str) -> Result<Place, String> {
+    let numbers: Result<Vec<u64>, String> = text.split(',').map(|part| number::number(part.trim())).collect();
+    Ok(Place { text: text.to_owned(), numbers: numbers? })
+}
+
+pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let question = files::game(&args.game)?;
     let threads = args.common.threads.map_or(1, usize::from);
     let ask = Ask { misere: args.common.misere, ..Ask::default() };
     let to = args.to.as_ref().map(|to| to.number);
-    // a row for each player is one family
+    // the second axis of a game with a row for each player is the player
     let rows = matches!(question.table.family(), Some(Family::Sets(_)));
     if question.table.axes().len() == 2 && !rows {
-        return in_table(args, &question, to, ask, io);
+        return of_two_numbers(args, &question, to, ask, io);
     }
     if let Some(asked) = args.predict.as_ref().filter(|asked| asked.numbers.len() != 1) {
         return Err(Failure::Usage {
             problem: format!(
-                "--predict {} has {} numbers, and the heaps of {} are told by one",
+                "--predict {} has {} numbers, and a heap of {} has one",
                 asked.text,
                 asked.numbers.len(),
                 question.game
@@ -61,21 +98,27 @@ pub(crate) fn run(args: &Law, io: &mut Io) -> Result<u8, Failure> {
         }
     }
     match finding.stopped {
-        // what was found is told first
-        Some(stopped) => Err(grundy::Error::from(stopped).into()),
+        // what was found is printed first
+        Some(stopped) => Err(stopped.into()),
         None => Ok(0),
     }
 }
 
-/// Games whose positions are a family of two numbers.
-fn in_table(args: &Law, question: &Question, to: Option<u64>, ask: Ask, io: &mut Io) -> Result<u8, Failure> {
+/// Finds the law of a family of two numbers.
+fn of_two_numbers(
+    args: &Args,
+    question: &Question,
+    to: Option<u64>,
+    ask: Ask,
+    io: &mut Io,
+) -> Result<u8, Failure> {
     let at = match &args.predict {
         None => None,
         Some(asked) => match *asked.numbers.as_slice() {
             [x, y] => Some((asked.text.clone(), (x, y))),
             _ => {
                 return Err(Failure::Usage {
-                    problem: format!("the positions of {} are told by two numbers, not one", question.game),
+                    problem: format!("a position of {} has two numbers, not one", question.game),
                     hint: "write both, as --predict 1000,10^6".to_owned(),
                 });
             }
@@ -102,7 +145,7 @@ fn in_table(args: &Law, question: &Question, to: Option<u64>, ask: Ask, io: &mut
     Ok(0)
 }
 
-/// Paragraphs, an empty line before each.
+/// Writes paragraphs, an empty line before each.
 fn write_paragraphs(paragraphs: &[String], io: &mut Io) -> Result<(), Failure> {
     for paragraph in paragraphs {
         write!(io.out, "\n{}", law::wrapped(std::slice::from_ref(paragraph), io.width))?;

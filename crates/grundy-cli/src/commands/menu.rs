@@ -1,4 +1,4 @@
-//! `grundy` alone: the menu. Game, parameters, position, verdict; again or quit. (The thesis's dialogue.)
+//! `grundy` alone: a menu that asks for a game, its parameters and a position, and solves it. (The dialogue of the thesis.)
 
 use std::io::Write;
 
@@ -9,8 +9,8 @@ use grundy::report::Ask;
 use grundy_explain::messages::{Language, Messages};
 use grundy_explain::words::{about, solution};
 
-use super::solve::SHOWN_MOVES;
 use crate::exit::{self, Failure};
+use crate::options::MAX_LISTED_MOVES;
 use crate::{Io, files};
 
 pub(crate) fn run(io: &mut Io) -> Result<u8, Failure> {
@@ -63,10 +63,10 @@ fn verdict(game: &Game, params: &str, position: &str, io: &mut Io) -> Result<(),
         .and_then(|question| question.solve(&Ask::default()));
     match answer {
         Ok(report) => {
-            let style = solution::Style { width: io.width, max_moves: SHOWN_MOVES, stats: false };
+            let style = solution::Style { width: io.width, max_moves: MAX_LISTED_MOVES, stats: false };
             write!(io.out, "\n{}", solution::solution(&report, &style, &Messages::new(Language::En)))?;
         }
-        // a slip ends nothing here: it is said, and the menu goes on
+        // after an error the menu goes on
         Err(error) => drop(exit::report(&Failure::Game(error), io)),
     }
     Ok(())

@@ -1,15 +1,16 @@
-//! The commands, one a file.
+//! The commands. Each is one file that holds its `Args`, whose doc comment is the title and the help, and its `run`.
+//!
+//! A new command is such a file, its `mod` line, and its line in the list below.
 
 mod check;
 mod exam;
 mod figure;
 mod games;
+#[cfg(unix)]
 mod judge;
 mod law;
 mod menu;
 mod misere;
-mod nim_like;
-mod payoff_table;
 mod play;
 mod problem;
 mod run;
@@ -19,28 +20,79 @@ mod table;
 mod tree;
 mod verify;
 
+use clap::{Parser, Subcommand};
+
 use crate::Io;
-use crate::args::{Cli, Command};
 use crate::exit::Failure;
 
-/// Runs a command; gives the exit code of an answer.
-pub(crate) fn run(cli: Cli, io: &mut Io) -> Result<u8, Failure> {
-    match cli.command {
-        None => menu::run(io),
-        Some(Command::Solve(args)) => solve::run(&args, io),
-        Some(Command::Verify(args)) => verify::run(&args, io),
-        Some(Command::Table(args)) => table::run(&args, io),
-        Some(Command::Law(args)) => law::run(&args, io),
-        Some(Command::Check(args)) => check::run(&args, io),
-        Some(Command::Misere(args)) => misere::run(&args, io),
-        Some(Command::Exam(args)) => exam::run(&args, io),
-        Some(Command::Figure(args)) => figure::run(&args, io),
-        Some(Command::Play(args)) => play::run(&args, io),
-        Some(Command::Games(args)) => games::run(&args, io),
-        Some(Command::Run(args)) => run::run(&args, io),
-        Some(Command::Tree(args)) => tree::run(&args, io),
-        Some(Command::Problem(args)) => problem::run(&args, io),
-        Some(Command::Judge(args)) => judge::run(&args, io),
-        Some(Command::Serve(args)) => serve::run(&args, io),
+/// Solves sequential games: who wins, by how much, by which moves.
+///
+/// Without a command, asks for a game and a position, again and again.
+#[derive(Debug, Parser)]
+#[command(name = "grundy", version, propagate_version = true, max_term_width = 100)]
+#[command(
+    after_help = "Exit status: 0 answered, 1 a claim fails, 2 wrong input or refusal, 3 a limit was reached."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+impl Cli {
+    /// Runs the command; gives the exit code of an answer.
+    pub(crate) fn run(&self, io: &mut Io) -> Result<u8, Failure> {
+        match &self.command {
+            None => menu::run(io),
+            Some(command) => command.run(io),
+        }
+    }
+}
+
+/// Makes the enum of all commands, in the order of the help, from their modules.
+macro_rules! commands {
+    ($($(#[$attribute:meta])* $name:ident($module:ident),)+) => {
+        #[derive(Debug, Subcommand)]
+        enum Command {
+            $($(#[$attribute])* $name(Box<$module::Args>),)+
+        }
+
+        impl Command {
+            fn run(&self, io: &mut Io) -> Result<u8, Failure> {
+                match self {
+                    $($(#[$attribute])* Self::$name(args) => $module::run(args, io),)+
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    Solve(solve),
+    Verify(verify),
+    Table(table),
+    Law(law),
+    Check(check),
+    Misere(misere),
+    Exam(exam),
+    Figure(figure),
+    Play(play),
+    Games(games),
+    Run(run),
+    Tree(tree),
+    Problem(problem),
+    #[cfg(unix)]
+    Judge(judge),
+    Serve(serve),
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn clap_agrees_with_itself() {
+        Cli::command().debug_assert();
     }
 }

@@ -13,21 +13,46 @@ use grundy_explain::messages::{Arg, Messages};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::args;
 use crate::exit::Failure;
 use crate::limits::limited;
+use crate::options::common::Common;
+use crate::options::hyphen;
 use crate::{Io, files};
 
-pub(crate) fn run(args: &args::Play, io: &mut Io) -> Result<u8, Failure> {
+/// Plays against you: perfect, weak, random, or two people.
+///
+/// Type a move as it is written, or hint, undo, moves, help, quit.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// GAME, then the POSITION to start from
+    #[arg(required = true, value_name = "GAME [POSITION]", value_parser = hyphen::restore)]
+    question: Vec<String>,
+    #[command(flatten)]
+    common: Common,
+    /// Who plays against you: perfect, weak, random, first-move, last-move, or person
+    #[arg(long, value_name = "WHO", default_value = "perfect")]
+    against: String,
+    /// Let the other side move first
+    #[arg(long)]
+    second: bool,
+    /// Makes the random choices repeatable
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+/// Legal moves that are listed.
+const MAX_LISTED_MOVES: usize = 200;
+
+pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if args.common.json {
         return Err(Failure::Usage {
-            problem: "a game that is played has no JSON form".to_owned(),
-            hint: "ask about one position: grundy solve --json".to_owned(),
+            problem: "play has no JSON output".to_owned(),
+            hint: "for one position use grundy solve --json".to_owned(),
         });
     }
-    let place = files::question(&args.question, io)?;
-    let question = place.ask()?;
-    let rival = match args.against.as_str() {
+    let asked = files::question(&args.question, io)?;
+    let question = asked.ask()?;
+    let opponent = match args.against.as_str() {
         "person" => None,
         name => Some(Policy::find(name).ok_or_else(|| Failure::Usage {
             problem: format!("unknown opponent '{name}'"),
@@ -40,14 +65,14 @@ pub(crate) fn run(args: &args::Play, io: &mut Io) -> Result<u8, Failure> {
     let seed = args.seed.unwrap_or_else(rand::random);
     let play = Play::new(&*question.table, &question.position);
     let mut game = Game {
-        play: play.map_err(|error| place.of(error, &question.position))?,
+        play: play.map_err(|error| asked.locate(error, &question.position))?,
         table: &*question.table,
         common: &args.common,
         messages: Messages::of(args.common.lang),
         rng: ChaCha8Rng::seed_from_u64(seed),
-        rival,
-        me: usize::from(args.second),
-        past: Vec::new(),
+        opponent,
+        person: usize::from(args.second),
+        history: Vec::new(),
         paid: Vec::new(),
     };
     writeln!(io.out, "{} {}", question.game, game.play.position())?;
@@ -59,16 +84,16 @@ pub(crate) fn run(args: &args::Play, io: &mut Io) -> Result<u8, Failure> {
 struct Game<'t> {
     play: Play<'t>,
     table: &'t dyn Table,
-    common: &'t args::Common,
+    common: &'t Common,
     messages: &'t Messages,
     rng: ChaCha8Rng,
-    /// `None` if a person plays the other side.
-    rival: Option<Policy>,
-    /// Which player types: 0 moves first.
-    me: usize,
-    /// Of every move made: whether a person made it, and what had been paid before.
-    past: Vec<(bool, Vec<Sum>)>,
-    /// What the players were paid so far, in payoff games.
+    /// The policy of the other side; `None` for a second person.
+    opponent: Option<Policy>,
+    /// The player that the person is: 0 moves first.
+    person: usize,
+    /// For every move made: whether a person made it, and what had been paid before.
+    history: Vec<(bool, Vec<Sum>)>,
+    /// What each player has been paid so far, in payoff games.
     paid: Vec<Sum>,
 }
 
@@ -81,9 +106,9 @@ impl Game<'_> {
                 return self.over(&report, io);
             }
             let mover = self.mover(&report);
-            // in a game for one player every decision is the person's
-            let mine = report.class.players == 1 || mover == self.me;
-            match self.rival {
+            // in a game for one player the person decides everything
+            let mine = report.class.players == 1 || mover == self.person;
+            match self.opponent {
                 _ if !report.chances.is_empty() => {
                     self.choose(Policy::Random, &report, "chance-moves", io)?;
                 }
@@ -100,7 +125,7 @@ impl Game<'_> {
         }
     }
 
-    /// Draws the position, if the game says how.
+    /// Draws the position if the game has a picture.
     fn draw(&self, io: &mut Io) -> Result<(), Failure> {
         if let Some(picture) = self.table.picture(self.play.position())? {
             writeln!(io.out, "{picture}")?;
@@ -108,25 +133,23 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// The position solved, with all its moves.
+    /// Solves the position, with all its moves.
     fn solve(&self, io: &Io) -> Result<Report, Failure> {
         let ask = Ask { misere: self.common.misere, ..Ask::default() };
         let report = limited(ask, self.common, io, |ask| self.table.solve(self.play.position(), ask))?;
         let listed = report.moves.len() as u64;
         match report.total_moves {
             Some(total) if total == listed => Ok(report),
-            // only the winning ones are there, or none
+            // the report lists only the winning moves, or none
             _ => Err(Error::from(Stopped {
                 limit: Limit::Size,
-                done: format!(
-                    "listing {listed} moves; only positions whose moves can all be listed can be played"
-                ),
+                done: format!("listing {listed} moves; play needs positions whose moves can all be listed"),
             })
             .into()),
         }
     }
 
-    /// Who moves, from 0: what a payoff game says, else both in turn.
+    /// The player to move, from 0; outside payoff games both move in turn.
     fn mover(&self, report: &Report) -> usize {
         report.mover.unwrap_or_else(|| self.play.to_move())
     }
@@ -139,29 +162,30 @@ impl Game<'_> {
         let mut paid = self.paid.clone();
         paid.resize(gains.len().max(paid.len()), Sum::Whole(0));
         paid.iter_mut().zip(gains).for_each(|(sum, gain)| *sum = sum.plus(gain));
-        self.past.push((by_person, std::mem::replace(&mut self.paid, paid)));
+        self.history.push((by_person, std::mem::replace(&mut self.paid, paid)));
         Ok(())
     }
 
-    /// Takes moves back up to the last that a person made; says whether there was one.
+    /// Takes back all moves from the last one of a person; `false` if there is none.
     fn undo(&mut self) -> bool {
-        let Some(last) = self.past.iter().rposition(|(by_person, _)| *by_person) else { return false };
-        for (_, paid) in self.past.drain(last..).rev() {
+        let Some(last) = self.history.iter().rposition(|(by_person, _)| *by_person) else { return false };
+        for (_, paid) in self.history.drain(last..).rev() {
             self.play.undo();
             self.paid = paid;
         }
         true
     }
 
+    /// Makes a move of the policy.
     fn choose(&mut self, policy: Policy, report: &Report, who: &str, io: &mut Io) -> Result<(), Failure> {
-        let row = policy.choose(report, &mut self.rng).expect("a position with moves has one to choose");
+        let row = policy.choose(report, &mut self.rng).expect("the position has moves");
         self.make(&row.mv, false, report)?;
         let who = self.messages.say(who, &[]);
         writeln!(io.out, "{who}: {}   → {}", row.mv, self.play.position())?;
         Ok(())
     }
 
-    /// A player's number, counted from 1.
+    /// The number of a player for messages, from 1.
     fn number(&self, player: usize) -> [(&'static str, Arg); 1] {
         [("player", (player + 1).to_string().into())]
     }
@@ -175,13 +199,13 @@ impl Game<'_> {
     }
 
     fn who(&self, report: &Report) -> String {
-        match self.rival {
+        match self.opponent {
             Some(_) => self.messages.say("your-move", &[]),
             None => self.messages.say("move-of-player", &self.number(self.mover(report))),
         }
     }
 
-    /// One move of a person; `false` to quit.
+    /// Asks a person for a move; `false` to quit.
     fn ask(&mut self, report: &Report, io: &mut Io) -> Result<bool, Failure> {
         loop {
             let args = [("who", self.who(report).into()), ("position", self.play.position().into())];
@@ -194,7 +218,7 @@ impl Game<'_> {
             }
             let typed = line.trim();
             if !io.prompt {
-                // a transcript shows what was typed
+                // make the output readable as a transcript
                 writeln!(io.out, "{typed}")?;
             }
             match typed.to_lowercase().as_str() {
@@ -221,13 +245,12 @@ impl Game<'_> {
     }
 
     fn list(&self, io: &mut Io) -> Result<(), Failure> {
-        const SHOWN: usize = 200;
         let legal = self.play.legal()?;
-        for (i, step) in legal.iter().enumerate().take(SHOWN) {
+        for (i, step) in legal.iter().enumerate().take(MAX_LISTED_MOVES) {
             writeln!(io.out, "  #{}  {}   → {}", i + 1, step.mv, step.to)?;
         }
-        if legal.len() > SHOWN {
-            let more = self.messages.say("more", &[("n", (legal.len() - SHOWN).into())]);
+        if legal.len() > MAX_LISTED_MOVES {
+            let more = self.messages.say("more", &[("n", (legal.len() - MAX_LISTED_MOVES).into())]);
             writeln!(io.out, "  {more}")?;
         }
         Ok(())
@@ -240,8 +263,8 @@ impl Game<'_> {
             Some(Winner::Second) => Some(1 - to_move),
             Some(Winner::Draw) | None => None,
         };
-        let words = match (winner, self.rival) {
-            (Some(player), Some(_)) if player == self.me => self.messages.say("you-win", &[]),
+        let words = match (winner, self.opponent) {
+            (Some(player), Some(_)) if player == self.person => self.messages.say("you-win", &[]),
             (Some(_), Some(_)) => self.messages.say("computer-wins", &[]),
             (Some(player), None) => self.messages.say("player-wins", &self.number(player)),
             (None, _) if report.winner.is_some() => self.messages.say("play-drawn", &[]),
@@ -251,14 +274,14 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// What everybody got in all: on the way, and by what the end settles.
+    /// What each player got in all: on the way and at the end.
     fn payoffs(&self, report: &Report) -> String {
         let nothing = vec![Sum::Whole(0); report.payoffs.len()];
         let paid = if self.paid.is_empty() { &nothing } else { &self.paid };
         let sums = paid.iter().zip(&report.payoffs).map(|(paid, last)| paid.plus(last));
         let alone = report.class.players == 1;
-        let part = |(player, sum): (usize, Sum)| match self.rival {
-            Some(_) if alone || player == self.me => {
+        let part = |(player, sum): (usize, Sum)| match self.opponent {
+            Some(_) if alone || player == self.person => {
                 self.messages.say("you-get", &[("sum", sum.to_string().into())])
             }
             Some(_) => self.messages.say("computer-gets", &[("sum", sum.to_string().into())]),

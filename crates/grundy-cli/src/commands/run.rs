@@ -1,21 +1,76 @@
 //! `grundy run CODE --to N --dir DIR`: long computations that can be continued.
 
 use std::io::Write;
-use std::path::Path;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use grundy::error::Limit;
 use grundy_wire as wire;
 
+use clap::ValueEnum;
+
 use crate::Io;
-use crate::args::Run;
 use crate::exit::Failure;
-use crate::run::compute::{Done, Job, Stop};
+use crate::human::grouped;
+use crate::options::number::number;
+use crate::options::units::{bytes, duration};
+use crate::run::compute::{Done, EarlyEnd, Job};
 use crate::run::export::{Format, export};
 use crate::run::folder::Folder;
 use crate::run::identity::Identity;
-use crate::run::report::{self, grouped};
+use crate::run::report;
 
-pub(crate) fn run(args: &Run, io: &mut Io) -> Result<u8, Failure> {
+/// Computes the values of a take-and-break game to large heaps, and keeps them in a folder.
+///
+/// If the program is stopped or killed, the same command goes on from what was saved.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  grundy run 0.6 --to 1e7 --dir officers\n  \
+    grundy run --resume officers --to 1e8\n  \
+    grundy run --dir officers --export officers.npy --range 0..1000000\n  grundy run kayles --to 1e4")]
+pub(crate) struct Args {
+    /// The game: a code such as 0.137, or kayles, dawson, crosses, splitting, grundy; digits may
+    /// repeat forever, as in 0.12(37)
+    code: Option<String>,
+    /// The last heap, as 10000000, 10_000_000, 1e7 or 10^7
+    #[arg(long, value_name = "N", value_parser = number)]
+    to: Option<u64>,
+    /// The folder that keeps the values; without it only the summary is printed
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+    /// Go on with the run in a folder, to its last target or to N
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["code", "dir"])]
+    resume: Option<PathBuf>,
+    /// Write the values of the run in --dir to a file; `-` is standard output
+    #[arg(long, value_name = "FILE", requires = "dir", conflicts_with_all = ["code", "to", "resume"])]
+    export: Option<String>,
+    /// The heaps to export, as 0..100 (without 100) or 0..=100 [default: all]
+    #[arg(long, value_name = "A..B", requires = "export", value_parser = heaps)]
+    range: Option<Range<u64>>,
+    /// The format of the export [default: by the file's ending]
+    #[arg(long, value_name = "FORMAT", value_enum, requires = "export")]
+    format: Option<Format>,
+    /// Save at least this often
+    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = duration)]
+    save_every: Duration,
+    /// One JSON object, for machines
+    #[arg(long)]
+    json: bool,
+    /// Memory that may be used, as 512MiB or 4GiB [default: that of the machine]
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    max_memory: Option<u64>,
+    /// Stop after this time, as 10s or 2m, and keep what is known
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+    /// Threads to use [default: all cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// The language of the answers
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = ["en"])]
+    lang: String,
+}
+
+pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if let (Some(dir), Some(file)) = (&args.dir, &args.export) {
         return write_export(args, dir, file, io);
     }
@@ -36,17 +91,17 @@ pub(crate) fn run(args: &Run, io: &mut Io) -> Result<u8, Failure> {
         }
         (None, Some(game), Some(to)) => {
             let job = job(game, to);
-            // before a folder is made
+            // too large a job makes no folder
             job.needs(0, args.dir.is_some())?;
             (job, args.dir.as_ref().map(|dir| Folder::open(dir, Some(game))).transpose()?)
         }
         (None, Some(_), None) => {
-            return Err(usage("--to is missing: up to which heap?", "grundy run CODE --to 1e6"));
+            return Err(usage("--to is missing: the last heap", "grundy run CODE --to 1e6"));
         }
         (None, None, _) => {
             return Err(usage(
-                "CODE is missing: which game?",
-                "grundy run 0.137 --to 1e6; --resume DIR goes on with a run that was begun",
+                "CODE is missing: the game",
+                "grundy run 0.137 --to 1e6; --resume DIR goes on with an earlier run",
             ));
         }
     };
@@ -74,13 +129,12 @@ pub(crate) fn run(args: &Run, io: &mut Io) -> Result<u8, Failure> {
     }
 }
 
-/// A run that ended early, and how to go on.
-fn stopped(stop: &Stop, job: &Job, done: &Done, dir: Option<&Path>) -> Failure {
+/// The message for a run that ended early, and how to go on.
+fn stopped(stop: &EarlyEnd, job: &Job, done: &Done, dir: Option<&Path>) -> Failure {
     let (known, all) = (grouped(done.tally.len()), grouped(job.to.saturating_add(1)));
     let why = match stop {
-        Stop::Limit(Limit::Time) => "the time is over".to_owned(),
-        Stop::Limit(other) => other.to_string(),
-        Stop::Beyond(heap) => {
+        EarlyEnd::Limit(limit) => limit.to_string(),
+        EarlyEnd::Beyond(heap) => {
             let saved =
                 if dir.is_some() { "all before it are saved" } else { "nothing is kept without --dir DIR" };
             let code = &job.identity.code;
@@ -104,16 +158,19 @@ fn stopped(stop: &Stop, job: &Job, done: &Done, dir: Option<&Path>) -> Failure {
     }
 }
 
-fn write_export(args: &Run, dir: &Path, file: &str, io: &mut Io) -> Result<u8, Failure> {
+fn write_export(args: &Args, dir: &Path, file: &str, io: &mut Io) -> Result<u8, Failure> {
     let format = match (args.format, file) {
         (Some(format), _) => format,
         (None, "-") => Format::Csv,
-        (None, file) => Format::of(file).ok_or_else(|| {
-            usage(
-                &format!("the format of '{file}' is not clear"),
-                "let its name end in .npy, .csv or .raw, or say --format",
-            )
-        })?,
+        (None, file) => Path::new(file)
+            .extension()
+            .and_then(|name| Format::from_str(name.to_str()?, false).ok())
+            .ok_or_else(|| {
+                usage(
+                    &format!("the format of '{file}' is not clear"),
+                    "use the extension .npy, .csv or .raw, or --format",
+                )
+            })?,
     };
     let count = export(dir, file, format, args.range.clone(), io)?;
     if file != "-" {
@@ -127,4 +184,33 @@ fn write_export(args: &Run, dir: &Path, file: &str, io: &mut Io) -> Result<u8, F
 
 fn usage(problem: &str, hint: &str) -> Failure {
     Failure::Usage { problem: problem.to_owned(), hint: hint.to_owned() }
+}
+
+/// Reads a range of heaps.
+fn heaps(text: &str) -> Result<Range<u64>, String> {
+    let (start, end) = text.split_once("..").ok_or("expected a range such as 0..100 or 0..=100")?;
+    let start = number(start)?;
+    let end = match end.strip_prefix('=') {
+        Some(last) => number(last)? + 1,
+        None => number(end)?,
+    };
+    if start < end {
+        Ok(start..end)
+    } else {
+        Err("the range is empty: write the smaller heap first".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_half_open() {
+        assert_eq!(heaps("0..100"), Ok(0..100));
+        assert_eq!(heaps("5..=1e2"), Ok(5..101));
+        for text in ["5", "5..5", "7..3", "..3", "3..", "a..b"] {
+            assert!(heaps(text).is_err(), "{text}");
+        }
+    }
 }

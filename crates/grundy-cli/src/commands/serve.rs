@@ -2,20 +2,37 @@
 
 #[cfg(feature = "serve")]
 use std::io::Write;
+use std::net::IpAddr;
 
 use crate::Io;
-use crate::args::Serve;
 use crate::exit::Failure;
+
+/// Opens a page in the browser: explore, play and understand games.
+///
+/// The program itself serves the page; no network is needed.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  grundy serve --open\n  grundy serve --port 8000\n\nCtrl-C ends it.")]
+pub(crate) struct Args {
+    /// The port to listen on; 0 for any that is free
+    #[arg(long, value_name = "N", default_value_t = 7878)]
+    port: u16,
+    /// The address to listen on; only this machine can reach the one that is set
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    host: IpAddr,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+}
 
 /// Serves until the process ends.
 #[cfg(feature = "serve")]
-pub(crate) fn run(args: &Serve, io: &mut Io) -> Result<u8, Failure> {
+pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let address = std::net::SocketAddr::new(args.host, args.port);
     let served = grundy_web::serve(address, grundy_web::Budgets::default(), |bound| {
-        // a closed pipe is no reason not to serve
+        // serve even if standard output is closed
         let _ = writeln!(io.out, "The page is at http://{bound}/ (Ctrl-C ends it).");
         if !args.host.is_loopback() {
-            let _ = writeln!(io.err, "note: other machines can reach it");
+            let _ = writeln!(io.err, "note: other machines can reach this page");
         }
         let _ = io.out.flush();
         if args.open && open::that_detached(format!("http://{bound}/")).is_err() {
@@ -33,7 +50,7 @@ pub(crate) fn run(args: &Serve, io: &mut Io) -> Result<u8, Failure> {
 
 /// Says how to build a program that has the page.
 #[cfg(not(feature = "serve"))]
-pub(crate) fn run(_: &Serve, _: &mut Io) -> Result<u8, Failure> {
+pub(crate) fn run(_: &Args, _: &mut Io) -> Result<u8, Failure> {
     Err(Failure::Usage {
         problem: "this program was built without the page".to_owned(),
         hint: "build one with it: cargo build --release -p grundy-cli --features serve".to_owned(),

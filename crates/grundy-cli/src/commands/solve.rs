@@ -1,48 +1,151 @@
 //! `grundy solve GAME POSITION`: who wins, the value, the winning moves.
 
+mod proof;
+
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::Path;
-use std::time::Instant;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use grundy::Error;
 use grundy::error::Refused;
 use grundy::notation::term::Question;
-use grundy::report::{Ask, Report, Statistics};
-use grundy::strong::Whole;
+use grundy::report::{Ask, Cache, Effort, Layer, Moves, Report, Statistics, Study};
+use grundy::solve::Solver;
+use grundy::solve::payoff::Criterion;
+use grundy::strong::{Solved, Whole};
 use grundy::table::Step;
 use grundy::view::study::Told;
+use grundy_explain::evidence::Evidence;
 use grundy_explain::messages::Messages;
 use grundy_explain::steps;
 use grundy_explain::words::{self, explanation, solution};
-use grundy_wire::{Answer, Extras};
+use grundy_wire::Extras;
 
-use crate::args::{Solve, TiesArg};
+use self::proof::Proof;
 use crate::exit::Failure;
 use crate::limits::limited;
+use crate::options::choice::{Choice, one_of};
+use crate::options::common::{Common, solver};
+use crate::options::payoffs::{TIE_RULES, TieRule, criterion};
+use crate::options::units::duration;
+use crate::options::{MAX_LISTED_MOVES, hyphen};
 use crate::stored::{self, Stored};
 use crate::{Io, checkpoint, files};
 
-mod proof;
+/// Says who wins a position, its value, and every winning move.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  grundy solve nim 13 12 8\n  grundy solve sticks:1,2,3 25\n  \
+    grundy solve 'kayles 5 + nim 7 + crosses 12'\n  grundy solve nim --misere 1 1 2\n  \
+    grundy solve mines:field.txt")]
+pub(crate) struct Args {
+    /// GAME, then the POSITION in the game's notation (`grundy games GAME` shows it); `-` reads the position from
+    /// standard input, `@FILE` from a file
+    #[arg(required = true, value_name = "GAME [POSITION]", value_parser = hyphen::restore)]
+    question: Vec<String>,
+    #[command(flatten)]
+    common: Common,
+    /// Which solver answers
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = solver)]
+    solver: Solver,
+    #[command(flatten)]
+    payoffs: Payoffs,
+    /// What the Grundy solver remembers: the comparison of whole positions with components
+    #[arg(long, value_name = "WHAT", value_parser = one_of(CACHES))]
+    cache: Option<Cache>,
+    /// How many winning moves to look for
+    #[arg(long, value_name = "MANY", value_parser = one_of(MOVES), default_value = "all")]
+    moves: Moves,
+    /// Show every winning move, however many
+    #[arg(long)]
+    all: bool,
+    /// Show why: the nim-sum and the mex, the move that wins and what refutes every reply, who chose what
+    #[arg(long)]
+    explain: bool,
+    /// Write evidence that `grundy verify` can check by the rules alone, without a solver
+    #[arg(long, value_name = "FILE")]
+    evidence: Option<PathBuf>,
+    /// Show the best line of play to the end: the winner hurries, the loser delays
+    #[arg(long)]
+    line: bool,
+    /// Show the whole game in numbers: positions won, lost and drawn, by the plies to the end, and the longest wins
+    #[arg(long)]
+    statistics: bool,
+    /// Show the steps of retrograde analysis: which positions are decided at each, and why
+    #[arg(long)]
+    layers: bool,
+    /// Solve the whole game, and keep it in a file (games whose positions are numbered)
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Answer from such a file, without solving
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["save", "layers", "solver"])]
+    from: Option<PathBuf>,
+    /// Solve the whole game, keep the work in a folder, and go on with what is there after a kill
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["from", "solver", "misere"])]
+    resume: Option<PathBuf>,
+    /// How often the work is kept in that folder; a round is always brought to its end
+    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = duration, requires = "resume")]
+    save_every: Duration,
+    /// Show counters and time
+    #[arg(long)]
+    stats: bool,
+}
 
-/// Winning moves shown unless `--all` is given.
-pub(super) const SHOWN_MOVES: usize = 20;
+/// How players choose, and what else is told.
+#[derive(Clone, Copy, Debug, clap::Args)]
+#[command(next_help_heading = "Payoff games")]
+struct Payoffs {
+    /// Which of several moves that pay the mover alike is taken; with `all`, every outcome is listed (and the moves are those
+    /// of `first`)
+    #[arg(long, value_name = "WHICH", value_parser = one_of(TIE_RULES), default_value = "first")]
+    ties: TieRule,
+    /// How lotteries are judged: expectation, worst (each player by their own worst case), or loss-limit=A (the best expectation of a
+    /// plan that cannot lose more than A)
+    #[arg(long, value_name = "HOW", default_value = "expectation", value_parser = criterion)]
+    criterion: Criterion,
+    /// Say what each player can be sure of, however the others play
+    #[arg(long)]
+    guarantee: bool,
+}
 
-pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
-    let place = files::question(&args.question, io)?;
-    let question = place.ask()?;
+impl Payoffs {
+    /// How hard to look beyond the answer.
+    fn effort(self) -> Effort {
+        match (self.ties.all, self.guarantee) {
+            (true, _) => Effort::Full,
+            (_, true) => Effort::Guarantees,
+            _ => Effort::Little,
+        }
+    }
+}
+
+const CACHES: &[Choice<Cache>] = &[
+    ("components", Cache::Components, "Values of components; sums by XOR"),
+    ("positions", Cache::Positions, "Values of whole positions"),
+    ("none", Cache::None, "Nothing at all"),
+];
+
+const MOVES: &[Choice<Moves>] = &[
+    ("none", Moves::None, "Only who wins"),
+    ("one", Moves::One, "One winning move"),
+    ("all", Moves::All, "All winning moves"),
+];
+
+pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    let asked = files::question(&args.question, io)?;
+    let question = asked.ask()?;
     let ask = Ask {
         misere: args.common.misere,
         solver: args.solver,
-        cache: args.cache.map(Into::into),
-        moves: args.moves.into(),
-        ties: args.payoffs.ties.into(),
+        cache: args.cache,
+        moves: args.moves,
+        ties: args.payoffs.ties.ties,
         criterion: args.payoffs.criterion,
         ..Ask::default()
     };
-    let kept =
-        args.from.as_ref().map(|path| from_file(&question, path, &ask, args, &place, io)).transpose()?;
-    let (kept, kept_line) = kept.map_or((None, None), |(report, line)| (Some(report), line));
+    let from_file = args.from.as_ref().map(|path| from_file(&question, path, &ask, args, &asked, io));
+    let from_file = from_file.transpose()?;
     let start = Instant::now();
     if let Some(folder) = &args.resume {
         let (whole, threads) = (whole(&question)?, args.common.threads);
@@ -50,43 +153,19 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
             on_threads(threads, || checkpoint::solve(whole, folder, args.save_every, ask))
         })?;
     }
-    let solved = limited(ask, &args.common, io, |ask| {
-        on_threads(args.common.threads, || {
-            let report = kept.map_or_else(|| question.solve(ask), Ok)?;
-            let why = if args.explain { Some(steps::explain(&*question.table, &report, ask)?) } else { None };
-            let proof = args.evidence.is_some().then(|| proof::made(&question, &report, ask));
-            let line = if kept_line.is_some() {
-                kept_line
-            } else if args.line {
-                Some(question.table.line(&question.position, ask)?)
-            } else {
-                None
-            };
-            let statistics = if args.statistics { Some(statistics_of(&question, ask)?) } else { None };
-            let layers =
-                if args.layers { Some(question.table.layers(&question.position, ask)?) } else { None };
-            let whole = if args.save.is_some() { Some(whole(&question)?.solved(ask)?) } else { None };
-            let picture = question.table.picture(&report.position)?;
-            let study = match report.class.payoffs {
-                true => question.table.study(&question.position, args.payoffs.effort(), ask)?,
-                false => None,
-            };
-            Ok((report, why, proof, line, statistics, picture, layers, whole, study))
-        })
+    let answer = limited(ask, &args.common, io, |ask| {
+        on_threads(args.common.threads, || Answer::find(args, &question, from_file, ask))
     });
-    let (report, why, proof, line, statistics, picture, layers, whole, study) =
-        solved.map_err(|error| place.of(error, &question.position))?;
+    let mut answer = answer.map_err(|error| asked.locate(error, &question.position))?;
     let seconds = start.elapsed().as_secs_f64();
-    let saved = match (&args.save, whole) {
-        (Some(path), Some(whole)) => {
-            Some((path, stored::save(path, self::whole(&question)?.name(), &whole)?))
-        }
+    let saved = match (&args.save, &answer.whole) {
+        (Some(path), Some(codes)) => Some((path, stored::save(path, whole(&question)?.name(), codes)?)),
         _ => None,
     };
-    let proof = proof::written(args.evidence.as_deref(), proof)?;
+    let proof = proof::written(args.evidence.as_deref(), answer.evidence.take())?;
     let messages = Messages::of(args.common.lang);
     if args.common.json {
-        let told = |why: &Vec<steps::Step>| explanation::explanation(why, io.width, messages);
+        let Answer { report, why, line, statistics, picture, layers, study, .. } = answer;
         let extras = Extras {
             picture: picture.as_deref(),
             study: study.as_ref(),
@@ -95,17 +174,76 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
             statistics: statistics.as_ref(),
             layers: layers.as_deref(),
             saved: saved.map(|(path, bytes)| (path.as_path(), bytes)),
-            explanation: why.as_ref().map(|why| (why.as_slice(), told(why))),
+            explanation: why
+                .as_ref()
+                .map(|why| (why.as_slice(), explanation::explanation(why, io.width, messages))),
             evidence: proof.as_ref().ok().and_then(Option::as_ref).map(|kept| (&*kept.file, kept.positions)),
         };
-        let text = grundy_wire::json(&Answer::of(&report, extras));
-        writeln!(io.out, "{text}")?;
+        writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Answer::of(&report, extras)))?;
         return proof::done(proof);
     }
-    let max_moves = if args.all { usize::MAX } else { SHOWN_MOVES };
+    write_words(args, &answer, seconds, saved, &proof, io)?;
+    proof::done(proof)
+}
+
+/// Everything that was asked about a position.
+struct Answer {
+    report: Report,
+    /// The steps that explain the answer.
+    why: Option<Vec<steps::Step>>,
+    evidence: Option<Result<Evidence, Failure>>,
+    line: Option<Vec<Step>>,
+    statistics: Option<Statistics>,
+    layers: Option<Vec<Layer>>,
+    /// The codes of the whole game.
+    whole: Option<Arc<Solved>>,
+    picture: Option<String>,
+    study: Option<Study>,
+}
+
+impl Answer {
+    /// Solves the position, unless the report comes from a file, and answers the further questions.
+    fn find(args: &Args, question: &Question, from_file: Option<FromFile>, ask: &Ask) -> Result<Self, Error> {
+        let (table, position) = (&*question.table, question.position.as_str());
+        let (report, line) = match from_file {
+            Some((report, line)) => (report, line),
+            None => (question.solve(ask)?, None),
+        };
+        Ok(Self {
+            why: args.explain.then(|| steps::explain(table, &report, ask)).transpose()?,
+            evidence: args.evidence.is_some().then(|| proof::made(question, &report, ask)),
+            line: match line {
+                None if args.line => Some(table.line(position, ask)?),
+                line => line,
+            },
+            statistics: args.statistics.then(|| statistics_of(question, ask)).transpose()?,
+            layers: args.layers.then(|| table.layers(position, ask)).transpose()?,
+            whole: args.save.is_some().then(|| whole(question)?.solved(ask)).transpose()?,
+            picture: table.picture(&report.position)?,
+            study: match report.class.payoffs {
+                true => table.study(position, args.payoffs.effort(), ask)?,
+                false => None,
+            },
+            report,
+        })
+    }
+}
+
+/// Writes the answer for people.
+fn write_words(
+    args: &Args,
+    answer: &Answer,
+    seconds: f64,
+    saved: Option<(&PathBuf, u64)>,
+    proof: &Proof,
+    io: &mut Io,
+) -> Result<(), Failure> {
+    let messages = Messages::of(args.common.lang);
+    let report = &answer.report;
+    let max_moves = if args.all { usize::MAX } else { MAX_LISTED_MOVES };
     let style = solution::Style { width: io.width, max_moves, stats: args.stats };
-    let text = solution::solution(&report, &style, messages);
-    match (text.split_once("\n\n"), picture) {
+    let text = solution::solution(report, &style, messages);
+    match (text.split_once("\n\n"), &answer.picture) {
         (Some((headline, rest)), Some(picture)) => write!(io.out, "{headline}\n\n{picture}\n\n{rest}")?,
         (None, Some(picture)) => writeln!(io.out, "{text}\n{picture}")?,
         (_, None) => write!(io.out, "{text}")?,
@@ -113,26 +251,26 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
     if args.stats {
         writeln!(io.out, "{}", messages.say("time-taken", &[("seconds", format!("{seconds:.6}").into())]))?;
     }
-    if let Some(study) = &study {
-        let told = Told { outcomes: args.payoffs.ties == TiesArg::All, guaranteed: args.payoffs.guarantee };
-        let text = words::study::words(&report, study, told, io.width, messages);
+    if let Some(study) = &answer.study {
+        let told = Told { outcomes: args.payoffs.ties.all, guaranteed: args.payoffs.guarantee };
+        let text = words::study::words(report, study, told, io.width, messages);
         if !text.is_empty() {
             write!(io.out, "\n{text}")?;
         }
     }
-    if let Some(line) = &line {
+    if let Some(line) = &answer.line {
         write!(io.out, "\n{}", words::line::words(line, io.width, messages))?;
     }
-    if let Some(statistics) = &statistics {
+    if let Some(statistics) = &answer.statistics {
         write!(io.out, "\n{}", words::statistics::words(statistics, io.width, messages))?;
     }
-    if let Some(layers) = &layers {
+    if let Some(layers) = &answer.layers {
         write!(io.out, "\n{}", words::layers::words(layers, io.width, messages))?;
     }
-    if let Some(why) = &why {
+    if let Some(why) = &answer.why {
         write!(io.out, "\n{}", explanation::explanation(why, io.width, messages))?;
     }
-    if let Ok(Some(proof)) = &proof {
+    if let Ok(Some(proof)) = proof {
         let args = [("file", proof.file.display().to_string().into()), ("n", proof.positions.into())];
         writeln!(io.out, "\n{}", messages.say("evidence-is-in", &args))?;
     }
@@ -140,10 +278,10 @@ pub(crate) fn run(args: &Solve, io: &mut Io) -> Result<u8, Failure> {
         let args = [("file", path.display().to_string().into()), ("bytes", bytes.to_string().into())];
         writeln!(io.out, "\n{}", messages.say("whole-game-is-in", &args))?;
     }
-    proof::done(proof)
+    Ok(())
 }
 
-/// The game as one that is solved whole.
+/// The game as one that can be solved whole.
 fn whole(question: &Question) -> Result<&dyn Whole, Error> {
     let game = &question.game;
     question.table.whole().ok_or_else(|| {
@@ -153,41 +291,43 @@ fn whole(question: &Question) -> Result<&dyn Whole, Error> {
     })
 }
 
-/// The answer from a file, without solving anything; the best line if it is asked for. Where the whole game is to be counted, all
-/// values are taken from the file.
+/// A report, and the best line if it was asked for.
+type FromFile = (Report, Option<Vec<Step>>);
+
+/// Answers from a file, without solving. Restores all values of the game if its statistics are asked for.
 fn from_file(
     question: &Question,
     path: &Path,
     ask: &Ask,
-    args: &Solve,
-    place: &files::Place,
+    args: &Args,
+    asked: &files::Asked,
     io: &Io,
-) -> Result<(Report, Option<Vec<Step>>), Failure> {
+) -> Result<FromFile, Failure> {
     let whole = whole(question)?;
-    let mut stored = Stored::open(path, whole.name(), whole.slots())?;
-    let mut why = "it is damaged: it has no value for this position".to_owned();
-    let mut codes = |slot| stored.code(slot).map_err(|problem| why = problem).ok();
-    let wrong = |error| place.of(error, &question.position);
-    let answer = question.table.answer(&question.position, &mut codes, ask).map_err(wrong)?;
-    let line = match args.line {
-        true => question.table.line_kept(&question.position, &mut codes, ask).map_err(wrong)?,
-        false => None,
-    };
-    let restored = match args.statistics && answer.is_some() {
-        true => limited(ask.clone(), &args.common, io, |ask| {
-            on_threads(args.common.threads, || whole.restore(&mut codes, ask))
-        })?,
-        false => true,
-    };
-    match answer {
-        Some(report) if restored && (line.is_some() || !args.line) => {
-            Ok((Report { game: question.game.clone(), ..report }, line))
+    limited(ask.clone(), &args.common, io, |ask| {
+        let mut stored = Stored::open(path, whole.name(), whole.slots(), &ask.limits)?;
+        let ask = &Ask { limits: stored.rest_of(&ask.limits), ..ask.clone() };
+        let mut why = "it is damaged: it has no value for this position".to_owned();
+        let mut codes = |slot| stored.code(slot).map_err(|problem| why = problem).ok();
+        let wrong = |error| asked.locate(error, &question.position);
+        let answer = question.table.answer(&question.position, &mut codes, ask).map_err(wrong)?;
+        let line = match args.line {
+            true => question.table.line_kept(&question.position, &mut codes, ask).map_err(wrong)?,
+            false => None,
+        };
+        let restored = !args.statistics
+            || answer.is_none()
+            || on_threads(args.common.threads, || whole.restore(&mut codes, ask))?;
+        match answer {
+            Some(report) if restored && (line.is_some() || !args.line) => {
+                Ok((Report { game: question.game.clone(), ..report }, line))
+            }
+            _ => Err(Failure::File(format!("cannot use '{}': {why}", path.display()))),
         }
-        _ => Err(Failure::File(format!("cannot use '{}': {why}", path.display()))),
-    }
+    })
 }
 
-/// Does the work with so many threads; without a number, with those of the whole program.
+/// Does the work on this number of threads; without one, on all cores.
 fn on_threads<T: Send>(threads: Option<NonZeroUsize>, work: impl FnOnce() -> T + Send) -> T {
     let pool = threads.map(|n| rayon::ThreadPoolBuilder::new().num_threads(n.get()).build());
     match pool {

@@ -1,40 +1,79 @@
 //! `grundy table GAME RANGE [RANGE]`: values of a family.
 
+mod payoffs;
+
 use std::io::Write;
-use std::ops::RangeInclusive;
 
 use grundy::notation::range;
 use grundy::notation::text::Text;
 use grundy::report::{Ask, Cell, Grid};
-use grundy::table::Axis;
+use grundy::solve::Solver;
 use grundy::view::table::Letters;
 use grundy::view::{csv, table};
 
-use crate::args::Table;
+use self::payoffs::PayoffTable;
 use crate::exit::Failure;
 use crate::limits::limited;
-use crate::{Io, files};
+use crate::options::common::{Common, solver};
+use crate::options::hyphen;
+use crate::{Io, files, ranges};
 
-pub(crate) fn run(args: &Table, io: &mut Io) -> Result<u8, Failure> {
+/// Prints the values of a one- or two-parameter family.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  grundy table lasker 0..25\n  grundy table queen 1..25 1..25 --outcome\n  \
+    grundy table mines:field.txt"
+)]
+pub(crate) struct Args {
+    /// The game, with its parameters
+    game: String,
+    /// One or two ranges, both ends included: 0..25
+    #[arg(value_name = "RANGE", value_parser = hyphen::restore)]
+    ranges: Vec<String>,
+    #[command(flatten)]
+    common: Common,
+    /// Which solver answers
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = solver)]
+    solver: Solver,
+    /// Outcomes only: N (the player to move wins), P (the other one), D (a draw)
+    #[arg(long)]
+    outcome: bool,
+    /// Outcomes as the thesis prints them: 0 for P, 1 for N
+    #[arg(long = "01", alias = "bits")]
+    bits: bool,
+    /// Comma-separated values
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+    #[command(flatten)]
+    payoffs: PayoffTable,
+}
+
+pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if args.payoffs.of.is_some() || args.payoffs.ties_experiment.is_some() {
-        return super::payoff_table::run(args, io);
+        if args.csv || args.outcome || args.bits {
+            return Err(Failure::Usage {
+                problem: "this table holds payoffs, and is printed as text or JSON".to_owned(),
+                hint: "leave out --csv, --outcome and --01".to_owned(),
+            });
+        }
+        return payoffs::run(&args.payoffs, &args.game, args.solver, &args.common, io);
     }
-    // one text, so that a slip in a range is shown in its place
+    // one text, so that an error in a range is shown in its place
     let text = [std::slice::from_ref(&args.game), &args.ranges].concat().join(" ");
     let question = files::game(&args.game)?;
     let axes = question.table.axes();
     let words: Vec<_> = Text::new(&text).part(args.game.len()..text.len()).words().collect();
-    let ranges = if words.is_empty() { extents(&axes)? } else { range::for_axes(&words, &axes)? };
+    let ranges = if words.is_empty() { ranges::whole(&axes)? } else { range::for_axes(&words, &axes)? };
     let [ties] = args.payoffs.ties.as_slice() else {
         return Err(Failure::Usage {
-            problem: "a table of a family has one tie rule".to_owned(),
-            hint: "several are compared in the table of one position: --of POSITION".to_owned(),
+            problem: "a table of a family takes one tie rule".to_owned(),
+            hint: "to compare several, tabulate one position: --of POSITION".to_owned(),
         });
     };
     let ask = Ask {
         misere: args.common.misere,
         solver: args.solver,
-        ties: (*ties).into(),
+        ties: ties.ties,
         criterion: args.payoffs.criterion,
         ..Ask::default()
     };
@@ -64,19 +103,4 @@ pub(crate) fn run(args: &Table, io: &mut Io) -> Result<u8, Failure> {
         write!(io.out, "{}", table::grid(&grid, letters, io.width))?;
     }
     Ok(0)
-}
-
-/// All of a finite table, if no ranges are given.
-pub(super) fn extents(axes: &[Axis]) -> Result<Vec<RangeInclusive<u64>>, Failure> {
-    axes.iter()
-        .map(|axis| {
-            axis.extent.clone().ok_or_else(|| Failure::Usage {
-                problem: format!("a range of {} is missing", axis.name),
-                hint: format!(
-                    "write one range for each of: {}; e.g. 1..10",
-                    axes.iter().map(|axis| axis.name).collect::<Vec<_>>().join(", ")
-                ),
-            })
-        })
-        .collect()
 }

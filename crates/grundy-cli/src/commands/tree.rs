@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use clap::{ArgGroup, ValueEnum};
 use grundy::Error;
 use grundy::error::{BadText, Refused};
 use grundy::limits::Budget;
@@ -12,7 +13,7 @@ use grundy_tree::dag::Dag;
 use grundy_tree::pick::{Pick, random_below};
 use grundy_tree::read::{self, Sets};
 use grundy_tree::report::{Equilibria, Report};
-use grundy_tree::solve::{self, Rules};
+use grundy_tree::solve::{self, Chance, Rules, Ties};
 use grundy_tree::view::{self, Style};
 use grundy_tree::{
     Mover, Number, Tree, commitments, edit, from_game, place, ranks, regret, rewrite, sensitivity, why, write,
@@ -21,21 +22,173 @@ use num_bigint::BigUint;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::args::{self, Format, TieRule};
 use crate::exit::Failure;
 use crate::limits::limited;
+use crate::options::common::Common;
+use crate::options::hyphen;
 use crate::tree_file::TreeFile;
 use crate::{Io, files};
 
-/// Rows of a list that are shown unless `--all` is given.
-const SHOWN: usize = 24;
-/// Steps of rewriting that are shown unless `--all` is given.
-const SHOWN_STEPS: usize = 40;
+/// Solves a decision tree: brackets, Gambit's .efg or JSON; any number of players, chance, exact payoffs.
+///
+/// Says what is played, what it pays, and whether that depends on how ties are broken.
+///
+/// A tree is written in brackets, ( 3 -4 ) a leaf, [ … ] a choice of player 1, < … > of player 2, [3 … ] of player 3,
+/// { 1/3 … 2/3 … } chance; or as Gambit writes .efg files; or as JSON.
+///
+/// A PATH is a list of moves from the root, by name or number, between slashes: 'low wage/3'; / is the root, #7 is node 7.
+#[derive(Debug, clap::Args)]
+#[command(group = ArgGroup::new("source").required(true))]
+#[command(after_help = "Examples:\n  echo '[ < (1 6) (9 2) > (5 5) ]' | grundy tree -\n  \
+    grundy tree game.efg --json\n  grundy tree game.efg --why 'give 0' --commitments\n  \
+    grundy tree game.efg --forbid 'give 0/accept' --payoff 'give 1/reject=1,1'\n  \
+    grundy tree game.efg --sensitivity\n  grundy tree game.efg --to efg-portable\n  \
+    grundy tree --from nim 1 2 --to efg")]
+pub(crate) struct Args {
+    /// The file with the tree; `-` reads standard input
+    #[arg(value_name = "FILE", group = "source")]
+    file: Option<String>,
+    /// Make the tree of a game from a position: GAME, then the POSITION
+    #[arg(long, value_name = "GAME [POSITION]", num_args = 1.., group = "source", value_parser = hyphen::restore)]
+    from: Vec<String>,
+    #[command(flatten)]
+    common: Common,
+    /// Write the tree instead of solving it
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    to: Option<Format>,
+    /// Which of several moves that pay the mover alike is taken; `all` insists on all payoffs that this can lead to
+    #[arg(long, value_name = "WHICH", value_enum, default_value = "first")]
+    ties: TieChoice,
+    /// How movers value chance: mean, worst, best, or hurwicz:A, A from 0 (worst) to 1 (best)
+    #[arg(long, value_name = "RULE", default_value = "mean", value_parser = chance)]
+    chance: Chance,
+    /// Say what this player alone can ensure, by name or number; without it, what each can
+    #[arg(long = "for", value_name = "PLAYER")]
+    player: Option<String>,
+    /// Show the K-th of all pure subgame-perfect equilibria, from 1
+    #[arg(long, value_name = "K", value_parser = large_number, conflicts_with = "random")]
+    pick: Option<String>,
+    /// Show a random one of them
+    #[arg(long)]
+    random: bool,
+    /// Makes the random choice repeatable
+    #[arg(long, value_name = "N", requires = "random")]
+    seed: Option<u64>,
+    /// Explain the choice at a node: no deviation pays, and which threats are not credible
+    #[arg(long, value_name = "PATH", value_parser = hyphen::restore)]
+    why: Vec<String>,
+    /// Look for options whose removal makes nobody worse off and somebody better
+    #[arg(long)]
+    commitments: bool,
+    /// Say at which probabilities choices change
+    #[arg(long)]
+    sensitivity: bool,
+    /// Find the plan of least regret of a single decider
+    #[arg(long)]
+    regret: bool,
+    /// What if this move could not be made
+    #[arg(long, value_name = "PATH", value_parser = hyphen::restore)]
+    forbid: Vec<String>,
+    /// What if it were the only move of its node: its player is committed to it
+    #[arg(long, value_name = "PATH", value_parser = hyphen::restore)]
+    commit: Vec<String>,
+    /// What if a node paid this, as 'low wage/2=3,-1'
+    #[arg(long, value_name = "PATH=PAYOFFS", value_parser = hyphen::restore)]
+    payoff: Vec<String>,
+    /// Replace payoffs by their ranks first
+    #[arg(long)]
+    ranks: bool,
+    /// Show the solution step by step on the text, and which conclusions it does not support
+    #[arg(long)]
+    explain: bool,
+    /// Show whole lists, however long
+    #[arg(long)]
+    all: bool,
+    /// Make every node of an information set a set of its own (.efg)
+    #[arg(long)]
+    split_sets: bool,
+    /// Refuse trees of games with more nodes
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    max_nodes: usize,
+}
 
-pub(crate) fn run(args: &args::Tree, io: &mut Io) -> Result<u8, Failure> {
+/// What trees are written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Gambit's format, all of it
+    Efg,
+    /// The part of it that Gambit 16 and OpenSpiel both read
+    EfgPortable,
+    /// The textbook's brackets, without names
+    Brackets,
+    /// JSON; equal positions of a game stay merged
+    Json,
+    /// A picture for Graphviz, what is played drawn bold
+    Dot,
+}
+
+/// A rule for ties.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum TieChoice {
+    /// The first in the order of the tree
+    First,
+    /// The last
+    Last,
+    /// The one that pays the others more, the next player first
+    Kind,
+    /// The one that pays the others less
+    #[value(alias = "spiteful")]
+    Mean,
+    /// All of them: every payoff that breaking ties can lead to (the play shown takes the first)
+    All,
+}
+
+impl From<TieChoice> for Ties {
+    fn from(rule: TieChoice) -> Self {
+        match rule {
+            TieChoice::First | TieChoice::All => Self::First,
+            TieChoice::Last => Self::Last,
+            TieChoice::Kind => Self::Kind,
+            TieChoice::Mean => Self::Mean,
+        }
+    }
+}
+
+/// Reads a rule for chance.
+fn chance(text: &str) -> Result<Chance, String> {
+    match text.split_once(':') {
+        None if text == "mean" => Ok(Chance::Mean),
+        None if text == "worst" => Ok(Chance::Worst),
+        None if text == "best" => Ok(Chance::Hurwicz(Number::ONE)),
+        Some(("hurwicz", hope)) => match Number::read(hope) {
+            Ok(hope) if (Number::ZERO..=Number::ONE).contains(&hope) => Ok(Chance::Hurwicz(hope)),
+            _ => Err("expected a number from 0 (worst) to 1 (best), such as hurwicz:1/2".to_owned()),
+        },
+        _ => Err("expected mean, worst, best or hurwicz:1/2".to_owned()),
+    }
+}
+
+/// Reads a whole number of any size.
+fn large_number(text: &str) -> Result<String, String> {
+    let digits = text.len() <= 100_000 && !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if digits && text.bytes().any(|b| b != b'0') {
+        Ok(text.to_owned())
+    } else {
+        Err("expected a whole number from 1".to_owned())
+    }
+}
+
+/// Rows of a list that are shown unless `--all` is given.
+const MAX_LIST_ROWS: usize = 24;
+/// Steps of rewriting that are shown unless `--all` is given.
+const MAX_STEPS: usize = 40;
+/// Steps of rewriting that are shown with `--all`.
+const MAX_ALL_STEPS: usize = 10_000;
+
+pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if args.common.misere && args.from.is_empty() {
         return Err(Failure::Usage {
-            problem: "a tree says itself what it pays: misère play is for --from".to_owned(),
+            problem: "a tree names its own payoffs: misère play is for --from".to_owned(),
             hint: "leave out --misere".to_owned(),
         });
     }
@@ -50,38 +203,38 @@ pub(crate) fn run(args: &args::Tree, io: &mut Io) -> Result<u8, Failure> {
     Ok(0)
 }
 
-/// What is printed, and what is said of the input.
+/// What is printed, and notes on the input.
 struct Answer {
     text: String,
     notes: Vec<String>,
 }
 
-/// Where the tree comes from.
+/// The source of the tree.
 enum Source {
     File(TreeFile),
-    Game(Box<(files::Place, grundy::notation::term::Question)>),
+    Game(Box<(files::Asked, grundy::notation::term::Question)>),
 }
 
 impl Source {
-    fn open(args: &args::Tree, io: &mut Io) -> Result<Self, Failure> {
+    fn open(args: &Args, io: &mut Io) -> Result<Self, Failure> {
         let Some(file) = &args.file else {
-            let place = files::question(&args.from, io)?;
-            let question = place.ask()?;
-            return Ok(Self::Game(Box::new((place, question))));
+            let asked = files::question(&args.from, io)?;
+            let question = asked.ask()?;
+            return Ok(Self::Game(Box::new((asked, question))));
         };
         TreeFile::open(file, io).map(Self::File)
     }
 
-    fn read(&self, args: &args::Tree, ask: &Ask, budget: &mut Budget<'_>) -> Result<Given, Error> {
+    fn read(&self, args: &Args, ask: &Ask, budget: &mut Budget<'_>) -> Result<Given, Error> {
         match self {
             Self::File(file) => {
                 let sets = if args.split_sets { Sets::Split } else { Sets::Refuse };
                 Ok(Given::Tree(Box::new(file.read(sets, budget)?)))
             }
             Self::Game(game) => {
-                let (place, question) = &**game;
+                let (asked, question) = &**game;
                 let dag = from_game::dag(&*question.table, &question.position, ask, args.max_nodes, budget);
-                let mut dag = dag.map_err(|error| place.of(error, &question.position))?;
+                let mut dag = dag.map_err(|error| asked.locate(error, &question.position))?;
                 dag.title = format!("{} {}", question.game, question.position);
                 Ok(Given::Game(dag))
             }
@@ -89,12 +242,13 @@ impl Source {
     }
 }
 
+/// The tree as it was read, or the positions of a game.
 enum Given {
     Tree(Box<read::Read>),
     Game(Dag),
 }
 
-fn answer(args: &args::Tree, source: &Source, ask: &Ask, seed: u64, width: usize) -> Result<Answer, Error> {
+fn answer(args: &Args, source: &Source, ask: &Ask, seed: u64, width: usize) -> Result<Answer, Error> {
     let budget = &mut Budget::new(&ask.limits);
     let mut notes = Vec::new();
     let tree = match source.read(args, ask, budget)? {
@@ -139,11 +293,11 @@ fn answer(args: &args::Tree, source: &Source, ask: &Ask, seed: u64, width: usize
     };
     let mut report = Report::of(tree, &rules, &players, budget)?;
     report.before = before;
-    if let (Equilibria::TooMany(stopped), TieRule::All) = (&report.equilibria, args.ties) {
+    if let (Equilibria::TooMany(stopped), TieChoice::All) = (&report.equilibria, args.ties) {
         return Err(stopped.clone().into());
     }
-    extra(args, tree, &rules, &mut report, seed, budget)?;
-    let most = if args.all { usize::MAX } else { SHOWN };
+    answer_options(args, tree, &rules, &mut report, seed, budget)?;
+    let most = if args.all { usize::MAX } else { MAX_LIST_ROWS };
     let text = if args.common.json {
         grundy_wire::json(&grundy_wire::Tree::of(&report)) + "\n"
     } else {
@@ -152,9 +306,9 @@ fn answer(args: &args::Tree, source: &Source, ask: &Ask, seed: u64, width: usize
     Ok(Answer { text, notes: if args.common.json { Vec::new() } else { notes } })
 }
 
-/// Adds the answers to special questions.
-fn extra(
-    args: &args::Tree,
+/// Answers the further questions of the options.
+fn answer_options(
+    args: &Args,
     tree: &Tree,
     rules: &Rules,
     report: &mut Report<'_>,
@@ -165,7 +319,7 @@ fn extra(
         if report.equilibria.depends_on_ties().is_none() {
             return Err(refused(
                 "picking an equilibrium",
-                "chance is not judged by its mean",
+                "chance is not valued by its mean",
                 "leave out --chance",
             ));
         }
@@ -202,10 +356,10 @@ fn extra(
     }
     if args.explain {
         if !rewrite::follows(rules) {
-            let reason = "rewriting takes the first or the last of equals, and expects of chance";
+            let reason = "it takes the first or the last of equal moves, and the mean of chance";
             return Err(refused("explaining by rewriting", reason, "leave out --ties and --chance"));
         }
-        let most = if args.all { 10_000 } else { SHOWN_STEPS };
+        let most = if args.all { MAX_ALL_STEPS } else { MAX_STEPS };
         let mut steps = rewrite::steps(tree, rules, most + 1);
         let complete = steps.len() <= most;
         steps.truncate(most);
@@ -214,7 +368,7 @@ fn extra(
     Ok(())
 }
 
-/// Every branch of every event, but the last of two, which says the same.
+/// The sensitivity to each branch of each event; of two branches the second would say the same.
 fn sensitivities(
     tree: &Tree,
     rules: &Rules,
@@ -235,8 +389,8 @@ fn sensitivities(
     Ok(found)
 }
 
-/// The tree after all what-ifs; `None` if there are none.
-fn changed(tree: &Tree, args: &args::Tree) -> Result<Option<Tree>, Error> {
+/// The tree with the changes of `--payoff`, `--forbid`, `--commit` and `--ranks`; `None` without them.
+fn changed(tree: &Tree, args: &Args) -> Result<Option<Tree>, Error> {
     let mut changed: Option<Tree> = None;
     for change in &args.payoff {
         let whole = Text::new(change);
@@ -253,24 +407,24 @@ fn changed(tree: &Tree, args: &args::Tree) -> Result<Option<Tree>, Error> {
         let pays: Vec<Number> = pays.collect::<Result<_, BadText>>()?;
         changed = Some(edit::pay(changed.as_ref().unwrap_or(tree), node, &pays)?);
     }
-    let mut gone = Vec::new();
+    let mut forbidden = Vec::new();
     for path in &args.forbid {
-        gone.push(at(tree, path, "--forbid")?);
+        forbidden.push(at(tree, path, "--forbid")?);
     }
     for path in &args.commit {
         let node = at(tree, path, "--commit")?;
         if node == 0 {
             return Err(refused(
-                "a commitment to the root",
+                "--commit at the root",
                 "no move leads to it",
                 "name a move, such as --commit 1",
             ));
         }
         let parent = tree.parents()[node] as usize;
-        gone.extend(tree.children(parent).filter(|&child| child != node));
+        forbidden.extend(tree.children(parent).filter(|&child| child != node));
     }
-    if !gone.is_empty() {
-        changed = Some(edit::forbid(changed.as_ref().unwrap_or(tree), &gone)?);
+    if !forbidden.is_empty() {
+        changed = Some(edit::forbid(changed.as_ref().unwrap_or(tree), &forbidden)?);
     }
     if args.ranks {
         changed = Some(ranks::ranks(changed.as_ref().unwrap_or(tree))?);
@@ -282,7 +436,7 @@ fn at(tree: &Tree, path: &str, option: &str) -> Result<usize, Error> {
     Ok(place::read(tree, path).map_err(|bad| bad.in_file(option))?)
 }
 
-/// A player by name, or by number.
+/// Finds a player by name or number.
 fn player(tree: &Tree, name: &str) -> Result<usize, Error> {
     let players = tree.players();
     let named = players.iter().position(|player| player == name);

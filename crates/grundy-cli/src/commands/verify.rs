@@ -10,12 +10,24 @@ use grundy_explain::words::checked;
 use grundy_script::formula::Formula;
 use grundy_wire::Verified;
 
-use crate::args::Verify;
 use crate::exit::Failure;
 use crate::limits::limited;
+use crate::options::common::Common;
 use crate::{Io, files};
 
-pub(crate) fn run(args: &Verify, io: &mut Io) -> Result<u8, Failure> {
+/// Checks evidence that `solve --evidence` wrote, by the rules alone.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  grundy solve kayles 5 7 9 --evidence kayles.json\n  \
+    grundy verify kayles.json\n\n\
+    Exit status: 0 verified, 1 the evidence is wrong, 2 it cannot be read, 3 a limit was reached.")]
+pub(crate) struct Args {
+    /// The file; the paths of rule files in it start from the current folder
+    file: String,
+    #[command(flatten)]
+    common: Common,
+}
+
+pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let unread = |why: String| Failure::File(format!("cannot read '{}': {why}", args.file));
     let text = files::read(&args.file).map_err(unread)?;
     let evidence: Evidence = serde_json::from_str(&text)
@@ -42,7 +54,7 @@ pub(crate) fn run(args: &Verify, io: &mut Io) -> Result<u8, Failure> {
     Ok(u8::from(wrong.is_some()))
 }
 
-/// The question as it would be typed. The position of a sum of different games names its games itself.
+/// The words of the question. The position of a sum of different games names the games itself.
 fn words(evidence: &Evidence) -> Vec<String> {
     let (game, position) = (&evidence.game, &evidence.position);
     let own = Formula::is_arrow(game) || game.ends_with(".star");

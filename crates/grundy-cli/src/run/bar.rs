@@ -1,44 +1,42 @@
-//! The bar that shows how far a run is, on a terminal.
+//! The progress bar of a run.
 
 use std::time::{Duration, Instant};
 
 use grundy::heap::sequence::Sequence;
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Work that takes less than this shows no bar.
-const PATIENCE: Duration = Duration::from_secs(1);
-/// Asking a sequence how far it is may cost a look at its values.
-const EVERY: Duration = Duration::from_millis(500);
+/// Shorter work shows no bar.
+const DELAY: Duration = Duration::from_secs(1);
+/// The time between two updates: asking a sequence for its progress may read its values.
+const INTERVAL: Duration = Duration::from_millis(500);
 const TEMPLATE: &str = "{bar:20} {human_pos}/{human_len} values, {per_sec}, {eta} left; {msg}";
 
-/// Nothing until the work has taken a second.
+/// A bar that appears once the work has taken a second.
 pub(crate) struct Bar {
-    begin: u64,
-    all: u64,
+    start: u64,
+    total: u64,
     bar: Option<ProgressBar>,
-    /// When to draw next; never where nobody looks.
+    /// When to draw next; `None` if progress is not shown.
     next: Option<Instant>,
 }
 
 impl Bar {
-    /// A bar over values of which some are known.
-    pub(crate) fn new(wanted: bool, begin: u64, all: u64) -> Self {
-        Self { begin, all, bar: None, next: wanted.then(|| Instant::now() + PATIENCE) }
+    /// A bar that starts at the known values; it is drawn only if `shown`.
+    pub(crate) fn new(shown: bool, start: u64, total: u64) -> Self {
+        Self { start, total, bar: None, next: shown.then(|| Instant::now() + DELAY) }
     }
 
-    /// Shows how far the sequence is, a few times a second at most.
+    /// Shows the progress of the sequence, at most twice a second.
     pub(crate) fn show(&mut self, sequence: &Sequence) {
         let now = Instant::now();
         if self.next.is_none_or(|next| now < next) {
             return;
         }
-        self.next = Some(now + EVERY);
+        self.next = Some(now + INTERVAL);
         let progress = sequence.progress();
         let bar = self.bar.get_or_insert_with(|| {
-            let bar = ProgressBar::new(self.all).with_position(self.begin);
-            bar.set_style(
-                ProgressStyle::with_template(TEMPLATE).expect("the template is constant and right"),
-            );
+            let bar = ProgressBar::new(self.total).with_position(self.start);
+            bar.set_style(ProgressStyle::with_template(TEMPLATE).expect("a valid template"));
             bar.reset_eta();
             bar
         });
@@ -50,7 +48,7 @@ impl Bar {
         bar.set_position(progress.len);
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(crate) fn end(&mut self) {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();

@@ -1,4 +1,4 @@
-//! The computation itself: on from what is saved, saving on the way.
+//! The computation: starts from the saved values, and saves new ones on the way.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -13,14 +13,14 @@ use grundy::limits::{Budget, Limits, StopFlag};
 use super::bar::Bar;
 use super::folder::Folder;
 use super::identity::Identity;
-use super::report::{grouped, size};
-use super::segment::MOST;
+use super::segment::MAX_VALUES;
 use super::tally::Tally;
 use crate::Io;
 use crate::exit::Failure;
-use crate::limits::{self, DEFAULT_MEMORY};
+use crate::human::{grouped, size};
+use crate::limits::{self, DEFAULT_MEMORY_BYTES};
 
-/// What is asked for.
+/// A computation that was asked for.
 pub(crate) struct Job {
     /// Which game.
     pub(crate) identity: Identity,
@@ -28,37 +28,37 @@ pub(crate) struct Job {
     pub(crate) to: u64,
     /// How many threads compute.
     pub(crate) threads: usize,
-    /// At most this much work is lost.
+    /// The longest time without saving.
     pub(crate) save_every: Duration,
-    /// When to stop.
+    /// The time after which to stop.
     pub(crate) time_limit: Option<Duration>,
-    /// How much memory may be used; that of the machine if not said.
+    /// Memory that may be used, in bytes; by default that of the machine.
     pub(crate) max_memory: Option<u64>,
 }
 
-/// Why a run ends early.
+/// Why a run ended early.
 #[derive(Clone, Debug)]
-pub(crate) enum Stop {
+pub(crate) enum EarlyEnd {
     /// A limit was reached.
     Limit(Limit),
-    /// The value of this heap needs more bits than are kept.
+    /// The value of this heap does not fit in 16 bits.
     Beyond(u64),
 }
 
-/// What came of it.
+/// The result of a run.
 pub(crate) struct Done {
-    /// Sums over the values.
+    /// Sums over all values.
     pub(crate) tally: Tally,
-    /// What the engine says of them.
+    /// What the engine reports about them.
     pub(crate) progress: Progress,
     /// Their period, if it was proved.
     pub(crate) period: Option<Period>,
-    /// How many of them were computed now.
+    /// How many were computed in this run.
     pub(crate) fresh: u64,
-    /// The time that took.
+    /// The time that this took.
     pub(crate) seconds: f64,
-    /// Why it is not all that was asked for.
-    pub(crate) stopped: Option<Stop>,
+    /// Why values are missing, if they are.
+    pub(crate) stopped: Option<EarlyEnd>,
 }
 
 impl Job {
@@ -66,14 +66,14 @@ impl Job {
         self.to.saturating_add(1)
     }
 
-    /// What memory and disk the job needs, in words; an error if the memory is not there. `known` values are saved.
+    /// Says what memory and disk the job needs, or that there is too little memory. `known` values are saved already.
     pub(crate) fn needs(&self, known: u64, disk: bool) -> Result<String, Failure> {
-        // the engine keeps what it is given until it has found a shorter form
+        // the engine keeps the values it is given until it has found a shorter form
         let handed_over = known.min(self.len());
         let needed = self.identity.rules.bytes(self.len()).saturating_add(handed_over);
         let (allowed, whose) = match self.max_memory {
             Some(bytes) => (bytes, "--max-memory allows"),
-            None => (physical_memory().unwrap_or(DEFAULT_MEMORY), "there are"),
+            None => (physical_memory().unwrap_or(DEFAULT_MEMORY_BYTES), "there are"),
         };
         let values = grouped(self.len());
         if needed > allowed {
@@ -94,13 +94,13 @@ impl Job {
         Ok(format!("needs about {} of memory{disk} for {values} values", size(needed)))
     }
 
-    /// The values that a folder holds already, as far as they are asked for.
+    /// Loads the values that a folder holds, up to the last heap of the job.
     pub(crate) fn load(&self, folder: &mut Folder) -> Result<(Vec<u16>, Tally), Failure> {
-        folder.aim(self.to)?;
+        folder.set_target(self.to)?;
         folder.load(self.len())
     }
 
-    /// Computes on from known values and their tally, and saves if there is a folder.
+    /// Goes on from known values and their tally; saves to the folder if there is one.
     pub(crate) fn run(
         &self,
         (known, mut tally): (Vec<u16>, Tally),
@@ -124,7 +124,7 @@ impl Job {
                 }
                 let unsaved = sequence.len() - tally.len();
                 if let Some(folder) = &mut folder
-                    && (unsaved >= MOST || unsaved > 0 && saved.elapsed() >= self.save_every)
+                    && (unsaved >= MAX_VALUES || unsaved > 0 && saved.elapsed() >= self.save_every)
                 {
                     if let Err(failure) = folder.append(sequence, &mut tally, spent + start.elapsed()) {
                         failed = Some(failure);
@@ -134,7 +134,7 @@ impl Job {
                 }
                 ControlFlow::Continue(())
             };
-            // a flag raised before the first look counts too
+            // the flag may have been raised before
             if watch(&sequence).is_continue() {
                 let _ = sequence.extend(self.len(), self.threads, &mut watch);
             }
@@ -148,9 +148,9 @@ impl Job {
             Some(folder) => folder.append(&sequence, &mut tally, spent + start.elapsed())?,
             None => tally.catch_up(&sequence),
         }
-        // it may have been stopped after the last value
-        let stopped = stopped.filter(|_| sequence.len() < self.len()).map(Stop::Limit);
-        let stopped = stopped.or_else(|| sequence.beyond().map(Stop::Beyond));
+        // a stop after the last value is no early end
+        let stopped = stopped.filter(|_| sequence.len() < self.len()).map(EarlyEnd::Limit);
+        let stopped = stopped.or_else(|| sequence.beyond().map(EarlyEnd::Beyond));
         let period = sequence.period();
         Ok(Done {
             tally,
@@ -163,7 +163,7 @@ impl Job {
     }
 }
 
-/// The memory of the machine, where Linux says it.
+/// The memory of the machine in bytes, as Linux reports it.
 fn physical_memory() -> Option<u64> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;
     let total = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;

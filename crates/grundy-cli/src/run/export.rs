@@ -1,4 +1,4 @@
-//! The values of a run in files of other formats.
+//! Exports the values of a run to other formats.
 
 use std::fs;
 use std::io::{self, BufWriter, Write};
@@ -7,37 +7,26 @@ use std::path::Path;
 
 use clap::ValueEnum;
 
-use super::durable;
 use super::folder;
 use super::segment::Segment;
 use crate::Io;
+use crate::durable;
 use crate::exit::Failure;
+use crate::files::in_words;
 
-/// What other programs read.
+/// A format that other programs read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// An array of numpy, of 16-bit numbers
     Npy,
     /// Lines `n,value` under a header
     Csv,
-    /// 16-bit numbers, the lower byte first, and nothing else
+    /// 16-bit numbers, little-endian, and nothing else
     Raw,
 }
 
-impl Format {
-    /// What the end of a file's name asks for.
-    pub(crate) fn of(file: &str) -> Option<Self> {
-        match Path::new(file).extension()?.to_str()? {
-            "npy" => Some(Self::Npy),
-            "csv" => Some(Self::Csv),
-            "raw" => Some(Self::Raw),
-            _ => None,
-        }
-    }
-}
-
-/// Writes the values of some heaps, all that are saved if none are named, to a file or to standard output (`-`). Gives how
-/// many. Every segment that is read is checked first.
+/// Writes the values of a range of heaps (by default all that are saved) to a file, or to standard output (`-`). Gives their
+/// number. Every segment is checked before anything is written.
 pub(crate) fn export(
     run: &Path,
     file: &str,
@@ -50,7 +39,7 @@ pub(crate) fn export(
     if range.end > manifest.len() {
         return Err(Failure::Usage {
             problem: format!(
-                "the values of the heaps below {} are asked for, and '{}' holds those below {}",
+                "the heaps below {} are asked for, and '{}' holds those below {}",
                 range.end,
                 run.display(),
                 manifest.len()
@@ -58,20 +47,19 @@ pub(crate) fn export(
             hint: format!("continue the run: grundy run --resume {} --to {}", run.display(), range.end - 1),
         });
     }
-    // all is checked before anything is written
     let touched =
         || manifest.segments.iter().filter(|part| part.first < range.end && range.start < part.end());
     for segment in touched() {
-        segment.check(run).map_err(|problem| damaged(segment, &problem))?;
+        segment.read(run, |_| Ok(())).map_err(|error| damaged(segment, &in_words(&error)))?;
     }
     let fill = |out: &mut dyn Write| -> io::Result<()> {
         let mut rows = Rows::begin(format, out, range.end - range.start)?;
         for segment in touched() {
-            let checked = segment.check(run).map_err(io::Error::other)?;
-            let values = checked.values().map_err(io::Error::other)?;
-            for (n, value) in (segment.first..range.end).zip(values).filter(|(n, _)| range.contains(n)) {
-                rows.push(n, value)?;
-            }
+            let mut heaps = segment.first..range.end;
+            segment.read(run, |values| {
+                let mut part = values.iter().zip(heaps.by_ref()).filter(|(_, n)| range.contains(n));
+                part.try_for_each(|(value, n)| rows.push(n, *value))
+            })?;
         }
         Ok(())
     };
@@ -81,7 +69,7 @@ pub(crate) fn export(
         fill(&mut out)?;
         out.flush()?;
     } else if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
-        // a device or a pipe is written to, not replaced
+        // a device or a pipe cannot be replaced
         let out = fs::File::options().write(true).open(path).map(BufWriter::new);
         let written = out.and_then(|mut out| fill(&mut out).and_then(|()| out.flush()));
         written.map_err(|error| durable::failed("write", path, &error))?;
@@ -98,19 +86,19 @@ fn damaged(segment: &Segment, problem: &str) -> Failure {
     }
 }
 
-/// The header of a numpy file, version 1.0: sixteen-bit numbers in one row. (The crates for it build a parser of Python's
-/// literals, a tenth of the whole program's build, which writing does not need.)
+/// The header of a numpy file, version 1.0: an array of 16-bit numbers. (The crates for it bring a parser of Python literals,
+/// which takes a tenth of the program's build and is not needed to write.)
 fn npy_header(len: u64) -> Vec<u8> {
-    let mut words = format!("{{'descr': '<u2', 'fortran_order': False, 'shape': ({len},), }}").into_bytes();
-    // the data begin at a multiple of 64
+    let mut text = format!("{{'descr': '<u2', 'fortran_order': False, 'shape': ({len},), }}").into_bytes();
+    // the data begins at a multiple of 64 bytes
     let before = b"\x93NUMPY\x01\x00".len() + size_of::<u16>();
-    words.resize((before + words.len() + 1).next_multiple_of(64) - before - 1, b' ');
-    words.push(b'\n');
-    let len = u16::try_from(words.len()).expect("a short text");
-    [b"\x93NUMPY\x01\x00".as_slice(), &len.to_le_bytes(), &words].concat()
+    text.resize((before + text.len() + 1).next_multiple_of(64) - before - 1, b' ');
+    text.push(b'\n');
+    let len = u16::try_from(text.len()).expect("a short text");
+    [b"\x93NUMPY\x01\x00".as_slice(), &len.to_le_bytes(), &text].concat()
 }
 
-/// A file that grows value by value.
+/// Writes values one by one.
 enum Rows<'a> {
     Csv(&'a mut dyn Write),
     Raw(&'a mut dyn Write),

@@ -1,4 +1,4 @@
-//! The folder of a run: what is in it, whose it is, and what of it can be believed.
+//! The folder of a run: which game it belongs to, which of its files are whole, and what they hold.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -7,37 +7,38 @@ use std::time::Duration;
 
 use grundy::heap::sequence::Sequence;
 
-use super::durable::{self, UNFINISHED, failed};
 use super::identity::Identity;
 use super::manifest::{self, Manifest};
 use super::segment::Segment;
 use super::tally::Tally;
+use crate::durable::{self, UNFINISHED_SUFFIX, failed};
 use crate::exit::Failure;
+use crate::files::in_words;
 
-const RUN: &str = "run.json";
-const MANIFEST: &str = "manifest.json";
-const PREVIOUS: &str = "manifest.previous.json";
-const LOCK: &str = "lock";
+const RUN_FILE: &str = "run.json";
+const MANIFEST_FILE: &str = "manifest.json";
+const PREVIOUS_FILE: &str = "manifest.previous.json";
+const LOCK_FILE: &str = "lock";
 
-/// A folder to which nobody else writes.
+/// A folder that is locked against other writers.
 pub(crate) struct Folder {
     path: PathBuf,
     /// What is saved.
     pub(crate) manifest: Manifest,
-    /// What a person should know of the state in which the folder was found.
+    /// Warnings about the state in which the folder was found.
     pub(crate) notes: Vec<String>,
     /// Held until the folder is dropped.
     _lock: Lock,
 }
 
 impl Folder {
-    /// Opens the folder of a run, or makes one if a game is given. Damaged manifests are put aside.
+    /// Opens the folder of a run, or makes one if a game is given. Puts damaged manifests aside.
     pub(crate) fn open(path: &Path, game: Option<&Identity>) -> Result<Self, Failure> {
-        // before anything is written
-        Found::look(path)?.identity(path, game)?;
+        // refuse a wrong folder before writing to it
+        Found::read(path)?.identity(path, game)?;
         fs::create_dir_all(path).map_err(|error| failed("make the folder", path, &error))?;
         let lock = lock(path)?;
-        let found = Found::look(path)?;
+        let found = Found::read(path)?;
         let identity = found.identity(path, game)?;
         let mut notes = Vec::new();
         for (name, problem) in found.problems() {
@@ -46,16 +47,16 @@ impl Folder {
         }
         let whole = matches!(found.manifest, Some(Ok(_)));
         let segments = names(path)?.iter().any(|name| Segment::is_name(name));
-        let was = found.believed();
+        let was = found.newest();
         if !whole && segments {
             notes.push(match &was {
-                Some(_) => format!("'{MANIFEST}' cannot be used: going on from '{PREVIOUS}'"),
+                Some(_) => format!("'{MANIFEST_FILE}' cannot be used: going on from '{PREVIOUS_FILE}'"),
                 None => "no manifest is left: starting again from heap 0".to_owned(),
             });
         }
         let manifest = was.unwrap_or_else(|| Manifest::new(identity));
-        if !path.join(RUN).exists() {
-            manifest::seal(&path.join(RUN), &manifest.identity.to_json())?;
+        if !path.join(RUN_FILE).exists() {
+            manifest::seal(&path.join(RUN_FILE), &manifest.identity.to_json())?;
         }
         let folder = Self { path: path.to_owned(), manifest, notes, _lock: lock };
         if !whole {
@@ -64,8 +65,8 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Remembers the last heap asked for, for who goes on without saying it.
-    pub(crate) fn aim(&mut self, to: u64) -> Result<(), Failure> {
+    /// Saves the last heap asked for: `--resume` without `--to` goes on to it.
+    pub(crate) fn set_target(&mut self, to: u64) -> Result<(), Failure> {
         if to <= self.manifest.to {
             return Ok(());
         }
@@ -73,26 +74,25 @@ impl Folder {
         self.save()
     }
 
-    /// The values of all whole segments before the first that is not, at most `len`, with their tally. What follows a
-    /// damaged segment is put aside with it.
+    /// The values of the segments before the first damaged one, at most `len`, with their tally. Puts the damaged segment and
+    /// those after it aside.
     pub(crate) fn load(&mut self, len: u64) -> Result<(Vec<u16>, Tally), Failure> {
         let room = usize::try_from(len.min(self.manifest.len())).unwrap_or(usize::MAX);
         let mut values = Vec::with_capacity(room);
         let mut whole = 0;
         for segment in &self.manifest.segments {
             let room = usize::try_from(len.saturating_sub(segment.first)).unwrap_or(usize::MAX);
-            let problem = match segment.check(&self.path) {
-                Ok(checked) => match checked.values() {
-                    Ok(found) => {
-                        values.extend(found.take(room));
-                        whole += 1;
-                        continue;
-                    }
-                    Err(problem) => problem,
-                },
-                Err(problem) => problem,
+            let before = values.len();
+            let read = segment.read(&self.path, |part| {
+                values.extend(&part[..part.len().min(room - (values.len() - before))]);
+                Ok(())
+            });
+            let Err(error) = read else {
+                whole += 1;
+                continue;
             };
-            let (name, path) = (segment.name(), segment.path(&self.path));
+            values.truncate(before);
+            let (name, path, problem) = (segment.name(), segment.path(&self.path), in_words(&error));
             let kept = match path.exists() {
                 true => format!("; it is kept as '{}'", durable::put_aside(&path, "damaged")?.display()),
                 false => String::new(),
@@ -105,7 +105,7 @@ impl Folder {
             self.manifest.segments.truncate(whole);
             self.save()?;
         }
-        self.clear()?;
+        self.clean_up()?;
         let mut tally = Tally::default();
         tally.extend(&values);
         Ok((values, tally))
@@ -124,7 +124,7 @@ impl Folder {
             let path = segment.path(&self.path);
             self.manifest.segments.push(segment);
             if let Err(failure) = self.save() {
-                // no manifest names it, and it takes room on a disk that may be full
+                // no manifest lists it, and the disk may be full
                 let _ = fs::remove_file(path);
                 return Err(failure);
             }
@@ -132,21 +132,21 @@ impl Folder {
         Ok(())
     }
 
-    /// Where it is.
+    /// The path of the folder.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Keeps the manifest that was, so that there is always a whole one, and writes the one that is.
+    /// Writes the manifest; keeps the one before, so that there is always a whole one.
     fn save(&self) -> Result<(), Failure> {
-        if let Ok(Some(was)) = manifest::open(&self.path.join(MANIFEST)) {
-            manifest::seal(&self.path.join(PREVIOUS), &was)?;
+        if let Ok(Some(was)) = manifest::open(&self.path.join(MANIFEST_FILE)) {
+            manifest::seal(&self.path.join(PREVIOUS_FILE), &was)?;
         }
-        manifest::seal(&self.path.join(MANIFEST), &self.manifest.to_json())
+        manifest::seal(&self.path.join(MANIFEST_FILE), &self.manifest.to_json())
     }
 
-    /// Removes what a killed process left unfinished, and puts segments aside that no manifest names.
-    fn clear(&mut self) -> Result<(), Failure> {
+    /// Removes the unfinished files of a killed process, and puts segments aside that the manifest does not list.
+    fn clean_up(&mut self) -> Result<(), Failure> {
         let listed: Vec<String> = self.manifest.segments.iter().map(Segment::name).collect();
         for name in names(&self.path)? {
             let path = self.path.join(&name);
@@ -162,36 +162,36 @@ impl Folder {
     }
 }
 
-/// The manifest of a run that is only read, and whose writer may be at work.
+/// Reads the manifest without a lock: the writer of the run may be at work.
 pub(crate) fn read(path: &Path) -> Result<Manifest, Failure> {
-    let found = Found::look(path)?;
+    let found = Found::read(path)?;
     found.identity(path, None)?;
-    found.believed().ok_or_else(|| Failure::File(format!("no manifest is left in '{}'", path.display())))
+    found.newest().ok_or_else(|| Failure::File(format!("no manifest is left in '{}'", path.display())))
 }
 
-/// The files that say what a folder holds: absent, wrong or right.
+/// The files that describe a run, each absent, damaged or whole.
 struct Found {
     run: Option<Result<Identity, String>>,
     manifest: Option<Result<Manifest, String>>,
     previous: Option<Result<Manifest, String>>,
-    /// Some other file is there.
-    strange: bool,
+    /// Whether there are other files.
+    others: bool,
 }
 
 impl Found {
-    fn look(path: &Path) -> Result<Self, Failure> {
+    fn read(path: &Path) -> Result<Self, Failure> {
         let file = |name: &str| manifest::open(&path.join(name)).transpose();
         let list = |name: &str| file(name).map(|value| value.and_then(|value| Manifest::from_json(&value)));
         let names = names(path)?;
         Ok(Self {
-            run: file(RUN).map(|value| value.and_then(|value| Identity::from_json(&value))),
-            manifest: list(MANIFEST),
-            previous: list(PREVIOUS),
-            strange: names.iter().any(|name| name != LOCK && !is_unfinished(name)),
+            run: file(RUN_FILE).map(|value| value.and_then(|value| Identity::from_json(&value))),
+            manifest: list(MANIFEST_FILE),
+            previous: list(PREVIOUS_FILE),
+            others: names.iter().any(|name| name != LOCK_FILE && !is_unfinished(name)),
         })
     }
 
-    /// Whose run it is, or whose it may become.
+    /// The game of the run; in a folder without a run, the wanted game.
     fn identity(&self, path: &Path, wanted: Option<&Identity>) -> Result<Identity, Failure> {
         let shown = path.display();
         let listed = [&self.manifest, &self.previous].into_iter().flatten().flatten();
@@ -202,7 +202,7 @@ impl Found {
                 (Some((name, problem)), _) => Err(Failure::File(format!(
                     "no file in '{shown}' still says which run it is: '{name}' is damaged ({problem})"
                 ))),
-                (None, _) if self.strange => Err(Failure::Usage {
+                (None, _) if self.others => Err(Failure::Usage {
                     problem: format!("the folder '{shown}' is not empty and holds no run"),
                     hint: "give the folder of a run, an empty one, or one that does not exist".to_owned(),
                 }),
@@ -215,7 +215,7 @@ impl Found {
         };
         if let Some(other) = all.find(|other| other.rules != found.rules) {
             return Err(Failure::File(format!(
-                "the files in '{shown}' tell of two games, {} and {}",
+                "the files in '{shown}' name two games, {} and {}",
                 found.code, other.code
             )));
         }
@@ -229,26 +229,27 @@ impl Found {
     }
 
     /// The newest whole manifest.
-    fn believed(&self) -> Option<Manifest> {
+    fn newest(&self) -> Option<Manifest> {
         [&self.manifest, &self.previous].into_iter().flatten().flatten().next().cloned()
     }
 
-    /// Which files are wrong, and why.
+    /// The damaged files, and what is wrong with them.
     fn problems(&self) -> impl Iterator<Item = (&'static str, &String)> {
-        let run = self.run.as_ref().and_then(|run| run.as_ref().err()).map(|problem| (RUN, problem));
-        let lists = [(MANIFEST, &self.manifest), (PREVIOUS, &self.previous)];
+        let run = self.run.as_ref().and_then(|run| run.as_ref().err()).map(|problem| (RUN_FILE, problem));
+        let lists = [(MANIFEST_FILE, &self.manifest), (PREVIOUS_FILE, &self.previous)];
         let lists = lists.into_iter().filter_map(|(name, list)| Some((name, list.as_ref()?.as_ref().err()?)));
         run.into_iter().chain(lists)
     }
 }
 
-/// A file that its writer did not finish.
+/// Whether a file was left unfinished by its writer.
 fn is_unfinished(name: &str) -> bool {
-    name.strip_suffix(UNFINISHED)
-        .is_some_and(|name| [RUN, MANIFEST, PREVIOUS].contains(&name) || Segment::is_name(name))
+    name.strip_suffix(UNFINISHED_SUFFIX).is_some_and(|name| {
+        [RUN_FILE, MANIFEST_FILE, PREVIOUS_FILE].contains(&name) || Segment::is_name(name)
+    })
 }
 
-/// The names in a folder; none if it does not exist.
+/// The names of the files in a folder; none if it does not exist.
 fn names(path: &Path) -> Result<Vec<String>, Failure> {
     let entries = match fs::read_dir(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -261,19 +262,19 @@ fn names(path: &Path) -> Result<Vec<String>, Failure> {
     Ok(names)
 }
 
-/// A lock on a folder. It is given back by name when it is dropped: a process that was started meanwhile holds the same
-/// open file for a moment, and closing ours alone would leave the folder locked until then.
+/// A lock on a folder. Dropping it unlocks explicitly: a child process that was just started holds the same open file for a
+/// moment, so that closing ours would leave the folder locked.
 struct Lock(File);
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // the end of the process does it as well
+        // the end of the process unlocks it too
         let _ = self.0.unlock();
     }
 }
 
 fn lock(folder: &Path) -> Result<Lock, Failure> {
-    let path = folder.join(LOCK);
+    let path = folder.join(LOCK_FILE);
     let file = File::options().write(true).create(true).truncate(false).open(&path);
     let file = file.map_err(|error| failed("write", &path, &error))?;
     match file.try_lock() {
@@ -289,25 +290,25 @@ fn lock(folder: &Path) -> Result<Lock, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::segment::{MOST, Width};
+    use crate::run::segment::{MAX_VALUES, Width};
 
-    /// More values than a segment holds, the last of them large. (The engine believes what it is given.)
+    /// One segment cannot hold these values. (The engine does not check the values it is given.)
     #[test]
     fn long_runs_have_several_segments() {
         let temporary = tempfile::tempdir().unwrap();
         let game = Identity::read("0.6").unwrap();
-        let mut values = vec![7; usize::try_from(MOST).unwrap() + 5];
+        let mut values = vec![7; usize::try_from(MAX_VALUES).unwrap() + 5];
         *values.last_mut().unwrap() = 300;
         let sequence = game.rules.sequence(values.clone());
         let mut tally = Tally::default();
         let mut folder = Folder::open(temporary.path(), Some(&game)).unwrap();
         folder.append(&sequence, &mut tally, Duration::ZERO).unwrap();
-        assert_eq!((tally.len(), tally.largest), (MOST + 5, (300, MOST + 4)));
+        assert_eq!((tally.len(), tally.largest), (MAX_VALUES + 5, (300, MAX_VALUES + 4)));
         drop(folder);
         let mut folder = Folder::open(temporary.path(), None).unwrap();
         let segments = folder.manifest.segments.iter();
         let found: Vec<_> = segments.map(|part| (part.first, part.count, part.width)).collect();
-        assert_eq!(found, [(0, MOST, Width::One), (MOST, 5, Width::Two)]);
+        assert_eq!(found, [(0, MAX_VALUES, Width::One), (MAX_VALUES, 5, Width::Two)]);
         let (loaded, again) = folder.load(u64::MAX).unwrap();
         assert!(loaded == values && folder.notes.is_empty());
         assert_eq!(again.fletcher, tally.fletcher);

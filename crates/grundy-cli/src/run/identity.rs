@@ -1,4 +1,4 @@
-//! Which game a run is of.
+//! The game of a run.
 
 use grundy::catalogue::take_and_break;
 use grundy::error::BadText;
@@ -6,24 +6,25 @@ use grundy::heap::sequence::Digits;
 use grundy::notation::text::Text;
 use serde_json::{Value, json};
 
-use super::manifest::FORMAT;
+/// The version of all formats in the folder of a run.
+const FORMAT: u64 = 1;
 
-/// A game by its name and by the rules that the engine follows.
+/// A game: its name, and the rules that the engine follows.
 #[derive(Clone, Debug)]
 pub(crate) struct Identity {
-    /// How the game is written.
+    /// The name of the game.
     pub(crate) code: String,
-    /// Its rules. Two runs with the same rules are of the same game, however it is called.
+    /// The rules. Runs with the same rules are of the same game, under any name.
     pub(crate) rules: Digits,
 }
 
 impl Identity {
-    /// The game that a person named.
+    /// Reads the name of a game.
     pub(crate) fn read(text: &str) -> Result<Self, BadText> {
         take_and_break(Text::new(text)).map(|(code, rules)| Self { code, rules })
     }
 
-    /// As it is written in a run's files.
+    /// The identity as JSON.
     pub(crate) fn to_json(&self) -> Value {
         let mut json = json!({
             "format": FORMAT,
@@ -38,7 +39,7 @@ impl Identity {
         json
     }
 
-    /// From a run's file; the code and the digits must say the same.
+    /// Reads JSON; the code and the digits must agree.
     pub(crate) fn from_json(value: &Value) -> Result<Self, String> {
         if value["format"] != json!(FORMAT) {
             return Err(format!("its format is {}, and this program knows {FORMAT}", value["format"]));

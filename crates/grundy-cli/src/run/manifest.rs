@@ -1,4 +1,4 @@
-//! The manifest: which segments count. It and `run.json` are JSON with a checksum of themselves.
+//! The manifest: the list of valid segments. It and `run.json` are JSON sealed with a checksum.
 
 use std::io::Write;
 use std::path::Path;
@@ -7,24 +7,21 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::durable;
 use super::identity::Identity;
 use super::segment::{Segment, Width};
+use crate::durable;
 use crate::exit::Failure;
 
-/// The version of all formats of a run's folder.
-pub(crate) const FORMAT: u64 = 1;
-
-/// All that is known of a run.
+/// The state of a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Manifest {
-    /// Which game.
+    /// The game.
     pub(crate) identity: Identity,
     /// The last heap asked for.
     pub(crate) to: u64,
-    /// The time that the values took so far.
+    /// The time spent on the values so far.
     pub(crate) spent: Duration,
-    /// The values, without gaps from heap 0.
+    /// The segments, from heap 0 without gaps.
     pub(crate) segments: Vec<Segment>,
 }
 
@@ -34,12 +31,12 @@ impl Manifest {
         Self { identity, to: 0, spent: Duration::ZERO, segments: Vec::new() }
     }
 
-    /// How many values are saved.
+    /// The number of saved values.
     pub(crate) fn len(&self) -> u64 {
         self.segments.last().map_or(0, Segment::end)
     }
 
-    /// As it is written.
+    /// The manifest as JSON.
     pub(crate) fn to_json(&self) -> Value {
         let segments = self.segments.iter().map(|segment| {
             json!({
@@ -58,7 +55,7 @@ impl Manifest {
         })
     }
 
-    /// Reads it back; segments must follow each other from heap 0.
+    /// Reads JSON; the segments must follow each other from heap 0.
     pub(crate) fn from_json(value: &Value) -> Result<Self, String> {
         let number = |value: &Value, name: &str| {
             value[name].as_u64().ok_or_else(|| format!("the number '{name}' is missing"))
@@ -85,20 +82,20 @@ impl Manifest {
     }
 }
 
-/// Writes an object with the checksum of its compact text.
+/// Writes an object, sealed with the checksum of its compact text.
 pub(crate) fn seal(path: &Path, content: &Value) -> Result<(), Failure> {
     let sealed = json!({ "content": content, "xxh3": hexadecimal(xxh3_64(content.to_string().as_bytes())) });
     durable::write(path, |out| writeln!(out, "{sealed:#}"))
 }
 
-/// The object that `seal` wrote, or what is wrong; `None` if the file is not there.
+/// Opens what `seal` wrote; `None` if the file does not exist.
 pub(crate) fn open(path: &Path) -> Result<Option<Value>, String> {
     if !path.exists() {
         return Ok(None);
     }
     let text = crate::files::read(&path.display().to_string())?;
     let mut sealed: Value =
-        serde_json::from_str(&text).map_err(|error| format!("it is no JSON ({error})"))?;
+        serde_json::from_str(&text).map_err(|error| format!("it is not JSON ({error})"))?;
     let content = sealed["content"].take();
     if sealed["xxh3"] == json!(hexadecimal(xxh3_64(content.to_string().as_bytes()))) {
         Ok(Some(content))

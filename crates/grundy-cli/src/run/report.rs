@@ -4,6 +4,7 @@ use grundy::law::period::Period;
 use grundy_wire as wire;
 
 use super::compute::Done;
+use crate::human::grouped;
 
 /// The summary for machines.
 pub(crate) fn wire<'a>(code: &'a str, to: u64, done: &Done) -> wire::Run<'a> {
@@ -25,7 +26,7 @@ pub(crate) fn wire<'a>(code: &'a str, to: u64, done: &Done) -> wire::Run<'a> {
     }
 }
 
-/// Lines for people.
+/// The summary for people.
 pub(crate) fn words(code: &str, done: &Done) -> String {
     let tally = &done.tally;
     let Some(last) = tally.len().checked_sub(1) else {
@@ -52,39 +53,12 @@ pub(crate) fn words(code: &str, done: &Done) -> String {
     text
 }
 
-/// Values a second, if any were computed in a time that can be measured.
+/// Values per second; `None` if none were computed, or too fast to measure.
 fn rate(done: &Done) -> Option<f64> {
     let fresh = u32::try_from(done.fresh).map_or_else(
-        // in thousands, beyond what 32 bits hold
+        // counts beyond 32 bits are rounded to thousands
         |_| u32::try_from(done.fresh / 1000).map_or(f64::INFINITY, |fresh| f64::from(fresh) * 1000.0),
         f64::from,
     );
     (fresh > 0.0 && done.seconds > 0.0).then(|| fresh / done.seconds)
-}
-
-/// A number with its digits in groups of three: 10_000.
-pub(crate) fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let groups = digits.as_bytes().rchunks(3).rev().map(|group| String::from_utf8_lossy(group).into_owned());
-    groups.collect::<Vec<_>>().join("_")
-}
-
-/// Bytes in decimal units, as disks and this program's README count them.
-pub(crate) fn size(bytes: u64) -> String {
-    let units = [(1_000_000_000_000, "TB"), (1_000_000_000, "GB"), (1_000_000, "MB"), (1000, "kB")];
-    match units.into_iter().find(|(unit, _)| bytes >= *unit) {
-        Some((unit, name)) => format!("{}.{} {name}", bytes / unit, bytes % unit / (unit / 10)),
-        None => format!("{bytes} bytes"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_for_people() {
-        assert_eq!([7, 999, 1000, 10_000_000].map(grouped), ["7", "999", "1_000", "10_000_000"]);
-        assert_eq!([0, 999, 2002, 10_000_000_001].map(size), ["0 bytes", "999 bytes", "2.0 kB", "10.0 GB"]);
-    }
 }

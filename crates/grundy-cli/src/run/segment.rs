@@ -1,33 +1,32 @@
-//! Segments: files of consecutive values, one or two bytes each, without any header.
+//! Segments: files of consecutive values, one or two bytes each, without a header.
 
-use std::fs;
-use std::io::Write;
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use grundy::heap::sequence::Sequence;
-use mmap_io::MemoryMappedFile;
-use xxhash_rust::xxh3::{Xxh3, xxh3_64};
+use xxhash_rust::xxh3::Xxh3;
 
-use super::durable;
 use super::tally::Tally;
+use crate::durable;
 use crate::exit::Failure;
 
-/// The most values of a segment: 64 MiB at two bytes each.
-pub(crate) const MOST: u64 = 32 << 20;
-/// Values handled at once.
-const CHUNK: u64 = 64 << 10;
+/// Values of one segment at most: 64 MiB at two bytes each.
+pub(crate) const MAX_VALUES: u64 = 32 << 20;
+/// Values that are read or written at once.
+const CHUNK_VALUES: usize = 64 << 10;
 
-/// The bytes of a value.
+/// The width of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Width {
     /// All values of the segment are below 256.
     One,
-    /// Two bytes, the lower one first.
+    /// Two bytes, little-endian.
     Two,
 }
 
 impl Width {
-    /// The ending of the file's name, and the type in the manifest.
+    /// The extension of the file, and the type in the manifest.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::One => "u8",
@@ -40,7 +39,7 @@ impl Width {
         [Self::One, Self::Two].into_iter().find(|width| width.name() == name)
     }
 
-    fn bytes(self) -> u64 {
+    fn bytes(self) -> usize {
         match self {
             Self::One => 1,
             Self::Two => 2,
@@ -48,21 +47,21 @@ impl Width {
     }
 }
 
-/// What the manifest knows of a segment.
+/// A segment, as the manifest lists it.
 #[derive(Clone, Debug)]
 pub(crate) struct Segment {
     /// The heap of the first value.
     pub(crate) first: u64,
-    /// How many values.
+    /// The number of values.
     pub(crate) count: u64,
-    /// Their size.
+    /// The width of each.
     pub(crate) width: Width,
     /// The xxh3 (64 bits) of the file.
     pub(crate) sum: u64,
 }
 
 impl Segment {
-    /// The heap after the last.
+    /// The heap after that of the last value.
     pub(crate) fn end(&self) -> u64 {
         self.first.saturating_add(self.count)
     }
@@ -79,19 +78,19 @@ impl Segment {
         })
     }
 
-    /// Where it is.
+    /// The path of its file in the folder of the run.
     pub(crate) fn path(&self, folder: &Path) -> PathBuf {
         folder.join(self.name())
     }
 
-    /// Writes the values that are in the sequence but not in the tally, at most `MOST` of them, and tallies them.
+    /// Writes values that are in the sequence but not in the tally, at most `MAX_VALUES`, and adds them to the tally.
     pub(crate) fn write(folder: &Path, sequence: &Sequence, tally: &mut Tally) -> Result<Self, Failure> {
         let first = tally.len();
-        let end = sequence.len().min(first + MOST);
+        let end = sequence.len().min(first + MAX_VALUES);
         let mut after = tally.clone();
         let mut chunk = Vec::new();
         let mut largest = 0;
-        for from in (first..end).step_by(usize::try_from(CHUNK).expect("a chunk is small")) {
+        for from in (first..end).step_by(CHUNK_VALUES) {
             copy(sequence, from, end, &mut chunk);
             largest = chunk.iter().copied().max().unwrap_or(0).max(largest);
             after.extend(&chunk);
@@ -101,7 +100,7 @@ impl Segment {
         segment.sum = durable::write(&segment.path(folder), |out| {
             let mut sum = Xxh3::new();
             let mut bytes = Vec::new();
-            for from in (first..end).step_by(usize::try_from(CHUNK).expect("a chunk is small")) {
+            for from in (first..end).step_by(CHUNK_VALUES) {
                 copy(sequence, from, end, &mut chunk);
                 bytes.clear();
                 match width {
@@ -117,46 +116,45 @@ impl Segment {
         Ok(segment)
     }
 
-    /// Maps the file and compares it with what the manifest says of it; or says what is wrong with it.
-    pub(crate) fn check(&self, folder: &Path) -> Result<Checked, String> {
-        let path = self.path(folder);
-        let found = fs::metadata(&path).map_err(|error| crate::files::in_words(&error))?.len();
-        // an empty file could not be mapped
-        let right = self.count.saturating_mul(self.width.bytes());
-        if found != right {
-            return Err(format!("it has {found} bytes instead of {right}"));
+    /// Reads the file, and gives its values to `take` chunk by chunk. An error says what is wrong with the file, or is that of
+    /// `take`. The checksum is compared at the end: until then nothing is certain about the values.
+    pub(crate) fn read(
+        &self,
+        folder: &Path,
+        mut take: impl FnMut(&[u16]) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut file = File::open(self.path(folder))?;
+        let (found, expected) =
+            (file.metadata()?.len(), self.count.saturating_mul(self.width.bytes() as u64));
+        if found != expected {
+            return Err(io::Error::other(format!("it has {found} bytes instead of {expected}")));
         }
-        let file = MemoryMappedFile::open_ro(&path).map_err(|error| error.to_string())?;
-        let checked = Checked { file, width: self.width };
-        let bytes = checked.bytes()?;
-        if xxh3_64(bytes) == self.sum { Ok(checked) } else { Err("its checksum does not fit".to_owned()) }
+        let mut sum = Xxh3::new();
+        let mut bytes = vec![0; CHUNK_VALUES * self.width.bytes()];
+        let mut values = Vec::with_capacity(CHUNK_VALUES);
+        let mut left = expected;
+        while left > 0 {
+            let length = usize::try_from(left).map_or(bytes.len(), |left| left.min(bytes.len()));
+            let part = &mut bytes[..length];
+            file.read_exact(part)?;
+            sum.update(part);
+            values.clear();
+            match self.width {
+                Width::One => values.extend(part.iter().map(|value| u16::from(*value))),
+                Width::Two => {
+                    values.extend(part.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])));
+                }
+            }
+            take(&values)?;
+            left -= length as u64;
+        }
+        if sum.digest() == self.sum { Ok(()) } else { Err(io::Error::other("its checksum does not fit")) }
     }
 }
 
 /// The next values of a sequence, as many as a chunk holds.
 fn copy(sequence: &Sequence, from: u64, end: u64, chunk: &mut Vec<u16>) {
-    chunk.resize(usize::try_from(CHUNK.min(end - from)).expect("a chunk is small"), 0);
+    let count = usize::try_from(end - from).map_or(CHUNK_VALUES, |left| left.min(CHUNK_VALUES));
+    chunk.resize(count, 0);
     sequence.copy(from, chunk);
-}
-
-/// A segment that is whole, mapped.
-pub(crate) struct Checked {
-    file: MemoryMappedFile,
-    width: Width,
-}
-
-impl Checked {
-    fn bytes(&self) -> Result<&[u8], String> {
-        self.file.as_slice_bytes(0, self.file.len()).map_err(|error| error.to_string())
-    }
-
-    /// Its values.
-    pub(crate) fn values(&self) -> Result<impl Iterator<Item = u16> + '_, String> {
-        let (bytes, width) = (self.bytes()?, self.width);
-        let size = usize::try_from(width.bytes()).expect("one or two");
-        Ok(bytes.chunks_exact(size).map(move |value| match width {
-            Width::One => u16::from(value[0]),
-            Width::Two => u16::from_le_bytes([value[0], value[1]]),
-        }))
-    }
 }

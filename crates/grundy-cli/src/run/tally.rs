@@ -1,4 +1,4 @@
-//! What a run says of its values, kept while they come.
+//! Sums over the values of a run, kept up to date as values arrive.
 
 use grundy::heap::Fletcher;
 use grundy::heap::sequence::Sequence;
@@ -7,7 +7,7 @@ use grundy::heap::sequence::Sequence;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
     len: u64,
-    /// The checksum that other programs print too.
+    /// The checksum that other programs print as well.
     pub(crate) fletcher: Fletcher,
     /// The largest value, and its first heap.
     pub(crate) largest: (u16, u64),
@@ -16,12 +16,12 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// How many values were seen.
+    /// The number of values counted.
     pub(crate) fn len(&self) -> u64 {
         self.len
     }
 
-    /// The next values.
+    /// Adds the next values.
     pub(crate) fn extend(&mut self, values: &[u16]) {
         for (n, &value) in (self.len..).zip(values) {
             if value > self.largest.0 {
@@ -33,7 +33,7 @@ impl Tally {
         self.len += values.len() as u64;
     }
 
-    /// All values of a sequence that were not yet seen.
+    /// Adds the values of a sequence that are not yet counted.
     pub(crate) fn catch_up(&mut self, sequence: &Sequence) {
         let mut chunk = vec![0; 1 << 16];
         while self.len < sequence.len() {

@@ -1,5 +1,6 @@
 //! `grundy problem judge`: a submission on all tests, a table, the score.
 
+use std::ffi::OsString;
 use std::io::Write;
 
 use grundy::notation::text::Text;
@@ -12,16 +13,50 @@ use grundy_wire::{Judged, JudgedAll, JudgedTest};
 
 use super::find;
 use crate::Io;
-use crate::args::problem::Judge;
 use crate::exit::Failure;
 
-/// Lines of a transcript that are kept of each test.
-const ROOM: usize = 200;
+/// Lines of the transcript that are kept for each test.
+const MAX_TRANSCRIPT_LINES: usize = 200;
 
-pub(super) fn run(args: &Judge, io: &mut Io) -> Result<u8, Failure> {
+/// Runs a submission on all tests, and says what it is worth.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  grundy problem judge 1.2:A -- ./solution\n  \
+    grundy problem judge 1.2:B --test 7 -- python3 bashe.py\n  \
+    grundy problem judge --all --against 'grundy problem solve {id}'\n\n\
+    A submission has a process group of its own, and bounds on time, memory and output. It is not kept from files\n\
+    and the network: judge programs of strangers as a user who owns nothing, or in a container.\n\n\
+    Exit status: 0 full score, 1 less, 2 wrong usage, 3 the judge failed.")]
+pub(super) struct Args {
+    /// The problem, as 1.2:A
+    #[arg(required_unless_present = "all")]
+    id: Option<String>,
+    /// All problems, one after the other
+    #[arg(long, requires = "against", conflicts_with_all = ["id", "test"])]
+    all: bool,
+    /// The submission as one text for the shell; {id} stands for the problem
+    #[arg(long, value_name = "COMMAND", conflicts_with = "command")]
+    against: Option<String>,
+    /// Only this test, with its whole transcript
+    #[arg(long, value_name = "N")]
+    test: Option<usize>,
+    /// The same seed gives the same tests
+    #[arg(long, value_name = "N", default_value_t = grundy_judge::generate::DEFAULT_SEED)]
+    seed: u64,
+    /// How many tests run at once; without it, as many as there are cores
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// One JSON object, for machines
+    #[arg(long)]
+    json: bool,
+    /// The submission: a program and its arguments
+    #[arg(last = true, value_name = "COMMAND", required_unless_present = "against")]
+    command: Vec<OsString>,
+}
+
+pub(super) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = args.threads.map_or_else(cores, usize::from);
-    let options = JudgeOptions { seed: args.seed, threads, max_lines: Some(ROOM) };
+    let options = JudgeOptions { seed: args.seed, threads, max_lines: Some(MAX_TRANSCRIPT_LINES) };
     let Some(id) = &args.id else { return all(args, &options, io) };
     let problem = find(id)?;
     let program = program(args, problem);
@@ -40,14 +75,14 @@ pub(super) fn run(args: &Judge, io: &mut Io) -> Result<u8, Failure> {
     Ok(code(&report))
 }
 
-fn program(args: &Judge, problem: &Problem) -> Program {
+fn program(args: &Args, problem: &Problem) -> Program {
     match &args.against {
         Some(line) => Program::shell(&line.replace("{id}", problem.id)),
         None => Program::new(&args.command),
     }
 }
 
-/// Where the judge itself failed, nothing is said about the submission.
+/// The exit code; a failure of the judge itself says nothing about the submission.
 fn code(report: &SubmissionReport) -> u8 {
     if report.rows.iter().any(|row| row.judged.verdict == Verdict::Fail) {
         return 3;
@@ -55,13 +90,7 @@ fn code(report: &SubmissionReport) -> u8 {
     u8::from(!report.score.is_full())
 }
 
-fn one(
-    args: &Judge,
-    problem: &Problem,
-    program: &Program,
-    number: usize,
-    io: &mut Io,
-) -> Result<u8, Failure> {
+fn one(args: &Args, problem: &Problem, program: &Program, number: usize, io: &mut Io) -> Result<u8, Failure> {
     let tests = problem.tests(args.seed);
     let Some(test) = tests.iter().find(|test| test.number == number) else {
         let text = number.to_string();
@@ -90,7 +119,7 @@ fn one(
     })
 }
 
-fn all(args: &Judge, options: &JudgeOptions, io: &mut Io) -> Result<u8, Failure> {
+fn all(args: &Args, options: &JudgeOptions, io: &mut Io) -> Result<u8, Failure> {
     let mut worst = 0;
     let mut reports = Vec::new();
     for problem in problems::ALL {

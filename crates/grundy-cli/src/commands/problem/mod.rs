@@ -8,31 +8,76 @@ mod solve;
 
 use std::io::Write;
 
+use clap::Subcommand;
 use grundy::notation::text::Text;
+use grundy_explain::messages::Language;
 use grundy_judge::card::Card;
 use grundy_judge::problem::Problem;
 use grundy_judge::{problems, view};
 
 use crate::Io;
-use crate::args::problem::{Lang, List, Problem as Args, Show, What};
 use crate::exit::Failure;
+use crate::options::choice::{Choice, one_of};
+
+/// The textbook's problems: statements, solutions, tests, and a judge.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    List(ListArgs),
+    Show(ShowArgs),
+    Solve(solve::Args),
+    Tests(export::TestsArgs),
+    #[cfg(unix)]
+    Judge(judge::Args),
+    Interact(interact::Args),
+    Export(export::Args),
+}
+
+/// Lists the problems.
+#[derive(Debug, clap::Args)]
+struct ListArgs {
+    /// Only those of a section, as 1.2
+    #[arg(long, value_name = "SECTION")]
+    section: Option<String>,
+    /// One JSON value
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints a statement, as Markdown.
+#[derive(Debug, clap::Args)]
+struct ShowArgs {
+    /// The problem, as 1.2:A
+    id: String,
+    /// The language
+    #[arg(long, value_parser = one_of(LANGUAGES), default_value = "en")]
+    lang: Language,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+const LANGUAGES: &[Choice<Language>] = &[("en", Language::En, "English"), ("uk", Language::Uk, "Ukrainian")];
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
-    match &args.what {
-        What::List(args) => list(args, io),
-        What::Show(args) => show(args, io),
-        What::Solve(args) => solve::run(args, io),
-        What::Tests(args) => export::tests(args, io),
+    match &args.command {
+        Command::List(args) => list(args, io),
+        Command::Show(args) => show(args, io),
+        Command::Solve(args) => solve::run(args, io),
+        Command::Tests(args) => export::tests(args, io),
         #[cfg(unix)]
-        What::Judge(args) => judge::run(args, io),
-        #[cfg(not(unix))]
-        What::Judge(_) => Err(super::judge::no_judge()),
-        What::Interact(args) => interact::run(args, io),
-        What::Export(args) => export::run(args, io),
+        Command::Judge(args) => judge::run(args, io),
+        Command::Interact(args) => interact::run(args, io),
+        Command::Export(args) => export::run(args, io),
     }
 }
 
-/// The problem with this number.
+/// Finds a problem by its number.
 fn find(id: &str) -> Result<&'static Problem, Failure> {
     problems::find(id).ok_or_else(|| {
         let bad = Text::new(id).bad(format!("there is no problem '{id}'"));
@@ -47,7 +92,7 @@ fn find(id: &str) -> Result<&'static Problem, Failure> {
     })
 }
 
-fn list(args: &List, io: &mut Io) -> Result<u8, Failure> {
+fn list(args: &ListArgs, io: &mut Io) -> Result<u8, Failure> {
     let of_section = |problem: &&&Problem| args.section.as_deref().is_none_or(|one| one == problem.section());
     let found: Vec<&Problem> = problems::ALL.iter().filter(of_section).copied().collect();
     if let (Some(section), true) = (&args.section, found.is_empty()) {
@@ -65,9 +110,9 @@ fn list(args: &List, io: &mut Io) -> Result<u8, Failure> {
     Ok(0)
 }
 
-fn show(args: &Show, io: &mut Io) -> Result<u8, Failure> {
+fn show(args: &ShowArgs, io: &mut Io) -> Result<u8, Failure> {
     let problem = find(&args.id)?;
-    let text = view::statement(problem, args.lang == Lang::Uk);
+    let text = view::statement(problem, args.lang == Language::Uk);
     if args.json {
         let shown = grundy_wire::Statement { problem: Card::of(problem), statement: text };
         writeln!(io.out, "{}", grundy_wire::json(&shown))?;

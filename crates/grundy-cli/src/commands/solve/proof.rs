@@ -1,4 +1,4 @@
-//! Evidence of an answer, made, checked and kept in a file.
+//! Builds the evidence of an answer, checks it and writes it to a file.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -9,32 +9,32 @@ use grundy::report::{Ask, Report};
 use grundy_explain::evidence::{self, Evidence};
 use grundy_explain::verify::{Fault, verify};
 
+use crate::durable;
 use crate::exit::Failure;
-use crate::run::durable;
 
-/// A file with evidence.
+/// A file with evidence, and the number of its positions.
 pub(super) struct Kept {
     pub(super) file: PathBuf,
     pub(super) positions: usize,
 }
 
-/// Nothing asked for; a file; or why there is none.
+/// The file if evidence was asked for, or the limit that stopped building it.
 pub(super) type Proof = Result<Option<Kept>, Failure>;
 
-/// Makes evidence, and checks it before anybody else does.
+/// Builds evidence, and checks it before it leaves the program.
 pub(super) fn made(question: &Question, report: &Report, ask: &Ask) -> Result<Evidence, Failure> {
     let table = &*question.table;
     let found = evidence::build(table, &question.game, &report.position, ask, usize::MAX)?;
     let wrong = match verify(&found, table, &ask.limits) {
         Err(Fault::Door(error)) => return Err(error.into()),
         Err(Fault::Wrong(wrong)) => wrong.to_string(),
-        Ok(_) if !found.fits(report) => "it says something else than the answer".to_owned(),
+        Ok(_) if !found.fits(report) => "it contradicts the answer".to_owned(),
         Ok(_) => return Ok(found),
     };
-    let problem = format!("the evidence is not kept, it does not hold: {wrong}");
+    let problem = format!("the evidence was not written because it is wrong: {wrong}");
     Err(Failure::Usage {
         problem,
-        hint: "this is a fault of grundy or of the rules: please report it".to_owned(),
+        hint: "this is a bug in grundy or in the rules: please report it".to_owned(),
     })
 }
 
@@ -46,7 +46,7 @@ pub(super) fn written(
     let (Some(path), Some(made)) = (path, made) else { return Ok(Ok(None)) };
     let evidence = match made {
         Ok(evidence) => evidence,
-        // the answer is told first
+        // the answer is printed first
         Err(failure @ Failure::Game(Error::Stopped(_))) => return Ok(Err(failure)),
         Err(other) => return Err(other),
     };
@@ -55,7 +55,7 @@ pub(super) fn written(
     Ok(Ok(Some(Kept { file: path.to_owned(), positions: evidence.proof.len() })))
 }
 
-/// The exit code, after the answer was told.
+/// The exit code, once the answer is printed.
 pub(super) fn done(proof: Proof) -> Result<u8, Failure> {
     proof.map(|_| 0)
 }

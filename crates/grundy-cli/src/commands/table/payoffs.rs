@@ -1,0 +1,116 @@
+//! `grundy table GAME --of POSITION`, `--ties-experiment N`: tables of payoff games as a book prints them.
+
+use std::io::Write;
+
+use grundy::report::{Ask, Sheet};
+use grundy::solve::Solver;
+use grundy::solve::payoff::{Criterion, Ties};
+use grundy_explain::messages::Messages;
+use grundy_explain::words::sheet;
+
+use crate::exit::Failure;
+use crate::limits::limited;
+use crate::options::choice::one_of;
+use crate::options::common::Common;
+use crate::options::hyphen;
+use crate::options::payoffs::{TIE_RULES, TieRule, criterion};
+use crate::{Io, files};
+
+/// Tables of payoff games.
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Payoff games")]
+pub(super) struct PayoffTable {
+    /// The table of all positions below this one, as a book prints it (games such as row-ends:two and row-cards)
+    #[arg(long, value_name = "POSITION", conflicts_with = "ranges", allow_hyphen_values = true, value_parser = hyphen::restore)]
+    pub(super) of: Option<String>,
+    /// Which of several moves that pay the mover alike is taken; several rules between commas, as kind,mean (with --of)
+    #[arg(long, value_name = "WHICH", value_parser = one_of(&TIE_RULES[..TIE_RULES.len() - 1]), value_delimiter = ',', default_value = "first")]
+    pub(super) ties: Vec<TieRule>,
+    /// How lotteries are judged: expectation or worst
+    #[arg(long, value_name = "HOW", default_value = "expectation", value_parser = criterion)]
+    pub(super) criterion: Criterion,
+    /// Count who gains by kind tie breaking, compared with mean, on random rows of N cards (row-ends:two)
+    #[arg(long, value_name = "N", conflicts_with_all = ["of", "ranges"])]
+    pub(super) ties_experiment: Option<u64>,
+    /// How many random rows
+    #[arg(long, value_name = "T", default_value_t = 10_000, requires = "ties_experiment")]
+    trials: u64,
+    /// Makes the random rows repeatable
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "ties_experiment")]
+    seed: u64,
+}
+
+/// Prints the table of one position, or the experiment.
+pub(super) fn run(
+    args: &PayoffTable,
+    game: &str,
+    solver: Solver,
+    common: &Common,
+    io: &mut Io,
+) -> Result<u8, Failure> {
+    match &args.of {
+        Some(position) => positions(args, position, game, solver, common, io),
+        None => experiment(args, game, common, io),
+    }
+}
+
+/// The table of all positions below one.
+fn positions(
+    args: &PayoffTable,
+    position: &str,
+    game: &str,
+    solver: Solver,
+    common: &Common,
+    io: &mut Io,
+) -> Result<u8, Failure> {
+    let question = files::game(game)?;
+    let rules: Vec<Ties> = args.ties.iter().map(|rule| rule.ties).collect();
+    let ask = Ask { misere: common.misere, solver, criterion: args.criterion, ..Ask::default() };
+    let found = limited(ask, common, io, |ask| question.table.sheet(position, &rules, ask))?;
+    let Some(found) = found else {
+        return Err(Failure::Usage {
+            problem: format!("{} has no table of the positions below one", question.game),
+            hint: "row-ends and row-cards have such tables; other games take ranges, as 0..10".to_owned(),
+        });
+    };
+    let found = Sheet { game: format!("{} {}", question.game, position.trim()), ..found };
+    if common.json {
+        writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Sheet::of(&found)))?;
+    } else {
+        write!(io.out, "{}", sheet::words(&found, io.width, Messages::of(common.lang)))?;
+    }
+    Ok(0)
+}
+
+/// Compares kind and mean tie breaking on random rows.
+fn experiment(args: &PayoffTable, game: &str, common: &Common, io: &mut Io) -> Result<u8, Failure> {
+    let question = files::game(game)?;
+    let size = args.ties_experiment.unwrap_or_default();
+    let (trials, seed) = (args.trials, args.seed);
+    let counted =
+        limited(Ask::default(), common, io, |ask| question.table.count_ties(size, trials, seed, ask))?;
+    let Some(count) = counted else {
+        return Err(Failure::Usage {
+            problem: format!("{} has no random positions for this experiment", question.game),
+            hint: "use row-ends:two".to_owned(),
+        });
+    };
+    if common.json {
+        let found = grundy_wire::TieExperiment::of(&question.game, size, trials, seed, &count);
+        writeln!(io.out, "{}", grundy_wire::json(&found))?;
+    } else {
+        let messages = Messages::of(common.lang);
+        let head = messages.say(
+            "random-rows",
+            &[
+                ("game", question.game.into()),
+                ("trials", trials.to_string().into()),
+                ("size", size.to_string().into()),
+                ("seed", seed.to_string().into()),
+            ],
+        );
+        writeln!(io.out, "{head}")?;
+        write!(io.out, "{}", sheet::tie_words(&count, messages))?;
+    }
+    Ok(0)
+}

@@ -1,0 +1,48 @@
+//! The options of every command that computes something.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use clap::Args;
+use grundy::solve::Solver;
+use grundy_explain::messages::Language;
+
+use super::units::{bytes, duration};
+
+/// Options that several commands share.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Common {
+    /// Misère play: the player who cannot move wins
+    #[arg(long)]
+    pub(crate) misere: bool,
+    /// One JSON object, for machines
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Memory for tables and memos, as 512MiB or 4GiB
+    #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = bytes)]
+    pub(crate) max_memory: u64,
+    /// Give up after this time, as 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Threads for `law` (without it, one), and for `solve` where it solves a whole board game or builds an endgame table
+    /// (without it, all cores); nothing else uses it
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// The language of the answers: en or uk
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = language)]
+    pub(crate) lang: Language,
+}
+
+/// A language by its code.
+pub(crate) fn language(code: &str) -> Result<Language, String> {
+    code.parse()
+}
+
+/// A solver by its name.
+pub(crate) fn solver(name: &str) -> Result<Solver, String> {
+    let all = Solver::ALL.iter();
+    all.copied().find(|solver| solver.name() == name).ok_or_else(|| {
+        let names: Vec<_> = Solver::ALL.iter().map(|solver| solver.name()).collect();
+        format!("expected one of {}", names.join(", "))
+    })
+}

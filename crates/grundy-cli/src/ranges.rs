@@ -1,0 +1,22 @@
+//! The ranges of a table whose ranges are not given.
+
+use std::ops::RangeInclusive;
+
+use grundy::table::Axis;
+
+use crate::exit::Failure;
+
+/// The whole of a finite table.
+pub(crate) fn whole(axes: &[Axis]) -> Result<Vec<RangeInclusive<u64>>, Failure> {
+    axes.iter()
+        .map(|axis| {
+            axis.extent.clone().ok_or_else(|| Failure::Usage {
+                problem: format!("a range of {} is missing", axis.name),
+                hint: format!(
+                    "write one range for each of: {}; e.g. 1..10",
+                    axes.iter().map(|axis| axis.name).collect::<Vec<_>>().join(", ")
+                ),
+            })
+        })
+        .collect()
+}
