@@ -12,7 +12,7 @@ use grundy::table::Table;
 use indexmap::IndexMap;
 use indexmap::map::Entry;
 
-use crate::kind::GameTraits;
+use crate::figure_kind::GameTraits;
 
 pub use family::grid;
 pub(crate) use family::{first_grid, law, plies};

@@ -13,7 +13,7 @@ use crate::answers::{Answer, Extent, GameTree, TreeArc, TreeNode};
 use crate::arcs;
 use crate::dot::DotGraph;
 use crate::figure::Figure;
-use crate::kind::{Drawing, FigureKind};
+use crate::figure_kind::{Drawing, FigureKind};
 use crate::layered::{self, LayoutInput};
 use crate::measure;
 use crate::page::{FigurePage, LegendSample, outcome_legend};

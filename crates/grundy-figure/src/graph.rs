@@ -11,7 +11,7 @@ use crate::answers::{ReachableGraph, too_large};
 use crate::arcs;
 use crate::dot::DotGraph;
 use crate::figure::Figure;
-use crate::kind::{Drawing, FigureKind};
+use crate::figure_kind::{Drawing, FigureKind};
 use crate::layered::{self, GraphLayout, LayoutInput};
 use crate::measure;
 use crate::page::{FigurePage, LegendSample, outcome_legend};

@@ -1,14 +1,9 @@
-//! The kinds of figures, as data. The program's options, the pages' lists, the OpenAPI document, Python's names and the gallery
+//! The list of the kinds of figures. The program's options, the pages' lists, the OpenAPI document, Python's names and the gallery
 //! are made from [`ALL`]. To add a kind: a file with a [`FigureKind`], and a line in [`ALL`].
 
-use grundy::error::Error;
-use grundy::notation::term::Question;
-use grundy::report::{Ask, Grid};
-use grundy::rules::{Class, Ending};
-use grundy::table::Table;
-use grundy_explain::messages::Messages;
+use grundy::report::Grid;
 
-use crate::figure::Figure;
+pub use crate::figure_kind::{DrawFamily, DrawPosition, Drawing, FigureKind, GameTraits};
 pub use crate::position::CARD;
 use crate::{game_tree, graph, line, position, sequence, table};
 
@@ -28,83 +23,6 @@ pub static ALL: [&FigureKind; 12] = [
     &sequence::SEQUENCE,
 ];
 
-/// A kind of figure.
-///
-/// ```
-/// use grundy::{notation::term::question, report::Ask};
-/// use grundy_explain::messages::{Language, Messages};
-/// use grundy_figure::kind::{self, Drawing};
-/// let question = question("nim 2 1", &|_| Err("no files".to_owned()))?;
-/// let Drawing::Position(draw) = kind::named("graph").unwrap().drawing else { unreachable!() };
-/// let figure = draw(&question, &Ask::default(), Messages::of(Language::En))?;
-/// assert!(figure.dot().is_some());
-/// # Ok::<(), grundy::Error>(())
-/// ```
-#[derive(Debug)]
-pub struct FigureKind {
-    /// Its name for programs: an option's value, a part of an address.
-    pub name: &'static str,
-    /// Its name for people, in English; catalogues of messages may hold translations as `figure-NAME`.
-    pub title: &'static str,
-    /// What it shows, in one line.
-    pub help: &'static str,
-    /// If the program also draws it by the switch `--NAME`: the kind that this switch may stand with, as in
-    /// `--kind graph --steps`. All options of a kind are such switches, off by default.
-    pub switch_of: Option<&'static str>,
-    /// Whether pages offer it for such games.
-    pub offered: fn(&GameTraits) -> bool,
-    /// Its rank among the figures that the gallery tries for such games, beside the position; `None` if it is not tried.
-    pub gallery_rank: fn(&GameTraits) -> Option<u8>,
-    /// What is drawn, and how.
-    pub drawing: Drawing,
-}
-
-/// What is drawn, and how.
-#[derive(Clone, Copy, Debug)]
-pub enum Drawing {
-    /// A position, or what lies below it.
-    Position(DrawPosition),
-    /// The values of a family of positions.
-    Family {
-        /// Whether the picture can show these values. Of the kinds that can, the last one in [`ALL`] shows most.
-        fits: fn(&Grid) -> bool,
-        /// Draws them.
-        draw: DrawFamily,
-    },
-}
-
-/// Draws a question's position. Fails on bad text, a game without such a picture, a picture that is too large, a limit.
-pub type DrawPosition = fn(&Question, &Ask, &Messages) -> Result<Figure, Error>;
-
-/// Draws values; the game is asked only for what stands beside them, such as its law. Fails on values that the picture cannot
-/// show and on tables that are too large.
-pub type DrawFamily = fn(&Grid, &dyn Table, &Ask, &Messages) -> Result<Figure, Error>;
-
-/// What decides which figures a game can have.
-#[derive(Clone, Copy, Debug)]
-pub struct GameTraits {
-    /// Whether positions have nimbers.
-    pub nimbers: bool,
-    /// Whether the game pays numbers.
-    pub payoffs: bool,
-    /// How many numbers tell a position of the game's tables: none, one or two.
-    pub axes: usize,
-}
-
-impl GameTraits {
-    /// The traits of a class of games whose tables have so many axes.
-    pub fn new(class: &Class, axes: usize) -> Self {
-        Self { nimbers: class.sums && class.ending != Ending::Misere, payoffs: class.payoffs, axes }
-    }
-}
-
-impl FigureKind {
-    /// Whether it shows a family of positions, given by ranges, and not one position.
-    pub fn is_family(&self) -> bool {
-        matches!(self.drawing, Drawing::Family { .. })
-    }
-}
-
 /// The kind of this name.
 pub fn named(name: &str) -> Option<&'static FigureKind> {
     ALL.into_iter().find(|kind| kind.name == name)
@@ -123,8 +41,11 @@ pub fn fitting(grid: &Grid) -> (&'static FigureKind, DrawFamily) {
 mod tests {
     use super::*;
     use crate::answers::grid;
+    use grundy::error::Error;
+    use grundy::notation::term::Question;
     use grundy::notation::term::question;
-    use grundy_explain::messages::Language;
+    use grundy::report::Ask;
+    use grundy_explain::messages::{Language, Messages};
     use std::ops::RangeInclusive;
     fn asked(game: &str) -> Question {
         question(game, &|_| Err("no files".to_owned())).unwrap()

@@ -27,6 +27,7 @@ mod chess;
 pub mod decision;
 mod dot;
 mod figure;
+mod figure_kind;
 pub mod gallery;
 mod game_tree;
 mod graph;

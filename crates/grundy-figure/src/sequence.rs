@@ -13,7 +13,7 @@ use grundy_explain::messages::Messages;
 
 use crate::answers;
 use crate::figure::Figure;
-use crate::kind::{Drawing, FigureKind};
+use crate::figure_kind::{Drawing, FigureKind};
 use crate::measure;
 use crate::page::{FigurePage, LegendSample};
 use crate::pixels::IndexedImage;

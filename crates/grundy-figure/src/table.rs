@@ -9,7 +9,7 @@ use grundy_explain::messages::Messages;
 
 use crate::answers::{self, too_large};
 use crate::figure::Figure;
-use crate::kind::{Drawing, FigureKind};
+use crate::figure_kind::{Drawing, FigureKind};
 use crate::measure;
 use crate::page::{FigurePage, LegendSample};
 use crate::pixels::IndexedImage;
@@ -130,7 +130,8 @@ impl<'a> DrawnTable<'a> {
             content.extend(self.cell(&cells[i], text, area, if small { 7.0 } else { 11.0 }));
         }
         // of many numbers at small cells, each fifth is written
-        let shown = |place: usize, count: usize| !small || count <= 12 || place == 0 || (place + 1) % 5 == 0;
+        let shown =
+            |place: usize, count: usize| !small || count <= 12 || place == 0 || (place + 1).is_multiple_of(5);
         let mut write =
             |x: f64, y: f64, text: String| content.push(centred(point(x, y), 10.0, text, "faint"));
         for (column, text) in self.numbers(self.grid.axes.len() - 1, self.columns) {

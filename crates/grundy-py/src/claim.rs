@@ -15,7 +15,7 @@ use crate::note::noted;
 /// A claim, and what it is about once that is known.
 pub(crate) enum Guess {
     Function { claim: Py<PyAny>, numbers: usize, about: Option<About> },
-    Formula(claim::Guess),
+    Formula(Box<claim::Guess>),
 }
 
 /// What messages call a claim: a formula is its own name.
@@ -49,7 +49,7 @@ impl Guess {
         let about = about.transpose().map_err(|bad| raised(py, bad.into()))?;
         match claim.bind(py).cast::<PyString>() {
             Ok(text) => claim::Guess::read(&text.to_string(), names, about)
-                .map(Self::Formula)
+                .map(|formula| Self::Formula(Box::new(formula)))
                 .map_err(|bad| raised(py, bad.into())),
             Err(_) => Ok(Self::Function { claim, numbers, about }),
         }

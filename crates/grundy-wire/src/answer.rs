@@ -12,6 +12,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::layers::Layer;
+use crate::line::Step;
 use crate::statistics::Statistics;
 use crate::value::{Amount, Value, Winner};
 
@@ -242,23 +243,6 @@ impl Study {
             outcomes: study.outcomes.as_ref().map(|all| all.iter().map(|pay| Amount::all(pay)).collect()),
             depends_on_ties: study.depends_on_ties(),
         }
-    }
-}
-
-/// One move of a line of play.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-pub struct Step<'a> {
-    /// The move.
-    #[serde(rename = "move")]
-    pub mv: &'a str,
-    /// The position after it.
-    pub to: &'a str,
-}
-
-impl<'a> Step<'a> {
-    pub(crate) fn all(line: &'a [table::Step]) -> Vec<Self> {
-        line.iter().map(|step| Self { mv: &step.mv, to: &step.to }).collect()
     }
 }
 

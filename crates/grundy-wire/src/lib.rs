@@ -19,6 +19,7 @@ mod game;
 mod judge;
 mod law;
 mod layers;
+mod line;
 mod misere;
 mod run;
 mod statistics;
@@ -27,7 +28,7 @@ mod tree;
 mod value;
 mod verified;
 
-pub use answer::{Answer, Component, Explanation, Extras, KeptFile, Move, Proof, Stats, Step, Study};
+pub use answer::{Answer, Component, Explanation, Extras, KeptFile, Move, Proof, Stats, Study};
 pub use check::{Actual, Check, Claimed, Counterexample, NimLike, Reached, Reply, Why};
 pub use error::{Failure, Fault};
 #[cfg(feature = "exam")]
@@ -40,6 +41,7 @@ pub use judge::{Judged, JudgedAll, JudgedPair, JudgedPairs, JudgedTest};
 pub use judge::{Statement, Transcript};
 pub use law::{Exception, Law, LawValue, OtherLaw, Prediction};
 pub use layers::Layer;
+pub use line::Step;
 pub use misere::{Genera, Quotient};
 pub use run::{Exported, Period, Run, Top};
 pub use statistics::{Statistics, Tally};

@@ -5,7 +5,7 @@ use grundy::report;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::answer::Step;
+use crate::line::Step;
 use crate::value::object;
 
 /// A whole game in numbers.
