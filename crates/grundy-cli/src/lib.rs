@@ -6,7 +6,6 @@ use std::ffi::OsString;
 
 use clap::Parser;
 
-mod args;
 mod checkpoint;
 mod commands;
 mod durable;

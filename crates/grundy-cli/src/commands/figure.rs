@@ -1,8 +1,10 @@
 //! `grundy figure`: pictures of positions, tables, graphs and trees; the gallery of all games.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, FromArgMatches, ValueEnum};
 use grundy::limits::Budget;
 use grundy::notation::range;
 use grundy::notation::text::Text;
@@ -14,15 +16,116 @@ use grundy_tree::read::Sets;
 use grundy_tree::solve::Rules;
 use grundy_wire as wire;
 
-use crate::args;
 use crate::exit::Failure;
 use crate::limits::limited;
+use crate::options::common::Common;
+use crate::options::hyphen;
 use crate::tree_file::TreeFile;
 use crate::{Io, durable, files, ranges};
 
-pub(crate) use crate::args::Figure as Args;
+/// Draws a position, a table, a sequence, a game graph, a tree or a line of play.
+///
+/// The ending of the file says the format: .svg, .dot (graphs and trees), .txt, and .png where the program was built with it
+/// (tables beyond 10000 cells always have a .png).
+#[derive(Debug, clap::Args)]
+#[command(group = ArgGroup::new("source").required(true))]
+#[command(after_help = "Examples:\n  grundy figure nim 3 2 1 -o nim.svg\n  \
+    grundy figure nim 3 2 1 --kind graph --steps -o graph.svg\n  \
+    grundy figure queen 1..25 1..25 -o queen.svg\n  grundy figure 0.137 0..500 -o sequence.svg\n  \
+    grundy figure stones 2,3 --kind tree --reduced -o proof.svg\n  \
+    grundy figure endgame:KRk --line -o mate.svg\n  grundy figure --tree wages.efg -o tree.svg\n  \
+    grundy figure --gallery pictures")]
+pub(crate) struct Args {
+    /// GAME, then the POSITION in the game's notation, or one or two ranges as in `grundy table`: 0..25
+    #[arg(value_name = "GAME [POSITION]", value_parser = hyphen::restore, group = "source")]
+    question: Vec<String>,
+    /// Draw a decision tree from a file (brackets, .efg or JSON); `-` reads standard input
+    #[arg(long, value_name = "FILE", group = "source")]
+    tree: Option<String>,
+    /// Draw all games of the catalogue into a folder, with a page that shows them
+    #[arg(long, value_name = "DIR", group = "source", conflicts_with_all = ["output", "kind"])]
+    gallery: Option<PathBuf>,
+    /// The file to write; `-` writes SVG to standard output
+    #[arg(short, long, value_name = "FILE", required_unless_present = "gallery")]
+    output: Option<PathBuf>,
+    /// What to draw; by default a position, or for ranges a heat map, a table or a sequence
+    #[arg(long, value_name = "KIND", value_parser = kinds(), conflicts_with = "tree")]
+    kind: Option<&'static FigureKind>,
+    #[command(flatten)]
+    switches: Switches,
+    /// Colours: as the reader's device prefers (auto; in a PNG, which cannot ask, light), or always light or dark
+    #[arg(long, value_name = "THEME", value_enum, default_value = "auto")]
+    theme: Theme,
+    /// The width of the picture in pixels
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=20_000))]
+    width: Option<u32>,
+    #[command(flatten)]
+    common: Common,
+}
 
-pub(crate) fn run(args: &args::Figure, io: &mut Io) -> Result<u8, Failure> {
+/// The names of the kinds.
+fn kinds() -> impl TypedValueParser<Value = &'static FigureKind> {
+    let value = |kind: &&FigureKind| PossibleValue::new(kind.name).help(kind.help);
+    let names = kind::ALL.iter().map(value).collect::<Vec<_>>();
+    PossibleValuesParser::new(names).try_map(|name| kind::named(&name).ok_or("unknown kind"))
+}
+
+/// The kind of a switch such as `--steps`, if one was given.
+#[derive(Clone, Debug)]
+pub(crate) struct Switches(pub(crate) Option<&'static FigureKind>);
+
+/// The kinds that have switches.
+fn switches() -> impl Iterator<Item = &'static FigureKind> {
+    kind::ALL.into_iter().filter(|kind| kind.switch_of.is_some())
+}
+
+impl clap::Args for Switches {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        switches().fold(command, |command, kind| {
+            let others = switches().map(|other| other.name).filter(|name| *name != kind.name);
+            let switch = Arg::new(kind.name).long(kind.name).help(kind.help).action(ArgAction::SetTrue);
+            command.arg(switch.conflicts_with_all(others).conflicts_with("tree"))
+        })
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Switches {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        Ok(Self(switches().find(|kind| matches.get_flag(kind.name))))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// Colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Theme {
+    /// Dark ink on white
+    Light,
+    /// Light ink on black
+    Dark,
+    /// As the reader's device prefers
+    Auto,
+}
+
+impl From<Theme> for grundy_figure::Theme {
+    fn from(theme: Theme) -> Self {
+        match theme {
+            Theme::Light => Self::Light,
+            Theme::Dark => Self::Dark,
+            Theme::Auto => Self::Auto,
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if let Some(folder) = &args.gallery {
         return self::gallery(args, folder, io);
     }
@@ -80,7 +183,7 @@ impl Format {
         }
     }
 
-    fn bytes(self, figure: &Figure, args: &args::Figure) -> Result<Vec<u8>, Failure> {
+    fn bytes(self, figure: &Figure, args: &Args) -> Result<Vec<u8>, Failure> {
         let width = args.width.map(f64::from);
         match self {
             Self::Svg => Ok(figure.svg(args.theme.into(), width).into_bytes()),
@@ -98,21 +201,21 @@ impl Format {
 }
 
 #[cfg(feature = "png")]
-fn png(figure: &Figure, args: &args::Figure) -> Result<Vec<u8>, Failure> {
+fn png(figure: &Figure, args: &Args) -> Result<Vec<u8>, Failure> {
     figure
         .png(args.theme.into(), args.width.map(f64::from))
         .map_err(|problem| Failure::Limit { problem, hint: "write .svg, which has no pixels".to_owned() })
 }
 
 #[cfg(not(feature = "png"))]
-fn png(_: &Figure, _: &args::Figure) -> Result<Vec<u8>, Failure> {
+fn png(_: &Figure, _: &Args) -> Result<Vec<u8>, Failure> {
     Err(Failure::Usage {
         problem: "this program was built without PNG".to_owned(),
         hint: "write .svg, or build it with: cargo build --release -p grundy-cli --features png".to_owned(),
     })
 }
 
-fn decision_tree(args: &args::Figure, file: &str, io: &mut Io) -> Result<Figure, Failure> {
+fn decision_tree(args: &Args, file: &str, io: &mut Io) -> Result<Figure, Failure> {
     let file = TreeFile::open(file, io)?;
     Ok(limited(Ask::default(), &args.common, io, |ask| {
         let budget = &mut Budget::new(&ask.limits);
@@ -125,7 +228,7 @@ fn decision_tree(args: &args::Figure, file: &str, io: &mut Io) -> Result<Figure,
     })?)
 }
 
-fn of_game(args: &args::Figure, io: &mut Io) -> Result<Figure, Failure> {
+fn of_game(args: &Args, io: &mut Io) -> Result<Figure, Failure> {
     let ask = Ask { misere: args.common.misere, ..Ask::default() };
     let ranged = args.question.len() > 1 && args.question[1..].iter().all(|word| is_range(word));
     let kind = asked_kind(args)?.or_else(|| (!ranged).then_some(kind::ALL[0]));
@@ -147,7 +250,7 @@ fn of_game(args: &args::Figure, io: &mut Io) -> Result<Figure, Failure> {
 }
 
 /// The kind that `--kind` and the switches ask for. A switch stands with its own kind only.
-fn asked_kind(args: &args::Figure) -> Result<Option<&'static FigureKind>, Failure> {
+fn asked_kind(args: &Args) -> Result<Option<&'static FigureKind>, Failure> {
     let Some(switch) = args.switches.0 else { return Ok(args.kind) };
     let own = switch.switch_of.unwrap_or(switch.name);
     match args.kind {
@@ -167,7 +270,7 @@ fn is_range(word: &str) -> bool {
 }
 
 /// Tables and sequences; without a drawing, the one that fits the values.
-fn family(args: &args::Figure, draw: Option<DrawFamily>, ask: Ask, io: &mut Io) -> Result<Figure, Failure> {
+fn family(args: &Args, draw: Option<DrawFamily>, ask: Ask, io: &mut Io) -> Result<Figure, Failure> {
     let game = &args.question[0];
     let text = args.question.join(" ");
     let question = files::game(game)?;
@@ -186,7 +289,7 @@ fn family(args: &args::Figure, draw: Option<DrawFamily>, ask: Ask, io: &mut Io) 
 }
 
 /// All games, a page, and a list of what was drawn.
-fn gallery(args: &args::Figure, folder: &Path, io: &mut Io) -> Result<u8, Failure> {
+fn gallery(args: &Args, folder: &Path, io: &mut Io) -> Result<u8, Failure> {
     std::fs::create_dir_all(folder).map_err(|error| {
         Failure::File(format!("cannot make the folder '{}': {}", folder.display(), files::in_words(&error)))
     })?;
