@@ -9,7 +9,7 @@ use grundy_base::limits::Budget;
 use grundy_base::report::{Ask, Solver};
 use grundy_door::table::Table;
 use grundy_heap::Family;
-use grundy_heap::find::{self, TELLING};
+use grundy_heap::find::{self, MIN_VALUES_WITHOUT_PROOF};
 pub use grundy_heap::find::{Breaks, Finder, Finding, Kind, Others, Source, Tails};
 use grundy_heap::proof::subtraction::Row;
 use grundy_heap::proof::{Law, Status, Theorem};
@@ -42,7 +42,7 @@ fn multiplied<V: Values + ?Sized>(row: &V, theorem: Option<&Theorem>) -> Option<
     let known = row.count() as u64;
     let found = intervals::multiply(least, most, limit);
     let agrees = (1..row.count()).all(|n| row.at(n) == found.predict(n as u64));
-    (known > limit.min(TELLING) && agrees)
+    (known > limit.min(MIN_VALUES_WITHOUT_PROOF) && agrees)
         .then(|| Law { status: Status::Proved { theorem: theorem.words(0, 0) }, ..found.into_law(known) })
 }
 

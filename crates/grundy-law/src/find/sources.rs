@@ -6,7 +6,7 @@ use grundy_base::report::{Ask, Cell};
 use grundy_base::value::outcome::Outcome;
 use grundy_door::table::Table;
 use grundy_heap::Family;
-use grundy_heap::find::{Kind, NEAR, NEAR_VALUES, Source};
+use grundy_heap::find::{DEFAULT_MAX_OPTIONS, DEFAULT_MAX_VALUES, Kind, Source};
 use grundy_heap::proof::subtraction::Row;
 use grundy_heap::proof::{Law, Theorem};
 
@@ -36,7 +36,7 @@ impl Source for Taking {
     }
 
     fn is_near(&self, len: u64) -> bool {
-        len <= 4 * NEAR_VALUES && self.row.width().saturating_mul(len) <= NEAR
+        len <= 4 * DEFAULT_MAX_VALUES && self.row.width().saturating_mul(len) <= DEFAULT_MAX_OPTIONS
     }
 
     fn theorem(&self) -> Option<&Theorem> {
