@@ -14,7 +14,9 @@ use grundy_base::report::{Ask, Statistics};
 use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
 use grundy_solve::contest::Numbered;
-use grundy_solve::strong::{BLOCK, EachRound, Grade, HOLE, Slots, Solved, Stage, bytes_for, reach, solve_on};
+use grundy_solve::strong::{
+    BLOCK_POSITIONS, EachRound, Grade, HOLE, Slots, Solved, Stage, bytes_for, reach, solve_on,
+};
 
 /// Codes of numbers, as [`Solved::code`] gives them, from wherever they are kept; `None` if one cannot be had.
 pub type Codes<'a> = dyn FnMut(usize) -> Option<u16> + 'a;
@@ -186,8 +188,11 @@ where
                 }
             })
         };
-        let sound: Vec<bool> =
-            all.par_chunks_mut(BLOCK).enumerate().map(|(i, block)| fill(i * BLOCK, block)).collect();
+        let sound: Vec<bool> = all
+            .par_chunks_mut(BLOCK_POSITIONS)
+            .enumerate()
+            .map(|(i, block)| fill(i * BLOCK_POSITIONS, block))
+            .collect();
         budget.look()?;
         if sound.contains(&false) {
             return Ok(false);

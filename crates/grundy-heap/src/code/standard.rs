@@ -18,9 +18,9 @@ pub struct Standard {
 /// The standard form of a code (Guy and Smith 1956; "first cousins" in Winning Ways, chapter 4), by two
 /// theorems.
 ///
-/// **Shift.** Let digit 1 of the code d be even. Then a heap of one is worth nothing, like no heap at all. Call a heap of
-/// n + 1 in d a heap of n. Taking k and leaving j heaps with d is then taking k + j − 1 and leaving j heaps, *any of which
-/// may be empty*. So the values are those of the code e, shifted by one, where
+/// **Shift.** Let digit 1 of the code d be even. Then a heap of one is worth nothing, like no heap at all.
+/// Call a heap of n + 1 in d a heap of n. Taking k and leaving j heaps with d is then taking k + j − 1 and
+/// leaving j heaps, *any of which may be empty*. So the values are those of the code e, shifted by one, where
 ///
 /// * bit 1 of d_k (nothing left) puts 1 into e_(k−1),
 /// * bit 2 of d_k (one heap) puts 1 + 2 into e_k,
@@ -30,8 +30,9 @@ pub struct Standard {
 /// Nothing comes into e_0, as d_1 is even and d_0 has only the bits 4 and 8: e is a code. The least heap with
 /// a move gets smaller by one each time, until it is the heap of one.
 ///
-/// **Needless last takes.** Bit 1 of d_k is used in one heap only, that of k. If another move from there leads to value 0
-/// already, the bit changes no value; it is dropped (looked at for heaps up to 64, before the block that repeats).
+/// **Needless last takes.** Bit 1 of d_k is used in one heap only, that of k. If another move from there
+/// leads to value 0 already, the bit changes no value; it is dropped (looked at for heaps up to 64, before
+/// the block that repeats).
 ///
 /// ```
 /// use grundy_heap::code::{Code, standard};

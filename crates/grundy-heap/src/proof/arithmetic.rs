@@ -1,10 +1,11 @@
 //! Arithmetic periods of games that break a heap into three, proved by induction on the rules.
 //!
-//! Let g(n + p) = g(n) + s for all known n ≥ e ≥ 1, where s is a power of two. A value is then a *low* part below s and a
-//! *high* part, s times h; nim-sums add both parts by themselves. A heap of n ≥ e is of the class (n - e) mod p: its low
-//! part is that of the class, and its high part is its quotient x = ⌊(n - e) / p⌋ and the class's own, C. Smaller heaps are
-//! classes of one heap each. Take N, of the class i and the quotient q, larger than all known. It has to have the high part
-//! q + C(i) and the low part of i; that is, all smaller values are options, and this one is none.
+//! Let g(n + p) = g(n) + s for all known n ≥ e ≥ 1, where s is a power of two. A value is then a *low* part
+//! below s and a *high* part, s times h; nim-sums add both parts by themselves. A heap of n ≥ e is of the
+//! class (n - e) mod p: its low part is that of the class, and its high part is its quotient x = ⌊(n - e) /
+//! p⌋ and the class's own, C. Smaller heaps are classes of one heap each. Take N, of the class i and the
+//! quotient q, larger than all known. It has to have the high part q + C(i) and the low part of i; that is,
+//! all smaller values are options, and this one is none.
 //!
 //! The sum of the high parts of an option's heaps is q + d, where the integer d depends on their classes and
 //! on how many were taken, not on q. The high part of the option is at most q + d, and of its parity. So the

@@ -1,6 +1,7 @@
 //! Laws of values with one parameter, and what proves them.
 //!
-//! [`period`] and [`saltus`] look at values and suggest; a [`Theorem`] says how many values make a suggestion a proof.
+//! [`period`] and [`saltus`] look at values and suggest; a [`Theorem`] says how many values make a suggestion
+//! a proof.
 
 pub mod arithmetic;
 pub mod period;

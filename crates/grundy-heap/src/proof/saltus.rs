@@ -1,8 +1,8 @@
 //! Arithmetic periods: with each period the value grows by a saltus, the same for all n or one for each class
 //! of n.
 //!
-//! All-but games are proved by [`Theorem::AllBut`], games that leave three heaps by [`arithmetic`], codes whose digits repeat by
-//! [`tails`], some games by name.
+//! All-but games are proved by [`Theorem::AllBut`], games that leave three heaps by [`arithmetic`], codes
+//! whose digits repeat by [`tails`], some games by name.
 
 use super::{Law, Status, Theorem, arithmetic, period, tails};
 use crate::values::Values;
