@@ -4,7 +4,7 @@ use grundy_base::error::Error;
 use grundy_base::limits::Budget;
 use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::Solver;
-use grundy_door::misere::{Theory, Way, theorem};
+use grundy_door::misere::{Theory, MisereMethod, theorem};
 use grundy_heap::find::{Finding, Kind};
 use grundy_heap::proof::{Law, Status};
 
@@ -23,12 +23,12 @@ pub fn law(theory: &Theory, to: Option<u64>, budget: &mut Budget<'_>) -> Result<
     }
     let Some(mut judge) = theory.judge(to.unwrap_or(FAR), Solver::Auto, budget)? else { return Ok(None) };
     let what = match judge.way() {
-        Way::Tame => Quantity::Types,
-        Way::Quotient => {
+        MisereMethod::Tame => Quantity::Types,
+        MisereMethod::Quotient => {
             let algebra = judge.quotient().algebra();
             Quantity::Elements { order: algebra.order(), lost: algebra.lost_count() }
         }
-        Way::Search => return Ok(None),
+        MisereMethod::Search => return Ok(None),
     };
     let Some(period) = judge.period() else { return Ok(None) };
     let last = period.last_exception;
@@ -45,7 +45,7 @@ pub fn law(theory: &Theory, to: Option<u64>, budget: &mut Budget<'_>) -> Result<
     let exceptions =
         (0..=last).filter(|&n| breaks(n)).map(|n| (u64::from(n), outcomes[n as usize])).collect();
     let found = Law {
-        kind: if judge.way() == Way::Tame { "tame misère play" } else { "misère quotient" },
+        kind: if judge.way() == MisereMethod::Tame { "tame misère play" } else { "misère quotient" },
         statement: what.repeats(p, last),
         from: u64::from(last) + 1,
         period: Some(u64::from(p)),

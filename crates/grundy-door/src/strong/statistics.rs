@@ -28,7 +28,8 @@ impl Counts {
     }
 }
 
-/// Counts the positions that can be reached: the same board with either player to move is counted once for each.
+/// Counts the positions that can be reached: the same board with either player to move is counted once for
+/// each.
 pub fn statistics<R>(rules: &R, solved: &Solved, reached: &Reached) -> Statistics
 where
     R: Slots + Notation<R::Position, R::Move>,
