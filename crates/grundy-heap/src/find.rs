@@ -42,8 +42,8 @@ pub trait Source {
         false
     }
 
-    /// A law that a theorem foretells, if the known values agree.
-    fn foretold(&self) -> Option<Law> {
+    /// A law that a theorem predicts, if the known values agree.
+    fn predicted(&self) -> Option<Law> {
         None
     }
 }
@@ -175,7 +175,7 @@ fn best<S: Source>(source: &S) -> Option<Law> {
     if let Some(found) = source.proved() {
         return Some(period::law(row, &found, theorem));
     }
-    if let Some(law) = source.foretold() {
+    if let Some(law) = source.predicted() {
         return Some(law);
     }
     if source.searches() && known > PERIOD_ONLY_VALUES {

@@ -4,15 +4,15 @@ use grundy_base::error::Error;
 use grundy_base::limits::Budget;
 use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::Solver;
-use grundy_door::misere::{Theory, MisereMethod, theorem};
+use grundy_door::misere::{MisereMethod, Theory, theorem};
 use grundy_heap::find::{Finding, Kind};
 use grundy_heap::proof::{Law, Status};
 
-/// Heaps looked at, where nobody says how far.
-const FAR: u64 = 2000;
+/// The largest heap examined if the caller sets none.
+const DEFAULT_MAX_HEAP: u64 = 2000;
 
-/// The law of all heaps, if a period of types or of elements proves one. Its values are outcomes of single heaps; the theory
-/// decides all sums.
+/// The law of all heaps, if a period of types or of elements proves one. Its values are outcomes of single
+/// heaps; the theory decides all sums.
 ///
 /// # Errors
 /// A limit.
@@ -21,7 +21,9 @@ pub fn law(theory: &Theory, to: Option<u64>, budget: &mut Budget<'_>) -> Result<
     if theory.game().reach().is_none() {
         return Ok(None);
     }
-    let Some(mut judge) = theory.judge(to.unwrap_or(FAR), Solver::Auto, budget)? else { return Ok(None) };
+    let Some(mut judge) = theory.judge(to.unwrap_or(DEFAULT_MAX_HEAP), Solver::Auto, budget)? else {
+        return Ok(None);
+    };
     let what = match judge.way() {
         MisereMethod::Tame => Quantity::Types,
         MisereMethod::Quotient => {
@@ -73,7 +75,7 @@ pub fn law(theory: &Theory, to: Option<u64>, budget: &mut Budget<'_>) -> Result<
 enum Quantity {
     /// Types of a tame game.
     Types,
-    /// Elements of a quotient.
+    /// Elements of a misère quotient.
     Elements { order: usize, lost: usize },
 }
 
