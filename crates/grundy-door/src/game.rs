@@ -11,7 +11,7 @@ use grundy_heap::sequence::Digits;
 pub struct Game {
     /// The name by which it is asked for.
     pub id: &'static str,
-    /// Other names.
+    /// Other names of the game.
     pub aliases: &'static [&'static str],
     /// The name in a headline.
     pub title: &'static str,
@@ -29,29 +29,30 @@ pub struct Game {
     pub facts: &'static [Fact],
     /// Where the game comes from.
     pub source: &'static str,
-    /// What the engine of take-and-break games computes far out under the game's name, if it is one that has no parameters.
+    /// What the engine of take-and-break games computes far out under the game's name, if it is one that has
+    /// no parameters.
     pub take_and_break: Option<fn() -> Digits>,
     /// Opens the game with its parameters.
     pub open: fn(&Args<'_>) -> Result<Box<dyn Table>, Error>,
 }
 
-/// A known answer.
+/// An answer known from the literature.
 pub struct Fact {
     /// The parameters of the game, as after the colon; empty for none.
     pub params: &'static str,
-    /// The answer.
+    /// The known answer.
     pub says: Says,
-    /// Who says so.
+    /// The book or paper that states it.
     pub source: &'static str,
 }
 
-/// What a [`Fact`] says.
+/// The content of a [`Fact`].
 pub enum Says {
     /// Nimbers of the one-parameter family, from a number on.
     Nimbers(u64, &'static [u64]),
-    /// Who wins a position.
+    /// The winner of a position.
     Wins(&'static str, Winner),
-    /// Who wins a position under misère play.
+    /// The winner of a position under misère play.
     WinsMisere(&'static str, Winner),
     /// The nimber of a position.
     Nimber(&'static str, u64),

@@ -1,5 +1,5 @@
-//! The door: opened games behind one object-safe trait, the text of positions, games in progress. Internal to grundy; use the
-//! crate `grundy`.
+//! The door: opened games behind one object-safe trait, the text of positions, games in progress. Internal to
+//! grundy; use the crate `grundy`.
 
 pub mod game;
 pub mod misere;

@@ -51,7 +51,7 @@ impl<'t> Play<'t> {
         Ok(Self { table, position: table.canonical(position)?, history: Vec::new() })
     }
 
-    /// Where play stands.
+    /// The current position.
     pub fn position(&self) -> &str {
         &self.position
     }
@@ -61,7 +61,7 @@ impl<'t> Play<'t> {
         self.history.iter().map(|(_, mv)| mv.as_str())
     }
 
-    /// The player to move: 0 is the one who moved first.
+    /// The player to move: 0 is the player with the first move.
     pub fn to_move(&self) -> usize {
         self.history.len() % 2
     }
@@ -74,8 +74,8 @@ impl<'t> Play<'t> {
         self.table.moves(&self.position)
     }
 
-    /// Makes a move, given as it is written (in any case, with any spaces), as its number in the list of legal moves
-    /// (`#3`), or as the position it leads to.
+    /// Makes a move, given as it is written (in any case, with any spaces), as its number in the list of
+    /// legal moves (`#3`), or as the position it leads to.
     ///
     /// # Errors
     /// No such move; the nearest legal ones are named.

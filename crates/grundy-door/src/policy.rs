@@ -7,13 +7,13 @@ use grundy_base::report::{MoveRow, Report, Winner};
 /// A way to choose. The perfect one never gives anything away; the weak ones each have their own fault.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Policy {
-    /// A best move: the fastest win where that is known; in a lost position a random move (or the longest defence, where
-    /// that is known), so as not to play along with a simple rival.
+    /// A best move: the fastest win where that is known; in a lost position a random move (or the longest
+    /// defence, where that is known), so as not to play along with a simple rival.
     #[default]
     Perfect,
     /// Perfect three times of four, else random.
     Weak,
-    /// Any legal move.
+    /// A legal move at random.
     Random,
     /// Always the first legal move.
     First,

@@ -11,7 +11,7 @@ use grundy_base::text::Text;
 pub struct Question {
     /// The game as it is written, parameters included.
     pub game: String,
-    /// The opened game.
+    /// The opened game of the question.
     pub table: Box<dyn Table>,
     /// The position as given; the game's start if none was.
     pub position: String,
@@ -30,7 +30,8 @@ impl Question {
 /// Opens a game as it is written; gives it with its canonical name.
 pub type Opener<'a> = dyn Fn(Text<'_>) -> Result<(String, Box<dyn Table>), Error> + 'a;
 
-/// Reads `GAME POSITION`, or `GAME POSITION + GAME POSITION + …` (a sum of different games). `open` opens a game as it is written.
+/// Reads `GAME POSITION`, or `GAME POSITION + GAME POSITION + …` (a sum of different games). `open` opens a
+/// game as it is written.
 ///
 /// # Errors
 /// Bad text, with its place; games that cannot be summed.

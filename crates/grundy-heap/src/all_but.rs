@@ -5,11 +5,13 @@ use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 use grundy_base::value::nimber::Nimber;
 
-/// The nimbers of the heaps 0, 1, …, n where every amount but those of a set may be taken; `known` holds those found before,
-/// from 0 on, and is extended. **Cost** the size of the set for each heap, not the number of moves.
+/// The nimbers of the heaps 0, 1, …, n where every amount but those of a set may be taken; `known` holds
+/// those found before, from 0 on, and is extended. **Cost** the size of the set for each heap, not the number
+/// of moves.
 ///
-/// A value is no option of a heap iff all smaller heaps that have it are out of reach: those that a forbidden amount leads
-/// to. So it is enough to count how often each value has come, and how often among the forbidden ones.
+/// A value is not an option of a heap iff all smaller heaps that have it are out of reach: those that a
+/// forbidden amount leads to. So it is enough to count how often each value has come, and how often among the
+/// forbidden ones.
 ///
 /// # Errors
 /// A limit; `known` then holds what was found.

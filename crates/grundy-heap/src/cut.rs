@@ -1,7 +1,8 @@
 //! The move of most heap games: something goes, and up to two heaps are left.
 
-/// A move that leaves a heap on the left and a heap on the right; either may be empty. How much was taken follows from the
-/// heap's size. In a row of pins or cells, `left` also says *where*: the first one taken is number `left + 1`.
+/// A move that leaves a heap on the left and a heap on the right; either may be empty. How much was taken
+/// follows from the heap's size. In a row of pins or cells, `left` also says *where*: the first one taken is
+/// number `left + 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cut {
     /// The heap left of the gap.

@@ -10,23 +10,23 @@ use grundy_base::limits::Budget;
 use grundy_base::phrase::Phrase;
 
 pub use endless::Tails;
-pub use sources::{Breaks, NEAR, NEAR_VALUES, Others};
+pub use sources::{Breaks, DEFAULT_MAX_OPTIONS, DEFAULT_MAX_VALUES, Others};
 
-/// Values of a family that can be had further and further.
+/// A family whose values can be computed further and further.
 pub trait Source {
     /// How the known values are held.
     type Row: Values + ?Sized;
 
-    /// The known values.
+    /// The values known so far, from heap 0.
     fn row(&self) -> &Self::Row;
 
-    /// Computes on until so many values are known, or all there are.
+    /// Continues until `len` values are known, or all values if there are fewer.
     ///
     /// # Errors
     /// A limit; what is known then stays.
     fn extend(&mut self, len: u64, budget: &mut Budget<'_>) -> Result<(), Error>;
 
-    /// Whether computing so many values takes not too long, where nobody says how far to go.
+    /// Whether `len` values are computed quickly enough for a search without a bound set by the caller.
     fn is_near(&self, len: u64) -> bool;
 
     /// What makes a period a proof.
@@ -42,8 +42,8 @@ pub trait Source {
         false
     }
 
-    /// A law that a theorem foretells, if the known values agree.
-    fn foretold(&self) -> Option<Law> {
+    /// A law that a theorem predicts, if the known values agree.
+    fn predicted(&self) -> Option<Law> {
         None
     }
 }
@@ -57,7 +57,7 @@ pub struct Finding {
     pub known: u64,
     /// What kinds of law were tried, in order.
     pub tried: Vec<&'static str>,
-    /// What the values are.
+    /// What each value stands for.
     pub kind: Kind,
     /// The limit that ended the search, if one did.
     pub stopped: Option<Stopped>,
@@ -68,7 +68,7 @@ pub struct Finding {
 /// What a value stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A nimber.
+    /// The Grundy value of a position.
     Nimbers,
     /// 0 is a loss, 1 a win, 2 a draw, 3 no position.
     Outcomes,
@@ -93,23 +93,25 @@ impl Kind {
 /// A finder over a slice of values; the theorem may turn what it sees into a proof.
 pub type Finder = fn(&[u64], Option<&Theorem>) -> Option<Law>;
 
-/// Values that the further finders see at most.
-const MAX_SLICE: usize = 1 << 12;
-/// Fewer values than this say nothing without a proof.
-pub const TELLING: u64 = 48;
-/// Rows that look for a period by themselves are left to it from here on.
-const LONG: u64 = 1 << 20;
-/// Values to begin with.
-const FIRST: u64 = 64;
+/// At most this many values are shown to the further finders.
+const MAX_FINDER_VALUES: usize = 1 << 12;
+/// An unproved law is reported only if at least this many values agree with it.
+pub const MIN_VALUES_WITHOUT_PROOF: u64 = 48;
+/// From this many values on, rows with a period search of their own use only that search.
+const PERIOD_ONLY_VALUES: u64 = 1 << 20;
+/// Values computed before the first search for a law.
+const FIRST_VALUES: u64 = 64;
 
-/// Looks for a period of these values, for all n to `to` (or not too far), and where there is none asks the `finders`, in
-/// order, on the first values. It ends at the first proof; else the law is that of all values known at the end.
+/// Looks for a period of these values, for all n to `to` (or not too far), and where there is none asks the
+/// `finders`, in order, on the first values. It ends at the first proof; else the law is that of all values
+/// known at the end.
 ///
-/// A law that is not proved is reported only if it was seen on at least four times as many values as it takes to say it,
-/// on at least 48, and on four times as many as one move can take.
+/// A law that is not proved is reported only if it was seen on at least four times as many values as it takes
+/// to say it, on at least 48, and on four times as many as one move can take.
 ///
 /// # Errors
-/// None for limits: what was found is kept, and the finding says which limit ended it. Errors of the game itself.
+/// None for limits: what was found is kept, and the finding says which limit ended it. Errors of the game
+/// itself.
 ///
 /// ```
 /// use grundy_base::{Limits, limits::Budget};
@@ -132,7 +134,7 @@ pub fn of<S: Source>(
     let mut finding =
         Finding { law: None, known: 0, tried: tried(finders), kind: Kind::Nimbers, stopped: None, theorem };
     let near = |len: &u64| to.is_some() || source.is_near(*len);
-    let halves = std::iter::successors(Some(FIRST), |len| Some(len / 2));
+    let halves = std::iter::successors(Some(FIRST_VALUES), |len| Some(len / 2));
     let mut len = halves.take_while(|&len| len > 1).find(near).unwrap_or(1);
     loop {
         let aim = len.min(end);
@@ -143,7 +145,7 @@ pub fn of<S: Source>(
         }
         let known = source.row().count() as u64;
         let rules = source.theorem().map_or(0, Theorem::last).saturating_mul(4);
-        let told = |law: &Law| law.is_proved() || known >= rules.max(TELLING);
+        let told = |law: &Law| law.is_proved() || known >= rules.max(MIN_VALUES_WITHOUT_PROOF);
         finding.law = best(source).filter(told);
         finding.known = known;
         if finding.law.as_ref().is_some_and(Law::is_proved) {
@@ -173,10 +175,10 @@ fn best<S: Source>(source: &S) -> Option<Law> {
     if let Some(found) = source.proved() {
         return Some(period::law(row, &found, theorem));
     }
-    if let Some(law) = source.foretold() {
+    if let Some(law) = source.predicted() {
         return Some(law);
     }
-    if source.searches() && known > LONG {
+    if source.searches() && known > PERIOD_ONLY_VALUES {
         return None;
     }
     let proves = |found: &period::Period| theorem.is_some_and(|theorem| found.is_proved(theorem, known));
@@ -194,7 +196,7 @@ fn best<S: Source>(source: &S) -> Option<Law> {
 fn further<S: Source>(source: &S, finders: &[(&'static str, Finder)]) -> Option<Law> {
     let (row, theorem) = (source.row(), source.theorem());
     let mut first: Option<Law> = None;
-    let slice: Vec<u64> = (0..row.count().min(MAX_SLICE)).map(|n| row.at(n)).collect();
+    let slice: Vec<u64> = (0..row.count().min(MAX_FINDER_VALUES)).map(|n| row.at(n)).collect();
     for (_, finder) in finders {
         let mut found = finder(&slice, theorem);
         if let (Some(law), Some(Theorem::Told { statement, name, id })) = (&mut found, theorem)

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// Two sums modulo 2^16 over g(0), g(1), …, in the manner of Fletcher: `a += g(n)`, `b += a`. Other programs print the
-/// same number, `b << 16 | a` in hexadecimal without leading zeros.
+/// Two sums modulo 2^16 over g(0), g(1), …, in the manner of Fletcher: `a += g(n)`, `b += a`. Other programs
+/// print the same number, `b << 16 | a` in hexadecimal without leading zeros.
 ///
 /// ```
 /// use grundy_heap::Fletcher;

@@ -1,5 +1,5 @@
-//! Games on heaps: the moves most of them share, all values up to n at once, periods and what proves them. Internal to grundy;
-//! use the crate `grundy`.
+//! Games on heaps: the moves most of them share, all values up to n at once, periods and what proves them.
+//! Internal to grundy; use the crate `grundy`.
 
 pub mod all_but;
 pub mod code;

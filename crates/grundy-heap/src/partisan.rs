@@ -5,7 +5,8 @@ use crate::window::{self, Cells, Recurrence};
 use grundy_base::error::{Limit, Stopped};
 use grundy_base::limits::Budget;
 
-/// Who wins on every heap, whoever is to move: up to some heap, or for ever where the period is proved.
+/// The winner on every heap for each player to move: up to some heap, or for all heaps if the period is
+/// proved.
 #[derive(Clone, Debug)]
 pub struct Outcomes {
     cells: Cells<u8>,
@@ -14,11 +15,11 @@ pub struct Outcomes {
 }
 
 impl Outcomes {
-    /// Whether the player to move wins: player 1, and player 2. None if the heap lies beyond what was computed and no
-    /// period is known.
+    /// Whether the player to move wins: player 1, and player 2. None if the heap lies beyond what was
+    /// computed and no period is known.
     pub fn wins(&self, heap: u64) -> Option<[bool; 2]> {
         let lost = self.cells.get(heap / self.scale)?;
-        Some([lost & FIRST == 0, lost & SECOND == 0])
+        Some([lost & FIRST_LOSES == 0, lost & SECOND_LOSES == 0])
     }
 
     /// The first heap of the period and its length, if the outcomes are proved to repeat: the least of both.
@@ -30,11 +31,12 @@ impl Outcomes {
     }
 }
 
-/// The outcomes of all heaps, by their period: the outcomes of the last heaps, as many as the largest amount, decide all that
-/// follow; where they come back, the period is proved (textbook 1.2.4).
+/// The outcomes of all heaps, by their period: the outcomes of the last heaps, as many as the largest amount,
+/// decide all that follow; where they come back, the period is proved (textbook 1.2.4).
 ///
 /// # Errors
-/// No recurrence among the heaps below `limit` (in steps of the greatest common divisor of the amounts), or a limit.
+/// No recurrence among the heaps below `limit` (in steps of the greatest common divisor of the amounts), or a
+/// limit.
 ///
 /// ```
 /// use grundy_base::{Limits, limits::Budget};
@@ -46,7 +48,7 @@ impl Outcomes {
 /// assert_eq!(outcomes.wins(1_000_000_000_000_000_000), Some([false, false]));
 /// ```
 pub fn solve(sets: &[TakeSet; 2], limit: u64, budget: &mut Budget<'_>) -> Result<Outcomes, Stopped> {
-    let rows = Rows::new(sets);
+    let rows = OutcomeRows::new(sets);
     let cells = window::run(&rows, limit, true, budget)?;
     match cells.period {
         Some(_) => Ok(Outcomes { cells, scale: rows.scale }),
@@ -65,26 +67,26 @@ pub fn solve(sets: &[TakeSet; 2], limit: u64, budget: &mut Budget<'_>) -> Result
 /// # Errors
 /// A limit.
 pub fn outcomes(sets: &[TakeSet; 2], n: u64, budget: &mut Budget<'_>) -> Result<Outcomes, Stopped> {
-    let rows = Rows::new(sets);
+    let rows = OutcomeRows::new(sets);
     let cells = window::run(&rows, n / rows.scale + 1, true, budget)?;
     Ok(Outcomes { cells, scale: rows.scale })
 }
 
 /// The bit of a cell that says: player 1 is to move and loses.
-const FIRST: u8 = 1;
-/// The same of player 2.
-const SECOND: u8 = 2;
+const FIRST_LOSES: u8 = 1;
+/// The bit of a cell that says: player 2 is to move and loses.
+const SECOND_LOSES: u8 = 2;
 
-/// Slices stay in the fastest cache.
-const MAX_SLICE: usize = 4096;
+/// A slice fits the level 1 cache.
+const MAX_SLICE_BYTES: usize = 4096;
 
-/// Both rows of outcomes. A heap below 0 is lost by nobody: nobody can move there.
-struct Rows {
+/// Both rows of outcomes. A heap below 0 counts as lost by neither player, because no move leads there.
+struct OutcomeRows {
     takes: [Vec<usize>; 2],
     scale: u64,
 }
 
-impl Rows {
+impl OutcomeRows {
     fn new(sets: &[TakeSet; 2]) -> Self {
         let scale = num_integer::gcd(sets[0].scale(), sets[1].scale());
         let number = |take: &u64| usize::try_from(take / scale).expect("amounts are at most 10^9");
@@ -97,15 +99,16 @@ impl Rows {
     }
 }
 
-impl Rows {
-    /// For amounts up to 64: a word for each player holds where he has lost, and all amounts are tried at once.
+impl OutcomeRows {
+    /// For amounts up to 64: a word for each player holds where he has lost, and all amounts are tried at
+    /// once.
     fn fill_by_words(&self, cells: &mut [u8], from: usize) {
         let masks =
             [0, 1].map(|player| self.takes[player].iter().fold(0, |mask, take| mask | 1_u64 << (take - 1)));
         // bit k: lost with k + 1 sticks fewer on the heap
         let mut lost = [0_u64; 2];
         let mut shift = |cell: u8| {
-            lost = [lost[0] << 1 | u64::from(cell & FIRST), lost[1] << 1 | u64::from(cell >> 1)];
+            lost = [lost[0] << 1 | u64::from(cell & FIRST_LOSES), lost[1] << 1 | u64::from(cell >> 1)];
             lost
         };
         let mut window = [0; 2];
@@ -120,7 +123,7 @@ impl Rows {
     }
 }
 
-impl Recurrence for Rows {
+impl Recurrence for OutcomeRows {
     type Cell = u8;
 
     fn reach(&self) -> usize {
@@ -135,7 +138,7 @@ impl Recurrence for Rows {
         if self.reach() <= 64 {
             return self.fill_by_words(cells, from);
         }
-        let slice_length = self.least().min(MAX_SLICE);
+        let slice_length = self.least().min(MAX_SLICE_BYTES);
         let mut at = from;
         while at < cells.len() {
             let length = slice_length.min(cells.len() - at);
@@ -143,7 +146,7 @@ impl Recurrence for Rows {
             let slice = &mut rest[..length];
             // a player wins where the other one has lost: gathered in the bit of the player who has lost then
             slice.fill(0);
-            for (takes, other) in self.takes.iter().zip([SECOND, FIRST]) {
+            for (takes, other) in self.takes.iter().zip([SECOND_LOSES, FIRST_LOSES]) {
                 for take in takes {
                     for (cell, option) in slice.iter_mut().zip(&known[at - take..at - take + length]) {
                         *cell |= option & other;
@@ -152,8 +155,8 @@ impl Recurrence for Rows {
             }
             for cell in slice {
                 // the other's lost option is a win of mine: no bit of his, and I lose
-                let swapped = (*cell & FIRST) << 1 | (*cell & SECOND) >> 1;
-                *cell = !swapped & (FIRST | SECOND);
+                let swapped = (*cell & FIRST_LOSES) << 1 | (*cell & SECOND_LOSES) >> 1;
+                *cell = !swapped & (FIRST_LOSES | SECOND_LOSES);
             }
             at += length;
         }

@@ -1,7 +1,7 @@
 //! The move of the games of codes: some are taken, and up to three heaps are left.
 
-/// A move that leaves up to three heaps: ascending, with zeros for those that are not there. How much was taken follows
-/// from the heap's size.
+/// A move that leaves up to three heaps: ascending, with zeros for those that are not there. How much was
+/// taken follows from the heap's size.
 ///
 /// ```
 /// use grundy_heap::Parts;
@@ -18,12 +18,12 @@ impl Parts {
         Self([0, 0, n])
     }
 
-    /// All ways to leave two heaps that hold `n` together, none of them empty.
+    /// All ways to leave two heaps of `n` in total, neither empty.
     pub fn pairs(n: u64) -> impl Iterator<Item = Self> {
         (1..=n / 2).map(move |a| Self([0, a, n - a]))
     }
 
-    /// All ways to leave three heaps that hold `n` together, none of them empty.
+    /// All ways to leave three heaps of `n` in total, none empty.
     pub fn triples(n: u64) -> impl Iterator<Item = Self> {
         (1..=n / 3).flat_map(move |a| (a..=(n - a) / 2).map(move |b| Self([a, b, n - a - b])))
     }

@@ -9,10 +9,10 @@ use crate::{Code, find};
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::value::nimber::Nimber;
 
-/// Smaller heaps are left to search.
-const FAR: u64 = 10_000;
-/// How far to look for a period when nobody asked for the law itself.
-const LOOK: u64 = 1 << 14;
+/// Smaller heaps are computed, not proved.
+const MIN_PROOF_HEAP: u64 = 10_000;
+/// Values searched for a period when the caller did not ask for the law itself.
+const PERIOD_SEARCH_VALUES: u64 = 1 << 14;
 
 /// The proved law of a take-and-break or all-but game; looked for once, when a heap needs it.
 ///
@@ -33,12 +33,12 @@ impl Proven {
         Self(OnceLock::new())
     }
 
-    /// The value of a heap that is too large for search, if a law of these rules is proved from few values. Always ask
-    /// with the same rules.
+    /// The value of a heap that is too large for search, if a law of these rules is proved from few values.
+    /// Always ask with the same rules.
     pub fn value(&self, takes: impl FnOnce() -> Takes, n: u64) -> Option<Nimber> {
         let find = || {
             let mut source = find::Breaks::new(takes(), 1);
-            let to = source.near_to(LOOK);
+            let to = source.near_to(PERIOD_SEARCH_VALUES);
             proved(&mut source, to)
         };
         self.far(n, find)
@@ -48,7 +48,7 @@ impl Proven {
     pub fn endless(&self, code: &Code, n: u64) -> Option<Nimber> {
         self.far(n, || {
             let mut source = find::Tails::new(code)?;
-            let halves = std::iter::successors(Some(LOOK), |far| Some(far / 2));
+            let halves = std::iter::successors(Some(PERIOD_SEARCH_VALUES), |far| Some(far / 2));
             let to = halves.take_while(|&to| to > 0).find(|&to| find::Source::is_near(&source, to))?;
             proved(&mut source, to)
         })
@@ -56,11 +56,11 @@ impl Proven {
 
     /// The same where all amounts but those of a set may be taken.
     pub fn all_but(&self, forbidden: &TakeSet, n: u64) -> Option<Nimber> {
-        self.far(n, || proved(&mut find::Others::new(forbidden.clone()), LOOK))
+        self.far(n, || proved(&mut find::Others::new(forbidden.clone()), PERIOD_SEARCH_VALUES))
     }
 
     fn far(&self, n: u64, find: impl FnOnce() -> Option<Law>) -> Option<Nimber> {
-        if n < FAR {
+        if n < MIN_PROOF_HEAP {
             return None;
         }
         self.0.get_or_init(find).as_ref().map(|law| Nimber((law.predict)(n)))

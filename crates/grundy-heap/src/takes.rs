@@ -5,15 +5,16 @@ use crate::Code;
 /// What the engine needs to know of a take-and-break game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Takes {
-    /// `digits[k]`: what may be left when k are taken, as sums of 1 (nothing), 2 (one heap), 4 (two heaps), 8 (three).
+    /// `digits[k]`: what may be left when k are taken, as sums of 1 (nothing), 2 (one heap), 4 (two heaps), 8
+    /// (three).
     pub digits: Vec<u8>,
     /// Two heaps left must be of different sizes (Grundy's game).
     pub unequal: bool,
 }
 
 impl Takes {
-    /// The rules of a code, without the block that repeats if there is one; with `digits: code.digits_to(n)` the rules
-    /// hold in heaps up to n.
+    /// The rules of a code, without the block that repeats if there is one; with `digits: code.digits_to(n)`
+    /// the rules hold in heaps up to n.
     pub fn octal(code: &Code) -> Self {
         Self { digits: code.prefix().to_vec(), unequal: false }
     }

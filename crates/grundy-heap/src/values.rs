@@ -1,6 +1,6 @@
 //! A row of values, however they are stored: finders look at it without copying it.
 
-/// The values of n = 0, 1, 2, … as far as they are known.
+/// The known values of n = 0, 1, 2, ….
 ///
 /// ```
 /// use grundy_heap::values::Values;
@@ -8,7 +8,7 @@
 /// assert_eq!((bytes.count(), bytes.at(2)), (3, 2));
 /// ```
 pub trait Values {
-    /// How many are known.
+    /// The number of known values.
     fn count(&self) -> usize;
 
     /// The value of `n`, which is known.

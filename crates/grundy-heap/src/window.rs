@@ -1,7 +1,9 @@
-//! Recurrences with a finite memory: cells that follow from so many cells before them, and the proof that they repeat.
+//! Recurrences with a finite memory: each cell follows from a fixed number of earlier cells. The proof that
+//! they repeat.
 //!
-//! What stands at a place depends on the `reach` cells before it and on nothing else. So where a whole window of `reach`
-//! cells comes back, all that follows comes back too: that is the proof of a period, and nothing less is taken for one.
+//! What stands at a place depends on the `reach` cells before it and on nothing else. So where a whole window
+//! of `reach` cells comes back, all that follows comes back too: that is the proof of a period, and nothing
+//! less is taken for one.
 
 use std::fmt::Debug;
 
@@ -44,20 +46,21 @@ impl<C: Copy> Cells<C> {
     }
 }
 
-/// At most so many cells are filled before the windows are looked at and the flag is.
-const CHUNK: usize = 1 << 14;
+/// Cells filled between two checks of the windows and of the stop flag.
+const MAX_CHUNK_CELLS: usize = 1 << 14;
 
-/// Nor is more work done than this, which is far less than a second.
-const CHUNK_WORK: usize = 1 << 26;
+/// Cells read between two such checks: far less than a second of work.
+const MAX_CHUNK_WORK: usize = 1 << 26;
 
 /// The multiplier of the rolling sum: odd, with bits everywhere.
-const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+const ROLLING_FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Fills the cells of the places below `limit`, or until a window comes back if `periods` are looked for. **Cost** the
-/// recurrence for each cell, and no more than thrice as many cells as preperiod, period and reach together.
+/// Fills the cells of the places below `limit`, or until a window comes back if `periods` are looked for.
+/// **Cost** the recurrence for each cell, and at most three times as many cells as preperiod, period and
+/// reach together.
 ///
-/// The windows are compared as Brent does (1980): with one saved window, which is replaced when the way from it has doubled.
-/// A rolling sum says where a comparison is worth while; the comparison decides.
+/// The windows are compared as Brent does (1980): with one saved window, which is replaced when the way from
+/// it has doubled. A rolling sum says where a comparison is worth while; the comparison decides.
 pub(crate) fn run<R: Recurrence>(
     rules: &R,
     limit: u64,
@@ -68,13 +71,13 @@ pub(crate) fn run<R: Recurrence>(
     let limit = usize::try_from(limit).unwrap_or(usize::MAX).saturating_add(reach);
     // `reach` cells stand before place 0: the window before place n is cells[n..n + reach]
     let mut cells: Vec<R::Cell> = Vec::new();
-    grow(&mut cells, if periods { limit.min(reach + CHUNK) } else { limit }, budget)?;
+    grow(&mut cells, if periods { limit.min(reach + MAX_CHUNK_CELLS) } else { limit }, budget)?;
     cells.resize(reach, R::Cell::default());
-    let leaving = (0..reach).fold(1_u64, |power, _| power.wrapping_mul(FACTOR));
+    let leaving = (0..reach).fold(1_u64, |power, _| power.wrapping_mul(ROLLING_FACTOR));
     let (mut sum, mut saved_sum) = (0_u64, 0_u64);
     let (mut saved, mut way) = (0, 1 << 14);
     let mut place = 0;
-    let chunk = (CHUNK_WORK / rules.work().max(1)).clamp(64, CHUNK);
+    let chunk = (MAX_CHUNK_WORK / rules.work().max(1)).clamp(64, MAX_CHUNK_CELLS);
     while cells.len() < limit {
         let from = cells.len();
         let to = limit.min(from + chunk);
@@ -91,7 +94,8 @@ pub(crate) fn run<R: Recurrence>(
         }
         while place + reach < to {
             let (first, last): (u64, u64) = (cells[place].into(), cells[place + reach].into());
-            sum = sum.wrapping_mul(FACTOR).wrapping_add(last).wrapping_sub(first.wrapping_mul(leaving));
+            sum =
+                sum.wrapping_mul(ROLLING_FACTOR).wrapping_add(last).wrapping_sub(first.wrapping_mul(leaving));
             place += 1;
             if sum == saved_sum && cells[saved..saved + reach] == cells[place..place + reach] {
                 return Ok(repeating(cells, reach, saved, place - saved));
@@ -115,7 +119,7 @@ fn repeating<C: Copy + Eq>(mut cells: Vec<C>, reach: usize, place: usize, length
     Cells { cells, period: Some((from, length)) }
 }
 
-/// Takes room for so many cells in all.
+/// Reserves room for `room` cells in all.
 fn grow<C>(cells: &mut Vec<C>, room: usize, budget: &mut Budget<'_>) -> Result<(), Stopped> {
     budget.take_table::<C>((room - cells.capacity()) as u64)?;
     cells
@@ -152,7 +156,7 @@ mod tests {
         run(rules, limit, periods, &mut Budget::new(&limits)).unwrap()
     }
 
-    /// What stands at a place is what stood `0` places before it: a window as long as a chunk and more.
+    /// Each cell repeats the one `self.0` places before it: a window longer than a chunk.
     struct Far(usize);
 
     impl Recurrence for Far {
@@ -172,7 +176,7 @@ mod tests {
 
     #[test]
     fn long_windows_and_limits() {
-        for reach in [1, 100, CHUNK, 3 * CHUNK + 7] {
+        for reach in [1, 100, MAX_CHUNK_CELLS, 3 * MAX_CHUNK_CELLS + 7] {
             let found = cells(&Far(reach), 1 << 24, true);
             assert_eq!(found.period, Some((0, 2 * reach)));
             assert_eq!(found.get(1 << 60), found.get((1 << 60) % (2 * reach as u64)));

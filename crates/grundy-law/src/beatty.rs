@@ -1,9 +1,10 @@
-//! Beatty pairs: lost positions (a, b) at a_k = ⌊kα⌋ + s, b_k = a_k + r·k (Wythoff's game and its generalisations).
+//! Beatty pairs: lost positions (a, b) at a_k = ⌊kα⌋ + s, b_k = a_k + r·k (Wythoff's game and its
+//! generalisations).
 //!
-//! In Wythoff's game two heaps lose if they are ⌊kφ⌋ and ⌊kφ²⌋ = ⌊kφ⌋ + k (Wythoff 1907); a queen whose corner is 1,1
-//! has shift s = 1. Where both heaps may be lowered by amounts that differ by less than r, they are ⌊kα⌋ and ⌊kα⌋ + r·k
-//! with α = (2 − r + √(r² + 4)) / 2 (Fraenkel 1982, How to beat your Wythoff games' opponent on three fronts). Floors
-//! are had from whole square roots, exactly.
+//! In Wythoff's game two heaps lose if they are ⌊kφ⌋ and ⌊kφ²⌋ = ⌊kφ⌋ + k (Wythoff 1907); a queen whose
+//! corner is 1,1 has shift s = 1. Where both heaps may be lowered by amounts that differ by less than r, they
+//! are ⌊kα⌋ and ⌊kα⌋ + r·k with α = (2 − r + √(r² + 4)) / 2 (Fraenkel 1982, How to beat your Wythoff games'
+//! opponent on three fronts). Floors are had from whole square roots, exactly.
 
 use grundy_base::phrase::{Phrase, phrase};
 use grundy_heap::WythoffGame;
@@ -11,8 +12,8 @@ use grundy_heap::proof::Status;
 
 /// The largest r that is tried: below it, k up to 10^18 is exact in 128 bits.
 const MAX_R: u64 = 16;
-/// At least so many pairs bear the law out: it has two numbers.
-const PAIRS: usize = 8;
+/// A law, which has two parameters, must hold for at least this many pairs.
+const MIN_CHECKED_PAIRS: usize = 8;
 
 /// Lost pairs (⌊kα⌋ + shift, ⌊kα⌋ + r·k + shift), k = 0, 1, 2, …
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,11 +41,11 @@ pub fn find(pairs: &[(u64, u64)]) -> Option<FoundBeatty> {
     let r = y.checked_sub(x).filter(|r| (1..=MAX_R).contains(r))?;
     let found = FoundBeatty { r, shift, checked: pairs.len() as u64 };
     let fits = || (0..).zip(pairs).all(|(k, pair)| found.pair(k) == Some(*pair));
-    (shift == same && pairs.len() >= PAIRS && fits()).then_some(found)
+    (shift == same && pairs.len() >= MIN_CHECKED_PAIRS && fits()).then_some(found)
 }
 
-/// Looks for the law of the zeros of a square table: rows and columns count from `first`, the value at x, y is at
-/// (x − first) · side + y − first. All other cells must not be zero.
+/// Looks for the law of the zeros of a square table: rows and columns count from `first`, the value at x, y
+/// is at (x − first) · side + y − first. All other cells must not be zero.
 pub fn in_table(values: &[u64], side: usize, first: u64) -> Option<FoundBeatty> {
     if side == 0 || values.len() != side.checked_mul(side)? {
         return None;
@@ -76,7 +77,7 @@ impl FoundBeatty {
         u64::from(!self.is_lost(x, y))
     }
 
-    /// In formula and words.
+    /// The law as a formula and in words.
     pub fn statement(&self) -> Phrase {
         let shift = if self.shift == 0 { String::new() } else { format!(" + {}", self.shift) };
         if self.r == 1 {
@@ -150,7 +151,10 @@ mod tests {
     fn pairs_by_mex() {
         for (r, shift) in (1..=MAX_R).flat_map(|r| [(r, 0), (r, 1), (r, 7)]) {
             let known = pairs(r, shift, 300);
-            assert_eq!(find(&known[..PAIRS]).map(|found| (found.r, found.shift)), Some((r, shift)));
+            assert_eq!(
+                find(&known[..MIN_CHECKED_PAIRS]).map(|found| (found.r, found.shift)),
+                Some((r, shift))
+            );
             let found = find(&known).unwrap();
             assert!((0..300).all(|k| found.pair(k) == Some(known[usize::try_from(k).unwrap()])));
             assert_eq!(found.status(None), Status::Verified);
@@ -158,7 +162,8 @@ mod tests {
         }
     }
 
-    /// By search in the generalised game itself, and then far away by the property that no two pairs share a number.
+    /// By search in the generalised game itself, and then far away by the property that no two pairs share a
+    /// number.
     #[test]
     fn lost_positions_by_search() {
         for r in 1..=4_u64 {

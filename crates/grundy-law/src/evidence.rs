@@ -1,19 +1,20 @@
 //! How much evidence a law needs: the one place that says it.
 //!
-//! A law is a description of values, and noise can be described too, at length. Both are counted in bits. What the
-//! values say is their information (Shannon 1948): Σ over the values v of count(v) · log2(total / count(v)). What the
-//! law says is the bits of its numbers. **A law is accepted if the values say at least [`TIMES`] times as much as the
-//! law, and there are at least [`LEAST`] of them.** There are 2^d descriptions of d bits, and noise that says 4 d bits
-//! agrees with one of them with chance 2^-3d: so noise has no law, unless by a miracle.
+//! A law is a description of values, and noise can be described too, at length. Both are counted in bits.
+//! What the values say is their information (Shannon 1948): Σ over the values v of count(v) · log2(total /
+//! count(v)). What the law says is the bits of its numbers. **A law is accepted if the values say at least
+//! [`EVIDENCE_FACTOR`] times as much as the law, and there are at least [`MIN_VALUES`] of them.** There are
+//! 2^d descriptions of d bits, and noise that says 4 d bits agrees with one of them with chance 2^-3d: so
+//! noise has no law, unless by a miracle.
 
 use std::collections::BTreeMap;
 
-/// The values say so many times as much as the law.
-pub const TIMES: u64 = 4;
-/// A law is checked on at least so many values.
-pub const LEAST: usize = 32;
+/// The values must hold this many times as much information as the law.
+pub const EVIDENCE_FACTOR: u64 = 4;
+/// A law is checked on at least this many values.
+pub const MIN_VALUES: usize = 32;
 
-/// Whether a law of so many bits is borne out by these values.
+/// Whether these values are enough evidence for a law of `law_bits` bits.
 ///
 /// ```
 /// use grundy_law::evidence::is_enough;
@@ -22,10 +23,10 @@ pub const LEAST: usize = 32;
 /// assert!(!is_enough(30, &parity));
 /// ```
 pub fn is_enough(law_bits: u64, values: &[u64]) -> bool {
-    values.len() >= LEAST && information(values) >= law_bits.saturating_mul(TIMES)
+    values.len() >= MIN_VALUES && information(values) >= law_bits.saturating_mul(EVIDENCE_FACTOR)
 }
 
-/// The bits of a whole number when nobody says how large numbers get (Elias 1975: its length, then itself).
+/// The bits of a whole number of unknown size (Elias 1975: its length, then itself).
 pub fn bits(number: u128) -> u64 {
     2 * u64::from((number.saturating_add(1)).ilog2()) + 1
 }

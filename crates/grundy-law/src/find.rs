@@ -9,31 +9,32 @@ use grundy_base::limits::Budget;
 use grundy_base::report::{Ask, Solver};
 use grundy_door::table::Table;
 use grundy_heap::Family;
-use grundy_heap::find::{self, TELLING};
+use grundy_heap::find::{self, MIN_VALUES_WITHOUT_PROOF};
 pub use grundy_heap::find::{Breaks, Finder, Finding, Kind, Others, Source, Tails};
 use grundy_heap::proof::subtraction::Row;
 use grundy_heap::proof::{Law, Status, Theorem};
 use grundy_heap::takes::Takes;
 use grundy_heap::values::Values;
-use sources::{Cells, Taking};
+use sources::{TableCells, Taking};
 
 /// Further finders, tried in this order after the periods, on the first values. Each reports
 /// only what is checked on several times as many values as its description has.
-const FURTHER: &[(&str, Finder)] = &[
+const FURTHER_FINDERS: &[(&str, Finder)] = &[
     ("recurrence by digits", |values, _| recurrence::law(values)),
     ("Fibonacci digits", |values, _| zeckendorf::law(values)),
     ("intervals", |values, _| in_intervals(values)),
     ("linear representation", |values, _| linear::law(values)),
 ];
-/// The value of a number that is no position.
-const NO_POSITION: u64 = 3;
+/// The value of a number that is not a position.
+const NO_POSITION_VALUE: u64 = 3;
 
 /// Looks for a law of these values, by periods and by all finders; see [`grundy_heap::find::of`].
 ///
 /// # Errors
-/// None for limits: what was found is kept, and the finding says which limit ended it. Errors of the game itself.
+/// None for limits: what was found is kept, and the finding says which limit ended it. Errors of the game
+/// itself.
 pub fn of<S: Source>(source: &mut S, to: Option<u64>, budget: &mut Budget<'_>) -> Result<Finding, Error> {
-    find::of(source, to, FURTHER, budget)
+    find::of(source, to, FURTHER_FINDERS, budget)
 }
 
 /// The intervals that a theorem foretells, if the values agree.
@@ -42,14 +43,14 @@ fn multiplied<V: Values + ?Sized>(row: &V, theorem: Option<&Theorem>) -> Option<
     let known = row.count() as u64;
     let found = intervals::multiply(least, most, limit);
     let agrees = (1..row.count()).all(|n| row.at(n) == found.predict(n as u64));
-    (known > limit.min(TELLING) && agrees)
+    (known > limit.min(MIN_VALUES_WITHOUT_PROOF) && agrees)
         .then(|| Law { status: Status::Proved { theorem: theorem.words(0, 0) }, ..found.into_law(known) })
 }
 
-/// Intervals of numbers from 0 or, where 0 is no position, from 1.
+/// Intervals of numbers from 0, or from 1 if 0 is not a position.
 fn in_intervals(values: &[u64]) -> Option<Law> {
     match values {
-        [NO_POSITION, rest @ ..] => Some(intervals::find(rest, 1)?.into_law(values.len() as u64)),
+        [NO_POSITION_VALUE, rest @ ..] => Some(intervals::find(rest, 1)?.into_law(values.len() as u64)),
         _ => intervals::law(values),
     }
 }
@@ -91,7 +92,7 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
             _ => searched,
         };
         let mut source =
-            Cells { table, ask: &searched, theorem, last, kind: Kind::Nimbers, values: Vec::new() };
+            TableCells { table, ask: &searched, theorem, last, kind: Kind::Nimbers, values: Vec::new() };
         let found = of(&mut source, to, &mut Budget::new(&ask.limits))?;
         Ok(Finding { kind: source.kind, ..found })
     };

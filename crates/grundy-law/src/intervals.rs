@@ -1,22 +1,25 @@
-//! Intervals: lost and won numbers alternate in runs whose ends follow a rule; and residues, where runs repeat.
+//! Intervals: lost and won numbers alternate in runs whose ends follow a rule; and residues, where runs
+//! repeat.
 //!
-//! In the game of multiplying (who first exceeds 1000) the runs end at 1000, 142, 71, 10, 5: each end is that of the run
-//! above divided by 7 or by 2 in turn and rounded down, since one player multiplies by as much as he can and the other
-//! by as little. Elsewhere ends grow by e ↦ a·e + c. Everything beyond the last end is one run.
+//! In the game of multiplying (the first player above 1000 wins) the runs end at 1000, 142, 71, 10, 5: each
+//! end is that of the run above divided by 7 or by 2 in turn and rounded down, since one player multiplies by
+//! as much as he can and the other by as little. Elsewhere ends grow by e ↦ a·e + c. Everything beyond the
+//! last end is one run.
 //!
-//! Runs are few, so the values say little by themselves: a rule is accepted if the ends that it foretells (those beyond
-//! the numbers that it is made of) would be hit by chance at most once in 2^8; an end among e numbers counts log2 e.
+//! Runs are few, so the values say little by themselves: a rule is accepted if the ends that it foretells
+//! (those beyond the numbers that it is made of) would be hit by chance at most once in 2^8; an end among e
+//! numbers counts log2 e.
 
-use super::evidence::{LEAST, bits, is_enough};
+use super::evidence::{MIN_VALUES, bits, is_enough};
 use grundy_base::phrase::{Joint, Phrase, phrase};
 use grundy_heap::proof::{Law, Status};
 
-/// Bits that the foretold ends must carry.
-const SURE: u64 = 8;
-/// Ends are looked at up to this many: noise has more.
+/// Bits of information that the predicted ends must have at least.
+const MIN_PREDICTED_BITS: u64 = 8;
+/// At most this many ends are examined: noise has more.
 const MAX_ENDS: usize = 64;
 
-/// A law of runs.
+/// A law about runs of equal outcomes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundIntervals {
     /// The number that the first run begins with.
@@ -25,15 +28,15 @@ pub struct FoundIntervals {
     pub turn: [u64; 2],
     /// The last number of every run but the last, ascending.
     pub ends: Vec<u64>,
-    /// What the ends follow.
+    /// The rule of the ends.
     pub rule: Rule,
 }
 
 /// What the ends of the runs follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// From the last end down: divided by one number, then by the other, in turn, rounded down, while 1 or more. Nothing
-    /// follows beyond the last end.
+    /// From the last end down: divided by one number, then by the other, in turn, rounded down, while 1 or
+    /// more. Nothing follows beyond the last end.
     Divide([u64; 2]),
     /// Every second end is a times the one two before, plus c: without end. Linear growth if a = 1.
     Grow(u64, i64),
@@ -54,7 +57,7 @@ pub fn find(values: &[u64], first: u64) -> Option<FoundIntervals> {
     let breaks = (first..).zip(values.windows(2)).filter(|(_, pair)| pair[0] != pair[1]);
     let ends: Vec<u64> = breaks.take(MAX_ENDS + 1).map(|(n, _)| n).collect();
     let last = first.checked_add(u64::try_from(values.len()).ok()?)?;
-    if ends.len() > MAX_ENDS || ends.len() < 2 || values.len() < LEAST {
+    if ends.len() > MAX_ENDS || ends.len() < 2 || values.len() < MIN_VALUES {
         return None;
     }
     let place = |n: u64| usize::try_from(n - first).ok().and_then(|at| values.get(at)).copied();
@@ -71,10 +74,12 @@ pub fn find(values: &[u64], first: u64) -> Option<FoundIntervals> {
     None
 }
 
-/// The runs where a number is multiplied by any factor from `least` >= 2 to `most`, and who exceeds `limit` wins.
+/// The runs where a number is multiplied by any factor from `least` >= 2 to `most`, and the player who
+/// exceeds `limit` wins.
 ///
-/// From e₀ = limit down the ends are e₁ = ⌊e₀ / most⌋, e₂ = ⌊e₁ / least⌋, e₃ = ⌊e₂ / most⌋, …; numbers beyond e₀ are lost,
-/// those above e₁ up to e₀ won, those above e₂ up to e₁ lost, and so on. **Proof** by induction, from the limit down:
+/// From e₀ = limit down the ends are e₁ = ⌊e₀ / most⌋, e₂ = ⌊e₁ / least⌋, e₃ = ⌊e₂ / most⌋, …; numbers beyond
+/// e₀ are lost, those above e₁ up to e₀ won, those above e₂ up to e₁ lost, and so on. **Proof** by induction,
+/// from the limit down:
 ///
 /// * Let the numbers above e be lost, up to f with e = ⌊f / least⌋ (beyond the limit, f is as large as you like), and let
 ///   e / most < n ≤ e. Take the largest factor k with nk ≤ f; there is one, as n · least ≤ f. If k is `most`, nk > e. Else
@@ -111,9 +116,9 @@ fn grows(ends: &[u64]) -> Option<Rule> {
     let follows = wide.windows(3).all(|three| three[2] == a * three[0] + c);
     // runs would turn round if ends did not grow
     let grow = e1 < e2 && a * (e3 - e2) >= e1 - e0;
-    let foretold = ends[3..].iter().enumerate().filter(|(i, _)| *i != 1);
-    let sure: u64 = foretold.map(|(_, &end)| u64::from((end + 1).ilog2())).sum();
-    (follows && grow && sure >= SURE + bits(a.unsigned_abs())).then_some(())?;
+    let predicted = ends[3..].iter().enumerate().filter(|(i, _)| *i != 1);
+    let sure: u64 = predicted.map(|(_, &end)| u64::from((end + 1).ilog2())).sum();
+    (follows && grow && sure >= MIN_PREDICTED_BITS + bits(a.unsigned_abs())).then_some(())?;
     Some(Rule::Grow(u64::try_from(a).ok()?, i64::try_from(c).ok()?))
 }
 
@@ -126,14 +131,14 @@ fn divides(ends: &[u64], first: u64) -> Option<Rule> {
         candidates.into_iter().find(|&factor| factor >= 2 && above / factor == below)
     };
     let by = [factor(last, second)?, factor(second, third)?];
-    let foretold = downwards(last, by, first);
+    let predicted = downwards(last, by, first);
     let given: Vec<u64> = ends.iter().rev().copied().collect();
-    // the numbers of the rule come from three ends; the others, and that there are no more, are foretold
-    let below = foretold.iter().skip(2).map(|end| u64::from((end + 1).ilog2()));
-    (foretold == given && below.sum::<u64>() >= SURE).then_some(Rule::Divide(by))
+    // the rule is fitted to three ends and must predict all others, and their number
+    let below = predicted.iter().skip(2).map(|end| u64::from((end + 1).ilog2()));
+    (predicted == given && below.sum::<u64>() >= MIN_PREDICTED_BITS).then_some(Rule::Divide(by))
 }
 
-/// The ends from the last one down, as long as a number before them is left.
+/// The ends from the last one down, until no number is left below.
 fn downwards(last: u64, by: [u64; 2], first: u64) -> Vec<u64> {
     let turns = (0..).scan(last, |end, turn: usize| {
         let this = *end;
@@ -236,16 +241,17 @@ impl FoundIntervals {
     }
 }
 
-/// A law by remainders.
+/// A law by the remainder of n.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundResidues {
-    /// Remainders by this number.
+    /// The modulus m: the value depends on n mod m.
     pub modulus: u64,
     /// The value of each remainder.
     pub values: Vec<u64>,
 }
 
-/// Looks for the least m such that the value is told by n mod m. Cost: values · m at most, nearly always values.
+/// Looks for the least m such that n mod m determines the value. Cost: values · m at most, nearly always
+/// values.
 ///
 /// ```
 /// use grundy_law::intervals::residues;
@@ -262,7 +268,7 @@ pub fn residues(values: &[u64]) -> Option<FoundResidues> {
 }
 
 impl FoundResidues {
-    /// The value at n.
+    /// The value that the law gives at n.
     pub fn predict(&self, n: u64) -> u64 {
         let at = usize::try_from(n % self.modulus).expect("values of all remainders are known");
         self.values[at]

@@ -1,8 +1,8 @@
-//! Laws of whole families: finders over values, families with two parameters, misère laws, claims compared with values. Internal
-//! to grundy; use the crate `grundy`.
+//! Laws of whole families: finders over values, families with two parameters, misère laws, claims compared
+//! with values. Internal to grundy; use the crate `grundy`.
 //!
-//! Finders look at values and suggest; a [`Theorem`](grundy_heap::proof::Theorem) says how many values make a suggestion a
-//! proof; [`find`] asks the finders in order while the values grow.
+//! Finders look at values and suggest; a [`Theorem`](grundy_heap::proof::Theorem) says how many values make a
+//! suggestion a proof; [`find`] asks the finders in order while the values grow.
 
 pub mod beatty;
 pub mod check;

@@ -1,9 +1,11 @@
-//! Linear representations: sequences whose kernel in base b spans a space of small dimension (b-regular sequences).
+//! Linear representations: sequences whose kernel in base b spans a space of small dimension (b-regular
+//! sequences).
 //!
-//! The basis are sequences of the kernel, the first of them g itself; each v_i(b·k + d) is a rational combination of
-//! v_1(k), …, v_m(k), found by exact elimination (Allouche and Shallit, Automatic Sequences, 2003, ch. 16). Then g(n) is a
-//! product of matrices, one for each digit of n. It says less than a [recurrence](super::recurrence) to people, so it
-//! comes after: g(2k) = 2g(k), g(2k + 1) = 2k for n & (n − 1).
+//! The basis are sequences of the kernel, the first of them g itself; each v_i(b·k + d) is a rational
+//! combination of v_1(k), …, v_m(k), found by exact elimination (Allouche and Shallit, Automatic Sequences,
+//! 2003, ch. 16). Then g(n) is a product of matrices, one for each digit of n. It says less than a
+//! [recurrence](super::recurrence) to people, so it comes after: g(2k) = 2g(k), g(2k + 1) = 2k for n & (n −
+//! 1).
 
 use grundy_base::phrase::Phrase;
 use num_rational::BigRational;
@@ -14,10 +16,10 @@ use grundy_heap::proof::{Law, Status};
 
 /// Bases that are tried, in order.
 const BASES: std::ops::RangeInclusive<u64> = 2..=4;
-/// The largest dimension.
-const MAX_RANK: usize = 6;
+/// The largest dimension that is tried.
+const MAX_DIMENSION: usize = 6;
 /// Values of each sequence that the elimination uses; all values are compared afterwards.
-const ROW: usize = 24;
+const ELIMINATION_VALUES: usize = 24;
 
 /// A linear representation that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,13 +28,14 @@ pub struct FoundLinear {
     pub base: u64,
     /// The basis: v_i(k) = g(step · k + start).
     pub basis: Vec<(u64, u64)>,
-    /// v_i(0).
+    /// The first values v_i(0).
     pub first: Vec<u64>,
     /// For each digit d and each i, the coefficients of v_i(base · k + d).
     pub digits: Vec<Vec<Vec<BigRational>>>,
 }
 
-/// Looks for a representation of small dimension. Cost: values · dimension², and an elimination for each digit.
+/// Looks for a representation of small dimension. Cost: values · dimension², and an elimination for each
+/// digit.
 ///
 /// ```
 /// use grundy_law::linear;
@@ -53,8 +56,9 @@ pub fn law(values: &[u64]) -> Option<Law> {
 pub fn in_base(values: &[u64], base: u64) -> Option<FoundLinear> {
     let width = usize::try_from(base).ok().filter(|&base| base >= 2)?;
     let row = |(step, start): (usize, usize)| -> Option<Vec<BigRational>> {
-        let row: Vec<u64> = values.get(start..)?.iter().step_by(step).take(ROW).copied().collect();
-        (row.len() == ROW)
+        let row: Vec<u64> =
+            values.get(start..)?.iter().step_by(step).take(ELIMINATION_VALUES).copied().collect();
+        (row.len() == ELIMINATION_VALUES)
             .then(|| row.into_iter().map(|value| BigRational::from_integer(value.into())).collect())
     };
     let mut basis = vec![(1, 0)];
@@ -71,7 +75,7 @@ pub fn in_base(values: &[u64], base: u64) -> Option<FoundLinear> {
                 own.push(BigRational::one());
                 basis.push(place);
                 rows.push(next);
-                (basis.len() <= MAX_RANK).then_some(own)
+                (basis.len() <= MAX_DIMENSION).then_some(own)
             })?;
             combined.push(found);
         }

@@ -4,15 +4,15 @@ use grundy_base::error::Error;
 use grundy_base::limits::Budget;
 use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::Solver;
-use grundy_door::misere::{Theory, Way, theorem};
+use grundy_door::misere::{MisereMethod, Theory, theorem};
 use grundy_heap::find::{Finding, Kind};
 use grundy_heap::proof::{Law, Status};
 
-/// Heaps looked at, where nobody says how far.
-const FAR: u64 = 2000;
+/// The largest heap examined if the caller sets none.
+const DEFAULT_MAX_HEAP: u64 = 2000;
 
-/// The law of all heaps, if a period of types or of elements proves one. Its values are outcomes of single heaps; the theory
-/// decides all sums.
+/// The law of all heaps, if a period of types or of elements proves one. Its values are outcomes of single
+/// heaps; the theory decides all sums.
 ///
 /// # Errors
 /// A limit.
@@ -21,14 +21,16 @@ pub fn law(theory: &Theory, to: Option<u64>, budget: &mut Budget<'_>) -> Result<
     if theory.game().reach().is_none() {
         return Ok(None);
     }
-    let Some(mut judge) = theory.judge(to.unwrap_or(FAR), Solver::Auto, budget)? else { return Ok(None) };
+    let Some(mut judge) = theory.judge(to.unwrap_or(DEFAULT_MAX_HEAP), Solver::Auto, budget)? else {
+        return Ok(None);
+    };
     let what = match judge.way() {
-        Way::Tame => Quantity::Types,
-        Way::Quotient => {
+        MisereMethod::Tame => Quantity::Types,
+        MisereMethod::Quotient => {
             let algebra = judge.quotient().algebra();
             Quantity::Elements { order: algebra.order(), lost: algebra.lost_count() }
         }
-        Way::Search => return Ok(None),
+        MisereMethod::Search => return Ok(None),
     };
     let Some(period) = judge.period() else { return Ok(None) };
     let last = period.last_exception;
@@ -45,7 +47,7 @@ pub fn law(theory: &Theory, to: Option<u64>, budget: &mut Budget<'_>) -> Result<
     let exceptions =
         (0..=last).filter(|&n| breaks(n)).map(|n| (u64::from(n), outcomes[n as usize])).collect();
     let found = Law {
-        kind: if judge.way() == Way::Tame { "tame misère play" } else { "misère quotient" },
+        kind: if judge.way() == MisereMethod::Tame { "tame misère play" } else { "misère quotient" },
         statement: what.repeats(p, last),
         from: u64::from(last) + 1,
         period: Some(u64::from(p)),
@@ -73,7 +75,7 @@ pub fn law(theory: &Theory, to: Option<u64>, budget: &mut Budget<'_>) -> Result<
 enum Quantity {
     /// Types of a tame game.
     Types,
-    /// Elements of a quotient.
+    /// Elements of a misère quotient.
     Elements { order: usize, lost: usize },
 }
 

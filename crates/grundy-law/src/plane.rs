@@ -1,11 +1,12 @@
 //! Laws of tables with two parameters: g(x, y) for x < rows, y < columns.
 //!
-//! Tried in this order, the simplest first ([`find`]): the value depends on one number made of x and y (x − y, x + y,
-//! the smaller, the larger, …); it is f(x) xor h(y) or f(x) + h(y); the board repeats by a shift. What one-parameter
-//! sequences do further on is said by [`mod@line`]. [`rows`] looks at each row by itself, where no law holds for all.
+//! Tried in this order, the simplest first ([`find`]): the value depends on one number made of x and y (x −
+//! y, x + y, the smaller, the larger, …); it is f(x) xor h(y) or f(x) + h(y); the board repeats by a shift.
+//! What one-parameter sequences do further on is said by [`mod@line`]. [`rows`] looks at each row by itself,
+//! where no law holds for all.
 //!
-//! Boards that repeat by a shift are known to do so from the edge on. The white knight's board is one of them, by (4, 4),
-//! and its whole law is in [`knight`]. Tables told by Fibonacci numbers are in [`parts`].
+//! Boards that repeat by a shift are known to do so from the edge on. The white knight's board is one of
+//! them, by (4, 4), and its whole law is in [`knight`]. Tables given by Fibonacci numbers are in [`parts`].
 
 use super::evidence::{bits, is_enough};
 
@@ -43,19 +44,19 @@ impl<'v> Plane<'v> {
 /// A number made of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Of {
-    /// x.
+    /// The coordinate x.
     X,
-    /// y.
+    /// The coordinate y.
     Y,
     /// x + y.
     Sum,
-    /// |x − y|.
+    /// The distance |x − y|.
     Difference,
     /// x − y, as 0, 1, −1, 2, −2, …
     Signed,
-    /// The smaller one.
+    /// The smaller of x and y.
     Least,
-    /// The larger one.
+    /// The larger of x and y.
     Most,
     /// The nim-sum, x xor y.
     Nim,
@@ -64,9 +65,9 @@ pub enum Of {
 /// How two sequences make the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Join {
-    /// f(x) xor h(y).
+    /// The nim-sum f(x) xor h(y).
     Xor,
-    /// f(x) + h(y).
+    /// The sum f(x) + h(y).
     Plus,
 }
 
@@ -75,18 +76,18 @@ pub enum Join {
 pub enum FoundPlane {
     /// g(x, y) = f of a number made of x and y.
     One {
-        /// The number.
+        /// The number made of x and y.
         of: Of,
-        /// f.
+        /// The sequence f.
         f: Sequence,
     },
     /// g(x, y) = f(x) and h(y) joined.
     Two {
-        /// How.
+        /// How f(x) and h(y) make the value.
         join: Join,
-        /// f.
+        /// The sequence f.
         f: Sequence,
-        /// h.
+        /// The sequence h.
         h: Sequence,
     },
     /// g(x + dx, y + dy) = g(x, y) for all x >= 0, y >= 0.
@@ -96,9 +97,9 @@ pub enum FoundPlane {
 /// Known values of a sequence, and how they go on, if that is seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sequence {
-    /// The known values.
+    /// The known values, from 0.
     pub known: Vec<u64>,
-    /// How they go on.
+    /// The rule for all further values, if one is seen.
     pub line: Option<Line>,
 }
 
@@ -292,8 +293,8 @@ impl Board {
 
 /// What the rows do one by one: for each, how it goes on, if that is seen on several times its length.
 ///
-/// The nimbers of every row of Wythoff's game grow by their period in the end (Dress, Flammenkamp and Pink 1999; Landman
-/// 2002); where a row is not long enough for that, it has none here.
+/// The nimbers of every row of Wythoff's game grow by their period in the end (Dress, Flammenkamp and Pink
+/// 1999; Landman 2002); where a row is not long enough for that, it has none here.
 pub fn rows(plane: Plane<'_>) -> Vec<Option<Line>> {
     plane.values.chunks(plane.columns).map(line::find).collect()
 }

@@ -1,10 +1,11 @@
 //! Recurrences by digits: g(2k) = k, g(2k + 1) = g(k), and all such in a small base.
 //!
-//! The *kernel* of g in base b are the sequences k ↦ g(bʲk + r), r < bʲ. Here each of them is a straight line, or one of
-//! a few (the *states*) with a number added or XORed; then the last digit of n says which state gives the rest. Without
-//! numbers to add, this is an automaton that reads n from its last digit (Allouche and Shallit, Automatic Sequences,
-//! 2003, ch. 6): it has as many states as there are different sequences, so none has fewer. Sequences whose kernel only
-//! spans a small space are in [`linear`](super::linear).
+//! The *kernel* of g in base b are the sequences k ↦ g(bʲk + r), r < bʲ. Here each of them is a straight
+//! line, or one of a few (the *states*) with a number added or XORed; then the last digit of n says which
+//! state gives the rest. Without numbers to add, this is an automaton that reads n from its last digit
+//! (Allouche and Shallit, Automatic Sequences, 2003, ch. 6): it has as many states as there are different
+//! sequences, so none has fewer. Sequences whose kernel only spans a small space are in
+//! [`linear`](super::linear).
 
 use super::evidence::{bits, is_enough};
 use grundy_heap::proof::{Law, Status};
@@ -13,10 +14,10 @@ mod words;
 
 /// Bases that are tried, in order.
 const BASES: std::ops::RangeInclusive<u64> = 2..=10;
-/// States at most.
+/// States of a recurrence at most.
 const MAX_STATES: usize = 64;
-/// Two sequences are compared on at least so many values.
-const OVERLAP: usize = 8;
+/// Two sequences are compared on at least this many values.
+const MIN_OVERLAP_VALUES: usize = 8;
 
 /// A recurrence that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,9 +33,9 @@ pub struct FoundRecurrence {
 pub struct State {
     /// A power of the base.
     pub step: u64,
-    /// Less than the step.
+    /// The offset, less than the step.
     pub start: u64,
-    /// h(0).
+    /// The first value h(0).
     pub first: u64,
     /// For each digit d, what h(base · k + d) is.
     pub digits: Vec<Rest>,
@@ -82,7 +83,7 @@ pub fn in_base(values: &[u64], base: u64) -> Option<FoundRecurrence> {
         for digit in 0..width {
             let (deep, place) = (step * width, start + digit * step);
             let row: Vec<u64> = kernel(deep, place).collect();
-            if row.len() < OVERLAP {
+            if row.len() < MIN_OVERLAP_VALUES {
                 return None;
             }
             let known = places.iter().enumerate().map(|(state, &(step, start))| (state, kernel(step, start)));
@@ -153,7 +154,8 @@ impl FoundRecurrence {
         u64::try_from(value.max(0)).unwrap_or(u64::MAX)
     }
 
-    /// Whether it is an automaton: every value is one of finitely many, told by the state that is reached.
+    /// Whether it is an automaton: every value is one of finitely many, determined by the state that is
+    /// reached.
     pub fn is_automaton(&self) -> bool {
         let finite = |rest: &Rest| matches!(rest, Rest::Plus(_, 0) | Rest::Line(0, _) | Rest::Xor(..));
         self.states.iter().all(|state| state.digits.iter().all(finite))

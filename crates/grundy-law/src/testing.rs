@@ -26,7 +26,7 @@ pub(crate) fn solve(text: &str) -> Report {
     question(text).solve(&Ask::default()).unwrap()
 }
 
-/// A table as letters: W, D, L, and a dot where there is no position.
+/// A table as letters: W, D, L, and a dot for cells without a position.
 pub(crate) fn letters(game: &str, ranges: &[RangeInclusive<u64>]) -> String {
     let cells = open(game).cells(ranges, &Ask::default()).unwrap();
     cells.iter().map(|cell| cell.outcome().map_or('.', Outcome::letter)).collect()

@@ -27,8 +27,8 @@ pub struct TableFinding {
 }
 
 impl TableFinding {
-    /// What the first law that says something of a position says, and whether it is proved there. A value says more than
-    /// whether the position is lost.
+    /// What the first law that says something of a position says, and whether it is proved there. A value
+    /// says more than whether the position is lost.
     pub fn predict(&self, x: u64, y: u64) -> Option<(Told, bool)> {
         let told = || self.laws.iter().filter_map(|law| Some((law.predict(x, y)?, law.is_sure(x, y))));
         told().find(|(told, _)| matches!(told, Told::Value(_))).or_else(|| told().next())
@@ -38,13 +38,13 @@ impl TableFinding {
 /// A law of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableLaw {
-    /// What kind of law.
+    /// The name of the kind of law.
     pub kind: &'static str,
-    /// In words and formula.
+    /// The law in words and as a formula.
     pub statement: Phrase,
-    /// How sure.
+    /// How certain the law is.
     pub status: Status,
-    /// The law itself.
+    /// The parameters of the law.
     pub shape: Shape,
     /// Both numbers of the table count from here.
     pub first: u64,
@@ -53,7 +53,7 @@ pub struct TableLaw {
 /// What a law of a table is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// All values.
+    /// A law of all values.
     Plane(FoundPlane),
     /// Which positions are lost.
     Beatty(FoundBeatty),
@@ -61,11 +61,11 @@ pub enum Shape {
     Parts(FoundParts),
     /// All values of one row.
     Row {
-        /// The row's number.
+        /// The number of the row.
         x: u64,
-        /// Its known values.
+        /// The known values of the row.
         known: Vec<u64>,
-        /// How it goes on.
+        /// The rule for its further values.
         line: Line,
     },
 }
@@ -73,7 +73,7 @@ pub enum Shape {
 /// What a law says of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
-    /// Its value.
+    /// The value of the position.
     Value(u64),
     /// Only whether it is lost.
     Lost(bool),
@@ -92,7 +92,8 @@ impl TableLaw {
         }
     }
 
-    /// Whether what it says of this position is part of what is proved: a board's shift is, how its edges go on is not.
+    /// Whether what it says of this position is part of what is proved: a board's shift is, how its edges go
+    /// on is not.
     pub fn is_sure(&self, x: u64, y: u64) -> bool {
         let board = |found: &FoundPlane| match found {
             FoundPlane::Board(board) => board.is_told_by_shift(x - self.first, y - self.first),
@@ -106,15 +107,15 @@ impl TableLaw {
     }
 }
 
-/// Numbers in each direction that are looked at where nobody says how many, one after another.
-const SIDES: [u64; 4] = [8, 16, 32, 64];
-/// Memory for that.
-const LITTLE: u64 = 16 << 20;
-/// Rows of which periods are told.
-const ROWS: usize = 6;
+/// Sides of the squares examined, one after another, if the caller sets no largest number.
+const UNASKED_SIDES: [u64; 4] = [8, 16, 32, 64];
+/// Memory limit in bytes for these squares.
+const UNASKED_MEMORY_BYTES: u64 = 16 << 20;
+/// Rows whose periods are reported at most.
+const MAX_ROWS: usize = 6;
 
-/// Looks for laws of a game whose positions are a family of two numbers, up to `to` in both: whole tables, pairs of lost
-/// positions, single rows.
+/// Looks for laws of a game whose positions are a family of two numbers, up to `to` in both: whole tables,
+/// pairs of lost positions, single rows.
 ///
 /// # Errors
 /// Another number of parameters, payoffs, and what the game's own solver says.
@@ -122,11 +123,11 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFi
     if let Some(to) = to {
         return on_square(table, to, ask);
     }
-    // as far as it goes with little memory: some tables are soon too much
-    let limits = Limits { max_bytes: ask.limits.max_bytes.min(LITTLE), ..ask.limits.clone() };
+    // as large as little memory allows: some tables grow quickly
+    let limits = Limits { max_bytes: ask.limits.max_bytes.min(UNASKED_MEMORY_BYTES), ..ask.limits.clone() };
     let ask = Ask { limits, ..ask.clone() };
-    let mut found = on_square(table, SIDES[0], &ask)?;
-    for side in &SIDES[1..] {
+    let mut found = on_square(table, UNASKED_SIDES[0], &ask)?;
+    for side in &UNASKED_SIDES[1..] {
         match on_square(table, *side, &ask) {
             Ok(further) => found = further,
             Err(Error::Stopped(Stopped { limit: Limit::Memory(_), .. })) => break,
@@ -136,7 +137,7 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFi
     Ok(found)
 }
 
-/// All numbers up to `to`, or as far as the axes go.
+/// Searches all numbers up to `to`, or up to the ends of the axes.
 fn on_square(table: &dyn Table, to: u64, ask: &Ask) -> Result<TableFinding, Error> {
     let refused = |reason: String| {
         Error::from(Refused {
@@ -216,9 +217,9 @@ fn on_square(table: &dyn Table, to: u64, ask: &Ask) -> Result<TableFinding, Erro
                 first,
             });
         }
-        // rows say nothing more where the whole table is told
+        // rows add nothing if there is a law of the whole table
         if laws.iter().all(|law| !matches!(law.shape, Shape::Plane(_) | Shape::Parts(_))) {
-            for (x, line) in (first..).zip(plane::rows(plane)).take(ROWS) {
+            for (x, line) in (first..).zip(plane::rows(plane)).take(MAX_ROWS) {
                 let Some(line) = line else { continue };
                 let statement = phrase!(
                     "law-of-row",

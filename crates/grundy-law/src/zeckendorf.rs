@@ -1,18 +1,19 @@
 //! Laws that read a number as a sum of Fibonacci numbers.
 //!
-//! Every n is the sum of Fibonacci numbers 1, 2, 3, 5, 8, … of which no two are neighbours, in one way (Zeckendorf
-//! 1972). Written as digits, 11 = 8 + 3 is 10100. An automaton that reads these digits from the first to the last and
-//! gives the value by the state at the end is *Fibonacci-automatic* (Mousavi, Schaeffer and Shallit 2016). The losing
-//! heaps of Fibonacci Nim are the Fibonacci numbers (Whinihan 1963); those of Wythoff's game are read in the same way.
+//! Every n is in exactly one way a sum of Fibonacci numbers 1, 2, 3, 5, 8, …, no two of them neighbours
+//! (Zeckendorf 1972). Written as digits, 11 = 8 + 3 is 10100. An automaton that reads these digits from the
+//! first to the last and gives the value by the state at the end is *Fibonacci-automatic* (Mousavi, Schaeffer
+//! and Shallit 2016). The losing heaps of Fibonacci Nim are the Fibonacci numbers (Whinihan 1963); those of
+//! Wythoff's game are read in the same way.
 
 use super::evidence::{bits, is_enough};
 use grundy_base::phrase::{Joint, Phrase, phrase};
 use grundy_heap::proof::{Law, Status};
 
-/// States at most.
+/// States of the automaton at most.
 const MAX_STATES: usize = 32;
-/// Two prefixes are compared by at least so many numbers.
-const OVERLAP: usize = 8;
+/// Two prefixes are compared on at least this many numbers.
+const MIN_OVERLAP_NUMBERS: usize = 8;
 
 /// A law by Zeckendorf digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,14 +67,14 @@ pub fn least_part(n: u64) -> Option<u64> {
 
 /// A number as it is read: its value, the value without its last digit's place, and whether the last digit is 1.
 #[derive(Clone, Copy)]
-struct Read {
+struct PrefixRead {
     n: usize,
     /// The sum of the parts, each replaced by the Fibonacci number before it (1 before 1).
     below: usize,
     one: bool,
 }
 
-impl Read {
+impl PrefixRead {
     const NOTHING: Self = Self { n: 0, below: 0, one: false };
 
     /// With one more digit: each part F becomes the next, F + the one before.
@@ -95,7 +96,7 @@ impl Read {
 /// assert_eq!(found.predict(679_891_637_638_612_258), 0);
 /// ```
 pub fn find(values: &[u64]) -> Option<FoundZeckendorf> {
-    let mut reads = vec![Read::NOTHING];
+    let mut reads = vec![PrefixRead::NOTHING];
     let mut states: Vec<State> = Vec::new();
     while states.len() < reads.len() {
         let read = reads[states.len()];
@@ -121,8 +122,8 @@ pub fn law(values: &[u64]) -> Option<Law> {
     find(values).map(|found| found.into_law(values.len() as u64))
 }
 
-/// The state that goes on like this prefix, as far as values are known.
-fn same(values: &[u64], reads: &[Read], next: Read) -> Option<usize> {
+/// The state that continues like this prefix on all known values.
+fn same(values: &[u64], reads: &[PrefixRead], next: PrefixRead) -> Option<usize> {
     reads.iter().position(|&known| {
         let (mut pairs, mut seen) = (vec![(known, next)], 0);
         while let Some((known, next)) = pairs.pop() {
@@ -137,7 +138,7 @@ fn same(values: &[u64], reads: &[Read], next: Read) -> Option<usize> {
             let both = |one| known.then(one).zip(next.then(one));
             pairs.extend([false, true].into_iter().filter_map(both));
         }
-        seen >= OVERLAP || known.n == next.n
+        seen >= MIN_OVERLAP_NUMBERS || known.n == next.n
     })
 }
 
@@ -214,7 +215,7 @@ impl FoundZeckendorf {
         true
     }
 
-    /// The last digits of the numbers of value 0, if so many digits tell it.
+    /// The last digits of the numbers of value 0, if this many digits determine it.
     fn endings(&self, count: u32) -> Option<Vec<String>> {
         let mask = (1_usize << count) - 1;
         let mut zero = vec![None; mask + 1];
@@ -273,7 +274,7 @@ mod tests {
     #[test]
     fn digits_are_sums() {
         for n in 0..3_000_u64 {
-            let read = digits(n).into_iter().try_fold(Read::NOTHING, Read::then).unwrap();
+            let read = digits(n).into_iter().try_fold(PrefixRead::NOTHING, PrefixRead::then).unwrap();
             assert_eq!(read.n as u64, n);
         }
         for n in [u64::MAX, 1 << 63, 12_200_160_415_121_876_738] {

@@ -14,7 +14,8 @@ use grundy_base::value::outcome::Verdict;
 /// Verdicts of all numbered positions, as an indexed solver leaves them, and how to find a position in them.
 pub type Numbered<P> = Arc<dyn Fn(&P) -> Verdict + Send + Sync>;
 
-/// A contest after solving. [`verdict`](Solved::verdict) answers for the root and everything reachable from it.
+/// A contest after solving. [`verdict`](Solved::verdict) answers for the root and everything reachable from
+/// it.
 pub enum Solved<'r, R: Contest> {
     /// By the rules' closed form.
     Law(&'r R),
@@ -54,8 +55,8 @@ pub fn solve<'r, R: Contest>(
     }
 }
 
-/// Solves all positions of a graph by retrograde analysis, push or induction (any other name). A cycle is given as the numbers of
-/// its positions.
+/// Solves all positions of a graph by retrograde analysis, push or induction (any other name). A cycle is
+/// given as the numbers of its positions.
 ///
 /// # Errors
 /// A limit.

@@ -1,7 +1,7 @@
 //! Values on demand: a memo filled by depth-first search with a stack of its own.
 //!
-//! What a value is, and when enough options have been seen, is up to the [`Demand`]. This file knows only about
-//! suspended positions, the memo, cycles and limits.
+//! What a value is, and when enough options have been seen, is up to the [`Demand`]. This file knows only
+//! about suspended positions, the memo, cycles and limits.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -13,9 +13,9 @@ use grundy_base::limits::Budget;
 
 /// A way to find the value of a position from the values of others.
 pub trait Demand {
-    /// What has a value.
+    /// A position, the key of the memo.
     type Position: Clone + Eq + Hash + Debug;
-    /// The value.
+    /// The value of a position.
     type Value: Clone;
     /// The work on one position while it waits.
     type Work;
@@ -49,7 +49,7 @@ pub enum Next<P, V> {
 pub enum Halt<P> {
     /// These positions follow each other in a cycle.
     Cycle(Vec<P>),
-    /// A limit was reached.
+    /// A limit ended the search.
     Stopped(Stopped),
 }
 
@@ -84,8 +84,8 @@ impl<P: Eq + Hash, V> Default for Memo<P, V> {
 }
 
 impl<P: Eq + Hash, V> Memo<P, V> {
-    /// A memo that remembers nothing but the positions being worked on: every value is computed anew each time it is
-    /// needed. Only for showing what a memo saves.
+    /// A memo that remembers nothing but the positions being worked on: every value is computed again each
+    /// time it is needed. Only for showing what a memo saves.
     pub fn forgetful() -> Self {
         Self { slots: FxHashMap::default(), forget: true }
     }

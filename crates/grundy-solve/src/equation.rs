@@ -1,7 +1,8 @@
 //! The nim equation: which value each component must take, and the moves that give it.
 //!
-//! **Solves** a sum of components with known nimbers. **Cost** O(components) for all targets (one total XOR, then one
-//! XOR each). **Source** thesis A.1(4); textbook 1.4.5, with its three levels of work: who wins, one winning move, all.
+//! **Solves** a sum of components with known nimbers. **Cost** O(components) for all targets (one total XOR,
+//! then one XOR each). **Source** thesis A.1(4); textbook 1.4.5, with its three levels of work: the winner,
+//! one winning move, all winning moves.
 
 use grundy_base::rules::Impartial;
 use grundy_base::value::nimber::Nimber;
@@ -18,13 +19,14 @@ pub fn targets(values: &[Nimber]) -> Vec<Nimber> {
     values.iter().map(|&value| total ^ value).collect()
 }
 
-/// The components in which a winning move is certain: those whose target is smaller than their value (the "Nim check").
-/// An odd number of them unless the sum is lost. Other components may have winning moves too, to *larger* values.
+/// The components in which a winning move is certain: those whose target is smaller than their value (the
+/// "Nim check"). An odd number of them unless the sum is lost. Other components may have winning moves too,
+/// to *larger* values.
 pub fn certain(values: &[Nimber]) -> impl Iterator<Item = (usize, Nimber)> {
     targets(values).into_iter().enumerate().filter(|(i, target)| *target < values[*i])
 }
 
-/// The nimber of what a move leaves: the nim-sum of its components, of which `value` gives each.
+/// The nimber of the position after a move: the nim-sum of its components, with `value` for each.
 ///
 /// # Errors
 /// Whatever `value` reports.

@@ -1,8 +1,9 @@
 //! Grundy values on demand, by components, with a memo.
 //!
-//! **Solves** impartial games under normal play: the nimber of a component. **Needs** no cycle. **Cost** every move of
-//! every component below, once. **Finds** the exact value; all options are seen (no early break is possible: one
-//! option of value 0 says only that the value is not 0). **Source** Sprague 1935, Grundy 1939; textbook 1.4.3.
+//! **Solves** impartial games under normal play: the nimber of a component. **Needs** no cycle. **Cost**
+//! every move of every component below, once. **Finds** the exact value; all options are seen (no early break
+//! is possible: one option of value 0 says only that the value is not 0). **Source** Sprague 1935, Grundy
+//! 1939; textbook 1.4.3.
 //!
 //! ```
 //! use grundy_base::{Limits, Nimber, limits::Budget, rules::Impartial};
@@ -36,7 +37,7 @@ use grundy_base::limits::Budget;
 use grundy_base::rules::{Impartial, Rules, Whole};
 use grundy_base::value::nimber::{MexSet, Nimber, mex};
 
-/// Nimbers found so far.
+/// The nimbers found so far, by position.
 pub type Memo<P> = demand::Memo<P, Nimber>;
 
 /// The nimber of one component.
@@ -52,8 +53,9 @@ pub fn nimber<R: Impartial>(
     demand::evaluate(&ByComponents(rules), at, memo, budget)
 }
 
-/// The nimber of a sum *without* the sum theorem: the mex over all moves of the whole position. Exponentially dearer
-/// than [`nimber`]; it is the independent check, and the thesis's experiment (with a forgetful memo, without a cache).
+/// The nimber of a sum *without* the sum theorem: the mex over all moves of the whole position. Exponentially
+/// dearer than [`nimber`]; it is the independent check, and the thesis's experiment (with a forgetful memo,
+/// without a cache).
 ///
 /// # Errors
 /// A cycle, with its positions; or a limit.
@@ -69,7 +71,7 @@ pub fn nimber_of_whole<R: Impartial>(
 
 struct ByComponents<'r, R>(&'r R);
 
-struct Work<M, P> {
+struct NimberFrame<M, P> {
     moves: std::vec::IntoIter<M>,
     /// Components of the option being valued, still without value.
     rest: Vec<P>,
@@ -85,7 +87,7 @@ where
 {
     type Position = R::Component;
     type Value = Nimber;
-    type Work = Work<R::Move, R::Component>;
+    type Work = NimberFrame<R::Move, R::Component>;
 
     fn open(&self, at: &Self::Position, budget: &mut Budget<'_>) -> Result<Self::Work, Stopped> {
         let mut moves = Vec::new();
@@ -93,7 +95,13 @@ where
         budget.stats.moves += moves.len() as u64;
         let mut options = MexSet::default();
         options.reset(moves.len());
-        Ok(Work { moves: moves.into_iter(), rest: Vec::new(), sum: Nimber::ZERO, inside: false, options })
+        Ok(NimberFrame {
+            moves: moves.into_iter(),
+            rest: Vec::new(),
+            sum: Nimber::ZERO,
+            inside: false,
+            options,
+        })
     }
 
     fn resume(

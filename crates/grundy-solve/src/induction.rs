@@ -1,7 +1,7 @@
 //! Backward induction: every position after all that its moves lead to.
 //!
-//! **Solves** acyclic contests with any endings, draws included; every position's outcome and remoteness. **Needs** an
-//! order against the moves. **Cost** every move once. **Source** textbook 1.2 (BI) and 1.5.
+//! **Solves** acyclic contests with any endings, draws included; every position's outcome and remoteness.
+//! **Needs** an order against the moves. **Cost** every move once. **Source** textbook 1.2 (BI) and 1.5.
 //!
 //! ```
 //! use grundy_base::{Outcome, graph::{Board, Graph}};

@@ -1,20 +1,21 @@
 //! The steps of retrograde analysis: which positions are decided at each, and why.
 //!
-//! **Source** textbook 1.6.4 and the walkthrough of 1.6:A. A position decided at step k ends in k plies under best play.
+//! **Source** textbook 1.6.4 and the walkthrough of 1.6:A. A position decided at step k ends in k plies under
+//! best play.
 
 use grundy_base::graph::Board;
 use grundy_base::value::outcome::{Outcome, Verdict};
 
-/// Why a vertex is worth what it is.
+/// Why a vertex has its outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It has no move.
+    /// The vertex has no move.
     Ended,
     /// The first move among those that win soonest leads here, where the rival has lost.
     MoveTo(u32),
     /// All moves lead to positions that the rival wins; the first of those that last longest.
     AllMovesTo(u32),
-    /// It was never decided: a move leads here, where nobody wins, and none to a loss of the rival.
+    /// It was never decided: no move leads to a loss of the rival, and this one leads to a draw.
     Kept(u32),
 }
 
@@ -23,11 +24,11 @@ pub enum Reason {
 pub struct Decided {
     /// The step; `None` if it was never decided.
     pub step: Option<u32>,
-    /// The vertex.
+    /// The number of the vertex.
     pub vertex: u32,
-    /// What it is worth.
+    /// The outcome for the player to move.
     pub outcome: Outcome,
-    /// Why.
+    /// Why the vertex has this outcome.
     pub reason: Reason,
 }
 

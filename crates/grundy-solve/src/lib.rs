@@ -1,5 +1,5 @@
-//! Solvers: functions from rules and a position to values. They print nothing and know no text. Internal to grundy; use the
-//! crate `grundy`.
+//! Solvers: functions from rules and a position to values. They print nothing and know no text. Internal to
+//! grundy; use the crate `grundy`.
 //!
 //! | Solver | Solves | Needs | Cost |
 //! |---|---|---|---|

@@ -1,9 +1,9 @@
 //! Loopy nimbers: values of an impartial game on a graph with cycles.
 //!
-//! **Solves** any finite impartial game under normal play whose moves lead to one position each: values that add up, and
-//! so sums of such games. **Needs** a graph without labels. **Cost** every move twice for each finite value that occurs
-//! (at most √(2·moves) of them). **Source** A. S. Fraenkel, Y. Perl 1975, "Constructions in combinatorial games with
-//! cycles"; Smith 1966.
+//! **Solves** any finite impartial game under normal play whose moves lead to one position each: values that
+//! add up, and so sums of such games. **Needs** a graph without labels. **Cost** every move twice for each
+//! finite value that occurs (at most √(2·moves) of them). **Source** A. S. Fraenkel, Y. Perl 1975,
+//! "Constructions in combinatorial games with cycles"; Smith 1966.
 //!
 //! ```
 //! use grundy_base::{Nimber, graph::Graph, value::loopy::Loopy};
@@ -31,9 +31,9 @@ enum Label {
 
 /// The value of every vertex.
 ///
-/// A vertex gets the value m if no option has it and every option without a smaller value has itself an option of value
-/// m (a move that can be answered). A vertex that is left without an option of value m when no more vertices get it is
-/// infinite.
+/// A vertex gets the value m if no option has it and every option without a smaller value has itself an
+/// option of value m (a move that can be answered). A vertex that is left without an option of value m when
+/// no more vertices get it is infinite.
 pub fn values(graph: &Graph) -> Vec<Loopy> {
     let back = graph.reversed();
     let mut labels = vec![Label::Open; graph.len()];

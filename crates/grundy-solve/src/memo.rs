@@ -1,8 +1,9 @@
 //! Outcomes on demand, with a memo and an early break.
 //!
-//! **Solves** the outcome of one position of a contest. **Needs** no cycle below it. **Cost** stops at the first move
-//! into a lost position, so often far fewer positions than exist. **Finds** the outcome; no remoteness (the first win
-//! found need not be the fastest). **Source** textbook 1.2, "memoised recursion", and 1.5 for draws.
+//! **Solves** the outcome of one position of a contest. **Needs** no cycle below it. **Cost** stops at the
+//! first move into a lost position, so often far fewer positions than exist. **Finds** the outcome; no
+//! remoteness (the first win found need not be the fastest). **Source** textbook 1.2, "memoised recursion",
+//! and 1.5 for draws.
 
 use crate::demand::{self, Demand, Halt, Next};
 use grundy_base::error::Stopped;
@@ -10,7 +11,8 @@ use grundy_base::limits::Budget;
 use grundy_base::rules::Contest;
 use grundy_base::value::outcome::Outcome;
 
-/// Outcomes found so far. Keep it across the moves of a play: a position that was skipped is then solved when asked for.
+/// Outcomes found so far. Keep it across the moves of a play: a position that was skipped is then solved when
+/// asked for.
 pub type Memo<P> = demand::Memo<P, Outcome>;
 
 /// The outcome of a position.
@@ -28,7 +30,7 @@ pub fn outcome<R: Contest>(
 
 struct EarlyBreak<'r, R>(&'r R);
 
-struct Work<M> {
+struct OutcomeFrame<M> {
     moves: std::vec::IntoIter<M>,
     /// The best outcome among the moves tried; `None` before the first.
     best: Option<Outcome>,
@@ -37,12 +39,12 @@ struct Work<M> {
 impl<R: Contest> Demand for EarlyBreak<'_, R> {
     type Position = R::Position;
     type Value = Outcome;
-    type Work = Work<R::Move>;
+    type Work = OutcomeFrame<R::Move>;
 
     fn open(&self, at: &Self::Position, _: &mut Budget<'_>) -> Result<Self::Work, Stopped> {
         let mut moves = Vec::new();
         self.0.moves(at, &mut moves);
-        Ok(Work { moves: moves.into_iter(), best: None })
+        Ok(OutcomeFrame { moves: moves.into_iter(), best: None })
     }
 
     fn resume(

@@ -1,11 +1,13 @@
 //! Backward induction over payoffs: every player maximises his own (max^n); chance averages.
 //!
-//! **Solves** acyclic payoff games of any number of players. **Needs** a rule for ties, which is named: the answer may
-//! depend on it ([`outcomes`] says whether). **Cost** every move once. **Source** textbook 1.7 (12), (16), 1.9 (19).
+//! **Solves** acyclic payoff games of any number of players. **Needs** a rule for ties, which is named: the
+//! answer may depend on it ([`outcomes`] says whether). **Cost** every move once. **Source** textbook 1.7
+//! (12), (16), 1.9 (19).
 //!
 //! [`payoffs`] goes by demand, with a memo. The other solvers work on an explicit [`graph`], in arrays:
-//! [`induction`] finds the same values, [`outcomes`] the payoffs under all ways to break ties, [`guarantee`] what a player can
-//! be sure of, [`loss_limit`] the best expectation among plans that never lose more than so much.
+//! [`induction`] finds the same values, [`outcomes`] the payoffs under all ways to break ties, [`guarantee`]
+//! what a player can be sure of, [`loss_limit`] the best expectation among plans whose loss never exceeds a
+//! limit.
 
 pub mod graph;
 pub mod guarantee;
@@ -26,7 +28,7 @@ use grundy_base::value::amount::Amount;
 pub struct Choice {
     /// Between moves that pay the mover alike.
     pub ties: Ties,
-    /// Where chance decides.
+    /// What is compared where chance decides.
     pub criterion: Criterion,
 }
 
@@ -45,8 +47,9 @@ pub type Memo<R> = demand::Memo<<R as grundy_base::rules::Rules>::Position, Box<
 /// A cycle, with its positions; or a limit.
 ///
 /// # Panics
-/// If nature moves in a game whose numbers cannot hold an expectation (integers): a fault of the rules, which the tests of
-/// every game would show. A limit of losses needs [`loss_limit`], and counts as the expectation here.
+/// If nature moves in a game whose numbers cannot hold an expectation (integers): a fault of the rules, which
+/// the tests of every game would show. A limit of losses needs [`loss_limit`], and counts as the expectation
+/// here.
 pub fn payoffs<R: Payoff>(
     rules: &R,
     at: &R::Position,
@@ -62,9 +65,9 @@ struct OwnInterest<'r, R> {
     choice: Choice,
 }
 
-struct Work<M, A> {
+struct PayoffFrame<M, A> {
     moves: std::vec::IntoIter<M>,
-    /// What the move being valued pays at once, how likely it is, and its size.
+    /// What the current move pays immediately, its weight, and its size.
     paid: (u64, Box<[A]>, Option<u64>),
     /// The best so far, for a player, with its size.
     best: Option<(Box<[A]>, Option<u64>)>,
@@ -75,7 +78,7 @@ struct Work<M, A> {
 impl<R: Payoff> Demand for OwnInterest<'_, R> {
     type Position = R::Position;
     type Value = Box<[R::Amount]>;
-    type Work = Work<R::Move, R::Amount>;
+    type Work = PayoffFrame<R::Move, R::Amount>;
 
     fn open(&self, at: &Self::Position, budget: &mut Budget<'_>) -> Result<Self::Work, Stopped> {
         let mut moves = Vec::new();
@@ -85,7 +88,7 @@ impl<R: Payoff> Demand for OwnInterest<'_, R> {
         }
         budget.stats.moves += moves.len() as u64;
         let paid = (1, Box::default(), None);
-        Ok(Work { moves: moves.into_iter(), paid, best: None, lottery: Vec::new() })
+        Ok(PayoffFrame { moves: moves.into_iter(), paid, best: None, lottery: Vec::new() })
     }
 
     fn resume(

@@ -1,11 +1,12 @@
 //! The push method: mark the predecessors of every lost position.
 //!
-//! **Solves** acyclic contests, normal or any other ending, draws included; outcomes only. **Needs** an order against
-//! the moves, and predecessors. **Cost** only moves *into* lost positions are looked at; forward moves only to tell a
-//! loss from a draw. On a minefield that is Θ(cells) instead of cells × reach. **Source** textbook 1.2 (PUSH, PUSH-T), 1.5 (b).
+//! **Solves** acyclic contests, normal or any other ending, draws included; outcomes only. **Needs** an order
+//! against the moves, and predecessors. **Cost** only moves *into* lost positions are examined; forward moves
+//! only to tell a loss from a draw. On a minefield that is Θ(cells) instead of cells × reach. **Source**
+//! textbook 1.2 (PUSH, PUSH-T), 1.5 (b).
 //!
-//! An unmarked position with moves is not a win: a move into a lost position would have marked it, since that position
-//! came earlier. So it is a draw if some move leads to one, else a loss.
+//! An unmarked position with moves is not a win: a move into a lost position would have marked it, since that
+//! position came earlier. So it is a draw if some move leads to one, else a loss.
 
 use grundy_base::error::Stopped;
 use grundy_base::graph::{Board, against_the_moves};
@@ -41,8 +42,8 @@ pub fn solve(board: Board<'_>) -> Result<Vec<Outcome>, Vec<u32>> {
     Ok(outcomes.into_iter().map(|outcome| outcome.expect("the order visits every vertex")).collect())
 }
 
-/// The outcome of every numbered position; `None` at the gaps. `draws` says whether a draw is possible at all: without
-/// one, no move needs to be looked at forwards beyond whether there is any.
+/// The outcome of every numbered position; `None` at the gaps. `draws` says whether a draw is possible at
+/// all: without one, the only forward question is whether there is any move.
 ///
 /// Counts in `budget.stats.moves` the marks set (repeated ones included).
 ///
@@ -64,7 +65,8 @@ pub fn solve_indexed<R: Contest + Indexed + Unplay>(
         }
         let Some(at) = rules.position(index) else { continue };
         let mut ended = true;
-        // the first move into a draw settles it, as no move into a lost position can exist; without draws, the first move
+        // the first move into a draw settles it, as no move into a lost position can exist; without draws,
+        // the first move
         let draw = rules.any_move(&at, &mut |mv| {
             ended = false;
             !draws || outcomes[rules.index(&rules.play(&at, mv))] == Some(Outcome::Draw)

@@ -1,9 +1,10 @@
 //! Nimbers of a whole board for one sliding piece.
 //!
-//! **Solves** impartial games of one piece that slides any distance along its row or column (or diagonal) towards a
-//! corner and not over an obstacle. **Needs** the whole board. **Finds** every cell's nimber. **Cost** Θ(cells × words),
-//! where a set of values has a word for every 64 of the longest choice of moves; not cells × reach.
-//! **Source** ours; the set seen along a row and a column replaces the textbook's scan of all moves (1.4.3).
+//! **Solves** impartial games of one piece that slides any distance along its row or column (or diagonal)
+//! towards a corner and not over an obstacle. **Needs** the whole board. **Finds** every cell's nimber.
+//! **Cost** Θ(cells × words), where a set of values has a word for every 64 of the longest choice of moves;
+//! not cells × reach. **Source** ours; the set seen along a row and a column replaces the textbook's scan of
+//! all moves (1.4.3).
 //!
 //! ```
 //! use grundy_base::{Limits, limits::Budget};
@@ -20,9 +21,9 @@
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 
-/// The nimbers of all cells, row by row from the corner to which the piece moves: cell `row * columns + column` has moves
-/// to smaller columns of its row, smaller rows of its column, and with `diagonal` both by the same amount; only over
-/// cells that are `free`. Cells that are not free get 0.
+/// The nimbers of all cells, row by row from the corner to which the piece moves: cell `row * columns +
+/// column` has moves to smaller columns of its row, smaller rows of its column, and with `diagonal` both by
+/// the same amount; only over cells that are `free`. Cells that are not free get 0.
 ///
 /// # Errors
 /// A limit.

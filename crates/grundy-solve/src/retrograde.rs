@@ -1,7 +1,8 @@
 //! Retrograde analysis: from the ends backwards, with cycles.
 //!
-//! **Solves** any finite contest: outcome and remoteness, where endless play is better than a loss and worse than a win;
-//! the winner hurries, the loser delays. **Needs** nothing more. **Cost** every move twice. **Source** textbook 1.6.4.
+//! **Solves** any finite contest: outcome and remoteness, where endless play is better than a loss and worse
+//! than a win; the winner hurries, the loser delays. **Needs** nothing more. **Cost** every move twice.
+//! **Source** textbook 1.6.4.
 //!
 //! ```
 //! use grundy_base::{Outcome, graph::{Board, Graph}};
@@ -26,7 +27,8 @@ pub fn solve(board: Board<'_>) -> Vec<Verdict> {
     let back = graph.reversed();
     let mut verdicts = vec![Verdict::of(Outcome::Draw); graph.len()];
     let mut decided = vec![false; graph.len()];
-    // moves of each vertex not yet known to lead to a win of the other player; every copy of a repeated arc counts
+    // moves of each vertex not yet known to lead to a win of the other player; every copy of a repeated arc
+    // counts
     let mut open: Vec<usize> = (0..graph.len()).map(|vertex| graph.arcs_from(vertex).len()).collect();
     let mut queue: VecDeque<usize> = VecDeque::new();
     for vertex in (0..graph.len()).filter(|&vertex| open[vertex] == 0) {
@@ -34,7 +36,8 @@ pub fn solve(board: Board<'_>) -> Vec<Verdict> {
         verdicts[vertex] = Verdict::ended(endings[vertex]);
         queue.push_back(vertex);
     }
-    // first in, first out: so remoteness never falls, wins are found at their fastest and losses at their slowest
+    // first in, first out: so remoteness never falls, wins are found at their fastest and losses at their
+    // slowest
     while let Some(vertex) = queue.pop_front() {
         let verdict = verdicts[vertex];
         for &tail in back.arcs_from(vertex) {
@@ -60,9 +63,9 @@ pub fn solve(board: Board<'_>) -> Vec<Verdict> {
     verdicts
 }
 
-/// Outcome and remoteness of all numbered positions of a game under normal play, without a stored graph: `moves` says how
-/// many moves a position has (at most 255), `predecessors` hands over every position with a move to this one (as often as
-/// it has such moves). 9 bytes a position.
+/// Outcome and remoteness of all numbered positions of a game under normal play, without a stored graph:
+/// `moves` says how many moves a position has (at most 255), `predecessors` hands over every position with a
+/// move to this one (as often as it has such moves). 9 bytes a position.
 ///
 /// # Errors
 /// A limit.
@@ -105,7 +108,7 @@ pub fn by_rule(
                 return;
             }
             if after % 2 == 1 {
-                // the player who moves here wins: one way less for the one before
+                // the player to move here wins: one move fewer that could save the previous player
                 open[place] -= 1;
                 if open[place] > 0 {
                     return;
@@ -124,6 +127,7 @@ pub fn by_rule(
 pub struct Plies(Vec<u32>);
 
 impl Plies {
+    /// Marks a position from which play does not end.
     const NEVER: u32 = u32::MAX;
 
     /// The verdict of a position: lost after an even number of plies, won after an odd one, else a draw.
@@ -145,7 +149,7 @@ impl Plies {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Whether no position was counted.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,12 +1,13 @@
 //! Misère play of heap games behind the door: which theory decides a sum, and why that one.
 //!
-//! | Way | When |
+//! | MisereMethod | When |
 //! |---|---|
-//! | [`Way::Tame`] | all heaps up to the largest behave like heaps of misère Nim (`grundy_misere::tame`) |
-//! | [`Way::Quotient`] | the misère quotient is finite and small enough (`grundy_misere::quotient`) |
-//! | [`Way::Search`] | neither; whole sums are searched, over canonical forms |
+//! | [`MisereMethod::Tame`] | all heaps up to the largest behave like heaps of misère Nim (`grundy_misere::tame`) |
+//! | [`MisereMethod::Quotient`] | the misère quotient is finite and small enough (`grundy_misere::quotient`) |
+//! | [`MisereMethod::Search`] | neither; whole sums are searched, over canonical forms |
 //!
-//! How far the first two are tried is bounded by steps, not by time: the choice does not depend on the machine.
+//! How far the first two are tried is bounded by steps, not by time: the choice does not depend on the
+//! machine.
 
 mod claim;
 mod summary;
@@ -16,7 +17,7 @@ mod watched;
 pub use claim::{Counterexample, NimLike, nim_like};
 pub use summary::{GenusRow, Summary, genus, summary};
 pub use theorem::theorem;
-pub use watched::Watched;
+pub use watched::WatchedBudget;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -34,49 +35,49 @@ use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::Solver;
 use grundy_heap::Family;
 
-/// Options looked at before a game is no longer asked whether it is tame.
-const TAME_STEPS: u64 = 4_000_000;
-/// The same for a quotient that nobody asked for by name.
-const QUOTIENT_STEPS: u64 = 2_000_000;
-/// Elements of a quotient that nobody asked for by name.
-const ELEMENTS: usize = 128;
-/// Elements of a quotient at most.
+/// Options examined at most in the test whether a game is tame.
+const MAX_TAME_STEPS: u64 = 4_000_000;
+/// Options examined at most for a quotient that was not requested by name.
+const MAX_UNASKED_QUOTIENT_STEPS: u64 = 2_000_000;
+/// Elements at most of a quotient that was not requested by name.
+const MAX_UNASKED_ELEMENTS: usize = 128;
+/// Elements at most of any quotient.
 pub const MAX_ELEMENTS: usize = 4096;
-/// Larger heaps are not searched over canonical forms: these take too long to find.
-const SEARCHED: u64 = 400;
-/// Codes with more digits than this are not asked for periods.
-const LONGEST_CODE: usize = 256;
+/// The largest heap that is searched over canonical forms: those of larger heaps take too long to find.
+const MAX_SEARCHED_HEAP: u64 = 400;
+/// The longest code, in digits, whose misère period is searched for.
+const MAX_CODE_DIGITS: usize = 256;
 
 /// What is known of a heap game under misère play; kept across questions.
 pub struct Theory {
     game: Game,
-    known: Mutex<Known>,
+    known: Mutex<KnownTheory>,
 }
 
-struct Known {
+struct KnownTheory {
     tame: Tame,
     tame_period: Option<Period>,
     quotient: Quotient,
-    /// Why the quotient was not taken further when nobody asked for it by name; it is not tried again.
+    /// Why the quotient ended when it was not requested by name. It is not tried again.
     ended: Option<String>,
     search: Search,
 }
 
-/// Which theory decides.
+/// The theory that decides a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum MisereMethod {
     /// The formula for tame games.
     Tame,
-    /// The misère quotient.
+    /// The misère quotient of the game.
     Quotient,
-    /// Search over canonical forms.
+    /// A search over canonical forms.
     Search,
 }
 
 impl Theory {
     /// The theory of a game, nothing known yet.
     pub fn new(game: Game) -> Self {
-        let known = Known {
+        let known = KnownTheory {
             tame: Tame::default(),
             tame_period: None,
             quotient: Quotient::new(&game),
@@ -86,14 +87,14 @@ impl Theory {
         Self { game, known: Mutex::new(known) }
     }
 
-    /// The theory of a game with these rules, where a family may tell how far moves reach: it is believed if the code that it
-    /// gives has the same options in all heaps up to twice its length, and some more.
+    /// The theory of a game with these rules, where a family may tell how far moves reach: it is believed if
+    /// the code that it gives has the same options in all heaps up to twice its length, and some more.
     pub(crate) fn of_family(game: Game, family: Option<&Family>) -> Self {
         let digits = match family {
             Some(Family::Breaks(takes)) if !takes.unequal => takes.digits.clone(),
             Some(Family::Set(takes)) => {
                 let most = takes.iter().copied().max().unwrap_or(0);
-                let Some(most) = usize::try_from(most).ok().filter(|&most| most <= LONGEST_CODE) else {
+                let Some(most) = usize::try_from(most).ok().filter(|&most| most <= MAX_CODE_DIGITS) else {
                     return Self::new(game);
                 };
                 (0..=most).map(|k| if takes.contains(&(k as u64)) { 3 } else { 0 }).collect()
@@ -102,19 +103,19 @@ impl Theory {
         };
         let coded = Game::code(&digits);
         let heaps =
-            u32::try_from(2 * digits.len().min(LONGEST_CODE) + 16).expect("the longest code is short");
+            u32::try_from(2 * digits.len().min(MAX_CODE_DIGITS) + 16).expect("the longest code is short");
         let same =
-            digits.len() <= LONGEST_CODE + 1 && (0..=heaps).all(|n| coded.options(n) == game.options(n));
+            digits.len() <= MAX_CODE_DIGITS + 1 && (0..=heaps).all(|n| coded.options(n) == game.options(n));
         Self::new(if same { coded } else { game })
     }
 
-    /// The rules.
+    /// The rules of the heap game.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// What decides sums of heaps up to `largest`: the way of this solver, or the best one. `None` if only a search without
-    /// canonical forms is left.
+    /// What decides sums of heaps up to `largest`: the way of this solver, or the best one. `None` if only a
+    /// search without canonical forms is left.
     ///
     /// # Errors
     /// A limit; a refusal, if this solver cannot.
@@ -131,24 +132,24 @@ impl Theory {
         let mut reasons = Vec::new();
         if solver != Solver::Quotient {
             match known.try_tame(&self.game, n, largest, budget)? {
-                Ok(()) => return Ok(Some(Judge { known, way: Way::Tame, reasons })),
+                Ok(()) => return Ok(Some(Judge { known, way: MisereMethod::Tame, reasons })),
                 Err(reason) => reasons.push(reason),
             }
         }
         if solver != Solver::Tame {
             match known.try_quotient(n, largest, named, budget)? {
-                Ok(()) => return Ok(Some(Judge { known, way: Way::Quotient, reasons })),
+                Ok(()) => return Ok(Some(Judge { known, way: MisereMethod::Quotient, reasons })),
                 Err(reason) => reasons.push(reason),
             }
         }
         if named {
             return Err(solver.refuse(&reasons.join("; "), Solver::Auto));
         }
-        Ok((largest <= SEARCHED).then_some(Judge { known, way: Way::Search, reasons }))
+        Ok((largest <= MAX_SEARCHED_HEAP).then_some(Judge { known, way: MisereMethod::Search, reasons }))
     }
 
-    /// The quotient of heaps up to `n`, as far as it has at most `most` elements and takes at most so many steps; the reason
-    /// where it ends before.
+    /// Extends the quotient to heaps up to `n`, with at most `most` elements and at most `steps` steps.
+    /// Returns the reason if it ends earlier.
     ///
     /// # Errors
     /// A limit only if it ended the work; what was found is kept.
@@ -160,7 +161,7 @@ impl Theory {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Reason>, Error> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut watched = Watched::new(budget);
+        let mut watched = WatchedBudget::new(budget);
         let mut steps = Steps::new(&mut watched, steps);
         match known.quotient.extend(n, most, &mut steps) {
             Ok(()) => Ok(None),
@@ -169,12 +170,12 @@ impl Theory {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Known> {
+    fn lock(&self) -> MutexGuard<'_, KnownTheory> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Known {
+impl KnownTheory {
     /// Types to the largest heap, or the reason why there are none.
     fn try_tame(
         &mut self,
@@ -183,8 +184,8 @@ impl Known {
         largest: u64,
         budget: &mut Budget<'_>,
     ) -> Result<Result<(), String>, Error> {
-        let mut watched = Watched::new(budget);
-        let mut steps = Steps::new(&mut watched, TAME_STEPS);
+        let mut watched = WatchedBudget::new(budget);
+        let mut steps = Steps::new(&mut watched, MAX_TAME_STEPS);
         if self.tame_period.is_none() {
             match self.tame.extend_or_prove(game, n, &mut steps) {
                 Ok(period) => self.tame_period = period,
@@ -212,8 +213,9 @@ impl Known {
         if let Some(why) = self.ended.clone().filter(|_| !named && !enough(&self.quotient)) {
             return Ok(Err(why));
         }
-        let mut watched = Watched::new(budget);
-        let (most, left) = if named { (MAX_ELEMENTS, u64::MAX) } else { (ELEMENTS, QUOTIENT_STEPS) };
+        let mut watched = WatchedBudget::new(budget);
+        let (most, left) =
+            if named { (MAX_ELEMENTS, u64::MAX) } else { (MAX_UNASKED_ELEMENTS, MAX_UNASKED_QUOTIENT_STEPS) };
         let mut steps = Steps::new(&mut watched, left);
         let why = match self.quotient.extend(n, most, &mut steps) {
             Ok(()) => None,
@@ -240,18 +242,18 @@ impl Known {
 
 /// A theory at work on sums of heaps up to some size.
 pub struct Judge<'t> {
-    known: MutexGuard<'t, Known>,
-    way: Way,
+    known: MutexGuard<'t, KnownTheory>,
+    way: MisereMethod,
     reasons: Vec<String>,
 }
 
 impl Judge<'_> {
-    /// Which theory it is.
-    pub fn way(&self) -> Way {
+    /// The theory that this judge uses.
+    pub fn way(&self) -> MisereMethod {
         self.way
     }
 
-    /// The quotient as far as it is known.
+    /// The known part of the quotient.
     pub fn quotient(&self) -> &Quotient {
         &self.known.quotient
     }
@@ -259,9 +261,9 @@ impl Judge<'_> {
     /// The proved period of types (of elements, where the quotient decides), if there is one.
     pub fn period(&self) -> Option<Period> {
         match self.way {
-            Way::Tame => self.known.tame_period,
-            Way::Quotient => self.known.quotient.period(),
-            Way::Search => None,
+            MisereMethod::Tame => self.known.tame_period,
+            MisereMethod::Quotient => self.known.quotient.period(),
+            MisereMethod::Search => None,
         }
     }
 
@@ -269,18 +271,20 @@ impl Judge<'_> {
     pub fn are_alike(&self, one: u32, other: u32) -> bool {
         let [one, other] = [one, other].map(|heap| heap as usize);
         match self.way {
-            Way::Tame => self.known.tame.types()[one] == self.known.tame.types()[other],
-            Way::Quotient => self.known.quotient.images()[one] == self.known.quotient.images()[other],
-            Way::Search => one == other,
+            MisereMethod::Tame => self.known.tame.types()[one] == self.known.tame.types()[other],
+            MisereMethod::Quotient => {
+                self.known.quotient.images()[one] == self.known.quotient.images()[other]
+            }
+            MisereMethod::Search => one == other,
         }
     }
 
     /// The solver that the report names.
     pub fn solver(&self) -> Solver {
         match self.way {
-            Way::Tame => Solver::Tame,
-            Way::Quotient => Solver::Quotient,
-            Way::Search => Solver::Memo,
+            MisereMethod::Tame => Solver::Tame,
+            MisereMethod::Quotient => Solver::Quotient,
+            MisereMethod::Search => Solver::Memo,
         }
     }
 
@@ -289,23 +293,23 @@ impl Judge<'_> {
     /// # Errors
     /// A limit, while searching.
     pub fn is_lost(&mut self, heaps: &[u64], budget: &mut Budget<'_>) -> Result<bool, Error> {
-        const WITHIN: &str = "no heap is larger than the largest that was asked for";
+        const HEAP_IN_RANGE: &str = "no heap is larger than the largest that was asked for";
         let small = || -> Vec<u32> {
             heaps.iter().map(|&heap| u32::try_from(heap).expect("searched heaps are small")).collect()
         };
         match self.way {
-            Way::Tame => {
+            MisereMethod::Tame => {
                 let period = self.known.tame_period;
                 let place = |heap: u64| match period {
                     Some(period) => period.place(heap),
-                    None => u32::try_from(heap).expect(WITHIN),
+                    None => u32::try_from(heap).expect(HEAP_IN_RANGE),
                 };
                 let places: Vec<u32> = heaps.iter().map(|&heap| place(heap)).collect();
-                Ok(self.known.tame.of(&places).expect(WITHIN).is_lost())
+                Ok(self.known.tame.of(&places).expect(HEAP_IN_RANGE).is_lost())
             }
-            Way::Quotient => Ok(self.known.quotient.is_lost(heaps).expect(WITHIN)),
-            Way::Search => {
-                let mut watched = Watched::new(budget);
+            MisereMethod::Quotient => Ok(self.known.quotient.is_lost(heaps).expect(HEAP_IN_RANGE)),
+            MisereMethod::Search => {
+                let mut watched = WatchedBudget::new(budget);
                 self.known.search.is_lost(&small(), &mut watched).map_err(|Halted| watched.error())
             }
         }
@@ -314,7 +318,7 @@ impl Judge<'_> {
     /// Why this way, and how sure it is; a sentence or two.
     pub fn why(&self) -> Phrase {
         match self.way {
-            Way::Tame => {
+            MisereMethod::Tame => {
                 let known = self.known.tame.known();
                 let proof = match self.known.tame_period {
                     Some(period) => phrase!(
@@ -331,7 +335,7 @@ impl Judge<'_> {
                     proof = proof
                 )
             }
-            Way::Quotient => {
+            MisereMethod::Quotient => {
                 let quotient = &self.known.quotient;
                 let algebra = quotient.algebra();
                 let proof = match quotient.period() {
@@ -351,7 +355,7 @@ impl Judge<'_> {
                     proof = proof
                 )
             }
-            Way::Search => phrase!(
+            MisereMethod::Search => phrase!(
                 "misere-search",
                 "Searched over canonical forms, since {reasons}.",
                 reasons = self.reasons.join(", and ")

@@ -7,11 +7,11 @@ use grundy_misere::quotient::Reason;
 use grundy_misere::search::Search;
 use grundy_misere::tame::Nature;
 
-use super::{MAX_ELEMENTS, Theory, Watched, theorem};
+use super::{MAX_ELEMENTS, Theory, WatchedBudget, theorem};
 use grundy_base::error::{Error, Stopped};
 use grundy_base::limits::Budget;
 
-/// The misère quotient of a game, as far as it was asked for.
+/// The misère quotient of a game, up to the requested heap.
 #[derive(Clone, Debug)]
 pub struct Summary {
     /// How many elements there are.
@@ -24,7 +24,7 @@ pub struct Summary {
     pub generators: Vec<(String, u32)>,
     /// Relations, left and right side.
     pub relations: Vec<(String, String)>,
-    /// The lost elements.
+    /// The lost elements, as words in the generators.
     pub lost_elements: Vec<String>,
     /// The pretending function: elements of the heaps 0, 1, ….
     pub elements: Vec<String>,
@@ -40,15 +40,15 @@ pub struct Summary {
     pub stopped: Option<Stopped>,
 }
 
-/// Heaps looked at, where nobody says how far; elements; steps.
-const FAR: (u32, usize, u64) = (400, 128, 8_000_000);
+/// The limits when the caller sets none: the largest heap, elements, steps.
+const UNASKED_LIMITS: (u32, usize, u64) = (400, 128, 8_000_000);
 
-/// The quotient of heaps up to `to`, or as far as is soon found.
+/// The quotient of heaps up to `to`, or up to the heap that is reached quickly.
 ///
 /// # Errors
 /// None for limits: what was found is kept.
 pub fn summary(theory: &Theory, to: Option<u32>, budget: &mut Budget<'_>) -> Result<Summary, Error> {
-    let (n, most, steps) = to.map_or(FAR, |to| (to, MAX_ELEMENTS, u64::MAX));
+    let (n, most, steps) = to.map_or(UNASKED_LIMITS, |to| (to, MAX_ELEMENTS, u64::MAX));
     let (mut too_large, mut stopped) = (None, None);
     match theory.quotient(n, most, steps, budget) {
         Ok(None) => {}
@@ -84,19 +84,20 @@ pub fn summary(theory: &Theory, to: Option<u32>, budget: &mut Budget<'_>) -> Res
 /// A heap, its genus, and how it behaves.
 #[derive(Clone, Debug)]
 pub struct GenusRow {
-    /// The heap.
+    /// The size of the heap.
     pub heap: u32,
-    /// Its genus.
+    /// The genus of the heap.
     pub genus: Genus,
     /// Tame, restive, restless or wild.
     pub nature: Nature,
 }
 
-/// The genera of the heaps from 1 to `to`; fewer if a limit comes first, which is then told.
+/// The genera of the heaps from 1 to `to`. If a limit comes first, there are fewer, and the error is returned
+/// too.
 pub fn genus(theory: &Theory, to: u32, budget: &mut Budget<'_>) -> (Vec<GenusRow>, Option<Error>) {
     let mut genera = Genera::new(Search::new(theory.game()));
     let mut rows = Vec::new();
-    let mut watched = Watched::new(budget);
+    let mut watched = WatchedBudget::new(budget);
     for heap in 1..=to {
         match genera.of(&[heap], &mut watched) {
             Ok((genus, nature)) => rows.push(GenusRow { heap, genus, nature }),

@@ -7,18 +7,18 @@ use grundy_base::limits::Budget;
 
 /// Passes steps and memory on to a [`Budget`], and keeps what ended the work.
 #[derive(Debug)]
-pub struct Watched<'b, 'l> {
+pub struct WatchedBudget<'b, 'l> {
     budget: &'b mut Budget<'l>,
     stopped: Option<Stopped>,
 }
 
-impl<'b, 'l> Watched<'b, 'l> {
+impl<'b, 'l> WatchedBudget<'b, 'l> {
     /// A watch over this budget.
     pub fn new(budget: &'b mut Budget<'l>) -> Self {
         Self { budget, stopped: None }
     }
 
-    /// What ended the work.
+    /// The error that ended the work.
     pub fn error(&mut self) -> Error {
         let size = || Stopped { limit: Limit::Size, done: "heaps too large for canonical forms".to_owned() };
         self.stopped.take().unwrap_or_else(size).into()
@@ -32,7 +32,7 @@ impl<'b, 'l> Watched<'b, 'l> {
     }
 }
 
-impl Watch for Watched<'_, '_> {
+impl Watch for WatchedBudget<'_, '_> {
     fn step(&mut self) -> Result<(), Halted> {
         let done = self.budget.step();
         self.keep(done)

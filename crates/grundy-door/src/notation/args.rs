@@ -1,4 +1,5 @@
-//! The parameters of a game: what stands after the colon in `sticks:1,2,3` or `mines:field.txt,ending=reversed`.
+//! The parameters of a game: what stands after the colon in `sticks:1,2,3` or
+//! `mines:field.txt,ending=reversed`.
 
 use grundy_base::error::{BadText, Error};
 use grundy_base::text::Text;
@@ -17,7 +18,7 @@ impl<'a> Args<'a> {
         Self { text, read }
     }
 
-    /// Whether there are none.
+    /// Whether there are no arguments.
     pub fn is_empty(&self) -> bool {
         self.text.is_blank()
     }
@@ -28,8 +29,8 @@ impl<'a> Args<'a> {
             .map_err(|why| path.bad(format!("cannot read '{}': {why}", path.as_str())).into())
     }
 
-    /// The pieces between commas: first those without `=`, then the value of each `key=value` in the order of `keys`.
-    /// A key that is not in `keys` is an error that names them.
+    /// The pieces between commas: first those without `=`, then the value of each `key=value` in the order of
+    /// `keys`. A key that is not in `keys` is an error that names them.
     pub fn split(&self, keys: &[&str]) -> Result<(Vec<Text<'a>>, Vec<Option<Text<'a>>>), BadText> {
         let (mut plain, mut named) = (Vec::new(), vec![None; keys.len()]);
         if self.is_empty() {

@@ -5,8 +5,8 @@ use grundy_base::text::Text;
 use grundy_base::value::rational::Rational;
 use num_integer::gcd;
 
-/// Digits after the point.
-const MAX_DIGITS: usize = 9;
+/// Digits after the decimal point at most.
+const MAX_DECIMAL_DIGITS: usize = 9;
 
 /// A probability as a fraction of whole numbers, in lowest terms. `what` names it ("the wind").
 ///
@@ -57,8 +57,10 @@ pub fn read_fraction(text: Text<'_>, what: &str) -> Result<(i64, u64), BadText> 
         (digits(part).ok_or_else(bad)?, digits(all).filter(|all| *all > 0).ok_or_else(bad)?)
     } else {
         let (whole, rest) = number.split_once('.').unwrap_or((number, ""));
-        if rest.len() > MAX_DIGITS {
-            return Err(piece.bad(format!("too many digits: expected at most {MAX_DIGITS} after the point")));
+        if rest.len() > MAX_DECIMAL_DIGITS {
+            return Err(
+                piece.bad(format!("too many digits: expected at most {MAX_DECIMAL_DIGITS} after the point"))
+            );
         }
         let whole = if whole.is_empty() && !rest.is_empty() { 0 } else { digits(whole).ok_or_else(bad)? };
         let rest_digits = if rest.is_empty() { 0 } else { digits(rest).ok_or_else(bad)? };

@@ -9,7 +9,7 @@ use grundy_base::text::Text;
 /// The largest heap that can be written. Whether it can be *solved* depends on the game's law and the limits.
 pub const MAX_HEAP: u64 = 1_000_000_000_000_000_000;
 
-/// Reads one heap.
+/// Reads the size of one heap.
 pub fn read_heap(text: Text<'_>) -> Result<u64, BadText> {
     text.number("a heap", 0..=MAX_HEAP)
 }

@@ -1,7 +1,7 @@
 //! Text to positions and back. Only these modules read text.
 //!
-//! A game says how its positions and moves are written by implementing [`Notation`]. Moves are read by comparing with
-//! the legal moves as they are written, so a game never parses its own moves.
+//! A game says how its positions and moves are written by implementing [`Notation`]. Moves are read by
+//! comparing with the legal moves as they are written, so a game never parses its own moves.
 
 pub mod args;
 pub mod chance;
@@ -17,10 +17,10 @@ use grundy_base::value::outcome::Verdict;
 
 /// How positions `P` and moves `M` of a game are written.
 ///
-/// Round trip: `read(write(p)) == p`. What `read` accepts beyond that is up to the game. Moves of one position are all
-/// written differently.
+/// Round trip: `read(write(p)) == p`. What `read` accepts beyond that is up to the game. Moves of one
+/// position are all written differently.
 pub trait Notation<P, M> {
-    /// Reads a position.
+    /// Reads a position of the game.
     fn read(&self, text: Text<'_>) -> Result<P, BadText>;
     /// The positions of a sum, where spaces separate them.
     fn parts<'t>(&self, text: Text<'t>) -> Vec<Text<'t>> {

@@ -14,18 +14,21 @@ use grundy_base::report::{Ask, Statistics};
 use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
 use grundy_solve::contest::Numbered;
-use grundy_solve::strong::{BLOCK, EachRound, Grade, HOLE, Slots, Solved, Stage, bytes_for, reach, solve_on};
+use grundy_solve::strong::{
+    BLOCK_POSITIONS, EachRound, Grade, HOLE, Slots, Solved, Stage, bytes_for, reach, solve_on,
+};
 
-/// Codes of numbers, as [`Solved::code`] gives them, from wherever they are kept; `None` if one cannot be had.
+/// Codes of numbers, as [`Solved::code`] gives them, from wherever they are kept; `None` if one cannot be
+/// had.
 pub type Codes<'a> = dyn FnMut(usize) -> Option<u16> + 'a;
 
-/// Whether whoever keeps codes must keep this one. Holes need not be kept, nor what a look at the next ply tells: ends, and
-/// wins in one ply.
+/// Whether a store of codes must keep this one. It need not keep holes, nor what the next ply shows: ends,
+/// and wins in one ply.
 pub fn must_be_kept(code: u16) -> bool {
     !matches!(Grade::of_code(code), None | Some(Grade::Loss(0) | Grade::Win(0 | 1) | Grade::Tie(0)))
 }
 
-/// What a look at the next ply tells.
+/// The code that the next ply shows.
 fn near<R: Slots>(rules: &R, at: &R::Position) -> Option<Grade> {
     let mut moves = Vec::new();
     rules.moves(at, &mut moves);
@@ -41,7 +44,8 @@ fn near<R: Slots>(rules: &R, at: &R::Position) -> Option<Grade> {
 
 /// An opened game that can be solved whole.
 pub trait Whole: Send + Sync {
-    /// The game with all its parameters, the same however it is spelled: what a file of its values is known by.
+    /// The game with all its parameters, the same however it is spelled: what a file of its values is known
+    /// by.
     fn name(&self) -> &str;
 
     /// How many numbers its positions have.
@@ -76,19 +80,21 @@ pub trait Whole: Send + Sync {
         ask: &Ask,
     ) -> Result<Arc<Solved>, Error>;
 
-    /// Takes values that were kept, so that nothing is solved from then on. `false` if one cannot be had, or is none.
+    /// Takes values that were kept, so that nothing is solved from then on. `false` if one cannot be had, or
+    /// is none.
     ///
     /// # Errors
     /// A limit.
     fn restore(&self, codes: &mut Codes<'_>, ask: &Ask) -> Result<bool, Error>;
 }
 
-/// The same, for whoever has positions.
+/// The same for callers that hold positions.
 pub(crate) trait Verdicts<P>: Whole {
-    /// What each position is worth.
+    /// The verdicts of all positions.
     fn verdicts(&self, budget: &mut Budget<'_>) -> Result<Numbered<P>, Stopped>;
 
-    /// What a position and those after one move are worth, by codes that were kept. `None` if one cannot be had, or is none.
+    /// The verdicts of a position and of those after one move, from stored codes. `None` if a code is missing
+    /// or is a hole.
     fn kept(&self, at: &P, codes: &mut Codes<'_>) -> Option<Numbered<P>>;
 }
 
@@ -100,7 +106,7 @@ pub struct Strong<R> {
 }
 
 impl<R: Slots> Strong<R> {
-    /// Nothing is solved yet.
+    /// The game `name` with these rules, not yet solved.
     pub fn new(rules: Arc<R>, name: impl Into<String>) -> Self {
         Self { rules, name: name.into(), solved: Mutex::new(None) }
     }
@@ -113,7 +119,7 @@ impl<R: Slots> Strong<R> {
     ) -> Result<Arc<Solved>, Stopped> {
         let mut solved = self.solved.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(solved) = &*solved {
-            // whoever asks again has the same limit
+            // every caller pays the same memory against its own limit
             budget.take(bytes_for(solved.len()))?;
             return Ok(Arc::clone(solved));
         }
@@ -186,8 +192,11 @@ where
                 }
             })
         };
-        let sound: Vec<bool> =
-            all.par_chunks_mut(BLOCK).enumerate().map(|(i, block)| fill(i * BLOCK, block)).collect();
+        let sound: Vec<bool> = all
+            .par_chunks_mut(BLOCK_POSITIONS)
+            .enumerate()
+            .map(|(i, block)| fill(i * BLOCK_POSITIONS, block))
+            .collect();
         budget.look()?;
         if sound.contains(&false) {
             return Ok(false);

@@ -5,8 +5,9 @@ use grundy_base::report::scene::{Board, Names, Piece, Scene, Square};
 use grundy_base::text::Text;
 use grundy_solve::strong::{Pairs, Stones};
 
-/// What a board looks like: rows between slashes, where each dot is a cell and all else is drawing; and the letters of the
-/// two players' stones. A position is the board with stones in it, a blank, and the letter of the player to move.
+/// What a board looks like: rows between slashes, where each dot is a cell and all else is drawing; and the
+/// letters of the two players' stones. A position is the board with stones in it, a blank, and the letter of
+/// the player to move.
 ///
 /// ```
 /// use grundy_base::text::Text;
@@ -37,7 +38,7 @@ impl Shape {
         Self { names: names.collect(), letters, template: template.clone() }
     }
 
-    /// A rectangular board.
+    /// A rectangular board with two letters for the stones.
     pub fn grid(rows: u32, columns: u32, letters: [char; 2]) -> Self {
         let row = ".".repeat(columns as usize);
         Self::new(vec![row; rows as usize].join("/"), letters)
@@ -59,10 +60,11 @@ impl Shape {
         self.write(&Stones::default())
     }
 
-    /// Reads a position of stones that are dropped in turn, so many each, and then slide.
+    /// Reads a position of stones that are dropped in turn, a fixed number each, and then slide.
     ///
     /// # Errors
-    /// As for [`read`](Self::read); also if the stones are not a stage of such a game. `stones` says what they are, for people.
+    /// As for [`read`](Self::read); also if the stones are not a stage of such a game. `stones` says what
+    /// they are, for people.
     pub fn read_dropped(
         &self,
         text: Text<'_>,
@@ -86,10 +88,11 @@ impl Shape {
         from.map_or_else(|| to.to_owned(), |from| format!("{}-{to}", self.cell(from)))
     }
 
-    /// Reads a position in which the player to move is told by the layer.
+    /// Reads a position whose layer determines the player to move.
     ///
     /// # Errors
-    /// As for [`read`](Self::read); also if the stones are too many or too few: `expected` says what would be right.
+    /// As for [`read`](Self::read); also if the stones are too many or too few: `expected` says what would be
+    /// right.
     pub fn read_layered(&self, text: Text<'_>, pairs: &Pairs, expected: &str) -> Result<Stones, BadText> {
         let at = self.read(text)?;
         let at = Stones { layer: u8::from(at.second), ..at };
@@ -99,7 +102,7 @@ impl Shape {
     /// Reads a position.
     ///
     /// # Errors
-    /// Something that is no board of this shape, or no player to move.
+    /// Not a board of this shape, or no player to move.
     pub fn read(&self, text: Text<'_>) -> Result<Stones, BadText> {
         let text = text.trim();
         let end = text.as_str().len();
@@ -147,7 +150,7 @@ impl Shape {
         Ok(Stones { mine, theirs, layer: 0, second: turn })
     }
 
-    /// Writes a position.
+    /// Writes a position as rows of letters.
     pub fn write(&self, at: &Stones) -> String {
         let (first, second) = if at.second { (at.theirs, at.mine) } else { (at.mine, at.theirs) };
         let mut bit = 1_u32;

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::notation::Notation;
 use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::{Level, Longest, Statistics, Step, Tally};
-use grundy_solve::strong::{BLOCK, Grade, Reached, Slots, Solved, share};
+use grundy_solve::strong::{BLOCK_POSITIONS, Grade, Reached, Slots, Solved, share};
 
 /// Counts of positions by code: all of them, and with symmetric ones and both players taken as one.
 #[derive(Clone, Debug, Default)]
@@ -28,16 +28,20 @@ impl Counts {
     }
 }
 
-/// Counts the positions that can be reached: the same board with either player to move is counted once for each.
+/// Counts the positions that can be reached: the same board with either player to move is counted once for
+/// each.
 pub fn statistics<R>(rules: &R, solved: &Solved, reached: &Reached) -> Statistics
 where
     R: Slots + Notation<R::Position, R::Move>,
 {
     let counts = Mutex::new(Counts::default());
-    let blocks: Vec<usize> = (0..solved.len().div_ceil(BLOCK)).collect();
+    let blocks: Vec<usize> = (0..solved.len().div_ceil(BLOCK_POSITIONS)).collect();
     share(&blocks, &|piece| {
         let mut own = Counts::default();
-        for slot in piece.iter().flat_map(|block| block * BLOCK..solved.len().min((block + 1) * BLOCK)) {
+        for slot in piece
+            .iter()
+            .flat_map(|block| block * BLOCK_POSITIONS..solved.len().min((block + 1) * BLOCK_POSITIONS))
+        {
             let players = reached.plies(slot).into_iter().filter(|&yes| yes).count() as u64;
             if players == 0 {
                 continue;

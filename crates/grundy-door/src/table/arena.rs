@@ -1,4 +1,5 @@
-//! The positions of a contest by numbers, so that everything that searches is compiled once and not once for each game.
+//! The positions of a contest by numbers, so that everything that searches is compiled once and not once for
+//! each game.
 
 use std::cell::RefCell;
 
@@ -35,7 +36,7 @@ pub(super) trait Arena {
     fn bytes(&self, at: usize) -> u64;
 }
 
-/// Positions of one type.
+/// An arena of positions of one type.
 pub(super) struct Positions<'r, R: Contest> {
     rules: &'r R,
     positions: IndexSet<R::Position, FxBuildHasher>,
@@ -139,7 +140,7 @@ impl Reached {
     }
 }
 
-/// What a position without moves is worth; the opposite where endings are turned round.
+/// The outcome of a position without moves; reversed if the ending rule is reversed.
 pub(super) fn ending(arena: &dyn Arena, at: usize, reversed: bool) -> Outcome {
     let ending = arena.ending(at);
     if reversed { ending.flipped() } else { ending }
@@ -149,7 +150,7 @@ pub(super) fn ending(arena: &dyn Arena, at: usize, reversed: bool) -> Outcome {
 pub(super) enum Verdicts {
     /// By the closed form of the rules.
     Law,
-    /// The game knows them.
+    /// The game knows its verdicts.
     Known,
     /// All that can be reached is solved.
     Explored(Vec<Verdict>),

@@ -21,7 +21,6 @@ impl<P> Axes<P> {
         Self { axes: Vec::new(), at: Box::new(|_| None), family: None }
     }
 
-    /// With these axes.
     pub(super) fn set(&mut self, axes: Vec<Axis>, at: impl Fn(&[u64]) -> Option<P> + Send + Sync + 'static) {
         (self.axes, self.at) = (axes, Box::new(at));
     }

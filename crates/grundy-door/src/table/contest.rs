@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use super::arena::{Arena, Positions, Reached, Verdicts, ending, outcome};
 use super::axes::Axes;
 use super::{
-    Axis, Cells, Family, MAX_LISTED, Pictures, Retrograde, Step, Stored, Table, class_under, drawn, read,
-    steps, too_many_moves,
+    Axis, Cells, Family, MAX_LISTED_MOVES, Pictures, Retrograde, Step, Stored, Table, class_under, drawn,
+    read, steps, too_many_moves,
 };
 use crate::notation::Notation;
 use crate::strong::{self, Codes, Strong, Whole};
@@ -96,8 +96,8 @@ where
         self
     }
 
-    /// Solves in arrays instead of maps when induction or push is asked for: all numbered positions, not only those
-    /// that can be reached.
+    /// Solves in arrays instead of maps when induction or push is asked for: all numbered positions, not only
+    /// those that can be reached.
     #[must_use]
     pub fn numbered(mut self) -> Self
     where
@@ -119,8 +119,8 @@ where
         self
     }
 
-    /// Solves the whole game by its numbers, once, when nothing else is asked for. Its name is the same however the user
-    /// spells the game, parameters that have a value of their own included.
+    /// Solves the whole game by its numbers, once, when nothing else is asked for. Its name is the same
+    /// however the user spells the game, parameters that have a value of their own included.
     #[must_use]
     pub fn strong(mut self, name: impl Into<String>) -> Self
     where
@@ -130,8 +130,8 @@ where
         self
     }
 
-    /// With tables of the game's own that answer for retrograde analysis, in place of a graph of all reachable
-    /// positions; and with what they know of the whole game.
+    /// With tables of the game's own that answer for retrograde analysis, in place of a graph of all
+    /// reachable positions; and with what they know of the whole game.
     #[must_use]
     pub fn tables(mut self, solve: Tables<R>, count: Count<R>) -> Self {
         self.tables = Some(solve);
@@ -248,12 +248,12 @@ where
             let mut positions = Positions::new(&*self.rules, None);
             // a position with a law is not met: nothing below it is searched
             let place = |at: Option<R::Position>| match at {
-                None => Ok(Place::Void),
+                None => Ok(CellPlace::Void),
                 Some(at) => match self.rules.law(&at).filter(|_| !ask.misere) {
-                    Some(outcome) => Ok(Place::Decided(outcome)),
+                    Some(outcome) => Ok(CellPlace::Decided(outcome)),
                     None => {
                         let number = positions.number(at);
-                        budget.take(positions.bytes(number)).map(|()| Place::At(number))
+                        budget.take(positions.bytes(number)).map(|()| CellPlace::At(number))
                     }
                 },
             };
@@ -364,7 +364,7 @@ fn report(
 }
 
 fn check_listable(moves: Option<u64>) -> Result<(), Error> {
-    if moves.is_some_and(|count| count > MAX_LISTED) { Err(too_many_moves()) } else { Ok(()) }
+    if moves.is_some_and(|count| count > MAX_LISTED_MOVES) { Err(too_many_moves()) } else { Ok(()) }
 }
 
 /// Whether a solver, or misère play, fits a contest of this class; `numbered` if it is solved whole.
@@ -399,8 +399,8 @@ fn check(class: Class, numbered: bool, solver: Solver, misere: bool) -> Result<(
 }
 
 /// A cell of a table before it is searched.
-enum Place {
-    /// No position.
+enum CellPlace {
+    /// The cell holds no position.
     Void,
     /// A closed form knows the outcome.
     Decided(Outcome),
@@ -412,7 +412,7 @@ enum Place {
 fn cells_by_search(
     arena: &mut dyn Arena,
     acyclic: bool,
-    cells: Vec<Place>,
+    cells: Vec<CellPlace>,
     reversed: bool,
     mut budget: Budget<'_>,
 ) -> Result<Vec<Cell>, Error> {
@@ -425,10 +425,10 @@ fn cells_by_search(
     let cell = |place| {
         budget.step()?;
         Ok(match place {
-            Place::Void => Cell::Void,
-            Place::Decided(outcome) => Cell::Outcome(outcome),
-            Place::At(at) if !acyclic => Cell::Outcome(verdicts[at].outcome),
-            Place::At(at) => {
+            CellPlace::Void => Cell::Void,
+            CellPlace::Decided(outcome) => Cell::Outcome(outcome),
+            CellPlace::At(at) if !acyclic => Cell::Outcome(verdicts[at].outcome),
+            CellPlace::At(at) => {
                 check_listable(arena.count_moves(at))?;
                 Cell::Outcome(outcome(arena, at, reversed, &mut memo, &mut budget)?)
             }

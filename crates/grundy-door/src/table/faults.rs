@@ -1,7 +1,8 @@
 //! Faults of rules in the middle of a search.
 //!
-//! Rules cannot fail: a search asks them for moves and goes on. So rules that run a program keep its first fault here and
-//! have no moves from then on, and [`Watched`](super::Watched) looks after every question whether there was one.
+//! Rules cannot fail: a search asks them for moves and goes on. So rules that run a program keep its first
+//! fault here and have no moves from then on, and [`Watched`](super::Watched) looks after every question
+//! whether there was one.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -38,12 +39,12 @@ impl Faults {
         self.first.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(fault.into());
     }
 
-    /// Whether there was one.
+    /// Whether a fault was recorded.
     pub fn any(&self) -> bool {
         self.first.lock().unwrap_or_else(PoisonError::into_inner).is_some()
     }
 
-    /// Takes it out.
+    /// Removes and returns the recorded fault.
     pub fn take(&self) -> Option<Error> {
         self.first.lock().unwrap_or_else(PoisonError::into_inner).take()
     }

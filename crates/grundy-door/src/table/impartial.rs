@@ -21,7 +21,7 @@ use grundy_solve::grundy;
 /// Values found so far, kept across questions.
 #[derive(Debug)]
 pub struct Known<P> {
-    /// By component.
+    /// The nimbers found so far, by component.
     pub memo: grundy::Memo<P>,
     /// By heap size, from 0.
     pub table: Vec<Nimber>,
@@ -46,8 +46,8 @@ where
         table.as_heaps(<[u64]>::to_vec, |n| n)
     }
 
-    /// As the take-and-break game that these rules say it is: the engine gives its values, without listing the moves of all
-    /// heaps on the way.
+    /// As the take-and-break game that these rules say it is: the engine gives its values, without listing
+    /// the moves of all heaps on the way.
     #[must_use]
     pub fn take_and_break(self, takes: fn() -> Takes) -> Self {
         self.family(Family::Breaks(takes())).evaluate(move |_, at, known, budget| {
@@ -86,7 +86,7 @@ where
         self
     }
 
-    /// With a component that stands for nothing: it has no moves, and keeps the place of one of which nothing is left.
+    /// Sets the empty component: it has no moves, and takes the place of a component that is used up.
     #[must_use]
     pub fn empty(mut self, empty: R::Component) -> Self {
         self.sums.empty = Some(empty);
@@ -114,7 +114,8 @@ where
         self
     }
 
-    /// With components that are heaps, for the theory of misère play: the sizes in a sum, and the component of a size.
+    /// With components that are heaps, for the theory of misère play: the sizes in a sum, and the component
+    /// of a size.
     #[must_use]
     pub fn as_heaps(mut self, of: fn(&[R::Component]) -> Vec<u64>, at: fn(u64) -> R::Component) -> Self {
         self.sums.as_heaps = Some(AsHeaps { of, at });
@@ -154,7 +155,8 @@ where
         self
     }
 
-    /// With the same game of one component opened as a contest, for the solvers that mark predecessors in arrays.
+    /// With the same game of one component opened as a contest, for the solvers that mark predecessors in
+    /// arrays.
     #[must_use]
     pub fn single(mut self, contest: impl Table + 'static) -> Self {
         self.sums.single = Some(Box::new(contest));

@@ -10,9 +10,9 @@ pub struct Layout<P> {
 /// A part of a table with its heading; may be empty.
 #[derive(Clone, Debug)]
 pub struct Block<P> {
-    /// The heading.
+    /// The heading of the block.
     pub title: grundy_base::phrase::Phrase,
-    /// Rows with their labels.
+    /// The rows, each with its label.
     pub rows: Vec<(String, Vec<P>)>,
 }
 

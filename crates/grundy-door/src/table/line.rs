@@ -2,14 +2,14 @@
 
 use std::cell::{Cell, RefCell};
 
-use super::MAX_LISTED;
+use super::MAX_LISTED_MOVES;
 use crate::strong::Codes;
 use grundy_base::error::{Error, Limit, Refused, Stopped};
 use grundy_base::report::{Ask, MoveRow, Moves, Report, Solver, Step, Winner};
 
 type Solve<'a> = dyn Fn(&str, &Ask) -> Result<Report, Error> + 'a;
 
-/// Follows best moves to the end: each position is solved anew.
+/// Follows best moves to the end, and solves each position on the way.
 pub(super) fn best(
     solve: &Solve<'_>,
     solvers: &[Solver],
@@ -18,7 +18,7 @@ pub(super) fn best(
 ) -> Result<Vec<Step>, Error> {
     let mut ask = Ask { moves: Moves::All, ..ask.clone() };
     let mut report = solve(position, &ask)?;
-    // nimbers say who wins, but not when
+    // nimbers give the winner, but not the length of play
     let counts = [Solver::Induction, Solver::Retrograde];
     if report.remoteness.is_none()
         && ask.solver == Solver::Auto
@@ -29,7 +29,7 @@ pub(super) fn best(
         report = solve(position, &ask)?;
     }
     let Some(plies) = report.remoteness else { return Err(endless(&report)) };
-    if u64::from(plies) > MAX_LISTED {
+    if u64::from(plies) > MAX_LISTED_MOVES {
         return Err(Stopped { limit: Limit::Size, done: format!("counting a line of {plies} plies") }.into());
     }
     let mut line = Vec::new();

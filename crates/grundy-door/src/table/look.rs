@@ -1,4 +1,4 @@
-//! A position seen from within, for whoever follows a game move by move.
+//! A position in detail, for callers that follow a game move by move.
 
 use grundy_base::error::Error;
 use grundy_base::report::Step;
@@ -6,16 +6,17 @@ use grundy_base::rules::Turn;
 use grundy_base::value::amount::Sum;
 use grundy_base::value::outcome::Outcome;
 
-/// Who decides in a position, where its moves lead, and what is paid.
+/// The player to move in a position, the moves, and the payments.
 #[derive(Clone, Debug)]
 pub struct Look {
     /// How many players are paid.
     pub players: usize,
-    /// Who decides; `None` where two players move in turn, and who it is depends on the moves before.
+    /// The player to move; `None` where two players alternate, since it then depends on the earlier moves.
     pub turn: Option<Turn>,
     /// The moves; none where play has ended.
     pub branches: Vec<Way>,
-    /// What an ending pays each player; where players move in turn, first the one who would have to move. Else empty.
+    /// What an ending pays each player; where players alternate, the player to move comes first. Empty if
+    /// play goes on.
     pub pays: Vec<Sum>,
 }
 
@@ -24,7 +25,7 @@ pub struct Look {
 pub struct Way {
     /// The move, and where it leads.
     pub step: Step,
-    /// What it pays at once; empty for nothing.
+    /// What the move pays immediately; empty if nothing.
     pub gains: Vec<Sum>,
     /// How likely it is, compared with its siblings; only where nature moves.
     pub weight: u64,

@@ -1,4 +1,5 @@
-//! The adapter for impartial games with cycles: sums by loopy nimbers, single positions by retrograde analysis as well.
+//! The adapter for impartial games with cycles: sums by loopy nimbers, single positions by retrograde
+//! analysis as well.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -9,8 +10,8 @@ use super::axes::Axes;
 use super::contest::layers_of;
 use super::questions::ending_of;
 use super::{
-    Axis, Cells, Family, MAX_LISTED, MAX_REPEATED, Pictures, Retrograde, Step, Table, class_under, drawn,
-    too_many_moves,
+    Axis, Cells, Family, MAX_LISTED_MOVES, MAX_ROW_BYTES, Pictures, Retrograde, Step, Table, class_under,
+    drawn, too_many_moves,
 };
 use crate::notation::Notation;
 use grundy_base::error::{BadText, Error, Refused};
@@ -131,7 +132,7 @@ where
         let mut moves = Vec::new();
         for (i, at) in sum.iter().enumerate() {
             self.rules.moves(at, &mut moves);
-            if (all.len() + moves.len()) as u64 > MAX_LISTED {
+            if (all.len() + moves.len()) as u64 > MAX_LISTED_MOVES {
                 return Err(too_many_moves());
             }
             all.extend(moves.drain(..).map(|mv| {
@@ -167,9 +168,9 @@ where
     fn by_values(&self, sum: &[R::Component], ask: &Ask) -> Result<Report, Error> {
         let mut budget = Budget::new(&ask.limits);
         let valued = self.value(sum, &mut budget)?;
-        let total = Sum::of(sum.iter().map(|at| valued.value(at)));
+        let total = LoopySum::of(sum.iter().map(|at| valued.value(at)));
         let value = total.value(None);
-        let mut report = Report::blank(self.write(sum), class_under(LOOPY, false), Solver::Loopy);
+        let mut report = Report::blank(self.write(sum), class_under(LOOPY_CLASS, false), Solver::Loopy);
         // one component alone is a contest on a graph: its plies are known as well
         let verdicts = match sum {
             [_] => {
@@ -194,7 +195,7 @@ where
         if ask.moves != Moves::None {
             let all = self.all_moves(sum)?;
             report.total_moves = Some(all.len() as u64);
-            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_REPEATED;
+            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_ROW_BYTES;
             for (i, mv, to) in all {
                 let after = total.value(Some(valued.value(&sum[i]))).plus(valued.value(&to));
                 let gained = after.outcome().flipped();
@@ -224,7 +225,8 @@ where
         let root = Whole::<&R>::canonical(sum.to_vec());
         let mut solved = contest::solve(rules, &root, Solver::Retrograde, &mut budget).map_err(text)?;
         let verdict = solved.verdict(&root, &mut budget).map_err(text)?;
-        let mut report = Report::blank(self.write(sum), class_under(LOOPY, ask.misere), Solver::Retrograde);
+        let mut report =
+            Report::blank(self.write(sum), class_under(LOOPY_CLASS, ask.misere), Solver::Retrograde);
         report.winner = Some(verdict.outcome.into());
         report.remoteness = verdict.remoteness;
         let plain = |at| Component::unvalued(self.rules.write(at));
@@ -232,7 +234,7 @@ where
         if ask.moves != Moves::None {
             let all = self.all_moves(sum)?;
             report.total_moves = Some(all.len() as u64);
-            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_REPEATED;
+            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_ROW_BYTES;
             for (i, mv, to) in all {
                 let mut after = sum.to_vec();
                 after[i] = to.clone();
@@ -263,18 +265,18 @@ where
         }
         match solver {
             Solver::Law => Err(solver.refuse("no closed form is known here", Solver::Auto)),
-            named => named.check(&class_under(LOOPY, misere)),
+            named => named.check(&class_under(LOOPY_CLASS, misere)),
         }
     }
 }
 
-/// Values of several components together, of which one may be left out.
-struct Sum {
+/// The combined values of several components; one of them can be left out again.
+struct LoopySum {
     nim: Nimber,
     infinite: Vec<Loopy>,
 }
 
-impl Sum {
+impl LoopySum {
     fn of<'v>(values: impl Iterator<Item = &'v Loopy>) -> Self {
         let (mut nim, mut infinite) = (Nimber::ZERO, Vec::new());
         for value in values {
@@ -309,14 +311,14 @@ fn parts(value: &Loopy) -> (Option<Nimber>, Option<Vec<Nimber>>) {
 }
 
 /// The class under normal play.
-const LOOPY: Class = Class::IMPARTIAL.cyclic();
+const LOOPY_CLASS: Class = Class::IMPARTIAL.cyclic();
 
 impl<R> Table for LoopyTable<R>
 where
     R: Impartial<Component: Send + Sync> + Notation<R::Component, R::Move> + Send + Sync,
 {
     fn class(&self, misere: bool) -> Class {
-        class_under(LOOPY, misere)
+        class_under(LOOPY_CLASS, misere)
     }
 
     fn start(&self) -> Option<String> {
@@ -411,7 +413,7 @@ where
     R: Impartial<Component: Send + Sync> + Notation<R::Component, R::Move> + Send + Sync,
 {
     fn ending(&self, position: &str, misere: bool) -> Result<Outcome, Error> {
-        self.canonical(position).map(|_| ending_of(class_under(LOOPY, misere)))
+        self.canonical(position).map(|_| ending_of(class_under(LOOPY_CLASS, misere)))
     }
 
     fn layers(&self, position: &str, ask: &Ask) -> Result<Vec<Layer>, Error> {

@@ -16,23 +16,24 @@ struct Mixed {
 }
 
 /// A component: the number of its game, and the component as written there.
-type Part = (usize, String);
+type NamedPart = (usize, String);
 
-/// Between components.
-const JOINT: &str = " + ";
+/// The text between two components.
+const COMPONENT_SEPARATOR: &str = " + ";
 
 /// Opens a sum; a summand that fails fails the question.
 pub(super) fn open(games: Vec<(String, Box<dyn Table>)>) -> Watched {
     let summands = games.iter().filter_map(|(_, game)| game.summand());
     let faults = Arc::new(Faults::of(summands.flat_map(Summand::meters).collect()));
     let sum = ImpartialTable::new(Mixed { games, faults: Arc::clone(&faults) })
-        .joint(JOINT)
+        .joint(COMPONENT_SEPARATOR)
         .evaluate(|rules, (game, text), _, budget| rules.summand(*game).nimber(text, budget));
     Watched::new(Box::new(sum), faults)
 }
 
 impl Mixed {
-    /// The game that a component is of, and the rest of the text. The longest name counts: a name may hold spaces.
+    /// The game that a component is of, and the rest of the text. The longest name counts: a name may hold
+    /// spaces.
     fn game_of<'t>(&self, text: Text<'t>) -> Option<(usize, Text<'t>)> {
         let rest = |name: &str| text.strip_prefix(name).filter(|rest| rest.as_str().starts_with(' '));
         let fits = self.games.iter().enumerate().filter_map(|(game, (name, _))| Some((game, rest(name)?)));
@@ -45,11 +46,11 @@ impl Mixed {
 }
 
 impl Impartial for Mixed {
-    type Component = Part;
+    type Component = NamedPart;
     /// The move as written, and what it leaves.
     type Move = (String, Vec<String>);
 
-    fn moves(&self, (game, text): &Part, out: &mut Vec<Self::Move>) {
+    fn moves(&self, (game, text): &NamedPart, out: &mut Vec<Self::Move>) {
         match self.summand(*game).options(text) {
             Ok(options) if !self.faults.any() => out.extend(options),
             Ok(_) => {}
@@ -57,7 +58,7 @@ impl Impartial for Mixed {
         }
     }
 
-    fn play(&self, (game, _): &Part, (_, rest): &Self::Move, out: &mut Vec<Part>) {
+    fn play(&self, (game, _): &NamedPart, (_, rest): &Self::Move, out: &mut Vec<NamedPart>) {
         if rest.is_empty() {
             // keeps its place in the sum
             out.extend(self.summand(*game).empty().map(|empty| (*game, empty)));
@@ -65,14 +66,14 @@ impl Impartial for Mixed {
         out.extend(rest.iter().map(|text| (*game, text.clone())));
     }
 
-    fn count_moves(&self, (game, text): &Part) -> Option<u64> {
+    fn count_moves(&self, (game, text): &NamedPart) -> Option<u64> {
         self.summand(*game).count_moves(text)
     }
 }
 
-impl Notation<Part, (String, Vec<String>)> for Mixed {
+impl Notation<NamedPart, (String, Vec<String>)> for Mixed {
     /// A component is written like a question about it: `kayles 5`.
-    fn read(&self, text: Text<'_>) -> Result<Part, BadText> {
+    fn read(&self, text: Text<'_>) -> Result<NamedPart, BadText> {
         let text = text.trim();
         let (game, position) = self.game_of(text).ok_or_else(|| {
             let name = text.split_once(' ').map(|(name, _)| name);
@@ -92,7 +93,7 @@ impl Notation<Part, (String, Vec<String>)> for Mixed {
     fn parts<'t>(&self, text: Text<'t>) -> Vec<Text<'t>> {
         let from = text.span().start;
         let mut parts: Vec<Text<'t>> = Vec::new();
-        for piece in text.pieces(JOINT) {
+        for piece in text.pieces(COMPONENT_SEPARATOR) {
             match parts.last_mut() {
                 Some(last) if self.game_of(*last).is_none() => {
                     *last = text.part(last.span().start - from..piece.span().end - from);
@@ -103,15 +104,15 @@ impl Notation<Part, (String, Vec<String>)> for Mixed {
         parts
     }
 
-    fn write(&self, (game, text): &Part) -> String {
+    fn write(&self, (game, text): &NamedPart) -> String {
         format!("{} {text}", self.games[*game].0)
     }
 
-    fn scene(&self, (game, text): &Part) -> Option<Scene> {
+    fn scene(&self, (game, text): &NamedPart) -> Option<Scene> {
         self.summand(*game).scene(text)
     }
 
-    fn write_move(&self, _: &Part, (mv, _): &(String, Vec<String>)) -> String {
+    fn write_move(&self, _: &NamedPart, (mv, _): &(String, Vec<String>)) -> String {
         mv.clone()
     }
 }

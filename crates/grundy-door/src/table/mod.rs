@@ -1,7 +1,7 @@
 //! One door to any game: text in, plain data out.
 //!
-//! A [`Table`] is an opened game (rules with their parameters) behind an object-safe trait. Five adapters make one from
-//! rules and notation; games never implement it themselves.
+//! A [`Table`] is an opened game (rules with their parameters) behind an object-safe trait. Five adapters
+//! make one from rules and notation; games never implement it themselves.
 //!
 //! | Adapter | From |
 //! |---|---|
@@ -51,7 +51,8 @@ use grundy_base::text::Text;
 
 /// An opened game: what every game can be asked, and what this one can do besides.
 ///
-/// The questions about capabilities are methods of `dyn Table`: they give the answer, or the reason why there is none.
+/// The questions about capabilities are methods of `dyn Table`: they give the answer, or the reason why there
+/// is none.
 pub trait Table: Send + Sync {
     /// What kind of game it is, under normal (its own) or misère play.
     fn class(&self, misere: bool) -> Class;
@@ -80,7 +81,7 @@ pub trait Table: Send + Sync {
     /// The solvers that fit, besides the automatic choice.
     fn solvers(&self, misere: bool) -> Vec<Solver>;
 
-    /// Tables over numbers.
+    /// Tables of values over numbers, if positions have coordinates.
     fn numbered(&self) -> Option<&dyn Cells> {
         None
     }
@@ -110,12 +111,12 @@ pub trait Table: Send + Sync {
         None
     }
 
-    /// What positions look like.
+    /// Pictures of positions, if the game draws them.
     fn pictures(&self) -> Option<&dyn Pictures> {
         None
     }
 
-    /// Drops what was remembered of earlier questions: for rules that turned out to have told something wrong.
+    /// Forgets the results of earlier questions, for rules that proved to be faulty.
     fn forget(&self) {}
 }
 
@@ -180,17 +181,17 @@ pub fn mixed(games: Vec<(String, Box<dyn Table>)>) -> Watched {
     mixed::open(games)
 }
 
-/// More moves than this are not listed.
-const MAX_LISTED: u64 = 1_000_000;
-/// The text of all positions after a move may not be longer than this; beyond it they are left out.
-const MAX_REPEATED: usize = 4 << 20;
+/// At most this many moves are listed.
+const MAX_LISTED_MOVES: u64 = 1_000_000;
+/// Bytes of text of all positions after a move. Beyond this the positions are left out.
+const MAX_ROW_BYTES: usize = 4 << 20;
 
-/// The text of all positions of a list of moves, which leaves none out.
-const MAX_STEPS: usize = 64 << 20;
+/// Bytes of text of all positions in a list of moves that must be complete.
+const MAX_STEP_BYTES: usize = 64 << 20;
 
-/// Whether so many positions of about this length are too much text.
+/// Refuses a list of `moves` positions of about this length if it has too much text.
 fn check_steps(position: &str, moves: usize) -> Result<(), Error> {
-    if position.len().saturating_mul(moves) > MAX_STEPS {
+    if position.len().saturating_mul(moves) > MAX_STEP_BYTES {
         return Err(too_many_moves());
     }
     Ok(())
@@ -199,7 +200,7 @@ fn check_steps(position: &str, moves: usize) -> Result<(), Error> {
 fn too_many_moves() -> Error {
     Stopped {
         limit: Limit::Size,
-        done: format!("counting over {MAX_LISTED} moves; ask for the outcome alone (--moves none)"),
+        done: format!("counting over {MAX_LISTED_MOVES} moves; ask for the outcome alone (--moves none)"),
     }
     .into()
 }

@@ -13,7 +13,7 @@ use grundy_base::rules::{Class, Ending};
 use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
 
-/// Where the class says that the one who cannot move loses, or wins, that is all there is to an ending.
+/// If the class says that a player without a move loses, or wins, that decides an ending.
 pub(super) fn ending_of(class: Class) -> Outcome {
     match class.ending {
         Ending::Misere => Outcome::Win,
@@ -22,9 +22,9 @@ pub(super) fn ending_of(class: Class) -> Outcome {
 }
 
 impl dyn Table + '_ {
-    /// A text that positions share only if they are alike: they differ in the order of components, in components of `0`, or by
-    /// a symmetry that the rules know (turns and reflections of a board), so that value and moves of one are those of the
-    /// other.
+    /// A text that positions share only if they are alike: they differ in the order of components, in
+    /// components of `0`, or by a symmetry that the rules know (turns and reflections of a board), so that
+    /// value and moves of one are those of the other.
     ///
     /// # Errors
     /// Bad text.
@@ -36,7 +36,7 @@ impl dyn Table + '_ {
         }
     }
 
-    /// A position from within: who decides, where moves lead, what is paid; nothing is solved but endings.
+    /// A position in detail: the player to move, the moves, the payments. Only endings are solved.
     ///
     /// # Errors
     /// Bad text, too many moves to list, a refusal.
@@ -47,10 +47,10 @@ impl dyn Table + '_ {
         }
     }
 
-    /// What a position without moves is worth to the player to move, by the rules alone: no solver is asked.
+    /// The outcome of a position without moves for the player to move, by the rules alone; no solver runs.
     ///
     /// # Errors
-    /// Bad text; misère play of a game that says by a rule of its own who wins.
+    /// Bad text; misère play of a game with an ending rule of its own.
     pub fn ending(&self, position: &str, misere: bool) -> Result<Outcome, Error> {
         match self.retrograde() {
             Some(game) => game.ending(position, misere),
@@ -95,16 +95,18 @@ impl dyn Table + '_ {
         self.numbered()?.family()
     }
 
-    /// The best moves from a position to the end, alternately of both players: the winner hurries, the loser delays.
+    /// The best moves from a position to the end, alternately of both players: the winner hurries, the loser
+    /// delays.
     ///
     /// # Errors
-    /// As for [`solve`](Table::solve); also if the position has no remoteness: a draw, or numbers that are paid.
+    /// As for [`solve`](Table::solve); also if the position has no remoteness: a draw, or numbers that are
+    /// paid.
     pub fn line(&self, position: &str, ask: &Ask) -> Result<Vec<Step>, Error> {
         line::best(&|position, ask| self.solve(position, ask), &self.solvers(ask.misere), position, ask)
     }
 
-    /// Answers from values that were kept when the whole game was solved ([`Whole::solved`]); `None` if the position's own
-    /// code, or that of a move, cannot be had.
+    /// Answers from values that were kept when the whole game was solved ([`Whole::solved`]); `None` if the
+    /// position's own code, or that of a move, cannot be had.
     ///
     /// # Errors
     /// Bad text; a game that is not solved whole.
@@ -115,7 +117,8 @@ impl dyn Table + '_ {
         }
     }
 
-    /// The best line as [`line`](Self::line) gives it, from values that were kept; `None` if one of them cannot be had.
+    /// The best line as [`line`](Self::line) gives it, from values that were kept; `None` if one of them
+    /// cannot be had.
     ///
     /// # Errors
     /// As for [`line`](Self::line); a game that is not solved whole.
@@ -149,8 +152,8 @@ impl dyn Table + '_ {
         self.retrograde().map_or(Ok(None), |game| game.statistics(ask))
     }
 
-    /// What else is true of a position of a payoff game: all subgame-perfect payoffs, what players can be sure of. `None` in
-    /// other games.
+    /// What else is true of a position of a payoff game: all subgame-perfect payoffs, what players can be
+    /// sure of. `None` in other games.
     ///
     /// # Errors
     /// Bad text; with full effort, a limit.
@@ -158,8 +161,8 @@ impl dyn Table + '_ {
         self.payoffs().map(|game| game.study(position, effort, ask)).transpose()
     }
 
-    /// The values of all positions below one, arranged as a book prints them, under each of these tie rules; `None` if the game
-    /// has no such table.
+    /// The values of all positions below one, arranged as a book prints them, under each of these tie rules;
+    /// `None` if the game has no such table.
     ///
     /// # Errors
     /// Bad text, a limit.
@@ -167,7 +170,8 @@ impl dyn Table + '_ {
         self.payoffs().map_or(Ok(None), |game| game.sheet(position, ties, ask))
     }
 
-    /// Kind against mean tie breaking on `trials` random positions of this size; `None` if the game has no random positions.
+    /// Kind against mean tie breaking on `trials` random positions of this size; `None` if the game has no
+    /// random positions.
     ///
     /// # Errors
     /// A size that is too large, a limit.

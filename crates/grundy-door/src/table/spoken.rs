@@ -1,7 +1,7 @@
 //! Impartial rules as the door needs them: components in, names and options out, whatever a move is.
 //!
-//! All rules with the same kind of component are one type behind this trait, so that the adapter and its solvers are
-//! compiled once for all games of heaps, and not once for each game.
+//! All rules with the same kind of component are one type behind this trait, so that the adapter and its
+//! solvers are compiled once for all games of heaps, and not once for each game.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -32,13 +32,13 @@ pub(super) trait Spoken<C>: Send + Sync {
     fn footprint(&self, at: &C) -> u64;
     /// What the moves leave, in order.
     fn options(&self, at: &C, out: &mut Vec<Vec<C>>);
-    /// All moves, at most so many and one more.
+    /// All moves with their names, at most `most + 1`.
     fn named(&self, at: &C, most: usize) -> Vec<Named<C>>;
     /// The moves to a value where a law gives them directly.
     fn named_to(&self, at: &C, target: Nimber) -> Option<Vec<Named<C>>>;
 }
 
-/// What a move leaves.
+/// The components after a move.
 fn rest<R: Impartial>(rules: &R, at: &R::Component, mv: &R::Move) -> Vec<R::Component> {
     let mut rest = Vec::new();
     rules.play(at, mv, &mut rest);

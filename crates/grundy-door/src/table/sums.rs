@@ -12,8 +12,8 @@ use super::impartial::Known;
 use super::questions::ending_of;
 use super::spoken::{Component, Named, Spoken};
 use super::{
-    Axis, Cells, Family, MAX_LISTED, Pictures, Retrograde, Step, Summand, Table, check_steps, class_under,
-    too_many_moves,
+    Axis, Cells, Family, MAX_LISTED_MOVES, Pictures, Retrograde, Step, Summand, Table, check_steps,
+    class_under, too_many_moves,
 };
 use crate::misere::Theory;
 use grundy_base::error::{BadText, Error};
@@ -98,13 +98,13 @@ impl<C: Component + 'static> Sums<C> {
         after
     }
 
-    /// Whether there are so few moves that a search may list them, as far as that is known without listing them.
+    /// Whether there are few enough moves for a search to list them, if that is known without listing them.
     fn can_list<'c>(&self, sum: impl IntoIterator<Item = &'c C>) -> bool
     where
         C: 'c,
     {
         let counts = sum.into_iter().map(|at| self.rules.count_moves(at).unwrap_or(0));
-        counts.fold(0, u64::saturating_add) <= MAX_LISTED
+        counts.fold(0, u64::saturating_add) <= MAX_LISTED_MOVES
     }
 
     /// All moves of a sum: component, move, what it leaves. `None` if they are too many.
@@ -112,7 +112,7 @@ impl<C: Component + 'static> Sums<C> {
         if !self.can_list(sum) {
             return None;
         }
-        let most = usize::try_from(MAX_LISTED).expect("a small number");
+        let most = usize::try_from(MAX_LISTED_MOVES).expect("a small number");
         let mut all = Vec::new();
         for (i, at) in sum.iter().enumerate() {
             let moves = self.rules.named(at, most - all.len());

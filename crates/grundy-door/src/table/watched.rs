@@ -19,18 +19,19 @@ use grundy_base::value::nimber::Nimber;
 use grundy_base::value::outcome::Outcome;
 use grundy_solve::strong::{EachRound, Solved, Stage};
 
-/// Draws a position.
+/// A function that draws a position, where the game has a picture.
 pub type Picture = Box<dyn Fn(&str) -> Result<Option<String>, Error> + Send + Sync>;
 
-/// An opened game whose rules may fail: it has the capabilities of the game within, and every answer is looked after.
+/// A decorator around a game whose rules may fail. It has the capabilities of the game within, and checks for
+/// a fault after every answer.
 pub struct Watched {
     inner: Box<dyn Table>,
     faults: Arc<Faults>,
     picture: Option<Picture>,
 }
 
-/// Accessors offer a capability only where the game within has it.
-const OFFERED: &str = "the game within has this capability";
+/// Why the inner capability can be expected: accessors offer it only where the game within has it.
+const CAPABILITY_OFFERED: &str = "the game within has this capability";
 
 impl Watched {
     /// Watches a game; its rules keep their faults in `faults`.
@@ -38,7 +39,7 @@ impl Watched {
         Self { inner, faults, picture: None }
     }
 
-    /// With drawings of positions.
+    /// Adds drawings of positions.
     #[must_use]
     pub fn picture(mut self, picture: Picture) -> Self {
         self.picture = Some(picture);
@@ -68,16 +69,16 @@ impl Watched {
     }
 
     fn within_payoffs(&self) -> &dyn Payoffs {
-        self.inner.payoffs().expect(OFFERED)
+        self.inner.payoffs().expect(CAPABILITY_OFFERED)
     }
     fn within_retrograde(&self) -> &dyn Retrograde {
-        self.inner.retrograde().expect(OFFERED)
+        self.inner.retrograde().expect(CAPABILITY_OFFERED)
     }
     fn within_stored(&self) -> &dyn Stored {
-        self.inner.stored().expect(OFFERED)
+        self.inner.stored().expect(CAPABILITY_OFFERED)
     }
     fn within_summand(&self) -> &dyn Summand {
-        self.inner.summand().expect(OFFERED)
+        self.inner.summand().expect(CAPABILITY_OFFERED)
     }
 }
 
@@ -116,7 +117,8 @@ impl Table for Watched {
     fn summand(&self) -> Option<&dyn Summand> {
         self.inner.summand().map(|_| self as _)
     }
-    /// As the game within has it: only rules that the library proved to know give a theory, and those do not fail.
+    /// As the game within has it: only rules that the library proved to know give a theory, and those do not
+    /// fail.
     fn misere(&self) -> Option<&Theory> {
         self.inner.misere()
     }

@@ -3,8 +3,8 @@
 use super::Code;
 
 impl Code {
-    /// The number of moves from a heap of `n`, where heaps that are left count without order. **Cost** the length of the
-    /// code, however large the heap. Saturates.
+    /// The number of moves from a heap of `n`, where heaps that are left count without order. **Cost** the
+    /// length of the code, however large the heap. Saturates.
     ///
     /// ```
     /// use grundy_heap::Code;
@@ -33,8 +33,8 @@ fn once(left: u64, digit: u8) -> u128 {
 
 /// The moves that leave `left`, `left - every`, `left - 2·every`, … together.
 ///
-/// n/2 and n²/12, both rounded, are polynomials in i for n = a + 6·every·i; so their sums have a closed form for each of
-/// the six remainders.
+/// n/2 and n²/12, both rounded, are polynomials in i for n = a + 6·every·i; so their sums have a closed form
+/// for each of the six remainders.
 fn each(left: u64, every: u64, digit: u8) -> u128 {
     let (low, count) = (left % every, left / every + 1);
     let stride = u128::from(every);

@@ -1,4 +1,4 @@
-//! Codes of take-and-break games: what may be left when so many are taken.
+//! Codes of take-and-break games: digit n says what may be left after taking n.
 
 mod count;
 mod read;
@@ -10,10 +10,10 @@ use std::fmt;
 pub use standard::{Standard, equivalent, standard};
 pub use values::nimbers;
 
-/// The code `d0.d1d2…` of a take-and-break game (Guy and Smith 1956). Taking k from a heap is allowed if what is left
-/// forms a number of heaps that digit k allows: none if it has bit 1, one if it has bit 2, two if it has bit 4, three if
-/// it has bit 8. Codes with digits up to 7 are called octal, all of them hexadecimal. A block of digits may repeat for
-/// ever: `0.(3)` is Nim.
+/// The code `d0.d1d2…` of a take-and-break game (Guy and Smith 1956). Taking k from a heap is allowed if what
+/// is left forms a number of heaps that digit k allows: none if it has bit 1, one if it has bit 2, two if it
+/// has bit 4, three if it has bit 8. Codes with digits up to 7 are called octal, all of them hexadecimal. A
+/// block of digits may repeat for ever: `0.(3)` is Nim.
 ///
 /// # Equality
 /// Two codes are equal iff all their digits are: `0.1370` is `0.137`, and `0.33(33)` is `0.(3)`.
@@ -93,8 +93,8 @@ impl Code {
         if k < prefix { self.prefix[place] } else { self.block[place] }
     }
 
-    /// The digits that matter in heaps up to `n`: d0, d1, …, dn, without zeros at the end. The caller answers for the
-    /// memory: a byte a digit, if a block repeats.
+    /// The digits that matter in heaps up to `n`: d0, d1, …, dn, without zeros at the end. The caller answers
+    /// for the memory: a byte a digit, if a block repeats.
     ///
     /// ```
     /// use grundy_heap::Code;
@@ -110,7 +110,7 @@ impl Code {
         digits
     }
 
-    /// What is left of a heap of `n` when 0, 1, 2, … are taken, and the digit for it; as far as digits go.
+    /// What is left of a heap of `n` when 0, 1, 2, … are taken, and the digit for it, up to the last digit.
     pub fn takes(&self, n: u64) -> impl Iterator<Item = (u64, u8)> + '_ {
         (0..=n).rev().zip(self.prefix.iter().chain(self.block.iter().cycle()).copied())
     }

@@ -11,11 +11,12 @@ const MAX_DIGITS: usize = 256;
 const DOTS: [&str; 2] = ["...", "…"];
 
 impl Code {
-    /// Whether a text is meant as a code: it begins with a digit, and has a point (`0.137`, `.137`), and it does not end
-    /// like the name of a file (`2.star`).
+    /// Whether a text is meant as a code: it begins with a digit, and has a point (`0.137`, `.137`), and it
+    /// does not end like the name of a file (`2.star`).
     pub fn looks_like(text: &str) -> bool {
         let Some((before, after)) = text.split_once('.') else { return false };
-        // a slip may stand in a code, but not a path, and not a word with more letters than A to F after the last point
+        // a slip may stand in a code, but not a path, and not a word with more letters than A to F after the
+        // last point
         let name = text.split(':').next().unwrap_or(text);
         let last = name.rsplit('.').next().unwrap_or(name);
         let is_word = last.len() > 1
@@ -34,12 +35,12 @@ impl Code {
         }
     }
 
-    /// Reads a code; the 0 before the point may be left out. What repeats stands in brackets (`0.12(37)`); three dots
-    /// repeat the last digit (`0.12333...`).
+    /// Reads a code; the 0 before the point may be left out. What repeats stands in brackets (`0.12(37)`);
+    /// three dots repeat the last digit (`0.12333...`).
     ///
     /// # Errors
-    /// No point, a digit that is none of 0 to 9 and A to F, a digit before the point other than 0, 4, 8 and C, too many
-    /// digits, a slip in what repeats, a code without moves.
+    /// A missing point, a digit other than 0 to 9 and A to F, a digit before the point other than 0, 4, 8 and
+    /// C, too many digits, a mistake in the repeating part, a code without moves.
     pub fn read(text: Text<'_>) -> Result<Self, BadText> {
         let text = text.trim();
         let (whole, tail) = text.split_once('.').ok_or_else(|| {

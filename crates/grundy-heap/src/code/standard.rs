@@ -10,27 +10,29 @@ use grundy_base::value::nimber::Nimber;
 pub struct Standard {
     /// The standard form: one may take a heap of one (its digit 1 is odd).
     pub code: Code,
-    /// How far the heaps are shifted: the heap `n + shift` of the code has the value of the heap `n` of the standard form,
-    /// and its heaps below `shift` have the value 0.
+    /// How far the heaps are shifted: the heap `n + shift` of the code has the value of the heap `n` of the
+    /// standard form, and its heaps below `shift` have the value 0.
     pub shift: u64,
 }
 
-/// The standard form of a code (Guy and Smith 1956; "first cousins" in Winning Ways, chapter 4), by two theorems.
+/// The standard form of a code (Guy and Smith 1956; "first cousins" in Winning Ways, chapter 4), by two
+/// theorems.
 ///
-/// **Shift.** Let digit 1 of the code d be even. Then a heap of one is worth nothing, like no heap at all. Call a heap of
-/// n + 1 in d a heap of n. Taking k and leaving j heaps with d is then taking k + j − 1 and leaving j heaps, *any of which
-/// may be empty*. So the values are those of the code e, shifted by one, where
+/// **Shift.** Let digit 1 of the code d be even. Then a heap of one is worth nothing, like no heap at all.
+/// Call a heap of n + 1 in d a heap of n. Taking k and leaving j heaps with d is then taking k + j − 1 and
+/// leaving j heaps, *any of which may be empty*. So the values are those of the code e, shifted by one, where
 ///
 /// * bit 1 of d_k (nothing left) puts 1 into e_(k−1),
 /// * bit 2 of d_k (one heap) puts 1 + 2 into e_k,
 /// * bit 4 of d_k (two heaps) puts 1 + 2 + 4 into e_(k+1),
 /// * bit 8 of d_k (three heaps) puts 1 + 2 + 4 + 8 into e_(k+2).
 ///
-/// Nothing comes into e_0, as d_1 is even and d_0 has only the bits 4 and 8: e is a code. The least heap with a move gets
-/// smaller by one each time, until it is the heap of one.
+/// Nothing comes into e_0, as d_1 is even and d_0 has only the bits 4 and 8: e is a code. The least heap with
+/// a move gets smaller by one each time, until it is the heap of one.
 ///
-/// **Needless last takes.** Bit 1 of d_k is used in one heap only, that of k. If another move from there leads to value 0
-/// already, the bit changes no value; it is dropped (looked at for heaps up to 64, before the block that repeats).
+/// **Needless last takes.** Bit 1 of d_k is used in one heap only, that of k. If another move from there
+/// leads to value 0 already, the bit changes no value; it is dropped (looked at for heaps up to 64, before
+/// the block that repeats).
 ///
 /// ```
 /// use grundy_heap::code::{Code, standard};
@@ -65,7 +67,7 @@ pub fn equivalent(a: &Code, b: &Code) -> Option<(u64, u64)> {
     (a.code == b.code).then_some((a.shift, b.shift))
 }
 
-/// The code of which the heap n is worth as much as the heap n + 1 of this one, whose digit 1 is even.
+/// The code whose heap n has the value of heap n + 1 of this code. Digit 1 of this code must be even.
 fn shifted(code: &Code) -> Code {
     // from here on the digits repeat as the block of the code does
     let (from, every) = (code.prefix().len() + 2, code.block().len());
@@ -89,13 +91,13 @@ fn shifted(code: &Code) -> Code {
     Code::new(digits, block)
 }
 
-/// How far needless bits are looked for.
-const MAX_LOOK: u64 = 64;
+/// Digits that are searched for needless bits.
+const MAX_NEEDLESS_DIGITS: u64 = 64;
 
 /// The code without the bits 1 of digits before the block that change no value.
 fn without_needless(code: &Code) -> Code {
     let mut prefix = code.prefix().to_vec();
-    let last = MAX_LOOK.min(prefix.len() as u64 - 1);
+    let last = MAX_NEEDLESS_DIGITS.min(prefix.len() as u64 - 1);
     let (limits, mut known) = (Limits::default(), Vec::new());
     if nimbers(code, last, &mut known, &mut Budget::new(&limits)).is_err() {
         return code.clone();

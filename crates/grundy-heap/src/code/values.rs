@@ -5,8 +5,8 @@ use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 use grundy_base::value::nimber::Nimber;
 
-/// The nimbers of the heaps 0, 1, …, n; `known` holds those found before, from 0 on, and is extended. **Cost** the moves
-/// of every heap once, so n², or n³ where three heaps may be left; 16 bytes a heap.
+/// The nimbers of the heaps 0, 1, …, n; `known` holds those found before, from 0 on, and is extended.
+/// **Cost** the moves of every heap once, so n², or n³ where three heaps may be left; 16 bytes a heap.
 ///
 /// # Errors
 /// A limit; `known` then holds what was found.

@@ -1,17 +1,17 @@
-//! What two or three heaps of a total are worth, as far as no smaller total of the same class was worth it.
+//! Values of two or three heaps with a given total that no smaller total of the same class has.
 //!
-//! Let a + b = m, and let a smaller heap a' of the class of a mod q have the value of a. Then a' + b is a smaller total of
-//! the class of m, and a' and b are worth together what a and b are: the sets of the tail have that value already. So only
-//! the heaps matter that are the first of their value in their class. Where values stay small these are few, and a total
-//! costs next to nothing, however large it is.
+//! Let a + b = m, and let a smaller heap a' of the class of a mod q have the value of a. Then a' + b is a
+//! smaller total of the class of m, and a' and b are worth together what a and b are: the sets of the tail
+//! have that value already. So only the heaps matter that are the first of their value in their class. Where
+//! values stay small these are few, and a total costs next to nothing, however large it is.
 
 use crate::values::Values;
 
 use super::near;
 use super::set::Set;
 
-/// Where more than one heap in so many is a first one, all are looked at.
-const DENSE: usize = 4;
+/// If more than one heap in `DENSE_SPACING` is a first one, all heaps are scanned instead of a list.
+const DENSE_SPACING: usize = 4;
 
 /// The heaps that are the first of their value in their class.
 #[derive(Clone, Debug)]
@@ -21,12 +21,11 @@ pub(super) struct Firsts {
     /// The heaps, ascending, and the same as a set.
     heaps: Vec<usize>,
     is_first: Set,
-    /// What one total adds.
+    /// Scratch: the values that one total adds.
     new: Set,
 }
 
 impl Firsts {
-    /// No heap yet.
     pub(super) fn new(classes: usize) -> Self {
         let none = Set::default;
         Self { seen: vec![none(); classes], heaps: Vec::new(), is_first: none(), new: none() }
@@ -43,12 +42,12 @@ impl Firsts {
         }
     }
 
-    /// The values of two heaps of this total that are new to its class, and perhaps some more of its values; all values
-    /// known are at most `most`.
+    /// The values of two heaps of this total that are new to its class, and perhaps some more of its values;
+    /// all values known are at most `most`.
     pub(super) fn pairs<V: Values + ?Sized>(&mut self, known: &V, total: usize, most: u64) -> &Set {
         self.new.clear();
-        if DENSE * self.heaps.len() > total {
-            // a look at all heaps is faster than a choice
+        if DENSE_SPACING * self.heaps.len() > total {
+            // scanning all heaps is faster than choosing some
             self.new.extend(most, near::pairs(known, total));
             return &self.new;
         }
@@ -70,13 +69,13 @@ impl Firsts {
         &self.new
     }
 
-    /// The bytes held by now.
+    /// The bytes held.
     pub(super) fn bytes(&self) -> u64 {
         let seen: u64 = self.seen.iter().map(Set::bytes).sum();
         seen + self.is_first.bytes() + self.new.bytes() + 8 * self.heaps.capacity() as u64
     }
 
-    /// The most bytes of so many heaps whose values are below `values`.
+    /// An upper bound of the bytes for `heaps` heaps with values below `values`.
     pub(super) fn most_bytes(&self, heaps: u64, values: u64) -> u64 {
         let classes = self.seen.len() as u64;
         let firsts = heaps.min(classes.saturating_mul(values));

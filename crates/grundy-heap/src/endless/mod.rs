@@ -1,15 +1,17 @@
-//! The values of codes whose digits repeat for ever, heap after heap: what the tail allows is kept, and only grows.
+//! The values of codes whose digits repeat for ever, heap after heap: what the tail allows is kept, and only
+//! grows.
 //!
-//! Let the digits repeat with the block of length q from digit t on: d_(k+q) = d_k for k ≥ t. What a heap of n may leave
-//! together when it takes t or more are the totals n - t, n - t - 1, …, 1, and whether it may leave the total m in one,
-//! two or three heaps depends on n - m mod q alone. So for each class of n mod q there is one set of values that the tail
-//! leads to. With each heap one total more comes into reach, and its values are put into the sets of the classes that may
-//! leave it; nothing ever goes. The totals of the digits before the tail are looked at anew for each heap, but what two
-//! or three heaps of one total are worth is worked out once, and serves all these digits.
+//! Let the digits repeat with the block of length q from digit t on: d_(k+q) = d_k for k ≥ t. What a heap of
+//! n may leave together when it takes t or more are the totals n - t, n - t - 1, …, 1, and whether it may
+//! leave the total m in one, two or three heaps depends on n - m mod q alone. So for each class of n mod q
+//! there is one set of values that the tail leads to. With each heap one total more comes into reach, and its
+//! values are put into the sets of the classes that may leave it; nothing ever goes. The totals of the digits
+//! before the tail are examined again for each heap. The values of two or three heaps with one total are
+//! computed once, and serve all these digits.
 //!
-//! A value is then the least number that is in none of these sets. **Cost** where nothing is split: the digits before the
-//! tail and those of the block that are not 0. Where two heaps may be left before the tail: half a heap of nim-sums, as
-//! with one split. Where only the tail splits, less (see `firsts`).
+//! A value is then the least number that is in none of these sets. **Cost** where nothing is split: the
+//! digits before the tail and those of the block that are not 0. Where two heaps may be left before the tail:
+//! half a heap of nim-sums, as with one split. Where only the tail splits, less (see `firsts`).
 
 mod firsts;
 mod near;
@@ -25,7 +27,7 @@ use firsts::Firsts;
 use near::Near;
 use set::Set;
 
-/// The values that the tail of a code leads to, as far as heaps are known.
+/// The values that the tail of a code leads to, for the known heaps.
 #[derive(Clone, Debug)]
 pub struct Endless {
     prefix: Vec<u8>,
@@ -66,8 +68,9 @@ impl Endless {
         })
     }
 
-    /// Takes in what the known values add to the sets, at most so many heaps; says how many it took. None are left when
-    /// that is fewer. [`value`](Self::value) does so by itself; this is for known values that are many.
+    /// Adds the values of up to `most` known heaps to the sets and returns the number of heaps added. If it
+    /// is below `most`, all known heaps are in. [`value`](Self::value) calls this itself; a caller needs it
+    /// only for long known rows.
     pub fn take_in<V: Values + ?Sized>(&mut self, known: &V, most: usize) -> usize {
         let ready = (known.count() + 1).saturating_sub(self.prefix.len());
         let end = ready.min(self.next.saturating_add(most));
@@ -82,8 +85,8 @@ impl Endless {
         self.next - first
     }
 
-    /// The value of the heap `known.count()` from those of all smaller heaps. The known values are always those of before,
-    /// and perhaps more.
+    /// The value of the heap `known.count()` from those of all smaller heaps. The known values are always
+    /// those of before, and perhaps more.
     pub fn value<V: Values + ?Sized>(&mut self, known: &V) -> u64 {
         self.take_in(known, usize::MAX);
         let n = known.count();
@@ -113,7 +116,8 @@ impl Endless {
         Set::mex(&sets)
     }
 
-    /// The least value that the tail does not lead to by now from heaps with this remainder mod q, of t at least.
+    /// The least value that the tail does not lead to by now from heaps with this remainder mod q, of t at
+    /// least.
     ///
     /// # Panics
     /// The remainder is q or more.
@@ -134,7 +138,8 @@ impl Endless {
         sets + near + self.singles.bytes() + self.firsts.as_ref().map_or(0, Firsts::bytes)
     }
 
-    /// The most bytes that so many heaps of this code take, besides the values themselves, if all values are below `values`.
+    /// An upper bound of the bytes that `heaps` heaps of this code take, besides the values, if all values
+    /// are below `values`.
     pub fn most_bytes(&self, heaps: u64, values: u64) -> u64 {
         let set = Set::most_bytes(values);
         let near: u64 = self.near.iter().map(|near| near.most_bytes(set)).sum();
@@ -166,9 +171,10 @@ impl Endless {
     }
 }
 
-/// The nimbers of the heaps 0, 1, …, n of a code whose digits repeat for ever; `known` holds those found before, from 0 on,
-/// and is extended. **Cost** see the module; what was found before is taken in first, which takes no longer than it took to
-/// find it. A code whose digits end is left to [`code::nimbers`](super::code::nimbers).
+/// The nimbers of the heaps 0, 1, …, n of a code whose digits repeat for ever; `known` holds those found
+/// before, from 0 on, and is extended. **Cost** see the module; what was found before is taken in first,
+/// which takes no longer than it took to find it. A code whose digits end is left to
+/// [`code::nimbers`](super::code::nimbers).
 ///
 /// # Errors
 /// A limit; `known` then holds what was found.
@@ -191,7 +197,7 @@ pub fn nimbers(code: &Code, n: u64, known: &mut Vec<Nimber>, budget: &mut Budget
     }
     budget.take_table::<Nimber>(n + 1 - from)?;
     budget.expect(n + 1 - from);
-    while endless.take_in(&*known, CHUNK) == CHUNK {
+    while endless.take_in(&*known, CHUNK_HEAPS) == CHUNK_HEAPS {
         budget.look()?;
     }
     let mut held = 0;
@@ -212,8 +218,8 @@ pub fn nimbers(code: &Code, n: u64, known: &mut Vec<Nimber>, budget: &mut Budget
     Ok(())
 }
 
-/// The nimber of one heap by [`nimbers`]. It computes an eighth more than is known at least: who asks for heaps one after
-/// another begins anew so much the less often.
+/// The nimber of one heap by [`nimbers`]. Computes at least an eighth more than is known, so that asking for
+/// heap after heap restarts rarely.
 ///
 /// # Errors
 /// A limit; `known` then holds what was found.
@@ -230,8 +236,8 @@ pub fn nimber(
     Ok(known[usize::try_from(heap).expect("the table holds this heap")])
 }
 
-/// Heaps taken in between two looks at the flag.
-const CHUNK: usize = 64;
+/// Heaps added between two checks of the stop flag.
+const CHUNK_HEAPS: usize = 64;
 
 #[cfg(test)]
 mod tests;

@@ -11,11 +11,11 @@ pub(super) fn pairs<V: Values + ?Sized>(known: &V, total: usize) -> impl Iterato
     (1..=total / 2).map(move |a| known.at(a) ^ known.at(total - a))
 }
 
-/// The values of so many heaps by their total, for the last totals.
+/// The values of `heaps` heaps by their total, for the last totals.
 #[derive(Clone, Debug)]
 pub(super) struct Near {
     heaps: usize,
-    /// The numbers taken that may leave so many heaps.
+    /// The numbers that may be taken when `heaps` heaps are left.
     taken: Vec<usize>,
     /// The sets of the totals before `next`, the last one at the end.
     sets: VecDeque<Set>,
@@ -23,7 +23,6 @@ pub(super) struct Near {
 }
 
 impl Near {
-    /// No total yet.
     pub(super) fn new(heaps: usize, bit: u8, digits: &[u8]) -> Self {
         let taken = (0..digits.len()).filter(|&k| digits[k] & bit != 0).collect();
         Self { heaps, taken, sets: VecDeque::new(), next: 0 }
@@ -78,7 +77,7 @@ impl Near {
         self.sets.iter().map(Set::bytes).sum()
     }
 
-    /// The most bytes if a set has so many.
+    /// An upper bound of the bytes if each set takes `set` bytes.
     pub(super) fn most_bytes(&self, set: u64) -> u64 {
         set.saturating_mul(self.width() as u64)
     }

@@ -9,7 +9,6 @@ pub(super) struct Set {
 }
 
 impl Set {
-    /// Adds a value.
     pub(super) fn insert(&mut self, value: u64) {
         let place =
             usize::try_from(value / 64).expect("a value is not far above the heaps, which are in memory");
@@ -28,7 +27,8 @@ impl Set {
         if words > self.words.len() {
             self.words.resize(words, 0);
         }
-        // nim-sums stay below the next power of two: the mask changes nothing, and spares a look at the length
+        // nim-sums stay below the next power of two: the mask changes nothing, and spares a look at the
+        // length
         let mask = words - 1;
         let words = &mut self.words[..words];
         for value in values {
@@ -52,13 +52,12 @@ impl Set {
         self.fill();
     }
 
-    /// Removes all values.
     pub(super) fn clear(&mut self) {
         self.words.clear();
         self.full = 0;
     }
 
-    /// The least value in none of the sets. The first set is best one that is full to far.
+    /// The least value in none of the sets. It is fastest if the first set is full up to a large value.
     pub(super) fn mex(sets: &[&Self]) -> u64 {
         let start = sets.iter().map(|set| set.full).max().unwrap_or(0);
         let all = |place: usize| sets.iter().fold(0, |all, set| all | set.word(place));

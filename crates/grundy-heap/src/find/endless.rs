@@ -1,7 +1,7 @@
 //! The values of codes whose digits repeat for ever.
 
 use super::Source;
-use super::sources::{NEAR, NEAR_VALUES};
+use super::sources::{DEFAULT_MAX_OPTIONS, DEFAULT_MAX_VALUES};
 use crate::Code;
 use crate::endless::Endless;
 use crate::proof::{Theorem, tails};
@@ -67,7 +67,7 @@ impl Source for Tails {
             2 => self.digits.max(len / 2),
             _ => len.saturating_mul(len) / 12,
         };
-        len <= NEAR_VALUES && options.saturating_mul(len) <= NEAR
+        len <= DEFAULT_MAX_VALUES && options.saturating_mul(len) <= DEFAULT_MAX_OPTIONS
     }
 
     fn theorem(&self) -> Option<&Theorem> {

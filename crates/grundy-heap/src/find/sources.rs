@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{FIRST, Source};
+use super::{FIRST_VALUES, Source};
 use crate::all_but;
 use crate::proof::{Theorem, period};
 use crate::sequence::Sequence;
@@ -22,7 +22,7 @@ pub struct Breaks {
 }
 
 impl Breaks {
-    /// Nothing computed yet.
+    /// A source without computed values.
     pub fn new(takes: Takes, threads: usize) -> Self {
         let splits = takes.digits.iter().filter(|&digit| digit & 12 != 0).count() as u64;
         let theorem = Theorem::of(&takes);
@@ -32,14 +32,14 @@ impl Breaks {
     /// At most `far`, and no further than is soon computed.
     pub(crate) fn near_to(&self, far: u64) -> u64 {
         let halves = std::iter::successors(Some(far), |far| Some(far / 2));
-        halves.take_while(|&to| to > 0).find(|&to| self.is_near(to)).unwrap_or(FIRST)
+        halves.take_while(|&to| to > 0).find(|&to| self.is_near(to)).unwrap_or(FIRST_VALUES)
     }
 }
 
-/// Options looked at (or values in rows without splits) in a search that nobody said how far to go.
-pub const NEAR: u64 = 1 << 29;
-/// Values computed in such a search at most.
-pub const NEAR_VALUES: u64 = 1 << 21;
+/// Work limit when the caller sets no bound: options examined, or values in rows without splits.
+pub const DEFAULT_MAX_OPTIONS: u64 = 1 << 29;
+/// Values computed at most when the caller sets no bound.
+pub const DEFAULT_MAX_VALUES: u64 = 1 << 21;
 
 impl Source for Breaks {
     type Row = Sequence;
@@ -68,8 +68,8 @@ impl Source for Breaks {
         }
     }
 
-    /// By the options of a heap: half of the heap for each digit that splits, or the rare heaps alone where those are
-    /// known.
+    /// By the options of a heap: half of the heap for each digit that splits, or the rare heaps alone where
+    /// those are known.
     fn is_near(&self, len: u64) -> bool {
         let progress = self.sequence.progress();
         let half = len / 2;
@@ -80,7 +80,7 @@ impl Source for Breaks {
             .is_none_or(|theorem| matches!(theorem, Theorem::Breaks(takes) if takes.heaps() == 3));
         let each = if cubic { half.saturating_mul(half) } else { each };
         let options = each.saturating_mul(self.splits).saturating_add(1).saturating_mul(len / 2);
-        len <= NEAR_VALUES && options <= NEAR
+        len <= DEFAULT_MAX_VALUES && options <= DEFAULT_MAX_OPTIONS
     }
 
     fn theorem(&self) -> Option<&Theorem> {
@@ -106,7 +106,7 @@ pub struct Others {
 }
 
 impl Others {
-    /// Nothing computed yet.
+    /// A source without computed values.
     pub fn new(forbidden: TakeSet) -> Self {
         let theorem = Theorem::AllBut { last: forbidden.largest() };
         Self { forbidden, theorem, nimbers: Vec::new(), values: Vec::new() }
@@ -131,7 +131,7 @@ impl Source for Others {
 
     fn is_near(&self, len: u64) -> bool {
         let width = self.forbidden.amounts().len() as u64;
-        len <= NEAR_VALUES && width.saturating_mul(len) <= NEAR
+        len <= DEFAULT_MAX_VALUES && width.saturating_mul(len) <= DEFAULT_MAX_OPTIONS
     }
 
     fn theorem(&self) -> Option<&Theorem> {

@@ -1,24 +1,27 @@
 //! Arithmetic periods of games that break a heap into three, proved by induction on the rules.
 //!
-//! Let g(n + p) = g(n) + s for all known n ≥ e ≥ 1, where s is a power of two. A value is then a *low* part below s and a
-//! *high* part, s times h; nim-sums add both parts by themselves. A heap of n ≥ e is of the class (n - e) mod p: its low
-//! part is that of the class, and its high part is its quotient x = ⌊(n - e) / p⌋ and the class's own, C. Smaller heaps are
-//! classes of one heap each. Take N, of the class i and the quotient q, larger than all known. It has to have the high part
-//! q + C(i) and the low part of i; that is, all smaller values are options, and this one is none.
+//! Let g(n + p) = g(n) + s for all known n ≥ e ≥ 1, where s is a power of two. A value is then a *low* part
+//! below s and a *high* part, s times h; nim-sums add both parts by themselves. A heap of n ≥ e is of the
+//! class (n - e) mod p: its low part is that of the class, and its high part is its quotient x = ⌊(n - e) /
+//! p⌋ and the class's own, C. Smaller heaps are classes of one heap each. Take N, of the class i and the
+//! quotient q, larger than all known. It has to have the high part q + C(i) and the low part of i; that is,
+//! all smaller values are options, and this one is none.
 //!
-//! The sum of the high parts of an option's heaps is q + d, where the integer d depends on their classes and on how many
-//! were taken, not on q. The high part of the option is at most q + d, and of its parity. So the option is not g(N)
-//! whenever its low part is another, or d - C(i) is odd, or d < C(i): finitely many classes, each looked at once. Where all
-//! heaps but one are small, and the high parts of the small ones cancel, it is q + d' itself, and d' ≠ C(i) is enough.
+//! The sum of the high parts of an option's heaps is q + d, where the integer d depends on their classes and
+//! on how many were taken, not on q. The high part of the option is at most q + d, and of its parity. So the
+//! option is not g(N) whenever its low part is another, or d - C(i) is odd, or d < C(i): finitely many
+//! classes, each looked at once. Where all heaps but one are small, and the high parts of the small ones
+//! cancel, it is q + d' itself, and d' ≠ C(i) is enough.
 //!
-//! What the options reach: let the heap's moves leave three heaps of classes a, b and c, b and c large. With high parts h, m
-//! and m, for any m ≥ max(C(b), C(c)), the option has the high part h: so h takes all values of the parity of q + d
-//! from C(a) (if a is large) to q + d - 2 max(C(b), C(c)). What is left below and above is bounded: below by the same with
-//! a small heap a, which has the high part h itself; above by the options with one large heap, whose high part is q + d'.
-//! If that covers all values below g(N), for each class i, low part and parity, then for all large enough q.
+//! What the options reach: let the heap's moves leave three heaps of classes a, b and c, b and c large. With
+//! high parts h, m and m, for any m ≥ max(C(b), C(c)), the option has the high part h: so h takes all values
+//! of the parity of q + d from C(a) (if a is large) to q + d - 2 max(C(b), C(c)). What is left below and
+//! above is bounded: below by the same with a small heap a, which has the high part h itself; above by the
+//! options with one large heap, whose high part is q + d'. If that covers all values below g(N), for each
+//! class i, low part and parity, then for all large enough q.
 //!
-//! The conditions are of the kind of Austin (1976) and of Howse and Nowakowski (Periodicity and arithmetic-periodicity in
-//! hexadecimal games, 2004); what is checked here is what stands above.
+//! The conditions are of the kind of Austin (1976) and of Howse and Nowakowski (Periodicity and
+//! arithmetic-periodicity in hexadecimal games, 2004); what is checked here is what stands above.
 
 pub(super) mod tail;
 
@@ -28,14 +31,15 @@ use super::saltus::Saltus;
 use crate::takes::Takes;
 use crate::values::Values;
 
-/// Steps that a proof may take; no limit is looked at meanwhile.
-const WORK: usize = 1 << 22;
+/// Steps that a proof may take. No other limit is checked in the meantime.
+const MAX_PROOF_STEPS: usize = 1 << 22;
 /// Periods by which the large heaps may begin later than the law.
-const LATER: u64 = 3;
-/// Values between what three heaps reach and what has to be reached, which single heaps reach one by one.
-const TOP: i64 = 1 << 12;
+const MAX_DELAY_PERIODS: u64 = 3;
+/// Values between those that three heaps reach and those required, checked one by one with single heaps.
+const MAX_GAP_VALUES: i64 = 1 << 12;
 
-/// How many values must be known for this arithmetic period to hold for ever; `None` if it is not proved by however many.
+/// How many values must be known for this arithmetic period to hold for ever; `None` if it is not proved by
+/// however many.
 ///
 /// ```
 /// use grundy_heap::{proof::{arithmetic, saltus::Saltus}, takes::Takes};
@@ -51,8 +55,9 @@ pub fn needs<V: Values + ?Sized>(takes: &Takes, values: &V, found: &Saltus) -> O
     if takes.unequal || any & 8 == 0 || any >= 16 {
         return None;
     }
-    // e may be any heap from which the law holds: the later, the more small heaps, which single heaps stand beside
-    (0..=LATER).find_map(|periods| {
+    // e may be any heap from which the law holds: the later, the more small heaps, which single heaps stand
+    // beside
+    (0..=MAX_DELAY_PERIODS).find_map(|periods| {
         let first = found.from.max(1).checked_add(periods * found.period())?;
         let quotient = Classes::of(takes, values, (first, found.period()), step)?.prove()?;
         let enough = u64::try_from(quotient).ok()?.saturating_add(2);
@@ -63,9 +68,9 @@ pub fn needs<V: Values + ?Sized>(takes: &Takes, values: &V, found: &Saltus) -> O
     })
 }
 
-/// A kind of heaps: a small one, or all large ones of a class.
+/// A class of heaps: one small heap, or all large ones of one class.
 #[derive(Clone, Copy, Debug)]
-struct Kind {
+struct HeapClass {
     low: usize,
     /// The high part; of large heaps, of the first one.
     high: i64,
@@ -74,7 +79,7 @@ struct Kind {
 }
 
 /// Something of options, for each low part and each weight modulo 2p; `None` where there are none.
-type Rows<T> = Vec<Option<T>>;
+type LowPartRows<T> = Vec<Option<T>>;
 
 struct Classes<'t> {
     takes: &'t Takes,
@@ -83,11 +88,12 @@ struct Classes<'t> {
     lows: usize,
     /// e, at least 1: the first large heap.
     first: i64,
-    small: Vec<Kind>,
-    large: Vec<Kind>,
+    small: Vec<HeapClass>,
+    large: Vec<HeapClass>,
 }
 
-/// High parts that options reach: from `low` on; how far is `reach`, p times what is added to q, less the coins of N.
+/// High parts that options reach: from `low` on; how far is `reach`, p times what is added to q, less the
+/// coins of N.
 #[derive(Clone, Copy, Debug)]
 struct Reach {
     low: i64,
@@ -97,9 +103,10 @@ struct Reach {
 /// What options with two large heaps and a third one reach.
 struct Reached {
     /// A large third heap: what begins lowest, and what goes farthest.
-    large: Rows<[Reach; 2]>,
-    /// By the low part of all three and the high part of a small third heap, which is the option's: how far, by weight.
-    small: BTreeMap<(usize, i64), Rows<i64>>,
+    large: LowPartRows<[Reach; 2]>,
+    /// By the low part of all three and the high part of a small third heap, which is the option's: how far,
+    /// by weight.
+    small: BTreeMap<(usize, i64), LowPartRows<i64>>,
 }
 
 impl<'t> Classes<'t> {
@@ -114,7 +121,7 @@ impl<'t> Classes<'t> {
         let kinds = first.checked_add(p)?;
         let table = lows.checked_mul(2 * p)?;
         let work = kinds.checked_mul(kinds)?.checked_add(table.checked_mul(kinds)?)?;
-        if work > WORK / takes.digits.len().max(1) || kinds > values.count() {
+        if work > MAX_PROOF_STEPS / takes.digits.len().max(1) || kinds > values.count() {
             return None;
         }
         let period = i64::try_from(p).ok()?;
@@ -122,7 +129,7 @@ impl<'t> Classes<'t> {
             let value = values.at(n);
             let high = i64::try_from(value / step).ok()?;
             let weight = period.checked_mul(high)?.checked_sub(i64::try_from(n).ok()?)?;
-            Some(Kind { low: usize::try_from(value % step).ok()?, high, weight })
+            Some(HeapClass { low: usize::try_from(value % step).ok()?, high, weight })
         };
         Some(Self {
             takes,
@@ -161,20 +168,21 @@ impl<'t> Classes<'t> {
         low * turns + residue
     }
 
-    fn empty<T: Copy>(&self) -> Rows<T> {
+    fn empty<T: Copy>(&self) -> LowPartRows<T> {
         vec![None; self.lows * 2 * self.large.len()]
     }
 
-    /// The numbers that may be taken and leave so many heaps.
+    /// The numbers that may be taken when `heaps` heaps are left.
     fn taken(&self, heaps: usize) -> impl Iterator<Item = i64> + '_ {
         let least = usize::from(heaps == 1);
         let fits = move |(_, digit): &(i64, &u8)| **digit >> heaps & 1 == 1;
         (0_i64..).zip(&self.takes.digits).skip(least).filter(fits).map(|(taken, _)| taken)
     }
 
-    /// One large heap and so many small ones, whose high parts cancel: low parts and weights. High parts count once.
+    /// One large heap and `small` small ones whose high parts cancel: low parts and weights. High parts count
+    /// once.
     fn exact(&self, small: usize) -> BTreeSet<(usize, i64)> {
-        let coins = |kind: &Kind| kind.weight - self.period * kind.high;
+        let coins = |kind: &HeapClass| kind.weight - self.period * kind.high;
         let rest: BTreeSet<(usize, i64)> = match small {
             0 => BTreeSet::from([(0, 0)]),
             1 => self.small.iter().filter(|one| one.high == 0).map(|one| (one.low, coins(one))).collect(),
@@ -193,7 +201,7 @@ impl<'t> Classes<'t> {
         self.tops_from(0, i, exact)
     }
 
-    /// Those that take so many at least.
+    /// Those that take at least `least`.
     fn tops_from(&self, least: i64, i: i64, exact: &[BTreeSet<(usize, i64)>; 3]) -> BTreeSet<(usize, i64)> {
         let mut tops = BTreeSet::new();
         for (heaps, rest) in (1..).zip(exact) {
@@ -207,10 +215,10 @@ impl<'t> Classes<'t> {
     }
 
     /// The largest weights of options with two or three heaps that are not exact, by the number of heaps.
-    fn bounds(&self) -> [Rows<i64>; 2] {
+    fn bounds(&self) -> [LowPartRows<i64>; 2] {
         let mut two = self.empty();
         let mut small_two = self.empty();
-        let put = |rows: &mut Rows<i64>, low, weight| {
+        let put = |rows: &mut LowPartRows<i64>, low, weight| {
             let row: &mut Option<i64> = &mut rows[self.index(low, weight)];
             *row = Some(row.map_or(weight, |known| known.max(weight)));
         };
@@ -252,7 +260,7 @@ impl<'t> Classes<'t> {
     }
 
     /// Whether some option that is not exact may have the value that the class is to have.
-    fn may_meet(&self, i: i64, class: &Kind, bounds: &[Rows<i64>; 2]) -> bool {
+    fn may_meet(&self, i: i64, class: &HeapClass, bounds: &[LowPartRows<i64>; 2]) -> bool {
         (2..).zip(bounds).any(|(heaps, rows)| {
             self.taken(heaps).any(|taken| {
                 let own = self.first + i - taken;
@@ -266,7 +274,8 @@ impl<'t> Classes<'t> {
     /// What options with two large heaps and a third one reach.
     fn reached(&self) -> Reached {
         let turns = 2 * self.large.len();
-        // two large heaps of equal high parts: the most is left of the weight after twice the larger of their own
+        // two large heaps of equal high parts: the most is left of the weight after twice the larger of their
+        // own
         let mut pairs = self.empty::<i64>();
         for b in &self.large {
             for c in &self.large {
@@ -281,7 +290,7 @@ impl<'t> Classes<'t> {
             .enumerate()
             .filter_map(|(at, left)| left.map(|left| (at / turns, (at % turns) as i64, left)))
             .collect();
-        let mut large: Rows<[Reach; 2]> = self.empty();
+        let mut large: LowPartRows<[Reach; 2]> = self.empty();
         for a in &self.large {
             for &(low, residue, left) in &pairs {
                 let now = Reach { low: a.high, reach: a.weight + left };
@@ -295,7 +304,7 @@ impl<'t> Classes<'t> {
                 }
             }
         }
-        let mut small: BTreeMap<(usize, i64), Rows<i64>> = BTreeMap::new();
+        let mut small: BTreeMap<(usize, i64), LowPartRows<i64>> = BTreeMap::new();
         for a in &self.small {
             for &(low, residue, left) in &pairs {
                 let rows = small.entry((a.low ^ low, a.high)).or_insert_with(|| vec![None; turns]);
@@ -309,7 +318,8 @@ impl<'t> Classes<'t> {
         Reached { large, small }
     }
 
-    /// The least quotient from which all high parts of this parity, to q + `top`, are reached with this low part.
+    /// The least quotient from which all high parts of this parity, to q + `top`, are reached with this low
+    /// part.
     fn covered(
         &self,
         i: i64,
@@ -345,7 +355,7 @@ impl<'t> Classes<'t> {
             });
             quotient = quotient.max(least.min()?);
         }
-        if top - farthest.reach > TOP {
+        if top - farthest.reach > MAX_GAP_VALUES {
             return None;
         }
         let wanted = (farthest.reach + 1..=top).filter(|high| (high - parity).rem_euclid(2) == 0);

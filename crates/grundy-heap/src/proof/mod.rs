@@ -1,6 +1,7 @@
 //! Laws of values with one parameter, and what proves them.
 //!
-//! [`period`] and [`saltus`] look at values and suggest; a [`Theorem`] says how many values make a suggestion a proof.
+//! [`period`] and [`saltus`] look at values and suggest; a [`Theorem`] says how many values make a suggestion
+//! a proof.
 
 pub mod arithmetic;
 pub mod period;
@@ -24,7 +25,7 @@ pub enum Status {
         /// The theorem in words, with the numbers put in.
         theorem: Phrase,
     },
-    /// It holds as far as values were computed, and nobody says more.
+    /// It holds for all computed values; nothing is proved beyond them.
     Verified,
 }
 
@@ -40,11 +41,12 @@ pub struct Law {
     pub period: Option<u64>,
     /// What is added with each period; 0 for plain periods.
     pub saltus: u64,
-    /// The largest n that breaks the pattern continued downwards; none if it holds from 0 (the literature says 0 then).
+    /// The largest n that breaks the pattern continued downwards; none if it holds from 0 (the literature
+    /// says 0 then).
     pub last_exception: Option<u64>,
     /// The values that break it: n and its value; at most the first million.
     pub exceptions: Vec<(u64, u64)>,
-    /// How sure.
+    /// How certain the law is.
     pub status: Status,
     /// The values of all n below this were compared.
     pub checked: u64,

@@ -4,10 +4,11 @@ use super::{Law, Status, Theorem};
 use crate::values::Values;
 use grundy_base::phrase::{Phrase, phrase};
 
-/// From here on (in values) a window of the last values is looked for instead of comparing all suffixes: less memory.
-const LONG: usize = 1 << 22;
+/// From this many values on, the search looks for a window of the last values instead of comparing all
+/// suffixes, to save memory.
+const WINDOW_SEARCH_VALUES: usize = 1 << 22;
 /// Values in that window at most.
-const MAX_WINDOW: usize = 1 << 16;
+const MAX_WINDOW_VALUES: usize = 1 << 16;
 
 /// g(n + period) = g(n) for all known n from `from` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +25,7 @@ impl Period {
         if n < self.from { n } else { self.from + (n - self.from) % self.period }
     }
 
-    /// Whether so many values prove it by this theorem.
+    /// Whether `known` values prove it by this theorem.
     pub fn is_proved(&self, theorem: &Theorem, known: u64) -> bool {
         known >= theorem.needs(self.from, self.period)
     }
@@ -35,8 +36,8 @@ impl Period {
     }
 }
 
-/// The least period for which `enough` holds, with the least n from which it holds. **Cost** linear; 2 bytes a value up
-/// to 4 million values, then a window of at most 65 536 values.
+/// The least period for which `enough` holds, with the least n from which it holds. **Cost** linear; 2 bytes
+/// a value up to 4 million values, then a window of at most 65 536 values.
 ///
 /// ```
 /// use grundy_heap::proof::period::{Period, least};
@@ -45,10 +46,14 @@ impl Period {
 /// assert_eq!(found, Some(Period { from: 2, period: 3 }));
 /// ```
 pub fn least<V: Values + ?Sized>(values: &V, enough: &dyn Fn(&Period) -> bool) -> Option<Period> {
-    if values.count() < LONG { by_suffixes(values, enough) } else { by_window(values, MAX_WINDOW, enough) }
+    if values.count() < WINDOW_SEARCH_VALUES {
+        by_suffixes(values, enough)
+    } else {
+        by_window(values, MAX_WINDOW_VALUES, enough)
+    }
 }
 
-/// The period that fits, if so many values at the end agree with those one period earlier.
+/// The period that fits, if the last `agree` values equal those one period earlier.
 fn candidate(n: usize, period: usize, agree: usize) -> Period {
     Period { from: (n - period - agree) as u64, period: period as u64 }
 }
@@ -59,7 +64,8 @@ fn agreement<V: Values + ?Sized>(values: &V, period: usize) -> usize {
     (period..n).rev().take_while(|&i| values.at(i) == values.at(i - period)).count()
 }
 
-/// By the Z function of the reversed row: for every period at once, how far back it holds. Periods to half the row.
+/// By the Z function of the reversed row: for every period at once, how far back it holds. Periods to half
+/// the row.
 fn by_suffixes<V: Values + ?Sized>(values: &V, enough: &dyn Fn(&Period) -> bool) -> Option<Period> {
     let n = values.count();
     let back = |i: usize| values.at(n - 1 - i);
@@ -88,7 +94,7 @@ fn by_suffixes<V: Values + ?Sized>(values: &V, enough: &dyn Fn(&Period) -> bool)
     None
 }
 
-/// By the places where the last values are found again, nearest first, each compared as far as it agrees.
+/// Finds the earlier places of the last values, nearest first, and measures how far each agrees.
 fn by_window<V: Values + ?Sized>(
     values: &V,
     most: usize,
@@ -154,12 +160,12 @@ fn could(n: usize, period: usize, at_most: usize, enough: &dyn Fn(&Period) -> bo
 }
 
 /// Values as small as they can be held: a period may begin after hundreds of millions.
-enum Table {
+enum CompactValues {
     Bytes(Vec<u8>),
     Words(Vec<u64>),
 }
 
-impl Table {
+impl CompactValues {
     fn of(values: impl Iterator<Item = u64>, most: u64) -> Self {
         if most > u8::MAX.into() {
             return Self::Words(values.collect());
@@ -175,10 +181,11 @@ impl Table {
     }
 }
 
-/// Exceptions that are listed at most.
+/// At most this many exceptions are listed.
 const MAX_EXCEPTIONS: usize = 1_000_000;
 
-/// The values that break the pattern continued downwards from `found.from`, at most the first million: n and its value.
+/// The values that break the pattern continued downwards from `found.from`, at most the first million: n and
+/// its value.
 pub fn exceptions<V: Values + ?Sized>(values: &V, found: &Period) -> Vec<(u64, u64)> {
     let index = |n: u64| usize::try_from(n).expect("a known value fits the address space");
     let (from, period) = (index(found.from), index(found.period));
@@ -201,7 +208,7 @@ pub fn law<V: Values + ?Sized>(values: &V, found: &Period, theorem: Option<&Theo
     let index = |n: u64| usize::try_from(n).expect("a known value fits the address space");
     // all that ever differs: what stands before, and one period
     let most = (0..index(from + period)).map(|n| values.at(n)).max().unwrap_or(0);
-    let table = Table::of((0..index(from + period)).map(|n| values.at(n)), most);
+    let table = CompactValues::of((0..index(from + period)).map(|n| values.at(n)), most);
     Law {
         kind: "period",
         statement: statement(period, 0, last_exception),

@@ -1,15 +1,18 @@
-//! Arithmetic periods: with each period the value grows by a saltus, the same for all n or one for each class of n.
+//! Arithmetic periods: with each period the value grows by a saltus, the same for all n or one for each class
+//! of n.
 //!
-//! All-but games are proved by [`Theorem::AllBut`], games that leave three heaps by [`arithmetic`], codes whose digits repeat by
-//! [`tails`], some games by name.
+//! All-but games are proved by [`Theorem::AllBut`], games that leave three heaps by [`arithmetic`], codes
+//! whose digits repeat by [`tails`], some games by name.
 
 use super::{Law, Status, Theorem, arithmetic, period, tails};
 use crate::values::Values;
 use grundy_base::phrase::{Joint, Phrase, phrase};
 
-/// g(n + p) = g(n) + `steps[(n - from) mod p]` for all known n from `from` on, where p is the number of steps.
+/// g(n + p) = g(n) + `steps[(n - from) mod p]` for all known n from `from` on, where p is the number of
+/// steps.
 ///
-/// Equal steps are arithmetic periodicity; a step of 0 beside others is split arithmetic periodicity ("sapp-regular").
+/// Equal steps are arithmetic periodicity; a step of 0 beside others is split arithmetic periodicity
+/// ("sapp-regular").
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saltus {
     /// The least n from which it holds.
@@ -30,8 +33,8 @@ impl Saltus {
         self.steps.iter().all(|&step| step == first).then_some(first)
     }
 
-    /// Whether it is seen on at least four times as many values as its description has: those before it, those of a
-    /// period, and the steps.
+    /// Whether it is seen on at least four times as many values as its description has: those before it,
+    /// those of a period, and the steps.
     pub fn is_seen(&self, known: u64) -> bool {
         known >= self.from.saturating_add(2 * self.period()).saturating_mul(4)
     }
@@ -78,8 +81,8 @@ impl Saltus {
     }
 }
 
-/// The arithmetic period with the least p for which `enough` holds, some step not 0. **Cost** linear in most rows;
-/// it gives up after 64 comparisons a value.
+/// The arithmetic period with the least p for which `enough` holds, some step not 0. **Cost** linear in most
+/// rows; it gives up after 64 comparisons a value.
 ///
 /// ```
 /// use grundy_heap::proof::saltus::least;
@@ -160,7 +163,7 @@ pub fn law<V: Values + ?Sized>(values: &V, found: &Saltus, theorem: Option<&Theo
 }
 
 fn split_statement(found: &Saltus, last_exception: Option<u64>) -> Phrase {
-    const NAMED: usize = 8;
+    const MAX_NAMED_STEPS: usize = 8;
     let p = found.period();
     let range = period::range(last_exception);
     let classes = found.steps.iter().enumerate().filter(|(_, step)| **step > 0);
@@ -175,7 +178,7 @@ fn split_statement(found: &Saltus, last_exception: Option<u64>) -> Phrase {
     });
     let growing: Vec<Phrase> = growing.collect();
     let p = p.to_string();
-    if growing.len() > NAMED {
+    if growing.len() > MAX_NAMED_STEPS {
         return phrase!(
             "law-many-steps",
             "g(n + {p}) = g(n) + a step of n mod {p}, for {range}",

@@ -2,8 +2,9 @@
 
 use super::period::Period;
 
-/// A search that goes on while values are computed, in constant memory and linear time: the last values before a mark are
-/// looked for after it, and where they come again the distance is tried (Brent's way, with a window for the state).
+/// A search that goes on while values are computed, in constant memory and linear time: the last values
+/// before a mark are looked for after it, and where they come again the distance is tried (Brent's way, with
+/// a window for the state).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Search {
     /// The end of the window looked for.

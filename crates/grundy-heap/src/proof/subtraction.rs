@@ -41,7 +41,8 @@ impl Row {
         Self { sets: Sets::One(distances(takes)), values: Vec::new() }
     }
 
-    /// A set for each player. The values: 1 if player 1 wins when it is his turn, plus 2 if player 2 does at his.
+    /// A set for each player. The values: 1 if player 1 wins when it is his turn, plus 2 if player 2 does at
+    /// his.
     pub fn two_sets(takes: [Vec<u64>; 2]) -> Self {
         Self { sets: Sets::Two(takes.map(distances)), values: Vec::new() }
     }
@@ -64,7 +65,7 @@ impl Row {
         }
     }
 
-    /// Computes on until so many values are known. **Cost** the set for each value, 4 bytes a value.
+    /// Continues until `len` values are known. **Cost** the set for each value, 4 bytes a value.
     ///
     /// # Errors
     /// A limit; what is known then stays.

@@ -1,9 +1,9 @@
 //! Laws of codes whose digits repeat for ever, and why they hold.
 //!
-//! Let d_(k+q) = d_k for all k ≥ t, let a move leave at most h heaps, let p be a multiple of q and n0 ≥ 1. The options of n
-//! that take t or more are *far*, the others *near*. A far option of n that takes k is a far option of n + p as well, which
-//! takes k + p and leaves the same heaps: what is far only grows. No source is known to us for the theorems below; the
-//! first one is that of Guy and Smith (1956) with tails.
+//! Let d_(k+q) = d_k for all k ≥ t, let a move leave at most h heaps, let p be a multiple of q and n0 ≥ 1.
+//! The options of n that take t or more are *far*, the others *near*. A far option of n that takes k is a far
+//! option of n + p as well, which takes k + p and leaves the same heaps: what is far only grows. No source is
+//! known to us for the theorems below; the first one is that of Guy and Smith (1956) with tails.
 //!
 //! **Periods.** *If g(n + p) = g(n) for n0 ≤ n < h(n0 + p) + t - 1, then for all n ≥ n0.* By induction on n. Options of n
 //! are options of n + p by value: far ones as said; of a near one take the largest heap, which has n0 at least, and add p to
@@ -17,17 +17,19 @@
 //! holds for all n ≥ n0.* By induction on n; all smaller heaps from b on are above M + s if they grow, and all others are M
 //! at most if they do not.
 //!
-//! Let n grow. (1) The value g(n) + s is no option of n + p. Heaps below n0 + p and heaps that do not grow have M at most.
-//! For a growing heap m + p with m ≥ n0, which n + p reaches as n reaches m, g(m) is not g(n). (2) A smaller value v is one.
-//! If v - s is an option of n by a growing heap m ≥ n0, then m + p has v. Else v ≤ M + s: then v < g(n) is an option of n
-//! itself, by a far heap, which n + p reaches too, or by a near one, which does not grow, and p more has the same value.
+//! Let n grow. (1) The value g(n) + s is not an option of n + p. Heaps below n0 + p and heaps that do not
+//! grow have M at most. For a growing heap m + p with m ≥ n0, which n + p reaches as n reaches m, g(m) is not
+//! g(n). (2) A smaller value v is one. If v - s is an option of n by a growing heap m ≥ n0, then m + p has v.
+//! Else v ≤ M + s: then v < g(n) is an option of n itself, by a far heap, which n + p reaches too, or by a
+//! near one, which does not grow, and p more has the same value.
 //!
-//! Let n not grow. (1) The value g(n) ≤ M is no option of n + p. A heap below b that n + p reaches is left by taking t + p
-//! at least, so n reaches it too. A heap from b on that grows has more than M + s. One that does not is m + p with m ≥ n0, and
-//! has the value of m, which n reaches. (2) A smaller value is an option of n by a far heap, which stays, or by a near
-//! one, which does not grow, and p more has the same value. ∎
+//! Let n not grow. (1) The value g(n) ≤ M is not an option of n + p. A heap below b that n + p reaches is
+//! left by taking t + p at least, so n reaches it too. A heap from b on that grows has more than M + s. One
+//! that does not is m + p with m ≥ n0, and has the value of m, which n reaches. (2) A smaller value is an
+//! option of n by a far heap, which stays, or by a near one, which does not grow, and p more has the same
+//! value. ∎
 //!
-//! If p is no multiple of q, the least common multiple takes its place, with as many steps at once.
+//! If p is not a multiple of q, the least common multiple takes its place, with as many steps at once.
 //!
 //! **Growth with splits** is in [`arithmetic::tail`](super::arithmetic): p as above, s a power of two.
 //!
@@ -41,7 +43,8 @@ use crate::Code;
 use crate::code::standard;
 use crate::values::Values;
 
-/// The theorem for a code whose digits repeat for ever: by name if it is a known game. `None` if the digits end.
+/// The theorem for a code whose digits repeat for ever: by name if it is a known game. `None` if the digits
+/// end.
 ///
 /// ```
 /// use grundy_heap::{Code, proof::{Theorem, tails}};
@@ -93,8 +96,8 @@ pub(super) fn period_needs(code: &Code, from: u64, period: u64) -> u64 {
     end.saturating_add(code.prefix().len() as u64 - 1).saturating_add(whole)
 }
 
-/// How many values must be known for values of this code to grow like this for ever; `None` if it is not proved by those
-/// at hand, or by however many.
+/// How many values must be known for values of this code to grow like this for ever; `None` if it is not
+/// proved by those at hand, or by however many.
 pub fn needs<V: Values + ?Sized>(code: &Code, values: &V, found: &Saltus) -> Option<u64> {
     match heaps(code) {
         1 => without_splits(code, values, found),

@@ -7,23 +7,25 @@ use grundy_base::phrase::{Phrase, phrase};
 
 /// Why a period that is seen on enough values holds for ever.
 ///
-/// All of them are one argument. Let a move take at most t and leave at most s heaps, and let g(n + p) = g(n) for
-/// n0 ≤ n < s·n0 + (s - 1)·p + t, where n0 ≥ 1. Take a larger n for which all smaller ones are known. An option of
-/// n + p leaves at least n + p - t ≥ s·(n0 + p), so its largest heap has at least n0 + p; take p from it, and the
-/// option is one of n, with the same value and as many heaps. An option of n leaves at least s·n0, so its largest heap
-/// has at least n0; add p to it. So n and n + p have the same options by value, and the same value. For s = 2 this is
-/// the theorem of Guy and Smith (1956); s = 1 is the recurring window of subtraction games.
+/// All of them are one argument. Let a move take at most t and leave at most s heaps, and let g(n + p) = g(n)
+/// for n0 ≤ n < s·n0 + (s - 1)·p + t, where n0 ≥ 1. Take a larger n for which all smaller ones are known. An
+/// option of n + p leaves at least n + p - t ≥ s·(n0 + p), so its largest heap has at least n0 + p; take p
+/// from it, and the option is one of n, with the same value and as many heaps. An option of n leaves at least
+/// s·n0, so its largest heap has at least n0; add p to it. So n and n + p have the same options by value, and
+/// the same value. For s = 2 this is the theorem of Guy and Smith (1956); s = 1 is the recurring window of
+/// subtraction games.
 ///
-/// Where two heaps left must be unequal (Grundy's game), taking p can make them equal: a + (a + p) became a + a. Then
-/// (a - p) + (a + p) serves instead, if a ≥ n0 + p; so n up to 2·n0 + 2·p + t - 1 must be looked at.
-/// Where all amounts but those of a set may be taken, the largest of them M, values grow. Two heaps with the same value
-/// differ by an amount of the set, since the larger one cannot move to the smaller. So g(n) is the least value whose heaps
-/// below n all differ from n by an amount of the set; if there is none, it is K, the number of values so far (they are
-/// 0, 1, …, K - 1 without gaps). A value at a heap below n - M is no longer free, and if it also stands at one from n - M
-/// on, then at one from n - 2M on. Of any M + 1 heaps in a row one has a new value: otherwise the last of them has a value
-/// that stands more than M before it, and can move there. So K is 1 and the largest of the M + 1 values before n, and
-/// g(n) - K follows from the 2M values before n, each less K. Hence if g(n + p) = g(n) + s for n0 ≤ n < n0 + 2M, then for
-/// all n ≥ n0. Free values are at least K - M: so there are finitely many such windows, and every all-but game gets there.
+/// Where two heaps left must be unequal (Grundy's game), taking p can make them equal: a + (a + p) became a +
+/// a. Then (a - p) + (a + p) serves instead, if a ≥ n0 + p; so n up to 2·n0 + 2·p + t - 1 must be looked at.
+/// Where all amounts but those of a set may be taken, the largest of them M, values grow. Two heaps with the
+/// same value differ by an amount of the set, since the larger one cannot move to the smaller. So g(n) is the
+/// least value whose heaps below n all differ from n by an amount of the set; if there is none, it is K, the
+/// number of values so far (they are 0, 1, …, K - 1 without gaps). A value at a heap below n - M is no longer
+/// free, and if it also stands at one from n - M on, then at one from n - 2M on. Of any M + 1 heaps in a row
+/// one has a new value: otherwise the last of them has a value that stands more than M before it, and can
+/// move there. So K is 1 and the largest of the M + 1 values before n, and g(n) - K follows from the 2M
+/// values before n, each less K. Hence if g(n + p) = g(n) + s for n0 ≤ n < n0 + 2M, then for all n ≥ n0. Free
+/// values are at least K - M: so there are finitely many such windows, and every all-but game gets there.
 ///
 /// ```
 /// use grundy_heap::{proof::Theorem, takes::Takes};
@@ -44,7 +46,8 @@ pub enum Theorem {
     Breaks(Takes),
     /// A code whose digits repeat for ever; what grows: [`tails`].
     Tail(Code),
-    /// All amounts but those of a finite set may be taken: the last 2t values, less the largest, decide the next one.
+    /// All amounts but those of a finite set may be taken: the last 2t values, less the largest, decide the
+    /// next one.
     AllBut {
         /// t: the largest amount that may not be taken.
         last: u64,
@@ -62,8 +65,9 @@ pub enum Theorem {
         /// What is added with each period.
         saltus: u64,
     },
-    /// Numbers are multiplied by any factor from `least` to `most`, and who exceeds the limit wins: the intervals of won
-    /// and lost numbers follow by induction (`intervals::multiply` among the finders).
+    /// Numbers are multiplied by any factor from `least` to `most`, and the player who exceeds the limit
+    /// wins: the intervals of won and lost numbers follow by induction (`intervals::multiply` among the
+    /// finders).
     Multiply {
         /// The least factor, 2 or more.
         least: u64,
@@ -72,7 +76,8 @@ pub enum Theorem {
         /// The number to exceed.
         limit: u64,
     },
-    /// The law of the game is known in the literature, in these words of the finder; it is found in values all the same.
+    /// The law of the game is known in the literature, in these words of the finder; it is found in values
+    /// all the same.
     Told {
         /// What the finder says.
         statement: &'static str,
@@ -107,7 +112,7 @@ impl Theorem {
         bound.saturating_add(period)
     }
 
-    /// The most that can be taken: before so many heaps, not all rules are in force.
+    /// The largest number that can be taken. On smaller heaps some rules do not apply.
     pub fn last(&self) -> u64 {
         match *self {
             Self::Window { last } | Self::AllBut { last } => last,
@@ -172,7 +177,8 @@ impl Theorem {
         }
     }
 
-    /// What the theorem says and why it holds, with the numbers of the rules put in, for people. The law is the one that was found.
+    /// What the theorem says and why it holds, with the numbers of the rules put in, for people. The law is
+    /// the one that was found.
     pub fn explain(&self, law: &Phrase) -> Phrase {
         match *self {
             Self::Window { last } => phrase!(

@@ -2,31 +2,33 @@
 
 use rayon::prelude::*;
 
-use super::classes::{Classes, Histogram, VALUES};
+use super::classes::{CLASS_VALUE_LIMIT, Classes, Histogram};
 use super::coded::Coded;
 use super::kernel::Pair;
 use super::lanes::{Lanes, WithLanes, widest};
-use super::marks::{BLOCK, Marks};
-use super::plan::{LANES, Plan, below, pairs};
+use super::marks::{BLOCK_HEAPS, Marks};
+use super::plan::{LANE_HEAPS, Plan, below, pairs};
 use super::proof::{Cell, Proof, Prove};
-use super::rounds::{Ahead, Far, LookFar, Settle, TooLarge, Window};
+use super::rounds::{FarKnowledge, FarOptions, HeapWindow, LookFar, Settle, TooLarge};
 use super::threads::Threads;
 use super::witnesses::{self, Witnesses};
 
-/// Heaps that are looked at far back ahead of time, in parallel runs.
-const ROUND: usize = BLOCK;
-/// Heaps that are computed before they are proved, at most: by one thread, and by two.
-const PROVED: usize = 2 * BLOCK;
-const PROVED_BY_TWO: usize = 8 * BLOCK;
-/// Fewer heaps known than this are not worth a choice of witnesses.
-const ENOUGH: usize = 1024;
-/// Marks and witnesses are chosen anew when there are so many times more heaps.
-const STALE: usize = 64;
+/// Heaps whose distant splits are examined ahead of time, in parallel.
+const ROUND_HEAPS: usize = BLOCK_HEAPS;
+/// Heaps that may be computed before they are proved, by one thread and by two.
+const MAX_UNPROVED_HEAPS: usize = 2 * BLOCK_HEAPS;
+const MAX_UNPROVED_HEAPS_BY_TWO: usize = 8 * BLOCK_HEAPS;
+/// Witnesses are chosen only from this many known heaps on.
+const MIN_WITNESS_HEAPS: usize = 1024;
+/// Marks and witnesses are chosen again when the number of heaps has grown by this factor.
+const STALE_GROWTH: usize = 64;
 
-/// Late heaps that are looked at for other classes, where so many of them are rare; how many times fewer they have to be.
-const LATE: usize = 1 << 20;
-const MANY: usize = 64;
-const FEWER: usize = 4;
+/// Other classes are tried on the last half of the heaps, at most on this many.
+const LATE_HEAPS: usize = 1 << 20;
+/// Other classes are tried only if more than this many of the late heaps are rare.
+const MIN_LATE_RARE_HEAPS: usize = 64;
+/// The new classes must have this many times fewer rare heaps.
+const MIN_RARE_REDUCTION: usize = 4;
 
 /// Values as bytes, and the plan for more of them.
 #[derive(Clone, Debug)]
@@ -43,7 +45,7 @@ pub(super) struct Blocks {
 /// How a run of blocks ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// All is known that was asked for.
+    /// All requested heaps are known.
     Done,
     /// The rare heaps are no longer few, or a value is too large.
     Unfit,
@@ -61,20 +63,20 @@ impl Blocks {
         }
     }
 
-    /// Divides the heaps anew if other classes have far fewer rare heaps of late: what was common once may be rare now. Says
-    /// whether it did: all bytes mean something else then.
+    /// Chooses the classes again if others have far fewer rare heaps lately: a value that was common may have
+    /// become rare. Returns whether it did so; then every byte has a new meaning.
     pub(super) fn adapt(&mut self) -> bool {
         let n = self.known.bytes.len();
-        let half = n - (n / 2).min(LATE);
+        let half = n - (n / 2).min(LATE_HEAPS);
         let late = self.known.rare.len() - self.known.rare.partition_point(|&(heap, _)| heap < half);
-        if late <= MANY {
+        if late <= MIN_LATE_RARE_HEAPS {
             return false;
         }
         let mut values = vec![0; n - half];
         self.known.copy(half, &mut values);
         let Some(histogram) = Histogram::of(half, &values) else { return false };
         let (classes, rare) = Classes::best(&self.known.takes, &histogram);
-        if usize::try_from(rare).is_ok_and(|rare| FEWER * rare >= late) {
+        if usize::try_from(rare).is_ok_and(|rare| MIN_RARE_REDUCTION * rare >= late) {
             return false;
         }
         let mut known = Coded::new(&self.known.takes, classes);
@@ -83,10 +85,10 @@ impl Blocks {
         true
     }
 
-    /// Computes on until `len` heaps are known, or something ends it.
+    /// Continues until `len` heaps are known, or something ends it.
     pub(super) fn extend(&mut self, len: usize, threads: usize) -> End {
         let entered = (self.known.bytes.len(), self.known.rare.len());
-        let guard = LANES.max(self.known.takes.digits.len() + 1);
+        let guard = LANE_HEAPS.max(self.known.takes.digits.len() + 1);
         while self.known.bytes.len() < len {
             let n = self.known.bytes.len();
             // marks are read from heaps that are multiples of 8
@@ -102,7 +104,7 @@ impl Blocks {
             }
             self.mark(threads);
             let (missed, end) = match self.threads.pool(threads) {
-                None => self.in_turn(len.min(n + self.ahead(BLOCK / 4, PROVED))),
+                None => self.in_turn(len.min(n + self.ahead(BLOCK_HEAPS / 4, MAX_UNPROVED_HEAPS))),
                 Some(pool) if threads == 2 => pool.install(|| self.in_two(len)),
                 Some(pool) => pool.install(|| self.in_many(len)),
             };
@@ -119,7 +121,8 @@ impl Blocks {
         End::Done
     }
 
-    /// How many heaps to compute before they are proved: what comes after a rare heap that was missed is lost.
+    /// How many heaps to compute before they are proved: what comes after a rare heap that was missed is
+    /// lost.
     fn ahead(&self, least: usize, most: usize) -> usize {
         let quiet = self.known.bytes.len() - self.known.rare.last().map_or(0, |&(last, _)| last);
         quiet.clamp(least, most)
@@ -136,7 +139,7 @@ impl Blocks {
     /// Chooses marks and witnesses, if there are none or they are old.
     fn mark(&mut self, threads: usize) {
         let n = self.known.bytes.len();
-        if n < ENOUGH || n < STALE * self.marked {
+        if n < MIN_WITNESS_HEAPS || n < STALE_GROWTH * self.marked {
             return;
         }
         let marks = witnesses::marks(&self.known);
@@ -169,7 +172,7 @@ impl Blocks {
     /// The next value from all its options.
     fn by_all_options(&mut self) -> End {
         let value = self.known.exact();
-        if value >= VALUES {
+        if value >= CLASS_VALUE_LIMIT {
             return End::Unfit;
         }
         self.known.push(value);
@@ -178,27 +181,28 @@ impl Blocks {
 
     /// One round, step after step. The first heap that missed a rare value, if any.
     fn in_turn(&mut self, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
-        let plan = plan(&mut self.plan, &self.known, LANES);
+        let plan = plan(&mut self.plan, &self.known, LANE_HEAPS);
         let from = self.known.bytes.len();
-        let mut window = Window::default();
-        let ahead = Ahead::Nothing((len - from).div_ceil(LANES));
+        let mut window = HeapWindow::default();
+        let ahead = FarKnowledge::Nothing((len - from).div_ceil(LANE_HEAPS));
         let end = widest(Settle { known: &self.known, plan, ahead, window: &mut window });
         self.known.bytes.extend_from_slice(window.found());
         let mut proofs = Proofs { proof: &mut self.proof, marks: self.marks.as_mut(), below: &plan.below };
         (proofs.first_missed(&self.known, from, false), end)
     }
 
-    /// Rounds until `len`: one thread computes a round while the other proves the one before; then both prove.
+    /// Rounds until `len`: one thread computes a round while the other proves the one before; then both
+    /// prove.
     fn in_two(&mut self, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
-        let count = self.ahead(2 * BLOCK, PROVED_BY_TWO) / LANES;
-        let plan = plan(&mut self.plan, &self.known, LANES);
+        let count = self.ahead(2 * BLOCK_HEAPS, MAX_UNPROVED_HEAPS_BY_TWO) / LANE_HEAPS;
+        let plan = plan(&mut self.plan, &self.known, LANE_HEAPS);
         let mut proofs = Proofs { proof: &mut self.proof, marks: self.marks.as_mut(), below: &plan.below };
-        let mut window = Window::default();
+        let mut window = HeapWindow::default();
         let mut proved = self.known.bytes.len();
         loop {
             let known = &self.known;
             let n = known.bytes.len();
-            let ahead = Ahead::Nothing(count);
+            let ahead = FarKnowledge::Nothing(count);
             let (end, missed) = rayon::join(
                 || widest(Settle { known, plan, ahead, window: &mut window }),
                 || proofs.first_missed(known, proved, true),
@@ -214,25 +218,25 @@ impl Blocks {
         }
     }
 
-    /// Rounds until `len`: while one thread settles a round heap by heap, the others prove the one before, and look far
-    /// back for the next one.
+    /// Rounds until `len`: while one thread settles a round heap by heap, the others prove the one before,
+    /// and look far back for the next one.
     fn in_many(&mut self, len: usize) -> (Option<usize>, Result<(), TooLarge>) {
-        let plan = plan(&mut self.plan, &self.known, 2 * ROUND);
-        let look = |known: &Coded, n: usize| -> Vec<Far> {
-            let vectors = (0..ROUND / LANES).into_par_iter().with_min_len(2);
-            vectors.map(|i| widest(LookFar { bytes: &known.bytes, plan, n: n + LANES * i })).collect()
+        let plan = plan(&mut self.plan, &self.known, 2 * ROUND_HEAPS);
+        let look = |known: &Coded, n: usize| -> Vec<FarOptions> {
+            let vectors = (0..ROUND_HEAPS / LANE_HEAPS).into_par_iter().with_min_len(2);
+            vectors.map(|i| widest(LookFar { bytes: &known.bytes, plan, n: n + LANE_HEAPS * i })).collect()
         };
         let mut proofs = Proofs { proof: &mut self.proof, marks: self.marks.as_mut(), below: &plan.below };
-        let mut window = Window::default();
+        let mut window = HeapWindow::default();
         let mut proved = self.known.bytes.len();
         let mut far = look(&self.known, proved);
         loop {
             let known = &self.known;
             let n = known.bytes.len();
-            let ahead = Ahead::Seen(&far);
+            let ahead = FarKnowledge::Seen(&far);
             let (end, (missed, next)) = rayon::join(
                 || widest(Settle { known, plan, ahead, window: &mut window }),
-                || rayon::join(|| proofs.first_missed(known, proved, true), || look(known, n + ROUND)),
+                || rayon::join(|| proofs.first_missed(known, proved, true), || look(known, n + ROUND_HEAPS)),
             );
             if missed.is_some() {
                 return (missed, Ok(()));
@@ -246,7 +250,7 @@ impl Blocks {
     }
 }
 
-/// What proves, and what it needs.
+/// The proof and the data it needs.
 struct Proofs<'a> {
     proof: &'a mut Proof,
     marks: Option<&'a mut Marks>,
@@ -258,21 +262,21 @@ impl Proofs<'_> {
     fn first_missed(&mut self, known: &Coded, from: usize, parallel: bool) -> Option<usize> {
         let to = known.bytes.len();
         if let Some(marks) = &mut self.marks {
-            widest(Cover { marks, known, from, to });
+            widest(CoverMarks { marks, known, from, to });
         }
         self.proof.first_missed(known, self.below, self.marks.as_deref(), (from, to), parallel)
     }
 }
 
-/// Takes the heaps up to `to` into the marks, for blocks from `from` on.
-struct Cover<'a> {
+/// Adds the heaps up to `to` to the marks, for blocks from `from` on.
+struct CoverMarks<'a> {
     marks: &'a mut Marks,
     known: &'a Coded,
     from: usize,
     to: usize,
 }
 
-impl WithLanes for Cover<'_> {
+impl WithLanes for CoverMarks<'_> {
     type Output = ();
 
     fn with<L: Lanes>(self, lanes: L) {
@@ -319,9 +323,9 @@ mod tests {
             let mut blocks = Blocks::new(known);
             let before = late(&blocks);
             let least = usize::try_from(best(&values[2000..]).1).unwrap();
-            assert!(blocks.adapt() || before <= MANY.max(FEWER * least));
+            assert!(blocks.adapt() || before <= MIN_LATE_RARE_HEAPS.max(MIN_RARE_REDUCTION * least));
             assert!(
-                late(&blocks) <= before.min(MANY.max(FEWER * least)),
+                late(&blocks) <= before.min(MIN_LATE_RARE_HEAPS.max(MIN_RARE_REDUCTION * least)),
                 "{few}: {before} {}",
                 late(&blocks)
             );

@@ -1,20 +1,20 @@
-//! Rare values that are not yet seen among the options of a block of heaps: each is compared with the splits of many small
-//! heaps at once, round after round, and those that are left go into the next round.
+//! Rare values that are not yet seen among the options of a block of heaps: each is compared with the splits
+//! of many small heaps at once, round after round, and those that are left go into the next round.
 
-use super::coded::RARE;
+use super::coded::RARE_BYTE;
 use super::lanes::Lanes;
-use super::marks::BLOCK;
-use super::stretches::{LENGTH, ROUND, Stretch};
-use super::unseen::{AT_ONCE, Unseen};
+use super::marks::BLOCK_HEAPS;
+use super::stretches::{ROUND_STRETCHES, STRETCH_HEAPS, Stretch};
+use super::unseen::{UNCHECKED_HEAPS, Unseen};
 
 /// Heaps that a stretch reaches from a block.
-const REACHED: usize = BLOCK + LENGTH;
-/// Fewer heaps of a code are not worth to be kept together.
-const TOGETHER: usize = 8;
+const REACHED_HEAPS: usize = BLOCK_HEAPS + STRETCH_HEAPS;
+/// The heaps of a code are kept together only if there are at least this many.
+const MIN_GROUPED_HEAPS: usize = 8;
 
 /// Codes at heaps of a block; heaps are counted from the first one of the block.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Cells {
+pub(super) struct OpenCells {
     /// While they are many, the heaps of the first code, of the second code, …
     heaps: Vec<u16>,
     /// Each of these codes, where its heaps begin, and how many there are.
@@ -24,19 +24,20 @@ pub(super) struct Cells {
 }
 
 /// A round, as one block sees it.
-struct Round<'a, L: Lanes> {
-    small: [L::V; ROUND],
-    /// Where a small heap is rare: its byte could look like a code. No clean partner has the byte of a rare heap.
-    rare: [L::V; ROUND],
-    partners: [&'a [u8; REACHED]; ROUND],
+struct StrikeRound<'a, L: Lanes> {
+    small: [L::V; ROUND_STRETCHES],
+    /// Where a small heap is rare: its byte could look like a code. No clean partner has the byte of a rare
+    /// heap.
+    rare: [L::V; ROUND_STRETCHES],
+    partners: [&'a [u8; REACHED_HEAPS]; ROUND_STRETCHES],
 }
 
-impl Cells {
-    /// What is not seen.
+impl OpenCells {
+    /// The cells that are not seen.
     #[inline(always)]
     pub(super) fn of(unseen: &Unseen) -> Self {
         let mut cells = Self::default();
-        let mut heaps = [0; BLOCK + AT_ONCE];
+        let mut heaps = [0; BLOCK_HEAPS + UNCHECKED_HEAPS];
         for code in 0..unseen.codes() {
             let count = unseen.heaps(code, &mut heaps);
             if count > 0 {
@@ -48,7 +49,6 @@ impl Cells {
         cells
     }
 
-    /// How many there are.
     pub(super) fn len(&self) -> usize {
         self.few.len() + self.runs.iter().map(|&(_, _, count)| count).sum::<usize>()
     }
@@ -62,18 +62,19 @@ impl Cells {
         &self.few
     }
 
-    /// Removes what splits with these small heaps give, in a block that begins at `start`. CLEAN if no partner is rare.
+    /// Removes what splits with these small heaps give, in a block that begins at `start`. CLEAN if no
+    /// partner is rare.
     #[inline(always)]
     pub(super) fn strike<L: Lanes, const CLEAN: bool>(
         &mut self,
         lanes: L,
         bytes: &[u8],
         start: usize,
-        round: &[Stretch; ROUND],
+        round: &[Stretch; ROUND_STRETCHES],
     ) {
-        let rare = lanes.splat(RARE);
-        let mut ends = [[0; REACHED]; ROUND];
-        let mut partners = [&[0; REACHED]; ROUND];
+        let rare = lanes.splat(RARE_BYTE);
+        let mut ends = [[0; REACHED_HEAPS]; ROUND_STRETCHES];
+        let mut partners = [&[0; REACHED_HEAPS]; ROUND_STRETCHES];
         for ((partners, end), stretch) in partners.iter_mut().zip(&mut ends).zip(round) {
             let there = &bytes[start - stretch.back..];
             *partners = there.first_chunk().unwrap_or_else(|| {
@@ -82,10 +83,10 @@ impl Cells {
                 end
             });
         }
-        let small: [L::V; ROUND] = std::array::from_fn(|i| lanes.load(&round[i].small));
+        let small: [L::V; ROUND_STRETCHES] = std::array::from_fn(|i| lanes.load(&round[i].small));
         let rare = std::array::from_fn(|i| lanes.eq(small[i], rare));
-        let round = Round { small, rare, partners };
-        if self.len() < TOGETHER * self.runs.len() {
+        let round = StrikeRound { small, rare, partners };
+        if self.len() < MIN_GROUPED_HEAPS * self.runs.len() {
             self.apart();
         }
         self.strike_runs::<L, CLEAN>(lanes, &round);
@@ -93,8 +94,8 @@ impl Cells {
     }
 
     #[inline(always)]
-    fn strike_runs<L: Lanes, const CLEAN: bool>(&mut self, lanes: L, round: &Round<'_, L>) {
-        let mut stays = [0; BLOCK];
+    fn strike_runs<L: Lanes, const CLEAN: bool>(&mut self, lanes: L, round: &StrikeRound<'_, L>) {
+        let mut stays = [0; BLOCK_HEAPS];
         let mut left = 0;
         for k in 0..self.runs.len() {
             let (code, start, count) = self.runs[k];
@@ -113,7 +114,7 @@ impl Cells {
     }
 
     #[inline(always)]
-    fn strike_few<L: Lanes, const CLEAN: bool>(&mut self, lanes: L, round: &Round<'_, L>) {
+    fn strike_few<L: Lanes, const CLEAN: bool>(&mut self, lanes: L, round: &StrikeRound<'_, L>) {
         let mut stays = vec![0; self.few.len()];
         for (stays, &(code, heap)) in stays.iter_mut().zip(&self.few) {
             *stays = u8::from(!round.gives::<CLEAN>(lanes, &round.wanted(lanes, code), heap));
@@ -123,8 +124,8 @@ impl Cells {
     }
 }
 
-/// Moves what stays to the front; how many that are. Apart from the comparisons: the processor would wait for each of them
-/// to know where to write.
+/// Moves what stays to the front; how many that are. Apart from the comparisons: the processor would wait for
+/// each of them to know where to write.
 #[inline(always)]
 fn keep<T: Copy>(all: &mut [T], stays: &[u8]) -> usize {
     let mut kept = 0;
@@ -135,23 +136,23 @@ fn keep<T: Copy>(all: &mut [T], stays: &[u8]) -> usize {
     kept
 }
 
-impl<L: Lanes> Round<'_, L> {
+impl<L: Lanes> StrikeRound<'_, L> {
     /// What the partners have to be.
     #[inline(always)]
-    fn wanted(&self, lanes: L, code: u8) -> [L::V; ROUND] {
+    fn wanted(&self, lanes: L, code: u8) -> [L::V; ROUND_STRETCHES] {
         let code = lanes.splat(code);
         std::array::from_fn(|i| lanes.or(lanes.xor(self.small[i], code), self.rare[i]))
     }
 
     /// Whether some split of a heap gives it.
     #[inline(always)]
-    fn gives<const CLEAN: bool>(&self, lanes: L, wanted: &[L::V; ROUND], heap: u16) -> bool {
+    fn gives<const CLEAN: bool>(&self, lanes: L, wanted: &[L::V; ROUND_STRETCHES], heap: u16) -> bool {
         let mut found = lanes.splat(0);
         for (partners, &wanted) in self.partners.iter().zip(wanted) {
-            let partner = lanes.load(&partners[usize::from(heap) % BLOCK..]);
+            let partner = lanes.load(&partners[usize::from(heap) % BLOCK_HEAPS..]);
             let mut hits = lanes.eq(partner, wanted);
             if !CLEAN {
-                hits = lanes.and_not(lanes.eq(partner, lanes.splat(RARE)), hits);
+                hits = lanes.and_not(lanes.eq(partner, lanes.splat(RARE_BYTE)), hits);
             }
             found = lanes.or(found, hits);
         }
@@ -166,19 +167,19 @@ mod tests {
     use proptest::prelude::*;
 
     /// What is left of the codes below the limits after these rounds.
-    struct Left<'a> {
+    struct LeftAfterRounds<'a> {
         bytes: &'a [u8],
         start: usize,
-        limits: [u8; BLOCK],
-        rounds: &'a [[Stretch; ROUND]],
+        limits: [u8; BLOCK_HEAPS],
+        rounds: &'a [[Stretch; ROUND_STRETCHES]],
         clean: bool,
     }
 
-    impl WithLanes for Left<'_> {
+    impl WithLanes for LeftAfterRounds<'_> {
         type Output = Vec<(u8, u16)>;
 
         fn with<L: Lanes>(self, lanes: L) -> Vec<(u8, u16)> {
-            let mut cells = Cells::of(&Unseen::below(lanes, &self.limits));
+            let mut cells = OpenCells::of(&Unseen::below(lanes, &self.limits));
             for round in self.rounds {
                 if self.clean {
                     cells.strike::<L, true>(lanes, self.bytes, self.start, round);
@@ -197,35 +198,35 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(64))]
         #[test]
         fn what_no_split_gives_is_left(
-            bytes in prop::collection::vec(prop_oneof![20 => 0_u8..100, 1 => Just(RARE)], 1700),
-            limits in prop::collection::vec(0_u8..60, BLOCK),
-            firsts in prop::collection::vec((0_usize..3, 1_usize..120), 0..6 * ROUND),
+            bytes in prop::collection::vec(prop_oneof![20 => 0_u8..100, 1 => Just(RARE_BYTE)], 1700),
+            limits in prop::collection::vec(0_u8..60, BLOCK_HEAPS),
+            firsts in prop::collection::vec((0_usize..3, 1_usize..120), 0..6 * ROUND_STRETCHES),
             short in 0_usize..200,
             clean: bool,
         ) {
             let (start, end) = (600, 1700 - short.min(76 + 200));
             let mut bytes = bytes[..end].to_vec();
             if clean {
-                bytes[300..].iter_mut().filter(|byte| **byte == RARE).for_each(|byte| *byte = 99);
+                bytes[300..].iter_mut().filter(|byte| **byte == RARE_BYTE).for_each(|byte| *byte = 99);
             }
-            let mut limits: [u8; BLOCK] = limits.try_into().unwrap();
+            let mut limits: [u8; BLOCK_HEAPS] = limits.try_into().unwrap();
             limits.iter_mut().skip(end - start).for_each(|limit| *limit = 0);
             let stretches: Vec<Stretch> = firsts
                 .iter()
                 .map(|&(t, first)| {
-                    let mut small: [u8; LENGTH] = bytes[first..first + LENGTH].try_into().unwrap();
+                    let mut small: [u8; STRETCH_HEAPS] = bytes[first..first + STRETCH_HEAPS].try_into().unwrap();
                     small.reverse();
-                    Stretch { back: t + first + LENGTH - 1, small }
+                    Stretch { back: t + first + STRETCH_HEAPS - 1, small }
                 })
                 .collect();
             let rounds = stretches.as_chunks().0;
-            let left = widest(Left { bytes: &bytes, start, limits, rounds, clean });
-            let used = &firsts[..rounds.len() * ROUND];
+            let left = widest(LeftAfterRounds { bytes: &bytes, start, limits, rounds, clean });
+            let used = &firsts[..rounds.len() * ROUND_STRETCHES];
             let given = |heap: usize, code: u8| {
                 used.iter().any(|&(t, first)| {
-                    (first..first + LENGTH).any(|i| {
+                    (first..first + STRETCH_HEAPS).any(|i| {
                         let (a, b) = (bytes[i], bytes[start + heap - t - i]);
-                        a != RARE && b != RARE && a ^ b == code
+                        a != RARE_BYTE && b != RARE_BYTE && a ^ b == code
                     })
                 })
             };

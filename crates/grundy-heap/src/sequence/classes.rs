@@ -1,14 +1,14 @@
 //! Rare and common: a class of values with few members, known by a parity.
 //!
-//! A mask gives every value the parity of its bits under the mask, and the parity of a nim-sum is the sum of the
-//! parities. If the heaps of one class are few (the *rare* ones; *Winning Ways*, chapter 4, "sparse space"), then the
-//! options of the common class come from splits with a rare part, which are few. Where all splits take numbers of one
-//! parity, the parity of the heap may count as well (Flammenkamp).
+//! A mask gives every value the parity of its bits under the mask, and the parity of a nim-sum is the sum of
+//! the parities. If the heaps of one class are few (the *rare* ones; *Winning Ways*, chapter 4, "sparse
+//! space"), then the options of the common class come from splits with a rare part, which are few. Where all
+//! splits take numbers of one parity, the parity of the heap may count as well (Flammenkamp).
 
 use crate::takes::Takes;
 
-/// Values have to stay below this for a sequence to be kept as one byte a heap.
-pub(super) const VALUES: u16 = 512;
+/// A sequence is kept as one byte per heap while its values are below this.
+pub(super) const CLASS_VALUE_LIMIT: u16 = 512;
 
 /// A division of heaps into rare and common ones by their values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +37,8 @@ impl Classes {
         self.position && ((n % 2 == 1) ^ self.shift)
     }
 
-    /// The value without the lowest bit of the mask: the nim-sum of codes is the code of the nim-sum, and within one
-    /// class codes are ordered as values.
+    /// The value without the lowest bit of the mask: the nim-sum of codes is the code of the nim-sum, and
+    /// within one class codes are ordered as values.
     #[inline]
     pub(super) fn squeeze(self, value: u16) -> u16 {
         let low = (1 << self.mask.trailing_zeros()) - 1;
@@ -54,7 +54,8 @@ impl Classes {
         if self.common(n, value) == common { value } else { value | 1 << place }
     }
 
-    /// The division with the fewest rare heaps that looks at values alone: what can be said without knowing the game.
+    /// The division with the fewest rare heaps that looks at values alone: what can be said without knowing
+    /// the game.
     pub(super) fn of_values(histogram: &Histogram) -> Self {
         Self::fewest(histogram, false, &[false]).0
     }
@@ -71,14 +72,14 @@ impl Classes {
         let mut best = (Self { mask: 1, position: false, shift: false }, i64::MAX);
         for &position in positions {
             let turn = |heap_odd: bool| position && (heap_odd ^ odd);
-            let mut balance: Vec<i64> = (0..usize::from(VALUES))
+            let mut balance: Vec<i64> = (0..usize::from(CLASS_VALUE_LIMIT))
                 .map(|value| {
                     let sign = |heap_odd: bool| if turn(heap_odd) { -1 } else { 1 };
                     sign(false) * histogram.even[value] + sign(true) * histogram.odd[value]
                 })
                 .collect();
             walsh_hadamard(&mut balance);
-            for mask in 1..VALUES {
+            for mask in 1..CLASS_VALUE_LIMIT {
                 // the sum of (-1)^class over all heaps, where the common class is odd
                 let rare = (histogram.total + balance[usize::from(mask)]) / 2;
                 if rare < best.1 {
@@ -101,7 +102,11 @@ pub(super) struct Histogram {
 impl Histogram {
     /// Of the heaps `from`, `from + 1`, …; nothing if a value is too large.
     pub(super) fn of(from: usize, values: &[u16]) -> Option<Self> {
-        let mut found = Self { even: vec![0; VALUES.into()], odd: vec![0; VALUES.into()], total: 0 };
+        let mut found = Self {
+            even: vec![0; CLASS_VALUE_LIMIT.into()],
+            odd: vec![0; CLASS_VALUE_LIMIT.into()],
+            total: 0,
+        };
         for (n, &value) in (from..).zip(values) {
             let row = if n % 2 == 0 { &mut found.even } else { &mut found.odd };
             *row.get_mut(usize::from(value))? += 1;
@@ -132,7 +137,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn codes_keep_sums_and_order(mask in 1..VALUES, position: bool, shift: bool, a in 0..VALUES, b in 0..VALUES, n in 0_usize..9) {
+        fn codes_keep_sums_and_order(mask in 1..CLASS_VALUE_LIMIT, position: bool, shift: bool, a in 0..CLASS_VALUE_LIMIT, b in 0..CLASS_VALUE_LIMIT, n in 0_usize..9) {
             let classes = Classes { mask, position, shift };
             prop_assert_eq!(classes.squeeze(a ^ b), classes.squeeze(a) ^ classes.squeeze(b));
             prop_assert_eq!(classes.expand(classes.squeeze(a), n, classes.common(n, a)), a);
@@ -142,7 +147,7 @@ mod tests {
         }
 
         #[test]
-        fn classes_add(mask in 1..VALUES, odd: bool, a in 0..VALUES, b in 0..VALUES, m in 0_usize..9, n in 0_usize..9) {
+        fn classes_add(mask in 1..CLASS_VALUE_LIMIT, odd: bool, a in 0..CLASS_VALUE_LIMIT, b in 0..CLASS_VALUE_LIMIT, m in 0_usize..9, n in 0_usize..9) {
             let classes = Classes { mask, position: true, shift: odd };
             let whole = m + n + if odd { 3 } else { 2 };
             let sum = classes.common(m, a) ^ classes.common(n, b);
@@ -150,14 +155,14 @@ mod tests {
         }
 
         #[test]
-        fn the_best_mask_is_the_best(values in prop::collection::vec(0..VALUES, 1..40)) {
+        fn the_best_mask_is_the_best(values in prop::collection::vec(0..CLASS_VALUE_LIMIT, 1..40)) {
             let takes = Takes { digits: vec![0, 4], unequal: false };
             let (best, rare) = Classes::best(&takes, &Histogram::of(0, &values).unwrap());
             let count = |classes: Classes| {
                 i64::try_from(values.iter().enumerate().filter(|&(n, &v)| !classes.common(n, v)).count()).unwrap()
             };
             prop_assert_eq!(count(best), rare);
-            for mask in 1..VALUES {
+            for mask in 1..CLASS_VALUE_LIMIT {
                 for position in [false, true] {
                     let other = Classes { mask, position, shift: true };
                     prop_assert!(count(other) >= rare);

@@ -1,14 +1,14 @@
 //! One byte a heap: codes of common values, and a list of the rare heaps.
 
-use super::classes::{Classes, VALUES};
+use super::classes::{CLASS_VALUE_LIMIT, Classes};
 use super::kernel::Pair;
 use crate::proof::period::Period;
 use crate::takes::Takes;
 
-/// The byte of a rare heap. With a small code it makes a large one, which nobody looks for.
-pub(super) const RARE: u8 = 0xff;
-/// Sets and candidates are about codes below this.
-pub(super) const CODES: u8 = 160;
+/// The byte of a rare heap. Its XOR with a small code is large and is never searched for.
+pub(super) const RARE_BYTE: u8 = 0xff;
+/// Sets and candidates contain only codes below this.
+pub(super) const CODE_COUNT: u8 = 160;
 /// The values of the heaps 0, 1, …, each as one byte; none is 512 or more.
 #[derive(Clone, Debug)]
 pub(super) struct Coded {
@@ -22,7 +22,6 @@ pub(super) struct Coded {
 }
 
 impl Coded {
-    /// No heap yet.
     pub(super) fn new(takes: &Takes, classes: Classes) -> Self {
         let (splits, shortens) = (takes.splits(), takes.shortens());
         Self { takes: takes.clone(), splits, shortens, classes, bytes: Vec::new(), rare: Vec::new() }
@@ -30,13 +29,13 @@ impl Coded {
 
     /// The next value, below 512.
     pub(super) fn push(&mut self, value: u16) {
-        debug_assert!(value < VALUES, "nine bits");
+        debug_assert!(value < CLASS_VALUE_LIMIT, "nine bits");
         let n = self.bytes.len();
         self.bytes.push(if self.classes.common(n, value) {
             self.code(value)
         } else {
             self.rare.push((n, value));
-            RARE
+            RARE_BYTE
         });
     }
 
@@ -68,7 +67,7 @@ impl Coded {
     #[inline]
     pub(super) fn decode(&self, n: usize, byte: u8) -> u16 {
         match byte {
-            RARE => self.rare_value(n),
+            RARE_BYTE => self.rare_value(n),
             _ => None,
         }
         .unwrap_or_else(|| self.classes.expand(byte.into(), n, true))
@@ -95,21 +94,21 @@ impl Coded {
         // rare heaps have the largest byte: they are left out as if it were none
         let common = [0, 1].map(|odd| {
             let bytes = self.bytes[from..].iter().skip(odd).step_by(2);
-            let code = bytes.map(|&byte| if byte == RARE { 0 } else { byte }).max()?;
+            let code = bytes.map(|&byte| if byte == RARE_BYTE { 0 } else { byte }).max()?;
             Some(self.classes.expand(code.into(), from + odd, true))
         });
         common.into_iter().flatten().chain(rare).max().unwrap_or(0)
     }
 
-    /// The period of the values, if this is the one of the bytes: a byte means another value at the next heap where the
-    /// position counts.
+    /// The period of the values, if this is the one of the bytes: a byte means another value at the next heap
+    /// where the position counts.
     pub(super) fn whole_period(&self, found: Period) -> Period {
         let twice = self.classes.turns() && !found.period.is_multiple_of(2);
         Period { period: if twice { 2 * found.period } else { found.period }, ..found }
     }
 
-    /// Whether equal bytes at the distance of the period are equal values: no rare heap is among them, and the classes do
-    /// not change with the position.
+    /// Whether equal bytes at the distance of the period are equal values: no rare heap is among them, and
+    /// the classes do not change with the position.
     pub(super) fn repeats(&self, period: Period) -> bool {
         let last = self.rare.last().map_or(0, |&(heap, _)| heap as u64 + 1);
         period.from >= last && (period.period.is_multiple_of(2) || !self.classes.turns())
@@ -135,7 +134,7 @@ impl Coded {
             let half = self.takes.half(n - t);
             let (low, high) = (&self.bytes[1..=half], &self.bytes[n - t - half..n - t]);
             for (i, (&a, &b)) in (1..).zip(low.iter().zip(high.iter().rev())) {
-                if a == RARE || b == RARE {
+                if a == RARE_BYTE || b == RARE_BYTE {
                     mark(self.value(i) ^ self.value(n - t - i));
                 } else {
                     plain[usize::from(a ^ b)] = true;
@@ -152,8 +151,8 @@ impl Coded {
         free(false).min(free(true))
     }
 
-    /// The least value of the common class which is no option of the heap `n`, as a code, from all pairs; `byte` gives
-    /// the bytes of the smaller heaps. None if it has more than eight bits.
+    /// The least value of the common class which is not an option of the heap `n`, as a code, from all pairs;
+    /// `byte` gives the bytes of the smaller heaps. None if it has more than eight bits.
     pub(super) fn least_common<'a>(
         &self,
         n: usize,
@@ -165,7 +164,7 @@ impl Coded {
             let other = n - pair.offset as usize;
             let found = byte(other);
             // an option of two rare heaps is not of the common class
-            if found != RARE || self.rare_value(other).is_none() {
+            if found != RARE_BYTE || self.rare_value(other).is_none() {
                 marks[usize::from(found ^ pair.code)] = true;
             }
         }

@@ -18,7 +18,7 @@ pub(super) struct Cover {
 pub(super) struct Taken {
     /// The options, each with the largest gain at its time; of equal ones the first.
     pub(super) options: Vec<usize>,
-    /// The cells that none of them covers.
+    /// The cells that no option covers.
     pub(super) left: Vec<usize>,
 }
 
@@ -35,7 +35,6 @@ impl Cover {
         self.gains[option] += 1;
     }
 
-    /// Ends the last cell.
     #[inline(always)]
     pub(super) fn end_cell(&mut self) {
         self.ends.push(self.members.len());
@@ -69,8 +68,8 @@ impl Cover {
         }
     }
 
-    /// Takes options while the best adds at least `least` cells, and at least one. `each_cell` hands over the cells that an
-    /// option covers; it may repeat cells.
+    /// Takes options while the best adds at least `least` cells, and at least one. `each_cell` hands over the
+    /// cells that an option covers; it may repeat cells.
     pub(super) fn take(mut self, least: u32, each_cell: impl Fn(usize, &mut dyn FnMut(usize))) -> Taken {
         let least = least.max(1);
         let gains = self.gains.iter().zip(0..).filter(|(gain, _)| **gain >= least);

@@ -36,7 +36,7 @@ impl Digits {
         }
     }
 
-    /// The bytes that the sequence of so many values may take.
+    /// An upper bound of the bytes of the sequence with `len` values.
     pub fn bytes(&self, len: u64) -> u64 {
         match self {
             // half of it where rare heaps are few

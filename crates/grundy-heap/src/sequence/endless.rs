@@ -19,8 +19,9 @@ pub(super) struct Tail {
 }
 
 impl Sequence {
-    /// The sequence of a code, whose digits may repeat for ever, with its first values, such as those of an earlier run. They are
-    /// believed. What the tail leads to is found in them again, which takes no longer than it took to compute them.
+    /// The sequence of a code, whose digits may repeat for ever, with its first values, such as those of an
+    /// earlier run. They are believed. What the tail leads to is found in them again, which takes no longer
+    /// than it took to compute them.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -49,7 +50,7 @@ impl Sequence {
         self.tail.as_ref().and_then(|tail| tail.beyond)
     }
 
-    /// The bytes that the sequence of so many values of this code may take at most.
+    /// An upper bound of the bytes of the sequence of this code with `len` values.
     pub fn most_bytes(code: &Code, len: u64) -> u64 {
         let values = len.saturating_mul(2).min(1 << 16);
         let sets = Endless::new(code).map_or(0, |endless| endless.most_bytes(len, values));

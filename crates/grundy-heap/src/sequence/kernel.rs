@@ -1,9 +1,9 @@
-//! The inner loops, for thirty-two heaps at once: sets of options, a byte looked for.
+//! The inner loops, for thirty-two heaps at once: sets of options, the search for a byte.
 
 use std::ops::Range;
 
 use super::lanes::Lanes;
-use super::slots::{NONE, Slots};
+use super::slots::{NO_CODE, Slots};
 
 /// An option that many heaps have: the heap `offset` smaller, nim-added to something with this code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,20 +16,19 @@ pub(super) struct Pair {
 pub(super) type Sets = [[u64; 32]; 3];
 
 /// Sets of codes below 192 for 32 heaps: bit i of byte l of row r is code 8r + i of the heap l.
-pub(super) type Rows<L> = [<L as Lanes>::V; ROWS];
+pub(super) type SetRows<L> = [<L as Lanes>::V; SET_ROWS];
 
-const ROWS: usize = 24;
-/// Groups of one pass: their sets have to fit the registers.
-const PASS: usize = 5;
-
-const HIGH: usize = 8;
+/// Rows of eight codes each.
+const SET_ROWS: usize = 24;
+/// Groups in one pass: their sets must fit the registers.
+const PASS_GROUPS: usize = 5;
 
 /// `1 << (i % 8)` for i below 8, else 0; and the other way round. For each half of 16 bytes.
 const ONE_HOT: [[u8; 32]; 2] = {
     let mut tables = [[0; 32]; 2];
     let mut i = 0;
     while i < 32 {
-        tables[if i % 16 < HIGH { 0 } else { 1 }][i] = 1 << (i % 8);
+        tables[if i % 16 < 8 { 0 } else { 1 }][i] = 1 << (i % 8);
         i += 1;
     }
     tables
@@ -37,11 +36,17 @@ const ONE_HOT: [[u8; 32]; 2] = {
 
 /// The codes below `16 * groups` that some pair gives, for the heaps `n` to `n + 31`.
 #[inline(always)]
-pub(super) fn options<L: Lanes>(lanes: L, bytes: &[u8], n: usize, pairs: &[Pair], groups: usize) -> Rows<L> {
-    let mut rows = [lanes.splat(0); ROWS];
-    for first in (0..groups).step_by(PASS) {
+pub(super) fn options<L: Lanes>(
+    lanes: L,
+    bytes: &[u8],
+    n: usize,
+    pairs: &[Pair],
+    groups: usize,
+) -> SetRows<L> {
+    let mut rows = [lanes.splat(0); SET_ROWS];
+    for first in (0..groups).step_by(PASS_GROUPS) {
         let out = &mut rows[2 * first..];
-        if first + PASS > 8 {
+        if first + PASS_GROUPS > 8 {
             some::<L, true>(lanes, bytes, n, pairs, first..groups, out);
         } else {
             some::<L, false>(lanes, bytes, n, pairs, first..groups, out);
@@ -50,7 +55,6 @@ pub(super) fn options<L: Lanes>(lanes: L, bytes: &[u8], n: usize, pairs: &[Pair]
     rows
 }
 
-/// One pass of [`options`].
 #[inline(always)]
 fn some<L: Lanes, const LARGE: bool>(
     lanes: L,
@@ -65,13 +69,13 @@ fn some<L: Lanes, const LARGE: bool>(
         2 => union::<L, 2, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
         3 => union::<L, 3, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
         4 => union::<L, 4, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
-        _ => union::<L, PASS, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
+        _ => union::<L, PASS_GROUPS, LARGE>(lanes, bytes, n, pairs, groups.start, rows),
     }
 }
 
 /// The same as a set for each heap.
 #[inline(always)]
-pub(super) fn transposed<L: Lanes>(lanes: L, rows: &Rows<L>) -> Sets {
+pub(super) fn transposed<L: Lanes>(lanes: L, rows: &SetRows<L>) -> Sets {
     let mut sets = [[0; 32]; 3];
     for (set, rows) in sets.iter_mut().zip(rows.as_chunks().0) {
         *set = lanes.transpose(*rows);
@@ -79,8 +83,8 @@ pub(super) fn transposed<L: Lanes>(lanes: L, rows: &Rows<L>) -> Sets {
     sets
 }
 
-/// G groups of 16 codes from the group `first` on: row `2g + h` has bit i of byte l set if heap l has the code
-/// `16 * first + 16g + 8h + i`. LARGE if a code may be 128 or more.
+/// G groups of 16 codes from the group `first` on: row `2g + h` has bit i of byte l set if heap l has the
+/// code `16 * first + 16g + 8h + i`. LARGE if a code may be 128 or more.
 #[inline(always)]
 fn union<L: Lanes, const G: usize, const LARGE: bool>(
     lanes: L,
@@ -113,9 +117,10 @@ fn union<L: Lanes, const G: usize, const LARGE: bool>(
     }
 }
 
-/// The smallest codes below `16 * groups` which are not in the sets, for each heap: `width` of them, or some more.
+/// The smallest codes below `16 * groups` which are not in the sets, for each heap: `width` of them, or some
+/// more.
 #[inline(always)]
-pub(super) fn candidates<L: Lanes>(lanes: L, sets: &Rows<L>, groups: usize, width: usize) -> Slots {
+pub(super) fn candidates<L: Lanes>(lanes: L, sets: &SetRows<L>, groups: usize, width: usize) -> Slots {
     match width {
         0..=6 => smallest::<L, 6>(lanes, sets, groups),
         7..=8 => smallest::<L, 8>(lanes, sets, groups),
@@ -125,8 +130,8 @@ pub(super) fn candidates<L: Lanes>(lanes: L, sets: &Rows<L>, groups: usize, widt
 }
 
 #[inline(always)]
-fn smallest<L: Lanes, const W: usize>(lanes: L, sets: &Rows<L>, groups: usize) -> Slots {
-    let mut found = [lanes.splat(NONE); W];
+fn smallest<L: Lanes, const W: usize>(lanes: L, sets: &SetRows<L>, groups: usize) -> Slots {
+    let mut found = [lanes.splat(NO_CODE); W];
     // from the largest on: each is put before those known
     for row in (0..2 * groups).rev() {
         let set = sets[row];
@@ -167,16 +172,16 @@ pub(super) fn split_with<L: Lanes>(
     to: usize,
     code: u8,
 ) -> Option<usize> {
-    const STRIDE: usize = 64;
+    const STRIDE_BYTES: usize = 64;
     let sought = lanes.splat(code);
     let mut at = from;
-    while at + STRIDE <= to {
-        let low = &bytes[at..at + STRIDE];
-        let high = &bytes[whole + 1 - at - STRIDE..whole + 1 - at];
-        let mut hits = [sought; STRIDE / 32];
+    while at + STRIDE_BYTES <= to {
+        let low = &bytes[at..at + STRIDE_BYTES];
+        let high = &bytes[whole + 1 - at - STRIDE_BYTES..whole + 1 - at];
+        let mut hits = [sought; STRIDE_BYTES / 32];
         for (part, hit) in hits.iter_mut().enumerate() {
             let a = lanes.load(&low[32 * part..]);
-            let b = lanes.reverse(lanes.load(&high[STRIDE - 32 - 32 * part..]));
+            let b = lanes.reverse(lanes.load(&high[STRIDE_BYTES - 32 - 32 * part..]));
             *hit = lanes.eq(lanes.xor(a, b), sought);
         }
         if lanes.top_bits(lanes.or(hits[0], hits[1])) != 0 {
@@ -187,7 +192,7 @@ pub(super) fn split_with<L: Lanes>(
                 at + 32 + lanes.top_bits(hits[1]).trailing_zeros() as usize
             });
         }
-        at += STRIDE;
+        at += STRIDE_BYTES;
     }
     (at..to).find(|&i| bytes[i] ^ bytes[whole - i] == code)
 }

@@ -2,17 +2,17 @@
 
 use super::lanes::Lanes;
 
-/// Heaps that are looked at together.
-pub(super) const BLOCK: usize = 1024;
-/// The same, as bytes of eight bits.
-pub(super) const BYTES: usize = BLOCK / 8;
-/// Heaps that are added before the window has to be moved.
-const SLACK: usize = 8 * BLOCK;
+/// Heaps in a block.
+pub(super) const BLOCK_HEAPS: usize = 1024;
+/// Bytes of a bit set with a bit for each heap of a block.
+pub(super) const BLOCK_BYTES: usize = BLOCK_HEAPS / 8;
+/// Heaps that can be added before the window has to be moved.
+const SLACK_HEAPS: usize = 8 * BLOCK_HEAPS;
 /// Words of 64 bits that a block can touch.
-const WORDS: usize = BLOCK / 64 + 2;
+const BLOCK_WORDS: usize = BLOCK_HEAPS / 64 + 2;
 
-/// Rows that are read together: they stay close to the processor.
-const TOGETHER: usize = 4;
+/// Rows read together: they stay in the cache.
+const READ_ROWS: usize = 4;
 
 /// Where the bits stand that are shifted by some number of heaps: in which group of rows, and where in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,10 +22,10 @@ pub(super) struct Place {
 }
 
 /// The bits of one block of heaps.
-pub(super) type Bits = [u8; BYTES];
+pub(super) type Bits = [u8; BLOCK_BYTES];
 
-/// For some bytes, the heaps of the last stretch that have them. Each row of bits is kept in eight copies, shifted by
-/// 0 to 7 bits, so that every shift of a row begins with a whole byte of one of them.
+/// For some bytes, the heaps of the last stretch that have them. Each row of bits is kept in eight copies,
+/// shifted by 0 to 7 bits, so that every shift of a row begins with a whole byte of one of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Marks {
     keys: Vec<u8>,
@@ -33,7 +33,7 @@ pub(super) struct Marks {
     rows: Vec<Option<usize>>,
     /// How far back from the first heap of a block the bits are kept; a multiple of 8.
     reach: usize,
-    /// Bytes of a copy.
+    /// Bytes of one copy of the bit set.
     stride: usize,
     /// The eight copies of the first key, of the second key, …
     bits: Vec<u8>,
@@ -44,13 +44,13 @@ pub(super) struct Marks {
 
 /// Some rows, seen from one block.
 #[derive(Clone, Copy)]
-pub(super) struct Rows<'a> {
+pub(super) struct MarkRows<'a> {
     copies: &'a [u8],
     /// Where the block begins, less the reach.
     at: usize,
 }
 
-impl Rows<'_> {
+impl MarkRows<'_> {
     /// The bits of a key, of the block some heaps before: at their [`Place`].
     #[inline(always)]
     pub(super) fn bits(&self, place: u32) -> &Bits {
@@ -62,7 +62,7 @@ impl Marks {
     /// Nothing yet; blocks will be looked at with shifts up to `reach`.
     pub(super) fn new(keys: Vec<u8>, reach: usize) -> Self {
         let reach = reach.next_multiple_of(8);
-        let stride = (reach + BLOCK + SLACK) / 8 + 2 * BYTES;
+        let stride = (reach + BLOCK_HEAPS + SLACK_HEAPS) / 8 + 2 * BLOCK_BYTES;
         let bits = vec![0; keys.len() * 8 * stride];
         let mut rows = vec![None; 256];
         keys.iter().enumerate().for_each(|(row, &key)| rows[usize::from(key)] = Some(row));
@@ -74,22 +74,21 @@ impl Marks {
         self.rows[usize::from(key)].is_some()
     }
 
-    /// The number of rows.
     pub(super) fn count(&self) -> usize {
         self.keys.len()
     }
 
     /// The number of groups of rows.
     pub(super) fn groups(&self) -> usize {
-        self.keys.len().div_ceil(TOGETHER)
+        self.keys.len().div_ceil(READ_ROWS)
     }
 
     /// Where the bits of a byte that has a row are, shifted by `back` heaps, which is at most the reach.
     pub(super) fn place(&self, key: u8, back: usize) -> Option<Place> {
         let row = self.rows[usize::from(key)]?;
-        let copy = 8 * (row % TOGETHER) + back.wrapping_neg() % 8;
+        let copy = 8 * (row % READ_ROWS) + back.wrapping_neg() % 8;
         let at = copy * self.stride + (self.reach - back) / 8;
-        Some(Place { group: row / TOGETHER, at: u32::try_from(at).expect("rows are short") })
+        Some(Place { group: row / READ_ROWS, at: u32::try_from(at).expect("rows are short") })
     }
 
     /// The heaps from `len` on are no longer what they were.
@@ -97,15 +96,15 @@ impl Marks {
         self.end = self.end.min(len / 8 * 8);
     }
 
-    /// Takes in the heaps up to `to`, for blocks that begin at `from` or later, a multiple of 8. `from` is at least the
-    /// reach.
+    /// Takes in the heaps up to `to`, for blocks that begin at `from` or later, a multiple of 8. `from` is at
+    /// least the reach.
     #[inline(always)]
     pub(super) fn cover<L: Lanes>(&mut self, lanes: L, bytes: &[u8], from: usize, to: usize) {
         let needed = from - self.reach;
         if needed < self.first || needed > self.end || self.end < self.first {
             (self.first, self.end) = (needed, needed);
         }
-        if to - self.first > 8 * (self.stride - 2 * BYTES) {
+        if to - self.first > 8 * (self.stride - 2 * BLOCK_BYTES) {
             let (gone, kept) = ((needed - self.first) / 8, (self.end - needed) / 8);
             for copy in self.bits.chunks_exact_mut(self.stride) {
                 copy.copy_within(gone..gone + kept, 0);
@@ -113,7 +112,7 @@ impl Marks {
             self.first = needed;
         }
         while self.end < to {
-            let end = to.min(self.end + BLOCK);
+            let end = to.min(self.end + BLOCK_HEAPS);
             self.append(lanes, &bytes[self.end..end]);
             self.end = if end == to { to / 8 * 8 } else { end };
             if end == to {
@@ -128,7 +127,7 @@ impl Marks {
         let at = (self.end - self.first) / 8;
         let before = at.min(8);
         for (&key, copies) in self.keys.iter().zip(self.bits.chunks_exact_mut(8 * self.stride)) {
-            let mut found = [0_u8; 8 * WORDS];
+            let mut found = [0_u8; 8 * BLOCK_WORDS];
             found[..before].copy_from_slice(&copies[at - before..at]);
             let sought = lanes.splat(key);
             let (whole, rest) = new.as_chunks::<32>();
@@ -140,14 +139,14 @@ impl Marks {
             }
             let last = (0..).zip(rest).fold(0_u32, |bits, (i, &byte)| bits | u32::from(byte == key) << i);
             found[place..place + 4].copy_from_slice(&last.to_le_bytes());
-            let mut words = [0_u64; WORDS + 1];
+            let mut words = [0_u64; BLOCK_WORDS + 1];
             for (word, bytes) in words.iter_mut().zip(found.as_chunks().0) {
                 *word = u64::from_le_bytes(*bytes);
             }
             for (shift, copy) in copies.chunks_exact_mut(self.stride).enumerate() {
-                let out = &mut copy[at - before..][..8 * (WORDS - 1)];
-                let mut shifted = [0_u64; WORDS - 1];
-                for i in 0..WORDS - 1 {
+                let out = &mut copy[at - before..][..8 * (BLOCK_WORDS - 1)];
+                let mut shifted = [0_u64; BLOCK_WORDS - 1];
+                for i in 0..BLOCK_WORDS - 1 {
                     shifted[i] = words[i] >> shift | words[i + 1] << 1 << (63 - shift);
                 }
                 for (out, word) in out.as_chunks_mut().0.iter_mut().zip(shifted) {
@@ -158,9 +157,9 @@ impl Marks {
     }
 
     /// The groups of rows, in order, for the block that begins at `from`.
-    pub(super) fn rows(&self, from: usize) -> impl Iterator<Item = Rows<'_>> {
+    pub(super) fn rows(&self, from: usize) -> impl Iterator<Item = MarkRows<'_>> {
         let at = (from - self.first - self.reach) / 8;
-        self.bits.chunks(8 * TOGETHER * self.stride).map(move |copies| Rows { copies, at })
+        self.bits.chunks(8 * READ_ROWS * self.stride).map(move |copies| MarkRows { copies, at })
     }
 }
 
@@ -170,9 +169,9 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    struct Cover<'a>(&'a mut Marks, &'a [u8], usize, usize);
+    struct CoverMarks<'a>(&'a mut Marks, &'a [u8], usize, usize);
 
-    impl WithLanes for Cover<'_> {
+    impl WithLanes for CoverMarks<'_> {
         type Output = ();
 
         fn with<L: Lanes>(self, lanes: L) {
@@ -185,11 +184,11 @@ mod tests {
     fn what_was_undone_is_read_again() {
         let mut bytes = vec![0; 3000];
         let mut marks = Marks::new(vec![1], 100);
-        widest(Cover(&mut marks, &bytes, 1000, 2000));
+        widest(CoverMarks(&mut marks, &bytes, 1000, 2000));
         // a rare heap is found behind the next block to look at
         bytes[1500] = 1;
         marks.forget(1500);
-        widest(Cover(&mut marks, &bytes, 1600, 2100));
+        widest(CoverMarks(&mut marks, &bytes, 1600, 2100));
         let place = marks.place(1, 100).unwrap();
         assert_eq!(marks.rows(1600).nth(place.group).unwrap().bits(place.at)[0], 1);
     }
@@ -210,11 +209,11 @@ mod tests {
                     from += 8;
                     continue;
                 }
-                let to = from + count.min(start + BLOCK - from);
+                let to = from + count.min(start + BLOCK_HEAPS - from);
                 // what is not yet final may be another byte now
                 bytes[start..].iter_mut().step_by(3).for_each(|byte| *byte = (*byte + 1) % 4);
                 marks.forget(start);
-                widest(Cover(&mut marks, &bytes, start, to));
+                widest(CoverMarks(&mut marks, &bytes, start, to));
                 let back = back.min(marks.reach);
                 for key in [2, 0, 3] {
                     let place = marks.place(key, back).unwrap();

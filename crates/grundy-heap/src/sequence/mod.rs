@@ -1,4 +1,4 @@
-//! The values of a take-and-break game, heap after heap, as far as memory goes.
+//! The values of a take-and-break game, heap after heap, within the memory limit.
 
 mod blocks;
 mod cells;
@@ -45,11 +45,11 @@ use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 use grundy_base::value::nimber::Nimber;
 
-/// The first length at which rare heaps are looked for.
-const FIRST_TRY: usize = 1024;
-/// The first length at which a period is looked for, and the last at which all values are looked at again.
-const FIRST_LOOK: usize = 64;
-const LAST_LOOK: usize = 1 << 14;
+/// The length at which rare heaps are first searched for.
+const FIRST_RARE_SEARCH_HEAPS: usize = 1024;
+/// The lengths at which a period is first searched for, and up to which all values are searched again.
+const FIRST_PERIOD_SEARCH_HEAPS: usize = 64;
+const LAST_FULL_SEARCH_HEAPS: usize = 1 << 14;
 
 /// How far a run has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,7 +60,7 @@ pub struct Progress {
     pub largest: u16,
     /// Heaps of the rare class so far; 0 if no two classes are known.
     pub rare: u64,
-    /// The last of them.
+    /// The largest rare heap.
     pub last_rare: Option<u64>,
 }
 
@@ -68,7 +68,7 @@ pub struct Progress {
 #[derive(Clone, Debug)]
 pub struct Sequence {
     takes: Takes,
-    /// What proves a period.
+    /// The theorem that proves a period.
     theorem: Option<Theorem>,
     splits: Splits,
     /// Digits that repeat for ever.
@@ -76,7 +76,6 @@ pub struct Sequence {
     store: Store,
     /// The length at which rare heaps are looked for next.
     next_try: usize,
-    /// The largest value known.
     largest: u16,
     /// Whether a period is looked for, and the one that was proved.
     periods: bool,
@@ -86,10 +85,10 @@ pub struct Sequence {
     next_look: usize,
 }
 
-/// The values known.
+/// The known values, in the narrowest form.
 #[derive(Clone, Debug)]
 enum Store {
-    /// As they are.
+    /// Plain 16-bit values.
     Words(Vec<u16>),
     /// As codes, with few rare heaps.
     Bytes(Box<Blocks>),
@@ -111,12 +110,12 @@ impl Sequence {
             splits,
             tail: None,
             store: Store::Words(known),
-            next_try: FIRST_TRY,
+            next_try: FIRST_RARE_SEARCH_HEAPS,
             largest,
             periods: true,
             period: None,
             search: Search::default(),
-            next_look: FIRST_LOOK,
+            next_look: FIRST_PERIOD_SEARCH_HEAPS,
         }
     }
 
@@ -189,9 +188,9 @@ impl Sequence {
         }
     }
 
-    /// Computes on until the values of the heaps below `len` are known, with so many threads, or until `watch`
-    /// breaks (or, for codes whose digits repeat for ever, a value needs more than 16 bits). `watch` is called several times
-    /// a second, between values; what is known then stays.
+    /// Continues until the values of the heaps below `len` are known, on up to `threads` threads, or until
+    /// `watch` breaks (or, for codes whose digits repeat for ever, a value needs more than 16 bits). `watch`
+    /// is called several times a second, between values; what is known then stays.
     pub fn extend(
         &mut self,
         len: u64,
@@ -231,7 +230,7 @@ impl Sequence {
                     let known = blocks.known.bytes.len();
                     // all at once: a vector that grows by doubling would need twice the memory
                     let _ = blocks.known.bytes.try_reserve_exact(len.min(1 << 36) - known);
-                    let next = len.min(known + if known < LAST_LOOK { 1024 } else { 1 << 16 });
+                    let next = len.min(known + if known < LAST_FULL_SEARCH_HEAPS { 1024 } else { 1 << 16 });
                     if known >= self.next_try {
                         self.next_try = 2 * known;
                         if blocks.adapt() {
@@ -260,8 +259,10 @@ impl Sequence {
         let Some(theorem) = &self.theorem else { return };
         let known = self.known();
         let proved = |found: &Period| found.is_proved(theorem, known as u64);
-        if known >= self.next_look && (known <= LAST_LOOK || matches!(self.store, Store::Words(_))) {
-            self.next_look = known + known / if known < LAST_LOOK { 4 } else { 1 };
+        if known >= self.next_look
+            && (known <= LAST_FULL_SEARCH_HEAPS || matches!(self.store, Store::Words(_)))
+        {
+            self.next_look = known + known / if known < LAST_FULL_SEARCH_HEAPS { 4 } else { 1 };
             self.period = match &self.store {
                 Store::Words(words) => least(words, &proved),
                 Store::Bytes(_) => {
@@ -275,7 +276,7 @@ impl Sequence {
         if self.period.is_some_and(|period| !blocks.known.repeats(period)) {
             return self.undo();
         }
-        if known > LAST_LOOK && self.period.is_none() {
+        if known > LAST_FULL_SEARCH_HEAPS && self.period.is_none() {
             let coded = &blocks.known;
             let whole = |found| coded.whole_period(found);
             let found = self.search.advance(&coded.bytes, |found| proved(&whole(found))).map(whole);
@@ -328,7 +329,7 @@ impl Sequence {
     }
 }
 
-/// Computes on until `len` values are known, with so many threads.
+/// Continues until `len` values are known, on up to `threads` threads.
 fn by_all_splits(
     takes: &Takes,
     splits: &mut Splits,
@@ -346,8 +347,8 @@ fn by_all_splits(
     }
 }
 
-/// The nimbers of the heaps 0, 1, …, n, by the fastest way on one thread; `known` holds those found before, from 0 on,
-/// and is extended. **Cost** 10 bytes a heap.
+/// The nimbers of the heaps 0, 1, …, n, by the fastest way on one thread; `known` holds those found before,
+/// from 0 on, and is extended. **Cost** 10 bytes a heap.
 ///
 /// # Errors
 /// A limit; `known` then holds what was found.
@@ -394,8 +395,8 @@ pub fn nimbers(
     stopped.map_or(Ok(()), Err)
 }
 
-/// The nimber of one heap by [`nimbers`]. It computes an eighth more than is known at least: who asks for heaps one after
-/// another begins anew so much the less often.
+/// The nimber of one heap by [`nimbers`]. Computes at least an eighth more than is known, so that asking for
+/// heap after heap restarts rarely.
 ///
 /// # Errors
 /// A limit; `known` then holds what was found.

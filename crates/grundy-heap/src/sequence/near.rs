@@ -2,35 +2,36 @@
 
 use super::kernel::Pair;
 use super::lanes::Lanes;
-use super::plan::LANES;
+use super::plan::LANE_HEAPS;
 
-/// No code: no code of interest is this one.
-const NONE: u8 = 0xff;
+/// The byte for "no code": no code in use has this value.
+const NO_CODE: u8 = 0xff;
 
 /// The last 32 bytes, and what is nim-added to them.
 pub(super) struct Near<L: Lanes> {
     /// The bytes of the heaps before, the last one at the end.
     last: L::V,
-    /// For each of them a code, and [`NONE`] where no pair reaches. Heaps with several pairs need more than one row.
+    /// For each of them a code, and [`NO_CODE`] where no pair reaches. Heaps with several pairs need more
+    /// than one row.
     rows: Vec<[L::V; 2]>,
 }
 
 impl<L: Lanes> Near<L> {
     /// For the heap after these bytes. Pairs that reach further back than 32 heaps are not looked at.
     pub(super) fn new(lanes: L, pairs: &[Pair], before: &[u8]) -> Self {
-        let mut rows: Vec<[[u8; LANES]; 2]> = Vec::new();
-        for pair in pairs.iter().filter(|pair| (1..=LANES).contains(&(pair.offset as usize))) {
-            let place = LANES - pair.offset as usize;
-            let free = rows.iter().position(|[_, none]| none[place] == NONE);
+        let mut rows: Vec<[[u8; LANE_HEAPS]; 2]> = Vec::new();
+        for pair in pairs.iter().filter(|pair| (1..=LANE_HEAPS).contains(&(pair.offset as usize))) {
+            let place = LANE_HEAPS - pair.offset as usize;
+            let free = rows.iter().position(|[_, none]| none[place] == NO_CODE);
             let row = free.unwrap_or_else(|| {
-                rows.push([[0; LANES], [NONE; LANES]]);
+                rows.push([[0; LANE_HEAPS], [NO_CODE; LANE_HEAPS]]);
                 rows.len() - 1
             });
             (rows[row][0][place], rows[row][1][place]) = (pair.code, 0);
         }
-        let mut last = [0; LANES];
-        let count = before.len().min(LANES);
-        last[LANES - count..].copy_from_slice(&before[before.len() - count..]);
+        let mut last = [0; LANE_HEAPS];
+        let count = before.len().min(LANE_HEAPS);
+        last[LANE_HEAPS - count..].copy_from_slice(&before[before.len() - count..]);
         let rows = rows.iter().map(|[codes, none]| [lanes.load(codes), lanes.load(none)]).collect();
         Self { last: lanes.load(&last), rows }
     }

@@ -9,9 +9,9 @@ const MAX_SPLITS: usize = 1 << 12;
 /// A split that excludes fewer values is taken by chance: at other heaps it would exclude others.
 const MIN_EXCLUDED: u32 = 2;
 
-/// The numbers of the best of some splits, (how much is taken, the part), in the order in which each excludes most of the
-/// values of the class that are below the values of some known heaps and not excluded before. The parts are far smaller
-/// than half of the heaps known.
+/// The numbers of the best of some splits, (how much is taken, the part), in the order in which each excludes
+/// most of the values of the class that are below the values of some known heaps and not excluded before. The
+/// parts are far smaller than half of the heaps known.
 pub(super) fn best(known: &[u16], splits: &[(usize, usize)], in_class: impl Fn(u16) -> bool) -> Vec<usize> {
     let splits = &splits[..splits.len().min(MAX_SPLITS).min(known.len() / 8)];
     // of the last half, at no even distance

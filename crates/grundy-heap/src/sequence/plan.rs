@@ -1,18 +1,18 @@
 //! Which options to look at, in which order, for the heaps to come.
 
 use super::classes::Classes;
-use super::coded::{CODES, Coded, RARE};
+use super::coded::{CODE_COUNT, Coded, RARE_BYTE};
 use super::cover::Cover;
 use super::kernel::Pair;
 
-/// Heaps that are done together by one instruction.
-pub(super) const LANES: usize = 32;
-/// Heaps of a sample.
-const SAMPLE: usize = 384;
-/// How many candidates there may be at first.
-const CANDIDATES: usize = 8;
-/// So many pairs are all put into sets; more are cut into stages.
-const SETS_ONLY: usize = 160;
+/// Heaps handled by one vector instruction.
+pub(super) const LANE_HEAPS: usize = 32;
+/// Heaps in the sample.
+const SAMPLE_HEAPS: usize = 384;
+/// Candidates per heap after the first stage, at most.
+const MAX_FIRST_CANDIDATES: usize = 8;
+/// Up to this many pairs are all put into sets; more are cut into stages.
+const MAX_SET_PAIRS: usize = 160;
 
 /// What is done for each heap.
 #[derive(Clone, Debug)]
@@ -27,9 +27,9 @@ pub(super) struct Plan {
     pub(super) mid: Vec<Pair>,
     /// Far pairs for the sets.
     pub(super) union: Vec<Pair>,
-    /// Far pairs that strike out candidates, and how many candidates there are at first; the next stage keeps fewer.
+    /// Far pairs that strike out candidates, and how many candidates there are at first; the next stage keeps
+    /// fewer.
     pub(super) stages: Vec<(usize, Vec<Pair>)>,
-    /// All pairs.
     pub(super) all: Vec<Pair>,
     /// Pairs whose code is too large to pass over rare heaps without care.
     pub(super) wide: Vec<Pair>,
@@ -51,7 +51,7 @@ impl Plan {
         let far: Vec<Pair> = pairs.iter().copied().filter(|p| p.offset as usize >= lookahead).collect();
         let heaps = sample(n, 1);
         let codes = greedy_codes(known, &far, &heaps);
-        let limits: Vec<u8> = heaps.iter().map(|&heap| common_code(known, heap).min(CODES)).collect();
+        let limits: Vec<u8> = heaps.iter().map(|&heap| common_code(known, heap).min(CODE_COUNT)).collect();
         let mut order = greedy_order(&codes, &limits);
         let mut used = vec![false; far.len()];
         order.iter().for_each(|&p| used[p] = true);
@@ -61,11 +61,14 @@ impl Plan {
         let mut sorted = limits.clone();
         sorted.sort_unstable();
         let most = sorted[sorted.len() - 1 - sorted.len() / 200];
-        let groups = (usize::from(most) / 16 + 1).min(usize::from(CODES) / 16);
+        let groups = (usize::from(most) / 16 + 1).min(usize::from(CODE_COUNT) / 16);
         // what is trained is measured on other heaps
         let measured = sample(n, 2);
-        let (union, stages) =
-            if far.len() <= SETS_ONLY { (far, Vec::new()) } else { stages(known, &far, &measured, groups) };
+        let (union, stages) = if far.len() <= MAX_SET_PAIRS {
+            (far, Vec::new())
+        } else {
+            stages(known, &far, &measured, groups)
+        };
         let below = below(known.classes);
         let choose = |from: usize, to: usize| -> Vec<Pair> {
             pairs.iter().copied().filter(|p| (from..to).contains(&(p.offset as usize))).collect()
@@ -73,8 +76,8 @@ impl Plan {
         Self {
             lookahead,
             reach: reach(&pairs),
-            near: choose(0, LANES),
-            mid: choose(LANES, lookahead),
+            near: choose(0, LANE_HEAPS),
+            mid: choose(LANE_HEAPS, lookahead),
             union,
             stages,
             all: pairs.clone(),
@@ -94,7 +97,7 @@ impl Plan {
             }
             self.all.push(pair);
             let list = match (pair.offset as usize, self.stages.last_mut()) {
-                (..LANES, _) => &mut self.near,
+                (..LANE_HEAPS, _) => &mut self.near,
                 (offset, _) if offset < self.lookahead => &mut self.mid,
                 (_, Some((_, last))) => last,
                 (_, None) => &mut self.union,
@@ -108,15 +111,15 @@ impl Plan {
 
 /// Whether the byte of a rare heap makes a code with this one that is kept in the sets.
 fn is_wide(code: u8, groups: usize) -> bool {
-    usize::from(RARE ^ code) < 16 * groups
+    usize::from(RARE_BYTE ^ code) < 16 * groups
 }
 
 fn reach(pairs: &[Pair]) -> usize {
-    pairs.iter().map(|pair| pair.offset as usize).max().unwrap_or(0) + LANES
+    pairs.iter().map(|pair| pair.offset as usize).max().unwrap_or(0) + LANE_HEAPS
 }
 
-/// The options of the common class of a heap far from all rare ones: direct moves, and splits with a rare part, from
-/// the rare heap number `from` on.
+/// The options of the common class of a heap far from all rare ones: direct moves, and splits with a rare
+/// part, from the rare heap number `from` on.
 pub(super) fn pairs(known: &Coded, from: usize) -> Vec<Pair> {
     let pair =
         |offset: usize, code: u8| Pair { offset: u32::try_from(offset).expect("rare heaps are small"), code };
@@ -136,8 +139,8 @@ pub(super) fn pairs(known: &Coded, from: usize) -> Vec<Pair> {
 /// Some heaps of the last half, spread evenly but for a jitter.
 fn sample(n: usize, seed: usize) -> Vec<usize> {
     let first = n - (n / 2).min(1 << 20);
-    let step = ((n - first) / SAMPLE).max(1);
-    (0..SAMPLE)
+    let step = ((n - first) / SAMPLE_HEAPS).max(1);
+    (0..SAMPLE_HEAPS)
         .map(|i| first + i * step + (i * i * 7919 * seed + 31 * seed) % step)
         .filter(|&heap| heap < n)
         .collect()
@@ -155,25 +158,26 @@ fn greedy_codes(known: &Coded, pairs: &[Pair], heaps: &[usize]) -> Vec<u8> {
     codes
 }
 
-/// Pairs in the order in which each newly excludes most codes, of those below the limit of each heap; the others are left out.
+/// Pairs in the order in which each newly excludes most codes, of those below the limit of each heap; the
+/// others are left out.
 fn greedy_order(codes: &[u8], limits: &[u8]) -> Vec<usize> {
-    const WIDTH: usize = CODES as usize;
+    const CODE_WIDTH: usize = CODE_COUNT as usize;
     let heaps = limits.len();
     let cell = |pair: usize, heap: usize| {
         let code = codes[pair * heaps + heap];
         (code < limits[heap]).then_some(usize::from(code))
     };
     let mut cover = Cover::new(codes.len() / heaps);
-    (0..heaps).for_each(|heap| cover.row(WIDTH, |pair| cell(pair, heap)));
+    (0..heaps).for_each(|heap| cover.row(CODE_WIDTH, |pair| cell(pair, heap)));
     let taken = cover.take(1, |pair, each| {
-        (0..heaps).filter_map(|heap| Some(heap * WIDTH + cell(pair, heap)?)).for_each(each);
+        (0..heaps).filter_map(|heap| Some(heap * CODE_WIDTH + cell(pair, heap)?)).for_each(each);
     });
     taken.options
 }
 
 /// The code of a common heap; 0 for a rare one.
 fn common_code(known: &Coded, heap: usize) -> u8 {
-    if known.bytes[heap] == RARE { 0 } else { known.bytes[heap] }
+    if known.bytes[heap] == RARE_BYTE { 0 } else { known.bytes[heap] }
 }
 
 /// Cuts pairs, the best first, into those for the sets and stages for fewer and fewer candidates.
@@ -196,15 +200,16 @@ fn stages(
             }
         }
     }
-    // the candidates left after so many pairs, at all but the worst heaps; the value itself is one
+    // the candidates left after `count` pairs at all but the worst heaps, the value itself included
     let left = |count: usize| {
         let mut left: Vec<usize> =
             when.iter().map(|when| 1 + when.iter().filter(|&&p| p >= count).count()).collect();
         left.sort_unstable();
         left[left.len() - 1 - left.len() / 384]
     };
-    let mut cuts = vec![(1..far.len()).find(|&count| left(count) <= CANDIDATES).unwrap_or(far.len())];
-    let mut width = CANDIDATES;
+    let mut cuts =
+        vec![(1..far.len()).find(|&count| left(count) <= MAX_FIRST_CANDIDATES).unwrap_or(far.len())];
+    let mut width = MAX_FIRST_CANDIDATES;
     let mut found = Vec::new();
     while cuts[cuts.len() - 1] < far.len() {
         let from = cuts[cuts.len() - 1];
@@ -216,8 +221,8 @@ fn stages(
     (far[..cuts[0]].to_vec(), found)
 }
 
-/// How many rare values are below each common one, at even and at odd heaps. Their codes are the smallest: the bit left
-/// out of a code decides between values of different classes that agree above it.
+/// How many rare values are below each common one, at even and at odd heaps. Their codes are the smallest:
+/// the bit left out of a code decides between values of different classes that agree above it.
 pub(super) fn below(classes: Classes) -> [Vec<u16>; 2] {
     [0, 1].map(|n| {
         let rare: Vec<u16> = (0..256).map(|code| classes.expand(code, n, false)).collect();

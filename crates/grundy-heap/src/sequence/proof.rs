@@ -1,14 +1,14 @@
-//! The proof that no smaller rare value was missed: that each one is an option. Most are shown for many heaps at once by
-//! well-chosen splits; the others are looked for one by one.
+//! The proof that no smaller rare value was missed: that each one is an option. Most are shown for many heaps
+//! at once by well-chosen splits; the others are looked for one by one.
 
 use rayon::prelude::*;
 
-use super::cells::Cells;
-use super::coded::{Coded, RARE};
+use super::cells::OpenCells;
+use super::coded::{Coded, RARE_BYTE};
 use super::kernel::split_with;
 use super::lanes::{Lanes, WithLanes, widest};
-use super::marks::{BLOCK, Marks};
-use super::stretches::{ROUND, Stretch};
+use super::marks::{BLOCK_HEAPS, Marks};
+use super::stretches::{ROUND_STRETCHES, Stretch};
 use super::unseen::Unseen;
 use super::witnesses::Witnesses;
 
@@ -16,10 +16,10 @@ use super::witnesses::Witnesses;
 pub(super) type Cell = (usize, u8);
 
 /// Small heaps in the order in which a search meets them.
-const LIBRARY: usize = 1 << 14;
-const STRIDE: usize = 128;
-/// So few values left of a block are looked for one by one.
-const FEW: usize = 32;
+const LIBRARY_HEAPS: usize = 1 << 14;
+const STRIDE_HEAPS: usize = 128;
+/// When at most this many values of a block are left, they are searched for one by one.
+const SINGLE_SEARCH_VALUES: usize = 32;
 
 /// Proves values block after block.
 #[derive(Clone, Debug, Default)]
@@ -34,11 +34,12 @@ impl Proof {
     pub(super) fn learn(&mut self, known: &Coded, witnesses: Witnesses) {
         self.witnesses = Some(Box::new(witnesses));
         let n = known.bytes.len();
-        self.reversed = known.bytes[1..=LIBRARY.min(n / 4)].iter().rev().copied().collect();
+        self.reversed = known.bytes[1..=LIBRARY_HEAPS.min(n / 4)].iter().rev().copied().collect();
     }
 
-    /// The first heap from `from` on, and below `to`, that has a smaller value of the rare class: all of them are known,
-    /// as if of the common class, and right if there is none. `below` is of the plan; the marks go up to `to`.
+    /// The first heap from `from` on, and below `to`, that has a smaller value of the rare class: all of them
+    /// are known, as if of the common class, and right if there is none. `below` is of the plan; the marks go
+    /// up to `to`.
     pub(super) fn first_missed(
         &self,
         known: &Coded,
@@ -48,10 +49,10 @@ impl Proof {
         parallel: bool,
     ) -> Option<usize> {
         let block = |i: usize| {
-            let start = from + BLOCK * i;
-            widest(Block { proof: self, known, below, marks, start, to: to.min(start + BLOCK) })
+            let start = from + BLOCK_HEAPS * i;
+            widest(ProveBlock { proof: self, known, below, marks, start, to: to.min(start + BLOCK_HEAPS) })
         };
-        let blocks = 0..(to - from).div_ceil(BLOCK);
+        let blocks = 0..(to - from).div_ceil(BLOCK_HEAPS);
         // a heap is missed in the first block of any that says so
         if parallel {
             blocks.into_par_iter().filter_map(block).min()
@@ -62,7 +63,7 @@ impl Proof {
 }
 
 /// Proves a block of heaps; the first that missed a value.
-struct Block<'a> {
+struct ProveBlock<'a> {
     proof: &'a Proof,
     known: &'a Coded,
     below: &'a [Vec<u16>; 2],
@@ -71,7 +72,7 @@ struct Block<'a> {
     to: usize,
 }
 
-impl WithLanes for Block<'_> {
+impl WithLanes for ProveBlock<'_> {
     type Output = Option<usize>;
 
     fn with<L: Lanes>(self, lanes: L) -> Option<usize> {
@@ -79,7 +80,7 @@ impl WithLanes for Block<'_> {
         lanes.run(
             #[inline(always)]
             || {
-                let mut limits = [0_u8; BLOCK];
+                let mut limits = [0_u8; BLOCK_HEAPS];
                 for (heap, limit) in (start..to).zip(&mut limits) {
                     *limit = u8::try_from(limit_of(known, below, heap)).unwrap_or(u8::MAX);
                 }
@@ -87,7 +88,7 @@ impl WithLanes for Block<'_> {
                 if let (Some(marks), Some(witnesses)) = (marks, &proof.witnesses) {
                     unseen.remove(lanes, marks, &witnesses.groups, start);
                 }
-                let mut cells = Cells::of(&unseen);
+                let mut cells = OpenCells::of(&unseen);
                 if let Some(witnesses) = &proof.witnesses {
                     strike(lanes, known, &witnesses.rounds, start, &mut cells);
                 }
@@ -103,12 +104,18 @@ impl WithLanes for Block<'_> {
 
 /// Strikes out what small heaps show, until few are left.
 #[inline(always)]
-fn strike<L: Lanes>(lanes: L, known: &Coded, rounds: &[[Stretch; ROUND]], start: usize, cells: &mut Cells) {
+fn strike<L: Lanes>(
+    lanes: L,
+    known: &Coded,
+    rounds: &[[Stretch; ROUND_STRETCHES]],
+    start: usize,
+    cells: &mut OpenCells,
+) {
     let reach = rounds.iter().flatten().map(|stretch| stretch.back).max().unwrap_or(0);
     let Some(first) = start.checked_sub(reach) else { return };
-    let clean = !known.bytes[first..known.bytes.len().min(start + BLOCK)].contains(&RARE);
+    let clean = !known.bytes[first..known.bytes.len().min(start + BLOCK_HEAPS)].contains(&RARE_BYTE);
     for round in rounds {
-        if cells.len() <= FEW {
+        if cells.len() <= SINGLE_SEARCH_VALUES {
             return;
         }
         if clean {
@@ -158,18 +165,19 @@ fn missed<L: Lanes>(lanes: L, known: &Coded, reversed: &[u8], cells: &[Cell]) ->
 fn early<L: Lanes>(lanes: L, known: &Coded, reversed: &[u8], (n, code): Cell) -> bool {
     let sought = lanes.splat(code);
     let mut end = reversed.len();
-    while end >= STRIDE {
-        // the heaps i with reversed.len() - end < i <= reversed.len() - end + STRIDE
-        let small: &[u8; STRIDE] = reversed[end - STRIDE..].first_chunk().expect("a stride");
+    while end >= STRIDE_HEAPS {
+        // the heaps i with reversed.len() - end < i <= reversed.len() - end + STRIDE_HEAPS
+        let small: &[u8; STRIDE_HEAPS] = reversed[end - STRIDE_HEAPS..].first_chunk().expect("a stride");
         let from = reversed.len() - end + 1;
         for &t in &known.splits {
             // the partners of the same heaps, the largest first
-            let Some(low) = (n - t).checked_sub(from + STRIDE - 1).filter(|&low| low > 0) else {
+            let Some(low) = (n - t).checked_sub(from + STRIDE_HEAPS - 1).filter(|&low| low > 0) else {
                 return false;
             };
-            let partners: &[u8; STRIDE] = known.bytes[low..].first_chunk().expect("smaller heaps are known");
-            let mut hits = [sought; STRIDE / 32];
-            for i in 0..STRIDE / 32 {
+            let partners: &[u8; STRIDE_HEAPS] =
+                known.bytes[low..].first_chunk().expect("smaller heaps are known");
+            let mut hits = [sought; STRIDE_HEAPS / 32];
+            for i in 0..STRIDE_HEAPS / 32 {
                 let sum = lanes.xor(lanes.load(&small[32 * i..]), lanes.load(&partners[32 * i..]));
                 hits[i] = lanes.eq(sum, sought);
             }
@@ -180,7 +188,7 @@ fn early<L: Lanes>(lanes: L, known: &Coded, reversed: &[u8], (n, code): Cell) ->
                     while bits != 0 {
                         let at = 32 * i + bits.trailing_zeros() as usize;
                         // bytes of rare heaps can look like codes
-                        if small[at] != RARE && partners[at] != RARE {
+                        if small[at] != RARE_BYTE && partners[at] != RARE_BYTE {
                             return true;
                         }
                         bits &= bits - 1;
@@ -188,7 +196,7 @@ fn early<L: Lanes>(lanes: L, known: &Coded, reversed: &[u8], (n, code): Cell) ->
                 }
             }
         }
-        end -= STRIDE;
+        end -= STRIDE_HEAPS;
     }
     false
 }

@@ -1,18 +1,18 @@
-//! Which values of a sequence are rare, without knowing the game: the division of the engine, told to others.
+//! Which values of a sequence are rare, without knowing the game: the engine's classes, for other callers.
 
 use std::collections::BTreeSet;
 
 use super::classes::{Classes, Histogram};
 use grundy_base::value::nimber::Nimber;
 
-/// Shorter sequences tell nothing.
-const FEWEST: usize = 200;
-/// Rare are values that at most one heap in so many has.
-const ONE_IN: usize = 5;
+/// A shorter sequence is too short to classify.
+const MIN_HEAPS: usize = 200;
+/// A value is rare if at most one heap in this many has it.
+const RARE_SPACING: usize = 5;
 
-/// The rare values: those whose bits are even under the mask that splits the values most unevenly (*Winning Ways*, chapter 4,
-/// "sparse space"; zero is always one of them). `None` if the sequence is short, if no mask tells few from many, or if zero
-/// alone is rare.
+/// The rare values: those whose bits are even under the mask that splits the values most unevenly (*Winning
+/// Ways*, chapter 4, "sparse space"; zero is always one of them). `None` if the sequence is short, if no mask
+/// tells few from many, or if zero alone is rare.
 ///
 /// ```
 /// use grundy_heap::{code::{self, Code}, sequence::rare};
@@ -25,7 +25,7 @@ const ONE_IN: usize = 5;
 /// # Ok::<(), grundy_base::Error>(())
 /// ```
 pub fn values(values: &[Nimber]) -> Option<BTreeSet<Nimber>> {
-    if values.len() < FEWEST {
+    if values.len() < MIN_HEAPS {
         return None;
     }
     let words: Vec<u16> = values.iter().map(|value| u16::try_from(value.0)).collect::<Result<_, _>>().ok()?;
@@ -33,7 +33,7 @@ pub fn values(values: &[Nimber]) -> Option<BTreeSet<Nimber>> {
     let even = |value: &u16| !classes.common(0, *value);
     let rare: BTreeSet<u16> = words.iter().copied().filter(even).collect();
     let heaps = words.iter().filter(|&value| even(value)).count();
-    (heaps * ONE_IN < words.len() && rare.len() > 1)
+    (heaps * RARE_SPACING < words.len() && rare.len() > 1)
         .then(|| rare.into_iter().map(|value| Nimber(value.into())).collect())
 }
 
@@ -50,7 +50,8 @@ mod tests {
         known
     }
 
-    /// Kayles: all values of its period are odious (*Winning Ways*, chapter 4); evil ones come only before it.
+    /// Kayles: all values of its period are odious (*Winning Ways*, chapter 4); evil ones come only before
+    /// it.
     #[test]
     fn kayles() {
         let rare = values(&nimbers("0.77")).unwrap();

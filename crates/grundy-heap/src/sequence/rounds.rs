@@ -1,4 +1,5 @@
-//! Blocks of heaps in two steps: what lies far back, in any order and on any thread; and what is near, heap by heap.
+//! Blocks of heaps in two steps: what lies far back, in any order and on any thread; and what is near, heap
+//! by heap.
 
 use std::iter::Peekable;
 use std::vec::IntoIter;
@@ -7,12 +8,12 @@ use super::coded::Coded;
 use super::kernel::{Pair, Sets, candidates, missing, options, transposed};
 use super::lanes::{Lanes, WithLanes};
 use super::near::Near;
-use super::plan::{LANES, Plan};
+use super::plan::{LANE_HEAPS, Plan};
 use super::slots::Slots;
 
 /// What the far heaps say of 32 heaps.
 #[derive(Clone, Debug)]
-pub(super) struct Far {
+pub(super) struct FarOptions {
     /// Codes of the common class that are options.
     excluded: Sets,
     /// Common codes that may be the value; empty if the sets say all.
@@ -27,9 +28,9 @@ pub(super) struct LookFar<'a> {
 }
 
 impl WithLanes for LookFar<'_> {
-    type Output = Far;
+    type Output = FarOptions;
 
-    fn with<L: Lanes>(self, lanes: L) -> Far {
+    fn with<L: Lanes>(self, lanes: L) -> FarOptions {
         let Self { bytes, plan, n } = self;
         lanes.run(
             #[inline(always)]
@@ -39,22 +40,23 @@ impl WithLanes for LookFar<'_> {
 }
 
 #[inline(always)]
-fn far<L: Lanes>(lanes: L, bytes: &[u8], plan: &Plan, n: usize) -> Far {
+fn far<L: Lanes>(lanes: L, bytes: &[u8], plan: &Plan, n: usize) -> FarOptions {
     let rows = options(lanes, bytes, n, &plan.union, plan.groups);
     let Some(&(width, _)) = plan.stages.first() else {
-        return Far { excluded: transposed(lanes, &rows), candidates: Slots::new() };
+        return FarOptions { excluded: transposed(lanes, &rows), candidates: Slots::new() };
     };
     let mut left = candidates(lanes, &rows, plan.groups, width);
     for (width, pairs) in &plan.stages {
         left.truncate(*width);
         left.strike(lanes, bytes, n, pairs);
     }
-    Far { excluded: [[0; LANES]; 3], candidates: left }
+    FarOptions { excluded: [[0; LANE_HEAPS]; 3], candidates: left }
 }
 
-/// The last known bytes and those being found, apart from the rest so that others may read that meanwhile.
+/// The last known bytes and those being found. They are kept apart from the rest, so that other threads can
+/// read the rest in the meantime.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Window {
+pub(super) struct HeapWindow {
     /// The first heap in the window.
     first: usize,
     bytes: Vec<u8>,
@@ -62,8 +64,8 @@ pub(super) struct Window {
     old: usize,
 }
 
-impl Window {
-    /// The last `reach` bytes.
+impl HeapWindow {
+    /// Starts the window with the last `reach` bytes.
     pub(super) fn open(&mut self, bytes: &[u8], reach: usize) {
         self.first = bytes.len() - reach.min(bytes.len());
         self.bytes.clear();
@@ -71,7 +73,7 @@ impl Window {
         self.old = self.bytes.len();
     }
 
-    /// The bytes found since.
+    /// The bytes found since [`open`](Self::open).
     pub(super) fn found(&self) -> &[u8] {
         &self.bytes[self.old..]
     }
@@ -87,10 +89,10 @@ pub(super) struct TooLarge;
 
 /// What is known of the heaps to come.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Ahead<'a> {
+pub(super) enum FarKnowledge<'a> {
     /// What the far heaps say.
-    Seen(&'a [Far]),
-    /// Nothing; so many times 32 heaps are wanted.
+    Seen(&'a [FarOptions]),
+    /// Nothing is known in advance; this many groups of 32 heaps are wanted.
     Nothing(usize),
 }
 
@@ -98,8 +100,8 @@ pub(super) enum Ahead<'a> {
 pub(super) struct Settle<'a> {
     pub(super) known: &'a Coded,
     pub(super) plan: &'a Plan,
-    pub(super) ahead: Ahead<'a>,
-    pub(super) window: &'a mut Window,
+    pub(super) ahead: FarKnowledge<'a>,
+    pub(super) window: &'a mut HeapWindow,
 }
 
 impl WithLanes for Settle<'_> {
@@ -110,28 +112,28 @@ impl WithLanes for Settle<'_> {
         let start = self.known.bytes.len();
         let Self { known, plan, ahead, window } = self;
         let (count, reach) = match ahead {
-            Ahead::Seen(far) => (far.len(), plan.lookahead + LANES),
-            Ahead::Nothing(count) => (count, plan.reach),
+            FarKnowledge::Seen(far) => (far.len(), plan.lookahead + LANE_HEAPS),
+            FarKnowledge::Nothing(count) => (count, plan.reach),
         };
         window.open(&known.bytes, reach);
         let mut one_by_one = OneByOne {
             known,
             plan,
             last_rare: known.rare.last().map_or(0, |&(heap, _)| heap),
-            forced: forced(known, plan, start, LANES * count).into_iter().peekable(),
+            forced: forced(known, plan, start, LANE_HEAPS * count).into_iter().peekable(),
             near: Near::new(lanes, &plan.near, &window.bytes),
             window,
         };
         for i in 0..count {
-            let n = start + LANES * i;
+            let n = start + LANE_HEAPS * i;
             lanes.run(
                 #[inline(always)]
                 || {
                     let window = &*one_by_one.window;
                     let at = n - window.first;
                     let far = match ahead {
-                        Ahead::Seen(far) => mid(lanes, window, plan, at, &far[i]),
-                        Ahead::Nothing(_) => far(lanes, &window.bytes, plan, at),
+                        FarKnowledge::Seen(far) => mid(lanes, window, plan, at, &far[i]),
+                        FarKnowledge::Nothing(_) => far(lanes, &window.bytes, plan, at),
                     };
                     one_by_one.settle(lanes, n, &far)
                 },
@@ -141,7 +143,7 @@ impl WithLanes for Settle<'_> {
     }
 }
 
-/// One heap after another.
+/// Settles one heap after another.
 struct OneByOne<'a, L: Lanes> {
     known: &'a Coded,
     plan: &'a Plan,
@@ -150,14 +152,14 @@ struct OneByOne<'a, L: Lanes> {
     /// Heaps at which all options have to be looked at.
     forced: Peekable<IntoIter<usize>>,
     near: Near<L>,
-    window: &'a mut Window,
+    window: &'a mut HeapWindow,
 }
 
 impl<L: Lanes> OneByOne<'_, L> {
     /// The values of the heaps from `n` to `n + 31`.
     #[inline(always)]
-    fn settle(&mut self, lanes: L, n: usize, far: &Far) -> Result<(), TooLarge> {
-        for lane in 0..LANES {
+    fn settle(&mut self, lanes: L, n: usize, far: &FarOptions) -> Result<(), TooLarge> {
+        for lane in 0..LANE_HEAPS {
             let heap = n + lane;
             let mut chosen = None;
             if self.forced.next_if_eq(&heap).is_none() {
@@ -216,7 +218,7 @@ fn forced(known: &Coded, plan: &Plan, start: usize, count: usize) -> Vec<usize> 
 }
 
 #[inline(always)]
-fn mid<L: Lanes>(lanes: L, window: &Window, plan: &Plan, at: usize, far: &Far) -> Far {
+fn mid<L: Lanes>(lanes: L, window: &HeapWindow, plan: &Plan, at: usize, far: &FarOptions) -> FarOptions {
     let mut far = far.clone();
     if plan.stages.is_empty() {
         let sets = transposed(lanes, &options(lanes, &window.bytes, at, &plan.mid, plan.groups));
@@ -232,7 +234,7 @@ fn mid<L: Lanes>(lanes: L, window: &Window, plan: &Plan, at: usize, far: &Far) -
 }
 
 /// The least code below the groups that no pair gives.
-fn from_sets(sets: &Sets, lane: usize, heap: usize, plan: &Plan, window: &Window) -> Option<u8> {
+fn from_sets(sets: &Sets, lane: usize, heap: usize, plan: &Plan, window: &HeapWindow) -> Option<u8> {
     let mut found = [sets[0][lane], sets[1][lane], sets[2][lane]];
     let at = heap - window.first;
     for pair in &plan.near {

@@ -1,8 +1,9 @@
 //! Eight heaps at once, for games whose rare heaps are many and never end.
 //!
-//! A common option has one rare part. So a common value that seems to be free is compared with the splits that have a rare
-//! part alone. A rare value below the least free common one has many splits that give it, and is nearly always found among
-//! the first. As everywhere, the mask decides only how fast a value comes: that classes add is true of any mask.
+//! A common option has one rare part. So a common value that seems to be free is compared with the splits
+//! that have a rare part alone. A rare value below the least free common one has many splits that give it,
+//! and is nearly always found among the first. As everywhere, the mask decides only how fast a value comes:
+//! that classes add is true of any mask.
 //!
 //! 1. What the splits with a rare part give at eight heaps is turned into one row of options for each heap. The least
 //!    common value that is not in the row bounds the value of the heap.
@@ -17,27 +18,28 @@ use rayon::prelude::*;
 use super::classes::walsh_hadamard;
 use super::mirror::Mirror;
 use super::order::best;
-use super::rows::{CHUNK, Parts, Rows, SPAN};
-use super::seek::{Class, Marks, ROOM, Seek, mark};
-use super::splits::{WANTED, find};
+use super::rows::{CHUNK_OPTIONS, OptionRows, SPAN_HEAPS, SplitParts};
+use super::seek::{ClassMembers, MARKED_VALUES, Seek, ValueMarks, mark};
+use super::splits::{PASS_VALUES, find};
 use crate::takes::Takes;
 
-pub(super) use super::rows::BLOCK;
+pub(super) use super::rows::BLOCK_HEAPS;
 
-/// Blocks that may be computed at once, on as many threads.
-const AT_ONCE: usize = 4;
-/// The first length at which a mask is looked for; then whenever the length has doubled.
-const FIRST_MASK: usize = 1 << 12;
-/// Masks are looked for among values below this.
-const VALUES: usize = 1 << 14;
+/// Blocks that may be computed in parallel, one a thread.
+const MAX_PARALLEL_BLOCKS: usize = 4;
+/// The length at which the first mask is searched for; the search is repeated whenever the length has
+/// doubled.
+const FIRST_MASK_HEAPS: usize = 1 << 12;
+/// Masks are searched for among values below this.
+const MASK_VALUE_LIMIT: usize = 1 << 14;
 /// The most splits with a common part that are turned into rows.
-const COMMON_PARTS: usize = 1 << 14;
-/// So many parts of a class are neighbours, and read together; more would give much the same.
-const RUN: usize = 16;
-/// How many values should not be marked: to look for so many costs what it costs to mark on.
-const UNMARKED: usize = 16;
-/// How many rare values should be looked for among all splits.
-const LEFT: usize = 5;
+const MAX_COMMON_SPLITS: usize = 1 << 14;
+/// Neighbouring parts of a class that are read together. A longer run would not be faster.
+const RUN_PARTS: usize = 16;
+/// Target number of unmarked values: searching for this many costs as much as marking further splits.
+const UNMARKED_VALUES: usize = 16;
+/// Target number of rare values that are searched for among all splits.
+const LATE_RARE_VALUES: usize = 5;
 
 /// The rare heaps, and what is done with them.
 #[derive(Clone, Debug)]
@@ -45,7 +47,7 @@ pub(super) struct Sieve {
     /// The amounts taken by splits, and up to where the heaps are sorted into parts.
     splits: Vec<usize>,
     sorted: Vec<usize>,
-    /// The bits of a value that count: it is common if an odd number of them is set. 0 if there is no mask.
+    /// A value is common if it has an odd number of these bits. 0 if there is no mask.
     mask: u16,
     /// The length at which the mask is looked for next.
     next: usize,
@@ -54,40 +56,42 @@ pub(super) struct Sieve {
     /// The values known, after a margin.
     padded: Vec<u16>,
     /// The rare and the common values.
-    classes: [Class; 2],
+    classes: [ClassMembers; 2],
     /// Parts up to this are near: the other part may be in the blocks computed at once.
     near: usize,
-    /// All splits with a rare part, the other of which is known; some of them with a common part.
-    rare: Parts,
-    common: Parts,
-    /// For each block at once.
-    works: Vec<Work>,
+    /// All splits with a rare part whose other part is known, and some with a common part.
+    rare: SplitParts,
+    common: SplitParts,
+    /// One for each block computed in parallel.
+    works: Vec<BlockWork>,
 }
 
-/// A block at work.
+/// The working memory for one block.
 #[derive(Clone, Debug)]
-struct Work {
+struct BlockWork {
     /// The first heap, and how many were known before.
     first: usize,
     known: usize,
     /// The options by splits with a rare part, with a common part.
-    rare: Rows,
-    common: Rows,
-    marks: Box<Marks>,
+    rare: OptionRows,
+    common: OptionRows,
+    marks: Box<ValueMarks>,
     /// For each heap the least common value that no split gives, and the least rare one below it.
-    bounds: [Option<u16>; BLOCK],
-    least: [Option<u16>; BLOCK],
+    bounds: [Option<u16>; BLOCK_HEAPS],
+    least: [Option<u16>; BLOCK_HEAPS],
     left: Vec<u16>,
     tuning: Tuning,
 }
 
-/// How many options are marked, and how many splits with a common part are turned into rows; with what came of it.
+/// How many options are marked, and how many splits with a common part are turned into rows; with what came
+/// of it.
 #[derive(Clone, Debug)]
 struct Tuning {
     rare_marks: usize,
     common_marks: usize,
     common_parts: usize,
-    /// In this block: common values not marked, rare values not marked, rare values looked for among all splits.
+    /// In this block: common values not marked, rare values not marked, rare values looked for among all
+    /// splits.
     unmarked: [usize; 2],
     left: usize,
 }
@@ -98,14 +102,14 @@ impl Sieve {
             splits: takes.splits(),
             sorted: Vec::new(),
             mask: 0,
-            next: FIRST_MASK,
+            next: FIRST_MASK_HEAPS,
             #[cfg(test)]
             forced: None,
-            padded: vec![0; SPAN],
+            padded: vec![0; SPAN_HEAPS],
             classes: Default::default(),
             near: 0,
-            rare: Parts::default(),
-            common: Parts::default(),
+            rare: SplitParts::default(),
+            common: SplitParts::default(),
             works: Vec::new(),
         }
     }
@@ -116,12 +120,16 @@ impl Sieve {
         (self.next, self.forced) = (len, mask);
     }
 
-    /// Whether blocks can be computed from these values, all of which are below `size`; on so many threads from now on.
+    /// Whether blocks can be computed from these values, which are all below `size`. Sets the number of
+    /// threads.
     pub(super) fn fits(&mut self, takes: &Takes, known: &[u16], size: usize, threads: usize) -> bool {
         if known.len() >= self.next {
             self.next = 2 * known.len();
             // all splits have far parts by far, and heaps fit 32 bits
-            let far = self.splits.last().is_some_and(|&t| 4 * t + 2 * (AT_ONCE + 1) * BLOCK < known.len())
+            let far = self
+                .splits
+                .last()
+                .is_some_and(|&t| 4 * t + 2 * (MAX_PARALLEL_BLOCKS + 1) * BLOCK_HEAPS < known.len())
                 && known.len() < 1 << 30;
             self.mask = if takes.unequal || !far { 0 } else { mask(known) };
             #[cfg(test)]
@@ -129,11 +137,11 @@ impl Sieve {
                 self.mask = mask;
             }
             if self.mask != 0 {
-                self.near = (threads.min(AT_ONCE) + 1) * BLOCK;
+                self.near = (threads.min(MAX_PARALLEL_BLOCKS) + 1) * BLOCK_HEAPS;
                 self.learn(known);
             }
         }
-        self.mask != 0 && 2 * size <= ROOM
+        self.mask != 0 && 2 * size <= MARKED_VALUES
     }
 
     fn is_common(&self, value: u16) -> bool {
@@ -142,28 +150,37 @@ impl Sieve {
 
     /// Sorts the splits by the class of a part, in a scattered order: neighbours give much the same.
     fn learn(&mut self, known: &[u16]) {
-        self.classes = [Class::of(|value| !self.is_common(value)), Class::of(|value| self.is_common(value))];
+        self.classes = [
+            ClassMembers::of(|value| !self.is_common(value)),
+            ClassMembers::of(|value| self.is_common(value)),
+        ];
         let end = known.len() - self.splits.last().copied().unwrap_or(0);
         let (common, rare): (Vec<usize>, Vec<usize>) =
             (self.near + 1..end).partition(|&part| self.is_common(known[part]));
         self.rare = self.ordered(known, &rare, |value| self.is_common(value), usize::MAX);
-        self.common = self.ordered(known, &common, |value| !self.is_common(value), COMMON_PARTS);
+        self.common = self.ordered(known, &common, |value| !self.is_common(value), MAX_COMMON_SPLITS);
         self.sorted = vec![end; self.splits.len()];
     }
 
-    /// The splits with these parts, up to so many: the best first, then neighbours that are read together.
-    fn ordered(&self, known: &[u16], parts: &[usize], wanted: impl Fn(u16) -> bool, most: usize) -> Parts {
+    /// At most `most` splits with these parts: the best first, then neighbours that are read together.
+    fn ordered(
+        &self,
+        known: &[u16],
+        parts: &[usize],
+        wanted: impl Fn(u16) -> bool,
+        most: usize,
+    ) -> SplitParts {
         let splits: Vec<(usize, usize)> =
             parts.iter().flat_map(|&part| self.splits.iter().map(move |&t| (t, part))).collect();
         let mut best = best(known, &splits, wanted);
         let mut taken = vec![false; splits.len()];
         best.iter().for_each(|&i| taken[i] = true);
         // those that are looked at together are read in turn
-        best.chunks_mut(CHUNK).for_each(<[usize]>::sort_unstable);
+        best.chunks_mut(CHUNK_OPTIONS).for_each(<[usize]>::sort_unstable);
         let others: Vec<usize> = (0..splits.len()).filter(|&i| !taken[i]).collect();
-        let runs: Vec<_> = others.chunks(RUN).collect();
+        let runs: Vec<_> = others.chunks(RUN_PARTS).collect();
         let others = scattered(runs.len()).flat_map(|run| runs[run]);
-        let mut found = Parts::default();
+        let mut found = SplitParts::default();
         for (t, part) in best.iter().chain(others).take(most).map(|&i| splits[i]) {
             found.push(t + part, known[part]);
         }
@@ -182,8 +199,8 @@ impl Sieve {
         }
     }
 
-    /// Computes the next heaps: so many blocks, one on each thread, as far as there was one when the order was learnt; or less if values outgrow the
-    /// marks, even none. All values known are below `size`, a power of two.
+    /// Computes `blocks` blocks in parallel, one a thread (one block until the order is known). It computes
+    /// fewer, or none, if values outgrow the marks. All known values are below `size`, a power of two.
     pub(super) fn blocks(
         &mut self,
         takes: &Takes,
@@ -192,14 +209,16 @@ impl Sieve {
         size: usize,
         blocks: usize,
     ) {
-        self.padded.extend_from_slice(&known[self.padded.len() - SPAN..]);
+        self.padded.extend_from_slice(&known[self.padded.len() - SPAN_HEAPS..]);
         self.sort(known);
-        // a thread that has come since waits until all is learnt anew
-        let blocks = blocks.min(self.near / BLOCK - 1);
+        // threads added since then wait until the order is learnt again
+        let blocks = blocks.min(self.near / BLOCK_HEAPS - 1);
         let mut works = std::mem::take(&mut self.works);
-        works.resize_with(works.len().max(blocks), Work::new);
+        works.resize_with(works.len().max(blocks), BlockWork::new);
         let n = known.len();
-        let far = |(i, work): (usize, &mut Work)| self.far(takes, (known, mirror), n + BLOCK * i, size, work);
+        let far = |(i, work): (usize, &mut BlockWork)| {
+            self.far(takes, (known, mirror), n + BLOCK_HEAPS * i, size, work)
+        };
         if blocks == 1 {
             works.iter_mut().take(blocks).enumerate().for_each(far);
         } else {
@@ -214,28 +233,29 @@ impl Sieve {
         self.works = works;
     }
 
-    /// What the known heaps say of the block that begins with `first`, which is fewer than [`AT_ONCE`] blocks beyond them.
+    /// What the known heaps say of the block that begins with `first`, which is fewer than
+    /// [`MAX_PARALLEL_BLOCKS`] blocks beyond them.
     fn far(
         &self,
         takes: &Takes,
         (known, mirror): (&[u16], &Mirror),
         first: usize,
         size: usize,
-        work: &mut Work,
+        work: &mut BlockWork,
     ) {
         (work.first, work.known) = (first, known.len());
         work.rare.fill(&self.padded, first, &self.rare, usize::MAX);
-        for heap in 0..BLOCK {
+        for heap in 0..BLOCK_HEAPS {
             self.bound(takes, known, size, work, heap);
         }
         work.common.fill(&self.padded, first, &self.common, work.tuning.common_parts);
-        for heap in 0..BLOCK {
+        for heap in 0..BLOCK_HEAPS {
             self.below(takes, (known, mirror), size, work, heap);
         }
     }
 
-    /// The least common value that is no option of this heap of the block.
-    fn bound(&self, takes: &Takes, known: &[u16], size: usize, work: &mut Work, heap: usize) {
+    /// The least common value that is not an option of this heap of the block.
+    fn bound(&self, takes: &Takes, known: &[u16], size: usize, work: &mut BlockWork, heap: usize) {
         self.near(takes, known, size, work, heap);
         work.left.clear();
         work.tuning.unmarked[0] += Seek {
@@ -251,13 +271,13 @@ impl Sieve {
         work.bounds[heap] = work.left.first().copied();
     }
 
-    /// The least rare value below it that is no option.
+    /// The least rare value below that bound that is not an option.
     fn below(
         &self,
         takes: &Takes,
         (known, mirror): (&[u16], &Mirror),
         size: usize,
-        work: &mut Work,
+        work: &mut BlockWork,
         heap: usize,
     ) {
         self.near(takes, known, size, work, heap);
@@ -277,9 +297,9 @@ impl Sieve {
         work.tuning.left += work.left.len();
     }
 
-    /// Clears the marks, and marks the options that have a near part or none, so far as they are known: among them are all
-    /// with a part that is not yet in the mirror.
-    fn near(&self, takes: &Takes, known: &[u16], size: usize, work: &mut Work, heap: usize) {
+    /// Clears the marks, and marks the options that have a near part or none, so far as they are known: among
+    /// them are all with a part that is not yet in the mirror.
+    fn near(&self, takes: &Takes, known: &[u16], size: usize, work: &mut BlockWork, heap: usize) {
         let n = work.first + heap;
         work.marks[..2 * size].fill(0);
         for &t in &self.splits {
@@ -300,10 +320,17 @@ impl Sieve {
     }
 
     /// Adds the splits that have a part in the block, and takes the values over.
-    fn settle(&self, takes: &Takes, known: &mut Vec<u16>, mirror: &Mirror, size: usize, work: &mut Work) {
-        for heap in 0..BLOCK {
+    fn settle(
+        &self,
+        takes: &Takes,
+        known: &mut Vec<u16>,
+        mirror: &Mirror,
+        size: usize,
+        work: &mut BlockWork,
+    ) {
+        for heap in 0..BLOCK_HEAPS {
             let (n, from) = (known.len(), work.known);
-            let value = |work: &Work| work.least[heap].or(work.bounds[heap]);
+            let value = |work: &BlockWork| work.least[heap].or(work.bounds[heap]);
             let is_new = |value: Option<u16>| {
                 let mut by_splits = self.splits.iter().flat_map(|&t| {
                     let last = (n - t).saturating_sub(from);
@@ -325,16 +352,16 @@ impl Sieve {
     }
 }
 
-impl Work {
+impl BlockWork {
     fn new() -> Self {
         Self {
             first: 0,
             known: 0,
-            rare: Rows::default(),
-            common: Rows::default(),
-            marks: Box::new([0; ROOM]),
-            bounds: [None; BLOCK],
-            least: [None; BLOCK],
+            rare: OptionRows::default(),
+            common: OptionRows::default(),
+            marks: Box::new([0; MARKED_VALUES]),
+            bounds: [None; BLOCK_HEAPS],
+            least: [None; BLOCK_HEAPS],
             left: Vec::new(),
             tuning: Tuning { rare_marks: 2, common_marks: 2, common_parts: 8, unmarked: [0; 2], left: 0 },
         }
@@ -348,9 +375,9 @@ impl Tuning {
             let step = 1 + *what / 32;
             *what = if more { *what + step } else { what.saturating_sub(step) }.clamp(1, most.max(1));
         };
-        tune(&mut self.rare_marks, self.unmarked[0] > UNMARKED * BLOCK, rare);
-        tune(&mut self.common_marks, self.unmarked[1] > UNMARKED * BLOCK, self.common_parts);
-        tune(&mut self.common_parts, self.left > LEFT * BLOCK, common);
+        tune(&mut self.rare_marks, self.unmarked[0] > UNMARKED_VALUES * BLOCK_HEAPS, rare);
+        tune(&mut self.common_marks, self.unmarked[1] > UNMARKED_VALUES * BLOCK_HEAPS, self.common_parts);
+        tune(&mut self.common_parts, self.left > LATE_RARE_VALUES * BLOCK_HEAPS, common);
         (self.unmarked, self.left) = Default::default();
     }
 }
@@ -367,17 +394,17 @@ fn least_free(
         if values.len() == 1 {
             return (find(takes, splits, known, n, [first]) == 0).then_some(first);
         }
-        let wanted: [u16; WANTED] = std::array::from_fn(|i| values.get(i).copied().unwrap_or(u16::MAX));
+        let wanted: [u16; PASS_VALUES] = std::array::from_fn(|i| values.get(i).copied().unwrap_or(u16::MAX));
         let found = find(takes, splits, known, n, wanted);
-        if let Some(free) = (0..WANTED).find(|i| found & 1 << i == 0) {
+        if let Some(free) = (0..PASS_VALUES).find(|i| found & 1 << i == 0) {
             return Some(wanted[free]);
         }
-        values = &values[WANTED.min(values.len())..];
+        values = &values[PASS_VALUES.min(values.len())..];
     }
     None
 }
 
-/// The numbers below `len`, none of them near those before it.
+/// The numbers below `len`, in an order in which neighbours are far apart.
 fn scattered(len: usize) -> impl Iterator<Item = usize> {
     // the golden section leaves the widest gaps
     let step = (len * 987 / 1597..).find(|&step| num_integer::gcd(step, len) == 1).unwrap_or(1);
@@ -386,14 +413,14 @@ fn scattered(len: usize) -> impl Iterator<Item = usize> {
 
 /// The mask with the fewest rare heaps; 0 if they are not few, or values are too large.
 fn mask(known: &[u16]) -> u16 {
-    let mut balance = vec![0_i64; VALUES];
+    let mut balance = vec![0_i64; MASK_VALUE_LIMIT];
     for &value in known {
         let Some(count) = balance.get_mut(usize::from(value)) else { return 0 };
         *count += 1;
     }
     walsh_hadamard(&mut balance);
     // the sum of (-1)^class: the fewer rare heaps, the smaller
-    let best = (1..VALUES).min_by_key(|&mask| balance[mask]).unwrap_or(0);
+    let best = (1..MASK_VALUE_LIMIT).min_by_key(|&mask| balance[mask]).unwrap_or(0);
     let total = i64::try_from(known.len()).unwrap_or(i64::MAX);
     if balance[best] < -total / 5 { u16::try_from(best).unwrap_or(0) } else { 0 }
 }

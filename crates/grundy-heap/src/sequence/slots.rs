@@ -3,25 +3,24 @@
 use super::kernel::Pair;
 use super::lanes::Lanes;
 
-/// No code: no code of interest is this one.
-pub(super) const NONE: u8 = 0xff;
-/// Codes a heap at most.
-pub(super) const MOST: usize = 32;
-/// Rows that are compared in one pass: what each has found so far fits the sixteen registers.
-const PASS: usize = 8;
+/// The byte for "no code": no code in use has this value.
+pub(super) const NO_CODE: u8 = 0xff;
+/// Codes kept for each heap at most.
+pub(super) const MAX_CODES: usize = 32;
+/// Rows compared in one pass: the partial results fit the sixteen registers.
+const PASS_ROWS: usize = 8;
 
-/// Codes of 32 heaps in rows, the smallest of each heap in the first row, ascending, then [`NONE`].
+/// Codes of 32 heaps in rows, the smallest of each heap in the first row, ascending, then [`NO_CODE`].
 #[derive(Clone, Debug)]
 pub(super) struct Slots {
-    rows: [[u8; 32]; MOST],
-    /// Rows that are not all [`NONE`].
+    rows: [[u8; 32]; MAX_CODES],
+    /// Rows that are not all [`NO_CODE`].
     used: usize,
 }
 
 impl Slots {
-    /// No codes.
     pub(super) fn new() -> Self {
-        Self { rows: [[NONE; 32]; MOST], used: 0 }
+        Self { rows: [[NO_CODE; 32]; MAX_CODES], used: 0 }
     }
 
     /// These rows: the codes of each heap ascend.
@@ -31,7 +30,7 @@ impl Slots {
         for (out, &row) in found.rows.iter_mut().zip(rows) {
             *out = lanes.store(row);
         }
-        found.used = rows.len().min(MOST);
+        found.used = rows.len().min(MAX_CODES);
         found
     }
 
@@ -44,10 +43,10 @@ impl Slots {
     /// The codes of one heap, ascending.
     #[inline(always)]
     pub(super) fn of(&self, lane: usize) -> impl Iterator<Item = u8> {
-        self.rows[..self.used].iter().map(move |row| row[lane]).take_while(|&code| code != NONE)
+        self.rows[..self.used].iter().map(move |row| row[lane]).take_while(|&code| code != NO_CODE)
     }
 
-    /// Keeps so many codes of each heap.
+    /// Keeps the first `width` codes of each heap.
     pub(super) fn truncate(&mut self, width: usize) {
         self.used = self.used.min(width);
     }
@@ -59,7 +58,7 @@ impl Slots {
             return;
         }
         // passes of nearly equal size
-        let passes = self.used.div_ceil(PASS);
+        let passes = self.used.div_ceil(PASS_ROWS);
         for rows in self.rows[..self.used].chunks_mut(self.used.div_ceil(passes)) {
             match rows.len() {
                 1 => strike::<L, 1>(lanes, bytes, n, pairs, rows),
@@ -69,11 +68,11 @@ impl Slots {
                 5 => strike::<L, 5>(lanes, bytes, n, pairs, rows),
                 6 => strike::<L, 6>(lanes, bytes, n, pairs, rows),
                 7 => strike::<L, 7>(lanes, bytes, n, pairs, rows),
-                _ => strike::<L, PASS>(lanes, bytes, n, pairs, rows),
+                _ => strike::<L, PASS_ROWS>(lanes, bytes, n, pairs, rows),
             }
         }
         sort(lanes, &mut self.rows[..self.used]);
-        let none = lanes.splat(NONE);
+        let none = lanes.splat(NO_CODE);
         while self.used > 0
             && lanes.top_bits(lanes.eq(lanes.load(&self.rows[self.used - 1]), none)) == u32::MAX
         {
@@ -146,10 +145,10 @@ mod tests {
         fn what_no_pair_gives_is_left(
             bytes in prop::collection::vec(0_u8..64, 200),
             pairs in prop::collection::vec((32_u32..100, 0_u8..64), 0..40),
-            codes in prop::collection::vec(prop::collection::btree_set(0_u8..64, 0..MOST), 32),
+            codes in prop::collection::vec(prop::collection::btree_set(0_u8..64, 0..MAX_CODES), 32),
         ) {
             let pairs: Vec<Pair> = pairs.into_iter().map(|(offset, code)| Pair { offset, code }).collect();
-            let mut slots = Slots { used: MOST, ..Slots::new() };
+            let mut slots = Slots { used: MAX_CODES, ..Slots::new() };
             for (lane, codes) in codes.iter().enumerate() {
                 codes.iter().enumerate().for_each(|(slot, &code)| slots.rows[slot][lane] = code);
             }

@@ -1,21 +1,21 @@
 //! Every split looked at: exact for any game, and the way for games without a rare class.
 //!
-//! Marking an option in a set costs a cycle or two; comparing options with one wanted value costs a fraction of that,
-//! sixteen at a time. So only some scattered splits are marked, as many as leave a handful of values unmarked below the
-//! answer, and the smallest values not marked are then looked for among all splits.
+//! Marking an option in a set costs a cycle or two; comparing options with one wanted value costs a fraction
+//! of that, sixteen at a time. So only some scattered splits are marked, as many as leave a handful of values
+//! unmarked below the answer, and the smallest values not marked are then looked for among all splits.
 
 use super::lanes::{Lanes, WithLanes, widest};
 use super::mirror::Mirror;
-use super::sieve::{BLOCK, Sieve};
+use super::sieve::{BLOCK_HEAPS, Sieve};
 use super::threads::Threads;
 use crate::takes::Takes;
 
-/// How many wanted values are looked for in one pass.
-pub(super) const WANTED: usize = 4;
-/// How many values may be found late before more are marked.
-const LATE: usize = 10;
-/// In how many places splits are marked.
-const CHUNKS: usize = 8;
+/// Values searched for in one pass.
+pub(super) const PASS_VALUES: usize = 4;
+/// Values that may be found late before more splits are marked.
+const MAX_LATE_VALUES: usize = 10;
+/// Chunks of splits that are marked.
+const MARK_CHUNKS: usize = 8;
 
 /// The options of one heap after another; keeps its marks and its tuning.
 #[derive(Clone, Debug)]
@@ -49,8 +49,8 @@ impl Splits {
         self.sieve.begin(len, mask);
     }
 
-    /// Computes on until `len` values are known, with so many threads. All values known are at most `largest`, and it is
-    /// kept so.
+    /// Continues until `len` values are known, on up to `threads` threads. `largest` is at least every known
+    /// value and is kept up to date.
     pub(super) fn extend(
         &mut self,
         takes: &Takes,
@@ -75,7 +75,7 @@ impl Splits {
             let n = known.len();
             let bits = 16 - largest.leading_zeros();
             self.mirror.follow(known);
-            let blocks = threads.min((len - n) / BLOCK);
+            let blocks = threads.min((len - n) / BLOCK_HEAPS);
             if blocks > 0 && self.sieve.fits(takes, known, 1 << bits, threads) {
                 self.sieve.blocks(takes, known, &self.mirror, 1 << bits, blocks);
             }
@@ -113,18 +113,18 @@ impl Splits {
             }
             all = false;
             // the small heaps have the most different values; the rest is scattered
-            let some = self.sample / CHUNKS;
-            for chunk in 0..CHUNKS {
-                let at = half / CHUNKS * chunk;
+            let some = self.sample / MARK_CHUNKS;
+            for chunk in 0..MARK_CHUNKS {
+                let at = half / MARK_CHUNKS * chunk;
                 mark(marks, &low[at..at + some], &high[half - at - some..half - at]);
             }
         }
         let mut from = 0;
         let mut rounds = 0;
         loop {
-            let mut wanted = [u16::MAX; WANTED];
+            let mut wanted = [u16::MAX; PASS_VALUES];
             let mut count = 0;
-            while count < WANTED {
+            while count < PASS_VALUES {
                 let next = from
                     + self.marks[from..].iter().position(|&mark| mark == 0).expect("the last mark is free");
                 wanted[count] = u16::try_from(next).expect("values have 16 bits");
@@ -138,7 +138,7 @@ impl Splits {
             }
             let found = find(takes, &self.splits, (known, &self.mirror), n, wanted);
             if let Some(first) = (0..count).find(|i| found & 1 << i == 0) {
-                rounds = rounds * WANTED + first;
+                rounds = rounds * PASS_VALUES + first;
                 break self.tune(rounds, wanted[first]);
             }
             rounds += 1;
@@ -148,7 +148,7 @@ impl Splits {
     /// Marks more if many values were found only by looking, less if none.
     fn tune(&mut self, late: usize, value: u16) -> u16 {
         match late {
-            0..LATE => self.sample -= self.sample / 64,
+            0..MAX_LATE_VALUES => self.sample -= self.sample / 64,
             _ => self.sample += self.sample / 64,
         }
         self.sample = self.sample.clamp(256, 1 << 15);
@@ -156,8 +156,8 @@ impl Splits {
     }
 }
 
-/// Which of the wanted values are values of a split of the heap n into heaps that are in the mirror, as bits; `u16::MAX` is
-/// nobody's wish.
+/// A bit for each wanted value: whether a split of the heap n into heaps of the mirror has it. `u16::MAX`
+/// stands for no value.
 pub(super) fn find<const WANTED: usize>(
     takes: &Takes,
     splits: &[usize],
@@ -165,7 +165,7 @@ pub(super) fn find<const WANTED: usize>(
     n: usize,
     wanted: [u16; WANTED],
 ) -> u32 {
-    // nobody waits for what is not wanted
+    // empty entries count as found
     let mut found = (0..WANTED).fold(0, |found, i| found | u32::from(wanted[i] == u16::MAX) << i);
     for &t in splits.iter().take_while(|&&t| t < n) {
         let (least, half) = ((n - t + 1).saturating_sub(mirror.len()).max(1), takes.half(n - t));
@@ -205,17 +205,17 @@ impl<const WANTED: usize> WithLanes for Find<'_, WANTED> {
         lanes.run(
             #[inline(always)]
             || {
-                const STRIDE: usize = 64;
+                const STRIDE_SPLITS: usize = 64;
                 let Self { low, high, wanted, mut found } = self;
                 let sought = wanted.map(|value| lanes.splat_words(value));
                 let len = low.len();
-                let whole = len / STRIDE * STRIDE;
+                let whole = len / STRIDE_SPLITS * STRIDE_SPLITS;
                 let mut at = 0;
                 while at < whole {
-                    let low = &low[at..at + STRIDE];
-                    let high = &high[at..at + STRIDE];
+                    let low = &low[at..at + STRIDE_SPLITS];
+                    let high = &high[at..at + STRIDE_SPLITS];
                     let mut hits = [lanes.splat(0); WANTED];
-                    for part in 0..STRIDE / 16 {
+                    for part in 0..STRIDE_SPLITS / 16 {
                         let a = lanes.load_words(&low[16 * part..]);
                         let b = lanes.load_words(&high[16 * part..]);
                         let options = lanes.xor(a, b);
@@ -232,7 +232,7 @@ impl<const WANTED: usize> WithLanes for Find<'_, WANTED> {
                             return found;
                         }
                     }
-                    at += STRIDE;
+                    at += STRIDE_SPLITS;
                 }
                 for i in whole..len {
                     let option = low[i] ^ high[i];

@@ -1,26 +1,27 @@
-//! Stretches of consecutive small heaps, in the order in which splits with them show most of what the witnesses leave.
+//! Stretches of consecutive small heaps, in the order in which splits with them show most of what the
+//! witnesses leave.
 
-use super::coded::{Coded, RARE};
+use super::coded::{Coded, RARE_BYTE};
 use super::cover::Cover;
 use super::lanes::{Lanes, WithLanes, widest};
 use super::proof::Cell;
 
-/// Heaps of a stretch.
-pub(super) const LENGTH: usize = 32;
-/// Stretches that are compared in one round.
-pub(super) const ROUND: usize = 4;
-/// Heaps from the beginning of a stretch to that of the next one.
-const STEP: usize = 16;
-/// Cells that are looked at: so many are enough to tell stretches apart.
-const SAMPLE: usize = 4096;
+/// Heaps in a stretch.
+pub(super) const STRETCH_HEAPS: usize = 32;
+/// Stretches compared in one round.
+pub(super) const ROUND_STRETCHES: usize = 4;
+/// Heaps between the starts of neighbouring stretches.
+const STRETCH_STEP_HEAPS: usize = 16;
+/// Cells sampled: this many are enough to tell stretches apart.
+const SAMPLE_CELLS: usize = 4096;
 
 /// Some consecutive small heaps, and what is taken besides.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stretch {
-    /// The partner of the first byte is so much smaller than the whole heap.
+    /// The whole heap minus the partner of the first byte.
     pub(super) back: usize,
     /// The bytes of the small heaps, the largest heap first: their partners ascend.
-    pub(super) small: [u8; LENGTH],
+    pub(super) small: [u8; STRETCH_HEAPS],
 }
 
 /// The rounds of a search for cells, from a sample of them: each heap is large enough for all stretches.
@@ -29,25 +30,25 @@ pub(super) fn rounds(
     takes: &[usize],
     library: usize,
     cells: &[Cell],
-) -> Vec<[Stretch; ROUND]> {
+) -> Vec<[Stretch; ROUND_STRETCHES]> {
     let stretch = |t: usize, first: usize| {
-        let mut small = [0; LENGTH];
-        small.copy_from_slice(&known.bytes[first..first + LENGTH]);
+        let mut small = [0; STRETCH_HEAPS];
+        small.copy_from_slice(&known.bytes[first..first + STRETCH_HEAPS]);
         small.reverse();
-        Stretch { back: t + first + LENGTH - 1, small }
+        Stretch { back: t + first + STRETCH_HEAPS - 1, small }
     };
-    let firsts = (1..(library + 1).saturating_sub(LENGTH)).step_by(STEP);
+    let firsts = (1..(library + 1).saturating_sub(STRETCH_HEAPS)).step_by(STRETCH_STEP_HEAPS);
     let all: Vec<Stretch> = firsts
         .flat_map(|first| takes.iter().map(move |&t| (t, first)))
         .map(|(t, first)| stretch(t, first))
         .collect();
-    let cells: Vec<Cell> = cells.iter().copied().step_by((cells.len() / SAMPLE).max(1)).collect();
+    let cells: Vec<Cell> = cells.iter().copied().step_by((cells.len() / SAMPLE_CELLS).max(1)).collect();
     let cover = widest(Shown { bytes: &known.bytes, stretches: &all, cells: &cells });
     let each_cell = |option: usize, each: &mut dyn FnMut(usize)| {
         let Stretch { back, small } = all[option];
         let shows = |&(heap, code): &Cell| {
             let partners = &known.bytes[heap - back..];
-            small.iter().zip(partners).any(|(a, b)| a ^ b == code && *a != RARE && *b != RARE)
+            small.iter().zip(partners).any(|(a, b)| a ^ b == code && *a != RARE_BYTE && *b != RARE_BYTE)
         };
         cells.iter().zip(0..).filter(|(cell, _)| shows(cell)).for_each(|(_, number)| each(number));
     };
@@ -70,7 +71,7 @@ impl WithLanes for Shown<'_> {
         lanes.run(
             #[inline(always)]
             || {
-                let rare = lanes.splat(RARE);
+                let rare = lanes.splat(RARE_BYTE);
                 let mut cover = Cover::new(self.stretches.len());
                 for &(heap, code) in self.cells {
                     let sought = lanes.splat(code);

@@ -161,7 +161,7 @@ fn sums_of_other_programs() {
     let sum = |code: &str, n: usize, threads: usize| {
         let takes = if code == "grundy" { Takes::grundys_game() } else { takes(code) };
         let (mut a, mut b) = (0_u16, 0_u16);
-        for value in computed(&takes, n + 1, super::FIRST_TRY, threads).0 {
+        for value in computed(&takes, n + 1, super::FIRST_RARE_SEARCH_HEAPS, threads).0 {
             a = a.wrapping_add(value);
             b = b.wrapping_add(a);
         }
@@ -204,7 +204,7 @@ fn officers() {
     assert_eq!(sequence.get(20_627), Some(277));
 }
 
-/// All values of an earlier run are known: the period is told again, however many they are.
+/// All values of an earlier run are known: the period is reported again, however many there are.
 #[test]
 fn a_finished_run_knows_its_period() {
     let code = takes("0.156");

@@ -1,13 +1,13 @@
 //! Which codes were not yet seen among the options of a block of heaps: a row of bits for each code.
 
 use super::lanes::Lanes;
-use super::marks::{BLOCK, BYTES, Bits, Marks, Rows};
-use super::witnesses::{Group, Witness};
+use super::marks::{BLOCK_BYTES, BLOCK_HEAPS, Bits, MarkRows, Marks};
+use super::witnesses::{Witness, WitnessGroup};
 
-/// Heaps that are written without a look at how many there are.
-pub(super) const AT_ONCE: usize = 4;
+/// Heaps written at once, without a check of how many remain.
+pub(super) const UNCHECKED_HEAPS: usize = 4;
 
-/// For each code the heaps of a block of which it is not known to be an option.
+/// For each code: the heaps of a block that are not known to have it as an option.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Unseen {
     rows: Vec<Bits>,
@@ -16,9 +16,9 @@ pub(super) struct Unseen {
 impl Unseen {
     /// At each heap the codes below its limit.
     #[inline(always)]
-    pub(super) fn below<L: Lanes>(lanes: L, limits: &[u8; BLOCK]) -> Self {
+    pub(super) fn below<L: Lanes>(lanes: L, limits: &[u8; BLOCK_HEAPS]) -> Self {
         let most = limits.iter().copied().max().unwrap_or(0);
-        let mut rows = vec![[0; BYTES]; most.into()];
+        let mut rows = vec![[0; BLOCK_BYTES]; most.into()];
         for (code, row) in (0..most).zip(&mut rows) {
             let least = lanes.splat(code + 1);
             for (limits, out) in limits.as_chunks::<32>().0.iter().zip(row.as_chunks_mut::<4>().0) {
@@ -36,28 +36,35 @@ impl Unseen {
 
     /// Removes what the witnesses show in the block that begins at `start`.
     #[inline(always)]
-    pub(super) fn remove<L: Lanes>(&mut self, lanes: L, marks: &Marks, groups: &[Group], start: usize) {
-        for (rows, Group { fours, twos, ones }) in marks.rows(start).zip(groups) {
+    pub(super) fn remove<L: Lanes>(
+        &mut self,
+        lanes: L,
+        marks: &Marks,
+        groups: &[WitnessGroup],
+        start: usize,
+    ) {
+        for (rows, WitnessGroup { fours, twos, ones }) in marks.rows(start).zip(groups) {
             remove(lanes, &rows, fours, &mut self.rows);
             remove(lanes, &rows, twos, &mut self.rows);
             remove(lanes, &rows, ones, &mut self.rows);
         }
     }
 
-    /// The heaps at which a code is not seen, less the first one of the block, at the beginning of `out`; and how many.
+    /// The heaps at which a code is not seen, less the first one of the block, at the beginning of `out`; and
+    /// how many.
     #[inline(always)]
-    pub(super) fn heaps(&self, code: usize, out: &mut [u16; BLOCK + AT_ONCE]) -> usize {
+    pub(super) fn heaps(&self, code: usize, out: &mut [u16; BLOCK_HEAPS + UNCHECKED_HEAPS]) -> usize {
         let mut count = 0;
         for (first, word) in (0_u16..).step_by(64).zip(self.rows[code].as_chunks().0) {
             let mut word = u64::from_le_bytes(*word);
             let bits = word.count_ones() as usize;
             // a few are written whether they are there or not: nothing has to be guessed
             let heap = |word: u64| first + u16::try_from(word.trailing_zeros()).expect("at most 64");
-            for out in &mut out[count..count + AT_ONCE] {
+            for out in &mut out[count..count + UNCHECKED_HEAPS] {
                 *out = heap(word);
                 word &= word.wrapping_sub(1);
             }
-            let mut at = count + AT_ONCE;
+            let mut at = count + UNCHECKED_HEAPS;
             while word != 0 {
                 out[at] = heap(word);
                 word &= word - 1;
@@ -72,17 +79,17 @@ impl Unseen {
 #[inline(always)]
 fn remove<L: Lanes, const K: usize>(
     lanes: L,
-    rows: &Rows<'_>,
+    rows: &MarkRows<'_>,
     witnesses: &[Witness<K>],
     unseen: &mut [Bits],
 ) {
     for witness in witnesses {
         let Some(unseen) = unseen.get_mut(usize::from(witness.code)) else { continue };
         let parts = unseen.as_chunks_mut::<32>().0;
-        let mut left: [L::V; BYTES / 32] = std::array::from_fn(|i| lanes.load(&parts[i]));
+        let mut left: [L::V; BLOCK_BYTES / 32] = std::array::from_fn(|i| lanes.load(&parts[i]));
         for place in witness.places {
             let bits = rows.bits(place).as_chunks::<32>().0;
-            for i in 0..BYTES / 32 {
+            for i in 0..BLOCK_BYTES / 32 {
                 left[i] = lanes.and_not(lanes.load(&bits[i]), left[i]);
             }
         }

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::coded::{Coded, RARE};
+use super::coded::{Coded, RARE_BYTE};
 use super::cover::{Cover, Taken};
 use super::lanes::{Lanes, WithLanes, widest};
 use super::marks::Marks;
@@ -10,16 +10,16 @@ use super::proof::Cell;
 use super::stretches::{self, Stretch};
 
 /// Small heaps that may be one of the two parts.
-const LIBRARY: usize = 6144;
-/// How many codes the other part may have: the most frequent ones.
-const KEYS: usize = 72;
-/// Heaps of the sample: this part of those known, within these bounds.
-const PART: usize = 128;
-const SAMPLE: (usize, usize) = (1024, 16384);
-/// One heap of the sample in so many is enough for the best witnesses.
-const FIRST: usize = 8;
-/// A witness has to show a code at so many heaps of the sample.
-const LEAST: u32 = 2;
+const LIBRARY_HEAPS: usize = 6144;
+/// The other part has one of this many codes, the most frequent ones.
+const KEY_CODES: usize = 72;
+/// Size of the sample: one known heap in `SAMPLE_DIVISOR`, within the bounds `SAMPLE_HEAPS`.
+const SAMPLE_DIVISOR: usize = 128;
+const SAMPLE_HEAPS: (usize, usize) = (1024, 16384);
+/// The best witnesses are chosen from one heap of the sample in this many.
+const FIRST_SAMPLE_DIVISOR: usize = 8;
+/// A witness must show a code at this many heaps of the sample at least.
+const MIN_SHOWN_HEAPS: u32 = 2;
 
 /// The heap that is `back` smaller than n has the code of the row: then this code is an option of n.
 #[derive(Clone, Copy, Debug)]
@@ -30,13 +30,13 @@ pub(super) struct Witness<const K: usize> {
 
 /// The witnesses of some rows.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Group {
+pub(super) struct WitnessGroup {
     pub(super) fours: Vec<Witness<4>>,
     pub(super) twos: Vec<Witness<2>>,
     pub(super) ones: Vec<Witness<1>>,
 }
 
-impl Group {
+impl WitnessGroup {
     /// Puts single witnesses of the same code together: that saves loads and stores.
     fn gather(&mut self) {
         self.ones.sort_by_key(|witness| witness.code);
@@ -49,7 +49,7 @@ impl Group {
     }
 }
 
-/// Puts K witnesses of one code together, as often as there are so many; the rest.
+/// Groups the witnesses of one code by K; returns the rest.
 fn together<'a, const K: usize>(run: &'a [Witness<1>], out: &mut Vec<Witness<K>>) -> &'a [Witness<1>] {
     let (whole, rest) = run.as_chunks::<K>();
     out.extend(
@@ -69,13 +69,13 @@ pub(super) struct Sign {
 }
 
 /// The groups of witnesses, by groups of rows of the marks; each key has a row.
-pub(super) fn groups(marks: &Marks, signs: &[Sign]) -> Vec<Group> {
-    let mut groups = vec![Group::default(); marks.groups()];
+pub(super) fn groups(marks: &Marks, signs: &[Sign]) -> Vec<WitnessGroup> {
+    let mut groups = vec![WitnessGroup::default(); marks.groups()];
     for sign in signs {
         let place = marks.place(sign.key, sign.back).expect("only such signs are taken");
         groups[place.group].ones.push(Witness { code: sign.code, places: [place.at] });
     }
-    groups.iter_mut().for_each(Group::gather);
+    groups.iter_mut().for_each(WitnessGroup::gather);
     groups
 }
 
@@ -83,9 +83,9 @@ pub(super) fn groups(marks: &Marks, signs: &[Sign]) -> Vec<Group> {
 #[derive(Clone, Debug)]
 pub(super) struct Witnesses {
     /// For each group of rows of the marks its own.
-    pub(super) groups: Vec<Group>,
+    pub(super) groups: Vec<WitnessGroup>,
     /// Small heaps for what the witnesses leave, the best first.
-    pub(super) rounds: Vec<[Stretch; stretches::ROUND]>,
+    pub(super) rounds: Vec<[Stretch; stretches::ROUND_STRETCHES]>,
 }
 
 /// Rows for the most frequent codes of late common heaps.
@@ -93,23 +93,24 @@ pub(super) fn marks(known: &Coded) -> Marks {
     let n = known.bytes.len();
     let mut counts = [0_u32; 256];
     known.bytes[n - (n / 2).min(1 << 17)..].iter().for_each(|&byte| counts[usize::from(byte)] += 1);
-    let mut keys: Vec<u8> = (0..RARE).filter(|&key| counts[usize::from(key)] > 0).collect();
+    let mut keys: Vec<u8> = (0..RARE_BYTE).filter(|&key| counts[usize::from(key)] > 0).collect();
     keys.sort_by_key(|&key| std::cmp::Reverse(counts[usize::from(key)]));
-    keys.truncate(KEYS);
+    keys.truncate(KEY_CODES);
     Marks::new(keys, library(n) + usable_splits(known).max().unwrap_or(0))
 }
 
 fn library(n: usize) -> usize {
-    LIBRARY.min(n / 4)
+    LIBRARY_HEAPS.min(n / 4)
 }
 
 fn usable_splits(known: &Coded) -> impl Iterator<Item = usize> {
-    let most = LIBRARY.min(known.bytes.len() / 8);
+    let most = LIBRARY_HEAPS.min(known.bytes.len() / 8);
     known.splits.iter().copied().filter(move |&t| t < most)
 }
 
 impl Witnesses {
-    /// From the heaps known, of which there are enough for one block. `parallel` on all threads of the pool.
+    /// Chooses witnesses from the known heaps, which must fill at least one block. `parallel` on all threads
+    /// of the pool.
     pub(super) fn new(known: &Coded, below: &[Vec<u16>; 2], marks: &Marks, parallel: bool) -> Self {
         let n = known.bytes.len();
         let library = library(n);
@@ -117,7 +118,7 @@ impl Witnesses {
         let mut cells = vec![Vec::new(); 256];
         for &heap in &heaps {
             let byte = known.bytes[heap];
-            let rare = byte == RARE && known.rare_value(heap).is_some();
+            let rare = byte == RARE_BYTE && known.rare_value(heap).is_some();
             let limit = if rare { 0 } else { below[heap % 2][usize::from(byte)] };
             (0..).zip(&mut cells[..usize::from(limit)]).for_each(|(code, cells)| cells.push((heap, code)));
         }
@@ -143,14 +144,15 @@ impl Witnesses {
         let of_code = |(code, mut cells): (u8, Vec<Cell>)| -> (Vec<Sign>, Vec<Cell>) {
             let usable = |option: usize| {
                 let byte = known.bytes[small(option)];
-                byte != RARE && marks.has(byte ^ code)
+                byte != RARE_BYTE && marks.has(byte ^ code)
             };
             let sign = |option| Sign { key: known.bytes[small(option)] ^ code, code, back: offset(option) };
             // the best few by a part of the sample: all of it then has few cells left
-            let some: Vec<Cell> = cells.iter().copied().step_by(FIRST).collect();
-            let mut signs: Vec<Sign> = choose(&some, LEAST, &usable).options.into_iter().map(sign).collect();
+            let some: Vec<Cell> = cells.iter().copied().step_by(FIRST_SAMPLE_DIVISOR).collect();
+            let mut signs: Vec<Sign> =
+                choose(&some, MIN_SHOWN_HEAPS, &usable).options.into_iter().map(sign).collect();
             cells.retain(|&(heap, _)| signs.iter().all(|sign| known.bytes[heap - sign.back] != sign.key));
-            let Taken { options, left } = choose(&cells, LEAST, &usable);
+            let Taken { options, left } = choose(&cells, MIN_SHOWN_HEAPS, &usable);
             signs.extend(options.into_iter().map(sign));
             (signs, left.into_iter().map(|cell| cells[cell]).collect())
         };
@@ -166,17 +168,18 @@ impl Witnesses {
     }
 }
 
-/// Some heaps of the last half, spread evenly but for a jitter. The fewer codes, the more splits show each of them, and
-/// the fewer heaps are enough.
+/// Some heaps of the last half, spread evenly but for a jitter. The fewer codes, the more splits show each of
+/// them, and the fewer heaps are enough.
 fn sample(n: usize, codes: usize) -> impl Iterator<Item = usize> {
     let first = n - (n / 2).min(1 << 20);
-    let count = ((n / PART).min(SAMPLE.1) * codes / KEYS).max(SAMPLE.0).min(n - first);
+    let count =
+        ((n / SAMPLE_DIVISOR).min(SAMPLE_HEAPS.1) * codes / KEY_CODES).max(SAMPLE_HEAPS.0).min(n - first);
     let step = (n - first) / count;
     (0..count).map(move |i| first + i * step + i * 7919 % step)
 }
 
-/// Which splits with a small heap show which cells. Option `s * length + i` is the split number s with the heap
-/// `length - i`.
+/// Which splits with a small heap show which cells. Option `s * length + i` is the split number s with the
+/// heap `length - i`.
 struct Splits<'a> {
     bytes: &'a [u8],
     /// The bytes of small heaps, the largest heap first, down to the heap 1.

@@ -1,8 +1,8 @@
 //! The values of a subtraction game, in the forms that are fast.
 //!
-//! A value v is kept as the bit v of a cell, and a cell without bits stands for heaps below 0. So the values of the options
-//! are one OR of cells, and the mex is the lowest bit that is not in it: no shifts and no branches, and where all amounts
-//! are large, whole slices at once.
+//! A value v is kept as the bit v of a cell, and a cell without bits stands for heaps below 0. So the values
+//! of the options are one OR of cells, and the mex is the lowest bit that is not in it: no shifts and no
+//! branches, and where all amounts are large, whole slices at once.
 
 use crate::window::Recurrence;
 
@@ -32,11 +32,12 @@ pub(super) struct Lanes<L> {
     lane: std::marker::PhantomData<L>,
 }
 
-/// Amounts from here on are far: the options by them are gathered for whole slices, which the compiler turns into vectors.
-const FAR: usize = 16;
+/// Amounts from here on are far: the options by them are gathered for whole slices, which the compiler turns
+/// into vectors.
+const MIN_FAR_AMOUNT: usize = 16;
 
-/// Slices stay in the fastest cache.
-const MAX_SLICE: usize = 4096;
+/// A slice fits the level 1 cache.
+const MAX_SLICE_BYTES: usize = 4096;
 
 impl<L> Lanes<L> {
     pub(super) fn new(takes: &[usize]) -> Self {
@@ -56,9 +57,11 @@ impl<L: Lane> Recurrence for Lanes<L> {
     }
 
     fn fill(&self, cells: &mut [L], from: usize) {
-        let (near, far) = self.takes.split_at(self.takes.partition_point(|&take| take < FAR));
+        let (near, far) = self.takes.split_at(self.takes.partition_point(|&take| take < MIN_FAR_AMOUNT));
         // no cell of a slice is a far option of another; whole vectors fill it
-        let most = far.first().map_or(MAX_SLICE, |least| least.min(&MAX_SLICE) / FAR * FAR);
+        let most = far
+            .first()
+            .map_or(MAX_SLICE_BYTES, |least| least.min(&MAX_SLICE_BYTES) / MIN_FAR_AMOUNT * MIN_FAR_AMOUNT);
         let mut at = from;
         while at < cells.len() {
             let length = most.min(cells.len() - at);
@@ -103,7 +106,8 @@ fn one_by_one<L: Lane, const N: usize>(cells: &mut [L], from: usize, near: [usiz
     }
 }
 
-/// The same where 1 may be taken, too: the last cell waits in a register, as reading it back would take the longest.
+/// The same where 1 may be taken, too: the last cell waits in a register, as reading it back would take the
+/// longest.
 fn after_one<L: Lane, const N: usize>(cells: &mut [L], from: usize, near: [usize; N]) {
     let mut last = cells[from - 1];
     for at in from..cells.len() {

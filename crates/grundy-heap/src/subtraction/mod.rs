@@ -1,4 +1,5 @@
-//! Subtraction games: the values of heaps from which an amount of a finite set may be taken, and their period.
+//! Subtraction games: the values of heaps from which an amount of a finite set may be taken, and their
+//! period.
 
 mod lanes;
 mod take_set;
@@ -18,14 +19,14 @@ use wide::Wide;
 /// The values of a subtraction game: up to some heap, or of all heaps where the period is proved.
 #[derive(Clone, Debug)]
 pub struct Values {
-    cells: Kind,
+    cells: CellStore,
     /// All amounts are multiples of this; so the heaps n·scale, …, n·scale + scale − 1 have the same value.
     scale: u64,
 }
 
 /// Cells as wide as the set needs: a bit for each value that can be, or a number.
 #[derive(Clone, Debug)]
-enum Kind {
+enum CellStore {
     U8(Cells<u8>),
     U16(Cells<u16>),
     U32(Cells<u32>),
@@ -39,11 +40,11 @@ impl Values {
         let place = heap / self.scale;
         let zeros = |zeros: u32| u64::from(zeros);
         let value = match &self.cells {
-            Kind::U8(cells) => zeros(cells.get(place)?.trailing_zeros()),
-            Kind::U16(cells) => zeros(cells.get(place)?.trailing_zeros()),
-            Kind::U32(cells) => zeros(cells.get(place)?.trailing_zeros()),
-            Kind::U64(cells) => zeros(cells.get(place)?.trailing_zeros()),
-            Kind::Wide(cells) => u64::from(cells.get(place)?) - 1,
+            CellStore::U8(cells) => zeros(cells.get(place)?.trailing_zeros()),
+            CellStore::U16(cells) => zeros(cells.get(place)?.trailing_zeros()),
+            CellStore::U32(cells) => zeros(cells.get(place)?.trailing_zeros()),
+            CellStore::U64(cells) => zeros(cells.get(place)?.trailing_zeros()),
+            CellStore::Wide(cells) => u64::from(cells.get(place)?) - 1,
         };
         Some(Nimber(value))
     }
@@ -51,22 +52,24 @@ impl Values {
     /// The first heap of the period and its length, if the values are proved to repeat: the least of both.
     pub fn period(&self) -> Option<(u64, u64)> {
         let period = match &self.cells {
-            Kind::U8(cells) => cells.period,
-            Kind::U16(cells) => cells.period,
-            Kind::U32(cells) | Kind::Wide(cells) => cells.period,
-            Kind::U64(cells) => cells.period,
+            CellStore::U8(cells) => cells.period,
+            CellStore::U16(cells) => cells.period,
+            CellStore::U32(cells) | CellStore::Wide(cells) => cells.period,
+            CellStore::U64(cells) => cells.period,
         };
         period.map(|(from, length)| (from as u64 * self.scale, length as u64 * self.scale))
     }
 }
 
-/// The values of all heaps, by their period. **Cost** as many values as three times preperiod, period and largest amount.
+/// The values of all heaps, by their period. **Cost** as many values as three times preperiod, period and
+/// largest amount.
 ///
-/// The values of the last heaps, as many as the largest amount, decide all that follow; where they come back, the period is
-/// proved.
+/// The values of the last heaps, as many as the largest amount, decide all that follow; where they come back,
+/// the period is proved.
 ///
 /// # Errors
-/// No recurrence among the heaps below `limit` (in steps of the greatest common divisor of the amounts), or a limit.
+/// No recurrence among the heaps below `limit` (in steps of the greatest common divisor of the amounts), or a
+/// limit.
 ///
 /// ```
 /// use grundy_base::{Limits, Nimber, limits::Budget};
@@ -91,7 +94,7 @@ pub fn solve(set: &TakeSet, limit: u64, budget: &mut Budget<'_>) -> Result<Value
     }
 }
 
-/// About how many cells are looked at for each value; for a caller who wants to spend no more than so much work.
+/// The approximate number of cells read for each value, for callers that limit their work.
 pub fn work(set: &TakeSet) -> u64 {
     let scale = set.scale();
     let runs = set.amounts().chunk_by(|a, b| a + scale == *b).count();
@@ -121,11 +124,11 @@ fn run(set: &TakeSet, limit: u64, periods: bool, budget: &mut Budget<'_>) -> Res
     let takes: Vec<usize> =
         takes.map(|take| usize::try_from(take).expect("amounts are at most 10^9")).collect();
     let cells = match takes.len() {
-        0..=7 => Kind::U8(window::run(&Lanes::<u8>::new(&takes), limit, periods, budget)?),
-        8..=15 => Kind::U16(window::run(&Lanes::<u16>::new(&takes), limit, periods, budget)?),
-        16..=31 => Kind::U32(window::run(&Lanes::<u32>::new(&takes), limit, periods, budget)?),
-        32..=63 => Kind::U64(window::run(&Lanes::<u64>::new(&takes), limit, periods, budget)?),
-        _ => Kind::Wide(window::run(&Wide::new(&takes), limit, periods, budget)?),
+        0..=7 => CellStore::U8(window::run(&Lanes::<u8>::new(&takes), limit, periods, budget)?),
+        8..=15 => CellStore::U16(window::run(&Lanes::<u16>::new(&takes), limit, periods, budget)?),
+        16..=31 => CellStore::U32(window::run(&Lanes::<u32>::new(&takes), limit, periods, budget)?),
+        32..=63 => CellStore::U64(window::run(&Lanes::<u64>::new(&takes), limit, periods, budget)?),
+        _ => CellStore::Wide(window::run(&Wide::new(&takes), limit, periods, budget)?),
     };
     Ok(Values { cells, scale })
 }

@@ -48,7 +48,8 @@ impl TakeSet {
         self.0.last().copied().expect("a set is not empty")
     }
 
-    /// The greatest common divisor of the amounts: a heap of n is worth as much as one of n without the remainder.
+    /// The greatest common divisor of the amounts. A heap has the same value as the next smaller multiple of
+    /// it.
     pub fn scale(&self) -> u64 {
         self.0.iter().copied().fold(0, num_integer::gcd)
     }

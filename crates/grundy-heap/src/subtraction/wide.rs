@@ -1,7 +1,7 @@
 //! The values of a subtraction game with many amounts, often a few runs of amounts in a row.
 //!
-//! Cells hold the value plus one, and 0 stands for heaps below 0. How many options have each value is counted; from one heap
-//! to the next, each run of amounts gains one option and loses one.
+//! Cells hold the value plus one, and 0 stands for heaps below 0. How many options have each value is
+//! counted; from one heap to the next, each run of amounts gains one option and loses one.
 
 use crate::window::Recurrence;
 

@@ -7,8 +7,8 @@ use grundy_base::error::Error;
 use grundy_base::report::{Ask, Axis, Cell, MoveRow};
 use grundy_door::table::Table;
 
-/// Numbers that mean positions.
-pub(super) struct Family<'t> {
+/// A family of positions given by numbers.
+pub(super) struct ClaimFamily<'t> {
     pub(super) table: &'t dyn Table,
     axes: Vec<Axis>,
     /// Two components of a game whose components have one number.
@@ -18,12 +18,12 @@ pub(super) struct Family<'t> {
 }
 
 /// The cells up to some largest number.
-pub(super) struct Cells {
+pub(super) struct CellBlock {
     ranges: Vec<RangeInclusive<u64>>,
     cells: Vec<Cell>,
 }
 
-impl Cells {
+impl CellBlock {
     /// The cell with these numbers, which must be among them.
     pub(super) fn at(&self, numbers: &[u64]) -> Cell {
         match (&self.ranges[..], numbers) {
@@ -46,7 +46,7 @@ impl Cells {
     }
 }
 
-impl<'t> Family<'t> {
+impl<'t> ClaimFamily<'t> {
     /// The family of a game that a claim of one or two numbers is about.
     pub(super) fn of(table: &'t dyn Table, numbers: usize, misere: bool) -> Result<Self, Error> {
         let axes = table.axes();
@@ -113,10 +113,12 @@ impl<'t> Family<'t> {
 
     /// The first position there is.
     pub(super) fn first(&self) -> Option<Vec<u64>> {
-        /// Where a family has no position with a smaller number, it has none.
-        const TRIED: u64 = 1000;
+        /// The largest number tried when searching for the first position of a family.
+        const MAX_FIRST_NUMBER: u64 = 1000;
         let from = self.start();
-        (from..=from + TRIED).flat_map(|n| self.shell(n)).find(|numbers| self.position(numbers).is_some())
+        (from..=from + MAX_FIRST_NUMBER)
+            .flat_map(|n| self.shell(n))
+            .find(|numbers| self.position(numbers).is_some())
     }
 
     /// The position with these numbers as it is written, if there is one.
@@ -129,22 +131,22 @@ impl<'t> Family<'t> {
     }
 
     /// The cells with largest numbers between two.
-    pub(super) fn cells(&self, from: u64, to: u64, ask: &Ask) -> Result<Cells, Error> {
+    pub(super) fn cells(&self, from: u64, to: u64, ask: &Ask) -> Result<CellBlock, Error> {
         let clipped = |axis: &Axis, from: u64| {
             let end = axis.extent.as_ref().map_or(to, |all| to.min(*all.end()));
             from.max(first_of(axis))..=end
         };
         if self.pairs {
             let row = [clipped(&self.axes[0], 0)];
-            return Ok(Cells { cells: self.table.cells(&row, ask)?, ranges: row.into() });
+            return Ok(CellBlock { cells: self.table.cells(&row, ask)?, ranges: row.into() });
         }
         // of one number, what was looked at before need not come again
         let from = if self.axes.len() == 1 { from } else { 0 };
         let ranges: Vec<_> = self.axes.iter().map(|axis| clipped(axis, from)).collect();
         if ranges.iter().any(RangeInclusive::is_empty) {
-            return Ok(Cells { ranges, cells: Vec::new() });
+            return Ok(CellBlock { ranges, cells: Vec::new() });
         }
-        Ok(Cells { cells: self.table.cells(&ranges, ask)?, ranges })
+        Ok(CellBlock { cells: self.table.cells(&ranges, ask)?, ranges })
     }
 
     /// The move that a claim means, among all moves of a position.

@@ -1,8 +1,9 @@
-//! Claims of the user against computed values: does a guessed formula hold, and where does it first fail, and why.
+//! Claims of the user against computed values: does a guessed formula hold, and where does it first fail, and
+//! why.
 //!
-//! A claim is a function of the numbers of a family: outcomes, nimbers, plies to the end, or a winning move. Positions are
-//! looked at by their largest number, so the first counterexample is a smallest one. Values come through the one door
-//! [`Table`]; who reads the formula is none of this module's business.
+//! A claim is a function of the numbers of a family: outcomes, nimbers, plies to the end, or a winning move.
+//! Positions are checked in the order of their largest number, so the first counterexample is a smallest one.
+//! Values come through the one door [`Table`]; formulas are parsed elsewhere.
 
 mod family;
 mod why;
@@ -12,7 +13,7 @@ mod tests;
 
 pub use why::{Reply, Valued, Why};
 
-use family::Family;
+use family::ClaimFamily;
 use grundy_base::error::{BadText, Error, Limit, Refused, Stopped};
 use grundy_base::limits::Budget;
 use grundy_base::report::{Ask, Cell, Moves, Report, Solver, Winner};
@@ -25,9 +26,9 @@ use grundy_door::table::Table;
 pub enum Claimed {
     /// That it is a P-position (the player to move loses), or that it is none.
     Lost(bool),
-    /// Its outcome.
+    /// The outcome of the position.
     Outcome(Outcome),
-    /// Its nimber.
+    /// The nimber of the position.
     Nimber(i64),
     /// Plies to the end; `None` for a draw.
     Remoteness(Option<i64>),
@@ -40,18 +41,18 @@ pub enum Claimed {
 /// What a claim is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// Who wins.
+    /// The winner.
     Outcome,
-    /// Nimbers.
+    /// The Grundy value.
     Nimber,
-    /// Plies to the end.
+    /// The number of plies to the end.
     Remoteness,
-    /// Any winning move.
+    /// A winning move, any of them.
     Move,
 }
 
 impl About {
-    /// All of them.
+    /// All kinds of claims.
     pub const ALL: [Self; 4] = [Self::Outcome, Self::Nimber, Self::Remoteness, Self::Move];
 
     /// The name by which it is asked for.
@@ -66,7 +67,7 @@ impl About {
 }
 
 impl Claimed {
-    /// What it is about.
+    /// The kind of claim.
     pub fn about(&self) -> About {
         match self {
             Self::Lost(_) | Self::Outcome(_) => About::Outcome,
@@ -79,20 +80,21 @@ impl Claimed {
 
 /// A claim: how many numbers it takes, and what it says of them.
 pub struct Claim<'c> {
-    /// One or two.
+    /// The number of arguments: one or two.
     pub numbers: usize,
     /// What it says of a position. Its errors end the check.
     pub says: &'c mut dyn FnMut(&[u64]) -> Result<Claimed, Error>,
 }
 
-/// What came out.
+/// The result of a check.
 #[derive(Clone, Debug)]
 pub struct Checked {
     /// What the claim is about.
     pub about: About,
     /// The names of the family's numbers.
     pub names: Vec<String>,
-    /// The claim agrees wherever no number is larger; `None` if it fails at once, or nothing could be looked at.
+    /// The claim agrees wherever no number is larger; `None` if it fails at once, or nothing could be looked
+    /// at.
     pub checked_to: Option<u64>,
     /// How many positions it agrees with.
     pub positions: u64,
@@ -105,7 +107,7 @@ pub struct Checked {
 }
 
 impl Checked {
-    /// Whether the claim holds as far as it was to be checked; `None` if a limit came first.
+    /// Whether the claim holds for all positions to be checked; `None` if a limit came first.
     pub fn holds(&self) -> Option<bool> {
         match (&self.counterexample, &self.stopped) {
             (Some(_), _) => Some(false),
@@ -118,22 +120,22 @@ impl Checked {
 /// A position where a claim fails.
 #[derive(Clone, Debug)]
 pub struct Counterexample {
-    /// Its numbers.
+    /// The numbers of the position.
     pub numbers: Vec<u64>,
     /// The position as it is written.
     pub position: String,
-    /// What the claim says.
+    /// What the claim says there.
     pub claimed: Claimed,
-    /// What is so.
+    /// The computed answer.
     pub actual: Actual,
-    /// Why it is so.
+    /// The reason for the computed answer.
     pub why: Why,
 }
 
 /// What is so, in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Actual {
-    /// Who wins.
+    /// The winner.
     Outcome(Outcome),
     /// The value: a nimber, or infinity.
     Value(Loopy),
@@ -143,15 +145,17 @@ pub enum Actual {
     Moves(Vec<String>),
 }
 
-/// How far is looked if nobody says: of one number, and of two, where values come in tables.
-const FAR: [u64; 2] = [10_000, 200];
-/// The same where every position is solved by itself.
-const NEAR: [u64; 2] = [500, 24];
-/// Memory where nobody says how far.
-const LITTLE: u64 = 16 << 20;
+/// The largest number checked if the caller sets none, for one number and for two, when values come in
+/// tables.
+const MAX_TABLE_NUMBERS: [u64; 2] = [10_000, 200];
+/// The same when every position is solved by itself.
+const MAX_SINGLE_NUMBERS: [u64; 2] = [500, 24];
+/// Memory limit in bytes if the caller sets no largest number.
+const UNASKED_MEMORY_BYTES: u64 = 16 << 20;
 
-/// Compares a claim with the values of a family up to `to` in each number; without it, as far as is soon done with little
-/// memory: 10 000 in one number and 200 in two, less where each position is solved by itself.
+/// Compares a claim with the values of a family up to `to` in each number; without it, up to a number that is
+/// reached quickly with little memory: 10 000 in one number and 200 in two, less where each position is
+/// solved by itself.
 ///
 /// ```
 /// use grundy_law::check::{Claim, Claimed, check};
@@ -165,27 +169,27 @@ const LITTLE: u64 = 16 << 20;
 /// ```
 ///
 /// # Errors
-/// A game without such a family, a claim about values the game does not have, what the claim itself says, what the game's
-/// solver says. A limit is an error only if nothing was checked before it.
+/// A game without such a family, a claim about values the game does not have, what the claim itself says,
+/// what the game's solver says. A limit is an error only if nothing was checked before it.
 pub fn check(table: &dyn Table, claim: Claim<'_>, to: Option<u64>, ask: &Ask) -> Result<Checked, Error> {
-    let family = Family::of(table, claim.numbers, ask.misere)?;
+    let family = ClaimFamily::of(table, claim.numbers, ask.misere)?;
     let mut limits = ask.limits.clone();
     if to.is_none() {
-        limits.max_bytes = limits.max_bytes.min(LITTLE);
+        limits.max_bytes = limits.max_bytes.min(UNASKED_MEMORY_BYTES);
     }
-    let check = Check { family, asked: ask, ask: Ask { limits, ..ask.clone() } };
+    let check = ClaimCheck { family, asked: ask, ask: Ask { limits, ..ask.clone() } };
     check.run(claim, to)
 }
 
-struct Check<'t> {
-    family: Family<'t>,
-    /// What was asked for, to find out why with.
+struct ClaimCheck<'t> {
+    family: ClaimFamily<'t>,
+    /// The question as asked, used to explain a counterexample.
     asked: &'t Ask,
-    /// The same with less memory, if nobody says how far.
+    /// The same question, with less memory if the caller sets no largest number.
     ask: Ask,
 }
 
-impl Check<'_> {
+impl ClaimCheck<'_> {
     fn run(&self, claim: Claim<'_>, to: Option<u64>) -> Result<Checked, Error> {
         let Claim { says, numbers: arity } = claim;
         let names = self.family.names();
@@ -198,7 +202,7 @@ impl Check<'_> {
                 About::Nimber => acyclic,
                 About::Remoteness | About::Move => false,
             };
-        let far = if by_cells { FAR } else { NEAR };
+        let far = if by_cells { MAX_TABLE_NUMBERS } else { MAX_SINGLE_NUMBERS };
         let last = self.family.last();
         let aim = to.unwrap_or(far[arity - 1]).min(last.unwrap_or(u64::MAX));
         let mut checked = Checked {
@@ -244,7 +248,7 @@ impl Check<'_> {
         to: u64,
         says: &mut dyn FnMut(&[u64]) -> Result<Claimed, Error>,
         checked: &mut Checked,
-    ) -> Result<Option<Failed>, Error> {
+    ) -> Result<Option<FailedClaim>, Error> {
         let cells = self.family.cells(from, to, &self.ask)?;
         let mut budget = Budget::new(&self.ask.limits);
         for largest in from..=to {
@@ -256,7 +260,7 @@ impl Check<'_> {
                 }
                 let claimed = self.said(says, &numbers, checked.about)?;
                 if !agrees(&claimed, &cell)? {
-                    return Ok(Some(Failed { numbers, claimed, report: None }));
+                    return Ok(Some(FailedClaim { numbers, claimed, report: None }));
                 }
                 checked.positions += 1;
             }
@@ -272,7 +276,7 @@ impl Check<'_> {
         to: u64,
         says: &mut dyn FnMut(&[u64]) -> Result<Claimed, Error>,
         checked: &mut Checked,
-    ) -> Result<Option<Failed>, Error> {
+    ) -> Result<Option<FailedClaim>, Error> {
         let ask = match checked.about {
             About::Remoteness => {
                 let acyclic = self.family.table.class(self.ask.misere).acyclic;
@@ -297,7 +301,7 @@ impl Check<'_> {
                 }
                 let claimed = self.said(says, &numbers, checked.about)?;
                 if !self.holds_in(&claimed, &report)? {
-                    return Ok(Some(Failed { numbers, claimed, report: Some(report) }));
+                    return Ok(Some(FailedClaim { numbers, claimed, report: Some(report) }));
                 }
                 checked.positions += 1;
             }
@@ -345,8 +349,8 @@ impl Check<'_> {
     }
 
     /// What is so in a position where a claim fails, and why.
-    fn explain(&self, failed: Failed) -> Result<Counterexample, Error> {
-        let Failed { numbers, claimed, report } = failed;
+    fn explain(&self, failed: FailedClaim) -> Result<Counterexample, Error> {
+        let FailedClaim { numbers, claimed, report } = failed;
         let position = self.family.position(&numbers).ok_or_else(no_position)?;
         let solver = match &report {
             Some(report) if claimed.about() == About::Remoteness => report.solver,
@@ -362,13 +366,13 @@ impl Check<'_> {
 }
 
 /// A position where a claim fails, and how it was solved, if it was.
-struct Failed {
+struct FailedClaim {
     numbers: Vec<u64>,
     claimed: Claimed,
     report: Option<Report>,
 }
 
-/// Whether what is said is what a table says.
+/// Whether a claim agrees with a cell of a table.
 fn agrees(claimed: &Claimed, cell: &Cell) -> Result<bool, Error> {
     match (claimed, cell) {
         (Claimed::Nimber(said), Cell::Nimber(value)) => Ok(u64::try_from(*said) == Ok(value.0)),

@@ -1,6 +1,6 @@
 //! Why a claim fails in a position: the winning move, the answer to every move, the mex.
 
-use super::family::Family;
+use super::family::ClaimFamily;
 use super::{Actual, Claimed, no_nimbers, no_outcomes};
 use grundy_base::error::Error;
 use grundy_base::report::{Ask, MoveRow, Moves, Report, Winner};
@@ -11,13 +11,13 @@ use grundy_base::value::outcome::Outcome;
 /// Why a position is what it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// No move is left.
+    /// The player has no move.
     Over,
-    /// A move wins.
+    /// A move that wins.
     Wins(Reply),
     /// Every move loses: some of them, each with a winning answer; and how many there are.
     Loses(Vec<Reply>, u64),
-    /// Nobody can win: a move that keeps the draw.
+    /// Neither player can win: a move that keeps the draw.
     Drawn(Reply),
     /// The finite values of all options, least first; a nimber is the least that is missing.
     Mex(Vec<Valued>),
@@ -34,7 +34,7 @@ pub enum Why {
 /// A value, and a move to an option that has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Valued {
-    /// The value.
+    /// The nimber of the position.
     pub value: Nimber,
     /// A move that leads to it.
     pub mv: String,
@@ -43,7 +43,7 @@ pub struct Valued {
 /// A move and what answers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// The move.
+    /// The move as text.
     pub mv: String,
     /// Where it leads, if that is not too long to tell.
     pub to: Option<String>,
@@ -57,7 +57,7 @@ impl Reply {
     }
 
     /// With the best answer, if the position after the move can be solved.
-    fn answered(row: &MoveRow, family: &Family<'_>, ask: &Ask) -> Self {
+    fn answered(row: &MoveRow, family: &ClaimFamily<'_>, ask: &Ask) -> Self {
         let one = Ask { moves: Moves::One, ..ask.clone() };
         let after = row.to.as_ref().and_then(|to| family.table.solve(to, &one).ok());
         let answer = after.and_then(|report| report.moves.into_iter().find(|row| row.best)).map(|row| row.mv);
@@ -65,10 +65,10 @@ impl Reply {
     }
 }
 
-/// So many moves are told.
-const TOLD: usize = 8;
+/// At most this many moves are shown.
+const MAX_SHOWN_MOVES: usize = 8;
 
-/// The outcome that a report tells.
+/// The outcome in a report.
 pub(super) fn outcome(report: &Report) -> Option<Outcome> {
     report.winner.map(|winner| match winner {
         Winner::First => Outcome::Win,
@@ -79,7 +79,7 @@ pub(super) fn outcome(report: &Report) -> Option<Outcome> {
 
 /// What is so in a position that was solved with all its moves, and why.
 pub(super) fn explain(
-    family: &Family<'_>,
+    family: &ClaimFamily<'_>,
     claimed: &Claimed,
     report: &Report,
     ask: &Ask,
@@ -107,7 +107,8 @@ pub(super) fn explain(
         }
         Claimed::Remoteness(_) => {
             let keeps = report.moves.iter().filter(|row| row.best);
-            let rows: Vec<_> = keeps.map(|row| (Reply::of(row), row.remoteness)).take(TOLD).collect();
+            let rows: Vec<_> =
+                keeps.map(|row| (Reply::of(row), row.remoteness)).take(MAX_SHOWN_MOVES).collect();
             let why = match report.total_moves {
                 Some(0) => Why::Over,
                 _ if rows.is_empty() => Why::Untold,
@@ -127,14 +128,14 @@ pub(super) fn explain(
     }
 }
 
-fn why_outcome(family: &Family<'_>, outcome: Outcome, report: &Report, ask: &Ask) -> Why {
+fn why_outcome(family: &ClaimFamily<'_>, outcome: Outcome, report: &Report, ask: &Ask) -> Why {
     let best = report.moves.iter().find(|row| row.best);
     match (outcome, best) {
         _ if report.total_moves == Some(0) => Why::Over,
         (Outcome::Win, Some(row)) => Why::Wins(Reply::of(row)),
         (Outcome::Draw, Some(row)) => Why::Drawn(Reply::of(row)),
         (Outcome::Loss, Some(_)) => {
-            let told = report.moves.iter().take(TOLD).map(|row| Reply::answered(row, family, ask));
+            let told = report.moves.iter().take(MAX_SHOWN_MOVES).map(|row| Reply::answered(row, family, ask));
             Why::Loses(told.collect(), report.total_moves.unwrap_or_default())
         }
         (_, None) => Why::Untold,

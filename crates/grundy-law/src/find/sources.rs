@@ -6,11 +6,11 @@ use grundy_base::report::{Ask, Cell};
 use grundy_base::value::outcome::Outcome;
 use grundy_door::table::Table;
 use grundy_heap::Family;
-use grundy_heap::find::{Kind, NEAR, NEAR_VALUES, Source};
+use grundy_heap::find::{DEFAULT_MAX_OPTIONS, DEFAULT_MAX_VALUES, Kind, Source};
 use grundy_heap::proof::subtraction::Row;
 use grundy_heap::proof::{Law, Theorem};
 
-use super::{NO_POSITION, multiplied, refused};
+use super::{NO_POSITION_VALUE, multiplied, refused};
 
 /// The values of a subtraction game.
 pub(super) struct Taking {
@@ -36,7 +36,7 @@ impl Source for Taking {
     }
 
     fn is_near(&self, len: u64) -> bool {
-        len <= 4 * NEAR_VALUES && self.row.width().saturating_mul(len) <= NEAR
+        len <= 4 * DEFAULT_MAX_VALUES && self.row.width().saturating_mul(len) <= DEFAULT_MAX_OPTIONS
     }
 
     fn theorem(&self) -> Option<&Theorem> {
@@ -45,7 +45,7 @@ impl Source for Taking {
 }
 
 /// The cells of a table with one axis.
-pub(super) struct Cells<'t> {
+pub(super) struct TableCells<'t> {
     pub(super) table: &'t dyn Table,
     pub(super) ask: &'t Ask,
     pub(super) theorem: Option<Theorem>,
@@ -55,7 +55,7 @@ pub(super) struct Cells<'t> {
     pub(super) values: Vec<u64>,
 }
 
-impl Source for Cells<'_> {
+impl Source for TableCells<'_> {
     type Row = Vec<u64>;
 
     fn row(&self) -> &Vec<u64> {
@@ -79,7 +79,7 @@ impl Source for Cells<'_> {
                 Cell::Outcome(Outcome::Loss) => 0,
                 Cell::Outcome(Outcome::Win) => 1,
                 Cell::Outcome(Outcome::Draw) => 2,
-                Cell::Void => NO_POSITION,
+                Cell::Void => NO_POSITION_VALUE,
                 Cell::Payoffs(_) => {
                     return Err(refused("its values are payoffs", "choose a game of two players"));
                 }
@@ -91,7 +91,7 @@ impl Source for Cells<'_> {
         Ok(())
     }
 
-    fn foretold(&self) -> Option<Law> {
+    fn predicted(&self) -> Option<Law> {
         multiplied(&self.values, self.theorem.as_ref())
     }
 

@@ -114,7 +114,8 @@ fn it_is_honest() {
     let grundy = law("grundy", Some(2_000), false);
     assert!(grundy.law.is_none() && grundy.known == 2_001 && grundy.stopped.is_none());
     assert_eq!(grundy.tried[0], "period");
-    // one heap of Bashe's game under misère play: lost iff 1 more than a multiple of 4; proved, as the game is tame
+    // one heap of Bashe's game under misère play: lost iff 1 more than a multiple of 4; proved, as the game
+    // is tame
     let misere = law("sticks", Some(500), true);
     let seen = misere.law.unwrap();
     assert_eq!((misere.kind, seen.period, seen.is_proved()), (Kind::Outcomes, Some(4), true));

@@ -8,14 +8,14 @@ use grundy_base::phrase::{Phrase, phrase};
 pub struct Line {
     /// The least n from which it holds.
     pub from: usize,
-    /// The period.
+    /// The period length.
     pub period: usize,
     /// What is added with each period.
     pub saltus: u64,
 }
 
-/// The line with the least from + period, if it is seen on four times as many values. Cost: quadratic at most, nearly
-/// always linear.
+/// The line with the least from + period, if it is seen on four times as many values. Cost: quadratic at
+/// most, nearly always linear.
 ///
 /// ```
 /// use grundy_law::plane::line::find;

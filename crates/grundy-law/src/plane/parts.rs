@@ -1,4 +1,4 @@
-//! Tables told by the parts of a Zeckendorf form: Fibonacci Nim.
+//! Tables given by the parts of a Zeckendorf form: Fibonacci Nim.
 
 use crate::evidence::{bits, is_enough};
 use crate::zeckendorf::least_part;
@@ -9,12 +9,12 @@ use grundy_base::phrase::{Phrase, phrase};
 pub struct FoundParts {
     /// The factor of y.
     pub times: u64,
-    /// What is added.
+    /// The number added.
     pub more: u64,
 }
 
 /// The largest number of each kind that is tried.
-const MOST: u64 = 4;
+const MAX_TRIED_NUMBER: u64 = 4;
 
 /// Looks for such a law of a square table whose rows and columns count from `first`. Cost: cells.
 pub fn find(values: &[u64], side: usize, first: u64) -> Option<FoundParts> {
@@ -26,7 +26,8 @@ pub fn find(values: &[u64], side: usize, first: u64) -> Option<FoundParts> {
         let rows = (first..).zip(lost.chunks(side));
         rows.into_iter().all(|(x, row)| (first..).zip(row).all(|(y, &value)| found.predict(x, y) == value))
     };
-    let all = (0..=MOST).flat_map(|times| (0..=MOST).map(move |more| FoundParts { times, more }));
+    let all = (0..=MAX_TRIED_NUMBER)
+        .flat_map(|times| (0..=MAX_TRIED_NUMBER).map(move |more| FoundParts { times, more }));
     all.into_iter()
         .find(holds)
         .filter(|found| is_enough(bits(found.times.into()) + bits(found.more.into()), &lost))

@@ -3,11 +3,11 @@
 use super::{Board, FoundPlane, Join, Of, Sequence};
 use grundy_base::phrase::{Joint, Phrase, phrase};
 
-/// Values of a sequence that are written.
-const WRITTEN: usize = 24;
+/// Values of a sequence written out at most.
+const MAX_WRITTEN_VALUES: usize = 24;
 
 impl FoundPlane {
-    /// In formula and words.
+    /// The law as a formula and in words.
     pub fn statement(&self) -> Phrase {
         match self {
             Self::One { of, f } if f.is_same() => Phrase::formula(format!("g(x, y) = {}", of.write())),
@@ -81,8 +81,9 @@ impl Sequence {
     /// The first values, and how they go on.
     fn write(&self) -> Phrase {
         let said = self.line.as_ref().map_or(self.known.len(), |line| line.from + line.period);
-        let values: Vec<String> = self.known.iter().take(said.min(WRITTEN)).map(u64::to_string).collect();
-        let more = if said > WRITTEN { " …" } else { "" };
+        let values: Vec<String> =
+            self.known.iter().take(said.min(MAX_WRITTEN_VALUES)).map(u64::to_string).collect();
+        let more = if said > MAX_WRITTEN_VALUES { " …" } else { "" };
         let values = format!("{}{more}", values.join(" "));
         let Some(line) = &self.line else { return Phrase::formula(values) };
         let (period, from) = (line.period.to_string(), line.from.to_string());

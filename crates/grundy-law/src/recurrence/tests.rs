@@ -75,7 +75,7 @@ fn half_nim_by_its_rules() {
     }
 }
 
-/// A random recurrence with so many states.
+/// A random recurrence with `states` states.
 fn recurrences(base: u64, most: usize) -> impl Strategy<Value = FoundRecurrence> {
     (1..=most, any::<bool>()).prop_flat_map(move |(states, xor)| {
         let rest = (0..4, 0..states, 0..5_u64).prop_map(move |(kind, state, number)| match kind {
@@ -98,7 +98,8 @@ fn recurrences(base: u64, most: usize) -> impl Strategy<Value = FoundRecurrence>
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// What is found is true on four times as many values as it was found from; and where a law is short, it is found.
+    /// What is found is true on four times as many values as it was found from; and where a law is short, it
+    /// is found.
     #[test]
     fn random_recurrences_are_found(law in recurrences(2, 2)) {
         // the digit 0 of 0 must not change the value, or the numbers would depend on leading zeros
@@ -124,7 +125,7 @@ proptest! {
         prop_assert!(find(&more).is_none());
     }
 
-    /// One value changed is no law any more.
+    /// With one changed value there is no law any more.
     #[test]
     fn a_spoilt_law_is_none(at in 0..512_usize) {
         let mut known = values(|n| n >> (n.trailing_ones() + 1), 512);

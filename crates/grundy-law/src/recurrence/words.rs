@@ -3,13 +3,14 @@
 use super::{FoundRecurrence, Rest, State};
 use grundy_base::phrase::{Joint, Phrase, phrase};
 
-/// States that are written out; more are only counted.
-const MAX_WRITTEN: usize = 4;
+/// States written out at most; more are only counted.
+const MAX_WRITTEN_STATES: usize = 4;
 
 impl FoundRecurrence {
-    /// In formulas and words: `g(2k) = k, g(2k + 1) = g(k), g(0) = 0`, and what that means for the digits of n.
+    /// In formulas and words: `g(2k) = k, g(2k + 1) = g(k), g(0) = 0`, and what that means for the digits of
+    /// n.
     pub fn statement(&self) -> Phrase {
-        let law = if self.states.len() <= MAX_WRITTEN { self.formulas() } else { self.counted() };
+        let law = if self.states.len() <= MAX_WRITTEN_STATES { self.formulas() } else { self.counted() };
         match self.meaning() {
             Some(meaning) => phrase!("law-meaning", "{law}; {meaning}", law = law, meaning = meaning),
             None => law,

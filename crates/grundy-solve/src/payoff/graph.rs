@@ -16,7 +16,7 @@ use grundy_base::value::amount::Amount;
 pub struct Branch<A> {
     /// The number of the position after it.
     pub to: u32,
-    /// What it pays at once, one place a player.
+    /// What it pays immediately, one entry for each player.
     pub gain: Box<[A]>,
     /// How likely it is, compared with its siblings, where nature moves.
     pub weight: u64,
@@ -24,10 +24,10 @@ pub struct Branch<A> {
     pub size: Option<u64>,
 }
 
-/// A position: who moves, its moves, and what it pays if there is none.
+/// A position: the player to move, the moves, and the payoffs if there are no moves.
 #[derive(Clone, Debug)]
 pub struct Node<A> {
-    /// Who decides; means nothing at an end.
+    /// The player to move, or nature. Ignored at an end.
     pub turn: Turn,
     /// What the end pays; zeros where there are moves.
     pub settle: Box<[A]>,
@@ -76,7 +76,7 @@ impl<A: Amount> PayoffGraph<A> {
     }
 }
 
-/// Positions with their numbers.
+/// The positions reached, in the order of their numbers.
 pub type Numbered<P> = IndexSet<P, BuildHasherDefault<FxHasher>>;
 
 /// Positions with their numbers, and what can be done in each.

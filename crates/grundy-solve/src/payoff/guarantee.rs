@@ -1,15 +1,15 @@
 //! What a player can be sure of, however the others play.
 //!
-//! **Solves** the game in which all others want this player to get little (textbook 1.7:E, 1.8.2). It is never more than the
-//! value under correct play; in a two-player game of constant sum it is the same.
+//! **Solves** the game in which all others want this player to get little (textbook 1.7:E, 1.8.2). It is
+//! never more than the value under correct play; in a two-player game of constant sum it is the same.
 
 use super::graph::PayoffGraph;
 use grundy_base::report::Criterion;
 use grundy_base::rules::Turn;
 use grundy_base::value::amount::Amount;
 
-/// What this player is sure of from each position on: he takes the most, the others leave him the least, and nature averages
-/// (or does its worst, if he judges it so).
+/// What this player is sure of from each position on: he takes the most, the others leave him the least, and
+/// nature averages (or does its worst, if he judges it so).
 ///
 /// # Panics
 /// If nature moves in a game whose numbers cannot hold an expectation.

@@ -15,7 +15,8 @@ pub struct Solved<A> {
     pub chosen: Vec<Option<usize>>,
 }
 
-/// Solves all positions. A limit of losses counts as the expectation here: it needs [`loss_limit`](super::loss_limit).
+/// Solves all positions. A limit of losses counts as the expectation here: it needs
+/// [`loss_limit`](super::loss_limit).
 ///
 /// # Panics
 /// If nature moves in a game whose numbers cannot hold an expectation.

@@ -1,8 +1,9 @@
-//! The best expectation among plans that cannot lose more than so much (textbook 1.9.1).
+//! The best expectation among plans whose loss never exceeds a limit (textbook 1.9.1).
 //!
-//! **Solves** acyclic payoff games with chance. What was paid so far counts against the limit, so that a position is valued
-//! together with it. **Needs** nothing; where no plan keeps the limit, the one whose worst case is best is taken. The worst
-//! case is over chance, while all players follow their plans. **Cost** positions times the different sums paid on the way.
+//! **Solves** acyclic payoff games with chance. What was paid so far counts against the limit, so that a
+//! position is valued together with it. **Needs** nothing; where no plan keeps the limit, the one whose worst
+//! case is best is taken. The worst case is over chance, while all players follow their plans. **Cost**
+//! positions times the different sums paid on the way.
 
 use std::hash::{Hash, Hasher};
 
@@ -34,19 +35,20 @@ impl<A: Amount> Hash for Paid<A> {
     }
 }
 
-/// What players get from a position on, once so much has been paid.
+/// What the players get from a position on, after given payments.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prospect<A> {
-    /// On average.
+    /// The mean payoff of each player.
     pub mean: Box<[A]>,
-    /// In the worst case, each for himself.
+    /// The worst payoff of each player.
     pub worst: Box<[A]>,
 }
 
-/// Values found so far.
+/// The prospects found so far, by position and payments.
 pub type Memo<A> = demand::Memo<(u32, Paid<A>), Prospect<A>>;
 
-/// What each player gets from a position of the graph on, after `paid`, if nobody wants to lose more than `limit` in all.
+/// What each player gets from a position of the graph on, after `paid`, if no player accepts a total loss
+/// above `limit`.
 ///
 /// # Errors
 /// A limit of the run.

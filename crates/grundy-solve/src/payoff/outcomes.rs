@@ -1,10 +1,10 @@
 //! All subgame-perfect payoffs: what can come out, however ties are broken.
 //!
-//! **Solves** acyclic payoff games exactly, with the set of payoffs of every position: where player p moves, an outcome of one
-//! move belongs to it iff it pays p at least what every other move pays him in *its* worst outcome. If the set of the root has
-//! one element, the answer does not depend on ties. Ties may be broken differently after different histories, also where
-//! those lead to the same position. **Cost** sets can grow exponentially: they are bounded. **Source** textbook 1.7.3, made
-//! exact.
+//! **Solves** acyclic payoff games exactly, with the set of payoffs of every position: where player p moves,
+//! an outcome of one move belongs to it iff it pays p at least what every other move pays him in *its* worst
+//! outcome. If the set of the root has one element, the answer does not depend on ties. Ties may be broken
+//! differently after different histories, also where those lead to the same position. **Cost** sets can grow
+//! exponentially: they are bounded. **Source** textbook 1.7.3, made exact.
 
 use std::cmp::Ordering;
 
@@ -67,7 +67,7 @@ fn too_many(most: usize) -> Stopped {
     Stopped { limit: Limit::Size, done: format!("{most} payoffs under different ways to break ties") }
 }
 
-/// The outcomes that a player who takes the most for himself may choose.
+/// The outcomes that a player may choose to maximise his own payoff.
 fn chosen<A: Amount>(options: &[(u64, Set<A>)], player: usize) -> Set<A> {
     let worst: Vec<&A> = options
         .iter()
@@ -94,7 +94,8 @@ fn chosen<A: Amount>(options: &[(u64, Set<A>)], player: usize) -> Set<A> {
     set
 }
 
-/// The outcomes of a lottery: one for each combination of outcomes of its cases. `None` if there are too many.
+/// The outcomes of a lottery: one for each combination of outcomes of its cases. `None` if there are too
+/// many.
 fn drawn<A: Amount>(options: &[(u64, Set<A>)], criterion: Criterion, room: usize) -> Option<Set<A>> {
     let count = options.iter().try_fold(1_usize, |count, (_, set)| count.checked_mul(set.len()))?;
     if count > room {

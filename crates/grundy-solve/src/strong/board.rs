@@ -5,7 +5,7 @@ use grundy_base::rules::Contest;
 
 /// A contest whose positions are [`Stones`], numbered by [`Pairs`].
 pub trait Board: Contest<Position = Stones> + Sync {
-    /// The numbering.
+    /// The numbering of the positions.
     fn pairs(&self) -> &Pairs;
 
     /// As [`Slots::parents`].

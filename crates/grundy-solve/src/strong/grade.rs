@@ -1,17 +1,18 @@
-//! What a position of a whole game is worth, and how that is packed into one number.
+//! The value of a position in a completely solved game, and its code as one number.
 
 use grundy_base::value::outcome::{Outcome, Verdict};
 
-/// What a position is worth to the player to move. A *tie* is an ending that nobody wins; a *draw* is play without end.
+/// The value of a position for the player to move. A *tie* is an ending without a winner; a *draw* is play
+/// without end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Grade {
-    /// Lost in so many plies.
+    /// Lost in this many plies.
     Loss(u32),
-    /// Won in so many plies.
+    /// Won in this many plies.
     Win(u32),
-    /// Neither can win, and the player to move can have an end in so many plies.
+    /// Neither player can force a win, and the player to move can force an end in this many plies.
     Tie(u32),
-    /// Neither can win, and play does not end.
+    /// Neither player can force a win, and play does not end.
     Draw,
 }
 
@@ -47,8 +48,8 @@ impl Grade {
             Self::Win(plies) => (1, plies),
             Self::Tie(plies) => (2, plies),
         };
-        let plies = u16::try_from(plies).unwrap_or(u16::MAX).min((u16::MAX - FIRST - 2) / 3);
-        FIRST + 3 * plies + kind
+        let plies = u16::try_from(plies).unwrap_or(u16::MAX).min((u16::MAX - FIRST_DECIDED_CODE - 2) / 3);
+        FIRST_DECIDED_CODE + 3 * plies + kind
     }
 
     /// What a code means, if a position has it.
@@ -58,7 +59,8 @@ impl Grade {
             OPEN => Some(Self::Draw),
             HOLE | CANDIDATE => None,
             _ => {
-                let (kind, plies) = ((code - FIRST) % 3, u32::from((code - FIRST) / 3));
+                let (kind, plies) =
+                    ((code - FIRST_DECIDED_CODE) % 3, u32::from((code - FIRST_DECIDED_CODE) / 3));
                 Some(match kind {
                     0 => Self::Loss(plies),
                     1 => Self::Win(plies),
@@ -69,19 +71,19 @@ impl Grade {
     }
 }
 
-/// Not yet decided; in the end, a draw.
+/// Not yet decided. What is still undecided after the last round is a draw.
 pub(super) const OPEN: u16 = 0;
 /// No position has this number.
 pub const HOLE: u16 = 1;
-/// Perhaps lost: to be looked at in this round.
+/// Perhaps lost: to be checked in this round.
 pub(super) const CANDIDATE: u16 = 2;
-/// The first code that says win, loss or tie.
-const FIRST: u16 = 3;
+/// The first code of a win, a loss or a tie.
+const FIRST_DECIDED_CODE: u16 = 3;
 
-/// The longest play that one byte can say.
-pub(super) const BYTE_PLIES: u32 = (u8::MAX as u32 - FIRST as u32 - 2) / 3;
-/// The longest play that two bytes can say.
-pub(super) const WORD_PLIES: u32 = (u16::MAX as u32 - FIRST as u32 - 2) / 3;
+/// The longest play, in plies, whose code fits one byte.
+pub(super) const MAX_BYTE_PLIES: u32 = (u8::MAX as u32 - FIRST_DECIDED_CODE as u32 - 2) / 3;
+/// The longest play, in plies, whose code fits two bytes.
+pub(super) const MAX_WORD_PLIES: u32 = (u16::MAX as u32 - FIRST_DECIDED_CODE as u32 - 2) / 3;
 
 #[cfg(test)]
 mod tests {
@@ -94,8 +96,8 @@ mod tests {
                 assert_eq!(grade.code(), code);
             }
         }
-        assert!(u8::try_from(Grade::Tie(BYTE_PLIES).code()).is_ok());
-        assert!(u8::try_from(Grade::Tie(BYTE_PLIES + 1).code()).is_err());
-        assert_eq!(Grade::of_code(Grade::Tie(WORD_PLIES).code()), Some(Grade::Tie(WORD_PLIES)));
+        assert!(u8::try_from(Grade::Tie(MAX_BYTE_PLIES).code()).is_ok());
+        assert!(u8::try_from(Grade::Tie(MAX_BYTE_PLIES + 1).code()).is_err());
+        assert_eq!(Grade::of_code(Grade::Tie(MAX_WORD_PLIES).code()), Some(Grade::Tie(MAX_WORD_PLIES)));
     }
 }

@@ -1,6 +1,7 @@
 //! Rows of cells on rectangular boards.
 
-/// All rows of so many neighbouring cells: along rows, columns and both diagonals. Cells are numbered row by row.
+/// All lines of `length` neighbouring cells: along rows, columns and both diagonals. Cells are numbered row
+/// by row.
 pub fn rows_of(rows: u32, columns: u32, length: u32) -> Vec<u32> {
     let mut lines = Vec::new();
     let (rows, columns, length) = (i64::from(rows), i64::from(columns), i64::from(length));
@@ -35,13 +36,14 @@ pub fn squares_of(rows: u32, columns: u32) -> Vec<u32> {
     corners.map(|(row, column)| square << (row * columns + column)).collect()
 }
 
-/// The four corners.
+/// The four corner cells, as a mask.
 pub fn corners_of(rows: u32, columns: u32) -> u32 {
     let all = rows * columns;
     1 | 1 << (columns - 1) | 1 << (all - columns) | 1 << (all - 1)
 }
 
-/// For each cell, the cells in each of the eight directions, nearest first; directions d and 7 - d are opposite.
+/// For each cell, the cells in each of the eight directions, nearest first; directions d and 7 - d are
+/// opposite.
 pub fn rays(rows: u32, columns: u32) -> Vec<[Vec<u32>; 8]> {
     let ways = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
     let ray = |cell: u32, (down, right): (i32, i32)| -> Vec<u32> {

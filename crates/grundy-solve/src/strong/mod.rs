@@ -1,12 +1,12 @@
 //! Strong solving: the value of every position of a game, from its numbers, with one or two bytes a position.
 //!
-//! A game says how its positions are numbered by [`Slots`] (or by [`Pairs`], for stones of two colours on a board, through
-//! [`Board`]); [`solve()`] does retrograde analysis on the numbers, without a graph: predecessors come by rule, or, where the
-//! game gives none, each round looks at the undecided positions again. Statistics are made
-//! from what it finds.
+//! A game says how its positions are numbered by [`Slots`] (or by [`Pairs`], for stones of two colours on a
+//! board, through [`Board`]); [`solve()`] does retrograde analysis on the numbers, without a graph:
+//! predecessors come by rule, or, where the game gives none, each round looks at the undecided positions
+//! again. Statistics are made from what it finds.
 //!
-//! Use it where most numbers hold reachable positions, and all of them fit in memory. For a few positions of a large game,
-//! the other solvers of this crate do less work.
+//! Use it where most numbers hold reachable positions, and all of them fit in memory. For a few positions of
+//! a large game, the other solvers of this crate do less work.
 
 mod board;
 mod grade;
@@ -25,7 +25,7 @@ pub use lines::{corners_of, neighbours, rays, rows_of, squares_of};
 pub use pairs::{Pairs, Stones};
 pub use reach::{Reached, reach};
 #[doc(hidden)]
-pub use share::{BLOCK, share};
+pub use share::{BLOCK_POSITIONS, share};
 #[doc(hidden)]
 pub use solve::{Between, EachRound, Rounds, Solved, Stage, bytes_for, solve, solve_on};
 pub use subsets::{Squeeze, Subsets};
@@ -52,8 +52,9 @@ pub trait Slots: Contest<Position: Copy + Send + Sync> + Sync {
         1
     }
 
-    /// Adds to `out`, for every position with a move to one that shares the number of `at`, one that shares *its* number;
-    /// others that have ended may be among them. `false` (and nothing added) if the game does not say.
+    /// Adds to `out`, for every position with a move to one that shares the number of `at`, one that shares
+    /// *its* number; others that have ended may be among them. `false` (and nothing added) if the game does
+    /// not say.
     fn parents(&self, at: &Self::Position, out: &mut Vec<Self::Position>) -> bool {
         let _ = (at, out);
         false

@@ -1,8 +1,8 @@
 //! Positions with stones of two colours, numbered up to symmetry.
 //!
-//! The number is a row (the mover's stones, one set for each orbit) and a column (the other stones, as a set of the cells
-//! left). A symmetry that takes the mover's stones to the row's set takes the others along; in the few rows that some
-//! symmetry leaves as they are, the least column counts, and the others are holes.
+//! The number is a row (the mover's stones, one set for each orbit) and a column (the other stones, as a set
+//! of the cells left). A symmetry that takes the mover's stones to the row's set takes the others along; in
+//! the few rows that some symmetry leaves as they are, the least column counts, and the others are holes.
 
 use super::subsets::{Squeeze, Subsets};
 use super::symmetry::Symmetry;
@@ -10,7 +10,8 @@ use super::symmetry::Symmetry;
 /// Stones on a board, seen by the player to move.
 ///
 /// # Equality
-/// The same stones with the other player to move are another position, though in most games it is worth the same.
+/// The same stones with the other player to move are another position, though in most games it has the same
+/// value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Stones {
     /// The cells with stones of the player to move.
@@ -31,23 +32,23 @@ impl Stones {
         Self { mine: self.theirs, theirs: self.mine, second: !self.second, ..self }
     }
 
-    /// All stones.
+    /// The cells with stones of either player.
     #[inline]
     pub fn all(self) -> u32 {
         self.mine | self.theirs
     }
 }
 
-/// Numbers of one step in the list of groups.
-const SPAN: usize = 1024;
+/// Position numbers covered by one entry of `group_at`.
+const SPAN_NUMBERS: usize = 1024;
 
-/// The positions of one layer with so many stones of each player.
+/// The positions of one layer with given numbers of stones.
 #[derive(Clone, Copy, Debug)]
-struct Group {
+struct LayerGroup {
     layer: u8,
     mine: u32,
     theirs: u32,
-    /// The first number.
+    /// The number of its first position.
     base: usize,
     /// The numbers of a row.
     columns: usize,
@@ -55,25 +56,26 @@ struct Group {
 
 /// A set of the mover's stones that stands for its orbit.
 #[derive(Clone, Copy, Debug)]
-struct Row {
+struct OrbitRow {
     set: u32,
     /// The symmetries, besides the first, that leave it as it is.
     fixed_by: u32,
     others: Squeeze,
 }
 
-/// The numbering.
+/// The numbering of positions: pairs of sets of stones, up to symmetry.
 #[derive(Clone, Debug)]
 pub struct Pairs {
     symmetry: Symmetry,
     subsets: Subsets,
-    groups: Vec<Group>,
-    /// For each so many numbers, the group of the first of them.
+    groups: Vec<LayerGroup>,
+    /// `group_at[i]`: the group that contains number `i * SPAN_NUMBERS`.
     group_at: Vec<usize>,
-    /// By layer, mover's stones and other stones: the first number and the numbers of a row, if there are such positions.
+    /// By layer, mover's stones and other stones: the first number and the numbers of a row, if there are
+    /// such positions.
     group_of: Vec<Option<(usize, usize)>>,
     /// The rows, those of one size together, and where the rows of each size begin.
-    rows: Vec<Row>,
+    rows: Vec<OrbitRow>,
     first_row: Vec<usize>,
     /// By size and rank of a set: its row, and the symmetry that takes it there, in the five lowest bits.
     row_of: Vec<u32>,
@@ -84,7 +86,8 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    /// Numbers all positions of these groups: a layer, how many stones the player to move has, and how many the other.
+    /// Numbers all positions of these groups: a layer, how many stones the player to move has, and how many
+    /// the other.
     ///
     /// # Panics
     /// If there are more than 32 symmetries or 30 cells.
@@ -123,12 +126,12 @@ impl Pairs {
             let columns = num_integer::binomial((cells - mine) as usize, theirs as usize);
             let place = pairs.place(layer, mine as usize, theirs as usize);
             pairs.group_of[place] = Some((pairs.size, columns));
-            pairs.groups.push(Group { layer, mine, theirs, base: pairs.size, columns });
+            pairs.groups.push(LayerGroup { layer, mine, theirs, base: pairs.size, columns });
             let k = mine as usize;
             pairs.size += (pairs.first_row[k + 1] - pairs.first_row[k]) * columns;
         }
         let last = |number| pairs.groups.partition_point(|group| group.base <= number) - 1;
-        pairs.group_at = (0..pairs.size).step_by(SPAN).map(last).collect();
+        pairs.group_at = (0..pairs.size).step_by(SPAN_NUMBERS).map(last).collect();
         pairs
     }
 
@@ -158,9 +161,9 @@ impl Pairs {
         fits && self.group_of.get(place).is_some_and(Option::is_some)
     }
 
-    /// How many stones the mover has, the row of the position among those of that size, and the other stones in that row,
-    /// the least of all symmetric ones.
-    fn canonical(&self, at: &Stones) -> (usize, usize, &Row, u32) {
+    /// How many stones the mover has, the row of the position among those of that size, and the other stones
+    /// in that row, the least of all symmetric ones.
+    fn canonical(&self, at: &Stones) -> (usize, usize, &OrbitRow, u32) {
         let (k, rank) = self.subsets.size_and_rank(at.mine);
         let found = self.row_of[self.first_set[k] + rank];
         let number = (found >> 5) as usize;
@@ -178,18 +181,19 @@ impl Pairs {
     /// The number of a position; symmetric positions have the same.
     ///
     /// # Panics
-    /// If the position is of none of the groups.
+    /// If the position belongs to no group.
     pub fn number(&self, at: &Stones) -> usize {
-        let (mine, row, Row { others: squeeze, .. }, others) = self.canonical(at);
+        let (mine, row, OrbitRow { others: squeeze, .. }, others) = self.canonical(at);
         let (theirs, column) = self.subsets.size_and_rank(squeeze.squeeze(others));
         let group = self.group_of[self.place(at.layer, mine, theirs)];
         let (base, columns) = group.expect("the position is of a group");
         base + row * columns + column
     }
 
-    /// The position with this number, the first player to move unless layers say otherwise; `None` for a hole.
+    /// The position with this number, the first player to move unless layers say otherwise; `None` for a
+    /// hole.
     pub fn position(&self, number: usize) -> Option<Stones> {
-        let mut group = self.group_at[number / SPAN];
+        let mut group = self.group_at[number / SPAN_NUMBERS];
         while self.groups.get(group + 1).is_some_and(|next| next.base <= number) {
             group += 1;
         }
@@ -220,7 +224,7 @@ fn symmetries(mut set: u32) -> impl Iterator<Item = usize> {
 }
 
 /// The rows of sets of a size, and by the rank of a set its row with the way there.
-fn orbits(symmetry: &Symmetry, subsets: &Subsets, size: u32) -> (Vec<Row>, Vec<u32>) {
+fn orbits(symmetry: &Symmetry, subsets: &Subsets, size: u32) -> (Vec<OrbitRow>, Vec<u32>) {
     let inverses: Vec<usize> = (0..symmetry.order()).map(|s| symmetry.inverse(s)).collect();
     let board = u32::MAX.checked_shr(u32::BITS - symmetry.cells()).unwrap_or(0);
     let mut rows = Vec::new();
@@ -236,7 +240,7 @@ fn orbits(symmetry: &Symmetry, subsets: &Subsets, size: u32) -> (Vec<Row>, Vec<u
             fixed_by |= u32::from(image == set) << s;
         }
         row_of[rank] &= !31;
-        rows.push(Row { set, fixed_by: fixed_by & !1, others: Squeeze::new(board & !set) });
+        rows.push(OrbitRow { set, fixed_by: fixed_by & !1, others: Squeeze::new(board & !set) });
     }
     (rows, row_of)
 }

@@ -3,15 +3,15 @@
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 use super::Slots;
-use super::share::{BLOCK, share};
+use super::share::{BLOCK_POSITIONS, share};
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 
-/// Blocks between two looks at the flag.
-const CHUNK: usize = 1024;
+/// Blocks between two checks of the stop flag.
+const CHUNK_BLOCKS: usize = 1024;
 
-/// The numbers that can be reached from a position, after an even number of plies (the same player is to move) and after
-/// an odd one.
+/// The numbers that can be reached from a position, after an even number of plies (the same player is to
+/// move) and after an odd one.
 #[derive(Clone, Debug)]
 pub struct Reached(Vec<u8>);
 
@@ -30,17 +30,18 @@ pub fn reach<R: Slots>(rules: &R, start: &R::Position, budget: &mut Budget<'_>) 
     budget.take(super::solve::bytes_for(rules.slots()))?;
     // bits 0 and 1: reached after an even or odd number of plies; bits 2 and 3: its moves have been made, too
     let cells: Vec<AtomicU8> = (0..rules.slots()).map(|_| AtomicU8::new(0)).collect();
-    let fresh: Vec<AtomicBool> = (0..cells.len().div_ceil(BLOCK)).map(|_| AtomicBool::new(false)).collect();
+    let fresh: Vec<AtomicBool> =
+        (0..cells.len().div_ceil(BLOCK_POSITIONS)).map(|_| AtomicBool::new(false)).collect();
     let mark = |slot: usize, bits: u8| {
         if cells[slot].load(Ordering::Relaxed) & bits != bits {
             cells[slot].fetch_or(bits, Ordering::Relaxed);
-            fresh[slot / BLOCK].store(true, Ordering::Relaxed);
+            fresh[slot / BLOCK_POSITIONS].store(true, Ordering::Relaxed);
         }
     };
     mark(rules.slot(start), 1);
     let expand = |moves: &mut Vec<R::Move>, block: usize| {
-        let first = block * BLOCK;
-        for (slot, cell) in cells.iter().enumerate().skip(first).take(BLOCK) {
+        let first = block * BLOCK_POSITIONS;
+        for (slot, cell) in cells.iter().enumerate().skip(first).take(BLOCK_POSITIONS) {
             let bits = cell.load(Ordering::Relaxed);
             let new = bits & 3 & !(bits >> 2);
             if new == 0 {
@@ -60,7 +61,7 @@ pub fn reach<R: Slots>(rules: &R, start: &R::Position, budget: &mut Budget<'_>) 
         if blocks.is_empty() {
             break;
         }
-        for chunk in blocks.chunks(CHUNK) {
+        for chunk in blocks.chunks(CHUNK_BLOCKS) {
             share(chunk, &|piece| {
                 let mut moves = Vec::new();
                 piece.iter().for_each(|&block| expand(&mut moves, block));

@@ -4,18 +4,18 @@
 
 use rayon::prelude::*;
 
-/// Numbers are handled by so many; a round passes over blocks where nothing is new.
-pub const BLOCK: usize = 4096;
-/// With fewer blocks than this the work is not worth sharing.
-const SHARED: usize = 8;
-/// Blocks that a thread takes at once.
-const PIECE: usize = 4;
+/// Positions in a block. A round skips blocks without changes.
+pub const BLOCK_POSITIONS: usize = 4096;
+/// With fewer blocks than this, one thread does all the work.
+const MIN_SHARED_BLOCKS: usize = 8;
+/// Blocks that a thread takes at a time.
+const PIECE_BLOCKS: usize = 4;
 
-/// Does `work` on all blocks, in pieces: whatever room it needs, it makes once a piece.
+/// Does `work` on all blocks, in pieces: it allocates its scratch memory once for each piece.
 pub fn share(blocks: &[usize], work: &(dyn Fn(&[usize]) + Sync)) {
-    if blocks.len() < SHARED {
+    if blocks.len() < MIN_SHARED_BLOCKS {
         work(blocks);
     } else {
-        blocks.par_chunks(PIECE).for_each(work);
+        blocks.par_chunks(PIECE_BLOCKS).for_each(work);
     }
 }

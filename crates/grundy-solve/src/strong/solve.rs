@@ -1,35 +1,37 @@
 //! Retrograde analysis on numbers.
 //!
-//! **Solves** every position of a contest whose positions are numbered: win, loss, tie or draw, with remoteness; the winner
-//! hurries, the loser delays; an end without a winner is preferred to play without end. **Needs** [`Slots`].
-//! **Cost** one byte a number (two if play takes more than 83 plies) and no graph. With predecessors by rule: the moves into
-//! decided positions, and the moves from each position that may be lost, at most once a round. Without: the moves from
-//! undecided positions, in every round. **Source** textbook 1.6.4; counters are replaced by a look forward, which is exact
-//! under any symmetry.
+//! **Solves** every position of a contest whose positions are numbered: win, loss, tie or draw, with
+//! remoteness; the winner hurries, the loser delays; an end without a winner is preferred to play without
+//! end. **Needs** [`Slots`]. **Cost** one byte a number (two if play takes more than 83 plies) and no graph.
+//! With predecessors by rule: the moves into decided positions, and the moves from each position that may be
+//! lost, at most once a round. Without: the moves from undecided positions, in every round. **Source**
+//! textbook 1.6.4; counters are replaced by a look forward, which is exact under any symmetry.
 //!
-//! A round's new decisions depend only on those of earlier rounds, so any number of threads finds the same. They are those
-//! of the rayon pool in which it is called. Between two rounds the codes are all that is known, so from them the work can go on.
+//! A round's new decisions depend only on those of earlier rounds, so any number of threads finds the same.
+//! They are those of the rayon pool in which it is called. Between two rounds the codes are all that is
+//! known, so from them the work can go on.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU16, Ordering};
 
 use super::Slots;
-use super::grade::{BYTE_PLIES, CANDIDATE, Grade, HOLE, OPEN, WORD_PLIES};
-use super::share::{BLOCK, share};
+use super::grade::{CANDIDATE, Grade, HOLE, MAX_BYTE_PLIES, MAX_WORD_PLIES, OPEN};
+use super::share::{BLOCK_POSITIONS, share};
 use grundy_base::error::{Limit, Stopped};
 use grundy_base::limits::Budget;
 
-/// Blocks between two looks at the flag.
-const CHUNK: usize = 1024;
+/// Blocks between two checks of the stop flag.
+const CHUNK_BLOCKS: usize = 1024;
 
-/// A look forward from a position soon ends; its predecessors must all be looked at.
-const MANY: usize = 8;
+/// The cost of examining all predecessors of a position, relative to a forward check, which usually stops
+/// early.
+const PREDECESSOR_COST_FACTOR: usize = 8;
 
 /// All values of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solved {
-    /// One byte each.
+    /// One byte for each code.
     Bytes(Vec<u8>),
-    /// Two bytes each.
+    /// Two bytes for each code.
     Words(Vec<u16>),
 }
 
@@ -42,7 +44,7 @@ impl Solved {
         }
     }
 
-    /// Whether there is none.
+    /// Whether there are no numbers.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -55,7 +57,7 @@ impl Solved {
         }
     }
 
-    /// What the position with this number is worth; `None` for a hole.
+    /// The value of the position with this number; `None` for a hole.
     pub fn grade(&self, slot: usize) -> Option<Grade> {
         Grade::of_code(self.code(slot))
     }
@@ -69,7 +71,7 @@ impl Solved {
 /// ```
 /// use grundy_base::{Outcome, limits::{Budget, Limits}, rules::{Contest, Rules}};
 /// use grundy_solve::strong::{self, Grade, Slots};
-/// /// A heap: take 1 or 2; from 4 one may also go back to 5. Who takes the last wins.
+/// /// A heap: take 1 or 2; from 4 one may also go back to 5. Taking the last one wins.
 /// struct Heap;
 /// impl Rules for Heap {
 ///     type Position = usize;
@@ -97,8 +99,8 @@ pub fn solve<R: Slots>(rules: &R, budget: &mut Budget<'_>) -> Result<Solved, Sto
     solve_on(rules, None, &mut |_| Ok(()), budget)
 }
 
-/// The same, from a stage of an earlier solve of the same game, if there is one; `each` is called after every round, and may
-/// keep what it sees.
+/// The same, from a stage of an earlier solve of the same game, if there is one; `each` is called after every
+/// round, and may keep what it sees.
 ///
 /// # Errors
 /// A limit, or what `each` returns.
@@ -115,17 +117,17 @@ pub fn solve_on<R: Slots>(
     budget.take(bytes_for(slots))?;
     budget.expect(slots as u64);
     let (cells, rounds) = match stage {
-        Some(stage) => (Cells::of(stage.codes), Some(stage.rounds)),
-        None => (Cells::Bytes((0..slots).map(|_| AtomicU8::default()).collect()), None),
+        Some(stage) => (SharedCodes::of(stage.codes), Some(stage.rounds)),
+        None => (SharedCodes::Bytes((0..slots).map(|_| AtomicU8::default()).collect()), None),
     };
     assert_eq!(cells.len(), slots, "a stage of this game");
-    let mut work = Work::new(rules, cells);
+    let mut work = SolveRounds::new(rules, cells);
     let mut next = rounds.unwrap_or_default();
     if rounds.is_none() {
         work.find_ends(budget)?;
     }
-    if matches!(work.cells, Cells::Bytes(_)) {
-        match work.rounds(next, BYTE_PLIES, each, budget)? {
+    if matches!(work.cells, SharedCodes::Bytes(_)) {
+        match work.rounds(next, MAX_BYTE_PLIES, each, budget)? {
             None => return Ok(work.cells.into_solved()),
             Some(spent) => next = spent,
         }
@@ -133,8 +135,8 @@ pub fn solve_on<R: Slots>(
     budget.take(2 * slots as u64)?;
     work.cells = work.cells.widened();
     budget.give_back(slots as u64);
-    if work.rounds(next, WORD_PLIES, each, budget)?.is_some() {
-        return Err(Stopped { limit: Limit::Size, done: format!("{WORD_PLIES} plies") });
+    if work.rounds(next, MAX_WORD_PLIES, each, budget)?.is_some() {
+        return Err(Stopped { limit: Limit::Size, done: format!("{MAX_WORD_PLIES} plies") });
     }
     Ok(work.cells.into_solved())
 }
@@ -144,7 +146,7 @@ pub fn solve_on<R: Slots>(
 pub struct Stage {
     /// What is decided; other numbers have codes of their own.
     pub codes: Solved,
-    /// The rounds done.
+    /// The number of rounds completed.
     pub rounds: Rounds,
 }
 
@@ -153,21 +155,21 @@ pub struct Stage {
 pub struct Rounds {
     /// Rounds of wins and losses.
     pub decided: u32,
-    /// Rounds of ties.
+    /// Rounds that decided ties.
     pub ties: u32,
 }
 
 /// What is called after every round.
 pub type EachRound<'a> = dyn FnMut(&Between<'_>) -> Result<(), Stopped> + 'a;
 
-/// A stage that is looked at while the work rests.
+/// A stage seen between two rounds.
 pub struct Between<'a> {
-    cells: &'a Cells,
+    cells: &'a SharedCodes,
     rounds: Rounds,
 }
 
 impl Between<'_> {
-    /// The rounds done.
+    /// The number of rounds completed.
     pub fn rounds(&self) -> Rounds {
         self.rounds
     }
@@ -180,8 +182,8 @@ impl Between<'_> {
     /// How many bytes a code takes.
     pub fn width(&self) -> usize {
         match self.cells {
-            Cells::Bytes(_) => 1,
-            Cells::Words(_) => 2,
+            SharedCodes::Bytes(_) => 1,
+            SharedCodes::Words(_) => 2,
         }
     }
 
@@ -193,16 +195,16 @@ impl Between<'_> {
 
 /// The memory of a solution with one byte a number, and of its marks.
 pub fn bytes_for(slots: usize) -> u64 {
-    (slots + 3 * slots.div_ceil(BLOCK)) as u64
+    (slots + 3 * slots.div_ceil(BLOCK_POSITIONS)) as u64
 }
 
 /// The codes, shared by threads.
-enum Cells {
+enum SharedCodes {
     Bytes(Vec<AtomicU8>),
     Words(Vec<AtomicU16>),
 }
 
-impl Cells {
+impl SharedCodes {
     fn of(codes: Solved) -> Self {
         match codes {
             Solved::Bytes(all) => Self::Bytes(all.into_iter().map(AtomicU8::new).collect()),
@@ -252,44 +254,43 @@ impl Cells {
 
     /// The slots of a block that have a code.
     fn with_code(&self, block: usize, wanted: u16) -> impl Iterator<Item = usize> {
-        let slots = block * BLOCK..self.len().min((block + 1) * BLOCK);
+        let slots = block * BLOCK_POSITIONS..self.len().min((block + 1) * BLOCK_POSITIONS);
         slots.filter(move |&slot| self.get(slot) == wanted)
     }
 }
 
-/// Marks on blocks.
-type Marks = Vec<AtomicBool>;
+/// One mark for each block.
+type BlockMarks = Vec<AtomicBool>;
 
 /// The marked blocks, in order; the marks go.
-fn marked(marks: &Marks) -> Vec<usize> {
+fn marked(marks: &BlockMarks) -> Vec<usize> {
     (0..marks.len()).filter(|&block| marks[block].swap(false, Ordering::Relaxed)).collect()
 }
 
-/// Room that a thread uses again and again.
-struct Room<R: Slots> {
+/// Scratch memory that a thread reuses.
+struct ThreadScratch<R: Slots> {
     moves: Vec<R::Move>,
     parents: Vec<R::Position>,
 }
 
-impl<R: Slots> Default for Room<R> {
+impl<R: Slots> Default for ThreadScratch<R> {
     fn default() -> Self {
         Self { moves: Vec::new(), parents: Vec::new() }
     }
 }
 
-/// The work in progress.
-struct Work<'r, R> {
+struct SolveRounds<'r, R> {
     rules: &'r R,
-    cells: Cells,
-    /// Where this round decided something.
-    fresh: Marks,
-    /// Where there are candidates.
-    doubtful: Marks,
+    cells: SharedCodes,
+    /// Blocks in which this round decided something.
+    fresh: BlockMarks,
+    /// Blocks with candidates.
+    doubtful: BlockMarks,
 }
 
-impl<'r, R: Slots> Work<'r, R> {
-    fn new(rules: &'r R, cells: Cells) -> Self {
-        let marks = || (0..cells.len().div_ceil(BLOCK)).map(|_| AtomicBool::new(false)).collect();
+impl<'r, R: Slots> SolveRounds<'r, R> {
+    fn new(rules: &'r R, cells: SharedCodes) -> Self {
+        let marks = || (0..cells.len().div_ceil(BLOCK_POSITIONS)).map(|_| AtomicBool::new(false)).collect();
         let (fresh, doubtful) = (marks(), marks());
         Self { rules, cells, fresh, doubtful }
     }
@@ -300,11 +301,11 @@ impl<'r, R: Slots> Work<'r, R> {
         blocks: &[usize],
         wanted: u16,
         budget: &mut Budget<'_>,
-        each: &(dyn Fn(&mut Room<R>, usize) + Sync),
+        each: &(dyn Fn(&mut ThreadScratch<R>, usize) + Sync),
     ) -> Result<(), Stopped> {
-        for chunk in blocks.chunks(CHUNK) {
+        for chunk in blocks.chunks(CHUNK_BLOCKS) {
             share(chunk, &|piece| {
-                let mut room = Room::default();
+                let mut room = ThreadScratch::default();
                 for slot in piece.iter().flat_map(|&block| self.cells.with_code(block, wanted)) {
                     each(&mut room, slot);
                 }
@@ -316,7 +317,7 @@ impl<'r, R: Slots> Work<'r, R> {
 
     fn decide(&self, slot: usize, grade: Grade) {
         self.cells.set(slot, grade.code());
-        self.fresh[slot / BLOCK].store(true, Ordering::Relaxed);
+        self.fresh[slot / BLOCK_POSITIONS].store(true, Ordering::Relaxed);
     }
 
     fn all_blocks(&self) -> Vec<usize> {
@@ -325,7 +326,7 @@ impl<'r, R: Slots> Work<'r, R> {
 
     /// Decides the positions where play has ended, and marks the holes.
     fn find_ends(&self, budget: &mut Budget<'_>) -> Result<(), Stopped> {
-        for blocks in self.all_blocks().chunks(CHUNK) {
+        for blocks in self.all_blocks().chunks(CHUNK_BLOCKS) {
             self.pass(blocks, OPEN, budget, &|room, slot| match self.rules.in_slot(slot) {
                 None => self.cells.set(slot, HOLE),
                 Some(at) => {
@@ -336,12 +337,13 @@ impl<'r, R: Slots> Work<'r, R> {
                     }
                 }
             })?;
-            budget.steps((blocks.len() * BLOCK).min(self.cells.len()) as u64)?;
+            budget.steps((blocks.len() * BLOCK_POSITIONS).min(self.cells.len()) as u64)?;
         }
         Ok(())
     }
 
-    /// Goes back from the ends, from a round on; gives the round before which the room for plies is spent, if it is.
+    /// Goes back from the ends, from a round on; gives the round before which the room for plies is spent, if
+    /// it is.
     fn rounds(
         &self,
         from: Rounds,
@@ -367,7 +369,7 @@ impl<'r, R: Slots> Work<'r, R> {
             round += 1;
             each(&Between { cells: &self.cells, rounds: Rounds { decided: round, ties: tie } })?;
         }
-        // what is left is decided by ends that nobody has won, or by none
+        // what is left is decided by tied endings, or not at all
         let mut fresh = self.all_blocks();
         while !fresh.is_empty() {
             if tie == most {
@@ -405,7 +407,7 @@ impl<'r, R: Slots> Work<'r, R> {
         }
         self.to_parents(Grade::Win(round), fresh, budget, &|slot| {
             self.cells.set(slot, CANDIDATE);
-            self.doubtful[slot / BLOCK].store(true, Ordering::Relaxed);
+            self.doubtful[slot / BLOCK_POSITIONS].store(true, Ordering::Relaxed);
         })?;
         self.pass(&marked(&self.doubtful), CANDIDATE, budget, &|room, slot| {
             if self.all_moves(room, slot, |code| is_win(code) && code <= latest) {
@@ -416,13 +418,14 @@ impl<'r, R: Slots> Work<'r, R> {
         })
     }
 
-    /// Whether so many positions have a code that it is less work to look at all undecided ones than at their predecessors.
+    /// Whether so many positions have this code that checking all undecided positions costs less than
+    /// visiting their predecessors.
     fn are_many(&self, code: u16, fresh: &[usize]) -> bool {
         let count = |blocks: &[usize], code| -> usize {
             blocks.iter().map(|&block| self.cells.with_code(block, code).count()).sum()
         };
         let found = count(fresh, code);
-        found > self.cells.len() / 64 && MANY * found > count(&self.all_blocks(), OPEN)
+        found > self.cells.len() / 64 && PREDECESSOR_COST_FACTOR * found > count(&self.all_blocks(), OPEN)
     }
 
     /// Does something to the undecided predecessors of the positions with a grade.
@@ -446,8 +449,8 @@ impl<'r, R: Slots> Work<'r, R> {
         })
     }
 
-    /// One round without predecessors: `reached` for each undecided position with a move to `goal`; and a loss, in rounds of
-    /// wins, where all moves lead to wins.
+    /// One round without predecessors: `reached` for each undecided position with a move to `goal`; and a
+    /// loss, in rounds of wins, where all moves lead to wins.
     fn forwards(&self, reached: Grade, goal: Grade, budget: &mut Budget<'_>) -> Result<(), Stopped> {
         let (goal, now) = (goal.code(), reached.code());
         let lost = match reached {
@@ -465,7 +468,7 @@ impl<'r, R: Slots> Work<'r, R> {
         })
     }
 
-    fn all_moves(&self, room: &mut Room<R>, slot: usize, holds: impl Fn(u16) -> bool) -> bool {
+    fn all_moves(&self, room: &mut ThreadScratch<R>, slot: usize, holds: impl Fn(u16) -> bool) -> bool {
         let at = self.rules.in_slot(slot).expect("an undecided number holds a position");
         room.moves.clear();
         self.rules.moves(&at, &mut room.moves);

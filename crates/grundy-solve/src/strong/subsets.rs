@@ -2,18 +2,20 @@
 
 use num_integer::binomial;
 
-/// The sets of at most so many cells of a board, as bit masks. Those of one size are ordered as numbers.
+/// All sets of up to a given number of cells of a board, as bit masks. Those of one size are ordered as
+/// numbers.
 #[derive(Clone, Debug)]
 pub struct Subsets {
     /// The cells in the lower part of a mask.
     half: u32,
     /// By the lower part: what it adds to the rank, and how many cells it holds.
     low: Vec<(u32, u32)>,
-    /// By the number of cells in the lower part, then by the upper one: what it adds to the rank and to that number.
+    /// By the number of cells in the lower part, then by the upper one: what it adds to the rank and to that
+    /// number.
     high: Vec<(u32, u32)>,
     /// The cells in the upper part.
     upper: u32,
-    /// By size: all sets.
+    /// All sets, by their size.
     lists: Vec<Vec<u32>>,
 }
 
@@ -80,8 +82,8 @@ fn list(n: u32, k: u32) -> Vec<u32> {
     all
 }
 
-/// Squeezes the bits of a mask that stand on kept places together, and spreads them again: by five steps, each of which
-/// moves some bits by a power of two (H. S. Warren, Hacker's Delight, 7-4).
+/// Squeezes the bits of a mask that stand on kept places together, and spreads them again: in five steps,
+/// each of which moves some bits by a power of two (H. S. Warren, Hacker's Delight, 7-4).
 #[derive(Clone, Copy, Debug)]
 pub struct Squeeze {
     keep: u32,
@@ -89,7 +91,7 @@ pub struct Squeeze {
 }
 
 impl Squeeze {
-    /// Keeps these places.
+    /// A squeeze that keeps the places of this mask.
     pub fn new(keep: u32) -> Self {
         let (mut places, mut gaps, mut moved) = (keep, !keep << 1, [0; 5]);
         for (i, moved) in moved.iter_mut().enumerate() {
@@ -113,7 +115,7 @@ impl Squeeze {
         })
     }
 
-    /// The inverse.
+    /// The inverse of [`squeeze`](Self::squeeze).
     #[inline]
     pub fn spread(&self, mask: u32) -> u32 {
         let steps = self.moved.iter().enumerate().rev();

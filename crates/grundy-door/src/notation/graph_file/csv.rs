@@ -1,7 +1,7 @@
 //! Comma-separated values: one arc a row, in the first two columns or under `source` and `target`.
 //!
-//! Under `type`, `undirected` makes a row a road that goes both ways; under `result` a row without a target says what its
-//! source is worth. Other columns are passed over. Commas, semicolons and tabs separate.
+//! Under `type`, `undirected` makes a row a road that goes both ways; under `result` a row without a target
+//! says what its source is worth. Other columns are ignored. Commas, semicolons and tabs separate.
 
 use csv::{Position, ReaderBuilder, StringRecord};
 
@@ -92,7 +92,7 @@ fn header(record: &StringRecord) -> (Columns, bool) {
     }
 }
 
-/// The piece of text between two positions of the reader; to the end of the line if there is no second.
+/// The text between two positions of the reader, or to the end of the line if there is no second one.
 fn row<'a>(text: Text<'a>, start: &Position, end: Option<&Position>) -> Text<'a> {
     let whole = text.as_str();
     let byte = |position: &Position| usize::try_from(position.byte()).unwrap_or(usize::MAX).min(whole.len());

@@ -9,7 +9,7 @@ use grundy_base::graph::Graph;
 use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
 
-/// More arcs than this are not held: a few words of DOT can ask for the square of their number.
+/// A graph has at most this many arcs: a few words of DOT can ask for the square of their number.
 const MAX_ARCS: usize = 1 << 25;
 
 /// What the readers of all formats fill.
@@ -34,7 +34,8 @@ impl<'a> Draft<'a> {
         self.vertex(word, name)
     }
 
-    /// The vertex with a name; `at` is its place. A blank in a name is kept as `_`, since positions are words.
+    /// The vertex with a name; `at` is its place. A blank in a name is kept as `_`, since positions are
+    /// words.
     pub(super) fn vertex(&mut self, name: &str, at: Text<'a>) -> Result<u32, BadText> {
         let blank = name.contains(char::is_whitespace);
         let place = match self.names.get_index_of(name) {
@@ -67,7 +68,7 @@ impl<'a> Draft<'a> {
         found.and_then(|place| u32::try_from(place).ok())
     }
 
-    /// All names so far.
+    /// The names read so far, in order.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str)
     }
@@ -87,7 +88,8 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// What a dead end is worth to the player to move: a word, its place, and the place to show if it is no dead end.
+    /// The outcome of a dead end for the player to move: a word, its place, and the place to show if the
+    /// vertex has arcs.
     pub(super) fn label(
         &mut self,
         vertex: u32,
@@ -143,7 +145,7 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// A name without blanks.
+/// The name with blanks replaced.
 fn words(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join("_")
 }
@@ -165,7 +167,7 @@ impl Key {
     }
 }
 
-/// A label in words.
+/// The outcome that a word names.
 pub(super) fn outcome(word: &str) -> Option<Outcome> {
     match word {
         "win" => Some(Outcome::Win),

@@ -5,20 +5,20 @@
 pub enum Format {
     /// An arc a line, `9 7`; also adjacency lists, `9: 7 8`.
     Lines,
-    /// Adjacency lists alone.
+    /// Adjacency lists only.
     Lists,
     /// An adjacency matrix of zeros and ones.
     Matrix,
     /// DOT, the language of Graphviz.
     Dot,
-    /// GraphML.
+    /// GraphML, an XML format.
     GraphMl,
     /// Comma-separated values, an arc a row.
     Csv,
 }
 
-/// The ends of names that say which format a file is in.
-const BY_NAME: &[(&str, Format)] = &[
+/// File name extensions and their formats.
+const FORMATS_BY_EXTENSION: &[(&str, Format)] = &[
     ("adj", Format::Lists),
     ("matrix", Format::Matrix),
     ("mat", Format::Matrix),
@@ -30,8 +30,8 @@ const BY_NAME: &[(&str, Format)] = &[
     ("tsv", Format::Csv),
 ];
 
-/// The ends of names that say that a file holds a graph, in any format.
-const GRAPHS: &[&str] = &["graph", "edges", "arcs", "txt"];
+/// File name extensions of graphs in any format.
+const GRAPH_EXTENSIONS: &[&str] = &["graph", "edges", "arcs", "txt"];
 
 /// The end of a file's name, after its last point.
 fn ending(path: &str) -> &str {
@@ -50,7 +50,7 @@ impl Format {
     /// ```
     pub fn of(path: &str, text: &str) -> Self {
         let end = ending(path).to_ascii_lowercase();
-        BY_NAME
+        FORMATS_BY_EXTENSION
             .iter()
             .find(|(name, _)| *name == end)
             .map_or_else(|| Self::by_contents(text), |(_, format)| *format)
@@ -59,8 +59,8 @@ impl Format {
     /// Whether a name is that of a graph file; in a path any name is.
     pub fn is_graph_file(path: &str) -> bool {
         let end = ending(path).to_ascii_lowercase();
-        BY_NAME.iter().any(|(name, _)| *name == end)
-            || GRAPHS.contains(&end.as_str())
+        FORMATS_BY_EXTENSION.iter().any(|(name, _)| *name == end)
+            || GRAPH_EXTENSIONS.contains(&end.as_str())
             || path.contains(['/', '\\'])
     }
 

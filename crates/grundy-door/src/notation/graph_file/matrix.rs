@@ -1,4 +1,5 @@
-//! Adjacency matrices: a row of zeros and ones for each vertex; a one in column j of row i is an arc from i to j.
+//! Adjacency matrices: a row of zeros and ones for each vertex; a one in column j of row i is an arc from i
+//! to j.
 
 use super::draft::Draft;
 use super::lines::{header, label, without_comment};
@@ -6,7 +7,7 @@ use grundy_base::error::BadText;
 use grundy_base::text::Text;
 
 /// The line that names the vertices, if they are not 1, 2, 3, ….
-const NAMES: &str = "vertices:";
+const NAMES_PREFIX: &str = "vertices:";
 
 /// Reads a square matrix; digits may stand apart (`0 1 1`), between commas, or together (`011`).
 pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft<'a>) -> Result<(), BadText> {
@@ -16,7 +17,7 @@ pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft<'a>) -> Result<(), BadT
         if line.is_blank() || std::mem::take(&mut first) && header(line, draft) {
             continue;
         }
-        if let Some(names) = line.strip_prefix(NAMES) {
+        if let Some(names) = line.strip_prefix(NAMES_PREFIX) {
             named = Some(names);
         } else if line.as_str().contains('=') {
             labels.push(line);

@@ -9,8 +9,9 @@
 //! | GraphML | `<graphml>…<edge source="9" target="7"/>` |
 //! | CSV | `9,7`, one arc a row, with or without a header such as `source,target` |
 //!
-//! In the first three, `#` begins a comment, a first line `undirected` makes arcs roads in both directions, and `3 = win` says
-//! what a dead end is worth to the player to move (win, draw or loss; a loss if nothing is said).
+//! In the first three, `#` begins a comment, a first line `undirected` makes arcs roads in both directions,
+//! and `3 = win` says the outcome of a dead end for the player to move (win, draw or loss; a loss by
+//! default).
 
 mod csv;
 mod dot;
@@ -44,7 +45,7 @@ pub struct NamedGraph {
     names: IndexSet<String, FxBuildHasher>,
     /// The arcs; those of a vertex in the order given, repeated ones dropped.
     pub graph: Graph,
-    /// What dead ends are worth to the player to move, where that is said.
+    /// The outcomes of dead ends for the player to move, where the file gives them.
     pub labels: Vec<Option<Outcome>>,
     /// If all arcs go both ways: the piece of the text that says so.
     pub undirected: Option<Range<usize>>,
@@ -67,7 +68,8 @@ impl NamedGraph {
     /// Reads a graph in one of the formats.
     ///
     /// # Errors
-    /// What the format does not know; a label on a vertex with arcs; two labels on one vertex; no vertex at all.
+    /// What the format does not know; a label on a vertex with arcs; two labels on one vertex; no vertex at
+    /// all.
     ///
     /// ```
     /// use grundy_door::notation::graph_file::{Format, NamedGraph};
@@ -93,8 +95,8 @@ impl NamedGraph {
         draft.finish(text)
     }
 
-    /// Reads the graph file that `path` names, in the format that its name or its contents tell. Gives the contents too, in
-    /// which later messages may point.
+    /// Reads the graph file that `path` names, in the format that its name or its contents tell. Gives the
+    /// contents too, in which later messages may point.
     ///
     /// # Errors
     /// The file cannot be read; else as for [`read`](NamedGraph::read).
@@ -105,8 +107,8 @@ impl NamedGraph {
         Ok((named, contents))
     }
 
-    /// Reads arcs between commas, each with `mark` between its ends: `9>7,9>8`. Single vertices and labels may stand
-    /// between them: `12,3=win`.
+    /// Reads arcs between commas, each with `mark` between its ends: `9>7,9>8`. Single vertices and labels
+    /// may stand between them: `12,3=win`.
     ///
     /// # Errors
     /// As for [`read`](NamedGraph::read).
@@ -165,14 +167,14 @@ impl NamedGraph {
 
     /// The axis of a table over the vertices that are called by numbers; none if there are none.
     pub fn axes(&self, name: &'static str) -> Vec<Axis> {
-        /// A table to a larger number is made only as far as it is asked for.
-        const LARGE: u64 = 1_000_000;
+        /// The largest vertex number up to which a table extends by default.
+        const MAX_DEFAULT_EXTENT: u64 = 1_000_000;
         // numbers come first, by size
         let numbers = || self.names().map_while(|name| name.parse::<u64>().ok());
         let (first, last) = (numbers().next(), numbers().last());
         let extent = first.zip(last).map(|(first, last)| first..=last);
         extent
-            .map(|all| Axis { name, extent: Some(all).filter(|all| *all.end() <= LARGE) })
+            .map(|all| Axis { name, extent: Some(all).filter(|all| *all.end() <= MAX_DEFAULT_EXTENT) })
             .into_iter()
             .collect()
     }
@@ -186,7 +188,7 @@ impl NamedGraph {
 /// The name nearest to a mistyped one, if any is near.
 fn nearest<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let far = 1 + name.chars().count() / 3;
-    // a name of another length is far whatever stands in it: that is seen at once
+    // a name of very different length is far away in any case, and that check is cheap
     let near = names.filter(|known| known.len().abs_diff(name.len()) <= 4 * far);
     let measured = near.map(|known| (strsim::osa_distance(name, known), known));
     measured.filter(|(distance, _)| *distance <= far).min().map(|(_, known)| known)

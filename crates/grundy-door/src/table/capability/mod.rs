@@ -1,4 +1,5 @@
-//! What a game can do besides being solved: one small trait for each idea, behind an accessor of [`Table`](super::Table).
+//! What a game can do besides being solved: one small trait for each idea, behind an accessor of
+//! [`Table`](super::Table).
 //!
 //! A game without a capability says `None`; the questions of `dyn Table` then say why there is no answer.
 

@@ -7,7 +7,7 @@ use grundy_base::report::{Ask, Effort, Sheet, Study, TieCount};
 
 /// A game that pays numbers.
 pub trait Payoffs {
-    /// A position from within: who decides, where moves lead, what is paid; nothing is solved.
+    /// A position in detail: the player to move, the moves, the payments. Nothing is solved.
     ///
     /// # Errors
     /// Bad text, too many moves to list, a refusal.
@@ -19,14 +19,15 @@ pub trait Payoffs {
     /// Bad text; with full effort, a limit.
     fn study(&self, position: &str, effort: Effort, ask: &Ask) -> Result<Study, Error>;
 
-    /// The values of all positions below one, arranged as a book prints them, under each of these tie rules; `None` if the
-    /// game has no such table.
+    /// The values of all positions below one, arranged as a book prints them, under each of these tie rules;
+    /// `None` if the game has no such table.
     ///
     /// # Errors
     /// Bad text, a limit.
     fn sheet(&self, position: &str, ties: &[Ties], ask: &Ask) -> Result<Option<Sheet>, Error>;
 
-    /// Kind against mean tie breaking on `trials` random positions of this size; `None` if the game has no random positions.
+    /// Kind against mean tie breaking on `trials` random positions of this size; `None` if the game has no
+    /// random positions.
     ///
     /// # Errors
     /// A size that is too large, a limit.

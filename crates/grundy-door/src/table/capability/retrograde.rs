@@ -6,10 +6,10 @@ use grundy_base::value::outcome::Outcome;
 
 /// A game that somebody wins, whose positions can be solved from the endings backwards.
 pub trait Retrograde {
-    /// What a position without moves is worth to the player to move, by the rules alone: no solver is asked.
+    /// The outcome of a position without moves for the player to move, by the rules alone; no solver runs.
     ///
     /// # Errors
-    /// Bad text; misère play of a game that says by a rule of its own who wins.
+    /// Bad text; misère play of a game with an ending rule of its own.
     fn ending(&self, position: &str, misere: bool) -> Result<Outcome, Error>;
 
     /// The steps of the analysis: what is decided at each among all that can be reached, and why.

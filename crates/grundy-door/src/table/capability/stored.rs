@@ -9,8 +9,8 @@ pub trait Stored {
     /// The game as one that can be solved whole.
     fn whole(&self) -> &dyn Whole;
 
-    /// Answers from values that were kept when the whole game was solved ([`Whole::solved`]); `None` if the position's own
-    /// code, or that of a move, cannot be had.
+    /// Answers from values that were kept when the whole game was solved ([`Whole::solved`]); `None` if the
+    /// position's own code, or that of a move, cannot be had.
     ///
     /// # Errors
     /// Bad text, a refusal.

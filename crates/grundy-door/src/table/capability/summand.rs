@@ -17,8 +17,8 @@ pub trait Summand: Send + Sync {
     /// Bad text.
     fn components(&self, text: Text<'_>) -> Result<Vec<String>, BadText>;
 
-    /// A text that sums share only if they differ in the order of components, in components of `0`, or by a symmetry of the
-    /// rules.
+    /// A text that sums share only if they differ in the order of components, in components of `0`, or by a
+    /// symmetry of the rules.
     ///
     /// # Errors
     /// Bad text.
@@ -45,7 +45,8 @@ pub trait Summand: Send + Sync {
     /// How a component in which nothing is left is written, if it keeps its place in the sum.
     fn empty(&self) -> Option<String>;
 
-    /// Where the limits of a question are put in force for rules that run programs; by default the rules run none.
+    /// Where the limits of a question are put in force for rules that run programs; by default the rules run
+    /// none.
     fn meters(&self) -> Vec<Arc<Meter>> {
         Vec::new()
     }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::positions::{Branch, ByNumber};
 use super::search::{Memo, ROOT, explored, value_of};
-use super::values::Values;
-use crate::table::{Look, MAX_REPEATED, Step, Way};
+use super::values::PositionValues;
+use crate::table::{Look, MAX_ROW_BYTES, Step, Way};
 use grundy_base::error::{Error, Refused};
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::report::{Ask, Criterion, Effort, MoveRow, Moves, Report, Solver, Study, Ties};
@@ -13,9 +13,9 @@ use grundy_base::rules::{Class, Payoff, Rules, Turn};
 use grundy_base::value::amount::{Amount, Sum};
 use grundy_solve::payoff::{Choice, guarantee, outcomes};
 
-/// With little effort: the memory of the graph, and the payoffs in all sets.
+/// The limits with little effort: bytes of the graph, and payoffs in all sets together.
 const LITTLE: (u64, usize) = (4 << 20, 20_000);
-/// With full effort: the payoffs in all sets.
+/// The limit with full effort: payoffs in all sets together.
 const MAX_OUTCOMES: usize = 2_000_000;
 
 /// *Fewest* needs moves that have a size.
@@ -75,7 +75,7 @@ pub(super) fn solve<A: Amount>(rules: ByNumber<'_, A>, class: Class, ask: &Ask) 
     rules.moves(&ROOT, &mut moves);
     check_sizes(&moves, ask)?;
     let mut budget = Budget::new(&ask.limits);
-    let mut values = Values::new(rules, ask, &mut budget)?;
+    let mut values = PositionValues::new(rules, ask, &mut budget)?;
     let nothing = vec![A::zero(); rules.players()];
     let whole = values.of(ROOT, &nothing, &mut budget)?;
     let mover = match (moves.is_empty(), rules.turn(&ROOT)) {
@@ -88,7 +88,7 @@ pub(super) fn solve<A: Amount>(rules: ByNumber<'_, A>, class: Class, ask: &Ask) 
     };
     let total = moves.len() as u64;
     let position = rules.0.write(ROOT);
-    let with_to = position.len().saturating_mul(moves.len()) <= MAX_REPEATED;
+    let with_to = position.len().saturating_mul(moves.len()) <= MAX_ROW_BYTES;
     let mut rows = Vec::new();
     let names = if ask.moves == Moves::None { Vec::new() } else { rules.0.names(ROOT) };
     for (name, mv) in names.into_iter().zip(&moves) {

@@ -1,4 +1,5 @@
-//! The positions of a payoff game by numbers, so that solvers are compiled once for each kind of amount and not for each game.
+//! The positions of a payoff game by numbers, so that solvers are compiled once for each kind of amount and
+//! not for each game.
 
 use std::cell::RefCell;
 
@@ -33,7 +34,7 @@ pub(super) trait Arena<A> {
     fn bytes(&self, at: usize) -> u64;
 }
 
-/// Positions of one type.
+/// The positions of one type, numbered in the order in which they are met.
 pub(super) struct Numbered<'r, R: Payoff> {
     rules: &'r R,
     positions: RefCell<IndexSet<R::Position, FxBuildHasher>>,

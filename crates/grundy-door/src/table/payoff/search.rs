@@ -1,4 +1,5 @@
-//! Searches over the numbers of positions: values by demand, and everything below the first position as a graph.
+//! Searches over the numbers of positions: values by demand, and everything below the first position as a
+//! graph.
 
 use super::positions::ByNumber;
 use grundy_base::error::{Cycle, Error};
@@ -12,7 +13,7 @@ use grundy_solve::payoff::{self, Choice};
 /// The position that a question is about: the first that is met.
 pub(super) const ROOT: usize = 0;
 
-/// Payoffs found so far.
+/// The payoffs found so far, by position number.
 pub(super) type Memo<A> = demand::Memo<usize, Box<[A]>>;
 
 /// Positions in the order of a graph.

@@ -17,7 +17,7 @@ pub(super) struct Worth<A> {
 }
 
 impl<A: Amount> Worth<A> {
-    /// With what a move pays at once.
+    /// Adds what a move pays immediately.
     pub(super) fn after(mut self, gains: &[A]) -> Self {
         let add = |pay: &mut Box<[A]>| pay.iter_mut().zip(gains).for_each(|(sum, more)| sum.add(more));
         add(&mut self.mean);
@@ -27,14 +27,14 @@ impl<A: Amount> Worth<A> {
 }
 
 /// Values found so far, and the way to find more.
-pub(super) enum Values<'r, A> {
-    /// By demand.
+pub(super) enum PositionValues<'r, A> {
+    /// On demand, with a memo.
     Memo { rules: ByNumber<'r, A>, choice: Choice, memo: Memo<A> },
     /// With a limit of losses, on the graph of all positions.
     Careful { positions: Indices, graph: Box<PayoffGraph<A>>, limit: (f64, Ties), memo: loss_limit::Memo<A> },
 }
 
-impl<'r, A: Amount> Values<'r, A> {
+impl<'r, A: Amount> PositionValues<'r, A> {
     /// Values by the criterion asked for.
     ///
     /// # Errors
@@ -48,7 +48,7 @@ impl<'r, A: Amount> Values<'r, A> {
         Ok(Self::Careful { positions, graph: Box::new(graph), limit, memo: loss_limit::Memo::default() })
     }
 
-    /// What players get from a position on, after so much was paid.
+    /// What the players get from a position on, after the payments so far.
     pub(super) fn of(&mut self, at: usize, paid: &[A], budget: &mut Budget<'_>) -> Result<Worth<A>, Error> {
         match self {
             Self::Memo { rules, choice, memo } => {
@@ -65,7 +65,7 @@ impl<'r, A: Amount> Values<'r, A> {
         }
     }
 
-    /// Whether a move that is worth this keeps what the position is worth to the player.
+    /// Whether a move with this value keeps the player's value of the position.
     pub(super) fn keeps(&self, player: usize, whole: &Worth<A>, mv: &Worth<A>) -> bool {
         let (Self::Careful { limit: (limit, _), .. }, Some(at_worst), Some(worst)) =
             (self, &whole.worst, &mv.worst)

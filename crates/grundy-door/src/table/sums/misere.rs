@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::super::spoken::Component;
-use super::super::{MAX_REPEATED, Table, too_many_moves};
+use super::super::{MAX_ROW_BYTES, Table, too_many_moves};
 use super::{AsHeaps, Sums};
 use crate::misere::Theory;
 use grundy_base::error::Error;
@@ -41,7 +41,7 @@ impl<C: Component + 'static> Sums<C> {
                 return if report.total_moves.is_some() { Ok(report) } else { Err(too_many_moves()) };
             };
             report.total_moves = Some(all.len() as u64);
-            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_REPEATED;
+            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_ROW_BYTES;
             for (i, (name, rest)) in all {
                 let wins = judge.is_lost(&(as_heaps.of)(&Self::after(sum, i, rest.clone())), &mut budget)?;
                 let mut row = self.row(sum, (i, (name, rest)), with_to);

@@ -3,7 +3,7 @@
 use std::sync::PoisonError;
 
 use super::super::spoken::{Component, Named};
-use super::super::{MAX_REPEATED, too_many_moves};
+use super::super::{MAX_ROW_BYTES, too_many_moves};
 use super::Sums;
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
@@ -12,7 +12,7 @@ use grundy_base::value::nimber::Nimber;
 use grundy_solve::{equation, grundy};
 
 impl<C: Component + 'static> Sums<C> {
-    /// Normal play by nimbers.
+    /// Normal play by the nim-sum of the components.
     pub(super) fn solve_by_nimbers(&self, sum: &[C], ask: &Ask) -> Result<Report, Error> {
         let mut budget = Budget::new(&ask.limits);
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
@@ -40,7 +40,7 @@ impl<C: Component + 'static> Sums<C> {
             })
             .collect();
         let size = report.position.len();
-        let keep = |with_to: usize| size.saturating_mul(with_to) <= MAX_REPEATED;
+        let keep = |with_to: usize| size.saturating_mul(with_to) <= MAX_ROW_BYTES;
         match ask.moves {
             Moves::None => {}
             Moves::One => {
@@ -81,9 +81,9 @@ impl<C: Component + 'static> Sums<C> {
         target: Nimber,
         mut value: impl FnMut(&C) -> Result<Nimber, Error>,
     ) -> Result<Named<C>, Error> {
-        const FOUND: &str = "a component moves to every smaller value";
+        const MEX_PROPERTY: &str = "a component moves to every smaller value";
         if let Some(moves) = self.rules.named_to(at, target) {
-            return Ok(moves.into_iter().next().expect(FOUND));
+            return Ok(moves.into_iter().next().expect(MEX_PROPERTY));
         }
         let mut found = None;
         for (_, (name, rest)) in self.all_moves(std::slice::from_ref(at)).ok_or_else(too_many_moves)? {
@@ -92,11 +92,11 @@ impl<C: Component + 'static> Sums<C> {
                 break;
             }
         }
-        Ok(found.expect(FOUND))
+        Ok(found.expect(MEX_PROPERTY))
     }
 
-    /// Where there are too many moves to list: the winning ones, if the law gives them; else none, and the number of
-    /// moves says that there are some.
+    /// Where there are too many moves to list: the winning ones, if the law gives them; else none, and the
+    /// number of moves says that there are some.
     pub(super) fn only_winning_moves(
         &self,
         sum: &[C],
@@ -119,7 +119,7 @@ impl<C: Component + 'static> Sums<C> {
             };
             winning.extend(moves.into_iter().map(|(name, rest)| (i, (name, self.filled(rest)))));
         }
-        let with_to = report.position.len().saturating_mul(winning.len()) <= MAX_REPEATED;
+        let with_to = report.position.len().saturating_mul(winning.len()) <= MAX_ROW_BYTES;
         for mv in winning {
             let mut row = self.row(sum, mv, with_to);
             (row.winner, row.nimber, row.best) = (Some(Winner::First), Some(Nimber::ZERO), true);
@@ -128,7 +128,7 @@ impl<C: Component + 'static> Sums<C> {
         Ok(())
     }
 
-    /// Normal play with a chosen cache, counters and all; the theory is used only as far as the cache says.
+    /// Normal play with a chosen cache, for its counters; the theory is used only where that cache allows it.
     pub(super) fn solve_with_cache(&self, sum: &[C], cache: Cache, ask: &Ask) -> Result<Report, Error> {
         if !self.can_list(sum) {
             return Err(too_many_moves());
@@ -152,7 +152,8 @@ impl<C: Component + 'static> Sums<C> {
             }
         };
         let stats = budget.stats;
-        // moves are found with the full theory: the counters show what the value cost, not what the list costs
+        // moves are found with the full theory: the counters show what the value cost, not what the list
+        // costs
         let mut report = self.solve_by_nimbers(sum, &Ask { solver: Solver::Grundy, ..ask.clone() })?;
         debug_assert_eq!(report.nimber, Some(total));
         report.nimber = Some(total);

@@ -1,7 +1,7 @@
 //! Sums searched as they are, component beside component.
 
 use super::super::spoken::{Component, Spoken};
-use super::super::{MAX_REPEATED, too_many_moves};
+use super::super::{MAX_ROW_BYTES, too_many_moves};
 use super::Sums;
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
@@ -45,7 +45,7 @@ impl<C: Component + 'static> Sums<C> {
         if ask.moves != Moves::None {
             let all = self.all_moves(sum).ok_or_else(too_many_moves)?;
             report.total_moves = Some(all.len() as u64);
-            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_REPEATED;
+            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_ROW_BYTES;
             for (i, (name, rest)) in all {
                 let after = canonical(Self::after(sum, i, rest.clone()));
                 let after = solved.verdict(&after, &mut budget).map_err(text)?;

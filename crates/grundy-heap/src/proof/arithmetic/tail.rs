@@ -1,31 +1,33 @@
 //! Arithmetic periods of codes whose digits repeat for ever and that break heaps.
 //!
-//! As in [`arithmetic`](super), with digits d_(k+q) = d_k for k ≥ t, and p a multiple of q. The option that takes k more
-//! than some K has a sum of high parts below that of N: K follows from the classes, and the digits up to K are those of a
-//! code that ends. So again no option is g(N) if none of finitely many is.
+//! As in [`arithmetic`](super), with digits d_(k+q) = d_k for k ≥ t, and p a multiple of q. The option that
+//! takes k more than some K has a sum of high parts below that of N: K follows from the classes, and the
+//! digits up to K are those of a code that ends. So again g(N) is not the value of an option if it is not the
+//! value of any of finitely many.
 //!
-//! That smaller values are options is easier with a tail. Where N takes k ≥ t and leaves one large heap with the high part
-//! q + d, beside small ones whose high parts cancel, it may also take k + p, k + 2p, …, and leave q + d - 1, q + d - 2, …
-//! with the same low part: all high parts down to that of the first large heap. The few above q + d, to what N needs, come
-//! from options with one large heap, looked at one by one. And the few values below the first large heaps are far options
-//! of a heap of N's class among those known; so they are options of N, since what is far only grows.
+//! That smaller values are options is easier with a tail. Where N takes k ≥ t and leaves one large heap with
+//! the high part q + d, beside small ones whose high parts cancel, it may also take k + p, k + 2p, …, and
+//! leave q + d - 1, q + d - 2, … with the same low part: all high parts down to that of the first large heap.
+//! The few above q + d, to what N needs, come from options with one large heap, looked at one by one. And the
+//! few values below the first large heaps are far options of a heap of N's class among those known; so they
+//! are options of N, since what is far only grows.
 
-use super::{Classes, LATER, TOP, Values};
+use super::{Classes, MAX_DELAY_PERIODS, MAX_GAP_VALUES, Values};
 use crate::Code;
 use crate::endless::Endless;
 use crate::proof::saltus::Saltus;
 use crate::proof::tails::common_multiple;
 use crate::takes::Takes;
 
-/// How many values must be known for this arithmetic period of a code to hold for ever; `None` if it is not proved by
-/// those at hand.
+/// How many values must be known for this arithmetic period of a code to hold for ever; `None` if it is not
+/// proved by those at hand.
 pub(crate) fn needs<V: Values + ?Sized>(code: &Code, values: &V, found: &Saltus) -> Option<u64> {
     let whole = common_multiple(found.period(), code.block().len() as u64);
     let step = found.only_step()?.checked_mul(whole / found.period())?;
     if !step.is_power_of_two() {
         return None;
     }
-    (0..=LATER).find_map(|periods| {
+    (0..=MAX_DELAY_PERIODS).find_map(|periods| {
         let first = found.from.max(1).checked_add(periods.checked_mul(whole)?)?;
         prove(code, values, (first, whole), step)
     })
@@ -63,8 +65,8 @@ impl Classes<'_> {
         self.large.iter().map(|class| class.high).max().unwrap_or(0)
     }
 
-    /// No option that takes more can have the value that its class is to have; and all of the first block of the tail,
-    /// which begins at `tail`, is there.
+    /// No option that takes more can have the value that its class is to have; and all of the first block of
+    /// the tail, which begins at `tail`, is there.
     fn last_to_meet(&self, tail: i64) -> i64 {
         let lead = (0_i64..).zip(&self.large).map(|(i, class)| self.first + i - self.period * class.high);
         let bounds = self.bounds();
@@ -91,7 +93,9 @@ impl Classes<'_> {
                 // the largest value of this low part that has to be reached
                 let top = class.high - i64::from(low >= class.low);
                 let (_, reached) = far.range((low, i64::MIN)..=(low, i64::MAX)).next_back()?;
-                if top - reached > TOP || (reached + 1..=top).any(|high| !tops.contains(&(low, high))) {
+                if top - reached > MAX_GAP_VALUES
+                    || (reached + 1..=top).any(|high| !tops.contains(&(low, high)))
+                {
                     return None;
                 }
                 // all heaps spoken of as large are large

@@ -21,7 +21,7 @@ fn values(code: &str, len: u64) -> (Vec<u16>, Theorem) {
     (values, theorem)
 }
 
-/// The least proved period on so many values.
+/// The least period that `len` values prove.
 fn proved(code: &str, len: u64) -> Option<Period> {
     let (values, theorem) = values(code, len);
     least(&values, &|found| found.is_proved(&theorem, len))
@@ -85,7 +85,7 @@ fn famous_periods() {
     assert_eq!(proved("0.177", 1_200), Some(Period { from: 497, period: 20 }));
 }
 
-/// Octal-speed 6.3: nobody knows a period.
+/// Octal-speed 6.3: no period is known.
 #[test]
 fn open_games_stay_open() {
     const OPEN: &str = ".6 .04 .06 .14 .36 .64 .74 .76 .004 .005 .006 .014 .015 .016 .024 .026 .034 .064 .114 .125 .126 \

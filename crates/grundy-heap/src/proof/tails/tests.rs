@@ -39,7 +39,7 @@ fn check(code: &Code, to: u64, most: u64) -> bool {
     true
 }
 
-/// Codes with so many digits before a block of so many, each below `digits`.
+/// Codes with `before` digits before a block of `block` digits, each below `digits`.
 fn codes(first: u8, digits: u32, before: u32, block: u32) -> impl Iterator<Item = Code> {
     let all = (0..digits.pow(before + block)).map(move |number| {
         let places = (0..before + block).map(|place| number / digits.pow(place) % digits);
@@ -50,7 +50,8 @@ fn codes(first: u8, digits: u32, before: u32, block: u32) -> impl Iterator<Item 
     all.filter_map(|text| Code::read(Text::new(&text)).ok()).filter(|code| !code.block().is_empty())
 }
 
-/// All codes without splits of up to three digits before a block, or of a block of up to four: every one has a proved law.
+/// All codes without splits of up to three digits before a block, or of a block of up to four: every one has
+/// a proved law.
 #[test]
 fn all_short_codes_without_splits() {
     let mut count = 0;

@@ -15,7 +15,6 @@ impl Avx2 {
     }
 }
 
-/// 256 bits.
 type M = std::arch::x86_64::__m256i;
 
 impl Lanes for Avx2 {

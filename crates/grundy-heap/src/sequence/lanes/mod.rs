@@ -1,5 +1,5 @@
-//! Thirty-two bytes at a time: the few operations the engine needs, for AVX2 and in plain code that does the same on any
-//! machine. The tests compare the twins.
+//! Thirty-two bytes at a time: the few operations the engine needs, for AVX2 and in plain code that does the
+//! same on any machine. The tests compare the twins.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -9,20 +9,16 @@ use plain::Plain;
 
 /// Operations on 32 bytes, or on 16 words of 16 bits.
 pub(super) trait Lanes: Copy + Send + Sync {
-    /// 32 bytes.
+    /// A vector of 32 bytes.
     type V: Copy;
 
     /// The same byte 32 times.
     fn splat(self, byte: u8) -> Self::V;
     /// The first 32 bytes of a slice.
     fn load(self, from: &[u8]) -> Self::V;
-    /// As an array.
     fn store(self, v: Self::V) -> [u8; 32];
-    /// Bitwise exclusive or.
     fn xor(self, a: Self::V, b: Self::V) -> Self::V;
-    /// Bitwise and.
     fn and(self, a: Self::V, b: Self::V) -> Self::V;
-    /// Bitwise or.
     fn or(self, a: Self::V, b: Self::V) -> Self::V;
     /// The bits of `b` that are not in `a`.
     fn and_not(self, a: Self::V, b: Self::V) -> Self::V;
@@ -64,9 +60,8 @@ pub(super) trait Lanes: Copy + Send + Sync {
 
 /// Work that is written once for all lanes.
 pub(super) trait WithLanes {
-    /// What it gives.
     type Output;
-    /// Does it.
+    /// Runs the computation on these lanes.
     fn with<L: Lanes>(self, lanes: L) -> Self::Output;
 }
 

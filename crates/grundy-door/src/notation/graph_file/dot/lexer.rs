@@ -14,11 +14,10 @@ pub(super) enum Token<'a> {
     Edge { directed: bool },
     /// One of `{ } [ ] ; , : =`.
     Mark(char),
-    /// Nothing is left.
+    /// The end of the text.
     End,
 }
 
-/// Reads token after token.
 pub(super) struct Lexer<'a> {
     text: Text<'a>,
     at: usize,

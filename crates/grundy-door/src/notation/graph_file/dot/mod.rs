@@ -1,10 +1,10 @@
 //! DOT, the language of Graphviz: `digraph { a -> {b c} }`, `graph { 1 -- 2 }`.
 //!
-//! What is drawn and how is passed over; a vertex is called by its name, not its label. A dead end's worth is its
-//! attribute `result`, or its label if that is one of `win`, `draw` and `loss`.
+//! Drawing attributes are ignored; a vertex is identified by its name, not its label. A dead end's worth is
+//! its attribute `result`, or its label if that is one of `win`, `draw` and `loss`.
 //!
-//! This reader is our own: of the crates, one is not free enough, one panics on slips and forgets whether arcs go both ways,
-//! one forgets all places, which a message must name.
+//! This reader is our own: of the crates, one is not free enough, one panics on slips and forgets whether
+//! arcs go both ways, one forgets all places, which a message must name.
 
 mod lexer;
 
@@ -15,7 +15,7 @@ use grundy_base::error::BadText;
 use grundy_base::text::Text;
 use lexer::{Lexer, Token};
 
-/// Reads one graph.
+/// Reads the text of one graph into a draft.
 pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft<'a>) -> Result<(), BadText> {
     let mut reader = Reader::new(text)?;
     reader.keyword("strict")?;
@@ -43,7 +43,7 @@ pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft<'a>) -> Result<(), BadT
 
 /// A list of statements between braces that is not closed yet.
 struct Open<'a> {
-    /// The brace.
+    /// The opening brace.
     at: Text<'a>,
     /// The vertices met in it so far.
     members: Vec<u32>,
@@ -107,7 +107,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// All statements to the brace that closes the one given, with a stack of their own: braces may stand in braces.
+    /// All statements to the brace that closes the one given, with a stack of their own: braces may stand in
+    /// braces.
     fn statements(&mut self, brace: Text<'a>, directed: bool, draft: &mut Draft<'a>) -> Result<(), BadText> {
         let mut stack = vec![Open { at: brace, members: Vec::new(), left: None }];
         loop {
