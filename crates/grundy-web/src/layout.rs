@@ -5,20 +5,8 @@ use maud::{DOCTYPE, Markup, html};
 
 use crate::address::Address;
 use crate::ask::{Asked, Theme};
+use crate::response::Page;
 use crate::texts::{LANGUAGES, NAME};
-
-/// A page: its title, and what stands in it.
-pub(crate) struct Page {
-    pub(crate) title: String,
-    pub(crate) body: Markup,
-}
-
-impl Page {
-    /// A page as an answer.
-    pub(crate) fn shown(title: impl Into<String>, body: Markup) -> crate::routes::Shown {
-        crate::routes::Shown::Page(Box::new(Self { title: title.into(), body }))
-    }
-}
 
 /// htmx as this page wants it: no styles or code of its own making, which the headers forbid.
 const HTMX: &str =

@@ -1,8 +1,5 @@
 //! The routes, and what every answer carries.
 
-use std::future::Future;
-use std::pin::Pin;
-
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, State};
@@ -14,27 +11,9 @@ use grundy_figure::Theme;
 use crate::ask::Asked;
 use crate::budget::Budgets;
 use crate::error::Trouble;
+use crate::response::{Shown, View};
 use crate::web::Web;
 use crate::{api, layout, pages};
-
-/// What a page answers.
-pub(crate) enum Shown {
-    /// A whole page.
-    Page(Box<layout::Page>),
-    /// A piece of a page.
-    Piece(maud::Markup),
-    /// Another address.
-    There(String),
-    /// A picture in pixels, as a PNG file.
-    #[cfg(feature = "png")]
-    Pixels(std::sync::Arc<crate::work::pixels::Pixels>),
-    /// Something else, of this type.
-    Text { kind: &'static str, body: String },
-}
-
-/// A page at work.
-pub(crate) type Answering<'a> = Pin<Box<dyn Future<Output = Result<Shown, Trouble>> + Send + 'a>>;
-type View = for<'a> fn(&'a Web, &'a Asked) -> Answering<'a>;
 
 /// The page with these limits, as a service.
 ///

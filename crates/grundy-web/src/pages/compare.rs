@@ -5,8 +5,7 @@ use maud::{Markup, html};
 use super::heading::{self, View};
 use super::mark;
 use crate::ask::Asked;
-use crate::layout::Page;
-use crate::routes::Answering;
+use crate::response::{Answering, Page};
 use crate::web::Web;
 use crate::work::compare::{Compared, Side, compare};
 

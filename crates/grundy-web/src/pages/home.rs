@@ -9,8 +9,8 @@ use maud::{Markup, html};
 use crate::address::Address;
 use crate::ask::{Asked, Show};
 use crate::error::Trouble;
-use crate::layout::{Page, choices, hidden};
-use crate::routes::{Answering, Shown};
+use crate::layout::{choices, hidden};
+use crate::response::{Answering, Page, Shown};
 use crate::texts::{ASK_EXAMPLE, Said};
 use crate::web::Web;
 

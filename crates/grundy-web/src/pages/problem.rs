@@ -12,8 +12,8 @@ use crate::address::Address;
 use crate::ask::Asked;
 use crate::budget::MAX_PLIES;
 use crate::error::Trouble;
-use crate::layout::{Page, hidden, lines};
-use crate::routes::Answering;
+use crate::layout::{hidden, lines};
+use crate::response::{Answering, Page};
 use crate::web::Web;
 use crate::work::problem::{MAX_INPUT, Talk, sample, solve, talk};
 

@@ -2,7 +2,7 @@
 
 use crate::ask::Asked;
 use crate::error::Trouble;
-use crate::routes::{Answering, Shown};
+use crate::response::{Answering, Shown};
 use crate::texts::Said;
 use crate::web::Web;
 use crate::work::random::{Wanted, find};

@@ -10,8 +10,8 @@ use super::figure::theme;
 use crate::address::Address;
 use crate::ask::Asked;
 use crate::error::Trouble;
-use crate::layout::{Page, hidden};
-use crate::routes::{Answering, Shown};
+use crate::layout::hidden;
+use crate::response::{Answering, Page, Shown};
 use crate::web::Web;
 use crate::work::tree::{Decides, MAX_CHANGES, MAX_TEXT, Node, Question, Solved, solve};
 

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use crate::ask::Asked;
 use crate::error::{Place, Trouble};
-use crate::layout::Page;
+use crate::response::Page;
 use crate::texts::Texts;
 
 /// The page of a trouble.
