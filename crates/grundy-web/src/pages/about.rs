@@ -1,4 +1,4 @@
-//! What this is, and how it is addressed.
+//! About the program, its addresses and its API.
 
 use maud::html;
 

@@ -1,4 +1,4 @@
-//! A new position: goes to one that is won, lost or hard.
+//! Redirects to a random position that is won, lost or hard.
 
 use crate::ask::Asked;
 use crate::error::Trouble;
