@@ -83,7 +83,7 @@ loopy = Positions come back, so a value may be infinite: ∞ with the nimbers th
 misere-nim = Misère Nim: the position is lost if the nim-sum is 0; but where no heap exceeds 1, if the nim-sum is 1.
 misere-as-nim = { $zero ->
     [yes] There are { $n } heaps of two and more, and the nim-sum is 0: as in Nim, every move spoils it, and the rival restores it.
-   *[no] There are { $n } heaps of two and more, so play as in Nim: make the nim-sum 0. Once a single such heap is left, whoever is to move crosses over: he leaves an odd number of ones.
+   *[no] There are { $n } heaps of two and more, so play as in Nim: make the nim-sum 0. Once a single such heap is left, the player to move crosses over and leaves an odd number of ones.
 }
 misere-crossing = { $n ->
     [0] One heap exceeds 1, and there are no ones beside it. This is the crossing move: reduce it so that an odd number of ones is left.
@@ -226,7 +226,7 @@ the-player = player { $player }
 about = about { $number }
 tree-payoffs = Payoffs: { $payoffs }
 tree-payoffs-of-ties = Payoffs: { $payoffs } (ties: { $rule })
-tree-chance-judged = Each mover judges chance by his own payoff ({ $how }): no single leaf need pay this.
+tree-chance-judged = Each player judges chance by their own payoff ({ $how }), so there may be no leaf with these payoffs.
 tree-before = Before the change: { $payoffs }
 tree-path = Path: { $path }
 tree-guaranteed = Guaranteed, whatever the others do: { $payoffs }
@@ -303,8 +303,8 @@ mind-unique = The result is unique only if the payoffs compared differ: { $n ->
 }.
 mind-selfish = Real people do not always seek their own payoff alone (the Ultimatum game).
 mind-ranks = Without chance only comparisons count, so ranks would do; with chance the amounts matter.
-mind-less-is-sure = The values are no guarantees: whoever errs may harm others too. Guaranteed is less, in general.
-mind-sure = The values are no guarantees: whoever errs may harm others too. Guaranteed is { $payoffs }.
+mind-less-is-sure = The values are no guarantees: a player who errs may harm others too. Guaranteed is less, in general.
+mind-sure = The values are no guarantees: a player who errs may harm others too. Guaranteed is { $payoffs }.
 
 # Claims.
 the-claim = claim: { $claim }
@@ -461,7 +461,7 @@ position-looks-like = A position looks like { $start }; that is where play begin
 position-is-number = A position is a number, or numbers with commas between.
 family-impartial = impartial: spaces between positions make a sum
 family-contest = contest: won, lost or drawn over whole positions
-family-payoff = payoffs: every player wants most for himself
+family-payoff = payoffs: every player maximises their own
 class-players = { $n ->
     [1] one player
    *[other] { $n } players

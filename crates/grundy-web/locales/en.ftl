@@ -39,7 +39,7 @@ source = Source
 kind = Kind
 position = Position
 edit-button = Go
-misere = misère play: who cannot move wins
+misere = misère play: the player who cannot move wins
 views = Views of this game
 view-position = Explore
 view-play = Play
@@ -61,15 +61,15 @@ guess-draw = Nobody: a draw
 guess-move = Pick the move you would make, or guess who wins. Then the answer shows.
 reveal = Show the answer
 right = Right.
-wrong = Not so.
+wrong = Wrong.
 guessed-move-right = Right. Nothing is better than { $move }.
-guessed-move-wrong = Not so. { $move } gives something away.
+guessed-move-wrong = Wrong. { $move } gives something away.
 legend = What the marks mean, for the player who makes the move
 mark-win = a win
 mark-loss = a loss
 mark-draw = a draw
 mark-tie = a tie: an end that nobody wins
-mark-pay = the most that can be had
+mark-pay = the best payoff
 letter-win = W
 letter-loss = L
 letter-draw = D
@@ -169,9 +169,9 @@ strip-won-first = won for the first player
 strip-won-second = won for the second player
 strip-drawn = drawn
 strip-paid = { $amount } for the first player
-strip-slip = a slip
+strip-slip = a mistake
 last-move = Last move:
-later = You look at an earlier position. A move from here begins a new line.
+later = This is an earlier position. A move from here begins a new line.
 where-lost = Where it was thrown away
 no-mistake = Nobody gave anything away: the result was there from the start.
 compare-mistake = compare the two
@@ -230,7 +230,7 @@ verified = Verified, not proved
 claim = Your own guess
 claim-label = A claim, such as n % 4 == 0
 claim-button = Check
-claim-holds = It agrees, as far as it was checked.
+claim-holds = It agrees with every value that was checked.
 claim-fails = It fails.
 
 # Figures.
@@ -299,14 +299,14 @@ opponents = The opponents
 # About.
 about-what = grundy solves sequential games: in this position, who wins, by how much, by which moves, and why.
 about-address = Every view has an address that holds all of its state, so that Back works and links can be shared. All can be read and played without scripts.
-about-local = Nothing leaves this machine: the page comes from the program itself, and needs no network.
+about-local = Nothing leaves this machine: the program itself serves the pages and needs no network.
 about-api = The same answers for programs, as JSON. The document that describes them:
 about-parts = Parts by others
 api-solve = who wins, the nimber, every move
 api-table = values of a family
 api-csv = the same as CSV
 api-law = the law of its values
-api-check = a claim against computed values
+api-check = a claim, checked against computed values
 api-figure = a picture: position, graph, tree, table, sequence
 api-tree = a decision tree, solved
 api-games = the catalogue
@@ -326,22 +326,22 @@ too-long = { $what ->
     [ranges] the text of the ranges is too long: at most { $most } bytes are read
     [play] the play is too long: at most { $most } moves are read
     [input] the input is too long: at most { $most } bytes are read
-    [talk] the talk is too long: at most { $most } bytes are read
+    [talk] the dialogue is too long: at most { $most } bytes are read
     [tree] the tree is too long: at most { $most } bytes are read
    *[changes] the list of changes is too long: at most { $most } bytes are read
 }
 too-long-hint = the program in a terminal reads longer texts
-no-form = the body is no form
+no-form = the body is not a form
 no-form-hint = send it as { $type }
 busy = too many questions are being worked on
 busy-hint = try again in a few seconds
 late = the question takes too long
 too-much = the question is too much for a page
 late-hint = try a smaller position; the program in a terminal has no such limits
-crashed = a fault of the program stopped the work
+crashed = an internal error stopped the work
 crashed-hint = please report it, with this address
 cycle-hint = in a rule file write { $line }: then draws are possible and are found
-no-question = no question is asked
+no-question = the question is empty
 no-question-hint = write a game and a position, as { $example }
 no-game = no game is asked about
 no-game-hint = write game= and p=, or q={ $example }
@@ -349,11 +349,11 @@ no-figure = unknown kind of figure '{ $kind }'
 no-opponent = unknown opponent '{ $name }'
 no-random = unknown kind of position '{ $kind }'
 expected = expected { $names }
-no-dot = this picture is no graph, so there is no DOT of it
+no-dot = this picture is not a graph, so it has no DOT file
 no-dot-hint = ask for kind=graph or kind=tree
 no-claim = no claim is given, or it is too long
 no-claim-hint = write it as n % 4 == 0
 no-number = '{ $text }' is not a number
-no-number-hint = write 1000000 or 10^18; two numbers with a comma between
+no-number-hint = write 1000000 or 10^18, or two numbers separated by a comma
 none-random = no such position was found
 none-random-hint = another kind may be more common in this game

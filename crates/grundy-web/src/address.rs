@@ -1,13 +1,13 @@
-//! Addresses: a path and what it asks. All state of a view is in its address.
+//! Addresses: a path and its query. They hold the whole state of a view.
 
 use std::fmt;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// What a segment of a path may hold as it is.
+/// All characters that a path segment encodes.
 const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b':').remove(b',');
 
-/// An address on this page; it is written encoded.
+/// An address on this server; it is displayed encoded.
 #[derive(Clone, Debug)]
 pub(crate) struct Address {
     path: String,
@@ -23,7 +23,7 @@ impl Address {
 
     /// The address of a game's view.
     pub(crate) fn game(view: &str, game: &str) -> Self {
-        // a segment of one or two dots would be taken for a way up
+        // a browser would resolve a segment of one or two dots
         let game = if game.chars().all(|c| c == '.') { game.replace('.', "%2E") } else { encode(game) };
         Self { path: format!("/{view}/{game}"), pairs: Vec::new(), mark: None }
     }
@@ -38,25 +38,25 @@ impl Address {
         self
     }
 
-    /// With another value of this name, or none.
+    /// The address with this parameter replaced, or removed if the value is empty.
     #[must_use]
     pub(crate) fn but(mut self, name: &'static str, value: impl Into<String>) -> Self {
         self.pairs.retain(|(known, _)| *known != name);
         self.with(name, value)
     }
 
-    /// At a place of the page.
+    /// The address with a fragment.
     #[must_use]
     pub(crate) fn at(self, mark: &'static str) -> Self {
         Self { mark: Some(mark), ..self }
     }
 
-    /// The path, encoded: where a form goes.
+    /// The encoded path, for the action of a form.
     pub(crate) fn path(&self) -> &str {
         &self.path
     }
 
-    /// What a form with this address must send along.
+    /// The parameters that a form with this address must send along.
     pub(crate) fn pairs(&self) -> &[(&'static str, String)] {
         &self.pairs
     }

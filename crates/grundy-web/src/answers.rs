@@ -1,4 +1,4 @@
-//! Solved answers, kept while there is room, and computed once however many ask at the same time.
+//! The cache of answers. An answer that many requests ask for at the same time is computed once.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -6,9 +6,9 @@ use std::sync::Arc;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
-/// What can be kept: it knows about how many bytes it holds.
+/// An answer that can be cached.
 pub(crate) trait Keep: Send + Sync + 'static {
-    /// About how many bytes it holds.
+    /// Its approximate size in memory.
     fn bytes(&self) -> u64;
 }
 
@@ -35,15 +35,15 @@ pub(crate) struct Bytes;
 
 impl Weighter<String, Kept> for Bytes {
     fn weight(&self, key: &String, kept: &Kept) -> u64 {
-        // the entry itself, and what the allocator adds
+        // the entry itself, and the allocator's overhead
         256 + key.len() as u64 + kept.bytes
     }
 }
 
-/// The answers, by what was asked.
+/// The cached answers by question.
 pub(crate) type Answers = Cache<String, Kept, Bytes>;
 
-/// Room for answers of so many bytes in all.
+/// An empty cache for answers of this many bytes in all.
 pub(crate) fn room(bytes: u64) -> Answers {
     Cache::with_weighter(usize::try_from(bytes / 4096).unwrap_or(usize::MAX).max(64), bytes, Bytes)
 }

@@ -9,14 +9,12 @@ use serde::Serialize;
 use crate::ask::{Asked, Show};
 use crate::error::Trouble;
 use crate::pages::{figure, game, law, table, tree};
-use crate::routes::{Answering, Shown};
+use crate::response::{Answering, Shown, View};
 use crate::texts::{ASK_EXAMPLE, Said};
 use crate::web::Web;
 
 /// Columns of a text for programs.
 const WIDTH: usize = 80;
-
-type View = for<'a> fn(&'a Web, &'a Asked) -> Answering<'a>;
 
 /// All of them.
 pub(crate) const ROUTES: &[(&str, View)] = &[
@@ -36,18 +34,6 @@ pub(crate) const ROUTES: &[(&str, View)] = &[
     #[cfg(feature = "png")]
     ("/api/tree.png", tree::pixels),
     ("/api/tree.svg", tree::drawing),
-];
-
-/// Addresses to try, with the messages that say what they give.
-pub(crate) const EXAMPLES: &[(&str, &str)] = &[
-    ("/api/solve?q=nim+13+12+8", "api-solve"),
-    ("/api/table?game=kayles&ranges=0..20", "api-table"),
-    ("/api/table.csv?game=queen&ranges=1..8+1..8", "api-csv"),
-    ("/api/law?game=0.137", "api-law"),
-    ("/api/check?game=sticks:1,2,3&claim=n+%25+4+==+0", "api-check"),
-    ("/api/figure.svg?game=nim&p=3+2+1&kind=graph", "api-figure"),
-    ("/api/tree?t=[+%3C+(1+6)+(9+2)+%3E+%3C+(5+5)+(3+7)+%3E+]", "api-tree"),
-    ("/api/games", "api-games"),
 ];
 
 fn shown<T: Serialize>(answer: &T) -> Shown {

@@ -1,4 +1,4 @@
-//! What a request asks: game, position and the rest, read from its address, with every size bounded.
+//! The question of a request: game, position and options, read from the address. All sizes are bounded.
 
 use axum::body::Body;
 use axum::http::{HeaderValue, Request, header};
@@ -12,10 +12,10 @@ use crate::language;
 use crate::query::Query;
 use crate::texts::Texts;
 
-/// Which colours a page has.
+/// The colours of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Theme {
-    /// What the system prefers.
+    /// The system's preference.
     #[default]
     System,
     /// Light.
@@ -25,11 +25,11 @@ pub(crate) enum Theme {
 }
 
 impl Theme {
-    /// All, with their names.
+    /// All variants with the names that addresses use.
     pub(crate) const ALL: [(Self, &'static str); 3] =
         [(Self::System, ""), (Self::Light, "light"), (Self::Dark, "dark")];
 
-    /// As it stands in an address; empty for that of the system.
+    /// Its name in an address; empty for the system's preference.
     pub(crate) fn name(self) -> &'static str {
         Self::ALL.iter().find(|(theme, _)| *theme == self).map_or("", |(_, name)| name)
     }
@@ -38,32 +38,32 @@ impl Theme {
 /// How much of the answer is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd)]
 pub(crate) enum Show {
-    /// Nothing: the reader tries first.
+    /// Nothing, so that the reader can guess.
     #[default]
     Nothing,
     /// Who wins, and what each move leads to.
     Answer,
     /// Also numbers: plies, nimbers, payoffs.
     Values,
-    /// Also why.
+    /// Also the explanation.
     Why,
 }
 
 impl Show {
-    /// All, with their names.
+    /// All variants with the names that addresses use.
     pub(crate) const ALL: [(Self, &'static str); 4] =
         [(Self::Nothing, ""), (Self::Answer, "answer"), (Self::Values, "values"), (Self::Why, "why")];
 
-    /// As it stands in an address.
+    /// Its name in an address.
     pub(crate) fn name(self) -> &'static str {
         Self::ALL.iter().find(|(show, _)| *show == self).map_or("", |(_, name)| name)
     }
 }
 
-/// What a request asks.
+/// The question of a request.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Asked {
-    /// The path as it came.
+    /// The path of the request.
     pub(crate) path: String,
     /// The game.
     pub(crate) named: Named,
@@ -77,14 +77,14 @@ pub(crate) struct Asked {
     pub(crate) theme: Theme,
     /// The language.
     pub(crate) language: Language,
-    /// Whether the address says the language, so that its links do.
+    /// Whether the address names the language; then links do, too.
     pub(crate) said: bool,
-    /// All pairs.
+    /// All parameters.
     pub(crate) query: Query,
 }
 
 impl Asked {
-    /// Reads a request; `game` is the segment of its path that names the game, if there is one.
+    /// Reads a request. `game` is the path segment that names the game, if any.
     pub(crate) async fn read(request: Request<Body>, game: Option<String>) -> Result<Self, (Self, Trouble)> {
         let (head, body) = request.into_parts();
         let query = Query::read(head.uri.query().unwrap_or_default().as_bytes());
@@ -121,7 +121,7 @@ impl Asked {
         let query = &self.query;
         let mut named = Named {
             game: game.unwrap_or_else(|| query.get("game").to_owned()).trim().to_owned(),
-            // as browsers send lines
+            // browsers send CRLF line ends
             rules: query.get("rules").replace("\r\n", "\n"),
         };
         let mut position = query.get("p").trim();
@@ -189,12 +189,12 @@ impl Asked {
         self.texts().say(id)
     }
 
-    /// The language as it stands in an address; empty where the browser's choice goes on to hold.
+    /// The language in an address; empty if the browser chooses it.
     pub(crate) fn lang(&self) -> &'static str {
         if self.said { self.language.code() } else { "" }
     }
 
-    /// The same address with the colours chosen anew.
+    /// The same address with other colours.
     pub(crate) fn themed(&self, theme: Theme) -> String {
         self.again(theme, self.lang())
     }
@@ -217,12 +217,12 @@ impl Asked {
         if pairs.is_empty() { self.path.clone() } else { format!("{}?{pairs}", self.path) }
     }
 
-    /// What is asked of which game, and in which language, as a part of the keys of answers.
+    /// The view, game and language: the part of a cache key that says which kind of question it is.
     pub(crate) fn kind(&self, what: &str) -> String {
         format!("{what}\u{1f}{}\u{1f}{}\u{1f}{}", self.language.code(), self.named.game, self.named.rules)
     }
 
-    /// The position, and how it is played, as a part of the keys of answers.
+    /// The position and the way of play: another part of a cache key.
     pub(crate) fn key(&self) -> String {
         format!("{}\u{1f}{}", u8::from(self.misere), self.position)
     }
@@ -232,7 +232,7 @@ fn theme(query: &Query) -> Theme {
     Theme::ALL.iter().find(|(_, name)| *name == query.get("theme")).map_or(Theme::System, |it| it.0)
 }
 
-/// Game and position of a question in one line, as it follows `grundy solve`: the game may stand in quotes.
+/// Splits a question in one line, as after `grundy solve`, into game and position. The game may be quoted.
 fn question(text: &str) -> (String, String) {
     let text = text.trim();
     let text = text.strip_prefix("grundy solve ").unwrap_or(text).trim_start();
@@ -246,7 +246,7 @@ fn question(text: &str) -> (String, String) {
         return (text.to_owned(), String::new());
     }
     if text.contains(" + ") {
-        // the position of a sum names its games itself
+        // the position of a sum names its games
         let mut games: Vec<&str> = Vec::new();
         for piece in text.split(" + ") {
             let name = piece.split_whitespace().next().unwrap_or_default();

@@ -1,34 +1,34 @@
-//! What the page may use: time, memory, threads and sizes, for light work and for heavy work.
+//! Limits of the server: time, memory, threads and sizes, for light and heavy work.
 
 use std::time::Duration;
 
-/// The limits of a page, all of them.
+/// All limits of the server.
 #[derive(Clone, Debug)]
 pub struct Budgets {
-    /// For questions that are soon answered. Every question is first tried here, unless others of its game were slow.
+    /// For quick questions. Every question is tried here first, unless one of its kind was slow.
     pub light: Allowance,
-    /// For what was stopped there.
+    /// For questions that exceeded the light limits.
     pub heavy: Allowance,
-    /// Bytes that solved answers may hold until the oldest are dropped.
+    /// Bytes that cached answers may use in total.
     pub answers: u64,
 }
 
-/// The limits of one pool of workers.
+/// The limits of one worker pool.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
-    /// Threads that work.
+    /// Worker threads.
     pub threads: usize,
-    /// Questions that may wait; further ones are told to come back.
+    /// Questions that may wait; further ones are rejected as "busy".
     pub queue: usize,
     /// How long a question may wait.
     pub wait: Duration,
-    /// How long it may be worked on.
+    /// How long the work may take.
     pub time: Duration,
-    /// How long after that a worker may take to stop; later it is given up, and another takes its place.
+    /// How long a worker may take to stop after that before it is replaced.
     pub grace: Duration,
     /// Bytes that the tables and memos of one question may hold.
     pub bytes: u64,
-    /// Opened games that a worker keeps, with what they know, for the next question.
+    /// Opened games that a worker caches, with the values computed so far.
     pub kept: usize,
 }
 
@@ -60,7 +60,7 @@ impl Default for Budgets {
     }
 }
 
-/// Bytes of the body of a request.
+/// Bytes of a request body.
 pub(crate) const MAX_BODY: usize = 128 << 10;
 /// Bytes of a game's name with its parameters, or of an arrow expression.
 pub(crate) const MAX_GAME: usize = 8 << 10;
@@ -68,9 +68,9 @@ pub(crate) const MAX_GAME: usize = 8 << 10;
 pub(crate) const MAX_POSITION: usize = 32 << 10;
 /// Bytes of a rule file.
 pub(crate) const MAX_RULES: usize = 24 << 10;
-/// Moves of a play.
+/// Moves of a played game.
 pub(crate) const MAX_PLIES: usize = 400;
 /// Cells of a table on a page, or of its data.
 pub(crate) const MAX_CELLS: u64 = 40_000;
-/// Moves that a page lists.
+/// Moves listed on a page.
 pub(crate) const MAX_SHOWN: usize = 200;

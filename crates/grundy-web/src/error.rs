@@ -1,4 +1,4 @@
-//! What goes wrong with a request: its status, its words, and the place of a slip.
+//! Errors of requests: status, message, hint, and place in the text.
 
 use std::ops::Range;
 
@@ -10,26 +10,26 @@ use grundy_wire::{Failure, Fault};
 
 use crate::texts::{Said, Texts};
 
-/// Why a request has no answer.
+/// Why a request failed.
 #[derive(Clone, Debug)]
 pub(crate) enum Trouble {
-    /// The question cannot be answered.
+    /// An error of the library.
     Game(Error),
-    /// A name that no game has, in an address.
+    /// An unknown game.
     NoGame(Box<BadText>),
-    /// No such page.
+    /// An unknown path.
     NoPage(String),
-    /// The parameters do not fit together.
+    /// Parameters are missing, unknown or inconsistent.
     Usage { problem: Said, hint: Said },
-    /// A part of the request is too long: which, as the message knows it, and how long it may be.
+    /// A part of the request is too long: the part, as the message names it, and the greatest length allowed.
     TooLong { what: &'static str, most: usize },
-    /// The body is no form.
+    /// The body is not an encoded form.
     NotAForm,
     /// All workers are busy, and the queue is full.
     Busy,
     /// The work did not stop in time.
     Late,
-    /// A fault of our own.
+    /// A bug: the work panicked.
     Crashed,
 }
 
@@ -49,8 +49,8 @@ impl From<BadText> for Trouble {
 }
 
 impl Trouble {
-    /// 400 for what is written wrongly, 404 for what is not there, 413 for what is too long or too large, 422 for what cannot be asked
-    /// of the game, 503 to come back later, 504 for what takes too long.
+    /// 400 for malformed input, 404 for unknown names, 413 for too much input or memory, 422 for questions that the game does not
+    /// support, 503 if the server is busy, 504 if time is up.
     pub(crate) fn status(&self) -> StatusCode {
         match self {
             Self::Game(Error::BadText(_)) | Self::Usage { .. } => StatusCode::BAD_REQUEST,
@@ -68,7 +68,7 @@ impl Trouble {
         }
     }
 
-    /// What is wrong, in one sentence without a full stop.
+    /// The problem in one sentence without a full stop.
     pub(crate) fn problem(&self, texts: Texts) -> String {
         match self {
             Self::Game(Error::Stopped(stopped)) if texts.english().is_some() => {
@@ -108,17 +108,17 @@ impl Trouble {
         Some(hint.split(" (--").next().unwrap_or_default().to_owned())
     }
 
-    /// Whether the problem comes from the core, which speaks English.
+    /// Whether the problem comes from the library, whose errors are in English.
     pub(crate) fn is_told_in_english(&self) -> bool {
         matches!(self, Self::Game(Error::BadText(_) | Error::Refused(_) | Error::Cycle(_)) | Self::NoGame(_))
     }
 
-    /// Whether the hint comes from there.
+    /// Whether the hint comes from the library.
     pub(crate) fn is_hinted_in_english(&self) -> bool {
         self.is_told_in_english() && !matches!(self, Self::Game(Error::Cycle(_)))
     }
 
-    /// The place of a slip, if the trouble is one.
+    /// The place of an error in a text.
     pub(crate) fn place(&self) -> Option<Place> {
         match self {
             Self::Game(Error::BadText(bad)) | Self::NoGame(bad) => Place::of(bad),
@@ -126,7 +126,7 @@ impl Trouble {
         }
     }
 
-    /// For machines, in English.
+    /// The error as JSON, in English.
     pub(crate) fn json(&self) -> String {
         let texts = Texts::of(Language::En);
         let kind = match self {
@@ -151,22 +151,22 @@ impl Trouble {
     }
 }
 
-/// The line of a slip, cut to what is around it if it is long.
+/// The line of a text that holds an error. Long lines are shortened around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
-    /// Where the text came from, if that has a name.
+    /// The name of the text's source, if it has one.
     pub(crate) origin: Option<String>,
-    /// From 1.
+    /// Counted from 1.
     pub(crate) line: usize,
-    /// In characters, from 1.
+    /// In characters, counted from 1.
     pub(crate) column: usize,
-    /// What stands before, at and after the slip.
+    /// The text before, at and after the error.
     pub(crate) parts: [String; 3],
 }
 
 impl Place {
-    /// Characters shown on either side of a slip.
-    const ROOM: usize = 48;
+    /// Characters shown on either side of the error.
+    const CONTEXT_CHARS: usize = 48;
 
     fn of(bad: &BadText) -> Option<Self> {
         let text = bad.text.as_str();
@@ -179,8 +179,8 @@ impl Place {
         let stop = text[start..].find(['\n', '\r']).map_or(text.len(), |at| start + at);
         let end = floor(text, end).clamp(start, stop);
         let before: Vec<char> = text[begin..start].chars().collect();
-        let mut head: String = before[before.len().saturating_sub(Self::ROOM)..].iter().collect();
-        if before.len() > Self::ROOM {
+        let mut head: String = before[before.len().saturating_sub(Self::CONTEXT_CHARS)..].iter().collect();
+        if before.len() > Self::CONTEXT_CHARS {
             head.insert(0, '…');
         }
         Some(Self {
@@ -193,14 +193,14 @@ impl Place {
 }
 
 fn cut(text: &str) -> String {
-    let mut short: String = text.chars().take(Place::ROOM).collect();
-    if text.chars().count() > Place::ROOM {
+    let mut short: String = text.chars().take(Place::CONTEXT_CHARS).collect();
+    if text.chars().count() > Place::CONTEXT_CHARS {
         short.push('…');
     }
     short
 }
 
-/// The nearest boundary between characters, at or before.
+/// The nearest character boundary at or before `at`.
 fn floor(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
 }

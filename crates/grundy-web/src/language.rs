@@ -1,17 +1,17 @@
-//! The language of a page: what the address says, else what the browser asks for.
+//! The language of a page: from the address, else from `Accept-Language`.
 
 use axum::http::HeaderValue;
 use grundy_explain::messages::Language;
 
-/// Bytes of what a browser asks for that are read.
+/// Bytes of `Accept-Language` that are read.
 const MAX_ACCEPT: usize = 1000;
 
-/// The language of this code, if there is one; else the first of the browser's that there is; else English.
+/// The language of this code; else the best accepted one; else English.
 pub(crate) fn chosen(code: &str, accepted: Option<&HeaderValue>) -> Language {
     code.parse().ok().or_else(|| accepted.and_then(|header| best(header.to_str().ok()?))).unwrap_or_default()
 }
 
-/// The best of a list as `uk-UA,uk;q=0.9,en;q=0.8`: by weights in thousandths, of equals the first.
+/// The supported language of greatest weight in a list such as `uk-UA,uk;q=0.9,en;q=0.8`; the first of equals.
 fn best(header: &str) -> Option<Language> {
     let header = header.get(..header.len().min(MAX_ACCEPT))?;
     let mut best: Option<(Language, u32)> = None;
@@ -27,7 +27,7 @@ fn best(header: &str) -> Option<Language> {
     best.map(|(language, _)| language)
 }
 
-/// `0.8` as 800.
+/// Reads a weight in thousandths: `0.8` is 800.
 fn thousandths(text: &str) -> Option<u32> {
     let (whole, part) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
     let fraction: u32 = format!("{:0<3}", part.get(..part.len().min(3))?).parse().ok()?;

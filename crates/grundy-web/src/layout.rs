@@ -5,22 +5,10 @@ use maud::{DOCTYPE, Markup, html};
 
 use crate::address::Address;
 use crate::ask::{Asked, Theme};
+use crate::response::Page;
 use crate::texts::{LANGUAGES, NAME};
 
-/// A page: its title, and what stands in it.
-pub(crate) struct Page {
-    pub(crate) title: String,
-    pub(crate) body: Markup,
-}
-
-impl Page {
-    /// A page as an answer.
-    pub(crate) fn shown(title: impl Into<String>, body: Markup) -> crate::routes::Shown {
-        crate::routes::Shown::Page(Box::new(Self { title: title.into(), body }))
-    }
-}
-
-/// htmx as this page wants it: no styles or code of its own making, which the headers forbid.
+/// The htmx settings: no inline styles and no `eval`, which the headers forbid.
 const HTMX: &str =
     r#"{"includeIndicatorStyles":false,"allowEval":false,"selfRequestsOnly":true,"historyCacheSize":0}"#;
 
@@ -51,7 +39,7 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
                 a.skip href="#main" { (asked.say("skip")) }
                 header.top {
                     a.brand href=(asked.to("/")) { img src="/icon.svg" alt="" width="28" height="28"; (NAME) }
-                    // on a phone the menu opens by its button, which needs no script; elsewhere it always stands open
+                    // on a phone a button without script opens the menu; on wide screens it is always open
                     button.menu type="button" popovertarget="menu" aria-label=(asked.say("menu")) { "☰" }
                     div #menu popover {
                         nav aria-label=(asked.say("nav-main")) {
@@ -70,7 +58,7 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
     }
 }
 
-/// The switch of languages, each by its own name.
+/// The language switch. Each language is named in itself.
 fn languages(asked: &Asked) -> Markup {
     html! {
         nav.languages aria-label=(asked.say("languages")) {
@@ -82,7 +70,7 @@ fn languages(asked: &Asked) -> Markup {
     }
 }
 
-/// The switch of colours: three links, whose choice stays in the address.
+/// The colour switch: three links. The choice is kept in the address.
 fn colours(asked: &Asked) -> Markup {
     html! {
         nav.colours aria-label=(asked.say("colours")) {
@@ -93,7 +81,7 @@ fn colours(asked: &Asked) -> Markup {
     }
 }
 
-/// Hidden fields for what a form must send along, but for the fields that it has itself.
+/// Hidden form fields for the parameters of an address, except those in `but`.
 pub(crate) fn hidden(address: &Address, but: &[&str]) -> Markup {
     html! {
         @for (name, value) in address.pairs().iter().filter(|(name, _)| !but.contains(name)) {
@@ -102,7 +90,7 @@ pub(crate) fn hidden(address: &Address, but: &[&str]) -> Markup {
     }
 }
 
-/// Choices beside each other, one of which holds.
+/// A row of choices, one of which is current.
 pub(crate) fn choices(label: &str, choices: impl Iterator<Item = (Address, String, bool)>) -> Markup {
     html! {
         nav.choices aria-label=(label) {
@@ -113,7 +101,7 @@ pub(crate) fn choices(label: &str, choices: impl Iterator<Item = (Address, Strin
     }
 }
 
-/// Text as it stands, in lines.
+/// Preformatted text.
 pub(crate) fn lines(text: &str) -> Markup {
     html! { pre tabindex="0" { (text.trim_end()) } }
 }

@@ -21,6 +21,7 @@ mod layout;
 mod pages;
 mod pool;
 mod query;
+mod response;
 mod routes;
 mod serve;
 mod texts;

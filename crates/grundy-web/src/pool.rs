@@ -1,4 +1,4 @@
-//! Workers: threads with a bounded queue before them, and a clock over every question.
+//! A worker pool: threads, a bounded queue, and a time limit for every question.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,7 +16,7 @@ use crate::games::Shelf;
 
 type Job = Box<dyn FnOnce(&mut Shelf) + Send>;
 
-/// Workers that did not stop in time are replaced; not more than this many at a time.
+/// Workers that missed their deadline are replaced, at most this many at a time.
 const MAX_LOST: usize = 8;
 
 /// A pool of workers. They end when it is dropped.
@@ -28,9 +28,9 @@ pub(crate) struct Pool {
 struct Shared {
     queue: Mutex<Queue>,
     wake: Condvar,
-    /// Workers that came back after they had been replaced: so many are to go.
+    /// Replaced workers that have returned since and must exit.
     surplus: AtomicUsize,
-    /// Workers that were given up, and have not come back yet.
+    /// Replaced workers that have not returned yet.
     lost: AtomicUsize,
     kept: usize,
     nice: i32,
@@ -43,7 +43,7 @@ struct Queue {
 }
 
 impl Pool {
-    /// A pool whose workers stand back by so much (as `nice` counts it).
+    /// A pool whose workers run at this niceness.
     pub(crate) fn new(allowance: Allowance, nice: i32) -> Self {
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
@@ -63,7 +63,7 @@ impl Pool {
         std::thread::spawn(move || shared.work());
     }
 
-    /// Does the work under this pool's limits. If nobody waits for it any more, it is stopped.
+    /// Does the work under this pool's limits. Dropping the future stops the work.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Shelf, &Limits) -> Result<T, Error> + Send + 'static,
@@ -74,7 +74,7 @@ impl Pool {
         let (begins, begun) = oneshot::channel::<()>();
         let (ends, mut ended) = oneshot::channel();
         let job: Job = Box::new(move |shelf| {
-            // whoever asked may have gone
+            // the client may have disconnected
             if begins.send(()).is_ok() {
                 let found = work(shelf, &limits);
                 if found.is_err() {
@@ -108,7 +108,7 @@ impl Pool {
         done.map_err(|_| Trouble::Crashed)?.map_err(Trouble::from)
     }
 
-    /// A worker does not come back in time: another takes its place.
+    /// Replaces a worker that missed its deadline.
     fn replace(&self) {
         let more = |n: usize| (n < MAX_LOST).then_some(n + 1);
         if self.shared.lost.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more).is_ok() {
@@ -125,7 +125,7 @@ impl Drop for Pool {
     }
 }
 
-/// Stops the work when whoever waits for it goes.
+/// Stops the work when its future is dropped.
 struct Stops(Arc<StopFlag>);
 
 impl Drop for Stops {
@@ -164,14 +164,14 @@ impl Shared {
     }
 
     fn work(&self) {
-        // on Linux this is said of one thread; elsewhere it would be said of the whole program
+        // on Linux niceness is per thread; elsewhere it would apply to the whole process
         #[cfg(target_os = "linux")]
         let _ = rustix::process::nice(self.nice);
         #[cfg(not(target_os = "linux"))]
         let _ = self.nice;
         let mut shelf = Shelf::new(self.kept);
         while let Some(job) = self.next() {
-            // a fault of ours must not end the page; what was kept may be broken
+            // a panic must not stop the server; the worker's open games may be inconsistent
             if catch_unwind(AssertUnwindSafe(|| job(&mut shelf))).is_err() {
                 shelf = Shelf::new(self.kept);
             }

@@ -1,23 +1,23 @@
-//! What stands behind the question mark of an address, or in the body of a form: names with values, in order.
+//! The query of an address or the body of a form: names with values, in order.
 
-/// The pairs of a request.
+/// The parameters of a request.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Query(Vec<(String, String)>);
 
 impl Query {
-    /// Reads pairs, as browsers write them; more than a play can need are dropped.
+    /// Reads URL-encoded parameters. Those beyond a limit are dropped.
     pub(crate) fn read(text: &[u8]) -> Self {
         const MAX_PAIRS: usize = 1000;
         Self(form_urlencoded::parse(text).into_owned().take(MAX_PAIRS).collect())
     }
 
-    /// The pairs of another text too.
+    /// Appends the parameters of another text.
     pub(crate) fn and(mut self, other: Self) -> Self {
         self.0.extend(other.0);
         self
     }
 
-    /// The first value of this name; empty if there is none.
+    /// The first value of this name, or an empty string.
     pub(crate) fn get(&self, name: &str) -> &str {
         self.0.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value)
     }
@@ -32,7 +32,7 @@ impl Query {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// Whether the name is there with a value.
+    /// Whether the name has a value that is not empty.
     pub(crate) fn has(&self, name: &str) -> bool {
         !self.get(name).is_empty()
     }

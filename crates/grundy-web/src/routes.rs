@@ -1,7 +1,4 @@
-//! The routes, and what every answer carries.
-
-use std::future::Future;
-use std::pin::Pin;
+//! The routes, and the headers of every response.
 
 use axum::Router;
 use axum::body::Body;
@@ -14,31 +11,13 @@ use grundy_figure::Theme;
 use crate::ask::Asked;
 use crate::budget::Budgets;
 use crate::error::Trouble;
+use crate::response::{Shown, View};
 use crate::web::Web;
 use crate::{api, layout, pages};
 
-/// What a page answers.
-pub(crate) enum Shown {
-    /// A whole page.
-    Page(Box<layout::Page>),
-    /// A piece of a page.
-    Piece(maud::Markup),
-    /// Another address.
-    There(String),
-    /// A picture in pixels, as a PNG file.
-    #[cfg(feature = "png")]
-    Pixels(std::sync::Arc<crate::work::pixels::Pixels>),
-    /// Something else, of this type.
-    Text { kind: &'static str, body: String },
-}
-
-/// A page at work.
-pub(crate) type Answering<'a> = Pin<Box<dyn Future<Output = Result<Shown, Trouble>> + Send + 'a>>;
-type View = for<'a> fn(&'a Web, &'a Asked) -> Answering<'a>;
-
-/// The page with these limits, as a service.
+/// The service with these limits.
 ///
-/// It must be called within a tokio runtime that has time.
+/// It must be called within a tokio runtime with timers enabled.
 pub fn app(budgets: Budgets) -> Router {
     let mut router = Router::new();
     for (path, view) in PAGES {
@@ -62,7 +41,7 @@ pub fn app(budgets: Budgets) -> Router {
         .with_state(Web::new(budgets))
 }
 
-/// All pages: what they answer to, and who answers.
+/// The pages: path and handler.
 const PAGES: &[(&str, View)] = &[
     ("/", pages::home::show),
     ("/about", pages::about::show),
@@ -82,7 +61,7 @@ const PAGES: &[(&str, View)] = &[
     ("/tree", pages::tree::show),
 ];
 
-/// A file that is part of the program.
+/// An embedded file.
 struct Asset {
     path: &'static str,
     kind: &'static str,
@@ -169,12 +148,12 @@ fn typed(status: StatusCode, kind: &'static str, body: impl Into<Body>) -> Respo
     let mut response = Response::new(body.into());
     *response.status_mut() = status;
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    // pages are in the language that the browser asks for, unless their address says one
+    // without a language in the address, the page follows the browser
     response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-language"));
     response
 }
 
-/// The colours of drawings within a page, in both schemes.
+/// The colours of embedded drawings, light and dark.
 fn drawings() -> String {
     let light = Theme::Light.css_within("svg");
     let system = Theme::Dark.css_within(":root:not([data-theme=\"light\"]) svg");
@@ -194,7 +173,7 @@ fn lasting(kind: &'static str, body: Body) -> Response<Body> {
     response
 }
 
-/// No script but our own, no frame, no guess at types, no address told to others.
+/// The security headers: only our own scripts, no frames, no MIME sniffing, no referrer.
 const GUARDS: &[(&str, &str)] = &[
     (
         "content-security-policy",
@@ -209,7 +188,7 @@ const GUARDS: &[(&str, &str)] = &[
     ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
 ];
 
-/// A drawing on its own holds its colours and its pixels, and nothing else.
+/// The content policy of a drawing: inline styles and embedded images only.
 const DRAWING: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
 

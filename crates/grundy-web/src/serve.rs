@@ -1,11 +1,11 @@
-//! The page on a socket.
+//! The server on a socket.
 
 use std::net::SocketAddr;
 
 use crate::budget::Budgets;
 use crate::routes::app;
 
-/// Serves the page until the process ends. `bound` is told the address once it is known (a port of 0 becomes a free one).
+/// Serves the pages until the process ends. Calls `bound` with the bound address (port 0 selects a free port).
 ///
 /// # Errors
 /// The address cannot be bound, or the socket fails.

@@ -1,11 +1,11 @@
-//! The words of the pages, in the reader's language: all stand in `locales/*.ftl`, by the same machinery as the answers.
+//! The messages of the pages in the reader's language. They are the Fluent files in `locales/`.
 
 use grundy::report::{Report, Winner};
 use grundy_explain::messages::{Arg, Catalogue, Language, Messages};
 
 /// The program's name, in every language.
 pub(crate) const NAME: &str = "grundy";
-/// A question in one line.
+/// An example of a question in one line.
 pub(crate) const ASK_EXAMPLE: &str = "nim 13 12 8";
 /// Languages by their own names, in the order of [`Language::ALL`].
 pub(crate) const LANGUAGES: [&str; 2] = ["English", "Українська"];
@@ -15,7 +15,7 @@ static PAGES: Catalogue = Catalogue::new([
     &[include_str!("../locales/uk.ftl"), include_str!("../locales/uk-figures.ftl")],
 ]);
 
-/// What a move leads to: its kind, its shape, its letter (but of payoffs, which have none) and what it means.
+/// The marks of moves by result. Payoffs have no letter.
 pub(crate) const MARKS: [Mark; 5] = [
     Mark { kind: "win", shape: "▲", letter: "letter-win", meaning: "mark-win" },
     Mark { kind: "loss", shape: "▼", letter: "letter-loss", meaning: "mark-loss" },
@@ -24,20 +24,20 @@ pub(crate) const MARKS: [Mark; 5] = [
     Mark { kind: "pay", shape: "★", letter: "", meaning: "mark-pay" },
 ];
 
-/// A mark; its words are names of messages.
+/// A mark. Its letter and its meaning are message ids.
 pub(crate) struct Mark {
-    /// Also its class in the style sheet.
+    /// Also its CSS class.
     pub(crate) kind: &'static str,
     pub(crate) shape: &'static str,
     pub(crate) letter: &'static str,
     pub(crate) meaning: &'static str,
 }
 
-/// The words of one language.
+/// The messages of one language.
 #[derive(Clone, Copy)]
 pub(crate) struct Texts(&'static Messages);
 
-/// A message with its variables, before it is known in which language.
+/// A message with its variables, not yet in a language.
 #[derive(Clone, Debug)]
 pub(crate) struct Said {
     id: &'static str,
@@ -61,19 +61,19 @@ impl Said {
     }
 }
 
-/// A player of a play, as sentences name them.
+/// A player, as messages name them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Who {
     /// The reader.
     You,
     /// The computer.
     Computer,
-    /// One of several people, from 0.
+    /// One of several people, counted from 0.
     Player(usize),
 }
 
 impl Who {
-    /// Who player `player` is for a reader who is player `me`, or for nobody in particular.
+    /// Player `player` as seen by player `me`, or by a neutral reader.
     pub(crate) fn of(player: usize, me: Option<usize>) -> Self {
         match me {
             Some(me) if me == player => Self::You,
@@ -93,17 +93,17 @@ impl Who {
 }
 
 impl Texts {
-    /// The words of a language.
+    /// The messages of this language.
     pub(crate) fn of(language: Language) -> Self {
         Self(PAGES.of(language))
     }
 
-    /// A message without variables; nothing for no name.
+    /// A message without variables; empty for an empty id.
     pub(crate) fn say(self, id: &str) -> String {
         if id.is_empty() { String::new() } else { self.0.say(id, &[]) }
     }
 
-    /// A message that is not in every language, if it is in this one.
+    /// A message that not every language has.
     pub(crate) fn translated(self, id: &str) -> Option<String> {
         self.0.has(id).then(|| self.say(id))
     }
@@ -113,35 +113,36 @@ impl Texts {
         self.0.say(id, args)
     }
 
-    /// The name of the language if it is not English: what is always told in English says so.
+    /// The `lang` attribute for English text on a page in another language.
     pub(crate) fn english(self) -> Option<&'static str> {
         (self.0.language() != Language::En).then_some("en")
     }
 
-    /// Where a slip is.
+    /// The place of an error in a text.
     pub(crate) fn at_place(self, origin: Option<&str>, line: usize, column: usize) -> String {
         let at = self.with("at-place", &[("line", line.into()), ("column", column.into())]);
         origin.map_or(at.clone(), |origin| format!("{origin}, {at}"))
     }
 
-    /// Who is to move in a position of a line with so many plies to its end, and what is played there; no move at its end.
+    /// Describes a position of the best line, `left` plies before the end: who is to move, and the move played. At the end there
+    /// is no move.
     pub(crate) fn line_told(self, mover: usize, wins: bool, left: usize, mv: Option<&str>) -> String {
         let Some(mv) = mv else { return self.say("line-end") };
         let args = [("number", (mover + 1).into()), ("n", left.into()), ("move", mv.into())];
         self.with(if wins { "line-wins" } else { "line-loses" }, &args)
     }
 
-    /// A guess of a move, and the truth.
+    /// The reply to a guessed move.
     pub(crate) fn guessed_move(self, mv: &str, right: bool) -> String {
         self.with(if right { "guessed-move-right" } else { "guessed-move-wrong" }, &[("move", mv.into())])
     }
 
-    /// More things than are shown.
+    /// Says that `n` more items are not shown.
     pub(crate) fn and_more(self, n: u64) -> String {
         self.with("and-more", &[("n", n.into())])
     }
 
-    /// Who wins after a play.
+    /// Who has won the game.
     pub(crate) fn result(self, winner: Option<usize>, me: Option<usize>) -> String {
         winner.map_or_else(
             || self.say("result-draw"),
@@ -154,13 +155,13 @@ impl Texts {
         self.with("player", &who.args())
     }
 
-    /// What a player gets in all at the end.
+    /// What a player gets in total.
     pub(crate) fn gets(self, who: Who, amount: &str) -> String {
         let [who, number] = who.args();
         self.with("gets", &[who, number, ("amount", amount.into())])
     }
 
-    /// A mistake of a play: who made it, and what was played.
+    /// A mistake: the ply, the player and the move.
     pub(crate) fn mistake(self, ply: usize, who: Who, mv: &str) -> String {
         let [who, number] = who.args();
         self.with("mistake", &[who, number, ("ply", ply.into()), ("move", mv.into())])
@@ -178,7 +179,7 @@ impl Texts {
         self.with(id, &[("move", mv.into()), ("n", best.len().into()), ("total", total.into())])
     }
 
-    /// What the rival can answer.
+    /// How the opponent can reply.
     pub(crate) fn replies(self, after: &Report) -> String {
         let (all, best) = (after.moves.len(), after.moves.iter().filter(|row| row.best).count());
         let id = match after.winner {

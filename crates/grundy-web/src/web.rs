@@ -1,4 +1,4 @@
-//! What all requests share: workers, answers, and the memory of what was slow.
+//! State shared by all requests: worker pools, cached answers, and the kinds of questions that were slow.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -14,44 +14,44 @@ use crate::error::Trouble;
 use crate::games::Shelf;
 use crate::pool::Pool;
 
-/// How much the light and the heavy workers stand back where processors are short: answers that are kept come first.
-const LIGHT: i32 = 3;
-const HEAVY: i32 = 15;
+/// Niceness of the light and heavy workers, so that cached answers are served first when processors are busy.
+const LIGHT_NICENESS: i32 = 3;
+const HEAVY_NICENESS: i32 = 15;
 
-/// Games that are remembered as slow.
-const SLOW: usize = 4096;
+/// Kinds of slow questions that are remembered.
+const MAX_SLOW_KINDS: usize = 4096;
 
-/// The page behind all routes.
+/// The state behind all routes.
 #[derive(Clone)]
 pub(crate) struct Web(Arc<Inner>);
 
 struct Inner {
     budgets: Budgets,
     light: Pool,
-    /// Light work on games of the readers' own.
+    /// Light work on games that readers define.
     own: Pool,
     heavy: Pool,
     answers: Answers,
-    /// Kinds of work that were slow, as hashes: texts may be long.
+    /// Hashes of the kinds of questions that were slow; the texts themselves may be long.
     slow: Cache<u64, ()>,
 }
 
 impl Web {
     pub(crate) fn new(budgets: Budgets) -> Self {
         Self(Arc::new(Inner {
-            light: Pool::new(budgets.light, LIGHT),
-            own: Pool::new(budgets.light, LIGHT),
-            heavy: Pool::new(budgets.heavy, HEAVY),
+            light: Pool::new(budgets.light, LIGHT_NICENESS),
+            own: Pool::new(budgets.light, LIGHT_NICENESS),
+            heavy: Pool::new(budgets.heavy, HEAVY_NICENESS),
             answers: room(budgets.answers),
-            slow: Cache::new(SLOW),
+            slow: Cache::new(MAX_SLOW_KINDS),
             budgets,
         }))
     }
 
-    /// The answer to what `key` asks: kept, or worked out now. Work of a `kind` (what is asked of which game) that was stopped
-    /// among the light is done among the heavy, and from then on all of its kind is, so that it does not stand in the way.
+    /// The answer to `key`, from the cache or computed now. If a light worker has to stop, a heavy worker repeats the work, and
+    /// later questions of the same `kind` (view and game) go to the heavy workers at once.
     ///
-    /// Games of the reader's `own` are tried by workers of their own: nobody knows beforehand what they ask for.
+    /// Games that readers define (`own`) have light workers of their own, because their cost is unknown.
     pub(crate) async fn answer<T: Keep>(
         &self,
         own: bool,
@@ -84,7 +84,7 @@ impl Web {
             }
         };
         let found = Arc::new(found);
-        // if others were faster there is nothing to do
+        // another request may have inserted the same answer
         let _ = place.insert(Kept::new(Arc::clone(&found)));
         Ok(found)
     }

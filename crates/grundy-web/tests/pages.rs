@@ -118,7 +118,7 @@ fn the_best_line_step_by_step() {
 fn guesses() {
     let site = Site::new();
     check_says(&site, "/g/nim?p=3+4+5&guess=first", &["told right", "Right."], &[]);
-    check_says(&site, "/g/nim?p=3+4+5&guess=second", &["told wrong", "Not so."], &[]);
+    check_says(&site, "/g/nim?p=3+4+5&guess=second", &["told wrong", "Wrong."], &[]);
     check_says(
         &site,
         "/g/nim?p=3+4+5&try=1:+take+2",

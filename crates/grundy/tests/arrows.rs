@@ -12,7 +12,6 @@ const KNOWN_CIRCLES: &[&str] = &[
     "grundy-cli: args limits run",
     "grundy-figure: figure svg",
     "grundy-judge: generate interact opponents problem",
-    "grundy-web: api layout pages routes",
 ];
 
 /// The repository.

@@ -1,4 +1,4 @@
-//! Amounts of evidence: exact fractions, or floating point where the game itself is approximate.
+//! Amounts in evidence: exact fractions, or floating point if the game is approximate.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use grundy::value::amount::Sum;
 use grundy::value::rational::Rational;
 
-/// Approximate amounts this close are the same.
+/// Relative difference up to which approximate amounts are equal.
 const TOLERANCE: f64 = 1e-9;
 
 /// What a player gets.
@@ -14,12 +14,12 @@ const TOLERANCE: f64 = 1e-9;
 pub enum Amount {
     /// Known exactly.
     Exact(Rational),
-    /// Known nearly.
+    /// Known approximately.
     Real(f64),
 }
 
 impl Amount {
-    /// Nothing.
+    /// The amount 0.
     pub fn zero() -> Self {
         Self::Exact(Rational::ZERO)
     }
@@ -46,7 +46,7 @@ impl Amount {
         }
     }
 
-    /// Both together.
+    /// The sum of both amounts.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         match (self, other) {
@@ -55,7 +55,7 @@ impl Amount {
         }
     }
 
-    /// The part of it that a case of this weight contributes to an expectation.
+    /// The share that a case of this weight contributes to an expectation.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "the amount is approximate already")]
     pub fn weighted(&self, weight: u64, of_all: u128) -> Self {
@@ -68,7 +68,7 @@ impl Amount {
         }
     }
 
-    /// Exact amounts are compared exactly, others as floating point.
+    /// Compares exact amounts exactly and others as floating point.
     pub fn against(&self, other: &Self) -> Ordering {
         match (self, other) {
             (Self::Exact(a), Self::Exact(b)) => a.cmp(b),
@@ -76,7 +76,7 @@ impl Amount {
         }
     }
 
-    /// Whether both are worth the same, as far as it can be told.
+    /// Whether both are equal, within the tolerance if one is approximate.
     pub fn alike(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Exact(a), Self::Exact(b)) => a == b,
@@ -84,7 +84,7 @@ impl Amount {
         }
     }
 
-    /// Whether it is known exactly.
+    /// Whether the amount is exact.
     pub fn is_exact(&self) -> bool {
         matches!(self, Self::Exact(_))
     }
@@ -99,7 +99,7 @@ impl From<&Sum> for Amount {
     }
 }
 
-/// So that [`Amount::read`] gives the same.
+/// [`Amount::read`] reads the result.
 impl fmt::Display for Amount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -7,12 +7,12 @@ use grundy::table::Table;
 use super::room::Room;
 use super::{Claim, Evidence, Proof, VERSION, nimbers, outcomes, payoffs};
 
-/// Makes evidence for a position, by the rules alone: nothing is taken from laws or tables. At most `most` positions are looked at.
+/// Builds evidence for a position from the rules alone, without laws or tables. It examines at most `most` positions.
 ///
-/// Sums under normal play get nimbers, payoff games payoffs, all others who wins.
+/// Sums under normal play get nimbers, payoff games get payoffs, and all other games get outcomes.
 ///
 /// # Errors
-/// Bad text; a refusal, where no evidence of this kind exists; a limit, where the position is too large for it.
+/// Bad text; a refusal if the game has no evidence of this kind; a limit if the position is too large.
 ///
 /// ```
 /// use grundy::{notation::term::question, report::Ask};

@@ -1,16 +1,16 @@
-//! How players choose, as evidence writes it: a rule for ties, a view of chance.
+//! The assumptions on choices in evidence: the tie rule and the criterion for chance.
 
 use grundy::error::{Error, Refused};
 use grundy::solve::payoff::{Criterion, Ties};
 use serde::{Deserialize, Serialize};
 
-/// Which of several moves that pay the mover alike is taken.
+/// The rule for choosing among moves that pay the mover the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TieRule {
     /// The first in the order of the rules.
     First,
-    /// The last.
+    /// The last in the order of the rules.
     Last,
     /// The best for the others together, then the first.
     Kind,
@@ -18,13 +18,13 @@ pub enum TieRule {
     Mean,
 }
 
-/// What a lottery counts for each player.
+/// The criterion for valuing a lottery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Chance {
-    /// Its expectation.
+    /// The expected payoff.
     Expectation,
-    /// The least that can happen.
+    /// The smallest possible payoff.
     Worst,
 }
 

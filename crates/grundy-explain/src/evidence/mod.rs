@@ -1,7 +1,7 @@
-//! Evidence: plain data that shows an answer right, position by position, by the rules alone.
+//! Evidence: plain data that proves an answer position by position from the rules alone.
 //!
-//! [`build`] makes it; [`verify`](crate::verify) checks it, and shares nothing with the builder but these types. Closed forms are
-//! no evidence: the builder goes below them, where that is small enough.
+//! [`build`] makes it. [`verify`](crate::verify) checks it and shares only these types with the builder. A closed form is not
+//! evidence: the builder explores the positions below it, if there are few enough.
 //!
 //! | Proof | Holds | Shows |
 //! |---|---|---|
@@ -29,26 +29,26 @@ use serde::{Deserialize, Serialize};
 /// The version of the format.
 pub const VERSION: u32 = 1;
 
-/// An answer with what shows it right.
+/// An answer with its proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Evidence {
     /// The version of the format: [`VERSION`].
     pub version: u32,
-    /// The game, as it can be opened; rule files by their path.
+    /// The game's name for opening it; the path of a rule file.
     pub game: String,
     /// The position in its canonical form.
     pub position: String,
     /// Whether it is misère play.
     pub misere: bool,
-    /// What is claimed.
+    /// The claim.
     pub claim: Claim,
-    /// Why.
+    /// The proof of the claim.
     pub proof: Proof,
 }
 
 impl Evidence {
-    /// Whether it is for what an answer says, as far as the answer says it.
+    /// Whether this evidence supports the report. Fields that the report leaves out are ignored.
     pub fn fits(&self, report: &Report) -> bool {
         match &self.claim {
             Claim::Nimber { winner, nimber } => {
@@ -66,11 +66,11 @@ impl Evidence {
     }
 }
 
-/// What evidence is for.
+/// A claim about a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
 pub enum Claim {
-    /// The value of a sum under normal play, and so who wins.
+    /// The value of a sum under normal play, and thus who wins.
     Nimber {
         /// Who wins.
         winner: Wins,
@@ -81,16 +81,16 @@ pub enum Claim {
     Outcome {
         /// Who wins.
         winner: Wins,
-        /// In how many plies at most, if somebody does.
+        /// The plies to the end at most, if a player wins.
         plies: Option<u32>,
     },
     /// What each player gets.
     Payoffs {
-        /// One amount a player.
+        /// One amount for each player.
         payoffs: Vec<String>,
-        /// Which of equally good moves is taken.
+        /// The tie rule.
         ties: TieRule,
-        /// What chance counts.
+        /// The criterion for chance.
         chance: Chance,
     },
 }
@@ -101,9 +101,9 @@ pub enum Claim {
 pub enum Wins {
     /// The player to move.
     First,
-    /// The other one.
+    /// The other player.
     Second,
-    /// Nobody.
+    /// Neither player.
     Draw,
 }
 
@@ -123,17 +123,17 @@ impl From<Wins> for Winner {
 pub enum Proof {
     /// Values of components.
     Nimbers {
-        /// Each after all that its moves leave.
+        /// Each component comes after all that its moves leave.
         components: Vec<Valued>,
     },
     /// Outcomes of positions.
     Outcomes {
-        /// In any order: the plies exclude circles.
+        /// In any order, because the plies exclude circular proofs.
         positions: Vec<Decided>,
     },
     /// Payoffs of positions.
     Payoffs {
-        /// Each after all that its moves lead to.
+        /// Each position comes after all that its moves lead to.
         positions: Vec<Paid>,
     },
 }
@@ -146,7 +146,7 @@ pub struct Valued {
     pub position: String,
     /// Its value.
     pub nimber: u64,
-    /// A move to 0, one to 1, and so on: one to each smaller value.
+    /// One move to each smaller value, ascending from 0.
     pub moves: Vec<String>,
 }
 
@@ -156,25 +156,25 @@ pub struct Valued {
 pub struct Decided {
     /// The position.
     pub position: String,
-    /// What it is worth to the player to move.
+    /// Its outcome for the player to move.
     pub outcome: Worth,
-    /// Plies to the end if the moves here are made and the other side delays; none for a draw.
+    /// Plies to the end if these moves are made and the other side delays; `None` for a draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
-    /// The move that wins, or that keeps the draw; none where all moves lose or play has ended.
+    /// The move that wins or keeps the draw; `None` if all moves lose or play has ended.
     #[serde(default, skip_serializing_if = "Option::is_none", rename = "move")]
     pub mv: Option<String>,
 }
 
-/// What a position is worth to the player to move.
+/// The outcome of a position for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Worth {
-    /// He wins.
+    /// The player to move wins.
     Win,
-    /// Nobody wins.
+    /// Neither player wins.
     Draw,
-    /// He loses.
+    /// The player to move loses.
     Loss,
 }
 
@@ -188,21 +188,21 @@ impl From<Outcome> for Worth {
     }
 }
 
-/// A position with what all players still get from it on.
+/// A position with the payoffs from it on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Paid {
     /// The position.
     pub position: String,
-    /// One amount a player: a whole number, a fraction `3/4`, or a decimal where the game is approximate.
+    /// One amount for each player: a whole number, a fraction `3/4`, or a decimal if the game is approximate.
     pub payoffs: Vec<String>,
-    /// The move that the player chooses; none where chance decides or play has ended.
+    /// The player's choice; `None` if chance decides or play has ended.
     #[serde(default, skip_serializing_if = "Option::is_none", rename = "move")]
     pub mv: Option<String>,
 }
 
 impl Proof {
-    /// How many positions it holds.
+    /// The number of positions or components.
     pub fn len(&self) -> usize {
         match self {
             Self::Nimbers { components } => components.len(),
@@ -211,7 +211,7 @@ impl Proof {
         }
     }
 
-    /// Whether it holds nothing.
+    /// Whether the proof is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

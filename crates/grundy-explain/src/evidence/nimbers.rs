@@ -1,4 +1,4 @@
-//! Evidence of nimbers: the mex, component by component, from the ends up.
+//! Evidence of nimbers: the mex of each component, from the ends of play up.
 
 use grundy::error::{Cycle, Error};
 use grundy::table::Table;
@@ -11,7 +11,7 @@ use super::{Claim, Proof, Valued, Wins};
 /// A component whose options are being valued.
 struct Open {
     position: String,
-    /// Each move, and the components it leaves.
+    /// Each move and the components that it leaves.
     options: Vec<(String, Vec<String>)>,
     /// The option and the component in it to look at next.
     next: (usize, usize),
@@ -39,7 +39,7 @@ fn open(table: &dyn Table, position: String, room: &mut Room<'_>) -> Result<Open
     Ok(Open { position, options: options.collect::<Result<_, Error>>()?, next: (0, 0) })
 }
 
-/// Values a component and all below it.
+/// Computes the values of a component and all components below it.
 fn below(
     table: &dyn Table,
     root: String,
@@ -80,7 +80,7 @@ fn below(
     Ok(())
 }
 
-/// The mex, with a move to each smaller value.
+/// The mex of the options, with a move to each smaller value.
 fn value(open: Open, known: &FxHashMap<String, Option<u64>>) -> Valued {
     let mut reached: FxHashMap<u64, String> = FxHashMap::default();
     for (mv, parts) in open.options {

@@ -1,4 +1,4 @@
-//! Evidence of who wins: the reduced tree, in which the winner makes one move and the loser all.
+//! Evidence of outcomes: the reduced tree, with one move of the winner and all moves of the loser.
 
 use grundy::error::Error;
 use grundy::graph::{Board, Graph};
@@ -42,7 +42,7 @@ pub(super) fn prove(
     Ok((claim, Proof::Outcomes { positions }))
 }
 
-/// The same for all sums of the same components.
+/// A key that is the same for all orders of the same components.
 pub(crate) fn key(table: &dyn Table, sums: bool, position: &str) -> Result<String, Error> {
     if !sums || position.is_empty() {
         return Ok(position.to_owned());
@@ -62,7 +62,7 @@ fn below(table: &dyn Table, root: &str, misere: bool, room: &mut Room<'_>) -> Re
         let at = at.clone();
         let steps = table.moves(&at)?;
         room.take(&at, steps.len(), steps.iter().map(|step| step.mv.len()).sum())?;
-        // an ending where there are moves is never asked for
+        // a position with moves is not an end
         let ended = if steps.is_empty() { table.ending(&at, misere)? } else { Outcome::Loss };
         let mut moves = Vec::with_capacity(steps.len());
         for Step { mv, to } in steps {
@@ -77,7 +77,7 @@ fn below(table: &dyn Table, root: &str, misere: bool, room: &mut Room<'_>) -> Re
     Ok(below)
 }
 
-/// What the root's outcome rests on: one move where it wins, all where it loses or draws.
+/// The positions that the root's outcome depends on: one move of each win, all moves of losses and draws.
 fn reduced(below: &Below, verdicts: &[Verdict]) -> Vec<Decided> {
     let mut needed: IndexSet<u32, FxBuildHasher> = IndexSet::default();
     needed.insert(0);

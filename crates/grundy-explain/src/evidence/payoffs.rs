@@ -1,4 +1,4 @@
-//! Evidence of payoffs: backward induction over all positions below, each with the move chosen.
+//! Evidence of payoffs: backward induction over all positions below, each with its chosen move.
 
 use std::cmp::Ordering;
 
@@ -106,7 +106,7 @@ fn value(look: &Look, known: &Known, ties: TieRule, chance: Chance) -> (Vec<Amou
     }
 }
 
-/// Whether the later of two moves is taken.
+/// Whether the tie rule prefers the later of two moves.
 fn prefers(ties: TieRule, player: usize, earlier: &[Amount], later: &[Amount]) -> bool {
     let others = |pay: &[Amount]| {
         let others = pay.iter().enumerate().filter(|(i, _)| *i != player);

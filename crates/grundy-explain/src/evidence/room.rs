@@ -1,17 +1,17 @@
-//! How much evidence may hold.
+//! The limits on the size of evidence.
 
 use grundy::error::{Error, Limit, Stopped};
 use grundy::limits::{Budget, Limits};
 
-/// Positions that are looked at for evidence at most.
-pub(super) const MOST_POSITIONS: usize = 200_000;
-/// Moves that are looked at for evidence at most.
-pub(super) const MOST_MOVES: usize = 2_000_000;
+/// Positions examined for evidence at most.
+pub(super) const MAX_POSITIONS: usize = 200_000;
+/// Moves examined for evidence at most.
+pub(super) const MAX_MOVES: usize = 2_000_000;
 
-/// Moves a position that are looked at on the average at most.
-const MOVES_EACH: usize = 50;
+/// Average number of moves a position at most.
+const MAX_MEAN_MOVES: usize = 50;
 
-/// Room for positions and their moves, within the limits of the question.
+/// Charges positions and moves to the limits of the question.
 pub(super) struct Room<'a> {
     budget: Budget<'a>,
     positions: usize,
@@ -21,14 +21,15 @@ pub(super) struct Room<'a> {
 
 impl<'a> Room<'a> {
     pub(super) fn new(limits: &'a Limits, most: usize) -> Self {
-        Self { budget: Budget::new(limits), positions: 0, moves: 0, most: most.min(MOST_POSITIONS) }
+        Self { budget: Budget::new(limits), positions: 0, moves: 0, most: most.min(MAX_POSITIONS) }
     }
 
-    /// Takes room for a position of so many bytes, and its moves with the texts they lead to.
+    /// Charges a position of `bytes` bytes and its moves with their texts.
     pub(super) fn take(&mut self, position: &str, moves: usize, bytes: usize) -> Result<(), Error> {
         self.positions += 1;
         self.moves += moves;
-        if self.positions > self.most || self.moves > MOST_MOVES.min(self.most.saturating_mul(MOVES_EACH)) {
+        if self.positions > self.most || self.moves > MAX_MOVES.min(self.most.saturating_mul(MAX_MEAN_MOVES))
+        {
             let done = format!(
                 "looking at {} positions and {} moves below (evidence goes by the rules alone, not by laws or tables)",
                 self.positions - 1,

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::{Language, Messages};
 
-/// The messages of a crate in all languages. Each crate that speaks to people may bring its own, as a `static`.
+/// The messages of a crate in all languages. Each crate with messages for people may have its own, as a `static`.
 ///
 /// ```
 /// use grundy_explain::messages::{Catalogue, Language};
@@ -17,12 +17,12 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// The texts of the files, in the order of [`Language::ALL`].
+    /// A catalogue of these Fluent texts, in the order of [`Language::ALL`].
     pub const fn new(files: [&'static [&'static str]; Language::ALL.len()]) -> Self {
         Self { files, read: [const { OnceLock::new() }; Language::ALL.len()] }
     }
 
-    /// The messages of a language, read at the first call.
+    /// The messages of a language, parsed at the first call.
     pub fn of(&self, language: Language) -> &Messages {
         self.read[language as usize].get_or_init(|| Messages::read(language, self.files[language as usize]))
     }

@@ -1,7 +1,7 @@
-//! What the catalogue says of its games, in the language of the messages.
+//! The catalogue's texts about games, in the language of the messages.
 //!
-//! English stands in the file of each game; `locales/uk-games.ftl` and the like hold a message for each game, with an attribute
-//! for each text. Games that users make speak for themselves.
+//! Each game's file holds the English; `locales/uk-games.ftl` and the like hold a message for each game, with an attribute for
+//! each text. Rule files bring their own texts.
 
 use grundy::game::Game;
 
@@ -16,12 +16,12 @@ pub enum GameText {
     Rules,
     /// How positions and moves are written.
     Notation,
-    /// What a parameter means.
+    /// The meaning of a parameter.
     Parameter(usize),
 }
 
 impl GameText {
-    /// The attribute that holds it; the title is the message itself.
+    /// The attribute that holds it; `None` for the title, which is the message itself.
     fn attribute(self) -> Option<String> {
         match self {
             Self::Title => None,
@@ -31,7 +31,7 @@ impl GameText {
         }
     }
 
-    /// What the game itself says, in English.
+    /// The English text in the game's record.
     fn english(self, game: &Game) -> &'static str {
         match self {
             Self::Title => game.title,
@@ -43,7 +43,7 @@ impl GameText {
 }
 
 impl Messages {
-    /// A text of a game, in English where there is no other.
+    /// A text of a game; in English if there is no translation.
     ///
     /// ```
     /// use grundy::catalogue::nim;
@@ -54,7 +54,7 @@ impl Messages {
         self.translated(game, text).unwrap_or_else(|| text.english(game).to_owned())
     }
 
-    /// A text of a game, if the catalogue holds it.
+    /// The translation of a game's text, if there is one.
     pub fn translated(&self, game: &Game, text: GameText) -> Option<String> {
         let message = self.bundle.get_message(&format!("game-{}", game.id))?;
         let pattern = match text.attribute() {

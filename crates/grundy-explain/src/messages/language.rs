@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use unic_langid::LanguageIdentifier;
 
-/// A language that answers come in.
+/// A language of messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
     /// English.
@@ -18,7 +18,7 @@ impl Language {
     /// All of them.
     pub const ALL: [Self; 2] = [Self::En, Self::Uk];
 
-    /// The code by which it is asked for.
+    /// Its code.
     pub fn code(self) -> &'static str {
         match self {
             Self::En => "en",
@@ -30,8 +30,8 @@ impl Language {
         self.code().parse().expect("two letters are a language")
     }
 
-    /// The files of answers and explanations. What English says in other rooms, in the library's own data and in the games'
-    /// files, stands in files of its own.
+    /// The files of answers and explanations. Other languages have extra files for texts whose English is in the library and in
+    /// the games.
     pub(super) const fn catalogue(self) -> &'static [&'static str] {
         match self {
             Self::En => &[include_str!("../../locales/en.ftl")],

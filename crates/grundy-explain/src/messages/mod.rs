@@ -1,7 +1,7 @@
 //! Catalogues of messages, in several languages: that of answers and explanations, and the machinery for others.
 //!
-//! `locales/*.ftl` are Fluent files, one a language; all hold the same messages with the same variables (a test says so, of the
-//! catalogues of other crates too). To add a language: a file, a line in [`Language`].
+//! `locales/*.ftl` are Fluent files. All languages have the same messages with the same variables; a test checks this for the
+//! catalogues of all crates. To add a language, add a file and a line in [`Language`].
 
 mod catalogue;
 mod game;
@@ -15,7 +15,7 @@ pub use language::Language;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 
-/// Larger numbers are told in full, but choose the plural of "many".
+/// Larger numbers are shown in full, but take the plural form of "many".
 const MAX_COUNT: u64 = 1 << 53;
 
 /// The messages of one language.
@@ -24,12 +24,12 @@ pub struct Messages {
     bundle: FluentBundle<FluentResource>,
 }
 
-/// What stands for a variable of a message.
+/// The value of a variable of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arg {
-    /// A text as it is.
+    /// A text, inserted unchanged.
     Text(String),
-    /// A number, by which a message may choose its plural.
+    /// A number, which may select a plural form.
     Number(u64),
 }
 
@@ -64,18 +64,18 @@ impl From<usize> for Arg {
 }
 
 impl Messages {
-    /// The messages of answers and explanations in a language, read once.
+    /// The messages of answers and explanations in a language, parsed once.
     pub fn of(language: Language) -> &'static Self {
         static ANSWERS: Catalogue = Catalogue::new([Language::En.catalogue(), Language::Uk.catalogue()]);
         ANSWERS.of(language)
     }
 
-    /// The messages of answers and explanations in a language.
+    /// Parses the messages of answers and explanations in a language.
     pub fn new(language: Language) -> Self {
         Self::read(language, language.catalogue())
     }
 
-    /// The messages of Fluent files that are part of the program.
+    /// The messages of embedded Fluent files.
     fn read(language: Language, files: &[&str]) -> Self {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         bundle.set_use_isolating(false);
@@ -96,7 +96,7 @@ impl Messages {
         self.language
     }
 
-    /// A message with its variables. What is not in the catalogue is told by its name.
+    /// A message with its variables. If the catalogue lacks it, its id.
     ///
     /// ```
     /// use grundy_explain::messages::{Language, Messages};

@@ -1,14 +1,13 @@
-//! What the library says as data, in the language of the messages.
+//! Translates the library's phrases, which are data.
 //!
-//! English stands in the library itself ([`Phrase::english`]); `locales/uk-library.ftl` and the like hold the other languages.
+//! The library itself holds the English ([`Phrase::english`]); `locales/uk-library.ftl` and the like hold the other languages.
 
 use grundy::phrase::{Joint, Phrase, Piece};
 
 use super::{Arg, Language, Messages};
 
 impl Messages {
-    /// A phrase of the library. What the catalogue does not hold is told in English. Phrases stand in phrases a few levels deep, as
-    /// the code that makes them does.
+    /// A phrase of the library; in English if the catalogue lacks it. Phrases nest a few levels deep.
     ///
     /// ```
     /// use grundy::{heap::sequence::Takes, law::Theorem};

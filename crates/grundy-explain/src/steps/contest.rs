@@ -10,12 +10,12 @@ use rustc_hash::FxHashMap;
 use super::{Layered, Reply, Step, Way};
 use crate::evidence::{Decided, Evidence, Proof, Wins, Worth, key};
 
-/// Plies of a line that are told.
-const MOST_PLIES: usize = 200;
-/// Positions that may be computed for a line where there is no evidence.
-const MOST_WORK: u64 = 2_000_000;
+/// Plies of a line shown at most.
+const MAX_LINE_PLIES: usize = 200;
+/// Positions that may be computed for a line without evidence.
+const MAX_LINE_WORK: u64 = 2_000_000;
 
-/// What evidence says of positions.
+/// The evidence by position.
 struct Known<'e> {
     table: &'e dyn Table,
     sums: bool,
@@ -67,11 +67,11 @@ pub(super) fn steps(
     Ok(())
 }
 
-/// A move with what wins against it.
+/// A move with its refutation.
 fn reply(known: &Known<'_>, step: table::Step) -> Result<Reply, Error> {
     let found = known.of(&step.to)?;
     let answer = found.and_then(|found| found.mv.clone());
-    // sums may be written in another order there, and so may the place of the move
+    // the evidence may order the components of a sum, and so its moves, differently
     let answer = match (&answer, found) {
         (Some(mv), Some(found)) if found.position != step.to => {
             let moves = known.table.moves(&found.position)?;
@@ -91,7 +91,7 @@ fn reply(known: &Known<'_>, step: table::Step) -> Result<Reply, Error> {
     Ok(Reply { mv: step.mv, to: step.to, answer, plies: found.and_then(|found| found.plies) })
 }
 
-/// All moves of a lost position; none if play has ended there.
+/// All moves of a lost position with their refutations; `None` if play has ended there.
 fn replies(known: &Known<'_>, position: &str, mover: Wins) -> Result<Option<Step>, Error> {
     let moves = known.table.moves(position)?;
     let replies: Vec<Reply> = moves.into_iter().map(|step| reply(known, step)).collect::<Result<_, _>>()?;
@@ -110,12 +110,12 @@ fn draw(known: &Known<'_>, root: &Decided) -> Result<Step, Error> {
     Ok(Step::Draw { position: root.position.clone(), keeps, loses })
 }
 
-/// Best play: who wins hurries, who loses delays, who draws keeps the draw, until a position comes back.
+/// Best play: the winner hurries, the loser delays, and a draw is kept until a position repeats.
 fn line(known: &Known<'_>, root: &Decided) -> Result<Step, Error> {
     let (mut moves, mut repeats) = (Vec::<Way>::new(), None);
     let mut met: FxHashMap<String, usize> = FxHashMap::default();
     let mut at = root;
-    while moves.len() < MOST_PLIES {
+    while moves.len() < MAX_LINE_PLIES {
         if let Some(&before) = met.get(&at.position) {
             repeats = Some(before);
             break;
@@ -136,7 +136,7 @@ fn line(known: &Known<'_>, root: &Decided) -> Result<Step, Error> {
         moves.push(Way { mv: step.mv, to: to.position.clone() });
         at = to;
     }
-    let cut = moves.len() == MOST_PLIES && repeats.is_none();
+    let cut = moves.len() == MAX_LINE_PLIES && repeats.is_none();
     Ok(Step::Line { moves, repeats, cut })
 }
 
@@ -156,7 +156,7 @@ fn layers(table: &dyn Table, report: &Report, ask: &Ask) -> Result<Option<Step>,
     }
 }
 
-/// What the answer alone tells.
+/// The steps that the answer alone gives.
 fn without(
     table: &dyn Table,
     report: &Report,
@@ -174,9 +174,9 @@ fn without(
             plies: row.remoteness,
         });
     }
-    // every ply asks the solver again: only where that is cheap
+    // every ply asks the solver again, so only if that is cheap
     let cost = report.remoteness.map(|plies| u64::from(plies).saturating_mul(report.stats.computed.max(1)));
-    if cost.is_some_and(|cost| cost <= MOST_WORK)
+    if cost.is_some_and(|cost| cost <= MAX_LINE_WORK)
         && matches!(report.solver, Solver::Strong | Solver::Retrograde)
         && report.winner != Some(report::Winner::Draw)
         && let Ok(line) = table.line(&report.position, ask)

@@ -10,13 +10,14 @@ use grundy::table::Table;
 use super::{EndRule, Step, contest, misere_nim, payoff, sums};
 use crate::evidence::{self, Wins};
 
-/// Positions that an explanation looks at for its evidence.
-const MOST: usize = 20_000;
+/// Positions that the evidence of an explanation may hold.
+const MAX_EVIDENCE_POSITIONS: usize = 20_000;
 
-/// Says why an answer holds. Where the position is small its evidence is made, and shown; where it is not, the last step says so.
+/// Explains why an answer holds. For a small position the explanation shows its evidence; for a large one the last step says that
+/// there is none.
 ///
 /// # Errors
-/// Bad text; the work was interrupted, or the time is over.
+/// Bad text; the work was interrupted, or the time limit was reached.
 ///
 /// ```
 /// use grundy::{notation::term::question, report::Ask};
@@ -35,7 +36,8 @@ pub fn explain(table: &dyn Table, report: &Report, ask: &Ask) -> Result<Vec<Step
         steps.push(Step::Law { source });
     }
     if report.class.payoffs {
-        let proof = kept(evidence::build(table, &report.game, &report.position, ask, MOST))?;
+        let proof =
+            kept(evidence::build(table, &report.game, &report.position, ask, MAX_EVIDENCE_POSITIONS))?;
         payoff::steps(table, report, ask, proof, &mut steps)?;
     } else if is_over(table, report)? {
         steps.push(ended(report));
@@ -45,13 +47,14 @@ pub fn explain(table: &dyn Table, report: &Report, ask: &Ask) -> Result<Vec<Step
         misere_nim::steps(report, &mut steps);
     } else {
         sums::loopy(report, &mut steps);
-        let proof = kept(evidence::build(table, &report.game, &report.position, ask, MOST))?;
+        let proof =
+            kept(evidence::build(table, &report.game, &report.position, ask, MAX_EVIDENCE_POSITIONS))?;
         contest::steps(table, report, ask, proof, &mut steps)?;
     }
     Ok(steps)
 }
 
-/// Evidence, or why there is none; but whoever stops the work stops all of it.
+/// Evidence, or why there is none. An interrupt or the time limit ends the whole explanation.
 fn kept<T>(built: Result<T, Error>) -> Result<Result<T, Error>, Error> {
     use grundy::error::Limit;
     match built {
@@ -68,7 +71,7 @@ fn is_over(table: &dyn Table, report: &Report) -> Result<bool, Error> {
         Some(count) => Ok(count == 0),
         None => match table.moves(&report.position) {
             Ok(moves) => Ok(moves.is_empty()),
-            // too many to list
+            // too many moves to list
             Err(Error::Stopped(_)) => Ok(false),
             Err(error) => Err(error),
         },

@@ -1,4 +1,4 @@
-//! Explanations as data: steps from an answer and its evidence, complete, so that a writer computes nothing.
+//! Explanations as data: steps from an answer and its evidence. They are complete, so that views compute nothing.
 //!
 //! | Step | Of |
 //! |---|---|
@@ -26,16 +26,16 @@ use crate::evidence::{Chance, TieRule, Wins, Worth};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Step {
-    /// Play has ended; a rule says who has won.
+    /// Play has ended, and a rule decides who has won.
     Ended {
-        /// Who cannot move: loses, wins, or it is for the game's own rule to say.
+        /// The rule for a player who cannot move.
         rule: EndRule,
-        /// Who has won; nobody is told where numbers are paid.
+        /// The winner; `None` in payoff games.
         winner: Option<Wins>,
     },
     /// The answer was taken from a law of the game, not from its moves.
     Law {
-        /// Whose law it is, if the catalogue says.
+        /// The source of the law, if the catalogue names it.
         source: Option<String>,
     },
     /// The nim-sum of the components.
@@ -44,17 +44,17 @@ pub enum Step {
         rows: Vec<Row>,
         /// Their nim-sum.
         total: u64,
-        /// Binary digits of a column.
+        /// The number of binary digits.
         bits: u32,
-        /// The highest digit of the sum that is one, from 0; none if the sum is 0. It decides which components can be lowered.
+        /// The highest one bit of the sum, from 0; `None` if the sum is 0. Components with that bit can be lowered.
         deciding: Option<u32>,
     },
     /// What each component must become for the sum to be zero.
     Equation {
-        /// One a component.
+        /// One entry for each component.
         rows: Vec<Target>,
     },
-    /// Why a move that raises a component wins as well.
+    /// Why a move that raises a component also wins.
     Raise {
         /// The component, from 1.
         number: usize,
@@ -70,27 +70,27 @@ pub enum Step {
     Mex {
         /// The component.
         position: String,
-        /// The least value that no option has.
+        /// The least value that no option has: the mex.
         nimber: u64,
         /// Each value that options have, ascending, with the first option that has it.
         options: Vec<Reached>,
     },
-    /// Values where positions come back.
+    /// Values where positions can repeat.
     Loopy {
-        /// Each component with its value: a nimber, or infinity with the nimbers within reach.
+        /// Each component with its value: a nimber, or infinity with the nimbers of its options.
         rows: Vec<Infinite>,
         /// The value of the sum.
         total: String,
     },
     /// Misère Nim, by Bouton's theorem.
     MisereNim {
-        /// Heaps of two and more.
+        /// The number of heaps of two or more.
         large: usize,
-        /// Heaps of one.
+        /// The number of heaps of one.
         ones: usize,
-        /// The nim-sum of all.
+        /// The nim-sum of all heaps.
         sum: u64,
-        /// What is to be done.
+        /// The plan.
         stage: Stage,
         /// Who wins.
         winner: Wins,
@@ -110,11 +110,11 @@ pub enum Step {
         /// Plies to the end after it, if they are known.
         plies: Option<u32>,
     },
-    /// All moves of a lost position, each with what wins against it.
+    /// All moves of a lost position, each with its refutation.
     Replies {
         /// The lost position.
         position: String,
-        /// Who moves in it.
+        /// Who is to move there.
         mover: Wins,
         /// All moves.
         replies: Vec<Reply>,
@@ -125,67 +125,67 @@ pub enum Step {
         position: String,
         /// Moves that keep the draw.
         keeps: Vec<Way>,
-        /// Moves that lose, each with what wins against it.
+        /// Moves that lose, each with its refutation.
         loses: Vec<Reply>,
     },
     /// Best play of both from here on.
     Line {
         /// The moves, alternately.
         moves: Vec<Way>,
-        /// The number of moves after which the position was the same as at the end: play goes round.
+        /// If the last position repeats an earlier one: the number of moves before that one.
         repeats: Option<usize>,
-        /// Whether it goes on after the last move told.
+        /// Whether the line continues after the last move shown.
         cut: bool,
     },
     /// The step of retrograde analysis at which each position was decided.
     Layers {
-        /// By steps; those never decided last.
+        /// Sorted by step; undecided positions come last.
         rows: Vec<Layered>,
     },
     /// A choice between payoffs.
     Choice {
         /// The position.
         position: String,
-        /// The player, from 1; none if chance decides.
+        /// The player, from 1; `None` if chance decides.
         player: Option<usize>,
         /// All moves.
         options: Vec<Offer>,
-        /// The rule that broke a tie, if there was one.
+        /// The rule that broke a tie, if one was needed.
         ties: Option<TieRule>,
-        /// What chance counts, if it decides.
+        /// How chance is judged, if it decides.
         chance: Option<Chance>,
     },
-    /// Who chose what in all positions below.
+    /// The choices in all positions below.
     Table {
-        /// The position first, ends last.
+        /// The position comes first, ends of play last.
         rows: Vec<PaidRow>,
     },
     /// Why the explanation goes no deeper.
     Limit {
-        /// What was too large, or does not apply.
+        /// What was too large or does not apply.
         reason: String,
     },
 }
 
-/// Who has won where nobody can move.
+/// Who wins when no move is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EndRule {
-    /// Who cannot move loses.
+    /// The player who cannot move loses.
     Normal,
-    /// Who cannot move wins.
+    /// The player who cannot move wins.
     Misere,
-    /// The game's own rule says it.
+    /// The game's own rule decides.
     Own,
 }
 
-/// What is to be done in misère Nim.
+/// The plan in misère Nim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// Several heaps of two and more: play as in Nim.
+    /// Several heaps of two or more: play as in Nim.
     AsNim,
-    /// One heap of two or more: the move that makes all heaps ones is made now.
+    /// One heap of two or more: make the move that leaves only heaps of one.
     Crossing,
     /// No heap exceeds one: nothing is left to choose.
     Ones,
@@ -200,7 +200,7 @@ pub struct Row {
     pub nimber: u64,
 }
 
-/// A component, and what it must become.
+/// A component and its target value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Target {
     /// From 1.
@@ -215,7 +215,7 @@ pub struct Target {
     pub moves: Vec<Way>,
 }
 
-/// A move, and where it leads.
+/// A move and the position after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Way {
     /// The move.
@@ -225,7 +225,7 @@ pub struct Way {
     pub to: String,
 }
 
-/// A value that an option has.
+/// A value of an option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Reached {
     /// The value.
@@ -233,9 +233,9 @@ pub struct Reached {
     /// The first move to it.
     #[serde(rename = "move")]
     pub mv: String,
-    /// What the move leaves.
+    /// The option.
     pub to: String,
-    /// The values whose nim-sum it is, if the move leaves several components.
+    /// The values of its components, if it has several.
     pub parts: Vec<u64>,
 }
 
@@ -248,7 +248,7 @@ pub struct Infinite {
     pub value: String,
 }
 
-/// A move, and what wins against it.
+/// A move and its refutation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Reply {
     /// The move.
@@ -256,7 +256,7 @@ pub struct Reply {
     pub mv: String,
     /// Where it leads.
     pub to: String,
-    /// What wins there; none if play has ended.
+    /// The winning reply; `None` if play has ended.
     pub answer: Option<String>,
     /// Plies from there to the end.
     pub plies: Option<u32>,
@@ -265,17 +265,17 @@ pub struct Reply {
 /// A position at its step of retrograde analysis.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Layered {
-    /// The step; none if it was never decided.
+    /// The step; `None` if it was never decided.
     pub step: Option<u32>,
     /// The position.
     pub position: String,
     /// What it is worth to the player to move.
     pub outcome: Worth,
-    /// The position that decided it: a loss to move to, the slowest win of the rival, or what keeps the draw.
+    /// The position that decided it: a loss to move to, the opponent's slowest win, or one that keeps the draw.
     pub to: Option<String>,
 }
 
-/// What a move pays.
+/// The payoffs of a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Offer {
     /// The move.
@@ -283,17 +283,17 @@ pub struct Offer {
     pub mv: String,
     /// Where it leads.
     pub to: String,
-    /// What it pays at once, a player.
+    /// What it pays each player at once.
     pub gains: Vec<String>,
-    /// What it pays in all, a player.
+    /// What it pays each player in total.
     pub payoffs: Vec<String>,
-    /// How likely it is, compared with the others; 1 where a player decides.
+    /// Its weight among the chance moves; 1 if a player decides.
     pub weight: u64,
     /// Whether it is taken.
     pub chosen: bool,
 }
 
-/// A position with who chose what in it.
+/// A position with the choice made in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PaidRow {
     /// The position.
@@ -303,7 +303,7 @@ pub struct PaidRow {
     /// The move chosen.
     #[serde(rename = "move")]
     pub mv: Option<String>,
-    /// What all still get.
+    /// What each player still gets.
     pub payoffs: Vec<String>,
 }
 
@@ -311,10 +311,10 @@ pub struct PaidRow {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Decides {
-    /// A player, from 1.
+    /// A player, counted from 1.
     Player(usize),
     /// Chance.
     Chance,
-    /// Nobody: play has ended.
+    /// Play has ended.
     Nobody,
 }

@@ -1,4 +1,4 @@
-//! Why players get what they get: the choice at hand, and who chose what in all positions below.
+//! Why players get their payoffs: the current choice, and the choices in all positions below.
 
 use grundy::error::Error;
 use grundy::report::{Ask, Report};
@@ -11,8 +11,8 @@ use super::{Decides, EndRule, Offer, PaidRow, Step};
 use crate::evidence::amount::Amount;
 use crate::evidence::{Claim, Evidence, Proof};
 
-/// More positions are not told.
-const MOST_ROWS: usize = 2000;
+/// Positions listed at most.
+const MAX_ROWS: usize = 2000;
 
 pub(super) fn steps(
     table: &dyn Table,
@@ -70,7 +70,7 @@ pub(super) fn steps(
         chance: player.is_none().then_some(*chance),
     });
     let mut rows = Vec::new();
-    for one in positions.iter().rev().take(MOST_ROWS) {
+    for one in positions.iter().rev().take(MAX_ROWS) {
         let look = table.look(&one.position, ask)?;
         let decides = match look.turn {
             _ if look.branches.is_empty() => Decides::Nobody,
@@ -92,7 +92,7 @@ fn shown(sums: &[Sum]) -> Vec<String> {
     sums.iter().map(|sum| Amount::from(sum).to_string()).collect()
 }
 
-/// What comes later and what is paid at once.
+/// The payoffs to come plus those paid at once.
 fn added(later: &str, gain: Option<&Sum>) -> String {
     match (Amount::read(later), gain) {
         (Some(later), Some(gain)) => later.plus(&Amount::from(gain)).to_string(),
@@ -100,7 +100,7 @@ fn added(later: &str, gain: Option<&Sum>) -> String {
     }
 }
 
-/// The choice as the answer alone tells it.
+/// The choice as far as the answer alone shows it.
 fn by_report(report: &Report) -> Step {
     let weight = |i: usize| report.chances.get(i).copied().unwrap_or(1);
     let offer = |(i, row): (usize, &grundy::report::MoveRow)| Offer {

@@ -1,4 +1,4 @@
-//! Why a sum has its nimber: the nim-sum, the value that each component must take, the mex of its options.
+//! Why a sum has its nimber: the nim-sum, the target value of each component, and the mex of its options.
 
 use grundy::error::{Error, Limit, Stopped};
 use grundy::report::{Ask, Component, MoveRow, Moves, Report};
@@ -11,11 +11,11 @@ use super::{Infinite, Reached, Row, Step, Target, Way};
 use crate::evidence::{self, Proof};
 
 /// Different components whose options are shown.
-const MOST_COMPONENTS: usize = 8;
-/// Components below that are valued to show what options are sums of.
-const MOST_BELOW: usize = 2000;
+const MAX_COMPONENTS: usize = 8;
+/// Components below them that are valued to explain options that are sums.
+const MAX_VALUED_COMPONENTS: usize = 2000;
 /// Moves shown for one component.
-const MOST_MOVES: usize = 100;
+const MAX_MOVES: usize = 100;
 
 pub(super) fn steps(
     table: &dyn Table,
@@ -45,7 +45,7 @@ pub(super) fn steps(
     let ask = Ask { moves: Moves::All, cache: None, ..ask.clone() };
     for part in &report.components {
         let Some(nimber) = part.nimber else { continue };
-        if shown.len() == MOST_COMPONENTS || shown.contains(&part.position.as_str()) {
+        if shown.len() == MAX_COMPONENTS || shown.contains(&part.position.as_str()) {
             continue;
         }
         shown.push(&part.position);
@@ -75,7 +75,7 @@ fn targets(report: &Report) -> Vec<Target> {
     for row in report.moves.iter().filter(|row| row.best) {
         let number = row.inside.as_ref().map_or(0, |at| at.number);
         let of = moves.entry(number).or_default();
-        if of.len() < MOST_MOVES {
+        if of.len() < MAX_MOVES {
             of.extend(way(row));
         }
     }
@@ -91,15 +91,17 @@ fn targets(report: &Report) -> Vec<Target> {
     report.components.iter().enumerate().filter_map(target).collect()
 }
 
-/// A move with what it makes of its component.
+/// A move with the value that it gives its component.
 fn way(row: &MoveRow) -> Option<Way> {
     let to = row.inside.as_ref().map(|at| at.rest.clone()).or_else(|| row.to.clone())?;
     Some(Way { mv: row.mv.clone(), to })
 }
 
-/// The values of all that is small below, by the rules.
+/// The values of all small components below, computed by the rules.
 fn below(table: &dyn Table, report: &Report, ask: &Ask) -> FxHashMap<String, u64> {
-    match evidence::build(table, &report.game, &report.position, ask, MOST_BELOW).map(|found| found.proof) {
+    match evidence::build(table, &report.game, &report.position, ask, MAX_VALUED_COMPONENTS)
+        .map(|found| found.proof)
+    {
         Ok(Proof::Nimbers { components }) => {
             components.into_iter().map(|one| (one.position, one.nimber)).collect()
         }
@@ -113,7 +115,7 @@ fn mex(
     nimber: Nimber,
     known: &FxHashMap<String, u64>,
 ) -> Result<Option<Step>, Error> {
-    // a list that was cut to the winning moves does not hold all values
+    // a list of winning moves only does not hold all values
     if part.total_moves != Some(part.moves.len() as u64) {
         return Ok(None);
     }
@@ -135,7 +137,7 @@ fn mex(
     Ok(Some(Step::Mex { position: part.position.clone(), nimber: nimber.0, options }))
 }
 
-/// Values where positions come back, if the answer has any.
+/// The values of a loopy sum, if the answer has them.
 pub(super) fn loopy(report: &Report, steps: &mut Vec<Step>) {
     let written = |nimber: Option<Nimber>, infinity: &Option<Vec<Nimber>>| match (infinity, nimber) {
         (Some(ways), _) => Some(Loopy::Infinity(ways.clone()).to_string()),

@@ -1,7 +1,7 @@
-//! The checker of evidence: it asks the opened game only for its moves, and for what lies where play ends.
+//! The checker of evidence. It asks the opened game only for its moves and for the results of ends of play.
 //!
-//! It shares no code with the solvers, nor with the builder of [`evidence`](crate::evidence) but the types of the data. So what it
-//! accepts holds, if the rules are right, whatever is wrong elsewhere; and it says the first thing that is wrong, with its place.
+//! It shares no code with the solvers, and with the builder of [`evidence`](crate::evidence) only the data types. So if the rules are
+//! right, everything it accepts is true. Otherwise it reports the first error and its place.
 
 mod nimbers;
 mod outcomes;
@@ -17,19 +17,19 @@ use crate::evidence::{Claim, Evidence, Proof, VERSION};
 /// Why evidence was not accepted.
 #[derive(Clone, Debug, Error)]
 pub enum Fault {
-    /// It shows nothing.
+    /// The evidence is wrong.
     #[error(transparent)]
     Wrong(#[from] Wrong),
-    /// It could not be checked: a limit.
+    /// A limit stopped the check.
     #[error(transparent)]
     Door(Error),
 }
 
-/// The first thing that is wrong.
+/// The first error in the evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{place}: {reason}")]
 pub struct Wrong {
-    /// Where: a position, or a part of the file.
+    /// The place: a position, or a part of the file.
     pub place: String,
     /// What is wrong there.
     pub reason: String,
@@ -41,12 +41,12 @@ impl Wrong {
     }
 }
 
-/// What was checked.
+/// The size of what was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// Positions of the evidence.
+    /// Positions in the evidence.
     pub positions: usize,
-    /// Moves that were looked at.
+    /// Moves examined.
     pub moves: usize,
 }
 
@@ -96,7 +96,7 @@ pub fn verify(evidence: &Evidence, table: &dyn Table, limits: &Limits) -> Result
     Ok(Checked { positions: evidence.proof.len(), moves: rules.moves })
 }
 
-/// The rules, asked within limits.
+/// The rules of the game, with limits.
 struct Rules<'t> {
     table: &'t dyn Table,
     misere: bool,
@@ -105,7 +105,7 @@ struct Rules<'t> {
 }
 
 impl Rules<'_> {
-    /// What the door says about a place of the evidence: a limit is no fault of it, anything else is.
+    /// The game's result at a place of the evidence. An error is the evidence's fault unless a limit caused it.
     fn of<T>(&self, place: &str, said: Result<T, Error>) -> Result<T, Fault> {
         said.map_err(|error| match error {
             Error::Stopped(_) => Fault::Door(error),
@@ -113,7 +113,7 @@ impl Rules<'_> {
         })
     }
 
-    /// What positions have in common that are the same sum: the components, in order, without the empty ones.
+    /// The key shared by equal sums: the components in order, without the empty ones.
     fn same(&self, position: &str) -> Result<String, Fault> {
         if position.is_empty() || !self.table.class(self.misere).sums {
             return Ok(position.to_owned());
@@ -125,7 +125,7 @@ impl Rules<'_> {
         Ok(left.join("; "))
     }
 
-    /// One more position with so many moves.
+    /// Counts a position with `moves` moves.
     fn count(&mut self, moves: usize) -> Result<(), Fault> {
         self.moves += moves;
         self.budget.step().map_err(|stopped| Fault::Door(stopped.into()))

@@ -1,4 +1,4 @@
-//! Nimbers checked: every component's value is the least that no option has.
+//! Checks nimbers: the value of every component is the mex of its options.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -32,13 +32,13 @@ pub(super) fn check(
     Ok(())
 }
 
-/// The nim-sum of valued components, or the first that is not.
+/// The nim-sum of valued components, or the first component without a value.
 fn sum_of<'p>(parts: &'p [String], known: &FxHashMap<&str, u64>) -> Result<u64, &'p str> {
     let mut values = parts.iter().map(|part| known.get(part.as_str()).copied().ok_or(part.as_str()));
     values.try_fold(0, |sum, value| Ok(sum ^ value?))
 }
 
-/// All that its moves leave was valued before, so no value can rest on itself.
+/// Options must have been valued before, so that no value is circular.
 fn component(rules: &mut Rules<'_>, one: &Valued, known: &FxHashMap<&str, u64>) -> Result<(), Fault> {
     let at = &one.position;
     let itself = rules.of(at, rules.table.components(at))?;

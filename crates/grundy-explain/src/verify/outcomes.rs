@@ -1,4 +1,5 @@
-//! Outcomes checked: a win has a move to a sooner loss, a loss only moves to sooner wins, a draw is never left but for the worse.
+//! Checks outcomes: a win has a move to a sooner loss, a loss has only moves to sooner wins, and a draw has a move to a draw and
+//! none to a loss.
 
 use grundy::table::Step;
 use grundy::value::outcome::Outcome;
@@ -7,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::{Fault, Rules, Wrong};
 use crate::evidence::{Decided, Wins, Worth};
 
-/// Sums of the same components are the same position, in whatever order.
+/// Sums of the same components in any order are the same position.
 type Known<'e> = FxHashMap<String, &'e Decided>;
 
 pub(super) fn check(
@@ -95,7 +96,7 @@ fn position(rules: &mut Rules<'_>, one: &Decided, known: &Known<'_>) -> Result<(
     }
 }
 
-/// Where play has ended, the rules say what it is worth.
+/// The value of an end of play, by the rules.
 fn ended(rules: &Rules<'_>, one: &Decided) -> Result<(), Fault> {
     let at = one.position.as_str();
     let worth = match rules.of(at, rules.table.ending(at, rules.misere))? {
@@ -134,7 +135,7 @@ fn led<'e>(rules: &Rules<'_>, at: &str, step: &Step, known: &Known<'e>) -> Resul
     })
 }
 
-/// Plies fall with every move, so that nothing can rest on itself.
+/// Plies decrease with every move, so that no proof is circular.
 fn last(one: &Decided, to: &Decided) -> Result<(), Fault> {
     if to.plies.and_then(|plies| plies.checked_add(1)) == one.plies {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Payoffs checked: everybody takes the most he can get, ties are broken as claimed, chance counts as claimed.
+//! Checks payoffs: every player maximises, and ties and chance are handled as claimed.
 
 use std::cmp::Ordering;
 
@@ -88,7 +88,7 @@ fn position(
     Ok(paid)
 }
 
-/// What a move pays in all.
+/// What a move pays in total.
 fn worth(at: &str, way: &Way, known: &Known<'_>) -> Result<Vec<Amount>, Fault> {
     let Some(later) = known.get(way.step.to.as_str()) else {
         let reason =
@@ -99,7 +99,7 @@ fn worth(at: &str, way: &Way, known: &Known<'_>) -> Result<Vec<Amount>, Fault> {
     Ok(later.iter().enumerate().map(|(player, sum)| sum.plus(&gain(player))).collect())
 }
 
-/// The chosen move pays what is told; no other pays its player more, and among ties it is the one of the rule.
+/// Checks that the chosen move pays what is claimed, that no other pays its player more, and that it obeys the tie rule.
 fn chosen(
     at: &str,
     look: &Look,
@@ -123,7 +123,7 @@ fn chosen(
     for (i, (way, theirs)) in look.branches.iter().zip(worths).enumerate().filter(|(i, _)| *i != place) {
         let other = &way.step.mv;
         if theirs[player].alike(mine) {
-            // of approximate amounts nobody can say that they tie
+            // ties between approximate amounts cannot be decided
             let exact = theirs.iter().chain(&worths[place]).all(Amount::is_exact);
             let better = others(theirs).against(&others(&worths[place]));
             let instead = match ties {

@@ -1,4 +1,4 @@
-//! What the catalogue says about its games, for people.
+//! The catalogue's descriptions of games, for people.
 
 use grundy::game::Game;
 use grundy::rules::{Class, Ending};
@@ -49,7 +49,7 @@ pub fn game(game: &Game, width: usize, messages: &Messages) -> String {
     page
 }
 
-/// One game of the user's own: title, rules, notation, examples, kind. What the file says is told as it is.
+/// One game of a rule file: title, rules, notation, examples, kind. The file's texts are shown unchanged.
 pub fn own(own: &Own, width: usize, messages: &Messages) -> String {
     let mut page = String::new();
     let mut put = |first: &str, text: &str| put(&mut page, first, text, width);
@@ -57,7 +57,7 @@ pub fn own(own: &Own, width: usize, messages: &Messages) -> String {
     put("", &messages.say("file-is", &[("file", own.file.as_str().into())]));
     put("", "");
     if !own.rules.is_empty() {
-        // the file's own line ends are for its editor
+        // line breaks in the file only fit its editor
         put("", &own.rules.split_whitespace().collect::<Vec<_>>().join(" "));
         put("", "");
     }
@@ -76,7 +76,7 @@ pub fn own(own: &Own, width: usize, messages: &Messages) -> String {
     page
 }
 
-/// A class record in words, most telling first.
+/// A class record in words, most important first.
 pub fn class(class: &Class, messages: &Messages) -> String {
     let say = |id| messages.say(id, &[]);
     let mut words = vec![messages.say("class-players", &[("n", u64::from(class.players).into())])];
@@ -100,7 +100,7 @@ pub fn class(class: &Class, messages: &Messages) -> String {
     words.join(", ")
 }
 
-/// Adds text in lines that fit; the first begins with `first`, the others are indented alike.
+/// Adds wrapped text. The first line begins with `first`; the others are indented to its width.
 fn put(page: &mut String, first: &str, text: &str, width: usize) {
     let indent = " ".repeat(columns(first));
     let options = Options::new(width.max(1)).initial_indent(first).subsequent_indent(&indent);
@@ -110,7 +110,7 @@ fn put(page: &mut String, first: &str, text: &str, width: usize) {
     }
 }
 
-/// Games, one a line: name, title, the first words of the rules.
+/// A list of games, one a line: name, title, the first words of the rules.
 pub fn list(games: &[&Game], width: usize, messages: &Messages) -> String {
     let id = games.iter().map(|game| columns(game.id)).max().unwrap_or(0);
     let titles: Vec<String> = games.iter().map(|game| messages.game(game, GameText::Title)).collect();

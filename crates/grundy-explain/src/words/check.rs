@@ -7,10 +7,10 @@ use grundy::view::cut;
 
 use crate::messages::Messages;
 
-/// Winning moves that are named.
-const NAMED: usize = 12;
+/// Winning moves named at most.
+const MAX_NAMED_MOVES: usize = 12;
 
-/// What came out in words, ready to print; it ends with a line break.
+/// The result in words; ends with a line break.
 pub fn words(game: &str, claim: &str, checked: &Checked, width: usize, messages: &Messages) -> String {
     let mut lines = vec![game.to_owned(), messages.say("the-claim", &[("claim", claim.trim().into())])];
     match &checked.counterexample {
@@ -65,7 +65,7 @@ fn agreement(checked: &Checked, messages: &Messages) -> String {
     }
 }
 
-/// The position, with its numbers where they do not say the same.
+/// The position, preceded by its numbers if they differ from its notation.
 fn place(names: &[String], found: &Counterexample, messages: &Messages) -> String {
     let numbers: Vec<String> =
         names.iter().zip(&found.numbers).map(|(name, n)| format!("{name} = {n}")).collect();
@@ -85,7 +85,7 @@ fn class(outcome: Outcome, messages: &Messages) -> String {
     }
 }
 
-/// So many plies. Whoever claims may claim less than none.
+/// A number of plies. A claim may say a negative one.
 fn plies(n: impl Into<i64>, messages: &Messages) -> String {
     let n = n.into();
     match u64::try_from(n) {
@@ -124,7 +124,7 @@ fn so(found: &Counterexample, messages: &Messages) -> String {
     }
 }
 
-/// A move and where it leads.
+/// A move and the position after it.
 fn step(reply: &Reply, messages: &Messages) -> String {
     match &reply.to {
         Some(to) if reply.mv != *to && reply.mv != format!("to {to}") => {
@@ -195,8 +195,8 @@ fn why(found: &Counterexample, messages: &Messages) -> Vec<String> {
         Why::NoSuchMove | Why::Untold => Vec::new(),
     };
     if let Actual::Moves(winning) = &found.actual {
-        let shown = winning.iter().take(NAMED).cloned().collect::<Vec<_>>().join("; ");
-        let rest = if winning.len() > NAMED { "; …" } else { "" };
+        let shown = winning.iter().take(MAX_NAMED_MOVES).cloned().collect::<Vec<_>>().join("; ");
+        let rest = if winning.len() > MAX_NAMED_MOVES { "; …" } else { "" };
         let moves = format!("{shown}{rest}");
         lines
             .push(messages.say("the-winning-moves", &[("n", winning.len().into()), ("moves", moves.into())]));

@@ -1,11 +1,11 @@
-//! What came of checking evidence, in words.
+//! The result of checking evidence, in words.
 
 use super::page::Page;
 use crate::evidence::{Claim, Evidence, Wins};
 use crate::messages::Messages;
 use crate::verify::{Checked, Wrong};
 
-/// The claim, and whether the evidence shows it; ends with a line break.
+/// The claim, and whether the evidence proves it; ends with a line break.
 pub fn words(
     evidence: &Evidence,
     checked: Option<&Checked>,

@@ -1,4 +1,4 @@
-//! The steps of an explanation in words, a paragraph each.
+//! The steps of an explanation in words, one paragraph each.
 
 mod contest;
 mod payoff;
@@ -9,8 +9,8 @@ use crate::evidence::Wins;
 use crate::messages::Messages;
 use crate::steps::{EndRule, Step};
 
-/// Rows of one step that are told.
-const MOST_ROWS: usize = 40;
+/// Rows shown for one step.
+const MAX_ROWS: usize = 40;
 
 /// All steps in order, no line wider than `width`; ends with a line break.
 ///
@@ -107,9 +107,9 @@ fn wins(winner: Wins, messages: &Messages) -> String {
     }
 }
 
-/// The rows in columns, as many as are told, and how many are left out.
+/// The rows in columns, up to the limit, and the number left out.
 fn some(rows: &[Vec<String>], right: &[usize], messages: &Messages, page: &mut Page) {
-    let told = &rows[..rows.len().min(MOST_ROWS)];
+    let told = &rows[..rows.len().min(MAX_ROWS)];
     page.rows(told, right);
     if rows.len() > told.len() {
         page.more("more", rows.len() - told.len(), messages);

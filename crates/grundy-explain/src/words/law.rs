@@ -1,4 +1,4 @@
-//! Laws in words: what holds, how sure that is, what it predicts; and how it was found.
+//! Laws in words: statement, status, predictions, and how they were found.
 
 mod why;
 
@@ -11,10 +11,10 @@ use grundy::view::law::{Prediction, TablePrediction};
 
 use crate::messages::Messages;
 
-/// Exceptions that are listed unless all are asked for.
-const SHOWN: usize = 20;
+/// Exceptions listed unless all are asked for.
+const MAX_LISTED_EXCEPTIONS: usize = 20;
 
-/// The finding in words, ready to print; it ends with a line break.
+/// A law of one number in words; ends with a line break.
 pub fn words(
     game: &str,
     finding: &Finding,
@@ -33,7 +33,7 @@ pub fn words(
         Some(law) => {
             lines.push(messages.phrase(&law.statement));
             lines.push(status(&law.status, &format!("n = {last}"), messages));
-            let shown = if all_exceptions { usize::MAX } else { SHOWN };
+            let shown = if all_exceptions { usize::MAX } else { MAX_LISTED_EXCEPTIONS };
             lines.push(exceptions(law, finding.kind, shown, messages));
         }
     }
@@ -45,13 +45,13 @@ pub fn words(
     wrapped(&lines, width)
 }
 
-/// Each line wrapped, ready to print.
+/// Wraps each line.
 pub fn wrapped(lines: &[String], width: usize) -> String {
     let wrapped = lines.iter().flat_map(|line| textwrap::wrap(line, width.max(1)));
     wrapped.fold(String::new(), |page, line| page + line.trim_end() + "\n")
 }
 
-/// Kinds of laws by their names.
+/// The names of kinds of laws.
 fn kinds(tried: &[&str], messages: &Messages) -> String {
     let names: Vec<String> = tried.iter().map(|kind| kind_name(kind, messages)).collect();
     names.join(", ")
@@ -84,7 +84,7 @@ fn exceptions(law: &Law, kind: Kind, shown: usize, messages: &Messages) -> Strin
     messages.say("exceptions", &[("n", all.len().into()), ("list", list.into())])
 }
 
-/// What the laws of a table say of one position.
+/// What the laws of a table predict for one position.
 fn predicted(prediction: &TablePrediction, finding: &TableFinding, messages: &Messages) -> String {
     let letter = |value: u64| match value {
         0 => "L".to_owned(),
@@ -109,7 +109,7 @@ fn predicted(prediction: &TablePrediction, finding: &TableFinding, messages: &Me
     }
 }
 
-/// What was found in a table, in words, ready to print.
+/// The laws of a table in words; ends with a line break.
 pub fn table_words(
     game: &str,
     finding: &TableFinding,

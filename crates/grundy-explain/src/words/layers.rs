@@ -7,7 +7,7 @@ use grundy::view::{columns, cut};
 use super::page::Page;
 use crate::messages::Messages;
 
-/// Each step with its positions and why; ends with a line break.
+/// Each step with its positions and their reasons; ends with a line break.
 pub fn words(layers: &[Layer], width: usize, messages: &Messages) -> String {
     let mut page = Page::new(width);
     let widest = layers.iter().map(|row| columns(&row.position)).max().unwrap_or(0).min(width / 2);

@@ -1,4 +1,4 @@
-//! A line of best moves in words: numbered by pairs, as games are written down.
+//! A line of best moves in words, numbered in pairs as in chess.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use grundy::view::columns;
 use super::page::Page;
 use crate::messages::Messages;
 
-/// The moves; with the position after each where a move alone does not say much. Ends with a line break.
+/// The moves, with the position after each if the moves alone say little. Ends with a line break.
 ///
 /// ```
 /// use grundy::table::Step;

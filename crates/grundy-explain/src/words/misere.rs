@@ -1,14 +1,14 @@
-//! Misère quotients, genera, and where the formula fails, in words.
+//! Misère quotients, genera and failures of the Nim-like rule, in words.
 
 use grundy::misere::{Counterexample, GenusRow, NimLike, Summary};
 use grundy::view::{columns, cut};
 
 use crate::messages::Messages;
 
-/// Elements of heaps that are listed where no period says the rest.
-const SHOWN: usize = 120;
-/// Moves of a counterexample that are listed.
-const MOVES: usize = 12;
+/// Heaps listed if no period describes the rest.
+const MAX_LISTED_HEAPS: usize = 120;
+/// Moves of a counterexample listed at most.
+const MAX_LISTED_MOVES: usize = 12;
 
 fn wrapped(lines: &[String], width: usize) -> String {
     let lines = lines.iter().flat_map(|line| {
@@ -18,12 +18,12 @@ fn wrapped(lines: &[String], width: usize) -> String {
     lines.fold(String::new(), |page, line| page + line.trim_end() + "\n")
 }
 
-/// The game's name, and that it is played misère.
+/// The game's name, marked as misère play.
 pub fn title(game: &str, messages: &Messages) -> String {
     format!("{game} {}", messages.say("misere-play", &[]))
 }
 
-/// The quotient in words, ready to print; it ends with a line break.
+/// The quotient in words; ends with a line break.
 pub fn words(game: &str, summary: &Summary, width: usize, messages: &Messages) -> String {
     let mut lines = vec![title(game, messages)];
     let sizes = [("order", summary.order.to_string().into()), ("lost", summary.lost.to_string().into())];
@@ -63,12 +63,12 @@ pub fn words(game: &str, summary: &Summary, width: usize, messages: &Messages) -
     wrapped(&lines, width)
 }
 
-/// How many heaps are listed.
+/// The number of heaps to list.
 fn told(summary: &Summary) -> usize {
     let most = summary
         .period
         .as_ref()
-        .map_or(SHOWN, |(period, _)| (period.last_exception + period.period) as usize + 1);
+        .map_or(MAX_LISTED_HEAPS, |(period, _)| (period.last_exception + period.period) as usize + 1);
     most.min(summary.elements.len())
 }
 
@@ -116,7 +116,7 @@ fn sum(heaps: &[u32]) -> String {
     }
 }
 
-/// What came of comparing the formula, in words.
+/// The result of checking the Nim-like rule, in words.
 pub fn nim_like(game: &str, verdict: &NimLike, width: usize, messages: &Messages) -> String {
     let mut lines = vec![title(game, messages), messages.say("claim-nim-like", &[])];
     match verdict {
@@ -162,15 +162,15 @@ fn failure(found: &Counterexample, messages: &Messages) -> Vec<String> {
             0 => messages.say("who-cannot-move-wins", &[]),
             n => messages.say("moves-lose", &[("n", n.into())]),
         });
-        for reply in found.moves.iter().take(MOVES) {
+        for reply in found.moves.iter().take(MAX_LISTED_MOVES) {
             let answer = match &reply.answer {
                 Some(after) => messages.say("answered-by-leaving", &[("rest", sum(after).into())]),
                 None => messages.say("leaves-no-move", &[]),
             };
             lines.push(format!("  {}: {answer}", name(reply.place, &reply.left)));
         }
-        if found.moves.len() > MOVES {
-            let more = messages.say("more", &[("n", (found.moves.len() - MOVES).into())]);
+        if found.moves.len() > MAX_LISTED_MOVES {
+            let more = messages.say("more", &[("n", (found.moves.len() - MAX_LISTED_MOVES).into())]);
             lines.push(format!("  {more}"));
         }
     }

@@ -1,4 +1,4 @@
-//! The one writer of words: lines of any width, in any language of the catalogue.
+//! Answers in words: lines of any width, in any language of the catalogue.
 
 pub mod about;
 pub mod check;

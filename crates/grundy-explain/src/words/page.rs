@@ -1,10 +1,10 @@
-//! Lines of text, none wider than the page.
+//! Text wrapped to a line width.
 
 use grundy::view::{columns, cut};
 
 use crate::messages::Messages;
 
-/// Lines, none wider than the page.
+/// Text whose lines are no wider than the page.
 pub(super) struct Page {
     pub(super) text: String,
     pub(super) width: usize,
@@ -26,13 +26,12 @@ impl Page {
         }
     }
 
-    /// How many rows are left out.
+    /// Says how many rows were left out.
     pub(super) fn more(&mut self, id: &str, count: usize, messages: &Messages) {
         self.line(&format!("  {}", messages.say(id, &[("n", count.into())])));
     }
 
-    /// Rows in columns, indented by two; the texts of a column stand left or, where asked for, right. No column but the last is wider
-    /// than a half of the page.
+    /// Rows in columns, indented by two, aligned left or right. No column except the last is wider than half the page.
     pub(super) fn rows(&mut self, rows: &[Vec<String>], right: &[usize]) {
         let count = rows.iter().map(Vec::len).max().unwrap_or(0);
         let widest = |column: usize| {

@@ -1,4 +1,4 @@
-//! Tables of payoffs as a book prints them: `P1/P2` in triangles, one line a position, kind against mean.
+//! Tables of payoffs as textbooks print them: `P1/P2` in triangles, one line a position, kind against mean.
 
 use grundy::report::{Sheet, SheetBlock, SheetCell, TieCount};
 use grundy::value::amount::Sum;
@@ -10,16 +10,16 @@ fn amount_of(sum: &Sum) -> String {
     amounts(std::slice::from_ref(sum))
 }
 
-/// A tie rule by its name.
+/// The name of a tie rule.
 fn rule_name(rule: &str, messages: &Messages) -> String {
     messages.say("tie-rule", &[("rule", rule.into())])
 }
 
 /// The tables as text; every line ends with a line break.
 ///
-/// Where rows have several positions, a cell is `P1/P2`; with several tie rules, values that differ stand between colons in
-/// their order (`45/31 : 29/2`). Where each row is one position, it is a line: its payoffs, and the move made. Rows that are too
-/// wide go on in the next line.
+/// If rows hold several positions, a cell is `P1/P2`; with several tie rules, differing values are separated by colons in the
+/// order of the rules (`45/31 : 29/2`). If each row is one position, its line holds the payoffs and the move made. Rows that are
+/// too wide continue on the next line.
 pub fn words(sheet: &Sheet, width: usize, messages: &Messages) -> String {
     let mut text = format!("{}\n", sheet.game);
     if sheet.ties.len() > 1 {
@@ -92,7 +92,7 @@ fn cell(cell: &SheetCell) -> String {
     values.join(" : ")
 }
 
-/// Kind against mean tie breaking, counted.
+/// The counts of kind against mean tie breaking.
 pub fn tie_words(count: &TieCount, messages: &Messages) -> String {
     let rows = count.rows();
     let all: u64 = rows.iter().map(|(_, n)| n).sum();

@@ -9,19 +9,19 @@ use grundy::view::{amounts, columns, cut};
 use super::page::Page;
 use crate::messages::Messages;
 
-/// More components than this are not listed.
+/// Components listed at most.
 const MAX_COMPONENTS: usize = 20;
-/// The columns a move takes at least, so that what follows it stands in the same place in most answers.
+/// Least width of a move, so that the column after it is aligned across most answers.
 const MOVE_COLUMNS: usize = 13;
 
-/// How much is said, and how wide.
+/// The level of detail and the line width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// Columns of a line.
+    /// Line width in columns.
     pub width: usize,
     /// Moves listed at most.
     pub max_moves: usize,
-    /// Whether the counters of the run are told.
+    /// Whether the solver's counters are shown.
     pub stats: bool,
 }
 
@@ -43,7 +43,7 @@ impl Default for Style {
 /// ```
 pub fn solution(report: &Report, style: &Style, messages: &Messages) -> String {
     let mut page = Page::new(style.width);
-    // the position of a mixed sum names its games itself
+    // the position of a mixed sum names its games
     let mixed = report.game.contains(" + ");
     page.line(&if mixed { report.position.clone() } else { format!("{} {}", report.game, report.position) });
     if report.class.ending == Ending::Misere {
@@ -75,7 +75,7 @@ fn is_over(report: &Report) -> bool {
     report.total_moves == Some(0) || report.remoteness == Some(0)
 }
 
-/// Who wins, in one sentence, with the value and the solver.
+/// The verdict in one sentence, with the value and the solver.
 pub fn verdict(report: &Report, messages: &Messages) -> String {
     let over = if is_over(report) { messages.say("over", &[]) + " " } else { String::new() };
     let Some(winner) = report.winner else { return format!("{over}{}", payoffs(report, messages)) };
@@ -124,7 +124,7 @@ fn payoffs(report: &Report, messages: &Messages) -> String {
     }
 }
 
-/// A nimber, or infinity with the nimbers within reach.
+/// A nimber, or infinity with the nimbers of the options.
 pub(super) fn value(nimber: Option<Nimber>, infinity: Option<&[Nimber]>) -> Option<String> {
     match infinity {
         Some(ways) => Some(Loopy::Infinity(ways.to_vec()).to_string()),
@@ -132,7 +132,7 @@ pub(super) fn value(nimber: Option<Nimber>, infinity: Option<&[Nimber]>) -> Opti
     }
 }
 
-/// A number, or nothing.
+/// A number, or an empty text.
 fn shown(value: Option<impl ToString>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
 }
@@ -182,7 +182,7 @@ fn moves(report: &Report, style: &Style, messages: &Messages, page: &mut Page) {
     let chance = report.winner.is_none() && report.mover.is_none();
     let mut rows: Vec<&MoveRow> = report.moves.iter().filter(|row| chance || row.best).collect();
     if report.winner == Some(Winner::First) && rows.iter().all(|row| row.remoteness.is_some()) {
-        // the fastest first; among equals, as they come
+        // the fastest first; equal ones keep their order
         rows.sort_by_key(|row| row.remoteness);
     }
     if rows.is_empty() {
@@ -192,7 +192,7 @@ fn moves(report: &Report, style: &Style, messages: &Messages, page: &mut Page) {
         }
         return;
     }
-    // A list of one that was cut may hold the only good move, or the one that was asked for.
+    // A single listed move may be the only good one, or the one that was asked for.
     let one = is_cut && rows.len() == 1;
     let player = ("player", report.mover.map_or(0, |player| player as u64 + 1).into());
     let (single, plural) = match (report.winner, report.mover) {
@@ -227,7 +227,7 @@ fn moves(report: &Report, style: &Style, messages: &Messages, page: &mut Page) {
     }
 }
 
-/// In a lost position, the moves that last longest, where some lose sooner.
+/// In a lost position, the moves that last longest, if others lose sooner.
 fn defences(report: &Report, style: &Style, messages: &Messages, page: &mut Page) {
     let plies = || report.moves.iter().map(|row| row.remoteness);
     let (Some(most), Some(least)) = (plies().max().flatten(), plies().min().flatten()) else { return };

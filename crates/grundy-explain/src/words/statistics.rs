@@ -7,10 +7,10 @@ use super::line;
 use super::page::Page;
 use crate::messages::Messages;
 
-/// The columns that a count takes at least.
-const COUNT: usize = 12;
+/// Least width of a count.
+const MIN_COUNT_COLUMNS: usize = 12;
 
-/// All tallies; ends with a line break.
+/// The tallies of a whole game; ends with a line break.
 pub fn words(statistics: &Statistics, width: usize, messages: &Messages) -> String {
     let mut page = Page::new(width);
     page.wrapped(&format!("{}: {}.", statistics.game, messages.phrase(&statistics.counted)));
@@ -40,7 +40,7 @@ fn one(tally: &Tally, page: &mut Page, messages: &Messages) {
     }
     parts.extend(tally.special.iter().map(|(name, count)| format!("{} {count}", messages.phrase(name))));
     page.wrapped(&format!("{name}{}: {}", messages.say("positions", &n(tally.positions)), parts.join(", ")));
-    // a column for each kind that occurs
+    // one column for each kind that occurs
     let kinds = [
         (messages.say("column-won", &[]), tally.wins),
         (messages.say("column-lost", &[]), tally.losses),
@@ -50,7 +50,8 @@ fn one(tally: &Tally, page: &mut Page, messages: &Messages) {
     let plies = messages.say("column-plies", &[]);
     let first = columns(&plies);
     if !tally.levels.is_empty() {
-        let heads: String = shown.iter().map(|&kind| format!("  {:>COUNT$}", kinds[kind].0)).collect();
+        let heads: String =
+            shown.iter().map(|&kind| format!("  {:>MIN_COUNT_COLUMNS$}", kinds[kind].0)).collect();
         page.line(&format!("  {plies}{heads}"));
     }
     for level in &tally.levels {
@@ -58,8 +59,8 @@ fn one(tally: &Tally, page: &mut Page, messages: &Messages) {
         let counts: String = shown
             .iter()
             .map(|&kind| match counts[kind] {
-                0 => format!("  {:>COUNT$}", ""),
-                count => format!("  {count:>COUNT$}"),
+                0 => format!("  {:>MIN_COUNT_COLUMNS$}", ""),
+                count => format!("  {count:>MIN_COUNT_COLUMNS$}"),
             })
             .collect();
         page.line(&format!("  {:>first$}{counts}", level.remoteness));

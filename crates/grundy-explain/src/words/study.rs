@@ -1,4 +1,4 @@
-//! What lies beyond one answer to a payoff game, in words.
+//! Guarantees and ties of a payoff game, in words.
 
 use grundy::report::{Report, Study};
 use grundy::view::amounts;
@@ -7,11 +7,11 @@ use grundy::view::study::Told;
 use super::page::Page;
 use crate::messages::Messages;
 
-/// More outcomes than this are not named in a sentence.
-const NAMED: usize = 6;
+/// Outcomes counted instead of named beyond this number.
+const MAX_NAMED_OUTCOMES: usize = 6;
 
-/// What is worth telling: that ties matter, and guarantees that are below the payoffs. Empty if there is nothing. Every line
-/// ends with a line break.
+/// Says whether ties matter and which guarantees are below the payoffs; empty if neither applies. Every line ends with a line
+/// break.
 pub fn words(report: &Report, study: &Study, told: Told, width: usize, messages: &Messages) -> String {
     let mut page = Page::new(width);
     if report.payoffs.len() > 1
@@ -39,7 +39,7 @@ pub fn words(report: &Report, study: &Study, told: Told, width: usize, messages:
         Some(all) if all.len() > 1 && told.outcomes => {
             page.wrapped(&messages.say("outcomes-listed", &[("n", all.len().into())]));
         }
-        Some(all) if all.len() > NAMED => {
+        Some(all) if all.len() > MAX_NAMED_OUTCOMES => {
             page.wrapped(&messages.say("outcomes-many", &[("n", all.len().into())]));
         }
         Some(all) if all.len() > 1 => {

@@ -1,4 +1,4 @@
-//! The position as a picture: every place that a move changes is a link, with what the move leads to if that is shown.
+//! The position as a picture. Every place that a move changes is a link, with a mark of the move's result if results are shown.
 
 use grundy::report::{MoveRow, Report, Winner};
 use maud::{Markup, PreEscaped, html};
@@ -8,26 +8,26 @@ use crate::address::Address;
 use crate::texts::Texts;
 use crate::work::board::{Drawn, Spot};
 
-/// A picture is drawn up to so much larger than it is,
-const LARGEST: f64 = 2.0;
-/// within this width
-const WIDE: f64 = 560.0;
-/// and this height.
-const TALL: f64 = 420.0;
-/// Moves that the name of a place tells.
-const NAMED: usize = 3;
+/// Largest magnification of a picture.
+const MAX_SCALE: f64 = 2.0;
+/// Widest picture, in pixels.
+const MAX_WIDTH_PIXELS: f64 = 560.0;
+/// Tallest picture, in pixels.
+const MAX_HEIGHT_PIXELS: f64 = 420.0;
+/// Moves named in the label of a place.
+const MAX_NAMED_MOVES: usize = 3;
 
-/// What a click on a place does.
+/// The link of a place.
 pub(crate) struct Click {
-    /// Where it leads.
+    /// Its target.
     pub(crate) to: Address,
-    /// What a mark there says, if marks are shown.
+    /// The kind of its mark, if marks are shown.
     pub(crate) kind: Option<&'static str>,
     /// Whether it is a best move.
     pub(crate) best: bool,
 }
 
-/// The picture; `name` says what a move is called, `click` what happens at a place.
+/// The picture. `name` gives the name of a move, and `click` the link of a place.
 pub(crate) fn board<'a>(
     texts: Texts,
     drawn: &Drawn,
@@ -35,7 +35,9 @@ pub(crate) fn board<'a>(
     name: impl Fn(usize) -> Option<&'a str>,
     click: impl Fn(&Spot) -> Click,
 ) -> Markup {
-    let scale = (WIDE / drawn.width.max(1.0)).min(TALL / drawn.height.max(1.0)).clamp(1.0, LARGEST);
+    let scale = (MAX_WIDTH_PIXELS / drawn.width.max(1.0))
+        .min(MAX_HEIGHT_PIXELS / drawn.height.max(1.0))
+        .clamp(1.0, MAX_SCALE);
     let number = |value: f64| format!("{value:.1}");
     let room = 3.0;
     let (width, height) = (drawn.width + 2.0 * room, drawn.height + 2.0 * room);
@@ -69,7 +71,7 @@ fn label<'a>(
     name: &impl Fn(usize) -> Option<&'a str>,
     kind: Option<&'static str>,
 ) -> String {
-    let shown = if spot.only().is_some() { 1 } else { spot.moves.len().min(NAMED) };
+    let shown = if spot.only().is_some() { 1 } else { spot.moves.len().min(MAX_NAMED_MOVES) };
     let names: Vec<&str> = spot.moves.iter().take(shown).filter_map(|&number| name(number)).collect();
     let rest = if spot.only().is_some() { 0 } else { spot.moves.len() - shown };
     let mut text = names.join(", ");
@@ -82,7 +84,7 @@ fn label<'a>(
     }
 }
 
-/// What a place is worth: the best of the moves that a click there means.
+/// The mark of a place: that of the best move that a click there means.
 pub(crate) fn worth(spot: &Spot, report: &Report) -> (Option<&'static str>, bool) {
     let all = if spot.meant > 0 { &spot.moves[..spot.meant] } else { &spot.moves[..] };
     let rows: Vec<&MoveRow> = all.iter().filter_map(|&number| report.moves.get(number)).collect();
@@ -93,7 +95,7 @@ pub(crate) fn worth(spot: &Spot, report: &Report) -> (Option<&'static str>, bool
     (shown.then_some(kind), best && spot.meant > 0)
 }
 
-/// The moves of a place that was clicked, where there are several.
+/// The list of moves at a clicked place that has several.
 pub(crate) fn picked<'a>(
     texts: Texts,
     drawn: &Drawn,
@@ -102,19 +104,19 @@ pub(crate) fn picked<'a>(
     to: impl Fn(usize) -> Address,
     before: impl Fn(usize) -> Markup,
 ) -> Markup {
-    const SHOWN: usize = 60;
+    const MAX_LISTED_MOVES: usize = 60;
     html! {
         @if let Some(spot) = drawn.at(cell) {
             div.picked role="status" {
                 h3 #picked { (texts.say("moves-there")) }
                 ul.picks.moves {
-                    @for &number in spot.moves.iter().take(SHOWN) {
+                    @for &number in spot.moves.iter().take(MAX_LISTED_MOVES) {
                         @if let Some(name) = name(number) {
                             li { a.button href=(to(number)) { (before(number)) (name) } }
                         }
                     }
                 }
-                @if spot.moves.len() > SHOWN { p { (texts.and_more((spot.moves.len() - SHOWN) as u64)) } }
+                @if spot.moves.len() > MAX_LISTED_MOVES { p { (texts.and_more((spot.moves.len() - MAX_LISTED_MOVES) as u64)) } }
             }
         }
     }

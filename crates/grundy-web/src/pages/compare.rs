@@ -1,17 +1,16 @@
-//! Two moves beside each other.
+//! Two moves side by side.
 
 use maud::{Markup, html};
 
 use super::heading::{self, View};
 use super::mark;
 use crate::ask::Asked;
-use crate::layout::Page;
-use crate::routes::Answering;
+use crate::response::{Answering, Page};
 use crate::web::Web;
 use crate::work::compare::{Compared, Side, compare};
 
-/// Replies and plies that are shown.
-const SHOWN: usize = 40;
+/// Replies, and plies of a line, that are shown.
+const MAX_LISTED_MOVES: usize = 40;
 
 pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
@@ -51,14 +50,14 @@ fn side(asked: &Asked, side: &Side) -> Markup {
                 h4 { (asked.say("replies")) }
                 p { (asked.texts().replies(after)) }
                 ul.moves {
-                    @for reply in after.moves.iter().filter(|reply| reply.best).take(SHOWN) {
+                    @for reply in after.moves.iter().filter(|reply| reply.best).take(MAX_LISTED_MOVES) {
                         li { (mark::of_move(asked.texts(), reply, true)) " " (reply.mv) @if let Some(to) = &reply.to { " " span.to { "→ " (to) } } }
                     }
                 }
             }
             @if let Some(line) = &side.line {
                 h4 { (asked.say("best-line")) }
-                ol.line { @for step in line.iter().take(SHOWN) { li { (step.mv) " " span.to { "→ " (step.to) } } } }
+                ol.line { @for step in line.iter().take(MAX_LISTED_MOVES) { li { (step.mv) " " span.to { "→ " (step.to) } } } }
             }
         }
     }

@@ -1,4 +1,5 @@
-//! Games of the reader's own: a text, its errors at their place, and the values while it is typed. The address holds the text.
+//! The editor of the reader's own games. It shows errors at their place, and values as the rules are typed. The address holds the
+//! text.
 
 use grundy_explain::words::about::class;
 use grundy_explain::words::solution;
@@ -9,8 +10,8 @@ use crate::address::Address;
 use crate::ask::Asked;
 use crate::budget::MAX_RULES;
 use crate::error::Trouble;
-use crate::layout::{Page, hidden};
-use crate::routes::{Answering, Shown};
+use crate::layout::hidden;
+use crate::response::{Answering, Page, Shown};
 use crate::web::Web;
 use crate::work::own::{Looked, look, named};
 use crate::work::position::About;
@@ -40,7 +41,7 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     })
 }
 
-/// What stands below the text, alone.
+/// The live preview alone.
 pub(crate) fn live<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let text = asked.query.get("rules");
@@ -57,7 +58,7 @@ async fn looked(web: &Web, text: &str) -> Option<Result<std::sync::Arc<Looked>, 
         return Some(Err(Trouble::TooLong { what: "rules", most: MAX_RULES }));
     }
     let key = format!("{}\u{1f}{}", named.game, named.rules);
-    // texts that are typed change all the time: one slow text says nothing of the next
+    // the text changes as it is typed: one slow version says nothing about the next
     Some(
         web.answer(true, format!("own {key}"), String::new(), move |shelf, limits| {
             look(&named, shelf, limits)
@@ -127,7 +128,7 @@ fn values(asked: &Asked, text: &str, looked: &Looked) -> Markup {
     }
 }
 
-/// The first values as a table without links: positions of rules in work lead nowhere.
+/// The first values as a table without links, because the rules are unfinished.
 fn tabled(looked: &Looked, grid: &grundy::report::Grid) -> Tabled {
     let about: About = looked.about.clone();
     Tabled { about, grid: grid.clone(), ranges: String::new(), positions: Vec::new() }

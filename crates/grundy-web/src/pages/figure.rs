@@ -1,4 +1,4 @@
-//! Figures: a picture of a position, a graph, a tree or a table, and its files.
+//! Figures of positions, graphs, trees and tables, with their files.
 
 use std::sync::Arc;
 
@@ -9,21 +9,21 @@ use super::heading::{self, View};
 use crate::address::Address;
 use crate::ask::{Asked, Theme};
 use crate::error::Trouble;
-use crate::layout::{Page, choices, hidden};
-use crate::routes::{Answering, Shown};
+use crate::layout::{choices, hidden};
+use crate::response::{Answering, Page, Shown};
 use crate::texts::Said;
 use crate::web::Web;
 use crate::work::figure::{Drawn, figure, named, offered};
 
-/// Bytes of ranges that are read.
+/// Longest text of ranges, in bytes.
 const MAX_RANGES: usize = 200;
 
-/// A kind of figure for people: in English where there is no translation.
+/// The name of a kind of figure; in English if there is no translation.
 pub(crate) fn title(asked: &Asked, kind: &FigureKind) -> String {
     asked.texts().translated(&format!("figure-{}", kind.name)).unwrap_or_else(|| kind.title.to_owned())
 }
 
-/// The figure that a request asks for, drawn.
+/// Draws the figure that a request asks for.
 pub(crate) async fn drawing(web: &Web, asked: &Asked) -> Result<(&'static FigureKind, Arc<Drawn>), Trouble> {
     let name = asked.query.get("kind");
     let kind = named(name).ok_or_else(|| Trouble::Usage {
@@ -74,7 +74,7 @@ pub(crate) fn pixels<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     })
 }
 
-/// The figure as a file of one of the formats, by the path that asks for it.
+/// The figure as a file; the path says in which format.
 pub(crate) fn file<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let (_, found) = drawing(web, asked).await?;
@@ -95,7 +95,7 @@ pub(crate) fn file<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     })
 }
 
-/// The address of a figure's file: with the game as a pair, as all addresses for programs have it.
+/// The address of a figure's file. As everywhere in the API, the game is a parameter.
 pub(crate) fn address(asked: &Asked, path: &'static str, kind: &FigureKind, of: &str) -> Address {
     let at = Address::of(path)
         .with("game", &*asked.named.game)

@@ -1,4 +1,5 @@
-//! A game at a position: rules, board, moves by what they lead to, and why. What is shown is asked for: the reader may try first.
+//! A position of a game: rules, board, moves with their results, and the explanation. Results show only on request, so that the
+//! reader can guess first.
 
 use grundy::report::{MoveRow, Report, Winner};
 use grundy::view::study::Told;
@@ -13,25 +14,25 @@ use crate::address::Address;
 use crate::ask::{Asked, Show};
 use crate::budget::MAX_SHOWN;
 use crate::error::Trouble;
-use crate::layout::{Page, choices, hidden, lines};
-use crate::routes::Answering;
+use crate::layout::{choices, hidden, lines};
+use crate::response::{Answering, Page};
 use crate::web::Web;
 use crate::work::board::{Drawn, Spot};
 use crate::work::position::{Seen, Solved, see};
 use crate::work::same::Same;
 
-/// Messages that say how much is shown, in the order of [`Show::ALL`].
+/// Message ids of the levels of detail, in the order of [`Show::ALL`].
 const SHOWS: [&str; 4] = ["show-nothing", "show-answer", "show-values", "show-why"];
-/// Columns of what lies beyond an answer.
-const WIDTH: usize = 72;
-/// Guesses of who wins.
+/// Width of the text on guarantees and ties.
+const TEXT_COLUMNS: usize = 72;
+/// The possible guesses, each with its message.
 const GUESSES: [(&str, &str); 3] =
     [("first", "guess-first"), ("second", "guess-second"), ("draw", "guess-draw")];
-/// Kinds of new positions.
+/// Kinds of random positions, each with its message.
 const RANDOM: [(&str, &str); 3] =
     [("winning", "random-winning"), ("losing", "random-losing"), ("hard", "random-hard")];
 
-/// The position that a request asks about, worked out.
+/// Computes the position that a request asks about.
 pub(crate) async fn seen(web: &Web, asked: &Asked, show: Show) -> Result<std::sync::Arc<Seen>, Trouble> {
     let kind = asked.kind(&format!("see {}", show.name()));
     let own = asked.clone();
@@ -41,7 +42,7 @@ pub(crate) async fn seen(web: &Web, asked: &Asked, show: Show) -> Result<std::sy
 
 pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
-        // a guess is answered
+        // a guess shows the answer
         let guessed = asked.query.has("guess") || asked.query.has("try");
         let level = if guessed && asked.show == Show::Nothing { Show::Answer } else { asked.show };
         let seen = seen(web, asked, level).await?;
@@ -87,7 +88,7 @@ fn page(asked: &Asked, seen: &Seen, level: Show) -> Markup {
     }
 }
 
-/// The next number for what is random.
+/// The seed of the next random position.
 fn seed(asked: &Asked) -> String {
     let last: u64 = asked.query.get("seed").parse().unwrap_or(0);
     last.wrapping_add(1).to_string()
@@ -107,7 +108,7 @@ fn edit(asked: &Asked, seen: &Seen, level: Show) -> Markup {
     }
 }
 
-/// Heaps as blocks, where the position is a row of small numbers; else the text.
+/// The position as heaps of blocks if it is a row of small numbers, else as text.
 pub(crate) fn heaps(position: &str) -> Markup {
     let words: Vec<&str> = position.split_whitespace().collect();
     let sizes: Option<Vec<usize>> = words.iter().map(|word| word.parse().ok().filter(|n| *n <= 40)).collect();
@@ -124,7 +125,7 @@ pub(crate) fn heaps(position: &str) -> Markup {
     }
 }
 
-/// The board: before anything is told a click is a guess, afterwards it goes on to the next position.
+/// The board. While the answer is hidden a click is a guess; afterwards it leads to the next position.
 fn picture(asked: &Asked, seen: &Seen, drawn: &Drawn, level: Show) -> Markup {
     let here = asked.game("g").with("p", &*seen.position);
     let solved = seen.solved.as_ref().map(|solved| &solved.report);
@@ -151,7 +152,7 @@ fn picture(asked: &Asked, seen: &Seen, drawn: &Drawn, level: Show) -> Markup {
     }
 }
 
-/// Nothing is told yet: the moves are there to be picked.
+/// The guessing page: the moves as links, without results.
 fn question(asked: &Asked, seen: &Seen, here: &Address) -> Markup {
     html! {
         @if seen.total == 0 { p { (asked.say("no-moves")) } }
@@ -190,7 +191,7 @@ fn answer(asked: &Asked, seen: &Seen, solved: &Solved, level: Show) -> Markup {
     }
 }
 
-/// Whether a guess was right, and what to say to it.
+/// Whether a guess was right, and the reply to it.
 fn guess(asked: &Asked, report: &Report) -> Option<(bool, String)> {
     let tried = asked.query.get("try");
     if !tried.is_empty() {
@@ -202,7 +203,7 @@ fn guess(asked: &Asked, report: &Report) -> Option<(bool, String)> {
     (!guess.is_empty()).then(|| (right, asked.say(if right { "right" } else { "wrong" })))
 }
 
-/// The moves with what they lead to; the winning ones stand out. Where nothing is asked for, their numbers are not told.
+/// The moves with their results, winning ones highlighted. Values show only at the levels that include them.
 pub(crate) fn moves(asked: &Asked, solved: &Solved, level: Show) -> Markup {
     let report = &solved.report;
     let total = report.total_moves.unwrap_or(report.moves.len() as u64);
@@ -251,7 +252,7 @@ fn one(asked: &Asked, row: &MoveRow, report: &Report, values: bool) -> Markup {
     }
 }
 
-/// How many moves a row stands for, where it is more than one.
+/// The number of moves that a row stands for, if more than one.
 pub(crate) fn times(asked: &Asked, same: &Same) -> Markup {
     let told = asked.texts().with("stands-for", &[("n", (1 + same.others.len()).into())]);
     html! {
@@ -262,9 +263,10 @@ pub(crate) fn times(asked: &Asked, same: &Same) -> Markup {
 }
 
 fn others(report: &Report, others: &[usize]) -> String {
-    const NAMED: usize = 4;
-    let names: Vec<&str> = others.iter().take(NAMED).map(|&at| report.moves[at].mv.as_str()).collect();
-    let more = if others.len() > NAMED { ", …" } else { "" };
+    const MAX_NAMED_MOVES: usize = 4;
+    let names: Vec<&str> =
+        others.iter().take(MAX_NAMED_MOVES).map(|&at| report.moves[at].mv.as_str()).collect();
+    let more = if others.len() > MAX_NAMED_MOVES { ", …" } else { "" };
     format!("{}{more}", names.join(", "))
 }
 
@@ -296,7 +298,7 @@ fn why(asked: &Asked, solved: &Solved) -> Markup {
     };
     let beyond = solved.study.as_ref().map(|study| {
         let told = Told { outcomes: true, guaranteed: true };
-        study::words(&solved.report, study, told, WIDTH, asked.messages())
+        study::words(&solved.report, study, told, TEXT_COLUMNS, asked.messages())
     });
     let beyond = beyond.filter(|text| !text.trim().is_empty());
     html! {
@@ -320,7 +322,7 @@ fn why(asked: &Asked, solved: &Solved) -> Markup {
     }
 }
 
-/// Two moves to be set beside each other.
+/// The form that compares two moves.
 fn compare(asked: &Asked, seen: &Seen, report: &Report) -> Markup {
     let at = asked.game("compare").with("p", &*seen.position);
     let select = |name: &'static str, chosen: usize| {

@@ -1,4 +1,4 @@
-//! What stands on top of every page of a game: its name, and its views.
+//! The heading of a game's pages: its name and its views.
 
 use grundy_explain::messages::GameText;
 use grundy_explain::words::about::class;
@@ -18,7 +18,7 @@ pub(crate) enum View {
     Figures,
 }
 
-/// The name for people: the catalogue's, that of a rule file, or the expression itself.
+/// The name for people: from the catalogue or the rule file, or the expression itself.
 pub(crate) fn title(asked: &Asked, about: &About) -> String {
     if let Some(title) = &about.title {
         return title.clone();
@@ -32,7 +32,7 @@ pub(crate) fn title(asked: &Asked, about: &About) -> String {
     }
 }
 
-/// The heading; views keep the position where they have one.
+/// The heading. Views of a position keep it.
 pub(crate) fn heading(asked: &Asked, about: &About, position: &str, now: View) -> Markup {
     let at = |view: &str, p: &str| asked.game(view).with("p", p);
     let mut views = vec![
@@ -84,7 +84,7 @@ pub(crate) fn rules(asked: &Asked, about: &About, open: bool) -> Markup {
     }
 }
 
-/// The user's own rules as text: a rule file, or the expression that is the game's name.
+/// The reader's rules as text: a rule file or an expression.
 pub(crate) fn source(asked: &Asked) -> &str {
     if asked.named.rules.is_empty() { &asked.named.game } else { &asked.named.rules }
 }

@@ -1,4 +1,4 @@
-//! The catalogue as cards, with a search, and a line to ask a question in.
+//! The catalogue as cards, with a search, and a field for questions in one line.
 
 use grundy::catalogue::GAMES;
 use grundy::game::Game;
@@ -9,12 +9,12 @@ use maud::{Markup, html};
 use crate::address::Address;
 use crate::ask::{Asked, Show};
 use crate::error::Trouble;
-use crate::layout::{Page, choices, hidden};
-use crate::routes::{Answering, Shown};
+use crate::layout::{choices, hidden};
+use crate::response::{Answering, Page, Shown};
 use crate::texts::{ASK_EXAMPLE, Said};
 use crate::web::Web;
 
-/// Classes by which the games can be filtered: the name in an address, the message that names it, and which games it holds.
+/// Filters by class: the name in an address, the message id, and the test.
 type Filter = (&'static str, &'static str, fn(&Game) -> bool);
 const FILTERS: [Filter; 7] = [
     ("", "class-all", |_| true),
@@ -73,7 +73,7 @@ pub(crate) fn show<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
     })
 }
 
-/// Whether a word is in what the catalogue says of a game, in English or in the reader's language.
+/// Whether a word occurs in the catalogue's texts on a game, in English or in the reader's language.
 fn found(game: &Game, word: &str, messages: &Messages) -> bool {
     let word = word.to_lowercase();
     let told = [GameText::Title, GameText::Rules].map(|text| messages.game(game, text));
@@ -104,7 +104,7 @@ fn cards(asked: &Asked, games: &[&Game]) -> Markup {
     }
 }
 
-/// The picture of a card: the game's first example as it lies.
+/// The picture of a card: the game's first example.
 fn card(asked: &Asked, game: &Game) -> Option<Address> {
     let example = game.examples.iter().find(|example| !example.starts_with('-'))?;
     let (name, position) = example.split_once(' ').unwrap_or((example, ""));
@@ -112,7 +112,7 @@ fn card(asked: &Asked, game: &Game) -> Option<Address> {
     Some(at.with("kind", CARD.name).with("theme", asked.theme.name()))
 }
 
-/// The beginning of a text, up to a word's end.
+/// The beginning of a text, cut at the end of a word.
 fn short(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -122,7 +122,7 @@ fn short(text: &str, most: usize) -> String {
     format!("{} …", start[..end].trim_end_matches(['.', ',', ';', ':']))
 }
 
-/// A question in one line: goes to where it is answered.
+/// Redirects a question in one line to the page that answers it.
 pub(crate) fn ask<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         if asked.named.game.is_empty() {

@@ -8,17 +8,17 @@ use super::figure;
 use super::heading::{self, View};
 use crate::ask::Asked;
 use crate::error::Trouble;
-use crate::layout::{Page, hidden, lines};
-use crate::routes::Answering;
+use crate::layout::{hidden, lines};
+use crate::response::{Answering, Page};
 use crate::texts::Said;
 use crate::web::Web;
 use crate::work::figure::offered;
 use crate::work::law::{Judged, Told, judge, law};
 
-/// Bytes of a claim.
+/// Longest claim, in bytes.
 const MAX_CLAIM: usize = 2000;
 
-/// The law that a request asks for, worked out.
+/// Computes the law that a request asks for.
 pub(crate) async fn told(web: &Web, asked: &Asked) -> Result<Arc<Told>, Trouble> {
     let numbers = numbers(asked.query.get("n"))?;
     let own = asked.clone();
@@ -27,7 +27,7 @@ pub(crate) async fn told(web: &Web, asked: &Asked) -> Result<Arc<Told>, Trouble>
     web.answer(asked.named.is_own(), kind, key, move |shelf, limits| law(&own, &numbers, shelf, limits)).await
 }
 
-/// The claim of a request, checked.
+/// Checks the claim of a request.
 pub(crate) async fn judged(web: &Web, asked: &Asked) -> Result<Arc<Judged>, Trouble> {
     let claim = asked.query.get("claim").trim().to_owned();
     if claim.is_empty() || claim.len() > MAX_CLAIM {
@@ -44,7 +44,7 @@ pub(crate) async fn judged(web: &Web, asked: &Asked) -> Result<Arc<Judged>, Trou
         .await
 }
 
-/// One or two numbers with a comma between; none if nothing is written. Powers are read as 10^18.
+/// Reads one or two numbers separated by a comma, or an empty text. Powers such as 10^18 are allowed.
 fn numbers(text: &str) -> Result<Vec<u64>, Trouble> {
     let one = |word: &str| -> Option<u64> {
         let word = word.trim();
@@ -94,7 +94,7 @@ fn page(asked: &Asked, told: &Told, judged: Option<Result<Arc<Judged>, Trouble>>
                     }
                 }
                 (lines(&told.words))
-                // the last of the kinds that fit shows most
+                // the last kind that fits shows the most
                 @if let Some(kind) = offered(&told.about).rfind(|kind| kind.is_family() && told.about.sums) {
                     p { a href=(figure::at(asked, kind, "")) { (asked.say("view-figures")) } }
                 }

@@ -1,5 +1,5 @@
-//! The best line, one position at a time: by links, or by itself until it is told to pause. Every step shows the defence: all moves
-//! that are there, with what each leads to.
+//! The best line, one position at a time, by links or automatically. Every step shows all moves of its position with their
+//! results.
 
 use grundy::report::{Report, Winner};
 use maud::{Markup, html};
@@ -10,15 +10,15 @@ use super::heading::{self, View};
 use super::mark;
 use crate::address::Address;
 use crate::ask::{Asked, Show};
-use crate::layout::{Page, lines};
-use crate::routes::Answering;
+use crate::layout::lines;
+use crate::response::{Answering, Page};
 use crate::web::Web;
 use crate::work::board::{Drawn, Spot};
 use crate::work::line::{Line, line};
 use crate::work::position::Seen;
 
-/// Moves of the line that are listed, around the one at hand.
-const LISTED: usize = 100;
+/// Moves of the line that are listed, around the current one.
+const MAX_LISTED_MOVES: usize = 100;
 
 pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
@@ -46,7 +46,7 @@ fn page(asked: &Asked, there: &Asked, found: &Line, at: usize, seen: &Seen) -> M
     }
 }
 
-/// What changes from step to step.
+/// The part of the page that changes with each step.
 fn step(asked: &Asked, there: &Asked, found: &Line, at: usize, seen: &Seen) -> Markup {
     let all = found.steps.len();
     let to = |at: usize| {
@@ -55,7 +55,7 @@ fn step(asked: &Asked, there: &Asked, found: &Line, at: usize, seen: &Seen) -> M
     };
     let runs = asked.query.has("run") && at < all;
     html! {
-        // a link leads on as well: this only follows it by itself
+        // the link leads on without a script, too; this follows it automatically
         div.two #step hx-get=[runs.then(|| to(at + 1).with("run", "1"))] hx-trigger=[runs.then_some("load delay:1800ms")]
             hx-select="#step" hx-target="#step" hx-swap="outerHTML" hx-replace-url="true" {
             section aria-labelledby="now" {
@@ -77,7 +77,7 @@ fn step(asked: &Asked, there: &Asked, found: &Line, at: usize, seen: &Seen) -> M
     }
 }
 
-/// The board; of its places those of the move that is played next lead on.
+/// The board. Only the places of the next move of the line are links.
 fn picture(
     asked: &Asked,
     found: &Line,
@@ -100,7 +100,7 @@ fn picture(
     board::board(asked.texts(), &drawn, &seen.position, name, click)
 }
 
-/// Who is to move, what that is worth, and what is played.
+/// The player to move, the result and the move played.
 fn told(asked: &Asked, report: &Report, found: &Line, at: usize) -> Markup {
     let (mv, left) = (found.steps.get(at).map(|step| step.mv.as_str()), found.steps.len() - at);
     html! {
@@ -109,7 +109,7 @@ fn told(asked: &Asked, report: &Report, found: &Line, at: usize) -> Markup {
     }
 }
 
-/// To the first, one back, by itself or not, one on, to the last.
+/// The controls: first, back, run or pause, next, last.
 fn controls(asked: &Asked, to: &impl Fn(usize) -> Address, at: usize, all: usize, runs: bool) -> Markup {
     let button = |id: &str, there: Option<usize>, name: &str| {
         html! {
@@ -131,12 +131,13 @@ fn controls(asked: &Asked, to: &impl Fn(usize) -> Address, at: usize, all: usize
     }
 }
 
-/// The moves of the line; each leads to the position after it.
+/// The moves of the line; each links to the position after it.
 fn moves(found: &Line, at: usize, to: &impl Fn(usize) -> Address) -> Markup {
-    let from = at.saturating_sub(LISTED / 2).min(found.steps.len().saturating_sub(LISTED));
+    let from =
+        at.saturating_sub(MAX_LISTED_MOVES / 2).min(found.steps.len().saturating_sub(MAX_LISTED_MOVES));
     html! {
         ol.line start=(from + 1) {
-            @for (number, step) in (from + 1..).zip(found.steps.iter().skip(from)).take(LISTED) {
+            @for (number, step) in (from + 1..).zip(found.steps.iter().skip(from)).take(MAX_LISTED_MOVES) {
                 li.played[number <= at] {
                     a href=(to(number).at("now")) aria-current=[(number == at).then_some("step")] { (step.mv) } " " span.to { "→ " (step.to) }
                 }

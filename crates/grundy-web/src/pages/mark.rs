@@ -1,4 +1,4 @@
-//! Marks: what a move leads to, by colour, shape and letter together.
+//! Marks of moves: the result as colour, shape and letter.
 
 use grundy::report::{MoveRow, Report, Winner};
 use grundy::value::amount::Sum;
@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use crate::texts::{MARKS, Mark, Texts};
 
-/// The kind of a mark: also its class in the style sheet.
+/// The kind of a mark, which is also its CSS class.
 pub(crate) fn kind(winner: Option<Winner>, remoteness: Option<u32>) -> &'static str {
     match winner {
         Some(Winner::First) => "win",
@@ -17,7 +17,7 @@ pub(crate) fn kind(winner: Option<Winner>, remoteness: Option<u32>) -> &'static 
     }
 }
 
-/// What a move leads to, seen by who makes it; with the plies to the end if `values` are shown.
+/// The result of a move for the player who makes it, with the plies to the end if `values` are shown.
 pub(crate) fn of_move(texts: Texts, row: &MoveRow, values: bool) -> Markup {
     let kind = kind(row.winner, row.remoteness);
     if kind == "pay" {
@@ -44,17 +44,17 @@ fn badge(texts: Texts, kind: &str, number: Option<u32>) -> Markup {
     }
 }
 
-/// The shape of a mark alone.
+/// The bare shape of a mark.
 pub(crate) fn glyph(kind: &str) -> &'static str {
     named(kind).map_or("", |mark| mark.shape)
 }
 
-/// What a mark says, in words.
+/// The meaning of a mark in words.
 pub(crate) fn meaning(texts: Texts, kind: &str) -> String {
     named(kind).map_or_else(String::new, |mark| texts.say(mark.meaning))
 }
 
-/// All marks with their meanings; those of games that pay numbers are others.
+/// The marks that occur in this kind of game, with their meanings.
 pub(crate) fn legend(texts: Texts, report: &Report) -> Markup {
     let pays = report.class.payoffs;
     let fits = |kind: &str| match kind {
@@ -71,7 +71,7 @@ pub(crate) fn legend(texts: Texts, report: &Report) -> Markup {
     }
 }
 
-/// The numbers of a move: nimber, or what it pays in all.
+/// The value of a move: its nimber or its total payoffs.
 pub(crate) fn numbers(row: &MoveRow) -> Option<String> {
     if let Some(ways) = &row.infinity {
         let ways: Vec<String> = ways.iter().map(ToString::to_string).collect();
@@ -83,7 +83,7 @@ pub(crate) fn numbers(row: &MoveRow) -> Option<String> {
     (!row.payoffs.is_empty()).then(|| row.payoffs.iter().map(amount).collect::<Vec<_>>().join(" : "))
 }
 
-/// One amount, exact where that is short.
+/// An amount; exact if that is short.
 pub(crate) fn amount(sum: &Sum) -> String {
     match sum {
         Sum::Ratio(ratio) if let Some(exact) = ratio.short() => exact,

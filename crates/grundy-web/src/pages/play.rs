@@ -1,4 +1,4 @@
-//! Play: against the computer or a person, with undo and redo, hints, and afterwards where it was thrown away. The play is its address.
+//! Play against the computer or a person, with undo, redo, hints, and a list of mistakes at the end. The address holds the game.
 
 use grundy::policy::Policy;
 use maud::{Markup, html};
@@ -10,8 +10,8 @@ use crate::address::Address;
 use crate::ask::Asked;
 use crate::budget::MAX_PLIES;
 use crate::error::Trouble;
-use crate::layout::{Page, hidden, lines};
-use crate::routes::{Answering, Shown};
+use crate::layout::{hidden, lines};
+use crate::response::{Answering, Page, Shown};
 use crate::texts::{Said, Who};
 use crate::web::Web;
 use crate::work::board::{Drawn, Spot};
@@ -43,7 +43,7 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
             .await?;
         let typed = asked.query.has("do") || played.plies.len() > script.moves.len();
         if typed || (asked.position.is_empty() && !played.about.start.is_empty()) {
-            // what was played, and from where, belongs into the address
+            // the start and the computer's moves belong in the address
             let from = if asked.position.is_empty() { &played.about.start } else { &asked.position };
             return Ok(Shown::There(at(asked, from, &played, played.plies.len(), "").to_string()));
         }
@@ -64,7 +64,7 @@ fn script(asked: &Asked) -> Result<Script, Trouble> {
     };
     let mut moves: Vec<String> = query.all("m").map(str::to_owned).collect();
     let at = query.get("at").parse().unwrap_or(moves.len()).min(moves.len());
-    // a new move ends what was taken back
+    // a new move discards the undone ones
     let next = query.get("do");
     let mut at = at;
     if !next.is_empty() {
@@ -87,7 +87,7 @@ fn script(asked: &Asked) -> Result<Script, Trouble> {
     })
 }
 
-/// The address of this play at one of its positions, showing this much.
+/// The address of this game at one of its positions, at this level of detail.
 fn at(asked: &Asked, from: &str, played: &Played, at: usize, show: &'static str) -> Address {
     let mut address = settings(asked).with("p", from);
     for ply in &played.plies {
@@ -97,7 +97,7 @@ fn at(asked: &Asked, from: &str, played: &Played, at: usize, show: &'static str)
     address.with("at", if looking_back { at.to_string() } else { String::new() }).with("show", show)
 }
 
-/// Who plays how.
+/// The form that chooses the opponent and the side.
 fn settings(asked: &Asked) -> Address {
     let query = &asked.query;
     let address = asked.game("play").with("with", query.get("with")).with("as", query.get("as"));
@@ -146,7 +146,7 @@ fn page(asked: &Asked, script: &Script, played: &Played) -> Markup {
     }
 }
 
-/// The board: a click makes a move, if it is the reader's turn.
+/// The board. On the reader's turn a click makes a move.
 fn picture(asked: &Asked, played: &Played, drawn: &Drawn, may_move: bool, show: &str) -> Markup {
     let all = at(asked, &asked.position, played, played.at, "");
     let name = |number: usize| played.now.moves.get(number).map(|row| row.mv.as_str());
@@ -194,7 +194,7 @@ fn bar(
     }
 }
 
-/// The moves as buttons; what they lead to only if that is asked for.
+/// The moves as buttons. Their results show only if asked for.
 fn moves(asked: &Asked, played: &Played, marks: bool, me: Option<usize>) -> Markup {
     let all = at(asked, &asked.position, played, played.at, "");
     html! {
@@ -234,7 +234,7 @@ fn hint(asked: &Asked, played: &Played) -> String {
     asked.texts().hint(played.now.winner, &best, played.now.moves.len())
 }
 
-/// Every slip: what was played, what was better, and the two beside each other.
+/// The mistakes: the move played, the better ones, and a link that compares the two.
 fn where_lost(asked: &Asked, played: &Played, me: Option<usize>) -> Markup {
     let slips: Vec<_> = (1..).zip(&played.plies).filter(|(_, ply)| ply.slip).collect();
     html! {

@@ -1,4 +1,4 @@
-//! The problems of the textbook: statements, samples, an input solved, and games against the judge's opponents.
+//! The problems of the textbook: statements, samples, solving of an input, and games against the judge's opponents.
 
 use grundy_explain::messages::Language;
 use grundy_judge::generate::Versus;
@@ -12,8 +12,8 @@ use crate::address::Address;
 use crate::ask::Asked;
 use crate::budget::MAX_PLIES;
 use crate::error::Trouble;
-use crate::layout::{Page, hidden, lines};
-use crate::routes::Answering;
+use crate::layout::{hidden, lines};
+use crate::response::{Answering, Page};
 use crate::web::Web;
 use crate::work::problem::{MAX_INPUT, Talk, sample, solve, talk};
 
@@ -63,7 +63,7 @@ fn said(asked: &Asked, words: &Bilingual) -> &'static str {
     }
 }
 
-/// The input that was given, with lines as programs read them.
+/// The given input with Unix line ends.
 fn input(asked: &Asked) -> Result<Option<String>, Trouble> {
     let mut input = asked.query.get("in").replace("\r\n", "\n");
     if input.len() > MAX_INPUT {
@@ -122,7 +122,7 @@ fn opponents(asked: &Asked, problem: &Problem) -> Markup {
     }
 }
 
-/// A statement as HTML: raw HTML in it is text, and links are their words.
+/// A statement as HTML. Raw HTML is shown as text, and links are reduced to their words.
 fn statement(markdown: &str) -> Markup {
     let events = Parser::new(markdown).filter_map(|event| match event {
         Event::Html(text) | Event::InlineHtml(text) => Some(Event::Text(text)),

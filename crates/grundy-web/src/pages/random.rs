@@ -1,8 +1,8 @@
-//! A new position: goes to one that is won, lost or hard.
+//! Redirects to a random position that is won, lost or hard.
 
 use crate::ask::Asked;
 use crate::error::Trouble;
-use crate::routes::{Answering, Shown};
+use crate::response::{Answering, Shown};
 use crate::texts::Said;
 use crate::web::Web;
 use crate::work::random::{Wanted, find};

@@ -1,4 +1,4 @@
-//! The play as a strip: a dot for each position, higher the better for the first player, slips marked.
+//! The strip of a game: a dot for each position (the higher, the better for the first player) and a ring around each mistake.
 
 use grundy::report::Winner;
 use maud::{Markup, html};
@@ -8,12 +8,12 @@ use crate::address::Address;
 use crate::texts::{Texts, Who};
 use crate::work::play::{Played, Worth};
 
-const STEP: usize = 34;
-const LEFT: usize = 92;
-const HEIGHT: usize = 136;
-const MIDDLE: usize = 60;
-/// Positions a strip shows; of longer plays the last.
-const MOST: usize = 60;
+const STEP_PIXELS: usize = 34;
+const LEFT_PIXELS: usize = 92;
+const HEIGHT_PIXELS: usize = 136;
+const MIDDLE_PIXELS: usize = 60;
+/// Positions shown; of longer games the last ones.
+const MAX_DOTS: usize = 60;
 
 /// The strip; `at` is the address of each position of the play.
 pub(crate) fn strip(
@@ -23,16 +23,16 @@ pub(crate) fn strip(
     at: impl Fn(usize) -> Address,
 ) -> Markup {
     let all = played.worth.len();
-    let from = all.saturating_sub(MOST);
+    let from = all.saturating_sub(MAX_DOTS);
     let heights = heights(played);
     let dots: Vec<(usize, usize, usize)> =
-        (from..all).map(|i| (i, LEFT + (i - from) * STEP, heights[i])).collect();
-    let width = LEFT + (all - from) * STEP;
+        (from..all).map(|i| (i, LEFT_PIXELS + (i - from) * STEP_PIXELS, heights[i])).collect();
+    let width = LEFT_PIXELS + (all - from) * STEP_PIXELS;
     let path: Vec<String> = dots.iter().map(|(_, x, y)| format!("{x},{y}")).collect();
     html! {
         div.scroll {
-            svg.strip viewBox={ "0 0 " (width) " " (HEIGHT) } width=(width) height=(HEIGHT) role="group" aria-label=(texts.say("strip")) {
-                line.axis x1="0" x2=(width) y1=(MIDDLE) y2=(MIDDLE) {}
+            svg.strip viewBox={ "0 0 " (width) " " (HEIGHT_PIXELS) } width=(width) height=(HEIGHT_PIXELS) role="group" aria-label=(texts.say("strip")) {
+                line.axis x1="0" x2=(width) y1=(MIDDLE_PIXELS) y2=(MIDDLE_PIXELS) {}
                 text.side x="4" y="24" { (texts.player(Who::of(0, me))) }
                 text.side x="4" y="104" { (texts.player(Who::of(1, me))) }
                 polyline.path points=(path.join(" ")) {}
@@ -40,11 +40,11 @@ pub(crate) fn strip(
                     @let label = label(texts, played, i);
                     a href=(at(i)) aria-label=(label) {
                         title { (label) }
-                        // the whole column can be tapped
-                        rect.column x=(x - STEP / 2) y="0" width=(STEP) height=(HEIGHT) {}
+                        // the whole column is a link
+                        rect.column x=(x - STEP_PIXELS / 2) y="0" width=(STEP_PIXELS) height=(HEIGHT_PIXELS) {}
                         @if i > 0 && played.plies[i - 1].slip { circle.slip cx=(x) cy=(y) r="13" {} }
                         circle class={ (class(&played.worth[i])) @if i == played.at { " now" } } cx=(x) cy=(y) r="8" {}
-                        text x=(x) y=(HEIGHT - 4) { (i) }
+                        text x=(x) y=(HEIGHT_PIXELS - 4) { (i) }
                     }
                 }
             }
@@ -59,7 +59,7 @@ fn class(worth: &Worth) -> &'static str {
     }
 }
 
-/// From 20 (best for the first player) to 100.
+/// The heights of the dots: from 20 (best for the first player) to 100.
 fn heights(played: &Played) -> Vec<usize> {
     let payoffs = played
         .worth
@@ -71,7 +71,7 @@ fn heights(played: &Played) -> Vec<usize> {
         Worth::Outcome(Winner::First, _) => 20,
         Worth::Outcome(Winner::Draw, _) => 60,
         Worth::Outcome(Winner::Second, _) => 100,
-        // in eighths is fine enough to see
+        // eighths are fine enough to see
         Worth::Payoff(pay) if high > low => {
             let share = (high - pay) / (high - low);
             (0_u8..=8)

@@ -1,4 +1,4 @@
-//! Tables of values: a row of ten at a time, or a matrix; every value leads to its position.
+//! Tables of values, as rows of ten or as a matrix. Every value links to its position.
 
 use grundy::report::Cell;
 use grundy::value::outcome::Outcome;
@@ -9,25 +9,25 @@ use super::heading::{self, View};
 use super::mark;
 use crate::ask::Asked;
 use crate::error::Trouble;
-use crate::layout::{Page, hidden};
-use crate::routes::Answering;
+use crate::layout::hidden;
+use crate::response::{Answering, Page};
 use crate::texts::Texts;
 use crate::web::Web;
 use crate::work::figure::offered;
 use crate::work::table::{Tabled, table};
 
-/// Values in a row of a table with one axis.
-const PER_ROW: usize = 10;
-/// The table as a picture.
+/// Values a row in tables with one axis.
+const VALUES_PER_ROW: usize = 10;
+/// Files of the table as a picture.
 const FILES: &[(&str, &str)] = &[
     ("/api/figure.svg", "SVG"),
     #[cfg(feature = "png")]
     ("/api/figure.png", "PNG"),
 ];
-/// Ranges that are read.
+/// Longest text of ranges, in bytes.
 const MAX_RANGES: usize = 200;
 
-/// The table that a request asks for, worked out.
+/// Computes the table that a request asks for.
 pub(crate) async fn tabled(web: &Web, asked: &Asked) -> Result<std::sync::Arc<Tabled>, Trouble> {
     let mut ranges = asked.query.all("ranges").collect::<Vec<_>>().join(" ");
     if ranges.len() > MAX_RANGES {
@@ -93,7 +93,7 @@ fn page(asked: &Asked, found: &Tabled) -> Markup {
     }
 }
 
-/// The table itself. Figures may stand in its place.
+/// The values as rows or as a matrix.
 pub(crate) fn values(asked: &Asked, found: &Tabled, outcomes: bool) -> Markup {
     let grid = &found.grid;
     html! {
@@ -115,14 +115,14 @@ fn rows(asked: &Asked, found: &Tabled, (name, from, _): &Axis, outcomes: bool) -
     html! {
         thead { tr {
             th scope="col" { (name) }
-            @for i in 0..PER_ROW.min(found.grid.cells.len()) { th scope="col" { "+" (i) } }
+            @for i in 0..VALUES_PER_ROW.min(found.grid.cells.len()) { th scope="col" { "+" (i) } }
         } }
         tbody {
-            @for (i, cells) in found.grid.cells.chunks(PER_ROW).enumerate() {
+            @for (i, cells) in found.grid.cells.chunks(VALUES_PER_ROW).enumerate() {
                 tr {
-                    th scope="row" { (from.saturating_add((i * PER_ROW) as u64)) }
+                    th scope="row" { (from.saturating_add((i * VALUES_PER_ROW) as u64)) }
                     @for (j, one) in cells.iter().enumerate() {
-                        @let at = i * PER_ROW + j;
+                        @let at = i * VALUES_PER_ROW + j;
                         (cell(asked, one, found.positions.get(at), &format!("{name} = {}", from.saturating_add(at as u64)), outcomes))
                     }
                 }

@@ -1,4 +1,4 @@
-//! Decision trees: paste one, see what is played; forbid a branch or change a payoff by a click, and see what changes.
+//! Decision trees: paste one and see the solution; click to forbid a branch or to change a payoff, and see what changes.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,8 +10,8 @@ use super::figure::theme;
 use crate::address::Address;
 use crate::ask::Asked;
 use crate::error::Trouble;
-use crate::layout::{Page, hidden};
-use crate::routes::{Answering, Shown};
+use crate::layout::hidden;
+use crate::response::{Answering, Page, Shown};
 use crate::web::Web;
 use crate::work::tree::{Decides, MAX_CHANGES, MAX_TEXT, Node, Question, Solved, solve};
 
@@ -61,7 +61,7 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     })
 }
 
-/// The picture of a tree as a file.
+/// The picture as an SVG file.
 pub(crate) fn drawing<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let found = solved(web, asked, &question(asked)?).await?;
@@ -69,7 +69,7 @@ pub(crate) fn drawing<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     })
 }
 
-/// The same in pixels.
+/// The picture as a PNG file.
 #[cfg(feature = "png")]
 pub(crate) fn pixels<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
@@ -83,7 +83,7 @@ pub(crate) fn pixels<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     })
 }
 
-/// The answer for programs.
+/// The answer as JSON.
 pub(crate) fn json<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
         let found = solved(web, asked, &question(asked)?).await?;
@@ -153,7 +153,7 @@ fn answer(asked: &Asked, question: &Question, found: &Solved) -> Markup {
     }
 }
 
-/// The drawing, over whose branches and payoffs lie links that change them.
+/// The drawing, with links on its branches and payoffs that change them.
 fn picture(asked: &Asked, question: &Question, found: &Solved) -> Markup {
     let drawn = &found.figure;
     let number = |value: f64| format!("{value:.1}");
@@ -178,7 +178,7 @@ fn picture(asked: &Asked, question: &Question, found: &Solved) -> Markup {
     }
 }
 
-/// Where a click on a part of the drawing leads, and the message that says what it does.
+/// The target of a click on a part of the drawing, and the message id that describes it.
 fn change(asked: &Asked, question: &Question, node: &Node, shows: Shows) -> Option<(Address, &'static str)> {
     match shows {
         Shows::Branch => node.free.then(|| (forbid(asked, question, node), "tree-forbid")),
@@ -186,12 +186,12 @@ fn change(asked: &Asked, question: &Question, node: &Node, shows: Shows) -> Opti
     }
 }
 
-/// Where the payoffs of an end are typed.
+/// The form for the payoffs of a leaf.
 fn edited(asked: &Asked, question: &Question, node: &Node) -> Address {
     at(asked, "/tree", question).with("edit", &*node.place).at("edit")
 }
 
-/// What was changed, each with a link that takes it back.
+/// The list of changes, each with a link that undoes it.
 fn changes(asked: &Asked, question: &Question) -> Markup {
     let without = |place: &String| {
         let forbidden = question.forbidden.iter().filter(|other| *other != place).cloned().collect();
@@ -241,7 +241,7 @@ fn forbid(asked: &Asked, question: &Question, node: &Node) -> Address {
     at(asked, "/tree", &question).at("answer")
 }
 
-/// A line for other payoffs of an end.
+/// The form for other payoffs of a leaf.
 fn pay(asked: &Asked, question: &Question, node: &Node) -> Markup {
     let here = at(asked, "/tree", question);
     html! {

@@ -1,13 +1,13 @@
-//! What went wrong: in words, at its place, with a hint.
+//! Error pages: the problem, its place and a hint.
 
 use maud::{Markup, html};
 
 use crate::ask::Asked;
 use crate::error::{Place, Trouble};
-use crate::layout::Page;
+use crate::response::Page;
 use crate::texts::Texts;
 
-/// The page of a trouble.
+/// The page of an error.
 pub(crate) fn page(asked: &Asked, trouble: &Trouble) -> Page {
     let position = &asked.position;
     let body = html! {
@@ -26,7 +26,7 @@ pub(crate) fn page(asked: &Asked, trouble: &Trouble) -> Page {
     Page { title: asked.say("trouble"), body }
 }
 
-/// The trouble alone.
+/// The error alone.
 pub(crate) fn piece(texts: Texts, trouble: &Trouble) -> Markup {
     let english = texts.english();
     html! {
@@ -40,7 +40,7 @@ pub(crate) fn piece(texts: Texts, trouble: &Trouble) -> Markup {
     }
 }
 
-/// The line of a slip, with a caret below it.
+/// The line with the error, and a caret below it.
 fn shown(texts: Texts, place: &Place) -> Markup {
     let [before, slip, after] = &place.parts;
     let blanks = " ".repeat(before.chars().count());

@@ -1,4 +1,4 @@
-//! An explanation as a page sets it: sentences as they are, sums in columns with the one that decides, values and replies as tables.
+//! Explanations as markup: sentences, nim-sums in columns with the deciding one marked, and tables of values and replies.
 
 use grundy_explain::evidence::{Chance, TieRule, Wins, Worth};
 use grundy_explain::messages::Messages;
@@ -9,18 +9,18 @@ use maud::{Markup, html};
 use crate::address::Address;
 use crate::texts::Texts;
 
-/// Rows of one table.
-const ROWS: usize = 40;
-/// A sentence is one line: the page breaks it.
-const WIDTH: usize = 100_000;
+/// Rows shown in one table.
+const MAX_ROWS: usize = 40;
+/// Line width of sentences: large, because the browser breaks the lines.
+const LINE_COLUMNS: usize = 100_000;
 
-/// What the writer needs besides the steps.
+/// Writes the steps of an explanation as markup.
 pub(crate) struct Writer<'a> {
-    /// The words.
+    /// Messages of explanations.
     pub(crate) messages: &'a Messages,
-    /// The words of the page.
+    /// Messages of the pages.
     pub(crate) texts: Texts,
-    /// Where a position is shown.
+    /// The address of a position.
     pub(crate) at: &'a dyn Fn(&str) -> Address,
 }
 
@@ -32,7 +32,7 @@ impl Writer<'_> {
 
     fn step(&self, step: &Step) -> Markup {
         match step {
-            Step::NimSum { rows, total, bits, deciding } if rows.len() <= ROWS => {
+            Step::NimSum { rows, total, bits, deciding } if rows.len() <= MAX_ROWS => {
                 self.nim_sum(rows, *total, *bits, *deciding)
             }
             Step::Equation { rows } => self.equation(rows),
@@ -58,9 +58,9 @@ impl Writer<'_> {
                         rows.iter().map(|row| vec![code(&row.position), html! { (row.value) }])))
                 }
             },
-            // sentences are written as they are everywhere
+            // plain sentences are the same as on the command line
             step => html! {
-                @for sentence in explanation(std::slice::from_ref(step), WIDTH, self.messages).lines() { p { (sentence) } }
+                @for sentence in explanation(std::slice::from_ref(step), LINE_COLUMNS, self.messages).lines() { p { (sentence) } }
             },
         }
     }
@@ -73,7 +73,7 @@ impl Writer<'_> {
         html! { "→ " a href=((self.at)(position)) { (position) } }
     }
 
-    /// The nim-sum in columns: a digit a cell.
+    /// The nim-sum in columns, one digit a cell.
     fn nim_sum(&self, rows: &[Row], total: u64, bits: u32, deciding: Option<u32>) -> Markup {
         let digit = |value: u64, place: u32| value >> place & 1;
         let class = |value: u64, place: u32| {
@@ -112,12 +112,12 @@ impl Writer<'_> {
         html! {
             p { (self.say(if rows.len() > 1 { "equation" } else { "equation-alone" })) }
             (table(&[(self.say("component"), false), (self.say("nimber"), true), (self.say("must-become"), true), (String::new(), false)],
-                rows.iter().take(ROWS).map(|row| vec![code(&row.position), html! { (row.nimber) }, html! { (row.target) }, how(row)])))
+                rows.iter().take(MAX_ROWS).map(|row| vec![code(&row.position), html! { (row.nimber) }, html! { (row.target) }, how(row)])))
             (self.more(rows.len()))
         }
     }
 
-    /// The options by their values, and the first value that none has.
+    /// The options by value, and the smallest missing value.
     fn mex(&self, position: &str, nimber: u64, options: &[Reached]) -> Markup {
         if options.is_empty() {
             return html! { p { (self.messages.say("mex-of-nothing", &[("position", position.into())])) } };
@@ -127,7 +127,7 @@ impl Writer<'_> {
             details.mex open[options.len() <= 8] {
                 summary { code { (position) } ": mex = " strong { (nimber) } }
                 (table(&[(self.say("nimber"), true), (self.texts.say("moves"), false), (String::new(), false), (String::new(), false)],
-                    options.iter().take(ROWS).map(|one| vec![
+                    options.iter().take(MAX_ROWS).map(|one| vec![
                         html! { (one.value) }, html! { (one.mv) }, html! { "→ " code { (one.to) } }, html! { (sum(one)) },
                     ])))
                 (self.more(options.len()))
@@ -142,7 +142,7 @@ impl Writer<'_> {
             None => self.say("over-then"),
         };
         html! {
-            (rows(replies.iter().take(ROWS).map(|reply| vec![html! { (reply.mv) }, self.to(&reply.to), html! { (answer(reply)) }])))
+            (rows(replies.iter().take(MAX_ROWS).map(|reply| vec![html! { (reply.mv) }, self.to(&reply.to), html! { (answer(reply)) }])))
             (self.more(replies.len()))
         }
     }
@@ -152,7 +152,7 @@ impl Writer<'_> {
             [("position", position.into()), ("keeps", keeps.len().into()), ("loses", loses.len().into())];
         html! {
             p { (self.messages.say(if keeps.is_empty() { "ends-drawn" } else { "keeps-draw" }, &args)) }
-            (rows(keeps.iter().take(ROWS).map(|way| vec![html! { (way.mv) }, self.to(&way.to)])))
+            (rows(keeps.iter().take(MAX_ROWS).map(|way| vec![html! { (way.mv) }, self.to(&way.to)])))
             (self.more(keeps.len()))
             @if !loses.is_empty() {
                 p { (self.messages.say("loses-draw", &[("n", loses.len().into())])) }
@@ -167,7 +167,7 @@ impl Writer<'_> {
         }
         html! {
             p { (self.messages.say("best-line", &[("n", moves.len().into())])) }
-            ol.line { @for way in moves.iter().take(ROWS) { li { (way.mv) " " (self.to(&way.to)) } } }
+            ol.line { @for way in moves.iter().take(MAX_ROWS) { li { (way.mv) " " (self.to(&way.to)) } } }
             (self.more(moves.len()))
             @match (repeats, cut) {
                 (Some(0), _) => p { (self.say("round-to-start")) },
@@ -192,14 +192,14 @@ impl Writer<'_> {
         };
         html! {
             p { (self.say("retrograde")) }
-            @for layer in all[..all.len().min(2 * ROWS)].chunk_by(|a, b| a.step == b.step) {
+            @for layer in all[..all.len().min(2 * MAX_ROWS)].chunk_by(|a, b| a.step == b.step) {
                 h4 { @match layer.first().and_then(|row| row.step) {
                     Some(step) => (self.messages.say("step", &[("n", step.into())])),
                     None => (self.say("never-decided")),
                 } }
                 (rows(layer.iter().map(|row| vec![html! { a href=((self.at)(&row.position)) { code { (row.position) } } }, html! { (why(row)) }])))
             }
-            @if all.len() > 2 * ROWS { p { (self.texts.and_more((all.len() - 2 * ROWS) as u64)) } }
+            @if all.len() > 2 * MAX_ROWS { p { (self.texts.and_more((all.len() - 2 * MAX_ROWS) as u64)) } }
         }
     }
 
@@ -226,7 +226,7 @@ impl Writer<'_> {
         });
         html! {
             p { (lead) }
-            (rows(options.iter().take(ROWS).map(|offer| {
+            (rows(options.iter().take(MAX_ROWS).map(|offer| {
                 let now = offer.gains.iter().any(|gain| gain != "0" && gain != "0.0");
                 vec![
                     html! { @if player.is_none() { (offer.weight) "/" (all) } @else if offer.chosen { strong { "*" } } },
@@ -249,7 +249,7 @@ impl Writer<'_> {
         };
         html! {
             p { (self.say("who-chose")) }
-            (rows(all.iter().take(ROWS).map(|row| vec![
+            (rows(all.iter().take(MAX_ROWS).map(|row| vec![
                 html! { (row.payoffs.join(" : ")) },
                 html! { a href=((self.at)(&row.position)) { code { (row.position) } } },
                 html! { (who(row)) " " (row.mv.as_deref().unwrap_or_default()) },
@@ -258,9 +258,9 @@ impl Writer<'_> {
         }
     }
 
-    /// What is left out of a table.
+    /// The number of rows left out of a table.
     fn more(&self, all: usize) -> Markup {
-        html! { @if all > ROWS { p { (self.messages.say("more", &[("n", (all - ROWS).into())])) } } }
+        html! { @if all > MAX_ROWS { p { (self.messages.say("more", &[("n", (all - MAX_ROWS).into())])) } } }
     }
 }
 
@@ -268,7 +268,7 @@ fn code(text: &str) -> Markup {
     html! { code { (text) } }
 }
 
-/// A table with heads; numbers stand to the right.
+/// A table with a header. Numbers are aligned to the right.
 fn table(heads: &[(String, bool)], rows: impl Iterator<Item = Vec<Markup>>) -> Markup {
     html! {
         div.scroll tabindex="0" { table.steps {
@@ -278,7 +278,7 @@ fn table(heads: &[(String, bool)], rows: impl Iterator<Item = Vec<Markup>>) -> M
     }
 }
 
-/// Rows without heads.
+/// A table without a header.
 fn rows(rows: impl Iterator<Item = Vec<Markup>>) -> Markup {
     html! {
         div.scroll tabindex="0" { table.steps { tbody { @for row in rows { tr { @for cell in row { td { (cell) } } } } } } }

@@ -1,4 +1,4 @@
-//! The position as a picture that can be clicked: which places each move changes, and which move a click on a place means.
+//! A position as a clickable picture: the places that each move changes, and the moves that a click on a place can mean.
 
 use std::collections::BTreeMap;
 
@@ -8,66 +8,68 @@ use grundy::table::Table;
 use grundy_figure::shape::Area;
 use grundy_figure::{ImageMap, Place};
 
-/// Moves whose places are looked for.
-pub(crate) const MOST: usize = 1000;
-/// Cells, heaps and cards of all the positions that these moves lead to: on large boards fewer moves can be clicked.
-const ROOM: usize = 500_000;
-/// With more places than this only those are links that some move has as its handle.
-const PLACES: usize = 1000;
+/// Moves that can be clicked.
+pub(crate) const MAX_LINKED_MOVES: usize = 1000;
+/// Cells, heaps and cards compared over all positions that these moves lead to; so on large boards fewer moves can be clicked.
+const MAX_COMPARED_PIECES: usize = 500_000;
+/// With more changed places than this, only handles of moves are links.
+const MAX_LINKED_PLACES: usize = 1000;
 
-/// A drawn position with what can be clicked.
+/// A drawn position with its links.
 #[derive(Clone, Debug)]
 pub(crate) struct Drawn {
-    /// In pixels.
+    /// Width in pixels.
     pub(crate) width: f64,
-    /// In pixels.
+    /// Height in pixels.
     pub(crate) height: f64,
-    /// The drawing, as elements of SVG.
+    /// The drawing as SVG elements.
     pub(crate) elements: String,
-    /// What can be clicked, in the order of the places.
+    /// The links, ordered by place.
     pub(crate) spots: Vec<Spot>,
 }
 
 /// A place that a move changes.
 #[derive(Clone, Debug)]
 pub(crate) struct Spot {
-    /// Its part and its number, from 0.
+    /// The component and the place in it, both from 0.
     pub(crate) place: Place,
     /// Where it is drawn.
     pub(crate) area: Area,
-    /// The moves that change it, by their numbers; those that a click means first.
+    /// Indices of the moves that change it; those that a click means come first.
     pub(crate) moves: Vec<usize>,
-    /// How many of them a click means: one is made at once, of several one is picked from a list.
+    /// How many of them a click means. A single one is made at once; of several, the reader picks one from a list.
     pub(crate) meant: usize,
 }
 
 impl Spot {
-    /// The move that a click makes, if it means only one.
+    /// The move that a click makes at once.
     pub(crate) fn only(&self) -> Option<usize> {
         if self.meant == 1 || self.moves.len() == 1 { self.moves.first().copied() } else { None }
     }
 
-    /// As it stands in an address.
+    /// Its name in an address.
     pub(crate) fn name(&self) -> String {
         format!("{}.{}", self.place.0, self.place.1)
     }
 }
 
 impl Drawn {
-    /// About how many bytes it holds.
+    /// Its approximate size in memory.
     pub(crate) fn bytes(&self) -> u64 {
         let spots: usize = self.spots.iter().map(|spot| 96 + 8 * spot.moves.len()).sum();
         (128 + self.elements.len() + spots) as u64
     }
 
-    /// The moves that change a place, by its name in an address.
+    /// The place of this name in an address.
     pub(crate) fn at(&self, name: &str) -> Option<&Spot> {
         self.spots.iter().find(|spot| spot.name() == name)
     }
 }
 
-/// Draws a position, if there is more to draw than its text; `to` is where its moves lead, in their order. Each move has a handle: of the places that it changes the one that
-/// fewest moves change. So a stone of a heap means to take it with all above it, and the corner of a bite means the bite.
+/// Draws a position, if there is more to draw than its text. `to` lists the positions that its moves lead to.
+///
+/// The handle of a move is the changed place that the fewest moves change. So a click on a stone takes it and all above it, and a
+/// click on a corner of Chomp makes that bite.
 pub(crate) fn drawn(table: &dyn Table, position: &str, to: &[Option<&str>]) -> Result<Option<Drawn>, Error> {
     let scene = table.scene(position)?;
     if matches!(&scene, Scene::Lines(_)) || matches!(&scene, Scene::Sum(scenes) if scenes.is_empty()) {
@@ -76,7 +78,7 @@ pub(crate) fn drawn(table: &dyn Table, position: &str, to: &[Option<&str>]) -> R
     let board = ImageMap::of(&scene);
     let mut numbers = Vec::new();
     let mut after = Vec::new();
-    let moves = MOST.min(ROOM / size(&scene).max(1));
+    let moves = MAX_LINKED_MOVES.min(MAX_COMPARED_PIECES / size(&scene).max(1));
     for (number, to) in to.iter().enumerate().take(moves) {
         if let Some(to) = to {
             numbers.push(number);
@@ -95,7 +97,7 @@ pub(crate) fn drawn(table: &dyn Table, position: &str, to: &[Option<&str>]) -> R
             meant.entry(*handle).or_default().push(number);
         }
     }
-    if all.len() > PLACES {
+    if all.len() > MAX_LINKED_PLACES {
         all.retain(|place, _| meant.contains_key(place));
     }
     let spots = all.into_iter().filter_map(|(place, touching)| {
@@ -114,7 +116,7 @@ pub(crate) fn drawn(table: &dyn Table, position: &str, to: &[Option<&str>]) -> R
     }))
 }
 
-/// How many things a scene holds.
+/// The number of drawn pieces of a scene.
 fn size(scene: &Scene) -> usize {
     let summands =
         if let Scene::Sum(scenes) = scene { scenes.as_slice() } else { std::slice::from_ref(scene) };
@@ -124,7 +126,7 @@ fn size(scene: &Scene) -> usize {
         Scene::Cards(cards) => cards.len(),
         Scene::Graph(graph) => graph.vertices.len() + graph.arcs.len(),
         Scene::Lines(lines) => lines.len(),
-        // summands are no sums themselves
+        // sums do not nest
         Scene::Sum(_) => 1,
     });
     things.sum()
@@ -186,7 +188,7 @@ mod tests {
     #[test]
     fn large_boards_have_few_links() {
         let found = clicks("chomp", "90x90");
-        assert!(!found.is_empty() && found.len() <= ROOM / 8100, "{}", found.len());
+        assert!(!found.is_empty() && found.len() <= MAX_COMPARED_PIECES / 8100, "{}", found.len());
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Two moves beside each other: what each leads to, how it goes on, and what the rival can answer.
+//! Two moves side by side: the positions they lead to, the best lines, and the opponent's replies.
 
 use grundy::error::{BadText, Error};
 use grundy::limits::Limits;
@@ -19,13 +19,13 @@ pub(crate) struct Compared {
     pub(crate) sides: [Side; 2],
 }
 
-/// One of them.
+/// One of the two moves.
 pub(crate) struct Side {
-    /// As the position has it.
+    /// The move in the report of the position.
     pub(crate) row: MoveRow,
-    /// The position after it, if it is not too long.
+    /// The report of the position after it, if that is known.
     pub(crate) after: Option<Report>,
-    /// How it goes on with the best moves of both.
+    /// The best line after it.
     pub(crate) line: Option<Vec<Step>>,
 }
 
@@ -38,7 +38,7 @@ impl Keep for Compared {
     }
 }
 
-/// Works both out.
+/// Compares two moves.
 pub(crate) fn compare(
     asked: &Asked,
     names: &[String; 2],

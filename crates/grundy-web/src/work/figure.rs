@@ -13,7 +13,7 @@ use crate::answers::Keep;
 use crate::ask::Asked;
 use crate::games::{Opened, Shelf};
 
-/// The kind of this name in an address; the first one without a name.
+/// The kind that an address names; the first kind if it names none.
 pub(crate) fn named(name: &str) -> Option<&'static FigureKind> {
     if name.is_empty() { Some(kind::ALL[0]) } else { kind::named(name) }
 }
@@ -54,7 +54,7 @@ pub(crate) fn figure(
 }
 
 fn position(asked: &Asked, draw: DrawPosition, limits: &Limits) -> Result<Drawn, Error> {
-    // drawers want a question of their own
+    // drawing needs an owned question
     let opened = Opened::open(&asked.named)?;
     let about = About::of(&opened, asked.misere, &asked.named);
     let text = if asked.position.is_empty() { &about.start } else { &asked.position };
@@ -80,7 +80,7 @@ fn family(
 }
 
 fn bytes(figure: &Figure) -> u64 {
-    // a shape takes about as much as its element and half
+    // a shape takes about twice the bytes of its element
     2048 + 2 * figure.svg(Theme::Light, None).len() as u64 + figure.text.len() as u64
 }
 

@@ -1,4 +1,4 @@
-//! Laws, and guesses of the reader's own, in words that the views make.
+//! Laws and the reader's own claims, in words.
 
 use grundy::check::{Claim, check};
 use grundy::error::Error;
@@ -16,10 +16,10 @@ use crate::answers::Keep;
 use crate::ask::Asked;
 use crate::games::Shelf;
 
-/// Columns of texts on a page.
-const WIDTH: usize = 60;
+/// Width of texts on a page.
+const TEXT_COLUMNS: usize = 60;
 
-/// A law, told.
+/// A law in words.
 pub(crate) struct Told {
     pub(crate) about: About,
     /// The statements, each with whether it is proved; none if no law was found.
@@ -28,19 +28,19 @@ pub(crate) struct Told {
     pub(crate) words: String,
     /// How it was found.
     pub(crate) how: Vec<String>,
-    /// The same for machines.
+    /// The law as JSON.
     pub(crate) wire: Law,
 }
 
 impl Keep for Told {
     fn bytes(&self) -> u64 {
         let how: usize = self.how.iter().map(String::len).sum();
-        // the object holds the words again, in small pieces
+        // the JSON object holds the same words in small pieces
         (4096 + 6 * self.words.len() + 3 * how) as u64
     }
 }
 
-/// A guess, checked.
+/// A checked claim.
 pub(crate) struct Judged {
     pub(crate) holds: Option<bool>,
     pub(crate) words: String,
@@ -53,7 +53,7 @@ impl Keep for Judged {
     }
 }
 
-/// Looks for the law; `numbers` are those whose value is asked for.
+/// Looks for the law. `numbers` is the position to predict, if any.
 pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Limits) -> Result<Told, Error> {
     let opened = shelf.open(&asked.named)?;
     let about = About::of(opened, asked.misere, &asked.named);
@@ -76,7 +76,7 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
                 .iter()
                 .map(|law| (messages.phrase(&law.statement), proved(&law.status)))
                 .collect(),
-            words: law::table_words(&game, &found, prediction.as_ref(), WIDTH, messages),
+            words: law::table_words(&game, &found, prediction.as_ref(), TEXT_COLUMNS, messages),
             how: law::explain_table(&found, messages),
             wire: Law::of_table(game, &found, prediction.as_ref(), messages),
         });
@@ -87,13 +87,13 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
     Ok(Told {
         about,
         laws: found.law.iter().map(|law| (messages.phrase(&law.statement), law.is_proved())).collect(),
-        words: law::words(&game, &found, prediction.as_ref(), false, WIDTH, messages),
+        words: law::words(&game, &found, prediction.as_ref(), false, TEXT_COLUMNS, messages),
         how: law::explain(&found, messages),
         wire: Law::of_heaps(game, &found, prediction.as_ref(), messages),
     })
 }
 
-/// Checks a guess.
+/// Checks a claim.
 pub(crate) fn judge(
     asked: &Asked,
     claim: &str,
@@ -108,13 +108,13 @@ pub(crate) fn judge(
     let ask = Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
     let numbers = guess.numbers();
     let checked = check(&*opened.table, Claim { numbers, says: &mut |at| guess.of(at) }, to, &ask)?;
-    // what a limit ended says less than it could
+    // a check that a limit stopped without a verdict is an error
     if let (Some(stopped), None) = (&checked.stopped, checked.holds()) {
         return Err(stopped.clone().into());
     }
     Ok(Judged {
         holds: checked.holds(),
-        words: told::words(&opened.game, claim, &checked, WIDTH, asked.messages()),
+        words: told::words(&opened.game, claim, &checked, TEXT_COLUMNS, asked.messages()),
         wire: Check::of(&opened.game, claim, asked.misere, &checked),
     })
 }

@@ -1,4 +1,4 @@
-//! The best line from a position: who wins hurries, who loses delays.
+//! The best line from a position: the winner hurries, the loser delays.
 
 use grundy::error::Error;
 use grundy::limits::Limits;
@@ -11,13 +11,13 @@ use crate::answers::Keep;
 use crate::ask::Asked;
 use crate::games::Shelf;
 
-/// A line of best moves.
+/// The best line from a position.
 #[derive(Debug)]
 pub(crate) struct Line {
     pub(crate) about: About,
-    /// Where it begins, in its canonical form.
+    /// Its first position, in canonical form.
     pub(crate) from: String,
-    /// Its moves; none where play does not end, ends at once, or pays.
+    /// Its moves; empty for draws, ends of play and payoff games.
     pub(crate) steps: Vec<Step>,
 }
 
@@ -28,7 +28,7 @@ impl Keep for Line {
 }
 
 impl Line {
-    /// The position after so many moves.
+    /// The position after `at` moves.
     pub(crate) fn position(&self, at: usize) -> &str {
         at.checked_sub(1).and_then(|last| self.steps.get(last)).map_or(&self.from, |step| &step.to)
     }
@@ -63,7 +63,7 @@ mod tests {
         assert_eq!(moves, ["2: take 1", "1: take 1", "2: take 1"]);
         assert_eq!([0, 1, 3, 9].map(|at| found.position(at)), ["1 2", "1 1", "0 0", "1 2"]);
         assert!(lined("nim", "0 0").steps.is_empty());
-        // from 1 and 2 the play goes round
+        // play between 1 and 2 never ends
         assert!(lined("graph:1>2,2>1,3", "1").steps.is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! What is worked out for a page, on a worker: from an opened game to plain data. Nothing here knows HTML.
+//! The computations behind the pages, done by workers: from an opened game to plain data. Nothing here knows HTML.
 
 pub(crate) mod board;
 pub(crate) mod compare;

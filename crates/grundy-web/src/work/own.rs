@@ -1,4 +1,4 @@
-//! A look at rules while they are written: the first values, or the start and who wins it.
+//! The live preview of rules that are being written: the first values, or the start and its winner.
 
 use grundy::error::Error;
 use grundy::limits::Limits;
@@ -11,7 +11,7 @@ use super::weight;
 use crate::answers::Keep;
 use crate::games::{Named, OWN, Shelf};
 
-/// Rules as they were typed: an expression in one line, else a rule file.
+/// Typed rules as a game: an arrow expression if they are one line, else a rule file.
 pub(crate) fn named(text: &str) -> Named {
     let text = text.trim();
     let one_line = !text.contains('\n');
@@ -21,7 +21,7 @@ pub(crate) fn named(text: &str) -> Named {
     }
 }
 
-/// What a look shows.
+/// A preview.
 pub(crate) struct Looked {
     pub(crate) about: About,
     /// The first values, if positions are one or two numbers.
@@ -36,7 +36,7 @@ impl Keep for Looked {
     }
 }
 
-/// Looks.
+/// Makes a preview.
 pub(crate) fn look(named: &Named, shelf: &mut Shelf, limits: &Limits) -> Result<Looked, Error> {
     let ask = Ask { limits: limits.clone(), moves: Moves::One, ..Ask::default() };
     let first = first(named, &ask, shelf)?;
@@ -57,7 +57,7 @@ pub(crate) fn look(named: &Named, shelf: &mut Shelf, limits: &Limits) -> Result<
             .map(|(axis, range)| (axis.name.to_owned(), *range.start(), *range.end()));
         grid = Some(Grid { game: opened.game.clone(), axes: axes.collect(), cells });
     }
-    // a start that is too much to solve at once may still be explored
+    // a start may be too large to solve for a preview and still be explored
     let start = match opened.table.start() {
         Some(start) => Some(opened.table.solve(&start, &ask)?),
         None => None,

@@ -1,12 +1,12 @@
-//! Figures in pixels, as large as a page may ask for.
+//! Figures as PNG files, with a bounded number of pixels.
 
 use grundy::error::{Error, Limit, Stopped};
 use grundy_figure::{Figure, Theme};
 
 use crate::answers::Keep;
 
-/// Pixels of a picture: it is drawn in one go, which nothing can stop.
-const MOST: f64 = 6e6;
+/// Pixels of a picture. Bounded, because rendering cannot be interrupted.
+const MAX_PIXELS: f64 = 6e6;
 
 /// A PNG file.
 #[derive(Debug)]
@@ -18,9 +18,9 @@ impl Keep for Pixels {
     }
 }
 
-/// A figure as a PNG file: twice its size, or as much of it as there is room for.
+/// Renders a figure at twice its size, or as large as [`MAX_PIXELS`] permits.
 pub(crate) fn png(figure: &Figure, theme: Theme) -> Result<Pixels, Error> {
-    let scale = (MOST / (figure.width * figure.height).max(1.0)).sqrt().min(2.0);
+    let scale = (MAX_PIXELS / (figure.width * figure.height).max(1.0)).sqrt().min(2.0);
     match figure.png(theme, Some((figure.width * scale).floor().max(1.0))) {
         Ok(bytes) => Ok(Pixels(bytes)),
         Err(why) => Err(Stopped { limit: Limit::Size, done: format!("laying out the figure: {why}") }.into()),
@@ -56,6 +56,9 @@ mod tests {
         let mut large = figure;
         (large.width, large.height) = (4000.0, 3000.0);
         let [width, height] = size(&png(&large, Theme::Light).unwrap().0).map(f64::from);
-        assert!(width * height <= 1.01 * MOST && width * height > 0.9 * MOST, "{width} by {height}");
+        assert!(
+            width * height <= 1.01 * MAX_PIXELS && width * height > 0.9 * MAX_PIXELS,
+            "{width} by {height}"
+        );
     }
 }

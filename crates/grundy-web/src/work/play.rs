@@ -1,4 +1,4 @@
-//! A play: the moves of an address made one after the other, the computer's moves chosen, and what each position was worth.
+//! A game being played: replays the moves of the address, chooses the computer's moves, and values each position.
 
 use grundy::error::{Error, Limit, Stopped};
 use grundy::limits::Limits;
@@ -17,7 +17,7 @@ use crate::answers::Keep;
 use crate::budget::{MAX_PLIES, MAX_SHOWN};
 use crate::games::{Named, Shelf};
 
-/// What is to be played.
+/// The state of a game, as its address holds it.
 #[derive(Clone, Debug)]
 pub(crate) struct Script {
     pub(crate) named: Named,
@@ -26,61 +26,61 @@ pub(crate) struct Script {
     pub(crate) misere: bool,
     /// The moves made so far.
     pub(crate) moves: Vec<String>,
-    /// How many of them stand on the board; the others were taken back.
+    /// How many of them are on the board; the others were undone.
     pub(crate) at: usize,
-    /// Who plays the other side; `None` for a person.
+    /// The opponent's policy; `None` for a person.
     pub(crate) rival: Option<Policy>,
-    /// Which player is the reader, from 0.
+    /// The reader's player number, from 0.
     pub(crate) me: usize,
-    /// Makes the computer's choices.
+    /// The seed of the computer's random choices.
     pub(crate) seed: u64,
 }
 
-/// A play, worked out.
+/// A game with all that its page shows.
 #[derive(Debug)]
 pub(crate) struct Played {
     pub(crate) about: About,
-    /// The moves, with those that the computer added.
+    /// The moves, including the computer's.
     pub(crate) plies: Vec<Ply>,
-    /// How many of them stand on the board.
+    /// How many of them are on the board.
     pub(crate) at: usize,
-    /// The position on the board, solved with all its moves.
+    /// The current position, solved with all its moves.
     pub(crate) now: Report,
-    /// Its moves, those that are the same together.
+    /// Its moves in groups of equivalent ones.
     pub(crate) groups: Vec<Same>,
-    /// A drawing of it.
+    /// Its drawing in text.
     pub(crate) picture: Option<String>,
-    /// The same as a picture, if it is more than text.
+    /// Its picture, if there is more to draw than text.
     pub(crate) drawn: Option<Drawn>,
-    /// Who decides there, from 0; `None` for chance.
+    /// The player to move, from 0; `None` for chance.
     pub(crate) mover: Option<usize>,
-    /// What the first player has of it and of all positions before and after: one more than plies.
+    /// The value to the first player of every position: one more than there are plies.
     pub(crate) worth: Vec<Worth>,
-    /// What they get in all, if the play is over.
+    /// The players' totals, if the game is over.
     pub(crate) gets: Vec<Sum>,
 }
 
-/// A move of a play.
+/// A move that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ply {
-    /// As it is written.
+    /// Its notation.
     pub(crate) mv: String,
-    /// Who made it; `None` for chance.
+    /// The player who made it; `None` for chance.
     pub(crate) by: Option<usize>,
     /// The position before it.
     pub(crate) from: String,
     /// Whether it gave something away.
     pub(crate) slip: bool,
-    /// The best moves instead, if it did.
+    /// The better moves, if it did.
     pub(crate) better: Vec<String>,
 }
 
-/// What a position is worth to the first player.
+/// The value of a position to the first player.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Worth {
-    /// Who wins, seen by the first player; with the plies to the end.
+    /// The outcome from the first player's view, with the plies to the end.
     Outcome(Winner, Option<u32>),
-    /// What the first player gets in all, with what was paid before.
+    /// The first player's total, including earlier payments.
     Payoff(f64),
 }
 
@@ -98,12 +98,12 @@ impl Keep for Played {
 }
 
 impl Played {
-    /// Whether the play has come to its end on the board.
+    /// Whether the game on the board is over.
     pub(crate) fn is_over(&self) -> bool {
         self.now.moves.is_empty()
     }
 
-    /// Who won, if somebody did.
+    /// The winner, if there is one.
     pub(crate) fn winner(&self) -> Option<usize> {
         let mover = self.at % 2;
         match self.now.winner? {
@@ -113,12 +113,12 @@ impl Played {
         }
     }
 
-    /// Where an undo goes: before the last move of a person.
+    /// The ply that an undo returns to: before the last move of a person.
     pub(crate) fn undo(&self, rival: Option<Policy>, me: usize) -> Option<usize> {
         (0..self.at).rev().find(|&at| self.is_persons(at, rival, me))
     }
 
-    /// Where a redo goes: to the next choice of a person, or to the end of the moves.
+    /// The ply that a redo goes to: the next choice of a person, or the end of the moves.
     pub(crate) fn redo(&self, rival: Option<Policy>, me: usize) -> Option<usize> {
         let all = self.plies.len();
         (self.at + 1..all).find(|&at| self.is_persons(at, rival, me)).or((self.at < all).then_some(all))
@@ -130,7 +130,7 @@ impl Played {
     }
 }
 
-/// Plays it.
+/// Replays a game.
 pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Result<Played, Error> {
     let opened = shelf.open(&script.named)?;
     let table = &*opened.table;
@@ -142,7 +142,7 @@ pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Resul
     let mut worth = Vec::new();
     let mut paid: Vec<Sum> = Vec::new();
     let mut moves = script.moves.iter();
-    // where the board stands, unless moves are only looked back at
+    // set if the reader looks back at an earlier position
     let watched = (script.at < script.moves.len()).then_some(script.at);
     let mut board = None;
     loop {
@@ -188,7 +188,7 @@ pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Resul
     }
 }
 
-/// The position with all its moves, or that they are too many.
+/// The position solved with all its moves; an error if there are too many.
 fn solved(table: &dyn grundy::table::Table, position: &str, ask: &Ask) -> Result<Report, Error> {
     size::check(table, position)?;
     let report = table.solve(position, ask)?;
@@ -200,7 +200,7 @@ fn solved(table: &dyn grundy::table::Table, position: &str, ask: &Ask) -> Result
     Err(Stopped { limit: Limit::Size, done }.into())
 }
 
-/// The move of the computer, or of chance; `None` if a person decides.
+/// The computer's move, or chance's; `None` if a person decides.
 fn chosen(script: &Script, report: &Report, mover: Option<usize>, ply: usize) -> Option<String> {
     let policy = match mover {
         None => Policy::Random,
@@ -208,7 +208,7 @@ fn chosen(script: &Script, report: &Report, mover: Option<usize>, ply: usize) ->
         Some(mover) if mover == script.me => return None,
         Some(_) => script.rival?,
     };
-    // every ply has its own numbers: what was played before does not matter
+    // every ply has its own random stream, whatever was played before
     let mut rng = ChaCha8Rng::seed_from_u64(script.seed);
     rng.set_stream(ply as u64);
     policy.choose(report, &mut rng).map(|row| row.mv.clone())
@@ -229,7 +229,7 @@ fn worth_of(report: &Report, to_move: usize, paid: &[Sum]) -> Worth {
     }
 }
 
-/// Sums player by player.
+/// Adds totals player by player.
 fn together(paid: &[Sum], more: &[Sum]) -> Vec<Sum> {
     let mut sums = paid.to_vec();
     sums.resize(more.len().max(paid.len()), Sum::Whole(0));

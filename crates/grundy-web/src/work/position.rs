@@ -1,4 +1,4 @@
-//! A position: what it looks like, its moves, its solution, and why.
+//! A position: its picture, its moves, its solution and the explanation.
 
 use grundy::Error;
 use grundy::error::{Limit, Stopped};
@@ -15,32 +15,32 @@ use crate::ask::{Asked, Show};
 use crate::budget::MAX_SHOWN;
 use crate::games::{Named, Opened, Shelf};
 
-/// A game as its page tells of it.
+/// Facts about a game that its pages need.
 #[derive(Clone, Debug)]
 pub(crate) struct About {
-    /// As it is written.
+    /// Its notation.
     pub(crate) game: String,
-    /// What a rule file calls it.
+    /// Its title in a rule file.
     pub(crate) title: Option<String>,
-    /// Its rules, if a rule file says them.
+    /// Its rules in words, if a rule file has them.
     pub(crate) rules: Option<String>,
     /// The class record.
     pub(crate) class: Class,
-    /// Whether values are looked at for a law.
+    /// Whether laws are looked for.
     pub(crate) law: bool,
-    /// How many numbers tell a position of its tables: none, one or two.
+    /// The number of axes of its tables: zero, one or two.
     pub(crate) axes: usize,
     /// Whether sums of its positions have nimbers.
     pub(crate) sums: bool,
-    /// Whether numbers are paid.
+    /// Whether it is a payoff game.
     pub(crate) payoffs: bool,
-    /// Where nobody says where.
+    /// The position shown by default.
     pub(crate) start: String,
 }
 
 impl About {
     pub(crate) fn of(opened: &Opened, misere: bool, named: &Named) -> Self {
-        // where there is no start, an example is one
+        // a game without a start shows an example
         let example = named.known().and_then(|game| {
             let examples = game.examples.iter().filter_map(|example| example.split_once(' '));
             let mut here = examples.filter(|(game, _)| *game == named.game);
@@ -65,21 +65,21 @@ impl About {
     }
 }
 
-/// A position and as much of its solution as was asked for.
+/// A position with as much of its solution as the request shows.
 #[derive(Debug)]
 pub(crate) struct Seen {
     pub(crate) about: About,
-    /// In its canonical form.
+    /// Its canonical form.
     pub(crate) position: String,
-    /// A drawing in lines.
+    /// Its drawing in text.
     pub(crate) picture: Option<String>,
-    /// The same as a picture, if it is more than text.
+    /// Its picture, if there is more to draw than text.
     pub(crate) board: Option<Drawn>,
-    /// The first of the legal moves, where nothing is solved.
+    /// The first legal moves, if the position is not solved.
     pub(crate) moves: Vec<Step>,
-    /// How many there are.
+    /// The number of legal moves.
     pub(crate) total: usize,
-    /// The solution, unless the reader tries first.
+    /// The solution, unless the reader guesses first.
     pub(crate) solved: Option<Solved>,
 }
 
@@ -87,13 +87,13 @@ pub(crate) struct Seen {
 #[derive(Debug)]
 pub(crate) struct Solved {
     pub(crate) report: Report,
-    /// Moves that are the same, together.
+    /// Groups of equivalent moves.
     pub(crate) groups: Vec<Same>,
     /// The explanation.
     pub(crate) why: Option<explain::Why>,
-    /// What lies beyond the answer, in payoff games.
+    /// Guarantees and ties, in payoff games.
     pub(crate) study: Option<Study>,
-    /// Best moves to the end, where their number is known.
+    /// The best line, if remoteness is known.
     pub(crate) line: Option<Vec<Step>>,
 }
 
@@ -111,7 +111,7 @@ impl Keep for Seen {
     }
 }
 
-/// What was asked of the position.
+/// Computes what the request shows of a position.
 pub(crate) fn see(asked: &Asked, show: Show, shelf: &mut Shelf, limits: &Limits) -> Result<Seen, Error> {
     let opened = shelf.open(&asked.named)?;
     let about = About::of(opened, asked.misere, &asked.named);
@@ -124,7 +124,7 @@ pub(crate) fn see(asked: &Asked, show: Show, shelf: &mut Shelf, limits: &Limits)
         size::check(&*opened.table, &position)?;
         moves = opened.table.moves(&position)?;
         total = moves.len();
-        moves.truncate(board::MOST);
+        moves.truncate(board::MAX_LINKED_MOVES);
     } else {
         solved = Some(solve(opened, &position, show, &ask)?);
     }
@@ -138,12 +138,12 @@ pub(crate) fn see(asked: &Asked, show: Show, shelf: &mut Shelf, limits: &Limits)
 
 fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solved, Error> {
     let table = &*opened.table;
-    // of too many moves one that wins is enough
+    // with too many moves, one winning move is enough
     let moves = if size::can_list(table, position) { Moves::All } else { Moves::One };
     let ask = &Ask { moves, ..ask.clone() };
     let report = Report { game: opened.game.clone(), ..table.solve(position, ask)? };
     let mut groups = groups(table, &report.moves, MAX_SHOWN);
-    // the best first, else in the order of the game
+    // the best moves first, otherwise in the game's order
     groups.sort_by_key(|same| !report.moves[same.first].best);
     let (mut why, mut study, mut line) = (None, None, None);
     if show >= Show::Values && report.class.payoffs {
@@ -156,15 +156,15 @@ fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solve
     Ok(Solved { report, groups, why, study, line })
 }
 
-/// Bytes that the search for a line may use: it is an extra.
-const LINE_BYTES: u64 = 4 << 20;
+/// Bytes that the search for the optional best line may use.
+const MAX_LINE_BYTES: u64 = 4 << 20;
 
-/// Best moves to the end; none where there is no such line (a draw, numbers) or it is too much work.
+/// The best line. `None` for draws and payoff games, and where it takes too much work.
 pub(crate) fn best_line(opened: &Opened, position: &str, ask: &Ask) -> Result<Option<Vec<Step>>, Error> {
-    let limits = Limits { max_bytes: LINE_BYTES, ..ask.limits.clone() };
+    let limits = Limits { max_bytes: MAX_LINE_BYTES, ..ask.limits.clone() };
     match opened.table.line(position, &Ask { limits, ..ask.clone() }) {
         Ok(line) => Ok((!line.is_empty()).then_some(line)),
-        // with more time it may come
+        // it may be found with more time
         Err(error @ Error::Stopped(Stopped { limit: Limit::Time | Limit::Interrupt, .. })) => Err(error),
         Err(_) => Ok(None),
     }

@@ -1,4 +1,4 @@
-//! Problems of the textbook: an input solved, and a game played against one of the judge's opponents.
+//! Problems of the textbook: solves an input, and plays a game against one of the judge's opponents.
 
 use grundy::error::{BadText, Error};
 use grundy::notation::text::Text;
@@ -8,9 +8,9 @@ use grundy_judge::verdict::{Judged, Speaker};
 
 use crate::answers::Keep;
 
-/// Bytes of an input, and of what is printed in all.
+/// Bytes of an input, and of everything printed.
 pub(crate) const MAX_INPUT: usize = 16 << 10;
-/// Bytes of an output that are kept.
+/// Bytes of an output that are shown.
 const MAX_OUTPUT: usize = 256 << 10;
 
 /// The answer to an input.
@@ -33,16 +33,16 @@ pub(crate) fn solve(problem: &Problem, input: &str) -> Result<Solved, Error> {
     Ok(Solved(output))
 }
 
-/// A game against the judge: who said what, and how it stands.
+/// A game against the judge: the dialogue and its state.
 pub(crate) struct Talk {
     pub(crate) lines: Vec<(Speaker, String)>,
-    /// What is due now, in words.
+    /// What the judge expects next, in words.
     pub(crate) awaits: String,
-    /// The phrase, if one is due.
+    /// The phrase that is expected, if any.
     pub(crate) phrase: Option<String>,
     /// The verdict, if it is over.
     pub(crate) judged: Option<Judged>,
-    /// The opponents there are, with what they do.
+    /// The available opponents with their descriptions.
     pub(crate) opponents: Vec<(&'static str, &'static str)>,
 }
 
@@ -53,14 +53,14 @@ impl Keep for Talk {
     }
 }
 
-/// Plays the lines that were said; an empty input is the first sample's.
+/// Replays a dialogue. An empty input stands for the first sample's.
 pub(crate) fn talk(problem: &Problem, input: &str, versus: &Versus, said: &[String]) -> Result<Talk, Error> {
     let Task::Game { opponents, .. } = &problem.task else {
         let bad = Text::new(problem.id).bad("this problem is no game");
         return Err(bad.hint("give it an input instead").into());
     };
     let opponents = opponents();
-    // a script is no opponent for people
+    // people play only against the listed opponents, not against scripted ones
     if opponents.iter().all(|(name, _)| *name != versus.opponent) {
         return Err(unknown(&versus.opponent, &opponents).into());
     }
@@ -79,7 +79,7 @@ pub(crate) fn talk(problem: &Problem, input: &str, versus: &Versus, said: &[Stri
     }
     let awaits = referee.awaits();
     let phrase = awaits.strip_prefix("the phrase '").and_then(|rest| rest.strip_suffix('\''));
-    // after the phrase nothing is due: the talk is over
+    // after the phrase the dialogue is over
     if judged.is_none() && referee.done() && phrase.is_none() {
         judged = Some(referee.silence());
     }

@@ -11,7 +11,7 @@ use super::position::About;
 use crate::answers::Keep;
 use crate::games::{Named, Shelf};
 
-/// What kind of position is wanted.
+/// The kind of position to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
     Winning,
@@ -29,7 +29,7 @@ impl Wanted {
     }
 }
 
-/// A position, or none if none was found.
+/// The position that was found, if any.
 pub(crate) struct Found(pub(crate) Option<String>);
 
 impl Keep for Found {
@@ -38,12 +38,12 @@ impl Keep for Found {
     }
 }
 
-/// Positions that are looked at before giving up.
-const TRIES: usize = 200;
-/// Of hard positions the hardest of so many.
-const HARD_TRIES: usize = 40;
+/// Positions tried before giving up.
+const MAX_TRIES: usize = 200;
+/// Positions tried for a hard one; the hardest of them is taken.
+const HARD_CANDIDATES: usize = 40;
 
-/// Looks for one; the same seed gives the same.
+/// Looks for a position of this kind. The same seed gives the same position.
 pub(crate) fn find(
     named: &Named,
     misere: bool,
@@ -57,9 +57,9 @@ pub(crate) fn find(
     let table = &*opened.table;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let ask = Ask { misere, limits: limits.clone(), ..Ask::default() };
-    // the lowest share of winning moves so far
+    // the smallest share of winning moves so far
     let mut hardest: Option<(usize, usize, String)> = None;
-    for tries in 0..TRIES {
+    for tries in 0..MAX_TRIES {
         let position = match some_numbers(table, misere, &mut rng) {
             Some(position) if rng.random_range(0..4) > 0 || about.start.is_empty() => position,
             _ => walk(table, &about.start, &mut rng)?,
@@ -82,14 +82,14 @@ pub(crate) fn find(
             }
             _ => {}
         }
-        if tries >= HARD_TRIES && hardest.is_some() {
+        if tries >= HARD_CANDIDATES && hardest.is_some() {
             break;
         }
     }
     Ok(Found(hardest.map(|(.., position)| position)))
 }
 
-/// Won, or in a payoff game some moves better than others.
+/// Whether the position is won, or in a payoff game has moves of different value.
 fn gains(report: &Report) -> bool {
     match report.winner {
         Some(winner) => winner == Winner::First,

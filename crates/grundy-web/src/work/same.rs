@@ -1,16 +1,16 @@
-//! Moves that are the same but for their names: they lead to the same position, up to the order of its components and to the
-//! symmetries of the game.
+//! Groups of equivalent moves: those that lead to the same position, up to the order of components and the symmetries of the
+//! game.
 
 use grundy::report::MoveRow;
 use grundy::table::Table;
 
-/// Of more moves the positions are only compared as they are written.
-const MOST_MOVES: usize = 5000;
+/// With more moves than this, positions are compared as text only.
+const MAX_REFLECTED_MOVES: usize = 5000;
 
-/// Moves that lead to the same: the number of the first, and those of the others.
+/// A group of equivalent moves, by their indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Same {
-    /// The first in the order of the game.
+    /// The first one in the order of the game.
     pub(crate) first: usize,
     /// The others.
     pub(crate) others: Vec<usize>,
@@ -21,7 +21,7 @@ pub(crate) fn groups(table: &dyn Table, rows: &[MoveRow], most: usize) -> Vec<Sa
     let mut groups: Vec<Same> = Vec::new();
     let mut places: std::collections::HashMap<String, usize> = std::collections::HashMap::new();
     for (number, row) in rows.iter().enumerate() {
-        let key = row.to.as_ref().map(|to| match rows.len() <= MOST_MOVES {
+        let key = row.to.as_ref().map(|to| match rows.len() <= MAX_REFLECTED_MOVES {
             true => table.alike(to).unwrap_or_else(|_| to.clone()),
             false => to.clone(),
         });

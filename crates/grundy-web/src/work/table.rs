@@ -15,13 +15,13 @@ use crate::answers::Keep;
 use crate::budget::MAX_CELLS;
 use crate::games::{Named, Shelf};
 
-/// A table with the game it is of.
+/// A table of values with its game.
 pub(crate) struct Tabled {
     pub(crate) about: About,
     pub(crate) grid: Grid,
-    /// The ranges as they can be asked for again.
+    /// The ranges, as an address writes them.
     pub(crate) ranges: String,
-    /// The position of each cell, where there is one.
+    /// The position of each cell, if it has one.
     pub(crate) positions: Vec<Option<String>>,
 }
 
@@ -32,7 +32,7 @@ impl Keep for Tabled {
     }
 }
 
-/// The values in these ranges; without any, in those that are set.
+/// The values in these ranges, or in the default ranges if the text is empty.
 pub(crate) fn table(
     named: &Named,
     misere: bool,
@@ -64,7 +64,7 @@ pub(crate) fn table(
     Ok(Tabled { about, grid, ranges: written, positions })
 }
 
-/// All numbers of the ranges, the last fastest, as the cells come.
+/// The numbers of all cells in their order; the last axis runs fastest.
 fn numbers(ranges: &[RangeInclusive<u64>]) -> impl Iterator<Item = Vec<u64>> + '_ {
     let rows = ranges.first().cloned().into_iter().flatten();
     rows.flat_map(move |x| {
@@ -74,7 +74,7 @@ fn numbers(ranges: &[RangeInclusive<u64>]) -> impl Iterator<Item = Vec<u64>> + '
     })
 }
 
-/// What is shown if nobody says how far.
+/// The default ranges.
 pub(crate) fn usual(axes: &[Axis], first: u64) -> Vec<RangeInclusive<u64>> {
     let last = if axes.len() == 1 { 99 } else { 15 };
     axes.iter()
@@ -85,7 +85,7 @@ pub(crate) fn usual(axes: &[Axis], first: u64) -> Vec<RangeInclusive<u64>> {
         .collect()
 }
 
-/// The number that tables begin with: some games count from one, and some rules fail at zero.
+/// The first number of tables: some games start at one, and some rules fail at zero.
 pub(crate) fn first(named: &Named, ask: &Ask, shelf: &mut Shelf) -> Result<u64, Error> {
     let opened = shelf.open(named)?;
     let axes = opened.table.axes().len();
@@ -97,7 +97,7 @@ pub(crate) fn first(named: &Named, ask: &Ask, shelf: &mut Shelf) -> Result<u64, 
     }
     match opened.table.cells(&vec![0..=0; axes], ask) {
         Err(Error::BadText(_)) => {
-            // what it knows after a fault is not to be trusted
+            // after a fault its cached values may be wrong
             shelf.forget();
             Ok(1)
         }
@@ -128,11 +128,11 @@ mod tests {
 
     #[test]
     fn rules_that_fail_at_zero() {
-        // after the fault at 0, nothing that was found with it is used
+        // values computed before the fault at 0 are not used
         let rules = "start = 5\ndef moves(n):\n    return range(0 * (12 // n), n)\n".to_owned();
         let named = Named { game: crate::games::OWN.to_owned(), rules };
         let found = table(&named, false, "", &mut Shelf::new(1), &Limits::default());
-        // 1 leads to 0, which fails: there is no table to be shown
+        // 1 leads to 0, which fails: there is no table to show
         assert!(matches!(found, Err(Error::BadText(_))));
     }
 

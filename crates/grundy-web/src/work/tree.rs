@@ -17,12 +17,12 @@ pub(crate) const MAX_TEXT: usize = 8 << 10;
 /// Changes that are read.
 pub(crate) const MAX_CHANGES: usize = 100;
 
-/// What is asked of a tree.
+/// A question about a tree.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Question {
     /// Brackets, `.efg` or JSON.
     pub(crate) text: String,
-    /// Places of moves that are not allowed.
+    /// Places of forbidden moves.
     pub(crate) forbidden: Vec<String>,
     /// Places with other payoffs: `PATH=3,-1`.
     pub(crate) paid: Vec<String>,
@@ -32,17 +32,17 @@ pub(crate) struct Question {
 pub(crate) struct Solved {
     pub(crate) title: String,
     pub(crate) players: Vec<String>,
-    /// What each player gets, and before the changes.
+    /// The payoffs now, and before the changes.
     pub(crate) value: Vec<String>,
     pub(crate) before: Vec<String>,
-    /// The moves of the play.
+    /// The moves on the equilibrium path.
     pub(crate) path: Vec<String>,
     /// All nodes, in preorder.
     pub(crate) nodes: Vec<Node>,
-    /// What was ignored in the text.
+    /// Parts of the text that were ignored.
     pub(crate) notes: Vec<String>,
     pub(crate) figure: Figure,
-    /// The answer for machines.
+    /// The answer as JSON.
     pub(crate) json: String,
 }
 
@@ -50,19 +50,19 @@ pub(crate) struct Solved {
 pub(crate) struct Node {
     /// Moves from the root.
     pub(crate) depth: usize,
-    /// Where it is; the root has none.
+    /// Its place; empty for the root.
     pub(crate) place: String,
     /// The move that leads to it.
     pub(crate) mv: String,
-    /// Who decides: a player's name, chance, or nobody.
+    /// Who decides here.
     pub(crate) decides: Decides,
-    /// What all get from here on.
+    /// The payoffs from here on.
     pub(crate) value: Vec<String>,
-    /// Whether the move to it is the one that is made.
+    /// Whether the move to it is the chosen one.
     pub(crate) chosen: bool,
-    /// Whether play comes here.
+    /// Whether it is on the equilibrium path.
     pub(crate) reached: bool,
-    /// Whether the move to it can be forbidden: a player's, and not the last that is left.
+    /// Whether the move to it can be forbidden: it is a player's, and not the only one left.
     pub(crate) free: bool,
 }
 
@@ -82,7 +82,7 @@ impl Keep for Solved {
     }
 }
 
-/// Solves it.
+/// Solves a tree.
 pub(crate) fn solve(question: &Question, messages: &Messages, limits: &Limits) -> Result<Solved, Error> {
     let budget = &mut Budget::new(limits);
     let read = read::any(&question.text, Sets::Refuse, budget)?;
@@ -116,7 +116,7 @@ fn written(numbers: &[Number]) -> Vec<String> {
     numbers.iter().map(ToString::to_string).collect()
 }
 
-/// The tree with what was changed; all places are those of the tree as it was.
+/// The tree after the changes. All places refer to the original tree.
 fn changed(tree: Tree, question: &Question) -> Result<Tree, Error> {
     let mut gone = Vec::new();
     for path in &question.forbidden {

@@ -1,9 +1,9 @@
-//! About how many bytes answers hold.
+//! Approximate sizes of answers in memory.
 
 use grundy::report::{Cell, Grid, MoveRow, Report, Study};
 use grundy::table::Step;
 
-/// A report with all its texts.
+/// The bytes of a report.
 pub(crate) fn report(report: &Report) -> u64 {
     let moves: usize = report.moves.iter().map(row).sum();
     let parts: usize = report.components.iter().map(|part| 96 + part.position.len()).sum();
@@ -16,18 +16,18 @@ fn row(row: &MoveRow) -> usize {
     320 + row.mv.len() + row.to.as_ref().map_or(0, String::len) + inside + 48 * sums
 }
 
-/// Moves with their positions.
+/// The bytes of moves with their positions.
 pub(crate) fn steps(steps: &[Step]) -> u64 {
     steps.iter().map(|step| 64 + (step.mv.len() + step.to.len()) as u64).sum()
 }
 
-/// What lies beyond an answer.
+/// The bytes of a study.
 pub(crate) fn study(study: &Study) -> u64 {
     let outcomes = study.outcomes.iter().flatten().map(|payoffs| 32 + 48 * payoffs.len() as u64);
     128 + 48 * study.guaranteed.len() as u64 + outcomes.sum::<u64>()
 }
 
-/// A table.
+/// The bytes of a table of values.
 pub(crate) fn grid(grid: &Grid) -> u64 {
     let cell = |cell: &Cell| if let Cell::Payoffs(sums) = cell { 32 + 48 * sums.len() as u64 } else { 32 };
     grid.cells.iter().map(cell).sum()

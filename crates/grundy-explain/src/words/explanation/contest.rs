@@ -63,7 +63,7 @@ pub(super) fn line(moves: &[Way], repeats: Option<usize>, more: bool, messages: 
 
 pub(super) fn layers(rows: &[Layered], messages: &Messages, page: &mut Page) {
     page.wrapped(&messages.say("retrograde", &[]));
-    let told = rows.iter().take(super::MOST_ROWS * 2);
+    let told = rows.iter().take(super::MAX_ROWS * 2);
     let mut last = None;
     let mut block: Vec<Vec<String>> = Vec::new();
     for row in told {
@@ -87,7 +87,7 @@ pub(super) fn layers(rows: &[Layered], messages: &Messages, page: &mut Page) {
         block.push(vec![row.position.clone(), why]);
     }
     page.rows(&block, &[]);
-    if rows.len() > super::MOST_ROWS * 2 {
-        page.more("more", rows.len() - super::MOST_ROWS * 2, messages);
+    if rows.len() > super::MAX_ROWS * 2 {
+        page.more("more", rows.len() - super::MAX_ROWS * 2, messages);
     }
 }

@@ -1,4 +1,4 @@
-//! Payoffs: the choice at hand, who chose what below.
+//! Payoffs: the current choice, and the choices below it.
 
 use super::some;
 use crate::evidence::{Chance, TieRule};
@@ -6,7 +6,7 @@ use crate::messages::Messages;
 use crate::steps::{Decides, Offer, PaidRow};
 use crate::words::page::Page;
 
-/// Amounts in one word; approximate ones with six decimals.
+/// Amounts as one word; approximate ones with six decimals.
 fn paid(sums: &[String]) -> String {
     let short = |sum: &String| match sum.parse::<f64>() {
         Ok(real) if sum.contains(['.', 'e']) => format!("{real:.6}"),

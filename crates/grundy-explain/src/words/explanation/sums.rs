@@ -8,9 +8,9 @@ use crate::messages::Messages;
 use crate::steps::{Infinite, Reached, Row, Stage, Target, Way};
 use crate::words::page::Page;
 
-/// More components than this are not set in columns.
+/// Components shown in columns.
 const MAX_ROWS: usize = 40;
-/// Values of options that are told with a move each.
+/// Values of options that are shown with a move each.
 const MAX_OPTIONS: usize = 16;
 
 pub(super) fn nim_sum(
@@ -135,7 +135,7 @@ pub(super) fn misere_nim(
     }
 }
 
-/// Ascending numbers, with runs of three and more as `0..5`.
+/// Ascending numbers, with runs of three or more written as `0..5`.
 fn runs(values: &[u64]) -> String {
     let mut out: Vec<String> = Vec::new();
     let mut rest = values;

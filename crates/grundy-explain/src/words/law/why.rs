@@ -8,7 +8,7 @@ use grundy::law::{Law, Status, Theorem};
 use super::{kind_name, kinds};
 use crate::messages::Messages;
 
-/// How the law of a family was found and why it is proved, or why it is not: one paragraph each.
+/// How the law of a family was found, and why it is proved or not, as paragraphs.
 pub fn explain(finding: &Finding, messages: &Messages) -> Vec<String> {
     let what = match finding.kind {
         Kind::Nimbers => "values",
@@ -37,7 +37,7 @@ pub fn explain(finding: &Finding, messages: &Messages) -> Vec<String> {
     paragraphs
 }
 
-/// What was compared.
+/// The comparison that supports a law.
 fn found(law: &Law, messages: &Messages) -> String {
     let range = match law.last_exception {
         None => messages.say("law-all-of-them", &[]),
@@ -60,7 +60,7 @@ fn found(law: &Law, messages: &Messages) -> String {
     )
 }
 
-/// The theorem, and its bound as it was checked.
+/// The theorem and the bound that was checked.
 fn proof(law: &Law, theorem: &Theorem, known: u64, messages: &Messages) -> String {
     if let (Theorem::Breaks(_), Some(period), 1..) = (theorem, law.period, law.saltus) {
         let numbers = [("s", law.saltus.to_string().into()), ("p", period.to_string().into())];
@@ -97,7 +97,7 @@ fn proof(law: &Law, theorem: &Theorem, known: u64, messages: &Messages) -> Strin
     format!("{text} {bound}")
 }
 
-/// Why it is only verified.
+/// Why a law is only verified.
 fn doubt(law: &Law, theorem: Option<&Theorem>, messages: &Messages) -> String {
     let arithmetic = law.saltus > 0 && matches!(theorem, Some(Theorem::Breaks(_)));
     let bound = law.period.zip(theorem).map(|(period, theorem)| theorem.needs(law.from, period));
@@ -112,7 +112,7 @@ fn doubt(law: &Law, theorem: Option<&Theorem>, messages: &Messages) -> String {
     format!("{why} {}", messages.say("law-seen", &[]))
 }
 
-/// The same for the laws of a table.
+/// How the laws of a table were found, as paragraphs.
 pub fn explain_table(finding: &TableFinding, messages: &Messages) -> Vec<String> {
     let (first, last) = finding.range;
     let mut paragraphs = vec![messages.say(
