@@ -55,6 +55,14 @@ impl Guess {
         }
     }
 
+    /// The formula, if it is one.
+    pub(crate) fn formula(&self) -> Option<&claim::Guess> {
+        match self {
+            Self::Function { .. } => None,
+            Self::Formula(formula) => Some(formula),
+        }
+    }
+
     /// How many numbers it takes.
     pub(crate) fn numbers(&self) -> usize {
         match self {

@@ -259,7 +259,8 @@ impl Game {
         let mut guess = claim::Guess::new(py, claim, numbers, &names, of.as_deref())?;
         let (checked, fault) = effort.run(py, move |limits| {
             let mut fault = None;
-            let many = guess.numbers();
+            let (many, meter) = (guess.numbers(), guess.formula().map(grundy_script::claim::Guess::meter));
+            let _limits = meter.as_ref().map(|meter| meter.under(&limits));
             let checked = {
                 let mut says = |at: &[u64]| guess.of(at, &mut fault);
                 let claim = grundy::check::Claim { numbers: many, says: &mut says };

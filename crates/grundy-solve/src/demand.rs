@@ -33,6 +33,9 @@ pub trait Demand {
 
     /// Bytes of a stored position, for the memory limit.
     fn footprint(&self, at: &Self::Position) -> u64;
+
+    /// Bytes of the moves that fresh work holds until it is done.
+    fn held(&self, work: &Self::Work) -> u64;
 }
 
 /// What a piece of work needs next.
@@ -106,6 +109,14 @@ impl<P: Eq + Hash, V> Memo<P, V> {
     }
 }
 
+/// A position that waits for the values of others.
+struct Suspended<D: Demand> {
+    at: D::Position,
+    work: D::Work,
+    /// What its work has taken of the budget.
+    held: u64,
+}
+
 /// Finds the value of `root`, and on the way of every position it depends on.
 ///
 /// Counts in `budget.stats`: `calls` (values asked for), `computed`, `cached`.
@@ -118,11 +129,14 @@ pub fn evaluate<D: Demand>(
     memo: &mut Memo<D::Position, D::Value>,
     budget: &mut Budget<'_>,
 ) -> Result<D::Value, Halt<D::Position>> {
-    let mut stack: Vec<(D::Position, D::Work)> = Vec::new();
+    let mut stack = Vec::new();
     let found = run(demand, root, memo, budget, &mut stack);
     if found.is_err() {
         // leave no suspended positions behind: they would look like cycles to the next question
-        stack.iter().for_each(|(at, _)| drop(memo.slots.remove(at)));
+        for open in &stack {
+            memo.slots.remove(&open.at);
+            budget.give_back(open.held);
+        }
     }
     budget.stats.cached = memo.slots.len() as u64;
     found
@@ -133,7 +147,7 @@ fn run<D: Demand>(
     root: &D::Position,
     memo: &mut Memo<D::Position, D::Value>,
     budget: &mut Budget<'_>,
-    stack: &mut Vec<(D::Position, D::Work)>,
+    stack: &mut Vec<Suspended<D>>,
 ) -> Result<D::Value, Halt<D::Position>> {
     let mut wanted = Some(root.clone());
     let mut given: Option<D::Value> = None;
@@ -147,20 +161,22 @@ fn run<D: Demand>(
             match memo.slots.get(&at) {
                 Some(Some(value)) => given = Some(value.clone()),
                 Some(None) => {
-                    let from = stack.iter().position(|(open, _)| *open == at).unwrap_or(0);
-                    return Err(Halt::Cycle(stack[from..].iter().map(|(p, _)| p.clone()).collect()));
+                    let from = stack.iter().position(|open| open.at == at).unwrap_or(0);
+                    return Err(Halt::Cycle(stack[from..].iter().map(|open| open.at.clone()).collect()));
                 }
                 None => {
                     // a map grows to twice its entries, and keeps its key beside the one on the stack
                     let entry = 2 * size_of::<(D::Position, Option<D::Value>)>() as u64 + 2;
                     budget.take(entry + demand.footprint(&at))?;
                     let work = demand.open(&at, budget)?;
+                    let held = demand.held(&work);
+                    budget.take(held)?;
                     memo.slots.insert(at.clone(), None);
-                    stack.push((at, work));
+                    stack.push(Suspended { at, work, held });
                 }
             }
         }
-        let Some((at, work)) = stack.last_mut() else {
+        let Some(Suspended { at, work, .. }) = stack.last_mut() else {
             return Ok(given.expect("the stack is empty only when the root's value was given"));
         };
         match demand.resume(at, work, given.take().as_ref()) {
@@ -168,7 +184,8 @@ fn run<D: Demand>(
             Next::Done(value) => {
                 budget.stats.computed += 1;
                 budget.step()?;
-                let (at, _) = stack.pop().expect("this position was on top");
+                let Suspended { at, held, .. } = stack.pop().expect("this position was on top");
+                budget.give_back(held);
                 if memo.forget {
                     memo.slots.remove(&at);
                     budget.give_back(

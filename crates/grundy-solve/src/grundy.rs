@@ -129,6 +129,10 @@ where
     fn footprint(&self, at: &Self::Position) -> u64 {
         2 * self.0.footprint(at)
     }
+
+    fn held(&self, work: &Self::Work) -> u64 {
+        size_of_val(work.moves.as_slice()) as u64
+    }
 }
 
 struct ByWhole<'r, R>(&'r R);
@@ -160,5 +164,10 @@ impl<R: Rules> Demand for ByWhole<'_, R> {
 
     fn footprint(&self, at: &Self::Position) -> u64 {
         2 * self.0.footprint(at)
+    }
+
+    fn held(&self, (moves, _): &Self::Work) -> u64 {
+        // a move leaves a value behind
+        (moves.len() * (size_of::<R::Move>() + size_of::<Nimber>())) as u64
     }
 }

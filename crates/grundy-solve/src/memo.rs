@@ -66,4 +66,8 @@ impl<R: Contest> Demand for EarlyBreak<'_, R> {
     fn footprint(&self, at: &Self::Position) -> u64 {
         2 * self.0.footprint(at)
     }
+
+    fn held(&self, work: &Self::Work) -> u64 {
+        size_of_val(work.moves.as_slice()) as u64
+    }
 }

@@ -135,4 +135,8 @@ impl<R: Payoff> Demand for OwnInterest<'_, R> {
     fn footprint(&self, at: &Self::Position) -> u64 {
         2 * self.rules.footprint(at) + (self.rules.players() * size_of::<R::Amount>()) as u64 + 16
     }
+
+    fn held(&self, work: &Self::Work) -> u64 {
+        size_of_val(work.moves.as_slice()) as u64
+    }
 }

@@ -256,4 +256,8 @@ impl Demand for EarlyBreak<'_> {
     fn footprint(&self, _: &usize) -> u64 {
         0
     }
+
+    fn held(&self, (options, _): &Self::Work) -> u64 {
+        size_of_val(options.as_slice()) as u64
+    }
 }

@@ -96,12 +96,12 @@ pub fn explore<R: Payoff>(
     let per_position = 2 * size_of::<R::Position>() as u64 + size_of::<Node<R::Amount>>() as u64 + 64;
     let nothing = || vec![R::Amount::zero(); rules.players()].into_boxed_slice();
     let (mut nodes, mut moves) = (Vec::new(), Vec::new());
+    budget.take(per_position.saturating_add(rules.footprint(root)))?;
     positions.insert(root.clone());
     while let Some(at) = positions.get_index(nodes.len()).cloned() {
         budget.step()?;
         rules.moves(&at, &mut moves);
-        let count = moves.len() as u64;
-        budget.take(per_position.saturating_add(rules.footprint(&at)).saturating_add(count * per_move))?;
+        budget.take(moves.len() as u64 * per_move)?;
         let mut node =
             Node { turn: Turn::Of(0), settle: nothing(), branches: Vec::with_capacity(moves.len()) };
         if moves.is_empty() {
@@ -110,7 +110,10 @@ pub fn explore<R: Payoff>(
             node.turn = rules.turn(&at);
         }
         for mv in moves.drain(..) {
-            let (number, _) = positions.insert_full(rules.play(&at, &mv));
+            let (number, new) = positions.insert_full(rules.play(&at, &mv));
+            if new {
+                budget.take(per_position.saturating_add(rules.footprint(&positions[number])))?;
+            }
             let to = u32::try_from(number)
                 .map_err(|_| Stopped { limit: Limit::Size, done: format!("{number} positions") })?;
             let mut gain = nothing();

@@ -108,8 +108,9 @@ impl<A: Amount> Demand for Careful<'_, A> {
     type Work = Vec<Prospect<A>>;
 
     fn open(&self, at: &Self::Position, budget: &mut Budget<'_>) -> Result<Self::Work, Stopped> {
-        budget.stats.moves += self.graph.nodes()[at.0 as usize].branches.len() as u64;
-        Ok(Vec::new())
+        let branches = self.graph.nodes()[at.0 as usize].branches.len();
+        budget.stats.moves += branches as u64;
+        Ok(Vec::with_capacity(branches))
     }
 
     fn resume(
@@ -155,6 +156,11 @@ impl<A: Amount> Demand for Careful<'_, A> {
 
     fn footprint(&self, _: &Self::Position) -> u64 {
         3 * (self.graph.players() * size_of::<A>()) as u64 + 48
+    }
+
+    fn held(&self, work: &Self::Work) -> u64 {
+        let payoffs = 2 * self.graph.players() * size_of::<A>();
+        (work.capacity() * (size_of::<Prospect<A>>() + payoffs)) as u64
     }
 }
 

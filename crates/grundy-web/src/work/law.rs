@@ -106,7 +106,8 @@ pub(crate) fn judge(
     let names: Vec<&str> = axes.iter().map(|axis| axis.name).collect();
     let mut guess = Guess::read(claim, &names, None)?;
     let ask = Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
-    let numbers = guess.numbers();
+    let (numbers, meter) = (guess.numbers(), guess.meter());
+    let _limits = meter.under(&ask.limits);
     let checked = check(&*opened.table, Claim { numbers, says: &mut |at| guess.of(at) }, to, &ask)?;
     // a check that a limit stopped without a verdict is an error
     if let (Some(stopped), None) = (&checked.stopped, checked.holds()) {
