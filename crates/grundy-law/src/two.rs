@@ -138,13 +138,8 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFi
 
 /// All numbers up to `to`, or as far as the axes go.
 fn on_square(table: &dyn Table, to: u64, ask: &Ask) -> Result<TableFinding, Error> {
-    let refused = |reason: String| {
-        Error::from(Refused {
-            solver: "the law finder".to_owned(),
-            reason,
-            instead: "grundy table shows its values".to_owned(),
-        })
-    };
+    let refused =
+        |reason: String| Error::from(Refused::new("the law finder", reason, "its table shows its values"));
     let axes = table.axes();
     let [rows, columns] = axes.as_slice() else {
         return Err(refused(format!("its positions are a family of {} numbers, not of two", axes.len())));

@@ -1,5 +1,6 @@
 //! The words of the pages, in the reader's language: all stand in `locales/*.ftl`, by the same machinery as the answers.
 
+use grundy::phrase::Phrase;
 use grundy::report::{Report, Winner};
 use grundy_explain::messages::{Arg, Catalogue, Language, Messages};
 
@@ -111,6 +112,11 @@ impl Texts {
     /// A message with its variables.
     pub(crate) fn with(self, id: &str, args: &[(&str, Arg)]) -> String {
         self.0.say(id, args)
+    }
+
+    /// What the library says as data.
+    pub(crate) fn phrase(self, phrase: &Phrase) -> String {
+        Messages::of(self.0.language()).phrase(phrase)
     }
 
     /// The name of the language if it is not English: what is always told in English says so.

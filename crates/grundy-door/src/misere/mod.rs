@@ -142,7 +142,7 @@ impl Theory {
             }
         }
         if named {
-            return Err(solver.refuse(&reasons.join("; "), Solver::Auto));
+            return Err(solver.refuse(reasons.join("; "), Solver::Auto));
         }
         Ok((largest <= SEARCHED).then_some(Judge { known, way: Way::Search, reasons }))
     }

@@ -112,7 +112,7 @@ pub fn explore<R: Payoff>(
         for mv in moves.drain(..) {
             let (number, _) = positions.insert_full(rules.play(&at, &mv));
             let to = u32::try_from(number)
-                .map_err(|_| Stopped { limit: Limit::Size, done: format!("{number} positions") })?;
+                .map_err(|_| Stopped::new(Limit::Size, format!("{number} positions")))?;
             let mut gain = nothing();
             rules.gain(&at, &mv, &mut gain);
             let (weight, size) = (rules.weight(&at, &mv), rules.size(&at, &mv));

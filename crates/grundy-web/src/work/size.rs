@@ -23,6 +23,5 @@ pub(crate) fn check(table: &dyn Table, position: &str) -> Result<(), Error> {
     if can_list(table, position) {
         return Ok(());
     }
-    Err(Stopped { limit: Limit::Size, done: format!("counting over {MOST} moves, which no page lists") }
-        .into())
+    Err(Stopped::new(Limit::Size, format!("counting over {MOST} moves, which no page lists")).into())
 }
