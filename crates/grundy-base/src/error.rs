@@ -7,15 +7,17 @@ use std::ops::Range;
 
 use thiserror::Error;
 
+use crate::phrase::{Phrase, phrase};
+
 /// Why there is no answer.
 #[derive(Clone, Debug, Error)]
 pub enum Error {
     /// The text does not say what it should.
     #[error(transparent)]
     BadText(#[from] Box<BadText>),
-    /// The solver must not be used on this game.
+    /// The question does not fit the game.
     #[error(transparent)]
-    Refused(#[from] Refused),
+    Refused(#[from] Box<Refused>),
     /// A position can be met again, and the solver needs that it cannot.
     #[error(transparent)]
     Cycle(#[from] Cycle),
@@ -27,6 +29,12 @@ pub enum Error {
 impl From<BadText> for Error {
     fn from(bad: BadText) -> Self {
         Self::BadText(Box::new(bad))
+    }
+}
+
+impl From<Refused> for Error {
+    fn from(refused: Refused) -> Self {
+        Self::Refused(Box::new(refused))
     }
 }
 
@@ -43,14 +51,14 @@ pub struct BadText {
     /// Where the text came from, if not from the command line (a file's name).
     pub origin: Option<String>,
     /// What to try instead.
-    pub hint: Option<String>,
+    pub hint: Option<Box<Advice>>,
 }
 
 impl BadText {
     /// The same slip with advice.
     #[must_use]
-    pub fn hint(mut self, hint: impl Into<String>) -> Self {
-        self.hint = Some(hint.into());
+    pub fn hint(mut self, hint: impl Into<Advice>) -> Self {
+        self.hint = Some(Box::new(hint.into()));
         self
     }
 
@@ -62,16 +70,108 @@ impl BadText {
     }
 }
 
-/// A solver that does not apply, and one that does.
+/// Something that cannot be asked of a game, and what can.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("{solver} does not apply: {reason}")]
+#[error("{}", self.sentence())]
 pub struct Refused {
-    /// The solver asked for, in words.
-    pub solver: String,
+    /// What was asked for: a solver, a table, a way to play; none if the reason says it.
+    pub what: Option<Phrase>,
     /// The requirement that the game does not meet.
-    pub reason: String,
-    /// Who could do it.
-    pub instead: String,
+    pub reason: Phrase,
+    /// What does apply.
+    pub instead: Advice,
+}
+
+impl Refused {
+    /// A refusal of this, for this reason.
+    pub fn new(what: impl Into<Phrase>, reason: impl Into<Phrase>, instead: impl Into<Advice>) -> Self {
+        Self { what: Some(what.into()), ..Self::because(reason, instead) }
+    }
+
+    /// A refusal whose reason is the whole sentence.
+    pub fn because(reason: impl Into<Phrase>, instead: impl Into<Advice>) -> Self {
+        Self { what: None, reason: reason.into(), instead: instead.into() }
+    }
+
+    /// Misère play, where the rules alone say who wins.
+    pub fn misere(reason: impl Into<Phrase>) -> Self {
+        let instead =
+            Advice::change(Phrase::fixed("play-normally", "ask under normal play"), "misere", Setting::Off);
+        Self::new(Phrase::fixed("asked-misere", "misère play"), reason, instead)
+    }
+
+    /// A table of positions that are no family of numbers.
+    pub fn no_table(instead: impl Into<Advice>) -> Self {
+        let reason = Phrase::fixed(
+            "no-table",
+            "this game has no table: its positions are not a family of one or two numbers",
+        );
+        Self::because(reason, instead)
+    }
+
+    /// The whole refusal. It has a translation if all of its parts have one.
+    pub fn sentence(&self) -> Phrase {
+        let Some(what) = &self.what else { return self.reason.clone() };
+        let said = phrase!(
+            "does-not-apply",
+            "{what} does not apply: {reason}",
+            what = what.clone(),
+            reason = self.reason.clone(),
+        );
+        if what.id().is_empty() || self.reason.id().is_empty() { Phrase::from(said.english()) } else { said }
+    }
+}
+
+/// What to ask instead: in words, and as a change of a setting that each front end shows in its own way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// What to do, without the names of settings.
+    pub words: Phrase,
+    /// The setting that does it, and its new value.
+    pub change: Option<(&'static str, Setting)>,
+}
+
+/// The new value of a setting, which is known by the same name in all front ends (`solver`, `max-nodes`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// Switched on.
+    On,
+    /// Switched off.
+    Off,
+    /// Not given.
+    Default,
+    /// One of these values; any other than now if there are none.
+    OneOf(Vec<String>),
+}
+
+impl Advice {
+    /// Advice to change a setting.
+    pub fn change(words: impl Into<Phrase>, option: &'static str, to: Setting) -> Self {
+        Self { words: words.into(), change: Some((option, to)) }
+    }
+}
+
+impl<T: Into<Phrase>> From<T> for Advice {
+    fn from(words: T) -> Self {
+        Self { words: words.into(), change: None }
+    }
+}
+
+impl Setting {
+    /// Exactly this value.
+    pub fn value(value: impl Into<String>) -> Self {
+        Self::OneOf(vec![value.into()])
+    }
+
+    /// One of these values.
+    pub fn one_of(values: &[&str]) -> Self {
+        Self::OneOf(values.iter().map(|&value| value.to_owned()).collect())
+    }
+
+    /// Another value than now.
+    pub fn another() -> Self {
+        Self::OneOf(Vec::new())
+    }
 }
 
 /// A cycle found where none may be.
@@ -105,6 +205,22 @@ pub struct Stopped {
     pub limit: Limit,
     /// How far the work had come.
     pub done: String,
+    /// What to ask instead, if the limits are not all.
+    pub instead: Option<Box<Advice>>,
+}
+
+impl Stopped {
+    /// A limit that was reached after this.
+    pub fn new(limit: Limit, done: impl Into<String>) -> Self {
+        Self { limit, done: done.into(), instead: None }
+    }
+
+    /// The same, with advice.
+    #[must_use]
+    pub fn instead(mut self, instead: impl Into<Advice>) -> Self {
+        self.instead = Some(Box::new(instead.into()));
+        self
+    }
 }
 
 /// The limits of a question.

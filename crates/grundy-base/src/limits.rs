@@ -144,6 +144,6 @@ impl<'a> Budget<'a> {
 
     #[cold]
     fn stopped(&self, limit: Limit) -> Stopped {
-        Stopped { limit, done: format!("{} positions", self.steps) }
+        Stopped::new(limit, format!("{} positions", self.steps))
     }
 }

@@ -124,6 +124,19 @@ impl fmt::Display for Piece {
     }
 }
 
+/// Words without a name, which are said in English everywhere.
+impl From<&str> for Phrase {
+    fn from(english: &str) -> Self {
+        Self::formula(english)
+    }
+}
+
+impl From<String> for Phrase {
+    fn from(english: String) -> Self {
+        Self::formula(english)
+    }
+}
+
 impl From<u64> for Piece {
     fn from(n: u64) -> Self {
         Self::Number(n)

@@ -28,7 +28,7 @@ pub(crate) fn solve(whole: &dyn Whole, folder: &Path, every: Duration, ask: &Ask
         }
         if let Err(failed) = stored::save_stage(&path, whole.name(), between) {
             failure = Some(failed);
-            return Err(Stopped { limit: Limit::Interrupt, done: String::new() });
+            return Err(Stopped::new(Limit::Interrupt, String::new()));
         }
         written = Instant::now();
         Ok(())

@@ -8,8 +8,9 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use clap::error::ErrorKind;
 use grundy::error::{BadText, Limit, Stopped};
 use grundy::{Error, catalogue};
+use grundy_explain::messages::Messages;
 
-use crate::Io;
+use crate::{Io, advice};
 
 /// The reason why there is no answer.
 #[derive(Debug)]
@@ -73,16 +74,18 @@ pub(crate) fn usage(error: &clap::Error, args: &[OsString], io: &mut Io) -> Resu
 }
 
 /// Writes a failure, and gives its exit code.
-pub(crate) fn report(failure: &Failure, io: &mut Io) -> u8 {
+pub(crate) fn report(failure: &Failure, messages: &Messages, io: &mut Io) -> u8 {
     let (message, hint, code) = match failure {
         Failure::Stream(error) if error.kind() == std::io::ErrorKind::BrokenPipe => return 0,
         Failure::Stream(error) => (plain(&error.to_string()), None, 2),
         Failure::Usage { problem, hint } => (plain(problem), Some(hint.clone()), 2),
         Failure::Limit { problem, hint } => (plain(problem), Some(hint.clone()), 3),
         Failure::File(problem) => (plain(problem), None, 2),
-        Failure::Game(Error::BadText(bad)) => (bad_text(bad, io.width), bad.hint.clone(), 2),
-        Failure::Game(error @ Error::Refused(refused)) => {
-            (plain(&error.to_string()), Some(refused.instead.clone()), 2)
+        Failure::Game(Error::BadText(bad)) => {
+            (bad_text(bad, io.width), bad.hint.as_deref().map(|hint| advice::told(hint, messages)), 2)
+        }
+        Failure::Game(Error::Refused(refused)) => {
+            (plain(&messages.phrase(&refused.sentence())), Some(advice::told(&refused.instead, messages)), 2)
         }
         Failure::Game(error @ Error::Cycle(_)) => {
             let hint = "retrograde analysis solves games with cycles (--solver retrograde); in a rule file write \
@@ -97,7 +100,8 @@ pub(crate) fn report(failure: &Failure, io: &mut Io) -> u8 {
                 Limit::Time => Some("--time-limit TIME allows more, --moves none asks for the winner alone"),
                 Limit::Interrupt | Limit::Size => None,
             };
-            (plain(&error.to_string()), hint.map(str::to_owned), 3)
+            let instead = stopped.instead.as_deref().map(|instead| advice::told(instead, messages));
+            (plain(&error.to_string()), instead.or(hint.map(str::to_owned)), 3)
         }
     };
     // a closed standard error leaves nowhere to write

@@ -4,8 +4,10 @@
 
 use std::ffi::OsString;
 
-use clap::Parser;
+use clap::{ArgMatches, CommandFactory, FromArgMatches};
+use grundy_explain::messages::{Language, Messages};
 
+mod advice;
 mod checkpoint;
 mod commands;
 mod durable;
@@ -28,10 +30,22 @@ pub use io::{Io, terminal_width};
 /// Runs the program and returns its exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> u8 {
     let args: Vec<OsString> = args.into_iter().map(options::hyphen::hide).collect();
-    let answer = match commands::Cli::try_parse_from(&args) {
+    let mut command = commands::Cli::command();
+    let mut language = Language::default();
+    let parsed = command.try_get_matches_from_mut(&args).and_then(|mut matches| {
+        language = chosen(&matches);
+        commands::Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+    });
+    let answer = match parsed {
         Ok(cli) => cli.run(io),
         Err(error) => exit::usage(&error, &args, io),
     };
     let answer = answer.and_then(|code| io.out.flush().map(|()| code).map_err(exit::Failure::from));
-    answer.unwrap_or_else(|failure| exit::report(&failure, io))
+    answer.unwrap_or_else(|failure| exit::report(&failure, Messages::of(language), io))
+}
+
+/// The language that a command was asked to answer in.
+fn chosen(matches: &ArgMatches) -> Language {
+    let here = matches.try_get_one("lang").ok().flatten().copied();
+    here.or_else(|| matches.subcommand().map(|(_, inner)| chosen(inner))).unwrap_or_default()
 }

@@ -22,11 +22,11 @@ pub(crate) fn last_heap(to: &Typed) -> Result<u32, Failure> {
 /// What is known about the heaps of the game, or why nothing can be.
 pub(crate) fn theory(question: &Question) -> Result<&Theory, Failure> {
     question.table.misere().ok_or_else(|| {
-        Error::from(Refused {
-            solver: "the theory of misère quotients".to_owned(),
-            reason: format!("the positions of {} are not sums of heaps", question.game),
-            instead: "solve single positions (grundy solve GAME POSITION --misere)".to_owned(),
-        })
+        Error::from(Refused::new(
+            "the theory of misère quotients",
+            format!("the positions of {} are not sums of heaps", question.game),
+            "solve single positions (grundy solve GAME POSITION --misere)",
+        ))
         .into()
     })
 }

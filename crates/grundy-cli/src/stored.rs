@@ -292,7 +292,7 @@ fn within(limits: &Limits, bytes: u64) -> Result<(), Failure> {
         return Ok(());
     }
     let limit = Limit::Memory(limits.max_bytes);
-    Err(Stopped { limit, done: "reading the header of the file".to_owned() }.into())
+    Err(Stopped::new(limit, "reading the header of the file").into())
 }
 
 /// Reads the next `count` bytes of a file.

@@ -77,7 +77,7 @@ impl Endgame {
                         Err(Unsolved::Stopped(stopped)) => return Err(stopped.into()),
                         Err(Unsolved::TooLong) => {
                             let done = format!("{} plies in {}", u16::MAX, layout.material);
-                            return Err(Stopped { limit: Limit::Size, done }.into());
+                            return Err(Stopped::new(Limit::Size, done).into());
                         }
                     }
                 }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use grundy::error::BadText;
+use grundy::error::{Advice, BadText, Setting};
 use grundy::notation::text::Text;
 
 use crate::rules::Rules;
@@ -45,7 +45,11 @@ pub fn choose(rules: &Rules) -> Result<Chosen, BadText> {
                 .bad(format!(
                     "the game is over before the first move for every S up to {MAX_FIRST_OPEN_START}"
                 ))
-                .hint("say with --S A..B which numbers of stones are meant, or look at --end"));
+                .hint(Advice::change(
+                    "say which numbers of stones are meant, or look at the end",
+                    "S",
+                    Setting::value("A..B"),
+                )));
         }
     }
     let mut last = first;

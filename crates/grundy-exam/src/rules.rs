@@ -1,6 +1,6 @@
 //! The rules of a game: heaps, moves, and when it is over for whom.
 
-use grundy::error::BadText;
+use grundy::error::{Advice, BadText, Setting};
 use grundy::notation::text::Text;
 
 use crate::expression::{Expression, Scope};
@@ -94,7 +94,7 @@ impl Rules {
         if end.is_none() && lose.is_none() {
             return Err(Text::new("")
                 .bad("nothing says when the game is over")
-                .hint("write for example --end 's>=29'; then the player who moved wins"));
+                .hint(end_at("say when it ends, then the player who moved wins")));
         }
         Ok(Self { start, variable, kinds, end, lose, texts })
     }
@@ -189,11 +189,16 @@ fn read_heaps(text: Text<'_>) -> Result<(Heaps, usize), BadText> {
     Ok((heaps, variable))
 }
 
+/// Advice to write an end, with an example.
+fn end_at(words: &str) -> Advice {
+    Advice::change(words, "end", Setting::value("'s>=29'"))
+}
+
 /// A condition; one that begins with a comparison speaks of all stones.
 fn read_condition(text: &str, scope: Scope) -> Result<Expression, BadText> {
     let piece = Text::new(text).trim();
     if piece.is_blank() {
-        return Err(piece.bad("the condition is empty").hint("for example --end 's>=29'"));
+        return Err(piece.bad("the condition is empty").hint(end_at("write one")));
     }
     let prefix = if piece.as_str().starts_with(['<', '>', '=', '!']) { "sum" } else { "" };
     Expression::read(piece, prefix, scope)

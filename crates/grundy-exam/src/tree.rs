@@ -139,11 +139,7 @@ impl Tree {
             }
             nodes.push(Node { heaps, level, state, moves });
             if places.len() > MAX_NODES {
-                return Err(Stopped {
-                    limit: Limit::Size,
-                    done: format!("{} nodes of the tree", nodes.len()),
-                }
-                .into());
+                return Err(Stopped::new(Limit::Size, format!("{} nodes of the tree", nodes.len())).into());
             }
         }
         Ok(Self { nodes, winner })

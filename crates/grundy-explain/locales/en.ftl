@@ -177,6 +177,7 @@ evidence-is-in = The evidence is in { $file } ({ $n ->
 
 # Laws.
 or = or
+leave-out = leave out { $option }
 and = and
 no-law = no law found to n = { $last }
 no-law-of-table = no law found for numbers from { $first } to { $last }

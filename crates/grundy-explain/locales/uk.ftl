@@ -214,6 +214,7 @@ evidence-is-in = Доказ записано у { $file } ({ $n ->
 
 # Закони.
 or = або
+leave-out = приберіть { $option }
 and = і
 no-law = закону не знайдено до n = { $last }
 no-law-of-table = закону не знайдено для чисел від { $first } до { $last }

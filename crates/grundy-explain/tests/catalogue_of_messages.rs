@@ -96,6 +96,7 @@ fn phrases() -> BTreeMap<String, BTreeSet<String>> {
         "grundy-heap",
         "grundy-law",
         "grundy-solve",
+        "grundy-tree",
     ] {
         sources(&crates().join(room).join("src"), &mut text);
     }

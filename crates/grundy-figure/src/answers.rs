@@ -99,7 +99,7 @@ pub(crate) fn whole_positions(question: &Question) -> Option<u64> {
 
 /// A figure larger than a limit of its kind.
 pub(crate) fn too_large(done: String) -> Error {
-    Stopped { limit: Limit::Size, done }.into()
+    Stopped::new(Limit::Size, done).into()
 }
 
 /// Positions of a game, each once. Sums whose order or empty components alone differ count as one position, by [`Table::alike`].

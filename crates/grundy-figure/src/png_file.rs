@@ -34,9 +34,7 @@ impl Figure {
         let scale = width.map_or(2.0, |width| width / self.width);
         let (across, down) = ((self.width * scale).round(), (self.height * scale).round());
         if across * down > MAX_PIXELS || across < 1.0 || down < 1.0 {
-            return Err(format!(
-                "a picture of {across} by {down} pixels is too large: give a smaller --width"
-            ));
+            return Err(format!("a picture of {across} by {down} pixels is too large: give a smaller width"));
         }
         let options = usvg::Options { fontdb: fonts(), ..usvg::Options::default() };
         let tree = usvg::Tree::from_str(&self.svg(theme, None), &options).map_err(|why| why.to_string())?;

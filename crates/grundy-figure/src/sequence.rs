@@ -46,12 +46,7 @@ fn draw(grid: &Grid, game: &dyn Table, ask: &Ask, messages: &Messages) -> Result
             [_] => format!("the values of {} are not nimbers", grid.game),
             _ => format!("{} is no family of one number", grid.game),
         };
-        return Err(Refused {
-            solver: "a sequence".to_owned(),
-            reason,
-            instead: "draw it as a table or a heat map".to_owned(),
-        }
-        .into());
+        return Err(Refused::new("a sequence", reason, "draw it as a table or a heat map").into());
     };
     // a picture is drawn whether or not a law is found
     let law = answers::law(grid, game, ask);

@@ -1,7 +1,7 @@
 //! Tables: outcome maps, maps of payoffs, and heat maps of nimbers. Rows are the first number, columns the second.
 
 use grundy::Outcome;
-use grundy::error::{Error, Refused};
+use grundy::error::{Advice, Error, Refused, Setting};
 use grundy::report::{Ask, Cell, Grid};
 use grundy::table::Table;
 use grundy::view::{self, Letters};
@@ -74,11 +74,11 @@ fn outcomes(grid: &Grid, game: &dyn Table, ask: &Ask, messages: &Messages) -> Re
 
 fn heat_map(grid: &Grid, _: &dyn Table, _: &Ask, messages: &Messages) -> Result<Figure, Error> {
     if !holds_nimbers(grid) {
-        return Err(Refused {
-            solver: "a heat map".to_owned(),
-            reason: format!("the table of {} holds no nimbers", grid.game),
-            instead: "draw it as a table (--kind table)".to_owned(),
-        }
+        return Err(Refused::new(
+            "a heat map",
+            format!("the table of {} holds no nimbers", grid.game),
+            Advice::change("draw it as a table", "kind", Setting::value("table")),
+        )
         .into());
     }
     DrawnTable::new(grid, CellColours::Nimber, Vec::new()).figure(messages)

@@ -52,13 +52,13 @@ pub fn solve(sets: &[TakeSet; 2], limit: u64, budget: &mut Budget<'_>) -> Result
     let cells = window::run(&rows, limit, true, budget)?;
     match cells.period {
         Some(_) => Ok(Outcomes { cells, scale: rows.scale }),
-        None => Err(Stopped {
-            limit: Limit::Size,
-            done: format!(
+        None => Err(Stopped::new(
+            Limit::Size,
+            format!(
                 "{limit} heaps, in which the outcomes of {} heaps in a row never came back",
                 rows.reach()
             ),
-        }),
+        )),
     }
 }
 

@@ -124,7 +124,7 @@ fn grow<C>(cells: &mut Vec<C>, room: usize, budget: &mut Budget<'_>) -> Result<(
     budget.take_table::<C>((room - cells.capacity()) as u64)?;
     cells
         .try_reserve_exact(room - cells.len())
-        .map_err(|_| Stopped { limit: Limit::Size, done: format!("{} positions", cells.len()) })
+        .map_err(|_| Stopped::new(Limit::Size, format!("{} positions", cells.len())))
 }
 
 #[cfg(test)]

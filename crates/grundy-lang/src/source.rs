@@ -65,7 +65,7 @@ impl Source {
     /// A fault while a program runs: a slip of the program, or a limit of the question.
     pub fn error(&self, fault: Fault) -> Error {
         match fault.limit {
-            Some(limit) => Stopped { limit, done: fault.problem }.into(),
+            Some(limit) => Stopped::new(limit, fault.problem).into(),
             None => self.bad(fault).into(),
         }
     }
@@ -79,7 +79,7 @@ impl Source {
             text: self.text.to_string(),
             span: start..fault.span.end().clamp(start, end),
             origin: self.name.as_deref().map(str::to_owned),
-            hint: fault.hint,
+            hint: fault.hint.map(|hint| Box::new(hint.into())),
         }
     }
 }

@@ -56,8 +56,7 @@ fn in_intervals(values: &[u64]) -> Option<Law> {
 }
 
 fn refused(reason: &str, instead: &str) -> Error {
-    Refused { solver: "the law finder".to_owned(), reason: reason.to_owned(), instead: instead.to_owned() }
-        .into()
+    Refused::new("the law finder", reason, instead).into()
 }
 
 /// Looks for the law of an opened game, as [`of`] does.
@@ -82,7 +81,7 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
                     "its positions are a family of {n} numbers, and a law is looked for in one or two"
                 ),
             };
-            return Err(refused(&what, "grundy table shows its values, or choose a game of one heap"));
+            return Err(refused(&what, "its table shows its values, or choose a game of one heap"));
         };
         // values by search: a law must not be found in itself
         let searched = Ask { solver: if ask.misere { Solver::Auto } else { ask.solver }, ..ask.clone() };

@@ -139,13 +139,8 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFi
 
 /// Searches all numbers up to `to`, or up to the ends of the axes.
 fn on_square(table: &dyn Table, to: u64, ask: &Ask) -> Result<TableFinding, Error> {
-    let refused = |reason: String| {
-        Error::from(Refused {
-            solver: "the law finder".to_owned(),
-            reason,
-            instead: "grundy table shows its values".to_owned(),
-        })
-    };
+    let refused =
+        |reason: String| Error::from(Refused::new("the law finder", reason, "its table shows its values"));
     let axes = table.axes();
     let [rows, columns] = axes.as_slice() else {
         return Err(refused(format!("its positions are a family of {} numbers, not of two", axes.len())));

@@ -1,7 +1,7 @@
 //! The exception tree, and the one mapping of the library's errors to it.
 
 use grundy::Error;
-use grundy::error::{BadText as Slip, Limit};
+use grundy::error::{Advice, BadText as Slip, Limit, Setting};
 use pyo3::create_exception;
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
@@ -56,8 +56,8 @@ pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
         Error::Refused(refused) => {
             let raised = Refused::new_err(refused.to_string());
             with(py, raised, |value| {
-                value.setattr("reason", &refused.reason)?;
-                value.setattr("hint", &refused.instead)
+                value.setattr("reason", refused.reason.english())?;
+                value.setattr("hint", told(&refused.instead))
             })
         }
         Error::Cycle(cycle) => {
@@ -78,8 +78,28 @@ pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
             with(py, raised, |value| {
                 value.setattr("limit", word)?;
                 value.setattr("done", &stopped.done)?;
-                value.setattr("hint", hint)
+                value.setattr("hint", stopped.instead.as_deref().map(told).or(hint.map(str::to_owned)))
             })
+        }
+    }
+}
+
+/// Advice in words, with the argument that does it.
+fn told(advice: &Advice) -> String {
+    let words = &advice.words;
+    let Some((option, to)) = &advice.change else { return words.to_string() };
+    let name = option.replace('-', "_");
+    match to {
+        Setting::On => format!("{words} ({name}=True)"),
+        Setting::Off => format!("{words} ({name}=False)"),
+        Setting::Default => format!("{words} (leave out {name})"),
+        Setting::OneOf(values) => {
+            let values: Vec<String> = values.iter().map(|value| format!("'{value}'")).collect();
+            match values.as_slice() {
+                [] => format!("{words} ({name})"),
+                [one] => format!("{words} ({name}={one})"),
+                [several @ .., last] => format!("{words} ({name}={} or {last})", several.join(", ")),
+            }
         }
     }
 }
@@ -96,7 +116,8 @@ fn bad_text(py: Python<'_>, bad: &Slip) -> PyErr {
         let (blank, marks) = (" ".repeat(place.column - 1), "^".repeat(place.width));
         message.push_str(&format!("\n  {}\n  {blank}{marks}", place.shown.replace('\t', " ")));
     }
-    if let Some(hint) = &bad.hint {
+    let hint = bad.hint.as_deref().map(told);
+    if let Some(hint) = &hint {
         message.push_str(&format!("\nhint: {hint}"));
     }
     with(py, BadText::new_err(message), |value| {
@@ -105,7 +126,7 @@ fn bad_text(py: Python<'_>, bad: &Slip) -> PyErr {
         value.setattr("line", place.line)?;
         value.setattr("column", place.column)?;
         value.setattr("origin", &bad.origin)?;
-        value.setattr("hint", &bad.hint)
+        value.setattr("hint", hint)
     })
 }
 
@@ -145,10 +166,6 @@ impl Place {
 
 /// Slips in what Python gives, where there is no text to point at.
 pub(crate) fn refuse(py: Python<'_>, solver: &str, reason: &str, instead: &str) -> PyErr {
-    let refused = grundy::error::Refused {
-        solver: solver.to_owned(),
-        reason: reason.to_owned(),
-        instead: instead.to_owned(),
-    };
+    let refused = grundy::error::Refused::new(solver.to_owned(), reason, instead);
     raised(py, refused.into())
 }

@@ -394,5 +394,5 @@ fn length(count: u64) -> Result<usize, Error> {
 }
 
 fn too_large() -> Error {
-    Stopped { limit: Limit::Size, done: "nothing".to_owned() }.into()
+    Stopped::new(Limit::Size, "nothing").into()
 }

@@ -57,10 +57,5 @@ pub(crate) fn of(table: &dyn Table, ranges: &[RangeInclusive<u64>], ask: &Ask) -
 }
 
 fn paid() -> Error {
-    Refused {
-        solver: "a table of remoteness".to_owned(),
-        reason: "the game pays numbers".to_owned(),
-        instead: "leave out of=\"remoteness\"".to_owned(),
-    }
-    .into()
+    Refused::new("a table of remoteness", "the game pays numbers", "leave out of=\"remoteness\"").into()
 }

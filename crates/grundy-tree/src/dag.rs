@@ -1,9 +1,10 @@
 //! Games whose positions can be reached in several ways: a graph without cycles, which unfolds to a tree.
 
 use grundy::Error;
-use grundy::error::{BadText, Cycle, Limit, Refused, Stopped};
+use grundy::error::{Advice, BadText, Cycle, Limit, Refused, Setting, Stopped};
 use grundy::graph::{Graph, against_the_moves};
 use grundy::limits::Budget;
+use grundy::phrase::Phrase;
 use rustc_hash::FxHashMap;
 
 use crate::number::Number;
@@ -94,10 +95,10 @@ impl Dag {
         if size > most as u128 {
             let size = if size == u128::MAX { "over 10^38".to_owned() } else { size.to_string() };
             let done = format!(
-                "counting: {} merged positions unfold to {size} nodes, over the limit of {most} (--max-nodes)",
+                "counting: {} merged positions unfold to {size} nodes, over the limit of {most}",
                 self.nodes.len()
             );
-            return Err(Stopped { limit: Limit::Size, done }.into());
+            return Err(Stopped::new(Limit::Size, done).instead(more_nodes()).into());
         }
         let row = (self.players.len() * size_of::<i64>() + 32) as u64;
         budget.take(u64::try_from(size).unwrap_or(u64::MAX).saturating_mul(row))?;
@@ -222,7 +223,12 @@ pub(crate) fn bad_whole(text: &str, problem: String) -> BadText {
     BadText { problem, text: text.to_owned(), span: 0..0, origin: None, hint: None }
 }
 
+/// What helps against the limit of nodes.
+pub(crate) fn more_nodes() -> Advice {
+    Advice::change(Phrase::fixed("allow-nodes", "allow more nodes"), "max-nodes", Setting::another())
+}
+
 /// A refusal of something asked of a tree.
-pub(crate) fn refused(what: &str, reason: impl Into<String>, instead: impl Into<String>) -> Error {
-    Refused { solver: what.to_owned(), reason: reason.into(), instead: instead.into() }.into()
+pub(crate) fn refused(what: &str, reason: impl Into<Phrase>, instead: impl Into<Advice>) -> Error {
+    Refused::new(what, reason, instead).into()
 }

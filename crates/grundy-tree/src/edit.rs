@@ -1,6 +1,7 @@
 //! What if: the same tree with moves forbidden, payoffs changed, or inner payments moved to the leaves.
 
 use grundy::Error;
+use grundy::error::{Advice, Setting};
 use rustc_hash::FxHashSet;
 
 use crate::dag::refused;
@@ -14,7 +15,11 @@ use crate::tree::{Draft, Mover, NONE, Tree};
 pub fn forbid(tree: &Tree, nodes: &[usize]) -> Result<Tree, Error> {
     let gone: FxHashSet<usize> = nodes.iter().copied().collect();
     if gone.contains(&0) {
-        return Err(refused("forbidding the root", "no move leads to it", "name a move, such as --forbid 1"));
+        return Err(refused(
+            "forbidding the root",
+            "no move leads to it",
+            Advice::change("name a move", "forbid", Setting::value("1")),
+        ));
     }
     let mut draft = Draft::default();
     (draft.labels, draft.outcomes) = (tree.labels.clone(), tree.outcomes.clone());
@@ -97,7 +102,7 @@ pub fn pay(tree: &Tree, node: usize, pays: &[Number]) -> Result<Tree, Error> {
         return Err(refused(
             "changing payoffs",
             reason,
-            "give one number for each player, as --payoff PATH=3,-1",
+            Advice::change("give one number for each player", "payoff", Setting::value("PATH=3,-1")),
         ));
     }
     let mut tree = tree.clone();

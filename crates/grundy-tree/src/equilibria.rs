@@ -126,7 +126,7 @@ pub(crate) fn combine(
 
 fn too_many() -> Error {
     let done = format!("finding over {MAX_PAYOFFS} different subgame-perfect payoffs of one node");
-    Stopped { limit: Limit::Size, done }.into()
+    Stopped::new(Limit::Size, done).into()
 }
 
 pub(crate) fn plus(a: &[Number], b: &[Number]) -> Vec<Number> {

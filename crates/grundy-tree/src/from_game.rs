@@ -11,7 +11,7 @@ use grundy::table::Table;
 use grundy::value::amount::Sum;
 use rustc_hash::FxHashMap;
 
-use crate::dag::{Branch, Dag, Position, refused};
+use crate::dag::{Branch, Dag, Position, more_nodes, refused};
 use crate::number::Number;
 use crate::tree::Mover;
 
@@ -62,8 +62,8 @@ pub fn dag(
                 next
             });
             if numbers.len() > most {
-                let done = format!("finding over {most} different positions (--max-nodes)");
-                return Err(Stopped { limit: Limit::Size, done }.into());
+                let done = format!("finding over {most} different positions");
+                return Err(Stopped::new(Limit::Size, done).instead(more_nodes()).into());
             }
             let odds = if mover == Mover::Chance { weight(branch.weight).over(&total) } else { None };
             let odds = odds.unwrap_or(Number::ZERO);

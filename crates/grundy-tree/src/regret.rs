@@ -10,6 +10,7 @@ use grundy::limits::Budget;
 use crate::dag::refused;
 use crate::number::Number;
 use crate::tree::{Mover, NONE, Tree};
+use grundy::error::{Advice, Setting};
 
 /// The plan of least regret.
 #[derive(Clone, Debug)]
@@ -48,7 +49,11 @@ pub fn minimax(tree: &Tree, budget: &mut Budget<'_>) -> Result<Regret, Error> {
             return Err(refused(
                 "minimax regret",
                 reason,
-                "--chance worst judges every chance node by its worst branch",
+                Advice::change(
+                    "judge every chance node by its worst branch",
+                    "chance",
+                    Setting::value("worst"),
+                ),
             ));
         }
     };

@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{HeaderValue, Request, header};
+use grundy::error::Setting;
 use grundy_explain::messages::{Language, Messages};
 
 use crate::address::Address;
@@ -196,21 +197,35 @@ impl Asked {
 
     /// The same address with other colours.
     pub(crate) fn themed(&self, theme: Theme) -> String {
-        self.again(theme, self.lang())
+        self.again(&[("theme", theme.name()), ("lang", self.lang())])
     }
 
     /// The same address in another language.
     pub(crate) fn in_language(&self, language: Language) -> String {
-        self.again(self.theme, language.code())
+        self.again(&[("theme", self.theme.name()), ("lang", language.code())])
     }
 
-    fn again(&self, theme: Theme, lang: &str) -> String {
+    /// The same address with one setting changed, if it has that setting and the change is a single one.
+    pub(crate) fn changed(&self, option: &str, to: &Setting) -> Option<String> {
+        let value = match to {
+            Setting::On => "1",
+            Setting::Off | Setting::Default => "",
+            Setting::OneOf(values) => match values.as_slice() {
+                [one] => one,
+                _ => return None,
+            },
+        };
+        self.query.has(option).then(|| self.again(&[(option, value)]))
+    }
+
+    /// The same address with these settings; those without a value are left out.
+    fn again(&self, chosen: &[(&str, &str)]) -> String {
         let mut pairs = form_urlencoded::Serializer::new(String::new());
-        for (name, value) in self.query.pairs().filter(|(name, _)| !["theme", "lang"].contains(name)) {
+        let kept = |name: &str| chosen.iter().all(|(other, _)| *other != name);
+        for (name, value) in self.query.pairs().filter(|(name, _)| kept(name)) {
             pairs.append_pair(name, value);
         }
-        let chosen = [("theme", theme.name()), ("lang", lang)];
-        for (name, value) in chosen.into_iter().filter(|(_, value)| !value.is_empty()) {
+        for (name, value) in chosen.iter().filter(|(_, value)| !value.is_empty()) {
             pairs.append_pair(name, value);
         }
         let pairs = pairs.finish();

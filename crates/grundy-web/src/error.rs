@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use axum::http::StatusCode;
 use grundy::Error;
-use grundy::error::{BadText, Limit};
+use grundy::error::{Advice, BadText, Limit};
 use grundy_explain::messages::Language;
 use grundy_wire::{Failure, Fault};
 
@@ -74,6 +74,7 @@ impl Trouble {
             Self::Game(Error::Stopped(stopped)) if texts.english().is_some() => {
                 texts.say(if stopped.limit == Limit::Time { "late" } else { "too-much" })
             }
+            Self::Game(Error::Refused(refused)) => texts.phrase(&refused.sentence()),
             Self::Game(error) => error.to_string(),
             Self::NoGame(bad) => bad.problem.clone(),
             Self::NoPage(path) => texts.with("no-page", &[("path", path.as_str().into())]),
@@ -90,9 +91,10 @@ impl Trouble {
 
     /// What to try instead.
     pub(crate) fn hint(&self, texts: Texts) -> Option<String> {
-        let hint = match self {
-            Self::Game(Error::BadText(bad)) | Self::NoGame(bad) => bad.hint.clone()?,
-            Self::Game(Error::Refused(refused)) => refused.instead.clone(),
+        Some(match self {
+            Self::Game(Error::BadText(_) | Error::Refused(_)) | Self::NoGame(_) => {
+                texts.phrase(&self.advice()?.words)
+            }
             Self::Game(Error::Cycle(_)) => texts.with("cycle-hint", &[("line", "cyclic = True".into())]),
             Self::Game(Error::Stopped(_)) | Self::Late => texts.say("late-hint"),
             Self::NoPage(_) => texts.say("no-page-hint"),
@@ -103,19 +105,30 @@ impl Trouble {
             }
             Self::Busy => texts.say("busy-hint"),
             Self::Crashed => texts.say("crashed-hint"),
-        };
-        // options of the command line mean nothing here
-        Some(hint.split(" (--").next().unwrap_or_default().to_owned())
+        })
     }
 
-    /// Whether the problem comes from the library, whose errors are in English.
+    /// What the library advises.
+    pub(crate) fn advice(&self) -> Option<&Advice> {
+        match self {
+            Self::Game(Error::BadText(bad)) | Self::NoGame(bad) => bad.hint.as_deref(),
+            Self::Game(Error::Refused(refused)) => Some(&refused.instead),
+            _ => None,
+        }
+    }
+
+    /// Whether the problem is in English in every language.
     pub(crate) fn is_told_in_english(&self) -> bool {
-        matches!(self, Self::Game(Error::BadText(_) | Error::Refused(_) | Error::Cycle(_)) | Self::NoGame(_))
+        match self {
+            Self::Game(Error::Refused(refused)) => refused.sentence().id().is_empty(),
+            Self::Game(Error::BadText(_) | Error::Cycle(_)) | Self::NoGame(_) => true,
+            _ => false,
+        }
     }
 
-    /// Whether the hint comes from the library.
+    /// Whether the hint is in English in every language.
     pub(crate) fn is_hinted_in_english(&self) -> bool {
-        self.is_told_in_english() && !matches!(self, Self::Game(Error::Cycle(_)))
+        self.advice().is_some_and(|advice| advice.words.id().is_empty())
     }
 
     /// The place of an error in a text.
@@ -227,11 +240,10 @@ mod tests {
 
     #[test]
     fn hints_know_no_options() {
-        let refused = Error::Refused(grundy::error::Refused {
-            solver: "x".to_owned(),
-            reason: "y".to_owned(),
-            instead: "use retrograde analysis (--solver retrograde)".to_owned(),
-        });
-        assert_eq!(Trouble::from(refused).hint(Texts::of(Language::En)).unwrap(), "use retrograde analysis");
+        let refused = grundy::report::Solver::Grundy.check(&grundy::rules::Class::CONTEST.with_draws());
+        let trouble = Trouble::from(refused.unwrap_err());
+        assert_eq!(trouble.hint(Texts::of(Language::En)).unwrap(), "use backward induction");
+        assert_eq!(trouble.hint(Texts::of(Language::Uk)).unwrap(), "є зворотна індукція");
+        assert!(!trouble.is_told_in_english() && !trouble.is_hinted_in_english());
     }
 }

@@ -1,5 +1,6 @@
 //! The messages of the pages in the reader's language. They are the Fluent files in `locales/`.
 
+use grundy::phrase::Phrase;
 use grundy::report::{Report, Winner};
 use grundy_explain::messages::{Arg, Catalogue, Language, Messages};
 
@@ -111,6 +112,11 @@ impl Texts {
     /// A message with its variables.
     pub(crate) fn with(self, id: &str, args: &[(&str, Arg)]) -> String {
         self.0.say(id, args)
+    }
+
+    /// What the library says as data.
+    pub(crate) fn phrase(self, phrase: &Phrase) -> String {
+        Messages::of(self.0.language()).phrase(phrase)
     }
 
     /// The `lang` attribute for English text on a page in another language.

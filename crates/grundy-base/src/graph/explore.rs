@@ -71,8 +71,7 @@ pub fn explore_from<R: Contest>(
                 budget.take(per_position + footprint)?;
             }
             heads.push(
-                u32::try_from(head)
-                    .map_err(|_| Stopped { limit: Limit::Size, done: format!("{head} positions") })?,
+                u32::try_from(head).map_err(|_| Stopped::new(Limit::Size, format!("{head} positions")))?,
             );
         }
         starts.push(heads.len());

@@ -1,6 +1,7 @@
 //! The solvers by name, and which games each may be used on.
 
-use crate::error::{Error, Refused};
+use crate::error::{Advice, Error, Refused, Setting};
+use crate::phrase::{Phrase, phrase};
 use crate::rules::{Class, Ending};
 
 /// A solver that can be asked for by name.
@@ -69,20 +70,20 @@ impl Solver {
     }
 
     /// What it is called in a sentence.
-    pub fn title(self) -> &'static str {
+    pub fn phrase(self) -> Phrase {
         match self {
-            Self::Auto => "the automatic choice",
-            Self::Law => "a closed form",
-            Self::Grundy => "the theory of Grundy values",
-            Self::Loopy => "the theory of loopy nimbers",
-            Self::Induction => "backward induction",
-            Self::Memo => "the memo with early break",
-            Self::Push => "the push method",
-            Self::Retrograde => "retrograde analysis",
-            Self::Tame => "the theory of tame games",
-            Self::Quotient => "the misère quotient",
-            Self::Payoff => "backward induction over payoffs",
-            Self::Strong => "strong solving",
+            Self::Auto => Phrase::fixed("solver-automatic", "the automatic choice"),
+            Self::Law => Phrase::fixed("solver-closed-form", "a closed form"),
+            Self::Grundy => Phrase::fixed("solver-grundy-values", "the theory of Grundy values"),
+            Self::Loopy => Phrase::fixed("solver-loopy-nimbers", "the theory of loopy nimbers"),
+            Self::Induction => Phrase::fixed("solver-induction", "backward induction"),
+            Self::Memo => Phrase::fixed("solver-memo", "the memo with early break"),
+            Self::Push => Phrase::fixed("solver-push", "the push method"),
+            Self::Retrograde => Phrase::fixed("solver-retrograde", "retrograde analysis"),
+            Self::Tame => Phrase::fixed("solver-tame", "the theory of tame games"),
+            Self::Quotient => Phrase::fixed("solver-quotient", "the misère quotient"),
+            Self::Payoff => Phrase::fixed("solver-payoffs", "backward induction over payoffs"),
+            Self::Strong => Phrase::fixed("solver-strong", "strong solving"),
         }
     }
 
@@ -104,72 +105,94 @@ impl Solver {
         let reason = match self {
             Self::Auto | Self::Law => None,
             Self::Grundy => Self::against_nimbers(class),
-            Self::Loopy if class.acyclic => Some("no position can come back, so plain Grundy values do"),
-            Self::Loopy => Self::against_nimbers(&Class { acyclic: true, draws: false, ..*class }),
-            Self::Induction | Self::Memo | Self::Push if !class.acyclic => {
-                Some("positions can come back, so no order goes against all moves")
+            Self::Loopy if class.acyclic => {
+                Some(Phrase::fixed("loopy-acyclic", "no position can come back, so plain Grundy values do"))
             }
+            Self::Loopy => Self::against_nimbers(&Class { acyclic: true, draws: false, ..*class }),
+            Self::Induction | Self::Memo | Self::Push if !class.acyclic => Some(Phrase::fixed(
+                "reason-no-order",
+                "positions can come back, so no order goes against all moves",
+            )),
             Self::Induction | Self::Memo | Self::Push | Self::Retrograde | Self::Strong => {
                 Self::against_outcomes(class)
             }
             Self::Tame | Self::Quotient => Self::against_misere_theory(class),
-            Self::Payoff if !class.acyclic => {
-                Some("positions can come back, so sums of payoffs need not end")
-            }
+            Self::Payoff if !class.acyclic => Some(Phrase::fixed(
+                "reason-endless-sums",
+                "positions can come back, so sums of payoffs need not end",
+            )),
             Self::Payoff => None,
         };
         reason.map_or(Ok(()), |reason| Err(self.refuse(reason, instead)))
     }
 
     /// A refusal of this solver for a reason, naming another.
-    pub fn refuse(self, reason: &str, instead: Self) -> Error {
-        Refused {
-            solver: self.title().to_owned(),
-            reason: reason.to_owned(),
-            instead: format!("use {} (--solver {})", instead.title(), instead.name()),
-        }
-        .into()
+    pub fn refuse(self, reason: impl Into<Phrase>, instead: Self) -> Error {
+        let words = phrase!("use-solver", "use {solver}", solver = instead.phrase());
+        let instead = Advice::change(words, "solver", Setting::value(instead.name()));
+        Refused::new(self.phrase(), reason, instead).into()
     }
 
-    fn against_outcomes(class: &Class) -> Option<&'static str> {
+    fn against_outcomes(class: &Class) -> Option<Phrase> {
         if class.payoffs {
-            Some("the game pays numbers; win, draw and loss do not describe them")
+            Some(Phrase::fixed(
+                "reason-pays",
+                "the game pays numbers; win, draw and loss do not describe them",
+            ))
         } else if class.players != 2 {
-            Some("winning and losing positions are defined for exactly two players")
+            Some(Phrase::fixed(
+                "reason-two-players",
+                "winning and losing positions are defined for exactly two players",
+            ))
         } else if class.chance {
-            Some("chance decides in some positions")
+            Some(Phrase::fixed("reason-chance", "chance decides in some positions"))
         } else {
             None
         }
     }
 
-    fn against_misere_theory(class: &Class) -> Option<&'static str> {
+    fn against_misere_theory(class: &Class) -> Option<Phrase> {
         if let Some(reason) = Self::against_nimbers(&Class { ending: Ending::Normal, ..*class }) {
             return Some(reason);
         }
         match class.ending {
             Ending::Misere => None,
-            Ending::Normal => Some("under normal play nimbers decide; it is for misère play (--misere)"),
-            Ending::Own => Some("the one who cannot move does not always win"),
+            Ending::Normal => Some(Phrase::fixed(
+                "reason-normal-play",
+                "under normal play nimbers decide; it is for misère play",
+            )),
+            Ending::Own => {
+                Some(Phrase::fixed("reason-ending-not-won", "the one who cannot move does not always win"))
+            }
         }
     }
 
-    fn against_nimbers(class: &Class) -> Option<&'static str> {
+    fn against_nimbers(class: &Class) -> Option<Phrase> {
         if let Some(reason) = Self::against_outcomes(class) {
             Some(reason)
         } else if !class.acyclic {
-            Some("positions can come back, and the mex of values that wait for each other is not defined")
+            Some(Phrase::fixed(
+                "reason-no-mex",
+                "positions can come back, and the mex of values that wait for each other is not defined",
+            ))
         } else if class.draws {
-            Some("a draw is possible")
+            Some(Phrase::fixed("reason-draws", "a draw is possible"))
         } else if !class.impartial {
-            Some("the players have different moves, so the nimber of a sum is not the XOR of nimbers")
+            Some(Phrase::fixed(
+                "reason-partisan",
+                "the players have different moves, so the nimber of a sum is not the XOR of nimbers",
+            ))
         } else {
             match class.ending {
                 Ending::Normal => None,
-                Ending::Misere => Some(
+                Ending::Misere => Some(Phrase::fixed(
+                    "reason-misere",
                     "under misère play the one who cannot move wins, and no formula on nimbers decides that in general",
-                ),
-                Ending::Own => Some("the one who cannot move does not always lose"),
+                )),
+                Ending::Own => Some(Phrase::fixed(
+                    "reason-ending-not-lost",
+                    "the one who cannot move does not always lose",
+                )),
             }
         }
     }

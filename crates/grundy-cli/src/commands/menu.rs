@@ -67,7 +67,7 @@ fn verdict(game: &Game, params: &str, position: &str, io: &mut Io) -> Result<(),
             write!(io.out, "\n{}", solution::solution(&report, &style, &Messages::new(Language::En)))?;
         }
         // after an error the menu goes on
-        Err(error) => drop(exit::report(&Failure::Game(error), io)),
+        Err(error) => drop(exit::report(&Failure::Game(error), Messages::of(Language::En), io)),
     }
     Ok(())
 }

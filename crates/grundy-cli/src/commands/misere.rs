@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         (Some(stopped), _) => Err(stopped.into()),
         (None, Some((heap, most))) if to.is_some() => {
             let done = format!("heap {}: with heap {heap} there are more than {most} elements", heap - 1);
-            Err(Stopped { limit: Limit::Size, done }.into())
+            Err(Stopped::new(Limit::Size, done).into())
         }
         _ => Ok(0),
     }

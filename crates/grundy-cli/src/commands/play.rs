@@ -141,10 +141,10 @@ impl Game<'_> {
         match report.total_moves {
             Some(total) if total == listed => Ok(report),
             // the report lists only the winning moves, or none
-            _ => Err(Error::from(Stopped {
-                limit: Limit::Size,
-                done: format!("listing {listed} moves; play needs positions whose moves can all be listed"),
-            })
+            _ => Err(Error::from(Stopped::new(
+                Limit::Size,
+                format!("listing {listed} moves; play needs positions whose moves can all be listed"),
+            ))
             .into()),
         }
     }
@@ -236,7 +236,7 @@ impl Game<'_> {
                         if let Error::BadText(bad) = error
                             && let Some(hint) = bad.hint
                         {
-                            writeln!(io.out, "({hint})")?;
+                            writeln!(io.out, "({})", crate::advice::told(&hint, self.messages))?;
                         }
                     }
                 },

@@ -287,7 +287,7 @@ fn whole(question: &Question) -> Result<&dyn Whole, Error> {
     question.table.whole().ok_or_else(|| {
         let instead = "leave out --save, --from and --resume".to_owned();
         let reason = "its positions are not numbered".to_owned();
-        Refused { solver: format!("a table of all positions of {game}"), reason, instead }.into()
+        Refused::new(format!("a table of all positions of {game}"), reason, instead).into()
     })
 }
 
@@ -338,10 +338,12 @@ fn on_threads<T: Send>(threads: Option<NonZeroUsize>, work: impl FnOnce() -> T +
 
 /// The whole game in numbers, or why there are none.
 fn statistics_of(question: &Question, ask: &Ask) -> Result<Statistics, Error> {
-    let none = || Refused {
-        solver: format!("counting all positions of {}", question.game),
-        reason: "no table of all its positions is made".to_owned(),
-        instead: "solve single positions, or tabulate a family (grundy table)".to_owned(),
+    let none = || {
+        Refused::new(
+            format!("counting all positions of {}", question.game),
+            "no table of all its positions is made",
+            "solve single positions, or tabulate a family (grundy table)",
+        )
     };
     let counted = question.table.statistics(ask)?.ok_or_else(none)?;
     Ok(Statistics { game: question.game.clone(), ..counted })

@@ -7,6 +7,7 @@ use grundy::Error;
 use grundy::error::{BadText, Refused};
 use grundy::limits::Budget;
 use grundy::notation::text::Text;
+use grundy::phrase::Phrase;
 use grundy::report::Ask;
 use grundy_explain::messages::Messages;
 use grundy_tree::dag::Dag;
@@ -448,6 +449,6 @@ fn player(tree: &Tree, name: &str) -> Result<usize, Error> {
     })
 }
 
-fn refused(what: &str, reason: impl Into<String>, instead: &str) -> Error {
-    Refused { solver: what.to_owned(), reason: reason.into(), instead: instead.to_owned() }.into()
+fn refused(what: &str, reason: impl Into<Phrase>, instead: &str) -> Error {
+    Refused::new(what, reason, instead).into()
 }

@@ -143,7 +143,7 @@ impl Theory {
             }
         }
         if named {
-            return Err(solver.refuse(&reasons.join("; "), Solver::Auto));
+            return Err(solver.refuse(reasons.join("; "), Solver::Auto));
         }
         Ok((largest <= MAX_SEARCHED_HEAP).then_some(Judge { known, way: MisereMethod::Search, reasons }))
     }

@@ -20,7 +20,7 @@ impl<'b, 'l> WatchedBudget<'b, 'l> {
 
     /// The error that ended the work.
     pub fn error(&mut self) -> Error {
-        let size = || Stopped { limit: Limit::Size, done: "heaps too large for canonical forms".to_owned() };
+        let size = || Stopped::new(Limit::Size, "heaps too large for canonical forms");
         self.stopped.take().unwrap_or_else(size).into()
     }
 

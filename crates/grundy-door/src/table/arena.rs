@@ -125,7 +125,7 @@ impl Reached {
             endings.push(if options.is_empty() { ending(arena, at, reversed) } else { Outcome::Loss });
             for head in options.drain(..) {
                 let head = u32::try_from(head)
-                    .map_err(|_| Stopped { limit: Limit::Size, done: format!("{head} positions") })?;
+                    .map_err(|_| Stopped::new(Limit::Size, format!("{head} positions")))?;
                 heads.push(head);
             }
             starts.push(heads.len());

@@ -3,7 +3,8 @@
 use std::ops::RangeInclusive;
 
 use super::{Axis, Family};
-use grundy_base::error::{BadText, Error};
+use grundy_base::error::{Error, Refused};
+use grundy_base::phrase::Phrase;
 
 type PositionAt<P> = Box<dyn Fn(&[u64]) -> Option<P> + Send + Sync>;
 
@@ -65,30 +66,16 @@ fn coordinates(ranges: &[RangeInclusive<u64>]) -> impl Iterator<Item = Vec<u64>>
 /// How many cells a table has, and whether the ranges fit the axes.
 pub(super) fn count(axes: &[Axis], ranges: &[RangeInclusive<u64>]) -> Result<u64, Error> {
     if axes.is_empty() {
-        return Err(BadText {
-            problem: "this game has no table: its positions are not a family of one or two numbers"
-                .to_owned(),
-            text: String::new(),
-            span: 0..0,
-            origin: None,
-            hint: Some("solve single positions instead".to_owned()),
-        }
-        .into());
+        return Err(
+            Refused::no_table(Phrase::fixed("solve-positions", "solve single positions instead")).into()
+        );
     }
     if ranges.len() != axes.len() {
         let names: Vec<_> = axes.iter().map(|axis| axis.name).collect();
-        return Err(BadText {
-            problem: format!(
-                "{} ranges given, but the table has {}: {}",
-                ranges.len(),
-                axes.len(),
-                names.join(", ")
-            ),
-            text: String::new(),
-            span: 0..0,
-            origin: None,
-            hint: Some(format!("write {}", axes.iter().map(|_| "0..10").collect::<Vec<_>>().join(" "))),
-        }
+        return Err(Refused::because(
+            format!("{} ranges given, but the table has {}: {}", ranges.len(), axes.len(), names.join(", ")),
+            format!("write {}", vec!["0..10"; axes.len()].join(" ")),
+        )
         .into());
     }
     Ok(ranges

@@ -10,9 +10,10 @@ use super::{
 };
 use crate::notation::Notation;
 use crate::strong::{self, Codes, Strong, Whole};
-use grundy_base::error::Error;
+use grundy_base::error::{Error, Refused};
 use grundy_base::graph::{Board, explore};
 use grundy_base::limits::Budget;
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
 use grundy_base::report::scene::Scene;
 use grundy_base::report::{Ask, Cell, Layer, MoveRow, Moves, Report, Statistics, Why};
@@ -183,7 +184,12 @@ where
             Solver::Auto if self.strong.is_some() && !ask.misere => Solver::Strong,
             Solver::Auto if self.class.acyclic => Solver::Induction,
             Solver::Auto => Solver::Retrograde,
-            Solver::Law if !law => return Err(solver.refuse("no closed form is known here", Solver::Auto)),
+            Solver::Law if !law => {
+                return Err(solver.refuse(
+                    Phrase::fixed("reason-no-closed-form", "no closed form is known here"),
+                    Solver::Auto,
+                ));
+            }
             named => named,
         };
         if solver != Solver::Law || ask.moves != Moves::None {
@@ -371,7 +377,10 @@ fn check_listable(moves: Option<u64>) -> Result<(), Error> {
 fn check(class: Class, numbered: bool, solver: Solver, misere: bool) -> Result<(), Error> {
     solver.check(&class_under(class, misere))?;
     if solver == Solver::Payoff {
-        return Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto));
+        return Err(solver.refuse(
+            Phrase::fixed("reason-no-payoffs", "the game has no payoffs but winning and losing"),
+            Solver::Auto,
+        ));
     }
     if solver == Solver::Strong && (misere || !numbered) {
         let reason = if misere {
@@ -382,17 +391,22 @@ fn check(class: Class, numbered: bool, solver: Solver, misere: bool) -> Result<(
         return Err(solver.refuse(reason, Solver::Auto));
     }
     if matches!(solver, Solver::Grundy | Solver::Tame | Solver::Quotient) {
-        return Err(solver.refuse("the position is not a sum of components", Solver::Induction));
+        return Err(solver.refuse(
+            Phrase::fixed("reason-no-sum", "the position is not a sum of components"),
+            Solver::Induction,
+        ));
     }
     if solver == Solver::Loopy {
-        return Err(solver.refuse("the position is not a sum of components", Solver::Retrograde));
+        return Err(solver.refuse(
+            Phrase::fixed("reason-no-sum", "the position is not a sum of components"),
+            Solver::Retrograde,
+        ));
     }
     if misere && class.ending != Ending::Normal {
-        return Err(grundy_base::error::Refused {
-            solver: "misère play".to_owned(),
-            reason: "the game has an ending of its own that says who wins".to_owned(),
-            instead: "leave out --misere".to_owned(),
-        }
+        return Err(Refused::misere(Phrase::fixed(
+            "misere-own-ending",
+            "the game has an ending of its own that says who wins",
+        ))
         .into());
     }
     Ok(())

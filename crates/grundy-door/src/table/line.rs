@@ -30,13 +30,13 @@ pub(super) fn best(
     }
     let Some(plies) = report.remoteness else { return Err(endless(&report)) };
     if u64::from(plies) > MAX_LISTED_MOVES {
-        return Err(Stopped { limit: Limit::Size, done: format!("counting a line of {plies} plies") }.into());
+        return Err(Stopped::new(Limit::Size, format!("counting a line of {plies} plies")).into());
     }
     let mut line = Vec::new();
     while let Some(row) = choose(&report) {
         let Some(to) = row.to.clone() else {
             let done = format!("{} moves of the line", line.len());
-            return Err(Stopped { limit: Limit::Size, done }.into());
+            return Err(Stopped::new(Limit::Size, done).into());
         };
         line.push(Step { mv: row.mv.clone(), to });
         report = solve(&line[line.len() - 1].to, &ask)?;
@@ -77,10 +77,5 @@ fn endless(report: &Report) -> Error {
         Some(_) => "this solver does not count the plies to the end",
         None => "the game pays numbers, and its lines are not told apart by their length",
     };
-    Refused {
-        solver: "the best line".to_owned(),
-        reason: reason.to_owned(),
-        instead: "ask for the moves of the position alone".to_owned(),
-    }
-    .into()
+    Refused::new("the best line", reason, "ask for the moves of the position alone").into()
 }

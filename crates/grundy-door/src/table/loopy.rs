@@ -14,9 +14,10 @@ use super::{
     drawn, too_many_moves,
 };
 use crate::notation::Notation;
-use grundy_base::error::{BadText, Error, Refused};
+use grundy_base::error::{BadText, Error};
 use grundy_base::graph::{Explored, explore_from};
 use grundy_base::limits::Budget;
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
 use grundy_base::report::scene::Scene;
 use grundy_base::report::{Ask, Cell, Component, Inside, Layer, MoveRow, Moves, Report, Statistics};
@@ -256,15 +257,16 @@ where
 
     fn check(solver: Solver, misere: bool) -> Result<(), Error> {
         if misere && solver == Solver::Loopy {
-            return Err(Refused {
-                solver: Solver::Loopy.title().to_owned(),
-                reason: "they are values of normal play".to_owned(),
-                instead: "use retrograde analysis (--solver retrograde)".to_owned(),
-            }
-            .into());
+            return Err(Solver::Loopy.refuse(
+                Phrase::fixed("loopy-normal", "they are values of normal play"),
+                Solver::Retrograde,
+            ));
         }
         match solver {
-            Solver::Law => Err(solver.refuse("no closed form is known here", Solver::Auto)),
+            Solver::Law => Err(solver.refuse(
+                Phrase::fixed("reason-no-closed-form", "no closed form is known here"),
+                Solver::Auto,
+            )),
             named => named.check(&class_under(LOOPY_CLASS, misere)),
         }
     }

@@ -42,7 +42,8 @@ pub use watched::{Picture, Watched};
 
 use crate::misere::Theory;
 use crate::notation::Notation;
-use grundy_base::error::{Error, Limit, Stopped};
+use grundy_base::error::{Advice, Error, Limit, Setting, Stopped};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
 use grundy_base::report::scene::Scene;
 use grundy_base::report::{Ask, Report};
@@ -198,11 +199,12 @@ fn check_steps(position: &str, moves: usize) -> Result<(), Error> {
 }
 
 fn too_many_moves() -> Error {
-    Stopped {
-        limit: Limit::Size,
-        done: format!("counting over {MAX_LISTED_MOVES} moves; ask for the outcome alone (--moves none)"),
-    }
-    .into()
+    let outcome_alone = Advice::change(
+        Phrase::fixed("outcome-alone", "ask for the outcome alone"),
+        "moves",
+        Setting::value("none"),
+    );
+    Stopped::new(Limit::Size, format!("counting over {MAX_LISTED_MOVES} moves")).instead(outcome_alone).into()
 }
 
 /// The class of a game under its own play, or under misère play.

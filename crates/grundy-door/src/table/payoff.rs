@@ -13,8 +13,9 @@ use super::{Axis, Cells, Family, Layout, Look, Payoffs, Pictures, Step, Table, d
 use positions::{ByNumber, Numbered};
 
 use crate::notation::Notation;
-use grundy_base::error::{Error, Refused};
+use grundy_base::error::{Advice, Error, Refused, Setting};
 use grundy_base::limits::Budget;
+use grundy_base::phrase::Phrase;
 use grundy_base::report::scene::Scene;
 use grundy_base::report::{
     Ask, Cell, Criterion, Effort, Report, Sheet, SheetBlock, SheetCell, Solver, Study, TieCount, Ties,
@@ -107,26 +108,35 @@ where
         solver.check(&Class { acyclic: self.class.acyclic || solver == Solver::Payoff, ..self.class })?;
         if ask.criterion != Criterion::Expectation && !(self.class.chance && self.class.acyclic) {
             let reason = if self.class.chance {
-                "positions can come back, and only expectations are known there"
+                Phrase::fixed(
+                    "criterion-comes-back",
+                    "positions can come back, and only expectations are known there",
+                )
             } else {
-                "chance decides nowhere in this game"
+                Phrase::fixed("criterion-no-chance", "chance decides nowhere in this game")
             };
-            return Err(Refused {
-                solver: "another criterion than the expectation".to_owned(),
-                reason: reason.to_owned(),
-                instead: "leave out --criterion".to_owned(),
-            }
+            return Err(Refused::new(
+                Phrase::fixed("asked-criterion", "another criterion than the expectation"),
+                reason,
+                Advice::change(
+                    Phrase::fixed("use-expectation", "ask for the expectation"),
+                    "criterion",
+                    Setting::Default,
+                ),
+            )
             .into());
         }
         if solver == Solver::Law {
-            return Err(solver.refuse("no closed form is known here", Solver::Payoff));
+            return Err(solver.refuse(
+                Phrase::fixed("reason-no-closed-form", "no closed form is known here"),
+                Solver::Payoff,
+            ));
         }
         if ask.misere {
-            return Err(grundy_base::error::Refused {
-                solver: "misère play".to_owned(),
-                reason: "the game pays numbers, it has no last move that wins".to_owned(),
-                instead: "leave out --misere".to_owned(),
-            }
+            return Err(Refused::misere(Phrase::fixed(
+                "misere-pays",
+                "the game pays numbers, it has no last move that wins",
+            ))
             .into());
         }
         self.rules.prepare(&mut Budget::new(&ask.limits))?;

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::{Axis, Family, Look, Step, Table, axes, line, look};
 use crate::strong::{Codes, Whole};
 use grundy_base::error::Error;
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
 use grundy_base::report::Ties;
 use grundy_base::report::scene::Scene;
@@ -113,7 +114,10 @@ impl dyn Table + '_ {
     pub fn answer(&self, position: &str, codes: &mut Codes<'_>, ask: &Ask) -> Result<Option<Report>, Error> {
         match self.stored() {
             Some(game) => game.answer(position, codes, ask),
-            None => Err(Solver::Strong.refuse("the game's positions are not numbered", Solver::Auto)),
+            None => Err(Solver::Strong.refuse(
+                Phrase::fixed("reason-not-numbered", "the game's positions are not numbered"),
+                Solver::Auto,
+            )),
         }
     }
 

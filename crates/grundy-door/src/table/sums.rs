@@ -18,6 +18,7 @@ use super::{
 use crate::misere::Theory;
 use grundy_base::error::{BadText, Error};
 use grundy_base::limits::Budget;
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
 use grundy_base::report::scene::Scene;
 use grundy_base::report::{self, Ask, Cell, Inside, MoveRow, Report, Statistics};
@@ -202,10 +203,14 @@ impl<C: Component + 'static> Table for Sums<C> {
         let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
         solver.check(&class_under(Class::IMPARTIAL, ask.misere))?;
         match (solver, ask.misere) {
-            (Solver::Payoff, _) => {
-                Err(solver.refuse("the game has no payoffs but winning and losing", Solver::Auto))
-            }
-            (Solver::Strong, _) => Err(solver.refuse("the game's positions are not numbered", Solver::Auto)),
+            (Solver::Payoff, _) => Err(solver.refuse(
+                Phrase::fixed("reason-no-payoffs", "the game has no payoffs but winning and losing"),
+                Solver::Auto,
+            )),
+            (Solver::Strong, _) => Err(solver.refuse(
+                Phrase::fixed("reason-not-numbered", "the game's positions are not numbered"),
+                Solver::Auto,
+            )),
             (Solver::Auto | Solver::Grundy, false) => match ask.cache {
                 Some(cache) => self.solve_with_cache(&sum, cache, ask),
                 None => self.solve_by_nimbers(&sum, ask),
@@ -220,7 +225,10 @@ impl<C: Component + 'static> Table for Sums<C> {
                 self.solve_whole(&sum, Solver::Law, ask)
             }
             (Solver::Auto | Solver::Tame | Solver::Quotient, true) => self.solve_misere(&sum, ask),
-            (Solver::Law, _) => Err(solver.refuse("no closed form is known here", Solver::Auto)),
+            (Solver::Law, _) => Err(solver.refuse(
+                Phrase::fixed("reason-no-closed-form", "no closed form is known here"),
+                Solver::Auto,
+            )),
             _ => match &self.single {
                 Some(single) if sum.len() == 1 => single.solve(position, ask),
                 _ => self.solve_whole(&sum, solver, ask),

@@ -6,7 +6,7 @@ pub mod strategy;
 pub mod tree_text;
 pub mod words;
 
-use grundy::error::BadText;
+use grundy::error::{Advice, BadText, Setting};
 use grundy::notation::text::Text;
 use grundy_explain::messages::{Arg, Messages};
 
@@ -48,7 +48,11 @@ impl Names {
             }
             _ => Err(whole
                 .bad(format!("expected two names, each of at most {MAX_NAME_CHARS} characters"))
-                .hint("as --names Petya,Vanya: who moves first stands first")),
+                .hint(Advice::change(
+                    "first the one who moves first",
+                    "names",
+                    Setting::value("Petya,Vanya"),
+                ))),
         }
     }
 

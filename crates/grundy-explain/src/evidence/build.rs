@@ -1,6 +1,6 @@
 //! Evidence for the answer about a position of any opened game.
 
-use grundy::error::{Error, Refused};
+use grundy::error::{Advice, Error, Refused, Setting};
 use grundy::report::Ask;
 use grundy::table::Table;
 
@@ -49,6 +49,6 @@ pub fn build(
 pub(super) type Proven = (Claim, Proof);
 
 fn refused(reason: &str) -> Error {
-    let instead = "leave out --evidence".to_owned();
-    Refused { solver: "evidence for this game".to_owned(), reason: reason.to_owned(), instead }.into()
+    let instead = Advice::change("ask for the answer alone", "evidence", Setting::Off);
+    Refused::new("evidence for this game", reason, instead).into()
 }

@@ -1,6 +1,7 @@
 //! The assumptions on choices in evidence: the tie rule and the criterion for chance.
 
-use grundy::error::{Error, Refused};
+use grundy::error::{Advice, Error, Refused, Setting};
+use grundy::phrase::Phrase;
 use grundy::solve::payoff::{Criterion, Ties};
 use serde::{Deserialize, Serialize};
 
@@ -28,9 +29,9 @@ pub enum Chance {
     Worst,
 }
 
-fn refused(what: &str, reason: &str, instead: &str) -> Error {
+fn refused(what: &str, reason: &str, instead: Advice) -> Error {
     let solver = format!("evidence under {what}");
-    Refused { solver, reason: reason.to_owned(), instead: instead.to_owned() }.into()
+    Refused::new(solver, reason, instead).into()
 }
 
 impl TryFrom<Ties> for TieRule {
@@ -46,7 +47,11 @@ impl TryFrom<Ties> for TieRule {
                 Err(refused(
                     "the tie rule 'fewest'",
                     reason,
-                    "use another (--ties first, last, kind or mean)",
+                    Advice::change(
+                        Phrase::fixed("use-another", "use another"),
+                        "ties",
+                        Setting::one_of(&["first", "last", "kind", "mean"]),
+                    ),
                 ))
             }
         }
@@ -64,7 +69,7 @@ impl TryFrom<Criterion> for Chance {
                 Err(refused(
                     "a limit of losses",
                     reason,
-                    "use the expectation or the worst case (--criterion)",
+                    Advice::change("use the expectation or the worst case", "criterion", Setting::another()),
                 ))
             }
         }

@@ -35,7 +35,7 @@ impl<'a> Room<'a> {
                 self.positions - 1,
                 self.moves
             );
-            return Err(Stopped { limit: Limit::Size, done }.into());
+            return Err(Stopped::new(Limit::Size, done).into());
         }
         self.budget.step()?;
         let bytes = position.len() + bytes + 64 * moves + 160;

@@ -1,6 +1,6 @@
 //! All positions that can be reached, explored once, and what they are worth.
 
-use grundy::error::{Error, Refused};
+use grundy::error::{Advice, Error, Refused, Setting};
 use grundy::graph::{Board, Graph};
 use grundy::limits::Budget;
 use grundy::notation::term::Question;
@@ -31,11 +31,11 @@ impl ReachableGraph {
     pub(crate) fn explore(question: &Question, ask: &Ask, max_positions: usize) -> Result<Self, Error> {
         let table = &*question.table;
         if table.class(ask.misere).payoffs {
-            return Err(Refused {
-                solver: "a graph of won and lost positions".to_owned(),
-                reason: "the game pays numbers".to_owned(),
-                instead: "draw its tree (--kind tree)".to_owned(),
-            }
+            return Err(Refused::new(
+                "a graph of won and lost positions",
+                "the game pays numbers",
+                Advice::change("draw its tree", "kind", Setting::value("tree")),
+            )
             .into());
         }
         let budget = &mut Budget::new(&ask.limits);

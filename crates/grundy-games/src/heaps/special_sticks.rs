@@ -162,10 +162,7 @@ impl SpecialSticks {
             .filter(|(from, _)| *from <= u64::from(to))
             .map(|&(from, size)| match u32::try_from(size) {
                 Ok(size) if size <= to => Ok((u32::try_from(from).expect("at most `to`"), size)),
-                _ => Err(Stopped {
-                    limit: Limit::Size,
-                    done: format!("seeing that {from} becomes {size}, above {to}"),
-                }),
+                _ => Err(Stopped::new(Limit::Size, format!("seeing that {from} becomes {size}, above {to}"))),
             })
             .collect::<Result<_, _>>()?;
         let mut back: Vec<(u32, u32)> = inside.iter().map(|&(from, size)| (size, from)).collect();
@@ -174,10 +171,7 @@ impl SpecialSticks {
         let many = |heap: u32| specials_from(heap + 1) - specials_from(heap);
         let last = inside.last().map_or(0, |&(from, _)| from);
         if (0..=last).any(|heap| many(heap) > 252) {
-            return Err(Stopped {
-                limit: Limit::Size,
-                done: "counting over 252 special moves of one heap".to_owned(),
-            });
+            return Err(Stopped::new(Limit::Size, "counting over 252 special moves of one heap"));
         }
         let plain = |heap: u32| u8::try_from(heap.min(3)).expect("at most 3");
         retrograde::by_rule(

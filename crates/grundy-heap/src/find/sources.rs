@@ -63,7 +63,7 @@ impl Source for Breaks {
             (ControlFlow::Continue(()), _) => Ok(()),
             (ControlFlow::Break(()), Some(stopped)) => Err(stopped.into()),
             (ControlFlow::Break(()), None) => {
-                Err(Stopped { limit: Limit::Size, done: format!("{} heaps", self.sequence.len()) }.into())
+                Err(Stopped::new(Limit::Size, format!("{} heaps", self.sequence.len())).into())
             }
         }
     }

@@ -84,13 +84,13 @@ pub fn solve(set: &TakeSet, limit: u64, budget: &mut Budget<'_>) -> Result<Value
     let values = run(set, limit, true, budget)?;
     match values.period() {
         Some(_) => Ok(values),
-        None => Err(Stopped {
-            limit: Limit::Size,
-            done: format!(
+        None => Err(Stopped::new(
+            Limit::Size,
+            format!(
                 "{limit} heaps, in which the values of {} heaps in a row never came back",
                 set.largest() / set.scale()
             ),
-        }),
+        )),
     }
 }
 

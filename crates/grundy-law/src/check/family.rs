@@ -2,8 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Claimed, bad};
-use grundy_base::error::Error;
+use super::Claimed;
+use grundy_base::error::{Error, Refused};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::{Ask, Axis, Cell, MoveRow};
 use grundy_door::table::Table;
 
@@ -52,20 +53,22 @@ impl<'t> ClaimFamily<'t> {
         let axes = table.axes();
         let family = |axes, pairs| Self { table, axes, pairs, slow: pairs && misere };
         match (axes.len(), numbers) {
-            (0, _) => Err(bad(
-                "this game has no table: its positions are not a family of one or two numbers".to_owned(),
-            )
-            .hint("claims are about families of positions")
+            (0, _) => Err(Refused::no_table(Phrase::fixed(
+                "claims-are-about-families",
+                "claims are about families of positions",
+            ))
             .into()),
             (have, said) if have == said && said <= 2 => Ok(family(axes, false)),
             (1, 2) if table.summand().is_some() => Ok(family([&axes[..], &axes[..]].concat(), true)),
             (have, said) => {
                 let names: Vec<_> = axes.iter().map(|axis| axis.name).collect();
-                Err(bad(format!(
-                    "the claim takes {said} numbers, but a position of this game has {have}: {}",
-                    names.join(", ")
-                ))
-                .hint(format!("write it as '{}: …'", names.join(", ")))
+                Err(Refused::because(
+                    format!(
+                        "the claim takes {said} numbers, but a position of this game has {have}: {}",
+                        names.join(", ")
+                    ),
+                    format!("write it as '{}: …'", names.join(", ")),
+                )
                 .into())
             }
         }

@@ -14,7 +14,7 @@ mod tests;
 pub use why::{Reply, Valued, Why};
 
 use family::ClaimFamily;
-use grundy_base::error::{BadText, Error, Limit, Refused, Stopped};
+use grundy_base::error::{Advice, Error, Limit, Refused, Setting, Stopped};
 use grundy_base::limits::Budget;
 use grundy_base::report::{Ask, Cell, Moves, Report, Solver, Winner};
 use grundy_base::value::loopy::Loopy;
@@ -326,7 +326,7 @@ impl ClaimCheck<'_> {
             claimed.about().name(),
             self.family.position(numbers).unwrap_or_default()
         );
-        Err(bad(problem).into())
+        Err(Refused::because(problem, "let it say the same kind of value everywhere").into())
     }
 
     fn holds_in(&self, claimed: &Claimed, report: &Report) -> Result<bool, Error> {
@@ -384,27 +384,27 @@ fn agrees(claimed: &Claimed, cell: &Cell) -> Result<bool, Error> {
 }
 
 fn no_nimbers() -> Error {
-    Refused {
-        solver: "a claim about nimbers".to_owned(),
-        reason: "positions of this game are won or lost (or drawn), but have no nimbers".to_owned(),
-        instead: "claim the outcome (True for a P-position), or --of remoteness".to_owned(),
-    }
+    Refused::new(
+        "a claim about nimbers",
+        "positions of this game are won or lost (or drawn), but have no nimbers",
+        Advice::change(
+            "claim the outcome (True for a P-position), or the remoteness",
+            "of",
+            Setting::value("remoteness"),
+        ),
+    )
     .into()
 }
 
 fn no_outcomes() -> Error {
-    Refused {
-        solver: "a claim".to_owned(),
-        reason: "the game pays numbers; its positions are neither won nor lost".to_owned(),
-        instead: "`grundy table` shows the payoffs".to_owned(),
-    }
+    Refused::new(
+        "a claim",
+        "the game pays numbers; its positions are neither won nor lost",
+        "its table shows the payoffs",
+    )
     .into()
 }
 
-fn no_position() -> BadText {
-    bad("the family of this game has no positions".to_owned())
-}
-
-fn bad(problem: String) -> BadText {
-    BadText { problem, text: String::new(), span: 0..0, origin: None, hint: None }
+fn no_position() -> Refused {
+    Refused::because("the family of this game has no positions", "claim something about another game")
 }

@@ -151,7 +151,7 @@ impl<const K: usize> Arrow<K> {
         }
         if let Some(limit) = listing.stopped {
             let done = format!("listing {} options of {}", listing.found.len(), self.write(at));
-            return Err(Stopped { limit, done }.into());
+            return Err(Stopped::new(limit, done).into());
         }
         if listing.options > MAX_OPTIONS && listing.found.len() < most {
             return Err(too_many(self.write(at)).into());

@@ -110,10 +110,10 @@ impl<const K: usize> Store<K> {
             None => {
                 if self.far.len() == self.far.capacity() {
                     if self.far.len() >= MAX_FAR {
-                        return Err(Stopped {
-                            limit: Limit::Size,
-                            done: format!("{} positions; do the moves lead up without end?", self.far.len()),
-                        });
+                        return Err(Stopped::new(
+                            Limit::Size,
+                            format!("{} positions; do the moves lead up without end?", self.far.len()),
+                        ));
                     }
                     budget.take((FAR_BYTES + 8 * K as u64) * (self.far.len() as u64).max(64))?;
                 }

@@ -309,5 +309,5 @@ impl<const K: usize> Values<K> {
 
 /// The limit of options of one position.
 pub(super) fn too_many(at: String) -> Stopped {
-    Stopped { limit: Limit::Size, done: format!("looking at {MAX_OPTIONS} options of {at}") }
+    Stopped::new(Limit::Size, format!("looking at {MAX_OPTIONS} options of {at}"))
 }

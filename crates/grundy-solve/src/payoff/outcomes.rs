@@ -64,7 +64,7 @@ pub fn outcomes<A: Amount>(
 }
 
 fn too_many(most: usize) -> Stopped {
-    Stopped { limit: Limit::Size, done: format!("{most} payoffs under different ways to break ties") }
+    Stopped::new(Limit::Size, format!("{most} payoffs under different ways to break ties"))
 }
 
 /// The outcomes that a player may choose to maximise his own payoff.

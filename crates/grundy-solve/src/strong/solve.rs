@@ -136,7 +136,7 @@ pub fn solve_on<R: Slots>(
     work.cells = work.cells.widened();
     budget.give_back(slots as u64);
     if work.rounds(next, MAX_WORD_PLIES, each, budget)?.is_some() {
-        return Err(Stopped { limit: Limit::Size, done: format!("{MAX_WORD_PLIES} plies") });
+        return Err(Stopped::new(Limit::Size, format!("{MAX_WORD_PLIES} plies")));
     }
     Ok(work.cells.into_solved())
 }

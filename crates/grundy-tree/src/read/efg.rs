@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use grundy::Error;
-use grundy::error::BadText;
+use grundy::error::{Advice, BadText, Setting};
 use grundy::limits::Budget;
 use rustc_hash::FxHashMap;
 
@@ -289,7 +289,8 @@ impl Reader<'_, '_> {
             player + 1,
             known.nodes
         );
-        let hint = "--split-sets makes every node a set of its own: then players see all that was played";
+        let words = "make every node a set of its own: then players see all that was played";
+        let hint = Advice::change(words, "split-sets", Setting::On);
         Err(self.lexer.bad(place.clone(), problem).hint(hint))
     }
 }

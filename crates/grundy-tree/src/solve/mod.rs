@@ -257,5 +257,5 @@ pub(crate) fn prefers<N: Ord>(ties: Ties, mover: usize, new: &[N], best: &[N]) -
 /// Exact numbers became too long.
 fn too_long(done: usize) -> Error {
     let done = format!("{done} nodes: exact payoffs have more than {} digits by then", MAX_BITS * 3 / 10);
-    Stopped { limit: Limit::Size, done }.into()
+    Stopped::new(Limit::Size, done).into()
 }

@@ -94,7 +94,7 @@ fn page(asked: &Asked, text: &str, looked: &Option<Result<std::sync::Arc<Looked>
 fn below(asked: &Asked, text: &str, looked: &Option<Result<std::sync::Arc<Looked>, Trouble>>) -> Markup {
     match looked {
         None => html! { p { (asked.say("editor-empty")) } },
-        Some(Err(found)) => trouble::piece(asked.texts(), found),
+        Some(Err(found)) => trouble::piece(asked, found),
         Some(Ok(looked)) => values(asked, text, looked),
     }
 }

@@ -112,7 +112,7 @@ fn page(asked: &Asked, told: &Told, judged: Option<Result<Arc<Judged>, Trouble>>
                         }
                         (lines(&judged.words))
                     },
-                    Some(Err(trouble)) => (super::trouble::piece(asked.texts(), &trouble)),
+                    Some(Err(trouble)) => (super::trouble::piece(asked, &trouble)),
                     None => {}
                 }
             }

@@ -105,7 +105,7 @@ fn page(
                 }
                 @match work {
                     Ok(work) => (work),
-                    Err(trouble) => (super::trouble::piece(asked.texts(), &trouble)),
+                    Err(trouble) => (super::trouble::piece(asked, &trouble)),
                 }
             }
         }

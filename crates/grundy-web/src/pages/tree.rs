@@ -119,7 +119,7 @@ fn page(asked: &Asked, question: &Question, found: Option<Result<Arc<Solved>, Tr
                 h2 { (asked.say("editor-samples")) }
                 ul.samples { @for (name, text) in SAMPLES { li { a href=(asked.to("/tree").with("t", text)) { (asked.say(name)) } " " code { (text) } } } }
             }
-            Some(Err(trouble)) => (super::trouble::piece(asked.texts(), &trouble)),
+            Some(Err(trouble)) => (super::trouble::piece(asked, &trouble)),
             Some(Ok(found)) => (answer(asked, question, &found)),
         }
     }

@@ -12,7 +12,7 @@ pub(crate) fn page(asked: &Asked, trouble: &Trouble) -> Page {
     let position = &asked.position;
     let body = html! {
         h1 { (asked.say("trouble")) }
-        (piece(asked.texts(), trouble))
+        (piece(asked, trouble))
         @if !asked.named.game.is_empty() && !asked.path.starts_with("/problems") && !matches!(trouble, Trouble::NoGame(_)) {
             form.edit method="get" action=(asked.game("g").path()) {
                 (crate::layout::hidden(&asked.game("g"), &["p"]))
@@ -27,14 +27,23 @@ pub(crate) fn page(asked: &Asked, trouble: &Trouble) -> Page {
 }
 
 /// The error alone.
-pub(crate) fn piece(texts: Texts, trouble: &Trouble) -> Markup {
+pub(crate) fn piece(asked: &Asked, trouble: &Trouble) -> Markup {
+    let texts = asked.texts();
     let english = texts.english();
+    let change = trouble.advice().and_then(|advice| advice.change.as_ref());
+    let link = change.and_then(|(option, to)| asked.changed(option, to));
     html! {
         div.trouble role="alert" {
             p.problem lang=[english.filter(|_| trouble.is_told_in_english())] { (trouble.problem(texts)) "." }
             @if let Some(place) = trouble.place() { (shown(texts, &place)) }
             @if let Some(hint) = trouble.hint(texts) {
-                p { strong { (texts.say("hint-label")) } " " span lang=[english.filter(|_| trouble.is_hinted_in_english())] { (hint) } "." }
+                p {
+                    strong { (texts.say("hint-label")) } " "
+                    span lang=[english.filter(|_| trouble.is_hinted_in_english())] {
+                        @if let Some(link) = link { a href=(link) { (hint) } } @else { (hint) }
+                    }
+                    "."
+                }
             }
         }
     }

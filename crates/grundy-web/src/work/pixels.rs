@@ -23,7 +23,7 @@ pub(crate) fn png(figure: &Figure, theme: Theme) -> Result<Pixels, Error> {
     let scale = (MAX_PIXELS / (figure.width * figure.height).max(1.0)).sqrt().min(2.0);
     match figure.png(theme, Some((figure.width * scale).floor().max(1.0))) {
         Ok(bytes) => Ok(Pixels(bytes)),
-        Err(why) => Err(Stopped { limit: Limit::Size, done: format!("laying out the figure: {why}") }.into()),
+        Err(why) => Err(Stopped::new(Limit::Size, format!("laying out the figure: {why}")).into()),
     }
 }
 

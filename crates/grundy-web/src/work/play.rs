@@ -197,7 +197,7 @@ fn solved(table: &dyn grundy::table::Table, position: &str, ask: &Ask) -> Result
         return Ok(report);
     }
     let done = format!("listing {listed} moves; only positions whose moves can all be listed can be played");
-    Err(Stopped { limit: Limit::Size, done }.into())
+    Err(Stopped::new(Limit::Size, done).into())
 }
 
 /// The computer's move, or chance's; `None` if a person decides.

@@ -23,9 +23,6 @@ pub(crate) fn check(table: &dyn Table, position: &str) -> Result<(), Error> {
     if can_list(table, position) {
         return Ok(());
     }
-    Err(Stopped {
-        limit: Limit::Size,
-        done: format!("counting over {MAX_LISTED_MOVES} moves, which no page lists"),
-    }
-    .into())
+    Err(Stopped::new(Limit::Size, format!("counting over {MAX_LISTED_MOVES} moves, which no page lists"))
+        .into())
 }

@@ -51,7 +51,7 @@ pub(crate) fn table(
     let cells = ranges.iter().map(size).fold(1, u64::saturating_mul);
     if cells > MAX_CELLS {
         let done = format!("counting {cells} values; at most {MAX_CELLS} are shown at a time");
-        return Err(Stopped { limit: Limit::Size, done }.into());
+        return Err(Stopped::new(Limit::Size, done).into());
     }
     let cells = opened.table.cells(&ranges, &ask)?;
     let written = ranges.iter().map(|range| format!("{}..{}", range.start(), range.end()));

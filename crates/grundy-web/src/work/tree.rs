@@ -89,7 +89,7 @@ pub(crate) fn solve(question: &Question, messages: &Messages, limits: &Limits) -
     let most = decision::MAX_NODES;
     if read.tree.len() > most {
         let done = format!("counting {} nodes: a tree is shown of at most {most}", read.tree.len());
-        return Err(Stopped { limit: Limit::Size, done }.into());
+        return Err(Stopped::new(Limit::Size, done).into());
     }
     let rules = Rules::default();
     let before = induction(&read.tree, &rules, budget)?.value(0);

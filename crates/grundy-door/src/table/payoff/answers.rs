@@ -6,8 +6,9 @@ use super::positions::{Branch, ByNumber};
 use super::search::{Memo, ROOT, explored, value_of};
 use super::values::PositionValues;
 use crate::table::{Look, MAX_ROW_BYTES, Step, Way};
-use grundy_base::error::{Error, Refused};
+use grundy_base::error::{Advice, Error, Refused, Setting};
 use grundy_base::limits::{Budget, Limits};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::{Ask, Criterion, Effort, MoveRow, Moves, Report, Solver, Study, Ties};
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
 use grundy_base::value::amount::{Amount, Sum};
@@ -24,11 +25,15 @@ fn check_sizes<A: Amount>(moves: &[Branch<A>], ask: &Ask) -> Result<(), Error> {
     if ask.ties != Ties::Fewest || sized {
         return Ok(());
     }
-    Err(Refused {
-        solver: "the tie rule 'fewest'".to_owned(),
-        reason: "moves have no size in this game".to_owned(),
-        instead: "use another (--ties first, last, kind, mean or all)".to_owned(),
-    }
+    Err(Refused::new(
+        Phrase::fixed("ties-fewest", "the tie rule 'fewest'"),
+        Phrase::fixed("moves-have-no-size", "moves have no size in this game"),
+        Advice::change(
+            Phrase::fixed("use-another", "use another"),
+            "ties",
+            Setting::one_of(&["first", "last", "kind", "mean", "all"]),
+        ),
+    )
     .into())
 }
 

@@ -17,11 +17,10 @@ const MAX_CARDS: u64 = 5_000;
 /// # Errors
 /// Rows that are too long; a limit.
 pub fn kindness(cards: u64, trials: u64, seed: u64, budget: &mut Budget<'_>) -> Result<TieCount, Error> {
-    let length =
-        usize::try_from(cards).ok().filter(|_| (1..=MAX_CARDS).contains(&cards)).ok_or_else(|| Stopped {
-            limit: Limit::Size,
-            done: format!("expected rows of 1 to {MAX_CARDS} cards"),
-        })?;
+    let length = usize::try_from(cards)
+        .ok()
+        .filter(|_| (1..=MAX_CARDS).contains(&cards))
+        .ok_or_else(|| Stopped::new(Limit::Size, format!("expected rows of 1 to {MAX_CARDS} cards")))?;
     let mut rng = StdRng::seed_from_u64(seed);
     let mut count = TieCount::default();
     let mut row = vec![[0_i64; 2]; length];
