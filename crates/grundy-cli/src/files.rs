@@ -4,14 +4,10 @@ use std::io::{ErrorKind, Read};
 use std::ops::Range;
 
 use grundy::Error;
-use grundy::catalogue;
 use grundy::error::BadText;
-use grundy::notation::term::{self, Question};
+use grundy::notation::term::Question;
 use grundy::notation::text::Text;
-use grundy::table::Table;
-use grundy_script::arrow;
-use grundy_script::file::{self, Opened};
-use grundy_script::formula::Formula;
+use grundy_script::open::{self, Opened, Opener};
 
 use crate::Io;
 use crate::exit::Failure;
@@ -54,8 +50,9 @@ pub(crate) fn question(words: &[String], io: &mut Io) -> Result<Asked, Failure> 
 fn own_games(words: &[String]) -> Vec<Range<usize>> {
     let (mut own, mut start, mut expected) = (Vec::new(), 0, true);
     for word in words {
-        if expected {
-            own.extend(whole_word(word).map(|end| start..start + end));
+        // the rules in an arrow expression or a path may hold spaces
+        if expected && open::is_own(word) {
+            own.push(start..start + word.len());
         }
         expected = word == "+";
         start += word.len() + 1;
@@ -63,77 +60,23 @@ fn own_games(words: &[String]) -> Vec<Range<usize>> {
     own
 }
 
-/// The end of a game that is one word of the command line: the rules in an arrow expression or a path may hold spaces.
-fn whole_word(game: &str) -> Option<usize> {
-    (is_file(game) || Formula::is_arrow(game)).then_some(game.len())
-}
+/// Opens the games of the command line.
+pub(crate) const OPENER: Opener<'static> = Opener::new(read).folders(list);
 
-/// Whether a game names a rule file.
-fn is_file(game: &str) -> bool {
-    game.ends_with(".star")
-}
-
-/// Opens a game: a rule file, an arrow expression, or a game of the catalogue.
-pub(crate) fn open(game: Text<'_>) -> Result<(String, Box<dyn Table>), Error> {
-    let name = game.as_str();
-    if Formula::is_arrow(name) {
-        return arrow::open(name);
-    }
-    if let Some(folder) = folder(game) {
-        return Err(folder.into());
-    }
-    if !is_file(name) {
-        return catalogue::open(game, &read);
-    }
-    Ok((name.to_owned(), rule_file(game)?.table))
-}
-
-/// Opens a rule file; `None` if the name is not one.
-pub(crate) fn own_rules(name: &str) -> Result<Option<Opened>, Error> {
-    let game = Text::new(name);
-    match folder(game) {
-        Some(folder) => Err(folder.into()),
-        None if is_file(name) => rule_file(game).map(Some),
-        None => Ok(None),
-    }
-}
-
-fn rule_file(game: Text<'_>) -> Result<Opened, Error> {
-    let name = game.as_str();
-    let text = read(name).map_err(|why| {
-        game.bad(format!("cannot read '{name}': {why}"))
-            .hint("a name that ends in .star is a file with rules")
-    })?;
-    file::open(name, &text)
-}
-
-/// The error for a game that is a folder.
-fn folder(game: Text<'_>) -> Option<BadText> {
-    let name = game.as_str();
-    // a game of the catalogue wins over a folder of the same name
-    if catalogue::find(name.split(':').next().unwrap_or(name)).is_some() {
-        return None;
-    }
-    let files = std::fs::read_dir(name).ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    // the first by name: folders are listed in any order
-    let example = files.filter(|file| is_file(file)).min();
-    let bad = game.bad(format!("'{name}' is a folder: expected a game, or a file with rules"));
-    Some(match example {
-        Some(file) => bad.hint(format!("there is {}/{file}", name.trim_end_matches('/'))),
-        None => bad.hint("files with rules end in .star"),
-    })
+/// The names in a folder; `None` if it is not one.
+fn list(folder: &str) -> Option<Vec<String>> {
+    let files = std::fs::read_dir(folder).ok()?;
+    Some(files.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect())
 }
 
 /// The question about a game without a position; the game is one word of the command line.
 pub(crate) fn game(word: &str) -> Result<Question, Error> {
-    match whole_word(word) {
-        Some(end) => {
-            let (game, table) = open(Text::new(word).part(0..end))?;
-            let position = table.start().unwrap_or_default();
-            Ok(Question { game, table, position })
-        }
-        None => term::question_of(word, &open),
+    if !open::is_own(word) {
+        return OPENER.question(word, &[]);
     }
+    let Opened { game, table, .. } = OPENER.open(Text::new(word))?;
+    let position = table.start().unwrap_or_default();
+    Ok(Question { game, table, position })
 }
 
 impl Asked {
@@ -144,7 +87,7 @@ impl Asked {
         if let Some(file) = self.file.as_ref().filter(|_| game_only) {
             return Err(Text::new("").bad(format!("no position comes from {file}")).into());
         }
-        term::question_with(&self.text, &self.own, &open)
+        OPENER.question(&self.text, &self.own)
     }
 
     /// Shows an error about the position in the text or file that holds it.

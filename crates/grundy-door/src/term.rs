@@ -2,10 +2,13 @@
 
 use std::ops::Range;
 
-use crate::table::{self, Table};
-use grundy_base::error::{BadText, Error};
+use crate::table::{self, Summand, Table};
+use grundy_base::error::{BadText, Error, Refused};
 use grundy_base::report::{Ask, Report};
 use grundy_base::text::Text;
+
+/// Between the terms of a sum.
+pub const JOINT: &str = " + ";
 
 /// A game, opened, and a position of it.
 pub struct Question {
@@ -73,16 +76,35 @@ pub fn question_with(text: &str, own: &[Range<usize>], open: &Opener<'_>) -> Res
         };
         last = Some(place);
         let (game, table) = &games[place];
-        let summand = table.summand().ok_or_else(|| {
-            term.bad(format!("'{game}' cannot be part of a sum: it is not impartial under normal play"))
-                .hint("solve it alone")
-        })?;
+        let summand = summand_at(term, game, &**table)?;
         // places in the text of the whole question, not of the term
         let read = summand.components(position).map_err(|bad| BadText { text: text.to_owned(), ..bad })?;
         components.extend(read.into_iter().map(|component| format!("{game} {component}")));
     }
-    let game = games.iter().map(|(game, _)| game.as_str()).collect::<Vec<_>>().join(" + ");
-    Ok(Question { game, table: Box::new(table::mixed(games)), position: components.join(" + ") })
+    let game = games.iter().map(|(game, _)| game.as_str()).collect::<Vec<_>>().join(JOINT);
+    Ok(Question { game, table: Box::new(table::mixed(games)), position: components.join(JOINT) })
+}
+
+/// The game as a part of sums.
+///
+/// # Errors
+/// A refusal, if it has no sums.
+pub fn summand<'t>(game: &str, table: &'t dyn Table) -> Result<&'t dyn Summand, Refused> {
+    table.summand().ok_or_else(|| Refused {
+        solver: format!("a sum with {game}"),
+        reason: "it is not impartial under normal play".to_owned(),
+        instead: "solve it alone".to_owned(),
+    })
+}
+
+/// The game at this place as a part of sums.
+///
+/// # Errors
+/// The same refusal, with the place.
+pub fn summand_at<'t>(place: Text<'_>, game: &str, table: &'t dyn Table) -> Result<&'t dyn Summand, BadText> {
+    summand(game, table).map_err(|Refused { reason, instead, .. }| {
+        place.bad(format!("'{game}' cannot be part of a sum: {reason}")).hint(instead)
+    })
 }
 
 /// The question about a position, or about the start of the game.
@@ -98,7 +120,7 @@ fn asked(game: String, table: Box<dyn Table>, position: Text<'_>) -> Result<Ques
 fn terms<'t>(whole: Text<'t>, own: &[Range<usize>]) -> Vec<Text<'t>> {
     let from = whole.span().start;
     let mut terms: Vec<Text<'t>> = Vec::new();
-    for piece in whole.pieces(" + ") {
+    for piece in whole.pieces(JOINT) {
         let place = piece.span();
         match terms.last_mut() {
             Some(last) if own.iter().any(|game| game.start < place.start && place.start < game.end) => {

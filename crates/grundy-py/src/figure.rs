@@ -7,6 +7,7 @@ use grundy::report::Ask;
 use grundy_explain::messages::{Language, Messages};
 use grundy_figure::kind::{self, DrawFamily, DrawPosition, Drawing, FigureKind};
 use grundy_figure::{Figure as Drawn, Theme};
+use grundy_script::open::Opened;
 use pyo3::prelude::*;
 
 use crate::ask::{How, slip};
@@ -94,10 +95,10 @@ pub(crate) fn draw_position(
         Drawing::Family { .. } => None,
     });
     let draw: DrawPosition = named(py, "kind", kind, &positions)?;
-    let opener = Arc::clone(&game.get().opener);
+    let again = Arc::clone(&game.get().again);
     let (ask, _) = how.ask(effort.limits()).map_err(|bad| raised(py, bad.into()))?;
     let drawn = effort.run(py, move |limits| {
-        let (game, table) = opener()?;
+        let Opened { game, table, .. } = again()?;
         let question = Question { game, table, position };
         draw(&question, &Ask { limits, ..ask }, Messages::of(Language::En))
     })?;
@@ -120,10 +121,10 @@ pub(crate) fn draw_family(
     });
     let families = [vec![("auto", None)], families].concat();
     let draw: Option<DrawFamily> = named(py, "kind", kind, &families)?;
-    let opener = Arc::clone(&game.get().opener);
+    let again = Arc::clone(&game.get().again);
     let (ask, _) = how.ask(effort.limits()).map_err(|bad| raised(py, bad.into()))?;
     let drawn = effort.run(py, move |limits| {
-        let (game, table) = opener()?;
+        let Opened { game, table, .. } = again()?;
         let question = Question { game, table, position: String::new() };
         let ask = &Ask { limits, ..ask };
         let grid = grundy_figure::grid(&question, &closed(ranges), ask)?;

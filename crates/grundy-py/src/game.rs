@@ -8,6 +8,7 @@ use grundy::error::{Error, Limit, Stopped};
 use grundy::heap::sequence::Sequence;
 use grundy::law::{find, two};
 use grundy::limits::{Budget, Limits};
+use grundy::notation::term;
 use grundy::notation::text::Text;
 use grundy::report::{Ask, Cell, Moves, Report};
 use grundy::solve::Solver;
@@ -16,6 +17,7 @@ use grundy::table::{Family, Table};
 use grundy::value::nimber::Nimber;
 use grundy_explain::messages::{Language, Messages};
 use grundy_explain::words::check as told;
+use grundy_script::open::Opened;
 use numpy::IntoPyArray;
 use pyo3::prelude::*;
 
@@ -24,7 +26,7 @@ use crate::claim;
 use crate::errors::{raised, refuse};
 use crate::law::{Found, Law};
 use crate::long::Effort;
-use crate::open::{Opener, open};
+use crate::open::{Again, OPENER};
 use crate::solution::Solution;
 use crate::{arrays, plies};
 
@@ -33,24 +35,24 @@ use crate::{arrays, plies};
 pub(crate) struct Game {
     pub(crate) name: String,
     pub(crate) table: Arc<dyn Table>,
-    pub(crate) opener: Opener,
+    pub(crate) again: Again,
 }
 
 impl Game {
     /// Opens a game.
     ///
     /// # Errors
-    /// What the opener says.
-    pub(crate) fn new(opener: Opener) -> Result<Self, Error> {
-        let (name, table) = opener()?;
-        Ok(Self { name, table: table.into(), opener })
+    /// What opening it fails with.
+    pub(crate) fn new(again: Again) -> Result<Self, Error> {
+        let Opened { game, table, .. } = again()?;
+        Ok(Self { name: game, table: table.into(), again })
     }
 }
 
 /// Opens a game as it is written on the command line.
 #[pyfunction]
 pub(crate) fn open_game(py: Python<'_>, text: String) -> PyResult<Game> {
-    Game::new(Arc::new(move || open(&text))).map_err(|error| raised(py, error))
+    Game::new(Arc::new(move || OPENER.open(Text::new(&text).trim()))).map_err(|error| raised(py, error))
 }
 
 type Positions<'py> = (Vec<String>, Bound<'py, PyAny>, Bound<'py, PyAny>);
@@ -352,31 +354,25 @@ impl Game {
 /// A sum of different games: opened games with positions. Gives the sum as a game, and its position.
 #[pyfunction]
 pub(crate) fn sum_of(py: Python<'_>, parts: Vec<(PyRef<'_, Game>, String)>) -> PyResult<(Game, String)> {
-    let mut openers: Vec<(String, Opener)> = Vec::new();
+    let mut games: Vec<(String, Again)> = Vec::new();
     let mut components: Vec<String> = Vec::new();
     for (game, position) in &parts {
         // a component begins with its game and a space
         let label = game.name.replace(' ', "_");
-        let Some(summand) = game.table.summand() else {
-            let what = format!("a sum with {}", game.name);
-            return Err(refuse(py, &what, "it is not impartial under normal play", "solve it alone"));
-        };
+        let summand =
+            term::summand(&game.name, &*game.table).map_err(|refused| raised(py, refused.into()))?;
         let read = summand.components(Text::new(position)).map_err(|bad| raised(py, bad.into()))?;
         components.extend(read.into_iter().map(|component| format!("{label} {component}")));
-        if !openers.iter().any(|(known, _)| *known == label) {
-            openers.push((label, Arc::clone(&game.opener)));
+        if !games.iter().any(|(known, _)| *known == label) {
+            games.push((label, Arc::clone(&game.again)));
         }
     }
-    let opener: Opener = Arc::new(move || {
-        let mut games = Vec::with_capacity(openers.len());
-        for (label, open) in &openers {
-            games.push((label.clone(), open()?.1));
-        }
-        let name = games.iter().map(|(label, _)| label.as_str()).collect::<Vec<_>>().join(" + ");
-        Ok((name, Box::new(grundy::table::mixed(games)) as Box<dyn Table>))
+    let again: Again = Arc::new(move || {
+        let opened = games.iter().map(|(label, again)| Ok((label.clone(), again()?.table)));
+        Ok(Opened::sum(opened.collect::<Result<_, Error>>()?))
     });
-    let game = Game::new(opener).map_err(|error| raised(py, error))?;
-    Ok((game, components.join(" + ")))
+    let game = Game::new(again).map_err(|error| raised(py, error))?;
+    Ok((game, components.join(term::JOINT)))
 }
 
 pub(crate) fn closed(ranges: Vec<(u64, u64)>) -> Vec<RangeInclusive<u64>> {

@@ -4,37 +4,19 @@ use std::path::Path;
 use std::sync::Arc;
 
 use grundy::Error;
-use grundy::catalogue;
-use grundy::notation::text::Text;
-use grundy::table::Table;
-use grundy_script::formula::Formula;
-use grundy_script::{arrow, file};
+use grundy_script::open::{Opened, Opener};
 
 /// Larger files are refused.
 const MAX_BYTES: u64 = 256 << 20;
 
-/// Opens a game, again and again: who sums games needs each for himself.
-pub(crate) type Opener = Arc<dyn Fn() -> Result<(String, Box<dyn Table>), Error> + Send + Sync>;
+/// Opens a game again: every sum and every picture needs a game of its own.
+pub(crate) type Again = Arc<dyn Fn() -> Result<Opened, Error> + Send + Sync>;
 
-/// Opens the game that a text names, as the command line does.
-///
-/// # Errors
-/// An unknown name, a slip, a file that cannot be read.
-pub(crate) fn open(text: &str) -> Result<(String, Box<dyn Table>), Error> {
-    if Formula::is_arrow(text) {
-        return arrow::open(text);
-    }
-    let game = Text::new(text).trim();
-    if !game.as_str().ends_with(".star") {
-        return catalogue::open(game, &read);
-    }
-    let name = game.as_str();
-    let rules = read(name).map_err(|why| game.bad(format!("cannot read '{name}': {why}")))?;
-    Ok((name.to_owned(), file::open(name, &rules)?.table))
-}
+/// Opens games as the command line does.
+pub(crate) const OPENER: Opener<'static> = Opener::new(read);
 
 /// The content of a text file, or why it cannot be read.
-pub(crate) fn read(path: &str) -> Result<String, String> {
+fn read(path: &str) -> Result<String, String> {
     let size = std::fs::metadata(Path::new(path)).map_err(|error| error.to_string())?.len();
     if size > MAX_BYTES {
         return Err(format!("it is larger than {} MiB", MAX_BYTES >> 20));

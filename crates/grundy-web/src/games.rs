@@ -3,10 +3,9 @@
 use grundy::catalogue;
 use grundy::error::Error;
 use grundy::game::Game;
+use grundy::notation::term::JOINT;
 use grundy::notation::text::Text;
-use grundy::table::{self, Table};
-use grundy_script::formula::Formula;
-use grundy_script::{arrow, file};
+use grundy_script::open::{self, Opened, Opener, is_rule_file};
 
 /// The name by which rules that come with the request are asked for.
 pub(crate) const OWN: &str = "own.star";
@@ -23,7 +22,7 @@ pub(crate) struct Named {
 impl Named {
     /// Whether the rules are of the user's own making.
     pub(crate) fn is_own(&self) -> bool {
-        self.game.ends_with(".star") || Formula::is_arrow(&self.game)
+        open::is_own(&self.game)
     }
 
     /// What the catalogue says of it.
@@ -32,77 +31,23 @@ impl Named {
     }
 }
 
-/// An opened game.
-pub(crate) struct Opened {
-    /// As it is written canonically.
-    pub(crate) game: String,
-    /// Behind the door.
-    pub(crate) table: Box<dyn Table>,
-    /// What a rule file says for people.
-    pub(crate) title: Option<String>,
-    /// The rules in words, if a rule file has them.
-    pub(crate) about: Option<String>,
-}
-
-impl Opened {
-    /// Opens a game.
-    pub(crate) fn open(named: &Named) -> Result<Self, Error> {
-        let text = Text::new(&named.game).trim();
-        if text.is_blank() {
-            return Err(text.bad("a game is missing").hint("for example: nim").into());
-        }
-        if text.as_str().contains(" + ") && !Formula::is_arrow(text.as_str()) {
-            return Self::sum(named, text);
-        }
-        if text.as_str().ends_with(".star") {
-            return Self::rules(named, text);
-        }
-        let (game, table) = one(text)?;
-        Ok(Self { game, table, title: None, about: None })
+/// Opens a game, or a sum of games.
+pub(crate) fn opened(named: &Named) -> Result<Opened, Error> {
+    let text = Text::new(&named.game).trim();
+    if text.is_blank() {
+        return Err(text.bad("a game is missing").hint("for example: nim").into());
     }
-
-    fn rules(named: &Named, text: Text<'_>) -> Result<Self, Error> {
-        if named.rules.trim().is_empty() {
-            return Err(text
-                .bad("the page reads no files: the rules themselves are needed")
-                .hint("paste the text of the rule file into the editor of your own game")
-                .into());
+    let opener = Opener::new(|_| Err("the page reads no files".to_owned()));
+    match text.pieces(JOINT).find(|piece| is_rule_file(piece.as_str())) {
+        None => opener.game_or_sum(text),
+        Some(file) if file == text && !named.rules.trim().is_empty() => {
+            opener.own(OWN, "your rules", &named.rules).open(file)
         }
-        let opened = file::open("your rules", &named.rules)?;
-        Ok(Self { game: OWN.to_owned(), table: opened.table, title: opened.name, about: opened.rules })
-    }
-
-    fn sum(named: &Named, text: Text<'_>) -> Result<Self, Error> {
-        let mut games: Vec<(String, Box<dyn Table>)> = Vec::new();
-        for piece in text.pieces(" + ") {
-            let (name, table) = one(piece)?;
-            if table.summand().is_none() {
-                return Err(piece
-                    .bad(format!("'{name}' cannot be part of a sum: it is not impartial under normal play"))
-                    .hint("solve it alone")
-                    .into());
-            }
-            if games.iter().all(|(known, _)| *known != name) {
-                games.push((name, table));
-            }
-        }
-        let table = Box::new(table::mixed(games));
-        Ok(Self { game: named.game.clone(), table, title: None, about: None })
-    }
-}
-
-/// One game that is no sum.
-pub(crate) fn one(text: Text<'_>) -> Result<(String, Box<dyn Table>), Error> {
-    if Formula::is_arrow(text.as_str()) {
-        return arrow::open(text.as_str());
-    }
-    if text.as_str().ends_with(".star") {
-        return Err(text
+        Some(file) => Err(file
             .bad("the page reads no files: the rules themselves are needed")
             .hint("paste the text of the rule file into the editor of your own game")
-            .into());
+            .into()),
     }
-    catalogue::open(text, &|_| Err("the page reads no files".to_owned()))
 }
 
 /// Opened games that a worker keeps, the last used ones.
@@ -120,7 +65,7 @@ impl Shelf {
     pub(crate) fn open(&mut self, named: &Named) -> Result<&Opened, Error> {
         let kept = match self.games.iter().position(|(known, _)| known == named) {
             Some(at) => self.games.remove(at),
-            None => (named.clone(), Opened::open(named)?),
+            None => (named.clone(), opened(named)?),
         };
         if self.games.len() >= self.most.max(1) {
             self.games.remove(0);
@@ -140,7 +85,7 @@ mod tests {
     use super::*;
 
     fn opened(game: &str, rules: &str) -> Result<Opened, Error> {
-        Opened::open(&Named { game: game.to_owned(), rules: rules.to_owned() })
+        super::opened(&Named { game: game.to_owned(), rules: rules.to_owned() })
     }
 
     #[test]

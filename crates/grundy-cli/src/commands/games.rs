@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             writeln!(io.out, "\n{}", messages.say("tells-more", &[]))?;
         }
         Some(name) => {
-            if let Some(own) = files::own_rules(name)? {
+            if let Some(own) = files::OPENER.rule_file(Text::new(name))? {
                 let own = about_file(name, &own, messages);
                 match args.json {
                     true => writeln!(io.out, "{}", grundy_wire::json(&OwnGame::of(&own)))?,

@@ -4,7 +4,6 @@ use std::io::Write;
 
 use grundy::catalogue::{self, GAMES};
 use grundy::game::Game;
-use grundy::notation::term;
 use grundy::report::Ask;
 use grundy_explain::messages::{Language, Messages};
 use grundy_explain::words::{about, solution};
@@ -59,7 +58,8 @@ fn parameters(game: &Game, io: &mut Io) -> Result<Option<String>, Failure> {
 
 fn verdict(game: &Game, params: &str, position: &str, io: &mut Io) -> Result<(), Failure> {
     let name = if params.is_empty() { game.id.to_owned() } else { format!("{}:{params}", game.id) };
-    let answer = term::question_of(&format!("{name} {position}"), &files::open)
+    let answer = files::OPENER
+        .question(&format!("{name} {position}"), &[])
         .and_then(|question| question.solve(&Ask::default()));
     match answer {
         Ok(report) => {

@@ -2,12 +2,13 @@
 
 use std::io::Write;
 
+use grundy::notation::term::JOINT;
 use grundy::report::Ask;
 use grundy_explain::evidence::Evidence;
 use grundy_explain::messages::Messages;
 use grundy_explain::verify::{Fault, Wrong, verify};
 use grundy_explain::words::checked;
-use grundy_script::formula::Formula;
+use grundy_script::open::is_own;
 use grundy_wire::Verified;
 
 use crate::exit::Failure;
@@ -57,6 +58,9 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
 /// The words of the question. The position of a sum of different games names the games itself.
 fn words(evidence: &Evidence) -> Vec<String> {
     let (game, position) = (&evidence.game, &evidence.position);
-    let own = Formula::is_arrow(game) || game.ends_with(".star");
-    if game.contains(" + ") && !own { vec![position.clone()] } else { vec![game.clone(), position.clone()] }
+    if game.contains(JOINT) && !is_own(game) {
+        vec![position.clone()]
+    } else {
+        vec![game.clone(), position.clone()]
+    }
 }

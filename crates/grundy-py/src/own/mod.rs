@@ -127,7 +127,7 @@ impl Own {
         let explorer = Explorer::new(py, &self.functions);
         let (found, texts) = explorer.explore(&roots, &mut budget, &mut clock)?;
         let (found, name) = (Arc::new(found), self.name.clone());
-        let game = Game::new(Arc::new(move || Ok((name.clone(), explicit::open(Arc::clone(&found))))));
+        let game = Game::new(Arc::new(move || Ok((name.clone(), explicit::open(Arc::clone(&found))).into())));
         Ok((game.map_err(|error| raised(py, error))?, texts))
     }
 }

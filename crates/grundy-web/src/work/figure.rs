@@ -11,7 +11,7 @@ use super::position::About;
 use super::table::{Tabled, table};
 use crate::answers::Keep;
 use crate::ask::Asked;
-use crate::games::{Opened, Shelf};
+use crate::games::{self, Shelf};
 
 /// The kind that an address names; the first kind if it names none.
 pub(crate) fn named(name: &str) -> Option<&'static FigureKind> {
@@ -55,7 +55,7 @@ pub(crate) fn figure(
 
 fn position(asked: &Asked, draw: DrawPosition, limits: &Limits) -> Result<Drawn, Error> {
     // drawing needs an owned question
-    let opened = Opened::open(&asked.named)?;
+    let opened = games::opened(&asked.named)?;
     let about = About::of(&opened, asked.misere, &asked.named);
     let text = if asked.position.is_empty() { &about.start } else { &asked.position };
     let position = opened.table.canonical(text)?;

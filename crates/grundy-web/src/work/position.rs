@@ -6,6 +6,7 @@ use grundy::limits::Limits;
 use grundy::report::{Ask, Effort, Moves, Report, Study};
 use grundy::rules::Class;
 use grundy::table::Step;
+use grundy_script::open::Opened;
 
 use super::board::{self, Drawn};
 use super::same::{Same, groups};
@@ -13,7 +14,7 @@ use super::{explain, size, weight};
 use crate::answers::Keep;
 use crate::ask::{Asked, Show};
 use crate::budget::MAX_SHOWN;
-use crate::games::{Named, Opened, Shelf};
+use crate::games::{Named, Shelf};
 
 /// Facts about a game that its pages need.
 #[derive(Clone, Debug)]
@@ -54,7 +55,7 @@ impl About {
         Self {
             game: opened.game.clone(),
             title: opened.title.clone(),
-            rules: opened.about.clone(),
+            rules: opened.rules.clone(),
             class,
             law: !opened.table.axes().is_empty() && !class.payoffs,
             axes: opened.table.axes().len(),

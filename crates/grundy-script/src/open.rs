@@ -1,0 +1,181 @@
+//! One way to open a game: of the catalogue, a code, a graph file, a rule file, an arrow expression; and questions about it.
+//!
+//! No file is touched here. An [`Opener`] is made with the functions that read files, or with one that refuses.
+
+use std::ops::Range;
+
+use grundy::catalogue;
+use grundy::error::{BadText, Error};
+use grundy::notation::term::{self, Question};
+use grundy::notation::text::Text;
+use grundy::table::{self, Table};
+
+use crate::arrow;
+use crate::file;
+use crate::formula::Formula;
+
+/// How the names of rule files end.
+const RULE_FILE: &str = ".star";
+
+/// Reads a text file, or says why it cannot be read.
+pub type Read = fn(&str) -> Result<String, String>;
+
+/// Whether a game names a rule file.
+pub fn is_rule_file(game: &str) -> bool {
+    game.ends_with(RULE_FILE)
+}
+
+/// Whether a game has rules of the user's own: a rule file, or an arrow expression. Its name may hold spaces.
+pub fn is_own(game: &str) -> bool {
+    is_rule_file(game) || Formula::is_arrow(game)
+}
+
+/// An opened game.
+pub struct Opened {
+    /// As it is written canonically.
+    pub game: String,
+    /// Behind the door.
+    pub table: Box<dyn Table>,
+    /// What a rule file calls it.
+    pub title: Option<String>,
+    /// The rules in words, if a rule file has them.
+    pub rules: Option<String>,
+}
+
+impl Opened {
+    /// The sum of different games, under their names.
+    pub fn sum(games: Vec<(String, Box<dyn Table>)>) -> Self {
+        let names: Vec<&str> = games.iter().map(|(game, _)| game.as_str()).collect();
+        let game = names.join(term::JOINT);
+        Self { game, table: Box::new(table::mixed(games)), title: None, rules: None }
+    }
+}
+
+impl From<(String, Box<dyn Table>)> for Opened {
+    fn from((game, table): (String, Box<dyn Table>)) -> Self {
+        Self { game, table, title: None, rules: None }
+    }
+}
+
+/// Rules that come as text, under the name of a rule file.
+#[derive(Clone, Copy, Debug)]
+struct Own<'a> {
+    game: &'a str,
+    origin: &'a str,
+    text: &'a str,
+}
+
+/// Opens games as they are written.
+///
+/// ```
+/// use grundy::notation::text::Text;
+/// use grundy_script::open::Opener;
+/// let opener = Opener::new(|_| Err("no files here".to_owned()));
+/// assert_eq!(opener.question("skittles 5", &[]).unwrap().game, "kayles");
+/// assert_eq!(opener.open(Text::new("n -> range(n)")).unwrap().game, "n -> range(n) (= nim)");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Opener<'a> {
+    read: Read,
+    list: Option<fn(&str) -> Option<Vec<String>>>,
+    own: Option<Own<'a>>,
+}
+
+impl<'a> Opener<'a> {
+    /// Files are read by this function.
+    pub const fn new(read: Read) -> Self {
+        Self { read, list: None, own: None }
+    }
+
+    /// A folder is told from a game by this function: it lists the names of the files in one.
+    #[must_use]
+    pub const fn folders(self, list: fn(&str) -> Option<Vec<String>>) -> Self {
+        Self { list: Some(list), ..self }
+    }
+
+    /// Every rule file is this text instead, called `game`; errors call it `origin`.
+    #[must_use]
+    pub const fn own(self, game: &'a str, origin: &'a str, text: &'a str) -> Self {
+        Self { own: Some(Own { game, origin, text }), ..self }
+    }
+
+    /// Opens one game.
+    ///
+    /// # Errors
+    /// An unknown game, a slip in its text or its rules, a file that cannot be read.
+    pub fn open(&self, game: Text<'_>) -> Result<Opened, Error> {
+        if Formula::is_arrow(game.as_str()) {
+            return Ok(arrow::open(game.as_str())?.into());
+        }
+        if let Some(file) = self.rule_file(game)? {
+            let name = self.own.map_or(game.as_str(), |own| own.game).to_owned();
+            return Ok(Opened { game: name, table: file.table, title: file.name, rules: file.rules });
+        }
+        Ok(catalogue::open(game, &self.read)?.into())
+    }
+
+    /// Opens a rule file; `None` if the game is not one.
+    ///
+    /// # Errors
+    /// A file that cannot be read, a slip in it, a folder.
+    pub fn rule_file(&self, game: Text<'_>) -> Result<Option<file::Opened>, Error> {
+        if let Some(folder) = self.folder(game) {
+            return Err(folder.into());
+        }
+        let name = game.as_str();
+        if !is_rule_file(name) {
+            return Ok(None);
+        }
+        if let Some(own) = self.own {
+            return file::open(own.origin, own.text).map(Some);
+        }
+        let text = (self.read)(name).map_err(|why| {
+            game.bad(format!("cannot read '{name}': {why}"))
+                .hint(format!("a name that ends in {RULE_FILE} is a file with rules"))
+        })?;
+        file::open(name, &text).map(Some)
+    }
+
+    /// The error for a game that is a folder.
+    fn folder(&self, game: Text<'_>) -> Option<BadText> {
+        let name = game.as_str();
+        // a game of the catalogue wins over a folder of the same name
+        if catalogue::find(name.split(':').next().unwrap_or(name)).is_some() {
+            return None;
+        }
+        // the first by name: folders are listed in any order
+        let example = self.list?(name)?.into_iter().filter(|file| is_rule_file(file)).min();
+        let bad = game.bad(format!("'{name}' is a folder: expected a game, or a file with rules"));
+        Some(match example {
+            Some(file) => bad.hint(format!("there is {}/{file}", name.trim_end_matches('/'))),
+            None => bad.hint(format!("files with rules end in {RULE_FILE}")),
+        })
+    }
+
+    /// Opens a game, or the sum of the games between ` + `.
+    ///
+    /// # Errors
+    /// As for [`open`](Self::open); games that cannot be summed.
+    pub fn game_or_sum(&self, text: Text<'_>) -> Result<Opened, Error> {
+        if Formula::is_arrow(text.as_str()) || !text.as_str().contains(term::JOINT) {
+            return self.open(text);
+        }
+        let mut games: Vec<(String, Box<dyn Table>)> = Vec::new();
+        for piece in text.pieces(term::JOINT) {
+            let Opened { game, table, .. } = self.open(piece)?;
+            term::summand_at(piece, &game, &*table)?;
+            if games.iter().all(|(known, _)| *known != game) {
+                games.push((game, table));
+            }
+        }
+        Ok(Opened { game: text.as_str().to_owned(), ..Opened::sum(games) })
+    }
+
+    /// Reads a whole question: a game with a position, or a sum of those. In these places of it are games of the user's own.
+    ///
+    /// # Errors
+    /// As for [`open`](Self::open); bad positions, games that cannot be summed.
+    pub fn question(&self, text: &str, own: &[Range<usize>]) -> Result<Question, Error> {
+        term::question_with(text, own, &|game| self.open(game).map(|opened| (opened.game, opened.table)))
+    }
+}
