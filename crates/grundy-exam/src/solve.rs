@@ -7,7 +7,7 @@
 use std::ops::RangeInclusive;
 
 use grundy::Outcome;
-use grundy::error::{BadText, Error};
+use grundy::error::{Advice, BadText, Error, Setting};
 use grundy::graph::Board;
 use grundy::limits::{Budget, Limits};
 use grundy::notation::text::Text;
@@ -160,12 +160,16 @@ fn refuse_ended(rules: &Rules, starts: &RangeInclusive<i64>) -> Result<(), BadTe
             [&texts.end, &texts.lose].into_iter().flatten().map(String::as_str).collect();
         let (first, last) = (starts.start(), starts.end());
         let hint = if stones > *first {
-            format!("S up to {} can be asked for: --S {first}..{}", stones - 1, stones - 1)
+            let range = Setting::value(format!("{first}..{}", stones - 1));
+            Advice::change(format!("S up to {} can be asked for", stones - 1), "S", range)
         } else {
             let mut later = stones..=*last;
             match later.find(|&s| matches!(rules.over(&rules.start(s).heaps), Ok(None))) {
-                Some(live) => format!("S from {live} on can be asked for: --S {live}..{last}"),
-                None => "in the whole range the game is over before it begins".to_owned(),
+                Some(live) => {
+                    let range = Setting::value(format!("{live}..{last}"));
+                    Advice::change(format!("S from {live} on can be asked for"), "S", range)
+                }
+                None => "in the whole range the game is over before it begins".into(),
             }
         };
         return Err(Text::new(&conditions.join("; "))
@@ -224,16 +228,16 @@ mod tests {
     fn ended_starts_are_refused() {
         let game = rules("S", "+1, *2", "s>=29", None, false);
         let error = |starts| match Solved::new(&game, starts, 100, &Limits::default()) {
-            Err(Error::BadText(bad)) => (bad.problem.clone(), bad.hint.clone().unwrap()),
+            Err(Error::BadText(bad)) => (bad.problem, *bad.hint.unwrap()),
             other => panic!("{other:?}"),
         };
         assert_eq!(
             error(20..=40),
             (
                 "with S = 29 the game is over before the first move".to_owned(),
-                "S up to 28 can be asked for: --S 20..28".to_owned()
+                Advice::change("S up to 28 can be asked for", "S", Setting::value("20..28"))
             )
         );
-        assert!(error(30..=31).1.contains("whole range"));
+        assert!(error(30..=31).1.words.contains("whole range"));
     }
 }

@@ -13,7 +13,7 @@ fn fault(text: &str, position: &str) -> (String, String, String) {
         .map(|table| match table.solve(position, &Ask::default()) {
             Err(Error::BadText(bad)) => {
                 assert_eq!(bad.text, text);
-                let hint = bad.hint.unwrap_or_default();
+                let hint = bad.hint.map(|hint| hint.words.to_string()).unwrap_or_default();
                 (bad.problem, bad.text[bad.span].to_owned(), hint)
             }
             other => panic!("{text}: {other:?}"),
