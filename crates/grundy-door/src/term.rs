@@ -91,9 +91,9 @@ pub fn question_with(text: &str, own: &[Range<usize>], open: &Opener<'_>) -> Res
 /// A refusal, if it has no sums.
 pub fn summand<'t>(game: &str, table: &'t dyn Table) -> Result<&'t dyn Summand, Refused> {
     table.summand().ok_or_else(|| Refused {
-        solver: format!("a sum with {game}"),
-        reason: "it is not impartial under normal play".to_owned(),
-        instead: "solve it alone".to_owned(),
+        what: Some(format!("a sum with {game}").into()),
+        reason: "it is not impartial under normal play".into(),
+        instead: "solve it alone".into(),
     })
 }
 
