@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What uses what: of crates, or of the modules of one crate.
-type Arrows = BTreeMap<String, BTreeSet<String>>;
+pub(crate) type Arrows = BTreeMap<String, BTreeSet<String>>;
 
 /// Circles of modules that are still there. The aim is an empty list.
 const KNOWN_CIRCLES: &[&str] = &[
@@ -15,7 +15,7 @@ const KNOWN_CIRCLES: &[&str] = &[
 ];
 
 /// The repository.
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
@@ -32,7 +32,7 @@ fn stem(path: &Path) -> String {
 }
 
 /// Our crates and which of them each needs; what only tests need does not count.
-fn crates() -> Arrows {
+pub(crate) fn crates() -> Arrows {
     let folders = entries(&root().join("crates"));
     let names: BTreeSet<String> = folders.iter().map(|folder| stem(folder)).collect();
     let needs = |folder: &PathBuf| -> BTreeSet<String> {

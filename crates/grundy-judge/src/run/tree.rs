@@ -1,4 +1,6 @@
 //! The process tree of a run: descendants, resource use, and killing all of it.
+//!
+//! The root is waited for last, after its group and all descendants are killed, so that its number is still its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, Once, PoisonError};
