@@ -66,7 +66,7 @@ pub struct Stats {
     pub computed: u64,
     /// Values held at the end (its `CachedObjects`).
     pub cached: u64,
-    /// Moves examined.
+    /// The number of moves examined.
     pub moves: u64,
 }
 

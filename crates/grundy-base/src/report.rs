@@ -95,7 +95,7 @@ impl From<Outcome> for Winner {
     }
 }
 
-/// The answer to "who wins here, by how much, by which moves".
+/// The answer about a position: the winner, the value, and the moves.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The game as it is written, parameters included.

@@ -1,4 +1,5 @@
-//! A whole table in numbers: how many positions are mates, are won in so many plies, are drawn.
+//! A whole table in numbers: the positions that are mates, that are won in each number of plies, that are
+//! drawn.
 
 use cozy_chess::{Board, BoardBuilder, Color};
 use grundy_base::phrase::phrase;

@@ -96,7 +96,7 @@ pub enum Piece {
     Second(char),
     /// A chess piece.
     Chess {
-        /// Whether it is white.
+        /// Whether the piece is white.
         white: bool,
         /// Its English letter: K, Q, R, B, N or P.
         kind: char,

@@ -31,9 +31,9 @@ enum Form {
     Big(Box<BigRational>),
 }
 
-/// Longer texts are refused.
+/// The longest text of a number, in bytes; longer ones are refused.
 const MAX_TEXT_BYTES: usize = 4096;
-/// Larger powers of ten are refused.
+/// The largest power of ten in a decimal number; larger ones are refused.
 const MAX_DECIMAL_EXPONENT: u32 = 400;
 /// Longer fractions are shown to people rounded.
 const MAX_SHORT_CHARACTERS: usize = 24;
