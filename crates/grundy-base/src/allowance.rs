@@ -1,7 +1,8 @@
 //! What programs may use: limits of each call, and those of the question for which they are called.
 //!
-//! A caller who asks a question puts its [`Limits`] in force with [`Meter::under`]. Until the guard goes, every call on any thread
-//! stops when the question's flag is raised, and all calls together hold no more than their share of its memory.
+//! A caller puts the [`Limits`] of a question in force with [`Meter::under`]. Until the guard goes, every
+//! call on any thread stops when the question's flag is raised, and all calls together hold no more than
+//! their share of its memory.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,7 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::error::Limit;
 use crate::limits::{Budget, Limits};
 
-/// Steps that one call may take: loops, calls, items, and every [`BYTES_PER_STEP`] bytes that are read or copied.
+/// Steps that one call may take: loops, calls, items, and every [`BYTES_PER_STEP`] bytes that are read or
+/// copied.
 pub const MAX_STEPS: u64 = 20_000_000;
 /// Steps of a call for which no question sets limits: loading a file, reading a position, drawing one.
 const MAX_STEPS_UNASKED: u64 = 4_000_000;
@@ -17,17 +19,18 @@ const MAX_STEPS_UNASKED: u64 = 4_000_000;
 const MAX_BYTES: u64 = 256 << 20;
 /// Bytes of a call for which no question sets limits.
 const MAX_BYTES_UNASKED: u64 = 32 << 20;
-/// The part of a question's memory that its running calls may hold together; the rest is left to the solver's own tables.
-const SHARE: u64 = 2;
+/// The running calls of a question may together hold its memory divided by this; the rest is left to the
+/// solver's tables.
+const MEMORY_SHARE_DIVISOR: u64 = 2;
 /// Bytes read or copied at the price of one step.
 pub const BYTES_PER_STEP: usize = 64;
 
 /// The limits in force: those of one call, and those of a question if there is one.
 #[derive(Debug)]
 pub struct Allowance {
-    /// Steps of one call.
+    /// Steps that one call may take.
     pub steps: u64,
-    /// Bytes of one call.
+    /// Bytes that one call may allocate.
     pub bytes: u64,
     question: Option<Limits>,
     /// Bytes that the calls of the question hold now.
@@ -35,7 +38,7 @@ pub struct Allowance {
 }
 
 impl Default for Allowance {
-    /// Without a question.
+    /// The allowance of a call outside any question.
     fn default() -> Self {
         Self { steps: MAX_STEPS_UNASKED, bytes: MAX_BYTES_UNASKED, question: None, held: AtomicU64::new(0) }
     }
@@ -71,7 +74,7 @@ impl Allowance {
     pub fn hold(&self, bytes: u64) -> Result<(), Limit> {
         let Some(limits) = &self.question else { return Ok(()) };
         let held = self.held.fetch_add(bytes, Ordering::Relaxed).saturating_add(bytes);
-        if held > limits.max_bytes / SHARE {
+        if held > limits.max_bytes / MEMORY_SHARE_DIVISOR {
             self.give_back(bytes);
             return Err(Limit::Memory(limits.max_bytes));
         }

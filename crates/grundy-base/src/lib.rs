@@ -1,4 +1,5 @@
-//! What all of grundy shares: numbers, rules, graphs, text with places, reports. Internal to grundy; use the crate `grundy`.
+//! What all of grundy shares: numbers, rules, graphs, text with places, reports. Internal to grundy; use the
+//! crate `grundy`.
 
 pub mod allowance;
 pub mod error;

@@ -6,22 +6,22 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use crate::error::{Limit, Stopped};
 
-/// Told how many positions are done, and of how many if that is known.
+/// Receives the number of positions done, and the total if it is known.
 pub type Watch = dyn Fn(u64, Option<u64>) + Send + Sync;
 
-/// What a question may use. The library reads no clock: whoever owns one raises the [`StopFlag`].
+/// What a question may use. The library reads no clock: a caller with a time limit raises the [`StopFlag`].
 #[derive(Clone)]
 pub struct Limits {
     /// Bytes that tables and memos may hold.
     pub max_bytes: u64,
     /// Raised from outside to end the work.
     pub stop: Arc<StopFlag>,
-    /// Told of progress from time to time.
+    /// Receives progress from time to time.
     pub watch: Option<Arc<Watch>>,
 }
 
 impl Default for Limits {
-    /// 2 GiB, no flag raised, nobody watching.
+    /// 2 GiB, no flag raised, no watcher.
     fn default() -> Self {
         Self { max_bytes: 2 << 30, stop: Arc::default(), watch: None }
     }
@@ -66,7 +66,7 @@ pub struct Stats {
     pub computed: u64,
     /// Values held at the end (its `CachedObjects`).
     pub cached: u64,
-    /// Moves looked at.
+    /// The number of moves examined.
     pub moves: u64,
 }
 
@@ -82,7 +82,7 @@ pub struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// A fresh budget.
+    /// A budget with nothing spent.
     pub fn new(limits: &'a Limits) -> Self {
         Self { limits, used: 0, steps: 0, expected: None, stats: Stats::default() }
     }
@@ -92,7 +92,7 @@ impl<'a> Budget<'a> {
         self.limits
     }
 
-    /// Says how many steps there will be, for whoever watches.
+    /// Announces the total number of steps to the watcher.
     pub fn expect(&mut self, steps: u64) {
         self.expected = Some(steps);
     }
@@ -114,7 +114,7 @@ impl<'a> Budget<'a> {
         self.take(count.saturating_mul(size_of::<T>() as u64))
     }
 
-    /// Gives memory back.
+    /// Returns memory to the budget.
     #[inline]
     pub fn give_back(&mut self, bytes: u64) {
         self.used = self.used.saturating_sub(bytes);

@@ -1,7 +1,8 @@
 //! Sentences as data: what they say in English, and all that another language needs to say the same.
 //!
-//! Laws and theorems are said where they are found. A [`Phrase`] keeps, beside its English, the name of the sentence in a catalogue
-//! of messages and what stands for its variables; a view that knows the catalogue says it in another language.
+//! Laws and theorems are said where they are found. A [`Phrase`] keeps, beside its English, the name of the
+//! sentence in a catalogue of messages and what stands for its variables; a view that knows the catalogue
+//! says it in another language.
 
 use std::fmt;
 use std::ops::Deref;
@@ -27,7 +28,7 @@ pub enum Piece {
     Number(u64),
     /// A formula, a name: the same in every language.
     Text(String),
-    /// A phrase within.
+    /// A nested phrase.
     Phrase(Phrase),
     /// Several phrases, and what stands between them.
     List(Vec<Phrase>, Joint),
@@ -68,7 +69,7 @@ impl Phrase {
         self.id
     }
 
-    /// Its variables.
+    /// The variables of the phrase, with their values.
     pub fn pieces(&self) -> &[(&'static str, Piece)] {
         &self.pieces
     }

@@ -1,4 +1,5 @@
-//! Questions and answers as plain data, in the words of the user. Solvers fill reports, views write them; neither knows the other.
+//! Questions and answers as plain data, in the words of the user. Solvers fill reports, views write them;
+//! neither knows the other.
 
 mod criterion;
 pub mod scene;
@@ -23,9 +24,9 @@ use crate::value::outcome::{Outcome, Verdict};
 /// How a question is to be answered.
 #[derive(Clone, Debug, Default)]
 pub struct Ask {
-    /// Misère play: who cannot move wins.
+    /// Misère play: a player without a move wins.
     pub misere: bool,
-    /// The solver, by name.
+    /// The solver to use.
     pub solver: Solver,
     /// What the Grundy solver remembers; asking for it also asks for that solver.
     pub cache: Option<Cache>,
@@ -46,16 +47,16 @@ pub enum Cache {
     Components,
     /// Values of whole positions; the sum theorem is not used.
     Positions,
-    /// Nothing: every value is computed anew.
+    /// Nothing: every value is computed again when needed.
     None,
 }
 
 /// Three levels of work on moves (textbook 1.4.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Moves {
-    /// Who wins, no moves.
+    /// Only the winner, without moves.
     None,
-    /// One best move.
+    /// The first of the best moves.
     One,
     /// All moves, the best marked.
     #[default]
@@ -69,12 +70,12 @@ pub enum Winner {
     First,
     /// The other player.
     Second,
-    /// Nobody.
+    /// Neither player.
     Draw,
 }
 
 impl Winner {
-    /// The word for machines.
+    /// The word in JSON and CSV.
     pub fn word(self) -> &'static str {
         match self {
             Self::First => "first",
@@ -94,7 +95,7 @@ impl From<Outcome> for Winner {
     }
 }
 
-/// The answer to "who wins here, by how much, by which moves".
+/// The answer about a position: the winner, the value, and the moves.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The game as it is written, parameters included.
@@ -115,17 +116,18 @@ pub struct Report {
     pub remark: Option<Phrase>,
     /// What each player gets; empty unless it is a payoff game.
     pub payoffs: Vec<Sum>,
-    /// Who moves in a payoff game (from 0); `None` for nature, or at the end, or in other games.
+    /// The player to move in a payoff game (from 0); `None` for nature, or at the end, or in other games.
     pub mover: Option<usize>,
-    /// The components of a sum, in the order given; empty where the position is no sum.
+    /// The components of a sum, in the order given; empty where the position is not a sum.
     pub components: Vec<Component>,
     /// The moves that were looked at.
     pub moves: Vec<MoveRow>,
     /// How likely each move is, compared with the others, where chance moves; else empty.
     pub chances: Vec<u64>,
-    /// How many legal moves there are, if that was counted. More than `moves` holds if the list was cut to the best.
+    /// How many legal moves there are, if that was counted. More than `moves` holds if the list was cut to
+    /// the best.
     pub total_moves: Option<u64>,
-    /// Counters of the run.
+    /// Counters of the solver's run.
     pub stats: Stats,
     /// The solver that answered.
     pub solver: Solver,
@@ -158,9 +160,9 @@ impl Report {
 /// One component of a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Component {
-    /// As written.
+    /// The component as text.
     pub position: String,
-    /// Its value, if known.
+    /// The nimber of the component, if known.
     pub nimber: Option<Nimber>,
     /// The nimbers that can be reached from it, where its value is infinite.
     pub infinity: Option<Vec<Nimber>>,
@@ -169,7 +171,7 @@ pub struct Component {
 }
 
 impl Component {
-    /// A component of which only the position is known.
+    /// A component known only by its position.
     pub fn unvalued(position: String) -> Self {
         Self { position, nimber: None, infinity: None, target: None }
     }
@@ -184,7 +186,7 @@ pub struct MoveRow {
     pub inside: Option<Inside>,
     /// The whole position after it; `None` if it is too long to repeat for every move.
     pub to: Option<String>,
-    /// Who wins after it, seen from before it ("first" makes the move).
+    /// The winner after the move, seen from before it ("first" makes the move).
     pub winner: Option<Winner>,
     /// The value of the position after it.
     pub nimber: Option<Nimber>,
@@ -205,14 +207,15 @@ pub struct MoveRow {
 pub struct Inside {
     /// The component's number, from 0.
     pub number: usize,
-    /// The component before.
+    /// The component before the move.
     pub from: String,
     /// What it becomes: none, one or several components, written in one piece.
     pub rest: String,
 }
 
 impl MoveRow {
-    /// A row for a contest: `after` is the verdict of the position after the move, for the player then to move.
+    /// A row for a contest: `after` is the verdict of the position after the move, for the player then to
+    /// move.
     pub fn contest(mv: String, to: String, after: Verdict, before: Outcome) -> Self {
         let gained = after.outcome.flipped();
         Self {
@@ -246,9 +249,9 @@ pub struct Grid {
 pub enum Cell {
     /// No position has these coordinates (a mine).
     Void,
-    /// A nimber.
+    /// The nimber of the position.
     Nimber(Nimber),
-    /// An outcome.
+    /// The outcome for the player to move.
     Outcome(Outcome),
     /// Payoffs of all players.
     Payoffs(Vec<Sum>),
@@ -279,18 +282,18 @@ impl Cell {
 pub struct Layer {
     /// The step at which it is decided, its remoteness; `None` if it never is.
     pub step: Option<u32>,
-    /// The position.
+    /// The position as text.
     pub position: String,
-    /// What it is worth to the player to move.
+    /// The outcome for the player to move.
     pub outcome: Outcome,
-    /// Why.
+    /// The reason for the outcome.
     pub why: Why,
 }
 
-/// Why a position is worth what it is; with the position that a move leads to.
+/// The reason for an outcome, with the position that a move leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// No move is left.
+    /// The player has no move.
     Ended,
     /// A move wins, soonest to this position.
     MoveTo(String),
@@ -300,9 +303,10 @@ pub enum Why {
     Kept(String),
 }
 
-/// A whole game in numbers: how many positions there are, and what they are worth.
+/// A whole game in numbers: the number of positions of each outcome.
 ///
-/// A *tie* is an ending that nobody wins; a *draw* is endless play, or, in a game that calls its endings so, a drawn ending.
+/// A *tie* is an ending without a winner; a *draw* is endless play, or, in a game that calls its endings so,
+/// a drawn ending.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// The game as it is written.
@@ -313,7 +317,7 @@ pub struct Statistics {
     pub tallies: Vec<Tally>,
 }
 
-/// Positions counted by what they are worth to the player to move.
+/// Positions counted by their outcome for the player to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Which positions, if there are several tallies ("white to move"); else empty.
@@ -326,7 +330,7 @@ pub struct Tally {
     pub losses: u64,
     /// Neither wins, and play need not end.
     pub draws: u64,
-    /// Play ends, and nobody has won.
+    /// Play ends without a winner.
     pub ties: u64,
     /// By remoteness, ascending; only those that occur. Draws have none.
     pub levels: Vec<Level>,
@@ -336,27 +340,27 @@ pub struct Tally {
     pub longest: Option<Longest>,
 }
 
-/// How many positions end after so many plies.
+/// The number of positions that end after a given number of plies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Level {
-    /// Plies to the end.
+    /// The number of plies to the end.
     pub remoteness: u32,
     /// Won by the player to move.
     pub wins: u64,
     /// Lost by the player to move.
     pub losses: u64,
-    /// Nobody wins.
+    /// Endings without a winner.
     pub ties: u64,
 }
 
-/// A longest win.
+/// A win with the most plies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Longest {
     /// How many plies it takes.
     pub remoteness: u32,
     /// How many positions take as long.
     pub count: u64,
-    /// One of them.
+    /// One position with this many plies.
     pub position: String,
     /// Its best moves up to the end, alternately of both players.
     pub line: Vec<Step>,
@@ -367,21 +371,21 @@ pub struct Longest {
 pub struct Step {
     /// The move as it is written.
     pub mv: String,
-    /// The position after it.
+    /// The position after the move.
     pub to: String,
 }
 
 /// A parameter of a family of positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
-    /// What it counts.
+    /// What the number counts.
     pub name: &'static str,
     /// All its values, where there are finitely many.
     pub extent: Option<RangeInclusive<u64>>,
 }
 
 impl Axis {
-    /// An axis without end.
+    /// An axis without an upper end.
     pub const fn endless(name: &'static str) -> Self {
         Self { name, extent: None }
     }

@@ -24,12 +24,12 @@ pub struct Text<'a> {
 }
 
 impl<'a> Text<'a> {
-    /// All of a text.
+    /// The piece that is the whole text.
     pub fn new(whole: &'a str) -> Self {
         Self { whole, start: 0, end: whole.len() }
     }
 
-    /// The characters.
+    /// The characters of the piece.
     pub fn as_str(self) -> &'a str {
         &self.whole[self.start..self.end]
     }
@@ -50,7 +50,7 @@ impl<'a> Text<'a> {
         Self { whole: self.whole, start: self.start + range.start, end: self.start + range.end }
     }
 
-    /// Without white space around.
+    /// The piece without surrounding white space.
     #[must_use]
     pub fn trim(self) -> Self {
         self.at(self.as_str().trim())
@@ -89,7 +89,7 @@ impl<'a> Text<'a> {
     /// A slice of this piece, as a piece with its place.
     ///
     /// # Panics
-    /// If `inner` is no slice of this piece.
+    /// If `inner` is not a slice of this piece.
     #[must_use]
     pub fn inner(self, inner: &'a str) -> Self {
         let piece = self.at(inner);

@@ -1,20 +1,20 @@
 //! What a table holds of a position: one number, in one byte where it fits.
 //!
-//! 0 while nothing is known, and for a draw in the end; otherwise one more than the remoteness. Play ends with a move of
-//! the winner, so an even number is a win of the player to move, an odd one a loss.
+//! 0 while nothing is known, and for a draw in the end; otherwise one more than the remoteness. Play ends
+//! with a move of the winner, so an even number is a win of the player to move, an odd one a loss.
 
 /// A number of a table.
 pub(super) trait Cell: Copy + Eq + Send + Sync + 'static {
-    /// Nothing is known.
+    /// The position is not yet decided.
     const UNKNOWN: Self;
     /// A draw at least: the player to move can reach one in another table, or is stalemated.
     const SAFE: Self;
-    /// No legal position, or one that another number stands for.
+    /// Not a legal position, or one that another number stands for.
     const BROKEN: Self;
-    /// The largest number that is one more than a remoteness.
-    const LARGEST: u16;
+    /// The largest code of a decided position: its remoteness plus one.
+    const MAX_CODE: u16;
 
-    /// A number up to [`LARGEST`](Cell::LARGEST).
+    /// A number up to [`MAX_CODE`](Cell::MAX_CODE).
     fn from_code(code: u16) -> Self;
 
     /// One more than the remoteness; 0 if there is none.
@@ -28,7 +28,7 @@ impl Cell for u8 {
     const UNKNOWN: Self = 0;
     const SAFE: Self = 254;
     const BROKEN: Self = 255;
-    const LARGEST: u16 = 253;
+    const MAX_CODE: u16 = 253;
 
     fn from_code(code: u16) -> Self {
         Self::try_from(code).expect("at most 253")
@@ -48,7 +48,7 @@ impl Cell for u16 {
     const UNKNOWN: Self = 0;
     const SAFE: Self = 65_534;
     const BROKEN: Self = 65_535;
-    const LARGEST: u16 = 65_533;
+    const MAX_CODE: u16 = 65_533;
 
     fn from_code(code: u16) -> Self {
         code

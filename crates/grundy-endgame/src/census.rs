@@ -1,10 +1,11 @@
-//! A whole table in numbers: how many positions are mates, are won in so many plies, are drawn.
+//! A whole table in numbers: the positions that are mates, that are won in each number of plies, that are
+//! drawn.
 
 use cozy_chess::{Board, BoardBuilder, Color};
 use grundy_base::phrase::phrase;
 
 use super::material::Material;
-use super::tables::Solved;
+use super::tables::SolvedMaterial;
 use grundy_base::report::{Level, Tally};
 
 /// The tally of one side to move, and one of its longest wins.
@@ -15,7 +16,7 @@ pub(super) struct Census {
 }
 
 /// Counts all legal positions of a material on the whole board; images by symmetry are counted each.
-pub(super) fn count(material: Material, tables: &[Solved], mover: Color) -> Option<Census> {
+pub(super) fn count(material: Material, tables: &[SolvedMaterial], mover: Color) -> Option<Census> {
     let (normal, flipped) = material.normal();
     let table = tables.iter().find(|table| table.layout.material == normal)?;
     let color = if flipped { !mover } else { mover };
@@ -59,7 +60,7 @@ pub(super) fn count(material: Material, tables: &[Solved], mover: Color) -> Opti
     Some(Census { tally, longest })
 }
 
-impl Solved {
+impl SolvedMaterial {
     /// Whether the player to move has no move and is not in check.
     fn is_stalemate(&self, mover: Color, index: usize) -> bool {
         let at = self.layout.places(index);

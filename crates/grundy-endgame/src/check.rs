@@ -6,8 +6,8 @@ use super::Endgame;
 use grundy_base::value::outcome::{Outcome, Verdict};
 
 impl Endgame {
-    /// Every legal position of the material with one side to move, one of all mirror images. None if no sequence of moves
-    /// can mate.
+    /// Every legal position of the material with one side to move, one of all mirror images. None if no
+    /// sequence of moves can mate.
     pub fn boards(&self, mover: Color, each: &mut dyn FnMut(&Board)) {
         let (normal, flipped) = self.material.normal();
         let Some(table) = self.tables.iter().find(|table| table.layout.material == normal) else { return };
@@ -17,9 +17,9 @@ impl Endgame {
         }
     }
 
-    /// Whether the verdict of a position is the best of what its legal moves lead to, or of the ending where there is no
-    /// move. A table for which this holds everywhere is right: wins and losses by induction on their plies; and in a draw
-    /// the player to move can always stay among draws.
+    /// Whether the verdict of a position is the best of what its legal moves lead to, or of the ending where
+    /// there is no move. A table for which this holds everywhere is right: wins and losses by induction on
+    /// their plies; and in a draw the player to move can always stay among draws.
     pub fn keeps_its_word(&self, board: &Board) -> bool {
         let Some(verdict) = self.verdict(board) else { return false };
         let mut best: Option<Verdict> = None;

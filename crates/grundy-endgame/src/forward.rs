@@ -1,8 +1,8 @@
-//! The same tables by the definition: every legal move of every position, pass after pass. Slow, and shares no code with
-//! the retrograde tables; they are compared with it.
+//! The same tables by the definition: every legal move of every position, pass after pass. Slow, and shares
+//! no code with the retrograde tables; they are compared with it.
 //!
-//! **Solves** materials of three men. **Needs** nothing. **Cost** all moves of all positions in memory, looked at once
-//! for every ply of the longest mate. **Source** textbook 1.6.4, word for word.
+//! **Solves** materials of three men. **Needs** nothing. **Cost** all moves of all positions in memory,
+//! looked at once for every ply of the longest mate. **Source** textbook 1.6.4, word for word.
 
 use std::collections::BTreeMap;
 
@@ -10,18 +10,18 @@ use cozy_chess::{Board, BoardBuilder, Color, Piece, Square, get_king_moves};
 
 use grundy_base::value::outcome::{Outcome, Verdict};
 
-/// What a position was found to be worth.
-type Known = Option<Verdict>;
+/// The verdict of a position, if it was found.
+type KnownVerdict = Option<Verdict>;
 
 /// All legal positions with both kings and one more man of white, with their verdicts.
 pub struct Forward {
     /// By the man; the bare kings have none.
-    verdicts: BTreeMap<Option<Piece>, Vec<Known>>,
+    verdicts: BTreeMap<Option<Piece>, Vec<KnownVerdict>>,
 }
 
 /// Moves out of a position: into the same table, or to a verdict that is known.
 #[derive(Clone, Copy)]
-enum Move {
+enum ForwardMove {
     To(u32),
     Ends(Verdict),
 }
@@ -65,7 +65,7 @@ impl Forward {
     }
 
     /// The verdict of a legal position that was solved.
-    pub fn verdict(&self, board: &Board) -> Known {
+    pub fn verdict(&self, board: &Board) -> KnownVerdict {
         let piece = [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen]
             .into_iter()
             .find(|&piece| !board.pieces(piece).is_empty());
@@ -79,8 +79,8 @@ impl Forward {
     }
 
     fn add(&mut self, piece: Piece) {
-        let mut known: Vec<Known> = vec![None; 2 << 18];
-        let mut open: Vec<(usize, Vec<Move>)> = Vec::new();
+        let mut known: Vec<KnownVerdict> = vec![None; 2 << 18];
+        let mut open: Vec<(usize, Vec<ForwardMove>)> = Vec::new();
         for at in Self::boards(piece) {
             let place = number(&at, piece).expect("the man is there");
             let mut moves = Vec::new();
@@ -89,8 +89,8 @@ impl Forward {
                     let mut after = at.clone();
                     after.play_unchecked(mv);
                     moves.push(match number(&after, piece) {
-                        Some(to) => Move::To(u32::try_from(to).expect("2^19 positions")),
-                        None => Move::Ends(self.verdict(&after).expect("solved before")),
+                        Some(to) => ForwardMove::To(u32::try_from(to).expect("2^19 positions")),
+                        None => ForwardMove::Ends(self.verdict(&after).expect("solved before")),
                     });
                 }
                 false
@@ -124,12 +124,12 @@ impl Forward {
     }
 }
 
-/// The verdict of a position decided in so many plies, if it is.
-fn decided(moves: &[Move], known: &[Known], plies: u32) -> Known {
+/// The verdict of a position decided after `plies` plies, if it is decided.
+fn decided(moves: &[ForwardMove], known: &[KnownVerdict], plies: u32) -> KnownVerdict {
     let before = plies - 1;
-    let after = |mv: &Move| match *mv {
-        Move::To(to) => known[to as usize],
-        Move::Ends(verdict) => Some(verdict),
+    let after = |mv: &ForwardMove| match *mv {
+        ForwardMove::To(to) => known[to as usize],
+        ForwardMove::Ends(verdict) => Some(verdict),
     };
     let is = |verdict: &Verdict, outcome, test: &dyn Fn(u32) -> bool| {
         verdict.outcome == outcome && verdict.remoteness.is_some_and(test)

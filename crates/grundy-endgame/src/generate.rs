@@ -1,13 +1,14 @@
 //! Retrograde analysis of one material, from mates and from the tables that captures and promotions lead to.
 //!
-//! **Solves** all positions, both sides to move: remoteness in plies. **Needs** the tables of all materials that play
-//! leads to. **Cost** one or two bytes a position and side, one bit for marks; each decided position is unmoved once.
-//! **Finds** the exact number of plies: level by level, positions lost in n plies make their predecessors won in n + 1;
-//! positions won in n plies make predecessors candidates for a loss, and each is verified by its moves.
-//! **Source** textbook 1.6.4, 1.6:B; K. Thompson, "Retrograde analysis of certain endgames", ICCA Journal 9 (1986).
+//! **Solves** all positions, both sides to move: remoteness in plies. **Needs** the tables of all materials
+//! that play leads to. **Cost** one or two bytes a position and side, one bit for marks; each decided
+//! position is unmoved once. **Finds** the exact number of plies: level by level, positions lost in n plies
+//! make their predecessors won in n + 1; positions won in n plies make predecessors candidates for a loss,
+//! and each is verified by its moves. **Source** textbook 1.6.4, 1.6:B; K. Thompson, "Retrograde analysis of
+//! certain endgames", ICCA Journal 9 (1986).
 //!
-//! Predecessors are only marked, in a set of bits that any thread may write; the tables are written part by part
-//! afterwards. So there is nothing to lock, and the result cannot depend on the number of threads.
+//! Predecessors are only marked, in a set of bits that any thread may write; the tables are written part by
+//! part afterwards. So there is nothing to lock, and the result cannot depend on the number of threads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -16,21 +17,21 @@ use rayon::prelude::*;
 
 use super::cell::Cell;
 use super::layout::Layout;
-use super::passant::Step;
+use super::passant::DoubleStep;
 use super::tables::Links;
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 
-/// Positions in the part of a table that a thread takes at once.
-const PART: usize = 1 << 12;
-/// Parts that are not worth a thread of their own: a table of three men without pawns is made by one.
-const SHARE: usize = 8;
-/// Words of marks for a part.
-const WORDS: usize = PART / 64;
+/// Positions in the part of a table that a thread takes at a time.
+const PART_POSITIONS: usize = 1 << 12;
+/// Parts that one thread handles at least: a table of three men without pawns is made by a single thread.
+const MIN_SHARED_PARTS: usize = 8;
+/// Words of 64 marks for a part.
+const PART_WORDS: usize = PART_POSITIONS / 64;
 
-/// Why there is no table.
+/// The reason why there is no table.
 pub(super) enum Unsolved {
-    /// A limit.
+    /// A limit ended the work.
     Stopped(Stopped),
     /// Play lasts longer than a cell can say.
     TooLong,
@@ -44,7 +45,8 @@ impl From<Stopped> for Unsolved {
 
 /// Bytes that a table takes while it is made.
 pub(super) fn bytes<C: Cell>(layout: &Layout) -> u64 {
-    let (cells, marks) = (2 * layout.size() * size_of::<C>(), layout.size().div_ceil(PART) * WORDS * 8);
+    let (cells, marks) =
+        (2 * layout.size() * size_of::<C>(), layout.size().div_ceil(PART_POSITIONS) * PART_WORDS * 8);
     (cells + marks) as u64
 }
 
@@ -55,7 +57,7 @@ pub(super) fn solve<C: Cell>(
     budget: &mut Budget<'_>,
 ) -> Result<[Vec<C>; 2], Unsolved> {
     let size = layout.size();
-    let words = size.div_ceil(PART) * WORDS;
+    let words = size.div_ceil(PART_POSITIONS) * PART_WORDS;
     let marks = (0..words).map(|_| AtomicU64::new(0)).collect();
     let mut maker = Maker { layout, links, marks, steps: [Vec::new(), Vec::new()] };
     let mut white = maker.legal::<C>(Color::White);
@@ -66,14 +68,14 @@ pub(super) fn solve<C: Cell>(
             maker.passing_steps(Color::White, &white, &black),
             maker.passing_steps(Color::Black, &black, &white),
         ];
-        budget.take_table::<Step>(maker.steps.iter().map(|steps| steps.len() as u64).sum())?;
+        budget.take_table::<DoubleStep>(maker.steps.iter().map(|steps| steps.len() as u64).sum())?;
     }
     let mut last =
         maker.begin(Color::White, &mut white, &black).max(maker.begin(Color::Black, &mut black, &white));
-    last = last.max(maker.steps.iter().flatten().map(Step::last).max().unwrap_or(0));
+    last = last.max(maker.steps.iter().flatten().map(DoubleStep::last).max().unwrap_or(0));
     let mut level = 1;
     while level <= last {
-        if last > C::LARGEST {
+        if last > C::MAX_CODE {
             return Err(Unsolved::TooLong);
         }
         budget.look()?;
@@ -93,12 +95,13 @@ struct Maker<'a> {
     layout: &'a Layout,
     links: &'a Links<'a>,
     marks: Vec<AtomicU64>,
-    /// Double steps that can be answered by a capture en passant, by the player who makes them; in ascending order.
-    steps: [Vec<Step>; 2],
+    /// Double steps that can be answered by a capture en passant, by the player who makes them; in ascending
+    /// order.
+    steps: [Vec<DoubleStep>; 2],
 }
 
 /// The steps from one position.
-fn steps_from(steps: &[Step], index: usize) -> &[Step] {
+fn steps_from(steps: &[DoubleStep], index: usize) -> &[DoubleStep] {
     let start = steps.partition_point(|step| step.from < index);
     let count = steps[start..].iter().take_while(|step| step.from == index).count();
     &steps[start..start + count]
@@ -108,49 +111,57 @@ impl Maker<'_> {
     /// A table in which the legal positions are unknown and all else is broken.
     fn legal<C: Cell>(&self, mover: Color) -> Vec<C> {
         let mut cells = vec![C::UNKNOWN; self.layout.size()];
-        cells.par_chunks_mut(PART).with_min_len(SHARE).enumerate().for_each(|(part, cells)| {
-            for (place, cell) in cells.iter_mut().enumerate() {
-                let index = part * PART + place;
-                let at = self.layout.places(index);
-                if self.layout.is_illegal(&at, mover) || self.layout.index(&at) != Some(index) {
-                    *cell = C::BROKEN;
+        cells.par_chunks_mut(PART_POSITIONS).with_min_len(MIN_SHARED_PARTS).enumerate().for_each(
+            |(part, cells)| {
+                for (place, cell) in cells.iter_mut().enumerate() {
+                    let index = part * PART_POSITIONS + place;
+                    let at = self.layout.places(index);
+                    if self.layout.is_illegal(&at, mover) || self.layout.index(&at) != Some(index) {
+                        *cell = C::BROKEN;
+                    }
                 }
-            }
-        });
+            },
+        );
         cells
     }
 
     /// All legal double steps that can be answered by a capture en passant.
-    fn passing_steps<C: Cell>(&self, mover: Color, own: &[C], other: &[C]) -> Vec<Step> {
-        let parts = own.par_chunks(PART).with_min_len(SHARE).enumerate().map(|(part, cells)| {
-            let mut steps = Vec::new();
-            for (place, _) in cells.iter().enumerate().filter(|(_, cell)| **cell != C::BROKEN) {
-                let index = part * PART + place;
-                self.layout.passing_steps(self.links, index, mover, own, other, &mut steps);
-            }
-            steps
-        });
+    fn passing_steps<C: Cell>(&self, mover: Color, own: &[C], other: &[C]) -> Vec<DoubleStep> {
+        let parts =
+            own.par_chunks(PART_POSITIONS).with_min_len(MIN_SHARED_PARTS).enumerate().map(|(part, cells)| {
+                let mut steps = Vec::new();
+                for (place, _) in cells.iter().enumerate().filter(|(_, cell)| **cell != C::BROKEN) {
+                    let index = part * PART_POSITIONS + place;
+                    self.layout.passing_steps(self.links, index, mover, own, other, &mut steps);
+                }
+                steps
+            });
         parts.collect::<Vec<_>>().concat()
     }
 
-    /// Fills in mates, stalemates, and what captures and promotions decide. A win by them is still to be bettered, and
-    /// stands for itself only when its level comes. Gives the largest number written.
+    /// Fills in mates, stalemates, and what captures and promotions decide. A win by them is still to be
+    /// bettered, and stands for itself only when its level comes. Gives the largest number written.
     fn begin<C: Cell>(&mut self, mover: Color, own: &mut [C], other: &[C]) -> u16 {
         let fill = |(part, cells): (usize, &mut [C])| {
             let mut last = 0;
             for (place, cell) in cells.iter_mut().enumerate() {
                 if *cell != C::BROKEN {
-                    let (new, code) = self.first(part * PART + place, mover, other);
+                    let (new, code) = self.first(part * PART_POSITIONS + place, mover, other);
                     last = last.max(code);
                     *cell = new;
                 }
             }
             last
         };
-        own.par_chunks_mut(PART).with_min_len(SHARE).enumerate().map(fill).max().unwrap_or(0)
+        own.par_chunks_mut(PART_POSITIONS)
+            .with_min_len(MIN_SHARED_PARTS)
+            .enumerate()
+            .map(fill)
+            .max()
+            .unwrap_or(0)
     }
 
-    /// What a position is worth before any step, with its number if it is decided.
+    /// The code of a position before any round, with its number if it is decided.
     fn first<C: Cell>(&self, index: usize, mover: Color, other: &[C]) -> (C, u16) {
         let at = self.layout.places(index);
         let (mut fastest, mut slowest, mut safe) = (u16::MAX, 0, false);
@@ -183,33 +194,35 @@ impl Maker<'_> {
         }
     }
 
-    /// One step back from the positions of the other player that are decided at this level. Gives the largest number
-    /// written.
+    /// One step back from the positions of the other player that are decided at this level. Gives the largest
+    /// number written.
     fn step<C: Cell>(&mut self, mover: Color, own: &mut [C], other: &[C], level: u16) -> u16 {
         let lost = level % 2 == 1;
         let open = |cell: C| match cell {
             _ if cell == C::BROKEN => false,
             _ if cell == C::UNKNOWN => true,
-            // whoever can reach a draw does not lose, but may win
+            // a player with a move to a draw does not lose, but may win
             _ if cell == C::SAFE => lost,
             // a win by a capture or promotion may be slower than this one
             cell => lost && cell.code() > level + 1,
         };
         let shared: &[C] = own;
-        let any = other.par_chunks(PART).with_min_len(SHARE).enumerate().map(|(part, cells)| {
-            let mut any = false;
-            for place in C::find(cells, level) {
-                let index = part * PART + place;
-                let at = self.layout.places(index);
-                self.layout.unmoves(index, &at, mover, |from| {
-                    if open(shared[from]) {
-                        any = true;
-                        self.mark(from);
-                    }
-                });
-            }
-            any
-        });
+        let any = other.par_chunks(PART_POSITIONS).with_min_len(MIN_SHARED_PARTS).enumerate().map(
+            |(part, cells)| {
+                let mut any = false;
+                for place in C::find(cells, level) {
+                    let index = part * PART_POSITIONS + place;
+                    let at = self.layout.places(index);
+                    self.layout.unmoves(index, &at, mover, |from| {
+                        if open(shared[from]) {
+                            any = true;
+                            self.mark(from);
+                        }
+                    });
+                }
+                any
+            },
+        );
         let mut any = any.reduce(|| false, |a, b| a || b);
         for step in &self.steps[mover as usize] {
             if open(shared[step.from]) && step.code(other, level) == level {
@@ -222,7 +235,11 @@ impl Maker<'_> {
         }
         let Self { layout, links, marks, steps } = self;
         let (layout, links, steps) = (*layout, *links, &steps[mover as usize]);
-        let parts = own.par_chunks_mut(PART).with_min_len(SHARE).zip(marks.par_chunks_mut(WORDS)).enumerate();
+        let parts = own
+            .par_chunks_mut(PART_POSITIONS)
+            .with_min_len(MIN_SHARED_PARTS)
+            .zip(marks.par_chunks_mut(PART_WORDS))
+            .enumerate();
         let written = parts.map(|(part, (cells, words))| {
             let mut last = 0;
             for (number, word) in words.iter_mut().enumerate() {
@@ -233,7 +250,7 @@ impl Maker<'_> {
                     let code = if lost {
                         Some(level + 1)
                     } else {
-                        let index = part * PART + place;
+                        let index = part * PART_POSITIONS + place;
                         let passing = steps_from(steps, index).iter().map(|step| step.code(other, level));
                         if passing.into_iter().all(|code| code > 0 && code.is_multiple_of(2)) {
                             loss(layout, links, index, mover, other, level)
@@ -243,7 +260,7 @@ impl Maker<'_> {
                     };
                     if let Some(code) = code {
                         last = last.max(code);
-                        cells[place] = C::from_code(code.min(C::LARGEST));
+                        cells[place] = C::from_code(code.min(C::MAX_CODE));
                     }
                 }
             }
@@ -262,13 +279,13 @@ impl Maker<'_> {
     }
 }
 
-/// A number too large for the table is told, and not kept.
+/// A number too large for the table is reported and not stored.
 fn decided<C: Cell>(code: u16) -> (C, u16) {
-    (C::from_code(code.min(C::LARGEST)), code)
+    (C::from_code(code.min(C::MAX_CODE)), code)
 }
 
-/// One more than the remoteness of a position, if all its moves lead to positions that are won up to this level; steps
-/// that can be answered by a capture en passant left out.
+/// One more than the remoteness of a position, if all its moves lead to positions that are won up to this
+/// level; steps that can be answered by a capture en passant left out.
 fn loss<C: Cell>(
     layout: &Layout,
     links: &Links<'_>,

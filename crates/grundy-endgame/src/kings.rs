@@ -4,14 +4,14 @@ use std::sync::LazyLock;
 
 use cozy_chess::{Square, get_king_moves};
 
-/// A pair of squares that no two kings can stand on.
-const NONE: u16 = u16::MAX;
+/// Marks a pair of squares on which two kings cannot stand.
+const NO_PAIR: u16 = u16::MAX;
 
 /// A symmetry of the board, as squares go to squares.
 pub(super) type Map = [Square; 64];
 
-/// The eight symmetries of a board without pawns; the first is none, the second the mirror that pawns do not notice,
-/// the last the mirror at the diagonal from a1 to h8.
+/// The eight symmetries of a board without pawns; the first is none, the second the mirror that pawns do not
+/// notice, the last the mirror at the diagonal from a1 to h8.
 static MAPS: LazyLock<[Map; 8]> = LazyLock::new(|| {
     let map = |transposed: bool, ranks: bool, files: bool| -> Map {
         std::array::from_fn(|index| {
@@ -65,11 +65,11 @@ impl Kings {
 
     /// Up to this many of the symmetries.
     fn number(symmetries: usize) -> Self {
-        let mut kings = Self { numbers: vec![NONE; 64 * 64], maps: vec![0; 64 * 64], pairs: Vec::new() };
+        let mut kings = Self { numbers: vec![NO_PAIR; 64 * 64], maps: vec![0; 64 * 64], pairs: Vec::new() };
         for white in Square::ALL {
             for black in Square::ALL {
                 let place = white as usize * 64 + black as usize;
-                if white == black || get_king_moves(white).has(black) || kings.numbers[place] != NONE {
+                if white == black || get_king_moves(white).has(black) || kings.numbers[place] != NO_PAIR {
                     continue;
                 }
                 let number = u16::try_from(kings.pairs.len()).expect("at most 3612 pairs");
@@ -94,7 +94,7 @@ impl Kings {
         kings
     }
 
-    /// How many pairs.
+    /// The number of pairs.
     pub(super) fn len(&self) -> usize {
         self.pairs.len()
     }
@@ -109,7 +109,7 @@ impl Kings {
     pub(super) fn find(&self, white: Square, black: Square) -> Option<(usize, &'static Map)> {
         let place = white as usize * 64 + black as usize;
         let number = self.numbers[place];
-        (number != NONE).then(|| (usize::from(number), &MAPS[usize::from(self.maps[place])]))
+        (number != NO_PAIR).then(|| (usize::from(number), &MAPS[usize::from(self.maps[place])]))
     }
 }
 

@@ -1,4 +1,5 @@
-//! The numbers of a table's positions: the pair of kings up to symmetry, then each kind of piece, like ones unordered.
+//! The numbers of a table's positions: the pair of kings up to symmetry, then each kind of piece, like ones
+//! unordered.
 
 use std::sync::LazyLock;
 
@@ -31,10 +32,10 @@ static SETS: LazyLock<[Vec<[u8; 3]>; 3]> = LazyLock::new(|| {
 });
 
 /// Like pieces of one side.
-struct Group {
+struct MenGroup {
     /// The first of its men.
     first: usize,
-    /// How many.
+    /// The number of men in the group.
     count: usize,
     /// The first square they can stand on: a2 for pawns.
     low: usize,
@@ -42,7 +43,7 @@ struct Group {
     stride: usize,
 }
 
-impl Group {
+impl MenGroup {
     /// What they add to the number of a position, seen through a symmetry.
     #[inline]
     fn part(&self, at: &Places, map: &impl Fn(Square) -> Square) -> usize {
@@ -70,7 +71,7 @@ pub(super) struct Layout {
     pub(super) material: Material,
     /// The men: white's king, black's king, the others.
     pub(super) men: Vec<(Color, Piece)>,
-    groups: Vec<Group>,
+    groups: Vec<MenGroup>,
     /// Which group each man is of; the kings are of none.
     group_of: Vec<usize>,
     kings: &'static Kings,
@@ -81,13 +82,13 @@ pub(super) struct Layout {
 impl Layout {
     pub(super) fn new(material: Material) -> Self {
         let men = material.men();
-        let mut groups: Vec<Group> = Vec::new();
+        let mut groups: Vec<MenGroup> = Vec::new();
         for (at, man) in men.iter().enumerate().skip(2) {
             match groups.last_mut() {
                 Some(group) if men[group.first] == *man => group.count += 1,
                 _ => {
                     let low = if man.1 == Piece::Pawn { 8 } else { 0 };
-                    groups.push(Group { first: at, count: 1, low, stride: 0 });
+                    groups.push(MenGroup { first: at, count: 1, low, stride: 0 });
                 }
             }
         }
@@ -127,8 +128,9 @@ impl Layout {
         self.groups.iter().fold(pair * self.each, |number, group| number + group.part(at, &map))
     }
 
-    /// The number of a position without what one man and those like it add, if moves of that man keep all else: it is
-    /// no king, and no mirror image has the same kings. `index` is the number of the position, as [`places`] gives it.
+    /// The number of a position without what one man and those like it add, if moves of that man keep all
+    /// else: it is no king, and no mirror image has the same kings. `index` is the number of the position, as
+    /// [`places`] gives it.
     ///
     /// [`places`]: Layout::places
     #[inline]

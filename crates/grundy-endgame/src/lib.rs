@@ -1,7 +1,8 @@
 //! Chess endgames: tables of all positions with a few men, with the exact number of plies to mate.
 //!
-//! Both sides to move, stalemate a draw; captures and promotions lead into smaller tables, which are made first. Use it
-//! for up to four men, or five where there is memory. Not here: castling, the rule of fifty moves.
+//! Both sides to move, stalemate a draw; captures and promotions lead into smaller tables, which are made
+//! first. Use it for up to four men, or five where there is memory. Not here: castling, the rule of fifty
+//! moves.
 //!
 //! ```
 //! use grundy_endgame::{Endgame, Material};
@@ -39,17 +40,18 @@ use grundy_base::limits::Budget;
 use grundy_base::report::Tally;
 use grundy_base::value::outcome::{Outcome, Verdict};
 use layout::Layout;
-use tables::{Cells, Link, Links, Solved};
+use tables::{Links, MaterialLink, SolvedMaterial, TableCells};
 
 /// A material, solved with all that captures and promotions make of it.
 pub struct Endgame {
     material: Material,
     /// Each after those that it leads to.
-    tables: Vec<Solved>,
+    tables: Vec<SolvedMaterial>,
 }
 
 impl Endgame {
-    /// Solves a material: tables in order, the largest last. All memory is taken from the budget before the start.
+    /// Solves a material: tables in order, the largest last. All memory is taken from the budget before the
+    /// start.
     ///
     /// # Errors
     /// Memory, the flag.
@@ -64,16 +66,16 @@ impl Endgame {
         let layouts: Vec<Layout> = order.into_iter().map(Layout::new).collect();
         plan(material, &layouts, budget)?;
         budget.expect(layouts.iter().map(|layout| 2 * layout.size() as u64).sum());
-        let mut tables: Vec<Solved> = Vec::with_capacity(layouts.len());
+        let mut tables: Vec<SolvedMaterial> = Vec::with_capacity(layouts.len());
         for layout in layouts {
             let links = Links::new(&layout, &tables);
             let cells = match generate::solve::<u8>(&layout, &links, budget) {
-                Ok(cells) => Cells::Bytes(cells),
+                Ok(cells) => TableCells::Bytes(cells),
                 Err(Unsolved::Stopped(stopped)) => return Err(stopped.into()),
                 Err(Unsolved::TooLong) => {
                     budget.take(generate::bytes::<u16>(&layout) / 2)?;
                     match generate::solve::<u16>(&layout, &links, budget) {
-                        Ok(cells) => Cells::Words(cells),
+                        Ok(cells) => TableCells::Words(cells),
                         Err(Unsolved::Stopped(stopped)) => return Err(stopped.into()),
                         Err(Unsolved::TooLong) => {
                             let done = format!("{} plies in {}", u16::MAX, layout.material);
@@ -82,23 +84,24 @@ impl Endgame {
                     }
                 }
             };
-            tables.push(Solved { layout, cells });
+            tables.push(SolvedMaterial { layout, cells });
         }
         Ok(Self { material, tables })
     }
 
-    /// What was solved.
+    /// The material of this table.
     pub fn material(&self) -> Material {
         self.material
     }
 
-    /// Counts all legal positions of the material with one side to move, mirror images each. `None` if no sequence of
-    /// moves can mate.
+    /// Counts all legal positions of the material with one side to move, mirror images each. `None` if no
+    /// sequence of moves can mate.
     pub fn count(&self, mover: Color) -> Option<Counted> {
         census::count(self.material, &self.tables, mover).map(|census| (census.tally, census.longest))
     }
 
-    /// The verdict of a position; `None` if its material cannot come from this one, or if it is no legal position.
+    /// The verdict of a position; `None` if its material cannot arise from this one, or if the position is
+    /// not legal.
     pub fn verdict(&self, board: &Board) -> Option<Verdict> {
         let material = Material::of(board);
         let men = material.men();
@@ -114,12 +117,13 @@ impl Endgame {
                 at += 1;
             }
         }
-        let link = Link::new(&men, material, &self.tables)?;
+        let link = MaterialLink::new(&men, material, &self.tables)?;
         let quiet = link.code(&self.tables, &places, board.side_to_move()).map(verdict)?;
         if board.en_passant().is_none() { Some(quiet) } else { self.with_passant(board, quiet) }
     }
 
-    /// The verdict of a position in which a pawn may be taken en passant; `quiet` is what it would be worth without.
+    /// The verdict of a position in which a pawn may be taken en passant; `quiet` is the verdict without that
+    /// capture.
     fn with_passant(&self, board: &Board, quiet: Verdict) -> Option<Verdict> {
         let mut moves = Vec::new();
         board.generate_moves(|some| {

@@ -11,7 +11,8 @@ use grundy_base::text::Text;
 pub const MAX_MEN: usize = 5;
 
 /// The pieces besides the kings, strongest first, as materials are written.
-pub(super) const ORDER: [Piece; 5] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight, Piece::Pawn];
+pub(super) const PIECE_ORDER: [Piece; 5] =
+    [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight, Piece::Pawn];
 
 /// How many pieces of each kind each side has besides its king.
 ///
@@ -51,7 +52,7 @@ impl Material {
                 }
                 continue;
             }
-            let kind = ORDER.iter().position(|&piece| letter.eq_ignore_ascii_case(&char::from(piece)));
+            let kind = PIECE_ORDER.iter().position(|&piece| letter.eq_ignore_ascii_case(&char::from(piece)));
             let Some(kind) = kind else {
                 let problem = format!("'{letter}' is no piece: expected K, Q, R, B, N or P");
                 return Err(place.bad(problem).hint(format!("write {example}")));
@@ -75,10 +76,13 @@ impl Material {
         let count = |color, piece| {
             u8::try_from(board.colored_pieces(color, piece).len()).expect("a board has 64 squares")
         };
-        Self { counts: [Color::White, Color::Black].map(|color| ORDER.map(|piece| count(color, piece))) }
+        Self {
+            counts: [Color::White, Color::Black].map(|color| PIECE_ORDER.map(|piece| count(color, piece))),
+        }
     }
 
-    /// The same with the stronger side as white, and whether the colours had to be exchanged. A table serves both.
+    /// The same with the stronger side as white, and whether the colours had to be exchanged. A table serves
+    /// both.
     pub fn normal(self) -> (Self, bool) {
         let men = |side: usize| self.counts[side].iter().sum::<u8>();
         let [white, black] = self.counts;
@@ -93,7 +97,7 @@ impl Material {
     pub fn men(self) -> Vec<(Color, Piece)> {
         let mut men = vec![(Color::White, Piece::King), (Color::Black, Piece::King)];
         for color in [Color::White, Color::Black] {
-            for (kind, piece) in ORDER.into_iter().enumerate() {
+            for (kind, piece) in PIECE_ORDER.into_iter().enumerate() {
                 men.extend((0..self.counts[color as usize][kind]).map(|_| (color, piece)));
             }
         }
@@ -105,7 +109,7 @@ impl Material {
         2 + self.counts.iter().flatten().map(|&n| usize::from(n)).sum::<usize>()
     }
 
-    /// How many pawns.
+    /// The number of pawns.
     pub fn pawns(self) -> usize {
         self.counts.iter().map(|side| usize::from(side[4])).sum()
     }
@@ -115,7 +119,7 @@ impl Material {
         self.counts.iter().all(|side| side[4] > 0)
     }
 
-    /// Whether no sequence of moves can end in mate, whoever plays it: bare kings, or one bishop or knight more.
+    /// Whether no sequence of legal moves can end in mate: bare kings, or one bishop or knight more.
     pub fn is_dead(self) -> bool {
         self.count() < 3
             || self.count() == 3 && self.counts.iter().all(|side| side[0] + side[1] + side[4] == 0)
@@ -127,7 +131,7 @@ impl Material {
         taken: Option<(Color, Piece)>,
         promoted: Option<(Color, Piece)>,
     ) -> Option<Self> {
-        let kind = |piece| ORDER.iter().position(|&other| other == piece);
+        let kind = |piece| PIECE_ORDER.iter().position(|&other| other == piece);
         if let Some((color, piece)) = taken {
             let count = &mut self.counts[color as usize][kind(piece)?];
             *count = count.checked_sub(1)?;
@@ -148,10 +152,10 @@ impl Material {
             next += 1;
             let promotions = [Color::White, Color::Black]
                 .into_iter()
-                .flat_map(|color| ORDER[..4].iter().map(move |&piece| Some((color, piece))));
+                .flat_map(|color| PIECE_ORDER[..4].iter().map(move |&piece| Some((color, piece))));
             let taken = [Color::White, Color::Black]
                 .into_iter()
-                .flat_map(|color| ORDER.iter().map(move |&piece| Some((color, piece))));
+                .flat_map(|color| PIECE_ORDER.iter().map(move |&piece| Some((color, piece))));
             for promoted in promotions.chain([None]) {
                 for taken in taken.clone().chain([None]) {
                     if let Some(after) = material.after(taken, promoted)
@@ -171,7 +175,7 @@ impl fmt::Display for Material {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for side in self.counts {
             f.write_str("K")?;
-            for (piece, count) in ORDER.into_iter().zip(side) {
+            for (piece, count) in PIECE_ORDER.into_iter().zip(side) {
                 for _ in 0..count {
                     write!(f, "{}", char::from(piece).to_ascii_uppercase())?;
                 }

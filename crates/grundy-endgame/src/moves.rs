@@ -1,6 +1,7 @@
-//! Moves of one material on squares: forwards without change of material, backwards, and those that change it.
+//! Moves of one material on squares: forwards without change of material, backwards, and those that change
+//! it.
 //!
-//! Castling is no part of endgames. Double steps that can be answered by a capture en passant are not here, but in
+//! Endgames have no castling. Double steps that can be answered by a capture en passant are not here, but in
 //! `passant.rs`.
 
 use cozy_chess::{
@@ -10,10 +11,10 @@ use cozy_chess::{
 
 use super::layout::{Layout, Places};
 
-/// What a pawn may become.
+/// The pieces to which a pawn may be promoted.
 pub(super) const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
 
-/// A move that changes the material: who moves, where to, who is taken, what a pawn becomes.
+/// A move that changes the material: the man that moves, its target, the man captured, the promotion.
 #[derive(Clone, Copy)]
 pub(super) struct Conversion {
     pub(super) man: usize,
@@ -35,7 +36,8 @@ fn attacks((color, piece): (Color, Piece), from: Square, occupied: BitBoard) -> 
     }
 }
 
-/// The squares a pawn on `from` may have come from without a capture, and without a double step where it would be passed.
+/// The squares a pawn on `from` may have come from without a capture, and without a double step where it
+/// would be passed.
 fn pawn_origins(color: Color, from: Square, occupied: BitBoard, passed: bool) -> BitBoard {
     let rank = from.rank().relative_to(color);
     if rank <= Rank::Second {
@@ -74,8 +76,9 @@ impl Layout {
         })
     }
 
-    /// The numbers of the positions after each move that changes no material, legal or not, until `each` says `false`.
-    /// Kings that would touch are left out. Says whether it came to the end. The position is given with its number.
+    /// The numbers of the positions after each move that changes no material, legal or not, until `each` says
+    /// `false`. Kings that would touch are left out. Says whether it came to the end. The position is given
+    /// with its number.
     #[inline]
     pub(super) fn quiet_moves(
         &self,
@@ -110,7 +113,7 @@ impl Layout {
         true
     }
 
-    /// The squares a pawn steps to, as long as it stays a pawn and cannot be captured in passing.
+    /// The squares a pawn steps to without promotion and without a possible capture en passant.
     fn pawn_steps(&self, at: &Places, man: usize, color: Color, occupied: BitBoard) -> BitBoard {
         let steps = get_pawn_quiets(at[man], color, occupied) - Rank::Eighth.relative_to(color).bitboard();
         let two = Rank::Fourth.relative_to(color);

@@ -1,5 +1,5 @@
-//! Double steps that can be answered by a capture en passant: what they lead to is worth more to the answering side than
-//! the same men without the right to capture, and is no position of a table.
+//! Double steps that can be answered by a capture en passant: the resulting position has a higher value for
+//! the answering side than the same men without the right to capture, and is not in a table.
 
 use cozy_chess::{Color, Piece, Rank, Square};
 
@@ -8,10 +8,10 @@ use super::layout::{Layout, Places};
 use super::moves::Conversion;
 use super::tables::Links;
 
-/// Such a step: where it leads without the captures, and what the captures are worth.
+/// Such a step: the position after it without the captures, and the value of the captures.
 #[derive(Clone, Copy)]
-pub(super) struct Step {
-    /// The position before it.
+pub(super) struct DoubleStep {
+    /// The number of the position before the step.
     pub(super) from: usize,
     /// The position after it, without the right to capture.
     to: usize,
@@ -25,8 +25,9 @@ pub(super) struct Step {
     stuck: bool,
 }
 
-impl Step {
-    /// The number of the position after the step, with the right to capture: 0 if that is not decided up to this level.
+impl DoubleStep {
+    /// The number of the position after the step, with the right to capture: 0 if that is not decided up to
+    /// this level.
     #[inline]
     pub(super) fn code<C: Cell>(&self, cells: &[C], level: u16) -> u16 {
         let up_to = |code: u16| if code <= level { code } else { 0 };
@@ -54,7 +55,8 @@ impl Step {
 }
 
 impl Layout {
-    /// Whether an enemy pawn stands beside a square: it could capture a pawn that has just stepped there twice.
+    /// Whether an enemy pawn stands beside a square: it could capture a pawn that has just stepped there
+    /// twice.
     #[inline]
     pub(super) fn is_passed(&self, at: &Places, color: Color, square: Square) -> bool {
         self.material.en_passant() && self.captors(at, color, square).next().is_some()
@@ -70,8 +72,8 @@ impl Layout {
             .filter(move |&man| at[man].rank() == square.rank() && square.file().adjacent().has(at[man]))
     }
 
-    /// The legal double steps from a position that can be answered so. `own` and `other` need only say which positions
-    /// are legal.
+    /// The legal double steps from a position that can be answered so. `own` and `other` need only say which
+    /// positions are legal.
     pub(super) fn passing_steps<C: Cell>(
         &self,
         links: &Links<'_>,
@@ -79,12 +81,12 @@ impl Layout {
         mover: Color,
         own: &[C],
         other: &[C],
-        steps: &mut Vec<Step>,
+        steps: &mut Vec<DoubleStep>,
     ) {
         let at = self.places(from);
         for (after, man, passed) in self.double_steps(&at, mover) {
             let Some(to) = self.index(&after).filter(|&to| other[to] != C::BROKEN) else { continue };
-            let mut step = Step { from, to, win: 0, draw: false, loss: 0, stuck: false };
+            let mut step = DoubleStep { from, to, win: 0, draw: false, loss: 0, stuck: false };
             let occupied = self.occupied(&after);
             for captor in self.captors(&after, mover, after[man]) {
                 let mut taken = after;

@@ -7,37 +7,37 @@ use super::layout::{Layout, Places};
 use super::material::{MAX_MEN, Material};
 use super::moves::{Conversion, PROMOTIONS};
 
-/// The numbers of one material, by who moves.
-pub(super) enum Cells {
-    /// One byte a position.
+/// The codes of one material, by the player to move.
+pub(super) enum TableCells {
+    /// One byte for each position.
     Bytes([Vec<u8>; 2]),
     /// Two, where play can last too long for one.
     Words([Vec<u16>; 2]),
 }
 
-/// A solved material.
-pub(super) struct Solved {
+/// All positions of one material, solved.
+pub(super) struct SolvedMaterial {
     pub(super) layout: Layout,
-    pub(super) cells: Cells,
+    pub(super) cells: TableCells,
 }
 
-impl Solved {
+impl SolvedMaterial {
     /// One more than the remoteness, 0 for a draw; `None` if the number is not that of a position.
     pub(super) fn code(&self, mover: Color, index: usize) -> Option<u16> {
         fn of<C: Cell>(cell: C) -> Option<u16> {
             (cell != C::BROKEN).then(|| cell.code())
         }
         match &self.cells {
-            Cells::Bytes(cells) => of(cells[mover as usize][index]),
-            Cells::Words(cells) => of(cells[mover as usize][index]),
+            TableCells::Bytes(cells) => of(cells[mover as usize][index]),
+            TableCells::Words(cells) => of(cells[mover as usize][index]),
         }
     }
 }
 
-/// Where the positions of a material stand in a table: the table, whether colours are exchanged there, and which man
-/// comes where.
+/// Where the positions of a material stand in a table: the table, whether colours are exchanged there, and
+/// which man comes where.
 #[derive(Clone, Copy)]
-pub(super) struct Link {
+pub(super) struct MaterialLink {
     /// Its place in the list; `None` if no play can end in mate any more.
     table: Option<usize>,
     flipped: bool,
@@ -45,9 +45,9 @@ pub(super) struct Link {
     count: usize,
 }
 
-impl Link {
-    /// The way of these men into the tables. `None` if there is no such table.
-    pub(super) fn new(men: &[(Color, Piece)], material: Material, tables: &[Solved]) -> Option<Self> {
+impl MaterialLink {
+    /// The link from these men to their table. `None` if there is no such table.
+    pub(super) fn new(men: &[(Color, Piece)], material: Material, tables: &[SolvedMaterial]) -> Option<Self> {
         let (normal, flipped) = material.normal();
         let mut link = Self { table: None, flipped, order: [0; MAX_MEN], count: men.len() };
         if normal.is_dead() {
@@ -65,7 +65,7 @@ impl Link {
 
     /// One more than the remoteness for the player to move, 0 for a draw. The position must be legal.
     #[inline]
-    pub(super) fn code(&self, tables: &[Solved], at: &[Square], mover: Color) -> Option<u16> {
+    pub(super) fn code(&self, tables: &[SolvedMaterial], at: &[Square], mover: Color) -> Option<u16> {
         let Some(table) = self.table else { return Some(0) };
         let mut places: Places = [Square::A1; MAX_MEN];
         for (place, &man) in places.iter_mut().zip(&self.order[..self.count]) {
@@ -79,14 +79,14 @@ impl Link {
 
 /// Where each move that changes the material leads.
 pub(super) struct Links<'t> {
-    tables: &'t [Solved],
-    /// By who is taken, what a pawn becomes, and which pawn; with the men that are left.
-    links: Vec<Option<(Link, Vec<usize>)>>,
+    tables: &'t [SolvedMaterial],
+    /// By the man captured, the promotion, and the pawn that moved, with the men that are left.
+    links: Vec<Option<(MaterialLink, Vec<usize>)>>,
 }
 
 impl<'t> Links<'t> {
     /// Needs the tables of all materials that play leads to.
-    pub(super) fn new(layout: &Layout, tables: &'t [Solved]) -> Self {
+    pub(super) fn new(layout: &Layout, tables: &'t [SolvedMaterial]) -> Self {
         let mut links = Vec::new();
         for taken in 0..=MAX_MEN {
             for promoted in 0..=PROMOTIONS.len() {
@@ -101,11 +101,11 @@ impl<'t> Links<'t> {
 
     fn link(
         layout: &Layout,
-        tables: &[Solved],
+        tables: &[SolvedMaterial],
         taken: usize,
         promoted: Option<Piece>,
         man: usize,
-    ) -> Option<(Link, Vec<usize>)> {
+    ) -> Option<(MaterialLink, Vec<usize>)> {
         let (color, piece) = *layout.men.get(man)?;
         if promoted.is_some() && piece != Piece::Pawn {
             return None;
@@ -120,7 +120,7 @@ impl<'t> Links<'t> {
                 _ => layout.men[other],
             })
             .collect();
-        Some((Link::new(&men, after, tables)?, left))
+        Some((MaterialLink::new(&men, after, tables)?, left))
     }
 
     /// One more than the remoteness after the move, for the player then to move; 0 for a draw.

@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(period(&[1, 3, 5, 6, 7], &[1, 2, 8, 12]), (1, 15));
         assert_eq!(period(&[100, 700], &[300, 400]), (0, 1000));
         assert_eq!(period(&[2], &[4]), (0, 6));
-        // from eight on player 1 wins whoever moves: a period of 1, though every amount is even
+        // from eight on player 1 wins, whichever player moves: a period of 1, though every amount is even
         assert_eq!(period(&[2, 4], &[6]), (8, 1));
         assert_eq!(period(&[1_000_000_000], &[1_000_000_000]), (0, 2_000_000_000));
     }

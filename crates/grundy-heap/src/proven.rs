@@ -28,7 +28,7 @@ const PERIOD_SEARCH_VALUES: u64 = 1 << 14;
 pub struct Proven(OnceLock<Option<Law>>);
 
 impl Proven {
-    /// Nothing looked for yet.
+    /// An entry whose law was not yet searched for.
     pub const fn new() -> Self {
         Self(OnceLock::new())
     }

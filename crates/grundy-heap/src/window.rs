@@ -10,7 +10,7 @@ use std::fmt::Debug;
 use grundy_base::error::{Limit, Stopped};
 use grundy_base::limits::Budget;
 
-/// A recurrence.
+/// A recurrence with a finite memory.
 pub(crate) trait Recurrence {
     /// What stands at a place; the default stands before place 0.
     type Cell: Copy + Eq + Default + Debug + Into<u64>;

@@ -11,7 +11,7 @@ use grundy_door::table::Table;
 use grundy_heap::Family;
 use grundy_heap::find::{self, MIN_VALUES_WITHOUT_PROOF};
 pub use grundy_heap::find::{Breaks, Finder, Finding, Kind, Others, Source, Tails};
-use grundy_heap::proof::subtraction::Row;
+use grundy_heap::proof::subtraction::SubtractionRow;
 use grundy_heap::proof::{Law, Status, Theorem};
 use grundy_heap::takes::Takes;
 use grundy_heap::values::Values;
@@ -99,7 +99,7 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
         Some(Family::Breaks(takes)) => of(&mut Breaks::new(takes, threads), to, &mut budget),
         Some(Family::Set(set)) => match solved::of(&set, to, &mut budget) {
             Some(finding) => Ok(finding),
-            None => of(&mut Taking::new(Row::one_set(set)), to, &mut budget),
+            None => of(&mut Taking::new(SubtractionRow::one_set(set)), to, &mut budget),
         },
         Some(Family::Endless(code)) => match Tails::new(&code) {
             Some(mut source) => of(&mut source, to, &mut budget),
@@ -107,7 +107,7 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
         },
         Some(Family::AllBut(forbidden)) => of(&mut Others::new(forbidden), to, &mut budget),
         Some(Family::Sets(sets)) => {
-            let found = of(&mut Taking::new(Row::two_sets(sets)), to, &mut budget)?;
+            let found = of(&mut Taking::new(SubtractionRow::two_sets(sets)), to, &mut budget)?;
             Ok(Finding { kind: Kind::TwoRows, ..found })
         }
         Some(Family::Named(theorem)) => cells(Some(theorem)),

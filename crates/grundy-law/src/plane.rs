@@ -48,7 +48,7 @@ pub enum Of {
     X,
     /// The coordinate y.
     Y,
-    /// x + y.
+    /// The sum x + y.
     Sum,
     /// The distance |x − y|.
     Difference,

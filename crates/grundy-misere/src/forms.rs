@@ -1,9 +1,9 @@
 //! Canonical forms under misère play: which heaps are equal, in any company.
 //!
-//! Heaps are written as sums of *atoms*. Two simplifications are proved (Conway 1976, chapter 12): a pair of heaps of 1 in Nim
-//! vanishes; and a game is equal to one of its followers B if it has all options of B, and each of its other options has B as
-//! an option (is *reversible* through B) — provided, if B is the end, that the player to move wins the game. Other pairs do
-//! **not** vanish: 2 + 2 is not 0.
+//! Heaps are written as sums of *atoms*. Two simplifications are proved (Conway 1976, chapter 12): a pair of
+//! heaps of 1 in Nim vanishes; and a game is equal to one of its followers B if it has all options of B, and
+//! each of its other options has B as an option (is *reversible* through B) — provided, if B is the end, that
+//! the player to move wins the game. Other pairs do **not** vanish: 2 + 2 is not 0.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -24,7 +24,7 @@ pub const TWO: AtomId = 1;
 /// What is known of an atom.
 #[derive(Clone, Debug)]
 pub struct Atom {
-    /// Its options, sorted.
+    /// The options of the atom, sorted.
     pub options: Vec<Sum>,
     /// Its nimber under normal play.
     pub nimber: u32,
@@ -74,16 +74,16 @@ pub fn without(sum: &[AtomId], place: usize) -> Vec<AtomId> {
 /// What a new heap is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
-    /// Equal to this sum.
+    /// The form equals this sum.
     Sum(Sum),
     /// The end if the player to move wins it, else a new atom.
     EndIfWon,
-    /// A new atom.
+    /// The form is a new atom.
     New,
 }
 
 impl Forms {
-    /// All atoms so far.
+    /// All atoms found so far, by number.
     pub fn atoms(&self) -> &[Atom] {
         &self.atoms
     }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-/// Rules of a heap game. A position is a sum of heaps; a move chooses a heap and replaces it by one of its options: none,
-/// one or several smaller heaps. Heap 0 is nothing.
+/// Rules of a heap game. A position is a sum of heaps; a move chooses a heap and replaces it by one of its
+/// options: none, one or several smaller heaps. Heap 0 is nothing.
 #[derive(Clone)]
 pub struct Game {
     rules: Arc<dyn Fn(u32) -> Vec<Vec<u32>> + Send + Sync>,
@@ -12,8 +12,8 @@ pub struct Game {
 
 /// How far a move reaches: the promise of a finite take-and-break code, on which period theorems rest.
 ///
-/// Every move takes at most `takes` from a heap and leaves at most `parts` heaps, and whether it may depends only on the
-/// number taken and the number of (nonempty) heaps left.
+/// Every move takes at most `takes` from a heap and leaves at most `parts` heaps, and whether it may depends
+/// only on the number taken and the number of (nonempty) heaps left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
     /// The most that a move takes.
@@ -41,8 +41,8 @@ impl Game {
         Self { reach: Some(reach), ..self }
     }
 
-    /// A take-and-break game by the digits d0, d1, d2, … of its code: taking k may leave no heap if digit k has bit 1, one if
-    /// it has bit 2, two if it has bit 4, three if it has bit 8.
+    /// A take-and-break game by the digits d0, d1, d2, … of its code: taking k may leave no heap if digit k
+    /// has bit 1, one if it has bit 2, two if it has bit 4, three if it has bit 8.
     ///
     /// ```
     /// use grundy_misere::Game;

@@ -1,12 +1,13 @@
 //! Genus: how a game behaves beside any number of heaps of 2 in Nim.
 //!
-//! The genus g^{m0 m1 m2 …} of a game is its nimber g, and the misère values m_k (mex over the options, 1 at the end) of the
-//! game with k heaps of 2 (Conway 1976, chapter 12; Winning Ways, chapter 13). From some k on m_k and m_(k+1) differ by a nim-sum
-//! of 2 for ever; what repeats is written once.
+//! The genus g^{m0 m1 m2 …} of a game is its nimber g, and the misère values m_k (mex over the options, 1 at
+//! the end) of the game with k heaps of 2 (Conway 1976, chapter 12; Winning Ways, chapter 13). From some k on
+//! m_k and m_(k+1) differ by a nim-sum of 2 for ever; what repeats is written once.
 //!
-//! The sequence is found for all k at once. Values with k heaps follow from those of the options with k heaps, and from
-//! m_(k-1) and m_(k-1) XOR 1, which are the moves in a heap of 2 (a heap of 1 flips the last bit of any misère value, by
-//! induction). Once all options alternate and m_k is the mex of theirs alone, it alternates too, as in a sum under normal play.
+//! The sequence is found for all k at once. Values with k heaps follow from those of the options with k
+//! heaps, and from m_(k-1) and m_(k-1) XOR 1, which are the moves in a heap of 2 (a heap of 1 flips the last
+//! bit of any misère value, by induction). Once all options alternate and m_k is the mex of theirs alone, it
+//! alternates too, as in a sum under normal play.
 
 use std::fmt;
 
@@ -78,7 +79,7 @@ pub struct Genera {
 }
 
 impl Genera {
-    /// Genera by a search.
+    /// A computation of genera that uses this search.
     pub fn new(search: Search) -> Self {
         Self { search, known: FxHashMap::default() }
     }
@@ -103,7 +104,8 @@ impl Genera {
         Ok((genus, forms.nature(&sum)))
     }
 
-    /// What is known of a sum: tame ones at once, others if they were computed. A heap of 1 flips the last bit.
+    /// What is known of a sum: tame ones at once, others if they were computed. A heap of 1 flips the last
+    /// bit.
     fn values(&self, sum: &[AtomId]) -> Option<Vec<u32>> {
         if let Some(tame) = self.search.forms().tame(sum) {
             return Some(Genus::of_type(tame).misere);
@@ -167,8 +169,8 @@ fn sequence(options: &[Vec<u32>]) -> Vec<u32> {
     }
 }
 
-/// The genus of a sum of atoms and heaps of 2 by definition alone: the mex over all its options, without sequences.
-/// Slow; for comparison.
+/// The genus of a sum of atoms and heaps of 2 by definition alone: the mex over all its options, without
+/// sequences. Slow; for comparison.
 pub fn by_definition(search: &Search, sum: &[AtomId], twos: usize) -> u32 {
     let start = forms::add(sum, &vec![forms::TWO; twos]);
     let mut known: FxHashMap<Sum, u32> = FxHashMap::default();

@@ -1,7 +1,7 @@
-//! Misère play of heap games: a player who cannot move wins.
+//! Misère play of heap games: a player without a move wins.
 //!
-//! A [`Game`] says what a move makes of a heap; positions are sums of heaps. Under misère play nimbers do not decide sums, and
-//! no formula on them does. What does:
+//! A [`Game`] says what a move makes of a heap; positions are sums of heaps. Under misère play nimbers do not
+//! decide sums, and no formula on them does. What does:
 //!
 //! | Room | What it does |
 //! |---|---|

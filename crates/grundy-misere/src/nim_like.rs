@@ -1,7 +1,8 @@
 //! Where the formula of misère Nim, read with nimbers instead of heaps, first fails.
 //!
-//! The formula (textbook, section 1.3.3): a position is lost iff the nimbers XOR to 0 if some nimber is at least 2, and to 1 if
-//! none is. It is right for all sums of tame heaps that are fickle below 2 and firm from 2 on, and for no other heaps.
+//! The formula (textbook, section 1.3.3): a position is lost iff the nimbers XOR to 0 if some nimber is at
+//! least 2, and to 1 if none is. It is right for all sums of tame heaps that are fickle below 2 and firm from
+//! 2 on, and for no other heaps.
 
 use crate::game::Game;
 use crate::mex::mex;
@@ -25,12 +26,12 @@ pub fn says_lost(nimbers: &[u32]) -> bool {
 pub struct Counterexample {
     /// The heaps, the smallest first.
     pub heaps: Vec<u32>,
-    /// Their nimbers.
+    /// The nimbers of the components.
     pub nimbers: Vec<u32>,
     /// Whether the player to move loses; the formula says the opposite.
     pub lost: bool,
-    /// Every move (which heap, what it leaves of it), with an answer that wins if the player to move loses, or whether the
-    /// move itself wins.
+    /// Every move (which heap, what it leaves of it), with an answer that wins if the player to move loses,
+    /// or whether the move itself wins.
     pub moves: Vec<Reply>,
 }
 
@@ -41,7 +42,7 @@ pub struct Reply {
     pub place: usize,
     /// What is left of that heap.
     pub left: Vec<u32>,
-    /// Whether the move wins.
+    /// Whether the reply wins.
     pub wins: bool,
     /// The position that a winning answer leaves, if the move loses and leaves moves.
     pub answer: Option<Vec<u32>>,
@@ -50,16 +51,18 @@ pub struct Reply {
 /// How far the formula was compared with the truth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is wrong here, and right in all positions before this one (by total, then by fewer heaps, then by smaller ones).
+    /// It is wrong here, and right in all positions before this one (by total, then by fewer heaps, then by
+    /// smaller ones).
     Fails(Counterexample),
-    /// It is right for all sums of heaps up to `heap` (any number of them): they are tame, and like heaps of Nim.
+    /// It is right for all sums of heaps up to `heap` (any number of them): they are tame, and like heaps of
+    /// Nim.
     Proved {
         /// The largest heap; `None` if it holds for all, by a period.
         heap: Option<u32>,
     },
     /// No counterexample up to this total.
     None {
-        /// The largest total.
+        /// The largest total of a sum that was examined.
         total: u32,
     },
 }
@@ -128,7 +131,8 @@ fn explain(
     Ok(Counterexample { heaps, nimbers, lost, moves })
 }
 
-/// All moves of a sum: which heap, what it leaves of it, and the sum after it, sorted. Equal heaps are moved in once.
+/// All moves of a sum: which heap, what it leaves of it, and the sum after it, sorted. Equal heaps are moved
+/// in once.
 pub fn moves_of(game: &Game, heaps: &[u32]) -> Vec<(usize, Vec<u32>, Vec<u32>)> {
     let mut moves = Vec::new();
     for (place, &heap) in heaps.iter().enumerate() {

@@ -26,14 +26,15 @@ impl Period {
     }
 }
 
-/// The period of `values` (of heaps 0, 1, 2, …) that they prove for all heaps, where the value of a heap follows from the set of
-/// its options' values and a sum's from its parts' values; `None` if they prove none.
+/// The period of `values` (of heaps 0, 1, 2, …) that they prove for all heaps, where the value of a heap
+/// follows from the set of its options' values and a sum's from its parts' values; `None` if they prove none.
 ///
-/// **Theorem** (Guy and Smith 1956 for nimbers; Plambeck and Siegel 2008, for misère quotients). Let moves take at most k
-/// and leave at most t heaps. If values repeat with period p from heap n0 ≥ 1 on, as far as heaps below
-/// M = t (n0 + p) + k, they do so for ever. *Proof*: let n ≥ M, and all be well below n. A move from n to t heaps leaves one of
-/// at least (n - k) / t ≥ n0 + p; p less of it is a move from n - p with the same value. A move from n - p leaves one of at
-/// least n0, to which p can be added. So n and n - p have the same sets of values; and neither can be taken as a whole.
+/// **Theorem** (Guy and Smith 1956 for nimbers; Plambeck and Siegel 2008, for misère quotients). Let moves
+/// take at most k and leave at most t heaps. If values repeat with period p from heap n0 ≥ 1 on, as far as
+/// heaps below M = t (n0 + p) + k, they do so for ever. *Proof*: let n ≥ M, and all be well below n. A move
+/// from n to t heaps leaves one of at least (n - k) / t ≥ n0 + p; p less of it is a move from n - p with the
+/// same value. A move from n - p leaves one of at least n0, to which p can be added. So n and n - p have the
+/// same sets of values; and neither can be taken as a whole.
 pub fn proved_period<T: PartialEq>(values: &[T], reach: Reach) -> Option<Period> {
     let len = values.len();
     let mut best: Option<(u64, usize, usize)> = None;

@@ -1,8 +1,8 @@
 //! Exact misère outcomes of sums of heaps, by search over canonical forms.
 //!
-//! **Solves** any sum of heaps. **Needs** nothing but the rules. **Cost** as many positions as there are sums below, at worst
-//! about the partitions of the total. **Finds** the winner. Pairs of equal heaps are kept, but for those of 1 in Nim; sums of
-//! tame atoms are decided by their types ([`crate::tame`]).
+//! **Solves** any sum of heaps. **Needs** nothing but the rules. **Cost** as many positions as there are sums
+//! below, at worst about the partitions of the total. **Finds** the winner. Pairs of equal heaps are kept,
+//! but for those of 1 in Nim; sums of tame atoms are decided by their types ([`crate::tame`]).
 
 use rustc_hash::FxHashMap;
 
@@ -10,7 +10,7 @@ use crate::forms::{self, AtomId, Forms, Found, Sum};
 use crate::game::Game;
 use crate::watch::{Halted, Watch};
 
-/// No more heaps than this have forms: an atom's number has 16 bits.
+/// The largest heap with a canonical form: an atom's number has 16 bits.
 pub const MAX_HEAP: u32 = 60_000;
 
 /// The search, with what it remembers.
@@ -46,7 +46,7 @@ impl Search {
         Self { game: game.clone(), forms: Forms::default(), lost: FxHashMap::default() }
     }
 
-    /// The rules.
+    /// The rules of the heap game.
     pub fn game(&self) -> &Game {
         &self.game
     }

@@ -1,18 +1,20 @@
 //! Tame games: components that behave like heaps of misère Nim, and the proof that they do.
 //!
-//! A game has two values: its nimber g under normal play, and the misère value m, which obeys the same rule (mex over the
-//! options) but begins with m = 1 at the end. A position is lost under misère play iff m = 0.
+//! A game has two values: its nimber g under normal play, and the misère value m, which obeys the same rule
+//! (mex over the options) but begins with m = 1 at the end. A position is lost under misère play iff m = 0.
 //!
-//! **Theorem** (Conway 1976, chapter 12; Yamasaki 1980). Let all options of a game be tame (sums of tame games). The game is
-//! tame iff its mexes (g, m) are equal (a *firm* game), or are 0 and 1 in some order (a *fickle* one). A sum of tame games has
-//! g = the XOR of theirs, and m = g if any of them is firm, m = g XOR 1 if all are fickle.
+//! **Theorem** (Conway 1976, chapter 12; Yamasaki 1980). Let all options of a game be tame (sums of tame
+//! games). The game is tame iff its mexes (g, m) are equal (a *firm* game), or are 0 and 1 in some order (a
+//! *fickle* one). A sum of tame games has g = the XOR of theirs, and m = g if any of them is firm, m = g XOR
+//! 1 if all are fickle.
 //!
-//! *Proof of the sum*, by induction over both games; only m is in question. Two firm games: m is the same mex as g. Firm n and
-//! fickle y: an option of the firm game is firm (the sum has m = g) or fickle, and then the sum is fickle with
-//! m = m' XOR y; n itself is no m' since m = n; values below n XOR y are reached as in Nim, through m' instead of g'. The other
-//! side is alike. Two fickle games: an option of one is firm with g' other than the m of that game, or fickle; so
-//! g XOR y XOR 1 is not reached; if that is 1, 0 is: one of the games has an option with the m that it needs, for it is not the
-//! end. (A fickle game with g = 1 has a *fickle* option of g = 0, because a firm one would have m = 0.)
+//! *Proof of the sum*, by induction over both games; only m is in question. Two firm games: m is the same mex
+//! as g. Firm n and fickle y: an option of the firm game is firm (the sum has m = g) or fickle, and then the
+//! sum is fickle with m = m' XOR y; n itself is not an m', since m = n; values below n XOR y are reached as
+//! in Nim, through m' instead of g'. The other side is alike. Two fickle games: an option of one is firm with
+//! g' other than the m of that game, or fickle; so g XOR y XOR 1 is not reached; if that is 1, 0 is: one of
+//! the games has an option with the m that it needs, for it is not the end. (A fickle game with g = 1 has a
+//! *fickle* option of g = 0, because a firm one would have m = 0.)
 
 use crate::game::{Game, Reach};
 use crate::mex::mex;
@@ -36,7 +38,7 @@ pub struct Type {
 }
 
 impl Type {
-    /// Nothing, or whatever has no moves.
+    /// The empty sum, or any sum without moves.
     pub const END: Self = Self { plus: 0, minus: 1 };
 
     /// Whether its parity can still be chosen: a heap of 0 or 1 in Nim.
@@ -99,7 +101,7 @@ pub enum Nature {
 }
 
 impl Nature {
-    /// The word for it.
+    /// The word used in reports.
     pub fn word(self) -> &'static str {
         match self {
             Self::Tame(_) => "tame",
@@ -125,7 +127,8 @@ impl Default for Tame {
 }
 
 impl Tame {
-    /// Finds the types of all heaps up to `n`, or up to the first that is not tame. **Cost** every option of every heap once.
+    /// Finds the types of all heaps up to `n`, or up to the first that is not tame. **Cost** every option of
+    /// every heap once.
     ///
     /// # Errors
     /// If the watch ends the work; what was found is kept.
@@ -149,7 +152,8 @@ impl Tame {
         Ok(())
     }
 
-    /// Finds types up to `n`, but ends where a period proves them for all heaps. Looked at when the number of heaps doubles.
+    /// Finds types up to `n`, but ends where a period proves them for all heaps. Looked at when the number of
+    /// heaps doubles.
     ///
     /// # Errors
     /// If the watch ends the work; what was found is kept.

@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-/// Told of every step and of all memory that is kept; may end the work. The caller's clock, budget and stop flag stand
-/// behind it.
+/// Told of every step and of all memory that is kept; may end the work. The caller's clock, budget and stop
+/// flag stand behind it.
 pub trait Watch {
     /// A position or the like is done.
     ///
@@ -23,7 +23,7 @@ pub trait Watch {
 #[error("the work was ended before it was done")]
 pub struct Halted;
 
-/// Never ends the work.
+/// A watch that never ends the work.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unwatched;
 

@@ -16,14 +16,14 @@ use crate::value::outcome::Outcome;
 pub struct Explored<P> {
     /// The positions; a position's number is its place.
     pub positions: IndexSet<P, BuildHasherDefault<FxHasher>>,
-    /// The moves.
+    /// The moves as arcs between numbered positions.
     pub graph: Graph,
-    /// What each dead end is worth.
+    /// The outcome of each dead end for the player to move.
     pub endings: Vec<Outcome>,
 }
 
 impl<P> Explored<P> {
-    /// For the graph solvers.
+    /// The graph and the outcomes of its dead ends, as the graph solvers take them.
     pub fn board(&self) -> Board<'_> {
         Board { graph: &self.graph, endings: &self.endings }
     }

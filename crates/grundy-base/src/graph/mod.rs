@@ -73,7 +73,7 @@ impl Graph {
         Self { starts, heads }
     }
 
-    /// How many vertices.
+    /// The number of vertices.
     #[inline]
     pub fn len(&self) -> usize {
         self.starts.len().saturating_sub(1)
@@ -85,7 +85,7 @@ impl Graph {
         self.len() == 0
     }
 
-    /// How many arcs.
+    /// The number of arcs.
     #[inline]
     pub fn count_arcs(&self) -> usize {
         self.heads.len()
@@ -97,7 +97,7 @@ impl Graph {
         &self.heads[self.starts[vertex]..self.starts[vertex + 1]]
     }
 
-    /// All arcs turned round.
+    /// The graph with all arcs reversed.
     #[must_use]
     pub fn reversed(&self) -> Self {
         let mut starts = vec![0; self.len() + 1];
@@ -119,12 +119,12 @@ impl Graph {
     }
 }
 
-/// A contest on an explicit graph, as the graph solvers take it: the arcs, and what each dead end is worth to the
-/// player to move there (ignored where there are arcs).
+/// A contest on an explicit graph, as the graph solvers take it: the arcs, and the outcome of each dead end
+/// for the player to move there (ignored where there are arcs).
 #[derive(Clone, Copy, Debug)]
 pub struct Board<'a> {
-    /// The moves.
+    /// The moves, as arcs.
     pub graph: &'a Graph,
-    /// One a vertex.
+    /// One entry for each vertex; only those of dead ends count.
     pub endings: &'a [Outcome],
 }

@@ -5,14 +5,14 @@ use crate::value::amount::Amount;
 /// How a lottery is judged (textbook 1.9.1). Everybody is judged alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Criterion {
-    /// By its expectation.
+    /// By its expected payoff.
     #[default]
     Expectation,
-    /// By the worst case: each player counts on the least that he may get, so that what all count on may be less than any
-    /// single case pays.
+    /// By the worst case: each player counts on the least that he may get, so that what all count on may be
+    /// less than any single case pays.
     Worst,
-    /// By its expectation, among plans that cannot lose more than this from the start on; where there is none, the plan whose
-    /// worst case is best.
+    /// By its expectation, among plans that cannot lose more than this from the start on; where there is
+    /// none, the plan whose worst case is best.
     LossLimit(f64),
 }
 

@@ -7,14 +7,15 @@ pub use change::{Change, Run, change, changes};
 /// A position as a picture would show it, without shapes, sizes or colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Scene {
-    /// Heaps or rows of like things. A part is a heap, a place is a thing, counted from the bottom or from the left.
+    /// Heaps or rows of like things. A part is a heap, a place is a thing, counted from the bottom or from
+    /// the left.
     Heaps {
-        /// What lies there.
+        /// The kind of objects drawn.
         unit: Unit,
-        /// How many in each.
+        /// The number of objects in each heap or row.
         sizes: Vec<u64>,
     },
-    /// A board of cells. There is one part; a place is a cell, row by row from the top left.
+    /// A rectangular board of cells. There is one part; a place is a cell, row by row from the top left.
     Board(Board),
     /// Cards or numbers in a row. There is one part; a place is a card, from the left.
     Cards(Vec<String>),
@@ -39,7 +40,7 @@ pub enum Unit {
     Cell,
 }
 
-/// A board of cells.
+/// A rectangular board of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// How many cells a row has.
@@ -57,7 +58,7 @@ pub struct Board {
 /// How cells of a board are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Names {
-    /// Not at all.
+    /// The cells have no names.
     None,
     /// Columns by letters, rows by numbers from the bottom.
     Chess,
@@ -72,9 +73,9 @@ pub enum Names {
 pub enum Square {
     /// No cell: the board has another shape.
     Nothing,
-    /// An empty cell.
+    /// A free cell without a piece.
     Free,
-    /// A cell that nobody can use: a mine.
+    /// A cell that cannot be used: a mine.
     Blocked,
     /// Drawing between cells.
     Drawing(char),
@@ -87,7 +88,7 @@ pub enum Square {
 pub enum Piece {
     /// Something that both players move.
     Chip,
-    /// Something poisoned.
+    /// A poisoned cell.
     Poison,
     /// The first player's mark or stone, by its letter.
     First(char),
@@ -95,7 +96,7 @@ pub enum Piece {
     Second(char),
     /// A chess piece.
     Chess {
-        /// Whether it is white.
+        /// Whether the piece is white.
         white: bool,
         /// Its English letter: K, Q, R, B, N or P.
         kind: char,
@@ -104,7 +105,7 @@ pub enum Piece {
     Text(String),
 }
 
-/// A graph with tokens.
+/// A graph with tokens on its vertices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
     /// The names of the vertices.
@@ -126,7 +127,8 @@ impl Board {
         Self { columns, cells: Vec::new(), names, chequered: false, common: false }
     }
 
-    /// A board whose rows are given by characters; `square` says what each means. Rows are filled up with nothing.
+    /// A board whose rows are given by characters; `square` says what each means. Rows are filled up with
+    /// nothing.
     pub fn of_rows(text: &str, names: Names, square: impl Fn(char) -> Square) -> Self {
         let rows: Vec<Vec<Square>> =
             text.split(['/', '\n']).map(|row| row.chars().map(&square).collect()).collect();
@@ -230,7 +232,7 @@ impl Scene {
         }
     }
 
-    /// Text, line by line.
+    /// A scene that shows text, line by line.
     pub fn text(text: &str) -> Self {
         Self::Lines(text.lines().map(str::to_owned).collect())
     }

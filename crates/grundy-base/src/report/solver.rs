@@ -10,9 +10,9 @@ pub enum Solver {
     /// The best that fits; the answer says which.
     #[default]
     Auto,
-    /// A closed form.
+    /// A closed form of the game.
     Law,
-    /// Grundy values.
+    /// Grundy values of components, combined by nim-sum.
     Grundy,
     /// Loopy nimbers: cycles allowed.
     Loopy,
@@ -35,7 +35,7 @@ pub enum Solver {
 }
 
 impl Solver {
-    /// All of them.
+    /// All solvers, in the order in which they are listed.
     pub const ALL: [Self; 12] = [
         Self::Auto,
         Self::Law,

@@ -1,9 +1,10 @@
-//! What lies beyond one answer to a payoff game: other ways to break ties, what players can be sure of; and whole tables.
+//! What lies beyond one answer to a payoff game: other ways to break ties, what players can be sure of; and
+//! whole tables.
 
 use crate::phrase::Phrase;
 use crate::value::amount::Sum;
 
-/// How hard to look.
+/// How much work a study may take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Effort {
     /// With little memory; what does not fit is not checked.
@@ -18,8 +19,8 @@ pub enum Effort {
 /// What else is true of a position of a payoff game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Study {
-    /// All subgame-perfect payoffs, ascending; `None` if that was not checked. If there are several, the answer depends on how
-    /// ties are broken.
+    /// All subgame-perfect payoffs, ascending; `None` if that was not checked. If there are several, the
+    /// answer depends on how ties are broken.
     pub outcomes: Option<Vec<Vec<Sum>>>,
     /// What each player can be sure of, however the others play; empty if that was not checked.
     pub guaranteed: Vec<Sum>,
@@ -52,7 +53,7 @@ pub struct SheetBlock {
     pub rows: Vec<(String, Vec<SheetCell>)>,
 }
 
-/// One position.
+/// One position of a study.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SheetCell {
     /// The position as it is written.

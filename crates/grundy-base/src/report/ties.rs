@@ -4,18 +4,19 @@ use std::cmp::Ordering;
 
 use crate::value::amount::Amount;
 
-/// Which of several moves that pay the mover alike is taken. Without such a rule the answer may not be defined (textbook
-/// 1.7.3).
+/// Which of several moves that pay the mover alike is taken. Without such a rule the answer may not be
+/// defined (textbook 1.7.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ties {
     /// The first in the order in which the rules list them.
     #[default]
     First,
-    /// The last.
+    /// The last of the tied moves.
     Last,
     /// The smallest (the fewest cards), where moves have a size; among equal ones the first.
     Fewest,
-    /// The one that is best for the others: with several of them, for the sum of what they get. Then the first.
+    /// The one that is best for the others: with several of them, for the sum of what they get. Then the
+    /// first.
     Kind,
     /// The one that is worst for the others, by the same measure. Then the first.
     Mean,
@@ -31,14 +32,14 @@ impl Ties {
         ("mean", Self::Mean),
     ];
 
-    /// Whether this player takes the move met later rather than the earlier one. Each is given by what all players get, and
-    /// its size.
+    /// Whether this player takes the move met later rather than the earlier one. Each is given by what all
+    /// players get, and its size.
     ///
     /// ```
     /// use grundy_base::report::Ties;
     /// let (selfish, generous) = (([5, 1].as_slice(), None), ([5, 9].as_slice(), None));
     /// assert!(Ties::Kind.prefers(0, selfish, generous) && !Ties::Mean.prefers(0, selfish, generous));
-    /// assert!(Ties::Mean.prefers(1, selfish, generous)); // for player 2 there is no tie
+    /// assert!(Ties::Mean.prefers(1, selfish, generous)); // player 2 has no tie
     /// ```
     pub fn prefers<A: Amount>(
         self,

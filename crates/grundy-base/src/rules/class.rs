@@ -1,11 +1,11 @@
 //! The class record: facts about a game by which a solver checks whether it applies.
 
-/// How play ends.
+/// The ending rule: what happens when a player has no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// Who cannot move loses.
+    /// A player without a move loses.
     Normal,
-    /// Who cannot move wins.
+    /// A player without a move wins.
     Misere,
     /// By a rule of the game's own.
     Own,
@@ -24,13 +24,13 @@ pub struct Class {
     pub players: u8,
     /// Both players have the same moves and the same goal in every position.
     pub impartial: bool,
-    /// How play ends.
+    /// The ending rule: what happens when a player has no move.
     pub ending: Ending,
     /// No position can be met twice in one play.
     pub acyclic: bool,
     /// A draw is possible, by rule or by endless play.
     pub draws: bool,
-    /// Nature moves somewhere.
+    /// Nature moves in some positions.
     pub chance: bool,
     /// The result is numbers, not win, draw or loss.
     pub payoffs: bool,
@@ -51,13 +51,14 @@ impl Class {
         sums: true,
     };
 
-    /// Two players, win or lose over whole positions; impartial and acyclic, normal ending, until said otherwise.
+    /// Two players, win or lose over whole positions; impartial and acyclic, normal ending, until said
+    /// otherwise.
     pub const CONTEST: Self = Self { sums: false, ..Self::IMPARTIAL };
 
     /// Two players paid in numbers, acyclic, no chance, until said otherwise.
     pub const PAYOFF: Self = Self { payoffs: true, ending: Ending::Own, draws: true, ..Self::CONTEST };
 
-    /// With this many players.
+    /// The same class with this many players.
     #[must_use]
     pub const fn players(self, players: u8) -> Self {
         Self { players, ..self }
@@ -67,7 +68,7 @@ impl Class {
     pub const fn partizan(self) -> Self {
         Self { impartial: false, ..self }
     }
-    /// Play ends like this.
+    /// The same class with this ending rule.
     #[must_use]
     pub const fn ending(self, ending: Ending) -> Self {
         Self { ending, ..self }
@@ -77,12 +78,12 @@ impl Class {
     pub const fn cyclic(self) -> Self {
         Self { acyclic: false, draws: true, ..self }
     }
-    /// A draw is possible.
+    /// The same class, with draws possible.
     #[must_use]
     pub const fn with_draws(self) -> Self {
         Self { draws: true, ..self }
     }
-    /// Nature moves somewhere.
+    /// Nature moves in some positions.
     #[must_use]
     pub const fn with_chance(self) -> Self {
         Self { chance: true, ..self }

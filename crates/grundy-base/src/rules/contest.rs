@@ -8,22 +8,23 @@ use crate::value::outcome::Outcome;
 /// What every game over whole positions says: the moves, and where they lead.
 ///
 /// # Equality
-/// Two positions are equal iff play goes on in the same way from both: whatever matters of the history (the last take,
-/// who moves in a partizan game) is part of the position, and nothing else is.
+/// Two positions are equal iff play goes on in the same way from both: whatever matters of the history (the
+/// last take, the player to move in a partizan game) is part of the position, and nothing else is.
 pub trait Rules {
     /// A position: plain data.
     type Position: Clone + Eq + Hash + Debug;
-    /// A move.
+    /// A move: plain data.
     type Move: Clone + PartialEq + Debug;
 
-    /// Adds all moves of the player to move to `out`, each once, always in the same order. None where play has ended.
+    /// Adds all moves of the player to move to `out`, each once, always in the same order. None where play
+    /// has ended.
     fn moves(&self, at: &Self::Position, out: &mut Vec<Self::Move>);
 
     /// The position after a move; then the other player moves.
     fn play(&self, at: &Self::Position, mv: &Self::Move) -> Self::Position;
 
-    /// Whether some move passes a test; stops at the first. Override it where moves can be listed one by one and are
-    /// many.
+    /// Whether some move passes a test; stops at the first. Override it where moves can be listed one by one
+    /// and are many.
     fn any_move(&self, at: &Self::Position, test: &mut dyn FnMut(&Self::Move) -> bool) -> bool {
         let mut moves = Vec::new();
         self.moves(at, &mut moves);
@@ -37,11 +38,12 @@ pub trait Rules {
     }
 }
 
-/// Two players who move in turn; one wins, or it is a draw. Partizan games keep the player to move in the position.
+/// Two players who move in turn; one wins, or it is a draw. Partizan games keep the player to move in the
+/// position.
 ///
 /// ```
 /// use grundy_base::rules::{Contest, Rules};
-/// /// One heap, take 1 or 2; who takes the last stick wins.
+/// /// One heap, take 1 or 2; taking the last stick wins.
 /// struct Sticks;
 /// impl Rules for Sticks {
 ///     type Position = u32;
@@ -53,27 +55,30 @@ pub trait Rules {
 /// assert_eq!(Sticks.ending(&0), grundy_base::Outcome::Loss);
 /// ```
 pub trait Contest: Rules {
-    /// What a position without moves is worth to the player to move. By default a loss (the normal condition).
+    /// The outcome of a position without moves for the player to move. By default a loss (the normal
+    /// condition).
     fn ending(&self, at: &Self::Position) -> Outcome {
         let _ = at;
         Outcome::Loss
     }
 
-    /// The outcome by a closed form, if one is known. Used before any search, and checked against search by tests.
+    /// The outcome by a closed form, if one is known. Used before any search, and checked against search by
+    /// tests.
     fn law(&self, at: &Self::Position) -> Option<Outcome> {
         let _ = at;
         None
     }
 
-    /// How many moves there are, where that is known without listing them. Only needed where they may be too many to list.
+    /// How many moves there are, where that is known without listing them. Only needed where they may be too
+    /// many to list.
     fn count_moves(&self, at: &Self::Position) -> Option<u64> {
         let _ = at;
         None
     }
 }
 
-/// A contest played for its own goal, or for the opposite one: every ending is turned round (misère play of a contest).
-/// One type for both, so that a game's solvers are compiled once.
+/// A contest played for its own goal, or for the opposite one: every ending is turned round (misère play of a
+/// contest). One type for both, so that a game's solvers are compiled once.
 ///
 /// Players know the changed rule and choose other moves, so this does *not* simply exchange wins and losses.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +88,7 @@ pub struct Played<R> {
 }
 
 impl<R> Played<R> {
-    /// As the rules say.
+    /// Play with the ending of the rules.
     pub fn own(rules: R) -> Self {
         Self { rules, reversed: false }
     }

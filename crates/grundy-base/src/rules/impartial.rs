@@ -7,11 +7,12 @@ use crate::value::nimber::Nimber;
 
 /// Rules of an impartial game under normal play, one component at a time.
 ///
-/// A position of the whole game is a *sum* of components; a move chooses one component and replaces it by none, one
-/// or several. Who cannot move loses. Both players have the same moves.
+/// A position of the whole game is a *sum* of components; a move chooses one component and replaces it by
+/// none, one or several. A player without a move loses. Both players have the same moves.
 ///
 /// # Equality
-/// Two components are equal iff they have the same moves; nothing about the history or the sum around belongs in it.
+/// Two components are equal iff they have the same moves; nothing about the history or the sum around belongs
+/// in it.
 ///
 /// ```
 /// use grundy_base::rules::Impartial;
@@ -42,18 +43,18 @@ pub trait Impartial {
     /// Adds all moves from `at` to `out`, each once, always in the same order.
     fn moves(&self, at: &Self::Component, out: &mut Vec<Self::Move>);
 
-    /// Adds to `out` the components that `at` becomes. Components in which nobody can ever move may be left out.
+    /// Adds to `out` the components that `at` becomes. Components without moves may be left out.
     fn play(&self, at: &Self::Component, mv: &Self::Move, out: &mut Vec<Self::Component>);
 
-    /// The value by a closed form, if one is known for this component. Used before any search, and checked against
-    /// search by the tests of every game.
+    /// The value by a closed form, if one is known for this component. Used before any search, and checked
+    /// against search by the tests of every game.
     fn law(&self, at: &Self::Component) -> Option<Nimber> {
         let _ = at;
         None
     }
 
-    /// Where a law gives them directly: adds all moves from `at` to value `target`, and says `true`. Only needed where a
-    /// component has too many moves to look at.
+    /// Where a law gives them directly: adds all moves from `at` to value `target`, and says `true`. Only
+    /// needed where a component has too many moves to look at.
     fn moves_to(&self, at: &Self::Component, target: Nimber, out: &mut Vec<Self::Move>) -> bool {
         let _ = (at, target, out);
         false
@@ -65,20 +66,22 @@ pub trait Impartial {
         None
     }
 
-    /// One of the components that symmetries of the rules (turns and reflections of a board) take to this one: the same for all of
-    /// them. By default there are no symmetries.
+    /// One of the components that symmetries of the rules (turns and reflections of a board) take to this
+    /// one: the same for all of them. By default there are no symmetries.
     fn representative(&self, at: &Self::Component) -> Self::Component {
         at.clone()
     }
 
-    /// Bytes that a component owns outside itself, for the memory limit. Override it if the component owns memory.
+    /// Bytes that a component owns outside itself, for the memory limit. Override it if the component owns
+    /// memory.
     fn footprint(&self, at: &Self::Component) -> u64 {
         let _ = at;
         0
     }
 }
 
-/// A promise: components are numbers, and every move leaves smaller ones. Then all values up to n come from one table.
+/// A promise: components are numbers, and every move leaves smaller ones. Then all values up to n come from
+/// one table.
 pub trait Heap: Impartial<Component = u64> {}
 
 impl<R: Impartial + ?Sized> Impartial for &R {

@@ -2,8 +2,8 @@
 
 use super::Rules;
 
-/// Positions are numbered, and **every move leads to a smaller number** (so the game has no cycle). Numbers may have
-/// gaps: [`position`](Indexed::position) says `None` there.
+/// Positions are numbered, and **every move leads to a smaller number** (so the game has no cycle). Numbers
+/// may have gaps: [`position`](Indexed::position) says `None` there.
 pub trait Indexed: Rules {
     /// One more than the largest number.
     fn size(&self) -> usize;

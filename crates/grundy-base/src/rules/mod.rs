@@ -1,15 +1,15 @@
-//! Rules of games: what the moves are, and what the end is worth. No text, no pictures, no solvers.
+//! Rules of games: the moves, and the outcome at the end. No text, no pictures, no solvers.
 //!
 //! | Family | Trait | Says | Needs |
 //! |---|---|---|---|
 //! | impartial, with sums | [`Impartial`] | moves of one component; a move leaves a sum of components | `moves`, `play` |
-//! | contest: win, draw, loss | [`Contest`] over [`Rules`] | moves of the player to move; what a dead end is worth | `moves`, `play` |
-//! | payoffs | [`Payoff`] over [`Rules`] | who moves, what a move pays; where nature moves, with what weights | `moves`, `play`, `turn` |
+//! | contest: win, draw, loss | [`Contest`] over [`Rules`] | moves of the player to move; the outcome of a dead end | `moves`, `play` |
+//! | payoffs | [`Payoff`] over [`Rules`] | the player to move, the payment for a move; the weights of nature's moves | `moves`, `play`, `turn` |
 //!
 //! Promises beyond that are traits of their own: [`Heap`] (components are numbers and only get smaller),
-//! [`Indexed`] (positions are numbered, and moves lead down), [`Unplay`] (predecessors by rule).
-//! Lifting is explicit: [`Whole`] makes an impartial game a contest over whole sums, [`Scored`] makes a contest a
-//! game for +1, 0, -1. Lifting is what checks solvers against each other.
+//! [`Indexed`] (positions are numbered, and moves lead down), [`Unplay`] (predecessors by rule). Lifting is
+//! explicit: [`Whole`] makes an impartial game a contest over whole sums, [`Scored`] makes a contest a game
+//! for +1, 0, -1. Lifting is what checks solvers against each other.
 
 mod class;
 mod contest;

@@ -6,17 +6,17 @@ use crate::limits::Budget;
 use crate::value::amount::Amount;
 use crate::value::outcome::Outcome;
 
-/// Who decides in a position.
+/// The player to move in a position, or nature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
-    /// A player, counted from 0, who maximises his own payoff.
+    /// A player, counted from 0, maximises his own payoff.
     Of(usize),
     /// Chance, by the weights of the moves.
     Nature,
 }
 
-/// Any number of players, each paid in numbers. A move may pay at once, so that the payoff so far is never part of the
-/// position (positions reached with different sums are the same position).
+/// Any number of players, each paid in numbers. A move may pay at once, so that the payoff so far is never
+/// part of the position (positions reached with different sums are the same position).
 ///
 /// Payoffs are added into a slice with one place a player.
 pub trait Payoff: Rules {
@@ -26,7 +26,7 @@ pub trait Payoff: Rules {
     /// How many players are paid.
     fn players(&self) -> usize;
 
-    /// Who decides. Not asked where there is no move.
+    /// The player to move. Not called where there is no move.
     fn turn(&self, at: &Self::Position) -> Turn;
 
     /// Adds what this move pays at once. By default nothing.
@@ -45,20 +45,22 @@ pub trait Payoff: Rules {
         1
     }
 
-    /// How large a move is (the cards it takes), where moves have a size: the tie rule *fewest* asks. By default none has.
+    /// How large a move is (the cards it takes), where moves have a size: the tie rule *fewest* asks. By
+    /// default none has.
     fn size(&self, at: &Self::Position, mv: &Self::Move) -> Option<u64> {
         let _ = (at, mv);
         None
     }
 
-    /// What each player gets from here on, for games that come with a solver of their own: those whose positions can come
-    /// back. By default nothing is known.
+    /// What each player gets from here on, for games that come with a solver of their own: those whose
+    /// positions can come back. By default nothing is known.
     fn known(&self, at: &Self::Position) -> Option<Box<[Self::Amount]>> {
         let _ = at;
         None
     }
 
-    /// Works out what [`known`](Payoff::known) tells, within limits. The door calls it before it asks. By default there is nothing to do.
+    /// Works out what [`known`](Payoff::known) tells, within limits. The door calls it before it asks. By
+    /// default there is nothing to do.
     ///
     /// # Errors
     /// A limit; what is done by then may be kept for the next call.
@@ -101,7 +103,7 @@ impl<R: Payoff + ?Sized> Payoff for &R {
 pub struct Scored<R>(pub R);
 
 impl<R: Rules> Rules for Scored<R> {
-    /// The position, and who moves in it (0 is the player to move at the start).
+    /// The position and the player to move in it (0 is the player to move at the start).
     type Position = (R::Position, usize);
     type Move = R::Move;
     fn moves(&self, at: &Self::Position, out: &mut Vec<Self::Move>) {

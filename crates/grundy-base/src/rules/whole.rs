@@ -3,26 +3,28 @@
 use super::{Contest, Impartial, Rules};
 use crate::value::outcome::Outcome;
 
-/// An impartial game whose positions are whole sums: sorted lists of components (the thesis's "lists of heaps").
+/// An impartial game whose positions are whole sums: sorted lists of components (the thesis's "lists of
+/// heaps").
 ///
 /// # Equality
-/// Sums are equal iff they hold the same components equally often; the order in which they were given does not count.
+/// Sums are equal iff they hold the same components equally often; the order in which they were given does
+/// not count.
 pub struct Whole<R: Impartial> {
     rules: R,
     misere: bool,
     law: Option<LawOfSums<R::Component>>,
 }
 
-/// A theorem that says who wins a sum.
+/// A theorem that gives the winner of a sum.
 pub type LawOfSums<C> = fn(&[C]) -> Option<Outcome>;
 
 impl<R: Impartial> Whole<R> {
-    /// Who cannot move loses.
+    /// Sums under normal play: a player without a move loses.
     pub fn normal(rules: R) -> Self {
         Self { rules, misere: false, law: None }
     }
 
-    /// Who cannot move wins.
+    /// Sums under misère play: a player without a move wins.
     pub fn misere(rules: R) -> Self {
         Self { rules, misere: true, law: None }
     }
@@ -43,8 +45,8 @@ impl<R: Impartial> Whole<R> {
 
 impl<R: Impartial> Rules for Whole<R> {
     type Position = Vec<R::Component>;
-    /// Which component (in canonical order), and the move in it. Equal components are interchangeable: only the first
-    /// of them is played in.
+    /// Which component (in canonical order), and the move in it. Equal components are interchangeable: only
+    /// the first of them is played in.
     type Move = (usize, R::Move);
 
     fn moves(&self, at: &Self::Position, out: &mut Vec<Self::Move>) {

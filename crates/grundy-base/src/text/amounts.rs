@@ -5,11 +5,11 @@ use std::ops::RangeInclusive;
 use crate::error::BadText;
 use crate::text::Text;
 
-/// More amounts than this are no list that a person means.
+/// Amounts in one list at most. A longer list is a mistake.
 const MAX_AMOUNTS: u64 = 1_000_000;
 
-/// Reads amounts and ranges between marks. Gives them in ascending order, without repeats; `what` names one of them ("an
-/// amount to take").
+/// Reads amounts and ranges between marks. Gives them in ascending order, without repeats; `what` names one
+/// of them ("an amount to take").
 ///
 /// # Errors
 /// No number, one out of `range`, a reversed range, too many of them.

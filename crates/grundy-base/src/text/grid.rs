@@ -6,16 +6,17 @@ use crate::text::Text;
 /// A rectangular board, row by row from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CharGrid {
-    /// How many rows.
+    /// The number of rows.
     pub rows: usize,
-    /// How many columns.
+    /// The number of columns.
     pub columns: usize,
     /// The characters, row by row.
     pub cells: Vec<char>,
 }
 
 impl CharGrid {
-    /// Reads rows of `allowed` characters, one a line, or between slashes (`..*/...`). All rows are equally long.
+    /// Reads rows of `allowed` characters, one a line, or between slashes (`..*/...`). All rows are equally
+    /// long.
     ///
     /// A first line of two numbers (rows and columns, the judged format) is accepted and checked.
     ///

@@ -12,17 +12,17 @@ use super::rational::Rational;
 /// assert_eq!(i64::mean(&[(1, 1), (1, 2)]), None); // 3/2 is not an integer
 /// ```
 pub trait Amount: Clone + PartialOrd + fmt::Debug {
-    /// No payoff.
+    /// The payoff zero.
     fn zero() -> Self;
     /// Adds another payoff to this one.
     fn add(&mut self, other: &Self);
     /// The expectation of a lottery of (weight, payoff); `None` if this kind of number cannot hold it.
     /// Weights need not sum to one: only their ratio counts.
     fn mean(lottery: &[(u64, Self)]) -> Option<Self>;
-    /// For people and machines.
+    /// The amount as reports carry it.
     fn show(&self) -> Sum;
-    /// Whether both are worth the same, as far as this kind of number can tell: approximate numbers may differ by what
-    /// rounding does.
+    /// Whether both are equal within the precision of this kind of number: approximate numbers may differ by
+    /// what rounding does.
     fn alike(&self, other: &Self) -> bool {
         self == other
     }
@@ -91,7 +91,7 @@ impl Amount for Rational {
 /// A payoff ready to be shown: exact where it is known exactly.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Sum {
-    /// A whole number.
+    /// A whole number of units.
     Whole(i64),
     /// An exact fraction, or a whole number beyond `i64`.
     Ratio(Rational),
@@ -122,7 +122,7 @@ impl Sum {
         }
     }
 
-    /// The nearest double.
+    /// The nearest floating-point number.
     #[expect(clippy::cast_precision_loss, reason = "an approximation is asked for")]
     pub fn approx(&self) -> f64 {
         match self {

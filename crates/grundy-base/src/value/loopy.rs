@@ -5,9 +5,9 @@ use std::fmt;
 use super::nimber::Nimber;
 use super::outcome::Outcome;
 
-/// The value of an impartial position under normal play where positions can come back: a nimber, or infinity with the set
-/// of finite values that can be reached in one move (C. A. B. Smith 1966; A. S. Fraenkel and Y. Perl 1975; *Winning
-/// Ways* ch. 12, "loopy nimbers").
+/// The value of an impartial position under normal play where positions can come back: a nimber, or infinity
+/// with the set of finite values that can be reached in one move (C. A. B. Smith 1966; A. S. Fraenkel and Y.
+/// Perl 1975; *Winning Ways* ch. 12, "loopy nimbers").
 ///
 /// ```
 /// use grundy_base::value::{loopy::Loopy, nimber::Nimber, outcome::Outcome};
@@ -41,7 +41,8 @@ impl Loopy {
         }
     }
 
-    /// Who wins: a position is lost iff its value is 0, and drawn iff it is infinite and no option is lost.
+    /// The outcome: a position is lost iff its value is 0, and drawn iff it is infinite and no option is
+    /// lost.
     pub fn outcome(&self) -> Outcome {
         match self {
             Self::Finite(value) if value.is_zero() => Outcome::Loss,

@@ -1,4 +1,4 @@
-//! What a position is worth: nimber, outcome, remoteness, payoff.
+//! Values of positions: nimber, outcome, remoteness, payoff.
 //!
 //! Plain data with the arithmetic of the field. Nothing here knows rules, text or solvers.
 

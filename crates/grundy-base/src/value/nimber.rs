@@ -93,7 +93,7 @@ impl MexSet {
         self.words.resize(options / 64 + 1, 0);
     }
 
-    /// Adds a value.
+    /// Adds a value to the set.
     #[inline]
     pub fn insert(&mut self, value: Nimber) {
         if let Some(word) = usize::try_from(value.0 / 64).ok().and_then(|at| self.words.get_mut(at)) {

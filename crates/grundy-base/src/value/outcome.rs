@@ -50,8 +50,8 @@ impl Outcome {
     }
 }
 
-/// An outcome with its remoteness: the number of plies (half-moves) to the end when the winner hurries and the
-/// loser delays.
+/// An outcome with its remoteness: the number of plies (half-moves) to the end when the winner hurries and
+/// the loser delays.
 ///
 /// `remoteness` is `None` where it was not asked for (a solver that stops early) or has no meaning (a draw).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,13 +69,13 @@ impl Verdict {
         Self { outcome, remoteness: (outcome != Outcome::Draw).then_some(0) }
     }
 
-    /// An outcome alone.
+    /// A verdict without remoteness.
     #[inline]
     pub fn of(outcome: Outcome) -> Self {
         Self { outcome, remoteness: None }
     }
 
-    /// What a move is worth to the mover, when it leads to a position with this verdict.
+    /// The value of a move for the mover, when it leads to a position with this verdict.
     #[must_use]
     #[inline]
     pub fn behind_a_move(self) -> Self {

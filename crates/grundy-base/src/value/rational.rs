@@ -31,20 +31,20 @@ enum Form {
     Big(Box<BigRational>),
 }
 
-/// Longer texts are refused.
-const MAX_DIGITS: usize = 4096;
-/// Larger powers of ten are refused.
-const MAX_EXPONENT: u32 = 400;
+/// The longest text of a number, in bytes; longer ones are refused.
+const MAX_TEXT_BYTES: usize = 4096;
+/// The largest power of ten in a decimal number; larger ones are refused.
+const MAX_DECIMAL_EXPONENT: u32 = 400;
 /// Longer fractions are shown to people rounded.
 const MAX_SHORT_CHARACTERS: usize = 24;
 
 impl Rational {
-    /// Nothing.
+    /// The number 0.
     pub const ZERO: Self = Self(Form::Small(0, 1));
-    /// One.
+    /// The number 1.
     pub const ONE: Self = Self(Form::Small(1, 1));
 
-    /// A whole number.
+    /// A whole number as a fraction.
     #[must_use]
     pub fn whole(n: i64) -> Self {
         if n == i64::MIN {
@@ -61,7 +61,7 @@ impl Rational {
         (denominator != 0).then(|| Self::of_wide(numerator.into(), denominator))
     }
 
-    /// From any exact fraction.
+    /// The number with this exact value.
     #[must_use]
     pub fn of_big(big: BigRational) -> Self {
         match (big.numer().to_i64(), big.denom().to_i64()) {
@@ -88,7 +88,7 @@ impl Rational {
         }
     }
 
-    /// The sum.
+    /// The sum of two numbers.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         match (&self.0, &other.0) {
@@ -102,13 +102,13 @@ impl Rational {
         }
     }
 
-    /// The difference.
+    /// The difference of two numbers.
     #[must_use]
     pub fn minus(&self, other: &Self) -> Self {
         self.plus(&other.times(&Self::whole(-1)))
     }
 
-    /// The product.
+    /// The product of two numbers.
     #[must_use]
     pub fn times(&self, other: &Self) -> Self {
         match (&self.0, &other.0) {
@@ -168,7 +168,8 @@ impl Rational {
         exact.filter(|exact| exact.len() <= MAX_SHORT_CHARACTERS)
     }
 
-    /// Reads a number as `.efg` files write them: `-3`, `.5`, `1.`, `1e3`, `1.5e-2`, `2/4`. Decimals are exact.
+    /// Reads a number as `.efg` files write them: `-3`, `.5`, `1.`, `1e3`, `1.5e-2`, `2/4`. Decimals are
+    /// exact.
     ///
     /// # Errors
     /// What is wrong, without the place.
@@ -181,8 +182,8 @@ impl Rational {
         }
         let bad = || format!("'{}' is not a number: expected one such as -3, 0.5, 1e3 or 2/3", short(text));
         let (negative, unsigned) = text.strip_prefix('-').map_or((false, text), |rest| (true, rest));
-        if text.len() > MAX_DIGITS {
-            return Err(format!("the number is too long: expected at most {MAX_DIGITS} characters"));
+        if text.len() > MAX_TEXT_BYTES {
+            return Err(format!("the number is too long: expected at most {MAX_TEXT_BYTES} characters"));
         }
         let digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
         let size = if let Some((n, d)) = unsigned.split_once('/') {
@@ -200,8 +201,10 @@ impl Rational {
                 None => (unsigned, 0),
                 Some((mantissa, exponent)) => {
                     let exponent: i32 = exponent.parse().map_err(|_| bad())?;
-                    if exponent.unsigned_abs() > MAX_EXPONENT {
-                        return Err(format!("the exponent is too large: expected at most {MAX_EXPONENT}"));
+                    if exponent.unsigned_abs() > MAX_DECIMAL_EXPONENT {
+                        return Err(format!(
+                            "the exponent is too large: expected at most {MAX_DECIMAL_EXPONENT}"
+                        ));
                     }
                     (mantissa, exponent)
                 }

@@ -181,7 +181,7 @@ mod tests {
     use super::*;
     use crate::testing::{letters, problem, try_solve, verdict};
     use grundy_base::report::Solver;
-    use grundy_heap::proof::subtraction::Row;
+    use grundy_heap::proof::subtraction::SubtractionRow;
     use grundy_heap::values::Values;
     use proptest::prelude::*;
 
@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn the_engine_of_laws_says_the_same() {
         let row = {
-            let (limits, mut row) = (Limits::default(), Row::two_sets([vec![1, 7], vec![3, 4]]));
+            let (limits, mut row) = (Limits::default(), SubtractionRow::two_sets([vec![1, 7], vec![3, 4]]));
             row.extend(101, &mut Budget::new(&limits)).unwrap();
             row
         };

@@ -182,7 +182,7 @@ mod tests {
     use super::*;
     use crate::testing::heaps::{check_rules, slip, solve, values, winning};
     use grundy_base::report::{Ask, Solver};
-    use grundy_heap::proof::subtraction::Row;
+    use grundy_heap::proof::subtraction::SubtractionRow;
     use grundy_heap::values::Values as _;
     use proptest::prelude::*;
 
@@ -215,7 +215,7 @@ mod tests {
     proptest! {
         #[test]
         fn the_engine_of_laws_says_the_same(set in prop::collection::vec(1u64..20, 1..6)) {
-            let (limits, mut row) = (Limits::default(), Row::one_set(set.clone()));
+            let (limits, mut row) = (Limits::default(), SubtractionRow::one_set(set.clone()));
             row.extend(201, &mut Budget::new(&limits)).unwrap();
             let rules = values(&Sticks::new(set), 200);
             prop_assert!((0..201).all(|n| row.at(n) == rules[n]));

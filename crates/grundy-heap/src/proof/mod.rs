@@ -55,7 +55,7 @@ pub struct Law {
 }
 
 impl Law {
-    /// Whether it is proved.
+    /// Whether the law is proved for all heaps.
     pub fn is_proved(&self) -> bool {
         matches!(self.status, Status::Proved { .. })
     }

@@ -15,7 +15,7 @@ const MAX_WINDOW_VALUES: usize = 1 << 16;
 pub struct Period {
     /// The least n from which it holds.
     pub from: u64,
-    /// The period.
+    /// The length of the period.
     pub period: u64,
 }
 

@@ -22,7 +22,7 @@ pub struct Saltus {
 }
 
 impl Saltus {
-    /// The period.
+    /// The length of the period.
     pub fn period(&self) -> u64 {
         self.steps.len() as u64
     }

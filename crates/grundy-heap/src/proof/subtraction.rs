@@ -9,14 +9,14 @@ use grundy_base::limits::Budget;
 ///
 /// ```
 /// use grundy_base::{Limits, limits::Budget};
-/// use grundy_heap::{proof::subtraction::Row, values::Values};
+/// use grundy_heap::{proof::subtraction::SubtractionRow, values::Values};
 /// let limits = Limits::default();
-/// let mut row = Row::one_set(vec![1, 2, 3]);
+/// let mut row = SubtractionRow::one_set(vec![1, 2, 3]);
 /// row.extend(6, &mut Budget::new(&limits)).unwrap();
 /// assert_eq!((0..6).map(|n| row.at(n)).collect::<Vec<_>>(), [0, 1, 2, 3, 0, 1]);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct SubtractionRow {
     sets: Sets,
     values: Vec<u32>,
 }
@@ -35,7 +35,7 @@ fn distances(mut set: Vec<u64>) -> Vec<usize> {
     set.into_iter().filter_map(|take| usize::try_from(take).ok()).collect()
 }
 
-impl Row {
+impl SubtractionRow {
     /// Both players take from one set: nimbers.
     pub fn one_set(takes: Vec<u64>) -> Self {
         Self { sets: Sets::One(distances(takes)), values: Vec::new() }
@@ -102,7 +102,7 @@ impl Row {
     }
 }
 
-impl Values for Row {
+impl Values for SubtractionRow {
     fn count(&self) -> usize {
         self.values.len()
     }
@@ -118,13 +118,13 @@ mod tests {
     use crate::proof::period::{self, Period};
     use grundy_base::Limits;
 
-    fn long(mut row: Row, len: u64) -> Row {
+    fn long(mut row: SubtractionRow, len: u64) -> SubtractionRow {
         let limits = Limits::default();
         row.extend(len, &mut Budget::new(&limits)).unwrap();
         row
     }
 
-    fn proved(row: Row) -> Option<Period> {
+    fn proved(row: SubtractionRow) -> Option<Period> {
         let row = long(row, 2_000);
         let theorem = row.theorem();
         period::least(&row, &|found| found.is_proved(&theorem, 2_000))
@@ -133,11 +133,11 @@ mod tests {
     /// Textbook 1.2.4.
     #[test]
     fn periods_of_the_textbook() {
-        let two = |first: &[u64], second: &[u64]| Row::two_sets([first.to_vec(), second.to_vec()]);
+        let two = |first: &[u64], second: &[u64]| SubtractionRow::two_sets([first.to_vec(), second.to_vec()]);
         assert_eq!(proved(two(&[1, 7], &[3, 4])), Some(Period { from: 0, period: 10 }));
         let second = two(&[1, 3, 5, 6, 7], &[1, 2, 8, 12]);
         assert_eq!(proved(second), Some(Period { from: 1, period: 15 }));
-        assert_eq!(proved(Row::one_set(vec![1, 2, 3])), Some(Period { from: 0, period: 4 }));
-        assert_eq!(proved(Row::one_set(vec![2, 4, 7])), Some(Period { from: 8, period: 3 }));
+        assert_eq!(proved(SubtractionRow::one_set(vec![1, 2, 3])), Some(Period { from: 0, period: 4 }));
+        assert_eq!(proved(SubtractionRow::one_set(vec![2, 4, 7])), Some(Period { from: 8, period: 3 }));
     }
 }

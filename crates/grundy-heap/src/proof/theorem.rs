@@ -60,7 +60,7 @@ pub enum Theorem {
         name: &'static str,
         /// The least n from which it holds.
         from: u64,
-        /// The period.
+        /// The length of the period.
         period: u64,
         /// What is added with each period.
         saltus: u64,
@@ -79,7 +79,7 @@ pub enum Theorem {
     /// The law of the game is known in the literature, in these words of the finder; it is found in values
     /// all the same.
     Told {
-        /// What the finder says.
+        /// The law as the finder states it.
         statement: &'static str,
         /// The theorem's name in a catalogue of messages.
         id: &'static str,

@@ -7,27 +7,27 @@ use grundy_base::value::outcome::Outcome;
 use grundy_door::table::Table;
 use grundy_heap::Family;
 use grundy_heap::find::{DEFAULT_MAX_OPTIONS, DEFAULT_MAX_VALUES, Kind, Source};
-use grundy_heap::proof::subtraction::Row;
+use grundy_heap::proof::subtraction::SubtractionRow;
 use grundy_heap::proof::{Law, Theorem};
 
 use super::{NO_POSITION_VALUE, multiplied, refused};
 
 /// The values of a subtraction game.
 pub(super) struct Taking {
-    row: Row,
+    row: SubtractionRow,
     theorem: Theorem,
 }
 
 impl Taking {
-    pub(super) fn new(row: Row) -> Self {
+    pub(super) fn new(row: SubtractionRow) -> Self {
         Self { theorem: row.theorem(), row }
     }
 }
 
 impl Source for Taking {
-    type Row = Row;
+    type Row = SubtractionRow;
 
-    fn row(&self) -> &Row {
+    fn row(&self) -> &SubtractionRow {
         &self.row
     }
 

@@ -40,7 +40,7 @@ fn families_are_their_games() {
                 (0..200).map(|n| source.row().at(n)).collect()
             }
             Some(Family::Set(set)) => {
-                let mut source = Taking::new(Row::one_set(set));
+                let mut source = Taking::new(SubtractionRow::one_set(set));
                 source.extend(200, &mut budget).unwrap();
                 (0..200).map(|n| source.row().at(n)).collect()
             }
@@ -67,7 +67,7 @@ fn large_amounts() {
     let limits = Limits::default();
     let set = [3, 1_000, 4_097];
     let ours = solved::of(&set, None, &mut Budget::new(&limits)).unwrap().law.unwrap();
-    let mut row = Taking::new(Row::one_set(set.to_vec()));
+    let mut row = Taking::new(SubtractionRow::one_set(set.to_vec()));
     let plain = of(&mut row, Some(1 << 18), &mut Budget::new(&limits)).unwrap().law.unwrap();
     assert!(plain.is_proved());
     assert_eq!((ours.statement, ours.exceptions), (plain.statement, plain.exceptions));

@@ -2,7 +2,8 @@
 
 use crate::bits::Bits;
 
-/// The multiplication table of a quotient, and which elements are lost (its P-portion). Element 0 is the identity.
+/// The multiplication table of a quotient, and which elements are lost (its P-portion). Element 0 is the
+/// identity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Algebra {
     order: usize,
@@ -41,7 +42,7 @@ impl Algebra {
         self.lost[element as usize]
     }
 
-    /// All elements.
+    /// All elements of the monoid, from 0.
     pub fn elements(&self) -> impl Iterator<Item = u32> {
         0..u32::try_from(self.order).expect("elements have 32 bits")
     }

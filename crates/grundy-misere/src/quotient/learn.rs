@@ -1,10 +1,11 @@
 //! Finding a quotient: elements are learned from outcomes of single sums, until the proof goes through.
 //!
-//! The quotient of a game is the least automaton that reads a sum, atom by atom, and says whether it is lost; any two orders
-//! of reading are alike. It is learned as such automata are (Angluin 1987; Rivest and Schapire 1993 for what a
-//! counterexample teaches): sums that some test (another sum) tells apart are different elements. What comes out is a guess,
-//! which [`Sums`] proves or refutes; a refutation is a sum whose outcome the guess gets wrong, and yields one more test.
-//! In the end every element is needed, since a test tells it from each other one, and the proof says that they suffice.
+//! The quotient of a game is the least automaton that reads a sum, atom by atom, and says whether it is lost;
+//! any two orders of reading are alike. It is learned as such automata are (Angluin 1987; Rivest and Schapire
+//! 1993 for what a counterexample teaches): sums that some test (another sum) tells apart are different
+//! elements. What comes out is a guess, which [`Sums`] proves or refutes; a refutation is a sum whose outcome
+//! the guess gets wrong, and yields one more test. In the end every element is needed, since a test tells it
+//! from each other one, and the proof says that they suffice.
 
 use rustc_hash::FxHashMap;
 
@@ -26,15 +27,15 @@ pub(super) struct Learned {
     pub(super) sums: Sums,
 }
 
-/// Why nothing was learned.
-pub(super) enum Trouble {
+/// The reason why nothing was learned.
+pub(super) enum LearnError {
     /// The watch ended the work.
     Halted,
     /// There are more elements than this.
     Large,
 }
 
-impl From<Halted> for Trouble {
+impl From<Halted> for LearnError {
     fn from(_: Halted) -> Self {
         Self::Halted
     }
@@ -78,15 +79,15 @@ struct Guess {
     images: FxHashMap<AtomId, u32>,
 }
 
-/// Learns the quotient of all sums of these atoms (closed under options), smaller ones first. `known` may tell outcomes that
-/// are known already.
+/// Learns the quotient of all sums of these atoms (closed under options), smaller ones first. `known` may
+/// tell outcomes that are known already.
 pub(super) fn learn(
     search: &mut Search,
     atoms: &[AtomId],
     known: &Known<'_>,
     most: usize,
     watch: &mut dyn Watch,
-) -> Result<Learned, Trouble> {
+) -> Result<Learned, LearnError> {
     let mut oracle = Oracle { search, known, tests: vec![Sum::default()], rows: FxHashMap::default() };
     loop {
         let guess = guess(&mut oracle, atoms, most, watch)?;
@@ -111,7 +112,7 @@ fn guess(
     atoms: &[AtomId],
     most: usize,
     watch: &mut dyn Watch,
-) -> Result<Guess, Trouble> {
+) -> Result<Guess, LearnError> {
     let nothing = Sum::default();
     let row = oracle.row(&nothing, watch)?;
     let mut of_row: FxHashMap<Bits, u32> = FxHashMap::default();
@@ -139,7 +140,7 @@ fn guess(
                 let element = *of_row.entry(row.clone()).or_insert(fresh);
                 if element == fresh {
                     if guess.sums.len() == most {
-                        return Err(Trouble::Large);
+                        return Err(LearnError::Large);
                     }
                     watch.take(64 + 2 * sum.len() + row.bytes())?;
                     guess.sums.push(sum);
@@ -196,7 +197,8 @@ fn order_matters(
                 let (first, second) = ([guess.generators[g]], [guess.generators[h]]);
                 let whole = forms::add(&forms::add(&guess.sums[s], &first), &forms::add(&second, &test));
                 let lost = oracle.is_lost(&whole, watch)?;
-                // the element of s + g is not that sum's if the test after h says so; else that of s + h is not
+                // the element of s + g is not that sum's if the test after h says so; else that of s + h is
+                // not
                 let after = if lost == a.has(t) { first } else { second };
                 return Ok(Some(forms::add(&test, &after)));
             }

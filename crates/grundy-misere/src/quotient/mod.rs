@@ -1,13 +1,13 @@
 //! Misère quotients: the algebra that decides all sums of heaps.
 //!
-//! Two positions are *indistinguishable* if in any company (of positions of the same game) they have the same outcome. The
-//! classes form a commutative monoid, the misère quotient Q; those that are lost for the player to move are its P-portion; what
-//! heap is which element is the *pretending function* (Plambeck 2005; Plambeck and Siegel 2008). Q may well be finite where
-//! positions are not.
+//! Two positions are *indistinguishable* if in any company (of positions of the same game) they have the same
+//! outcome. The classes form a commutative monoid, the misère quotient Q; those that are lost for the player
+//! to move are its P-portion; what heap is which element is the *pretending function* (Plambeck 2005;
+//! Plambeck and Siegel 2008). Q may well be finite where positions are not.
 //!
-//! [`Quotient::extend`] finds it heap by heap. A new heap is first tried as each element there is; `Sums` proves or refutes
-//! that. If none will do, the quotient grows, and is learned again (`learn.rs`) and proved. Nothing is kept that is not
-//! proved, for all sums of the heaps so far.
+//! [`Quotient::extend`] finds it heap by heap. A new heap is first tried as each element there is; `Sums`
+//! proves or refutes that. If none will do, the quotient grows, and is learned again (`learn.rs`) and proved.
+//! Nothing is kept that is not proved, for all sums of the heaps so far.
 
 mod algebra;
 mod learn;
@@ -17,7 +17,7 @@ mod sums;
 pub use algebra::Algebra;
 pub use presentation::{Generator, Presentation, Relation, Word};
 
-use learn::{Trouble, learn};
+use learn::{LearnError, learn};
 use rustc_hash::FxHashMap;
 use sums::Sums;
 
@@ -61,7 +61,7 @@ pub enum Reason {
     Halted,
     /// With this heap the quotient has more elements than were allowed.
     Large {
-        /// The heap.
+        /// The heap that makes it too large.
         heap: u32,
     },
 }
@@ -82,7 +82,8 @@ impl Quotient {
         }
     }
 
-    /// Extends it to all heaps up to `n`, with at most `most` elements; ends early where the period is proved for all heaps.
+    /// Extends it to all heaps up to `n`, with at most `most` elements; ends early where the period is proved
+    /// for all heaps.
     ///
     /// # Errors
     /// The reason why not. What was proved is kept, and it can be called again.
@@ -92,8 +93,8 @@ impl Quotient {
             let extended = self.next_heap(heap, most, watch);
             match extended {
                 Ok(()) => {}
-                Err(Trouble::Halted) => return Err(Reason::Halted),
-                Err(Trouble::Large) => return Err(Reason::Large { heap }),
+                Err(LearnError::Halted) => return Err(Reason::Halted),
+                Err(LearnError::Large) => return Err(Reason::Large { heap }),
             }
             self.period = self.search.game().reach().and_then(|reach| self.look_for_period(reach, heap == n));
         }
@@ -105,7 +106,7 @@ impl Quotient {
         (last || self.known().is_multiple_of(8)).then(|| proved_period(&self.images, reach)).flatten()
     }
 
-    fn next_heap(&mut self, heap: u32, most: usize, watch: &mut dyn Watch) -> Result<(), Trouble> {
+    fn next_heap(&mut self, heap: u32, most: usize, watch: &mut dyn Watch) -> Result<(), LearnError> {
         watch.step()?;
         watch.take(4)?;
         let options = self.search.game().options(heap);
@@ -141,8 +142,8 @@ impl Quotient {
         self.learn(heap, &wins, most, watch)
     }
 
-    /// The elements of all tests, and whether their sums with a new heap are lost. The heap has winning moves beside `wins`;
-    /// other moves are in the test.
+    /// The elements of all tests, and whether their sums with a new heap are lost. The heap has winning moves
+    /// beside `wins`; other moves are in the test.
     fn tested(&self, wins: &Bits, watch: &mut dyn Watch) -> Result<Vec<(u32, bool)>, Halted> {
         let forms = self.search.forms();
         let element =
@@ -177,8 +178,14 @@ impl Quotient {
         Ok(self.tests.iter().map(|test| (element(test), lost[test])).collect())
     }
 
-    /// The quotient with a heap that is none of the elements so far.
-    fn learn(&mut self, heap: u32, wins: &Bits, most: usize, watch: &mut dyn Watch) -> Result<(), Trouble> {
+    /// The quotient with a heap that is a new element.
+    fn learn(
+        &mut self,
+        heap: u32,
+        wins: &Bits,
+        most: usize,
+        watch: &mut dyn Watch,
+    ) -> Result<(), LearnError> {
         self.search.reach(heap, watch)?;
         let forms = self.search.forms();
         let realized = |(i, atom): (usize, &crate::forms::Atom)| {
@@ -272,13 +279,14 @@ impl Quotient {
         self.of(heaps).map(|element| self.algebra.is_lost(element))
     }
 
-    /// Generators and relations.
+    /// The presentation by generators and relations.
     pub fn presentation(&self) -> Presentation {
         Presentation::of(&self.algebra, &self.images)
     }
 
-    /// The n of the quotient T_n of misère Nim that this is, if it is one: then the game is tame so far. T_n has the identity,
-    /// an involution a, and a group of 2^n firm elements that all have one square z; a and z are lost.
+    /// The n of the quotient T_n of misère Nim that this is, if it is one: then the game is tame so far. T_n
+    /// has the identity, an involution a, and a group of 2^n firm elements that all have one square z; a and
+    /// z are lost.
     pub fn tame(&self) -> Option<u32> {
         let q = &self.algebra;
         let n = (0..30).find(|&n| q.order() == tame_order(n))?;

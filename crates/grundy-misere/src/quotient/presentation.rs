@@ -1,8 +1,9 @@
 //! Generators and relations of a quotient, in one fixed way.
 //!
-//! Generators are the heaps, smallest first, that are no product of those before. Words are compared by length, then as books
-//! order them; each element is written as its least word. The relations are those of the reduced Gröbner basis of the monoid
-//! (least words that are not normal, each with its normal form): they present it, and none can be left out of the rewriting.
+//! Generators are the heaps, smallest first, that are no product of those before. Words are compared by
+//! length, then as books order them; each element is written as its least word. The relations are those of
+//! the reduced Gröbner basis of the monoid (least words that are not normal, each with its normal form): they
+//! present it, and none can be left out of the rewriting.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -18,9 +19,9 @@ pub struct Word(pub Vec<u32>);
 pub struct Generator {
     /// The letter; from the 27th on a letter with a number.
     pub letter: String,
-    /// The least heap.
+    /// The least heap that has this element.
     pub heap: u32,
-    /// The element.
+    /// The element that the generator names.
     pub element: u32,
 }
 
@@ -29,16 +30,16 @@ pub struct Generator {
 pub struct Relation {
     /// The word that is rewritten.
     pub left: Word,
-    /// Its normal form.
+    /// The normal form of the left side.
     pub right: Word,
 }
 
 /// Generators, relations, and the normal form of each element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Presentation {
-    /// The generators.
+    /// The generators, in the order of their letters.
     pub generators: Vec<Generator>,
-    /// The relations.
+    /// The relations, as pairs of words.
     pub relations: Vec<Relation>,
     /// The least word of each element.
     pub words: Vec<Word>,
@@ -95,7 +96,8 @@ impl Presentation {
         presentation
     }
 
-    /// Least words, length by length; words that are not normal, but all of whose divisors are, are relations.
+    /// Least words, length by length; words that are not normal, but all of whose divisors are, are
+    /// relations.
     fn spell(&mut self, algebra: &Algebra) {
         let mut words: Vec<Option<Word>> = vec![None; algebra.order()];
         let empty = Word(vec![0; self.generators.len()]);
@@ -141,7 +143,7 @@ impl Presentation {
         if text.is_empty() { "1".to_owned() } else { text }
     }
 
-    /// An element in letters.
+    /// The normal form of an element, in letters.
     pub fn element(&self, element: u32) -> String {
         self.write(&self.words[element as usize])
     }

@@ -1,16 +1,17 @@
 //! The proof that all won sums have a winning move: all sums at once.
 //!
-//! What matters of a sum G is its element x, and the set W of elements y beside which some move *in G* wins: for some option G',
-//! the element of G' times y is lost. For G + H these are x z, and all y with y z in W or y x in V, where z and V are those of
-//! H. The algebra decides all sums rightly iff
+//! What matters of a sum G is its element x, and the set W of elements y beside which some move *in G* wins:
+//! for some option G', the element of G' times y is lost. For G + H these are x z, and all y with y z in W or
+//! y x in V, where z and V are those of H. The algebra decides all sums rightly iff
 //!
 //! 1. a sum that it calls lost has no winning move: for every game h that sums are made of, no y in W of h has
 //!    (element of h) y lost ([`Algebra::keeps_losses`]);
 //! 2. a sum with a move that it calls won has a winning move: the identity is in W of every sum whose element is not lost.
 //!
-//! Sums with the same element are compared by W: whatever holds for a smaller W holds for a larger one, beside any company.
-//! So only sums with least W are kept, and these are finitely many. Nor need those be kept whose W is all that condition 1
-//! allows: that stays so in any company. (Plambeck and Siegel 2008 verify by the same idea, through the transition algebra.)
+//! Sums with the same element are compared by W: whatever holds for a smaller W holds for a larger one,
+//! beside any company. So only sums with least W are kept, and these are finitely many. Nor need those be
+//! kept whose W is all that condition 1 allows: that stays so in any company. (Plambeck and Siegel 2008
+//! verify by the same idea, through the transition algebra.)
 
 use super::algebra::Algebra;
 use crate::bits::Bits;

@@ -418,7 +418,7 @@ impl<'r, R: Slots> SolveRounds<'r, R> {
         })
     }
 
-    /// Whether so many positions have this code that checking all undecided positions costs less than
+    /// Whether enough positions have this code that checking all undecided positions costs less than
     /// visiting their predecessors.
     fn are_many(&self, code: u16, fresh: &[usize]) -> bool {
         let count = |blocks: &[usize], code| -> usize {

@@ -7,9 +7,9 @@ use super::{Board, Scene, Square, Unit};
 /// Neighbouring places of one part of the scene before a move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
-    /// The part, from 0.
+    /// The index of the part, from 0.
     pub part: usize,
-    /// The places.
+    /// The places within that part.
     pub places: Range<u64>,
 }
 
@@ -19,7 +19,7 @@ impl Run {
     }
 }
 
-/// What is different after a move, told in places of the scene before it.
+/// The difference made by a move, in places of the scene before it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Change {
     /// What goes away: stones, pins, cells, pieces that move or are taken.
@@ -82,8 +82,9 @@ pub fn change(before: &Scene, after: &Scene) -> Change {
     }
 }
 
-/// The differences of several moves from one scene. Where two moves take as much from a row, and what they leave does not
-/// tell the ends apart, the first takes from the left and the next from the right, as such moves are listed.
+/// The differences of several moves from one scene. Where two moves take as much from a row, and what they
+/// leave does not tell the ends apart, the first takes from the left and the next from the right, as such
+/// moves are listed.
 pub fn changes(before: &Scene, after: &[Scene]) -> Vec<Change> {
     let mut all: Vec<Change> = after.iter().map(|after| change(before, after)).collect();
     let Scene::Heaps { unit: Unit::Pin | Unit::Cell, sizes } = before else { return all };
@@ -150,7 +151,7 @@ fn of_boards(before: &Board, after: &Board) -> Change {
     for (place, cell) in before.cells.iter().enumerate() {
         let (row, column) = (place / before.columns.max(1), place % before.columns.max(1));
         let run = Run::one(0, place);
-        // a common board is shown as far as it is needed
+        // of a common board, only the part needed is shown
         let there = match after.at(row, column) {
             Square::Nothing if before.common && *cell != Square::Nothing => &Square::Free,
             there => there,

@@ -14,8 +14,10 @@ use grundy_base::rules::{Class, Payoff, Rules, Turn};
 use grundy_base::value::amount::{Amount, Sum};
 use grundy_solve::payoff::{Choice, guarantee, outcomes};
 
-/// The limits with little effort: bytes of the graph, and payoffs in all sets together.
-const LITTLE: (u64, usize) = (4 << 20, 20_000);
+/// Bytes of the graph with little effort.
+const MAX_QUICK_GRAPH_BYTES: u64 = 4 << 20;
+/// Payoffs in all sets together, with little effort.
+const MAX_QUICK_OUTCOMES: usize = 20_000;
 /// The limit with full effort: payoffs in all sets together.
 const MAX_OUTCOMES: usize = 2_000_000;
 
@@ -156,7 +158,8 @@ pub(super) fn study<A: Amount>(rules: ByNumber<'_, A>, effort: Effort, ask: &Ask
         return Ok(Study { outcomes: None, guaranteed: Vec::new() });
     }
     let little = effort == Effort::Little;
-    let max_bytes = if little { LITTLE.0.min(ask.limits.max_bytes) } else { ask.limits.max_bytes };
+    let max_bytes =
+        if little { MAX_QUICK_GRAPH_BYTES.min(ask.limits.max_bytes) } else { ask.limits.max_bytes };
     let limits = Limits { max_bytes, watch: None, stop: Arc::clone(&ask.limits.stop) };
     let mut budget = Budget::new(&limits);
     let graph = match explored(rules, &mut budget) {
@@ -175,7 +178,7 @@ pub(super) fn study<A: Amount>(rules: ByNumber<'_, A>, effort: Effort, ask: &Ask
         .map(|player| guarantee::guaranteed(&graph, player, criterion)[0].show())
         .collect();
     let full = effort == Effort::Full;
-    let most = if full { MAX_OUTCOMES } else { LITTLE.1 };
+    let most = if full { MAX_OUTCOMES } else { MAX_QUICK_OUTCOMES };
     let shown =
         |set: &outcomes::Set<A>| set.iter().map(|pay| pay.iter().map(Amount::show).collect()).collect();
     match outcomes::outcomes(&graph, criterion, most, &mut budget) {
