@@ -32,7 +32,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// All of them, as they are told.
+    /// All questions in their order.
     pub const ALL: [Self; 5] = [
         Self::Nineteen(Reading::Blunder),
         Self::Nineteen(Reading::AnyBlunder),

@@ -55,7 +55,7 @@ fn numbers(text: Text<'_>) -> Result<Vec<i64>, BadText> {
 /// Why an answer is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// This number does not fit the question: its class says why; `None` if it is no start at all.
+    /// This number does not fit the question; its class says why. `None` if it is not a start.
     Unfit(i64, Option<Class>),
     /// This number fits, but is not the one that is asked for; this one is.
     NotAsked(i64),

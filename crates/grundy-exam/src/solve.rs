@@ -148,7 +148,7 @@ impl<'a> Solved<'a> {
     }
 }
 
-/// A start at which the game is over is no start.
+/// A position in which the game is over cannot be a start.
 fn refuse_ended(rules: &Rules, starts: &RangeInclusive<i64>) -> Result<(), BadText> {
     for stones in starts.clone() {
         let heaps = rules.start(stones).heaps;
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn only_losing_ends() {
-        // whoever takes the heap over ten has lost: misère
+        // misère: the player who takes the heap over ten loses
         let game = rules("S", "+1, +2", "s>99", Some("s>10"), false);
         assert_eq!(classes(&game, 6..=10, 100), "W3 L2 W2 W2 L1");
     }

@@ -6,9 +6,9 @@ use numpy::{IntoPyArray, PyArrayMethods};
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 
-/// No position has this nimber.
+/// The entry for no position among nimbers.
 const NO_NIMBER: i32 = -1;
-/// No position has this outcome: neither win (1), draw (0) nor loss (-1).
+/// The entry for no position among outcomes.
 pub(crate) const NO_OUTCOME: i8 = -2;
 
 /// A win is 1, a draw 0, a loss -1, for the player to move.
@@ -61,7 +61,7 @@ pub(crate) fn cells<'py>(py: Python<'py>, cells: &[Cell], shape: &[usize]) -> Py
     shaped(flat.into_pyarray(py), shape)
 }
 
-/// The same memory with other axes.
+/// The same memory with another shape.
 pub(crate) fn shaped<'py, T: numpy::Element>(
     flat: Bound<'py, numpy::PyArray1<T>>,
     shape: &[usize],

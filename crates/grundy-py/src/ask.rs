@@ -1,4 +1,4 @@
-//! How a question is to be answered, as Python says it.
+//! The options of a question, from Python.
 
 use grundy::error::BadText;
 use grundy::limits::Limits;
@@ -13,10 +13,10 @@ use pyo3::prelude::*;
 pub(crate) struct How(bool, Option<String>, Option<String>, Option<String>, Option<String>);
 
 impl How {
-    /// The question for the library, and how hard ties are to be looked into.
+    /// The question for the library, and how ties are studied.
     ///
     /// # Errors
-    /// A word that is none of those expected.
+    /// An unknown word.
     pub(crate) fn ask(&self, limits: Limits) -> Result<(Ask, Effort), BadText> {
         let solvers: Vec<(&str, Solver)> = Solver::ALL.iter().map(|one| (one.name(), *one)).collect();
         let ask = Ask {
@@ -70,7 +70,7 @@ fn criterion(word: Option<&str>) -> Result<Criterion, BadText> {
     }
 }
 
-/// A slip in a word.
+/// An error in a word.
 pub(crate) fn slip(word: &str, problem: String) -> BadText {
     BadText { problem, text: word.to_owned(), span: 0..word.len(), origin: None, hint: None }
 }

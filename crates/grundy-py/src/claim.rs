@@ -12,13 +12,13 @@ use crate::ask::slip;
 use crate::errors::raised;
 use crate::note::noted;
 
-/// A claim, and what it is about once that is known.
+/// A claim and, once known, its subject.
 pub(crate) enum Guess {
     Function { claim: Py<PyAny>, numbers: usize, about: Option<About> },
     Formula(Box<claim::Guess>),
 }
 
-/// What messages call a claim: a formula is its own name.
+/// The name of a claim in messages; a formula is its own name.
 pub(crate) fn name(py: Python<'_>, claim: &Py<PyAny>) -> String {
     if let Ok(text) = claim.bind(py).cast::<PyString>() {
         return text.to_string();
@@ -28,8 +28,8 @@ pub(crate) fn name(py: Python<'_>, claim: &Py<PyAny>) -> String {
 }
 
 impl Guess {
-    /// A claim about what is named, or about what its first answer says. A function takes so many numbers; a formula speaks of
-    /// these names.
+    /// A claim about the named subject, or about the one that its first answer shows. A function takes `numbers` numbers; a formula
+    /// uses these names.
     ///
     /// # Errors
     /// An unknown name, a slip in a formula.
@@ -63,7 +63,7 @@ impl Guess {
         }
     }
 
-    /// How many numbers it takes.
+    /// The number of arguments.
     pub(crate) fn numbers(&self) -> usize {
         match self {
             Self::Function { numbers, .. } => *numbers,
@@ -71,7 +71,7 @@ impl Guess {
         }
     }
 
-    /// What the claim says of these numbers. A fault of a function is kept, and ends the check.
+    /// What the claim says for these numbers. An exception of a function is stored and ends the check.
     pub(crate) fn of(&mut self, at: &[u64], fault: &mut Option<PyErr>) -> Result<Claimed, Error> {
         let (claim, about) = match self {
             Self::Formula(formula) => return formula.of(at),
@@ -96,7 +96,7 @@ impl Guess {
     }
 }
 
-/// What a function returned, as a claim.
+/// The result of a function as a claim.
 fn claimed(said: &Bound<'_, PyAny>, at: &[u64], about: &mut Option<About>) -> PyResult<Claimed> {
     let whole = said.is_instance_of::<PyInt>() && !said.is_instance_of::<PyBool>();
     let about = *about.get_or_insert(if whole { About::Nimber } else { About::Outcome });
@@ -125,7 +125,7 @@ fn outcome(said: &Bound<'_, PyAny>) -> Option<Claimed> {
             _ => None,
         };
     }
-    // NumPy has truths of its own
+    // NumPy has its own boolean type
     said.call_method0("__bool__").and_then(|lost| lost.extract()).ok().map(Claimed::Lost)
 }
 

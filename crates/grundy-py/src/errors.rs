@@ -37,7 +37,7 @@ create_exception!(
     "A limit ended the work: `limit` is \"memory\", \"time\", \"interrupt\" or \"size\", `done` says how far it came."
 );
 
-/// Attributes that an exception has even where Python raises it.
+/// Attributes that an exception has even if Python code raises it.
 pub(crate) fn defaults(py: Python<'_>) -> PyResult<()> {
     py.get_type::<GrundyError>().setattr("hint", py.None())?;
     for name in ["text", "line", "column", "origin"] {
@@ -46,10 +46,10 @@ pub(crate) fn defaults(py: Python<'_>) -> PyResult<()> {
     Ok(())
 }
 
-/// Longer lines are not shown in messages.
-const MAX_SHOWN: usize = 160;
+/// Longest line that a message shows.
+const MAX_LINE_CHARS: usize = 160;
 
-/// The exception that says what an error of the library says.
+/// The exception for an error of the library.
 pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
     match error {
         Error::BadText(bad) => bad_text(py, &bad),
@@ -104,7 +104,7 @@ fn told(advice: &Advice) -> String {
     }
 }
 
-/// A slip with its place: the line is shown with a mark below.
+/// A syntax error with its place: the message shows the line with a mark below it.
 fn bad_text(py: Python<'_>, bad: &Slip) -> PyErr {
     let place = Place::of(bad);
     let mut message = bad.problem.clone();
@@ -112,7 +112,7 @@ fn bad_text(py: Python<'_>, bad: &Slip) -> PyErr {
         let origin = bad.origin.as_deref().map_or_else(String::new, |name| format!("{name}, "));
         message.push_str(&format!(" ({origin}line {}, column {})", place.line, place.column));
     }
-    if !place.shown.trim().is_empty() && place.shown.chars().count() <= MAX_SHOWN {
+    if !place.shown.trim().is_empty() && place.shown.chars().count() <= MAX_LINE_CHARS {
         let (blank, marks) = (" ".repeat(place.column - 1), "^".repeat(place.width));
         message.push_str(&format!("\n  {}\n  {blank}{marks}", place.shown.replace('\t', " ")));
     }
@@ -130,7 +130,7 @@ fn bad_text(py: Python<'_>, bad: &Slip) -> PyErr {
     })
 }
 
-/// Sets attributes of an exception; if that fails, its own error is raised instead.
+/// Sets attributes of an exception. If that fails, the error of the failure is raised instead.
 fn with(py: Python<'_>, raised: PyErr, set: impl FnOnce(&Bound<'_, PyAny>) -> PyResult<()>) -> PyErr {
     match set(raised.value(py).as_any()) {
         Ok(()) => raised,
@@ -138,7 +138,7 @@ fn with(py: Python<'_>, raised: PyErr, set: impl FnOnce(&Bound<'_, PyAny>) -> Py
     }
 }
 
-/// Line and column of a slip, counted from 1, with that line and how many of its characters are wrong.
+/// Line and column of an error, counted from 1, with the line and the number of wrong characters.
 struct Place {
     line: usize,
     column: usize,
@@ -164,7 +164,7 @@ impl Place {
     }
 }
 
-/// Slips in what Python gives, where there is no text to point at.
+/// Errors in Python values, where there is no text to point at.
 pub(crate) fn refuse(py: Python<'_>, solver: &str, reason: &str, instead: &str) -> PyErr {
     let refused = grundy::error::Refused::new(solver.to_owned(), reason, instead);
     raised(py, refused.into())

@@ -21,36 +21,36 @@ pub(crate) struct Figure(pub(crate) Drawn);
 
 #[pymethods]
 impl Figure {
-    /// What it shows, in a few words.
+    /// A short description.
     #[getter]
     fn title(&self) -> &str {
         &self.0.title
     }
 
-    /// What it says, for those who cannot see it.
+    /// A description for readers who cannot see it.
     #[getter]
     fn description(&self) -> &str {
         &self.0.description
     }
 
-    /// The same in lines of text.
+    /// The figure as text.
     #[getter]
     fn text(&self) -> &str {
         &self.0.text
     }
 
-    /// An SVG file; `width` in pixels if it is not to have its own. The theme is "light", "dark" or "auto".
+    /// An SVG file, `width` pixels wide (its own width by default). The theme is "light", "dark" or "auto".
     #[pyo3(signature = (theme="light", width=None))]
     fn svg(&self, py: Python<'_>, theme: &str, width: Option<f64>) -> PyResult<String> {
         Ok(self.0.svg(named(py, "theme", theme, &THEMES)?, width))
     }
 
-    /// A DOT file, if it is a graph or a tree.
+    /// A DOT file of a graph or a tree.
     fn dot(&self) -> Option<String> {
         self.0.dot()
     }
 
-    /// A PNG file, where a table is too large for shapes: a cell is a square.
+    /// A PNG file of a table that is too large for shapes: one square a cell.
     #[pyo3(signature = (width=None))]
     fn pixels(&self, width: Option<f64>) -> Option<Vec<u8>> {
         self.0.pixels(width)
@@ -67,12 +67,12 @@ fn named<T: Copy>(py: Python<'_>, what: &str, word: &str, all: &[(&str, T)]) -> 
     })
 }
 
-/// The kinds that are drawn in some way, with their names.
+/// The kinds drawn in this way, with their names.
 fn kinds<T>(drawn: impl Fn(&FigureKind) -> Option<T>) -> Vec<(&'static str, T)> {
     kind::ALL.into_iter().filter_map(|kind| Some((kind.name, drawn(kind)?))).collect()
 }
 
-/// The names of the kinds of figures: those of positions, and those of families.
+/// The names of the kinds of figures: of positions, and of families.
 #[pyfunction]
 pub(crate) fn figure_kinds() -> (Vec<&'static str>, Vec<&'static str>) {
     let (families, positions): (Vec<_>, Vec<_>) = kind::ALL.into_iter().partition(|kind| kind.is_family());
@@ -80,7 +80,7 @@ pub(crate) fn figure_kinds() -> (Vec<&'static str>, Vec<&'static str>) {
     (names(positions), names(families))
 }
 
-/// A picture of a position: itself, the graph or tree below it, the best line.
+/// A picture of a position: the position itself, its graph, its tree or its best line.
 #[pyfunction]
 pub(crate) fn draw_position(
     py: Python<'_>,

@@ -42,7 +42,7 @@ impl Game {
     /// Opens a game.
     ///
     /// # Errors
-    /// What opening it fails with.
+    /// The game cannot be opened.
     pub(crate) fn new(again: Again) -> Result<Self, Error> {
         let Opened { game, table, .. } = again()?;
         Ok(Self { name: game, table: table.into(), again })
@@ -59,13 +59,13 @@ type Positions<'py> = (Vec<String>, Bound<'py, PyAny>, Bound<'py, PyAny>);
 
 #[pymethods]
 impl Game {
-    /// The game as it is written.
+    /// The game's notation.
     #[getter]
     fn name(&self) -> &str {
         &self.name
     }
 
-    /// What kind of game it is, in words.
+    /// The class of the game in words.
     #[pyo3(signature = (misere=false))]
     fn kind(&self, misere: bool) -> String {
         self.table.class(misere).words()
@@ -77,14 +77,14 @@ impl Game {
         self.table.start()
     }
 
-    /// The numbers by which its positions are a family: names, and the first and last where there are finitely many.
+    /// The axes of its family of positions: names, with first and last numbers if they are bounded.
     #[getter]
     fn axes(&self) -> Vec<(String, Option<(u64, u64)>)> {
         let extent = |range: RangeInclusive<u64>| (*range.start(), *range.end());
         self.table.axes().into_iter().map(|axis| (axis.name.to_owned(), axis.extent.map(extent))).collect()
     }
 
-    /// The names of the solvers that fit.
+    /// The names of the applicable solvers.
     #[pyo3(signature = (misere=false))]
     fn solvers(&self, misere: bool) -> Vec<&'static str> {
         self.table.solvers(misere).into_iter().map(Solver::name).collect()
@@ -95,7 +95,7 @@ impl Game {
         self.table.canonical(position).map_err(|error| raised(py, error))
     }
 
-    /// The position that numbers mean, if any.
+    /// The position with these numbers, if there is one.
     fn position(&self, numbers: Vec<u64>) -> Option<String> {
         self.table.position(&numbers)
     }
@@ -105,13 +105,13 @@ impl Game {
         self.table.picture(position).map_err(|error| raised(py, error))
     }
 
-    /// All legal moves: each as it is written, and where it leads.
+    /// All legal moves: notation and resulting position.
     fn moves(&self, py: Python<'_>, position: &str) -> PyResult<Vec<(String, String)>> {
         let steps = self.table.moves(position).map_err(|error| raised(py, error))?;
         Ok(steps.into_iter().map(|step| (step.mv, step.to)).collect())
     }
 
-    /// Who wins a position, by how much, by which moves.
+    /// Solves a position.
     fn solve(&self, py: Python<'_>, position: String, how: How, effort: Effort) -> PyResult<Solution> {
         let (table, game) = (Arc::clone(&self.table), self.name.clone());
         let (ask, hard) = how.ask(effort.limits()).map_err(|bad| raised(py, bad.into()))?;
@@ -123,13 +123,13 @@ impl Game {
                 true => table.study(&position, hard, &ask)?,
                 false => None,
             };
-            // what is asked later has limits of its own
+            // later questions have limits of their own
             let ask = Ask { limits: Limits::default(), ..ask };
             Ok(Solution { table, ask, report, picture, study })
         })
     }
 
-    /// The best line of play to the end: moves, and where they lead.
+    /// The best line to the end: moves and resulting positions.
     fn line(
         &self,
         py: Python<'_>,
@@ -223,7 +223,7 @@ impl Game {
         Ok(values.into_pyarray(py).into_any())
     }
 
-    /// What holds for all heaps, looked for up to a heap, or as far as is soon done.
+    /// The law of the heaps, searched up to a heap or a default bound.
     #[pyo3(signature = (to, how, effort))]
     fn law(&self, py: Python<'_>, to: Option<u64>, how: How, effort: Effort) -> PyResult<Law> {
         let (table, threads) = (Arc::clone(&self.table), effort.threads());

@@ -1,4 +1,4 @@
-//! What holds for all heaps.
+//! Laws of families.
 
 use grundy::law::find::{Finding, Kind};
 use grundy::law::two::{TableFinding, Told};
@@ -7,20 +7,20 @@ use grundy_explain::words::law;
 use grundy_wire as wire;
 use pyo3::prelude::*;
 
-/// What was found of a family of one number, or of two.
+/// The result for a family of one number, or of two.
 pub(crate) enum Found {
     Row(Box<Finding>),
     Table(TableFinding),
 }
 
-/// What was found, and of which game.
+/// A law with its game.
 #[pyclass(frozen, module = "grundy._grundy")]
 pub(crate) struct Law {
     pub(crate) game: String,
     pub(crate) found: Found,
 }
 
-/// What a law says of a position: a nimber, an outcome as a letter, or whether it is lost.
+/// A prediction: a nimber, an outcome as a letter, or whether the position is lost.
 #[derive(IntoPyObject)]
 pub(crate) enum Value {
     Nimber(u64),
@@ -59,7 +59,7 @@ impl Law {
         }
     }
 
-    /// What the law says of the position with these numbers; `None` if it says nothing.
+    /// The law's prediction for these numbers; `None` if it makes none.
     fn predict(&self, numbers: Vec<u64>) -> Option<Value> {
         match (&self.found, numbers.as_slice()) {
             (Found::Row(finding), &[n]) => {

@@ -1,4 +1,4 @@
-//! The binary half of the Python package `grundy`: opened games, answers, arrays, rules of one's own. What people see is in
+//! The native module of the Python package `grundy`: opened games, answers, arrays, Python rules. The public API is in
 //! `python/grundy`.
 
 mod arrays;

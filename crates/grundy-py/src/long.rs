@@ -1,4 +1,4 @@
-//! Long calls: work on a thread of its own without the interpreter's lock, under limits, with Ctrl-C heard and progress told.
+//! Long calls: work on its own thread without the interpreter's lock, with limits, Ctrl-C and progress reports.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,23 +13,23 @@ use pyo3::prelude::*;
 
 use crate::errors::raised;
 
-/// How often signals are looked for.
-const SLICE: Duration = Duration::from_millis(50);
-/// How long an interrupted computation may take to notice; then it is left to end by itself.
-const GRACE: Duration = Duration::from_millis(100);
-/// Memory for tables and memos, if nothing else is said.
-const DEFAULT_MEMORY: u64 = 2 << 30;
-/// The stack of a worker; nothing recurses on positions.
-const STACK: usize = 8 << 20;
-/// No total is known.
-const UNKNOWN: u64 = u64::MAX;
+/// Interval between checks for signals.
+const SIGNAL_INTERVAL: Duration = Duration::from_millis(50);
+/// How long to wait for an interrupted computation to stop before it is abandoned.
+const STOP_GRACE: Duration = Duration::from_millis(100);
+/// Default memory for tables and memos.
+const DEFAULT_BYTES: u64 = 2 << 30;
+/// Stack size of a worker; no code recurses on positions.
+const STACK_BYTES: usize = 8 << 20;
+/// The total of a computation that does not know it.
+const UNKNOWN_TOTAL: u64 = u64::MAX;
 
-/// What a call may use, as Python gives it: bytes, seconds, threads, and whom to tell of progress.
+/// The limits of a call from Python: bytes, seconds, threads, and the progress callback.
 #[derive(FromPyObject)]
 pub(crate) struct Effort(Option<u64>, Option<f64>, Option<usize>, Option<Py<PyAny>>);
 
 impl Effort {
-    /// Threads for the engines that use several; one if nothing is said.
+    /// Threads for the engines that use several; one by default.
     pub(crate) fn threads(&self) -> usize {
         self.2.unwrap_or(1).max(1)
     }
@@ -38,21 +38,21 @@ impl Effort {
         self.1.map(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX))
     }
 
-    /// The limits without anybody who looks at the clock.
+    /// The limits without a watcher of the clock.
     pub(crate) fn limits(&self) -> Limits {
-        Limits { max_bytes: self.0.unwrap_or(DEFAULT_MEMORY), ..Limits::default() }
+        Limits { max_bytes: self.0.unwrap_or(DEFAULT_BYTES), ..Limits::default() }
     }
 
-    /// Does the work on a thread of its own.
+    /// Does the work on its own thread.
     ///
     /// # Errors
-    /// What the work says; what a signal handler raises (Ctrl-C: `KeyboardInterrupt`), at most 0.15 s later.
+    /// Errors of the work; exceptions of signal handlers (Ctrl-C: `KeyboardInterrupt`), at most 0.15 s later.
     pub(crate) fn run<T: Send + 'static>(
         &self,
         py: Python<'_>,
         work: impl FnOnce(Limits) -> Result<T, Error> + Send + 'static,
     ) -> PyResult<T> {
-        let (done, total) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(UNKNOWN)));
+        let (done, total) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(UNKNOWN_TOTAL)));
         let stop = Arc::new(StopFlag::default());
         let watch = self.3.is_some().then(|| watch(&done, &total));
         let limits = Limits { stop: Arc::clone(&stop), watch, ..self.limits() };
@@ -65,15 +65,15 @@ impl Effort {
                 Some(pool) => on_pool(&pool, || work(limits)),
                 None => work(limits),
             };
-            // nobody listens any more if the call was interrupted
+            // the receiver is gone if the call was interrupted
             let _ = sender.send(found);
         };
-        std::thread::Builder::new().name("grundy".to_owned()).stack_size(STACK).spawn(work)?;
+        std::thread::Builder::new().name("grundy".to_owned()).stack_size(STACK_BYTES).spawn(work)?;
         let deadline = self.time().and_then(|time| Instant::now().checked_add(time));
         let mut late = false;
         loop {
             let left = deadline.filter(|_| !late).map(|at| at.saturating_duration_since(Instant::now()));
-            let slice = left.map_or(SLICE, |left| left.min(SLICE));
+            let slice = left.map_or(SIGNAL_INTERVAL, |left| left.min(SIGNAL_INTERVAL));
             match wait(py, &mut receiver, slice) {
                 Ok(found) => return found.map_err(|error| raised(py, error)),
                 Err(RecvTimeoutError::Disconnected) => {
@@ -87,7 +87,7 @@ impl Effort {
             }
             if let Err(signal) = py.check_signals().and_then(|()| self.tell(py, &done, &total)) {
                 stop.interrupt();
-                let _ = wait(py, &mut receiver, GRACE);
+                let _ = wait(py, &mut receiver, STOP_GRACE);
                 return Err(signal);
             }
         }
@@ -95,18 +95,18 @@ impl Effort {
 
     fn tell(&self, py: Python<'_>, done: &AtomicU64, total: &AtomicU64) -> PyResult<()> {
         let Some(progress) = &self.3 else { return Ok(()) };
-        let total = Some(total.load(Ordering::Relaxed)).filter(|&total| total != UNKNOWN);
+        let total = Some(total.load(Ordering::Relaxed)).filter(|&total| total != UNKNOWN_TOTAL);
         progress.call1(py, (done.load(Ordering::Relaxed), total)).map(|_| ())
     }
 
-    /// For work that needs the interpreter, and so stays on this thread.
+    /// Does work that needs the interpreter, on this thread.
     pub(crate) fn clock(&self) -> Clock<'_> {
         let now = Instant::now();
         Clock { effort: self, deadline: self.time().and_then(|time| now.checked_add(time)), told: now }
     }
 }
 
-/// Looks at signals, the clock and progress for work that calls Python.
+/// Checks signals, time and progress for work that calls Python.
 pub(crate) struct Clock<'e> {
     effort: &'e Effort,
     deadline: Option<Instant>,
@@ -114,10 +114,10 @@ pub(crate) struct Clock<'e> {
 }
 
 impl Clock<'_> {
-    /// Looks once; call it every thousand positions or so.
+    /// Makes one check; call it every thousand positions or so.
     ///
     /// # Errors
-    /// What a signal handler raises; the time is over.
+    /// An exception of a signal handler; the time limit was reached.
     pub(crate) fn look(&mut self, py: Python<'_>, done: u64, total: Option<u64>) -> PyResult<()> {
         py.check_signals()?;
         let now = Instant::now();
@@ -126,7 +126,7 @@ impl Clock<'_> {
             return Err(raised(py, stopped.into()));
         }
         if let Some(progress) = &self.effort.3
-            && now.duration_since(self.told) >= SLICE
+            && now.duration_since(self.told) >= SIGNAL_INTERVAL
         {
             self.told = now;
             progress.call1(py, (done, total))?;
@@ -139,7 +139,7 @@ fn watch(done: &Arc<AtomicU64>, total: &Arc<AtomicU64>) -> Arc<Watch> {
     let (done, total) = (Arc::clone(done), Arc::clone(total));
     Arc::new(move |now, all| {
         done.store(now, Ordering::Relaxed);
-        total.store(all.unwrap_or(UNKNOWN), Ordering::Relaxed);
+        total.store(all.unwrap_or(UNKNOWN_TOTAL), Ordering::Relaxed);
     })
 }
 
@@ -152,7 +152,7 @@ fn wait<T: Send>(
     py.detach(move || receiver.recv_timeout(time))
 }
 
-/// The pool wants work whose result may cross threads.
+/// Does the work on a pool.
 fn on_pool<T: Send>(
     pool: &rayon::ThreadPool,
     work: impl FnOnce() -> Result<T, Error> + Send,

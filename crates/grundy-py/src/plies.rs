@@ -1,4 +1,4 @@
-//! Plies to the end of all positions of a family, each solved by itself.
+//! Plies to the end for all positions of a family, each solved separately.
 
 use std::ops::RangeInclusive;
 
@@ -8,17 +8,17 @@ use grundy::report::{Ask, Moves};
 use grundy::solve::Solver;
 use grundy::table::Table;
 
-/// Play does not end.
+/// The entry for play without end.
 const ENDLESS: i32 = -1;
-/// No position has these numbers.
+/// The entry for numbers without a position.
 pub(crate) const NO_POSITION: i32 = -2;
 
-/// Plies as arrays hold them.
+/// Plies as an array entry.
 pub(crate) fn number(plies: Option<u32>) -> i32 {
     plies.map_or(ENDLESS, |plies| i32::try_from(plies).unwrap_or(i32::MAX))
 }
 
-/// The last range runs fastest.
+/// The plies in these ranges; the last axis runs fastest.
 ///
 /// # Errors
 /// A game that pays numbers; what its solver says.

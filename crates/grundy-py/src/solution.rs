@@ -15,7 +15,7 @@ use crate::ask::slip;
 use crate::errors::raised;
 use crate::long::Effort;
 
-/// A solved position, with its drawing and, where numbers are paid, what lies beyond the answer.
+/// A solved position with its drawing and, in payoff games, its guarantees and ties.
 #[pyclass(frozen, module = "grundy._grundy")]
 pub(crate) struct Solution {
     pub(crate) table: Arc<dyn Table>,
@@ -64,7 +64,7 @@ impl Solution {
     }
 }
 
-/// Columns of a line that can be read.
+/// A line width within readable bounds.
 fn columns(width: usize) -> usize {
     width.clamp(40, 400)
 }

@@ -46,25 +46,25 @@ pub(crate) fn read_tree(
 
 #[pymethods]
 impl Tree {
-    /// What should be said of the text it was read from.
+    /// Notes on the text it was read from.
     #[getter]
     fn notes(&self) -> Vec<String> {
         self.notes.clone()
     }
 
-    /// What it is called.
+    /// Its title.
     #[getter]
     fn title(&self) -> &str {
         &self.nodes.title
     }
 
-    /// Who is paid.
+    /// The players.
     #[getter]
     fn players(&self) -> Vec<String> {
         self.nodes.players().to_vec()
     }
 
-    /// How many nodes.
+    /// The number of nodes.
     fn __len__(&self) -> usize {
         self.nodes.len()
     }

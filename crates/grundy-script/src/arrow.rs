@@ -65,7 +65,7 @@ impl Default for How {
 /// ```
 ///
 /// # Errors
-/// A slip in the text, with its place. What goes wrong while the expression runs is told when positions are asked for.
+/// A syntax error with its place. Faults while the expression runs are reported when positions are asked for.
 pub fn open(text: &str) -> Result<(String, Box<dyn Table>), Error> {
     open_as(text, How::default())
 }
@@ -111,7 +111,7 @@ fn one(mut name: String, formula: Formula, how: How) -> (String, Box<dyn Table>)
             };
             let found = listed(false)?;
             // the small ones are looked at in both ways
-            (n > CHECKED || listed(true)? == found).then_some(found)
+            (n > MAX_CHECKED_HEAP || listed(true)? == found).then_some(found)
         });
     }
     if let Some(known) = &rules.known {
@@ -146,7 +146,7 @@ const MAX_OPTIONS: usize = 100_000;
 /// Steps in which an expression is recognised, or not at all.
 const MAX_STEPS: u64 = 8_000_000;
 /// Up to this heap, a recognised game is compared with what the machine says.
-const CHECKED: u64 = 64;
+const MAX_CHECKED_HEAP: u64 = 64;
 
 fn several<const K: usize>(formula: Formula, how: How) -> Box<dyn Table> {
     let (_, program) = program(&formula, how);

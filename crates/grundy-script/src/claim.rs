@@ -63,7 +63,7 @@ impl Guess {
     /// What it says of a position.
     ///
     /// # Errors
-    /// A fault of the formula, or a value that is no claim.
+    /// A fault of the formula, or a value that is not a claim.
     pub fn of(&mut self, at: &[u64]) -> Result<Claimed, Error> {
         let numbers: Vec<i64> = at
             .iter()

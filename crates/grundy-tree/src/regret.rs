@@ -89,7 +89,7 @@ fn shared_events(tree: &Tree) -> bool {
 }
 
 /// The best that could have been had by any plan, for each leaf, over all courses of chance that lead there: chance nodes
-/// off the path may have come out as one likes.
+/// off the path may have any result.
 fn independent(tree: &Tree, totals: &[Number]) -> Vec<Option<Number>> {
     let mut most: Vec<Option<Number>> = vec![None; tree.len()];
     for node in (0..tree.len()).rev() {
@@ -125,7 +125,7 @@ fn independent(tree: &Tree, totals: &[Number]) -> Vec<Option<Number>> {
     bars
 }
 
-/// The same by going through all courses of all events.
+/// The same by enumerating all courses of all events.
 fn by_courses(tree: &Tree, totals: &[Number], budget: &mut Budget<'_>) -> Result<Vec<Option<Number>>, Error> {
     let mut events: Vec<(usize, usize)> =
         (0..tree.len()).filter_map(|node| tree.event(node).map(|event| (event, tree.arity(node)))).collect();

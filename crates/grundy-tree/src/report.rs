@@ -41,7 +41,7 @@ pub struct Report<'t> {
     pub extra: Extra,
 }
 
-/// All subgame-perfect payoffs, or why they are not told.
+/// All subgame-perfect payoffs, or why they are unknown.
 #[derive(Clone, Debug)]
 pub enum Equilibria {
     /// All of them.
@@ -85,7 +85,7 @@ impl<'t> Report<'t> {
     /// Solves a tree: values, choices, equilibria, and what the named players can ensure.
     ///
     /// # Errors
-    /// A limit. Too many equilibria are no error.
+    /// A limit. Too many equilibria are not an error.
     pub fn of(
         tree: &'t Tree,
         rules: &Rules,

@@ -33,7 +33,7 @@ pub struct Sensitivity {
 pub struct Flip {
     /// The probability at which the two are equally good.
     pub at: Number,
-    /// Who changes his mind.
+    /// The player whose choice changes.
     pub node: usize,
     /// The child chosen below it.
     pub from: usize,
@@ -85,7 +85,7 @@ impl Piece {
 /// Another rule for chance; an event inside itself; a limit.
 ///
 /// # Panics
-/// If the node is no chance node with such a branch.
+/// If the node is not a chance node with such a branch.
 pub fn vary(
     tree: &Tree,
     solution: &Solution,

@@ -18,7 +18,7 @@ pub enum Mover {
     Player(usize),
     /// Chance, by the probabilities of the node.
     Chance,
-    /// Nobody: play has ended.
+    /// Play has ended.
     Leaf,
 }
 
@@ -268,7 +268,7 @@ pub struct Shape {
     pub leaves: usize,
     /// Moves from the root to the farthest leaf.
     pub depth: usize,
-    /// Whether a node that is no leaf pays.
+    /// Whether an inner node pays.
     pub inner_pays: bool,
 }
 

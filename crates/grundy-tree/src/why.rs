@@ -4,7 +4,7 @@ use crate::number::Number;
 use crate::solve::Solution;
 use crate::tree::{Mover, Tree};
 
-/// What each move of a node is worth to the player who decides there.
+/// The value of each move of a node to the player who decides there.
 #[derive(Clone, Debug)]
 pub struct Why {
     /// The node.

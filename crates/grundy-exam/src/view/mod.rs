@@ -65,7 +65,7 @@ impl Names {
     }
 }
 
-/// Who is told of, and in which language.
+/// The players' names and the language.
 #[derive(Clone, Copy)]
 pub struct Telling<'a> {
     /// The players.

@@ -18,7 +18,7 @@ pub fn words(rules: &Rules, tree: &Tree, stones: i64, tell: Telling<'_>, width: 
         text.push_str(&writer.moves_of_nobody(width));
         return text;
     };
-    // rounds still to be told: a node in which the loser moves, and how deep it is
+    // rounds still to write: a node in which the loser moves, and its depth
     let mut open = Vec::new();
     match (winner, tree.nodes[0].moves.first()) {
         (Player::First, Some(branch)) => {

@@ -1,4 +1,4 @@
-//! Dao: four stones each that slide as far as they can.
+//! Dao: each player has four stones, which slide until they are blocked.
 
 use grundy_base::error::{BadText, Error};
 use grundy_base::report::Winner;

@@ -62,7 +62,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
 
 /// The lines of the star, point by point.
 const LINES: [[u32; 4]; 5] = [[1, 2, 3, 4], [0, 2, 5, 8], [0, 3, 6, 9], [1, 5, 7, 9], [4, 6, 7, 8]];
-const POINTS: u32 = 10;
+const POINT_COUNT: u32 = 10;
 
 /// The rules.
 #[derive(Clone, Debug)]
@@ -96,7 +96,7 @@ impl Kaooa {
             crows,
             captures,
             shape: Shape::new("____.____/.__._.__./__.___.__/____.____/_._____._", ['c', 'v']),
-            pairs: Pairs::new(Symmetry::generated(POINTS, &[turned, mirrored]), groups).sided(),
+            pairs: Pairs::new(Symmetry::generated(POINT_COUNT, &[turned, mirrored]), groups).sided(),
         }
     }
 
@@ -125,7 +125,7 @@ impl Rules for Kaooa {
 
     fn moves(&self, at: &Stones, out: &mut Vec<Self::Move>) {
         let taken = at.layer / 2;
-        let free = !at.all() & ((1 << POINTS) - 1);
+        let free = !at.all() & ((1 << POINT_COUNT) - 1);
         let is_free = |point: &u32| free >> point & 1 == 1;
         let in_hand = match at.second {
             true => at.mine == 0,

@@ -468,7 +468,7 @@ impl Notation<Square, Slide> for Mines {
     }
 }
 
-/// Several chips, two of which disappear when they meet.
+/// Several chips; two that meet disappear.
 ///
 /// # Equality
 /// Positions are equal iff the same cells are taken: chips are sorted, and no two stand in one cell.

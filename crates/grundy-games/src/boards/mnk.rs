@@ -42,8 +42,8 @@ pub static GAME: Game = Game {
     open,
 };
 
-/// The most cells of a board that is solved whole.
-const MOST_WHOLE: u32 = 16;
+/// Cells of the largest board that is solved as a whole.
+const MAX_SOLVED_CELLS: u32 = 16;
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let (plain, _) = args.split(&[])?;
@@ -80,7 +80,7 @@ pub struct Mnk {
 impl Mnk {
     fn new(columns: u32, rows: u32, length: u32) -> Self {
         let all = rows * columns;
-        let groups = (0..=all).map(|n| (0, n / 2, n.div_ceil(2))).filter(|_| all <= MOST_WHOLE);
+        let groups = (0..=all).map(|n| (0, n / 2, n.div_ceil(2))).filter(|_| all <= MAX_SOLVED_CELLS);
         Self {
             shape: Shape::grid(rows, columns, ['x', 'o']),
             pairs: Pairs::new(Symmetry::of_grid(rows, columns), groups),

@@ -64,7 +64,7 @@ pub struct Teeko {
 
 impl Teeko {
     fn new(side: u32) -> Self {
-        // no stones, one, one each, ...: who moves second has as many, or one more
+        // no stones, one, one each, …: the player to move has as many as the other, or one fewer
         let groups = (0..=2 * STONES).map(|n| (0, n / 2, n.div_ceil(2)));
         Self {
             shape: Shape::grid(side, side, ['x', 'o']),

@@ -46,13 +46,13 @@ pub static GAME: Game = Game {
 /// Coordinates are not larger than this.
 const MAX_SIDE: u64 = 1_000_000_000;
 
-/// A board without an end is as large as this: no play from a square that can be named gets there.
-const ENDLESS: u64 = 2 * MAX_SIDE;
+/// The side that stands for an endless board: play from a valid square never gets there.
+const ENDLESS_SIDE: u64 = 2 * MAX_SIDE;
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let size =
         if args.is_empty() { None } else { Some(args.text.pair("the size of the board", 1..=MAX_SIDE)?) };
-    let (width, height) = size.unwrap_or((ENDLESS, ENDLESS));
+    let (width, height) = size.unwrap_or((ENDLESS_SIDE, ENDLESS_SIDE));
     let axis = |name, last| Axis { name, extent: size.map(|_| 1..=last) };
     let knight = WhiteKnight { width, height };
     let start = knight.write(&Square { x: width.min(4), y: height.min(4) });

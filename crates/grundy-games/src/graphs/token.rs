@@ -1,4 +1,4 @@
-//! A token on a graph: an explicit game graph, with cycles, labels and several tokens as far as each makes sense.
+//! A token on a graph: an explicit game graph, with cycles or labels for one token, or with several tokens.
 
 use std::sync::OnceLock;
 
@@ -126,7 +126,7 @@ fn open_graph(graph: NamedGraph) -> Result<Box<dyn Table>, Error> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Vertex(pub u32);
 
-/// The rules: of one token as a contest; of several as an impartial game, where there is no cycle and no label.
+/// The rules: a contest for one token; an impartial game for several tokens, if there are no cycles and no labels.
 #[derive(Clone, Debug)]
 pub struct Token {
     graph: NamedGraph,

@@ -58,7 +58,7 @@ pub static GAME: Game = Game {
 /// Its period.
 static LAW: Proven = Proven::new();
 
-/// The same game by its code: what the engine of take-and-break games is told.
+/// The same game as a take-and-break code.
 pub fn takes() -> Takes {
     Takes::digits(&[0, 3, 7, 0, 4])
 }

@@ -98,12 +98,12 @@ pub struct FibonacciNim {
 }
 
 impl FibonacciNim {
-    /// The game whose first move takes at most so many.
+    /// The game whose first move takes at most `first`.
     pub fn new(first: u64) -> Self {
         Self { first }
     }
 
-    /// The start with so many sticks.
+    /// The start with this many sticks.
     pub fn start(&self, sticks: u64) -> Heap {
         Heap::new(sticks, self.first)
     }
@@ -162,7 +162,7 @@ impl Contest for FibonacciNim {
     }
 }
 
-/// 1, 2, 3, 5, 8, … as far as heaps go.
+/// The Fibonacci numbers 1, 2, 3, 5, 8, … up to the largest heap.
 const FIBONACCI: [u64; 88] = {
     let mut numbers = [1; 88];
     numbers[1] = 2;
@@ -174,7 +174,7 @@ const FIBONACCI: [u64; 88] = {
     numbers
 };
 
-/// The smallest part when a number is written as a sum of Fibonacci numbers of which no two are neighbours. None for 0.
+/// The smallest part of a number's Zeckendorf sum: Fibonacci numbers, no two of them neighbours. `None` for 0.
 fn smallest_part(mut n: u64) -> Option<u64> {
     let mut smallest = None;
     while n > 0 {

@@ -52,7 +52,7 @@ pub static GAME: Game = Game {
 /// Its period.
 static LAW: Proven = Proven::new();
 
-/// The same game by its code: what the engine of take-and-break games is told.
+/// The same game as a take-and-break code.
 pub fn takes() -> Takes {
     Takes::digits(&[0, 1, 3, 7])
 }

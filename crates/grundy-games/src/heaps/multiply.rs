@@ -1,4 +1,4 @@
-//! Multiply: who first exceeds the limit wins.
+//! Multiply: the first player to exceed the limit wins.
 
 use grundy_base::error::{BadText, Error};
 use grundy_base::report::{Axis, Winner};
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn parameters_and_slips() {
-        // who doubles or triples past 1 wins at once
+        // doubling or tripling past 1 wins at once
         assert_eq!(letters("multiply:factors=2+3,limit=1", &[0..=2]), ".WL");
         assert!(problem("multiply:factors=1+2 1").contains("a factor is too small"));
         assert!(problem("multiply:7 1").contains("factors=…, limit=…"));
@@ -150,7 +150,7 @@ mod tests {
         fn intervals_of_any_range_of_factors(low in 2..5_u64, more in 0..5_u64, limit in 1..500_u64) {
             let high = low + more;
             let rules = Multiply { factors: (low..=high).collect(), limit };
-            // from the limit down: won as far as the largest factor exceeds, then lost as far as the least one does not stay
+            // from the limit down: won while the largest factor exceeds the bound, then lost while the least one does
             let (mut bound, mut won) = (limit, true);
             for n in (1..=limit).rev() {
                 let reach = if won { n * high > bound } else { n * low > bound };

@@ -1,4 +1,4 @@
-//! Odd stones: take all of an odd heap in turn; who then holds an odd total wins.
+//! Odd stones: players take all of an odd heap in turn; at the end the player with an odd total wins.
 
 use grundy_base::error::{BadText, Error};
 use grundy_base::report::scene::{Scene, Unit};

@@ -1,4 +1,4 @@
-//! Partisan sticks: each player takes amounts from a set of his own.
+//! Partisan sticks: each player has a set of amounts to take.
 
 use std::sync::OnceLock;
 
@@ -101,10 +101,10 @@ pub struct Heap {
 }
 
 /// The work that a law may cost: cells looked at. A moment, whatever the sets.
-const LAW_WORK: u64 = 1 << 26;
+const MAX_LAW_CELLS: u64 = 1 << 26;
 
 /// The memory that a law may cost.
-const LAW_BYTES: u64 = 1 << 26;
+const MAX_LAW_BYTES: u64 = 1 << 26;
 
 impl PartisanSticks {
     /// The game in which player 1 takes an amount of the first set, and player 2 one of the second.
@@ -123,8 +123,8 @@ impl PartisanSticks {
         let find = || {
             let [first, second] = &self.takes;
             let sets = [TakeSet::new(first.iter().copied())?, TakeSet::new(second.iter().copied())?];
-            let heaps = LAW_WORK / (first.len() + second.len()) as u64;
-            let limits = Limits { max_bytes: LAW_BYTES, ..Limits::default() };
+            let heaps = MAX_LAW_CELLS / (first.len() + second.len()) as u64;
+            let limits = Limits { max_bytes: MAX_LAW_BYTES, ..Limits::default() };
             partisan::solve(&sets, heaps, &mut Budget::new(&limits)).ok()
         };
         self.law.get_or_init(find).as_ref()
@@ -208,7 +208,7 @@ mod tests {
         assert_eq!(period(&rules(&[1, 3, 5, 6, 7], &[1, 2, 8, 12])), (1, 15));
     }
 
-    /// Most random games degenerate: from some heap on one player wins whoever moves (textbook 1.2.4).
+    /// Most random games degenerate: from some heap on the same player wins, moving first or second (textbook 1.2.4).
     #[test]
     fn most_games_degenerate() {
         let sets: Vec<_> = (1..=10).flat_map(|a| (a + 1..=10).map(move |b| [a, b])).collect();

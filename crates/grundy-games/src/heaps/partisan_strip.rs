@@ -1,4 +1,4 @@
-//! The partisan strip: each player crosses out runs of his own lengths. It shows that nimbers fail for partizan games.
+//! The partisan strip: each player crosses out runs of certain lengths. It shows that nimbers fail for partizan games.
 
 use super::partisan_sticks::read_two_sets;
 use grundy_base::error::{BadText, Error};
@@ -178,7 +178,7 @@ mod tests {
         naive(rules().read(Text::new(text)).unwrap(), &mut HashMap::new())
     }
 
-    /// Textbook 1.4.6: the nim-sum of the two parts says that player 2 loses; he wins.
+    /// Textbook 1.4.6: the nim-sum of the two parts says that player 2 loses, but player 2 wins.
     #[test]
     fn nimbers_fail_for_partizan_sums() {
         assert_eq!(naive_of("2,111"), Nimber(2));

@@ -55,7 +55,7 @@ pub static GAME: Game = Game {
     open,
 };
 
-/// Special moves are at most so many.
+/// Special moves at most.
 const MAX_SPECIALS: usize = 1_000_000;
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
@@ -122,8 +122,8 @@ pub enum Move {
     Become(u64),
 }
 
-/// Heaps up to this are left to the search, which also knows how long play lasts.
-const SEARCHED: u64 = 1 << 18;
+/// Largest heap that is searched; the search also finds the remoteness.
+const MAX_SEARCHED_HEAP: u64 = 1 << 18;
 
 impl SpecialSticks {
     /// The game with these special moves; repeats do not matter.
@@ -271,7 +271,7 @@ impl Rules for SpecialSticks {
 impl Contest for SpecialSticks {
     fn law(&self, &heap: &u64) -> Option<Outcome> {
         let largest = self.specials.iter().map(|&(a, b)| a.max(b)).max().unwrap_or(0);
-        (heap.max(largest) > SEARCHED).then(|| self.outcome(heap))
+        (heap.max(largest) > MAX_SEARCHED_HEAP).then(|| self.outcome(heap))
     }
 }
 

@@ -68,7 +68,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let family = table::Family::Set(takes.clone());
     let table = table::heaps(Sticks::new(takes)).start("21").family(family);
     Ok(Box::new(table.evaluate(|rules, at, known, budget| {
-        if *at <= BY_DEFINITION || *at < known.table.len() as u64 {
+        if *at <= MAX_HEAP_BY_DEFINITION || *at < known.table.len() as u64 {
             grundy_heap::nimbers(rules, *at, &mut known.table, budget)?;
             return Ok(known.table[usize::try_from(*at).expect("the table holds this heap")]);
         }
@@ -76,8 +76,8 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     })))
 }
 
-/// Heaps up to this are computed by listing their moves: it takes no time, and the law has something to agree with.
-const BY_DEFINITION: u64 = 4096;
+/// Largest heap whose value is computed by listing moves. It is fast, and checks the law.
+const MAX_HEAP_BY_DEFINITION: u64 = 4096;
 
 /// Reads a take-set: amounts and ranges between commas, as `1,2,5..9`.
 pub fn read_takes(text: Text<'_>) -> Result<Vec<u64>, BadText> {
@@ -93,11 +93,11 @@ pub struct Sticks {
     far: Mutex<Option<(Values, u64)>>,
 }
 
-/// The work that a law may cost: cells looked at. A moment, whatever the set.
-const LAW_WORK: u64 = 1 << 26;
+/// Cells that the search for a law may examine: a fraction of a second for every set.
+const MAX_LAW_CELLS: u64 = 1 << 26;
 
-/// The memory that a law may cost.
-const LAW_BYTES: u64 = 1 << 26;
+/// Memory that the search for a law may use.
+const MAX_LAW_BYTES: u64 = 1 << 26;
 
 impl Sticks {
     /// A subtraction game. Amounts of 0 are dropped, order and repeats do not matter.
@@ -112,22 +112,22 @@ impl Sticks {
     fn periodic(&self) -> Option<&Values> {
         let find = || {
             let set = TakeSet::new(self.takes.iter().copied())?;
-            let heaps = LAW_WORK / subtraction::work(&set);
-            let limits = Limits { max_bytes: LAW_BYTES, ..Limits::default() };
+            let heaps = MAX_LAW_CELLS / subtraction::work(&set);
+            let limits = Limits { max_bytes: MAX_LAW_BYTES, ..Limits::default() };
             let fits = set.largest() / set.scale() <= heaps;
             fits.then(|| subtraction::solve(&set, heaps, &mut Budget::new(&limits)).ok())?
         };
         self.law.get_or_init(find).as_ref()
     }
 
-    /// The value of a heap without law, as far as the limits allow; the values are kept.
+    /// The value of a heap without a law, within the limits. The values are cached.
     fn far_value(&self, heap: u64, budget: &mut Budget<'_>) -> Result<Nimber, Error> {
         let mut far = self.far.lock().unwrap_or_else(PoisonError::into_inner);
         let kept = far.as_ref().filter(|(_, to)| heap <= *to).and_then(|(values, _)| values.value(heap));
         if let Some(value) = kept {
             return Ok(value);
         }
-        // some more than asked for, as the next heap is likely to be asked for next
+        // computes more than asked for, because the next heap is likely to be asked for next
         let to = heap.saturating_add(heap.min(1 << 24));
         let Some(set) = TakeSet::new(self.takes.iter().copied().filter(|&take| take <= to)) else {
             return Ok(Nimber::ZERO);

@@ -85,7 +85,7 @@ pub struct Stones {
 /// A move in one heap, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grow {
-    /// Adds so many stones.
+    /// Adds this many stones.
     Add(usize, u64),
     /// Multiplies the heap.
     Times(usize, u64),

@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn an_owner_who_does_not_care() {
-        // textbook 1.8.2: fire (-6,-7) or raise (-6,+25) are alike to him
+        // textbook 1.8.2: fire (-6,-7) and raise (-6,+25) pay the owner the same
         let indifferent = "hiring:raise=-6/25,fired=-6/-7";
         assert_eq!(study(indifferent, "low").outcomes, pairs(&[[-6, 25], [1, 4]]));
         assert_eq!(study(indifferent, "start").outcomes, pairs(&[[25, 20]]));

@@ -157,7 +157,7 @@ pub enum Knows {
     Seller,
     /// Both.
     Both,
-    /// Nobody: both go by their expectations.
+    /// Neither: both go by their expectations.
     Nobody,
 }
 
@@ -302,7 +302,7 @@ impl Notation<Deal, Step> for Lemons {
         if let Some(extra) = words.get(used) {
             return Err(extra.bad(format!("'{}' is too much", extra.as_str())));
         }
-        // the car is known before the offer only to both, and at the sale to whoever knows it
+        // before the offer a position shows the car only if both know it; at the sale, if either does
         let fits = match (self.knows, deal.offer, deal.peach, deal.sold) {
             (_, None, None, _) => true,
             (Knows::Both, _, peach, _) => peach.is_some(),

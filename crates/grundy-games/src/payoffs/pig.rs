@@ -128,7 +128,7 @@ pub struct Scores {
 pub enum Step {
     /// Throws.
     Throw,
-    /// Adds the total to his score, and ends the turn.
+    /// Adds the total to the score and ends the turn.
     Hold,
     /// The die shows a number that counts.
     Shows(usize),

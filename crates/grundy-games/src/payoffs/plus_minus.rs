@@ -1,4 +1,4 @@
-//! Pluses and minuses: one player draws cards from a shuffled pack, and stops when he likes.
+//! Pluses and minuses: one player draws cards from a shuffled pack and may stop at any time.
 
 use grundy_base::value::rational::Rational;
 
@@ -88,14 +88,14 @@ pub enum Pack {
         /// The minuses left.
         minuses: u64,
     },
-    /// He has decided to take a card; nature says which.
+    /// The player has decided to take a card; chance says which.
     Draw {
         /// The pluses left.
         pluses: u64,
         /// The minuses left.
         minuses: u64,
     },
-    /// He has stopped.
+    /// The player has stopped.
     Stopped,
 }
 

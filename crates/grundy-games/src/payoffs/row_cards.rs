@@ -282,7 +282,7 @@ impl Hash for Row {
 /// What a player or the wind does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Takes so many cards.
+    /// Takes this many cards.
     Take(usize),
     /// The wind leaves the last card where it is.
     Stays,

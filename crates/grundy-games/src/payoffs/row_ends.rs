@@ -125,11 +125,11 @@ const MAX_SUM: i64 = i64::MAX / 2;
 /// What a player wants most of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counts {
-    /// The sum of his cards.
+    /// The sum of the player's cards.
     Sum,
     /// The difference of both sums.
     Difference,
-    /// The sum of his own numbers of his cards.
+    /// The sum of the player's own numbers on their cards.
     Two,
 }
 

@@ -67,7 +67,7 @@ pub struct Deal {
 /// What a player says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
-    /// Player 1 keeps so many coins.
+    /// Player 1 keeps this many coins.
     Keep(u64),
     /// Player 2 accepts.
     Accept,
@@ -187,7 +187,7 @@ mod tests {
             let pair = |kept: i64| vec![Sum::Whole(kept), Sum::Whole(coins - kept)];
             assert_eq!(study.outcomes, Some(vec![pair(coins - 1), pair(coins)]), "{coins}");
             assert_eq!(study.guaranteed, [Sum::Whole(0), Sum::Whole(0)]);
-            // one who refuses where it costs him nothing
+            // a player who refuses if that costs nothing
             let mean = Ask { ties: Ties::Last, ..Ask::default() };
             assert_eq!(open("ultimatum").solve(&position, &mean).unwrap().payoffs, pair(coins - 1));
         }

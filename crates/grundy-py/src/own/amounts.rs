@@ -5,13 +5,13 @@ use grundy::value::rational::Rational;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-/// A number as an exact fraction; `None` if it is none, or too long for 64 bits.
+/// A number as an exact fraction; `None` if it is not a number or exceeds 64 bits.
 pub(super) fn exact(number: &Bound<'_, PyAny>) -> Option<Rational> {
     let (above, below): (i64, i64) = number.call_method0("as_integer_ratio").ok()?.extract().ok()?;
     Rational::ratio(above, below)
 }
 
-/// What each of so many players gets: a number each; one number where there is one player, or for the mover alone.
+/// The payoffs of `players` players: one number each; a single number for one player, or for the mover alone.
 pub(super) fn of_all(said: &Bound<'_, PyAny>, players: usize, mover: usize) -> Option<Vec<Rational>> {
     if let Some(one) = exact(said) {
         return Some(
@@ -26,7 +26,7 @@ pub(super) fn of_all(said: &Bound<'_, PyAny>, players: usize, mover: usize) -> O
     (all.len() == players).then_some(all)
 }
 
-/// An ending in a word, for the player to move.
+/// An ending as a word, from the view of the player to move.
 pub(super) fn ending(said: &Bound<'_, PyAny>) -> Option<Outcome> {
     match said.cast::<PyString>().ok()?.to_string().as_str() {
         "win" => Some(Outcome::Win),

@@ -1,4 +1,4 @@
-//! A function of the user's own, and what it returns.
+//! The user's functions and their results.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -6,18 +6,18 @@ use pyo3::types::{PyDict, PyList, PyRange, PyRangeMethods, PyString, PyTuple};
 
 use crate::note::noted;
 
-/// Longer positions are cut in notes.
-const MAX_SHOWN: usize = 200;
+/// Longest position shown in a note.
+const MAX_POSITION_CHARS: usize = 200;
 
-/// A function, and what messages call it.
+/// A function with its name in messages.
 pub(super) struct Callback {
     function: Py<PyAny>,
     name: String,
 }
 
-/// The options of a position, as they were returned.
+/// The options of a position, as the function returned them.
 pub(super) enum Options<'py> {
-    /// Numbers in a row, which need not become objects.
+    /// A `range`, whose numbers need not become objects.
     Range { start: i64, step: i64, len: usize },
     /// Positions, or lists of them.
     List(Bound<'py, PyList>),
@@ -30,17 +30,17 @@ impl Callback {
         Self { function, name }
     }
 
-    /// The function, for the collector of garbage.
+    /// The function, for the garbage collector.
     pub(super) fn function(&self) -> &Py<PyAny> {
         &self.function
     }
 
-    /// Lets go of the function.
+    /// Releases the function.
     pub(super) fn clear(&mut self, py: Python<'_>) {
         self.function = py.None();
     }
 
-    /// What the function returns; its exceptions come out as they are, with the position in a note.
+    /// Calls the function. Its exceptions pass unchanged, with the position in a note.
     pub(super) fn call<'py>(
         &self,
         py: Python<'py>,
@@ -105,12 +105,12 @@ impl Callback {
         Ok(Options::List(list))
     }
 
-    /// Says what was returned, and what should have been.
+    /// The error for a wrong result: what was returned and what was expected.
     pub(super) fn wrong(&self, returned: &Bound<'_, PyAny>, expected: &str) -> PyErr {
         PyTypeError::new_err(format!("{} returned {}: {expected}", self.name, shown(returned)))
     }
 
-    /// An exception with the position at which it happened.
+    /// Adds the position to an exception.
     pub(super) fn noted(&self, py: Python<'_>, error: PyErr, position: &Bound<'_, PyAny>) -> PyErr {
         noted(py, error, format!("in {}, at the position {}", self.name, shown(position)))
     }
@@ -119,7 +119,7 @@ impl Callback {
 /// How an object is shown.
 fn shown(object: &Bound<'_, PyAny>) -> String {
     let text = object.repr().map_or_else(|_| "an object without repr".to_owned(), |text| text.to_string());
-    match text.char_indices().nth(MAX_SHOWN) {
+    match text.char_indices().nth(MAX_POSITION_CHARS) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text,
     }

@@ -1,4 +1,4 @@
-//! A game on positions that are all collected: what the library's solvers get to see.
+//! A game whose positions have all been collected, as the library's solvers see it.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,35 +15,35 @@ use grundy::value::rational::Rational;
 
 use super::explore::Family;
 
-/// Positions by number, and their moves, which are numbered too.
+/// Numbered positions and their numbered moves.
 pub(super) struct Explicit {
     pub(super) family: Family,
-    /// How each position is written, each otherwise.
+    /// The unique notation of each position.
     pub(super) names: Vec<String>,
     pub(super) places: HashMap<String, u32>,
-    /// Where the moves of each position start; one more at the end.
+    /// The first move of each position, and the end.
     pub(super) moves: Vec<usize>,
-    /// Where the positions that each move leaves start in `heads`; one more at the end.
+    /// The first entry in `heads` of each move, and the end.
     pub(super) parts: Vec<usize>,
     pub(super) heads: Vec<u32>,
-    /// How each move is called, where it has a name.
+    /// The name of each move, if it has one.
     pub(super) labels: Vec<Option<String>>,
-    /// What each position without moves is worth.
+    /// The outcome of each position without moves.
     pub(super) endings: Vec<Outcome>,
-    /// Who moves in each position; empty unless numbers are paid.
+    /// The player to move in each position; empty except in payoff games.
     pub(super) turns: Vec<Turn>,
-    /// What each end pays.
+    /// The payoffs of each end.
     pub(super) pays: HashMap<u32, Vec<Rational>>,
-    /// What each move pays.
+    /// The payoffs of each move.
     pub(super) gains: HashMap<usize, Vec<Rational>>,
-    /// How likely each move of nature is; empty if there is none.
+    /// The weight of each chance move; empty if there are none.
     pub(super) weights: Vec<u64>,
     pub(super) players: u8,
     pub(super) ending: Ending,
     pub(super) partizan: bool,
-    /// The numbers by which positions are a family: none, one or two.
+    /// The number of axes of the family: zero, one or two.
     pub(super) axes: usize,
-    /// The position in which nothing is left, for sums.
+    /// The empty position, for sums.
     pub(super) nothing: u32,
 }
 
@@ -96,10 +96,10 @@ impl Explicit {
     }
 }
 
-/// The same, for adapters that want to own it.
+/// A shared game, for adapters that own their rules.
 struct Shared(Arc<Explicit>);
 
-/// The game behind the library's door.
+/// The game as the library opens it.
 pub(super) fn open(found: Arc<Explicit>) -> Box<dyn Table> {
     let (axes, class, nothing) = (found.axes(), found.class(), found.nothing);
     let rules = Shared(found);

@@ -15,11 +15,11 @@ use super::explicit::Explicit;
 use crate::errors::raised;
 use crate::long::Clock;
 
-/// Positions between two looks at the clock and at signals.
-const LOOK: usize = 128;
-/// What a position takes besides its name, and a move.
-const POSITION: u64 = 320;
-const MOVE: u64 = 48;
+/// Positions between two checks of the clock and of signals.
+const POSITIONS_PER_LOOK: usize = 128;
+/// Approximate bytes of a position without its name, and of a move.
+const POSITION_BYTES: u64 = 320;
+const MOVE_BYTES: u64 = 48;
 
 /// The three families of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub(crate) enum Family {
     Impartial,
     /// Two players, win, lose or draw.
     Contest,
-    /// Numbers are paid.
+    /// Players get payoffs.
     Payoffs,
 }
 
@@ -47,7 +47,7 @@ impl Family {
     }
 }
 
-/// What the user says of a game.
+/// The user's functions and settings.
 pub(super) struct Functions {
     pub(super) family: Family,
     pub(super) moves: Callback,
@@ -61,7 +61,7 @@ pub(super) struct Functions {
 }
 
 impl Functions {
-    /// All that there are.
+    /// All functions that are given.
     pub(super) fn all(&self) -> impl Iterator<Item = &Callback> {
         [
             Some(&self.moves),
@@ -74,7 +74,7 @@ impl Functions {
         .flatten()
     }
 
-    /// Lets go of them.
+    /// Releases the functions.
     pub(super) fn clear(&mut self, py: Python<'_>) {
         self.moves.clear(py);
         for function in [&mut self.result, &mut self.turn, &mut self.gain, &mut self.chance] {
@@ -83,18 +83,18 @@ impl Functions {
     }
 }
 
-/// An option: its name, its weight, what it leaves.
+/// An option: its name, its weight, and the positions it leaves.
 struct Choice<'py> {
     label: Option<String>,
     weight: u64,
     left: Vec<Bound<'py, PyAny>>,
 }
 
-/// Positions in the order in which they are met.
+/// Positions in the order of discovery.
 pub(super) struct Explorer<'f, 'py> {
     py: Python<'py>,
     functions: &'f Functions,
-    /// Number by position, or by position and mover where the position does not say who moves.
+    /// The number by position, or by position and mover if the position does not determine the mover.
     numbers: Bound<'py, PyDict>,
     positions: Vec<(Bound<'py, PyAny>, usize)>,
     found: Explicit,
@@ -131,7 +131,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
         Self { py, functions, numbers, positions: Vec::new(), found, chance: false }
     }
 
-    /// All that can be reached from these positions, and how they are written.
+    /// All positions reachable from these, and the notation of these.
     pub(super) fn explore(
         mut self,
         roots: &[Bound<'py, PyAny>],
@@ -146,7 +146,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
         }
         let mut next = 0;
         while let Some((at, mover)) = self.positions.get(next).cloned() {
-            if next % LOOK == 0 {
+            if next % POSITIONS_PER_LOOK == 0 {
                 clock.look(self.py, next as u64, None)?;
                 budget.look().map_err(|stopped| raised(self.py, stopped.into()))?;
             }
@@ -155,7 +155,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
             self.found.moves.push(self.found.labels.len());
             next += 1;
         }
-        // a place in sums for what is gone
+        // the empty component of sums
         let nothing = self.name("nothing".to_owned())?;
         self.found.nothing = nothing;
         self.found.moves.push(self.found.labels.len());
@@ -167,9 +167,9 @@ impl<'f, 'py> Explorer<'f, 'py> {
         Ok((self.found, texts))
     }
 
-    /// The number of a position; a new one if it is met for the first time.
+    /// The number of a position; a new number if the position is new.
     fn number(&mut self, at: &Bound<'py, PyAny>, mover: usize, budget: &mut Budget<'_>) -> PyResult<u32> {
-        // where a function says who moves, or it does not matter, the position is all
+        // if a function gives the mover, or the mover does not matter, the position is the whole key
         let alone = self.functions.family != Family::Payoffs || self.functions.turn.is_some();
         let key = if alone { at.clone() } else { (at, mover).into_pyobject(self.py)?.into_any() };
         if let Some(known) = self.numbers.get_item(&key)? {
@@ -179,14 +179,16 @@ impl<'f, 'py> Explorer<'f, 'py> {
         if !alone && mover > 0 {
             text.push_str(&format!("_player_{}", mover + 1));
         }
-        budget.take(POSITION + 2 * text.len() as u64).map_err(|stopped| raised(self.py, stopped.into()))?;
+        budget
+            .take(POSITION_BYTES + 2 * text.len() as u64)
+            .map_err(|stopped| raised(self.py, stopped.into()))?;
         let number = self.name(text)?;
         self.numbers.set_item(key, number)?;
         self.positions.push((at.clone(), mover));
         Ok(number)
     }
 
-    /// A new name; those that are alike get a mark.
+    /// A new notation; duplicates get a suffix.
     fn name(&mut self, text: String) -> PyResult<u32> {
         let number = u32::try_from(self.found.names.len())
             .map_err(|_| PyValueError::new_err("more positions than can be numbered"))?;
@@ -201,7 +203,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
         Ok(number)
     }
 
-    /// Asks for everything about a position.
+    /// Collects everything about a position.
     fn position(
         &mut self,
         number: usize,
@@ -297,7 +299,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
         Ok(choices)
     }
 
-    /// What an option leaves: a list is a sum, where sums make sense.
+    /// The positions that an option leaves. A list is a sum if the family has sums.
     fn left(&self, option: Bound<'py, PyAny>) -> Vec<Bound<'py, PyAny>> {
         match option.cast::<PyList>() {
             Ok(sum) if self.functions.family == Family::Impartial => sum.iter().collect(),
@@ -305,7 +307,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
         }
     }
 
-    /// What nature may do: `(weight, position)` or `(weight, name, position)`.
+    /// The chance moves: `(weight, position)` or `(weight, name, position)`.
     fn weighted(
         &self,
         chance: &Callback,
@@ -332,7 +334,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
         if choices.is_empty() { Err(wrong()) } else { Ok(choices) }
     }
 
-    /// Adds the moves of a position; those that are written alike and lead to the same are one.
+    /// Adds the moves of a position. Moves with the same notation and the same result are merged.
     fn add(
         &mut self,
         choices: Vec<Choice<'py>>,
@@ -355,7 +357,9 @@ impl<'f, 'py> Explorer<'f, 'py> {
             if !weighted && !seen.insert((choice.label.clone(), left.clone())) {
                 continue;
             }
-            budget.take(MOVE + 4 * left.len() as u64).map_err(|stopped| raised(self.py, stopped.into()))?;
+            budget
+                .take(MOVE_BYTES + 4 * left.len() as u64)
+                .map_err(|stopped| raised(self.py, stopped.into()))?;
             let mv = self.found.labels.len();
             if let (Some(gain), Some(to)) = (&self.functions.gain, choice.left.first()) {
                 let said = gain.call2(at, to)?;
@@ -375,7 +379,7 @@ impl<'f, 'py> Explorer<'f, 'py> {
     }
 }
 
-/// By how many numbers positions like this are told.
+/// The number of axes of positions like this.
 fn axes_of(root: &Bound<'_, PyAny>) -> usize {
     if root.is_exact_instance_of::<PyInt>() {
         return 1;
@@ -386,7 +390,7 @@ fn axes_of(root: &Bound<'_, PyAny>) -> usize {
     }
 }
 
-/// A position in one word: text as it is, all else as Python shows it.
+/// A position as one word: text unchanged, other values by `repr`.
 fn name_of(at: &Bound<'_, PyAny>) -> PyResult<String> {
     let text = match at.cast::<PyString>() {
         Ok(text) => text.to_string(),
@@ -395,7 +399,7 @@ fn name_of(at: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(one_word(&text.replace(", ", ",")))
 }
 
-/// Blanks would part components of a sum.
+/// Replaces blanks, which separate the components of a sum.
 fn one_word(text: &str) -> String {
     let word: String = text.trim().chars().map(|c| if c.is_whitespace() { '_' } else { c }).collect();
     if word.is_empty() { "''".to_owned() } else { word }

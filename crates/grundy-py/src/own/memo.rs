@@ -1,4 +1,4 @@
-//! Values by position: small numbers in an array, all else by Python's own hash and equality.
+//! Values by position: small numbers in an array, other positions by Python's hash and equality.
 
 use grundy::limits::Budget;
 use pyo3::prelude::*;
@@ -6,18 +6,18 @@ use pyo3::types::{PyDict, PyInt};
 
 use crate::errors::raised;
 
-/// Numbers below this are places of the array.
+/// Numbers below this are indices of the array.
 const MAX_PLACE: usize = 1 << 22;
 /// Nothing is known.
 const UNKNOWN: u32 = u32::MAX;
 /// Its options are being looked at.
 const OPEN: u32 = u32::MAX - 1;
-/// What stands for [`OPEN`] among objects.
+/// The mark for [`OPEN`] in the dict of objects.
 const OPEN_MARK: i64 = -1;
-/// What an entry among objects takes, about.
-const ENTRY: u64 = 160;
+/// Approximate bytes of an entry in the dict of objects.
+const ENTRY_BYTES: u64 = 160;
 
-/// A position as it is looked for.
+/// A position as a key.
 #[derive(Clone)]
 pub(super) enum Key<'py> {
     Place(usize),
@@ -43,7 +43,7 @@ impl Known {
 }
 
 impl<'py> Key<'py> {
-    /// Only numbers that are nothing else are places.
+    /// Only plain ints are indices.
     pub(super) fn of(position: Bound<'py, PyAny>) -> Self {
         match position.cast_exact::<PyInt>().map(|number| number.extract::<i64>()) {
             Ok(Ok(number)) => Self::number(number).unwrap_or(Self::Object(position)),
@@ -51,7 +51,7 @@ impl<'py> Key<'py> {
         }
     }
 
-    /// A number, if it is a place.
+    /// The index of a number, if it has one.
     pub(super) fn number(number: i64) -> Option<Self> {
         usize::try_from(number).ok().filter(|&place| place < MAX_PLACE).map(Self::Place)
     }
@@ -65,7 +65,7 @@ impl<'py> Key<'py> {
     }
 }
 
-/// The values found so far; they stay from call to call.
+/// The values found so far, kept between calls.
 #[derive(Default)]
 pub(super) struct Memo {
     places: Vec<u32>,
@@ -73,7 +73,7 @@ pub(super) struct Memo {
 }
 
 impl Memo {
-    /// What holds the positions, for the collector of garbage.
+    /// The dict of objects, for the garbage collector.
     pub(super) fn objects(&self) -> Option<&Py<PyDict>> {
         self.objects.as_ref()
     }
@@ -116,14 +116,14 @@ impl Memo {
                 Ok(())
             }
             Key::Object(object) => {
-                budget.take(ENTRY).map_err(|stopped| raised(py, stopped.into()))?;
+                budget.take(ENTRY_BYTES).map_err(|stopped| raised(py, stopped.into()))?;
                 let all = self.objects.get_or_insert_with(|| PyDict::new(py).unbind());
                 all.bind(py).set_item(object, OPEN_MARK)
             }
         }
     }
 
-    /// Says what a position is worth.
+    /// Stores the value of a position.
     pub(super) fn set(&mut self, py: Python<'_>, key: &Key<'_>, value: u32) -> PyResult<()> {
         match (key, &self.objects) {
             (Key::Place(place), _) => self.places[*place] = value,

@@ -28,7 +28,7 @@ pub(crate) use explore::Family;
 use explore::{Explorer, Functions};
 use nimbers::Nimbers;
 
-/// A game by a function of the user's own.
+/// A game whose rules are the user's functions.
 #[pyclass(module = "grundy._grundy")]
 pub(crate) struct Own {
     name: String,
@@ -38,7 +38,7 @@ pub(crate) struct Own {
 
 #[pymethods]
 impl Own {
-    /// `family` is "impartial", "contest" or "payoffs"; what each function is for, the Python package says.
+    /// `family` is "impartial", "contest" or "payoffs". The Python package documents the functions.
     #[new]
     #[pyo3(signature = (name, family, moves, result=None, turn=None, gain=None, chance=None, players=2, misere=false, partizan=false))]
     #[expect(clippy::too_many_arguments, reason = "the names are those of the decorators")]
@@ -92,14 +92,14 @@ impl Own {
         Ok(values.into_pyarray(py).into_any())
     }
 
-    /// What holds for all numbers, seen in the nimbers of 0, 1, …, count - 1.
+    /// The law of the nimbers of 0, 1, …, count - 1.
     fn law(&mut self, py: Python<'_>, count: usize, effort: Effort) -> PyResult<Law> {
         let values: Vec<u64> = self.row(py, count, &effort)?.into_iter().map(u64::from).collect();
         let found = effort.run(py, move |limits| row::law(values, &limits))?;
         Ok(Law { game: self.name.clone(), found: Found::Row(found.into()) })
     }
 
-    /// For the collector of garbage: a function may know the game that it is the rules of.
+    /// For the garbage collector: a function may refer to its own game.
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         for function in self.functions.all() {
             visit.call(function.function())?;

@@ -16,24 +16,24 @@ use super::memo::{Key, Known, Memo};
 use crate::errors::raised;
 use crate::long::Clock;
 
-/// Positions between two looks at the clock and at signals.
-const LOOK: u64 = 256;
-/// Options that count as much as a position there.
-const MANY: u64 = 64;
-/// What a suspended position takes, about.
-const FRAME: u64 = 128;
+/// Work between two checks of the clock and of signals, in positions.
+const WORK_PER_LOOK: u64 = 256;
+/// Options that count as much work as a position.
+const OPTIONS_PER_WORK: u64 = 64;
+/// Approximate bytes of a suspended position.
+const FRAME_BYTES: u64 = 128;
 
-/// Nimbers found so far, and room to work in.
+/// The nimbers found so far, and buffers.
 #[derive(Default)]
 pub(super) struct Nimbers {
     memo: Memo,
     mex: MexSet,
-    /// Work since the last look.
+    /// Work since the last check.
     work: u64,
     done: u64,
 }
 
-/// A position whose options are looked at.
+/// A suspended position.
 struct Frame<'py> {
     key: Key<'py>,
     options: Options<'py>,
@@ -41,7 +41,7 @@ struct Frame<'py> {
     values: Vec<u32>,
 }
 
-/// What an option is worth, if that is known.
+/// The value of an option, if it is known.
 enum Found<'py> {
     Value(u32),
     Missing(Key<'py>),
@@ -136,10 +136,10 @@ impl Nimbers {
             if let Some(key) = next.take() {
                 self.look(py, budget, clock)?;
                 let options = moves.options(py, &key.object(py)?)?;
-                let room = FRAME + 4 * options.len() as u64;
+                let room = FRAME_BYTES + 4 * options.len() as u64;
                 budget.take(room).map_err(|stopped| raised(py, stopped.into()))?;
                 self.memo.open(py, &key, budget)?;
-                self.work += 1 + options.len() as u64 / MANY;
+                self.work += 1 + options.len() as u64 / OPTIONS_PER_WORK;
                 stack.push(Frame { key, options, values: std::mem::take(&mut spare) });
             }
             let Some(frame) = stack.last_mut() else { return Ok(last) };
@@ -153,7 +153,7 @@ impl Nimbers {
                     frame.values.iter().for_each(|&value| self.mex.insert(Nimber(value.into())));
                     last = u32::try_from(self.mex.mex().0).expect("no more than there are options");
                     self.memo.set(py, &frame.key, last)?;
-                    budget.give_back(FRAME + 4 * frame.options.len() as u64);
+                    budget.give_back(FRAME_BYTES + 4 * frame.options.len() as u64);
                     spare = stack.pop().map(|frame| frame.values).unwrap_or_default();
                     spare.clear();
                     self.done += 1;
@@ -164,7 +164,7 @@ impl Nimbers {
     }
 
     fn look(&mut self, py: Python<'_>, budget: &Budget<'_>, clock: &mut Clock<'_>) -> PyResult<()> {
-        if self.work >= LOOK {
+        if self.work >= WORK_PER_LOOK {
             self.work = 0;
             clock.look(py, self.done, None)?;
             budget.look().map_err(|stopped| raised(py, stopped.into()))?;
@@ -174,7 +174,7 @@ impl Nimbers {
 }
 
 impl Memo {
-    /// Goes on with the values of a position's options: what stops it, if not all are known.
+    /// Reads the values of a position's further options, up to the first unknown one.
     fn values<'py>(&self, py: Python<'py>, frame: &mut Frame<'py>) -> PyResult<Option<Found<'py>>> {
         let (options, values) = (&frame.options, &mut frame.values);
         if let Options::Range { start, step, len } = options {
@@ -201,7 +201,7 @@ impl Memo {
         Ok(None)
     }
 
-    /// What an option is worth: a position, or a list of them.
+    /// The value of an option: of a position, or of a list of positions.
     fn worth<'py>(&self, option: Bound<'py, PyAny>) -> PyResult<Found<'py>> {
         if let Ok(sum) = option.cast::<PyList>() {
             let mut total = 0;
@@ -226,7 +226,7 @@ impl Memo {
     }
 }
 
-/// The positions from the one that came back to the last.
+/// The cycle: the positions from the repeated one to the last.
 fn cycle<'py>(py: Python<'py>, stack: &[Frame<'py>], back: &Key<'py>) -> PyResult<PyErr> {
     let back = back.object(py)?;
     let mut witness = Vec::new();

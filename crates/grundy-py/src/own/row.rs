@@ -1,11 +1,11 @@
-//! Laws of values that are all there already.
+//! Laws of given values.
 
 use grundy::Error;
 use grundy::law::Theorem;
 use grundy::law::find::{self, Finding, Source};
 use grundy::limits::{Budget, Limits};
 
-/// Values of 0, 1, 2, …; no more can be had.
+/// The values of 0, 1, 2, …; there are no others.
 struct Given(Vec<u64>);
 
 impl Source for Given {
@@ -28,7 +28,7 @@ impl Source for Given {
     }
 }
 
-/// The law of these values; nothing makes it a proof.
+/// The law of these values; it is never proved.
 ///
 /// # Errors
 /// A limit.

@@ -1,4 +1,4 @@
-//! A game of the library that an expression is: its law, its family, and the engine for its values.
+//! An expression recognised as a game of the library: its law, its family, and the engine for its values.
 
 use std::sync::Arc;
 
@@ -20,16 +20,16 @@ use grundy::table::{Family, Table};
 type Law = Box<dyn Fn(u64) -> Option<Nimber> + Send + Sync>;
 type Count = Box<dyn Fn(u64) -> Option<u64> + Send + Sync>;
 
-/// Heaps up to this are computed from the expression, so that laws have something to agree with.
-const BY_EXPRESSION: u64 = 4096;
+/// Largest heap that is computed from the expression, as a check of laws.
+const MAX_HEAP_BY_EXPRESSION: u64 = 4096;
 
-/// How values of large heaps are found where no law gives them.
+/// How the values of large heaps are found without a law.
 enum Search {
     /// By the engine for take-and-break games.
     Takes(Takes),
-    /// By the engine for codes that go on for ever.
+    /// By the engine for codes with infinitely many digits.
     Code(Code),
-    /// As the game of the library does.
+    /// By the table of the library's game.
     Table,
     /// From the expression.
     Expression,
@@ -90,12 +90,12 @@ impl Known {
         })
     }
 
-    /// What it is called in the library.
+    /// Its name in the library.
     pub(super) fn name(&self) -> &str {
         &self.name
     }
 
-    /// What the law finder may know.
+    /// The family for the law finder.
     pub(super) fn family(&self) -> Option<Family> {
         self.table.family()
     }
@@ -122,12 +122,12 @@ impl Known {
         values: &mut Vec<Nimber>,
         budget: &mut Budget<'_>,
     ) -> Option<Result<Nimber, Error>> {
-        if n <= BY_EXPRESSION {
+        if n <= MAX_HEAP_BY_EXPRESSION {
             return None;
         }
         let found = match &self.search {
             Search::Takes(takes) => sequence::nimbers(takes, n, values, budget),
-            // who asks for heaps one after another begins anew so much the less often
+            // computes at least an eighth more than is known, so that asking for heap after heap restarts rarely
             Search::Code(code) => endless::nimbers(code, n.max(values.len() as u64 / 8 * 9), values, budget),
             Search::Table => return Some(self.table.summand()?.nimber(&n.to_string(), budget)),
             Search::Expression => return None,

@@ -1,19 +1,19 @@
-//! What the value of an arrow expression means: which options it names.
+//! The options that the value of an arrow expression names.
 
 use grundy_lang::run::Machine;
 use grundy_lang::source::{Fault, Span};
 use grundy_lang::value::Value;
 
-/// Options of one position beyond this are not looked at.
+/// Options of one position at most.
 pub(super) const MAX_OPTIONS: u64 = 20_000_000;
 
-/// What takes options. An option is a sum of positions, its numbers one after the other; one with a negative number is no
-/// option, and whoever takes it drops it.
+/// A receiver of options. An option is a sum of positions, passed as a row of numbers. Receivers drop options with a negative
+/// number.
 pub(super) trait Sink {
-    /// Takes one option. `None` ends the work.
+    /// Takes one option. `None` stops the evaluation.
     fn one(&mut self, numbers: &[i64]) -> Option<()>;
 
-    /// Takes `count` options, each further than the one before by `step`. `None` ends the work.
+    /// Takes `count` options, each of which adds `step` to the one before. `None` stops the evaluation.
     fn ray(&mut self, first: &[i64], step: &[i64], count: u64) -> Option<()> {
         let mut at = first.to_vec();
         for i in 0..count {
@@ -25,14 +25,14 @@ pub(super) trait Sink {
         Some(())
     }
 
-    /// Forgets all it took: the same position is looked at anew.
+    /// Discards all options, because the position is evaluated again.
     fn again(&mut self);
 
-    /// Whether it has ended the work itself.
+    /// Whether it stopped the evaluation itself.
     fn is_full(&self) -> bool;
 }
 
-/// Gives the options in a value to a sink. Where the sink ends the work, so does this, without a fault.
+/// Passes the options in a value to a sink. If the sink stops, so does this, without a fault.
 ///
 /// # Errors
 /// The value does not name options.
@@ -51,7 +51,7 @@ pub(super) fn feed(
                 return Err(wrong(1, Value::Int(0), params, span));
             }
             if range.len > 0 {
-                // where the sink has had enough, it says so itself
+                // a sink that has enough options says so
                 let _ = sink.ray(&[range.start], &[range.step], range.len);
             }
             return Ok(());
@@ -94,7 +94,7 @@ pub(super) fn feed(
     Ok(())
 }
 
-/// Adds the numbers of a position; `false` if it is none.
+/// Adds the numbers of a position; `false` if the value is not one.
 fn position(machine: &Machine, value: Value, params: usize, numbers: &mut Vec<i64>) -> bool {
     match value {
         Value::Int(n) if params == 1 => {

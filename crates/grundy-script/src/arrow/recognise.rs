@@ -24,7 +24,7 @@ use grundy_lang::ast::{Binary, Compare};
 /// Heaps above this are not compared: the form is then not recognised.
 const MAX_BOUND: i64 = 4096;
 /// Nor more options than this.
-const MAX_COMPARED: usize = 400_000;
+const MAX_COMPARED_OPTIONS: usize = 400_000;
 /// Loops over constants are written out up to this many times.
 const MAX_WRITTEN_OUT: u64 = 256;
 /// Parts of the expression beyond this are not looked at.
@@ -49,7 +49,7 @@ pub(super) fn recognise(code: &Code, mut options: impl FnMut(u64) -> Option<Opti
     for n in 0..=bound {
         let found = options(n)?;
         compared += found.len() + 1;
-        if compared > MAX_COMPARED {
+        if compared > MAX_COMPARED_OPTIONS {
             return None;
         }
         all.push(found);
@@ -339,7 +339,7 @@ impl Form {
         }
     }
 
-    /// The numbers of which one is meant, depending on comparisons among those that are noted.
+    /// The possible values of a number, which depend on the noted comparisons.
     fn floors(&mut self, number: &Int) -> Option<Vec<Floor>> {
         let found = match number {
             Int::Const(c) => vec![Floor { of: Linear::default().plus(Linear::constant(*c), 1)?, by: 1 }],

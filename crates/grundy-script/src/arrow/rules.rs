@@ -20,24 +20,24 @@ use grundy_lang::ast::{Body, ExprKind};
 use grundy_lang::formula::Formula;
 use grundy_lang::source::Span;
 
-/// One more than are ever listed.
+/// One more than the largest number of listed options.
 const MAX_LISTED: usize = 1_000_001;
 
-/// The rules: a position has up to `K` numbers, those it does not have are 0.
+/// The rules: a position has up to `K` numbers; unused ones are 0.
 pub(super) struct Arrow<const K: usize> {
     formula: Formula,
     program: Option<Program>,
     params: usize,
-    /// Nobody can move in the position of zeros: it is the same as nothing.
+    /// The position of zeros has no moves, so it is the empty position.
     zero_ends: bool,
-    /// The game of the library that it is, if it is one.
+    /// The library's game that it was recognised as, if any.
     pub(super) known: Option<Known>,
     pub(super) values: Mutex<Values<K>>,
     /// No moves are given after a fault.
     pub(super) faults: Arc<Faults>,
 }
 
-/// A position that is left when nothing is, where the position of zeros is not that.
+/// The number that marks the empty position, if the position of zeros has moves.
 const NOTHING: u64 = u64::MAX;
 
 impl<const K: usize> Arrow<K> {
@@ -76,7 +76,7 @@ impl<const K: usize> Arrow<K> {
         [if self.zero_ends { 0 } else { NOTHING }; K]
     }
 
-    /// Gives the options of a position to a sink, as far as the sink takes them.
+    /// Passes the options of a position to a sink until the sink stops.
     ///
     /// # Errors
     /// A fault of the expression.
@@ -85,7 +85,7 @@ impl<const K: usize> Arrow<K> {
         for (to, from) in numbers.iter_mut().zip(at) {
             match i64::try_from(*from) {
                 Ok(number) => *to = number,
-                // nothing is left: there are no moves
+                // the empty position has no moves
                 Err(_) => return Ok(()),
             }
         }
@@ -115,7 +115,7 @@ impl<const K: usize> Arrow<K> {
         }
     }
 
-    /// All options of a position, each once, or so many that they are too many to list.
+    /// All options of a position without duplicates, or enough of them to show that there are too many to list.
     ///
     /// # Errors
     /// A fault of the expression; too many options.
@@ -168,8 +168,8 @@ struct First {
 }
 
 impl First {
-    /// Options looked at before one is taken to be there.
-    const MOST: u32 = 1 << 20;
+    /// Options examined before one is assumed to exist.
+    const MAX_OPTIONS: u32 = 1 << 20;
 }
 
 impl Sink for First {
@@ -184,7 +184,7 @@ impl Sink for First {
     }
 
     fn is_full(&self) -> bool {
-        self.found || self.options >= Self::MOST
+        self.found || self.options >= Self::MAX_OPTIONS
     }
 }
 

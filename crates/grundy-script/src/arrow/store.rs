@@ -5,40 +5,40 @@ use rustc_hash::FxHashMap;
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Budget;
 
-/// An array of so many cells is made at once: 16 MiB, of which only what is used is touched.
-const SMALL: usize = 1 << 22;
-/// An array of more cells than this is never made.
-const LARGE: usize = 1 << 28;
-/// Positions outside the array. A game that goes up without end is ended by this.
-const MAX_FAR: usize = 1 << 21;
-/// About the bytes of one of them: its numbers, its value, and half as much again that the map holds free.
+/// Cells of the array that is allocated at once: 16 MiB, of which only the used part is touched.
+const MAX_EAGER_CELLS: usize = 1 << 22;
+/// Cells of the largest array.
+const MAX_CELLS: usize = 1 << 28;
+/// Positions outside the array. This stops games whose positions grow without end.
+const MAX_FAR_POSITIONS: usize = 1 << 21;
+/// Approximate bytes of one of them: its numbers, its value, and half as much again for free slots of the map.
 const FAR_BYTES: u64 = 24;
 
-/// Nothing is known of a position.
+/// The slot of an unknown position.
 pub(super) const UNKNOWN: u32 = 0;
-/// A position waits for others.
-pub(super) const WAITS: u32 = 1;
-/// What is added to a value to hold it.
-pub(super) const FIRST: u32 = 2;
+/// The slot of a position that waits for others.
+pub(super) const WAITING: u32 = 1;
+/// The slot of the value 0; larger values follow.
+pub(super) const FIRST_VALUE: u32 = 2;
 
-/// What is known of positions of `K` numbers.
+/// The slots of positions of `K` numbers.
 #[derive(Debug)]
 pub(super) struct Store<const K: usize> {
     sides: [usize; K],
     cells: Vec<u32>,
     far: FxHashMap<[u64; K], u32>,
-    /// The largest value held so far, and [`FIRST`].
+    /// The largest value held so far, and [`FIRST_VALUE`].
     top: u32,
     count: u64,
 }
 
 impl<const K: usize> Default for Store<K> {
     fn default() -> Self {
-        Self { sides: [0; K], cells: Vec::new(), far: FxHashMap::default(), top: FIRST, count: 0 }
+        Self { sides: [0; K], cells: Vec::new(), far: FxHashMap::default(), top: FIRST_VALUE, count: 0 }
     }
 }
 
-/// How many cells a box has, if that is no more than `most`.
+/// The number of cells of a box, if it is at most `most`.
 fn volume<const K: usize>(sides: &[usize; K], most: usize) -> Option<usize> {
     sides.iter().try_fold(1_usize, |cells, &side| cells.checked_mul(side)).filter(|cells| *cells <= most)
 }
@@ -76,12 +76,12 @@ impl<const K: usize> Store<K> {
             place = place * side + from;
             way = way * side.cast_signed() + isize::try_from(by).ok()?;
         }
-        // numbers that the game does not have are 0
+        // unused numbers are 0
         let rest: usize = self.sides[first.len()..].iter().product();
         Some((place * rest, way * rest.cast_signed()))
     }
 
-    /// What is known of a position.
+    /// The slot of a position.
     pub(super) fn get(&self, at: &[u64; K]) -> u32 {
         match self.place(at) {
             Some(place) => self.cells[place],
@@ -91,7 +91,7 @@ impl<const K: usize> Store<K> {
 
     /// One more than the largest value held.
     pub(super) fn bound(&self) -> u32 {
-        self.top - FIRST + 1
+        self.top - FIRST_VALUE + 1
     }
 
     /// How many values are held.
@@ -99,9 +99,9 @@ impl<const K: usize> Store<K> {
         self.count
     }
 
-    /// Keeps what is known of a position.
+    /// Sets the slot of a position.
     pub(super) fn set(&mut self, at: &[u64; K], slot: u32, budget: &mut Budget<'_>) -> Result<(), Stopped> {
-        if slot >= FIRST {
+        if slot >= FIRST_VALUE {
             self.count += 1;
             self.top = self.top.max(slot);
         }
@@ -109,7 +109,7 @@ impl<const K: usize> Store<K> {
             Some(place) => self.cells[place] = slot,
             None => {
                 if self.far.len() == self.far.capacity() {
-                    if self.far.len() >= MAX_FAR {
+                    if self.far.len() >= MAX_FAR_POSITIONS {
                         return Err(Stopped::new(
                             Limit::Size,
                             format!("{} positions; do the moves lead up without end?", self.far.len()),
@@ -126,8 +126,8 @@ impl<const K: usize> Store<K> {
     /// Forgets that a position waits.
     pub(super) fn release(&mut self, at: &[u64; K]) {
         match self.place(at) {
-            Some(place) if self.cells[place] == WAITS => self.cells[place] = UNKNOWN,
-            None if self.far.get(at) == Some(&WAITS) => {
+            Some(place) if self.cells[place] == WAITING => self.cells[place] = UNKNOWN,
+            None if self.far.get(at) == Some(&WAITING) => {
                 self.far.remove(at);
             }
             _ => {}
@@ -143,20 +143,20 @@ impl<const K: usize> Store<K> {
         // in steps, so that asking one after the other does not make a new array each time
         let doubled = exact.map(|side| side.max(8).next_power_of_two());
         let doubled = std::array::from_fn(|i| if exact[i] == 1 { 1 } else { doubled[i] });
-        let sides = [doubled, exact].into_iter().find(|sides| volume(sides, SMALL).is_some());
+        let sides = [doubled, exact].into_iter().find(|sides| volume(sides, MAX_EAGER_CELLS).is_some());
         if let Some(sides) = sides {
             self.grow(sides, budget);
         }
     }
 
-    /// Makes the array cover all positions up to `root` once so many of them are known that it holds them better.
+    /// Makes the array cover all positions up to `root` once enough of them are known to make an array smaller than the map.
     pub(super) fn settle(&mut self, root: &[u64; K], budget: &mut Budget<'_>) {
         let held = self.far.len();
         if held < 1 << 16 || !held.is_power_of_two() || self.place(root).is_some() {
             return;
         }
         if let Some(sides) = self.up_to(root)
-            && volume(&sides, LARGE.min(held * 16)).is_some()
+            && volume(&sides, MAX_CELLS.min(held * 16)).is_some()
         {
             self.grow(sides, budget);
         }
@@ -173,7 +173,7 @@ impl<const K: usize> Store<K> {
 
     /// Without the memory for it, all stays as it is.
     fn grow(&mut self, sides: [usize; K], budget: &mut Budget<'_>) {
-        let Some(volume) = volume(&sides, LARGE) else { return };
+        let Some(volume) = volume(&sides, MAX_CELLS) else { return };
         if budget.take_table::<u32>((volume - self.cells.len()) as u64).is_err() {
             return;
         }
@@ -215,7 +215,7 @@ mod tests {
         store.cover(&[5, 9], &mut budget);
         for x in 0..6 {
             for y in 0..10 {
-                store.set(&[x, y], FIRST + u32::try_from(10 * x + y).unwrap(), &mut budget).unwrap();
+                store.set(&[x, y], FIRST_VALUE + u32::try_from(10 * x + y).unwrap(), &mut budget).unwrap();
             }
         }
         store.set(&far, 7, &mut budget).unwrap();
@@ -237,7 +237,7 @@ mod tests {
         let mut store = Store::<1>::default();
         store.cover(&[1_000_000], &mut budget);
         assert_eq!(store.place(&[3]), None);
-        let stopped = (0..).find_map(|n| store.set(&[n], FIRST, &mut budget).err());
+        let stopped = (0..).find_map(|n| store.set(&[n], FIRST_VALUE, &mut budget).err());
         assert_eq!(stopped.unwrap().limit, Limit::Memory(20_000));
     }
 }

@@ -1,7 +1,7 @@
 //! Nimbers on demand, without lists of moves: options mark values as they come.
 //!
-//! A position is looked at; where all its options have values, so has it. Otherwise it waits, and the options that have
-//! none come first, the least on top: so most positions are looked at once, and only those that are needed.
+//! A depth-first search with its own stack. A position whose options all have values gets a value at once. Otherwise it waits,
+//! and its unknown options are pushed, the least on top. So most positions are visited once, and only needed ones are.
 
 use std::sync::Arc;
 
@@ -14,16 +14,16 @@ use grundy_lang::allowance::Allowance;
 use super::compile::Frame;
 use super::options::{MAX_OPTIONS, Sink};
 use super::rules::Arrow;
-use super::store::{FIRST, Store, UNKNOWN, WAITS};
+use super::store::{FIRST_VALUE, Store, UNKNOWN, WAITING};
 
-/// Once the options without value take this many bytes, they are valued before others are looked for.
-const ENOUGH_BYTES: usize = 8 << 20;
-/// Options of a line between two looks at the flag of the question.
+/// Once the options without a value take this many bytes, they are valued before more are collected.
+const MAX_UNKNOWN_BYTES: usize = 8 << 20;
+/// Options of a line between two checks of the stop flag.
 const OPTIONS_PER_LOOK: u64 = 4096;
-/// Positions looked at between two looks at the flag.
-const LOOK: u64 = 64;
+/// Positions between two checks of the stop flag.
+const POSITIONS_PER_LOOK: u64 = 64;
 
-/// The values found so far, and room for work.
+/// The values found so far, and buffers.
 #[derive(Debug)]
 pub(super) struct Values<const K: usize> {
     store: Store<K>,
@@ -55,9 +55,9 @@ impl<const K: usize> Default for Marks<K> {
 }
 
 impl<const K: usize> Marks<K> {
-    /// Begins with a position; values are below `bound`.
+    /// Starts a position whose options have values below `bound`.
     fn begin(&mut self, bound: u32) {
-        // the nim-sum of numbers with so many bits has no more
+        // a nim-sum has no more bits than its terms
         let size = (bound as usize).next_power_of_two();
         if self.look == u32::MAX || self.seen.len() < size {
             self.seen = vec![0; size];
@@ -93,7 +93,7 @@ impl<const K: usize> Taking<'_, K> {
     fn count(&mut self, options: u64) -> Option<()> {
         self.marks.options = self.marks.options.saturating_add(options);
         self.marks.cut = self.marks.options > MAX_OPTIONS
-            || self.marks.unknown.len() >= ENOUGH_BYTES / size_of::<[u64; K]>();
+            || self.marks.unknown.len() >= MAX_UNKNOWN_BYTES / size_of::<[u64; K]>();
         (!self.marks.cut).then_some(())
     }
 
@@ -108,11 +108,11 @@ impl<const K: usize> Taking<'_, K> {
                 *to = from.unsigned_abs();
             }
             match self.store.get(&at) {
-                UNKNOWN | WAITS => {
+                UNKNOWN | WAITING => {
                     self.marks.unknown.push(at);
                     known = false;
                 }
-                slot => value ^= slot - FIRST,
+                slot => value ^= slot - FIRST_VALUE,
             }
         }
         if known {
@@ -131,7 +131,7 @@ impl<const K: usize> Taking<'_, K> {
         };
         let mut take = |slot: u32| {
             least = least.min(slot);
-            self.marks.mark(slot.wrapping_sub(FIRST));
+            self.marks.mark(slot.wrapping_sub(FIRST_VALUE));
         };
         match by {
             0 => take(cells[from]),
@@ -141,13 +141,13 @@ impl<const K: usize> Taking<'_, K> {
         Some(least)
     }
 
-    /// The same for sums of two.
+    /// Marks the values of sums of two.
     fn lines(&mut self, a: (usize, isize), b: (usize, isize), count: usize) -> Option<u32> {
         let cells = self.store.cells();
         let mut least = u32::MAX;
         let mut take = |a: u32, b: u32| {
             least = least.min(a).min(b);
-            self.marks.mark(a.wrapping_sub(FIRST) ^ b.wrapping_sub(FIRST));
+            self.marks.mark(a.wrapping_sub(FIRST_VALUE) ^ b.wrapping_sub(FIRST_VALUE));
         };
         match (a, b) {
             ((a, 1), (b, -1)) | ((b, -1), (a, 1)) => {
@@ -187,7 +187,7 @@ impl<const K: usize> Sink for Taking<'_, K> {
         } else {
             None
         };
-        if least.is_some_and(|least| least >= FIRST) {
+        if least.is_some_and(|least| least >= FIRST_VALUE) {
             return Some(());
         }
         let mut at = first.to_vec();
@@ -231,7 +231,7 @@ impl<const K: usize> Values<K> {
             stack.iter().for_each(|at| self.store.release(at));
         }
         budget.stats.cached = self.store.count();
-        found.map(|()| Nimber((self.store.get(root) - FIRST).into()))
+        found.map(|()| Nimber((self.store.get(root) - FIRST_VALUE).into()))
     }
 
     fn run(
@@ -246,13 +246,13 @@ impl<const K: usize> Values<K> {
         let mut looks = 0_u64;
         while let Some(&at) = stack.last() {
             let slot = self.store.get(&at);
-            if slot >= FIRST {
+            if slot >= FIRST_VALUE {
                 stack.pop();
                 budget.give_back(size_of::<[u64; K]>() as u64);
                 continue;
             }
             looks += 1;
-            if looks.is_multiple_of(LOOK) {
+            if looks.is_multiple_of(POSITIONS_PER_LOOK) {
                 budget.look()?;
             }
             self.marks.begin(self.store.bound());
@@ -263,7 +263,7 @@ impl<const K: usize> Values<K> {
                 allowance: &allowance,
             };
             if let Err(error) = rules.options(&at, &mut self.frame, &mut taking) {
-                // where the question is to stop, this is how far it came
+                // how far the search came when it was stopped
                 budget.look()?;
                 return Err(error);
             }
@@ -272,16 +272,16 @@ impl<const K: usize> Values<K> {
                 if self.marks.cut {
                     return Err(too_many(rules.write(&at)).into());
                 }
-                self.store.set(&at, self.marks.mex() + FIRST, budget)?;
+                self.store.set(&at, self.marks.mex() + FIRST_VALUE, budget)?;
                 budget.stats.computed += 1;
                 budget.step()?;
                 self.store.settle(root, budget);
                 continue;
             }
             if slot == UNKNOWN {
-                self.store.set(&at, WAITS, budget)?;
+                self.store.set(&at, WAITING, budget)?;
             }
-            if let Some(&met) = self.marks.unknown.iter().find(|at| self.store.get(at) == WAITS) {
+            if let Some(&met) = self.marks.unknown.iter().find(|at| self.store.get(at) == WAITING) {
                 return Err(self.cycle(rules, stack, &met).into());
             }
             self.marks.unknown.sort_unstable_by(|a, b| b.cmp(a));
@@ -296,7 +296,7 @@ impl<const K: usize> Values<K> {
     fn cycle(&self, rules: &Arrow<K>, stack: &[[u64; K]], met: &[u64; K]) -> Cycle {
         let mut witness = Vec::new();
         // one that waits may also stand further below, where it was named before
-        for at in stack.iter().rev().filter(|at| self.store.get(at) == WAITS) {
+        for at in stack.iter().rev().filter(|at| self.store.get(at) == WAITING) {
             witness.push(rules.write(at));
             if at == met {
                 break;

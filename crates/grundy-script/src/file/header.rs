@@ -1,4 +1,4 @@
-//! The names by which a file says what game it is.
+//! The names in a file that define its game.
 
 use std::sync::Arc;
 
@@ -20,21 +20,21 @@ use grundy_lang::value::{Object, Value};
 /// The three families of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
-    /// Options may be sums; who cannot move loses.
+    /// Options may be sums; the player who cannot move loses.
     Impartial,
     /// Two players, win, lose or draw over whole positions.
     Contest,
-    /// Any number of players, paid in numbers.
+    /// Any number of players, who get payoffs.
     Payoff,
 }
 
-/// The names that say something of the game.
+/// The names with a meaning.
 const MEANING: &[&str] = &[
     "moves", "start", "result", "gain", "turn", "chance", "players", "misere", "cyclic", "partizan",
     "symmetry", "show", "scene", "name", "rules",
 ];
 
-/// A file, loaded, with what it defines.
+/// A loaded file with its definitions.
 #[derive(Debug)]
 pub struct RuleFile {
     program: Program,
@@ -56,7 +56,7 @@ pub struct RuleFile {
     class: Class,
 }
 
-/// What `result` says of a position.
+/// A result of `result`.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Ended {
     /// For the player to move.
@@ -153,7 +153,7 @@ impl RuleFile {
                     })
                 })?;
                 match plain {
-                    // as among the options, a list is a sum
+                    // a list is a sum, as in options
                     Plain::List(parts) if family == Family::Impartial => {
                         if parts.is_empty() {
                             return Err(bad("start", "start is a sum of no positions".to_owned()));
@@ -192,27 +192,27 @@ impl RuleFile {
         })
     }
 
-    /// Where faults are kept.
+    /// The store of faults.
     pub fn faults(&self) -> &Arc<Faults> {
         &self.faults
     }
 
-    /// Which family it is.
+    /// The family of the game.
     pub fn family(&self) -> Family {
         self.family
     }
 
-    /// What kind of game it is.
+    /// The class of the game.
     pub fn class(&self) -> Class {
         self.class
     }
 
-    /// The position to begin with: several are a sum, none if the file names none.
+    /// The start: several positions are a sum; `None` if the file has no start.
     pub fn start(&self) -> &[Plain] {
         &self.start
     }
 
-    /// What a position looks like, if the file shows one.
+    /// An example of a position, if the file has one.
     pub fn like(&self) -> Option<&Plain> {
         self.start.first()
     }
@@ -227,7 +227,7 @@ impl RuleFile {
         if self.family == Family::Payoff && self.turn.is_none() { self.players } else { 1 }
     }
 
-    /// How the file says that positions look.
+    /// The look of positions, if the file names it.
     pub fn look(&self) -> Option<Look> {
         self.look
     }
@@ -273,10 +273,10 @@ impl RuleFile {
         match found {
             Ok(value) => Some(value),
             Err(mut fault) => {
-                const SHOWN: usize = 60;
+                const MAX_SHOWN_CHARS: usize = 60;
                 let mut written = write(at);
-                if written.chars().count() > SHOWN {
-                    written = written.chars().take(SHOWN).chain(['…']).collect();
+                if written.chars().count() > MAX_SHOWN_CHARS {
+                    written = written.chars().take(MAX_SHOWN_CHARS).chain(['…']).collect();
                 }
                 fault.problem = format!("{}, in {name}({written})", fault.problem);
                 self.faults.keep(self.program.source().error(*fault));
@@ -320,12 +320,12 @@ impl RuleFile {
         })
     }
 
-    /// What is said of an end that `result` says nothing of.
+    /// The result of an end for which `result` gives none.
     pub(super) fn stuck(&self) -> Outcome {
         if self.misere { Outcome::Win } else { Outcome::Loss }
     }
 
-    /// What `result` says of a position; `None` if play goes on.
+    /// The result of a position by `result`; `None` if play goes on.
     pub(super) fn ended(&self, at: &Position) -> Option<Ended> {
         self.ask("result", self.result?, at, None, |m, value| {
             let text = match value {
@@ -411,7 +411,7 @@ impl RuleFile {
         self.gain.is_some()
     }
 
-    /// Who moves, as `turn` says.
+    /// The player to move, by `turn`.
     pub(super) fn turn(&self, at: &Position) -> Option<usize> {
         let Some(turn) = self.turn else { return Some(usize::from(at.mover)) };
         self.ask("turn", turn, at, None, |_, value| match value {

@@ -1,4 +1,4 @@
-//! Files that only say what the moves are: impartial, normal play, sums.
+//! Rule files of impartial games under normal play, with sums.
 
 use grundy::rules::Impartial;
 

@@ -45,7 +45,7 @@ use grundy_lang::allowance::Meter;
 use grundy_lang::plain::Plain;
 use grundy_lang::source::Source;
 
-/// A rule file, read: the opened game and what it says of itself.
+/// An opened rule file with its descriptions.
 pub struct Opened {
     /// The game.
     pub table: Box<dyn Table>,
@@ -53,7 +53,7 @@ pub struct Opened {
     pub name: Option<String>,
     /// Its rules for people, if the file gives them.
     pub rules: Option<String>,
-    /// Which family its names make it.
+    /// Its family, which follows from its names.
     pub family: Family,
 }
 
@@ -67,12 +67,12 @@ pub struct Opened {
 /// ```
 ///
 /// # Errors
-/// A slip in the file, a fault while its statements run, a name with a value of the wrong kind.
+/// A syntax error in the file, a fault while its statements run, a name with a value of the wrong kind.
 pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
     open_with(name, text, Meter::default())
 }
 
-/// Opens a rule file under the limits of a caller: its statements obey them, and what is asked later without limits.
+/// Opens a rule file with a caller's limits. Its statements obey them, and so do later calls without limits of their own.
 ///
 /// # Errors
 /// As for [`open`]; a limit.
@@ -177,7 +177,7 @@ impl Notation<Position, Move> for Rules {
     }
 }
 
-/// What kind of game a file describes by itself.
+/// The class of the game that a file describes.
 fn class_of(family: Family, players: u8, misere: bool, cyclic: bool, partizan: bool, chance: bool) -> Class {
     use grundy::rules::Ending;
     let class = match family {

@@ -1,4 +1,4 @@
-//! What `moves` and `chance` give: options with names.
+//! The results of `moves` and `chance`: options with names.
 
 use std::sync::Arc;
 
@@ -9,16 +9,16 @@ use grundy_lang::run::Machine;
 use grundy_lang::source::Fault;
 use grundy_lang::value::Value;
 
-/// A move: its name, and where it leads.
+/// A move: its name and its result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Move {
-    /// As it is written.
+    /// Its notation.
     pub name: Arc<str>,
-    /// What the rules call it: its name if they give one, else the position it leads to.
+    /// The rules' name for it, else the position it leads to.
     pub mark: Plain,
     /// The sum it leaves; exactly one position where the game has no sums.
     pub to: Vec<Position>,
-    /// How likely it is, where nature moves.
+    /// Its weight, if chance moves.
     pub weight: u64,
 }
 
@@ -36,7 +36,7 @@ impl RuleFile {
         self.named(at, found.unwrap_or_default(), "moves")
     }
 
-    /// All moves of nature; `None` where a player moves.
+    /// All chance moves; `None` if a player moves.
     pub(super) fn lottery(&self, at: &Position) -> Option<Vec<Move>> {
         let chance = self.chance_function()?;
         let found = self.ask("chance", chance, at, None, |m, value| match value {
@@ -46,7 +46,7 @@ impl RuleFile {
         found.flatten().map(|found| self.named(at, found, "chance"))
     }
 
-    /// Gives names where there are none, leaves out repetitions, and finds canonical forms.
+    /// Names unnamed moves, removes duplicates and finds canonical forms.
     fn named(&self, at: &Position, found: Vec<Choice>, function: &str) -> Vec<Move> {
         let mut moves: Vec<Move> = Vec::with_capacity(found.len());
         let mut places = rustc_hash::FxHashMap::default();
@@ -82,7 +82,7 @@ impl RuleFile {
         moves
     }
 
-    /// Who moves next, where the position does not say.
+    /// The next mover, if the position does not determine it.
     fn next(&self, at: &Position) -> u8 {
         match self.movers() {
             1 => 0,
@@ -213,7 +213,7 @@ fn pair(m: &Machine, item: Value) -> Option<(Arc<str>, Value)> {
     }
 }
 
-/// Whether a value is built like the position it is reached from: then it is a position, and no name with one.
+/// Whether a value is built like the position it is reached from. Then it is a position, not a pair of a name and a position.
 fn alike(m: &Machine, item: Value, at: &Plain) -> bool {
     fn kinds(m: &Machine, item: Value, at: &Plain, depth: u32) -> bool {
         match (item, at) {

@@ -1,4 +1,4 @@
-//! Files that pay in numbers.
+//! Rule files of payoff games.
 
 use grundy::rules::{Payoff, Turn};
 use grundy::value::outcome::Outcome;
@@ -22,7 +22,7 @@ impl Payoff for Rules {
         usize::from(self.file.players())
     }
     fn turn(&self, at: &Position) -> Turn {
-        // nobody moves at an end, so the file is not asked: it need not know
+        // an end has no mover, so `turn` is not called there
         if self.file.ended(at).is_some() {
             return Turn::Of(0);
         }
@@ -46,7 +46,7 @@ impl Payoff for Rules {
     fn settle(&self, at: &Position, pay: &mut [Rational]) {
         match self.file.ended(at) {
             Some(Ended::Pays(paid)) => add(pay, &paid),
-            // one wins what the other loses
+            // a zero-sum game
             Some(Ended::As(outcome)) => {
                 let mover = self.file.turn(at).unwrap_or(0);
                 let sign = match outcome {

@@ -12,16 +12,16 @@ use grundy_lang::parse::Parser;
 use grundy_lang::plain::Plain;
 use grundy_lang::source::Fault;
 
-/// A position: what the rules say it is, and who moves where the position does not say.
+/// A position of the rules, with the mover if the position does not determine it.
 ///
 /// Two positions that `symmetry` makes alike are equal.
 #[derive(Clone, Debug)]
 pub struct Position {
-    /// As the rules know it.
+    /// The value that the rules use.
     pub at: Plain,
-    /// Its canonical form, where it is another.
+    /// Its canonical form, if that differs.
     pub alike: Option<Plain>,
-    /// Who moves, from 0; 0 where that does not matter.
+    /// The mover, from 0; 0 if it does not matter.
     pub mover: u8,
 }
 
@@ -64,7 +64,7 @@ impl Ord for Position {
 
 /// How `None` is written: nothing is left.
 const NOTHING: &str = "None";
-/// What stands behind a position where another than the first player moves.
+/// The text after a position in which another player than the first moves.
 const PLAYER: &str = " player ";
 
 /// Writes a position: numbers bare, several with commas, strings bare where they can be read back.
@@ -114,8 +114,8 @@ fn is_bare(text: &str) -> bool {
         && !text.starts_with(['(', '['])
 }
 
-/// Reads a position of the kind of `like` (the start of the game, if it has one). Players are counted up to `players`
-/// where the rules leave it to us who moves.
+/// Reads a position of the kind of `like` (the start of the game, if it has one). There are up to `players` movers if positions
+/// do not determine the mover.
 pub fn read(text: Text<'_>, like: Option<&Plain>, players: u8) -> Result<Position, BadText> {
     let text = text.trim();
     let (body, mover) = match text.as_str().rfind(PLAYER) {
@@ -180,7 +180,7 @@ fn read_plain(text: Text<'_>, like: Option<&Plain>) -> Result<Plain, BadText> {
     }
 }
 
-/// What a position looks like, in words.
+/// The form of a position in words.
 fn expected(like: Option<&Plain>) -> String {
     match like {
         None => "a number, or numbers with commas between".to_owned(),

@@ -1,15 +1,15 @@
-//! What positions of a rule file look like: what the file says by `scene`, else what their form tells.
+//! The look of a rule file's positions: from the name `scene`, else from their form.
 
 use grundy::report::scene::{Board, Names, Piece, Scene, Square, Unit};
 
 use grundy_lang::plain::Plain;
 
-/// What a file may call the looks of its positions.
+/// The looks that a file can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// Numbers are heaps.
     Heaps,
-    /// A number is a strip of so many cells; a string is its cells.
+    /// A number is a strip of that many cells; a string is its cells.
     Strip,
     /// Cells in rows: a string with slashes between them, several strings, or what `show` gives.
     Board,
@@ -35,12 +35,12 @@ impl Look {
     }
 }
 
-/// Longer rows are not taken for cells.
-const MOST: usize = 60;
-/// Larger boards are not drawn.
-const MOST_CELLS: usize = 2500;
+/// Longest row of cells.
+const MAX_ROW_CHARS: usize = 60;
+/// Cells of the largest board that is drawn.
+const MAX_CELLS: usize = 2500;
 
-/// The scene of a position; none if it is only text. `shown` is what the file's own `show` makes of it.
+/// The scene of a position; `None` if it is only text. `shown` is the result of the file's `show`.
 ///
 /// ```
 /// use grundy::report::scene::{Scene, Unit};
@@ -55,7 +55,7 @@ pub fn scene(at: &Plain, look: Option<Look>, shown: Option<&str>) -> Option<Scen
         (Some(Look::Heaps), _) => heaps(at),
         (Some(Look::Strip), Plain::Int(n)) => usize::try_from(*n)
             .ok()
-            .filter(|&n| n <= MOST_CELLS)
+            .filter(|&n| n <= MAX_CELLS)
             .map(|n| Scene::Board(Board::free(1, n, Names::None))),
         (Some(Look::Cards), Plain::Tuple(parts) | Plain::List(parts)) => {
             Some(Scene::Cards(parts.iter().map(plain_text).collect()))
@@ -69,7 +69,7 @@ pub fn scene(at: &Plain, look: Option<Look>, shown: Option<&str>) -> Option<Scen
     }
 }
 
-/// What the form of a position tells.
+/// The scene that the form of a position suggests.
 fn told(at: &Plain, shown: Option<&str>) -> Option<Scene> {
     match (shown, at) {
         (Some(shown), _) if is_grid(shown) => Some(board(shown)),
@@ -120,7 +120,7 @@ fn rows(at: &Plain) -> Option<String> {
     }
 }
 
-/// The cells of a text such as `V:..../....`: a letter or two before a colon say who moves.
+/// The cells of a text such as `V:..../....`. One or two letters before a colon name the mover.
 fn cells_of(text: &str) -> &str {
     match text.split_once(':') {
         Some((who, cells)) if who.chars().count() <= 2 && !cells.contains(':') => cells,
@@ -128,13 +128,13 @@ fn cells_of(text: &str) -> &str {
     }
 }
 
-/// Whether a text is nothing but marks of cells, in rows that are not too long.
+/// Whether a text consists of cell marks in rows that are not too long.
 fn is_marks(text: &str) -> bool {
     let mark = |c: char| c.is_ascii_alphanumeric() || "._#*/-".contains(c);
     !text.is_empty()
         && text.chars().all(mark)
-        && text.split('/').all(|row| row.chars().count() <= MOST)
-        && text.len() <= MOST_CELLS
+        && text.split('/').all(|row| row.chars().count() <= MAX_ROW_CHARS)
+        && text.len() <= MAX_CELLS
 }
 
 /// Whether a drawing is a rectangle of marks, two rows at least.
@@ -145,13 +145,13 @@ fn is_grid(shown: &str) -> bool {
 }
 
 fn board(rows: &str) -> Scene {
-    if rows.len() > MOST_CELLS {
+    if rows.len() > MAX_CELLS {
         return Scene::text(rows);
     }
     Scene::Board(Board::of_rows(&rows.replace('/', "\u{2215}"), Names::None, square))
 }
 
-/// What a mark means.
+/// The cell of a mark.
 fn square(mark: char) -> Square {
     match mark {
         '.' | '_' => Square::Free,
@@ -163,7 +163,7 @@ fn square(mark: char) -> Square {
     }
 }
 
-/// A part as it stands on a card: text without quotes.
+/// The text on a card, without quotes.
 fn plain_text(part: &Plain) -> String {
     match part {
         Plain::Str(text) => text.to_string(),

@@ -1,4 +1,4 @@
-//! Trees in JSON: a flat list of nodes, so that depth is no matter, and positions may be merged.
+//! Trees in JSON: a flat list of nodes, so that trees can be deep and positions merged.
 //!
 //! ```json
 //! { "title": "Weather", "players": ["Farmer"], "nodes": [

@@ -5,7 +5,7 @@ use grundy::notation::text::Text;
 
 use crate::number::Number;
 
-/// A common denominator longer than this is none that a person means.
+/// Bits of the longest common denominator that is accepted.
 const MAX_BITS: u64 = 1 << 14;
 
 /// One probability.

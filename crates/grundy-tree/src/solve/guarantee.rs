@@ -8,7 +8,7 @@ use super::{Chance, MAX_BITS, too_long};
 use crate::number::Number;
 use crate::tree::{Mover, Tree};
 
-/// The maximin value of a player, who maximises the own payoff while all others minimise it. Chance is judged by the rule given:
+/// The maximin value of a player: the player maximises their payoff while all others minimise it. Chance is judged by the rule:
 /// with the mean it is what the player can ensure in expectation, with the worst case what the player gets for sure.
 ///
 /// ```

@@ -3,7 +3,7 @@
 //! The knight moves by (−1, −2), (−2, −1), (−2, +1), (+1, −2) on a board with a corner at 1,1 and no other end. Its board
 //! does not repeat by 4 × 4 with exceptions here and there. What is true, for x ≤ y (the board is symmetric):
 //!
-//! * g(x, y) is told by x mod 4 and y mod 4 ([`white_knight`] holds the pattern), except on three lines of squares:
+//! * g(x, y) depends on x mod 4 and y mod 4 ([`white_knight`] holds the pattern), except on three lines of squares:
 //!   g(x, x) = 1 and g(x, x + 1) = 4 where 4 divides x, and g(x, x + 1) = 2 where x mod 4 = 2;
 //! * hence g(x + 4, y + 4) = g(x, y) for all squares, without exception, and g(x, y + 4) = g(x, y) for all x ≤ y outside
 //!   these lines.

@@ -87,7 +87,7 @@ impl Odds {
         if own + total >= self.target { 1.0 } else { self.wins[self.place(own, other) + total] }
     }
 
-    /// How likely he wins if he throws now.
+    /// The probability of winning after a throw now.
     pub fn throw(&self, own: usize, other: usize, total: usize) -> f64 {
         self.after_throw(own, other, total, 1.0 - self.wins(other, own, 0))
     }

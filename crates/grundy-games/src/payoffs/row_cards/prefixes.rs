@@ -10,7 +10,7 @@ pub struct Prefixes<A> {
 }
 
 impl<A> Prefixes<A> {
-    /// What the players get when so many cards are left: first the one to move, then the others in their order.
+    /// The players' payoffs by the number of cards left: first the player to move, then the others in order.
     ///
     /// # Panics
     /// If the row was shorter.
@@ -18,7 +18,7 @@ impl<A> Prefixes<A> {
         &self.values[left * self.players..(left + 1) * self.players]
     }
 
-    /// How many cards to take when so many are left; `None` if no move is possible.
+    /// How many cards to take by the number left; `None` if no move is possible.
     ///
     /// # Panics
     /// If the row was shorter.
@@ -38,7 +38,7 @@ impl<A> Prefixes<A> {
 /// ```
 ///
 /// # Panics
-/// If there is no player, or 0 cards may be taken.
+/// If there are no players, or no cards may be taken.
 pub fn prefixes(cards: &[i64], takes: &[usize], players: usize) -> Prefixes<i64> {
     assert!(players > 0 && takes.iter().all(|&take| take > 0), "players take cards");
     let mut sums = Vec::with_capacity(cards.len() + 1);
@@ -64,7 +64,7 @@ pub fn prefixes(cards: &[i64], takes: &[usize], players: usize) -> Prefixes<i64>
         let (done, open) = values.split_at_mut(left * players);
         let rest = (left - take) * players;
         open[0] = own;
-        // who moved second counts as first now
+        // the second player is now the first
         open[1..players].copy_from_slice(&done[rest..rest + last]);
         chosen[left] = u32::try_from(take).unwrap_or(u32::MAX);
     }
@@ -81,7 +81,7 @@ pub fn prefixes(cards: &[i64], takes: &[usize], players: usize) -> Prefixes<i64>
 /// ```
 ///
 /// # Panics
-/// If there is no player, or 0 cards may be taken.
+/// If there are no players, or no cards may be taken.
 pub fn prefixes_with_wind(cards: &[f64], takes: &[usize], players: usize, wind: f64) -> Prefixes<f64> {
     assert!(players > 0 && takes.iter().all(|&take| take > 0), "players take cards");
     let mut values = vec![0.0; (cards.len() + 1) * players];
