@@ -1,8 +1,8 @@
 //! The language against the `starlark` crate: expressions of the part that both have give the same results, or both fail.
 //!
 //! Left out, since they are meant to differ: chained comparisons and `/` (Starlark refuses the one, and has floats by the
-//! other), strings run through by `for`, numbers beyond 64 bits (ours are too large then), and truth values as
-//! numbers (`True == 1`; ours differ). What only we have (`sum`, `mex`, lists and ranges joined by `+`) is not
+//! other), strings run through by `for`, and numbers beyond 64 bits (ours are too large
+//! then). What only we have (`sum`, `mex`, lists and ranges joined by `+`) is not
 //! generated either.
 
 mod both;
@@ -206,5 +206,34 @@ fn differences() {
             other => panic!("{text}: {other:?}"),
         }
         assert_ne!(ours(&program).ok(), theirs(&program).ok(), "{text}");
+    }
+}
+
+/// What the guide says of Starlark.
+#[test]
+fn starlark() {
+    for (text, says) in [
+        ("x = 1 / 2", Ok("0.5")),
+        ("x = 1 == True", Ok("False")),
+        ("x = 9223372036854775807 + 1", Ok("9223372036854775808")),
+        ("x = range(6)[1:3]", Ok("range(1, 3)")),
+        ("x = [1] + [2]", Ok("[1, 2]")),
+        ("x = 1 < 2 < 3", Err("")),
+        ("x = [c for c in 'ab']", Err("")),
+        ("x = [1] + range(2)", Err("")),
+        ("x = sum([1])", Err("sum")),
+        ("x = mex([1])", Err("mex")),
+        ("def f(n):\n    return 1 if n == 0 else f(n - 1)\nx = f(3)", Ok("1")),
+        ("def f():\n    l = [1]\n    for i in l: l.append(i)\nx = f()", Err("")),
+        ("x = ord('a')", Ok("97")),
+        ("x = chr(98)", Ok("\"b\"")),
+    ] {
+        let found = theirs(&format!("{text}\n"));
+        match says {
+            Ok(value) => assert_eq!(found.as_deref(), Ok(value), "{text}"),
+            Err(part) => {
+                assert!(found.as_ref().is_err_and(|problem| problem.contains(part)), "{text}: {found:?}")
+            }
+        }
     }
 }

@@ -10,12 +10,27 @@ use proptest::prelude::*;
 fn number() -> BoxedStrategy<String> {
     let leaf = prop_oneof![
         (-3..6_i64).prop_map(|n| n.to_string()),
-        prop::sample::select(vec!["a", "b", "len(u)", "len(w)", "sum_of(v)", "u[0]", "v[-1]", "k(a)", "f(b)", "f(1, 2)"])
-            .prop_map(str::to_owned),
+        prop::sample::select(vec![
+            "a",
+            "b",
+            "len(u)",
+            "len(w)",
+            "sum_of(v)",
+            "u[0]",
+            "v[-1]",
+            "k(a)",
+            "f(b)",
+            "f(1, 2)"
+        ])
+        .prop_map(str::to_owned),
     ];
     leaf.prop_recursive(2, 6, 2, |inner| {
-        (inner.clone(), prop::sample::select(vec!["+", "-", "*", "%", "//"]), inner)
-            .prop_map(|(a, op, b)| format!("({a} {op} {b})"))
+        prop_oneof![
+            (inner.clone(), prop::sample::select(vec!["+", "-", "*"]), inner.clone())
+                .prop_map(|(a, op, b)| format!("({a} {op} {b})")),
+            (inner, prop::sample::select(vec!["%", "//"]), prop::sample::select(vec!["3", "-2", "a"]))
+                .prop_map(|(a, op, b)| format!("({a} {op} {b})")),
+        ]
     })
     .boxed()
 }
@@ -25,11 +40,11 @@ fn list() -> BoxedStrategy<String> {
         Just("u".to_owned()),
         Just("v".to_owned()),
         Just("w".to_owned()),
-        prop::collection::vec(number(), 0..3).prop_map(|all| format!("[{}]", all.join(", "))),
-        number().prop_map(|n| format!("list(range({n} % 5))")),
+        prop::collection::vec(number(), 1..3).prop_map(|all| format!("[{}]", all.join(", "))),
+        number().prop_map(|n| format!("list(range(1 + {n} % 5))")),
         number().prop_map(|n| format!("[i + {n} for i in v]")),
         Just("list(u)".to_owned()),
-        Just("w[1:]".to_owned()),
+        Just("w[1:] + [a]".to_owned()),
     ]
     .boxed()
 }
@@ -47,25 +62,32 @@ fn name(of: &'static [&'static str]) -> impl Strategy<Value = &'static str> + Cl
 const LISTS: &[&str] = &["u", "v", "w"];
 const NUMBERS: &[&str] = &["a", "b"];
 
+/// A place that most lists have.
+fn place() -> BoxedStrategy<String> {
+    prop_oneof![8 => Just("0".to_owned()), 8 => Just("-1".to_owned()), 1 => number()].boxed()
+}
+
 /// A statement of one line.
 fn simple() -> BoxedStrategy<String> {
     prop_oneof![
         3 => (name(NUMBERS), number()).prop_map(|(to, n)| format!("{to} = {n}")),
-        3 => (name(NUMBERS), prop::sample::select(vec!["+=", "-=", "*=", "%=", "//="]), number())
+        3 => (name(NUMBERS), prop::sample::select(vec!["+=", "-=", "*="]), number())
             .prop_map(|(to, op, n)| format!("{to} {op} {n}")),
+        1 => (name(NUMBERS), prop::sample::select(vec!["%= 7", "//= -3", "%= b"]))
+            .prop_map(|(to, op)| format!("{to} {op}")),
         2 => (name(LISTS), list()).prop_map(|(to, l)| format!("{to} = {l}")),
         2 => (name(LISTS), list()).prop_map(|(to, l)| format!("{to} += {l}")),
         2 => (name(LISTS), number()).prop_map(|(to, n)| format!("{to}.append({n})")),
         1 => (name(LISTS), list()).prop_map(|(to, l)| format!("{to}.extend({l})")),
         1 => (name(LISTS), number(), number()).prop_map(|(to, i, n)| format!("{to}.insert({i}, {n})")),
-        1 => (name(LISTS), number(), number()).prop_map(|(to, i, n)| format!("{to}[{i}] = {n}")),
-        1 => (name(LISTS), number(), number()).prop_map(|(to, i, n)| format!("{to}[{i}] += {n}")),
-        1 => name(LISTS).prop_map(|to| format!("a = {to}.pop()")),
-        1 => (name(LISTS), number()).prop_map(|(to, n)| format!("{to}.remove({n})")),
+        1 => (name(LISTS), place(), number()).prop_map(|(to, i, n)| format!("{to}[{i}] = {n}")),
+        1 => (name(LISTS), place(), number()).prop_map(|(to, i, n)| format!("{to}[{i}] += {n}")),
+        1 => name(LISTS).prop_map(|to| format!("if len({to}) > 1: a = {to}.pop()")),
+        1 => (name(LISTS), number()).prop_map(|(to, n)| format!("if {n} in {to}[1:]: {to}.remove({n})")),
         1 => (number(), number()).prop_map(|(x, y)| format!("a, b = {x}, {y}")),
         1 => (number(), number()).prop_map(|(x, y)| format!("d[{x}] = {y}")),
         1 => number().prop_map(|n| format!("b = d.get({n}, 7)")),
-        1 => number().prop_map(|n| format!("d.pop({n})")),
+        1 => number().prop_map(|n| format!("d.pop({n}, 0)")),
         1 => Just("pass".to_owned()),
     ]
     .boxed()
@@ -81,8 +103,11 @@ fn statement() -> BoxedStrategy<String> {
             let block = prop::collection::vec(inner, 1..4);
             let ends = prop::option::weighted(0.3, prop::sample::select(vec!["break", "continue"]));
             prop_oneof![
-                (test(), block.clone(), block.clone())
-                    .prop_map(|(t, a, b)| format!("if {t}:\n{}else:\n{}", indented(&a), indented(&b))),
+                (test(), block.clone(), block.clone()).prop_map(|(t, a, b)| format!(
+                    "if {t}:\n{}else:\n{}",
+                    indented(&a),
+                    indented(&b)
+                )),
                 (list(), block.clone(), test(), ends).prop_map(|(l, body, t, end)| {
                     let end = end.map_or(String::new(), |end| format!("    if {t}: {end}\n"));
                     format!("for i in {l}:\n    b = i\n{end}{}", indented(&body))
@@ -100,9 +125,16 @@ fn program() -> BoxedStrategy<String> {
     (prop::collection::vec(statement(), 1..8), number(), -3..4_i64)
         .prop_map(|(body, default, captured)| {
             let default = default
-                .replace("len(u)", "1").replace("len(w)", "2").replace("sum_of(v)", "3").replace("u[0]", "4")
-                .replace("v[-1]", "5").replace("k(a)", "6").replace("f(b)", "7").replace("f(1, 2)", "8")
-                .replace('a', "9").replace('b', "2");
+                .replace("len(u)", "1")
+                .replace("len(w)", "2")
+                .replace("sum_of(v)", "3")
+                .replace("u[0]", "4")
+                .replace("v[-1]", "5")
+                .replace("k(a)", "6")
+                .replace("f(b)", "7")
+                .replace("f(1, 2)", "8")
+                .replace('a', "9")
+                .replace('b', "2");
             format!(
                 "def sum_of(l):\n    t = 0\n    for i in l: t += i\n    return t\n\
                  def adder(n):\n    def add(m, by = n):\n        return m + n * by\n    return add\n\
@@ -116,15 +148,18 @@ fn program() -> BoxedStrategy<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
+    #![proptest_config(ProptestConfig::with_cases(500))]
 
     #[test]
     fn the_same_as_starlark(text in program()) {
-        match (ours(&text), theirs(&text)) {
+        let ours = ours(&text);
+        // numbers of more than 64 bits, and the limits of one call: Starlark has neither, and could run for hours
+        if ours.as_ref().is_err_and(|problem| ["too large", "steps", "memory"].iter().any(|part| problem.contains(part))) {
+            return Ok(());
+        }
+        match (ours, theirs(&text)) {
             (Ok(ours), Ok(theirs)) => prop_assert_eq!(ours, theirs, "{}", text),
             (Err(_), Err(_)) => {}
-            // numbers of more than 64 bits, and the limits of one call
-            (Err(problem), Ok(_)) if ["too large", "steps", "memory"].iter().any(|part| problem.contains(part)) => {}
             (ours, theirs) => prop_assert!(false, "{}\n  {:?}\n  {:?}", text, ours, theirs),
         }
     }

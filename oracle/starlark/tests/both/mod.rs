@@ -1,11 +1,15 @@
 //! A program run by both: the value of `x` at its end, as the language writes it, or the message.
 
+use std::sync::LazyLock;
+
 use grundy_lang::format;
 use grundy_lang::program::Program;
 use grundy_lang::source::{Source, Span};
 use starlark::environment::{Globals, Module};
 use starlark::eval::Evaluator;
 use starlark::syntax::{AstModule, Dialect};
+
+static GLOBALS: LazyLock<Globals> = LazyLock::new(Globals::standard);
 
 pub fn ours(text: &str) -> Result<String, String> {
     let program = Program::load(Source::file("test.star", text)).map_err(|error| error.to_string())?;
@@ -16,10 +20,9 @@ pub fn ours(text: &str) -> Result<String, String> {
 pub fn theirs(text: &str) -> Result<String, String> {
     let ast = AstModule::parse("test.star", text.to_owned(), &Dialect::Extended);
     let ast = ast.map_err(|error| error.to_string())?;
-    let globals = Globals::standard();
     Module::with_temp_heap(|module| {
         let mut evaluator = Evaluator::new(&module);
-        evaluator.eval_module(ast, &globals).map_err(|error| error.to_string())?;
+        evaluator.eval_module(ast, &GLOBALS).map_err(|error| error.to_string())?;
         let x = module.get("x").ok_or("x has no value")?;
         Ok(x.to_repr())
     })
