@@ -21,6 +21,9 @@ const RULE_FILE: &str = ".star";
 /// Reads a text file, or says why it cannot be read.
 pub type Read = fn(&str) -> Result<String, String>;
 
+/// Lists the names of the files in a folder; `None` if it is not one.
+pub type List = fn(&str) -> Option<Vec<String>>;
+
 /// Whether a game names a rule file.
 pub fn is_rule_file(game: &str) -> bool {
     game.ends_with(RULE_FILE)
@@ -82,7 +85,7 @@ impl From<(String, Box<dyn Table>)> for Opened {
 #[derive(Clone, Copy, Debug)]
 pub struct Opener {
     read: Read,
-    list: Option<fn(&str) -> Option<Vec<String>>>,
+    list: Option<List>,
 }
 
 impl Opener {
@@ -91,9 +94,9 @@ impl Opener {
         Self { read, list: None }
     }
 
-    /// A folder is told from a game by this function: it lists the names of the files in one.
+    /// A folder is told from a game by this function.
     #[must_use]
-    pub const fn folders(self, list: fn(&str) -> Option<Vec<String>>) -> Self {
+    pub const fn folders(self, list: List) -> Self {
         Self { list: Some(list), ..self }
     }
 
