@@ -61,7 +61,7 @@ fn own_games(words: &[String]) -> Vec<Range<usize>> {
 }
 
 /// Opens the games of the command line.
-pub(crate) const OPENER: Opener<'static> = Opener::new(read).folders(list);
+pub(crate) const OPENER: Opener = Opener::new(read).folders(list);
 
 /// The names in a folder; `None` if it is not one.
 fn list(folder: &str) -> Option<Vec<String>> {

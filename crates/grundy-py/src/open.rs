@@ -13,7 +13,7 @@ const MAX_BYTES: u64 = 256 << 20;
 pub(crate) type Again = Arc<dyn Fn() -> Result<Opened, Error> + Send + Sync>;
 
 /// Opens games as the command line does.
-pub(crate) const OPENER: Opener<'static> = Opener::new(read);
+pub(crate) const OPENER: Opener = Opener::new(read);
 
 /// The content of a text file, or why it cannot be read.
 fn read(path: &str) -> Result<String, String> {

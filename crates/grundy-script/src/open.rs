@@ -8,6 +8,7 @@ use grundy::catalogue;
 use grundy::error::{BadText, Error};
 use grundy::notation::term::{self, Question};
 use grundy::notation::text::Text;
+use grundy::report::{Ask, Report};
 use grundy::table::{self, Table};
 
 use crate::arrow;
@@ -19,6 +20,9 @@ const RULE_FILE: &str = ".star";
 
 /// Reads a text file, or says why it cannot be read.
 pub type Read = fn(&str) -> Result<String, String>;
+
+/// Lists the names of the files in a folder; `None` if it is not one.
+pub type List = fn(&str) -> Option<Vec<String>>;
 
 /// Whether a game names a rule file.
 pub fn is_rule_file(game: &str) -> bool {
@@ -43,11 +47,23 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// The sum of different games, under their names.
+    /// The game of a rule file, under this name.
+    pub fn file(game: &str, file: file::Opened) -> Self {
+        Self { game: game.to_owned(), table: file.table, title: file.name, rules: file.rules }
+    }
+
+    /// The sum of different games, each with its name.
     pub fn sum(games: Vec<(String, Box<dyn Table>)>) -> Self {
         let names: Vec<&str> = games.iter().map(|(game, _)| game.as_str()).collect();
-        let game = names.join(term::JOINT);
-        Self { game, table: Box::new(table::mixed(games)), title: None, rules: None }
+        (names.join(term::JOINT), Box::new(table::mixed(games)) as Box<dyn Table>).into()
+    }
+
+    /// Solves a position; the report says which game it is about.
+    ///
+    /// # Errors
+    /// Bad text, a refusal, a cycle, a limit.
+    pub fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
+        Ok(Report { game: self.game.clone(), ..self.table.solve(position, ask)? })
     }
 }
 
@@ -55,14 +71,6 @@ impl From<(String, Box<dyn Table>)> for Opened {
     fn from((game, table): (String, Box<dyn Table>)) -> Self {
         Self { game, table, title: None, rules: None }
     }
-}
-
-/// Rules that come as text, under the name of a rule file.
-#[derive(Clone, Copy, Debug)]
-struct Own<'a> {
-    game: &'a str,
-    origin: &'a str,
-    text: &'a str,
 }
 
 /// Opens games as they are written.
@@ -75,28 +83,21 @@ struct Own<'a> {
 /// assert_eq!(opener.open(Text::new("n -> range(n)")).unwrap().game, "n -> range(n) (= nim)");
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Opener<'a> {
+pub struct Opener {
     read: Read,
-    list: Option<fn(&str) -> Option<Vec<String>>>,
-    own: Option<Own<'a>>,
+    list: Option<List>,
 }
 
-impl<'a> Opener<'a> {
+impl Opener {
     /// Files are read by this function.
     pub const fn new(read: Read) -> Self {
-        Self { read, list: None, own: None }
+        Self { read, list: None }
     }
 
-    /// A folder is told from a game by this function: it lists the names of the files in one.
+    /// A folder is told from a game by this function.
     #[must_use]
-    pub const fn folders(self, list: fn(&str) -> Option<Vec<String>>) -> Self {
+    pub const fn folders(self, list: List) -> Self {
         Self { list: Some(list), ..self }
-    }
-
-    /// Every rule file is this text instead, called `game`; errors call it `origin`.
-    #[must_use]
-    pub const fn own(self, game: &'a str, origin: &'a str, text: &'a str) -> Self {
-        Self { own: Some(Own { game, origin, text }), ..self }
     }
 
     /// Opens one game.
@@ -108,8 +109,7 @@ impl<'a> Opener<'a> {
             return Ok(arrow::open(game.as_str())?.into());
         }
         if let Some(file) = self.rule_file(game)? {
-            let name = self.own.map_or(game.as_str(), |own| own.game).to_owned();
-            return Ok(Opened { game: name, table: file.table, title: file.name, rules: file.rules });
+            return Ok(Opened::file(game.as_str(), file));
         }
         Ok(catalogue::open(game, &self.read)?.into())
     }
@@ -125,9 +125,6 @@ impl<'a> Opener<'a> {
         let name = game.as_str();
         if !is_rule_file(name) {
             return Ok(None);
-        }
-        if let Some(own) = self.own {
-            return file::open(own.origin, own.text).map(Some);
         }
         let text = (self.read)(name).map_err(|why| {
             game.bad(format!("cannot read '{name}': {why}"))

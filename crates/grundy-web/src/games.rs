@@ -5,6 +5,7 @@ use grundy::error::Error;
 use grundy::game::Game;
 use grundy::notation::term::JOINT;
 use grundy::notation::text::Text;
+use grundy_script::file;
 use grundy_script::open::{self, Opened, Opener, is_rule_file};
 
 /// The name by which rules that come with the request are asked for.
@@ -41,7 +42,7 @@ pub(crate) fn opened(named: &Named) -> Result<Opened, Error> {
     match text.pieces(JOINT).find(|piece| is_rule_file(piece.as_str())) {
         None => opener.game_or_sum(text),
         Some(file) if file == text && !named.rules.trim().is_empty() => {
-            opener.own(OWN, "your rules", &named.rules).open(file)
+            Ok(Opened::file(OWN, file::open("your rules", &named.rules)?))
         }
         Some(file) => Err(file
             .bad("the page reads no files: the rules themselves are needed")

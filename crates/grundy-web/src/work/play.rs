@@ -6,6 +6,7 @@ use grundy::play::Play;
 use grundy::policy::Policy;
 use grundy::report::{Ask, Report, Winner};
 use grundy::value::amount::Sum;
+use grundy_script::open::Opened;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -146,7 +147,7 @@ pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Resul
     let watched = (script.at < script.moves.len()).then_some(script.at);
     let mut board = None;
     loop {
-        let report = solved(table, play.position(), &ask)?;
+        let report = solved(opened, play.position(), &ask)?;
         let mover =
             if report.chances.is_empty() { Some(report.mover.unwrap_or(play.to_move())) } else { None };
         worth.push(worth_of(&report, play.to_move(), &paid));
@@ -169,7 +170,6 @@ pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Resul
             groups.truncate(MAX_SHOWN);
             let gets = if now.moves.is_empty() { together(&paid, &now.payoffs) } else { Vec::new() };
             let at = watched.unwrap_or(plies.len());
-            let now = Report { game: opened.game.clone(), ..now };
             return Ok(Played { about, plies, at, now, groups, picture, drawn, mover, worth, gets });
         };
         play.make(&typed)?;
@@ -189,9 +189,9 @@ pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Resul
 }
 
 /// The position solved with all its moves; an error if there are too many.
-fn solved(table: &dyn grundy::table::Table, position: &str, ask: &Ask) -> Result<Report, Error> {
-    size::check(table, position)?;
-    let report = table.solve(position, ask)?;
+fn solved(opened: &Opened, position: &str, ask: &Ask) -> Result<Report, Error> {
+    size::check(&*opened.table, position)?;
+    let report = opened.solve(position, ask)?;
     let listed = report.moves.len() as u64;
     if report.total_moves == Some(listed) {
         return Ok(report);

@@ -142,7 +142,7 @@ fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solve
     // with too many moves, one winning move is enough
     let moves = if size::can_list(table, position) { Moves::All } else { Moves::One };
     let ask = &Ask { moves, ..ask.clone() };
-    let report = Report { game: opened.game.clone(), ..table.solve(position, ask)? };
+    let report = opened.solve(position, ask)?;
     let mut groups = groups(table, &report.moves, MAX_SHOWN);
     // the best moves first, otherwise in the game's order
     groups.sort_by_key(|same| !report.moves[same.first].best);
