@@ -10,7 +10,7 @@ use grundy_tree::read::{self, Sets};
 use grundy_tree::report::Report;
 use grundy_tree::solve::{Chance, Rules, Ties, induction};
 use grundy_tree::view::{self, Style};
-use grundy_tree::{Number, Tree as Nodes, write};
+use grundy_tree::{Rational, Tree as Nodes, write};
 use pyo3::prelude::*;
 
 use crate::ask::slip;
@@ -128,7 +128,7 @@ fn rules(py: Python<'_>, ties: &str, chance: &str) -> PyResult<Rules> {
         let problem = format!("no tie rule is called '{ties}': expected one of first, last, kind, mean");
         raised(py, slip(ties, problem).into())
     })?;
-    let hope = chance.strip_prefix("hurwicz:").map(Number::read);
+    let hope = chance.strip_prefix("hurwicz:").map(Rational::read);
     let chance = match (chance, hope) {
         ("mean", _) => Chance::Mean,
         ("worst", _) => Chance::Worst,

@@ -7,9 +7,9 @@ use grundy::Error;
 use grundy::limits::Budget;
 
 use crate::equilibria::plus;
-use crate::number::Number;
 use crate::solve::{Rules, Solution, prefers};
 use crate::tree::{Mover, Tree};
+use grundy::value::rational::Rational;
 
 /// An option whose removal is good for all.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct Commitment {
     /// The child that it leads to.
     pub without: usize,
     /// What each player gets when it cannot be chosen.
-    pub pays: Vec<Number>,
+    pub pays: Vec<Rational>,
 }
 
 /// Finds all single options whose removal makes no player worse off and some player better, in the order of the tree.
@@ -72,7 +72,7 @@ fn without_option(
     node: usize,
     without: usize,
     budget: &mut Budget<'_>,
-) -> Result<Vec<Number>, Error> {
+) -> Result<Vec<Rational>, Error> {
     let mut at = node;
     let mut value = again(tree, rules, node, &|child| (child != without).then(|| solution.value(child)));
     while at != 0 && value != solution.value(at) {
@@ -91,9 +91,9 @@ fn again(
     tree: &Tree,
     rules: &Rules,
     node: usize,
-    value: &dyn Fn(usize) -> Option<Vec<Number>>,
-) -> Vec<Number> {
-    let below: Vec<Vec<Number>> = tree.children(node).filter_map(value).collect();
+    value: &dyn Fn(usize) -> Option<Vec<Rational>>,
+) -> Vec<Rational> {
+    let below: Vec<Vec<Rational>> = tree.children(node).filter_map(value).collect();
     let worth = match tree.mover(node) {
         Mover::Player(player) => {
             let mut best = &below[0];

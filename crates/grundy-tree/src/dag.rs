@@ -7,8 +7,8 @@ use grundy::limits::Budget;
 use grundy::phrase::Phrase;
 use rustc_hash::FxHashMap;
 
-use crate::number::Number;
 use crate::tree::{Draft, Mover, NONE, Tree};
+use grundy::value::rational::Rational;
 
 /// A game of perfect information with merged positions. Node 0 is the start.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +35,7 @@ pub struct Position {
     /// The event of a chance node: nodes of one event come out alike.
     pub event: Option<String>,
     /// What it pays, one place a player; empty for nothing.
-    pub pays: Vec<Number>,
+    pub pays: Vec<Rational>,
     /// The name of what it pays.
     pub outcome: String,
     /// The moves; none at leaves.
@@ -50,9 +50,9 @@ pub struct Branch {
     /// The node it leads to.
     pub to: usize,
     /// Its probability; zero where a player decides.
-    pub odds: Number,
+    pub odds: Rational,
     /// What it pays at once, one place a player; empty for nothing.
-    pub gains: Vec<Number>,
+    pub gains: Vec<Rational>,
 }
 
 impl Dag {
@@ -103,12 +103,12 @@ impl Dag {
         let row = (self.players.len() * size_of::<i64>() + 32) as u64;
         budget.take(u64::try_from(size).unwrap_or(u64::MAX).saturating_mul(row))?;
         let mut draft = Draft::default();
-        let mut outcomes: FxHashMap<(Vec<Number>, u32), u32> = FxHashMap::default();
+        let mut outcomes: FxHashMap<(Vec<Rational>, u32), u32> = FxHashMap::default();
         let mut choices: FxHashMap<usize, u32> = FxHashMap::default();
         let mut events: FxHashMap<&str, u32> = FxHashMap::default();
         // node of the tree, position, next branch
         let mut open: Vec<(usize, usize, usize)> = Vec::new();
-        let mut next: Option<(usize, &[Number])> = Some((0, &[]));
+        let mut next: Option<(usize, &[Rational])> = Some((0, &[]));
         loop {
             if let Some((position, gains)) = next.take() {
                 budget.step()?;
@@ -120,7 +120,7 @@ impl Dag {
                     pays.iter_mut().zip(gains).for_each(|(pay, gain)| *pay = pay.plus(gain));
                 }
                 let label = draft.labels.number(&at.outcome);
-                let nothing = at.mover != Mover::Leaf && pays.iter().all(|pay| *pay == Number::ZERO);
+                let nothing = at.mover != Mover::Leaf && pays.iter().all(|pay| *pay == Rational::ZERO);
                 let outcome = match pays.is_empty() || nothing {
                     true => NONE,
                     false => *outcomes
@@ -195,14 +195,14 @@ impl Dag {
             if node.mover != Mover::Chance {
                 continue;
             }
-            let mut sum = Number::ZERO;
+            let mut sum = Rational::ZERO;
             for branch in &node.branches {
-                if branch.odds < Number::ZERO || branch.odds > Number::ONE {
+                if branch.odds < Rational::ZERO || branch.odds > Rational::ONE {
                     return wrong(format!("{} is no probability", branch.odds.brief()));
                 }
                 sum = sum.plus(&branch.odds);
             }
-            if sum != Number::ONE {
+            if sum != Rational::ONE {
                 return wrong(format!("the probabilities sum to {}: expected 1", sum.brief()));
             }
             if let Some(event) = &node.event {

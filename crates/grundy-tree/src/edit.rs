@@ -5,8 +5,8 @@ use grundy::error::{Advice, Setting};
 use rustc_hash::FxHashSet;
 
 use crate::dag::refused;
-use crate::number::Number;
 use crate::tree::{Draft, Mover, NONE, Tree};
+use grundy::value::rational::Rational;
 
 /// The tree without the moves that lead to these nodes.
 ///
@@ -96,7 +96,7 @@ fn event(draft: &mut Draft, tree: &Tree, node: usize) -> u32 {
 ///
 /// # Errors
 /// Not one payoff for each player.
-pub fn pay(tree: &Tree, node: usize, pays: &[Number]) -> Result<Tree, Error> {
+pub fn pay(tree: &Tree, node: usize, pays: &[Rational]) -> Result<Tree, Error> {
     if pays.len() != tree.players.len() {
         let reason = format!("{} payoffs for {} players", pays.len(), tree.players.len());
         return Err(refused(
@@ -120,13 +120,13 @@ pub fn at_leaves(tree: &Tree) -> Tree {
     let mut made = tree.clone();
     made.outcomes = crate::tree::Outcomes::default();
     // what has been paid above, for each open node
-    let mut above: Vec<(usize, Vec<Number>)> = Vec::new();
+    let mut above: Vec<(usize, Vec<Rational>)> = Vec::new();
     let mut known = rustc_hash::FxHashMap::default();
     for node in 0..tree.len() {
         while above.last().is_some_and(|(end, _)| *end <= node) {
             above.pop();
         }
-        let mut sum = above.last().map_or_else(|| vec![Number::ZERO; players], |(_, sum)| sum.clone());
+        let mut sum = above.last().map_or_else(|| vec![Rational::ZERO; players], |(_, sum)| sum.clone());
         if let Some(own) = tree.pays(node) {
             sum = crate::equilibria::plus(&sum, &own);
         }

@@ -14,15 +14,15 @@ use grundy::limits::Budget;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use crate::number::Number;
 use crate::solve::{MAX_BITS, Solution};
 use crate::tree::{Mover, Tree};
+use grundy::value::rational::Rational;
 
 /// A payoff vector, and how many pure subgame-perfect equilibria pay it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Equilibrium {
     /// What each player gets.
-    pub pays: Vec<Number>,
+    pub pays: Vec<Rational>,
     /// The number of strategy profiles.
     pub count: BigUint,
 }
@@ -31,7 +31,7 @@ pub struct Equilibrium {
 pub const MAX_PAYOFFS: usize = 100_000;
 
 /// Payoff vectors in ascending order.
-pub(crate) type Table = BTreeMap<Vec<Number>, BigUint>;
+pub(crate) type Table = BTreeMap<Vec<Rational>, BigUint>;
 
 /// All subgame-perfect payoffs of a tree, the highest first (by player 1, then 2, and so on).
 ///
@@ -129,13 +129,13 @@ fn too_many() -> Error {
     Stopped::new(Limit::Size, done).into()
 }
 
-pub(crate) fn plus(a: &[Number], b: &[Number]) -> Vec<Number> {
+pub(crate) fn plus(a: &[Rational], b: &[Rational]) -> Vec<Rational> {
     a.iter().zip(b).map(|(a, b)| a.plus(b)).collect()
 }
 
 /// The formula, for all thresholds `v_p` in ascending order: the product of what all children may play is kept up to date.
 fn decide(player: usize, below: Vec<Table>) -> Table {
-    let mut entries: Vec<(usize, Vec<Number>, BigUint)> = below
+    let mut entries: Vec<(usize, Vec<Rational>, BigUint)> = below
         .into_iter()
         .enumerate()
         .flat_map(|(child, table)| table.into_iter().map(move |(pays, count)| (child, pays, count)))
@@ -172,17 +172,17 @@ fn decide(player: usize, below: Vec<Table>) -> Table {
 
 /// All sums of one entry of each table, weighted by the probabilities.
 pub(crate) fn convolve<'t>(
-    tables: impl Iterator<Item = (&'t Table, &'t Number)>,
+    tables: impl Iterator<Item = (&'t Table, &'t Rational)>,
     players: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Table, Error> {
-    let mut sums = Table::from([(vec![Number::ZERO; players], BigUint::one())]);
+    let mut sums = Table::from([(vec![Rational::ZERO; players], BigUint::one())]);
     for (table, p) in tables {
         budget.steps((sums.len() as u64).saturating_mul(table.len() as u64))?;
         let mut next = Table::new();
         for (sum, many) in &sums {
             for (pays, count) in table {
-                let total: Vec<Number> =
+                let total: Vec<Rational> =
                     sum.iter().zip(pays).map(|(sum, pay)| sum.plus(&p.times(pay))).collect();
                 if next.len() > MAX_PAYOFFS || total.iter().any(|sum| sum.bits() > MAX_BITS) {
                     return Err(too_many());

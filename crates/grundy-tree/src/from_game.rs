@@ -12,8 +12,8 @@ use grundy::value::amount::Sum;
 use rustc_hash::FxHashMap;
 
 use crate::dag::{Branch, Dag, Position, more_nodes, refused};
-use crate::number::Number;
 use crate::tree::Mover;
+use grundy::value::rational::Rational;
 
 /// Follows a game from a position. In contests the winner gets 1 and the loser -1.
 ///
@@ -52,7 +52,7 @@ pub fn dag(
         if look.turn.is_none() && side == 1 {
             pays.reverse();
         }
-        let total = look.branches.iter().fold(Number::ZERO, |sum, branch| sum.plus(&weight(branch.weight)));
+        let total = look.branches.iter().fold(Rational::ZERO, |sum, branch| sum.plus(&weight(branch.weight)));
         let mut branches = Vec::new();
         for branch in look.branches {
             let side = if look.turn.is_none() { 1 - side } else { 0 };
@@ -66,7 +66,7 @@ pub fn dag(
                 return Err(Stopped::new(Limit::Size, done).instead(more_nodes()).into());
             }
             let odds = if mover == Mover::Chance { weight(branch.weight).over(&total) } else { None };
-            let odds = odds.unwrap_or(Number::ZERO);
+            let odds = odds.unwrap_or(Rational::ZERO);
             branches.push(Branch { label: branch.step.mv, to, odds, gains: row(&branch.gains)? });
         }
         let (choice, event, outcome) = (String::new(), None, String::new());
@@ -75,19 +75,19 @@ pub fn dag(
     Ok(dag)
 }
 
-fn weight(weight: u64) -> Number {
-    Number::ratio(weight, 1).expect("one is not zero")
+fn weight(weight: u64) -> Rational {
+    Rational::ratio(weight, 1).expect("one is not zero")
 }
 
 /// Payoffs as exact numbers; a game that pays in floating point is taken at the decimals shown.
-fn row(sums: &[Sum]) -> Result<Vec<Number>, Error> {
+fn row(sums: &[Sum]) -> Result<Vec<Rational>, Error> {
     let number = |sum: &Sum| {
         let text = match sum {
-            Sum::Whole(n) => return Ok(Number::whole(*n)),
+            Sum::Whole(n) => return Ok(Rational::whole(*n)),
             Sum::Ratio(ratio) => return Ok(ratio.clone()),
             Sum::Real(real) => real.to_string(),
         };
-        Number::read(&text).map_err(|why| refused("a tree with exact payoffs", why, "pay finite amounts"))
+        Rational::read(&text).map_err(|why| refused("a tree with exact payoffs", why, "pay finite amounts"))
     };
     sums.iter().map(number).collect()
 }

@@ -29,10 +29,6 @@ pub mod edit;
 pub mod equilibria;
 pub mod from_game;
 mod labels;
-pub mod number {
-    //! Exact numbers.
-    pub use grundy::value::rational::Rational as Number;
-}
 mod pays;
 pub mod pick;
 pub mod place;
@@ -49,5 +45,4 @@ pub mod view;
 pub mod why;
 pub mod write;
 
-pub use number::Number;
 pub use tree::{Mover, Shape, Tree};

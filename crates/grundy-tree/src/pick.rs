@@ -7,9 +7,9 @@ use num_integer::Integer;
 use num_traits::{One, Zero};
 
 use crate::equilibria::{Table, combine, convolve, tied_below};
-use crate::number::Number;
 use crate::solve::Solution;
 use crate::tree::{Mover, NONE, Tree};
+use grundy::value::rational::Rational;
 
 /// All equilibria of a tree, numbered from 0: by payoffs, the highest first; among those that pay alike in a fixed order.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub struct Pick<'t> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Profile {
     /// What each player gets.
-    pub pays: Vec<Number>,
+    pub pays: Vec<Rational>,
     chosen: Vec<u32>,
 }
 
@@ -46,7 +46,7 @@ impl<'t> Pick<'t> {
         budget.take_table::<Option<Table>>(tree.len() as u64)?;
         let tied = tied_below(tree, solution);
         let mut tables: Vec<Option<Table>> = vec![None; tree.len()];
-        let entry = (tree.players().len() * size_of::<Number>() + 96) as u64;
+        let entry = (tree.players().len() * size_of::<Rational>() + 96) as u64;
         for node in (0..tree.len()).rev().filter(|&node| tied[node]) {
             let table = combine(tree, solution, node, &mut |child| tables[child].clone(), budget)?;
             budget.take(entry.saturating_mul(table.len() as u64))?;
@@ -87,8 +87,8 @@ impl<'t> Pick<'t> {
                 }
                 continue;
             }
-            let own = self.tree.pays(node).unwrap_or_else(|| vec![Number::ZERO; self.players]);
-            let below: Vec<Number> = pays.iter().zip(&own).map(|(pay, own)| pay.minus(own)).collect();
+            let own = self.tree.pays(node).unwrap_or_else(|| vec![Rational::ZERO; self.players]);
+            let below: Vec<Rational> = pays.iter().zip(&own).map(|(pay, own)| pay.minus(own)).collect();
             match self.tree.mover(node) {
                 Mover::Player(player) => {
                     chosen[node] = narrow(self.decide(node, player, &below, number, &mut open));
@@ -109,13 +109,13 @@ impl<'t> Pick<'t> {
         &self,
         node: usize,
         player: usize,
-        pays: &[Number],
+        pays: &[Rational],
         mut number: BigUint,
-        open: &mut Vec<(usize, Vec<Number>, BigUint)>,
+        open: &mut Vec<(usize, Vec<Rational>, BigUint)>,
     ) -> usize {
         let children: Vec<(usize, Table)> =
             self.tree.children(node).map(|child| (child, self.table(child))).collect();
-        let tempting = |pay: &[Number]| pay[player] > pays[player];
+        let tempting = |pay: &[Rational]| pay[player] > pays[player];
         let allowed: Vec<BigUint> = children
             .iter()
             .map(|(_, table)| table.iter().filter(|(pay, _)| !tempting(pay)).map(|(_, count)| count).sum())
@@ -153,9 +153,9 @@ impl<'t> Pick<'t> {
     fn draw(
         &self,
         node: usize,
-        mut pays: Vec<Number>,
+        mut pays: Vec<Rational>,
         mut number: BigUint,
-        open: &mut Vec<(usize, Vec<Number>, BigUint)>,
+        open: &mut Vec<(usize, Vec<Rational>, BigUint)>,
         budget: &mut Budget<'_>,
     ) -> Result<(), Error> {
         let children: Vec<(usize, Table)> =
@@ -165,7 +165,7 @@ impl<'t> Pick<'t> {
             let later = children[place + 1..].iter().map(|(_, table)| table).zip(&odds[place + 1..]);
             let later = convolve(later, self.players, budget)?;
             for (pay, count) in table {
-                let rest: Vec<Number> =
+                let rest: Vec<Rational> =
                     pays.iter().zip(pay).map(|(all, pay)| all.minus(&odds[place].times(pay))).collect();
                 let Some(many) = later.get(&rest) else { continue };
                 let block = count * many;

@@ -6,9 +6,9 @@ use grundy::Error;
 
 use crate::dag::refused;
 use crate::edit::at_leaves;
-use crate::number::Number;
 use crate::pays::Pays;
 use crate::tree::{Mover, Tree};
+use grundy::value::rational::Rational;
 
 /// The tree with ranks for payoffs, all at the leaves.
 ///
@@ -32,7 +32,7 @@ pub fn ranks(tree: &Tree) -> Result<Tree, Error> {
     let rows = tree.outcomes.name.len();
     let mut ranked = vec![0_i64; rows * players];
     for player in 0..players {
-        let mut order: Vec<(Number, usize)> =
+        let mut order: Vec<(Rational, usize)> =
             (0..rows).map(|row| (tree.outcomes.pays.get(row * players + player), row)).collect();
         order.sort();
         let mut rank = 0;

@@ -8,15 +8,15 @@ use grundy::Error;
 use grundy::limits::Budget;
 
 use crate::dag::refused;
-use crate::number::Number;
 use crate::tree::{Mover, NONE, Tree};
 use grundy::error::{Advice, Setting};
+use grundy::value::rational::Rational;
 
 /// The plan of least regret.
 #[derive(Clone, Debug)]
 pub struct Regret {
     /// The decider's greatest regret under this plan.
-    pub regret: Number,
+    pub regret: Rational,
     chosen: Vec<u32>,
 }
 
@@ -60,7 +60,7 @@ pub fn minimax(tree: &Tree, budget: &mut Budget<'_>) -> Result<Regret, Error> {
     if tree.players().is_empty() {
         return Err(refused("minimax regret", "nobody is paid here", "name a player who is paid"));
     }
-    budget.take_table::<Number>(3 * tree.len() as u64)?;
+    budget.take_table::<Rational>(3 * tree.len() as u64)?;
     let totals = totals(tree, player);
     let shared = shared_events(tree);
     let bars = if shared { by_courses(tree, &totals, budget)? } else { independent(tree, &totals) };
@@ -68,9 +68,9 @@ pub fn minimax(tree: &Tree, budget: &mut Budget<'_>) -> Result<Regret, Error> {
 }
 
 /// What the player has got in all at each node, inner payments included.
-fn totals(tree: &Tree, player: usize) -> Vec<Number> {
-    let mut totals = vec![Number::ZERO; tree.len()];
-    let own = |node: usize| tree.row(node).map_or(Number::ZERO, |row| tree.outcomes.pays.get(row + player));
+fn totals(tree: &Tree, player: usize) -> Vec<Rational> {
+    let mut totals = vec![Rational::ZERO; tree.len()];
+    let own = |node: usize| tree.row(node).map_or(Rational::ZERO, |row| tree.outcomes.pays.get(row + player));
     totals[0] = own(0);
     for node in 0..tree.len() {
         for child in tree.children(node) {
@@ -90,19 +90,20 @@ fn shared_events(tree: &Tree) -> bool {
 
 /// The best that could have been had by any plan, for each leaf, over all courses of chance that lead there: chance nodes
 /// off the path may have any result.
-fn independent(tree: &Tree, totals: &[Number]) -> Vec<Option<Number>> {
-    let mut most: Vec<Option<Number>> = vec![None; tree.len()];
+fn independent(tree: &Tree, totals: &[Rational]) -> Vec<Option<Rational>> {
+    let mut most: Vec<Option<Rational>> = vec![None; tree.len()];
     for node in (0..tree.len()).rev() {
         most[node] = match tree.mover(node) {
             Mover::Leaf => Some(totals[node].clone()),
             Mover::Player(_) => tree.children(node).filter_map(|child| most[child].clone()).max(),
             Mover::Chance => {
-                let possible = tree.children(node).zip(tree.odds(node)).filter(|(_, p)| **p != Number::ZERO);
+                let possible =
+                    tree.children(node).zip(tree.odds(node)).filter(|(_, p)| **p != Rational::ZERO);
                 possible.filter_map(|(child, _)| most[child].clone()).max()
             }
         };
     }
-    let mut bars: Vec<Option<Number>> = vec![None; tree.len()];
+    let mut bars: Vec<Option<Rational>> = vec![None; tree.len()];
     for node in 0..tree.len() {
         let here = bars[node].clone();
         // the best of the moves not taken, without trying all pairs of moves
@@ -126,7 +127,11 @@ fn independent(tree: &Tree, totals: &[Number]) -> Vec<Option<Number>> {
 }
 
 /// The same by enumerating all courses of all events.
-fn by_courses(tree: &Tree, totals: &[Number], budget: &mut Budget<'_>) -> Result<Vec<Option<Number>>, Error> {
+fn by_courses(
+    tree: &Tree,
+    totals: &[Rational],
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Option<Rational>>, Error> {
     let mut events: Vec<(usize, usize)> =
         (0..tree.len()).filter_map(|node| tree.event(node).map(|event| (event, tree.arity(node)))).collect();
     events.sort_unstable();
@@ -136,14 +141,14 @@ fn by_courses(tree: &Tree, totals: &[Number], budget: &mut Budget<'_>) -> Result
         let reason = format!("there are {courses} ways in which the events can come out together");
         return Err(refused("minimax regret", reason, "give every chance node an event of its own"));
     }
-    let mut bars: Vec<Option<Number>> = vec![None; tree.len()];
+    let mut bars: Vec<Option<Rational>> = vec![None; tree.len()];
     let mut course = vec![0_usize; events.len()];
     let branch = |course: &[usize], node: usize| {
         let event = tree.event(node).expect("a chance node");
         course[events.binary_search_by_key(&event, |(event, _)| *event).expect("listed above")]
     };
     loop {
-        let mut best: Vec<Option<Number>> = vec![None; tree.len()];
+        let mut best: Vec<Option<Rational>> = vec![None; tree.len()];
         for node in (0..tree.len()).rev() {
             budget.step()?;
             best[node] = match tree.mover(node) {
@@ -151,7 +156,7 @@ fn by_courses(tree: &Tree, totals: &[Number], budget: &mut Budget<'_>) -> Result
                 Mover::Player(_) => tree.children(node).filter_map(|child| best[child].clone()).max(),
                 Mover::Chance => {
                     let place = branch(&course, node);
-                    let likely = tree.odds(node)[place] != Number::ZERO;
+                    let likely = tree.odds(node)[place] != Rational::ZERO;
                     tree.children(node).nth(place).filter(|_| likely).and_then(|child| best[child].clone())
                 }
             };
@@ -167,7 +172,7 @@ fn by_courses(tree: &Tree, totals: &[Number], budget: &mut Budget<'_>) -> Result
                 Mover::Player(_) => tree.children(node).for_each(|child| reached[child] = true),
                 Mover::Chance => {
                     let place = branch(&course, node);
-                    if tree.odds(node)[place] != Number::ZERO
+                    if tree.odds(node)[place] != Rational::ZERO
                         && let Some(child) = tree.children(node).nth(place)
                     {
                         reached[child] = true;
@@ -183,8 +188,8 @@ fn by_courses(tree: &Tree, totals: &[Number], budget: &mut Budget<'_>) -> Result
 }
 
 /// The decider takes the least of the largest regrets; leaves that no course leads to do not count.
-fn fold(tree: &Tree, totals: &[Number], bars: &[Option<Number>]) -> Regret {
-    let mut regrets: Vec<Option<Number>> = vec![None; tree.len()];
+fn fold(tree: &Tree, totals: &[Rational], bars: &[Option<Rational>]) -> Regret {
+    let mut regrets: Vec<Option<Rational>> = vec![None; tree.len()];
     let mut chosen = vec![NONE; tree.len()];
     for node in (0..tree.len()).rev() {
         regrets[node] = match tree.mover(node) {
@@ -196,10 +201,11 @@ fn fold(tree: &Tree, totals: &[Number], bars: &[Option<Number>]) -> Regret {
                 regrets[best].clone()
             }
             Mover::Chance => {
-                let possible = tree.children(node).zip(tree.odds(node)).filter(|(_, p)| **p != Number::ZERO);
+                let possible =
+                    tree.children(node).zip(tree.odds(node)).filter(|(_, p)| **p != Rational::ZERO);
                 possible.filter_map(|(child, _)| regrets[child].clone()).max()
             }
         };
     }
-    Regret { regret: regrets[0].clone().unwrap_or(Number::ZERO), chosen }
+    Regret { regret: regrets[0].clone().unwrap_or(Rational::ZERO), chosen }
 }

@@ -7,7 +7,6 @@ use num_bigint::BigUint;
 
 use crate::commitments::Commitment;
 use crate::equilibria::{self, Equilibrium};
-use crate::number::Number;
 use crate::pick::Profile;
 use crate::regret::Regret;
 use crate::rewrite::RewriteStep;
@@ -15,6 +14,7 @@ use crate::sensitivity::Sensitivity;
 use crate::solve::{self, Chance, Rules, Solution};
 use crate::tree::{Shape, Tree};
 use crate::why::Why;
+use grundy::value::rational::Rational;
 
 /// The answer about a tree.
 #[derive(Clone, Debug)]
@@ -34,9 +34,9 @@ pub struct Report<'t> {
     /// All subgame-perfect payoffs.
     pub equilibria: Equilibria,
     /// What each player can ensure: player and amount.
-    pub guaranteed: Vec<(usize, Number)>,
+    pub guaranteed: Vec<(usize, Rational)>,
     /// The value before something was forbidden, fixed or paid otherwise, if it was.
-    pub before: Option<Vec<Number>>,
+    pub before: Option<Vec<Rational>>,
     /// What was asked for besides.
     pub extra: Extra,
 }

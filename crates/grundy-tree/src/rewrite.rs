@@ -2,10 +2,10 @@
 //!
 //! Slow (the text is copied at every step) and easy to follow. Each step also names the mover.
 
-use crate::number::Number;
 use crate::solve::{Chance, Rules, Ties};
 use crate::tree::{Mover, Tree};
 use crate::write;
+use grundy::value::rational::Rational;
 
 /// One replacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,8 +58,8 @@ fn reduce(piece: &str, rules: &Rules) -> (Mover, String) {
         b'<' => Mover::Player(1),
         _ => Mover::Chance,
     };
-    let number = |word: &str| Number::read(word).expect("numbers that are written can be read");
-    let leaves: Vec<(Option<Number>, Vec<Number>)> = inner
+    let number = |word: &str| Rational::read(word).expect("numbers that are written can be read");
+    let leaves: Vec<(Option<Rational>, Vec<Rational>)> = inner
         .split(')')
         .filter_map(|part| part.split_once('('))
         .map(|(before, pays)| {
@@ -67,7 +67,7 @@ fn reduce(piece: &str, rules: &Rules) -> (Mover, String) {
             (odds, pays.split_whitespace().map(number).collect())
         })
         .collect();
-    let value: Vec<Number> = match mover {
+    let value: Vec<Rational> = match mover {
         Mover::Player(player) => {
             let mut best = &leaves[0].1;
             for (_, pays) in &leaves[1..] {
@@ -78,14 +78,14 @@ fn reduce(piece: &str, rules: &Rules) -> (Mover, String) {
             best.clone()
         }
         _ => {
-            let zero = vec![Number::ZERO; leaves[0].1.len()];
+            let zero = vec![Rational::ZERO; leaves[0].1.len()];
             leaves.iter().fold(zero, |sum, (odds, pays)| {
                 let p = odds.as_ref().expect("a branch of chance has a probability");
                 sum.iter().zip(pays).map(|(sum, pay)| sum.plus(&p.times(pay))).collect()
             })
         }
     };
-    let words: Vec<String> = value.iter().map(Number::to_string).collect();
+    let words: Vec<String> = value.iter().map(Rational::to_string).collect();
     (mover, format!("({})", words.join(" ")))
 }
 

@@ -9,9 +9,9 @@ use grundy::limits::Budget;
 use rustc_hash::FxHashMap;
 
 use crate::dag::refused;
-use crate::number::Number;
 use crate::solve::{Chance, Rules, Solution, prefers};
 use crate::tree::{Mover, Tree};
+use grundy::value::rational::Rational;
 
 /// What happens as one branch of an event goes from impossible to certain.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct Sensitivity {
     /// The branch, by its place.
     pub branch: usize,
     /// How likely it is.
-    pub now: Number,
+    pub now: Rational,
     /// The choices that change on the way, from 0 to 1.
     pub flips: Vec<Flip>,
     /// What the root is worth: pieces from 0 to 1.
@@ -32,7 +32,7 @@ pub struct Sensitivity {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flip {
     /// The probability at which the two are equally good.
-    pub at: Number,
+    pub at: Rational,
     /// The player whose choice changes.
     pub node: usize,
     /// The child chosen below it.
@@ -45,24 +45,24 @@ pub struct Flip {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// Where the piece begins.
-    pub from: Number,
+    pub from: Rational,
     /// Where it ends.
-    pub to: Number,
+    pub to: Rational,
     /// The payoffs at probability 0, with the piece extended to there.
-    pub start: Vec<Number>,
+    pub start: Vec<Rational>,
     /// What each probability adds to them.
-    pub slope: Vec<Number>,
+    pub slope: Vec<Rational>,
 }
 
 impl Piece {
-    fn constant(pays: Vec<Number>) -> Self {
-        let slope = vec![Number::ZERO; pays.len()];
-        Self { from: Number::ZERO, to: Number::ONE, start: pays, slope }
+    fn constant(pays: Vec<Rational>) -> Self {
+        let slope = vec![Rational::ZERO; pays.len()];
+        Self { from: Rational::ZERO, to: Rational::ONE, start: pays, slope }
     }
 
     /// The payoffs at a probability.
     #[must_use]
-    pub fn at(&self, p: &Number) -> Vec<Number> {
+    pub fn at(&self, p: &Rational) -> Vec<Rational> {
         self.start.iter().zip(&self.slope).map(|(start, slope)| start.plus(&slope.times(p))).collect()
     }
 }
@@ -148,30 +148,30 @@ pub fn vary(
 }
 
 /// The probabilities of all branches as linear functions of that of one: constant and slope.
-fn lines(odds: &[Number], branch: usize) -> Vec<(Number, Number)> {
-    let others = Number::ONE.minus(&odds[branch]);
-    let alike = Number::whole(i64::try_from(odds.len()).unwrap_or(i64::MAX) - 1);
+fn lines(odds: &[Rational], branch: usize) -> Vec<(Rational, Rational)> {
+    let others = Rational::ONE.minus(&odds[branch]);
+    let alike = Rational::whole(i64::try_from(odds.len()).unwrap_or(i64::MAX) - 1);
     let share = |place: usize| match odds[place].over(&others) {
         Some(share) => share,
         // now certain: nothing says how the rest is divided, so equally
-        None => Number::ONE.over(&alike).unwrap_or(Number::ZERO),
+        None => Rational::ONE.over(&alike).unwrap_or(Rational::ZERO),
     };
     (0..odds.len())
         .map(|place| {
             if odds.len() == 1 {
-                return (Number::ONE, Number::ZERO);
+                return (Rational::ONE, Rational::ZERO);
             }
             if place == branch {
-                return (Number::ZERO, Number::ONE);
+                return (Rational::ZERO, Rational::ONE);
             }
             let share = share(place);
-            (share.clone(), Number::ZERO.minus(&share))
+            (share.clone(), Rational::ZERO.minus(&share))
         })
         .collect()
 }
 
-fn drawn(tree: &Tree, solution: &Solution, node: usize, odds: &[(Number, Number)]) -> Piece {
-    let mut piece = Piece::constant(vec![Number::ZERO; tree.players().len()]);
+fn drawn(tree: &Tree, solution: &Solution, node: usize, odds: &[(Rational, Rational)]) -> Piece {
+    let mut piece = Piece::constant(vec![Rational::ZERO; tree.players().len()]);
     for (child, (constant, slope)) in tree.children(node).zip(odds) {
         for (player, value) in solution.value(child).iter().enumerate() {
             piece.start[player] = piece.start[player].plus(&constant.times(value));
@@ -182,11 +182,11 @@ fn drawn(tree: &Tree, solution: &Solution, node: usize, odds: &[(Number, Number)
 }
 
 /// The pieces of all children between common ends: (from, to, one piece a child).
-fn common(children: &[Vec<Piece>]) -> Vec<(Number, Number, Vec<&Piece>)> {
-    let mut ends: Vec<&Number> = children.iter().flatten().map(|piece| &piece.to).collect();
+fn common(children: &[Vec<Piece>]) -> Vec<(Rational, Rational, Vec<&Piece>)> {
+    let mut ends: Vec<&Rational> = children.iter().flatten().map(|piece| &piece.to).collect();
     ends.sort();
     ends.dedup();
-    let mut from = Number::ZERO;
+    let mut from = Rational::ZERO;
     let mut at = vec![0; children.len()];
     let mut spans = Vec::new();
     for to in ends {
@@ -215,8 +215,8 @@ fn all_pieces(
 fn averaged(tree: &Tree, solution: &Solution, node: usize, below: &[Option<Vec<Piece>>]) -> Vec<Piece> {
     let children = all_pieces(tree, solution, node, below);
     let spans = common(&children).into_iter().map(|(from, to, pieces)| {
-        let sum = |row: &dyn Fn(&Piece) -> Vec<Number>| {
-            let zero = vec![Number::ZERO; tree.players().len()];
+        let sum = |row: &dyn Fn(&Piece) -> Vec<Rational>| {
+            let zero = vec![Rational::ZERO; tree.players().len()];
             pieces.iter().zip(tree.odds(node)).fold(zero, |sum, (piece, p)| {
                 sum.iter().zip(row(piece)).map(|(sum, pay)| sum.plus(&p.times(&pay))).collect()
             })
@@ -238,13 +238,13 @@ fn decided(
 ) -> Vec<Piece> {
     let names: Vec<usize> = tree.children(node).collect();
     let children = all_pieces(tree, solution, node, below);
-    let half = Number::ratio(1, 2).expect("two is not zero");
+    let half = Rational::ratio(1, 2).expect("two is not zero");
     let mut pieces: Vec<Piece> = Vec::new();
     let mut last: Option<usize> = None;
     for (from, to, lines) in common(&children) {
         // where two of them cross; constants never do
         let mut cuts = vec![from.clone(), to.clone()];
-        let sloped: Vec<&&Piece> = lines.iter().filter(|line| line.slope[player] != Number::ZERO).collect();
+        let sloped: Vec<&&Piece> = lines.iter().filter(|line| line.slope[player] != Rational::ZERO).collect();
         for a in &sloped {
             for b in &lines {
                 let rise = a.slope[player].minus(&b.slope[player]);

@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use crate::labels::Labels;
-use crate::number::Number;
 use crate::pays::Pays;
+use grundy::value::rational::Rational;
 
 /// No number.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -75,7 +75,7 @@ pub(crate) struct Choices {
     /// Where the probabilities begin, if it is an event.
     pub(crate) odds_at: Vec<u32>,
     pub(crate) moves: Vec<u32>,
-    pub(crate) odds: Vec<Number>,
+    pub(crate) odds: Vec<Rational>,
 }
 
 impl Choices {
@@ -84,7 +84,7 @@ impl Choices {
         &self.moves[self.first[choice] as usize..end]
     }
 
-    pub(crate) fn odds(&self, choice: usize) -> &[Number] {
+    pub(crate) fn odds(&self, choice: usize) -> &[Rational] {
         match self.odds_at[choice] {
             NONE => &[],
             at => &self.odds[at as usize..][..self.moves(choice).len()],
@@ -182,7 +182,7 @@ impl Tree {
 
     /// The probabilities of the moves of a chance node; empty at other nodes.
     #[must_use]
-    pub fn odds(&self, node: usize) -> &[Number] {
+    pub fn odds(&self, node: usize) -> &[Rational] {
         if self.mover[node] == CHANCE { self.choices.odds(self.choice[node] as usize) } else { &[] }
     }
 
@@ -194,7 +194,7 @@ impl Tree {
 
     /// What a node itself pays each player, if it pays.
     #[must_use]
-    pub fn pays(&self, node: usize) -> Option<Vec<Number>> {
+    pub fn pays(&self, node: usize) -> Option<Vec<Rational>> {
         let players = self.players.len();
         self.row(node).map(|row| (0..players).map(|player| self.outcomes.pays.get(row + player)).collect())
     }
@@ -311,7 +311,7 @@ impl Draft {
         &mut self,
         name: u32,
         moves: impl IntoIterator<Item = u32>,
-        odds: Option<Vec<Number>>,
+        odds: Option<Vec<Rational>>,
     ) -> u32 {
         let narrow = |n: usize| u32::try_from(n).expect("fewer moves than bytes of text");
         let number = narrow(self.choices.name.len());
@@ -324,7 +324,7 @@ impl Draft {
     }
 
     /// A new outcome.
-    pub(crate) fn outcome(&mut self, name: u32, pays: impl IntoIterator<Item = Number>) -> u32 {
+    pub(crate) fn outcome(&mut self, name: u32, pays: impl IntoIterator<Item = Rational>) -> u32 {
         let number = u32::try_from(self.outcomes.name.len()).expect("fewer outcomes than bytes of text");
         self.outcomes.name.push(name);
         pays.into_iter().for_each(|pay| self.outcomes.pays.push(pay));

@@ -1,8 +1,8 @@
 //! Why a move is made: the one-deviation proof at a node, and which threats there are not credible.
 
-use crate::number::Number;
 use crate::solve::Solution;
 use crate::tree::{Mover, Tree};
+use grundy::value::rational::Rational;
 
 /// The value of each move of a node to the player who decides there.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub struct Why {
     /// Whether the solution's play reaches the node.
     pub reached: bool,
     /// What the node is worth.
-    pub value: Vec<Number>,
+    pub value: Vec<Rational>,
     /// Its moves.
     pub moves: Vec<MoveValue>,
 }
@@ -27,13 +27,13 @@ pub struct MoveValue {
     /// The child.
     pub to: usize,
     /// What each player gets from the node on, the node's own payments left out.
-    pub value: Vec<Number>,
+    pub value: Vec<Rational>,
     /// Its probability, at chance nodes.
-    pub odds: Option<Number>,
+    pub odds: Option<Rational>,
     /// Whether it is the one that is made.
     pub chosen: bool,
     /// What the mover would lose by it, compared with the move that is made; nothing if the two are equally good.
-    pub cost: Option<Number>,
+    pub cost: Option<Rational>,
 }
 
 /// Explains a node. A move with a cost is a threat (or promise) that is not credible: the player would not make it when

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grundy_tree::pick::Pick;
 use grundy_tree::solve::{Chance, Rules, Ties, guaranteed};
-use grundy_tree::{Mover, Number, Tree, commitments, edit, regret, sensitivity};
+use grundy_tree::{Mover, Rational, Tree, commitments, edit, regret, sensitivity};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -36,15 +36,15 @@ fn n_profiles(tree: &Tree) -> usize {
 }
 
 /// What a profile pays from a node on, by the definition.
-fn play(tree: &Tree, profile: &BTreeMap<usize, usize>, node: usize) -> Vec<Number> {
-    let zero = vec![Number::ZERO; tree.players().len()];
+fn play(tree: &Tree, profile: &BTreeMap<usize, usize>, node: usize) -> Vec<Rational> {
+    let zero = vec![Rational::ZERO; tree.players().len()];
     let own = tree.pays(node).unwrap_or_else(|| zero.clone());
-    let plus = |a: &[Number], b: &[Number]| a.iter().zip(b).map(|(a, b)| a.plus(b)).collect::<Vec<_>>();
+    let plus = |a: &[Rational], b: &[Rational]| a.iter().zip(b).map(|(a, b)| a.plus(b)).collect::<Vec<_>>();
     let below = match tree.mover(node) {
         Mover::Leaf => zero,
         Mover::Player(_) => play(tree, profile, profile[&node]),
         Mover::Chance => tree.children(node).zip(tree.odds(node)).fold(zero, |sum, (child, p)| {
-            let value: Vec<Number> = play(tree, profile, child).iter().map(|pay| pay.times(p)).collect();
+            let value: Vec<Rational> = play(tree, profile, child).iter().map(|pay| pay.times(p)).collect();
             plus(&sum, &value)
         }),
     };
@@ -85,12 +85,12 @@ proptest! {
     #[test]
     fn counts_of_equilibria(tree in trees(true)) {
         prop_assume!(n_profiles(&tree) <= 2000);
-        let mut counted: BTreeMap<Vec<Number>, u64> = BTreeMap::new();
+        let mut counted: BTreeMap<Vec<Rational>, u64> = BTreeMap::new();
         for profile in perfect_profiles(&tree) {
             *counted.entry(play(&tree, &profile, 0)).or_default() += 1;
         }
         let found = free(|budget| grundy_tree::equilibria::all(&tree, &plain(&tree), budget)).unwrap();
-        let found: BTreeMap<Vec<Number>, u64> =
+        let found: BTreeMap<Vec<Rational>, u64> =
             found.into_iter().map(|one| (one.pays, u64::try_from(one.count).unwrap())).collect();
         prop_assert_eq!(found, counted);
     }
@@ -103,7 +103,7 @@ proptest! {
         let pick = free(|budget| Pick::new(&tree, &solution, budget)).unwrap();
         prop_assert_eq!(pick.total(), BigUint::from(expected.len()));
         let mut found = BTreeSet::new();
-        let mut last: Option<Vec<Number>> = None;
+        let mut last: Option<Vec<Rational>> = None;
         for number in 0..expected.len() {
             let picked = free(|budget| pick.get(&BigUint::from(number), budget)).unwrap().unwrap();
             let profile: BTreeMap<usize, usize> =
@@ -147,7 +147,7 @@ proptest! {
                 let own = profile.iter().filter(|(node, _)| tree.mover(**node) == Mover::Player(who));
                 own.map(|(node, child)| (*node, *child)).collect()
             };
-            let mut worst: BTreeMap<Vec<(usize, usize)>, Number> = BTreeMap::new();
+            let mut worst: BTreeMap<Vec<(usize, usize)>, Rational> = BTreeMap::new();
             for profile in &all {
                 let value = play(&tree, profile, 0)[who].clone();
                 let least = worst.entry(own(profile)).or_insert_with(|| value.clone());
@@ -192,7 +192,7 @@ proptest! {
                     .map(|who| tree.children(node).zip(tree.odds(node)).map(|(child, p)| p.approx() * values[child][who]).sum())
                     .collect(),
                 (_, Some(child)) => values[child].clone(),
-                _ => tree.pays(node).unwrap().iter().map(Number::approx).collect(),
+                _ => tree.pays(node).unwrap().iter().map(Rational::approx).collect(),
             };
             for (a, b) in row.iter().zip(solution.value(node)) {
                 prop_assert!((a - b.approx()).abs() < 1e-12);
@@ -208,7 +208,7 @@ proptest! {
         let chances: Vec<usize> = (0..tree.len()).filter(|&node| tree.mover(node) == Mover::Chance).collect();
         let mut courses: Vec<BTreeMap<usize, usize>> = vec![BTreeMap::new()];
         for &node in &chances {
-            let likely: Vec<usize> = tree.children(node).zip(tree.odds(node)).filter(|(_, p)| **p > Number::ZERO).map(|(child, _)| child).collect();
+            let likely: Vec<usize> = tree.children(node).zip(tree.odds(node)).filter(|(_, p)| **p > Rational::ZERO).map(|(child, _)| child).collect();
             courses = courses.iter().flat_map(|course| likely.iter().map(|&child| {
                 let mut course = course.clone();
                 course.insert(node, child);
@@ -224,7 +224,7 @@ proptest! {
             tree.pays(node).unwrap().remove(0)
         };
         let plans = profiles(&tree);
-        let best: Vec<Number> = courses.iter().map(|course| plans.iter().map(|plan| result(plan, course)).max().unwrap()).collect();
+        let best: Vec<Rational> = courses.iter().map(|course| plans.iter().map(|plan| result(plan, course)).max().unwrap()).collect();
         let worst = |plan: &BTreeMap<usize, usize>| courses.iter().zip(&best).map(|(course, best)| best.minus(&result(plan, course))).max().unwrap();
         let found = free(|budget| regret::minimax(&tree, budget)).unwrap();
         prop_assert_eq!(&found.regret, &plans.iter().map(worst).min().unwrap());
@@ -239,10 +239,10 @@ proptest! {
         let rules = Rules::default();
         for node in (0..tree.len()).filter(|&node| tree.arity(node) == 2 && tree.mover(node) == Mover::Chance) {
             let found = free(|budget| sensitivity::vary(&tree, &solution, &rules, node, 0, budget)).unwrap();
-            prop_assert_eq!(&found.values[0].from, &Number::ZERO);
-            prop_assert_eq!(&found.values[found.values.len() - 1].to, &Number::ONE);
+            prop_assert_eq!(&found.values[0].from, &Rational::ZERO);
+            prop_assert_eq!(&found.values[found.values.len() - 1].to, &Rational::ONE);
             // the same tree with another probability, in the middle of each piece, and at each flip
-            let half = Number::ratio(1, 2).unwrap();
+            let half = Rational::ratio(1, 2).unwrap();
             for piece in &found.values {
                 let p = piece.from.plus(&piece.to).times(&half);
                 prop_assert_eq!(solve(&with_odds(&tree, node, &p), &rules).value(0), piece.at(&p));
@@ -257,11 +257,11 @@ proptest! {
 }
 
 /// The tree with another probability of the first of two branches, by its text.
-fn with_odds(tree: &Tree, node: usize, p: &Number) -> Tree {
+fn with_odds(tree: &Tree, node: usize, p: &Rational) -> Tree {
     let json = grundy_tree::write::json(tree);
     let mut value: serde_json::Value = serde_json::from_str(&json).unwrap();
     let moves = &mut value["nodes"][node]["moves"];
     moves[0]["probability"] = p.to_string().into();
-    moves[1]["probability"] = Number::ONE.minus(p).to_string().into();
+    moves[1]["probability"] = Rational::ONE.minus(p).to_string().into();
     free(|budget| grundy_tree::read::json(&value.to_string(), budget)).unwrap()
 }

@@ -2,7 +2,7 @@
 
 use grundy_tree::solve::{Chance, Rules};
 use grundy_tree::write::{self, Profile};
-use grundy_tree::{Number, Tree, place, read, regret, sensitivity, why};
+use grundy_tree::{Rational, Tree, place, read, regret, sensitivity, why};
 
 use crate::{efg, free, number, perfect, plain, solve, words};
 
@@ -27,7 +27,7 @@ fn ultimatum() {
     // the equilibrium that another solver finds, (2, 2), rests on a threat that is not credible
     let node = place::read(&tree, "give 1").unwrap();
     let why = why::at(&tree, &plain(&tree), node);
-    assert!(!why.reached && why.moves[1].mv == "reject" && why.moves[1].cost == Some(Number::ONE));
+    assert!(!why.reached && why.moves[1].mv == "reject" && why.moves[1].cost == Some(Rational::ONE));
 }
 
 #[test]
@@ -38,9 +38,9 @@ fn centipede() {
             .iter()
             .map(|path| {
                 let mut node = place::read(&tree, path).unwrap();
-                let (parents, mut sum) = (tree.parents(), vec![Number::ZERO; 2]);
+                let (parents, mut sum) = (tree.parents(), vec![Rational::ZERO; 2]);
                 loop {
-                    let own = tree.pays(node).unwrap_or_else(|| vec![Number::ZERO; 2]);
+                    let own = tree.pays(node).unwrap_or_else(|| vec![Rational::ZERO; 2]);
                     sum = sum.iter().zip(&own).map(|(sum, own)| sum.plus(own)).collect();
                     if node == 0 {
                         return words(&sum);
@@ -81,7 +81,7 @@ fn weather() {
     let flips: Vec<_> =
         found.flips.iter().map(|flip| (flip.at.to_string(), flip.node, flip.from, flip.to)).collect();
     assert_eq!(flips, [("7/8".to_owned(), 0, 1, rent)]);
-    assert_eq!(words(&found.values[0].at(&Number::ZERO)), "3 1");
+    assert_eq!(words(&found.values[0].at(&Rational::ZERO)), "3 1");
 }
 
 /// A farmer alone, under shared weather: the states are the same for both plans, as in a table of payoffs.

@@ -13,7 +13,7 @@ mod written;
 use grundy::limits::{Budget, Limits};
 use grundy_tree::read::{self, Sets};
 use grundy_tree::solve::{Rules, Solution, Ties, induction};
-use grundy_tree::{Number, Tree, equilibria};
+use grundy_tree::{Rational, Tree, equilibria};
 
 /// Does something with a fresh budget.
 fn free<T>(work: impl FnOnce(&mut Budget<'_>) -> T) -> T {
@@ -43,8 +43,8 @@ fn value(tree: &Tree, ties: Ties) -> String {
     words(&solve(tree, &Rules { ties, ..Rules::default() }).value(0))
 }
 
-fn words(pays: &[Number]) -> String {
-    pays.iter().map(Number::to_string).collect::<Vec<_>>().join(" ")
+fn words(pays: &[Rational]) -> String {
+    pays.iter().map(Rational::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// All subgame-perfect payoffs with their counts, as `4 0 x1`.
@@ -53,6 +53,6 @@ fn perfect(tree: &Tree) -> Vec<String> {
     all.iter().map(|one| format!("{} x{}", words(&one.pays), one.count)).collect()
 }
 
-fn number(text: &str) -> Number {
-    Number::read(text).unwrap()
+fn number(text: &str) -> Rational {
+    Rational::read(text).unwrap()
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use grundy_tree::solve::{Chance, Rules, Ties, guaranteed};
-use grundy_tree::{Number, Tree, commitments, edit, place, ranks, rewrite, sensitivity, stack, write};
+use grundy_tree::{Rational, Tree, commitments, edit, place, ranks, rewrite, sensitivity, stack, write};
 use proptest::prelude::*;
 
 use crate::random::{shapes, text, trees};
@@ -177,7 +177,7 @@ fn chance() {
 /// The market for lemons: the seller knows what he sells, the buyer only how likely a peach is.
 fn lemons(peach: &str) -> Tree {
     let p = number(peach);
-    let lemon = Number::ONE.minus(&p);
+    let lemon = Rational::ONE.minus(&p);
     let offer = |price: &str, sold: [&str; 2]| {
         format!(
             "{price}: {{car {lemon} lemon: <sell: ({}) keep: (0 0)> {p} peach: <sell: ({}) keep: (0 0)>}}",
@@ -260,7 +260,7 @@ proptest! {
     #[test]
     fn payments_may_move_to_the_leaves(tree in trees(true), paid in 0_usize..40) {
         let node = paid % tree.len();
-        let pays: Vec<Number> = (0..tree.players().len()).map(|_| number("7/2")).collect();
+        let pays: Vec<Rational> = (0..tree.players().len()).map(|_| number("7/2")).collect();
         let paid = edit::pay(&tree, node, &pays).unwrap();
         let moved = edit::at_leaves(&paid);
         prop_assert!(!moved.shape().inner_pays);

@@ -1,7 +1,7 @@
 //! Solved decision trees: `grundy tree --json`, `/api/tree`, `Solved.to_dict()`.
 
+use grundy::value::rational::Rational;
 use grundy_tree::equilibria;
-use grundy_tree::number::Number;
 use grundy_tree::place;
 use grundy_tree::report::{Equilibria, Report};
 use grundy_tree::{Mover, Tree as Nodes, view};
@@ -291,7 +291,7 @@ impl<'a> Tree<'a> {
             }
             _ => (None, None),
         };
-        let guaranteed = |(who, pay): &(usize, Number)| Guaranteed {
+        let guaranteed = |(who, pay): &(usize, Rational)| Guaranteed {
             player: who + 1,
             payoff: approx(pay),
             payoff_exact: pay.to_string(),
@@ -395,7 +395,7 @@ impl Count {
 impl Reasons {
     fn of(report: &Report<'_>, why: &grundy_tree::why::Why) -> Self {
         let cost =
-            |cost: &Number| cost.to_whole().map_or_else(|| Exact::Fraction(cost.to_string()), Exact::Whole);
+            |cost: &Rational| cost.to_whole().map_or_else(|| Exact::Fraction(cost.to_string()), Exact::Whole);
         let moves = why.moves.iter().map(|mv| Compared {
             mv: mv.mv.clone(),
             payoffs: approximate(&mv.value),
@@ -439,14 +439,14 @@ fn name(tree: &Nodes, node: usize, child: usize) -> String {
     tree.move_name(node, tree.place(node, child))
 }
 
-fn approx(pay: &Number) -> Amount {
+fn approx(pay: &Rational) -> Amount {
     pay.to_whole().map_or_else(|| Amount::Real(pay.approx()), Amount::Whole)
 }
 
-fn approximate(pays: &[Number]) -> Vec<Amount> {
+fn approximate(pays: &[Rational]) -> Vec<Amount> {
     pays.iter().map(approx).collect()
 }
 
-fn exact(pays: &[Number]) -> Vec<String> {
-    pays.iter().map(Number::to_string).collect()
+fn exact(pays: &[Rational]) -> Vec<String> {
+    pays.iter().map(Rational::to_string).collect()
 }

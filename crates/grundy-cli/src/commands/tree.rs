@@ -17,7 +17,8 @@ use grundy_tree::report::{Equilibria, Report};
 use grundy_tree::solve::{self, Chance, Rules, Ties};
 use grundy_tree::view::{self, Style};
 use grundy_tree::{
-    Mover, Number, Tree, commitments, edit, from_game, place, ranks, regret, rewrite, sensitivity, why, write,
+    Mover, Rational, Tree, commitments, edit, from_game, place, ranks, regret, rewrite, sensitivity, why,
+    write,
 };
 use num_bigint::BigUint;
 use rand::{Rng, SeedableRng};
@@ -160,9 +161,9 @@ fn chance(text: &str) -> Result<Chance, String> {
     match text.split_once(':') {
         None if text == "mean" => Ok(Chance::Mean),
         None if text == "worst" => Ok(Chance::Worst),
-        None if text == "best" => Ok(Chance::Hurwicz(Number::ONE)),
-        Some(("hurwicz", hope)) => match Number::read(hope) {
-            Ok(hope) if (Number::ZERO..=Number::ONE).contains(&hope) => Ok(Chance::Hurwicz(hope)),
+        None if text == "best" => Ok(Chance::Hurwicz(Rational::ONE)),
+        Some(("hurwicz", hope)) => match Rational::read(hope) {
+            Ok(hope) if (Rational::ZERO..=Rational::ONE).contains(&hope) => Ok(Chance::Hurwicz(hope)),
             _ => Err("expected a number from 0 (worst) to 1 (best), such as hurwicz:1/2".to_owned()),
         },
         _ => Err("expected mean, worst, best or hurwicz:1/2".to_owned()),
@@ -404,8 +405,8 @@ fn changed(tree: &Tree, args: &Args) -> Result<Option<Tree>, Error> {
         let pays = whole
             .inner(pays)
             .split(&[','])
-            .map(|pay| Number::read(pay.as_str()).map_err(|why| bad(pay, &why)));
-        let pays: Vec<Number> = pays.collect::<Result<_, BadText>>()?;
+            .map(|pay| Rational::read(pay.as_str()).map_err(|why| bad(pay, &why)));
+        let pays: Vec<Rational> = pays.collect::<Result<_, BadText>>()?;
         changed = Some(edit::pay(changed.as_ref().unwrap_or(tree), node, &pays)?);
     }
     let mut forbidden = Vec::new();

@@ -18,8 +18,8 @@ use grundy::notation::text::Text;
 use rustc_hash::FxHashMap;
 
 use super::odds;
-use crate::number::Number;
 use crate::tree::{Draft, Mover, NONE, Tree};
+use grundy::value::rational::Rational;
 
 /// Bytes of a tree that one byte of text can ask for: a leaf `(1)` takes a node and an outcome.
 const TREE_BYTES_PER_TEXT_BYTE: u64 = 16;
@@ -44,7 +44,7 @@ struct OpenNode {
     bracket: char,
     at: usize,
     moves: Vec<u32>,
-    odds: Vec<Number>,
+    odds: Vec<Rational>,
     /// The name of the next branch, if it was given.
     label: Option<u32>,
     event: Option<u32>,
@@ -236,7 +236,7 @@ impl<'t> Reader<'t> {
             return Err(piece.bad(format!("'{word}' is no branch: expected (, [, < or {{")).hint(hint));
         }
         let named = open.event.is_none() && open.moves.is_empty() && open.odds.is_empty();
-        match Number::read(word) {
+        match Rational::read(word) {
             Ok(_) if open.odds.len() > open.moves.len() => {
                 Err(piece.bad("two probabilities for one branch: expected (, [, < or {"))
             }
@@ -270,7 +270,7 @@ impl<'t> Reader<'t> {
                 }
                 Some(Token::Word(range)) => {
                     let piece = self.all.part(range);
-                    pays.push(Number::read(piece.as_str()).map_err(|why| piece.bad(why))?);
+                    pays.push(Rational::read(piece.as_str()).map_err(|why| piece.bad(why))?);
                 }
             }
         }

@@ -12,8 +12,8 @@ use rustc_hash::FxHashMap;
 
 use super::lexer::Lexer;
 use super::odds;
-use crate::number::Number;
 use crate::tree::{Draft, Mover, NONE};
+use grundy::value::rational::Rational;
 
 /// How to read what perfect information does not know.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -117,7 +117,7 @@ struct Reader<'t, 'p> {
     split: bool,
     /// The first information set with a second node, and where that node names it.
     crowded: Option<(u32, i64, Range<usize>)>,
-    row: Vec<Number>,
+    row: Vec<Rational>,
 }
 
 impl Reader<'_, '_> {
@@ -194,7 +194,7 @@ impl Reader<'_, '_> {
 
     /// Name and moves of a set, with probabilities at chance; and where they stand.
     #[expect(clippy::type_complexity, reason = "taken apart at once")]
-    fn moves(&mut self, chance: bool) -> Result<(u32, Vec<u32>, Vec<Number>, Range<usize>), BadText> {
+    fn moves(&mut self, chance: bool) -> Result<(u32, Vec<u32>, Vec<Rational>, Range<usize>), BadText> {
         let start = self.lexer.place();
         let name = self.lexer.label("the name of the set in quotes")?;
         let name = self.draft.labels.number(&name);
@@ -205,7 +205,7 @@ impl Reader<'_, '_> {
             moves.push(self.draft.labels.number(&label));
             if chance {
                 let p = self.lexer.number("the probability of the move")?;
-                if p < Number::ZERO || p > Number::ONE {
+                if p < Rational::ZERO || p > Rational::ONE {
                     let problem = "this is no probability: expected a number from 0 to 1";
                     return Err(self.lexer.bad(self.lexer.last.clone(), problem));
                 }

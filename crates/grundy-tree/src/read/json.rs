@@ -17,8 +17,8 @@ use grundy::limits::Budget;
 use serde_json::{Map, Value};
 
 use crate::dag::{Branch, Dag, Position, bad_whole};
-use crate::number::Number;
 use crate::tree::{Mover, Tree};
+use grundy::value::rational::Rational;
 
 /// Bytes of parsed JSON, and then of the tree, for one byte of text.
 const TREE_BYTES_PER_TEXT_BYTE: u64 = 24;
@@ -128,7 +128,7 @@ fn branch(value: &Value, mover: Mover, whom: &str) -> Result<Branch, String> {
         (_, Some(_)) => {
             return Err(format!("{whom}: a player decides here, not chance: no move has a probability"));
         }
-        (_, None) => Number::ZERO,
+        (_, None) => Rational::ZERO,
     };
     Ok(Branch {
         label: text(mv, "move", whom)?,
@@ -160,7 +160,7 @@ fn text(object: &Map<String, Value>, key: &str, whom: &str) -> Result<String, St
     }
 }
 
-fn row(object: &Map<String, Value>, key: &str, whom: &str) -> Result<Vec<Number>, String> {
+fn row(object: &Map<String, Value>, key: &str, whom: &str) -> Result<Vec<Rational>, String> {
     match object.get(key) {
         None | Some(Value::Null) => Ok(Vec::new()),
         Some(Value::Array(row)) => row.iter().map(|pay| number(pay, whom)).collect(),
@@ -168,10 +168,10 @@ fn row(object: &Map<String, Value>, key: &str, whom: &str) -> Result<Vec<Number>
     }
 }
 
-fn number(value: &Value, whom: &str) -> Result<Number, String> {
+fn number(value: &Value, whom: &str) -> Result<Rational, String> {
     let read = match value {
-        Value::Number(number) => Number::read(&number.to_string()),
-        Value::String(text) => Number::read(text.trim()),
+        Value::Number(number) => Rational::read(&number.to_string()),
+        Value::String(text) => Rational::read(text.trim()),
         other => Err(format!("{other} is not a number")),
     };
     read.map_err(|why| format!("{whom}: {why}"))

@@ -6,7 +6,7 @@ use std::ops::Range;
 use grundy::error::BadText;
 use grundy::notation::text::Text;
 
-use crate::number::Number;
+use grundy::value::rational::Rational;
 
 /// Reads tokens one by one, as they are expected.
 pub(super) struct Lexer<'t> {
@@ -148,12 +148,12 @@ impl<'t> Lexer<'t> {
     }
 
     /// A payoff or a probability.
-    pub(super) fn number(&mut self, what: &str) -> Result<Number, BadText> {
+    pub(super) fn number(&mut self, what: &str) -> Result<Rational, BadText> {
         if !self.is_number() {
             return Err(self.expected(what));
         }
         let word = self.run();
-        Number::read(word).map_err(|why| self.bad(self.last.clone(), why))
+        Rational::read(word).map_err(|why| self.bad(self.last.clone(), why))
     }
 
     /// A text in quotes; `\"` and `\\` stand for a quote and a backslash.

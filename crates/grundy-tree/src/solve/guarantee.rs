@@ -5,8 +5,8 @@ use grundy::limits::Budget;
 
 use super::scalar::Scalar;
 use super::{Chance, MAX_BITS, too_long};
-use crate::number::Number;
 use crate::tree::{Mover, Tree};
+use grundy::value::rational::Rational;
 
 /// The maximin value of a player: the player maximises their payoff while all others minimise it. Chance is judged by the rule:
 /// with the mean it is what the player can ensure in expectation, with the worst case what the player gets for sure.
@@ -28,13 +28,13 @@ pub fn guaranteed(
     player: usize,
     chance: &Chance,
     budget: &mut Budget<'_>,
-) -> Result<Number, Error> {
+) -> Result<Rational, Error> {
     let nodes = tree.len() as u64;
-    let bytes = nodes.saturating_mul(size_of::<Number>() as u64);
+    let bytes = nodes.saturating_mul(size_of::<Rational>() as u64);
     budget.take(bytes)?;
     let found = match ensure::<i64>(tree, player, chance, budget)? {
-        Some(whole) => Number::whole(whole),
-        None => ensure::<Number>(tree, player, chance, budget)?.expect("exact numbers hold every result"),
+        Some(whole) => Rational::whole(whole),
+        None => ensure::<Rational>(tree, player, chance, budget)?.expect("exact numbers hold every result"),
     };
     budget.give_back(bytes);
     Ok(found)

@@ -15,9 +15,9 @@ use grundy::Error;
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Budget;
 
-use crate::number::Number;
 use crate::pays::Pays;
 use crate::tree::{Mover, NONE, Tree};
+use grundy::value::rational::Rational;
 use scalar::Scalar;
 
 /// Which of several moves that pay the mover alike is taken.
@@ -57,7 +57,7 @@ pub enum Chance {
     /// do not count.
     Worst,
     /// Between the worst and the best branch: this much of the way up (Hurwicz), from 0 to 1.
-    Hurwicz(Number),
+    Hurwicz(Rational),
 }
 
 impl Chance {
@@ -72,8 +72,12 @@ impl Chance {
     }
 
     /// What a lottery is worth.
-    pub(crate) fn worth<'a>(&self, odds: &[Number], values: impl Iterator<Item = &'a Number>) -> Number {
-        Number::lottery(self, odds, values).expect("exact numbers hold every result")
+    pub(crate) fn worth<'a>(
+        &self,
+        odds: &[Rational],
+        values: impl Iterator<Item = &'a Rational>,
+    ) -> Rational {
+        Rational::lottery(self, odds, values).expect("exact numbers hold every result")
     }
 }
 
@@ -102,13 +106,13 @@ pub struct Solution {
 impl Solution {
     /// What each player gets from a node on, what the node itself pays included.
     #[must_use]
-    pub fn value(&self, node: usize) -> Vec<Number> {
+    pub fn value(&self, node: usize) -> Vec<Rational> {
         (0..self.players).map(|player| self.values.get(node * self.players + player)).collect()
     }
 
     /// What one player gets from a node on.
     #[must_use]
-    pub fn value_of(&self, node: usize, player: usize) -> Number {
+    pub fn value_of(&self, node: usize, player: usize) -> Rational {
         self.values.get(node * self.players + player)
     }
 
@@ -145,7 +149,7 @@ impl Solution {
                 Some(child) => reached[child] = true,
                 None => {
                     for (child, p) in tree.children(node).zip(tree.odds(node)) {
-                        reached[child] = *p != Number::ZERO;
+                        reached[child] = *p != Rational::ZERO;
                     }
                 }
             }
@@ -181,8 +185,8 @@ pub fn induction(tree: &Tree, rules: &Rules, budget: &mut Budget<'_>) -> Result<
         return Ok(solution);
     }
     budget.give_back(cells.saturating_mul(size_of::<i64>() as u64));
-    budget.take_table::<Number>(cells)?;
-    Ok(induce::<Number>(tree, rules, budget)?.expect("exact numbers hold every result"))
+    budget.take_table::<Rational>(cells)?;
+    Ok(induce::<Rational>(tree, rules, budget)?.expect("exact numbers hold every result"))
 }
 
 fn induce<N: Scalar>(tree: &Tree, rules: &Rules, budget: &mut Budget<'_>) -> Result<Option<Solution>, Error> {

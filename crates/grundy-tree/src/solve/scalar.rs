@@ -1,9 +1,9 @@
 //! The two kinds of number that values are computed in: machine integers, and exact ones for all else.
 
-use crate::number::Number;
 use crate::pays::Pays;
 use crate::solve::Chance;
 use crate::tree::Tree;
+use grundy::value::rational::Rational;
 
 /// A number to compare and add. `None` says that the kind cannot hold the result.
 pub(super) trait Scalar: Clone + Ord {
@@ -11,7 +11,7 @@ pub(super) trait Scalar: Clone + Ord {
     fn pay(tree: &Tree, at: usize) -> Option<Self>;
     fn plus(&self, other: &Self) -> Option<Self>;
     /// What a lottery is worth by this rule.
-    fn lottery<'a>(rule: &Chance, odds: &[Number], values: impl Iterator<Item = &'a Self>) -> Option<Self>
+    fn lottery<'a>(rule: &Chance, odds: &[Rational], values: impl Iterator<Item = &'a Self>) -> Option<Self>
     where
         Self: 'a;
     fn bits(&self) -> u64;
@@ -29,7 +29,7 @@ impl Scalar for i64 {
     fn plus(&self, other: &Self) -> Option<Self> {
         self.checked_add(*other)
     }
-    fn lottery<'a>(rule: &Chance, odds: &[Number], values: impl Iterator<Item = &'a Self>) -> Option<Self> {
+    fn lottery<'a>(rule: &Chance, odds: &[Rational], values: impl Iterator<Item = &'a Self>) -> Option<Self> {
         match rule {
             Chance::Worst => possible(odds, values).min().copied(),
             _ => None,
@@ -43,7 +43,7 @@ impl Scalar for i64 {
     }
 }
 
-impl Scalar for Number {
+impl Scalar for Rational {
     const ZERO: Self = Self::ZERO;
     fn pay(tree: &Tree, at: usize) -> Option<Self> {
         Some(tree.outcomes.pays.get(at))
@@ -51,7 +51,7 @@ impl Scalar for Number {
     fn plus(&self, other: &Self) -> Option<Self> {
         Some(Self::plus(self, other))
     }
-    fn lottery<'a>(rule: &Chance, odds: &[Number], values: impl Iterator<Item = &'a Self>) -> Option<Self> {
+    fn lottery<'a>(rule: &Chance, odds: &[Rational], values: impl Iterator<Item = &'a Self>) -> Option<Self> {
         match rule {
             Chance::Mean => {
                 Some(odds.iter().zip(values).fold(Self::ZERO, |sum, (p, value)| sum.plus(&p.times(value))))
@@ -77,6 +77,9 @@ impl Scalar for Number {
 }
 
 /// The branches that can come: those of probability zero count for nothing, whatever the rule.
-fn possible<'a, N: 'a>(odds: &[Number], values: impl Iterator<Item = &'a N>) -> impl Iterator<Item = &'a N> {
-    odds.iter().zip(values).filter(|(p, _)| **p != Number::ZERO).map(|(_, value)| value)
+fn possible<'a, N: 'a>(
+    odds: &[Rational],
+    values: impl Iterator<Item = &'a N>,
+) -> impl Iterator<Item = &'a N> {
+    odds.iter().zip(values).filter(|(p, _)| **p != Rational::ZERO).map(|(_, value)| value)
 }

@@ -8,12 +8,12 @@ use grundy_explain::messages::Messages;
 use super::page::{Page, shown};
 use super::{count, cut, place, player, row};
 use crate::equilibria;
-use crate::number::Number;
 use crate::report::{Equilibria, Report};
 use crate::rewrite::RewriteStep;
 use crate::sensitivity::Sensitivity;
 use crate::tree::Mover;
 use crate::why::Why;
+use grundy::value::rational::Rational;
 
 pub(super) fn words(report: &Report<'_>, page: &mut Page<'_>) {
     let messages = page.style.messages;
@@ -104,7 +104,7 @@ fn why(report: &Report<'_>, why: &Why, page: &mut Page<'_>) {
             _ => page.say("why-chance", &args),
         }
         let branches = why.moves.iter().map(|mv| {
-            let p = mv.odds.as_ref().map(Number::brief).unwrap_or_default();
+            let p = mv.odds.as_ref().map(Rational::brief).unwrap_or_default();
             let args = [("move", mv.mv.as_str().into()), ("p", p.into()), ("payoffs", row(&mv.value).into())];
             messages.say("with-probability", &args)
         });
@@ -113,10 +113,10 @@ fn why(report: &Report<'_>, why: &Why, page: &mut Page<'_>) {
     };
     page.say("why-decides", &[("who", player(tree, who, messages).into()), at, reached]);
     let rows = why.moves.iter().map(|mv| {
-        let verdict = match mv.cost.as_ref().map(|cost| cost.cmp(&Number::ZERO)) {
+        let verdict = match mv.cost.as_ref().map(|cost| cost.cmp(&Rational::ZERO)) {
             _ if mv.chosen => messages.say("why-chosen", &[]),
             Some(Ordering::Greater) => {
-                let cost = mv.cost.as_ref().map(Number::brief).unwrap_or_default();
+                let cost = mv.cost.as_ref().map(Rational::brief).unwrap_or_default();
                 messages.say("why-worse", &[("cost", cost.into())])
             }
             _ => messages.say("why-as-good", &[]),

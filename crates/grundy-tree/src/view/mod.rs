@@ -10,9 +10,9 @@ pub use words::words;
 use grundy_explain::messages::Messages;
 use num_bigint::BigUint;
 
-use crate::number::Number;
 use crate::place;
 use crate::tree::Tree;
+use grundy::value::rational::Rational;
 
 /// Deeper nodes are called by their number.
 const MAX_DEPTH: usize = 12;
@@ -38,8 +38,8 @@ fn player(tree: &Tree, player: usize, messages: &Messages) -> String {
 }
 
 /// Payoffs as `(3, 1/2)`.
-fn row(pays: &[Number]) -> String {
-    let words: Vec<String> = pays.iter().map(Number::brief).collect();
+fn row(pays: &[Rational]) -> String {
+    let words: Vec<String> = pays.iter().map(Rational::brief).collect();
     format!("({})", words.join(", "))
 }
 

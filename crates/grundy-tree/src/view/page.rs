@@ -3,7 +3,7 @@
 use grundy_explain::messages::{Arg, Messages};
 
 use super::cut;
-use crate::number::Number;
+use grundy::value::rational::Rational;
 
 /// How much is shown.
 #[derive(Clone, Copy)]
@@ -52,7 +52,7 @@ impl Page<'_> {
 }
 
 /// A payoff: exact, and as a decimal if it is a fraction.
-pub(super) fn shown(pay: &Number, messages: &Messages) -> String {
+pub(super) fn shown(pay: &Rational, messages: &Messages) -> String {
     match pay.to_whole() {
         Some(whole) => whole.to_string(),
         None => {

@@ -5,10 +5,10 @@ use grundy_explain::messages::Messages;
 use super::page::{Page, Style, shown};
 use super::{count, extra, place, player, row};
 use crate::equilibria;
-use crate::number::Number;
 use crate::report::{Equilibria, Report};
 use crate::solve::Chance;
 use crate::tree::{Mover, Shape};
+use grundy::value::rational::Rational;
 
 /// A report in words; it ends with a line break.
 #[must_use]
@@ -22,8 +22,9 @@ pub fn words(report: &Report<'_>, style: Style<'_>) -> String {
     page.text.push('\n');
     let value = report.solution.value(0);
     let messages = style.messages;
-    let each = |who: usize, pay: &Number| format!("{} {}", player(tree, who, messages), shown(pay, messages));
-    let said = |pays: &[Number]| {
+    let each =
+        |who: usize, pay: &Rational| format!("{} {}", player(tree, who, messages), shown(pay, messages));
+    let said = |pays: &[Rational]| {
         let each = pays.iter().enumerate().map(|(at, pay)| each(at, pay));
         each.collect::<Vec<_>>().join(", ")
     };

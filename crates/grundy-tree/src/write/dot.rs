@@ -2,17 +2,17 @@
 
 use std::fmt::Write;
 
-use crate::number::Number;
 use crate::solve::Solution;
 use crate::tree::{Mover, Tree};
+use grundy::value::rational::Rational;
 
 /// Writes a tree in the DOT language; with a solution, values and choices are marked.
 #[must_use]
 pub fn dot(tree: &Tree, solution: Option<&Solution>) -> String {
     let mut text =
         format!("digraph {} {{\n  node [fontsize=11];\n  edge [fontsize=10];\n", quoted(&tree.title));
-    let row = |pays: &[Number]| {
-        let words: Vec<String> = pays.iter().map(Number::brief).collect();
+    let row = |pays: &[Rational]| {
+        let words: Vec<String> = pays.iter().map(Rational::brief).collect();
         format!("({})", words.join(", "))
     };
     // writing to a string cannot fail
@@ -31,7 +31,7 @@ pub fn dot(tree: &Tree, solution: Option<&Solution>) -> String {
         };
         match (tree.mover(node), tree.pays(node), solution) {
             (Mover::Leaf, pays, _) => {
-                lines.push(row(&pays.unwrap_or_else(|| vec![Number::ZERO; tree.players.len()])));
+                lines.push(row(&pays.unwrap_or_else(|| vec![Rational::ZERO; tree.players.len()])));
             }
             (_, _, Some(solution)) => lines.push(row(&solution.value(node))),
             (_, Some(pays), None) => lines.push(format!("pays {}", row(&pays))),

@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
 use crate::dag::Dag;
-use crate::number::Number;
 use crate::tree::{Mover, NONE, Tree};
+use grundy::value::rational::Rational;
 
 /// Writes a tree.
 #[must_use]
@@ -63,11 +63,11 @@ fn head(title: &str, comment: &str, players: &[String]) -> String {
 }
 
 /// Whole numbers as they are, all others as fractions in quotes.
-fn number(number: &Number) -> Value {
+fn number(number: &Rational) -> Value {
     number.to_whole().map_or_else(|| json!(number.to_string()), Value::from)
 }
 
-fn numbers(row: &[Number]) -> Value {
+fn numbers(row: &[Rational]) -> Value {
     row.iter().map(number).collect()
 }
 
@@ -101,14 +101,14 @@ impl Line {
         }
     }
 
-    fn pays(&mut self, pays: &[Number], outcome: &str, any: bool) {
+    fn pays(&mut self, pays: &[Rational], outcome: &str, any: bool) {
         if any {
             self.key("payoffs", &numbers(pays));
             self.text("outcome", outcome);
         }
     }
 
-    fn branch(&mut self, label: &str, odds: Option<&Number>, to: usize, gains: &[Number]) {
+    fn branch(&mut self, label: &str, odds: Option<&Rational>, to: usize, gains: &[Rational]) {
         let mut keys = Vec::new();
         if !label.is_empty() {
             keys.push(format!("\"move\": {}", json!(label)));
@@ -117,7 +117,7 @@ impl Line {
             keys.push(format!("\"probability\": {}", number(p)));
         }
         keys.push(format!("\"to\": {to}"));
-        if gains.iter().any(|gain| *gain != Number::ZERO) {
+        if gains.iter().any(|gain| *gain != Rational::ZERO) {
             keys.push(format!("\"gains\": {}", numbers(gains)));
         }
         self.moves.push(format!("{{{}}}", keys.join(", ")));

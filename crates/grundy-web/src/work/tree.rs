@@ -8,7 +8,7 @@ use grundy_figure::{Figure, Theme, decision};
 use grundy_tree::read::{self, Sets};
 use grundy_tree::report::Report;
 use grundy_tree::solve::{Rules, Solution, induction};
-use grundy_tree::{Mover, Number, Tree, edit, place};
+use grundy_tree::{Mover, Rational, Tree, edit, place};
 
 use crate::answers::Keep;
 
@@ -112,7 +112,7 @@ pub(crate) fn solve(question: &Question, messages: &Messages, limits: &Limits) -
     })
 }
 
-fn written(numbers: &[Number]) -> Vec<String> {
+fn written(numbers: &[Rational]) -> Vec<String> {
     numbers.iter().map(ToString::to_string).collect()
 }
 
@@ -130,7 +130,7 @@ fn changed(tree: Tree, question: &Question) -> Result<Tree, Error> {
         };
         let pays = whole.inner(pays).split(&[',', ' ']);
         let pays = pays.filter(|pay| !pay.is_blank());
-        let pays = pays.map(|pay| Number::read(pay.as_str()).map_err(|why| pay.bad(why)));
+        let pays = pays.map(|pay| Rational::read(pay.as_str()).map_err(|why| pay.bad(why)));
         paid.push((place::read(&tree, path)?, pays.collect::<Result<Vec<_>, BadText>>()?));
     }
     let mut tree = tree;
