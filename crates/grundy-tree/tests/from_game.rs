@@ -76,7 +76,9 @@ fn sizes_and_cycles() {
     assert_eq!(large.nodes.len(), 2 * 4 * 5 * 6 - 8, "positions by side to move; 8 only of one parity");
     let refused = free(|budget| large.unfold(1000, budget)).unwrap_err();
     let words = refused.to_string();
-    assert!(words.contains("merged positions unfold to ") && words.contains("--max-nodes"), "{words}");
+    assert!(words.contains("merged positions unfold to ") && !words.contains("--"), "{words}");
+    let Error::Stopped(stopped) = refused else { panic!("{words}") };
+    assert_eq!(stopped.instead.unwrap().change, Some(("max-nodes", grundy::error::Setting::another())));
     assert!(matches!(dag("nim 90 90", false), Err(Error::Stopped(_))));
     let loopy = dag("graph:a>b,b>a,b>c a", false).unwrap();
     assert!(matches!(loopy.unfolded(), Err(Error::Cycle(_))));
