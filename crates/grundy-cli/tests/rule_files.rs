@@ -103,7 +103,7 @@ fn faults_while_running_name_the_position() {
             &["two different moves are called \"a\"", "moves(3)"],
         ),
         (
-            "def moves(n):\n    return [n - 1 for i in range(1 << 40)]\n",
+            "def moves(n):\n    return [n - 1 for i in range(1 << 40) if i < 0]\n",
             &["20000000 steps, in moves(3)", "hint: does a loop"],
         ),
         (

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use grundy::error::Error;
 use grundy::limits::Budget;
+use grundy::value::rational::Rational;
 use grundy_explain::messages::{Language, Messages};
 use grundy_figure::decision;
 use grundy_tree::read::{self, Sets};
 use grundy_tree::report::Report;
 use grundy_tree::solve::{Chance, Rules, Ties, induction};
 use grundy_tree::view::{self, Style};
-use grundy_tree::{Rational, Tree as Nodes, write};
+use grundy_tree::{Tree as Nodes, write};
 use pyo3::prelude::*;
 
 use crate::ask::slip;

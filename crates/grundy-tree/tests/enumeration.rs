@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use grundy::value::rational::Rational;
 use grundy_tree::pick::Pick;
 use grundy_tree::solve::{Chance, Rules, Ties, guaranteed};
-use grundy_tree::{Mover, Rational, Tree, commitments, edit, regret, sensitivity};
+use grundy_tree::{Mover, Tree, commitments, edit, regret, sensitivity};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 

@@ -1,8 +1,9 @@
 //! The three example files of the reference, with all that it says of them.
 
+use grundy::value::rational::Rational;
 use grundy_tree::solve::{Chance, Rules};
 use grundy_tree::write::{self, Profile};
-use grundy_tree::{Rational, Tree, place, read, regret, sensitivity, why};
+use grundy_tree::{Tree, place, read, regret, sensitivity, why};
 
 use crate::{efg, free, number, perfect, plain, solve, words};
 

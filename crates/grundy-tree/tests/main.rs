@@ -11,9 +11,10 @@ mod textbook;
 mod written;
 
 use grundy::limits::{Budget, Limits};
+use grundy::value::rational::Rational;
 use grundy_tree::read::{self, Sets};
 use grundy_tree::solve::{Rules, Solution, Ties, induction};
-use grundy_tree::{Rational, Tree, equilibria};
+use grundy_tree::{Tree, equilibria};
 
 /// Does something with a fresh budget.
 fn free<T>(work: impl FnOnce(&mut Budget<'_>) -> T) -> T {

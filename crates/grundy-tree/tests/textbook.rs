@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
+use grundy::value::rational::Rational;
 use grundy_tree::solve::{Chance, Rules, Ties, guaranteed};
-use grundy_tree::{Rational, Tree, commitments, edit, place, ranks, rewrite, sensitivity, stack, write};
+use grundy_tree::{Tree, commitments, edit, place, ranks, rewrite, sensitivity, stack, write};
 use proptest::prelude::*;
 
 use crate::random::{shapes, text, trees};

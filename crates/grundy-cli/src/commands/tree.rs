@@ -9,6 +9,7 @@ use grundy::limits::Budget;
 use grundy::notation::text::Text;
 use grundy::phrase::Phrase;
 use grundy::report::Ask;
+use grundy::value::rational::Rational;
 use grundy_explain::messages::Messages;
 use grundy_tree::dag::Dag;
 use grundy_tree::pick::{Pick, random_below};
@@ -17,8 +18,7 @@ use grundy_tree::report::{Equilibria, Report};
 use grundy_tree::solve::{self, Chance, Rules, Ties};
 use grundy_tree::view::{self, Style};
 use grundy_tree::{
-    Mover, Rational, Tree, commitments, edit, from_game, place, ranks, regret, rewrite, sensitivity, why,
-    write,
+    Mover, Tree, commitments, edit, from_game, place, ranks, regret, rewrite, sensitivity, why, write,
 };
 use num_bigint::BigUint;
 use rand::{Rng, SeedableRng};

@@ -3,12 +3,13 @@
 use grundy::error::{BadText, Error, Limit, Stopped};
 use grundy::limits::{Budget, Limits};
 use grundy::notation::text::Text;
+use grundy::value::rational::Rational;
 use grundy_explain::messages::Messages;
 use grundy_figure::{Figure, Theme, decision};
 use grundy_tree::read::{self, Sets};
 use grundy_tree::report::Report;
 use grundy_tree::solve::{Rules, Solution, induction};
-use grundy_tree::{Mover, Rational, Tree, edit, place};
+use grundy_tree::{Mover, Tree, edit, place};
 
 use crate::answers::Keep;
 
