@@ -89,12 +89,13 @@ pub fn question_with(text: &str, own: &[Range<usize>], open: &Opener<'_>) -> Res
 ///
 /// # Errors
 /// A refusal, if it has no sums.
-pub fn summand<'t>(game: &str, table: &'t dyn Table) -> Result<&'t dyn Summand, Refused> {
-    table.summand().ok_or_else(|| Refused {
+pub fn summand<'t>(game: &str, table: &'t dyn Table) -> Result<&'t dyn Summand, Box<Refused>> {
+    let refused = || Refused {
         what: Some(format!("a sum with {game}").into()),
         reason: "it is not impartial under normal play".into(),
         instead: "solve it alone".into(),
-    })
+    };
+    table.summand().ok_or_else(|| Box::new(refused()))
 }
 
 /// The game at this place as a part of sums.
@@ -102,7 +103,8 @@ pub fn summand<'t>(game: &str, table: &'t dyn Table) -> Result<&'t dyn Summand, 
 /// # Errors
 /// The same refusal, with the place.
 pub fn summand_at<'t>(place: Text<'_>, game: &str, table: &'t dyn Table) -> Result<&'t dyn Summand, BadText> {
-    summand(game, table).map_err(|Refused { reason, instead, .. }| {
+    summand(game, table).map_err(|refused| {
+        let Refused { reason, instead, .. } = *refused;
         place.bad(format!("'{game}' cannot be part of a sum: {reason}")).hint(instead)
     })
 }

@@ -217,7 +217,7 @@ impl Sieve {
         works.resize_with(works.len().max(blocks), BlockWork::new);
         let n = known.len();
         let far = |(i, work): (usize, &mut BlockWork)| {
-            self.far(takes, (known, mirror), n + BLOCK_HEAPS * i, size, work)
+            self.far(takes, (known, mirror), n + BLOCK_HEAPS * i, size, work);
         };
         if blocks == 1 {
             works.iter_mut().take(blocks).enumerate().for_each(far);
