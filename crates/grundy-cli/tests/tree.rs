@@ -114,7 +114,7 @@ fn questions() {
             &["--sensitivity"],
             &["now with probability 1/3", "at 7/8 Farmer (at /) changes from plant to rent"],
         ),
-        ("weather", &["--chance", "worst"], &["Path: rent out", "no single leaf need pay"]),
+        ("weather", &["--chance", "worst"], &["Path: rent out", "may be no leaf"]),
         ("weather", &["--chance", "hurwicz:1/2"], &["Path: plant"]),
         ("weather", &["--for", "Buyer"], &["do: Buyer 5/6"]),
         ("weather", &["--for", "1"], &["do: Farmer 5/4"]),

@@ -144,7 +144,8 @@ impl Machine {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
             return Err(Box::new(
-                Fault::new(span, "calls are nested too deep").hint("does a function call itself forever?"),
+                Fault::new(span, "calls are nested too deep")
+                    .hint("does a function call itself without end?"),
             ));
         }
         Ok(())

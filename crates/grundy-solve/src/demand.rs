@@ -169,7 +169,8 @@ fn run<D: Demand>(
                     let entry = 2 * size_of::<(D::Position, Option<D::Value>)>() as u64 + 2;
                     budget.take(entry + demand.footprint(&at))?;
                     let work = demand.open(&at, budget)?;
-                    let held = demand.held(&work);
+                    // the stack is moved to twice its room when it grows, and both stand side by side
+                    let held = 3 * size_of::<Suspended<D>>() as u64 + demand.held(&work);
                     budget.take(held)?;
                     memo.slots.insert(at.clone(), None);
                     stack.push(Suspended { at, work, held });

@@ -131,7 +131,9 @@ where
     }
 
     fn held(&self, work: &Self::Work) -> u64 {
-        size_of_val(work.moves.as_slice()) as u64
+        let moves = work.moves.as_slice();
+        let owned = moves.iter().map(|mv| self.0.move_footprint(mv)).sum::<u64>();
+        size_of_val(moves) as u64 + owned
     }
 }
 

@@ -272,7 +272,7 @@ fn tables_and_laws() {
     check_says(&site, "/law/kayles?claim=n+%25+12", &["It fails.", "n = 4"], &[]);
     check_says(&site, "/law/sticks:1,2,3?claim=n+%25+4+==+0", &["It agrees"], &[]);
     check_says(&site, "/law/kayles?claim=n+%25", &["line 1, column"], &[]);
-    assert_eq!(site.get("/table/row-cards").status, StatusCode::BAD_REQUEST);
+    assert_eq!(site.get("/table/row-cards").status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(site.get("/table/kayles?ranges=9..3").status, StatusCode::BAD_REQUEST);
 }
 

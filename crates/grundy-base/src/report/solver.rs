@@ -123,7 +123,15 @@ impl Solver {
             )),
             Self::Payoff => None,
         };
-        reason.map_or(Ok(()), |reason| Err(self.refuse(reason, instead)))
+        let Some(reason) = reason else { return Ok(()) };
+        let is_theory = matches!(self, Self::Tame | Self::Quotient);
+        if is_theory && class.ending == Ending::Normal && Self::against_nimbers(class).is_none() {
+            let words = Phrase::fixed("play-misere", "ask under misère play");
+            return Err(
+                Refused::new(self.phrase(), reason, Advice::change(words, "misere", Setting::On)).into()
+            );
+        }
+        Err(self.refuse(reason, instead))
     }
 
     /// A refusal of this solver for a reason, naming another.

@@ -78,6 +78,12 @@ pub trait Impartial {
         let _ = at;
         0
     }
+
+    /// Bytes that a move owns outside itself, for the memory limit. Override it if a move owns memory.
+    fn move_footprint(&self, mv: &Self::Move) -> u64 {
+        let _ = mv;
+        0
+    }
 }
 
 /// A promise: components are numbers, and every move leaves smaller ones. Then all values up to n come from
@@ -107,5 +113,8 @@ impl<R: Impartial + ?Sized> Impartial for &R {
     }
     fn footprint(&self, at: &Self::Component) -> u64 {
         R::footprint(self, at)
+    }
+    fn move_footprint(&self, mv: &Self::Move) -> u64 {
+        R::move_footprint(self, mv)
     }
 }

@@ -38,6 +38,9 @@ pub(super) trait Spoken<C>: Send + Sync {
     fn named_to(&self, at: &C, target: Nimber) -> Option<Vec<Named<C>>>;
 }
 
+/// What an allocation costs besides its contents.
+const ALLOCATION_BYTES: u64 = 16;
+
 /// The components after a move.
 fn rest<R: Impartial>(rules: &R, at: &R::Component, mv: &R::Move) -> Vec<R::Component> {
     let mut rest = Vec::new();
@@ -103,5 +106,9 @@ impl<C: Component> Impartial for dyn Spoken<C> {
     }
     fn footprint(&self, at: &C) -> u64 {
         Spoken::footprint(self, at)
+    }
+    fn move_footprint(&self, option: &Vec<C>) -> u64 {
+        let parts = option.iter().map(|part| size_of::<C>() as u64 + Spoken::footprint(self, part));
+        ALLOCATION_BYTES + parts.sum::<u64>()
     }
 }

@@ -139,6 +139,6 @@ mod tests {
     #[test]
     fn too_many_cells() {
         assert!(matches!(tabled("kayles", "0..1000000000"), Err(Error::Stopped(_))));
-        assert!(matches!(tabled("row-cards", ""), Err(Error::BadText(_))));
+        assert!(matches!(tabled("row-cards", ""), Err(Error::Refused(_))));
     }
 }
