@@ -23,7 +23,7 @@ const LAW_SEARCH_HEAPS: u64 = 500;
 /// The values of a question's game in these ranges.
 ///
 /// # Errors
-/// More cells than can be drawn; as for [`Table::cells`].
+/// More cells than can be drawn; as for `Table::cells`.
 pub fn grid(question: &Question, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Grid, Error> {
     let lengths = ranges.iter().map(|range| (range.end() - range.start()).saturating_add(1));
     let count = lengths.fold(1, u64::saturating_mul);
