@@ -121,11 +121,11 @@ impl dyn Table + '_ {
         }
     }
 
-    /// The best line as [`line`](Self::line) gives it, from values that were kept; `None` if one of them
+    /// The best line as `line` gives it, from values that were kept; `None` if one of them
     /// cannot be had.
     ///
     /// # Errors
-    /// As for [`line`](Self::line); a game that is not solved whole.
+    /// As for `line`; a game that is not solved whole.
     pub fn line_kept(
         &self,
         position: &str,
