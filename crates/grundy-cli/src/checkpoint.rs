@@ -1,4 +1,5 @@
-//! Solves a whole game with checkpoints: between rounds the stage is written to a folder, and a later run goes on from it.
+//! Solves a whole game with checkpoints: between rounds the stage is written to a folder, and a later run
+//! goes on from it.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -11,8 +12,8 @@ use grundy::strong::{Between, Whole};
 use crate::exit::Failure;
 use crate::{durable, stored};
 
-/// Solves the game from the stage in the folder, if there is one. Writes the stage after the first round that ends `every`
-/// or more after the last write, and removes it once the game is solved.
+/// Solves the game from the stage in the folder, if there is one. Writes the stage after the first round that
+/// ends `every` or more after the last write, and removes it once the game is solved.
 pub(crate) fn solve(whole: &dyn Whole, folder: &Path, every: Duration, ask: &Ask) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|error| durable::failed("make", folder, &error))?;
     let path = file_of(folder, whole.name());
@@ -66,7 +67,8 @@ mod tests {
 
     use super::*;
 
-    /// A solve that is killed again and again, each time a little later, ends with the values of an undisturbed one.
+    /// A solve that is killed again and again, each time a little later, ends with the values of an
+    /// undisturbed one.
     #[test]
     fn a_killed_solve_goes_on() {
         let folder = tempfile::tempdir().unwrap();

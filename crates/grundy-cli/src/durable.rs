@@ -9,7 +9,8 @@ use crate::exit::Failure;
 /// The suffix of files that are still being written.
 pub(crate) const UNFINISHED_SUFFIX: &str = ".tmp";
 
-/// Writes a file under a temporary name beside it, syncs it to the disk and renames it. A failure leaves what was there before.
+/// Writes a file under a temporary name beside it, syncs it to the disk and renames it. A failure leaves what
+/// was there before.
 pub(crate) fn write<T>(
     path: &Path,
     fill: impl FnOnce(&mut BufWriter<File>) -> io::Result<T>,

@@ -46,7 +46,8 @@ pub(crate) fn question(words: &[String], io: &mut Io) -> Result<Asked, Failure> 
     Ok(Asked { text, own, file: Some(file.to_owned()) })
 }
 
-/// Where words that are games of the user's own stand in the text of all words: the first one, and each after a `+`.
+/// Where words that are games of the user's own stand in the text of all words: the first one, and each after
+/// a `+`.
 fn own_games(words: &[String]) -> Vec<Range<usize>> {
     let (mut own, mut start, mut expected) = (Vec::new(), 0, true);
     for word in words {

@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use grundy::limits::StopFlag;
 
-/// What Ctrl-C does: it stops the work in progress. If there is none (at a prompt), or the second time, the caller ends the
-/// process.
+/// What Ctrl-C does: it stops the work in progress. If there is none (at a prompt), or the second time, the
+/// caller ends the process.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupts(Arc<Mutex<Option<Arc<StopFlag>>>>);
 

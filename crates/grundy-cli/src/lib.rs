@@ -1,4 +1,5 @@
-//! The command line of grundy as a function: arguments and streams in, exit code out. No process is needed to test it.
+//! The command line of grundy as a function: arguments and streams in, exit code out. No process is needed to
+//! test it.
 //!
 //! Exit codes: 0 answered, 1 a claim fails, 2 wrong input, usage or refusal, 3 a limit was reached.
 

@@ -9,11 +9,13 @@
 //! | 8 bytes | the checksum of everything before |
 //! | blocks | the codes of the positions, compressed by deflate |
 //!
-//! Numbers are little-endian, checksums xxh3. Holes, and values that follow from the next ply, are not stored: the code before
-//! is repeated, which compresses to almost nothing. A block is decoded when one of its codes is asked for; a cache of bounded
-//! size, charged to the memory limit of the question, keeps the last ones.
+//! Numbers are little-endian, checksums xxh3. Holes, and values that follow from the next ply, are not
+//! stored: the code before is repeated, which compresses to almost nothing. A block is decoded when one of
+//! its codes is asked for; a cache of bounded size, charged to the memory limit of the question, keeps the
+//! last ones.
 //!
-//! Deflate is part of the format: files written by any version open in all later ones. So its codec is a direct dependency.
+//! Deflate is part of the format: files written by any version open in all later ones. So its codec is a
+//! direct dependency.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};

@@ -35,7 +35,8 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-/// Runs a command in a folder: pages name their files without a path, so this is the one test that needs a process.
+/// Runs a command in a folder: pages name their files without a path, so this is the one test that needs a
+/// process.
 fn printed(command: &str, folder: &Path) -> String {
     let words = words(command);
     assert_eq!(words[0], "grundy", "{command}");

@@ -4,8 +4,8 @@ use std::fmt;
 
 /// What correct play makes of a position for the player to move: the winner hurries, the loser delays.
 ///
-/// A move that loses at once counts as one that the opponent answers by a win at once; so the numbers stay what the exam
-/// means by them: `Win(k)` lasts 2k-1 plies, `Loss(k)` 2k.
+/// A move that loses at once counts as one that the opponent answers by a win at once; so the numbers stay
+/// what the exam means by them: `Win(k)` lasts 2k-1 plies, `Loss(k)` 2k.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Class {
     /// The player to move wins, with move k at the latest.

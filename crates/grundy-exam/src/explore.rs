@@ -41,7 +41,8 @@ impl Explored {
         vertex == BEYOND || vertex >= self.expanded + FIRST_POSITION
     }
 
-    /// How many plies each vertex is away from what was not looked at; `u32::MAX` if nothing there can be reached.
+    /// How many plies each vertex is away from what was not looked at; `u32::MAX` if nothing there can be
+    /// reached.
     pub(crate) fn to_the_frontier(&self) -> Vec<u32> {
         let back = self.graph.reversed();
         let mut far = vec![u32::MAX; self.graph.len()];

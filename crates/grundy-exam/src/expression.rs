@@ -1,4 +1,5 @@
-//! Expressions over the heaps: their names, their values, and slips shown in the place where the user wrote them.
+//! Expressions over the heaps: their names, their values, and slips shown in the place where the user wrote
+//! them.
 
 use std::ops::Range;
 

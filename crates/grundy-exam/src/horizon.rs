@@ -1,7 +1,8 @@
 //! The definition, word for word, up to a number of plies: the independent way to every class.
 //!
-//! From one start all plays are followed up to that number of plies, layer by layer; then the layers are valued from the last to
-//! the first. There is no graph, no order and no cut: what is not decided within the plies is not decided here.
+//! From one start all plays are followed up to that number of plies, layer by layer; then the layers are
+//! valued from the last to the first. There is no graph, no order and no cut: what is not decided within the
+//! plies is not decided here.
 
 use std::collections::BTreeMap;
 

@@ -1,8 +1,9 @@
-//! The school exam's game of two players and heaps of stones: questions 19, 20 and 21, with strategies and trees.
+//! The school exam's game of two players and heaps of stones: questions 19, 20 and 21, with strategies and
+//! trees.
 //!
-//! A [`Rules`](rules::Rules) is read from texts; [`Solved`](solve::Solved) gives every position its [`Class`](class::Class);
-//! [`Answers`](answers::Answers) are the numbers that the exam asks for; [`Tree`](tree::Tree) is the proof. It knows no files,
-//! no clock and no terminal.
+//! A [`Rules`](rules::Rules) is read from texts; [`Solved`](solve::Solved) gives every position its
+//! [`Class`](class::Class); [`Answers`](answers::Answers) are the numbers that the exam asks for;
+//! [`Tree`](tree::Tree) is the proof. It knows no files, no clock and no terminal.
 //!
 //! ```
 //! use grundy::limits::Limits;

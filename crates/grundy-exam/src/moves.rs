@@ -1,4 +1,5 @@
-//! The kinds of moves, and the reader of their notation: short forms (`+1 *2 -2 /3`), expressions (`(s+1)//2`), guards.
+//! The kinds of moves, and the reader of their notation: short forms (`+1 *2 -2 /3`), expressions
+//! (`(s+1)//2`), guards.
 
 use grundy::error::BadText;
 use grundy::notation::text::Text;
@@ -53,7 +54,8 @@ pub(crate) enum Made {
 }
 
 impl Kind {
-    /// What the move makes, on one heap. A move that takes more than there is, or changes nothing, cannot be made.
+    /// What the move makes, on one heap. A move that takes more than there is, or changes nothing, cannot be
+    /// made.
     pub(crate) fn make(&self, heaps: &Heaps, chosen: usize) -> Result<Made, BadText> {
         if let Some(guard) = &self.guard
             && !guard.holds(heaps, chosen)?

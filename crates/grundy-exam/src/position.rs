@@ -66,8 +66,8 @@ impl fmt::Display for Heaps {
 
 /// A position in which the game goes on.
 ///
-/// *Equality*: the same heaps in the same order, and the same last kind of move (`None` at the start, and always where the
-/// rules do not look at it).
+/// *Equality*: the same heaps in the same order, and the same last kind of move (`None` at the start, and
+/// always where the rules do not look at it).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The heaps.

@@ -21,7 +21,8 @@ pub struct Chosen {
     pub whole: bool,
 }
 
-/// The numbers from the first positive S at which the game is not over, until it is over, or a thousand of them.
+/// The numbers from the first positive S at which the game is not over, until it is over, or a thousand of
+/// them.
 ///
 /// # Errors
 /// The game is over everywhere, or a condition fails.

@@ -62,10 +62,10 @@ pub struct ExamMove {
 impl Rules {
     /// Reads the rules.
     ///
-    /// Moves stand between commas. A short form says what is done to the heap (`+1`, `-2`, `*2`, `/3` rounded down, `/3 up`
-    /// rounded up); an expression says its new number of stones `s`. With two heaps `(s-5, o+2)` also changes the other one;
-    /// `(a-5, b+2)` names the heaps by their order. A guard (`if s%2==0`, `if even`) may stand behind. A move is made on any one
-    /// heap, unless it names no `s`.
+    /// Moves stand between commas. A short form says what is done to the heap (`+1`, `-2`, `*2`, `/3` rounded
+    /// down, `/3 up` rounded up); an expression says its new number of stones `s`. With two heaps `(s-5,
+    /// o+2)` also changes the other one; `(a-5, b+2)` names the heaps by their order. A guard (`if s%2==0`,
+    /// `if even`) may stand behind. A move is made on any one heap, unless it names no `s`.
     ///
     /// # Errors
     /// A slip, with its place.

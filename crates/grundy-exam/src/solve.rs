@@ -1,8 +1,9 @@
 //! The classes of all positions that can be reached, by retrograde analysis.
 //!
-//! **Solves** every game of stones, cycles and dead ends included. **Needs** nothing more. **Cost** every move of every
-//! position twice. **Finds** the class of each position, exact: where the analysis was cut off, a class is told only if
-//! nothing beyond the cut can change it. **Source** the exam's definitions of a winning strategy; textbook 1.6.4.
+//! **Solves** every game of stones, cycles and dead ends included. **Needs** nothing more. **Cost** every
+//! move of every position twice. **Finds** the class of each position, exact: where the analysis was cut off,
+//! a class is told only if nothing beyond the cut can change it. **Source** the exam's definitions of a
+//! winning strategy; textbook 1.6.4.
 
 use std::ops::RangeInclusive;
 

@@ -1,7 +1,7 @@
 //! Trees of play from one start: the full tree, and the reduced one that proves the win.
 //!
-//! Equal positions on one level are one node. In the full tree a player who can win at once does so; the reduced tree has
-//! one move of the winner, the fastest, and all moves of the loser.
+//! Equal positions on one level are one node. In the full tree a player who can win at once does so; the
+//! reduced tree has one move of the winner, the fastest, and all moves of the loser.
 
 use grundy::error::{BadText, Error, Limit, Stopped};
 use indexmap::IndexMap;

@@ -1,6 +1,7 @@
 //! Explanations of answers.
 //!
-//! [`evidence`] is plain data that proves an answer from the rules alone; [`verify`] checks it and shares no code with the solvers.
+//! [`evidence`] is plain data that proves an answer from the rules alone; [`verify`] checks it and shares no
+//! code with the solvers.
 
 pub mod evidence;
 pub mod messages;

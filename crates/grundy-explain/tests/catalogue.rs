@@ -1,5 +1,5 @@
-//! Every game of the catalogue, and sample files: evidence is made where the position is small, accepted, and says what the
-//! solvers say.
+//! Every game of the catalogue, and sample files: evidence is made where the position is small, accepted, and
+//! says what the solvers say.
 
 use grundy::Error;
 use grundy::catalogue::GAMES;

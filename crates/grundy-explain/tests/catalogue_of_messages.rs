@@ -1,4 +1,5 @@
-//! The files of messages: the same messages with the same variables in all languages, and none that nobody says.
+//! The files of messages: the same messages with the same variables in all languages, and none that nobody
+//! says.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -85,7 +86,8 @@ fn every_message_is_said() {
     }
 }
 
-/// What the library says as data: `phrase!("its-id", "its English with {variables}", …)`, and theorems by `id: "its-id"`.
+/// What the library says as data: `phrase!("its-id", "its English with {variables}", …)`, and theorems by
+/// `id: "its-id"`.
 fn phrases() -> BTreeMap<String, BTreeSet<String>> {
     let mut text = String::new();
     for room in [

@@ -1,4 +1,5 @@
-//! What figures ask of games. Nothing else in this crate calls a solver or reads a position: drawings get plain data.
+//! What figures ask of games. Nothing else in this crate calls a solver or reads a position: drawings get
+//! plain data.
 
 mod family;
 mod game_tree;
@@ -102,7 +103,8 @@ pub(crate) fn too_large(done: String) -> Error {
     Stopped::new(Limit::Size, done).into()
 }
 
-/// Positions of a game, each once. Sums whose order or empty components alone differ count as one position, by [`Table::alike`].
+/// Positions of a game, each once. Sums whose order or empty components alone differ count as one position,
+/// by [`Table::alike`].
 struct Positions<'a> {
     table: &'a dyn Table,
     sums: bool,

@@ -34,7 +34,8 @@ pub struct FigureKind {
     pub switch_of: Option<&'static str>,
     /// Whether pages offer it for such games.
     pub offered: fn(&GameTraits) -> bool,
-    /// Its rank among the figures that the gallery tries for such games, beside the position; `None` if it is not tried.
+    /// Its rank among the figures that the gallery tries for such games, beside the position; `None` if it is
+    /// not tried.
     pub gallery_rank: fn(&GameTraits) -> Option<u8>,
     /// What is drawn, and how.
     pub drawing: Drawing,
@@ -47,18 +48,20 @@ pub enum Drawing {
     Position(DrawPosition),
     /// The values of a family of positions.
     Family {
-        /// Whether the picture can show these values. Of the kinds that can, the last one in the list shows most.
+        /// Whether the picture can show these values. Of the kinds that can, the last one in the list shows
+        /// most.
         fits: fn(&Grid) -> bool,
         /// Draws them.
         draw: DrawFamily,
     },
 }
 
-/// Draws a question's position. Fails on bad text, a game without such a picture, a picture that is too large, a limit.
+/// Draws a question's position. Fails on bad text, a game without such a picture, a picture that is too
+/// large, a limit.
 pub type DrawPosition = fn(&Question, &Ask, &Messages) -> Result<Figure, Error>;
 
-/// Draws values; the game is asked only for what stands beside them, such as its law. Fails on values that the picture cannot
-/// show and on tables that are too large.
+/// Draws values; the game is asked only for what stands beside them, such as its law. Fails on values that
+/// the picture cannot show and on tables that are too large.
 pub type DrawFamily = fn(&Grid, &dyn Table, &Ask, &Messages) -> Result<Figure, Error>;
 
 /// What decides which figures a game can have.

@@ -31,7 +31,8 @@ const MEMORY_LIMIT_BYTES: u64 = 24 << 20;
 const MAX_GRAPH_POSITIONS: usize = 40;
 /// Larger figures are too large for the gallery.
 const MAX_SIZE_PX: [f64; 2] = [2000.0, 1400.0];
-/// The lengths that are tried for the axes of tables of one and of two numbers: some games are hard even on small boards.
+/// The lengths that are tried for the axes of tables of one and of two numbers: some games are hard even on
+/// small boards.
 const AXIS_LENGTHS: [&[u64]; 2] = [&[60], &[13, 6, 4]];
 
 /// The pictures of one game: a position, and a table, a graph or a tree, whatever says more.
@@ -67,7 +68,8 @@ pub fn games() -> &'static [&'static Game] {
     GAMES
 }
 
-/// The second picture of a game: the values of its family, or the first of the kinds that can be drawn and is not too large.
+/// The second picture of a game: the values of its family, or the first of the kinds that can be drawn and is
+/// not too large.
 fn second(question: &Question, ask: &Ask, messages: &Messages) -> Option<(&'static str, Figure)> {
     let game = answers::traits(question, ask);
     if let Some(lengths) = game.axes.checked_sub(1).and_then(|axes| AXIS_LENGTHS.get(axes)) {

@@ -1,7 +1,8 @@
-//! Game trees from the root down, equal positions of a level merged; the full tree, or the reduced one, which is a proof.
+//! Game trees from the root down, equal positions of a level merged; the full tree, or the reduced one, which
+//! is a proof.
 //!
-//! As in textbooks: of a position from which a move wins at once only such a move is drawn; and the reduced tree keeps one
-//! best move of the winner and all moves of the loser.
+//! As in textbooks: of a position from which a move wins at once only such a move is drawn; and the reduced
+//! tree keeps one best move of the winner and all moves of the loser.
 
 use grundy::Outcome;
 use grundy::error::Error;

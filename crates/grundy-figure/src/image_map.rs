@@ -9,7 +9,8 @@ use crate::scene::{SceneDrawing, draw};
 use crate::shape::Area;
 use crate::svg;
 
-/// A drawn position, for pages that put links over it. The style sheet is [`Theme::css_within`](crate::Theme::css_within).
+/// A drawn position, for pages that put links over it. The style sheet is
+/// [`Theme::css_within`](crate::Theme::css_within).
 ///
 /// ```
 /// use grundy::report::scene::{change, Scene, Unit};
@@ -55,7 +56,8 @@ impl ImageMap {
         self.drawing.spots.get(&place).copied()
     }
 
-    /// The drawn places that a move changes, where pieces come first, then where something goes away, then where a row is cut.
+    /// The drawn places that a move changes, where pieces come first, then where something goes away, then
+    /// where a row is cut.
     pub fn touched(&self, change: &Change) -> Vec<Place> {
         let mut seen = BTreeSet::new();
         let mut found = Vec::new();

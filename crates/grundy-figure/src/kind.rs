@@ -1,5 +1,6 @@
-//! The list of the kinds of figures. The program's options, the pages' lists, the OpenAPI document, Python's names and the gallery
-//! are made from [`ALL`]. To add a kind: a file with a [`FigureKind`], and a line in [`ALL`].
+//! The list of the kinds of figures. The program's options, the pages' lists, the OpenAPI document, Python's
+//! names and the gallery are made from [`ALL`]. To add a kind: a file with a [`FigureKind`], and a line in
+//! [`ALL`].
 
 use grundy::report::Grid;
 

@@ -1,8 +1,9 @@
 //! Layered drawings of directed graphs, after Sugiyama: layers, few crossings, straight arcs.
 //!
-//! Arcs that close cycles are turned for the layout and drawn upwards. Long arcs pass through dummy vertices, so that they
-//! keep away from the boxes between. Layers are ordered by barycentres and exchanges of neighbours; places within a layer
-//! are least squares under the distances that boxes need (pool adjacent violators), swept down and up.
+//! Arcs that close cycles are turned for the layout and drawn upwards. Long arcs pass through dummy vertices,
+//! so that they keep away from the boxes between. Layers are ordered by barycentres and exchanges of
+//! neighbours; places within a layer are least squares under the distances that boxes need (pool adjacent
+//! violators), swept down and up.
 
 mod cycles;
 mod order;

@@ -1,4 +1,5 @@
-//! Pictures of games: shapes in, SVG out (and PNG, DOT, text). No files, no clock; what is drawn is data of other crates.
+//! Pictures of games: shapes in, SVG out (and PNG, DOT, text). No files, no clock; what is drawn is data of
+//! other crates.
 //!
 //! ```
 //! use grundy::{notation::term::question, report::Ask};
@@ -19,7 +20,8 @@
 //! | a decision tree, solved | [`decision::figure`] |
 //! | all games | [`gallery`] |
 //!
-//! A kind asks its game in `answers` and draws the plain data that come back; nothing else here calls a solver.
+//! A kind asks its game in `answers` and draws the plain data that come back; nothing else here calls a
+//! solver.
 
 mod answers;
 mod arcs;

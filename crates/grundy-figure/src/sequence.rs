@@ -1,4 +1,5 @@
-//! Values against the size of the heap: a point for each, with the period and its exceptions, rare and common values.
+//! Values against the size of the heap: a point for each, with the period and its exceptions, rare and common
+//! values.
 
 use std::collections::BTreeSet;
 

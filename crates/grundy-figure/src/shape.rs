@@ -2,7 +2,8 @@
 
 use crate::pixels::IndexedImage;
 
-/// A shape. Lengths are pixels, to the right and down; `class` names what it means, and the theme says how that looks.
+/// A shape. Lengths are pixels, to the right and down; `class` names what it means, and the theme says how
+/// that looks.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
     /// A straight line.

@@ -32,8 +32,8 @@ impl Figure {
         out + &elements(&self.shapes) + "</svg>\n"
     }
 
-    /// The drawing without the page around it, as elements for a `<svg>` of its size: text is escaped, nothing is a link. The style
-    /// sheet is [`Theme::css_within`].
+    /// The drawing without the page around it, as elements for a `<svg>` of its size: text is escaped,
+    /// nothing is a link. The style sheet is [`Theme::css_within`].
     pub fn elements(&self) -> String {
         elements(&self.shapes)
     }

@@ -1,4 +1,5 @@
-//! Tables: outcome maps, maps of payoffs, and heat maps of nimbers. Rows are the first number, columns the second.
+//! Tables: outcome maps, maps of payoffs, and heat maps of nimbers. Rows are the first number, columns the
+//! second.
 
 use grundy::Outcome;
 use grundy::error::{Advice, Error, Refused, Setting};

@@ -1,5 +1,5 @@
-//! Colours: light and dark, by what shapes mean. After Okabe and Ito, which people with any colour vision tell apart;
-//! and wins, losses and draws have different shapes as well, so that a grey print says the same.
+//! Colours: light and dark, by what shapes mean. After Okabe and Ito, which people with any colour vision
+//! tell apart; and wins, losses and draws have different shapes as well, so that a grey print says the same.
 
 /// How a picture is coloured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,8 +78,8 @@ const DARK: Palette = Palette {
 };
 
 impl Theme {
-    /// The style sheet of drawings that stand within what a selector selects: for pages that hold them as elements. `Auto` is light
-    /// there; a page asks for dark by its own selector.
+    /// The style sheet of drawings that stand within what a selector selects: for pages that hold them as
+    /// elements. `Auto` is light there; a page asks for dark by its own selector.
     pub fn css_within(self, selector: &str) -> String {
         let palette = if self == Self::Dark { &DARK } else { &LIGHT };
         palette.css().lines().map(|rule| format!("{selector} {rule}\n")).collect()

@@ -18,7 +18,8 @@ pub(crate) enum VertexStyle {
 }
 
 impl VertexStyle {
-    /// The outline around a text: wins are round, losses have corners and a thick line, draws are cut at the corners.
+    /// The outline around a text: wins are round, losses have corners and a thick line, draws are cut at the
+    /// corners.
     pub(crate) fn outline(self, at: Point, width: f64, height: f64) -> Shape {
         let area = Area::around(at, width, height);
         match self {

@@ -1,5 +1,5 @@
-//! The bytes of a small figure of each kind. A snapshot that is missing, or differs, fails; the new one is written beside it as
-//! `.snap.new` and accepted by `cargo insta review`, or with `INSTA_UPDATE=always`.
+//! The bytes of a small figure of each kind. A snapshot that is missing, or differs, fails; the new one is
+//! written beside it as `.snap.new` and accepted by `cargo insta review`, or with `INSTA_UPDATE=always`.
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! The catalogue: one file a game in four folders, and the list that a test keeps in step with them. Internal to grundy; use
-//! the crate `grundy`.
+//! The catalogue: one file a game in four folders, and the list that a test keeps in step with them. Internal
+//! to grundy; use the crate `grundy`.
 
 use grundy_base::error::{BadText, Error};
 use grundy_base::text::Text;
@@ -91,8 +91,9 @@ pub fn nearest(name: &str) -> Option<&'static str> {
         .map(|(_, known)| known)
 }
 
-/// Opens a game as it is written: a name, with parameters after a colon; the code of a take-and-break game (`0.137`); or the
-/// path of a graph file (`city.dot`), on which a token moves. `read` reads the files that are named.
+/// Opens a game as it is written: a name, with parameters after a colon; the code of a take-and-break game
+/// (`0.137`); or the path of a graph file (`city.dot`), on which a token moves. `read` reads the files that
+/// are named.
 ///
 /// Gives the opened game and how it is written canonically.
 ///
@@ -130,8 +131,8 @@ pub fn open(
     Ok((written, (game.open)(&args)?))
 }
 
-/// The take-and-break game that a text names, for the engine: a code (`0.137`, `octal:0.137`), or a game of the
-/// catalogue whose rules are a code or Grundy's game. Gives its canonical name with the rules.
+/// The take-and-break game that a text names, for the engine: a code (`0.137`, `octal:0.137`), or a game of
+/// the catalogue whose rules are a code or Grundy's game. Gives its canonical name with the rules.
 ///
 /// ```
 /// use grundy_games::take_and_break;

@@ -1,4 +1,5 @@
-//! Checkers: whether an output says what the right one says. White space, line ends and trailing blanks never count.
+//! Checkers: whether an output says what the right one says. White space, line ends and trailing blanks never
+//! count.
 
 use std::collections::BTreeMap;
 

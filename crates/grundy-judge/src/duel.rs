@@ -6,8 +6,8 @@ use crate::check::brief;
 use crate::generate::TestRng;
 use crate::verdict::{Judged, Speaker, Verdict};
 
-/// A game as its protocol sees it: the contestant begins, both move in turn, and at the end the contestant says a phrase and
-/// stops.
+/// A game as its protocol sees it: the contestant begins, both move in turn, and at the end the contestant
+/// says a phrase and stops.
 pub trait Duel: Clone + Send + 'static {
     /// A move.
     type Move: Clone + Send;
@@ -39,7 +39,8 @@ pub trait Duel: Clone + Send + 'static {
     /// All legal moves, in a fixed order; none if it is over.
     fn moves(&self) -> Vec<Self::Move>;
 
-    /// The moves that keep the value for the player to move: the winning ones. Empty in a lost position, where all moves are alike.
+    /// The moves that keep the value for the player to move: the winning ones. Empty in a lost position,
+    /// where all moves are alike.
     fn best(&self) -> Vec<Self::Move>;
 
     /// The move of a greedy player: it takes as much as it can.

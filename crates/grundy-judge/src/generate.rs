@@ -78,7 +78,8 @@ impl Versus {
         format!("opponent {} seed {}{at_least}", self.opponent, self.seed)
     }
 
-    /// Reads the file of a game's test: the input, and the last line about the opponent (the ideal one, if there is none).
+    /// Reads the file of a game's test: the input, and the last line about the opponent (the ideal one, if
+    /// there is none).
     ///
     /// ```
     /// use grundy_judge::generate::Versus;

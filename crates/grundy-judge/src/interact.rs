@@ -1,7 +1,7 @@
 //! Referees and contestants as pure state machines over lines.
 //!
-//! [`Match`] is the referee of any [`Duel`], [`DuelPlayer`] its reference player. Both are fed lines and never wait, so that they work
-//! in process, over pipes, and over standard input alike.
+//! [`Match`] is the referee of any [`Duel`], [`DuelPlayer`] its reference player. Both are fed lines and
+//! never wait, so that they work in process, over pipes, and over standard input alike.
 
 use grundy::error::BadText;
 

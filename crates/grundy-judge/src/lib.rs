@@ -1,5 +1,5 @@
-//! The textbook's problems and their judge: statements, reference solvers, tests, checkers, interactors, opponents, scores; and a
-//! runner of submissions.
+//! The textbook's problems and their judge: statements, reference solvers, tests, checkers, interactors,
+//! opponents, scores; and a runner of submissions.
 //!
 //! ```
 //! use grundy_judge::problems;

@@ -1,7 +1,7 @@
 //! Opponents: ideal ones, which never make a mistake, and weak ones, each with a fault of its own.
 //!
-//! In a won position an ideal opponent makes a best move. In a lost one the policy decides: random moves give a
-//! simple contestant no pattern to rely on, greedy moves end the game soon.
+//! In a won position an ideal opponent makes a best move. In a lost one the policy decides: random moves give
+//! a simple contestant no pattern to rely on, greedy moves end the game soon.
 
 use grundy::error::BadText;
 use grundy::notation::text::Text;
@@ -114,8 +114,9 @@ pub fn find<D: Duel>(name: &str) -> Result<Strategy<D>, BadText> {
     })
 }
 
-/// Whether an opponent loses to several players that move perfectly in won positions. In lost ones they make the first, the last, the greedy
-/// move, or (in `random_games` games) a random one. If so, a test may demand a win.
+/// Whether an opponent loses to several players that move perfectly in won positions. In lost ones they make
+/// the first, the last, the greedy move, or (in `random_games` games) a random one. If so, a test may demand
+/// a win.
 pub fn is_beaten<D: Duel>(game: &D, opponent: &str, random_games: u64) -> bool {
     let policies: [Policy<D>; 3] = [
         |game, _| game.moves().swap_remove(0),

@@ -76,7 +76,8 @@ impl Sample {
         })
     }
 
-    /// A talk as a game: the judge's lines before the contestant's first are the input, its other lines the opponent's script.
+    /// A talk as a game: the judge's lines before the contestant's first are the input, its other lines the
+    /// opponent's script.
     fn scripted_game(&self) -> (String, Versus) {
         let mut lines = self.lines().peekable();
         let mut input = String::new();
@@ -204,7 +205,8 @@ impl Problem {
         matches!(self.task, Task::Game { .. })
     }
 
-    /// The reference answer to an input. Of a game: what the reference player prints against the ideal opponent.
+    /// The reference answer to an input. Of a game: what the reference player prints against the ideal
+    /// opponent.
     ///
     /// # Errors
     /// The input is not as the statement says.

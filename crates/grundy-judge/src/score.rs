@@ -6,7 +6,8 @@ use crate::verdict::Verdict;
 /// The score of a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// The points of every test, in the order given. Tests of a block that pays as a whole have none of their own.
+    /// The points of every test, in the order given. Tests of a block that pays as a whole have none of their
+    /// own.
     pub tests: Vec<u32>,
     /// Every block.
     pub blocks: Vec<BlockScore>,
@@ -78,7 +79,8 @@ pub fn score(blocks: &[Block], verdicts: &[(usize, Verdict)]) -> Score {
     Score { tests, blocks }
 }
 
-/// Whether a block is run, once these verdicts of blocks before it are known. A block without tests is passed.
+/// Whether a block is run, once these verdicts of blocks before it are known. A block without tests is
+/// passed.
 pub fn is_open(blocks: &[Block], block: usize, verdicts: &[(usize, Verdict)]) -> bool {
     let passed = |of: usize| verdicts.iter().all(|(block, v)| *block != of || *v == Verdict::Ok);
     match blocks.get(block).map(|block| block.needs) {

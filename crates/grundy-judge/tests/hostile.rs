@@ -1,4 +1,5 @@
-//! Floods, forks, hangs, closed streams: every one gets its verdict in bounded time, and nothing is left running.
+//! Floods, forks, hangs, closed streams: every one gets its verdict in bounded time, and nothing is left
+//! running.
 
 use std::time::{Duration, Instant};
 

@@ -52,7 +52,8 @@ impl Formula {
             .map_err(|fault| source.bad(fault))
     }
 
-    /// Reads a claim: `params: expression`, `params -> expression`, or an expression of the names in `default`.
+    /// Reads a claim: `params: expression`, `params -> expression`, or an expression of the names in
+    /// `default`.
     ///
     /// # Errors
     /// A slip, with its place.

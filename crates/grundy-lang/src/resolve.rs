@@ -1,4 +1,5 @@
-//! Gives every name its place: in a frame, among the constants, in the language, or in the frame around a function.
+//! Gives every name its place: in a frame, among the constants, in the language, or in the frame around a
+//! function.
 
 use std::sync::Arc;
 

@@ -439,7 +439,8 @@ impl Machine {
         Ok((0..items.len()).map(|at| items.get(&self.heap, at)).collect())
     }
 
-    /// Keeps a list or dict from being changed while a loop runs over it. Gives what to truncate `iterated` to after the loop.
+    /// Keeps a list or dict from being changed while a loop runs over it. Gives what to truncate `iterated`
+    /// to after the loop.
     fn iterate(&mut self, items: &Items) -> usize {
         let outer = self.iterated.len();
         if let Items::Of(at, _) | Items::Keys(at, _) = items {

@@ -1,8 +1,8 @@
 //! Values, and the heap that holds what does not fit into a word.
 //!
-//! A value is a small copy: lists and the like live in a [`Heap`] and are named by number. The constants of a file are a
-//! frozen heap, shared by all calls; a call adds its own objects behind it, and all of them go at its end. So a call can
-//! change nothing that outlives it, and calls may run on any thread.
+//! A value is a small copy: lists and the like live in a [`Heap`] and are named by number. The constants of a
+//! file are a frozen heap, shared by all calls; a call adds its own objects behind it, and all of them go at
+//! its end. So a call can change nothing that outlives it, and calls may run on any thread.
 
 use std::sync::Arc;
 
@@ -143,7 +143,8 @@ const FREE_BYTES: u64 = 64 << 10;
 const CHUNK_BYTES: u64 = 64 << 10;
 /// Objects for which a heap keeps its memory from one call to the next.
 const KEPT_OBJECTS: usize = 1024;
-/// Bytes of an entry of a dict, besides its key's own: the entry, its place in the table, and what both have to spare.
+/// Bytes of an entry of a dict, besides its key's own: the entry, its place in the table, and what both have
+/// to spare.
 pub(crate) const ENTRY_BYTES: usize = 2 * (size_of::<(Plain, Value, Value)>() + 16);
 /// Bytes of an object: its place in the heap, and what the heap has to spare.
 const OBJECT_BYTES: usize = 2 * size_of::<Object>();

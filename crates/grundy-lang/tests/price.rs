@@ -1,4 +1,5 @@
-//! Work is paid for: whatever an operation reads or copies, its call pays for at least an eighth of those bytes.
+//! Work is paid for: whatever an operation reads or copies, its call pays for at least an eighth of those
+//! bytes.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -8,8 +9,8 @@ use grundy_lang::source::{Source, Span};
 use grundy_lang::value::Value;
 use proptest::prelude::*;
 
-/// Operations on a string `s`, a list `l`, a range `r` and a dict `d` of `n` items, and the bytes that each of them has to touch for
-/// an item: one for a character, sixteen for a value.
+/// Operations on a string `s`, a list `l`, a range `r` and a dict `d` of `n` items, and the bytes that each
+/// of them has to touch for an item: one for a character, sixteen for a value.
 const OPERATIONS: &[(&str, usize)] = &[
     ("'b' in s", 1),
     ("s == s2", 1),

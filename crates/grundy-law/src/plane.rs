@@ -6,7 +6,8 @@
 //! where no law holds for all.
 //!
 //! Boards that repeat by a shift are known to do so from the edge on. The white knight's board is one of
-//! them, by (4, 4), and its whole law is in the file of that game. Tables given by Fibonacci numbers are in [`parts`].
+//! them, by (4, 4), and its whole law is in the file of that game. Tables given by Fibonacci numbers are in
+//! [`parts`].
 
 use super::evidence::{bits, is_enough};
 

@@ -20,8 +20,8 @@ pub(crate) fn outcome(outcome: Outcome) -> i8 {
     }
 }
 
-/// Cells of a table with these lengths of axes: nimbers as int32 (-1: no position), outcomes as int8 (-2: no position), payoffs as
-/// float64 with one more axis, a place a player (NaN: no position).
+/// Cells of a table with these lengths of axes: nimbers as int32 (-1: no position), outcomes as int8 (-2: no
+/// position), payoffs as float64 with one more axis, a place a player (NaN: no position).
 pub(crate) fn cells<'py>(py: Python<'py>, cells: &[Cell], shape: &[usize]) -> PyResult<Bound<'py, PyAny>> {
     let players = cells.iter().find_map(|cell| match cell {
         Cell::Payoffs(sums) => Some(sums.len()),

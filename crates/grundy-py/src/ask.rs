@@ -8,7 +8,8 @@ use grundy::solve::payoff::{Criterion, Ties};
 
 use pyo3::prelude::*;
 
-/// Misère play; names of the solver, how many moves, the tie rule, the criterion for chance. `None` is the library's own choice.
+/// Misère play; names of the solver, how many moves, the tie rule, the criterion for chance. `None` is the
+/// library's own choice.
 #[derive(FromPyObject)]
 pub(crate) struct How(bool, Option<String>, Option<String>, Option<String>, Option<String>);
 

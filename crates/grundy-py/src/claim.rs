@@ -28,8 +28,8 @@ pub(crate) fn name(py: Python<'_>, claim: &Py<PyAny>) -> String {
 }
 
 impl Guess {
-    /// A claim about the named subject, or about the one that its first answer shows. A function takes `numbers` numbers; a formula
-    /// uses these names.
+    /// A claim about the named subject, or about the one that its first answer shows. A function takes
+    /// `numbers` numbers; a formula uses these names.
     ///
     /// # Errors
     /// An unknown name, a slip in a formula.

@@ -285,7 +285,8 @@ impl Game {
         }
     }
 
-    /// All positions that can be reached from one, each with its outcome (1, 0, -1) and its plies to the end (-1: none).
+    /// All positions that can be reached from one, each with its outcome (1, 0, -1) and its plies to the end
+    /// (-1: none).
     fn reachable<'py>(
         &self,
         py: Python<'py>,
@@ -305,8 +306,8 @@ impl Game {
         Ok((positions, outcomes.into_pyarray(py).into_any(), plies.into_pyarray(py).into_any()))
     }
 
-    /// The whole game by its numbers: outcomes (1, 0, -1; -2: no position) and plies to the end (-1: play without end, -2: no
-    /// position).
+    /// The whole game by its numbers: outcomes (1, 0, -1; -2: no position) and plies to the end (-1: play
+    /// without end, -2: no position).
     fn whole<'py>(
         &self,
         py: Python<'py>,

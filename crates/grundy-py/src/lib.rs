@@ -1,5 +1,5 @@
-//! The native module of the Python package `grundy`: opened games, answers, arrays, Python rules. The public API is in
-//! `python/grundy`.
+//! The native module of the Python package `grundy`: opened games, answers, arrays, Python rules. The public
+//! API is in `python/grundy`.
 
 mod arrays;
 mod ask;

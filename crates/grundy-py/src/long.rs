@@ -1,4 +1,5 @@
-//! Long calls: work on its own thread without the interpreter's lock, with limits, Ctrl-C and progress reports.
+//! Long calls: work on its own thread without the interpreter's lock, with limits, Ctrl-C and progress
+//! reports.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

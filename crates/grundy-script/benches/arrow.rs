@@ -1,7 +1,7 @@
 //! Arrow expressions against the same rules in CPython, in one run. Every bench asserts its answer.
 //!
-//! `cargo bench -p grundy-script --bench arrow`. Before the benches it prints the ratios of processor time, from reading
-//! the expression to the last value; without python3 only our own.
+//! `cargo bench -p grundy-script --bench arrow`. Before the benches it prints the ratios of processor time,
+//! from reading the expression to the last value; without python3 only our own.
 
 #![expect(clippy::print_stdout, reason = "a bench tells what it measured")]
 
@@ -83,7 +83,8 @@ fn against_python(name: &str, text: &str, side: u64) {
     );
 }
 
-/// Seconds of processor time of this thread, where the system tells them; else those that passed, which are more.
+/// Seconds of processor time of this thread, where the system tells them; else those that passed, which are
+/// more.
 fn processor_time(start: Instant) -> f64 {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse::<u64>().ok());

@@ -51,8 +51,8 @@ impl Default for How {
     }
 }
 
-/// Opens the game of an arrow expression. Gives what it is called, too: the text, and the game of the library that it
-/// was proved to be, if it is one.
+/// Opens the game of an arrow expression. Gives what it is called, too: the text, and the game of the library
+/// that it was proved to be, if it is one.
 ///
 /// ```
 /// use grundy::report::Ask;

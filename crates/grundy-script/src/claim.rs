@@ -40,7 +40,8 @@ pub struct Guess {
 }
 
 impl Guess {
-    /// Reads a claim about the numbers of these names (`n` if there are none); what it is about, if that is said.
+    /// Reads a claim about the numbers of these names (`n` if there are none); what it is about, if that is
+    /// said.
     ///
     /// # Errors
     /// A slip in the text, with its place.

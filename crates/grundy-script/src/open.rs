@@ -1,6 +1,8 @@
-//! One way to open a game: of the catalogue, a code, a graph file, a rule file, an arrow expression; and questions about it.
+//! One way to open a game: of the catalogue, a code, a graph file, a rule file, an arrow expression; and
+//! questions about it.
 //!
-//! No file is touched here. An [`Opener`] is made with the functions that read files, or with one that refuses.
+//! No file is touched here. An [`Opener`] is made with the functions that read files, or with one that
+//! refuses.
 
 use std::ops::Range;
 
@@ -168,7 +170,8 @@ impl Opener {
         Ok(Opened { game: text.as_str().to_owned(), ..Opened::sum(games) })
     }
 
-    /// Reads a whole question: a game with a position, or a sum of those. In these places of it are games of the user's own.
+    /// Reads a whole question: a game with a position, or a sum of those. In these places of it are games of
+    /// the user's own.
     ///
     /// # Errors
     /// As for [`open`](Self::open); bad positions, games that cannot be summed.

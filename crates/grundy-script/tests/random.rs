@@ -48,7 +48,8 @@ fn outcomes(edges: &Edges, ends: &[Option<usize>]) -> Vec<Winner> {
     }
 }
 
-/// What three players get: the end of each vertex, who moves there (3 is nature), what each of its moves pays the mover.
+/// What three players get: the end of each vertex, who moves there (3 is nature), what each of its moves pays
+/// the mover.
 fn payoffs(edges: &Edges, turn: &[usize], pays: &[i64], at: usize) -> Vec<Ratio<i64>> {
     let whole = Ratio::from_integer;
     let worth: Vec<Vec<Ratio<i64>>> = edges[at].iter().map(|&to| payoffs(edges, turn, pays, to)).collect();

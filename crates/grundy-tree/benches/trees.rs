@@ -23,8 +23,8 @@ fn pay(leaf: u64, player: u64) -> u64 {
     (mixed >> 40) % 1000
 }
 
-/// A full binary tree of two alternating players, as text, each outcome with a name of its own or without; and its value by
-/// the plainest induction over an array.
+/// A full binary tree of two alternating players, as text, each outcome with a name of its own or without;
+/// and its value by the plainest induction over an array.
 fn binary(depth: u32, named: bool) -> (String, [u64; 2]) {
     let mut text = "EFG 2 R \"binary\" { \"A\" \"B\" }\n\"\"\n\n".to_owned();
     let (mut leaf, mut sets) = (0_u64, [0_u64; 2]);

@@ -22,7 +22,8 @@ pub struct Commitment {
     pub pays: Vec<Rational>,
 }
 
-/// Finds all single options whose removal makes no player worse off and some player better, in the order of the tree.
+/// Finds all single options whose removal makes no player worse off and some player better, in the order of
+/// the tree.
 ///
 /// The solution must come from the same rules.
 ///

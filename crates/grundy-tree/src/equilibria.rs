@@ -1,10 +1,11 @@
 //! All subgame-perfect payoffs, and the exact number of pure equilibria that pay each, without enumeration.
 //!
-//! **Solves** trees with the expectation at chance nodes. **Finds** for each node a table: payoff vector → number of pure
-//! subgame-perfect equilibria of the subtree. At a node of player p with children j,
-//! `N(v) = Σ_i n_i(v) · Π_(j≠i) Σ_(w in j, w_p ≤ v_p) n_j(w)`: child i is chosen, and the others play whatever does not
-//! tempt p away. At chance nodes tables are convolved. **Cost** tables can grow exponentially; they are limited. A subtree
-//! in which nothing ties has one equilibrium, and gets no table. **Source** one-deviation principle.
+//! **Solves** trees with the expectation at chance nodes. **Finds** for each node a table: payoff vector →
+//! number of pure subgame-perfect equilibria of the subtree. At a node of player p with children j, `N(v) =
+//! Σ_i n_i(v) · Π_(j≠i) Σ_(w in j, w_p ≤ v_p) n_j(w)`: child i is chosen, and the others play whatever does
+//! not tempt p away. At chance nodes tables are convolved. **Cost** tables can grow exponentially; they are
+//! limited. A subtree in which nothing ties has one equilibrium, and gets no table. **Source** one-deviation
+//! principle.
 
 use std::collections::BTreeMap;
 
@@ -35,8 +36,8 @@ pub(crate) type Table = BTreeMap<Vec<Rational>, BigUint>;
 
 /// All subgame-perfect payoffs of a tree, the highest first (by player 1, then 2, and so on).
 ///
-/// `solution` must come from [`solve::induction`](crate::solve::induction) with the expectation at chance nodes; its tie rule
-/// does not matter.
+/// `solution` must come from [`solve::induction`](crate::solve::induction) with the expectation at chance
+/// nodes; its tie rule does not matter.
 ///
 /// ```
 /// use grundy::limits::{Budget, Limits};
@@ -133,7 +134,8 @@ pub(crate) fn plus(a: &[Rational], b: &[Rational]) -> Vec<Rational> {
     a.iter().zip(b).map(|(a, b)| a.plus(b)).collect()
 }
 
-/// The formula, for all thresholds `v_p` in ascending order: the product of what all children may play is kept up to date.
+/// The formula, for all thresholds `v_p` in ascending order: the product of what all children may play is
+/// kept up to date.
 fn decide(player: usize, below: Vec<Table>) -> Table {
     let mut entries: Vec<(usize, Vec<Rational>, BigUint)> = below
         .into_iter()

@@ -1,5 +1,5 @@
-//! **grundy-tree** solves decision trees: finite games of perfect information, with any number of players, chance and
-//! exact payoffs.
+//! **grundy-tree** solves decision trees: finite games of perfect information, with any number of players,
+//! chance and exact payoffs.
 //!
 //! ```
 //! use grundy::limits::{Budget, Limits};

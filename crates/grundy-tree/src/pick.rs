@@ -11,7 +11,8 @@ use crate::solve::Solution;
 use crate::tree::{Mover, NONE, Tree};
 use grundy::value::rational::Rational;
 
-/// All equilibria of a tree, numbered from 0: by payoffs, the highest first; among those that pay alike in a fixed order.
+/// All equilibria of a tree, numbered from 0: by payoffs, the highest first; among those that pay alike in a
+/// fixed order.
 #[derive(Debug)]
 pub struct Pick<'t> {
     tree: &'t Tree,

@@ -5,8 +5,8 @@ use grundy::notation::text::Text;
 
 use crate::tree::{Mover, Tree};
 
-/// Reads a place: moves between slashes, each by its label or its number from 1 (`low wage/3`); `/` is the root, and `#7`
-/// the node with that number in preorder, the root being `#0`.
+/// Reads a place: moves between slashes, each by its label or its number from 1 (`low wage/3`); `/` is the
+/// root, and `#7` the node with that number in preorder, the root being `#0`.
 ///
 /// ```
 /// use grundy::limits::{Budget, Limits};
@@ -74,7 +74,8 @@ pub fn write(tree: &Tree, parents: &[u32], node: usize) -> String {
     if steps.is_empty() { "/".to_owned() } else { steps.join("/") }
 }
 
-/// A move as it is written in a place: its label if that says which, else its number, unless that is the label of another.
+/// A move as it is written in a place: its label if that says which, else its number, unless that is the
+/// label of another.
 fn step(tree: &Tree, parent: usize, place: usize) -> Option<String> {
     let label = tree.label(parent, place);
     let bearers =

@@ -1,6 +1,8 @@
-//! Payoffs replaced by their ranks: 1 for the least that a player can get at a leaf, and so on up; equal ones rank alike.
+//! Payoffs replaced by their ranks: 1 for the least that a player can get at a leaf, and so on up; equal ones
+//! rank alike.
 //!
-//! Backward induction only compares, so choices stay the same. With chance they would not: expectations need real amounts.
+//! Backward induction only compares, so choices stay the same. With chance they would not: expectations need
+//! real amounts.
 
 use grundy::Error;
 

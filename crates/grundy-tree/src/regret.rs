@@ -1,8 +1,9 @@
 //! Minimax regret of a single decider: the plan whose greatest regret, once chance is known, is least.
 //!
-//! Regret of a result is what the best plan for the very same course of chance would have paid more. Chance nodes of one
-//! event come out alike, different events independently. **Cost** the tree once, if every chance node is an event of its
-//! own; else once for each way in which all events can come out, which is limited. **Source** L. Savage 1951.
+//! Regret of a result is what the best plan for the very same course of chance would have paid more. Chance
+//! nodes of one event come out alike, different events independently. **Cost** the tree once, if every chance
+//! node is an event of its own; else once for each way in which all events can come out, which is limited.
+//! **Source** L. Savage 1951.
 
 use grundy::Error;
 use grundy::limits::Budget;
@@ -88,8 +89,8 @@ fn shared_events(tree: &Tree) -> bool {
     events.len() < all
 }
 
-/// The best that could have been had by any plan, for each leaf, over all courses of chance that lead there: chance nodes
-/// off the path may have any result.
+/// The best that could have been had by any plan, for each leaf, over all courses of chance that lead there:
+/// chance nodes off the path may have any result.
 fn independent(tree: &Tree, totals: &[Rational]) -> Vec<Option<Rational>> {
     let mut most: Vec<Option<Rational>> = vec![None; tree.len()];
     for node in (0..tree.len()).rev() {

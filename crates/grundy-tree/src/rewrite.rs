@@ -1,4 +1,5 @@
-//! Textbook method 3: the tree as text, where a bracket that holds only leaves is replaced by its value, again and again.
+//! Textbook method 3: the tree as text, where a bracket that holds only leaves is replaced by its value,
+//! again and again.
 //!
 //! Slow (the text is copied at every step) and easy to follow. Each step also names the mover.
 
@@ -20,8 +21,8 @@ pub struct RewriteStep {
     pub mover: Mover,
 }
 
-/// The steps from a tree to its value, as long as the rules are the plain ones: own payoff, the first or last of equals,
-/// expectation. Stops after `most` steps.
+/// The steps from a tree to its value, as long as the rules are the plain ones: own payoff, the first or last
+/// of equals, expectation. Stops after `most` steps.
 ///
 /// ```
 /// use grundy::limits::{Budget, Limits};

@@ -1,8 +1,9 @@
-//! At which probability a choice flips: one branch of an event becomes more or less likely, the others keep their ratio.
+//! At which probability a choice flips: one branch of an event becomes more or less likely, the others keep
+//! their ratio.
 //!
-//! Values are followed as functions of that probability: linear pieces with exact ends, only at the nodes above the event.
-//! **Needs** the expectation at chance nodes, and that the event does not come up twice on one path. **Cost** nodes above the
-//! event times pieces.
+//! Values are followed as functions of that probability: linear pieces with exact ends, only at the nodes
+//! above the event. **Needs** the expectation at chance nodes, and that the event does not come up twice on
+//! one path. **Cost** nodes above the event times pieces.
 
 use grundy::Error;
 use grundy::limits::Budget;

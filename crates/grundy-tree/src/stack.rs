@@ -1,7 +1,7 @@
 //! Textbook method 1: the value straight from the text, with a stack of brackets and no tree.
 //!
-//! For the plain form of two players and whole numbers (problem 1.8:A). An independent way to the same answer as
-//! [`solve::induction`](crate::solve::induction); ties go to the first.
+//! For the plain form of two players and whole numbers (problem 1.8:A). An independent way to the same answer
+//! as [`solve::induction`](crate::solve::induction); ties go to the first.
 
 use grundy::error::BadText;
 use grundy::notation::text::Text;

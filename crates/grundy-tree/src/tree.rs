@@ -32,11 +32,11 @@ impl Mover {
     }
 }
 
-/// A finite game of perfect information: any number of players, chance with exact probabilities, payoffs on any node (what
-/// a player gets is the sum along the path).
+/// A finite game of perfect information: any number of players, chance with exact probabilities, payoffs on
+/// any node (what a player gets is the sum along the path).
 ///
-/// Nodes are numbered from the root, 0, in preorder: every subtree is a range of numbers. A tree has at least one node,
-/// and a node that is not a leaf has at least one child.
+/// Nodes are numbered from the root, 0, in preorder: every subtree is a range of numbers. A tree has at least
+/// one node, and a node that is not a leaf has at least one child.
 ///
 /// ```
 /// use grundy::limits::{Budget, Limits};
@@ -186,7 +186,8 @@ impl Tree {
         if self.mover[node] == CHANCE { self.choices.odds(self.choice[node] as usize) } else { &[] }
     }
 
-    /// The event of a chance node: nodes of the same event come out alike. No solver of values needs it, regret does.
+    /// The event of a chance node: nodes of the same event come out alike. No solver of values needs it,
+    /// regret does.
     #[must_use]
     pub fn event(&self, node: usize) -> Option<usize> {
         (self.mover[node] == CHANCE).then_some(self.choice[node] as usize)

@@ -32,12 +32,13 @@ pub struct MoveValue {
     pub odds: Option<Rational>,
     /// Whether it is the one that is made.
     pub chosen: bool,
-    /// What the mover would lose by it, compared with the move that is made; nothing if the two are equally good.
+    /// What the mover would lose by it, compared with the move that is made; nothing if the two are equally
+    /// good.
     pub cost: Option<Rational>,
 }
 
-/// Explains a node. A move with a cost is a threat (or promise) that is not credible: the player would not make it when
-/// the time comes.
+/// Explains a node. A move with a cost is a threat (or promise) that is not credible: the player would not
+/// make it when the time comes.
 ///
 /// ```
 /// use grundy::limits::{Budget, Limits};

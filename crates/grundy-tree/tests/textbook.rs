@@ -1,4 +1,5 @@
-//! Trees of the textbook: the hiring example, ties, commitments, the Ultimatum, chance, lemons; three methods that agree.
+//! Trees of the textbook: the hiring example, ties, commitments, the Ultimatum, chance, lemons; three methods
+//! that agree.
 
 use std::fmt::Write;
 

@@ -49,8 +49,8 @@ impl From<BadText> for Trouble {
 }
 
 impl Trouble {
-    /// 400 for malformed input, 404 for unknown names, 413 for too much input or memory, 422 for questions that the game does not
-    /// support, 503 if the server is busy, 504 if time is up.
+    /// 400 for malformed input, 404 for unknown names, 413 for too much input or memory, 422 for questions
+    /// that the game does not support, 503 if the server is busy, 504 if time is up.
     pub(crate) fn status(&self) -> StatusCode {
         match self {
             Self::Game(Error::BadText(_)) | Self::Usage { .. } => StatusCode::BAD_REQUEST,

@@ -1,4 +1,5 @@
-//! Games as requests name them, opened: names of the catalogue, arrow expressions, sums, and rules that come as text. Never a file.
+//! Games as requests name them, opened: names of the catalogue, arrow expressions, sums, and rules that come
+//! as text. Never a file.
 
 use grundy::catalogue;
 use grundy::error::Error;

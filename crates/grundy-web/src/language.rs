@@ -11,7 +11,8 @@ pub(crate) fn chosen(code: &str, accepted: Option<&HeaderValue>) -> Language {
     code.parse().ok().or_else(|| accepted.and_then(|header| best(header.to_str().ok()?))).unwrap_or_default()
 }
 
-/// The supported language of greatest weight in a list such as `uk-UA,uk;q=0.9,en;q=0.8`; the first of equals.
+/// The supported language of greatest weight in a list such as `uk-UA,uk;q=0.9,en;q=0.8`; the first of
+/// equals.
 fn best(header: &str) -> Option<Language> {
     let header = header.get(..header.len().min(MAX_ACCEPT))?;
     let mut best: Option<(Language, u32)> = None;

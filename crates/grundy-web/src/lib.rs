@@ -4,10 +4,10 @@
 //! address ──ask──▶ question ──work, on a bounded pool──▶ data ──pages──▶ HTML · JSON
 //! ```
 //!
-//! [`app`] builds the routes, and needs no socket; [`serve`] binds one. Every view has an address that holds all its state, so that
-//! Back works and links can be shared; plain links and forms are all it takes to read and play, and the one script (htmx, served
-//! from here) only makes it smoother. No request names a file, and every computation has limits of time, memory and size
-//! ([`Budgets`]).
+//! [`app`] builds the routes, and needs no socket; [`serve`] binds one. Every view has an address that holds
+//! all its state, so that Back works and links can be shared; plain links and forms are all it takes to read
+//! and play, and the one script (htmx, served from here) only makes it smoother. No request names a file, and
+//! every computation has limits of time, memory and size ([`Budgets`]).
 
 mod address;
 mod answers;

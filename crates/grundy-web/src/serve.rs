@@ -5,7 +5,8 @@ use std::net::SocketAddr;
 use crate::budget::Budgets;
 use crate::routes::app;
 
-/// Serves the pages until the process ends. Calls `bound` with the bound address (port 0 selects a free port).
+/// Serves the pages until the process ends. Calls `bound` with the bound address (port 0 selects a free
+/// port).
 ///
 /// # Errors
 /// The address cannot be bound, or the socket fails.

@@ -130,8 +130,8 @@ impl Texts {
         origin.map_or(at.clone(), |origin| format!("{origin}, {at}"))
     }
 
-    /// Describes a position of the best line, `left` plies before the end: who is to move, and the move played. At the end there
-    /// is no move.
+    /// Describes a position of the best line, `left` plies before the end: who is to move, and the move
+    /// played. At the end there is no move.
     pub(crate) fn line_told(self, mover: usize, wins: bool, left: usize, mv: Option<&str>) -> String {
         let Some(mv) = mv else { return self.say("line-end") };
         let args = [("number", (mover + 1).into()), ("n", left.into()), ("move", mv.into())];

@@ -48,8 +48,9 @@ impl Web {
         }))
     }
 
-    /// The answer to `key`, from the cache or computed now. If a light worker has to stop, a heavy worker repeats the work, and
-    /// later questions of the same `kind` (view and game) go to the heavy workers at once.
+    /// The answer to `key`, from the cache or computed now. If a light worker has to stop, a heavy worker
+    /// repeats the work, and later questions of the same `kind` (view and game) go to the heavy workers at
+    /// once.
     ///
     /// Games that readers define (`own`) have light workers of their own, because their cost is unknown.
     pub(crate) async fn answer<T: Keep>(

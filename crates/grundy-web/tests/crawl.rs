@@ -20,7 +20,8 @@ fn every_link_answers() {
     while let Some(address) = waiting.pop_front() {
         let answer = site.get(&address);
         let status = answer.status.as_u16();
-        // starts that are too much for a page say so, a random position may not be found, some rules fail at zero
+        // starts that are too much for a page say so, a random position may not be found, some rules fail at
+        // zero
         assert!(
             [200, 303, 413, 504].contains(&status)
                 || address.starts_with("/random/")

@@ -1,4 +1,5 @@
-//! Pages in Ukrainian: the language goes through every link and form, and no English is left but notation and what says so.
+//! Pages in Ukrainian: the language goes through every link and form, and no English is left but notation and
+//! what says so.
 
 use axum::body::Body;
 use axum::http::Request;
@@ -62,7 +63,8 @@ fn with_language(address: &str) -> String {
     format!("{address}{}lang=uk", if address.contains('?') { '&' } else { '?' })
 }
 
-/// What people read of a page: its texts and the names of its elements, but for notation and what is marked as English.
+/// What people read of a page: its texts and the names of its elements, but for notation and what is marked
+/// as English.
 fn texts(page: &str) -> Vec<String> {
     const VOID: [&str; 7] = ["meta", "link", "input", "img", "br", "hr", "!DOCTYPE"];
     const NOTATION: [&str; 6] = ["code", "pre", "textarea", "script", "style", "option"];
@@ -95,8 +97,8 @@ fn texts(page: &str) -> Vec<String> {
     texts.into_iter().map(|text| text.replace("&amp;", "&").replace("&quot;", "\"")).collect()
 }
 
-/// English words of a text. What the catalogue says of its games in Ukrainian holds notation and names; sources are named as
-/// they are.
+/// English words of a text. What the catalogue says of its games in Ukrainian holds notation and names;
+/// sources are named as they are.
 fn english(text: &str) -> Vec<String> {
     let messages = Messages::of(Language::Uk);
     let told = GAMES.iter().flat_map(|game| {

@@ -1,4 +1,5 @@
-//! What the catalogue, or a rule file, says about a game: `grundy games --json`, `/api/games`, `grundy.games()`.
+//! What the catalogue, or a rule file, says about a game: `grundy games --json`, `/api/games`,
+//! `grundy.games()`.
 
 use grundy::view::about::Own;
 use grundy_explain::messages::{GameText, Messages};

@@ -1,12 +1,12 @@
-//! **The wire format of grundy**: one type for each JSON answer. The command line, the page and Python serialise these types
-//! unchanged, so equal questions get equal bytes.
+//! **The wire format of grundy**: one type for each JSON answer. The command line, the page and Python
+//! serialise these types unchanged, so equal questions get equal bytes.
 //!
 //! ```text
 //! reports of the rooms ──▶ types of this crate ──serde──▶ command line · page · Python
 //! ```
 //!
-//! The fields stand in the order of the keys. A key that is always there is a plain field, `null` if it is an empty [`Option`];
-//! a key that only some answers have says `skip_serializing_if`.
+//! The fields stand in the order of the keys. A key that is always there is a plain field, `null` if it is an
+//! empty [`Option`]; a key that only some answers have says `skip_serializing_if`.
 
 mod answer;
 mod check;

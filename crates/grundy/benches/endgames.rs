@@ -1,7 +1,8 @@
 //! How fast the tables of chess endgames come, and answers from them. Every bench asserts its answer.
 //!
-//! `cargo bench -p grundy --bench endgames`; the counter says positions a second, both sides to move. All tables are
-//! made within 1 GiB. The longest mates are those of the literature (textbook 1.6:B; K. Thompson, ICCA Journal 9, 1986).
+//! `cargo bench -p grundy --bench endgames`; the counter says positions a second, both sides to move. All
+//! tables are made within 1 GiB. The longest mates are those of the literature (textbook 1.6:B; K. Thompson,
+//! ICCA Journal 9, 1986).
 
 use cozy_chess::{Board, Color, Piece};
 use divan::counter::ItemsCount;

@@ -17,7 +17,8 @@ fn cards(count: i64) -> Vec<i64> {
     (0..count).map(|i| (i * i * 31 + i * 17) % 2001 - 1000).collect()
 }
 
-/// Textbook 1.7:A, N = 1234567: values and choices of all prefixes. Checked with (12): sums less the least of three.
+/// Textbook 1.7:A, N = 1234567: values and choices of all prefixes. Checked with (12): sums less the least of
+/// three.
 #[divan::bench(sample_count = 20)]
 fn two_players_a_million_cards(bencher: Bencher<'_, '_>) {
     let cards = cards(1_234_567);

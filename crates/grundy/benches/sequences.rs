@@ -1,5 +1,5 @@
-//! Take-and-break games by the million. Answers are asserted: the sums are those of other programs (Fletcher's, over
-//! g(0), …, g(n); `octal-speed` 5).
+//! Take-and-break games by the million. Answers are asserted: the sums are those of other programs
+//! (Fletcher's, over g(0), …, g(n); `octal-speed` 5).
 //!
 //! `cargo bench -p grundy --bench sequences`; a name narrows it, such as `officers`.
 

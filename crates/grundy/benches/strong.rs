@@ -1,4 +1,5 @@
-//! How fast whole games are solved. Every bench asserts its answer, against the totals of GAMESMAN where it has them.
+//! How fast whole games are solved. Every bench asserts its answer, against the totals of GAMESMAN where it
+//! has them.
 //!
 //! `cargo bench -p grundy --bench strong`
 

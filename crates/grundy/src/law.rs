@@ -1,7 +1,7 @@
 //! Laws: what holds for all values of a family, how far it is proved, and what it predicts.
 //!
-//! Finders look at values and suggest ([`period`], [`saltus`]); a [`Theorem`] says how many values make a suggestion
-//! a proof; [`find`] asks the finders in order while the values grow.
+//! Finders look at values and suggest ([`period`], [`saltus`]); a [`Theorem`] says how many values make a
+//! suggestion a proof; [`find`] asks the finders in order while the values grow.
 
 pub use grundy_heap::Proven;
 #[doc(inline)]

@@ -25,8 +25,8 @@
 //! * Rules of your own, at full speed: implement one of the three traits of [`rules`] and call a function of [`solve`].
 //! * The games that are there: [`catalogue`].
 //!
-//! The library prints nothing, and reads no file, clock or environment. Who calls it owns those: files come through a
-//! function, time and interrupts through a [`StopFlag`](limits::StopFlag).
+//! The library prints nothing, and reads no file, clock or environment. Who calls it owns those: files come
+//! through a function, time and interrupts through a [`StopFlag`](limits::StopFlag).
 
 pub mod law;
 pub mod notation;
@@ -49,7 +49,8 @@ pub use grundy_law::check;
 #[doc(inline)]
 pub use grundy_solve as solve;
 
-/// Misère play of heap games: which theory decides a sum, the law of a game, what is known of its quotient and its genera.
+/// Misère play of heap games: which theory decides a sum, the law of a game, what is known of its quotient
+/// and its genera.
 pub mod misere {
     pub use grundy_door::misere::*;
     pub use grundy_law::misere::law;

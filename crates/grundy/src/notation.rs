@@ -10,8 +10,8 @@ pub mod term {
 
     use crate::{Error, catalogue};
 
-    /// Reads `GAME POSITION`, or `GAME POSITION + GAME POSITION + …` (a sum of different games). `read` reads the files that
-    /// parameters name.
+    /// Reads `GAME POSITION`, or `GAME POSITION + GAME POSITION + …` (a sum of different games). `read` reads
+    /// the files that parameters name.
     ///
     /// # Errors
     /// Bad text, with its place; games that cannot be summed.

@@ -227,7 +227,8 @@ proptest! {
                 }
             }
         }
-        // the memo stops early, so it may miss a cycle; but it must end, and what it says of a cycle must be true
+        // the memo stops early, so it may miss a cycle; but it must end, and what it says of a cycle must be
+        // true
         let limits = Limits::default();
         let mut known = memo::Memo::default();
         if let Err(Halt::Cycle(cycle)) = memo::outcome(&game, &0, &mut known, &mut Budget::new(&limits)) {
@@ -250,7 +251,8 @@ proptest! {
         // whole positions grow exponentially with the length of play: keep to short games
         let plies = game.plies(&sum);
         prop_assume!(plies <= 16);
-        // the sum theorem, against the mex over whole positions, with a cache and (the very short ones) without
+        // the sum theorem, against the mex over whole positions, with a cache and (the very short ones)
+        // without
         for mut whole in [nimbers::Memo::default(), nimbers::Memo::forgetful()].into_iter().take(if plies <= 7 { 2 } else { 1 }) {
             prop_assert_eq!(nimbers::nimber_of_whole(&game, &sum, &mut whole, &mut budget).unwrap(), total);
         }

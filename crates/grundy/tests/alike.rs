@@ -1,4 +1,5 @@
-//! Positions that are said to be alike are: the same value, and moves that lead to positions that are alike again.
+//! Positions that are said to be alike are: the same value, and moves that lead to positions that are alike
+//! again.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 

@@ -1,4 +1,5 @@
-//! Who may use whom: the arrows between crates, and between the top modules of each crate, are those of the map; no circles.
+//! Who may use whom: the arrows between crates, and between the top modules of each crate, are those of the
+//! map; no circles.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -53,7 +54,8 @@ fn production(text: &str) -> String {
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
         if line == "#[cfg(test)]" {
-            // a module of tests ends at the brace in the first column; other items are one line, or end so too
+            // a module of tests ends at the brace in the first column; other items are one line, or end so
+            // too
             let item = lines.next().unwrap_or_default();
             if item.ends_with('{') {
                 lines.by_ref().find(|line| line.starts_with('}'));
@@ -110,7 +112,8 @@ fn first_names(rest: &str) -> Vec<String> {
     names
 }
 
-/// What a module takes from the root of its crate: the first name after `crate::`, or after as many `super::` as lead there.
+/// What a module takes from the root of its crate: the first name after `crate::`, or after as many `super::`
+/// as lead there.
 fn from_root(text: &str, depth: usize) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for (at, _) in text.match_indices("crate::") {
@@ -139,7 +142,8 @@ fn inside(source: &Path) -> Arrows {
         .filter(|(module, _)| is_root(module))
         .map(|(_, path)| production(&fs::read_to_string(path).unwrap()))
         .collect();
-    // `pub use code::Code;` in the root: what takes `crate::Code` takes it from `code`; `own` is the rest of the root
+    // `pub use code::Code;` in the root: what takes `crate::Code` takes it from `code`; `own` is the rest of
+    // the root
     let mut homes: BTreeMap<String, String> = BTreeMap::new();
     let mut own = root.clone();
     for start in ["pub use ", "pub(crate) use ", "use "] {
@@ -208,8 +212,8 @@ fn words(names: &BTreeSet<String>) -> String {
     names.iter().map(|name| name.strip_prefix("grundy-").unwrap_or(name)).collect::<Vec<_>>().join(" ")
 }
 
-/// The block of the map as the sources have it (for each crate a line with the crates that it uses, and one with the arrows of its
-/// modules), and all circles.
+/// The block of the map as the sources have it (for each crate a line with the crates that it uses, and one
+/// with the arrows of its modules), and all circles.
 fn found() -> (Vec<String>, Vec<String>) {
     let crates = crates();
     let mut lines: Vec<String> = crates

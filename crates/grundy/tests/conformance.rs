@@ -1,4 +1,5 @@
-//! Every game of the catalogue, by merely being there: texts come back, facts hold, all fitting solvers agree.
+//! Every game of the catalogue, by merely being there: texts come back, facts hold, all fitting solvers
+//! agree.
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 

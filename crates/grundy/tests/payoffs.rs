@@ -1,4 +1,5 @@
-//! Random payoff games: backward induction, sets of outcomes, guarantees and limits against enumeration of strategies.
+//! Random payoff games: backward induction, sets of outcomes, guarantees and limits against enumeration of
+//! strategies.
 
 use grundy::limits::{Budget, Limits};
 use grundy::rules::{Payoff, Rules, Turn};
@@ -16,7 +17,8 @@ type Row = (usize, Vec<i64>, Vec<(usize, Vec<i64>, u64)>);
 #[derive(Clone, Debug)]
 struct Random {
     players: usize,
-    /// Who moves (a number that is no player is nature), what the end pays, and the moves: target, gain, weight.
+    /// Who moves (a number that is no player is nature), what the end pays, and the moves: target, gain,
+    /// weight.
     nodes: Vec<Row>,
 }
 
@@ -195,7 +197,8 @@ proptest! {
         prop_assert_eq!(found, perfect);
     }
 
-    /// Every tie rule gives one of the outcomes, by both solvers; fractions and doubles agree where ties do not matter.
+    /// Every tie rule gives one of the outcomes, by both solvers; fractions and doubles agree where ties do
+    /// not matter.
     #[test]
     fn every_tie_rule_gives_an_outcome(game in random(14, true)) {
         let graph = game.graph(rational);

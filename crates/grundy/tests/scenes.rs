@@ -1,4 +1,5 @@
-//! Every game's pictures: every position has a scene, and every move changes it, if the game draws more than text.
+//! Every game's pictures: every position has a scene, and every move changes it, if the game draws more than
+//! text.
 
 use grundy::catalogue::GAMES;
 use grundy::notation::term::{Question, question};

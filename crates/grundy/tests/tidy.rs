@@ -1,4 +1,5 @@
-//! The shape of the source: every module says what it is, no file grows too long, the catalogue lists its folder.
+//! The shape of the source: every module says what it is, no file grows too long, the catalogue lists its
+//! folder.
 
 mod ceilings;
 mod glossary;

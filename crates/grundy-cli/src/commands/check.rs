@@ -31,8 +31,9 @@ use crate::{Io, files};
 pub(crate) struct Args {
     /// The game, with its parameters; its positions must be a family of one or two numbers
     game: String,
-    /// What you claim of a position, as an expression of its numbers in Python's syntax, with their names before a colon if
-    /// you like: true or false (is it a P-position?), or a nimber. Or nim-like: do nimbers decide misère play (--misere) as in Nim?
+    /// What you claim of a position, as an expression of its numbers in Python's syntax, with their names
+    /// before a colon if you like: true or false (is it a P-position?), or a nimber. Or nim-like: do nimbers
+    /// decide misère play (--misere) as in Nim?
     #[arg(long, value_name = "EXPR", group = "guess", allow_hyphen_values = true, value_parser = hyphen::restore)]
     claim: Option<String>,
     /// A move that wins wherever one does: the position after it, or the move as it is written
@@ -48,7 +49,8 @@ pub(crate) struct Args {
     /// What the claim is about; without it, true and false are about the outcome, and numbers are nimbers
     #[arg(long, value_name = "WHAT", value_parser = one_of(SUBJECTS))]
     of: Option<About>,
-    /// Check all positions with numbers up to this; without it, as far as is soon done (10000, or 200 in two numbers)
+    /// Check all positions with numbers up to this; without it, as far as is soon done (10000, or 200 in two
+    /// numbers)
     #[arg(long, value_name = "N", value_parser = number::typed)]
     to: Option<number::Typed>,
     #[command(flatten)]

@@ -32,8 +32,8 @@ use crate::options::hyphen;
 
 /// Answers the school exam's questions 19, 20 and 21 on a game with heaps of stones.
 ///
-/// Two players move in turn, Petya first. The game is over when a condition on the stones holds after a move; then the mover
-/// has won.
+/// Two players move in turn, Petya first. The game is over when a condition on the stones holds after a move;
+/// then the mover has won.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
@@ -49,8 +49,8 @@ pub(crate) struct Args {
     /// The heaps at the start; the one called S is asked for
     #[arg(long, value_name = "HEAPS", default_value = "S", allow_hyphen_values = true)]
     heaps: String,
-    /// The numbers of stones S that are looked at [default: from the first S at which the game is not over, up to the last, or
-    /// a thousand of them]
+    /// The numbers of stones S that are looked at [default: from the first S at which the game is not over,
+    /// up to the last, or a thousand of them]
     #[arg(long = "S", alias = "s", value_name = "A..B", allow_hyphen_values = true)]
     stones: Option<String>,
     /// Forbid the kind of move that the opponent has just made
@@ -59,7 +59,8 @@ pub(crate) struct Args {
     /// How question 19 is read
     #[arg(long, value_name = "HOW", value_parser = one_of(READINGS), default_value = "a")]
     reading: Reading,
-    /// What is asked for in 19, 20 and 21; each one of: least, greatest, count, all, two least, two greatest, least and greatest
+    /// What is asked for in 19, 20 and 21; each one of: least, greatest, count, all, two least, two greatest,
+    /// least and greatest
     #[arg(long, value_name = "FORMS", default_value = "least; two least; least")]
     ask: String,
     /// Judge a student's three answers, as '18; 31 34; 30' ('none' where there is no such number)

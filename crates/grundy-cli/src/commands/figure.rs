@@ -25,8 +25,8 @@ use crate::{Io, durable, files, ranges};
 
 /// Draws a position, a table, a sequence, a game graph, a tree or a line of play.
 ///
-/// The ending of the file says the format: .svg, .dot (graphs and trees), .txt, and .png where the program was built with it
-/// (tables beyond 10000 cells always have a .png).
+/// The ending of the file says the format: .svg, .dot (graphs and trees), .txt, and .png where the program
+/// was built with it (tables beyond 10000 cells always have a .png).
 #[derive(Debug, clap::Args)]
 #[command(group = ArgGroup::new("source").required(true))]
 #[command(after_help = "Examples:\n  grundy figure nim 3 2 1 -o nim.svg\n  \
@@ -53,7 +53,8 @@ pub(crate) struct Args {
     kind: Option<&'static FigureKind>,
     #[command(flatten)]
     switches: Switches,
-    /// Colours: as the reader's device prefers (auto; in a PNG, which cannot ask, light), or always light or dark
+    /// Colours: as the reader's device prefers (auto; in a PNG, which cannot ask, light), or always light or
+    /// dark
     #[arg(long, value_name = "THEME", value_enum, default_value = "auto")]
     theme: Theme,
     /// The width of the picture in pixels

@@ -1,4 +1,5 @@
-//! `grundy` alone: a menu that asks for a game, its parameters and a position, and solves it. (The dialogue of the thesis.)
+//! `grundy` alone: a menu that asks for a game, its parameters and a position, and solves it. (The dialogue
+//! of the thesis.)
 
 use std::io::Write;
 

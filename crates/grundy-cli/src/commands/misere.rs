@@ -19,8 +19,8 @@ use crate::{Io, files};
 
 /// Misère play of heap games: the misère quotient with its proof, genera, tame and wild heaps.
 ///
-/// Under misère play the player who cannot move wins. The misère quotient decides every sum of heaps of the game; the genus
-/// of a heap says how it behaves in sums with Nim heaps.
+/// Under misère play the player who cannot move wins. The misère quotient decides every sum of heaps of the
+/// game; the genus of a heap says how it behaves in sums with Nim heaps.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  grundy misere 0.77\n  grundy misere 0.123 --genus\n  \
     grundy misere grundy --genus --to 30\n  grundy misere 0.07 --to 25 --json\n\n\
@@ -31,7 +31,8 @@ pub(crate) struct Args {
     /// Look at heaps up to this; without it, until a period is proved, or as far as is soon done
     #[arg(long, value_name = "N", value_parser = number::typed)]
     to: Option<number::Typed>,
-    /// Print the genus of each heap (up to 24 without --to), and whether it is tame, restive, restless or wild
+    /// Print the genus of each heap (up to 24 without --to), and whether it is tame, restive, restless or
+    /// wild
     #[arg(long)]
     genus: bool,
     #[command(flatten)]

@@ -1,4 +1,5 @@
-//! The commands. Each is one file that holds its `Args`, whose doc comment is the title and the help, and its `run`.
+//! The commands. Each is one file that holds its `Args`, whose doc comment is the title and the help, and its
+//! `run`.
 //!
 //! A new command is such a file, its `mod` line, and its line in the list below.
 

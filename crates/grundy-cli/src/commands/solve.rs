@@ -40,8 +40,8 @@ use crate::{Io, checkpoint, files};
     grundy solve 'kayles 5 + nim 7 + crosses 12'\n  grundy solve nim --misere 1 1 2\n  \
     grundy solve mines:field.txt")]
 pub(crate) struct Args {
-    /// GAME, then the POSITION in the game's notation (`grundy games GAME` shows it); `-` reads the position from
-    /// standard input, `@FILE` from a file
+    /// GAME, then the POSITION in the game's notation (`grundy games GAME` shows it); `-` reads the position
+    /// from standard input, `@FILE` from a file
     #[arg(required = true, value_name = "GAME [POSITION]", value_parser = hyphen::restore)]
     question: Vec<String>,
     #[command(flatten)]
@@ -69,7 +69,8 @@ pub(crate) struct Args {
     /// Show the best line of play to the end: the winner hurries, the loser delays
     #[arg(long)]
     line: bool,
-    /// Show the whole game in numbers: positions won, lost and drawn, by the plies to the end, and the longest wins
+    /// Show the whole game in numbers: positions won, lost and drawn, by the plies to the end, and the
+    /// longest wins
     #[arg(long)]
     statistics: bool,
     /// Show the steps of retrograde analysis: which positions are decided at each, and why
@@ -96,12 +97,12 @@ pub(crate) struct Args {
 #[derive(Clone, Copy, Debug, clap::Args)]
 #[command(next_help_heading = "Payoff games")]
 struct Payoffs {
-    /// Which of several moves that pay the mover alike is taken; with `all`, every outcome is listed (and the moves are those
-    /// of `first`)
+    /// Which of several moves that pay the mover alike is taken; with `all`, every outcome is listed (and the
+    /// moves are those of `first`)
     #[arg(long, value_name = "WHICH", value_parser = one_of(TIE_RULES), default_value = "first")]
     ties: TieRule,
-    /// How lotteries are judged: expectation, worst (each player by their own worst case), or loss-limit=A (the best expectation of a
-    /// plan that cannot lose more than A)
+    /// How lotteries are judged: expectation, worst (each player by their own worst case), or loss-limit=A
+    /// (the best expectation of a plan that cannot lose more than A)
     #[arg(long, value_name = "HOW", default_value = "expectation", value_parser = criterion)]
     criterion: Criterion,
     /// Say what each player can be sure of, however the others play

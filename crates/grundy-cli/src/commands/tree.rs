@@ -35,10 +35,11 @@ use crate::{Io, files};
 ///
 /// Says what is played, what it pays, and whether that depends on how ties are broken.
 ///
-/// A tree is written in brackets, ( 3 -4 ) a leaf, [ … ] a choice of player 1, < … > of player 2, [3 … ] of player 3,
-/// { 1/3 … 2/3 … } chance; or as Gambit writes .efg files; or as JSON.
+/// A tree is written in brackets, ( 3 -4 ) a leaf, [ … ] a choice of player 1, < … > of player 2, [3 … ] of
+/// player 3, { 1/3 … 2/3 … } chance; or as Gambit writes .efg files; or as JSON.
 ///
-/// A PATH is a list of moves from the root, by name or number, between slashes: 'low wage/3'; / is the root, #7 is node 7.
+/// A PATH is a list of moves from the root, by name or number, between slashes: 'low wage/3'; / is the root,
+/// #7 is node 7.
 #[derive(Debug, clap::Args)]
 #[command(group = ArgGroup::new("source").required(true))]
 #[command(after_help = "Examples:\n  echo '[ < (1 6) (9 2) > (5 5) ]' | grundy tree -\n  \
@@ -58,7 +59,8 @@ pub(crate) struct Args {
     /// Write the tree instead of solving it
     #[arg(long, value_name = "FORMAT", value_enum)]
     to: Option<Format>,
-    /// Which of several moves that pay the mover alike is taken; `all` insists on all payoffs that this can lead to
+    /// Which of several moves that pay the mover alike is taken; `all` insists on all payoffs that this can
+    /// lead to
     #[arg(long, value_name = "WHICH", value_enum, default_value = "first")]
     ties: TieChoice,
     /// How movers value chance: mean, worst, best, or hurwicz:A, A from 0 (worst) to 1 (best)

@@ -1,8 +1,8 @@
 //! Positions and ranges that begin with a minus, such as `-5`, `-3..5` or `-+-`.
 //!
-//! clap takes them for options. Its own settings do not help: `allow_negative_numbers` knows numbers only, and
-//! `allow_hyphen_values` on a list of words also swallows the options that follow. So the minus is replaced before clap
-//! sees it, and put back by the value parser.
+//! clap takes them for options. Its own settings do not help: `allow_negative_numbers` knows numbers only,
+//! and `allow_hyphen_values` on a list of words also swallows the options that follow. So the minus is
+//! replaced before clap sees it, and put back by the value parser.
 
 use std::convert::Infallible;
 use std::ffi::OsString;

@@ -1,6 +1,7 @@
 //! Sizes and durations: a whole number and a unit.
 //!
-//! The crates for it read other languages: `bytesize` takes a `k` for 1000, `humantime` refuses a number without a unit.
+//! The crates for it read other languages: `bytesize` takes a `k` for 1000, `humantime` refuses a number
+//! without a unit.
 
 use std::time::Duration;
 

@@ -66,7 +66,8 @@ impl Job {
         self.to.saturating_add(1)
     }
 
-    /// Says what memory and disk the job needs, or that there is too little memory. `known` values are saved already.
+    /// Says what memory and disk the job needs, or that there is too little memory. `known` values are saved
+    /// already.
     pub(crate) fn needs(&self, known: u64, disk: bool) -> Result<String, Failure> {
         // the engine keeps the values it is given until it has found a shorter form
         let handed_over = known.min(self.len());

@@ -25,8 +25,8 @@ pub(crate) enum Format {
     Raw,
 }
 
-/// Writes the values of a range of heaps (by default all that are saved) to a file, or to standard output (`-`). Gives their
-/// number. Every segment is checked before anything is written.
+/// Writes the values of a range of heaps (by default all that are saved) to a file, or to standard output
+/// (`-`). Gives their number. Every segment is checked before anything is written.
 pub(crate) fn export(
     run: &Path,
     file: &str,
@@ -86,8 +86,8 @@ fn damaged(segment: &Segment, problem: &str) -> Failure {
     }
 }
 
-/// The header of a numpy file, version 1.0: an array of 16-bit numbers. (The crates for it bring a parser of Python literals,
-/// which takes a tenth of the program's build and is not needed to write.)
+/// The header of a numpy file, version 1.0: an array of 16-bit numbers. (The crates for it bring a parser of
+/// Python literals, which takes a tenth of the program's build and is not needed to write.)
 fn npy_header(len: u64) -> Vec<u8> {
     let mut text = format!("{{'descr': '<u2', 'fortran_order': False, 'shape': ({len},), }}").into_bytes();
     // the data begins at a multiple of 64 bytes

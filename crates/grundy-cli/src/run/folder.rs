@@ -74,8 +74,8 @@ impl Folder {
         self.save()
     }
 
-    /// The values of the segments before the first damaged one, at most `len`, with their tally. Puts the damaged segment and
-    /// those after it aside.
+    /// The values of the segments before the first damaged one, at most `len`, with their tally. Puts the
+    /// damaged segment and those after it aside.
     pub(crate) fn load(&mut self, len: u64) -> Result<(Vec<u16>, Tally), Failure> {
         let room = usize::try_from(len.min(self.manifest.len())).unwrap_or(usize::MAX);
         let mut values = Vec::with_capacity(room);
@@ -145,7 +145,8 @@ impl Folder {
         manifest::seal(&self.path.join(MANIFEST_FILE), &self.manifest.to_json())
     }
 
-    /// Removes the unfinished files of a killed process, and puts segments aside that the manifest does not list.
+    /// Removes the unfinished files of a killed process, and puts segments aside that the manifest does not
+    /// list.
     fn clean_up(&mut self) -> Result<(), Failure> {
         let listed: Vec<String> = self.manifest.segments.iter().map(Segment::name).collect();
         for name in names(&self.path)? {
@@ -262,8 +263,8 @@ fn names(path: &Path) -> Result<Vec<String>, Failure> {
     Ok(names)
 }
 
-/// A lock on a folder. Dropping it unlocks explicitly: a child process that was just started holds the same open file for a
-/// moment, so that closing ours would leave the folder locked.
+/// A lock on a folder. Dropping it unlocks explicitly: a child process that was just started holds the same
+/// open file for a moment, so that closing ours would leave the folder locked.
 struct Lock(File);
 
 impl Drop for Lock {

@@ -1,9 +1,10 @@
-//! Long computations of the values of a game, kept in a folder that survives kills, crashes and power failures.
+//! Long computations of the values of a game, kept in a folder that survives kills, crashes and power
+//! failures.
 //!
-//! The folder holds `run.json` (the game), segments `values-000000000000.u8` or `.u16` (the values, little-endian, named by
-//! the first heap), `manifest.json` (the valid segments with length and checksum), and the manifest before it as
-//! `manifest.previous.json`. Every file is written under a temporary name, synced and renamed, the manifest last. So the
-//! manifest lists only values that are on the disk.
+//! The folder holds `run.json` (the game), segments `values-000000000000.u8` or `.u16` (the values,
+//! little-endian, named by the first heap), `manifest.json` (the valid segments with length and checksum),
+//! and the manifest before it as `manifest.previous.json`. Every file is written under a temporary name,
+//! synced and renamed, the manifest last. So the manifest lists only values that are on the disk.
 //!
 //! A damaged file is put aside under another name. It is never used and never deleted.
 

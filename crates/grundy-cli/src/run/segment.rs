@@ -83,7 +83,8 @@ impl Segment {
         folder.join(self.name())
     }
 
-    /// Writes values that are in the sequence but not in the tally, at most `MAX_VALUES`, and adds them to the tally.
+    /// Writes values that are in the sequence but not in the tally, at most `MAX_VALUES`, and adds them to
+    /// the tally.
     pub(crate) fn write(folder: &Path, sequence: &Sequence, tally: &mut Tally) -> Result<Self, Failure> {
         let first = tally.len();
         let end = sequence.len().min(first + MAX_VALUES);
@@ -116,8 +117,9 @@ impl Segment {
         Ok(segment)
     }
 
-    /// Reads the file, and gives its values to `take` chunk by chunk. An error says what is wrong with the file, or is that of
-    /// `take`. The checksum is compared at the end: until then nothing is certain about the values.
+    /// Reads the file, and gives its values to `take` chunk by chunk. An error says what is wrong with the
+    /// file, or is that of `take`. The checksum is compared at the end: until then nothing is certain about
+    /// the values.
     pub(crate) fn read(
         &self,
         folder: &Path,

@@ -6,8 +6,8 @@ use crate::rules::Rules;
 use crate::tree::{Player, State, Tree};
 use crate::view::{Telling, ending};
 
-/// The tree: positions in which the first player moves are boxes, those of the second ellipses, ends have no border and carry
-/// +1 (the first player won) or -1.
+/// The tree: positions in which the first player moves are boxes, those of the second ellipses, ends have no
+/// border and carry +1 (the first player won) or -1.
 pub fn draw(rules: &Rules, tree: &Tree, tell: Telling<'_>) -> String {
     let kinds: Vec<String> = rules.kinds().map(quoted).collect();
     let mut text = String::from("digraph exam {\n  node [fontname=\"sans-serif\"];\n");

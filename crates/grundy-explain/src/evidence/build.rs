@@ -7,7 +7,8 @@ use grundy::table::Table;
 use super::room::Room;
 use super::{Claim, Evidence, Proof, VERSION, nimbers, outcomes, payoffs};
 
-/// Builds evidence for a position from the rules alone, without laws or tables. It examines at most `most` positions.
+/// Builds evidence for a position from the rules alone, without laws or tables. It examines at most `most`
+/// positions.
 ///
 /// Sums under normal play get nimbers, payoff games get payoffs, and all other games get outcomes.
 ///

@@ -1,10 +1,10 @@
 //! Evidence: plain data that proves an answer position by position from the rules alone.
 //!
-//! [`build`] makes it. [`verify`](crate::verify) checks it and shares only these types with the builder. A closed form is not
-//! evidence: the builder explores the positions below it, if there are few enough.
+//! [`build`] makes it. [`verify`](crate::verify) checks it and shares only these types with the builder. A
+//! closed form is not evidence: the builder explores the positions below it, if there are few enough.
 //!
-//! No proof rests on itself: nimbers and payoffs come after all that they need, and plies fall with every move of a win or a
-//! loss. A loss within n plies shows "at most n": that nothing is faster is not shown.
+//! No proof rests on itself: nimbers and payoffs come after all that they need, and plies fall with every
+//! move of a win or a loss. A loss within n plies shows "at most n": that nothing is faster is not shown.
 //!
 //! | Proof | Holds | Shows |
 //! |---|---|---|

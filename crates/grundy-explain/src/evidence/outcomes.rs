@@ -12,7 +12,8 @@ use super::build::Proven;
 use super::room::Room;
 use super::{Claim, Decided, Proof, Wins};
 
-/// All positions below one, with their moves. Sums that differ only in the order of their components are one position.
+/// All positions below one, with their moves. Sums that differ only in the order of their components are one
+/// position.
 struct Below {
     positions: IndexMap<String, String, FxBuildHasher>,
     moves: Vec<Vec<(String, u32)>>,

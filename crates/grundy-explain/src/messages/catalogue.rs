@@ -4,7 +4,8 @@ use std::sync::OnceLock;
 
 use super::{Language, Messages};
 
-/// The messages of a crate in all languages. Each crate with messages for people may have its own, as a `static`.
+/// The messages of a crate in all languages. Each crate with messages for people may have its own, as a
+/// `static`.
 ///
 /// ```
 /// use grundy_explain::messages::{Catalogue, Language};

@@ -1,7 +1,7 @@
 //! The catalogue's texts about games, in the language of the messages.
 //!
-//! Each game's file holds the English; `locales/uk-games.ftl` and the like hold a message for each game, with an attribute for
-//! each text. Rule files bring their own texts.
+//! Each game's file holds the English; `locales/uk-games.ftl` and the like hold a message for each game, with
+//! an attribute for each text. Rule files bring their own texts.
 
 use grundy::game::Game;
 

@@ -30,8 +30,8 @@ impl Language {
         self.code().parse().expect("two letters are a language")
     }
 
-    /// The files of answers and explanations. Other languages have extra files for texts whose English is in the library and in
-    /// the games.
+    /// The files of answers and explanations. Other languages have extra files for texts whose English is in
+    /// the library and in the games.
     pub(super) const fn catalogue(self) -> &'static [&'static str] {
         match self {
             Self::En => &[include_str!("../../locales/en.ftl")],

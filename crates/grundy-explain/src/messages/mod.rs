@@ -1,7 +1,8 @@
-//! Catalogues of messages, in several languages: that of answers and explanations, and the machinery for others.
+//! Catalogues of messages, in several languages: that of answers and explanations, and the machinery for
+//! others.
 //!
-//! `locales/*.ftl` are Fluent files. All languages have the same messages with the same variables; a test checks this for the
-//! catalogues of all crates. To add a language, add a file and a line in [`Language`].
+//! `locales/*.ftl` are Fluent files. All languages have the same messages with the same variables; a test
+//! checks this for the catalogues of all crates. To add a language, add a file and a line in [`Language`].
 
 mod catalogue;
 mod game;

@@ -1,6 +1,7 @@
 //! Translates the library's phrases, which are data.
 //!
-//! The library itself holds the English ([`Phrase::english`]); `locales/uk-library.ftl` and the like hold the other languages.
+//! The library itself holds the English ([`Phrase::english`]); `locales/uk-library.ftl` and the like hold the
+//! other languages.
 
 use grundy::phrase::{Joint, Phrase, Piece};
 

@@ -1,5 +1,5 @@
-//! Why a contest is won, lost or drawn: the move that wins and what refutes every reply, best play, the steps of retrograde
-//! analysis.
+//! Why a contest is won, lost or drawn: the move that wins and what refutes every reply, best play, the steps
+//! of retrograde analysis.
 
 use grundy::error::Error;
 use grundy::report::{self, Ask, Layer, Report, Why};

@@ -13,8 +13,8 @@ use crate::evidence::{self, Wins};
 /// Positions that the evidence of an explanation may hold.
 const MAX_EVIDENCE_POSITIONS: usize = 20_000;
 
-/// Explains why an answer holds. For a small position the explanation shows its evidence; for a large one the last step says that
-/// there is none.
+/// Explains why an answer holds. For a small position the explanation shows its evidence; for a large one the
+/// last step says that there is none.
 ///
 /// # Errors
 /// Bad text; the work was interrupted, or the time limit was reached.

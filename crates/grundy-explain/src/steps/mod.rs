@@ -1,4 +1,5 @@
-//! Explanations as data: steps from an answer and its evidence. They are complete, so that views compute nothing.
+//! Explanations as data: steps from an answer and its evidence. They are complete, so that views compute
+//! nothing.
 //!
 //! | Step | Of |
 //! |---|---|
@@ -46,7 +47,8 @@ pub enum Step {
         total: u64,
         /// The number of binary digits.
         bits: u32,
-        /// The highest one bit of the sum, from 0; `None` if the sum is 0. Components with that bit can be lowered.
+        /// The highest one bit of the sum, from 0; `None` if the sum is 0. Components with that bit can be
+        /// lowered.
         deciding: Option<u32>,
     },
     /// What each component must become for the sum to be zero.
@@ -271,7 +273,8 @@ pub struct Layered {
     pub position: String,
     /// What it is worth to the player to move.
     pub outcome: Worth,
-    /// The position that decided it: a loss to move to, the opponent's slowest win, or one that keeps the draw.
+    /// The position that decided it: a loss to move to, the opponent's slowest win, or one that keeps the
+    /// draw.
     pub to: Option<String>,
 }
 

@@ -1,7 +1,8 @@
 //! The checker of evidence. It asks the opened game only for its moves and for the results of ends of play.
 //!
-//! It shares no code with the solvers, and with the builder of [`evidence`](crate::evidence) only the data types. So if the rules are
-//! right, everything it accepts is true. Otherwise it reports the first error and its place.
+//! It shares no code with the solvers, and with the builder of [`evidence`](crate::evidence) only the data
+//! types. So if the rules are right, everything it accepts is true. Otherwise it reports the first error and
+//! its place.
 
 mod nimbers;
 mod outcomes;
@@ -105,7 +106,8 @@ struct Rules<'t> {
 }
 
 impl Rules<'_> {
-    /// The game's result at a place of the evidence. An error is the evidence's fault unless a limit caused it.
+    /// The game's result at a place of the evidence. An error is the evidence's fault unless a limit caused
+    /// it.
     fn of<T>(&self, place: &str, said: Result<T, Error>) -> Result<T, Fault> {
         said.map_err(|error| match error {
             Error::Stopped(_) => Fault::Door(error),

@@ -1,5 +1,5 @@
-//! Checks outcomes: a win has a move to a sooner loss, a loss has only moves to sooner wins, and a draw has a move to a draw and
-//! none to a loss.
+//! Checks outcomes: a win has a move to a sooner loss, a loss has only moves to sooner wins, and a draw has a
+//! move to a draw and none to a loss.
 
 use grundy::table::Step;
 use grundy::value::outcome::Outcome;

@@ -99,7 +99,8 @@ fn worth(at: &str, way: &Way, known: &Known<'_>) -> Result<Vec<Amount>, Fault> {
     Ok(later.iter().enumerate().map(|(player, sum)| sum.plus(&gain(player))).collect())
 }
 
-/// Checks that the chosen move pays what is claimed, that no other pays its player more, and that it obeys the tie rule.
+/// Checks that the chosen move pays what is claimed, that no other pays its player more, and that it obeys
+/// the tie rule.
 fn chosen(
     at: &str,
     look: &Look,

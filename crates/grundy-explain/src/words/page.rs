@@ -31,7 +31,8 @@ impl Page {
         self.line(&format!("  {}", messages.say(id, &[("n", count.into())])));
     }
 
-    /// Rows in columns, indented by two, aligned left or right. No column except the last is wider than half the page.
+    /// Rows in columns, indented by two, aligned left or right. No column except the last is wider than half
+    /// the page.
     pub(super) fn rows(&mut self, rows: &[Vec<String>], right: &[usize]) {
         let count = rows.iter().map(Vec::len).max().unwrap_or(0);
         let widest = |column: usize| {

@@ -17,9 +17,9 @@ fn rule_name(rule: &str, messages: &Messages) -> String {
 
 /// The tables as text; every line ends with a line break.
 ///
-/// If rows hold several positions, a cell is `P1/P2`; with several tie rules, differing values are separated by colons in the
-/// order of the rules (`45/31 : 29/2`). If each row is one position, its line holds the payoffs and the move made. Rows that are
-/// too wide continue on the next line.
+/// If rows hold several positions, a cell is `P1/P2`; with several tie rules, differing values are separated
+/// by colons in the order of the rules (`45/31 : 29/2`). If each row is one position, its line holds the
+/// payoffs and the move made. Rows that are too wide continue on the next line.
 pub fn words(sheet: &Sheet, width: usize, messages: &Messages) -> String {
     let mut text = format!("{}\n", sheet.game);
     if sheet.ties.len() > 1 {

@@ -10,8 +10,8 @@ use crate::messages::Messages;
 /// Outcomes counted instead of named beyond this number.
 const MAX_NAMED_OUTCOMES: usize = 6;
 
-/// Says whether ties matter and which guarantees are below the payoffs; empty if neither applies. Every line ends with a line
-/// break.
+/// Says whether ties matter and which guarantees are below the payoffs; empty if neither applies. Every line
+/// ends with a line break.
 pub fn words(report: &Report, study: &Study, told: Told, width: usize, messages: &Messages) -> String {
     let mut page = Page::new(width);
     if report.payoffs.len() > 1

@@ -57,8 +57,8 @@ pub(crate) fn law(grid: &Grid, game: &dyn Table, ask: &Ask) -> Option<Law> {
     if ask.misere { None } else { find::in_table(game, Some(to), 1, ask).ok()?.law }
 }
 
-/// The plies to the end by the cells of a table: the winner hurries, the loser delays. Empty where values are not outcomes,
-/// where the table is large, and where its positions are slow to solve.
+/// The plies to the end by the cells of a table: the winner hurries, the loser delays. Empty where values are
+/// not outcomes, where the table is large, and where its positions are slow to solve.
 pub(crate) fn plies(grid: &Grid, game: &dyn Table, ask: &Ask) -> Vec<Option<u32>> {
     let outcomes = grid.cells.iter().all(|cell| matches!(cell, Cell::Outcome(_) | Cell::Void));
     if !outcomes || grid.cells.len() > MAX_CELLS_WITH_PLIES {

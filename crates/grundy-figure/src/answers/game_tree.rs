@@ -17,7 +17,8 @@ use super::{Positions, too_large};
 pub(crate) enum Extent {
     /// All moves.
     Full,
-    /// One best move of the winner, all moves of the loser; in games that pay numbers, one best move of every player.
+    /// One best move of the winner, all moves of the loser; in games that pay numbers, one best move of every
+    /// player.
     Reduced,
 }
 
@@ -132,7 +133,8 @@ impl GameTree {
     }
 }
 
-/// The moves that are drawn, and whether each is best; and whether moves beside an immediate win are left out.
+/// The moves that are drawn, and whether each is best; and whether moves beside an immediate win are left
+/// out.
 fn kept(answer: &Answer, extent: Extent) -> (Vec<(&MoveRow, bool)>, bool) {
     let Answer { report, .. } = answer;
     let all = || report.moves.iter();
@@ -173,8 +175,8 @@ mod tests {
         question(text, &|_| Err("no files".to_owned())).unwrap()
     }
 
-    /// The reduced tree proves the verdict: of every position that the loser moves from all moves are there, of the winner's
-    /// one; and it ends where the winner has won.
+    /// The reduced tree proves the verdict: of every position that the loser moves from all moves are there,
+    /// of the winner's one; and it ends where the winner has won.
     #[test]
     fn reduced_trees_are_proofs() {
         for text in ["stones 2,3", "nim 3 2 1", "kayles 6", "sticks 9", "multiply 20"] {

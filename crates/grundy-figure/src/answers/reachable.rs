@@ -78,7 +78,8 @@ impl ReachableGraph {
         self.positions.iter().map(|position| nimber(position)).collect()
     }
 
-    /// Whether a move keeps the value of its position: from a win to the opponent's loss, from a draw to a draw.
+    /// Whether a move keeps the value of its position: from a win to the opponent's loss, from a draw to a
+    /// draw.
     pub(crate) fn keeps(&self, (from, to): (usize, usize)) -> bool {
         let (before, after) = (self.verdicts[from].outcome, self.verdicts[to].outcome);
         before != Outcome::Loss && after.flipped() == before

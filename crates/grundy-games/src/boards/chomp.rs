@@ -1,4 +1,5 @@
-//! Chomp: bite a bar of chocolate whose first square is poisoned. Positions are Young diagrams, so it is acyclic.
+//! Chomp: bite a bar of chocolate whose first square is poisoned. Positions are Young diagrams, so it is
+//! acyclic.
 
 use grundy_base::error::BadText;
 use grundy_base::report::scene::{self, Names, Piece, Scene, Square};
@@ -49,8 +50,8 @@ const MAX_SQUARES: u64 = 1_000_000;
 /// What is left of a bar: the lengths of its rows.
 ///
 /// # Equality
-/// Bars are equal iff the same squares are left. Rows that are eaten up are dropped, so no length is 0; no row is longer
-/// than the one before. A bar and its mirror image play alike but are different positions.
+/// Bars are equal iff the same squares are left. Rows that are eaten up are dropped, so no length is 0; no
+/// row is longer than the one before. A bar and its mirror image play alike but are different positions.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bar(Box<[u32]>);
 

@@ -100,8 +100,8 @@ impl Endgames {
     }
 }
 
-/// Without the counters of moves, which decide nothing here, and without a square of capture en passant where no pawn can
-/// legally capture: equal boards are equal positions.
+/// Without the counters of moves, which decide nothing here, and without a square of capture en passant where
+/// no pawn can legally capture: equal boards are equal positions.
 fn plain(board: &Board) -> Board {
     let mut builder = BoardBuilder::from_board(board);
     let captures = |moves: PieceMoves| moves.into_iter().any(|mv| grundy_endgame::takes_passing(board, mv));

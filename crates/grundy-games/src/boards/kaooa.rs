@@ -82,7 +82,8 @@ impl Kaooa {
         for (dropped, taken) in
             (0..=crows).flat_map(|dropped| (0..=captures).map(move |taken| (dropped, taken)))
         {
-            // each crow dropped gave the vulture a turn; its first was its own drop, and after the last it has any number
+            // each crow dropped gave the vulture a turn; its first was its own drop, and after the last it
+            // has any number
             let all = dropped == crows;
             let on_board = u32::from(dropped).saturating_sub(taken.into());
             if all || taken < dropped.max(1) {

@@ -1,4 +1,5 @@
-//! Chips on a minefield: slide right or down, never onto or over a mine. Several endings; chips that vanish in pairs.
+//! Chips on a minefield: slide right or down, never onto or over a mine. Several endings; chips that vanish
+//! in pairs.
 
 use std::sync::{Arc, OnceLock};
 
@@ -211,8 +212,8 @@ pub struct Slide {
 }
 
 impl Field {
-    /// Reads rows of `.` and `*`, one a line or between slashes; a first line with the numbers of rows and columns may stand
-    /// before them.
+    /// Reads rows of `.` and `*`, one a line or between slashes; a first line with the numbers of rows and
+    /// columns may stand before them.
     ///
     /// # Errors
     /// As for [`CharGrid::read`]; a field that is too large.
@@ -343,7 +344,8 @@ impl DeadEnd {
     }
 }
 
-/// The rules: of one chip with any ending as a contest, of sums of chips with the normal ending as an impartial game.
+/// The rules: of one chip with any ending as a contest, of sums of chips with the normal ending as an
+/// impartial game.
 #[derive(Clone, Debug)]
 pub struct Mines {
     field: Arc<Field>,
@@ -358,7 +360,8 @@ impl Mines {
         Self { field, dead_end, values: OnceLock::new() }
     }
 
-    /// The nimber of a chip on a free cell, under the normal ending. The first question finds those of all cells.
+    /// The nimber of a chip on a free cell, under the normal ending. The first question finds those of all
+    /// cells.
     ///
     /// # Errors
     /// A limit.

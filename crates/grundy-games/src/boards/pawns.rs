@@ -1,4 +1,5 @@
-//! Forest chess: two rows of pawns, one row between them, and captures that must be made. Dawson's chess with real pawns.
+//! Forest chess: two rows of pawns, one row between them, and captures that must be made. Dawson's chess with
+//! real pawns.
 
 use grundy_base::error::{BadText, Error};
 use grundy_base::report::scene::{self, Names, Piece, Scene, Square};
@@ -56,14 +57,14 @@ pub struct Pawns;
 /// The board.
 ///
 /// # Equality
-/// The same pawns are another position when the other player is to move. Boards that are mirrored, or differ only in pawns
-/// that can never move again, are different positions.
+/// The same pawns are another position when the other player is to move. Boards that are mirrored, or differ
+/// only in pawns that can never move again, are different positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     columns: u32,
     black_to_move: bool,
-    /// The white pawns and the black ones, a bit for each column, rows from the mover's own: white's first row is the third
-    /// of the board, black's the first.
+    /// The white pawns and the black ones, a bit for each column, rows from the mover's own: white's first
+    /// row is the third of the board, black's the first.
     pawns: [[u32; 3]; 2],
 }
 

@@ -119,8 +119,8 @@ impl Impartial for WhiteKnight {
         Square { x: at.x.min(at.y), y: at.x.max(at.y) }
     }
 
-    /// The law of the board without an end, where play cannot reach an edge: x grows by 1 only where y falls by 2, so it
-    /// stays within x + (y - 1) / 2; and the other way round.
+    /// The law of the board without an end, where play cannot reach an edge: x grows by 1 only where y falls
+    /// by 2, so it stays within x + (y - 1) / 2; and the other way round.
     fn law(&self, at: &Square) -> Option<Nimber> {
         let free = at.x + (at.y - 1) / 2 <= self.width && at.y + (at.x - 1) / 2 <= self.height;
         free.then(|| Nimber(white_knight(at.x, at.y)))

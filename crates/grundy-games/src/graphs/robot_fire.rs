@@ -94,8 +94,8 @@ pub struct RobotFire {
 }
 
 impl RobotFire {
-    /// The rules on a graph whose arcs are roads in both directions. The fire starts in city 1 unless another is named;
-    /// `place` is where to point if the graph is not one to play on.
+    /// The rules on a graph whose arcs are roads in both directions. The fire starts in city 1 unless another
+    /// is named; `place` is where to point if the graph is not one to play on.
     ///
     /// # Errors
     /// No such city; labels, which mean nothing here.

@@ -17,7 +17,8 @@ use grundy_door::notation::args::Args;
 use grundy_door::notation::graph_file::NamedGraph;
 use grundy_door::table::{self, Table};
 
-/// What the thesis's text tells of its graph of 15 vertices (its picture is lost): seven arcs, and the dead ends 1 to 4.
+/// What the thesis's text tells of its graph of 15 vertices (its picture is lost): seven arcs, and the dead
+/// ends 1 to 4.
 const SAMPLE: &str = "9>7,9>8,9>13,7>3,7>8,8>4,13>8,1,2";
 
 /// The game's entry in the catalogue.
@@ -126,13 +127,15 @@ fn open_graph(graph: NamedGraph) -> Result<Box<dyn Table>, Error> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Vertex(pub u32);
 
-/// The rules: a contest for one token; an impartial game for several tokens, if there are no cycles and no labels.
+/// The rules: a contest for one token; an impartial game for several tokens, if there are no cycles and no
+/// labels.
 #[derive(Clone, Debug)]
 pub struct Token {
     graph: NamedGraph,
     /// All vertices against the moves; empty if there is a cycle.
     order: Vec<u32>,
-    /// Whether some dead end is worth more than a loss, or is said to be one: then there can be only one token.
+    /// Whether some dead end is worth more than a loss, or is said to be one: then there can be only one
+    /// token.
     labelled: bool,
     /// Nimbers of all vertices; filled when first asked for.
     values: OnceLock<Vec<Nimber>>,

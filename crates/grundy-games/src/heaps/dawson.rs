@@ -130,8 +130,8 @@ mod tests {
         assert_ne!(found[51], found[51 + 34]);
     }
 
-    /// The thesis's experiment (A.4) at a size for tests: whatever is remembered, the value is the same; what is asked
-    /// for grows from components to whole positions, and again without any memory.
+    /// The thesis's experiment (A.4) at a size for tests: whatever is remembered, the value is the same; what
+    /// is asked for grows from components to whole positions, and again without any memory.
     #[test]
     fn caches_save_calls() {
         let run = |cache| {

@@ -79,10 +79,11 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     })))
 }
 
-/// Let p be the smallest part of the Zeckendorf form of n, and let at most m be taken. If p <= m, taking p is a winning
-/// move: the smallest part of the rest (if there is one) is over 2p, as p has no neighbour. If p > m, let t <= m be taken.
-/// The smallest part F of p - t has F <= 2t: with the Fibonacci number before F added, p - t is at most p; so t is at least
-/// that number, and F is at most twice as large. F is also the smallest part of n - t, so the rival can take it.
+/// Let p be the smallest part of the Zeckendorf form of n, and let at most m be taken. If p <= m, taking p is
+/// a winning move: the smallest part of the rest (if there is one) is over 2p, as p has no neighbour. If p >
+/// m, let t <= m be taken. The smallest part F of p - t has F <= 2t: with the Fibonacci number before F
+/// added, p - t is at most p; so t is at least that number, and F is at most twice as large. F is also the
+/// smallest part of n - t, so the rival can take it.
 const LAW: Theorem = Theorem::Told {
     statement: "lost iff every part of the Zeckendorf form of n is greater than 2s (n as a sum of Fibonacci numbers 1, 2, \
                 3, 5, 8, … without neighbours)",
@@ -112,7 +113,8 @@ impl FibonacciNim {
 /// The sticks left, and how many of them may be taken now.
 ///
 /// # Equality
-/// The limit is never more than the sticks: takes of the rival that allow the same moves lead to equal positions.
+/// The limit is never more than the sticks: takes of the rival that allow the same moves lead to equal
+/// positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Heap {
     sticks: u64,

@@ -190,7 +190,8 @@ mod tests {
     #[test]
     fn the_smallest_slip_of_the_misere_formula() {
         let found = values(&GrundysGame, 16);
-        // all sums of a total, heaps descending; heaps of 1 and 2 never matter, so only sums without them are tried
+        // all sums of a total, heaps descending; heaps of 1 and 2 never matter, so only sums without them are
+        // tried
         let mut wrong = Vec::new();
         let mut open: Vec<Vec<u64>> = vec![Vec::new()];
         while let Some(sum) = open.pop() {

@@ -72,7 +72,8 @@ impl Impartial for HalfNim {
         Some(Nimber(n.checked_shr(n.trailing_ones() + 1).unwrap_or(0)))
     }
 
-    /// The heaps of value v are 2v, 2(2v) + 1, …: each more than twice the one before, so at most one can be reached.
+    /// The heaps of value v are 2v, 2(2v) + 1, …: each more than twice the one before, so at most one can be
+    /// reached.
     fn moves_to(&self, &n: &u64, target: Nimber, out: &mut Vec<Cut>) -> bool {
         let doubles = |heap: &u64| heap.checked_mul(2)?.checked_add(1);
         let heaps = std::iter::successors(target.0.checked_mul(2), doubles).take_while(|&heap| heap < n);

@@ -87,8 +87,8 @@ impl Impartial for Lasker {
         Some(Nimber(swapped(n)))
     }
 
-    /// Only to 0, where a split must leave two equal heaps. To other values there can be as many splits as the heap has
-    /// sticks.
+    /// Only to 0, where a split must leave two equal heaps. To other values there can be as many splits as
+    /// the heap has sticks.
     fn moves_to(&self, &n: &u64, target: Nimber, out: &mut Vec<Cut>) -> bool {
         if target.is_zero() {
             out.extend((n > 0).then(|| Cut::to(0)));

@@ -150,7 +150,8 @@ mod tests {
         fn intervals_of_any_range_of_factors(low in 2..5_u64, more in 0..5_u64, limit in 1..500_u64) {
             let high = low + more;
             let rules = Multiply { factors: (low..=high).collect(), limit };
-            // from the limit down: won while the largest factor exceeds the bound, then lost while the least one does
+            // from the limit down: won while the largest factor exceeds the bound, then lost while the least
+            // one does
             let (mut bound, mut won) = (limit, true);
             for n in (1..=limit).rev() {
                 let reach = if won { n * high > bound } else { n * low > bound };

@@ -88,7 +88,8 @@ pub struct OddStones {
 /// The stones left, and whether the player to move holds an odd number of stones.
 ///
 /// # Equality
-/// The parity of the rival's stones follows, since all stones together are odd in number; so it is not stored.
+/// The parity of the rival's stones follows, since all stones together are odd in number; so it is not
+/// stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Heap {
     stones: u64,

@@ -83,7 +83,8 @@ pub fn read_two_sets(text: Text<'_>, default: [&[u64]; 2]) -> Result<[Vec<u64>; 
     Ok([read_takes(first)?, read_takes(second)?])
 }
 
-/// The rules: the amounts that each player may take, ascending; and the outcomes by their period, if that was found.
+/// The rules: the amounts that each player may take, ascending; and the outcomes by their period, if that was
+/// found.
 #[derive(Debug)]
 pub struct PartisanSticks {
     takes: [Vec<u64>; 2],
@@ -208,7 +209,8 @@ mod tests {
         assert_eq!(period(&rules(&[1, 3, 5, 6, 7], &[1, 2, 8, 12])), (1, 15));
     }
 
-    /// Most random games degenerate: from some heap on the same player wins, moving first or second (textbook 1.2.4).
+    /// Most random games degenerate: from some heap on the same player wins, moving first or second (textbook
+    /// 1.2.4).
     #[test]
     fn most_games_degenerate() {
         let sets: Vec<_> = (1..=10).flat_map(|a| (a + 1..=10).map(move |b| [a, b])).collect();

@@ -1,4 +1,5 @@
-//! The partisan strip: each player crosses out runs of certain lengths. It shows that nimbers fail for partizan games.
+//! The partisan strip: each player crosses out runs of certain lengths. It shows that nimbers fail for
+//! partizan games.
 
 use super::partisan_sticks::read_two_sets;
 use grundy_base::error::{BadText, Error};
@@ -53,7 +54,8 @@ pub struct PartisanStrip {
 /// Who moves, and which cells are free.
 ///
 /// # Equality
-/// Cells keep their place: strips that are played alike (mirrored, or with a gap moved) are different positions.
+/// Cells keep their place: strips that are played alike (mirrored, or with a gap moved) are different
+/// positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Strip {
     second: bool,
@@ -162,7 +164,8 @@ mod tests {
         PartisanStrip { lengths: [vec![2, 4, 16], vec![1, 2, 3]] }
     }
 
-    /// The mex recursion with the player to move in the position: what the theory of nimbers would say if it applied.
+    /// The mex recursion with the player to move in the position: what the theory of nimbers would say if it
+    /// applied.
     fn naive(at: Strip, known: &mut HashMap<Strip, Nimber>) -> Nimber {
         if let Some(value) = known.get(&at) {
             return *value;

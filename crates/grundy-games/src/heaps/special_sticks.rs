@@ -1,4 +1,5 @@
-//! Bashe's game with special moves: at certain counts the heap may be exchanged for another, larger ones included.
+//! Bashe's game with special moves: at certain counts the heap may be exchanged for another, larger ones
+//! included.
 
 use std::sync::OnceLock;
 
@@ -200,10 +201,11 @@ impl SpecialSticks {
 
 /// Outcomes of all heaps, gaps cut short.
 ///
-/// Between two neighbours among 0 and the named sizes only plain moves exist, so an outcome depends on the three before it,
-/// and outcomes have period 4 there: with a loss among the three the pattern is WWWL, with three wins it begins with
-/// a loss, else all are draws. Leaving out a multiple of 4 from each long gap therefore changes no label (the periodic
-/// extension of the labels of the short game satisfies the equations of the long one, and both are least solutions).
+/// Between two neighbours among 0 and the named sizes only plain moves exist, so an outcome depends on the
+/// three before it, and outcomes have period 4 there: with a loss among the three the pattern is WWWL, with
+/// three wins it begins with a loss, else all are draws. Leaving out a multiple of 4 from each long gap
+/// therefore changes no label (the periodic extension of the labels of the short game satisfies the equations
+/// of the long one, and both are least solutions).
 #[derive(Debug)]
 struct Labels {
     /// The named sizes, ascending, with their places in the short game.

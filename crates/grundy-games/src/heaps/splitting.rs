@@ -71,7 +71,8 @@ impl Impartial for Splitting {
         Some(Nimber(n.saturating_sub(1) % 2))
     }
 
-    /// All moves go to one value, which the parity of the heap tells; if that is not the target, there is none.
+    /// All moves go to one value, which the parity of the heap tells; if that is not the target, there is
+    /// none.
     fn moves_to(&self, &n: &u64, target: Nimber, _: &mut Vec<Cut>) -> bool {
         n < 2 || target != Nimber(n % 2)
     }

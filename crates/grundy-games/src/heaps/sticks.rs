@@ -197,7 +197,8 @@ mod tests {
         assert_eq!(solve("sticks:1000000000 999999999999999999", &grundy).nimber, Some(Nimber(1)));
     }
 
-    /// Where the largest amount is too large for a law, the values up to the heap are enough; and they are kept.
+    /// Where the largest amount is too large for a law, the values up to the heap are enough; and they are
+    /// kept.
     #[test]
     fn large_amounts() {
         let rules = Sticks::new(vec![1, 5, 999_999_937]);

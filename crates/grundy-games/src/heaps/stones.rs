@@ -95,8 +95,8 @@ impl Rules for Stones {
     /// The heaps.
     ///
     /// # Equality
-    /// Heaps keep their place, so that they can be told apart at the table: 2,3 and 3,2 are played alike, but are two
-    /// positions. Beyond the limit play has ended; heaps keep their sizes all the same.
+    /// Heaps keep their place, so that they can be told apart at the table: 2,3 and 3,2 are played alike, but
+    /// are two positions. Beyond the limit play has ended; heaps keep their sizes all the same.
     type Position = Vec<u64>;
     type Move = Grow;
 
@@ -181,8 +181,8 @@ mod tests {
         (rules, move |s| fixed.into_iter().chain([s]).collect())
     }
 
-    /// Its answers: the least S of task 19a (the first player cannot win at once, but can move so that the second can);
-    /// all S of remoteness 2, 3 and 4 (19b, 20, 21).
+    /// Its answers: the least S of task 19a (the first player cannot win at once, but can move so that the
+    /// second can); all S of remoteness 2, 3 and 4 (19b, 20, 21).
     fn answers(fixed: Option<u64>, add: &[u64], times: &[u64], bound: u64) -> (u64, [Vec<u64>; 3]) {
         let (rules, position) = task(fixed, add, times, bound);
         let remoteness = |at: &Vec<u64>| verdict(&rules, at).remoteness.unwrap();

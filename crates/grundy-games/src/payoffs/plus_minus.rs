@@ -51,7 +51,8 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
 /// The most cards of a kind: the exact fractions grow with them.
 const MAX_CARDS: u64 = 300;
 
-/// The largest expectation of a whole pack in doubles, row by row (textbook 1.9 (19)): fast, where the rules are exact.
+/// The largest expectation of a whole pack in doubles, row by row (textbook 1.9 (19)): fast, where the rules
+/// are exact.
 ///
 /// ```
 /// use grundy_games::payoffs::plus_minus::expectation;
@@ -78,7 +79,8 @@ pub struct PlusMinus;
 /// What is left of the pack, and whether a card is being drawn.
 ///
 /// # Equality
-/// What was won so far is not part of the position. When the player has stopped, the pack does not matter any more.
+/// What was won so far is not part of the position. When the player has stopped, the pack does not matter any
+/// more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pack {
     /// The player takes a card or stops.

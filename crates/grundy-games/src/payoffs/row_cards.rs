@@ -217,8 +217,8 @@ fn layout(root: &Row) -> Layout<Row> {
     Layout { blocks: vec![Block { title, rows: (0..=root.left).map(row).collect() }] }
 }
 
-/// The most cards in one move; the largest number on a card, by which every sum of cards is a number; the longest row, and the
-/// longest in wind, whose exact fractions grow; the most players.
+/// The most cards in one move; the largest number on a card, by which every sum of cards is a number; the
+/// longest row, and the longest in wind, whose exact fractions grow; the most players.
 const MAX_TAKE: u64 = 100;
 const MAX_CARD: i64 = 1_000_000_000_000;
 const MAX_CARDS: usize = 2_000_000;
@@ -245,8 +245,8 @@ pub struct RowCards<A> {
 /// The cards that are left, who is to move, and whether the wind blows before.
 ///
 /// # Equality
-/// Rows are equal iff they hold the same cards in the same order. Positions of one play share the cards, so that comparing
-/// them is cheap, and a row of a million cards is held once.
+/// Rows are equal iff they hold the same cards in the same order. Positions of one play share the cards, so
+/// that comparing them is cheap, and a row of a million cards is held once.
 #[derive(Clone, Debug)]
 pub struct Row {
     cards: Arc<[i64]>,

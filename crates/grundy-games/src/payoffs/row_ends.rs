@@ -100,7 +100,8 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     Ok(Box::new(if counts == Counts::Two { table.count_ties(kindness) } else { table }))
 }
 
-/// All rows within one: by how many cards, by the first card; for each player to move, where that matters (textbook 1.7:D).
+/// All rows within one: by how many cards, by the first card; for each player to move, where that matters
+/// (textbook 1.7:D).
 fn layout(root: &Row, counts: Counts) -> Layout<Row> {
     let movers = if counts == Counts::Two { vec![0, 1] } else { vec![root.mover] };
     let n = root.to - root.from;

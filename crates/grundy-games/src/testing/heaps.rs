@@ -12,8 +12,9 @@ pub(crate) fn values<R: Heap>(rules: &R, n: u64) -> Vec<u64> {
     known.into_iter().map(|value| value.0).collect()
 }
 
-/// The promises of a heap game for the heaps 0 to n: the law equals search, moves are distinct and counted right, what
-/// they leave is smaller, and the moves to a value given by law are those found by looking at all.
+/// The promises of a heap game for the heaps 0 to n: the law equals search, moves are distinct and counted
+/// right, what they leave is smaller, and the moves to a value given by law are those found by looking at
+/// all.
 pub(crate) fn check_rules<R: Heap>(rules: &R, n: u64) {
     let found = values(rules, n);
     let value = |heap: u64| found[usize::try_from(heap).unwrap()];

@@ -31,7 +31,8 @@ pub(crate) fn check(game: &str) {
     assert!(try_solve(game, Solver::Auto).unwrap().solver == Solver::Strong);
 }
 
-/// Numbers come back, moves and predecessors agree in both directions, and both ways of solving find the same.
+/// Numbers come back, moves and predecessors agree in both directions, and both ways of solving find the
+/// same.
 pub(crate) fn check_rules<R: Slots>(rules: &R) {
     let mut moves = Vec::new();
     let mut parents = Vec::new();

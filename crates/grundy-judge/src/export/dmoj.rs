@@ -1,6 +1,7 @@
 //! A problem folder of the DMOJ judge: `init.yml`, the archive with the tests, the checker or the interactor.
 //!
-//! DMOJ numbers only batches, from 1, and `dependencies` name those. A block that pays as a whole is a batch; so is one that others need.
+//! DMOJ numbers only batches, from 1, and `dependencies` name those. A block that pays as a whole is a batch;
+//! so is one that others need.
 
 use std::fmt::Write;
 

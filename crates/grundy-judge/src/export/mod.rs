@@ -65,7 +65,8 @@ struct Opponent<'a> {
     at_least: Option<i64>,
 }
 
-/// The tests of a problem: `01.in`, `01.ans` (what the reference solver prints; not for games), and `manifest.json` with points.
+/// The tests of a problem: `01.in`, `01.ans` (what the reference solver prints; not for games), and
+/// `manifest.json` with points.
 ///
 /// # Errors
 /// A test on which the reference solver fails.

@@ -1,5 +1,5 @@
-//! Players that play well and talk badly (buffers that are not flushed, prompts, endings in silence), and players that play badly. For
-//! tests.
+//! Players that play well and talk badly (buffers that are not flushed, prompts, endings in silence), and
+//! players that play badly. For tests.
 
 use crate::duel::Duel;
 use crate::generate::Versus;

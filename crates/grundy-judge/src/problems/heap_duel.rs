@@ -198,7 +198,8 @@ pub(super) fn check_legality<K: HeapGame>() {
     assert_eq!(legal, game.moves().len());
 }
 
-/// The weak opponents from which the reference player does not take over in all games from these lost starts: there should be none.
+/// The weak opponents from which the reference player does not take over in all games from these lost starts:
+/// there should be none.
 #[cfg(test)]
 pub(super) fn unbeaten<K: HeapGame>(starts: &[Vec<u64>], seeds: u64) -> Vec<&'static str> {
     use crate::generate::Versus;

@@ -1,4 +1,5 @@
-//! What the games on several heaps share, Nim and its hybrid with Bashe's game: the input, who wins, by which moves, random starts.
+//! What the games on several heaps share, Nim and its hybrid with Bashe's game: the input, who wins, by which
+//! moves, random starts.
 
 use std::convert::Infallible;
 use std::ops::RangeInclusive;

@@ -115,8 +115,8 @@ impl Plan {
         self
     }
 
-    /// The part below and to the right of the first lost cell that is a bit off the corner: a field with a lost start. Values
-    /// depend on nothing above or to the left.
+    /// The part below and to the right of the first lost cell that is a bit off the corner: a field with a
+    /// lost start. Values depend on nothing above or to the left.
     pub(super) fn lost(mut self, dead_end: DeadEnd) -> Self {
         let field = read(&self.text(), 100_000).expect("a plan is a field");
         let solved = Solved::new(field, dead_end);

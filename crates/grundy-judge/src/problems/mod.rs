@@ -92,8 +92,8 @@ mod tests {
     use crate::generate::DEFAULT_SEED;
     use crate::problem::{Pays, Task};
 
-    /// A problem is its three files and one line above: files are named after the id, their first line says id and title, and nothing
-    /// else in the workspace names the module.
+    /// A problem is its three files and one line above: files are named after the id, their first line says
+    /// id and title, and nothing else in the workspace names the module.
     #[test]
     fn one_line_registers_a_problem() {
         let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
@@ -183,7 +183,8 @@ mod tests {
         }
     }
 
-    /// Every sample by the reference solver; every talk of the book replays; every test by the reference player.
+    /// Every sample by the reference solver; every talk of the book replays; every test by the reference
+    /// player.
     #[test]
     fn samples_and_tests() {
         for problem in ALL {

@@ -114,7 +114,8 @@ fn tests(tests: &mut Tests) {
     for (n, opponent) in [(6, "always-1"), (9, "try-2"), (5, "take-max")] {
         game(tests, 2, "won", n, opponent, None);
     }
-    // only from 40 on is the initiative asked for: random moves may play along with the opponent in a small heap
+    // only from 40 on is the initiative asked for: random moves may play along with the opponent in a small
+    // heap
     game(tests, 2, "small and lost", 12, "take-max", None);
     for (low, opponent) in [
         (40, "always-1"),

@@ -173,8 +173,8 @@ fn tests(tests: &mut Tests) {
     }
 }
 
-/// A field with a lost start, on which the opponent is beaten by players that do different things in lost positions: then a win is
-/// asked for. If none is found soon, it need only be lost by the rules.
+/// A field with a lost start, on which the opponent is beaten by players that do different things in lost
+/// positions: then a win is asked for. If none is found soon, it need only be lost by the rules.
 fn lost_but_beaten(tests: &mut Tests, versus: Versus) -> (String, Versus) {
     let mut text = String::new();
     for _ in 0..30 {

@@ -186,8 +186,8 @@ mod tests {
         );
     }
 
-    /// The reference: from every lost start in 101..1234, and some further on, any policy in lost positions beats the weak ones, and
-    /// none the ideal one.
+    /// The reference: from every lost start in 101..1234, and some further on, any policy in lost positions
+    /// beats the weak ones, and none the ideal one.
     #[test]
     fn any_policy_beats_the_weak() {
         let policies: [Policy<Sticks>; 3] = [

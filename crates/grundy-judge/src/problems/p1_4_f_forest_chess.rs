@@ -74,7 +74,8 @@ mod tests {
     use crate::problems::testing::check_wrong;
     use std::collections::HashMap;
 
-    /// The pawns themselves, a bit a column: three rows of the player to move, the first its own; three of the other, seen likewise.
+    /// The pawns themselves, a bit a column: three rows of the player to move, the first its own; three of
+    /// the other, seen likewise.
     type Pawns = ([u32; 3], [u32; 3]);
 
     /// All moves with the columns they start from: captures alone, if there is one.

@@ -1,4 +1,5 @@
-//! 1.7:A, Maximum-sum game (1/2/3): a row of cards, 1 to 3 from the right; the sum that the first player can guarantee.
+//! 1.7:A, Maximum-sum game (1/2/3): a row of cards, 1 to 3 from the right; the sum that the first player can
+//! guarantee.
 
 use grundy::catalogue::row_cards::{Prefixes, prefixes};
 use grundy::error::BadText;

@@ -224,7 +224,8 @@ mod tests {
         check_duel::<Cards>(&rows());
     }
 
-    /// Whoever plays: the reference player has at least what it can be sure of, and against some opponents more.
+    /// Whoever plays: the reference player has at least what it can be sure of, and against some opponents
+    /// more.
     #[test]
     fn weak_opponents_are_beaten() {
         for opponent in crate::opponents::all::<Cards>() {

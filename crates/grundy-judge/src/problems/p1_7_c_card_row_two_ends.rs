@@ -1,4 +1,5 @@
-//! 1.7:C, Maximum-sum game (L/R): a row of cards, one from either end; the sum that the first player can guarantee.
+//! 1.7:C, Maximum-sum game (L/R): a row of cards, one from either end; the sum that the first player can
+//! guarantee.
 
 use grundy::catalogue::row_ends::best_sum;
 use grundy::error::BadText;
@@ -80,7 +81,8 @@ mod tests {
         }
     }
 
-    /// What the first player collects, by all ways to play; the second one, moving next if `second`, wants it small.
+    /// What the first player collects, by all ways to play; the second one, moving next if `second`, wants it
+    /// small.
     fn sure(cards: &[i64], second: bool) -> i64 {
         let [left, .., right] = cards else {
             return if second { 0 } else { cards.iter().sum() };

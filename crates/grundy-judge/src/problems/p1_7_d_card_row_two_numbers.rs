@@ -1,4 +1,5 @@
-//! 1.7:D, Maximum-sum game (L/R, two numbers on a card) 1: one card from either end; what both get if each plays for itself.
+//! 1.7:D, Maximum-sum game (L/R, two numbers on a card) 1: one card from either end; what both get if each
+//! plays for itself.
 
 use grundy::catalogue::row_ends::intervals;
 use grundy::error::BadText;

@@ -1,4 +1,5 @@
-//! 1.7:E, Maximum-sum game (L/R, two numbers on a card) 2: what both get, and what the first player can guarantee.
+//! 1.7:E, Maximum-sum game (L/R, two numbers on a card) 2: what both get, and what the first player can
+//! guarantee.
 
 use grundy::catalogue::row_ends::best_sum;
 use grundy::error::BadText;

@@ -43,8 +43,8 @@ fn solve(input: &str) -> Result<String, BadText> {
 
 /// Random cards without ties, so that the answer does not depend on tie-breaking.
 ///
-/// Whether there is a tie among the first cards does not depend on the last of them, which all moves take. So each card only has to
-/// avoid the one or two numbers that would make a tie with the next one or two cards.
+/// Whether there is a tie among the first cards does not depend on the last of them, which all moves take. So
+/// each card only has to avoid the one or two numbers that would make a tie with the next one or two cards.
 fn without_ties(many: usize, range: std::ops::RangeInclusive<i64>, rng: &mut TestRng) -> Vec<i64> {
     let mut cards: Vec<i64> = Vec::with_capacity(many);
     // what the three get, from the player to move on
@@ -112,7 +112,8 @@ mod unit {
     use crate::generate::DEFAULT_SEED;
     use crate::problems::testing::check_wrong;
 
-    /// All that can come of it, whatever is done about ties: the payoffs of all ways to play perfectly, the player to move first.
+    /// All that can come of it, whatever is done about ties: the payoffs of all ways to play perfectly, the
+    /// player to move first.
     fn all_outcomes(cards: &[i64]) -> Vec<[i64; 3]> {
         if cards.is_empty() {
             return vec![[0; 3]];

@@ -1,4 +1,5 @@
-//! 1.8:A, Multi-step sequential game on a decision tree 1: a tree of two players, written in brackets; what both get.
+//! 1.8:A, Multi-step sequential game on a decision tree 1: a tree of two players, written in brackets; what
+//! both get.
 
 use std::collections::{HashSet, VecDeque};
 

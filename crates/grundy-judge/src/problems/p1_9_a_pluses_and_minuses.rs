@@ -86,7 +86,8 @@ mod unit {
         }
     }
 
-    /// All orders of a small pack, one as likely as another: what a rule for stopping gains on average. It sees what is left.
+    /// All orders of a small pack, one as likely as another: what a rule for stopping gains on average. It
+    /// sees what is left.
     fn average(pluses: u32, minuses: u32, stop: &dyn Fn(u32, u32) -> bool) -> f64 {
         if pluses + minuses == 0 || stop(pluses, minuses) {
             return 0.0;
@@ -135,7 +136,8 @@ mod unit {
             let (a, b) = input.trim().split_once(' ').unwrap();
             (a.parse::<u32>().unwrap(), b.parse::<u32>().unwrap())
         };
-        // all cards are taken; none if there are more minuses; as long as the average card is good; too few digits
+        // all cards are taken; none if there are more minuses; as long as the average card is good; too few
+        // digits
         let all = |input: &str| f64::from(packs(input).0) - f64::from(packs(input).1);
         check_wrong(&PROBLEM, &|input| format!("{}", all(input)), "WA");
         check_wrong(&PROBLEM, &|input| format!("{}", all(input).max(0.0)), "WA");

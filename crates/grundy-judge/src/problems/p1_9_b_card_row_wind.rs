@@ -1,4 +1,5 @@
-//! 1.9:B, Maximum-sum game (1/2/3) with random losses of cards: a wind carries cards away; the expectations of both players.
+//! 1.9:B, Maximum-sum game (1/2/3) with random losses of cards: a wind carries cards away; the expectations
+//! of both players.
 
 use grundy::catalogue::row_cards::{Prefixes, prefixes_with_wind};
 use grundy::error::BadText;
@@ -49,7 +50,8 @@ fn solve(input: &str) -> Result<String, BadText> {
     Ok(format!("{}\n", sums.join(" ")))
 }
 
-/// By how much the best move is better than the next, where they are nearest; `None` if there is no choice at all.
+/// By how much the best move is better than the next, where they are nearest; `None` if there is no choice at
+/// all.
 fn nearest(cards: &[i64]) -> Option<f64> {
     let row = solved(cards);
     let value = |left: usize| row.values(left)[1];
@@ -124,8 +126,8 @@ mod unit {
     use crate::generate::DEFAULT_SEED;
     use crate::problems::testing::check_wrong;
 
-    /// Expectations of both players by all ways that play and wind can go, in units of 10^-`cards` (whole numbers: exact). The
-    /// second value says whether some player had a tie.
+    /// Expectations of both players by all ways that play and wind can go, in units of 10^-`cards` (whole
+    /// numbers: exact). The second value says whether some player had a tie.
     fn exact(cards: &[i64], mover: usize, unit: i64) -> ([i64; 2], bool) {
         let mut best: Option<[i64; 2]> = None;
         let mut tie = false;

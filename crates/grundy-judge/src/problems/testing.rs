@@ -46,8 +46,9 @@ fn expect(verdicts: Vec<&'static str>, verdict: &str) {
     assert!(verdict != "OK" || counts.len() == 1, "not only {verdict}: {counts:?}");
 }
 
-/// A game is sound: moves come back as text and are legal; `best` are the moves that keep the value, as search over all moves says;
-/// the ideal opponents are never beaten from where the contestant cannot win, and the reference player never fails.
+/// A game is sound: moves come back as text and are legal; `best` are the moves that keep the value, as
+/// search over all moves says; the ideal opponents are never beaten from where the contestant cannot win, and
+/// the reference player never fails.
 #[track_caller]
 pub(crate) fn check_duel<D: Duel>(inputs: &[String]) {
     use crate::generate::{Versus, rng};

@@ -2,17 +2,18 @@
 //!
 //! # What is limited
 //!
-//! A submission runs in a process group of its own, through `sh`, whose `ulimit` bounds processor time, address space, file sizes and core
-//! files; it inherits no descriptors but its three streams. Processor time, memory and the number of processes of all that it starts
-//! are watched (where there is `/proc`); its output and its time by the clock are bounded; and when it ends, or has to,
-//! all its processes are killed, also those that left the group (the judge adopts orphans). This works alike for a normal user and
-//! for root.
+//! A submission runs in a process group of its own, through `sh`, whose `ulimit` bounds processor time,
+//! address space, file sizes and core files; it inherits no descriptors but its three streams. Processor
+//! time, memory and the number of processes of all that it starts are watched (where there is `/proc`); its
+//! output and its time by the clock are bounded; and when it ends, or has to, all its processes are killed,
+//! also those that left the group (the judge adopts orphans). This works alike for a normal user and for
+//! root.
 //!
 //! # What is not
 //!
-//! This is not a sandbox: a submission can read and write whatever the judging user can, and use the network. Run untrusted programs as
-//! an unprivileged user, or in a container. Without `/proc` (not Linux), memory is bounded by
-//! address space alone, and processes that leave their group are not found.
+//! This is not a sandbox: a submission can read and write whatever the judging user can, and use the network.
+//! Run untrusted programs as an unprivileged user, or in a container. Without `/proc` (not Linux), memory is
+//! bounded by address space alone, and processes that leave their group are not found.
 
 pub mod batch;
 pub mod game;
@@ -39,8 +40,8 @@ impl Program {
         Self { words: words.into_iter().map(Into::into).collect() }
     }
 
-    /// A command line as one text, for the shell; arguments that are added later come after it. A single command takes the shell's
-    /// place.
+    /// A command line as one text, for the shell; arguments that are added later come after it. A single
+    /// command takes the shell's place.
     pub fn shell(line: &str) -> Self {
         let simple = !line.contains([';', '|', '&', '\n', '`', '(']);
         let exec = if simple { "exec " } else { "" };

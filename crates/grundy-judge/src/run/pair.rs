@@ -75,7 +75,8 @@ impl Profile {
 const SOLUTION: usize = 0;
 const INTERACTOR: usize = 1;
 
-/// Runs an interactor against a solution on the test in a file. The answer is in the file of the same name with `.ans`, if there is one.
+/// Runs an interactor against a solution on the test in a file. The answer is in the file of the same name
+/// with `.ans`, if there is one.
 pub fn run(
     interactor: &Program,
     solution: &Program,

@@ -44,7 +44,8 @@ ulimit -c 0 2>/dev/null; ulimit -t "$c" 2>/dev/null; ulimit -f "$f" 2>/dev/null;
 exec "$@""#;
 
 impl Process {
-    /// Starts a program. Its events go to `events`, a bounded channel: a flood of output blocks the reader thread.
+    /// Starts a program. Its events go to `events`, a bounded channel: a flood of output blocks the reader
+    /// thread.
     ///
     /// # Errors
     /// It cannot be started.

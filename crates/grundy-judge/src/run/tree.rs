@@ -1,6 +1,7 @@
 //! The process tree of a run: descendants, resource use, and killing all of it.
 //!
-//! The root is waited for last, after its group and all descendants are killed, so that its number is still its own.
+//! The root is waited for last, after its group and all descendants are killed, so that its number is still
+//! its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, Once, PoisonError};
@@ -21,7 +22,8 @@ pub(super) struct Stat {
     pages: u64,
 }
 
-/// The processes that were started here and not yet cleared away: by their numbers, which are those of their groups.
+/// The processes that were started here and not yet cleared away: by their numbers, which are those of their
+/// groups.
 static LIVE: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 
 /// The last look at all processes; shared, as several runs look at the same time.
@@ -36,8 +38,8 @@ pub(super) fn start(
         // orphans become children of the judge, which kills them
         #[cfg(target_os = "linux")]
         let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
-        // submissions must not inherit descriptors that other code opened without CLOEXEC. Setting the flag on a raw descriptor
-        // needs `unsafe`, which this workspace forbids: hence a crate for this one call
+        // submissions must not inherit descriptors that other code opened without CLOEXEC. Setting the flag
+        // on a raw descriptor needs `unsafe`, which this workspace forbids: hence a crate for this one call
         close_fds::set_fds_cloexec_threadsafe(3, &[]);
     });
     let mut live = LIVE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -141,8 +143,8 @@ pub(super) fn population() -> Option<usize> {
     text.split_whitespace().nth(3)?.split_once('/')?.1.parse().ok()
 }
 
-/// Stops all of a run's group at once, counts its processes, and lets it go on if there are not too many. Counting takes longer than
-/// forking: so a program that forks without end cannot run away.
+/// Stops all of a run's group at once, counts its processes, and lets it go on if there are not too many.
+/// Counting takes longer than forking: so a program that forks without end cannot run away.
 pub(super) fn count_stopped(root: Pid, bound: usize) -> usize {
     let _ = rustix::process::kill_process_group(root, Signal::STOP);
     let count = family(root.as_raw_pid(), &all()).iter().filter(|process| process.state != 'Z').count();
@@ -202,8 +204,8 @@ fn signal(pid: i32) {
     }
 }
 
-/// Kills and reaps adopted processes that belong to no run: they left the group of their submission and outlived their parents.
-/// Returns how many were still alive.
+/// Kills and reaps adopted processes that belong to no run: they left the group of their submission and
+/// outlived their parents. Returns how many were still alive.
 fn orphans(own: i32, processes: &[Stat]) -> usize {
     let group = rustix::process::getpgrp().as_raw_pid();
     let live = LIVE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -234,7 +236,8 @@ pub(super) fn has_ended(root: Pid) -> bool {
     })
 }
 
-/// What a sleeping process waits for, if the system tells: `Some(true)` for input, `Some(false)` for room to print.
+/// What a sleeping process waits for, if the system tells: `Some(true)` for input, `Some(false)` for room to
+/// print.
 pub(super) fn waits_for_input(root: Pid) -> Option<bool> {
     let text = std::fs::read_to_string(format!("/proc/{}/syscall", root.as_raw_pid())).ok()?;
     let mut words = text.split_whitespace();

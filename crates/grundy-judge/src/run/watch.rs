@@ -59,7 +59,8 @@ impl Watcher {
         None
     }
 
-    /// Whether it has started too many processes. Only where the system has many new ones is there a need to count.
+    /// Whether it has started too many processes. Only where the system has many new ones is there a need to
+    /// count.
     fn forks(&mut self, process: &Process) -> bool {
         let population = tree::population().unwrap_or(0);
         if population < self.population + self.bounds.processes {

@@ -1,4 +1,5 @@
-//! The price of work: one step for an item, a call or a statement, and one for every [`BYTES_PER_STEP`] bytes read or copied.
+//! The price of work: one step for an item, a call or a statement, and one for every [`BYTES_PER_STEP`] bytes
+//! read or copied.
 
 use super::{Machine, Run, STEPS_PER_LOOK, room};
 use crate::allowance::BYTES_PER_STEP;

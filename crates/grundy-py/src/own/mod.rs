@@ -1,8 +1,8 @@
 //! Games whose rules are Python functions.
 //!
-//! Nimbers are computed by a loop here that asks the function for options ([`nimbers`]). All else goes by the door that every
-//! game has: the positions that can be reached are collected once ([`explore`]), and the library solves them without Python
-//! ([`explicit`]).
+//! Nimbers are computed by a loop here that asks the function for options ([`nimbers`]). All else goes by the
+//! door that every game has: the positions that can be reached are collected once ([`explore`]), and the
+//! library solves them without Python ([`explicit`]).
 
 mod amounts;
 mod callback;

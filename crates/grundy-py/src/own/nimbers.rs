@@ -1,8 +1,9 @@
 //! Nimbers of games whose rules are a Python function.
 //!
-//! **Solves** impartial games under normal play whose options are positions or lists of positions (sums). **Needs** that no
-//! position comes back. **Cost** one call of the function a position, and a look at the memo an option. **Finds** nimbers; or
-//! the cycle. Suspended positions wait on a stack of their own. **Source** Sprague 1935, Grundy 1939.
+//! **Solves** impartial games under normal play whose options are positions or lists of positions (sums).
+//! **Needs** that no position comes back. **Cost** one call of the function a position, and a look at the
+//! memo an option. **Finds** nimbers; or the cycle. Suspended positions wait on a stack of their own.
+//! **Source** Sprague 1935, Grundy 1939.
 
 use grundy::Nimber;
 use grundy::error::Cycle;

@@ -1,7 +1,9 @@
-//! From [`Code`] to closures that call each other: no tree is walked and nothing boxed while options are made.
+//! From [`Code`] to closures that call each other: no tree is walked and nothing boxed while options are
+//! made.
 //!
-//! A closure that cannot go on (division by zero, a number too large, too many steps) gives `None`. What is wrong then is
-//! for the machine to say, which runs the same expression again: so faults are the machine's, word for word.
+//! A closure that cannot go on (division by zero, a number too large, too many steps) gives `None`. What is
+//! wrong then is for the machine to say, which runs the same expression again: so faults are the machine's,
+//! word for word.
 
 use std::sync::Arc;
 
@@ -162,7 +164,8 @@ fn ray(var: Var, body: &Emit) -> Option<Vec<Of<i64>>> {
     even.then(|| parts.iter().flatten().map(int).collect())
 }
 
-/// Every part of such a number goes up or down all the way, so none is out of bounds between the ends if none is at them.
+/// Every part of such a number goes up or down all the way, so none is out of bounds between the ends if none
+/// is at them.
 fn rays(var: Var, range: Of<Range>, numbers: Vec<Of<i64>>) -> Emits {
     Box::new(move |frame, sink| {
         let range = range(&frame.vars)?;

@@ -127,7 +127,8 @@ impl Known {
         }
         let found = match &self.search {
             Search::Takes(takes) => sequence::nimbers(takes, n, values, budget),
-            // computes at least an eighth more than is known, so that asking for heap after heap restarts rarely
+            // computes at least an eighth more than is known, so that asking for heap after heap restarts
+            // rarely
             Search::Code(code) => endless::nimbers(code, n.max(values.len() as u64 / 8 * 9), values, budget),
             Search::Table => return Some(self.table.summand()?.nimber(&n.to_string(), budget)),
             Search::Expression => return None,

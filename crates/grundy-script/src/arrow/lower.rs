@@ -1,5 +1,5 @@
-//! From the tree of an expression to its [`Code`], where it keeps to arithmetic. `None` everywhere means: leave it to the
-//! machine, which knows the whole language.
+//! From the tree of an expression to its [`Code`], where it keeps to arithmetic. `None` everywhere means:
+//! leave it to the machine, which knows the whole language.
 
 use rustc_hash::FxHashMap;
 

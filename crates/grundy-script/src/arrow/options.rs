@@ -7,8 +7,8 @@ use grundy_lang::value::Value;
 /// Options of one position at most.
 pub(super) const MAX_OPTIONS: u64 = 20_000_000;
 
-/// A receiver of options. An option is a sum of positions, passed as a row of numbers. Receivers drop options with a negative
-/// number.
+/// A receiver of options. An option is a sum of positions, passed as a row of numbers. Receivers drop options
+/// with a negative number.
 pub(super) trait Sink {
     /// Takes one option. `None` stops the evaluation.
     fn one(&mut self, numbers: &[i64]) -> Option<()>;

@@ -115,7 +115,8 @@ impl<const K: usize> Arrow<K> {
         }
     }
 
-    /// All options of a position without duplicates, or enough of them to show that there are too many to list.
+    /// All options of a position without duplicates, or enough of them to show that there are too many to
+    /// list.
     ///
     /// # Errors
     /// A fault of the expression; too many options.

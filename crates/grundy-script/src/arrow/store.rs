@@ -11,7 +11,8 @@ const MAX_EAGER_CELLS: usize = 1 << 22;
 const MAX_CELLS: usize = 1 << 28;
 /// Positions outside the array. This stops games whose positions grow without end.
 const MAX_FAR_POSITIONS: usize = 1 << 21;
-/// Approximate bytes of one of them: its numbers, its value, and half as much again for free slots of the map.
+/// Approximate bytes of one of them: its numbers, its value, and half as much again for free slots of the
+/// map.
 const FAR_BYTES: u64 = 24;
 
 /// The slot of an unknown position.
@@ -62,8 +63,8 @@ impl<const K: usize> Store<K> {
         &self.cells
     }
 
-    /// The place of numbers in the array, and how far it is to the place that is further by `step`, if `count` such
-    /// positions are all in it.
+    /// The place of numbers in the array, and how far it is to the place that is further by `step`, if
+    /// `count` such positions are all in it.
     pub(super) fn line(&self, first: &[i64], step: &[i64], count: u64) -> Option<(usize, isize)> {
         let (mut place, mut way) = (0_usize, 0_isize);
         let last = i64::try_from(count).ok()?.checked_sub(1)?;
@@ -149,7 +150,8 @@ impl<const K: usize> Store<K> {
         }
     }
 
-    /// Makes the array cover all positions up to `root` once enough of them are known to make an array smaller than the map.
+    /// Makes the array cover all positions up to `root` once enough of them are known to make an array
+    /// smaller than the map.
     pub(super) fn settle(&mut self, root: &[u64; K], budget: &mut Budget<'_>) {
         let held = self.far.len();
         if held < 1 << 16 || !held.is_power_of_two() || self.place(root).is_some() {

@@ -1,7 +1,8 @@
 //! Nimbers on demand, without lists of moves: options mark values as they come.
 //!
-//! A depth-first search with its own stack. A position whose options all have values gets a value at once. Otherwise it waits,
-//! and its unknown options are pushed, the least on top. So most positions are visited once, and only needed ones are.
+//! A depth-first search with its own stack. A position whose options all have values gets a value at once.
+//! Otherwise it waits, and its unknown options are pushed, the least on top. So most positions are visited
+//! once, and only needed ones are.
 
 use std::sync::Arc;
 

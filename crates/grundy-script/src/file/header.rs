@@ -249,7 +249,8 @@ impl RuleFile {
         }
     }
 
-    /// Calls a function of the file on a position and takes what it needs of the value. `None` after any fault.
+    /// Calls a function of the file on a position and takes what it needs of the value. `None` after any
+    /// fault.
     pub(super) fn ask<T>(
         &self,
         name: &str,

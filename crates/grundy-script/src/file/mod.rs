@@ -15,9 +15,10 @@
 //! | `scene` | how pictures draw a position: `"heaps"`, `"strip"`, `"board"`, `"cards"`, `"text"`; else its form tells |
 //! | `name`, `rules` | for people |
 //!
-//! The family follows from these names: numbers (`turn`, `gain`, `chance`, or not two players) make a payoff game;
-//! `result`, `misere`, `cyclic` or `partizan` make a contest; else it is impartial under normal play, where an option may
-//! be a list: a sum of positions. `start` may be one too. `None` is a position in which nothing is left.
+//! The family follows from these names: numbers (`turn`, `gain`, `chance`, or not two players) make a payoff
+//! game; `result`, `misere`, `cyclic` or `partizan` make a contest; else it is impartial under normal play,
+//! where an option may be a list: a sum of positions. `start` may be one too. `None` is a position in which
+//! nothing is left.
 
 mod contest;
 mod header;
@@ -72,7 +73,8 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
     open_with(name, text, Meter::default())
 }
 
-/// Opens a rule file with a caller's limits. Its statements obey them, and so do later calls without limits of their own.
+/// Opens a rule file with a caller's limits. Its statements obey them, and so do later calls without limits
+/// of their own.
 ///
 /// # Errors
 /// As for [`open`]; a limit.

@@ -213,7 +213,8 @@ fn pair(m: &Machine, item: Value) -> Option<(Arc<str>, Value)> {
     }
 }
 
-/// Whether a value is built like the position it is reached from. Then it is a position, not a pair of a name and a position.
+/// Whether a value is built like the position it is reached from. Then it is a position, not a pair of a name
+/// and a position.
 fn alike(m: &Machine, item: Value, at: &Plain) -> bool {
     fn kinds(m: &Machine, item: Value, at: &Plain, depth: u32) -> bool {
         match (item, at) {

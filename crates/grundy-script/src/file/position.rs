@@ -114,8 +114,8 @@ fn is_bare(text: &str) -> bool {
         && !text.starts_with(['(', '['])
 }
 
-/// Reads a position of the kind of `like` (the start of the game, if it has one). There are up to `players` movers if positions
-/// do not determine the mover.
+/// Reads a position of the kind of `like` (the start of the game, if it has one). There are up to `players`
+/// movers if positions do not determine the mover.
 pub fn read(text: Text<'_>, like: Option<&Plain>, players: u8) -> Result<Position, BadText> {
     let text = text.trim();
     let (body, mover) = match text.as_str().rfind(PLAYER) {

@@ -168,8 +168,8 @@ fn domineering() {
     assert_eq!(winner(&*table, "V:...."), Winner::Second);
 }
 
-/// A cake is worth zero if its sides have equally many binary digits; else the one who cuts the longer side wins
-/// (Winning Ways, chapter 2).
+/// A cake is worth zero if its sides have equally many binary digits; else the one who cuts the longer side
+/// wins (Winning Ways, chapter 2).
 #[test]
 fn cutcake() {
     let table = sample("cutcake");
@@ -224,7 +224,8 @@ fn pig() {
     assert!(found.to_string().contains(&format!("{:.12}", expected[0])), "{found} {}", expected[0]);
 }
 
-/// From a corner, a triangle of five rows can be cleared but for one peg; of four rows from the middle of a side.
+/// From a corner, a triangle of five rows can be cleared but for one peg; of four rows from the middle of a
+/// side.
 #[test]
 fn pegs() {
     let table = sample("pegs");

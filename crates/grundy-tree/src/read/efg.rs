@@ -1,7 +1,7 @@
 //! Trees in Gambit's `.efg` format, version 2: all of it but information sets with more than one node.
 //!
-//! Outcomes may stand on inner nodes, and may be used again by their number alone; so may sets of moves of one node, and
-//! events of chance. Numbers are read exactly.
+//! Outcomes may stand on inner nodes, and may be used again by their number alone; so may sets of moves of
+//! one node, and events of chance. Numbers are read exactly.
 
 use std::ops::Range;
 

@@ -8,8 +8,9 @@ use super::{Chance, MAX_BITS, too_long};
 use crate::tree::{Mover, Tree};
 use grundy::value::rational::Rational;
 
-/// The maximin value of a player: the player maximises their payoff while all others minimise it. Chance is judged by the rule:
-/// with the mean it is what the player can ensure in expectation, with the worst case what the player gets for sure.
+/// The maximin value of a player: the player maximises their payoff while all others minimise it. Chance is
+/// judged by the rule: with the mean it is what the player can ensure in expectation, with the worst case
+/// what the player gets for sure.
 ///
 /// ```
 /// use grundy::limits::{Budget, Limits};

@@ -1,8 +1,8 @@
 //! Backward induction: what is played at every node, and what it pays.
 //!
-//! **Solves** any tree. **Needs** a rule for ties and one for chance, both named: the answer may depend on them. **Cost**
-//! every node once, over the nodes in reverse; no recursion. **Finds** values, choices and all optimal moves of all nodes.
-//! **Source** textbook 1.8.1; E. Zermelo 1913, H. Kuhn 1953.
+//! **Solves** any tree. **Needs** a rule for ties and one for chance, both named: the answer may depend on
+//! them. **Cost** every node once, over the nodes in reverse; no recursion. **Finds** values, choices and all
+//! optimal moves of all nodes. **Source** textbook 1.8.1; E. Zermelo 1913, H. Kuhn 1953.
 
 mod guarantee;
 mod scalar;
@@ -28,7 +28,8 @@ pub enum Ties {
     First,
     /// The last.
     Last,
-    /// The one that pays the others more: the next player first, then the one after, and so on round; then the first.
+    /// The one that pays the others more: the next player first, then the one after, and so on round; then
+    /// the first.
     Kind,
     /// The one that pays the others less, in the same order; then the first.
     Mean,
@@ -53,8 +54,8 @@ pub enum Chance {
     /// The expectation.
     #[default]
     Mean,
-    /// The worst branch, for each player his own: no single leaf need pay what is then said. Branches of probability zero
-    /// do not count.
+    /// The worst branch, for each player his own: no single leaf need pay what is then said. Branches of
+    /// probability zero do not count.
     Worst,
     /// Between the worst and the best branch: this much of the way up (Hurwicz), from 0 to 1.
     Hurwicz(Rational),

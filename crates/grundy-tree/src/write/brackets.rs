@@ -6,7 +6,8 @@ use std::fmt::Write;
 use crate::edit::at_leaves;
 use crate::tree::{Mover, Tree};
 
-/// Writes a tree in brackets: a blank after each opening and before each closing bracket, as the textbook has it.
+/// Writes a tree in brackets: a blank after each opening and before each closing bracket, as the textbook has
+/// it.
 ///
 /// ```
 /// use grundy::limits::{Budget, Limits};

@@ -14,8 +14,8 @@ pub enum Profile {
     /// All that Gambit reads: payoffs on inner nodes, outcomes used again by their number.
     #[default]
     Strict,
-    /// What Gambit 16 and OpenSpiel both read: payoffs at leaves only, all said in full everywhere, ASCII, no quotes in names,
-    /// moves named so that their order is the same everywhere.
+    /// What Gambit 16 and OpenSpiel both read: payoffs at leaves only, all said in full everywhere, ASCII, no
+    /// quotes in names, moves named so that their order is the same everywhere.
     Portable,
 }
 

@@ -1,4 +1,5 @@
-//! The position as a picture. Every place that a move changes is a link, with a mark of the move's result if results are shown.
+//! The position as a picture. Every place that a move changes is a link, with a mark of the move's result if
+//! results are shown.
 
 use grundy::report::{MoveRow, Report, Winner};
 use maud::{Markup, PreEscaped, html};

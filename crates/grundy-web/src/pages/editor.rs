@@ -1,5 +1,5 @@
-//! The editor of the reader's own games. It shows errors at their place, and values as the rules are typed. The address holds the
-//! text.
+//! The editor of the reader's own games. It shows errors at their place, and values as the rules are typed.
+//! The address holds the text.
 
 use grundy_explain::words::about::class;
 use grundy_explain::words::solution;

@@ -1,5 +1,5 @@
-//! A position of a game: rules, board, moves with their results, and the explanation. Results show only on request, so that the
-//! reader can guess first.
+//! A position of a game: rules, board, moves with their results, and the explanation. Results show only on
+//! request, so that the reader can guess first.
 
 use grundy::report::{MoveRow, Report, Winner};
 use grundy::view::study::Told;

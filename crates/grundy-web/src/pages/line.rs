@@ -1,5 +1,5 @@
-//! The best line, one position at a time, by links or automatically. Every step shows all moves of its position with their
-//! results.
+//! The best line, one position at a time, by links or automatically. Every step shows all moves of its
+//! position with their results.
 
 use grundy::report::{Report, Winner};
 use maud::{Markup, html};

@@ -1,4 +1,5 @@
-//! Play against the computer or a person, with undo, redo, hints, and a list of mistakes at the end. The address holds the game.
+//! Play against the computer or a person, with undo, redo, hints, and a list of mistakes at the end. The
+//! address holds the game.
 
 use grundy::policy::Policy;
 use maud::{Markup, html};

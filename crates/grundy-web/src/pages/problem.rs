@@ -1,4 +1,5 @@
-//! The problems of the textbook: statements, samples, solving of an input, and games against the judge's opponents.
+//! The problems of the textbook: statements, samples, solving of an input, and games against the judge's
+//! opponents.
 
 use grundy_explain::messages::Language;
 use grundy_judge::generate::Versus;

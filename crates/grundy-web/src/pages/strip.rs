@@ -1,4 +1,5 @@
-//! The strip of a game: a dot for each position (the higher, the better for the first player) and a ring around each mistake.
+//! The strip of a game: a dot for each position (the higher, the better for the first player) and a ring
+//! around each mistake.
 
 use grundy::report::Winner;
 use maud::{Markup, html};

@@ -1,4 +1,5 @@
-//! Decision trees: paste one and see the solution; click to forbid a branch or to change a payoff, and see what changes.
+//! Decision trees: paste one and see the solution; click to forbid a branch or to change a payoff, and see
+//! what changes.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,4 +1,5 @@
-//! Explanations as markup: sentences, nim-sums in columns with the deciding one marked, and tables of values and replies.
+//! Explanations as markup: sentences, nim-sums in columns with the deciding one marked, and tables of values
+//! and replies.
 
 use grundy_explain::evidence::{Chance, TieRule, Wins, Worth};
 use grundy_explain::messages::Messages;

@@ -1,4 +1,5 @@
-//! A position as a clickable picture: the places that each move changes, and the moves that a click on a place can mean.
+//! A position as a clickable picture: the places that each move changes, and the moves that a click on a
+//! place can mean.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +11,8 @@ use grundy_figure::{ImageMap, Place};
 
 /// Moves that can be clicked.
 pub(crate) const MAX_LINKED_MOVES: usize = 1000;
-/// Cells, heaps and cards compared over all positions that these moves lead to; so on large boards fewer moves can be clicked.
+/// Cells, heaps and cards compared over all positions that these moves lead to; so on large boards fewer
+/// moves can be clicked.
 const MAX_COMPARED_PIECES: usize = 500_000;
 /// With more changed places than this, only handles of moves are links.
 const MAX_LINKED_PLACES: usize = 1000;
@@ -37,7 +39,8 @@ pub(crate) struct Spot {
     pub(crate) area: Area,
     /// Indices of the moves that change it; those that a click means come first.
     pub(crate) moves: Vec<usize>,
-    /// How many of them a click means. A single one is made at once; of several, the reader picks one from a list.
+    /// How many of them a click means. A single one is made at once; of several, the reader picks one from a
+    /// list.
     pub(crate) meant: usize,
 }
 
@@ -68,8 +71,8 @@ impl Drawn {
 
 /// Draws a position, if there is more to draw than its text. `to` lists the positions that its moves lead to.
 ///
-/// The handle of a move is the changed place that the fewest moves change. So a click on a stone takes it and all above it, and a
-/// click on a corner of Chomp makes that bite.
+/// The handle of a move is the changed place that the fewest moves change. So a click on a stone takes it and
+/// all above it, and a click on a corner of Chomp makes that bite.
 pub(crate) fn drawn(table: &dyn Table, position: &str, to: &[Option<&str>]) -> Result<Option<Drawn>, Error> {
     let scene = table.scene(position)?;
     if matches!(&scene, Scene::Lines(_)) || matches!(&scene, Scene::Sum(scenes) if scenes.is_empty()) {

@@ -1,4 +1,5 @@
-//! The computations behind the pages, done by workers: from an opened game to plain data. Nothing here knows HTML.
+//! The computations behind the pages, done by workers: from an opened game to plain data. Nothing here knows
+//! HTML.
 
 pub(crate) mod board;
 pub(crate) mod compare;

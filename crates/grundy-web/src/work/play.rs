@@ -1,4 +1,5 @@
-//! A game being played: replays the moves of the address, chooses the computer's moves, and values each position.
+//! A game being played: replays the moves of the address, chooses the computer's moves, and values each
+//! position.
 
 use grundy::error::{Error, Limit, Stopped};
 use grundy::limits::Limits;

@@ -119,7 +119,8 @@ mod tests {
         }
     }
 
-    /// Solvers and referees of problems take no limits: what bounds them is what a statement allows and a page reads.
+    /// Solvers and referees of problems take no limits: what bounds them is what a statement allows and a
+    /// page reads.
     #[test]
     fn every_test_that_a_page_reads_is_answered() {
         for problem in problems::ALL {

@@ -1,5 +1,5 @@
-//! Groups of equivalent moves: those that lead to the same position, up to the order of components and the symmetries of the
-//! game.
+//! Groups of equivalent moves: those that lead to the same position, up to the order of components and the
+//! symmetries of the game.
 
 use grundy::report::MoveRow;
 use grundy::table::Table;

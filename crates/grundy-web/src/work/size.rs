@@ -1,4 +1,5 @@
-//! Checks the number of moves before they are listed. A page shows few, and a list of a million moves takes much memory.
+//! Checks the number of moves before they are listed. A page shows few, and a list of a million moves takes
+//! much memory.
 
 use grundy::error::{Error, Limit, Stopped};
 use grundy::notation::text::Text;

@@ -1,4 +1,5 @@
-//! axe-core on every page, in both schemes of colours, on a phone and on a desk: nothing against WCAG 2.2, A and AA.
+//! axe-core on every page, in both schemes of colours, on a phone and on a desk: nothing against WCAG 2.2, A
+//! and AA.
 
 use serde_json::Value;
 

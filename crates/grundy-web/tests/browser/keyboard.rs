@@ -22,7 +22,8 @@ async fn tab_to(reader: &Reader, css: &str) {
     panic!("Tab does not reach {css} on {}", reader.address().await);
 }
 
-/// Whether the focus has an outline, of its own or of what covers it (on a board: a frame), and stands in the window.
+/// Whether the focus has an outline, of its own or of what covers it (on a board: a frame), and stands in the
+/// window.
 const SEEN: &str = "(() => {
     const at = document.activeElement;
     const outlined = [null, '::after'].some(part => {

@@ -1,4 +1,5 @@
-//! The page in a real browser: Chromium without a window, driven as a reader would. `.ci/browser` installs it and runs these tests.
+//! The page in a real browser: Chromium without a window, driven as a reader would. `.ci/browser` installs it
+//! and runs these tests.
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 mod accessible;

@@ -5,8 +5,8 @@ use serde_json::Value;
 use crate::places::{in_ukrainian, places};
 use crate::reader::{PHONE, Reader, read, read_without_scripts};
 
-/// What can be tapped but is smaller than 24 pixels; links within a text are as high as its lines, and each move that a place of a board
-/// stands for has its button below it (WCAG 2.5.8: equivalent).
+/// What can be tapped but is smaller than 24 pixels; links within a text are as high as its lines, and each
+/// move that a place of a board stands for has its button below it (WCAG 2.5.8: equivalent).
 const SMALL: &str = "[...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
     .filter(one => {
         const box = (one.closest('label') || one).getBoundingClientRect();

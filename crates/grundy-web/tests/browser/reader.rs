@@ -1,4 +1,5 @@
-//! A reader of the page: a browser, the page it reads, and what readers do and see. Nothing sleeps: conditions are waited for.
+//! A reader of the page: a browser, the page it reads, and what readers do and see. Nothing sleeps:
+//! conditions are waited for.
 
 use std::future::Future;
 use std::sync::{Mutex, PoisonError};
@@ -132,7 +133,8 @@ impl Reader {
         self.click_on(Locator::XPath(&format!("//main//a[contains(., \"{text}\")]"))).await;
     }
 
-    /// Clicks on what is found, once it is there. A page that goes between the two is a page too early: the next one is asked.
+    /// Clicks on what is found, once it is there. A page that goes between the two is a page too early: the
+    /// next one is asked.
     async fn click_on(&self, sought: Locator<'_>) {
         let start = tokio::time::Instant::now();
         loop {

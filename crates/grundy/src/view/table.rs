@@ -7,8 +7,8 @@ use grundy_base::report::{Cell, Grid};
 
 /// The table as text; every line ends with a line break and is at most this wide.
 ///
-/// One axis: rows of ten (five, two, one on narrow pages), each after its first number. Two axes: a matrix, in blocks of
-/// columns if it is too wide. `*` stands where there is no position.
+/// One axis: rows of ten (five, two, one on narrow pages), each after its first number. Two axes: a matrix,
+/// in blocks of columns if it is too wide. `*` stands where there is no position.
 pub fn grid(grid: &Grid, letters: Letters, width: usize) -> String {
     let cells: Vec<String> = grid.cells.iter().map(|cell| text(cell, letters)).collect();
     let lines = match grid.axes.as_slice() {

@@ -28,8 +28,8 @@ fn first_cells<'t>(text: &'t str, heading: &str) -> Vec<&'t str> {
     cells
 }
 
-/// The drawing of the crates as their manifests have it: the floor of a crate is one above the highest that it uses, and an
-/// arrow that follows from two others is left out.
+/// The drawing of the crates as their manifests have it: the floor of a crate is one above the highest that
+/// it uses, and an arrow that follows from two others is left out.
 fn floors() -> BTreeMap<usize, Vec<String>> {
     let crates = crates();
     let mut heights: BTreeMap<&str, usize> = BTreeMap::new();

@@ -1,4 +1,5 @@
-//! `grundy problem interact ID --test FILE`: the referee over standard input and output, with the exit codes of testlib.
+//! `grundy problem interact ID --test FILE`: the referee over standard input and output, with the exit codes
+//! of testlib.
 
 use std::ffi::OsString;
 use std::io::{BufRead, Read, Write};

@@ -61,7 +61,8 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
                 if silent {
                     let start = heard[..heard.len() - 1].rfind('\n').map_or(0, |end| end + 1);
                     let bad = Text::new(&heard).part(start..heard.len() - 1);
-                    // the referee knows what is wrong with an input; of a move we know only that it cannot be made
+                    // the referee knows what is wrong with an input; of a move we know only that it cannot be
+                    // made
                     let read = problem.referee(&heard, &grundy_judge::generate::Versus::default());
                     return Err(match read {
                         Err(of_input) if !spoke => of_input,

@@ -20,10 +20,12 @@ use crate::{Io, files};
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Payoff games")]
 pub(super) struct PayoffTable {
-    /// The table of all positions below this one, as a book prints it (games such as row-ends:two and row-cards)
+    /// The table of all positions below this one, as a book prints it (games such as row-ends:two and
+    /// row-cards)
     #[arg(long, value_name = "POSITION", conflicts_with = "ranges", allow_hyphen_values = true, value_parser = hyphen::restore)]
     pub(super) of: Option<String>,
-    /// Which of several moves that pay the mover alike is taken; several rules between commas, as kind,mean (with --of)
+    /// Which of several moves that pay the mover alike is taken; several rules between commas, as kind,mean
+    /// (with --of)
     #[arg(long, value_name = "WHICH", value_parser = one_of(&TIE_RULES[..TIE_RULES.len() - 1]), value_delimiter = ',', default_value = "first")]
     pub(super) ties: Vec<TieRule>,
     /// How lotteries are judged: expectation or worst

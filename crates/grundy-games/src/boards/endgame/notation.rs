@@ -21,7 +21,8 @@ type Turn<'t> = (Color, Text<'t>);
 
 const FIELDS: &str = "write a position as 8/8/8/5k2/8/8/1Q6/K7 w - - or as the squares of its men: a1 b2 f5";
 
-/// A legal position of the material, or of what captures and promotions make of it, in colours as they are or exchanged.
+/// A legal position of the material, or of what captures and promotions make of it, in colours as they are or
+/// exchanged.
 pub(super) fn read(text: Text<'_>, material: Material) -> Result<Board, BadText> {
     let text = text.trim();
     let words: Vec<Text<'_>> = text.words().collect();

@@ -1,17 +1,18 @@
 //! The law of the white knight: a pattern of 4 by 4, and three seams along the diagonal.
 //!
-//! The knight moves by (−1, −2), (−2, −1), (−2, +1), (+1, −2) on a board with a corner at 1,1 and no other end. Its board
-//! does not repeat by 4 × 4 with exceptions here and there. What is true, for x ≤ y (the board is symmetric):
+//! The knight moves by (−1, −2), (−2, −1), (−2, +1), (+1, −2) on a board with a corner at 1,1 and no other
+//! end. Its board does not repeat by 4 × 4 with exceptions here and there. What is true, for x ≤ y (the board
+//! is symmetric):
 //!
 //! * g(x, y) depends on x mod 4 and y mod 4 ([`white_knight`] holds the pattern), except on three lines of squares:
 //!   g(x, x) = 1 and g(x, x + 1) = 4 where 4 divides x, and g(x, x + 1) = 2 where x mod 4 = 2;
 //! * hence g(x + 4, y + 4) = g(x, y) for all squares, without exception, and g(x, y + 4) = g(x, y) for all x ≤ y outside
 //!   these lines.
 //!
-//! **Proof.** By induction on x + y, which falls with every move. Whether the law at x, y is the mex of the law at the
-//! options depends only on x and y mod 4, on y − x where that is under 8, and on whether x or y is under 3 (moves change
-//! each by at most 2 and their difference by at most 3). All these cases occur on the first 40 × 40 squares, where the
-//! test compares them.
+//! **Proof.** By induction on x + y, which falls with every move. Whether the law at x, y is the mex of the
+//! law at the options depends only on x and y mod 4, on y − x where that is under 8, and on whether x or y is
+//! under 3 (moves change each by at most 2 and their difference by at most 3). All these cases occur on the
+//! first 40 × 40 squares, where the test compares them.
 
 /// The values for x <= y off the seams: rows are x mod 4, columns y mod 4.
 const PATTERN: [[u64; 4]; 4] = [[3, 3, 3, 2], [1, 0, 0, 1], [1, 0, 0, 1], [2, 3, 2, 2]];

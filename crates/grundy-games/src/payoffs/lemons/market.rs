@@ -14,8 +14,8 @@ pub struct Market {
 }
 
 impl Market {
-    /// The seller's least price and the buyer's most, for a car that is known, or by their beliefs. There can be a deal
-    /// if the first is not larger.
+    /// The seller's least price and the buyer's most, for a car that is known, or by their beliefs. There can
+    /// be a deal if the first is not larger.
     ///
     /// ```
     /// use grundy_games::payoffs::lemons::Market;

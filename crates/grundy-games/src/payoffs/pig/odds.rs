@@ -1,9 +1,9 @@
 //! The probability of winning Pig from every position.
 //!
-//! Holding raises the sum of the scores, so positions are solved from high sums to low. Where a turn can be lost, two positions
-//! wait for each other (the scores with either player to move): their values are found by iteration, which shrinks the error in
-//! every round, since a turn is lost with a probability below 1. **Source** T. Neller and C. Presser 2004, whose value
-//! iteration this is, one pair of scores at a time.
+//! Holding raises the sum of the scores, so positions are solved from high sums to low. Where a turn can be
+//! lost, two positions wait for each other (the scores with either player to move): their values are found by
+//! iteration, which shrinks the error in every round, since a turn is lost with a probability below 1.
+//! **Source** T. Neller and C. Presser 2004, whose value iteration this is, one pair of scores at a time.
 
 use grundy_base::error::Stopped;
 use grundy_base::limits::{Budget, Limits};
@@ -27,7 +27,8 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// Solves the game to a target with a die that shows `faces`, or, just as likely as each of them, loses the turn.
+    /// Solves the game to a target with a die that shows `faces`, or, just as likely as each of them, loses
+    /// the turn.
     ///
     /// ```
     /// use grundy_games::payoffs::pig::Odds;
@@ -63,7 +64,8 @@ impl Odds {
         target.saturating_mul(target).saturating_mul(target + 1) / 2 * size_of::<f64>() as u64
     }
 
-    /// Solves what is left to solve. What is done when a limit ends it stays done, so that it can be called again.
+    /// Solves what is left to solve. What is done when a limit ends it stays done, so that it can be called
+    /// again.
     ///
     /// # Errors
     /// A limit.
@@ -133,8 +135,8 @@ mod tests {
     use num_rational::BigRational;
     use num_traits::{One, ToPrimitive, Zero};
 
-    /// Exactly, by Howard's policy iteration: a plan is valued by linear equations in fractions, and improved until nothing is
-    /// left to improve. Gives the values by own score, other score, total.
+    /// Exactly, by Howard's policy iteration: a plan is valued by linear equations in fractions, and improved
+    /// until nothing is left to improve. Gives the values by own score, other score, total.
     fn exact(target: usize, faces: &[usize]) -> Vec<((usize, usize, usize), BigRational)> {
         let states: Vec<(usize, usize, usize)> = (0..target)
             .flat_map(|own| {

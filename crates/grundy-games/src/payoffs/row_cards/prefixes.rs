@@ -1,7 +1,7 @@
 //! All positions of one row at once, in arrays: the row of a million cards in milliseconds.
 
-/// What the player to move, the next one, … get from the first 0, 1, 2, … cards on, and how many cards are taken there.
-/// Among equally good moves the fewest cards are taken (textbook 1.7 (17)).
+/// What the player to move, the next one, … get from the first 0, 1, 2, … cards on, and how many cards are
+/// taken there. Among equally good moves the fewest cards are taken (textbook 1.7 (17)).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prefixes<A> {
     players: usize,
@@ -71,8 +71,9 @@ pub fn prefixes(cards: &[i64], takes: &[usize], players: usize) -> Prefixes<i64>
     Prefixes { players, values, takes: chosen }
 }
 
-/// The same where, after every move, the wind carries the last card away with this probability, if one is left: expectations
-/// (textbook 1.9:B). Doubles: ties are broken as rounding has it; the rules themselves are exact.
+/// The same where, after every move, the wind carries the last card away with this probability, if one is
+/// left: expectations (textbook 1.9:B). Doubles: ties are broken as rounding has it; the rules themselves are
+/// exact.
 ///
 /// ```
 /// use grundy_games::payoffs::row_cards::prefixes_with_wind;

@@ -193,8 +193,8 @@ proptest! {
         prop_assert_eq!(found, fast);
     }
 
-    /// Exact fractions against doubles. A tie is broken by rounding there, so only numbers without ties are compared: those
-    /// of the player to move always.
+    /// Exact fractions against doubles. A tie is broken by rounding there, so only numbers without ties are
+    /// compared: those of the player to move always.
     #[test]
     fn exact_and_floating_wind_agree(cards in prop::collection::vec(-99..100_i64, 1..12), wind in 0..=10_u32) {
         let found = exact(&format!("row-cards:wind={wind}/10 {}", text(&cards)));

@@ -11,8 +11,8 @@ use grundy_base::report::{TieCount, Ties};
 /// The longest row that is tried.
 const MAX_CARDS: u64 = 5_000;
 
-/// Solves `trials` rows of so many cards under both tie rules, and counts who gains by kindness. Both numbers of a card are
-/// products of two dice. The same seed gives the same rows.
+/// Solves `trials` rows of so many cards under both tie rules, and counts who gains by kindness. Both numbers
+/// of a card are products of two dice. The same seed gives the same rows.
 ///
 /// # Errors
 /// Rows that are too long; a limit.
@@ -40,7 +40,8 @@ mod tests {
     use super::*;
     use grundy_base::limits::Limits;
 
-    /// The textbook's million rows of 20 cards, in parts; two thousand rows are within five standard deviations.
+    /// The textbook's million rows of 20 cards, in parts; two thousand rows are within five standard
+    /// deviations.
     #[test]
     fn the_statistics_of_the_textbook() {
         let limits = Limits::default();

@@ -1,9 +1,10 @@
-//! All positions of one row at once, in arrays: the game of a row is a triangle of two million cells in milliseconds.
+//! All positions of one row at once, in arrays: the game of a row is a triangle of two million cells in
+//! milliseconds.
 
 use grundy_base::report::Ties;
 
-/// What player 1 gets in a row where both count the same numbers, if both play for themselves (textbook 1.7 (13), with one row
-/// of values at a time): what the player to move can be sure of.
+/// What player 1 gets in a row where both count the same numbers, if both play for themselves (textbook 1.7
+/// (13), with one row of values at a time): what the player to move can be sure of.
 ///
 /// ```
 /// assert_eq!(grundy_games::payoffs::row_ends::best_sum(&[1, 2, 9, 3]), 10);
@@ -38,8 +39,8 @@ impl Intervals {
         self.values
     }
 
-    /// Whether the left card is taken where `k` cards are left, the first of which is card `i`; `None` where there is no such
-    /// row.
+    /// Whether the left card is taken where `k` cards are left, the first of which is card `i`; `None` where
+    /// there is no such row.
     pub fn takes_left(&self, k: usize, i: usize) -> Option<bool> {
         let fits = k >= 1 && k <= self.cards && i <= self.cards - k;
         // rows of fewer cards: n, n - 1, …
@@ -48,8 +49,8 @@ impl Intervals {
     }
 }
 
-/// Solves a row in which player 1 counts the first number of each card that he takes, and player 2 the second (textbook 1.7
-/// (16), partisan); player 1 moves first. `Fewest` breaks ties as `First` does: the left card.
+/// Solves a row in which player 1 counts the first number of each card that he takes, and player 2 the second
+/// (textbook 1.7 (16), partisan); player 1 moves first. `Fewest` breaks ties as `First` does: the left card.
 ///
 /// ```
 /// use grundy_games::payoffs::row_ends::intervals;

@@ -1,4 +1,5 @@
-//! Random expressions: compiled and by the machine, nimbers by two ways, recognised games beyond what was compared.
+//! Random expressions: compiled and by the machine, nimbers by two ways, recognised games beyond what was
+//! compared.
 
 use std::fmt::Write;
 
