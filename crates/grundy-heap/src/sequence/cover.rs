@@ -40,24 +40,21 @@ impl Cover {
         self.ends.push(self.members.len());
     }
 
-    /// Adds `cells` cells at once, from the cell that each option covers, if any.
-    pub(super) fn row(&mut self, cells: usize, covered: impl Fn(usize) -> Option<usize>) {
+    /// Adds `cells` cells at once, from the pairs of an option and a cell that it covers, by options.
+    pub(super) fn row(&mut self, cells: usize, covered: impl Iterator<Item = (u32, usize)> + Clone) {
         // a counting sort of the options by their cells
-        let covered: Vec<Option<usize>> = (0..self.gains.len()).map(covered).collect();
         let mut next = vec![0; cells];
-        covered.iter().flatten().for_each(|&cell| next[cell] += 1);
+        covered.clone().for_each(|(_, cell)| next[cell] += 1);
         let mut end = self.members.len();
         for next in &mut next {
             end += std::mem::replace(next, end);
             self.ends.push(end);
         }
         self.members.resize(end, 0);
-        for ((option, cell), gain) in (0..).zip(covered).zip(&mut self.gains) {
-            if let Some(cell) = cell {
-                self.members[next[cell]] = option;
-                next[cell] += 1;
-                *gain += 1;
-            }
+        for (option, cell) in covered {
+            self.members[next[cell]] = option;
+            next[cell] += 1;
+            self.gains[option as usize] += 1;
         }
     }
 
@@ -138,7 +135,9 @@ mod tests {
         let given = [[Some(1), Some(0), None, Some(1)], [Some(2), Some(2), Some(0), Some(1)]];
         let cells: [&[usize]; 6] = [&[1], &[0, 3], &[], &[2], &[3], &[0, 1]];
         let mut rows = Cover::new(4);
-        given.iter().for_each(|row| rows.row(3, |option| row[option]));
+        for row in given {
+            rows.row(3, (0..).zip(row).filter_map(|(option, cell)| Some((option, cell?))));
+        }
         let mut one_by_one = Cover::new(4);
         for cell in cells {
             cell.iter().for_each(|&option| one_by_one.option(option));

@@ -8,6 +8,8 @@ const SAMPLE_HEAPS: usize = 96;
 const MAX_SPLITS: usize = 1 << 12;
 /// A split that excludes fewer values is taken by chance: at other heaps it would exclude others.
 const MIN_EXCLUDED: u32 = 2;
+/// Stands for no value; a value that counts is below another one, and therefore smaller.
+const NONE: u16 = u16::MAX;
 
 /// The numbers of the best of some splits, (how much is taken, the part), in the order in which each excludes
 /// most of the values of the class that are below the values of some known heaps and not excluded before. The
@@ -19,17 +21,26 @@ pub(super) fn best(known: &[u16], splits: &[(usize, usize)], in_class: impl Fn(u
     let heaps = (0..SAMPLE_HEAPS).map(|i| half + (i * half + i * i * 7919 % half) / SAMPLE_HEAPS);
     let heaps: Vec<usize> = heaps.filter(|&heap| heap < known.len()).collect();
     let size = known.iter().max().map_or(0, |&most| usize::from(most)) + 1;
-    let class: Vec<bool> = (0..).take(size).map(in_class).collect();
-    let cell = |split: usize, heap: usize| {
-        let (t, part) = splits[split];
-        let other = heap.saturating_sub(t + part);
-        let option = usize::from(known[other] ^ known[part]);
-        (other > 0 && option < usize::from(known[heap]) && class[option]).then_some(option)
+    let class: &Vec<bool> = &(0..).take(size).map(in_class).collect();
+    // the value that each split excludes at each heap, where it counts
+    let excluded = |heap: usize| {
+        splits.iter().map(move |&(t, part)| {
+            let other = heap.saturating_sub(t + part);
+            let option = known[other] ^ known[part];
+            let counts = other > 0 && option < known[heap] && class[usize::from(option)];
+            if counts { option } else { NONE }
+        })
     };
+    let excluded: Vec<u16> = heaps.iter().flat_map(|&heap| excluded(heap)).collect();
     let mut cover = Cover::new(splits.len());
-    heaps.iter().for_each(|&heap| cover.row(size, |split| cell(split, heap)));
+    for row in excluded.chunks(splits.len().max(1)) {
+        let options = (0..).zip(row).filter(|&(_, &option)| option != NONE);
+        cover.row(size, options.map(|(split, &option)| (split, usize::from(option))));
+    }
     let taken = cover.take(MIN_EXCLUDED, |split, each| {
-        heaps.iter().zip(0..).filter_map(|(&heap, row)| Some(row * size + cell(split, heap)?)).for_each(each);
+        let options = excluded.iter().skip(split).step_by(splits.len()).zip(0..);
+        let options = options.filter(|&(&option, _)| option != NONE);
+        options.map(|(&option, row)| row * size + usize::from(option)).for_each(each);
     });
     taken.options
 }

@@ -168,7 +168,10 @@ fn greedy_order(codes: &[u8], limits: &[u8]) -> Vec<usize> {
         (code < limits[heap]).then_some(usize::from(code))
     };
     let mut cover = Cover::new(codes.len() / heaps);
-    (0..heaps).for_each(|heap| cover.row(CODE_WIDTH, |pair| cell(pair, heap)));
+    for heap in 0..heaps {
+        let covered = (0..).zip(0..codes.len() / heaps);
+        cover.row(CODE_WIDTH, covered.filter_map(|(option, pair)| Some((option, cell(pair, heap)?))));
+    }
     let taken = cover.take(1, |pair, each| {
         (0..heaps).filter_map(|heap| Some(heap * CODE_WIDTH + cell(pair, heap)?)).for_each(each);
     });
