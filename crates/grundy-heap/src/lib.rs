@@ -16,6 +16,7 @@ mod proven;
 pub mod sequence;
 pub mod subtraction;
 pub mod takes;
+mod tally;
 pub mod values;
 mod window;
 
@@ -26,3 +27,4 @@ pub use fletcher::Fletcher;
 pub use nimbers::nimbers;
 pub use parts::Parts;
 pub use proven::Proven;
+pub use tally::Tally;

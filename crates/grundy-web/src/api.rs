@@ -3,8 +3,7 @@
 use grundy::catalogue::GAMES;
 use grundy::view::csv;
 use grundy_explain::words::explanation::explanation;
-use grundy_wire::{Answer, Extras, Game, Law, Table, json};
-use serde::Serialize;
+use grundy_wire::{Answer, Extras, Game, Json, Law, Table, json};
 
 use crate::ask::{Asked, Show};
 use crate::error::Trouble;
@@ -36,7 +35,7 @@ pub(crate) const ROUTES: &[(&str, View)] = &[
     ("/api/tree.svg", tree::drawing),
 ];
 
-fn shown<T: Serialize>(answer: &T) -> Shown {
+fn shown<T: Json>(answer: &T) -> Shown {
     Shown::Text { kind: "application/json", body: json(answer) }
 }
 

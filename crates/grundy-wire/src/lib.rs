@@ -15,6 +15,7 @@ mod error;
 mod exam;
 mod figure;
 mod game;
+mod json;
 #[cfg(feature = "judge")]
 mod judge;
 mod law;
@@ -35,6 +36,7 @@ pub use error::{Failure, Fault};
 pub use exam::{Exam, ExamTree, Mark};
 pub use figure::{Figure, Gallery};
 pub use game::{Game, OwnGame, Parameter};
+pub use json::{Json, json};
 #[cfg(all(feature = "judge", unix))]
 pub use judge::{Judged, JudgedAll, JudgedPair, JudgedPairs, JudgedTest};
 #[cfg(feature = "judge")]
@@ -49,10 +51,3 @@ pub use table::{Axis, Cell, Cells, Sheet, Table, TieExperiment};
 pub use tree::Tree;
 pub use value::{Amount, Value, Winner};
 pub use verified::Verified;
-
-use serde::Serialize;
-
-/// The answer as compact JSON, without a line break.
-pub fn json<T: Serialize + ?Sized>(answer: &T) -> String {
-    serde_json::to_string(answer).expect("answers are plain data with text keys")
-}

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use grundy::error::{Limit, Stopped};
+use grundy::heap::Tally;
 use grundy::heap::sequence::{Progress, Sequence};
 use grundy::law::period::Period;
 use grundy::limits::{Budget, Limits, StopFlag};
@@ -14,7 +15,6 @@ use super::bar::Bar;
 use super::folder::Folder;
 use super::identity::Identity;
 use super::segment::MAX_VALUES;
-use super::tally::Tally;
 use crate::Io;
 use crate::exit::Failure;
 use crate::human::{grouped, size};

@@ -5,12 +5,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use grundy::heap::Tally;
 use grundy::heap::sequence::Sequence;
 
 use super::identity::Identity;
 use super::manifest::{self, Manifest};
 use super::segment::Segment;
-use super::tally::Tally;
 use crate::durable::{self, UNFINISHED_SUFFIX, failed};
 use crate::exit::Failure;
 use crate::files::in_words;

@@ -16,4 +16,3 @@ pub(crate) mod identity;
 pub(crate) mod manifest;
 pub(crate) mod report;
 pub(crate) mod segment;
-pub(crate) mod tally;

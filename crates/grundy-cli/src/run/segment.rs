@@ -4,10 +4,10 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use grundy::heap::Tally;
 use grundy::heap::sequence::Sequence;
 use xxhash_rust::xxh3::Xxh3;
 
-use super::tally::Tally;
 use crate::durable;
 use crate::exit::Failure;
 

@@ -1,0 +1,54 @@
+//! Answers as JSON. The text is made here, not where it is printed, so that the programs need not compile it.
+
+use crate::{Answer, Check, Exported, Failure, Figure, Gallery, Game, Genera, Law, NimLike, OwnGame};
+use crate::{Quotient, Run, Sheet, Statistics, Table, TieExperiment, Tree, Verified};
+
+/// What a program answers with `--json`.
+pub trait Json {
+    /// The answer as compact JSON, without a line break.
+    fn json(&self) -> String;
+}
+
+/// The answer as compact JSON, without a line break.
+pub fn json<T: Json + ?Sized>(answer: &T) -> String {
+    answer.json()
+}
+
+macro_rules! answers {
+    ($($answer:ty),* $(,)?) => {
+        $(impl Json for $answer {
+            fn json(&self) -> String {
+                serde_json::to_string(self).expect("answers are plain data with text keys")
+            }
+        })*
+    };
+}
+
+answers!(
+    Vec<Game>,
+    Answer<'_>,
+    Check,
+    Exported<'_>,
+    Failure,
+    Figure<'_>,
+    Gallery,
+    Game,
+    Genera<'_>,
+    Law,
+    NimLike<'_>,
+    OwnGame<'_>,
+    Quotient<'_>,
+    Run<'_>,
+    Sheet<'_>,
+    Statistics<'_>,
+    Table<'_>,
+    TieExperiment<'_>,
+    Tree<'_>,
+    Verified<'_>,
+);
+#[cfg(feature = "exam")]
+answers!(crate::Exam<'_>);
+#[cfg(feature = "judge")]
+answers!(Vec<grundy_judge::card::Card>, crate::Statement, crate::Transcript);
+#[cfg(all(feature = "judge", unix))]
+answers!(crate::Judged<'_>, crate::JudgedAll<'_>, crate::JudgedPairs, crate::JudgedTest<'_>);
