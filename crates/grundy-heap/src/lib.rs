@@ -18,6 +18,7 @@ pub mod subtraction;
 pub mod takes;
 mod tally;
 pub mod values;
+mod width;
 mod window;
 
 pub use code::Code;
@@ -28,3 +29,4 @@ pub use nimbers::nimbers;
 pub use parts::Parts;
 pub use proven::Proven;
 pub use tally::Tally;
+pub use width::Width;

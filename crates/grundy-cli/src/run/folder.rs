@@ -291,7 +291,8 @@ fn lock(folder: &Path) -> Result<Lock, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::segment::{MAX_VALUES, Width};
+    use crate::run::segment::MAX_VALUES;
+    use grundy::heap::Width;
 
     /// One segment cannot hold these values. (The engine does not check the values it is given.)
     #[test]

@@ -4,11 +4,12 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
+use grundy::heap::Width;
 use serde_json::{Value, json};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::identity::Identity;
-use super::segment::{Segment, Width};
+use super::segment::Segment;
 use crate::durable;
 use crate::exit::Failure;
 

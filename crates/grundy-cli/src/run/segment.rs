@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use grundy::heap::Tally;
 use grundy::heap::sequence::Sequence;
+use grundy::heap::{Tally, Width};
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::durable;
@@ -15,37 +15,6 @@ use crate::exit::Failure;
 pub(crate) const MAX_VALUES: u64 = 32 << 20;
 /// Values that are read or written at once.
 const CHUNK_VALUES: usize = 64 << 10;
-
-/// The width of a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Width {
-    /// All values of the segment are below 256.
-    One,
-    /// Two bytes, little-endian.
-    Two,
-}
-
-impl Width {
-    /// The extension of the file, and the type in the manifest.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::One => "u8",
-            Self::Two => "u16",
-        }
-    }
-
-    /// The width with this name.
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        [Self::One, Self::Two].into_iter().find(|width| width.name() == name)
-    }
-
-    fn bytes(self) -> usize {
-        match self {
-            Self::One => 1,
-            Self::Two => 2,
-        }
-    }
-}
 
 /// A segment, as the manifest lists it.
 #[derive(Clone, Debug)]
@@ -90,13 +59,12 @@ impl Segment {
         let end = sequence.len().min(first + MAX_VALUES);
         let mut after = tally.clone();
         let mut chunk = Vec::new();
-        let mut largest = 0;
+        let mut width = Width::One;
         for from in (first..end).step_by(CHUNK_VALUES) {
             copy(sequence, from, end, &mut chunk);
-            largest = chunk.iter().copied().max().unwrap_or(0).max(largest);
+            width = width.max(Width::of(&chunk));
             after.extend(&chunk);
         }
-        let width = if u8::try_from(largest).is_ok() { Width::One } else { Width::Two };
         let mut segment = Self { first, count: end - first, width, sum: 0 };
         segment.sum = durable::write(&segment.path(folder), |out| {
             let mut sum = Xxh3::new();
@@ -104,10 +72,7 @@ impl Segment {
             for from in (first..end).step_by(CHUNK_VALUES) {
                 copy(sequence, from, end, &mut chunk);
                 bytes.clear();
-                match width {
-                    Width::One => bytes.extend(chunk.iter().map(|value| value.to_le_bytes()[0])),
-                    Width::Two => bytes.extend(chunk.iter().flat_map(|value| value.to_le_bytes())),
-                }
+                width.encode(&chunk, &mut bytes);
                 sum.update(&bytes);
                 out.write_all(&bytes)?;
             }
@@ -141,12 +106,7 @@ impl Segment {
             file.read_exact(part)?;
             sum.update(part);
             values.clear();
-            match self.width {
-                Width::One => values.extend(part.iter().map(|value| u16::from(*value))),
-                Width::Two => {
-                    values.extend(part.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])));
-                }
-            }
+            self.width.decode(part, &mut values);
             take(&values)?;
             left -= length as u64;
         }
