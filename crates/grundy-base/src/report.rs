@@ -98,8 +98,6 @@ impl From<Outcome> for Winner {
 /// The answer about a position: the winner, the value, and the moves.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The game as it is written, parameters included.
-    pub game: String,
     /// The position in its canonical form.
     pub position: String,
     /// What kind of game was solved (misère included).
@@ -137,7 +135,6 @@ impl Report {
     /// An answer in which nothing is found yet.
     pub fn blank(position: String, class: Class, solver: Solver) -> Self {
         Self {
-            game: String::new(),
             position,
             class,
             winner: None,
@@ -309,8 +306,6 @@ pub enum Why {
 /// a drawn ending.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// The game as it is written.
-    pub game: String,
     /// Which positions were counted, in words: "legal positions, mirror images counted each".
     pub counted: Phrase,
     /// One tally, or one for each player to move where that is part of the position.

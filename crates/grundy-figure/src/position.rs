@@ -75,7 +75,7 @@ fn solved(question: &Question, ask: &Ask, messages: &Messages) -> Result<Figure,
         lines.push(messages.say(if wins { "figure-winning" } else { "figure-best" }, &args));
     }
     let changes: Vec<&Change> = found.best.iter().map(|(_, change)| change).collect();
-    Ok(page(&found.report.game, &found.report.position, &found.scene, lines, &changes, messages))
+    Ok(page(&question.game, &found.report.position, &found.scene, lines, &changes, messages))
 }
 
 pub(crate) fn plain(question: &Question, _: &Ask, messages: &Messages) -> Result<Figure, Error> {

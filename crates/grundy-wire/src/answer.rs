@@ -102,12 +102,12 @@ pub struct Extras<'a> {
 }
 
 impl<'a> Answer<'a> {
-    /// The answer of a report with the extras that were asked for.
-    pub fn of(report: &'a Report, extras: Extras<'a>) -> Self {
+    /// The answer of a report about this game, with the extras that were asked for.
+    pub fn of(game: &'a str, report: &'a Report, extras: Extras<'a>) -> Self {
         let is_fraction = |sum: &Sum| matches!(sum, Sum::Ratio { .. });
         let exact = || report.payoffs.iter().map(exact).collect();
         Self {
-            game: &report.game,
+            game,
             position: &report.position,
             winner: report.winner.map(Winner::from),
             nimber: Value::of(report.nimber, report.infinity.as_deref()),
@@ -295,7 +295,7 @@ mod tests {
         let mut report = question.table.solve(&question.position, &Ask::default()).unwrap();
         report.payoffs =
             vec![Sum::Ratio(grundy::value::rational::Rational::read("1/2").unwrap()), Sum::Whole(3)];
-        let text = json(&Answer::of(&report, Extras::default()));
+        let text = json(&Answer::of(&question.game, &report, Extras::default()));
         assert!(text.contains(r#""payoffs":[0.5,3],"payoffs_exact":["1/2","3"],"components""#), "{text}");
     }
 

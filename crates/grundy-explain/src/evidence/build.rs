@@ -29,25 +29,32 @@ pub fn build(
     ask: &Ask,
     most: usize,
 ) -> Result<Evidence, Error> {
+    let (claim, proof) = prove(table, position, ask, most)?;
     let position = table.canonical(position)?;
-    let class = table.class(ask.misere);
-    let room = &mut Room::new(&ask.limits, most);
-    let (claim, proof) = if class.payoffs {
-        if !class.acyclic {
-            return Err(refused("positions can come back, and its values are limits of endless sums"));
-        }
-        payoffs::prove(table, &position, ask, room)?
-    } else if class.chance || class.players != 2 {
-        return Err(refused("it is no contest of two players without chance"));
-    } else if class.sums && class.acyclic && !ask.misere {
-        nimbers::prove(table, &position, room)?
-    } else {
-        outcomes::prove(table, &position, ask.misere, room)?
-    };
     Ok(Evidence { version: VERSION, game: game.to_owned(), position, misere: ask.misere, claim, proof })
 }
 
-pub(super) type Proven = (Claim, Proof);
+/// What evidence claims, and the proof.
+pub(crate) type Proven = (Claim, Proof);
+
+/// Proves the answer about a position, as [`build`] does.
+pub(crate) fn prove(table: &dyn Table, position: &str, ask: &Ask, most: usize) -> Result<Proven, Error> {
+    let position = table.canonical(position)?;
+    let class = table.class(ask.misere);
+    let room = &mut Room::new(&ask.limits, most);
+    if class.payoffs {
+        if !class.acyclic {
+            return Err(refused("positions can come back, and its values are limits of endless sums"));
+        }
+        payoffs::prove(table, &position, ask, room)
+    } else if class.chance || class.players != 2 {
+        Err(refused("it is no contest of two players without chance"))
+    } else if class.sums && class.acyclic && !ask.misere {
+        nimbers::prove(table, &position, room)
+    } else {
+        outcomes::prove(table, &position, ask.misere, room)
+    }
+}
 
 fn refused(reason: &str) -> Error {
     let instead = Advice::change("ask for the answer alone", "evidence", Setting::Off);

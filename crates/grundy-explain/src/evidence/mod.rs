@@ -21,6 +21,7 @@ mod payoffs;
 mod room;
 
 pub use build::build;
+pub(crate) use build::{Proven, prove};
 pub use choice::{Chance, TieRule};
 pub(crate) use outcomes::key;
 

@@ -8,7 +8,7 @@ use grundy::table::{self, Table};
 use rustc_hash::FxHashMap;
 
 use super::{Layered, Reply, Step, Way};
-use crate::evidence::{Decided, Evidence, Proof, Wins, Worth, key};
+use crate::evidence::{Decided, Proof, Proven, Wins, Worth, key};
 
 /// Plies of a line shown at most.
 const MAX_LINE_PLIES: usize = 200;
@@ -32,14 +32,14 @@ pub(super) fn steps(
     table: &dyn Table,
     report: &Report,
     ask: &Ask,
-    proof: Result<Evidence, Error>,
+    proof: Result<Proven, Error>,
     steps: &mut Vec<Step>,
 ) -> Result<(), Error> {
-    let evidence = match proof {
-        Ok(evidence) => evidence,
-        Err(error) => return without(table, report, ask, &error, steps),
+    let positions = match &proof {
+        Ok((_, Proof::Outcomes { positions })) => positions,
+        Ok(_) => return Ok(()),
+        Err(error) => return without(table, report, ask, error, steps),
     };
-    let Proof::Outcomes { positions } = &evidence.proof else { return Ok(()) };
     let mut known = Known { table, sums: report.class.sums, decided: FxHashMap::default() };
     for one in positions {
         known.decided.insert(key(table, known.sums, &one.position)?, one);

@@ -24,20 +24,19 @@ const MAX_EVIDENCE_POSITIONS: usize = 20_000;
 /// use grundy_explain::steps::{Step, explain};
 /// let asked = question("nim 321 283 126", &|_| Err("no files".to_owned())).unwrap();
 /// let report = asked.solve(&Ask::default()).unwrap();
-/// let steps = explain(&*asked.table, &report, &Ask::default()).unwrap();
+/// let steps = explain(&asked.game, &*asked.table, &report, &Ask::default()).unwrap();
 /// let sum = steps.iter().find(|step| matches!(step, Step::NimSum { .. })).unwrap();
 /// assert!(matches!(sum, Step::NimSum { total: 36, deciding: Some(5), .. }));
 /// ```
-pub fn explain(table: &dyn Table, report: &Report, ask: &Ask) -> Result<Vec<Step>, Error> {
+pub fn explain(game: &str, table: &dyn Table, report: &Report, ask: &Ask) -> Result<Vec<Step>, Error> {
     let mut steps = Vec::new();
     if report.solver == Solver::Law {
-        let name = report.game.split(':').next().unwrap_or_default();
+        let name = game.split(':').next().unwrap_or_default();
         let source = catalogue::find(name).map(|game| game.source.to_owned());
         steps.push(Step::Law { source });
     }
     if report.class.payoffs {
-        let proof =
-            kept(evidence::build(table, &report.game, &report.position, ask, MAX_EVIDENCE_POSITIONS))?;
+        let proof = kept(evidence::prove(table, &report.position, ask, MAX_EVIDENCE_POSITIONS))?;
         payoff::steps(table, report, ask, proof, &mut steps)?;
     } else if is_over(table, report)? {
         steps.push(ended(report));
@@ -47,8 +46,7 @@ pub fn explain(table: &dyn Table, report: &Report, ask: &Ask) -> Result<Vec<Step
         misere_nim::steps(report, &mut steps);
     } else {
         sums::loopy(report, &mut steps);
-        let proof =
-            kept(evidence::build(table, &report.game, &report.position, ask, MAX_EVIDENCE_POSITIONS))?;
+        let proof = kept(evidence::prove(table, &report.position, ask, MAX_EVIDENCE_POSITIONS))?;
         contest::steps(table, report, ask, proof, &mut steps)?;
     }
     Ok(steps)

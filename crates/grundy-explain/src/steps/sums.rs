@@ -99,10 +99,8 @@ fn way(row: &MoveRow) -> Option<Way> {
 
 /// The values of all small components below, computed by the rules.
 fn below(table: &dyn Table, report: &Report, ask: &Ask) -> FxHashMap<String, u64> {
-    match evidence::build(table, &report.game, &report.position, ask, MAX_VALUED_COMPONENTS)
-        .map(|found| found.proof)
-    {
-        Ok(Proof::Nimbers { components }) => {
+    match evidence::prove(table, &report.position, ask, MAX_VALUED_COMPONENTS) {
+        Ok((_, Proof::Nimbers { components })) => {
             components.into_iter().map(|one| (one.position, one.nimber)).collect()
         }
         _ => FxHashMap::default(),

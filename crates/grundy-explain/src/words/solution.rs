@@ -37,15 +37,16 @@ impl Default for Style {
 /// ```
 /// use grundy::{notation::term::question, report::Ask};
 /// use grundy_explain::{messages::{Language, Messages}, words::solution::{Style, solution}};
-/// let report = question("nim 1 2 3", &|_| Err("no files".to_owned())).unwrap().solve(&Ask::default()).unwrap();
-/// let text = solution(&report, &Style::default(), &Messages::new(Language::Uk));
+/// let asked = question("nim 1 2 3", &|_| Err("no files".to_owned())).unwrap();
+/// let report = asked.solve(&Ask::default()).unwrap();
+/// let text = solution(&asked.game, &report, &Style::default(), &Messages::new(Language::Uk));
 /// assert!(text.starts_with("nim 1 2 3\nВиграє другий гравець: німбер 0 (за законом).\n"));
 /// ```
-pub fn solution(report: &Report, style: &Style, messages: &Messages) -> String {
+pub fn solution(game: &str, report: &Report, style: &Style, messages: &Messages) -> String {
     let mut page = Page::new(style.width);
     // the position of a mixed sum names its games
-    let mixed = report.game.contains(" + ");
-    page.line(&if mixed { report.position.clone() } else { format!("{} {}", report.game, report.position) });
+    let mixed = game.contains(" + ");
+    page.line(&if mixed { report.position.clone() } else { format!("{game} {}", report.position) });
     if report.class.ending == Ending::Misere {
         page.line(&messages.say("misere-play", &[]));
     }
@@ -298,17 +299,11 @@ mod tests {
     use grundy::value::rational::Rational;
 
     fn said(report: &Report, style: &Style) -> String {
-        solution(report, style, &Messages::new(Language::En))
-    }
-
-    fn answer(text: &str, ask: &Ask) -> Report {
-        let question = question(text, &|_| Err("no files".to_owned())).unwrap();
-        let report = question.table.solve(&question.position, ask).unwrap();
-        Report { game: "nim".to_owned(), ..report }
+        solution("game", report, style, &Messages::new(Language::En))
     }
 
     fn blank(class: Class, solver: Solver) -> Report {
-        Report { game: "game".to_owned(), ..Report::blank("here".to_owned(), class, solver) }
+        Report::blank("here".to_owned(), class, solver)
     }
 
     fn row(mv: &str, winner: Option<Winner>, best: bool) -> MoveRow {
@@ -328,7 +323,9 @@ mod tests {
 
     #[test]
     fn nim_as_in_the_manual() {
-        let text = said(&answer("nim 13 12 8", &Ask::default()), &Style::default());
+        let asked = question("nim 13 12 8", &|_| Err("no files".to_owned())).unwrap();
+        let report = asked.solve(&Ask::default()).unwrap();
+        let text = solution("nim", &report, &Style::default(), &Messages::new(Language::En));
         let expected = "\
 nim 13 12 8
 First player wins: nimber 9 (by law).

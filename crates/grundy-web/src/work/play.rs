@@ -192,7 +192,7 @@ pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Resul
 /// The position solved with all its moves; an error if there are too many.
 fn solved(opened: &Opened, position: &str, ask: &Ask) -> Result<Report, Error> {
     size::check(&*opened.table, position)?;
-    let report = opened.solve(position, ask)?;
+    let report = opened.table.solve(position, ask)?;
     let listed = report.moves.len() as u64;
     if report.total_moves == Some(listed) {
         return Ok(report);

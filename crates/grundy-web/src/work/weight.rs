@@ -7,7 +7,7 @@ use grundy::table::Step;
 pub(crate) fn report(report: &Report) -> u64 {
     let moves: usize = report.moves.iter().map(row).sum();
     let parts: usize = report.components.iter().map(|part| 96 + part.position.len()).sum();
-    (512 + report.game.len() + report.position.len() + moves + parts) as u64
+    (512 + report.position.len() + moves + parts) as u64
 }
 
 fn row(row: &MoveRow) -> usize {
