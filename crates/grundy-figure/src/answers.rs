@@ -34,7 +34,7 @@ pub(crate) struct Solved {
 pub(crate) fn solved(question: &Question, ask: &Ask, max_moves: usize) -> Result<Solved, Error> {
     let report = question.solve(&Ask { moves: Moves::All, ..ask.clone() })?;
     let scene = question.table.scene(&report.position)?;
-    let lost = report.winner == Some(Winner::Second);
+    let lost = report.winner() == Some(Winner::Second);
     let best: Vec<&MoveRow> = report.moves.iter().filter(|row| row.best && !lost).collect();
     let scene_after = |row: &&MoveRow| match &row.to {
         Some(to) => question.table.scene(to),

@@ -164,21 +164,23 @@ fn without(
     why: &Error,
     steps: &mut Vec<Step>,
 ) -> Result<(), Error> {
-    if report.winner == Some(report::Winner::First)
-        && let Some(row) = report.moves.iter().filter(|row| row.best).min_by_key(|row| row.remoteness)
+    if report.winner() == Some(report::Winner::First)
+        && let Some(row) =
+            report.moves.iter().filter(|row| row.best).min_by_key(|row| row.answer.remoteness())
     {
         steps.push(Step::Wins {
             position: report.position.clone(),
             mv: row.mv.clone(),
             to: row.to.clone().unwrap_or_default(),
-            plies: row.remoteness,
+            plies: row.answer.remoteness(),
         });
     }
     // every ply asks the solver again, so only if that is cheap
-    let cost = report.remoteness.map(|plies| u64::from(plies).saturating_mul(report.stats.computed.max(1)));
+    let cost =
+        report.answer.remoteness().map(|plies| u64::from(plies).saturating_mul(report.stats.computed.max(1)));
     if cost.is_some_and(|cost| cost <= MAX_LINE_WORK)
         && matches!(report.solver, Solver::Strong | Solver::Retrograde)
-        && report.winner != Some(report::Winner::Draw)
+        && report.winner() != Some(report::Winner::Draw)
         && let Ok(line) = table.line(&report.position, ask)
     {
         let moves = line.into_iter().map(|step| Way { mv: step.mv, to: step.to }).collect();

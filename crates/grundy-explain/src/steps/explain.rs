@@ -2,7 +2,7 @@
 
 use grundy::catalogue;
 use grundy::error::Error;
-use grundy::report::{Ask, Report, Winner};
+use grundy::report::{Answer, Ask, Report, Winner};
 use grundy::rules::Ending;
 use grundy::solve::Solver;
 use grundy::table::Table;
@@ -35,19 +35,19 @@ pub fn explain(game: &str, table: &dyn Table, report: &Report, ask: &Ask) -> Res
         let source = catalogue::find(name).map(|game| game.source.to_owned());
         steps.push(Step::Law { source });
     }
-    if report.class.payoffs {
-        let proof = kept(evidence::prove(table, &report.position, ask, MAX_EVIDENCE_POSITIONS))?;
-        payoff::steps(table, report, ask, proof, &mut steps)?;
-    } else if is_over(table, report)? {
-        steps.push(ended(report));
-    } else if report.nimber.is_some() && report.class.acyclic {
-        sums::steps(table, report, ask, &mut steps)?;
-    } else if report.class.ending == Ending::Misere && report.class.sums && report.solver == Solver::Law {
-        misere_nim::steps(report, &mut steps);
-    } else {
-        sums::loopy(report, &mut steps);
-        let proof = kept(evidence::prove(table, &report.position, ask, MAX_EVIDENCE_POSITIONS))?;
-        contest::steps(table, report, ask, proof, &mut steps)?;
+    let proof = || kept(evidence::prove(table, &report.position, ask, MAX_EVIDENCE_POSITIONS));
+    let misere_sum = report.class.ending == Ending::Misere && report.class.sums;
+    match &report.answer {
+        Answer::Payoff(_) => payoff::steps(table, report, ask, proof()?, &mut steps)?,
+        _ if is_over(table, report)? => steps.push(ended(report)),
+        Answer::Nimber(_) => sums::steps(table, report, ask, &mut steps)?,
+        Answer::Contest(_) if misere_sum && report.solver == Solver::Law => {
+            misere_nim::steps(report, &mut steps);
+        }
+        Answer::Loopy(..) | Answer::Contest(_) => {
+            sums::loopy(report, &mut steps);
+            contest::steps(table, report, ask, proof()?, &mut steps)?;
+        }
     }
     Ok(steps)
 }
@@ -82,7 +82,7 @@ fn ended(report: &Report) -> Step {
         Ending::Misere => EndRule::Misere,
         Ending::Own => EndRule::Own,
     };
-    Step::Ended { rule, winner: report.winner.map(wins) }
+    Step::Ended { rule, winner: report.winner().map(wins) }
 }
 
 pub(super) fn wins(winner: Winner) -> Wins {

@@ -98,18 +98,18 @@ fn added(later: &str, gain: Option<&Sum>) -> String {
 
 /// The choice as far as the answer alone shows it.
 fn by_report(report: &Report) -> Step {
-    let weight = |i: usize| report.chances.get(i).copied().unwrap_or(1);
+    let weight = |i: usize| report.answer.chances().get(i).copied().unwrap_or(1);
     let offer = |(i, row): (usize, &grundy::report::MoveRow)| Offer {
         mv: row.mv.clone(),
         to: row.to.clone().unwrap_or_default(),
-        gains: shown(&row.gains),
-        payoffs: shown(&row.payoffs),
+        gains: shown(row.answer.gains()),
+        payoffs: shown(row.answer.payoffs()),
         weight: weight(i),
         chosen: row.best,
     };
     Step::Choice {
         position: report.position.clone(),
-        player: report.mover.map(|player| player + 1),
+        player: report.answer.mover().map(|player| player + 1),
         options: report.moves.iter().enumerate().map(offer).collect(),
         ties: None,
         chance: None,

@@ -138,7 +138,7 @@ impl GameTree {
 fn kept(answer: &Answer, extent: Extent) -> (Vec<(&MoveRow, bool)>, bool) {
     let Answer { report, .. } = answer;
     let all = || report.moves.iter();
-    let Some(winner) = report.winner else {
+    let Some(winner) = report.winner() else {
         let chance = answer.is_chance();
         let moves = match extent {
             Extent::Reduced if !chance => {
@@ -148,14 +148,15 @@ fn kept(answer: &Answer, extent: Extent) -> (Vec<(&MoveRow, bool)>, bool) {
         };
         return (moves, false);
     };
-    let at_once = |row: &&MoveRow| winner == Winner::First && row.best && row.remoteness == Some(0);
+    let at_once = |row: &&MoveRow| winner == Winner::First && row.best && row.answer.remoteness() == Some(0);
     if let Some(row) = all().find(at_once) {
         return (vec![(row, true)], report.moves.len() > 1);
     }
     let moves = match (extent, winner) {
         (Extent::Reduced, Winner::First) => {
             // the soonest win, where plies are known
-            let best = all().filter(|row| row.best).min_by_key(|row| row.remoteness.unwrap_or(u32::MAX));
+            let best =
+                all().filter(|row| row.best).min_by_key(|row| row.answer.remoteness().unwrap_or(u32::MAX));
             best.map(|row| (row, true)).into_iter().collect()
         }
         (_, Winner::Second) => all().map(|row| (row, false)).collect(),
@@ -182,7 +183,7 @@ mod tests {
         for text in ["stones 2,3", "nim 3 2 1", "kayles 6", "sticks 9", "multiply 20"] {
             let question = asked(text);
             let tree = GameTree::grow(&question, &Ask::default(), Extent::Reduced, MAX_NODES).unwrap();
-            let first = question.solve(&Ask::default()).unwrap().winner == Some(Winner::First);
+            let first = question.solve(&Ask::default()).unwrap().winner() == Some(Winner::First);
             for (i, node) in tree.nodes.iter().enumerate() {
                 let winners = (node.level.is_multiple_of(2)) == first;
                 let arcs = tree.arcs.iter().filter(|arc| arc.from == i).count();

@@ -74,7 +74,7 @@ impl ReachableGraph {
     /// The nimbers of the positions, where the game has them.
     pub(crate) fn nimbers(&self, question: &Question, ask: &Ask) -> Result<Vec<Option<Nimber>>, Error> {
         let ask = Ask { moves: Moves::None, ..ask.clone() };
-        let nimber = |position| question.table.solve(position, &ask).map(|report| report.nimber);
+        let nimber = |position| question.table.solve(position, &ask).map(|report| report.answer.nimber());
         self.positions.iter().map(|position| nimber(position)).collect()
     }
 
@@ -110,8 +110,8 @@ mod tests {
             let graph = ReachableGraph::explore(&question, &ask, 300).unwrap();
             for (at, verdict) in graph.positions.iter().zip(&graph.verdicts) {
                 let report = question.table.solve(at, &ask).unwrap();
-                assert_eq!(report.winner, Some(verdict.outcome.into()), "{text}: {at}");
-                if let Some(plies) = report.remoteness {
+                assert_eq!(report.winner(), Some(verdict.outcome.into()), "{text}: {at}");
+                if let Some(plies) = report.answer.remoteness() {
                     assert_eq!(verdict.remoteness, Some(plies), "{text}: {at}");
                 }
             }

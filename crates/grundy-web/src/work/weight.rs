@@ -12,7 +12,7 @@ pub(crate) fn report(report: &Report) -> u64 {
 
 fn row(row: &MoveRow) -> usize {
     let inside = row.inside.as_ref().map_or(0, |at| at.from.len() + at.rest.len());
-    let sums = row.payoffs.len() + row.gains.len();
+    let sums = row.answer.payoffs().len() + row.answer.gains().len();
     320 + row.mv.len() + row.to.as_ref().map_or(0, String::len) + inside + 48 * sums
 }
 
