@@ -1,6 +1,8 @@
 //! Evidence for the answer about a position of any opened game.
 
-use grundy::error::{Advice, Error, Refused, Setting};
+use grundy::error::{Advice, Cycle, Error, Refused, Setting};
+use grundy::explore::Explored;
+use grundy::graph::against_the_moves;
 use grundy::report::Ask;
 use grundy::table::Table;
 
@@ -50,10 +52,18 @@ pub(crate) fn prove(table: &dyn Table, position: &str, ask: &Ask, most: usize) -
     } else if class.chance || class.players != 2 {
         Err(refused("it is no contest of two players without chance"))
     } else if class.sums && class.acyclic && !ask.misere {
-        nimbers::prove(table, &position, room)
+        nimbers::prove(table, &position, ask, room)
     } else {
-        outcomes::prove(table, &position, ask.misere, room)
+        outcomes::prove(table, &position, ask, room)
     }
+}
+
+/// The numbers of positions, each after all that it moves to.
+pub(super) fn from_the_ends(below: &Explored) -> Result<impl Iterator<Item = usize>, Error> {
+    let text = |at: &u32| below.positions[*at as usize].text.clone();
+    let order = against_the_moves(&below.graph())
+        .map_err(|cycle| Cycle { witness: cycle.iter().map(text).collect() })?;
+    Ok(order.into_iter().map(|at| at as usize))
 }
 
 fn refused(reason: &str) -> Error {

@@ -23,7 +23,6 @@ mod room;
 pub use build::build;
 pub(crate) use build::{Proven, prove};
 pub use choice::{Chance, TieRule};
-pub(crate) use outcomes::key;
 
 use amount::Amount;
 use grundy::report::{Report, Winner};

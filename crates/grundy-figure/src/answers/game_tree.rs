@@ -4,13 +4,15 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use grundy::error::Error;
+use grundy::explore::Identity;
 use grundy::limits::Budget;
 use grundy::notation::term::Question;
 use grundy::report::{Ask, MoveRow, Moves, Report, Winner};
 use grundy::rules::Turn;
-use grundy::table::Look;
+use grundy::table::{Look, Table};
+use indexmap::IndexMap;
 
-use super::{Positions, too_large};
+use super::too_large;
 
 /// How much of a tree is grown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,13 +92,13 @@ impl GameTree {
         };
         let mut tree = Self::default();
         let mut level = 0;
-        let mut here = Positions::new(question, ask);
-        here.insert(&question.position)?;
-        while !here.texts.is_empty() {
+        let mut here = Level::new();
+        number(table, &mut here, &table.canonical(&question.position)?)?;
+        while !here.is_empty() {
             let first = tree.nodes.len();
-            let next_first = first + here.texts.len();
-            let mut below = Positions::new(question, ask);
-            for position in here.texts.into_values() {
+            let next_first = first + here.len();
+            let mut below = Level::new();
+            for position in here.into_values() {
                 let answer = answer(&position)?;
                 tree.nodes.push(TreeNode { position, level, answer });
             }
@@ -106,10 +108,10 @@ impl GameTree {
                 tree.left_out |= left_out;
                 for (row, best) in moves {
                     let Some(to) = &row.to else { continue };
-                    tree.connect(from, next_first + below.insert(to)?.0, row, best);
+                    tree.connect(from, next_first + number(table, &mut below, to)?, row, best);
                 }
             }
-            let count = next_first + below.texts.len();
+            let count = next_first + below.len();
             level += 1;
             if count > max_nodes {
                 return Err(too_large(format!(
@@ -131,6 +133,18 @@ impl GameTree {
             None => self.arcs.push(TreeArc { from, to, moves: vec![row.clone()], best }),
         }
     }
+}
+
+/// The positions of a level: the first text of each key.
+type Level = IndexMap<String, String>;
+
+/// The number of a position in its level, where alike positions are one.
+fn number(table: &dyn Table, level: &mut Level, position: &str) -> Result<usize, Error> {
+    let (key, text) = Identity::Alike.of(table, position)?.swap_remove(0);
+    let entry = level.entry(key);
+    let index = entry.index();
+    entry.or_insert(text);
+    Ok(index)
 }
 
 /// The moves that are drawn, and whether each is best; and whether moves beside an immediate win are left
@@ -187,16 +201,11 @@ mod tests {
             for (i, node) in tree.nodes.iter().enumerate() {
                 let winners = (node.level.is_multiple_of(2)) == first;
                 let arcs = tree.arcs.iter().filter(|arc| arc.from == i).count();
-                let mut different = Positions::new(&question, &Ask::default());
+                let mut different = Level::new();
                 for step in question.table.moves(&node.position).unwrap() {
-                    different.insert(&step.to).unwrap();
+                    number(&*question.table, &mut different, &step.to).unwrap();
                 }
-                assert_eq!(
-                    arcs,
-                    if winners { 1 } else { different.texts.len() },
-                    "{text}: {}",
-                    node.position
-                );
+                assert_eq!(arcs, if winners { 1 } else { different.len() }, "{text}: {}", node.position);
             }
             let full = GameTree::grow(&question, &Ask::default(), Extent::Full, MAX_NODES).unwrap();
             assert!(tree.nodes.len() <= full.nodes.len());
