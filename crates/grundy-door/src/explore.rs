@@ -1,5 +1,6 @@
 //! All positions below one of an opened game, each once: what evidence, figures and trees are made of.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use indexmap::IndexSet;
@@ -30,31 +31,19 @@ pub enum Identity {
 }
 
 impl Identity {
-    /// The positions that a text holds, each with the key that equal ones share: several only by
-    /// [`Component`](Self::Component).
+    /// The key that texts of one position share, and the text as it is shown.
     ///
     /// # Errors
     /// Bad text.
-    pub fn of(self, table: &dyn Table, text: &str) -> Result<Vec<(String, String)>, Error> {
-        let plain = |text: String| (text.clone(), text);
+    pub fn key<'t>(self, table: &dyn Table, text: &'t str) -> Result<(String, Cow<'t, str>), Error> {
         Ok(match (self, table.summand()) {
-            (Self::Component, _) if text.is_empty() => Vec::new(),
-            (Self::Component, _) => table.components(text)?.into_iter().map(plain).collect(),
-            (Self::Sum, Some(sum)) => vec![(in_any_order(table, sum, text)?, text.to_owned())],
+            (Self::Sum, Some(sum)) => (in_any_order(table, sum, text)?, text.into()),
             (Self::Alike, Some(sum)) => {
                 let text = largest_first(table, sum, table.canonical(text)?)?;
-                vec![(table.alike(&text)?, text)]
+                (table.alike(&text)?, text.into())
             }
-            _ => vec![plain(text.to_owned())],
+            _ => (text.to_owned(), text.into()),
         })
-    }
-
-    /// The key of one position.
-    ///
-    /// # Errors
-    /// Bad text.
-    pub fn key(self, table: &dyn Table, text: &str) -> Result<String, Error> {
-        Ok(self.of(table, text)?.pop().map_or_else(String::new, |(key, _)| key))
     }
 }
 
@@ -134,25 +123,31 @@ pub fn explore(
 ) -> Result<Explored, Error> {
     let mut known: IndexSet<(String, usize), FxBuildHasher> = IndexSet::default();
     let mut waiting = VecDeque::new();
-    let mut number = |text: &str, side: usize, waiting: &mut VecDeque<_>| -> Result<Box<[u32]>, Error> {
-        let number = |(key, text)| {
-            let (number, new) = known.insert_full((key, side));
-            if new {
-                waiting.push_back((text, side));
-            }
-            let done = || Stopped::new(Limit::Size, format!("{number} positions"));
-            u32::try_from(number).map_err(|_| done().into())
-        };
-        identity.of(table, text)?.into_iter().map(number).collect()
+    let mut number = |text: &str, side: usize, waiting: &mut VecDeque<_>| -> Result<u32, Error> {
+        let (key, text) = identity.key(table, text)?;
+        let (number, new) = known.insert_full((key, side));
+        if new {
+            waiting.push_back((text.into_owned(), side));
+        }
+        let done = || Stopped::new(Limit::Size, format!("{number} positions"));
+        u32::try_from(number).map_err(|_| done().into())
     };
-    let roots = number(&table.canonical(start)?, 0, &mut waiting)?;
+    let mut numbers = |text: &str, side: usize, waiting: &mut VecDeque<_>| match identity {
+        Identity::Component if text.is_empty() => Ok(Box::default()),
+        Identity::Component => {
+            let parts = table.components(text)?;
+            parts.iter().map(|part| number(part, side, waiting)).collect()
+        }
+        _ => number(text, side, waiting).map(|number| [number].into()),
+    };
+    let roots = numbers(&table.canonical(start)?, 0, &mut waiting)?;
     let (mut players, mut positions) = (0, Vec::new());
     while let Some((text, side)) = waiting.pop_front() {
         let look = table.look(&text, ask)?;
         players = look.players;
         let next = if identity == Identity::Mover && look.turn.is_none() { 1 - side } else { 0 };
         let moves = look.branches.into_iter().map(|way| {
-            let to = number(&way.step.to, next, &mut waiting)?;
+            let to = numbers(&way.step.to, next, &mut waiting)?;
             Ok(Arc { mv: way.step.mv, to, gains: way.gains, weight: way.weight })
         });
         let moves = moves.collect::<Result<_, Error>>()?;

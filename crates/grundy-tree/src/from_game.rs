@@ -13,6 +13,9 @@ use crate::dag::{Branch, Dag, Position, more_nodes, refused};
 use crate::tree::Mover;
 use grundy::value::rational::Rational;
 
+/// Bytes of a move or of a position, but for texts.
+const ARC_BYTES: u64 = 128;
+
 /// Follows a game from a position. In contests the winner gets 1 and the loser -1.
 ///
 /// # Errors
@@ -26,7 +29,7 @@ pub fn dag(
 ) -> Result<Dag, Error> {
     let found = explore(table, position, ask, Identity::Mover, |met, count| {
         budget.steps(1)?;
-        budget.take((met.text.len() as u64 + 96).saturating_mul(2 + met.moves.len() as u64))?;
+        budget.take((met.text.len() as u64 + ARC_BYTES).saturating_mul(2 + met.moves.len() as u64))?;
         if count > most {
             let done = format!("finding over {most} different positions");
             return Err(Stopped::new(Limit::Size, done).instead(more_nodes()).into());

@@ -24,7 +24,7 @@ struct Known<'e> {
 
 impl<'e> Known<'e> {
     fn of(&self, position: &str) -> Result<Option<&'e Decided>, Error> {
-        Ok(self.decided.get(&Identity::Sum.key(self.table, position)?).copied())
+        Ok(self.decided.get(&Identity::Sum.key(self.table, position)?.0).copied())
     }
 }
 
@@ -42,7 +42,7 @@ pub(super) fn steps(
     };
     let mut known = Known { table, decided: FxHashMap::default() };
     for one in positions {
-        known.decided.insert(Identity::Sum.key(table, &one.position)?, one);
+        known.decided.insert(Identity::Sum.key(table, &one.position)?.0, one);
     }
     let Some(root) = known.of(&report.position)? else { return Ok(()) };
     match root.outcome {
@@ -76,10 +76,10 @@ fn reply(known: &Known<'_>, step: table::Step) -> Result<Reply, Error> {
         (Some(mv), Some(found)) if found.position != step.to => {
             let moves = known.table.moves(&found.position)?;
             let to = moves.into_iter().find(|one| one.mv == *mv).map(|one| one.to).unwrap_or_default();
-            let same = Identity::Sum.key(known.table, &to)?;
+            let same = Identity::Sum.key(known.table, &to)?.0;
             let mut named = None;
             for one in known.table.moves(&step.to)? {
-                if Identity::Sum.key(known.table, &one.to)? == same {
+                if Identity::Sum.key(known.table, &one.to)?.0 == same {
                     named = Some(one.mv);
                     break;
                 }

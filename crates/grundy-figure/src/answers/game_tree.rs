@@ -140,10 +140,10 @@ type Level = IndexMap<String, String>;
 
 /// The number of a position in its level, where alike positions are one.
 fn number(table: &dyn Table, level: &mut Level, position: &str) -> Result<usize, Error> {
-    let (key, text) = Identity::Alike.of(table, position)?.swap_remove(0);
+    let (key, text) = Identity::Alike.key(table, position)?;
     let entry = level.entry(key);
     let index = entry.index();
-    entry.or_insert(text);
+    entry.or_insert_with(|| text.into_owned());
     Ok(index)
 }
 

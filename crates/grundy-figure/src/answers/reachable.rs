@@ -43,7 +43,7 @@ impl ReachableGraph {
             budget.take_table::<[u64; 16]>(met.moves.len() as u64)?;
             if count > max_positions {
                 return Err(too_large(format!(
-                    "{count} positions: a graph is drawn of at most {max_positions}"
+                    "finding more positions: a graph is drawn of at most {max_positions}"
                 )));
             }
             Ok(())
