@@ -1,6 +1,7 @@
 //! Questions and answers as plain data, in the words of the user. Solvers fill reports, views write them;
 //! neither knows the other.
 
+mod answer;
 mod criterion;
 pub mod scene;
 mod solver;
@@ -9,6 +10,7 @@ mod ties;
 
 use std::ops::RangeInclusive;
 
+pub use answer::{Answer, Paid, Payoffs};
 pub use criterion::Criterion;
 pub use solver::Solver;
 pub use study::{Effort, Sheet, SheetBlock, SheetCell, Study, TieCount};
@@ -18,8 +20,9 @@ use crate::limits::{Limits, Stats};
 use crate::phrase::Phrase;
 use crate::rules::Class;
 use crate::value::amount::Sum;
+use crate::value::loopy::Loopy;
 use crate::value::nimber::Nimber;
-use crate::value::outcome::{Outcome, Verdict};
+use crate::value::outcome::Outcome;
 
 /// How a question is to be answered.
 #[derive(Clone, Debug, Default)]
@@ -95,65 +98,56 @@ impl From<Outcome> for Winner {
     }
 }
 
-/// The answer about a position: the winner, the value, and the moves.
+/// The answer about a position: what it is worth, and the moves.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The game as it is written, parameters included.
-    pub game: String,
     /// The position in its canonical form.
     pub position: String,
     /// What kind of game was solved (misère included).
     pub class: Class,
-    /// Who wins; `None` in payoff games.
-    pub winner: Option<Winner>,
-    /// The value, where Grundy values apply.
-    pub nimber: Option<Nimber>,
-    /// The nimbers that can be reached in one move, where the value is infinite (loopy nimbers).
-    pub infinity: Option<Vec<Nimber>>,
-    /// Plies to the end, where the solver finds them.
-    pub remoteness: Option<u32>,
+    /// The solver that answered.
+    pub solver: Solver,
+    /// What the position is worth.
+    pub answer: Answer<Payoffs>,
     /// The verdict in the game's own words, where it has some: "White mates in 10 moves."
     pub remark: Option<Phrase>,
-    /// What each player gets; empty unless it is a payoff game.
-    pub payoffs: Vec<Sum>,
-    /// The player to move in a payoff game (from 0); `None` for nature, or at the end, or in other games.
-    pub mover: Option<usize>,
     /// The components of a sum, in the order given; empty where the position is not a sum.
     pub components: Vec<Component>,
-    /// The moves that were looked at.
+    /// The moves that were looked at, with answers of the same kind.
     pub moves: Vec<MoveRow>,
-    /// How likely each move is, compared with the others, where chance moves; else empty.
-    pub chances: Vec<u64>,
     /// How many legal moves there are, if that was counted. More than `moves` holds if the list was cut to
     /// the best.
     pub total_moves: Option<u64>,
     /// Counters of the solver's run.
     pub stats: Stats,
-    /// The solver that answered.
-    pub solver: Solver,
 }
 
 impl Report {
-    /// An answer in which nothing is found yet.
-    pub fn blank(position: String, class: Class, solver: Solver) -> Self {
+    /// An answer without moves.
+    pub fn new(position: String, class: Class, solver: Solver, answer: Answer<Payoffs>) -> Self {
         Self {
-            game: String::new(),
             position,
             class,
-            winner: None,
-            nimber: None,
-            infinity: None,
-            remoteness: None,
+            solver,
+            answer,
             remark: None,
-            payoffs: Vec::new(),
-            mover: None,
             components: Vec::new(),
             moves: Vec::new(),
-            chances: Vec::new(),
             total_moves: None,
             stats: Stats::default(),
-            solver,
         }
+    }
+
+    /// Who wins; `None` in payoff games.
+    pub fn winner(&self) -> Option<Winner> {
+        self.answer.outcome().map(Winner::from)
+    }
+
+    /// Cuts the moves to the first of the best, or to none where the position is lost or drawn.
+    pub fn keep_one_move(&mut self) {
+        let chosen = |row: &MoveRow| row.best && row.winner().is_none_or(|winner| winner == Winner::First);
+        self.moves.retain(chosen);
+        self.moves.truncate(1);
     }
 }
 
@@ -162,10 +156,8 @@ impl Report {
 pub struct Component {
     /// The component as text.
     pub position: String,
-    /// The nimber of the component, if known.
-    pub nimber: Option<Nimber>,
-    /// The nimbers that can be reached from it, where its value is infinite.
-    pub infinity: Option<Vec<Nimber>>,
+    /// Its Grundy value, if known.
+    pub value: Option<Loopy>,
     /// The value it would have to take for the sum to be zero (the nim equation).
     pub target: Option<Nimber>,
 }
@@ -173,7 +165,12 @@ pub struct Component {
 impl Component {
     /// A component known only by its position.
     pub fn unvalued(position: String) -> Self {
-        Self { position, nimber: None, infinity: None, target: None }
+        Self { position, value: None, target: None }
+    }
+
+    /// The value, if it is known and finite.
+    pub fn nimber(&self) -> Option<Nimber> {
+        self.value.as_ref()?.finite()
     }
 }
 
@@ -186,20 +183,29 @@ pub struct MoveRow {
     pub inside: Option<Inside>,
     /// The whole position after it; `None` if it is too long to repeat for every move.
     pub to: Option<String>,
-    /// The winner after the move, seen from before it ("first" makes the move).
-    pub winner: Option<Winner>,
-    /// The value of the position after it.
-    pub nimber: Option<Nimber>,
-    /// The nimbers that can then be reached, where that value is infinite.
-    pub infinity: Option<Vec<Nimber>>,
-    /// Plies to the end after it.
-    pub remoteness: Option<u32>,
-    /// What each player gets in all if it is made.
-    pub payoffs: Vec<Sum>,
-    /// What each player gets at once by it; the rest comes later.
-    pub gains: Vec<Sum>,
+    /// What the position after it is worth to the player then to move; in payoff games, what is paid in all.
+    pub answer: Answer<Paid>,
     /// Whether it keeps the value of the position: nothing better can be had.
     pub best: bool,
+}
+
+impl MoveRow {
+    /// A row of a game that somebody wins; `before` is the outcome of the position before the move.
+    pub fn new(
+        mv: String,
+        inside: Option<Inside>,
+        to: Option<String>,
+        answer: Answer<Paid>,
+        before: Option<Outcome>,
+    ) -> Self {
+        let best = answer.outcome().map(Outcome::flipped) == before;
+        Self { mv, inside, to, answer, best }
+    }
+
+    /// The winner after the move, seen from before it ("first" makes the move); `None` in payoff games.
+    pub fn winner(&self) -> Option<Winner> {
+        self.answer.outcome().map(|after| after.flipped().into())
+    }
 }
 
 /// The place of a move in a sum.
@@ -211,26 +217,6 @@ pub struct Inside {
     pub from: String,
     /// What it becomes: none, one or several components, written in one piece.
     pub rest: String,
-}
-
-impl MoveRow {
-    /// A row for a contest: `after` is the verdict of the position after the move, for the player then to
-    /// move.
-    pub fn contest(mv: String, to: String, after: Verdict, before: Outcome) -> Self {
-        let gained = after.outcome.flipped();
-        Self {
-            mv,
-            inside: None,
-            to: Some(to),
-            winner: Some(gained.into()),
-            nimber: None,
-            infinity: None,
-            remoteness: after.remoteness,
-            payoffs: Vec::new(),
-            gains: Vec::new(),
-            best: gained == before,
-        }
-    }
 }
 
 /// A table of values of a one- or two-parameter family.
@@ -309,8 +295,6 @@ pub enum Why {
 /// a drawn ending.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// The game as it is written.
-    pub game: String,
     /// Which positions were counted, in words: "legal positions, mirror images counted each".
     pub counted: Phrase,
     /// One tally, or one for each player to move where that is part of the position.

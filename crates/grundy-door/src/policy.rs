@@ -42,7 +42,7 @@ impl Policy {
         if moves.is_empty() {
             return None;
         }
-        if report.chances.len() == moves.len() {
+        if report.answer.chances().len() == moves.len() {
             return by_chance(report, rng);
         }
         match self {
@@ -52,9 +52,10 @@ impl Policy {
             Self::Weak if rng.random_range(0..4) == 0 => Some(&moves[rng.random_range(0..moves.len())]),
             Self::Weak | Self::Perfect => {
                 let best: Vec<&MoveRow> = moves.iter().filter(|row| row.best).collect();
-                let plies = best.iter().filter_map(|row| row.remoteness);
-                let wanted = if report.winner == Some(Winner::First) { plies.min() } else { plies.max() };
-                let choice: Vec<_> = best.into_iter().filter(|row| row.remoteness == wanted).collect();
+                let plies = best.iter().filter_map(|row| row.answer.remoteness());
+                let wanted = if report.winner() == Some(Winner::First) { plies.min() } else { plies.max() };
+                let choice: Vec<_> =
+                    best.into_iter().filter(|row| row.answer.remoteness() == wanted).collect();
                 choice.get(rng.random_range(0..choice.len().max(1))).copied()
             }
         }
@@ -62,9 +63,9 @@ impl Policy {
 }
 
 fn by_chance<'r>(report: &'r Report, rng: &mut impl Rng) -> Option<&'r MoveRow> {
-    let all: u64 = report.chances.iter().sum();
+    let all: u64 = report.answer.chances().iter().sum();
     let mut draw = rng.random_range(0..all.max(1));
-    let rows = report.moves.iter().zip(&report.chances);
+    let rows = report.moves.iter().zip(report.answer.chances());
     for (row, chance) in rows {
         if draw < *chance {
             return Some(row);

@@ -21,12 +21,12 @@ pub struct Question {
 }
 
 impl Question {
-    /// Solves the question; the report says which game it is about.
+    /// Solves the question.
     ///
     /// # Errors
     /// Bad text, a refusal, a cycle, a limit.
     pub fn solve(&self, ask: &Ask) -> Result<Report, Error> {
-        Ok(Report { game: self.game.clone(), ..self.table.solve(&self.position, ask)? })
+        self.table.solve(&self.position, ask)
     }
 }
 

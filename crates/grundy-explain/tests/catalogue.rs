@@ -23,18 +23,18 @@ fn agrees(name: &str, question: &Question, misere: bool) -> bool {
         Claim::Nimber { winner, nimber } => {
             assert_eq!(
                 (Some(Winner::from(*winner)), Some(*nimber)),
-                (report.winner, report.nimber.map(|n| n.0)),
+                (report.winner(), report.answer.nimber().map(|n| n.0)),
                 "{name}"
             );
         }
         Claim::Outcome { winner, plies } => {
-            assert_eq!(Some(Winner::from(*winner)), report.winner, "{name}");
-            if report.remoteness.is_some() && report.winner != Some(Winner::Draw) {
-                assert_eq!(*plies, report.remoteness, "{name}");
+            assert_eq!(Some(Winner::from(*winner)), report.winner(), "{name}");
+            if report.answer.remoteness().is_some() && report.winner() != Some(Winner::Draw) {
+                assert_eq!(*plies, report.answer.remoteness(), "{name}");
             }
         }
         Claim::Payoffs { payoffs, .. } => {
-            for (told, sum) in payoffs.iter().zip(&report.payoffs) {
+            for (told, sum) in payoffs.iter().zip(report.answer.payoffs()) {
                 assert!(Amount::read(told).unwrap().alike(&Amount::from(sum)), "{name}: {told} and {sum}");
             }
         }

@@ -92,18 +92,18 @@ fn check(text: &str, misere: bool, damages: &[(u8, usize, usize)]) {
     let report = question.table.solve(&question.position, &ask).unwrap();
     let holds = |evidence: &Evidence| match &evidence.claim {
         Claim::Nimber { winner, nimber } => {
-            Some((*winner).into()) == report.winner && Some(*nimber) == report.nimber.map(|n| n.0)
+            Some((*winner).into()) == report.winner() && Some(*nimber) == report.answer.nimber().map(|n| n.0)
         }
         Claim::Outcome { winner, plies } => {
             // evidence says 'at most'
             let right = |least: u32| plies.is_some_and(|plies| plies >= least);
-            let soon = report.winner == Some(Winner::Draw) || report.remoteness.is_none_or(right);
-            Some((*winner).into()) == report.winner && soon
+            let soon = report.winner() == Some(Winner::Draw) || report.answer.remoteness().is_none_or(right);
+            Some((*winner).into()) == report.winner() && soon
         }
         Claim::Payoffs { payoffs, .. } => {
             let same = |(told, sum)| Amount::read(told).unwrap().alike(&Amount::from(sum));
-            payoffs.len() == report.payoffs.len()
-                && payoffs.iter().map(String::as_str).zip(&report.payoffs).all(same)
+            payoffs.len() == report.answer.payoffs().len()
+                && payoffs.iter().map(String::as_str).zip(report.answer.payoffs()).all(same)
         }
     };
     let mut evidence = built(&question, &ask);

@@ -11,7 +11,7 @@ fn steps(text: &str, misere: bool) -> Vec<Step> {
     let question = asked(text);
     let ask = Ask { misere, ..Ask::default() };
     let report = question.solve(&ask).unwrap();
-    explain(&*question.table, &report, &ask).unwrap()
+    explain(&question.game, &*question.table, &report, &ask).unwrap()
 }
 
 fn words(text: &str, misere: bool, language: Language) -> String {
@@ -133,7 +133,7 @@ fn every_game_is_explained_in_lines_that_fit() {
             };
             let ask = Ask { misere, ..Ask::default() };
             let Ok(report) = question.solve(&ask) else { continue };
-            let all = explain(&*question.table, &report, &ask).unwrap();
+            let all = explain(&question.game, &*question.table, &report, &ask).unwrap();
             assert!(!all.is_empty(), "{example}");
             for (width, language) in [(80, Language::En), (80, Language::Uk), (30, Language::En)] {
                 let text = explanation(&all, width, &Messages::new(language));

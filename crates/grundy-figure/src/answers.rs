@@ -9,9 +9,6 @@ use grundy::error::{Error, Limit, Stopped};
 use grundy::notation::term::Question;
 use grundy::report::scene::{Change, Scene, changes};
 use grundy::report::{Ask, MoveRow, Moves, Report, Winner};
-use grundy::table::Table;
-use indexmap::IndexMap;
-use indexmap::map::Entry;
 
 use crate::figure_kind::GameTraits;
 
@@ -34,7 +31,7 @@ pub(crate) struct Solved {
 pub(crate) fn solved(question: &Question, ask: &Ask, max_moves: usize) -> Result<Solved, Error> {
     let report = question.solve(&Ask { moves: Moves::All, ..ask.clone() })?;
     let scene = question.table.scene(&report.position)?;
-    let lost = report.winner == Some(Winner::Second);
+    let lost = report.winner() == Some(Winner::Second);
     let best: Vec<&MoveRow> = report.moves.iter().filter(|row| row.best && !lost).collect();
     let scene_after = |row: &&MoveRow| match &row.to {
         Some(to) => question.table.scene(to),
@@ -101,48 +98,4 @@ pub(crate) fn whole_positions(question: &Question) -> Option<u64> {
 /// A figure larger than a limit of its kind.
 pub(crate) fn too_large(done: String) -> Error {
     Stopped::new(Limit::Size, done).into()
-}
-
-/// Positions of a game, each once. Sums whose order or empty components alone differ count as one position,
-/// by [`Table::alike`].
-struct Positions<'a> {
-    table: &'a dyn Table,
-    sums: bool,
-    /// The first position of each key.
-    texts: IndexMap<String, String>,
-}
-
-impl<'a> Positions<'a> {
-    fn new(question: &'a Question, ask: &Ask) -> Self {
-        let table = &*question.table;
-        Self { table, sums: table.class(ask.misere).sums, texts: IndexMap::new() }
-    }
-
-    /// The index of a position, and whether it is new.
-    fn insert(&mut self, position: &str) -> Result<(usize, bool), Error> {
-        let text = self.sorted(self.table.canonical(position)?)?;
-        let key = if self.sums { self.table.alike(&text)? } else { text.clone() };
-        Ok(match self.texts.entry(key) {
-            Entry::Occupied(known) => (known.index(), false),
-            Entry::Vacant(new) => {
-                let index = new.index();
-                new.insert(text);
-                (index, true)
-            }
-        })
-    }
-
-    /// A sum as books write it: the largest component first, empty ones left out.
-    fn sorted(&self, position: String) -> Result<String, Error> {
-        let Some(empty) = self.table.summand().filter(|_| self.sums).and_then(|sum| sum.empty()) else {
-            return Ok(position);
-        };
-        let mut parts = self.table.components(&position)?;
-        if parts.join(" ") != position {
-            return Ok(position);
-        }
-        parts.retain(|part| *part != empty);
-        parts.sort_by(|a, b| (b.len(), b).cmp(&(a.len(), a)));
-        Ok(if parts.is_empty() { empty } else { parts.join(" ") })
-    }
 }

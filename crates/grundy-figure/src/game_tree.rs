@@ -88,7 +88,7 @@ fn figure(question: &Question, ask: &Ask, extent: Extent, messages: &Messages) -
 fn style(node: &TreeNode) -> (VertexStyle, String) {
     let report = &node.answer.report;
     let ended = report.moves.is_empty();
-    if let Some(winner) = report.winner {
+    if let Some(winner) = report.winner() {
         // leaves are marked for the player who began
         let begins = node.level.is_multiple_of(2);
         let (outcome, sign) = match winner {
@@ -99,9 +99,9 @@ fn style(node: &TreeNode) -> (VertexStyle, String) {
         let mark = if ended { sign } else { vertex::letter(outcome) };
         return (VertexStyle::Decided(outcome, ended), mark.to_owned());
     }
-    let payoffs: Vec<String> = report.payoffs.iter().map(ToString::to_string).collect();
+    let payoffs: Vec<String> = report.answer.payoffs().iter().map(ToString::to_string).collect();
     let style = if node.answer.is_chance() { VertexStyle::Chance } else { VertexStyle::Plain };
-    let mover = report.mover.filter(|_| !ended).map(|mover| format!("{}: ", mover + 1));
+    let mover = report.answer.mover().filter(|_| !ended).map(|mover| format!("{}: ", mover + 1));
     (style, format!("{}({})", mover.unwrap_or_default(), payoffs.join(", ")))
 }
 
@@ -179,7 +179,7 @@ impl LabelledTree {
             lines.push(messages.say("only-one-winner", &[]));
         }
         if extent == Extent::Reduced {
-            let proof = matches!(root.winner, Some(Winner::First | Winner::Second));
+            let proof = matches!(root.winner(), Some(Winner::First | Winner::Second));
             lines.push(messages.say(if proof { "tree-is-proof" } else { "all-best-play-needs" }, &[]));
         }
         lines
@@ -187,7 +187,7 @@ impl LabelledTree {
 
     fn legend(&self, root: &Report, messages: &Messages) -> Vec<(LegendSample, String)> {
         let mut legend = Vec::new();
-        if root.winner.is_some() {
+        if root.winner().is_some() {
             let has = |outcome| {
                 let is = |style| matches!(style, VertexStyle::Decided(found, _) if found == outcome);
                 self.styles.iter().any(|(style, _)| is(*style))

@@ -68,7 +68,7 @@ fn figure(question: &Question, ask: &Ask, messages: &Messages) -> Result<Figure,
     let mut lines = vec![verdict(&report, messages)];
     lines.extend(report.remark.as_ref().map(|remark| messages.phrase(remark)));
     Ok(FigurePage {
-        title: format!("{}: {}", report.game, measure::brief(&report.position, 80)),
+        title: format!("{}: {}", question.game, measure::brief(&report.position, 80)),
         lines,
         content,
         width: columns.min(positions.len()) as f64 * cell - GAP_PX,

@@ -71,11 +71,11 @@ fn solved(question: &Question, ask: &Ask, messages: &Messages) -> Result<Figure,
             rest => messages.say("and-more", &[("n", rest.into())]),
         };
         let args = [("n", found.best_count.into()), ("moves", format!("{}{rest}", names.join(", ")).into())];
-        let wins = found.report.winner == Some(Winner::First);
+        let wins = found.report.winner() == Some(Winner::First);
         lines.push(messages.say(if wins { "figure-winning" } else { "figure-best" }, &args));
     }
     let changes: Vec<&Change> = found.best.iter().map(|(_, change)| change).collect();
-    Ok(page(&found.report.game, &found.report.position, &found.scene, lines, &changes, messages))
+    Ok(page(&question.game, &found.report.position, &found.scene, lines, &changes, messages))
 }
 
 pub(crate) fn plain(question: &Question, _: &Ask, messages: &Messages) -> Result<Figure, Error> {
@@ -102,18 +102,20 @@ fn card(question: &Question, _: &Ask, _: &Messages) -> Result<Figure, Error> {
 
 /// Who wins, in one line.
 pub(crate) fn verdict(report: &Report, messages: &Messages) -> String {
-    let winner = match report.winner {
+    let winner = match report.winner() {
         Some(Winner::First) => messages.say("mover-wins", &[]),
         Some(Winner::Second) => messages.say("mover-loses", &[]),
         Some(Winner::Draw) => messages.say("a-draw", &[]),
         None => {
-            let pays: Vec<String> = report.payoffs.iter().map(ToString::to_string).collect();
+            let pays: Vec<String> = report.answer.payoffs().iter().map(ToString::to_string).collect();
             return messages.say("figure-payoffs", &[("payoffs", pays.join(", ").into())]);
         }
     };
-    let plies = report.remoteness.map(|plies| messages.say("in-plies", &[("n", plies.into())]));
-    let nimber =
-        report.nimber.map(|value| messages.say("figure-value", &[("value", value.to_string().into())]));
+    let plies = report.answer.remoteness().map(|plies| messages.say("in-plies", &[("n", plies.into())]));
+    let nimber = report
+        .answer
+        .nimber()
+        .map(|value| messages.say("figure-value", &[("value", value.to_string().into())]));
     [Some(winner), plies, nimber].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 

@@ -214,7 +214,7 @@ mod tests {
             for n in 0..=100 {
                 let report = table.solve(&n.to_string(), &grundy_base::report::Ask::default()).unwrap();
                 let value = sequence.get(n).map(|value| grundy_base::Nimber(value.into()));
-                assert_eq!(report.nimber, value, "{name} {n}");
+                assert_eq!(report.answer.nimber(), value, "{name} {n}");
             }
         }
     }

@@ -48,7 +48,7 @@ pub(crate) fn problem(question: &str) -> String {
 /// The moves that win, as they are written.
 pub(crate) fn winning_moves(question: &str) -> Vec<String> {
     let report = solve(question);
-    let won = report.winner == Some(grundy_base::report::Winner::First);
+    let won = report.winner() == Some(grundy_base::report::Winner::First);
     report.moves.into_iter().filter(|row| won && row.best).map(|row| row.mv).collect()
 }
 

@@ -10,7 +10,7 @@ use grundy::law::{find, two};
 use grundy::limits::{Budget, Limits};
 use grundy::notation::term;
 use grundy::notation::text::Text;
-use grundy::report::{Ask, Cell, Moves, Report};
+use grundy::report::{Ask, Cell, Moves};
 use grundy::solve::Solver;
 use grundy::strong::Grade;
 use grundy::table::{Family, Table};
@@ -117,7 +117,7 @@ impl Game {
         let (ask, hard) = how.ask(effort.limits()).map_err(|bad| raised(py, bad.into()))?;
         effort.run(py, move |limits| {
             let ask = Ask { limits, ..ask };
-            let report = Report { game, ..table.solve(&position, &ask)? };
+            let report = table.solve(&position, &ask)?;
             let picture = table.picture(&report.position)?;
             let study = match report.class.payoffs {
                 true => table.study(&position, hard, &ask)?,
@@ -125,7 +125,7 @@ impl Game {
             };
             // later questions have limits of their own
             let ask = Ask { limits: Limits::default(), ..ask };
-            Ok(Solution { table, ask, report, picture, study })
+            Ok(Solution { game, table, ask, report, picture, study })
         })
     }
 

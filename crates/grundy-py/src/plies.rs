@@ -39,10 +39,10 @@ pub(crate) fn of(table: &dyn Table, ranges: &[RangeInclusive<u64>], ask: &Ask) -
             None => NO_POSITION,
             Some(position) => {
                 let report = table.solve(&position, &ask)?;
-                if report.winner.is_none() {
+                if report.winner().is_none() {
                     return Err(paid());
                 }
-                number(report.remoteness)
+                number(report.answer.remoteness())
             }
         });
         for (place, range) in numbers.iter_mut().zip(ranges).rev() {

@@ -18,6 +18,7 @@ use crate::long::Effort;
 /// A solved position with its drawing and, in payoff games, its guarantees and ties.
 #[pyclass(frozen, module = "grundy._grundy")]
 pub(crate) struct Solution {
+    pub(crate) game: String,
     pub(crate) table: Arc<dyn Table>,
     pub(crate) ask: Ask,
     pub(crate) report: Report,
@@ -30,14 +31,18 @@ impl Solution {
     /// One JSON object with the keys of the command line's `--json`.
     fn json(&self) -> String {
         let (picture, study) = (self.picture.as_deref(), self.study.as_ref());
-        grundy_wire::json(&Answer::of(&self.report, Extras { picture, study, ..Extras::default() }))
+        grundy_wire::json(&Answer::of(
+            &self.game,
+            &self.report,
+            Extras { picture, study, ..Extras::default() },
+        ))
     }
 
     /// The answer in words.
     #[pyo3(signature = (width=80, lang="en"))]
     fn words(&self, py: Python<'_>, width: usize, lang: &str) -> PyResult<String> {
         let style = solution::Style { width: columns(width), ..solution::Style::default() };
-        let mut text = solution::solution(&self.report, &style, &messages(py, lang)?);
+        let mut text = solution::solution(&self.game, &self.report, &style, &messages(py, lang)?);
         if let Some(study) = &self.study {
             let told = words_beyond::words(
                 &self.report,
@@ -58,8 +63,10 @@ impl Solution {
     #[pyo3(signature = (width, lang, effort))]
     fn explain(&self, py: Python<'_>, width: usize, lang: &str, effort: Effort) -> PyResult<String> {
         let messages = messages(py, lang)?;
-        let (table, report, ask) = (Arc::clone(&self.table), self.report.clone(), self.ask.clone());
-        let why = effort.run(py, move |limits| steps::explain(&*table, &report, &Ask { limits, ..ask }))?;
+        let (game, table) = (self.game.clone(), Arc::clone(&self.table));
+        let (report, ask) = (self.report.clone(), self.ask.clone());
+        let why =
+            effort.run(py, move |limits| steps::explain(&game, &*table, &report, &Ask { limits, ..ask }))?;
         Ok(explanation::explanation(&why, columns(width), &messages))
     }
 }

@@ -10,7 +10,6 @@ use grundy::catalogue;
 use grundy::error::{BadText, Error};
 use grundy::notation::term::{self, Question};
 use grundy::notation::text::Text;
-use grundy::report::{Ask, Report};
 use grundy::table::{self, Table};
 
 use crate::arrow;
@@ -58,14 +57,6 @@ impl Opened {
     pub fn sum(games: Vec<(String, Box<dyn Table>)>) -> Self {
         let names: Vec<&str> = games.iter().map(|(game, _)| game.as_str()).collect();
         (names.join(term::JOINT), Box::new(table::mixed(games)) as Box<dyn Table>).into()
-    }
-
-    /// Solves a position; the report says which game it is about.
-    ///
-    /// # Errors
-    /// Bad text, a refusal, a cycle, a limit.
-    pub fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
-        Ok(Report { game: self.game.clone(), ..self.table.solve(position, ask)? })
     }
 }
 

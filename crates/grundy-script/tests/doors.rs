@@ -40,10 +40,25 @@ fn answers(table: &dyn Table, position: &str) -> Vec<(&'static str, String)> {
         let solved = |ask: &Ask| {
             table.solve(position, ask).ok().map(|report| {
                 let mut rows: Vec<_> = (report.moves.iter())
-                    .map(|row| format!("{:?} {:?} {:?} {}", row.winner, row.nimber, row.payoffs, row.best))
+                    .map(|row| {
+                        format!(
+                            "{:?} {:?} {:?} {}",
+                            row.winner(),
+                            row.answer.nimber(),
+                            row.answer.payoffs(),
+                            row.best
+                        )
+                    })
                     .collect();
                 rows.sort();
-                (report.winner, report.nimber, report.remoteness, report.payoffs, report.mover, rows)
+                (
+                    report.winner(),
+                    report.answer.nimber(),
+                    report.answer.remoteness(),
+                    report.answer.payoffs().to_vec(),
+                    report.answer.mover(),
+                    rows,
+                )
             })
         };
         say("solve", format!("{:?}", solved(&ask)));
@@ -123,7 +138,7 @@ fn cards_by_the_ends_with_ties() {
     assert_eq!(study.guaranteed.len(), 2);
     assert!(study.outcomes.is_some_and(|found| !found.is_empty()));
     let report = own.solve("1,1,2,2", &Ask { ties: Ties::Kind, ..ask(false) }).unwrap();
-    assert_eq!(report.payoffs.len(), 2);
+    assert_eq!(report.answer.payoffs().len(), 2);
 }
 
 #[test]
@@ -152,9 +167,9 @@ fn summands_of_the_users_own() {
     let position = "own.star 5 + n -> range(n) + [] (= nim) 6 + kayles 3";
     assert_eq!(sum.canonical(position).unwrap(), position);
     let report = sum.solve(position, &ask(false)).unwrap();
-    assert_eq!(report.nimber, Some(grundy::Nimber(5 ^ 6 ^ 3)));
+    assert_eq!(report.answer.nimber(), Some(grundy::Nimber(5 ^ 6 ^ 3)));
     assert_eq!(report.components.len(), 3);
-    assert_eq!(sum.solve(position, &ask(true)).unwrap().winner, report.winner);
+    assert_eq!(sum.solve(position, &ask(true)).unwrap().winner(), report.winner());
 }
 
 /// A fault in one summand is told, and nothing of it is remembered.
@@ -174,7 +189,7 @@ fn faults_in_sums_are_told() {
         }
         assert!(sum.moves("own 3 + nim 2").unwrap_err().to_string().contains("division by zero"));
         let report = sum.solve("own 2 + nim 2", &ask(false)).unwrap();
-        assert_eq!(report.nimber, Some(grundy::Nimber(0)));
+        assert_eq!(report.answer.nimber(), Some(grundy::Nimber(0)));
         let summand = sum.summand().unwrap();
         assert!(summand.nimber("own 4", &mut Budget::new(&Limits::default())).is_err());
     }
@@ -187,7 +202,7 @@ fn a_fault_leaves_nothing_behind() {
         let text = format!(
             "def moves(n):\n    if n == 6:\n        return [1 // 0]\n    return [k for k in {range}]\n"
         );
-        let nimber = |table: &dyn Table, at: &str| table.solve(at, &Ask::default()).unwrap().nimber;
+        let nimber = |table: &dyn Table, at: &str| table.solve(at, &Ask::default()).unwrap().answer.nimber();
         let (asked, fresh) = (rules(&text), rules(&text));
         assert!(asked.solve("9", &Ask::default()).is_err());
         for position in ["5", "4 3", "3"] {

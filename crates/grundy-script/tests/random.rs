@@ -87,7 +87,7 @@ proptest! {
         }
         for at in 0..edges.len() {
             let report = solve(&text, at);
-            prop_assert_eq!(report.nimber.map(|value| value.0), Some(u64::from(values[at])));
+            prop_assert_eq!(report.answer.nimber().map(|value| value.0), Some(u64::from(values[at])));
             prop_assert_eq!(report.moves.len(), edges[at].len());
         }
     }
@@ -103,7 +103,7 @@ proptest! {
         text.push_str("    return None\n");
         let expected = outcomes(&edges, &ends);
         for (at, expected) in expected.into_iter().enumerate() {
-            prop_assert_eq!(solve(&text, at).winner, Some(expected), "{} at {}", text, at);
+            prop_assert_eq!(solve(&text, at).winner(), Some(expected), "{} at {}", text, at);
         }
     }
 
@@ -122,7 +122,7 @@ proptest! {
              def result(n): return None if EDGES[n] else [PAYS[n] * (i - 1) for i in range(3)]\n"
         );
         for at in 0..edges.len() {
-            let found: Vec<String> = solve(&text, at).payoffs.iter().map(ToString::to_string).collect();
+            let found: Vec<String> = solve(&text, at).answer.payoffs().iter().map(ToString::to_string).collect();
             let expected = payoffs(&edges, &turn, &pays, at);
             for (found, expected) in found.iter().zip(&expected) {
                 prop_assert_eq!(found.split(' ').next().unwrap(), expected.to_string(), "{} at {}", text, at);

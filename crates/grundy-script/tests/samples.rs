@@ -46,12 +46,18 @@ fn solve(table: &dyn Table, position: &str) -> Report {
 
 fn nimber(table: &dyn Table, position: &str) -> u64 {
     let ask = Ask { moves: Moves::None, ..Ask::default() };
-    table.solve(position, &ask).unwrap_or_else(|error| panic!("{position}: {error}")).nimber.unwrap().0
+    table
+        .solve(position, &ask)
+        .unwrap_or_else(|error| panic!("{position}: {error}"))
+        .answer
+        .nimber()
+        .unwrap()
+        .0
 }
 
 fn winner(table: &dyn Table, position: &str) -> Winner {
     let ask = Ask { moves: Moves::None, ..Ask::default() };
-    table.solve(position, &ask).unwrap_or_else(|error| panic!("{position}: {error}")).winner.unwrap()
+    table.solve(position, &ask).unwrap_or_else(|error| panic!("{position}: {error}")).winner().unwrap()
 }
 
 fn names() -> Vec<String> {
@@ -91,7 +97,7 @@ fn every_sample_works() {
         assert!(title.is_some() && rules.is_some(), "{name} says what it is");
         let start = table.start().unwrap();
         let report = solve(&*table, &start);
-        assert!(report.winner.is_some() || !report.payoffs.is_empty(), "{name}");
+        assert!(report.winner().is_some() || !report.answer.payoffs().is_empty(), "{name}");
         assert!(!report.moves.is_empty(), "{name}");
         let drawn = text(&name).contains("def show");
         for position in positions(&*table, 60) {
@@ -118,11 +124,11 @@ fn symmetry_changes_no_answer() {
         for position in positions(&*with, 12) {
             let (a, b) = (solve(&*with, &position), solve(&*without, &position));
             assert_eq!(
-                (a.winner, a.nimber, a.remoteness),
-                (b.winner, b.nimber, b.remoteness),
+                (a.winner(), a.answer.nimber(), a.answer.remoteness()),
+                (b.winner(), b.answer.nimber(), b.answer.remoteness()),
                 "{name} {position}"
             );
-            assert_eq!(a.payoffs, b.payoffs, "{name} {position}");
+            assert_eq!(a.answer.payoffs(), b.answer.payoffs(), "{name} {position}");
             let best = |report: &Report| -> Vec<String> {
                 report.moves.iter().filter(|row| row.best).map(|row| row.mv.clone()).collect()
             };

@@ -39,7 +39,7 @@ fn winners_are_the_solvers() {
         };
         let tree = free(|budget| dag.unfold(200_000, budget)).unwrap();
         assert_eq!(tree.len() as u128, dag.unfolded().unwrap(), "{text}");
-        let winner = asked.table.solve(&asked.position, &Ask { misere, ..Ask::default() }).unwrap().winner;
+        let winner = asked.table.solve(&asked.position, &Ask { misere, ..Ask::default() }).unwrap().winner();
         let expected = match winner.unwrap() {
             Winner::First => "1 -1",
             Winner::Second => "-1 1",
@@ -59,7 +59,7 @@ fn payoffs_are_the_solvers() {
         let asked = question(text, &no_files).unwrap();
         let tree = free(|budget| dag(text, false).unwrap().unfold(200_000, budget)).unwrap();
         let expected: Vec<f64> =
-            asked.solve(&Ask::default()).unwrap().payoffs.iter().map(|sum| sum.approx()).collect();
+            asked.solve(&Ask::default()).unwrap().answer.payoffs().iter().map(|sum| sum.approx()).collect();
         let found: Vec<f64> = plain(&tree).value(0).iter().map(|pay| pay.approx()).collect();
         assert_eq!(found, expected, "{text}");
     }

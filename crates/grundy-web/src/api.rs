@@ -63,7 +63,7 @@ fn solve<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
             explanation: solved.why.as_ref().map(|why| (why.steps.as_slice(), told(&why.steps))),
             ..Extras::default()
         };
-        Ok(shown(&Answer::of(&solved.report, extras)))
+        Ok(shown(&Answer::of(&seen.about.game, &solved.report, extras)))
     })
 }
 

@@ -188,7 +188,7 @@ impl Texts {
     /// How the opponent can reply.
     pub(crate) fn replies(self, after: &Report) -> String {
         let (all, best) = (after.moves.len(), after.moves.iter().filter(|row| row.best).count());
-        let id = match after.winner {
+        let id = match after.winner() {
             _ if all == 0 => "replies-none",
             Some(Winner::Second) => "replies-lose",
             Some(Winner::First) => "replies-win",

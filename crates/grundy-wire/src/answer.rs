@@ -102,18 +102,18 @@ pub struct Extras<'a> {
 }
 
 impl<'a> Answer<'a> {
-    /// The answer of a report with the extras that were asked for.
-    pub fn of(report: &'a Report, extras: Extras<'a>) -> Self {
+    /// The answer of a report about this game, with the extras that were asked for.
+    pub fn of(game: &'a str, report: &'a Report, extras: Extras<'a>) -> Self {
         let is_fraction = |sum: &Sum| matches!(sum, Sum::Ratio { .. });
-        let exact = || report.payoffs.iter().map(exact).collect();
+        let exact = || report.answer.payoffs().iter().map(exact).collect();
         Self {
-            game: &report.game,
+            game,
             position: &report.position,
-            winner: report.winner.map(Winner::from),
-            nimber: Value::of(report.nimber, report.infinity.as_deref()),
-            remoteness: report.remoteness,
-            payoffs: Amount::all(&report.payoffs),
-            payoffs_exact: report.payoffs.iter().any(is_fraction).then(exact),
+            winner: report.winner().map(Winner::from),
+            nimber: report.answer.value().as_ref().map(Value::of),
+            remoteness: report.answer.remoteness(),
+            payoffs: Amount::all(report.answer.payoffs()),
+            payoffs_exact: report.answer.payoffs().iter().any(is_fraction).then(exact),
             components: report.components.iter().map(Component::of).collect(),
             moves: report.moves.iter().map(Move::of).collect(),
             total_moves: report.total_moves,
@@ -166,7 +166,7 @@ impl<'a> Component<'a> {
     fn of(component: &'a report::Component) -> Self {
         Self {
             position: &component.position,
-            nimber: Value::of(component.nimber, component.infinity.as_deref()),
+            nimber: component.value.as_ref().map(Value::of),
             target: component.target.map(|target| target.0),
         }
     }
@@ -198,10 +198,10 @@ impl<'a> Move<'a> {
         Self {
             mv: &row.mv,
             to: row.to.as_deref(),
-            winner: row.winner.map(Winner::from),
-            nimber: Value::of(row.nimber, row.infinity.as_deref()),
-            remoteness: row.remoteness,
-            payoffs: Amount::all(&row.payoffs),
+            winner: row.winner().map(Winner::from),
+            nimber: row.answer.value().as_ref().map(Value::of),
+            remoteness: row.answer.remoteness(),
+            payoffs: Amount::all(row.answer.payoffs()),
             best: row.best,
         }
     }
@@ -293,9 +293,10 @@ mod tests {
     fn fractions_are_told_twice() {
         let question = asked("nim 2 1");
         let mut report = question.table.solve(&question.position, &Ask::default()).unwrap();
-        report.payoffs =
-            vec![Sum::Ratio(grundy::value::rational::Rational::read("1/2").unwrap()), Sum::Whole(3)];
-        let text = json(&Answer::of(&report, Extras::default()));
+        let half = grundy::value::rational::Rational::read("1/2").unwrap();
+        let sums = vec![Sum::Ratio(half), Sum::Whole(3)];
+        report.answer = report::Answer::Payoff(report::Payoffs { sums, mover: None, chances: Vec::new() });
+        let text = json(&Answer::of(&question.game, &report, Extras::default()));
         assert!(text.contains(r#""payoffs":[0.5,3],"payoffs_exact":["1/2","3"],"components""#), "{text}");
     }
 

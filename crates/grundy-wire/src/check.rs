@@ -3,7 +3,6 @@
 use grundy::check::{self, Checked};
 use grundy::misere;
 use grundy::report;
-use grundy::value::loopy::Loopy;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -184,8 +183,7 @@ impl Actual {
     fn of(actual: &check::Actual) -> Self {
         match actual {
             check::Actual::Outcome(outcome) => Self::Outcome(outcome.class_letter()),
-            check::Actual::Value(Loopy::Finite(value)) => Self::Value(Value::Nimber(value.0)),
-            check::Actual::Value(Loopy::Infinity(options)) => Self::Value(Value::infinite(options)),
+            check::Actual::Value(value) => Self::Value(Value::of(value)),
             check::Actual::Remoteness(plies) => Self::Remoteness(*plies),
             check::Actual::Moves(winning) => Self::Moves(winning.clone()),
         }

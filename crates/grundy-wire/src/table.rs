@@ -122,8 +122,8 @@ struct Place<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    /// The tables of a sheet.
-    pub fn of(sheet: &'a report::Sheet) -> Self {
+    /// The tables of a sheet for a game, or for a position of it.
+    pub fn of(game: &'a str, sheet: &'a report::Sheet) -> Self {
         let place = |cell: &'a SheetCell| Place {
             position: &cell.position,
             payoffs: cell.payoffs.iter().map(|pay| Amount::all(pay)).collect(),
@@ -137,7 +137,7 @@ impl<'a> Sheet<'a> {
             title: block.title.english(),
             rows: block.rows.iter().map(row).collect(),
         };
-        Self { game: &sheet.game, ties: &sheet.ties, blocks: sheet.blocks.iter().map(block).collect() }
+        Self { game, ties: &sheet.ties, blocks: sheet.blocks.iter().map(block).collect() }
     }
 }
 

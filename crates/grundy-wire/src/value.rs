@@ -2,7 +2,7 @@
 
 use grundy::report;
 use grundy::value::amount::Sum;
-use grundy::value::nimber::Nimber;
+use grundy::value::loopy::Loopy;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -45,12 +45,13 @@ pub enum Value {
 }
 
 impl Value {
-    pub(crate) fn infinite(options: &[Nimber]) -> Self {
-        Self::Infinity { infinity: options.iter().map(|option| option.0).collect() }
-    }
-
-    pub(crate) fn of(nimber: Option<Nimber>, infinity: Option<&[Nimber]>) -> Option<Self> {
-        infinity.map(Self::infinite).or(nimber.map(|nimber| Self::Nimber(nimber.0)))
+    pub(crate) fn of(value: &Loopy) -> Self {
+        match value {
+            Loopy::Finite(nimber) => Self::Nimber(nimber.0),
+            Loopy::Infinity(options) => {
+                Self::Infinity { infinity: options.iter().map(|option| option.0).collect() }
+            }
+        }
     }
 }
 

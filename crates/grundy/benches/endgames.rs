@@ -91,7 +91,7 @@ fn queries_of_the_textbook(bencher: Bencher<'_, '_>) {
         let ask = Ask { moves: Moves::None, ..Ask::default() };
         let moves = queries.iter().map(|query| {
             let report = opened.table.solve(black_box(query), &ask).expect("a legal position");
-            u64::from(report.remoteness.expect("white always wins").div_ceil(2))
+            u64::from(report.answer.remoteness().expect("white always wins").div_ceil(2))
         });
         assert_eq!(moves.sum::<u64>(), expected);
     });

@@ -37,7 +37,7 @@ pub use grundy_base::{
     Error, Limits, Nimber, Outcome, Verdict, error, graph, limits, mex, phrase, report, rules, value,
 };
 #[doc(inline)]
-pub use grundy_door::{game, play, policy, table};
+pub use grundy_door::{explore, game, play, policy, table};
 #[doc(inline)]
 pub use grundy_endgame as endgame;
 #[doc(inline)]

@@ -33,8 +33,14 @@ fn near(table: &dyn Table, start: &str) -> Vec<String> {
 fn shared(table: &dyn Table, position: &str) -> Option<(String, Vec<String>)> {
     let limits = Limits { max_bytes: 30 << 20, ..Limits::default() };
     let report = table.solve(position, &Ask { moves: Moves::None, limits, ..Ask::default() }).ok()?;
-    let payoffs: Vec<String> = report.payoffs.iter().map(|sum| format!("{:.9}", sum.approx())).collect();
-    let value = format!("{:?} {:?} {:?} {payoffs:?}", report.winner, report.nimber, report.remoteness);
+    let payoffs: Vec<String> =
+        report.answer.payoffs().iter().map(|sum| format!("{:.9}", sum.approx())).collect();
+    let value = format!(
+        "{:?} {:?} {:?} {payoffs:?}",
+        report.winner(),
+        report.answer.nimber(),
+        report.answer.remoteness()
+    );
     let mut kinds: Vec<String> =
         table.moves(position).ok()?.iter().map(|step| table.alike(&step.to).unwrap()).collect();
     kinds.sort();

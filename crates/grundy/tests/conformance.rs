@@ -90,14 +90,14 @@ fn facts_hold() {
                     assert_eq!(cells, values, "{place}");
                 }
                 Says::Wins(position, winner) => {
-                    assert_eq!(solve(position, false).winner, Some(winner), "{place}: {position}");
+                    assert_eq!(solve(position, false).winner(), Some(winner), "{place}: {position}");
                 }
                 Says::WinsMisere(position, winner) => {
-                    assert_eq!(solve(position, true).winner, Some(winner), "{place}: {position}, misère");
+                    assert_eq!(solve(position, true).winner(), Some(winner), "{place}: {position}, misère");
                 }
                 Says::Nimber(position, value) => {
                     assert_eq!(
-                        solve(position, false).nimber.map(|v| v.0),
+                        solve(position, false).answer.nimber().map(|v| v.0),
                         Some(value),
                         "{place}: {position}"
                     );
@@ -108,14 +108,16 @@ fn facts_hold() {
                         .moves
                         .iter()
                         // in payoff games: the best ones
-                        .filter(|row| row.winner == Some(Winner::First) || row.winner.is_none() && row.best)
+                        .filter(|row| {
+                            row.winner() == Some(Winner::First) || row.winner().is_none() && row.best
+                        })
                         .map(|row| row.mv.as_str())
                         .collect();
                     assert_eq!(found, moves, "{place}: {position}");
                 }
                 Says::Payoffs(position, values) => {
                     let found: Vec<f64> =
-                        solve(position, false).payoffs.iter().map(|sum| sum.approx()).collect();
+                        solve(position, false).answer.payoffs().iter().map(|sum| sum.approx()).collect();
                     assert_eq!(found.len(), values.len(), "{place}: {position}");
                     for (found, value) in found.iter().zip(values) {
                         assert!(
@@ -215,10 +217,10 @@ fn all_fitting_solvers_agree() {
                             .solve(&at, &Ask { solver, misere, ..tiny() })
                             .unwrap_or_else(|e| panic!("{} {at} by {}: {e}", game.id, solver.name()));
                         let place = format!("{} {at} by {} (misère: {misere})", game.id, solver.name());
-                        assert_eq!(report.winner, auto.winner, "{place}");
-                        assert_eq!(report.payoffs, auto.payoffs, "{place}");
+                        assert_eq!(report.winner(), auto.winner(), "{place}");
+                        assert_eq!(report.answer.payoffs(), auto.answer.payoffs(), "{place}");
                         let judged = |report: &grundy::report::Report| -> Vec<_> {
-                            report.moves.iter().map(|row| (row.mv.clone(), row.winner, row.best)).collect()
+                            report.moves.iter().map(|row| (row.mv.clone(), row.winner(), row.best)).collect()
                         };
                         assert_eq!(judged(&report), judged(&auto), "{place}: moves");
                         compared += 1;
@@ -235,11 +237,11 @@ fn check_claims(game: &Game, report: &grundy::report::Report) {
     let place = format!("{} {}", game.id, report.position);
     let class = report.class;
     if !class.draws {
-        assert_ne!(report.winner, Some(Winner::Draw), "{place}: no draws claimed");
+        assert_ne!(report.winner(), Some(Winner::Draw), "{place}: no draws claimed");
     }
-    assert_eq!(report.winner.is_none(), class.payoffs, "{place}: payoffs claimed");
+    assert_eq!(report.winner().is_none(), class.payoffs, "{place}: payoffs claimed");
     assert_eq!(
-        report.payoffs.len(),
+        report.answer.payoffs().len(),
         if class.payoffs { class.players.into() } else { 0 },
         "{place}: players"
     );
@@ -248,10 +250,10 @@ fn check_claims(game: &Game, report: &grundy::report::Report) {
     }
     let best = report.moves.iter().any(|row| row.best);
     assert!(best, "{place}: some move keeps the value");
-    let wins = report.moves.iter().any(|row| row.winner == Some(Winner::First));
+    let wins = report.moves.iter().any(|row| row.winner() == Some(Winner::First));
     assert_eq!(
         wins,
-        report.winner == Some(Winner::First),
+        report.winner() == Some(Winner::First),
         "{place}: a win has a winning move, a loss has none"
     );
 }
@@ -294,13 +296,13 @@ fn one_move_and_no_moves() {
         let all = table.solve(&position, &small()).unwrap();
         let one = table.solve(&position, &Ask { moves: Moves::One, ..small() }).unwrap();
         let none = table.solve(&position, &Ask { moves: Moves::None, ..small() }).unwrap();
-        assert_eq!((all.winner, all.nimber), (one.winner, one.nimber), "{}", game.id);
-        assert_eq!((all.winner, all.nimber), (none.winner, none.nimber), "{}", game.id);
+        assert_eq!((all.winner(), all.answer.nimber()), (one.winner(), one.answer.nimber()), "{}", game.id);
+        assert_eq!((all.winner(), all.answer.nimber()), (none.winner(), none.answer.nimber()), "{}", game.id);
         assert!(none.moves.is_empty() && one.moves.len() <= 1, "{}", game.id);
         if let Some(row) = one.moves.first() {
             let same = all.moves.iter().find(|other| other.mv == row.mv).unwrap();
             assert!(same.best, "{}: {} is a best move", game.id, row.mv);
-        } else if all.winner == Some(Winner::First) {
+        } else if all.winner() == Some(Winner::First) {
             panic!("{}: a win has one winning move to show", game.id);
         }
     }

@@ -106,7 +106,7 @@ fn every_row_by_every_solver() {
 
 fn check(row: &Row, solver: &str, report: &grundy::report::Report) {
     let place = format!("{} by {solver} ({})", row.ask, row.source);
-    let winner = report.winner.map(|winner| match winner {
+    let winner = report.winner().map(|winner| match winner {
         Winner::First => "first",
         Winner::Second => "second",
         Winner::Draw => "draw",
@@ -114,15 +114,15 @@ fn check(row: &Row, solver: &str, report: &grundy::report::Report) {
     if row.winner.is_some() {
         assert_eq!(winner, row.winner.as_deref(), "{place}: winner");
     }
-    if row.nimber.is_some() && report.nimber.is_some() {
-        assert_eq!(report.nimber.map(|n| n.0), row.nimber, "{place}: nimber");
+    if row.nimber.is_some() && report.answer.nimber().is_some() {
+        assert_eq!(report.answer.nimber().map(|n| n.0), row.nimber, "{place}: nimber");
     }
-    if row.remoteness.is_some() && report.remoteness.is_some() {
-        assert_eq!(report.remoteness, row.remoteness, "{place}: remoteness");
+    if row.remoteness.is_some() && report.answer.remoteness().is_some() {
+        assert_eq!(report.answer.remoteness(), row.remoteness, "{place}: remoteness");
     }
     if let Some(payoffs) = &row.payoffs {
-        assert_eq!(report.payoffs.len(), payoffs.len(), "{place}");
-        for (found, known) in report.payoffs.iter().zip(payoffs) {
+        assert_eq!(report.answer.payoffs().len(), payoffs.len(), "{place}");
+        for (found, known) in report.answer.payoffs().iter().zip(payoffs) {
             assert!((found.approx() - known).abs() <= 1e-9 * known.abs().max(1.0), "{place}: payoff {found}");
         }
     }
@@ -130,7 +130,7 @@ fn check(row: &Row, solver: &str, report: &grundy::report::Report) {
         let mut found: Vec<_> = report
             .moves
             .iter()
-            .filter(|mv| mv.winner == Some(Winner::First))
+            .filter(|mv| mv.winner() == Some(Winner::First))
             .map(|mv| mv.mv.clone())
             .collect();
         let mut known = moves.clone();

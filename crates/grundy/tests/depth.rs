@@ -125,7 +125,7 @@ fn nim_with_heaps_of_a_quintillion_is_answered_by_law() {
     let question =
         grundy::notation::term::question("nim 1000000000000000000 999999999999999999 7", &no_files).unwrap();
     let report = question.table.solve(&question.position, &Ask::default()).unwrap();
-    assert_eq!(report.nimber, Some(Nimber(1_000_000_000_000_000_000 ^ 999_999_999_999_999_999 ^ 7)));
+    assert_eq!(report.answer.nimber(), Some(Nimber(1_000_000_000_000_000_000 ^ 999_999_999_999_999_999 ^ 7)));
     assert!(report.moves.iter().all(|row| row.best) && report.moves.len() % 2 == 1);
     // the same by search does not fit, and says so
     let ask = Ask { solver: Solver::Grundy, ..Ask::default() };

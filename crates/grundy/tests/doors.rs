@@ -133,7 +133,11 @@ fn a_mixed_sum_answers_as_its_summands() {
             for sum in sums.map(|inner| mixed(vec![(name.clone(), inner)])) {
                 let sum: &dyn Table = &sum;
                 let Ok(found) = sum.solve(&written, &ask) else { continue };
-                assert_eq!((found.winner, found.nimber), (alone.winner, alone.nimber), "{written}");
+                assert_eq!(
+                    (found.winner(), found.answer.nimber()),
+                    (alone.winner(), alone.answer.nimber()),
+                    "{written}"
+                );
                 assert_eq!(sum.components(&written).unwrap().len(), parts.len(), "{written}");
                 let moves = |table: &dyn Table, at: &str| table.moves(at).map(|moves| moves.len()).ok();
                 assert_eq!(moves(sum, &written), moves(&*table, &position), "{written}");

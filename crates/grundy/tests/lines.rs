@@ -19,7 +19,7 @@ fn lines_end_where_play_ends() {
             let report = question.table.solve(&at, &Ask::default()).unwrap();
             assert!(report.moves.iter().any(|row| row.mv == step.mv && row.best), "{text}: {}", step.mv);
             // who is to win does not change
-            let first = report.winner == Some(Winner::First);
+            let first = report.winner() == Some(Winner::First);
             assert_ne!(winner, Some(first), "{text}");
             winner = Some(first);
             at.clone_from(&step.to);

@@ -8,6 +8,7 @@ mod conformance;
 mod corpus;
 mod depth;
 mod doors;
+mod explore;
 mod flags;
 mod lines;
 mod misere;

@@ -34,12 +34,12 @@ fn all_ways_agree_with_the_memo() {
             let memo = solve(&text, Solver::Memo).unwrap();
             for solver in [Solver::Auto, Solver::Tame, Solver::Quotient] {
                 let Ok(report) = solve(&text, solver) else { continue };
-                assert_eq!(report.winner, memo.winner, "{text} by {}", solver.name());
+                assert_eq!(report.winner(), memo.winner(), "{text} by {}", solver.name());
                 assert_eq!(report.moves.len(), memo.moves.len(), "{text}");
                 for (ours, theirs) in report.moves.iter().zip(&memo.moves) {
                     assert_eq!(
-                        (&ours.mv, ours.winner, ours.best),
-                        (&theirs.mv, theirs.winner, theirs.best),
+                        (&ours.mv, ours.winner(), ours.best),
+                        (&theirs.mv, theirs.winner(), theirs.best),
                         "{text}"
                     );
                 }
@@ -60,6 +60,6 @@ fn far_heaps() {
     let report = solve("0.77 1000000000000000000 5", Solver::Auto).unwrap();
     // 10^18 is 4 more than a multiple of 12
     let near = solve("0.77 88 5", Solver::Auto).unwrap();
-    assert_eq!(report.winner, near.winner);
-    assert_ne!(report.winner, Some(Winner::Draw));
+    assert_eq!(report.winner(), near.winner());
+    assert_ne!(report.winner(), Some(Winner::Draw));
 }

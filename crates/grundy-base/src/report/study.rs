@@ -36,8 +36,6 @@ impl Study {
 /// All positions below one, arranged as a book prints them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
-    /// The game as it is written.
-    pub game: String,
     /// The tie rules of the values, by name; several values of a cell come in this order.
     pub ties: Vec<&'static str>,
     /// The parts of the table.

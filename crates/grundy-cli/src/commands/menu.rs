@@ -61,11 +61,11 @@ fn verdict(game: &Game, params: &str, position: &str, io: &mut Io) -> Result<(),
     let name = if params.is_empty() { game.id.to_owned() } else { format!("{}:{params}", game.id) };
     let answer = files::OPENER
         .question(&format!("{name} {position}"), &[])
-        .and_then(|question| question.solve(&Ask::default()));
+        .and_then(|question| Ok((question.solve(&Ask::default())?, question.game)));
     match answer {
-        Ok(report) => {
+        Ok((report, game)) => {
             let style = solution::Style { width: io.width, max_moves: MAX_LISTED_MOVES, stats: false };
-            write!(io.out, "\n{}", solution::solution(&report, &style, &Messages::new(Language::En)))?;
+            write!(io.out, "\n{}", solution::solution(&game, &report, &style, Messages::of(Language::En)))?;
         }
         // after an error the menu goes on
         Err(error) => drop(exit::report(&Failure::Game(error), Messages::of(Language::En), io)),

@@ -109,7 +109,7 @@ impl Game<'_> {
             // in a game for one player the person decides everything
             let mine = report.class.players == 1 || mover == self.person;
             match self.opponent {
-                _ if !report.chances.is_empty() => {
+                _ if !report.answer.chances().is_empty() => {
                     self.choose(Policy::Random, &report, "chance-moves", io)?;
                 }
                 Some(policy) if !mine => self.choose(policy, &report, "computer-moves", io)?,
@@ -151,14 +151,14 @@ impl Game<'_> {
 
     /// The player to move, from 0; outside payoff games both move in turn.
     fn mover(&self, report: &Report) -> usize {
-        report.mover.unwrap_or_else(|| self.play.to_move())
+        report.answer.mover().unwrap_or_else(|| self.play.to_move())
     }
 
     fn make(&mut self, mv: &str, by_person: bool, report: &Report) -> Result<(), Error> {
         self.play.make(mv)?;
         let made = self.play.moves_made().last();
         let row = report.moves.iter().find(|row| Some(row.mv.as_str()) == made);
-        let gains = row.map_or(&[][..], |row| &row.gains);
+        let gains = row.map_or(&[][..], |row| row.answer.gains());
         let mut paid = self.paid.clone();
         paid.resize(gains.len().max(paid.len()), Sum::Whole(0));
         paid.iter_mut().zip(gains).for_each(|(sum, gain)| *sum = sum.plus(gain));
@@ -258,7 +258,7 @@ impl Game<'_> {
 
     fn over(&self, report: &Report, io: &mut Io) -> Result<(), Failure> {
         let to_move = self.play.to_move();
-        let winner = match report.winner {
+        let winner = match report.winner() {
             Some(Winner::First) => Some(to_move),
             Some(Winner::Second) => Some(1 - to_move),
             Some(Winner::Draw) | None => None,
@@ -267,7 +267,7 @@ impl Game<'_> {
             (Some(player), Some(_)) if player == self.person => self.messages.say("you-win", &[]),
             (Some(_), Some(_)) => self.messages.say("computer-wins", &[]),
             (Some(player), None) => self.messages.say("player-wins", &self.number(player)),
-            (None, _) if report.winner.is_some() => self.messages.say("play-drawn", &[]),
+            (None, _) if report.winner().is_some() => self.messages.say("play-drawn", &[]),
             (None, _) => self.payoffs(report),
         };
         writeln!(io.out, "{words}")?;
@@ -276,9 +276,9 @@ impl Game<'_> {
 
     /// What each player got in all: on the way and at the end.
     fn payoffs(&self, report: &Report) -> String {
-        let nothing = vec![Sum::Whole(0); report.payoffs.len()];
+        let nothing = vec![Sum::Whole(0); report.answer.payoffs().len()];
         let paid = if self.paid.is_empty() { &nothing } else { &self.paid };
-        let sums = paid.iter().zip(&report.payoffs).map(|(paid, last)| paid.plus(last));
+        let sums = paid.iter().zip(report.answer.payoffs()).map(|(paid, last)| paid.plus(last));
         let alone = report.class.players == 1;
         let part = |(player, sum): (usize, Sum)| match self.opponent {
             Some(_) if alone || player == self.person => {
@@ -296,7 +296,7 @@ impl Game<'_> {
 
     fn hint(&self, report: &Report, io: &mut Io) -> Result<(), Failure> {
         let best = report.moves.iter().find(|row| row.best);
-        let words = match (report.winner, best) {
+        let words = match (report.winner(), best) {
             (Some(Winner::Second), _) => self.messages.say("hint-all-lose", &[]),
             (_, Some(row)) => self.messages.say("hint-best", &[("move", row.mv.as_str().into())]),
             (_, None) => self.messages.say("hint-none-better", &[]),

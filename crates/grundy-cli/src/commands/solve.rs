@@ -180,10 +180,10 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
                 .map(|why| (why.as_slice(), explanation::explanation(why, io.width, messages))),
             evidence: proof.as_ref().ok().and_then(Option::as_ref).map(|kept| (&*kept.file, kept.positions)),
         };
-        writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Answer::of(&report, extras)))?;
+        writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Answer::of(&question.game, &report, extras)))?;
         return proof::done(proof);
     }
-    write_words(args, &answer, seconds, saved, &proof, io)?;
+    write_words(args, &question.game, &answer, seconds, saved, &proof, io)?;
     proof::done(proof)
 }
 
@@ -211,7 +211,7 @@ impl Answer {
             None => (question.solve(ask)?, None),
         };
         Ok(Self {
-            why: args.explain.then(|| steps::explain(table, &report, ask)).transpose()?,
+            why: args.explain.then(|| steps::explain(&question.game, table, &report, ask)).transpose()?,
             evidence: args.evidence.is_some().then(|| proof::made(question, &report, ask)),
             line: match line {
                 None if args.line => Some(table.line(position, ask)?),
@@ -233,6 +233,7 @@ impl Answer {
 /// Writes the answer for people.
 fn write_words(
     args: &Args,
+    game: &str,
     answer: &Answer,
     seconds: f64,
     saved: Option<(&PathBuf, u64)>,
@@ -243,7 +244,7 @@ fn write_words(
     let report = &answer.report;
     let max_moves = if args.all { usize::MAX } else { MAX_LISTED_MOVES };
     let style = solution::Style { width: io.width, max_moves, stats: args.stats };
-    let text = solution::solution(report, &style, messages);
+    let text = solution::solution(game, report, &style, messages);
     match (text.split_once("\n\n"), &answer.picture) {
         (Some((headline, rest)), Some(picture)) => write!(io.out, "{headline}\n\n{picture}\n\n{rest}")?,
         (None, Some(picture)) => writeln!(io.out, "{text}\n{picture}")?,
@@ -263,7 +264,7 @@ fn write_words(
         write!(io.out, "\n{}", words::line::words(line, io.width, messages))?;
     }
     if let Some(statistics) = &answer.statistics {
-        write!(io.out, "\n{}", words::statistics::words(statistics, io.width, messages))?;
+        write!(io.out, "\n{}", words::statistics::words(game, statistics, io.width, messages))?;
     }
     if let Some(layers) = &answer.layers {
         write!(io.out, "\n{}", words::layers::words(layers, io.width, messages))?;
@@ -320,9 +321,7 @@ fn from_file(
             || answer.is_none()
             || on_threads(args.common.threads, || whole.restore(&mut codes, ask))?;
         match answer {
-            Some(report) if restored && (line.is_some() || !args.line) => {
-                Ok((Report { game: question.game.clone(), ..report }, line))
-            }
+            Some(report) if restored && (line.is_some() || !args.line) => Ok((report, line)),
             _ => Err(Failure::File(format!("cannot use '{}': {why}", path.display()))),
         }
     })
@@ -346,6 +345,5 @@ fn statistics_of(question: &Question, ask: &Ask) -> Result<Statistics, Error> {
             "solve single positions, or tabulate a family (grundy table)",
         )
     };
-    let counted = question.table.statistics(ask)?.ok_or_else(none)?;
-    Ok(Statistics { game: question.game.clone(), ..counted })
+    Ok(question.table.statistics(ask)?.ok_or_else(none)?)
 }

@@ -66,7 +66,6 @@ where
         Some(Longest { remoteness: level.remoteness, count: level.wins, position, line })
     });
     Statistics {
-        game: String::new(),
         counted: phrase!(
             "counted-reached",
             "positions that can be reached, symmetric ones each, for each player to move"

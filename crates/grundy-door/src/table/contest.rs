@@ -16,7 +16,7 @@ use grundy_base::limits::Budget;
 use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
 use grundy_base::report::scene::Scene;
-use grundy_base::report::{Ask, Cell, Layer, MoveRow, Moves, Report, Statistics, Why};
+use grundy_base::report::{Answer, Ask, Cell, Layer, MoveRow, Moves, Report, Statistics, Why};
 use grundy_base::rules::{Class, Contest, Ending, Indexed, Unplay};
 use grundy_base::value::outcome::{Outcome, Verdict};
 use grundy_solve::contest::Numbered;
@@ -343,30 +343,24 @@ fn report(
 ) -> Result<Report, Error> {
     let mut verdicts = Verdicts::of(arena, solver, ask.misere, &mut budget)?;
     let verdict = verdicts.verdict(arena, 0, ask.misere, &mut budget)?;
-    let mut rows = Vec::new();
-    let mut total = None;
+    let (at, class) = (arena.write(0), class_under(class, ask.misere));
+    let mut report = Report::new(at, class, solver, Answer::Contest(verdict));
+    report.remark = arena.remark(0, &verdict);
     if ask.moves != Moves::None {
         let mut options = Vec::new();
         arena.options(0, &mut options);
-        total = Some(options.len() as u64);
+        report.total_moves = Some(options.len() as u64);
         for (to, name) in options.into_iter().zip(arena.names(0)) {
-            let after = verdicts.verdict(arena, to, ask.misere, &mut budget)?;
-            rows.push(MoveRow::contest(name, arena.write(to), after, verdict.outcome));
+            let after = Answer::Contest(verdicts.verdict(arena, to, ask.misere, &mut budget)?);
+            let to = Some(arena.write(to));
+            report.moves.push(MoveRow::new(name, None, to, after, Some(verdict.outcome)));
         }
         if ask.moves == Moves::One {
-            rows.retain(|row| row.best && verdict.outcome == Outcome::Win);
-            rows.truncate(1);
+            report.keep_one_move();
         }
     }
-    Ok(Report {
-        winner: Some(verdict.outcome.into()),
-        remoteness: verdict.remoteness,
-        remark: arena.remark(0, &verdict),
-        moves: rows,
-        total_moves: total,
-        stats: budget.stats,
-        ..Report::blank(arena.write(0), class_under(class, ask.misere), solver)
-    })
+    report.stats = budget.stats;
+    Ok(report)
 }
 
 fn check_listable(moves: Option<u64>) -> Result<(), Error> {

@@ -20,15 +20,15 @@ pub(super) fn best(
     let mut report = solve(position, &ask)?;
     // nimbers give the winner, but not the length of play
     let counts = [Solver::Induction, Solver::Retrograde];
-    if report.remoteness.is_none()
+    if report.answer.remoteness().is_none()
         && ask.solver == Solver::Auto
-        && matches!(report.winner, Some(Winner::First | Winner::Second))
+        && matches!(report.winner(), Some(Winner::First | Winner::Second))
         && let Some(&solver) = counts.iter().find(|solver| solvers.contains(solver))
     {
         ask.solver = solver;
         report = solve(position, &ask)?;
     }
-    let Some(plies) = report.remoteness else { return Err(endless(&report)) };
+    let Some(plies) = report.answer.remoteness() else { return Err(endless(&report)) };
     if u64::from(plies) > MAX_LISTED_MOVES {
         return Err(Stopped::new(Limit::Size, format!("counting a line of {plies} plies")).into());
     }
@@ -67,12 +67,12 @@ pub(super) fn kept(
 
 /// The first of the best moves; none at the end.
 fn choose(report: &Report) -> Option<&MoveRow> {
-    let left = report.remoteness?.checked_sub(1)?;
-    report.moves.iter().find(|row| row.best && row.remoteness == Some(left))
+    let left = report.answer.remoteness()?.checked_sub(1)?;
+    report.moves.iter().find(|row| row.best && row.answer.remoteness() == Some(left))
 }
 
 fn endless(report: &Report) -> Error {
-    let reason = match report.winner {
+    let reason = match report.winner() {
         Some(Winner::Draw) => "the position is a draw, so no line of best moves leads to a win",
         Some(_) => "this solver does not count the plies to the end",
         None => "the game pays numbers, and its lines are not told apart by their length",

@@ -20,7 +20,9 @@ use grundy_base::limits::Budget;
 use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
 use grundy_base::report::scene::Scene;
-use grundy_base::report::{Ask, Cell, Component, Inside, Layer, MoveRow, Moves, Report, Statistics};
+use grundy_base::report::{
+    Answer, Ask, Cell, Component, Inside, Layer, MoveRow, Moves, Paid, Report, Statistics,
+};
 use grundy_base::rules::{Class, Contest, Impartial, Rules, Whole};
 use grundy_base::text::Text;
 use grundy_base::value::loopy::Loopy;
@@ -144,26 +146,46 @@ where
         Ok(all)
     }
 
-    fn row(&self, sum: &[R::Component], i: usize, mv: &R::Move, to: &R::Component, with_to: bool) -> MoveRow {
+    fn name_move(&self, sum: &[R::Component], i: usize, mv: &R::Move) -> String {
         let name = self.rules.write_move(&sum[i], mv);
-        let several = sum.len() > 1;
+        if sum.len() > 1 { format!("{}: {name}", i + 1) } else { name }
+    }
+
+    fn after(sum: &[R::Component], i: usize, to: &R::Component) -> Vec<R::Component> {
         let mut after = sum.to_vec();
         after[i] = to.clone();
-        let plain = MoveRow::contest(
-            if several { format!("{}: {name}", i + 1) } else { name },
-            String::new(),
-            Verdict::of(Outcome::Draw),
-            Outcome::Draw,
-        );
-        MoveRow {
-            inside: several.then(|| Inside {
+        after
+    }
+
+    /// Adds the moves that are asked for; `answer` says what one is worth by the component and what that
+    /// becomes.
+    fn add_moves(
+        &self,
+        report: &mut Report,
+        sum: &[R::Component],
+        moves: Moves,
+        mut answer: impl FnMut(usize, &R::Component) -> Result<Answer<Paid>, Error>,
+    ) -> Result<(), Error> {
+        if moves == Moves::None {
+            return Ok(());
+        }
+        let all = self.all_moves(sum)?;
+        report.total_moves = Some(all.len() as u64);
+        let with_to = report.position.len().saturating_mul(all.len()) <= MAX_ROW_BYTES;
+        for (i, mv, to) in all {
+            let inside = (sum.len() > 1).then(|| Inside {
                 number: i,
                 from: self.rules.write(&sum[i]),
-                rest: self.rules.write(to),
-            }),
-            to: with_to.then(|| self.write(&after)),
-            ..plain
+                rest: self.rules.write(&to),
+            });
+            let (name, answer) = (self.name_move(sum, i, &mv), answer(i, &to)?);
+            let to = with_to.then(|| self.write(&Self::after(sum, i, &to)));
+            report.moves.push(MoveRow::new(name, inside, to, answer, report.answer.outcome()));
         }
+        if moves == Moves::One {
+            report.keep_one_move();
+        }
+        Ok(())
     }
 
     fn by_values(&self, sum: &[R::Component], ask: &Ask) -> Result<Report, Error> {
@@ -171,7 +193,6 @@ where
         let valued = self.value(sum, &mut budget)?;
         let total = LoopySum::of(sum.iter().map(|at| valued.value(at)));
         let value = total.value(None);
-        let mut report = Report::blank(self.write(sum), class_under(LOOPY_CLASS, false), Solver::Loopy);
         // one component alone is a contest on a graph: its plies are known as well
         let verdicts = match sum {
             [_] => {
@@ -182,36 +203,20 @@ where
         };
         let plies =
             |at: &R::Component| verdicts.as_ref().and_then(|found| found[valued.number(at)].remoteness);
-        report.winner = Some(value.outcome().into());
-        report.remoteness = plies(&sum[0]);
-        (report.nimber, report.infinity) = parts(&value);
+        let (class, answer) = (class_under(LOOPY_CLASS, false), Answer::Loopy(value, plies(&sum[0])));
+        let mut report = Report::new(self.write(sum), class, Solver::Loopy, answer);
         report.components = (sum.iter())
-            .map(|at| {
-                let (nimber, infinity) = parts(valued.value(at));
+            .map(|at| Component {
+                position: self.rules.write(at),
+                value: Some(valued.value(at).clone()),
                 // what would make the sum zero, where the others are finite
-                let target = total.value(Some(valued.value(at))).finite();
-                Component { position: self.rules.write(at), nimber, infinity, target }
+                target: total.value(Some(valued.value(at))).finite(),
             })
             .collect();
-        if ask.moves != Moves::None {
-            let all = self.all_moves(sum)?;
-            report.total_moves = Some(all.len() as u64);
-            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_ROW_BYTES;
-            for (i, mv, to) in all {
-                let after = total.value(Some(valued.value(&sum[i]))).plus(valued.value(&to));
-                let gained = after.outcome().flipped();
-                let mut row = self.row(sum, i, &mv, &to, with_to);
-                row.winner = Some(gained.into());
-                (row.nimber, row.infinity) = parts(&after);
-                row.remoteness = plies(&to);
-                row.best = gained == value.outcome();
-                report.moves.push(row);
-            }
-            if ask.moves == Moves::One {
-                report.moves.retain(|row| row.best && value.outcome() == Outcome::Win);
-                report.moves.truncate(1);
-            }
-        }
+        self.add_moves(&mut report, sum, ask.moves, |i, to| {
+            let after = total.value(Some(valued.value(&sum[i]))).plus(valued.value(to));
+            Ok(Answer::Loopy(after, plies(to)))
+        })?;
         report.stats = budget.stats;
         Ok(report)
     }
@@ -226,31 +231,14 @@ where
         let root = Whole::<&R>::canonical(sum.to_vec());
         let mut solved = contest::solve(rules, &root, Solver::Retrograde, &mut budget).map_err(text)?;
         let verdict = solved.verdict(&root, &mut budget).map_err(text)?;
-        let mut report =
-            Report::blank(self.write(sum), class_under(LOOPY_CLASS, ask.misere), Solver::Retrograde);
-        report.winner = Some(verdict.outcome.into());
-        report.remoteness = verdict.remoteness;
+        let (class, answer) = (class_under(LOOPY_CLASS, ask.misere), Answer::Contest(verdict));
+        let mut report = Report::new(self.write(sum), class, Solver::Retrograde, answer);
         let plain = |at| Component::unvalued(self.rules.write(at));
         report.components = sum.iter().map(plain).collect();
-        if ask.moves != Moves::None {
-            let all = self.all_moves(sum)?;
-            report.total_moves = Some(all.len() as u64);
-            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_ROW_BYTES;
-            for (i, mv, to) in all {
-                let mut after = sum.to_vec();
-                after[i] = to.clone();
-                let after = solved.verdict(&Whole::<&R>::canonical(after), &mut budget).map_err(text)?;
-                let gained = after.outcome.flipped();
-                let mut row = self.row(sum, i, &mv, &to, with_to);
-                (row.winner, row.remoteness) = (Some(gained.into()), after.remoteness);
-                row.best = gained == verdict.outcome;
-                report.moves.push(row);
-            }
-            if ask.moves == Moves::One {
-                report.moves.retain(|row| row.best && verdict.outcome == Outcome::Win);
-                report.moves.truncate(1);
-            }
-        }
+        self.add_moves(&mut report, sum, ask.moves, |i, to| {
+            let after = Whole::<&R>::canonical(Self::after(sum, i, to));
+            Ok(Answer::Contest(solved.verdict(&after, &mut budget).map_err(text)?))
+        })?;
         report.stats = budget.stats;
         Ok(report)
     }
@@ -308,10 +296,6 @@ impl LoopySum {
     }
 }
 
-fn parts(value: &Loopy) -> (Option<Nimber>, Option<Vec<Nimber>>) {
-    (value.finite(), value.infinite().map(<[_]>::to_vec))
-}
-
 /// The class under normal play.
 const LOOPY_CLASS: Class = Class::IMPARTIAL.cyclic();
 
@@ -333,9 +317,9 @@ where
 
     fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
         let sum = self.read(Text::new(position).trim())?;
-        let step = |(i, mv, to)| {
-            let row = self.row(&sum, i, &mv, &to, true);
-            Step { mv: row.mv, to: row.to.unwrap_or_default() }
+        let step = |(i, mv, to)| Step {
+            mv: self.name_move(&sum, i, &mv),
+            to: self.write(&Self::after(&sum, i, &to)),
         };
         let all = self.all_moves(&sum)?;
         super::check_steps(position, all.len())?;

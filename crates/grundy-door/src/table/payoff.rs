@@ -273,7 +273,7 @@ where
         }
         let names =
             ties.iter().map(|ties| Ties::ALL.iter().find(|(_, one)| one == ties).map_or("", |one| one.0));
-        Ok(Some(Sheet { game: String::new(), ties: names.collect(), blocks }))
+        Ok(Some(Sheet { ties: names.collect(), blocks }))
     }
 
     fn count_ties(&self, size: u64, trials: u64, seed: u64, ask: &Ask) -> Result<Option<TieCount>, Error> {

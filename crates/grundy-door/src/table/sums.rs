@@ -12,8 +12,8 @@ use super::impartial::Known;
 use super::questions::ending_of;
 use super::spoken::{Component, Named, Spoken};
 use super::{
-    Axis, Cells, Family, MAX_LISTED_MOVES, Pictures, Retrograde, Step, Summand, Table, check_steps,
-    class_under, too_many_moves,
+    Axis, Cells, Family, MAX_LISTED_MOVES, MAX_ROW_BYTES, Pictures, Retrograde, Step, Summand, Table,
+    check_steps, class_under, too_many_moves,
 };
 use crate::misere::Theory;
 use grundy_base::error::{BadText, Error};
@@ -21,7 +21,7 @@ use grundy_base::limits::Budget;
 use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
 use grundy_base::report::scene::Scene;
-use grundy_base::report::{self, Ask, Cell, Inside, MoveRow, Report, Statistics};
+use grundy_base::report::{self, Answer, Ask, Cell, Inside, MoveRow, Paid, Payoffs, Report, Statistics};
 use grundy_base::rules::{Class, LawOfSums, Whole};
 use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
@@ -142,24 +142,27 @@ impl<C: Component + 'static> Sums<C> {
         }
     }
 
-    fn row(&self, sum: &[C], (i, (name, rest)): (usize, Named<C>), with_to: bool) -> MoveRow {
-        let inside = (sum.len() > 1).then(|| Inside {
-            number: i,
-            from: self.rules.write(&sum[i]),
-            rest: self.write_rest(&rest),
-        });
-        MoveRow {
-            mv: Self::name_move(sum, i, name),
-            inside,
-            to: with_to.then(|| self.write(&Self::after(sum, i, rest))),
-            winner: None,
-            nimber: None,
-            infinity: None,
-            remoteness: None,
-            payoffs: Vec::new(),
-            gains: Vec::new(),
-            best: false,
+    /// Adds rows for these moves; `answer` says what a move is worth by the component and what it leaves.
+    fn add_rows(
+        &self,
+        report: &mut Report,
+        sum: &[C],
+        moves: Vec<(usize, Named<C>)>,
+        mut answer: impl FnMut(usize, &[C]) -> Result<Answer<Paid>, Error>,
+    ) -> Result<(), Error> {
+        let with_to = moves.len() == 1 || report.position.len().saturating_mul(moves.len()) <= MAX_ROW_BYTES;
+        for (i, (name, rest)) in moves {
+            let answer = answer(i, &rest)?;
+            let inside = (sum.len() > 1).then(|| Inside {
+                number: i,
+                from: self.rules.write(&sum[i]),
+                rest: self.write_rest(&rest),
+            });
+            let to = with_to.then(|| self.write(&Self::after(sum, i, rest)));
+            let name = Self::name_move(sum, i, name);
+            report.moves.push(MoveRow::new(name, inside, to, answer, report.answer.outcome()));
         }
+        Ok(())
     }
 
     /// The components, of whose values nothing is known.
@@ -167,8 +170,8 @@ impl<C: Component + 'static> Sums<C> {
         sum.iter().map(|at| report::Component::unvalued(self.rules.write(at))).collect()
     }
 
-    fn blank(&self, sum: &[C], ask: &Ask, solver: Solver) -> Report {
-        Report::blank(self.write(sum), class_under(Class::IMPARTIAL, ask.misere), solver)
+    fn report(&self, sum: &[C], ask: &Ask, solver: Solver, answer: Answer<Payoffs>) -> Report {
+        Report::new(self.write(sum), class_under(Class::IMPARTIAL, ask.misere), solver, answer)
     }
 }
 

@@ -1,6 +1,8 @@
 //! Evidence for the answer about a position of any opened game.
 
-use grundy::error::{Advice, Error, Refused, Setting};
+use grundy::error::{Advice, Cycle, Error, Refused, Setting};
+use grundy::explore::Explored;
+use grundy::graph::against_the_moves;
 use grundy::report::Ask;
 use grundy::table::Table;
 
@@ -29,25 +31,40 @@ pub fn build(
     ask: &Ask,
     most: usize,
 ) -> Result<Evidence, Error> {
+    let (claim, proof) = prove(table, position, ask, most)?;
     let position = table.canonical(position)?;
-    let class = table.class(ask.misere);
-    let room = &mut Room::new(&ask.limits, most);
-    let (claim, proof) = if class.payoffs {
-        if !class.acyclic {
-            return Err(refused("positions can come back, and its values are limits of endless sums"));
-        }
-        payoffs::prove(table, &position, ask, room)?
-    } else if class.chance || class.players != 2 {
-        return Err(refused("it is no contest of two players without chance"));
-    } else if class.sums && class.acyclic && !ask.misere {
-        nimbers::prove(table, &position, room)?
-    } else {
-        outcomes::prove(table, &position, ask.misere, room)?
-    };
     Ok(Evidence { version: VERSION, game: game.to_owned(), position, misere: ask.misere, claim, proof })
 }
 
-pub(super) type Proven = (Claim, Proof);
+/// What evidence claims, and the proof.
+pub(crate) type Proven = (Claim, Proof);
+
+/// Proves the answer about a position, as [`build`] does.
+pub(crate) fn prove(table: &dyn Table, position: &str, ask: &Ask, most: usize) -> Result<Proven, Error> {
+    let position = table.canonical(position)?;
+    let class = table.class(ask.misere);
+    let room = &mut Room::new(&ask.limits, most);
+    if class.payoffs {
+        if !class.acyclic {
+            return Err(refused("positions can come back, and its values are limits of endless sums"));
+        }
+        payoffs::prove(table, &position, ask, room)
+    } else if class.chance || class.players != 2 {
+        Err(refused("it is no contest of two players without chance"))
+    } else if class.sums && class.acyclic && !ask.misere {
+        nimbers::prove(table, &position, ask, room)
+    } else {
+        outcomes::prove(table, &position, ask, room)
+    }
+}
+
+/// The numbers of positions, each after all that it moves to.
+pub(super) fn from_the_ends(below: &Explored) -> Result<impl Iterator<Item = usize>, Error> {
+    let text = |at: &u32| below.positions[*at as usize].text.clone();
+    let order = against_the_moves(&below.graph())
+        .map_err(|cycle| Cycle { witness: cycle.iter().map(text).collect() })?;
+    Ok(order.into_iter().map(|at| at as usize))
+}
 
 fn refused(reason: &str) -> Error {
     let instead = Advice::change("ask for the answer alone", "evidence", Setting::Off);

@@ -21,8 +21,8 @@ mod payoffs;
 mod room;
 
 pub use build::build;
+pub(crate) use build::{Proven, prove};
 pub use choice::{Chance, TieRule};
-pub(crate) use outcomes::key;
 
 use amount::Amount;
 use grundy::report::{Report, Winner};
@@ -55,15 +55,15 @@ impl Evidence {
     pub fn fits(&self, report: &Report) -> bool {
         match &self.claim {
             Claim::Nimber { winner, nimber } => {
-                report.winner == Some((*winner).into())
-                    && report.nimber.is_none_or(|value| value.0 == *nimber)
+                report.winner() == Some((*winner).into())
+                    && report.answer.nimber().is_none_or(|value| value.0 == *nimber)
             }
-            Claim::Outcome { winner, .. } => report.winner == Some((*winner).into()),
+            Claim::Outcome { winner, .. } => report.winner() == Some((*winner).into()),
             Claim::Payoffs { payoffs, .. } => {
                 let alike =
                     |(told, sum)| Amount::read(told).is_some_and(|told| told.alike(&Amount::from(sum)));
-                payoffs.len() == report.payoffs.len()
-                    && payoffs.iter().map(String::as_str).zip(&report.payoffs).all(alike)
+                payoffs.len() == report.answer.payoffs().len()
+                    && payoffs.iter().map(String::as_str).zip(report.answer.payoffs()).all(alike)
             }
         }
     }

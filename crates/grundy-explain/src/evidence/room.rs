@@ -1,12 +1,19 @@
 //! The limits on the size of evidence.
 
 use grundy::error::{Error, Limit, Stopped};
+use grundy::explore::{Explored, Identity, Met, explore};
 use grundy::limits::{Budget, Limits};
+use grundy::report::Ask;
+use grundy::table::Table;
 
 /// Positions examined for evidence at most.
 pub(super) const MAX_POSITIONS: usize = 200_000;
 /// Moves examined for evidence at most.
 pub(super) const MAX_MOVES: usize = 2_000_000;
+
+/// Bytes of a move but its text, and of a position but its texts.
+const MOVE_BYTES: usize = 96;
+const POSITION_BYTES: usize = 240;
 
 /// Average number of moves a position at most.
 const MAX_MEAN_MOVES: usize = 50;
@@ -24,10 +31,21 @@ impl<'a> Room<'a> {
         Self { budget: Budget::new(limits), positions: 0, moves: 0, most: most.min(MAX_POSITIONS) }
     }
 
-    /// Charges a position of `bytes` bytes and its moves with their texts.
-    pub(super) fn take(&mut self, position: &str, moves: usize, bytes: usize) -> Result<(), Error> {
+    /// All positions below one.
+    pub(super) fn explore(
+        &mut self,
+        table: &dyn Table,
+        start: &str,
+        ask: &Ask,
+        identity: Identity,
+    ) -> Result<Explored, Error> {
+        explore(table, start, ask, identity, |met, _| self.take(met))
+    }
+
+    /// Charges a position and its moves with their texts.
+    fn take(&mut self, met: &Met) -> Result<(), Error> {
         self.positions += 1;
-        self.moves += moves;
+        self.moves += met.moves.len();
         if self.positions > self.most || self.moves > MAX_MOVES.min(self.most.saturating_mul(MAX_MEAN_MOVES))
         {
             let done = format!(
@@ -38,7 +56,8 @@ impl<'a> Room<'a> {
             return Err(Stopped::new(Limit::Size, done).into());
         }
         self.budget.step()?;
-        let bytes = position.len() + bytes + 64 * moves + 160;
+        let texts = met.moves.iter().map(|arc| arc.mv.len()).sum::<usize>() + 2 * met.text.len();
+        let bytes = texts + MOVE_BYTES * met.moves.len() + POSITION_BYTES;
         Ok(self.budget.take(u64::try_from(bytes).unwrap_or(u64::MAX))?)
     }
 }

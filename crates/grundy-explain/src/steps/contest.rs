@@ -2,13 +2,14 @@
 //! of retrograde analysis.
 
 use grundy::error::Error;
+use grundy::explore::Identity;
 use grundy::report::{self, Ask, Layer, Report, Why};
 use grundy::solve::Solver;
 use grundy::table::{self, Table};
 use rustc_hash::FxHashMap;
 
 use super::{Layered, Reply, Step, Way};
-use crate::evidence::{Decided, Evidence, Proof, Wins, Worth, key};
+use crate::evidence::{Decided, Proof, Proven, Wins, Worth};
 
 /// Plies of a line shown at most.
 const MAX_LINE_PLIES: usize = 200;
@@ -18,13 +19,12 @@ const MAX_LINE_WORK: u64 = 2_000_000;
 /// The evidence by position.
 struct Known<'e> {
     table: &'e dyn Table,
-    sums: bool,
     decided: FxHashMap<String, &'e Decided>,
 }
 
 impl<'e> Known<'e> {
     fn of(&self, position: &str) -> Result<Option<&'e Decided>, Error> {
-        Ok(self.decided.get(&key(self.table, self.sums, position)?).copied())
+        Ok(self.decided.get(&Identity::Sum.key(self.table, position)?.0).copied())
     }
 }
 
@@ -32,17 +32,17 @@ pub(super) fn steps(
     table: &dyn Table,
     report: &Report,
     ask: &Ask,
-    proof: Result<Evidence, Error>,
+    proof: Result<Proven, Error>,
     steps: &mut Vec<Step>,
 ) -> Result<(), Error> {
-    let evidence = match proof {
-        Ok(evidence) => evidence,
-        Err(error) => return without(table, report, ask, &error, steps),
+    let positions = match &proof {
+        Ok((_, Proof::Outcomes { positions })) => positions,
+        Ok(_) => return Ok(()),
+        Err(error) => return without(table, report, ask, error, steps),
     };
-    let Proof::Outcomes { positions } = &evidence.proof else { return Ok(()) };
-    let mut known = Known { table, sums: report.class.sums, decided: FxHashMap::default() };
+    let mut known = Known { table, decided: FxHashMap::default() };
     for one in positions {
-        known.decided.insert(key(table, known.sums, &one.position)?, one);
+        known.decided.insert(Identity::Sum.key(table, &one.position)?.0, one);
     }
     let Some(root) = known.of(&report.position)? else { return Ok(()) };
     match root.outcome {
@@ -76,10 +76,10 @@ fn reply(known: &Known<'_>, step: table::Step) -> Result<Reply, Error> {
         (Some(mv), Some(found)) if found.position != step.to => {
             let moves = known.table.moves(&found.position)?;
             let to = moves.into_iter().find(|one| one.mv == *mv).map(|one| one.to).unwrap_or_default();
-            let same = key(known.table, known.sums, &to)?;
+            let same = Identity::Sum.key(known.table, &to)?.0;
             let mut named = None;
             for one in known.table.moves(&step.to)? {
-                if key(known.table, known.sums, &one.to)? == same {
+                if Identity::Sum.key(known.table, &one.to)?.0 == same {
                     named = Some(one.mv);
                     break;
                 }
@@ -164,21 +164,23 @@ fn without(
     why: &Error,
     steps: &mut Vec<Step>,
 ) -> Result<(), Error> {
-    if report.winner == Some(report::Winner::First)
-        && let Some(row) = report.moves.iter().filter(|row| row.best).min_by_key(|row| row.remoteness)
+    if report.winner() == Some(report::Winner::First)
+        && let Some(row) =
+            report.moves.iter().filter(|row| row.best).min_by_key(|row| row.answer.remoteness())
     {
         steps.push(Step::Wins {
             position: report.position.clone(),
             mv: row.mv.clone(),
             to: row.to.clone().unwrap_or_default(),
-            plies: row.remoteness,
+            plies: row.answer.remoteness(),
         });
     }
     // every ply asks the solver again, so only if that is cheap
-    let cost = report.remoteness.map(|plies| u64::from(plies).saturating_mul(report.stats.computed.max(1)));
+    let cost =
+        report.answer.remoteness().map(|plies| u64::from(plies).saturating_mul(report.stats.computed.max(1)));
     if cost.is_some_and(|cost| cost <= MAX_LINE_WORK)
         && matches!(report.solver, Solver::Strong | Solver::Retrograde)
-        && report.winner != Some(report::Winner::Draw)
+        && report.winner() != Some(report::Winner::Draw)
         && let Ok(line) = table.line(&report.position, ask)
     {
         let moves = line.into_iter().map(|step| Way { mv: step.mv, to: step.to }).collect();

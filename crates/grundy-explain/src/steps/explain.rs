@@ -2,7 +2,7 @@
 
 use grundy::catalogue;
 use grundy::error::Error;
-use grundy::report::{Ask, Report, Winner};
+use grundy::report::{Answer, Ask, Report, Winner};
 use grundy::rules::Ending;
 use grundy::solve::Solver;
 use grundy::table::Table;
@@ -24,32 +24,30 @@ const MAX_EVIDENCE_POSITIONS: usize = 20_000;
 /// use grundy_explain::steps::{Step, explain};
 /// let asked = question("nim 321 283 126", &|_| Err("no files".to_owned())).unwrap();
 /// let report = asked.solve(&Ask::default()).unwrap();
-/// let steps = explain(&*asked.table, &report, &Ask::default()).unwrap();
+/// let steps = explain(&asked.game, &*asked.table, &report, &Ask::default()).unwrap();
 /// let sum = steps.iter().find(|step| matches!(step, Step::NimSum { .. })).unwrap();
 /// assert!(matches!(sum, Step::NimSum { total: 36, deciding: Some(5), .. }));
 /// ```
-pub fn explain(table: &dyn Table, report: &Report, ask: &Ask) -> Result<Vec<Step>, Error> {
+pub fn explain(game: &str, table: &dyn Table, report: &Report, ask: &Ask) -> Result<Vec<Step>, Error> {
     let mut steps = Vec::new();
     if report.solver == Solver::Law {
-        let name = report.game.split(':').next().unwrap_or_default();
+        let name = game.split(':').next().unwrap_or_default();
         let source = catalogue::find(name).map(|game| game.source.to_owned());
         steps.push(Step::Law { source });
     }
-    if report.class.payoffs {
-        let proof =
-            kept(evidence::build(table, &report.game, &report.position, ask, MAX_EVIDENCE_POSITIONS))?;
-        payoff::steps(table, report, ask, proof, &mut steps)?;
-    } else if is_over(table, report)? {
-        steps.push(ended(report));
-    } else if report.nimber.is_some() && report.class.acyclic {
-        sums::steps(table, report, ask, &mut steps)?;
-    } else if report.class.ending == Ending::Misere && report.class.sums && report.solver == Solver::Law {
-        misere_nim::steps(report, &mut steps);
-    } else {
-        sums::loopy(report, &mut steps);
-        let proof =
-            kept(evidence::build(table, &report.game, &report.position, ask, MAX_EVIDENCE_POSITIONS))?;
-        contest::steps(table, report, ask, proof, &mut steps)?;
+    let proof = || kept(evidence::prove(table, &report.position, ask, MAX_EVIDENCE_POSITIONS));
+    let misere_sum = report.class.ending == Ending::Misere && report.class.sums;
+    match &report.answer {
+        Answer::Payoff(_) => payoff::steps(table, report, ask, proof()?, &mut steps)?,
+        _ if is_over(table, report)? => steps.push(ended(report)),
+        Answer::Nimber(_) => sums::steps(table, report, ask, &mut steps)?,
+        Answer::Contest(_) if misere_sum && report.solver == Solver::Law => {
+            misere_nim::steps(report, &mut steps);
+        }
+        Answer::Loopy(..) | Answer::Contest(_) => {
+            sums::loopy(report, &mut steps);
+            contest::steps(table, report, ask, proof()?, &mut steps)?;
+        }
     }
     Ok(steps)
 }
@@ -84,7 +82,7 @@ fn ended(report: &Report) -> Step {
         Ending::Misere => EndRule::Misere,
         Ending::Own => EndRule::Own,
     };
-    Step::Ended { rule, winner: report.winner.map(wins) }
+    Step::Ended { rule, winner: report.winner().map(wins) }
 }
 
 pub(super) fn wins(winner: Winner) -> Wins {

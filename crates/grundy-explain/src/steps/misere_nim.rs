@@ -25,7 +25,7 @@ pub(super) fn steps(report: &Report, steps: &mut Vec<Step>) {
             |(n, one): (&u64, &grundy::report::Component)| Row { position: one.position.clone(), nimber: *n };
         steps.push(sums::nim_sum(sizes.iter().zip(&report.components).map(heap).collect(), sum));
     }
-    let winner = report.winner.map_or(Wins::Draw, wins);
+    let winner = report.winner().map_or(Wins::Draw, wins);
     let best = report.moves.iter().find(|row| row.best && winner == Wins::First);
     let mv = best.and_then(|row| Some(Way { mv: row.mv.clone(), to: row.to.clone()? }));
     steps.push(Step::MisereNim { large, ones, sum, stage, winner, mv });

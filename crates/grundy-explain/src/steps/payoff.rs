@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Decides, EndRule, Offer, PaidRow, Step};
 use crate::evidence::amount::Amount;
-use crate::evidence::{Claim, Evidence, Proof};
+use crate::evidence::{Claim, Proof, Proven};
 
 /// Positions listed at most.
 const MAX_ROWS: usize = 2000;
@@ -18,26 +18,22 @@ pub(super) fn steps(
     table: &dyn Table,
     report: &Report,
     ask: &Ask,
-    proof: Result<Evidence, Error>,
+    proof: Result<Proven, Error>,
     steps: &mut Vec<Step>,
 ) -> Result<(), Error> {
     if report.total_moves == Some(0) {
         steps.push(Step::Ended { rule: EndRule::Own, winner: None });
         return Ok(());
     }
-    let evidence = match proof {
-        Ok(evidence) => evidence,
+    let proven = match proof {
+        Ok(proven) => proven,
         Err(error) => {
             steps.push(by_report(report));
             steps.push(Step::Limit { reason: error.to_string() });
             return Ok(());
         }
     };
-    let (Proof::Payoffs { positions }, Claim::Payoffs { ties, chance, .. }) =
-        (&evidence.proof, &evidence.claim)
-    else {
-        return Ok(());
-    };
+    let (Claim::Payoffs { ties, chance, .. }, Proof::Payoffs { positions }) = &proven else { return Ok(()) };
     let known: FxHashMap<&str, &[String]> =
         positions.iter().map(|one| (one.position.as_str(), one.payoffs.as_slice())).collect();
     let Some(root) = positions.last() else { return Ok(()) };
@@ -102,18 +98,18 @@ fn added(later: &str, gain: Option<&Sum>) -> String {
 
 /// The choice as far as the answer alone shows it.
 fn by_report(report: &Report) -> Step {
-    let weight = |i: usize| report.chances.get(i).copied().unwrap_or(1);
+    let weight = |i: usize| report.answer.chances().get(i).copied().unwrap_or(1);
     let offer = |(i, row): (usize, &grundy::report::MoveRow)| Offer {
         mv: row.mv.clone(),
         to: row.to.clone().unwrap_or_default(),
-        gains: shown(&row.gains),
-        payoffs: shown(&row.payoffs),
+        gains: shown(row.answer.gains()),
+        payoffs: shown(row.answer.payoffs()),
         weight: weight(i),
         chosen: row.best,
     };
     Step::Choice {
         position: report.position.clone(),
-        player: report.mover.map(|player| player + 1),
+        player: report.answer.mover().map(|player| player + 1),
         options: report.moves.iter().enumerate().map(offer).collect(),
         ties: None,
         chance: None,

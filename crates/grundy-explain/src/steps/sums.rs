@@ -3,7 +3,6 @@
 use grundy::error::{Error, Limit, Stopped};
 use grundy::report::{Ask, Component, MoveRow, Moves, Report};
 use grundy::table::Table;
-use grundy::value::loopy::Loopy;
 use grundy::value::nimber::Nimber;
 use rustc_hash::FxHashMap;
 
@@ -23,7 +22,7 @@ pub(super) fn steps(
     ask: &Ask,
     steps: &mut Vec<Step>,
 ) -> Result<(), Error> {
-    let total = report.nimber.map_or(0, |nimber| nimber.0);
+    let total = report.answer.nimber().map_or(0, |nimber| nimber.0);
     if report.components.len() > 1 {
         let rows: Vec<Row> = report.components.iter().filter_map(row).collect();
         steps.push(nim_sum(rows, total));
@@ -44,7 +43,7 @@ pub(super) fn steps(
     let mut shown: Vec<&str> = Vec::new();
     let ask = Ask { moves: Moves::All, cache: None, ..ask.clone() };
     for part in &report.components {
-        let Some(nimber) = part.nimber else { continue };
+        let Some(nimber) = part.nimber() else { continue };
         if shown.len() == MAX_COMPONENTS || shown.contains(&part.position.as_str()) {
             continue;
         }
@@ -60,7 +59,7 @@ pub(super) fn steps(
 }
 
 fn row(part: &Component) -> Option<Row> {
-    Some(Row { position: part.position.clone(), nimber: part.nimber?.0 })
+    Some(Row { position: part.position.clone(), nimber: part.nimber()?.0 })
 }
 
 /// The columns of a nim-sum.
@@ -83,7 +82,7 @@ fn targets(report: &Report) -> Vec<Target> {
         Some(Target {
             number: i + 1,
             position: part.position.clone(),
-            nimber: part.nimber?.0,
+            nimber: part.nimber()?.0,
             target: part.target?.0,
             moves: moves.remove(&i).unwrap_or_default(),
         })
@@ -99,10 +98,8 @@ fn way(row: &MoveRow) -> Option<Way> {
 
 /// The values of all small components below, computed by the rules.
 fn below(table: &dyn Table, report: &Report, ask: &Ask) -> FxHashMap<String, u64> {
-    match evidence::build(table, &report.game, &report.position, ask, MAX_VALUED_COMPONENTS)
-        .map(|found| found.proof)
-    {
-        Ok(Proof::Nimbers { components }) => {
+    match evidence::prove(table, &report.position, ask, MAX_VALUED_COMPONENTS) {
+        Ok((_, Proof::Nimbers { components })) => {
             components.into_iter().map(|one| (one.position, one.nimber)).collect()
         }
         _ => FxHashMap::default(),
@@ -121,7 +118,7 @@ fn mex(
     }
     let mut first: FxHashMap<u64, &MoveRow> = FxHashMap::default();
     for row in &part.moves {
-        let Some(value) = row.nimber else { return Ok(None) };
+        let Some(value) = row.answer.nimber() else { return Ok(None) };
         first.entry(value.0).or_insert(row);
     }
     let mut reached: Vec<(u64, &MoveRow)> = first.into_iter().collect();
@@ -139,13 +136,12 @@ fn mex(
 
 /// The values of a loopy sum, if the answer has them.
 pub(super) fn loopy(report: &Report, steps: &mut Vec<Step>) {
-    let written = |nimber: Option<Nimber>, infinity: &Option<Vec<Nimber>>| match (infinity, nimber) {
-        (Some(ways), _) => Some(Loopy::Infinity(ways.clone()).to_string()),
-        (None, nimber) => nimber.map(|nimber| nimber.to_string()),
-    };
-    let Some(total) = written(report.nimber, &report.infinity) else { return };
+    let Some(total) = report.answer.value() else { return };
     let row = |part: &Component| {
-        Some(Infinite { position: part.position.clone(), value: written(part.nimber, &part.infinity)? })
+        Some(Infinite { position: part.position.clone(), value: part.value.as_ref()?.to_string() })
     };
-    steps.push(Step::Loopy { rows: report.components.iter().filter_map(row).collect(), total });
+    steps.push(Step::Loopy {
+        rows: report.components.iter().filter_map(row).collect(),
+        total: total.to_string(),
+    });
 }

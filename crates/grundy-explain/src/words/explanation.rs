@@ -19,7 +19,7 @@ const MAX_ROWS: usize = 40;
 /// use grundy_explain::{messages::{Language, Messages}, steps::explain, words::explanation::explanation};
 /// let asked = question("kayles 5 7 9", &|_| Err("no files".to_owned())).unwrap();
 /// let report = asked.solve(&Ask::default()).unwrap();
-/// let steps = explain(&*asked.table, &report, &Ask::default()).unwrap();
+/// let steps = explain(&asked.game, &*asked.table, &report, &Ask::default()).unwrap();
 /// let text = explanation(&steps, 80, &Messages::new(Language::En));
 /// assert!(text.contains("  2  010  7\n") && text.contains("7: mex{0, 1, 3..5} = 2"));
 /// ```

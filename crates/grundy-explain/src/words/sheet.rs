@@ -15,13 +15,13 @@ fn rule_name(rule: &str, messages: &Messages) -> String {
     messages.say("tie-rule", &[("rule", rule.into())])
 }
 
-/// The tables as text; every line ends with a line break.
+/// The tables of a game, or of a position of it, as text; every line ends with a line break.
 ///
 /// If rows hold several positions, a cell is `P1/P2`; with several tie rules, differing values are separated
 /// by colons in the order of the rules (`45/31 : 29/2`). If each row is one position, its line holds the
 /// payoffs and the move made. Rows that are too wide continue on the next line.
-pub fn words(sheet: &Sheet, width: usize, messages: &Messages) -> String {
-    let mut text = format!("{}\n", sheet.game);
+pub fn words(game: &str, sheet: &Sheet, width: usize, messages: &Messages) -> String {
+    let mut text = format!("{game}\n");
     if sheet.ties.len() > 1 {
         let ties: Vec<String> = sheet.ties.iter().map(|rule| rule_name(rule, messages)).collect();
         text.push_str(&messages.say("sheet-ties", &[("rules", ties.join(" : ").into())]));
@@ -118,7 +118,7 @@ mod tests {
     fn text(game: &str, position: &str, ties: &[Ties]) -> String {
         let asked = question(&format!("{game} {position}"), &|_| Err("no files".to_owned())).unwrap();
         let sheet = asked.table.sheet(position, ties, &Ask::default()).unwrap().unwrap();
-        words(&Sheet { game: game.to_owned(), ..sheet }, 80, Messages::of(Language::En))
+        words(game, &sheet, 80, Messages::of(Language::En))
     }
 
     #[test]

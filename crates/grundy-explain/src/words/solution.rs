@@ -2,8 +2,7 @@
 
 use grundy::report::{MoveRow, Report, Winner};
 use grundy::rules::Ending;
-use grundy::value::loopy::Loopy;
-use grundy::value::nimber::Nimber;
+use grundy::value::amount::Sum;
 use grundy::view::{amounts, columns, cut};
 
 use super::page::Page;
@@ -37,15 +36,16 @@ impl Default for Style {
 /// ```
 /// use grundy::{notation::term::question, report::Ask};
 /// use grundy_explain::{messages::{Language, Messages}, words::solution::{Style, solution}};
-/// let report = question("nim 1 2 3", &|_| Err("no files".to_owned())).unwrap().solve(&Ask::default()).unwrap();
-/// let text = solution(&report, &Style::default(), &Messages::new(Language::Uk));
+/// let asked = question("nim 1 2 3", &|_| Err("no files".to_owned())).unwrap();
+/// let report = asked.solve(&Ask::default()).unwrap();
+/// let text = solution(&asked.game, &report, &Style::default(), &Messages::new(Language::Uk));
 /// assert!(text.starts_with("nim 1 2 3\nВиграє другий гравець: німбер 0 (за законом).\n"));
 /// ```
-pub fn solution(report: &Report, style: &Style, messages: &Messages) -> String {
+pub fn solution(game: &str, report: &Report, style: &Style, messages: &Messages) -> String {
     let mut page = Page::new(style.width);
     // the position of a mixed sum names its games
-    let mixed = report.game.contains(" + ");
-    page.line(&if mixed { report.position.clone() } else { format!("{} {}", report.game, report.position) });
+    let mixed = game.contains(" + ");
+    page.line(&if mixed { report.position.clone() } else { format!("{game} {}", report.position) });
     if report.class.ending == Ending::Misere {
         page.line(&messages.say("misere-play", &[]));
     }
@@ -72,35 +72,37 @@ pub fn solution(report: &Report, style: &Style, messages: &Messages) -> String {
 }
 
 fn is_over(report: &Report) -> bool {
-    report.total_moves == Some(0) || report.remoteness == Some(0)
+    report.total_moves == Some(0) || report.answer.remoteness() == Some(0)
 }
 
 /// The verdict in one sentence, with the value and the solver.
 pub fn verdict(report: &Report, messages: &Messages) -> String {
     let over = if is_over(report) { messages.say("over", &[]) + " " } else { String::new() };
-    let Some(winner) = report.winner else { return format!("{over}{}", payoffs(report, messages)) };
+    let Some(winner) = report.winner() else {
+        let expected = report.class.chance && over.is_empty();
+        return format!("{over}{}", payoffs(report.answer.payoffs(), expected, messages));
+    };
     let mut says = match winner {
         Winner::First => messages.say("first-wins", &[]),
         Winner::Second => messages.say("second-wins", &[]),
         // a tie is an end, and has a remoteness; a draw need not end
-        Winner::Draw if report.remoteness == Some(0) => messages.say("is-tie", &[]),
-        Winner::Draw if report.remoteness.is_some() => messages.say("tie", &[]),
+        Winner::Draw if report.answer.remoteness() == Some(0) => messages.say("is-tie", &[]),
+        Winner::Draw if report.answer.remoteness().is_some() => messages.say("tie", &[]),
         Winner::Draw if over.is_empty() => messages.say("draw", &[]),
         Winner::Draw => messages.say("is-draw", &[]),
     };
-    if let Some(n) = report.remoteness.filter(|&n| n > 0) {
+    if let Some(n) = report.answer.remoteness().filter(|&n| n > 0) {
         says += &format!(" {}", messages.say("in-plies", &[("n", n.into())]));
     }
-    if let Some(value) = value(report.nimber, report.infinity.as_deref()) {
-        says = messages.say("with-nimber", &[("says", says.into()), ("value", value.into())]);
+    if let Some(value) = report.answer.value() {
+        says = messages.say("with-nimber", &[("says", says.into()), ("value", value.to_string().into())]);
     }
     let by = messages.say("by-solver", &[("solver", report.solver.name().into())]);
     format!("{over}{says} {by}.")
 }
 
-fn payoffs(report: &Report, messages: &Messages) -> String {
-    let expected = report.class.chance && !is_over(report);
-    match report.payoffs.as_slice() {
+fn payoffs(sums: &[Sum], expected: bool, messages: &Messages) -> String {
+    match sums {
         [] => messages.say("no-payoffs", &[]),
         [only] if expected => messages.say("expected-payoff", &[("sum", only.to_string().into())]),
         [only] => messages.say("payoff", &[("sum", only.to_string().into())]),
@@ -124,14 +126,6 @@ fn payoffs(report: &Report, messages: &Messages) -> String {
     }
 }
 
-/// A nimber, or infinity with the nimbers of the options.
-pub(super) fn value(nimber: Option<Nimber>, infinity: Option<&[Nimber]>) -> Option<String> {
-    match infinity {
-        Some(ways) => Some(Loopy::Infinity(ways.to_vec()).to_string()),
-        None => nimber.map(|nimber| nimber.to_string()),
-    }
-}
-
 /// A number, or an empty text.
 fn shown(value: Option<impl ToString>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
@@ -139,7 +133,7 @@ fn shown(value: Option<impl ToString>) -> String {
 
 fn components(report: &Report, messages: &Messages, page: &mut Page) {
     let all = &report.components;
-    if all.len() < 2 || all.iter().all(|one| one.nimber.is_none() && one.infinity.is_none()) {
+    if all.len() < 2 || all.iter().all(|one| one.value.is_none()) {
         return;
     }
     let heaps = all.iter().all(|one| one.position.bytes().all(|byte| byte.is_ascii_digit()));
@@ -148,12 +142,7 @@ fn components(report: &Report, messages: &Messages, page: &mut Page) {
     let must = if targets { messages.say("must-become", &[]) } else { String::new() };
     let mut rows = vec![["#".to_owned(), heading, messages.say("nimber", &[]), must]];
     rows.extend(all.iter().take(MAX_COMPONENTS).enumerate().map(|(i, one)| {
-        [
-            (i + 1).to_string(),
-            one.position.clone(),
-            shown(value(one.nimber, one.infinity.as_deref())),
-            shown(one.target),
-        ]
+        [(i + 1).to_string(), one.position.clone(), shown(one.value.as_ref()), shown(one.target)]
     }));
     let widest = |column: usize| rows.iter().map(|row| columns(&row[column])).max().unwrap_or(0);
     let [number, nimber, target] = [0, 2, 3].map(widest);
@@ -173,20 +162,20 @@ fn components(report: &Report, messages: &Messages, page: &mut Page) {
 fn moves(report: &Report, style: &Style, messages: &Messages, page: &mut Page) {
     let Some(total) = report.total_moves.filter(|&total| total > 0) else { return };
     let is_cut = u64::try_from(report.moves.len()).is_ok_and(|listed| listed < total);
-    if report.winner == Some(Winner::Second) {
+    if report.winner() == Some(Winner::Second) {
         page.line("");
         page.line(&messages.say("no-winning-move", &[("n", total.into())]));
         defences(report, style, messages, page);
         return;
     }
-    let chance = report.winner.is_none() && report.mover.is_none();
+    let chance = report.winner().is_none() && report.answer.mover().is_none();
     let mut rows: Vec<&MoveRow> = report.moves.iter().filter(|row| chance || row.best).collect();
-    if report.winner == Some(Winner::First) && rows.iter().all(|row| row.remoteness.is_some()) {
+    if report.winner() == Some(Winner::First) && rows.iter().all(|row| row.answer.remoteness().is_some()) {
         // the fastest first; equal ones keep their order
-        rows.sort_by_key(|row| row.remoteness);
+        rows.sort_by_key(|row| row.answer.remoteness());
     }
     if rows.is_empty() {
-        if report.winner == Some(Winner::First) {
+        if report.winner() == Some(Winner::First) {
             page.line("");
             page.line(&messages.say("too-many-to-list", &[("n", total.into())]));
         }
@@ -194,14 +183,14 @@ fn moves(report: &Report, style: &Style, messages: &Messages, page: &mut Page) {
     }
     // A single listed move may be the only good one, or the one that was asked for.
     let one = is_cut && rows.len() == 1;
-    let player = ("player", report.mover.map_or(0, |player| player as u64 + 1).into());
-    let (single, plural) = match (report.winner, report.mover) {
-        (Some(Winner::Draw), _) if report.remoteness.is_some() => {
+    let player = ("player", report.answer.mover().map_or(0, |player| player as u64 + 1).into());
+    let (single, plural) = match (report.winner(), report.answer.mover()) {
+        (Some(Winner::Draw), _) if report.answer.remoteness().is_some() => {
             (messages.say("tie-move", &[]), messages.say("tie-moves", &[]))
         }
         (Some(Winner::Draw), _) => (messages.say("draw-move", &[]), messages.say("draw-moves", &[])),
         (Some(_), _) => (messages.say("winning-move", &[]), messages.say("winning-moves", &[])),
-        (None, Some(_)) if report.payoffs.len() < 2 => {
+        (None, Some(_)) if report.answer.payoffs().len() < 2 => {
             (messages.say("best-move", &[]), messages.say("best-moves", &[]))
         }
         (None, Some(_)) => (
@@ -222,19 +211,20 @@ fn moves(report: &Report, style: &Style, messages: &Messages, page: &mut Page) {
     if rows.len() > list.len() {
         page.more("more-with-all", rows.len() - list.len(), messages);
     }
-    if is_cut && !one && report.winner == Some(Winner::First) {
+    if is_cut && !one && report.winner() == Some(Winner::First) {
         page.line(&format!("  {}", messages.say("others-lose", &[("n", total.into())])));
     }
 }
 
 /// In a lost position, the moves that last longest, if others lose sooner.
 fn defences(report: &Report, style: &Style, messages: &Messages, page: &mut Page) {
-    let plies = || report.moves.iter().map(|row| row.remoteness);
+    let plies = || report.moves.iter().map(|row| row.answer.remoteness());
     let (Some(most), Some(least)) = (plies().max().flatten(), plies().min().flatten()) else { return };
     if most == least {
         return;
     }
-    let rows: Vec<&MoveRow> = report.moves.iter().filter(|row| row.remoteness == Some(most)).collect();
+    let rows: Vec<&MoveRow> =
+        report.moves.iter().filter(|row| row.answer.remoteness() == Some(most)).collect();
     page.line("");
     let listed = [("shown", rows.len().into()), ("total", report.moves.len().into())];
     page.line(&format!(
@@ -251,7 +241,7 @@ fn defences(report: &Report, style: &Style, messages: &Messages, page: &mut Page
 fn list_moves(rows: &[&MoveRow], messages: &Messages, page: &mut Page) {
     let paid: Vec<String> = rows
         .iter()
-        .map(|row| match row.payoffs.as_slice() {
+        .map(|row| match row.answer.payoffs() {
             [only] => only.to_string(),
             all => amounts(all),
         })
@@ -277,7 +267,7 @@ fn list_moves(rows: &[&MoveRow], messages: &Messages, page: &mut Page) {
             (None, Some(to)) => line.push_str(&format!("  → {to}")),
             (None, None) => {}
         }
-        let left = row.remoteness.map_or_else(String::new, |n| match n {
+        let left = row.answer.remoteness().map_or_else(String::new, |n| match n {
             0 => format!("  {}", messages.say("the-end", &[])),
             n => format!("  {}", messages.say("plies-left", &[("n", n.into())])),
         });
@@ -291,44 +281,35 @@ mod tests {
     use super::*;
     use crate::messages::Language;
     use grundy::notation::term::question;
-    use grundy::report::{Ask, Component, Inside};
+    use grundy::report::{Answer, Ask, Component, Inside, Paid, Payoffs};
     use grundy::rules::Class;
     use grundy::solve::Solver;
-    use grundy::value::amount::Sum;
+    use grundy::value::loopy::Loopy;
+    use grundy::value::nimber::Nimber;
+    use grundy::value::outcome::{Outcome, Verdict};
     use grundy::value::rational::Rational;
 
     fn said(report: &Report, style: &Style) -> String {
-        solution(report, style, &Messages::new(Language::En))
+        solution("game", report, style, &Messages::new(Language::En))
     }
 
-    fn answer(text: &str, ask: &Ask) -> Report {
-        let question = question(text, &|_| Err("no files".to_owned())).unwrap();
-        let report = question.table.solve(&question.position, ask).unwrap();
-        Report { game: "nim".to_owned(), ..report }
+    fn about(class: Class, solver: Solver, answer: Answer<Payoffs>) -> Report {
+        Report::new("here".to_owned(), class, solver, answer)
     }
 
-    fn blank(class: Class, solver: Solver) -> Report {
-        Report { game: "game".to_owned(), ..Report::blank("here".to_owned(), class, solver) }
+    fn row(mv: &str, answer: Answer<Paid>, best: bool) -> MoveRow {
+        MoveRow { mv: mv.to_owned(), inside: None, to: Some("there".to_owned()), answer, best }
     }
 
-    fn row(mv: &str, winner: Option<Winner>, best: bool) -> MoveRow {
-        MoveRow {
-            mv: mv.to_owned(),
-            inside: None,
-            to: Some("there".to_owned()),
-            winner,
-            nimber: None,
-            infinity: None,
-            remoteness: None,
-            payoffs: Vec::new(),
-            gains: Vec::new(),
-            best,
-        }
+    fn decided<P>(outcome: Outcome, remoteness: Option<u32>) -> Answer<P> {
+        Answer::Contest(Verdict { outcome, remoteness })
     }
 
     #[test]
     fn nim_as_in_the_manual() {
-        let text = said(&answer("nim 13 12 8", &Ask::default()), &Style::default());
+        let asked = question("nim 13 12 8", &|_| Err("no files".to_owned())).unwrap();
+        let report = asked.solve(&Ask::default()).unwrap();
+        let text = solution("nim", &report, &Style::default(), &Messages::new(Language::En));
         let expected = "\
 nim 13 12 8
 First player wins: nimber 9 (by law).
@@ -348,10 +329,9 @@ Winning moves (3 of 33):
 
     #[test]
     fn lost_and_over() {
-        let mut report = blank(Class::IMPARTIAL.ending(Ending::Misere), Solver::Memo);
-        report.winner = Some(Winner::Second);
+        let misere = Class::IMPARTIAL.ending(Ending::Misere);
+        let mut report = about(misere, Solver::Memo, decided(Outcome::Loss, Some(4)));
         report.total_moves = Some(12);
-        report.remoteness = Some(4);
         let expected = "\
 game here
 (misère play)
@@ -360,9 +340,7 @@ Second player wins in 4 plies (by memo).
 No winning move: all 12 moves lose.
 ";
         assert_eq!(said(&report, &Style::default()), expected);
-        report = blank(Class::IMPARTIAL, Solver::Law);
-        report.winner = Some(Winner::Second);
-        report.nimber = Some(Nimber(0));
+        report = about(Class::IMPARTIAL, Solver::Law, Answer::Nimber(Nimber(0)));
         report.total_moves = Some(0);
         let stats = Style { stats: true, ..Style::default() };
         let expected = "\
@@ -376,13 +354,13 @@ calls 0, values computed 0, cached 0, moves 0
 
     #[test]
     fn draws_and_plies() {
-        let mut report = blank(Class::CONTEST.cyclic(), Solver::Retrograde);
-        report.winner = Some(Winner::Draw);
+        let class = Class::CONTEST.cyclic();
+        let mut report = about(class, Solver::Retrograde, decided(Outcome::Draw, None));
         report.total_moves = Some(3);
         report.moves = vec![
-            row("b1", Some(Winner::Draw), true),
-            row("b2", Some(Winner::Second), false),
-            row("b3", Some(Winner::Draw), true),
+            row("b1", decided(Outcome::Draw, None), true),
+            row("b2", decided(Outcome::Win, None), false),
+            row("b3", decided(Outcome::Draw, None), true),
         ];
         let expected = "\
 game here
@@ -393,11 +371,10 @@ Moves that keep the draw (2 of 3):
   … and 1 more (--all shows them)
 ";
         assert_eq!(said(&report, &Style { max_moves: 1, ..Style::default() }), expected);
-        report.winner = Some(Winner::First);
-        report.remoteness = Some(5);
+        report.answer = decided(Outcome::Win, Some(5));
         report.total_moves = Some(9);
-        report.moves = vec![row("b1", Some(Winner::First), true), row("b3", Some(Winner::First), true)];
-        report.moves[0].remoteness = Some(4);
+        report.moves = ["b1", "b3"].map(|mv| row(mv, decided(Outcome::Loss, None), true)).to_vec();
+        report.moves[0].answer = decided(Outcome::Loss, Some(4));
         let expected = "\
 game here
 First player wins in 5 plies (by retrograde).
@@ -414,15 +391,15 @@ Winning moves (2 of 9):
 
     #[test]
     fn payoffs_and_chance() {
-        let mut report = blank(Class::PAYOFF, Solver::Payoff);
-        report.payoffs = vec![Sum::Whole(44), Sum::Whole(33)];
-        report.mover = Some(0);
+        let paid = |sums: Vec<Sum>, mover| Answer::Payoff(Payoffs { sums, mover, chances: Vec::new() });
+        let both = paid(vec![Sum::Whole(44), Sum::Whole(33)], Some(0));
+        let mut report = about(Class::PAYOFF, Solver::Payoff, both);
         report.total_moves = Some(2);
-        let paid = |mv, sums: &[i64], best| MoveRow {
-            payoffs: sums.iter().map(|&n| Sum::Whole(n)).collect(),
-            ..row(mv, None, best)
+        let pays = |mv, sums: &[i64], best| {
+            let sums = sums.iter().map(|&n| Sum::Whole(n)).collect();
+            row(mv, Answer::Payoff(Paid { sums, gains: Vec::new() }), best)
         };
-        report.moves = vec![paid("left", &[44, 33], true), paid("right", &[9, 68], false)];
+        report.moves = vec![pays("left", &[44, 33], true), pays("right", &[9, 68], false)];
         let expected = "\
 game here
 Player 1 gets 44, player 2 gets 33.
@@ -431,10 +408,10 @@ Best moves for player 1 (1 of 2):
   left           44:33  → there
 ";
         assert_eq!(said(&report, &Style::default()), expected);
-        report = blank(Class::PAYOFF.players(1).with_chance(), Solver::Payoff);
-        report.payoffs = vec![Sum::Ratio(Rational::read("311/1040").unwrap())];
+        let alone = paid(vec![Sum::Ratio(Rational::read("311/1040").unwrap())], None);
+        report = about(Class::PAYOFF.players(1).with_chance(), Solver::Payoff, alone);
         report.total_moves = Some(2);
-        report.moves = vec![paid("heads", &[1], false), paid("tails", &[-10], false)];
+        report.moves = vec![pays("heads", &[1], false), pays("tails", &[-10], false)];
         let expected = "\
 game here
 Expected payoff 311/1040 = 0.299038461538.
@@ -448,15 +425,12 @@ Chance decides:
 
     #[test]
     fn no_line_is_too_long() {
-        let mut report = blank(Class::IMPARTIAL, Solver::Grundy);
+        let mut report = about(Class::IMPARTIAL, Solver::Grundy, Answer::Nimber(Nimber(9)));
         report.position = "abc ".repeat(100);
-        report.winner = Some(Winner::First);
-        report.nimber = Some(Nimber(9));
         report.components = (0..30)
             .map(|i| Component {
                 position: "é".repeat(50 + i),
-                nimber: Some(Nimber(9)),
-                infinity: None,
+                value: Some(Loopy::Finite(Nimber(9))),
                 target: None,
             })
             .collect();
@@ -464,8 +438,7 @@ Chance decides:
         report.moves = (0..40)
             .map(|i| MoveRow {
                 inside: Some(Inside { number: i, from: "x".repeat(60), rest: "y".repeat(i) }),
-                remoteness: Some(7),
-                ..row("go", Some(Winner::First), true)
+                ..row("go", decided(Outcome::Loss, Some(7)), true)
             })
             .collect();
         for width in [10, 20, 40, 80, 132] {

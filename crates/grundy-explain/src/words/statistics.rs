@@ -11,9 +11,9 @@ use crate::messages::Messages;
 const MIN_COUNT_COLUMNS: usize = 12;
 
 /// The tallies of a whole game; ends with a line break.
-pub fn words(statistics: &Statistics, width: usize, messages: &Messages) -> String {
+pub fn words(game: &str, statistics: &Statistics, width: usize, messages: &Messages) -> String {
     let mut page = Page::new(width);
-    page.wrapped(&format!("{}: {}.", statistics.game, messages.phrase(&statistics.counted)));
+    page.wrapped(&format!("{game}: {}.", messages.phrase(&statistics.counted)));
     if statistics.tallies.is_empty() {
         page.line(&messages.say("nothing-decided", &[]));
     }
@@ -108,11 +108,7 @@ mod tests {
             }),
             ..Tally::default()
         };
-        let statistics = Statistics {
-            game: "endgame:KQK".to_owned(),
-            counted: Phrase::formula("legal positions"),
-            tallies: vec![tally],
-        };
+        let statistics = Statistics { counted: Phrase::formula("legal positions"), tallies: vec![tally] };
         let expected = "\
 endgame:KQK: legal positions.
 
@@ -125,9 +121,9 @@ Longest win: 1 ply, in 7 positions; one is
 The best line (1 ply):
   1. Qa4#
 ";
-        assert_eq!(words(&statistics, 80, Messages::of(Language::En)), expected);
+        assert_eq!(words("endgame:KQK", &statistics, 80, Messages::of(Language::En)), expected);
         for language in Language::ALL {
-            let text = words(&statistics, 20, Messages::of(language));
+            let text = words("endgame:KQK", &statistics, 20, Messages::of(language));
             assert!(text.lines().all(|row| columns(row) <= 20), "{text}");
         }
     }

@@ -14,9 +14,9 @@ const MAX_NAMED_OUTCOMES: usize = 6;
 /// ends with a line break.
 pub fn words(report: &Report, study: &Study, told: Told, width: usize, messages: &Messages) -> String {
     let mut page = Page::new(width);
-    if report.payoffs.len() > 1
+    if report.answer.payoffs().len() > 1
         && !study.guaranteed.is_empty()
-        && (told.guaranteed || study.guaranteed != report.payoffs)
+        && (told.guaranteed || study.guaranteed != report.answer.payoffs())
     {
         let parts = (1_u64..).zip(&study.guaranteed).map(|(player, sum)| {
             let args =
@@ -27,7 +27,7 @@ pub fn words(report: &Report, study: &Study, told: Told, width: usize, messages:
             }
         });
         let sure = ("sure", parts.collect::<Vec<_>>().join(", ").into());
-        let others = ("others", (report.payoffs.len() - 1).into());
+        let others = ("others", (report.answer.payoffs().len() - 1).into());
         page.wrapped(&match report.class.chance {
             true => messages.say("sure-on-average", &[others, sure]),
             false => messages.say("sure", &[others, sure]),

@@ -76,7 +76,7 @@ pub(crate) fn plies(grid: &Grid, game: &dyn Table, ask: &Ask) -> Vec<Option<u32>
         }
         numbers.reverse();
         match game.position(&numbers).filter(|_| *cell != Cell::Void) {
-            Some(position) => game.solve(&position, &ask).map(|report| report.remoteness),
+            Some(position) => game.solve(&position, &ask).map(|report| report.answer.remoteness()),
             None => Ok(None),
         }
     };
@@ -101,6 +101,6 @@ mod tests {
         }
         let at = |a: usize, b: usize| plies[(a - 1) * 5 + b - 1];
         let alone = asked.table.solve("2,5", &Ask::default()).unwrap();
-        assert_eq!(at(2, 5), alone.remoteness);
+        assert_eq!(at(2, 5), alone.answer.remoteness());
     }
 }

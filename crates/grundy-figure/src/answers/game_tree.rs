@@ -4,13 +4,15 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use grundy::error::Error;
+use grundy::explore::Identity;
 use grundy::limits::Budget;
 use grundy::notation::term::Question;
 use grundy::report::{Ask, MoveRow, Moves, Report, Winner};
 use grundy::rules::Turn;
-use grundy::table::Look;
+use grundy::table::{Look, Table};
+use indexmap::IndexMap;
 
-use super::{Positions, too_large};
+use super::too_large;
 
 /// How much of a tree is grown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,13 +92,13 @@ impl GameTree {
         };
         let mut tree = Self::default();
         let mut level = 0;
-        let mut here = Positions::new(question, ask);
-        here.insert(&question.position)?;
-        while !here.texts.is_empty() {
+        let mut here = Level::new();
+        number(table, &mut here, &table.canonical(&question.position)?)?;
+        while !here.is_empty() {
             let first = tree.nodes.len();
-            let next_first = first + here.texts.len();
-            let mut below = Positions::new(question, ask);
-            for position in here.texts.into_values() {
+            let next_first = first + here.len();
+            let mut below = Level::new();
+            for position in here.into_values() {
                 let answer = answer(&position)?;
                 tree.nodes.push(TreeNode { position, level, answer });
             }
@@ -106,10 +108,10 @@ impl GameTree {
                 tree.left_out |= left_out;
                 for (row, best) in moves {
                     let Some(to) = &row.to else { continue };
-                    tree.connect(from, next_first + below.insert(to)?.0, row, best);
+                    tree.connect(from, next_first + number(table, &mut below, to)?, row, best);
                 }
             }
-            let count = next_first + below.texts.len();
+            let count = next_first + below.len();
             level += 1;
             if count > max_nodes {
                 return Err(too_large(format!(
@@ -133,12 +135,24 @@ impl GameTree {
     }
 }
 
+/// The positions of a level: the first text of each key.
+type Level = IndexMap<String, String>;
+
+/// The number of a position in its level, where alike positions are one.
+fn number(table: &dyn Table, level: &mut Level, position: &str) -> Result<usize, Error> {
+    let (key, text) = Identity::Alike.key(table, position)?;
+    let entry = level.entry(key);
+    let index = entry.index();
+    entry.or_insert_with(|| text.into_owned());
+    Ok(index)
+}
+
 /// The moves that are drawn, and whether each is best; and whether moves beside an immediate win are left
 /// out.
 fn kept(answer: &Answer, extent: Extent) -> (Vec<(&MoveRow, bool)>, bool) {
     let Answer { report, .. } = answer;
     let all = || report.moves.iter();
-    let Some(winner) = report.winner else {
+    let Some(winner) = report.winner() else {
         let chance = answer.is_chance();
         let moves = match extent {
             Extent::Reduced if !chance => {
@@ -148,14 +162,15 @@ fn kept(answer: &Answer, extent: Extent) -> (Vec<(&MoveRow, bool)>, bool) {
         };
         return (moves, false);
     };
-    let at_once = |row: &&MoveRow| winner == Winner::First && row.best && row.remoteness == Some(0);
+    let at_once = |row: &&MoveRow| winner == Winner::First && row.best && row.answer.remoteness() == Some(0);
     if let Some(row) = all().find(at_once) {
         return (vec![(row, true)], report.moves.len() > 1);
     }
     let moves = match (extent, winner) {
         (Extent::Reduced, Winner::First) => {
             // the soonest win, where plies are known
-            let best = all().filter(|row| row.best).min_by_key(|row| row.remoteness.unwrap_or(u32::MAX));
+            let best =
+                all().filter(|row| row.best).min_by_key(|row| row.answer.remoteness().unwrap_or(u32::MAX));
             best.map(|row| (row, true)).into_iter().collect()
         }
         (_, Winner::Second) => all().map(|row| (row, false)).collect(),
@@ -182,20 +197,15 @@ mod tests {
         for text in ["stones 2,3", "nim 3 2 1", "kayles 6", "sticks 9", "multiply 20"] {
             let question = asked(text);
             let tree = GameTree::grow(&question, &Ask::default(), Extent::Reduced, MAX_NODES).unwrap();
-            let first = question.solve(&Ask::default()).unwrap().winner == Some(Winner::First);
+            let first = question.solve(&Ask::default()).unwrap().winner() == Some(Winner::First);
             for (i, node) in tree.nodes.iter().enumerate() {
                 let winners = (node.level.is_multiple_of(2)) == first;
                 let arcs = tree.arcs.iter().filter(|arc| arc.from == i).count();
-                let mut different = Positions::new(&question, &Ask::default());
+                let mut different = Level::new();
                 for step in question.table.moves(&node.position).unwrap() {
-                    different.insert(&step.to).unwrap();
+                    number(&*question.table, &mut different, &step.to).unwrap();
                 }
-                assert_eq!(
-                    arcs,
-                    if winners { 1 } else { different.texts.len() },
-                    "{text}: {}",
-                    node.position
-                );
+                assert_eq!(arcs, if winners { 1 } else { different.len() }, "{text}: {}", node.position);
             }
             let full = GameTree::grow(&question, &Ask::default(), Extent::Full, MAX_NODES).unwrap();
             assert!(tree.nodes.len() <= full.nodes.len());

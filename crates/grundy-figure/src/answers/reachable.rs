@@ -1,16 +1,15 @@
 //! All positions that can be reached, explored once, and what they are worth.
 
 use grundy::error::{Advice, Error, Refused, Setting};
-use grundy::graph::{Board, Graph};
+use grundy::explore::{Identity, Met, explore};
 use grundy::limits::Budget;
 use grundy::notation::term::Question;
 use grundy::report::{Ask, Moves};
-use grundy::solve::retrograde;
 use grundy::value::outcome::Verdict;
 use grundy::{Nimber, Outcome};
 use indexmap::IndexSet;
 
-use super::{Positions, too_large};
+use super::too_large;
 
 /// The positions below one, the graph of their moves, and their verdicts.
 pub(crate) struct ReachableGraph {
@@ -39,42 +38,33 @@ impl ReachableGraph {
             .into());
         }
         let budget = &mut Budget::new(&ask.limits);
-        let mut found = Positions::new(question, ask);
-        found.insert(&question.position)?;
-        let mut arcs: IndexSet<(u32, u32)> = IndexSet::new();
-        let mut endings = Vec::new();
-        let mut ended = Vec::new();
-        let narrow = |n: usize| u32::try_from(n).expect("graphs that are drawn are small");
-        // positions are numbered as they are found, which is breadth first
-        while ended.len() < found.texts.len() {
+        let found = explore(table, &question.position, ask, Identity::Alike, |met, count| {
             budget.step()?;
-            let at = ended.len();
-            let position = found.texts[at].clone();
-            let moves = table.moves(&position)?;
-            ended.push(moves.is_empty());
-            endings.push(if moves.is_empty() { table.ending(&position, ask.misere)? } else { Outcome::Loss });
-            for step in moves {
-                let (to, _) = found.insert(&step.to)?;
-                arcs.insert((narrow(at), narrow(to)));
-                let count = found.texts.len();
-                if count > max_positions || arcs.len() > 20 * max_positions {
-                    return Err(too_large(format!(
-                        "{count} positions: a graph is drawn of at most {max_positions}"
-                    )));
-                }
+            budget.take_table::<[u64; 16]>(met.moves.len() as u64)?;
+            if count > max_positions {
+                return Err(too_large(format!(
+                    "finding more positions: a graph is drawn of at most {max_positions}"
+                )));
             }
+            Ok(())
+        })?;
+        let from = |(at, met): (usize, &Met)| {
+            met.moves.iter().map(|arc| (at, arc.to[0] as usize)).collect::<Vec<_>>()
+        };
+        let arcs: IndexSet<(usize, usize)> = found.positions.iter().enumerate().flat_map(from).collect();
+        if arcs.len() > 20 * max_positions {
+            return Err(too_large(format!("{} moves: too many to draw", arcs.len())));
         }
-        let arcs: Vec<(u32, u32)> = arcs.into_iter().collect();
-        let graph = Graph::from_arcs(ended.len(), &arcs);
-        let verdicts = retrograde::solve(Board { graph: &graph, endings: &endings });
-        let arcs = arcs.into_iter().map(|(from, to)| (from as usize, to as usize)).collect();
-        Ok(Self { positions: found.texts.into_values().collect(), arcs, verdicts, ended })
+        let verdicts = found.verdicts();
+        let ended = found.positions.iter().map(|met| met.moves.is_empty()).collect();
+        let positions = found.positions.into_iter().map(|met| met.text).collect();
+        Ok(Self { positions, arcs: arcs.into_iter().collect(), verdicts, ended })
     }
 
     /// The nimbers of the positions, where the game has them.
     pub(crate) fn nimbers(&self, question: &Question, ask: &Ask) -> Result<Vec<Option<Nimber>>, Error> {
         let ask = Ask { moves: Moves::None, ..ask.clone() };
-        let nimber = |position| question.table.solve(position, &ask).map(|report| report.nimber);
+        let nimber = |position| question.table.solve(position, &ask).map(|report| report.answer.nimber());
         self.positions.iter().map(|position| nimber(position)).collect()
     }
 
@@ -110,8 +100,8 @@ mod tests {
             let graph = ReachableGraph::explore(&question, &ask, 300).unwrap();
             for (at, verdict) in graph.positions.iter().zip(&graph.verdicts) {
                 let report = question.table.solve(at, &ask).unwrap();
-                assert_eq!(report.winner, Some(verdict.outcome.into()), "{text}: {at}");
-                if let Some(plies) = report.remoteness {
+                assert_eq!(report.winner(), Some(verdict.outcome.into()), "{text}: {at}");
+                if let Some(plies) = report.answer.remoteness() {
                     assert_eq!(verdict.remoteness, Some(plies), "{text}: {at}");
                 }
             }

@@ -199,7 +199,7 @@ mod tests {
         for (m, n) in (1..=6).flat_map(|m| (1..=7).map(move |n| (m, n))) {
             let report = chomp().solve(&format!("{m}x{n}"), &Ask::default()).unwrap();
             let expected = if (m, n) == (1, 1) { Winner::Second } else { Winner::First };
-            assert_eq!(report.winner, Some(expected));
+            assert_eq!(report.winner(), Some(expected));
         }
     }
 
@@ -226,7 +226,7 @@ mod tests {
         for (m, n) in [(1, 6), (2, 5), (3, 4), (4, 3), (4, 4)] {
             let value = nimber_of_squares((1 << (m * n)) - 1, n, &mut HashMap::new());
             let report = chomp().solve(&format!("{m}x{n}"), &Ask::default()).unwrap();
-            assert_eq!(report.nimber, Some(Nimber(value)), "{m}x{n}");
+            assert_eq!(report.answer.nimber(), Some(Nimber(value)), "{m}x{n}");
         }
     }
 

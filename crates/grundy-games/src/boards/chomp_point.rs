@@ -126,7 +126,7 @@ mod tests {
         for (x, y) in (1..=4).flat_map(|x| (1..=5).map(move |y| (x, y))).filter(|at| *at != (1, 1)) {
             let report = opened.solve(&format!("{x},{y}"), &Ask::default()).unwrap();
             assert_eq!(
-                (report.solver, report.winner, report.remoteness),
+                (report.solver, report.winner(), report.answer.remoteness()),
                 (Solver::Retrograde, Some(Winner::First), Some(1))
             );
             let best: Vec<_> =

@@ -166,7 +166,6 @@ fn count(rules: &Arc<Endgames>, budget: &mut Budget<'_>) -> Result<Statistics, E
         tallies.push(Tally { name, longest, ..tally });
     }
     Ok(Statistics {
-        game: format!("{}:{}", GAME.id, rules.material),
         counted: phrase!("counted-legal", "legal positions of this material, mirror images counted each"),
         tallies,
     })

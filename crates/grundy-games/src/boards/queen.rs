@@ -264,8 +264,8 @@ mod tests {
         let stopped = queen().solve("1000000000000000000,1000000000000000000", &ask).unwrap_err();
         assert!(matches!(&stopped, Error::Stopped(Stopped { limit: Limit::Memory(_), .. })), "{stopped}");
         // k = 10^9: floor(k φ) = 1618033988
-        assert_eq!(queen().solve("1618033989,2618033989", &ask).unwrap().nimber, Some(Nimber(0)));
-        assert_eq!(queen().solve("3,60000", &ask).unwrap().winner, Some(Winner::First));
+        assert_eq!(queen().solve("1618033989,2618033989", &ask).unwrap().answer.nimber(), Some(Nimber(0)));
+        assert_eq!(queen().solve("3,60000", &ask).unwrap().winner(), Some(Winner::First));
         assert!(queen().canonical("0,3").is_err() && queen().canonical("3").is_err());
     }
 }

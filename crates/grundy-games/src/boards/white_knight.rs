@@ -201,7 +201,7 @@ mod tests {
             assert_eq!(cells(Solver::Auto), cells(Solver::Grundy), "{game}");
         }
         let far = open_game("white-knight").solve("1000000000,1000000001", &Ask::default()).unwrap();
-        assert_eq!(far.nimber, Some(Nimber(4)));
+        assert_eq!(far.answer.nimber(), Some(Nimber(4)));
         assert!(open_game("white-knight").moves("1000000000,1000000000").is_ok());
         let steps = open_game("white-knight").moves("1000000000,5").unwrap();
         assert!(steps.iter().all(|step| open_game("white-knight").canonical(&step.to).is_ok()), "{steps:?}");

@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn files_and_slips() {
-        let winner = |params: &str| open_roads(params).unwrap().solve("1", &Ask::default()).unwrap().winner;
+        let winner = |params: &str| open_roads(params).unwrap().solve("1", &Ask::default()).unwrap().winner();
         assert_eq!(winner("roads.txt"), winner("1-2,2-3,3-1,3-4"));
         for (params, part) in [
             ("2-3", "no city 1"),
@@ -251,7 +251,7 @@ mod tests {
             let mut all = roads.clone();
             all.push((1, 9));
             let expected = if escapes(&all, &BTreeSet::from([1]), 1) { Winner::First } else { Winner::Second };
-            prop_assert_eq!(table.solve("1", &Ask::default()).unwrap().winner, Some(expected));
+            prop_assert_eq!(table.solve("1", &Ask::default()).unwrap().winner(), Some(expected));
         }
     }
 }

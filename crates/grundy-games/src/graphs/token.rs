@@ -252,7 +252,7 @@ mod tests {
     fn files_labels_and_slips() {
         let city = open_graph("city.graph");
         assert_eq!(city.class(false), Class::CONTEST.ending(Ending::Own).with_draws());
-        assert_eq!(city.solve("9", &Ask::default()).unwrap().winner, Some(Winner::Draw));
+        assert_eq!(city.solve("9", &Ask::default()).unwrap().winner(), Some(Winner::Draw));
         let Err(Error::BadText(bad)) =
             open(&Args::new(Text::new("slip.graph"), &|_| Ok("9 7\n9 7 5\n".to_owned())))
         else {
@@ -307,11 +307,11 @@ mod tests {
         assert!(!ring.class(false).acyclic);
         // c takes the way out; b can only go to c; a forces b to go there
         for (vertex, winner) in [("a", Winner::First), ("b", Winner::Second), ("c", Winner::First)] {
-            assert_eq!(ring.solve(vertex, &Ask::default()).unwrap().winner, Some(winner), "{vertex}");
+            assert_eq!(ring.solve(vertex, &Ask::default()).unwrap().winner(), Some(winner), "{vertex}");
         }
         let refused = ring.solve("a", &Ask { solver: Solver::Induction, ..Ask::default() });
         assert!(matches!(refused, Err(Error::Refused(_))));
-        assert_eq!(open_graph("x>x").solve("x", &Ask::default()).unwrap().winner, Some(Winner::Draw));
+        assert_eq!(open_graph("x>x").solve("x", &Ask::default()).unwrap().winner(), Some(Winner::Draw));
     }
 
     /// Arcs from larger to smaller numbers among 12 vertices; with `back`, any arcs.
@@ -335,7 +335,7 @@ mod tests {
             let by_nimbers = graph.solve(&position, &ask(Solver::Grundy)).unwrap();
             for solver in [Solver::Induction, Solver::Memo, Solver::Push, Solver::Retrograde] {
                 let report = graph.solve(&position, &ask(solver)).unwrap();
-                prop_assert_eq!(report.winner, by_nimbers.winner);
+                prop_assert_eq!(report.winner(), by_nimbers.winner());
                 let best = |report: &grundy_base::report::Report| report.moves.iter().map(|row| row.best).collect::<Vec<_>>();
                 prop_assert_eq!(best(&report), best(&by_nimbers));
             }
@@ -359,7 +359,7 @@ mod tests {
             let graph = open_graph(&params);
             for (vertex, outcome) in known.iter().enumerate() {
                 let report = graph.solve(&vertex.to_string(), &Ask::default()).unwrap();
-                prop_assert_eq!(report.winner, Some(outcome.unwrap_or(Outcome::Draw).into()));
+                prop_assert_eq!(report.winner(), Some(outcome.unwrap_or(Outcome::Draw).into()));
             }
         }
     }

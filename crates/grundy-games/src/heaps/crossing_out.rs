@@ -237,7 +237,11 @@ mod tests {
         let wins = |position: &str, mv: &str, to: &str| {
             let report = solve(&format!("crossing-out {position}"), &Ask::default());
             let row = report.moves.iter().find(|row| row.mv == mv).expect(mv);
-            assert_eq!((row.winner, row.to.as_deref()), (Some(Winner::First), Some(to)), "{position}, {mv}");
+            assert_eq!(
+                (row.winner(), row.to.as_deref()),
+                (Some(Winner::First), Some(to)),
+                "{position}, {mv}"
+            );
         };
         wins("7", "cells 2-3", "1 4");
         // the opponent crosses cell 4, the first of the strip of four

@@ -137,7 +137,7 @@ mod tests {
         let run = |cache| {
             let report =
                 solve("dawson 14", &Ask { cache: Some(cache), moves: Moves::None, ..Ask::default() });
-            (report.nimber, report.stats)
+            (report.answer.nimber(), report.stats)
         };
         let (value, by_component) = run(Cache::Components);
         let (whole, by_position) = run(Cache::Positions);

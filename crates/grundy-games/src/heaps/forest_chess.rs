@@ -216,7 +216,7 @@ mod tests {
                     .map(|(column, _)| column as u64 + 1)
                     .collect();
                 let report = solve(&format!("forest-chess {n}"), &Ask { misere, ..Ask::default() });
-                let won = report.moves.iter().filter(|row| row.winner == Some(Winner::First));
+                let won = report.moves.iter().filter(|row| row.winner() == Some(Winner::First));
                 let columns: Vec<String> = board.iter().map(|column| format!("pawn {column}")).collect();
                 assert_eq!(
                     won.map(|row| row.mv.clone()).collect::<Vec<_>>(),

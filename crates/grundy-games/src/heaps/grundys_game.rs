@@ -130,7 +130,7 @@ mod tests {
             let mut sizes: Vec<u64> = at.split(' ').map(|heap| heap.parse().unwrap()).collect();
             sizes.sort_unstable_by(|a, b| b.cmp(a));
             let alive: Vec<String> = sizes.iter().filter(|&&n| n > 2).map(u64::to_string).collect();
-            assert_eq!(row.nimber.unwrap().0, xor, "after {mv}");
+            assert_eq!(row.answer.nimber().unwrap().0, xor, "after {mv}");
             assert_eq!((alive.join("+").as_str(), sizes.len() - alive.len()), (heaps, small), "after {mv}");
             assert_eq!(sizes.iter().sum::<u64>(), 31);
         };
@@ -184,7 +184,7 @@ mod tests {
         );
         assert_eq!((misere(&[28]), misere(&[17, 11])), (Outcome::Win, Outcome::Loss));
         let ask = Ask { misere: true, moves: Moves::None, ..Ask::default() };
-        assert_eq!(solve("grundy 28", &ask).winner, Some(Winner::First));
+        assert_eq!(solve("grundy 28", &ask).winner(), Some(Winner::First));
     }
 
     #[test]

@@ -128,7 +128,7 @@ mod tests {
         assert_eq!(winning("half-nim 132 73 23"), ["1: take 55"]);
         let heap = 1_u64 << 59;
         let report = solve(&format!("half-nim {heap} 7"), &Ask::default());
-        assert_eq!(report.nimber, Some(Nimber(heap / 2)));
+        assert_eq!(report.answer.nimber(), Some(Nimber(heap / 2)));
         assert_eq!(report.moves.iter().map(|row| row.mv.as_str()).collect::<Vec<_>>(), ["1: take 1"]);
         assert_eq!(report.total_moves, Some(heap / 2 + 3));
         let one = solve(&format!("half-nim {heap} 6"), &Ask { moves: Moves::One, ..Ask::default() });

@@ -152,9 +152,9 @@ mod tests {
         // a move is found, or the list is refused; nothing is ever listed without bound
         let game = crate::open(grundy_base::text::Text::new("lasker"), &|_| unreachable!()).unwrap().1;
         let all = game.solve(&format!("{heap} 5"), &Ask::default()).unwrap();
-        assert_eq!((all.winner, all.moves.len()), (Some(Winner::First), 0));
+        assert_eq!((all.winner(), all.moves.len()), (Some(Winner::First), 0));
         let none = solve(&format!("lasker {heap} 5"), &Ask { moves: Moves::None, ..Ask::default() });
-        assert_eq!(none.winner, Some(Winner::First));
+        assert_eq!(none.winner(), Some(Winner::First));
         let one = game.solve(&format!("{heap} 5"), &Ask { moves: Moves::One, ..Ask::default() });
         assert!(one.is_err());
     }

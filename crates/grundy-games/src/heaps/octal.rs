@@ -199,9 +199,9 @@ mod tests {
     #[test]
     fn a_code_is_a_game() {
         let report = solve("0.137 12", &Ask::default());
-        assert_eq!((report.position.as_str(), report.nimber), ("12", Some(grundy_base::Nimber(2))));
+        assert_eq!((report.position.as_str(), report.answer.nimber()), ("12", Some(grundy_base::Nimber(2))));
         let sum = solve("0.137 5 + kayles 3 + 4.3 1", &Ask::default());
-        assert_eq!(sum.nimber, Some(grundy_base::Nimber(1)), "3 xor 3 xor 1");
+        assert_eq!(sum.answer.nimber(), Some(grundy_base::Nimber(1)), "3 xor 3 xor 1");
         assert_eq!(
             slip("0.13g 5"),
             ("'g' is no digit of a code: expected 0 to 9 or A to F".to_owned(), "g".to_owned())

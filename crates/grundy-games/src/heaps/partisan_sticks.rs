@@ -250,7 +250,7 @@ mod tests {
             for player in 1..=2 {
                 let question = format!("partisan-sticks {player};{n}");
                 let [a, b, c] = [Solver::Induction, Solver::Push, Solver::Law]
-                    .map(|solver| try_solve(&question, solver).unwrap().winner);
+                    .map(|solver| try_solve(&question, solver).unwrap().winner());
                 assert!(a == b && b == c, "{question}");
             }
         }
@@ -271,7 +271,7 @@ mod tests {
         assert!(try_solve("partisan-sticks:1,40000/3,50001 1;1000000000000000000", Solver::Law).is_ok());
         assert!(try_solve("partisan-sticks:1,1000000000/3 1;500", Solver::Law).is_err());
         assert_eq!(
-            try_solve("partisan-sticks:1,1000000000/3 1;2", Solver::Auto).unwrap().winner,
+            try_solve("partisan-sticks:1,1000000000/3 1;2", Solver::Auto).unwrap().winner(),
             Some(Winner::First)
         );
     }

@@ -205,7 +205,7 @@ mod tests {
     fn player_1_wins_only_strips_of_2_and_4() {
         let wins = |n: &u64| {
             let report = try_solve(&format!("partisan-strip 1;{n}"), Solver::Memo).unwrap();
-            report.winner == Some(Winner::First)
+            report.winner() == Some(Winner::First)
         };
         assert_eq!((0..=14).filter(wins).collect::<Vec<_>>(), [2, 4]);
     }

@@ -377,7 +377,11 @@ mod tests {
         ];
         for heap in 0..=22_u64 {
             let plies = classes.iter().find(|(_, heaps)| heaps.contains(&heap)).map(|(plies, _)| *plies);
-            assert_eq!(table.solve(&heap.to_string(), &Ask::default()).unwrap().remoteness, plies, "{heap}");
+            assert_eq!(
+                table.solve(&heap.to_string(), &Ask::default()).unwrap().answer.remoteness(),
+                plies,
+                "{heap}"
+            );
         }
         let cells = table.cells(&[0..=22], &Ask::default()).unwrap();
         assert_eq!(cells[19], Cell::Outcome(Outcome::Draw));

@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn the_game_of_the_slides() {
         let report = solve("stones 2,3");
-        assert_eq!(report.winner, Some(Winner::Second));
+        assert_eq!(report.winner(), Some(Winner::Second));
         let moves: Vec<_> =
             report.moves.iter().map(|row| (row.mv.as_str(), row.to.as_deref().unwrap())).collect();
         assert_eq!(moves, [("1: +3", "5,3"), ("1: *2", "4,3"), ("2: +3", "2,6"), ("2: *2", "2,6")]);
@@ -231,7 +231,7 @@ mod tests {
         assert_eq!([canonical("(2, 3)"), canonical("2 3"), canonical("12")], ["2,3", "2,3", "12"]);
         assert_eq!(letters("stones", &[2..=3, 2..=3]), "WLLL");
         // nothing can be added, and nothing doubled
-        assert_eq!(solve("stones:add=none 0").winner, Some(Winner::Second));
+        assert_eq!(solve("stones:add=none 0").winner(), Some(Winner::Second));
         assert!(problem("stones 1,,2").contains("a heap is missing"));
         assert!(problem(&format!("stones 1{}", ",1".repeat(16))).contains("at most 16"));
         assert!(problem("stones:add=0 2,3").contains("too small"));

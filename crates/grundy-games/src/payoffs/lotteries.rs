@@ -220,7 +220,7 @@ mod tests {
     fn taken(position: &str, criterion: Criterion) -> (Vec<String>, f64) {
         let report = open("lotteries").solve(position, &Ask { criterion, ..Ask::default() }).unwrap();
         let best = report.moves.iter().filter(|row| row.best).map(|row| row.mv.clone());
-        (best.collect(), report.payoffs[0].approx())
+        (best.collect(), report.answer.payoffs()[0].approx())
     }
 
     #[test]

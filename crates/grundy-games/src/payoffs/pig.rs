@@ -277,15 +277,18 @@ mod tests {
     fn a_report_adds_up() {
         for position in ["0 0 0", "2; 30 50 20", "70 12 3 throw", "99 99 0"] {
             let report = solve(&format!("pig {position}"));
-            let [first, second] = [0, 1].map(|player| report.payoffs[player].approx());
+            let [first, second] = [0, 1].map(|player| report.answer.payoffs()[player].approx());
             assert!((first + second - 1.0).abs() < 1e-12);
-            let own: Vec<f64> =
-                report.moves.iter().map(|row| row.payoffs[report.mover.unwrap_or(0)].approx()).collect();
-            let expected = match report.mover {
+            let own: Vec<f64> = report
+                .moves
+                .iter()
+                .map(|row| row.answer.payoffs()[report.answer.mover().unwrap_or(0)].approx())
+                .collect();
+            let expected = match report.answer.mover() {
                 Some(_) => own.iter().copied().fold(0.0, f64::max),
                 None => own.iter().sum::<f64>() / 6.0,
             };
-            let value = report.payoffs[report.mover.unwrap_or(0)].approx();
+            let value = report.answer.payoffs()[report.answer.mover().unwrap_or(0)].approx();
             assert!((value - expected).abs() < 1e-12, "{position}: {value} {expected}");
         }
         // at the start of the game one holds at 21, not yet at 20

@@ -219,7 +219,7 @@ mod tests {
     use grundy_base::value::amount::Sum;
 
     fn value(position: &str) -> Sum {
-        solve(&format!("plus-minus {position}")).payoffs.remove(0)
+        solve(&format!("plus-minus {position}")).answer.payoffs()[0].clone()
     }
 
     #[test]

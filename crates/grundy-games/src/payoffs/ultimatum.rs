@@ -189,7 +189,7 @@ mod tests {
             assert_eq!(study.guaranteed, [Sum::Whole(0), Sum::Whole(0)]);
             // a player who refuses if that costs nothing
             let mean = Ask { ties: Ties::Last, ..Ask::default() };
-            assert_eq!(open("ultimatum").solve(&position, &mean).unwrap().payoffs, pair(coins - 1));
+            assert_eq!(open("ultimatum").solve(&position, &mean).unwrap().answer.payoffs(), pair(coins - 1));
         }
     }
 

@@ -59,7 +59,7 @@ pub(crate) fn solve(question: &str, ask: &Ask) -> Report {
 /// The moves that win, as they are written.
 pub(crate) fn winning(question: &str) -> Vec<String> {
     let rows = solve(question, &Ask::default()).moves;
-    rows.into_iter().filter(|row| row.winner == Some(Winner::First)).map(|row| row.mv).collect()
+    rows.into_iter().filter(|row| row.winner() == Some(Winner::First)).map(|row| row.mv).collect()
 }
 
 /// The message of the slip in a game's name or position, and the piece of text that it points at.

@@ -20,12 +20,13 @@ pub(crate) fn check(game: &str) {
     let named = super::question(game).unwrap();
     let ask = |solver| named.table.solve(&named.position, &Ask { solver, ..Ask::default() }).unwrap();
     let (strong, plain) = (ask(Solver::Strong), ask(Solver::Retrograde));
-    assert_eq!(strong.winner, plain.winner, "{game}");
+    assert_eq!(strong.winner(), plain.winner(), "{game}");
     let judged = |report: &grundy_base::report::Report| -> Vec<_> {
         let decided =
-            |row: &grundy_base::report::MoveRow| row.winner != Some(grundy_base::report::Winner::Draw);
+            |row: &grundy_base::report::MoveRow| row.winner() != Some(grundy_base::report::Winner::Draw);
         let rows = report.moves.iter();
-        rows.map(|row| (row.mv.clone(), row.winner, decided(row).then_some(row.remoteness))).collect()
+        rows.map(|row| (row.mv.clone(), row.winner(), decided(row).then_some(row.answer.remoteness())))
+            .collect()
     };
     assert_eq!(judged(&strong), judged(&plain), "{game}");
     assert!(try_solve(game, Solver::Auto).unwrap().solver == Solver::Strong);

@@ -81,7 +81,7 @@ mod unit {
         let no_files = |_: &str| Err(String::new());
         for (pluses, minuses) in (0..=12).flat_map(|i| (0..=12).map(move |j| (i, j))) {
             let asked = question(&format!("plus-minus {pluses} {minuses}"), &no_files).unwrap();
-            let exact = asked.solve(&Ask::default()).unwrap().payoffs[0].approx();
+            let exact = asked.solve(&Ask::default()).unwrap().answer.payoffs()[0].approx();
             assert!((expectation(pluses, minuses) - exact).abs() < 1e-12, "{pluses} {minuses}");
         }
     }

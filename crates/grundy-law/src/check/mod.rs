@@ -292,11 +292,11 @@ impl ClaimCheck<'_> {
                 budget.look()?;
                 let Some(position) = self.family.position(&numbers) else { continue };
                 let report = self.family.table.solve(&position, &ask)?;
-                if report.winner.is_none() {
+                if report.winner().is_none() {
                     return Err(no_outcomes());
                 }
                 // which move wins can only be asked where one does
-                if checked.about == About::Move && report.winner != Some(Winner::First) {
+                if checked.about == About::Move && report.winner() != Some(Winner::First) {
                     continue;
                 }
                 let claimed = self.said(says, &numbers, checked.about)?;
@@ -331,18 +331,18 @@ impl ClaimCheck<'_> {
 
     fn holds_in(&self, claimed: &Claimed, report: &Report) -> Result<bool, Error> {
         Ok(match claimed {
-            Claimed::Remoteness(plies) => *plies == report.remoteness.map(i64::from),
+            Claimed::Remoteness(plies) => *plies == report.answer.remoteness().map(i64::from),
             Claimed::Move(_) | Claimed::To(_) => {
                 let row = self.family.row(claimed, &report.moves);
-                row.is_some_and(|row| row.winner == Some(Winner::First))
+                row.is_some_and(|row| row.winner() == Some(Winner::First))
             }
-            Claimed::Nimber(_) => match report.nimber {
-                Some(value) => agrees(claimed, &Cell::Nimber(value))?,
-                None if report.infinity.is_some() => false,
+            Claimed::Nimber(_) => match report.answer.value() {
+                Some(Loopy::Finite(value)) => agrees(claimed, &Cell::Nimber(value))?,
+                Some(Loopy::Infinity(_)) => false,
                 None => return Err(no_nimbers()),
             },
             Claimed::Lost(_) | Claimed::Outcome(_) => {
-                let outcome = why::outcome(report).ok_or_else(no_outcomes)?;
+                let outcome = report.answer.outcome().ok_or_else(no_outcomes)?;
                 agrees(claimed, &Cell::Outcome(outcome))?
             }
         })

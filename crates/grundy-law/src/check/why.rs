@@ -4,7 +4,6 @@ use super::family::ClaimFamily;
 use super::{Actual, Claimed, no_nimbers, no_outcomes};
 use grundy_base::error::Error;
 use grundy_base::report::{Ask, MoveRow, Moves, Report, Winner};
-use grundy_base::value::loopy::Loopy;
 use grundy_base::value::nimber::Nimber;
 use grundy_base::value::outcome::Outcome;
 
@@ -68,15 +67,6 @@ impl Reply {
 /// At most this many moves are shown.
 const MAX_SHOWN_MOVES: usize = 8;
 
-/// The outcome in a report.
-pub(super) fn outcome(report: &Report) -> Option<Outcome> {
-    report.winner.map(|winner| match winner {
-        Winner::First => Outcome::Win,
-        Winner::Second => Outcome::Loss,
-        Winner::Draw => Outcome::Draw,
-    })
-}
-
 /// What is so in a position that was solved with all its moves, and why.
 pub(super) fn explain(
     family: &ClaimFamily<'_>,
@@ -84,22 +74,19 @@ pub(super) fn explain(
     report: &Report,
     ask: &Ask,
 ) -> Result<(Actual, Why), Error> {
-    let won = || report.moves.iter().filter(|row| row.winner == Some(Winner::First));
+    let won = || report.moves.iter().filter(|row| row.winner() == Some(Winner::First));
     let all_told = report.total_moves == Some(report.moves.len() as u64);
     match claimed {
         Claimed::Lost(_) | Claimed::Outcome(_) => {
-            let outcome = outcome(report).ok_or_else(no_outcomes)?;
+            let outcome = report.answer.outcome().ok_or_else(no_outcomes)?;
             Ok((Actual::Outcome(outcome), why_outcome(family, outcome, report, ask)))
         }
         Claimed::Nimber(_) => {
-            let value = match (&report.infinity, report.nimber) {
-                (Some(ways), _) => Loopy::Infinity(ways.clone()),
-                (None, value) => Loopy::Finite(value.ok_or_else(no_nimbers)?),
-            };
+            let value = report.answer.value().ok_or_else(no_nimbers)?;
             let mut options: Vec<Valued> = report
                 .moves
                 .iter()
-                .filter_map(|row| Some(Valued { value: row.nimber?, mv: row.mv.clone() }))
+                .filter_map(|row| Some(Valued { value: row.answer.nimber()?, mv: row.mv.clone() }))
                 .collect();
             options.sort_by_key(|option| option.value);
             options.dedup_by_key(|option| option.value);
@@ -108,13 +95,13 @@ pub(super) fn explain(
         Claimed::Remoteness(_) => {
             let keeps = report.moves.iter().filter(|row| row.best);
             let rows: Vec<_> =
-                keeps.map(|row| (Reply::of(row), row.remoteness)).take(MAX_SHOWN_MOVES).collect();
+                keeps.map(|row| (Reply::of(row), row.answer.remoteness())).take(MAX_SHOWN_MOVES).collect();
             let why = match report.total_moves {
                 Some(0) => Why::Over,
                 _ if rows.is_empty() => Why::Untold,
                 _ => Why::Plies(rows),
             };
-            Ok((Actual::Remoteness(report.remoteness), why))
+            Ok((Actual::Remoteness(report.answer.remoteness()), why))
         }
         Claimed::Move(_) | Claimed::To(_) => {
             let winning = won().map(|row| row.mv.clone()).collect();

@@ -90,7 +90,7 @@ fn all_but_some() {
         let far = 1_000_000_000_000;
         let solved = open(game)
             .solve(&far.to_string(), &Ask { moves: grundy_base::report::Moves::None, ..Ask::default() });
-        assert_eq!(solved.unwrap().nimber, Some(Nimber((law.predict)(far))), "{game}");
+        assert_eq!(solved.unwrap().answer.nimber(), Some(Nimber((law.predict)(far))), "{game}");
     }
 }
 
@@ -146,7 +146,7 @@ fn laws_by_name() {
         assert!(found.is_proved() && found.saltus == saltus, "{game}: {found:?}");
         for n in [0, 1, 2, 3, 4, 1_000_000_007, 1_000_000_000_000_000_000_u64] {
             let ask = Ask { moves: grundy_base::report::Moves::None, ..Ask::default() };
-            let value = open(game).solve(&n.to_string(), &ask).unwrap().nimber;
+            let value = open(game).solve(&n.to_string(), &ask).unwrap().answer.nimber();
             assert_eq!(value, Some(Nimber((found.predict)(n))), "{game} {n}");
         }
     }

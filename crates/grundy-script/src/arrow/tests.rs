@@ -107,9 +107,9 @@ fn the_first_example() {
     assert_eq!(open(text).unwrap().0, "n -> range((n+1)//2, n)");
     for table in all_ways(text) {
         let report = table.solve("132 73 23", &Ask::default()).unwrap();
-        let nimbers: Vec<u64> = report.components.iter().map(|part| part.nimber.unwrap().0).collect();
-        assert_eq!((nimbers, report.nimber), (vec![66, 18, 1], Some(Nimber(81))));
-        assert_eq!(report.winner, Some(Winner::First));
+        let nimbers: Vec<u64> = report.components.iter().map(|part| part.nimber().unwrap().0).collect();
+        assert_eq!((nimbers, report.answer.nimber()), (vec![66, 18, 1], Some(Nimber(81))));
+        assert_eq!(report.winner(), Some(Winner::First));
         let best: Vec<_> = report.moves.iter().filter(|row| row.best).map(|row| row.mv.as_str()).collect();
         // by the definition: a heap whose value is 66 ^ 81 = 19 among 66..=131
         let values = values(&*table, &[132]);
@@ -136,18 +136,18 @@ fn the_first_example() {
 fn far_heaps() {
     let table = open("n -> [n - 2, n - 4, n - 7]").unwrap().1;
     let report = table.solve("1000000000000000000", &Ask::default()).unwrap();
-    assert_eq!(report.nimber, Some(Nimber(2)));
+    assert_eq!(report.answer.nimber(), Some(Nimber(2)));
     let best: Vec<_> = report.moves.iter().filter(|row| row.best).map(|row| row.mv.as_str()).collect();
     assert_eq!(best, ["999999999999999996", "999999999999999993"]);
     let kayles = open("n -> [[i, n-k-i] for k in (1, 2) if k <= n for i in range(n-k+1)]").unwrap().1;
     let ask = Ask { moves: grundy::report::Moves::None, ..Ask::default() };
-    assert_eq!(kayles.solve("1000000000000 20000", &ask).unwrap().nimber, Some(Nimber(1 ^ 1)));
+    assert_eq!(kayles.solve("1000000000000 20000", &ask).unwrap().answer.nimber(), Some(Nimber(1 ^ 1)));
     // few positions are needed here
     let halves = open("n -> [n // 2, n // 3] if n else []").unwrap().1;
     let report = halves.solve("1000000000000000000", &ask).unwrap();
     assert!(report.stats.computed < 2000, "{:?}", report.stats);
     assert_eq!(
-        report.nimber,
+        report.answer.nimber(),
         halves_by_definition(1_000_000_000_000_000_000, &mut std::collections::HashMap::new())
     );
 }
@@ -224,7 +224,7 @@ fn three_numbers() {
     for table in all_ways(text) {
         for (a, b, c) in [(1, 2, 3), (5, 9, 4), (7, 7, 3), (0, 0, 0)] {
             let report = table.solve(&format!("{a},{b},{c}"), &Ask::default()).unwrap();
-            assert_eq!(report.nimber, Some(Nimber(a ^ b ^ c)));
+            assert_eq!(report.answer.nimber(), Some(Nimber(a ^ b ^ c)));
         }
         assert!(table.axes().is_empty());
     }
@@ -244,7 +244,7 @@ fn three_numbers() {
     };
     for table in all_ways(text) {
         let report = table.solve("4,9", &Ask::default()).unwrap();
-        assert_eq!(report.nimber.unwrap().0, expected(4, 9));
+        assert_eq!(report.answer.nimber().unwrap().0, expected(4, 9));
     }
 }
 
@@ -256,7 +256,7 @@ fn sums_tables_misere_and_texts() {
         let misere = Ask { misere: true, ..Ask::default() };
         // W. L. Sibert and J. H. Conway, Mathematical Kayles: rows of 1, 4, 9, 12, 20 are lost
         for n in 1..=12 {
-            let winner = table.solve(&n.to_string(), &misere).unwrap().winner;
+            let winner = table.solve(&n.to_string(), &misere).unwrap().winner();
             let lost = matches!(n, 1 | 4 | 9 | 12);
             assert_eq!(winner == Some(Winner::Second), lost, "{n}");
         }
@@ -276,8 +276,8 @@ fn sums_tables_misere_and_texts() {
         let moves: Vec<_> = steps.iter().map(|step| (step.mv.as_str(), step.to.as_str())).collect();
         assert_eq!(moves, [("0", "0"), ("0+0", "0 0")]);
         assert_eq!(table.moves("0").unwrap()[0].to, "[]");
-        assert_eq!(table.solve("[]", &Ask::default()).unwrap().winner, Some(Winner::Second));
+        assert_eq!(table.solve("[]", &Ask::default()).unwrap().winner(), Some(Winner::Second));
         // 0: mex{0} = 1, 1: mex{1, 0} = 2
-        assert_eq!(table.solve("1", &Ask::default()).unwrap().nimber, Some(Nimber(2)));
+        assert_eq!(table.solve("1", &Ask::default()).unwrap().answer.nimber(), Some(Nimber(2)));
     }
 }

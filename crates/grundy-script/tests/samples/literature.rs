@@ -136,7 +136,7 @@ fn treblecross() {
 #[test]
 fn notakto() {
     let report = solve(&*sample("notakto"), ".........");
-    assert_eq!(report.winner, Some(Winner::First));
+    assert_eq!(report.winner(), Some(Winner::First));
     let best: Vec<_> = report.moves.iter().filter(|row| row.best).map(|row| row.mv.as_str()).collect();
     assert_eq!(best, ["b2"]);
 }
@@ -145,7 +145,7 @@ fn notakto() {
 fn tic_tac_toe() {
     let table = sample("tic-tac-toe");
     let report = solve(&*table, ".........");
-    assert_eq!((report.winner, report.moves.len()), (Some(Winner::Draw), 9));
+    assert_eq!((report.winner(), report.moves.len()), (Some(Winner::Draw), 9));
     // 5478 positions can be met, that of the start among them
     assert_eq!(report.stats.computed, 5478);
     assert_eq!(winner(&*table, "X...O...."), Winner::Draw);
@@ -220,7 +220,7 @@ fn pig() {
             _ => (2..=6).map(|k| expected[(total + k) as usize]).sum::<f64>() / 6.0,
         };
     }
-    let [found] = &report.payoffs[..] else { panic!("one player") };
+    let [found] = report.answer.payoffs() else { panic!("one player") };
     assert!(found.to_string().contains(&format!("{:.12}", expected[0])), "{found} {}", expected[0]);
 }
 
@@ -229,8 +229,8 @@ fn pig() {
 #[test]
 fn pegs() {
     let table = sample("pegs");
-    assert_eq!(solve(&*table, "o.oooooooo").payoffs[0].to_string(), "8");
+    assert_eq!(solve(&*table, "o.oooooooo").answer.payoffs()[0].to_string(), "8");
     let five =
         with("pegs", &[("ROWS = 4", "ROWS = 5"), ("start = \"o.oooooooo\"", "start = \".oooooooooooooo\"")]);
-    assert_eq!(solve(&*five, ".oooooooooooooo").payoffs[0].to_string(), "13");
+    assert_eq!(solve(&*five, ".oooooooooooooo").answer.payoffs()[0].to_string(), "13");
 }

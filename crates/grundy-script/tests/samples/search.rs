@@ -175,7 +175,7 @@ fn three_at_a_table() {
     for left in 0..14 {
         for who in 0..3 {
             let report = solve(&*table, &format!("{left},{who}"));
-            let found: Vec<_> = report.payoffs.iter().map(ToString::to_string).collect();
+            let found: Vec<_> = report.answer.payoffs().iter().map(ToString::to_string).collect();
             assert_eq!(found, payoffs(left, who).map(|paid| paid.to_string()), "{left} {who}");
         }
     }
@@ -221,7 +221,7 @@ fn dots_and_boxes() {
             let text: String = (0..count).map(|i| if lines >> i & 1 == 1 { '1' } else { '0' }).collect();
             let report = solve(&*table, &format!("(0,\"{text}\")"));
             let paid: Vec<i64> =
-                report.payoffs.iter().map(|paid| paid.to_string().parse().unwrap()).collect();
+                report.answer.payoffs().iter().map(|paid| paid.to_string().parse().unwrap()).collect();
             assert_eq!(paid[0] - paid[1], lead(lines, count, &boxes, &mut known), "{text}");
         }
     }

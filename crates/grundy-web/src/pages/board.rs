@@ -90,8 +90,8 @@ pub(crate) fn worth(spot: &Spot, report: &Report) -> (Option<&'static str>, bool
     let all = if spot.meant > 0 { &spot.moves[..spot.meant] } else { &spot.moves[..] };
     let rows: Vec<&MoveRow> = all.iter().filter_map(|&number| report.moves.get(number)).collect();
     let Some(row) = rows.iter().find(|row| row.best).or(rows.first()) else { return (None, false) };
-    let kind = mark::kind(row.winner, row.remoteness);
-    let best = row.best && report.winner != Some(Winner::Second);
+    let kind = mark::kind(row.winner(), row.answer.remoteness());
+    let best = row.best && report.winner() != Some(Winner::Second);
     let shown = kind != "pay" || row.best;
     (shown.then_some(kind), best && spot.meant > 0)
 }

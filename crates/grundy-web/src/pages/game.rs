@@ -182,7 +182,7 @@ fn answer(asked: &Asked, seen: &Seen, solved: &Solved, level: Show) -> Markup {
         @if let Some((right, words)) = guess(asked, report) {
             p class={ "told " (if right { "right" } else { "wrong" }) } role="status" { (words) }
         }
-        p.verdict { span class={ "dot " (mark::kind(report.winner, report.remoteness)) } {} (solution::verdict(report, asked.messages())) }
+        p.verdict { span class={ "dot " (mark::kind(report.winner(), report.answer.remoteness())) } {} (solution::verdict(report, asked.messages())) }
         @if let Some(remark) = &report.remark { p { (asked.messages().phrase(remark)) } }
         @if level >= Show::Why { (why(asked, solved)) }
         @if level >= Show::Values { (components(asked, report)) }
@@ -199,7 +199,7 @@ fn guess(asked: &Asked, report: &Report) -> Option<(bool, String)> {
         return Some((row.best, asked.texts().guessed_move(tried, row.best)));
     }
     let guess = asked.query.get("guess");
-    let right = report.winner?.word() == guess;
+    let right = report.winner()?.word() == guess;
     (!guess.is_empty()).then(|| (right, asked.say(if right { "right" } else { "wrong" })))
 }
 
@@ -233,8 +233,8 @@ pub(crate) fn moves(asked: &Asked, solved: &Solved, level: Show) -> Markup {
 }
 
 fn class(row: &MoveRow, report: &Report) -> String {
-    let best = row.best && report.winner != Some(Winner::Second);
-    format!("{}{}", mark::kind(row.winner, row.remoteness), if best { " best" } else { "" })
+    let best = row.best && report.winner() != Some(Winner::Second);
+    format!("{}{}", mark::kind(row.winner(), row.answer.remoteness()), if best { " best" } else { "" })
 }
 
 fn one(asked: &Asked, row: &MoveRow, report: &Report, values: bool) -> Markup {
@@ -271,7 +271,7 @@ fn others(report: &Report, others: &[usize]) -> String {
 }
 
 fn components(asked: &Asked, report: &Report) -> Markup {
-    let shown = report.components.len() > 1 && report.components.iter().any(|part| part.nimber.is_some());
+    let shown = report.components.len() > 1 && report.components.iter().any(|part| part.nimber().is_some());
     html! {
         @if shown {
             h3 { (asked.say("components")) }
@@ -280,7 +280,7 @@ fn components(asked: &Asked, report: &Report) -> Markup {
                 tbody { @for part in report.components.iter().take(MAX_SHOWN) {
                     tr {
                         td { code { (part.position) } }
-                        td.n { @if let Some(nimber) = part.nimber { (nimber) } @else { "∞" } }
+                        td.n { @if let Some(nimber) = part.nimber() { (nimber) } @else { "∞" } }
                         td.n { @if let Some(target) = part.target { (target) } }
                     }
                 } }

@@ -94,7 +94,7 @@ fn picture(
     let name = |number: usize| moves.get(number).map(|row| row.mv.as_str());
     let click = |_: &Spot| Click {
         to: to(at + 1).at("now"),
-        kind: next.map(|next| mark::kind(moves[next].winner, moves[next].remoteness)),
+        kind: next.map(|next| mark::kind(moves[next].winner(), moves[next].answer.remoteness())),
         best: true,
     };
     board::board(asked.texts(), &drawn, &seen.position, name, click)
@@ -104,8 +104,8 @@ fn picture(
 fn told(asked: &Asked, report: &Report, found: &Line, at: usize) -> Markup {
     let (mv, left) = (found.steps.get(at).map(|step| step.mv.as_str()), found.steps.len() - at);
     html! {
-        span class={ "dot " (mark::kind(report.winner, report.remoteness)) } {}
-        (asked.texts().line_told(report.mover.unwrap_or(at % 2), report.winner == Some(Winner::First), left, mv))
+        span class={ "dot " (mark::kind(report.winner(), report.answer.remoteness())) } {}
+        (asked.texts().line_told(report.answer.mover().unwrap_or(at % 2), report.winner() == Some(Winner::First), left, mv))
     }
 }
 

@@ -1,7 +1,8 @@
 //! Marks of moves: the result as colour, shape and letter.
 
-use grundy::report::{MoveRow, Report, Winner};
+use grundy::report::{Answer, MoveRow, Report, Winner};
 use grundy::value::amount::Sum;
+use grundy::value::loopy::Loopy;
 use maud::{Markup, html};
 
 use crate::texts::{MARKS, Mark, Texts};
@@ -19,11 +20,11 @@ pub(crate) fn kind(winner: Option<Winner>, remoteness: Option<u32>) -> &'static 
 
 /// The result of a move for the player who makes it, with the plies to the end if `values` are shown.
 pub(crate) fn of_move(texts: Texts, row: &MoveRow, values: bool) -> Markup {
-    let kind = kind(row.winner, row.remoteness);
+    let kind = kind(row.winner(), row.answer.remoteness());
     if kind == "pay" {
         return html! { @if row.best { (badge(texts, "pay", None)) } };
     }
-    badge(texts, kind, row.remoteness.filter(|_| values))
+    badge(texts, kind, row.answer.remoteness().filter(|_| values))
 }
 
 fn named(kind: &str) -> Option<&'static Mark> {
@@ -73,14 +74,14 @@ pub(crate) fn legend(texts: Texts, report: &Report) -> Markup {
 
 /// The value of a move: its nimber or its total payoffs.
 pub(crate) fn numbers(row: &MoveRow) -> Option<String> {
-    if let Some(ways) = &row.infinity {
-        let ways: Vec<String> = ways.iter().map(ToString::to_string).collect();
-        return Some(format!("∞({})", ways.join(", ")));
+    match &row.answer {
+        Answer::Loopy(Loopy::Infinity(ways), _) => {
+            let ways: Vec<String> = ways.iter().map(ToString::to_string).collect();
+            Some(format!("∞({})", ways.join(", ")))
+        }
+        Answer::Payoff(paid) => Some(paid.sums.iter().map(amount).collect::<Vec<_>>().join(" : ")),
+        one => one.nimber().map(|nimber| nimber.to_string()),
     }
-    if let Some(nimber) = row.nimber {
-        return Some(nimber.to_string());
-    }
-    (!row.payoffs.is_empty()).then(|| row.payoffs.iter().map(amount).collect::<Vec<_>>().join(" : "))
 }
 
 /// An amount; exact if that is short.

@@ -219,7 +219,7 @@ fn moves(asked: &Asked, played: &Played, marks: bool, me: Option<usize>) -> Mark
 }
 
 fn over(asked: &Asked, played: &Played, me: Option<usize>) -> String {
-    if played.now.winner.is_some() {
+    if played.now.winner().is_some() {
         return asked.texts().result(played.winner(), me);
     }
     let alone = played.now.class.players == 1;
@@ -232,7 +232,7 @@ fn over(asked: &Asked, played: &Played, me: Option<usize>) -> String {
 
 fn hint(asked: &Asked, played: &Played) -> String {
     let best: Vec<&str> = played.now.moves.iter().filter(|row| row.best).map(|row| row.mv.as_str()).collect();
-    asked.texts().hint(played.now.winner, &best, played.now.moves.len())
+    asked.texts().hint(played.now.winner(), &best, played.now.moves.len())
 }
 
 /// The mistakes: the move played, the better ones, and a link that compares the two.

@@ -50,12 +50,12 @@ pub(crate) fn compare(
     let text = if asked.position.is_empty() { &about.start } else { &asked.position };
     let ask = Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
     size::check(&*opened.table, text)?;
-    let report = opened.solve(text, &ask)?;
+    let report = opened.table.solve(text, &ask)?;
     let side = |name: &String| -> Result<Side, Error> {
         let row =
             report.moves.iter().find(|row| row.mv == *name).ok_or_else(|| no_move(name, &report))?.clone();
         let Some(to) = row.to.clone() else { return Ok(Side { row, after: None, line: None }) };
-        let after = opened.solve(&to, &ask)?;
+        let after = opened.table.solve(&to, &ask)?;
         let line = best_line(opened, &to, &ask)?;
         Ok(Side { row, after: Some(after), line })
     };

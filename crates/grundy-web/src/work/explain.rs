@@ -13,8 +13,8 @@ pub(crate) struct Why {
 }
 
 /// Explains an answer.
-pub(crate) fn why(table: &dyn Table, report: &Report, ask: &Ask) -> Result<Why, Error> {
-    let steps = steps::explain(table, report, ask)?;
+pub(crate) fn why(game: &str, table: &dyn Table, report: &Report, ask: &Ask) -> Result<Why, Error> {
+    let steps = steps::explain(game, table, report, ask)?;
     // the structs take more memory than their texts
     let bytes = serde_json::to_string(&steps).map_or(0, |text| 3 * text.len() as u64);
     Ok(Why { steps, bytes })

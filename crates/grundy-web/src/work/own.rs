@@ -59,7 +59,7 @@ pub(crate) fn look(named: &Named, shelf: &mut Shelf, limits: &Limits) -> Result<
     }
     // a start may be too large to solve for a preview and still be explored
     let start = match opened.table.start() {
-        Some(start) => Some(opened.solve(&start, &ask)?),
+        Some(start) => Some(opened.table.solve(&start, &ask)?),
         None => None,
     };
     Ok(Looked { about, grid, start })

@@ -108,7 +108,7 @@ impl Played {
     /// The winner, if there is one.
     pub(crate) fn winner(&self) -> Option<usize> {
         let mover = self.at % 2;
-        match self.now.winner? {
+        match self.now.winner()? {
             Winner::First => Some(mover),
             Winner::Second => Some(1 - mover),
             Winner::Draw => None,
@@ -149,8 +149,11 @@ pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Resul
     let mut board = None;
     loop {
         let report = solved(opened, play.position(), &ask)?;
-        let mover =
-            if report.chances.is_empty() { Some(report.mover.unwrap_or(play.to_move())) } else { None };
+        let mover = if report.answer.chances().is_empty() {
+            Some(report.answer.mover().unwrap_or(play.to_move()))
+        } else {
+            None
+        };
         worth.push(worth_of(&report, play.to_move(), &paid));
         if watched == Some(plies.len()) {
             board = Some((report.clone(), mover, paid.clone()));
@@ -169,7 +172,7 @@ pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Resul
             let drawn = board::drawn(table, &now.position, &to)?;
             let mut groups = groups(table, &now.moves, MAX_SHOWN);
             groups.truncate(MAX_SHOWN);
-            let gets = if now.moves.is_empty() { together(&paid, &now.payoffs) } else { Vec::new() };
+            let gets = if now.moves.is_empty() { together(&paid, now.answer.payoffs()) } else { Vec::new() };
             let at = watched.unwrap_or(plies.len());
             return Ok(Played { about, plies, at, now, groups, picture, drawn, mover, worth, gets });
         };
@@ -177,7 +180,7 @@ pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Resul
         let made = play.moves_made().last().unwrap_or_default().to_owned();
         let row = report.moves.iter().find(|row| row.mv == made);
         let slip = mover.is_some() && row.is_some_and(|row| !row.best);
-        paid = together(&paid, row.map_or(&[][..], |row| &row.gains));
+        paid = together(&paid, row.map_or(&[][..], |row| row.answer.gains()));
         let best = report.moves.iter().filter(|row| row.best && slip).take(3);
         plies.push(Ply {
             mv: made,
@@ -192,7 +195,7 @@ pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Resul
 /// The position solved with all its moves; an error if there are too many.
 fn solved(opened: &Opened, position: &str, ask: &Ask) -> Result<Report, Error> {
     size::check(&*opened.table, position)?;
-    let report = opened.solve(position, ask)?;
+    let report = opened.table.solve(position, ask)?;
     let listed = report.moves.len() as u64;
     if report.total_moves == Some(listed) {
         return Ok(report);
@@ -216,7 +219,7 @@ fn chosen(script: &Script, report: &Report, mover: Option<usize>, ply: usize) ->
 }
 
 fn worth_of(report: &Report, to_move: usize, paid: &[Sum]) -> Worth {
-    match report.winner {
+    match report.winner() {
         Some(winner) => {
             let seen = match (winner, to_move) {
                 (Winner::Draw, _) => Winner::Draw,
@@ -224,9 +227,9 @@ fn worth_of(report: &Report, to_move: usize, paid: &[Sum]) -> Worth {
                 (Winner::First, _) => Winner::Second,
                 (Winner::Second, _) => Winner::First,
             };
-            Worth::Outcome(seen, report.remoteness)
+            Worth::Outcome(seen, report.answer.remoteness())
         }
-        None => Worth::Payoff(together(paid, &report.payoffs).first().map_or(0.0, Sum::approx)),
+        None => Worth::Payoff(together(paid, report.answer.payoffs()).first().map_or(0.0, Sum::approx)),
     }
 }
 

@@ -142,7 +142,7 @@ fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solve
     // with too many moves, one winning move is enough
     let moves = if size::can_list(table, position) { Moves::All } else { Moves::One };
     let ask = &Ask { moves, ..ask.clone() };
-    let report = opened.solve(position, ask)?;
+    let report = opened.table.solve(position, ask)?;
     let mut groups = groups(table, &report.moves, MAX_SHOWN);
     // the best moves first, otherwise in the game's order
     groups.sort_by_key(|same| !report.moves[same.first].best);
@@ -151,7 +151,7 @@ fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solve
         study = table.study(position, Effort::default(), ask)?;
     }
     if show >= Show::Why {
-        why = Some(explain::why(table, &report, ask)?);
+        why = Some(explain::why(&opened.game, table, &report, ask)?);
         line = best_line(opened, position, ask)?;
     }
     Ok(Solved { report, groups, why, study, line })

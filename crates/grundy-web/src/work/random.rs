@@ -70,7 +70,7 @@ pub(crate) fn find(
         }
         match wanted {
             Wanted::Winning if gains(&report) => return Ok(Found(Some(report.position))),
-            Wanted::Losing if report.winner == Some(Winner::Second) => {
+            Wanted::Losing if report.winner() == Some(Winner::Second) => {
                 return Ok(Found(Some(report.position)));
             }
             Wanted::Hard if gains(&report) => {
@@ -91,7 +91,7 @@ pub(crate) fn find(
 
 /// Whether the position is won, or in a payoff game has moves of different value.
 fn gains(report: &Report) -> bool {
-    match report.winner {
+    match report.winner() {
         Some(winner) => winner == Winner::First,
         None => report.moves.iter().any(|row| row.best) && report.moves.iter().any(|row| !row.best),
     }

@@ -7,12 +7,12 @@ use grundy::table::Step;
 pub(crate) fn report(report: &Report) -> u64 {
     let moves: usize = report.moves.iter().map(row).sum();
     let parts: usize = report.components.iter().map(|part| 96 + part.position.len()).sum();
-    (512 + report.game.len() + report.position.len() + moves + parts) as u64
+    (512 + report.position.len() + moves + parts) as u64
 }
 
 fn row(row: &MoveRow) -> usize {
     let inside = row.inside.as_ref().map_or(0, |at| at.from.len() + at.rest.len());
-    let sums = row.payoffs.len() + row.gains.len();
+    let sums = row.answer.payoffs().len() + row.answer.gains().len();
     320 + row.mv.len() + row.to.as_ref().map_or(0, String::len) + inside + 48 * sums
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use grundy::report::{Ask, Sheet};
+use grundy::report::Ask;
 use grundy::solve::Solver;
 use grundy::solve::payoff::{Criterion, Ties};
 use grundy_explain::messages::Messages;
@@ -75,11 +75,11 @@ fn positions(
             hint: "row-ends and row-cards have such tables; other games take ranges, as 0..10".to_owned(),
         });
     };
-    let found = Sheet { game: format!("{} {}", question.game, position.trim()), ..found };
+    let asked = format!("{} {}", question.game, position.trim());
     if common.json {
-        writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Sheet::of(&found)))?;
+        writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Sheet::of(&asked, &found)))?;
     } else {
-        write!(io.out, "{}", sheet::words(&found, io.width, Messages::of(common.lang)))?;
+        write!(io.out, "{}", sheet::words(&asked, &found, io.width, Messages::of(common.lang)))?;
     }
     Ok(0)
 }

@@ -9,7 +9,9 @@ use crate::table::{Look, MAX_ROW_BYTES, Step, Way};
 use grundy_base::error::{Advice, Error, Refused, Setting};
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::phrase::Phrase;
-use grundy_base::report::{Ask, Criterion, Effort, MoveRow, Moves, Report, Solver, Study, Ties};
+use grundy_base::report::{
+    Answer, Ask, Criterion, Effort, MoveRow, Moves, Paid, Payoffs, Report, Solver, Study, Ties,
+};
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
 use grundy_base::value::amount::{Amount, Sum};
 use grundy_solve::payoff::{Choice, guarantee, outcomes};
@@ -96,36 +98,29 @@ pub(super) fn solve<A: Amount>(rules: ByNumber<'_, A>, class: Class, ask: &Ask) 
     let total = moves.len() as u64;
     let position = rules.0.write(ROOT);
     let with_to = position.len().saturating_mul(moves.len()) <= MAX_ROW_BYTES;
-    let mut rows = Vec::new();
+    let sums = whole.mean.iter().map(Amount::show).collect();
+    let answer = Answer::Payoff(Payoffs { sums, mover, chances });
+    let mut report = Report::new(position, class, Solver::Payoff, answer);
+    report.total_moves = (ask.moves != Moves::None).then_some(total);
     let names = if ask.moves == Moves::None { Vec::new() } else { rules.0.names(ROOT) };
     for (name, mv) in names.into_iter().zip(&moves) {
         let worth = values.of(mv.to, &mv.gain, &mut budget)?.after(&mv.gain);
-        rows.push(MoveRow {
+        report.moves.push(MoveRow {
             mv: name,
             inside: None,
             to: with_to.then(|| rules.0.write(mv.to)),
-            winner: None,
-            nimber: None,
-            infinity: None,
-            remoteness: None,
-            gains: mv.gain.iter().map(Amount::show).collect(),
             best: mover.is_some_and(|player| values.keeps(player, &whole, &worth)),
-            payoffs: worth.mean.iter().map(Amount::show).collect(),
+            answer: Answer::Payoff(Paid {
+                sums: worth.mean.iter().map(Amount::show).collect(),
+                gains: mv.gain.iter().map(Amount::show).collect(),
+            }),
         });
     }
     if ask.moves == Moves::One {
-        rows.retain(|row| row.best);
-        rows.truncate(1);
+        report.keep_one_move();
     }
-    Ok(Report {
-        payoffs: whole.mean.iter().map(Amount::show).collect(),
-        mover,
-        moves: rows,
-        chances,
-        total_moves: (ask.moves != Moves::None).then_some(total),
-        stats: budget.stats,
-        ..Report::blank(position, class, Solver::Payoff)
-    })
+    report.stats = budget.stats;
+    Ok(report)
 }
 
 /// The first position from within.

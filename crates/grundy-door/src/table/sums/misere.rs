@@ -4,13 +4,18 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::super::spoken::Component;
-use super::super::{MAX_ROW_BYTES, Table, too_many_moves};
+use super::super::{Table, too_many_moves};
 use super::{AsHeaps, Sums};
 use crate::misere::Theory;
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
-use grundy_base::report::{Ask, Cell, Moves, Report, Solver, Winner};
-use grundy_base::value::outcome::Outcome;
+use grundy_base::report::{Answer, Ask, Cell, Moves, Report, Solver};
+use grundy_base::value::outcome::{Outcome, Verdict};
+
+/// The answer about a position that is lost, or else won.
+fn decided<P>(lost: bool) -> Answer<P> {
+    Answer::Contest(Verdict::of(if lost { Outcome::Loss } else { Outcome::Win }))
+}
 
 impl<C: Component + 'static> Sums<C> {
     /// Misère play by what is known of heaps, or by search over whole sums.
@@ -28,8 +33,7 @@ impl<C: Component + 'static> Sums<C> {
             return self.solve_whole(sum, Solver::Memo, ask);
         };
         let lost = judge.is_lost(&heaps, &mut budget)?;
-        let mut report = self.blank(sum, ask, judge.solver());
-        report.winner = Some(if lost { Winner::Second } else { Winner::First });
+        let mut report = self.report(sum, ask, judge.solver(), decided(lost));
         report.remark = Some(judge.why());
         report.components = self.unvalued(sum);
         if ask.moves != Moves::None {
@@ -41,17 +45,12 @@ impl<C: Component + 'static> Sums<C> {
                 return if report.total_moves.is_some() { Ok(report) } else { Err(too_many_moves()) };
             };
             report.total_moves = Some(all.len() as u64);
-            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_ROW_BYTES;
-            for (i, (name, rest)) in all {
-                let wins = judge.is_lost(&(as_heaps.of)(&Self::after(sum, i, rest.clone())), &mut budget)?;
-                let mut row = self.row(sum, (i, (name, rest)), with_to);
-                row.winner = Some(if wins { Winner::First } else { Winner::Second });
-                row.best = wins != lost;
-                report.moves.push(row);
-            }
+            self.add_rows(&mut report, sum, all, |i, rest| {
+                let after = Self::after(sum, i, rest.to_vec());
+                Ok(decided(judge.is_lost(&(as_heaps.of)(&after), &mut budget)?))
+            })?;
             if ask.moves == Moves::One {
-                report.moves.retain(|row| row.winner == Some(Winner::First));
-                report.moves.truncate(1);
+                report.keep_one_move();
             }
         }
         report.stats = budget.stats;

@@ -3,11 +3,12 @@
 use std::sync::PoisonError;
 
 use super::super::spoken::{Component, Named};
-use super::super::{MAX_ROW_BYTES, too_many_moves};
+use super::super::too_many_moves;
 use super::Sums;
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
-use grundy_base::report::{self, Ask, Cache, Moves, Report, Solver, Winner};
+use grundy_base::report::{self, Answer, Ask, Cache, Moves, Report, Solver};
+use grundy_base::value::loopy::Loopy;
 use grundy_base::value::nimber::Nimber;
 use grundy_solve::{equation, grundy};
 
@@ -26,46 +27,34 @@ impl<C: Component + 'static> Sums<C> {
         }
         let targets = equation::targets(&values);
         let total = Nimber::sum(values.iter().copied());
-        let mut report = self.blank(sum, ask, if by_law { Solver::Law } else { Solver::Grundy });
-        report.winner = Some(if total.is_zero() { Winner::Second } else { Winner::First });
-        report.nimber = Some(total);
+        let solver = if by_law { Solver::Law } else { Solver::Grundy };
+        let mut report = self.report(sum, ask, solver, Answer::Nimber(total));
         report.components = sum
             .iter()
             .zip(values.iter().zip(&targets))
             .map(|(at, (value, target))| report::Component {
                 position: self.rules.write(at),
-                nimber: Some(*value),
-                infinity: None,
+                value: Some(Loopy::Finite(*value)),
                 target: Some(*target),
             })
             .collect();
-        let size = report.position.len();
-        let keep = |with_to: usize| size.saturating_mul(with_to) <= MAX_ROW_BYTES;
         match ask.moves {
             Moves::None => {}
             Moves::One => {
                 if let Some((i, target)) = equation::certain(&values).next() {
                     let (name, rest) =
                         self.move_to(&sum[i], target, |at| self.nimber(at, law, known, &mut budget))?;
-                    let mut row = self.row(sum, (i, (name, self.filled(rest))), true);
-                    (row.winner, row.nimber, row.best) = (Some(Winner::First), Some(Nimber::ZERO), true);
-                    report.moves.push(row);
+                    let winning = vec![(i, (name, self.filled(rest)))];
+                    self.add_rows(&mut report, sum, winning, |_, _| Ok(Answer::Nimber(Nimber::ZERO)))?;
                 }
             }
             Moves::All => match self.all_moves(sum) {
                 Some(all) => {
                     report.total_moves = Some(all.len() as u64);
-                    let with_to = keep(all.len());
-                    for (i, (name, rest)) in all {
+                    self.add_rows(&mut report, sum, all, |i, rest| {
                         let left = |at: &C| self.nimber(at, law, known, &mut budget);
-                        let after = total ^ values[i] ^ equation::nimber_of(&rest, left)?;
-                        let wins = after.is_zero();
-                        let mut row = self.row(sum, (i, (name, rest)), with_to);
-                        row.winner = Some(if wins { Winner::First } else { Winner::Second });
-                        row.nimber = Some(after);
-                        row.best = wins != total.is_zero();
-                        report.moves.push(row);
-                    }
+                        Ok(Answer::Nimber(total ^ values[i] ^ equation::nimber_of(rest, left)?))
+                    })?;
                 }
                 None => self.only_winning_moves(sum, total, &targets, &mut report)?,
             },
@@ -119,13 +108,7 @@ impl<C: Component + 'static> Sums<C> {
             };
             winning.extend(moves.into_iter().map(|(name, rest)| (i, (name, self.filled(rest)))));
         }
-        let with_to = report.position.len().saturating_mul(winning.len()) <= MAX_ROW_BYTES;
-        for mv in winning {
-            let mut row = self.row(sum, mv, with_to);
-            (row.winner, row.nimber, row.best) = (Some(Winner::First), Some(Nimber::ZERO), true);
-            report.moves.push(row);
-        }
-        Ok(())
+        self.add_rows(report, sum, winning, |_, _| Ok(Answer::Nimber(Nimber::ZERO)))
     }
 
     /// Normal play with a chosen cache, for its counters; the theory is used only where that cache allows it.
@@ -155,8 +138,8 @@ impl<C: Component + 'static> Sums<C> {
         // moves are found with the full theory: the counters show what the value cost, not what the list
         // costs
         let mut report = self.solve_by_nimbers(sum, &Ask { solver: Solver::Grundy, ..ask.clone() })?;
-        debug_assert_eq!(report.nimber, Some(total));
-        report.nimber = Some(total);
+        debug_assert_eq!(report.answer, Answer::Nimber(total));
+        report.answer = Answer::Nimber(total);
         report.stats = stats;
         Ok(report)
     }

@@ -1,13 +1,12 @@
 //! Sums searched as they are, component beside component.
 
 use super::super::spoken::{Component, Spoken};
-use super::super::{MAX_ROW_BYTES, too_many_moves};
+use super::super::too_many_moves;
 use super::Sums;
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
-use grundy_base::report::{Ask, MoveRow, Moves, Report, Solver};
+use grundy_base::report::{Answer, Ask, Moves, Report, Solver};
 use grundy_base::rules::Whole;
-use grundy_base::value::outcome::Outcome;
 use grundy_solve::contest;
 use grundy_solve::demand::Halt;
 
@@ -38,24 +37,17 @@ impl<C: Component + 'static> Sums<C> {
         let root = canonical(sum.to_vec());
         let mut solved = contest::solve(rules, &root, solver, &mut budget).map_err(text)?;
         let verdict = solved.verdict(&root, &mut budget).map_err(text)?;
-        let mut report = self.blank(sum, ask, solver);
-        report.winner = Some(verdict.outcome.into());
-        report.remoteness = verdict.remoteness;
+        let mut report = self.report(sum, ask, solver, Answer::Contest(verdict));
         report.components = self.unvalued(sum);
         if ask.moves != Moves::None {
             let all = self.all_moves(sum).ok_or_else(too_many_moves)?;
             report.total_moves = Some(all.len() as u64);
-            let with_to = report.position.len().saturating_mul(all.len()) <= MAX_ROW_BYTES;
-            for (i, (name, rest)) in all {
-                let after = canonical(Self::after(sum, i, rest.clone()));
-                let after = solved.verdict(&after, &mut budget).map_err(text)?;
-                let plain = self.row(sum, (i, (name, rest)), with_to);
-                let judged = MoveRow::contest(String::new(), String::new(), after, verdict.outcome);
-                report.moves.push(MoveRow { mv: plain.mv, inside: plain.inside, to: plain.to, ..judged });
-            }
+            self.add_rows(&mut report, sum, all, |i, rest| {
+                let after = canonical(Self::after(sum, i, rest.to_vec()));
+                Ok(Answer::Contest(solved.verdict(&after, &mut budget).map_err(text)?))
+            })?;
             if ask.moves == Moves::One {
-                report.moves.retain(|row| row.best && verdict.outcome == Outcome::Win);
-                report.moves.truncate(1);
+                report.keep_one_move();
             }
         }
         report.stats = budget.stats;

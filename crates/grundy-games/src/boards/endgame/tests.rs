@@ -26,7 +26,11 @@ fn the_textbooks_samples() {
         ("a1 b2 f5", 19, "White mates in 10 moves."),
     ] {
         let report = solve(&format!("endgame:KQK {squares}"));
-        assert_eq!((report.winner, report.remoteness), (Some(Winner::First), Some(plies)), "{squares}");
+        assert_eq!(
+            (report.winner(), report.answer.remoteness()),
+            (Some(Winner::First), Some(plies)),
+            "{squares}"
+        );
         assert_eq!(report.remark.as_deref(), Some(remark));
     }
 }
@@ -36,7 +40,10 @@ fn both_notations_say_the_same() {
     let [a, b] =
         ["a1 b2 f5 b", "8/8/8/5k2/8/8/1Q6/K7 b - - 3 40"].map(|text| solve(&format!("endgame {text}")));
     assert_eq!(a.position, "8/8/8/5k2/8/8/1Q6/K7 b - -");
-    assert_eq!((a.position, a.remoteness, a.moves.len()), (b.position, b.remoteness, b.moves.len()));
+    assert_eq!(
+        (a.position, a.answer.remoteness(), a.moves.len()),
+        (b.position, b.answer.remoteness(), b.moves.len())
+    );
     // black's king comes before black's men
     assert_eq!(solve("endgame:KKR e1 e8 a8 b").position, "r3k3/8/8/8/8/8/8/4K3 b - -");
 }
@@ -44,17 +51,20 @@ fn both_notations_say_the_same() {
 #[test]
 fn moves_and_verdicts() {
     let report = solve("endgame a6 b6 a8 b");
-    assert_eq!((report.winner, report.total_moves), (Some(Winner::Draw), Some(0)));
+    assert_eq!((report.winner(), report.total_moves), (Some(Winner::Draw), Some(0)));
     assert_eq!(report.remark.as_deref(), Some("Black is stalemated."));
     let report = solve("endgame a6 a7 b8 b");
-    assert_eq!(report.winner, Some(Winner::Second));
+    assert_eq!(report.winner(), Some(Winner::Second));
     let report = solve("endgame c6 b7 a8 b");
-    assert_eq!((report.remoteness, report.remark.as_deref()), (Some(0), Some("Black is checkmated.")));
+    assert_eq!(
+        (report.answer.remoteness(), report.remark.as_deref()),
+        (Some(0), Some("Black is checkmated."))
+    );
     let report = solve("endgame 8/8/8/8/8/8/3k4/K7 w - -");
-    assert_eq!((report.winner, report.total_moves), (Some(Winner::Draw), Some(0)));
+    assert_eq!((report.winner(), report.total_moves), (Some(Winner::Draw), Some(0)));
     // the queen can be taken
     let report = solve("endgame a1 e5 e6 b");
-    assert_eq!(report.winner, Some(Winner::Draw));
+    assert_eq!(report.winner(), Some(Winner::Draw));
     let best: Vec<_> = report.moves.iter().filter(|row| row.best).map(|row| row.mv.as_str()).collect();
     assert_eq!(best, ["Kxe5"]);
 }

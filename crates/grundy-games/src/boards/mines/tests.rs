@@ -83,7 +83,7 @@ fn winning_moves(params: &str, position: &str, solver: Solver) -> Vec<String> {
     report
         .moves
         .iter()
-        .filter(|row| row.best && row.winner == Some(Winner::First))
+        .filter(|row| row.best && row.winner() == Some(Winner::First))
         .map(|row| row.mv.clone())
         .collect()
 }
@@ -168,14 +168,14 @@ fn fields_without_mines() {
 fn misere_nims_formula_does_not_carry_over() {
     // 1.4.7: nimber 0, so the formula says a win; exact play says a loss
     let table = open_game(".*./...");
-    assert_eq!(table.solve("1,1", &Ask::default()).unwrap().nimber, Some(Nimber(0)));
+    assert_eq!(table.solve("1,1", &Ask::default()).unwrap().answer.nimber(), Some(Nimber(0)));
     for solver in [Solver::Auto, Solver::Push, Solver::Induction, Solver::Memo, Solver::Retrograde] {
         let ask = Ask { misere: true, solver, ..Ask::default() };
-        assert_eq!(table.solve("1,1", &ask).unwrap().winner, Some(Winner::Second), "{solver:?}");
+        assert_eq!(table.solve("1,1", &ask).unwrap().winner(), Some(Winner::Second), "{solver:?}");
     }
     let table = open_game(".../.../...");
     assert_eq!(
-        table.solve("1,1", &Ask { misere: true, ..Ask::default() }).unwrap().winner,
+        table.solve("1,1", &Ask { misere: true, ..Ask::default() }).unwrap().winner(),
         Some(Winner::Second)
     );
 }

@@ -30,7 +30,7 @@ fn when_a_peach_can_be_bought() {
     assert_eq!(best("lemons:knows=both peach"), ["offer 6"]);
     // p = 0.2 with a lower middle offer: less is overpaid, and never for a peach
     let report = solve("lemons:p=0.2,offers=1.5+3+6 offer 3");
-    assert_eq!(report.payoffs[0].to_string(), "-4/5 = -0.800000000000");
+    assert_eq!(report.answer.payoffs()[0].to_string(), "-4/5 = -0.800000000000");
 }
 
 #[test]

@@ -12,7 +12,9 @@ fn text(cards: &[i64]) -> String {
 
 fn payoffs(position: &str) -> [i64; 2] {
     let report = solve(&format!("row-cards {position}"));
-    let [Sum::Whole(first), Sum::Whole(second)] = report.payoffs[..] else { panic!("{:?}", report.payoffs) };
+    let [Sum::Whole(first), Sum::Whole(second)] = report.answer.payoffs()[..] else {
+        panic!("{:?}", report.answer.payoffs())
+    };
     [first, second]
 }
 
@@ -90,7 +92,7 @@ proptest! {
 
 /// What all players get, as the report says.
 fn exact(question: &str) -> Vec<f64> {
-    solve(question).payoffs.iter().map(Sum::approx).collect()
+    solve(question).answer.payoffs().iter().map(Sum::approx).collect()
 }
 
 #[test]

@@ -115,7 +115,7 @@ fn faults_in_every_question() {
         }
         assert!(table.summand().unwrap().options("3").is_err());
         // what does not meet the fault is answered after it
-        assert_eq!(table.solve("1", &Ask::default()).unwrap().nimber, Some(grundy::Nimber(1)));
+        assert_eq!(table.solve("1", &Ask::default()).unwrap().answer.nimber(), Some(grundy::Nimber(1)));
         assert!(table.solve("1", &misere).is_ok());
     }
 }
@@ -130,7 +130,7 @@ fn cycles() {
     for table in all_ways("x, y -> [(y, x)] where x != y") {
         let Err(Error::Cycle(cycle)) = table.solve("1,2", &Ask::default()) else { panic!("no cycle") };
         assert_eq!(cycle.witness, ["1,2", "2,1"]);
-        assert_eq!(table.solve("2,2", &Ask::default()).unwrap().nimber, Some(grundy::Nimber(0)));
+        assert_eq!(table.solve("2,2", &Ask::default()).unwrap().answer.nimber(), Some(grundy::Nimber(0)));
     }
     for table in all_ways("n -> [n]") {
         let Err(Error::Cycle(cycle)) = table.solve("7", &Ask::default()) else { panic!("no cycle") };
