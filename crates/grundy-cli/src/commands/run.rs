@@ -86,14 +86,15 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     };
     let (job, mut folder) = match (&args.resume, &game, args.to) {
         (Some(dir), _, to) => {
-            let folder = Folder::open(dir, None)?;
+            let folder = Folder::open(dir, None, to)?;
             (job(&folder.manifest.identity, to.unwrap_or(folder.manifest.to)), Some(folder))
         }
         (None, Some(game), Some(to)) => {
             let job = job(game, to);
             // too large a job makes no folder
             job.needs(0, args.dir.is_some())?;
-            (job, args.dir.as_ref().map(|dir| Folder::open(dir, Some(game))).transpose()?)
+            let folder = args.dir.as_ref().map(|dir| Folder::open(dir, Some(game), Some(to)));
+            (job, folder.transpose()?)
         }
         (None, Some(_), None) => {
             return Err(usage("--to is missing: the last heap", "grundy run CODE --to 1e6"));
