@@ -15,7 +15,7 @@ use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::common::Common;
 use crate::options::number;
-use crate::{Io, files};
+use crate::{Io, files, machine};
 
 /// Says what holds for all heaps: periods with their proofs, and what they predict.
 #[derive(Debug, clap::Args)]
@@ -55,7 +55,7 @@ fn place(text: &str) -> Result<Place, String> {
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let question = files::game(&args.game)?;
-    let threads = args.common.threads.map_or(1, usize::from);
+    let threads = machine::threads(args.common.threads, io)?.map_or(1, usize::from);
     let ask = Ask { misere: args.common.misere, ..Ask::default() };
     let to = args.to.as_ref().map(|to| to.number);
     // the second axis of a game with a row for each player is the player

@@ -13,6 +13,7 @@ use clap::ValueEnum;
 use crate::Io;
 use crate::exit::Failure;
 use crate::human::grouped;
+use crate::machine;
 use crate::options::number::number;
 use crate::options::units::{bytes, duration};
 use crate::run::compute::{Done, EarlyEnd, Job};
@@ -75,11 +76,11 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         return write_export(args, dir, file, io);
     }
     let game = args.code.as_deref().map(Identity::read).transpose()?;
-    let threads = args.threads.or_else(|| std::thread::available_parallelism().ok());
+    let threads = machine::threads(args.threads, io)?.unwrap_or_else(machine::cores);
     let job = |identity: &Identity, to| Job {
         identity: identity.clone(),
         to,
-        threads: threads.map_or(1, usize::from),
+        threads: threads.get(),
         save_every: args.save_every,
         time_limit: args.time_limit,
         max_memory: args.max_memory,
