@@ -30,7 +30,8 @@ impl Solution {
     /// One JSON object with the keys of the command line's `--json`.
     fn json(&self) -> String {
         let (picture, study) = (self.picture.as_deref(), self.study.as_ref());
-        grundy_wire::json(&Answer::of(&self.report, Extras { picture, study, ..Extras::default() }))
+        let same_as = self.table.same_as();
+        grundy_wire::json(&Answer::of(&self.report, Extras { same_as, picture, study, ..Extras::default() }))
     }
 
     /// The answer in words.

@@ -42,6 +42,7 @@ fn answers(table: &dyn Table, position: &str) -> Vec<(&'static str, String)> {
     let least: Vec<u64> = table.axes().into_iter().map(|axis| least(axis.extent)).collect();
     let ranges: Vec<_> = least.iter().map(|&n| n..=n + 1).collect();
     say("start", &table.start());
+    say("same as", &table.same_as());
     say("canonical", &table.canonical(position));
     say("alike", &table.alike(position));
     say("components", &table.components(position));

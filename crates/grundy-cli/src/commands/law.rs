@@ -82,15 +82,15 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         value: (law.predict)(asked.numbers[0]),
     });
     let messages = Messages::of(args.common.lang);
-    let game = match args.common.misere {
-        true => misere::title(&question.game, messages),
-        false => question.game,
-    };
     if args.common.json {
-        let mut found = wire::Law::of_heaps(game, &finding, prediction.as_ref(), messages);
+        let mut found = wire::Law::of_heaps(question.game, &finding, prediction.as_ref(), messages);
+        found.same_as = question.table.same_as().map(str::to_owned);
+        found.misere = args.common.misere;
         found.explanation = args.explain.then(|| law::explain(&finding, messages));
         writeln!(io.out, "{}", wire::json(&found))?;
     } else {
+        let game = question.shown();
+        let game = if args.common.misere { misere::title(&game, messages) } else { game };
         let words = law::words(&game, &finding, prediction.as_ref(), args.exceptions, io.width, messages);
         write!(io.out, "{words}")?;
         if args.explain {

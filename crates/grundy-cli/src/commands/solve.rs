@@ -170,6 +170,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if args.common.json {
         let Answer { report, why, line, statistics, picture, layers, study, .. } = answer;
         let extras = Extras {
+            same_as: question.table.same_as(),
             picture: picture.as_deref(),
             study: study.as_ref(),
             seconds: args.stats.then_some(seconds),
@@ -185,6 +186,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Answer::of(&report, extras)))?;
         return proof::done(proof);
     }
+    answer.report.game = question.shown();
     write_words(args, &answer, seconds, saved, &proof, io)?;
     proof::done(proof)
 }

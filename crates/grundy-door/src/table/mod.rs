@@ -67,6 +67,11 @@ pub trait Table: Send + Sync {
     /// Bad text.
     fn canonical(&self, position: &str) -> Result<String, Error>;
 
+    /// The game of the catalogue that rules of the user's own were proved to be.
+    fn same_as(&self) -> Option<&str> {
+        None
+    }
+
     /// All legal moves, without solving anything.
     ///
     /// # Errors

@@ -48,6 +48,7 @@ pub(super) struct Sums<C: Component + 'static> {
     pub(super) empty: Option<C>,
     pub(super) joint: &'static str,
     pub(super) start: Option<String>,
+    pub(super) same_as: Option<String>,
     pub(super) misere_law: Option<LawOfSums<C>>,
     /// What is known of misère play, where components are heaps; made when it is first asked for.
     pub(super) theory: OnceLock<Option<Theory>>,
@@ -179,6 +180,10 @@ impl<C: Component + 'static> Table for Sums<C> {
 
     fn start(&self) -> Option<String> {
         self.start.clone()
+    }
+
+    fn same_as(&self) -> Option<&str> {
+        self.same_as.as_deref()
     }
 
     fn canonical(&self, position: &str) -> Result<String, Error> {

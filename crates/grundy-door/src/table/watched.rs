@@ -90,6 +90,9 @@ impl Table for Watched {
     fn start(&self) -> Option<String> {
         self.inner.start()
     }
+    fn same_as(&self) -> Option<&str> {
+        self.inner.same_as()
+    }
     fn canonical(&self, position: &str) -> Result<String, Error> {
         self.faultless(self.inner.canonical(position))
     }
