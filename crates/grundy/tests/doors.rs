@@ -49,6 +49,7 @@ fn answers(table: &dyn Table, position: &str) -> Vec<(&'static str, String)> {
     say("moves", &table.moves(position));
     say("axes", &table.axes());
     say("family", &table.family());
+    say("last in play", &table.last_in_play());
     say("position", &[table.position(&least), table.position(&[])]);
     say("picture", &table.picture(position));
     say("scene", &table.scene(position));

@@ -82,6 +82,13 @@ where
         self
     }
 
+    /// With the last number from which play goes on: beyond it, all values of the family are those of the end.
+    #[must_use]
+    pub fn last_in_play(mut self, last: u64) -> Self {
+        self.axes.last_in_play = Some(last);
+        self
+    }
+
     /// With a table over one or two numbers; `position_at` says which position they mean, if any.
     #[must_use]
     pub fn axes(
@@ -273,6 +280,10 @@ where
 
     fn family(&self) -> Option<Family> {
         self.axes.family.clone()
+    }
+
+    fn last_in_play(&self) -> Option<u64> {
+        self.axes.last_in_play
     }
 }
 

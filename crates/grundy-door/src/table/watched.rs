@@ -147,6 +147,9 @@ impl Cells for Watched {
     fn family(&self) -> Option<Family> {
         self.inner.family()
     }
+    fn last_in_play(&self) -> Option<u64> {
+        self.inner.last_in_play()
+    }
 }
 
 #[deny(clippy::missing_trait_methods)]
