@@ -118,6 +118,11 @@ impl<'a> Budget<'a> {
         self.take(count.saturating_mul(size_of::<T>() as u64))
     }
 
+    /// The bytes that are left.
+    pub fn left(&self) -> u64 {
+        self.limits.max_bytes.saturating_sub(self.used)
+    }
+
     /// Returns memory to the budget.
     #[inline]
     pub fn give_back(&mut self, bytes: u64) {

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 use std::process::{Command, Output};
+use std::time::{Duration, Instant};
 
+use crate::hostile::PROGRAM_MIB;
 use crate::run;
 
 /// A program that may map no more than this cannot get all the memory that it may use by default.
@@ -77,5 +79,49 @@ fn threads_are_a_few_for_each_core() {
         assert!(cut.err.contains("100000 threads were asked for"), "{args:?}: {}", cut.err);
         let kept = run(&[args, &["--threads", "1"]].concat());
         assert_eq!((cut.code, cut.out, kept.err.as_str()), (kept.code, kept.out, ""));
+    }
+}
+
+/// The exit code of a run, its largest resident set in MiB, its time, and what it printed.
+#[cfg(target_os = "linux")]
+fn measured(args: &[&str]) -> (Option<i32>, u64, Duration, String) {
+    let start = Instant::now();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out");
+    let file = std::fs::File::create(&path).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(args)
+        .stdout(file.try_clone().unwrap())
+        .stderr(file)
+        .spawn()
+        .unwrap();
+    let mut peak = 0;
+    let code = loop {
+        peak = peak.max(crate::hostile::peak_mib(child.id()).unwrap_or(0));
+        if let Some(status) = child.try_wait().unwrap() {
+            break status.code();
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    };
+    (code, peak, start.elapsed(), std::fs::read_to_string(path).unwrap())
+}
+
+/// Moves of huge heaps are counted, not listed: what is answered stays within half as much again as was allowed.
+#[cfg(target_os = "linux")]
+#[test]
+fn moves_are_listed_within_the_memory() {
+    for (question, said) in [
+        (&["n -> range(n)", "1000000"][..], "Some of the 1000000 moves win; they are too many to list."),
+        (&["sticks:1..1000000", "123456789012"], "too many to list"),
+        (&["all-but:1..1000", "1000000"], "9"),
+        (&["nim", "900000"], "0"),
+        (&["nim", "900000", "--misere"], "they are too many to list"),
+        (&["0.3", "5", "--json"], "total_moves"),
+    ] {
+        let args = [&["solve"], question, &["--max-memory", "50MiB", "--time-limit", "10s"]].concat();
+        let (code, peak, _, out) = measured(&args);
+        assert_eq!(code, Some(0), "{args:?}: {out}");
+        assert!(out.contains(said), "{args:?}: {out}");
+        assert!(peak <= 75 + PROGRAM_MIB, "{args:?}: {peak} MiB");
     }
 }

@@ -43,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["code", "dir"])]
     resume: Option<PathBuf>,
     /// Write the values of the run in --dir to a file; `-` is standard output
-    #[arg(long, value_name = "FILE", requires = "dir", conflicts_with_all = ["code", "to", "resume"])]
+    #[arg(long, value_name = "FILE", requires = "dir", conflicts_with_all = ["to", "resume"])]
     export: Option<String>,
     /// The heaps to export, as 0..100 (without 100) or 0..=100 [default: all]
     #[arg(long, value_name = "A..B", requires = "export", value_parser = heaps)]
@@ -174,6 +174,9 @@ fn write_export(args: &Args, dir: &Path, file: &str, io: &mut Io) -> Result<u8, 
                 )
             })?,
     };
+    if let Some(code) = &args.code {
+        Folder::check(dir, &Identity::read(code)?)?;
+    }
     let count = export(dir, file, format, args.range.clone(), io)?;
     if file != "-" {
         match args.json {

@@ -152,9 +152,14 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let start = Instant::now();
     if let Some(folder) = &args.resume {
         let whole = whole(&question)?;
-        limited(ask.clone(), &args.common, io, |ask| {
-            on_threads(threads, || checkpoint::solve(whole, folder, args.save_every, ask))
-        })?;
+        let mut note = None;
+        let solved = limited(ask.clone(), &args.common, io, |ask| {
+            on_threads(threads, || checkpoint::solve(whole, folder, args.save_every, ask, &mut note))
+        });
+        if let Some(note) = note {
+            writeln!(io.err, "warning: {note}")?;
+        }
+        solved?;
     }
     let answer = limited(ask, &args.common, io, |ask| {
         on_threads(threads, || Answer::find(args, &question, from_file, ask))

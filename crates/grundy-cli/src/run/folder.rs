@@ -69,6 +69,11 @@ impl Folder {
         Ok(folder)
     }
 
+    /// Refuses a folder that does not hold a run of this game.
+    pub(crate) fn check(path: &Path, game: &Identity) -> Result<(), Failure> {
+        Found::read(path)?.identity(path, Some(game)).map(|_| ())
+    }
+
     /// Saves the last heap asked for: `--resume` without `--to` goes on to it.
     pub(crate) fn set_target(&mut self, to: u64) -> Result<(), Failure> {
         if to <= self.manifest.to {

@@ -3,7 +3,7 @@
 use std::sync::PoisonError;
 
 use super::super::spoken::{Component, Named};
-use super::super::{MAX_ROW_BYTES, too_many_moves};
+use super::super::{MAX_ROW_BYTES, most_listed, too_many_moves, unlisted};
 use super::Sums;
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
@@ -45,18 +45,20 @@ impl<C: Component + 'static> Sums<C> {
             Moves::None => {}
             Moves::One => {
                 if let Some((i, target)) = equation::certain(&values).next() {
-                    let (name, rest) =
-                        self.move_to(&sum[i], target, |at| self.nimber(at, law, known, &mut budget))?;
+                    let most = most_listed(&budget);
+                    let left = |at: &C| self.nimber(at, law, known, &mut budget);
+                    let (name, rest) = self.move_to(&sum[i], target, most, left)?;
                     let mut row = self.row(sum, (i, (name, self.filled(rest))), true);
                     (row.winner, row.nimber, row.best) = (Some(Winner::First), Some(Nimber::ZERO), true);
                     report.moves.push(row);
                 }
             }
-            Moves::All => match self.all_moves(sum) {
+            Moves::All => match self.all_moves(sum, most_listed(&budget)) {
                 Some(all) => {
                     report.total_moves = Some(all.len() as u64);
                     let with_to = keep(all.len());
                     for (i, (name, rest)) in all {
+                        budget.step()?;
                         let left = |at: &C| self.nimber(at, law, known, &mut budget);
                         let after = total ^ values[i] ^ equation::nimber_of(&rest, left)?;
                         let wins = after.is_zero();
@@ -67,7 +69,7 @@ impl<C: Component + 'static> Sums<C> {
                         report.moves.push(row);
                     }
                 }
-                None => self.only_winning_moves(sum, total, &targets, &mut report)?,
+                None => self.only_winning_moves(sum, total, &targets, &mut report, &mut budget)?,
             },
         }
         report.stats = budget.stats;
@@ -79,6 +81,7 @@ impl<C: Component + 'static> Sums<C> {
         &self,
         at: &C,
         target: Nimber,
+        most: u64,
         mut value: impl FnMut(&C) -> Result<Nimber, Error>,
     ) -> Result<Named<C>, Error> {
         const MEX_PROPERTY: &str = "a component moves to every smaller value";
@@ -86,7 +89,7 @@ impl<C: Component + 'static> Sums<C> {
             return Ok(moves.into_iter().next().expect(MEX_PROPERTY));
         }
         let mut found = None;
-        for (_, (name, rest)) in self.all_moves(std::slice::from_ref(at)).ok_or_else(too_many_moves)? {
+        for (_, (name, rest)) in self.all_moves(std::slice::from_ref(at), most).ok_or_else(too_many_moves)? {
             if equation::nimber_of(&rest, &mut value)? == target {
                 found = Some((name, rest));
                 break;
@@ -103,6 +106,7 @@ impl<C: Component + 'static> Sums<C> {
         total: Nimber,
         targets: &[Nimber],
         report: &mut Report,
+        budget: &mut Budget<'_>,
     ) -> Result<(), Error> {
         let mut counts = sum.iter().map(|at| self.rules.count_moves(at));
         report.total_moves = counts.try_fold(0, |total, count| Some(u64::saturating_add(total, count?)));
@@ -114,9 +118,12 @@ impl<C: Component + 'static> Sums<C> {
             let Some(moves) = self.rules.named_to(at, *target) else {
                 return match report.total_moves {
                     Some(_) => Ok(()),
-                    None => Err(too_many_moves()),
+                    None => Err(unlisted(budget)),
                 };
             };
+            if winning.len().saturating_add(moves.len()) as u64 > most_listed(budget) {
+                return Ok(());
+            }
             winning.extend(moves.into_iter().map(|(name, rest)| (i, (name, self.filled(rest)))));
         }
         let with_to = report.position.len().saturating_mul(winning.len()) <= MAX_ROW_BYTES;
@@ -130,10 +137,10 @@ impl<C: Component + 'static> Sums<C> {
 
     /// Normal play with a chosen cache, for its counters; the theory is used only where that cache allows it.
     pub(super) fn solve_with_cache(&self, sum: &[C], cache: Cache, ask: &Ask) -> Result<Report, Error> {
-        if !self.can_list(sum) {
-            return Err(too_many_moves());
-        }
         let mut budget = Budget::new(&ask.limits);
+        if !self.can_list(sum, most_listed(&budget)) {
+            return Err(unlisted(&mut budget));
+        }
         let total = match cache {
             Cache::Components => {
                 let mut memo = grundy::Memo::default();

@@ -1,7 +1,7 @@
 //! Sums searched as they are, component beside component.
 
 use super::super::spoken::{Component, Spoken};
-use super::super::{MAX_ROW_BYTES, too_many_moves};
+use super::super::{MAX_ROW_BYTES, most_listed, unlisted};
 use super::Sums;
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
@@ -24,10 +24,10 @@ impl<C: Component + 'static> Sums<C> {
     /// Any play over whole sums, by a contest solver.
     pub(super) fn solve_whole(&self, sum: &[C], solver: Solver, ask: &Ask) -> Result<Report, Error> {
         let rules = &self.lifted(ask.misere, solver);
-        if solver != Solver::Law && !self.can_list(sum) {
-            return Err(too_many_moves());
-        }
         let mut budget = Budget::new(&ask.limits);
+        if solver != Solver::Law && !self.can_list(sum, most_listed(&budget)) {
+            return Err(unlisted(&mut budget));
+        }
         let text = |halt: Halt<Vec<C>>| halt.into_error(|sum| self.write(sum));
         // empty components would make equal positions look different
         let canonical = |sum: Vec<C>| {
@@ -43,7 +43,7 @@ impl<C: Component + 'static> Sums<C> {
         report.remoteness = verdict.remoteness;
         report.components = self.unvalued(sum);
         if ask.moves != Moves::None {
-            let all = self.all_moves(sum).ok_or_else(too_many_moves)?;
+            let all = self.all_moves(sum, most_listed(&budget)).ok_or_else(|| unlisted(&mut budget))?;
             report.total_moves = Some(all.len() as u64);
             let with_to = report.position.len().saturating_mul(all.len()) <= MAX_ROW_BYTES;
             for (i, (name, rest)) in all {
