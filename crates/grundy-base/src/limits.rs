@@ -1,10 +1,14 @@
 //! Budgets: how much memory a question may use, and when to give up.
 
 use std::fmt;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use crate::error::{Limit, Stopped};
+
+/// More threads than this for each core only wait for one another.
+pub const MAX_THREADS_PER_CORE: NonZeroUsize = NonZeroUsize::new(2).expect("two is not zero");
 
 /// Receives the number of positions done, and the total if it is known.
 pub type Watch = dyn Fn(u64, Option<u64>) + Send + Sync;
@@ -112,6 +116,11 @@ impl<'a> Budget<'a> {
     #[inline]
     pub fn take_table<T>(&mut self, count: u64) -> Result<(), Stopped> {
         self.take(count.saturating_mul(size_of::<T>() as u64))
+    }
+
+    /// The bytes that are left.
+    pub fn left(&self) -> u64 {
+        self.limits.max_bytes.saturating_sub(self.used)
     }
 
     /// Returns memory to the budget.

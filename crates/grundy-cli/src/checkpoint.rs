@@ -10,16 +10,34 @@ use grundy::report::Ask;
 use grundy::strong::{Between, Whole};
 
 use crate::exit::Failure;
+use crate::stored::Unusable;
 use crate::{durable, stored};
 
 /// Solves the game from the stage in the folder, if there is one. Writes the stage after the first round that
-/// ends `every` or more after the last write, and removes it once the game is solved.
-pub(crate) fn solve(whole: &dyn Whole, folder: &Path, every: Duration, ask: &Ask) -> Result<(), Failure> {
+/// ends `every` or more after the last write, and removes it once the game is solved. A damaged stage is put
+/// aside, and the game is solved from the start; `note` says so.
+pub(crate) fn solve(
+    whole: &dyn Whole,
+    folder: &Path,
+    every: Duration,
+    ask: &Ask,
+    note: &mut Option<String>,
+) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|error| durable::failed("make", folder, &error))?;
     let path = file_of(folder, whole.name());
-    let stage = match path.exists() {
-        true => Some(stored::stage(&path, whole.name(), whole.slots(), &ask.limits)?),
-        false => None,
+    let found = path.exists().then(|| stored::stage(&path, whole.name(), whole.slots(), &ask.limits));
+    let stage = match found {
+        None => None,
+        Some(Ok(stage)) => Some(stage),
+        Some(Err(Unusable::Damaged(problem))) => {
+            let (name, aside) = (path.display(), durable::put_aside(&path, "damaged")?);
+            let aside = aside.display();
+            *note = Some(format!(
+                "'{name}' is damaged: {problem}; it is kept as '{aside}'; solving again from the start"
+            ));
+            None
+        }
+        Some(Err(Unusable::Other(failure))) => return Err(failure),
     };
     let mut written = Instant::now();
     let mut failure = None;
@@ -84,7 +102,8 @@ mod tests {
             };
             let limits = Limits { stop, watch: Some(Arc::new(watch)), ..Limits::default() };
             let whole = question.table.whole().unwrap();
-            match solve(whole, folder.path(), Duration::ZERO, &Ask { limits, ..Ask::default() }) {
+            let ask = Ask { limits, ..Ask::default() };
+            match solve(whole, folder.path(), Duration::ZERO, &ask, &mut None) {
                 Err(Failure::Limit { hint, .. }) => {
                     assert!(hint.contains("six-mens-morris"), "{hint}");
                     kept += 1;

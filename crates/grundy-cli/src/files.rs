@@ -15,6 +15,9 @@ use crate::exit::Failure;
 /// Larger files are refused.
 const MAX_FILE_BYTES: u64 = 256 << 20;
 
+/// Bytes that are read at once, before it is checked that they are text.
+const CHUNK_BYTES: u64 = 1 << 20;
+
 /// The contents of a text file, or why it cannot be read.
 pub(crate) fn read(path: &str) -> Result<String, String> {
     text(std::fs::File::open(path).map_err(|error| in_words(&error))?)
@@ -114,15 +117,31 @@ fn within(bad: BadText, whole: &str) -> BadText {
     }
 }
 
-/// Reads a stream to its end, or says why it is not a text.
+/// Reads a stream to its end, or says why it is not a text. What is no text is not read to its end.
 pub(crate) fn text(from: impl Read) -> Result<String, String> {
+    let mut from = from.take(MAX_FILE_BYTES + 1);
     let mut bytes = Vec::new();
-    from.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(|error| in_words(&error))?;
-    if bytes.len() as u64 > MAX_FILE_BYTES {
-        return Err(format!("it is larger than {} MiB", MAX_FILE_BYTES >> 20));
+    let mut checked = 0;
+    while from.by_ref().take(CHUNK_BYTES).read_to_end(&mut bytes).map_err(|error| in_words(&error))? > 0 {
+        if bytes.len() as u64 > MAX_FILE_BYTES {
+            return Err(format!("it is larger than {} MiB", MAX_FILE_BYTES >> 20));
+        }
+        let end = match std::str::from_utf8(&bytes[checked..]) {
+            Ok(_) => bytes.len(),
+            // a character may be cut at the end of a chunk
+            Err(error) if error.error_len().is_none() => checked + error.valid_up_to(),
+            Err(error) => return Err(no_text(checked + error.valid_up_to())),
+        };
+        if let Some(at) = bytes[checked..end].iter().position(|&byte| byte == 0) {
+            return Err(no_text(checked + at));
+        }
+        checked = end;
     }
-    String::from_utf8(bytes)
-        .map_err(|error| format!("it is not text (byte {})", error.utf8_error().valid_up_to() + 1))
+    String::from_utf8(bytes).map_err(|error| no_text(error.utf8_error().valid_up_to()))
+}
+
+fn no_text(at: usize) -> String {
+    format!("it is not text (byte {})", at + 1)
 }
 
 /// An error of the system in words, without its number.

@@ -18,6 +18,7 @@ mod human;
 mod interrupts;
 mod io;
 mod limits;
+mod machine;
 mod misere_theory;
 mod options;
 mod ranges;

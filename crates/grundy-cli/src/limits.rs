@@ -11,6 +11,7 @@ use grundy::report::Ask;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::Io;
+use crate::machine;
 use crate::options::common::Common;
 
 /// Shorter work shows no bar.
@@ -24,7 +25,8 @@ pub(crate) fn limited<T>(ask: Ask, common: &Common, io: &Io, work: impl FnOnce(&
     let stop = Arc::new(StopFlag::default());
     let bar: Arc<Mutex<Option<ProgressBar>>> = Arc::default();
     let watch = io.progress.then(|| watch(Arc::clone(&bar)));
-    let limits = Limits { max_bytes: common.max_memory, stop: Arc::clone(&stop), watch };
+    let max_bytes = machine::within_address_space(common.max_memory);
+    let limits = Limits { max_bytes, stop: Arc::clone(&stop), watch };
     let done = under(common.time_limit, io, &stop, || work(&Ask { limits, ..ask }));
     if let Some(bar) = bar.lock().unwrap_or_else(PoisonError::into_inner).take() {
         bar.finish_and_clear();

@@ -76,18 +76,25 @@ pub(crate) fn save_stage(path: &Path, game: &str, between: &Between<'_>) -> Resu
     })
 }
 
+/// Why a file cannot be used.
+pub(crate) enum Unusable {
+    /// It is damaged: what is wrong with it.
+    Damaged(String),
+    /// It is whole, and of no use here; or it cannot be read.
+    Other(Failure),
+}
+
 /// Reads the stage in a file.
-pub(crate) fn stage(path: &Path, game: &str, numbers: u64, limits: &Limits) -> Result<Stage, Failure> {
-    let mut stored = Stored::open(path, &unfinished(game), numbers, limits)?;
-    let bad = |problem: String| unusable(path, &problem);
+pub(crate) fn stage(path: &Path, game: &str, numbers: u64, limits: &Limits) -> Result<Stage, Unusable> {
+    let mut stored = Stored::read(path, &unfinished(game), numbers, limits)?;
     let round = |i: usize| stored.header["rounds"][i].as_u64().and_then(|n| u32::try_from(n).ok());
     let (Some(decided), Some(ties)) = (round(0), round(1)) else {
-        return Err(bad("it is damaged: the rounds are missing".to_owned()));
+        return Err(Unusable::Damaged("its rounds are missing".to_owned()));
     };
     let mut words = Vec::new();
     let mut bytes = Vec::new();
     for block in 0..stored.blocks.len() {
-        let decoded = stored.decode(block).map_err(bad)?;
+        let decoded = stored.decode(block).map_err(Unusable::Damaged)?;
         match stored.width {
             1 => bytes.extend(decoded),
             _ => words.extend(decoded.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]))),
@@ -173,14 +180,21 @@ pub(crate) struct Stored {
 impl Stored {
     /// Opens the file of a game with this number of codes, and charges its index and its cache to the limits.
     pub(crate) fn open(path: &Path, game: &str, numbers: u64, limits: &Limits) -> Result<Self, Failure> {
-        let bad = |problem: &str| unusable(path, problem);
-        let failed = |error: io::Error| unusable(path, &in_words(&error));
-        let damaged = || bad("it is damaged: its index does not fit");
+        Self::read(path, game, numbers, limits).map_err(|why| match why {
+            Unusable::Damaged(problem) => unusable(path, &format!("it is damaged: {problem}")),
+            Unusable::Other(failure) => failure,
+        })
+    }
+
+    fn read(path: &Path, game: &str, numbers: u64, limits: &Limits) -> Result<Self, Unusable> {
+        let bad = |problem: &str| Unusable::Other(unusable(path, problem));
+        let failed = |error: io::Error| bad(&in_words(&error));
+        let damaged = || Unusable::Damaged("its index does not fit".to_owned());
         let mut file = File::open(path).map_err(failed)?;
         let length = file.metadata().map_err(failed)?.len();
         let mut prefix = [0; 12];
         if file.read_exact(&mut prefix).is_err() || prefix[..8] != *MAGIC {
-            return Err(bad("it is no table of a solved game"));
+            return Err(Unusable::Damaged("it is no table of a solved game".to_owned()));
         }
         let header_length = u32_at(&prefix[8..]) as usize;
         if header_length > MAX_HEADER_BYTES {
@@ -202,7 +216,7 @@ impl Stored {
             return Err(damaged());
         }
         let index_bytes = count as u64 * (ENTRY_BYTES + size_of::<Block>()) as u64;
-        within(limits, index_bytes)?;
+        within(limits, index_bytes).map_err(Unusable::Other)?;
         let index_at = head.len();
         append(&mut head, index_length, &mut file).map_err(failed)?;
         let mut checksum = [0; 8];
@@ -221,7 +235,7 @@ impl Stored {
             })
             .collect();
         if end != length {
-            return Err(bad(&format!("it has {length} bytes instead of {end}")));
+            return Err(Unusable::Damaged(format!("it has {length} bytes instead of {end}")));
         }
         if header["game"] != json!(game) {
             return Err(bad(&format!("it holds {}, and the question is about {game}", header["game"])));
@@ -237,7 +251,7 @@ impl Stored {
         let cached = cached.clamp(1, blocks.len().max(1) as u64);
         let longest = blocks.iter().map(|block| block.length).max().unwrap_or(0);
         let charged = index_bytes + (cached + 1) * block_bytes + u64::from(longest);
-        within(limits, charged)?;
+        within(limits, charged).map_err(Unusable::Other)?;
         let decoded = Cache::new(usize::try_from(cached).unwrap_or(usize::MAX));
         Ok(Self { file, header, numbers: held, width, block_codes, blocks, decoded, charged })
     }
@@ -269,7 +283,7 @@ impl Stored {
 
     /// Reads and decodes a block.
     fn decode(&mut self, number: usize) -> Result<Vec<u8>, String> {
-        let damaged = || format!("it is damaged: block {number} does not fit its checksum");
+        let damaged = || format!("block {number} does not fit its checksum");
         let Block { start, length, checksum } = self.blocks[number];
         let mut bytes = Vec::new();
         let read = self.file.seek(SeekFrom::Start(start));

@@ -132,3 +132,27 @@ fn help_and_version_are_answers() {
         assert!(run.out.contains("grundy"), "{}", run.out);
     }
 }
+
+/// What is no text is refused at its first wrong byte, without reading on.
+#[test]
+fn files_that_are_no_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let graph = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name).display().to_string();
+        std::fs::write(&path, bytes).unwrap();
+        run(&["solve", &path, "1"])
+    };
+    let zeros = folder.path().join("zero.graph");
+    // 200 GB of holes: nobody can read that
+    std::fs::File::create(&zeros).unwrap().set_len(200 << 30).unwrap();
+    let refused = run(&["solve", zeros.to_str().unwrap(), "1"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("it is not text (byte 1)"), "{}", refused.err);
+    let refused = graph("late.graph", b"1 2\n\xff\xfe");
+    assert!(refused.err.contains("it is not text (byte 5)"), "{}", refused.err);
+    // a character across the chunks in which files are read
+    let long = [vec![b'#'; (1 << 20) - 1], "\u{e9}\n1 2\n".into()].concat();
+    assert_eq!(graph("long.graph", &long).code, 0);
+    let cut = [vec![b'#'; 1 << 20], vec![0xc3]].concat();
+    assert!(graph("cut.graph", &cut).err.contains("it is not text (byte 1048577)"));
+}

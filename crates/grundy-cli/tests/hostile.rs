@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 const TIME: Duration = Duration::from_secs(1);
 const MEMORY_MIB: u64 = 64;
 /// The program itself, before it opens a game.
-const PROGRAM_MIB: u64 = 24;
+pub(crate) const PROGRAM_MIB: u64 = 24;
 /// What a loaded machine may add to the time.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -34,7 +34,7 @@ const EXPRESSIONS: &[&[&str]] = &[
 ];
 
 /// The largest resident set of a running process so far, in MiB.
-fn peak_mib(pid: u32) -> Option<u64> {
+pub(crate) fn peak_mib(pid: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     Some(line.trim().strip_suffix(" kB")?.trim().parse::<u64>().ok()? >> 10)

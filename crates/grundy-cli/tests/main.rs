@@ -12,6 +12,7 @@ mod guide;
 mod hostile;
 mod issue_commands;
 mod law;
+mod limits;
 mod misere;
 mod payoffs;
 mod play;

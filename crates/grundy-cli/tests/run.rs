@@ -140,6 +140,72 @@ fn resume_needs_no_code() {
     assert!(json["checksum"].is_string() && json["seconds"].is_number());
 }
 
+/// A kill may leave any of the files that a run writes: `--resume` goes on to the target or says that it does
+/// not know it. It never calls less than the target complete.
+#[test]
+fn resume_knows_the_target_from_the_first_file_on() {
+    let seal = |content: &serde_json::Value| {
+        let sum = xxhash_rust::xxh3::xxh3_64(content.to_string().as_bytes());
+        serde_json::json!({ "content": content, "xxh3": format!("{sum:016x}") }).to_string()
+    };
+    let kept = Kept::new();
+    kept.in_steps(&["700"]);
+    for name in ["manifest.json", "manifest.previous.json"] {
+        fs::remove_file(kept.dir.join(name)).unwrap();
+    }
+    let resumed = run(&["run", "--resume", kept.path(), "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&resumed.out).unwrap();
+    assert_eq!((&json["to"], &json["complete"]), (&700.into(), &true.into()), "{}", resumed.err);
+    assert_eq!(kept.values(), definition(DIGITS, 700));
+
+    // what earlier versions wrote first: a run.json without the target, and a manifest that lists nothing
+    for with_manifest in [false, true] {
+        let kept = Kept::new();
+        kept.in_steps(&["700"]);
+        let text = fs::read_to_string(kept.dir.join("run.json")).unwrap();
+        let mut run_file: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let content = run_file["content"].as_object_mut().unwrap();
+        content.remove("to").expect("the target stands in run.json");
+        let content = run_file["content"].take();
+        fs::remove_dir_all(&kept.dir).unwrap();
+        fs::create_dir(&kept.dir).unwrap();
+        fs::write(kept.dir.join("run.json"), seal(&content)).unwrap();
+        if with_manifest {
+            let list = serde_json::json!({ "run": content, "to": 0, "milliseconds": 0, "segments": [] });
+            fs::write(kept.dir.join("manifest.json"), seal(&list)).unwrap();
+        }
+        let refused = run(&["run", "--resume", kept.path(), "--json"]);
+        assert_eq!((refused.code, refused.out.as_str()), (2, ""), "{}", refused.err);
+        assert!(refused.err.contains("before it wrote its last heap"), "{}", refused.err);
+        assert_eq!(run(&["run", "--resume", kept.path(), "--to", "60"]).code, 0);
+        assert_eq!(kept.values(), definition(DIGITS, 60));
+    }
+}
+
+/// Kill -9 in the first milliseconds, when the folder is being made; then `--resume` alone.
+#[test]
+fn runs_that_are_killed_early_are_resumed_to_their_target() {
+    for moment in 0..24 {
+        let kept = Kept::new();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(["run", "0.07", "--to", "3000", "--dir", kept.path()])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(moment));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let began = kept.dir.join("run.json").exists();
+        let resumed = run(&["run", "--resume", kept.path(), "--json"]);
+        assert_eq!(resumed.code, if began { 0 } else { 2 }, "after {moment} ms: {}", resumed.err);
+        if began {
+            let json: serde_json::Value = serde_json::from_str(&resumed.out).unwrap();
+            assert_eq!(json["computed_to"], 3_000, "after {moment} ms: {}", resumed.out);
+        }
+    }
+}
+
 #[test]
 fn named_games_and_large_values() {
     let kept = Kept::new();

@@ -59,3 +59,16 @@ fn exports_read_back() {
         assert!(refused.err.contains(problem), "{args:?}: {}", refused.err);
     }
 }
+
+/// The habitual line, with the game; a game that is not that of the run is refused.
+#[test]
+fn exports_may_name_the_game() {
+    let kept = Kept::new();
+    kept.in_steps(&["50"]);
+    let export = |code: &str| run(&["run", code, "--dir", kept.path(), "--export", "-", "--range", "0..3"]);
+    let named = export("0.07");
+    assert_eq!((named.code, named.out.as_str()), (0, "n,value\n0,0\n1,0\n2,1\n"), "{}", named.err);
+    let other = export("0.137");
+    assert_eq!((other.code, other.out.as_str()), (2, ""));
+    assert!(other.err.contains("holds a run of 0.07, not of 0.137"), "{}", other.err);
+}

@@ -144,12 +144,21 @@ fn a_solve_with_a_folder() {
     assert_eq!(run(&["solve", "six-mens-morris", "--save", &other]).code, 0);
     assert!(fs::read(one).unwrap() == fs::read(other).unwrap());
 
-    // what is kept for one game is none for another, and damage is noticed
-    let file = path("kept/quixo_3x3.stage");
-    fs::write(&file, "no stage").unwrap();
-    let damaged = run(&["solve", "quixo", "--resume", &kept]);
-    assert_eq!(damaged.code, 2, "{}", damaged.out);
-    assert!(damaged.err.contains("it is no table of a solved game"), "{}", damaged.err);
+    // damage is named and put aside, and the game is solved again
+    let file = path("kept/quixo_2x2.stage");
+    for (harm, problem) in [
+        ("no stage", "it is no table of a solved game"),
+        ("", "it is no table of a solved game"),
+        ("GRUNDYT1 and more", "is damaged"),
+    ] {
+        fs::write(&file, harm).unwrap();
+        let damaged = run(&["solve", "quixo:2x2", "--resume", &kept]);
+        let plain = run(&["solve", "quixo:2x2"]);
+        assert_eq!((damaged.code, damaged.out), (0, plain.out), "{}", damaged.err);
+        assert!(damaged.err.contains("warning: ") && damaged.err.contains(problem), "{}", damaged.err);
+        assert_eq!(fs::read_to_string(path("kept/quixo_2x2.stage.damaged")).unwrap(), harm);
+        fs::remove_file(path("kept/quixo_2x2.stage.damaged")).unwrap();
+    }
     let none = run(&["solve", "multiply", "--resume", &kept]);
     assert!(none.code == 2 && none.err.contains("not numbered"), "{}", none.err);
 }

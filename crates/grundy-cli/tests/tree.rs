@@ -92,6 +92,13 @@ fn ties() {
     assert!(tree("ultimatum", &["--ties", "all"]).contains("depends on how ties"));
     let page = tree("ultimatum", &["--pick", "2"]);
     assert!(page.contains("Equilibrium 2 of 2 pays (3, 1):\n  Proposer at / → give 1\n"), "{page}");
+    // the first is the one that is shown, whatever breaks ties
+    for rule in ["first", "last"] {
+        let page = tree("ultimatum", &["--ties", rule, "--pick", "1"]);
+        let shown = page.lines().find_map(|line| line.strip_prefix("Payoffs: Proposer ")).unwrap();
+        let (one, two) = shown.split_once(" (").unwrap().0.split_once(", Responder ").unwrap();
+        assert!(page.contains(&format!("Equilibrium 1 of 2 pays ({one}, {two})")), "{page}");
+    }
     let once = tree("ultimatum", &["--random", "--seed", "5"]);
     assert_eq!(once, tree("ultimatum", &["--random", "--seed", "5"]));
 }

@@ -21,12 +21,26 @@ pub struct Question {
 }
 
 impl Question {
+    /// The game as it is shown to people.
+    pub fn shown(&self) -> String {
+        shown(&self.game, &*self.table)
+    }
+
     /// Solves the question.
     ///
     /// # Errors
     /// Bad text, a refusal, a cycle, a limit.
     pub fn solve(&self, ask: &Ask) -> Result<Report, Error> {
         self.table.solve(&self.position, ask)
+    }
+}
+
+/// The game as it is shown to people: with the game of the catalogue that it was proved to be, if it is one.
+/// Only what is written without that note is a question that can be asked again.
+pub fn shown(game: &str, table: &dyn Table) -> String {
+    match table.same_as() {
+        Some(known) => format!("{game} (= {known})"),
+        None => game.to_owned(),
     }
 }
 

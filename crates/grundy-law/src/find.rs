@@ -90,9 +90,19 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
             Some(_) if !ask.misere => Ask { solver: Solver::Grundy, ..searched },
             _ => searched,
         };
-        let mut source =
-            TableCells { table, ask: &searched, theorem, last, kind: Kind::Nimbers, values: Vec::new() };
-        let found = of(&mut source, to, &mut Budget::new(&ask.limits))?;
+        let mut source = TableCells {
+            table,
+            ask: &searched,
+            theorem,
+            last,
+            last_in_play: table.last_in_play(),
+            kind: Kind::Nimbers,
+            values: Vec::new(),
+        };
+        let mut found = of(&mut source, to, &mut Budget::new(&ask.limits))?;
+        if source.is_refuted(&found)? {
+            found.law = None;
+        }
         Ok(Finding { kind: source.kind, ..found })
     };
     match family {

@@ -236,8 +236,8 @@ impl Game {
             }
             find::in_table(&*table, to, threads, &ask).map(|found| Found::Row(found.into()))
         })?;
-        let game = if how.misere() { format!("{} (misère play)", self.name) } else { self.name.clone() };
-        Ok(Law { game, found })
+        let same_as = self.table.same_as().map(str::to_owned);
+        Ok(Law { game: self.name.clone(), same_as, misere: how.misere(), found })
     }
 
     /// A claim against the values: JSON, and words. `claim` is a function of `numbers` numbers, or a formula.
@@ -276,9 +276,12 @@ impl Game {
         })?;
         match (checked, fault) {
             (Some(checked), None) => {
-                let json =
-                    grundy_wire::json(&grundy_wire::Check::of(&self.name, &name, how.misere(), &checked));
-                Ok((json, told::words(&self.name, &name, &checked, 80, Messages::of(Language::En))))
+                let json = grundy_wire::json(&grundy_wire::Check {
+                    same_as: self.table.same_as().map(str::to_owned),
+                    ..grundy_wire::Check::of(&self.name, &name, how.misere(), &checked)
+                });
+                let shown = term::shown(&self.name, &*self.table);
+                Ok((json, told::words(&shown, &name, &checked, 80, Messages::of(Language::En))))
             }
             (_, Some(fault)) => Err(fault),
             (None, None) => Err(refuse(py, "the check", "nothing was checked", "give a claim")),

@@ -3,7 +3,7 @@
 use grundy::law::find::{Finding, Kind};
 use grundy::law::two::{TableFinding, Told};
 use grundy_explain::messages::{Language, Messages};
-use grundy_explain::words::law;
+use grundy_explain::words::{law, misere};
 use grundy_wire as wire;
 use pyo3::prelude::*;
 
@@ -17,6 +17,9 @@ pub(crate) enum Found {
 #[pyclass(frozen, module = "grundy._grundy")]
 pub(crate) struct Law {
     pub(crate) game: String,
+    /// The game of the catalogue that the game was proved to be.
+    pub(crate) same_as: Option<String>,
+    pub(crate) misere: bool,
     pub(crate) found: Found,
 }
 
@@ -33,10 +36,11 @@ impl Law {
     /// One JSON object with the keys of the command line's `--json`.
     fn json(&self) -> String {
         let (game, messages) = (self.game.clone(), Messages::of(Language::En));
-        wire::json(&match &self.found {
+        let law = match &self.found {
             Found::Row(finding) => wire::Law::of_heaps(game, finding, None, messages),
             Found::Table(finding) => wire::Law::of_table(game, finding, None, messages),
-        })
+        };
+        wire::json(&wire::Law { same_as: self.same_as.clone(), misere: self.misere, ..law })
     }
 
     /// The law in words.
@@ -44,9 +48,14 @@ impl Law {
     fn words(&self, width: usize) -> String {
         let width = width.clamp(40, 400);
         let messages = Messages::of(Language::En);
+        let game = match &self.same_as {
+            Some(known) => format!("{} (= {known})", self.game),
+            None => self.game.clone(),
+        };
+        let game = if self.misere { misere::title(&game, messages) } else { game };
         match &self.found {
-            Found::Row(finding) => law::words(&self.game, finding, None, false, width, messages),
-            Found::Table(finding) => law::table_words(&self.game, finding, None, width, messages),
+            Found::Row(finding) => law::words(&game, finding, None, false, width, messages),
+            Found::Table(finding) => law::table_words(&game, finding, None, width, messages),
         }
     }
 

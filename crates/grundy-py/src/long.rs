@@ -1,6 +1,8 @@
 //! Long calls: work on its own thread without the interpreter's lock, with limits, Ctrl-C and progress
 //! reports.
 
+use std::ffi::CString;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -8,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use grundy::Error;
 use grundy::error::{Limit, Stopped};
-use grundy::limits::{Limits, StopFlag, Watch};
-use pyo3::exceptions::PyRuntimeError;
+use grundy::limits::{Limits, MAX_THREADS_PER_CORE, StopFlag, Watch};
+use pyo3::exceptions::{PyRuntimeError, PyUserWarning};
 use pyo3::prelude::*;
 
 use crate::errors::raised;
@@ -25,6 +27,12 @@ const STACK_BYTES: usize = 8 << 20;
 /// The total of a computation that does not know it.
 const UNKNOWN_TOTAL: u64 = u64::MAX;
 
+/// The most threads that a call uses.
+fn most_threads() -> usize {
+    let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    cores.saturating_mul(MAX_THREADS_PER_CORE).get()
+}
+
 /// The limits of a call from Python: bytes, seconds, threads, and the progress callback.
 #[derive(FromPyObject)]
 pub(crate) struct Effort(Option<u64>, Option<f64>, Option<usize>, Option<Py<PyAny>>);
@@ -32,7 +40,20 @@ pub(crate) struct Effort(Option<u64>, Option<f64>, Option<usize>, Option<Py<PyAn
 impl Effort {
     /// Threads for the engines that use several; one by default.
     pub(crate) fn threads(&self) -> usize {
-        self.2.unwrap_or(1).max(1)
+        self.2.unwrap_or(1).clamp(1, most_threads())
+    }
+
+    /// Warns if more threads were asked for than are used.
+    fn warn_of_threads(&self, py: Python<'_>) -> PyResult<()> {
+        let most = most_threads();
+        match self.2 {
+            Some(asked) if asked > most => {
+                let warning = CString::new(format!("{asked} threads were asked for; {most} are used"));
+                let warning = warning.expect("numbers and letters");
+                PyErr::warn(py, &py.get_type::<PyUserWarning>(), &warning, 2)
+            }
+            _ => Ok(()),
+        }
     }
 
     fn time(&self) -> Option<Duration> {
@@ -58,10 +79,10 @@ impl Effort {
         let watch = self.3.is_some().then(|| watch(&done, &total));
         let limits = Limits { stop: Arc::clone(&stop), watch, ..self.limits() };
         let (sender, mut receiver) = mpsc::channel();
-        let threads = self.2;
+        self.warn_of_threads(py)?;
+        let threads = self.2.map(|_| self.threads());
         let work = move || {
-            let pool =
-                threads.and_then(|n| rayon::ThreadPoolBuilder::new().num_threads(n.max(1)).build().ok());
+            let pool = threads.and_then(|n| rayon::ThreadPoolBuilder::new().num_threads(n).build().ok());
             let found = match pool {
                 Some(pool) => on_pool(&pool, || work(limits)),
                 None => work(limits),

@@ -31,11 +31,8 @@ impl Solution {
     /// One JSON object with the keys of the command line's `--json`.
     fn json(&self) -> String {
         let (picture, study) = (self.picture.as_deref(), self.study.as_ref());
-        grundy_wire::json(&Answer::of(
-            &self.game,
-            &self.report,
-            Extras { picture, study, ..Extras::default() },
-        ))
+        let extras = Extras { same_as: self.table.same_as(), picture, study, ..Extras::default() };
+        grundy_wire::json(&Answer::of(&self.game, &self.report, extras))
     }
 
     /// The answer in words.

@@ -51,8 +51,8 @@ impl Default for How {
     }
 }
 
-/// Opens the game of an arrow expression. Gives what it is called, too: the text, and the game of the library
-/// that it was proved to be, if it is one.
+/// Opens the game of an arrow expression, and gives the text as it is written canonically. The game of the
+/// library that it was proved to be, if it is one, is what the table says.
 ///
 /// ```
 /// use grundy::report::Ask;
@@ -60,8 +60,8 @@ impl Default for How {
 /// let report = table.solve("132 73 23", &Ask::default()).unwrap();
 /// let nimbers: Vec<u64> = report.components.iter().map(|part| part.nimber.unwrap().0).collect();
 /// assert_eq!((nimbers, report.nimber.unwrap().0), (vec![66, 18, 1], 81));
-/// let (name, _) = grundy_script::arrow::open("n -> [n - 1, n - 3, n - 4]").unwrap();
-/// assert_eq!(name, "n -> [n - 1, n - 3, n - 4] (= sticks:1,3,4)");
+/// let (name, table) = grundy_script::arrow::open("n -> [n - 1,  n - 3, n - 4]").unwrap();
+/// assert_eq!((name.as_str(), table.same_as()), ("n -> [n - 1, n - 3, n - 4]", Some("sticks:1,3,4")));
 /// ```
 ///
 /// # Errors
@@ -79,7 +79,7 @@ pub fn open_as(text: &str, how: How) -> Result<(String, Box<dyn Table>), Error> 
     let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let params = formula.params().len();
     Ok(match params {
-        1 => one(name, formula, how),
+        1 => (name, one(formula, how)),
         2 => (name, several::<2>(formula, how)),
         3 | 4 => (name, several::<4>(formula, how)),
         _ => (name, several::<8>(formula, how)),
@@ -92,7 +92,7 @@ fn program(formula: &Formula, how: How) -> (Option<code::Code>, Option<Program>)
     (code, program)
 }
 
-fn one(mut name: String, formula: Formula, how: How) -> (String, Box<dyn Table>) {
+fn one(formula: Formula, how: How) -> Box<dyn Table> {
     let (code, program) = program(&formula, how);
     let axis = Axis::endless(static_name(&formula, 0, "n"));
     let mut rules = Arrow::<1>::new(formula, program);
@@ -114,10 +114,8 @@ fn one(mut name: String, formula: Formula, how: How) -> (String, Box<dyn Table>)
             (n > MAX_CHECKED_HEAP || listed(true)? == found).then_some(found)
         });
     }
-    if let Some(known) = &rules.known {
-        name = format!("{name} (= {})", known.name());
-    }
-    let known = rules.known.as_ref().map(|known| (known.family(), known.misere_law()));
+    let known =
+        rules.known.as_ref().map(|known| (known.name().to_owned(), known.family(), known.misere_law()));
     let (nothing, faults) = (rules.nothing(), Arc::clone(&rules.faults));
     let table = table::impartial(rules)
         .empty(nothing)
@@ -131,14 +129,14 @@ fn one(mut name: String, formula: Formula, how: How) -> (String, Box<dyn Table>)
             rules.values.lock().unwrap_or_else(PoisonError::into_inner).nimber(rules, at, budget)
         });
     let table = match known {
-        Some((family, misere_law)) => {
-            let table = table.as_heaps(|sum| sum.iter().map(|&[n]| n).collect(), |n| [n]);
+        Some((name, family, misere_law)) => {
+            let table = table.same_as(&name).as_heaps(|sum| sum.iter().map(|&[n]| n).collect(), |n| [n]);
             let table = if let Some(family) = family { table.family(family) } else { table };
             if let Some(law) = misere_law { table.misere_law(law) } else { table }
         }
         None => table,
     };
-    (name, Box::new(Watched::new(Box::new(table), faults)))
+    Box::new(Watched::new(Box::new(table), faults))
 }
 
 /// Options of one heap beyond which an expression is not recognised.

@@ -53,6 +53,11 @@ impl Opened {
         Self { game: game.to_owned(), table: file.table, title: file.name, rules: file.rules }
     }
 
+    /// The game as it is shown to people.
+    pub fn shown(&self) -> String {
+        term::shown(&self.game, &*self.table)
+    }
+
     /// The sum of different games, each with its name.
     pub fn sum(games: Vec<(String, Box<dyn Table>)>) -> Self {
         let names: Vec<&str> = games.iter().map(|(game, _)| game.as_str()).collect();
@@ -73,7 +78,8 @@ impl From<(String, Box<dyn Table>)> for Opened {
 /// use grundy_script::open::Opener;
 /// let opener = Opener::new(|_| Err("no files here".to_owned()));
 /// assert_eq!(opener.question("skittles 5", &[]).unwrap().game, "kayles");
-/// assert_eq!(opener.open(Text::new("n -> range(n)")).unwrap().game, "n -> range(n) (= nim)");
+/// let opened = opener.open(Text::new("n -> range(n)")).unwrap();
+/// assert_eq!((opened.game.as_str(), opened.shown().as_str()), ("n -> range(n)", "n -> range(n) (= nim)"));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Opener {

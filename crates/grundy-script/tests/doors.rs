@@ -159,12 +159,12 @@ fn summands_of_the_users_own() {
     let games = || {
         vec![
             ("own.star".to_owned(), rules("def moves(n):\n    return range(n)\n")),
-            ("n -> range(n) + [] (= nim)".to_owned(), formula("n -> range(n)")),
+            ("n -> range(n) + []".to_owned(), formula("n -> range(n)")),
             ("kayles".to_owned(), library("kayles")),
         ]
     };
     let sum: Box<dyn Table> = Box::new(mixed(games()));
-    let position = "own.star 5 + n -> range(n) + [] (= nim) 6 + kayles 3";
+    let position = "own.star 5 + n -> range(n) + [] 6 + kayles 3";
     assert_eq!(sum.canonical(position).unwrap(), position);
     let report = sum.solve(position, &ask(false)).unwrap();
     assert_eq!(report.answer.nimber(), Some(grundy::Nimber(5 ^ 6 ^ 3)));

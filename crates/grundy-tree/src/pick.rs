@@ -100,6 +100,85 @@ impl<'t> Pick<'t> {
         Ok(Some(Profile { pays, chosen }))
     }
 
+    /// The number of the equilibrium that the solution plays, as [`get`](Self::get) counts.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn number_of_solution(&self, budget: &mut Budget<'_>) -> Result<BigUint, Error> {
+        let mut numbers = vec![BigUint::zero(); self.tree.len()];
+        for node in (0..self.tree.len()).rev().filter(|&node| self.tables[node].is_some()) {
+            budget.step()?;
+            let own = self.tree.pays(node).unwrap_or_else(|| vec![Rational::ZERO; self.players]);
+            let value = self.solution.value(node);
+            let below: Vec<Rational> = value.iter().zip(&own).map(|(pay, own)| pay.minus(own)).collect();
+            numbers[node] = match self.tree.mover(node) {
+                Mover::Player(player) => self.decided(node, player, &below, &numbers),
+                _ => self.drawn(node, below, &numbers, budget)?,
+            };
+        }
+        let root = self.table(0);
+        let value = self.solution.value(0);
+        let better: BigUint = root.range(value..).skip(1).map(|(_, count)| count).sum();
+        Ok(better + &numbers[0])
+    }
+
+    /// The reverse of [`decide`](Self::decide): the number of what the solution plays below a decision.
+    fn decided(&self, node: usize, player: usize, pays: &[Rational], numbers: &[BigUint]) -> BigUint {
+        let children: Vec<(usize, Table)> =
+            self.tree.children(node).map(|child| (child, self.table(child))).collect();
+        let tempting = |pay: &[Rational]| pay[player] > pays[player];
+        let allowed: Vec<BigUint> = children
+            .iter()
+            .map(|(_, table)| table.iter().filter(|(pay, _)| !tempting(pay)).map(|(_, count)| count).sum())
+            .collect();
+        let product: BigUint = allowed.iter().product();
+        let chosen = self.solution.chosen(node);
+        let mut number = BigUint::zero();
+        for (place, (child, table)) in children.iter().enumerate() {
+            let Some(count) = table.get(pays) else { continue };
+            if Some(*child) != chosen {
+                number += count * (&product / &allowed[place]);
+                continue;
+            }
+            let others = children.iter().zip(&allowed).enumerate().filter(|(other, _)| *other != place);
+            let rest = others.rev().fold(BigUint::zero(), |rest, (_, ((sibling, table), allowed))| {
+                let played = self.solution.value(*sibling);
+                let before = table.range(..played).filter(|(pay, _)| !tempting(pay));
+                rest * allowed + before.map(|(_, count)| count).sum::<BigUint>() + &numbers[*sibling]
+            });
+            return number + count * rest + &numbers[*child];
+        }
+        unreachable!("the solution pays what its choice pays")
+    }
+
+    /// The reverse of [`draw`](Self::draw): the number of what the solution plays below a chance node.
+    fn drawn(
+        &self,
+        node: usize,
+        mut pays: Vec<Rational>,
+        numbers: &[BigUint],
+        budget: &mut Budget<'_>,
+    ) -> Result<BigUint, Error> {
+        let children: Vec<(usize, Table)> =
+            self.tree.children(node).map(|child| (child, self.table(child))).collect();
+        let odds = self.tree.odds(node);
+        let (mut number, mut scale) = (BigUint::zero(), BigUint::one());
+        for (place, (child, table)) in children.iter().enumerate() {
+            let later = children[place + 1..].iter().map(|(_, table)| table).zip(&odds[place + 1..]);
+            let later = convolve(later, self.players, budget)?;
+            let rest = |pay: &[Rational]| -> Vec<Rational> {
+                pays.iter().zip(pay).map(|(all, pay)| all.minus(&odds[place].times(pay))).collect()
+            };
+            let played = self.solution.value(*child);
+            let before = table.range(..played.clone());
+            let blocks = before.filter_map(|(pay, count)| Some(count * later.get(&rest(pay))?));
+            number += (blocks.sum::<BigUint>() + &numbers[*child]) * &scale;
+            scale *= table.get(&played).expect("the solution's own payoffs are in the table");
+            pays = rest(&played);
+        }
+        Ok(number)
+    }
+
     fn table(&self, node: usize) -> Table {
         let alone = || Table::from([(self.solution.value(node), BigUint::one())]);
         self.tables[node].clone().unwrap_or_else(alone)

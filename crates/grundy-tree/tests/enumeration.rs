@@ -115,6 +115,12 @@ proptest! {
             found.insert(profile);
         }
         prop_assert_eq!(found, expected);
+        // the one that the solution plays has the number that it says
+        let number = free(|budget| pick.number_of_solution(budget)).unwrap();
+        let shown = free(|budget| pick.get(&number, budget)).unwrap().unwrap();
+        for node in 0..tree.len() {
+            prop_assert_eq!(shown.chosen(node), solution.chosen(node), "node {}", node);
+        }
         prop_assert!(free(|budget| pick.get(&pick.total(), budget)).unwrap().is_none());
     }
 

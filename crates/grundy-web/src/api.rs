@@ -57,6 +57,7 @@ fn solve<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
         let solved = seen.solved.as_ref().ok_or(Trouble::Crashed)?;
         let told = |steps: &[_]| explanation(steps, WIDTH, asked.messages());
         let extras = Extras {
+            same_as: seen.about.same_as.as_deref(),
             picture: seen.picture.as_deref(),
             study: solved.study.as_ref(),
             line: solved.line.as_deref(),

@@ -22,6 +22,9 @@ use crate::value::{Amount, Value, Winner};
 pub struct Answer<'a> {
     /// The game as it is written, with its parameters.
     pub game: &'a str,
+    /// The game of the catalogue that rules of the user's own were proved to be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub same_as: Option<&'a str>,
     /// The position in its canonical form.
     pub position: &'a str,
     /// The winner; null where payoffs are paid.
@@ -81,6 +84,8 @@ pub struct Answer<'a> {
 /// What an answer may hold beside the report: all that was asked for.
 #[derive(Clone, Debug, Default)]
 pub struct Extras<'a> {
+    /// The game of the catalogue that the game was proved to be.
+    pub same_as: Option<&'a str>,
     /// The position drawn in lines of text.
     pub picture: Option<&'a str>,
     /// What lies beyond the answer.
@@ -108,6 +113,7 @@ impl<'a> Answer<'a> {
         let exact = || report.answer.payoffs().iter().map(exact).collect();
         Self {
             game,
+            same_as: extras.same_as,
             position: &report.position,
             winner: report.winner().map(Winner::from),
             nimber: report.answer.value().as_ref().map(Value::of),

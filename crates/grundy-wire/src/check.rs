@@ -15,6 +15,9 @@ use crate::value::{Value, Winner};
 pub struct Check {
     /// The game as it is written.
     pub game: String,
+    /// The game of the catalogue that rules of the user's own were proved to be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub same_as: Option<String>,
     /// The claim as it is written.
     pub claim: String,
     /// What the claim is about: `outcome`, `nimber`, `remoteness` or `move`.
@@ -152,6 +155,7 @@ impl Check {
         };
         Self {
             game: game.to_owned(),
+            same_as: None,
             claim: claim.trim().to_owned(),
             of: checked.about.name(),
             misere,

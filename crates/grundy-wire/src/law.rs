@@ -15,6 +15,12 @@ use serde::Serialize;
 pub struct Law {
     /// The game as it is written.
     pub game: String,
+    /// The game of the catalogue that rules of the user's own were proved to be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub same_as: Option<String>,
+    /// True under misère play; left out under normal play.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub misere: bool,
     /// The law in words and formula; null if none was found.
     pub statement: Option<String>,
     /// The kind of law.
@@ -138,6 +144,8 @@ impl Law {
         let (status, theorem) = law.map_or(("none", None), |law| status(&law.status, messages));
         Self {
             game,
+            same_as: None,
+            misere: false,
             statement: law.map(|law| messages.phrase(&law.statement)),
             kind: law.map(|law| law.kind),
             period: law.and_then(|law| law.period),
@@ -170,6 +178,8 @@ impl Law {
         };
         Self {
             game,
+            same_as: None,
+            misere: false,
             statement: first.map(|law| messages.phrase(&law.statement)),
             kind: first.map(|law| law.kind),
             period: None,

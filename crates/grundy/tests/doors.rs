@@ -42,12 +42,14 @@ fn answers(table: &dyn Table, position: &str) -> Vec<(&'static str, String)> {
     let least: Vec<u64> = table.axes().into_iter().map(|axis| least(axis.extent)).collect();
     let ranges: Vec<_> = least.iter().map(|&n| n..=n + 1).collect();
     say("start", &table.start());
+    say("same as", &table.same_as());
     say("canonical", &table.canonical(position));
     say("alike", &table.alike(position));
     say("components", &table.components(position));
     say("moves", &table.moves(position));
     say("axes", &table.axes());
     say("family", &table.family());
+    say("last in play", &table.last_in_play());
     say("position", &[table.position(&least), table.position(&[])]);
     say("picture", &table.picture(position));
     say("scene", &table.scene(position));

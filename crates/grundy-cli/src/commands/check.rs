@@ -94,17 +94,13 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         check(&*question.table, Claim { numbers: guess.numbers(), says: &mut |at| guess.of(at) }, to, ask)
     })?;
     if args.common.json {
-        writeln!(
-            io.out,
-            "{}",
-            grundy_wire::json(&grundy_wire::Check::of(&question.game, text, args.common.misere, &checked))
-        )?;
+        let mut found = grundy_wire::Check::of(&question.game, text, args.common.misere, &checked);
+        found.same_as = question.table.same_as().map(str::to_owned);
+        writeln!(io.out, "{}", grundy_wire::json(&found))?;
     } else {
         let messages = Messages::of(args.common.lang);
-        let game = match args.common.misere {
-            true => misere::title(&question.game, messages),
-            false => question.game,
-        };
+        let game = question.shown();
+        let game = if args.common.misere { misere::title(&game, messages) } else { game };
         write!(io.out, "{}", words::words(&game, text, &checked, io.width, messages))?;
     }
     match (checked.holds(), checked.stopped) {

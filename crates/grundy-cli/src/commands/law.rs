@@ -15,7 +15,7 @@ use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::common::Common;
 use crate::options::number;
-use crate::{Io, files};
+use crate::{Io, files, machine};
 
 /// Says what holds for all heaps: periods with their proofs, and what they predict.
 #[derive(Debug, clap::Args)]
@@ -55,7 +55,7 @@ fn place(text: &str) -> Result<Place, String> {
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let question = files::game(&args.game)?;
-    let threads = args.common.threads.map_or(1, usize::from);
+    let threads = machine::threads(args.common.threads, io)?.map_or(1, usize::from);
     let ask = Ask { misere: args.common.misere, ..Ask::default() };
     let to = args.to.as_ref().map(|to| to.number);
     // the second axis of a game with a row for each player is the player
@@ -82,15 +82,15 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         value: (law.predict)(asked.numbers[0]),
     });
     let messages = Messages::of(args.common.lang);
-    let game = match args.common.misere {
-        true => misere::title(&question.game, messages),
-        false => question.game,
-    };
     if args.common.json {
-        let mut found = wire::Law::of_heaps(game, &finding, prediction.as_ref(), messages);
+        let mut found = wire::Law::of_heaps(question.game, &finding, prediction.as_ref(), messages);
+        found.same_as = question.table.same_as().map(str::to_owned);
+        found.misere = args.common.misere;
         found.explanation = args.explain.then(|| law::explain(&finding, messages));
         writeln!(io.out, "{}", wire::json(&found))?;
     } else {
+        let game = question.shown();
+        let game = if args.common.misere { misere::title(&game, messages) } else { game };
         let words = law::words(&game, &finding, prediction.as_ref(), args.exceptions, io.width, messages);
         write!(io.out, "{words}")?;
         if args.explain {

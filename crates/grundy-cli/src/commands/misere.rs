@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         if args.common.json {
             writeln!(io.out, "{}", grundy_wire::json(&Genera::of(&question.game, &rows)))?;
         } else {
-            writeln!(io.out, "{}", words::title(&question.game, messages))?;
+            writeln!(io.out, "{}", words::title(&question.shown(), messages))?;
             write!(io.out, "{}", words::genera(&rows, io.width, messages))?;
         }
         return stopped.map_or(Ok(0), |stopped| Err(stopped.into()));
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if args.common.json {
         writeln!(io.out, "{}", grundy_wire::json(&Quotient::of(&question.game, &found)))?;
     } else {
-        write!(io.out, "{}", words::words(&question.game, &found, io.width, messages))?;
+        write!(io.out, "{}", words::words(&question.shown(), &found, io.width, messages))?;
     }
     // what was found is printed first
     match (found.stopped, found.too_large) {

@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         history: Vec::new(),
         paid: Vec::new(),
     };
-    writeln!(io.out, "{} {}", question.game, game.play.position())?;
+    writeln!(io.out, "{} {}", question.shown(), game.play.position())?;
     game.help(io)?;
     game.run(io)?;
     Ok(0)

@@ -13,6 +13,7 @@ use clap::ValueEnum;
 use crate::Io;
 use crate::exit::Failure;
 use crate::human::grouped;
+use crate::machine;
 use crate::options::number::number;
 use crate::options::units::{bytes, duration};
 use crate::run::compute::{Done, EarlyEnd, Job};
@@ -42,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["code", "dir"])]
     resume: Option<PathBuf>,
     /// Write the values of the run in --dir to a file; `-` is standard output
-    #[arg(long, value_name = "FILE", requires = "dir", conflicts_with_all = ["code", "to", "resume"])]
+    #[arg(long, value_name = "FILE", requires = "dir", conflicts_with_all = ["to", "resume"])]
     export: Option<String>,
     /// The heaps to export, as 0..100 (without 100) or 0..=100 [default: all]
     #[arg(long, value_name = "A..B", requires = "export", value_parser = heaps)]
@@ -75,25 +76,26 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         return write_export(args, dir, file, io);
     }
     let game = args.code.as_deref().map(Identity::read).transpose()?;
-    let threads = args.threads.or_else(|| std::thread::available_parallelism().ok());
+    let threads = machine::threads(args.threads, io)?.unwrap_or_else(machine::cores);
     let job = |identity: &Identity, to| Job {
         identity: identity.clone(),
         to,
-        threads: threads.map_or(1, usize::from),
+        threads: threads.get(),
         save_every: args.save_every,
         time_limit: args.time_limit,
         max_memory: args.max_memory,
     };
     let (job, mut folder) = match (&args.resume, &game, args.to) {
         (Some(dir), _, to) => {
-            let folder = Folder::open(dir, None)?;
+            let folder = Folder::open(dir, None, to)?;
             (job(&folder.manifest.identity, to.unwrap_or(folder.manifest.to)), Some(folder))
         }
         (None, Some(game), Some(to)) => {
             let job = job(game, to);
             // too large a job makes no folder
             job.needs(0, args.dir.is_some())?;
-            (job, args.dir.as_ref().map(|dir| Folder::open(dir, Some(game))).transpose()?)
+            let folder = args.dir.as_ref().map(|dir| Folder::open(dir, Some(game), Some(to)));
+            (job, folder.transpose()?)
         }
         (None, Some(_), None) => {
             return Err(usage("--to is missing: the last heap", "grundy run CODE --to 1e6"));
@@ -172,6 +174,9 @@ fn write_export(args: &Args, dir: &Path, file: &str, io: &mut Io) -> Result<u8, 
                 )
             })?,
     };
+    if let Some(code) = &args.code {
+        Folder::check(dir, &Identity::read(code)?)?;
+    }
     let count = export(dir, file, format, args.range.clone(), io)?;
     if file != "-" {
         match args.json {

@@ -32,7 +32,7 @@ use crate::options::payoffs::{TIE_RULES, TieRule, criterion};
 use crate::options::units::duration;
 use crate::options::{MAX_LISTED_MOVES, hyphen};
 use crate::stored::{self, Stored};
-use crate::{Io, checkpoint, files};
+use crate::{Io, checkpoint, files, machine};
 
 /// Says who wins a position, its value, and every winning move.
 #[derive(Debug, clap::Args)]
@@ -145,17 +145,24 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         criterion: args.payoffs.criterion,
         ..Ask::default()
     };
-    let from_file = args.from.as_ref().map(|path| from_file(&question, path, &ask, args, &asked, io));
+    let threads = machine::threads(args.common.threads, io)?;
+    let from_file =
+        args.from.as_ref().map(|path| from_file(&question, path, &ask, args, &asked, threads, io));
     let from_file = from_file.transpose()?;
     let start = Instant::now();
     if let Some(folder) = &args.resume {
-        let (whole, threads) = (whole(&question)?, args.common.threads);
-        limited(ask.clone(), &args.common, io, |ask| {
-            on_threads(threads, || checkpoint::solve(whole, folder, args.save_every, ask))
-        })?;
+        let whole = whole(&question)?;
+        let mut note = None;
+        let solved = limited(ask.clone(), &args.common, io, |ask| {
+            on_threads(threads, || checkpoint::solve(whole, folder, args.save_every, ask, &mut note))
+        });
+        if let Some(note) = note {
+            writeln!(io.err, "warning: {note}")?;
+        }
+        solved?;
     }
     let answer = limited(ask, &args.common, io, |ask| {
-        on_threads(args.common.threads, || Answer::find(args, &question, from_file, ask))
+        on_threads(threads, || Answer::find(args, &question, from_file, ask))
     });
     let mut answer = answer.map_err(|error| asked.locate(error, &question.position))?;
     let seconds = start.elapsed().as_secs_f64();
@@ -168,6 +175,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if args.common.json {
         let Answer { report, why, line, statistics, picture, layers, study, .. } = answer;
         let extras = Extras {
+            same_as: question.table.same_as(),
             picture: picture.as_deref(),
             study: study.as_ref(),
             seconds: args.stats.then_some(seconds),
@@ -183,7 +191,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Answer::of(&question.game, &report, extras)))?;
         return proof::done(proof);
     }
-    write_words(args, &question.game, &answer, seconds, saved, &proof, io)?;
+    write_words(args, &question.shown(), &answer, seconds, saved, &proof, io)?;
     proof::done(proof)
 }
 
@@ -303,6 +311,7 @@ fn from_file(
     ask: &Ask,
     args: &Args,
     asked: &files::Asked,
+    threads: Option<NonZeroUsize>,
     io: &Io,
 ) -> Result<FromFile, Failure> {
     let whole = whole(question)?;
@@ -317,9 +326,8 @@ fn from_file(
             true => question.table.line_kept(&question.position, &mut codes, ask).map_err(wrong)?,
             false => None,
         };
-        let restored = !args.statistics
-            || answer.is_none()
-            || on_threads(args.common.threads, || whole.restore(&mut codes, ask))?;
+        let restored =
+            !args.statistics || answer.is_none() || on_threads(threads, || whole.restore(&mut codes, ask))?;
         match answer {
             Some(report) if restored && (line.is_some() || !args.line) => Ok((report, line)),
             _ => Err(Failure::File(format!("cannot use '{}': {why}", path.display()))),

@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     }
     let names = axes.iter().zip(&ranges);
     let grid = Grid {
-        game: question.game,
+        game: if args.common.json || args.csv { question.game } else { question.shown() },
         axes: names.map(|(axis, range)| (axis.name.to_owned(), *range.start(), *range.end())).collect(),
         cells,
     };

@@ -1,5 +1,6 @@
 //! `grundy tree FILE`: decision trees.
 
+use std::cmp::Ordering;
 use std::io::Write;
 
 use clap::{ArgGroup, ValueEnum};
@@ -69,7 +70,8 @@ pub(crate) struct Args {
     /// Say what this player alone can ensure, by name or number; without it, what each can
     #[arg(long = "for", value_name = "PLAYER")]
     player: Option<String>,
-    /// Show the K-th of all pure subgame-perfect equilibria, from 1
+    /// Show the K-th of all pure subgame-perfect equilibria: 1 is the one shown first, the others follow by
+    /// payoffs, the highest first
     #[arg(long, value_name = "K", value_parser = large_number, conflicts_with = "random")]
     pick: Option<String>,
     /// Show a random one of them
@@ -329,8 +331,17 @@ fn answer_options(
         }
         let pick = Pick::new(tree, &report.solution, budget)?;
         let total = pick.total();
+        // the first is the one that is shown above; the others follow by payoffs
+        let shown = pick.number_of_solution(budget)?;
         let number = match &args.pick {
-            Some(number) => number.parse::<BigUint>().expect("digits are a number") - 1_u32,
+            Some(number) => {
+                let asked = number.parse::<BigUint>().expect("digits are a number");
+                match asked {
+                    asked if asked == BigUint::from(1_u32) => shown.clone(),
+                    asked if asked <= &shown + 1_u32 => asked - 2_u32,
+                    asked => asked - 1_u32,
+                }
+            }
             None => {
                 let mut rng = ChaCha8Rng::seed_from_u64(seed);
                 random_below(&total, &mut || rng.next_u32())
@@ -343,7 +354,12 @@ fn answer_options(
                 "give a smaller number",
             ));
         };
-        report.extra.picked = Some((number + 1_u32, profile));
+        let place = match number.cmp(&shown) {
+            Ordering::Equal => BigUint::from(1_u32),
+            Ordering::Less => number + 2_u32,
+            Ordering::Greater => number + 1_u32,
+        };
+        report.extra.picked = Some((place, profile));
     }
     for path in &args.why {
         let node = at(tree, path, "--why")?;

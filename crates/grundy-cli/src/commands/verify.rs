@@ -1,6 +1,7 @@
 //! `grundy verify FILE`: evidence checked by the rules alone.
 
 use std::io::Write;
+use std::iter;
 
 use grundy::notation::term::JOINT;
 use grundy::report::Ask;
@@ -8,7 +9,6 @@ use grundy_explain::evidence::Evidence;
 use grundy_explain::messages::Messages;
 use grundy_explain::verify::{Fault, Wrong, verify};
 use grundy_explain::words::checked;
-use grundy_script::open::is_own;
 use grundy_wire::Verified;
 
 use crate::exit::Failure;
@@ -55,12 +55,55 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     Ok(u8::from(wrong.is_some()))
 }
 
-/// The words of the question. The position of a sum of different games names the games itself.
+/// Sums of more games are read as one game, which is refused.
+const MAX_JOINTS: usize = 64;
+
+/// The words of the question, each game one word. The position of a sum of different games names them.
 fn words(evidence: &Evidence) -> Vec<String> {
     let (game, position) = (&evidence.game, &evidence.position);
-    if game.contains(JOINT) && !is_own(game) {
-        vec![position.clone()]
-    } else {
-        vec![game.clone(), position.clone()]
+    terms(game, position).unwrap_or_else(|| vec![game.clone(), position.clone()])
+}
+
+/// The words of a sum of different games: `GAME POSITION + GAME POSITION`; `None` if it is a single game. A game
+/// of the user's own may hold the mark of sums itself.
+fn terms(games: &str, position: &str) -> Option<Vec<String>> {
+    let joints: Vec<usize> = games.match_indices(JOINT).map(|(at, _)| at).take(MAX_JOINTS + 1).collect();
+    if joints.is_empty() || joints.len() > MAX_JOINTS {
+        return None;
+    }
+    let starts: Vec<usize> = iter::once(0).chain(joints.iter().map(|at| at + JOINT.len())).collect();
+    let ends: Vec<usize> = joints.iter().copied().chain([games.len()]).collect();
+    let mut words = Vec::new();
+    let mut rest = position;
+    loop {
+        let named = starts.iter().enumerate().flat_map(|(i, &start)| {
+            ends[i..].iter().filter_map(move |&end| rest.strip_prefix(&games[start..end])?.strip_prefix(' '))
+        });
+        // the longest name
+        let after = named.min_by_key(|after| after.len())?;
+        let (component, more) =
+            after.split_once(JOINT).map_or((after, None), |(one, more)| (one, Some(more)));
+        words.push(rest[..rest.len() - after.len()].trim_end().to_owned());
+        words.push(component.to_owned());
+        match more {
+            Some(more) => rest = more,
+            None => return Some(words),
+        }
+        words.push(JOINT.trim().to_owned());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_name_their_games() {
+        let own = "n -> range(n) + []";
+        assert_eq!(terms("nim", "3 4"), None);
+        assert_eq!(terms(own, "3 4"), None);
+        let sum = format!("kayles + {own}");
+        let words = terms(&sum, &format!("kayles 5 + {own} 3 + {own} 4")).unwrap();
+        assert_eq!(words, ["kayles", "5", "+", own, "3", "+", own, "4"]);
     }
 }

@@ -1,6 +1,5 @@
 //! The computation: starts from the saved values, and saves new ones on the way.
 
-use std::fs;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -19,6 +18,7 @@ use crate::Io;
 use crate::exit::Failure;
 use crate::human::{grouped, size};
 use crate::limits::{self, DEFAULT_MEMORY_BYTES};
+use crate::machine;
 
 /// A computation that was asked for.
 pub(crate) struct Job {
@@ -74,7 +74,10 @@ impl Job {
         let needed = self.identity.rules.bytes(self.len()).saturating_add(handed_over);
         let (allowed, whose) = match self.max_memory {
             Some(bytes) => (bytes, "--max-memory allows"),
-            None => (physical_memory().unwrap_or(DEFAULT_MEMORY_BYTES), "there are"),
+            None => (
+                machine::within_address_space(machine::physical_memory().unwrap_or(DEFAULT_MEMORY_BYTES)),
+                "there are",
+            ),
         };
         let values = grouped(self.len());
         if needed > allowed {
@@ -162,11 +165,4 @@ impl Job {
             stopped,
         })
     }
-}
-
-/// The memory of the machine in bytes, as Linux reports it.
-fn physical_memory() -> Option<u64> {
-    let text = fs::read_to_string("/proc/meminfo").ok()?;
-    let total = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
-    total.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
 }

@@ -32,14 +32,17 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    /// Opens the folder of a run, or makes one if a game is given. Puts damaged manifests aside.
-    pub(crate) fn open(path: &Path, game: Option<&Identity>) -> Result<Self, Failure> {
+    /// Opens the folder of a run, or makes one if a game is given. Puts damaged manifests aside. `to` is the
+    /// last heap of a run that does not say its own.
+    pub(crate) fn open(path: &Path, game: Option<&Identity>, to: Option<u64>) -> Result<Self, Failure> {
         // refuse a wrong folder before writing to it
-        Found::read(path)?.identity(path, game)?;
+        let found = Found::read(path)?;
+        found.identity(path, game)?;
+        found.goal(path, to)?;
         fs::create_dir_all(path).map_err(|error| failed("make the folder", path, &error))?;
         let lock = lock(path)?;
         let found = Found::read(path)?;
-        let identity = found.identity(path, game)?;
+        let (identity, goal) = (found.identity(path, game)?, found.goal(path, to)?);
         let mut notes = Vec::new();
         for (name, problem) in found.problems() {
             let aside = durable::put_aside(&path.join(name), "damaged")?;
@@ -54,15 +57,21 @@ impl Folder {
                 None => "no manifest is left: starting again from heap 0".to_owned(),
             });
         }
-        let manifest = was.unwrap_or_else(|| Manifest::new(identity));
-        if !path.join(RUN_FILE).exists() {
-            manifest::seal(&path.join(RUN_FILE), &manifest.identity.to_json())?;
-        }
+        let mut manifest = was.unwrap_or_else(|| Manifest::new(identity, goal));
+        let listed_goal = std::mem::replace(&mut manifest.to, goal);
         let folder = Self { path: path.to_owned(), manifest, notes, _lock: lock };
-        if !whole {
+        if found.run_goal() != Some(goal) {
+            folder.save_goal()?;
+        }
+        if !whole || listed_goal != goal {
             folder.save()?;
         }
         Ok(folder)
+    }
+
+    /// Refuses a folder that does not hold a run of this game.
+    pub(crate) fn check(path: &Path, game: &Identity) -> Result<(), Failure> {
+        Found::read(path)?.identity(path, Some(game)).map(|_| ())
     }
 
     /// Saves the last heap asked for: `--resume` without `--to` goes on to it.
@@ -71,7 +80,17 @@ impl Folder {
             return Ok(());
         }
         self.manifest.to = to;
+        self.save_goal()?;
         self.save()
+    }
+
+    /// Writes what the run is and how far it goes. This file is the first of a folder, and outlives the
+    /// manifests.
+    fn save_goal(&self) -> Result<(), Failure> {
+        let Manifest { identity, to, .. } = &self.manifest;
+        let mut run = identity.to_json();
+        run["to"] = (*to).into();
+        manifest::seal(&self.path.join(RUN_FILE), &run)
     }
 
     /// The values of the segments before the first damaged one, at most `len`, with their tally. Puts the
@@ -172,7 +191,8 @@ pub(crate) fn read(path: &Path) -> Result<Manifest, Failure> {
 
 /// The files that describe a run, each absent, damaged or whole.
 struct Found {
-    run: Option<Result<Identity, String>>,
+    /// The game, and the last heap asked for; earlier versions did not write it.
+    run: Option<Result<(Identity, Option<u64>), String>>,
     manifest: Option<Result<Manifest, String>>,
     previous: Option<Result<Manifest, String>>,
     /// Whether there are other files.
@@ -185,7 +205,9 @@ impl Found {
         let list = |name: &str| file(name).map(|value| value.and_then(|value| Manifest::from_json(&value)));
         let names = names(path)?;
         Ok(Self {
-            run: file(RUN_FILE).map(|value| value.and_then(|value| Identity::from_json(&value))),
+            run: file(RUN_FILE).map(|value| {
+                value.and_then(|value| Ok((Identity::from_json(&value)?, value["to"].as_u64())))
+            }),
             manifest: list(MANIFEST_FILE),
             previous: list(PREVIOUS_FILE),
             others: names.iter().any(|name| name != LOCK_FILE && !is_unfinished(name)),
@@ -196,7 +218,7 @@ impl Found {
     fn identity(&self, path: &Path, wanted: Option<&Identity>) -> Result<Identity, Failure> {
         let shown = path.display();
         let listed = [&self.manifest, &self.previous].into_iter().flatten().flatten();
-        let named = self.run.iter().flatten();
+        let named = self.run.iter().flatten().map(|(identity, _)| identity);
         let mut all = listed.map(|manifest| &manifest.identity).chain(named);
         let Some(found) = all.next() else {
             return match (self.problems().next(), wanted) {
@@ -227,6 +249,23 @@ impl Found {
             }),
             _ => Ok(found.clone()),
         }
+    }
+
+    /// The last heap that `run.json` asks for.
+    fn run_goal(&self) -> Option<u64> {
+        self.run.iter().flatten().find_map(|(_, to)| *to)
+    }
+
+    /// The last heap asked for. Targets only grow, so the largest that a file names is the latest; the one
+    /// given counts where no file names any.
+    fn goal(&self, path: &Path, given: Option<u64>) -> Result<u64, Failure> {
+        // earlier versions began with a manifest that listed nothing, not even the target
+        let lists = [&self.manifest, &self.previous].into_iter().flatten().flatten();
+        let listed = lists.filter(|list| list.to > 0 || list.len() > 0).map(|list| list.to);
+        listed.chain(self.run_goal()).max().or(given).ok_or_else(|| Failure::Usage {
+            problem: format!("the run in '{}' was ended before it wrote its last heap", path.display()),
+            hint: format!("name it: grundy run --resume {} --to N", path.display()),
+        })
     }
 
     /// The newest whole manifest.
@@ -303,11 +342,11 @@ mod tests {
         *values.last_mut().unwrap() = 300;
         let sequence = game.rules.sequence(values.clone());
         let mut tally = Tally::default();
-        let mut folder = Folder::open(temporary.path(), Some(&game)).unwrap();
+        let mut folder = Folder::open(temporary.path(), Some(&game), Some(MAX_VALUES + 4)).unwrap();
         folder.append(&sequence, &mut tally, Duration::ZERO).unwrap();
         assert_eq!((tally.len(), tally.largest), (MAX_VALUES + 5, (300, MAX_VALUES + 4)));
         drop(folder);
-        let mut folder = Folder::open(temporary.path(), None).unwrap();
+        let mut folder = Folder::open(temporary.path(), None, None).unwrap();
         let segments = folder.manifest.segments.iter();
         let found: Vec<_> = segments.map(|part| (part.first, part.count, part.width)).collect();
         assert_eq!(found, [(0, MAX_VALUES, Width::One), (MAX_VALUES, 5, Width::Two)]);

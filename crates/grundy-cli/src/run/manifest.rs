@@ -28,8 +28,8 @@ pub(crate) struct Manifest {
 
 impl Manifest {
     /// A run without values.
-    pub(crate) fn new(identity: Identity) -> Self {
-        Self { identity, to: 0, spent: Duration::ZERO, segments: Vec::new() }
+    pub(crate) fn new(identity: Identity, to: u64) -> Self {
+        Self { identity, to, spent: Duration::ZERO, segments: Vec::new() }
     }
 
     /// The number of saved values.

@@ -6,7 +6,7 @@ use super::arena::{Arena, Positions, Reached, Verdicts, ending, outcome};
 use super::axes::Axes;
 use super::{
     Axis, Cells, Family, MAX_LISTED_MOVES, Pictures, Retrograde, Step, Stored, Table, class_under, drawn,
-    read, steps, too_many_moves,
+    most_listed, read, steps, too_many_moves, unlisted,
 };
 use crate::notation::Notation;
 use crate::strong::{self, Codes, Strong, Whole};
@@ -79,6 +79,13 @@ where
     #[must_use]
     pub fn family(mut self, family: Family) -> Self {
         self.axes.family = Some(family);
+        self
+    }
+
+    /// With the last number from which play goes on: beyond it, all values of the family are those of the end.
+    #[must_use]
+    pub fn last_in_play(mut self, last: u64) -> Self {
+        self.axes.last_in_play = Some(last);
         self
     }
 
@@ -196,6 +203,10 @@ where
             check_listable(self.rules.count_moves(&root))?;
         }
         let mut budget = Budget::new(&ask.limits);
+        let listed = if ask.moves == Moves::None { None } else { self.rules.count_moves(&root) };
+        if listed.is_some_and(|count| count > most_listed(&budget)) {
+            return Err(unlisted(&mut budget));
+        }
         let known = match (solver, self.in_arrays, self.tables, &self.strong) {
             _ if ask.misere => None,
             (Solver::Induction | Solver::Push, Some(solve), ..) => {
@@ -273,6 +284,10 @@ where
 
     fn family(&self) -> Option<Family> {
         self.axes.family.clone()
+    }
+
+    fn last_in_play(&self) -> Option<u64> {
+        self.axes.last_in_play
     }
 }
 

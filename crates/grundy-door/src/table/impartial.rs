@@ -69,6 +69,7 @@ where
             empty: None,
             joint: " ",
             start: None,
+            same_as: None,
             misere_law: None,
             theory: OnceLock::new(),
             as_heaps: None,
@@ -119,6 +120,13 @@ where
     #[must_use]
     pub fn as_heaps(mut self, of: fn(&[R::Component]) -> Vec<u64>, at: fn(u64) -> R::Component) -> Self {
         self.sums.as_heaps = Some(AsHeaps { of, at });
+        self
+    }
+
+    /// With the name of the game of the catalogue that the rules were proved to be.
+    #[must_use]
+    pub fn same_as(mut self, name: &str) -> Self {
+        self.sums.same_as = Some(name.to_owned());
         self
     }
 
@@ -181,6 +189,9 @@ where
     }
     fn start(&self) -> Option<String> {
         Table::start(&self.sums)
+    }
+    fn same_as(&self) -> Option<&str> {
+        self.sums.same_as()
     }
     fn canonical(&self, position: &str) -> Result<String, Error> {
         self.sums.canonical(position)

@@ -43,6 +43,7 @@ pub use watched::{Picture, Watched};
 use crate::misere::Theory;
 use crate::notation::Notation;
 use grundy_base::error::{Advice, Error, Limit, Setting, Stopped};
+use grundy_base::limits::Budget;
 use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
 use grundy_base::report::scene::Scene;
@@ -66,6 +67,11 @@ pub trait Table: Send + Sync {
     /// # Errors
     /// Bad text.
     fn canonical(&self, position: &str) -> Result<String, Error>;
+
+    /// The game of the catalogue that rules of the user's own were proved to be.
+    fn same_as(&self) -> Option<&str> {
+        None
+    }
 
     /// All legal moves, without solving anything.
     ///
@@ -184,6 +190,22 @@ pub fn mixed(games: Vec<(String, Box<dyn Table>)>) -> Watched {
 
 /// At most this many moves are listed.
 const MAX_LISTED_MOVES: u64 = 1_000_000;
+/// Bytes of a move in a list: its texts and its values, and the same again while the list is written.
+const LISTED_MOVE_BYTES: u64 = 1024;
+
+/// How many moves may be listed with the memory that is left.
+fn most_listed(budget: &Budget<'_>) -> u64 {
+    MAX_LISTED_MOVES.min(budget.left() / LISTED_MOVE_BYTES)
+}
+
+/// The refusal of a list that is too long, or for which there is too little memory.
+fn unlisted(budget: &mut Budget<'_>) -> Error {
+    match budget.take(MAX_LISTED_MOVES * LISTED_MOVE_BYTES) {
+        Err(stopped) => stopped.into(),
+        Ok(()) => too_many_moves(),
+    }
+}
+
 /// Bytes of text of all positions after a move. Beyond this the positions are left out.
 const MAX_ROW_BYTES: usize = 4 << 20;
 

@@ -96,6 +96,11 @@ impl dyn Table + '_ {
         self.numbered()?.family()
     }
 
+    /// The last number of a one-parameter family from which play goes on, if it is known.
+    pub fn last_in_play(&self) -> Option<u64> {
+        self.numbered()?.last_in_play()
+    }
+
     /// The best moves from a position to the end, alternately of both players: the winner hurries, the loser
     /// delays.
     ///

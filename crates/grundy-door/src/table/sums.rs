@@ -48,6 +48,7 @@ pub(super) struct Sums<C: Component + 'static> {
     pub(super) empty: Option<C>,
     pub(super) joint: &'static str,
     pub(super) start: Option<String>,
+    pub(super) same_as: Option<String>,
     pub(super) misere_law: Option<LawOfSums<C>>,
     /// What is known of misère play, where components are heaps; made when it is first asked for.
     pub(super) theory: OnceLock<Option<Theory>>,
@@ -99,21 +100,21 @@ impl<C: Component + 'static> Sums<C> {
         after
     }
 
-    /// Whether there are few enough moves for a search to list them, if that is known without listing them.
-    fn can_list<'c>(&self, sum: impl IntoIterator<Item = &'c C>) -> bool
+    /// Whether there are at most `most` moves, if that is known without listing them.
+    fn can_list<'c>(&self, sum: impl IntoIterator<Item = &'c C>, most: u64) -> bool
     where
         C: 'c,
     {
         let counts = sum.into_iter().map(|at| self.rules.count_moves(at).unwrap_or(0));
-        counts.fold(0, u64::saturating_add) <= MAX_LISTED_MOVES
+        counts.fold(0, u64::saturating_add) <= most
     }
 
-    /// All moves of a sum: component, move, what it leaves. `None` if they are too many.
-    fn all_moves(&self, sum: &[C]) -> Option<Vec<(usize, Named<C>)>> {
-        if !self.can_list(sum) {
+    /// All moves of a sum: component, move, what it leaves. `None` if they are more than `most`.
+    fn all_moves(&self, sum: &[C], most: u64) -> Option<Vec<(usize, Named<C>)>> {
+        if !self.can_list(sum, most) {
             return None;
         }
-        let most = usize::try_from(MAX_LISTED_MOVES).expect("a small number");
+        let most = usize::try_from(most).expect("few enough to list");
         let mut all = Vec::new();
         for (i, at) in sum.iter().enumerate() {
             let moves = self.rules.named(at, most - all.len());
@@ -184,13 +185,17 @@ impl<C: Component + 'static> Table for Sums<C> {
         self.start.clone()
     }
 
+    fn same_as(&self) -> Option<&str> {
+        self.same_as.as_deref()
+    }
+
     fn canonical(&self, position: &str) -> Result<String, Error> {
         Ok(self.write(&self.read(Text::new(position))?))
     }
 
     fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
         let sum = self.read(Text::new(position))?;
-        let all = self.all_moves(&sum).ok_or_else(too_many_moves)?;
+        let all = self.all_moves(&sum, MAX_LISTED_MOVES).ok_or_else(too_many_moves)?;
         check_steps(position, all.len())?;
         Ok(all
             .into_iter()

@@ -90,6 +90,9 @@ impl Table for Watched {
     fn start(&self) -> Option<String> {
         self.inner.start()
     }
+    fn same_as(&self) -> Option<&str> {
+        self.inner.same_as()
+    }
     fn canonical(&self, position: &str) -> Result<String, Error> {
         self.faultless(self.inner.canonical(position))
     }
@@ -143,6 +146,9 @@ impl Cells for Watched {
     }
     fn family(&self) -> Option<Family> {
         self.inner.family()
+    }
+    fn last_in_play(&self) -> Option<u64> {
+        self.inner.last_in_play()
     }
 }
 

@@ -64,7 +64,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let (least, most) = (factors.iter().min().copied(), factors.iter().max().copied());
     // the intervals are proved where the factors have no gap
     let range = least.zip(most).filter(|(least, most)| most - least + 1 == factors.len() as u64);
-    let table = table::contest(Multiply { factors, limit }, GAME.class).start("1");
+    let table = table::contest(Multiply { factors, limit }, GAME.class).start("1").last_in_play(limit);
     let table =
         table.axes(vec![Axis::endless("n")], |_, numbers| numbers.first().copied().filter(|&n| n > 0));
     Ok(Box::new(match range {

@@ -6,11 +6,16 @@ use grundy_base::report::{Ask, Cell};
 use grundy_base::value::outcome::Outcome;
 use grundy_door::table::Table;
 use grundy_heap::Family;
-use grundy_heap::find::{DEFAULT_MAX_OPTIONS, DEFAULT_MAX_VALUES, Kind, Source};
+use grundy_heap::find::{DEFAULT_MAX_OPTIONS, DEFAULT_MAX_VALUES, Finding, Kind, Source};
 use grundy_heap::proof::subtraction::SubtractionRow;
 use grundy_heap::proof::{Law, Theorem};
 
-use super::{NO_POSITION_VALUE, multiplied, refused};
+use super::{NO_POSITION_VALUE, in_intervals, multiplied, refused};
+
+/// Cells that are computed if the caller sets no bound.
+const DEFAULT_MAX_CELLS: u64 = 2_048;
+/// The same where a family ends, up to its last number.
+const DEFAULT_MAX_CELLS_TO_END: u64 = 1 << 20;
 
 /// The values of a subtraction game.
 pub(super) struct Taking {
@@ -51,8 +56,44 @@ pub(super) struct TableCells<'t> {
     pub(super) theorem: Option<Theorem>,
     /// The largest n there is, if there is one.
     pub(super) last: Option<u64>,
+    /// Beyond this n play has ended: a law must be seen to hold up to there.
+    pub(super) last_in_play: Option<u64>,
     pub(super) kind: Kind,
     pub(super) values: Vec<u64>,
+}
+
+impl TableCells<'_> {
+    /// Whether an unproved law is wrong near the end of play, if the values did not reach it: there every
+    /// number on the way down by halves is looked at, and the next one.
+    pub(super) fn is_refuted(&self, found: &Finding) -> Result<bool, Error> {
+        let (Some(law), Some(last)) = (&found.law, self.last_in_play) else { return Ok(false) };
+        if law.is_proved() || found.known > last {
+            return Ok(false);
+        }
+        let halves = std::iter::successors(Some(last), |n| Some(n / 2)).take_while(|&n| n > found.known);
+        for n in halves.flat_map(|n| [n, n.saturating_add(1)]) {
+            match self.table.cells(&[n..=n], self.ask) {
+                Ok(cells) if cells.iter().any(|cell| value(cell).ok() != Some((law.predict)(n))) => {
+                    return Ok(true);
+                }
+                Ok(_) | Err(Error::Stopped(_)) => {}
+                Err(other) => return Err(other),
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// A cell as a number.
+fn value(cell: &Cell) -> Result<u64, Error> {
+    Ok(match cell {
+        Cell::Nimber(value) => value.0,
+        Cell::Outcome(Outcome::Loss) => 0,
+        Cell::Outcome(Outcome::Win) => 1,
+        Cell::Outcome(Outcome::Draw) => 2,
+        Cell::Void => NO_POSITION_VALUE,
+        Cell::Payoffs(_) => return Err(refused("its values are payoffs", "choose a game of two players")),
+    })
 }
 
 impl Source for TableCells<'_> {
@@ -74,16 +115,7 @@ impl Source for TableCells<'_> {
                 self.last = Some(n - 1);
                 return Ok(());
             }
-            self.values.push(match cell {
-                Cell::Nimber(value) => value.0,
-                Cell::Outcome(Outcome::Loss) => 0,
-                Cell::Outcome(Outcome::Win) => 1,
-                Cell::Outcome(Outcome::Draw) => 2,
-                Cell::Void => NO_POSITION_VALUE,
-                Cell::Payoffs(_) => {
-                    return Err(refused("its values are payoffs", "choose a game of two players"));
-                }
-            });
+            self.values.push(value(&cell)?);
             if matches!(cell, Cell::Outcome(_)) {
                 self.kind = Kind::Outcomes;
             }
@@ -92,13 +124,20 @@ impl Source for TableCells<'_> {
     }
 
     fn predicted(&self) -> Option<Law> {
-        multiplied(&self.values, self.theorem.as_ref())
+        let to_the_end = || {
+            let last = self.last_in_play?;
+            (self.values.len() as u64 > last.saturating_add(1)).then(|| in_intervals(&self.values))?
+        };
+        multiplied(&self.values, self.theorem.as_ref()).or_else(to_the_end)
     }
 
     /// Misère play of a game that breaks heaps is a search over whole sums: a few heaps are much.
     fn is_near(&self, len: u64) -> bool {
         let breaks = matches!(self.table.family(), Some(Family::Breaks(_)));
-        len <= if self.ask.misere && breaks { 16 } else { 2_048 }
+        let most = if self.ask.misere && breaks { 16 } else { DEFAULT_MAX_CELLS };
+        // values of a family that ends are few: all of them, and some beyond
+        let end = self.last_in_play.filter(|last| *last < DEFAULT_MAX_CELLS_TO_END);
+        len <= most.max(end.map_or(0, |last| 2 * last + 2))
     }
 
     fn theorem(&self) -> Option<&Theorem> {

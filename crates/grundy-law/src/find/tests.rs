@@ -151,3 +151,24 @@ fn laws_by_name() {
         }
     }
 }
+
+/// Where play ends at a limit, a law is seen to hold up to it: its predictions are the game's own values.
+#[test]
+fn laws_of_finite_families_hold_to_their_end() {
+    for (factors, limit) in [("3+5", 12_283), ("2+5", 3_000), ("2+9..12", 2_500)] {
+        let game = format!("multiply:factors={factors},limit={limit}");
+        let found = law(&game, None, false);
+        assert!(found.known > limit, "{game}: {}", found.known);
+        let Some(law) = found.law else { continue };
+        let cells = open(&game).cells(&[1..=limit + 100], &Ask::default()).unwrap();
+        for (n, cell) in (1..).zip(cells) {
+            let lost = cell == Cell::Outcome(grundy_base::value::outcome::Outcome::Loss);
+            assert_eq!((law.predict)(n), u64::from(!lost), "{game} {n}");
+        }
+    }
+    let found = law("multiply:factors=3+5,limit=12283", None, false).law.unwrap();
+    assert!(found.statement.english().contains("819 to 2456: 0, beyond 12283: 0"), "{:?}", found.statement);
+    // where the end is too far, or the caller looks at less, no law is told that the end refutes
+    assert!(law("multiply:factors=3+5,limit=1000000000", None, false).law.is_none());
+    assert!(law("multiply:factors=3+5,limit=12283", Some(2_047), false).law.is_none());
+}

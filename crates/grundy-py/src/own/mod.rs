@@ -96,7 +96,7 @@ impl Own {
     fn law(&mut self, py: Python<'_>, count: usize, effort: Effort) -> PyResult<Law> {
         let values: Vec<u64> = self.row(py, count, &effort)?.into_iter().map(u64::from).collect();
         let found = effort.run(py, move |limits| row::law(values, &limits))?;
-        Ok(Law { game: self.name.clone(), found: Found::Row(found.into()) })
+        Ok(Law { game: self.name.clone(), same_as: None, misere: false, found: Found::Row(found.into()) })
     }
 
     /// For the garbage collector: a function may refer to its own game.

@@ -20,8 +20,8 @@ fn all_ways(text: &str) -> Vec<Box<dyn Table>> {
 }
 
 fn recognised(text: &str) -> Option<String> {
-    let (name, _) = open(text).unwrap();
-    name.rsplit_once(" (= ").map(|(_, known)| known.strip_suffix(')').unwrap_or(known).to_owned())
+    let (_, table) = open(text).unwrap();
+    table.same_as().map(str::to_owned)
 }
 
 fn values(table: &dyn Table, ranges: &[u64]) -> Vec<u64> {

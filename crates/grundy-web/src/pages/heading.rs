@@ -28,7 +28,10 @@ pub(crate) fn title(asked: &Asked, about: &About) -> String {
             format!("{} ({})", asked.messages().game(game, GameText::Title), about.game)
         }
         Some(game) => asked.messages().game(game, GameText::Title),
-        None => about.game.clone(),
+        None => match &about.same_as {
+            Some(known) => format!("{} (= {known})", about.game),
+            None => about.game.clone(),
+        },
     }
 }
 

@@ -61,7 +61,9 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
     let ask = Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
     let written = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
     let messages = asked.messages();
-    let game = if asked.misere { misere::title(&opened.game, messages) } else { opened.game.clone() };
+    let game = opened.shown();
+    let game = if asked.misere { misere::title(&game, messages) } else { game };
+    let wired = |law: Law| Law { same_as: table.same_as().map(str::to_owned), misere: asked.misere, ..law };
     let proved = |status: &Status| matches!(status, Status::Proved { .. });
     if table.axes().len() == 2 && !matches!(table.family(), Some(Family::Sets(_))) {
         let found = two::in_table(table, None, &ask)?;
@@ -78,7 +80,7 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
                 .collect(),
             words: law::table_words(&game, &found, prediction.as_ref(), TEXT_COLUMNS, messages),
             how: law::explain_table(&found, messages),
-            wire: Law::of_table(game, &found, prediction.as_ref(), messages),
+            wire: wired(Law::of_table(opened.game.clone(), &found, prediction.as_ref(), messages)),
         });
     }
     let found = find::in_table(table, None, 1, &ask)?;
@@ -89,7 +91,7 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
         laws: found.law.iter().map(|law| (messages.phrase(&law.statement), law.is_proved())).collect(),
         words: law::words(&game, &found, prediction.as_ref(), false, TEXT_COLUMNS, messages),
         how: law::explain(&found, messages),
-        wire: Law::of_heaps(game, &found, prediction.as_ref(), messages),
+        wire: wired(Law::of_heaps(opened.game.clone(), &found, prediction.as_ref(), messages)),
     })
 }
 
@@ -115,7 +117,10 @@ pub(crate) fn judge(
     }
     Ok(Judged {
         holds: checked.holds(),
-        words: told::words(&opened.game, claim, &checked, TEXT_COLUMNS, asked.messages()),
-        wire: Check::of(&opened.game, claim, asked.misere, &checked),
+        words: told::words(&opened.shown(), claim, &checked, TEXT_COLUMNS, asked.messages()),
+        wire: Check {
+            same_as: opened.table.same_as().map(str::to_owned),
+            ..Check::of(&opened.game, claim, asked.misere, &checked)
+        },
     })
 }

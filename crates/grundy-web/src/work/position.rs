@@ -21,6 +21,8 @@ use crate::games::{Named, Shelf};
 pub(crate) struct About {
     /// Its notation.
     pub(crate) game: String,
+    /// The game of the catalogue that it was proved to be.
+    pub(crate) same_as: Option<String>,
     /// Its title in a rule file.
     pub(crate) title: Option<String>,
     /// Its rules in words, if a rule file has them.
@@ -54,6 +56,7 @@ impl About {
         let class = opened.table.class(misere);
         Self {
             game: opened.game.clone(),
+            same_as: opened.table.same_as().map(str::to_owned),
             title: opened.title.clone(),
             rules: opened.rules.clone(),
             class,

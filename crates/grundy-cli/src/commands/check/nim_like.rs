@@ -36,7 +36,7 @@ pub(super) fn run(game: &str, to: Option<&Typed>, common: &Common, io: &mut Io) 
         writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::NimLike::of(&question.game, &verdict)))?;
     } else {
         let messages = Messages::of(common.lang);
-        write!(io.out, "{}", words::misere::nim_like(&question.game, &verdict, io.width, messages))?;
+        write!(io.out, "{}", words::misere::nim_like(&question.shown(), &verdict, io.width, messages))?;
     }
     Ok(u8::from(matches!(verdict, NimLike::Fails(_))))
 }

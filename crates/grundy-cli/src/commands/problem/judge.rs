@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::Write;
+use std::num::NonZeroUsize;
 
 use grundy::notation::text::Text;
 use grundy_judge::judge::{JudgeOptions, SubmissionReport, judge, judge_test};
@@ -12,8 +13,8 @@ use grundy_judge::{problems, view};
 use grundy_wire::{Judged, JudgedAll, JudgedTest};
 
 use super::find;
-use crate::Io;
 use crate::exit::Failure;
+use crate::{Io, machine};
 
 /// Lines of the transcript that are kept for each test.
 const MAX_TRANSCRIPT_LINES: usize = 200;
@@ -43,8 +44,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = grundy_judge::generate::DEFAULT_SEED)]
     seed: u64,
     /// How many tests run at once; without it, as many as there are cores
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: Option<u16>,
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
     /// One JSON object, for machines
     #[arg(long)]
     json: bool,
@@ -54,8 +55,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
-    let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let threads = args.threads.map_or_else(cores, usize::from);
+    let threads = machine::threads(args.threads, io)?.unwrap_or_else(machine::cores).get();
     let options = JudgeOptions { seed: args.seed, threads, max_lines: Some(MAX_TRANSCRIPT_LINES) };
     let Some(id) = &args.id else { return all(args, &options, io) };
     let problem = find(id)?;

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::super::spoken::Component;
-use super::super::{Table, too_many_moves};
+use super::super::{Table, most_listed, unlisted};
 use super::{AsHeaps, Sums};
 use crate::misere::Theory;
 use grundy_base::error::Error;
@@ -37,12 +37,12 @@ impl<C: Component + 'static> Sums<C> {
         report.remark = Some(judge.why());
         report.components = self.unvalued(sum);
         if ask.moves != Moves::None {
-            let Some(all) = self.all_moves(sum) else {
+            let Some(all) = self.all_moves(sum, most_listed(&budget)) else {
                 let mut counts = sum.iter().map(|at| self.rules.count_moves(at));
                 report.total_moves =
                     counts.try_fold(0, |total, count| Some(u64::saturating_add(total, count?)));
                 report.stats = budget.stats;
-                return if report.total_moves.is_some() { Ok(report) } else { Err(too_many_moves()) };
+                return if report.total_moves.is_some() { Ok(report) } else { Err(unlisted(&mut budget)) };
             };
             report.total_moves = Some(all.len() as u64);
             self.add_rows(&mut report, sum, all, |i, rest| {

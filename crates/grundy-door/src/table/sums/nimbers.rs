@@ -3,7 +3,7 @@
 use std::sync::PoisonError;
 
 use super::super::spoken::{Component, Named};
-use super::super::too_many_moves;
+use super::super::{most_listed, too_many_moves, unlisted};
 use super::Sums;
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
@@ -42,21 +42,23 @@ impl<C: Component + 'static> Sums<C> {
             Moves::None => {}
             Moves::One => {
                 if let Some((i, target)) = equation::certain(&values).next() {
-                    let (name, rest) =
-                        self.move_to(&sum[i], target, |at| self.nimber(at, law, known, &mut budget))?;
+                    let most = most_listed(&budget);
+                    let left = |at: &C| self.nimber(at, law, known, &mut budget);
+                    let (name, rest) = self.move_to(&sum[i], target, most, left)?;
                     let winning = vec![(i, (name, self.filled(rest)))];
                     self.add_rows(&mut report, sum, winning, |_, _| Ok(Answer::Nimber(Nimber::ZERO)))?;
                 }
             }
-            Moves::All => match self.all_moves(sum) {
+            Moves::All => match self.all_moves(sum, most_listed(&budget)) {
                 Some(all) => {
                     report.total_moves = Some(all.len() as u64);
                     self.add_rows(&mut report, sum, all, |i, rest| {
+                        budget.step()?;
                         let left = |at: &C| self.nimber(at, law, known, &mut budget);
                         Ok(Answer::Nimber(total ^ values[i] ^ equation::nimber_of(rest, left)?))
                     })?;
                 }
-                None => self.only_winning_moves(sum, total, &targets, &mut report)?,
+                None => self.only_winning_moves(sum, total, &targets, &mut report, &mut budget)?,
             },
         }
         report.stats = budget.stats;
@@ -68,6 +70,7 @@ impl<C: Component + 'static> Sums<C> {
         &self,
         at: &C,
         target: Nimber,
+        most: u64,
         mut value: impl FnMut(&C) -> Result<Nimber, Error>,
     ) -> Result<Named<C>, Error> {
         const MEX_PROPERTY: &str = "a component moves to every smaller value";
@@ -75,7 +78,7 @@ impl<C: Component + 'static> Sums<C> {
             return Ok(moves.into_iter().next().expect(MEX_PROPERTY));
         }
         let mut found = None;
-        for (_, (name, rest)) in self.all_moves(std::slice::from_ref(at)).ok_or_else(too_many_moves)? {
+        for (_, (name, rest)) in self.all_moves(std::slice::from_ref(at), most).ok_or_else(too_many_moves)? {
             if equation::nimber_of(&rest, &mut value)? == target {
                 found = Some((name, rest));
                 break;
@@ -92,6 +95,7 @@ impl<C: Component + 'static> Sums<C> {
         total: Nimber,
         targets: &[Nimber],
         report: &mut Report,
+        budget: &mut Budget<'_>,
     ) -> Result<(), Error> {
         let mut counts = sum.iter().map(|at| self.rules.count_moves(at));
         report.total_moves = counts.try_fold(0, |total, count| Some(u64::saturating_add(total, count?)));
@@ -103,9 +107,12 @@ impl<C: Component + 'static> Sums<C> {
             let Some(moves) = self.rules.named_to(at, *target) else {
                 return match report.total_moves {
                     Some(_) => Ok(()),
-                    None => Err(too_many_moves()),
+                    None => Err(unlisted(budget)),
                 };
             };
+            if winning.len().saturating_add(moves.len()) as u64 > most_listed(budget) {
+                return Ok(());
+            }
             winning.extend(moves.into_iter().map(|(name, rest)| (i, (name, self.filled(rest)))));
         }
         self.add_rows(report, sum, winning, |_, _| Ok(Answer::Nimber(Nimber::ZERO)))
@@ -113,10 +120,10 @@ impl<C: Component + 'static> Sums<C> {
 
     /// Normal play with a chosen cache, for its counters; the theory is used only where that cache allows it.
     pub(super) fn solve_with_cache(&self, sum: &[C], cache: Cache, ask: &Ask) -> Result<Report, Error> {
-        if !self.can_list(sum) {
-            return Err(too_many_moves());
-        }
         let mut budget = Budget::new(&ask.limits);
+        if !self.can_list(sum, most_listed(&budget)) {
+            return Err(unlisted(&mut budget));
+        }
         let total = match cache {
             Cache::Components => {
                 let mut memo = grundy::Memo::default();

@@ -1,7 +1,7 @@
 //! Sums searched as they are, component beside component.
 
 use super::super::spoken::{Component, Spoken};
-use super::super::too_many_moves;
+use super::super::{most_listed, unlisted};
 use super::Sums;
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
@@ -23,10 +23,10 @@ impl<C: Component + 'static> Sums<C> {
     /// Any play over whole sums, by a contest solver.
     pub(super) fn solve_whole(&self, sum: &[C], solver: Solver, ask: &Ask) -> Result<Report, Error> {
         let rules = &self.lifted(ask.misere, solver);
-        if solver != Solver::Law && !self.can_list(sum) {
-            return Err(too_many_moves());
-        }
         let mut budget = Budget::new(&ask.limits);
+        if solver != Solver::Law && !self.can_list(sum, most_listed(&budget)) {
+            return Err(unlisted(&mut budget));
+        }
         let text = |halt: Halt<Vec<C>>| halt.into_error(|sum| self.write(sum));
         // empty components would make equal positions look different
         let canonical = |sum: Vec<C>| {
@@ -40,7 +40,7 @@ impl<C: Component + 'static> Sums<C> {
         let mut report = self.report(sum, ask, solver, Answer::Contest(verdict));
         report.components = self.unvalued(sum);
         if ask.moves != Moves::None {
-            let all = self.all_moves(sum).ok_or_else(too_many_moves)?;
+            let all = self.all_moves(sum, most_listed(&budget)).ok_or_else(|| unlisted(&mut budget))?;
             report.total_moves = Some(all.len() as u64);
             self.add_rows(&mut report, sum, all, |i, rest| {
                 let after = canonical(Self::after(sum, i, rest.to_vec()));
