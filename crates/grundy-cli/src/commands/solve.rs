@@ -27,7 +27,7 @@ use self::proof::Proof;
 use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::choice::{Choice, one_of};
-use crate::options::common::{Common, solver};
+use crate::options::computation::{Computation, solver};
 use crate::options::payoffs::{TIE_RULES, TieRule, criterion};
 use crate::options::units::duration;
 use crate::options::{MAX_LISTED_MOVES, hyphen};
@@ -45,7 +45,7 @@ pub(crate) struct Args {
     #[arg(required = true, value_name = "GAME [POSITION]", value_parser = hyphen::restore)]
     question: Vec<String>,
     #[command(flatten)]
-    common: Common,
+    how: Computation,
     /// Which solver answers
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = solver)]
     solver: Solver,
@@ -137,7 +137,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let asked = files::question(&args.question, io)?;
     let question = asked.ask()?;
     let ask = Ask {
-        misere: args.common.misere,
+        misere: args.how.misere,
         solver: args.solver,
         cache: args.cache,
         moves: args.moves,
@@ -149,13 +149,13 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let from_file = from_file.transpose()?;
     let start = Instant::now();
     if let Some(folder) = &args.resume {
-        let (whole, threads) = (whole(&question)?, args.common.threads);
-        limited(ask.clone(), &args.common, io, |ask| {
+        let (whole, threads) = (whole(&question)?, args.how.threads);
+        limited(ask.clone(), &args.how, io, |ask| {
             on_threads(threads, || checkpoint::solve(whole, folder, args.save_every, ask))
         })?;
     }
-    let answer = limited(ask, &args.common, io, |ask| {
-        on_threads(args.common.threads, || Answer::find(args, &question, from_file, ask))
+    let answer = limited(ask, &args.how, io, |ask| {
+        on_threads(args.how.threads, || Answer::find(args, &question, from_file, ask))
     });
     let mut answer = answer.map_err(|error| asked.locate(error, &question.position))?;
     let seconds = start.elapsed().as_secs_f64();
@@ -164,8 +164,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         _ => None,
     };
     let proof = proof::written(args.evidence.as_deref(), answer.evidence.take())?;
-    let messages = Messages::of(args.common.lang);
-    if args.common.json {
+    let messages = Messages::of(args.how.lang);
+    if args.how.json {
         let Answer { report, why, line, statistics, picture, layers, study, .. } = answer;
         let extras = Extras {
             picture: picture.as_deref(),
@@ -240,7 +240,7 @@ fn write_words(
     proof: &Proof,
     io: &mut Io,
 ) -> Result<(), Failure> {
-    let messages = Messages::of(args.common.lang);
+    let messages = Messages::of(args.how.lang);
     let report = &answer.report;
     let max_moves = if args.all { usize::MAX } else { MAX_LISTED_MOVES };
     let style = solution::Style { width: io.width, max_moves, stats: args.stats };
@@ -306,7 +306,7 @@ fn from_file(
     io: &Io,
 ) -> Result<FromFile, Failure> {
     let whole = whole(question)?;
-    limited(ask.clone(), &args.common, io, |ask| {
+    limited(ask.clone(), &args.how, io, |ask| {
         let mut stored = Stored::open(path, whole.name(), whole.slots(), &ask.limits)?;
         let ask = &Ask { limits: stored.rest_of(&ask.limits), ..ask.clone() };
         let mut why = "it is damaged: it has no value for this position".to_owned();
@@ -319,7 +319,7 @@ fn from_file(
         };
         let restored = !args.statistics
             || answer.is_none()
-            || on_threads(args.common.threads, || whole.restore(&mut codes, ask))?;
+            || on_threads(args.how.threads, || whole.restore(&mut codes, ask))?;
         match answer {
             Some(report) if restored && (line.is_some() || !args.line) => Ok((report, line)),
             _ => Err(Failure::File(format!("cannot use '{}': {why}", path.display()))),
