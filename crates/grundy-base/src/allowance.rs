@@ -98,11 +98,6 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// Obeys these limits where no question sets others.
-    pub fn new(limits: &Limits) -> Self {
-        Self { unasked: Arc::new(Allowance::of(limits)), questions: Mutex::default() }
-    }
-
     /// Puts the limits of a question in force until the guard goes.
     #[must_use = "the limits are in force as long as the guard lives"]
     pub fn under(&self, limits: &Limits) -> Under<'_> {

@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::Io;
 use crate::machine;
-use crate::options::common::Common;
+use crate::options::computation::Computation;
 
 /// Shorter work shows no bar.
 const BAR_DELAY: Duration = Duration::from_secs(1);
@@ -21,13 +21,13 @@ const BAR_DELAY: Duration = Duration::from_secs(1);
 pub(crate) const DEFAULT_MEMORY_BYTES: u64 = 2 << 30;
 
 /// Does the work under the limits of the options, with a progress bar.
-pub(crate) fn limited<T>(ask: Ask, common: &Common, io: &Io, work: impl FnOnce(&Ask) -> T) -> T {
+pub(crate) fn limited<T>(ask: Ask, how: &Computation, io: &Io, work: impl FnOnce(&Ask) -> T) -> T {
     let stop = Arc::new(StopFlag::default());
     let bar: Arc<Mutex<Option<ProgressBar>>> = Arc::default();
     let watch = io.progress.then(|| watch(Arc::clone(&bar)));
-    let max_bytes = machine::within_address_space(common.max_memory);
+    let max_bytes = machine::within_address_space(how.max_memory);
     let limits = Limits { max_bytes, stop: Arc::clone(&stop), watch };
-    let done = under(common.time_limit, io, &stop, || work(&Ask { limits, ..ask }));
+    let done = under(how.time_limit, io, &stop, || work(&Ask { limits, ..ask }));
     if let Some(bar) = bar.lock().unwrap_or_else(PoisonError::into_inner).take() {
         bar.finish_and_clear();
     }

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use grundy::error::{BadText, Error};
 use grundy::notation::text::Text;
-use grundy_script::formula::Formula;
-use grundy_script::lang::plain::Plain;
+use grundy_lang::formula::Formula;
+use grundy_lang::plain::Plain;
 
 use crate::position::{Heaps, MAX_HEAPS};
 

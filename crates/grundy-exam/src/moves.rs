@@ -3,7 +3,7 @@
 
 use grundy::error::BadText;
 use grundy::notation::text::Text;
-use grundy_script::lang::plain::Plain;
+use grundy_lang::plain::Plain;
 
 use crate::expression::{Expression, Scope, speaks_of_chosen};
 use crate::position::{Heaps, MAX_STONES};

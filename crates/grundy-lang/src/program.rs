@@ -36,14 +36,7 @@ impl Program {
     /// # Errors
     /// A slip in the text, a fault while its statements run.
     pub fn load(source: Source) -> Result<Self, Error> {
-        Self::load_under(source, Meter::default())
-    }
-
-    /// Reads a file and runs its statements; all calls obey the limits of the meter.
-    ///
-    /// # Errors
-    /// A slip in the text, a fault while its statements run, a limit.
-    pub fn load_under(source: Source, meter: Meter) -> Result<Self, Error> {
+        let meter = Meter::default();
         let mut block = parse_file::file(&source.text).map_err(|fault| source.bad(fault))?;
         let (names, slots) = resolve::file(&mut block).map_err(|fault| source.bad(fault))?;
         let mut machine = Machine::new(Heap::default(), vec![Value::Unset; names.names().len()]);

@@ -58,8 +58,8 @@ impl Default for How {
 /// use grundy::report::Ask;
 /// let (name, table) = grundy_script::arrow::open("n -> range((n+1)//2, n)").unwrap();
 /// let report = table.solve("132 73 23", &Ask::default()).unwrap();
-/// let nimbers: Vec<u64> = report.components.iter().map(|part| part.nimber.unwrap().0).collect();
-/// assert_eq!((nimbers, report.nimber.unwrap().0), (vec![66, 18, 1], 81));
+/// let nimbers: Vec<u64> = report.components.iter().map(|part| part.nimber().unwrap().0).collect();
+/// assert_eq!((nimbers, report.answer.nimber().unwrap().0), (vec![66, 18, 1], 81));
 /// let (name, table) = grundy_script::arrow::open("n -> [n - 1,  n - 3, n - 4]").unwrap();
 /// assert_eq!((name.as_str(), table.same_as()), ("n -> [n - 1, n - 3, n - 4]", Some("sticks:1,3,4")));
 /// ```

@@ -4,6 +4,3 @@ pub mod arrow;
 pub mod claim;
 pub mod file;
 pub mod open;
-
-pub use grundy_lang as lang;
-pub use grundy_lang::formula;

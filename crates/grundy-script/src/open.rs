@@ -12,9 +12,10 @@ use grundy::notation::term::{self, Question};
 use grundy::notation::text::Text;
 use grundy::table::{self, Table};
 
+use grundy_lang::formula::Formula;
+
 use crate::arrow;
 use crate::file;
-use crate::formula::Formula;
 
 /// How the names of rule files end.
 const RULE_FILE: &str = ".star";

@@ -7,8 +7,8 @@
 //! let no_files = |_: &str| Err("no files here".to_owned());
 //! let question = question("nim 13 12 8", &no_files)?;
 //! let report = question.solve(&Ask::default())?;
-//! assert_eq!(report.winner, Some(Winner::First));
-//! assert_eq!(report.nimber, Some(Nimber(9)));
+//! assert_eq!(report.winner(), Some(Winner::First));
+//! assert_eq!(report.answer.nimber(), Some(Nimber(9)));
 //! let winning: Vec<&str> = report.moves.iter().filter(|row| row.best).map(|row| row.mv.as_str()).collect();
 //! assert_eq!(winning, ["1: take 9", "2: take 7", "3: take 7"]);
 //! # Ok::<(), grundy_base::Error>(())

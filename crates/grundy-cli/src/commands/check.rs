@@ -15,7 +15,7 @@ use grundy_script::claim::Guess;
 use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::choice::{Choice, one_of};
-use crate::options::common::Common;
+use crate::options::computation::Computation;
 use crate::options::{hyphen, number};
 use crate::{Io, files};
 
@@ -54,7 +54,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = number::typed)]
     to: Option<number::Typed>,
     #[command(flatten)]
-    common: Common,
+    how: Computation,
 }
 
 const SUBJECTS: &[Choice<About>] = &[
@@ -69,7 +69,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if args.claim.as_deref().is_some_and(|claim| claim.trim() == nim_like::NAME) {
-        return nim_like::run(&args.game, args.to.as_ref(), &args.common, io);
+        return nim_like::run(&args.game, args.to.as_ref(), &args.how, io);
     }
     let question = files::game(&args.game)?;
     let (text, about) = match (&args.claim, &args.winning_move) {
@@ -86,21 +86,21 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let names: Vec<&str> = axes.iter().map(|axis| axis.name).collect();
     let mut guess = Guess::read(text, &names, about)?;
     let to = args.to.as_ref().map(|to| to.number);
-    let time_limit = args.common.time_limit.or(to.is_none().then_some(DEFAULT_TIME));
-    let ask = Ask { misere: args.common.misere, ..Ask::default() };
+    let time_limit = args.how.time_limit.or(to.is_none().then_some(DEFAULT_TIME));
+    let ask = Ask { misere: args.how.misere, ..Ask::default() };
     let meter = guess.meter();
-    let checked = limited(ask, &Common { time_limit, ..args.common.clone() }, io, |ask| {
+    let checked = limited(ask, &Computation { time_limit, ..args.how.clone() }, io, |ask| {
         let _limits = meter.under(&ask.limits);
         check(&*question.table, Claim { numbers: guess.numbers(), says: &mut |at| guess.of(at) }, to, ask)
     })?;
-    if args.common.json {
-        let mut found = grundy_wire::Check::of(&question.game, text, args.common.misere, &checked);
+    if args.how.json {
+        let mut found = grundy_wire::Check::of(&question.game, text, args.how.misere, &checked);
         found.same_as = question.table.same_as().map(str::to_owned);
         writeln!(io.out, "{}", grundy_wire::json(&found))?;
     } else {
-        let messages = Messages::of(args.common.lang);
+        let messages = Messages::of(args.how.lang);
         let game = question.shown();
-        let game = if args.common.misere { misere::title(&game, messages) } else { game };
+        let game = if args.how.misere { misere::title(&game, messages) } else { game };
         write!(io.out, "{}", words::words(&game, text, &checked, io.width, messages))?;
     }
     match (checked.holds(), checked.stopped) {

@@ -27,7 +27,7 @@ use crate::Io;
 use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::choice::{Choice, one_of};
-use crate::options::common::Common;
+use crate::options::computation::Computation;
 use crate::options::hyphen;
 
 /// Answers the school exam's questions 19, 20 and 21 on a game with heaps of stones.
@@ -85,7 +85,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     bound: u32,
     #[command(flatten)]
-    common: Common,
+    how: Computation,
 }
 
 /// How a tree is drawn.
@@ -133,13 +133,13 @@ Examples:
 Exit status: 0 answered, 1 a student's answer is wrong, 2 wrong input or refusal, 3 a limit was reached.";
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
-    if args.common.misere {
+    if args.how.misere {
         return Err(Failure::Usage {
             problem: "--misere has no meaning here".to_owned(),
             hint: "for a condition under which the mover loses write --lose 's>=29'".to_owned(),
         });
     }
-    let messages = Messages::of(args.common.lang);
+    let messages = Messages::of(args.how.lang);
     let names = args.names.as_deref().map_or_else(|| Ok(Names::usual(messages)), Names::read)?;
     let tell = Telling { names: &names, messages };
     let forms = Forms::read(&args.ask)?;
@@ -155,7 +155,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let one = start(args, range.as_ref())?;
     // a strategy or a tree needs no other start; JSON has everything
     if let Some(stones) = one
-        && !args.common.json
+        && !args.how.json
     {
         return write_plan(args, &rules, stones, tell, io);
     }
@@ -169,7 +169,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let page =
         Page { texts: rules.texts(), chosen: &chosen, reading: args.reading, forms, tell, width: io.width };
     let marks = student.map(|student| checker::check(&student, &answers, args.reading, forms));
-    if args.common.json {
+    if args.how.json {
         let mut exam = grundy_wire::Exam::of(&page, &rules, &answers, bound_hit);
         exam.check = marks.as_ref().map(|marks| marks.iter().map(|mark| Mark::of(mark, tell)).collect());
         exam.tree = one.map(|stones| tree(args, &rules, stones, tell, io)).transpose()?;
@@ -239,7 +239,7 @@ fn solved<T>(
     take: impl FnOnce(&Solved<'_>) -> Result<T, Error>,
 ) -> Result<T, Failure> {
     let bound = usize::try_from(args.bound).unwrap_or(usize::MAX);
-    let taken = limited(Ask::default(), &args.common, io, |ask| {
+    let taken = limited(Ask::default(), &args.how, io, |ask| {
         Solved::new(rules, range, bound, &ask.limits).and_then(|solved| take(&solved))
     });
     Ok(taken?)

@@ -18,7 +18,7 @@ use grundy_wire as wire;
 
 use crate::exit::Failure;
 use crate::limits::limited;
-use crate::options::common::Common;
+use crate::options::computation::Computation;
 use crate::options::hyphen;
 use crate::tree_file::TreeFile;
 use crate::{Io, durable, files, ranges};
@@ -61,7 +61,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=20_000))]
     width: Option<u32>,
     #[command(flatten)]
-    common: Common,
+    how: Computation,
 }
 
 /// The names of the kinds.
@@ -141,7 +141,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         io.out.write_all(&bytes)?;
     } else {
         durable::write(output, |out| out.write_all(&bytes))?;
-        if args.common.json {
+        if args.how.json {
             let object = wire::Figure {
                 file: output.display().to_string(),
                 title: &figure.title,
@@ -218,19 +218,19 @@ fn png(_: &Figure, _: &Args) -> Result<Vec<u8>, Failure> {
 
 fn decision_tree(args: &Args, file: &str, io: &mut Io) -> Result<Figure, Failure> {
     let file = TreeFile::open(file, io)?;
-    Ok(limited(Ask::default(), &args.common, io, |ask| {
+    Ok(limited(Ask::default(), &args.how, io, |ask| {
         let budget = &mut Budget::new(&ask.limits);
         decision::figure(
             &file.read(Sets::Refuse, budget)?.tree,
             &Rules::default(),
             budget,
-            Messages::of(args.common.lang),
+            Messages::of(args.how.lang),
         )
     })?)
 }
 
 fn of_game(args: &Args, io: &mut Io) -> Result<Figure, Failure> {
-    let ask = Ask { misere: args.common.misere, ..Ask::default() };
+    let ask = Ask { misere: args.how.misere, ..Ask::default() };
     let ranged = args.question.len() > 1 && args.question[1..].iter().all(|word| is_range(word));
     let kind = asked_kind(args)?.or_else(|| (!ranged).then_some(kind::ALL[0]));
     let draw = match kind.map(|kind| kind.drawing) {
@@ -246,7 +246,7 @@ fn of_game(args: &Args, io: &mut Io) -> Result<Figure, Failure> {
     };
     let place = files::question(&args.question, io)?;
     let question = place.ask()?;
-    let drawn = limited(ask, &args.common, io, |ask| draw(&question, ask, Messages::of(args.common.lang)));
+    let drawn = limited(ask, &args.how, io, |ask| draw(&question, ask, Messages::of(args.how.lang)));
     drawn.map_err(|error| place.locate(error, &question.position).into())
 }
 
@@ -281,8 +281,8 @@ fn family(args: &Args, draw: Option<DrawFamily>, ask: Ask, io: &mut Io) -> Resul
         [] => ranges::whole(&axes)?,
         words => range::for_axes(words, &axes)?,
     };
-    let messages = Messages::of(args.common.lang);
-    Ok(limited(ask, &args.common, io, |ask| {
+    let messages = Messages::of(args.how.lang);
+    Ok(limited(ask, &args.how, io, |ask| {
         let grid = grundy_figure::grid(&question, &ranges, ask)?;
         let draw = draw.unwrap_or_else(|| kind::fitting(&grid).1);
         draw(&grid, &*question.table, ask, messages)
@@ -294,10 +294,10 @@ fn gallery(args: &Args, folder: &Path, io: &mut Io) -> Result<u8, Failure> {
     std::fs::create_dir_all(folder).map_err(|error| {
         Failure::File(format!("cannot make the folder '{}': {}", folder.display(), files::in_words(&error)))
     })?;
-    let messages = Messages::of(args.common.lang);
+    let messages = Messages::of(args.how.lang);
     let mut entries = Vec::new();
     for game in gallery::games() {
-        let entry = limited(Ask::default(), &args.common, io, |ask| gallery::entry(game, ask, messages))?;
+        let entry = limited(Ask::default(), &args.how, io, |ask| gallery::entry(game, ask, messages))?;
         for (name, figure) in &entry.figures {
             let svg = figure.svg(args.theme.into(), args.width.map(f64::from));
             durable::write(&folder.join(format!("{name}.svg")), |out| out.write_all(svg.as_bytes()))?;
@@ -307,7 +307,7 @@ fn gallery(args: &Args, folder: &Path, io: &mut Io) -> Result<u8, Failure> {
     let index = folder.join("index.html");
     durable::write(&index, |out| out.write_all(gallery::index(&entries, messages).as_bytes()))?;
     let figures: usize = entries.iter().map(|entry| entry.figures.len()).sum();
-    if args.common.json {
+    if args.how.json {
         let object = wire::Gallery { index: index.display().to_string(), games: entries.len(), figures };
         writeln!(io.out, "{}", wire::json(&object))?;
     } else {

@@ -11,7 +11,7 @@ use grundy_script::file::{Family, Opened};
 use grundy_wire::{Game, OwnGame};
 
 use crate::exit::Failure;
-use crate::options::common::language;
+use crate::options::computation::language;
 use crate::{Io, files};
 
 /// Lists the games; with a name, one game's rules, notation and examples.

@@ -13,7 +13,7 @@ use grundy_wire as wire;
 
 use crate::exit::Failure;
 use crate::limits::limited;
-use crate::options::common::Common;
+use crate::options::computation::Computation;
 use crate::options::number;
 use crate::{Io, files, machine};
 
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// The game, with its parameters; its positions must be a family of one number
     game: String,
     #[command(flatten)]
-    common: Common,
+    how: Computation,
     /// Compute values up to this heap; without it, as far as is quickly possible
     #[arg(long, value_name = "N", value_parser = number::typed)]
     to: Option<number::Typed>,
@@ -55,8 +55,8 @@ fn place(text: &str) -> Result<Place, String> {
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let question = files::game(&args.game)?;
-    let threads = machine::threads(args.common.threads, io)?.map_or(1, usize::from);
-    let ask = Ask { misere: args.common.misere, ..Ask::default() };
+    let threads = machine::threads(args.how.threads, io)?.map_or(1, usize::from);
+    let ask = Ask { misere: args.how.misere, ..Ask::default() };
     let to = args.to.as_ref().map(|to| to.number);
     // the second axis of a game with a row for each player is the player
     let rows = matches!(question.table.family(), Some(Family::Sets(_)));
@@ -74,23 +74,23 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             hint: "write one number, as --predict 10^18".to_owned(),
         });
     }
-    let finding = limited(ask, &args.common, io, |ask| find::in_table(&*question.table, to, threads, ask))?;
+    let finding = limited(ask, &args.how, io, |ask| find::in_table(&*question.table, to, threads, ask))?;
     let predict = args.predict.as_ref().zip(finding.law.as_ref());
     let prediction = predict.map(|(asked, law)| Prediction {
         asked: asked.text.clone(),
         n: asked.numbers[0],
         value: (law.predict)(asked.numbers[0]),
     });
-    let messages = Messages::of(args.common.lang);
-    if args.common.json {
+    let messages = Messages::of(args.how.lang);
+    if args.how.json {
         let mut found = wire::Law::of_heaps(question.game, &finding, prediction.as_ref(), messages);
         found.same_as = question.table.same_as().map(str::to_owned);
-        found.misere = args.common.misere;
+        found.misere = args.how.misere;
         found.explanation = args.explain.then(|| law::explain(&finding, messages));
         writeln!(io.out, "{}", wire::json(&found))?;
     } else {
         let game = question.shown();
-        let game = if args.common.misere { misere::title(&game, messages) } else { game };
+        let game = if args.how.misere { misere::title(&game, messages) } else { game };
         let words = law::words(&game, &finding, prediction.as_ref(), args.exceptions, io.width, messages);
         write!(io.out, "{words}")?;
         if args.explain {
@@ -124,10 +124,10 @@ fn of_two_numbers(
             }
         },
     };
-    let found = limited(ask, &args.common, io, |ask| two::in_table(&*question.table, to, ask))?;
+    let found = limited(ask, &args.how, io, |ask| two::in_table(&*question.table, to, ask))?;
     let prediction = at.map(|(asked, at)| TablePrediction { asked, at, told: found.predict(at.0, at.1) });
-    let messages = Messages::of(args.common.lang);
-    if args.common.json {
+    let messages = Messages::of(args.how.lang);
+    if args.how.json {
         let game = question.game.clone();
         let mut law = wire::Law::of_table(game, &found, prediction.as_ref(), messages);
         law.explanation = args.explain.then(|| law::explain_table(&found, messages));

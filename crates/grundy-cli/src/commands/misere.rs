@@ -13,7 +13,7 @@ use grundy_wire::{Genera, Quotient};
 use crate::exit::Failure;
 use crate::limits::limited;
 use crate::misere_theory::{last_heap, theory};
-use crate::options::common::Common;
+use crate::options::computation::Computation;
 use crate::options::number;
 use crate::{Io, files};
 
@@ -36,7 +36,7 @@ pub(crate) struct Args {
     #[arg(long)]
     genus: bool,
     #[command(flatten)]
-    common: Common,
+    how: Computation,
 }
 
 /// The last heap of a genus table by default.
@@ -45,14 +45,14 @@ const DEFAULT_LAST_HEAP: u32 = 24;
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let question = files::game(&args.game)?;
     let theory = theory(&question)?;
-    let messages = Messages::of(args.common.lang);
+    let messages = Messages::of(args.how.lang);
     let to = args.to.as_ref().map(last_heap).transpose()?;
     let ask = Ask { misere: true, ..Ask::default() };
     if args.genus {
         let to = to.unwrap_or(DEFAULT_LAST_HEAP);
         let (rows, stopped) =
-            limited(ask, &args.common, io, |ask| genus(theory, to, &mut Budget::new(&ask.limits)));
-        if args.common.json {
+            limited(ask, &args.how, io, |ask| genus(theory, to, &mut Budget::new(&ask.limits)));
+        if args.how.json {
             writeln!(io.out, "{}", grundy_wire::json(&Genera::of(&question.game, &rows)))?;
         } else {
             writeln!(io.out, "{}", words::title(&question.shown(), messages))?;
@@ -60,8 +60,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         }
         return stopped.map_or(Ok(0), |stopped| Err(stopped.into()));
     }
-    let found = limited(ask, &args.common, io, |ask| summary(theory, to, &mut Budget::new(&ask.limits)))?;
-    if args.common.json {
+    let found = limited(ask, &args.how, io, |ask| summary(theory, to, &mut Budget::new(&ask.limits)))?;
+    if args.how.json {
         writeln!(io.out, "{}", grundy_wire::json(&Quotient::of(&question.game, &found)))?;
     } else {
         write!(io.out, "{}", words::words(&question.shown(), &found, io.width, messages))?;

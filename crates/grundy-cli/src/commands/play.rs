@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::exit::Failure;
 use crate::limits::limited;
-use crate::options::common::Common;
+use crate::options::computation::Computation;
 use crate::options::hyphen;
 use crate::{Io, files};
 
@@ -28,7 +28,7 @@ pub(crate) struct Args {
     #[arg(required = true, value_name = "GAME [POSITION]", value_parser = hyphen::restore)]
     question: Vec<String>,
     #[command(flatten)]
-    common: Common,
+    how: Computation,
     /// Who plays against you: perfect, weak, random, first-move, last-move, or person
     #[arg(long, value_name = "WHO", default_value = "perfect")]
     against: String,
@@ -44,7 +44,7 @@ pub(crate) struct Args {
 const MAX_LISTED_MOVES: usize = 200;
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
-    if args.common.json {
+    if args.how.json {
         return Err(Failure::Usage {
             problem: "play has no JSON output".to_owned(),
             hint: "for one position use grundy solve --json".to_owned(),
@@ -67,8 +67,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let mut game = Game {
         play: play.map_err(|error| asked.locate(error, &question.position))?,
         table: &*question.table,
-        common: &args.common,
-        messages: Messages::of(args.common.lang),
+        how: &args.how,
+        messages: Messages::of(args.how.lang),
         rng: ChaCha8Rng::seed_from_u64(seed),
         opponent,
         person: usize::from(args.second),
@@ -84,7 +84,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
 struct Game<'t> {
     play: Play<'t>,
     table: &'t dyn Table,
-    common: &'t Common,
+    how: &'t Computation,
     messages: &'t Messages,
     rng: ChaCha8Rng,
     /// The policy of the other side; `None` for a second person.
@@ -135,8 +135,8 @@ impl Game<'_> {
 
     /// Solves the position, with all its moves.
     fn solve(&self, io: &Io) -> Result<Report, Failure> {
-        let ask = Ask { misere: self.common.misere, ..Ask::default() };
-        let report = limited(ask, self.common, io, |ask| self.table.solve(self.play.position(), ask))?;
+        let ask = Ask { misere: self.how.misere, ..Ask::default() };
+        let report = limited(ask, self.how, io, |ask| self.table.solve(self.play.position(), ask))?;
         let listed = report.moves.len() as u64;
         match report.total_moves {
             Some(total) if total == listed => Ok(report),

@@ -27,7 +27,7 @@ use self::proof::Proof;
 use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::choice::{Choice, one_of};
-use crate::options::common::{Common, solver};
+use crate::options::computation::{Computation, solver};
 use crate::options::payoffs::{TIE_RULES, TieRule, criterion};
 use crate::options::units::duration;
 use crate::options::{MAX_LISTED_MOVES, hyphen};
@@ -45,7 +45,7 @@ pub(crate) struct Args {
     #[arg(required = true, value_name = "GAME [POSITION]", value_parser = hyphen::restore)]
     question: Vec<String>,
     #[command(flatten)]
-    common: Common,
+    how: Computation,
     /// Which solver answers
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = solver)]
     solver: Solver,
@@ -137,7 +137,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let asked = files::question(&args.question, io)?;
     let question = asked.ask()?;
     let ask = Ask {
-        misere: args.common.misere,
+        misere: args.how.misere,
         solver: args.solver,
         cache: args.cache,
         moves: args.moves,
@@ -145,7 +145,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         criterion: args.payoffs.criterion,
         ..Ask::default()
     };
-    let threads = machine::threads(args.common.threads, io)?;
+    let threads = machine::threads(args.how.threads, io)?;
     let from_file =
         args.from.as_ref().map(|path| from_file(&question, path, &ask, args, &asked, threads, io));
     let from_file = from_file.transpose()?;
@@ -153,7 +153,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if let Some(folder) = &args.resume {
         let whole = whole(&question)?;
         let mut note = None;
-        let solved = limited(ask.clone(), &args.common, io, |ask| {
+        let solved = limited(ask.clone(), &args.how, io, |ask| {
             on_threads(threads, || checkpoint::solve(whole, folder, args.save_every, ask, &mut note))
         });
         if let Some(note) = note {
@@ -161,7 +161,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         }
         solved?;
     }
-    let answer = limited(ask, &args.common, io, |ask| {
+    let answer = limited(ask, &args.how, io, |ask| {
         on_threads(threads, || Answer::find(args, &question, from_file, ask))
     });
     let mut answer = answer.map_err(|error| asked.locate(error, &question.position))?;
@@ -171,8 +171,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         _ => None,
     };
     let proof = proof::written(args.evidence.as_deref(), answer.evidence.take())?;
-    let messages = Messages::of(args.common.lang);
-    if args.common.json {
+    let messages = Messages::of(args.how.lang);
+    if args.how.json {
         let Answer { report, why, line, statistics, picture, layers, study, .. } = answer;
         let extras = Extras {
             same_as: question.table.same_as(),
@@ -248,7 +248,7 @@ fn write_words(
     proof: &Proof,
     io: &mut Io,
 ) -> Result<(), Failure> {
-    let messages = Messages::of(args.common.lang);
+    let messages = Messages::of(args.how.lang);
     let report = &answer.report;
     let max_moves = if args.all { usize::MAX } else { MAX_LISTED_MOVES };
     let style = solution::Style { width: io.width, max_moves, stats: args.stats };
@@ -315,7 +315,7 @@ fn from_file(
     io: &Io,
 ) -> Result<FromFile, Failure> {
     let whole = whole(question)?;
-    limited(ask.clone(), &args.common, io, |ask| {
+    limited(ask.clone(), &args.how, io, |ask| {
         let mut stored = Stored::open(path, whole.name(), whole.slots(), &ask.limits)?;
         let ask = &Ask { limits: stored.rest_of(&ask.limits), ..ask.clone() };
         let mut why = "it is damaged: it has no value for this position".to_owned();

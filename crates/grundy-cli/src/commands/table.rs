@@ -14,7 +14,7 @@ use grundy::view::{csv, table};
 use self::payoffs::PayoffTable;
 use crate::exit::Failure;
 use crate::limits::limited;
-use crate::options::common::{Common, solver};
+use crate::options::computation::{Computation, solver};
 use crate::options::hyphen;
 use crate::{Io, files, ranges};
 
@@ -31,7 +31,7 @@ pub(crate) struct Args {
     #[arg(value_name = "RANGE", value_parser = hyphen::restore)]
     ranges: Vec<String>,
     #[command(flatten)]
-    common: Common,
+    how: Computation,
     /// Which solver answers
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = solver)]
     solver: Solver,
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
                 hint: "leave out --csv, --outcome and --01".to_owned(),
             });
         }
-        return payoffs::run(&args.payoffs, &args.game, args.solver, &args.common, io);
+        return payoffs::run(&args.payoffs, &args.game, args.solver, &args.how, io);
     }
     // one text, so that an error in a range is shown in its place
     let text = [std::slice::from_ref(&args.game), &args.ranges].concat().join(" ");
@@ -71,13 +71,13 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         });
     };
     let ask = Ask {
-        misere: args.common.misere,
+        misere: args.how.misere,
         solver: args.solver,
         ties: ties.ties,
         criterion: args.payoffs.criterion,
         ..Ask::default()
     };
-    let cells = limited(ask, &args.common, io, |ask| question.table.cells(&ranges, ask))?;
+    let cells = limited(ask, &args.how, io, |ask| question.table.cells(&ranges, ask))?;
     if (args.outcome || args.bits) && cells.iter().any(|cell| matches!(cell, Cell::Payoffs(_))) {
         return Err(Failure::Usage {
             problem: format!("the table of {} holds payoffs, which are neither won nor lost", question.game),
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     }
     let names = axes.iter().zip(&ranges);
     let grid = Grid {
-        game: if args.common.json || args.csv { question.game } else { question.shown() },
+        game: if args.how.json || args.csv { question.game } else { question.shown() },
         axes: names.map(|(axis, range)| (axis.name.to_owned(), *range.start(), *range.end())).collect(),
         cells,
     };
@@ -95,7 +95,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         (true, _) => Letters::Np,
         _ => Letters::Values,
     };
-    if args.common.json {
+    if args.how.json {
         writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Table::of(&grid)))?;
     } else if args.csv {
         write!(io.out, "{}", csv::grid(&grid, letters))?;

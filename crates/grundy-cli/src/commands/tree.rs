@@ -27,7 +27,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::exit::Failure;
 use crate::limits::limited;
-use crate::options::common::Common;
+use crate::options::computation::Computation;
 use crate::options::hyphen;
 use crate::tree_file::TreeFile;
 use crate::{Io, files};
@@ -56,7 +56,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "GAME [POSITION]", num_args = 1.., group = "source", value_parser = hyphen::restore)]
     from: Vec<String>,
     #[command(flatten)]
-    common: Common,
+    how: Computation,
     /// Write the tree instead of solving it
     #[arg(long, value_name = "FORMAT", value_enum)]
     to: Option<Format>,
@@ -192,7 +192,7 @@ const MAX_STEPS: usize = 40;
 const MAX_ALL_STEPS: usize = 10_000;
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
-    if args.common.misere && args.from.is_empty() {
+    if args.how.misere && args.from.is_empty() {
         return Err(Failure::Usage {
             problem: "a tree names its own payoffs: misère play is for --from".to_owned(),
             hint: "leave out --misere".to_owned(),
@@ -200,8 +200,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     }
     let source = Source::open(args, io)?;
     let seed = args.seed.unwrap_or_else(rand::random);
-    let ask = Ask { misere: args.common.misere, ..Ask::default() };
-    let answer = limited(ask, &args.common, io, |ask| answer(args, &source, ask, seed, io.width))?;
+    let ask = Ask { misere: args.how.misere, ..Ask::default() };
+    let answer = limited(ask, &args.how, io, |ask| answer(args, &source, ask, seed, io.width))?;
     for note in &answer.notes {
         writeln!(io.err, "note: {note}")?;
     }
@@ -270,7 +270,7 @@ fn answer(args: &Args, source: &Source, ask: &Ask, seed: u64, width: usize) -> R
             }
             let nodes = dag.unfolded()?;
             let merged = [("merged", dag.nodes.len().into()), ("nodes", nodes.to_string().into())];
-            notes.push(Messages::of(args.common.lang).say("unfolded", &merged));
+            notes.push(Messages::of(args.how.lang).say("unfolded", &merged));
             dag.unfold(args.max_nodes, budget)?
         }
     };
@@ -304,12 +304,12 @@ fn answer(args: &Args, source: &Source, ask: &Ask, seed: u64, width: usize) -> R
     }
     answer_options(args, tree, &rules, &mut report, seed, budget)?;
     let most = if args.all { usize::MAX } else { MAX_LIST_ROWS };
-    let text = if args.common.json {
+    let text = if args.how.json {
         grundy_wire::json(&grundy_wire::Tree::of(&report)) + "\n"
     } else {
-        view::words(&report, Style { width, most, messages: Messages::of(args.common.lang) })
+        view::words(&report, Style { width, most, messages: Messages::of(args.how.lang) })
     };
-    Ok(Answer { text, notes: if args.common.json { Vec::new() } else { notes } })
+    Ok(Answer { text, notes: if args.how.json { Vec::new() } else { notes } })
 }
 
 /// Answers the further questions of the options.

@@ -13,7 +13,7 @@ use grundy_wire::Verified;
 
 use crate::exit::Failure;
 use crate::limits::limited;
-use crate::options::common::Common;
+use crate::options::computation::Computation;
 use crate::{Io, files};
 
 /// Checks evidence that `solve --evidence` wrote, by the rules alone.
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// The file; the paths of rule files in it start from the current folder
     file: String,
     #[command(flatten)]
-    common: Common,
+    how: Computation,
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
@@ -35,17 +35,17 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         .map_err(|error| unread(format!("it is no evidence: {}", error.to_string().to_lowercase())))?;
     let question = files::question(&words(&evidence), io)?.ask()?;
     let checked =
-        limited(Ask::default(), &args.common, io, |ask| verify(&evidence, &*question.table, &ask.limits));
+        limited(Ask::default(), &args.how, io, |ask| verify(&evidence, &*question.table, &ask.limits));
     let wrong: Option<Wrong> = match &checked {
         Err(Fault::Door(error)) => return Err(error.clone().into()),
         Err(Fault::Wrong(wrong)) => Some(wrong.clone()),
         Ok(_) => None,
     };
-    if args.common.json {
+    if args.how.json {
         let found = Verified::of(&evidence, checked.as_ref().ok(), wrong.as_ref());
         writeln!(io.out, "{}", grundy_wire::json(&found))?;
     } else {
-        let messages = Messages::of(args.common.lang);
+        let messages = Messages::of(args.how.lang);
         write!(
             io.out,
             "{}",

@@ -1,7 +1,7 @@
 //! Options that several commands share, one group a file, and how their values are read.
 
 pub(crate) mod choice;
-pub(crate) mod common;
+pub(crate) mod computation;
 pub(crate) mod hyphen;
 pub(crate) mod number;
 pub(crate) mod payoffs;

@@ -10,7 +10,6 @@ use grundy::value::outcome::Outcome;
 use super::class_of;
 use super::position::{Position, write};
 use super::scene::Look;
-use grundy_lang::allowance::Meter;
 use grundy_lang::plain::Plain;
 use grundy_lang::program::Program;
 use grundy_lang::run::Machine;
@@ -67,8 +66,8 @@ pub(super) enum Ended {
 
 impl RuleFile {
     /// Reads a file and what it defines.
-    pub fn load(source: Source, meter: Meter) -> Result<Self, Error> {
-        let program = Program::load_under(source, meter)?;
+    pub fn load(source: Source) -> Result<Self, Error> {
+        let program = Program::load(source)?;
         let bad = |name: &str, problem: String| {
             Error::from(program.source().bad(Fault::new(program.place_of(name), problem)))
         };

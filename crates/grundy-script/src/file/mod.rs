@@ -31,7 +31,6 @@ pub mod scene;
 use std::sync::Arc;
 
 use grundy::error::{BadText, Error};
-use grundy::limits::Limits;
 use grundy::notation::Notation;
 use grundy::notation::text::Text;
 use grundy::report::scene::Scene;
@@ -42,7 +41,6 @@ pub use header::{Family, RuleFile};
 pub use options::Move;
 use position::Position;
 
-use grundy_lang::allowance::Meter;
 use grundy_lang::plain::Plain;
 use grundy_lang::source::Source;
 
@@ -64,26 +62,13 @@ pub struct Opened {
 /// let nim = "start = 5\ndef moves(n):\n    return range(n)\n";
 /// let opened = grundy_script::file::open("nim.star", nim).unwrap();
 /// let report = opened.table.solve("3 5 6", &Default::default()).unwrap();
-/// assert_eq!(report.nimber, Some(grundy::Nimber(0)));
+/// assert_eq!(report.answer.nimber(), Some(grundy::Nimber(0)));
 /// ```
 ///
 /// # Errors
 /// A syntax error in the file, a fault while its statements run, a name with a value of the wrong kind.
 pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
-    open_with(name, text, Meter::default())
-}
-
-/// Opens a rule file with a caller's limits. Its statements obey them, and so do later calls without limits
-/// of their own.
-///
-/// # Errors
-/// As for [`open`]; a limit.
-pub fn open_under(name: &str, text: &str, limits: &Limits) -> Result<Opened, Error> {
-    open_with(name, text, Meter::new(limits))
-}
-
-fn open_with(name: &str, text: &str, meter: Meter) -> Result<Opened, Error> {
-    let file = Arc::new(RuleFile::load(Source::file(name, text), meter)?);
+    let file = Arc::new(RuleFile::load(Source::file(name, text))?);
     let rules = Rules { file: Arc::clone(&file) };
     let start = file.start().iter().map(|part| position::write(&Position::new(part.clone())));
     let start = start.reduce(|sum, part| format!("{sum} {part}"));

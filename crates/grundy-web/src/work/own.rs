@@ -3,7 +3,7 @@
 use grundy::error::Error;
 use grundy::limits::Limits;
 use grundy::report::{Ask, Grid, Moves, Report};
-use grundy_script::formula::Formula;
+use grundy_lang::formula::Formula;
 
 use super::position::About;
 use super::table::{first, usual};

@@ -11,7 +11,7 @@ use grundy_explain::words;
 use crate::exit::Failure;
 use crate::limits::limited;
 use crate::misere_theory::{last_heap, theory};
-use crate::options::common::Common;
+use crate::options::computation::Computation;
 use crate::options::number::Typed;
 use crate::{Io, files};
 
@@ -20,9 +20,9 @@ pub(super) const NAME: &str = "nim-like";
 /// The largest total that is checked by default.
 const DEFAULT_TOTAL: u32 = 32;
 
-pub(super) fn run(game: &str, to: Option<&Typed>, common: &Common, io: &mut Io) -> Result<u8, Failure> {
+pub(super) fn run(game: &str, to: Option<&Typed>, how: &Computation, io: &mut Io) -> Result<u8, Failure> {
     let question = files::game(game)?;
-    if !common.misere {
+    if !how.misere {
         return Err(Failure::Usage {
             problem: "nim-like is a claim about misère play".to_owned(),
             hint: "add --misere".to_owned(),
@@ -31,11 +31,11 @@ pub(super) fn run(game: &str, to: Option<&Typed>, common: &Common, io: &mut Io) 
     let theory = theory(&question)?;
     let total = to.map_or(Ok(DEFAULT_TOTAL), last_heap)?;
     let ask = Ask { misere: true, ..Ask::default() };
-    let verdict = limited(ask, common, io, |ask| nim_like(theory, total, &mut Budget::new(&ask.limits)))?;
-    if common.json {
+    let verdict = limited(ask, how, io, |ask| nim_like(theory, total, &mut Budget::new(&ask.limits)))?;
+    if how.json {
         writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::NimLike::of(&question.game, &verdict)))?;
     } else {
-        let messages = Messages::of(common.lang);
+        let messages = Messages::of(how.lang);
         write!(io.out, "{}", words::misere::nim_like(&question.shown(), &verdict, io.width, messages))?;
     }
     Ok(u8::from(matches!(verdict, NimLike::Fails(_))))

@@ -11,7 +11,7 @@ use grundy_explain::words::sheet;
 use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::choice::one_of;
-use crate::options::common::Common;
+use crate::options::computation::Computation;
 use crate::options::hyphen;
 use crate::options::payoffs::{TIE_RULES, TieRule, criterion};
 use crate::{Io, files};
@@ -47,12 +47,12 @@ pub(super) fn run(
     args: &PayoffTable,
     game: &str,
     solver: Solver,
-    common: &Common,
+    how: &Computation,
     io: &mut Io,
 ) -> Result<u8, Failure> {
     match &args.of {
-        Some(position) => positions(args, position, game, solver, common, io),
-        None => experiment(args, game, common, io),
+        Some(position) => positions(args, position, game, solver, how, io),
+        None => experiment(args, game, how, io),
     }
 }
 
@@ -62,13 +62,13 @@ fn positions(
     position: &str,
     game: &str,
     solver: Solver,
-    common: &Common,
+    how: &Computation,
     io: &mut Io,
 ) -> Result<u8, Failure> {
     let question = files::game(game)?;
     let rules: Vec<Ties> = args.ties.iter().map(|rule| rule.ties).collect();
-    let ask = Ask { misere: common.misere, solver, criterion: args.criterion, ..Ask::default() };
-    let found = limited(ask, common, io, |ask| question.table.sheet(position, &rules, ask))?;
+    let ask = Ask { misere: how.misere, solver, criterion: args.criterion, ..Ask::default() };
+    let found = limited(ask, how, io, |ask| question.table.sheet(position, &rules, ask))?;
     let Some(found) = found else {
         return Err(Failure::Usage {
             problem: format!("{} has no table of the positions below one", question.game),
@@ -76,32 +76,31 @@ fn positions(
         });
     };
     let asked = format!("{} {}", question.game, position.trim());
-    if common.json {
+    if how.json {
         writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Sheet::of(&asked, &found)))?;
     } else {
-        write!(io.out, "{}", sheet::words(&asked, &found, io.width, Messages::of(common.lang)))?;
+        write!(io.out, "{}", sheet::words(&asked, &found, io.width, Messages::of(how.lang)))?;
     }
     Ok(0)
 }
 
 /// Compares kind and mean tie breaking on random rows.
-fn experiment(args: &PayoffTable, game: &str, common: &Common, io: &mut Io) -> Result<u8, Failure> {
+fn experiment(args: &PayoffTable, game: &str, how: &Computation, io: &mut Io) -> Result<u8, Failure> {
     let question = files::game(game)?;
     let size = args.ties_experiment.unwrap_or_default();
     let (trials, seed) = (args.trials, args.seed);
-    let counted =
-        limited(Ask::default(), common, io, |ask| question.table.count_ties(size, trials, seed, ask))?;
+    let counted = limited(Ask::default(), how, io, |ask| question.table.count_ties(size, trials, seed, ask))?;
     let Some(count) = counted else {
         return Err(Failure::Usage {
             problem: format!("{} has no random positions for this experiment", question.game),
             hint: "use row-ends:two".to_owned(),
         });
     };
-    if common.json {
+    if how.json {
         let found = grundy_wire::TieExperiment::of(&question.game, size, trials, seed, &count);
         writeln!(io.out, "{}", grundy_wire::json(&found))?;
     } else {
-        let messages = Messages::of(common.lang);
+        let messages = Messages::of(how.lang);
         let head = messages.say(
             "random-rows",
             &[

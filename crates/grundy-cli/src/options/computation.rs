@@ -9,9 +9,9 @@ use grundy_explain::messages::Language;
 
 use super::units::{bytes, duration};
 
-/// Options that several commands share.
+/// How something is computed, and how the answer is told.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct Common {
+pub(crate) struct Computation {
     /// Misère play: the player who cannot move wins
     #[arg(long)]
     pub(crate) misere: bool,
