@@ -23,11 +23,25 @@ mod misere_theory;
 mod options;
 mod ranges;
 mod run;
+mod signals;
 mod stored;
 mod tree_file;
 
 pub use interrupts::Interrupts;
 pub use io::{Io, terminal_width};
+pub use signals::hear_signals;
+
+/// Runs a helper of the judge, if this process was started as one; gives its exit code. Call it first, while the
+/// process has one thread. Otherwise the judge may start this program as its helper.
+#[cfg(unix)]
+pub fn helper() -> Option<u8> {
+    use grundy_judge::run::helper;
+    let code = helper::run(std::env::args_os());
+    if let (None, Ok(program)) = (code, std::env::current_exe()) {
+        helper::register(program);
+    }
+    code
+}
 
 /// Runs the program and returns its exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> u8 {

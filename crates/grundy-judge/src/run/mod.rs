@@ -16,7 +16,10 @@
 //! bounded by address space alone, and processes that leave their group are not found.
 
 pub mod batch;
+pub mod confine;
 pub mod game;
+pub mod guard;
+pub mod helper;
 pub mod pair;
 mod process;
 mod tree;

@@ -55,6 +55,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    crate::commands::judge::protect(io)?;
     let threads = machine::threads(args.threads, io)?.unwrap_or_else(machine::cores).get();
     let options = JudgeOptions { seed: args.seed, threads, max_lines: Some(MAX_TRANSCRIPT_LINES) };
     let Some(id) = &args.id else { return all(args, &options, io) };
