@@ -6,8 +6,8 @@ use crate::Interrupts;
 #[cfg(unix)]
 const EXIT_OF_SIGNALS: i32 = 128;
 
-/// Stops the work in progress when a signal asks for it; if there is none, or the second time, clears up and ends
-/// the process.
+/// Stops the work in progress when a signal asks for it; if there is none, or the second time, clears up and
+/// ends the process.
 #[cfg(unix)]
 pub fn hear_signals(interrupts: Interrupts) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};

@@ -106,7 +106,8 @@ fn measured(args: &[&str]) -> (Option<i32>, u64, Duration, String) {
     (code, peak, start.elapsed(), std::fs::read_to_string(path).unwrap())
 }
 
-/// Moves of huge heaps are counted, not listed: what is answered stays within half as much again as was allowed.
+/// Moves of huge heaps are counted, not listed: what is answered stays within half as much again as was
+/// allowed.
 #[cfg(target_os = "linux")]
 #[test]
 fn moves_are_listed_within_the_memory() {

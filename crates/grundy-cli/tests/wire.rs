@@ -72,8 +72,8 @@ fn games_of_answers_can_be_asked_again() {
     assert!(asked >= 3);
 }
 
-/// Expressions that the library knows as games of its own: answers, laws, checks, tables and evidence name the
-/// expression, and what it is the same as stands in a key of its own.
+/// Expressions that the library knows as games of its own: answers, laws, checks, tables and evidence name
+/// the expression, and what it is the same as stands in a key of its own.
 #[test]
 fn recognised_expressions_can_be_asked_again() {
     let folder = tempfile::tempdir().unwrap();

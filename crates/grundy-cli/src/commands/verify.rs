@@ -64,8 +64,8 @@ fn words(evidence: &Evidence) -> Vec<String> {
     terms(game, position).unwrap_or_else(|| vec![game.clone(), position.clone()])
 }
 
-/// The words of a sum of different games: `GAME POSITION + GAME POSITION`; `None` if it is a single game. A game
-/// of the user's own may hold the mark of sums itself.
+/// The words of a sum of different games: `GAME POSITION + GAME POSITION`; `None` if it is a single game. A
+/// game of the user's own may hold the mark of sums itself.
 fn terms(games: &str, position: &str) -> Option<Vec<String>> {
     let joints: Vec<usize> = games.match_indices(JOINT).map(|(at, _)| at).take(MAX_JOINTS + 1).collect();
     if joints.is_empty() || joints.len() > MAX_JOINTS {

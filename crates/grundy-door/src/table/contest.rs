@@ -82,7 +82,8 @@ where
         self
     }
 
-    /// With the last number from which play goes on: beyond it, all values of the family are those of the end.
+    /// With the last number from which play goes on: beyond it, all values of the family are those of the
+    /// end.
     #[must_use]
     pub fn last_in_play(mut self, last: u64) -> Self {
         self.axes.last_in_play = Some(last);

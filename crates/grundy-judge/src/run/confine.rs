@@ -1,11 +1,11 @@
-//! What a submission is kept from, as far as the machine offers it. A helper process confines itself, and then
-//! becomes the submission.
+//! What a submission is kept from, as far as the machine offers it. A helper process confines itself, and
+//! then becomes the submission.
 //!
 //! | Protection | Keeps |
 //! |---|---|
 //! | death signal | from outliving a judge that is killed |
-//! | user and network namespace | from the network, from rights over other processes, and from more processes than its own bound |
-//! | Landlock | from files other than programs and libraries, the current folder and the program's own (to read), and a folder of its own (to write) |
+//! | user and network namespace | from the network, and from more processes than its bound (not for root) |
+//! | Landlock | from files: it reads programs, libraries and its own, and writes to a folder of its own |
 //! | Landlock's scopes | from signals to the judge and to other runs |
 
 use std::ffi::{OsStr, OsString};
@@ -143,7 +143,8 @@ fn apply<'a>(folder: &Path, named: impl Iterator<Item = &'a OsStr>, processes: u
     Protections { death_signal: false, namespaces, files, signals }
 }
 
-/// Leaves the network and the user's other processes behind: namespaces of its own, in which it is the same user.
+/// Leaves the network and the user's other processes behind: namespaces of its own, in which it is the same
+/// user.
 #[cfg(target_os = "linux")]
 fn unshare(processes: u64) -> bool {
     use nix::sched::CloneFlags;
@@ -162,8 +163,8 @@ fn unshare(processes: u64) -> bool {
     mapped.is_ok()
 }
 
-/// What a submission may read and run: programs and libraries, wherever `PATH` finds them; the current folder; and
-/// the folders of the files that it is called with.
+/// What a submission may read and run: programs and libraries, wherever `PATH` finds them; the current
+/// folder; and the folders of the files that it is called with.
 #[cfg(target_os = "linux")]
 fn readable<'a>(named: impl Iterator<Item = &'a OsStr>) -> Vec<PathBuf> {
     const SYSTEM: [&str; 12] = [

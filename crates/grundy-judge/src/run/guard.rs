@@ -1,7 +1,7 @@
 //! Nothing outlives the judge: not when it is told to end, and not when it is killed.
 //!
-//! Every process that is started and every folder that is made is told to a watchdog, a process of its own that
-//! reads a pipe. When the pipe ends, the judge is dead, and the watchdog kills and removes what is left.
+//! Every process that is started and every folder that is made is told to a watchdog, a process of its own
+//! that reads a pipe. When the pipe ends, the judge is dead, and the watchdog kills and removes what is left.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -98,8 +98,8 @@ impl Drop for Folder {
     }
 }
 
-/// Kills all submissions with all that they started, and removes the folders of the judge. Nothing can be started
-/// afterwards: the process is about to end.
+/// Kills all submissions with all that they started, and removes the folders of the judge. Nothing can be
+/// started afterwards: the process is about to end.
 pub fn end_all() {
     tree::kill_all();
     for folder in std::mem::take(&mut *FOLDERS.lock().unwrap_or_else(PoisonError::into_inner)) {

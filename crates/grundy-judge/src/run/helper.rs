@@ -1,7 +1,8 @@
 //! The program once more, as a helper of the judge: a hidden first argument says so.
 //!
-//! Between `fork` and `exec` only `unsafe` code can run. So the judge starts its own program, which confines itself
-//! and then becomes the submission; and once more as a watchdog, which outlives a judge that is killed.
+//! Between `fork` and `exec` only `unsafe` code can run. So the judge starts its own program, which confines
+//! itself and then becomes the submission; and once more as a watchdog, which outlives a judge that is
+//! killed.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -35,8 +36,8 @@ pub(super) fn program() -> Option<&'static Path> {
     PROGRAM.get().map(PathBuf::as_path)
 }
 
-/// Runs a helper mode if the arguments ask for one, and gives its exit code. Call it at the start of `main`, where
-/// the process has one thread.
+/// Runs a helper mode if the arguments ask for one, and gives its exit code. Call it at the start of `main`,
+/// where the process has one thread.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Option<u8> {
     let mut args = args.into_iter().skip(1);
     let mode = args.next()?;
@@ -48,7 +49,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Option<u8> {
     }
 }
 
-/// The command that confines itself before it becomes a program: its words follow. `None` without helper modes.
+/// The command that confines itself before it becomes a program: its words follow. `None` without helper
+/// modes.
 pub(super) fn confined(how: &confine::Confinement<'_>) -> Option<Command> {
     let mut command = Command::new(program()?);
     command.arg(SUBMISSION).args(how.words());

@@ -47,8 +47,8 @@ ulimit -c 0 2>/dev/null; ulimit -t "$c" 2>/dev/null; ulimit -f "$f" 2>/dev/null;
 exec "$@""#;
 
 impl Process {
-    /// Starts a program, with a folder of its own if it is to be confined. Its events go to `events`, a bounded channel: a flood of output blocks the reader
-    /// thread.
+    /// Starts a program, with a folder of its own if it is to be confined. Its events go to `events`, a
+    /// bounded channel: a flood of output blocks the reader thread.
     ///
     /// # Errors
     /// It cannot be started.

@@ -23,8 +23,8 @@ pub trait Cells {
     /// What is known of the one-parameter family under normal play, for finding its law.
     fn family(&self) -> Option<Family>;
 
-    /// The last number of a one-parameter family from which play goes on; beyond it, it has ended. `None` where
-    /// there is no last one, or it is not known.
+    /// The last number of a one-parameter family from which play goes on; beyond it, it has ended. `None`
+    /// where there is no last one, or it is not known.
     fn last_in_play(&self) -> Option<u64> {
         None
     }
