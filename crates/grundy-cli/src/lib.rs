@@ -1,7 +1,8 @@
 //! The command line of grundy as a function: arguments and streams in, exit code out. No process is needed to
 //! test it.
 //!
-//! Exit codes: 0 answered, 1 a claim fails, 2 wrong input, usage or refusal, 3 a limit was reached.
+//! Exit codes: 0 answered, 1 a claim fails, 2 wrong input, usage or refusal, 3 a limit was reached. A signal
+//! that ends the process gives 128 and its number.
 
 use std::ffi::OsString;
 
@@ -23,11 +24,25 @@ mod misere_theory;
 mod options;
 mod ranges;
 mod run;
+mod signals;
 mod stored;
 mod tree_file;
 
 pub use interrupts::Interrupts;
 pub use io::{Io, terminal_width};
+pub use signals::hear_signals;
+
+/// Runs a helper of the judge, if this process was started as one; gives its exit code. Call it first, while
+/// the process has one thread. Otherwise the judge may start this program as its helper.
+#[cfg(unix)]
+pub fn helper() -> Option<u8> {
+    use grundy_judge::run::helper;
+    let code = helper::run(std::env::args_os());
+    if let (None, Ok(program)) = (code, std::env::current_exe()) {
+        helper::register(program);
+    }
+    code
+}
 
 /// Runs the program and returns its exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> u8 {

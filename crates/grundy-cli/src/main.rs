@@ -6,15 +6,13 @@ use std::process::ExitCode;
 use grundy_cli::{Interrupts, Io};
 
 fn main() -> ExitCode {
+    #[cfg(unix)]
+    if let Some(code) = grundy_cli::helper() {
+        return ExitCode::from(code);
+    }
     let (out, err) = (anstream::AutoStream::auto(stdout()), anstream::AutoStream::auto(stderr()));
     let interrupts = Interrupts::default();
-    let heard = interrupts.clone();
-    // without a handler Ctrl-C ends the process at once, which is all that would be lost
-    let _ = ctrlc::set_handler(move || {
-        if !heard.interrupt() {
-            std::process::exit(130);
-        }
-    });
+    grundy_cli::hear_signals(interrupts.clone());
     let mut io = Io {
         out: Box::new(std::io::LineWriter::new(out)),
         err: Box::new(err),

@@ -11,6 +11,8 @@ mod graphs;
 mod guide;
 mod hostile;
 mod issue_commands;
+#[cfg(unix)]
+mod judge_guard;
 mod law;
 mod limits;
 mod misere;

@@ -253,6 +253,32 @@ fn killed_runs_go_on() {
     assert_eq!(kept.values(), definition(DIGITS, 20_000));
 }
 
+/// INT, TERM and HUP alike: what is known is saved and told, and the exit status is that of a limit.
+#[cfg(unix)]
+#[test]
+fn signals_keep_what_is_known() {
+    for signal in ["INT", "TERM", "HUP"] {
+        let kept = Kept::new();
+        let child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(["run", "0.007", "--to", "1e8", "--save-every", "1h", "--dir", kept.path()])
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        while !kept.dir.join("manifest.json").exists() {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        std::thread::sleep(Duration::from_millis(300));
+        let kill = format!("kill -{signal} {}", child.id());
+        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+        let ended = child.wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert_eq!(ended.status.code(), Some(3), "{signal}: {said}");
+        assert!(said.contains("grundy run --resume"), "{signal}: {said}");
+        assert!(kept.names().iter().any(|name| name.starts_with("values-")), "{signal}: {said}");
+    }
+}
+
 /// Every file is damaged in every way, one after the other: it is noticed, kept aside, and no value is wrong.
 #[test]
 fn damage_is_noticed() {

@@ -1,12 +1,14 @@
 //! `grundy judge run`: any interactor against any solution.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Subcommand;
+use grundy_judge::run::confine::Protections;
 use grundy_judge::run::pair::{self, Profile};
-use grundy_judge::run::{Bounds, Program};
+use grundy_judge::run::{Bounds, Program, guard, helper};
 use grundy_judge::verdict::{Judged, Verdict};
 use grundy_judge::view;
 use grundy_wire::{JudgedPair, JudgedPairs};
@@ -31,6 +33,15 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 enum Command {
     Run(RunArgs),
+    Doctor(DoctorArgs),
+}
+
+/// Says how this machine keeps submissions from the judge, the network and files.
+#[derive(Debug, clap::Args)]
+struct DoctorArgs {
+    /// One JSON object, for machines
+    #[arg(long)]
+    json: bool,
 }
 
 /// Runs a solution against an interactor, test by test.
@@ -81,7 +92,11 @@ const PROFILES: &[Choice<Profile>] = &[
 ];
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
-    let Command::Run(args) = &args.command;
+    let args = match &args.command {
+        Command::Run(args) => args,
+        Command::Doctor(args) => return doctor(args, io),
+    };
+    protect(io)?;
     let bounds = Bounds {
         time: args.time,
         wall: args.time * 2 + Duration::from_secs(2),
@@ -122,4 +137,49 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         writeln!(io.out, "{}", grundy_wire::json(&JudgedPairs { accepted: worst == 0, tests: rows }))?;
     }
     Ok(worst)
+}
+
+/// What each protection keeps a submission from.
+const PROTECTIONS: [(&str, &str); 4] = [
+    ("death-signal", "the kernel kills a submission when the judge dies"),
+    ("namespaces", "no network, and a bound on processes"),
+    ("files", "reads programs and its own files, writes to a folder of its own"),
+    ("signals", "sends none to the judge or to other programs"),
+];
+
+/// Keeps submissions from the judge itself, and says once what they are not kept from.
+pub(super) fn protect(io: &mut Io) -> Result<(), Failure> {
+    guard::hide_from_submissions();
+    if !helper::is_registered() {
+        return Ok(());
+    }
+    let rows = Protections::of_this_machine().rows();
+    let missing: Vec<&str> = rows.iter().filter(|(_, has)| !has).map(|(name, _)| *name).collect();
+    if !missing.is_empty() {
+        let missing = missing.join(", ");
+        writeln!(
+            io.err,
+            "note: this machine lacks protections from submissions: {missing}; grundy judge doctor"
+        )?;
+    }
+    Ok(())
+}
+
+fn doctor(args: &DoctorArgs, io: &mut Io) -> Result<u8, Failure> {
+    let rows = Protections::of_this_machine().rows();
+    if args.json {
+        writeln!(io.out, "{}", grundy_wire::json(&rows.into_iter().collect::<BTreeMap<_, _>>()))?;
+        return Ok(0);
+    }
+    writeln!(
+        io.out,
+        "Always: a process group of its own, bounds on time, memory, output and processes; a watchdog"
+    )?;
+    writeln!(io.out, "that kills what a killed judge leaves behind.")?;
+    for ((name, has), (_, keeps)) in rows.into_iter().zip(PROTECTIONS) {
+        let state = if has { "yes" } else { "no" };
+        writeln!(io.out, "{name:14}{state:5}{keeps}")?;
+    }
+    writeln!(io.out, "cgroup v2 is not used: memory is watched, not bounded by the kernel.")?;
+    Ok(0)
 }

@@ -109,6 +109,12 @@ impl<C: Component + 'static> Sums<C> {
         counts.fold(0, u64::saturating_add) <= most
     }
 
+    /// How many moves a sum has, if that is known without listing them.
+    fn count_all(&self, sum: &[C]) -> Option<u64> {
+        let mut counts = sum.iter().map(|at| self.rules.count_moves(at));
+        counts.try_fold(0, |total, count| Some(u64::saturating_add(total, count?)))
+    }
+
     /// All moves of a sum: component, move, what it leaves. `None` if they are more than `most`.
     fn all_moves(&self, sum: &[C], most: u64) -> Option<Vec<(usize, Named<C>)>> {
         if !self.can_list(sum, most) {

@@ -19,7 +19,7 @@ pub fn run(
     check: impl FnOnce(&str) -> Judged,
 ) -> RunOutcome {
     let (send, events) = sync_channel(32);
-    let mut process = match Process::start(program, bounds, 0, &send) {
+    let mut process = match Process::start(program, bounds, 0, true, &send) {
         Ok(process) => process,
         Err(why) => return failed(why),
     };

@@ -22,7 +22,7 @@ pub fn run(
     max_lines: Option<usize>,
 ) -> RunOutcome {
     let (send, events) = sync_channel(32);
-    let process = match Process::start(program, bounds, 0, &send) {
+    let process = match Process::start(program, bounds, 0, true, &send) {
         Ok(process) => process,
         Err(why) => return failed(why),
     };

@@ -9,14 +9,19 @@
 //! also those that left the group (the judge adopts orphans). This works alike for a normal user and for
 //! root.
 //!
-//! # What is not
+//! # What it is kept from
 //!
-//! This is not a sandbox: a submission can read and write whatever the judging user can, and use the network.
-//! Run untrusted programs as an unprivileged user, or in a container. Without `/proc` (not Linux), memory is
-//! bounded by address space alone, and processes that leave their group are not found.
+//! Where the program has helper modes ([`helper`]), a submission is confined by what the machine offers
+//! ([`confine`]), and a watchdog clears up after a judge that is killed ([`guard`]). Without them (the tests
+//! of this crate) a submission can read and write whatever the judging user can, and use the network. Without
+//! `/proc` (not Linux), memory is bounded by address space alone, and processes that leave their group are
+//! not found.
 
 pub mod batch;
+pub mod confine;
 pub mod game;
+pub mod guard;
+pub mod helper;
 pub mod pair;
 mod process;
 mod tree;

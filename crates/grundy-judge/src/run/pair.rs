@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use super::batch::DRAIN_TIME;
 use super::process::{Event, Process};
 use super::watch::{POLL_INTERVAL, Watcher};
-use super::{Bounds, Program, ResourceUse, RunOutcome, bad_end, tree, verdict_on};
+use super::{Bounds, Program, ResourceUse, RunOutcome, bad_end, guard, tree, verdict_on};
 use crate::check::brief;
 use crate::verdict::{Judged, Speaker, Transcript, Verdict};
 
@@ -90,7 +90,7 @@ pub fn run(
         transcript: Transcript::default(),
         errors: String::new(),
     };
-    let folder = match tempfile::tempdir() {
+    let folder = match guard::Folder::new() {
         Ok(folder) => folder,
         Err(error) => return fail(format!("no folder for the interactor's files: {error}")),
     };
@@ -106,11 +106,11 @@ pub fn run(
         output: bounds.output * 4,
         ..*bounds
     };
-    let first = match Process::start(&Program { words }, &wider, INTERACTOR, &send) {
+    let first = match Process::start(&Program { words }, &wider, INTERACTOR, false, &send) {
         Ok(process) => process,
         Err(why) => return fail(format!("the interactor: {why}")),
     };
-    let second = match Process::start(solution, bounds, SOLUTION, &send) {
+    let second = match Process::start(solution, bounds, SOLUTION, true, &send) {
         Ok(process) => process,
         Err(why) => return super::batch::failed(why),
     };

@@ -11,7 +11,8 @@ use std::time::Instant;
 
 use rustix::process::{Pid, WaitId, WaitIdOptions};
 
-use super::{Bounds, Program, ResourceUse, tree};
+use super::confine::Confinement;
+use super::{Bounds, Program, ResourceUse, guard, helper, tree};
 
 /// What happens to a program. `usize` says to which of several.
 pub(super) enum Event {
@@ -33,6 +34,8 @@ pub(super) struct Process {
     unread: Arc<AtomicUsize>,
     errors: Arc<Mutex<Vec<u8>>>,
     pub(super) used: ResourceUse,
+    /// What it may write to.
+    _folder: Option<guard::Folder>,
 }
 
 /// Bytes of standard error that are kept.
@@ -44,8 +47,8 @@ ulimit -c 0 2>/dev/null; ulimit -t "$c" 2>/dev/null; ulimit -f "$f" 2>/dev/null;
 exec "$@""#;
 
 impl Process {
-    /// Starts a program. Its events go to `events`, a bounded channel: a flood of output blocks the reader
-    /// thread.
+    /// Starts a program, with a folder of its own if it is to be confined. Its events go to `events`, a
+    /// bounded channel: a flood of output blocks the reader thread.
     ///
     /// # Errors
     /// It cannot be started.
@@ -53,6 +56,7 @@ impl Process {
         program: &Program,
         bounds: &Bounds,
         number: usize,
+        confined: bool,
         events: &SyncSender<Event>,
     ) -> Result<Self, String> {
         program.find()?;
@@ -60,13 +64,28 @@ impl Process {
         // interpreters reserve far more than they use; memory itself is watched
         let address_space = (bounds.memory / 1024).saturating_mul(4).saturating_add(16 << 20);
         let blocks = 1 << 16;
-        let mut command = Command::new("sh");
+        let folder = confined.then(guard::Folder::new).transpose();
+        let folder = folder.map_err(|error| format!("cannot make a folder for it: {error}"))?;
+        let how = Confinement {
+            judge: std::process::id(),
+            processes: bounds.processes,
+            folder: folder.as_ref().map(guard::Folder::path),
+        };
+        let mut command = match helper::confined(&how) {
+            Some(mut helper) => {
+                helper.arg("sh");
+                helper
+            }
+            None => Command::new("sh"),
+        };
+        guard::mark(&mut command);
         command.arg("-c").arg(LAUNCH).arg("sh");
         command.args([seconds.to_string(), blocks.to_string(), address_space.to_string()]);
         command.args::<&[OsString], _>(&program.words);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
         let (mut child, pid) =
             tree::start(|| command.spawn()).map_err(|error| format!("cannot be started: {error}"))?;
+        guard::started(pid);
         let (input, lines) = channel::<Vec<u8>>();
         let unread = Arc::new(AtomicUsize::new(0));
         let errors = Arc::new(Mutex::new(Vec::new()));
@@ -112,7 +131,8 @@ impl Process {
             let _ = to.send(Event::Exit(number));
         });
         let used = ResourceUse::default();
-        Ok(Self { child, pid, started: Instant::now(), input: Some(input), unread, errors, used })
+        let (started, input) = (Instant::now(), Some(input));
+        Ok(Self { child, pid, started, input, unread, errors, used, _folder: folder })
     }
 
     /// Sends it bytes; never waits.
@@ -161,12 +181,14 @@ impl Process {
 
     /// Kills what is left of it and reaps it. Returns how it ended.
     pub(super) fn end(&mut self) -> std::io::Result<ExitStatus> {
+        tree::wait_at_the_end();
         self.used.wall = self.started.elapsed();
         self.used.time = self.used.time.max(tree::final_time(self.pid));
         tree::kill(self.pid);
         self.input = None;
         let status = self.child.wait();
         tree::forget(self.pid);
+        guard::ended(self.pid);
         status
     }
 }

@@ -4,6 +4,7 @@
 //! its own.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -26,6 +27,9 @@ pub(super) struct Stat {
 /// groups.
 static LIVE: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 
+/// Whether the judge is about to end: nothing is started any more.
+static ENDING: AtomicBool = AtomicBool::new(false);
+
 /// The last look at all processes; shared, as several runs look at the same time.
 static SEEN: Mutex<Option<(Instant, Vec<Stat>)>> = Mutex::new(None);
 
@@ -43,10 +47,27 @@ pub(super) fn start(
         close_fds::set_fds_cloexec_threadsafe(3, &[]);
     });
     let mut live = LIVE.lock().unwrap_or_else(PoisonError::into_inner);
+    if is_ending() {
+        drop(live);
+        wait_at_the_end();
+        return Err(std::io::Error::other("the judge is about to end"));
+    }
     let child = spawn()?;
     let pid = Pid::from_child(&child);
     live.insert(pid.as_raw_pid());
     Ok((child, pid))
+}
+
+/// Whether the judge is about to end.
+pub(super) fn is_ending() -> bool {
+    ENDING.load(Ordering::SeqCst)
+}
+
+/// Waits for the end of the process, if it is near: runs that were killed for it have no verdict.
+pub(super) fn wait_at_the_end() {
+    while is_ending() {
+        std::thread::park();
+    }
 }
 
 /// One process.
@@ -188,6 +209,33 @@ pub(super) fn kill(root: Pid) {
         if alive.is_empty() && orphans == 0 {
             break;
         }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Kills all that was started, and starts nothing more.
+pub(super) fn kill_all() {
+    ENDING.store(true, Ordering::SeqCst);
+    let live: Vec<i32> = LIVE.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect();
+    for root in live.into_iter().filter_map(Pid::from_raw) {
+        kill(root);
+    }
+}
+
+/// Kills all other processes that have this entry in their environment.
+pub(super) fn kill_marked(entry: &[u8]) {
+    let own = rustix::process::getpid().as_raw_pid();
+    for _ in 0..MAX_KILL_ROUNDS {
+        let alive = all().into_iter().filter(|process| process.state != 'Z' && process.pid != own);
+        let marked = alive.filter(|process| {
+            let environment = std::fs::read(format!("/proc/{}/environ", process.pid)).unwrap_or_default();
+            environment.split(|&byte| byte == 0).any(|found| found == entry)
+        });
+        let marked: Vec<Stat> = marked.collect();
+        if marked.is_empty() {
+            return;
+        }
+        marked.iter().for_each(|process| signal(process.pid));
         std::thread::sleep(Duration::from_millis(1));
     }
 }

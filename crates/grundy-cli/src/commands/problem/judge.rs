@@ -24,8 +24,9 @@ const MAX_TRANSCRIPT_LINES: usize = 200;
 #[command(after_help = "Examples:\n  grundy problem judge 1.2:A -- ./solution\n  \
     grundy problem judge 1.2:B --test 7 -- python3 bashe.py\n  \
     grundy problem judge --all --against 'grundy problem solve {id}'\n\n\
-    A submission has a process group of its own, and bounds on time, memory and output. It is not kept from files\n\
-    and the network: judge programs of strangers as a user who owns nothing, or in a container.\n\n\
+    A submission has a process group of its own, and bounds on time, memory and output. `grundy judge doctor`\n\
+    says whether this machine keeps it from files and the network; if not, judge programs of strangers as a\n\
+    user who owns nothing, or in a container.\n\n\
     Exit status: 0 full score, 1 less, 2 wrong usage, 3 the judge failed.")]
 pub(super) struct Args {
     /// The problem, as 1.2:A
@@ -55,6 +56,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    crate::commands::judge::protect(io)?;
     let threads = machine::threads(args.threads, io)?.unwrap_or_else(machine::cores).get();
     let options = JudgeOptions { seed: args.seed, threads, max_lines: Some(MAX_TRANSCRIPT_LINES) };
     let Some(id) = &args.id else { return all(args, &options, io) };

@@ -38,9 +38,7 @@ impl<C: Component + 'static> Sums<C> {
         report.components = self.unvalued(sum);
         if ask.moves != Moves::None {
             let Some(all) = self.all_moves(sum, most_listed(&budget)) else {
-                let mut counts = sum.iter().map(|at| self.rules.count_moves(at));
-                report.total_moves =
-                    counts.try_fold(0, |total, count| Some(u64::saturating_add(total, count?)));
+                report.total_moves = self.count_all(sum);
                 report.stats = budget.stats;
                 return if report.total_moves.is_some() { Ok(report) } else { Err(unlisted(&mut budget)) };
             };

@@ -97,8 +97,7 @@ impl<C: Component + 'static> Sums<C> {
         report: &mut Report,
         budget: &mut Budget<'_>,
     ) -> Result<(), Error> {
-        let mut counts = sum.iter().map(|at| self.rules.count_moves(at));
-        report.total_moves = counts.try_fold(0, |total, count| Some(u64::saturating_add(total, count?)));
+        report.total_moves = self.count_all(sum);
         if total.is_zero() {
             return Ok(());
         }

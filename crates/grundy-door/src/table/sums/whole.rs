@@ -40,7 +40,12 @@ impl<C: Component + 'static> Sums<C> {
         let mut report = self.report(sum, ask, solver, Answer::Contest(verdict));
         report.components = self.unvalued(sum);
         if ask.moves != Moves::None {
-            let all = self.all_moves(sum, most_listed(&budget)).ok_or_else(|| unlisted(&mut budget))?;
+            let Some(all) = self.all_moves(sum, most_listed(&budget)) else {
+                // too many to list: their number says so
+                report.total_moves = self.count_all(sum);
+                report.stats = budget.stats;
+                return if report.total_moves.is_some() { Ok(report) } else { Err(unlisted(&mut budget)) };
+            };
             report.total_moves = Some(all.len() as u64);
             self.add_rows(&mut report, sum, all, |i, rest| {
                 let after = canonical(Self::after(sum, i, rest.to_vec()));
