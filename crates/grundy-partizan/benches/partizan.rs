@@ -1,0 +1,5 @@
+//! Speed of partizan values, with asserted answers.
+
+fn main() {
+    divan::main();
+}

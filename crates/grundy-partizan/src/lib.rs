@@ -1,0 +1,43 @@
+//! **Partizan values**: what positions are worth if Left and Right have moves of their own.
+//!
+//! Normal play: who cannot move loses. A [`Store`] keeps each [`Value`] of Conway's group once, in canonical
+//! form, so that equal values are equal ids; sums, order, thermographs and the rest are its methods, one idea
+//! a file. [`text`] reads and writes values;
+//!
+//! Nothing here recurses on values or positions, and all memory is charged to the budget of the store.
+//!
+//! ```
+//! use grundy_base::Limits;
+//! use grundy_partizan::{Store, text};
+//!
+//! let limits = Limits::default();
+//! let mut store = Store::new(&limits);
+//! let up = text::read(&mut store, "{0|*}")?;
+//! let double = store.plus(up, up)?;
+//! assert_eq!(text::write(&mut store, double)?, "^^");
+//! # Ok::<(), grundy_partizan::Halt>(())
+//! ```
+
+mod canonical;
+mod cooling;
+pub mod dyadic;
+mod fold;
+mod halt;
+mod intern;
+mod lattice;
+mod line;
+pub mod nus;
+mod order;
+mod products;
+mod reduced;
+mod store;
+mod sum;
+pub mod text;
+pub mod thermograph;
+mod uptimal;
+mod weight;
+
+pub use dyadic::Dyadic;
+pub use halt::{Done, Halt};
+pub use order::{Outcome, Relation};
+pub use store::{Player, Store, Value};
