@@ -26,7 +26,8 @@ impl Fold for Cool {
 
     fn join(&mut self, store: &mut Store<'_>, _: Value, left: Vec<Value>, right: Vec<Value>) -> Done<Value> {
         let tax = self.by;
-        let left = left.into_iter().map(|option| store.shifted(option, tax.negated())).collect::<Done<_>>()?;
+        let left =
+            left.into_iter().map(|option| store.shifted(option, tax.negated())).collect::<Done<_>>()?;
         let right = right.into_iter().map(|option| store.shifted(option, tax)).collect::<Done<_>>()?;
         store.make(left, right)
     }

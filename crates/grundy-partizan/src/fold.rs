@@ -55,7 +55,8 @@ impl Store<'_> {
                 }
                 continue;
             }
-            let of = |list: &[Value]| -> Vec<F::Of> { list.iter().map(|option| memo[option].clone()).collect() };
+            let of =
+                |list: &[Value]| -> Vec<F::Of> { list.iter().map(|option| memo[option].clone()).collect() };
             let (left, right) = (of(left), of(right));
             let answer = fold.join(self, value, left, right)?;
             self.charge_memo()?;

@@ -30,6 +30,7 @@ pub mod nus;
 mod order;
 mod products;
 mod reduced;
+pub mod report;
 mod store;
 mod sum;
 pub mod text;

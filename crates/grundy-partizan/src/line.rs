@@ -54,7 +54,8 @@ impl Line {
 
     /// All places where one of two functions has a corner, and one place behind them.
     fn places(&self, other: &Self) -> Done<Vec<Dyadic>> {
-        let mut places: Vec<Dyadic> = self.corners.iter().chain(&other.corners).map(|corner| corner.1).collect();
+        let mut places: Vec<Dyadic> =
+            self.corners.iter().chain(&other.corners).map(|corner| corner.1).collect();
         places.sort_unstable();
         places.dedup();
         Ok(places)

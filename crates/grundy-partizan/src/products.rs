@@ -22,7 +22,8 @@ impl Fold for Ordinal {
         if value == Value::ZERO {
             return Ok(Some(self.base));
         }
-        let nimbers = [self.base, value].map(|value| store.as_nus(value).and_then(crate::nus::Nus::as_nimber));
+        let nimbers =
+            [self.base, value].map(|value| store.as_nus(value).and_then(crate::nus::Nus::as_nimber));
         match nimbers {
             [Some(a), Some(b)] if a.checked_add(b).is_some() => store.nimber(a + b).map(Some),
             _ => Ok(None),
@@ -109,7 +110,9 @@ impl Store<'_> {
     pub fn norton(&mut self, value: Value, unit: Value) -> Done<Value> {
         if self.outcome(unit)? != Outcome::Left {
             let reason = "the second factor must be greater than 0";
-            return Err(Refused::new("the Norton product", reason, "multiply by ^ or another positive game").into());
+            return Err(
+                Refused::new("the Norton product", reason, "multiply by ^ or another positive game").into()
+            );
         }
         let incentives = self.incentives(unit)?;
         let raised = incentives.into_iter().map(|gain| self.plus(unit, gain)).collect::<Done<_>>()?;

@@ -189,7 +189,8 @@ impl<'a> Store<'a> {
         self.options.extend(&left);
         self.options.extend(&right);
         let entry = &mut self.entries[value.index()];
-        (entry.start, entry.n_left, entry.n_right) = (length(start)?, length(left.len())?, length(right.len())?);
+        (entry.start, entry.n_left, entry.n_right) =
+            (length(start)?, length(left.len())?, length(right.len())?);
         entry.listed = true;
         Ok(())
     }
@@ -208,9 +209,8 @@ impl<'a> Store<'a> {
         }
         if ups == 0 {
             self.budget.take_table::<Value>(star.saturating_mul(2))?;
-            let stars: Vec<Value> = (0..star)
-                .map(|star| self.nus(Nus { number, ups: 0, star }))
-                .collect::<Done<_>>()?;
+            let stars: Vec<Value> =
+                (0..star).map(|star| self.nus(Nus { number, ups: 0, star })).collect::<Done<_>>()?;
             return Ok((stars.clone(), stars));
         }
         let towards = ups.signum();
@@ -274,13 +274,13 @@ impl<'a> Store<'a> {
 
     /// The value with these canonical options, sorted by [`Value`] and without repetition; not a number.
     pub(crate) fn intern(&mut self, left: &[Value], right: &[Value]) -> Done<Value> {
-        let parts = |list: &[Value]| list.iter().map(|&option| self.as_nus(option)).collect::<Option<Vec<_>>>();
-        if left.len().min(right.len()) == 1 || left.len() == right.len() {
-            if let (Some(left), Some(right)) = (parts(left), parts(right))
-                && let Some(nus) = Nus::of_options(&left, &right)
-            {
-                return self.nus(nus);
-            }
+        let parts =
+            |list: &[Value]| list.iter().map(|&option| self.as_nus(option)).collect::<Option<Vec<_>>>();
+        if (left.len().min(right.len()) == 1 || left.len() == right.len())
+            && let (Some(left), Some(right)) = (parts(left), parts(right))
+            && let Some(nus) = Nus::of_options(&left, &right)
+        {
+            return self.nus(nus);
         }
         let hash = Interned::hash(left, right);
         let found = self.interned.find(hash, |value| {

@@ -45,11 +45,18 @@ impl Fold for Weights {
         }
     }
 
-    fn join(&mut self, store: &mut Store<'_>, value: Value, left: Vec<Value>, right: Vec<Value>) -> Done<Value> {
+    fn join(
+        &mut self,
+        store: &mut Store<'_>,
+        value: Value,
+        left: Vec<Value>,
+        right: Vec<Value>,
+    ) -> Done<Value> {
         let two = Dyadic::integer(2);
         let left: Vec<Value> =
             left.into_iter().map(|weight| store.shifted(weight, two.negated())).collect::<Done<_>>()?;
-        let right: Vec<Value> = right.into_iter().map(|weight| store.shifted(weight, two)).collect::<Done<_>>()?;
+        let right: Vec<Value> =
+            right.into_iter().map(|weight| store.shifted(weight, two)).collect::<Done<_>>()?;
         let plain = store.make(left.clone(), right.clone())?;
         if store.as_number(plain).and_then(Dyadic::whole).is_none() {
             return Ok(plain);

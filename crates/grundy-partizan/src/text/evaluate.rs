@@ -16,7 +16,12 @@ pub(crate) enum Item {
 
 /// The value of what stands in braces. The longest run of bars divides it; runs have at most 32 bars, so this
 /// recursion is shallow.
-pub(crate) fn braces(store: &mut Store<'_>, lexer: &Lexer<'_>, items: &[Item], whole: &Range<usize>) -> Done<Value> {
+pub(crate) fn braces(
+    store: &mut Store<'_>,
+    lexer: &Lexer<'_>,
+    items: &[Item],
+    whole: &Range<usize>,
+) -> Done<Value> {
     let mut longest: Option<(usize, usize, &Range<usize>)> = None;
     let mut clash = None;
     for (at, item) in items.iter().enumerate() {

@@ -19,7 +19,12 @@ pub struct Function {
 
 /// All functions.
 pub static FUNCTIONS: &[Function] = &[
-    Function { name: "cool", arguments: "G, t", arity: 2, apply: |s, a| number(s, a[1]).and_then(|t| s.cool(a[0], t)) },
+    Function {
+        name: "cool",
+        arguments: "G, t",
+        arity: 2,
+        apply: |s, a| number(s, a[1]).and_then(|t| s.cool(a[0], t)),
+    },
     Function { name: "freeze", arguments: "G", arity: 1, apply: |s, a| s.freeze(a[0]) },
     Function { name: "heat", arguments: "G, t", arity: 2, apply: |s, a| s.heat(a[0], a[1]) },
     Function { name: "overheat", arguments: "G, s, t", arity: 3, apply: |s, a| s.overheat(a[0], a[1], a[2]) },
@@ -37,7 +42,12 @@ pub static FUNCTIONS: &[Function] = &[
         apply: |s, a| s.temperature(a[0]).and_then(|x| s.number(x)),
     },
     Function { name: "tiny", arguments: "G", arity: 1, apply: |s, a| s.tiny(a[0]) },
-    Function { name: "miny", arguments: "G", arity: 1, apply: |s, a| s.tiny(a[0]).and_then(|tiny| s.negative(tiny)) },
+    Function {
+        name: "miny",
+        arguments: "G",
+        arity: 1,
+        apply: |s, a| s.tiny(a[0]).and_then(|tiny| s.negative(tiny)),
+    },
     Function { name: "join", arguments: "G, H", arity: 2, apply: |s, a| s.join(a[0], a[1]) },
     Function { name: "meet", arguments: "G, H", arity: 2, apply: |s, a| s.meet(a[0], a[1]) },
 ];

@@ -191,7 +191,9 @@ impl<'a> Lexer<'a> {
             }
             '^' | '↑' | '⇑' => self.ups(true),
             '↓' | '⇓' => self.ups(false),
-            'v' if !self.rest()[1..].starts_with(|c: char| c.is_ascii_lowercase() && c != 'v') => self.ups(false),
+            'v' if !self.rest()[1..].starts_with(|c: char| c.is_ascii_lowercase() && c != 'v') => {
+                self.ups(false)
+            }
             '*' | '∗' => self.star(),
             _ if c.is_alphabetic() => {
                 let word = self.run(|c| c.is_alphanumeric() || c == '-' || c == '_');
@@ -201,7 +203,9 @@ impl<'a> Lexer<'a> {
             }
             _ => {
                 self.at += c.len_utf8();
-                Err(format!("'{c}' does not belong to a value: expected a number, ^, v, *, {{…|…}} or a name"))
+                Err(format!(
+                    "'{c}' does not belong to a value: expected a number, ^, v, *, {{…|…}} or a name"
+                ))
             }
         }
     }
@@ -222,9 +226,7 @@ impl<'a> Lexer<'a> {
             self.at += 1;
             let denominator = self.whole()?;
             if denominator <= 0 || denominator.count_ones() != 1 {
-                return Err(format!(
-                    "{denominator} is not a power of two: numbers are dyadic, such as 3/8"
-                ));
+                return Err(format!("{denominator} is not a power of two: numbers are dyadic, such as 3/8"));
             }
             let x = Dyadic::new(numerator.into(), denominator.trailing_zeros());
             return x.map(Token::Number).map_err(|error| error.to_string());

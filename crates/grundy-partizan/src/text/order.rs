@@ -138,8 +138,9 @@ impl Key {
 
     fn compare(&self, other: &Self) -> Ordering {
         let shorter = self.length.min(other.length);
-        let coefficients =
-            (0..shorter).map(|at| self.coefficient(at).cmp(&other.coefficient(at))).find(|found| found.is_ne());
+        let coefficients = (0..shorter)
+            .map(|at| self.coefficient(at).cmp(&other.coefficient(at)))
+            .find(|found| found.is_ne());
         (self.class.cmp(&other.class))
             .then(self.number.cmp(&other.number))
             .then(coefficients.unwrap_or(Ordering::Equal))

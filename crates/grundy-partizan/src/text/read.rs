@@ -49,8 +49,14 @@ enum Around {
     Whole,
     Bracket,
     /// `signed`: behind ±, so that a list is enough.
-    Brace { items: Vec<Item>, signed: bool },
-    Call { function: &'static Function, arguments: Vec<Value> },
+    Brace {
+        items: Vec<Item>,
+        signed: bool,
+    },
+    Call {
+        function: &'static Function,
+        arguments: Vec<Value>,
+    },
 }
 
 /// An expression that is being read: the sum so far, the term, the factor, and the signs before the next
@@ -149,7 +155,8 @@ impl<'t> Reader<'_, '_, 't> {
         if self.lexer.peek()? == Token::Times {
             self.lexer.next()?;
             let n = x.whole().ok_or_else(|| {
-                self.lexer.bad_at(span, "copies are counted by whole numbers; norton(G, U) multiplies by others")
+                self.lexer
+                    .bad_at(span, "copies are counted by whole numbers; norton(G, U) multiplies by others")
             })?;
             self.top().times = Some(n);
             return Ok(());
@@ -177,7 +184,9 @@ impl<'t> Reader<'_, '_, 't> {
             && let Some(function) = functions::find(word)
         {
             self.lexer.next()?;
-            return self.open(Around::Call { function, arguments: Vec::new() });
+            self.open(Around::Call { function, arguments: Vec::new() })?;
+            self.top().opened = span;
+            return Ok(());
         }
         if LOOPY.contains(&word) || self.lexer.peek()? == Token::OpenBrace {
             let reason = "loopy values have no canonical form in this version";
@@ -185,7 +194,11 @@ impl<'t> Reader<'_, '_, 't> {
         }
         let names: Vec<&str> = FUNCTIONS.iter().map(|function| function.name).collect();
         let problem = format!("'{word}' is not known: expected a function");
-        Err(self.lexer.bad_at(span, problem).hint(Advice::from(format!("functions: {}", names.join(", ")))).into())
+        Err(self
+            .lexer
+            .bad_at(span, problem)
+            .hint(Advice::from(format!("functions: {}", names.join(", "))))
+            .into())
     }
 
     /// Takes an operand: signs that belong to it alone are applied.
@@ -311,7 +324,11 @@ impl<'t> Reader<'_, '_, 't> {
             }
             (Around::Brace { items, .. }, Token::Bars(_) | Token::Comma) => {
                 items.extend(value.map(Item::Value));
-                items.push(if let Token::Bars(bars) = token { Item::Bars(bars, span) } else { Item::Comma(span) });
+                items.push(if let Token::Bars(bars) = token {
+                    Item::Bars(bars, span)
+                } else {
+                    Item::Comma(span)
+                });
             }
             (Around::Brace { items, signed }, Token::CloseBrace) => {
                 items.extend(value.map(Item::Value));

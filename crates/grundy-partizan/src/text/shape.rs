@@ -231,13 +231,14 @@ pub fn kind(store: &mut Store<'_>, value: Value) -> Done<Kind> {
         Shape::Uptimal(_) => Kind::Uptimal,
         Shape::Tiny(..) => Kind::Tiny,
         Shape::Switch | Shape::Braces if left_stop == right_stop => {
-            if left_stop == Dyadic::ZERO { Kind::Infinitesimal } else { Kind::Numberish }
+            if left_stop == Dyadic::ZERO {
+                Kind::Infinitesimal
+            } else {
+                Kind::Numberish
+            }
         }
         Shape::Switch | Shape::Braces => {
-            let (left, right) = (
-                single(store, value, Player::Left)?,
-                single(store, value, Player::Right)?,
-            );
+            let (left, right) = (single(store, value, Player::Left)?, single(store, value, Player::Right)?);
             let is_number = |option: Option<Value>| option.is_some_and(|it| store.as_number(it).is_some());
             if [left, right].into_iter().all(is_number) { Kind::Switch } else { Kind::Hot }
         }

@@ -7,7 +7,7 @@ use crate::halt::Done;
 use crate::nus::Nus;
 use crate::store::{Player, Store, Value};
 use crate::text::order::Layouts;
-use crate::text::shape::{Shape, Uptimal, Ups};
+use crate::text::shape::{Shape, Ups, Uptimal};
 
 /// What is still to be written.
 enum Task {
