@@ -181,14 +181,6 @@ impl<const N: usize> Board<N> {
     }
 }
 
-impl Board<2> {
-    /// With the layers exchanged.
-    pub(crate) fn swapped(&self) -> Self {
-        let [a, b] = self.layers;
-        Self { layers: [b, a], ..*self }
-    }
-}
-
 impl Board<3> {
     /// With the first two layers exchanged.
     pub(crate) fn swapped(&self) -> Self {

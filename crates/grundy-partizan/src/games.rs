@@ -1,19 +1,19 @@
 //! Games that have values, one a file, and how their positions are written.
 
-mod amazons;
-mod cakes;
-mod clobber;
-mod coloring;
-mod domineering;
-mod end_nim;
-mod fission;
-mod hackenbush;
-mod heaps;
-mod konane;
-mod nogo;
-mod ski_jumps;
-mod toads;
-mod toppling;
+pub mod amazons;
+pub mod cakes;
+pub mod clobber;
+pub mod coloring;
+pub mod domineering;
+pub mod end_nim;
+pub mod fission;
+pub mod hackenbush;
+pub mod heaps;
+pub mod konane;
+pub mod nogo;
+pub mod ski_jumps;
+pub mod toads;
+pub mod toppling;
 
 use grundy_base::error::BadText;
 use grundy_base::text::Text;
@@ -48,6 +48,8 @@ pub static GAMES: &[&Game] = &[
     &domineering::GAME,
     &end_nim::GAME,
     &fission::GAME,
+    &hackenbush::ARC_KAYLES,
+    &hackenbush::CHILDISH,
     &hackenbush::GAME,
     &heaps::OCTAL,
     &heaps::SUBTRACTION,

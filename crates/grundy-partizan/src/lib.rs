@@ -2,7 +2,8 @@
 //!
 //! Normal play: who cannot move loses. A [`Store`] keeps each [`Value`] of Conway's group once, in canonical
 //! form, so that equal values are equal ids; sums, order, thermographs and the rest are its methods, one idea
-//! a file. [`text`] reads and writes values;
+//! a file. [`text`] reads and writes values; [`rules`] is the trait of games, [`games`]
+//! has some, one a file, and [`position`] finds what a position is worth.
 //!
 //! Nothing here recurses on values or positions, and all memory is charged to the budget of the store.
 //!
@@ -18,19 +19,23 @@
 //! # Ok::<(), grundy_partizan::Halt>(())
 //! ```
 
+mod board;
 mod canonical;
 mod cooling;
 pub mod dyadic;
 mod fold;
+pub mod games;
 mod halt;
 mod intern;
 mod lattice;
 mod line;
 pub mod nus;
 mod order;
+pub mod position;
 mod products;
 mod reduced;
 pub mod report;
+pub mod rules;
 mod store;
 mod sum;
 pub mod text;

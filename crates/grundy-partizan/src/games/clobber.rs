@@ -8,7 +8,7 @@ use crate::games::{Game, worth};
 use crate::rules::Partizan;
 use crate::store::Player;
 
-/// The game.
+/// Its entry in the list of games.
 pub static GAME: Game = Game {
     name: "clobber",
     about: "A stone moves onto a neighbouring stone of the other colour and removes it; Left has x, Right o. Rows \

@@ -5,7 +5,7 @@ use crate::games::{Game, no_parameters, worth};
 use crate::rules::Partizan;
 use crate::store::Player;
 
-/// The game.
+/// Its entry in the list of games.
 pub static GAME: Game = Game {
     name: "domineering",
     about: "Left places vertical dominoes on free cells, Right horizontal ones. Rows of . (free) and # between \

@@ -132,15 +132,15 @@ impl<'a> Lexer<'a> {
         piece
     }
 
-    /// What follows a word: the parameters behind a colon.
-    pub(crate) fn parameters(&mut self) -> Option<Text<'a>> {
+    /// What follows a word: the parameters behind a colon, or nothing.
+    pub(crate) fn parameters(&mut self) -> Text<'a> {
         if !self.rest().starts_with(':') {
-            return None;
+            return self.text.part(self.at..self.at);
         }
         self.at += 1;
         let start = self.at;
         self.run(|c| !c.is_whitespace());
-        Some(self.text.part(start..self.at))
+        self.text.part(start..self.at)
     }
 
     pub(crate) fn next(&mut self) -> Result<Token<'a>, BadText> {

@@ -7,6 +7,7 @@ use grundy_base::error::{Advice, Refused};
 use grundy_base::text::Text;
 
 use crate::dyadic::Dyadic;
+use crate::games;
 use crate::halt::{Done, Halt};
 use crate::nus::Nus;
 use crate::store::{Store, Value};
@@ -180,6 +181,12 @@ impl<'t> Reader<'_, '_, 't> {
 
     fn word(&mut self, word: &str) -> Done<()> {
         let span = self.lexer.span.clone();
+        if let Some(game) = games::find(word) {
+            let parameters = self.lexer.parameters();
+            let position = self.lexer.position();
+            let value = (game.value)(self.store, parameters, position)?;
+            return self.complete(value);
+        }
         if self.lexer.peek()? == Token::OpenBracket
             && let Some(function) = functions::find(word)
         {
