@@ -196,9 +196,8 @@ fn mask(n: u32) -> u64 {
 /// Rows and columns, if the text is a size such as `4x5`.
 fn size(text: Text<'_>) -> Result<Option<(usize, usize)>, BadText> {
     let Some((rows, columns)) = text.split_once('x') else { return Ok(None) };
-    let is_number = |part: Text<'_>| {
-        !part.as_str().is_empty() && part.as_str().bytes().all(|byte| byte.is_ascii_digit())
-    };
+    let is_number =
+        |part: Text<'_>| !part.as_str().is_empty() && part.as_str().bytes().all(|byte| byte.is_ascii_digit());
     if !(is_number(rows) && is_number(columns)) {
         return Ok(None);
     }
@@ -221,7 +220,8 @@ mod tests {
     #[test]
     fn images_have_one_least() {
         let shape = board("xo./..x/...");
-        let turned = [shape, shape.mirrored(), shape.flipped(), shape.transposed(), shape.transposed().mirrored()];
+        let turned =
+            [shape, shape.mirrored(), shape.flipped(), shape.transposed(), shape.transposed().mirrored()];
         for image in turned {
             assert_eq!(image.least(), shape.least());
             assert_eq!(image.transposed().transposed(), image);

@@ -67,10 +67,138 @@ pub fn find(name: &str) -> Option<&'static Game> {
 
 /// What a position of one component is worth.
 fn worth<R: Partizan>(store: &mut Store<'_>, rules: &R, component: R::Component) -> Done<Value> {
-    Worth::new(rules).value(store, &[component])
+    #[cfg(test)]
+    let plain = Worth::new(&tests::Bare(rules)).value(store, std::slice::from_ref(&component))?;
+    let value = Worth::new(rules).value(store, &[component])?;
+    #[cfg(test)]
+    assert_eq!(plain, value, "a promise of the rules does not hold");
+    Ok(value)
 }
 
 /// Refuses parameters of a game that has none.
 fn no_parameters(parameters: Text<'_>) -> Result<(), BadText> {
     if parameters.is_blank() { Ok(()) } else { Err(parameters.bad("this game has no parameters")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_base::Limits;
+
+    use super::*;
+    use crate::store::Player;
+    use crate::text;
+
+    /// Rules without their promises: whole components, no symmetries, no laws. In unit tests every position is
+    /// valued in this way too.
+    pub(super) struct Bare<'r, R>(pub(super) &'r R);
+
+    impl<R: Partizan> Partizan for Bare<'_, R> {
+        type Component = R::Component;
+        type Move = R::Move;
+
+        fn moves(&self, at: &R::Component, player: Player, out: &mut Vec<R::Move>) {
+            self.0.moves(at, player, out);
+        }
+
+        fn play(&self, at: &R::Component, player: Player, mv: &R::Move, out: &mut Vec<R::Component>) {
+            self.0.play(at, player, mv, out);
+        }
+    }
+
+    fn written(expression: &str) -> String {
+        let limits = Limits::default();
+        let mut store = Store::new(&limits);
+        let value = text::read(&mut store, expression).unwrap_or_else(|halt| panic!("{expression}: {halt}"));
+        text::write(&mut store, value).unwrap()
+    }
+
+    #[test]
+    fn promises_hold_on_small_positions() {
+        for position in [
+            "domineering 3x4",
+            "domineering ..#./..../.#..",
+            "clobber xoxo/oxox",
+            "clobber x.o/oxx/.xo",
+            "clobber:hot xox/o.x",
+            "clobber:anti xo./.ox",
+            "clobber:queen xo./.ox",
+            "amazons x../.o.",
+            "amazons x.#o./.#.#.",
+            "konane xo.xo./o.xo.x",
+            "nogo 2x3",
+            "nogo x../..o",
+            "fission .x../..#./.x../....",
+            "ski-jumps L.R./.r.l/....",
+            "toads tt.f.tf",
+            "toads:1,2,2,1 t.tf.f",
+            "toads:1,1,0,0 f.t.ft.t",
+            "toppling lrelr",
+            "hackenbush l(e;rl)r:A",
+            "hackenbush lrl(r;l)",
+            "hackenbush :Glrl:G",
+            "childish lr:Al(e;r:A)",
+            "arc-kayles lrl(e;l)r",
+            "col .-.-L-.-R-.-.",
+            "snort 1-2 2-3 3-1 3-4L 4-5",
+            "subtraction:1,3/2,3 9",
+            "octal:0.77/0.7 8",
+            "octal:0.07/0.177 9",
+            "eatcake 5x4",
+            "turn-and-eatcake 5x4",
+            "maundy-cake 12x6",
+            "maundy-cake:twisted 8x6",
+            "end-nim 2 3 1",
+        ] {
+            written(position);
+        }
+        // the law of cutcake against play
+        for a in 1..=9 {
+            for b in 1..=9 {
+                written(&format!("cutcake {a}x{b}"));
+            }
+        }
+    }
+
+    #[test]
+    fn examples_are_right() {
+        let mut wrong = Vec::new();
+        let mut names: Vec<&str> = GAMES.iter().map(|game| game.name).collect();
+        for game in GAMES {
+            let (position, value) = game.example;
+            assert!(position.starts_with(game.name), "{position}");
+            let found = written(position);
+            if found != value {
+                wrong.push(format!("{position}: {found}, not {value}"));
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+        let listed = names.clone();
+        names.sort_unstable();
+        assert_eq!(listed, names);
+    }
+
+    #[test]
+    fn any_text_is_a_position_or_a_slip() {
+        let limits = Limits { max_bytes: 4 << 20, ..Limits::default() };
+        let pieces = [
+            "", ".", "x", "o", "/", "t", "f", "l", "r", "e", "(", ";", ")", ":", "-", "1", "3x2", " ", "L",
+            "9", ",", "#", "é",
+        ];
+        let mut dice = 88_172_645_463_325_252_u64;
+        for game in GAMES {
+            for _ in 0..60 {
+                let mut text = format!("{}:", game.name);
+                for _ in 0..6 {
+                    dice ^= dice << 13;
+                    dice ^= dice >> 7;
+                    dice ^= dice << 17;
+                    text += pieces[usize::try_from(dice % pieces.len() as u64).unwrap()];
+                }
+                let plain = text.replacen(':', " ", 1);
+                for text in [text, plain] {
+                    let _ = text::read(&mut Store::new(&limits), &text);
+                }
+            }
+        }
+    }
 }

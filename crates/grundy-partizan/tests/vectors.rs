@@ -27,8 +27,11 @@ pub(crate) fn graph(store: &mut Store<'_>, value: Value) -> String {
 /// What a row asks for, as text; values as they are written.
 fn answer(store: &mut Store<'_>, property: &str, input: &str) -> Done<String> {
     let words = words(input);
-    let all: Vec<Value> =
-        if property == "value" || property == "board" { vec![] } else { words.iter().map(|word| read(store, word)).collect() };
+    let all: Vec<Value> = if property == "value" || property == "board" {
+        vec![]
+    } else {
+        words.iter().map(|word| read(store, word)).collect()
+    };
     let last = all.last().copied();
     let value = match property {
         "value" | "board" => read(store, input),

@@ -10,7 +10,7 @@ pub static GAME: Game = Game {
     name: "amazons",
     about: "An amazon moves like a queen over empty cells, then blocks a cell that a queen could reach from there. \
             Rows of x (Left's), o (Right's), . (empty) and # (blocked) between slashes.",
-    example: ("amazons x./.o", "+-1"),
+    example: ("amazons x...o", "+-2"),
     value: |store, parameters, text| {
         no_parameters(parameters)?;
         worth(store, &Amazons, Board::read(text, ".xo#", ["x", "o", "."])?)

@@ -112,6 +112,8 @@ impl Partizan for Cake {
             return Ok(None);
         }
         let gain = |long: u32, short: u32| i64::from(long >> short.ilog2()) - 1;
-        store.integer(if a.ilog2() == b.ilog2() { 0 } else { gain(b, a).max(0) - gain(a, b).max(0) }).map(Some)
+        store
+            .integer(if a.ilog2() == b.ilog2() { 0 } else { gain(b, a).max(0) - gain(a, b).max(0) })
+            .map(Some)
     }
 }

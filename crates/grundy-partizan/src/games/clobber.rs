@@ -29,9 +29,9 @@ const KNIGHT: [(i8, i8); 8] = [(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1
 /// What a move lands on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lands {
-    OnEnemies,
-    OnStones,
-    OnEmpty,
+    Enemies,
+    Stones,
+    Empty,
 }
 
 /// The rules; the layers hold the stones of Left and of Right, and the empty cells.
@@ -44,7 +44,8 @@ struct Clobber {
 impl Clobber {
     fn of(parameters: Text<'_>) -> Result<Self, BadText> {
         let king = [ORTHOGONAL, DIAGONAL].concat();
-        let plain = |steps: &[(i8, i8)], slides| Self { steps: steps.to_vec(), slides, lands: Lands::OnEnemies };
+        let plain =
+            |steps: &[(i8, i8)], slides| Self { steps: steps.to_vec(), slides, lands: Lands::Enemies };
         Ok(match parameters.trim().as_str() {
             "" => plain(&ORTHOGONAL, false),
             "diagonal" => plain(&DIAGONAL, false),
@@ -52,8 +53,8 @@ impl Clobber {
             "knight" => plain(&KNIGHT, false),
             "rook" => plain(&ORTHOGONAL, true),
             "queen" => plain(&king, true),
-            "anti" => Self { lands: Lands::OnEmpty, ..plain(&ORTHOGONAL, false) },
-            "hot" => Self { lands: Lands::OnStones, ..plain(&ORTHOGONAL, false) },
+            "anti" => Self { lands: Lands::Empty, ..plain(&ORTHOGONAL, false) },
+            "hot" => Self { lands: Lands::Stones, ..plain(&ORTHOGONAL, false) },
             other => {
                 let problem = format!(
                     "'{other}' is not known: expected diagonal, king, knight, rook, queen, anti or hot"
@@ -64,7 +65,7 @@ impl Clobber {
     }
 
     fn is_plain(&self) -> bool {
-        !self.slides && self.lands != Lands::OnEmpty && self.steps == ORTHOGONAL
+        !self.slides && self.lands != Lands::Empty && self.steps == ORTHOGONAL
     }
 }
 
@@ -77,9 +78,9 @@ impl Partizan for Clobber {
         let [x, o, empty] = at.layers;
         let (own, enemy) = if player == Player::Left { (x, o) } else { (o, x) };
         let targets = match self.lands {
-            Lands::OnEnemies => enemy,
-            Lands::OnStones => x | o,
-            Lands::OnEmpty => empty,
+            Lands::Enemies => enemy,
+            Lands::Stones => x | o,
+            Lands::Empty => empty,
         };
         for from in cells(own) {
             for &step in &self.steps {
@@ -100,7 +101,7 @@ impl Partizan for Clobber {
         let mut layers = at.layers.map(|layer| layer & !from & !to);
         let (own, enemy) = if player == Player::Left { (0, 1) } else { (1, 0) };
         layers[own] |= to;
-        layers[if self.lands == Lands::OnEmpty { enemy } else { 2 }] |= from;
+        layers[if self.lands == Lands::Empty { enemy } else { 2 }] |= from;
         out.push(Board { layers, ..*at });
     }
 
@@ -115,7 +116,7 @@ impl Partizan for Clobber {
             let part = at.flood(rest & rest.wrapping_neg(), rest, false);
             rest &= !part;
             // stones of one colour alone never move
-            if self.lands == Lands::OnStones || (part & x != 0 && part & o != 0) {
+            if self.lands == Lands::Stones || (part & x != 0 && part & o != 0) {
                 let mut alone = Board { layers: [x & part, o & part, 0], ..*at }.cropped(part);
                 alone.layers[2] = alone.all() & !alone.used();
                 out.push(alone);

@@ -84,7 +84,8 @@ impl Partizan for Coloring {
         while rest != 0 {
             let mut part = rest & rest.wrapping_neg();
             loop {
-                let wider = cells(part).fold(part, |all, vertex| all | self.neighbours[vertex as usize]) & rest;
+                let wider =
+                    cells(part).fold(part, |all, vertex| all | self.neighbours[vertex as usize]) & rest;
                 if wider == part {
                     break;
                 }
@@ -111,7 +112,8 @@ fn read(text: Text<'_>) -> Result<(Vec<u64>, [u64; 2]), BadText> {
             };
             let anonymous = matches!((name, colour), (".", None) | ("", Some(_)));
             if !anonymous && (name.is_empty() || !name.chars().all(char::is_alphanumeric)) {
-                let problem = format!("'{whole}' is no vertex: expected ., L, R or a name of letters and digits");
+                let problem =
+                    format!("'{whole}' is no vertex: expected ., L, R or a name of letters and digits");
                 return Err(word.bad(problem));
             }
             let vertex = match names.get(name).filter(|_| !anonymous) {

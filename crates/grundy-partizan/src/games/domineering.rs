@@ -31,7 +31,8 @@ impl Partizan for Domineering {
         let (fits, next) = match player {
             Player::Left => (free & free.checked_shr(columns).unwrap_or(0), columns),
             Player::Right => {
-                let last = (0..u32::from(at.rows)).fold(0, |bits, row| bits | 1_u64 << (row * columns + columns - 1));
+                let last = (0..u32::from(at.rows))
+                    .fold(0, |bits, row| bits | 1_u64 << (row * columns + columns - 1));
                 (free & !last & free >> 1, 1)
             }
         };

@@ -17,7 +17,9 @@ pub static SUBTRACTION: Game = Game {
     value: |store, parameters, text| {
         let (left, right) = sides(parameters, "two sets between a slash, such as subtraction:1,3/2,3")?;
         let set = |text: Text<'_>| -> Result<Vec<u32>, BadText> {
-            text.split(&[',']).map(|word| word.number("a number of the set", 1..=MAX_TAKEN).map(small)).collect()
+            text.split(&[','])
+                .map(|word| word.number("a number of the set", 1..=MAX_TAKEN).map(small))
+                .collect()
         };
         let digits = |set: Vec<u32>| {
             let mut digits = vec![0; set.iter().max().map_or(0, |&most| most as usize + 1)];
@@ -54,7 +56,8 @@ fn sides<'t>(parameters: Text<'t>, expected: &str) -> Result<(Text<'t>, Text<'t>
 
 /// Numbers between blanks.
 pub(super) fn numbers(text: Text<'_>, what: &str, most: u64) -> Result<Vec<u32>, BadText> {
-    let all: Vec<u32> = text.words().map(|word| word.number(what, 0..=most).map(small)).collect::<Result<_, _>>()?;
+    let all: Vec<u32> =
+        text.words().map(|word| word.number(what, 0..=most).map(small)).collect::<Result<_, _>>()?;
     if all.is_empty() { Err(text.bad(format!("expected {what} as a number"))) } else { Ok(all) }
 }
 

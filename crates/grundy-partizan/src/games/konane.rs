@@ -43,7 +43,13 @@ impl Partizan for Konane {
         }
     }
 
-    fn play(&self, at: &Board<3>, player: Player, &(from, to, taken): &(u32, u32, u64), out: &mut Vec<Board<3>>) {
+    fn play(
+        &self,
+        at: &Board<3>,
+        player: Player,
+        &(from, to, taken): &(u32, u32, u64),
+        out: &mut Vec<Board<3>>,
+    ) {
         let [mut x, mut o, empty] = at.layers;
         let (own, enemy) = if player == Player::Left { (&mut x, &mut o) } else { (&mut o, &mut x) };
         *own = *own & !(1 << from) | 1 << to;

@@ -55,7 +55,9 @@ impl Graph {
                 ':' => {
                     let rest = &whole[at..];
                     let name = if let Some(braced) = rest.strip_prefix('{') {
-                        let end = braced.find('}').ok_or_else(|| place.bad("the name is not closed: '}' is missing"))?;
+                        let end = braced
+                            .find('}')
+                            .ok_or_else(|| place.bad("the name is not closed: '}' is missing"))?;
                         at += end + 2;
                         &braced[..end]
                     } else {
@@ -80,10 +82,14 @@ impl Graph {
                     }
                 }
                 '(' => open.push(here),
-                ';' => here = *open.last().ok_or_else(|| place.bad("';' stands between branches in brackets"))?,
+                ';' => {
+                    here =
+                        *open.last().ok_or_else(|| place.bad("';' stands between branches in brackets"))?;
+                }
                 ')' => here = open.pop().ok_or_else(|| place.bad("no bracket is open here"))?,
                 _ => {
-                    let problem = format!("'{c}' is no edge: expected l, r or e, a branch (…;…) or a name :A");
+                    let problem =
+                        format!("'{c}' is no edge: expected l, r or e, a branch (…;…) or a name :A");
                     return Err(place.bad(problem));
                 }
             }
