@@ -100,3 +100,41 @@ fn in_ukrainian() {
     let page = answer(&["value", "^", "--lang", "uk"]);
     assert!(page.contains("Виграє Лівий") && page.contains("атомна вага"), "{page}");
 }
+
+#[test]
+fn positions_of_games() {
+    for (position, value) in [
+        ("domineering 4x4", "+-{0,{{2|0},2+_2|{2|0},-_2}}"),
+        ("domineering 2x3 + toads tt..ff - {2|-1/2}", "*"),
+        ("{domineering ../..|-1}", "{+-1|-1}"),
+        ("2*(hackenbush l(l;rl))", "3"),
+    ] {
+        assert_eq!(json(&["value", position])["value"], value, "{position}");
+    }
+    // without quotes
+    assert_eq!(json(&["value", "clobber", "xoxo"])["value"], "+-{*,^}");
+    assert_eq!(json(&["value", "end-nim", "1", "2"])["value"], "v*3");
+    let slip = run(&["value", "toads tt.x"]);
+    assert_eq!(slip.code, 2);
+    assert!(
+        slip.err.contains("'x' is no cell") && slip.err.contains("1 | toads tt.x\n  |          ^"),
+        "{}",
+        slip.err
+    );
+    assert_eq!(run(&["value", "1", "2", "3"]).code, 2);
+}
+
+#[test]
+fn the_games_are_listed() {
+    let page = answer(&["value", "--games"]);
+    for line in page.lines().filter(|line| !line.starts_with("  ")) {
+        let name = line.split(':').next().unwrap();
+        assert!(page.contains(&format!("{name} ")) || page.contains(&format!("{name}:")), "{name}");
+    }
+    let all = json(&["value", "--games"]);
+    assert!(all.as_array().unwrap().len() >= 20);
+    for game in all.as_array().unwrap() {
+        let example = game["example"].as_str().unwrap();
+        assert_eq!(json(&["value", example])["value"], game["value"], "{example}");
+    }
+}

@@ -44,7 +44,7 @@ pub use law::{Exception, Law, LawValue, OtherLaw, Prediction};
 pub use layers::Layer;
 pub use line::Step;
 pub use misere::{Genera, Quotient};
-pub use partizan::{Comparison, PartizanValue};
+pub use partizan::{Comparison, PartizanGame, PartizanValue};
 pub use run::{Exported, Period, Run, Top};
 pub use statistics::{Statistics, Tally};
 pub use table::{Axis, Cell, Cells, Sheet, Table, TieExperiment};

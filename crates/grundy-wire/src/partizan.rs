@@ -1,7 +1,7 @@
 //! Partizan values: `grundy value --json`.
 
-use grundy::partizan::report;
 use grundy::partizan::text::Kind;
+use grundy::partizan::{games, report};
 use serde::Serialize;
 
 /// A value with all that is told of it. Numbers are texts, as they may be fractions.
@@ -52,6 +52,28 @@ impl<'a> PartizanValue<'a> {
             right: report.right.as_deref(),
             thermograph: Walls { left: wall(&report.thermograph.0), right: wall(&report.thermograph.1) },
         }
+    }
+}
+
+/// A game whose positions have values.
+#[derive(Debug, Serialize)]
+pub struct PartizanGame {
+    name: &'static str,
+    about: &'static str,
+    example: &'static str,
+    value: &'static str,
+}
+
+impl PartizanGame {
+    /// The answer for a list of games.
+    pub fn all(all: impl Iterator<Item = &'static games::Game>) -> Vec<Self> {
+        all.map(|game| Self {
+            name: game.name,
+            about: game.about,
+            example: game.example.0,
+            value: game.example.1,
+        })
+        .collect()
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::{BufRead, Read, Write};
 use grundy::Error;
 use grundy::error::BadText;
 use grundy::partizan::report::{Comparison, Report};
-use grundy::partizan::{Done, Store, Value, text};
+use grundy::partizan::{Done, Store, games, text};
 use grundy::report::Ask;
 use grundy_explain::messages::Messages;
 use grundy_explain::words::value as words;
@@ -25,15 +25,20 @@ use crate::options::hyphen;
 /// norton(G, U), ordinal(G, H), conway(G, H), reduced(G), companion(G), weight(G), mean(G), temperature(G),
 /// tiny(G), miny(G), join(G, H), meet(G, H). Quote it: shells take | * ^ { for themselves.
 ///
+/// A position of a game stands for its value: 'domineering 4x4 + toads tt.f - 1'. --games lists the games.
+///
 /// Two expressions are compared: less, greater, equal, or confused with each other.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  grundy value '{1|-1}+^'\n  grundy value 'cool({3||2*|1*}, 1/2)'\n  \
-    grundy value '^^' '*'\n  echo '{0|*}' | grundy value -\n  grundy value '{2||1|0}' --json\n\n\
+    grundy value '^^' '*'\n  grundy value 'domineering 2x3 + toads tt.f'\n  grundy value --games\n  echo '{0|*}' | grundy value -\n  grundy value '{2||1|0}' --json\n\n\
     Exit status: 0 answered, 2 wrong input or refusal, 3 a limit was reached.")]
 pub(crate) struct Args {
-    /// The value; `-` reads one a line from standard input; two are compared
-    #[arg(value_name = "EXPR", required = true, num_args = 1..=2, value_parser = hyphen::restore)]
+    /// The value, or a game and a position; `-` reads one a line from standard input; two are compared
+    #[arg(value_name = "EXPR", required_unless_present = "games", num_args = 1.., value_parser = hyphen::restore)]
     expressions: Vec<String>,
+    /// List the games whose positions have values: rules, notation, an example
+    #[arg(long)]
+    games: bool,
     #[command(flatten)]
     common: Common,
 }
@@ -48,7 +53,10 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             hint: "leave out --misere".to_owned(),
         });
     }
-    match args.expressions.as_slice() {
+    if args.games {
+        return games(args, io);
+    }
+    match words_of(&args.expressions).as_slice() {
         [dash] if dash == "-" => lines(args, io)?,
         [expression] => {
             let found = ask(args, io, |store| {
@@ -57,25 +65,53 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             })?;
             show(args, io, &found)?;
         }
-        [first, second, ..] => {
-            let found = ask(args, io, |store| {
-                let [first, second] = [read(store, first)?, read(store, second)?];
-                Comparison::of(store, first, second)
-            })?;
-            if args.common.json {
-                writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Comparison::of(&found)))?;
-            } else {
-                let messages = Messages::of(args.common.lang);
-                write!(io.out, "{}", words::comparison(&found, io.width, messages))?;
-            }
+        [first, second] => compare(args, first, second, io)?,
+        more => {
+            return Err(Failure::Usage {
+                problem: format!("{} expressions cannot be compared: expected one or two", more.len()),
+                hint: "quote an expression that holds spaces".to_owned(),
+            });
         }
-        [] => {}
     }
     Ok(0)
 }
 
-fn read(store: &mut Store<'_>, expression: &str) -> Done<Value> {
-    text::read(store, expression)
+/// The expressions. A game alone in a word takes the words behind it: `grundy value domineering 4x4`.
+fn words_of(words: &[String]) -> Vec<String> {
+    let name = words.first().and_then(|first| first.split(':').next());
+    if name.is_some_and(|name| games::find(name).is_some()) { vec![words.join(" ")] } else { words.to_vec() }
+}
+
+/// Lists the games.
+fn games(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    let all = games::GAMES.iter().copied();
+    if args.common.json {
+        writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::PartizanGame::all(all)))?;
+        return Ok(0);
+    }
+    for game in all {
+        let (position, value) = game.example;
+        let text = format!("{} {position} = {value}", game.about);
+        let options = textwrap::Options::new(io.width).subsequent_indent("  ");
+        let indented = format!("{}: {text}", game.name);
+        for line in textwrap::wrap(&indented, options) {
+            writeln!(io.out, "{line}")?;
+        }
+    }
+    Ok(0)
+}
+
+fn compare(args: &Args, first: &str, second: &str, io: &mut Io) -> Result<(), Failure> {
+    let found = ask(args, io, |store| {
+        let [first, second] = [text::read(store, first)?, text::read(store, second)?];
+        Comparison::of(store, first, second)
+    })?;
+    if args.common.json {
+        writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Comparison::of(&found)))?;
+    } else {
+        write!(io.out, "{}", words::comparison(&found, io.width, Messages::of(args.common.lang)))?;
+    }
+    Ok(())
 }
 
 /// Answers a question with a store of its own.
