@@ -86,7 +86,8 @@ fn amazons_3x4(bencher: Bencher<'_, '_>) {
     amazons(bencher, "amazons x.../..../...o", "37/8");
 }
 
-/// Value, mean, temperature and outcome of all boards of Domineering to 20 cells, one of each with its transpose.
+/// Value, mean, temperature and outcome of all boards of Domineering to 20 cells, one of each with its
+/// transpose.
 #[divan::bench(sample_count = 3)]
 fn domineering_to_twenty_cells(bencher: Bencher<'_, '_>) {
     let limits = Limits::default();
@@ -107,7 +108,8 @@ fn domineering_to_twenty_cells(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// Toads and Frogs with six of each: the temperature is not told anywhere, the sum with the mirror image is 0.
+/// Toads and Frogs with six of each: the temperature is not told anywhere, the sum with the mirror image
+/// is 0.
 #[divan::bench(sample_count = 5)]
 fn toads_six_against_six(bencher: Bencher<'_, '_>) {
     let limits = Limits::default();

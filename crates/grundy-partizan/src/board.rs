@@ -32,8 +32,9 @@ pub(crate) fn cells(mut bits: u64) -> impl Iterator<Item = u32> {
 }
 
 impl<const N: usize> Board<N> {
-    /// Reads rows between slashes or bars, or a size such as `4x5`; each layer holds the cells whose character is
-    /// in its list, and `allowed` are all characters. An empty board of a size consists of the first of them.
+    /// Reads rows between slashes or bars, or a size such as `4x5`; each layer holds the cells whose
+    /// character is in its list, and `allowed` are all characters. An empty board of a size consists of
+    /// the first of them.
     pub(crate) fn read(text: Text<'_>, allowed: &str, lists: [&str; N]) -> Result<Self, BadText> {
         let text = text.trim();
         let grid = match size(text)? {

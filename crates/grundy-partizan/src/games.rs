@@ -88,8 +88,8 @@ mod tests {
     use crate::store::Player;
     use crate::text;
 
-    /// Rules without their promises: whole components, no symmetries, no laws. In unit tests every position is
-    /// valued in this way too.
+    /// Rules without their promises: whole components, no symmetries, no laws. In unit tests every
+    /// position is valued in this way too.
     pub(super) struct Bare<'r, R>(pub(super) &'r R);
 
     impl<R: Partizan> Partizan for Bare<'_, R> {

@@ -70,8 +70,8 @@ impl Store<'_> {
         self.bound(a, b, Player::Right)
     }
 
-    /// The options of both for a player, and for the other one all values of the day before that are too good
-    /// for both.
+    /// The options of both for a player, and for the other one all values of the day before that are too
+    /// good for both.
     fn bound(&mut self, a: Value, b: Value, player: Player) -> Done<Value> {
         let day = self.birthday(a)?.max(self.birthday(b)?);
         if day == 0 {

@@ -1,8 +1,8 @@
 //! **Partizan values**: what positions are worth if Left and Right have moves of their own.
 //!
-//! Normal play: who cannot move loses. A [`Store`] keeps each [`Value`] of Conway's group once, in canonical
-//! form, so that equal values are equal ids; sums, order, thermographs and the rest are its methods, one idea
-//! a file. [`text`] reads and writes values; [`rules`] is the trait of games, [`games`]
+//! Normal play: who cannot move loses. A [`Store`] keeps each [`Value`] of Conway's group once, in
+//! canonical form, so that equal values are equal ids; sums, order, thermographs and the rest are its
+//! methods, one idea a file. [`text`] reads and writes values; [`rules`] is the trait of games, [`games`]
 //! has some, one a file, and [`position`] finds what a position is worth.
 //!
 //! Nothing here recurses on values or positions, and all memory is charged to the budget of the store.
@@ -20,17 +20,14 @@
 //! ```
 
 mod board;
-mod canonical;
 mod cooling;
 pub mod dyadic;
 mod fold;
 pub mod games;
 mod halt;
-mod intern;
 mod lattice;
 mod line;
 pub mod nus;
-mod order;
 pub mod position;
 mod products;
 mod reduced;
@@ -38,6 +35,7 @@ pub mod report;
 pub mod rules;
 mod store;
 mod sum;
+mod temperature;
 pub mod text;
 pub mod thermograph;
 mod uptimal;
@@ -45,5 +43,4 @@ mod weight;
 
 pub use dyadic::Dyadic;
 pub use halt::{Done, Halt};
-pub use order::{Outcome, Relation};
-pub use store::{Player, Store, Value};
+pub use store::{Outcome, Player, Relation, Store, Value};

@@ -96,8 +96,8 @@ impl Line {
         Ok(line)
     }
 
-    /// The first place where this left scaffold is no longer above a right scaffold, and the value there. The
-    /// gap never grows, and it shrinks after the last corner, as there the slopes are −1 and +1.
+    /// The first place where this left scaffold is no longer above a right scaffold, and the value there.
+    /// The gap never grows, and it shrinks after the last corner, as there the slopes are −1 and +1.
     pub(crate) fn meets(&self, right: &Self) -> Done<(Dyadic, Dyadic)> {
         let mut before: Option<(Dyadic, Dyadic)> = None;
         for t in self.places(right)? {

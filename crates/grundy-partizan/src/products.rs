@@ -5,8 +5,7 @@ use rustc_hash::FxHashMap;
 
 use crate::fold::Fold;
 use crate::halt::Done;
-use crate::order::Outcome;
-use crate::store::{Player, Store, Value};
+use crate::store::{Outcome, Player, Store, Value};
 
 /// G : H over H, with G fixed.
 struct Ordinal {

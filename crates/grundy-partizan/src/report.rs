@@ -2,8 +2,7 @@
 
 use crate::dyadic::Dyadic;
 use crate::halt::Done;
-use crate::order::{Outcome, Relation};
-use crate::store::{Player, Store, Value};
+use crate::store::{Outcome, Player, Relation, Store, Value};
 use crate::text::{self, Kind};
 
 /// More options are not listed.
@@ -23,9 +22,9 @@ pub struct Report {
     pub kind: Kind,
     /// Who wins.
     pub outcome: Outcome,
-    /// The mean.
+    /// Where the mast of the thermograph stands.
     pub mean: Dyadic,
-    /// The temperature.
+    /// Where the walls of the thermograph meet.
     pub temperature: Dyadic,
     /// The stop if Left begins.
     pub left_stop: Dyadic,

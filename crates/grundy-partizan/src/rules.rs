@@ -1,4 +1,5 @@
-//! The rules of a partizan game: moves of Left and of Right on one component; a position is a sum of components.
+//! The rules of a partizan game: moves of Left and of Right on one component. A position is a sum of
+//! components.
 
 use std::hash::Hash;
 

@@ -1,7 +1,11 @@
 //! The store: every value once, so that equality is equality of [`Value`]s.
 //!
-//! A value keeps its canonical options and both stops. Numbers, nimbers and multiples of up are kept as three
-//! numbers; their options are listed when somebody asks.
+//! A value keeps its canonical options and both stops. Numbers, nimbers and multiples of up are kept as
+//! three numbers; their options are listed when somebody asks.
+
+mod canonical;
+mod intern;
+mod order;
 
 use std::rc::Rc;
 
@@ -9,13 +13,15 @@ use grundy_base::error::Stopped;
 use grundy_base::limits::{Budget, Limits};
 use rustc_hash::FxHashMap;
 
-use crate::canonical::Unfinished;
 use crate::dyadic::Dyadic;
 use crate::halt::{Done, Halt};
-use crate::intern::Interned;
 use crate::nus::Nus;
-use crate::order::Comparing;
 use crate::thermograph::Thermograph;
+
+use canonical::Unfinished;
+use intern::Interned;
+use order::Comparing;
+pub use order::{Outcome, Relation};
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

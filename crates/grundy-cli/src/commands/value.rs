@@ -19,22 +19,25 @@ use crate::options::hyphen;
 
 /// A calculator of partizan values: canonical form, who wins, mean, temperature, thermograph.
 ///
-/// Left is the positive player. EXPR is made of numbers (3, -5/8), ups (^, ^^, v3, ^[2], ^<2>), stars (*, *2),
-/// tinies (+_2, -_{2|1}), switches (+-1), braces with Left's options, a bar and Right's ({2||1|0}), sums,
-/// copies (3*{1|0}), ordinal sums (*2:1) and functions: cool(G, t), freeze(G), heat(G, t), overheat(G, s, t),
-/// norton(G, U), ordinal(G, H), conway(G, H), reduced(G), companion(G), weight(G), mean(G), temperature(G),
-/// tiny(G), miny(G), join(G, H), meet(G, H). Quote it: shells take | * ^ { for themselves.
+/// Left is the positive player. EXPR is made of numbers (3, -5/8), ups (^, ^^, v3, ^[2], ^<2>), stars (*,
+/// *2), tinies (+_2, -_{2|1}), switches (+-1), braces with Left's options, a bar and Right's ({2||1|0}),
+/// sums, copies (3*{1|0}), ordinal sums (*2:1) and functions: cool(G, t), freeze(G), heat(G, t),
+/// overheat(G, s, t), norton(G, U), ordinal(G, H), conway(G, H), reduced(G), companion(G), weight(G),
+/// mean(G), temperature(G), tiny(G), miny(G), join(G, H), meet(G, H). Quote it: shells take | * ^ { for
+/// themselves.
 ///
 /// A position of a game stands for its value: 'domineering 4x4 + toads tt.f - 1'. --games lists the games.
 ///
 /// Two expressions are compared: less, greater, equal, or confused with each other.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  grundy value '{1|-1}+^'\n  grundy value 'cool({3||2*|1*}, 1/2)'\n  \
-    grundy value '^^' '*'\n  grundy value 'domineering 2x3 + toads tt.f'\n  grundy value --games\n  echo '{0|*}' | grundy value -\n  grundy value '{2||1|0}' --json\n\n\
+    grundy value '^^' '*'\n  grundy value 'domineering 2x3 + toads tt.f'\n  grundy value --games\n  \
+    echo '{0|*}' | grundy value -\n  grundy value '{2||1|0}' --json\n\n\
     Exit status: 0 answered, 2 wrong input or refusal, 3 a limit was reached.")]
 pub(crate) struct Args {
     /// The value, or a game and a position; `-` reads one a line from standard input; two are compared
-    #[arg(value_name = "EXPR", required_unless_present = "games", num_args = 1.., value_parser = hyphen::restore)]
+    #[arg(value_name = "EXPR", required_unless_present = "games", num_args = 1..)]
+    #[arg(value_parser = hyphen::restore)]
     expressions: Vec<String>,
     /// List the games whose positions have values: rules, notation, an example
     #[arg(long)]
@@ -49,7 +52,7 @@ const MAX_LINE_BYTES: u64 = 64 << 20;
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if args.common.misere {
         return Err(Failure::Usage {
-            problem: "values are those of normal play: there is no theory of partizan misère play".to_owned(),
+            problem: "values are those of normal play: partizan misère play has no such theory".to_owned(),
             hint: "leave out --misere".to_owned(),
         });
     }

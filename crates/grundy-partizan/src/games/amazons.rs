@@ -8,8 +8,8 @@ use crate::store::Player;
 /// Its entry in the list of games.
 pub static GAME: Game = Game {
     name: "amazons",
-    about: "An amazon moves like a queen over empty cells, then blocks a cell that a queen could reach from there. \
-            Rows of x (Left's), o (Right's), . (empty) and # (blocked) between slashes.",
+    about: "An amazon moves like a queen over empty cells, then blocks a cell that a queen could reach \
+            from there. Rows of x (Left's), o (Right's), . (empty) and # (blocked) between slashes.",
     example: ("amazons x...o", "+-2"),
     value: |store, parameters, text| {
         no_parameters(parameters)?;

@@ -8,7 +8,7 @@ use crate::halt::Done;
 use crate::rules::Partizan;
 use crate::store::{Player, Store, Value};
 
-/// Cutcake.
+/// Knives that cut in two.
 pub static CUTCAKE: Game = Game {
     name: "cutcake",
     about: "Left cuts a x b into a x c and a x (b-c), Right into c x b and (a-c) x b.",
@@ -19,7 +19,7 @@ pub static CUTCAKE: Game = Game {
     },
 };
 
-/// Eatcake.
+/// A row or a column is eaten.
 pub static EATCAKE: Game = Game {
     name: "eatcake",
     about: "Left eats a column of a x b and leaves a x c and a x (b-1-c), Right a row.",
@@ -30,7 +30,7 @@ pub static EATCAKE: Game = Game {
     },
 };
 
-/// Turn-and-Eatcake.
+/// Pieces are turned before the next move.
 pub static TURN_AND_EATCAKE: Game = Game {
     name: "turn-and-eatcake",
     about: "Left eats a row of a x b, Right a column, and what is left is turned.",
@@ -41,11 +41,11 @@ pub static TURN_AND_EATCAKE: Game = Game {
     },
 };
 
-/// Maundy Cake.
+/// Only equal slices are cut.
 pub static MAUNDY_CAKE: Game = Game {
     name: "maundy-cake",
-    about: "Left cuts a x b into equal slices along the second number, Right along the first. With :twisted, \
-            Left cuts along the first, and slices are turned.",
+    about: "Left cuts a x b into equal slices along the second number, Right along the first. With \
+            :twisted, Left cuts along the first, and slices are turned.",
     example: ("maundy-cake 8x5", "-3"),
     value: |store, parameters, text| {
         let turns = match parameters.trim().as_str() {

@@ -1,4 +1,5 @@
-//! Clobber: a stone moves onto a neighbouring stone of the other colour, which leaves the board. And its kin.
+//! Clobber: a stone moves onto a neighbouring stone of the other colour, which leaves the board. And its
+//! kin.
 
 use grundy_base::error::BadText;
 use grundy_base::text::Text;
@@ -11,10 +12,10 @@ use crate::store::Player;
 /// Its entry in the list of games.
 pub static GAME: Game = Game {
     name: "clobber",
-    about: "A stone moves onto a neighbouring stone of the other colour and removes it; Left has x, Right o. Rows \
-            of x, o and . between slashes. Parameters: :diagonal, :king, :knight, :rook, :queen (how stones move), \
-            :anti (to an empty neighbour; a stone of the other colour appears where it came from), :hot (stones of \
-            both colours may be clobbered).",
+    about: "A stone moves onto a neighbouring stone of the other colour and removes it; Left has x, \
+            Right o. Rows of x, o and . between slashes. Parameters: :diagonal, :king, :knight, :rook, \
+            :queen (how stones move), :anti (to an empty neighbour; a stone of the other colour \
+            appears where it came from), :hot (stones of both colours may be clobbered).",
     example: ("clobber xoxo", "+-{*,^}"),
     value: |store, parameters, text| {
         let clobber = Clobber::of(parameters)?;

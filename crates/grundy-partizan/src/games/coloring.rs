@@ -10,11 +10,11 @@ use crate::halt::Done;
 use crate::rules::Partizan;
 use crate::store::{Player, Store, Value};
 
-/// Col.
+/// Neighbours get different colours.
 pub static COL: Game = Game {
     name: "col",
-    about: "A player colours a vertex; neighbours never get the same colour. Paths such as .-.-L-. (L, R: a \
-            neighbour outside has that colour), or edges between names, as in 1-2 2-3 3L.",
+    about: "A player colours a vertex; neighbours never get the same colour. Paths such as .-.-L-. (L, \
+            R: a neighbour outside has that colour), or edges between names, as in 1-2 2-3 3L.",
     example: ("col R-.-R-.-L-.-R-.-R-.", "7/8"),
     value: |store, parameters, text| {
         no_parameters(parameters)?;
@@ -22,7 +22,7 @@ pub static COL: Game = Game {
     },
 };
 
-/// Snort.
+/// Neighbours get the same colour.
 pub static SNORT: Game = Game {
     name: "snort",
     about: "A player colours a vertex; neighbours never get different colours. Written as in col.",

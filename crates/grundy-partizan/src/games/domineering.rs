@@ -8,8 +8,8 @@ use crate::store::Player;
 /// Its entry in the list of games.
 pub static GAME: Game = Game {
     name: "domineering",
-    about: "Left places vertical dominoes on free cells, Right horizontal ones. Rows of . (free) and # between \
-            slashes, or a size as 4x5.",
+    about: "Left places vertical dominoes on free cells, Right horizontal ones. Rows of . (free) and # \
+            between slashes, or a size as 4x5.",
     example: ("domineering 2x3", "{2|-1/2}"),
     value: |store, parameters, text| {
         no_parameters(parameters)?;

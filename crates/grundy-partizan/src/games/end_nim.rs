@@ -7,7 +7,8 @@ use crate::store::Player;
 /// Its entry in the list of games.
 pub static GAME: Game = Game {
     name: "end-nim",
-    about: "A row of heaps; Left takes any number from the leftmost heap, Right from the rightmost. Heaps as numbers.",
+    about: "A row of heaps; Left takes any number from the leftmost heap, Right from the rightmost. \
+            Heaps as numbers.",
     example: ("end-nim 1 2", "v*3"),
     value: |store, parameters, text| {
         no_parameters(parameters)?;

@@ -8,8 +8,8 @@ use crate::store::Player;
 /// Its entry in the list of games.
 pub static GAME: Game = Game {
     name: "fission",
-    about: "A stone splits into the two cells above and below it (Left) or beside it (Right), which must be empty. \
-            Rows of x (a stone), . (empty) and # (blocked) between slashes.",
+    about: "A stone splits into the two cells above and below it (Left) or beside it (Right), which \
+            must be empty. Rows of x (a stone), . (empty) and # (blocked) between slashes.",
     example: ("fission .x.x/..x./..../..x.", "{-1|-4}"),
     value: |store, parameters, text| {
         no_parameters(parameters)?;

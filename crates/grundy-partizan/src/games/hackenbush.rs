@@ -16,9 +16,10 @@ use graph::{Color, GROUND, Graph};
 /// Hackenbush.
 pub static GAME: Game = Game {
     name: "hackenbush",
-    about: "A player cuts an edge of hers; what is no longer joined to the ground falls. Edges l (Left's), r (Right's) \
-            and e (of both) one after the other, branches as (…;…), :name or :{name} for the vertex just reached; a \
-            name that comes again is the same vertex. The ground is where the text begins.",
+    about: "A player cuts an edge of hers; what is no longer joined to the ground falls. Edges l \
+            (Left's), r (Right's) and e (of both) one after the other, branches as (…;…), :name or \
+            :{name} for the vertex just reached; a name that comes again is the same vertex. The \
+            ground is where the text begins.",
     example: ("hackenbush l(l;rl)", "3/2"),
     value: |store, parameters, text| value(store, parameters, text, Cut::Falls),
 };
@@ -26,7 +27,8 @@ pub static GAME: Game = Game {
 /// Childish Hackenbush.
 pub static CHILDISH: Game = Game {
     name: "childish",
-    about: "Hackenbush in which a cut of l or r may not let anything else fall (a cut of e may). Written as in hackenbush.",
+    about: "Hackenbush in which a cut of l or r may not let anything else fall (a cut of e may). \
+            Written as in hackenbush.",
     example: ("childish :{g}llllllrrrr:{g}", "{4|-2}"),
     value: |store, parameters, text| value(store, parameters, text, Cut::Stands),
 };
@@ -34,8 +36,8 @@ pub static CHILDISH: Game = Game {
 /// Coloured Arc Kayles.
 pub static ARC_KAYLES: Game = Game {
     name: "arc-kayles",
-    about: "A player takes an edge of hers with both of its ends, and so all edges that touch it. Written as in \
-            hackenbush; there is no ground.",
+    about: "A player takes an edge of hers with both of its ends, and so all edges that touch it. \
+            Written as in hackenbush; there is no ground.",
     example: ("arc-kayles lrl", "{1|0}"),
     value: |store, parameters, text| value(store, parameters, text, Cut::TakesEnds),
 };
@@ -104,8 +106,8 @@ impl Partizan for Edges {
         }
     }
 
-    /// Trees of Left's and Right's edges are numbers: an edge of Left under x is worth (x+n)/2^(n−1), with the
-    /// least n ≥ 1 for which x+n > 1.
+    /// Trees of Left's and Right's edges are numbers: an edge of Left under x is worth (x+n)/2^(n−1), with
+    /// the least n ≥ 1 for which x+n > 1.
     fn law(&self, &at: &u64, store: &mut Store<'_>) -> Done<Option<Value>> {
         if self.cut != Cut::Falls || !self.uses_law {
             return Ok(None);

@@ -12,7 +12,8 @@ use crate::store::{Player, Store, Value};
 /// Partizan subtraction.
 pub static SUBTRACTION: Game = Game {
     name: "subtraction",
-    about: "Left takes a number of her set from a heap, Right one of his: subtraction:1,3/2,3. Heaps as numbers.",
+    about: "Left takes a number of her set from a heap, Right one of his: subtraction:1,3/2,3. Heaps \
+            as numbers.",
     example: ("subtraction:1,2/1,3 12", "^4"),
     value: |store, parameters, text| {
         let (left, right) = sides(parameters, "two sets between a slash, such as subtraction:1,3/2,3")?;
@@ -33,7 +34,8 @@ pub static SUBTRACTION: Game = Game {
 /// Take-and-break by two codes.
 pub static OCTAL: Game = Game {
     name: "octal",
-    about: "Left takes and breaks by one octal code, Right by another: octal:0.7/0.07. Heaps as numbers.",
+    about: "Left takes and breaks by one octal code, Right by another: octal:0.7/0.07. Heaps as \
+            numbers.",
     example: ("octal:0.7/0.07 9", "3"),
     value: |store, parameters, text| {
         let (left, right) = sides(parameters, "two codes between a slash, such as octal:0.7/0.07")?;

@@ -8,9 +8,9 @@ use crate::store::Player;
 /// Its entry in the list of games.
 pub static GAME: Game = Game {
     name: "konane",
-    about: "A stone jumps over a neighbouring stone of the other colour onto the empty cell behind it, and may go on \
-            in the same direction; stones that were jumped over leave. Rows of x (Left's), o (Right's) and . between \
-            slashes.",
+    about: "A stone jumps over a neighbouring stone of the other colour onto the empty cell behind it, \
+            and may go on in the same direction; stones that were jumped over leave. Rows of x \
+            (Left's), o (Right's) and . between slashes.",
     example: ("konane xo.xo.", "{1|0}"),
     value: |store, parameters, text| {
         no_parameters(parameters)?;

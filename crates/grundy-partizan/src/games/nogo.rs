@@ -8,8 +8,8 @@ use crate::store::Player;
 /// Its entry in the list of games.
 pub static GAME: Game = Game {
     name: "nogo",
-    about: "A player puts a stone on an empty cell, if every group of either colour keeps an empty neighbour. Rows \
-            of x (Left's), o (Right's) and . between slashes, or a size as 3x3.",
+    about: "A player puts a stone on an empty cell, if every group of either colour keeps an empty \
+            neighbour. Rows of x (Left's), o (Right's) and . between slashes, or a size as 3x3.",
     example: ("nogo ...", "+-1"),
     value: |store, parameters, text| {
         no_parameters(parameters)?;

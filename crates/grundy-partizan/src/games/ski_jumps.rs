@@ -1,5 +1,5 @@
-//! Ski Jumps: Left's skiers slide to the right and off the board, Right's to the left; jumpers may jump over the
-//! enemy below them.
+//! Ski Jumps: Left's skiers slide to the right and off the board, Right's to the left; jumpers may jump
+//! over the enemy below them.
 
 use crate::board::{Board, cells};
 use crate::games::{Game, no_parameters, worth};
@@ -9,9 +9,10 @@ use crate::store::Player;
 /// Its entry in the list of games.
 pub static GAME: Game = Game {
     name: "ski-jumps",
-    about: "Left's skiers slide to the right over empty cells, also off the board, Right's to the left. A jumper \
-            (L, R) with an enemy directly below and an empty cell under that may jump there; the enemy becomes a \
-            slipper (l, r), which only slides. Rows of L, R, l, r and . between slashes.",
+    about: "Left's skiers slide to the right over empty cells, also off the board, Right's to the \
+            left. A jumper (L, R) with an enemy directly below and an empty cell under that may jump \
+            there; the enemy becomes a slipper (l, r), which only slides. Rows of L, R, l, r and . \
+            between slashes.",
     example: ("ski-jumps L..", "3"),
     value: |store, parameters, text| {
         no_parameters(parameters)?;

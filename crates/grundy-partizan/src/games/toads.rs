@@ -12,10 +12,10 @@ use crate::store::Player;
 /// Its entry in the list of games.
 pub static GAME: Game = Game {
     name: "toads",
-    about: "Left's toads (t) move to the right, Right's frogs (f) to the left: onto the next cell, or over one enemy \
-            onto an empty cell. A strip of t, f and dots. Parameters: least and greatest slide, how many are jumped \
-            at most, 1 if friends may be jumped; toads:1,1,1,0 are the usual ones, toads:1,1,0,0 are elephants and \
-            rhinos.",
+    about: "Left's toads (t) move to the right, Right's frogs (f) to the left: onto the next cell, or \
+            over one enemy onto an empty cell. A strip of t, f and dots. Parameters: least and \
+            greatest slide, how many are jumped at most, 1 if friends may be jumped; toads:1,1,1,0 are \
+            the usual ones, toads:1,1,0,0 are elephants and rhinos.",
     example: ("toads tt.f", "{1/2|0}"),
     value: |store, parameters, text| {
         let toads = Toads::of(parameters)?;

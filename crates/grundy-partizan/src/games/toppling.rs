@@ -7,8 +7,8 @@ use crate::store::Player;
 /// Its entry in the list of games.
 pub static GAME: Game = Game {
     name: "toppling",
-    about: "A player topples a domino of hers to the left or to the right, with all that stand on that side. A row of \
-            l (Left's), r (Right's) and e (of both).",
+    about: "A player topples a domino of hers to the left or to the right, with all that stand on that \
+            side. A row of l (Left's), r (Right's) and e (of both).",
     example: ("toppling lrrll", "{1|*}"),
     value: |store, parameters, text| {
         no_parameters(parameters)?;

@@ -14,8 +14,8 @@ pub(crate) enum Item {
     Bars(usize, Range<usize>),
 }
 
-/// The value of what stands in braces. The longest run of bars divides it; runs have at most 32 bars, so this
-/// recursion is shallow.
+/// The value of what stands in braces. The longest run of bars divides it; runs have at most 32 bars, so
+/// this recursion is shallow.
 pub(crate) fn braces(
     store: &mut Store<'_>,
     lexer: &Lexer<'_>,

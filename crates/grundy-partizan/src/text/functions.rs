@@ -8,7 +8,7 @@ use crate::store::{Store, Value};
 
 /// A function: its name, its arguments for people, and what it does.
 pub struct Function {
-    /// Its name.
+    /// How it is called in expressions.
     pub name: &'static str,
     /// Its arguments, as they are told.
     pub arguments: &'static str,

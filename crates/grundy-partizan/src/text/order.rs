@@ -79,8 +79,8 @@ impl Layouts {
         Ordering::Equal
     }
 
-    /// The first options in which two games differ, or how their lists compare if one goes on where the other
-    /// ends.
+    /// The first options in which two games differ, or how their lists compare if one goes on where the
+    /// other ends.
     fn first_difference(&self, a: Value, b: Value) -> Result<(Value, Value), Ordering> {
         let (a, b) = (self.layout(a), self.layout(b));
         for (x, y) in [(&a.left, &b.left), (&a.right, &b.right)] {

@@ -64,7 +64,8 @@ pub(crate) struct Comparing {
     stack: Vec<Pair>,
 }
 
-/// The question whether one value is at most another, and how many replies of the definition have been tried.
+/// The question whether one value is at most another, and how many replies of the definition have been
+/// tried.
 struct Pair {
     low: Value,
     high: Value,
@@ -139,7 +140,8 @@ impl Store<'_> {
         Ok(())
     }
 
-    /// The comparison that would refute `low` ≤ `high`. Nobody needs to move in a number (number avoidance).
+    /// The comparison that would refute `low` ≤ `high`. Nobody needs to move in a number (number
+    /// avoidance).
     fn reply(&self, low: Value, high: Value, at: usize) -> Option<(Value, Value)> {
         let moves = |value: Value, player: Player| match self.as_number(value) {
             Some(_) => &[],

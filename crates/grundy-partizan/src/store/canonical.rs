@@ -1,5 +1,5 @@
-//! The canonical form of {A|B}: dominated options dropped, reversible ones bypassed, numbers and nimbers found
-//! at once.
+//! The canonical form of {A|B}: dominated options dropped, reversible ones bypassed, numbers and nimbers
+//! found at once.
 
 use rustc_hash::FxHashSet;
 
@@ -7,7 +7,8 @@ use crate::dyadic::{Bound, Dyadic, simplest};
 use crate::halt::Done;
 use crate::store::{Player, Store, Value};
 
-/// The game whose canonical form is being found. Its value does not change on the way, so it can be compared.
+/// The game whose canonical form is being found. Its value does not change on the way, so it can be
+/// compared.
 #[derive(Default)]
 pub(crate) struct Unfinished {
     left: Vec<Value>,
