@@ -4,8 +4,10 @@ pub mod amazons;
 pub mod cakes;
 pub mod clobber;
 pub mod coloring;
+pub mod digraph;
 pub mod domineering;
 pub mod end_nim;
+pub mod euclid;
 pub mod fission;
 pub mod hackenbush;
 pub mod heaps;
@@ -38,26 +40,28 @@ pub struct Game {
 /// All games.
 pub static GAMES: &[&Game] = &[
     &amazons::GAME,
-    &clobber::GAME,
-    &coloring::COL,
-    &coloring::SNORT,
-    &cakes::CUTCAKE,
-    &cakes::EATCAKE,
-    &cakes::MAUNDY_CAKE,
-    &cakes::TURN_AND_EATCAKE,
-    &domineering::GAME,
-    &end_nim::GAME,
-    &fission::GAME,
     &hackenbush::ARC_KAYLES,
     &hackenbush::CHILDISH,
+    &clobber::GAME,
+    &coloring::COL,
+    &cakes::CUTCAKE,
+    &digraph::GAME,
+    &domineering::GAME,
+    &cakes::EATCAKE,
+    &end_nim::GAME,
+    &fission::GAME,
     &hackenbush::GAME,
-    &heaps::OCTAL,
-    &heaps::SUBTRACTION,
     &konane::GAME,
+    &cakes::MAUNDY_CAKE,
     &nogo::GAME,
+    &heaps::OCTAL,
+    &euclid::GAME,
     &ski_jumps::GAME,
+    &coloring::SNORT,
+    &heaps::SUBTRACTION,
     &toads::GAME,
     &toppling::GAME,
+    &cakes::TURN_AND_EATCAKE,
 ];
 
 /// A game by its name.
@@ -67,11 +71,16 @@ pub fn find(name: &str) -> Option<&'static Game> {
 
 /// What a position of one component is worth.
 fn worth<R: Partizan>(store: &mut Store<'_>, rules: &R, component: R::Component) -> Done<Value> {
+    // unit tests value every position twice, and then play it out against its value
     #[cfg(test)]
     let plain = Worth::new(&tests::Bare(rules)).value(store, std::slice::from_ref(&component))?;
-    let value = Worth::new(rules).value(store, &[component])?;
+    let value = Worth::new(rules).value(store, std::slice::from_ref(&component))?;
     #[cfg(test)]
-    assert_eq!(plain, value, "a promise of the rules does not hold");
+    {
+        assert_eq!(plain, value, "a promise of the rules does not hold");
+        let negative = store.negative(value)?;
+        assert!(tests::is_lost(store, rules, &component, negative)?, "plain play says otherwise");
+    }
     Ok(value)
 }
 
@@ -83,6 +92,7 @@ fn no_parameters(parameters: Text<'_>) -> Result<(), BadText> {
 #[cfg(test)]
 mod tests {
     use grundy_base::Limits;
+    use rustc_hash::FxHashMap;
 
     use super::*;
     use crate::store::Player;
@@ -103,6 +113,60 @@ mod tests {
         fn play(&self, at: &R::Component, player: Player, mv: &R::Move, out: &mut Vec<R::Component>) {
             self.0.play(at, player, mv, out);
         }
+    }
+
+    /// Larger positions are not played out.
+    const MAX_STATES: usize = 3_000;
+
+    type Lost<C> = FxHashMap<(Vec<C>, Value, Player), bool>;
+
+    /// Whether the player who begins loses the sum of a component and a value, by trying all moves.
+    pub(super) fn is_lost<R: Partizan>(
+        store: &mut Store<'_>,
+        rules: &R,
+        component: &R::Component,
+        value: Value,
+    ) -> Done<bool> {
+        let mut known = Lost::default();
+        let sum = vec![component.clone()];
+        let lost = loses(store, rules, &sum, value, Player::Left, &mut known)?
+            && loses(store, rules, &sum, value, Player::Right, &mut known)?;
+        Ok(lost || known.len() > MAX_STATES)
+    }
+
+    fn loses<R: Partizan>(
+        store: &mut Store<'_>,
+        rules: &R,
+        sum: &[R::Component],
+        value: Value,
+        player: Player,
+        known: &mut Lost<R::Component>,
+    ) -> Done<bool> {
+        if known.len() > MAX_STATES {
+            return Ok(true);
+        }
+        let key = (sum.to_vec(), value, player);
+        if let Some(&lost) = known.get(&key) {
+            return Ok(lost);
+        }
+        let mut lost = true;
+        for option in store.options(value, player)?.to_vec() {
+            lost = lost && !loses(store, rules, sum, option, player.other(), known)?;
+            if !lost {
+                break;
+            }
+        }
+        for at in 0..sum.len() {
+            let mut moves = Vec::new();
+            rules.moves(&sum[at], player, &mut moves);
+            for mv in &moves {
+                let mut next = [&sum[..at], &sum[at + 1..]].concat();
+                rules.play(&sum[at], player, mv, &mut next);
+                lost = lost && !loses(store, rules, &next, value, player.other(), known)?;
+            }
+        }
+        known.insert(key, lost);
+        Ok(lost)
     }
 
     fn written(expression: &str) -> String {
@@ -146,6 +210,8 @@ mod tests {
             "eatcake 5x4",
             "turn-and-eatcake 5x4",
             "maundy-cake 12x6",
+            "partizan-euclid 7 12",
+            "digraph-placement 1L>2R 2>3L 3>1 4R>1",
             "maundy-cake:twisted 8x6",
             "end-nim 2 3 1",
         ] {

@@ -138,3 +138,59 @@ fn depth_is_no_danger() {
     let negative = store.negative(chain).unwrap();
     assert!(store.le(negative, chain).unwrap());
 }
+
+#[test]
+fn any_text_is_a_value_or_a_slip() {
+    let limits = Limits { max_bytes: 1 << 20, ..Limits::default() };
+    let pieces = [
+        "{",
+        "}",
+        "|",
+        "||",
+        "(",
+        ")",
+        ",",
+        ":",
+        "+",
+        "-",
+        "+-",
+        "+_",
+        "-_",
+        "*",
+        "^",
+        "v",
+        "^[2]",
+        "<",
+        "1",
+        "1/2",
+        "3*",
+        "cool(",
+        "ordinal(",
+        "on",
+        "&",
+        " ",
+        "é",
+        "↑",
+        "⇓",
+        "±",
+        "9223372036854775807",
+        "/",
+        "_",
+        "[",
+        "toads tt.f",
+    ];
+    let mut dice = crate::play::Dice(99);
+    let mut values = 0;
+    for _ in 0..6_000 {
+        let text: String = (0..=dice.roll(9)).map(|_| pieces[dice.roll(pieces.len())]).collect();
+        let mut store = Store::new(&limits);
+        if let Ok(value) = text::read(&mut store, &text) {
+            values += 1;
+            // what is read can be written, and read again
+            if let Ok(written) = text::write(&mut store, value) {
+                assert_eq!(text::read(&mut store, &written).unwrap(), value, "{text}: {written}");
+            }
+        }
+    }
+    assert!(values > 100, "{values}");
+}
