@@ -27,6 +27,7 @@ mod serve;
 mod stored;
 mod tree;
 mod ukrainian;
+mod value;
 mod wire;
 
 use std::cell::RefCell;

@@ -634,3 +634,46 @@ end-signs = the end: +1 if who began wins
 line-start = start
 gallery-title = The games in pictures
 pictures-of-games = { $figures } pictures of { $games } games: { $file }
+
+# Partizan values.
+value-kind = { $kind ->
+    [zero] zero
+    [integer] integer
+    [number] number
+    [nimber] nimber
+    [number-up-star] number + up + star
+    [uptimal] uptimal
+    [tiny] tiny or miny
+    [switch] switch
+    [infinitesimal] infinitesimal
+    [numberish] number + infinitesimal
+   *[hot] hot
+}
+value-outcome = { $outcome ->
+    [P] Second player wins: the value is 0.
+    [N] First player wins, whoever begins.
+    [L] Left wins, whoever begins.
+   *[R] Right wins, whoever begins.
+}
+value-kind-name = kind
+value-mean = mean
+value-temperature = temperature
+value-stops = stops
+value-stops-are = { $left } if Left begins, { $right } if Right begins
+value-birthday = birthday
+value-weight = atomic weight
+value-no-weight = none
+value-reduced = reduced form
+value-left = Left's options
+value-right = Right's options
+value-none = none
+value-too-many = too many to list
+value-left-wall = Left's wall
+value-right-wall = Right's wall
+value-difference = The difference is { $value }.
+value-relation = { $relation ->
+    [less] { $first } is less than { $second }: Right wins the difference, whoever begins.
+    [greater] { $first } is greater than { $second }: Left wins the difference, whoever begins.
+    [equal] { $first } equals { $second }: the second player wins the difference.
+   *[confused] { $first } is confused with { $second }: the first player wins the difference.
+}

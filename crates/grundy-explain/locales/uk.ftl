@@ -746,3 +746,46 @@ end-signs = кінець: +1, якщо виграє той, хто почина�
 line-start = початок
 gallery-title = Ігри в малюнках
 pictures-of-games = Малюнків { $figures }, ігор { $games }: { $file }
+
+# Значення партизанських ігор.
+value-kind = { $kind ->
+    [zero] нуль
+    [integer] ціле число
+    [number] число
+    [nimber] німбер
+    [number-up-star] число + вгору + зірка
+    [uptimal] степені «вгору»
+    [tiny] крихітка
+    [switch] перемикач
+    [infinitesimal] нескінченно мала
+    [numberish] число + нескінченно мала
+   *[hot] гаряча
+}
+value-outcome = { $outcome ->
+    [P] Виграє другий гравець: значення 0.
+    [N] Виграє той, хто починає.
+    [L] Виграє Лівий, хто б не починав.
+   *[R] Виграє Правий, хто б не починав.
+}
+value-kind-name = вид
+value-mean = середнє
+value-temperature = температура
+value-stops = зупинки
+value-stops-are = { $left }, якщо починає Лівий, { $right }, якщо Правий
+value-birthday = день народження
+value-weight = атомна вага
+value-no-weight = немає
+value-reduced = зведена форма
+value-left = ходи Лівого
+value-right = ходи Правого
+value-none = немає
+value-too-many = забагато для списку
+value-left-wall = ліва стінка
+value-right-wall = права стінка
+value-difference = Різниця: { $value }.
+value-relation = { $relation ->
+    [less] { $first } менше за { $second }: різницю виграє Правий, хто б не починав.
+    [greater] { $first } більше за { $second }: різницю виграє Лівий, хто б не починав.
+    [equal] { $first } дорівнює { $second }: різницю виграє другий гравець.
+   *[confused] { $first } не порівнюється з { $second }: різницю виграє перший гравець.
+}

@@ -47,6 +47,8 @@ pub use grundy_heap as heap;
 #[doc(inline)]
 pub use grundy_law::check;
 #[doc(inline)]
+pub use grundy_partizan as partizan;
+#[doc(inline)]
 pub use grundy_solve as solve;
 
 /// Misère play of heap games: which theory decides a sum, the law of a game, what is known of its quotient

@@ -19,6 +19,7 @@ mod serve;
 mod solve;
 mod table;
 mod tree;
+mod value;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -80,6 +81,7 @@ commands! {
     Games(games),
     Run(run),
     Tree(tree),
+    Value(value),
     Problem(problem),
     #[cfg(unix)]
     Judge(judge),

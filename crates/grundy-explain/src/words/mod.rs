@@ -13,3 +13,4 @@ pub mod sheet;
 pub mod solution;
 pub mod statistics;
 pub mod study;
+pub mod value;

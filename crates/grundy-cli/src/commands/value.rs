@@ -1,0 +1,169 @@
+//! `grundy value EXPR`: partizan values.
+
+use std::io::{BufRead, Read, Write};
+
+use grundy::Error;
+use grundy::error::BadText;
+use grundy::partizan::report::{Comparison, Report};
+use grundy::partizan::{Done, Store, games, text};
+use grundy::report::Ask;
+use grundy_explain::messages::Messages;
+use grundy_explain::words::value as words;
+use grundy_wire::PartizanValue;
+
+use crate::Io;
+use crate::exit::Failure;
+use crate::limits::limited;
+use crate::options::common::Common;
+use crate::options::hyphen;
+
+/// A calculator of partizan values: canonical form, who wins, mean, temperature, thermograph.
+///
+/// Left is the positive player. EXPR is made of numbers (3, -5/8), ups (^, ^^, v3, ^[2], ^<2>), stars (*,
+/// *2), tinies (+_2, -_{2|1}), switches (+-1), braces with Left's options, a bar and Right's ({2||1|0}),
+/// sums, copies (3*{1|0}), ordinal sums (*2:1) and functions: cool(G, t), freeze(G), heat(G, t),
+/// overheat(G, s, t), norton(G, U), ordinal(G, H), conway(G, H), reduced(G), companion(G), weight(G),
+/// mean(G), temperature(G), tiny(G), miny(G), join(G, H), meet(G, H). Quote it: shells take | * ^ { for
+/// themselves.
+///
+/// A position of a game stands for its value: 'domineering 4x4 + toads tt.f - 1'. --games lists the games.
+///
+/// Two expressions are compared: less, greater, equal, or confused with each other.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  grundy value '{1|-1}+^'\n  grundy value 'cool({3||2*|1*}, 1/2)'\n  \
+    grundy value '^^' '*'\n  grundy value 'domineering 2x3 + toads tt.f'\n  grundy value --games\n  \
+    echo '{0|*}' | grundy value -\n  grundy value '{2||1|0}' --json\n\n\
+    Exit status: 0 answered, 2 wrong input or refusal, 3 a limit was reached.")]
+pub(crate) struct Args {
+    /// The value, or a game and a position; `-` reads one a line from standard input; two are compared
+    #[arg(value_name = "EXPR", required_unless_present = "games", num_args = 1..)]
+    #[arg(value_parser = hyphen::restore)]
+    expressions: Vec<String>,
+    /// List the games whose positions have values: rules, notation, an example
+    #[arg(long)]
+    games: bool,
+    #[command(flatten)]
+    common: Common,
+}
+
+/// Longer lines of standard input are refused.
+const MAX_LINE_BYTES: u64 = 64 << 20;
+
+pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    if args.common.misere {
+        return Err(Failure::Usage {
+            problem: "values are those of normal play: partizan misère play has no such theory".to_owned(),
+            hint: "leave out --misere".to_owned(),
+        });
+    }
+    if args.games {
+        return games(args, io);
+    }
+    match words_of(&args.expressions).as_slice() {
+        [dash] if dash == "-" => lines(args, io)?,
+        [expression] => {
+            let found = ask(args, io, |store| {
+                let value = text::read(store, expression)?;
+                Report::of(store, expression, value)
+            })?;
+            show(args, io, &found)?;
+        }
+        [first, second] => compare(args, first, second, io)?,
+        more => {
+            return Err(Failure::Usage {
+                problem: format!("{} expressions cannot be compared: expected one or two", more.len()),
+                hint: "quote an expression that holds spaces".to_owned(),
+            });
+        }
+    }
+    Ok(0)
+}
+
+/// The expressions. A game alone in a word takes the words behind it: `grundy value domineering 4x4`.
+fn words_of(words: &[String]) -> Vec<String> {
+    let name = words.first().and_then(|first| first.split(':').next());
+    if name.is_some_and(|name| games::find(name).is_some()) { vec![words.join(" ")] } else { words.to_vec() }
+}
+
+/// Lists the games.
+fn games(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    let all = games::GAMES.iter().copied();
+    if args.common.json {
+        writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::PartizanGame::all(all)))?;
+        return Ok(0);
+    }
+    for game in all {
+        let (position, value) = game.example;
+        let text = format!("{} {position} = {value}", game.about);
+        let options = textwrap::Options::new(io.width).subsequent_indent("  ");
+        let indented = format!("{}: {text}", game.name);
+        for line in textwrap::wrap(&indented, options) {
+            writeln!(io.out, "{line}")?;
+        }
+    }
+    Ok(0)
+}
+
+fn compare(args: &Args, first: &str, second: &str, io: &mut Io) -> Result<(), Failure> {
+    let found = ask(args, io, |store| {
+        let [first, second] = [text::read(store, first)?, text::read(store, second)?];
+        Comparison::of(store, first, second)
+    })?;
+    if args.common.json {
+        writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Comparison::of(&found)))?;
+    } else {
+        write!(io.out, "{}", words::comparison(&found, io.width, Messages::of(args.common.lang)))?;
+    }
+    Ok(())
+}
+
+/// Answers a question with a store of its own.
+fn ask<T>(args: &Args, io: &Io, question: impl FnOnce(&mut Store<'_>) -> Done<T>) -> Result<T, Failure> {
+    let answer = limited(Ask::default(), &args.common, io, |ask| question(&mut Store::new(&ask.limits)));
+    answer.map_err(|halt| Error::from(halt).into())
+}
+
+/// The whole report.
+fn show(args: &Args, io: &mut Io, found: &Report) -> Result<(), Failure> {
+    if args.common.json {
+        writeln!(io.out, "{}", grundy_wire::json(&PartizanValue::of(found)))?;
+    } else {
+        write!(io.out, "{}", words::report(found, io.width, Messages::of(args.common.lang)))?;
+    }
+    Ok(())
+}
+
+/// The values of the lines of standard input, one a line; empty lines and comments (`#`) are left out.
+fn lines(args: &Args, io: &mut Io) -> Result<(), Failure> {
+    for number in 1_u64.. {
+        let mut line = Vec::new();
+        if (&mut io.input).take(MAX_LINE_BYTES).read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        let line = String::from_utf8_lossy(&line).trim().to_owned();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let named = |failure: Failure| match failure {
+            Failure::Game(Error::BadText(bad)) => {
+                BadText::in_file(*bad, format!("standard input, line {number}")).into()
+            }
+            other => other,
+        };
+        if args.common.json {
+            let found = ask(args, io, |store| {
+                let value = text::read(store, &line)?;
+                Report::of(store, &line, value)
+            });
+            show(args, io, &found.map_err(named)?)?;
+        } else {
+            let written = ask(args, io, |store| {
+                let value = text::read(store, &line)?;
+                text::write(store, value)
+            });
+            writeln!(io.out, "{line} = {}", written.map_err(named)?)?;
+        }
+        io.out.flush()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,140 @@
+//! `grundy value`: the calculator of partizan values.
+
+use crate::{answer, json, run, run_with};
+
+#[test]
+fn a_report() {
+    let page = answer(&["value", "{1|-1}+^"]);
+    let expected = "\
+{1^|-1^}
+First player wins, whoever begins.
+
+  kind             hot
+  mean             0
+  temperature      1
+  stops            1 if Left begins, -1 if Right begins
+  birthday         4
+  atomic weight    none
+  reduced form     +-1
+  Left's options   1^
+  Right's options  -1^
+  Left's wall      (2, -1) (0, 1)
+  Right's wall     (-1, -1) (-1, 0) (0, 1)
+";
+    assert_eq!(page, expected);
+}
+
+#[test]
+fn keys() {
+    let found = json(&["value", "{3||2*|1*}"]);
+    let keys: Vec<&str> = found.as_object().unwrap().keys().map(String::as_str).collect();
+    let listed = "expression value kind outcome mean temperature left_stop right_stop birthday atomic_weight \
+                  atomic reduced left right thermograph";
+    assert_eq!(keys.join(" "), listed);
+    assert_eq!((&found["mean"], &found["temperature"]), (&"9/4".into(), &"3/4".into()));
+    assert_eq!((&found["atomic_weight"], &found["atomic"]), (&serde_json::Value::Null, &false.into()));
+    assert_eq!(found["thermograph"]["left"], serde_json::json!([["4", "-1"], ["9/4", "3/4"]]));
+    assert_eq!(found["right"], serde_json::json!(["{2*|1*}"]));
+}
+
+#[test]
+fn functions_and_comparisons() {
+    assert_eq!(json(&["value", "cool({3||2*|1*}, 1/2)"])["value"], "{5/2|2*}");
+    for (a, b, relation, difference) in [
+        ("^^", "*", ">", "^^*"),
+        ("^", "*", "||", "^*"),
+        ("+_3", "+_2", "<", "{0||2|0|||-3}"),
+        ("{*|*}", "0", "=", "0"),
+    ] {
+        let found = json(&["value", a, b]);
+        assert_eq!(found["relation"], relation, "{a} {b}");
+        if a != "+_3" {
+            assert_eq!(found["difference"], difference, "{a} {b}");
+        }
+    }
+    let page = answer(&["value", "^", "*"]);
+    assert!(
+        page.starts_with("^ || *\n^ is confused with *: the first player wins the difference.\n"),
+        "{page}"
+    );
+}
+
+#[test]
+fn negative_expressions_are_no_options() {
+    assert_eq!(json(&["value", "-1/4v"])["value"], "-1/4v");
+    assert_eq!(json(&["value", "-^"])["value"], "v");
+}
+
+#[test]
+fn lines_of_standard_input() {
+    let found = run_with(&["value", "-"], "{0|*}\n\n# a comment\n1/2+1/2\n");
+    assert_eq!((found.code, found.out.as_str()), (0, "{0|*} = ^\n1/2+1/2 = 1\n"));
+    let found = run_with(&["value", "-", "--json"], "*2\n^\n");
+    assert_eq!(found.out.lines().count(), 2);
+    let found = run_with(&["value", "-"], "1\n{1|2|3}\n2\n");
+    assert_eq!((found.code, found.out.as_str()), (2, "1 = 1\n"));
+    assert!(found.err.contains("standard input, line 2"), "{}", found.err);
+}
+
+#[test]
+fn slips_are_underlined() {
+    let found = run(&["value", "{3|2|1}"]);
+    assert_eq!(found.code, 2);
+    assert!(found.err.contains("ambiguous slashes: this | and the one in column 3"), "{}", found.err);
+    assert!(found.err.contains("1 | {3|2|1}\n  |     ^"), "{}", found.err);
+    assert!(found.err.contains("hint: write || where"), "{}", found.err);
+    assert_eq!(run(&["value", "a{0|a}"]).code, 2);
+    assert_eq!(run(&["value", "1", "--misere"]).code, 2);
+}
+
+#[test]
+fn limits_are_kept() {
+    let found = run(&["value", "{0|*100000000}", "--max-memory", "1MiB"]);
+    assert_eq!(found.code, 3, "{}", found.err);
+    let found = run(&["value", "^[1000000000]", "--time-limit", "200ms", "--max-memory", "64GiB"]);
+    assert_eq!(found.code, 3, "{}", found.err);
+}
+
+#[test]
+fn in_ukrainian() {
+    let page = answer(&["value", "^", "--lang", "uk"]);
+    assert!(page.contains("Виграє Лівий") && page.contains("атомна вага"), "{page}");
+}
+
+#[test]
+fn positions_of_games() {
+    for (position, value) in [
+        ("domineering 4x4", "+-{0,{{2|0},2+_2|{2|0},-_2}}"),
+        ("domineering 2x3 + toads tt..ff - {2|-1/2}", "*"),
+        ("{domineering ../..|-1}", "-1-_2"),
+        ("2*(hackenbush l(l;rl))", "3"),
+    ] {
+        assert_eq!(json(&["value", position])["value"], value, "{position}");
+    }
+    // without quotes
+    assert_eq!(json(&["value", "clobber", "xoxo"])["value"], "+-{*,^}");
+    assert_eq!(json(&["value", "end-nim", "1", "2"])["value"], "v*3");
+    let slip = run(&["value", "toads tt.x"]);
+    assert_eq!(slip.code, 2);
+    assert!(
+        slip.err.contains("'x' is no cell") && slip.err.contains("1 | toads tt.x\n  |          ^"),
+        "{}",
+        slip.err
+    );
+    assert_eq!(run(&["value", "1", "2", "3"]).code, 2);
+}
+
+#[test]
+fn the_games_are_listed() {
+    let page = answer(&["value", "--games"]);
+    for line in page.lines().filter(|line| !line.starts_with("  ")) {
+        let name = line.split(':').next().unwrap();
+        assert!(page.contains(&format!("{name} ")) || page.contains(&format!("{name}:")), "{name}");
+    }
+    let all = json(&["value", "--games"]);
+    assert!(all.as_array().unwrap().len() >= 20);
+    for game in all.as_array().unwrap() {
+        let example = game["example"].as_str().unwrap();
+        assert_eq!(json(&["value", example])["value"], game["value"], "{example}");
+    }
+}

@@ -1,0 +1,76 @@
+//! Partizan values and their comparisons, in words.
+
+use grundy::partizan::Relation;
+use grundy::partizan::report::{Comparison, Report, Wall};
+use grundy::view::columns;
+
+use crate::messages::Messages;
+
+/// The report in words; ends with a line break.
+pub fn report(report: &Report, width: usize, messages: &Messages) -> String {
+    let say = |id| messages.say(id, &[]);
+    let kind = messages.say("value-kind", &[("kind", report.kind.name().into())]);
+    let outcome = messages.say("value-outcome", &[("outcome", report.outcome.letter().to_string().into())]);
+    let stops =
+        [("left", report.left_stop.to_string().into()), ("right", report.right_stop.to_string().into())];
+    let mut rows = vec![
+        (say("value-kind-name"), kind),
+        (say("value-mean"), report.mean.to_string()),
+        (say("value-temperature"), report.temperature.to_string()),
+        (say("value-stops"), messages.say("value-stops-are", &stops)),
+        (say("value-birthday"), report.birthday.to_string()),
+        (say("value-weight"), report.atomic_weight.clone().unwrap_or_else(|| say("value-no-weight"))),
+        (say("value-reduced"), report.reduced.clone()),
+    ];
+    for (id, options) in [("value-left", &report.left), ("value-right", &report.right)] {
+        let list = match options.as_deref() {
+            None => say("value-too-many"),
+            Some([]) => say("value-none"),
+            Some(options) => options.join("  "),
+        };
+        rows.push((say(id), list));
+    }
+    let (left, right) = &report.thermograph;
+    rows.push((say("value-left-wall"), wall(left)));
+    rows.push((say("value-right-wall"), wall(right)));
+    let name = rows.iter().map(|(name, _)| columns(name)).max().unwrap_or(0);
+    let mut page = wrapped(&report.value, "", width) + &format!("{outcome}\n\n");
+    for (title, text) in rows {
+        let title = format!("  {title}{}  ", " ".repeat(name - columns(&title)));
+        page += &wrapped(&text, &title, width);
+    }
+    page
+}
+
+/// The comparison in words; ends with a line break.
+pub fn comparison(found: &Comparison, width: usize, messages: &Messages) -> String {
+    let relation = match found.relation {
+        Relation::Equal => "equal",
+        Relation::Less => "less",
+        Relation::Greater => "greater",
+        Relation::Confused => "confused",
+    };
+    let names = [
+        ("relation", relation.into()),
+        ("first", found.first.as_str().into()),
+        ("second", found.second.as_str().into()),
+    ];
+    let title = format!("{} {} {}", found.first, found.relation.sign(), found.second);
+    let difference = messages.say("value-difference", &[("value", found.difference.as_str().into())]);
+    [title, messages.say("value-relation", &names), difference]
+        .iter()
+        .map(|line| wrapped(line, "", width))
+        .collect()
+}
+
+/// The text behind a title, in lines that are indented below it. Long values are broken wherever the line
+/// ends.
+fn wrapped(text: &str, title: &str, width: usize) -> String {
+    let indent = " ".repeat(columns(title));
+    let options = textwrap::Options::new(width.max(24)).initial_indent(title).subsequent_indent(&indent);
+    textwrap::wrap(text, options).iter().fold(String::new(), |page, line| page + line.trim_end() + "\n")
+}
+
+fn wall(wall: &Wall) -> String {
+    wall.iter().map(|(x, t)| format!("({x}, {t})")).collect::<Vec<_>>().join(" ")
+}

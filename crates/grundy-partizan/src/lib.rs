@@ -1,0 +1,46 @@
+//! **Partizan values**: what positions are worth if Left and Right have moves of their own.
+//!
+//! Normal play: who cannot move loses. A [`Store`] keeps each [`Value`] of Conway's group once, in
+//! canonical form, so that equal values are equal ids; sums, order, thermographs and the rest are its
+//! methods, one idea a file. [`text`] reads and writes values; [`rules`] is the trait of games, [`games`]
+//! has some, one a file, and [`position`] finds what a position is worth.
+//!
+//! Nothing here recurses on values or positions, and all memory is charged to the budget of the store.
+//!
+//! ```
+//! use grundy_base::Limits;
+//! use grundy_partizan::{Store, text};
+//!
+//! let limits = Limits::default();
+//! let mut store = Store::new(&limits);
+//! let up = text::read(&mut store, "{0|*}")?;
+//! let double = store.plus(up, up)?;
+//! assert_eq!(text::write(&mut store, double)?, "^^");
+//! # Ok::<(), grundy_partizan::Halt>(())
+//! ```
+
+mod board;
+mod cooling;
+pub mod dyadic;
+mod fold;
+pub mod games;
+mod halt;
+mod lattice;
+mod line;
+pub mod nus;
+pub mod position;
+mod products;
+mod reduced;
+pub mod report;
+pub mod rules;
+mod store;
+mod sum;
+mod temperature;
+pub mod text;
+pub mod thermograph;
+mod uptimal;
+mod weight;
+
+pub use dyadic::Dyadic;
+pub use halt::{Done, Halt};
+pub use store::{Outcome, Player, Relation, Store, Value};

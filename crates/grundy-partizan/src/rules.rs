@@ -1,0 +1,41 @@
+//! The rules of a partizan game: moves of Left and of Right on one component. A position is a sum of
+//! components.
+
+use std::hash::Hash;
+
+use crate::halt::Done;
+use crate::store::{Player, Store, Value};
+
+/// The rules of a game that ends. Who moves is not part of a position.
+///
+/// Two methods are required. The others promise something, and a game without them is worth the same.
+pub trait Partizan {
+    /// What is independent of the rest of a position.
+    type Component: Clone + Eq + Hash;
+    /// How a player moves in a component.
+    type Move;
+
+    /// Adds the moves of a player.
+    fn moves(&self, at: &Self::Component, player: Player, out: &mut Vec<Self::Move>);
+
+    /// Adds the components that a move leaves: none, one or several.
+    fn play(&self, at: &Self::Component, player: Player, mv: &Self::Move, out: &mut Vec<Self::Component>);
+
+    /// Adds the independent parts of a component.
+    fn parts(&self, at: &Self::Component, out: &mut Vec<Self::Component>) {
+        out.push(at.clone());
+    }
+
+    /// One for all components that are alike, and whether it is worth the negative.
+    fn representative(&self, at: Self::Component) -> (Self::Component, bool) {
+        (at, false)
+    }
+
+    /// The value, where it is known without play.
+    ///
+    /// # Errors
+    /// If the budget is spent.
+    fn law(&self, _at: &Self::Component, _store: &mut Store<'_>) -> Done<Option<Value>> {
+        Ok(None)
+    }
+}

@@ -1,0 +1,14 @@
+//! Values as text: reading expressions, writing canonical forms.
+
+mod evaluate;
+mod functions;
+mod lex;
+mod order;
+mod read;
+mod shape;
+mod write;
+
+pub use functions::FUNCTIONS;
+pub use read::{read, read_text};
+pub use shape::{Kind, kind};
+pub use write::{sorted, write};

@@ -1,0 +1,292 @@
+//! The pieces of an expression, one after the other, with their places.
+
+use std::ops::Range;
+
+use grundy_base::error::BadText;
+use grundy_base::text::Text;
+
+use crate::dyadic::Dyadic;
+
+/// A piece of an expression.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Token<'a> {
+    Number(Dyadic),
+    /// k·↑.
+    Ups(i64),
+    /// ↑ + … + ↑ⁿ, and whether it is positive.
+    Tower(bool, u64),
+    /// ↑ⁿ, and whether it is positive.
+    Power(bool, u64),
+    Star(u64),
+    /// `n*` before what it multiplies, or `*n` behind a bracket.
+    Times,
+    Plus,
+    Minus,
+    PlusMinus,
+    Tiny(bool),
+    Colon,
+    And,
+    Comma,
+    Bars(usize),
+    OpenBrace,
+    CloseBrace,
+    OpenBracket,
+    CloseBracket,
+    Word(&'a str),
+    End,
+}
+
+/// Longer runs of bars are slips.
+const MAX_BARS: usize = 32;
+
+/// Reads tokens.
+#[derive(Clone)]
+pub(crate) struct Lexer<'a> {
+    text: Text<'a>,
+    at: usize,
+    /// Where the last token began and ended.
+    pub(crate) span: Range<usize>,
+    previous: Token<'a>,
+}
+
+impl<'a> Lexer<'a> {
+    pub(crate) fn new(text: Text<'a>) -> Self {
+        Self { text, at: 0, span: 0..0, previous: Token::End }
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.text.as_str()[self.at..]
+    }
+
+    /// A slip at the last token.
+    pub(crate) fn bad(&self, problem: impl Into<String>) -> BadText {
+        self.text.part(self.span.clone()).bad(problem)
+    }
+
+    /// A slip at another place.
+    pub(crate) fn bad_at(&self, span: Range<usize>, problem: impl Into<String>) -> BadText {
+        self.text.part(span).bad(problem)
+    }
+
+    /// The column of a place, from 1.
+    pub(crate) fn column(&self, at: usize) -> usize {
+        self.text.as_str()[..at].chars().count() + 1
+    }
+
+    fn eat(&mut self, word: &str) -> bool {
+        let found = self.rest().starts_with(word);
+        if found {
+            self.at += word.len();
+        }
+        found
+    }
+
+    fn run(&mut self, is_in: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        let end = rest.find(|c| !is_in(c)).unwrap_or(rest.len());
+        self.at += end;
+        &rest[..end]
+    }
+
+    fn skip_space(&mut self) {
+        self.run(char::is_whitespace);
+    }
+
+    /// The next token, which is not taken.
+    pub(crate) fn peek(&self) -> Result<Token<'a>, BadText> {
+        self.clone().next()
+    }
+
+    /// The text up to the end of a position: to a sign between spaces, or to what belongs to the expression
+    /// around it.
+    pub(crate) fn position(&mut self) -> Text<'a> {
+        let rest = self.rest();
+        let mut depth = 0_usize;
+        let mut end = rest.len();
+        for (at, c) in rest.char_indices() {
+            match c {
+                '(' | '{' | '[' => depth += 1,
+                ')' | '}' | ']' if depth > 0 => depth -= 1,
+                ')' | '}' | ']' => {
+                    end = at;
+                    break;
+                }
+                '|' | ',' if depth == 0 => {
+                    end = at;
+                    break;
+                }
+                '+' | '-' if depth == 0 => {
+                    let spaced = rest[..at].ends_with(char::is_whitespace);
+                    if spaced && rest[at + 1..].starts_with(char::is_whitespace) {
+                        end = at;
+                        break;
+                    }
+                }
+                _ => {}
+            }
+        }
+        let piece = self.text.part(self.at..self.at + end).trim();
+        self.at += end;
+        self.span = piece_span(self.text, piece);
+        self.previous = Token::CloseBracket;
+        piece
+    }
+
+    /// What follows a word: the parameters behind a colon, or nothing.
+    pub(crate) fn parameters(&mut self) -> Text<'a> {
+        if !self.rest().starts_with(':') {
+            return self.text.part(self.at..self.at);
+        }
+        self.at += 1;
+        let start = self.at;
+        self.run(|c| !c.is_whitespace());
+        self.text.part(start..self.at)
+    }
+
+    pub(crate) fn next(&mut self) -> Result<Token<'a>, BadText> {
+        self.skip_space();
+        let start = self.at;
+        let token = self.token();
+        self.span = start..self.at;
+        let token = token.map_err(|problem| self.bad(problem))?;
+        self.previous = token;
+        Ok(token)
+    }
+
+    fn token(&mut self) -> Result<Token<'a>, String> {
+        let Some(c) = self.rest().chars().next() else { return Ok(Token::End) };
+        if c.is_ascii_digit() {
+            return self.number();
+        }
+        for (word, token) in [
+            ("+-", Token::PlusMinus),
+            ("±", Token::PlusMinus),
+            ("+_", Token::Tiny(true)),
+            ("⧾", Token::Tiny(true)),
+            ("-_", Token::Tiny(false)),
+            ("⧿", Token::Tiny(false)),
+            ("+", Token::Plus),
+            ("-", Token::Minus),
+            ("−", Token::Minus),
+            (":", Token::Colon),
+            ("&", Token::And),
+            (",", Token::Comma),
+            ("{", Token::OpenBrace),
+            ("}", Token::CloseBrace),
+            ("(", Token::OpenBracket),
+            (")", Token::CloseBracket),
+            ("·", Token::Times),
+        ] {
+            if self.eat(word) {
+                return Ok(token);
+            }
+        }
+        match c {
+            '|' => {
+                let bars = self.run(|c| c == '|').len();
+                if bars > MAX_BARS {
+                    return Err(format!("{bars} bars in a row: expected at most {MAX_BARS}"));
+                }
+                Ok(Token::Bars(bars))
+            }
+            '^' | '↑' | '⇑' => self.ups(true),
+            '↓' | '⇓' => self.ups(false),
+            'v' if !self.rest()[1..].starts_with(|c: char| c.is_ascii_lowercase() && c != 'v') => {
+                self.ups(false)
+            }
+            '*' | '∗' => self.star(),
+            _ if c.is_alphabetic() => {
+                let word = self.run(|c| c.is_alphanumeric() || c == '-' || c == '_');
+                let kept = word.trim_end_matches(['-', '_']);
+                self.at -= word.len() - kept.len();
+                Ok(Token::Word(kept))
+            }
+            _ => {
+                self.at += c.len_utf8();
+                Err(format!(
+                    "'{c}' does not belong to a value: expected a number, ^, v, *, {{…|…}} or a name"
+                ))
+            }
+        }
+    }
+
+    fn whole(&mut self) -> Result<i64, String> {
+        let digits = self.run(|c| c.is_ascii_digit());
+        digits.parse().map_err(|_| "the number is too large: expected less than 2^63".to_owned())
+    }
+
+    fn count(&mut self) -> Result<u64, String> {
+        let n = self.whole()?;
+        u64::try_from(n).map_err(|_| "the number is negative".to_owned())
+    }
+
+    fn number(&mut self) -> Result<Token<'a>, String> {
+        let numerator = self.whole()?;
+        if self.rest().starts_with('/') && self.rest()[1..].starts_with(|c: char| c.is_ascii_digit()) {
+            self.at += 1;
+            let denominator = self.whole()?;
+            if denominator <= 0 || denominator.count_ones() != 1 {
+                return Err(format!("{denominator} is not a power of two: numbers are dyadic, such as 3/8"));
+            }
+            let x = Dyadic::new(numerator.into(), denominator.trailing_zeros());
+            return x.map(Token::Number).map_err(|error| error.to_string());
+        }
+        if self.rest().starts_with('.') {
+            return Err("numbers are written as fractions, such as 3/2".to_owned());
+        }
+        Ok(Token::Number(Dyadic::integer(numerator)))
+    }
+
+    fn ups(&mut self, up: bool) -> Result<Token<'a>, String> {
+        let arrows = if up { ['^', '↑', '⇑'] } else { ['v', '↓', '⇓'] };
+        let run = self.run(|c| arrows.contains(&c));
+        let arrows: i64 = run.chars().map(|c| if c == arrows[2] { 2 } else { 1 }).sum();
+        let sign = if up { 1 } else { -1 };
+        if arrows == 1 {
+            for (open, close, is_tower) in [('[', ']', true), ('<', '>', false)] {
+                if !self.rest().starts_with(open) {
+                    continue;
+                }
+                self.at += 1;
+                if self.rest().starts_with("on") {
+                    self.at += 2;
+                    return Err("loopy values are not read yet".to_owned());
+                }
+                let n = self.count().map_err(|_| format!("expected a whole number and '{close}'"))?;
+                if !self.rest().starts_with(close) {
+                    return Err(format!("'{close}' is missing"));
+                }
+                self.at += 1;
+                return Ok(if is_tower { Token::Tower(up, n) } else { Token::Power(up, n) });
+            }
+            if self.rest().starts_with(|c: char| c.is_ascii_digit()) {
+                return Ok(Token::Ups(sign * self.whole()?));
+            }
+        }
+        Ok(Token::Ups(sign * arrows))
+    }
+
+    fn star(&mut self) -> Result<Token<'a>, String> {
+        let c = self.rest().chars().next().map_or(1, char::len_utf8);
+        let after = &self.rest()[c..];
+        let word = after.starts_with(|c: char| c.is_ascii_alphabetic()) && !after.starts_with('v');
+        let multiplies = match self.previous {
+            Token::Number(_) => word || after.starts_with(['{', '(']),
+            Token::CloseBrace | Token::CloseBracket => after.starts_with(|c: char| c.is_ascii_digit()),
+            _ => false,
+        };
+        self.at += c;
+        if multiplies {
+            return Ok(Token::Times);
+        }
+        if self.rest().starts_with(|c: char| c.is_ascii_digit()) {
+            return Ok(Token::Star(self.count()?));
+        }
+        Ok(Token::Star(1))
+    }
+}
+
+fn piece_span(text: Text<'_>, piece: Text<'_>) -> Range<usize> {
+    let start = text.span().start;
+    piece.span().start - start..piece.span().end - start
+}

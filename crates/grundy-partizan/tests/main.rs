@@ -1,0 +1,7 @@
+//! Partizan values against the literature, against rivals, and against plain play.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod census;
+mod notation;
+mod play;
+mod vectors;

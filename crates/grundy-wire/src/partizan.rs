@@ -1,0 +1,95 @@
+//! Partizan values: `grundy value --json`.
+
+use grundy::partizan::text::Kind;
+use grundy::partizan::{games, report};
+use serde::Serialize;
+
+/// A value with all that is told of it. Numbers are texts, as they may be fractions.
+#[derive(Debug, Serialize)]
+pub struct PartizanValue<'a> {
+    expression: &'a str,
+    value: &'a str,
+    kind: &'static str,
+    outcome: char,
+    mean: String,
+    temperature: String,
+    left_stop: String,
+    right_stop: String,
+    birthday: u64,
+    atomic_weight: Option<&'a str>,
+    atomic: bool,
+    reduced: &'a str,
+    left: Option<&'a [String]>,
+    right: Option<&'a [String]>,
+    thermograph: Walls,
+}
+
+/// The corners `[x, t]` of both walls; the last one starts the mast.
+#[derive(Debug, Serialize)]
+struct Walls {
+    left: Vec<[String; 2]>,
+    right: Vec<[String; 2]>,
+}
+
+impl<'a> PartizanValue<'a> {
+    /// The answer for a report.
+    pub fn of(report: &'a report::Report) -> Self {
+        let wall = |wall: &report::Wall| wall.iter().map(|(x, t)| [x.to_string(), t.to_string()]).collect();
+        Self {
+            expression: &report.expression,
+            value: &report.value,
+            kind: Kind::name(report.kind),
+            outcome: report.outcome.letter(),
+            mean: report.mean.to_string(),
+            temperature: report.temperature.to_string(),
+            left_stop: report.left_stop.to_string(),
+            right_stop: report.right_stop.to_string(),
+            birthday: report.birthday,
+            atomic_weight: report.atomic_weight.as_deref(),
+            atomic: report.atomic_weight.is_some(),
+            reduced: &report.reduced,
+            left: report.left.as_deref(),
+            right: report.right.as_deref(),
+            thermograph: Walls { left: wall(&report.thermograph.0), right: wall(&report.thermograph.1) },
+        }
+    }
+}
+
+/// A game whose positions have values.
+#[derive(Debug, Serialize)]
+pub struct PartizanGame {
+    name: &'static str,
+    about: &'static str,
+    example: &'static str,
+    value: &'static str,
+}
+
+impl PartizanGame {
+    /// The answer for a list of games.
+    pub fn all(all: impl Iterator<Item = &'static games::Game>) -> Vec<Self> {
+        all.map(|game| Self {
+            name: game.name,
+            about: game.about,
+            example: game.example.0,
+            value: game.example.1,
+        })
+        .collect()
+    }
+}
+
+/// How two values compare.
+#[derive(Debug, Serialize)]
+pub struct Comparison<'a> {
+    first: &'a str,
+    second: &'a str,
+    relation: &'static str,
+    difference: &'a str,
+}
+
+impl<'a> Comparison<'a> {
+    /// The answer for a comparison.
+    pub fn of(found: &'a report::Comparison) -> Self {
+        let (first, second) = (found.first.as_str(), found.second.as_str());
+        Self { first, second, relation: found.relation.sign(), difference: &found.difference }
+    }
+}
