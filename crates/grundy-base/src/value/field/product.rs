@@ -36,59 +36,58 @@ const GENERATOR: u64 = 258;
 
 static LOGARITHMS: LazyLock<Logarithms> = LazyLock::new(Logarithms::new);
 
+/// The exponent of 0: sums with it lie above all others, where the table of powers holds 0.
+const ZERO_EXPONENT: u32 = 3 * GROUP_ORDER;
+/// The number of exponents in the table of powers: all sums of three, of which two may be that of 0.
+const POWERS: usize = 1 << 19;
+
 /// Powers of the generator of the field of 2^16 nimbers, and their exponents.
 struct Logarithms {
-    /// The exponent of each nimber but 0.
-    log: Box<[u16; 1 << 16]>,
-    /// The power of each exponent up to [`GROUP_ORDER`], which is that of 0.
-    exp: Box<[u16; 1 << 16]>,
+    /// The exponent of each nimber.
+    log: Box<[u32; 1 << 16]>,
+    /// The power of each exponent.
+    exp: Box<[u16; POWERS]>,
     /// The exponent of 2^15, which is half of the Fermat power 2^16.
     half: u32,
+    /// The exponent of its square.
+    half_square: u32,
 }
 
 impl Logarithms {
     fn new() -> Self {
-        let (mut log, mut exp) = (Box::new([0; 1 << 16]), Box::new([0; 1 << 16]));
+        let mut log = Box::new([ZERO_EXPONENT; 1 << 16]);
+        let mut powers = Vec::with_capacity(POWERS);
         let mut power = 1_u64;
-        for exponent in 0..=u16::MAX {
-            exp[usize::from(exponent)] = u16::try_from(power).expect("the field is closed");
-            if u32::from(exponent) < GROUP_ORDER {
-                log[power as usize % (1 << 16)] = exponent;
-            }
+        for exponent in 0..GROUP_ORDER {
+            powers.push(u16::try_from(power).expect("the field is closed"));
+            log[power as usize % (1 << 16)] = exponent;
             power = by_pairs(power, GENERATOR, 8);
         }
-        let half = u32::from(log[1 << 15]);
-        Self { log, exp, half }
+        powers.extend_from_within(..);
+        powers.extend_from_within(..powers.len() / 2);
+        powers.resize(POWERS, 0);
+        let half = log[1 << 15];
+        let exp = powers.into_boxed_slice().try_into().expect("the table has this length");
+        Self { log, exp, half, half_square: (2 * half) % GROUP_ORDER }
     }
 
-    /// The product below 2^16.
     #[inline(always)]
-    fn times(&self, a: u16, b: u16) -> u16 {
-        self.power(a, b, u32::from(self.log[usize::from(a)]) + u32::from(self.log[usize::from(b)]))
+    fn log(&self, a: u16) -> u32 {
+        self.log[usize::from(a)]
     }
 
-    /// The product of two nimbers below 2^16 and of 2^15.
+    /// The power of a sum of up to three exponents.
     #[inline(always)]
-    fn times_half(&self, a: u16, b: u16) -> u16 {
-        let sum = u32::from(self.log[usize::from(a)]) + u32::from(self.log[usize::from(b)]) + self.half;
-        self.power(a, b, (sum & 0xffff) + (sum >> 16))
-    }
-
-    /// The power of this exponent, below twice the order, or 0 if a factor is.
-    #[inline(always)]
-    fn power(&self, a: u16, b: u16, exponent: u32) -> u16 {
-        // 2^16 = 1 modulo the order
-        let reduced = (exponent & 0xffff) + (exponent >> 16);
-        let nonzero = u16::from(a != 0 && b != 0).wrapping_neg();
-        self.exp[(reduced & 0xffff) as usize] & nonzero
+    fn power(&self, exponent: u32) -> u16 {
+        self.exp[exponent as usize % POWERS]
     }
 
     /// The product of two nimbers below 2^32, as its upper and lower half.
     #[inline(always)]
     fn times_pairs(&self, (a1, a0): (u16, u16), (b1, b0): (u16, u16)) -> (u16, u16) {
-        let low = self.times(a0, b0);
-        let both = self.times(a1 ^ a0, b1 ^ b0);
-        (both ^ low, low ^ self.times_half(a1, b1))
+        let low = self.power(self.log(a0) + self.log(b0));
+        let both = self.power(self.log(a1 ^ a0) + self.log(b1 ^ b0));
+        (both ^ low, low ^ self.power(self.log(a1) + self.log(b1) + self.half))
     }
 }
 
@@ -105,7 +104,10 @@ fn product(table: &Logarithms, a: u64, b: u64) -> u64 {
     let low = table.times_pairs((a1, a0), (b1, b0));
     let both = table.times_pairs((a3 ^ a1, a2 ^ a0), (b3 ^ b1, b2 ^ b0));
     let high = table.times_pairs((a3, a2), (b3, b2));
-    let half = table.times_pairs(high, (1 << 15, 0));
+    let half = (
+        table.power(table.log(high.0 ^ high.1) + table.half),
+        table.power(table.log(high.0) + table.half_square),
+    );
     let words = [low.1 ^ half.1, low.0 ^ half.0, both.1 ^ low.1, both.0 ^ low.0];
     words.iter().rev().fold(0, |word, &digit| word << 16 | u64::from(digit))
 }
