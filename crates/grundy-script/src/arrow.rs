@@ -10,6 +10,7 @@
 //! | `options.rs` | what the value of an expression means |
 //! | `code.rs`, `lower.rs`, `compile.rs` | the arithmetic part of the language, compiled to closures; the machine does the rest |
 //! | `values.rs`, `store.rs` | nimbers without lists of moves, in arrays |
+//! | `relation.rs` | moves as relations of which laws are proved |
 //! | `recognise.rs`, `known.rs` | games that the library knows better |
 //! | `rules.rs` | the rules as the library sees them |
 
@@ -19,6 +20,7 @@ mod known;
 mod lower;
 mod options;
 mod recognise;
+pub(crate) mod relation;
 mod rules;
 mod store;
 mod values;
@@ -96,10 +98,10 @@ fn one(mut name: String, formula: Formula, how: How) -> (String, Box<dyn Table>)
     let (code, program) = program(&formula, how);
     let axis = Axis::endless(static_name(&formula, 0, "n"));
     let mut rules = Arrow::<1>::new(formula, program);
-    if let Some(code) = code.filter(|_| how.recognise) {
+    if let Some(code) = code.as_ref().filter(|_| how.recognise) {
         let mut steps = 0;
         let mut frame = Frame::under(rules.allowance());
-        rules.known = recognise(&code, |n| {
+        rules.known = recognise(code, |n| {
             let mut listed = |by_machine| -> Option<Options> {
                 let sums = rules.listed_in(&[n], by_machine, MAX_OPTIONS, &mut frame).ok()?;
                 if sums.len() >= MAX_OPTIONS {
@@ -138,6 +140,10 @@ fn one(mut name: String, formula: Formula, how: How) -> (String, Box<dyn Table>)
         }
         None => table,
     };
+    let table = match code {
+        Some(code) => table.relational(code),
+        None => table,
+    };
     (name, Box::new(Watched::new(Box::new(table), faults)))
 }
 
@@ -149,7 +155,7 @@ const MAX_STEPS: u64 = 8_000_000;
 const MAX_CHECKED_HEAP: u64 = 64;
 
 fn several<const K: usize>(formula: Formula, how: How) -> Box<dyn Table> {
-    let (_, program) = program(&formula, how);
+    let (code, program) = program(&formula, how);
     let axes = [(0, "x"), (1, "y")].map(|(i, other)| Axis::endless(static_name(&formula, i, other)));
     let rules = Arrow::<K>::new(formula, program);
     let (params, nothing, faults) = (rules.params(), rules.nothing(), Arc::clone(&rules.faults));
@@ -163,6 +169,10 @@ fn several<const K: usize>(formula: Formula, how: How) -> Box<dyn Table> {
             Some(at)
         }),
         _ => table,
+    };
+    let table = match code {
+        Some(code) => table.relational(code),
+        None => table,
     };
     Box::new(Watched::new(Box::new(table), faults))
 }

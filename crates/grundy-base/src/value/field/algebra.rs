@@ -29,7 +29,7 @@ impl Nimber {
             let (upper, lower) = split(norm.0, half);
             let conjugate = Self(norm.0 ^ upper);
             let upper_square = Self(upper) * Self(upper);
-            norm = Self(lower) * Self(lower ^ upper) ^ upper_square * Self(half_power(half));
+            norm = (Self(lower) * Self(lower ^ upper)) ^ (upper_square * Self(half_power(half)));
             conjugates *= conjugate;
         }
         // the last norm lies below 2, and is not 0
@@ -93,6 +93,6 @@ impl Div for Nimber {
 
     /// The quotient; none if the divisor is 0.
     fn div(self, divisor: Self) -> Option<Self> {
-        Some(self * divisor.inverse()?)
+        divisor.inverse().map(|inverse| inverse * self)
     }
 }

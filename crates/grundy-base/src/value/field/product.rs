@@ -59,8 +59,9 @@ impl Logarithms {
         let mut powers = Vec::with_capacity(POWERS);
         let mut power = 1_u64;
         for exponent in 0..GROUP_ORDER {
-            powers.push(u16::try_from(power).expect("the field is closed"));
-            log[power as usize % (1 << 16)] = exponent;
+            let element = u16::try_from(power).expect("the field is closed");
+            powers.push(element);
+            log[usize::from(element)] = exponent;
             power = by_pairs(power, GENERATOR, 8);
         }
         powers.extend_from_within(..);

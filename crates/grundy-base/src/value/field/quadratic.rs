@@ -31,7 +31,7 @@ pub fn roots(a: Nimber, b: Nimber, c: Nimber) -> Roots {
             // x = b/a ⊗ y
             let Some(y) = artin_schreier(a * c * b_inverse * b_inverse) else { return Roots::Larger };
             let scale = b * a_inverse;
-            vec![scale * y, scale * y ^ scale]
+            vec![scale * y, (scale * y) ^ scale]
         }
     };
     let mut found = found;
