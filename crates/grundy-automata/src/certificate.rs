@@ -8,6 +8,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use grundy_base::error::Stopped;
+use grundy_base::limits::Budget;
+
 use crate::automaton::Automaton;
 use crate::numeration::Numeration;
 use crate::step::{Compare, Step, Var};
@@ -21,23 +24,40 @@ pub struct Certificate {
     pub empty: Vec<usize>,
 }
 
-/// Checks all steps and all claims.
+/// Why a certificate is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// What is wrong, and where.
+    Wrong(String),
+    /// A limit came before the end.
+    Stopped(Stopped),
+}
+
+impl From<String> for Flaw {
+    fn from(problem: String) -> Self {
+        Self::Wrong(problem)
+    }
+}
+
+/// Checks all steps and all claims. The budget pays a step for each letter that is read.
 ///
 /// # Errors
-/// What is wrong, and where.
-pub fn check(certificate: &Certificate) -> Result<(), String> {
+/// What is wrong, and where; a limit.
+pub fn check(certificate: &Certificate, budget: &mut Budget<'_>) -> Result<(), Flaw> {
     for (number, (step, automaton)) in certificate.steps.iter().enumerate() {
         let before = &certificate.steps[..number];
         let wrong = |what: &str| format!("step {number}: {what}");
         shape(automaton).map_err(|problem| wrong(&problem))?;
-        if !follows(step, automaton, before).ok_or_else(|| wrong("the step names what is not there"))? {
-            return Err(wrong("the automaton is not that of the step"));
+        let follows = follows(step, automaton, before, budget).map_err(Flaw::Stopped)?;
+        if !follows.ok_or_else(|| wrong("the step is not one of these tracks"))? {
+            return Err(wrong("the automaton is not that of the step").into());
         }
     }
     for &number in &certificate.empty {
-        let (_, automaton) = certificate.steps.get(number).ok_or("a claim about a step that is not there")?;
+        let (_, automaton) =
+            certificate.steps.get(number).ok_or_else(|| format!("step {number}: it is not there"))?;
         if automaton.accepts.contains(&true) {
-            return Err(format!("step {number}: something is accepted"));
+            return Err(format!("step {number}: something is accepted").into());
         }
     }
     Ok(())
@@ -87,22 +107,24 @@ fn walk(of: &Automaton, state: usize, row: &Digits) -> Option<usize> {
 
 /// Whether an automaton accepts what a machine does. None if the machine cannot go on.
 fn agree<S: Clone + Ord>(
+    budget: &mut Budget<'_>,
     of: &Automaton,
     start: S,
     step: impl Fn(&S, &Digits) -> Option<S>,
     accepts: impl Fn(&S) -> bool,
-) -> Option<bool> {
+) -> Result<Option<bool>, Stopped> {
     let rows = rows(of);
     let mut met = BTreeMap::from([(start.clone(), 0)]);
     let mut open = vec![(start, 0)];
     while let Some((state, at)) = open.pop() {
         if accepts(&state) != of.accepts[at] {
-            return Some(false);
+            return Ok(Some(false));
         }
         for row in &rows {
-            let (next, to) = (step(&state, row)?, walk(of, at, row)?);
+            budget.step()?;
+            let Some((next, to)) = step(&state, row).zip(walk(of, at, row)) else { return Ok(None) };
             match met.get(&next) {
-                Some(&known) if known != to => return Some(false),
+                Some(&known) if known != to => return Ok(Some(false)),
                 Some(_) => {}
                 None => {
                     met.insert(next.clone(), to);
@@ -111,7 +133,7 @@ fn agree<S: Clone + Ord>(
             }
         }
     }
-    Some(true)
+    Ok(Some(true))
 }
 
 /// In Zeckendorf numeration, the tracks that have just read a 1; none once a word is no number.
@@ -125,77 +147,120 @@ fn ones_after(system: Numeration, ones: &Ones, row: &Digits) -> Ones {
     ones.as_ref().filter(|before| before.is_disjoint(&now)).map(|_| now)
 }
 
+/// A step that is none of this automaton.
+const NONE: Result<Option<bool>, Stopped> = Ok(None);
+
 /// Whether the automaton is that of the step. None if the step is none.
-fn follows(step: &Step, of: &Automaton, before: &[(Step, Automaton)]) -> Option<bool> {
-    let system = of.system;
-    let known = |number: usize| before.get(number).map(|step| &step.1).filter(|other| other.system == system);
-    let none = || Some(BTreeSet::new());
+fn follows(
+    step: &Step,
+    of: &Automaton,
+    before: &[(Step, Automaton)],
+    budget: &mut Budget<'_>,
+) -> Result<Option<bool>, Stopped> {
+    let known =
+        |number: usize| before.get(number).map(|step| &step.1).filter(|other| other.system == of.system);
     match step {
         Step::Linear { terms, constant, compare } => {
-            let vars: Vec<Var> = terms.iter().map(|term| term.0).collect();
-            (vars == of.tracks).then_some(())?;
-            linear(of, terms, i128::from(*constant), *compare)
+            linear(of, terms, i128::from(*constant), *compare, budget)
         }
-        Step::Bitwise { truth, of: [a, b, result] } => {
-            let Numeration::Base(base) = system else { return None };
-            let all = BTreeSet::from([*a, *b, *result]);
-            let right = base.is_power_of_two() && all.len() == 3 && !truth[0] && all.iter().eq(&of.tracks);
-            right.then_some(())?;
-            let fits = |row: &Digits| {
-                (0..base.ilog2()).all(|bit| {
-                    let of = |var: &Var| row[var] >> bit & 1;
-                    truth[2 * of(a) + of(b)] == (of(result) == 1)
-                })
-            };
-            agree(of, true, |&alive, row| Some(alive && fits(row)), |&alive| alive)
-        }
+        Step::Bitwise { truth, of: vars } => bitwise(of, *truth, *vars, budget),
         Step::Supposed { tracks } => {
-            (*tracks == of.tracks).then_some(())?;
-            let zeros = walk(of, 0, &tracks.iter().map(|&track| (track, 0)).collect())? == 0;
-            // what is accepted are numbers: the same automaton without other words accepts the same
-            let step = |(state, ones): &(usize, Ones), row: &Digits| {
-                let ones = ones_after(system, ones, row);
-                let state = walk(of, *state, row)?;
-                Some((if ones.is_some() { state } else { 0 }, ones))
-            };
-            Some(zeros && agree(of, (0, none()), step, |(state, ones)| ones.is_some() && of.accepts[*state])?)
+            let zeros: Digits = tracks.iter().map(|&track| (track, 0)).collect();
+            if *tracks != of.tracks || walk(of, 0, &zeros) != Some(0) {
+                return NONE;
+            }
+            numbers(of, of, |accepts| accepts, budget)
         }
-        Step::And(a, b) => {
-            let (a, b) = (known(*a)?, known(*b)?);
-            let tracks: BTreeSet<Var> = a.tracks.iter().chain(&b.tracks).copied().collect();
-            tracks.iter().eq(&of.tracks).then_some(())?;
-            let step = |&(p, q): &(usize, usize), row: &Digits| Some((walk(a, p, row)?, walk(b, q, row)?));
-            // pairs in which one side accepts nothing any more are one state
-            let (dead_a, dead_b) = (dead(a), dead(b));
-            let met = |pair: (usize, usize)| (!dead_a[pair.0] && !dead_b[pair.1]).then_some(pair);
-            let step = |pair: &Option<(usize, usize)>, row: &Digits| match pair {
-                None => Some(None),
-                Some(pair) => step(pair, row).map(met),
-            };
-            agree(of, met((0, 0)), step, |pair| pair.is_some_and(|(p, q)| a.accepts[p] && b.accepts[q]))
-        }
-        Step::Not(inner) => {
-            let inner = known(*inner)?;
-            (inner.tracks == of.tracks).then_some(())?;
-            let step = |(state, ones): &(usize, Ones), row: &Digits| {
-                let ones = ones_after(system, ones, row);
-                let state = walk(inner, *state, row)?;
-                Some((if ones.is_some() { state } else { 0 }, ones))
-            };
-            agree(of, (0, none()), step, |(state, ones)| ones.is_some() && !inner.accepts[*state])
-        }
-        Step::Exists(var, inner) => exists(of, *var, known(*inner)?),
-        Step::Renamed(inner, names) => {
-            let inner = known(*inner)?;
-            let new = |track: Var| names.iter().find(|name| name.0 == track).map_or(track, |name| name.1);
-            let tracks: BTreeSet<Var> = inner.tracks.iter().map(|&track| new(track)).collect();
-            (tracks.len() == inner.tracks.len() && tracks.iter().eq(&of.tracks)).then_some(())?;
-            let step = |&state: &usize, row: &Digits| {
-                walk(inner, state, &inner.tracks.iter().map(|&track| (track, row[&new(track)])).collect())
-            };
-            agree(of, 0, step, |&state| inner.accepts[state])
-        }
+        Step::And(a, b) => match known(*a).zip(known(*b)) {
+            Some((a, b)) => both(of, a, b, budget),
+            None => NONE,
+        },
+        Step::Not(inner) => match known(*inner).filter(|inner| inner.tracks == of.tracks) {
+            Some(inner) => numbers(of, inner, |accepts| !accepts, budget),
+            None => NONE,
+        },
+        Step::Exists(var, inner) => match known(*inner) {
+            Some(inner) => exists(of, *var, inner, budget),
+            None => NONE,
+        },
+        Step::Renamed(inner, names) => match known(*inner) {
+            Some(inner) => renamed(of, inner, names, budget),
+            None => NONE,
+        },
     }
+}
+
+fn bitwise(
+    of: &Automaton,
+    truth: [bool; 4],
+    [a, b, result]: [Var; 3],
+    budget: &mut Budget<'_>,
+) -> Result<Option<bool>, Stopped> {
+    let all = BTreeSet::from([a, b, result]);
+    let Numeration::Base(base) = of.system else { return NONE };
+    if !base.is_power_of_two() || all.len() < 3 || truth[0] || !all.iter().eq(&of.tracks) {
+        return NONE;
+    }
+    let fits = |row: &Digits| {
+        (0..base.ilog2()).all(|bit| {
+            let of = |var: Var| row[&var] >> bit & 1;
+            truth[2 * of(a) + of(b)] == (of(result) == 1)
+        })
+    };
+    agree(budget, of, true, |&alive, row| Some(alive && fits(row)), |&alive| alive)
+}
+
+/// The words that are numbers on each track and that `inner` accepts, or does not accept.
+fn numbers(
+    of: &Automaton,
+    inner: &Automaton,
+    wanted: impl Fn(bool) -> bool,
+    budget: &mut Budget<'_>,
+) -> Result<Option<bool>, Stopped> {
+    let step = |(state, ones): &(usize, Ones), row: &Digits| {
+        let ones = ones_after(of.system, ones, row);
+        let state = walk(inner, *state, row)?;
+        Some((if ones.is_some() { state } else { 0 }, ones))
+    };
+    let accepts = |(state, ones): &(usize, Ones)| ones.is_some() && wanted(inner.accepts[*state]);
+    agree(budget, of, (0, Some(BTreeSet::new())), step, accepts)
+}
+
+fn both(
+    of: &Automaton,
+    a: &Automaton,
+    b: &Automaton,
+    budget: &mut Budget<'_>,
+) -> Result<Option<bool>, Stopped> {
+    let tracks: BTreeSet<Var> = a.tracks.iter().chain(&b.tracks).copied().collect();
+    if !tracks.iter().eq(&of.tracks) {
+        return NONE;
+    }
+    // pairs in which one side accepts nothing any more are one state
+    let (dead_a, dead_b) = (dead(a), dead(b));
+    let met = |(p, q): (usize, usize)| (!dead_a[p] && !dead_b[q]).then_some((p, q));
+    let step = |pair: &Option<(usize, usize)>, row: &Digits| match *pair {
+        None => Some(None),
+        Some((p, q)) => walk(a, p, row).zip(walk(b, q, row)).map(met),
+    };
+    agree(budget, of, met((0, 0)), step, |pair| pair.is_some_and(|(p, q)| a.accepts[p] && b.accepts[q]))
+}
+
+fn renamed(
+    of: &Automaton,
+    inner: &Automaton,
+    names: &[(Var, Var)],
+    budget: &mut Budget<'_>,
+) -> Result<Option<bool>, Stopped> {
+    let new = |track: Var| names.iter().find(|name| name.0 == track).map_or(track, |name| name.1);
+    let tracks: BTreeSet<Var> = inner.tracks.iter().map(|&track| new(track)).collect();
+    if tracks.len() != inner.tracks.len() || !tracks.iter().eq(&of.tracks) {
+        return NONE;
+    }
+    let step = |&state: &usize, row: &Digits| {
+        walk(inner, state, &inner.tracks.iter().map(|&track| (track, row[&new(track)])).collect())
+    };
+    agree(budget, of, 0, step, |&state| inner.accepts[state])
 }
 
 /// The states from which nothing is accepted.
@@ -223,7 +288,16 @@ enum Sum {
     Below,
 }
 
-fn linear(of: &Automaton, terms: &[(Var, i64)], constant: i128, compare: Compare) -> Option<bool> {
+fn linear(
+    of: &Automaton,
+    terms: &[(Var, i64)],
+    constant: i128,
+    compare: Compare,
+    budget: &mut Budget<'_>,
+) -> Result<Option<bool>, Stopped> {
+    if !terms.iter().map(|term| term.0).eq(of.tracks.iter().copied()) {
+        return NONE;
+    }
     let all: i128 = terms.iter().map(|term| i128::from(term.1).abs()).sum();
     let bound = all + constant.abs() + 1;
     let base = of.system.digits() as i128;
@@ -250,7 +324,7 @@ fn linear(of: &Automaton, terms: &[(Var, i64)], constant: i128, compare: Compare
         };
         Some((sum, ones))
     };
-    agree(of, (Sum::Small(0, 0), Some(BTreeSet::new())), step, |(sum, ones)| {
+    agree(budget, of, (Sum::Small(0, 0), Some(BTreeSet::new())), step, |(sum, ones)| {
         ones.is_some()
             && match (sum, compare) {
                 (Sum::Small(now, _), Compare::Zero) => now + constant == 0,
@@ -262,9 +336,16 @@ fn linear(of: &Automaton, terms: &[(Var, i64)], constant: i128, compare: Compare
 }
 
 /// The sets of states that words over the other tracks lead to.
-fn exists(of: &Automaton, var: Var, inner: &Automaton) -> Option<bool> {
+fn exists(
+    of: &Automaton,
+    var: Var,
+    inner: &Automaton,
+    budget: &mut Budget<'_>,
+) -> Result<Option<bool>, Stopped> {
     let kept: Vec<Var> = inner.tracks.iter().copied().filter(|&track| track != var).collect();
-    (kept == of.tracks && kept.len() + 1 == inner.tracks.len()).then_some(())?;
+    if kept != of.tracks || kept.len() + 1 != inner.tracks.len() {
+        return NONE;
+    }
     let dead = dead(inner);
     let after = |states: &BTreeSet<usize>, row: &Digits| {
         let mut after = BTreeSet::new();
@@ -282,12 +363,13 @@ fn exists(of: &Automaton, var: Var, inner: &Automaton) -> Option<bool> {
     let zeros: Digits = kept.iter().map(|&track| (track, 0)).collect();
     let mut start = BTreeSet::from([0]);
     loop {
-        let more: BTreeSet<usize> = start.union(&after(&start, &zeros)?).copied().collect();
+        let Some(after_zeros) = after(&start, &zeros) else { return NONE };
+        let more: BTreeSet<usize> = start.union(&after_zeros).copied().collect();
         if more == start {
             break;
         }
         start = more;
     }
     start.retain(|&state| !dead[state]);
-    agree(of, start, after, |states| states.iter().any(|&state| inner.accepts[state]))
+    agree(budget, of, start, after, |states| states.iter().any(|&state| inner.accepts[state]))
 }

@@ -1,6 +1,6 @@
 //! Each relation compared with its meaning, for all small numbers; damage to certificates is noticed.
 
-use grundy_automata::certificate::{Certificate, check};
+use grundy_automata::certificate::{Certificate, Flaw, check};
 use grundy_automata::learn::Examples;
 use grundy_automata::{Compare, Derivation, Numeration, Relation, Var};
 use grundy_base::Limits;
@@ -35,7 +35,11 @@ fn check_all(derive: &Derivation<'_>, relation: Relation, below: u64, means: &dy
 
 fn check_certificate(derive: &Derivation<'_>) {
     let certificate = Certificate { steps: derive.steps().to_vec(), empty: Vec::new() };
-    assert_eq!(check(&certificate), Ok(()));
+    assert_eq!(checked(&certificate), Ok(()));
+}
+
+fn checked(certificate: &Certificate) -> Result<(), Flaw> {
+    check(certificate, &mut Budget::new(&Limits::default()))
 }
 
 fn signed(n: u64) -> i64 {
@@ -201,13 +205,13 @@ fn damage_is_noticed() {
     derive.and(moved, thirds).unwrap();
     derive.bitwise([false, true, true, false], [X, Y, Z]).unwrap();
     let right = Certificate { steps: derive.steps().to_vec(), empty: vec![nothing.number()] };
-    check(&right).unwrap();
+    checked(&right).unwrap();
     let mut damaged = 0;
     for (step, (_, automaton)) in right.steps.iter().enumerate() {
         for state in 0..automaton.states() {
             let mut wrong = right.clone();
             wrong.steps[step].1.accepts[state] ^= true;
-            assert!(check(&wrong).is_err(), "step {step}, state {state}");
+            assert!(checked(&wrong).is_err(), "step {step}, state {state}");
         }
         for entry in 0..automaton.next.len() {
             for to in
@@ -215,7 +219,7 @@ fn damage_is_noticed() {
             {
                 let mut wrong = right.clone();
                 wrong.steps[step].1.next[entry] = to;
-                assert!(check(&wrong).is_err(), "step {step}, entry {entry}");
+                assert!(checked(&wrong).is_err(), "step {step}, entry {entry}");
                 damaged += 1;
             }
         }
@@ -223,8 +227,8 @@ fn damage_is_noticed() {
     assert!(damaged > 100, "{damaged}");
     for number in (0..right.steps.len()).filter(|&number| number != nothing.number()) {
         let wrong = Certificate { empty: vec![number], ..right.clone() };
-        assert!(check(&wrong).is_err(), "step {number} is not empty");
+        assert!(checked(&wrong).is_err(), "step {number} is not empty");
     }
     let missing = Certificate { empty: vec![99], ..right.clone() };
-    assert!(check(&missing).is_err());
+    assert!(checked(&missing).is_err());
 }

@@ -3,9 +3,10 @@
 mod solved;
 mod sources;
 
-use super::{intervals, linear, recurrence, zeckendorf};
-use grundy_base::error::{Error, Refused};
-use grundy_base::limits::Budget;
+use super::{induction, intervals, linear, recurrence, zeckendorf};
+use grundy_automata::certificate::Flaw;
+use grundy_base::error::{Error, Limit, Refused};
+use grundy_base::limits::{Budget, Limits};
 use grundy_base::report::{Ask, Solver};
 use grundy_door::table::Table;
 use grundy_heap::Family;
@@ -25,6 +26,8 @@ const FURTHER_FINDERS: &[(&str, Finder)] = &[
     ("intervals", |values, _| in_intervals(values)),
     ("linear representation", |values, _| linear::law(values)),
 ];
+/// Memory of a proof by automata in bytes, at most.
+const PROOF_MEMORY_BYTES: u64 = 512 << 20;
 /// The value of a number that is not a position.
 const NO_POSITION_VALUE: u64 = 3;
 
@@ -92,8 +95,12 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
         };
         let mut source =
             TableCells { table, ask: &searched, theorem, last, kind: Kind::Nimbers, values: Vec::new() };
-        let found = of(&mut source, to, &mut Budget::new(&ask.limits))?;
-        Ok(Finding { kind: source.kind, ..found })
+        let mut found = of(&mut source, to, &mut Budget::new(&ask.limits))?;
+        found.kind = source.kind;
+        if !ask.misere && source.kind == Kind::Nimbers {
+            proved(table, &mut found, &source.values, ask);
+        }
+        Ok(found)
     };
     match family {
         Some(Family::Breaks(takes)) => of(&mut Breaks::new(takes, threads), to, &mut budget),
@@ -112,6 +119,25 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
         }
         Some(Family::Named(theorem)) => cells(Some(theorem)),
         Some(Family::Wythoff(_)) | None => cells(None),
+    }
+}
+
+/// Proves the law that was found, if automata do. A proof that grows too large is none.
+fn proved(table: &dyn Table, found: &mut Finding, values: &[u64], ask: &Ask) {
+    let (Some(game), Some(law)) = (table.relational(), &mut found.law) else { return };
+    if law.is_proved() || found.stopped.is_some() {
+        return;
+    }
+    let limits = Limits { max_bytes: ask.limits.max_bytes.min(PROOF_MEMORY_BYTES), ..ask.limits.clone() };
+    let proof = induction::of_law(game, law, values, &limits);
+    match proof.map(|proof| proof.map(|proof| (proof.check(&mut Budget::new(&limits)), proof.states))) {
+        Ok(Some((Ok(()), states))) => law.status = Status::Proved { theorem: induction::theorem(states) },
+        Ok(Some((Err(Flaw::Stopped(stopped)), _))) | Err(stopped)
+            if matches!(stopped.limit, Limit::Time | Limit::Interrupt) =>
+        {
+            found.stopped = Some(stopped);
+        }
+        Ok(_) | Err(_) => {}
     }
 }
 

@@ -18,11 +18,13 @@ mod order;
 mod statement;
 mod values;
 
-use grundy_automata::certificate::{Certificate, check};
+use grundy_automata::certificate::{Certificate, Flaw, check};
 use grundy_automata::{Compare, Derivation, Relation, Var};
 use grundy_base::error::Stopped;
+use grundy_base::limits::Budget;
+use grundy_base::phrase::{Phrase, phrase};
 
-pub use law::{Proposal, Suppose, claim, prove};
+pub use law::{Proposal, Suppose, claim, of_law, prove};
 use order::is_decreasing;
 use values::{lost_counterexamples, value_counterexamples};
 
@@ -31,7 +33,7 @@ pub const VALUE: Var = Var(8);
 /// Another value.
 const OTHER_VALUE: Var = Var(9);
 /// States of an automaton at most, before it is minimized: a proof that needs more is given up.
-pub const MAX_STATES: usize = 100_000;
+pub const MAX_STATES: usize = 20_000;
 
 /// What the sentences say of a supposed function or set.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,10 +65,19 @@ impl Proof {
     /// Reads the proof with the checker, which shares no code with what made it.
     ///
     /// # Errors
-    /// What is wrong, and where.
-    pub fn check(&self) -> Result<(), String> {
-        check(&self.certificate)
+    /// What is wrong, and where; a limit.
+    pub fn check(&self, budget: &mut Budget<'_>) -> Result<(), Flaw> {
+        check(&self.certificate, budget)
     }
+}
+
+/// What proves a law, with the states of the largest automaton.
+pub fn theorem(states: usize) -> Phrase {
+    phrase!(
+        "theorem-automata",
+        "induction on the order of play, in sentences that automata of at most {states} states decide",
+        states = states
+    )
 }
 
 /// The variables of a position.

@@ -22,6 +22,8 @@ use term::{Case, Form};
 const MAX_LEAVES: usize = 256;
 /// Cases of one number, or of one option, at most.
 const MAX_CASES: usize = 32;
+/// A loop over at most this many constants is written out, since its body may multiply and divide by them.
+const MAX_WRITTEN_OUT: usize = 16;
 /// The first variable of the components that are left.
 const FIRST_PART_VAR: u32 = 16;
 
@@ -110,6 +112,14 @@ impl<'d, 'b> Compiler<'d, 'b> {
                     return Err(Halt::Unfit);
                 }
                 let before = self.places[place].take();
+                if let Some(numbers) = written_out(steps) {
+                    for number in numbers {
+                        self.places[place] = Some(Form::constant(number));
+                        self.walk(body)?;
+                    }
+                    self.places[place] = before;
+                    return Ok(());
+                }
                 let fresh = self.derive.fresh();
                 for form in [Form::var(fresh), Form::var(fresh).inverted()] {
                     self.places[place] = Some(form);
@@ -320,6 +330,15 @@ fn constant(int: &Int) -> Option<i64> {
         Int::Minus(inner) => constant(inner)?.checked_neg(),
         _ => None,
     }
+}
+
+/// The numbers of a range of constants, if they are few.
+fn written_out(steps: &Steps) -> Option<Vec<i64>> {
+    let (from, to, step) = (constant(&steps.from)?, constant(&steps.to)?, constant(&steps.step)?);
+    let before_end = |&n: &i64| if step > 0 { n < to } else { n > to };
+    let numbers = std::iter::successors(Some(from), |n| n.checked_add(step)).take_while(before_end);
+    let numbers: Vec<i64> = numbers.take(MAX_WRITTEN_OUT + 1).collect();
+    (step != 0 && numbers.len() <= MAX_WRITTEN_OUT).then_some(numbers)
 }
 
 /// Whether a number depends on a place.

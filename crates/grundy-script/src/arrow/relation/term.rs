@@ -28,7 +28,7 @@ pub(super) struct Case {
 }
 
 impl Form {
-    fn constant(constant: i64) -> Self {
+    pub(super) fn constant(constant: i64) -> Self {
         Self { terms: Vec::new(), constant }
     }
 
