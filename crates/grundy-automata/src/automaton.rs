@@ -56,6 +56,40 @@ impl Automaton {
         self.accepts[end]
     }
 
+    /// The least number of the last track that is in the relation with these of the others, if it has no more
+    /// digits than they have.
+    pub fn value(&self, arguments: &[u64]) -> Option<u64> {
+        let base = self.system.digits();
+        let words: Vec<Vec<u8>> = arguments.iter().map(|&n| self.system.word(n)).collect();
+        let len = words.iter().map(Vec::len).max()?;
+        // from the end: which states can still be accepted
+        let prefix = |place: usize| {
+            words.iter().fold(0, |letter, word| {
+                let digit = (place + word.len()).checked_sub(len).map_or(0, |at| usize::from(word[at]));
+                letter * base + digit
+            })
+        };
+        let mut good = vec![self.accepts.clone()];
+        for place in (0..len).rev() {
+            let after = good.last()?;
+            let row = prefix(place) * base;
+            let reaches = |state: usize| (0..base).any(|digit| after[self.step(state, row + digit)]);
+            let now = (0..self.states()).map(reaches).collect();
+            good.push(now);
+        }
+        let mut state = 0;
+        good.pop()?[state].then_some(())?;
+        let mut word = Vec::with_capacity(len);
+        for place in 0..len {
+            let after = good.pop()?;
+            let row = prefix(place) * base;
+            let digit = (0..base).find(|&digit| after[self.step(state, row + digit)])?;
+            state = self.step(state, row + digit);
+            word.push(u8::try_from(digit).ok()?);
+        }
+        self.system.number(&word)
+    }
+
     /// Whether no numbers are in the relation.
     pub fn is_empty(&self) -> bool {
         !self.accepts.contains(&true)

@@ -11,8 +11,10 @@
 //! | `values.rs` | the sentences about nimbers, and about P-positions |
 //! | `order.rs` | orders in which options are smaller |
 //! | `statement.rs` | what a finder says of a function, as sentences about its automaton |
+//! | `interval.rs` | two theorems about options that are intervals |
 //! | `law.rs` | laws of opened games that automata prove |
 
+mod interval;
 mod law;
 mod order;
 mod statement;
@@ -24,7 +26,7 @@ use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 use grundy_base::phrase::{Phrase, phrase};
 
-pub use law::{Proposal, Suppose, claim, of_law, prove};
+pub use law::{ByInterval, Proposal, Suppose, as_automaton, by_interval, claim, of_law, prove};
 use order::is_decreasing;
 use values::{lost_counterexamples, value_counterexamples};
 

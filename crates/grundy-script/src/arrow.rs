@@ -20,7 +20,7 @@ mod known;
 mod lower;
 mod options;
 mod recognise;
-pub(crate) mod relation;
+mod relation;
 mod rules;
 mod store;
 mod values;
@@ -34,8 +34,10 @@ use grundy::error::Error;
 use grundy::table::{self, Axis, Table, Watched};
 
 use compile::{Frame, Program};
+use grundy_lang::ast::Function;
 use grundy_lang::formula::Formula;
 use recognise::{Options, recognise};
+use relation::ClaimRelation;
 use rules::Arrow;
 
 /// How a game is opened: with everything, unless said otherwise.
@@ -86,6 +88,11 @@ pub fn open_as(text: &str, how: How) -> Result<(String, Box<dyn Table>), Error> 
         3 | 4 => (name, several::<4>(formula, how)),
         _ => (name, several::<8>(formula, how)),
     })
+}
+
+/// A claim as a relation of numbers, if it keeps to arithmetic.
+pub(crate) fn claimed_relation(function: &Function) -> Option<ClaimRelation> {
+    lower::claim(function)
 }
 
 fn program(formula: &Formula, how: How) -> (Option<code::Code>, Option<Program>) {

@@ -4,12 +4,14 @@ use grundy_automata::learn::Examples;
 use grundy_automata::{Automaton, Derivation, Numeration, Relation, Var};
 use grundy_base::error::Stopped;
 use grundy_base::limits::{Budget, Limits};
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_door::table::Relational;
-use grundy_heap::proof::Law;
+use grundy_heap::proof::{Law, Status};
 
+use super::interval;
 use super::statement::Statement;
 use super::{
-    Decided, MAX_STATES, Proof, VALUE, decide, is_decreasing, lost_counterexamples, position,
+    Decided, MAX_STATES, Proof, VALUE, decide, is_decreasing, lost_counterexamples, position, theorem,
     value_counterexamples,
 };
 use crate::{linear, recurrence};
@@ -18,6 +20,9 @@ use crate::{linear, recurrence};
 const MAX_LEARNED_VALUES: usize = 1 << 12;
 /// Digits that tell states of a learned function apart, at most.
 const MAX_DEPTH: u32 = 6;
+
+/// Bases in which a function is learned where no finder has a law.
+const LEARNED_BASES: [u8; 4] = [2, 3, 6, 10];
 
 /// Something supposed of a game.
 pub enum Proposal<'a> {
@@ -64,6 +69,49 @@ pub fn prove(game: &dyn Relational, function: &Automaton, limits: &Limits) -> Re
     claim(game, function.system, &Proposal::Function(&suppose), limits)
 }
 
+/// What a theorem about options that are intervals says of these values.
+pub enum ByInterval {
+    /// The law that was found follows from it.
+    Proves(Phrase),
+    /// It gives a law of its own.
+    Gives(Law),
+}
+
+/// Asks the theorems about options that are intervals, for a game of one number. `found` is the law that was
+/// found in the values, if one was.
+///
+/// # Errors
+/// A limit, or automata of too many states.
+pub fn by_interval(
+    game: &dyn Relational,
+    found: Option<&Law>,
+    values: &[u64],
+    limits: &Limits,
+) -> Result<Option<ByInterval>, Stopped> {
+    if game.numbers() != 1 {
+        return Ok(None);
+    }
+    let values = &values[..values.len().min(MAX_LEARNED_VALUES)];
+    let recurrence = found.filter(|law| law.kind == "recurrence").and_then(|_| recurrence::find(values));
+    let base = recurrence.as_ref().and_then(|found| u8::try_from(found.base).ok()).unwrap_or(2);
+    let mut derive = Derivation::new(Numeration::Base(base), MAX_STATES, Budget::new(limits));
+    let Some(moves) = game.moves(&mut derive)? else { return Ok(None) };
+    let Some(order) = is_decreasing(&mut derive, 1, &moves)? else { return Ok(None) };
+    let Some(rule) = interval::rule(&mut derive, &moves)? else { return Ok(None) };
+    let proof = Proof::of(&derive, &[order.as_slice(), &rule.conditions].concat());
+    if proof.check(&mut Budget::new(limits)).is_err() {
+        return Ok(None);
+    }
+    if let Some(found) = &recurrence
+        && rule.implies(&mut derive, found)?
+    {
+        return Ok(Some(ByInterval::Proves(rule.theorem())));
+    }
+    // a law of a finder that is shorter stays
+    let readable = found.is_some_and(|law| law.kind != "linear recurrence");
+    Ok(if readable { None } else { rule.into_law(values).map(ByInterval::Gives) })
+}
+
 /// The proof of a law that was found in these values of heaps, if automata give one.
 ///
 /// The function is learned from the values, proved to be the nimber function, and then compared with what the
@@ -94,28 +142,93 @@ pub fn of_law(
         _ => return Ok(None),
     };
     let Ok(base) = u8::try_from(base) else { return Ok(None) };
-    let system = Numeration::Base(base);
+    for learned in learned(Numeration::Base(base), values) {
+        if let Some(found) = proof(game, &learned, Some(&statement), limits)? {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
+}
+
+/// The law of these values as an automaton, learned from them and proved, where finders found none.
+///
+/// # Errors
+/// A limit, or automata of too many states.
+pub fn as_automaton(
+    game: &dyn Relational,
+    values: &[u64],
+    limits: &Limits,
+) -> Result<Option<(Law, Proof)>, Stopped> {
+    if game.numbers() != 1 {
+        return Ok(None);
+    }
+    let values = &values[..values.len().min(MAX_LEARNED_VALUES)];
+    for base in LEARNED_BASES {
+        let mut proved = None;
+        for learned in learned(Numeration::Base(base), values) {
+            proved = proof(game, &learned, None, limits)?.map(|proof| (proof, learned));
+            if proved.is_some() {
+                break;
+            }
+        }
+        let Some((found, learned)) = proved else { continue };
+        let states = learned.states();
+        let law = Law {
+            kind: "automaton",
+            statement: phrase!(
+                "law-automaton",
+                "an automaton of {states} states reads n and g(n) at once in base {base}, from the highest digit",
+                states = states,
+                base = u32::from(base)
+            ),
+            from: 0,
+            period: None,
+            saltus: 0,
+            last_exception: None,
+            exceptions: Vec::new(),
+            status: Status::Proved { theorem: theorem(found.states) },
+            checked: values.len() as u64,
+            predict: Box::new(move |n| predicted(&learned, n)),
+        };
+        return Ok(Some((law, found)));
+    }
+    Ok(None)
+}
+
+/// The value that an automaton gives: it may have more digits than the number.
+fn predicted(function: &Automaton, n: u64) -> u64 {
+    function.value(&[n]).unwrap_or(u64::MAX)
+}
+
+/// Automata that give all these values. What is told apart by many digits comes first.
+fn learned(system: Numeration, values: &[u64]) -> Vec<Automaton> {
     let at = |n: &[u64]| values.get(usize::try_from(n[0]).ok()?).copied();
     let end = values.len() as u64;
     let examples = Examples { system, arguments: &[Var(0)], value: VALUE, end, at: &at };
-    let mut found: Option<Proof> = None;
-    for depth in (1..=MAX_DEPTH).rev() {
-        let Some(learned) = examples.learn(depth) else { continue };
-        let mut derive = Derivation::new(system, MAX_STATES, Budget::new(limits));
-        let Some(function) = derive.suppose(&learned)? else { continue };
-        let Some(moves) = game.moves(&mut derive)? else { return Ok(None) };
-        let Some(order) = is_decreasing(&mut derive, 1, &moves)? else { return Ok(None) };
-        let Some(values) = value_counterexamples(&mut derive, 1, &moves, function)? else {
-            return Ok(None);
-        };
-        let Some(statements) = statement.counterexamples(&mut derive, function)? else {
-            return Ok(None);
-        };
-        let all = [order, values, statements].concat();
-        if all.iter().all(|&one| derive.is_empty(one)) {
-            found = Some(Proof::of(&derive, &all));
-            break;
-        }
+    let gives = |learned: &Automaton| (0..).zip(values).all(|(n, &value)| learned.holds(&[n, value]));
+    let mut all: Vec<Automaton> =
+        (1..=MAX_DEPTH).rev().filter_map(|depth| examples.learn(depth).filter(gives)).collect();
+    all.dedup();
+    all
+}
+
+/// The proof that an automaton is the nimber function, and that a statement is true of it.
+fn proof(
+    game: &dyn Relational,
+    learned: &Automaton,
+    statement: Option<&Statement<'_>>,
+    limits: &Limits,
+) -> Result<Option<Proof>, Stopped> {
+    let mut derive = Derivation::new(learned.system, MAX_STATES, Budget::new(limits));
+    let Some(function) = derive.suppose(learned)? else { return Ok(None) };
+    let Some(moves) = game.moves(&mut derive)? else { return Ok(None) };
+    let Some(mut all) = is_decreasing(&mut derive, 1, &moves)? else { return Ok(None) };
+    let Some(values) = value_counterexamples(&mut derive, 1, &moves, function)? else { return Ok(None) };
+    all.extend(values);
+    if let Some(statement) = statement {
+        let Some(said) = statement.counterexamples(&mut derive, function)? else { return Ok(None) };
+        all.extend(said);
     }
-    Ok(found)
+    let holds = all.iter().all(|&one| derive.is_empty(one));
+    Ok(holds.then(|| Proof::of(&derive, &all)))
 }

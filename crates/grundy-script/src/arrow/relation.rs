@@ -15,7 +15,8 @@ use grundy::table::{Leaving, Relational};
 use grundy_lang::ast::{Binary, Compare as Order};
 
 use super::code::{Code, Emit, Int, Steps, Test};
-pub(crate) use claim::{Claim, ClaimRelation};
+pub(super) use claim::Claim;
+pub(crate) use claim::ClaimRelation;
 use term::{Case, Form};
 
 /// Options written in the expression, counted by their cases, at most.

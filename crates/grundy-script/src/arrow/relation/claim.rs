@@ -8,7 +8,7 @@ use crate::arrow::code::{Int, Test};
 
 /// A claim in the arithmetic part of the language.
 #[derive(Clone, Debug)]
-pub(crate) enum Claim {
+pub(in crate::arrow) enum Claim {
     /// The value of the position.
     Value(Int),
     /// Whether it is a P-position.
@@ -18,12 +18,17 @@ pub(crate) enum Claim {
 /// A claim about positions of some numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct ClaimRelation {
-    pub(crate) params: usize,
-    pub(crate) places: usize,
-    pub(crate) claim: Claim,
+    pub(in crate::arrow) params: usize,
+    pub(in crate::arrow) places: usize,
+    pub(in crate::arrow) claim: Claim,
 }
 
 impl ClaimRelation {
+    /// Whether it claims a value, not a P-position.
+    pub(crate) fn is_value(&self) -> bool {
+        matches!(self.claim, Claim::Value(_))
+    }
+
     /// Between the numbers of a position and its value, or of P-positions alone; the numbers are the variables
     /// 0, 1, ….
     ///
