@@ -1,10 +1,10 @@
 //! The independent checker of derivations. It shares with the code that makes them only the data: automata,
 //! steps, numeration systems.
 //!
-//! Each step says what its relation is, given those before it. The checker reads that as a machine of its own,
-//! and walks through the machine and the automaton side by side: a state of the machine must always meet the
-//! same state of the automaton, and both must accept alike. So every automaton is right if those before it are,
-//! and a sentence is true if the automaton of its counterexamples accepts nothing.
+//! Each step says what its relation is, given those before it. The checker reads that as a machine of its
+//! own, and walks through the machine and the automaton side by side: a state of the machine must always meet
+//! the same state of the automaton, and both must accept alike. So every automaton is right if those before
+//! it are, and a sentence is true if the automaton of its counterexamples accepts nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -308,8 +308,9 @@ fn linear(
         let sum = match sum {
             _ if ones.is_none() => Sum::Below,
             Sum::Small(now, lower) => {
-                // in base b: |b · now| - (b - 1) · all stays above the bound. In Zeckendorf numeration the rest of
-                // each number is less than the next weight, which is the sum of the weights of both values
+                // in base b: |b · now| - (b - 1) · all stays above the bound. In Zeckendorf numeration the
+                // rest of each number is less than the next weight, which is the sum of the weights of both
+                // values
                 let (now, lower) = match zeckendorf {
                     true => (now + lower + added, now + added),
                     false => (base * now + added, base * now + added),

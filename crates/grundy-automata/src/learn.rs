@@ -41,7 +41,8 @@ struct Prefix {
 type Residual = Vec<Option<u64>>;
 
 impl Examples<'_> {
-    /// The automaton of these examples, if it has few states. Continuations of up to `depth` digits tell states apart.
+    /// The automaton of these examples, if it has few states. Continuations of up to `depth` digits tell
+    /// states apart.
     pub fn learn(&self, depth: u32) -> Option<Automaton> {
         let Numeration::Base(base) = self.system else { return None };
         let (base, count) = (u64::from(base), self.arguments.len());

@@ -2,10 +2,10 @@
 //! Internal to grundy; use the crate `grundy`.
 //!
 //! An automaton reads the digits of several numbers at once, from the highest; shorter numbers begin with
-//! zeros. The relations that it can recognize are closed under *and*, *not* and *there is*, so every sentence of
-//! first-order logic about them is decided (Büchi 1960). In base b they hold all linear equations and inequalities; in
-//! bases that are powers of 2 also the bitwise operations; in Zeckendorf numeration, whose digits stand for
-//! Fibonacci numbers, multiples of the golden ratio. Nothing here knows games.
+//! zeros. The relations that it can recognize are closed under *and*, *not* and *there is*, so every sentence
+//! of first-order logic about them is decided (Büchi 1960). In base b they hold all linear equations and
+//! inequalities; in bases that are powers of 2 also the bitwise operations; in Zeckendorf numeration, whose
+//! digits stand for Fibonacci numbers, multiples of the golden ratio. Nothing here knows games.
 //!
 //! A [`Derivation`] makes automata from automata and keeps how: that is a certificate, which
 //! [`certificate::check`] reads without the code that made it.

@@ -13,6 +13,7 @@ mod hostile;
 mod issue_commands;
 mod law;
 mod misere;
+mod nimbers;
 mod payoffs;
 mod play;
 mod problem;

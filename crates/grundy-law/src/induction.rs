@@ -1,10 +1,10 @@
 //! Proofs of values by induction on the order of play, by automata.
 //!
-//! A function *is* the nimber function of a game iff (a) it has one value for every position, (b) no option of a
-//! position has the value of the position, and (c) every smaller number is the value of some option. These are
-//! sentences about relations of numbers; where automata recognize the moves and the function, a program
-//! decides them. The order of play needs a fourth one: (d) options are smaller than their position. P-positions
-//! need less: no move from one to another, and a move to one from every other position.
+//! A function *is* the nimber function of a game iff (a) it has one value for every position, (b) no option
+//! of a position has the value of the position, and (c) every smaller number is the value of some option.
+//! These are sentences about relations of numbers; where automata recognize the moves and the function, a
+//! program decides them. The order of play needs a fourth one: (d) options are smaller than their position.
+//! P-positions need less: no move from one to another, and a move to one from every other position.
 //!
 //! | File | What it does |
 //! |---|---|

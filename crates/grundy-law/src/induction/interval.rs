@@ -2,13 +2,13 @@
 //! automata; the conditions are.
 //!
 //! **Window rule** (Levine 2006, for n/2). Let the options of n be the numbers from a(n) to n - 1, where a(0) = 0
-//! and a(n) - a(n - 1) is 0 or 1. Then g(n) = n - a(n) if a(n) = a(n - 1), and else g(n) = g(a(n) - 1). For the
-//! values in a window are 0, 1, … once each: if the window grows, its size is new; if a(n) - 1 falls out, its
-//! value is free.
+//! and a(n) - a(n - 1) is 0 or 1. Then g(n) = n - a(n) if a(n) = a(n - 1), and else g(n) = g(a(n) - 1). For
+//! the values in a window are 0, 1, … once each: if the window grows, its size is new; if a(n) - 1 falls out,
+//! its value is free.
 //!
 //! **Prefix rule.** Let the options of n be the numbers below b(n), where b does not fall and b(n) <= n. Then g(n) = 0
-//! if b(n) = 0, and else g(n) = g(b(n) - 1) + 1. For g does not fall either and takes every value on the way, so
-//! the largest option has the largest value.
+//! if b(n) = 0, and else g(n) = g(b(n) - 1) + 1. For g does not fall either and takes every value on the way,
+//! so the largest option has the largest value.
 
 use grundy_automata::{Automaton, Compare, Derivation, Relation, Var};
 use grundy_base::error::Stopped;
@@ -128,11 +128,11 @@ impl IntervalRule {
         match self.kind {
             Kind::Window => Phrase::fixed(
                 "theorem-window-rule",
-                "the window rule: options are the last numbers, and their first one grows by 0 or 1, as automata decide",
+                "the window rule: options are the last numbers, and the first one grows by 0 or 1 (by automata)",
             ),
             Kind::Prefix => Phrase::fixed(
                 "theorem-prefix-rule",
-                "the prefix rule: options are the first numbers, and their number does not fall, as automata decide",
+                "the prefix rule: options are the first numbers, and never fewer (by automata)",
             ),
         }
     }
@@ -141,7 +141,7 @@ impl IntervalRule {
         match self.kind {
             Kind::Window => phrase!(
                 "law-window-rule",
-                "g(n) = n - a(n) if a(n) = a(n - 1), else g(n) = g(a(n) - 1); where a(n) is the least option of n"
+                "g(n) = n - a(n) if a(n) = a(n - 1), else g(a(n) - 1); where a(n) is the least option of n"
             ),
             Kind::Prefix => phrase!(
                 "law-prefix-rule",
@@ -192,8 +192,8 @@ impl IntervalRule {
         })
     }
 
-    /// Whether a recurrence follows from the window rule: each of its cases is one branch of the rule, or a few
-    /// one after another, for all k.
+    /// Whether a recurrence follows from the window rule: each of its cases is one branch of the rule, or a
+    /// few one after another, for all k.
     pub(super) fn implies(
         &self,
         derive: &mut Derivation<'_>,
@@ -282,8 +282,8 @@ impl Unfolded {
         Ok(Self { values, leads })
     }
 
-    /// Whether a sentence about the positions step · k + start holds for all k from `first` on: the relation of
-    /// the positions and [`OTHER`] holds with slope · k + constant for it.
+    /// Whether a sentence about the positions step · k + start holds for all k from `first` on: the relation
+    /// of the positions and [`OTHER`] holds with slope · k + constant for it.
     fn always(
         derive: &mut Derivation<'_>,
         relation: Relation,

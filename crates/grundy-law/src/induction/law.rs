@@ -176,8 +176,8 @@ pub fn as_automaton(
         let law = Law {
             kind: "automaton",
             statement: phrase!(
-                "law-automaton",
-                "an automaton of {states} states reads n and g(n) at once in base {base}, from the highest digit",
+                "law-learned",
+                "an automaton of {states} states reads n and g(n) at once in base {base}",
                 states = states,
                 base = u32::from(base)
             ),

@@ -1,8 +1,9 @@
 //! The moves of an expression as relations that automata recognize.
 //!
-//! Places of the frame become linear forms over variables. What is not linear (division by a constant, bitwise
-//! operations, cases) brings variables of its own, and conditions on them; those variables are gone as soon as
-//! the test or the option around them is a relation. `None` everywhere means: not in the language of automata.
+//! Places of the frame become linear forms over variables. What is not linear (division by a constant,
+//! bitwise operations, cases) brings variables of its own, and conditions on them; those variables are gone
+//! as soon as the test or the option around them is a relation. `None` everywhere means: not in the language
+//! of automata.
 
 mod claim;
 mod term;

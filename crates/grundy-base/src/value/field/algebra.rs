@@ -11,8 +11,8 @@ const PRIMES_OF_THE_GROUP: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
 impl Nimber {
     /// The nimber whose product with this one is 1; none for 0.
     ///
-    /// Let a = a₁ · F ⊕ a₀, and let its conjugate be a₁ · F ⊕ a₀ ⊕ a₁. Their product, the norm, lies below F; so the
-    /// inverse is the conjugate times the inverse of the norm.
+    /// Let a = a₁ · F ⊕ a₀, and let its conjugate be a₁ · F ⊕ a₀ ⊕ a₁. Their product, the norm, lies below F;
+    /// so the inverse is the conjugate times the inverse of the norm.
     ///
     /// ```
     /// use grundy_base::Nimber;

@@ -1,10 +1,10 @@
 //! Nimbers as a field: nim product, inverse, powers, order, square root, quadratic equations.
 //!
 //! Nimbers with nim-sum (`^`) and nim product (`*`) are a field of characteristic 2 (Conway, *On Numbers and
-//! Games*, ch. 6). The product is defined like the value of a game: a ⊗ b is the mex of
-//! (a' ⊗ b) ⊕ (a ⊗ b') ⊕ (a' ⊗ b') over a' < a, b' < b. Those below a *Fermat power* F = 2^(2^k) are a field by
-//! themselves; F ⊗ x = F · x for x < F, and F ⊗ F = F ⊕ F/2. So a nimber below F² is a pair
-//! a₁ · F ⊕ a₀, and everything here goes by such pairs, six levels for 64 bits.
+//! Games*, ch. 6). The product is defined like the value of a game: a ⊗ b is the mex of (a' ⊗ b) ⊕ (a ⊗ b') ⊕
+//! (a' ⊗ b') over a' < a, b' < b. Those below a *Fermat power* F = 2^(2^k) are a field by themselves; F ⊗ x =
+//! F · x for x < F, and F ⊗ F = F ⊕ F/2. So a nimber below F² is a pair a₁ · F ⊕ a₀, and everything here goes
+//! by such pairs, six levels for 64 bits.
 //!
 //! | File | What it does |
 //! |---|---|

@@ -46,9 +46,9 @@ fn artin_schreier(a: Nimber) -> Option<Nimber> {
 
 /// A root of y ⊗ y ⊕ y = a in the field of `2 * half` bits, where the highest bit of a is 0.
 ///
-/// Let y = y₁ · F ⊕ y₀ and a = a₁ · F ⊕ a₀. Then y₁² ⊕ y₁ = a₁, and y₀² ⊕ y₀ = a₀ ⊕ y₁² ⊗ F/2. An equation has
-/// a root in the field of n bits iff bit n - 1 of its right side, the trace, is 0. That of a is that of a₁; and
-/// taking y₁ ⊕ 1 for y₁ changes the trace of the second equation, so one of both fits.
+/// Let y = y₁ · F ⊕ y₀ and a = a₁ · F ⊕ a₀. Then y₁² ⊕ y₁ = a₁, and y₀² ⊕ y₀ = a₀ ⊕ y₁² ⊗ F/2. An equation
+/// has a root in the field of n bits iff bit n - 1 of its right side, the trace, is 0. That of a is that of
+/// a₁; and taking y₁ ⊕ 1 for y₁ changes the trace of the second equation, so one of both fits.
 fn root_in_field(a: u64, half: u32) -> u64 {
     if half == 0 {
         return 0;

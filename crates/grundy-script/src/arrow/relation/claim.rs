@@ -29,8 +29,8 @@ impl ClaimRelation {
         matches!(self.claim, Claim::Value(_))
     }
 
-    /// Between the numbers of a position and its value, or of P-positions alone; the numbers are the variables
-    /// 0, 1, ….
+    /// Between the numbers of a position and its value, or of P-positions alone; the numbers are the
+    /// variables 0, 1, ….
     ///
     /// # Errors
     /// A limit: automata of too many states.
