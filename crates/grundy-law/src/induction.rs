@@ -9,6 +9,7 @@
 //! | File | What it does |
 //! |---|---|
 //! | `values.rs` | the sentences about nimbers, and about P-positions |
+//! | `plane.rs` | laws of tables as relations |
 //! | `order.rs` | orders in which options are smaller |
 //! | `statement.rs` | what a finder says of a function, as sentences about its automaton |
 //! | `interval.rs` | two theorems about options that are intervals |
@@ -17,6 +18,7 @@
 mod interval;
 mod law;
 mod order;
+mod plane;
 mod statement;
 mod values;
 
@@ -26,7 +28,7 @@ use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 use grundy_base::phrase::{Phrase, phrase};
 
-pub use law::{ByInterval, Proposal, Suppose, as_automaton, by_interval, claim, of_law, prove};
+pub use law::{ByInterval, Proposal, Suppose, as_automaton, by_interval, claim, of_law, of_plane, prove};
 use order::is_decreasing;
 use values::{lost_counterexamples, value_counterexamples};
 

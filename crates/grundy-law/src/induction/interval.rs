@@ -1,14 +1,14 @@
 //! Two theorems about games of one number whose options are intervals. Values need not be recognized by
 //! automata; the conditions are.
 //!
-//! **Window rule** (Levine 2006, for n/2). Let the options of n be the numbers from a(n) to n - 1, where a(0) = 0
-//! and a(n) - a(n - 1) is 0 or 1. Then g(n) = n - a(n) if a(n) = a(n - 1), and else g(n) = g(a(n) - 1). For
-//! the values in a window are 0, 1, … once each: if the window grows, its size is new; if a(n) - 1 falls out,
-//! its value is free.
+//! **Window rule** (Levine 2006, for n/2). Let the options of n be the numbers from a(n) to n - 1, where
+//! a(0) = 0 and a(n) - a(n - 1) is 0 or 1. Then g(n) = n - a(n) if a(n) = a(n - 1), and else g(n) =
+//! g(a(n) - 1). For the values in a window are 0, 1, … once each: if the window grows, its size is new; if
+//! a(n) - 1 falls out, its value is free.
 //!
-//! **Prefix rule.** Let the options of n be the numbers below b(n), where b does not fall and b(n) <= n. Then g(n) = 0
-//! if b(n) = 0, and else g(n) = g(b(n) - 1) + 1. For g does not fall either and takes every value on the way,
-//! so the largest option has the largest value.
+//! **Prefix rule.** Let the options of n be the numbers below b(n), where b does not fall and b(n) <= n. Then
+//! g(n) = 0 if b(n) = 0, and else g(n) = g(b(n) - 1) + 1. For g does not fall either and takes every value on
+//! the way, so the largest option has the largest value.
 
 use grundy_automata::{Automaton, Compare, Derivation, Relation, Var};
 use grundy_base::error::Stopped;
@@ -128,7 +128,7 @@ impl IntervalRule {
         match self.kind {
             Kind::Window => Phrase::fixed(
                 "theorem-window-rule",
-                "the window rule: options are the last numbers, and the first one grows by 0 or 1 (by automata)",
+                "the window rule: options are the last numbers, the first one grows by 0 or 1 (by automata)",
             ),
             Kind::Prefix => Phrase::fixed(
                 "theorem-prefix-rule",

@@ -8,12 +8,13 @@ use grundy_base::phrase::{Phrase, phrase};
 use grundy_door::table::Relational;
 use grundy_heap::proof::{Law, Status};
 
-use super::interval;
 use super::statement::Statement;
 use super::{
     Decided, MAX_STATES, Proof, VALUE, decide, is_decreasing, lost_counterexamples, position, theorem,
     value_counterexamples,
 };
+use super::{interval, plane};
+use crate::plane::FoundPlane;
 use crate::{linear, recurrence};
 
 /// Values from which a function is learned, at most.
@@ -148,6 +149,25 @@ pub fn of_law(
         }
     }
     Ok(None)
+}
+
+/// The proof of a law of a whole table of two numbers that count from 0.
+///
+/// # Errors
+/// A limit, or automata of too many states.
+pub fn of_plane(
+    game: &dyn Relational,
+    found: &FoundPlane,
+    limits: &Limits,
+) -> Result<Option<Proof>, Stopped> {
+    if game.numbers() != 2 {
+        return Ok(None);
+    }
+    let suppose = |derive: &mut Derivation<'_>| plane::function(derive, found);
+    Ok(match claim(game, Numeration::Base(2), &Proposal::Function(&suppose), limits)? {
+        Decided::Proved(proof) => Some(proof),
+        Decided::Refuted(_) | Decided::Unfit => None,
+    })
 }
 
 /// The law of these values as an automaton, learned from them and proved, where finders found none.
