@@ -2,8 +2,8 @@
 
 use grundy::Limits;
 use grundy::automata::learn::Examples;
-use grundy::automata::{Derivation, Numeration, Var};
-use grundy::law::induction::{Decided, VALUE, prove};
+use grundy::automata::{Automaton, Derivation, Numeration, Var};
+use grundy::law::induction::{Decided, Proposal, VALUE, claim, prove};
 use grundy::limits::Budget;
 use grundy::table::Relational;
 use grundy_lang::formula::Formula;
@@ -141,51 +141,80 @@ fn nimbers(text: &str, to: u64) -> Vec<u64> {
         .collect()
 }
 
+/// Functions learned from values are proved, and the checker accepts the proofs.
 #[test]
 fn learned_functions_are_proved() {
-    for (text, base) in [
-        ("n -> [n//2, n-1] where n > 0", 2),
-        ("n -> [n//2, n//3] where n > 0", 6),
-        ("n -> [n//2, n-1, n-2] where n > 0", 2),
-        ("n -> [n & (n-1)] where n > 0", 2),
-        ("n -> [n-k for k in range(1, n+1) if (k) & (k-1) != 0]", 2),
-        ("n -> [[i, i^n] for i in range(n) if i^n < n]", 2),
-        ("n -> [[i, i] for i in range(n)] + [[i] for i in range(n)]", 2),
-        ("n -> [n//k for k in range(2, 5) if n > 0]", 2),
-        ("n -> [n-k for k in range(1, n+1) if k%3==1]", 2),
-        ("n -> [[j,k] for k in range(n) for j in range(k)] + [0] where n > 0", 2),
-        ("n -> [k for k in range(n)] + [[i, n-i] for i in range(1, n)]", 2),
+    for (text, base, to) in [
+        ("n -> [n//2, n-1] where n > 0", 2, 512),
+        ("n -> [n//2, n//3] where n > 0", 6, 512),
+        ("n -> [n//2, n-1, n-2] where n > 0", 2, 512),
+        ("n -> [n & (n-1)] where n > 0", 2, 256),
+        ("n -> [n-k for k in range(1, n+1) if k & (k-1) != 0]", 2, 256),
+        ("n -> [[i, i^n] for i in range(n) if i^n < n]", 2, 256),
+        ("n -> [[i, i] for i in range(n)] + [[i] for i in range(n)]", 2, 256),
+        ("n -> [n//k for k in range(2, 5) if n > 0]", 2, 512),
+        ("n -> [n-k for k in range(1, n+1) if k%3==1]", 2, 256),
+        // Mock Turtles, Lasker's Nim
+        ("n -> [[j,k] for k in range(n) for j in range(k)] + [0] where n > 0", 2, 128),
+        ("n -> [k for k in range(n)] + [[i, n-i] for i in range(1, n)]", 2, 256),
     ] {
-        let begin = std::time::Instant::now();
-        let values = nimbers(text, 512);
+        let values = nimbers(text, to);
         let at = |n: &[u64]| values.get(usize::try_from(n[0]).unwrap()).copied();
-        let examples = Examples {
-            system: Numeration::Base(base),
-            arguments: &[Var(0)],
-            value: VALUE,
-            end: 512,
-            at: &at,
-        };
-        let Some(learned) = (1..6).rev().find_map(|depth| examples.learn(depth)) else {
-            println!("{text}: not learned");
-            continue;
-        };
-        let took = begin.elapsed();
-        let begin = std::time::Instant::now();
-        let decided = prove(&code(text), &learned, &Limits::default());
-        match &decided {
-            Ok(Decided::Proved(proof)) => {
-                let proved = begin.elapsed();
-                let begin = std::time::Instant::now();
-                let checked = proof.check();
-                println!(
-                    "{text}: {} states of {}, values {took:?}, proof {proved:?}, check {:?} {checked:?}",
-                    learned.states(),
-                    proof.states,
-                    begin.elapsed()
-                );
-            }
-            other => println!("{text}: {} states, {:?}", learned.states(), other),
-        }
+        let system = Numeration::Base(base);
+        let examples = Examples { system, arguments: &[Var(0)], value: VALUE, end: to, at: &at };
+        let learned = (1..6).rev().find_map(|depth| examples.learn(depth)).unwrap();
+        let decided = prove(&code(text), &learned, &Limits::default()).unwrap();
+        let Decided::Proved(proof) = decided else { panic!("{text}: {decided:?}") };
+        assert_eq!(proof.check(&mut Budget::new(&Limits::default())), Ok(()), "{text}");
     }
+}
+
+/// The lost pairs of Wythoff's game by Fibonacci digits: the larger number is the smaller one with a zero
+/// behind it, and the smaller one ends in an even number of zeros (Silber 1977).
+#[test]
+fn wythoffs_pairs_are_proved() {
+    let system = Numeration::Zeckendorf;
+    // a state is: a number has begun, the last digit of y, whether x ends in an even number of zeros
+    let begun = |last: u8, even: bool| Some((last, even));
+    let step = |state: Option<(u8, bool)>, x: u8, y: u8| match (state, x, y) {
+        (None, 0, 0) => Some(None),
+        (None, 0, 1) => Some(begun(1, true)),
+        (Some((last, even)), ..) if last == x => Some(begun(y, x == 1 || !even)),
+        _ => None,
+    };
+    let mut states = vec![Some(None)];
+    let mut next = Vec::new();
+    let mut at = 0;
+    while at < states.len() {
+        for letter in 0..4_u8 {
+            let to = states[at].and_then(|state| step(state, letter >> 1, letter & 1));
+            let place = states.iter().position(|&state| state == to).unwrap_or(states.len());
+            if place == states.len() {
+                states.push(to);
+            }
+            next.push(u32::try_from(place).unwrap());
+        }
+        at += 1;
+    }
+    let accepts = states.iter().map(|state| matches!(state, Some(None | Some((0, true))))).collect();
+    let pairs = Automaton { system, tracks: vec![Var(0), Var(1)], accepts, next };
+    for (x, y) in [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18), (12, 20)] {
+        assert!(pairs.holds(&[x, y]), "{x} {y}");
+    }
+    let queen = "x, y -> [(a, y) for a in range(x)] + [(x, b) for b in range(y)] \
+                 + [(x-k, y-k) for k in range(1, min(x, y) + 1)]";
+    let suppose = |derive: &mut Derivation<'_>| {
+        let Some(below) = derive.suppose(&pairs)? else { return Ok(None) };
+        let moved = derive.renamed(below, &[(Var(0), Var(1)), (Var(1), Var(0))])?;
+        derive.or(below, moved).map(Some)
+    };
+    let decided = claim(&code(queen), system, &Proposal::Lost(&suppose), &Limits::default()).unwrap();
+    let Decided::Proved(proof) = decided else { panic!("{decided:?}") };
+    assert_eq!(proof.check(&mut Budget::new(&Limits::default())), Ok(()));
+    // without the condition on zeros it is false
+    let mut wrong = pairs.clone();
+    wrong.accepts = states.iter().map(|state| matches!(state, Some(None | Some((0, _))))).collect();
+    let suppose = |derive: &mut Derivation<'_>| derive.suppose(&wrong);
+    let decided = claim(&code(queen), system, &Proposal::Lost(&suppose), &Limits::default()).unwrap();
+    assert!(matches!(decided, Decided::Refuted(Some(_))), "{decided:?}");
 }
