@@ -16,6 +16,7 @@ mod judge_guard;
 mod law;
 mod limits;
 mod misere;
+mod nimbers;
 mod payoffs;
 mod play;
 mod problem;

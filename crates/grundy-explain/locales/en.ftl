@@ -321,6 +321,7 @@ positions-with-win = { $n ->
 }
 to-in-names = { $to } in { $names }
 which-are-all = , which are all
+claim-proved = The claim is proved for all { $names }: { $theorem }.
 claim-agrees = The claim agrees: { $positions }{ $all }.
 claim-agrees-to = The claim agrees up to { $to }: { $positions }{ $all }.
 it-agrees = It agrees: { $positions }{ $all }.

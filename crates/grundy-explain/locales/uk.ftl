@@ -399,6 +399,7 @@ positions-with-win = { $n ->
 }
 to-in-names = { $to } для { $names }
 which-are-all = , тобто всі
+claim-proved = Припущення доведено для всіх { $names }: { $theorem }.
 claim-agrees = Припущення справджується: { $positions }{ $all }.
 claim-agrees-to = Припущення справджується до { $to }: { $positions }{ $all }.
 it-agrees = Перед тим воно справджується: { $positions }{ $all }.

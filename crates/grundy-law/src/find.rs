@@ -3,11 +3,13 @@
 mod solved;
 mod sources;
 
-use super::{intervals, linear, recurrence, zeckendorf};
-use grundy_base::error::{Error, Refused};
-use grundy_base::limits::Budget;
+use super::induction::{ByInterval, Proof};
+use super::{induction, intervals, linear, recurrence, zeckendorf};
+use grundy_automata::certificate::Flaw;
+use grundy_base::error::{Error, Limit, Refused, Stopped};
+use grundy_base::limits::{Budget, Limits};
 use grundy_base::report::{Ask, Solver};
-use grundy_door::table::Table;
+use grundy_door::table::{Relational, Table};
 use grundy_heap::Family;
 use grundy_heap::find::{self, MIN_VALUES_WITHOUT_PROOF};
 pub use grundy_heap::find::{Breaks, Finder, Finding, Kind, Others, Source, Tails};
@@ -25,6 +27,8 @@ const FURTHER_FINDERS: &[(&str, Finder)] = &[
     ("intervals", |values, _| in_intervals(values)),
     ("linear representation", |values, _| linear::law(values)),
 ];
+/// Memory of a proof by automata in bytes, at most.
+const PROOF_MEMORY_BYTES: u64 = 512 << 20;
 /// The value of a number that is not a position.
 const NO_POSITION_VALUE: u64 = 3;
 
@@ -100,10 +104,13 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
             values: Vec::new(),
         };
         let mut found = of(&mut source, to, &mut Budget::new(&ask.limits))?;
+        found.kind = source.kind;
         if source.is_refuted(&found)? {
             found.law = None;
+        } else if !ask.misere && source.kind == Kind::Nimbers {
+            proved(table, &mut found, &source.values, ask);
         }
-        Ok(Finding { kind: source.kind, ..found })
+        Ok(found)
     };
     match family {
         Some(Family::Breaks(takes)) => of(&mut Breaks::new(takes, threads), to, &mut budget),
@@ -122,6 +129,67 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
         }
         Some(Family::Named(theorem)) => cells(Some(theorem)),
         Some(Family::Wythoff(_)) | None => cells(None),
+    }
+}
+
+/// Proves the law that was found, if automata do, or finds one by a theorem. A proof that grows too large is
+/// none.
+fn proved(table: &dyn Table, found: &mut Finding, values: &[u64], ask: &Ask) {
+    let Some(game) = table.relational() else { return };
+    if found.law.as_ref().is_some_and(Law::is_proved) || found.stopped.is_some() {
+        return;
+    }
+    let limits = Limits { max_bytes: ask.limits.max_bytes.min(PROOF_MEMORY_BYTES), ..ask.limits.clone() };
+    if let Err(stopped) = by_automata(game, found, values, &limits) {
+        found.stopped = Some(stopped);
+    }
+}
+
+fn by_automata(
+    game: &dyn Relational,
+    found: &mut Finding,
+    values: &[u64],
+    limits: &Limits,
+) -> Result<(), Stopped> {
+    let checked = |proof: Proof| match proof.check(&mut Budget::new(limits)) {
+        Ok(()) => Ok(Some(induction::theorem(proof.states))),
+        Err(Flaw::Stopped(stopped)) => Err(stopped),
+        Err(Flaw::Wrong(_)) => Ok(None),
+    };
+    if let Some(law) = &mut found.law
+        && let Some(proof) = unless_large(induction::of_law(game, law, values, limits))?
+        && let Some(theorem) = unless_large(checked(proof))?
+    {
+        law.status = Status::Proved { theorem };
+        return Ok(());
+    }
+    match unless_large(induction::by_interval(game, found.law.as_ref(), values, limits))? {
+        Some(ByInterval::Proves(theorem)) => {
+            if let Some(law) = &mut found.law {
+                law.status = Status::Proved { theorem };
+            }
+            return Ok(());
+        }
+        Some(ByInterval::Gives(law)) => {
+            found.law = Some(law);
+            return Ok(());
+        }
+        None => {}
+    }
+    if found.law.is_none()
+        && let Some((law, proof)) = unless_large(induction::as_automaton(game, values, limits))?
+        && unless_large(checked(proof))?.is_some()
+    {
+        found.law = Some(law);
+    }
+    Ok(())
+}
+
+/// A proof that grows too large is none; the end of the time is the end.
+fn unless_large<T>(found: Result<Option<T>, Stopped>) -> Result<Option<T>, Stopped> {
+    match found {
+        Err(stopped) if !matches!(stopped.limit, Limit::Time | Limit::Interrupt) => Ok(None),
+        found => found,
     }
 }
 

@@ -8,6 +8,7 @@ pub mod beatty;
 pub mod check;
 pub mod evidence;
 pub mod find;
+pub mod induction;
 pub mod intervals;
 pub mod linear;
 pub mod misere;

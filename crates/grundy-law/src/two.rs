@@ -1,11 +1,12 @@
 //! The search for a law of a family with two parameters.
 
 use super::beatty::{self, FoundBeatty};
+use super::induction;
 use super::plane::line::Line;
 use super::plane::parts::{self, FoundParts};
 use super::plane::{self, FoundPlane, Plane};
 use grundy_base::error::{Error, Limit, Refused, Stopped};
-use grundy_base::limits::Limits;
+use grundy_base::limits::{Budget, Limits};
 use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::{Ask, Cell, Solver};
 use grundy_base::value::outcome::Outcome;
@@ -111,6 +112,8 @@ impl TableLaw {
 const UNASKED_SIDES: [u64; 4] = [8, 16, 32, 64];
 /// Memory limit in bytes for these squares.
 const UNASKED_MEMORY_BYTES: u64 = 16 << 20;
+/// Memory of a proof by automata in bytes, at most.
+const PROOF_MEMORY_BYTES: u64 = 512 << 20;
 /// Rows whose periods are reported at most.
 const MAX_ROWS: usize = 6;
 
@@ -120,6 +123,37 @@ const MAX_ROWS: usize = 6;
 /// # Errors
 /// Another number of parameters, payoffs, and what the game's own solver says.
 pub fn in_table(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFinding, Error> {
+    let mut found = looked_for(table, to, ask)?;
+    if !ask.misere {
+        prove(table, &mut found, &ask.limits)?;
+    }
+    Ok(found)
+}
+
+/// Proves laws of the whole table, if automata do. A proof that grows too large is none.
+fn prove(table: &dyn Table, found: &mut TableFinding, limits: &Limits) -> Result<(), Error> {
+    let Some(game) = table.relational() else { return Ok(()) };
+    let limits = Limits { max_bytes: limits.max_bytes.min(PROOF_MEMORY_BYTES), ..limits.clone() };
+    for law in &mut found.laws {
+        let Shape::Plane(plane) = &law.shape else { continue };
+        if law.status != Status::Verified || law.first > 0 {
+            continue;
+        }
+        let proof = match induction::of_plane(game, plane, &limits) {
+            Err(stopped) if matches!(stopped.limit, Limit::Time | Limit::Interrupt) => {
+                return Err(stopped.into());
+            }
+            proof => proof.unwrap_or(None),
+        };
+        if let Some(proof) = proof.filter(|proof| proof.check(&mut Budget::new(&limits)).is_ok()) {
+            law.status = Status::Proved { theorem: induction::theorem(proof.states) };
+        }
+    }
+    Ok(())
+}
+
+/// Looks for laws on squares that grow, if no largest number is set.
+fn looked_for(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFinding, Error> {
     if let Some(to) = to {
         return on_square(table, to, ask);
     }

@@ -263,10 +263,13 @@ impl Game {
             let mut fault = None;
             let (many, meter) = (guess.numbers(), guess.formula().map(grundy_script::claim::Guess::meter));
             let _limits = meter.as_ref().map(|meter| meter.under(&limits));
-            let checked = {
-                let mut says = |at: &[u64]| guess.of(at, &mut fault);
-                let claim = grundy::check::Claim { numbers: many, says: &mut says };
-                check(&*table, claim, to, &Ask { limits, ..ask })
+            let ask = Ask { limits, ..ask };
+            let checked = match &mut guess {
+                claim::Guess::Formula(formula) => formula.check(&*table, to, &ask),
+                function @ claim::Guess::Function { .. } => {
+                    let mut says = |at: &[u64]| function.of(at, &mut fault);
+                    check(&*table, grundy::check::Claim { numbers: many, says: &mut says }, to, &ask)
+                }
             };
             match (checked, fault) {
                 (_, Some(fault)) => Ok((None, Some(fault))),

@@ -10,6 +10,7 @@
 //! | `options.rs` | what the value of an expression means |
 //! | `code.rs`, `lower.rs`, `compile.rs` | the arithmetic part of the language, compiled to closures; the machine does the rest |
 //! | `values.rs`, `store.rs` | nimbers without lists of moves, in arrays |
+//! | `relation.rs` | moves as relations of which laws are proved |
 //! | `recognise.rs`, `known.rs` | games that the library knows better |
 //! | `rules.rs` | the rules as the library sees them |
 
@@ -19,6 +20,7 @@ mod known;
 mod lower;
 mod options;
 mod recognise;
+mod relation;
 mod rules;
 mod store;
 mod values;
@@ -32,8 +34,10 @@ use grundy::error::Error;
 use grundy::table::{self, Axis, Table, Watched};
 
 use compile::{Frame, Program};
+use grundy_lang::ast::Function;
 use grundy_lang::formula::Formula;
 use recognise::{Options, recognise};
+use relation::ClaimRelation;
 use rules::Arrow;
 
 /// How a game is opened: with everything, unless said otherwise.
@@ -86,6 +90,11 @@ pub fn open_as(text: &str, how: How) -> Result<(String, Box<dyn Table>), Error> 
     })
 }
 
+/// A claim as a relation of numbers, if it keeps to arithmetic.
+pub(crate) fn claimed_relation(function: &Function) -> Option<ClaimRelation> {
+    lower::claim(function)
+}
+
 fn program(formula: &Formula, how: How) -> (Option<code::Code>, Option<Program>) {
     let code = lower::lower(formula.function()).filter(|_| how.compile);
     let program = code.as_ref().map(Program::new);
@@ -96,10 +105,10 @@ fn one(formula: Formula, how: How) -> Box<dyn Table> {
     let (code, program) = program(&formula, how);
     let axis = Axis::endless(static_name(&formula, 0, "n"));
     let mut rules = Arrow::<1>::new(formula, program);
-    if let Some(code) = code.filter(|_| how.recognise) {
+    if let Some(code) = code.as_ref().filter(|_| how.recognise) {
         let mut steps = 0;
         let mut frame = Frame::under(rules.allowance());
-        rules.known = recognise(&code, |n| {
+        rules.known = recognise(code, |n| {
             let mut listed = |by_machine| -> Option<Options> {
                 let sums = rules.listed_in(&[n], by_machine, MAX_OPTIONS, &mut frame).ok()?;
                 if sums.len() >= MAX_OPTIONS {
@@ -136,6 +145,10 @@ fn one(formula: Formula, how: How) -> Box<dyn Table> {
         }
         None => table,
     };
+    let table = match code {
+        Some(code) => table.relational(code),
+        None => table,
+    };
     Box::new(Watched::new(Box::new(table), faults))
 }
 
@@ -147,7 +160,7 @@ const MAX_STEPS: u64 = 8_000_000;
 const MAX_CHECKED_HEAP: u64 = 64;
 
 fn several<const K: usize>(formula: Formula, how: How) -> Box<dyn Table> {
-    let (_, program) = program(&formula, how);
+    let (code, program) = program(&formula, how);
     let axes = [(0, "x"), (1, "y")].map(|(i, other)| Axis::endless(static_name(&formula, i, other)));
     let rules = Arrow::<K>::new(formula, program);
     let (params, nothing, faults) = (rules.params(), rules.nothing(), Arc::clone(&rules.faults));
@@ -161,6 +174,10 @@ fn several<const K: usize>(formula: Formula, how: How) -> Box<dyn Table> {
             Some(at)
         }),
         _ => table,
+    };
+    let table = match code {
+        Some(code) => table.relational(code),
+        None => table,
     };
     Box::new(Watched::new(Box::new(table), faults))
 }

@@ -2,15 +2,26 @@
 
 use std::sync::Arc;
 
-use grundy::Error;
-use grundy::check::{About, Claimed};
-use grundy::error::BadText;
+use grundy::automata::{Derivation, Numeration};
+use grundy::check::{About, Checked, Claim, Claimed};
+use grundy::error::{BadText, Limit, Stopped};
+use grundy::law::induction::{self, Decided, Proposal};
+use grundy::limits::Budget;
+use grundy::report::Ask;
+use grundy::table::Table;
 use grundy::value::outcome::Outcome;
 
+use grundy::{Error, Limits};
+
+use crate::arrow::claimed_relation;
 use grundy_lang::allowance::Meter;
 use grundy_lang::formula::Formula;
 use grundy_lang::plain::Plain;
 
+/// Memory of a proof in bytes, at most.
+const PROOF_MEMORY_BYTES: u64 = 512 << 20;
+/// A counterexample found by a proof is shown if its numbers are at most this.
+const MAX_SHOWN_COUNTEREXAMPLE: u64 = 1 << 20;
 /// What messages call the text of a claim.
 const ORIGIN: &str = "the claim";
 
@@ -88,6 +99,56 @@ impl Guess {
             };
             self.bad(&format!("the claim gives {said} for {}: expected {expected}", told(at)))
         })
+    }
+
+    /// Compares the claim with computed values, and tries to prove it for all positions; see
+    /// [`check`](grundy::check::check).
+    ///
+    /// # Errors
+    /// As for the comparison. A proof that takes too much is none.
+    pub fn check(&mut self, table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<Checked, Error> {
+        let checked = self.compare(table, to, ask)?;
+        if checked.holds() != Some(true) || ask.misere || checked.complete {
+            return Ok(checked);
+        }
+        match self.decide(table, checked.about, &ask.limits) {
+            Ok(Decided::Proved(proof)) => {
+                let valid = proof.check(&mut Budget::new(&ask.limits)).is_ok();
+                let theorem = valid.then(|| induction::theorem(proof.states));
+                Ok(Checked { theorem, ..checked })
+            }
+            // it fails further on
+            Ok(Decided::Refuted(Some(at))) if at.iter().all(|&n| n <= MAX_SHOWN_COUNTEREXAMPLE) => {
+                self.compare(table, at.into_iter().max(), ask)
+            }
+            Ok(_) => Ok(checked),
+            Err(stopped) if stopped.limit == Limit::Interrupt => {
+                Ok(Checked { stopped: Some(stopped), ..checked })
+            }
+            Err(_) => Ok(checked),
+        }
+    }
+
+    fn compare(&mut self, table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<Checked, Error> {
+        let numbers = self.numbers();
+        grundy::check::check(table, Claim { numbers, says: &mut |at| self.of(at) }, to, ask)
+    }
+
+    /// Whether the claim is true for all positions, by automata.
+    fn decide(&self, table: &dyn Table, about: About, limits: &Limits) -> Result<Decided, Stopped> {
+        let relation = claimed_relation(self.formula.function());
+        let (Some(game), Some(claim)) = (table.relational(), relation) else { return Ok(Decided::Unfit) };
+        if game.numbers() != self.numbers() {
+            return Ok(Decided::Unfit);
+        }
+        let suppose = |derive: &mut Derivation<'_>| claim.relation(induction::VALUE, derive);
+        let proposal = match (about, claim.is_value()) {
+            (About::Nimber, true) => Proposal::Function(&suppose),
+            (About::Outcome, false) => Proposal::Lost(&suppose),
+            _ => return Ok(Decided::Unfit),
+        };
+        let limits = Limits { max_bytes: limits.max_bytes.min(PROOF_MEMORY_BYTES), ..limits.clone() };
+        induction::claim(game, Numeration::Base(2), &proposal, &limits)
     }
 
     fn bad(&self, problem: &str) -> Error {

@@ -36,6 +36,9 @@ pub struct Check {
     pub counterexample: Option<Counterexample>,
     /// The limit that ended the check.
     pub stopped: Option<String>,
+    /// What proves the claim for all positions; left out if nothing does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<String>,
 }
 
 /// The first position where a claim fails.
@@ -165,6 +168,7 @@ impl Check {
             complete: checked.complete,
             counterexample: checked.counterexample.as_ref().map(example),
             stopped: checked.stopped.as_ref().map(ToString::to_string),
+            theorem: checked.theorem.as_ref().map(ToString::to_string),
         }
     }
 }

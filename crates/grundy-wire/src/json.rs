@@ -1,7 +1,12 @@
 //! Answers as JSON. The text is made here, not where it is printed, so that the programs need not compile it.
 
-use crate::{Answer, Check, Exported, Failure, Figure, Gallery, Game, Genera, Law, NimLike, OwnGame};
-use crate::{Quotient, Run, Sheet, Statistics, Table, TieExperiment, Tree, Verified};
+use std::collections::BTreeMap;
+
+use crate::{Answer, Check, Comparison, Exported, Failure, Figure, Gallery, Game, Genera, Law, Mex, NimLike};
+use crate::{
+    NimProduct, Nimber, OwnGame, PartizanGame, PartizanValue, Quotient, Run, Sheet, Statistics, Table,
+};
+use crate::{TieExperiment, Tree, Verified, Xor};
 
 /// What a program answers with `--json`.
 pub trait Json {
@@ -26,8 +31,11 @@ macro_rules! answers {
 
 answers!(
     Vec<Game>,
+    Vec<PartizanGame>,
+    BTreeMap<&str, bool>,
     Answer<'_>,
     Check,
+    Comparison<'_>,
     Exported<'_>,
     Failure,
     Figure<'_>,
@@ -35,8 +43,12 @@ answers!(
     Game,
     Genera<'_>,
     Law,
+    Mex,
     NimLike<'_>,
+    NimProduct,
+    Nimber,
     OwnGame<'_>,
+    PartizanValue<'_>,
     Quotient<'_>,
     Run<'_>,
     Sheet<'_>,
@@ -45,6 +57,7 @@ answers!(
     TieExperiment<'_>,
     Tree<'_>,
     Verified<'_>,
+    Xor,
 );
 #[cfg(feature = "exam")]
 answers!(crate::Exam<'_>);

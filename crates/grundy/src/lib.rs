@@ -33,6 +33,8 @@ pub mod notation;
 pub mod view;
 
 #[doc(inline)]
+pub use grundy_automata as automata;
+#[doc(inline)]
 pub use grundy_base::{
     Error, Limits, Nimber, Outcome, Verdict, error, graph, limits, mex, phrase, report, rules, value,
 };

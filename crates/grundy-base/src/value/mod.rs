@@ -3,6 +3,7 @@
 //! Plain data with the arithmetic of the field. Nothing here knows rules, text or solvers.
 
 pub mod amount;
+pub mod field;
 pub mod loopy;
 pub mod nimber;
 pub mod outcome;

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use clap::ArgGroup;
-use grundy::check::{About, Claim, check};
+use grundy::check::About;
 use grundy::report::Ask;
 use grundy_explain::messages::Messages;
 use grundy_explain::words::{check as words, misere};
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let meter = guess.meter();
     let checked = limited(ask, &Computation { time_limit, ..args.how.clone() }, io, |ask| {
         let _limits = meter.under(&ask.limits);
-        check(&*question.table, Claim { numbers: guess.numbers(), says: &mut |at| guess.of(at) }, to, ask)
+        guess.check(&*question.table, to, ask)
     })?;
     if args.how.json {
         let mut found = grundy_wire::Check::of(&question.game, text, args.how.misere, &checked);

@@ -11,7 +11,10 @@ mod games;
 mod judge;
 mod law;
 mod menu;
+mod mex;
 mod misere;
+mod nim_product;
+mod nimber;
 mod play;
 mod problem;
 mod run;
@@ -21,6 +24,7 @@ mod table;
 mod tree;
 mod value;
 mod verify;
+mod xor;
 
 use clap::{Parser, Subcommand};
 
@@ -85,6 +89,10 @@ commands! {
     Problem(problem),
     #[cfg(unix)]
     Judge(judge),
+    Xor(xor),
+    Mex(mex),
+    NimProduct(nim_product),
+    Nimber(nimber),
     Serve(serve),
 }
 

@@ -14,7 +14,7 @@ use grundy_wire::PartizanValue;
 use crate::Io;
 use crate::exit::Failure;
 use crate::limits::limited;
-use crate::options::common::Common;
+use crate::options::computation::Computation;
 use crate::options::hyphen;
 
 /// A calculator of partizan values: canonical form, who wins, mean, temperature, thermograph.
@@ -43,14 +43,14 @@ pub(crate) struct Args {
     #[arg(long)]
     games: bool,
     #[command(flatten)]
-    common: Common,
+    how: Computation,
 }
 
 /// Longer lines of standard input are refused.
 const MAX_LINE_BYTES: u64 = 64 << 20;
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
-    if args.common.misere {
+    if args.how.misere {
         return Err(Failure::Usage {
             problem: "values are those of normal play: partizan misère play has no such theory".to_owned(),
             hint: "leave out --misere".to_owned(),
@@ -88,7 +88,7 @@ fn words_of(words: &[String]) -> Vec<String> {
 /// Lists the games.
 fn games(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let all = games::GAMES.iter().copied();
-    if args.common.json {
+    if args.how.json {
         writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::PartizanGame::all(all)))?;
         return Ok(0);
     }
@@ -109,26 +109,26 @@ fn compare(args: &Args, first: &str, second: &str, io: &mut Io) -> Result<(), Fa
         let [first, second] = [text::read(store, first)?, text::read(store, second)?];
         Comparison::of(store, first, second)
     })?;
-    if args.common.json {
+    if args.how.json {
         writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Comparison::of(&found)))?;
     } else {
-        write!(io.out, "{}", words::comparison(&found, io.width, Messages::of(args.common.lang)))?;
+        write!(io.out, "{}", words::comparison(&found, io.width, Messages::of(args.how.lang)))?;
     }
     Ok(())
 }
 
 /// Answers a question with a store of its own.
 fn ask<T>(args: &Args, io: &Io, question: impl FnOnce(&mut Store<'_>) -> Done<T>) -> Result<T, Failure> {
-    let answer = limited(Ask::default(), &args.common, io, |ask| question(&mut Store::new(&ask.limits)));
+    let answer = limited(Ask::default(), &args.how, io, |ask| question(&mut Store::new(&ask.limits)));
     answer.map_err(|halt| Error::from(halt).into())
 }
 
 /// The whole report.
 fn show(args: &Args, io: &mut Io, found: &Report) -> Result<(), Failure> {
-    if args.common.json {
+    if args.how.json {
         writeln!(io.out, "{}", grundy_wire::json(&PartizanValue::of(found)))?;
     } else {
-        write!(io.out, "{}", words::report(found, io.width, Messages::of(args.common.lang)))?;
+        write!(io.out, "{}", words::report(found, io.width, Messages::of(args.how.lang)))?;
     }
     Ok(())
 }
@@ -150,7 +150,7 @@ fn lines(args: &Args, io: &mut Io) -> Result<(), Failure> {
             }
             other => other,
         };
-        if args.common.json {
+        if args.how.json {
             let found = ask(args, io, |store| {
                 let value = text::read(store, &line)?;
                 Report::of(store, &line, value)

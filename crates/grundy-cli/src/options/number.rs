@@ -16,6 +16,18 @@ pub(crate) fn typed(text: &str) -> Result<Typed, String> {
 
 /// Reads a number, at most that of the largest heap.
 pub(crate) fn number(text: &str) -> Result<u64, String> {
+    let value = large(text, MAX_HEAP)?;
+    if value <= MAX_HEAP { Ok(value) } else { Err(too_large(MAX_HEAP)) }
+}
+
+/// Reads a nimber: any number of 64 bits.
+pub(crate) fn nimber(text: &str) -> Result<u64, String> {
+    large(text, u64::MAX)
+}
+
+fn large(text: &str, most: u64) -> Result<u64, String> {
+    let too_large = || too_large(most);
+    let digits = |text: &str| digits(text, most);
     let (factor, base, exponent) = match (text.split_once(['e', 'E']), text.split_once('^')) {
         (Some((factor, exponent)), _) => {
             // 4.2e8 is 42e7
@@ -30,24 +42,24 @@ pub(crate) fn number(text: &str) -> Result<u64, String> {
     };
     let exponent = u32::try_from(exponent).map_err(|_| too_large())?;
     let value = base.checked_pow(exponent).and_then(|power: u64| power.checked_mul(factor));
-    value.filter(|value| *value <= MAX_HEAP).ok_or_else(too_large)
+    value.ok_or_else(too_large)
 }
 
 /// Decimal digits, with underscores between them.
-fn digits(text: &str) -> Result<u64, String> {
+fn digits(text: &str, most: u64) -> Result<u64, String> {
     let digits = text.replace('_', "");
     let plain = text.starts_with(|c: char| c.is_ascii_digit())
         && text.ends_with(|c: char| c.is_ascii_digit())
         && digits.bytes().all(|c| c.is_ascii_digit());
-    if plain { digits.parse().map_err(|_| too_large()) } else { Err(expected()) }
+    if plain { digits.parse().map_err(|_| too_large(most)) } else { Err(expected()) }
 }
 
 fn expected() -> String {
     "expected a number such as 10000000, 10_000_000, 1e7 or 10^7".to_owned()
 }
 
-fn too_large() -> String {
-    format!("too large: at most {MAX_HEAP}")
+fn too_large(most: u64) -> String {
+    format!("too large: at most {most}")
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use super::axes::Axes;
 use super::sums::{AsHeaps, Sums};
-use super::{Axis, Cells, Family, Payoffs, Pictures, Retrograde, Step, Stored, Summand, Table};
+use super::{Axis, Cells, Family, Payoffs, Pictures, Relational, Retrograde, Step, Stored, Summand, Table};
 use crate::misere::Theory;
 use crate::notation::Notation;
 use grundy_base::error::Error;
@@ -31,6 +31,7 @@ pub struct Known<P> {
 pub struct ImpartialTable<R: Impartial<Component: Send + Sync + 'static>> {
     rules: Arc<R>,
     sums: Sums<R::Component>,
+    relational: Option<Box<dyn Relational>>,
 }
 
 impl<R> ImpartialTable<R>
@@ -77,7 +78,7 @@ where
             bulk: None,
             single: None,
         };
-        Self { rules, sums }
+        Self { rules, sums, relational: None }
     }
 
     /// With a position to start from if none is given.
@@ -171,6 +172,13 @@ where
         self
     }
 
+    /// With moves as relations, of which laws are proved.
+    #[must_use]
+    pub fn relational(mut self, moves: impl Relational + 'static) -> Self {
+        self.relational = Some(Box::new(moves));
+        self
+    }
+
     /// With what the law finder may know.
     #[must_use]
     pub fn family(mut self, family: Family) -> Self {
@@ -222,6 +230,9 @@ where
     }
     fn misere(&self) -> Option<&Theory> {
         self.sums.misere()
+    }
+    fn relational(&self) -> Option<&dyn Relational> {
+        self.relational.as_deref()
     }
     fn pictures(&self) -> Option<&dyn Pictures> {
         self.sums.pictures()

@@ -28,7 +28,7 @@ mod spoken;
 mod sums;
 mod watched;
 
-pub use capability::{Cells, Payoffs, Pictures, Retrograde, Stored, Summand};
+pub use capability::{Cells, Leaving, Payoffs, Pictures, Relational, Retrograde, Stored, Summand};
 pub use contest::ContestTable;
 pub use faults::Faults;
 pub use grundy_base::report::{Axis, Step};
@@ -115,6 +115,11 @@ pub trait Table: Send + Sync {
 
     /// What is known of misère play, where positions are sums of heaps.
     fn misere(&self) -> Option<&Theory> {
+        None
+    }
+
+    /// Moves as relations, if laws can be proved of them.
+    fn relational(&self) -> Option<&dyn Relational> {
         None
     }
 

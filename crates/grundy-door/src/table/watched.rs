@@ -3,7 +3,10 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::{Axis, Cells, Family, Faults, Look, Payoffs, Pictures, Retrograde, Step, Stored, Summand, Table};
+use super::{
+    Axis, Cells, Family, Faults, Look, Payoffs, Pictures, Relational, Retrograde, Step, Stored, Summand,
+    Table,
+};
 use crate::misere::Theory;
 use crate::strong::{Codes, Whole};
 use grundy_base::allowance::Meter;
@@ -124,6 +127,10 @@ impl Table for Watched {
     /// fail.
     fn misere(&self) -> Option<&Theory> {
         self.inner.misere()
+    }
+    /// As the game within has it: relations are made without running the rules.
+    fn relational(&self) -> Option<&dyn Relational> {
+        self.inner.relational()
     }
     fn pictures(&self) -> Option<&dyn Pictures> {
         Some(self)

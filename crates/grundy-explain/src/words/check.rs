@@ -14,7 +14,15 @@ const MAX_NAMED_MOVES: usize = 12;
 pub fn words(game: &str, claim: &str, checked: &Checked, width: usize, messages: &Messages) -> String {
     let mut lines = vec![game.to_owned(), messages.say("the-claim", &[("claim", claim.trim().into())])];
     match &checked.counterexample {
-        None => lines.push(agreement(checked, messages)),
+        None => {
+            if let Some(theorem) = &checked.theorem {
+                let names = ("names", checked.names.join(", ").into());
+                lines.push(
+                    messages.say("claim-proved", &[names, ("theorem", messages.phrase(theorem).into())]),
+                );
+            }
+            lines.push(agreement(checked, messages));
+        }
         Some(found) => {
             lines.push(messages.say(
                 "claim-fails",

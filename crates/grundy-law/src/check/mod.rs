@@ -16,6 +16,7 @@ pub use why::{Reply, Valued, Why};
 use family::ClaimFamily;
 use grundy_base::error::{Advice, Error, Limit, Refused, Setting, Stopped};
 use grundy_base::limits::Budget;
+use grundy_base::phrase::Phrase;
 use grundy_base::report::{Ask, Cell, Moves, Report, Solver, Winner};
 use grundy_base::value::loopy::Loopy;
 use grundy_base::value::outcome::Outcome;
@@ -104,6 +105,8 @@ pub struct Checked {
     pub counterexample: Option<Counterexample>,
     /// The limit that ended the check before what was asked for.
     pub stopped: Option<Stopped>,
+    /// What proves the claim for all positions, if anything does.
+    pub theorem: Option<Phrase>,
 }
 
 impl Checked {
@@ -213,6 +216,7 @@ impl ClaimCheck<'_> {
             complete: last == Some(aim),
             counterexample: None,
             stopped: None,
+            theorem: None,
         };
         let mut side = self.family.start().saturating_add(if arity == 1 { 15 } else { 3 });
         loop {

@@ -4,6 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use super::code::{Code, Emit, Int, Steps, Test, Var};
+use super::relation::{Claim, ClaimRelation};
 use grundy_lang::ast::{
     Binary, Body, Builds, Clause, Compare, Expr, ExprKind, Function, Name, Place, Sign, Target,
 };
@@ -17,6 +18,19 @@ pub(super) fn lower(function: &Function) -> Option<Code> {
     let mut lower = Lower { params, places: usize::from(function.slots), names };
     let emit = lower.options(body)?;
     Some(Code { params, places: lower.places, emit })
+}
+
+/// What a claim says of the numbers in its parameters.
+pub(super) fn claim(function: &Function) -> Option<ClaimRelation> {
+    let Body::Expr(body) = &function.body else { return None };
+    let params = function.params.len();
+    let names = (0..params).map(|place| (place, Bound::Int)).collect();
+    let mut lower = Lower { params, places: usize::from(function.slots), names };
+    let claim = match lower.int(body) {
+        Some(value) => Claim::Value(value),
+        None => Claim::Lost(lower.truth(body)?),
+    };
+    Some(ClaimRelation { params, places: lower.places, claim })
 }
 
 /// What a name stands for.

@@ -1,6 +1,5 @@
 //! Laws and the reader's own claims, in words.
 
-use grundy::check::{Claim, check};
 use grundy::error::Error;
 use grundy::law::{Status, find, two};
 use grundy::limits::Limits;
@@ -108,9 +107,9 @@ pub(crate) fn judge(
     let names: Vec<&str> = axes.iter().map(|axis| axis.name).collect();
     let mut guess = Guess::read(claim, &names, None)?;
     let ask = Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
-    let (numbers, meter) = (guess.numbers(), guess.meter());
+    let meter = guess.meter();
     let _limits = meter.under(&ask.limits);
-    let checked = check(&*opened.table, Claim { numbers, says: &mut |at| guess.of(at) }, to, &ask)?;
+    let checked = guess.check(&*opened.table, to, &ask)?;
     // a check that a limit stopped without a verdict is an error
     if let (Some(stopped), None) = (&checked.stopped, checked.holds()) {
         return Err(stopped.clone().into());

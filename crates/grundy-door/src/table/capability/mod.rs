@@ -6,6 +6,7 @@
 mod cells;
 mod payoffs;
 mod pictures;
+mod relational;
 mod retrograde;
 mod stored;
 mod summand;
@@ -13,6 +14,7 @@ mod summand;
 pub use cells::Cells;
 pub use payoffs::Payoffs;
 pub use pictures::Pictures;
+pub use relational::{Leaving, Relational};
 pub use retrograde::Retrograde;
 pub use stored::Stored;
 pub use summand::Summand;
