@@ -83,7 +83,8 @@ impl FoundBeatty {
         if self.r == 1 {
             return phrase!(
                 "law-wythoff",
-                "lost iff the pair is floor(k phi){shift}, floor(k phi^2){shift} for some k >= 0, phi = (1 + sqrt 5) / 2",
+                "lost iff the pair is floor(k phi){shift}, floor(k phi^2){shift} for some k >= 0, phi = (1 \
+                 + sqrt 5) / 2",
                 shift = shift
             );
         }
@@ -94,7 +95,8 @@ impl FoundBeatty {
         };
         phrase!(
             "law-beatty",
-            "lost iff the pair is floor(k a){shift}, floor(k a) + {r}k{shift} for some k >= 0, a = ({head}sqrt {root}) / 2",
+            "lost iff the pair is floor(k a){shift}, floor(k a) + {r}k{shift} for some k >= 0, a = \
+             ({head}sqrt {root}) / 2",
             shift = shift,
             r = r.to_string(),
             head = head,

@@ -195,7 +195,8 @@ impl FoundIntervals {
         match self.rule {
             Rule::Divide([a, b]) => phrase!(
                 "law-divided",
-                "{runs}, beyond {last}: {value}; from {last} down each interval ends at the end above divided by {a} or {b} in turn, rounded down",
+                "{runs}, beyond {last}: {value}; from {last} down each interval ends at the end above \
+                 divided by {a} or {b} in turn, rounded down",
                 runs = runs,
                 last = last,
                 value = self.turn[self.ends.len() % 2].to_string(),

@@ -136,7 +136,8 @@ fn rules(py: Python<'_>, ties: &str, chance: &str) -> PyResult<Rules> {
         (_, Some(Ok(hope))) if (0.0..=1.0).contains(&hope.approx()) => Chance::Hurwicz(hope),
         (other, _) => {
             let problem = format!(
-                "no rule for chance is called '{other}': expected mean, worst, or hurwicz:X with X from 0 to 1"
+                "no rule for chance is called '{other}': expected mean, worst, or hurwicz:X with X from 0 \
+                 to 1"
             );
             return Err(raised(py, slip(other, problem).into()));
         }

@@ -206,7 +206,8 @@ fn the_market_for_lemons() {
     assert_eq!(plain(&lemons("0.82")).chosen(0), Some(last));
     // the buyer's naive tree: an average seller decides before the car is seen
     let naive = brackets(
-        "[ <{1/2 (0.5 0.5) 1/2 (5.5 -3.5)} (0 0)> <{1/2 (-2 3) 1/2 (3 -1)} (0 0)> <{1/2 (-4 5) 1/2 (1 1)} (0 0)> ]",
+        "[ <{1/2 (0.5 0.5) 1/2 (5.5 -3.5)} (0 0)> <{1/2 (-2 3) 1/2 (3 -1)} (0 0)> <{1/2 (-4 5) 1/2 (1 1)} \
+         (0 0)> ]",
     );
     let solution = plain(&naive);
     let values: Vec<String> = naive.children(0).map(|offer| words(&solution.value(offer))).collect();

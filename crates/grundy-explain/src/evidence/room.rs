@@ -49,7 +49,8 @@ impl<'a> Room<'a> {
         if self.positions > self.most || self.moves > MAX_MOVES.min(self.most.saturating_mul(MAX_MEAN_MOVES))
         {
             let done = format!(
-                "looking at {} positions and {} moves below (evidence goes by the rules alone, not by laws or tables)",
+                "looking at {} positions and {} moves below (evidence goes by the rules alone, not by laws \
+                 or tables)",
                 self.positions - 1,
                 self.moves
             );

@@ -33,7 +33,8 @@ pub static GAME: Game = Game {
             Play has ended when no sequence of moves can mate (bare kings, or a bishop or knight more).",
     params: &[(
         "KQK",
-        "the men: white's from the king on, then black's: KRK, KPK, KBNK, KQKR; at most five in all; by default KQK",
+        "the men: white's from the king on, then black's: KRK, KPK, KBNK, KQKR; at most five in all; by \
+         default KQK",
     )],
     notation: "A position in Forsyth-Edwards notation: 8/8/8/5k2/8/8/1Q6/K7 w - -. Or the squares of the men in the order of \
                the material, white to move unless b follows: a1 b2 f5. Captures and promotions lead to other materials, \

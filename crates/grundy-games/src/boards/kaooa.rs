@@ -181,7 +181,8 @@ impl Notation<Stones, (Option<u32>, u32)> for Kaooa {
         }
         let crows = self.crows;
         Err(text.bad(format!(
-            "the numbers of pieces do not fit: expected at most {crows} crows with those taken, and a vulture from its first turn on"
+            "the numbers of pieces do not fit: expected at most {crows} crows with those taken, and a \
+             vulture from its first turn on"
         )))
     }
 

@@ -25,7 +25,8 @@ pub static GAME: Game = Game {
             north-west: the first number, the second, or both by the same amount get smaller. Who brings her to the corner \
             wins. It is Wythoff's game: two heaps, take from one or the same number from both.",
     params: &[],
-    notation: "The square as x,y from 1: 5,7; several squares are a sum of boards. A move names the square it leads to: 3,5.",
+    notation: "The square as x,y from 1: 5,7; several squares are a sum of boards. A move names the square \
+               it leads to: 3,5.",
     examples: &["queen 5,7", "queen 8,5", "queen 3,4 6,6"],
     class: Class::IMPARTIAL,
     facts: &[

@@ -24,7 +24,8 @@ pub static GAME: Game = Game {
     rules: "A knight stands on a board with a corner at 1,1; the board has no other end unless its size is given. Of a knight's \
             moves only four are allowed: (-1,-2), (-2,-1), (-2,+1) and (+1,-2). Who cannot move loses.",
     params: &[("8x8", "the size of the board; without end by default")],
-    notation: "The square as x,y from 1: 5,6; several squares are a sum of boards. A move names the square it leads to: 4,4.",
+    notation: "The square as x,y from 1: 5,6; several squares are a sum of boards. A move names the square \
+               it leads to: 4,4.",
     examples: &["white-knight 4,4", "white-knight:8x8 8,8", "white-knight 3,5 6,2"],
     class: Class::IMPARTIAL,
     facts: &[

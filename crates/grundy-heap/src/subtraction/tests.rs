@@ -69,7 +69,8 @@ fn no_recurrence_within_the_limit_is_said() {
     let stopped = solve(&set(&[100, 101]), 150, &mut Budget::new(&limits)).unwrap_err();
     assert_eq!(
         stopped.to_string(),
-        "stopped: too large to hold, after 150 heaps, in which the values of 101 heaps in a row never came back"
+        "stopped: too large to hold, after 150 heaps, in which the values of 101 heaps in a row never came \
+         back"
     );
     let limits = Limits { max_bytes: 1 << 20, ..Limits::default() };
     let stopped = solve(&set(&[1, 1_000_000_000]), u64::MAX, &mut Budget::new(&limits)).unwrap_err();

@@ -41,7 +41,8 @@ fn one_number_or_two() {
         ),
         (
             |x, y| 2 * x + y % 3,
-            "g(x, y) = f(x) + h(y), f = 0, with period 1 from 0 and 2 more each time, h = 0 1 2, with period 3 from 0",
+            "g(x, y) = f(x) + h(y), f = 0, with period 1 from 0 and 2 more each time, h = 0 1 2, with \
+             period 3 from 0",
         ),
         (|x, y| (x + y) % 5, "g(x, y) = f(x + y), f = 0 1 2 3 4, with period 5 from 0"),
     ] {

@@ -23,7 +23,8 @@ fn sequences_that_everybody_knows() {
     let half_nim = check(|n| n >> (n.trailing_ones() + 1), 200);
     assert_eq!(
         half_nim.statement(),
-        "g(2k) = k, g(2k + 1) = g(k), g(0) = 0; in binary: drop every 1 at the end, then the 0 before, and what is left is g(n)"
+        "g(2k) = k, g(2k + 1) = g(k), g(0) = 0; in binary: drop every 1 at the end, then the 0 before, and \
+         what is left is g(n)"
     );
     let ones = check(|n| u64::from(n.count_ones()), 200);
     assert_eq!(

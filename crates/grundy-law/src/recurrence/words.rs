@@ -61,14 +61,16 @@ impl FoundRecurrence {
         if self.is_automaton() {
             phrase!(
                 "law-automaton",
-                "g(n) is read off the digits of n in base {base} from the last to the first, by an automaton of {states} states",
+                "g(n) is read off the digits of n in base {base} from the last to the first, by an \
+                 automaton of {states} states",
                 base = base,
                 states = states
             )
         } else {
             phrase!(
                 "law-recurrences",
-                "g(n) is read off the digits of n in base {base} from the last to the first, by recurrences of {states} states",
+                "g(n) is read off the digits of n in base {base} from the last to the first, by recurrences \
+                 of {states} states",
                 base = base,
                 states = states
             )

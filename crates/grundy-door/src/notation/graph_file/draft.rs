@@ -132,7 +132,8 @@ impl<'a> Draft<'a> {
             let at = place[vertex as usize] as usize;
             if let Some(&to) = graph.arcs_from(at).first() {
                 return Err(line.bad(format!(
-                    "vertex '{}' has an arc (to '{}'), so play goes on there: only vertices without arcs can be labelled",
+                    "vertex '{}' has an arc (to '{}'), so play goes on there: only vertices without arcs \
+                     can be labelled",
                     names[at], names[to as usize]
                 )));
             }

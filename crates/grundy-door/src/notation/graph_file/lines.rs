@@ -78,7 +78,8 @@ fn arc<'a>(line: Text<'a>, draft: &mut Draft<'a>) -> Result<(), BadText> {
             draft.arc(arc.0, arc.1, line)
         }
         _ => Err(line.trim().bad(format!(
-            "{} words in a line: expected an arc such as 9 7, a vertex such as 12, or a label such as 3 = win",
+            "{} words in a line: expected an arc such as 9 7, a vertex such as 12, or a label such as 3 = \
+             win",
             line.words().count()
         ))
         .hint("all arcs of a vertex in one line need a colon: 9: 7 8")),
