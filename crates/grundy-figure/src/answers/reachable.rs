@@ -43,7 +43,8 @@ impl ReachableGraph {
             budget.take_table::<[u64; 16]>(met.moves.len() as u64)?;
             if count > max_positions {
                 return Err(too_large(format!(
-                    "finding more positions: a graph is drawn of at most {max_positions}"
+                    "{} positions: a graph is drawn of at most {max_positions}",
+                    max_positions + 1
                 )));
             }
             Ok(())

@@ -15,7 +15,7 @@ fn whole(sums: &[Sum]) -> Vec<i64> {
 }
 
 fn by_ties(cards: &str, ties: Ties) -> Vec<i64> {
-    whole(&open("row-ends:two").solve(cards, &Ask { ties, ..Ask::default() }).unwrap().answer.payoffs())
+    whole(open("row-ends:two").solve(cards, &Ask { ties, ..Ask::default() }).unwrap().answer.payoffs())
 }
 
 fn sheet(cards: &str, ties: &[Ties]) -> Sheet {
@@ -139,7 +139,7 @@ fn thirty_cards_of_powers_of_two() {
     assert_eq!(intervals(&cards, Ties::First).values(), expected);
     assert_eq!(intervals(&cards, Ties::Last).values(), expected);
     let row: Vec<_> = cards.iter().map(|[a, b]| format!("{a}/{b}")).collect();
-    assert_eq!(whole(&solve(&format!("row-ends:two {}", row.join(" "))).answer.payoffs()), expected);
+    assert_eq!(whole(solve(&format!("row-ends:two {}", row.join(" "))).answer.payoffs()), expected);
 }
 
 #[test]
@@ -183,10 +183,10 @@ proptest! {
         let row = cards.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
         let total: i64 = cards.iter().sum();
         let best = best_sum(&cards);
-        prop_assert_eq!(whole(&solve(&format!("row-ends {row}")).answer.payoffs()), [best, total - best]);
+        prop_assert_eq!(whole(solve(&format!("row-ends {row}")).answer.payoffs()), [best, total - best]);
         let pairs: Vec<[i64; 2]> = cards.iter().map(|card| [*card; 2]).collect();
         prop_assert_eq!(intervals(&pairs, Ties::First).values(), [best, total - best]);
-        let difference = whole(&solve(&format!("row-ends:difference {row}")).answer.payoffs());
+        let difference = whole(solve(&format!("row-ends:difference {row}")).answer.payoffs());
         prop_assert_eq!(difference, [2 * best - total, total - 2 * best]);
     }
 }
