@@ -22,6 +22,8 @@ mod limits;
 mod machine;
 mod misere_theory;
 mod options;
+#[cfg(unix)]
+mod protection;
 mod ranges;
 mod run;
 mod signals;

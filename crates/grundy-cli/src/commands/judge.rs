@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Subcommand;
 use grundy_judge::run::confine::Protections;
 use grundy_judge::run::pair::{self, Profile};
-use grundy_judge::run::{Bounds, Program, guard, helper};
+use grundy_judge::run::{Bounds, Program};
 use grundy_judge::verdict::{Judged, Verdict};
 use grundy_judge::view;
 use grundy_wire::{JudgedPair, JudgedPairs};
@@ -17,6 +17,7 @@ use crate::Io;
 use crate::exit::Failure;
 use crate::options::choice::{Choice, one_of};
 use crate::options::units::{bytes, duration};
+use crate::protection::protect;
 
 /// What a solution may write.
 const MAX_OUTPUT_BYTES: u64 = 64 << 20;
@@ -146,24 +147,6 @@ const PROTECTIONS: [(&str, &str); 4] = [
     ("files", "reads programs and its own files, writes to a folder of its own"),
     ("signals", "sends none to the judge or to other programs"),
 ];
-
-/// Keeps submissions from the judge itself, and says once what they are not kept from.
-pub(super) fn protect(io: &mut Io) -> Result<(), Failure> {
-    guard::hide_from_submissions();
-    if !helper::is_registered() {
-        return Ok(());
-    }
-    let rows = Protections::of_this_machine().rows();
-    let missing: Vec<&str> = rows.iter().filter(|(_, has)| !has).map(|(name, _)| *name).collect();
-    if !missing.is_empty() {
-        let missing = missing.join(", ");
-        writeln!(
-            io.err,
-            "note: this machine lacks protections from submissions: {missing}; grundy judge doctor"
-        )?;
-    }
-    Ok(())
-}
 
 fn doctor(args: &DoctorArgs, io: &mut Io) -> Result<u8, Failure> {
     let rows = Protections::of_this_machine().rows();

@@ -14,6 +14,7 @@ use grundy_wire::{Judged, JudgedAll, JudgedTest};
 
 use super::find;
 use crate::exit::Failure;
+use crate::protection::protect;
 use crate::{Io, machine};
 
 /// Lines of the transcript that are kept for each test.
@@ -56,7 +57,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
-    crate::commands::judge::protect(io)?;
+    protect(io)?;
     let threads = machine::threads(args.threads, io)?.unwrap_or_else(machine::cores).get();
     let options = JudgeOptions { seed: args.seed, threads, max_lines: Some(MAX_TRANSCRIPT_LINES) };
     let Some(id) = &args.id else { return all(args, &options, io) };
