@@ -84,6 +84,13 @@ fn slips_are_underlined() {
     assert!(found.err.contains("1 | {3|2|1}\n  |     ^"), "{}", found.err);
     assert!(found.err.contains("hint: write || where"), "{}", found.err);
     assert_eq!(run(&["value", "a{0|a}"]).code, 2);
+    let unknown = run(&["value", "1+fob(2)"]);
+    assert!(
+        unknown.err.contains("hint: functions: cool, ") && unknown.err.contains("toads"),
+        "{}",
+        unknown.err
+    );
+    assert_eq!(run(&["value", "9223372036854775807+1"]).code, 2);
     assert_eq!(run(&["value", "1", "--misere"]).code, 2);
 }
 
@@ -91,6 +98,7 @@ fn slips_are_underlined() {
 fn limits_are_kept() {
     let found = run(&["value", "{0|*100000000}", "--max-memory", "1MiB"]);
     assert_eq!(found.code, 3, "{}", found.err);
+    assert!(found.err.contains("hint: --max-memory SIZE allows more\n"), "{}", found.err);
     let found = run(&["value", "^[1000000000]", "--time-limit", "200ms", "--max-memory", "64GiB"]);
     assert_eq!(found.code, 3, "{}", found.err);
 }

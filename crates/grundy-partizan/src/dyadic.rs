@@ -38,7 +38,7 @@ impl Dyadic {
     /// m/2^k.
     ///
     /// # Errors
-    /// If the numerator or the denominator is beyond 2^62.
+    /// If the numerator or the denominator is too large: beyond 2^63, beyond 2^62.
     pub fn new(numerator: i128, exponent: u32) -> Done<Self> {
         let lift = numerator.trailing_zeros().min(exponent);
         let (numerator, exponent) = (numerator >> lift, exponent - lift);
@@ -46,7 +46,7 @@ impl Dyadic {
             Ok(numerator) if exponent <= MAX_EXPONENT && numerator != i64::MIN => {
                 Ok(Self { numerator, exponent: u8::try_from(exponent).expect("at most 62") })
             }
-            _ => Err(Halt::too_large("a number beyond 2^62 or finer than 2^-62")),
+            _ => Err(Halt::too_large("a number beyond 2^63 or finer than 2^-62")),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use grundy_base::Error;
-use grundy_base::error::{BadText, Limit, Refused, Stopped};
+use grundy_base::error::{BadText, Refused, Stopped};
 
 /// An [`Error`] behind a pointer: results of the hot functions stay small.
 #[derive(Clone, Debug)]
@@ -14,8 +14,8 @@ pub type Done<T> = Result<T, Halt>;
 
 impl Halt {
     /// Something is larger than a store can hold.
-    pub(crate) fn too_large(done: &str) -> Self {
-        Stopped::new(Limit::Size, done).into()
+    pub(crate) fn too_large(what: &str) -> Self {
+        Refused::because(format!("{what} cannot be held"), "ask for smaller numbers").into()
     }
 }
 

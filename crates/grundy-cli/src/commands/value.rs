@@ -3,7 +3,7 @@
 use std::io::{BufRead, Read, Write};
 
 use grundy::Error;
-use grundy::error::BadText;
+use grundy::error::{BadText, Limit};
 use grundy::partizan::report::{Comparison, Report};
 use grundy::partizan::{Done, Store, games, text};
 use grundy::report::Ask;
@@ -120,7 +120,17 @@ fn compare(args: &Args, first: &str, second: &str, io: &mut Io) -> Result<(), Fa
 /// Answers a question with a store of its own.
 fn ask<T>(args: &Args, io: &Io, question: impl FnOnce(&mut Store<'_>) -> Done<T>) -> Result<T, Failure> {
     let answer = limited(Ask::default(), &args.how, io, |ask| question(&mut Store::new(&ask.limits)));
-    answer.map_err(|halt| Error::from(halt).into())
+    answer.map_err(|halt| match Error::from(halt) {
+        Error::Stopped(stopped) => {
+            let hint = match stopped.limit {
+                Limit::Memory(_) => "--max-memory SIZE allows more",
+                Limit::Time => "--time-limit TIME allows more",
+                Limit::Interrupt | Limit::Size => "ask for a smaller value",
+            };
+            Failure::Limit { problem: stopped.to_string(), hint: hint.to_owned() }
+        }
+        error => error.into(),
+    })
 }
 
 /// The whole report.

@@ -12,8 +12,9 @@ use crate::store::Player;
 /// Its entry in the list of games.
 pub static GAME: Game = Game {
     name: "digraph-placement",
-    about: "A player takes a vertex of her colour and all vertices that its arcs lead to. Arcs such as aL>bR: a name \
-            of small letters and digits, where it comes first with its colour L or R. A vertex may stand alone.",
+    about: "A player takes a vertex of her colour and all vertices that its arcs lead to. Arcs such \
+            as aL>bR: a name of small letters and digits, where it comes first with its colour L or \
+            R. A vertex may stand alone.",
     example: ("digraph-placement aL>bR bR>aL", "*"),
     value: |store, parameters, text| {
         no_parameters(parameters)?;

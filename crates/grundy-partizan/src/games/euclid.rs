@@ -7,8 +7,8 @@ use crate::store::Player;
 /// Its entry in the list of games.
 pub static GAME: Game = Game {
     name: "partizan-euclid",
-    about: "From p and q with p > q Left moves to q and p mod q, Right to q and q - p mod q; if q divides p, nobody \
-            can move. Two numbers.",
+    about: "From p and q with p > q Left moves to q and p mod q, Right to q and q - p mod q; if q \
+            divides p, nobody can move. Two numbers.",
     example: ("partizan-euclid 7 5", "v[2]"),
     value: |store, parameters, text| {
         no_parameters(parameters)?;

@@ -199,13 +199,11 @@ impl<'t> Reader<'_, '_, 't> {
             let reason = "loopy values have no canonical form in this version";
             return Err(Refused::new(word.to_owned(), reason, "write a game that ends").into());
         }
-        let names: Vec<&str> = FUNCTIONS.iter().map(|function| function.name).collect();
-        let problem = format!("'{word}' is not known: expected a function");
-        Err(self
-            .lexer
-            .bad_at(span, problem)
-            .hint(Advice::from(format!("functions: {}", names.join(", "))))
-            .into())
+        let functions = FUNCTIONS.iter().map(|function| function.name).collect::<Vec<_>>().join(", ");
+        let games = games::GAMES.iter().map(|game| game.name).collect::<Vec<_>>().join(", ");
+        let problem = format!("'{word}' is not known: expected a function or a game");
+        let hint = format!("functions: {functions}; games: {games}");
+        Err(self.lexer.bad_at(span, problem).hint(Advice::from(hint)).into())
     }
 
     /// Takes an operand: signs that belong to it alone are applied.
