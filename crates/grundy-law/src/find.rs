@@ -3,7 +3,7 @@
 mod solved;
 mod sources;
 
-use super::induction::{ByInterval, Proof};
+use super::induction::{ByRule, Proof};
 use super::{induction, intervals, linear, recurrence, zeckendorf};
 use grundy_automata::certificate::Flaw;
 use grundy_base::error::{Error, Limit, Refused, Stopped};
@@ -163,14 +163,14 @@ fn by_automata(
         law.status = Status::Proved { theorem };
         return Ok(());
     }
-    match unless_large(induction::by_interval(game, found.law.as_ref(), values, limits))? {
-        Some(ByInterval::Proves(theorem)) => {
+    match unless_large(induction::by_rule(game, found.law.as_ref(), values, limits))? {
+        Some(ByRule::Proves(theorem)) => {
             if let Some(law) = &mut found.law {
                 law.status = Status::Proved { theorem };
             }
             return Ok(());
         }
-        Some(ByInterval::Gives(law)) => {
+        Some(ByRule::Gives(law)) => {
             found.law = Some(law);
             return Ok(());
         }

@@ -13,6 +13,7 @@
 //! | `order.rs` | orders in which options are smaller |
 //! | `statement.rs` | what a finder says of a function, as sentences about its automaton |
 //! | `interval.rs` | two theorems about options that are intervals |
+//! | `subsets.rs` | a theorem about sets of ones |
 //! | `law.rs` | laws of opened games that automata prove |
 
 mod interval;
@@ -20,6 +21,7 @@ mod law;
 mod order;
 mod plane;
 mod statement;
+mod subsets;
 mod values;
 
 use grundy_automata::certificate::{Certificate, Flaw, check};
@@ -28,7 +30,7 @@ use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 use grundy_base::phrase::{Phrase, phrase};
 
-pub use law::{ByInterval, Proposal, Suppose, as_automaton, by_interval, claim, of_law, of_plane, prove};
+pub use law::{ByRule, Proposal, Suppose, as_automaton, by_rule, claim, of_law, of_plane, prove};
 use order::is_decreasing;
 use values::{lost_counterexamples, value_counterexamples};
 

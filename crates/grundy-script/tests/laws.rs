@@ -12,6 +12,7 @@ enum By {
     Automata,
     Window,
     Prefix,
+    Subsets,
     Periods,
     Nothing,
 }
@@ -25,6 +26,7 @@ fn status(game: &str) -> Option<By> {
         "theorem-automata" => By::Automata,
         "theorem-window-rule" => By::Window,
         "theorem-prefix-rule" => By::Prefix,
+        "theorem-subset-rule" => By::Subsets,
         _ => By::Periods,
     })
 }
@@ -49,7 +51,9 @@ fn what_is_proved() {
         ("n -> [n-k for k in range(1, n+1) if n%k==0]", Some(By::Nothing)),
         ("n -> [n-k for k in range(1, n+1) if n%k!=0]", None),
         ("n -> [n & (n-1)] where n > 0", Some(By::Automata)),
-        ("n -> [k for k in range(n) if (k & n) == k]", Some(By::Nothing)),
+        ("n -> [k for k in range(n) if k & (n-k) == 0]", Some(By::Subsets)),
+        ("n -> [k for k in range(n) if (k & n) == k]", Some(By::Subsets)),
+        ("n -> [n-k for k in range(1, n+1) if (k & n) == k]", Some(By::Subsets)),
         ("n -> [k for k in range(n) if (n-k) & (n-k-1) != 0]", Some(By::Automata)),
         ("n -> [[i, i^n] for i in range(n) if i^n < n]", Some(By::Automata)),
         ("n -> [[i, i] for i in range(n)] + [[i] for i in range(n)]", Some(By::Automata)),

@@ -13,7 +13,7 @@ use super::{
     Decided, MAX_STATES, Proof, VALUE, decide, is_decreasing, lost_counterexamples, position, theorem,
     value_counterexamples,
 };
-use super::{interval, plane};
+use super::{interval, plane, subsets};
 use crate::plane::FoundPlane;
 use crate::{linear, recurrence};
 
@@ -70,25 +70,25 @@ pub fn prove(game: &dyn Relational, function: &Automaton, limits: &Limits) -> Re
     claim(game, function.system, &Proposal::Function(&suppose), limits)
 }
 
-/// What a theorem about options that are intervals says of these values.
-pub enum ByInterval {
+/// What a theorem says of these values, whose conditions automata decide.
+pub enum ByRule {
     /// The law that was found follows from it.
     Proves(Phrase),
     /// It gives a law of its own.
     Gives(Law),
 }
 
-/// Asks the theorems about options that are intervals, for a game of one number. `found` is the law that was
-/// found in the values, if one was.
+/// Asks the theorems about intervals and subsets, for a game of one number. `found` is the law that was found
+/// in the values, if one was.
 ///
 /// # Errors
 /// A limit, or automata of too many states.
-pub fn by_interval(
+pub fn by_rule(
     game: &dyn Relational,
     found: Option<&Law>,
     values: &[u64],
     limits: &Limits,
-) -> Result<Option<ByInterval>, Stopped> {
+) -> Result<Option<ByRule>, Stopped> {
     if game.numbers() != 1 {
         return Ok(None);
     }
@@ -98,6 +98,13 @@ pub fn by_interval(
     let mut derive = Derivation::new(Numeration::Base(base), MAX_STATES, Budget::new(limits));
     let Some(moves) = game.moves(&mut derive)? else { return Ok(None) };
     let Some(order) = is_decreasing(&mut derive, 1, &moves)? else { return Ok(None) };
+    if recurrence.as_ref().is_some_and(subsets::counts_ones)
+        && let Some(conditions) = subsets::conditions(&mut derive, &moves)?
+    {
+        let proof = Proof::of(&derive, &[order.as_slice(), &conditions].concat());
+        let accepted = proof.check(&mut Budget::new(limits)).is_ok();
+        return Ok(accepted.then(|| ByRule::Proves(subsets::theorem())));
+    }
     let Some(rule) = interval::rule(&mut derive, &moves)? else { return Ok(None) };
     let proof = Proof::of(&derive, &[order.as_slice(), &rule.conditions].concat());
     if proof.check(&mut Budget::new(limits)).is_err() {
@@ -106,11 +113,11 @@ pub fn by_interval(
     if let Some(found) = &recurrence
         && rule.implies(&mut derive, found)?
     {
-        return Ok(Some(ByInterval::Proves(rule.theorem())));
+        return Ok(Some(ByRule::Proves(rule.theorem())));
     }
     // a law of a finder that is shorter stays
     let readable = found.is_some_and(|law| law.kind != "linear recurrence");
-    Ok(if readable { None } else { rule.into_law(values).map(ByInterval::Gives) })
+    Ok(if readable { None } else { rule.into_law(values).map(ByRule::Gives) })
 }
 
 /// The proof of a law that was found in these values of heaps, if automata give one.
