@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use grundy::notation::term;
 use grundy::report::{Ask, Report, Study};
 use grundy::table::Table;
 use grundy::view::study::Told;
@@ -39,7 +40,12 @@ impl Solution {
     #[pyo3(signature = (width=80, lang="en"))]
     fn words(&self, py: Python<'_>, width: usize, lang: &str) -> PyResult<String> {
         let style = solution::Style { width: columns(width), ..solution::Style::default() };
-        let mut text = solution::solution(&self.game, &self.report, &style, &messages(py, lang)?);
+        let mut text = solution::solution(
+            &term::shown(&self.game, &*self.table),
+            &self.report,
+            &style,
+            &messages(py, lang)?,
+        );
         if let Some(study) = &self.study {
             let told = words_beyond::words(
                 &self.report,
