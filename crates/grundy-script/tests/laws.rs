@@ -82,13 +82,8 @@ fn what_is_proved_of_tables() {
         ("x, y -> [(x-2, y+1), (x+1, y-2), (x-2, y-1), (x-1, y-2)]", true),
         ("x, y -> [(x-k, y) for k in (1, 2, 3)] + [(x, y-k) for k in (1, 2, 3)]", true),
         (
-<<<<<<< HEAD
-            "x, y -> [(a, y) for a in range(x)] + [(x, b) for b in range(y)] + [(x-k, y-k) for k in \
-             range(1, min(x, y)+1)]",
-=======
             "x, y -> [(a, y) for a in range(x)] + [(x, b) for b in range(y)] \
              + [(x-k, y-k) for k in range(1, min(x, y)+1)]",
->>>>>>> h-automata
             false,
         ),
     ] {
