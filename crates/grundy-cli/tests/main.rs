@@ -93,6 +93,19 @@ fn answer(args: &[&str]) -> String {
     run.out
 }
 
+/// The program in a process of its own that takes signals as it would from a terminal, whatever started the
+/// tests: `nohup` lets its children ignore a hangup.
+#[cfg(unix)]
+fn program() -> std::process::Command {
+    let program = env!("CARGO_BIN_EXE_grundy");
+    if !cfg!(target_os = "linux") {
+        return std::process::Command::new(program);
+    }
+    let mut command = std::process::Command::new("env");
+    command.args(["--default-signal=HUP,INT,TERM", program]);
+    command
+}
+
 /// The JSON object of a run that must answer.
 fn json(args: &[&str]) -> serde_json::Value {
     let run = run(&[args, &["--json"]].concat());

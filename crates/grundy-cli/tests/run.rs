@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::{Run, run};
+use crate::{Run, program, run};
 
 /// The values of the heaps 0 to `to` of an octal code, by the definition.
 pub(crate) fn definition(digits: &[u8], to: usize) -> Vec<u16> {
@@ -259,7 +259,7 @@ fn killed_runs_go_on() {
 fn signals_keep_what_is_known() {
     for signal in ["INT", "TERM", "HUP"] {
         let kept = Kept::new();
-        let child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        let child = program()
             .args(["run", "0.007", "--to", "1e8", "--save-every", "1h", "--dir", kept.path()])
             .stdout(Stdio::null())
             .stderr(Stdio::piped())

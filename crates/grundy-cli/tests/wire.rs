@@ -85,7 +85,9 @@ fn recognised_expressions_can_be_asked_again() {
     ] {
         let solved = json(&["solve", expression, "13", "--evidence", &file]);
         let law = json(&["law", expression, "--to", "50"]);
-        let check = json(&["check", expression, "--claim", "n - n", "--to", "0"]);
+        // a wrong guess: the counterexample may lie beyond the heaps compared
+        let check = run_with(&["check", expression, "--claim", "n - n", "--to", "0", "--json"], "");
+        let check: Value = serde_json::from_str(&check.out).unwrap();
         for answer in [&solved, &law, &check] {
             assert_eq!((&answer["game"], &answer["same_as"]), (&expression.into(), &known.into()));
         }
