@@ -108,7 +108,9 @@ fn values(asked: &Asked, text: &str, looked: &Looked) -> Markup {
     html! {
         p.told.right role="status" { (asked.say("editor-fine")) }
         p.kind { @if let Some(title) = &looked.about.title { strong { (title) } ": " } (class(&looked.about.class, asked.messages())) }
-        @if looked.about.title.is_none() && looked.about.game != crate::games::OWN { p { code { (title(asked, &looked.about)) } } }
+        @if looked.about.title.is_none() && looked.about.game != crate::games::OWN {
+            p { code { (title(&asked, &looked.about)) } }
+        }
         @if let Some(grid) = &looked.grid {
             h2 { (asked.say("editor-values")) }
             (table::values(&asked, &tabled(looked, grid), false))
