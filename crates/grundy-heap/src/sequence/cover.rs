@@ -1,8 +1,5 @@
 //! Greedy set cover: which few of many options cover most cells, each option taken for what it adds.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 /// Cells, each with the options that cover it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cover {
@@ -69,30 +66,34 @@ impl Cover {
     /// cells that an option covers; it may repeat cells.
     pub(super) fn take(mut self, least: u32, each_cell: impl Fn(usize, &mut dyn FnMut(usize))) -> Taken {
         let least = least.max(1);
-        let gains = self.gains.iter().zip(0..).filter(|(gain, _)| **gain >= least);
-        // gains only fall: the first one in the queue that is up to date is the largest
-        let mut queue: BinaryHeap<(u32, Reverse<usize>)> =
-            gains.map(|(gain, option)| (*gain, Reverse(option))).collect();
+        // gains only fall: an option waits in the list of a gain that it had, and moves down when that is over
+        let most = self.gains.iter().copied().max().unwrap_or(0);
+        let mut waiting: Vec<Vec<usize>> = vec![Vec::new(); most as usize + 1];
+        for (option, &gain) in self.gains.iter().enumerate() {
+            waiting[gain as usize].push(option);
+        }
         let mut covered = vec![false; self.ends.len()];
         let mut options = Vec::new();
-        while let Some((gain, Reverse(best))) = queue.pop() {
-            let current = self.gains[best];
-            if current < gain {
-                if current >= least {
-                    queue.push((current, Reverse(best)));
+        for gain in (least..=most).rev() {
+            let mut best = std::mem::take(&mut waiting[gain as usize]);
+            best.sort_unstable();
+            for option in best {
+                let current = self.gains[option];
+                if current < gain {
+                    waiting[current as usize].push(option);
+                    continue;
                 }
-                continue;
-            }
-            options.push(best);
-            each_cell(best, &mut |cell| {
-                if !std::mem::replace(&mut covered[cell], true) {
-                    let from = if cell == 0 { 0 } else { self.ends[cell - 1] };
-                    for &member in &self.members[from..self.ends[cell]] {
-                        let gain = &mut self.gains[member as usize];
-                        *gain = gain.saturating_sub(1);
+                options.push(option);
+                each_cell(option, &mut |cell| {
+                    if !std::mem::replace(&mut covered[cell], true) {
+                        let from = if cell == 0 { 0 } else { self.ends[cell - 1] };
+                        for &member in &self.members[from..self.ends[cell]] {
+                            let gain = &mut self.gains[member as usize];
+                            *gain = gain.saturating_sub(1);
+                        }
                     }
-                }
-            });
+                });
+            }
         }
         let left = (0..).zip(covered).filter(|(_, covered)| !covered).map(|(cell, _)| cell).collect();
         Taken { options, left }
