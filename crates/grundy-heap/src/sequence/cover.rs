@@ -66,7 +66,7 @@ impl Cover {
     /// cells that an option covers; it may repeat cells.
     pub(super) fn take(mut self, least: u32, each_cell: impl Fn(usize, &mut dyn FnMut(usize))) -> Taken {
         let least = least.max(1);
-        // gains only fall: an option waits in the list of a gain that it had, and moves down if it is less now
+        // gains only fall: an option waits in the list of a gain that it had, and moves down if it has less
         let most = self.gains.iter().copied().max().unwrap_or(0);
         let mut waiting: Vec<Vec<usize>> = vec![Vec::new(); most as usize + 1];
         for (option, &gain) in self.gains.iter().enumerate() {
