@@ -37,11 +37,11 @@ pub use signals::hear_signals;
 /// Runs a helper of the judge, if this process was started as one; gives its exit code. Call it first, while
 /// the process has one thread. Otherwise the judge may start this program as its helper.
 #[cfg(unix)]
-pub fn helper() -> Option<u8> {
-    use grundy_judge::run::helper;
-    let code = helper::run(std::env::args_os());
+pub fn reexecuted() -> Option<u8> {
+    use grundy_judge::run::reexec;
+    let code = reexec::run(std::env::args_os());
     if let (None, Ok(program)) = (code, std::env::current_exe()) {
-        helper::register(program);
+        reexec::register(program);
     }
     code
 }

@@ -7,7 +7,7 @@ use grundy_cli::{Interrupts, Io};
 
 fn main() -> ExitCode {
     #[cfg(unix)]
-    if let Some(code) = grundy_cli::helper() {
+    if let Some(code) = grundy_cli::reexecuted() {
         return ExitCode::from(code);
     }
     let (out, err) = (anstream::AutoStream::auto(stdout()), anstream::AutoStream::auto(stderr()));

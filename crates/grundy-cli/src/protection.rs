@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use grundy_judge::run::confine::Protections;
-use grundy_judge::run::{guard, helper};
+use grundy_judge::run::{guard, reexec};
 
 use crate::Io;
 use crate::exit::Failure;
@@ -11,7 +11,7 @@ use crate::exit::Failure;
 /// Keeps submissions from the judge itself, and says once what they are not kept from.
 pub(crate) fn protect(io: &mut Io) -> Result<(), Failure> {
     guard::hide_from_submissions();
-    if !helper::is_registered() {
+    if !reexec::is_registered() {
         return Ok(());
     }
     let rows = Protections::of_this_machine().rows();

@@ -14,7 +14,7 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::helper;
+use super::reexec;
 
 /// What a helper can do here to confine a submission.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Protections {
     /// The protections that this machine gives the submissions of this program.
     #[must_use]
     pub fn of_this_machine() -> Self {
-        let found = helper::probe().unwrap_or_default();
+        let found = reexec::probe().unwrap_or_default();
         let has = |name| found.lines().any(|line| line == name);
         let [death_signal, namespaces, files, signals] = Self::NAMES.map(has);
         Self { death_signal, namespaces, files, signals }

@@ -14,7 +14,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use rustix::process::Pid;
 use tempfile::TempDir;
 
-use super::{helper, tree};
+use super::{reexec, tree};
 
 /// The pipe to the watchdog, if there is one.
 static WATCHDOG: LazyLock<Mutex<Option<ChildStdin>>> = LazyLock::new(|| Mutex::new(start()));
@@ -34,7 +34,7 @@ static FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 /// Starts the watchdog. It has a group of its own, so that Ctrl-C in a terminal does not reach it.
 fn start() -> Option<ChildStdin> {
     use std::os::unix::process::CommandExt;
-    let mut command = helper::watchdog()?;
+    let mut command = reexec::watchdog()?;
     command.env(MARK, &*MARK_OF_THIS);
     command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
     let (mut child, _) = tree::start(|| command.spawn()).ok()?;

@@ -11,7 +11,7 @@
 //!
 //! # What it is kept from
 //!
-//! Where the program has helper modes ([`helper`]), a submission is confined by what the machine offers
+//! Where the program has helper modes ([`reexec`]), a submission is confined by what the machine offers
 //! ([`confine`]), and a watchdog clears up after a judge that is killed ([`guard`]). Without them (the tests
 //! of this crate) a submission can read and write whatever the judging user can, and use the network. Without
 //! `/proc` (not Linux), memory is bounded by address space alone, and processes that leave their group are
@@ -21,9 +21,9 @@ pub mod batch;
 pub mod confine;
 pub mod game;
 pub mod guard;
-pub mod helper;
 pub mod pair;
 mod process;
+pub mod reexec;
 mod tree;
 mod watch;
 

@@ -12,7 +12,7 @@ use std::time::Instant;
 use rustix::process::{Pid, WaitId, WaitIdOptions};
 
 use super::confine::Confinement;
-use super::{Bounds, Program, ResourceUse, guard, helper, tree};
+use super::{Bounds, Program, ResourceUse, guard, reexec, tree};
 
 /// What happens to a program. `usize` says to which of several.
 pub(super) enum Event {
@@ -71,7 +71,7 @@ impl Process {
             processes: bounds.processes,
             folder: folder.as_ref().map(guard::Folder::path),
         };
-        let mut command = match helper::confined(&how) {
+        let mut command = match reexec::confined(&how) {
             Some(mut helper) => {
                 helper.arg("sh");
                 helper
