@@ -3,6 +3,7 @@
 
 mod answer;
 mod criterion;
+mod paid_line;
 pub mod scene;
 mod solver;
 mod study;
@@ -12,6 +13,7 @@ use std::ops::RangeInclusive;
 
 pub use answer::{Answer, Paid, Payoffs};
 pub use criterion::Criterion;
+pub use paid_line::{Card, PaidLine, PaidStep};
 pub use solver::Solver;
 pub use study::{Effort, Sheet, SheetBlock, SheetCell, Study, TieCount};
 pub use ties::Ties;

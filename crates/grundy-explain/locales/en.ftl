@@ -271,6 +271,14 @@ equilibrium-of = Equilibrium { $number } of { $total } pays { $payoffs }:
 no-commitments = Commitments: no single option is such that nobody is worse off without it, and somebody better.
 commitments = Commitments: if one of these options could not be chosen, and all knew it, nobody would be worse off and somebody better:
 without = { $who } without { $place }: { $payoffs }
+beliefs-of = Wrong beliefs of { $players }:
+beliefs-unaware = If all others believe that everyone sees what they see: { $path }, which pays { $payoffs }.
+beliefs-aware = If the others know what { $players } will do: { $path }, which pays { $payoffs }.
+beliefs-row = { $who } expects { $expected } and gets { $gets }; with the truth { $truth }, so the truth is worth { $worth }
+information-no-chance = Nothing is left to chance, so there is nothing to know beforehand.
+information-of = If all knew beforehand how chance comes out:
+information-event = The event at { $place }: players would expect { $payoffs }; the knowledge is worth { $worth } to them.
+information-branch = { $move } is known to come: { $payoffs }
 minimax-regret = Minimax regret: { $regret }, with the plan:
 nobody = nobody
 on-path = on the path
@@ -376,6 +384,16 @@ the-best-line = The best line ({ $n ->
     [one] { $n } ply
    *[other] { $n } plies
 }):
+line-of-play = The line of play ({ $n ->
+    [one] 1 move
+   *[other] { $n } moves
+}):
+line-player = player { $player }
+line-chance = chance
+line-the-end = the end
+line-likeliest = Where chance moves, the line follows the likeliest branch.
+takes-cards = Player { $player } takes { $cards }: { $sum } in all.
+takes-nothing = Player { $player } takes no card: { $sum } in all.
 nothing-decided = No position is won or lost.
 so-many-won = { $n } won
 so-many-lost = { $n } lost
@@ -633,6 +651,7 @@ mover-won = won by who moves
 mover-lost = lost by who moves
 end-signs = the end: +1 if who began wins
 line-start = start
+line-in-figure = The line of play pays { $payoffs }; below each card is the move that takes it.
 gallery-title = The games in pictures
 pictures-of-games = { $figures } pictures of { $games } games: { $file }
 

@@ -347,6 +347,14 @@ equilibrium-of = Рівновага { $number } з { $total } дає { $payoffs 
 no-commitments = Зобов’язання: немає жодного ходу, без якого нікому не гірше, а комусь краще.
 commitments = Зобов’язання: якби одного з цих ходів не можна було обрати і всі про це знали, нікому не було б гірше, а комусь було б краще:
 without = { $who } без { $place }: { $payoffs }
+beliefs-of = Хибні уявлення: { $players }.
+beliefs-unaware = Якщо решта вважає, що всі бачать те саме: { $path }, виплати { $payoffs }.
+beliefs-aware = Якщо решта знає, що робитимуть { $players }: { $path }, виплати { $payoffs }.
+beliefs-row = { $who } сподівається на { $expected }, отримує { $gets }; за правди { $truth }, тож правда варта { $worth }
+information-no-chance = Випадок нічого не вирішує, тож наперед нічого знати.
+information-of = Якби всі наперед знали, що вирішить випадок:
+information-event = Подія в { $place }: гравці очікували б { $payoffs }; це знання варте для них { $worth }.
+information-branch = відомо, що буде { $move }: { $payoffs }
 minimax-regret = Найменший найбільший жаль: { $regret }, за таким планом:
 nobody = ніхто
 on-path = на шляху
@@ -458,6 +466,17 @@ the-best-line = Найкраща гра ({ $n ->
     [few] { $n } півходи
    *[many] { $n } півходів
 }):
+line-of-play = Хід гри ({ $n ->
+    [one] { $n } хід
+    [few] { $n } ходи
+   *[other] { $n } ходів
+}):
+line-player = гравець { $player }
+line-chance = випадок
+line-the-end = кінець
+line-likeliest = Де вирішує випадок, показано найімовірніший варіант.
+takes-cards = Гравець { $player } бере { $cards }: разом { $sum }.
+takes-nothing = Гравець { $player } не бере жодної картки: разом { $sum }.
 nothing-decided = Жодна позиція не виграшна й не програшна.
 so-many-won = виграшних { $n }
 so-many-lost = програшних { $n }
@@ -745,6 +764,7 @@ mover-won = виграє той, чий хід
 mover-lost = програє той, чий хід
 end-signs = кінець: +1, якщо виграє той, хто починав
 line-start = початок
+line-in-figure = За показаного ходу гри виплати { $payoffs }; під карткою — номер ходу, який її бере.
 gallery-title = Ігри в малюнках
 pictures-of-games = Малюнків { $figures }, ігор { $games }: { $file }
 

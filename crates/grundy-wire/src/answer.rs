@@ -64,6 +64,9 @@ pub struct Answer<'a> {
     /// Best moves to the end, if they were asked for and there are some.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<Vec<Step<'a>>>,
+    /// What each player has at the end of that line, in games that pay numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line_payoffs: Option<Vec<Amount>>,
     /// The whole game counted, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub statistics: Option<Statistics<'a>>,
@@ -94,6 +97,8 @@ pub struct Extras<'a> {
     pub seconds: Option<f64>,
     /// The best line.
     pub line: Option<&'a [table::Step]>,
+    /// The line of play of a game that pays numbers.
+    pub paid_line: Option<&'a report::PaidLine>,
     /// The whole game counted.
     pub statistics: Option<&'a report::Statistics>,
     /// The steps of retrograde analysis.
@@ -136,7 +141,8 @@ impl<'a> Answer<'a> {
             remark: report.remark.as_ref().map(|remark| remark.english()),
             picture: extras.picture,
             study: extras.study.map(Study::of),
-            line: extras.line.map(Step::all),
+            line: extras.paid_line.map(Step::all_paid).or_else(|| extras.line.map(Step::all)),
+            line_payoffs: extras.paid_line.and_then(|line| Amount::all(&line.sums)),
             statistics: extras.statistics.map(Statistics::of),
             layers: extras.layers.map(|layers| layers.iter().map(Layer::of).collect()),
             saved: extras.saved.map(|(file, bytes)| KeptFile { file: file.display().to_string(), bytes }),

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use grundy::Error;
 use grundy::error::Refused;
 use grundy::notation::term::Question;
-use grundy::report::{Ask, Cache, Effort, Layer, Moves, Report, Statistics, Study};
+use grundy::report::{Ask, Cache, Effort, Layer, Moves, PaidLine, Report, Statistics, Study};
 use grundy::solve::Solver;
 use grundy::solve::payoff::Criterion;
 use grundy::strong::{Solved, Whole};
@@ -66,7 +66,8 @@ pub(crate) struct Args {
     /// Write evidence that `grundy verify` can check by the rules alone, without a solver
     #[arg(long, value_name = "FILE")]
     evidence: Option<PathBuf>,
-    /// Show the best line of play to the end: the winner hurries, the loser delays
+    /// Show the best line of play to the end: the winner hurries, the loser delays; where numbers are paid,
+    /// who takes what
     #[arg(long)]
     line: bool,
     /// Show the whole game in numbers: positions won, lost and drawn, by the plies to the end, and the
@@ -173,13 +174,14 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let proof = proof::written(args.evidence.as_deref(), answer.evidence.take())?;
     let messages = Messages::of(args.how.lang);
     if args.how.json {
-        let Answer { report, why, line, statistics, picture, layers, study, .. } = answer;
+        let Answer { report, why, line, paid_line, statistics, picture, layers, study, .. } = answer;
         let extras = Extras {
             same_as: question.table.same_as(),
             picture: picture.as_deref(),
             study: study.as_ref(),
             seconds: args.stats.then_some(seconds),
             line: line.as_deref(),
+            paid_line: paid_line.as_ref(),
             statistics: statistics.as_ref(),
             layers: layers.as_deref(),
             saved: saved.map(|(path, bytes)| (path.as_path(), bytes)),
@@ -202,6 +204,8 @@ struct Answer {
     why: Option<Vec<steps::Step>>,
     evidence: Option<Result<Evidence, Failure>>,
     line: Option<Vec<Step>>,
+    /// The line, where numbers are paid.
+    paid_line: Option<PaidLine>,
     statistics: Option<Statistics>,
     layers: Option<Vec<Layer>>,
     /// The codes of the whole game.
@@ -218,13 +222,18 @@ impl Answer {
             Some((report, line)) => (report, line),
             None => (question.solve(ask)?, None),
         };
+        let paid_line = match args.line {
+            true => table.paid_line(position, ask)?,
+            false => None,
+        };
         Ok(Self {
             why: args.explain.then(|| steps::explain(&question.game, table, &report, ask)).transpose()?,
             evidence: args.evidence.is_some().then(|| proof::made(question, &report, ask)),
             line: match line {
-                None if args.line => Some(table.line(position, ask)?),
+                None if args.line && paid_line.is_none() => Some(table.line(position, ask)?),
                 line => line,
             },
+            paid_line,
             statistics: args.statistics.then(|| statistics_of(question, ask)).transpose()?,
             layers: args.layers.then(|| table.layers(position, ask)).transpose()?,
             whole: args.save.is_some().then(|| whole(question)?.solved(ask)).transpose()?,
@@ -270,6 +279,9 @@ fn write_words(
     }
     if let Some(line) = &answer.line {
         write!(io.out, "\n{}", words::line::words(line, io.width, messages))?;
+    }
+    if let Some(line) = &answer.paid_line {
+        write!(io.out, "\n{}", words::paid_line::words(line, io.width, messages))?;
     }
     if let Some(statistics) = &answer.statistics {
         write!(io.out, "\n{}", words::statistics::words(game, statistics, io.width, messages))?;

@@ -9,7 +9,7 @@ use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
 use grundy_base::report::Ties;
 use grundy_base::report::scene::Scene;
-use grundy_base::report::{Ask, Cell, Effort, Layer, Report, Sheet, Statistics, Study, TieCount};
+use grundy_base::report::{Ask, Cell, Effort, Layer, PaidLine, Report, Sheet, Statistics, Study, TieCount};
 use grundy_base::rules::{Class, Ending};
 use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
@@ -105,10 +105,20 @@ impl dyn Table + '_ {
     /// delays.
     ///
     /// # Errors
-    /// As for [`solve`](Table::solve); also if the position has no remoteness: a draw, or numbers that are
-    /// paid.
+    /// As for [`solve`](Table::solve); also if the position has no remoteness: a draw.
     pub fn line(&self, position: &str, ask: &Ask) -> Result<Vec<Step>, Error> {
+        if let Some(line) = self.paid_line(position, ask)? {
+            return Ok(line.steps.into_iter().map(|paid| paid.step).collect());
+        }
         line::best(&|position, ask| self.solve(position, ask), &self.solvers(ask.misere), position, ask)
+    }
+
+    /// The line of play of a payoff game, with what each move takes and pays; `None` in other games.
+    ///
+    /// # Errors
+    /// As for [`solve`](Table::solve); also if positions can come back.
+    pub fn paid_line(&self, position: &str, ask: &Ask) -> Result<Option<PaidLine>, Error> {
+        self.payoffs().map(|game| game.line(position, ask)).transpose()
     }
 
     /// Answers from values that were kept when the whole game was solved ([`Whole::solved`]); `None` if the

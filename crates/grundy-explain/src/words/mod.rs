@@ -9,6 +9,7 @@ pub mod layers;
 pub mod line;
 pub mod misere;
 mod page;
+pub mod paid_line;
 pub mod sheet;
 pub mod solution;
 pub mod statistics;
