@@ -2,6 +2,7 @@
 //! neither knows the other.
 
 mod answer;
+mod coalition;
 mod criterion;
 mod paid_line;
 pub mod scene;
@@ -12,6 +13,7 @@ mod ties;
 use std::ops::RangeInclusive;
 
 pub use answer::{Answer, Paid, Payoffs};
+pub use coalition::Coalition;
 pub use criterion::Criterion;
 pub use paid_line::{Card, PaidLine, PaidStep};
 pub use solver::Solver;

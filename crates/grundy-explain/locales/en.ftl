@@ -384,6 +384,11 @@ the-best-line = The best line ({ $n ->
     [one] { $n } ply
    *[other] { $n } plies
 }):
+coalition-of = Players { $members } together (each for themselves: { $payoffs }):
+coalition-open = if the others know: { $payoffs }, a gain of { $gain }
+coalition-secret = if the others do not know: { $payoffs }, a gain of { $gain }
+side-payment = player { $from } must pay player { $to } from { $least } to { $most }, so that both gain
+side-payment-free = both gain as it is; player { $from } may pay player { $to } up to { $most }
 line-of-play = The line of play ({ $n ->
     [one] 1 move
    *[other] { $n } moves
@@ -435,6 +440,32 @@ tie-count = { $key ->
 }
 total = total
 random-rows = { $game }: { $trials } random rows of { $size } cards, seed { $seed }
+
+# Techniques compared.
+column-position = position
+column-value = value
+column-calls = calls
+column-moves = moves
+column-visited = visited
+column-depth = depth
+column-kept = kept
+column-bytes = bytes
+column-seconds = seconds
+technique-definition = won or lost by the definition: all moves, nothing remembered
+technique-early-break = the definition, with a stop at the first move that wins
+technique-memo = all moves, each position once
+technique-memo-early-break = each position once, with a stop at the first move that wins
+technique-backward = all positions in order from the ends, all moves
+technique-marking = all positions in order; a lost one marks those that lead to it
+technique-retrograde = from the ends backwards, with counters of open moves
+technique-nimber = the nimber of the whole position by the definition
+technique-nimber-positions = the same, each whole position once
+technique-nimber-components = nimbers of components, each once, added by XOR
+technique-nimber-table = a table of the nimbers of all components, from the smallest
+technique-thesis = the thesis's program without its cache: empty heaps stay in the lists, counters run on
+technique-thesis-cache = the thesis's program with its cache, which it keeps, as its counters run on
+technique-cycle = It does not work at { $position }: positions come back.
+technique-too-many = It gives up at { $position }: too many calls (--max-calls).
 
 # Misère play.
 quotient-sizes = misère quotient: |Q| = { $order }, |P| = { $lost }

@@ -466,6 +466,11 @@ the-best-line = Найкраща гра ({ $n ->
     [few] { $n } півходи
    *[many] { $n } півходів
 }):
+coalition-of = Гравці { $members } разом (кожен за себе: { $payoffs }):
+coalition-open = якщо решта знає: { $payoffs }, спільний приріст { $gain }
+coalition-secret = якщо решта не знає: { $payoffs }, спільний приріст { $gain }
+side-payment = гравець { $from } має заплатити гравцеві { $to } від { $least } до { $most }, щоб виграли обидва
+side-payment-free = обидва виграють і так; гравець { $from } може заплатити гравцеві { $to } до { $most }
 line-of-play = Хід гри ({ $n ->
     [one] { $n } хід
     [few] { $n } ходи
@@ -531,6 +536,32 @@ tie-count = { $key ->
 }
 total = усього
 random-rows = { $game }: випадкових рядів { $trials }, карток у ряду { $size }, зерно { $seed }
+
+# Порівняння технік.
+column-position = позиція
+column-value = знач.
+column-calls = виклики
+column-moves = ходи
+column-visited = відвідано
+column-depth = глибина
+column-kept = збережено
+column-bytes = байти
+column-seconds = секунди
+technique-definition = виграш чи програш за означенням: усі ходи, нічого не запам’ятовуємо
+technique-early-break = за означенням, але до першого виграшного ходу
+technique-memo = усі ходи, кожна позиція один раз
+technique-memo-early-break = кожна позиція один раз, до першого виграшного ходу
+technique-backward = усі позиції по порядку від кінцевих, усі ходи
+technique-marking = усі позиції по порядку; програшна позначає ті, що ведуть до неї
+technique-retrograde = від кінцевих позицій назад, з лічильниками ходів
+technique-nimber = німбер цілої позиції за означенням
+technique-nimber-positions = так само, кожна ціла позиція один раз
+technique-nimber-components = німбери компонентів, кожен один раз, сума через XOR
+technique-nimber-table = таблиця німберів усіх компонентів, від найменших
+technique-thesis = програма з дипломної роботи без кешу: порожні купки лишаються у списках, лічильники не скидаються
+technique-thesis-cache = програма з дипломної роботи з кешем, який, як і лічильники, зберігається для наступних n
+technique-cycle = Не працює для { $position }: позиції повторюються.
+technique-too-many = Зупинено на { $position }: забагато викликів (--max-calls).
 
 # Гра навиворіт.
 quotient-sizes = фактор-моноїд гри навиворіт: |Q| = { $order }, |P| = { $lost }

@@ -150,7 +150,8 @@ pub fn information(
             informed = informed.iter().zip(&pays).map(|(sum, pay)| sum.plus(&odds.times(pay))).collect();
             known.push(pays);
         }
-        let worth = informed.iter().zip(solution.value(0)).map(|(with, without)| with.minus(&without)).collect();
+        let worth =
+            informed.iter().zip(solution.value(0)).map(|(with, without)| with.minus(&without)).collect();
         found.push(Information { node, known, informed, worth });
     }
     Ok(found)
@@ -230,7 +231,10 @@ mod tests {
         let truth = solve::induction(&tree, &rules, budget).unwrap();
         let found = play(&tree, &truth, &[Seen { player: 1, tree: hope }], &rules, budget).unwrap();
         assert_eq!(rows(&found.expected), ["1", "25"]);
-        assert_eq!((rows(&found.unaware.pays), &found.unaware.path), (rows(&[(-6).into(), (-7).into()]), &vec![0, 4, 5]));
+        assert_eq!(
+            (rows(&found.unaware.pays), &found.unaware.path),
+            (rows(&[(-6).into(), (-7).into()]), &vec![0, 4, 5])
+        );
         assert_eq!(rows(&found.truth), ["1", "4"]);
         assert_eq!(rows(&found.worth_of_truth()), ["7", "11"]);
         assert_eq!(found.aware.pays, found.unaware.pays);
@@ -250,7 +254,10 @@ mod tests {
         let solution = solve::induction(&bet, &rules, budget).unwrap();
         let found = information(&bet, &solution, &rules, budget).unwrap();
         // 1/4 * 3 + 3/4 * 8 - 6
-        assert_eq!((rows(&found[0].informed), rows(&found[0].worth)), (vec!["27/4".to_owned()], vec!["3/4".to_owned()]));
+        assert_eq!(
+            (rows(&found[0].informed), rows(&found[0].worth)),
+            (vec!["27/4".to_owned()], vec!["3/4".to_owned()])
+        );
     }
 
     /// A random tree of two players in brackets, with payoffs from the list.

@@ -21,7 +21,7 @@
 //! | all subgame-perfect payoffs, and how many equilibria pay each | [`equilibria`] |
 //! | what a player can ensure, regret | [`solve::guaranteed`], [`regret`] |
 //! | who is wrong about payoffs, and what knowledge is worth | [`beliefs`] |
-| why, what if, what would have to change | [`why`], [`edit`], [`commitments`], [`sensitivity`] |
+//! | why, what if, what would have to change | [`why`], [`edit`], [`commitments`], [`sensitivity`] |
 //! | games given by rules, as trees | [`dag`], [`from_game`] |
 
 pub mod beliefs;

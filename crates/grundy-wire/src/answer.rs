@@ -61,6 +61,9 @@ pub struct Answer<'a> {
     /// What lies beyond the answer, in payoff games.
     #[serde(flatten)]
     pub study: Option<Study>,
+    /// What players gain by helping each other, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub coalitions: Option<Vec<Coalition>>,
     /// Best moves to the end, if they were asked for and there are some.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<Vec<Step<'a>>>,
@@ -95,6 +98,8 @@ pub struct Extras<'a> {
     pub study: Option<&'a report::Study>,
     /// The time that the answer took, in seconds.
     pub seconds: Option<f64>,
+    /// What players gain by helping each other.
+    pub coalitions: Option<&'a [report::Coalition]>,
     /// The best line.
     pub line: Option<&'a [table::Step]>,
     /// The line of play of a game that pays numbers.
@@ -141,6 +146,7 @@ impl<'a> Answer<'a> {
             remark: report.remark.as_ref().map(|remark| remark.english()),
             picture: extras.picture,
             study: extras.study.map(Study::of),
+            coalitions: extras.coalitions.map(|all| all.iter().map(Coalition::of).collect()),
             line: extras.paid_line.map(Step::all_paid).or_else(|| extras.line.map(Step::all)),
             line_payoffs: extras.paid_line.and_then(|line| Amount::all(&line.sums)),
             statistics: extras.statistics.map(Statistics::of),
@@ -254,6 +260,35 @@ impl Study {
             guaranteed: Amount::all(&study.guaranteed),
             outcomes: study.outcomes.as_ref().map(|all| all.iter().map(|pay| Amount::all(pay)).collect()),
             depends_on_ties: study.depends_on_ties(),
+        }
+    }
+}
+
+/// Players who help each other.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Coalition {
+    /// The members, from 1.
+    pub members: Vec<usize>,
+    /// What each player gets if the others know of it, before side payments.
+    pub payoffs: Vec<Amount>,
+    /// What the members gain by it together.
+    pub gain: Amount,
+    /// What each player gets if the others do not know of it.
+    pub payoffs_in_secret: Vec<Amount>,
+    /// What the members gain by that together.
+    pub gain_in_secret: Amount,
+}
+
+impl Coalition {
+    fn of(found: &report::Coalition) -> Self {
+        let all = |sums: &[Sum]| Amount::all(sums).unwrap_or_default();
+        Self {
+            members: found.members.iter().map(|member| member + 1).collect(),
+            payoffs: all(&found.open),
+            gain: Amount::of(&found.gain(&found.open)),
+            payoffs_in_secret: all(&found.secret),
+            gain_in_secret: Amount::of(&found.gain(&found.secret)),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::Experiment;
 use crate::{Answer, Check, Comparison, Exported, Failure, Figure, Gallery, Game, Genera, Law, Mex, NimLike};
 use crate::{
     NimProduct, Nimber, OwnGame, PartizanGame, PartizanValue, Quotient, Run, Sheet, Statistics, Table,
@@ -36,6 +37,7 @@ answers!(
     Answer<'_>,
     Check,
     Comparison<'_>,
+    Experiment<'_>,
     Exported<'_>,
     Failure,
     Figure<'_>,

@@ -13,6 +13,7 @@ mod check;
 mod error;
 #[cfg(feature = "exam")]
 mod exam;
+mod experiment;
 mod figure;
 mod game;
 mod json;
@@ -36,6 +37,7 @@ pub use check::{Actual, Check, Claimed, Counterexample, NimLike, Reached, Reply,
 pub use error::{Failure, Fault};
 #[cfg(feature = "exam")]
 pub use exam::{Exam, ExamTree, Mark};
+pub use experiment::Experiment;
 pub use figure::{Figure, Gallery};
 pub use game::{Game, OwnGame, Parameter};
 pub use json::{Json, json};

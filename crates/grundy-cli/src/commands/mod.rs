@@ -5,6 +5,7 @@
 
 mod check;
 mod exam;
+mod experiment;
 mod figure;
 mod games;
 #[cfg(unix)]
@@ -80,6 +81,7 @@ commands! {
     Check(check),
     Misere(misere),
     Exam(exam),
+    Experiment(experiment),
     Figure(figure),
     Play(play),
     Games(games),

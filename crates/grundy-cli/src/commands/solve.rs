@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use grundy::Error;
 use grundy::error::Refused;
 use grundy::notation::term::Question;
-use grundy::report::{Ask, Cache, Effort, Layer, Moves, PaidLine, Report, Statistics, Study};
+use grundy::report::{Ask, Cache, Coalition, Effort, Layer, Moves, PaidLine, Report, Statistics, Study};
 use grundy::solve::Solver;
 use grundy::solve::payoff::Criterion;
 use grundy::strong::{Solved, Whole};
@@ -95,7 +95,7 @@ pub(crate) struct Args {
 }
 
 /// How players choose, and what else is told.
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Payoff games")]
 struct Payoffs {
     /// Which of several moves that pay the mover alike is taken; with `all`, every outcome is listed (and the
@@ -109,11 +109,33 @@ struct Payoffs {
     /// Say what each player can be sure of, however the others play
     #[arg(long)]
     guarantee: bool,
+    /// Say what players gain by helping each other: 1+2, or pairs for every two of them
+    #[arg(long, value_name = "PLAYERS", value_parser = coalition)]
+    coalition: Vec<Members>,
+}
+
+/// The members of a coalition, from 0; none means every pair.
+#[derive(Clone, Debug)]
+struct Members(Vec<usize>);
+
+/// Reads the members of a coalition.
+fn coalition(text: &str) -> Result<Members, String> {
+    if text == "pairs" {
+        return Ok(Members(Vec::new()));
+    }
+    let number = |one: &str| one.trim().parse::<usize>().ok()?.checked_sub(1);
+    let members: Option<Vec<usize>> = text.split('+').map(number).collect();
+    let mut members = members.filter(|all| all.len() > 1).ok_or("expected players as 1+2, or pairs")?;
+    members.sort_unstable();
+    if members.windows(2).any(|pair| pair[0] == pair[1]) {
+        return Err("a player is named twice".to_owned());
+    }
+    Ok(Members(members))
 }
 
 impl Payoffs {
     /// How hard to look beyond the answer.
-    fn effort(self) -> Effort {
+    fn effort(&self) -> Effort {
         match (self.ties.all, self.guarantee) {
             (true, _) => Effort::Full,
             (_, true) => Effort::Guarantees,
@@ -174,11 +196,13 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let proof = proof::written(args.evidence.as_deref(), answer.evidence.take())?;
     let messages = Messages::of(args.how.lang);
     if args.how.json {
-        let Answer { report, why, line, paid_line, statistics, picture, layers, study, .. } = answer;
+        let Answer { report, why, line, paid_line, statistics, picture, layers, study, coalitions, .. } =
+            answer;
         let extras = Extras {
             same_as: question.table.same_as(),
             picture: picture.as_deref(),
             study: study.as_ref(),
+            coalitions: coalitions.as_deref(),
             seconds: args.stats.then_some(seconds),
             line: line.as_deref(),
             paid_line: paid_line.as_ref(),
@@ -212,6 +236,7 @@ struct Answer {
     whole: Option<Arc<Solved>>,
     picture: Option<String>,
     study: Option<Study>,
+    coalitions: Option<Vec<Coalition>>,
 }
 
 impl Answer {
@@ -238,6 +263,7 @@ impl Answer {
             layers: args.layers.then(|| table.layers(position, ask)).transpose()?,
             whole: args.save.is_some().then(|| whole(question)?.solved(ask)).transpose()?,
             picture: table.picture(&report.position)?,
+            coalitions: coalitions(args, question, ask)?,
             study: match report.class.payoffs {
                 true => table.study(position, args.payoffs.effort(), ask)?,
                 false => None,
@@ -277,6 +303,9 @@ fn write_words(
             write!(io.out, "\n{text}")?;
         }
     }
+    if let Some(coalitions) = &answer.coalitions {
+        write!(io.out, "\n{}", words::coalition::words(coalitions, io.width, messages))?;
+    }
     if let Some(line) = &answer.line {
         write!(io.out, "\n{}", words::line::words(line, io.width, messages))?;
     }
@@ -301,6 +330,17 @@ fn write_words(
         writeln!(io.out, "\n{}", messages.say("whole-game-is-in", &args))?;
     }
     Ok(())
+}
+
+/// The coalitions that were asked about.
+fn coalitions(args: &Args, question: &Question, ask: &Ask) -> Result<Option<Vec<Coalition>>, Error> {
+    let named = &args.payoffs.coalition;
+    let members: Vec<Vec<usize>> = match named.iter().any(|one| one.0.is_empty()) {
+        true => Vec::new(),
+        false => named.iter().map(|one| one.0.clone()).collect(),
+    };
+    let find = || question.table.coalitions(&question.position, &members, ask);
+    (!named.is_empty()).then(find).transpose()
 }
 
 /// The game as one that can be solved whole.

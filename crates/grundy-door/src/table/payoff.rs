@@ -19,8 +19,8 @@ use grundy_base::limits::Budget;
 use grundy_base::phrase::Phrase;
 use grundy_base::report::scene::Scene;
 use grundy_base::report::{
-    Ask, Cell, Criterion, Effort, PaidLine, Report, Sheet, SheetBlock, SheetCell, Solver, Study, TieCount,
-    Ties,
+    Ask, Cell, Coalition, Criterion, Effort, PaidLine, Report, Sheet, SheetBlock, SheetCell, Solver, Study,
+    TieCount, Ties,
 };
 use grundy_base::rules::{Class, Payoff};
 use grundy_base::value::amount::{Amount, Sum};
@@ -252,6 +252,12 @@ where
             return Err(Refused::new(Phrase::fixed("asked-line", "the best line"), reason, instead).into());
         }
         line::line(ByNumber(&self.positions(root)), ask)
+    }
+
+    fn coalitions(&self, position: &str, of: &[Vec<usize>], ask: &Ask) -> Result<Vec<Coalition>, Error> {
+        let root = read(&*self.rules, position)?;
+        self.check(ask)?;
+        answers::coalitions(ByNumber(&self.positions(root)), of, ask)
     }
 
     fn sheet(&self, position: &str, ties: &[Ties], ask: &Ask) -> Result<Option<Sheet>, Error> {

@@ -3,6 +3,8 @@
 pub mod about;
 pub mod check;
 pub mod checked;
+pub mod coalition;
+pub mod experiment;
 pub mod explanation;
 pub mod law;
 pub mod layers;

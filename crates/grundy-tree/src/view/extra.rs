@@ -87,7 +87,10 @@ fn beliefs(report: &Report<'_>, found: &Beliefs, page: &mut Page<'_>) {
     page.say("beliefs-of", &[("players", names.clone().into())]);
     for (id, play) in [("beliefs-unaware", &found.unaware), ("beliefs-aware", &found.aware)] {
         let path = path(report, &play.path, messages);
-        page.say(id, &[("players", names.clone().into()), ("path", path.into()), ("payoffs", row(&play.pays).into())]);
+        page.say(
+            id,
+            &[("players", names.clone().into()), ("path", path.into()), ("payoffs", row(&play.pays).into())],
+        );
     }
     let worth = found.worth_of_truth();
     let rows = (0..tree.players().len()).map(|who| {
@@ -116,11 +119,8 @@ fn information(report: &Report<'_>, found: &[Information], page: &mut Page<'_>) 
     page.say("information-of", &[]);
     for one in found {
         let at = place(tree, &report.parents, one.node);
-        let args = [
-            ("place", at.into()),
-            ("payoffs", row(&one.informed).into()),
-            ("worth", row(&one.worth).into()),
-        ];
+        let args =
+            [("place", at.into()), ("payoffs", row(&one.informed).into()), ("worth", row(&one.worth).into())];
         page.say("information-event", &args);
         let rows = one.known.iter().enumerate().map(|(branch, pays)| {
             let mv = tree.move_name(one.node, branch);

@@ -3,7 +3,7 @@
 use super::super::Look;
 use grundy_base::error::Error;
 use grundy_base::report::Ties;
-use grundy_base::report::{Ask, Effort, PaidLine, Sheet, Study, TieCount};
+use grundy_base::report::{Ask, Coalition, Effort, PaidLine, Sheet, Study, TieCount};
 
 /// A game that pays numbers.
 pub trait Payoffs {
@@ -24,6 +24,12 @@ pub trait Payoffs {
     /// # Errors
     /// Bad text; positions that can come back; a limit.
     fn line(&self, position: &str, ask: &Ask) -> Result<PaidLine, Error>;
+
+    /// What each of these coalitions gains by playing for its sum. Members are counted from 0.
+    ///
+    /// # Errors
+    /// Bad text; players that do not exist; a limit.
+    fn coalitions(&self, position: &str, of: &[Vec<usize>], ask: &Ask) -> Result<Vec<Coalition>, Error>;
 
     /// The values of all positions below one, arranged as a book prints them, under each of these tie rules;
     /// `None` if the game has no such table.

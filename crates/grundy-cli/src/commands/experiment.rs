@@ -1,0 +1,143 @@
+//! `grundy experiment GAME RANGE`: techniques compared on the same work.
+
+use std::io::Write;
+use std::time::Instant;
+
+use grundy::Error;
+use grundy::error::{Limit, Stopped};
+use grundy::experiment::{Course, Done, Experiment, Row, Technique};
+use grundy::limits::Budget;
+use grundy::notation::range;
+use grundy::notation::text::Text;
+use grundy::report::Ask;
+use grundy::table::Table;
+use grundy_explain::messages::Messages;
+use grundy_explain::words::experiment as words;
+
+use crate::exit::Failure;
+use crate::limits::limited;
+use crate::options::computation::Computation;
+use crate::options::hyphen;
+use crate::{Io, files, ranges};
+
+/// Compares techniques on the same positions: calls, moves looked at, positions visited, depth of the
+/// recursion, values kept, memory, time.
+///
+/// The positions are numbered before a technique starts, so that its counts and its time are its own.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  grundy experiment dawson 0..20\n  \
+    grundy experiment mines:....*../.*...*. 1 1\n  \
+    grundy experiment dawson 0..60 --techniques thesis,thesis-cache,nimber-components\n  \
+    grundy experiment kayles 1..14 --techniques nimber,nimber-positions,nimber-components --csv")]
+pub(crate) struct Args {
+    /// The game, with its parameters
+    game: String,
+    /// A range for each number of a position, both ends included: 0..20
+    #[arg(value_name = "RANGE", value_parser = hyphen::restore)]
+    ranges: Vec<String>,
+    #[command(flatten)]
+    how: Computation,
+    /// Which techniques, with commas between; without it, all that fit the game
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = technique)]
+    techniques: Vec<Technique>,
+    /// A technique gives up after this many calls
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    max_calls: u64,
+    /// Comma-separated values
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+}
+
+/// Positions in one experiment at most.
+const MAX_POSITIONS: u64 = 10_000;
+
+/// A technique by its name.
+fn technique(name: &str) -> Result<Technique, String> {
+    Technique::ALL.iter().find(|(known, _)| *known == name).map(|(_, one)| *one).ok_or_else(|| {
+        let names: Vec<_> = Technique::ALL.iter().map(|(name, _)| *name).collect();
+        format!("expected one of {}", names.join(", "))
+    })
+}
+
+pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    let text = [std::slice::from_ref(&args.game), &args.ranges].concat().join(" ");
+    let question = files::game(&args.game)?;
+    let axes = question.table.axes();
+    let words_of_ranges: Vec<_> = Text::new(&text).part(args.game.len()..text.len()).words().collect();
+    let ranges = match words_of_ranges.is_empty() {
+        true => ranges::whole(&axes)?,
+        false => range::for_axes(&words_of_ranges, &axes)?,
+    };
+    let ask = Ask { misere: args.how.misere, ..Ask::default() };
+    let mut courses = Vec::new();
+    let done = limited(ask, &args.how, io, |ask| {
+        let positions = positions(&*question.table, &ranges)?;
+        measure(args, &*question.table, &positions, ask, &mut courses)
+    });
+    if courses.is_empty() {
+        done?;
+        return Ok(0);
+    }
+    if args.how.json {
+        let found = grundy_wire::Experiment::of(&question.game, args.how.misere, &courses);
+        writeln!(io.out, "{}", grundy_wire::json(&found))?;
+    } else if args.csv {
+        write!(io.out, "{}", words::csv(&courses))?;
+    } else {
+        write!(io.out, "{}", words::words(&courses, io.width, Messages::of(args.how.lang)))?;
+    }
+    // what was found so far is kept
+    done?;
+    Ok(0)
+}
+
+/// The positions that the ranges mean; the last number runs fastest.
+fn positions(table: &dyn Table, ranges: &[std::ops::RangeInclusive<u64>]) -> Result<Vec<String>, Error> {
+    let count = |range: &std::ops::RangeInclusive<u64>| (range.end() - range.start()).saturating_add(1);
+    let all = ranges.iter().map(count).fold(1, u64::saturating_mul);
+    if all > MAX_POSITIONS {
+        let done = format!("counting {all} positions: an experiment takes at most {MAX_POSITIONS}");
+        return Err(Stopped::new(Limit::Size, done).into());
+    }
+    let mut numbers: Vec<Vec<u64>> = vec![Vec::new()];
+    for range in ranges {
+        let longer = |short: Vec<u64>| range.clone().map(move |n| [short.as_slice(), &[n]].concat());
+        numbers = numbers.into_iter().flat_map(longer).collect();
+    }
+    Ok(numbers.iter().filter_map(|numbers| table.position(numbers)).collect())
+}
+
+/// Runs the techniques, position by position; what is found is in `courses`, also when a limit ends it.
+fn measure(
+    args: &Args,
+    table: &dyn Table,
+    positions: &[String],
+    ask: &Ask,
+    courses: &mut Vec<Course>,
+) -> Result<(), Error> {
+    let mut experiment = Experiment::new(table, ask.misere, args.max_calls)?;
+    let fitting = experiment.techniques();
+    let chosen = if args.techniques.is_empty() { &fitting } else { &args.techniques };
+    for &technique in chosen {
+        experiment.check(technique)?;
+    }
+    courses.extend(chosen.iter().map(|&technique| Course { technique, rows: Vec::new(), gave_up: None }));
+    if let Some(last) = positions.last() {
+        experiment.look_ahead(last, &mut Budget::new(&ask.limits))?;
+    }
+    for position in positions {
+        experiment.prepare(position, ask, &mut Budget::new(&ask.limits))?;
+        for course in courses.iter_mut().filter(|course| course.gave_up.is_none()) {
+            let start = Instant::now();
+            let done = experiment.run(course.technique, &mut Budget::new(&ask.limits))?;
+            let seconds = start.elapsed().as_secs_f64();
+            match done {
+                Done::Answered(found, tally) => {
+                    course.rows.push(Row { position: position.clone(), found, tally, seconds });
+                }
+                other => course.gave_up = Some((position.clone(), other)),
+            }
+        }
+    }
+    Ok(())
+}
