@@ -73,7 +73,7 @@ impl Technique {
         ("thesis-cache", Self::ThesisCache),
     ];
 
-    /// Its name.
+    /// Its name in options and tables.
     pub fn name(self) -> &'static str {
         Self::ALL.iter().find(|(_, one)| *one == self).map_or("", |(name, _)| name)
     }
@@ -101,7 +101,7 @@ pub enum Found {
 /// What a technique did with the positions of a range.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Course {
-    /// The technique.
+    /// Which of the techniques it was.
     pub technique: Technique,
     /// Each position that it answered.
     pub rows: Vec<Row>,
@@ -209,8 +209,8 @@ impl<'t> Experiment<'t> {
         .into())
     }
 
-    /// Looks at the moves below the largest position, so that the thesis's lists know how many heaps each kind
-    /// of move can leave.
+    /// Looks at the moves below the largest position, so that the thesis's lists know how many heaps each
+    /// kind of move can leave.
     ///
     /// # Errors
     /// Bad text, a limit.

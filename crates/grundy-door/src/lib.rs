@@ -8,6 +8,7 @@ pub mod misere;
 pub mod notation;
 pub mod play;
 pub mod policy;
+pub mod rival;
 pub mod strong;
 pub mod table;
 pub mod term;

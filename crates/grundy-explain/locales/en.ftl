@@ -441,6 +441,12 @@ tie-count = { $key ->
 total = total
 random-rows = { $game }: { $trials } random rows of { $size } cards, seed { $seed }
 
+# Weak rivals.
+rival-mover = Against a { $rival } rival the player to move wins with chance { $chance }, by the best practical move:
+rival-more = … and { $n } more
+rival-holds = If the { $rival } rival is to move here, they win with chance { $holds } against best play, and spoil it with { $spoils }.
+rival-hint = against a { $rival } rival the best practical move is { $move }: chance { $chance }
+
 # Techniques compared.
 column-position = position
 column-value = value

@@ -85,8 +85,8 @@ pub(crate) fn best_line(
     Ok((report, positions))
 }
 
-/// The verdict, the line of play, and the cards of the first position, where moves take cards of a row; `None`
-/// in other games.
+/// The verdict, the line of play, and the cards of the first position, where moves take cards of a row;
+/// `None` in other games.
 ///
 /// # Errors
 /// As for [`Table::line`]; more than `max_cards` cards.

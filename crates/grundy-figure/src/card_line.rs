@@ -12,7 +12,7 @@ use crate::measure;
 use crate::page::{FigurePage, LegendSample};
 use crate::shape::{Area, Shape, centred, point};
 
-/// How the cards of a player are drawn; further players begin again, and the legend's numbers tell them apart.
+/// How the cards of a player are drawn. Further players begin again; numbers tell them apart.
 const CLASSES: [&str; 4] = ["win", "loss", "draw", "ended"];
 const FONT_PX: f64 = 15.0;
 const PAGE_WIDTH_PX: f64 = 960.0;

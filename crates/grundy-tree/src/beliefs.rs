@@ -18,7 +18,7 @@ use crate::tree::{Mover, Tree};
 /// A player who sees other payoffs: the tree as that player sees it, with the same nodes and moves.
 #[derive(Clone, Debug)]
 pub struct Seen {
-    /// The player.
+    /// Who sees other payoffs, by number from 0.
     pub player: usize,
     /// What the player sees.
     pub tree: Tree,
@@ -291,7 +291,8 @@ mod tests {
             if tree.players().len() != 2 {
                 return Ok(());
             }
-            let leaves: Vec<usize> = (0..tree.len()).filter(|&node| tree.mover(node) == Mover::Leaf).collect();
+            let ends = |&node: &usize| tree.mover(node) == Mover::Leaf;
+            let leaves: Vec<usize> = (0..tree.len()).filter(ends).collect();
             let leaf = leaves[usize::try_from(seed).unwrap() % leaves.len()];
             let other = edit::pay(&tree, leaf, &[7.into(), 8.into()]).unwrap();
             let player = usize::try_from(seed % 2).unwrap();

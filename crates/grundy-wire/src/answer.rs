@@ -64,6 +64,9 @@ pub struct Answer<'a> {
     /// What players gain by helping each other, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub coalitions: Option<Vec<Coalition>>,
+    /// Chances against a weak rival, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub against: Option<Against<'a>>,
     /// Best moves to the end, if they were asked for and there are some.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<Vec<Step<'a>>>,
@@ -100,6 +103,8 @@ pub struct Extras<'a> {
     pub seconds: Option<f64>,
     /// What players gain by helping each other.
     pub coalitions: Option<&'a [report::Coalition]>,
+    /// Chances against a weak rival.
+    pub against: Option<&'a grundy::rival::Chances>,
     /// The best line.
     pub line: Option<&'a [table::Step]>,
     /// The line of play of a game that pays numbers.
@@ -147,6 +152,7 @@ impl<'a> Answer<'a> {
             picture: extras.picture,
             study: extras.study.map(Study::of),
             coalitions: extras.coalitions.map(|all| all.iter().map(Coalition::of).collect()),
+            against: extras.against.map(Against::of),
             line: extras.paid_line.map(Step::all_paid).or_else(|| extras.line.map(Step::all)),
             line_payoffs: extras.paid_line.and_then(|line| Amount::all(&line.sums)),
             statistics: extras.statistics.map(Statistics::of),
@@ -289,6 +295,52 @@ impl Coalition {
             gain: Amount::of(&found.gain(&found.open)),
             payoffs_in_secret: all(&found.secret),
             gain_in_secret: Amount::of(&found.gain(&found.secret)),
+        }
+    }
+}
+
+/// Chances against a weak rival.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Against<'a> {
+    /// The name of the rival.
+    pub rival: &'static str,
+    /// How likely the player to move wins, as an exact fraction.
+    pub chance: String,
+    /// The nearest double to it.
+    pub chance_approx: f64,
+    /// How likely the rival wins as the player to move, as an exact fraction.
+    pub rival_holds: String,
+    /// Each move, in the order of the rules.
+    pub moves: Vec<Practical<'a>>,
+}
+
+/// A move against a weak rival.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Practical<'a> {
+    /// The move as it can be typed.
+    #[serde(rename = "move")]
+    pub mv: &'a str,
+    /// How likely the player wins who makes it, as an exact fraction.
+    pub chance: String,
+    /// Whether no other move gives more.
+    pub best: bool,
+}
+
+impl<'a> Against<'a> {
+    fn of(found: &'a grundy::rival::Chances) -> Self {
+        let practical = |(place, (mv, chance)): (usize, &'a (String, _))| Practical {
+            mv,
+            chance: ToString::to_string(chance),
+            best: found.is_best(place),
+        };
+        Self {
+            rival: found.rival.name(),
+            chance: found.mover.to_string(),
+            chance_approx: found.mover.approx(),
+            rival_holds: found.rival_moves.to_string(),
+            moves: found.moves.iter().enumerate().map(practical).collect(),
         }
     }
 }

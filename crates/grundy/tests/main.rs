@@ -14,5 +14,6 @@ mod lines;
 mod misere;
 mod payoffs;
 mod policies;
+mod rival;
 mod scenes;
 mod tidy;

@@ -22,8 +22,8 @@ impl Coalition {
         gains.fold(Sum::Whole(0), |sum, gain| sum.plus(&gain))
     }
 
-    /// What the other member must pay this one, at least and at most, so that neither loses by this play; only
-    /// for two members who gain together. Negative amounts are paid the other way.
+    /// What the other member must pay this one, at least and at most, so that neither loses by this play.
+    /// Only for two members who gain together. Negative amounts are paid the other way.
     pub fn side_payment(&self, member: usize, pays: &[Sum]) -> Option<[Sum; 2]> {
         let gain = self.gain(pays);
         if self.members.len() != 2 || gain.approx() <= 0.0 {

@@ -12,6 +12,7 @@ use grundy::Error;
 use grundy::error::Refused;
 use grundy::notation::term::Question;
 use grundy::report::{Ask, Cache, Coalition, Effort, Layer, Moves, PaidLine, Report, Statistics, Study};
+use grundy::rival::{self, Chances, Rival};
 use grundy::solve::Solver;
 use grundy::solve::payoff::Criterion;
 use grundy::strong::{Solved, Whole};
@@ -66,6 +67,9 @@ pub(crate) struct Args {
     /// Write evidence that `grundy verify` can check by the rules alone, without a solver
     #[arg(long, value_name = "FILE")]
     evidence: Option<PathBuf>,
+    /// Say how likely a weak rival spoils the position, and which move gives them most occasion
+    #[arg(long, value_name = "RIVAL", value_parser = one_of(RIVALS))]
+    against: Option<Rival>,
     /// Show the best line of play to the end: the winner hurries, the loser delays; where numbers are paid,
     /// who takes what
     #[arg(long)]
@@ -144,6 +148,13 @@ impl Payoffs {
     }
 }
 
+const RIVALS: &[Choice<Rival>] = &[
+    ("random", Rival::Random, "Every legal move is as likely"),
+    ("greedy", Rival::Greedy, "A move that leaves the other player the fewest moves"),
+    ("first-move", Rival::First, "Always the first legal move"),
+    ("last-move", Rival::Last, "Always the last legal move"),
+];
+
 const CACHES: &[Choice<Cache>] = &[
     ("components", Cache::Components, "Values of components; sums by XOR"),
     ("positions", Cache::Positions, "Values of whole positions"),
@@ -196,13 +207,25 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let proof = proof::written(args.evidence.as_deref(), answer.evidence.take())?;
     let messages = Messages::of(args.how.lang);
     if args.how.json {
-        let Answer { report, why, line, paid_line, statistics, picture, layers, study, coalitions, .. } =
-            answer;
+        let Answer {
+            report,
+            why,
+            line,
+            paid_line,
+            statistics,
+            picture,
+            layers,
+            study,
+            coalitions,
+            against,
+            ..
+        } = answer;
         let extras = Extras {
             same_as: question.table.same_as(),
             picture: picture.as_deref(),
             study: study.as_ref(),
             coalitions: coalitions.as_deref(),
+            against: against.as_ref(),
             seconds: args.stats.then_some(seconds),
             line: line.as_deref(),
             paid_line: paid_line.as_ref(),
@@ -237,6 +260,7 @@ struct Answer {
     picture: Option<String>,
     study: Option<Study>,
     coalitions: Option<Vec<Coalition>>,
+    against: Option<Chances>,
 }
 
 impl Answer {
@@ -264,6 +288,7 @@ impl Answer {
             whole: args.save.is_some().then(|| whole(question)?.solved(ask)).transpose()?,
             picture: table.picture(&report.position)?,
             coalitions: coalitions(args, question, ask)?,
+            against: args.against.map(|rival| rival::chances(table, position, rival, ask)).transpose()?,
             study: match report.class.payoffs {
                 true => table.study(position, args.payoffs.effort(), ask)?,
                 false => None,
@@ -305,6 +330,9 @@ fn write_words(
     }
     if let Some(coalitions) = &answer.coalitions {
         write!(io.out, "\n{}", words::coalition::words(coalitions, io.width, messages))?;
+    }
+    if let Some(chances) = &answer.against {
+        write!(io.out, "\n{}", words::rival::words(chances, io.width, messages))?;
     }
     if let Some(line) = &answer.line {
         write!(io.out, "\n{}", words::line::words(line, io.width, messages))?;

@@ -103,8 +103,8 @@ pub(crate) struct Args {
     /// What if a node paid this, as 'low wage/2=3,-1'
     #[arg(long, value_name = "PATH=PAYOFFS", value_parser = hyphen::restore)]
     payoff: Vec<String>,
-    /// A player believes that a node pays otherwise: '2: low wage/2=3,-1'. Says what is then played, what each
-    /// expects and gets, and what the truth would be worth
+    /// A player believes that a node pays otherwise: '2: low wage/2=3,-1'. Says what is then played, what
+    /// each expects and gets, and what the truth would be worth
     #[arg(long, value_name = "PLAYER: PATH=PAYOFFS", value_parser = hyphen::restore)]
     believes: Vec<String>,
     /// Say what it would be worth to know beforehand how chance comes out

@@ -27,8 +27,9 @@ pub static GAME: Game = Game {
     title: "The market for lemons",
     rules: "A used car is a lemon (it has hidden faults) or a peach. The buyer (player 1) offers a price, the seller (player 2) \
             accepts or refuses. The buyer gains what he would have paid at most less the price, the seller the price less what \
-            he wants at least; without a deal both get nothing. Usually only the seller knows what the car is. If only the \
-            buyer knows, the seller goes by the cars at which a buyer would gain by this offer.",
+            he wants at least; without a deal both get nothing. Usually only the seller knows \
+            what the car is. If only the buyer knows, \
+            the seller goes by the cars at which a buyer would gain by this offer.",
     params: &[
         ("lemon=1/2", "the least that a seller takes for a lemon, and the most that a buyer pays"),
         ("peach=5/7", "the same for a peach"),

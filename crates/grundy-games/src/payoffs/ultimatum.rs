@@ -16,8 +16,8 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Ultimatum",
     rules: "Player 1 says how many of the coins he keeps; the others are for player 2, who accepts, or refuses: then nobody \
-            gets anything. People refuse small offers, and whoever only wants most for himself does not: with refuses=30% \
-            player 2 refuses whatever is below that share.",
+            gets anything. People refuse small offers, and whoever only wants most for himself \
+            does not: with refuses=30% player 2 refuses whatever is below that share.",
     params: &[("refuses=0", "player 2 refuses less than this share of the coins, as 0.3, 30% or 3/10")],
     notation: "The number of coins: 100. Once player 1 has spoken: 100 keep 60; at the end 100 keep 60 accepted, or refused. \
                The moves are keep 60, and accept or refuse.",

@@ -1,4 +1,4 @@
-//! Recursion on whole positions, with its calls on an explicit stack: plain, with an early break, with a memo.
+//! Recursion on whole positions, its calls on an explicit stack: plain, with an early break, with a memo.
 
 use super::{Halt, Tally};
 use grundy_base::limits::Budget;

@@ -11,13 +11,16 @@ pub(super) fn prices(market: &Market, knows: Knows) -> Phrase {
     match knows {
         Knows::Both => phrase!(
             "lemons-both",
-            "A lemon is sold {lemon}; a peach is sold {peach}. In general a car is sold iff the seller's least is at most the buyer's most.",
+            "A lemon is sold {lemon}; a peach is sold {peach}. \
+             In general a car is sold iff the seller's least is at most the buyer's most.",
             lemon = deal(&market.lemon),
             peach = deal(&market.peach),
         ),
         Knows::Nobody => phrase!(
             "lemons-nobody",
-            "By expectations a car is sold {deal}. In general: iff {least} <= {most}, where p is the buyer's probability of a peach and q the seller's.",
+            "By expectations a car is sold {deal}. \
+             In general: iff {least} <= {most}, \
+             where p is the buyer's probability of a peach and q the seller's.",
             deal = deal(&market.prices(None)),
             least = mixed(market, 0, "q"),
             most = mixed(market, 1, "p"),
@@ -28,7 +31,9 @@ pub(super) fn prices(market: &Market, knows: Knows) -> Phrase {
             let only = [cheap[0].clone(), cheap[1].clone().min(dear[0].clone())];
             phrase!(
                 "lemons-seller",
-                "The seller knows. Both kinds are sold {deal}: such a price satisfies the seller of a {dear}, and the buyer's expectation. In general: iff {high} <= {mean}. At lower prices only a {cheap} is sold: {only}.",
+                "The seller knows. Both kinds are sold {deal}: such a price satisfies \
+                 the seller of a {dear}, and the buyer's expectation. In general: iff {high} <= {mean}. \
+                 At lower prices only a {cheap} is sold: {only}.",
                 deal = deal(&[dear[0].clone(), mean]),
                 dear = name(peach_is_dearer),
                 high = dear[0].to_string(),
@@ -44,7 +49,9 @@ pub(super) fn prices(market: &Market, knows: Knows) -> Phrase {
             let only = [good[0].clone().max(poor[1].clone()), good[1].clone()];
             phrase!(
                 "lemons-buyer",
-                "The buyer knows. Both kinds are bought {deal}: such a price satisfies the seller's expectation, and the buyer of a {poor}. In general: iff {mean} <= {low}. At higher prices only a {good} is bought, and the seller infers it: {only}.",
+                "The buyer knows. Both kinds are bought {deal}: such a price satisfies \
+                 the seller's expectation, and the buyer of a {poor}. In general: iff {mean} <= {low}. \
+                 At higher prices only a {good} is bought, and the seller infers it: {only}.",
                 deal = deal(&[mean, poor[1].clone()]),
                 poor = name(!peach_is_better),
                 mean = mixed(market, 0, "p"),
