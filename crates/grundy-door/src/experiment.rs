@@ -13,7 +13,7 @@ use crate::table::Table;
 use grundy_base::error::{Error, Limit, Refused, Stopped};
 use grundy_base::graph::Graph;
 use grundy_base::limits::Budget;
-use grundy_base::phrase::{Phrase, phrase};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Ask;
 use grundy_base::rules::Ending;
 use grundy_base::value::amount::Sum;
@@ -96,13 +96,17 @@ pub enum Found {
     Outcome(Outcome),
     /// The nimber.
     Nimber(Nimber),
+    /// What the player to move gets.
+    Payoff(i64),
 }
 
 /// What a technique did with the positions of a range.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Course {
-    /// Which of the techniques it was.
-    pub technique: Technique,
+    /// The name of the technique.
+    pub technique: &'static str,
+    /// Whether its counts go on from one position to the next.
+    pub accumulates: bool,
     /// Each position that it answered.
     pub rows: Vec<Row>,
     /// The position at which it gave up, and why.
@@ -128,6 +132,7 @@ impl Found {
         match self {
             Self::Outcome(outcome) => outcome.letter().to_string(),
             Self::Nimber(nimber) => nimber.to_string(),
+            Self::Payoff(payoff) => payoff.to_string(),
         }
     }
 }
@@ -191,22 +196,6 @@ impl<'t> Experiment<'t> {
     pub fn techniques(&self) -> Vec<Technique> {
         let sum = self.table.summand().is_some() && !self.misere;
         Technique::ALL.iter().map(|(_, one)| *one).filter(|one| sum || !one.needs_sum()).collect()
-    }
-
-    /// Refuses a technique that does not fit the game.
-    ///
-    /// # Errors
-    /// The refusal.
-    pub fn check(&self, technique: Technique) -> Result<(), Error> {
-        if self.techniques().contains(&technique) {
-            return Ok(());
-        }
-        Err(Refused::new(
-            phrase!("asked-technique", "the technique {name}", name = technique.name()),
-            Phrase::fixed("technique-needs-sum", "it needs a game of sums under normal play"),
-            Phrase::fixed("technique-instead", "compare those that decide who wins"),
-        )
-        .into())
     }
 
     /// Looks at the moves below the largest position, so that the thesis's lists know how many heaps each

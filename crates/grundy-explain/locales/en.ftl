@@ -448,28 +448,40 @@ rival-holds = If the { $rival } rival is to move here, they win with chance { $h
 rival-hint = against a { $rival } rival the best practical move is { $move }: chance { $chance }
 
 # Techniques compared.
-column-position = position
-column-value = value
-column-calls = calls
-column-moves = moves
-column-visited = visited
-column-depth = depth
-column-kept = kept
-column-bytes = bytes
-column-seconds = seconds
-technique-definition = won or lost by the definition: all moves, nothing remembered
-technique-early-break = the definition, with a stop at the first move that wins
-technique-memo = all moves, each position once
-technique-memo-early-break = each position once, with a stop at the first move that wins
-technique-backward = all positions in order from the ends, all moves
-technique-marking = all positions in order; a lost one marks those that lead to it
-technique-retrograde = from the ends backwards, with counters of open moves
-technique-nimber = the nimber of the whole position by the definition
-technique-nimber-positions = the same, each whole position once
-technique-nimber-components = nimbers of components, each once, added by XOR
-technique-nimber-table = a table of the nimbers of all components, from the smallest
-technique-thesis = the thesis's program without its cache: empty heaps stay in the lists, counters run on
-technique-thesis-cache = the thesis's program with its cache, which it keeps, as its counters run on
+experiment-column = { $column ->
+    [position] position
+    [value] value
+    [calls] calls
+    [moves] moves
+    [visited] visited
+    [depth] depth
+    [kept] kept
+    [bytes] bytes
+    [seconds] seconds
+   *[other] { $column }
+}
+technique-is = { $technique ->
+    [definition] won or lost by the definition: all moves, nothing remembered
+    [early-break] the definition, with a stop at the first move that wins
+    [memo] all moves, each position once
+    [memo-early-break] each position once, with a stop at the first move that wins
+    [backward] all positions in order from the ends, all moves
+    [marking] all positions in order; a lost one marks those that lead to it
+    [retrograde] from the ends backwards, with counters of open moves
+    [nimber] the nimber of the whole position by the definition
+    [nimber-positions] the same, each whole position once
+    [nimber-components] nimbers of components, each once, added by XOR
+    [nimber-table] a table of the nimbers of all components, from the smallest
+    [thesis] the thesis's program without its cache: empty heaps stay in the lists, counters run on
+    [thesis-cache] the thesis's program with its cache, which it keeps, as its counters run on
+    [formula-12] formula (12): what is there, less the least that a move leaves to the other, in an array
+    [formula-13] formula (13): the same for either end
+    [formula-14] formula (14): a move of each player at once, for either end
+    [formula-15] formula (15), its indices put right: a move of each player at once
+    [formula-16] pairs of payoffs (16), for either end
+    [formula-17] pairs of payoffs (17): what each player gets, who then change places
+   *[other] { $technique }
+}
 technique-cycle = It does not work at { $position }: positions come back.
 technique-too-many = It gives up at { $position }: too many calls (--max-calls).
 

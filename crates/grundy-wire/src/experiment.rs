@@ -45,6 +45,9 @@ pub struct CourseRow<'a> {
     pub winner: Option<Winner>,
     /// The nimber, if it finds nimbers.
     pub nimber: Option<u64>,
+    /// What the player to move gets, where numbers are paid; absent elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub payoff: Option<i64>,
     /// How often a value was asked for.
     pub calls: u64,
     /// How many moves were looked at.
@@ -71,8 +74,8 @@ impl<'a> Experiment<'a> {
 impl<'a> Course<'a> {
     fn of(course: &'a experiment::Course) -> Self {
         Self {
-            technique: course.technique.name(),
-            accumulates: course.technique.accumulates(),
+            technique: course.technique,
+            accumulates: course.accumulates,
             rows: course.rows.iter().map(CourseRow::of).collect(),
             gave_up_at: course.gave_up.as_ref().map(|(position, _)| position.as_str()),
             gave_up_for: course.gave_up.as_ref().map(|(_, why)| match why {
@@ -85,15 +88,17 @@ impl<'a> Course<'a> {
 
 impl<'a> CourseRow<'a> {
     fn of(row: &'a experiment::Row) -> Self {
-        let (winner, nimber) = match row.found {
-            Found::Outcome(outcome) => (Some(grundy::report::Winner::from(outcome).into()), None),
-            Found::Nimber(nimber) => (None, Some(nimber.0)),
+        let (winner, nimber, payoff) = match row.found {
+            Found::Outcome(outcome) => (Some(grundy::report::Winner::from(outcome).into()), None, None),
+            Found::Nimber(nimber) => (None, Some(nimber.0), None),
+            Found::Payoff(payoff) => (None, None, Some(payoff)),
         };
         let tally = row.tally;
         Self {
             position: &row.position,
             winner,
             nimber,
+            payoff,
             calls: tally.calls,
             moves: tally.moves,
             visited: tally.positions,

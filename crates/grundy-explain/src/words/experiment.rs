@@ -12,13 +12,14 @@ pub fn words(courses: &[Course], width: usize, messages: &Messages) -> String {
         if number > 0 {
             page.line("");
         }
-        let name = course.technique.name();
-        let says = messages.say(&format!("technique-{name}"), &[]);
+        let name = course.technique;
+        let says = messages.say("technique-is", &[("technique", name.into())]);
         page.wrapped(&format!("{name}: {says}"));
         if !course.rows.is_empty() {
             let heads =
                 ["position", "value", "calls", "moves", "visited", "depth", "kept", "bytes", "seconds"];
-            let heads = heads.map(|head| messages.say(&format!("column-{head}"), &[])).to_vec();
+            let heads =
+                heads.map(|head| messages.say("experiment-column", &[("column", head.into())])).to_vec();
             let rows: Vec<Vec<String>> = std::iter::once(heads).chain(course.rows.iter().map(row)).collect();
             page.rows(&rows, &[0, 1, 2, 3, 4, 5, 6, 7, 8]);
         }
@@ -51,7 +52,7 @@ pub fn csv(courses: &[Course]) -> String {
             if cells[0].contains([',', '"']) {
                 cells[0] = format!("\"{}\"", cells[0].replace('"', "\"\""));
             }
-            text.push_str(&format!("{},{}\n", course.technique.name(), cells.join(",")));
+            text.push_str(&format!("{},{}\n", course.technique, cells.join(",")));
         }
     }
     text
