@@ -7,6 +7,7 @@ pub mod game;
 pub mod misere;
 pub mod notation;
 pub mod play;
+pub mod players;
 pub mod policy;
 pub mod rival;
 pub mod strong;

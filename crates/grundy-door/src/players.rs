@@ -243,7 +243,9 @@ pub fn convention(name: &str, players: usize) -> Result<Convention, Phrase> {
     match name.split_once(':') {
         None if name == "podium" => Ok(Convention::podium(players)),
         None if name == "coalition" && players == 3 => Ok(Convention::Coalition),
-        None if name == "coalition" => Err(Phrase::fixed("coalition-three", "coalition is for three players")),
+        None if name == "coalition" => {
+            Err(Phrase::fixed("coalition-three", "coalition is for three players"))
+        }
         Some(("misere", i)) => match i.parse::<usize>() {
             Ok(i) if i < players => Ok(Convention::misere(players, i)),
             _ => Err(bad()),
@@ -255,11 +257,9 @@ pub fn convention(name: &str, players: usize) -> Result<Convention, Phrase> {
             sorted.sort_unstable();
             match sorted == (0..players).collect::<Vec<_>>() {
                 true => Ok(Convention::Preference(order)),
-                false => Err(phrase!(
-                    "bad-order",
-                    "the order names each of 0 to {last} once",
-                    last = players - 1,
-                )),
+                false => {
+                    Err(phrase!("bad-order", "the order names each of 0 to {last} once", last = players - 1,))
+                }
             }
         }
         _ => Err(bad()),

@@ -441,6 +441,24 @@ tie-count = { $key ->
 total = total
 random-rows = { $game }: { $trials } random rows of { $size } cards, seed { $seed }
 
+# Three and more players.
+players-title = { $position }, { $players } players, { $convention }
+players-turns = { $turns ->
+    [0] The player to move makes the last move (r = 0).
+    [1] The next player makes the last move (r = 1).
+   *[other] The player { $turns } turns later makes the last move (r = { $turns }).
+}
+players-forced = { $label ->
+    [N] The player to move can make the last move, whatever the two others do (N).
+    [O] The next player can make the last move, whatever the two others do (O).
+    [P] The previous player can make the last move, whatever the two others do (P).
+   *[other] No player can force the last move against the two others (Q).
+}
+players-moves = Moves that keep it ({ $best } of { $all }), and the label after each for the player then to move:
+players-more = … and { $n } more (--all shows them)
+players-values = Values for { $first } to { $last }:
+players-period = They show the period { $period } from { $from } on (seen, not proved).
+
 # Weak rivals.
 rival-mover = Against a { $rival } rival the player to move wins with chance { $chance }, by the best practical move:
 rival-more = … and { $n } more

@@ -240,3 +240,13 @@ experiment-instead = порівняйте лічильники окремих в
 asked-rival = шанси проти слабкого суперника
 rival-pays = гра платить числами, її не виграють і не програють
 rival-instead = запитайте, що кожен гравець має гарантовано
+
+# Троє й більше гравців.
+asked-players = гра трьох і більше
+players-pays = гра платить числами, а її гравці задані правилами
+players-partisan = у гравців різні ходи
+players-misere = мізерна гра кількох гравців — це домовленість misere:1
+players-instead = візьміть неупереджену гру
+bad-convention = «{ $name }» — не домовленість: очікувалося podium, misere:I, order:0,2,1 або coalition
+coalition-three = coalition — для трьох гравців
+bad-order = порядок називає кожне число від 0 до { $last } один раз

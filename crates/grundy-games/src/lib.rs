@@ -14,6 +14,7 @@ pub mod boards;
 pub mod graphs;
 pub mod heaps;
 pub mod payoffs;
+pub mod recurrences;
 #[cfg(test)]
 mod testing;
 

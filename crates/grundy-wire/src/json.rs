@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::Experiment;
 use crate::{Answer, Check, Comparison, Exported, Failure, Figure, Gallery, Game, Genera, Law, Mex, NimLike};
+use crate::{Experiment, SharedAnswer, SharedFamily};
 use crate::{
     NimProduct, Nimber, OwnGame, PartizanGame, PartizanValue, Quotient, Run, Sheet, Statistics, Table,
 };
@@ -53,6 +53,8 @@ answers!(
     PartizanValue<'_>,
     Quotient<'_>,
     Run<'_>,
+    SharedAnswer<'_>,
+    SharedFamily<'_>,
     Sheet<'_>,
     Statistics<'_>,
     Table<'_>,

@@ -13,6 +13,7 @@ mod flags;
 mod lines;
 mod misere;
 mod payoffs;
+mod players;
 mod policies;
 mod rival;
 mod scenes;

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use grundy::Error;
-use grundy::catalogue::payoffs::recurrences::{self, Way};
+use grundy::catalogue::recurrences::{self, Way};
 use grundy::error::{Limit, Stopped};
 use grundy::experiment::{Course, Done, Experiment, Found, Row};
 use grundy::limits::Budget;
@@ -51,6 +51,9 @@ pub(crate) struct Args {
     /// A technique gives up after this many calls
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     max_calls: u64,
+    /// Leave the time out: the counts are the same in every run
+    #[arg(long)]
+    counts: bool,
     /// Comma-separated values
     #[arg(long, conflicts_with = "json")]
     csv: bool,
@@ -161,7 +164,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     } else if args.csv {
         write!(io.out, "{}", words::csv(&courses))?;
     } else {
-        write!(io.out, "{}", words::words(&courses, io.width, Messages::of(args.how.lang)))?;
+        write!(io.out, "{}", words::words(&courses, !args.counts, io.width, Messages::of(args.how.lang)))?;
     }
     // what was found so far is kept
     done?;

@@ -32,6 +32,7 @@ use crate::options::computation::{Computation, solver};
 use crate::options::payoffs::{TIE_RULES, TieRule, criterion};
 use crate::options::units::duration;
 use crate::options::{MAX_LISTED_MOVES, hyphen};
+use crate::players::Players;
 use crate::stored::{self, Stored};
 use crate::{Io, checkpoint, files, machine};
 
@@ -52,6 +53,8 @@ pub(crate) struct Args {
     solver: Solver,
     #[command(flatten)]
     payoffs: Payoffs,
+    #[command(flatten)]
+    players: Players,
     /// What the Grundy solver remembers: the comparison of whole positions with components
     #[arg(long, value_name = "WHAT", value_parser = one_of(CACHES))]
     cache: Option<Cache>,
@@ -170,6 +173,10 @@ const MOVES: &[Choice<Moves>] = &[
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let asked = files::question(&args.question, io)?;
     let question = asked.ask()?;
+    if let Some(several) = args.players.convention()? {
+        let max_moves = if args.all { usize::MAX } else { MAX_LISTED_MOVES };
+        return args.players.solve(several, &question, max_moves, &args.how, io);
+    }
     let ask = Ask {
         misere: args.how.misere,
         solver: args.solver,

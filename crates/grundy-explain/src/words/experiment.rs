@@ -5,8 +5,8 @@ use grundy::experiment::{Course, Done, Row};
 use super::page::Page;
 use crate::messages::Messages;
 
-/// A table of each technique. Ends with a line break.
-pub fn words(courses: &[Course], width: usize, messages: &Messages) -> String {
+/// A table of each technique, with its time or without. Ends with a line break.
+pub fn words(courses: &[Course], with_time: bool, width: usize, messages: &Messages) -> String {
     let mut page = Page::new(width);
     for (number, course) in courses.iter().enumerate() {
         if number > 0 {
@@ -18,9 +18,17 @@ pub fn words(courses: &[Course], width: usize, messages: &Messages) -> String {
         if !course.rows.is_empty() {
             let heads =
                 ["position", "value", "calls", "moves", "visited", "depth", "kept", "bytes", "seconds"];
-            let heads =
+            let mut heads =
                 heads.map(|head| messages.say("experiment-column", &[("column", head.into())])).to_vec();
-            let rows: Vec<Vec<String>> = std::iter::once(heads).chain(course.rows.iter().map(row)).collect();
+            if !with_time {
+                heads.pop();
+            }
+            let cells = course.rows.iter().map(|one| {
+                let mut cells = row(one);
+                cells.truncate(heads.len());
+                cells
+            });
+            let rows: Vec<Vec<String>> = std::iter::once(heads.clone()).chain(cells).collect();
             page.rows(&rows, &[0, 1, 2, 3, 4, 5, 6, 7, 8]);
         }
         if let Some((position, why)) = &course.gave_up {

@@ -12,6 +12,7 @@ pub mod line;
 pub mod misere;
 mod page;
 pub mod paid_line;
+pub mod players;
 pub mod rival;
 pub mod sheet;
 pub mod solution;

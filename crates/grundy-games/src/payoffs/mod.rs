@@ -6,7 +6,6 @@ pub mod lemons;
 pub mod lotteries;
 pub mod pig;
 pub mod plus_minus;
-pub mod recurrences;
 pub mod row_cards;
 pub mod row_ends;
 pub mod ultimatum;

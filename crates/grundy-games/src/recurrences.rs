@@ -25,7 +25,7 @@ pub const NAMES: [&[&str]; 2] = [
 /// definition if there is none.
 ///
 /// ```
-/// use grundy_games::payoffs::recurrences::from_the_right;
+/// use grundy_games::recurrences::from_the_right;
 /// let way = from_the_right("formula-12", &[3, 2, 999, 4, 6, 7, -5, 1], 1_000);
 /// assert_eq!((way.value, way.tally.moves), (Some(1000), 21));
 /// ```
@@ -92,7 +92,7 @@ pub fn from_the_right(name: &str, cards: &[i64], max_calls: u64) -> Way {
 /// definition if there is none.
 ///
 /// ```
-/// use grundy_games::payoffs::recurrences::from_either_end;
+/// use grundy_games::recurrences::from_either_end;
 /// assert_eq!(from_either_end("formula-13", &[1, 2, 9, 3], 1_000).value, Some(10));
 /// ```
 pub fn from_either_end(name: &str, cards: &[i64], max_calls: u64) -> Way {
@@ -292,7 +292,7 @@ mod tests {
             let right = |name: &str| from_the_right(name, &cards, u64::MAX).value;
             prop_assert!(NAMES[0].iter().all(|name| right(name) == right("definition")));
             let ends = |name: &str| from_either_end(name, &cards, u64::MAX).value;
-            let best = super::super::row_ends::best_sum(&cards);
+            let best = crate::payoffs::row_ends::best_sum(&cards);
             prop_assert!(NAMES[1].iter().all(|name| ends(name) == Some(best)));
         }
     }

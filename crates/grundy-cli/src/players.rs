@@ -10,10 +10,10 @@ use grundy::report::Ask;
 use grundy_explain::messages::Messages;
 use grundy_explain::words::players as words;
 
-use super::computation::Computation;
 use crate::Io;
 use crate::exit::Failure;
 use crate::limits::limited;
+use crate::options::computation::Computation;
 
 /// How many players move in turn, and what those want who cannot be last.
 #[derive(Clone, Debug, Args)]
@@ -61,8 +61,7 @@ impl Players {
         } else {
             let messages = Messages::of(how.lang);
             let name = &self.convention;
-            let text =
-                words::words(&question.shown(), &found, players, name, max_moves, io.width, messages);
+            let text = words::words(&question.shown(), &found, players, name, max_moves, io.width, messages);
             write!(io.out, "{text}")?;
         }
         Ok(0)
@@ -80,13 +79,13 @@ impl Players {
         let [range] = ranges else {
             return Err(Failure::Usage {
                 problem: "a table for several players has one range".to_owned(),
-                hint: "name a game with one number, such as grundy table sticks:1,2 0..20 --players 3".to_owned(),
+                hint: "name a game with one number, such as grundy table sticks:1,2 0..20 --players 3"
+                    .to_owned(),
             });
         };
         let ask = Ask { misere: how.misere, ..Ask::default() };
-        let values = limited(ask, how, io, |ask| {
-            players::family(&*question.table, range.clone(), &convention, ask)
-        })?;
+        let values =
+            limited(ask, how, io, |ask| players::family(&*question.table, range.clone(), &convention, ask))?;
         let known: Vec<_> = values.iter().map_while(|(_, value)| *value).collect();
         let period = players::period(&known).filter(|_| known.len() == values.len());
         if how.json {
