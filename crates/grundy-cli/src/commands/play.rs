@@ -223,10 +223,10 @@ impl Game<'_> {
             }
             match typed.to_lowercase().as_str() {
                 "" => {}
-                "quit" | "q" | "exit" | "вийти" => return Ok(false),
-                "help" | "допомога" | "?" => self.help(io)?,
-                "hint" | "підказка" => self.hint(report, io)?,
-                "moves" | "ходи" => self.list(io)?,
+                "quit" | "q" | "exit" | "вийти" | "выход" => return Ok(false),
+                "help" | "допомога" | "помощь" | "?" => self.help(io)?,
+                "hint" | "підказка" | "подсказка" => self.hint(report, io)?,
+                "moves" | "ходи" | "ходы" => self.list(io)?,
                 "undo" | "назад" if self.undo() => return Ok(true),
                 "undo" | "назад" => writeln!(io.out, "{}", self.messages.say("nothing-to-undo", &[]))?,
                 _ => match self.make(typed, true, report) {
