@@ -48,7 +48,13 @@ impl<'r, R: Partizan> Worth<'r, R> {
     /// If the budget is spent.
     pub fn value(&mut self, store: &mut Store<'_>, position: &[R::Component]) -> Done<Value> {
         let mut parts = Vec::new();
+        let mut before = Vec::new();
         for component in position {
+            self.rules.before(component, &mut before);
+            for small in before.drain(..) {
+                let (small, _) = self.rules.representative(small);
+                self.component(store, small)?;
+            }
             self.split(component, &mut parts);
         }
         let mut sum = Value::ZERO;
