@@ -25,7 +25,7 @@ pub enum Fate {
 pub struct Reason {
     /// Whose option it is.
     pub player: Player,
-    /// The option.
+    /// Its value.
     pub option: Value,
     /// What becomes of it.
     pub fate: Fate,

@@ -245,9 +245,9 @@ pub struct Sides<'a> {
     pub first: Option<&'static str>,
     /// The canonical form; null if only the outcome was searched.
     pub value: Option<&'a str>,
-    /// The mean.
+    /// Where the mast of its thermograph stands.
     pub mean: Option<&'a str>,
-    /// The temperature.
+    /// Where the mast begins.
     pub temperature: Option<&'a str>,
     /// The stop if Left begins.
     pub left_stop: Option<&'a str>,
@@ -279,9 +279,9 @@ impl<'a> Sides<'a> {
 pub struct Worth<'a> {
     /// The canonical form.
     pub value: &'a str,
-    /// The mean.
+    /// Where the mast of its thermograph stands.
     pub mean: &'a str,
-    /// The temperature.
+    /// Where the mast begins.
     pub temperature: &'a str,
 }
 

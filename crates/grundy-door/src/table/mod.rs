@@ -9,7 +9,8 @@
 //! | [`loopy`] | [`Impartial`](grundy_base::rules::Impartial) rules whose positions can come back |
 //! | [`contest`] | [`Contest`](grundy_base::rules::Contest) rules |
 //! | [`payoff`] | [`Payoff`](grundy_base::rules::Payoff) rules |
-//! | [`partizan`] | [`Partizan`](grundy_partizan::rules::Partizan) rules; Left and Right have moves of their own |
+//! | [`partizan`] | [`Partizan`](grundy_partizan::rules::Partizan) rules: Left's moves and Right's |
+//! | [`sided`] | components as text, with the moves of both |
 //! | [`mixed`] | several opened games with sums |
 
 mod arena;

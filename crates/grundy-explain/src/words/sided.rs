@@ -30,7 +30,8 @@ pub(super) fn verdict(report: &Report, sided: &Sided, messages: &Messages) -> St
             says += &format!(" {}", messages.say("sided-worth", &args));
         }
         None => {
-            says += &format!(" {}.", messages.say("by-solver", &[("solver", report.solver.name().into())]))
+            let by = messages.say("by-solver", &[("solver", report.solver.name().into())]);
+            says = format!("{} {by}.", says.trim_end_matches('.'));
         }
     }
     says

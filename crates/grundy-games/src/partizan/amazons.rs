@@ -17,9 +17,11 @@ pub static GAME: Game = Game {
     id: "amazons",
     aliases: &[],
     title: "Amazons",
-    rules: "Left's amazons are x, Right's o. A move takes an amazon of one's own as a chess queen over empty cells and blocks a cell that a queen could reach from there. Who cannot move loses.",
+    rules: "Left's amazons are x, Right's o. A move takes an amazon of one's own as a chess queen over \
+            empty cells and blocks a cell that a queen could reach from there. Who cannot move loses.",
     params: &[],
-    notation: "Rows from the top between slashes: x, o, empty cells . and blocked cells #. A move names from, to and the blocked cell, columns from a, rows from 1 at the bottom: a1-a2/b1.",
+    notation: "Rows from the top between slashes: x, o, empty cells . and blocked cells #. A move names \
+               from, to and the blocked cell, columns from a, rows from 1 at the bottom: a1-a2/b1.",
     examples: &["amazons x...o", "amazons x../..o", "amazons ..o/.../..x right"],
     class: CLASS,
     facts: &[Fact { params: "", says: Says::Value("x...o", "+-2"), source: "Winning Ways" }],

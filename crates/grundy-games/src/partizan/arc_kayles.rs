@@ -11,9 +11,12 @@ pub static GAME: Game = Game {
     id: "arc-kayles",
     aliases: &[],
     title: "Coloured Arc Kayles",
-    rules: "A graph with edges of Left, of Right and of both. A player takes an edge that he or she may take, with both of its ends, and so all edges that touch it. Who cannot move loses.",
+    rules: "A graph with edges of Left, of Right and of both. A player takes an edge that he or she may \
+            take, with both of its ends, and so all edges that touch it. Who cannot move loses.",
     params: &[],
-    notation: "Edges l (Left's), r (Right's) and e (of both) one after the other; branches as (…;…); :A or :{name} names the vertex just reached, and a name that comes again is the same vertex: l(l;rl), lr:Al(e;r:A). A move names the edge as it is counted in the text: edge 2.",
+    notation: "Edges l (Left's), r (Right's) and e (of both) one after the other; branches as (…;…); :A \
+               or :{name} names the vertex just reached, and a name that comes again is the same vertex: \
+               l(l;rl), lr:Al(e;r:A). A move names the edge as it is counted in the text: edge 2.",
     examples: &["arc-kayles lrl", "arc-kayles lrl(e;l)r right"],
     class: CLASS,
     facts: &[Fact { params: "", says: Says::Value("lrl", "{1|0}"), source: "computed by two programs" }],

@@ -11,9 +11,13 @@ pub static GAME: Game = Game {
     id: "childish",
     aliases: &[],
     title: "Childish Hackenbush",
-    rules: "Hackenbush in which a cut of an edge of one player may not let anything else fall; a cut of an edge of both may. Who cannot move loses.",
+    rules: "Hackenbush in which a cut of an edge of one player may not let anything else fall; a cut of \
+            an edge of both may. Who cannot move loses.",
     params: &[],
-    notation: "Edges l (Left's), r (Right's) and e (of both) one after the other; branches as (…;…); :A or :{name} names the vertex just reached, and a name that comes again is the same vertex: l(l;rl), lr:Al(e;r:A). The ground is where the text begins. A move names the edge as it is counted in the text: edge 2.",
+    notation: "Edges l (Left's), r (Right's) and e (of both) one after the other; branches as (…;…); :A \
+               or :{name} names the vertex just reached, and a name that comes again is the same vertex: \
+               l(l;rl), lr:Al(e;r:A). The ground is where the text begins. A move names the edge as it \
+               is counted in the text: edge 2.",
     examples: &["childish :{g}llllllrrrr:{g}", "childish lr:Al(e;r:A)"],
     class: CLASS,
     facts: &[Fact {

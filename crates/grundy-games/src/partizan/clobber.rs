@@ -18,13 +18,15 @@ pub static GAME: Game = Game {
     id: "clobber",
     aliases: &[],
     title: "Clobber",
-    rules: "Left's stones are x, Right's o. A move takes a stone of one's own onto a neighbouring stone of the other colour, which leaves the board. Who cannot move loses.",
+    rules: "Left's stones are x, Right's o. A move takes a stone of one's own onto a neighbouring stone \
+            of the other colour, which leaves the board. Who cannot move loses.",
     params: &[(
         "diagonal",
-        "how stones move: diagonal, king, knight, rook or queen; anti: to an empty neighbour, and a stone of the other colour \
-         appears where it came from; hot: stones of both colours may be taken",
+        "how stones move: diagonal, king, knight, rook or queen; anti: to an empty neighbour, and a stone of \
+         the other colour appears where it came from; hot: stones of both colours may be taken",
     )],
-    notation: "Rows from the top between slashes: x, o and empty cells. A move names from and to, columns from a, rows from 1 at the bottom: a1-b1.",
+    notation: "Rows from the top between slashes: x, o and empty cells. A move names from and to, \
+               columns from a, rows from 1 at the bottom: a1-b1.",
     examples: &["clobber xoxo", "clobber xox/oxo", "clobber:anti xo./.ox left"],
     class: CLASS,
     facts: &[

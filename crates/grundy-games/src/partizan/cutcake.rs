@@ -12,9 +12,11 @@ pub static GAME: Game = Game {
     id: "cutcake",
     aliases: &[],
     title: "Cutcake",
-    rules: "Left cuts a cake a x b into a x c and a x (b-c), Right into c x b and (a-c) x b. Who cannot move loses.",
+    rules: "Left cuts a cake a x b into a x c and a x (b-c), Right into c x b and (a-c) x b. Who cannot \
+            move loses.",
     params: &[],
-    notation: "Two lengths: 3x5; several cakes are a sum. A move names the lengths that the side becomes: 2+3.",
+    notation: "Two lengths: 3x5; several cakes are a sum. A move names the lengths that the side \
+               becomes: 2+3.",
     examples: &["cutcake 1x8", "cutcake 3x5 4x2"],
     class: CLASS,
     facts: &[

@@ -19,9 +19,11 @@ pub static GAME: Game = Game {
     id: "digraph-placement",
     aliases: &[],
     title: "Digraph Placement",
-    rules: "A graph with arcs; each vertex is Left's or Right's. A player takes a vertex of his or her own with all vertices that its arcs lead to. Who cannot move loses.",
+    rules: "A graph with arcs; each vertex is Left's or Right's. A player takes a vertex of his or her \
+            own with all vertices that its arcs lead to. Who cannot move loses.",
     params: &[],
-    notation: "Arcs as aL>bR: a name of small letters and digits, where it comes first with its colour L or R; a vertex may stand alone. A move names the vertex.",
+    notation: "Arcs as aL>bR: a name of small letters and digits, where it comes first with its colour L \
+               or R; a vertex may stand alone. A move names the vertex.",
     examples: &["digraph-placement aL>bR bR>aL", "digraph-placement 1L>2R 2R>3L 3>1 4R>1 left"],
     class: CLASS,
     facts: &[Fact { params: "", says: Says::Value("aL>bR bR>aL", "*"), source: "by hand" }],

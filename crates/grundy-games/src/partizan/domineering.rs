@@ -18,16 +18,18 @@ pub static GAME: Game = Game {
     id: "domineering",
     aliases: &[],
     title: "Domineering",
-    rules: "A board of cells. Left places a domino on two free cells one above the other, Right one on two free cells side by side. Who cannot move loses.",
+    rules: "A board of cells. Left places a domino on two free cells one above the other, Right one on \
+            two free cells side by side. Who cannot move loses.",
     params: &[],
-    notation: "Rows from the top between slashes, free cells . and others #; or a size, 4x5. A move names the two cells, columns from a, rows from 1 at the bottom: a1-a2.",
+    notation: "Rows from the top between slashes, free cells . and others #; or a size, 4x5. A move \
+               names the two cells, columns from a, rows from 1 at the bottom: a1-a2.",
     examples: &["domineering 2x3", "domineering 4x4", "domineering ..#/.../#.. left"],
     class: CLASS,
     facts: &[
         Fact { params: "", says: Says::Value("2x3", "{2|-1/2}"), source: "Winning Ways, chapter 5" },
         Fact {
             params: "",
-            says: Says::Value("4x4", "+-{0,{2|0,{2+_2|{2|0}||-2}}}"),
+            says: Says::Value("4x4", "+-{0,{{2|0},2+_2|{2|0},-_2}}"),
             source: "CGSuite, GameGridTest",
         },
     ],

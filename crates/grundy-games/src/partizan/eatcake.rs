@@ -12,9 +12,11 @@ pub static GAME: Game = Game {
     id: "eatcake",
     aliases: &[],
     title: "Eatcake",
-    rules: "Left eats a column of a cake a x b and leaves a x c and a x (b-1-c), Right a row. Who cannot move loses.",
+    rules: "Left eats a column of a cake a x b and leaves a x c and a x (b-1-c), Right a row. Who cannot \
+            move loses.",
     params: &[],
-    notation: "Two lengths: 3x5; several cakes are a sum. A move names the lengths that are left of the side: 2+2.",
+    notation: "Two lengths: 3x5; several cakes are a sum. A move names the lengths that are left of the \
+               side: 2+2.",
     examples: &["eatcake 8x1", "eatcake 3x4"],
     class: CLASS,
     facts: &[Fact { params: "", says: Says::Value("8x1", "^"), source: "CGSuite, GameHeapTest" }],

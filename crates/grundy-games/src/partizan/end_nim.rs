@@ -16,7 +16,8 @@ pub static GAME: Game = Game {
     id: "end-nim",
     aliases: &[],
     title: "End-Nim",
-    rules: "A row of heaps. Left takes any number from the leftmost heap, Right from the rightmost. Who cannot move loses.",
+    rules: "A row of heaps. Left takes any number from the leftmost heap, Right from the rightmost. Who \
+            cannot move loses.",
     params: &[],
     notation: "The sizes of the heaps from left to right: 3 1 2. A move says how many it takes: take 2.",
     examples: &["end-nim 1 2", "end-nim 2 3 1 left"],

@@ -17,9 +17,12 @@ pub static GAME: Game = Game {
     id: "konane",
     aliases: &[],
     title: "Konane",
-    rules: "Left's stones are x, Right's o. A stone jumps in a straight line over a neighbouring stone of the other colour onto the empty cell behind it, and may go on in the same direction; stones that were jumped over leave. Who cannot move loses.",
+    rules: "Left's stones are x, Right's o. A stone jumps in a straight line over a neighbouring stone \
+            of the other colour onto the empty cell behind it, and may go on in the same direction; \
+            stones that were jumped over leave. Who cannot move loses.",
     params: &[],
-    notation: "Rows from the top between slashes: x, o and empty cells. A move names from and to, columns from a, rows from 1 at the bottom: a1-c1.",
+    notation: "Rows from the top between slashes: x, o and empty cells. A move names from and to, \
+               columns from a, rows from 1 at the bottom: a1-c1.",
     examples: &["konane xo.xo.", "konane .ox./o..x/....", "konane xo.xo. right"],
     class: CLASS,
     facts: &[

@@ -12,7 +12,8 @@ pub static GAME: Game = Game {
     id: "maundy-cake",
     aliases: &[],
     title: "Maundy Cake",
-    rules: "Left cuts a cake a x b into equal slices along the second number, Right along the first. Who cannot move loses.",
+    rules: "Left cuts a cake a x b into equal slices along the second number, Right along the first. Who \
+            cannot move loses.",
     params: &[("twisted", "Left cuts along the first number, and slices are turned")],
     notation: "Two lengths: 3x5; several cakes are a sum. A move names the slices: slices of 3.",
     examples: &["maundy-cake 8x5", "maundy-cake 6x6", "maundy-cake:twisted 8x6 left"],

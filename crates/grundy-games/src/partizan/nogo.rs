@@ -18,9 +18,11 @@ pub static GAME: Game = Game {
     id: "nogo",
     aliases: &[],
     title: "NoGo",
-    rules: "Left puts stones x on empty cells, Right stones o. Every group of either colour must keep an empty neighbour. Who cannot move loses.",
+    rules: "Left puts stones x on empty cells, Right stones o. Every group of either colour must keep an \
+            empty neighbour. Who cannot move loses.",
     params: &[],
-    notation: "Rows from the top between slashes, x, o and empty cells; or a size, 4x5. A move names the cell, columns from a, rows from 1 at the bottom: b2.",
+    notation: "Rows from the top between slashes, x, o and empty cells; or a size, 4x5. A move names the \
+               cell, columns from a, rows from 1 at the bottom: b2.",
     examples: &["nogo ...", "nogo x../..o", "nogo 2x2 left"],
     class: CLASS,
     facts: &[

@@ -15,7 +15,8 @@ pub static GAME: Game = Game {
     title: "Partizan take-and-break",
     rules: "Heaps. Left takes and breaks by one octal code, Right by another. Who cannot move loses.",
     params: &[("0.7/0.07", "Left's code, and Right's")],
-    notation: "The sizes of the heaps: 12 or 5 8. A move says how many it takes, and what it leaves of a heap that it breaks: take 2, take 1 leaving 1+3.",
+    notation: "The sizes of the heaps: 12 or 5 8. A move says how many it takes, and what it leaves of a \
+               heap that it breaks: take 2, take 1 leaving 1+3.",
     examples: &["partizan-octal:0.7/0.07 9", "partizan-octal:0.77/0.7 5 8 right"],
     class: CLASS,
     facts: &[

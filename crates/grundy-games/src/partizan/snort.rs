@@ -11,9 +11,12 @@ pub static GAME: Game = Game {
     id: "snort",
     aliases: &[],
     title: "Snort",
-    rules: "A player colours a vertex of a graph in his or her colour; neighbours never get different colours. Who cannot move loses.",
+    rules: "A player colours a vertex of a graph in his or her colour; neighbours never get different \
+            colours. Who cannot move loses.",
     params: &[],
-    notation: "Paths of vertices . with L or R for one that has a neighbour of that colour outside: .-.-L-.; or edges between names of letters and digits, as in 1-2 2-3 3L. A move names the vertex.",
+    notation: "Paths of vertices . with L or R for one that has a neighbour of that colour outside: \
+               .-.-L-.; or edges between names of letters and digits, as in 1-2 2-3 3L. A move names the \
+               vertex.",
     examples: &["snort .-.-.-.", "snort 1-2 2-3 3-1 3-4L right"],
     class: CLASS,
     facts: &[Fact {

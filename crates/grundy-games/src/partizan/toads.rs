@@ -17,13 +17,15 @@ pub static GAME: Game = Game {
     id: "toads",
     aliases: &[],
     title: "Toads and Frogs",
-    rules: "Left's toads move to the right, Right's frogs to the left: onto the next cell if it is empty, or over one enemy onto the empty cell behind. Who cannot move loses.",
+    rules: "Left's toads move to the right, Right's frogs to the left: onto the next cell if it is \
+            empty, or over one enemy onto the empty cell behind. Who cannot move loses.",
     params: &[(
         "1,1,1,0",
-        "least and greatest slide, how many animals may be jumped at once, and 1 if friends may be jumped; 1,1,0,0 are \
-         elephants and rhinos",
+        "least and greatest slide, how many animals may be jumped at once, and 1 if friends may be jumped; \
+         1,1,0,0 are elephants and rhinos",
     )],
-    notation: "A strip of toads t, frogs f and empty cells. A move names from and to, counted from 1: 2-3.",
+    notation: "A strip of toads t, frogs f and empty cells. A move names from and to, counted from 1: \
+               2-3.",
     examples: &["toads tt..ff", "toads tt.ff", "toads:1,1,0,0 t.f.t.f left"],
     class: CLASS,
     facts: &[

@@ -12,9 +12,11 @@ pub static GAME: Game = Game {
     id: "turn-and-eatcake",
     aliases: &[],
     title: "Turn-and-Eatcake",
-    rules: "Left eats a row of a cake a x b, Right a column, and what is left is turned. Who cannot move loses.",
+    rules: "Left eats a row of a cake a x b, Right a column, and what is left is turned. Who cannot move \
+            loses.",
     params: &[],
-    notation: "Two lengths: 3x5; several cakes are a sum. A move names the lengths that are left of the side: 2+2.",
+    notation: "Two lengths: 3x5; several cakes are a sum. A move names the lengths that are left of the \
+               side: 2+2.",
     examples: &["turn-and-eatcake 8x5", "turn-and-eatcake 3x4"],
     class: CLASS,
     facts: &[Fact { params: "", says: Says::Value("8x5", "v<3>"), source: "CGSuite, GameHeapTest" }],

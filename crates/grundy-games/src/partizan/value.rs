@@ -19,7 +19,8 @@ pub static GAME: Game = Game {
     rules: "A value of the theory of partizan games, played by its canonical form: a player moves to one of \
             his or her canonical options. Who cannot move loses.",
     params: &[],
-    notation: "An expression as `grundy value` reads it: {2|-1}, ^*, 3*{1|0}. A move is the option that it leads to.",
+    notation: "An expression as `grundy value` reads it: {2|-1}, ^*, 3*{1|0}. A move is the option that \
+               it leads to.",
     examples: &["value {2|-1}", "value ^^*", "value {2|-1} + nim 3", "value +-{1,*} left"],
     class: CLASS,
     facts: &[

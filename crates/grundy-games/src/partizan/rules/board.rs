@@ -66,8 +66,15 @@ impl<const N: usize> Board<N> {
         Some(Self { rows: u8::try_from(rows).ok()?, columns: u8::try_from(columns).ok()?, layers })
     }
 
-    /// The rows between slashes: a character for each layer, another for cells of none.
+    /// The rows between slashes: a character for each layer, another for cells of none. A board with nothing
+    /// on it is written by its size.
     pub(crate) fn write(&self, marks: [char; N], other: char) -> String {
+        let text = self.rows_of(marks, other);
+        let is_empty = text.bytes().all(|mark| matches!(mark, b'.' | b'/'));
+        if is_empty { format!("{}x{}", self.rows, self.columns) } else { text }
+    }
+
+    fn rows_of(&self, marks: [char; N], other: char) -> String {
         let mut text = String::new();
         for cell in 0..u32::from(self.rows) * u32::from(self.columns) {
             if cell > 0 && cell % u32::from(self.columns) == 0 {
@@ -102,7 +109,7 @@ impl<const N: usize> Board<N> {
             'x' | 'L' | 'l' => Square::Holds(Piece::First(mark)),
             _ => Square::Holds(Piece::Second(mark)),
         };
-        Scene::Board(scene::Board::of_rows(&self.write(marks, other), Names::Chess, square))
+        Scene::Board(scene::Board::of_rows(&self.rows_of(marks, other), Names::Chess, square))
     }
 
     /// All cells that belong to a layer.
