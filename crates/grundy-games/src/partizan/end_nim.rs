@@ -24,7 +24,7 @@ pub static GAME: Game = Game {
     class: CLASS,
     facts: &[
         Fact { params: "", says: Says::Value("1 2", "v*3"), source: "computed by two programs" },
-        Fact { params: "", says: Says::Value("3 2", "{0|^*2,*3}"), source: "computed by two programs" },
+        Fact { params: "", says: Says::Value("3 2", "{0|*3,^*2}"), source: "computed by two programs" },
     ],
     source: "Albert and Nowakowski 2001",
     take_and_break: None,
