@@ -45,6 +45,10 @@ impl Positions for Catalogue {
         crate::find(name).is_some_and(|game| game.class.sums)
     }
 
+    fn names(&self) -> Vec<&str> {
+        crate::GAMES.iter().filter(|game| game.class == CLASS).map(|game| game.id).collect()
+    }
+
     fn value(
         &self,
         store: &mut Store<'_>,

@@ -24,6 +24,9 @@ pub trait Positions {
     /// Whether a game has this name.
     fn has(&self, name: &str) -> bool;
 
+    /// Some games that people may have meant.
+    fn names(&self) -> Vec<&str>;
+
     /// The value of a position, from the name, the parameters behind the colon (empty without), and the
     /// position.
     ///
@@ -44,6 +47,10 @@ struct NoPositions;
 impl Positions for NoPositions {
     fn has(&self, _: &str) -> bool {
         false
+    }
+
+    fn names(&self) -> Vec<&str> {
+        Vec::new()
     }
 
     fn value(&self, _: &mut Store<'_>, _: &str, _: Text<'_>, _: Text<'_>) -> Done<Value> {
@@ -233,7 +240,7 @@ impl<'t> Reader<'_, '_, 't> {
         }
         let functions = FUNCTIONS.iter().map(|function| function.name).collect::<Vec<_>>().join(", ");
         let problem = format!("'{word}' is not known: expected a function or a game");
-        let hint = format!("functions: {functions}; `grundy games` lists the games");
+        let hint = format!("functions: {functions}; games: {}", self.positions.names().join(", "));
         Err(self.lexer.bad_at(span, problem).hint(Advice::from(hint)).into())
     }
 
