@@ -115,6 +115,14 @@ pub fn question_with(text: &str, own: &[Range<usize>], open: &Opener<'_>) -> Res
     Ok(Question { game, table: Box::new(table::mixed(games)), position })
 }
 
+/// Checks that positions of the game at this place can be parts of sums.
+///
+/// # Errors
+/// The refusal of [`summand`], with the place.
+pub fn check_sums(place: Text<'_>, game: &str, table: &dyn Table) -> Result<(), BadText> {
+    if has_sums(table) { Ok(()) } else { summand_at(place, game, table).map(|_| ()) }
+}
+
 /// Whether positions of a game can be parts of sums.
 fn has_sums(table: &dyn Table) -> bool {
     table.summand().is_some() || table.sided().is_some()

@@ -709,3 +709,10 @@ form-player = { $player ->
 form-kept = stays
 form-dominated = dominated by { $by }
 form-reversed = reverses through { $by } into { $into }
+thermograph-made = Dotted: Right's walls of Left's options, less t, and Left's walls of Right's options, plus t. The walls follow them until they meet.
+thermograph-mast = mast
+thermograph-scaffolds = what options lend
+thermograph-lends = { $player ->
+    [left] Left's option { $option } lends its right wall, less t: { $wall }
+   *[right] Right's option { $option } lends its left wall, plus t: { $wall }
+}

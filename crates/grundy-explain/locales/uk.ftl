@@ -821,3 +821,10 @@ form-player = { $player ->
 form-kept = лишається
 form-dominated = домінує { $by }
 form-reversed = обертається через { $by } на { $into }
+thermograph-made = Пунктиром: праві стінки ходів Лівого мінус t і ліві стінки ходів Правого плюс t. Стінки йдуть за ними, доки не зустрінуться.
+thermograph-mast = щогла
+thermograph-scaffolds = що дають ходи
+thermograph-lends = { $player ->
+    [left] Хід Лівого { $option } дає свою праву стінку мінус t: { $wall }
+   *[right] Хід Правого { $option } дає свою ліву стінку плюс t: { $wall }
+}
