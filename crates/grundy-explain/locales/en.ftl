@@ -678,3 +678,41 @@ value-relation = { $relation ->
     [equal] { $first } equals { $second }: the second player wins the difference.
    *[confused] { $first } is confused with { $second }: the first player wins the difference.
 }
+
+# Sums in which Left and Right have moves of their own.
+sided-outcome = { $outcome ->
+    [P] Second player wins.
+    [N] First player wins, whoever begins.
+    [L] Left wins, whoever begins.
+   *[R] Right wins, whoever begins.
+}
+sided-worth = Value { $value }, mean { $mean }, temperature { $temperature }.
+sided-value = value
+sided-hottest = hottest
+sided-winning-moves = { $player ->
+    [left] Left
+   *[right] Right
+} wins by ({ $shown } of { $total }):
+sided-no-winning-move = { $player ->
+    [left] Left
+   *[right] Right
+} has no winning move.
+sided-no-move = { $player ->
+    [left] Left
+   *[right] Right
+} has no move.
+form-of = { $position } is worth { $value }. The values of its options, and what becomes of them:
+form-player = { $player ->
+    [left] Left
+   *[right] Right
+}
+form-kept = stays
+form-dominated = dominated by { $by }
+form-reversed = reverses through { $by } into { $into }
+thermograph-made = Dotted: Right's walls of Left's options, less t, and Left's walls of Right's options, plus t. The walls follow them until they meet.
+thermograph-mast = mast
+thermograph-scaffolds = what options lend
+thermograph-lends = { $player ->
+    [left] Left's option { $option } lends its right wall, less t: { $wall }
+   *[right] Right's option { $option } lends its left wall, plus t: { $wall }
+}

@@ -790,3 +790,41 @@ value-relation = { $relation ->
     [equal] { $first } дорівнює { $second }: різницю виграє другий гравець.
    *[confused] { $first } не порівнюється з { $second }: різницю виграє перший гравець.
 }
+
+# Суми, у яких Лівий і Правий мають власні ходи.
+sided-outcome = { $outcome ->
+    [P] Виграє другий гравець.
+    [N] Виграє той, хто починає.
+    [L] Виграє Лівий, хто б не починав.
+   *[R] Виграє Правий, хто б не починав.
+}
+sided-worth = Значення { $value }, середнє { $mean }, температура { $temperature }.
+sided-value = значення
+sided-hottest = найгарячіша
+sided-winning-moves = { $player ->
+    [left] Лівий
+   *[right] Правий
+} виграє ходом ({ $shown } з { $total }):
+sided-no-winning-move = { $player ->
+    [left] Лівий
+   *[right] Правий
+} не має виграшного ходу.
+sided-no-move = { $player ->
+    [left] Лівий
+   *[right] Правий
+} не має ходів.
+form-of = Значення { $position } — { $value }. Значення його ходів, і що з ними стається:
+form-player = { $player ->
+    [left] Лівий
+   *[right] Правий
+}
+form-kept = лишається
+form-dominated = домінує { $by }
+form-reversed = обертається через { $by } на { $into }
+thermograph-made = Пунктиром: праві стінки ходів Лівого мінус t і ліві стінки ходів Правого плюс t. Стінки йдуть за ними, доки не зустрінуться.
+thermograph-mast = щогла
+thermograph-scaffolds = що дають ходи
+thermograph-lends = { $player ->
+    [left] Хід Лівого { $option } дає свою праву стінку мінус t: { $wall }
+   *[right] Хід Правого { $option } дає свою ліву стінку плюс t: { $wall }
+}

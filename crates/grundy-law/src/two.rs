@@ -206,7 +206,7 @@ fn on_square(table: &dyn Table, to: u64, ask: &Ask) -> Result<TableFinding, Erro
             Cell::Outcome(Outcome::Loss) => Some(0),
             Cell::Outcome(Outcome::Win) => Some(1),
             Cell::Outcome(Outcome::Draw) => Some(2),
-            Cell::Void | Cell::Payoffs(_) => None,
+            Cell::Void | Cell::Payoffs(_) | Cell::Value(_) => None,
         })
         .collect();
     let Some(values) = values else {

@@ -192,7 +192,7 @@ impl Texts {
             Some(Winner::Second) => "replies-lose",
             Some(Winner::First) => "replies-win",
             Some(Winner::Draw) => "replies-draw",
-            None => "replies-best",
+            None | Some(Winner::Left | Winner::Right) => "replies-best",
         };
         self.with(id, &[("all", all.into()), ("best", best.into())])
     }

@@ -81,6 +81,8 @@ pub enum Cell {
     Outcome(char),
     /// The payoff of each player.
     Payoffs(Vec<Amount>),
+    /// A partizan value, or what else was asked for of it.
+    Value(String),
 }
 
 impl Cell {
@@ -90,6 +92,7 @@ impl Cell {
             report::Cell::Nimber(value) => Some(Self::Nimber(value.0)),
             report::Cell::Outcome(outcome) => Some(Self::Outcome(outcome.letter())),
             report::Cell::Payoffs(sums) => Amount::all(sums).map(Self::Payoffs),
+            report::Cell::Value(value) => Some(Self::Value(value.clone())),
         }
     }
 }

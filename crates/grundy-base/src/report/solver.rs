@@ -32,11 +32,13 @@ pub enum Solver {
     Payoff,
     /// Strong solving: every position by its number.
     Strong,
+    /// Partizan values of components, added.
+    Value,
 }
 
 impl Solver {
     /// All solvers, in the order in which they are listed.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Auto,
         Self::Law,
         Self::Grundy,
@@ -49,6 +51,7 @@ impl Solver {
         Self::Quotient,
         Self::Payoff,
         Self::Strong,
+        Self::Value,
     ];
 
     /// The name by which it is asked for.
@@ -66,6 +69,7 @@ impl Solver {
             Self::Quotient => "quotient",
             Self::Payoff => "payoff",
             Self::Strong => "strong",
+            Self::Value => "value",
         }
     }
 
@@ -84,6 +88,7 @@ impl Solver {
             Self::Quotient => Phrase::fixed("solver-quotient", "the misère quotient"),
             Self::Payoff => Phrase::fixed("solver-payoffs", "backward induction over payoffs"),
             Self::Strong => Phrase::fixed("solver-strong", "strong solving"),
+            Self::Value => Phrase::fixed("solver-values", "partizan values"),
         }
     }
 
@@ -97,6 +102,8 @@ impl Solver {
     pub fn check(self, class: &Class) -> Result<(), Error> {
         let instead = if class.payoffs {
             Self::Payoff
+        } else if class.sums && !class.impartial && class.ending == Ending::Normal {
+            Self::Value
         } else if class.acyclic {
             Self::Induction
         } else {
@@ -122,6 +129,7 @@ impl Solver {
                 "positions can come back, so sums of payoffs need not end",
             )),
             Self::Payoff => None,
+            Self::Value => Self::against_values(class),
         };
         let Some(reason) = reason else { return Ok(()) };
         let is_theory = matches!(self, Self::Tame | Self::Quotient);
@@ -154,6 +162,23 @@ impl Solver {
             ))
         } else if class.chance {
             Some(Phrase::fixed("reason-chance", "chance decides in some positions"))
+        } else {
+            None
+        }
+    }
+
+    fn against_values(class: &Class) -> Option<Phrase> {
+        if let Some(reason) = Self::against_outcomes(class) {
+            Some(reason)
+        } else if class.ending != Ending::Normal {
+            Some(Phrase::fixed(
+                "reason-values-normal",
+                "partizan values are those of normal play: misère play has no such theory",
+            ))
+        } else if !class.sums {
+            Some(Phrase::fixed("reason-no-sums", "its positions are no sums of components"))
+        } else if !class.acyclic {
+            Some(Phrase::fixed("reason-loopy-values", "positions can come back, so values need not exist"))
         } else {
             None
         }

@@ -11,11 +11,13 @@ use std::time::{Duration, Instant};
 use grundy::Error;
 use grundy::error::Refused;
 use grundy::notation::term::Question;
+use grundy::notation::text::Text;
 use grundy::report::{Ask, Cache, Effort, Layer, Moves, Report, Statistics, Study};
+use grundy::rules::Player;
 use grundy::solve::Solver;
 use grundy::solve::payoff::Criterion;
 use grundy::strong::{Solved, Whole};
-use grundy::table::Step;
+use grundy::table::{Step, mover_of};
 use grundy::view::study::Told;
 use grundy_explain::evidence::Evidence;
 use grundy_explain::messages::Messages;
@@ -57,6 +59,9 @@ pub(crate) struct Args {
     /// How many winning moves to look for
     #[arg(long, value_name = "MANY", value_parser = one_of(MOVES), default_value = "all")]
     moves: Moves,
+    /// Who moves first, left or right, where the two have moves of their own; without it both are told
+    #[arg(long, value_name = "WHO", value_parser = one_of(PLAYERS))]
+    first: Option<Player>,
     /// Show every winning move, however many
     #[arg(long)]
     all: bool,
@@ -121,6 +126,9 @@ impl Payoffs {
     }
 }
 
+const PLAYERS: &[Choice<Player>] =
+    &[("left", Player::Left, "Left moves first"), ("right", Player::Right, "Right moves first")];
+
 const CACHES: &[Choice<Cache>] = &[
     ("components", Cache::Components, "Values of components; sums by XOR"),
     ("positions", Cache::Positions, "Values of whole positions"),
@@ -135,7 +143,10 @@ const MOVES: &[Choice<Moves>] = &[
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let asked = files::question(&args.question, io)?;
-    let question = asked.ask()?;
+    let mut question = asked.ask()?;
+    if let Some(player) = args.first {
+        first(&mut question, player)?;
+    }
     let ask = Ask {
         misere: args.how.misere,
         solver: args.solver,
@@ -193,6 +204,19 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     }
     write_words(args, &question.shown(), &answer, seconds, saved, &proof, io)?;
     proof::done(proof)
+}
+
+/// Says in the position who moves first.
+fn first(question: &mut Question, player: Player) -> Result<(), Failure> {
+    if question.table.sided().is_none() {
+        return Err(Failure::Usage {
+            problem: format!("in {} who moves first is not Left or Right", question.game),
+            hint: "leave out --first".to_owned(),
+        });
+    }
+    let (sum, _) = mover_of(Text::new(&question.position));
+    question.position = format!("{} {}", sum.as_str(), player.word());
+    Ok(())
 }
 
 /// Everything that was asked about a position.

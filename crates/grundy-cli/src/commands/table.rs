@@ -6,7 +6,7 @@ use std::io::Write;
 
 use grundy::notation::range;
 use grundy::notation::text::Text;
-use grundy::report::{Ask, Cell, Grid};
+use grundy::report::{Ask, Cell, Grid, Told};
 use grundy::solve::Solver;
 use grundy::view::table::Letters;
 use grundy::view::{csv, table};
@@ -48,8 +48,27 @@ pub(crate) struct Args {
     payoffs: PayoffTable,
 }
 
+/// What a table of partizan values tells, by its word.
+fn told(word: &str) -> Option<Told> {
+    Some(match word {
+        "value" => Told::Value,
+        "mean" => Told::Mean,
+        "temperature" => Told::Temperature,
+        "outcome" => Told::Outcome,
+        "atomic-weight" => Told::AtomicWeight,
+        _ => return None,
+    })
+}
+
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
-    if args.payoffs.of.is_some() || args.payoffs.ties_experiment.is_some() {
+    let told = args.payoffs.of.as_deref().and_then(told).filter(|_| !args.ranges.is_empty());
+    if args.payoffs.of.is_some() && told.is_none() && !args.ranges.is_empty() {
+        return Err(Failure::Usage {
+            problem: "--of with ranges tells something of partizan values".to_owned(),
+            hint: "expected value, mean, temperature, outcome or atomic-weight".to_owned(),
+        });
+    }
+    if (args.payoffs.of.is_some() && told.is_none()) || args.payoffs.ties_experiment.is_some() {
         if args.csv || args.outcome || args.bits {
             return Err(Failure::Usage {
                 problem: "this table holds payoffs, and is printed as text or JSON".to_owned(),
@@ -75,6 +94,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         solver: args.solver,
         ties: ties.ties,
         criterion: args.payoffs.criterion,
+        told: told.or(args.outcome.then_some(Told::Outcome)).unwrap_or_default(),
         ..Ask::default()
     };
     let cells = limited(ask, &args.how, io, |ask| question.table.cells(&ranges, ask))?;

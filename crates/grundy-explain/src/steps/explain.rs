@@ -7,7 +7,7 @@ use grundy::rules::Ending;
 use grundy::solve::Solver;
 use grundy::table::Table;
 
-use super::{EndRule, Step, contest, misere_nim, payoff, sums};
+use super::{EndRule, Step, contest, misere_nim, payoff, sided, sums};
 use crate::evidence::{self, Wins};
 
 /// Positions that the evidence of an explanation may hold.
@@ -44,6 +44,7 @@ pub fn explain(game: &str, table: &dyn Table, report: &Report, ask: &Ask) -> Res
         Answer::Contest(_) if misere_sum && report.solver == Solver::Law => {
             misere_nim::steps(report, &mut steps);
         }
+        Answer::Sided(sided) => sided::steps(table, report, sided, ask, proof, &mut steps)?,
         Answer::Loopy(..) | Answer::Contest(_) => {
             sums::loopy(report, &mut steps);
             contest::steps(table, report, ask, proof()?, &mut steps)?;
@@ -89,6 +90,7 @@ pub(super) fn wins(winner: Winner) -> Wins {
     match winner {
         Winner::First => Wins::First,
         Winner::Second => Wins::Second,
-        Winner::Draw => Wins::Draw,
+        // a position without a player to move ends only where neither has a move
+        Winner::Draw | Winner::Left | Winner::Right => Wins::Draw,
     }
 }

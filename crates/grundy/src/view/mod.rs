@@ -36,6 +36,7 @@ impl Letters {
             (_, _, Cell::Nimber(value)) => value.to_string(),
             (_, _, Cell::Outcome(outcome)) => outcome.letter().to_string(),
             (_, _, Cell::Payoffs(sums)) => amounts(sums),
+            (_, _, Cell::Value(value)) => value.clone(),
             (_, _, Cell::Void) => String::new(),
         }
     }
