@@ -17,7 +17,7 @@ mod misere_nim;
 mod payoff;
 mod sums;
 
-pub use explain::explain;
+pub use explain::{explain, explain_to};
 
 use serde::Serialize;
 
