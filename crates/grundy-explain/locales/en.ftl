@@ -187,6 +187,12 @@ law-tried = tried: { $kinds }
 law-kind = { $kind ->
    *[other] { $name }
 }
+winner-beyond = { $winner ->
+    [player-1] Player 1 wins for all n from { $from } on, whoever moves first.
+    [player-2] Player 2 wins for all n from { $from } on, whoever moves first.
+    [first] The player who moves first wins for all n from { $from } on.
+   *[other] The player who moves second wins for all n from { $from } on.
+}
 law-proved = proved: { $theorem }; checked to { $to }
 law-verified = verified to { $to }, not proved
 no-exceptions = no exceptions
@@ -680,3 +686,19 @@ value-relation = { $relation ->
     [equal] { $first } equals { $second }: the second player wins the difference.
    *[confused] { $first } is confused with { $second }: the first player wins the difference.
 }
+
+# Laws of many games.
+survey-title = { $game }, { $games } games with up to { $amounts } random amounts from 1 to { $largest } in a set (seed { $seed })
+survey-fate = { $fate ->
+    [player-1] player 1 wins from some n on, whoever moves first
+    [player-2] player 2 wins from some n on, whoever moves first
+    [first] the player who moves first wins from some n on
+    [second] the player who moves second wins from some n on
+    [period] the values repeat, and both win again and again
+    [other-law] the values follow another law
+   *[other] no law was found
+}
+survey-example = e.g. { $example }
+survey-latest = e.g. { $example }; at the latest from n = { $from } on ({ $latest })
+survey-one-player = One player wins from some n on in { $share } of the games.
+survey-proved = Laws proved: { $proved } of { $games }.

@@ -25,6 +25,8 @@ by-solver = ({ $solver ->
     [retrograde] ретроаналізом
     [payoff] зворотною індукцією за виграшами
     [strong] розв’язанням усієї гри
+    [own] власним розв’язувачем гри
+    [argument] міркуванням
    *[other] { $solver }
 })
 no-payoffs = Виплат немає.
@@ -242,7 +244,18 @@ law-kind = { $kind ->
     [repeating-boards] дошки, що повторюються
     [tame-misere-play] приборкана гра навиворіт
     [misere-quotient] фактор-моноїд гри навиворіт
+    [misere-nim] нім навиворіт
+    [strategy-stealing] запозичення стратегії
+    [thin-bars] тонкі плитки
+    [squares] квадрати
+    [two-rows] два рядки
    *[other] { $name }
+}
+winner-beyond = { $winner ->
+    [player-1] Для всіх n від { $from } виграє гравець 1, хто б не починав.
+    [player-2] Для всіх n від { $from } виграє гравець 2, хто б не починав.
+    [first] Для всіх n від { $from } виграє той, хто ходить першим.
+   *[other] Для всіх n від { $from } виграє той, хто ходить другим.
 }
 law-proved = доведено: { $theorem }; перевірено до { $to }
 law-verified = перевірено до { $to }, не доведено
@@ -792,3 +805,19 @@ value-relation = { $relation ->
     [equal] { $first } дорівнює { $second }: різницю виграє другий гравець.
    *[confused] { $first } не порівнюється з { $second }: різницю виграє перший гравець.
 }
+
+# Закони багатьох ігор.
+survey-title = { $game }, ігор: { $games }, до { $amounts } випадкових кількостей від 1 до { $largest } у множині (зерно { $seed })
+survey-fate = { $fate ->
+    [player-1] з деякого n завжди виграє гравець 1, хто б не починав
+    [player-2] з деякого n завжди виграє гравець 2, хто б не починав
+    [first] з деякого n виграє той, хто ходить першим
+    [second] з деякого n виграє той, хто ходить другим
+    [period] значення повторюються, і виграють то одні, то інші
+    [other-law] значення мають інший закон
+   *[other] закону не знайдено
+}
+survey-example = напр., { $example }
+survey-latest = напр., { $example }; щонайпізніше з n = { $from } ({ $latest })
+survey-one-player = З деякого n завжди виграє один гравець у { $share } ігор.
+survey-proved = Законів доведено: { $proved } з { $games }.

@@ -14,6 +14,7 @@ pub mod linear;
 pub mod misere;
 pub mod plane;
 pub mod recurrence;
+pub mod survey;
 #[cfg(test)]
 mod testing;
 pub mod two;

@@ -6,7 +6,7 @@ use crate::{Answer, Check, Comparison, Exported, Failure, Figure, Gallery, Game,
 use crate::{
     NimProduct, Nimber, OwnGame, PartizanGame, PartizanValue, Quotient, Run, Sheet, Statistics, Table,
 };
-use crate::{TieExperiment, Tree, Verified, Xor};
+use crate::{Survey, TieExperiment, Tree, Verified, Xor};
 
 /// What a program answers with `--json`.
 pub trait Json {
@@ -53,6 +53,7 @@ answers!(
     Run<'_>,
     Sheet<'_>,
     Statistics<'_>,
+    Survey,
     Table<'_>,
     TieExperiment<'_>,
     Tree<'_>,

@@ -47,7 +47,7 @@ pub use grundy_games as catalogue;
 #[doc(inline)]
 pub use grundy_heap as heap;
 #[doc(inline)]
-pub use grundy_law::check;
+pub use grundy_law::{check, survey};
 #[doc(inline)]
 pub use grundy_partizan as partizan;
 #[doc(inline)]

@@ -32,11 +32,15 @@ pub enum Solver {
     Payoff,
     /// Strong solving: every position by its number.
     Strong,
+    /// A solver made for the game alone.
+    Own,
+    /// An argument that some move wins, which need not name it.
+    Argument,
 }
 
 impl Solver {
     /// All solvers, in the order in which they are listed.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::Auto,
         Self::Law,
         Self::Grundy,
@@ -49,6 +53,8 @@ impl Solver {
         Self::Quotient,
         Self::Payoff,
         Self::Strong,
+        Self::Own,
+        Self::Argument,
     ];
 
     /// The name by which it is asked for.
@@ -66,6 +72,8 @@ impl Solver {
             Self::Quotient => "quotient",
             Self::Payoff => "payoff",
             Self::Strong => "strong",
+            Self::Own => "own",
+            Self::Argument => "argument",
         }
     }
 
@@ -84,6 +92,8 @@ impl Solver {
             Self::Quotient => Phrase::fixed("solver-quotient", "the misère quotient"),
             Self::Payoff => Phrase::fixed("solver-payoffs", "backward induction over payoffs"),
             Self::Strong => Phrase::fixed("solver-strong", "strong solving"),
+            Self::Own => Phrase::fixed("solver-own", "a solver of the game's own"),
+            Self::Argument => Phrase::fixed("solver-argument", "an argument without search"),
         }
     }
 
@@ -103,7 +113,7 @@ impl Solver {
             Self::Retrograde
         };
         let reason = match self {
-            Self::Auto | Self::Law => None,
+            Self::Auto | Self::Law | Self::Own | Self::Argument => None,
             Self::Grundy => Self::against_nimbers(class),
             Self::Loopy if class.acyclic => {
                 Some(Phrase::fixed("loopy-acyclic", "no position can come back, so plain Grundy values do"))

@@ -62,6 +62,15 @@ pub fn explain_to(
         Answer::Contest(_) if misere_sum && report.solver == Solver::Law => {
             misere_nim::steps(report, &mut steps);
         }
+        // the answer's remark tells why
+        Answer::Contest(_) if matches!(report.solver, Solver::Own | Solver::Argument) => {
+            steps.extend(report.moves.iter().find(|row| row.best).map(|row| Step::Wins {
+                position: report.position.clone(),
+                mv: row.mv.clone(),
+                to: row.to.clone().unwrap_or_default(),
+                plies: None,
+            }));
+        }
         Answer::Loopy(..) | Answer::Contest(_) => {
             sums::loopy(report, &mut steps);
             contest::steps(table, report, ask, proof()?, graph, &mut steps)?;

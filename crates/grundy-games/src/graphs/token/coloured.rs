@@ -157,7 +157,7 @@ impl Notation<Turn, u32> for Coloured {
                 let told = |outcome: Outcome, mover: Phrase, other: Phrase| match outcome {
                     Win => mover,
                     Loss => other,
-                    Outcome::Draw => phrase!("nobody", "nobody"),
+                    Outcome::Draw => phrase!("nobody-here", "nobody-here"),
                 };
                 let [l, r] = [phrase!("player-left", "Left"), phrase!("player-right", "Right")];
                 phrase!(
