@@ -702,3 +702,25 @@ survey-example = e.g. { $example }
 survey-latest = e.g. { $example }; at the latest from n = { $from } on ({ $latest })
 survey-one-player = One player wins from some n on in { $share } of the games.
 survey-proved = Laws proved: { $proved } of { $games }.
+
+# Games compared.
+same-as = g(n) of { $first } is g({ $shifted }) of { $second } for all n from { $from } on that were compared.
+same-proved = proved for all n: { $theorem }
+same-checked = verified for n = { $from } to { $to }, not proved
+same-not = They differ: at n = { $n } { $first } has { $value } and { $second } has { $other }; no shift up to 16 makes them agree.
+distinct-rule = If no two equal heaps may ever stand, heaps are not independent any more. Do nimbers still say who wins?
+distinct-holds = They do in all { $n } positions with a total up to { $total }.
+distinct-fails = They do not. The smallest example is { $heaps }: the nim-sum is { $sum }, which says that the player to move { $zero ->
+    [yes] loses
+   *[other] wins
+}; under the rule the player to move { $wins ->
+    [yes] wins
+   *[no] loses
+}. All positions up to there were looked at ({ $n }).
+distinct-moves = { $none ->
+    [yes] Every move is forbidden.
+   *[no] Allowed moves leave { $allowed }.
+}{ $free ->
+    [yes] {""}
+   *[no] {" "}Forbidden are { $forbidden }.
+}

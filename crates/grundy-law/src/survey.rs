@@ -82,13 +82,16 @@ pub struct Row {
 /// What was counted.
 pub type Rows = BTreeMap<Fate, Row>;
 
+/// Opens a game by its parameters.
+pub type Opener<'o> = dyn FnMut(&str) -> Result<Box<dyn Table>, Error> + 'o;
+
 /// Looks for the laws of games with these parameters, and counts them; `open` opens a game by its parameters.
 ///
 /// # Errors
 /// What opening a game or looking for its law says; the end of the time.
 pub fn count(
     parameters: impl Iterator<Item = String>,
-    open: &mut dyn FnMut(&str) -> Result<Box<dyn Table>, Error>,
+    open: &mut Opener<'_>,
     ask: &Ask,
 ) -> Result<Rows, Error> {
     let mut rows = Rows::new();
@@ -182,7 +185,8 @@ mod tests {
     /// periods (see `most_games_degenerate` among the games).
     #[test]
     fn degenerate_games_are_counted() {
-        let sets: Vec<String> = (1..=10).flat_map(|a| (a + 1..=10).map(move |b| format!("{a},{b}"))).collect();
+        let sets: Vec<String> =
+            (1..=10).flat_map(|a| (a + 1..=10).map(move |b| format!("{a},{b}"))).collect();
         let pairs = sets.iter().flat_map(|a| sets.iter().map(move |b| format!("{a}/{b}")));
         let mut opened = |text: &str| Ok(open(&format!("partisan-sticks:{text}")));
         let rows = count(pairs, &mut opened, &Ask::default()).unwrap();

@@ -89,7 +89,9 @@ impl TableLaw {
         let (row, column) = (x.checked_sub(self.first)?, y.checked_sub(self.first)?);
         match &self.shape {
             Shape::Plane(found) => found.predict(row, column).map(Told::Value),
-            Shape::Stated(known) => (known.value)(x, y).map(|value| value.map_or(Told::Lost(false), Told::Value)),
+            Shape::Stated(known) => {
+                (known.value)(x, y).map(|value| value.map_or(Told::Lost(false), Told::Value))
+            }
             Shape::Beatty(found) => Some(Told::Lost(found.is_lost(x, y))),
             Shape::Parts(found) => Some(Told::Lost(found.predict(x, y) == 0)),
             Shape::Row { x: one, known, line } if *one == x => line.predict(known, column).map(Told::Value),

@@ -70,9 +70,9 @@ impl<T> Cells<T> {
             usize::try_from(to.saturating_sub(*from)).unwrap_or(usize::MAX).saturating_add(1)
         };
         match axes {
-            [_, right] => Self::Rows(
-                cells.chunks(length(right)).map(|row| row.iter().map(of).collect()).collect(),
-            ),
+            [_, right] => {
+                Self::Rows(cells.chunks(length(right)).map(|row| row.iter().map(of).collect()).collect())
+            }
             [_, inner @ ..] if !inner.is_empty() => {
                 let size = inner.iter().map(length).fold(1, usize::saturating_mul);
                 Self::Blocks(cells.chunks(size).map(|block| Self::part(inner, block, of)).collect())

@@ -51,14 +51,17 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     });
     let known = known.map_err(Error::from)?;
     // without parameters, the example of the game's own
-    let text = if given.is_empty() { known.params.first().map_or("", |(spelling, _)| spelling) } else { given };
+    let example = known.params.first().map_or("", |(spelling, _)| spelling);
+    let example = example.split(" or ").next().unwrap_or(example);
+    let text = if given.is_empty() { example } else { given };
     let pattern = Pattern::read(Text::new(text)).map_err(Error::from)?;
     let joint = if text.contains('=') { "+" } else { "," };
     let mut rng = ChaCha8Rng::seed_from_u64(args.seed);
     let mut set = || {
         let size = rng.random_range(1..=args.amounts.min(args.largest));
         let (most, size) = (small(args.largest), small(size));
-        let mut amounts: Vec<u64> = index::sample(&mut rng, most, size).iter().map(|i| i as u64 + 1).collect();
+        let mut amounts: Vec<u64> =
+            index::sample(&mut rng, most, size).iter().map(|i| i as u64 + 1).collect();
         amounts.sort_unstable();
         amounts
     };
@@ -112,7 +115,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         let said = messages.say("survey-fate", &[("fate", fate.word().into())]);
         writeln!(io.out, "{:>6}  {:>7}  {said}", row.count, percent(row.count))?;
         let (from, latest) = (row.latest.0.to_string(), row.latest.1.as_str());
-        let example = [("example", row.example.as_str().into()), ("from", from.into()), ("latest", latest.into())];
+        let example =
+            [("example", row.example.as_str().into()), ("from", from.into()), ("latest", latest.into())];
         let key = if *fate == Fate::NoLaw { "survey-example" } else { "survey-latest" };
         writeln!(io.out, "{:>17}{}", "", messages.say(key, &example))?;
     }

@@ -86,7 +86,9 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         ..Ask::default()
     };
     let cells = limited(ask, &args.how, io, |ask| question.table.cells(&ranges, ask))?;
-    if (args.outcome || args.bits || args.plus_minus) && cells.iter().any(|cell| matches!(cell, Cell::Payoffs(_))) {
+    if (args.outcome || args.bits || args.plus_minus)
+        && cells.iter().any(|cell| matches!(cell, Cell::Payoffs(_)))
+    {
         return Err(Failure::Usage {
             problem: format!("the table of {} holds payoffs, which are neither won nor lost", question.game),
             hint: "leave out --outcome and --01".to_owned(),

@@ -67,9 +67,7 @@ pub(super) fn coordinates(ranges: &[RangeInclusive<u64>]) -> impl Iterator<Item 
 
 /// How many cells these ranges have.
 pub(super) fn cell_count(ranges: &[RangeInclusive<u64>]) -> u64 {
-    ranges
-        .iter()
-        .fold(1_u64, |n, range| n.saturating_mul((range.end() - range.start()).saturating_add(1)))
+    ranges.iter().fold(1_u64, |n, range| n.saturating_mul((range.end() - range.start()).saturating_add(1)))
 }
 
 /// How many cells a table has, and whether the ranges fit the axes.

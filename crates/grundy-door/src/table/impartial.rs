@@ -171,7 +171,12 @@ where
     #[must_use]
     pub fn judged(
         mut self,
-        judge: impl Fn(&R, &R::Component, Option<Solver>, &mut Budget<'_>) -> Result<Option<Judged<R::Component>>, Error>
+        judge: impl Fn(
+            &R,
+            &R::Component,
+            Option<Solver>,
+            &mut Budget<'_>,
+        ) -> Result<Option<Judged<R::Component>>, Error>
         + Send
         + Sync
         + 'static,

@@ -97,7 +97,9 @@ impl dyn Table + '_ {
     /// As for [`solve`](Table::solve); also if the number of ranges is wrong.
     pub fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
         match self.numbered() {
-            Some(game) if heaps::axes_of(self, ranges.len()).is_some() => heaps::cells(self, game, ranges, ask),
+            Some(game) if heaps::axes_of(self, ranges.len()).is_some() => {
+                heaps::cells(self, game, ranges, ask)
+            }
             Some(game) => game.cells(ranges, ask),
             None => axes::count(&[], ranges).map(|_| Vec::new()),
         }

@@ -104,7 +104,9 @@ impl RobotFire {
             return Err(place.bad("a label such as 3 = win means nothing here: expected roads only"));
         }
         if named.own.is_some() {
-            return Err(place.bad("colours mean nothing here, since both pilots use all roads: expected roads alone"));
+            return Err(
+                place.bad("colours mean nothing here, since both pilots use all roads: expected roads alone")
+            );
         }
         let start = match start {
             Some(name) => named.vertex(name)?,

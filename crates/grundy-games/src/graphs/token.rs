@@ -45,7 +45,13 @@ pub static GAME: Game = Game {
     notation: "The vertex of the token: 9; of several tokens: 9 13. With colours also who moves: Left;9, Right;9 (Left if it \
                is not said). A blank in a name is written _. A move says where to: to 7; with several tokens, which one: \
                2: to 8.",
-    examples: &["graph 9", "graph 9 7", "graph:a>b,b>c,c>a,c>d a", "graph:1>2,1>3,2=draw,3=win 1", "graph:1>2=blue,1>3=red,2>3 1"],
+    examples: &[
+        "graph 9",
+        "graph 9 7",
+        "graph:a>b,b>c,c>a,c>d a",
+        "graph:1>2,1>3,2=draw,3=win 1",
+        "graph:1>2=blue,1>3=red,2>3 1",
+    ],
     class: Class::IMPARTIAL,
     facts: &[
         Fact { params: "", says: Says::Nimber("9", 3), source: "thesis A.6" },
@@ -61,8 +67,16 @@ pub static GAME: Game = Game {
             source: "by hand: b moves back, as c is won",
         },
         Fact { params: "1>2,1>3,2=draw,3=win", says: Says::Wins("1", Winner::Draw), source: "by the rules" },
-        Fact { params: "1>2=blue,1>3=red,2>3", says: Says::Wins("Left;1", Winner::Second), source: "by hand" },
-        Fact { params: "1>2=blue,1>3=red,2>3", says: Says::Wins("Right;1", Winner::First), source: "by hand" },
+        Fact {
+            params: "1>2=blue,1>3=red,2>3",
+            says: Says::Wins("Left;1", Winner::Second),
+            source: "by hand",
+        },
+        Fact {
+            params: "1>2=blue,1>3=red,2>3",
+            says: Says::Wins("Right;1", Winner::First),
+            source: "by hand",
+        },
     ],
     source: "thesis A.6; C. A. B. Smith 1966 for cycles",
     take_and_break: None,

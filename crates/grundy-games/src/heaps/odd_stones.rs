@@ -40,7 +40,12 @@ pub static GAME: Game = Game {
     notation: "The number of stones: 27; in the middle of a play, also whether the player to move and the rival hold an even \
                (0) or odd (1) number of stones: 26:0,1. A move says how many to take: take 3; with end=claim the last one is \
                claim.",
-    examples: &["odd-stones 27", "odd-stones 24:0,1", "odd-stones:wins=even 27", "odd-stones:wins=even,end=claim 27"],
+    examples: &[
+        "odd-stones 27",
+        "odd-stones 24:0,1",
+        "odd-stones:wins=even 27",
+        "odd-stones:wins=even,end=claim 27",
+    ],
     class: Class::CONTEST.ending(Ending::Own),
     facts: &[
         Fact { params: "", says: Says::Wins("5", Winner::Second), source: "computed: lost iff n mod 6 = 5" },
@@ -57,7 +62,11 @@ pub static GAME: Game = Game {
             source: "computed: lost iff n mod 6 = 1",
         },
         Fact { params: "wins=even", says: Says::WinningMoves("3", &["take 2"]), source: "computed" },
-        Fact { params: "wins=even,end=claim", says: Says::Nimber("27", 3), source: "the article's G(27,0,0)" },
+        Fact {
+            params: "wins=even,end=claim",
+            says: Says::Nimber("27", 3),
+            source: "the article's G(27,0,0)",
+        },
         Fact { params: "wins=even,end=claim", says: Says::Nimber("3", 3), source: "the article's G(3,0,0)" },
         Fact {
             params: "wins=even,end=claim",

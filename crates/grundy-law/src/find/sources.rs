@@ -113,8 +113,9 @@ impl Source for TableCells<'_> {
         }
         let cells = self.table.cells(&[known..=last], self.ask)?;
         // a gap of half of all numbers is the end of the family
-        let met = cells.iter().rposition(|cell| *cell != Cell::Void).map_or(0, |place| known + place as u64 + 1);
-        let ends = met <= (last + 1) / 2;
+        let met =
+            cells.iter().rposition(|cell| *cell != Cell::Void).map_or(0, |place| known + place as u64 + 1);
+        let ends = met <= last.div_ceil(2);
         let kept = if ends { met.max(1).saturating_sub(known) } else { u64::MAX };
         for (_, cell) in (0..kept).zip(&cells) {
             if *cell == Cell::Void {

@@ -60,9 +60,15 @@ mod tests {
         (Format::Lists, "a blue: b\na red: c\nb none: c\n"),
         (Format::Matrix, "vertices: a b c\n0 b r\n0 0 1\n0 0 0\n"),
         (Format::Matrix, "vertices: a b c\n0br\n001\n000\n"),
-        (Format::Dot, "digraph { a -> b [color=blue]; a -> c [color=\"Red\", label=x]; b -> c [color=black] }"),
-        (Format::Dot, "digraph { node [color=pink]; a [color=pink]; edge [color=blue] a -> b; { edge [color=red]; a -> c } \
-                       edge [color=none]; b -> c }"),
+        (
+            Format::Dot,
+            "digraph { a -> b [color=blue]; a -> c [color=\"Red\", label=x]; b -> c [color=black] }",
+        ),
+        (
+            Format::Dot,
+            "digraph { node [color=pink]; a [color=pink]; edge [color=blue] a -> b; { edge [color=red]; a -> c } \
+                       edge [color=none]; b -> c }",
+        ),
         (Format::Csv, "source,target,color\na,b,blue\na,c,red\nb,c,\n"),
         (Format::Csv, "a,b,blue\na,c,red\nb,c,7\n"),
         (
@@ -84,7 +90,10 @@ mod tests {
     #[test]
     fn every_format_has_colours() {
         for (format, text) in FILES {
-            check(&NamedGraph::read(Text::new(text), *format).unwrap_or_else(|bad| panic!("{text}: {bad}")), text);
+            check(
+                &NamedGraph::read(Text::new(text), *format).unwrap_or_else(|bad| panic!("{text}: {bad}")),
+                text,
+            );
         }
         let inline = "a>b=blue,a>c=red,b>c";
         check(&NamedGraph::read_inline(Text::new(inline), '>').unwrap(), inline);

@@ -22,7 +22,8 @@ impl<C: Component + 'static> Sums<C> {
         report.components = self.unvalued(sum);
         let count = self.count_all(sum);
         // what all moves leave must find room at once
-        let room = count.map(|count| self.rules.footprint(at).saturating_mul(count)) <= Some(budget.left() / 4);
+        let room =
+            count.map(|count| self.rules.footprint(at).saturating_mul(count)) <= Some(budget.left() / 4);
         let after = |lost: bool| {
             let outcome = if lost { Outcome::Loss } else { Outcome::Win };
             Answer::Contest(Verdict { outcome, remoteness: None })

@@ -73,7 +73,7 @@ impl Known {
 fn by_rows() -> Phrase {
     Phrase::fixed(
         "chomp-rows",
-        "All lost bars of three rows up to this length were found, one first row at most for the other two."
+        "All lost bars of three rows up to this length were found, one first row at most for the other two.",
     )
 }
 
@@ -96,7 +96,7 @@ fn argument(bar: &Bar) -> Option<Judged<Bar>> {
         let why = Phrase::fixed(
             "chomp-square",
             "The bite (2,2) leaves one row and one column of equal length, and each bite there is answered by the \
-             mirrored one."
+             mirrored one.",
         );
         let bite = Bite { row: 2, column: 2 };
         let mut rest = Vec::new();
@@ -123,19 +123,25 @@ pub(super) fn laws() -> Vec<Stated> {
             kind: "strategy stealing",
             statement: Phrase::fixed(
                 "law-chomp-all",
-                "every bar but 1x1 is won by the player to move: g(m, n) > 0 if m n > 1"
+                "every bar but 1x1 is won by the player to move: g(m, n) > 0 if m n > 1",
             ),
             theorem: Phrase::fixed(
                 "theorem-chomp-all",
                 "strategy stealing (Gale 1974): a winning answer to the bite of the last square could have been made \
-                 at once; it does not name the bite"
+                 at once; it does not name the bite",
             ),
             value: |m, n| Some((m.max(n) < 2).then_some(0)),
         },
         Stated {
             kind: "thin bars",
-            statement: Phrase::fixed("law-chomp-thin", "one row is Nim: g(1, n) = n - 1, and so is one column"),
-            theorem: Phrase::fixed("theorem-chomp-thin", "a bite of one row leaves any shorter one but none (Bouton 1902)"),
+            statement: Phrase::fixed(
+                "law-chomp-thin",
+                "one row is Nim: g(1, n) = n - 1, and so is one column",
+            ),
+            theorem: Phrase::fixed(
+                "theorem-chomp-thin",
+                "a bite of one row leaves any shorter one but none (Bouton 1902)",
+            ),
             value: |m, n| if m.min(n) == 1 { Some(Some(m.max(n) - 1)) } else { None },
         },
         Stated {
@@ -143,7 +149,7 @@ pub(super) fn laws() -> Vec<Stated> {
             statement: Phrase::fixed("law-chomp-square", "a square n x n, n > 1, is won by the bite (2,2)"),
             theorem: Phrase::fixed(
                 "theorem-chomp-square",
-                "it leaves one row and one column of equal length; mirrored bites answer all others"
+                "it leaves one row and one column of equal length; mirrored bites answer all others",
             ),
             value: |m, n| if m == n && n > 1 { Some(None) } else { None },
         },
@@ -151,12 +157,12 @@ pub(super) fn laws() -> Vec<Stated> {
             kind: "two rows",
             statement: Phrase::fixed(
                 "law-chomp-two-rows",
-                "two rows: a bar with rows a, b is lost iff a = b + 1; so 2 x n is won by the bite (2,n)"
+                "two rows: a bar with rows a, b is lost iff a = b + 1; so 2 x n is won by the bite (2,n)",
             ),
             theorem: Phrase::fixed(
                 "theorem-chomp-two-rows",
                 "every bite of such a bar leaves one that is not such, and from any other bar of two rows one bite \
-                 leads to such a bar"
+                 leads to such a bar",
             ),
             value: |m, n| if m.min(n) == 2 { Some(None) } else { None },
         },

@@ -58,7 +58,10 @@ impl LostBars {
     /// Too many columns; a limit.
     pub(super) fn find(columns: u32, budget: &mut Budget<'_>) -> Result<Self, Stopped> {
         if columns > MAX_COLUMNS {
-            return Err(Stopped::new(Limit::Size, format!("bars of three rows beyond {MAX_COLUMNS} columns")));
+            return Err(Stopped::new(
+                Limit::Size,
+                format!("bars of three rows beyond {MAX_COLUMNS} columns"),
+            ));
         }
         let n = columns as usize;
         let cells = (n + 1) * (n + 2) / 2;

@@ -24,7 +24,8 @@ pub(super) fn open(named: NamedGraph, own: [Graph; 2], start: String) -> Result<
     if named.labels.contains(&Some(Outcome::Draw)) {
         class = class.with_draws();
     }
-    let axes = [Axis { name: "player", extent: Some(1..=2) }].into_iter().chain(named.axes("vertex")).collect();
+    let axes =
+        [Axis { name: "player", extent: Some(1..=2) }].into_iter().chain(named.axes("vertex")).collect();
     let rules = Coloured { named, own, outcomes: OnceLock::new() };
     if against_the_moves(&rules.in_turn()).is_err() {
         class = class.cyclic();
@@ -157,7 +158,7 @@ impl Notation<Turn, u32> for Coloured {
                 let told = |outcome: Outcome, mover: Phrase, other: Phrase| match outcome {
                     Win => mover,
                     Loss => other,
-                    Outcome::Draw => phrase!("nobody-here", "nobody-here"),
+                    Outcome::Draw => phrase!("nobody-here", "nobody"),
                 };
                 let [l, r] = [phrase!("player-left", "Left"), phrase!("player-right", "Right")];
                 phrase!(
@@ -211,7 +212,9 @@ mod tests {
         // a cycle that one player alone could go round is none in turns
         assert!(open_graph("a>b=blue,b>a=blue").class(false).acyclic);
         let graph = open_graph("a>b=blue,b>a=red");
-        for (position, part) in [("Up;a", "expected Left or Right"), ("a b", "only one token"), ("R;c", "no vertex")] {
+        for (position, part) in
+            [("Up;a", "expected Left or Right"), ("a b", "only one token"), ("R;c", "no vertex")]
+        {
             let error = graph.canonical(position).unwrap_err().to_string();
             assert!(error.contains(part), "{position}: {error}");
         }
