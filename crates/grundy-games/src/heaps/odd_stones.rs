@@ -116,7 +116,10 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
         numbers.first().filter(|n| *n % 2 == 1).map(|&stones| Heap { stones, mine_odd: false })
     };
     if claim {
-        let table = table::impartial(Claimed(rules)).start("27").axes(axes, move |_, numbers| fresh(numbers));
+        // nothing is left of a heap whose end was claimed: as of one that the player to move has lost
+        let empty = Heap { stones: 0, mine_odd: !odd_wins };
+        let table = table::impartial(Claimed(rules)).empty(empty).start("27");
+        let table = table.axes(axes, move |_, numbers| fresh(numbers));
         return Ok(match family {
             Some(family) => Box::new(table.family(family)),
             None => Box::new(table),
