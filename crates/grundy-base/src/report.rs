@@ -135,6 +135,9 @@ pub struct Report {
     pub solver: Solver,
     /// What the position is worth.
     pub answer: Answer<Payoffs>,
+    /// What the player to move and the other are called, where the game names its players: "player 2",
+    /// "player 1".
+    pub players: Option<[Phrase; 2]>,
     /// The verdict in the game's own words, where it has some: "White mates in 10 moves."
     pub remark: Option<Phrase>,
     /// The components of a sum, in the order given; empty where the position is not a sum.
@@ -158,6 +161,7 @@ impl Report {
             class,
             solver,
             answer,
+            players: None,
             remark: None,
             components: Vec::new(),
             parts: None,

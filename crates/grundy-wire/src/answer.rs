@@ -56,6 +56,9 @@ pub struct Answer<'a> {
     pub class: String,
     /// Whether it is misère play.
     pub misere: bool,
+    /// What the first and the second player are called, where the game names its players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub players: Option<[&'a str; 2]>,
     /// The verdict in the game's own words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remark: Option<&'a str>,
@@ -142,6 +145,7 @@ impl<'a> Answer<'a> {
             solver: report.solver.name(),
             class: report.class.words(),
             misere: report.class.ending == Ending::Misere,
+            players: report.players.as_ref().map(|players| players.each_ref().map(|name| name.english())),
             remark: report.remark.as_ref().map(|remark| remark.english()),
             picture: extras.picture,
             study: extras.study.map(Study::of),

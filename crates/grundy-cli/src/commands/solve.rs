@@ -68,6 +68,9 @@ pub(crate) struct Args {
     /// Show why: the nim-sum and the mex, the move that wins and what refutes every reply, who chose what
     #[arg(long)]
     explain: bool,
+    /// How many moves deep nimbers are explained; graphs are told to the bottom, other games one move deep
+    #[arg(long, value_name = "N", requires = "explain", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
     /// Write evidence that `grundy verify` can check by the rules alone, without a solver
     #[arg(long, value_name = "FILE")]
     evidence: Option<PathBuf>,
@@ -243,7 +246,10 @@ impl Answer {
             None => (question.solve(ask)?, None),
         };
         Ok(Self {
-            why: args.explain.then(|| steps::explain(&question.game, table, &report, ask)).transpose()?,
+            why: args
+                .explain
+                .then(|| steps::explain_to(&question.game, table, &report, ask, args.depth))
+                .transpose()?,
             evidence: args.evidence.is_some().then(|| proof::made(question, &report, ask)),
             line: match line {
                 None if args.line => Some(table.line(position, ask)?),

@@ -91,6 +91,12 @@ pub fn verdict(report: &Report, messages: &Messages) -> String {
         return format!("{over}{}", payoffs(report.answer.payoffs(), expected, messages));
     };
     let mut says = match winner {
+        Winner::First if let Some([mover, _]) = &report.players => {
+            messages.say("named-first-wins", &[("name", messages.phrase(mover).into())])
+        }
+        Winner::Second if let Some([_, other]) = &report.players => {
+            messages.say("named-second-wins", &[("name", messages.phrase(other).into())])
+        }
         Winner::First => messages.say("first-wins", &[]),
         Winner::Second => messages.say("second-wins", &[]),
         // a tie is an end, and has a remoteness; a draw need not end
