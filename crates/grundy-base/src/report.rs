@@ -2,7 +2,9 @@
 //! neither knows the other.
 
 mod answer;
+mod coalition;
 mod criterion;
+mod paid_line;
 pub mod scene;
 mod sided;
 mod solver;
@@ -12,8 +14,10 @@ mod ties;
 use std::ops::RangeInclusive;
 
 pub use answer::{Answer, Paid, Payoffs};
+pub use coalition::Coalition;
 pub use criterion::Criterion;
 pub use sided::{Made, Parts, Sided, Worth};
+pub use paid_line::{Card, PaidLine, PaidStep};
 pub use solver::Solver;
 pub use study::{Effort, Sheet, SheetBlock, SheetCell, Study, TieCount};
 pub use ties::Ties;

@@ -279,6 +279,14 @@ equilibrium-of = Equilibrium { $number } of { $total } pays { $payoffs }:
 no-commitments = Commitments: no single option is such that nobody is worse off without it, and somebody better.
 commitments = Commitments: if one of these options could not be chosen, and all knew it, nobody would be worse off and somebody better:
 without = { $who } without { $place }: { $payoffs }
+beliefs-of = Wrong beliefs of { $players }:
+beliefs-unaware = If all others believe that everyone sees what they see: { $path }, which pays { $payoffs }.
+beliefs-aware = If the others know what { $players } will do: { $path }, which pays { $payoffs }.
+beliefs-row = { $who } expects { $expected } and gets { $gets }; with the truth { $truth }, so the truth is worth { $worth }
+information-no-chance = Nothing is left to chance, so there is nothing to know beforehand.
+information-of = If all knew beforehand how chance comes out:
+information-event = The event at { $place }: players would expect { $payoffs }; the knowledge is worth { $worth } to them.
+information-branch = { $move } is known to come: { $payoffs }
 minimax-regret = Minimax regret: { $regret }, with the plan:
 nobody = nobody
 on-path = on the path
@@ -384,6 +392,21 @@ the-best-line = The best line ({ $n ->
     [one] { $n } ply
    *[other] { $n } plies
 }):
+coalition-of = Players { $members } together (each for themselves: { $payoffs }):
+coalition-open = if the others know: { $payoffs }, a gain of { $gain }
+coalition-secret = if the others do not know: { $payoffs }, a gain of { $gain }
+side-payment = player { $from } must pay player { $to } from { $least } to { $most }, so that both gain
+side-payment-free = both gain as it is; player { $from } may pay player { $to } up to { $most }
+line-of-play = The line of play ({ $n ->
+    [one] 1 move
+   *[other] { $n } moves
+}):
+line-player = player { $player }
+line-chance = chance
+line-the-end = the end
+line-likeliest = Where chance moves, the line follows the likeliest branch.
+takes-cards = Player { $player } takes { $cards }: { $sum } in all.
+takes-nothing = Player { $player } takes no card: { $sum } in all.
 nothing-decided = No position is won or lost.
 so-many-won = { $n } won
 so-many-lost = { $n } lost
@@ -425,6 +448,68 @@ tie-count = { $key ->
 }
 total = total
 random-rows = { $game }: { $trials } random rows of { $size } cards, seed { $seed }
+
+# Three and more players.
+players-title = { $position }, { $players } players, { $convention }
+players-turns = { $turns ->
+    [0] The player to move makes the last move (r = 0).
+    [1] The next player makes the last move (r = 1).
+   *[other] The player { $turns } turns later makes the last move (r = { $turns }).
+}
+players-forced = { $label ->
+    [N] The player to move can make the last move, whatever the two others do (N).
+    [O] The next player can make the last move, whatever the two others do (O).
+    [P] The previous player can make the last move, whatever the two others do (P).
+   *[other] No player can force the last move against the two others (Q).
+}
+players-moves = Moves that keep it ({ $best } of { $all }), and the label after each for the player then to move:
+players-more = … and { $n } more (--all shows them)
+players-values = Values for { $first } to { $last }:
+players-period = They show the period { $period } from { $from } on (seen, not proved).
+
+# Weak rivals.
+rival-mover = Against a { $rival } rival the player to move wins with chance { $chance }, by the best practical move:
+rival-more = … and { $n } more
+rival-holds = If the { $rival } rival is to move here, they win with chance { $holds } against best play, and spoil it with { $spoils }.
+rival-hint = against a { $rival } rival the best practical move is { $move }: chance { $chance }
+
+# Techniques compared.
+experiment-column = { $column ->
+    [position] position
+    [value] value
+    [calls] calls
+    [moves] moves
+    [visited] visited
+    [depth] depth
+    [kept] kept
+    [bytes] bytes
+    [seconds] seconds
+   *[other] { $column }
+}
+technique-is = { $technique ->
+    [definition] won or lost by the definition: all moves, nothing remembered
+    [early-break] the definition, with a stop at the first move that wins
+    [memo] all moves, each position once
+    [memo-early-break] each position once, with a stop at the first move that wins
+    [backward] all positions in order from the ends, all moves
+    [marking] all positions in order; a lost one marks those that lead to it
+    [retrograde] from the ends backwards, with counters of open moves
+    [nimber] the nimber of the whole position by the definition
+    [nimber-positions] the same, each whole position once
+    [nimber-components] nimbers of components, each once, added by XOR
+    [nimber-table] a table of the nimbers of all components, from the smallest
+    [thesis] the thesis's program without its cache: empty heaps stay in the lists, counters run on
+    [thesis-cache] the thesis's program with its cache, which it keeps, as its counters run on
+    [formula-12] formula (12): what is there, less the least that a move leaves to the other, in an array
+    [formula-13] formula (13): the same for either end
+    [formula-14] formula (14): a move of each player at once, for either end
+    [formula-15] formula (15), its indices put right: a move of each player at once
+    [formula-16] pairs of payoffs (16), for either end
+    [formula-17] pairs of payoffs (17): what each player gets, who then change places
+   *[other] { $technique }
+}
+technique-cycle = It does not work at { $position }: positions come back.
+technique-too-many = It gives up at { $position }: too many calls (--max-calls).
 
 # Misère play.
 quotient-sizes = misère quotient: |Q| = { $order }, |P| = { $lost }
@@ -641,6 +726,7 @@ mover-won = won by who moves
 mover-lost = lost by who moves
 end-signs = the end: +1 if who began wins
 line-start = start
+line-in-figure = The line of play pays { $payoffs }; below each card is the move that takes it.
 gallery-title = The games in pictures
 pictures-of-games = { $figures } pictures of { $games } games: { $file }
 

@@ -15,6 +15,7 @@ pub mod graphs;
 pub mod heaps;
 pub mod partizan;
 pub mod payoffs;
+pub mod recurrences;
 #[cfg(test)]
 mod testing;
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::{Answer, Check, Comparison, Exported, Failure, Figure, Gallery, Game, Genera, Law, Mex, NimLike};
 use crate::{DistinctHeaps, SameAs, Survey, TieExperiment, Tree, Verified, Xor};
+use crate::{Experiment, SharedAnswer, SharedFamily};
 use crate::{
     NimProduct, Nimber, OwnGame, PartizanGame, PartizanValue, Quotient, Run, Sheet, Statistics, Table,
 };
@@ -37,6 +38,7 @@ answers!(
     Check,
     Comparison<'_>,
     DistinctHeaps,
+    Experiment<'_>,
     Exported<'_>,
     Failure,
     Figure<'_>,
@@ -53,6 +55,8 @@ answers!(
     Quotient<'_>,
     Run<'_>,
     SameAs,
+    SharedAnswer<'_>,
+    SharedFamily<'_>,
     Sheet<'_>,
     Statistics<'_>,
     Survey,

@@ -13,6 +13,7 @@ mod check;
 mod error;
 #[cfg(feature = "exam")]
 mod exam;
+mod experiment;
 mod figure;
 mod game;
 mod json;
@@ -24,6 +25,7 @@ mod line;
 mod misere;
 mod nimber;
 mod partizan;
+mod players;
 mod run;
 mod same;
 mod statistics;
@@ -38,6 +40,7 @@ pub use check::{Actual, Check, Claimed, Counterexample, NimLike, Reached, Reply,
 pub use error::{Failure, Fault};
 #[cfg(feature = "exam")]
 pub use exam::{Exam, ExamTree, Mark};
+pub use experiment::Experiment;
 pub use figure::{Figure, Gallery};
 pub use game::{Game, OwnGame, Parameter};
 pub use json::{Json, json};
@@ -51,6 +54,7 @@ pub use line::Step;
 pub use misere::{Genera, Quotient};
 pub use nimber::{Mex, NimProduct, Nimber, Power, Xor};
 pub use partizan::{Comparison, PartizanGame, PartizanValue};
+pub use players::{SharedAnswer, SharedFamily};
 pub use run::{Exported, Period, Run, Top};
 pub use same::{BrokenSum, Different, DistinctHeaps, SameAs};
 pub use statistics::{Statistics, Tally};

@@ -39,7 +39,7 @@ pub use grundy_base::{
     Error, Limits, Nimber, Outcome, Verdict, error, graph, limits, mex, phrase, report, rules, value,
 };
 #[doc(inline)]
-pub use grundy_door::{explore, game, play, policy, table};
+pub use grundy_door::{experiment, explore, game, play, players, policy, rival, table};
 #[doc(inline)]
 pub use grundy_endgame as endgame;
 #[doc(inline)]

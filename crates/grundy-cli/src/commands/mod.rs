@@ -5,6 +5,7 @@
 
 mod check;
 mod exam;
+mod experiment;
 mod figure;
 mod games;
 #[cfg(unix)]
@@ -82,6 +83,7 @@ commands! {
     Survey(survey),
     Misere(misere),
     Exam(exam),
+    Experiment(experiment),
     Figure(figure),
     Play(play),
     Games(games),

@@ -4,10 +4,12 @@ use std::io::Write;
 
 use grundy::Error;
 use grundy::error::{Limit, Stopped};
+use grundy::limits::Limits;
 use grundy::notation::text::Text;
 use grundy::play::Play;
 use grundy::policy::Policy;
 use grundy::report::{Ask, Report, Winner};
+use grundy::rival::{self, Rival};
 use grundy::rules::Player;
 use grundy::table::{Table, mover_of};
 use grundy::value::amount::Sum;
@@ -86,6 +88,9 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     game.run(io)?;
     Ok(0)
 }
+
+/// Bytes that the search for a practical hint may use.
+const MAX_HINT_BYTES: u64 = 4 << 20;
 
 struct Game<'t> {
     play: Play<'t>,
@@ -308,6 +313,32 @@ impl Game<'_> {
             (_, None) => self.messages.say("hint-none-better", &[]),
         };
         writeln!(io.out, "{words}")?;
+        match report.winner() {
+            Some(Winner::Second) => self.practical_hint(io),
+            _ => Ok(()),
+        }
+    }
+
+    /// In a lost position, the move after which a weak rival errs most often; nothing where that takes too
+    /// much work.
+    fn practical_hint(&self, io: &mut Io) -> Result<(), Failure> {
+        let rival = match self.opponent {
+            Some(Policy::First) => Rival::First,
+            Some(Policy::Last) => Rival::Last,
+            _ => Rival::Random,
+        };
+        let limits = Limits { max_bytes: MAX_HINT_BYTES, ..Limits::default() };
+        let ask = Ask { misere: self.how.misere, limits, ..Ask::default() };
+        let Ok(found) = rival::chances(self.table, self.play.position(), rival, &ask) else { return Ok(()) };
+        let best = (0..found.moves.len()).find(|&place| found.is_best(place));
+        if let Some((mv, chance)) = best.map(|place| &found.moves[place]) {
+            let args = [
+                ("rival", rival.name().into()),
+                ("move", mv.as_str().into()),
+                ("chance", format!("{:.2}", chance.approx()).into()),
+            ];
+            writeln!(io.out, "({})", self.messages.say("rival-hint", &args))?;
+        }
         Ok(())
     }
 }

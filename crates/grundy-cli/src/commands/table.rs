@@ -16,6 +16,7 @@ use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::computation::{Computation, solver};
 use crate::options::hyphen;
+use crate::players::Players;
 use crate::{Io, files, ranges};
 
 /// Prints the values of a one- or two-parameter family.
@@ -54,6 +55,8 @@ pub(crate) struct Args {
     csv: bool,
     #[command(flatten)]
     payoffs: PayoffTable,
+    #[command(flatten)]
+    players: Players,
 }
 
 /// What a table of partizan values tells, by its word.
@@ -91,6 +94,9 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let words: Vec<_> = Text::new(&text).part(args.game.len()..text.len()).words().collect();
     let axes = question.table.axes_of(words.len());
     let ranges = if words.is_empty() { ranges::whole(&axes)? } else { range::for_axes(&words, &axes)? };
+    if let Some(several) = args.players.convention()? {
+        return args.players.table(several, &question, &ranges, &args.how, io);
+    }
     let [ties] = args.payoffs.ties.as_slice() else {
         return Err(Failure::Usage {
             problem: "a table of a family takes one tie rule".to_owned(),

@@ -4,12 +4,14 @@ use std::ops::RangeInclusive;
 
 use super::{Axis, Family, Look, Step, Table, axes, heaps, line, look};
 use crate::strong::{Codes, Whole};
-use grundy_base::error::Error;
-use grundy_base::phrase::Phrase;
+use grundy_base::error::{Error, Refused};
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::Solver;
 use grundy_base::report::Ties;
 use grundy_base::report::scene::Scene;
-use grundy_base::report::{Ask, Cell, Effort, Layer, Report, Sheet, Statistics, Study, TieCount};
+use grundy_base::report::{
+    Ask, Cell, Coalition, Effort, Layer, PaidLine, Report, Sheet, Statistics, Study, TieCount,
+};
 use grundy_base::rules::{Class, Ending};
 use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
@@ -119,10 +121,54 @@ impl dyn Table + '_ {
     /// delays.
     ///
     /// # Errors
-    /// As for [`solve`](Table::solve); also if the position has no remoteness: a draw, or numbers that are
-    /// paid.
+    /// As for [`solve`](Table::solve); also if the position has no remoteness: a draw.
     pub fn line(&self, position: &str, ask: &Ask) -> Result<Vec<Step>, Error> {
+        if let Some(line) = self.paid_line(position, ask)? {
+            return Ok(line.steps.into_iter().map(|paid| paid.step).collect());
+        }
         line::best(&|position, ask| self.solve(position, ask), &self.solvers(ask.misere), position, ask)
+    }
+
+    /// The line of play of a payoff game, with what each move takes and pays; `None` in other games.
+    ///
+    /// # Errors
+    /// As for [`solve`](Table::solve); also if positions can come back.
+    pub fn paid_line(&self, position: &str, ask: &Ask) -> Result<Option<PaidLine>, Error> {
+        self.payoffs().map(|game| game.line(position, ask)).transpose()
+    }
+
+    /// What each of these coalitions gains by playing for its sum; every pair of players if none is named.
+    /// Members are counted from 0.
+    ///
+    /// # Errors
+    /// Bad text; fewer than three players, or players that do not exist; a limit.
+    pub fn coalitions(&self, position: &str, of: &[Vec<usize>], ask: &Ask) -> Result<Vec<Coalition>, Error> {
+        let players = usize::from(self.class(ask.misere).players);
+        let Some(game) = self.payoffs().filter(|_| players > 2) else {
+            return Err(Refused::new(
+                Phrase::fixed("asked-coalitions", "a coalition"),
+                Phrase::fixed(
+                    "coalitions-need-three",
+                    "it needs a game of three or more players that pays numbers",
+                ),
+                Phrase::fixed("ask-guarantee", "ask what each player can be sure of"),
+            )
+            .into());
+        };
+        let pairs = || {
+            let pair = |one: usize| (one + 1..players).map(move |other| vec![one, other]);
+            (0..players).flat_map(pair).collect::<Vec<_>>()
+        };
+        let of = if of.is_empty() { pairs() } else { of.to_vec() };
+        if of.iter().flatten().any(|&member| member >= players) {
+            return Err(Refused::new(
+                Phrase::fixed("asked-coalitions", "a coalition"),
+                phrase!("players-are", "the game has {n} players", n = players),
+                Phrase::fixed("name-players", "name players of the game, such as 1+2"),
+            )
+            .into());
+        }
+        game.coalitions(position, &of, ask)
     }
 
     /// Answers from values that were kept when the whole game was solved ([`Whole::solved`]); `None` if the

@@ -3,12 +3,17 @@
 pub mod about;
 pub mod check;
 pub mod checked;
+pub mod coalition;
+pub mod experiment;
 pub mod explanation;
 pub mod law;
 pub mod layers;
 pub mod line;
 pub mod misere;
 mod page;
+pub mod paid_line;
+pub mod players;
+pub mod rival;
 pub mod sheet;
 mod sided;
 pub mod solution;

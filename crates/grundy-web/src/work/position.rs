@@ -168,6 +168,9 @@ const MAX_LINE_BYTES: u64 = 4 << 20;
 
 /// The best line. `None` for draws and payoff games, and where it takes too much work.
 pub(crate) fn best_line(opened: &Opened, position: &str, ask: &Ask) -> Result<Option<Vec<Step>>, Error> {
+    if opened.table.payoffs().is_some() {
+        return Ok(None);
+    }
     let limits = Limits { max_bytes: MAX_LINE_BYTES, ..ask.limits.clone() };
     match opened.table.line(position, &Ask { limits, ..ask.clone() }) {
         Ok(line) => Ok((!line.is_empty()).then_some(line)),
