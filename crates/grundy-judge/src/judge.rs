@@ -41,6 +41,8 @@ pub struct SubmissionReport {
     pub rows: Vec<TestReport>,
     /// The score.
     pub score: Score,
+    /// What the time limits were multiplied by.
+    pub time_factor: f64,
 }
 
 /// How submissions are judged.
@@ -52,6 +54,8 @@ pub struct JudgeOptions {
     pub threads: usize,
     /// Lines of a transcript that are kept.
     pub max_lines: Option<usize>,
+    /// What the time limits are multiplied by, for slow languages; 1 leaves them as they are.
+    pub time_factor: f64,
 }
 
 /// Judges one test.
@@ -62,9 +66,9 @@ pub fn judge_test(
     problem: &Problem,
     test: &Test,
     program: &Program,
-    max_lines: Option<usize>,
+    options: &JudgeOptions,
 ) -> Result<TestReport, BadText> {
-    let bounds = Bounds::of(&problem.limits);
+    let bounds = Bounds::of(&problem.limits, options.time_factor);
     let outcome = match &problem.task {
         Task::Batch { check, .. } => {
             let answer = problem.solve(&test.input)?;
@@ -73,7 +77,7 @@ pub fn judge_test(
         Task::Game { .. } => {
             let versus = test.versus.clone().unwrap_or_default();
             let mut referee = problem.referee(&test.input, &versus)?;
-            run::game::run(program, &bounds, &mut *referee, max_lines)
+            run::game::run(program, &bounds, &mut *referee, options.max_lines)
         }
     };
     Ok(TestReport {
@@ -116,7 +120,7 @@ pub fn judge(problem: &'static Problem, program: &Program, options: &JudgeOption
     for (row, points) in rows.iter_mut().zip(&score.tests) {
         row.points = *points;
     }
-    SubmissionReport { problem, rows, score }
+    SubmissionReport { problem, rows, score, time_factor: options.time_factor }
 }
 
 fn skipped(test: &Test) -> TestReport {
@@ -149,7 +153,7 @@ fn in_parallel(
         for _ in 0..options.threads.clamp(1, tests.len().max(1)) {
             scope.spawn(|| {
                 while let Some(test) = tests.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let row = judge_test(problem, test, program, options.max_lines)
+                    let row = judge_test(problem, test, program, options)
                         .unwrap_or_else(|bad| blank(test, Judged::new(Verdict::Fail, bad.to_string())));
                     done.lock().unwrap_or_else(PoisonError::into_inner).push(row);
                 }

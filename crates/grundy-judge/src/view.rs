@@ -80,6 +80,10 @@ fn bytes(bytes: u64) -> String {
 #[cfg(unix)]
 pub fn report(report: &SubmissionReport, width: usize) -> String {
     let mut text = format!("{} {}\n", report.problem.id, report.problem.title.en);
+    if report.time_factor != 1.0 {
+        let limit = report.problem.limits.time.as_secs_f64();
+        let _ = writeln!(text, "time limit {limit} s, times {}", report.time_factor);
+    }
     let _ = writeln!(text, "{:>4}  {:<14} {:>7} {:>7} {:>6}", "test", "verdict", "s", "MiB", "points");
     let indent = " ".repeat(6);
     for row in &report.rows {

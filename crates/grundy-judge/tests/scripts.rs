@@ -9,7 +9,7 @@ use grundy_judge::{problems, view};
 use crate::{python, sh};
 
 fn judged(id: &str, script: &str) -> SubmissionReport {
-    let options = JudgeOptions { seed: DEFAULT_SEED, threads: 2, max_lines: Some(100) };
+    let options = JudgeOptions { seed: DEFAULT_SEED, threads: 2, max_lines: Some(100), time_factor: 1.0 };
     judge(problems::find(id).unwrap(), &sh(script), &options)
 }
 

@@ -39,6 +39,9 @@ pub struct Judged<'a> {
     accepted: bool,
     points: u32,
     of: u32,
+    /// What the time limits were multiplied by, if by anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time_factor: Option<f64>,
     blocks: Vec<Block>,
     tests: Vec<JudgedTest<'a>>,
 }
@@ -69,6 +72,7 @@ impl<'a> Judged<'a> {
             accepted: report.score.is_full(),
             points: report.score.points(),
             of: report.score.of(),
+            time_factor: Some(report.time_factor).filter(|factor| *factor != 1.0),
             blocks: blocks.collect(),
             tests: report.rows.iter().map(|row| JudgedTest::of(row, !row.judged.is_ok())).collect(),
         }

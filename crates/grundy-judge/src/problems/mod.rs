@@ -1,6 +1,7 @@
 //! The problems, one a file, and the list of them.
 
 mod card_row;
+mod habit;
 mod heap_duel;
 mod heaps;
 mod mine_field;
