@@ -8,6 +8,7 @@ use grundy::error::BadText;
 
 use crate::generate::Test;
 use crate::problem::{Problem, Task};
+use crate::problems::mistakes;
 use crate::run::{self, Bounds, Program, ResourceUse};
 use crate::score::{Score, is_open, score};
 use crate::verdict::{Judged, Transcript, Verdict};
@@ -31,6 +32,8 @@ pub struct TestReport {
     pub transcript: Transcript,
     /// The beginning of the standard error.
     pub errors: String,
+    /// The known mistakes that explain what went wrong, by name.
+    pub causes: Vec<&'static str>,
 }
 
 /// What became of a submission.
@@ -58,6 +61,21 @@ pub struct JudgeOptions {
     pub time_factor: f64,
 }
 
+impl SubmissionReport {
+    /// The mistake that explains most of what went wrong: its name, and how many tests of how many that
+    /// failed.
+    pub fn cause(&self) -> Option<(&'static str, usize, usize)> {
+        let explained = |key: &str| self.rows.iter().filter(|row| row.causes.contains(&key)).count();
+        let known = mistakes::of(self.problem).iter().map(|mistake| (mistake.key, explained(mistake.key)));
+        // the first one of those that explain as many
+        let (key, tests) = known.filter(|(_, tests)| *tests > 0).rev().max_by_key(|(_, tests)| *tests)?;
+        let failed = self.rows.iter().filter(|row| {
+            !row.judged.is_ok() && !matches!(row.judged.verdict, Verdict::Skipped | Verdict::Fail)
+        });
+        Some((key, tests, failed.count()))
+    }
+}
+
 /// Judges one test.
 ///
 /// # Errors
@@ -69,15 +87,26 @@ pub fn judge_test(
     options: &JudgeOptions,
 ) -> Result<TestReport, BadText> {
     let bounds = Bounds::of(&problem.limits, options.time_factor);
+    let mut causes = Vec::new();
     let outcome = match &problem.task {
         Task::Batch { check, .. } => {
             let answer = problem.solve(&test.input)?;
-            run::batch::run(program, &bounds, &test.input, |output| check.judge(&test.input, &answer, output))
+            run::batch::run(program, &bounds, &test.input, |output| {
+                let judged = check.judge(&test.input, &answer, output);
+                if !judged.is_ok() {
+                    causes = mistakes::that_print(problem, &test.input, &answer, output);
+                }
+                judged
+            })
         }
         Task::Game { .. } => {
             let versus = test.versus.clone().unwrap_or_default();
             let mut referee = problem.referee(&test.input, &versus)?;
-            run::game::run(program, &bounds, &mut *referee, options.max_lines)
+            let outcome = run::game::run(program, &bounds, &mut *referee, options.max_lines);
+            if outcome.judged.verdict == Verdict::WrongAnswer {
+                causes = mistakes::that_play(problem, &test.input, &outcome.transcript);
+            }
+            outcome
         }
     };
     Ok(TestReport {
@@ -89,6 +118,7 @@ pub fn judge_test(
         points: 0,
         transcript: outcome.transcript,
         errors: outcome.errors,
+        causes,
     })
 }
 
@@ -138,6 +168,7 @@ fn blank(test: &Test, judged: Judged) -> TestReport {
         points: 0,
         transcript: Transcript::default(),
         errors: String::new(),
+        causes: Vec::new(),
     }
 }
 

@@ -4,6 +4,7 @@
 
 mod fair;
 mod hostile;
+mod languages;
 mod pair;
 mod scripts;
 

@@ -51,7 +51,7 @@ impl Crossing {
     }
 
     /// What fixed habits would cross out: in each of six parts that are easy to find, one of eight strokes.
-    fn habitual(&self) -> impl Iterator<Item = Stroke> {
+    pub(super) fn habitual(&self) -> impl Iterator<Item = Stroke> {
         let last_of = |key: fn(u64) -> u64| {
             let part = self.0.parts().iter().max_by_key(|part| key(part.cells));
             *part.expect("a move is asked for only while the game is on")

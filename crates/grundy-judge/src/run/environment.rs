@@ -1,4 +1,5 @@
-//! The environment of a submission: made, not inherited, so that a program does the same wherever it is judged.
+//! The environment of a submission: made, not inherited, so that a program does the same wherever it is
+//! judged.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};

@@ -8,8 +8,9 @@
 //! output is bounded; and when it ends, or has to, all its processes are killed, also those that left the
 //! group (the judge adopts orphans). This works alike for a normal user and for root.
 //!
-//! Processor time decides. The clock counts only while a program sleeps and nothing is said, and is a generous
-//! bound of the whole otherwise: a busy machine takes no points. The environment is made, not inherited.
+//! Processor time decides. The clock counts only while a program sleeps and nothing is said, and is a
+//! generous bound of the whole otherwise: a busy machine takes no points. The environment is made, not
+//! inherited.
 //!
 //! # What it is kept from
 //!

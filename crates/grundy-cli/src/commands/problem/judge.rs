@@ -5,6 +5,8 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 
 use grundy::notation::text::Text;
+use grundy_explain::messages::Language;
+use grundy_judge::analysis::Analysis;
 use grundy_judge::judge::{JudgeOptions, SubmissionReport, judge, judge_test};
 use grundy_judge::problem::Problem;
 use grundy_judge::run::Program;
@@ -12,8 +14,9 @@ use grundy_judge::verdict::Verdict;
 use grundy_judge::{problems, view};
 use grundy_wire::{Judged, JudgedAll, JudgedTest};
 
-use super::find;
+use super::{LANGUAGES, find};
 use crate::exit::Failure;
+use crate::options::choice::one_of;
 use crate::protection::protect;
 use crate::{Io, machine};
 
@@ -51,6 +54,9 @@ pub(super) struct Args {
     /// Multiplies the time limits, for slow languages: 5
     #[arg(long, value_name = "F", default_value = "1", value_parser = time_factor)]
     time_factor: f64,
+    /// The language of a likely cause
+    #[arg(long, value_parser = one_of(LANGUAGES), default_value = "en")]
+    lang: Language,
     /// One JSON object, for machines
     #[arg(long)]
     json: bool,
@@ -80,8 +86,8 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     }
     let report = judge(problem, &program, &options);
     match args.json {
-        true => writeln!(io.out, "{}", grundy_wire::json(&Judged::of(&report)))?,
-        false => write!(io.out, "{}", view::report(&report, io.width))?,
+        true => writeln!(io.out, "{}", grundy_wire::json(&Judged::of(&report, args.lang.code())))?,
+        false => write!(io.out, "{}", view::report(&report, io.width, args.lang.code()))?,
     }
     Ok(code(&report))
 }
@@ -111,7 +117,7 @@ fn code(report: &SubmissionReport) -> u8 {
 
 fn one(
     args: &Args,
-    problem: &Problem,
+    problem: &'static Problem,
     program: &Program,
     number: usize,
     options: &JudgeOptions,
@@ -135,6 +141,10 @@ fn one(
         }
         write!(io.out, "{}", view::transcript(&row.transcript, &row.judged))?;
         write!(io.out, "{}", view::row(&row))?;
+        let analysis = Analysis::of(problem, args.lang.code());
+        if let Some(said) = row.causes.first().and_then(|key| analysis.mistake(key)) {
+            writeln!(io.out, "{}: {}", analysis.word("cause"), said.replace('\n', " "))?;
+        }
         if !row.errors.is_empty() {
             writeln!(io.out, "standard error:\n{}", row.errors.trim_end())?;
         }
@@ -156,7 +166,7 @@ fn all(args: &Args, options: &JudgeOptions, io: &mut Io) -> Result<u8, Failure> 
         } else if report.score.is_full() {
             writeln!(io.out, "{}", view::summary(&report))?;
         } else {
-            write!(io.out, "{}", view::report(&report, io.width))?;
+            write!(io.out, "{}", view::report(&report, io.width, args.lang.code()))?;
         }
         io.out.flush()?;
     }
@@ -166,7 +176,7 @@ fn all(args: &Args, options: &JudgeOptions, io: &mut Io) -> Result<u8, Failure> 
             "{}",
             grundy_wire::json(&JudgedAll {
                 accepted: worst == 0,
-                problems: reports.iter().map(Judged::of).collect()
+                problems: reports.iter().map(|report| Judged::of(report, args.lang.code())).collect()
             })
         )?;
     } else {
