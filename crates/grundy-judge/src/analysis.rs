@@ -31,6 +31,14 @@ fn part(text: &'static str, heading: &str) -> Option<&'static str> {
         .map(|(_, said)| said.trim())
 }
 
+/// The narrowest lines.
+const MIN_WIDTH: usize = 20;
+
+/// A paragraph in lines of at most `width` columns.
+pub fn filled(said: &str, width: usize) -> String {
+    textwrap::fill(&said.replace('\n', " "), width.max(MIN_WIDTH))
+}
+
 impl Analysis {
     /// The analysis of a problem in a language, by its code; English where there is none in that language.
     pub fn of(problem: &'static Problem, language: &str) -> Self {
@@ -58,19 +66,20 @@ impl Analysis {
         part(self.words, name).unwrap_or_default()
     }
 
-    /// The whole analysis as Markdown, without the hints.
-    pub fn page(&self) -> String {
+    /// The whole analysis as Markdown, without the hints, in lines of at most `width` columns.
+    pub fn page(&self, width: usize) -> String {
         let title = self.problem.title.in_language(part(self.words, "language").unwrap_or("en"));
         let mut page = format!("# {} {title}\n", self.problem.id);
         for name in ["idea", "why", "fails", "cost"] {
-            let said = self.part(name).unwrap_or_default();
+            let said = filled(self.part(name).unwrap_or_default(), width);
             page += &format!("\n## {}\n\n{said}\n", self.word(name));
         }
         let known = problems::mistakes::of(self.problem).iter();
         let known: Vec<&str> = known.filter_map(|mistake| self.mistake(mistake.key)).collect();
         if !known.is_empty() {
             page += &format!("\n## {}\n\n", self.word("mistakes"));
-            known.iter().for_each(|said| page += &format!("* {}\n", said.replace('\n', "\n  ")));
+            let indented = |said: &str| filled(said, width.saturating_sub(2)).replace('\n', "\n  ");
+            known.iter().for_each(|said| page += &format!("* {}\n", indented(said)));
         }
         page
     }

@@ -34,6 +34,8 @@ pub struct TestReport {
     pub errors: String,
     /// The known mistakes that explain what went wrong, by name.
     pub causes: Vec<&'static str>,
+    /// The known mistakes that the submission has not made: with them, what went well would have gone wrong.
+    pub refuted: Vec<&'static str>,
 }
 
 /// What became of a submission.
@@ -66,7 +68,9 @@ impl SubmissionReport {
     /// failed.
     pub fn cause(&self) -> Option<(&'static str, usize, usize)> {
         let explained = |key: &str| self.rows.iter().filter(|row| row.causes.contains(&key)).count();
-        let known = mistakes::of(self.problem).iter().map(|mistake| (mistake.key, explained(mistake.key)));
+        let is_refuted = |key: &str| self.rows.iter().any(|row| row.refuted.contains(&key));
+        let open = mistakes::of(self.problem).iter().filter(|mistake| !is_refuted(mistake.key));
+        let known = open.map(|mistake| (mistake.key, explained(mistake.key)));
         // the first one of those that explain as many
         let (key, tests) = known.filter(|(_, tests)| *tests > 0).rev().max_by_key(|(_, tests)| *tests)?;
         let failed = self.rows.iter().filter(|row| {
@@ -87,14 +91,15 @@ pub fn judge_test(
     options: &JudgeOptions,
 ) -> Result<TestReport, BadText> {
     let bounds = Bounds::of(&problem.limits, options.time_factor);
-    let mut causes = Vec::new();
+    let (mut causes, mut refuted) = (Vec::new(), Vec::new());
     let outcome = match &problem.task {
         Task::Batch { check, .. } => {
             let answer = problem.solve(&test.input)?;
             run::batch::run(program, &bounds, &test.input, |output| {
                 let judged = check.judge(&test.input, &answer, output);
-                if !judged.is_ok() {
-                    causes = mistakes::that_print(problem, &test.input, &answer, output);
+                match judged.is_ok() {
+                    true => refuted = mistakes::refuted_by_output(problem, &test.input, &answer, check),
+                    false => causes = mistakes::that_print(problem, &test.input, &answer, output),
                 }
                 judged
             })
@@ -103,8 +108,11 @@ pub fn judge_test(
             let versus = test.versus.clone().unwrap_or_default();
             let mut referee = problem.referee(&test.input, &versus)?;
             let outcome = run::game::run(program, &bounds, &mut *referee, options.max_lines);
-            if outcome.judged.verdict == Verdict::WrongAnswer {
-                causes = mistakes::that_play(problem, &test.input, &outcome.transcript);
+            match outcome.judged.verdict {
+                Verdict::WrongAnswer => {
+                    causes = mistakes::that_play(problem, &test.input, &outcome.transcript);
+                }
+                _ => refuted = mistakes::refuted_by_play(problem, &test.input, &outcome.transcript),
             }
             outcome
         }
@@ -119,6 +127,7 @@ pub fn judge_test(
         transcript: outcome.transcript,
         errors: outcome.errors,
         causes,
+        refuted,
     })
 }
 
@@ -169,6 +178,7 @@ fn blank(test: &Test, judged: Judged) -> TestReport {
         transcript: Transcript::default(),
         errors: String::new(),
         causes: Vec::new(),
+        refuted: Vec::new(),
     }
 }
 

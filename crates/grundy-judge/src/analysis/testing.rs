@@ -165,6 +165,7 @@ fn the_right_to_stop() {
 fn every_problem_has_a_text() {
     for problem in ALL {
         let analysis = super::Analysis::of(problem, "en");
-        assert!(analysis.page().lines().count() > 15, "{}", problem.id);
+        assert!(analysis.page(70).lines().count() > 15, "{}", problem.id);
+        assert!(analysis.page(70).lines().all(|line| line.chars().count() <= 80), "{}", problem.id);
     }
 }

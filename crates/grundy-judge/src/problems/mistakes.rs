@@ -11,6 +11,7 @@ mod strips;
 #[cfg(test)]
 mod tests;
 
+use crate::check::Checker;
 use crate::duel::Duel;
 use crate::generate::rng;
 use crate::interact::{Contestant, DuelPlayer};
@@ -49,8 +50,11 @@ pub trait Style: Sync {
     /// A player that plays so.
     fn player(&self, seed: u64) -> Box<dyn Contestant>;
 
-    /// Whether all moves of the contestant in a talk are of this way.
+    /// Whether all moves of the contestant in a talk are of this way, and enough of them to tell.
     fn explains(&self, input: &str, talk: &Transcript) -> bool;
+
+    /// Whether some move of the contestant in a talk is not of this way.
+    fn is_refuted(&self, input: &str, talk: &Transcript) -> bool;
 }
 
 /// The same rule in all positions.
@@ -92,6 +96,29 @@ where
         let same = |(game, mv): &Step<D>| game.write_move(mv) == game.write_move(&self.0(game));
         !steps.is_empty() && steps.iter().all(same)
     }
+
+    fn is_refuted(&self, input: &str, talk: &Transcript) -> bool {
+        !steps::<D>(input, talk).is_empty() && !self.explains(input, talk)
+    }
+}
+
+impl<D: Duel> WhenLost<D> {
+    /// How many moves were made in lost positions, if one habit explains all of them and the others win.
+    fn lost_moves(&self, input: &str, talk: &Transcript) -> Option<usize> {
+        let (mut lost, mut habits) = (0, u64::MAX);
+        for (game, mv) in steps::<D>(input, talk) {
+            let (best, made) = (game.best(), game.write_move(&mv));
+            if best.is_empty() {
+                lost += 1;
+                let would = (self.0)(&game).into_iter().take(64).zip(0..);
+                let same = would.filter(|(mv, _)| game.write_move(mv) == made);
+                habits &= same.fold(0, |kept, (_, bit)| kept | 1 << bit);
+            } else if best.iter().all(|mv| game.write_move(mv) != made) {
+                return None;
+            }
+        }
+        (habits != 0).then_some(lost)
+    }
 }
 
 impl<D: Duel> Style for WhenLost<D>
@@ -108,20 +135,12 @@ where
     }
 
     fn explains(&self, input: &str, talk: &Transcript) -> bool {
-        let (mut lost, mut habits) = (0, u64::MAX);
-        for (game, mv) in steps::<D>(input, talk) {
-            let (best, made) = (game.best(), game.write_move(&mv));
-            if best.is_empty() {
-                lost += 1;
-                let would = (self.0)(&game).into_iter().take(64).zip(0..);
-                let same = would.filter(|(mv, _)| game.write_move(mv) == made);
-                habits &= same.fold(0, |kept, (_, bit)| kept | 1 << bit);
-            } else if best.iter().all(|mv| game.write_move(mv) != made) {
-                return false;
-            }
-        }
         // one move alone is no habit
-        lost > 1 && habits != 0
+        self.lost_moves(input, talk).is_some_and(|lost| lost > 1)
+    }
+
+    fn is_refuted(&self, input: &str, talk: &Transcript) -> bool {
+        self.lost_moves(input, talk).is_none()
     }
 }
 
@@ -187,6 +206,24 @@ pub fn that_print(problem: &Problem, input: &str, answer: &str, output: &str) ->
 pub fn that_play(problem: &Problem, input: &str, talk: &Transcript) -> Vec<&'static str> {
     let found = of(problem).iter().filter(|mistake| match mistake.way {
         Way::Plays(style) => style.explains(input, talk),
+        Way::Prints(_) => false,
+    });
+    found.map(|mistake| mistake.key).collect()
+}
+
+/// The mistakes with which this test would not have been passed, as it was.
+pub fn refuted_by_output(problem: &Problem, input: &str, answer: &str, check: &Checker) -> Vec<&'static str> {
+    let found = of(problem).iter().filter(|mistake| match mistake.way {
+        Way::Prints(print) => !check.judge(input, answer, &print(input, answer)).is_ok(),
+        Way::Plays(_) => false,
+    });
+    found.map(|mistake| mistake.key).collect()
+}
+
+/// The mistakes that would not have played so.
+pub fn refuted_by_play(problem: &Problem, input: &str, talk: &Transcript) -> Vec<&'static str> {
+    let found = of(problem).iter().filter(|mistake| match mistake.way {
+        Way::Plays(style) => style.is_refuted(input, talk),
         Way::Prints(_) => false,
     });
     found.map(|mistake| mistake.key).collect()

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use grundy::notation::text::Text;
 use grundy_explain::messages::Language;
-use grundy_judge::analysis::{Analysis, HINTS};
+use grundy_judge::analysis::{Analysis, HINTS, filled};
 use grundy_wire::{Explained, Hinted};
 
 use super::{LANGUAGES, find};
@@ -46,7 +46,7 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let analysis = Analysis::of(problem, args.lang.code());
     match args.json {
         true => writeln!(io.out, "{}", grundy_wire::json(&Explained::of(problem, &analysis)))?,
-        false => write!(io.out, "{}", analysis.page())?,
+        false => write!(io.out, "{}", analysis.page(io.width))?,
     }
     Ok(0)
 }
@@ -66,7 +66,14 @@ pub(super) fn hint(args: &HintArgs, io: &mut Io) -> Result<u8, Failure> {
             let hinted = Hinted { problem: problem.id, number: args.number, hint: said.replace('\n', " ") };
             writeln!(io.out, "{}", grundy_wire::json(&hinted))?;
         }
-        false => writeln!(io.out, "{} {} {}\n\n{said}", analysis.word("hint"), args.number, problem.id)?,
+        false => writeln!(
+            io.out,
+            "{} {} {}\n\n{}",
+            analysis.word("hint"),
+            args.number,
+            problem.id,
+            filled(said, io.width)
+        )?,
     }
     Ok(0)
 }
