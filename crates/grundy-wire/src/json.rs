@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::{Answer, Check, Comparison, Exported, Failure, Figure, Gallery, Game, Genera, Law, Mex, NimLike};
+use crate::{DistinctHeaps, SameAs, Survey, TieExperiment, Tree, Verified, Xor};
 use crate::{
     NimProduct, Nimber, OwnGame, PartizanGame, PartizanValue, Quotient, Run, Sheet, Statistics, Table,
 };
-use crate::{TieExperiment, Tree, Verified, Xor};
 
 /// What a program answers with `--json`.
 pub trait Json {
@@ -36,6 +36,7 @@ answers!(
     Answer<'_>,
     Check,
     Comparison<'_>,
+    DistinctHeaps,
     Exported<'_>,
     Failure,
     Figure<'_>,
@@ -51,8 +52,10 @@ answers!(
     PartizanValue<'_>,
     Quotient<'_>,
     Run<'_>,
+    SameAs,
     Sheet<'_>,
     Statistics<'_>,
+    Survey,
     Table<'_>,
     TieExperiment<'_>,
     Tree<'_>,

@@ -20,6 +20,7 @@ mod problem;
 mod run;
 mod serve;
 mod solve;
+mod survey;
 mod table;
 mod tree;
 mod value;
@@ -78,6 +79,7 @@ commands! {
     Table(table),
     Law(law),
     Check(check),
+    Survey(survey),
     Misere(misere),
     Exam(exam),
     Figure(figure),

@@ -10,6 +10,7 @@ pub mod line;
 pub mod misere;
 mod page;
 pub mod sheet;
+mod sided;
 pub mod solution;
 pub mod statistics;
 pub mod study;
