@@ -70,5 +70,6 @@ answers!(
 answers!(crate::Exam<'_>);
 #[cfg(feature = "judge")]
 answers!(Vec<grundy_judge::card::Card>, crate::Statement, crate::Transcript);
+answers!(crate::Explained, crate::Hinted);
 #[cfg(all(feature = "judge", unix))]
 answers!(crate::Judged<'_>, crate::JudgedAll<'_>, crate::JudgedPairs, crate::JudgedTest<'_>);

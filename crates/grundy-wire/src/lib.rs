@@ -44,10 +44,10 @@ pub use experiment::Experiment;
 pub use figure::{Figure, Gallery};
 pub use game::{Game, OwnGame, Parameter};
 pub use json::{Json, json};
+#[cfg(feature = "judge")]
+pub use judge::{Explained, Hinted, Statement, Transcript};
 #[cfg(all(feature = "judge", unix))]
 pub use judge::{Judged, JudgedAll, JudgedPair, JudgedPairs, JudgedTest};
-#[cfg(feature = "judge")]
-pub use judge::{Statement, Transcript};
 pub use law::{Exception, Law, LawValue, OtherLaw, Prediction};
 pub use layers::Layer;
 pub use line::Step;
