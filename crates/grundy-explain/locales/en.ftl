@@ -3,6 +3,8 @@ misere-play = (misère play)
 over = The game is over.
 first-wins = First player wins
 second-wins = Second player wins
+named-first-wins = { $name } wins, moving first
+named-second-wins = { $name } wins, moving second
 is-tie = It is a tie
 tie = Tie with best play
 draw = Draw with best play
@@ -184,6 +186,12 @@ no-law-of-table = no law found for numbers from { $first } to { $last }
 law-tried = tried: { $kinds }
 law-kind = { $kind ->
    *[other] { $name }
+}
+winner-beyond = { $winner ->
+    [player-1] Player 1 wins for all n from { $from } on, whoever moves first.
+    [player-2] Player 2 wins for all n from { $from } on, whoever moves first.
+    [first] The player who moves first wins for all n from { $from } on.
+   *[other] The player who moves second wins for all n from { $from } on.
 }
 law-proved = proved: { $theorem }; checked to { $to }
 law-verified = verified to { $to }, not proved
@@ -763,4 +771,80 @@ value-relation = { $relation ->
     [greater] { $first } is greater than { $second }: Left wins the difference, whoever begins.
     [equal] { $first } equals { $second }: the second player wins the difference.
    *[confused] { $first } is confused with { $second }: the first player wins the difference.
+}
+
+# Sums in which Left and Right have moves of their own.
+sided-outcome = { $outcome ->
+    [P] Second player wins.
+    [N] First player wins, whoever begins.
+    [L] Left wins, whoever begins.
+   *[R] Right wins, whoever begins.
+}
+sided-worth = Value { $value }, mean { $mean }, temperature { $temperature }.
+sided-value = value
+sided-hottest = hottest
+sided-winning-moves = { $player ->
+    [left] Left
+   *[right] Right
+} wins by ({ $shown } of { $total }):
+sided-no-winning-move = { $player ->
+    [left] Left
+   *[right] Right
+} has no winning move.
+sided-no-move = { $player ->
+    [left] Left
+   *[right] Right
+} has no move.
+form-of = { $position } is worth { $value }. The values of its options, and what becomes of them:
+form-player = { $player ->
+    [left] Left
+   *[right] Right
+}
+form-kept = stays
+form-dominated = dominated by { $by }
+form-reversed = reverses through { $by } into { $into }
+thermograph-made = Dotted: Right's walls of Left's options, less t, and Left's walls of Right's options, plus t. The walls follow them until they meet.
+thermograph-mast = mast
+thermograph-scaffolds = what options lend
+thermograph-lends = { $player ->
+    [left] Left's option { $option } lends its right wall, less t: { $wall }
+   *[right] Right's option { $option } lends its left wall, plus t: { $wall }
+}
+
+# Laws of many games.
+survey-title = { $game }, { $games } games with up to { $amounts } random amounts from 1 to { $largest } in a set (seed { $seed })
+survey-fate = { $fate ->
+    [player-1] player 1 wins from some n on, whoever moves first
+    [player-2] player 2 wins from some n on, whoever moves first
+    [first] the player who moves first wins from some n on
+    [second] the player who moves second wins from some n on
+    [period] the values repeat, and both win again and again
+    [other-law] the values follow another law
+   *[other] no law was found
+}
+survey-example = e.g. { $example }
+survey-latest = e.g. { $example }; at the latest from n = { $from } on ({ $latest })
+survey-one-player = One player wins from some n on in { $share } of the games.
+survey-proved = Laws proved: { $proved } of { $games }.
+
+# Games compared.
+same-as = g(n) of { $first } is g({ $shifted }) of { $second } for all n from { $from } on that were compared.
+same-proved = proved for all n: { $theorem }
+same-checked = verified for n = { $from } to { $to }, not proved
+same-not = They differ: at n = { $n } { $first } has { $value } and { $second } has { $other }; no shift up to 16 makes them agree.
+distinct-rule = If no two equal heaps may ever stand, heaps are not independent any more. Do nimbers still say who wins?
+distinct-holds = They do in all { $n } positions with a total up to { $total }.
+distinct-fails = They do not. The smallest example is { $heaps }: the nim-sum is { $sum }, which says that the player to move { $zero ->
+    [yes] loses
+   *[other] wins
+}; under the rule the player to move { $wins ->
+    [yes] wins
+   *[no] loses
+}. All positions up to there were looked at ({ $n }).
+distinct-moves = { $none ->
+    [yes] Every move is forbidden.
+   *[no] Allowed moves leave { $allowed }.
+}{ $free ->
+    [yes] {""}
+   *[no] {" "}Forbidden are { $forbidden }.
 }

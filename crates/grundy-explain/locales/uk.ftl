@@ -3,6 +3,8 @@ misere-play = (гра навиворіт)
 over = Гру закінчено.
 first-wins = Виграє перший гравець
 second-wins = Виграє другий гравець
+named-first-wins = { $name } виграє (перший хід)
+named-second-wins = { $name } виграє (другий хід)
 is-tie = Нічия
 tie = Нічия за найкращої гри
 draw = Нічия за найкращої гри
@@ -23,6 +25,8 @@ by-solver = ({ $solver ->
     [retrograde] ретроаналізом
     [payoff] зворотною індукцією за виграшами
     [strong] розв’язанням усієї гри
+    [own] власним розв’язувачем гри
+    [argument] міркуванням
    *[other] { $solver }
 })
 no-payoffs = Виплат немає.
@@ -240,7 +244,18 @@ law-kind = { $kind ->
     [repeating-boards] дошки, що повторюються
     [tame-misere-play] приборкана гра навиворіт
     [misere-quotient] фактор-моноїд гри навиворіт
+    [misere-nim] нім навиворіт
+    [strategy-stealing] запозичення стратегії
+    [thin-bars] тонкі плитки
+    [squares] квадрати
+    [two-rows] два рядки
    *[other] { $name }
+}
+winner-beyond = { $winner ->
+    [player-1] Для всіх n від { $from } виграє гравець 1, хто б не починав.
+    [player-2] Для всіх n від { $from } виграє гравець 2, хто б не починав.
+    [first] Для всіх n від { $from } виграє той, хто ходить першим.
+   *[other] Для всіх n від { $from } виграє той, хто ходить другим.
 }
 law-proved = доведено: { $theorem }; перевірено до { $to }
 law-verified = перевірено до { $to }, не доведено
@@ -876,4 +891,80 @@ value-relation = { $relation ->
     [greater] { $first } більше за { $second }: різницю виграє Лівий, хто б не починав.
     [equal] { $first } дорівнює { $second }: різницю виграє другий гравець.
    *[confused] { $first } не порівнюється з { $second }: різницю виграє перший гравець.
+}
+
+# Суми, у яких Лівий і Правий мають власні ходи.
+sided-outcome = { $outcome ->
+    [P] Виграє другий гравець.
+    [N] Виграє той, хто починає.
+    [L] Виграє Лівий, хто б не починав.
+   *[R] Виграє Правий, хто б не починав.
+}
+sided-worth = Значення { $value }, середнє { $mean }, температура { $temperature }.
+sided-value = значення
+sided-hottest = найгарячіша
+sided-winning-moves = { $player ->
+    [left] Лівий
+   *[right] Правий
+} виграє ходом ({ $shown } з { $total }):
+sided-no-winning-move = { $player ->
+    [left] Лівий
+   *[right] Правий
+} не має виграшного ходу.
+sided-no-move = { $player ->
+    [left] Лівий
+   *[right] Правий
+} не має ходів.
+form-of = Значення { $position } — { $value }. Значення його ходів, і що з ними стається:
+form-player = { $player ->
+    [left] Лівий
+   *[right] Правий
+}
+form-kept = лишається
+form-dominated = домінує { $by }
+form-reversed = обертається через { $by } на { $into }
+thermograph-made = Пунктиром: праві стінки ходів Лівого мінус t і ліві стінки ходів Правого плюс t. Стінки йдуть за ними, доки не зустрінуться.
+thermograph-mast = щогла
+thermograph-scaffolds = що дають ходи
+thermograph-lends = { $player ->
+    [left] Хід Лівого { $option } дає свою праву стінку мінус t: { $wall }
+   *[right] Хід Правого { $option } дає свою ліву стінку плюс t: { $wall }
+}
+
+# Закони багатьох ігор.
+survey-title = { $game }, ігор: { $games }, до { $amounts } випадкових кількостей від 1 до { $largest } у множині (зерно { $seed })
+survey-fate = { $fate ->
+    [player-1] з деякого n завжди виграє гравець 1, хто б не починав
+    [player-2] з деякого n завжди виграє гравець 2, хто б не починав
+    [first] з деякого n виграє той, хто ходить першим
+    [second] з деякого n виграє той, хто ходить другим
+    [period] значення повторюються, і виграють то одні, то інші
+    [other-law] значення мають інший закон
+   *[other] закону не знайдено
+}
+survey-example = напр., { $example }
+survey-latest = напр., { $example }; щонайпізніше з n = { $from } ({ $latest })
+survey-one-player = З деякого n завжди виграє один гравець у { $share } ігор.
+survey-proved = Законів доведено: { $proved } з { $games }.
+
+# Порівняння ігор.
+same-as = g(n) гри { $first } — це g({ $shifted }) гри { $second } для всіх порівняних n від { $from }.
+same-proved = доведено для всіх n: { $theorem }
+same-checked = перевірено для n від { $from } до { $to }, не доведено
+same-not = Вони різні: при n = { $n } { $first } має { $value }, а { $second } має { $other }; жоден зсув до 16 не робить їх однаковими.
+distinct-rule = Якщо двом рівним купкам ніколи не можна стояти разом, купки вже не незалежні. Чи німбери ще кажуть, хто виграє?
+distinct-holds = Так, у всіх позиціях ({ $n }) із сумою до { $total }.
+distinct-fails = Ні. Найменший приклад — { $heaps }: нім-сума { $sum }, тобто той, чий хід, мав би { $zero ->
+    [yes] програти
+   *[other] виграти
+}; за цим правилом той, чий хід, { $wins ->
+    [yes] виграє
+   *[no] програє
+}. Переглянуто всі позиції до неї ({ $n }).
+distinct-moves = { $none ->
+    [yes] Кожен хід заборонено.
+   *[no] Дозволені ходи лишають { $allowed }.
+}{ $free ->
+    [yes] {""}
+   *[no] {" "}Заборонено { $forbidden }.
 }

@@ -4,6 +4,7 @@
 mod family;
 mod game_tree;
 mod reachable;
+mod thermograph;
 
 use grundy::error::{Error, Limit, Stopped};
 use grundy::notation::term::Question;
@@ -16,6 +17,7 @@ pub use family::grid;
 pub(crate) use family::{first_grid, law, plies};
 pub(crate) use game_tree::{Answer, Extent, GameTree, TreeArc, TreeNode};
 pub(crate) use reachable::ReachableGraph;
+pub(crate) use thermograph::{Walls, walls};
 
 /// A solved position, and what its best moves change.
 pub(crate) struct Solved {

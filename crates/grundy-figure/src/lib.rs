@@ -50,6 +50,7 @@ pub mod shape;
 mod svg;
 mod table;
 mod theme;
+mod thermograph;
 mod vertex;
 
 pub use answers::grid;

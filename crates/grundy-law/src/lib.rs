@@ -6,6 +6,7 @@
 
 pub mod beatty;
 pub mod check;
+pub mod distinct;
 pub mod evidence;
 pub mod find;
 pub mod induction;
@@ -14,6 +15,8 @@ pub mod linear;
 pub mod misere;
 pub mod plane;
 pub mod recurrence;
+pub mod same;
+pub mod survey;
 #[cfg(test)]
 mod testing;
 pub mod two;

@@ -12,6 +12,7 @@ use grundy_base::report::{Ask, Cell, Solver};
 use grundy_base::value::outcome::Outcome;
 use grundy_door::table::Table;
 use grundy_heap::Family;
+use grundy_heap::family::Stated;
 use grundy_heap::proof::{Status, Theorem};
 
 /// What was found in a table.
@@ -60,6 +61,8 @@ pub enum Shape {
     Beatty(FoundBeatty),
     /// Which positions are lost.
     Parts(FoundParts),
+    /// A law that is known.
+    Stated(Stated),
     /// All values of one row.
     Row {
         /// The number of the row.
@@ -86,6 +89,9 @@ impl TableLaw {
         let (row, column) = (x.checked_sub(self.first)?, y.checked_sub(self.first)?);
         match &self.shape {
             Shape::Plane(found) => found.predict(row, column).map(Told::Value),
+            Shape::Stated(known) => {
+                (known.value)(x, y).map(|value| value.map_or(Told::Lost(false), Told::Value))
+            }
             Shape::Beatty(found) => Some(Told::Lost(found.is_lost(x, y))),
             Shape::Parts(found) => Some(Told::Lost(found.predict(x, y) == 0)),
             Shape::Row { x: one, known, line } if *one == x => line.predict(known, column).map(Told::Value),
@@ -206,7 +212,7 @@ fn on_square(table: &dyn Table, to: u64, ask: &Ask) -> Result<TableFinding, Erro
             Cell::Outcome(Outcome::Loss) => Some(0),
             Cell::Outcome(Outcome::Win) => Some(1),
             Cell::Outcome(Outcome::Draw) => Some(2),
-            Cell::Void | Cell::Payoffs(_) => None,
+            Cell::Void | Cell::Payoffs(_) | Cell::Value(_) => None,
         })
         .collect();
     let Some(values) = values else {
@@ -219,7 +225,10 @@ fn on_square(table: &dyn Table, to: u64, ask: &Ask) -> Result<TableFinding, Erro
         }
         _ => Status::Verified,
     };
-    let mut laws = Vec::new();
+    let mut laws = match &family {
+        Some(Family::Stated(stated)) => stated_laws(stated, &values, side, first),
+        _ => Vec::new(),
+    };
     if let Some(plane) = Plane::new(side, side, &values) {
         if let Some(found) = plane::find(plane) {
             let statement = found.statement();
@@ -272,6 +281,28 @@ fn on_square(table: &dyn Table, to: u64, ask: &Ask) -> Result<TableFinding, Erro
         "rows",
     ];
     Ok(TableFinding { laws, range: (first, last), tried, outcomes })
+}
+
+/// The known laws that agree with all computed values.
+fn stated_laws(stated: &[Stated], values: &[u64], side: usize, first: u64) -> Vec<TableLaw> {
+    let agrees = |law: &&Stated| {
+        values.iter().enumerate().all(|(place, &value)| {
+            let (x, y) = ((place / side) as u64 + first, (place % side) as u64 + first);
+            match (law.value)(x, y) {
+                None => true,
+                Some(None) => value != 0,
+                Some(Some(said)) => value == said,
+            }
+        })
+    };
+    let law = |law: &Stated| TableLaw {
+        kind: law.kind,
+        statement: law.statement.clone(),
+        status: Status::Proved { theorem: law.theorem.clone() },
+        shape: Shape::Stated(law.clone()),
+        first,
+    };
+    stated.iter().filter(agrees).map(law).collect()
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use grundy::report::{self, MoveRow, Report};
 use grundy::rules::Ending;
+use grundy::rules::Player;
 use grundy::table;
 use grundy::value::amount::Sum;
 use grundy_explain::steps;
@@ -31,6 +32,9 @@ pub struct Answer<'a> {
     pub winner: Option<Winner>,
     /// The Grundy value, where there is one.
     pub nimber: Option<Value>,
+    /// What is told besides where Left and Right have moves of their own.
+    #[serde(flatten)]
+    pub sides: Option<Sides<'a>>,
     /// Plies to the end under best play, where they are known.
     pub remoteness: Option<u32>,
     /// The payoff of each player, in payoff games.
@@ -52,6 +56,9 @@ pub struct Answer<'a> {
     pub class: String,
     /// Whether it is misère play.
     pub misere: bool,
+    /// What the first and the second player are called, where the game names its players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub players: Option<[&'a str; 2]>,
     /// The verdict in the game's own words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remark: Option<&'a str>,
@@ -132,10 +139,15 @@ impl<'a> Answer<'a> {
             position: &report.position,
             winner: report.winner().map(Winner::from),
             nimber: report.answer.value().as_ref().map(Value::of),
+            sides: report.answer.sided().map(|sided| Sides::of(report, sided)),
             remoteness: report.answer.remoteness(),
             payoffs: Amount::all(report.answer.payoffs()),
             payoffs_exact: report.answer.payoffs().iter().any(is_fraction).then(exact),
-            components: report.components.iter().map(Component::of).collect(),
+            components: (report.components.iter().enumerate())
+                .map(|(at, component)| {
+                    Component::of(component, report.parts.as_ref().map(|parts| &parts.worths[at]))
+                })
+                .collect(),
             moves: report.moves.iter().map(Move::of).collect(),
             total_moves: report.total_moves,
             stats: Stats {
@@ -148,6 +160,7 @@ impl<'a> Answer<'a> {
             solver: report.solver.name(),
             class: report.class.words(),
             misere: report.class.ending == Ending::Misere,
+            players: report.players.as_ref().map(|players| players.each_ref().map(|name| name.english())),
             remark: report.remark.as_ref().map(|remark| remark.english()),
             picture: extras.picture,
             study: extras.study.map(Study::of),
@@ -184,14 +197,18 @@ pub struct Component<'a> {
     pub nimber: Option<Value>,
     /// The nimber that would make the sum zero.
     pub target: Option<u64>,
+    /// Its partizan value.
+    #[serde(flatten)]
+    pub worth: Option<Worth<'a>>,
 }
 
 impl<'a> Component<'a> {
-    fn of(component: &'a report::Component) -> Self {
+    fn of(component: &'a report::Component, worth: Option<&'a report::Worth>) -> Self {
         Self {
             position: &component.position,
             nimber: component.value.as_ref().map(Value::of),
             target: component.target.map(|target| target.0),
+            worth: worth.map(Worth::of),
         }
     }
 }
@@ -200,6 +217,9 @@ impl<'a> Component<'a> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Move<'a> {
+    /// Who makes it, where Left and Right have moves of their own: `left` or `right`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<&'static str>,
     /// The move as it can be typed.
     #[serde(rename = "move")]
     pub mv: &'a str,
@@ -213,20 +233,105 @@ pub struct Move<'a> {
     pub remoteness: Option<u32>,
     /// The payoff of each player if it is made.
     pub payoffs: Option<Vec<Amount>>,
+    /// What is told besides where Left and Right have moves of their own.
+    #[serde(flatten)]
+    pub made: Option<Made<'a>>,
     /// Whether it keeps the value of the position.
     pub best: bool,
 }
 
 impl<'a> Move<'a> {
     fn of(row: &'a MoveRow) -> Self {
+        let sided = row.answer.sided();
         Self {
+            player: sided.and_then(|sided| Some(sided.made.as_ref()?.player.word())),
             mv: &row.mv,
             to: row.to.as_deref(),
             winner: row.winner().map(Winner::from),
             nimber: row.answer.value().as_ref().map(Value::of),
             remoteness: row.answer.remoteness(),
             payoffs: Amount::all(row.answer.payoffs()),
+            made: sided.map(Made::of),
             best: row.best,
+        }
+    }
+}
+
+/// What is told of a position in which Left and Right have moves of their own.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Sides<'a> {
+    /// The outcome class: `N`, `P`, `L` or `R`.
+    pub outcome: char,
+    /// The player to move, if the position says so.
+    pub first: Option<&'static str>,
+    /// The canonical form; null if only the outcome was searched.
+    pub value: Option<&'a str>,
+    /// Where the mast of its thermograph stands.
+    pub mean: Option<&'a str>,
+    /// Where the mast begins.
+    pub temperature: Option<&'a str>,
+    /// The stop if Left begins.
+    pub left_stop: Option<&'a str>,
+    /// The stop if Right begins.
+    pub right_stop: Option<&'a str>,
+    /// The number of the hottest component, from 1.
+    pub hottest: Option<usize>,
+}
+
+impl<'a> Sides<'a> {
+    fn of(report: &'a Report, sided: &'a report::Sided) -> Self {
+        let worth = sided.worth.as_ref();
+        Self {
+            outcome: sided.letter(),
+            first: sided.mover.map(Player::word),
+            value: worth.map(|worth| &*worth.value),
+            mean: worth.map(|worth| &*worth.mean),
+            temperature: worth.map(|worth| &*worth.temperature),
+            left_stop: worth.map(|worth| &*worth.left_stop),
+            right_stop: worth.map(|worth| &*worth.right_stop),
+            hottest: report.parts.as_ref().and_then(|parts| parts.hottest).map(|hottest| hottest + 1),
+        }
+    }
+}
+
+/// The partizan value of a component.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Worth<'a> {
+    /// The canonical form.
+    pub value: &'a str,
+    /// Where the mast of its thermograph stands.
+    pub mean: &'a str,
+    /// Where the mast begins.
+    pub temperature: &'a str,
+}
+
+impl<'a> Worth<'a> {
+    fn of(worth: &'a report::Worth) -> Self {
+        Self { value: &worth.value, mean: &worth.mean, temperature: &worth.temperature }
+    }
+}
+
+/// What is told of a move of Left or of Right.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Made<'a> {
+    /// The value of the position after it; null if only the outcome was searched.
+    pub value: Option<&'a str>,
+    /// What the player gains by it, as a value.
+    pub incentive: Option<&'a str>,
+    /// Whether it does at least what some canonical option does.
+    pub sensible: Option<bool>,
+}
+
+impl<'a> Made<'a> {
+    fn of(sided: &'a report::Sided) -> Self {
+        let made = sided.made.as_ref();
+        Self {
+            value: sided.worth.as_ref().map(|worth| &*worth.value),
+            incentive: made.and_then(|made| made.incentive.as_deref()),
+            sensible: made.and_then(|made| made.sensible),
         }
     }
 }

@@ -21,6 +21,7 @@ mod problem;
 mod run;
 mod serve;
 mod solve;
+mod survey;
 mod table;
 mod tree;
 mod value;
@@ -79,6 +80,7 @@ commands! {
     Table(table),
     Law(law),
     Check(check),
+    Survey(survey),
     Misere(misere),
     Exam(exam),
     Experiment(experiment),

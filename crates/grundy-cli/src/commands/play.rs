@@ -5,11 +5,13 @@ use std::io::Write;
 use grundy::Error;
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
+use grundy::notation::text::Text;
 use grundy::play::Play;
 use grundy::policy::Policy;
 use grundy::report::{Ask, Report, Winner};
 use grundy::rival::{self, Rival};
-use grundy::table::Table;
+use grundy::rules::Player;
+use grundy::table::{Table, mover_of};
 use grundy::value::amount::Sum;
 use grundy_explain::messages::{Arg, Messages};
 use rand::SeedableRng;
@@ -53,7 +55,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         });
     }
     let asked = files::question(&args.question, io)?;
-    let question = asked.ask()?;
+    let mut question = asked.ask()?;
     let opponent = match args.against.as_str() {
         "person" => None,
         name => Some(Policy::find(name).ok_or_else(|| Failure::Usage {
@@ -65,6 +67,10 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         })?),
     };
     let seed = args.seed.unwrap_or_else(rand::random);
+    // where Left and Right have moves of their own, Left begins if nothing else is said
+    if question.table.sided().is_some() && mover_of(Text::new(&question.position)).1.is_none() {
+        question.position = format!("{} {}", question.position, Player::Left.word());
+    }
     let play = Play::new(&*question.table, &question.position);
     let mut game = Game {
         play: play.map_err(|error| asked.locate(error, &question.position))?,
@@ -228,10 +234,10 @@ impl Game<'_> {
             }
             match typed.to_lowercase().as_str() {
                 "" => {}
-                "quit" | "q" | "exit" | "вийти" => return Ok(false),
-                "help" | "допомога" | "?" => self.help(io)?,
-                "hint" | "підказка" => self.hint(report, io)?,
-                "moves" | "ходи" => self.list(io)?,
+                "quit" | "q" | "exit" | "вийти" | "выход" => return Ok(false),
+                "help" | "допомога" | "помощь" | "?" => self.help(io)?,
+                "hint" | "підказка" | "подсказка" => self.hint(report, io)?,
+                "moves" | "ходи" | "ходы" => self.list(io)?,
                 "undo" | "назад" if self.undo() => return Ok(true),
                 "undo" | "назад" => writeln!(io.out, "{}", self.messages.say("nothing-to-undo", &[]))?,
                 _ => match self.make(typed, true, report) {
@@ -266,7 +272,7 @@ impl Game<'_> {
         let winner = match report.winner() {
             Some(Winner::First) => Some(to_move),
             Some(Winner::Second) => Some(1 - to_move),
-            Some(Winner::Draw) | None => None,
+            Some(Winner::Draw | Winner::Left | Winner::Right) | None => None,
         };
         let words = match (winner, self.opponent) {
             (Some(player), Some(_)) if player == self.person => self.messages.say("you-win", &[]),

@@ -11,12 +11,14 @@ use std::time::{Duration, Instant};
 use grundy::Error;
 use grundy::error::Refused;
 use grundy::notation::term::Question;
+use grundy::notation::text::Text;
 use grundy::report::{Ask, Cache, Coalition, Effort, Layer, Moves, PaidLine, Report, Statistics, Study};
 use grundy::rival::{self, Chances, Rival};
+use grundy::rules::Player;
 use grundy::solve::Solver;
 use grundy::solve::payoff::Criterion;
 use grundy::strong::{Solved, Whole};
-use grundy::table::Step;
+use grundy::table::{Step, mover_of};
 use grundy::view::study::Told;
 use grundy_explain::evidence::Evidence;
 use grundy_explain::messages::Messages;
@@ -61,12 +63,18 @@ pub(crate) struct Args {
     /// How many winning moves to look for
     #[arg(long, value_name = "MANY", value_parser = one_of(MOVES), default_value = "all")]
     moves: Moves,
+    /// Who moves first, left or right, where the two have moves of their own; without it both are told
+    #[arg(long, value_name = "WHO", value_parser = one_of(PLAYERS))]
+    first: Option<Player>,
     /// Show every winning move, however many
     #[arg(long)]
     all: bool,
     /// Show why: the nim-sum and the mex, the move that wins and what refutes every reply, who chose what
     #[arg(long)]
     explain: bool,
+    /// How many moves deep nimbers are explained; graphs are told to the bottom, other games one move deep
+    #[arg(long, value_name = "N", requires = "explain", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
     /// Write evidence that `grundy verify` can check by the rules alone, without a solver
     #[arg(long, value_name = "FILE")]
     evidence: Option<PathBuf>,
@@ -151,6 +159,8 @@ impl Payoffs {
     }
 }
 
+const PLAYERS: &[Choice<Player>] =
+    &[("left", Player::Left, "Left moves first"), ("right", Player::Right, "Right moves first")];
 const RIVALS: &[Choice<Rival>] = &[
     ("random", Rival::Random, "Every legal move is as likely"),
     ("greedy", Rival::Greedy, "A move that leaves the other player the fewest moves"),
@@ -172,7 +182,10 @@ const MOVES: &[Choice<Moves>] = &[
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let asked = files::question(&args.question, io)?;
-    let question = asked.ask()?;
+    let mut question = asked.ask()?;
+    if let Some(player) = args.first {
+        first(&mut question, player)?;
+    }
     if let Some(several) = args.players.convention()? {
         let max_moves = if args.all { usize::MAX } else { MAX_LISTED_MOVES };
         return args.players.solve(several, &question, max_moves, &args.how, io);
@@ -251,6 +264,19 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     proof::done(proof)
 }
 
+/// Says in the position who moves first.
+fn first(question: &mut Question, player: Player) -> Result<(), Failure> {
+    if question.table.sided().is_none() {
+        return Err(Failure::Usage {
+            problem: format!("in {} who moves first is not Left or Right", question.game),
+            hint: "leave out --first".to_owned(),
+        });
+    }
+    let (sum, _) = mover_of(Text::new(&question.position));
+    question.position = format!("{} {}", sum.as_str(), player.word());
+    Ok(())
+}
+
 /// Everything that was asked about a position.
 struct Answer {
     report: Report,
@@ -283,7 +309,10 @@ impl Answer {
             false => None,
         };
         Ok(Self {
-            why: args.explain.then(|| steps::explain(&question.game, table, &report, ask)).transpose()?,
+            why: args
+                .explain
+                .then(|| steps::explain_to(&question.game, table, &report, ask, args.depth))
+                .transpose()?,
             evidence: args.evidence.is_some().then(|| proof::made(question, &report, ask)),
             line: match line {
                 None if args.line && paid_line.is_none() => Some(table.line(position, ask)?),

@@ -35,6 +35,12 @@ pub trait Notation<P, M> {
         let _ = at;
         None
     }
+    /// What the player to move and the other player are called here, where the game names its players; only
+    /// contests ask.
+    fn player_names(&self, at: &P) -> Option<[Phrase; 2]> {
+        let _ = at;
+        None
+    }
     /// The cards of the picture that a move takes, by their places, in the order in which they are taken.
     fn taken(&self, at: &P, mv: &M) -> Vec<usize> {
         let _ = (at, mv);

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Axis, Family, Look, Step, Table, axes, line, look};
+use super::{Axis, Family, Look, Step, Table, axes, heaps, line, look};
 use crate::strong::{Codes, Whole};
 use grundy_base::error::{Error, Refused};
 use grundy_base::phrase::{Phrase, phrase};
@@ -77,17 +77,31 @@ impl dyn Table + '_ {
         self.numbered().map_or_else(Vec::new, |game| game.axes())
     }
 
-    /// The position that numbers mean, one for each axis, as it is written; `None` where there is none.
-    pub fn position(&self, numbers: &[u64]) -> Option<String> {
-        self.numbered()?.position(numbers)
+    /// The axes of a table with `count` ranges: its own, or, where that has one heap and positions are sums,
+    /// one for each of as many heaps.
+    pub fn axes_of(&self, count: usize) -> Vec<Axis> {
+        heaps::axes_of(self, count).unwrap_or_else(|| self.axes())
     }
 
-    /// Values of a family, one cell for each combination of numbers; the last axis runs fastest.
+    /// The position that numbers mean, one for each axis, as it is written; `None` where there is none.
+    pub fn position(&self, numbers: &[u64]) -> Option<String> {
+        let game = self.numbered()?;
+        match heaps::axes_of(self, numbers.len()) {
+            Some(_) => heaps::position(game, numbers),
+            None => game.position(numbers),
+        }
+    }
+
+    /// Values of a family, one cell for each combination of numbers; the last axis runs fastest. More ranges
+    /// than one, where the game's own table has one heap, are as many heaps.
     ///
     /// # Errors
     /// As for [`solve`](Table::solve); also if the number of ranges is wrong.
     pub fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
         match self.numbered() {
+            Some(game) if heaps::axes_of(self, ranges.len()).is_some() => {
+                heaps::cells(self, game, ranges, ask)
+            }
             Some(game) => game.cells(ranges, ask),
             None => axes::count(&[], ranges).map(|_| Vec::new()),
         }

@@ -15,6 +15,7 @@ pub mod paid_line;
 pub mod players;
 pub mod rival;
 pub mod sheet;
+mod sided;
 pub mod solution;
 pub mod statistics;
 pub mod study;

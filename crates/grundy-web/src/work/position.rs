@@ -35,6 +35,8 @@ pub(crate) struct About {
     pub(crate) axes: usize,
     /// Whether sums of its positions have nimbers.
     pub(crate) sums: bool,
+    /// Whether positions have partizan values.
+    pub(crate) values: bool,
     /// Whether it is a payoff game.
     pub(crate) payoffs: bool,
     /// The position shown by default.
@@ -62,7 +64,8 @@ impl About {
             class,
             law: !opened.table.axes().is_empty() && !class.payoffs,
             axes: opened.table.axes().len(),
-            sums: class.sums && !misere,
+            sums: class.sums && class.impartial && !misere,
+            values: class.sums && !class.impartial && !misere,
             payoffs: class.payoffs,
             start: start.unwrap_or_default(),
         }
