@@ -11,6 +11,7 @@
 //! | `players` | how many; 2 if nothing is said |
 //! | `misere`, `cyclic`, `partizan` | `True` where it is so |
 //! | `symmetry(p)` | one position for all that are alike |
+//! | `family(a, b)` | the position that numbers name, for tables, laws and claims |
 //! | `show(p)` | a drawing; a rectangle of marks is drawn as a board |
 //! | `scene` | how pictures draw a position: `"heaps"`, `"strip"`, `"board"`, `"cards"`, `"text"`; else its form tells |
 //! | `name`, `rules` | for people |
@@ -21,6 +22,7 @@
 //! nothing is left.
 
 mod contest;
+mod family;
 mod header;
 mod impartial;
 mod options;
@@ -35,7 +37,7 @@ use grundy::notation::Notation;
 use grundy::notation::text::Text;
 use grundy::report::scene::Scene;
 use grundy::rules::Class;
-use grundy::table::{self, Axis, Table, Watched};
+use grundy::table::{self, Table, Watched};
 
 pub use header::{Family, RuleFile};
 pub use options::Move;
@@ -72,8 +74,8 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
     let rules = Rules { file: Arc::clone(&file) };
     let start = file.start().iter().map(|part| position::write(&Position::new(part.clone())));
     let start = start.reduce(|sum, part| format!("{sum} {part}"));
-    let axes = axes(file.like());
-    let at = |rules: &Rules, numbers: &[u64]| rules.at(numbers);
+    let axes = file.axes();
+    let at = |rules: &Rules, numbers: &[u64]| rules.file.numbered(numbers);
     let faults = Arc::clone(file.faults());
     let inner: Box<dyn Table> = match file.family() {
         Family::Impartial => {
@@ -105,17 +107,6 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
     })
 }
 
-/// One axis where positions are numbers, two where they are pairs of numbers.
-fn axes(start: Option<&Plain>) -> Vec<Axis> {
-    match start {
-        None | Some(Plain::Int(_)) => vec![Axis::endless("n")],
-        Some(Plain::Tuple(items)) if matches!(items[..], [Plain::Int(_), Plain::Int(_)]) => {
-            vec![Axis::endless("x"), Axis::endless("y")]
-        }
-        Some(_) => Vec::new(),
-    }
-}
-
 /// The rules of a file, for the three families.
 #[derive(Clone, Debug)]
 pub struct Rules {
@@ -123,16 +114,6 @@ pub struct Rules {
 }
 
 impl Rules {
-    fn at(&self, numbers: &[u64]) -> Option<Position> {
-        let ints: Vec<Plain> =
-            numbers.iter().map(|&n| i64::try_from(n).ok().map(Plain::Int)).collect::<Option<_>>()?;
-        let at = match &ints[..] {
-            [one] => one.clone(),
-            _ => Plain::Tuple(ints.into()),
-        };
-        Some(self.file.canonical(at))
-    }
-
     fn picture(&self, text: &str) -> Result<Option<String>, BadText> {
         // a sum is drawn part by part
         let words: Vec<Text<'_>> = match self.file.family() {
