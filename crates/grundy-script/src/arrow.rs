@@ -9,15 +9,18 @@
 //! |---|---|
 //! | `options.rs` | what the value of an expression means |
 //! | `code.rs`, `lower.rs`, `compile.rs` | the arithmetic part of the language, compiled to closures; the machine does the rest |
+//! | `block.rs`, `numbers.rs` | the same for moves of rule files that only compute with numbers |
 //! | `values.rs`, `store.rs` | nimbers without lists of moves, in arrays |
 //! | `relation.rs` | moves as relations of which laws are proved |
 //! | `recognise.rs`, `known.rs` | games that the library knows better |
 //! | `rules.rs` | the rules as the library sees them |
 
+mod block;
 mod code;
 mod compile;
 mod known;
 mod lower;
+pub(crate) mod numbers;
 mod options;
 mod recognise;
 mod relation;

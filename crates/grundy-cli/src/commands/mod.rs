@@ -4,12 +4,15 @@
 //! A new command is such a file, its `mod` line, and its line in the list below.
 
 mod check;
+mod code;
+mod completions;
 mod exam;
 mod figure;
 mod games;
 #[cfg(unix)]
 mod judge;
 mod law;
+mod man;
 mod menu;
 mod mex;
 mod misere;
@@ -94,6 +97,9 @@ commands! {
     NimProduct(nim_product),
     Nimber(nimber),
     Serve(serve),
+    Code(code),
+    Completions(completions),
+    Man(man),
 }
 
 #[cfg(test)]

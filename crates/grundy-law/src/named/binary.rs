@@ -9,6 +9,7 @@ pub(super) const ALL: &[Named] = &[
     Named {
         name: |n| phrase!("seq-ones", "the number of ones of {n} in binary", n = n),
         value: |n| Some(n.count_ones().into()),
+        kernel: Some(2),
     },
     Named {
         name: |n| {
@@ -19,60 +20,74 @@ pub(super) const ALL: &[Named] = &[
             )
         },
         value: |n| Some((n.count_ones() % 2).into()),
+        kernel: Some(2),
     },
     Named {
         name: |n| phrase!("seq-zeros", "the number of zeros of {n} in binary", n = n),
         value: |n| Some((length(n) - n.count_ones()).into()),
+        kernel: Some(3),
     },
     Named {
         name: |n| phrase!("seq-length", "the number of binary digits of {n}", n = n),
         value: |n| Some(length(n).into()),
+        kernel: Some(3),
     },
     Named {
         name: |n| phrase!("seq-valuation", "the exponent of 2 in {n} (its 2-adic valuation)", n = n),
         value: |n| (n > 0).then(|| n.trailing_zeros().into()),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-valuation-parity", "the parity of the exponent of 2 in {n}", n = n),
         value: |n| (n > 0).then(|| (n.trailing_zeros() % 2).into()),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-lowest", "the largest power of 2 that divides {n}", n = n),
         value: |n| (n > 0).then(|| n & n.wrapping_neg()),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-odd-part", "the largest odd divisor of {n}", n = n),
         value: |n| (n > 0).then(|| n >> n.trailing_zeros()),
+        kernel: None,
     },
     Named {
         name: |n| {
             phrase!("seq-odd-index", "the index k where the largest odd divisor of {n} is 2k + 1", n = n)
         },
         value: |n| (n > 0).then(|| (n >> n.trailing_zeros()) / 2),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-highest", "the largest power of 2 up to {n}", n = n),
         value: |n| Some(1 << n.checked_ilog2()?),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-above", "the least power of 2 greater than {n}", n = n),
         value: |n| 1_u64.checked_shl(length(n)),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-at-least", "the least power of 2 that is at least {n}", n = n),
         value: |n| n.checked_next_power_of_two(),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-without-highest", "{n} without its first binary one", n = n),
         value: |n| Some(n - (1 << n.checked_ilog2()?)),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-without-lowest", "{n} without its last binary one", n = n),
         value: |n| Some(n & n.saturating_sub(1)),
+        kernel: Some(3),
     },
     Named {
         name: |n| phrase!("seq-trailing-ones", "the number of ones at the end of {n} in binary", n = n),
         value: |n| Some(n.trailing_ones().into()),
+        kernel: None,
     },
     Named {
         name: |n| {
@@ -83,14 +98,17 @@ pub(super) const ALL: &[Named] = &[
             )
         },
         value: |n| n.checked_shr(n.trailing_ones() + 1),
+        kernel: Some(3),
     },
     Named {
         name: |n| phrase!("seq-gray", "the Gray code of {n}: {n} xor floor({n} / 2)", n = n),
         value: |n| Some(n ^ (n >> 1)),
+        kernel: Some(3),
     },
     Named {
         name: |n| phrase!("seq-gray-rank", "the number whose Gray code is {n}", n = n),
         value: |n| Some([1, 2, 4, 8, 16, 32].into_iter().fold(n, |n, by| n ^ (n >> by))),
+        kernel: None,
     },
     Named {
         name: |n| {
@@ -101,6 +119,7 @@ pub(super) const ALL: &[Named] = &[
             )
         },
         value: |n| n.checked_mul(2)?.checked_add(u64::from(n.count_ones() % 2 == 0)),
+        kernel: Some(3),
     },
     Named {
         name: |n| {
@@ -111,6 +130,7 @@ pub(super) const ALL: &[Named] = &[
             )
         },
         value: |n| n.checked_mul(2)?.checked_add(u64::from(n.count_ones() % 2 == 1)),
+        kernel: Some(3),
     },
     Named {
         name: |n| {
@@ -121,22 +141,27 @@ pub(super) const ALL: &[Named] = &[
             )
         },
         value: |n| Some(2 * (n - (1 << n.checked_ilog2()?)) + 1),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-xor-twice", "{n} xor 2 {n}", n = n),
         value: |n| Some(n ^ n.checked_mul(2)?),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-runs", "the number of runs of equal binary digits of {n}", n = n),
         value: |n| Some((n ^ (n >> 1)).count_ones().into()),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-longest-run", "the length of the longest run of ones of {n} in binary", n = n),
         value: |n| Some(longest_run(n)),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-reversed", "{n} with its binary digits reversed", n = n),
         value: |n| (n > 0).then(|| n.reverse_bits() >> n.leading_zeros()),
+        kernel: None,
     },
     Named {
         name: |n| {
@@ -147,14 +172,17 @@ pub(super) const ALL: &[Named] = &[
             )
         },
         value: spread,
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-even-places", "the binary digits of {n} at even places", n = n),
         value: |n| Some(n & 0x5555_5555_5555_5555),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-odd-places", "the binary digits of {n} at odd places", n = n),
         value: |n| Some(n & 0xAAAA_AAAA_AAAA_AAAA),
+        kernel: None,
     },
     Named {
         name: |n| {
@@ -165,10 +193,12 @@ pub(super) const ALL: &[Named] = &[
             )
         },
         value: |n| Some(n - u64::from(n.count_ones())),
+        kernel: Some(3),
     },
     Named {
         name: |n| phrase!("seq-plus-ones", "{n} and the number of its binary ones", n = n),
         value: |n| n.checked_add(n.count_ones().into()),
+        kernel: Some(3),
     },
     Named {
         name: |n| {
@@ -179,14 +209,17 @@ pub(super) const ALL: &[Named] = &[
             )
         },
         value: |n| Some(1 << n.count_ones().min(63)),
+        kernel: Some(1),
     },
     Named {
         name: |n| phrase!("seq-stern", "Stern's diatomic number of {n}", n = n),
         value: |n| Some(stern(n)),
+        kernel: Some(2),
     },
     Named {
         name: |n| phrase!("seq-paper", "the fold of index {n} of a folded strip of paper (0 or 1)", n = n),
         value: |n| (n > 0).then(|| u64::from((n >> n.trailing_zeros()) % 4 == 3)),
+        kernel: None,
     },
     Named {
         name: |n| {
@@ -197,22 +230,27 @@ pub(super) const ALL: &[Named] = &[
             )
         },
         value: |n| Some(((n & (n >> 1)).count_ones() % 2).into()),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-fibbinary", "1 if {n} has no two neighbouring binary ones, else 0", n = n),
         value: |n| Some(u64::from(n & (n >> 1) == 0)),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-power-of-two", "1 if {n} is a power of 2, else 0", n = n),
         value: |n| Some(n.is_power_of_two().into()),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-nim-square", "the nim-square of {n}", n = n),
         value: |n| Some((Nimber(n) * Nimber(n)).0),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-nim-double", "the nim-product of 2 and {n}", n = n),
         value: |n| Some((Nimber(2) * Nimber(n)).0),
+        kernel: None,
     },
 ];
 

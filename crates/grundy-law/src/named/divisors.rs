@@ -10,30 +10,37 @@ pub(super) const ALL: &[Named] = &[
             phrase!("seq-omega", "the number of prime factors of {n}, each as often as it divides", n = n)
         },
         value: |n| Some(factors(n)?.iter().map(|(_, times)| u64::from(*times)).sum()),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-distinct", "the number of different prime factors of {n}", n = n),
         value: |n| Some(factors(n)?.len() as u64),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-largest-exponent", "the largest exponent of a prime in {n}", n = n),
         value: |n| Some(factors(n)?.iter().map(|(_, times)| u64::from(*times)).max().unwrap_or(0)),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-divisors", "the number of divisors of {n}", n = n),
         value: |n| Some(factors(n)?.iter().map(|(_, times)| u64::from(*times) + 1).product()),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-largest-divisor", "the largest divisor of {n} less than {n}", n = n),
         value: |n| (n > 1).then(|| least_factor(n).map(|p| n / p))?,
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-least-prime", "the least prime factor of {n}", n = n),
         value: |n| (n > 1).then(|| least_factor(n))?,
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-largest-prime", "the largest prime factor of {n}", n = n),
         value: |n| factors(n)?.last().map(|(p, _)| *p),
+        kernel: None,
     },
     Named {
         name: |n| {
@@ -44,22 +51,27 @@ pub(super) const ALL: &[Named] = &[
             )
         },
         value: |n| Some(factors(n)?.iter().fold(n, |all, (p, _)| all / p * (p - 1))),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-divisor-sum", "the sum of the divisors of {n}", n = n),
         value: divisor_sum,
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-radical", "the product of the different prime factors of {n}", n = n),
         value: |n| Some(factors(n)?.iter().map(|(p, _)| *p).product()),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-prime", "1 if {n} is a prime, else 0", n = n),
         value: |n| Some(u64::from(n > 1 && least_factor(n)? == n)),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-square-free", "1 if no square divides {n}, else 0", n = n),
         value: |n| Some(u64::from(factors(n)?.iter().all(|(_, times)| *times == 1))),
+        kernel: None,
     },
     Named {
         name: |n| {
@@ -70,10 +82,12 @@ pub(super) const ALL: &[Named] = &[
             )
         },
         value: |n| Some(factors(n)?.iter().map(|(_, times)| u64::from(*times)).sum::<u64>() % 2),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-least-non-divisor", "the least number that does not divide {n}", n = n),
         value: |n| (n > 0).then(|| (1..).find(|k| n % k != 0))?,
+        kernel: None,
     },
 ];
 

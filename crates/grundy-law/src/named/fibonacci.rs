@@ -14,43 +14,60 @@ pub(super) const ALL: &[Named] = &[
             )
         },
         value: |n| Some(parts(n).len() as u64),
+        kernel: None,
     },
     Named {
         name: |n| {
             phrase!("seq-zeckendorf-least", "the least Fibonacci number in the Zeckendorf form of {n}", n = n)
         },
         value: |n| parts(n).last().copied(),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-zeckendorf-largest", "the largest Fibonacci number up to {n}", n = n),
         value: |n| parts(n).first().copied(),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-fibonacci", "1 if {n} is a Fibonacci number, else 0", n = n),
         value: |n| Some(u64::from(parts(n).len() == 1)),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-golden", "floor({n} phi), phi = (1 + sqrt 5) / 2", n = n),
         value: |n| times(n, 5, 1, 2),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-golden-square", "floor({n} phi^2), phi = (1 + sqrt 5) / 2", n = n),
         value: |n| times(n, 5, 3, 2),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-golden-part", "floor({n} / phi), phi = (1 + sqrt 5) / 2", n = n),
         value: |n| times(n, 5, 1, 2)?.checked_sub(n),
+        kernel: None,
     },
     Named {
         name: |n| phrase!("seq-golden-rest", "floor({n} / phi^2), phi = (1 + sqrt 5) / 2", n = n),
         value: |n| n.checked_sub(times(n, 5, 1, 2)?.checked_sub(n)? + 1),
+        kernel: None,
     },
-    Named { name: |n| phrase!("seq-silver", "floor({n} sqrt 2)", n = n), value: |n| times(n, 2, 0, 1) },
+    Named {
+        name: |n| phrase!("seq-silver", "floor({n} sqrt 2)", n = n),
+        value: |n| times(n, 2, 0, 1),
+        kernel: None,
+    },
     Named {
         name: |n| phrase!("seq-silver-pair", "floor({n} (2 + sqrt 2))", n = n),
         value: |n| times(n, 2, 2, 1),
+        kernel: None,
     },
-    Named { name: |n| phrase!("seq-root3", "floor({n} sqrt 3)", n = n), value: |n| times(n, 3, 0, 1) },
+    Named {
+        name: |n| phrase!("seq-root3", "floor({n} sqrt 3)", n = n),
+        value: |n| times(n, 3, 0, 1),
+        kernel: None,
+    },
 ];
 
 /// The Fibonacci numbers 1, 2, 3, 5, … of the Zeckendorf form, the largest first.

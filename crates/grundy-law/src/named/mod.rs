@@ -12,7 +12,7 @@ mod fibonacci;
 mod roots;
 
 use crate::evidence::is_enough;
-use crate::recurrence;
+use crate::{linear, recurrence};
 use grundy_base::phrase::{Phrase, phrase};
 use grundy_heap::proof::{Law, Status};
 
@@ -22,6 +22,9 @@ struct Named {
     name: fn(&str) -> Phrase,
     /// Its value at n; none where it has none, or too large a one.
     value: fn(u64) -> Option<u64>,
+    /// The dimension of the space that the sequences n ↦ value(2^j n + r) span over the rationals, or more,
+    /// where it is known.
+    kernel: Option<u32>,
 }
 
 /// All sequences, in the order in which they are tried.
@@ -29,8 +32,6 @@ const LIBRARY: [&[Named]; 5] = [binary::ALL, roots::ALL, fibonacci::ALL, bases::
 
 /// What it takes to say which sequence it is, how shifted and what is added, in bits.
 const NAME_BITS: u64 = 11;
-/// Names of recurrences are proved for sequences of a kernel of at most this dimension.
-const MAX_KERNEL: u32 = 4;
 
 /// A sequence of the library, from 0 or from 1 on: g(n) = value(n + shift) + more.
 #[derive(Clone, Copy)]
@@ -143,11 +144,12 @@ pub fn told(law: Option<Law>, values: &[u64]) -> Option<Law> {
     }
     let Some(found) = find(values) else { return law };
     let Some(law) = law else { return Some(found.into_law(values.len() as u64)) };
-    let named = found.value();
+    let (named, is_same) = (found.value(), same_for_ever(&found, &law, values));
     Some(match law.kind {
         // its formulas say less than the name
+        "linear recurrence" if is_same => Law { statement: found.statement(), ..law },
         "linear recurrence" | "automaton" if !law.is_proved() => found.into_law(values.len() as u64),
-        "recurrence" if same_for_ever(&found, values) => Law {
+        _ if is_same => Law {
             statement: phrase!(
                 "law-named-also",
                 "{law}; this is {named}",
@@ -168,29 +170,34 @@ pub fn told(law: Option<Law>, values: &[u64]) -> Option<Law> {
     })
 }
 
-/// Whether the recurrence by digits that these values have and the one that the name has are the same.
+/// Whether the recurrence by binary digits that these values have and the one that the name has are the same.
 ///
-/// Both are sequences whose kernels in base b span spaces of dimension r and s. Their difference has a kernel
-/// of dimension r + s at most, so it is zero for ever if it is zero for all n below b^(r + s) (Allouche and
+/// Both are sequences whose 2-kernels span spaces of dimension r and s. Their difference has a kernel of
+/// dimension r + s at most, so it is zero for ever if it is zero for all n below 2^(r + s) (Allouche and
 /// Shallit, The ring of k-regular sequences, 1992). A recurrence of m states spans m + 2 dimensions at most:
-/// its states, n and 1.
-fn same_for_ever(found: &FoundName, values: &[u64]) -> bool {
-    let Some(ours) = recurrence::find(values) else { return false };
-    let Some(kernel) = found.kernel(ours.base) else { return false };
-    let states = u32::try_from(ours.states.len()).unwrap_or(u32::MAX);
-    let digits = states.saturating_add(2).saturating_add(kernel);
-    found.from == 0
-        && digits <= (values.len() as u64).checked_ilog(ours.base).unwrap_or(0)
+/// its states, n and 1; a linear representation as many as it has sequences.
+fn same_for_ever(found: &FoundName, law: &Law, values: &[u64]) -> bool {
+    let ours = match law.kind {
+        "recurrence" => {
+            recurrence::find(values).filter(|ours| ours.base == 2).map(|ours| ours.states.len() + 2)
+        }
+        "linear recurrence" => {
+            linear::find(values).filter(|ours| ours.base == 2).map(|ours| ours.basis.len())
+        }
+        _ => None,
+    };
+    let Some((ours, named)) = ours.and_then(|ours| u32::try_from(ours).ok()).zip(found.kernel()) else {
+        return false;
+    };
+    ours.saturating_add(named) <= (values.len() as u64).checked_ilog2().unwrap_or(0)
         && (0..).zip(values).all(|(n, &value)| found.predict(n) == Some(value))
 }
 
 impl FoundName {
-    /// The dimension of the kernel in a base, where that is known: of sequences defined by their binary digits
-    /// one by one.
-    fn kernel(&self, base: u64) -> Option<u32> {
-        // the first of them: ones (with 1), and their parity (with 1)
-        let is_known = binary::ALL[..2].iter().any(|known| (known.name)("n") == (self.sequence.name)("n"));
-        (base == 2 && self.shift == 0 && is_known).then_some(MAX_KERNEL)
+    /// The dimension of its kernel in base 2, or more, where that is known: a constant takes one more.
+    fn kernel(&self) -> Option<u32> {
+        let kernel = self.sequence.kernel.filter(|_| self.shift == 0 && self.from == 0)?;
+        Some(kernel + u32::from(self.more != 0))
     }
 }
 
@@ -276,12 +283,48 @@ mod tests {
         assert!(find(&spoilt).is_none());
     }
 
+    /// The rank of the known parts of the kernel, modulo a prime: at most the dimension that is said.
+    #[test]
+    fn kernels_have_these_dimensions() {
+        const PRIME: u128 = 1_000_003;
+        const COLUMNS: u64 = 64;
+        let mut known = 0;
+        for sequence in all() {
+            let Some(kernel) = sequence.kernel else { continue };
+            let name = (sequence.name)("n");
+            let places = (0..5).flat_map(|j| (0..1_u64 << j).map(move |r| (1_u64 << j, r)));
+            let row = |(step, start): (u64, u64)| -> Vec<u128> {
+                (0..COLUMNS)
+                    .map(|n| u128::from((sequence.value)(step * n + start).unwrap()) % PRIME)
+                    .collect()
+            };
+            let mut rows: Vec<Vec<u128>> = places.map(row).collect();
+            let mut rank = 0;
+            for column in 0..usize::try_from(COLUMNS).unwrap() {
+                let Some(pivot) = (rank..rows.len()).find(|&i| rows[i][column] != 0) else { continue };
+                rows.swap(rank, pivot);
+                let head = rows[rank].clone();
+                for row in &mut rows[rank + 1..] {
+                    let (ours, theirs) = (head[column], row[column]);
+                    for (value, head) in row.iter_mut().zip(&head) {
+                        *value = (*value * ours + (PRIME - theirs) * head) % PRIME;
+                    }
+                }
+                rank += 1;
+            }
+            assert!(rank <= kernel as usize, "{name}: {rank}");
+            known += 1;
+        }
+        assert!(known > 10);
+    }
+
     #[test]
     fn names_of_proved_recurrences() {
         let values: Vec<u64> = (0..4096_u64).map(|n| n.count_ones().into()).collect();
         let found = find(&values).unwrap();
-        assert!(same_for_ever(&found, &values));
-        assert!(!same_for_ever(&found, &values[..64]));
+        let law = recurrence::law(&values).unwrap();
+        assert!(same_for_ever(&found, &law, &values));
+        assert!(!same_for_ever(&found, &law, &values[..31]));
         let law = told(recurrence::law(&values), &values).unwrap();
         assert_eq!(law.kind, "recurrence");
         assert!(law.statement.ends_with("; this is the number of ones of n in binary"), "{}", law.statement);

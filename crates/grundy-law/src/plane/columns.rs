@@ -1,4 +1,5 @@
-//! Tables of which one side is short: a number that grows, and another of a few values, such as the last move.
+//! Tables of which one side is short: a number that grows, and another of a few values, such as the last
+//! move.
 
 use super::line::{self, Line};
 use grundy_base::phrase::{Phrase, phrase};

@@ -10,6 +10,7 @@ use grundy::value::outcome::Outcome;
 use super::class_of;
 use super::position::{Position, write};
 use super::scene::Look;
+use crate::arrow::numbers::{self, Numbers};
 use grundy_lang::ast::Function;
 use grundy_lang::plain::Plain;
 use grundy_lang::program::Program;
@@ -458,6 +459,22 @@ impl RuleFile {
     /// The function `family`.
     pub(super) fn family_function(&self) -> Option<Value> {
         self.numbered
+    }
+
+    /// Its moves in compiled form, if they only compute with numbers.
+    pub(super) fn numbers(&self) -> Option<Box<dyn Numbers>> {
+        let tuple = match self.like() {
+            None | Some(Plain::Int(_)) => None,
+            Some(Plain::Tuple(items)) if items.iter().all(|item| matches!(item, Plain::Int(_))) => {
+                Some(items.len())
+            }
+            Some(_) => return None,
+        };
+        if self.symmetry.is_some() {
+            return None;
+        }
+        let moves = self.closure(Some(self.moves))?;
+        numbers::compiled(&moves, tuple, &|at| self.program.constant(at), self.program.meter())
     }
 
     /// A function of the file as a tree.

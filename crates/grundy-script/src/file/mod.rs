@@ -80,6 +80,17 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
     let inner: Box<dyn Table> = match file.family() {
         Family::Impartial => {
             let table = table::impartial(rules).axes(axes, at).empty(Position::new(Plain::None));
+            let numbers = file.numbers();
+            let table = table.evaluate(move |rules, at, known, budget| {
+                if let Some(numbers) = &numbers
+                    && let Some(at) = numbers_of(at)
+                    && let Some(found) = numbers.nimber(&at, budget)?
+                {
+                    return Ok(found);
+                }
+                grundy::solve::grundy::nimber(rules, at, &mut known.memo, budget)
+                    .map_err(|halt| halt.into_error(|at| position::write(at)))
+            });
             Box::new(if let Some(start) = start { table.start(start) } else { table })
         }
         Family::Contest => {
@@ -105,6 +116,15 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
         rules: file.text("rules")?,
         family: file.family(),
     })
+}
+
+/// The numbers of a position that is made of them, all from 0 on.
+fn numbers_of(at: &Position) -> Option<Vec<u64>> {
+    let number = |one: &Plain| if let Plain::Int(n) = one { u64::try_from(*n).ok() } else { None };
+    match &at.at {
+        Plain::Tuple(items) => items.iter().map(number).collect(),
+        one => Some(vec![number(one)?]),
+    }
 }
 
 /// The rules of a file, for the three families.
@@ -157,3 +177,6 @@ fn class_of(family: Family, players: u8, misere: bool, cyclic: bool, partizan: b
     let class = if partizan { class.partizan() } else { class };
     if chance { class.with_chance() } else { class }
 }
+
+#[cfg(test)]
+mod tests;
