@@ -1,44 +1,51 @@
 //! The program in C++.
 
-use crate::plan::{Moves, Plan, lines};
+use crate::plan::{Moves, Plan, rules};
 
 pub(super) fn program(plan: &Plan) -> String {
-    let mut out = plan.comment("//");
-    out += "#include <algorithm>\n#include <cstdint>\n#include <iostream>\n#include <sstream>\n#include <vector>\nusing u64 = std::uint64_t;\n\n";
-    out += &match &plan.moves {
-        Moves::Any => ANY.to_owned(),
-        Moves::Takes { digits, unequal } => {
-            let rules: Vec<String> = digits.iter().map(|(k, digit)| format!("{{{k}, {digit}}}")).collect();
-            let rules = format!(
-                "// take k and leave nothing (1), one heap (2), two heaps (4), by the digit\nstruct Rule {{ u64 k; int digit; }};\n\
-                 const std::vector<Rule> RULES = {{\n{},\n}};\n\n",
-                lines(&rules, "    ")
-            );
-            let last =
-                plan.last().map_or("left / 2".to_owned(), |last| format!("std::min<u64>(left / 2, {last})"));
-            let differ = if *unequal { "2 * a != left && " } else { "" };
-            let moves = MOVES.replace("@LAST", &last).replace("@DIFFER", differ);
-            rules + &values(plan, differ) + &moves
-        }
+    let Moves::Takes { digits, unequal } = &plan.moves else {
+        return plan.comment("//") + HEAD + ANY + MAIN;
     };
-    out + MAIN
+    let last = plan.last().map_or("left / 2".to_owned(), |last| format!("std::min<u64>(left / 2, {last})"));
+    let differ = if *unequal { "2 * a != left && " } else { "" };
+    let values = match &plan.law {
+        Some(law) => law.fill(TABLE, "    "),
+        None => SEARCH.replace("@DIFFER", differ),
+    };
+    let moves = MOVES.replace("@LAST", &last).replace("@DIFFER", differ);
+    [&plan.comment("//"), HEAD, &rules(RULES, digits, ["{", "}"], "    "), &values, &moves, MAIN].concat()
 }
 
-fn values(plan: &Plan, differ: &str) -> String {
-    match &plan.law {
-        Some(law) => format!(
-            "// g(n) for n < FROM + PERIOD; then g(n + PERIOD) = g(n) + SALTUS\nconst std::vector<u64> FIRST = {{\n{},\n}};\n\
-             const u64 FROM = {}, PERIOD = {}, SALTUS = {};\n\nu64 g(u64 n) {{\n    \
-             if (n < FIRST.size()) return FIRST[n];\n    \
-             return FIRST[FROM + (n - FROM) % PERIOD] + (n - FROM) / PERIOD * SALTUS;\n}}\n\n",
-            lines(&law.first, "    "),
-            law.from,
-            law.period,
-            law.saltus
-        ),
-        None => SEARCH.replace("@DIFFER", differ),
-    }
+const HEAD: &str = "#include <algorithm>
+#include <cstdint>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <vector>
+using u64 = std::uint64_t;
+
+";
+
+const RULES: &str = "// take k and leave nothing (1), one heap (2), two heaps (4), by the digit
+struct Rule { u64 k; int digit; };
+const std::vector<Rule> RULES = {
+@RULES,
+};
+
+";
+
+const TABLE: &str = "// g(n) for n < FROM + PERIOD; then g(n + PERIOD) = g(n) + SALTUS
+const std::vector<u64> FIRST = {
+@FIRST,
+};
+const u64 FROM = @FROM, PERIOD = @PERIOD, SALTUS = @SALTUS;
+
+u64 g(u64 n) {
+    if (n < FIRST.size()) return FIRST[n];
+    return FIRST[FROM + (n - FROM) % PERIOD] + (n - FROM) / PERIOD * SALTUS;
 }
+
+";
 
 const SEARCH: &str = "// each heap from the smaller ones
 u64 g(u64 n) {

@@ -1,43 +1,45 @@
 //! The program in Java.
 
-use crate::plan::{Moves, Plan, lines};
+use crate::plan::{Moves, Plan, rules};
 
 pub(super) fn program(plan: &Plan) -> String {
-    let mut out = plan.comment("//");
-    out += "import java.util.*;\n\npublic class Main {\n";
-    out += &match &plan.moves {
-        Moves::Any => ANY.to_owned(),
-        Moves::Takes { digits, unequal } => {
-            let rules: Vec<String> = digits.iter().map(|(k, digit)| format!("{{{k}L, {digit}}}")).collect();
-            let rules = format!(
-                "    // take k and leave nothing (1), one heap (2), two heaps (4), by the digit\n    \
-                 static final long[][] RULES = {{\n{},\n    }};\n\n",
-                lines(&rules, "        ")
-            );
-            let last =
-                plan.last().map_or("left / 2".to_owned(), |last| format!("Math.min(left / 2, {last}L)"));
-            let differ = if *unequal { "2 * a != left && " } else { "" };
-            rules + &values(plan, differ) + &MOVES.replace("@LAST", &last).replace("@DIFFER", differ)
-        }
+    let Moves::Takes { digits, unequal } = &plan.moves else {
+        return plan.comment("//") + HEAD + ANY + MAIN;
     };
-    out + MAIN
+    let last = plan.last().map_or("left / 2".to_owned(), |last| format!("Math.min(left / 2, {last}L)"));
+    let differ = if *unequal { "2 * a != left && " } else { "" };
+    let values = match &plan.law {
+        Some(law) => law.fill(TABLE, "        "),
+        None => SEARCH.replace("@DIFFER", differ),
+    };
+    let moves = MOVES.replace("@LAST", &last).replace("@DIFFER", differ);
+    [&plan.comment("//"), HEAD, &rules(RULES, digits, ["{", "}"], "        "), &values, &moves, MAIN].concat()
 }
 
-fn values(plan: &Plan, differ: &str) -> String {
-    match &plan.law {
-        Some(law) => format!(
-            "    // g(n) for n < FROM + PERIOD; then g(n + PERIOD) = g(n) + SALTUS\n    static final long[] FIRST = {{\n{},\n    }};\n    \
-             static final long FROM = {}, PERIOD = {}, SALTUS = {};\n\n    static long g(long n) {{\n        \
-             if (n < FIRST.length) return FIRST[(int) n];\n        \
-             return FIRST[(int) (FROM + (n - FROM) % PERIOD)] + (n - FROM) / PERIOD * SALTUS;\n    }}\n\n",
-            lines(&law.first, "        "),
-            law.from,
-            law.period,
-            law.saltus
-        ),
-        None => SEARCH.replace("@DIFFER", differ),
+const HEAD: &str = "import java.util.*;
+
+public class Main {
+";
+
+const RULES: &str = "    // take k and leave nothing (1), one heap (2), two heaps (4), by the digit
+    static final long[][] RULES = {
+@RULES,
+    };
+
+";
+
+const TABLE: &str = "    // g(n) for n < FROM + PERIOD; then g(n + PERIOD) = g(n) + SALTUS
+    static final long[] FIRST = {
+@FIRST,
+    };
+    static final long FROM = @FROM, PERIOD = @PERIOD, SALTUS = @SALTUS;
+
+    static long g(long n) {
+        if (n < FIRST.length) return FIRST[(int) n];
+        return FIRST[(int) (FROM + (n - FROM) % PERIOD)] + (n - FROM) / PERIOD * SALTUS;
     }
-}
+
+";
 
 const SEARCH: &str = "    static final List<Long> VALUES = new ArrayList<>();
 

@@ -41,7 +41,7 @@ pub struct Table {
     pub first: Vec<u64>,
     /// The least n from which the period holds.
     pub from: u64,
-    /// The period.
+    /// After as many numbers the values come back.
     pub period: u64,
     /// What is added with each period.
     pub saltus: u64,
@@ -101,6 +101,23 @@ impl Plan {
     pub(crate) fn last(&self) -> Option<u64> {
         self.law.as_ref().filter(|law| law.saltus == 0).map(|law| law.from + law.period)
     }
+}
+
+impl Table {
+    /// A template with the numbers of the table put in; values are indented so.
+    pub(crate) fn fill(&self, template: &str, indent: &str) -> String {
+        template
+            .replace("@FIRST", &lines(&self.first, indent))
+            .replace("@FROM", &self.from.to_string())
+            .replace("@PERIOD", &self.period.to_string())
+            .replace("@SALTUS", &self.saltus.to_string())
+    }
+}
+
+/// The rules as pairs of amount and digit, between these marks, in a template.
+pub(crate) fn rules(template: &str, digits: &[(u64, u8)], marks: [&str; 2], indent: &str) -> String {
+    let pair = |(k, digit): &(u64, u8)| format!("{}{k}, {digit}{}", marks[0], marks[1]);
+    template.replace("@RULES", &lines(&digits.iter().map(pair).collect::<Vec<_>>(), indent))
 }
 
 /// Numbers with commas between, in lines of about this width.

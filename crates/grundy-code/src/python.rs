@@ -1,74 +1,96 @@
 //! The program in Python.
 
-use crate::plan::{Moves, Plan, lines};
+use crate::plan::{Moves, Plan, rules};
 
 pub(super) fn program(plan: &Plan) -> String {
-    let mut out = plan.comment("#");
-    out += "import sys\n\n";
-    out += &match &plan.moves {
-        Moves::Any => "def g(n):\n    return n\n\n".to_owned(),
-        Moves::Takes { digits, unequal } => values(plan, digits, *unequal),
+    let Moves::Takes { digits, unequal } = &plan.moves else {
+        return plan.comment("#") + "import sys\n\n" + ANY + MAIN;
     };
-    out += &moves(plan);
-    out + MAIN
+    let last = plan.last().map_or("left // 2".to_owned(), |last| format!("min(left // 2, {last})"));
+    let differ = if *unequal { "2 * a != left and " } else { "" };
+    let values = match &plan.law {
+        Some(law) => law.fill(TABLE, "    "),
+        None => SEARCH.replace("@DIFFER", differ),
+    };
+    let moves = MOVES.replace("@LAST", &last).replace("@DIFFER", differ);
+    [&plan.comment("#"), "import sys\n\n", &rules(RULES, digits, ["(", ")"], "    "), &values, &moves, MAIN]
+        .concat()
 }
 
-fn values(plan: &Plan, digits: &[(u64, u8)], unequal: bool) -> String {
-    let rules: Vec<String> = digits.iter().map(|(k, digit)| format!("({k}, {digit})")).collect();
-    let rules = format!(
-        "# take k and leave nothing (1), one heap (2), two heaps (4), by the digit\nRULES = [\n{},\n]\n",
-        lines(&rules, "    ")
-    );
-    match &plan.law {
-        Some(law) => format!(
-            "# g(n) for n < FROM + PERIOD; then g(n + PERIOD) = g(n) + SALTUS\nFIRST = [\n{},\n]\n\
-             FROM, PERIOD, SALTUS = {}, {}, {}\n\n{rules}\n\
-             def g(n):\n    if n < len(FIRST):\n        return FIRST[n]\n    \
-             times, rest = divmod(n - FROM, PERIOD)\n    return FIRST[FROM + rest] + times * SALTUS\n\n",
-            lines(&law.first, "    "),
-            law.from,
-            law.period,
-            law.saltus
-        ),
-        None => {
-            let least = if unequal { " if 2 * a != left" } else { "" };
-            format!(
-                "{rules}\nVALUES = []\n\n# each heap from the smaller ones\ndef g(n):\n    \
-                 while len(VALUES) <= n:\n        heap, seen = len(VALUES), set()\n        \
-                 for k, digit in RULES:\n            left = heap - k\n            \
-                 if left == 0 and digit & 1:\n                seen.add(0)\n            \
-                 if left > 0 and digit & 2 and k > 0:\n                seen.add(VALUES[left])\n            \
-                 if left > 0 and digit & 4:\n                \
-                 seen.update(VALUES[a] ^ VALUES[left - a] for a in range(1, left // 2 + 1){least})\n        \
-                 value = 0\n        while value in seen:\n            value += 1\n        \
-                 VALUES.append(value)\n    return VALUES[n]\n\n"
-            )
-        }
-    }
-}
+const RULES: &str = "# take k and leave nothing (1), one heap (2), two heaps (4), by the digit
+RULES = [
+@RULES,
+]
 
-fn moves(plan: &Plan) -> String {
-    let body = match &plan.moves {
-        Moves::Any => {
-            "    return [target] if target < n and target > 0 else [] if n > 0 and target == 0 else None\n"
-                .to_owned()
-        }
-        Moves::Takes { unequal, .. } => {
-            let last = plan.last().map_or("left // 2".to_owned(), |last| format!("min(left // 2, {last})"));
-            let unequal = if *unequal { "2 * a != left and " } else { "" };
-            format!(
-                "    for k, digit in RULES:\n        left = n - k\n        if left < 0:\n            break\n        \
-                 if left == 0:\n            if digit & 1 and target == 0:\n                return []\n            \
-                 continue\n        if digit & 2 and k > 0 and g(left) == target:\n            return [left]\n        \
-                 if digit & 4:\n            for a in range(1, {last} + 1):\n                \
-                 if {unequal}g(a) ^ g(left - a) == target:\n                    return [a, left - a]\n    return None\n"
-            )
-        }
-    };
-    format!(
-        "# what a move leaves of a heap of n, with this nim-sum; None if no move does\ndef move_to(n, target):\n{body}\n"
-    )
-}
+";
+
+const TABLE: &str = "# g(n) for n < FROM + PERIOD; then g(n + PERIOD) = g(n) + SALTUS
+FIRST = [
+@FIRST,
+]
+FROM, PERIOD, SALTUS = @FROM, @PERIOD, @SALTUS
+
+def g(n):
+    if n < len(FIRST):
+        return FIRST[n]
+    times, rest = divmod(n - FROM, PERIOD)
+    return FIRST[FROM + rest] + times * SALTUS
+
+";
+
+const SEARCH: &str = "VALUES = []
+
+# each heap from the smaller ones
+def g(n):
+    while len(VALUES) <= n:
+        heap, seen = len(VALUES), set()
+        for k, digit in RULES:
+            left = heap - k
+            if left == 0 and digit & 1:
+                seen.add(0)
+            if left > 0 and digit & 2 and k > 0:
+                seen.add(VALUES[left])
+            if left > 0 and digit & 4:
+                pairs = [a for a in range(1, left // 2 + 1) if @DIFFERTrue]
+                seen.update(VALUES[a] ^ VALUES[left - a] for a in pairs)
+        value = 0
+        while value in seen:
+            value += 1
+        VALUES.append(value)
+    return VALUES[n]
+
+";
+
+const ANY: &str = "def g(n):
+    return n
+
+# what a move leaves of a heap of n, with this nim-sum; None if no move does
+def move_to(n, target):
+    if target >= n:
+        return None
+    return [target] if target > 0 else []
+
+";
+
+const MOVES: &str = "# what a move leaves of a heap of n, with this nim-sum; None if no move does
+def move_to(n, target):
+    for k, digit in RULES:
+        left = n - k
+        if left < 0:
+            break
+        if left == 0:
+            if digit & 1 and target == 0:
+                return []
+            continue
+        if digit & 2 and k > 0 and g(left) == target:
+            return [left]
+        if digit & 4:
+            for a in range(1, @LAST + 1):
+                if @DIFFERg(a) ^ g(left - a) == target:
+                    return [a, left - a]
+    return None
+
+";
 
 const MAIN: &str = "for line in sys.stdin:
     heaps = [int(word) for word in line.split()]

@@ -1,54 +1,58 @@
 //! The program in Rust.
 
-use crate::plan::{Moves, Plan, lines};
+use crate::plan::{Moves, Plan, rules};
 
 pub(super) fn program(plan: &Plan) -> String {
-    let mut out = plan.comment("//");
-    out += "use std::io::BufRead;\n\n";
-    out += &match &plan.moves {
-        Moves::Any => ANY.to_owned(),
-        Moves::Takes { digits, unequal } => {
-            let rules: Vec<String> = digits.iter().map(|(k, digit)| format!("({k}, {digit})")).collect();
-            let rules = format!(
-                "// take k and leave nothing (1), one heap (2), two heaps (4), by the digit\nconst RULES: &[(u64, u8)] = &[\n{},\n];\n\n",
-                lines(&rules, "    ")
-            );
-            let last = plan.last().map_or("left / 2".to_owned(), |last| format!("(left / 2).min({last})"));
-            let differ = if *unequal { "2 * a != left && " } else { "" };
-            let (g, values) = values(plan, differ);
-            let moves = MOVES.replace("@LAST", &last).replace("@DIFFER", differ);
-            let param = if g == "g" { "" } else { "values: &mut Values, " };
-            rules + &values + &moves.replace("@G", g).replace("@PARAM", param)
-        }
+    let head = plan.comment("//") + "use std::io::BufRead;\n\n";
+    let Moves::Takes { digits, unequal } = &plan.moves else {
+        return head + ANY + &main("g", "", "");
     };
-    let g = match (&plan.moves, &plan.law) {
-        (Moves::Takes { .. }, None) => "values.g",
-        _ => "g",
-    };
-    let begin = if g == "g" { "" } else { "    let mut values = Values(Vec::new());\n" };
-    let pass = if g == "g" { "" } else { "&mut values, " };
-    out + &MAIN.replace("@BEGIN", begin).replace("@G", g).replace("@PASS", pass)
-}
-
-/// How a value is asked for, and what answers.
-fn values(plan: &Plan, differ: &str) -> (&'static str, String) {
+    let last = plan.last().map_or("left / 2".to_owned(), |last| format!("(left / 2).min({last})"));
+    let differ = if *unequal { "2 * a != left && " } else { "" };
+    let rules = rules(RULES, digits, ["(", ")"], "    ");
+    let moves = MOVES.replace("@LAST", &last).replace("@DIFFER", differ);
     match &plan.law {
-        Some(law) => (
-            "g",
-            format!(
-                "// g(n) for n < FROM + PERIOD; then g(n + PERIOD) = g(n) + SALTUS\nconst FIRST: &[u64] = &[\n{},\n];\n\
-                 const FROM: u64 = {};\nconst PERIOD: u64 = {};\nconst SALTUS: u64 = {};\n\nfn g(n: u64) -> u64 {{\n    \
-                 match FIRST.get(n as usize) {{\n        Some(&value) => value,\n        \
-                 None => FIRST[(FROM + (n - FROM) % PERIOD) as usize] + (n - FROM) / PERIOD * SALTUS,\n    }}\n}}\n\n",
-                lines(&law.first, "    "),
-                law.from,
-                law.period,
-                law.saltus
-            ),
-        ),
-        None => ("values.g", SEARCH.replace("@DIFFER", differ)),
+        Some(law) => {
+            let moves = moves.replace("@G", "g").replace("@PARAM", "");
+            [&*head, &rules, &law.fill(TABLE, "    "), &moves, &main("g", "", "")].concat()
+        }
+        // values are kept, and passed on
+        None => {
+            let moves = moves.replace("@G", "values.g").replace("@PARAM", "values: &mut Values, ");
+            let begin = "    let mut values = Values(Vec::new());\n";
+            let search = SEARCH.replace("@DIFFER", differ);
+            [&*head, &rules, &search, &moves, &main("values.g", begin, "&mut values, ")].concat()
+        }
     }
 }
+
+fn main(g: &str, begin: &str, pass: &str) -> String {
+    MAIN.replace("@BEGIN", begin).replace("@G", g).replace("@PASS", pass)
+}
+
+const RULES: &str = "// take k and leave nothing (1), one heap (2), two heaps (4), by the digit
+const RULES: &[(u64, u8)] = &[
+@RULES,
+];
+
+";
+
+const TABLE: &str = "// g(n) for n < FROM + PERIOD; then g(n + PERIOD) = g(n) + SALTUS
+const FIRST: &[u64] = &[
+@FIRST,
+];
+const FROM: u64 = @FROM;
+const PERIOD: u64 = @PERIOD;
+const SALTUS: u64 = @SALTUS;
+
+fn g(n: u64) -> u64 {
+    match FIRST.get(n as usize) {
+        Some(&value) => value,
+        None => FIRST[(FROM + (n - FROM) % PERIOD) as usize] + (n - FROM) / PERIOD * SALTUS,
+    }
+}
+
+";
 
 const SEARCH: &str = "struct Values(Vec<u64>);
 

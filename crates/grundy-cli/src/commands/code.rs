@@ -19,8 +19,8 @@ use crate::{Io, files};
 /// Writes a short program that decides the game: it reads positions and prints winner, nimber and a winning
 /// move.
 ///
-/// Where a law of the values is proved, the program has it as a table; otherwise it searches. The program reads
-/// one position a line: heaps with spaces between.
+/// Where a law of the values is proved, the program has it as a table; otherwise it searches. The program
+/// reads one position a line: heaps with spaces between.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  grundy code kayles --lang cpp\n  grundy code sticks:2,5,9 --lang rust\n  \

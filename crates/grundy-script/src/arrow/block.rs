@@ -2,7 +2,8 @@
 //!
 //! Statements become options one after the other: `out.append(q)` gives q, `return [q, r]` gives q and r. A
 //! name is a place of the frame, which keeps what was last put there. What is not understood is left to the
-//! machine: loops that are left early, names that have a value in one branch only, functions, dicts.
+//! machine: loops that are left early, names that have a value in one branch only, functions, dicts, moves
+//! with names.
 
 use rustc_hash::FxHashMap;
 

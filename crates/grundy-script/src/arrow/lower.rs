@@ -146,11 +146,6 @@ impl Lower<'_> {
                 Box::new(self.option(&choice.then)?),
                 Box::new(self.option(&choice.other)?),
             )),
-            // in a file, a name and the position
-            ExprKind::Tuple(pair) if self.first > 0 || self.params == 1 => match &pair[..] {
-                [name, to] if is_text(name) => self.option(to),
-                _ => self.position(expr).map(|position| Emit::Option(vec![position])),
-            },
             _ => self.position(expr).map(|position| Emit::Option(vec![position])),
         }
     }
@@ -379,15 +374,6 @@ impl Lower<'_> {
             left = right;
         }
         all
-    }
-}
-
-/// Whether an expression is text, written out or put together by `%`.
-fn is_text(expr: &Expr) -> bool {
-    match &expr.it {
-        ExprKind::Str(_) => true,
-        ExprKind::Binary(Binary::Mod, text, _) => is_text(text),
-        _ => false,
     }
 }
 

@@ -67,6 +67,9 @@ fn take_and_break() {
     );
     check("n -> [[i, n - i] for i in range(1, (n + 1) // 2)]", Some("grundy"), &of_catalogue("grundy", 60));
     check("n -> [[i, n - i] for i in range(1, n)]", Some("4.0"), &of_catalogue("splitting", 40));
+    // Codeforces 305E: a cross takes its neighbours out of play, and none of the two sides is below 0
+    check("n -> [[max(i-1,0), max(n-i-2,0)] for i in range(n)]", Some("0.137"), &of_catalogue("crosses", 60));
+    check("n -> [[max(0, n - 1 - i), i] for i in range(n)]", Some("0.7"), &of_catalogue("0.7", 40));
     check("n -> range(n)", Some("nim"), &of_catalogue("nim", 30));
     check("n -> [i for i in range(n - 2)]", Some("0.00(3)"), &of_catalogue("0.00(3)", 30));
 }
@@ -95,6 +98,9 @@ fn what_is_not_recognised() {
         "n -> [n // 2, n // 3] if n else []",
         "n -> [n - k * k for k in range(1, n + 1) if k * k <= n]",
         "n -> [[n - 3, 1, 1]]",
+        "n -> [[max(i - 1, 0), max(n - i - 2, 1)] for i in range(n)]",
+        "n -> [[max(i - 1, 0), max(n - i - 3, 0)] for i in range(n)] if n != 9 else []",
+        "n -> [max(0, n - 5 * i) for i in range(1, n)]",
         "n -> [i ^ 1 for i in range(n)]",
     ] {
         assert_eq!(recognised(text), None, "{text}");

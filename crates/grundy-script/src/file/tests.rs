@@ -87,7 +87,7 @@ fn statements_mean_what_they_say() {
         r"a, b = p
     q = (a, b)
     pass
-    return [('left %d' % i, (i, q[1])) for i in range(q[0])]",
+    return [(i, q[1]) for i in range(q[0])]",
         r"a, b = p
     out = []
     for x, y in ((1, 2), (2, 1)):
@@ -132,6 +132,8 @@ fn what_is_left_to_the_machine() {
         out.append(i)
     return out[1:]",
         "return {str(i): i for i in range(p)}",
+        // moves with names: two of them may be called alike
+        "return [('leave %d' % i, i) for i in range(p)]",
         "return [helper(p)] if p > 0 else []",
         r"out = []
     for i in range(p):
