@@ -272,7 +272,7 @@ fn spread(n: u64) -> Option<u64> {
 fn stern(mut n: u64) -> u64 {
     let (mut a, mut b) = (1_u64, 0_u64);
     while n > 0 {
-        if n % 2 == 0 {
+        if n.is_multiple_of(2) {
             a = a.saturating_add(b);
         } else {
             b = b.saturating_add(a);

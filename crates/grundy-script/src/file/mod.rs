@@ -89,7 +89,7 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
                     return Ok(found);
                 }
                 grundy::solve::grundy::nimber(rules, at, &mut known.memo, budget)
-                    .map_err(|halt| halt.into_error(|at| position::write(at)))
+                    .map_err(|halt| halt.into_error(position::write))
             });
             Box::new(if let Some(start) = start { table.start(start) } else { table })
         }
