@@ -28,6 +28,7 @@ pub static GAMES: &[&Game] = &[
     &centipede::GAME,
     &chomp::GAME,
     &chomp_point::GAME,
+    &cram::GAME,
     &crosses::GAME,
     &crossing_out::GAME,
     &dao::GAME,

@@ -316,7 +316,9 @@ mod tests {
 
     #[test]
     fn sides_have_limits() {
-        assert!(Board::new(0, 5).is_none() && Board::new(9, 8).is_none() && Board::new(u32::MAX, 2).is_none());
+        assert!(
+            Board::new(0, 5).is_none() && Board::new(9, 8).is_none() && Board::new(u32::MAX, 2).is_none()
+        );
         assert_eq!(Board::new(64, 1).unwrap().all(), u64::MAX);
         assert_eq!(Board::new(5, 3).unwrap().columns(), 5);
     }

@@ -7,13 +7,13 @@ use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 use rustc_hash::FxHasher;
 
-/// Values that a fact can exclude: 0 to 47.
-const EXCLUDABLE: u32 = 48;
+/// Values that are told apart: 0 to 47. A game with larger nimbers is not for this search.
+pub const TRACKED: u32 = 48;
 /// Bits of a fact below its mark of exactness that say how much work it took.
-const EFFORT_SHIFT: u32 = EXCLUDABLE;
+const EFFORT_SHIFT: u32 = TRACKED;
 const EFFORT_MASK: u64 = (1 << 15) - 1;
 const EXACT: u64 = 1 << 63;
-const VALUES: u64 = (1 << EXCLUDABLE) - 1;
+const VALUES: u64 = (1 << TRACKED) - 1;
 /// Facts that share a place: one line of a processor's cache for components of eight bytes.
 const PLACES: usize = 4;
 /// Places of the first table.
@@ -54,7 +54,7 @@ impl Fact {
     pub fn excludes(self, value: u32) -> bool {
         match self.value() {
             Some(known) => known != value,
-            None => value < EXCLUDABLE && self.0 >> value & 1 == 1,
+            None => value < TRACKED && self.0 >> value & 1 == 1,
         }
     }
 
@@ -111,7 +111,13 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
     ///
     /// # Errors
     /// The limit of memory does not even hold the smallest table.
-    pub fn keep(&mut self, part: &P, fact: Fact, opened: u64, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+    pub fn keep(
+        &mut self,
+        part: &P,
+        fact: Fact,
+        opened: u64,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stopped> {
         if self.held * 4 >= (self.buckets.len() * PLACES * 3) as u64 && !self.full {
             self.grow(budget)?;
         }
@@ -154,6 +160,15 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
         }
         budget.give_back(bytes(old));
         Ok(())
+    }
+
+    /// Takes the memory of all that is kept already from a budget, before another question.
+    ///
+    /// # Errors
+    /// The limit of memory.
+    pub fn charge(&mut self, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        self.full = false;
+        budget.take((self.buckets.len() * size_of::<[(P, Fact); PLACES]>()) as u64)
     }
 
     /// How many facts are kept.

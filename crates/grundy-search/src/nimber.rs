@@ -20,15 +20,12 @@
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 
-use crate::facts::{Fact, Facts};
+use crate::facts::{Fact, Facts, TRACKED};
 use crate::openings::{Lacks, Opened, Openings, bit};
-use crate::rules::Parts;
+use crate::rules::{Options, Parts};
 
-/// Values that the search tells apart. A game with larger nimbers is not for it.
-pub const TRACKED: u32 = 64;
-
-/// Every value.
-const ALL: u64 = u64::MAX;
+/// Every value that is tracked.
+const ALL: u64 = (1 << TRACKED) - 1;
 
 /// Which questions are asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +36,7 @@ pub enum Method {
     Sets,
 }
 
-/// The nimber of a component; `None` if some nimber on the way is 64 or more. `facts` is filled: questions about
+/// The nimber of a component; `None` if some nimber on the way is [`TRACKED`] or more. `facts` is filled: questions about
 /// the same rules may share it. `budget.stats.computed` counts openings: components whose options were listed.
 ///
 /// # Errors
@@ -62,12 +59,41 @@ pub fn nimber<R: Parts>(
             Method::Couples => 0,
             Method::Sets => (asked..TRACKED).find(|&value| !fact.excludes(value)).unwrap_or(TRACKED),
         };
+        if asked == TRACKED {
+            return Ok(None);
+        }
         match search.run(at.clone(), search.wanted(asked), budget)? {
             Found::Nimber(value) => return Ok(Some(value)),
             Found::Other => asked += 1,
             Found::Beyond => return Ok(None),
         }
     }
+}
+
+/// The nimber of a sum: of all that `take_apart` names, as one option; else as [`nimber`].
+///
+/// # Errors
+/// A limit.
+pub fn nimber_of_sum<R: Parts>(
+    rules: &R,
+    take_apart: impl FnOnce(&mut Options<R::Part>),
+    method: Method,
+    facts: &mut Facts<R::Part>,
+    budget: &mut Budget<'_>,
+) -> Result<Option<u32>, Stopped> {
+    let mut options = Options::default();
+    take_apart(&mut options);
+    let mut sum = 0;
+    for (known, parts) in options.iter() {
+        sum ^= known;
+        for part in parts {
+            match nimber(rules, part, method, facts, budget)? {
+                Some(value) => sum ^= value,
+                None => return Ok(None),
+            }
+        }
+    }
+    Ok(Some(sum))
 }
 
 /// What a question about a component found.
@@ -148,7 +174,12 @@ impl<R: Parts> Search<'_, R> {
     }
 
     /// Lists the options of a component, or answers at once.
-    fn open(&mut self, part: R::Part, wanted: u64, budget: &mut Budget<'_>) -> Result<Option<Found>, Stopped> {
+    fn open(
+        &mut self,
+        part: R::Part,
+        wanted: u64,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Found>, Stopped> {
         budget.step()?;
         budget.stats.computed += 1;
         let excluded = self.facts.of(&part).excluded();
@@ -159,6 +190,9 @@ impl<R: Parts> Search<'_, R> {
         let reachable = (bit(opened.moves) << 1).wrapping_sub(1);
         if wanted & reachable & !excluded == 0 {
             self.openings.close(&opened);
+            if wanted == ALL {
+                return Ok(Some(Found::Beyond));
+            }
             self.facts.keep(&part, Fact::excluding(excluded | wanted), 1, budget)?;
             return Ok(Some(Found::Other));
         }
@@ -175,7 +209,7 @@ impl<R: Parts> Search<'_, R> {
         let frame = frames.last_mut().expect("a frame is at work");
         loop {
             if frame.wanted & !frame.excluded == 0 {
-                return Turn::Answer(Found::Other);
+                return Turn::Answer(if frame.wanted == ALL { Found::Beyond } else { Found::Other });
             }
             let least = frame.excluded.trailing_ones();
             if frame.now == frame.opened.end {
@@ -218,7 +252,7 @@ impl<R: Parts> Search<'_, R> {
             // the largest possible value needs no asking, nor what is above all wanted values
             let largest = 63 - frame.possible.leading_zeros();
             let asked = if frame.beyond > 0 { frame.possible } else { frame.possible & !bit(largest) };
-            let asked = asked & (ALL >> hopeful.leading_zeros());
+            let asked = asked & (u64::MAX >> hopeful.leading_zeros());
             match openings.lacks(frame.now, facts) {
                 Lacks::Nothing(value) => frame.take(Some(value)),
                 Lacks::Nimber(part) => {
@@ -236,7 +270,7 @@ impl<R: Parts> Search<'_, R> {
                     if known >= TRACKED {
                         return Turn::Answer(Found::Beyond);
                     }
-                    let wanted = shifted(asked, known) & !fact.excluded();
+                    let wanted = shifted(asked, known) & ALL & !fact.excluded();
                     if wanted != 0 {
                         return Turn::Ask(part, wanted);
                     }
@@ -307,7 +341,7 @@ impl<P> Frame<P> {
 /// The least `count` values that are not in a set, as far as they are tracked, and how many are not.
 fn least_without(set: u64, count: u32) -> (u64, u32) {
     let (mut values, mut left) = (0, count);
-    let mut free = !set;
+    let mut free = ALL & !set;
     while free != 0 && left > 0 {
         values |= free & free.wrapping_neg();
         free &= free - 1;
