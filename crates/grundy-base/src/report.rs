@@ -11,6 +11,7 @@ mod solver;
 mod study;
 mod ties;
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 pub use answer::{Answer, Paid, Payoffs};
@@ -265,7 +266,7 @@ pub struct Inside {
 pub struct Grid {
     /// The game as it is written.
     pub game: String,
-    /// Name, first and last number of each axis: one or two.
+    /// Name, first and last number of each axis.
     pub axes: Vec<(String, u64, u64)>,
     /// Row by row; the last axis runs fastest.
     pub cells: Vec<Cell>,
@@ -406,14 +407,19 @@ pub struct Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
     /// What the number counts.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// All its values, where there are finitely many.
     pub extent: Option<RangeInclusive<u64>>,
 }
 
 impl Axis {
     /// An axis without an upper end.
-    pub const fn endless(name: &'static str) -> Self {
-        Self { name, extent: None }
+    pub fn endless(name: impl Into<Cow<'static, str>>) -> Self {
+        Self { name: name.into(), extent: None }
+    }
+
+    /// An axis of these numbers.
+    pub fn finite(name: impl Into<Cow<'static, str>>, extent: RangeInclusive<u64>) -> Self {
+        Self { name: name.into(), extent: Some(extent) }
     }
 }

@@ -235,6 +235,12 @@ law-kind = { $kind ->
     [linear-representation] лінійне зображення
     [linear-recurrence] лінійна рекурентність
     [residues] остачі
+    [named-sequence] послідовність із назвою
+    [residue-classes] класи остач
+    [columns] стовпці
+    [column] стовпець
+    [functions-of-each-number] функції кожного числа
+    [periods] періоди
     [beatty] пари Бітті
     [Beatty-pairs] пари Бітті
     [table] таблиця

@@ -36,6 +36,7 @@ pub static GAMES: &[&Game] = &[
     &chomp_point::GAME,
     &clobber::GAME,
     &col::GAME,
+    &cram::GAME,
     &crosses::GAME,
     &crossing_out::GAME,
     &cutcake::GAME,

@@ -4,6 +4,8 @@
 //! A new command is such a file, its `mod` line, and its line in the list below.
 
 mod check;
+mod code;
+mod completions;
 mod exam;
 mod experiment;
 mod figure;
@@ -11,6 +13,7 @@ mod games;
 #[cfg(unix)]
 mod judge;
 mod law;
+mod man;
 mod menu;
 mod mex;
 mod misere;
@@ -98,6 +101,9 @@ commands! {
     NimProduct(nim_product),
     Nimber(nimber),
     Serve(serve),
+    Code(code),
+    Completions(completions),
+    Man(man),
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use crate::options::hyphen;
 use crate::players::Players;
 use crate::{Io, files, ranges};
 
-/// Prints the values of a one- or two-parameter family.
+/// Prints the values of a family of positions, a parameter or more.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  grundy table lasker 0..25\n  grundy table queen 1..25 1..25 --outcome\n  \
@@ -29,8 +29,8 @@ use crate::{Io, files, ranges};
 pub(crate) struct Args {
     /// The game, with its parameters
     game: String,
-    /// One or two ranges, both ends included: 0..25; more ranges than the game's own table has are as many
-    /// heaps
+    /// A range for each parameter, both ends included: 0..25; more ranges than the game's own table has are as
+    /// many heaps
     #[arg(value_name = "RANGE", value_parser = hyphen::restore)]
     ranges: Vec<String>,
     #[command(flatten)]
@@ -123,7 +123,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let names = axes.iter().zip(&ranges);
     let grid = Grid {
         game: if args.how.json || args.csv { question.game } else { question.shown() },
-        axes: names.map(|(axis, range)| (axis.name.to_owned(), *range.start(), *range.end())).collect(),
+        axes: names.map(|(axis, range)| (axis.name.to_string(), *range.start(), *range.end())).collect(),
         cells,
     };
     let letters = match (args.outcome, args.bits) {

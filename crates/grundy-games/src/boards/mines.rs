@@ -152,8 +152,8 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
         return Ok(Box::new(table::contest(Vanishing { field }, Class::CONTEST).start("1,1")));
     }
     let axes = vec![
-        Axis { name: "row", extent: Some(1..=u64::from(field.rows)) },
-        Axis { name: "column", extent: Some(1..=u64::from(field.columns)) },
+        Axis::finite("row", 1..=u64::from(field.rows)),
+        Axis::finite("column", 1..=u64::from(field.columns)),
     ];
     let mines = Mines { field, dead_end, values: OnceLock::new() };
     let class = match dead_end {

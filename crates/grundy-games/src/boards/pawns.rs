@@ -40,7 +40,7 @@ pub static GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     args.none()?;
-    let columns = Axis { name: "columns", extent: Some(1..=8) };
+    let columns = Axis::finite("columns", 1..=8);
     Ok(Box::new(table::contest(Pawns, GAME.class).start("3").axes(vec![columns], |_, numbers| {
         let columns = numbers.first().and_then(|&n| u32::try_from(n).ok());
         columns.filter(|n| (1..=MAX_COLUMNS).contains(n)).map(Board::start)

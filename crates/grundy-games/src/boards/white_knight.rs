@@ -54,7 +54,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let size =
         if args.is_empty() { None } else { Some(args.text.pair("the size of the board", 1..=MAX_SIDE)?) };
     let (width, height) = size.unwrap_or((ENDLESS_SIDE, ENDLESS_SIDE));
-    let axis = |name, last| Axis { name, extent: size.map(|_| 1..=last) };
+    let axis = |name: &'static str, last| Axis { name: name.into(), extent: size.map(|_| 1..=last) };
     let knight = WhiteKnight { width, height };
     let start = knight.write(&Square { x: width.min(4), y: height.min(4) });
     let axes = vec![axis("x", width), axis("y", height)];

@@ -60,7 +60,7 @@ pub static GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let takes = read_two_sets(args.text, [&[1, 7], &[3, 4]])?;
-    let players = Axis { name: "player", extent: Some(1..=2) };
+    let players = Axis::finite("player", 1..=2);
     let family = table::Family::Sets(takes.clone());
     let table = table::contest(PartisanSticks::new(takes), GAME.class).start("1;10").family(family);
     Ok(Box::new(table.axes(vec![players, Axis::endless("sticks")], |_, numbers| match numbers {

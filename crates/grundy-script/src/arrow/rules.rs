@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 use super::compile::{Frame, Program};
 use super::known::Known;
 use super::options::{MAX_OPTIONS, Sink, feed};
-use super::values::{Values, too_many};
+use super::values::{Options, Values, too_many};
 use grundy_lang::allowance::Allowance;
 use grundy_lang::ast::{Body, ExprKind};
 use grundy_lang::formula::Formula;
@@ -264,6 +264,24 @@ impl<const K: usize> Sink for Listing<'_, K> {
 
     fn is_full(&self) -> bool {
         self.stopped.is_some() || self.options > MAX_OPTIONS || self.found.len() >= self.most
+    }
+}
+
+impl<const K: usize> Options<K> for Arrow<K> {
+    fn params(&self) -> usize {
+        Self::params(self)
+    }
+
+    fn allowance(&self) -> Arc<Allowance> {
+        Self::allowance(self)
+    }
+
+    fn options(&self, at: &[u64; K], frame: &mut Frame, sink: &mut dyn Sink) -> Result<(), Error> {
+        Self::options(self, at, frame, sink)
+    }
+
+    fn written(&self, at: &[u64; K]) -> String {
+        Notation::write(self, at)
     }
 }
 

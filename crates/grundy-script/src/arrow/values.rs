@@ -9,12 +9,10 @@ use std::sync::Arc;
 use grundy::Nimber;
 use grundy::error::{Cycle, Error, Limit, Stopped};
 use grundy::limits::Budget;
-use grundy::notation::Notation;
 use grundy_lang::allowance::Allowance;
 
 use super::compile::Frame;
 use super::options::{MAX_OPTIONS, Sink};
-use super::rules::Arrow;
 use super::store::{FIRST_VALUE, Store, UNKNOWN, WAITING};
 
 /// Once the options without a value take this many bytes, they are valued before more are collected.
@@ -214,6 +212,24 @@ impl<const K: usize> Sink for Taking<'_, K> {
     }
 }
 
+/// Rules whose options come as rows of numbers.
+pub(super) trait Options<const K: usize> {
+    /// The number of numbers of a position.
+    fn params(&self) -> usize;
+
+    /// The limits in force.
+    fn allowance(&self) -> Arc<Allowance>;
+
+    /// Passes the options of a position to a sink until the sink stops.
+    ///
+    /// # Errors
+    /// A fault of the rules.
+    fn options(&self, at: &[u64; K], frame: &mut Frame, sink: &mut dyn Sink) -> Result<(), Error>;
+
+    /// The position as it is written.
+    fn written(&self, at: &[u64; K]) -> String;
+}
+
 impl<const K: usize> Values<K> {
     /// The nimber of a position. In `budget.stats` it counts `computed`, `cached` and `moves`.
     ///
@@ -221,7 +237,7 @@ impl<const K: usize> Values<K> {
     /// A fault of the expression, a cycle, a limit.
     pub(super) fn nimber(
         &mut self,
-        rules: &Arrow<K>,
+        rules: &impl Options<K>,
         root: &[u64; K],
         budget: &mut Budget<'_>,
     ) -> Result<Nimber, Error> {
@@ -237,7 +253,7 @@ impl<const K: usize> Values<K> {
 
     fn run(
         &mut self,
-        rules: &Arrow<K>,
+        rules: &impl Options<K>,
         root: &[u64; K],
         stack: &mut Vec<[u64; K]>,
         budget: &mut Budget<'_>,
@@ -271,7 +287,7 @@ impl<const K: usize> Values<K> {
             budget.stats.moves += self.marks.options;
             if self.marks.unknown.is_empty() {
                 if self.marks.cut {
-                    return Err(too_many(rules.write(&at)).into());
+                    return Err(too_many(rules.written(&at)).into());
                 }
                 self.store.set(&at, self.marks.mex() + FIRST_VALUE, budget)?;
                 budget.stats.computed += 1;
@@ -294,11 +310,11 @@ impl<const K: usize> Values<K> {
     }
 
     /// The positions that wait for each other, from `met` to the top of the stack.
-    fn cycle(&self, rules: &Arrow<K>, stack: &[[u64; K]], met: &[u64; K]) -> Cycle {
+    fn cycle(&self, rules: &impl Options<K>, stack: &[[u64; K]], met: &[u64; K]) -> Cycle {
         let mut witness = Vec::new();
         // one that waits may also stand further below, where it was named before
         for at in stack.iter().rev().filter(|at| self.store.get(at) == WAITING) {
-            witness.push(rules.write(at));
+            witness.push(rules.written(at));
             if at == met {
                 break;
             }

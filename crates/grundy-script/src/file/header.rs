@@ -10,6 +10,8 @@ use grundy::value::outcome::Outcome;
 use super::class_of;
 use super::position::{Position, write};
 use super::scene::Look;
+use crate::arrow::numbers::{self, Numbers};
+use grundy_lang::ast::Function;
 use grundy_lang::plain::Plain;
 use grundy_lang::program::Program;
 use grundy_lang::run::Machine;
@@ -30,7 +32,7 @@ pub enum Family {
 /// The names with a meaning.
 const MEANING: &[&str] = &[
     "moves", "start", "result", "gain", "turn", "chance", "players", "misere", "cyclic", "partizan",
-    "symmetry", "show", "scene", "name", "rules",
+    "symmetry", "family", "show", "scene", "name", "rules",
 ];
 
 /// A loaded file with its definitions.
@@ -46,6 +48,7 @@ pub struct RuleFile {
     turn: Option<Value>,
     chance: Option<Value>,
     symmetry: Option<Value>,
+    numbered: Option<Value>,
     show: Option<Value>,
     look: Option<Look>,
     start: Vec<Plain>,
@@ -106,6 +109,13 @@ impl RuleFile {
         let (result, gain, turn) = (function("result", 1)?, function("gain", 2)?, function("turn", 1)?);
         let (chance, symmetry, show) =
             (function("chance", 1)?, function("symmetry", 1)?, function("show", 1)?);
+        let numbered = match program.get("family") {
+            None => None,
+            Some(value @ Value::Function(_)) => Some(value),
+            Some(other) => {
+                return Err(bad("family", format!("family must be a function, it is {}", other.kind())));
+            }
+        };
         let look = match program.get("scene") {
             None => None,
             Some(Value::Str(at)) => {
@@ -181,6 +191,7 @@ impl RuleFile {
             turn,
             chance,
             symmetry,
+            numbered,
             show,
             look,
             start,
@@ -283,6 +294,26 @@ impl RuleFile {
                 None
             }
         }
+    }
+
+    /// Calls a function of the file on numbers and takes what it needs of the value. `None` after any fault.
+    pub(super) fn called<T>(
+        &self,
+        name: &str,
+        function: Value,
+        numbers: &[Plain],
+        take: impl FnOnce(&mut Machine, Value) -> Result<T, Fault>,
+    ) -> Option<T> {
+        if self.faults.any() {
+            return None;
+        }
+        let place = self.place(name);
+        let found = self.program.run(|m| {
+            let args = numbers.iter().map(|number| number.value(m, place)).collect::<Result<Vec<_>, _>>()?;
+            let value = m.call(function, &args, &[], place)?;
+            take(m, value).map_err(Box::new)
+        });
+        found.map_err(|error| self.faults.keep(error)).ok()
     }
 
     /// A fault about the value of a function.
@@ -423,6 +454,37 @@ impl RuleFile {
                 Err(self.wrong("turn", format!("turn must give the number of a player, from 0 to {most}")))
             }
         })
+    }
+
+    /// The function `family`.
+    pub(super) fn family_function(&self) -> Option<Value> {
+        self.numbered
+    }
+
+    /// Its moves in compiled form, if they only compute with numbers.
+    pub(super) fn numbers(&self) -> Option<Box<dyn Numbers>> {
+        let tuple = match self.like() {
+            None | Some(Plain::Int(_)) => None,
+            Some(Plain::Tuple(items)) if items.iter().all(|item| matches!(item, Plain::Int(_))) => {
+                Some(items.len())
+            }
+            Some(_) => return None,
+        };
+        if self.symmetry.is_some() {
+            return None;
+        }
+        let moves = self.closure(Some(self.moves))?;
+        numbers::compiled(&moves, tuple, &|at| self.program.constant(at), self.program.meter())
+    }
+
+    /// A function of the file as a tree.
+    pub(super) fn closure(&self, function: Option<Value>) -> Option<Arc<Function>> {
+        let Value::Function(at) = function? else { return None };
+        let found = self.program.with_machine(|m| match m.heap.get(at) {
+            Object::Function(closure) => Ok(Some(Arc::clone(&closure.function))),
+            _ => Ok(None),
+        });
+        found.unwrap_or_default()
     }
 
     /// The function `moves`.
