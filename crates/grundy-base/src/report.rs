@@ -111,6 +111,8 @@ pub struct Report {
     pub answer: Answer<Payoffs>,
     /// The verdict in the game's own words, where it has some: "White mates in 10 moves."
     pub remark: Option<Phrase>,
+    /// How the question was read, where people or books also read it otherwise.
+    pub reading: Option<Phrase>,
     /// The components of a sum, in the order given; empty where the position is not a sum.
     pub components: Vec<Component>,
     /// The moves that were looked at, with answers of the same kind.
@@ -131,6 +133,7 @@ impl Report {
             solver,
             answer,
             remark: None,
+            reading: None,
             components: Vec::new(),
             moves: Vec::new(),
             total_moves: None,

@@ -72,6 +72,7 @@ fn run_with(args: &[&str], input: &'static str) -> Run {
         width: 80,
         progress: false,
         prompt: false,
+        language: grundy_explain::messages::Language::En,
         interrupts: grundy_cli::Interrupts::default(),
     };
     let args = std::iter::once("grundy").chain(args.iter().copied()).map(OsString::from);

@@ -458,7 +458,7 @@ kind-is = Kind: { $kind }.
 source-is = Source: { $source }.
 file-is = File: { $file }
 family-is = Family: { $family }.
-tells-more = grundy games NAME tells more of one game.
+tells-more = grundy games NAME tells more of one game, grundy games WORD looks for a word; --impartial, --cycles and others choose.
 position-looks-like = A position looks like { $start }; that is where play begins.
 position-is-number = A position is a number, or numbers with commas between.
 family-impartial = impartial: spaces between positions make a sum
@@ -481,7 +481,10 @@ class-chance = chance
 class-sums = sums
 
 # Play.
-play-help = Type a move as it is written, or #3 for the third of the list. Also: moves (list them), hint, undo, help, quit.
+play-help = Type a move, for example "{ $move }", or #3 for the third in the list. Other commands: moves, hint, undo, help, quit.
+play-number = A number alone is read as in a move: { $typed } is "{ $move }".
+play-number-left = A number alone is what the move leaves.
+you-play = You
 chance-moves = Chance
 computer-moves = The computer
 play-stopped = Stopped at { $position }.
@@ -678,3 +681,25 @@ value-relation = { $relation ->
     [equal] { $first } equals { $second }: the second player wins the difference.
    *[confused] { $first } is confused with { $second }: the first player wins the difference.
 }
+
+# Failures, and what to try instead.
+hint-is = hint:
+hint-cycle = retrograde analysis solves games with cycles (--solver retrograde); if a move was to end, leave it out where it leads back: "where n > 0" in an arrow, "if n > 0" in a rule file; if play may go round, write cyclic = True in the file
+hint-memory = --max-memory SIZE allows more
+hint-time = --time-limit TIME allows more
+
+# The menu.
+menu-welcome = grundy solves and plays sequential games. Choose one by number or name, or type a question such as nim 3 4 5; an empty line quits.
+menu-game = Game:
+menu-no-game = There is no game '{ $game }'.
+menu-parameters = Parameters (empty for the defaults):
+menu-position = Position (empty for the start):
+menu-next = Another position, or: why, hint, play, table, law, misere, lang uk, game (another one), quit (empty):
+
+# The list of games, new files.
+new-file = { $file } is made: edit it, then ask grundy solve { $file }.
+games-impartial = Impartial games: positions are sums, values are nimbers.
+games-contests = Contests of two players in which play always ends:
+games-cycles = Contests in which play may go round:
+games-payoffs = Games for payoffs:
+games-files = Rule files inside the program (grundy games --file NAME prints one):

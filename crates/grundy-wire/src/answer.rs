@@ -55,6 +55,9 @@ pub struct Answer<'a> {
     /// The verdict in the game's own words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remark: Option<&'a str>,
+    /// How the question was read, where people or books also read it otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reading: Option<&'a str>,
     /// The position drawn in lines of text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub picture: Option<&'a str>,
@@ -134,6 +137,7 @@ impl<'a> Answer<'a> {
             class: report.class.words(),
             misere: report.class.ending == Ending::Misere,
             remark: report.remark.as_ref().map(|remark| remark.english()),
+            reading: report.reading.as_ref().map(|reading| reading.english()),
             picture: extras.picture,
             study: extras.study.map(Study::of),
             line: extras.line.map(Step::all),

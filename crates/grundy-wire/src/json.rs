@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Answer, Check, Comparison, Exported, Failure, Figure, Gallery, Game, Genera, Law, Mex, NimLike};
+use crate::{Answer, Check, Comparison, Ended, Exported, Failure, Figure, Gallery, Game, Genera, Law, Mex, NimLike};
 use crate::{
     NimProduct, Nimber, OwnGame, PartizanGame, PartizanValue, Quotient, Run, Sheet, Statistics, Table,
 };
@@ -36,6 +36,7 @@ answers!(
     Answer<'_>,
     Check,
     Comparison<'_>,
+    Ended,
     Exported<'_>,
     Failure,
     Figure<'_>,

@@ -68,6 +68,7 @@ const SUBJECTS: &[Choice<About>] = &[
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    args.how.without_threads("a check")?;
     if args.claim.as_deref().is_some_and(|claim| claim.trim() == nim_like::NAME) {
         return nim_like::run(&args.game, args.to.as_ref(), &args.how, io);
     }

@@ -43,6 +43,8 @@ pub(crate) struct Args {
 const DEFAULT_LAST_HEAP: u32 = 24;
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    args.how.without_threads("misere")?;
+    args.how.without_misere("this command knows no other play")?;
     let question = files::game(&args.game)?;
     let theory = theory(&question)?;
     let messages = Messages::of(args.how.lang);

@@ -13,6 +13,7 @@ mod law;
 mod menu;
 mod mex;
 mod misere;
+mod new;
 mod nim_product;
 mod nimber;
 mod play;
@@ -83,6 +84,7 @@ commands! {
     Figure(figure),
     Play(play),
     Games(games),
+    New(new),
     Run(run),
     Tree(tree),
     Value(value),

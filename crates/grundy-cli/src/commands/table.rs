@@ -49,6 +49,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    args.how.without_threads("a table")?;
     if args.payoffs.of.is_some() || args.payoffs.ties_experiment.is_some() {
         if args.csv || args.outcome || args.bits {
             return Err(Failure::Usage {
@@ -64,7 +65,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let axes = question.table.axes();
     let words: Vec<_> = Text::new(&text).part(args.game.len()..text.len()).words().collect();
     let ranges = if words.is_empty() { ranges::whole(&axes)? } else { range::for_axes(&words, &axes)? };
-    let [ties] = args.payoffs.ties.as_slice() else {
+    args.payoffs.check(&question.game, &question.table.class(false))?;
+    let [ties] = args.payoffs.tie_rules()[..] else {
         return Err(Failure::Usage {
             problem: "a table of a family takes one tie rule".to_owned(),
             hint: "to compare several, tabulate one position: --of POSITION".to_owned(),
@@ -74,7 +76,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         misere: args.how.misere,
         solver: args.solver,
         ties: ties.ties,
-        criterion: args.payoffs.criterion,
+        criterion: args.payoffs.judged(),
         ..Ask::default()
     };
     let cells = limited(ask, &args.how, io, |ask| question.table.cells(&ranges, ask))?;

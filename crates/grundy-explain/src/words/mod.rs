@@ -3,6 +3,7 @@
 pub mod about;
 pub mod check;
 pub mod checked;
+pub mod drawing;
 pub mod explanation;
 pub mod law;
 pub mod layers;
@@ -10,6 +11,7 @@ pub mod line;
 pub mod misere;
 mod page;
 pub mod sheet;
+pub mod shell;
 pub mod solution;
 pub mod statistics;
 pub mod study;

@@ -53,6 +53,9 @@ pub fn solution(game: &str, report: &Report, style: &Style, messages: &Messages)
     if let Some(remark) = &report.remark {
         page.wrapped(&messages.phrase(remark));
     }
+    if let Some(reading) = &report.reading {
+        page.wrapped(&messages.phrase(reading));
+    }
     components(report, messages, &mut page);
     moves(report, style, messages, &mut page);
     if style.stats {

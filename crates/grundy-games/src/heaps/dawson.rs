@@ -1,5 +1,6 @@
 //! Dawson's chess in its heap form: the octal game 0.137.
 
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Winner;
 use grundy_base::report::scene::Unit;
 use grundy_base::rules::{Class, Heap, Impartial};
@@ -41,9 +42,17 @@ pub static GAME: Game = Game {
     take_and_break: Some(|| Digits::Takes(takes())),
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(Dawson).start("12").take_and_break(takes)))
+        Ok(Box::new(table::heaps(Dawson).start("12").reading(|_| Some(reading())).take_and_break(takes)))
     },
 };
+
+/// Two games bear the name.
+fn reading() -> Phrase {
+    Phrase::fixed(
+        "reading-dawson",
+        "Dawson's chess, 0.137; Dawson's kayles is 0.07, whose heap n + 1 has the value of heap n here.",
+    )
+}
 
 /// Its period.
 static LAW: Proven = Proven::new();
