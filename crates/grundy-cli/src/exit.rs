@@ -5,9 +5,9 @@ use std::io::Write;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use clap::error::ErrorKind;
-use grundy::error::{BadText, Limit, Stopped};
+use clap::error::{ContextKind, ErrorKind};
 use grundy::Error;
+use grundy::error::{BadText, Limit, Stopped};
 use grundy_explain::messages::Messages;
 
 use crate::{Io, advice};
@@ -61,6 +61,8 @@ pub(crate) fn usage(error: &clap::Error, args: &[OsString], io: &mut Io) -> Resu
     if error.kind() == ErrorKind::InvalidSubcommand
         && let Some(first) = args.get(1).and_then(|word| word.to_str())
         && let Some(hint) = meant(first)
+        // a command may be nearer than any game
+        && (error.get(ContextKind::SuggestedSubcommand).is_none() || hint.starts_with("did you mean"))
     {
         return Err(Failure::Usage { problem: format!("'{first}' is neither a command nor a game"), hint });
     }
@@ -69,7 +71,8 @@ pub(crate) fn usage(error: &clap::Error, args: &[OsString], io: &mut Io) -> Resu
         // the object holds the first line; the rest is for people
         let said = text.to_string();
         let problem = said.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned();
-        let fault = grundy_wire::Fault { kind: "usage", message: problem, hint: None, line: None, column: None };
+        let fault =
+            grundy_wire::Fault { kind: "usage", message: problem, hint: None, line: None, column: None };
         writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Ended { error: fault, exit: 2 }))?;
     }
     if error.use_stderr() {
@@ -91,13 +94,10 @@ fn meant(word: &str) -> Option<String> {
     match word {
         "version" => return Some("grundy --version".to_owned()),
         "list" | "ls" | "catalogue" => return Some("grundy games lists the games".to_owned()),
-        "board" | "draw" | "show" => return Some("grundy figure GAME POSITION -o board.txt draws a board".to_owned()),
+        "board" | "draw" | "show" => {
+            return Some("grundy figure GAME POSITION -o board.txt draws a board".to_owned());
+        }
         _ => {}
-    }
-    // a command that is near is named by clap
-    let commands = ["solve", "table", "check", "play", "games", "figure", "tree", "value", "verify", "misere"];
-    if commands.iter().any(|command| command.starts_with(word.get(..3).unwrap_or(word))) {
-        return None;
     }
     let unknown = grundy_script::open::unknown(grundy::notation::text::Text::new(word));
     unknown.hint.map(|hint| hint.words.english().to_owned())
@@ -170,6 +170,8 @@ pub(crate) fn report(failure: &Failure, messages: &Messages, json: bool, io: &mu
         let _ = io.out.flush();
     }
     let message = bad.map_or_else(|| plain(&problem), |bad| bad_text(bad, io.width));
+    // the renderer of excerpts writes its own word
+    let message = message.replacen("error:", &messages.say("error-is", &[]), 1);
     // a closed standard error leaves nowhere to write
     let _ = writeln!(io.err, "{message}");
     if let Some(hint) = hint {

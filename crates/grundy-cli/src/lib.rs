@@ -94,15 +94,17 @@ fn in_language(mut command: Command, language: Language) -> Command {
         command = command.mut_arg("lang", |arg| arg.default_value(language.code()));
     }
     let names: Vec<String> = command.get_subcommands().map(|inner| inner.get_name().to_owned()).collect();
-    names.iter().fold(command, |command, name| {
-        command.mut_subcommand(name, |inner| in_language(inner, language))
-    })
+    names
+        .iter()
+        .fold(command, |command, name| command.mut_subcommand(name, |inner| in_language(inner, language)))
 }
 
 /// The language that the environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that says
 /// something.
 pub fn language_of(variable: impl Fn(&str) -> Option<String>) -> Language {
-    let said = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(|name| variable(name).filter(|v| !v.is_empty()));
+    let said = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .find_map(|name| variable(name).filter(|v| !v.is_empty()));
     let code = said.unwrap_or_default();
     let code = code.split(['_', '.', '@', '-']).next().unwrap_or_default().to_lowercase();
     code.parse().unwrap_or_default()
@@ -115,7 +117,9 @@ mod tests {
     #[test]
     fn the_environment_names_a_language() {
         let of = |set: &[(&str, &str)]| {
-            language_of(|name| set.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned()))
+            language_of(|name| {
+                set.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+            })
         };
         assert_eq!(of(&[("LANG", "uk_UA.UTF-8")]), Language::Uk);
         assert_eq!(of(&[("LANG", "uk_UA.UTF-8"), ("LC_MESSAGES", "C")]), Language::En);

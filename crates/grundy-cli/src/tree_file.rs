@@ -26,7 +26,8 @@ impl TreeFile {
         };
         let text = text.map_err(|why| Failure::Usage {
             problem: format!("cannot read '{name}': {why}"),
-            hint: "FILE is a file with a tree, the tree itself in brackets, or - for standard input".to_owned(),
+            hint: "FILE is a file with a tree, the tree itself in brackets, or - for standard input"
+                .to_owned(),
         })?;
         Ok(Self { name: name.to_owned(), text })
     }

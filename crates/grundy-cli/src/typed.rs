@@ -22,8 +22,10 @@ pub(crate) struct Typed {
 impl Typed {
     /// Reads what the streams of this run send.
     pub(crate) fn new(io: &Io) -> Self {
-        let config = Config::builder().auto_add_history(true).completion_type(rustyline::CompletionType::List);
-        let editor = io.prompt.then(|| Editor::with_history(config.build(), MemHistory::new()).ok()).flatten();
+        let config =
+            Config::builder().auto_add_history(true).completion_type(rustyline::CompletionType::List);
+        let editor =
+            io.prompt.then(|| Editor::with_history(config.build(), MemHistory::new()).ok()).flatten();
         Self { editor }
     }
 

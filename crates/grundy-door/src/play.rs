@@ -150,8 +150,10 @@ fn by_numbers<'s>(legal: &'s [Step], typed: &str) -> Option<&'s Step> {
         return None;
     }
     let glued = |text: &str| {
-        text.as_bytes().windows(2).any(|pair| pair[0].is_ascii_alphabetic() != pair[1].is_ascii_alphabetic()
-            && pair.iter().all(u8::is_ascii_alphanumeric))
+        text.as_bytes().windows(2).any(|pair| {
+            pair[0].is_ascii_alphabetic() != pair[1].is_ascii_alphabetic()
+                && pair.iter().all(u8::is_ascii_alphanumeric)
+        })
     };
     let mut fitting = legal.iter().filter(|step| numbers(&step.mv) == wanted && !glued(&step.mv));
     fitting.next().filter(|_| fitting.next().is_none())

@@ -12,7 +12,20 @@ in-plies = in { $n ->
    *[other] { $n } plies
 }
 with-nimber = { $says }: nimber { $value }
-by-solver = (by { $solver })
+by-solver = (by { $solver ->
+    [law] a proved formula
+    [grundy] Grundy values
+    [loopy] loopy nimbers
+    [induction] backward induction
+    [memo] search with a memo
+    [push] marking from lost positions
+    [retrograde] retrograde analysis
+    [payoff] backward induction on payoffs
+    [strong] solving the whole game
+    [tame] the theory of tame games
+    [quotient] the misère quotient
+   *[other] { $solver }
+})
 no-payoffs = No payoffs.
 expected-payoff = Expected payoff { $sum }.
 payoff = Payoff { $sum }.
@@ -58,8 +71,8 @@ counters = calls { $calls }, values computed { $computed }, cached { $cached }, 
 ended-normal = No move is left, and who cannot move loses.
 ended-misere = No move is left, and who cannot move wins.
 ended-own = No move is left; the rules of the game say what that is worth.
-by-law = The answer is told by a law of the game, not by looking at its moves.
-by-law-of = The answer is told by a law of the game ({ $source }), not by looking at its moves.
+by-law = The answer follows from a law of the game, not by looking at its moves.
+by-law-of = The answer follows from a law of the game ({ $source }), not by looking at its moves.
 no-deeper = The explanation goes no deeper: { $reason }.
 
 # Explanations: sums.
@@ -310,7 +323,7 @@ mind-sure = The values are no guarantees: a player who errs may harm others too.
 # Claims.
 the-claim = claim: { $claim }
 claim-fails = The claim fails for { $place }: it says { $said }, but { $so }.
-agrees-with-none = It agrees with no position before.
+agrees-with-none = This is the first position checked.
 positions = { $n ->
     [one] { $n } position
    *[other] { $n } positions
@@ -683,8 +696,9 @@ value-relation = { $relation ->
 }
 
 # Failures, and what to try instead.
+error-is = error:
 hint-is = hint:
-hint-cycle = retrograde analysis solves games with cycles (--solver retrograde); if a move was to end, leave it out where it leads back: "where n > 0" in an arrow, "if n > 0" in a rule file; if play may go round, write cyclic = True in the file
+hint-cycle = retrograde analysis solves games with cycles (--solver retrograde); if a move was to end, leave it out where it leads back: "where n > 0" in an arrow, "if n > 0" in a rule file; if play may go round, write in the file cyclic = True: then draws are possible and retrograde analysis answers
 hint-memory = --max-memory SIZE allows more
 hint-time = --time-limit TIME allows more
 

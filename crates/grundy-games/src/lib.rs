@@ -206,11 +206,13 @@ pub fn unknown_beside(name: Text<'_>, others: impl Iterator<Item = &'static str>
     let bad = name.bad(format!("unknown game '{}'", name.as_str()));
     let names = GAMES.iter().copied().flat_map(names_of).chain(others);
     match nearest_of(name.as_str(), names) {
-        _ if ["connect4", "connectfour", "fourinarow"].contains(&plain(name.as_str()).as_str()) => {
-            bad.hint("Connect Four is too large to be solved here; mnk:4x4,4 is four in a row without falling stones")
-        }
+        _ if ["connect4", "connectfour", "fourinarow"].contains(&plain(name.as_str()).as_str()) => bad.hint(
+            "Connect Four is too large to be solved here; mnk:4x4,4 is four in a row without falling stones",
+        ),
         Some(near) => bad.hint(format!("did you mean '{near}'? `grundy games` lists all")),
-        None => bad.hint("`grundy games` lists all; `grundy new my.star` starts a file with rules of your own"),
+        None => {
+            bad.hint("`grundy games` lists all; `grundy new my.star` starts a file with rules of your own")
+        }
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Answer, Check, Comparison, Ended, Exported, Failure, Figure, Gallery, Game, Genera, Law, Mex, NimLike};
+use crate::{
+    Answer, Check, Comparison, Ended, Exported, Failure, Figure, Gallery, Game, Genera, Law, Mex, NimLike,
+};
 use crate::{
     NimProduct, Nimber, OwnGame, PartizanGame, PartizanValue, Quotient, Run, Sheet, Statistics, Table,
 };

@@ -23,8 +23,10 @@ use crate::{Io, files};
 ///
 /// A word that no game is called by is looked for in all names and rules.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  grundy games chomp\n  grundy games pawn\n  grundy games --cycles --draws\n  \
-    grundy games --file euclid")]
+#[command(
+    after_help = "Examples:\n  grundy games chomp\n  grundy games pawn\n  grundy games --cycles --draws\n  \
+    grundy games --file euclid"
+)]
 pub(crate) struct Args {
     /// A game, or words to look for
     #[arg(value_name = "NAME")]
@@ -161,7 +163,8 @@ fn list(args: &Args, words: &str, io: &mut Io) -> Result<u8, Failure> {
         return Ok(0);
     }
     for (heading, belongs) in GROUPS {
-        let group: Vec<&GameOfCatalogue> = games.iter().filter(|game| belongs(&game.class)).copied().collect();
+        let group: Vec<&GameOfCatalogue> =
+            games.iter().filter(|game| belongs(&game.class)).copied().collect();
         if !group.is_empty() {
             let list = about::list(&group, io.width, messages);
             writeln!(io.out, "{}\n{list}", messages.say(heading, &[]))?;

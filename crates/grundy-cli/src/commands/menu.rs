@@ -69,7 +69,9 @@ impl Menu {
         loop {
             let names = GAMES.iter().map(|game| game.id).chain(library::SAMPLES.iter().map(|file| file.name));
             let names: Vec<String> = names.map(str::to_owned).collect();
-            let Some(typed) = self.typed.line(&(self.say("menu-game") + " "), names, io)? else { return Ok(None) };
+            let Some(typed) = self.typed.line(&(self.say("menu-game") + " "), names, io)? else {
+                return Ok(None);
+            };
             if typed.is_empty() || is(&typed, "quit") {
                 return Ok(None);
             }

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use grundy_explain::messages::{Language, Messages};
 use grundy_script::library;
 
-use crate::{Io, files};
 use crate::exit::Failure;
 use crate::files::in_words;
 use crate::options::computation::language;
+use crate::{Io, files};
 
 /// Starts a file with rules of your own; a file that is there already is left alone.
 #[derive(Debug, clap::Args)]

@@ -215,9 +215,11 @@ impl Game<'_> {
     }
 
     fn help(&self, io: &mut Io) -> Result<(), Failure> {
-        let example = self.play.legal()?.into_iter().next_back().map(|step| step.mv).unwrap_or_default();
+        // where moves are too many to list, the solver says so next
+        let example =
+            self.play.legal().ok().and_then(|mut all| all.pop()).map_or_else(String::new, |step| step.mv);
         let mut text = self.messages.say("play-help", &[("move", example.into())]);
-        let number = match self.play.number_means()? {
+        let number = match self.play.number_means().unwrap_or(NumberMeans::Nothing) {
             NumberMeans::InMove { typed, mv } => {
                 Some(self.messages.say("play-number", &[("typed", typed.into()), ("move", mv.into())]))
             }

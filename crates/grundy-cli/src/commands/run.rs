@@ -206,7 +206,10 @@ fn write_export(args: &Args, dir: &Path, file: &str, io: &mut Io) -> Result<u8, 
 /// Computes in a folder of its own, exports, and takes the folder away.
 fn in_passing(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if args.code.is_none() || args.to.is_none() {
-        return Err(usage("--export needs values: those in --dir, or CODE and --to", "grundy run 0.137 --to 1e6 --export g.npy"));
+        return Err(usage(
+            "--export needs values: those in --dir, or CODE and --to",
+            "grundy run 0.137 --to 1e6 --export g.npy",
+        ));
     }
     let folder = std::env::temp_dir().join(format!("grundy-run-{}", std::process::id()));
     let exported = run(&Args { dir: Some(folder.clone()), ..args.clone() }, io);

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use grundy::Error;
 use grundy::error::Refused;
 use grundy::notation::term::Question;
-use grundy::rules::Class;
 use grundy::report::{Ask, Cache, Effort, Layer, Moves, Report, Statistics, Study};
+use grundy::rules::Class;
 use grundy::solve::Solver;
 use grundy::solve::payoff::Criterion;
 use grundy::strong::{Solved, Whole};
@@ -131,7 +131,7 @@ impl Payoffs {
             () if self.ties.is_some() && !several => refused("ties", "there is one player"),
             () if self.guarantee && !class.payoffs => refused("guarantee", "no numbers are paid"),
             () if self.guarantee && !several => refused("guarantee", "there is one player"),
-            () if self.criterion.is_some() && !class.chance => refused("criterion", "chance has no part"),
+            () if self.criterion.is_some() && !class.payoffs => refused("criterion", "no numbers are paid"),
             () => Ok(()),
         }
     }

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use super::arena::{Arena, Positions, Reached, Verdicts, ending, outcome};
 use super::axes::Axes;
 use super::{
-    Axis, Cells, Family, MAX_LISTED_MOVES, Pictures, Reading, Retrograde, Step, Stored, Table, class_under, drawn,
-    most_listed, read, steps, too_many_moves, unlisted,
+    Axis, Cells, Family, MAX_LISTED_MOVES, Pictures, Reading, Retrograde, Step, Stored, Table, class_under,
+    drawn, most_listed, read, steps, too_many_moves, unlisted,
 };
 use crate::notation::Notation;
 use crate::strong::{self, Codes, Strong, Whole};

@@ -12,8 +12,8 @@ use super::impartial::Known;
 use super::questions::ending_of;
 use super::spoken::{Component, Named, Spoken};
 use super::{
-    Axis, Cells, Family, MAX_LISTED_MOVES, MAX_ROW_BYTES, Pictures, Reading, Retrograde, Step, Summand, Table,
-    check_steps, class_under, too_many_moves,
+    Axis, Cells, Family, MAX_LISTED_MOVES, MAX_ROW_BYTES, Pictures, Reading, Retrograde, Step, Summand,
+    Table, check_steps, class_under, too_many_moves,
 };
 use crate::misere::Theory;
 use grundy_base::error::{BadText, Error};

@@ -61,7 +61,9 @@ pub fn drawing(scene: &Scene) -> Option<String> {
     match scene {
         Scene::Heaps { unit, sizes } => Some(heaps(*unit, sizes)),
         Scene::Board(drawn) => board(drawn),
-        Scene::Cards(cards) => Some(cards.iter().map(|card| format!("[{card}]")).collect::<Vec<_>>().join(" ") + "\n"),
+        Scene::Cards(cards) => {
+            Some(cards.iter().map(|card| format!("[{card}]")).collect::<Vec<_>>().join(" ") + "\n")
+        }
         Scene::Graph(drawn) => Some(graph(drawn)),
         Scene::Sum(scenes) => {
             let parts: Option<Vec<String>> = scenes.iter().map(|scene| drawing(scene)).collect();
@@ -102,7 +104,9 @@ fn board(board: &Board) -> Option<String> {
     let cell_width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
     let (rows, columns) = (board.rows(), board.columns);
     let column_name = |column: usize| match board.names {
-        Names::Chess => u8::try_from(column).ok().filter(|&c| c < 26).map(|c| char::from(b'a' + c).to_string()),
+        Names::Chess => {
+            u8::try_from(column).ok().filter(|&c| c < 26).map(|c| char::from(b'a' + c).to_string())
+        }
         Names::Matrix | Names::Columns => Some((column + 1).to_string()),
         Names::None => None,
     };
@@ -155,7 +159,11 @@ fn sign(cell: &Square) -> String {
 
 /// A chess piece.
 fn chess(white: bool, kind: char) -> String {
-    let all = if white { ['♔', '♕', '♖', '♗', '♘', '♙'] } else { ['♚', '♛', '♜', '♝', '♞', '♟'] };
+    let all = if white {
+        ['♔', '♕', '♖', '♗', '♘', '♙']
+    } else {
+        ['♚', '♛', '♜', '♝', '♞', '♟']
+    };
     "KQRBNP".find(kind).map_or(kind, |place| all[place]).to_string()
 }
 
@@ -167,7 +175,8 @@ fn graph(graph: &Network) -> String {
     let mut lines = String::new();
     for (vertex, name) in graph.vertices.iter().enumerate().take(MAX_LISTED_VERTICES) {
         let leads = graph.arcs.iter().filter(|(from, _)| *from == vertex);
-        let leads: Vec<&str> = leads.filter_map(|(_, to)| graph.vertices.get(*to).map(String::as_str)).collect();
+        let leads: Vec<&str> =
+            leads.filter_map(|(_, to)| graph.vertices.get(*to).map(String::as_str)).collect();
         let mark = "●".repeat(tokens(vertex));
         let line = match leads.is_empty() {
             true => format!("{mark:<most$} {name}"),
@@ -203,9 +212,11 @@ mod tests {
 
     #[test]
     fn chess_in_both_signs() {
-        let pieces = Board::free(1, 2, Names::None)
-            .with(0, 0, Piece::Chess { white: true, kind: 'Q' })
-            .with(0, 1, Piece::Chess { white: false, kind: 'K' });
+        let pieces = Board::free(1, 2, Names::None).with(0, 0, Piece::Chess { white: true, kind: 'Q' }).with(
+            0,
+            1,
+            Piece::Chess { white: false, kind: 'K' },
+        );
         let scene = Scene::Board(pieces);
         assert_eq!(drawing(&scene).unwrap(), "♕ ♚\n");
         assert_eq!(ascii(&drawing(&scene).unwrap()), "Q k\n");

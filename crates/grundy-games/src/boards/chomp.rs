@@ -40,7 +40,10 @@ pub static GAME: Game = Game {
         args.none()?;
         let axes = vec![Axis::endless("m"), Axis::endless("n")];
         Ok(Box::new(
-            table::impartial(Chomp).start("3x4").reading(reading).axes(axes, |_, numbers| Bar::whole(numbers[0], numbers[1])),
+            table::impartial(Chomp)
+                .start("3x4")
+                .reading(reading)
+                .axes(axes, |_, numbers| Bar::whole(numbers[0], numbers[1])),
         ))
     },
 };
@@ -164,7 +167,9 @@ impl Notation<Bar, Bite> for Chomp {
                 let bad =
                     piece.bad("a row is longer than the one before: bites leave rows that never get longer");
                 return Err(match rows[..] {
-                    [above] => bad.hint(format!("a bar of {above} rows and {length} columns is {above}x{length}")),
+                    [above] => {
+                        bad.hint(format!("a bar of {above} rows and {length} columns is {above}x{length}"))
+                    }
                     _ => bad,
                 });
             }

@@ -45,10 +45,12 @@ pub static GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     args.none()?;
-    Ok(Box::new(table::contest(Hare::new(), GAME.class).start("_d.._/d...h/_d.._ d").strong(GAME.id).reading(|_| {
-        let says = "Play without end is a draw here; by other rules hounds that dawdle lose.";
-        Some(Phrase::fixed("reading-hare", says))
-    })))
+    Ok(Box::new(
+        table::contest(Hare::new(), GAME.class).start("_d.._/d...h/_d.._ d").strong(GAME.id).reading(|_| {
+            let says = "Play without end is a draw here; by other rules hounds that dawdle lose.";
+            Some(Phrase::fixed("reading-hare", says))
+        }),
+    ))
 }
 
 /// The column of each point, as they are read.

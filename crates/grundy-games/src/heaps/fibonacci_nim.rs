@@ -39,12 +39,36 @@ pub static GAME: Game = Game {
         Fact { params: "first=2", says: Says::Wins("4", Winner::First), source: "textbook 1.2:G" },
         Fact { params: "first=2", says: Says::Wins("5", Winner::Second), source: "textbook 1.2:G" },
         Fact { params: "first=2", says: Says::Wins("1024", Winner::Second), source: "textbook 1.2:G" },
-        Fact { params: "first=2", says: Says::Wins("1000", Winner::Second), source: "textbook 1.2:G, computed" },
-        Fact { params: "first=2", says: Says::Wins("10000", Winner::First), source: "textbook 1.2:G, computed" },
-        Fact { params: "first=2", says: Says::Wins("43209", Winner::First), source: "textbook 1.2:G, computed" },
-        Fact { params: "first=2", says: Says::Wins("43210", Winner::First), source: "textbook 1.2:G, computed" },
-        Fact { params: "first=2", says: Says::Wins("123456", Winner::Second), source: "textbook 1.2:G, computed" },
-        Fact { params: "first=2", says: Says::Wins("1234567", Winner::First), source: "textbook 1.2:G, computed" },
+        Fact {
+            params: "first=2",
+            says: Says::Wins("1000", Winner::Second),
+            source: "textbook 1.2:G, computed",
+        },
+        Fact {
+            params: "first=2",
+            says: Says::Wins("10000", Winner::First),
+            source: "textbook 1.2:G, computed",
+        },
+        Fact {
+            params: "first=2",
+            says: Says::Wins("43209", Winner::First),
+            source: "textbook 1.2:G, computed",
+        },
+        Fact {
+            params: "first=2",
+            says: Says::Wins("43210", Winner::First),
+            source: "textbook 1.2:G, computed",
+        },
+        Fact {
+            params: "first=2",
+            says: Says::Wins("123456", Winner::Second),
+            source: "textbook 1.2:G, computed",
+        },
+        Fact {
+            params: "first=2",
+            says: Says::Wins("1234567", Winner::First),
+            source: "textbook 1.2:G, computed",
+        },
         Fact {
             params: "first=2",
             says: Says::WinningMoves("4", &["take 1"]),
@@ -306,7 +330,8 @@ mod tests {
     #[test]
     fn the_first_move_takes_all_but_one() {
         let free = FibonacciNim { first: None };
-        let lost: Vec<u64> = (1..100).filter(|&n| verdict(&free, &free.start(n)).outcome == Outcome::Loss).collect();
+        let lost: Vec<u64> =
+            (1..100).filter(|&n| verdict(&free, &free.start(n)).outcome == Outcome::Loss).collect();
         assert_eq!(lost, [1, 2, 3, 5, 8, 13, 21, 34, 55, 89]);
         let reading = |game: &str, at: &str| open(game).solve(at, &Ask::default()).unwrap().reading;
         assert!(reading("fibonacci-nim", "100").unwrap().contains("first=2"));

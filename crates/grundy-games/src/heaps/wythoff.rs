@@ -31,7 +31,11 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::Wins("4 7", Winner::Second), source: "Wythoff 1907" },
         Fact { params: "", says: Says::Wins("6 10", Winner::Second), source: "Wythoff 1907" },
         Fact { params: "", says: Says::Wins("0 0", Winner::Second), source: "Wythoff 1907" },
-        Fact { params: "", says: Says::Nimber("2 3", 5), source: "the table of nimbers in Winning Ways, chapter 3" },
+        Fact {
+            params: "",
+            says: Says::Nimber("2 3", 5),
+            source: "the table of nimbers in Winning Ways, chapter 3",
+        },
         Fact {
             params: "",
             says: Says::WinningMoves("7 6", &["take 2 from 2", "take 5 from both"]),
@@ -138,7 +142,8 @@ impl Notation<Heaps, Take> for Wythoff {
             [x, y] if !marked => (x.number("a heap", 0..=MAX_HEAP)?, y.number("a heap", 0..=MAX_HEAP)?),
             _ if marked => text.pair("a pair of heaps", 0..=MAX_HEAP)?,
             _ => {
-                let problem = format!("'{}' is not a position: expected the two heaps, such as 3 5", text.as_str());
+                let problem =
+                    format!("'{}' is not a position: expected the two heaps, such as 3 5", text.as_str());
                 return Err(text.bad(problem).hint("several games are a sum of pairs: 3,5 4,6"));
             }
         };

@@ -11,6 +11,7 @@ use grundy::error::{Cycle, Error, Limit, Stopped};
 use grundy::limits::Budget;
 use grundy::notation::Notation;
 use grundy_lang::allowance::Allowance;
+use rustc_hash::FxHashSet;
 
 use super::compile::Frame;
 use super::options::{MAX_OPTIONS, Sink};
@@ -320,8 +321,11 @@ impl<const K: usize> Values<K> {
         if !rises(at) || !rises(&far) {
             return Ok(());
         }
-        let waiting = stack.iter().filter(|at| self.store.get(at) == WAITING);
-        let mut way: Vec<String> = waiting.take(SHOWN).map(|at| rules.write(at)).collect();
+        // one that waits may also stand further below, where it was named before
+        let mut met = FxHashSet::default();
+        let waiting = stack.iter().rev().filter(|at| self.store.get(at) == WAITING && met.insert(**at));
+        let waiting: Vec<&[u64; K]> = waiting.collect();
+        let mut way: Vec<String> = waiting.iter().rev().take(SHOWN).map(|at| rules.write(at)).collect();
         way.extend(["…".to_owned(), rules.write(at)]);
         Err(rules.without_end(&way.join(" → ")).into())
     }

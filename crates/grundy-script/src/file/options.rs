@@ -38,7 +38,8 @@ impl RuleFile {
             && let Some(way) = self.endless().note(self, at, &moves)
         {
             let problem = format!("no end: {}", way.join(" → "));
-            let hint = "is a condition such as `if n > 0` missing? If play may go on for ever, write cyclic = True";
+            let hint =
+                "is a condition such as `if n > 0` missing? If play may go on for ever, write cyclic = True";
             self.keep_fault(self.wrong("moves", problem).hint(hint));
             return Vec::new();
         }

@@ -64,7 +64,7 @@ impl PayoffTable {
         };
         match () {
             () if !self.ties.is_empty() && !class.payoffs => refused("ties", "no numbers are paid"),
-            () if self.criterion.is_some() && !class.chance => refused("criterion", "chance has no part"),
+            () if self.criterion.is_some() && !class.payoffs => refused("criterion", "no numbers are paid"),
             () => Ok(()),
         }
     }
