@@ -8,6 +8,8 @@ use std::ops::Range;
 
 use grundy::catalogue;
 use grundy::error::{BadText, Error};
+use grundy::limits::Limits;
+use grundy::notation::args::{Pieces, Stream};
 use grundy::notation::term::{self, Question};
 use grundy::notation::text::Text;
 use grundy::table::{self, Table};
@@ -22,6 +24,9 @@ const RULE_FILE: &str = ".star";
 
 /// Reads a text file, or says why it cannot be read.
 pub type Read = fn(&str) -> Result<String, String>;
+
+/// Reads a text file piece by piece: its path, and the most bytes of one piece.
+pub type ReadPieces = fn(&str, u64) -> Result<Pieces, String>;
 
 /// Lists the names of the files in a folder; `None` if it is not one.
 pub type List = fn(&str) -> Option<Vec<String>>;
@@ -83,15 +88,29 @@ impl From<(String, Box<dyn Table>)> for Opened {
 /// assert_eq!((opened.game.as_str(), opened.shown().as_str()), ("n -> range(n)", "n -> range(n) (= nim)"));
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Opener {
+pub struct Opener<'l> {
     read: Read,
     list: Option<List>,
+    pieces: Option<ReadPieces>,
+    limits: Option<&'l Limits>,
 }
 
-impl Opener {
+impl<'l> Opener<'l> {
     /// Files are read by this function.
     pub const fn new(read: Read) -> Self {
-        Self { read, list: None }
+        Self { read, list: None, pieces: None, limits: None }
+    }
+
+    /// Large files are read by this function, once there are limits.
+    #[must_use]
+    pub const fn pieces(self, pieces: ReadPieces) -> Self {
+        Self { pieces: Some(pieces), ..self }
+    }
+
+    /// Under these limits.
+    #[must_use]
+    pub const fn under(self, limits: &'l Limits) -> Self {
+        Self { limits: Some(limits), ..self }
     }
 
     /// A folder is told from a game by this function.
@@ -111,7 +130,8 @@ impl Opener {
         if let Some(file) = self.rule_file(game)? {
             return Ok(Opened::file(game.as_str(), file));
         }
-        Ok(catalogue::open(game, &self.read)?.into())
+        let stream = self.pieces.zip(self.limits).map(|(open, limits)| Stream { open, limits });
+        Ok(catalogue::open_streamed(game, &self.read, stream)?.into())
     }
 
     /// Opens a rule file; `None` if the game is not one.

@@ -13,7 +13,7 @@ use grundy_explain::words::{check as words, misere};
 use grundy_script::claim::Guess;
 
 use crate::exit::Failure;
-use crate::limits::limited;
+use crate::limits::{limited, opening};
 use crate::options::choice::{Choice, one_of};
 use crate::options::computation::Computation;
 use crate::options::{hyphen, number};
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if args.claim.as_deref().is_some_and(|claim| claim.trim() == nim_like::NAME) {
         return nim_like::run(&args.game, args.to.as_ref(), &args.how, io);
     }
-    let question = files::game(&args.game)?;
+    let question = opening(&args.how, io, |limits| files::game_under(&args.game, limits)).0?;
     let (text, about) = match (&args.claim, &args.winning_move) {
         (Some(claim), _) => (claim, args.of),
         (None, Some(mv)) => (mv, Some(About::Move)),

@@ -13,7 +13,7 @@ use grundy::view::{csv, table};
 
 use self::payoffs::PayoffTable;
 use crate::exit::Failure;
-use crate::limits::limited;
+use crate::limits::{limited, opening};
 use crate::options::computation::{Computation, solver};
 use crate::options::hyphen;
 use crate::{Io, files, ranges};
@@ -60,7 +60,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     }
     // one text, so that an error in a range is shown in its place
     let text = [std::slice::from_ref(&args.game), &args.ranges].concat().join(" ");
-    let question = files::game(&args.game)?;
+    let (question, how) = opening(&args.how, io, |limits| files::game_under(&args.game, limits));
+    let question = question?;
     let axes = question.table.axes();
     let words: Vec<_> = Text::new(&text).part(args.game.len()..text.len()).words().collect();
     let ranges = if words.is_empty() { ranges::whole(&axes)? } else { range::for_axes(&words, &axes)? };
@@ -77,7 +78,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         criterion: args.payoffs.criterion,
         ..Ask::default()
     };
-    let cells = limited(ask, &args.how, io, |ask| question.table.cells(&ranges, ask))?;
+    let cells = limited(ask, &how, io, |ask| question.table.cells(&ranges, ask))?;
     if (args.outcome || args.bits) && cells.iter().any(|cell| matches!(cell, Cell::Payoffs(_))) {
         return Err(Failure::Usage {
             problem: format!("the table of {} holds payoffs, which are neither won nor lost", question.game),

@@ -16,7 +16,7 @@ use grundy_base::text::Text;
 use lexer::{Lexer, Token};
 
 /// Reads the text of one graph into a draft.
-pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft<'a>) -> Result<(), BadText> {
+pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft) -> Result<(), BadText> {
     let mut reader = Reader::new(text)?;
     reader.keyword("strict")?;
     let at = reader.at;
@@ -109,7 +109,7 @@ impl<'a> Reader<'a> {
 
     /// All statements to the brace that closes the one given, with a stack of their own: braces may stand in
     /// braces.
-    fn statements(&mut self, brace: Text<'a>, directed: bool, draft: &mut Draft<'a>) -> Result<(), BadText> {
+    fn statements(&mut self, brace: Text<'a>, directed: bool, draft: &mut Draft) -> Result<(), BadText> {
         let mut stack = vec![Open { at: brace, members: Vec::new(), left: None }];
         loop {
             let Some(open) = stack.last_mut() else { return Ok(()) };
@@ -172,7 +172,7 @@ impl<'a> Reader<'a> {
         set: Vec<u32>,
         at: Text<'a>,
         directed: bool,
-        draft: &mut Draft<'a>,
+        draft: &mut Draft,
     ) -> Result<(), BadText> {
         let ends_edge = open.left.is_some();
         if let Some((left, edge)) = open.left.take() {
@@ -205,7 +205,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn attributes(&mut self, of: &[u32], draft: &mut Draft<'a>) -> Result<(), BadText> {
+    fn attributes(&mut self, of: &[u32], draft: &mut Draft) -> Result<(), BadText> {
         if !self.is_mark('[') {
             return Err(self.unexpected("expected attributes in brackets"));
         }
@@ -214,7 +214,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Lists in brackets, as many as there are.
-    fn attributes_of(&mut self, of: &[u32], vertex: Text<'a>, draft: &mut Draft<'a>) -> Result<(), BadText> {
+    fn attributes_of(&mut self, of: &[u32], vertex: Text<'a>, draft: &mut Draft) -> Result<(), BadText> {
         while self.is_mark('[') {
             self.step()?;
             while !self.is_mark(']') {
