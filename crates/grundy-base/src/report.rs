@@ -3,6 +3,7 @@
 
 mod answer;
 mod criterion;
+mod look;
 pub mod scene;
 mod solver;
 mod study;
@@ -12,6 +13,7 @@ use std::ops::RangeInclusive;
 
 pub use answer::{Answer, Paid, Payoffs};
 pub use criterion::Criterion;
+pub use look::{Look, Way};
 pub use solver::Solver;
 pub use study::{Effort, Sheet, SheetBlock, SheetCell, Study, TieCount};
 pub use ties::Ties;

@@ -5,8 +5,8 @@ use grundy_base::error::{BadText, Error};
 use grundy_base::limits::Limits;
 use grundy_base::text::Text;
 
-/// A text file piece by piece: whole lines each, at most so many bytes that are asked for; or why it cannot be
-/// read.
+/// A text file piece by piece: whole lines each, at most so many bytes that are asked for; or why it cannot
+/// be read.
 pub type Pieces = Box<dyn Iterator<Item = Result<String, String>>>;
 
 /// A way to read large files under limits, without holding their text.

@@ -8,6 +8,7 @@ use super::names::Met;
 use grundy_base::error::{BadText, Limit, Stopped};
 use grundy_base::graph::Graph;
 use grundy_base::limits::{Budget, Limits};
+use grundy_base::planted::{self, Fault};
 use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
 
@@ -129,6 +130,9 @@ impl Draft {
         if self.arcs.len() == self.arcs.capacity() {
             // a quarter more: twice as much would be half empty
             self.arcs.reserve_exact(self.arcs.len() / 4 + ARCS_PER_LOOK);
+        }
+        if planted::is(Fault::EighthArc) && self.arcs.len() == 7 {
+            return Ok(());
         }
         self.arcs.push((from, to));
         if self.arcs.len().is_multiple_of(ARCS_PER_LOOK) { self.look(at) } else { Ok(()) }

@@ -285,10 +285,12 @@ mod tests {
 
     use super::*;
 
+    const NAME: &str = "0|0?[0-9]{1,3}|[ab]{1,2}|99999999999|2147483648";
+
     proptest! {
         /// The order and the places, against a sort of all names as text.
         #[test]
-        fn names_keep_their_order(names in prop::collection::vec("0|0?[0-9]{1,3}|[ab]{1,2}|99999999999|2147483648", 1..40)) {
+        fn names_keep_their_order(names in prop::collection::vec(NAME, 1..40)) {
             let mut met = Met::default();
             let vertices: Vec<u32> =
                 names.iter().map(|name| met.insert(Cow::Borrowed(name)).unwrap().0).collect();

@@ -48,9 +48,11 @@ pub(super) fn read(stream: Stream<'_>, path: Text<'_>) -> Result<(NamedGraph, St
         let text = Text::new(&piece).part(if at == 0 { mark } else { 0 }..piece.len());
         if let Err(bad) = lines::read(text, lists, &mut unread, &mut draft) {
             let span = draft.before + bad.span.start..draft.before + bad.span.end;
-            let located = || Ok(located(open()?, span, bad.problem.clone(), name).map_err(cannot)?);
-            let located: Result<BadText, Error> = located();
-            return Err(stopped_or(&mut draft, BadText { hint: bad.hint.clone(), ..located? }));
+            if let Some(stopped) = draft.stopped() {
+                return Err(stopped.into());
+            }
+            let located = located(open()?, span, bad.problem, name).map_err(cannot)?;
+            return Err(BadText { hint: bad.hint, ..located }.into());
         }
         draft.before += piece.len();
     }
@@ -70,7 +72,8 @@ fn stopped_or(draft: &mut Draft, bad: BadText) -> Error {
     draft.stopped().map_or_else(|| bad.into(), Error::from)
 }
 
-/// A slip at this place of a file that is not kept: its lines are read again, and all before them stand empty.
+/// A slip at this place of a file that is not kept: its lines are read again, and all before them stand
+/// empty.
 fn located(pieces: Pieces, span: Range<usize>, problem: String, name: &str) -> Result<BadText, String> {
     let (mut text, mut before) = (String::new(), 0);
     for piece in pieces {

@@ -338,18 +338,22 @@ proptest! {
     }
 }
 
+thread_local! {
+    /// The file that is read line by line.
+    static TEXT: std::cell::RefCell<String> = const { std::cell::RefCell::new(String::new()) };
+}
+
 /// What a file holds, read whole, and line by line.
 fn both_ways(path: &str, text: &str) -> [Result<NamedGraph, Error>; 2] {
-    use crate::notation::args::Stream;
+    use crate::notation::args::{Pieces, Stream};
     use grundy_base::limits::Limits;
-    thread_local! { static TEXT: std::cell::RefCell<String> = const { std::cell::RefCell::new(String::new()) } }
     TEXT.set(text.to_owned());
     let read = |_: &str| Ok(text.to_owned());
     let limits = Limits::default();
     let open = |_: &str, _: u64| {
-        let lines: Vec<_> =
-            TEXT.with_borrow(|text| text.split_inclusive('\n').map(|line| Ok(line.to_owned())).collect());
-        Ok(Box::new(lines.into_iter()) as crate::notation::args::Pieces)
+        let text = TEXT.with_borrow(String::clone);
+        let lines: Vec<_> = text.split_inclusive('\n').map(|line| Ok(line.to_owned())).collect();
+        Ok(Box::new(lines.into_iter()) as Pieces)
     };
     let (path, whole) = (Text::new(path), Args::new(Text::new(path), &read));
     let pieces = Args::new(path, &read).stream(Some(Stream { open, limits: &limits }));
@@ -364,18 +368,13 @@ fn check_both_ways(path: &str, text: &str) {
             assert_eq!((whole.labels, whole.undirected), (pieces.labels, pieces.undirected), "{text}");
         }
         [Err(Error::BadText(whole)), Err(Error::BadText(pieces))] => {
-            assert_eq!(
-                (&whole.problem, &whole.origin, &whole.hint),
-                (&pieces.problem, &pieces.origin, &pieces.hint)
-            );
+            let told = |bad: &BadText| (bad.problem.clone(), bad.origin.clone(), bad.hint.clone());
+            assert_eq!(told(&whole), told(&pieces));
             let place = |bad: &BadText| {
                 let before = &bad.text[..bad.span.start];
                 let line = before.rfind('\n').map_or(0, |at| at + 1);
-                (
-                    before.matches('\n').count(),
-                    before[line..].to_owned(),
-                    bad.text[bad.span.clone()].to_owned(),
-                )
+                let (number, within) = (before.matches('\n').count(), before[line..].to_owned());
+                (number, within, bad.text[bad.span.clone()].to_owned())
             };
             // a graph that is empty is so in all of its text
             let empty = whole.problem.contains("is empty");
@@ -401,9 +400,11 @@ fn slips_have_the_same_places_in_pieces() {
     check_both_ways("city.csv", "9,7\n9,8\n");
 }
 
+const LINE: &str = "(0|0?[1-9]|[ab]|#|[1-3]:) ?(0|[1-9]|[ab]|= win|= draw)?";
+
 proptest! {
     #[test]
-    fn pieces_are_read_as_the_whole(lines in prop::collection::vec("(0|0?[1-9]|[ab]|#|[1-3]:) ?(0|[1-9]|[ab]|= win|= draw)?", 1..20)) {
+    fn pieces_are_read_as_the_whole(lines in prop::collection::vec(LINE, 1..20)) {
         check_both_ways("city.graph", &(lines.join("\n") + "\n"));
     }
 }
