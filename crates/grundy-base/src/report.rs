@@ -4,6 +4,7 @@
 mod answer;
 mod coalition;
 mod criterion;
+mod look;
 mod paid_line;
 pub mod scene;
 mod sided;
@@ -17,6 +18,7 @@ use std::ops::RangeInclusive;
 pub use answer::{Answer, Paid, Payoffs};
 pub use coalition::Coalition;
 pub use criterion::Criterion;
+pub use look::{Look, Way};
 pub use sided::{Made, Parts, Sided, Worth};
 pub use paid_line::{Card, PaidLine, PaidStep};
 pub use solver::Solver;
@@ -145,6 +147,8 @@ pub struct Report {
     pub players: Option<[Phrase; 2]>,
     /// The verdict in the game's own words, where it has some: "White mates in 10 moves."
     pub remark: Option<Phrase>,
+    /// How the question was read, where people or books also read it otherwise.
+    pub reading: Option<Phrase>,
     /// The components of a sum, in the order given; empty where the position is not a sum.
     pub components: Vec<Component>,
     /// The values of the components, where Left and Right have moves of their own.
@@ -168,6 +172,7 @@ impl Report {
             answer,
             players: None,
             remark: None,
+            reading: None,
             components: Vec::new(),
             parts: None,
             moves: Vec::new(),
