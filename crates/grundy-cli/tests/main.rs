@@ -26,6 +26,7 @@ mod run_exports;
 mod run_tails;
 mod serve;
 mod stored;
+mod translated;
 mod tree;
 mod ukrainian;
 mod value;

@@ -106,6 +106,10 @@ pub(crate) fn verdict(report: &Report, messages: &Messages) -> String {
         Some(Winner::First) => messages.say("mover-wins", &[]),
         Some(Winner::Second) => messages.say("mover-loses", &[]),
         Some(Winner::Draw) => messages.say("a-draw", &[]),
+        Some(winner @ (Winner::Left | Winner::Right)) => {
+            let letter = if winner == Winner::Left { "L" } else { "R" };
+            messages.say("value-outcome", &[("outcome", letter.into())])
+        }
         None => {
             let pays: Vec<String> = report.answer.payoffs().iter().map(ToString::to_string).collect();
             return messages.say("figure-payoffs", &[("payoffs", pays.join(", ").into())]);

@@ -1,4 +1,4 @@
-//! The catalogue: one file a game in four folders, and the list that a test keeps in step with them. Internal
+//! The catalogue: one file a game in five folders, and the list that a test keeps in step with them. Internal
 //! to grundy; use the crate `grundy`.
 
 use grundy_base::error::{BadText, Error};
@@ -13,46 +13,67 @@ use grundy_heap::sequence::Digits;
 pub mod boards;
 pub mod graphs;
 pub mod heaps;
+pub mod partizan;
 pub mod payoffs;
+pub mod recurrences;
 #[cfg(test)]
 mod testing;
 
 pub use boards::*;
 pub use graphs::*;
 pub use heaps::*;
+pub use partizan::*;
 pub use payoffs::*;
 
 /// All games, by file name. Kept by the test `the_catalogue_lists_every_file`.
 pub static GAMES: &[&Game] = &[
     &all_but::GAME,
+    &amazons::GAME,
+    &arc_kayles::GAME,
     &centipede::GAME,
+    &childish::GAME,
     &chomp::GAME,
     &chomp_point::GAME,
+    &clobber::GAME,
+    &col::GAME,
     &crosses::GAME,
     &crossing_out::GAME,
+    &cutcake::GAME,
     &dao::GAME,
     &dawson::GAME,
+    &digraph_placement::GAME,
     &dodgem::GAME,
+    &domineering::GAME,
+    &eatcake::GAME,
+    &end_nim::GAME,
     &endgame::GAME,
     &fibonacci_nim::GAME,
+    &fission::GAME,
     &forest_chess::GAME,
     &grundys_game::GAME,
+    &hackenbush::GAME,
     &half_nim::GAME,
     &hare::GAME,
     &hiring::GAME,
     &kaooa::GAME,
     &kayles::GAME,
+    &konane::GAME,
     &lasker::GAME,
     &lemons::GAME,
     &lotteries::GAME,
+    &maundy_cake::GAME,
     &mines::GAME,
     &mnk::GAME,
     &multiply::GAME,
     &nim::GAME,
+    &nogo::GAME,
     &octal::GAME,
     &odd_stones::GAME,
     &partisan_sticks::GAME,
     &partisan_strip::GAME,
+    &partizan_euclid::GAME,
+    &partizan_octal::GAME,
+    &partizan_subtraction::GAME,
     &pawns::GAME,
     &pig::GAME,
     &plus_minus::GAME,
@@ -62,14 +83,20 @@ pub static GAMES: &[&Game] = &[
     &row_cards::GAME,
     &row_ends::GAME,
     &six_mens_morris::GAME,
+    &ski_jumps::GAME,
+    &snort::GAME,
     &special_sticks::GAME,
     &splitting::GAME,
     &sticks::GAME,
     &stones::GAME,
     &teeko::GAME,
     &three_mens_morris::GAME,
+    &toads::GAME,
     &token::GAME,
+    &toppling::GAME,
+    &turn_and_eatcake::GAME,
     &ultimatum::GAME,
+    &value::GAME,
     &white_knight::GAME,
 ];
 
@@ -113,14 +140,28 @@ pub fn open(
     if Format::is_graph_file(text.as_str()) && (name == text || name.as_str().len() == 1) {
         return Ok((text.as_str().to_owned(), token::open_file(&Args::new(text, read))?));
     }
-    let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
-    if params.is_blank() && name.as_str().len() < text.as_str().len() {
+    if params.is_blank()
+        && name.as_str().len() < text.as_str().len()
+        && let Some(game) = find(name.as_str())
+    {
         return Err(params
             .bad("the parameters after the colon are missing")
             .hint(format!("`grundy games {}` explains them; without the colon they have defaults", game.id))
             .into());
     }
-    let args = Args::new(params, read);
+    open_named(name, Args::new(params, read))
+}
+
+/// Opens the game of this name with parameters, and says how it is written canonically.
+fn open_named(name: Text<'_>, args: Args<'_>) -> Result<(String, Box<dyn Table>), Error> {
+    let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
+    let params = args.text;
+    // two codes or two sets: Left's and Right's
+    let game = match params.as_str().contains('/') {
+        true if game.id == octal::GAME.id => &partizan_octal::GAME,
+        true if game.id == sticks::GAME.id => &partizan_subtraction::GAME,
+        _ => game,
+    };
     if game.id == octal::GAME.id {
         // one game has one name, however it is written: a sum tells games apart by their names
         let code = octal::read_code(Some(params).filter(|params| !params.is_blank()))?;

@@ -6,6 +6,7 @@
 
 pub mod beatty;
 pub mod check;
+pub mod distinct;
 pub mod evidence;
 pub mod find;
 pub mod induction;
@@ -15,6 +16,8 @@ pub mod misere;
 pub mod named;
 pub mod plane;
 pub mod recurrence;
+pub mod same;
+pub mod survey;
 #[cfg(test)]
 mod testing;
 pub mod two;

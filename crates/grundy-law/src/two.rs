@@ -17,6 +17,7 @@ use grundy_base::report::{Ask, Axis, Cell, Solver};
 use grundy_base::value::outcome::Outcome;
 use grundy_door::table::Table;
 use grundy_heap::Family;
+use grundy_heap::family::Stated;
 use grundy_heap::proof::{Status, Theorem};
 use narrow::Narrow;
 use std::ops::RangeInclusive;
@@ -82,6 +83,8 @@ pub enum Shape {
         /// The rule for its further values.
         line: Line,
     },
+    /// A law that is known.
+    Stated(Stated),
     /// All values of one row.
     Row {
         /// The number of the row.
@@ -108,6 +111,9 @@ impl TableLaw {
         let (row, column) = (x.checked_sub(self.first)?, y.checked_sub(self.first)?);
         match &self.shape {
             Shape::Plane(found) => found.predict(row, column).map(Told::Value),
+            Shape::Stated(known) => {
+                (known.value)(x, y).map(|value| value.map_or(Told::Lost(false), Told::Value))
+            }
             Shape::Beatty(found) => Some(Told::Lost(found.is_lost(x, y))),
             Shape::Parts(found) => Some(Told::Lost(found.predict(x, y) == 0)),
             Shape::Row { x: one, known, line } if *one == x => line.predict(known, column).map(Told::Value),
@@ -273,7 +279,7 @@ impl Asked<'_> {
             Cell::Outcome(Outcome::Loss) => Some(0),
             Cell::Outcome(Outcome::Win) => Some(1),
             Cell::Outcome(Outcome::Draw) => Some(2),
-            Cell::Void | Cell::Payoffs(_) => None,
+            Cell::Void | Cell::Payoffs(_) | Cell::Value(_) => None,
         };
         let values: Option<Vec<u64>> = cells.iter().map(value).collect();
         let values = values
@@ -310,7 +316,10 @@ impl Asked<'_> {
             }
             _ => Status::Verified,
         };
-        let mut laws = Vec::new();
+        let mut laws = match &family {
+            Some(Family::Stated(stated)) => stated_laws(stated, values, side, first),
+            _ => Vec::new(),
+        };
         let mut add = |kind, statement: Phrase, status, shape| {
             laws.push(TableLaw { kind, statement, status, shape, first });
         };
@@ -411,6 +420,28 @@ impl Asked<'_> {
         let tried = vec!["functions of one number", "functions of each number", "periods"];
         Ok(TableFinding { laws: found.into_iter().collect(), range: (first, last), tried, outcomes })
     }
+}
+
+/// The known laws that agree with all computed values.
+fn stated_laws(stated: &[Stated], values: &[u64], side: usize, first: u64) -> Vec<TableLaw> {
+    let agrees = |law: &&Stated| {
+        values.iter().enumerate().all(|(place, &value)| {
+            let (x, y) = ((place / side) as u64 + first, (place % side) as u64 + first);
+            match (law.value)(x, y) {
+                None => true,
+                Some(None) => value != 0,
+                Some(Some(said)) => value == said,
+            }
+        })
+    };
+    let law = |law: &Stated| TableLaw {
+        kind: law.kind,
+        statement: law.statement.clone(),
+        status: Status::Proved { theorem: law.theorem.clone() },
+        shape: Shape::Stated(law.clone()),
+        first,
+    };
+    stated.iter().filter(agrees).map(law).collect()
 }
 
 #[cfg(test)]

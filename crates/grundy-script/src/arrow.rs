@@ -3,10 +3,12 @@
 //! The expression yields the options of a position: a list, tuple or range of them. A position is a number, or a tuple of
 //! numbers where there are several parameters; an option is a position, or a list of positions, which is their *sum*.
 //! Numbers are from 0 on: an option with a negative number is none, so `n -> [n - 1, n - 3, n - 4]` is a game. Both
-//! players have the same moves, and who cannot move loses.
+//! players have the same moves, and who cannot move loses. A bar between two lists divides Left's options from Right's:
+//! `n -> [n - 1] | [n - 2]`.
 //!
 //! | File | What it does |
 //! |---|---|
+//! | `bar.rs` | options of Left and of Right |
 //! | `options.rs` | what the value of an expression means |
 //! | `code.rs`, `lower.rs`, `compile.rs` | the arithmetic part of the language, compiled to closures; the machine does the rest |
 //! | `block.rs`, `numbers.rs` | the same for moves of rule files that only compute with numbers |
@@ -15,6 +17,7 @@
 //! | `recognise.rs`, `known.rs` | games that the library knows better |
 //! | `rules.rs` | the rules as the library sees them |
 
+mod bar;
 mod block;
 mod code;
 mod compile;
@@ -74,7 +77,10 @@ impl Default for How {
 /// # Errors
 /// A syntax error with its place. Faults while the expression runs are reported when positions are asked for.
 pub fn open(text: &str) -> Result<(String, Box<dyn Table>), Error> {
-    open_as(text, How::default())
+    match bar::sides(text) {
+        Some(sides) => bar::open_sides(text, sides),
+        None => open_as(text, How::default()),
+    }
 }
 
 /// Opens a game in another way, to compare ways: the answers are the same.

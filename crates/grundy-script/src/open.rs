@@ -160,7 +160,7 @@ impl Opener {
         let mut games: Vec<(String, Box<dyn Table>)> = Vec::new();
         for piece in text.pieces(term::JOINT) {
             let Opened { game, table, .. } = self.open(piece)?;
-            term::summand_at(piece, &game, &*table)?;
+            term::check_sums(piece, &game, &*table)?;
             if games.iter().all(|(known, _)| *known != game) {
                 games.push((game, table));
             }

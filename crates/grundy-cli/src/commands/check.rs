@@ -1,5 +1,6 @@
 //! `grundy check GAME --claim EXPR`: a guess against computed values.
 
+mod compare;
 mod nim_like;
 
 use std::io::Write;
@@ -27,7 +28,8 @@ use crate::{Io, files};
     grundy check queen --claim 'x, y: x == y' --to 20\n  \
     grundy check nim --claim 'x, y: x // y == 1 where y > 0 and x == y'\n  \
     grundy check sticks:1,2,3 --winning-move 'n - n % 4'\n  \
-    grundy check grundy --misere --claim nim-like\n\n\
+    grundy check grundy --misere --claim nim-like\n  \
+    grundy check dawson --same-as crosses\n  grundy check nim --distinct-heaps\n\n\
     Exit status: 0 the claim holds, 1 it fails, 2 wrong input or refusal, 3 a limit was reached.")]
 pub(crate) struct Args {
     /// The game, with its parameters; its positions must be a family of numbers
@@ -47,6 +49,12 @@ pub(crate) struct Args {
         value_parser = hyphen::restore
     )]
     winning_move: Option<String>,
+    /// That heaps are worth what heaps of another game are, perhaps with a shift
+    #[arg(long, value_name = "GAME", group = "guess", conflicts_with = "of", value_parser = hyphen::restore)]
+    same_as: Option<String>,
+    /// That nimbers still decide if no two equal heaps may ever stand
+    #[arg(long, group = "guess", conflicts_with = "of")]
+    distinct_heaps: bool,
     /// What the claim is about; without it, true and false are about the outcome, and numbers are nimbers
     #[arg(long, value_name = "WHAT", value_parser = one_of(SUBJECTS))]
     of: Option<About>,
@@ -74,6 +82,12 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if args.claim.as_deref().is_some_and(|claim| claim.trim() == nim_like::NAME) {
         return nim_like::run(&args.game, args.to.as_ref(), &args.how, io);
+    }
+    if let Some(other) = &args.same_as {
+        return compare::same_as(&args.game, other, args.to.as_ref(), &args.how, io);
+    }
+    if args.distinct_heaps {
+        return compare::distinct_heaps(&args.game, args.to.as_ref(), &args.how, io);
     }
     let question = files::game(&args.game)?;
     let (text, about) = match (&args.claim, &args.winning_move) {

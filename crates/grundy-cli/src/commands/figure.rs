@@ -275,8 +275,8 @@ fn family(args: &Args, draw: Option<DrawFamily>, ask: Ask, io: &mut Io) -> Resul
     let game = &args.question[0];
     let text = args.question.join(" ");
     let question = files::game(game)?;
-    let axes = question.table.axes();
     let words: Vec<_> = Text::new(&text).part(game.len()..text.len()).words().collect();
+    let axes = question.table.axes_of(words.len());
     let ranges = match words.as_slice() {
         [] => ranges::whole(&axes)?,
         words => range::for_axes(words, &axes)?,

@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// One JSON value
     #[arg(long)]
     json: bool,
-    /// The language of the texts: en or uk
+    /// The language of the texts: en, uk or ru
     #[arg(long, value_name = "LANG", default_value = "en", value_parser = language)]
     lang: Language,
 }

@@ -7,6 +7,7 @@ mod check;
 mod code;
 mod completions;
 mod exam;
+mod experiment;
 mod figure;
 mod games;
 #[cfg(unix)]
@@ -23,6 +24,7 @@ mod problem;
 mod run;
 mod serve;
 mod solve;
+mod survey;
 mod table;
 mod tree;
 mod value;
@@ -81,8 +83,10 @@ commands! {
     Table(table),
     Law(law),
     Check(check),
+    Survey(survey),
     Misere(misere),
     Exam(exam),
+    Experiment(experiment),
     Figure(figure),
     Play(play),
     Games(games),

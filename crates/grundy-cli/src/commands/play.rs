@@ -4,10 +4,14 @@ use std::io::Write;
 
 use grundy::Error;
 use grundy::error::{Limit, Stopped};
+use grundy::limits::Limits;
+use grundy::notation::text::Text;
 use grundy::play::Play;
 use grundy::policy::Policy;
 use grundy::report::{Ask, Report, Winner};
-use grundy::table::Table;
+use grundy::rival::{self, Rival};
+use grundy::rules::Player;
+use grundy::table::{Table, mover_of};
 use grundy::value::amount::Sum;
 use grundy_explain::messages::{Arg, Messages};
 use rand::SeedableRng;
@@ -51,7 +55,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         });
     }
     let asked = files::question(&args.question, io)?;
-    let question = asked.ask()?;
+    let mut question = asked.ask()?;
     let opponent = match args.against.as_str() {
         "person" => None,
         name => Some(Policy::find(name).ok_or_else(|| Failure::Usage {
@@ -63,6 +67,10 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         })?),
     };
     let seed = args.seed.unwrap_or_else(rand::random);
+    // where Left and Right have moves of their own, Left begins if nothing else is said
+    if question.table.sided().is_some() && mover_of(Text::new(&question.position)).1.is_none() {
+        question.position = format!("{} {}", question.position, Player::Left.word());
+    }
     let play = Play::new(&*question.table, &question.position);
     let mut game = Game {
         play: play.map_err(|error| asked.locate(error, &question.position))?,
@@ -80,6 +88,9 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     game.run(io)?;
     Ok(0)
 }
+
+/// Bytes that the search for a practical hint may use.
+const MAX_HINT_BYTES: u64 = 4 << 20;
 
 struct Game<'t> {
     play: Play<'t>,
@@ -223,10 +234,10 @@ impl Game<'_> {
             }
             match typed.to_lowercase().as_str() {
                 "" => {}
-                "quit" | "q" | "exit" | "вийти" => return Ok(false),
-                "help" | "допомога" | "?" => self.help(io)?,
-                "hint" | "підказка" => self.hint(report, io)?,
-                "moves" | "ходи" => self.list(io)?,
+                "quit" | "q" | "exit" | "вийти" | "выход" => return Ok(false),
+                "help" | "допомога" | "помощь" | "?" => self.help(io)?,
+                "hint" | "підказка" | "подсказка" => self.hint(report, io)?,
+                "moves" | "ходи" | "ходы" => self.list(io)?,
                 "undo" | "назад" if self.undo() => return Ok(true),
                 "undo" | "назад" => writeln!(io.out, "{}", self.messages.say("nothing-to-undo", &[]))?,
                 _ => match self.make(typed, true, report) {
@@ -261,7 +272,7 @@ impl Game<'_> {
         let winner = match report.winner() {
             Some(Winner::First) => Some(to_move),
             Some(Winner::Second) => Some(1 - to_move),
-            Some(Winner::Draw) | None => None,
+            Some(Winner::Draw | Winner::Left | Winner::Right) | None => None,
         };
         let words = match (winner, self.opponent) {
             (Some(player), Some(_)) if player == self.person => self.messages.say("you-win", &[]),
@@ -302,6 +313,32 @@ impl Game<'_> {
             (_, None) => self.messages.say("hint-none-better", &[]),
         };
         writeln!(io.out, "{words}")?;
+        match report.winner() {
+            Some(Winner::Second) => self.practical_hint(io),
+            _ => Ok(()),
+        }
+    }
+
+    /// In a lost position, the move after which a weak rival errs most often; nothing where that takes too
+    /// much work.
+    fn practical_hint(&self, io: &mut Io) -> Result<(), Failure> {
+        let rival = match self.opponent {
+            Some(Policy::First) => Rival::First,
+            Some(Policy::Last) => Rival::Last,
+            _ => Rival::Random,
+        };
+        let limits = Limits { max_bytes: MAX_HINT_BYTES, ..Limits::default() };
+        let ask = Ask { misere: self.how.misere, limits, ..Ask::default() };
+        let Ok(found) = rival::chances(self.table, self.play.position(), rival, &ask) else { return Ok(()) };
+        let best = (0..found.moves.len()).find(|&place| found.is_best(place));
+        if let Some((mv, chance)) = best.map(|place| &found.moves[place]) {
+            let args = [
+                ("rival", rival.name().into()),
+                ("move", mv.as_str().into()),
+                ("chance", format!("{:.2}", chance.approx()).into()),
+            ];
+            writeln!(io.out, "({})", self.messages.say("rival-hint", &args))?;
+        }
         Ok(())
     }
 }

@@ -28,7 +28,7 @@ pub(crate) struct Computation {
     /// endgame table (without it, all cores); nothing else uses it
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// The language of the answers: en or uk
+    /// The language of the answers: en, uk or ru
     #[arg(long, value_name = "LANG", default_value = "en", value_parser = language)]
     pub(crate) lang: Language,
 }

@@ -361,7 +361,8 @@ fn report(
     let verdict = verdicts.verdict(arena, 0, ask.misere, &mut budget)?;
     let (at, class) = (arena.write(0), class_under(class, ask.misere));
     let mut report = Report::new(at, class, solver, Answer::Contest(verdict));
-    report.remark = arena.remark(0, &verdict);
+    report.remark = arena.remark(0, &verdict).filter(|_| !ask.misere);
+    report.players = arena.player_names(0);
     if ask.moves != Moves::None {
         let mut options = Vec::new();
         arena.options(0, &mut options);

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use super::axes::Axes;
+use super::judged::Judged;
 use super::sums::{AsHeaps, Sums};
 use super::{Axis, Cells, Family, Payoffs, Pictures, Relational, Retrograde, Step, Stored, Summand, Table};
 use crate::misere::Theory;
@@ -76,6 +77,7 @@ where
             as_heaps: None,
             axes: Axes::none(),
             bulk: None,
+            judge: None,
             single: None,
         };
         Self { rules, sums, relational: None }
@@ -161,6 +163,26 @@ where
     ) -> Self {
         let rules = Arc::clone(&self.rules);
         self.sums.bulk = Some(Box::new(move |ranges, budget| bulk(&rules, ranges, budget)));
+        self
+    }
+
+    /// With what the game knows of a component without its nimber. Without a named solver it is asked first,
+    /// and should know only what nimbers cannot reach.
+    #[must_use]
+    pub fn judged(
+        mut self,
+        judge: impl Fn(
+            &R,
+            &R::Component,
+            Option<Solver>,
+            &mut Budget<'_>,
+        ) -> Result<Option<Judged<R::Component>>, Error>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Self {
+        let rules = Arc::clone(&self.rules);
+        self.sums.judge = Some(Box::new(move |at, solver, budget| judge(&rules, at, solver, budget)));
         self
     }
 

@@ -1,5 +1,6 @@
 //! Sums of impartial components behind the door: nimbers, winning moves, misère play over whole sums.
 
+mod judged;
 mod misere;
 mod nimbers;
 mod whole;
@@ -9,6 +10,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::axes::Axes;
 use super::impartial::Known;
+use super::judged::Judge;
 use super::questions::ending_of;
 use super::spoken::{Component, Named, Spoken};
 use super::{
@@ -56,6 +58,8 @@ pub(super) struct Sums<C: Component + 'static> {
     pub(super) as_heaps: Option<AsHeaps<C>>,
     pub(super) axes: Axes<C>,
     pub(super) bulk: Option<BulkCells>,
+    /// What is known of components whose nimbers are too far.
+    pub(super) judge: Option<Judge<C>>,
     pub(super) single: Option<Box<dyn Table>>,
 }
 
@@ -216,7 +220,14 @@ impl<C: Component + 'static> Table for Sums<C> {
         let sum = self.read(Text::new(position))?;
         let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
         solver.check(&class_under(Class::IMPARTIAL, ask.misere))?;
+        if matches!(solver, Solver::Auto | Solver::Own | Solver::Argument)
+            && !ask.misere
+            && let Some(report) = self.solve_judged(&sum, solver, ask)?
+        {
+            return Ok(report);
+        }
         match (solver, ask.misere) {
+            (Solver::Own | Solver::Argument, _) => Err(Self::not_judged(solver)),
             (Solver::Payoff, _) => Err(solver.refuse(
                 Phrase::fixed("reason-no-payoffs", "the game has no payoffs but winning and losing"),
                 Solver::Auto,

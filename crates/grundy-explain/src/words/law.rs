@@ -32,6 +32,11 @@ pub fn words(
         }
         Some(law) => {
             lines.push(messages.phrase(&law.statement));
+            if let Some(winner) = finding.winner_beyond() {
+                let key = winner.words().replace(' ', "-");
+                let args = [("winner", key.into()), ("from", law.from.to_string().into())];
+                lines.push(messages.say("winner-beyond", &args));
+            }
             lines.push(status(&law.status, &format!("n = {last}"), messages));
             let shown = if all_exceptions { usize::MAX } else { MAX_LISTED_EXCEPTIONS };
             lines.push(exceptions(law, finding.kind, shown, messages));

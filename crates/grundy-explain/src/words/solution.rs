@@ -6,6 +6,7 @@ use grundy::value::amount::Sum;
 use grundy::view::{amounts, columns, cut};
 
 use super::page::Page;
+use super::sided;
 use crate::messages::Messages;
 
 /// Components listed at most.
@@ -53,8 +54,12 @@ pub fn solution(game: &str, report: &Report, style: &Style, messages: &Messages)
     if let Some(remark) = &report.remark {
         page.wrapped(&messages.phrase(remark));
     }
-    components(report, messages, &mut page);
-    moves(report, style, messages, &mut page);
+    if let Some(sided) = report.answer.sided() {
+        sided::rest(report, sided, style, messages, &mut page);
+    } else {
+        components(report, messages, &mut page);
+        moves(report, style, messages, &mut page);
+    }
     if style.stats {
         let stats = report.stats;
         page.line("");
@@ -77,12 +82,21 @@ fn is_over(report: &Report) -> bool {
 
 /// The verdict in one sentence, with the value and the solver.
 pub fn verdict(report: &Report, messages: &Messages) -> String {
+    if let Some(sided) = report.answer.sided() {
+        return sided::verdict(report, sided, messages);
+    }
     let over = if is_over(report) { messages.say("over", &[]) + " " } else { String::new() };
     let Some(winner) = report.winner() else {
         let expected = report.class.chance && over.is_empty();
         return format!("{over}{}", payoffs(report.answer.payoffs(), expected, messages));
     };
     let mut says = match winner {
+        Winner::First if let Some([mover, _]) = &report.players => {
+            messages.say("named-first-wins", &[("name", messages.phrase(mover).into())])
+        }
+        Winner::Second if let Some([_, other]) = &report.players => {
+            messages.say("named-second-wins", &[("name", messages.phrase(other).into())])
+        }
         Winner::First => messages.say("first-wins", &[]),
         Winner::Second => messages.say("second-wins", &[]),
         // a tie is an end, and has a remoteness; a draw need not end
@@ -90,6 +104,7 @@ pub fn verdict(report: &Report, messages: &Messages) -> String {
         Winner::Draw if report.answer.remoteness().is_some() => messages.say("tie", &[]),
         Winner::Draw if over.is_empty() => messages.say("draw", &[]),
         Winner::Draw => messages.say("is-draw", &[]),
+        Winner::Left | Winner::Right => String::new(),
     };
     if let Some(n) = report.answer.remoteness().filter(|&n| n > 0) {
         says += &format!(" {}", messages.say("in-plies", &[("n", n.into())]));

@@ -1,6 +1,11 @@
 //! Chomp: bite a bar of chocolate whose first square is poisoned. Positions are Young diagrams, so it is
 //! acyclic.
 
+mod known;
+mod rows;
+
+use std::fmt;
+
 use grundy_base::error::BadText;
 use grundy_base::report::scene::{self, Names, Piece, Scene, Square};
 use grundy_base::report::{Axis, Winner};
@@ -38,8 +43,13 @@ pub static GAME: Game = Game {
     open: |args| {
         args.none()?;
         let axes = vec![Axis::endless("m"), Axis::endless("n")];
+        let known = known::Known::default();
         Ok(Box::new(
-            table::impartial(Chomp).start("3x4").axes(axes, |_, numbers| Bar::whole(numbers[0], numbers[1])),
+            table::impartial(Chomp)
+                .start("3x4")
+                .axes(axes, |_, numbers| Bar::whole(numbers[0], numbers[1]))
+                .judged(move |_, bar, solver, budget| known.judge(bar, solver, budget))
+                .family(table::Family::Stated(known::laws())),
         ))
     },
 };
@@ -96,6 +106,12 @@ pub struct Bite {
     pub column: u32,
 }
 
+impl fmt::Display for Bite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.row, self.column)
+    }
+}
+
 /// The rules.
 #[derive(Clone, Copy, Debug)]
 pub struct Chomp;
@@ -115,6 +131,10 @@ impl Impartial for Chomp {
         let row =
             |(row, &length): (usize, &u32)| if row < bite.row { length } else { length.min(bite.column - 1) };
         out.push(Bar((1..).zip(&bar.0[..kept]).map(row).collect()));
+    }
+
+    fn count_moves(&self, bar: &Bar) -> Option<u64> {
+        Some(bar.0.iter().map(|&length| u64::from(length)).sum::<u64>() - 1)
     }
 
     /// Of a bar and its mirror image (columns for rows) the lesser.
@@ -171,7 +191,7 @@ impl Notation<Bar, Bite> for Chomp {
     }
 
     fn write_move(&self, _: &Bar, bite: &Bite) -> String {
-        format!("({},{})", bite.row, bite.column)
+        bite.to_string()
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use super::sticks::read_takes;
 use grundy_base::error::{BadText, Error};
 use grundy_base::limits::{Budget, Limits};
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::scene::{Scene, Unit};
 use grundy_base::report::{Axis, Winner};
 use grundy_base::rules::{Class, Contest, Rules};
@@ -81,6 +82,13 @@ pub fn read_two_sets(text: Text<'_>, default: [&[u64]; 2]) -> Result<[Vec<u64>; 
         ))
     })?;
     Ok([read_takes(first)?, read_takes(second)?])
+}
+
+/// What the player to move and the other are called, where rules call them 1 and 2; `second` if player 2 is to
+/// move.
+pub fn numbered_players(second: bool) -> [Phrase; 2] {
+    let [one, two] = [1, 2].map(|n: u64| phrase!("player-number", "Player {n}", n = n));
+    if second { [two, one] } else { [one, two] }
 }
 
 /// The rules: the amounts that each player may take, ascending; and the outcomes by their period, if that was
@@ -166,6 +174,10 @@ impl Notation<Heap, u64> for PartisanSticks {
 
     fn write(&self, at: &Heap) -> String {
         format!("{};{}", 1 + u8::from(at.second), at.sticks)
+    }
+
+    fn player_names(&self, at: &Heap) -> Option<[Phrase; 2]> {
+        Some(numbered_players(at.second))
     }
 
     fn scene(&self, at: &Heap) -> Option<Scene> {

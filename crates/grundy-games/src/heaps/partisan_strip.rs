@@ -1,8 +1,9 @@
 //! The partisan strip: each player crosses out runs of certain lengths. It shows that nimbers fail for
 //! partizan games.
 
-use super::partisan_sticks::read_two_sets;
+use super::partisan_sticks::{numbered_players, read_two_sets};
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Winner;
 use grundy_base::report::scene::{Board, Names, Scene, Square};
 use grundy_base::rules::{Class, Contest, Rules};
@@ -132,6 +133,10 @@ impl Notation<Strip, Run> for PartisanStrip {
     fn write(&self, at: &Strip) -> String {
         let cells = (0..at.cells).map(|cell| if at.free >> cell & 1 == 1 { '1' } else { '0' });
         format!("{},{}", 1 + u8::from(at.second), cells.collect::<String>())
+    }
+
+    fn player_names(&self, at: &Strip) -> Option<[Phrase; 2]> {
+        Some(numbered_players(at.second))
     }
 
     fn scene(&self, at: &Strip) -> Option<Scene> {

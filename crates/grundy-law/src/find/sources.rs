@@ -6,7 +6,7 @@ use grundy_base::report::{Ask, Cell};
 use grundy_base::value::outcome::Outcome;
 use grundy_door::table::Table;
 use grundy_heap::Family;
-use grundy_heap::find::{DEFAULT_MAX_OPTIONS, DEFAULT_MAX_VALUES, Finding, Kind, Source};
+use grundy_heap::find::{DEFAULT_MAX_OPTIONS, DEFAULT_MAX_VALUES, Finding, Kind, NO_NIMBER, Source};
 use grundy_heap::proof::subtraction::SubtractionRow;
 use grundy_heap::proof::{Law, Theorem};
 
@@ -64,6 +64,8 @@ pub(super) struct TableCells<'t> {
     pub(super) last_in_play: Option<u64>,
     pub(super) kind: Kind,
     pub(super) values: Vec<u64>,
+    /// The numbers that are no positions.
+    pub(super) gaps: Vec<usize>,
 }
 
 impl TableCells<'_> {
@@ -112,6 +114,9 @@ fn value(cell: &Cell) -> Result<u64, Error> {
         Cell::Outcome(Outcome::Win) => 1,
         Cell::Outcome(Outcome::Draw) => 2,
         Cell::Void => NO_POSITION_VALUE,
+        Cell::Value(_) => {
+            return Err(refused("its values are partizan", "tabulate them, and look at the period"));
+        }
         Cell::Payoffs(_) => return Err(refused("its values are payoffs", "choose a game of two players")),
     })
 }
@@ -129,16 +134,32 @@ impl Source for TableCells<'_> {
         if len <= known || last < known {
             return Ok(());
         }
-        for (n, cell) in (known..).zip(self.table.cells(&[known..=last], self.ask)?) {
-            if cell == Cell::Void && n > 0 {
-                // the family ends here
-                self.last = Some(n - 1);
-                return Ok(());
+        let cells = self.table.cells(&[known..=last], self.ask)?;
+        // a gap of half of all numbers is the end of the family
+        let met =
+            cells.iter().rposition(|cell| *cell != Cell::Void).map_or(0, |place| known + place as u64 + 1);
+        let ends = met <= last.div_ceil(2);
+        let kept = if ends { met.max(1).saturating_sub(known) } else { u64::MAX };
+        for (_, cell) in (0..kept).zip(&cells) {
+            if *cell == Cell::Void {
+                self.gaps.push(self.values.len());
             }
-            self.values.push(value(&cell)?);
             if matches!(cell, Cell::Outcome(_)) {
                 self.kind = Kind::Outcomes;
             }
+            self.values.push(value(cell)?);
+        }
+        if ends {
+            // what was taken for a gap at the end of the last values
+            while self.values.len() > 1 && self.gaps.last() == Some(&(self.values.len() - 1)) {
+                self.values.pop();
+                self.gaps.pop();
+            }
+            self.last = Some((self.values.len() as u64).saturating_sub(1));
+        }
+        if self.kind != Kind::Outcomes && self.gaps.iter().any(|&gap| gap > 0) {
+            self.kind = Kind::NimbersWithGaps;
+            self.gaps.iter().for_each(|&gap| self.values[gap] = NO_NIMBER);
         }
         Ok(())
     }

@@ -35,6 +35,8 @@ pub(crate) struct About {
     pub(crate) axes: usize,
     /// Whether sums of its positions have nimbers.
     pub(crate) sums: bool,
+    /// Whether positions have partizan values.
+    pub(crate) values: bool,
     /// Whether it is a payoff game.
     pub(crate) payoffs: bool,
     /// The position shown by default.
@@ -64,7 +66,8 @@ impl About {
             class,
             law: axes > 0 && !class.payoffs,
             axes,
-            sums: class.sums && !misere,
+            sums: class.sums && class.impartial && !misere,
+            values: class.sums && !class.impartial && !misere,
             payoffs: class.payoffs,
             start: start.unwrap_or_default(),
         }
@@ -167,6 +170,9 @@ const MAX_LINE_BYTES: u64 = 4 << 20;
 
 /// The best line. `None` for draws and payoff games, and where it takes too much work.
 pub(crate) fn best_line(opened: &Opened, position: &str, ask: &Ask) -> Result<Option<Vec<Step>>, Error> {
+    if opened.table.payoffs().is_some() {
+        return Ok(None);
+    }
     let limits = Limits { max_bytes: MAX_LINE_BYTES, ..ask.limits.clone() };
     match opened.table.line(position, &Ask { limits, ..ask.clone() }) {
         Ok(line) => Ok((!line.is_empty()).then_some(line)),

@@ -21,8 +21,8 @@ use crate::{Io, files};
 #[command(next_help_heading = "Payoff games")]
 pub(super) struct PayoffTable {
     /// The table of all positions below this one, as a book prints it (games such as row-ends:two and
-    /// row-cards)
-    #[arg(long, value_name = "POSITION", conflicts_with = "ranges", allow_hyphen_values = true, value_parser = hyphen::restore)]
+    /// row-cards); or what a table of partizan values tells: value, mean, temperature, outcome, atomic-weight
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true, value_parser = hyphen::restore)]
     pub(super) of: Option<String>,
     /// Which of several moves that pay the mover alike is taken; several rules between commas, as kind,mean
     /// (with --of)

@@ -4,6 +4,7 @@ use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
 use super::NamedGraph;
+use super::colour::Users;
 use grundy_base::error::BadText;
 use grundy_base::graph::Graph;
 use grundy_base::text::Text;
@@ -19,6 +20,8 @@ pub(super) struct Draft<'a> {
     /// Of each vertex: its name as it is written, if that has blanks.
     written: Vec<Option<Box<str>>>,
     arcs: Vec<(u32, u32)>,
+    /// Arcs by their places in `arcs`, with their users where a colour names them; the last entry counts.
+    coloured: Vec<(usize, Users)>,
     labels: Vec<(u32, Outcome, Text<'a>)>,
     /// Where the text says that its roads go both ways.
     undirected: Option<Text<'a>>,
@@ -88,6 +91,16 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
+    /// How many arcs have been read.
+    pub(super) fn count_arcs(&self) -> usize {
+        self.arcs.len()
+    }
+
+    /// Gives all arcs read since there were `before` to these players.
+    pub(super) fn colour(&mut self, before: usize, users: Users) {
+        self.coloured.extend((before..self.arcs.len()).map(|arc| (arc, users)));
+    }
+
     /// The outcome of a dead end for the player to move: a word, its place, and the place to show if the
     /// vertex has arcs.
     pub(super) fn label(
@@ -113,7 +126,7 @@ impl<'a> Draft<'a> {
 
     /// Sorts the vertices, drops repeated arcs, checks the labels.
     pub(super) fn finish(self, text: Text<'a>) -> Result<NamedGraph, BadText> {
-        let Self { names, arcs, labels, undirected, .. } = self;
+        let Self { names, arcs, coloured, labels, undirected, .. } = self;
         if names.is_empty() {
             return Err(text.bad("the graph is empty: expected at least one vertex or arc"));
         }
@@ -125,6 +138,7 @@ impl<'a> Draft<'a> {
         }
         let arcs: Vec<_> =
             arcs.into_iter().map(|(from, to)| (place[from as usize], place[to as usize])).collect();
+        let own = own_arcs(order.len(), &arcs, &coloured);
         let graph = Graph::from_arcs(order.len(), &arcs).without_repeats();
         let names: IndexSet<String, FxBuildHasher> = order.into_iter().map(|(_, name)| name).collect();
         let mut outcomes: Vec<Option<Outcome>> = vec![None; names.len()];
@@ -142,8 +156,21 @@ impl<'a> Draft<'a> {
             }
             outcomes[at] = Some(outcome);
         }
-        Ok(NamedGraph { names, graph, labels: outcomes, undirected: undirected.map(Text::span) })
+        Ok(NamedGraph { names, graph, own, labels: outcomes, undirected: undirected.map(Text::span) })
     }
+}
+
+/// The arcs of Left and those of Right; none where both may use all arcs.
+fn own_arcs(vertices: usize, arcs: &[(u32, u32)], coloured: &[(usize, Users)]) -> Option<[Graph; 2]> {
+    let mut users = vec![Users::Both; if coloured.is_empty() { 0 } else { arcs.len() }];
+    coloured.iter().for_each(|&(arc, who)| users[arc] = who);
+    if users.iter().all(|&who| who == Users::Both) {
+        return None;
+    }
+    Some([0, 1].map(|player| {
+        let own = arcs.iter().zip(&users).filter(|(_, who)| who.include(player));
+        Graph::from_arcs(vertices, &own.map(|(&arc, _)| arc).collect::<Vec<_>>()).without_repeats()
+    }))
 }
 
 /// The name with blanks replaced.
