@@ -145,6 +145,8 @@ pub struct Report {
     pub players: Option<[Phrase; 2]>,
     /// The verdict in the game's own words, where it has some: "White mates in 10 moves."
     pub remark: Option<Phrase>,
+    /// How the question was read, where people or books also read it otherwise.
+    pub reading: Option<Phrase>,
     /// The components of a sum, in the order given; empty where the position is not a sum.
     pub components: Vec<Component>,
     /// The values of the components, where Left and Right have moves of their own.
@@ -168,6 +170,7 @@ impl Report {
             answer,
             players: None,
             remark: None,
+            reading: None,
             components: Vec::new(),
             parts: None,
             moves: Vec::new(),

@@ -172,8 +172,8 @@ fn positions_of_the_wrong_kind() {
             assert!(message.contains(part), "{position:?} lacks `{part}`:\n{message}");
         }
     }
-    let message = refused("start = 5\ndef moves(n): return range(n)\n", &["3,4"]);
-    assert!(message.contains("'3,4' is no position of this game: expected a whole number"), "{message}");
+    let message = refused("start = 5\ndef moves(n): return range(n)\n", &["3,x"]);
+    assert!(message.contains("'3,x' is no position of this game: expected a whole number"), "{message}");
 }
 
 #[test]

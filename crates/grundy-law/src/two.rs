@@ -68,6 +68,8 @@ pub enum Shape {
     Beatty(FoundBeatty),
     /// Which positions are lost.
     Parts(FoundParts),
+    /// A law that is known.
+    Stated(Stated),
     /// A rule for each residue class.
     Classes(FoundClasses),
     /// Where one number has few values: how the other goes on.
@@ -83,8 +85,6 @@ pub enum Shape {
         /// The rule for its further values.
         line: Line,
     },
-    /// A law that is known.
-    Stated(Stated),
     /// All values of one row.
     Row {
         /// The number of the row.

@@ -58,7 +58,7 @@ pub(crate) struct Args {
     /// What the claim is about; without it, true and false are about the outcome, and numbers are nimbers
     #[arg(long, value_name = "WHAT", value_parser = one_of(SUBJECTS))]
     of: Option<About>,
-    /// Check all positions with numbers up to this; without it, as far as is soon done (10000, or 200 in two
+    /// Check all positions with numbers up to this; by default as far as takes a few seconds (10000, or 200 in two
     /// numbers)
     #[arg(long, value_name = "N", value_parser = number::typed)]
     to: Option<number::Typed>,
@@ -80,6 +80,7 @@ const SUBJECTS: &[Choice<About>] = &[
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    args.how.without_threads("a check")?;
     if args.claim.as_deref().is_some_and(|claim| claim.trim() == nim_like::NAME) {
         return nim_like::run(&args.game, args.to.as_ref(), &args.how, io);
     }

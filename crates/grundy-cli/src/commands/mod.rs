@@ -17,6 +17,7 @@ mod man;
 mod menu;
 mod mex;
 mod misere;
+mod new;
 mod nim_product;
 mod nimber;
 mod play;
@@ -90,6 +91,7 @@ commands! {
     Figure(figure),
     Play(play),
     Games(games),
+    New(new),
     Run(run),
     Tree(tree),
     Value(value),

@@ -72,6 +72,7 @@ fn told(word: &str) -> Option<Told> {
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    args.how.without_threads("a table")?;
     let told = args.payoffs.of.as_deref().and_then(told).filter(|_| !args.ranges.is_empty());
     if args.payoffs.of.is_some() && told.is_none() && !args.ranges.is_empty() {
         return Err(Failure::Usage {
@@ -97,7 +98,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if let Some(several) = args.players.convention()? {
         return args.players.table(several, &question, &ranges, &args.how, io);
     }
-    let [ties] = args.payoffs.ties.as_slice() else {
+    args.payoffs.check(&question.game, &question.table.class(false))?;
+    let [ties] = args.payoffs.tie_rules()[..] else {
         return Err(Failure::Usage {
             problem: "a table of a family takes one tie rule".to_owned(),
             hint: "to compare several, tabulate one position: --of POSITION".to_owned(),
@@ -107,7 +109,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         misere: args.how.misere,
         solver: args.solver,
         ties: ties.ties,
-        criterion: args.payoffs.criterion,
+        criterion: args.payoffs.judged(),
         told: told.or(args.outcome.then_some(Told::Outcome)).unwrap_or_default(),
         ..Ask::default()
     };

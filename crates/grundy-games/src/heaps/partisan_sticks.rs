@@ -25,7 +25,7 @@ pub static GAME: Game = Game {
     aliases: &["partisan-bashe"],
     title: "Partisan sticks",
     rules: "One heap of sticks. Player 1 may take 1 or 7 of them, player 2 may take 3 or 4 (or other amounts, a set for each). \
-            Who cannot move loses.",
+            The player who cannot move loses.",
     params: &[("1,7/3,4", "the amounts that player 1 may take, and those of player 2")],
     notation: "Who is to move, and the number of sticks: 1;10. A move says how many to take: take 7.",
     examples: &["partisan-sticks 1;10", "partisan-sticks 2;8", "partisan-sticks:1,3,5,6,7/1,2,8,12 1;30"],

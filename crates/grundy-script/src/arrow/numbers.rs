@@ -111,6 +111,11 @@ impl<const K: usize> Options<K> for Compiled<K> {
     fn written(&self, at: &[u64; K]) -> String {
         at[..self.params].iter().map(u64::to_string).collect::<Vec<_>>().join(",")
     }
+
+    /// The machine finds it as well, and says it in the words of files.
+    fn without_end(&self, _: &str) -> Error {
+        self.give_up()
+    }
 }
 
 /// A sink that stops at numbers below zero.

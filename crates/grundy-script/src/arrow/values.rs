@@ -10,6 +10,7 @@ use grundy::Nimber;
 use grundy::error::{Cycle, Error, Limit, Stopped};
 use grundy::limits::Budget;
 use grundy_lang::allowance::Allowance;
+use rustc_hash::FxHashSet;
 
 use super::compile::Frame;
 use super::options::{MAX_OPTIONS, Sink};
@@ -19,6 +20,12 @@ use super::store::{FIRST_VALUE, Store, UNKNOWN, WAITING};
 const MAX_UNKNOWN_BYTES: usize = 8 << 20;
 /// Options of a line between two checks of the stop flag.
 const OPTIONS_PER_LOOK: u64 = 4096;
+/// Positions that wait between two looks for an end.
+const MANY_WAITING: u64 = 20_000;
+/// Options that are looked at there.
+const MAX_LOOKED_AT: usize = 1_000;
+/// Where the rules are tried then.
+const FAR: u64 = 1_000_000_000_000;
 /// Positions between two checks of the stop flag.
 const POSITIONS_PER_LOOK: u64 = 64;
 
@@ -228,6 +235,33 @@ pub(super) trait Options<const K: usize> {
 
     /// The position as it is written.
     fn written(&self, at: &[u64; K]) -> String;
+
+    /// The error for moves that lead up this way without an end.
+    fn without_end(&self, way: &str) -> Error;
+}
+
+/// Looks for a number that is greater than this one.
+struct Rising {
+    greatest: u64,
+    options: usize,
+    is_found: bool,
+}
+
+impl Sink for Rising {
+    fn one(&mut self, numbers: &[i64]) -> Option<()> {
+        self.options += 1;
+        self.is_found |= numbers.iter().all(|&number| number >= 0)
+            && numbers.iter().any(|number| number.unsigned_abs() > self.greatest);
+        (!self.is_full()).then_some(())
+    }
+
+    fn again(&mut self) {
+        (self.options, self.is_found) = (0, false);
+    }
+
+    fn is_full(&self) -> bool {
+        self.is_found || self.options >= MAX_LOOKED_AT
+    }
 }
 
 impl<const K: usize> Values<K> {
@@ -260,7 +294,7 @@ impl<const K: usize> Values<K> {
     ) -> Result<(), Error> {
         let allowance = rules.allowance();
         self.frame.obey(Arc::clone(&allowance));
-        let mut looks = 0_u64;
+        let (mut looks, mut waiting) = (0_u64, 0_u64);
         while let Some(&at) = stack.last() {
             let slot = self.store.get(&at);
             if slot >= FIRST_VALUE {
@@ -297,6 +331,11 @@ impl<const K: usize> Values<K> {
             }
             if slot == UNKNOWN {
                 self.store.set(&at, WAITING, budget)?;
+                budget.meet();
+                waiting += 1;
+                if waiting % MANY_WAITING == 0 {
+                    self.check_end(rules, stack, &at)?;
+                }
             }
             if let Some(&met) = self.marks.unknown.iter().find(|at| self.store.get(at) == WAITING) {
                 return Err(self.cycle(rules, stack, &met).into());
@@ -307,6 +346,34 @@ impl<const K: usize> Values<K> {
             stack.extend_from_slice(&self.marks.unknown);
         }
         Ok(())
+    }
+
+    /// Refuses rules that lead up without an end: the last of many positions that wait has an option with a
+    /// greater number, and so has the same position very far away.
+    fn check_end(&self, rules: &impl Options<K>, stack: &[[u64; K]], at: &[u64; K]) -> Result<(), Error> {
+        const SHOWN: usize = 3;
+        let mut far = *at;
+        if let Some(number) = far.iter_mut().max() {
+            *number = FAR;
+        }
+        if !self.rises(rules, at) || !self.rises(rules, &far) {
+            return Ok(());
+        }
+        // one that waits may also stand further below, where it was named before
+        let mut met = FxHashSet::default();
+        let waiting = stack.iter().rev().filter(|at| self.store.get(at) == WAITING && met.insert(**at));
+        let waiting: Vec<&[u64; K]> = waiting.collect();
+        let mut way: Vec<String> = waiting.iter().rev().take(SHOWN).map(|at| rules.written(at)).collect();
+        way.extend(["…".to_owned(), rules.written(at)]);
+        Err(rules.without_end(&way.join(" → ")))
+    }
+
+    /// Whether one of the first options has a greater number than all of the position.
+    fn rises(&self, rules: &impl Options<K>, at: &[u64; K]) -> bool {
+        let greatest = at.iter().copied().max().unwrap_or(0);
+        let mut rising = Rising { greatest, options: 0, is_found: false };
+        let looked = rules.options(at, &mut Frame::under(rules.allowance()), &mut rising);
+        looked.is_ok() && rising.is_found
     }
 
     /// The positions that wait for each other, from `met` to the top of the stack.

@@ -8,6 +8,7 @@ use grundy::table::Faults;
 use grundy::value::outcome::Outcome;
 
 use super::class_of;
+use super::endless::Endless;
 use super::position::{Position, write};
 use super::scene::Look;
 use crate::arrow::numbers::{self, Numbers};
@@ -42,6 +43,7 @@ pub struct RuleFile {
     /// Where the names with a meaning are defined.
     places: Vec<(&'static str, Span)>,
     faults: Arc<Faults>,
+    endless: Endless,
     moves: Value,
     result: Option<Value>,
     gain: Option<Value>,
@@ -185,6 +187,7 @@ impl RuleFile {
             program,
             places,
             faults,
+            endless: Endless::default(),
             moves,
             result,
             gain,
@@ -205,6 +208,21 @@ impl RuleFile {
     /// The store of faults.
     pub fn faults(&self) -> &Arc<Faults> {
         &self.faults
+    }
+
+    /// Looks out for play without an end.
+    pub(super) fn endless(&self) -> &Endless {
+        &self.endless
+    }
+
+    /// Keeps a fault that is found outside the program.
+    pub(super) fn keep_fault(&self, fault: Fault) {
+        self.faults.keep(self.program.source().error(fault));
+    }
+
+    /// Whether the file itself says that play is over here.
+    pub(super) fn is_over(&self, at: &Position) -> bool {
+        self.result.is_some() && self.ended(at).is_some()
     }
 
     /// The family of the game.

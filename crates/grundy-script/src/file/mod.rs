@@ -16,12 +16,16 @@
 //! | `scene` | how pictures draw a position: `"heaps"`, `"strip"`, `"board"`, `"cards"`, `"text"`; else its form tells |
 //! | `name`, `rules` | for people |
 //!
+//! In impartial rules, as in arrow expressions, numbers count from 0: an option with a number below 0 is left
+//! out, unless `start` has such a number itself. In the other families `moves` says all itself.
+//!
 //! The family follows from these names: numbers (`turn`, `gain`, `chance`, or not two players) make a payoff
 //! game; `result`, `misere`, `cyclic` or `partizan` make a contest; else it is impartial under normal play,
 //! where an option may be a list: a sum of positions. `start` may be one too. `None` is a position in which
 //! nothing is left.
 
 mod contest;
+mod endless;
 mod family;
 mod header;
 mod impartial;
@@ -34,6 +38,7 @@ use std::sync::Arc;
 
 use grundy::error::{BadText, Error};
 use grundy::notation::Notation;
+use grundy::notation::heap_list::heap_parts;
 use grundy::notation::text::Text;
 use grundy::report::scene::Scene;
 use grundy::rules::Class;
@@ -149,10 +154,17 @@ impl Rules {
 impl Notation<Position, Move> for Rules {
     fn read(&self, text: Text<'_>) -> Result<Position, BadText> {
         let read = position::read(text, self.file.like(), self.file.movers())?;
+        if self.file.from_zero() && endless::numbers(&read.at).is_some_and(|all| all.iter().any(|&n| n < 0)) {
+            let problem = format!("'{}' is below 0: positions of this game begin at 0", text.as_str());
+            return Err(text.bad(problem).hint("a start with a negative number in the file allows others"));
+        }
         Ok(Position { mover: read.mover, ..self.file.canonical(read.at) })
     }
     fn parts<'t>(&self, text: Text<'t>) -> Vec<Text<'t>> {
-        position::parts(text)
+        match self.file.like() {
+            Some(Plain::Int(_)) => heap_parts(text),
+            _ => position::parts(text),
+        }
     }
     fn write(&self, at: &Position) -> String {
         position::write(at)

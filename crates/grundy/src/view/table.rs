@@ -15,8 +15,7 @@ pub fn grid(grid: &Grid, letters: Letters, width: usize) -> String {
     let lines = match grid.axes.as_slice() {
         [] => cells,
         [(name, from, to)] => row_by_row(name, *from, *to, &cells, width),
-        [down, right] => matrix(down, right, &cells, width),
-        [outer @ .., down, right] => blocks(outer, down, right, &cells, width),
+        [further @ .., down, right] => blocks(further, down, right, &cells, width),
     };
     lines.iter().fold(String::new(), |page, line| page + &cut(line, width) + "\n")
 }
@@ -38,29 +37,6 @@ pub fn binary(grid: &Grid, width: usize) -> Option<String> {
     let [a, b, c, d] = [0, 1, 2, 3].map(|column| widest(rows.iter().map(|row| &row[column])));
     let line = |[n, value, n2, value2]: &[String; 4]| format!("{n:>a$}  {value:>b$}  {n2:>c$}  {value2:>d$}");
     Some(rows.iter().fold(String::new(), |page, row| page + &cut(&line(row), width) + "\n"))
-}
-
-/// A matrix for each combination of the outer numbers.
-fn blocks(outer: &[Axis], down: &Axis, right: &Axis, cells: &[String], width: usize) -> Vec<String> {
-    let length = |axis: &Axis| usize::try_from(axis.2 - axis.1).map_or(usize::MAX, |n| n.saturating_add(1));
-    let mut at: Vec<u64> = outer.iter().map(|axis| axis.1).collect();
-    let mut lines = Vec::new();
-    for block in cells.chunks(length(down).saturating_mul(length(right)).max(1)) {
-        if !lines.is_empty() {
-            lines.push(String::new());
-        }
-        let named = outer.iter().zip(&at).map(|(axis, n)| format!("{} = {n}", axis.0));
-        lines.push(named.collect::<Vec<_>>().join(", "));
-        lines.extend(matrix(down, right, block, width));
-        for (place, axis) in at.iter_mut().zip(outer).rev() {
-            if *place < axis.2 {
-                *place += 1;
-                break;
-            }
-            *place = axis.1;
-        }
-    }
-    lines
 }
 
 fn text(cell: &Cell, letters: Letters) -> String {
@@ -93,6 +69,32 @@ fn row_by_row(name: &str, from: u64, to: u64, cells: &[String], width: usize) ->
 }
 
 type Axis = (String, u64, u64);
+
+/// A matrix for each combination of the numbers before the last two, under a line that says them.
+fn blocks(further: &[Axis], down: &Axis, right: &Axis, cells: &[String], width: usize) -> Vec<String> {
+    let side =
+        |axis: &Axis| usize::try_from(axis.2.saturating_sub(axis.1)).unwrap_or(usize::MAX).saturating_add(1);
+    let mut at: Vec<u64> = further.iter().map(|axis| axis.1).collect();
+    let mut lines = Vec::new();
+    for cells in cells.chunks(side(down).saturating_mul(side(right))) {
+        if !further.is_empty() {
+            if !lines.is_empty() {
+                lines.push(String::new());
+            }
+            let said = further.iter().zip(&at).map(|(axis, n)| format!("{} = {n}", axis.0));
+            lines.push(said.collect::<Vec<_>>().join(", "));
+        }
+        lines.extend(matrix(down, right, cells, width));
+        for (number, axis) in at.iter_mut().zip(further).rev() {
+            if *number < axis.2 {
+                *number += 1;
+                break;
+            }
+            *number = axis.1;
+        }
+    }
+    lines
+}
 
 fn matrix(down: &Axis, right: &Axis, cells: &[String], width: usize) -> Vec<String> {
     let heads: Vec<String> = (right.1..=right.2).map(|n| n.to_string()).collect();
