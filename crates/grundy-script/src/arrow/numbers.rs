@@ -112,8 +112,8 @@ impl<const K: usize> Options<K> for Compiled<K> {
         at[..self.params].iter().map(u64::to_string).collect::<Vec<_>>().join(",")
     }
 
-    /// The machine finds it as well, and says it in the words of files.
     fn without_end(&self, _: &str) -> Error {
+        // the machine tells it, with the place in the file
         self.give_up()
     }
 }

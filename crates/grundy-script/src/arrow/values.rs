@@ -236,31 +236,37 @@ pub(super) trait Options<const K: usize> {
     /// The position as it is written.
     fn written(&self, at: &[u64; K]) -> String;
 
-    /// The error for moves that lead up this way without an end.
+    /// The error for play that has no end; `way` shows positions of it.
     fn without_end(&self, way: &str) -> Error;
+
+    /// Whether one of the first options of a position has a greater number than the position has.
+    fn rises(&self, at: &[u64; K]) -> bool {
+        let greatest = at.iter().copied().max().and_then(|number| i64::try_from(number).ok());
+        let mut rise = Rise { greatest: greatest.unwrap_or(i64::MAX), left: MAX_LOOKED_AT, is_found: false };
+        let ran = self.options(at, &mut Frame::under(self.allowance()), &mut rise);
+        ran.is_ok() && rise.is_found
+    }
 }
 
-/// Looks for a number that is greater than this one.
-struct Rising {
-    greatest: u64,
-    options: usize,
+/// Looks for an option with a greater number.
+struct Rise {
+    greatest: i64,
+    /// Options that may still be looked at.
+    left: usize,
     is_found: bool,
 }
 
-impl Sink for Rising {
+impl Sink for Rise {
     fn one(&mut self, numbers: &[i64]) -> Option<()> {
-        self.options += 1;
-        self.is_found |= numbers.iter().all(|&number| number >= 0)
-            && numbers.iter().any(|number| number.unsigned_abs() > self.greatest);
+        self.left = self.left.saturating_sub(1);
+        self.is_found |= numbers.iter().any(|&number| number > self.greatest);
         (!self.is_full()).then_some(())
     }
 
-    fn again(&mut self) {
-        (self.options, self.is_found) = (0, false);
-    }
+    fn again(&mut self) {}
 
     fn is_full(&self) -> bool {
-        self.is_found || self.options >= MAX_LOOKED_AT
+        self.is_found || self.left == 0
     }
 }
 
@@ -356,7 +362,7 @@ impl<const K: usize> Values<K> {
         if let Some(number) = far.iter_mut().max() {
             *number = FAR;
         }
-        if !self.rises(rules, at) || !self.rises(rules, &far) {
+        if !rules.rises(at) || !rules.rises(&far) {
             return Ok(());
         }
         // one that waits may also stand further below, where it was named before
@@ -366,14 +372,6 @@ impl<const K: usize> Values<K> {
         let mut way: Vec<String> = waiting.iter().rev().take(SHOWN).map(|at| rules.written(at)).collect();
         way.extend(["…".to_owned(), rules.written(at)]);
         Err(rules.without_end(&way.join(" → ")))
-    }
-
-    /// Whether one of the first options has a greater number than all of the position.
-    fn rises(&self, rules: &impl Options<K>, at: &[u64; K]) -> bool {
-        let greatest = at.iter().copied().max().unwrap_or(0);
-        let mut rising = Rising { greatest, options: 0, is_found: false };
-        let looked = rules.options(at, &mut Frame::under(rules.allowance()), &mut rising);
-        looked.is_ok() && rising.is_found
     }
 
     /// The positions that wait for each other, from `met` to the top of the stack.
