@@ -7,6 +7,7 @@ use grundy::Error;
 use grundy::error::BadText;
 use grundy::notation::term::Question;
 use grundy::notation::text::Text;
+use grundy_script::library::{self, Sample};
 use grundy_script::open::{self, Opened, Opener};
 
 use crate::Io;
@@ -66,6 +67,15 @@ fn own_games(words: &[String]) -> Vec<Range<usize>> {
 
 /// Opens the games of the command line.
 pub(crate) const OPENER: Opener = Opener::new(read).folders(list);
+
+/// A rule file that is inside the program.
+pub(crate) fn sample(name: &str) -> Result<&'static Sample, Error> {
+    library::find(name).ok_or_else(|| {
+        let names: Vec<&str> = library::SAMPLES.iter().map(|sample| sample.name).collect();
+        let bad = Text::new(name).bad(format!("the program has no rule file '{name}'"));
+        bad.hint(format!("it has: {}", names.join(", "))).into()
+    })
+}
 
 /// The names in a folder; `None` if it is not one.
 fn list(folder: &str) -> Option<Vec<String>> {

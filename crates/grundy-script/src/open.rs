@@ -16,6 +16,7 @@ use grundy_lang::formula::Formula;
 
 use crate::arrow;
 use crate::file;
+use crate::library::{self, Sample};
 
 /// How the names of rule files end.
 const RULE_FILE: &str = ".star";
@@ -72,6 +73,26 @@ impl From<(String, Box<dyn Table>)> for Opened {
     }
 }
 
+/// The file of the library that a game names; a game of the catalogue wins over a file of the same name.
+fn sample(game: &str) -> Option<&'static Sample> {
+    if is_rule_file(game) || catalogue::find(game).is_some() {
+        return None;
+    }
+    library::find(game)
+}
+
+/// Whether a word names a game: of the catalogue or the library, a code, a graph file, a rule file, an arrow
+/// expression. It may still have slips in it.
+pub fn names_game(word: &str) -> bool {
+    is_own(word) || sample(word).is_some() || catalogue::is_known(word)
+}
+
+/// The message for a name that no game has, with the nearest that some game has.
+pub fn unknown(game: Text<'_>) -> BadText {
+    let name = game.split_once(':').map_or(game, |(name, _)| name);
+    catalogue::unknown_beside(name, library::SAMPLES.iter().map(|sample| sample.name))
+}
+
 /// Opens games as they are written.
 ///
 /// ```
@@ -111,6 +132,12 @@ impl Opener {
         if let Some(file) = self.rule_file(game)? {
             return Ok(Opened::file(game.as_str(), file));
         }
+        if let Some(sample) = sample(game.as_str()) {
+            return Ok(Opened::file(sample.name, file::open(sample.name, sample.text)?));
+        }
+        if !catalogue::is_known(game.as_str()) {
+            return Err(unknown(game).into());
+        }
         Ok(catalogue::open(game, &self.read)?.into())
     }
 
@@ -123,12 +150,21 @@ impl Opener {
             return Err(folder.into());
         }
         let name = game.as_str();
+        if let Some(sample) = sample(name) {
+            return file::open(sample.name, sample.text).map(Some);
+        }
         if !is_rule_file(name) {
             return Ok(None);
         }
         let text = (self.read)(name).map_err(|why| {
-            game.bad(format!("cannot read '{name}': {why}"))
-                .hint(format!("a name that ends in {RULE_FILE} is a file with rules"))
+            let bad = game.bad(format!("cannot read '{name}': {why}"));
+            match library::find(name) {
+                Some(sample) => bad.hint(format!(
+                    "the program has this file inside: grundy solve {0}; grundy games --file {0} prints it",
+                    sample.name
+                )),
+                None => bad.hint(format!("a name that ends in {RULE_FILE} is a file with rules")),
+            }
         })?;
         file::open(name, &text).map(Some)
     }

@@ -191,7 +191,10 @@ impl NamedGraph {
         let (first, last) = (numbers().next(), numbers().last());
         let extent = first.zip(last).map(|(first, last)| first..=last);
         extent
-            .map(|all| Axis { name, extent: Some(all).filter(|all| *all.end() <= MAX_DEFAULT_EXTENT) })
+            .map(|all| Axis {
+                name: name.into(),
+                extent: Some(all).filter(|all| *all.end() <= MAX_DEFAULT_EXTENT),
+            })
             .into_iter()
             .collect()
     }
