@@ -4,6 +4,7 @@
 mod answer;
 mod coalition;
 mod criterion;
+mod look;
 mod paid_line;
 pub mod scene;
 mod sided;
@@ -17,6 +18,7 @@ use std::ops::RangeInclusive;
 pub use answer::{Answer, Paid, Payoffs};
 pub use coalition::Coalition;
 pub use criterion::Criterion;
+pub use look::{Look, Way};
 pub use sided::{Made, Parts, Sided, Worth};
 pub use paid_line::{Card, PaidLine, PaidStep};
 pub use solver::Solver;

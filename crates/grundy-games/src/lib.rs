@@ -4,7 +4,7 @@
 use grundy_base::error::{BadText, Error};
 use grundy_base::text::Text;
 use grundy_door::game::Game;
-use grundy_door::notation::args::Args;
+use grundy_door::notation::args::{Args, Stream};
 use grundy_door::notation::graph_file::Format;
 use grundy_door::table::Table;
 use grundy_heap::Code;
@@ -158,6 +158,18 @@ pub fn open(
     text: Text<'_>,
     read: &dyn Fn(&str) -> Result<String, String>,
 ) -> Result<(String, Box<dyn Table>), Error> {
+    open_streamed(text, read, None)
+}
+
+/// Opens a game as [`open`] does; large graph files are read piece by piece and under limits.
+///
+/// # Errors
+/// As for [`open`]; a limit.
+pub fn open_streamed(
+    text: Text<'_>,
+    read: &dyn Fn(&str) -> Result<String, String>,
+    stream: Option<Stream<'_>>,
+) -> Result<(String, Box<dyn Table>), Error> {
     if Code::looks_like(text.as_str()) {
         let code = Code::read(text)?;
         return Ok((code.to_string(), octal::open_code(code)));
@@ -166,7 +178,7 @@ pub fn open(
         text.split_once(':').unwrap_or((text, text.part(text.as_str().len()..text.as_str().len())));
     // one letter before a colon is a drive
     if Format::is_graph_file(text.as_str()) && (name == text || name.as_str().len() == 1) {
-        return Ok((text.as_str().to_owned(), token::open_file(&Args::new(text, read))?));
+        return Ok((text.as_str().to_owned(), token::open_file(&Args::new(text, read).stream(stream))?));
     }
     if params.is_blank()
         && name.as_str().len() < text.as_str().len()
@@ -177,7 +189,7 @@ pub fn open(
             .hint(format!("`grundy games {}` explains them; without the colon they have defaults", game.id))
             .into());
     }
-    open_named(name, Args::new(params, read))
+    open_named(name, Args::new(params, read).stream(stream))
 }
 
 /// Opens the game of this name with parameters, and says how it is written canonically.

@@ -9,6 +9,8 @@ use num_traits::{CheckedAdd, CheckedDiv, CheckedMul, CheckedSub};
 use super::ast::Binary;
 use super::format;
 use super::plain::Plain;
+use grundy_base::planted;
+
 use super::run::{Machine, Run, fault, room};
 use super::source::{Fault, Span};
 use super::value::{Range, Ref, Value};
@@ -111,7 +113,8 @@ pub fn whole(machine: &mut Machine, op: Binary, a: i64, b: i64, span: Span) -> R
 /// Division rounded down; `None` if the result does not fit. `b` is not zero.
 pub fn floor_div(a: i64, b: i64) -> Option<i64> {
     let quotient = a.checked_div(b)?;
-    Some(if a % b != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient })
+    let up = i64::from(planted::is(planted::Fault::QuotientUp) && a % b == b - 1);
+    Some(if a % b != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient + up })
 }
 
 /// The remainder of division rounded down: it has the sign of `b`, which is not zero.

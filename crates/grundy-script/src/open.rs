@@ -8,6 +8,8 @@ use std::ops::Range;
 
 use grundy::catalogue;
 use grundy::error::{BadText, Error};
+use grundy::limits::Limits;
+use grundy::notation::args::{Pieces, Stream};
 use grundy::notation::term::{self, Question};
 use grundy::notation::text::Text;
 use grundy::table::{self, Table};
@@ -23,6 +25,9 @@ const RULE_FILE: &str = ".star";
 
 /// Reads a text file, or says why it cannot be read.
 pub type Read = fn(&str) -> Result<String, String>;
+
+/// Reads a text file piece by piece: its path, and the most bytes of one piece.
+pub type ReadPieces = fn(&str, u64) -> Result<Pieces, String>;
 
 /// Lists the names of the files in a folder; `None` if it is not one.
 pub type List = fn(&str) -> Option<Vec<String>>;
@@ -104,15 +109,29 @@ pub fn unknown(game: Text<'_>) -> BadText {
 /// assert_eq!((opened.game.as_str(), opened.shown().as_str()), ("n -> range(n)", "n -> range(n) (= nim)"));
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Opener {
+pub struct Opener<'l> {
     read: Read,
     list: Option<List>,
+    pieces: Option<ReadPieces>,
+    limits: Option<&'l Limits>,
 }
 
-impl Opener {
+impl<'l> Opener<'l> {
     /// Files are read by this function.
     pub const fn new(read: Read) -> Self {
-        Self { read, list: None }
+        Self { read, list: None, pieces: None, limits: None }
+    }
+
+    /// Large files are read by this function, once there are limits.
+    #[must_use]
+    pub const fn pieces(self, pieces: ReadPieces) -> Self {
+        Self { pieces: Some(pieces), ..self }
+    }
+
+    /// Under these limits.
+    #[must_use]
+    pub const fn under(self, limits: &'l Limits) -> Self {
+        Self { limits: Some(limits), ..self }
     }
 
     /// A folder is told from a game by this function.
@@ -138,7 +157,8 @@ impl Opener {
         if !catalogue::is_known(game.as_str()) {
             return Err(unknown(game).into());
         }
-        Ok(catalogue::open(game, &self.read)?.into())
+        let stream = self.pieces.zip(self.limits).map(|(open, limits)| Stream { open, limits });
+        Ok(catalogue::open_streamed(game, &self.read, stream)?.into())
     }
 
     /// Opens a rule file; `None` if the game is not one.

@@ -14,7 +14,7 @@ use grundy_explain::words::{check as words, misere};
 use grundy_script::claim::Guess;
 
 use crate::exit::Failure;
-use crate::limits::limited;
+use crate::limits::{limited, opening};
 use crate::options::choice::{Choice, one_of};
 use crate::options::computation::Computation;
 use crate::options::{hyphen, number};
@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if args.distinct_heaps {
         return compare::distinct_heaps(&args.game, args.to.as_ref(), &args.how, io);
     }
-    let question = files::game(&args.game)?;
+    let question = opening(&args.how, io, |limits| files::game_under(&args.game, limits)).0?;
     let (text, about) = match (&args.claim, &args.winning_move) {
         (Some(claim), _) => (claim, args.of),
         (None, Some(mv)) => (mv, Some(About::Move)),

@@ -12,7 +12,7 @@ use grundy_explain::words::{law, misere};
 use grundy_wire as wire;
 
 use crate::exit::Failure;
-use crate::limits::limited;
+use crate::limits::{limited, opening};
 use crate::options::computation::Computation;
 use crate::options::number;
 use crate::{Io, files, machine};
@@ -54,7 +54,7 @@ fn place(text: &str) -> Result<Place, String> {
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
-    let question = files::game(&args.game)?;
+    let question = opening(&args.how, io, |limits| files::game_under(&args.game, limits)).0?;
     let threads = machine::threads(args.how.threads, io)?.map_or(1, usize::from);
     let ask = Ask { misere: args.how.misere, ..Ask::default() };
     let to = args.to.as_ref().map(|to| to.number);

@@ -11,7 +11,7 @@ use grundy_explain::words::misere as words;
 use grundy_wire::{Genera, Quotient};
 
 use crate::exit::Failure;
-use crate::limits::limited;
+use crate::limits::{limited, opening};
 use crate::misere_theory::{last_heap, theory};
 use crate::options::computation::Computation;
 use crate::options::number;
@@ -45,7 +45,7 @@ const DEFAULT_LAST_HEAP: u32 = 24;
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     args.how.without_threads("misere")?;
     args.how.without_misere("this command knows no other play")?;
-    let question = files::game(&args.game)?;
+    let question = opening(&args.how, io, |limits| files::game_under(&args.game, limits)).0?;
     let theory = theory(&question)?;
     let messages = Messages::of(args.how.lang);
     let to = args.to.as_ref().map(last_heap).transpose()?;

@@ -28,7 +28,7 @@ use grundy_wire::Extras;
 
 use self::proof::Proof;
 use crate::exit::Failure;
-use crate::limits::limited;
+use crate::limits::{limited, opening};
 use crate::options::choice::{Choice, one_of};
 use crate::options::computation::{Computation, solver};
 use crate::options::payoffs::{TIE_RULES, TieRule, criterion};
@@ -206,7 +206,8 @@ const MOVES: &[Choice<Moves>] = &[
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let asked = files::question(&args.question, io)?;
-    let mut question = asked.ask()?;
+    let (question, how) = opening(&args.how, io, |limits| asked.ask_under(limits));
+    let mut question = question?;
     if let Some(player) = args.first {
         first(&mut question, player)?;
     }
@@ -235,7 +236,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if let Some(folder) = &args.resume {
         let whole = whole(&question)?;
         let mut note = None;
-        let solved = limited(ask.clone(), &args.how, io, |ask| {
+        let solved = limited(ask.clone(), &how, io, |ask| {
             on_threads(threads, || checkpoint::solve(whole, folder, args.save_every, ask, &mut note))
         });
         if let Some(note) = note {
@@ -243,9 +244,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         }
         solved?;
     }
-    let answer = limited(ask, &args.how, io, |ask| {
-        on_threads(threads, || Answer::find(args, &question, from_file, ask))
-    });
+    let answer =
+        limited(ask, &how, io, |ask| on_threads(threads, || Answer::find(args, &question, from_file, ask)));
     let mut answer = answer.map_err(|error| asked.locate(error, &question.position))?;
     let seconds = start.elapsed().as_secs_f64();
     let saved = match (&args.save, &answer.whole) {

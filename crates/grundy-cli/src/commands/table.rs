@@ -13,7 +13,7 @@ use grundy::view::{csv, table};
 
 use self::payoffs::PayoffTable;
 use crate::exit::Failure;
-use crate::limits::limited;
+use crate::limits::{limited, opening};
 use crate::options::computation::{Computation, solver};
 use crate::options::hyphen;
 use crate::players::Players;
@@ -91,7 +91,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     }
     // one text, so that an error in a range is shown in its place
     let text = [std::slice::from_ref(&args.game), &args.ranges].concat().join(" ");
-    let question = files::game(&args.game)?;
+    let (question, how) = opening(&args.how, io, |limits| files::game_under(&args.game, limits));
+    let question = question?;
     let words: Vec<_> = Text::new(&text).part(args.game.len()..text.len()).words().collect();
     let axes = question.table.axes_of(words.len());
     let ranges = if words.is_empty() { ranges::whole(&axes)? } else { range::for_axes(&words, &axes)? };
@@ -113,7 +114,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         told: told.or(args.outcome.then_some(Told::Outcome)).unwrap_or_default(),
         ..Ask::default()
     };
-    let cells = limited(ask, &args.how, io, |ask| question.table.cells(&ranges, ask))?;
+    let cells = limited(ask, &how, io, |ask| question.table.cells(&ranges, ask))?;
     if (args.outcome || args.bits || args.plus_minus)
         && cells.iter().any(|cell| matches!(cell, Cell::Payoffs(_)))
     {
