@@ -126,6 +126,7 @@ mod tests {
         assert_eq!(of(&[("LANG", "uk_UA.UTF-8"), ("LC_MESSAGES", "C")]), Language::En);
         assert_eq!(of(&[("LANG", "en_US.UTF-8"), ("LC_ALL", "uk")]), Language::Uk);
         assert_eq!(of(&[("LANG", "uk_UA"), ("LC_ALL", "")]), Language::Uk);
+        assert_eq!(of(&[("LANG", "ru_RU.UTF-8")]), Language::Ru);
         for none in ["", "C", "POSIX", "de_DE.UTF-8", "ukulele"] {
             assert_eq!(of(&[("LANG", none)]), Language::En, "{none}");
         }

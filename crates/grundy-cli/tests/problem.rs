@@ -21,6 +21,9 @@ fn lists_and_statements() {
     let ukrainian = run(&["problem", "show", "1.2b", "--lang", "uk"]).out;
     assert!(ukrainian.starts_with("# 1.2:B Гра Баше - інтерактив\n"), "{ukrainian}");
     assert!(ukrainian.contains("< 5\n> 1\n< 2\n> 2\n> I won!\n"));
+    let russian = run(&["problem", "show", "1.2b", "--lang", "ru"]).out;
+    assert!(russian.starts_with("# 1.2:B Игра Баше - интерактив\n"), "{russian}");
+    assert!(russian.contains("`<` — программа читает"), "{russian}");
 }
 
 #[test]

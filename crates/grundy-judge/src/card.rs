@@ -2,25 +2,19 @@
 
 use serde::Serialize;
 
-use crate::problem::{Block, Pays, Problem, Sample};
+use crate::problem::{Block, Pays, Problem, Sample, Words};
 
 /// A problem without its text.
 #[derive(Debug, Serialize)]
 pub struct Card {
     id: &'static str,
     section: &'static str,
-    title: Title,
+    title: Words,
     interactive: bool,
     time_ms: u64,
     memory_mib: u64,
     blocks: Vec<CardBlock>,
     samples: Vec<CardSample>,
-}
-
-#[derive(Debug, Serialize)]
-struct Title {
-    en: &'static str,
-    uk: &'static str,
 }
 
 #[derive(Debug, Serialize)]
@@ -55,7 +49,7 @@ impl Card {
         Self {
             id: problem.id,
             section: problem.section(),
-            title: Title { en: problem.title.en, uk: problem.title.uk },
+            title: problem.title,
             interactive: problem.is_interactive(),
             time_ms: u64::try_from(problem.limits.time.as_millis()).unwrap_or(u64::MAX),
             memory_mib: problem.limits.memory,

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use grundy::error::BadText;
+use serde::Serialize;
 
 use crate::check::Checker;
 use crate::duel::Duel;
@@ -16,9 +17,9 @@ pub struct Problem {
     /// As in the book: `1.2:A`.
     pub id: &'static str,
     /// The titles.
-    pub title: Bilingual,
+    pub title: Words,
     /// The statements, as Markdown without title and samples (those are data).
-    pub statement: Bilingual,
+    pub statement: Words,
     /// What a submission may use on one test.
     pub limits: Limits,
     /// The samples of the book, in their right form.
@@ -31,19 +32,28 @@ pub struct Problem {
     pub task: Task,
 }
 
-/// A text in two languages.
-#[derive(Clone, Copy, Debug)]
-pub struct Bilingual {
+/// A text in each language.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Words {
     /// English.
     pub en: &'static str,
     /// Ukrainian.
     pub uk: &'static str,
+    /// Russian.
+    pub ru: &'static str,
 }
 
-impl Bilingual {
+impl Words {
+    /// The codes of the languages.
+    pub const LANGUAGES: [&'static str; 3] = ["en", "uk", "ru"];
+
     /// The text in a language, by its code; English where there is none in that language.
     pub fn in_language(&self, code: &str) -> &'static str {
-        if code == "uk" { self.uk } else { self.en }
+        match code {
+            "uk" => self.uk,
+            "ru" => self.ru,
+            _ => self.en,
+        }
     }
 }
 

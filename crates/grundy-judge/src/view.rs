@@ -15,14 +15,19 @@ pub fn list(problems: &[&Problem]) -> String {
     problems.iter().map(|problem| format!("{}\n", line(problem).trim_end())).collect()
 }
 
-/// The whole statement as Markdown: title, text, limits, samples.
-pub fn statement(problem: &Problem, ukrainian: bool) -> String {
-    let pick = |words: &crate::problem::Bilingual| if ukrainian { words.uk } else { words.en };
-    let (limits, sample_word, time) = match ukrainian {
-        true => ("Обмеження", "Приклад", ("час", "с", "пам'ять", "МіБ")),
-        false => ("Limits", "Sample", ("time", "s", "memory", "MiB")),
+/// The whole statement as Markdown in a language, by its code: title, text, limits, samples.
+pub fn statement(problem: &Problem, language: &str) -> String {
+    let (limits, sample_word, time) = match language {
+        "uk" => ("Обмеження", "Приклад", ("час", "с", "пам'ять", "МіБ")),
+        "ru" => ("Ограничения", "Пример", ("время", "с", "память", "МиБ")),
+        _ => ("Limits", "Sample", ("time", "s", "memory", "MiB")),
     };
-    let mut text = format!("# {} {}\n\n{}", problem.id, pick(&problem.title), pick(&problem.statement));
+    let mut text = format!(
+        "# {} {}\n\n{}",
+        problem.id,
+        problem.title.in_language(language),
+        problem.statement.in_language(language)
+    );
     let seconds = problem.limits.time.as_secs_f64();
     let _ = write!(
         text,
@@ -36,9 +41,10 @@ pub fn statement(problem: &Problem, ukrainian: bool) -> String {
                 let _ = write!(text, "```\n{input}```\n\n```\n{output}```\n");
             }
             Sample::Talk(_) => {
-                let note = match ukrainian {
-                    true => "`<` — програма читає, `>` — програма виводить.",
-                    false => "`<` is what the program reads, `>` what it prints.",
+                let note = match language {
+                    "uk" => "`<` — програма читає, `>` — програма виводить.",
+                    "ru" => "`<` — программа читает, `>` — программа выводит.",
+                    _ => "`<` is what the program reads, `>` what it prints.",
                 };
                 let _ = write!(text, "{note}\n\n```\n");
                 for (speaker, line) in sample.lines() {

@@ -11,3 +11,4 @@ figure-reduced = Дерево доказательства
 figure-table = Результаты
 figure-heat = Тепловая карта
 figure-sequence = Последовательность
+figure-thermograph = Термограф

@@ -203,21 +203,21 @@ fn split(typed: &str) -> Question {
     Question { game: typed[..end].to_owned(), position: typed[end..].trim().to_owned() }
 }
 
-/// Whether a typed word is a question of the menu, in full, in short, or in Ukrainian.
+/// Whether a typed word is a question of the menu, in full, in short, or in another language.
 fn is(typed: &str, question: &str) -> bool {
     let short = QUESTIONS.iter().find(|(word, _)| *word == question).map(|(_, short)| *short);
-    let uk = match question {
-        "quit" => ["вийти", "exit"],
-        "game" => ["гра", "games"],
-        "why" => ["чому", "explain"],
-        "hint" => ["підказка", "hint"],
-        "play" => ["грати", "play"],
-        "table" => ["таблиця", "table"],
-        "law" => ["закон", "law"],
-        "misere" => ["мізер", "--misere"],
-        "lang" => ["мова", "--lang"],
-        _ => ["ще", "again"],
+    let others: &[&str] = match question {
+        "quit" => &["вийти", "выход", "exit"],
+        "game" => &["гра", "игра", "games"],
+        "why" => &["чому", "почему", "explain"],
+        "hint" => &["підказка", "подсказка", "hint"],
+        "play" => &["грати", "играть", "play"],
+        "table" => &["таблиця", "таблица", "table"],
+        "law" => &["закон", "law"],
+        "misere" => &["мізер", "мизер", "--misere"],
+        "lang" => &["мова", "язык", "--lang"],
+        _ => &["ще", "ещё", "again"],
     };
     let typed = typed.to_lowercase();
-    typed == question || Some(typed.as_str()) == short || uk.contains(&typed.as_str())
+    typed == question || Some(typed.as_str()) == short || others.contains(&typed.as_str())
 }

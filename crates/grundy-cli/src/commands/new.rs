@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// Begin with a copy of a rule file of the program (`grundy games` lists them)
     #[arg(long, value_name = "NAME")]
     like: Option<String>,
-    /// The language of the answer: en or uk
+    /// The language of the answer: en, uk or ru
     #[arg(long, value_name = "LANG", default_value = "en", value_parser = language)]
     lang: Language,
 }

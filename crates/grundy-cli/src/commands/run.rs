@@ -68,7 +68,7 @@ pub(crate) struct Args {
     /// Threads to use [default: all cores]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// The language of errors and hints, en or uk; the summary is in English
+    /// The language of errors and hints, en, uk or ru; the summary is in English
     #[arg(long, value_name = "LANG", default_value = "en", value_parser = language)]
     lang: Language,
 }

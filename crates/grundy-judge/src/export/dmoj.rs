@@ -10,7 +10,7 @@ use grundy::error::BadText;
 use super::{File, archive, interactor, name, needed, share};
 use crate::check::Checker;
 use crate::generate::Test;
-use crate::problem::{Pays, Problem, Task};
+use crate::problem::{Pays, Problem, Task, Words};
 use crate::view;
 
 pub(super) fn files(problem: &Problem, tests: &[Test]) -> Result<Vec<File>, BadText> {
@@ -24,9 +24,10 @@ pub(super) fn files(problem: &Problem, tests: &[Test]) -> Result<Vec<File>, BadT
     let mut files = vec![
         ("init.yml".to_owned(), init(problem, tests).into_bytes()),
         ("tests.zip".to_owned(), archive(&packed)),
-        ("statement.en.md".to_owned(), view::statement(problem, false).into_bytes()),
-        ("statement.uk.md".to_owned(), view::statement(problem, true).into_bytes()),
     ];
+    for code in Words::LANGUAGES {
+        files.push((format!("statement.{code}.md"), view::statement(problem, code).into_bytes()));
+    }
     if problem.is_interactive() {
         files.push(("interactor.cpp".to_owned(), interactor(problem).into_bytes()));
     }

@@ -217,5 +217,6 @@ mod tests {
             assert!(xml.contains(part), "{part}: {xml}");
         }
         assert!(text(&files, "statements/ukrainian/statement.md").contains("Палички"));
+        assert!(text(&files, "statements/russian/statement.md").contains("Палочки"));
     }
 }

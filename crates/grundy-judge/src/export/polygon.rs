@@ -13,6 +13,9 @@ use crate::view;
 /// A checker that compares the first `FIXED_LINES` lines in order, the others in any order.
 const SET_CHECKER: &str = include_str!("set_checker.cpp");
 
+/// The languages of the statements: folders, and codes.
+const LANGUAGES: [(&str, &str); 3] = [("english", "en"), ("ukrainian", "uk"), ("russian", "ru")];
+
 pub(super) fn files(problem: &Problem, tests: &[Test]) -> Result<Vec<File>, BadText> {
     let mut files = vec![("problem.xml".to_owned(), xml(problem, tests).into_bytes())];
     for test in tests {
@@ -21,9 +24,9 @@ pub(super) fn files(problem: &Problem, tests: &[Test]) -> Result<Vec<File>, BadT
         let answer = if test.versus.is_some() { "\n".to_owned() } else { problem.solve(&test.input)? };
         files.push((format!("tests/{name}.a"), answer.into_bytes()));
     }
-    for (language, ukrainian) in [("english", false), ("ukrainian", true)] {
+    for (language, code) in LANGUAGES {
         let path = format!("statements/{language}/statement.md");
-        files.push((path, view::statement(problem, ukrainian).into_bytes()));
+        files.push((path, view::statement(problem, code).into_bytes()));
     }
     let solution = format!("#!/bin/sh\n# the reference solution\nexec grundy problem solve {}\n", problem.id);
     files.push(("solutions/reference.sh".to_owned(), solution.into_bytes()));
@@ -52,10 +55,12 @@ fn xml(problem: &Problem, tests: &[Test]) -> String {
     <names>
         <name language="english" value="{}"/>
         <name language="ukrainian" value="{}"/>
+        <name language="russian" value="{}"/>
     </names>
     <statements>
         <statement charset="UTF-8" language="english" path="statements/english/statement.md" type="text/markdown"/>
         <statement charset="UTF-8" language="ukrainian" path="statements/ukrainian/statement.md" type="text/markdown"/>
+        <statement charset="UTF-8" language="russian" path="statements/russian/statement.md" type="text/markdown"/>
     </statements>
     <judging input-file="" output-file="" run-count="1">
         <testset name="tests">
@@ -68,6 +73,7 @@ fn xml(problem: &Problem, tests: &[Test]) -> String {
 "#,
         quoted(problem.title.en),
         quoted(problem.title.uk),
+        quoted(problem.title.ru),
         problem.limits.time.as_millis(),
         problem.limits.memory << 20,
         tests.len()

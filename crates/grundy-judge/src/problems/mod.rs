@@ -15,14 +15,15 @@ mod clumsy;
 #[cfg(test)]
 pub(crate) mod testing;
 
-use crate::problem::{Bilingual, Problem};
+use crate::problem::{Problem, Words};
 
-/// The two statements of a problem, from the files of this name.
+/// The statements of a problem, from the files of this name.
 macro_rules! statement {
     ($name:literal) => {
-        $crate::problem::Bilingual {
+        $crate::problem::Words {
             en: include_str!(concat!($name, ".en.md")),
             uk: include_str!(concat!($name, ".uk.md")),
+            ru: include_str!(concat!($name, ".ru.md")),
         }
     };
 }
@@ -36,9 +37,10 @@ macro_rules! problems {
         pub static ALL: &[&Problem] = &[$(&$module::PROBLEM),*];
 
         /// The analyses, in the same order.
-        static ANALYSES: &[Bilingual] = &[$(Bilingual {
+        static ANALYSES: &[Words] = &[$(Words {
             en: include_str!(concat!(stringify!($module), ".analysis.en.md")),
             uk: include_str!(concat!(stringify!($module), ".analysis.uk.md")),
+            ru: include_str!(concat!(stringify!($module), ".analysis.ru.md")),
         }),*];
 
         /// The solutions in Python, in the same order.
@@ -87,7 +89,7 @@ pub fn python(problem: &Problem) -> Option<&'static str> {
 }
 
 /// What is said about a problem, as the module `analysis` reads it.
-pub(crate) fn analysis(problem: &Problem) -> Option<&'static Bilingual> {
+pub(crate) fn analysis(problem: &Problem) -> Option<&'static Words> {
     ALL.iter().zip(ANALYSES).find(|(one, _)| one.id == problem.id).map(|(_, analysis)| analysis)
 }
 
@@ -113,7 +115,7 @@ mod tests {
     use crate::generate::DEFAULT_SEED;
     use crate::problem::{Pays, Task};
 
-    /// A problem is its six files and one line above: files are named after the id, their first line says
+    /// A problem is its eight files and one line above: files are named after the id, their first line says
     /// id and title, and nothing else in the workspace names the module.
     #[test]
     fn one_line_registers_a_problem() {
@@ -128,7 +130,7 @@ mod tests {
         let expected: Vec<String> = MODULES
             .iter()
             .flat_map(|module| {
-                ["analysis.en.md", "analysis.uk.md", "en.md", "py", "rs", "uk.md"]
+                ["analysis.en.md", "analysis.ru.md", "analysis.uk.md", "en.md", "py", "rs", "ru.md", "uk.md"]
                     .map(|ending| format!("{module}.{ending}"))
             })
             .collect();
@@ -197,7 +199,7 @@ mod tests {
                 let first = tests.iter().find(same).map(|test| test.number);
                 assert_eq!(first, Some(test.number), "{}: the same test twice", problem.id);
             }
-            for text in [problem.statement.en, problem.statement.uk] {
+            for text in Words::LANGUAGES.map(|code| problem.statement.in_language(code)) {
                 assert!(
                     text.len() > 200 && text.lines().all(|line| line.chars().count() <= 150),
                     "{}",

@@ -10,12 +10,12 @@ use grundy::rules::Impartial;
 use crate::check::Checker;
 use crate::generate::Tests;
 use crate::input::only_number;
-use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.2:A",
-    title: Bilingual { en: "Bashe's game 1", uk: "Гра Баше-1" },
+    title: Words { en: "Bashe's game 1", uk: "Гра Баше-1", ru: "Игра Баше - 1" },
     statement: statement!("p1_2_a_bashe"),
     limits: Limits::of(1000, 256),
     samples: &[Sample::Io("2\n", "1\n"), Sample::Io("25\n", "1\n"), Sample::Io("256\n", "2\n")],

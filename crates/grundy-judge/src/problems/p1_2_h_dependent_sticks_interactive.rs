@@ -9,15 +9,15 @@ use super::p1_2_g_dependent_sticks::{fibonacci, rules, wins};
 use crate::duel::{Duel, MoveError, Opponent, whole_numbers};
 use crate::generate::{Tests, Versus};
 use crate::input::only_number;
-use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
 use crate::verdict::Speaker;
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.2:H",
-    title: Bilingual {
+    title: Words {
         en: "Sticks, moves that depend on the one before, interactive",
-        uk: "Палички з ходами, залежними від попереднього; інтерактив",
+        uk: "Палички з ходами, залежними від попереднього; інтерактив", ru: "Палочки с ходами, зависящими от предыдущего; интерактив"
     },
     statement: statement!("p1_2_h_dependent_sticks_interactive"),
     limits: Limits::of(2000, 256),

@@ -6,12 +6,12 @@ use super::heaps::{lost, nim, wins, won};
 use crate::check::Checker;
 use crate::generate::Tests;
 use crate::input::Input;
-use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.3:A",
-    title: Bilingual { en: "Nim 0", uk: "Нім - 0" },
+    title: Words { en: "Nim 0", uk: "Нім - 0", ru: "Ним - 0" },
     statement: statement!("p1_3_a_nim_three_heaps"),
     limits: Limits::of(1000, 256),
     samples: &[Sample::Io("2 3 4\n", "1\n"), Sample::Io("2 5 5\n", "1\n"), Sample::Io("1 2 3\n", "2\n")],

@@ -5,12 +5,12 @@ use grundy::error::BadText;
 use super::heaps::{large_tests, nim, winner};
 use crate::check::Checker;
 use crate::generate::Tests;
-use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.3:B",
-    title: Bilingual { en: "Nim 1", uk: "Нім - 1" },
+    title: Words { en: "Nim 1", uk: "Нім - 1", ru: "Ним - 1" },
     statement: statement!("p1_3_b_nim"),
     limits: Limits::of(1000, 256),
     samples: &[

@@ -5,12 +5,12 @@ use grundy::error::BadText;
 use super::heaps::{HEAPS, STICKS_IN_HEAP, large_tests, nim, read, winning, write};
 use crate::check::Checker;
 use crate::generate::Tests;
-use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.3:C",
-    title: Bilingual { en: "Nim 2", uk: "Нім - 2" },
+    title: Words { en: "Nim 2", uk: "Нім - 2", ru: "Ним - 2" },
     statement: statement!("p1_3_c_nim_first_moves"),
     limits: Limits::of(1000, 256),
     samples: &[

@@ -12,12 +12,12 @@ use super::table::values;
 use crate::check::Checker;
 use crate::generate::Tests;
 use crate::input::only_number;
-use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.4:F",
-    title: Bilingual { en: "Forest chess", uk: "Лісові шахи" },
+    title: Words { en: "Forest chess", uk: "Лісові шахи", ru: "Лесные шахматы" },
     statement: statement!("p1_4_f_forest_chess"),
     limits: Limits::of(2000, 256),
     samples: &[Sample::Io("3\n", "1 2\n"), Sample::Io("2\n", "2 1 2\n")],

@@ -8,15 +8,15 @@ use rand::seq::SliceRandom;
 use crate::check::{Checker, brief};
 use crate::generate::{TestRng, Tests};
 use crate::input::Input;
-use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
 use crate::verdict::{Judged, Verdict};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.6:A",
-    title: Bilingual {
+    title: Words {
         en: "Bashe's game with extra moves and cycles",
-        uk: "Баше з додатковими ходами і циклами",
+        uk: "Баше з додатковими ходами і циклами", ru: "Игра Баше с дополнительными ходами и циклами"
     },
     statement: statement!("p1_6_a_bashe_with_cycles"),
     limits: Limits::of(1000, 256),

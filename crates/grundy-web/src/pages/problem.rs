@@ -1,9 +1,8 @@
 //! The problems of the textbook: statements, samples, solving of an input, and games against the judge's
 //! opponents.
 
-use grundy_explain::messages::Language;
 use grundy_judge::generate::Versus;
-use grundy_judge::problem::{Bilingual, Problem, Sample};
+use grundy_judge::problem::{Problem, Sample, Words};
 use grundy_judge::problems;
 use grundy_judge::verdict::Speaker;
 use maud::{Markup, PreEscaped, html};
@@ -57,11 +56,8 @@ fn limits(asked: &Asked, problem: &Problem) -> String {
 }
 
 /// A text in the language of the page.
-fn said(asked: &Asked, words: &Bilingual) -> &'static str {
-    match asked.language {
-        Language::En | Language::Ru => words.en,
-        Language::Uk => words.uk,
-    }
+fn said(asked: &Asked, words: &Words) -> &'static str {
+    words.in_language(asked.language.code())
 }
 
 /// The given input with Unix line ends.

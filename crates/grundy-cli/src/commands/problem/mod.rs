@@ -65,7 +65,8 @@ struct ShowArgs {
     json: bool,
 }
 
-const LANGUAGES: &[Choice<Language>] = &[("en", Language::En, "English"), ("uk", Language::Uk, "Ukrainian")];
+const LANGUAGES: &[Choice<Language>] =
+    &[("en", Language::En, "English"), ("uk", Language::Uk, "Ukrainian"), ("ru", Language::Ru, "Russian")];
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     match &args.command {
@@ -117,7 +118,7 @@ fn list(args: &ListArgs, io: &mut Io) -> Result<u8, Failure> {
 
 fn show(args: &ShowArgs, io: &mut Io) -> Result<u8, Failure> {
     let problem = find(&args.id)?;
-    let text = view::statement(problem, args.lang == Language::Uk);
+    let text = view::statement(problem, args.lang.code());
     if args.json {
         let shown = grundy_wire::Statement { problem: Card::of(problem), statement: text };
         writeln!(io.out, "{}", grundy_wire::json(&shown))?;
