@@ -7,7 +7,7 @@ use grundy::limits::Limits;
 use grundy::notation::range;
 use grundy::notation::text::Text;
 use grundy::report::{Ask, Grid};
-use grundy::table::Axis;
+use grundy::table::{Axis, Table};
 
 use super::position::About;
 use super::weight;
@@ -46,7 +46,8 @@ pub(crate) fn table(
     let opened = shelf.open(named)?;
     let about = About::of(opened, misere, named);
     let axes = opened.table.axes();
-    let ranges = if words.is_empty() { usual(&axes, first) } else { range::for_axes(&words, &axes)? };
+    let ranges =
+        if words.is_empty() { usual(&*opened.table, &axes, first) } else { range::for_axes(&words, &axes)? };
     let size = |range: &RangeInclusive<u64>| (range.end() - range.start()).saturating_add(1);
     let cells = ranges.iter().map(size).fold(1, u64::saturating_mul);
     if cells > MAX_CELLS {
@@ -75,8 +76,8 @@ fn numbers(ranges: &[RangeInclusive<u64>]) -> impl Iterator<Item = Vec<u64>> + '
 }
 
 /// The default ranges.
-pub(crate) fn usual(axes: &[Axis], first: u64) -> Vec<RangeInclusive<u64>> {
-    let last = if axes.len() == 1 { 99 } else { 15 };
+pub(crate) fn usual(table: &dyn Table, axes: &[Axis], first: u64) -> Vec<RangeInclusive<u64>> {
+    let last = table.length_of_ranges(if axes.len() == 1 { 99 } else { 15 });
     axes.iter()
         .map(|axis| match &axis.extent {
             Some(extent) => *extent.start()..=(*extent.end()).min(extent.start().saturating_add(last)),
