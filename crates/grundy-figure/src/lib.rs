@@ -25,6 +25,7 @@
 
 mod answers;
 mod arcs;
+mod card_line;
 mod chess;
 pub mod decision;
 mod dot;

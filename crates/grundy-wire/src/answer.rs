@@ -56,18 +56,33 @@ pub struct Answer<'a> {
     pub class: String,
     /// Whether it is misère play.
     pub misere: bool,
+    /// What the first and the second player are called, where the game names its players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub players: Option<[&'a str; 2]>,
     /// The verdict in the game's own words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remark: Option<&'a str>,
+    /// How the question was read, where people or books also read it otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reading: Option<&'a str>,
     /// The position drawn in lines of text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub picture: Option<&'a str>,
     /// What lies beyond the answer, in payoff games.
     #[serde(flatten)]
     pub study: Option<Study>,
+    /// What players gain by helping each other, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub coalitions: Option<Vec<Coalition>>,
+    /// Chances against a weak rival, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub against: Option<Against<'a>>,
     /// Best moves to the end, if they were asked for and there are some.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<Vec<Step<'a>>>,
+    /// What each player has at the end of that line, in games that pay numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line_payoffs: Option<Vec<Amount>>,
     /// The whole game counted, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub statistics: Option<Statistics<'a>>,
@@ -96,8 +111,14 @@ pub struct Extras<'a> {
     pub study: Option<&'a report::Study>,
     /// The time that the answer took, in seconds.
     pub seconds: Option<f64>,
+    /// What players gain by helping each other.
+    pub coalitions: Option<&'a [report::Coalition]>,
+    /// Chances against a weak rival.
+    pub against: Option<&'a grundy::rival::Chances>,
     /// The best line.
     pub line: Option<&'a [table::Step]>,
+    /// The line of play of a game that pays numbers.
+    pub paid_line: Option<&'a report::PaidLine>,
     /// The whole game counted.
     pub statistics: Option<&'a report::Statistics>,
     /// The steps of retrograde analysis.
@@ -142,10 +163,15 @@ impl<'a> Answer<'a> {
             solver: report.solver.name(),
             class: report.class.words(),
             misere: report.class.ending == Ending::Misere,
+            players: report.players.as_ref().map(|players| players.each_ref().map(|name| name.english())),
             remark: report.remark.as_ref().map(|remark| remark.english()),
+            reading: report.reading.as_ref().map(|reading| reading.english()),
             picture: extras.picture,
             study: extras.study.map(Study::of),
-            line: extras.line.map(Step::all),
+            coalitions: extras.coalitions.map(|all| all.iter().map(Coalition::of).collect()),
+            against: extras.against.map(Against::of),
+            line: extras.paid_line.map(Step::all_paid).or_else(|| extras.line.map(Step::all)),
+            line_payoffs: extras.paid_line.and_then(|line| Amount::all(&line.sums)),
             statistics: extras.statistics.map(Statistics::of),
             layers: extras.layers.map(|layers| layers.iter().map(Layer::of).collect()),
             saved: extras.saved.map(|(file, bytes)| KeptFile { file: file.display().to_string(), bytes }),
@@ -349,6 +375,81 @@ impl Study {
             guaranteed: Amount::all(&study.guaranteed),
             outcomes: study.outcomes.as_ref().map(|all| all.iter().map(|pay| Amount::all(pay)).collect()),
             depends_on_ties: study.depends_on_ties(),
+        }
+    }
+}
+
+/// Players who help each other.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Coalition {
+    /// The members, from 1.
+    pub members: Vec<usize>,
+    /// What each player gets if the others know of it, before side payments.
+    pub payoffs: Vec<Amount>,
+    /// What the members gain by it together.
+    pub gain: Amount,
+    /// What each player gets if the others do not know of it.
+    pub payoffs_in_secret: Vec<Amount>,
+    /// What the members gain by that together.
+    pub gain_in_secret: Amount,
+}
+
+impl Coalition {
+    fn of(found: &report::Coalition) -> Self {
+        let all = |sums: &[Sum]| Amount::all(sums).unwrap_or_default();
+        Self {
+            members: found.members.iter().map(|member| member + 1).collect(),
+            payoffs: all(&found.open),
+            gain: Amount::of(&found.gain(&found.open)),
+            payoffs_in_secret: all(&found.secret),
+            gain_in_secret: Amount::of(&found.gain(&found.secret)),
+        }
+    }
+}
+
+/// Chances against a weak rival.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Against<'a> {
+    /// The name of the rival.
+    pub rival: &'static str,
+    /// How likely the player to move wins, as an exact fraction.
+    pub chance: String,
+    /// The nearest double to it.
+    pub chance_approx: f64,
+    /// How likely the rival wins as the player to move, as an exact fraction.
+    pub rival_holds: String,
+    /// Each move, in the order of the rules.
+    pub moves: Vec<Practical<'a>>,
+}
+
+/// A move against a weak rival.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Practical<'a> {
+    /// The move as it can be typed.
+    #[serde(rename = "move")]
+    pub mv: &'a str,
+    /// How likely the player wins who makes it, as an exact fraction.
+    pub chance: String,
+    /// Whether no other move gives more.
+    pub best: bool,
+}
+
+impl<'a> Against<'a> {
+    fn of(found: &'a grundy::rival::Chances) -> Self {
+        let practical = |(place, (mv, chance)): (usize, &'a (String, _))| Practical {
+            mv,
+            chance: ToString::to_string(chance),
+            best: found.is_best(place),
+        };
+        Self {
+            rival: found.rival.name(),
+            chance: found.mover.to_string(),
+            chance_approx: found.mover.approx(),
+            rival_holds: found.rival_moves.to_string(),
+            moves: found.moves.iter().enumerate().map(practical).collect(),
         }
     }
 }

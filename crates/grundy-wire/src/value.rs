@@ -73,7 +73,7 @@ pub enum Amount {
 }
 
 impl Amount {
-    fn of(sum: &Sum) -> Self {
+    pub(crate) fn of(sum: &Sum) -> Self {
         match sum {
             Sum::Whole(whole) => Self::Whole(*whole),
             sum => Self::Real(sum.approx()),

@@ -34,11 +34,15 @@ pub enum Solver {
     Strong,
     /// Partizan values of components, added.
     Value,
+    /// A solver made for the game alone.
+    Own,
+    /// An argument that some move wins, which need not name it.
+    Argument,
 }
 
 impl Solver {
     /// All solvers, in the order in which they are listed.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::Auto,
         Self::Law,
         Self::Grundy,
@@ -52,6 +56,8 @@ impl Solver {
         Self::Payoff,
         Self::Strong,
         Self::Value,
+        Self::Own,
+        Self::Argument,
     ];
 
     /// The name by which it is asked for.
@@ -70,6 +76,8 @@ impl Solver {
             Self::Payoff => "payoff",
             Self::Strong => "strong",
             Self::Value => "value",
+            Self::Own => "own",
+            Self::Argument => "argument",
         }
     }
 
@@ -89,6 +97,8 @@ impl Solver {
             Self::Payoff => Phrase::fixed("solver-payoffs", "backward induction over payoffs"),
             Self::Strong => Phrase::fixed("solver-strong", "strong solving"),
             Self::Value => Phrase::fixed("solver-values", "partizan values"),
+            Self::Own => Phrase::fixed("solver-own", "a solver of the game's own"),
+            Self::Argument => Phrase::fixed("solver-argument", "an argument without search"),
         }
     }
 
@@ -112,7 +122,7 @@ impl Solver {
             Self::Retrograde
         };
         let reason = match self {
-            Self::Auto | Self::Law => None,
+            Self::Auto | Self::Law | Self::Own | Self::Argument => None,
             Self::Grundy => Self::against_nimbers(class),
             Self::Loopy if class.acyclic => {
                 Some(Phrase::fixed("loopy-acyclic", "no position can come back, so plain Grundy values do"))

@@ -18,7 +18,9 @@ mod axes;
 mod capability;
 mod contest;
 mod faults;
+mod heaps;
 mod impartial;
+mod judged;
 mod layout;
 mod line;
 mod look;
@@ -39,6 +41,7 @@ pub use faults::Faults;
 pub use grundy_base::report::{Axis, Step};
 pub use grundy_heap::Family;
 pub use impartial::{ImpartialTable, Known};
+pub use judged::{IsLost, Judged, KnownMoves};
 pub use layout::{Block, Layout};
 pub use look::{Look, Way};
 pub use loopy::LoopyTable;
@@ -224,6 +227,9 @@ pub fn mixed(games: Vec<(String, Box<dyn Table>)>) -> Watched {
     }
     mixed::open(games)
 }
+
+/// Says how a position was read as it was written, where people or books also read it otherwise.
+type Reading = Box<dyn Fn(&str) -> Option<Phrase> + Send + Sync>;
 
 /// At most this many moves are listed.
 const MAX_LISTED_MOVES: u64 = 1_000_000;

@@ -15,7 +15,9 @@ use grundy_base::limits::{Budget, Limits};
 use grundy_base::report::Solver;
 use grundy_base::report::Ties;
 use grundy_base::report::scene::Scene;
-use grundy_base::report::{Ask, Cell, Effort, Layer, Report, Sheet, Statistics, Study, TieCount};
+use grundy_base::report::{
+    Ask, Cell, Coalition, Effort, Layer, PaidLine, Report, Sheet, Statistics, Study, TieCount,
+};
 use grundy_base::rules::{Class, Player};
 use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
@@ -173,6 +175,12 @@ impl Payoffs for Watched {
     }
     fn study(&self, position: &str, effort: Effort, ask: &Ask) -> Result<Study, Error> {
         self.within(&ask.limits, || self.within_payoffs().study(position, effort, ask))
+    }
+    fn line(&self, position: &str, ask: &Ask) -> Result<PaidLine, Error> {
+        self.within(&ask.limits, || self.within_payoffs().line(position, ask))
+    }
+    fn coalitions(&self, position: &str, of: &[Vec<usize>], ask: &Ask) -> Result<Vec<Coalition>, Error> {
+        self.within(&ask.limits, || self.within_payoffs().coalitions(position, of, ask))
     }
     fn sheet(&self, position: &str, ties: &[Ties], ask: &Ask) -> Result<Option<Sheet>, Error> {
         self.within(&ask.limits, || self.within_payoffs().sheet(position, ties, ask))

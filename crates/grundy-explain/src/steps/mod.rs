@@ -18,7 +18,7 @@ mod payoff;
 mod sided;
 mod sums;
 
-pub use explain::explain;
+pub use explain::{explain, explain_to};
 
 use serde::Serialize;
 

@@ -98,10 +98,15 @@ impl RobotFire {
     /// is named; `place` is where to point if the graph is not one to play on.
     ///
     /// # Errors
-    /// No such city; labels, which mean nothing here.
+    /// No such city; labels or colours, which mean nothing here.
     pub fn new(named: NamedGraph, start: Option<Text<'_>>, place: Text<'_>) -> Result<Self, BadText> {
         if named.labels.iter().any(Option::is_some) {
             return Err(place.bad("a label such as 3 = win means nothing here: expected roads only"));
+        }
+        if named.own.is_some() {
+            return Err(
+                place.bad("colours mean nothing here, since both pilots use all roads: expected roads alone")
+            );
         }
         let start = match start {
             Some(name) => named.vertex(name)?,
@@ -162,7 +167,7 @@ impl Contest for RobotFire {}
 impl Notation<City, City> for RobotFire {
     fn read(&self, text: Text<'_>) -> Result<City, BadText> {
         let city = self.named.vertex(text)?;
-        self.city(self.named.name(city)).ok_or_else(|| {
+        self.city(&self.named.name(city)).ok_or_else(|| {
             text.bad(format!(
                 "no road leads from city {} to city {}: the robot cannot be there",
                 self.named.name(self.start),
@@ -172,7 +177,7 @@ impl Notation<City, City> for RobotFire {
     }
 
     fn write(&self, at: &City) -> String {
-        self.named.name(at.0).to_owned()
+        self.named.name(at.0).into_owned()
     }
 
     fn scene(&self, at: &City) -> Option<Scene> {

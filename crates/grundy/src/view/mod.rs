@@ -20,6 +20,8 @@ pub enum Letters {
     Np,
     /// 1 for N, 0 for P, D for a draw.
     ZeroOne,
+    /// + for N, - for P, = for a draw.
+    PlusMinus,
 }
 
 impl Letters {
@@ -31,6 +33,12 @@ impl Letters {
                 Outcome::Loss => "0",
                 Outcome::Draw => "D",
                 Outcome::Win => "1",
+            }
+            .to_owned(),
+            (Self::PlusMinus, Some(outcome), _) => match outcome {
+                Outcome::Loss => "-",
+                Outcome::Draw => "=",
+                Outcome::Win => "+",
             }
             .to_owned(),
             (_, _, Cell::Nimber(value)) => value.to_string(),

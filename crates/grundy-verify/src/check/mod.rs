@@ -1,0 +1,131 @@
+//! The check: one walk over the evidence, which asks the [`Rules`] for moves and ends of play.
+
+mod nimbers;
+mod outcomes;
+mod payoffs;
+
+use grundy_base::Error;
+use grundy_base::limits::{Budget, Limits};
+use thiserror::Error;
+
+use crate::Rules;
+use crate::evidence::{Claim, Evidence, Proof, VERSION};
+
+/// Why evidence was not accepted.
+#[derive(Clone, Debug, Error)]
+pub enum Fault {
+    /// The evidence is wrong.
+    #[error(transparent)]
+    Wrong(#[from] Wrong),
+    /// A limit stopped the check.
+    #[error(transparent)]
+    Door(Error),
+}
+
+/// The first error in the evidence.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{place}: {reason}")]
+pub struct Wrong {
+    /// The place: a position, or a part of the file.
+    pub place: String,
+    /// What is wrong there.
+    pub reason: String,
+}
+
+impl Wrong {
+    fn at(place: impl Into<String>, reason: impl Into<String>) -> Self {
+        Self { place: place.into(), reason: reason.into() }
+    }
+}
+
+/// The size of what was checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// Positions in the evidence.
+    pub positions: usize,
+    /// Moves examined.
+    pub moves: usize,
+}
+
+/// Checks evidence about a position of this opened game, by its rules alone.
+///
+/// # Errors
+/// The first thing that is wrong; a limit.
+pub fn verify(evidence: &Evidence, game: &dyn Rules, limits: &Limits) -> Result<Checked, Fault> {
+    if evidence.version != VERSION {
+        let reason = format!("{} is not known; this program reads version {VERSION}", evidence.version);
+        return Err(Wrong::at("version", reason).into());
+    }
+    let class = game.class(evidence.misere);
+    let mut walk = Walk { game, misere: evidence.misere, budget: Budget::new(limits), moves: 0 };
+    let root = walk.of("position", game.canonical(&evidence.position))?;
+    if root != evidence.position {
+        let reason = format!("'{}' is not its canonical form, which is '{root}'", evidence.position);
+        return Err(Wrong::at("position", reason).into());
+    }
+    match (&evidence.claim, &evidence.proof) {
+        (Claim::Nimber { winner, nimber }, Proof::Nimbers { components }) => {
+            if evidence.misere
+                || class.payoffs
+                || !class.impartial
+                || class.ending != grundy_base::rules::Ending::Normal
+            {
+                return Err(
+                    Wrong::at("claim", "nimbers are values of impartial games under normal play").into()
+                );
+            }
+            nimbers::check(&mut walk, &root, (*winner, *nimber), components)?;
+        }
+        (Claim::Outcome { winner, plies }, Proof::Outcomes { positions }) => {
+            if class.payoffs {
+                return Err(Wrong::at("claim", "the game pays numbers, nobody wins").into());
+            }
+            outcomes::check(&mut walk, &root, (*winner, *plies), positions)?;
+        }
+        (Claim::Payoffs { payoffs, ties, chance }, Proof::Payoffs { positions }) => {
+            if !class.payoffs || evidence.misere {
+                return Err(Wrong::at("claim", "the game pays no numbers").into());
+            }
+            payoffs::check(&mut walk, &root, payoffs, (*ties, *chance), positions)?;
+        }
+        _ => return Err(Wrong::at("proof", "it is of another kind than the claim").into()),
+    }
+    Ok(Checked { positions: evidence.proof.len(), moves: walk.moves })
+}
+
+/// The rules of the game, with limits.
+struct Walk<'t> {
+    game: &'t dyn Rules,
+    misere: bool,
+    budget: Budget<'t>,
+    moves: usize,
+}
+
+impl Walk<'_> {
+    /// The game's result at a place of the evidence. An error is the evidence's fault unless a limit caused
+    /// it.
+    fn of<T>(&self, place: &str, said: Result<T, Error>) -> Result<T, Fault> {
+        said.map_err(|error| match error {
+            Error::Stopped(_) => Fault::Door(error),
+            other => Wrong::at(place, other.to_string()).into(),
+        })
+    }
+
+    /// The key shared by equal sums: the components in order, without the empty ones.
+    fn same(&self, position: &str) -> Result<String, Fault> {
+        if position.is_empty() || !self.game.class(self.misere).sums {
+            return Ok(position.to_owned());
+        }
+        let mut parts = self.of(position, self.game.components(position))?;
+        parts.sort_unstable();
+        let empty = self.game.empty();
+        let left: Vec<String> = parts.into_iter().filter(|part| *part != empty).collect();
+        Ok(left.join("; "))
+    }
+
+    /// Counts a position with `moves` moves.
+    fn count(&mut self, moves: usize) -> Result<(), Fault> {
+        self.moves += moves;
+        self.budget.step().map_err(|stopped| Fault::Door(stopped.into()))
+    }
+}
