@@ -59,7 +59,7 @@ pub(super) fn cells(
             match &cells[place] {
                 Cell::Void => Ok(None),
                 Cell::Nimber(value) => Ok(Some(*value)),
-                Cell::Outcome(_) | Cell::Payoffs(_) => Err(Error::from(no_sums())),
+                Cell::Outcome(_) | Cell::Value(_) | Cell::Payoffs(_) => Err(Error::from(no_sums())),
             }
         };
         let heaps = one_by_one.iter().zip(ranges.iter().zip(&numbers)).map(heap);
