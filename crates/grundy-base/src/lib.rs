@@ -6,6 +6,8 @@ pub mod error;
 pub mod graph;
 pub mod limits;
 pub mod phrase;
+#[doc(hidden)]
+pub mod planted;
 pub mod report;
 pub mod rules;
 pub mod text;

@@ -4,6 +4,7 @@
 mod answer;
 mod coalition;
 mod criterion;
+mod look;
 mod paid_line;
 pub mod scene;
 mod sided;
@@ -11,11 +12,13 @@ mod solver;
 mod study;
 mod ties;
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 pub use answer::{Answer, Paid, Payoffs};
 pub use coalition::Coalition;
 pub use criterion::Criterion;
+pub use look::{Look, Way};
 pub use paid_line::{Card, PaidLine, PaidStep};
 pub use sided::{Made, Parts, Sided, Worth};
 pub use solver::Solver;
@@ -144,6 +147,8 @@ pub struct Report {
     pub players: Option<[Phrase; 2]>,
     /// The verdict in the game's own words, where it has some: "White mates in 10 moves."
     pub remark: Option<Phrase>,
+    /// How the question was read, where people or books also read it otherwise.
+    pub reading: Option<Phrase>,
     /// The components of a sum, in the order given; empty where the position is not a sum.
     pub components: Vec<Component>,
     /// The values of the components, where Left and Right have moves of their own.
@@ -167,6 +172,7 @@ impl Report {
             answer,
             players: None,
             remark: None,
+            reading: None,
             components: Vec::new(),
             parts: None,
             moves: Vec::new(),
@@ -265,7 +271,7 @@ pub struct Inside {
 pub struct Grid {
     /// The game as it is written.
     pub game: String,
-    /// Name, first and last number of each axis: one or two.
+    /// Name, first and last number of each axis.
     pub axes: Vec<(String, u64, u64)>,
     /// Row by row; the last axis runs fastest.
     pub cells: Vec<Cell>,
@@ -406,14 +412,19 @@ pub struct Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
     /// What the number counts.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// All its values, where there are finitely many.
     pub extent: Option<RangeInclusive<u64>>,
 }
 
 impl Axis {
     /// An axis without an upper end.
-    pub const fn endless(name: &'static str) -> Self {
-        Self { name, extent: None }
+    pub fn endless(name: impl Into<Cow<'static, str>>) -> Self {
+        Self { name: name.into(), extent: None }
+    }
+
+    /// An axis of these numbers.
+    pub fn finite(name: impl Into<Cow<'static, str>>, extent: RangeInclusive<u64>) -> Self {
+        Self { name: name.into(), extent: Some(extent) }
     }
 }

@@ -5,8 +5,11 @@ use std::ops::Range;
 
 use grundy::Error;
 use grundy::error::BadText;
+use grundy::limits::Limits;
+use grundy::notation::args::Pieces;
 use grundy::notation::term::Question;
 use grundy::notation::text::Text;
+use grundy_script::library::{self, Sample};
 use grundy_script::open::{self, Opened, Opener};
 
 use crate::Io;
@@ -65,7 +68,16 @@ fn own_games(words: &[String]) -> Vec<Range<usize>> {
 }
 
 /// Opens the games of the command line.
-pub(crate) const OPENER: Opener = Opener::new(read).folders(list);
+pub(crate) const OPENER: Opener<'static> = Opener::new(read).folders(list).pieces(pieces);
+
+/// A rule file that is inside the program.
+pub(crate) fn sample(name: &str) -> Result<&'static Sample, Error> {
+    library::find(name).ok_or_else(|| {
+        let names: Vec<&str> = library::SAMPLES.iter().map(|sample| sample.name).collect();
+        let bad = Text::new(name).bad(format!("the program has no rule file '{name}'"));
+        bad.hint(format!("it has: {}", names.join(", "))).into()
+    })
+}
 
 /// The names in a folder; `None` if it is not one.
 fn list(folder: &str) -> Option<Vec<String>> {
@@ -75,10 +87,19 @@ fn list(folder: &str) -> Option<Vec<String>> {
 
 /// The question about a game without a position; the game is one word of the command line.
 pub(crate) fn game(word: &str) -> Result<Question, Error> {
+    game_by(word, OPENER)
+}
+
+/// The question about a game without a position, opened under limits.
+pub(crate) fn game_under(word: &str, limits: &Limits) -> Result<Question, Error> {
+    game_by(word, OPENER.under(limits))
+}
+
+fn game_by(word: &str, opener: Opener<'_>) -> Result<Question, Error> {
     if !open::is_own(word) {
-        return OPENER.question(word, &[]);
+        return opener.question(word, &[]);
     }
-    let Opened { game, table, .. } = OPENER.open(Text::new(word))?;
+    let Opened { game, table, .. } = opener.open(Text::new(word))?;
     let position = table.start().unwrap_or_default();
     Ok(Question { game, table, position })
 }
@@ -86,12 +107,21 @@ pub(crate) fn game(word: &str) -> Result<Question, Error> {
 impl Asked {
     /// Reads the question.
     pub(crate) fn ask(&self) -> Result<Question, Error> {
+        self.ask_by(OPENER)
+    }
+
+    /// Reads the question under limits.
+    pub(crate) fn ask_under(&self, limits: &Limits) -> Result<Question, Error> {
+        self.ask_by(OPENER.under(limits))
+    }
+
+    fn ask_by(&self, opener: Opener<'_>) -> Result<Question, Error> {
         // an empty file does not mean "the starting position"
         let game_only = self.text.split_whitespace().nth(1).is_none();
         if let Some(file) = self.file.as_ref().filter(|_| game_only) {
             return Err(Text::new("").bad(format!("no position comes from {file}")).into());
         }
-        OPENER.question(&self.text, &self.own)
+        opener.question(&self.text, &self.own)
     }
 
     /// Shows an error about the position in the text or file that holds it.
@@ -119,25 +149,95 @@ fn within(bad: BadText, whole: &str) -> BadText {
 
 /// Reads a stream to its end, or says why it is not a text. What is no text is not read to its end.
 pub(crate) fn text(from: impl Read) -> Result<String, String> {
-    let mut from = from.take(MAX_FILE_BYTES + 1);
-    let mut bytes = Vec::new();
-    let mut checked = 0;
-    while from.by_ref().take(CHUNK_BYTES).read_to_end(&mut bytes).map_err(|error| in_words(&error))? > 0 {
-        if bytes.len() as u64 > MAX_FILE_BYTES {
+    let mut whole = String::new();
+    for piece in Chunks::new(from, MAX_FILE_BYTES) {
+        whole.push_str(&piece?);
+        if whole.len() as u64 > MAX_FILE_BYTES {
             return Err(format!("it is larger than {} MiB", MAX_FILE_BYTES >> 20));
         }
-        let end = match std::str::from_utf8(&bytes[checked..]) {
-            Ok(_) => bytes.len(),
-            // a character may be cut at the end of a chunk
-            Err(error) if error.error_len().is_none() => checked + error.valid_up_to(),
-            Err(error) => return Err(no_text(checked + error.valid_up_to())),
-        };
-        if let Some(at) = bytes[checked..end].iter().position(|&byte| byte == 0) {
-            return Err(no_text(checked + at));
-        }
-        checked = end;
     }
-    String::from_utf8(bytes).map_err(|error| no_text(error.utf8_error().valid_up_to()))
+    Ok(whole)
+}
+
+/// A text file piece by piece: whole lines, of which none is longer than `most` bytes.
+fn pieces(path: &str, most: u64) -> Result<Pieces, String> {
+    let file = std::fs::File::open(path).map_err(|error| in_words(&error))?;
+    Ok(Box::new(Chunks::new(file, most.min(MAX_FILE_BYTES))))
+}
+
+/// The lines of a stream, a chunk at a time.
+struct Chunks<R> {
+    from: R,
+    /// The most bytes of a line.
+    most: u64,
+    /// What follows the last end of a line that was read.
+    rest: Vec<u8>,
+    /// Bytes of the rest that are text.
+    checked: usize,
+    /// Bytes of the pieces given so far.
+    given: usize,
+    ended: bool,
+}
+
+impl<R: Read> Chunks<R> {
+    fn new(from: R, most: u64) -> Self {
+        Self { from, most, rest: Vec::new(), checked: 0, given: 0, ended: false }
+    }
+
+    fn read(&mut self) -> Result<Option<String>, String> {
+        loop {
+            let known = self.rest.len();
+            let chunk = self.from.by_ref().take(CHUNK_BYTES).read_to_end(&mut self.rest);
+            if chunk.map_err(|error| in_words(&error))? == 0 {
+                self.ended = true;
+                return if known == 0 { Ok(None) } else { self.give(known).map(Some) };
+            }
+            if let Some(zero) = self.rest[known..].iter().position(|&byte| byte == 0) {
+                return Err(no_text(self.given + known + zero));
+            }
+            if let Some(end) = self.rest[known..].iter().rposition(|&byte| byte == b'\n') {
+                return self.give(known + end + 1).map(Some);
+            }
+            self.check_text()?;
+            if self.rest.len() as u64 > self.most {
+                return Err(format!("a line is longer than {} MiB", self.most >> 20));
+            }
+        }
+    }
+
+    /// Fails where a line that has not ended is no text already.
+    fn check_text(&mut self) -> Result<(), String> {
+        match std::str::from_utf8(&self.rest[self.checked..]) {
+            Ok(_) => self.checked = self.rest.len(),
+            // a character may be cut at the end of a chunk
+            Err(error) if error.error_len().is_none() => self.checked += error.valid_up_to(),
+            Err(error) => return Err(no_text(self.given + self.checked + error.valid_up_to())),
+        }
+        Ok(())
+    }
+
+    /// The first bytes of the rest as text.
+    fn give(&mut self, length: usize) -> Result<String, String> {
+        let after = self.rest.split_off(length);
+        let piece = String::from_utf8(std::mem::replace(&mut self.rest, after));
+        let piece = piece.map_err(|error| no_text(self.given + error.utf8_error().valid_up_to()))?;
+        self.given += piece.len();
+        self.checked = 0;
+        Ok(piece)
+    }
+}
+
+impl<R: Read> Iterator for Chunks<R> {
+    type Item = Result<String, String>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let piece = self.read().transpose();
+        self.ended |= matches!(piece, Some(Err(_)));
+        piece
+    }
 }
 
 fn no_text(at: usize) -> String {

@@ -20,6 +20,16 @@ const BAR_DELAY: Duration = Duration::from_secs(1);
 /// The memory for tables and memos where neither an option nor the system names a limit.
 pub(crate) const DEFAULT_MEMORY_BYTES: u64 = 2 << 30;
 
+/// Opens a game under the limits of the options. Gives also the options with the time that is left.
+pub(crate) fn opening<T>(how: &Computation, io: &Io, open: impl FnOnce(&Limits) -> T) -> (T, Computation) {
+    let (start, stop) = (Instant::now(), Arc::new(StopFlag::default()));
+    let max_bytes = machine::within_address_space(how.max_memory);
+    let limits = Limits { max_bytes, stop: Arc::clone(&stop), watch: None };
+    let opened = under(how.time_limit, io, &stop, || open(&limits));
+    let time_limit = how.time_limit.map(|time| time.saturating_sub(start.elapsed()));
+    (opened, Computation { time_limit, ..how.clone() })
+}
+
 /// Does the work under the limits of the options, with a progress bar.
 pub(crate) fn limited<T>(ask: Ask, how: &Computation, io: &Io, work: impl FnOnce(&Ask) -> T) -> T {
     let stop = Arc::new(StopFlag::default());

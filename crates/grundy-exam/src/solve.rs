@@ -12,6 +12,7 @@ use grundy::error::{Advice, BadText, Error, Setting};
 use grundy::graph::Board;
 use grundy::limits::{Budget, Limits};
 use grundy::notation::text::Text;
+use grundy::planted::{self, Fault};
 use grundy::solve::retrograde;
 
 use crate::class::Class;
@@ -78,7 +79,9 @@ impl<'a> Solved<'a> {
             match verdict.outcome {
                 // nothing beyond the cut is met earlier, so nothing there is faster
                 Outcome::Win if plies <= far[vertex] => Class::Win(plies.div_ceil(2)),
-                Outcome::Loss if plies <= far[vertex] => Class::Loss(plies / 2),
+                Outcome::Loss if plies <= far[vertex] => {
+                    Class::Loss(plies / 2 + u32::from(planted::is(Fault::LateLoss) && plies > 4))
+                }
                 Outcome::Draw if far[vertex] == u32::MAX => {
                     let stuck = explored.graph.arcs_from(vertex).is_empty();
                     if stuck { Class::Stuck } else { Class::Never }

@@ -14,7 +14,20 @@ in-plies = in { $n ->
    *[other] { $n } plies
 }
 with-nimber = { $says }: nimber { $value }
-by-solver = (by { $solver })
+by-solver = (by { $solver ->
+    [law] a proved formula
+    [grundy] Grundy values
+    [loopy] loopy nimbers
+    [induction] backward induction
+    [memo] search with a memo
+    [push] marking from lost positions
+    [retrograde] retrograde analysis
+    [payoff] backward induction on payoffs
+    [strong] solving the whole game
+    [tame] the theory of tame games
+    [quotient] the misère quotient
+   *[other] { $solver }
+})
 no-payoffs = No payoffs.
 expected-payoff = Expected payoff { $sum }.
 payoff = Payoff { $sum }.
@@ -60,8 +73,8 @@ counters = calls { $calls }, values computed { $computed }, cached { $cached }, 
 ended-normal = No move is left, and who cannot move loses.
 ended-misere = No move is left, and who cannot move wins.
 ended-own = No move is left; the rules of the game say what that is worth.
-by-law = The answer is told by a law of the game, not by looking at its moves.
-by-law-of = The answer is told by a law of the game ({ $source }), not by looking at its moves.
+by-law = The answer follows from a law of the game, not by looking at its moves.
+by-law-of = The answer follows from a law of the game ({ $source }), not by looking at its moves.
 no-deeper = The explanation goes no deeper: { $reason }.
 
 # Explanations: sums.
@@ -326,7 +339,7 @@ mind-sure = The values are no guarantees: a player who errs may harm others too.
 # Claims.
 the-claim = claim: { $claim }
 claim-fails = The claim fails for { $place }: it says { $said }, but { $so }.
-agrees-with-none = It agrees with no position before.
+agrees-with-none = This is the first position checked.
 positions = { $n ->
     [one] { $n } position
    *[other] { $n } positions
@@ -551,7 +564,7 @@ kind-is = Kind: { $kind }.
 source-is = Source: { $source }.
 file-is = File: { $file }
 family-is = Family: { $family }.
-tells-more = grundy games NAME tells more of one game.
+tells-more = grundy games NAME tells more of one game, grundy games WORD looks for a word; --impartial, --cycles and others choose.
 position-looks-like = A position looks like { $start }; that is where play begins.
 position-is-number = A position is a number, or numbers with commas between.
 family-impartial = impartial: spaces between positions make a sum
@@ -574,7 +587,10 @@ class-chance = chance
 class-sums = sums
 
 # Play.
-play-help = Type a move as it is written, or #3 for the third of the list. Also: moves (list them), hint, undo, help, quit.
+play-help = Type a move, for example "{ $move }", or #3 for the third in the list. Other commands: moves, hint, undo, help, quit.
+play-number = A number alone is read as in a move: { $typed } is "{ $move }".
+play-number-left = A number alone is what the move leaves.
+you-play = You
 chance-moves = Chance
 computer-moves = The computer
 play-stopped = Stopped at { $position }.
@@ -848,3 +864,25 @@ distinct-moves = { $none ->
     [yes] {""}
    *[no] {" "}Forbidden are { $forbidden }.
 }
+# Failures, and what to try instead.
+error-is = error:
+hint-is = hint:
+hint-cycle = retrograde analysis solves games with cycles (--solver retrograde); if a move was to end, leave it out where it leads back: "where n > 0" in an arrow, "if n > 0" in a rule file; if play may go round, write in the file cyclic = True: then draws are possible and retrograde analysis answers
+hint-memory = --max-memory SIZE allows more
+hint-time = --time-limit TIME allows more
+
+# The menu.
+menu-welcome = grundy solves and plays sequential games. Choose one by number or name, or type a question such as nim 3 4 5; an empty line quits.
+menu-game = Game:
+menu-no-game = There is no game '{ $game }'.
+menu-parameters = Parameters (empty for the defaults):
+menu-position = Position (empty for the start):
+menu-next = Another position, or: why, hint, play, table, law, misere, lang uk, game (another one), quit (empty):
+
+# The list of games, new files.
+new-file = { $file } is made: edit it, then ask grundy solve { $file }.
+games-impartial = Impartial games: positions are sums, values are nimbers.
+games-contests = Contests of two players in which play always ends:
+games-cycles = Contests in which play may go round:
+games-payoffs = Games for payoffs:
+games-files = Rule files inside the program (grundy games --file NAME prints one):

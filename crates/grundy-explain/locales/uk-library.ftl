@@ -50,9 +50,12 @@ law-add-up = { $base } додаємо { $counts }
 law-drop = { $base } викидаємо всі цифри { $dropped } наприкінці, потім { $before } перед ними, а решта — це g(n)
 
 # Закони таблиць.
-law-signed = g(x, y) залежить лише від x - y: для 0, 1, -1, 2, -2, … це { $values }
-law-of-one = g(x, y) = f({ $of }), f = { $values }
-law-of-two = g(x, y) = { $left } { $join } { $right }{ $f }{ $h }
+law-signed = g({ $x }, { $y }) залежить лише від { $x } - { $y }: для 0, 1, -1, 2, -2, … це { $values }
+law-of-one = g({ $x }, { $y }) = f({ $of }), f = { $values }
+law-of-two = g({ $x }, { $y }) = { $left } { $join } { $right }{ $f }{ $h }
+law-of-class = g({ $x }, { $y }) = { $value }, де ({ $of }) mod { $modulus } = { $residue }
+law-of-columns = { $further } = { $here }{ $added } для { $long } >= { $from } та { $short } від { $first } до { $last }
+law-of-whole = g({ $all }) = f({ $of }), f = { $values }
 law-means = { $name }{ $values }
 law-both = { $each }
 values-repeat = { $values }, з періодом { $period } від { $from }
@@ -283,3 +286,110 @@ players-instead = візьміть неупереджену гру
 bad-convention = «{ $name }» — не домовленість: очікувалося podium, misere:I, order:0,2,1 або coalition
 coalition-three = coalition — для трьох гравців
 bad-order = порядок називає кожне число від 0 до { $last } один раз
+
+# Послідовності, що мають назву.
+seq-ones = кількість одиниць числа { $n } у двійковому записі
+seq-thue-morse = парність кількості одиниць числа { $n } у двійковому записі (Туе й Морс)
+seq-zeros = кількість нулів числа { $n } у двійковому записі
+seq-length = кількість двійкових цифр числа { $n }
+seq-valuation = показник двійки в розкладі { $n } (2-адична оцінка)
+seq-valuation-parity = парність показника двійки в розкладі { $n }
+seq-lowest = найбільший степінь двійки, що ділить { $n }
+seq-odd-part = найбільший непарний дільник числа { $n }
+seq-odd-index = індекс k, де найбільший непарний дільник числа { $n } дорівнює 2k + 1
+seq-highest = найбільший степінь двійки, не більший за { $n }
+seq-above = найменший степінь двійки, більший за { $n }
+seq-at-least = найменший степінь двійки, не менший за { $n }
+seq-without-highest = { $n } без першої двійкової одиниці
+seq-without-lowest = { $n } без останньої двійкової одиниці
+seq-trailing-ones = кількість одиниць наприкінці двійкового запису { $n }
+seq-last-zero = { $n } у двійковому записі без одиниць наприкінці й нуля перед ними
+seq-gray = код Ґрея числа { $n }: { $n } xor floor({ $n } / 2)
+seq-gray-rank = число, код Ґрея якого { $n }
+seq-odious = одіозне число з номером { $n }: 2 { $n } або на 1 більше, щоб кількість одиниць була непарна
+seq-evil = злобне число з номером { $n }: 2 { $n } або на 1 більше, щоб кількість одиниць була парна
+seq-josephus = хто лишиться з { $n } людей, якщо вибуває кожен другий (Йосип Флавій)
+seq-xor-twice = { $n } xor 2 { $n }
+seq-runs = кількість серій однакових двійкових цифр { $n }
+seq-longest-run = довжина найдовшої серії одиниць { $n } у двійковому записі
+seq-reversed = { $n } із двійковими цифрами у зворотному порядку
+seq-spread = сума степенів четвірки на місцях двійкових одиниць { $n } (Мозер і де Брейн)
+seq-even-places = двійкові цифри { $n } на парних місцях
+seq-odd-places = двійкові цифри { $n } на непарних місцях
+seq-factorial-twos = { $n } мінус кількість його двійкових одиниць: показник двійки в { $n } факторіал
+seq-plus-ones = { $n } плюс кількість його двійкових одиниць
+seq-odd-binomials = 2 у степені кількості одиниць { $n }: скільки біномів { $n } непарні
+seq-stern = діатомічне число Штерна { $n }
+seq-paper = згин з номером { $n } складеної смужки паперу (0 або 1)
+seq-rudin-shapiro = парність кількості пар сусідніх одиниць { $n } у двійковому записі (Рудін і Шапіро)
+seq-fibbinary = 1, якщо в { $n } немає двох сусідніх двійкових одиниць, інакше 0
+seq-power-of-two = 1, якщо { $n } — степінь двійки, інакше 0
+seq-nim-square = нім-квадрат числа { $n }
+seq-nim-double = нім-добуток 2 і { $n }
+seq-valuation3 = показник трійки в розкладі { $n }
+seq-valuation5 = показник п'ятірки в розкладі { $n }
+seq-valuation10 = кількість нулів наприкінці { $n }
+seq-power3 = найбільший степінь трійки, що ділить { $n }
+seq-without-threes = найбільший дільник { $n }, що не ділиться на 3
+seq-sum3 = сума цифр { $n } за основою 3
+seq-sum4 = сума цифр { $n } за основою 4
+seq-sum10 = сума десяткових цифр { $n }
+seq-length3 = кількість цифр { $n } за основою 3
+seq-length4 = кількість цифр { $n } за основою 4
+seq-length10 = кількість десяткових цифр { $n }
+seq-first10 = перша десяткова цифра { $n }
+seq-largest10 = найбільша десяткова цифра { $n }
+seq-root10 = цифровий корінь { $n }
+seq-nim3 = сума цифр { $n } за основою 3, mod 3
+seq-omega = кількість простих множників { $n } із кратностями
+seq-distinct = кількість різних простих множників { $n }
+seq-largest-exponent = найбільший показник простого числа в розкладі { $n }
+seq-divisors = кількість дільників { $n }
+seq-largest-divisor = найбільший дільник { $n }, менший за { $n }
+seq-least-prime = найменший простий множник { $n }
+seq-largest-prime = найбільший простий множник { $n }
+seq-totient = функція Ейлера { $n }
+seq-divisor-sum = сума дільників { $n }
+seq-radical = добуток різних простих множників { $n }
+seq-prime = 1, якщо { $n } просте, інакше 0
+seq-square-free = 1, якщо { $n } не ділиться на квадрати, інакше 0
+seq-omega-parity = парність кількості простих множників { $n } із кратностями
+seq-least-non-divisor = найменше число, що не ділить { $n }
+seq-root = floor(sqrt { $n })
+seq-root-up = найменше число, квадрат якого не менший за { $n }
+seq-root-near = ціле число, найближче до sqrt { $n }
+seq-root-rest = { $n } мінус найбільший квадрат, не більший за { $n }
+seq-square = 1, якщо { $n } — квадрат, інакше 0
+seq-squared = { $n } у квадраті
+seq-triangle = трикутне число { $n } ({ $n } + 1) / 2
+seq-triangle-root = найбільше k, де k (k + 1) / 2 не більше за { $n }
+seq-triangle-rest = { $n } мінус найбільше трикутне число, не більше за { $n }
+seq-triangular = 1, якщо { $n } — трикутне число, інакше 0
+seq-quarter-squares = floor({ $n }^2 / 4)
+seq-zeckendorf-count = кількість чисел Фібоначчі у формі Цекендорфа числа { $n }
+seq-zeckendorf-least = найменше число Фібоначчі у формі Цекендорфа числа { $n }
+seq-zeckendorf-largest = найбільше число Фібоначчі, не більше за { $n }
+seq-fibonacci = 1, якщо { $n } — число Фібоначчі, інакше 0
+seq-golden = floor({ $n } phi), phi = (1 + sqrt 5) / 2
+seq-golden-square = floor({ $n } phi^2), phi = (1 + sqrt 5) / 2
+seq-golden-part = floor({ $n } / phi), phi = (1 + sqrt 5) / 2
+seq-golden-rest = floor({ $n } / phi^2), phi = (1 + sqrt 5) / 2
+seq-silver = floor({ $n } sqrt 2)
+seq-silver-pair = floor({ $n } (2 + sqrt 2))
+seq-root3 = floor({ $n } sqrt 3)
+law-named = g(n) = { $value } для n >= { $from }
+law-named-first = { $law }; { $first }
+law-named-above = { $name } + { $more }
+law-named-below = { $name } - { $less }
+law-named-also = { $law }; це { $named }
+law-named-seen = { $law }; серед обчислених значень це { $named }
+# Як прочитано запитання там, де люди чи книжки читають його й інакше.
+reading-fibonacci-nim = Правило Вініхана: перший хід може взяти всі палички, крім однієї; правило підручника, 1 або 2, — це first=2.
+reading-chomp = Це дві плитки, 1x{ $rows } і 1x{ $columns }; одна плитка з { $rows } рядками й { $columns } стовпцями — це { $rows }x{ $columns }.
+reading-chomp-row = Це плитка з одного рядка, 1x{ $n }.
+reading-queen = Клітинки лічать від кута 1,1; купками Вітгофа це wythoff { $x } { $y }.
+reading-dawson = Шахи Доусона, 0.137; кеглі Доусона — це 0.07, де купка n + 1 має значення тутешньої купки n.
+reading-sticks = Хід бере 1, 2 або 3 палички; інші кількості пишуть після двокрапки: sticks:1,4,6.
+reading-hare = Нескінченна гра тут нічия; за іншими правилами пси, що тупцюють на місці, програють.
+reading-morris = Гравець із трьома фішками не літає; за деякими правилами літає.
+reading-endgame = Правила п’ятдесяти ходів тут немає.

@@ -235,6 +235,12 @@ law-kind = { $kind ->
     [linear-representation] лінійне зображення
     [linear-recurrence] лінійна рекурентність
     [residues] остачі
+    [named-sequence] послідовність із назвою
+    [residue-classes] класи остач
+    [columns] стовпці
+    [column] стовпець
+    [functions-of-each-number] функції кожного числа
+    [periods] періоди
     [beatty] пари Бітті
     [Beatty-pairs] пари Бітті
     [table] таблиця
@@ -660,7 +666,7 @@ kind-is = Вид: { $kind }.
 source-is = Джерело: { $source }.
 file-is = Файл: { $file }
 family-is = Родина: { $family }.
-tells-more = grundy games НАЗВА --lang uk розповість більше про одну гру.
+tells-more = grundy games NAME розповідає про одну гру, grundy games WORD шукає слово; --impartial, --cycles та інші вибирають.
 position-looks-like = Позиція має такий вигляд: { $start }; звідти починається гра.
 position-is-number = Позиція — це число або числа через кому.
 family-impartial = рівноправна: позиції через пропуск утворюють суму
@@ -684,7 +690,10 @@ class-chance = випадок
 class-sums = суми
 
 # Гра.
-play-help = Введіть хід так, як він пишеться, або #3 для третього в переліку. Також: ходи (перелік), підказка, назад, допомога, вийти; або moves, hint, undo, help, quit.
+play-help = Введіть хід, наприклад "{ $move }", або #3 для третього в списку. Інші команди: ходи, підказка, назад, допомога, вийти.
+play-number = Саме число читається як число в ході: { $typed } — це "{ $move }".
+play-number-left = Саме число — це те, що лишає хід.
+you-play = Ви
 chance-moves = Випадок
 computer-moves = Комп’ютер
 play-stopped = Гру зупинено на { $position }.
@@ -968,3 +977,25 @@ distinct-moves = { $none ->
     [yes] {""}
    *[no] {" "}Заборонено { $forbidden }.
 }
+# Невдачі, і що спробувати натомість.
+error-is = помилка:
+hint-is = підказка:
+hint-cycle = ігри з циклами розв’язує зворотний аналіз (--solver retrograde); якщо гра мала б скінчитися, не давайте ходу, що веде назад: "where n > 0" у стрілці, "if n > 0" у файлі правил; якщо гра може йти по колу, напишіть у файлі cyclic = True
+hint-memory = --max-memory SIZE дозволяє більше
+hint-time = --time-limit TIME дозволяє більше
+
+# Меню.
+menu-welcome = grundy розв’язує послідовні ігри й грає в них. Виберіть гру за номером чи назвою або введіть запитання, як-от nim 3 4 5; порожній рядок завершує.
+menu-game = Гра:
+menu-no-game = Гри '{ $game }' немає.
+menu-parameters = Параметри (порожньо — типові):
+menu-position = Позиція (порожньо — початкова):
+menu-next = Інша позиція або: чому, підказка, грати, таблиця, закон, мізер, мова en, гра (інша), вийти (порожньо):
+
+# Перелік ігор, нові файли.
+new-file = Файл { $file } створено: змініть його, тоді запитайте grundy solve { $file }.
+games-impartial = Безсторонні ігри: позиції — суми, значення — німбери.
+games-contests = Ігри двох гравців, що завжди закінчуються:
+games-cycles = Ігри двох гравців, що можуть іти по колу:
+games-payoffs = Ігри на виграші:
+games-files = Файли правил у самій програмі (grundy games --file NAME друкує файл):

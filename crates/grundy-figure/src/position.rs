@@ -5,6 +5,7 @@ use grundy::notation::term::Question;
 use grundy::report::scene::{Change, Run, Scene};
 use grundy::report::{Ask, Report, Winner};
 use grundy_explain::messages::Messages;
+use grundy_explain::words;
 
 use crate::answers;
 use crate::figure::Figure;
@@ -137,7 +138,7 @@ fn page(
     drawing.shapes.push(named(messages.say("marked-moves", &[]), marks));
     let text = match scene {
         Scene::Lines(lines) => lines.join("\n"),
-        _ => String::new(),
+        scene => words::drawing::drawing(scene).unwrap_or_default(),
     };
     let legend = filled.then(|| (LegendSample::Square("mark-fill"), messages.say("marks-change", &[])));
     FigurePage {

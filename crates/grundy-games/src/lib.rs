@@ -4,7 +4,7 @@
 use grundy_base::error::{BadText, Error};
 use grundy_base::text::Text;
 use grundy_door::game::Game;
-use grundy_door::notation::args::Args;
+use grundy_door::notation::args::{Args, Stream};
 use grundy_door::notation::graph_file::Format;
 use grundy_door::table::Table;
 use grundy_heap::Code;
@@ -36,6 +36,7 @@ pub static GAMES: &[&Game] = &[
     &chomp_point::GAME,
     &clobber::GAME,
     &col::GAME,
+    &cram::GAME,
     &crosses::GAME,
     &crossing_out::GAME,
     &cutcake::GAME,
@@ -98,24 +99,51 @@ pub static GAMES: &[&Game] = &[
     &ultimatum::GAME,
     &value::GAME,
     &white_knight::GAME,
+    &wythoff::GAME,
 ];
 
-/// The game with this name or alias.
+/// The game with this name or alias. Hyphens, underscores, apostrophes and the case of letters do not matter.
 pub fn find(name: &str) -> Option<&'static Game> {
-    GAMES.iter().copied().find(|game| {
-        std::iter::once(&game.id).chain(game.aliases).any(|known| known.eq_ignore_ascii_case(name))
-    })
+    let name = plain(name);
+    GAMES.iter().copied().find(|game| names_of(game).any(|known| plain(known) == name))
+}
+
+/// A name without what people leave out or spell in other ways.
+fn plain(name: &str) -> String {
+    let kept = name.chars().filter(|c| !matches!(c, '-' | '_' | '\'' | '’'));
+    kept.flat_map(char::to_lowercase).collect()
+}
+
+fn names_of(game: &'static Game) -> impl Iterator<Item = &'static str> {
+    std::iter::once(game.id).chain(game.aliases.iter().copied())
 }
 
 /// The name nearest to a mistyped one, if any is near.
 pub fn nearest(name: &str) -> Option<&'static str> {
-    let name = name.to_lowercase();
-    let names = GAMES.iter().flat_map(|game| std::iter::once(game.id).chain(game.aliases.iter().copied()));
-    names
-        .map(|known| (strsim::damerau_levenshtein(&name, known), known))
-        .filter(|(distance, known)| *distance <= 1 + known.len() / 3)
-        .min()
-        .map(|(_, known)| known)
+    nearest_of(name, GAMES.iter().copied().flat_map(names_of))
+}
+
+/// The least letters of a name by whose beginning it may be meant.
+const MIN_BEGINNING: usize = 3;
+
+/// The nearest of these names: one slip in every three letters at most, or its beginning.
+fn nearest_of(name: &str, names: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+    let name = plain(name);
+    let letters = name.chars().count();
+    let slips = |known: &'static str| {
+        let begins = letters >= MIN_BEGINNING && plain(known).starts_with(&name);
+        let distance = strsim::damerau_levenshtein(&name, &plain(known));
+        (begins || distance <= letters / MIN_BEGINNING).then_some((!begins, distance, known))
+    };
+    names.filter_map(slips).min().map(|(_, _, known)| known)
+}
+
+/// Whether a text begins as a game does that can be opened here: a name, a code, a graph file. There may
+/// still be slips in it.
+pub fn is_known(text: &str) -> bool {
+    let name = text.split(':').next().unwrap_or(text);
+    let is_graph = Format::is_graph_file(text) && (name == text || name.len() == 1);
+    is_graph || Code::looks_like(text) || find(name).is_some()
 }
 
 /// Opens a game as it is written: a name, with parameters after a colon; the code of a take-and-break game
@@ -130,6 +158,18 @@ pub fn open(
     text: Text<'_>,
     read: &dyn Fn(&str) -> Result<String, String>,
 ) -> Result<(String, Box<dyn Table>), Error> {
+    open_streamed(text, read, None)
+}
+
+/// Opens a game as [`open`] does; large graph files are read piece by piece and under limits.
+///
+/// # Errors
+/// As for [`open`]; a limit.
+pub fn open_streamed(
+    text: Text<'_>,
+    read: &dyn Fn(&str) -> Result<String, String>,
+    stream: Option<Stream<'_>>,
+) -> Result<(String, Box<dyn Table>), Error> {
     if Code::looks_like(text.as_str()) {
         let code = Code::read(text)?;
         return Ok((code.to_string(), octal::open_code(code)));
@@ -138,7 +178,7 @@ pub fn open(
         text.split_once(':').unwrap_or((text, text.part(text.as_str().len()..text.as_str().len())));
     // one letter before a colon is a drive
     if Format::is_graph_file(text.as_str()) && (name == text || name.as_str().len() == 1) {
-        return Ok((text.as_str().to_owned(), token::open_file(&Args::new(text, read))?));
+        return Ok((text.as_str().to_owned(), token::open_file(&Args::new(text, read).stream(stream))?));
     }
     if params.is_blank()
         && name.as_str().len() < text.as_str().len()
@@ -149,7 +189,7 @@ pub fn open(
             .hint(format!("`grundy games {}` explains them; without the colon they have defaults", game.id))
             .into());
     }
-    open_named(name, Args::new(params, read))
+    open_named(name, Args::new(params, read).stream(stream))
 }
 
 /// Opens the game of this name with parameters, and says how it is written canonically.
@@ -212,10 +252,21 @@ pub fn take_and_break(text: Text<'_>) -> Result<(String, Digits), BadText> {
 
 /// The message for a name that no game has, with the nearest one that some game has.
 pub fn unknown(name: Text<'_>) -> BadText {
+    unknown_beside(name, std::iter::empty())
+}
+
+/// The same, where there are games with other names as well.
+pub fn unknown_beside(name: Text<'_>, others: impl Iterator<Item = &'static str>) -> BadText {
     let bad = name.bad(format!("unknown game '{}'", name.as_str()));
-    match nearest(name.as_str()) {
+    let names = GAMES.iter().copied().flat_map(names_of).chain(others);
+    match nearest_of(name.as_str(), names) {
+        _ if ["connect4", "connectfour", "fourinarow"].contains(&plain(name.as_str()).as_str()) => bad.hint(
+            "Connect Four is too large to be solved here; mnk:4x4,4 is four in a row without falling stones",
+        ),
         Some(near) => bad.hint(format!("did you mean '{near}'? `grundy games` lists all")),
-        None => bad.hint("`grundy games` lists all"),
+        None => {
+            bad.hint("`grundy games` lists all; `grundy new my.star` starts a file with rules of your own")
+        }
     }
 }
 

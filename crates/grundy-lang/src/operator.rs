@@ -9,6 +9,8 @@ use num_traits::{CheckedAdd, CheckedDiv, CheckedMul, CheckedSub};
 use super::ast::Binary;
 use super::format;
 use super::plain::Plain;
+use grundy_base::planted;
+
 use super::run::{Machine, Run, fault, room};
 use super::source::{Fault, Span};
 use super::value::{Range, Ref, Value};
@@ -100,6 +102,10 @@ pub fn whole(machine: &mut Machine, op: Binary, a: i64, b: i64, span: Span) -> R
         Binary::Shl | Binary::Shr if b < 0 => return fault(span, "a shift by a negative number"),
         Binary::Shl => shl(a, b),
         Binary::Shr => Some(a >> b.min(63)),
+        Binary::Pow if b < 0 => {
+            return fault(span, "a negative exponent: write 1 / a ** b for a fraction");
+        }
+        Binary::Pow => power(a, b),
     };
     result.map_or_else(|| too_large(span), |n| Ok(Value::Int(n)))
 }
@@ -107,7 +113,8 @@ pub fn whole(machine: &mut Machine, op: Binary, a: i64, b: i64, span: Span) -> R
 /// Division rounded down; `None` if the result does not fit. `b` is not zero.
 pub fn floor_div(a: i64, b: i64) -> Option<i64> {
     let quotient = a.checked_div(b)?;
-    Some(if a % b != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient })
+    let up = i64::from(planted::is(planted::Fault::QuotientUp) && a % b == b - 1);
+    Some(if a % b != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient + up })
 }
 
 /// The remainder of division rounded down: it has the sign of `b`, which is not zero.
@@ -123,6 +130,16 @@ pub fn shl(a: i64, b: i64) -> Option<i64> {
         Some(shifted) if shifted >> shift == a => Some(shifted),
         _ if a == 0 => Some(0),
         _ => None,
+    }
+}
+
+/// `a ** b` for `b` from 0 on, if it fits.
+pub fn power(a: i64, b: i64) -> Option<i64> {
+    match (a, u32::try_from(b)) {
+        (0 | 1, _) => Some(if b == 0 { 1 } else { a }),
+        (-1, _) => Some(if b % 2 == 0 { 1 } else { -1 }),
+        (_, Ok(b)) => a.checked_pow(b),
+        (_, Err(_)) => None,
     }
 }
 

@@ -4,7 +4,7 @@ mod solved;
 mod sources;
 
 use super::induction::{ByRule, Proof};
-use super::{induction, intervals, linear, recurrence, zeckendorf};
+use super::{induction, intervals, linear, named, recurrence, zeckendorf};
 use grundy_automata::certificate::Flaw;
 use grundy_base::error::{Error, Limit, Refused, Stopped};
 use grundy_base::limits::{Budget, Limits};
@@ -116,6 +116,8 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
             found.law = None;
         } else if !ask.misere && source.kind == Kind::Nimbers {
             proved(table, &mut found, &source.values, ask);
+            found.law = named::told(found.law.take(), &source.values);
+            found.tried.push("named sequence");
         }
         Ok(found)
     };

@@ -13,6 +13,7 @@ pub mod induction;
 pub mod intervals;
 pub mod linear;
 pub mod misere;
+pub mod named;
 pub mod plane;
 pub mod recurrence;
 pub mod same;

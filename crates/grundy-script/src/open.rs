@@ -8,6 +8,8 @@ use std::ops::Range;
 
 use grundy::catalogue;
 use grundy::error::{BadText, Error};
+use grundy::limits::Limits;
+use grundy::notation::args::{Pieces, Stream};
 use grundy::notation::term::{self, Question};
 use grundy::notation::text::Text;
 use grundy::table::{self, Table};
@@ -16,12 +18,16 @@ use grundy_lang::formula::Formula;
 
 use crate::arrow;
 use crate::file;
+use crate::library::{self, Sample};
 
 /// How the names of rule files end.
 const RULE_FILE: &str = ".star";
 
 /// Reads a text file, or says why it cannot be read.
 pub type Read = fn(&str) -> Result<String, String>;
+
+/// Reads a text file piece by piece: its path, and the most bytes of one piece.
+pub type ReadPieces = fn(&str, u64) -> Result<Pieces, String>;
 
 /// Lists the names of the files in a folder; `None` if it is not one.
 pub type List = fn(&str) -> Option<Vec<String>>;
@@ -72,6 +78,26 @@ impl From<(String, Box<dyn Table>)> for Opened {
     }
 }
 
+/// The file of the library that a game names; a game of the catalogue wins over a file of the same name.
+fn sample(game: &str) -> Option<&'static Sample> {
+    if is_rule_file(game) || catalogue::find(game).is_some() {
+        return None;
+    }
+    library::find(game)
+}
+
+/// Whether a word names a game: of the catalogue or the library, a code, a graph file, a rule file, an arrow
+/// expression. It may still have slips in it.
+pub fn names_game(word: &str) -> bool {
+    is_own(word) || sample(word).is_some() || catalogue::is_known(word)
+}
+
+/// The message for a name that no game has, with the nearest that some game has.
+pub fn unknown(game: Text<'_>) -> BadText {
+    let name = game.split_once(':').map_or(game, |(name, _)| name);
+    catalogue::unknown_beside(name, library::SAMPLES.iter().map(|sample| sample.name))
+}
+
 /// Opens games as they are written.
 ///
 /// ```
@@ -83,15 +109,29 @@ impl From<(String, Box<dyn Table>)> for Opened {
 /// assert_eq!((opened.game.as_str(), opened.shown().as_str()), ("n -> range(n)", "n -> range(n) (= nim)"));
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Opener {
+pub struct Opener<'l> {
     read: Read,
     list: Option<List>,
+    pieces: Option<ReadPieces>,
+    limits: Option<&'l Limits>,
 }
 
-impl Opener {
+impl<'l> Opener<'l> {
     /// Files are read by this function.
     pub const fn new(read: Read) -> Self {
-        Self { read, list: None }
+        Self { read, list: None, pieces: None, limits: None }
+    }
+
+    /// Large files are read by this function, once there are limits.
+    #[must_use]
+    pub const fn pieces(self, pieces: ReadPieces) -> Self {
+        Self { pieces: Some(pieces), ..self }
+    }
+
+    /// Under these limits.
+    #[must_use]
+    pub const fn under(self, limits: &'l Limits) -> Self {
+        Self { limits: Some(limits), ..self }
     }
 
     /// A folder is told from a game by this function.
@@ -111,7 +151,14 @@ impl Opener {
         if let Some(file) = self.rule_file(game)? {
             return Ok(Opened::file(game.as_str(), file));
         }
-        Ok(catalogue::open(game, &self.read)?.into())
+        if let Some(sample) = sample(game.as_str()) {
+            return Ok(Opened::file(sample.name, file::open(sample.name, sample.text)?));
+        }
+        if !catalogue::is_known(game.as_str()) {
+            return Err(unknown(game).into());
+        }
+        let stream = self.pieces.zip(self.limits).map(|(open, limits)| Stream { open, limits });
+        Ok(catalogue::open_streamed(game, &self.read, stream)?.into())
     }
 
     /// Opens a rule file; `None` if the game is not one.
@@ -123,12 +170,21 @@ impl Opener {
             return Err(folder.into());
         }
         let name = game.as_str();
+        if let Some(sample) = sample(name) {
+            return file::open(sample.name, sample.text).map(Some);
+        }
         if !is_rule_file(name) {
             return Ok(None);
         }
         let text = (self.read)(name).map_err(|why| {
-            game.bad(format!("cannot read '{name}': {why}"))
-                .hint(format!("a name that ends in {RULE_FILE} is a file with rules"))
+            let bad = game.bad(format!("cannot read '{name}': {why}"));
+            match library::find(name) {
+                Some(sample) => bad.hint(format!(
+                    "the program has this file inside: grundy solve {0}; grundy games --file {0} prints it",
+                    sample.name
+                )),
+                None => bad.hint(format!("a name that ends in {RULE_FILE} is a file with rules")),
+            }
         })?;
         file::open(name, &text).map(Some)
     }

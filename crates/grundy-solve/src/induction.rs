@@ -16,8 +16,9 @@
 use grundy_base::error::Stopped;
 use grundy_base::graph::{Board, against_the_moves};
 use grundy_base::limits::Budget;
+use grundy_base::planted::{self, Fault};
 use grundy_base::rules::{Contest, Indexed};
-use grundy_base::value::outcome::Verdict;
+use grundy_base::value::outcome::{Outcome, Verdict};
 
 /// The verdict of every vertex.
 ///
@@ -62,5 +63,7 @@ pub fn solve_indexed<R: Contest + Indexed>(
 }
 
 fn best_move(options: impl Iterator<Item = Verdict>) -> Option<Verdict> {
-    options.map(Verdict::behind_a_move).max_by(Verdict::preference)
+    let best = options.map(Verdict::behind_a_move).max_by(Verdict::preference)?;
+    let lost = planted::is(Fault::DrawIsLoss) && best.outcome == Outcome::Draw;
+    Some(if lost { Verdict::of(Outcome::Loss) } else { best })
 }

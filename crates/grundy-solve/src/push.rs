@@ -11,6 +11,7 @@
 use grundy_base::error::Stopped;
 use grundy_base::graph::{Board, against_the_moves};
 use grundy_base::limits::Budget;
+use grundy_base::planted::{self, Fault};
 use grundy_base::rules::{Contest, Indexed, Unplay};
 use grundy_base::value::outcome::Outcome;
 
@@ -36,7 +37,9 @@ pub fn solve(board: Board<'_>) -> Result<Vec<Outcome>, Vec<u32>> {
         };
         outcomes[vertex] = Some(outcome);
         if outcome == Outcome::Loss {
-            back.arcs_from(vertex).iter().for_each(|&tail| outcomes[tail as usize] = Some(Outcome::Win));
+            let tails = back.arcs_from(vertex);
+            let marked = tails.len() - usize::from(planted::is(Fault::LastPredecessor) && tails.len() > 1);
+            tails[..marked].iter().for_each(|&tail| outcomes[tail as usize] = Some(Outcome::Win));
         }
     }
     Ok(outcomes.into_iter().map(|outcome| outcome.expect("the order visits every vertex")).collect())

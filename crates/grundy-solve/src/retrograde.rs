@@ -19,6 +19,7 @@ use std::collections::VecDeque;
 use grundy_base::error::Stopped;
 use grundy_base::graph::Board;
 use grundy_base::limits::Budget;
+use grundy_base::planted::{self, Fault};
 use grundy_base::value::outcome::{Outcome, Verdict};
 
 /// The verdict of every vertex. Whatever is neither won nor lost is a draw.
@@ -38,7 +39,8 @@ pub fn solve(board: Board<'_>) -> Vec<Verdict> {
     }
     // first in, first out: so remoteness never falls, wins are found at their fastest and losses at their
     // slowest
-    while let Some(vertex) = queue.pop_front() {
+    let last_first = planted::is(Fault::LastInFirstOut);
+    while let Some(vertex) = if last_first { queue.pop_back() } else { queue.pop_front() } {
         let verdict = verdicts[vertex];
         for &tail in back.arcs_from(vertex) {
             let tail = tail as usize;

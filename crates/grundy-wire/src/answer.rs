@@ -62,6 +62,9 @@ pub struct Answer<'a> {
     /// The verdict in the game's own words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remark: Option<&'a str>,
+    /// How the question was read, where people or books also read it otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reading: Option<&'a str>,
     /// The position drawn in lines of text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub picture: Option<&'a str>,
@@ -162,6 +165,7 @@ impl<'a> Answer<'a> {
             misere: report.class.ending == Ending::Misere,
             players: report.players.as_ref().map(|players| players.each_ref().map(|name| name.english())),
             remark: report.remark.as_ref().map(|remark| remark.english()),
+            reading: report.reading.as_ref().map(|reading| reading.english()),
             picture: extras.picture,
             study: extras.study.map(Study::of),
             coalitions: extras.coalitions.map(|all| all.iter().map(Coalition::of).collect()),

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Answer, Check, Comparison, Exported, Failure, Figure, Gallery, Game, Genera, Law, Mex, NimLike};
+use crate::{
+    Answer, Check, Comparison, Ended, Exported, Failure, Figure, Gallery, Game, Genera, Law, Mex, NimLike,
+};
 use crate::{DistinctHeaps, SameAs, Survey, TieExperiment, Tree, Verified, Xor};
 use crate::{Experiment, SharedAnswer, SharedFamily};
 use crate::{
@@ -39,6 +41,7 @@ answers!(
     Comparison<'_>,
     DistinctHeaps,
     Experiment<'_>,
+    Ended,
     Exported<'_>,
     Failure,
     Figure<'_>,

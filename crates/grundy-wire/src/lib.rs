@@ -37,7 +37,7 @@ mod verified;
 
 pub use answer::{Answer, Component, Explanation, Extras, KeptFile, Move, Proof, Stats, Study};
 pub use check::{Actual, Check, Claimed, Counterexample, NimLike, Reached, Reply, Why};
-pub use error::{Failure, Fault};
+pub use error::{Ended, Failure, Fault};
 #[cfg(feature = "exam")]
 pub use exam::{Exam, ExamTree, Mark};
 pub use experiment::Experiment;

@@ -15,7 +15,7 @@ pub struct Table<'a> {
     pub game: &'a str,
     /// The parameters.
     pub axes: Vec<Axis<'a>>,
-    /// The values: a list for one parameter, a list of rows for two.
+    /// The values: a list for one parameter; for more, a list of rows, the last parameter along them.
     pub values: Cells<Option<Cell>>,
     /// The outcome classes `P`, `N` and `D` in the same shape.
     pub outcomes: Cells<Option<char>>,

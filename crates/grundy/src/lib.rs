@@ -34,6 +34,8 @@ pub mod view;
 
 #[doc(inline)]
 pub use grundy_automata as automata;
+#[doc(hidden)]
+pub use grundy_base::planted;
 #[doc(inline)]
 pub use grundy_base::{
     Error, Limits, Nimber, Outcome, Verdict, error, graph, limits, mex, phrase, report, rules, value,

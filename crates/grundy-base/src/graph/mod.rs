@@ -46,31 +46,38 @@ impl Graph {
         for vertex in 0..vertices {
             starts[vertex + 1] += starts[vertex];
         }
-        let (mut next, mut heads) = (starts.clone(), vec![0; arcs.len()]);
+        // each start moves to its end while its arcs come, and that is the start of the next vertex
+        let mut heads = vec![0; arcs.len()];
         for (tail, head) in arcs {
-            heads[next[*tail as usize]] = *head;
-            next[*tail as usize] += 1;
+            let place = &mut starts[*tail as usize];
+            heads[*place] = *head;
+            *place += 1;
         }
+        starts.copy_within(..vertices, 1);
+        starts[0] = 0;
         Self { starts, heads }
     }
 
     /// Each arc once, where it came first.
     #[must_use]
-    pub fn without_repeats(self) -> Self {
-        let (mut starts, mut heads) =
-            (Vec::with_capacity(self.starts.len()), Vec::with_capacity(self.heads.len()));
-        starts.push(0);
-        // the last tail from which each head was met
-        let mut met = vec![usize::MAX; self.len()];
-        for tail in 0..self.len() {
-            for &head in self.arcs_from(tail) {
+    pub fn without_repeats(mut self) -> Self {
+        // one more than the last tail from which each head was met
+        let mut met = vec![0_u32; self.len()];
+        let (mut next, mut kept) = (0, 0);
+        for (tail, end) in (1..).zip(1..self.starts.len()) {
+            let end = std::mem::replace(&mut self.starts[end], 0);
+            for place in next..end {
+                let head = self.heads[place];
                 if std::mem::replace(&mut met[head as usize], tail) != tail {
-                    heads.push(head);
+                    self.heads[kept] = head;
+                    kept += 1;
                 }
             }
-            starts.push(heads.len());
+            next = end;
+            self.starts[tail as usize] = kept;
         }
-        Self { starts, heads }
+        self.heads.truncate(kept);
+        self
     }
 
     /// The number of vertices.

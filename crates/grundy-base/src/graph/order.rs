@@ -23,7 +23,8 @@ pub fn against_the_moves(graph: &Graph) -> Result<Vec<u32>, Vec<u32>> {
     }
     let mut marks = vec![Mark::New; graph.len()];
     let mut order = Vec::with_capacity(graph.len());
-    let mut stack: Vec<(u32, usize)> = Vec::new();
+    // a vertex on the way, and which of its arcs comes next
+    let mut stack: Vec<(u32, u32)> = Vec::new();
     for root in 0..u32::try_from(graph.len()).expect("vertices are numbered by u32") {
         if marks[root as usize] != Mark::New {
             continue;
@@ -31,7 +32,7 @@ pub fn against_the_moves(graph: &Graph) -> Result<Vec<u32>, Vec<u32>> {
         marks[root as usize] = Mark::Open;
         stack.push((root, 0));
         while let Some((vertex, next)) = stack.last_mut() {
-            let Some(&head) = graph.arcs_from(*vertex as usize).get(*next) else {
+            let Some(&head) = graph.arcs_from(*vertex as usize).get(*next as usize) else {
                 marks[*vertex as usize] = Mark::Done;
                 order.push(*vertex);
                 stack.pop();

@@ -1,5 +1,6 @@
 //! Values of impartial positions from which play may go on for ever.
 
+use crate::planted::{self, Fault};
 use std::fmt;
 
 use super::nimber::Nimber;
@@ -35,6 +36,9 @@ impl Loopy {
                 let mut ways: Vec<_> = ways.iter().map(|way| *way ^ *value).collect();
                 ways.sort_unstable();
                 Self::Infinity(ways)
+            }
+            (Self::Infinity(_), Self::Infinity(_)) if planted::is(Fault::InfinitePair) => {
+                Self::Finite(Nimber::ZERO)
             }
             // a move leaves one of them infinite
             (Self::Infinity(_), Self::Infinity(_)) => Self::Infinity(Vec::new()),

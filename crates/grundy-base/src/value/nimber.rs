@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::{BitXor, BitXorAssign};
 
+use crate::planted::{self, Fault};
+
 /// The value of an impartial position under normal play: the size of the Nim heap it equals.
 ///
 /// A position is P (lost for the player to move) iff its nimber is 0. The nimber of a sum is the
@@ -106,7 +108,8 @@ impl MexSet {
     pub fn mex(&self) -> Nimber {
         let full = self.words.iter().take_while(|&&word| word == u64::MAX).count();
         let tail = self.words.get(full).map_or(0, |word| word.trailing_ones());
-        Nimber(full as u64 * 64 + u64::from(tail))
+        let least = full as u64 * 64 + u64::from(tail);
+        Nimber(if planted::is(Fault::MexOfThree) && least == 3 { 4 } else { least })
     }
 }
 

@@ -4,6 +4,8 @@
 //! A new command is such a file, its `mod` line, and its line in the list below.
 
 mod check;
+mod code;
+mod completions;
 mod exam;
 mod experiment;
 mod figure;
@@ -11,9 +13,11 @@ mod games;
 #[cfg(unix)]
 mod judge;
 mod law;
+mod man;
 mod menu;
 mod mex;
 mod misere;
+mod new;
 mod nim_product;
 mod nimber;
 mod play;
@@ -87,6 +91,7 @@ commands! {
     Figure(figure),
     Play(play),
     Games(games),
+    New(new),
     Run(run),
     Tree(tree),
     Value(value),
@@ -98,6 +103,9 @@ commands! {
     NimProduct(nim_product),
     Nimber(nimber),
     Serve(serve),
+    Code(code),
+    Completions(completions),
+    Man(man),
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use grundy::Error;
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
 use grundy::notation::text::Text;
-use grundy::play::Play;
+use grundy::play::{NumberMeans, Play};
 use grundy::policy::Policy;
 use grundy::report::{Ask, Report, Winner};
 use grundy::rival::{self, Rival};
@@ -14,6 +14,7 @@ use grundy::rules::Player;
 use grundy::table::{Table, mover_of};
 use grundy::value::amount::Sum;
 use grundy_explain::messages::{Arg, Messages};
+use grundy_explain::words::drawing;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -21,6 +22,7 @@ use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::computation::Computation;
 use crate::options::hyphen;
+use crate::typed::Typed;
 use crate::{Io, files};
 
 /// Plays against you: perfect, weak, random, or two people.
@@ -39,10 +41,16 @@ pub(crate) struct Args {
     /// Let the other side move first
     #[arg(long)]
     second: bool,
+    /// Draw boards with ASCII signs alone
+    #[arg(long)]
+    ascii: bool,
     /// Makes the random choices repeatable
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
+
+/// What may be typed besides moves.
+const COMMANDS: [&str; 5] = ["moves", "hint", "undo", "help", "quit"];
 
 /// Legal moves that are listed.
 const MAX_LISTED_MOVES: usize = 200;
@@ -50,10 +58,11 @@ const MAX_LISTED_MOVES: usize = 200;
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if args.how.json {
         return Err(Failure::Usage {
-            problem: "play has no JSON output".to_owned(),
-            hint: "for one position use grundy solve --json".to_owned(),
+            problem: "`play` has no --json".to_owned(),
+            hint: "grundy solve --json answers for one position".to_owned(),
         });
     }
+    args.how.without_threads("play")?;
     let asked = files::question(&args.question, io)?;
     let mut question = asked.ask()?;
     let opponent = match args.against.as_str() {
@@ -82,7 +91,13 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         person: usize::from(args.second),
         history: Vec::new(),
         paid: Vec::new(),
+        ascii: args.ascii,
+        typed: Typed::new(io),
     };
+    if args.how.misere {
+        // a game without misère play is refused before anything is shown
+        game.solve(io)?;
+    }
     writeln!(io.out, "{} {}", question.shown(), game.play.position())?;
     game.help(io)?;
     game.run(io)?;
@@ -106,6 +121,9 @@ struct Game<'t> {
     history: Vec<(bool, Vec<Sum>)>,
     /// What each player has been paid so far, in payoff games.
     paid: Vec<Sum>,
+    /// Whether boards are drawn with ASCII signs alone.
+    ascii: bool,
+    typed: Typed,
 }
 
 impl Game<'_> {
@@ -138,8 +156,14 @@ impl Game<'_> {
 
     /// Draws the position if the game has a picture.
     fn draw(&self, io: &mut Io) -> Result<(), Failure> {
-        if let Some(picture) = self.table.picture(self.play.position())? {
-            writeln!(io.out, "{picture}")?;
+        let picture = match self.table.picture(self.play.position())? {
+            Some(picture) => Some(picture + "\n"),
+            None => drawing::drawing(&self.table.scene(self.play.position())?),
+        };
+        let Some(picture) = picture else { return Ok(()) };
+        match self.ascii {
+            true => write!(io.out, "{}", drawing::ascii(&picture))?,
+            false => write!(io.out, "{picture}")?,
         }
         Ok(())
     }
@@ -202,7 +226,20 @@ impl Game<'_> {
     }
 
     fn help(&self, io: &mut Io) -> Result<(), Failure> {
-        let text = self.messages.say("play-help", &[]);
+        // where moves are too many to list, the solver says so next
+        let example =
+            self.play.legal().ok().and_then(|mut all| all.pop()).map_or_else(String::new, |step| step.mv);
+        let mut text = self.messages.say("play-help", &[("move", example.into())]);
+        let number = match self.play.number_means().unwrap_or(NumberMeans::Nothing) {
+            NumberMeans::InMove { typed, mv } => {
+                Some(self.messages.say("play-number", &[("typed", typed.into()), ("move", mv.into())]))
+            }
+            NumberMeans::Left => Some(self.messages.say("play-number-left", &[])),
+            NumberMeans::Nothing => None,
+        };
+        if let Some(number) = number {
+            text = format!("{text} {number}");
+        }
         for line in textwrap::wrap(&text, io.width) {
             writeln!(io.out, "{line}")?;
         }
@@ -220,18 +257,10 @@ impl Game<'_> {
     fn ask(&mut self, report: &Report, io: &mut Io) -> Result<bool, Failure> {
         loop {
             let args = [("who", self.who(report).into()), ("position", self.play.position().into())];
-            write!(io.out, "{} ", self.messages.say("play-prompt", &args))?;
-            io.out.flush()?;
-            let mut line = String::new();
-            if io.input.read_line(&mut line)? == 0 {
-                writeln!(io.out)?;
-                return Ok(false);
-            }
-            let typed = line.trim();
-            if !io.prompt {
-                // make the output readable as a transcript
-                writeln!(io.out, "{typed}")?;
-            }
+            let prompt = format!("{} ", self.messages.say("play-prompt", &args));
+            let words = report.moves.iter().map(|row| row.mv.clone()).chain(COMMANDS.map(str::to_owned));
+            let words: Vec<String> = words.collect();
+            let Some(typed) = self.typed.line(&prompt, words, io)? else { return Ok(false) };
             match typed.to_lowercase().as_str() {
                 "" => {}
                 "quit" | "q" | "exit" | "вийти" | "выход" => return Ok(false),
@@ -240,8 +269,11 @@ impl Game<'_> {
                 "moves" | "ходи" | "ходы" => self.list(io)?,
                 "undo" | "назад" if self.undo() => return Ok(true),
                 "undo" | "назад" => writeln!(io.out, "{}", self.messages.say("nothing-to-undo", &[]))?,
-                _ => match self.make(typed, true, report) {
-                    Ok(()) => return Ok(true),
+                _ => match self.make(&typed, true, report) {
+                    Ok(()) => {
+                        self.echo(&typed, io)?;
+                        return Ok(true);
+                    }
                     Err(error) => {
                         writeln!(io.out, "{error}.")?;
                         if let Error::BadText(bad) = error
@@ -253,6 +285,15 @@ impl Game<'_> {
                 },
             }
         }
+    }
+
+    /// Says how a move was read that was not typed as it is written.
+    fn echo(&self, typed: &str, io: &mut Io) -> Result<(), Failure> {
+        let Some(mv) = self.play.moves_made().last() else { return Ok(()) };
+        if !mv.eq_ignore_ascii_case(typed) {
+            writeln!(io.out, "{}: {mv}   → {}", self.messages.say("you-play", &[]), self.play.position())?;
+        }
+        Ok(())
     }
 
     fn list(&self, io: &mut Io) -> Result<(), Failure> {

@@ -14,7 +14,7 @@ use grundy::notation::term::Question;
 use grundy::notation::text::Text;
 use grundy::report::{Ask, Cache, Coalition, Effort, Layer, Moves, PaidLine, Report, Statistics, Study};
 use grundy::rival::{self, Chances, Rival};
-use grundy::rules::Player;
+use grundy::rules::{Class, Player};
 use grundy::solve::Solver;
 use grundy::solve::payoff::Criterion;
 use grundy::strong::{Solved, Whole};
@@ -28,7 +28,7 @@ use grundy_wire::Extras;
 
 use self::proof::Proof;
 use crate::exit::Failure;
-use crate::limits::limited;
+use crate::limits::{limited, opening};
 use crate::options::choice::{Choice, one_of};
 use crate::options::computation::{Computation, solver};
 use crate::options::payoffs::{TIE_RULES, TieRule, criterion};
@@ -115,12 +115,14 @@ pub(crate) struct Args {
 struct Payoffs {
     /// Which of several moves that pay the mover alike is taken; with `all`, every outcome is listed (and the
     /// moves are those of `first`)
-    #[arg(long, value_name = "WHICH", value_parser = one_of(TIE_RULES), default_value = "first")]
-    ties: TieRule,
+    /// [default: first]
+    #[arg(long, value_name = "WHICH", value_parser = one_of(TIE_RULES))]
+    ties: Option<TieRule>,
     /// How lotteries are judged: expectation, worst (each player by their own worst case), or loss-limit=A
     /// (the best expectation of a plan that cannot lose more than A)
-    #[arg(long, value_name = "HOW", default_value = "expectation", value_parser = criterion)]
-    criterion: Criterion,
+    /// [default: expectation]
+    #[arg(long, value_name = "HOW", value_parser = criterion)]
+    criterion: Option<Criterion>,
     /// Say what each player can be sure of, however the others play
     #[arg(long)]
     guarantee: bool,
@@ -149,9 +151,31 @@ fn coalition(text: &str) -> Result<Members, String> {
 }
 
 impl Payoffs {
+    /// The rule for ties.
+    fn tie_rule(self) -> TieRule {
+        self.ties.unwrap_or(TIE_RULES[0].1)
+    }
+
+    /// Refuses options that the game has no use for.
+    fn check(self, game: &str, class: &Class) -> Result<(), Error> {
+        let refused = |option: &str, reason: &str| {
+            let instead = format!("leave out --{option}");
+            Err(Refused::new(format!("--{option} for {game}"), reason.to_owned(), instead).into())
+        };
+        let several = class.payoffs && class.players > 1;
+        match () {
+            () if self.ties.is_some() && !class.payoffs => refused("ties", "no numbers are paid"),
+            () if self.ties.is_some() && !several => refused("ties", "there is one player"),
+            () if self.guarantee && !class.payoffs => refused("guarantee", "no numbers are paid"),
+            () if self.guarantee && !several => refused("guarantee", "there is one player"),
+            () if self.criterion.is_some() && !class.payoffs => refused("criterion", "no numbers are paid"),
+            () => Ok(()),
+        }
+    }
+
     /// How hard to look beyond the answer.
     fn effort(&self) -> Effort {
-        match (self.ties.all, self.guarantee) {
+        match (self.tie_rule().all, self.guarantee) {
             (true, _) => Effort::Full,
             (_, true) => Effort::Guarantees,
             _ => Effort::Little,
@@ -182,7 +206,8 @@ const MOVES: &[Choice<Moves>] = &[
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let asked = files::question(&args.question, io)?;
-    let mut question = asked.ask()?;
+    let (question, how) = opening(&args.how, io, |limits| asked.ask_under(limits));
+    let mut question = question?;
     if let Some(player) = args.first {
         first(&mut question, player)?;
     }
@@ -195,10 +220,14 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         solver: args.solver,
         cache: args.cache,
         moves: args.moves,
-        ties: args.payoffs.ties.ties,
-        criterion: args.payoffs.criterion,
+        ties: args.payoffs.tie_rule().ties,
+        criterion: args.payoffs.criterion.unwrap_or(Criterion::Expectation),
         ..Ask::default()
     };
+    args.payoffs.check(&question.game, &question.table.class(false))?;
+    if question.table.stored().is_none() && !question.game.starts_with("endgame") {
+        args.how.without_threads("this solver")?;
+    }
     let threads = machine::threads(args.how.threads, io)?;
     let from_file =
         args.from.as_ref().map(|path| from_file(&question, path, &ask, args, &asked, threads, io));
@@ -207,7 +236,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if let Some(folder) = &args.resume {
         let whole = whole(&question)?;
         let mut note = None;
-        let solved = limited(ask.clone(), &args.how, io, |ask| {
+        let solved = limited(ask.clone(), &how, io, |ask| {
             on_threads(threads, || checkpoint::solve(whole, folder, args.save_every, ask, &mut note))
         });
         if let Some(note) = note {
@@ -215,9 +244,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         }
         solved?;
     }
-    let answer = limited(ask, &args.how, io, |ask| {
-        on_threads(threads, || Answer::find(args, &question, from_file, ask))
-    });
+    let answer =
+        limited(ask, &how, io, |ask| on_threads(threads, || Answer::find(args, &question, from_file, ask)));
     let mut answer = answer.map_err(|error| asked.locate(error, &question.position))?;
     let seconds = start.elapsed().as_secs_f64();
     let saved = match (&args.save, &answer.whole) {
@@ -358,7 +386,7 @@ fn write_words(
         writeln!(io.out, "{}", messages.say("time-taken", &[("seconds", format!("{seconds:.6}").into())]))?;
     }
     if let Some(study) = &answer.study {
-        let told = Told { outcomes: args.payoffs.ties.all, guaranteed: args.payoffs.guarantee };
+        let told = Told { outcomes: args.payoffs.tie_rule().all, guaranteed: args.payoffs.guarantee };
         let text = words::study::words(report, study, told, io.width, messages);
         if !text.is_empty() {
             write!(io.out, "\n{text}")?;

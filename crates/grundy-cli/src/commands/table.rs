@@ -13,13 +13,13 @@ use grundy::view::{csv, table};
 
 use self::payoffs::PayoffTable;
 use crate::exit::Failure;
-use crate::limits::limited;
+use crate::limits::{limited, opening};
 use crate::options::computation::{Computation, solver};
 use crate::options::hyphen;
 use crate::players::Players;
 use crate::{Io, files, ranges};
 
-/// Prints the values of a one- or two-parameter family.
+/// Prints the values of a family of positions, a parameter or more.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  grundy table lasker 0..25\n  grundy table queen 1..25 1..25 --outcome\n  \
@@ -29,8 +29,8 @@ use crate::{Io, files, ranges};
 pub(crate) struct Args {
     /// The game, with its parameters
     game: String,
-    /// One or two ranges, both ends included: 0..25; more ranges than the game's own table has are as many
-    /// heaps
+    /// A range for each parameter, both ends included: 0..25; more ranges than the game's own table has are as
+    /// many heaps
     #[arg(value_name = "RANGE", value_parser = hyphen::restore)]
     ranges: Vec<String>,
     #[command(flatten)]
@@ -72,6 +72,7 @@ fn told(word: &str) -> Option<Told> {
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    args.how.without_threads("a table")?;
     let told = args.payoffs.of.as_deref().and_then(told).filter(|_| !args.ranges.is_empty());
     if args.payoffs.of.is_some() && told.is_none() && !args.ranges.is_empty() {
         return Err(Failure::Usage {
@@ -90,14 +91,16 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     }
     // one text, so that an error in a range is shown in its place
     let text = [std::slice::from_ref(&args.game), &args.ranges].concat().join(" ");
-    let question = files::game(&args.game)?;
+    let (question, how) = opening(&args.how, io, |limits| files::game_under(&args.game, limits));
+    let question = question?;
     let words: Vec<_> = Text::new(&text).part(args.game.len()..text.len()).words().collect();
     let axes = question.table.axes_of(words.len());
     let ranges = if words.is_empty() { ranges::whole(&axes)? } else { range::for_axes(&words, &axes)? };
     if let Some(several) = args.players.convention()? {
         return args.players.table(several, &question, &ranges, &args.how, io);
     }
-    let [ties] = args.payoffs.ties.as_slice() else {
+    args.payoffs.check(&question.game, &question.table.class(false))?;
+    let [ties] = args.payoffs.tie_rules()[..] else {
         return Err(Failure::Usage {
             problem: "a table of a family takes one tie rule".to_owned(),
             hint: "to compare several, tabulate one position: --of POSITION".to_owned(),
@@ -107,11 +110,11 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         misere: args.how.misere,
         solver: args.solver,
         ties: ties.ties,
-        criterion: args.payoffs.criterion,
+        criterion: args.payoffs.judged(),
         told: told.or(args.outcome.then_some(Told::Outcome)).unwrap_or_default(),
         ..Ask::default()
     };
-    let cells = limited(ask, &args.how, io, |ask| question.table.cells(&ranges, ask))?;
+    let cells = limited(ask, &how, io, |ask| question.table.cells(&ranges, ask))?;
     if (args.outcome || args.bits || args.plus_minus)
         && cells.iter().any(|cell| matches!(cell, Cell::Payoffs(_)))
     {
@@ -123,7 +126,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let names = axes.iter().zip(&ranges);
     let grid = Grid {
         game: if args.how.json || args.csv { question.game } else { question.shown() },
-        axes: names.map(|(axis, range)| (axis.name.to_owned(), *range.start(), *range.end())).collect(),
+        axes: names.map(|(axis, range)| (axis.name.to_string(), *range.start(), *range.end())).collect(),
         cells,
     };
     let letters = match (args.outcome, args.bits) {

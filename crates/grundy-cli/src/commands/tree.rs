@@ -51,7 +51,7 @@ use crate::{Io, files};
     grundy tree game.efg --sensitivity\n  grundy tree game.efg --to efg-portable\n  \
     grundy tree --from nim 1 2 --to efg")]
 pub(crate) struct Args {
-    /// The file with the tree; `-` reads standard input
+    /// The file with the tree, or the tree itself: '[ a: (1 2) b: (0 3) ]'; `-` reads standard input
     #[arg(value_name = "FILE", group = "source")]
     file: Option<String>,
     /// Make the tree of a game from a position: GAME, then the POSITION
@@ -201,6 +201,7 @@ const MAX_STEPS: usize = 40;
 const MAX_ALL_STEPS: usize = 10_000;
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    args.how.without_threads("tree")?;
     if args.how.misere && args.from.is_empty() {
         return Err(Failure::Usage {
             problem: "a tree names its own payoffs: misère play is for --from".to_owned(),

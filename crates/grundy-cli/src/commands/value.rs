@@ -52,12 +52,8 @@ pub(crate) struct Args {
 const MAX_LINE_BYTES: u64 = 64 << 20;
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
-    if args.how.misere {
-        return Err(Failure::Usage {
-            problem: "values are those of normal play: partizan misère play has no such theory".to_owned(),
-            hint: "leave out --misere".to_owned(),
-        });
-    }
+    args.how.without_threads("value")?;
+    args.how.without_misere("values are those of normal play; partizan misère play has no such theory")?;
     if args.games {
         return games(args, io);
     }

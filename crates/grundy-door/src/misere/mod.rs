@@ -32,6 +32,7 @@ use grundy_misere::watch::Steps;
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
 use grundy_base::phrase::{Phrase, phrase};
+use grundy_base::planted::{self, Fault};
 use grundy_base::report::Solver;
 use grundy_heap::Family;
 
@@ -305,7 +306,8 @@ impl Judge<'_> {
                     None => u32::try_from(heap).expect(HEAP_IN_RANGE),
                 };
                 let places: Vec<u32> = heaps.iter().map(|&heap| place(heap)).collect();
-                Ok(self.known.tame.of(&places).expect(HEAP_IN_RANGE).is_lost())
+                let lost = self.known.tame.of(&places).expect(HEAP_IN_RANGE).is_lost();
+                Ok(lost != (planted::is(Fault::ThreeHeapsTurned) && heaps.len() == 3))
             }
             MisereMethod::Quotient => Ok(self.known.quotient.is_lost(heaps).expect(HEAP_IN_RANGE)),
             MisereMethod::Search => {

@@ -2,7 +2,21 @@
 //! `mines:field.txt,ending=reversed`.
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::limits::Limits;
 use grundy_base::text::Text;
+
+/// A text file piece by piece: whole lines each, at most so many bytes that are asked for; or why it cannot
+/// be read.
+pub type Pieces = Box<dyn Iterator<Item = Result<String, String>>>;
+
+/// A way to read large files under limits, without holding their text.
+#[derive(Clone, Copy, Debug)]
+pub struct Stream<'a> {
+    /// Given a path and the most bytes of one piece, the pieces.
+    pub open: fn(&str, u64) -> Result<Pieces, String>,
+    /// What reading may use.
+    pub limits: &'a Limits,
+}
 
 /// Parameters as written, and a way to read the files they name. The library itself opens no file.
 #[derive(Clone, Copy)]
@@ -10,12 +24,20 @@ pub struct Args<'a> {
     /// What stands after the colon; blank if nothing does.
     pub text: Text<'a>,
     read: &'a dyn Fn(&str) -> Result<String, String>,
+    /// A way to read large files, if the caller has one.
+    pub stream: Option<Stream<'a>>,
 }
 
 impl<'a> Args<'a> {
     /// Parameters with a reader of files: given a path, the contents or the reason why not.
     pub fn new(text: Text<'a>, read: &'a dyn Fn(&str) -> Result<String, String>) -> Self {
-        Self { text, read }
+        Self { text, read, stream: None }
+    }
+
+    /// Large files are read piece by piece.
+    #[must_use]
+    pub fn stream(self, stream: Option<Stream<'a>>) -> Self {
+        Self { stream, ..self }
     }
 
     /// Whether there are no arguments.

@@ -78,7 +78,7 @@ pub(super) fn count(axes: &[Axis], ranges: &[RangeInclusive<u64>]) -> Result<u64
         );
     }
     if ranges.len() != axes.len() {
-        let names: Vec<_> = axes.iter().map(|axis| axis.name).collect();
+        let names: Vec<_> = axes.iter().map(|axis| &*axis.name).collect();
         return Err(Refused::because(
             format!("{} ranges given, but the table has {}: {}", ranges.len(), axes.len(), names.join(", ")),
             format!("write {}", vec!["0..10"; axes.len()].join(" ")),

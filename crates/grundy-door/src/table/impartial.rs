@@ -11,6 +11,7 @@ use crate::misere::Theory;
 use crate::notation::Notation;
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
 use grundy_base::report::{Ask, Cell, Report};
 use grundy_base::rules::{Class, Heap, Impartial, LawOfSums};
@@ -71,6 +72,7 @@ where
             empty: None,
             joint: " ",
             start: None,
+            reading: None,
             same_as: None,
             misere_law: None,
             theory: OnceLock::new(),
@@ -87,6 +89,13 @@ where
     #[must_use]
     pub fn start(mut self, start: impl Into<String>) -> Self {
         self.sums.start = Some(start.into());
+        self
+    }
+
+    /// With a sentence on how a position was read, where people or books also read it otherwise.
+    #[must_use]
+    pub fn reading(mut self, of: impl Fn(&str) -> Option<Phrase> + Send + Sync + 'static) -> Self {
+        self.sums.reading = Some(Box::new(of));
         self
     }
 

@@ -228,6 +228,9 @@ pub fn mixed(games: Vec<(String, Box<dyn Table>)>) -> Watched {
     mixed::open(games)
 }
 
+/// Says how a position was read as it was written, where people or books also read it otherwise.
+type Reading = Box<dyn Fn(&str) -> Option<Phrase> + Send + Sync>;
+
 /// At most this many moves are listed.
 const MAX_LISTED_MOVES: u64 = 1_000_000;
 /// Bytes of a move in a list: its texts and its values, and the same again while the list is written.

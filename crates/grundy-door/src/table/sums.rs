@@ -14,8 +14,8 @@ use super::judged::Judge;
 use super::questions::ending_of;
 use super::spoken::{Component, Named, Spoken};
 use super::{
-    Axis, Cells, Family, MAX_LISTED_MOVES, MAX_ROW_BYTES, Pictures, Retrograde, Step, Summand, Table,
-    check_steps, class_under, too_many_moves,
+    Axis, Cells, Family, MAX_LISTED_MOVES, MAX_ROW_BYTES, Pictures, Reading, Retrograde, Step, Summand,
+    Table, check_steps, class_under, too_many_moves,
 };
 use crate::misere::Theory;
 use grundy_base::error::{BadText, Error};
@@ -50,6 +50,7 @@ pub(super) struct Sums<C: Component + 'static> {
     pub(super) empty: Option<C>,
     pub(super) joint: &'static str,
     pub(super) start: Option<String>,
+    pub(super) reading: Option<Reading>,
     pub(super) same_as: Option<String>,
     pub(super) misere_law: Option<LawOfSums<C>>,
     /// What is known of misère play, where components are heaps; made when it is first asked for.
@@ -181,42 +182,7 @@ impl<C: Component + 'static> Sums<C> {
         sum.iter().map(|at| report::Component::unvalued(self.rules.write(at))).collect()
     }
 
-    fn report(&self, sum: &[C], ask: &Ask, solver: Solver, answer: Answer<Payoffs>) -> Report {
-        Report::new(self.write(sum), class_under(Class::IMPARTIAL, ask.misere), solver, answer)
-    }
-}
-
-impl<C: Component + 'static> Table for Sums<C> {
-    fn class(&self, misere: bool) -> Class {
-        class_under(Class::IMPARTIAL, misere)
-    }
-
-    fn start(&self) -> Option<String> {
-        self.start.clone()
-    }
-
-    fn same_as(&self) -> Option<&str> {
-        self.same_as.as_deref()
-    }
-
-    fn canonical(&self, position: &str) -> Result<String, Error> {
-        Ok(self.write(&self.read(Text::new(position))?))
-    }
-
-    fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
-        let sum = self.read(Text::new(position))?;
-        let all = self.all_moves(&sum, MAX_LISTED_MOVES).ok_or_else(too_many_moves)?;
-        check_steps(position, all.len())?;
-        Ok(all
-            .into_iter()
-            .map(|(i, (name, rest))| Step {
-                mv: Self::name_move(&sum, i, name),
-                to: self.write(&Self::after(&sum, i, rest)),
-            })
-            .collect())
-    }
-
-    fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
+    fn solved(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
         let sum = self.read(Text::new(position))?;
         let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
         solver.check(&class_under(Class::IMPARTIAL, ask.misere))?;
@@ -259,6 +225,47 @@ impl<C: Component + 'static> Table for Sums<C> {
                 _ => self.solve_whole(&sum, solver, ask),
             },
         }
+    }
+
+    fn report(&self, sum: &[C], ask: &Ask, solver: Solver, answer: Answer<Payoffs>) -> Report {
+        Report::new(self.write(sum), class_under(Class::IMPARTIAL, ask.misere), solver, answer)
+    }
+}
+
+impl<C: Component + 'static> Table for Sums<C> {
+    fn class(&self, misere: bool) -> Class {
+        class_under(Class::IMPARTIAL, misere)
+    }
+
+    fn start(&self) -> Option<String> {
+        self.start.clone()
+    }
+
+    fn same_as(&self) -> Option<&str> {
+        self.same_as.as_deref()
+    }
+
+    fn canonical(&self, position: &str) -> Result<String, Error> {
+        Ok(self.write(&self.read(Text::new(position))?))
+    }
+
+    fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
+        let sum = self.read(Text::new(position))?;
+        let all = self.all_moves(&sum, MAX_LISTED_MOVES).ok_or_else(too_many_moves)?;
+        check_steps(position, all.len())?;
+        Ok(all
+            .into_iter()
+            .map(|(i, (name, rest))| Step {
+                mv: Self::name_move(&sum, i, name),
+                to: self.write(&Self::after(&sum, i, rest)),
+            })
+            .collect())
+    }
+
+    fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
+        let mut report = self.solved(position, ask)?;
+        report.reading = self.reading.as_ref().and_then(|reading| reading(position));
+        Ok(report)
     }
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {

@@ -38,7 +38,7 @@ pub(super) fn steps(
         }
     }
     match sided.mover {
-        Some(_) => contest::steps(table, report, ask, proof()?, steps),
+        Some(_) => contest::steps(table, report, ask, proof()?, false, steps),
         None => Ok(()),
     }
 }

@@ -54,6 +54,9 @@ pub fn solution(game: &str, report: &Report, style: &Style, messages: &Messages)
     if let Some(remark) = &report.remark {
         page.wrapped(&messages.phrase(remark));
     }
+    if let Some(reading) = &report.reading {
+        page.wrapped(&messages.phrase(reading));
+    }
     if let Some(sided) = report.answer.sided() {
         sided::rest(report, sided, style, messages, &mut page);
     } else {
@@ -327,7 +330,7 @@ mod tests {
         let text = solution("nim", &report, &Style::default(), &Messages::new(Language::En));
         let expected = "\
 nim 13 12 8
-First player wins: nimber 9 (by law).
+First player wins: nimber 9 (by a proved formula).
 
   #  heap  nimber  must become
   1    13      13            4
@@ -350,7 +353,7 @@ Winning moves (3 of 33):
         let expected = "\
 game here
 (misère play)
-Second player wins in 4 plies (by memo).
+Second player wins in 4 plies (by search with a memo).
 
 No winning move: all 12 moves lose.
 ";
@@ -360,7 +363,7 @@ No winning move: all 12 moves lose.
         let stats = Style { stats: true, ..Style::default() };
         let expected = "\
 game here
-The game is over. Second player wins: nimber 0 (by law).
+The game is over. Second player wins: nimber 0 (by a proved formula).
 
 calls 0, values computed 0, cached 0, moves 0
 ";

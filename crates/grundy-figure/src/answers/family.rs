@@ -39,7 +39,7 @@ pub fn grid(question: &Question, ranges: &[RangeInclusive<u64>], ask: &Ask) -> R
     let named = axes.iter().zip(ranges);
     Ok(Grid {
         game: question.game.clone(),
-        axes: named.map(|(axis, range)| (axis.name.to_owned(), *range.start(), *range.end())).collect(),
+        axes: named.map(|(axis, range)| (axis.name.to_string(), *range.start(), *range.end())).collect(),
         cells,
     })
 }

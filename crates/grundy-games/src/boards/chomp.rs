@@ -7,6 +7,7 @@ mod rows;
 use std::fmt;
 
 use grundy_base::error::BadText;
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::scene::{self, Names, Piece, Scene, Square};
 use grundy_base::report::{Axis, Winner};
 use grundy_base::rules::{Class, Impartial};
@@ -47,12 +48,30 @@ pub static GAME: Game = Game {
         Ok(Box::new(
             table::impartial(Chomp)
                 .start("3x4")
+                .reading(reading)
                 .axes(axes, |_, numbers| Bar::whole(numbers[0], numbers[1]))
                 .judged(move |_, bar, solver, budget| known.judge(bar, solver, budget))
                 .family(table::Family::Stated(known::laws())),
         ))
     },
 };
+
+/// Says what a list of numbers was taken for.
+fn reading(position: &str) -> Option<Phrase> {
+    let words: Vec<&str> = position.split_whitespace().collect();
+    let plain = words.iter().all(|word| word.bytes().all(|c| c.is_ascii_digit()));
+    match words[..] {
+        [rows, columns] if plain => Some(phrase!(
+            "reading-chomp",
+            "These are two bars, 1x{rows} and 1x{columns}; one bar of {rows} rows and {columns} columns is \
+             {rows}x{columns}.",
+            rows = rows,
+            columns = columns
+        )),
+        [_] if plain => Some(phrase!("reading-chomp-row", "This is a bar of one row, 1x{n}.", n = words[0])),
+        _ => None,
+    }
+}
 
 /// A bar may not have more squares than this.
 const MAX_SQUARES: u64 = 1_000_000;
@@ -163,9 +182,14 @@ impl Notation<Bar, Bite> for Chomp {
             }
             let length = u32::try_from(length).expect("there are few squares");
             if rows.last().is_some_and(|above| *above < length) {
-                return Err(
-                    piece.bad("a row is longer than the one before: bites leave rows that never get longer")
-                );
+                let bad =
+                    piece.bad("a row is longer than the one before: bites leave rows that never get longer");
+                return Err(match rows[..] {
+                    [above] => {
+                        bad.hint(format!("a bar of {above} rows and {length} columns is {above}x{length}"))
+                    }
+                    _ => bad,
+                });
             }
             rows.push(length);
         }
@@ -200,6 +224,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
+    use grundy_base::error::Error;
     use grundy_base::report::{Ask, Cell};
     use grundy_base::value::nimber::Nimber;
 
@@ -248,6 +273,18 @@ mod tests {
             let report = chomp().solve(&format!("{m}x{n}"), &Ask::default()).unwrap();
             assert_eq!(report.answer.nimber(), Some(Nimber(value)), "{m}x{n}");
         }
+    }
+
+    #[test]
+    fn two_numbers_are_two_bars_and_the_answer_says_so() {
+        let report = chomp().solve("3 4", &Ask::default()).unwrap();
+        assert_eq!(report.answer.nimber(), Some(Nimber(2 ^ 3)));
+        let said = report.reading.unwrap();
+        assert!(said.contains("two bars, 1x3 and 1x4") && said.contains("is 3x4"), "{said}");
+        assert_eq!(chomp().solve("3x4", &Ask::default()).unwrap().reading, None);
+        let refused = chomp().canonical("3,4").unwrap_err();
+        let Error::BadText(bad) = refused else { panic!("{refused}") };
+        assert!(bad.hint.unwrap().contains("3x4"));
     }
 
     #[test]

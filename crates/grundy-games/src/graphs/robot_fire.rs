@@ -167,7 +167,7 @@ impl Contest for RobotFire {}
 impl Notation<City, City> for RobotFire {
     fn read(&self, text: Text<'_>) -> Result<City, BadText> {
         let city = self.named.vertex(text)?;
-        self.city(self.named.name(city)).ok_or_else(|| {
+        self.city(&self.named.name(city)).ok_or_else(|| {
             text.bad(format!(
                 "no road leads from city {} to city {}: the robot cannot be there",
                 self.named.name(self.start),
@@ -177,7 +177,7 @@ impl Notation<City, City> for RobotFire {
     }
 
     fn write(&self, at: &City) -> String {
-        self.named.name(at.0).to_owned()
+        self.named.name(at.0).into_owned()
     }
 
     fn scene(&self, at: &City) -> Option<Scene> {

@@ -31,7 +31,7 @@ pub static GAME: Game = Game {
     id: "graph",
     aliases: &["token"],
     title: "A token on a graph",
-    rules: "A token stands on a vertex of a directed graph. A move takes it along an arc. Who cannot move loses, unless the \
+    rules: "A token stands on a vertex of a directed graph. A move takes it along an arc. The player who cannot move loses, unless the \
             vertex is labelled as a win or a draw. Without cycles and labels, several tokens may be played: a move takes one \
             of them. With cycles, play need not end: that is a draw. Colours say who may use an arc: \
             blue is Left's, red is Right's, others are both players'.",
@@ -124,7 +124,7 @@ fn open_graph(mut graph: NamedGraph) -> Result<Box<dyn Table>, Error> {
     // the vertex of most arcs is a better start than a dead end
     let start =
         (0..graph.graph.len()).rev().max_by_key(|&vertex| graph.graph.arcs_from(vertex).len()).unwrap_or(0);
-    let start = graph.names().nth(start).unwrap_or_default().to_owned();
+    let start = u32::try_from(start).map(|start| graph.name(start).into_owned()).unwrap_or_default();
     if let Some(own) = graph.own.take() {
         return coloured::open(graph, own, start);
     }
@@ -247,7 +247,7 @@ impl Notation<Vertex, Vertex> for Token {
     }
 
     fn write(&self, at: &Vertex) -> String {
-        self.graph.name(at.0).to_owned()
+        self.graph.name(at.0).into_owned()
     }
 
     fn scene(&self, at: &Vertex) -> Option<Scene> {

@@ -25,7 +25,7 @@ pub static GAME: Game = Game {
     aliases: &["partisan-bashe"],
     title: "Partisan sticks",
     rules: "One heap of sticks. Player 1 may take 1 or 7 of them, player 2 may take 3 or 4 (or other amounts, a set for each). \
-            Who cannot move loses.",
+            The player who cannot move loses.",
     params: &[("1,7/3,4", "the amounts that player 1 may take, and those of player 2")],
     notation: "Who is to move, and the number of sticks: 1;10. A move says how many to take: take 7.",
     examples: &["partisan-sticks 1;10", "partisan-sticks 2;8", "partisan-sticks:1,3,5,6,7/1,2,8,12 1;30"],
@@ -60,7 +60,7 @@ pub static GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let takes = read_two_sets(args.text, [&[1, 7], &[3, 4]])?;
-    let players = Axis { name: "player", extent: Some(1..=2) };
+    let players = Axis::finite("player", 1..=2);
     let family = table::Family::Sets(takes.clone());
     let table = table::contest(PartisanSticks::new(takes), GAME.class).start("1;10").family(family);
     Ok(Box::new(table.axes(vec![players, Axis::endless("sticks")], |_, numbers| match numbers {

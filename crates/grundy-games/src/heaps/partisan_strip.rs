@@ -19,7 +19,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Partisan strip",
     rules: "A strip of cells. Player 1 crosses out 2, 4 or 16 neighbouring cells, player 2 crosses out 1, 2 or 3 (or other \
-            lengths, a set for each); no cell twice. Who cannot move loses.",
+            lengths, a set for each); no cell twice. The player who cannot move loses.",
     params: &[("2,4,16/1,2,3", "the lengths that player 1 may cross out, and those of player 2")],
     notation: "Who is to move, and the cells, 1 for a free one, 0 for one crossed out: 2,11100111; or the length of a strip \
                that is free: 1;8. A move names the cells, counted from 1: cell 3, cells 4-5.",

@@ -144,11 +144,14 @@ impl Theorem {
         let to = self.needs(from, period).saturating_sub(period + 1).to_string();
         match *self {
             Self::Window { last: 1 } => {
-                phrase!("theorem-last-value", "the last value decides the next one, and it came back")
+                phrase!(
+                    "theorem-last-value",
+                    "each value depends on the one before it only, and the same one has occurred again"
+                )
             }
             Self::Window { last } => phrase!(
                 "theorem-window",
-                "the last {last} values decide the next one, and they came back",
+                "each value depends on the {last} before it only, and the same {last} have occurred again",
                 last = last
             ),
             Self::Pairs { last, .. } => phrase!(
@@ -158,7 +161,8 @@ impl Theorem {
             ),
             Self::AllBut { last } => phrase!(
                 "theorem-all-but",
-                "the last {last} values, each less the largest, decide the next one, and they came back",
+                "each value depends on the {last} before it only, each less the largest, and the same {last} have \
+                 occurred again",
                 last = last.saturating_mul(2)
             ),
             Self::Breaks(ref takes) if takes.unequal => phrase!(

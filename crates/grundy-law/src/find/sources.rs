@@ -14,6 +14,10 @@ use super::{NO_POSITION_VALUE, in_intervals, multiplied, refused};
 
 /// Cells that are computed if the caller sets no bound.
 const DEFAULT_MAX_CELLS: u64 = 2_048;
+/// Options are counted where this many cells are known.
+const MIN_COUNTED_CELLS: u64 = 32;
+/// Options that are looked at, if the caller sets no bound.
+const MAX_OPTIONS: u64 = 1 << 24;
 /// The same where a family ends, up to its last number.
 const DEFAULT_MAX_CELLS_TO_END: u64 = 1 << 20;
 
@@ -65,6 +69,22 @@ pub(super) struct TableCells<'t> {
 }
 
 impl TableCells<'_> {
+    /// About how many options all cells below `len` have, if they go on growing as they do.
+    fn options_up_to(&self, len: u64) -> u64 {
+        let known = self.values.len() as u64;
+        if self.table.family().is_some() || known < MIN_COUNTED_CELLS || len <= known {
+            return 0;
+        }
+        let count = |n: u64| {
+            let moves = self.table.position(&[n]).and_then(|at| self.table.moves(&at).ok());
+            moves.map_or(u64::MAX, |moves| moves.len() as u64)
+        };
+        let (half, whole) = (count(known / 2).max(1), count(known - 1));
+        // what doubles its heap has as many times more options as before
+        let next = whole.saturating_mul(whole.div_ceil(half)).saturating_mul((len / known).max(2) / 2);
+        next.saturating_mul(len) / 2
+    }
+
     /// Whether an unproved law is wrong near the end of play, if the values did not reach it: there every
     /// number on the way down by halves is looked at, and the next one.
     pub(super) fn is_refuted(&self, found: &Finding) -> Result<bool, Error> {
@@ -158,7 +178,7 @@ impl Source for TableCells<'_> {
         let most = if self.ask.misere && breaks { 16 } else { DEFAULT_MAX_CELLS };
         // values of a family that ends are few: all of them, and some beyond
         let end = self.last_in_play.filter(|last| *last < DEFAULT_MAX_CELLS_TO_END);
-        len <= most.max(end.map_or(0, |last| 2 * last + 2))
+        len <= most.max(end.map_or(0, |last| 2 * last + 2)) && self.options_up_to(len) <= MAX_OPTIONS
     }
 
     fn theorem(&self) -> Option<&Theorem> {

@@ -1,6 +1,7 @@
 //! The canonical form of {A|B}: dominated options dropped, reversible ones bypassed, numbers and nimbers
 //! found at once.
 
+use grundy_base::planted::{self, Fault};
 use rustc_hash::FxHashSet;
 
 use crate::dyadic::{Bound, Dyadic, simplest};
@@ -139,7 +140,8 @@ impl Store<'_> {
             if bypassed && kept.contains(&option) {
                 continue;
             }
-            match self.reverses_through(option, player)? {
+            let through = self.reverses_through(option, player)?;
+            match through.filter(|_| !planted::is(Fault::ReversibleKept)) {
                 None => kept.push(option),
                 Some(reply) => {
                     bypassed = true;

@@ -14,6 +14,7 @@ use std::cmp::Ordering;
 use grundy::Error;
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Budget;
+use grundy::planted::{self, Fault};
 
 use crate::pays::Pays;
 use crate::tree::{Mover, NONE, Tree};
@@ -252,7 +253,7 @@ pub(crate) fn prefers<N: Ord>(ties: Ties, mover: usize, new: &[N], best: &[N]) -
     let others = || (mover + 1..new.len()).chain(0..mover);
     let compared = || others().map(|player| new[player].cmp(&best[player])).find(|order| order.is_ne());
     match ties {
-        Ties::First => false,
+        Ties::First => planted::is(Fault::LastOfTies) && compared() == Some(Ordering::Less),
         Ties::Last => true,
         Ties::Kind => compared() == Some(Ordering::Greater),
         Ties::Mean => compared() == Some(Ordering::Less),

@@ -13,7 +13,7 @@ use super::same::{Same, groups};
 use super::{explain, size, weight};
 use crate::answers::Keep;
 use crate::ask::{Asked, Show};
-use crate::budget::MAX_SHOWN;
+use crate::budget::{MAX_SHOWN, MAX_SHOWN_AXES};
 use crate::games::{Named, Shelf};
 
 /// Facts about a game that its pages need.
@@ -56,14 +56,16 @@ impl About {
             opened.table.position(&numbers)
         });
         let class = opened.table.class(misere);
+        // tables of more numbers are not drawn on a page
+        let axes = Some(opened.table.axes().len()).filter(|&axes| axes <= MAX_SHOWN_AXES).unwrap_or(0);
         Self {
             game: opened.game.clone(),
             same_as: opened.table.same_as().map(str::to_owned),
             title: opened.title.clone(),
             rules: opened.rules.clone(),
             class,
-            law: !opened.table.axes().is_empty() && !class.payoffs,
-            axes: opened.table.axes().len(),
+            law: axes > 0 && !class.payoffs,
+            axes,
             sums: class.sums && class.impartial && !misere,
             values: class.sums && !class.impartial && !misere,
             payoffs: class.payoffs,

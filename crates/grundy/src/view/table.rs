@@ -8,14 +8,14 @@ use grundy_base::report::{Cell, Grid};
 /// The table as text; every line ends with a line break and is at most this wide.
 ///
 /// One axis: rows of ten (five, two, one on narrow pages), each after its first number. Two axes: a matrix,
-/// in blocks of columns if it is too wide. `*` stands where there is no position.
+/// in blocks of columns if it is too wide. More: a matrix for each combination of the first numbers. `*`
+/// stands where there is no position.
 pub fn grid(grid: &Grid, letters: Letters, width: usize) -> String {
     let cells: Vec<String> = grid.cells.iter().map(|cell| text(cell, letters)).collect();
     let lines = match grid.axes.as_slice() {
         [] => cells,
         [(name, from, to)] => row_by_row(name, *from, *to, &cells, width),
-        [down, right] => matrix(down, right, &cells, width),
-        [outer @ .., down, right] => blocks(outer, down, right, &cells, width),
+        [further @ .., down, right] => blocks(further, down, right, &cells, width),
     };
     lines.iter().fold(String::new(), |page, line| page + &cut(line, width) + "\n")
 }
@@ -39,29 +39,6 @@ pub fn binary(grid: &Grid, width: usize) -> Option<String> {
     Some(rows.iter().fold(String::new(), |page, row| page + &cut(&line(row), width) + "\n"))
 }
 
-/// A matrix for each combination of the outer numbers.
-fn blocks(outer: &[Axis], down: &Axis, right: &Axis, cells: &[String], width: usize) -> Vec<String> {
-    let length = |axis: &Axis| usize::try_from(axis.2 - axis.1).map_or(usize::MAX, |n| n.saturating_add(1));
-    let mut at: Vec<u64> = outer.iter().map(|axis| axis.1).collect();
-    let mut lines = Vec::new();
-    for block in cells.chunks(length(down).saturating_mul(length(right)).max(1)) {
-        if !lines.is_empty() {
-            lines.push(String::new());
-        }
-        let named = outer.iter().zip(&at).map(|(axis, n)| format!("{} = {n}", axis.0));
-        lines.push(named.collect::<Vec<_>>().join(", "));
-        lines.extend(matrix(down, right, block, width));
-        for (place, axis) in at.iter_mut().zip(outer).rev() {
-            if *place < axis.2 {
-                *place += 1;
-                break;
-            }
-            *place = axis.1;
-        }
-    }
-    lines
-}
-
 fn text(cell: &Cell, letters: Letters) -> String {
     if *cell == Cell::Void { "*".to_owned() } else { letters.cell(cell) }
 }
@@ -82,7 +59,7 @@ fn row_by_row(name: &str, from: u64, to: u64, cells: &[String], width: usize) ->
     let mut start = from;
     for row in cells.chunks(per_row) {
         let step = u64::try_from(per_row).unwrap_or(1);
-        if lines.is_empty() && from.is_multiple_of(step) {
+        if lines.is_empty() && (from.is_multiple_of(step) || to - from >= step) {
             lines.push(line(name, &mut (0..row.len()).map(|i| format!("+{i}"))));
         }
         lines.push(line(&start.to_string(), &mut row.iter().cloned()));
@@ -92,6 +69,32 @@ fn row_by_row(name: &str, from: u64, to: u64, cells: &[String], width: usize) ->
 }
 
 type Axis = (String, u64, u64);
+
+/// A matrix for each combination of the numbers before the last two, under a line that says them.
+fn blocks(further: &[Axis], down: &Axis, right: &Axis, cells: &[String], width: usize) -> Vec<String> {
+    let side =
+        |axis: &Axis| usize::try_from(axis.2.saturating_sub(axis.1)).unwrap_or(usize::MAX).saturating_add(1);
+    let mut at: Vec<u64> = further.iter().map(|axis| axis.1).collect();
+    let mut lines = Vec::new();
+    for cells in cells.chunks(side(down).saturating_mul(side(right))) {
+        if !further.is_empty() {
+            if !lines.is_empty() {
+                lines.push(String::new());
+            }
+            let said = further.iter().zip(&at).map(|(axis, n)| format!("{} = {n}", axis.0));
+            lines.push(said.collect::<Vec<_>>().join(", "));
+        }
+        lines.extend(matrix(down, right, cells, width));
+        for (number, axis) in at.iter_mut().zip(further).rev() {
+            if *number < axis.2 {
+                *number += 1;
+                break;
+            }
+            *number = axis.1;
+        }
+    }
+    lines
+}
 
 fn matrix(down: &Axis, right: &Axis, cells: &[String], width: usize) -> Vec<String> {
     let heads: Vec<String> = (right.1..=right.2).map(|n| n.to_string()).collect();
@@ -173,6 +176,32 @@ x\\y  10 11
   1   1  1
 ";
         assert_eq!(grid(&table, Letters::ZeroOne, 11), expected);
+    }
+
+    #[test]
+    fn three_axes() {
+        let table = nimbers(&[("a", 1, 2), ("b", 0, 1), ("c", 5, 6)], 0..8);
+        let expected = "a = 1
+b\\c  5 6
+  0  0 1
+  1  2 3
+
+a = 2
+b\\c  5 6
+  0  4 5
+  1  6 7
+";
+        assert_eq!(grid(&table, Letters::Values, 80), expected);
+    }
+
+    #[test]
+    fn rows_that_begin_anywhere_have_a_header() {
+        let table = nimbers(&[("n", 1, 12)], 1..=12);
+        let expected = " n  +0 +1 +2 +3 +4 +5 +6 +7 +8 +9
+ 1   1  2  3  4  5  6  7  8  9 10
+11  11 12
+";
+        assert_eq!(grid(&table, Letters::Values, 80), expected);
     }
 
     #[test]

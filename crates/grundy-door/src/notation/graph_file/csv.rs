@@ -22,7 +22,7 @@ struct Columns {
 }
 
 /// Reads the rows. A header is known by its words.
-pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft<'a>) -> Result<(), BadText> {
+pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft) -> Result<(), BadText> {
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)

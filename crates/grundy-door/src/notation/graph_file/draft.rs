@@ -1,35 +1,55 @@
 //! A graph while it is read: vertices are numbered as they come, and sorted at the end.
 
-use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
+use std::borrow::Cow;
+use std::ops::Range;
 
 use super::NamedGraph;
 use super::colour::Users;
-use grundy_base::error::BadText;
+use super::names::Met;
+use grundy_base::error::{BadText, Limit, Stopped};
 use grundy_base::graph::Graph;
+use grundy_base::limits::{Budget, Limits};
+use grundy_base::planted::{self, Fault};
 use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
 
 /// A graph has at most this many arcs: a few words of DOT can ask for the square of their number.
 const MAX_ARCS: usize = 1 << 25;
+/// Bytes of an arc while it is read, and in rows.
+const ARC_BYTES: u64 = 14;
+/// Bytes of a vertex in rows, and in the order against the moves.
+const VERTEX_BYTES: u64 = 24;
+/// How many arcs are read between two looks at the limits.
+const ARCS_PER_LOOK: usize = 4096;
 
 /// What the readers of all formats fill.
 #[derive(Default)]
-pub(super) struct Draft<'a> {
-    names: IndexSet<String, FxBuildHasher>,
-    /// Of each vertex: its name as it is written, if that has blanks.
+pub(super) struct Draft {
+    names: Met,
+    /// Of each word: the name as it is written, if that has blanks.
     written: Vec<Option<Box<str>>>,
     arcs: Vec<(u32, u32)>,
     /// Arcs by their places in `arcs`, with their users where a colour names them; the last entry counts.
     coloured: Vec<(usize, Users)>,
-    labels: Vec<(u32, Outcome, Text<'a>)>,
+    labels: Vec<(u32, Outcome, Range<usize>)>,
     /// Where the text says that its roads go both ways.
-    undirected: Option<Text<'a>>,
+    undirected: Option<Range<usize>>,
+    /// Bytes of the file before the piece that is read.
+    pub(super) before: usize,
+    /// What reading may use.
+    limits: Option<Limits>,
+    /// The limit that was reached.
+    stopped: Option<Stopped>,
 }
 
-impl<'a> Draft<'a> {
+impl Draft {
+    /// A draft under limits.
+    pub(super) fn under(limits: &Limits) -> Self {
+        Self { limits: Some(limits.clone()), ..Self::default() }
+    }
+
     /// The vertex with a name that stands in the text as it is; a new one if there is none yet.
-    pub(super) fn word(&mut self, name: Text<'a>) -> Result<u32, BadText> {
+    pub(super) fn word(&mut self, name: Text<'_>) -> Result<u32, BadText> {
         let word = name.as_str();
         if let Some(odd) = word.chars().find(|c| c.is_whitespace() || ",=>#".contains(*c)) {
             return Err(name.bad(format!("'{word}' is no name of a vertex: it must not contain '{odd}'")));
@@ -39,56 +59,86 @@ impl<'a> Draft<'a> {
 
     /// The vertex with a name; `at` is its place. A blank in a name is kept as `_`, since positions are
     /// words.
-    pub(super) fn vertex(&mut self, name: &str, at: Text<'a>) -> Result<u32, BadText> {
+    pub(super) fn vertex(&mut self, name: &str, at: Text<'_>) -> Result<u32, BadText> {
         let blank = name.contains(char::is_whitespace);
-        let place = match self.names.get_index_of(name) {
-            Some(known) => known,
-            None if name.is_empty() => {
-                return Err(at.bad("a vertex is missing: expected its name, a number or a word"));
-            }
-            None if name.chars().any(char::is_control) => {
-                return Err(at.bad("a name of a vertex must not contain control characters"));
-            }
-            None if blank => self.names.insert_full(words(name)).0,
-            None => self.names.insert_full(name.to_owned()).0,
-        };
-        if self.written.len() == place {
-            self.written.push(blank.then(|| name.into()));
+        if name.is_empty() {
+            return Err(at.bad("a vertex is missing: expected its name, a number or a word"));
         }
-        let known = self.written[place].as_deref();
+        if name.chars().any(char::is_control) && self.names.find(name).is_none() {
+            return Err(at.bad("a name of a vertex must not contain control characters"));
+        }
+        let kept = if blank { Cow::Owned(words(name)) } else { Cow::Borrowed(name) };
+        let inserted = self.names.insert(kept);
+        let (vertex, word) = inserted.ok_or_else(|| at.bad("the graph has too many vertices"))?;
+        let Some(word) = word else { return Ok(vertex) };
+        if self.written.len() == word {
+            self.written.push(blank.then(|| name.into()));
+            if word.is_multiple_of(ARCS_PER_LOOK) {
+                self.look(at)?;
+            }
+        }
+        let known = self.written[word].as_deref();
         if known != blank.then_some(name) {
-            let other = known.unwrap_or(&self.names[place]);
+            let other = known.unwrap_or(self.names.word(word));
             return Err(at.bad(format!(
                 "'{name}' and '{other}' differ in blanks alone, which are written _ in positions"
             )));
         }
-        u32::try_from(place).map_err(|_| at.bad("the graph has too many vertices"))
+        Ok(vertex)
     }
 
     /// The vertex with a name that was given before.
     pub(super) fn known(&self, name: &str) -> Option<u32> {
-        let found = self.names.get_index_of(name).or_else(|| self.names.get_index_of(&words(name)));
-        found.and_then(|place| u32::try_from(place).ok())
+        self.names.find(name).or_else(|| self.names.find(&words(name)))
     }
 
-    /// The names read so far, in order.
-    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        self.names.iter().map(String::as_str)
+    /// The names read so far.
+    pub(super) fn names(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        self.names.iter()
+    }
+
+    /// Looks at the limits: the memory that the graph takes already, and will take when it is finished.
+    fn look(&mut self, at: Text<'_>) -> Result<(), BadText> {
+        let Some(limits) = &self.limits else { return Ok(()) };
+        let arcs = self.arcs.len() as u64;
+        let bytes = arcs * ARC_BYTES + self.names.len() as u64 * VERTEX_BYTES + self.names.bytes();
+        let stopped = |limit| Stopped::new(limit, format!("{arcs} arcs of the graph"));
+        let found = if bytes > limits.max_bytes {
+            Err(stopped(Limit::Memory(limits.max_bytes)))
+        } else {
+            Budget::new(limits).look().map_err(|raised| stopped(raised.limit))
+        };
+        found.map_err(|reached| {
+            self.stopped = Some(reached);
+            at.part(0..0).bad("a limit is reached")
+        })
+    }
+
+    /// The limit that was reached, if it was one that ended the reading.
+    pub(super) fn stopped(&mut self) -> Option<Stopped> {
+        self.stopped.take()
     }
 
     /// An arc; both ways if the graph is undirected.
-    pub(super) fn arc(&mut self, from: u32, to: u32, at: Text<'a>) -> Result<(), BadText> {
+    pub(super) fn arc(&mut self, from: u32, to: u32, at: Text<'_>) -> Result<(), BadText> {
         self.one_way(from, to, at)?;
         if self.undirected.is_some() && from != to { self.one_way(to, from, at) } else { Ok(()) }
     }
 
     /// An arc that goes one way whatever the graph is.
-    pub(super) fn one_way(&mut self, from: u32, to: u32, at: Text<'a>) -> Result<(), BadText> {
+    pub(super) fn one_way(&mut self, from: u32, to: u32, at: Text<'_>) -> Result<(), BadText> {
         if self.arcs.len() == MAX_ARCS {
             return Err(at.bad(format!("the graph has too many arcs: at most {MAX_ARCS} can be held")));
         }
+        if self.arcs.len() == self.arcs.capacity() {
+            // a quarter more: twice as much would be half empty
+            self.arcs.reserve_exact(self.arcs.len() / 4 + ARCS_PER_LOOK);
+        }
+        if planted::is(Fault::EighthArc) && self.arcs.len() == 7 {
+            return Ok(());
+        }
         self.arcs.push((from, to));
-        Ok(())
+        if self.arcs.len().is_multiple_of(ARCS_PER_LOOK) { self.look(at) } else { Ok(()) }
     }
 
     /// How many arcs have been read.
@@ -107,56 +157,77 @@ impl<'a> Draft<'a> {
         &mut self,
         vertex: u32,
         word: &str,
-        place: Text<'a>,
-        at: Text<'a>,
+        place: Text<'_>,
+        at: Text<'_>,
     ) -> Result<(), BadText> {
         let outcome = outcome(word).ok_or_else(|| {
             place.bad(format!(
                 "'{word}' is no label: expected win, draw or loss (for the player to move there)"
             ))
         })?;
-        self.labels.push((vertex, outcome, at));
+        self.labels.push((vertex, outcome, self.place(at)));
         Ok(())
     }
 
     /// From here on arcs go both ways; `at` says so.
-    pub(super) fn undirected(&mut self, at: Text<'a>) {
-        self.undirected = Some(at);
+    pub(super) fn undirected(&mut self, at: Text<'_>) {
+        self.undirected = Some(self.place(at));
+    }
+
+    /// Where a piece of text stands in the file.
+    fn place(&self, at: Text<'_>) -> Range<usize> {
+        self.before + at.span().start..self.before + at.span().end
     }
 
     /// Sorts the vertices, drops repeated arcs, checks the labels.
-    pub(super) fn finish(self, text: Text<'a>) -> Result<NamedGraph, BadText> {
-        let Self { names, arcs, coloured, labels, undirected, .. } = self;
-        if names.is_empty() {
-            return Err(text.bad("the graph is empty: expected at least one vertex or arc"));
+    ///
+    /// # Errors
+    /// What is wrong with the whole, and the place of it.
+    pub(super) fn finish(self) -> Result<NamedGraph, (String, Option<Range<usize>>)> {
+        let Self { names, mut arcs, coloured, labels, undirected, .. } = self;
+        let vertices = names.len();
+        if vertices == 0 {
+            return Err(("the graph is empty: expected at least one vertex or arc".to_owned(), None));
         }
-        let mut order: Vec<(Key, String)> = names.into_iter().enumerate().map(Key::of).collect();
-        order.sort_unstable();
-        let mut place = vec![0_u32; order.len()];
-        for (new, (key, _)) in (0..).zip(&order) {
-            place[key.old] = new;
+        arcs.shrink_to_fit();
+        let sorted = names.sort();
+        for (from, to) in &mut arcs {
+            (*from, *to) = (sorted.place(*from), sorted.place(*to));
         }
-        let arcs: Vec<_> =
-            arcs.into_iter().map(|(from, to)| (place[from as usize], place[to as usize])).collect();
-        let own = own_arcs(order.len(), &arcs, &coloured);
-        let graph = Graph::from_arcs(order.len(), &arcs).without_repeats();
-        let names: IndexSet<String, FxBuildHasher> = order.into_iter().map(|(_, name)| name).collect();
-        let mut outcomes: Vec<Option<Outcome>> = vec![None; names.len()];
+        let own = own_arcs(vertices, &arcs, &coloured);
+        let graph = Graph::from_arcs(vertices, &arcs);
+        drop(arcs);
+        let graph = graph.without_repeats();
+        let mut outcomes: Vec<Option<Outcome>> = vec![None; vertices];
+        let labels: Vec<_> =
+            labels.into_iter().map(|(vertex, outcome, at)| (sorted.place(vertex), outcome, at)).collect();
+        let names = sorted.names();
         for (vertex, outcome, line) in labels {
-            let at = place[vertex as usize] as usize;
+            let at = vertex as usize;
             if let Some(&to) = graph.arcs_from(at).first() {
-                return Err(line.bad(format!(
+                let problem = format!(
                     "vertex '{}' has an arc (to '{}'), so play goes on there: only vertices without arcs \
                      can be labelled",
-                    names[at], names[to as usize]
-                )));
+                    names.name(vertex),
+                    names.name(to)
+                );
+                return Err((problem, Some(line)));
             }
             if outcomes[at].is_some_and(|known| known != outcome) {
-                return Err(line.bad(format!("vertex '{}' has another label already", names[at])));
+                let problem = format!("vertex '{}' has another label already", names.name(vertex));
+                return Err((problem, Some(line)));
             }
             outcomes[at] = Some(outcome);
         }
-        Ok(NamedGraph { names, graph, own, labels: outcomes, undirected: undirected.map(Text::span) })
+        Ok(NamedGraph { names, graph, own, labels: outcomes, undirected })
+    }
+
+    /// The graph that was read from this text alone.
+    pub(super) fn finish_text(self, text: Text<'_>) -> Result<NamedGraph, BadText> {
+        self.finish().map_err(|(problem, span)| {
+            let bad = text.bad(problem);
+            BadText { span: span.unwrap_or(bad.span), ..bad }
+        })
     }
 }
 
@@ -176,23 +247,6 @@ fn own_arcs(vertices: usize, arcs: &[(u32, u32)], coloured: &[(usize, Users)]) -
 /// The name with blanks replaced.
 fn words(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join("_")
-}
-
-/// The order of vertices: numbers by size, then words.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Key {
-    word: bool,
-    number: u64,
-    text: String,
-    old: usize,
-}
-
-impl Key {
-    fn of((old, name): (usize, String)) -> (Self, String) {
-        let number = name.parse::<u64>();
-        let text = if number.is_ok() { String::new() } else { name.clone() };
-        (Self { word: number.is_err(), number: number.unwrap_or(0), text, old }, name)
-    }
 }
 
 /// The outcome that a word names.

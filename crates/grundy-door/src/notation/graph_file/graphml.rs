@@ -13,7 +13,7 @@ use grundy_base::error::BadText;
 use grundy_base::text::Text;
 
 /// Reads the nodes, then the edges between them.
-pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft<'a>) -> Result<(), BadText> {
+pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft) -> Result<(), BadText> {
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text.as_str(), options).map_err(|error| {
         let (at, told) = (error.pos(), error.to_string());

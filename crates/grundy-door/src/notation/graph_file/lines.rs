@@ -9,14 +9,14 @@ use grundy_base::text::Text;
 const LISTS_NEED_A_COLON: &str = "all arcs of a vertex in one line need a colon: 9: 7 8";
 
 /// Reads lines of either kind; in a file of adjacency lists the colon may stand anywhere and must stand.
-pub(super) fn read<'a>(text: Text<'a>, lists: bool, draft: &mut Draft<'a>) -> Result<(), BadText> {
-    let mut first = true;
+/// `first` is true until a line has been read that is not blank.
+pub(super) fn read(text: Text<'_>, lists: bool, first: &mut bool, draft: &mut Draft) -> Result<(), BadText> {
     for line in text.lines() {
         let line = without_comment(line);
         if line.is_blank() {
             continue;
         }
-        if std::mem::take(&mut first) && header(line, draft) {
+        if std::mem::take(first) && header(line, draft) {
             continue;
         }
         if line.as_str().contains('=') {
@@ -54,7 +54,7 @@ pub(super) fn without_comment(line: Text<'_>) -> Text<'_> {
 }
 
 /// A first line that says which way arcs go.
-pub(super) fn header<'a>(line: Text<'a>, draft: &mut Draft<'a>) -> bool {
+pub(super) fn header<'a>(line: Text<'a>, draft: &mut Draft) -> bool {
     match line.trim().as_str() {
         "directed" => true,
         "undirected" => {
@@ -66,7 +66,7 @@ pub(super) fn header<'a>(line: Text<'a>, draft: &mut Draft<'a>) -> bool {
 }
 
 /// A label, `3 = win`.
-pub(super) fn label<'a>(line: Text<'a>, draft: &mut Draft<'a>) -> Result<(), BadText> {
+pub(super) fn label<'a>(line: Text<'a>, draft: &mut Draft) -> Result<(), BadText> {
     let (name, value) = line.split_once('=').expect("the line has an equals sign");
     let vertex = draft.word(name.trim())?;
     let value = value.trim();
@@ -86,7 +86,7 @@ fn list(line: Text<'_>, anywhere: bool) -> Option<(Text<'_>, Text<'_>)> {
     (anywhere || apart && (from.words().count() < 2 || coloured())).then(|| (from.trim(), heads))
 }
 
-fn arc<'a>(line: Text<'a>, draft: &mut Draft<'a>) -> Result<(), BadText> {
+fn arc<'a>(line: Text<'a>, draft: &mut Draft) -> Result<(), BadText> {
     let mut words = line.words();
     match (words.next(), words.next(), words.next(), words.next()) {
         (Some(vertex), None, ..) => draft.word(vertex).map(drop),

@@ -26,13 +26,13 @@ mod format;
 mod graphml;
 mod lines;
 mod matrix;
+mod names;
+mod stream;
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
 use std::ops::Range;
-
-use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
 
 use super::args::Args;
 use colour::Users;
@@ -44,12 +44,13 @@ use grundy_base::report::Axis;
 use grundy_base::report::scene::{MAX_VERTICES, Network, Scene};
 use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
+use names::Names;
 
 /// A graph whose vertices have names.
 #[derive(Clone, Debug)]
 pub struct NamedGraph {
     /// In order: numbers by size, then words. A vertex's number is its place here.
-    names: IndexSet<String, FxBuildHasher>,
+    names: Names,
     /// The arcs; those of a vertex in the order given, repeated ones dropped.
     pub graph: Graph,
     /// The arcs of Left and those of Right, where colours say that some arcs are of one player alone.
@@ -68,7 +69,7 @@ impl NamedGraph {
         }
         let arcs_of = |from: usize| self.graph.arcs_from(from).iter().map(move |&to| (from, to as usize));
         Some(Scene::Graph(Network {
-            vertices: self.names().map(str::to_owned).collect(),
+            vertices: self.names().map(Cow::into_owned).collect(),
             arcs: (0..self.names.len()).flat_map(arcs_of).collect(),
             tokens: vec![token as usize],
         }))
@@ -90,26 +91,18 @@ impl NamedGraph {
     /// assert_eq!(same.graph, named.graph);
     /// ```
     pub fn read(text: Text<'_>, format: Format) -> Result<Self, BadText> {
-        // a mark that some editors put at the start of a file
-        let text = text.strip_prefix("\u{feff}").unwrap_or(text);
-        let mut draft = Draft::default();
-        match format {
-            Format::Lines => lines::read(text, false, &mut draft)?,
-            Format::Lists => lines::read(text, true, &mut draft)?,
-            Format::Matrix => matrix::read(text, &mut draft)?,
-            Format::Dot => dot::read(text, &mut draft)?,
-            Format::GraphMl => graphml::read(text, &mut draft)?,
-            Format::Csv => csv::read(text, &mut draft)?,
-        }
-        draft.finish(text)
+        read(text, format, &mut Draft::default())
     }
 
     /// Reads the graph file that `path` names, in the format that its name or its contents tell. Gives the
-    /// contents too, in which later messages may point.
+    /// contents too, in which later messages may point; of a large file only their beginning.
     ///
     /// # Errors
-    /// The file cannot be read; else as for [`read`](NamedGraph::read).
+    /// The file cannot be read; else as for [`read`](NamedGraph::read); a limit.
     pub fn from_file(args: &Args<'_>, path: Text<'_>) -> Result<(Self, String), Error> {
+        if let Some(stream) = args.stream {
+            return stream::read(stream, path);
+        }
         let contents = args.file(path)?;
         let format = Format::of(path.as_str(), &contents);
         let named = Self::read(Text::new(&contents), format).map_err(|bad| bad.in_file(path.as_str()))?;
@@ -148,7 +141,7 @@ impl NamedGraph {
                 draft.word(piece)?;
             }
         }
-        draft.finish(text)
+        draft.finish_text(text)
     }
 
     /// The vertex with this name.
@@ -158,7 +151,7 @@ impl NamedGraph {
     pub fn vertex(&self, name: Text<'_>) -> Result<u32, BadText> {
         let name = name.trim();
         self.find(name.as_str()).ok_or_else(|| {
-            let shown: Vec<&str> = self.names().take(12).collect();
+            let shown: Vec<Cow<'_, str>> = self.names().take(12).collect();
             let more = if self.names.len() > shown.len() { ", …" } else { "" };
             let bad = name.bad(format!(
                 "the graph has no vertex '{}': expected one of {}{more}",
@@ -174,12 +167,12 @@ impl NamedGraph {
 
     /// The vertex with this name, if there is one.
     pub fn find(&self, name: &str) -> Option<u32> {
-        self.names.get_index_of(name).and_then(|place| u32::try_from(place).ok())
+        self.names.find(name)
     }
 
     /// The name of a vertex.
-    pub fn name(&self, vertex: u32) -> &str {
-        &self.names[vertex as usize]
+    pub fn name(&self, vertex: u32) -> Cow<'_, str> {
+        self.names.name(vertex)
     }
 
     /// The axis of a table over the vertices that are called by numbers; none if there are none.
@@ -191,22 +184,40 @@ impl NamedGraph {
         let (first, last) = (numbers().next(), numbers().last());
         let extent = first.zip(last).map(|(first, last)| first..=last);
         extent
-            .map(|all| Axis { name, extent: Some(all).filter(|all| *all.end() <= MAX_DEFAULT_EXTENT) })
+            .map(|all| Axis {
+                name: name.into(),
+                extent: Some(all).filter(|all| *all.end() <= MAX_DEFAULT_EXTENT),
+            })
             .into_iter()
             .collect()
     }
 
     /// All names, in the order of the vertices.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.names.iter().map(String::as_str)
+    pub fn names(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        self.names.iter()
     }
 }
 
+/// Reads a whole text into a draft, and finishes it.
+fn read(text: Text<'_>, format: Format, draft: &mut Draft) -> Result<NamedGraph, BadText> {
+    // a mark that some editors put at the start of a file
+    let text = text.strip_prefix("\u{feff}").unwrap_or(text);
+    match format {
+        Format::Lines => lines::read(text, false, &mut true, draft)?,
+        Format::Lists => lines::read(text, true, &mut true, draft)?,
+        Format::Matrix => matrix::read(text, draft)?,
+        Format::Dot => dot::read(text, draft)?,
+        Format::GraphMl => graphml::read(text, draft)?,
+        Format::Csv => csv::read(text, draft)?,
+    }
+    std::mem::take(draft).finish_text(text)
+}
+
 /// The name nearest to a mistyped one, if any is near.
-fn nearest<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+fn nearest<'n>(name: &str, names: impl Iterator<Item = Cow<'n, str>>) -> Option<Cow<'n, str>> {
     let far = 1 + name.chars().count() / 3;
     // a name of very different length is far away in any case, and that check is cheap
     let near = names.filter(|known| known.len().abs_diff(name.len()) <= 4 * far);
-    let measured = near.map(|known| (strsim::osa_distance(name, known), known));
+    let measured = near.map(|known| (strsim::osa_distance(name, &known), known));
     measured.filter(|(distance, _)| *distance <= far).min().map(|(_, known)| known)
 }

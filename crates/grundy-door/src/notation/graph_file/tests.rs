@@ -16,9 +16,11 @@ fn check_bad(format: Format, text: &str, problem: &str, place: &str) {
 
 /// Names and heads of all vertices: `a: b c`.
 fn told(named: &NamedGraph) -> Vec<String> {
-    let heads = |vertex: usize| named.graph.arcs_from(vertex).iter().map(|&head| named.name(head));
-    let line =
-        |(vertex, name): (usize, &str)| format!("{name}: {}", heads(vertex).collect::<Vec<_>>().join(" "));
+    let heads =
+        |vertex: usize| named.graph.arcs_from(vertex).iter().map(|&head| named.name(head).into_owned());
+    let line = |(vertex, name): (usize, Cow<'_, str>)| {
+        format!("{name}: {}", heads(vertex).collect::<Vec<_>>().join(" "))
+    };
     named.names().enumerate().map(line).collect()
 }
 
@@ -334,4 +336,89 @@ proptest! {
             }
         }
     }
+}
+
+thread_local! {
+    /// The file that is read line by line.
+    static TEXT: std::cell::RefCell<String> = const { std::cell::RefCell::new(String::new()) };
+}
+
+/// What a file holds, read whole, and line by line.
+fn both_ways(path: &str, text: &str) -> [Result<NamedGraph, Error>; 2] {
+    use crate::notation::args::{Pieces, Stream};
+    use grundy_base::limits::Limits;
+    TEXT.set(text.to_owned());
+    let read = |_: &str| Ok(text.to_owned());
+    let limits = Limits::default();
+    let open = |_: &str, _: u64| {
+        let text = TEXT.with_borrow(String::clone);
+        let lines: Vec<_> = text.split_inclusive('\n').map(|line| Ok(line.to_owned())).collect();
+        Ok(Box::new(lines.into_iter()) as Pieces)
+    };
+    let (path, whole) = (Text::new(path), Args::new(Text::new(path), &read));
+    let pieces = Args::new(path, &read).stream(Some(Stream { open, limits: &limits }));
+    [whole, pieces].map(|args| NamedGraph::from_file(&args, path).map(|(named, _)| named))
+}
+
+/// Checks that it is the same to read a file whole or line by line: the graph, or the slip and its place.
+fn check_both_ways(path: &str, text: &str) {
+    match both_ways(path, text) {
+        [Ok(whole), Ok(pieces)] => {
+            assert_eq!(told(&whole), told(&pieces), "{text}");
+            assert_eq!((whole.labels, whole.undirected), (pieces.labels, pieces.undirected), "{text}");
+        }
+        [Err(Error::BadText(whole)), Err(Error::BadText(pieces))] => {
+            let told = |bad: &BadText| (bad.problem.clone(), bad.origin.clone(), bad.hint.clone());
+            assert_eq!(told(&whole), told(&pieces));
+            let place = |bad: &BadText| {
+                let before = &bad.text[..bad.span.start];
+                let line = before.rfind('\n').map_or(0, |at| at + 1);
+                let (number, within) = (before.matches('\n').count(), before[line..].to_owned());
+                (number, within, bad.text[bad.span.clone()].to_owned())
+            };
+            // a graph that is empty is so in all of its text
+            let empty = whole.problem.contains("is empty");
+            assert!(empty || place(&whole) == place(&pieces), "{text}: {}", whole.problem);
+        }
+        [whole, pieces] => panic!("{text}: {whole:?} and {pieces:?}"),
+    }
+}
+
+#[test]
+fn slips_have_the_same_places_in_pieces() {
+    for text in [
+        "9 7\n9 8 7\n",
+        "9 7\n# that is all\n9 = win\n",
+        "1 2\n3 = win\n\n3 = loss",
+        "\u{feff}undirected\n1 2\n2 3\n",
+        "1 2\n\n5 4>3 # odd\n",
+        "7 007\n07 b\n1 7\n",
+    ] {
+        check_both_ways("city.graph", text);
+    }
+    check_both_ways("city.adj", "9: 7 8\n9 7\n");
+    check_both_ways("city.csv", "9,7\n9,8\n");
+}
+
+const LINE: &str = "(0|0?[1-9]|[ab]|#|[1-3]:) ?(0|[1-9]|[ab]|= win|= draw)?";
+
+proptest! {
+    #[test]
+    fn pieces_are_read_as_the_whole(lines in prop::collection::vec(LINE, 1..20)) {
+        check_both_ways("city.graph", &(lines.join("\n") + "\n"));
+    }
+}
+
+#[test]
+fn a_limit_ends_the_reading() {
+    use grundy_base::error::Limit;
+    use grundy_base::limits::Limits;
+    let limits = Limits { max_bytes: 1 << 20, ..Limits::default() };
+    let mut draft = Draft::under(&limits);
+    let path: String = (0..100_000).map(|n| format!("{n} {}\n", n + 1)).collect();
+    assert!(lines::read(Text::new(&path), false, &mut true, &mut draft).is_err());
+    let stopped = draft.stopped().unwrap();
+    assert_eq!(stopped.limit, Limit::Memory(1 << 20));
+    // a limit of bytes is one of arcs: 38 bytes each on a path, and the pages of names
+    assert_eq!(stopped.done, "28672 arcs of the graph");
 }

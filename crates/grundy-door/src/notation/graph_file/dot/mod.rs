@@ -18,7 +18,7 @@ use grundy_base::text::Text;
 use lexer::{Lexer, Token};
 
 /// Reads the text of one graph into a draft.
-pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft<'a>) -> Result<(), BadText> {
+pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft) -> Result<(), BadText> {
     let mut reader = Reader::new(text)?;
     reader.keyword("strict")?;
     let at = reader.at;
@@ -124,7 +124,7 @@ impl<'a> Reader<'a> {
 
     /// All statements to the brace that closes the one given, with a stack of their own: braces may stand in
     /// braces.
-    fn statements(&mut self, brace: Text<'a>, directed: bool, draft: &mut Draft<'a>) -> Result<(), BadText> {
+    fn statements(&mut self, brace: Text<'a>, directed: bool, draft: &mut Draft) -> Result<(), BadText> {
         let mut stack = vec![Open { at: brace, members: Vec::new(), left: None, chain: 0, users: None }];
         loop {
             let Some(open) = stack.last_mut() else { return Ok(()) };
@@ -192,7 +192,7 @@ impl<'a> Reader<'a> {
         set: Vec<u32>,
         at: Text<'a>,
         directed: bool,
-        draft: &mut Draft<'a>,
+        draft: &mut Draft,
     ) -> Result<(), BadText> {
         let ends_edge = open.left.is_some();
         if let Some((left, edge)) = open.left.take() {
@@ -233,7 +233,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn attributes(&mut self, of: Of<'_>, draft: &mut Draft<'a>) -> Result<Option<Users>, BadText> {
+    fn attributes(&mut self, of: Of<'_>, draft: &mut Draft) -> Result<Option<Users>, BadText> {
         if !self.is_mark('[') {
             return Err(self.unexpected("expected attributes in brackets"));
         }
@@ -246,7 +246,7 @@ impl<'a> Reader<'a> {
         &mut self,
         of: Of<'_>,
         vertex: Text<'a>,
-        draft: &mut Draft<'a>,
+        draft: &mut Draft,
     ) -> Result<Option<Users>, BadText> {
         let mut users = None;
         while self.is_mark('[') {

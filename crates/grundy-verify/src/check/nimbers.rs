@@ -2,23 +2,23 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Fault, Rules, Wrong};
+use super::{Fault, Walk, Wrong};
 use crate::evidence::{Valued, Wins};
 
 pub(super) fn check(
-    rules: &mut Rules<'_>,
+    walk: &mut Walk<'_>,
     root: &str,
     (winner, nimber): (Wins, u64),
     components: &[Valued],
 ) -> Result<(), Fault> {
     let mut known: FxHashMap<&str, u64> = FxHashMap::default();
     for one in components {
-        component(rules, one, &known)?;
+        component(walk, one, &known)?;
         if known.insert(&one.position, one.nimber).is_some() {
             return Err(Wrong::at(&one.position, "it is valued twice").into());
         }
     }
-    let parts = rules.of("position", rules.table.components(root))?;
+    let parts = walk.of("position", walk.game.components(root))?;
     let total = sum_of(&parts, &known)
         .map_err(|part| Wrong::at("position", format!("its component '{part}' is not valued")))?;
     if total != nimber {
@@ -39,14 +39,14 @@ fn sum_of<'p>(parts: &'p [String], known: &FxHashMap<&str, u64>) -> Result<u64, 
 }
 
 /// Options must have been valued before, so that no value is circular.
-fn component(rules: &mut Rules<'_>, one: &Valued, known: &FxHashMap<&str, u64>) -> Result<(), Fault> {
+fn component(walk: &mut Walk<'_>, one: &Valued, known: &FxHashMap<&str, u64>) -> Result<(), Fault> {
     let at = &one.position;
-    let itself = rules.of(at, rules.table.components(at))?;
+    let itself = walk.of(at, walk.game.components(at))?;
     if itself != [at.as_str()] {
         return Err(Wrong::at(at, "it is not a single component in its canonical form").into());
     }
-    let steps = rules.of(at, rules.table.moves(at))?;
-    rules.count(steps.len())?;
+    let steps = walk.of(at, walk.game.moves(at))?;
+    walk.count(steps.len())?;
     if one.nimber != one.moves.len() as u64 {
         let reason = format!(
             "a nimber of {} needs as many moves, one to each smaller value, not {}",
@@ -59,7 +59,7 @@ fn component(rules: &mut Rules<'_>, one: &Valued, known: &FxHashMap<&str, u64>) 
     for step in &steps {
         let parts = match step.to.as_str() {
             "" => Vec::new(),
-            to => rules.of(at, rules.table.components(to))?,
+            to => walk.of(at, walk.game.components(to))?,
         };
         let after = sum_of(&parts, known).map_err(|part| {
             Wrong::at(at, format!("the move '{}' leaves '{part}', which is not valued before", step.mv))

@@ -2,20 +2,18 @@
 
 use std::cmp::Ordering;
 
-use grundy::report::Ask;
-use grundy::rules::Turn;
-use grundy::solve::payoff::Criterion;
-use grundy::table::{Look, Way};
+use grundy_base::report::{Look, Way};
+use grundy_base::rules::Turn;
 use rustc_hash::FxHashMap;
 
-use super::{Fault, Rules, Wrong};
-use crate::evidence::amount::Amount;
+use super::{Fault, Walk, Wrong};
+use crate::amount::Amount;
 use crate::evidence::{Chance, Paid, TieRule};
 
 type Known<'e> = FxHashMap<&'e str, Vec<Amount>>;
 
 pub(super) fn check(
-    rules: &mut Rules<'_>,
+    walk: &mut Walk<'_>,
     root: &str,
     claimed: &[String],
     choice: (TieRule, Chance),
@@ -23,7 +21,7 @@ pub(super) fn check(
 ) -> Result<(), Fault> {
     let mut known = Known::default();
     for one in positions {
-        let paid = position(rules, one, choice, &known)?;
+        let paid = position(walk, one, choice, &known)?;
         if known.insert(&one.position, paid).is_some() {
             return Err(Wrong::at(&one.position, "its payoffs are told twice").into());
         }
@@ -50,19 +48,18 @@ fn same(a: &[Amount], b: &[Amount]) -> bool {
 }
 
 fn position(
-    rules: &mut Rules<'_>,
+    walk: &mut Walk<'_>,
     one: &Paid,
     (ties, chance): (TieRule, Chance),
     known: &Known<'_>,
 ) -> Result<Vec<Amount>, Fault> {
     let at = one.position.as_str();
     let wrong = |reason: &str| Err(Wrong::at(at, reason).into());
-    if rules.of(at, rules.table.canonical(at))? != at {
+    if walk.of(at, walk.game.canonical(at))? != at {
         return wrong("it is not written in its canonical form");
     }
-    let criterion = if chance == Chance::Worst { Criterion::Worst } else { Criterion::Expectation };
-    let look = rules.of(at, rules.table.look(at, &Ask { criterion, ..Ask::default() }))?;
-    rules.count(look.branches.len())?;
+    let look = walk.of(at, walk.game.look(at, chance))?;
+    walk.count(look.branches.len())?;
     let paid = read(at, &one.payoffs)?;
     if paid.len() != look.players {
         return wrong(&format!("{} amounts are given, one a player would be {}", paid.len(), look.players));

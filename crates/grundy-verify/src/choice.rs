@@ -1,8 +1,8 @@
 //! The assumptions on choices in evidence: the tie rule and the criterion for chance.
 
-use grundy::error::{Advice, Error, Refused, Setting};
-use grundy::phrase::Phrase;
-use grundy::solve::payoff::{Criterion, Ties};
+use grundy_base::error::{Advice, Error, Refused, Setting};
+use grundy_base::phrase::Phrase;
+use grundy_base::report::{Criterion, Ties};
 use serde::{Deserialize, Serialize};
 
 /// The rule for choosing among moves that pay the mover the same.

@@ -1,18 +1,14 @@
-//! The checker of evidence. It asks the opened game only for its moves and for the results of ends of play.
-//!
-//! It shares no code with the solvers, and with the builder of [`evidence`](crate::evidence) only the data
-//! types. So if the rules are right, everything it accepts is true. Otherwise it reports the first error and
-//! its place.
+//! The check: one walk over the evidence, which asks the [`Rules`] for moves and ends of play.
 
 mod nimbers;
 mod outcomes;
 mod payoffs;
 
-use grundy::Error;
-use grundy::limits::{Budget, Limits};
-use grundy::table::Table;
+use grundy_base::Error;
+use grundy_base::limits::{Budget, Limits};
 use thiserror::Error;
 
+use crate::Rules;
 use crate::evidence::{Claim, Evidence, Proof, VERSION};
 
 /// Why evidence was not accepted.
@@ -55,14 +51,14 @@ pub struct Checked {
 ///
 /// # Errors
 /// The first thing that is wrong; a limit.
-pub fn verify(evidence: &Evidence, table: &dyn Table, limits: &Limits) -> Result<Checked, Fault> {
+pub fn verify(evidence: &Evidence, game: &dyn Rules, limits: &Limits) -> Result<Checked, Fault> {
     if evidence.version != VERSION {
         let reason = format!("{} is not known; this program reads version {VERSION}", evidence.version);
         return Err(Wrong::at("version", reason).into());
     }
-    let class = table.class(evidence.misere);
-    let mut rules = Rules { table, misere: evidence.misere, budget: Budget::new(limits), moves: 0 };
-    let root = rules.of("position", table.canonical(&evidence.position))?;
+    let class = game.class(evidence.misere);
+    let mut walk = Walk { game, misere: evidence.misere, budget: Budget::new(limits), moves: 0 };
+    let root = walk.of("position", game.canonical(&evidence.position))?;
     if root != evidence.position {
         let reason = format!("'{}' is not its canonical form, which is '{root}'", evidence.position);
         return Err(Wrong::at("position", reason).into());
@@ -72,40 +68,40 @@ pub fn verify(evidence: &Evidence, table: &dyn Table, limits: &Limits) -> Result
             if evidence.misere
                 || class.payoffs
                 || !class.impartial
-                || class.ending != grundy::rules::Ending::Normal
+                || class.ending != grundy_base::rules::Ending::Normal
             {
                 return Err(
                     Wrong::at("claim", "nimbers are values of impartial games under normal play").into()
                 );
             }
-            nimbers::check(&mut rules, &root, (*winner, *nimber), components)?;
+            nimbers::check(&mut walk, &root, (*winner, *nimber), components)?;
         }
         (Claim::Outcome { winner, plies }, Proof::Outcomes { positions }) => {
             if class.payoffs {
                 return Err(Wrong::at("claim", "the game pays numbers, nobody wins").into());
             }
-            outcomes::check(&mut rules, &root, (*winner, *plies), positions)?;
+            outcomes::check(&mut walk, &root, (*winner, *plies), positions)?;
         }
         (Claim::Payoffs { payoffs, ties, chance }, Proof::Payoffs { positions }) => {
             if !class.payoffs || evidence.misere {
                 return Err(Wrong::at("claim", "the game pays no numbers").into());
             }
-            payoffs::check(&mut rules, &root, payoffs, (*ties, *chance), positions)?;
+            payoffs::check(&mut walk, &root, payoffs, (*ties, *chance), positions)?;
         }
         _ => return Err(Wrong::at("proof", "it is of another kind than the claim").into()),
     }
-    Ok(Checked { positions: evidence.proof.len(), moves: rules.moves })
+    Ok(Checked { positions: evidence.proof.len(), moves: walk.moves })
 }
 
 /// The rules of the game, with limits.
-struct Rules<'t> {
-    table: &'t dyn Table,
+struct Walk<'t> {
+    game: &'t dyn Rules,
     misere: bool,
     budget: Budget<'t>,
     moves: usize,
 }
 
-impl Rules<'_> {
+impl Walk<'_> {
     /// The game's result at a place of the evidence. An error is the evidence's fault unless a limit caused
     /// it.
     fn of<T>(&self, place: &str, said: Result<T, Error>) -> Result<T, Fault> {
@@ -117,12 +113,12 @@ impl Rules<'_> {
 
     /// The key shared by equal sums: the components in order, without the empty ones.
     fn same(&self, position: &str) -> Result<String, Fault> {
-        if position.is_empty() || !self.table.class(self.misere).sums {
+        if position.is_empty() || !self.game.class(self.misere).sums {
             return Ok(position.to_owned());
         }
-        let mut parts = self.of(position, self.table.components(position))?;
+        let mut parts = self.of(position, self.game.components(position))?;
         parts.sort_unstable();
-        let empty = self.table.summand().and_then(|sum| sum.empty()).unwrap_or_default();
+        let empty = self.game.empty();
         let left: Vec<String> = parts.into_iter().filter(|part| *part != empty).collect();
         Ok(left.join("; "))
     }

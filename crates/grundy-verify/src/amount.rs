@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use grundy::value::amount::Sum;
-use grundy::value::rational::Rational;
+use grundy_base::value::amount::Sum;
+use grundy_base::value::rational::Rational;
 
 /// Relative difference up to which approximate amounts are equal.
 const TOLERANCE: f64 = 1e-9;
@@ -27,7 +27,7 @@ impl Amount {
     /// Reads `5`, `-3/4` or `0.25`; decimals are approximate.
     ///
     /// ```
-    /// use grundy_explain::evidence::amount::Amount;
+    /// use grundy_verify::amount::Amount;
     /// let sum = Amount::read("1/3").unwrap().plus(&Amount::read("2/3").unwrap());
     /// assert_eq!(sum.to_string(), "1");
     /// assert!(Amount::read("1/0").is_none() && Amount::read("one").is_none() && Amount::read("NaN").is_none());

@@ -1,32 +1,32 @@
 //! Checks outcomes: a win has a move to a sooner loss, a loss has only moves to sooner wins, and a draw has a
 //! move to a draw and none to a loss.
 
-use grundy::table::Step;
-use grundy::value::outcome::Outcome;
+use grundy_base::report::Step;
+use grundy_base::value::outcome::Outcome;
 use rustc_hash::FxHashMap;
 
-use super::{Fault, Rules, Wrong};
+use super::{Fault, Walk, Wrong};
 use crate::evidence::{Decided, Wins, Worth};
 
 /// Sums of the same components in any order are the same position.
 type Known<'e> = FxHashMap<String, &'e Decided>;
 
 pub(super) fn check(
-    rules: &mut Rules<'_>,
+    walk: &mut Walk<'_>,
     root: &str,
     (winner, plies): (Wins, Option<u32>),
     positions: &[Decided],
 ) -> Result<(), Fault> {
     let mut known = Known::default();
     for one in positions {
-        if known.insert(rules.same(&one.position)?, one).is_some() {
+        if known.insert(walk.same(&one.position)?, one).is_some() {
             return Err(Wrong::at(&one.position, "it is decided twice").into());
         }
     }
     for one in positions {
-        position(rules, one, &known)?;
+        position(walk, one, &known)?;
     }
-    let Some(found) = known.get(&rules.same(root)?) else {
+    let Some(found) = known.get(&walk.same(root)?) else {
         return Err(Wrong::at("position", format!("nothing is said of '{root}' itself")).into());
     };
     let wins = match found.outcome {
@@ -40,23 +40,23 @@ pub(super) fn check(
     Ok(())
 }
 
-fn position(rules: &mut Rules<'_>, one: &Decided, known: &Known<'_>) -> Result<(), Fault> {
+fn position(walk: &mut Walk<'_>, one: &Decided, known: &Known<'_>) -> Result<(), Fault> {
     let at = one.position.as_str();
     let wrong = |reason: String| Err(Wrong::at(at, reason).into());
-    if rules.of(at, rules.table.canonical(at))? != at {
+    if walk.of(at, walk.game.canonical(at))? != at {
         return wrong("it is not written in its canonical form".to_owned());
     }
-    let steps = rules.of(at, rules.table.moves(at))?;
-    rules.count(steps.len())?;
+    let steps = walk.of(at, walk.game.moves(at))?;
+    walk.count(steps.len())?;
     if (one.outcome == Worth::Draw) == one.plies.is_some() {
         return wrong("a win and a loss are so many plies from the end, a draw is not".to_owned());
     }
     if steps.is_empty() {
-        return ended(rules, one);
+        return ended(walk, one);
     }
     match one.outcome {
         Worth::Win => {
-            let to = kept(rules, one, &steps, known)?;
+            let to = kept(walk, one, &steps, known)?;
             if to.outcome != Worth::Loss {
                 return wrong(format!("its move leads to '{}', which is not lost", to.position));
             }
@@ -68,7 +68,7 @@ fn position(rules: &mut Rules<'_>, one: &Decided, known: &Known<'_>) -> Result<(
             }
             let mut latest: Option<&Decided> = None;
             for step in &steps {
-                let to = led(rules, at, step, known)?;
+                let to = led(walk, at, step, known)?;
                 if to.outcome != Worth::Win {
                     return wrong(format!(
                         "it is said to be lost, but '{}' leads to no win of the rival",
@@ -82,12 +82,12 @@ fn position(rules: &mut Rules<'_>, one: &Decided, known: &Known<'_>) -> Result<(
             latest.map_or(Ok(()), |to| last(one, to))
         }
         Worth::Draw => {
-            let to = kept(rules, one, &steps, known)?;
+            let to = kept(walk, one, &steps, known)?;
             if to.outcome != Worth::Draw {
                 return wrong(format!("its move leads to '{}', which is no draw", to.position));
             }
             for step in &steps {
-                if led(rules, at, step, known)?.outcome == Worth::Loss {
+                if led(walk, at, step, known)?.outcome == Worth::Loss {
                     return wrong(format!("it is said to be a draw, but '{}' wins", step.mv));
                 }
             }
@@ -96,10 +96,10 @@ fn position(rules: &mut Rules<'_>, one: &Decided, known: &Known<'_>) -> Result<(
     }
 }
 
-/// The value of an end of play, by the rules.
-fn ended(rules: &Rules<'_>, one: &Decided) -> Result<(), Fault> {
+/// The value of an end of play, by the walk.
+fn ended(walk: &Walk<'_>, one: &Decided) -> Result<(), Fault> {
     let at = one.position.as_str();
-    let worth = match rules.of(at, rules.table.ending(at, rules.misere))? {
+    let worth = match walk.of(at, walk.game.ending(at, walk.misere))? {
         Outcome::Win => Worth::Win,
         Outcome::Draw => Worth::Draw,
         Outcome::Loss => Worth::Loss,
@@ -114,22 +114,17 @@ fn ended(rules: &Rules<'_>, one: &Decided) -> Result<(), Fault> {
 }
 
 /// The position that the kept move leads to.
-fn kept<'e>(
-    rules: &Rules<'_>,
-    one: &Decided,
-    steps: &[Step],
-    known: &Known<'e>,
-) -> Result<&'e Decided, Fault> {
+fn kept<'e>(walk: &Walk<'_>, one: &Decided, steps: &[Step], known: &Known<'e>) -> Result<&'e Decided, Fault> {
     let at = one.position.as_str();
     let Some(mv) = &one.mv else { return Err(Wrong::at(at, "the move is missing").into()) };
     match steps.iter().find(|step| step.mv == *mv) {
-        Some(step) => led(rules, at, step, known),
+        Some(step) => led(walk, at, step, known),
         None => Err(Wrong::at(at, format!("there is no move '{mv}'")).into()),
     }
 }
 
-fn led<'e>(rules: &Rules<'_>, at: &str, step: &Step, known: &Known<'e>) -> Result<&'e Decided, Fault> {
-    known.get(&rules.same(&step.to)?).copied().ok_or_else(|| {
+fn led<'e>(walk: &Walk<'_>, at: &str, step: &Step, known: &Known<'e>) -> Result<&'e Decided, Fault> {
+    known.get(&walk.same(&step.to)?).copied().ok_or_else(|| {
         Wrong::at(at, format!("the move '{}' leads to '{}', of which nothing is said", step.mv, step.to))
             .into()
     })

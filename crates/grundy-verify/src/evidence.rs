@@ -1,0 +1,199 @@
+//! Evidence: plain data that proves an answer position by position from the rules alone.
+
+use serde::{Deserialize, Serialize};
+
+use crate::amount::Amount;
+pub use crate::choice::{Chance, TieRule};
+use grundy_base::report::{Report, Winner};
+use grundy_base::value::outcome::Outcome;
+
+/// The version of the format.
+pub const VERSION: u32 = 1;
+
+/// An answer with its proof.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Evidence {
+    /// The version of the format: [`VERSION`].
+    pub version: u32,
+    /// The game's name for opening it; the path of a rule file.
+    pub game: String,
+    /// The position in its canonical form.
+    pub position: String,
+    /// Whether it is misère play.
+    pub misere: bool,
+    /// The claim.
+    pub claim: Claim,
+    /// The proof of the claim.
+    pub proof: Proof,
+}
+
+impl Evidence {
+    /// Whether this evidence supports the report. Fields that the report leaves out are ignored.
+    pub fn fits(&self, report: &Report) -> bool {
+        match &self.claim {
+            Claim::Nimber { winner, nimber } => {
+                report.winner() == Some((*winner).into())
+                    && report.answer.nimber().is_none_or(|value| value.0 == *nimber)
+            }
+            Claim::Outcome { winner, .. } => report.winner() == Some((*winner).into()),
+            Claim::Payoffs { payoffs, .. } => {
+                let alike =
+                    |(told, sum)| Amount::read(told).is_some_and(|told| told.alike(&Amount::from(sum)));
+                payoffs.len() == report.answer.payoffs().len()
+                    && payoffs.iter().map(String::as_str).zip(report.answer.payoffs()).all(alike)
+            }
+        }
+    }
+}
+
+/// A claim about a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
+pub enum Claim {
+    /// The value of a sum under normal play, and thus who wins.
+    Nimber {
+        /// Who wins.
+        winner: Wins,
+        /// The value.
+        nimber: u64,
+    },
+    /// Who wins.
+    Outcome {
+        /// Who wins.
+        winner: Wins,
+        /// The plies to the end at most, if a player wins.
+        plies: Option<u32>,
+    },
+    /// What each player gets.
+    Payoffs {
+        /// One amount for each player.
+        payoffs: Vec<String>,
+        /// The tie rule.
+        ties: TieRule,
+        /// The criterion for chance.
+        chance: Chance,
+    },
+}
+
+/// Who wins: "first" is the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wins {
+    /// The player to move.
+    First,
+    /// The other player.
+    Second,
+    /// Neither player.
+    Draw,
+}
+
+impl From<Wins> for Winner {
+    fn from(wins: Wins) -> Self {
+        match wins {
+            Wins::First => Self::First,
+            Wins::Second => Self::Second,
+            Wins::Draw => Self::Draw,
+        }
+    }
+}
+
+/// The proof of a claim.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
+pub enum Proof {
+    /// Values of components.
+    Nimbers {
+        /// Each component comes after all that its moves leave.
+        components: Vec<Valued>,
+    },
+    /// Outcomes of positions.
+    Outcomes {
+        /// In any order, because the plies exclude circular proofs.
+        positions: Vec<Decided>,
+    },
+    /// Payoffs of positions.
+    Payoffs {
+        /// Each position comes after all that its moves lead to.
+        positions: Vec<Paid>,
+    },
+}
+
+/// A component with its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Valued {
+    /// The component.
+    pub position: String,
+    /// Its value.
+    pub nimber: u64,
+    /// One move to each smaller value, ascending from 0.
+    pub moves: Vec<String>,
+}
+
+/// A position with its outcome.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Decided {
+    /// The position.
+    pub position: String,
+    /// Its outcome for the player to move.
+    pub outcome: Worth,
+    /// Plies to the end if these moves are made and the other side delays; `None` for a draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plies: Option<u32>,
+    /// The move that wins or keeps the draw; `None` if all moves lose or play has ended.
+    #[serde(default, skip_serializing_if = "Option::is_none", rename = "move")]
+    pub mv: Option<String>,
+}
+
+/// The outcome of a position for the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Worth {
+    /// The player to move wins.
+    Win,
+    /// Neither player wins.
+    Draw,
+    /// The player to move loses.
+    Loss,
+}
+
+impl From<Outcome> for Worth {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Win => Self::Win,
+            Outcome::Draw => Self::Draw,
+            Outcome::Loss => Self::Loss,
+        }
+    }
+}
+
+/// A position with the payoffs from it on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Paid {
+    /// The position.
+    pub position: String,
+    /// One amount for each player: a whole number, a fraction `3/4`, or a decimal if the game is approximate.
+    pub payoffs: Vec<String>,
+    /// The player's choice; `None` if chance decides or play has ended.
+    #[serde(default, skip_serializing_if = "Option::is_none", rename = "move")]
+    pub mv: Option<String>,
+}
+
+impl Proof {
+    /// The number of positions or components.
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Nimbers { components } => components.len(),
+            Self::Outcomes { positions } => positions.len(),
+            Self::Payoffs { positions } => positions.len(),
+        }
+    }
+
+    /// Whether the proof is empty.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
