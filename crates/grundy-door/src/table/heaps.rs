@@ -18,7 +18,7 @@ pub(super) fn axes_of(table: &dyn Table, count: usize) -> Option<Vec<Axis>> {
     let ([axis], 2..) = (own.as_slice(), count) else { return None };
     table.summand()?;
     let names = HEAP_NAMES.get(..count)?;
-    Some(names.iter().map(|name| Axis { name, extent: axis.extent.clone() }).collect())
+    Some(names.iter().map(|&name| Axis { name: name.into(), extent: axis.extent.clone() }).collect())
 }
 
 /// The sum of these heaps, as it is written.
