@@ -131,7 +131,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let question = files::game(&args.game)?;
     let rows = ROWS.iter().find(|(game, ..)| *game == question.game);
     let axes = match rows {
-        Some(_) => vec![Axis { name: "cards", extent: Some(1..=MAX_CARDS) }],
+        Some(_) => vec![Axis { name: "cards".into(), extent: Some(1..=MAX_CARDS) }],
         None => question.table.axes(),
     };
     let words_of_ranges: Vec<_> = Text::new(&text).part(args.game.len()..text.len()).words().collect();

@@ -152,12 +152,12 @@ fn coalition(text: &str) -> Result<Members, String> {
 
 impl Payoffs {
     /// The rule for ties.
-    fn tie_rule(self) -> TieRule {
+    fn tie_rule(&self) -> TieRule {
         self.ties.unwrap_or(TIE_RULES[0].1)
     }
 
     /// Refuses options that the game has no use for.
-    fn check(self, game: &str, class: &Class) -> Result<(), Error> {
+    fn check(&self, game: &str, class: &Class) -> Result<(), Error> {
         let refused = |option: &str, reason: &str| {
             let instead = format!("leave out --{option}");
             Err(Refused::new(format!("--{option} for {game}"), reason.to_owned(), instead).into())

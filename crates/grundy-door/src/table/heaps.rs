@@ -18,7 +18,7 @@ pub(super) fn axes_of(table: &dyn Table, count: usize) -> Option<Vec<Axis>> {
     let ([axis], 2..) = (own.as_slice(), count) else { return None };
     table.summand()?;
     let names = HEAP_NAMES.get(..count)?;
-    Some(names.iter().map(|&name| Axis { name: name.into(), extent: axis.extent.clone() }).collect())
+    Some(names.iter().map(|name| Axis { name: (*name).into(), extent: axis.extent.clone() }).collect())
 }
 
 /// The sum of these heaps, as it is written.
@@ -59,7 +59,7 @@ pub(super) fn cells(
             match &cells[place] {
                 Cell::Void => Ok(None),
                 Cell::Nimber(value) => Ok(Some(*value)),
-                Cell::Outcome(_) | Cell::Value(_) | Cell::Payoffs(_) => Err(Error::from(no_sums())),
+                Cell::Outcome(_) | Cell::Payoffs(_) | Cell::Value(_) => Err(Error::from(no_sums())),
             }
         };
         let heaps = one_by_one.iter().zip(ranges.iter().zip(&numbers)).map(heap);

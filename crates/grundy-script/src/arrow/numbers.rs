@@ -111,6 +111,11 @@ impl<const K: usize> Options<K> for Compiled<K> {
     fn written(&self, at: &[u64; K]) -> String {
         at[..self.params].iter().map(u64::to_string).collect::<Vec<_>>().join(",")
     }
+
+    fn without_end(&self, _: &str) -> Error {
+        // the machine tells it, with the place in the file
+        self.give_up()
+    }
 }
 
 /// A sink that stops at numbers below zero.

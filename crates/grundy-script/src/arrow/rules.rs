@@ -289,6 +289,10 @@ impl<const K: usize> Options<K> for Arrow<K> {
     fn written(&self, at: &[u64; K]) -> String {
         Notation::write(self, at)
     }
+
+    fn without_end(&self, way: &str) -> Error {
+        Self::without_end(self, way).into()
+    }
 }
 
 impl<const K: usize> Impartial for Arrow<K> {

@@ -235,6 +235,39 @@ pub(super) trait Options<const K: usize> {
 
     /// The position as it is written.
     fn written(&self, at: &[u64; K]) -> String;
+
+    /// The error for play that has no end; `way` shows positions of it.
+    fn without_end(&self, way: &str) -> Error;
+
+    /// Whether one of the first options of a position has a greater number than the position has.
+    fn rises(&self, at: &[u64; K]) -> bool {
+        let greatest = at.iter().copied().max().and_then(|number| i64::try_from(number).ok());
+        let mut rise = Rise { greatest: greatest.unwrap_or(i64::MAX), left: MAX_LOOKED_AT, is_found: false };
+        let ran = self.options(at, &mut Frame::under(self.allowance()), &mut rise);
+        ran.is_ok() && rise.is_found
+    }
+}
+
+/// Looks for an option with a greater number.
+struct Rise {
+    greatest: i64,
+    /// Options that may still be looked at.
+    left: usize,
+    is_found: bool,
+}
+
+impl Sink for Rise {
+    fn one(&mut self, numbers: &[i64]) -> Option<()> {
+        self.left = self.left.saturating_sub(1);
+        self.is_found |= numbers.iter().any(|&number| number > self.greatest);
+        (!self.is_full()).then_some(())
+    }
+
+    fn again(&mut self) {}
+
+    fn is_full(&self) -> bool {
+        self.is_found || self.left == 0
+    }
 }
 
 impl<const K: usize> Values<K> {
@@ -323,27 +356,22 @@ impl<const K: usize> Values<K> {
 
     /// Refuses rules that lead up without an end: the last of many positions that wait has an option with a
     /// greater number, and so has the same position very far away.
-    fn check_end(&self, rules: &Arrow<K>, stack: &[[u64; K]], at: &[u64; K]) -> Result<(), Error> {
+    fn check_end(&self, rules: &impl Options<K>, stack: &[[u64; K]], at: &[u64; K]) -> Result<(), Error> {
         const SHOWN: usize = 3;
-        let greatest = |at: &[u64; K]| at.iter().copied().max().unwrap_or(0);
-        let rises = |at: &[u64; K]| {
-            let options = rules.listed_in(at, false, MAX_LOOKED_AT, &mut Frame::under(rules.allowance()));
-            options.is_ok_and(|options| options.iter().flatten().any(|to| greatest(to) > greatest(at)))
-        };
         let mut far = *at;
         if let Some(number) = far.iter_mut().max() {
             *number = FAR;
         }
-        if !rises(at) || !rises(&far) {
+        if !rules.rises(at) || !rules.rises(&far) {
             return Ok(());
         }
         // one that waits may also stand further below, where it was named before
         let mut met = FxHashSet::default();
         let waiting = stack.iter().rev().filter(|at| self.store.get(at) == WAITING && met.insert(**at));
         let waiting: Vec<&[u64; K]> = waiting.collect();
-        let mut way: Vec<String> = waiting.iter().rev().take(SHOWN).map(|at| rules.write(at)).collect();
-        way.extend(["…".to_owned(), rules.write(at)]);
-        Err(rules.without_end(&way.join(" → ")).into())
+        let mut way: Vec<String> = waiting.iter().rev().take(SHOWN).map(|at| rules.written(at)).collect();
+        way.extend(["…".to_owned(), rules.written(at)]);
+        Err(rules.without_end(&way.join(" → ")))
     }
 
     /// The positions that wait for each other, from `met` to the top of the stack.

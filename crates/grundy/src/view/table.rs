@@ -30,7 +30,7 @@ pub fn binary(grid: &Grid, width: usize) -> Option<String> {
         let (value, binary) = match cell {
             Cell::Nimber(value) => (value.0.to_string(), digits(value.0)),
             Cell::Void => ("*".to_owned(), "*".to_owned()),
-            Cell::Outcome(_) | Cell::Value(_) | Cell::Payoffs(_) => return None,
+            Cell::Outcome(_) | Cell::Payoffs(_) | Cell::Value(_) => return None,
         };
         rows.push([n.to_string(), value, digits(n), binary]);
     }
