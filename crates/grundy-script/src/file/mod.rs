@@ -25,8 +25,8 @@
 //! nothing is left.
 
 mod contest;
-mod family;
 mod endless;
+mod family;
 mod header;
 mod impartial;
 mod options;
