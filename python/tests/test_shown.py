@@ -53,6 +53,7 @@ def test_solutions_show_themselves():
     keys = ["game", "position", "winner", "nimber", "remoteness", "payoffs", "components", "moves", "stats", "solver"]
     assert set(keys) <= set(solved.to_dict())
     assert "німбер" in solved.words(lang="uk")
+    assert "нимбер" in solved.words(lang="ru")
     evil = grundy.contest(lambda at: "lose").solve("<script>")
     assert "<script>" not in evil._repr_html_()
 

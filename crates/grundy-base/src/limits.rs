@@ -80,6 +80,7 @@ pub struct Budget<'a> {
     limits: &'a Limits,
     used: u64,
     steps: u64,
+    met: u64,
     expected: Option<u64>,
     /// What the run has counted so far.
     pub stats: Stats,
@@ -88,7 +89,7 @@ pub struct Budget<'a> {
 impl<'a> Budget<'a> {
     /// A budget with nothing spent.
     pub fn new(limits: &'a Limits) -> Self {
-        Self { limits, used: 0, steps: 0, expected: None, stats: Stats::default() }
+        Self { limits, used: 0, steps: 0, met: 0, expected: None, stats: Stats::default() }
     }
 
     /// The limits that it keeps.
@@ -151,8 +152,14 @@ impl<'a> Budget<'a> {
         self.limits.stop.raised().map_or(Ok(()), |limit| Err(self.stopped(limit)))
     }
 
+    /// One position met for the first time: a deep descent is done with none of them for long.
+    #[inline]
+    pub fn meet(&mut self) {
+        self.met += 1;
+    }
+
     #[cold]
     fn stopped(&self, limit: Limit) -> Stopped {
-        Stopped::new(limit, format!("{} positions", self.steps))
+        Stopped::new(limit, format!("{} positions", self.steps.max(self.met)))
     }
 }

@@ -2,25 +2,32 @@
 //! neither knows the other.
 
 mod answer;
+mod coalition;
 mod criterion;
 mod look;
+mod paid_line;
 pub mod scene;
+mod sided;
 mod solver;
 mod study;
 mod ties;
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 pub use answer::{Answer, Paid, Payoffs};
+pub use coalition::Coalition;
 pub use criterion::Criterion;
 pub use look::{Look, Way};
+pub use sided::{Made, Parts, Sided, Worth};
+pub use paid_line::{Card, PaidLine, PaidStep};
 pub use solver::Solver;
 pub use study::{Effort, Sheet, SheetBlock, SheetCell, Study, TieCount};
 pub use ties::Ties;
 
 use crate::limits::{Limits, Stats};
 use crate::phrase::Phrase;
-use crate::rules::Class;
+use crate::rules::{Class, Player};
 use crate::value::amount::Sum;
 use crate::value::loopy::Loopy;
 use crate::value::nimber::Nimber;
@@ -41,8 +48,26 @@ pub struct Ask {
     pub ties: Ties,
     /// How lotteries are judged, where chance decides in payoff games.
     pub criterion: Criterion,
+    /// What is tabulated of positions that have partizan values.
+    pub told: Told,
     /// Memory, and the flag that ends the work.
     pub limits: Limits,
+}
+
+/// What a table tells of positions that have partizan values.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Told {
+    /// The canonical form.
+    #[default]
+    Value,
+    /// The mean.
+    Mean,
+    /// The temperature.
+    Temperature,
+    /// The letter of the outcome: N, P, L or R.
+    Outcome,
+    /// The atomic weight; empty where there is none.
+    AtomicWeight,
 }
 
 /// What the Grundy solver remembers (the thesis's comparison).
@@ -77,6 +102,10 @@ pub enum Winner {
     Second,
     /// Neither player.
     Draw,
+    /// Left, whoever begins.
+    Left,
+    /// Right, whoever begins.
+    Right,
 }
 
 impl Winner {
@@ -86,6 +115,8 @@ impl Winner {
             Self::First => "first",
             Self::Second => "second",
             Self::Draw => "draw",
+            Self::Left => "left",
+            Self::Right => "right",
         }
     }
 }
@@ -111,10 +142,17 @@ pub struct Report {
     pub solver: Solver,
     /// What the position is worth.
     pub answer: Answer<Payoffs>,
+    /// What the player to move and the other are called, where the game names its players: "player 2",
+    /// "player 1".
+    pub players: Option<[Phrase; 2]>,
     /// The verdict in the game's own words, where it has some: "White mates in 10 moves."
     pub remark: Option<Phrase>,
+    /// How the question was read, where people or books also read it otherwise.
+    pub reading: Option<Phrase>,
     /// The components of a sum, in the order given; empty where the position is not a sum.
     pub components: Vec<Component>,
+    /// The values of the components, where Left and Right have moves of their own.
+    pub parts: Option<Parts>,
     /// The moves that were looked at, with answers of the same kind.
     pub moves: Vec<MoveRow>,
     /// How many legal moves there are, if that was counted. More than `moves` holds if the list was cut to
@@ -132,8 +170,11 @@ impl Report {
             class,
             solver,
             answer,
+            players: None,
             remark: None,
+            reading: None,
             components: Vec::new(),
+            parts: None,
             moves: Vec::new(),
             total_moves: None,
             stats: Stats::default(),
@@ -142,7 +183,11 @@ impl Report {
 
     /// Who wins; `None` in payoff games.
     pub fn winner(&self) -> Option<Winner> {
-        self.answer.outcome().map(Winner::from)
+        let same = self.answer.outcome().map(Winner::from);
+        same.or_else(|| {
+            let left_wins = self.answer.sided()?.if_begins(Player::Left) == Outcome::Win;
+            Some(if left_wins { Winner::Left } else { Winner::Right })
+        })
     }
 
     /// Cuts the moves to the first of the best, or to none where the position is lost or drawn.
@@ -226,7 +271,7 @@ pub struct Inside {
 pub struct Grid {
     /// The game as it is written.
     pub game: String,
-    /// Name, first and last number of each axis: one or two.
+    /// Name, first and last number of each axis.
     pub axes: Vec<(String, u64, u64)>,
     /// Row by row; the last axis runs fastest.
     pub cells: Vec<Cell>,
@@ -243,6 +288,8 @@ pub enum Cell {
     Outcome(Outcome),
     /// Payoffs of all players.
     Payoffs(Vec<Sum>),
+    /// A partizan value, or what else is told of it, as text.
+    Value(String),
 }
 
 impl Cell {
@@ -260,7 +307,7 @@ impl Cell {
             Self::Nimber(value) if value.is_zero() => Some(Outcome::Loss),
             Self::Nimber(_) => Some(Outcome::Win),
             Self::Outcome(outcome) => Some(*outcome),
-            Self::Void | Self::Payoffs(_) => None,
+            Self::Void | Self::Payoffs(_) | Self::Value(_) => None,
         }
     }
 }
@@ -365,14 +412,19 @@ pub struct Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
     /// What the number counts.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// All its values, where there are finitely many.
     pub extent: Option<RangeInclusive<u64>>,
 }
 
 impl Axis {
     /// An axis without an upper end.
-    pub const fn endless(name: &'static str) -> Self {
-        Self { name, extent: None }
+    pub fn endless(name: impl Into<Cow<'static, str>>) -> Self {
+        Self { name: name.into(), extent: None }
+    }
+
+    /// An axis of these numbers.
+    pub fn finite(name: impl Into<Cow<'static, str>>, extent: RangeInclusive<u64>) -> Self {
+        Self { name: name.into(), extent: Some(extent) }
     }
 }

@@ -5,9 +5,9 @@ use std::io::Write;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ErrorKind};
+use grundy::Error;
 use grundy::error::{BadText, Limit, Stopped};
-use grundy::{Error, catalogue};
 use grundy_explain::messages::Messages;
 
 use crate::{Io, advice};
@@ -23,9 +23,14 @@ pub(crate) enum Failure {
     Limit { problem: String, hint: String },
     /// A file cannot be read or written, or is damaged.
     File(String),
+    /// Ctrl-C at a prompt.
+    Interrupted,
     /// A stream failed; a closed pipe is silent.
     Stream(std::io::Error),
 }
+
+/// The exit code after Ctrl-C, as a shell counts it.
+const INTERRUPTED: u8 = 130;
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
@@ -53,17 +58,23 @@ impl From<std::io::Error> for Failure {
 
 /// Reports what clap says about the arguments: help and version are answers, everything else is wrong usage.
 pub(crate) fn usage(error: &clap::Error, args: &[OsString], io: &mut Io) -> Result<u8, Failure> {
-    let words: Vec<_> = args.iter().skip(1).map(|arg| arg.to_string_lossy()).collect();
     if error.kind() == ErrorKind::InvalidSubcommand
-        && let Some(first) = words.first()
-        && let Some(game) = first.split([':', ' ']).next().and_then(catalogue::find)
+        && let Some(first) = args.get(1).and_then(|word| word.to_str())
+        && let Some(hint) = meant(first)
+        // a command may be nearer than any game
+        && (error.get(ContextKind::SuggestedSubcommand).is_none() || hint.starts_with("did you mean"))
     {
-        return Err(Failure::Usage {
-            problem: format!("'{first}' is not a command; {} is a game", game.title),
-            hint: format!("did you mean: grundy solve {}", words.join(" ")),
-        });
+        return Err(Failure::Usage { problem: format!("'{first}' is neither a command nor a game"), hint });
     }
     let text = error.render();
+    if error.use_stderr() && wants_json(args) {
+        // the object holds the first line; the rest is for people
+        let said = text.to_string();
+        let problem = said.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned();
+        let fault =
+            grundy_wire::Fault { kind: "usage", message: problem, hint: None, line: None, column: None };
+        writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Ended { error: fault, exit: 2 }))?;
+    }
     if error.use_stderr() {
         write!(io.err, "{}", text.ansi())?;
         Ok(2)
@@ -73,44 +84,107 @@ pub(crate) fn usage(error: &clap::Error, args: &[OsString], io: &mut Io) -> Resu
     }
 }
 
-/// Writes a failure, and gives its exit code.
-pub(crate) fn report(failure: &Failure, messages: &Messages, io: &mut Io) -> u8 {
-    let (message, hint, code) = match failure {
+/// Whether a command line asks for JSON.
+pub(crate) fn wants_json(args: &[OsString]) -> bool {
+    args.iter().take_while(|arg| *arg != "--").any(|arg| arg == "--json")
+}
+
+/// What a first word that is neither a command nor a game may have meant.
+fn meant(word: &str) -> Option<String> {
+    match word {
+        "version" => return Some("grundy --version".to_owned()),
+        "list" | "ls" | "catalogue" => return Some("grundy games lists the games".to_owned()),
+        "board" | "draw" | "show" => {
+            return Some("grundy figure GAME POSITION -o board.txt draws a board".to_owned());
+        }
+        _ => {}
+    }
+    let unknown = grundy_script::open::unknown(grundy::notation::text::Text::new(word));
+    unknown.hint.map(|hint| hint.words.english().to_owned())
+}
+
+/// What is to be told of a failure.
+struct Told {
+    kind: &'static str,
+    /// The problem in one line, without `error:`.
+    problem: String,
+    hint: Option<String>,
+    code: u8,
+}
+
+impl Told {
+    fn of(failure: &Failure, messages: &Messages) -> Self {
+        let (kind, problem, hint, code) = match failure {
+            Failure::Interrupted => ("interrupted", "interrupted".to_owned(), None, INTERRUPTED),
+            Failure::Stream(error) => ("file", error.to_string(), None, 2),
+            Failure::Usage { problem, hint } => ("usage", problem.clone(), Some(hint.clone()), 2),
+            Failure::Limit { problem, hint } => ("limit", problem.clone(), Some(hint.clone()), 3),
+            Failure::File(problem) => ("file", problem.clone(), None, 2),
+            Failure::Game(Error::BadText(bad)) => {
+                let hint = bad.hint.as_deref().map(|hint| advice::told(hint, messages));
+                ("bad-text", bad.problem.clone(), hint, 2)
+            }
+            Failure::Game(Error::Refused(refused)) => {
+                let problem = messages.phrase(&refused.sentence());
+                ("refused", problem, Some(advice::told(&refused.instead, messages)), 2)
+            }
+            Failure::Game(error @ Error::Cycle(_)) => {
+                ("cycle", error.to_string(), Some(messages.say("hint-cycle", &[])), 2)
+            }
+            Failure::Game(error @ Error::Stopped(stopped)) => {
+                let hint = match stopped.limit {
+                    Limit::Memory(_) => Some(messages.say("hint-memory", &[])),
+                    Limit::Time => Some(messages.say("hint-time", &[])),
+                    Limit::Interrupt | Limit::Size => None,
+                };
+                let instead = stopped.instead.as_deref().map(|instead| advice::told(instead, messages));
+                ("limit", error.to_string(), instead.or(hint), 3)
+            }
+        };
+        Self { kind, problem, hint, code }
+    }
+}
+
+/// Writes a failure, and gives its exit code. With `json`, an object goes to standard output as well.
+pub(crate) fn report(failure: &Failure, messages: &Messages, json: bool, io: &mut Io) -> u8 {
+    match failure {
         Failure::Stream(error) if error.kind() == std::io::ErrorKind::BrokenPipe => return 0,
-        Failure::Stream(error) => (plain(&error.to_string()), None, 2),
-        Failure::Usage { problem, hint } => (plain(problem), Some(hint.clone()), 2),
-        Failure::Limit { problem, hint } => (plain(problem), Some(hint.clone()), 3),
-        Failure::File(problem) => (plain(problem), None, 2),
-        Failure::Game(Error::BadText(bad)) => {
-            (bad_text(bad, io.width), bad.hint.as_deref().map(|hint| advice::told(hint, messages)), 2)
-        }
-        Failure::Game(Error::Refused(refused)) => {
-            (plain(&messages.phrase(&refused.sentence())), Some(advice::told(&refused.instead, messages)), 2)
-        }
-        Failure::Game(error @ Error::Cycle(_)) => {
-            let hint = "retrograde analysis solves games with cycles (--solver retrograde); in a rule file write \
-                        cyclic = True: then draws are possible and retrograde analysis answers";
-            (plain(&error.to_string()), Some(hint.to_owned()), 2)
-        }
-        Failure::Game(error @ Error::Stopped(stopped)) => {
-            let hint = match stopped.limit {
-                Limit::Memory(_) => {
-                    Some("--max-memory SIZE allows more, --moves none asks for the winner alone")
-                }
-                Limit::Time => Some("--time-limit TIME allows more, --moves none asks for the winner alone"),
-                Limit::Interrupt | Limit::Size => None,
-            };
-            let instead = stopped.instead.as_deref().map(|instead| advice::told(instead, messages));
-            (plain(&error.to_string()), instead.or(hint.map(str::to_owned)), 3)
-        }
+        Failure::Interrupted => return INTERRUPTED,
+        _ => {}
+    }
+    let Told { kind, problem, hint, code } = Told::of(failure, messages);
+    let bad = match failure {
+        Failure::Game(Error::BadText(bad)) => Some(&**bad),
+        _ => None,
     };
+    if json {
+        let place = bad.map(place);
+        let error = grundy_wire::Fault {
+            kind,
+            message: problem.clone(),
+            hint: hint.clone(),
+            line: place.map(|(line, _)| line),
+            column: place.map(|(_, column)| column),
+        };
+        let _ = writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Ended { error, exit: code }));
+        let _ = io.out.flush();
+    }
+    let message = bad.map_or_else(|| plain(&problem), |bad| bad_text(bad, io.width));
+    // the renderer of excerpts writes its own word
+    let message = message.replacen("error:", &messages.say("error-is", &[]), 1);
     // a closed standard error leaves nowhere to write
     let _ = writeln!(io.err, "{message}");
     if let Some(hint) = hint {
-        let _ = writeln!(io.err, "hint: {hint}");
+        let _ = writeln!(io.err, "{} {hint}", messages.say("hint-is", &[]));
     }
     let _ = io.err.flush();
     code
+}
+
+/// The line and the column of a slip, from 1.
+fn place(bad: &BadText) -> (usize, usize) {
+    let excerpt = Excerpt::of(bad, usize::MAX / 8);
+    (excerpt.line, excerpt.column)
 }
 
 fn plain(message: &str) -> String {

@@ -9,6 +9,7 @@ use grundy::limits::Limits;
 use grundy::notation::args::Pieces;
 use grundy::notation::term::Question;
 use grundy::notation::text::Text;
+use grundy_script::library::{self, Sample};
 use grundy_script::open::{self, Opened, Opener};
 
 use crate::Io;
@@ -68,6 +69,15 @@ fn own_games(words: &[String]) -> Vec<Range<usize>> {
 
 /// Opens the games of the command line.
 pub(crate) const OPENER: Opener<'static> = Opener::new(read).folders(list).pieces(pieces);
+
+/// A rule file that is inside the program.
+pub(crate) fn sample(name: &str) -> Result<&'static Sample, Error> {
+    library::find(name).ok_or_else(|| {
+        let names: Vec<&str> = library::SAMPLES.iter().map(|sample| sample.name).collect();
+        let bad = Text::new(name).bad(format!("the program has no rule file '{name}'"));
+        bad.hint(format!("it has: {}", names.join(", "))).into()
+    })
+}
 
 /// The names in a folder; `None` if it is not one.
 fn list(folder: &str) -> Option<Vec<String>> {

@@ -6,7 +6,7 @@
 
 use std::ffi::OsString;
 
-use clap::{ArgMatches, CommandFactory, FromArgMatches};
+use clap::{ArgMatches, Command, CommandFactory, FromArgMatches};
 use grundy_explain::messages::{Language, Messages};
 
 mod advice;
@@ -22,6 +22,7 @@ mod limits;
 mod machine;
 mod misere_theory;
 mod options;
+mod players;
 #[cfg(unix)]
 mod protection;
 mod ranges;
@@ -29,6 +30,7 @@ mod run;
 mod signals;
 mod stored;
 mod tree_file;
+mod typed;
 
 pub use interrupts::Interrupts;
 pub use io::{Io, terminal_width};
@@ -49,10 +51,28 @@ pub fn reexecuted() -> Option<u8> {
 /// Runs the program and returns its exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> u8 {
     let args: Vec<OsString> = args.into_iter().map(options::hyphen::hide).collect();
-    let mut command = commands::Cli::command();
-    let mut language = Language::default();
+    let written = io.watch_output();
+    answer(&args, io).unwrap_or_else(|(failure, language)| {
+        let json = exit::wants_json(&args) && !written.get();
+        exit::report(&failure, Messages::of(language), json, io)
+    })
+}
+
+/// Answers a command line whose hyphens are hidden: the exit code, or what went wrong and the language in
+/// which to say so.
+fn answer(args: &[OsString], io: &mut Io) -> Result<u8, (exit::Failure, Language)> {
+    let mut args = args.to_vec();
+    let mut command = in_language(commands::Cli::command(), io.language);
+    if let Some(first) = args.get(1).and_then(|word| word.to_str())
+        && command.find_subcommand(first).is_none()
+        && grundy_script::open::names_game(first)
+    {
+        // `grundy nim 3 4 5` solves
+        args.insert(1, "solve".into());
+    }
+    let mut language = io.language;
     let parsed = command.try_get_matches_from_mut(&args).and_then(|mut matches| {
-        language = chosen(&matches);
+        language = chosen(&matches).unwrap_or(language);
         commands::Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
     });
     let answer = match parsed {
@@ -60,11 +80,54 @@ pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> u8 {
         Err(error) => exit::usage(&error, &args, io),
     };
     let answer = answer.and_then(|code| io.out.flush().map(|()| code).map_err(exit::Failure::from));
-    answer.unwrap_or_else(|failure| exit::report(&failure, Messages::of(language), io))
+    answer.map_err(|failure| (failure, language))
 }
 
 /// The language that a command was asked to answer in.
-fn chosen(matches: &ArgMatches) -> Language {
+fn chosen(matches: &ArgMatches) -> Option<Language> {
     let here = matches.try_get_one("lang").ok().flatten().copied();
-    here.or_else(|| matches.subcommand().map(|(_, inner)| chosen(inner))).unwrap_or_default()
+    here.or_else(|| matches.subcommand().and_then(|(_, inner)| chosen(inner)))
+}
+
+/// The commands, which answer in this language unless `--lang` names another.
+fn in_language(mut command: Command, language: Language) -> Command {
+    if command.get_arguments().any(|arg| arg.get_id() == "lang") {
+        command = command.mut_arg("lang", |arg| arg.default_value(language.code()));
+    }
+    let names: Vec<String> = command.get_subcommands().map(|inner| inner.get_name().to_owned()).collect();
+    names
+        .iter()
+        .fold(command, |command, name| command.mut_subcommand(name, |inner| in_language(inner, language)))
+}
+
+/// The language that the environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that says
+/// something.
+pub fn language_of(variable: impl Fn(&str) -> Option<String>) -> Language {
+    let said = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .find_map(|name| variable(name).filter(|v| !v.is_empty()));
+    let code = said.unwrap_or_default();
+    let code = code.split(['_', '.', '@', '-']).next().unwrap_or_default().to_lowercase();
+    code.parse().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_environment_names_a_language() {
+        let of = |set: &[(&str, &str)]| {
+            language_of(|name| {
+                set.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+            })
+        };
+        assert_eq!(of(&[("LANG", "uk_UA.UTF-8")]), Language::Uk);
+        assert_eq!(of(&[("LANG", "uk_UA.UTF-8"), ("LC_MESSAGES", "C")]), Language::En);
+        assert_eq!(of(&[("LANG", "en_US.UTF-8"), ("LC_ALL", "uk")]), Language::Uk);
+        assert_eq!(of(&[("LANG", "uk_UA"), ("LC_ALL", "")]), Language::Uk);
+        for none in ["", "C", "POSIX", "de_DE.UTF-8", "ukulele"] {
+            assert_eq!(of(&[("LANG", none)]), Language::En, "{none}");
+        }
+    }
 }

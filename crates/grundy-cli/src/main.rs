@@ -20,6 +20,7 @@ fn main() -> ExitCode {
         width: grundy_cli::terminal_width(),
         progress: stderr().is_terminal(),
         prompt: stdin().is_terminal(),
+        language: grundy_cli::language_of(|name| std::env::var(name).ok()),
         interrupts,
     };
     ExitCode::from(grundy_cli::run(std::env::args_os(), &mut io))

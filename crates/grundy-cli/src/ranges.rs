@@ -14,7 +14,7 @@ pub(crate) fn whole(axes: &[Axis]) -> Result<Vec<RangeInclusive<u64>>, Failure> 
                 problem: format!("a range of {} is missing", axis.name),
                 hint: format!(
                     "write one range for each of: {}; e.g. 1..10",
-                    axes.iter().map(|axis| axis.name).collect::<Vec<_>>().join(", ")
+                    axes.iter().map(|axis| &*axis.name).collect::<Vec<_>>().join(", ")
                 ),
             })
         })

@@ -16,13 +16,18 @@ pub(crate) struct TreeFile {
 impl TreeFile {
     /// Reads the text from a file; `-` is standard input.
     pub(crate) fn open(file: &str, io: &mut Io) -> Result<Self, Failure> {
+        // brackets are a tree, not the name of a file
+        if is_tree(file) {
+            return Ok(Self { name: "command line".to_owned(), text: file.to_owned() });
+        }
         let (name, text) = match file {
             "-" => ("standard input", files::text(&mut io.input)),
             path => (path, files::read(path)),
         };
         let text = text.map_err(|why| Failure::Usage {
             problem: format!("cannot read '{name}': {why}"),
-            hint: "FILE is a file with a tree, or - for standard input".to_owned(),
+            hint: "FILE is a file with a tree, the tree itself in brackets, or - for standard input"
+                .to_owned(),
         })?;
         Ok(Self { name: name.to_owned(), text })
     }
@@ -34,4 +39,12 @@ impl TreeFile {
             other => other,
         })
     }
+}
+
+/// Whether a word is a tree in brackets.
+fn is_tree(word: &str) -> bool {
+    let brackets = [('[', ']'), ('<', '>'), ('(', ')'), ('{', '}')];
+    let word = word.trim();
+    brackets.iter().any(|(open, close)| word.len() > 1 && word.starts_with(*open) && word.ends_with(*close))
+        && !std::path::Path::new(word).exists()
 }

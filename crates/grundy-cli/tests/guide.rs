@@ -45,6 +45,7 @@ fn printed(command: &str, folder: &Path) -> String {
         .current_dir(folder)
         .env("COLUMNS", "80")
         .env("NO_COLOR", "1")
+        .env("LC_ALL", "C")
         .output()
         .unwrap();
     String::from_utf8(run.stdout).unwrap() + &String::from_utf8(run.stderr).unwrap()
@@ -62,7 +63,8 @@ fn session(block: &str, folder: &Path) -> String {
 fn pages_show_what_commands_print() {
     let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide");
     let mut commands = 0;
-    for page in std::fs::read_dir(&guide).unwrap().map(|entry| entry.unwrap().path()) {
+    let pages = std::fs::read_dir(&guide).unwrap().map(|entry| entry.unwrap().path());
+    for page in pages.chain([guide.join("../../README.md")]) {
         let folder = tempfile::tempdir().unwrap();
         for (info, body) in blocks(&std::fs::read_to_string(&page).unwrap()) {
             match info.split_once(' ') {

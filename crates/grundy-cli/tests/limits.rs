@@ -58,7 +58,7 @@ fn huge_ranges_of_a_rule_file_never_abort() {
 fn the_default_memory_is_within_the_address_space() {
     let run = in_small_space(&[
         "solve",
-        "a, b, c, d, e -> [(a + i, b, c, d, e) for i in range(1, 3)]",
+        "a, b, c, d, e -> [(a + i, b, c, d, e) for i in range(1, 3) if a < 1000000000]",
         "1,1,1,1,1",
     ]);
     let said = String::from_utf8_lossy(&run.stderr);
@@ -74,7 +74,7 @@ fn threads_are_a_few_for_each_core() {
     let said =
         format!("note: 5000 threads were asked for; {} are used, as there are {cores} core", 2 * cores);
     assert!(cut.err.contains(&said), "{}", cut.err);
-    for args in [&["law", "0.6", "--to", "100"][..], &["solve", "nim", "5"]] {
+    for args in [&["law", "0.6", "--to", "100"][..], &["solve", "tic-tac-toe"]] {
         let cut = run(&[args, &["--threads", "100000"]].concat());
         assert!(cut.err.contains("100000 threads were asked for"), "{args:?}: {}", cut.err);
         let kept = run(&[args, &["--threads", "1"]].concat());

@@ -7,6 +7,7 @@ mod commands;
 mod evidence;
 mod exam;
 mod figure;
+mod first_hour;
 mod graphs;
 mod guide;
 mod hostile;
@@ -17,6 +18,7 @@ mod law;
 mod limits;
 mod misere;
 mod nimbers;
+mod options;
 mod payoffs;
 mod play;
 mod problem;
@@ -26,6 +28,7 @@ mod run_exports;
 mod run_tails;
 mod serve;
 mod stored;
+mod translated;
 mod tree;
 mod ukrainian;
 mod value;
@@ -64,14 +67,24 @@ impl Sink {
 }
 
 fn run_with(args: &[&str], input: &'static str) -> Run {
+    run_in(args, input, 80)
+}
+
+/// What a run prints in lines of this width.
+fn run_with_width(args: &[&str], width: usize) -> String {
+    run_in(args, "", width).out
+}
+
+fn run_in(args: &[&str], input: &'static str, width: usize) -> Run {
     let (out, err) = (Sink::default(), Sink::default());
     let mut io = Io {
         out: Box::new(out.clone()),
         err: Box::new(err.clone()),
         input: Box::new(input.as_bytes()),
-        width: 80,
+        width,
         progress: false,
         prompt: false,
+        language: grundy_explain::messages::Language::En,
         interrupts: grundy_cli::Interrupts::default(),
     };
     let args = std::iter::once("grundy").chain(args.iter().copied()).map(OsString::from);

@@ -36,7 +36,7 @@ fn genera() {
 #[test]
 fn solving() {
     let page = answer(&["solve", "0.77", "--misere", "5", "9", "12"]);
-    assert!(page.contains("(by quotient)") && page.contains("24 elements"), "{page}");
+    assert!(page.contains("(by the misère quotient)") && page.contains("24 elements"), "{page}");
     let solved = json(&["solve", "0.77", "--misere", "5", "9", "12"]);
     let memo = json(&["solve", "0.77", "--misere", "5", "9", "12", "--solver", "memo"]);
     assert_eq!((&solved["winner"], &solved["solver"]), (&memo["winner"], &"quotient".into()));

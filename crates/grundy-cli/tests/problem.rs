@@ -117,6 +117,43 @@ fn submissions() {
     assert!(illegal.out.contains("< 5\n> 4\n^ rule violation: 4 of 5 cannot be taken"), "{}", illegal.out);
 }
 
+/// What is to be learnt: hints, the analysis, the solution in Python, the likely cause of a wrong answer.
+#[cfg(unix)]
+#[test]
+fn learning() {
+    let hint = answer(&["problem", "hint", "1.2:A", "3"]);
+    assert!(hint.starts_with("Hint 3 1.2:A\n\n"), "{hint}");
+    let ukrainian = answer(&["problem", "hint", "1.2a", "--lang", "uk"]);
+    assert!(ukrainian.starts_with("Підказка 1 1.2:A\n\n"), "{ukrainian}");
+    assert_eq!(json(&["problem", "hint", "1.2:A"])["number"], 1);
+    let none = run(&["problem", "hint", "1.2:A", "4"]);
+    assert_eq!((none.code, none.err.contains("its hints are 1 to 3")), (2, true), "{}", none.err);
+    let page = answer(&["problem", "explain", "1.4:D"]);
+    assert!(page.starts_with("# 1.4:D Crossing out cells 1\n\n## The idea\n"), "{page}");
+    let told = json(&["problem", "explain", "1.4:D", "--lang", "uk"]);
+    assert_eq!(told["mistakes"][0]["key"], "who-only");
+    assert!(answer(&["problem", "solve", "1.2:A", "--python"]).contains("print("));
+
+    // odd numbers are taken as won
+    const PARITY: &str = "read n; echo $((2 - n % 2))";
+    let odd = run(&["problem", "judge", "1.2:A", "--time-factor", "2", "--", "sh", "-c", PARITY]);
+    assert!(odd.out.contains("time limit 1 s, times 2\n"), "{}", odd.out);
+    assert!(odd.out.contains("likely cause ("), "{}", odd.out);
+    let odd = run(&["problem", "judge", "1.2:A", "--json", "--lang", "uk", "--", "sh", "-c", PARITY]);
+    let value: Value = serde_json::from_str(&odd.out).unwrap();
+    assert_eq!(value["cause"]["key"], "parity", "{}", odd.out);
+    assert_eq!(value["cause"]["tests"], value["cause"]["failed"]);
+    assert!(value["cause"]["text"].as_str().unwrap().contains("парності"));
+    // it fails where a known mistake does, but not only there
+    let same = run(&["problem", "judge", "1.2:A", "--json", "--", "sh", "-c", "echo 1"]);
+    let value: Value = serde_json::from_str(&same.out).unwrap();
+    assert!(value.get("cause").is_none(), "{}", same.out);
+    for factor in ["0", "-1", "x", "nan", "1000"] {
+        let run = run(&["problem", "judge", "1.2:A", "--time-factor", factor, "--", "sh"]);
+        assert_eq!(run.code, 2, "{factor}: {}", run.out);
+    }
+}
+
 /// The program judges itself, alone and against its own interactor.
 #[cfg(unix)]
 #[test]

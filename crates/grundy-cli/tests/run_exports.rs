@@ -34,7 +34,7 @@ fn exports_read_back() {
     };
     let raw = |values: &[u16]| values.iter().flat_map(|value| value.to_le_bytes()).collect::<Vec<_>>();
     assert_eq!(export("a.raw", &[]), raw(&values));
-    assert_eq!(export("b.raw", &["--range", "299..303"]), raw(&values[299..303]));
+    assert_eq!(export("b.raw", &["--range", "299..302"]), raw(&values[299..303]));
     assert_eq!(export("c", &["--format", "raw", "--range", "5..=5"]), raw(&values[5..6]));
     let npy = export("a.npy", &["--range", "1..=600"]);
     assert!(npy.starts_with(b"\x93NUMPY\x01\x00"));
@@ -47,11 +47,11 @@ fn exports_read_back() {
         assert_eq!(run(&["run", "--dir", kept.path(), "--export", "/dev/null", "--format", "csv"]).code, 0);
         assert!(!fs::metadata("/dev/null").unwrap().is_file());
     }
-    let csv = String::from_utf8(export("a.csv", &["--range", "300..302"])).unwrap();
+    let csv = String::from_utf8(export("a.csv", &["--range", "300..301"])).unwrap();
     assert_eq!(csv, format!("n,value\n300,{}\n301,{}\n", values[300], values[301]));
     for (args, problem) in [
         (&["--export", "x.pdf"][..], "the format of 'x.pdf' is not clear"),
-        (&["--export", "-", "--range", "0..602"], "the heaps below 602 are asked for"),
+        (&["--export", "-", "--range", "0..601"], "the heaps below 602 are asked for"),
         (&["--export", "-", "--range", "9..3"], "the range is empty"),
     ] {
         let refused = run(&[&["run", "--dir", kept.path()], args].concat());
@@ -65,7 +65,7 @@ fn exports_read_back() {
 fn exports_may_name_the_game() {
     let kept = Kept::new();
     kept.in_steps(&["50"]);
-    let export = |code: &str| run(&["run", code, "--dir", kept.path(), "--export", "-", "--range", "0..3"]);
+    let export = |code: &str| run(&["run", code, "--dir", kept.path(), "--export", "-", "--range", "0..2"]);
     let named = export("0.07");
     assert_eq!((named.code, named.out.as_str()), (0, "n,value\n0,0\n1,0\n2,1\n"), "{}", named.err);
     let other = export("0.137");

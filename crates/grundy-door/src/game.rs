@@ -56,6 +56,8 @@ pub enum Says {
     WinsMisere(&'static str, Winner),
     /// The nimber of a position.
     Nimber(&'static str, u64),
+    /// The partizan value of a position.
+    Value(&'static str, &'static str),
     /// All winning moves of a position, as they are written.
     WinningMoves(&'static str, &'static [&'static str]),
     /// What the players get in a position, within 1e-9.

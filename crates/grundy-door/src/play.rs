@@ -74,8 +74,17 @@ impl<'t> Play<'t> {
         self.table.moves(&self.position)
     }
 
-    /// Makes a move, given as it is written (in any case, with any spaces), as its number in the list of
-    /// legal moves (`#3`), or as the position it leads to.
+    /// What a number alone means here.
+    ///
+    /// # Errors
+    /// Too many moves to list.
+    pub fn number_means(&self) -> Result<NumberMeans, Error> {
+        Ok(number_means(&self.legal()?))
+    }
+
+    /// Makes a move, given as it is written (in any case, with any spaces), by its numbers alone (`3` for
+    /// `take 3`, `2 1` for `2: take 1`), as its number in the list of legal moves (`#3`), or as the position it
+    /// leads to. A number alone is never a position where moves have numbers of their own.
     ///
     /// # Errors
     /// No such move; the nearest legal ones are named.
@@ -97,18 +106,75 @@ fn plain(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase()
 }
 
+/// What a number that is typed alone means in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NumberMeans {
+    /// The number in a move, such as this one: `3` is `take 3`.
+    InMove {
+        /// What is typed.
+        typed: String,
+        /// The move that it means.
+        mv: String,
+    },
+    /// The position that a move leaves: moves are written as that.
+    Left,
+    /// Nothing: moves are written in another way.
+    Nothing,
+}
+
+fn number_means(legal: &[Step]) -> NumberMeans {
+    let Some(shown) = legal.last() else { return NumberMeans::Nothing };
+    if shown.mv == shown.to && shown.mv.bytes().all(|c| c.is_ascii_digit()) {
+        return NumberMeans::Left;
+    }
+    let typed = numbers(&shown.mv).join(" ");
+    match by_numbers(legal, &typed) {
+        Some(step) if step.mv == shown.mv && typed != shown.mv => {
+            NumberMeans::InMove { typed, mv: shown.mv.clone() }
+        }
+        _ => NumberMeans::Nothing,
+    }
+}
+
+/// The runs of digits in a text.
+fn numbers(text: &str) -> Vec<&str> {
+    text.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).collect()
+}
+
+/// The one move whose words hold exactly these numbers, if the typed text holds nothing but numbers. Names
+/// such as `b2`, in which a letter touches a digit, are not read by their numbers.
+fn by_numbers<'s>(legal: &'s [Step], typed: &str) -> Option<&'s Step> {
+    let plain = typed.chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || ",;:()".contains(c));
+    let wanted = numbers(typed);
+    if !plain || wanted.is_empty() {
+        return None;
+    }
+    let glued = |text: &str| {
+        text.as_bytes().windows(2).any(|pair| {
+            pair[0].is_ascii_alphabetic() != pair[1].is_ascii_alphabetic()
+                && pair.iter().all(u8::is_ascii_alphanumeric)
+        })
+    };
+    let mut fitting = legal.iter().filter(|step| numbers(&step.mv) == wanted && !glued(&step.mv));
+    fitting.next().filter(|_| fitting.next().is_none())
+}
+
 fn find<'s>(legal: &'s [Step], mv: &str) -> Option<&'s Step> {
     let wanted = plain(mv);
     let number = wanted.strip_prefix('#').and_then(|n| n.parse::<usize>().ok());
     if let Some(number) = number {
         return legal.get(number.checked_sub(1)?);
     }
+    let one_number = !wanted.is_empty() && wanted.bytes().all(|c| c.is_ascii_digit());
+    let in_moves = matches!(number_means(legal), NumberMeans::InMove { .. });
     legal
         .iter()
         // in chess bxc3 and Bxc3 are two moves
         .find(|step| step.mv == mv.trim())
         .or_else(|| legal.iter().find(|step| plain(&step.mv) == wanted))
-        .or_else(|| legal.iter().find(|step| plain(&step.to) == wanted))
+        .or_else(|| by_numbers(legal, mv))
+        // who types 1 at nim 10 means: take 1, not: leave 1
+        .or_else(|| legal.iter().find(|step| plain(&step.to) == wanted && !(one_number && in_moves)))
 }
 
 fn no_such_move(legal: &[Step], mv: &str) -> BadText {

@@ -62,14 +62,17 @@ pub fn question_of(text: &str, open: &Opener<'_>) -> Result<Question, Error> {
 /// As for [`question_of`].
 pub fn question_with(text: &str, own: &[Range<usize>], open: &Opener<'_>) -> Result<Question, Error> {
     let whole = Text::new(text).trim();
-    let terms = terms(whole, own);
-    let (game, table, position) = one(terms[0], own, open)?;
+    let (sum, mover) = table::mover_of(whole);
+    let all = terms(whole, own);
+    let (game, table, position) = one(all[0], own, open)?;
     // the position of a game that cannot be summed may hold the mark of sums
-    let alone = table.summand().is_none() && own.iter().any(|game| game.contains(&whole.span().start));
-    if terms.len() == 1 || alone {
+    let alone = !has_sums(&*table) && own.iter().any(|game| game.contains(&whole.span().start));
+    if all.len() == 1 || alone {
         let start = position.span().start - whole.span().start;
         return asked(game, table, whole.part(start..whole.as_str().len()));
     }
+    // the last word may be the player to move
+    let terms = if mover.is_some() { terms(sum, own) } else { all };
     let mut games: Vec<(String, Box<dyn Table>)> = Vec::new();
     let mut components: Vec<String> = Vec::new();
     let mut last = None;
@@ -90,13 +93,39 @@ pub fn question_with(text: &str, own: &[Range<usize>], open: &Opener<'_>) -> Res
         };
         last = Some(place);
         let (game, table) = &games[place];
-        let summand = summand_at(term, game, &**table)?;
+        let read = match table.sided() {
+            Some(sided) => sided.components(position),
+            None => summand_at(term, game, &**table)?.components(position),
+        };
         // places in the text of the whole question, not of the term
-        let read = summand.components(position).map_err(|bad| BadText { text: text.to_owned(), ..bad })?;
+        let read = read.map_err(|bad| BadText { text: text.to_owned(), ..bad })?;
         components.extend(read.into_iter().map(|component| format!("{game} {component}")));
     }
     let game = games.iter().map(|(game, _)| game.as_str()).collect::<Vec<_>>().join(JOINT);
-    Ok(Question { game, table: Box::new(table::mixed(games)), position: components.join(JOINT) })
+    let mut position = components.join(JOINT);
+    if let Some(player) = mover {
+        if games.iter().all(|(_, game)| game.sided().is_none()) {
+            let place = whole.part(sum.as_str().len()..whole.as_str().len()).trim();
+            return Err(place
+                .bad("who moves is said only where Left and Right have moves of their own")
+                .into());
+        }
+        position = format!("{position} {}", player.word());
+    }
+    Ok(Question { game, table: Box::new(table::mixed(games)), position })
+}
+
+/// Checks that positions of the game at this place can be parts of sums.
+///
+/// # Errors
+/// The refusal of [`summand`], with the place.
+pub fn check_sums(place: Text<'_>, game: &str, table: &dyn Table) -> Result<(), BadText> {
+    if has_sums(table) { Ok(()) } else { summand_at(place, game, table).map(|_| ()) }
+}
+
+/// Whether positions of a game can be parts of sums.
+fn has_sums(table: &dyn Table) -> bool {
+    table.summand().is_some() || table.sided().is_some()
 }
 
 /// The game as a part of sums.

@@ -3,6 +3,8 @@ misere-play = (misère play)
 over = The game is over.
 first-wins = First player wins
 second-wins = Second player wins
+named-first-wins = { $name } wins, moving first
+named-second-wins = { $name } wins, moving second
 is-tie = It is a tie
 tie = Tie with best play
 draw = Draw with best play
@@ -12,7 +14,20 @@ in-plies = in { $n ->
    *[other] { $n } plies
 }
 with-nimber = { $says }: nimber { $value }
-by-solver = (by { $solver })
+by-solver = (by { $solver ->
+    [law] a proved formula
+    [grundy] Grundy values
+    [loopy] loopy nimbers
+    [induction] backward induction
+    [memo] search with a memo
+    [push] marking from lost positions
+    [retrograde] retrograde analysis
+    [payoff] backward induction on payoffs
+    [strong] solving the whole game
+    [tame] the theory of tame games
+    [quotient] the misère quotient
+   *[other] { $solver }
+})
 no-payoffs = No payoffs.
 expected-payoff = Expected payoff { $sum }.
 payoff = Payoff { $sum }.
@@ -58,8 +73,8 @@ counters = calls { $calls }, values computed { $computed }, cached { $cached }, 
 ended-normal = No move is left, and who cannot move loses.
 ended-misere = No move is left, and who cannot move wins.
 ended-own = No move is left; the rules of the game say what that is worth.
-by-law = The answer is told by a law of the game, not by looking at its moves.
-by-law-of = The answer is told by a law of the game ({ $source }), not by looking at its moves.
+by-law = The answer follows from a law of the game, not by looking at its moves.
+by-law-of = The answer follows from a law of the game ({ $source }), not by looking at its moves.
 no-deeper = The explanation goes no deeper: { $reason }.
 
 # Explanations: sums.
@@ -185,6 +200,12 @@ law-tried = tried: { $kinds }
 law-kind = { $kind ->
    *[other] { $name }
 }
+winner-beyond = { $winner ->
+    [player-1] Player 1 wins for all n from { $from } on, whoever moves first.
+    [player-2] Player 2 wins for all n from { $from } on, whoever moves first.
+    [first] The player who moves first wins for all n from { $from } on.
+   *[other] The player who moves second wins for all n from { $from } on.
+}
 law-proved = proved: { $theorem }; checked to { $to }
 law-verified = verified to { $to }, not proved
 no-exceptions = no exceptions
@@ -271,6 +292,14 @@ equilibrium-of = Equilibrium { $number } of { $total } pays { $payoffs }:
 no-commitments = Commitments: no single option is such that nobody is worse off without it, and somebody better.
 commitments = Commitments: if one of these options could not be chosen, and all knew it, nobody would be worse off and somebody better:
 without = { $who } without { $place }: { $payoffs }
+beliefs-of = Wrong beliefs of { $players }:
+beliefs-unaware = If all others believe that everyone sees what they see: { $path }, which pays { $payoffs }.
+beliefs-aware = If the others know what { $players } will do: { $path }, which pays { $payoffs }.
+beliefs-row = { $who } expects { $expected } and gets { $gets }; with the truth { $truth }, so the truth is worth { $worth }
+information-no-chance = Nothing is left to chance, so there is nothing to know beforehand.
+information-of = If all knew beforehand how chance comes out:
+information-event = The event at { $place }: players would expect { $payoffs }; the knowledge is worth { $worth } to them.
+information-branch = { $move } is known to come: { $payoffs }
 minimax-regret = Minimax regret: { $regret }, with the plan:
 nobody = nobody
 on-path = on the path
@@ -310,7 +339,7 @@ mind-sure = The values are no guarantees: a player who errs may harm others too.
 # Claims.
 the-claim = claim: { $claim }
 claim-fails = The claim fails for { $place }: it says { $said }, but { $so }.
-agrees-with-none = It agrees with no position before.
+agrees-with-none = This is the first position checked.
 positions = { $n ->
     [one] { $n } position
    *[other] { $n } positions
@@ -376,6 +405,21 @@ the-best-line = The best line ({ $n ->
     [one] { $n } ply
    *[other] { $n } plies
 }):
+coalition-of = Players { $members } together (each for themselves: { $payoffs }):
+coalition-open = if the others know: { $payoffs }, a gain of { $gain }
+coalition-secret = if the others do not know: { $payoffs }, a gain of { $gain }
+side-payment = player { $from } must pay player { $to } from { $least } to { $most }, so that both gain
+side-payment-free = both gain as it is; player { $from } may pay player { $to } up to { $most }
+line-of-play = The line of play ({ $n ->
+    [one] 1 move
+   *[other] { $n } moves
+}):
+line-player = player { $player }
+line-chance = chance
+line-the-end = the end
+line-likeliest = Where chance moves, the line follows the likeliest branch.
+takes-cards = Player { $player } takes { $cards }: { $sum } in all.
+takes-nothing = Player { $player } takes no card: { $sum } in all.
 nothing-decided = No position is won or lost.
 so-many-won = { $n } won
 so-many-lost = { $n } lost
@@ -418,6 +462,68 @@ tie-count = { $key ->
 total = total
 random-rows = { $game }: { $trials } random rows of { $size } cards, seed { $seed }
 
+# Three and more players.
+players-title = { $position }, { $players } players, { $convention }
+players-turns = { $turns ->
+    [0] The player to move makes the last move (r = 0).
+    [1] The next player makes the last move (r = 1).
+   *[other] The player { $turns } turns later makes the last move (r = { $turns }).
+}
+players-forced = { $label ->
+    [N] The player to move can make the last move, whatever the two others do (N).
+    [O] The next player can make the last move, whatever the two others do (O).
+    [P] The previous player can make the last move, whatever the two others do (P).
+   *[other] No player can force the last move against the two others (Q).
+}
+players-moves = Moves that keep it ({ $best } of { $all }), and the label after each for the player then to move:
+players-more = … and { $n } more (--all shows them)
+players-values = Values for { $first } to { $last }:
+players-period = They show the period { $period } from { $from } on (seen, not proved).
+
+# Weak rivals.
+rival-mover = Against a { $rival } rival the player to move wins with chance { $chance }, by the best practical move:
+rival-more = … and { $n } more
+rival-holds = If the { $rival } rival is to move here, they win with chance { $holds } against best play, and spoil it with { $spoils }.
+rival-hint = against a { $rival } rival the best practical move is { $move }: chance { $chance }
+
+# Techniques compared.
+experiment-column = { $column ->
+    [position] position
+    [value] value
+    [calls] calls
+    [moves] moves
+    [visited] visited
+    [depth] depth
+    [kept] kept
+    [bytes] bytes
+    [seconds] seconds
+   *[other] { $column }
+}
+technique-is = { $technique ->
+    [definition] won or lost by the definition: all moves, nothing remembered
+    [early-break] the definition, with a stop at the first move that wins
+    [memo] all moves, each position once
+    [memo-early-break] each position once, with a stop at the first move that wins
+    [backward] all positions in order from the ends, all moves
+    [marking] all positions in order; a lost one marks those that lead to it
+    [retrograde] from the ends backwards, with counters of open moves
+    [nimber] the nimber of the whole position by the definition
+    [nimber-positions] the same, each whole position once
+    [nimber-components] nimbers of components, each once, added by XOR
+    [nimber-table] a table of the nimbers of all components, from the smallest
+    [thesis] the thesis's program without its cache: empty heaps stay in the lists, counters run on
+    [thesis-cache] the thesis's program with its cache, which it keeps, as its counters run on
+    [formula-12] formula (12): what is there, less the least that a move leaves to the other, in an array
+    [formula-13] formula (13): the same for either end
+    [formula-14] formula (14): a move of each player at once, for either end
+    [formula-15] formula (15), its indices put right: a move of each player at once
+    [formula-16] pairs of payoffs (16), for either end
+    [formula-17] pairs of payoffs (17): what each player gets, who then change places
+   *[other] { $technique }
+}
+technique-cycle = It does not work at { $position }: positions come back.
+technique-too-many = It gives up at { $position }: too many calls (--max-calls).
+
 # Misère play.
 quotient-sizes = misère quotient: |Q| = { $order }, |P| = { $lost }
 quotient-tame = it is T{ $n }, the game is tame so far
@@ -458,7 +564,7 @@ kind-is = Kind: { $kind }.
 source-is = Source: { $source }.
 file-is = File: { $file }
 family-is = Family: { $family }.
-tells-more = grundy games NAME tells more of one game.
+tells-more = grundy games NAME tells more of one game, grundy games WORD looks for a word; --impartial, --cycles and others choose.
 position-looks-like = A position looks like { $start }; that is where play begins.
 position-is-number = A position is a number, or numbers with commas between.
 family-impartial = impartial: spaces between positions make a sum
@@ -481,7 +587,10 @@ class-chance = chance
 class-sums = sums
 
 # Play.
-play-help = Type a move as it is written, or #3 for the third of the list. Also: moves (list them), hint, undo, help, quit.
+play-help = Type a move, for example "{ $move }", or #3 for the third in the list. Other commands: moves, hint, undo, help, quit.
+play-number = A number alone is read as in a move: { $typed } is "{ $move }".
+play-number-left = A number alone is what the move leaves.
+you-play = You
 chance-moves = Chance
 computer-moves = The computer
 play-stopped = Stopped at { $position }.
@@ -633,6 +742,7 @@ mover-won = won by who moves
 mover-lost = lost by who moves
 end-signs = the end: +1 if who began wins
 line-start = start
+line-in-figure = The line of play pays { $payoffs }; below each card is the move that takes it.
 gallery-title = The games in pictures
 pictures-of-games = { $figures } pictures of { $games } games: { $file }
 
@@ -678,3 +788,101 @@ value-relation = { $relation ->
     [equal] { $first } equals { $second }: the second player wins the difference.
    *[confused] { $first } is confused with { $second }: the first player wins the difference.
 }
+
+# Sums in which Left and Right have moves of their own.
+sided-outcome = { $outcome ->
+    [P] Second player wins.
+    [N] First player wins, whoever begins.
+    [L] Left wins, whoever begins.
+   *[R] Right wins, whoever begins.
+}
+sided-worth = Value { $value }, mean { $mean }, temperature { $temperature }.
+sided-value = value
+sided-hottest = hottest
+sided-winning-moves = { $player ->
+    [left] Left
+   *[right] Right
+} wins by ({ $shown } of { $total }):
+sided-no-winning-move = { $player ->
+    [left] Left
+   *[right] Right
+} has no winning move.
+sided-no-move = { $player ->
+    [left] Left
+   *[right] Right
+} has no move.
+form-of = { $position } is worth { $value }. The values of its options, and what becomes of them:
+form-player = { $player ->
+    [left] Left
+   *[right] Right
+}
+form-kept = stays
+form-dominated = dominated by { $by }
+form-reversed = reverses through { $by } into { $into }
+thermograph-made = Dotted: Right's walls of Left's options, less t, and Left's walls of Right's options, plus t. The walls follow them until they meet.
+thermograph-mast = mast
+thermograph-scaffolds = what options lend
+thermograph-lends = { $player ->
+    [left] Left's option { $option } lends its right wall, less t: { $wall }
+   *[right] Right's option { $option } lends its left wall, plus t: { $wall }
+}
+
+# Laws of many games.
+survey-title = { $game }, { $games } games with up to { $amounts } random amounts from 1 to { $largest } in a set (seed { $seed })
+survey-fate = { $fate ->
+    [player-1] player 1 wins from some n on, whoever moves first
+    [player-2] player 2 wins from some n on, whoever moves first
+    [first] the player who moves first wins from some n on
+    [second] the player who moves second wins from some n on
+    [period] the values repeat, and both win again and again
+    [other-law] the values follow another law
+   *[other] no law was found
+}
+survey-example = e.g. { $example }
+survey-latest = e.g. { $example }; at the latest from n = { $from } on ({ $latest })
+survey-one-player = One player wins from some n on in { $share } of the games.
+survey-proved = Laws proved: { $proved } of { $games }.
+
+# Games compared.
+same-as = g(n) of { $first } is g({ $shifted }) of { $second } for all n from { $from } on that were compared.
+same-proved = proved for all n: { $theorem }
+same-checked = verified for n = { $from } to { $to }, not proved
+same-not = They differ: at n = { $n } { $first } has { $value } and { $second } has { $other }; no shift up to 16 makes them agree.
+distinct-rule = If no two equal heaps may ever stand, heaps are not independent any more. Do nimbers still say who wins?
+distinct-holds = They do in all { $n } positions with a total up to { $total }.
+distinct-fails = They do not. The smallest example is { $heaps }: the nim-sum is { $sum }, which says that the player to move { $zero ->
+    [yes] loses
+   *[other] wins
+}; under the rule the player to move { $wins ->
+    [yes] wins
+   *[no] loses
+}. All positions up to there were looked at ({ $n }).
+distinct-moves = { $none ->
+    [yes] Every move is forbidden.
+   *[no] Allowed moves leave { $allowed }.
+}{ $free ->
+    [yes] {""}
+   *[no] {" "}Forbidden are { $forbidden }.
+}
+# Failures, and what to try instead.
+error-is = error:
+hint-is = hint:
+hint-cycle = retrograde analysis solves games with cycles (--solver retrograde); if a move was to end, leave it out where it leads back: "where n > 0" in an arrow, "if n > 0" in a rule file; if play may go round, write in the file cyclic = True: then draws are possible and retrograde analysis answers
+hint-memory = --max-memory SIZE allows more
+hint-time = --time-limit TIME allows more
+
+# The menu.
+menu-welcome = grundy solves and plays sequential games. Choose one by number or name, or type a question such as nim 3 4 5; an empty line quits.
+menu-game = Game:
+menu-no-game = There is no game '{ $game }'.
+menu-parameters = Parameters (empty for the defaults):
+menu-position = Position (empty for the start):
+menu-next = Another position, or: why, hint, play, table, law, misere, lang uk, game (another one), quit (empty):
+
+# The list of games, new files.
+new-file = { $file } is made: edit it, then ask grundy solve { $file }.
+games-impartial = Impartial games: positions are sums, values are nimbers.
+games-contests = Contests of two players in which play always ends:
+games-cycles = Contests in which play may go round:
+games-payoffs = Games for payoffs:
+games-files = Rule files inside the program (grundy games --file NAME prints one):

@@ -159,6 +159,60 @@ fn ukrainian_plurals() {
     assert_eq!(moves(21), "Виграшного ходу немає: програє кожен хід (усього 21).");
 }
 
+#[test]
+fn russian_plurals() {
+    let messages = Messages::new(Language::Ru);
+    let plies = |n: u64| messages.say("plies-left", &[("n", n.into())]);
+    assert_eq!(plies(1), "(остался 1 полуход)");
+    assert_eq!(plies(22), "(осталось 22 полухода)");
+    assert_eq!(plies(112), "(осталось 112 полуходов)");
+    let moves = |n: u64| messages.say("no-winning-move", &[("n", n.into())]);
+    assert_eq!(moves(1), "Выигрышного хода нет: единственный ход проигрывает.");
+    assert_eq!(moves(3), "Выигрышного хода нет: проигрывают все 3 хода.");
+    assert_eq!(moves(21), "Выигрышного хода нет: проигрывает каждый ход (всего 21).");
+}
+
+/// Letters that a language does not have; its neighbour has them.
+const FOREIGN_LETTERS: [(Language, &str); 2] = [(Language::Uk, "ыэёъ"), (Language::Ru, "іїєґ")];
+
+/// A message that stayed in another language, or in its letters.
+#[test]
+fn messages_are_in_their_language() {
+    for (language, foreign) in FOREIGN_LETTERS {
+        for (home, _) in CATALOGUES {
+            let folder = crates().join(home).join("locales");
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                let name = path.file_name().unwrap().to_str().unwrap();
+                if !name.starts_with(language.code()) {
+                    continue;
+                }
+                for line in std::fs::read_to_string(&path).unwrap().lines() {
+                    let found = line.chars().flat_map(char::to_lowercase).find(|c| foreign.contains(*c));
+                    assert_eq!(found, None, "{name}: {line}");
+                }
+            }
+        }
+    }
+}
+
+/// Files of figures and the like need not be whole, but no language lacks what another one has.
+#[test]
+fn translations_have_the_same_files() {
+    for (home, _) in CATALOGUES {
+        let folder = crates().join(home).join("locales");
+        let parts = |language: Language| -> BTreeMap<String, BTreeSet<String>> {
+            let names = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name());
+            let names = names.map(|name| name.into_string().unwrap());
+            let own = names.filter(|name| name.starts_with(language.code()));
+            own.map(|name| (name[2..].to_owned(), in_file(home, &name).into_keys().collect())).collect()
+        };
+        for language in Language::ALL.into_iter().filter(|language| *language != Language::En) {
+            assert_eq!(parts(language), parts(Language::Uk), "{home}: {}", language.code());
+        }
+    }
+}
+
 /// A new game needs no text but its own: it is told in English until somebody translates it.
 #[test]
 fn games_are_translated_whole() {

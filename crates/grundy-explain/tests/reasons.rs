@@ -135,7 +135,9 @@ fn every_game_is_explained_in_lines_that_fit() {
             let Ok(report) = question.solve(&ask) else { continue };
             let all = explain(&question.game, &*question.table, &report, &ask).unwrap();
             assert!(!all.is_empty(), "{example}");
-            for (width, language) in [(80, Language::En), (80, Language::Uk), (30, Language::En)] {
+            for (width, language) in
+                Language::ALL.map(|language| (80, language)).into_iter().chain([(30, Language::En)])
+            {
                 let text = explanation(&all, width, &Messages::new(language));
                 assert!(text.ends_with('\n'), "{example}");
                 for line in text.lines() {

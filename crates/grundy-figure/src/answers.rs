@@ -4,11 +4,12 @@
 mod family;
 mod game_tree;
 mod reachable;
+mod thermograph;
 
 use grundy::error::{Error, Limit, Stopped};
 use grundy::notation::term::Question;
 use grundy::report::scene::{Change, Scene, changes};
-use grundy::report::{Ask, MoveRow, Moves, Report, Winner};
+use grundy::report::{Ask, MoveRow, Moves, PaidLine, Report, Winner};
 
 use crate::figure_kind::GameTraits;
 
@@ -16,6 +17,7 @@ pub use family::grid;
 pub(crate) use family::{first_grid, law, plies};
 pub(crate) use game_tree::{Answer, Extent, GameTree, TreeArc, TreeNode};
 pub(crate) use reachable::ReachableGraph;
+pub(crate) use thermograph::{Walls, walls};
 
 /// A solved position, and what its best moves change.
 pub(crate) struct Solved {
@@ -83,6 +85,34 @@ pub(crate) fn best_line(
     });
     let positions = positions.collect::<Result<_, Error>>()?;
     Ok((report, positions))
+}
+
+/// The verdict, the line of play, and the cards of the first position, where moves take cards of a row;
+/// `None` in other games.
+///
+/// # Errors
+/// As for [`Table::line`]; more than `max_cards` cards.
+pub(crate) fn card_line(
+    question: &Question,
+    ask: &Ask,
+    max_cards: usize,
+) -> Result<Option<(Report, PaidLine, Vec<String>)>, Error> {
+    if question.table.payoffs().is_none() {
+        return Ok(None);
+    }
+    let Scene::Cards(cards) = scene(question)?.1 else { return Ok(None) };
+    if cards.len() > max_cards {
+        return Err(too_large(format!(
+            "counting {} cards: a row is drawn of at most {max_cards}",
+            cards.len()
+        )));
+    }
+    let Some(line) = question.table.paid_line(&question.position, ask)? else { return Ok(None) };
+    if line.steps.iter().all(|step| step.taken.is_empty()) {
+        return Ok(None);
+    }
+    let report = question.solve(&Ask { moves: Moves::None, ..ask.clone() })?;
+    Ok(Some((report, line, cards)))
 }
 
 /// What decides which figures the question's game can have.

@@ -69,6 +69,8 @@ pub type DrawFamily = fn(&Grid, &dyn Table, &Ask, &Messages) -> Result<Figure, E
 pub struct GameTraits {
     /// Whether positions have nimbers.
     pub nimbers: bool,
+    /// Whether positions have partizan values.
+    pub values: bool,
     /// Whether the game pays numbers.
     pub payoffs: bool,
     /// How many numbers tell a position of the game's tables: none, one or two.
@@ -78,7 +80,13 @@ pub struct GameTraits {
 impl GameTraits {
     /// The traits of a class of games whose tables have so many axes.
     pub fn new(class: &Class, axes: usize) -> Self {
-        Self { nimbers: class.sums && class.ending != Ending::Misere, payoffs: class.payoffs, axes }
+        let sums = class.sums && class.ending != Ending::Misere;
+        Self {
+            nimbers: sums && class.impartial,
+            values: sums && !class.impartial,
+            payoffs: class.payoffs,
+            axes,
+        }
     }
 }
 

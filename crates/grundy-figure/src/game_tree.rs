@@ -94,7 +94,7 @@ fn style(node: &TreeNode) -> (VertexStyle, String) {
         let (outcome, sign) = match winner {
             Winner::First => (Outcome::Win, if begins { "+1" } else { "-1" }),
             Winner::Second => (Outcome::Loss, if begins { "-1" } else { "+1" }),
-            Winner::Draw => (Outcome::Draw, "0"),
+            Winner::Draw | Winner::Left | Winner::Right => (Outcome::Draw, "0"),
         };
         let mark = if ended { sign } else { vertex::letter(outcome) };
         return (VertexStyle::Decided(outcome, ended), mark.to_owned());

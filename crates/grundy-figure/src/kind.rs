@@ -6,10 +6,10 @@ use grundy::report::Grid;
 
 pub use crate::figure_kind::{DrawFamily, DrawPosition, Drawing, FigureKind, GameTraits};
 pub use crate::position::CARD;
-use crate::{game_tree, graph, line, position, sequence, table};
+use crate::{game_tree, graph, line, position, sequence, table, thermograph};
 
 /// All kinds, in the order in which they are offered. The first one is drawn where none is asked for.
-pub static ALL: [&FigureKind; 12] = [
+pub static ALL: [&FigureKind; 13] = [
     &position::POSITION,
     &position::PLAIN,
     &position::CARD,
@@ -22,6 +22,7 @@ pub static ALL: [&FigureKind; 12] = [
     &table::TABLE,
     &table::HEAT,
     &sequence::SEQUENCE,
+    &thermograph::THERMOGRAPH,
 ];
 
 /// The kind of this name.

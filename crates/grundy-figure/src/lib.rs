@@ -25,6 +25,7 @@
 
 mod answers;
 mod arcs;
+mod card_line;
 mod chess;
 pub mod decision;
 mod dot;
@@ -49,6 +50,7 @@ pub mod shape;
 mod svg;
 mod table;
 mod theme;
+mod thermograph;
 mod vertex;
 
 pub use answers::grid;

@@ -7,6 +7,7 @@ use grundy::report::scene::{Run, change};
 use grundy_explain::messages::Messages;
 
 use crate::answers;
+use crate::card_line;
 use crate::figure::Figure;
 use crate::figure_kind::{Drawing, FigureKind};
 use crate::measure;
@@ -28,6 +29,8 @@ pub(crate) static LINE: FigureKind = FigureKind {
 
 /// Longer lines are not drawn.
 const MAX_MOVES: usize = 80;
+/// Longer rows of cards are not drawn.
+const MAX_CARDS: usize = 2_000;
 /// The width of a page of boards.
 const PAGE_WIDTH_PX: f64 = 960.0;
 /// Larger boards are scaled down to this side.
@@ -36,6 +39,9 @@ const MAX_BOARD_PX: f64 = 210.0;
 const GAP_PX: f64 = 18.0;
 
 fn figure(question: &Question, ask: &Ask, messages: &Messages) -> Result<Figure, Error> {
+    if let Some((report, line, cards)) = answers::card_line(question, ask, MAX_CARDS)? {
+        return Ok(card_line::figure(question, &report, &line, &cards, messages));
+    }
     let (report, positions) = answers::best_line(question, ask, MAX_MOVES)?;
     let start = messages.say("line-start", &[]);
     let drawings: Vec<SceneDrawing> = positions.iter().map(|at| draw(&at.scene)).collect();

@@ -5,6 +5,7 @@ use grundy::notation::term::Question;
 use grundy::report::scene::{Change, Run, Scene};
 use grundy::report::{Ask, Report, Winner};
 use grundy_explain::messages::Messages;
+use grundy_explain::words;
 
 use crate::answers;
 use crate::figure::Figure;
@@ -106,6 +107,10 @@ pub(crate) fn verdict(report: &Report, messages: &Messages) -> String {
         Some(Winner::First) => messages.say("mover-wins", &[]),
         Some(Winner::Second) => messages.say("mover-loses", &[]),
         Some(Winner::Draw) => messages.say("a-draw", &[]),
+        Some(winner @ (Winner::Left | Winner::Right)) => {
+            let letter = if winner == Winner::Left { "L" } else { "R" };
+            messages.say("value-outcome", &[("outcome", letter.into())])
+        }
         None => {
             let pays: Vec<String> = report.answer.payoffs().iter().map(ToString::to_string).collect();
             return messages.say("figure-payoffs", &[("payoffs", pays.join(", ").into())]);
@@ -133,7 +138,7 @@ fn page(
     drawing.shapes.push(named(messages.say("marked-moves", &[]), marks));
     let text = match scene {
         Scene::Lines(lines) => lines.join("\n"),
-        _ => String::new(),
+        scene => words::drawing::drawing(scene).unwrap_or_default(),
     };
     let legend = filled.then(|| (LegendSample::Square("mark-fill"), messages.say("marks-change", &[])));
     FigurePage {

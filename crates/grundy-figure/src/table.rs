@@ -169,6 +169,7 @@ impl<'a> DrawnTable<'a> {
             self.plies.get(index).copied().flatten().map_or_else(String::new, |plies| plies.to_string());
         match (&self.grid.cells[index], self.colours) {
             (Cell::Void, _) => String::new(),
+            (Cell::Value(value), _) => value.clone(),
             (Cell::Nimber(value), CellColours::Nimber) => value.0.to_string(),
             (Cell::Payoffs(pays), _) => pays.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
             (cell, _) => match cell.outcome() {
@@ -200,7 +201,7 @@ impl<'a> DrawnTable<'a> {
                 return shapes;
             }
             (Cell::Void, _) => "void-cell",
-            (Cell::Payoffs(_), _) => "cell",
+            (Cell::Payoffs(_) | Cell::Value(_), _) => "cell",
             (cell, _) => match cell.outcome() {
                 Some(Outcome::Loss) => "loss-cell",
                 Some(Outcome::Draw) => "draw-cell",

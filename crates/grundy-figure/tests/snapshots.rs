@@ -27,6 +27,7 @@ fn figures() -> Vec<(&'static str, Figure)> {
         ("cycle", draw("graph", "graph:a>b,b>c,c>a,c>d,d>d a")),
         ("proof", draw("reduced", "stones 2,3")),
         ("line", draw("line", nim)),
+        ("thermograph", draw("thermograph", "value {3||2*|1*}")),
         ("decision", draw_tree("[ < (1 6) (9 2) > { 1/3 (5 5) 2/3 (3 7) } ]")),
     ]
 }

@@ -109,7 +109,7 @@ fn graphs() {
         ("graph 9", 6),
         ("graph:a>b,b>c,c>a,c>d,d>d,b>a a", 4),
         ("special-sticks:3-9 6", 10),
-        ("fibonacci-nim 7", 20),
+        ("fibonacci-nim:first=2 7", 20),
     ] {
         let question = ask(text);
         for kind in ["graph", "nimbers"] {

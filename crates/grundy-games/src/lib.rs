@@ -1,4 +1,4 @@
-//! The catalogue: one file a game in four folders, and the list that a test keeps in step with them. Internal
+//! The catalogue: one file a game in five folders, and the list that a test keeps in step with them. Internal
 //! to grundy; use the crate `grundy`.
 
 use grundy_base::error::{BadText, Error};
@@ -13,46 +13,68 @@ use grundy_heap::sequence::Digits;
 pub mod boards;
 pub mod graphs;
 pub mod heaps;
+pub mod partizan;
 pub mod payoffs;
+pub mod recurrences;
 #[cfg(test)]
 mod testing;
 
 pub use boards::*;
 pub use graphs::*;
 pub use heaps::*;
+pub use partizan::*;
 pub use payoffs::*;
 
 /// All games, by file name. Kept by the test `the_catalogue_lists_every_file`.
 pub static GAMES: &[&Game] = &[
     &all_but::GAME,
+    &amazons::GAME,
+    &arc_kayles::GAME,
     &centipede::GAME,
+    &childish::GAME,
     &chomp::GAME,
     &chomp_point::GAME,
+    &clobber::GAME,
+    &col::GAME,
+    &cram::GAME,
     &crosses::GAME,
     &crossing_out::GAME,
+    &cutcake::GAME,
     &dao::GAME,
     &dawson::GAME,
+    &digraph_placement::GAME,
     &dodgem::GAME,
+    &domineering::GAME,
+    &eatcake::GAME,
+    &end_nim::GAME,
     &endgame::GAME,
     &fibonacci_nim::GAME,
+    &fission::GAME,
     &forest_chess::GAME,
     &grundys_game::GAME,
+    &hackenbush::GAME,
     &half_nim::GAME,
     &hare::GAME,
     &hiring::GAME,
     &kaooa::GAME,
     &kayles::GAME,
+    &konane::GAME,
     &lasker::GAME,
     &lemons::GAME,
     &lotteries::GAME,
+    &maundy_cake::GAME,
     &mines::GAME,
     &mnk::GAME,
     &multiply::GAME,
     &nim::GAME,
+    &nogo::GAME,
     &octal::GAME,
     &odd_stones::GAME,
     &partisan_sticks::GAME,
     &partisan_strip::GAME,
+    &partizan_euclid::GAME,
+    &partizan_octal::GAME,
+    &partizan_subtraction::GAME,
     &pawns::GAME,
     &pig::GAME,
     &plus_minus::GAME,
@@ -62,33 +84,66 @@ pub static GAMES: &[&Game] = &[
     &row_cards::GAME,
     &row_ends::GAME,
     &six_mens_morris::GAME,
+    &ski_jumps::GAME,
+    &snort::GAME,
     &special_sticks::GAME,
     &splitting::GAME,
     &sticks::GAME,
     &stones::GAME,
     &teeko::GAME,
     &three_mens_morris::GAME,
+    &toads::GAME,
     &token::GAME,
+    &toppling::GAME,
+    &turn_and_eatcake::GAME,
     &ultimatum::GAME,
+    &value::GAME,
     &white_knight::GAME,
+    &wythoff::GAME,
 ];
 
-/// The game with this name or alias.
+/// The game with this name or alias. Hyphens, underscores, apostrophes and the case of letters do not matter.
 pub fn find(name: &str) -> Option<&'static Game> {
-    GAMES.iter().copied().find(|game| {
-        std::iter::once(&game.id).chain(game.aliases).any(|known| known.eq_ignore_ascii_case(name))
-    })
+    let name = plain(name);
+    GAMES.iter().copied().find(|game| names_of(game).any(|known| plain(known) == name))
+}
+
+/// A name without what people leave out or spell in other ways.
+fn plain(name: &str) -> String {
+    let kept = name.chars().filter(|c| !matches!(c, '-' | '_' | '\'' | '’'));
+    kept.flat_map(char::to_lowercase).collect()
+}
+
+fn names_of(game: &'static Game) -> impl Iterator<Item = &'static str> {
+    std::iter::once(game.id).chain(game.aliases.iter().copied())
 }
 
 /// The name nearest to a mistyped one, if any is near.
 pub fn nearest(name: &str) -> Option<&'static str> {
-    let name = name.to_lowercase();
-    let names = GAMES.iter().flat_map(|game| std::iter::once(game.id).chain(game.aliases.iter().copied()));
-    names
-        .map(|known| (strsim::damerau_levenshtein(&name, known), known))
-        .filter(|(distance, known)| *distance <= 1 + known.len() / 3)
-        .min()
-        .map(|(_, known)| known)
+    nearest_of(name, GAMES.iter().copied().flat_map(names_of))
+}
+
+/// The least letters of a name by whose beginning it may be meant.
+const MIN_BEGINNING: usize = 3;
+
+/// The nearest of these names: one slip in every three letters at most, or its beginning.
+fn nearest_of(name: &str, names: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+    let name = plain(name);
+    let letters = name.chars().count();
+    let slips = |known: &'static str| {
+        let begins = letters >= MIN_BEGINNING && plain(known).starts_with(&name);
+        let distance = strsim::damerau_levenshtein(&name, &plain(known));
+        (begins || distance <= letters / MIN_BEGINNING).then_some((!begins, distance, known))
+    };
+    names.filter_map(slips).min().map(|(_, _, known)| known)
+}
+
+/// Whether a text begins as a game does that can be opened here: a name, a code, a graph file. There may
+/// still be slips in it.
+pub fn is_known(text: &str) -> bool {
+    let name = text.split(':').next().unwrap_or(text);
+    let is_graph = Format::is_graph_file(text) && (name == text || name.len() == 1);
+    is_graph || Code::looks_like(text) || find(name).is_some()
 }
 
 /// Opens a game as it is written: a name, with parameters after a colon; the code of a take-and-break game
@@ -125,14 +180,28 @@ pub fn open_streamed(
     if Format::is_graph_file(text.as_str()) && (name == text || name.as_str().len() == 1) {
         return Ok((text.as_str().to_owned(), token::open_file(&Args::new(text, read).stream(stream))?));
     }
-    let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
-    if params.is_blank() && name.as_str().len() < text.as_str().len() {
+    if params.is_blank()
+        && name.as_str().len() < text.as_str().len()
+        && let Some(game) = find(name.as_str())
+    {
         return Err(params
             .bad("the parameters after the colon are missing")
             .hint(format!("`grundy games {}` explains them; without the colon they have defaults", game.id))
             .into());
     }
-    let args = Args::new(params, read).stream(stream);
+    open_named(name, Args::new(params, read).stream(stream))
+}
+
+/// Opens the game of this name with parameters, and says how it is written canonically.
+fn open_named(name: Text<'_>, args: Args<'_>) -> Result<(String, Box<dyn Table>), Error> {
+    let game = find(name.as_str()).ok_or_else(|| unknown(name))?;
+    let params = args.text;
+    // two codes or two sets: Left's and Right's
+    let game = match params.as_str().contains('/') {
+        true if game.id == octal::GAME.id => &partizan_octal::GAME,
+        true if game.id == sticks::GAME.id => &partizan_subtraction::GAME,
+        _ => game,
+    };
     if game.id == octal::GAME.id {
         // one game has one name, however it is written: a sum tells games apart by their names
         let code = octal::read_code(Some(params).filter(|params| !params.is_blank()))?;
@@ -183,10 +252,21 @@ pub fn take_and_break(text: Text<'_>) -> Result<(String, Digits), BadText> {
 
 /// The message for a name that no game has, with the nearest one that some game has.
 pub fn unknown(name: Text<'_>) -> BadText {
+    unknown_beside(name, std::iter::empty())
+}
+
+/// The same, where there are games with other names as well.
+pub fn unknown_beside(name: Text<'_>, others: impl Iterator<Item = &'static str>) -> BadText {
     let bad = name.bad(format!("unknown game '{}'", name.as_str()));
-    match nearest(name.as_str()) {
+    let names = GAMES.iter().copied().flat_map(names_of).chain(others);
+    match nearest_of(name.as_str(), names) {
+        _ if ["connect4", "connectfour", "fourinarow"].contains(&plain(name.as_str()).as_str()) => bad.hint(
+            "Connect Four is too large to be solved here; mnk:4x4,4 is four in a row without falling stones",
+        ),
         Some(near) => bad.hint(format!("did you mean '{near}'? `grundy games` lists all")),
-        None => bad.hint("`grundy games` lists all"),
+        None => {
+            bad.hint("`grundy games` lists all; `grundy new my.star` starts a file with rules of your own")
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use crate::Code;
 use crate::proof::Theorem;
 use crate::subtraction::TakeSet;
 use crate::takes::Takes;
+use grundy_base::phrase::Phrase;
 
 /// A family that the law finder knows how to compute, or to prove.
 #[derive(Clone, Debug)]
@@ -22,7 +23,31 @@ pub enum Family {
     Named(Theorem),
     /// Two heaps of a Wythoff game.
     Wythoff(WythoffGame),
+    /// Laws of two numbers that are known, with their theorems.
+    Stated(Vec<Stated>),
 }
+
+/// A law of two numbers that is known, compared with computed values all the same.
+#[derive(Clone, Debug)]
+pub struct Stated {
+    /// The name of the kind of law.
+    pub kind: &'static str,
+    /// The law in words and formula.
+    pub statement: Phrase,
+    /// The theorem and its source.
+    pub theorem: Phrase,
+    /// What it says of a position: its nimber, or only (`Some(None)`) that it is won; `None` where it says
+    /// nothing.
+    pub value: fn(u64, u64) -> Option<Option<u64>>,
+}
+
+impl PartialEq for Stated {
+    fn eq(&self, other: &Self) -> bool {
+        (self.kind, &self.statement) == (other.kind, &other.statement)
+    }
+}
+
+impl Eq for Stated {}
 
 /// The r-Wythoff game that a game says it is: a theorem names its lost pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -65,15 +65,59 @@ pub struct Finding {
     pub theorem: Option<Theorem>,
 }
 
+/// Stands for the value of a number that is no position, where values are nimbers; no nimber is as large.
+pub const NO_NIMBER: u64 = 1 << 50;
+
 /// What a value stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// The Grundy value of a position.
     Nimbers,
+    /// The same; [`NO_NIMBER`] is no position.
+    NimbersWithGaps,
     /// 0 is a loss, 1 a win, 2 a draw, 3 no position.
     Outcomes,
     /// 1 if player 1 wins when it is his turn, plus 2 if player 2 does at his.
     TwoRows,
+}
+
+/// Who wins from some number on, whatever it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WinnerBeyond {
+    /// Player 1, whoever moves first.
+    One,
+    /// Player 2, whoever moves first.
+    Two,
+    /// The player to move.
+    First,
+    /// The other player.
+    Second,
+}
+
+impl WinnerBeyond {
+    /// The words in JSON, and of messages.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::One => "player 1",
+            Self::Two => "player 2",
+            Self::First => "first",
+            Self::Second => "second",
+        }
+    }
+}
+
+impl Finding {
+    /// Who wins beyond the last exception, if the law says that one player always does.
+    pub fn winner_beyond(&self) -> Option<WinnerBeyond> {
+        let law = self.law.as_ref().filter(|law| law.period == Some(1) && law.saltus == 0)?;
+        match (self.kind, (law.predict)(law.from)) {
+            (Kind::TwoRows, 1) => Some(WinnerBeyond::One),
+            (Kind::TwoRows, 2) => Some(WinnerBeyond::Two),
+            (Kind::TwoRows, 3) | (Kind::Outcomes, 1) => Some(WinnerBeyond::First),
+            (Kind::TwoRows | Kind::Outcomes, 0) => Some(WinnerBeyond::Second),
+            _ => None,
+        }
+    }
 }
 
 impl Kind {
@@ -81,7 +125,8 @@ impl Kind {
     pub fn write(self, value: u64) -> String {
         let letter = |wins: u64| if wins == 0 { 'L' } else { 'W' };
         match (self, value) {
-            (Self::Nimbers, _) => value.to_string(),
+            (Self::NimbersWithGaps, NO_NIMBER) => "-".to_owned(),
+            (Self::Nimbers | Self::NimbersWithGaps, _) => value.to_string(),
             (Self::Outcomes, 0 | 1) => letter(value).to_string(),
             (Self::Outcomes, 2) => "D".to_owned(),
             (Self::Outcomes, _) => "-".to_owned(),

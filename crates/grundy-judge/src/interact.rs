@@ -170,9 +170,12 @@ impl<D: Duel> Referee for Match<D> {
     }
 }
 
+/// How a player chooses.
+type Choice<D> = Box<dyn Fn(&D, &mut TestRng) -> <D as Duel>::Move + Send>;
+
 /// A player in process: the reference player, or a faulty one with another policy or another last phrase.
 pub struct DuelPlayer<D: Duel> {
-    choose: Policy<D>,
+    choose: Choice<D>,
     phrase: fn(&D, Speaker) -> String,
     rng: TestRng,
     opening: Vec<String>,
@@ -188,6 +191,12 @@ impl<D: Duel> DuelPlayer<D> {
 
     /// A player with this policy.
     pub fn playing(seed: u64, choose: Policy<D>) -> Self {
+        Self::by(seed, choose)
+    }
+
+    /// A player that chooses so.
+    pub fn by(seed: u64, choose: impl Fn(&D, &mut TestRng) -> D::Move + Send + 'static) -> Self {
+        let choose = Box::new(choose);
         let (opening, rng) = (Vec::new(), rng(seed));
         Self { choose, phrase: D::phrase, rng, opening, game: None, ended: false }
     }

@@ -8,6 +8,7 @@ use grundy::error::BadText;
 
 use crate::generate::Test;
 use crate::problem::{Problem, Task};
+use crate::problems::mistakes;
 use crate::run::{self, Bounds, Program, ResourceUse};
 use crate::score::{Score, is_open, score};
 use crate::verdict::{Judged, Transcript, Verdict};
@@ -31,6 +32,10 @@ pub struct TestReport {
     pub transcript: Transcript,
     /// The beginning of the standard error.
     pub errors: String,
+    /// The known mistakes that explain what went wrong, by name.
+    pub causes: Vec<&'static str>,
+    /// The known mistakes that the submission has not made: with them, what went well would have gone wrong.
+    pub refuted: Vec<&'static str>,
 }
 
 /// What became of a submission.
@@ -41,6 +46,8 @@ pub struct SubmissionReport {
     pub rows: Vec<TestReport>,
     /// The score.
     pub score: Score,
+    /// What the time limits were multiplied by.
+    pub time_factor: f64,
 }
 
 /// How submissions are judged.
@@ -52,6 +59,25 @@ pub struct JudgeOptions {
     pub threads: usize,
     /// Lines of a transcript that are kept.
     pub max_lines: Option<usize>,
+    /// What the time limits are multiplied by, for slow languages; 1 leaves them as they are.
+    pub time_factor: f64,
+}
+
+impl SubmissionReport {
+    /// The mistake that explains most of what went wrong: its name, and how many tests of how many that
+    /// failed.
+    pub fn cause(&self) -> Option<(&'static str, usize, usize)> {
+        let explained = |key: &str| self.rows.iter().filter(|row| row.causes.contains(&key)).count();
+        let is_refuted = |key: &str| self.rows.iter().any(|row| row.refuted.contains(&key));
+        let open = mistakes::of(self.problem).iter().filter(|mistake| !is_refuted(mistake.key));
+        let known = open.map(|mistake| (mistake.key, explained(mistake.key)));
+        // the first one of those that explain as many
+        let (key, tests) = known.filter(|(_, tests)| *tests > 0).rev().max_by_key(|(_, tests)| *tests)?;
+        let failed = self.rows.iter().filter(|row| {
+            !row.judged.is_ok() && !matches!(row.judged.verdict, Verdict::Skipped | Verdict::Fail)
+        });
+        Some((key, tests, failed.count()))
+    }
 }
 
 /// Judges one test.
@@ -62,18 +88,33 @@ pub fn judge_test(
     problem: &Problem,
     test: &Test,
     program: &Program,
-    max_lines: Option<usize>,
+    options: &JudgeOptions,
 ) -> Result<TestReport, BadText> {
-    let bounds = Bounds::of(&problem.limits);
+    let bounds = Bounds::of(&problem.limits, options.time_factor);
+    let (mut causes, mut refuted) = (Vec::new(), Vec::new());
     let outcome = match &problem.task {
         Task::Batch { check, .. } => {
             let answer = problem.solve(&test.input)?;
-            run::batch::run(program, &bounds, &test.input, |output| check.judge(&test.input, &answer, output))
+            run::batch::run(program, &bounds, &test.input, |output| {
+                let judged = check.judge(&test.input, &answer, output);
+                match judged.is_ok() {
+                    true => refuted = mistakes::refuted_by_output(problem, &test.input, &answer, check),
+                    false => causes = mistakes::that_print(problem, &test.input, &answer, output),
+                }
+                judged
+            })
         }
         Task::Game { .. } => {
             let versus = test.versus.clone().unwrap_or_default();
             let mut referee = problem.referee(&test.input, &versus)?;
-            run::game::run(program, &bounds, &mut *referee, max_lines)
+            let outcome = run::game::run(program, &bounds, &mut *referee, options.max_lines);
+            match outcome.judged.verdict {
+                Verdict::WrongAnswer => {
+                    causes = mistakes::that_play(problem, &test.input, &outcome.transcript);
+                }
+                _ => refuted = mistakes::refuted_by_play(problem, &test.input, &outcome.transcript),
+            }
+            outcome
         }
     };
     Ok(TestReport {
@@ -85,6 +126,8 @@ pub fn judge_test(
         points: 0,
         transcript: outcome.transcript,
         errors: outcome.errors,
+        causes,
+        refuted,
     })
 }
 
@@ -116,7 +159,7 @@ pub fn judge(problem: &'static Problem, program: &Program, options: &JudgeOption
     for (row, points) in rows.iter_mut().zip(&score.tests) {
         row.points = *points;
     }
-    SubmissionReport { problem, rows, score }
+    SubmissionReport { problem, rows, score, time_factor: options.time_factor }
 }
 
 fn skipped(test: &Test) -> TestReport {
@@ -134,6 +177,8 @@ fn blank(test: &Test, judged: Judged) -> TestReport {
         points: 0,
         transcript: Transcript::default(),
         errors: String::new(),
+        causes: Vec::new(),
+        refuted: Vec::new(),
     }
 }
 
@@ -149,7 +194,7 @@ fn in_parallel(
         for _ in 0..options.threads.clamp(1, tests.len().max(1)) {
             scope.spawn(|| {
                 while let Some(test) = tests.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let row = judge_test(problem, test, program, options.max_lines)
+                    let row = judge_test(problem, test, program, options)
                         .unwrap_or_else(|bad| blank(test, Judged::new(Verdict::Fail, bad.to_string())));
                     done.lock().unwrap_or_else(PoisonError::into_inner).push(row);
                 }

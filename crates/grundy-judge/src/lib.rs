@@ -16,6 +16,7 @@
 //! * [`check`], [`generate`], [`opponents`], [`score`] and [`verdict`] are data and pure functions. Only [`run`] starts
 //!   processes and looks at clocks.
 
+pub mod analysis;
 pub mod card;
 pub mod check;
 pub mod duel;

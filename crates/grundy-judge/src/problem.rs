@@ -40,6 +40,13 @@ pub struct Bilingual {
     pub uk: &'static str,
 }
 
+impl Bilingual {
+    /// The text in a language, by its code; English where there is none in that language.
+    pub fn in_language(&self, code: &str) -> &'static str {
+        if code == "uk" { self.uk } else { self.en }
+    }
+}
+
 /// What a submission may use on one test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {

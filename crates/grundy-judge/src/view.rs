@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::analysis::Analysis;
 #[cfg(unix)]
 use crate::judge::{SubmissionReport, TestReport};
 use crate::problem::{Pays, Problem, Sample};
@@ -76,10 +77,14 @@ fn bytes(bytes: u64) -> String {
     if bytes == 0 { "-".to_owned() } else { format!("{:.1}", bytes as f64 / 1_048_576.0) }
 }
 
-/// The table of a judged submission, at most `width` columns wide.
+/// The table of a judged submission, at most `width` columns wide; a likely cause is told in a language.
 #[cfg(unix)]
-pub fn report(report: &SubmissionReport, width: usize) -> String {
+pub fn report(report: &SubmissionReport, width: usize, language: &str) -> String {
     let mut text = format!("{} {}\n", report.problem.id, report.problem.title.en);
+    if report.time_factor != 1.0 {
+        let limit = report.problem.limits.time.as_secs_f64();
+        let _ = writeln!(text, "time limit {limit} s, times {}", report.time_factor);
+    }
     let _ = writeln!(text, "{:>4}  {:<14} {:>7} {:>7} {:>6}", "test", "verdict", "s", "MiB", "points");
     let indent = " ".repeat(6);
     for row in &report.rows {
@@ -104,6 +109,12 @@ pub fn report(report: &SubmissionReport, width: usize) -> String {
         }
     }
     text.push_str(&blocks(report));
+    if let Some((key, tests, failed)) = report.cause() {
+        let analysis = Analysis::of(report.problem, language);
+        let said = analysis.mistake(key).unwrap_or(key);
+        let said = format!("{} ({tests}/{failed}): {said}", analysis.word("cause"));
+        textwrap::wrap(&said, width.max(20)).iter().for_each(|line| text.push_str(&format!("{line}\n")));
+    }
     let _ = writeln!(text, "{}", summary(report));
     text
 }

@@ -2,7 +2,9 @@
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod fair;
 mod hostile;
+mod languages;
 mod pair;
 mod scripts;
 

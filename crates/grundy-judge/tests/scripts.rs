@@ -9,17 +9,17 @@ use grundy_judge::{problems, view};
 use crate::{python, sh};
 
 fn judged(id: &str, script: &str) -> SubmissionReport {
-    let options = JudgeOptions { seed: DEFAULT_SEED, threads: 2, max_lines: Some(100) };
+    let options = JudgeOptions { seed: DEFAULT_SEED, threads: 2, max_lines: Some(100), time_factor: 1.0 };
     judge(problems::find(id).unwrap(), &sh(script), &options)
 }
 
 #[test]
 fn shell_submissions() {
     let full = judged("1.2:A", "read n; if [ $((n % 4)) = 0 ]; then echo 2; else echo 1; fi");
-    assert!(full.score.is_full(), "{}", view::report(&full, 80));
+    assert!(full.score.is_full(), "{}", view::report(&full, 80, "en"));
     let some = judged("1.2:A", "echo 1");
     assert!(some.score.points() > 0 && !some.score.is_full());
-    let text = view::report(&some, 80);
+    let text = view::report(&some, 80, "en");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     assert!(text.contains("expected 2, got 1") && text.contains("not accepted: "), "{text}");
 }
@@ -33,7 +33,7 @@ fn blocks() {
         if [ $p -ge 3 ]; then echo 2; else echo 1; fi";
     let report = judged("1.2:G", small);
     let points: Vec<u32> = report.score.blocks.iter().map(|block| block.points).collect();
-    assert_eq!(points, [0, 30, 20, 20, 0, 0], "{}", view::report(&report, 80));
+    assert_eq!(points, [0, 30, 20, 20, 0, 0], "{}", view::report(&report, 80, "en"));
     assert_eq!(report.rows[49].judged.verdict.name(), "skipped");
 }
 
@@ -55,6 +55,6 @@ while True:
 '"#;
     let start = Instant::now();
     let report = judged("1.2:B", player);
-    assert!(report.score.is_full(), "{}", view::report(&report, 80));
+    assert!(report.score.is_full(), "{}", view::report(&report, 80, "en"));
     assert!(start.elapsed().as_secs() < 30);
 }

@@ -127,6 +127,8 @@ pub enum Binary {
     Shl,
     /// `>>`
     Shr,
+    /// `**`
+    Pow,
 }
 
 impl Binary {
@@ -144,6 +146,7 @@ impl Binary {
             Self::Xor => "^",
             Self::Shl => "<<",
             Self::Shr => ">>",
+            Self::Pow => "**",
         }
     }
 }

@@ -63,6 +63,7 @@ builtins! {
     Abs = "abs", 1..=1, [], abs, "`abs(n)`: without sign";
     All = "all", 1..=1, [], |m, args, span| whether(m, args.values[0], true, span), "`all(items)`: whether all are true";
     Any = "any", 1..=1, [], |m, args, span| whether(m, args.values[0], false, span), "`any(items)`: whether one is true";
+    Bin = "bin", 1..=1, [], bin, "`bin(n)`: in binary, as text: `0b101`";
     Bool = "bool", 1..=1, [], |m, args, _| Ok(Some(Value::Bool(m.heap.truth(args.values[0])))), "`bool(x)`: whether it counts as true";
     Chr = "chr", 1..=1, [], chr, "`chr(n)`: the character with this number";
     Dict = "dict", 0..=1, [], dict, "`dict(pairs)`: a dict of pairs, or a copy";
@@ -131,6 +132,13 @@ impl Builtin {
             None => fault(span, format!("{} cannot be called with {}", entry.name, kinds(values))),
         }
     }
+}
+
+fn bin(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
+    let Value::Int(n) = args.values[0] else { return Ok(None) };
+    let text = format!("{}0b{:b}", if n < 0 { "-" } else { "" }, n.unsigned_abs());
+    m.pay_text(text.len(), span)?;
+    room(m.heap.str(text), span).map(Some)
 }
 
 fn abs(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {

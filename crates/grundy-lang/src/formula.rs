@@ -64,6 +64,25 @@ impl Formula {
             .map_err(|fault| source.bad(fault))
     }
 
+    /// Reads a claim with the positions that it is about, if it says so: `n % 4 == 0 where n > 0`.
+    ///
+    /// # Errors
+    /// A slip, with its place.
+    pub fn claim_where(text: &str, default: &[&str]) -> Result<(Self, Option<Self>), BadText> {
+        let source = Source::expression(text);
+        let read = || {
+            let mut parser = Parser::new(text, false)?;
+            let params = claim_params(&mut parser, default)?;
+            let body = parser.tuple()?;
+            let test = if parser.eat("where") { Some(parser.test()?) } else { None };
+            parser.end()?;
+            let domain =
+                test.map(|test| Self::finish(&source, function(params.clone(), test))).transpose()?;
+            Ok((Self::finish(&source, function(params, body))?, domain))
+        };
+        read().map_err(|fault: Fault| source.bad(fault))
+    }
+
     fn finish(source: &Source, mut function: Function) -> Result<Self, Fault> {
         resolve::function(&mut function)?;
         Ok(Self {
@@ -95,10 +114,7 @@ impl Formula {
 
     fn read_claim(text: &str, default: &[&str]) -> Result<Function, Fault> {
         let mut parser = Parser::new(text, false)?;
-        let params = match header(&mut parser)? {
-            Some(params) => params,
-            None => default.iter().map(|name| Param { name: (*name).into(), default: None }).collect(),
-        };
+        let params = claim_params(&mut parser, default)?;
         let body = parser.tuple()?;
         parser.end()?;
         Ok(function(params, body))
@@ -176,6 +192,12 @@ impl Formula {
             Body::Block(_) => Span::default(),
         }
     }
+}
+
+fn claim_params(parser: &mut Parser, default: &[&str]) -> Result<Vec<Param>, Fault> {
+    let own = header(parser)?;
+    let named = || default.iter().map(|name| Param { name: (*name).into(), default: None }).collect();
+    Ok(own.unwrap_or_else(named))
 }
 
 fn function(params: Vec<Param>, body: Expr) -> Function {

@@ -102,6 +102,35 @@ pub struct Method {
     of_string: Option<&'static Entry>,
     of_list: Option<&'static Entry>,
     of_dict: Option<&'static Entry>,
+    of_number: Option<OfNumber>,
+}
+
+/// The methods of whole numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OfNumber {
+    /// `n.bit_count()`: the number of ones in binary, whatever the sign.
+    BitCount,
+    /// `n.bit_length()`: the number of binary digits, whatever the sign.
+    BitLength,
+}
+
+impl OfNumber {
+    fn named(name: &str) -> Option<Self> {
+        match name {
+            "bit_count" => Some(Self::BitCount),
+            "bit_length" => Some(Self::BitLength),
+            _ => None,
+        }
+    }
+
+    /// Its value.
+    pub fn of(self, n: i64) -> i64 {
+        let n = n.unsigned_abs();
+        match self {
+            Self::BitCount => n.count_ones().into(),
+            Self::BitLength => (u64::BITS - n.leading_zeros()).into(),
+        }
+    }
 }
 
 impl Method {
@@ -109,7 +138,18 @@ impl Method {
     pub fn named(name: Arc<str>) -> Self {
         let find = |all: &'static [Entry]| all.iter().find(|entry| *entry.name == *name);
         let (of_string, of_list, of_dict) = (find(OF_STRINGS), find(OF_LISTS), find(OF_DICTS));
-        Self { name, of_string, of_list, of_dict }
+        let of_number = OfNumber::named(&name);
+        Self { name, of_string, of_list, of_dict, of_number }
+    }
+
+    /// As it is written.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The method that whole numbers have, if they have one of this name.
+    pub fn of_number(&self) -> Option<OfNumber> {
+        self.of_number
     }
 
     /// `object.name(args)`
@@ -118,6 +158,13 @@ impl Method {
             Value::Str(at) => (at, self.of_string, OF_STRINGS),
             Value::List(at) => (at, self.of_list, OF_LISTS),
             Value::Dict(at) => (at, self.of_dict, OF_DICTS),
+            Value::Int(n) => {
+                return match self.of_number {
+                    Some(method) if args.is_empty() => Ok(Value::Int(method.of(n))),
+                    Some(_) => fault(span, format!(".{} cannot be called with {}", self.name, kinds(args))),
+                    None => Err(Box::new(self.missing(object, span).hint("it has bit_count, bit_length"))),
+                };
+            }
             _ => return Err(Box::new(self.missing(object, span))),
         };
         let Some(entry) = entry else {

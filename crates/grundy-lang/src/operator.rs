@@ -102,6 +102,10 @@ pub fn whole(machine: &mut Machine, op: Binary, a: i64, b: i64, span: Span) -> R
         Binary::Shl | Binary::Shr if b < 0 => return fault(span, "a shift by a negative number"),
         Binary::Shl => shl(a, b),
         Binary::Shr => Some(a >> b.min(63)),
+        Binary::Pow if b < 0 => {
+            return fault(span, "a negative exponent: write 1 / a ** b for a fraction");
+        }
+        Binary::Pow => power(a, b),
     };
     result.map_or_else(|| too_large(span), |n| Ok(Value::Int(n)))
 }
@@ -126,6 +130,16 @@ pub fn shl(a: i64, b: i64) -> Option<i64> {
         Some(shifted) if shifted >> shift == a => Some(shifted),
         _ if a == 0 => Some(0),
         _ => None,
+    }
+}
+
+/// `a ** b` for `b` from 0 on, if it fits.
+pub fn power(a: i64, b: i64) -> Option<i64> {
+    match (a, u32::try_from(b)) {
+        (0 | 1, _) => Some(if b == 0 { 1 } else { a }),
+        (-1, _) => Some(if b % 2 == 0 { 1 } else { -1 }),
+        (_, Ok(b)) => a.checked_pow(b),
+        (_, Err(_)) => None,
     }
 }
 

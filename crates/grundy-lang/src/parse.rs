@@ -308,7 +308,7 @@ impl Parser {
             Kind::Mark("-") => Sign::Minus,
             Kind::Mark("+") => Sign::Plus,
             Kind::Mark("~") => Sign::Invert,
-            _ => return self.postfix(),
+            _ => return self.power(),
         };
         self.advance();
         self.depth += 1;
@@ -325,6 +325,24 @@ impl Parser {
                 Node { it: ExprKind::Sign(sign, Box::new(inner)), span }
             }
         })
+    }
+
+    /// `a ** b`: it binds more tightly than a sign before it, and less tightly than one behind it.
+    fn power(&mut self) -> Result<Expr, Fault> {
+        let base = self.postfix()?;
+        if !self.sees("**") {
+            return Ok(base);
+        }
+        let mark = self.span();
+        self.advance();
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return Err(Fault::new(mark, "too many powers"));
+        }
+        let exponent = self.signed()?;
+        self.depth -= 1;
+        let span = base.span.to(exponent.span);
+        Ok(Node { it: ExprKind::Binary(Binary::Pow, Box::new(base), Box::new(exponent)), span })
     }
 
     fn postfix(&mut self) -> Result<Expr, Fault> {
@@ -375,7 +393,7 @@ impl Parser {
                 named.push((name, self.test()?));
             } else if !named.is_empty() {
                 return Err(self.unexpected("an argument by name, after one by name"));
-            } else if self.sees("*") {
+            } else if self.sees("*") || self.sees("**") {
                 return Err(Fault::new(self.span(), "arguments cannot be spread with '*'"));
             } else {
                 let argument = self.test()?;

@@ -6,6 +6,7 @@ use crate::error::Error;
 
 use super::allowance::Meter;
 use super::parse_file;
+use super::plain::Plain;
 use super::resolve::{self, Globals};
 use super::run::{Machine, Run};
 use super::source::{Source, Span};
@@ -61,6 +62,15 @@ impl Program {
     pub fn get(&self, name: &str) -> Option<Value> {
         let place = self.names.find(name)?;
         self.values.get(usize::from(place)).copied().filter(|value| *value != Value::Unset)
+    }
+
+    /// The value of a constant by its place, if it is plain data.
+    pub fn constant(&self, place: u16) -> Option<Plain> {
+        let value = *self.values.get(usize::from(place))?;
+        if matches!(value, Value::Unset | Value::Function(_)) {
+            return None;
+        }
+        self.with_machine(|m| Ok(Plain::of(value, m, Span::default()).ok())).ok()?
     }
 
     /// Where a name is first given a value, for messages about it.

@@ -270,10 +270,6 @@ impl Lexer<'_> {
         };
         self.at += mark.len();
         let span = Span::new(start, self.at);
-        if mark == "**" {
-            return Err(Fault::new(span, "there is no power operator")
-                .hint("multiply, or shift: 1 << n is 2 to the n"));
-        }
         match mark {
             "(" | "[" | "{" => self.brackets.push((mark, span)),
             ")" | "]" | "}" => {

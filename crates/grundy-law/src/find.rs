@@ -4,7 +4,7 @@ mod solved;
 mod sources;
 
 use super::induction::{ByRule, Proof};
-use super::{induction, intervals, linear, recurrence, zeckendorf};
+use super::{induction, intervals, linear, named, recurrence, zeckendorf};
 use grundy_automata::certificate::Flaw;
 use grundy_base::error::{Error, Limit, Refused, Stopped};
 use grundy_base::limits::{Budget, Limits};
@@ -12,7 +12,7 @@ use grundy_base::report::{Ask, Solver};
 use grundy_door::table::{Relational, Table};
 use grundy_heap::Family;
 use grundy_heap::find::{self, MIN_VALUES_WITHOUT_PROOF};
-pub use grundy_heap::find::{Breaks, Finder, Finding, Kind, Others, Source, Tails};
+pub use grundy_heap::find::{Breaks, Finder, Finding, Kind, NO_NIMBER, Others, Source, Tails, WinnerBeyond};
 use grundy_heap::proof::subtraction::SubtractionRow;
 use grundy_heap::proof::{Law, Status, Theorem};
 use grundy_heap::takes::Takes;
@@ -77,6 +77,12 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
     {
         return Ok(found);
     }
+    if ask.misere
+        && let Some(Family::Named(theorem)) = table.family()
+        && let Some(found) = crate::misere::nim(&theorem)
+    {
+        return Ok(found);
+    }
     let cells = |theorem| {
         let [axis] = axes.as_slice() else {
             let what = match axes.len() {
@@ -102,6 +108,7 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
             last_in_play: table.last_in_play(),
             kind: Kind::Nimbers,
             values: Vec::new(),
+            gaps: Vec::new(),
         };
         let mut found = of(&mut source, to, &mut Budget::new(&ask.limits))?;
         found.kind = source.kind;
@@ -109,6 +116,8 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
             found.law = None;
         } else if !ask.misere && source.kind == Kind::Nimbers {
             proved(table, &mut found, &source.values, ask);
+            found.law = named::told(found.law.take(), &source.values);
+            found.tried.push("named sequence");
         }
         Ok(found)
     };
@@ -128,7 +137,7 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
             Ok(Finding { kind: Kind::TwoRows, ..found })
         }
         Some(Family::Named(theorem)) => cells(Some(theorem)),
-        Some(Family::Wythoff(_)) | None => cells(None),
+        Some(Family::Wythoff(_) | Family::Stated(_)) | None => cells(None),
     }
 }
 

@@ -6,14 +6,18 @@
 
 pub mod beatty;
 pub mod check;
+pub mod distinct;
 pub mod evidence;
 pub mod find;
 pub mod induction;
 pub mod intervals;
 pub mod linear;
 pub mod misere;
+pub mod named;
 pub mod plane;
 pub mod recurrence;
+pub mod same;
+pub mod survey;
 #[cfg(test)]
 mod testing;
 pub mod two;

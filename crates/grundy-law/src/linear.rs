@@ -9,7 +9,8 @@
 
 use grundy_base::phrase::Phrase;
 use num_rational::BigRational;
-use num_traits::{One, ToPrimitive, Zero};
+use num_traits::{One, Signed, ToPrimitive, Zero};
+use std::collections::BTreeMap;
 
 use super::evidence::{bits, is_enough};
 use grundy_heap::proof::{Law, Status};
@@ -119,6 +120,28 @@ fn solve(rows: &[Vec<BigRational>], one: &[BigRational]) -> Option<Vec<BigRation
     Some(open.into_iter().take(count).map(|mut equation| equation.remove(count)).collect())
 }
 
+/// A sum of multiples as people write it, what is added before what is taken away: `3 g(2k) - 2 g(k)`.
+fn combination<'a>(terms: impl Iterator<Item = (&'a BigRational, String)>) -> String {
+    let (minus, plus): (Vec<_>, Vec<_>) = terms.partition(|(factor, _)| factor.is_negative());
+    let mut sum = String::new();
+    for (factor, of) in plus.into_iter().chain(minus) {
+        let sign = match (sum.is_empty(), factor.is_negative()) {
+            (true, true) => "-",
+            (true, false) => "",
+            (false, true) => " - ",
+            (false, false) => " + ",
+        };
+        let size = factor.abs();
+        let times = match (size.is_one(), size.is_integer()) {
+            (true, _) => String::new(),
+            (_, true) => format!("{size} "),
+            (_, false) => format!("({size}) "),
+        };
+        sum.push_str(&format!("{sign}{times}{of}"));
+    }
+    if sum.is_empty() { "0".to_owned() } else { sum }
+}
+
 impl FoundLinear {
     /// The value at n: a product of matrices, one for each digit; none if it is not a number of 64 bits.
     pub fn predict(&self, n: u64) -> Option<u64> {
@@ -186,22 +209,16 @@ impl FoundLinear {
             for (matrix, digit) in self.digits.iter().zip(0..) {
                 let place = (step * self.base, start + digit * step);
                 let terms = matrix[i].iter().zip(&self.basis).filter(|(factor, _)| !factor.is_zero());
-                let terms: Vec<String> = terms
-                    .map(
-                        |(factor, &of)| {
-                            if factor.is_one() { write(of) } else { format!("({factor}) {}", write(of)) }
-                        },
-                    )
-                    .collect();
-                let sum = if terms.is_empty() { "0".to_owned() } else { terms.join(" + ") };
+                let sum = combination(terms.map(|(factor, &of)| (factor, write(of))));
                 // a sequence of the basis is itself
                 if sum != write(place) {
                     parts.push(format!("{} = {sum}", write(place)));
                 }
             }
         }
-        let first: Vec<String> =
-            self.basis.iter().zip(&self.first).map(|((_, n), value)| format!("g({n}) = {value}")).collect();
+        let first: BTreeMap<u64, u64> =
+            self.basis.iter().zip(&self.first).map(|((_, n), value)| (*n, *value)).collect();
+        let first: Vec<String> = first.iter().map(|(n, value)| format!("g({n}) = {value}")).collect();
         format!("{}; {}", parts.join(", "), first.join(", "))
     }
 
@@ -238,7 +255,7 @@ mod tests {
     #[test]
     fn sequences_that_everybody_knows() {
         let last_one = check(|n| n & n.saturating_sub(1));
-        assert!(last_one.statement().starts_with("g(2k) = (2) g(k), "), "{}", last_one.statement());
+        assert!(last_one.statement().starts_with("g(2k) = 2 g(k), "), "{}", last_one.statement());
         check(|n| n >> (n.trailing_ones() + 1));
         check(|n| u64::from(n.count_ones()) + 3);
         check(|n| n ^ (n >> 1));

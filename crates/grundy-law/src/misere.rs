@@ -6,7 +6,7 @@ use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::Solver;
 use grundy_door::misere::{MisereMethod, Theory, theorem};
 use grundy_heap::find::{Finding, Kind};
-use grundy_heap::proof::{Law, Status};
+use grundy_heap::proof::{Law, Status, Theorem};
 
 /// The largest heap examined if the caller sets none.
 const DEFAULT_MAX_HEAP: u64 = 2000;
@@ -69,6 +69,65 @@ pub fn law(theory: &Theory, to: Option<u64>, budget: &mut Budget<'_>) -> Result<
         stopped: None,
         theorem: None,
     }))
+}
+
+/// Misère Nim for all sums of heaps, by Bouton's theorem; none if the theorem is not that of Nim.
+pub(crate) fn nim(theorem: &Theorem) -> Option<Finding> {
+    let Theorem::Named { id: "theorem-nim", .. } = theorem else { return None };
+    let known = agreed_heaps();
+    let found = Law {
+        kind: "misère nim",
+        statement: Phrase::fixed(
+            "law-misere-nim",
+            "heaps n1, n2, … are lost iff their nim-sum is 0, if some heap is 2 or more; if none is, iff the nim-sum              is 1, that is iff the number of heaps of 1 is odd",
+        ),
+        from: 2,
+        period: Some(1),
+        saltus: 0,
+        last_exception: Some(1),
+        exceptions: vec![(1, 0)],
+        status: Status::Proved {
+            theorem: Phrase::fixed(
+                "theorem-misere-nim",
+                "Bouton 1902: with two heaps of 2 or more play as in Nim; with one left, the mover leaves an odd                  number of heaps of 1",
+            ),
+        },
+        checked: known,
+        predict: Box::new(|n| u64::from(n != 1)),
+    };
+    Some(Finding {
+        law: Some(found),
+        known,
+        tried: vec!["misère nim"],
+        kind: Kind::Outcomes,
+        stopped: None,
+        theorem: None,
+    })
+}
+
+/// Three heaps, all smaller than this, are looked at to compare misère Nim's theorem with the definition.
+const COMPARED_HEAPS: usize = 16;
+
+/// The number of heap sizes, from 0, up to which the theorem agrees with the definition on all sums of three.
+fn agreed_heaps() -> u64 {
+    let mut won = [[[false; COMPARED_HEAPS]; COMPARED_HEAPS]; COMPARED_HEAPS];
+    let mut agreed = COMPARED_HEAPS;
+    for a in 0..COMPARED_HEAPS {
+        for b in 0..COMPARED_HEAPS {
+            for c in 0..COMPARED_HEAPS {
+                let to_lost = (0..a).any(|less| !won[less][b][c])
+                    || (0..b).any(|less| !won[a][less][c])
+                    || (0..c).any(|less| !won[a][b][less]);
+                won[a][b][c] = a + b + c == 0 || to_lost;
+                let largest = a.max(b).max(c);
+                let lost = a ^ b ^ c == usize::from(largest <= 1);
+                if lost == won[a][b][c] {
+                    agreed = agreed.min(largest);
+                }
+            }
+        }
+    }
+    agreed as u64
 }
 
 /// What comes back heap after heap.

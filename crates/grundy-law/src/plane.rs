@@ -11,8 +11,11 @@
 
 use super::evidence::{bits, is_enough};
 
+pub mod classes;
+pub mod columns;
 pub mod line;
 pub mod parts;
+pub mod several;
 mod words;
 
 use line::Line;
@@ -298,6 +301,15 @@ impl Board {
 /// 1999; Landman 2002); where a row is not long enough for that, it has none here.
 pub fn rows(plane: Plane<'_>) -> Vec<Option<Line>> {
     plane.values.chunks(plane.columns).map(line::find).collect()
+}
+
+/// What the columns do, likewise; nothing where they are the rows.
+pub fn columns(plane: Plane<'_>) -> Vec<(Vec<u64>, Option<Line>)> {
+    let is_symmetric =
+        plane.rows == plane.columns && plane.cells().all(|(x, y, value)| plane.at(y, x) == value);
+    let column = |y: usize| (0..plane.rows).map(|x| plane.at(x, y)).collect::<Vec<_>>();
+    let count = if is_symmetric { 0 } else { plane.columns };
+    (0..count).map(column).map(|column| (column.clone(), line::find(&column))).collect()
 }
 
 #[cfg(test)]

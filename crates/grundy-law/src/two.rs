@@ -1,18 +1,26 @@
-//! The search for a law of a family with two parameters.
+//! The search for a law of a family with two parameters, or more.
+
+mod narrow;
 
 use super::beatty::{self, FoundBeatty};
 use super::induction;
+use super::plane::classes::{self, FoundClasses};
+use super::plane::columns::{self, FoundColumns};
 use super::plane::line::Line;
 use super::plane::parts::{self, FoundParts};
+use super::plane::several::{self, Block, FoundSeveral};
 use super::plane::{self, FoundPlane, Plane};
 use grundy_base::error::{Error, Limit, Refused, Stopped};
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::phrase::{Phrase, phrase};
-use grundy_base::report::{Ask, Cell, Solver};
+use grundy_base::report::{Ask, Axis, Cell, Solver};
 use grundy_base::value::outcome::Outcome;
 use grundy_door::table::Table;
 use grundy_heap::Family;
+use grundy_heap::family::Stated;
 use grundy_heap::proof::{Status, Theorem};
+use narrow::Narrow;
+use std::ops::RangeInclusive;
 
 /// What was found in a table.
 #[derive(Debug)]
@@ -60,6 +68,23 @@ pub enum Shape {
     Beatty(FoundBeatty),
     /// Which positions are lost.
     Parts(FoundParts),
+    /// A law that is known.
+    Stated(Stated),
+    /// A rule for each residue class.
+    Classes(FoundClasses),
+    /// Where one number has few values: how the other goes on.
+    Columns(FoundColumns),
+    /// All values of more than two numbers.
+    Several(FoundSeveral),
+    /// All values of one column.
+    Column {
+        /// The number of the column.
+        y: u64,
+        /// The known values of the column.
+        known: Vec<u64>,
+        /// The rule for its further values.
+        line: Line,
+    },
     /// All values of one row.
     Row {
         /// The number of the row.
@@ -86,10 +111,17 @@ impl TableLaw {
         let (row, column) = (x.checked_sub(self.first)?, y.checked_sub(self.first)?);
         match &self.shape {
             Shape::Plane(found) => found.predict(row, column).map(Told::Value),
+            Shape::Stated(known) => {
+                (known.value)(x, y).map(|value| value.map_or(Told::Lost(false), Told::Value))
+            }
             Shape::Beatty(found) => Some(Told::Lost(found.is_lost(x, y))),
             Shape::Parts(found) => Some(Told::Lost(found.predict(x, y) == 0)),
             Shape::Row { x: one, known, line } if *one == x => line.predict(known, column).map(Told::Value),
-            Shape::Row { .. } => None,
+            Shape::Column { y: one, known, line } if *one == y => line.predict(known, row).map(Told::Value),
+            Shape::Classes(found) => found.predict(x, y).map(Told::Value),
+            Shape::Columns(found) if found.is_first => found.predict(column, x).map(Told::Value),
+            Shape::Columns(found) => found.predict(row, y).map(Told::Value),
+            Shape::Row { .. } | Shape::Column { .. } | Shape::Several(_) => None,
         }
     }
 
@@ -109,7 +141,13 @@ impl TableLaw {
 }
 
 /// Sides of the squares examined, one after another, if the caller sets no largest number.
-const UNASKED_SIDES: [u64; 4] = [8, 16, 32, 64];
+const UNASKED_SIDES: &[u64] = &[8, 16, 32, 64];
+/// The same for the long side, where the other is short.
+const UNASKED_LONG_SIDES: &[u64] = &[64, 256, 1024];
+/// The same for three numbers.
+const UNASKED_SIDES_OF_THREE: &[u64] = &[7, 11, 15];
+/// The same for more.
+const UNASKED_SIDES_OF_MORE: &[u64] = &[3, 5];
 /// Memory limit in bytes for these squares.
 const UNASKED_MEMORY_BYTES: u64 = 16 << 20;
 /// Memory of a proof by automata in bytes, at most.
@@ -118,7 +156,8 @@ const PROOF_MEMORY_BYTES: u64 = 512 << 20;
 const MAX_ROWS: usize = 6;
 
 /// Looks for laws of a game whose positions are a family of two numbers, up to `to` in both: whole tables,
-/// pairs of lost positions, single rows.
+/// pairs of lost positions, residue classes, single rows and columns. Where play gives one number few values,
+/// the other goes further. Of three and more numbers, laws of the whole are looked for.
 ///
 /// # Errors
 /// Another number of parameters, payoffs, and what the game's own solver says.
@@ -154,15 +193,32 @@ fn prove(table: &dyn Table, found: &mut TableFinding, limits: &Limits) -> Result
 
 /// Looks for laws on squares that grow, if no largest number is set.
 fn looked_for(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFinding, Error> {
+    let axes = table.axes();
+    let short = narrow::of(table, &axes);
+    let sides = match (axes.len(), &short) {
+        (0 | 1, _) => {
+            let reason = format!("its positions are a family of {} numbers, not of two", axes.len());
+            return Err(refused(reason));
+        }
+        (2, None) => UNASKED_SIDES,
+        (2, Some(_)) => UNASKED_LONG_SIDES,
+        (3, _) => UNASKED_SIDES_OF_THREE,
+        _ => UNASKED_SIDES_OF_MORE,
+    };
+    let on = |to: u64, ask: &Ask| match (axes.len(), &short) {
+        (2, Some(short)) => Asked { table, axes: &axes, ask }.beside(short, to),
+        (2, None) => Asked { table, axes: &axes, ask }.square(to),
+        _ => Asked { table, axes: &axes, ask }.block(to),
+    };
     if let Some(to) = to {
-        return on_square(table, to, ask);
+        return on(to, ask);
     }
     // as large as little memory allows: some tables grow quickly
     let limits = Limits { max_bytes: ask.limits.max_bytes.min(UNASKED_MEMORY_BYTES), ..ask.limits.clone() };
     let ask = Ask { limits, ..ask.clone() };
-    let mut found = on_square(table, UNASKED_SIDES[0], &ask)?;
-    for side in &UNASKED_SIDES[1..] {
-        match on_square(table, *side, &ask) {
+    let mut found = on(sides[0], &ask)?;
+    for side in &sides[1..] {
+        match on(*side, &ask) {
             Ok(further) => found = further,
             Err(Error::Stopped(Stopped { limit: Limit::Memory(_), .. })) => break,
             Err(other) => return Err(other),
@@ -171,60 +227,111 @@ fn looked_for(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFind
     Ok(found)
 }
 
-/// Searches all numbers up to `to`, or up to the ends of the axes.
-fn on_square(table: &dyn Table, to: u64, ask: &Ask) -> Result<TableFinding, Error> {
-    let refused =
-        |reason: String| Error::from(Refused::new("the law finder", reason, "its table shows its values"));
-    let axes = table.axes();
-    let [rows, columns] = axes.as_slice() else {
-        return Err(refused(format!("its positions are a family of {} numbers, not of two", axes.len())));
-    };
-    let last =
-        [rows, columns].into_iter().filter_map(|axis| axis.extent.as_ref().map(|extent| *extent.end()));
-    let last = last.fold(to, u64::min);
-    let family = table.family().filter(|_| !ask.misere);
-    // values by search: a law must not be found in itself
-    let solver = match (&family, table.summand()) {
-        (None, _) => ask.solver,
-        (Some(_), Some(_)) => Solver::Grundy,
-        (Some(_), None) => Solver::Memo,
-    };
-    let searched = Ask { solver, ..ask.clone() };
-    let mut first = 0;
-    let cells = loop {
-        let cells = table.cells(&[first..=last, first..=last], &searched)?;
-        if cells.first() != Some(&Cell::Void) || first > 0 {
-            break cells;
+fn refused(reason: impl Into<Phrase>) -> Error {
+    Refused::new("the law finder", reason, "its table shows its values").into()
+}
+
+/// A table that is asked for its values.
+struct Asked<'a> {
+    table: &'a dyn Table,
+    axes: &'a [Axis],
+    ask: &'a Ask,
+}
+
+/// Values from the first number on.
+struct Searched {
+    first: u64,
+    values: Vec<u64>,
+    outcomes: bool,
+}
+
+impl Asked<'_> {
+    fn family(&self) -> Option<Family> {
+        self.table.family().filter(|_| !self.ask.misere)
+    }
+
+    fn names(&self) -> [&str; 2] {
+        match (self.family(), self.axes) {
+            // theorems about games of the catalogue speak of x and y
+            (None, [x, y]) => [&*x.name, &*y.name],
+            _ => ["x", "y"],
         }
-        first = 1;
-    };
-    let side = usize::try_from(last + 1 - first).expect("a table that is held");
-    let values: Option<Vec<u64>> = cells
-        .iter()
-        .map(|cell| match cell {
+    }
+
+    /// Values by search: a law must not be found in itself. `ranges` are those from a first number on.
+    fn values(&self, ranges: &dyn Fn(u64) -> Vec<RangeInclusive<u64>>) -> Result<Searched, Error> {
+        let solver = match (self.family(), self.table.summand()) {
+            (None, _) => self.ask.solver,
+            (Some(_), Some(_)) => Solver::Grundy,
+            (Some(_), None) => Solver::Memo,
+        };
+        let searched = Ask { solver, ..self.ask.clone() };
+        let mut first = 0;
+        let cells = loop {
+            let cells = self.table.cells(&ranges(first), &searched)?;
+            if cells.first() != Some(&Cell::Void) || first > 0 {
+                break cells;
+            }
+            first = 1;
+        };
+        let value = |cell: &Cell| match cell {
             Cell::Nimber(value) => Some(value.0),
             Cell::Outcome(Outcome::Loss) => Some(0),
             Cell::Outcome(Outcome::Win) => Some(1),
             Cell::Outcome(Outcome::Draw) => Some(2),
-            Cell::Void | Cell::Payoffs(_) => None,
-        })
-        .collect();
-    let Some(values) = values else {
-        return Err(refused("some of its cells are no positions, or have payoffs".to_owned()));
-    };
-    let outcomes = cells.iter().any(|cell| matches!(cell, Cell::Outcome(_)));
-    let status = |statement: &str| match &family {
-        Some(Family::Named(Theorem::Told { statement: told, name, id })) if statement == *told => {
-            Status::Proved { theorem: Phrase::fixed(id, name) }
-        }
-        _ => Status::Verified,
-    };
-    let mut laws = Vec::new();
-    if let Some(plane) = Plane::new(side, side, &values) {
-        if let Some(found) = plane::find(plane) {
-            let statement = found.statement();
+            Cell::Void | Cell::Payoffs(_) | Cell::Value(_) => None,
+        };
+        let values: Option<Vec<u64>> = cells.iter().map(value).collect();
+        let values = values
+            .ok_or_else(|| refused("some of its cells are no positions, or have payoffs".to_owned()))?;
+        let outcomes = cells.iter().any(|cell| matches!(cell, Cell::Outcome(_)));
+        Ok(Searched { first, values, outcomes })
+    }
+
+    /// Searches all numbers up to `to`, or up to the ends of the axes.
+    fn square(&self, to: u64) -> Result<TableFinding, Error> {
+        let ends = self.axes.iter().filter_map(|axis| axis.extent.as_ref().map(|extent| *extent.end()));
+        let last = ends.fold(to, u64::min);
+        let Searched { first, values, outcomes } = self.values(&|first| vec![first..=last, first..=last])?;
+        let side = usize::try_from(last + 1 - first).expect("a table that is held");
+        let laws = Plane::new(side, side, &values).map(|plane| self.laws(plane, &values, side, first));
+        let tried = vec![
+            "functions of one number",
+            "f(x) xor h(y), f(x) + h(y)",
+            "repeating boards",
+            "residue classes",
+            "Beatty pairs",
+            "Fibonacci digits",
+            "rows",
+            "columns",
+        ];
+        Ok(TableFinding { laws: laws.unwrap_or_default(), range: (first, last), tried, outcomes })
+    }
+
+    fn laws(&self, plane: Plane<'_>, values: &[u64], side: usize, first: u64) -> Vec<TableLaw> {
+        let (family, names) = (self.family(), self.names());
+        let status = |statement: &str| match &family {
+            Some(Family::Named(Theorem::Told { statement: told, name, id })) if statement == *told => {
+                Status::Proved { theorem: Phrase::fixed(id, name) }
+            }
+            _ => Status::Verified,
+        };
+        let mut laws = match &family {
+            Some(Family::Stated(stated)) => stated_laws(stated, values, side, first),
+            _ => Vec::new(),
+        };
+        let mut add = |kind, statement: Phrase, status, shape| {
+            laws.push(TableLaw { kind, statement, status, shape, first });
+        };
+        let table = plane::find(plane);
+        let mut is_whole = table.is_some();
+        if let Some(found) = table {
+            let statement = found.statement_in(names);
             let status = status(&statement);
-            laws.push(TableLaw { kind: "table", statement, status, shape: Shape::Plane(found), first });
+            add("table", statement, status, Shape::Plane(found));
+        } else if let Some(found) = classes::find(plane).filter(|_| first == 0) {
+            is_whole = true;
+            add("residue classes", found.statement(names), Status::Verified, Shape::Classes(found));
         }
         let lost: Vec<u64> = values.iter().map(|&value| u64::from(value != 0)).collect();
         if let Some(found) = beatty::in_table(&lost, side, first) {
@@ -232,46 +339,109 @@ fn on_square(table: &dyn Table, to: u64, ask: &Ask) -> Result<TableFinding, Erro
                 Some(Family::Wythoff(game)) => Some(game),
                 _ => None,
             };
-            let (statement, status) = (found.statement(), found.status(game));
-            laws.push(TableLaw { kind: "beatty", statement, status, shape: Shape::Beatty(found), first });
+            add("beatty", found.statement(), found.status(game), Shape::Beatty(found));
         }
-        if let Some(found) = parts::find(&values, side, first) {
-            let statement = found.statement(rows.name, columns.name);
+        if let Some(found) = parts::find(values, side, first) {
+            is_whole = true;
+            let [x, y] = [0, 1].map(|i| &*self.axes[i].name);
+            let statement = found.statement(x, y);
             let status = status(&statement);
-            laws.push(TableLaw {
-                kind: "Fibonacci digits",
-                statement,
-                status,
-                shape: Shape::Parts(found),
-                first,
-            });
+            add("Fibonacci digits", statement, status, Shape::Parts(found));
         }
-        // rows add nothing if there is a law of the whole table
-        if laws.iter().all(|law| !matches!(law.shape, Shape::Plane(_) | Shape::Parts(_))) {
-            for (x, line) in (first..).zip(plane::rows(plane)).take(MAX_ROWS) {
+        // single rows add nothing if there is a law of the whole table
+        if is_whole {
+            return laws;
+        }
+        let rows = plane::rows(plane).into_iter().enumerate().map(|(x, line)| {
+            let known: Vec<u64> = (0..side).map(|y| plane.at(x, y)).collect();
+            (0, known, line)
+        });
+        let columns = plane::columns(plane).into_iter().map(|(known, line)| (1, known, line));
+        for (axis, lines) in [(0, rows.collect::<Vec<_>>()), (1, columns.collect())] {
+            for (n, (_, known, line)) in (first..).zip(lines).take(MAX_ROWS) {
                 let Some(line) = line else { continue };
                 let statement = phrase!(
                     "law-of-row",
                     "{row} = {x}: {law}",
-                    row = rows.name,
-                    x = x.to_string(),
+                    row = &*self.axes[axis].name,
+                    x = n.to_string(),
                     law = line.statement(first)
                 );
-                let known = (0..side).map(|y| plane.at(usize::try_from(x - first).unwrap_or(0), y)).collect();
-                let shape = Shape::Row { x, known, line };
-                laws.push(TableLaw { kind: "row", statement, status: Status::Verified, shape, first });
+                let (kind, shape) = match axis {
+                    0 => ("row", Shape::Row { x: n, known, line }),
+                    _ => ("column", Shape::Column { y: n, known, line }),
+                };
+                add(kind, statement, Status::Verified, shape);
             }
         }
+        laws
     }
-    let tried = vec![
-        "functions of one number",
-        "f(x) xor h(y), f(x) + h(y)",
-        "repeating boards",
-        "Beatty pairs",
-        "Fibonacci digits",
-        "rows",
-    ];
-    Ok(TableFinding { laws, range: (first, last), tried, outcomes })
+
+    /// Searches one number up to `to`, where the other has few values.
+    fn beside(&self, short: &Narrow, to: u64) -> Result<TableFinding, Error> {
+        let long = usize::from(short.is_first);
+        let to = self.axes[long].extent.as_ref().map_or(to, |extent| to.min(*extent.end()));
+        let ranges = |first: u64| match short.is_first {
+            true => vec![short.range.clone(), first..=to],
+            false => vec![first..=to, short.range.clone()],
+        };
+        let Searched { first, values, outcomes } = self.values(&ranges)?;
+        let narrow = short.range.clone().count();
+        let long = values.len() / narrow.max(1);
+        let at = |c: usize, n: usize| values[if short.is_first { c * long + n } else { n * narrow + c }];
+        let known: Vec<Vec<u64>> = (0..narrow).map(|c| (0..long).map(|n| at(c, n)).collect()).collect();
+        let mut laws = Vec::new();
+        if let Some(line) = columns::together(&known) {
+            let found = FoundColumns { is_first: short.is_first, first: *short.range.start(), known, line };
+            let names = [&*self.axes[0].name, &*self.axes[1].name];
+            let statement = found.statement(names, first);
+            let shape = Shape::Columns(found);
+            laws.push(TableLaw { kind: "columns", statement, status: Status::Verified, shape, first });
+        }
+        Ok(TableFinding { laws, range: (first, to), tried: vec!["columns"], outcomes })
+    }
+
+    /// Searches three and more numbers up to `to` each.
+    fn block(&self, to: u64) -> Result<TableFinding, Error> {
+        let ends = self.axes.iter().filter_map(|axis| axis.extent.as_ref().map(|extent| *extent.end()));
+        let last = ends.fold(to, u64::min);
+        let Searched { first, values, outcomes } =
+            self.values(&|first| vec![first..=last; self.axes.len()])?;
+        let side = usize::try_from(last + 1 - first).expect("a table that is held");
+        let block = Block { numbers: self.axes.len(), side, values: &values };
+        let names: Vec<&str> = self.axes.iter().map(|axis| &*axis.name).collect();
+        let found = several::find(block).filter(|_| first == 0).map(|found| TableLaw {
+            kind: "table",
+            statement: found.statement(&names),
+            status: Status::Verified,
+            shape: Shape::Several(found),
+            first,
+        });
+        let tried = vec!["functions of one number", "functions of each number", "periods"];
+        Ok(TableFinding { laws: found.into_iter().collect(), range: (first, last), tried, outcomes })
+    }
+}
+
+/// The known laws that agree with all computed values.
+fn stated_laws(stated: &[Stated], values: &[u64], side: usize, first: u64) -> Vec<TableLaw> {
+    let agrees = |law: &&Stated| {
+        values.iter().enumerate().all(|(place, &value)| {
+            let (x, y) = ((place / side) as u64 + first, (place % side) as u64 + first);
+            match (law.value)(x, y) {
+                None => true,
+                Some(None) => value != 0,
+                Some(Some(said)) => value == said,
+            }
+        })
+    };
+    let law = |law: &Stated| TableLaw {
+        kind: law.kind,
+        statement: law.statement.clone(),
+        status: Status::Proved { theorem: law.theorem.clone() },
+        shape: Shape::Stated(law.clone()),
+        first,
+    };
+    stated.iter().filter(agrees).map(law).collect()
 }
 
 #[cfg(test)]

@@ -45,6 +45,12 @@ impl From<BadText> for Halt {
     }
 }
 
+impl From<Error> for Halt {
+    fn from(error: Error) -> Self {
+        Self(Box::new(error))
+    }
+}
+
 impl From<Halt> for Error {
     fn from(halt: Halt) -> Self {
         *halt.0

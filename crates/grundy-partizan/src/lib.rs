@@ -2,8 +2,8 @@
 //!
 //! Normal play: who cannot move loses. A [`Store`] keeps each [`Value`] of Conway's group once, in
 //! canonical form, so that equal values are equal ids; sums, order, thermographs and the rest are its
-//! methods, one idea a file. [`text`] reads and writes values; [`rules`] is the trait of games, [`games`]
-//! has some, one a file, and [`position`] finds what a position is worth.
+//! methods, one idea a file. [`text`] reads and writes values; [`rules`] is the trait of games, and
+//! [`position`] finds what a position is worth.
 //!
 //! Nothing here recurses on values or positions, and all memory is charged to the budget of the store.
 //!
@@ -19,11 +19,9 @@
 //! # Ok::<(), grundy_partizan::Halt>(())
 //! ```
 
-mod board;
 mod cooling;
 pub mod dyadic;
 mod fold;
-pub mod games;
 mod halt;
 mod lattice;
 mod line;
@@ -40,6 +38,7 @@ pub mod text;
 pub mod thermograph;
 mod uptimal;
 mod weight;
+pub mod why;
 
 pub use dyadic::Dyadic;
 pub use halt::{Done, Halt};

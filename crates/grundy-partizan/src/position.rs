@@ -1,5 +1,6 @@
 //! What a position is worth: its components apart, each once.
 
+use grundy_base::error::Refused;
 use rustc_hash::FxHashMap;
 
 use crate::halt::Done;
@@ -48,7 +49,13 @@ impl<'r, R: Partizan> Worth<'r, R> {
     /// If the budget is spent.
     pub fn value(&mut self, store: &mut Store<'_>, position: &[R::Component]) -> Done<Value> {
         let mut parts = Vec::new();
+        let mut before = Vec::new();
         for component in position {
+            self.rules.before(component, &mut before);
+            for small in before.drain(..) {
+                let (small, _) = self.rules.representative(small);
+                self.component(store, small)?;
+            }
             self.split(component, &mut parts);
         }
         let mut sum = Value::ZERO;
@@ -67,7 +74,7 @@ impl<'r, R: Partizan> Worth<'r, R> {
     }
 
     fn component(&mut self, store: &mut Store<'_>, root: R::Component) -> Done<Value> {
-        if let Some(&known) = self.known.get(&root) {
+        if let Some(known) = self.finished(&root)? {
             return Ok(known);
         }
         let mut stack = Vec::new();
@@ -90,7 +97,7 @@ impl<'r, R: Partizan> Worth<'r, R> {
                 continue;
             }
             let (part, turned) = &top.parts[top.part];
-            if let Some(&value) = self.known.get(part) {
+            if let Some(value) = self.finished(part)? {
                 top.sum = if *turned { store.minus(top.sum, value)? } else { store.plus(top.sum, value)? };
                 top.part += 1;
             } else {
@@ -99,6 +106,17 @@ impl<'r, R: Partizan> Worth<'r, R> {
             }
         }
         Ok(answer.expect("the root is closed last"))
+    }
+
+    /// The value of a component, if it is known.
+    fn finished(&self, component: &R::Component) -> Done<Option<Value>> {
+        match self.known.get(component) {
+            Some(&Value::UNFINISHED) => {
+                let reason = "play can come back to a position, and loopy values are not computed";
+                Err(Refused::new("a partizan value", reason, "write rules that end").into())
+            }
+            known => Ok(known.copied()),
+        }
     }
 
     /// Begins a component, or finds its value by law.
@@ -127,6 +145,7 @@ impl<'r, R: Partizan> Worth<'r, R> {
                 options.push((player, parts.len()));
             }
         }
+        self.known.insert(component.clone(), Value::UNFINISHED);
         let frame = Frame {
             component,
             parts,

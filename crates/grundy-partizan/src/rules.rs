@@ -31,6 +31,10 @@ pub trait Partizan {
         (at, false)
     }
 
+    /// Adds components that are best valued before this one, in this order: where positions are deep, so that
+    /// the search is not.
+    fn before(&self, _at: &Self::Component, _out: &mut Vec<Self::Component>) {}
+
     /// The value, where it is known without play.
     ///
     /// # Errors

@@ -11,6 +11,7 @@ use std::rc::Rc;
 
 use grundy_base::error::Stopped;
 use grundy_base::limits::{Budget, Limits};
+pub use grundy_base::rules::Player;
 use rustc_hash::FxHashMap;
 
 use crate::dyadic::Dyadic;
@@ -22,29 +23,6 @@ use canonical::Unfinished;
 use intern::Interned;
 use order::Comparing;
 pub use order::{Outcome, Relation};
-
-/// One of the two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Player {
-    /// Positive, blue, vertical.
-    Left,
-    /// Negative, red, horizontal.
-    Right,
-}
-
-impl Player {
-    /// The two.
-    pub const BOTH: [Self; 2] = [Self::Left, Self::Right];
-
-    /// The one who answers.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::Left => Self::Right,
-            Self::Right => Self::Left,
-        }
-    }
-}
 
 /// A value of a [`Store`]. It means nothing to another store.
 ///

@@ -9,6 +9,6 @@ mod shape;
 mod write;
 
 pub use functions::FUNCTIONS;
-pub use read::{read, read_text};
+pub use read::{Positions, read, read_with};
 pub use shape::{Kind, kind};
 pub use write::{sorted, write};

@@ -81,7 +81,7 @@ impl Game {
     #[getter]
     fn axes(&self) -> Vec<(String, Option<(u64, u64)>)> {
         let extent = |range: RangeInclusive<u64>| (*range.start(), *range.end());
-        self.table.axes().into_iter().map(|axis| (axis.name.to_owned(), axis.extent.map(extent))).collect()
+        self.table.axes().into_iter().map(|axis| (axis.name.to_string(), axis.extent.map(extent))).collect()
     }
 
     /// The names of the applicable solvers.
@@ -257,7 +257,7 @@ impl Game {
         let (ask, _) = how.ask(effort.limits()).map_err(|bad| raised(py, bad.into()))?;
         let name = claim::name(py, &claim);
         let axes = table.axes();
-        let names: Vec<&str> = axes.iter().map(|axis| axis.name).collect();
+        let names: Vec<&str> = axes.iter().map(|axis| &*axis.name).collect();
         let mut guess = claim::Guess::new(py, claim, numbers, &names, of.as_deref())?;
         let (checked, fault) = effort.run(py, move |limits| {
             let mut fault = None;
@@ -268,7 +268,7 @@ impl Game {
                 claim::Guess::Formula(formula) => formula.check(&*table, to, &ask),
                 function @ claim::Guess::Function { .. } => {
                     let mut says = |at: &[u64]| function.of(at, &mut fault);
-                    check(&*table, grundy::check::Claim { numbers: many, says: &mut says }, to, &ask)
+                    check(&*table, grundy::check::Claim::new(many, &mut says), to, &ask)
                 }
             };
             match (checked, fault) {

@@ -3,21 +3,27 @@
 //! The expression yields the options of a position: a list, tuple or range of them. A position is a number, or a tuple of
 //! numbers where there are several parameters; an option is a position, or a list of positions, which is their *sum*.
 //! Numbers are from 0 on: an option with a negative number is none, so `n -> [n - 1, n - 3, n - 4]` is a game. Both
-//! players have the same moves, and who cannot move loses.
+//! players have the same moves, and who cannot move loses. A bar between two lists divides Left's options from Right's:
+//! `n -> [n - 1] | [n - 2]`.
 //!
 //! | File | What it does |
 //! |---|---|
+//! | `bar.rs` | options of Left and of Right |
 //! | `options.rs` | what the value of an expression means |
 //! | `code.rs`, `lower.rs`, `compile.rs` | the arithmetic part of the language, compiled to closures; the machine does the rest |
+//! | `block.rs`, `numbers.rs` | the same for moves of rule files that only compute with numbers |
 //! | `values.rs`, `store.rs` | nimbers without lists of moves, in arrays |
 //! | `relation.rs` | moves as relations of which laws are proved |
 //! | `recognise.rs`, `known.rs` | games that the library knows better |
 //! | `rules.rs` | the rules as the library sees them |
 
+mod bar;
+mod block;
 mod code;
 mod compile;
 mod known;
 mod lower;
+pub(crate) mod numbers;
 mod options;
 mod recognise;
 mod relation;
@@ -71,7 +77,10 @@ impl Default for How {
 /// # Errors
 /// A syntax error with its place. Faults while the expression runs are reported when positions are asked for.
 pub fn open(text: &str) -> Result<(String, Box<dyn Table>), Error> {
-    open_as(text, How::default())
+    match bar::sides(text) {
+        Some(sides) => bar::open_sides(text, sides),
+        None => open_as(text, How::default()),
+    }
 }
 
 /// Opens a game in another way, to compare ways: the answers are the same.
@@ -103,7 +112,7 @@ fn program(formula: &Formula, how: How) -> (Option<code::Code>, Option<Program>)
 
 fn one(formula: Formula, how: How) -> Box<dyn Table> {
     let (code, program) = program(&formula, how);
-    let axis = Axis::endless(static_name(&formula, 0, "n"));
+    let axes = axes(&formula);
     let mut rules = Arrow::<1>::new(formula, program);
     if let Some(code) = code.as_ref().filter(|_| how.recognise) {
         let mut steps = 0;
@@ -128,7 +137,7 @@ fn one(formula: Formula, how: How) -> Box<dyn Table> {
     let (nothing, faults) = (rules.nothing(), Arc::clone(&rules.faults));
     let table = table::impartial(rules)
         .empty(nothing)
-        .axes(vec![axis], |_, numbers| Some([*numbers.first()?]))
+        .axes(axes, |_, numbers| Some([*numbers.first()?]))
         .evaluate(|rules, at, held, budget| {
             if let Some(known) = &rules.known
                 && let Some(found) = known.search(at[0], &mut held.table, budget)
@@ -161,20 +170,17 @@ const MAX_CHECKED_HEAP: u64 = 64;
 
 fn several<const K: usize>(formula: Formula, how: How) -> Box<dyn Table> {
     let (code, program) = program(&formula, how);
-    let axes = [(0, "x"), (1, "y")].map(|(i, other)| Axis::endless(static_name(&formula, i, other)));
+    let axes = axes(&formula);
     let rules = Arrow::<K>::new(formula, program);
-    let (params, nothing, faults) = (rules.params(), rules.nothing(), Arc::clone(&rules.faults));
+    let (nothing, faults) = (rules.nothing(), Arc::clone(&rules.faults));
     let table = table::impartial(rules).empty(nothing).evaluate(|rules, at, _, budget| {
         rules.values.lock().unwrap_or_else(PoisonError::into_inner).nimber(rules, at, budget)
     });
-    let table = match params {
-        2 => table.axes(axes.to_vec(), |_, numbers| {
-            let mut at = [0; K];
-            at[..numbers.len()].copy_from_slice(numbers);
-            Some(at)
-        }),
-        _ => table,
-    };
+    let table = table.axes(axes, |_, numbers| {
+        let mut at = [0; K];
+        at.get_mut(..numbers.len())?.copy_from_slice(numbers);
+        Some(at)
+    });
     let table = match code {
         Some(code) => table.relational(code),
         None => table,
@@ -182,12 +188,7 @@ fn several<const K: usize>(formula: Formula, how: How) -> Box<dyn Table> {
     Box::new(Watched::new(Box::new(table), faults))
 }
 
-/// The name of a parameter, where it is a single letter; axes have names that are always there.
-fn static_name(formula: &Formula, place: usize, other: &'static str) -> &'static str {
-    const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
-    let letter = |name: &str| match name.as_bytes() {
-        [_] => LETTERS.find(name).map(|at| &LETTERS[at..=at]),
-        _ => None,
-    };
-    formula.params().nth(place).and_then(letter).unwrap_or(other)
+/// An axis for each parameter, under its name.
+fn axes(formula: &Formula) -> Vec<Axis> {
+    formula.params().map(|name| Axis::endless(name.to_owned())).collect()
 }

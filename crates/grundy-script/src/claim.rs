@@ -26,11 +26,11 @@ const MAX_SHOWN_COUNTEREXAMPLE: u64 = 1 << 20;
 const ORIGIN: &str = "the claim";
 
 /// Reads a claim; without names of its own it speaks of the family's numbers, or of n.
-fn read(text: &str, names: &[&str]) -> Result<Formula, BadText> {
-    let own = Formula::claim(text, names);
+fn read(text: &str, names: &[&str]) -> Result<(Formula, Option<Formula>), BadText> {
+    let own = Formula::claim_where(text, names);
     match (own, names) {
-        (Err(_), [name]) if *name != "n" && Formula::claim(text, &["n"]).is_ok() => {
-            Formula::claim(text, &["n"])
+        (Err(_), [name]) if *name != "n" && Formula::claim_where(text, &["n"]).is_ok() => {
+            Formula::claim_where(text, &["n"])
         }
         (own, _) => own.map_err(|bad| match bad.hint {
             Some(_) => bad,
@@ -43,10 +43,14 @@ fn read(text: &str, names: &[&str]) -> Result<Formula, BadText> {
     }
 }
 
-/// The user's formula, and what it is about once that is known.
+/// The user's formula, where it is meant, and what it is about once that is known.
 #[derive(Debug)]
 pub struct Guess {
     formula: Formula,
+    /// Whether the claim speaks of these numbers.
+    domain: Option<Formula>,
+    /// It speaks of no smaller number.
+    from: u64,
     about: Option<About>,
 }
 
@@ -58,13 +62,36 @@ impl Guess {
     /// A slip in the text, with its place.
     pub fn read(text: &str, names: &[&str], about: Option<About>) -> Result<Self, BadText> {
         let names = if names.is_empty() { &["n"] } else { names };
-        let formula = read(text, names).map_err(|bad| bad.in_file(ORIGIN))?;
-        Ok(Self { formula, about })
+        let (formula, domain) = read(text, names).map_err(|bad| bad.in_file(ORIGIN))?;
+        Ok(Self { formula, domain, from: 0, about })
+    }
+
+    /// The same claim about positions whose numbers are all at least this.
+    #[must_use]
+    pub fn from(self, from: u64) -> Self {
+        Self { from, ..self }
     }
 
     /// The limits that it obeys: put those of the question in force before it is asked.
     pub fn meter(&self) -> Arc<Meter> {
         Arc::clone(self.formula.meter())
+    }
+
+    /// Whether it speaks of a position.
+    ///
+    /// # Errors
+    /// A fault of the formula behind `where`, or a value that is no truth value.
+    fn speaks_of(domain: Option<&Formula>, at: &[u64]) -> Result<bool, Error> {
+        let Some(domain) = domain else { return Ok(true) };
+        let numbers: Option<Vec<i64>> = at.iter().map(|&n| i64::try_from(n).ok()).collect();
+        match domain.eval(&numbers.unwrap_or_default()) {
+            Ok(Plain::Bool(holds)) => Ok(holds),
+            Ok(other) => {
+                Err(bad(domain, &format!("where gives {other} for {}: expected True or False", told(at))))
+            }
+            Err(Error::BadText(bad)) => Err(bad.in_file(ORIGIN).into()),
+            Err(other) => Err(other),
+        }
     }
 
     /// How many numbers it speaks of.
@@ -108,7 +135,12 @@ impl Guess {
     /// As for the comparison. A proof that takes too much is none.
     pub fn check(&mut self, table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<Checked, Error> {
         let checked = self.compare(table, to, ask)?;
-        if checked.holds() != Some(true) || ask.misere || checked.complete {
+        if checked.holds() != Some(true)
+            || ask.misere
+            || checked.complete
+            || self.from > 0
+            || self.domain.is_some()
+        {
             return Ok(checked);
         }
         match self.decide(table, checked.about, &ask.limits) {
@@ -130,8 +162,13 @@ impl Guess {
     }
 
     fn compare(&mut self, table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<Checked, Error> {
-        let numbers = self.numbers();
-        grundy::check::check(table, Claim { numbers, says: &mut |at| self.of(at) }, to, ask)
+        let (numbers, from, domain) = (self.numbers(), self.from, self.domain.take());
+        let speaks_of = |at: &[u64]| Self::speaks_of(domain.as_ref(), at);
+        let mut says = |at: &[u64]| self.of(at);
+        let checked =
+            grundy::check::check(table, Claim::new(numbers, &mut says).of(&speaks_of, from), to, ask);
+        self.domain = domain;
+        checked
     }
 
     /// Whether the claim is true for all positions, by automata.
@@ -152,16 +189,20 @@ impl Guess {
     }
 
     fn bad(&self, problem: &str) -> Error {
-        let text = self.formula.text();
-        BadText {
-            problem: problem.to_owned(),
-            text: text.to_owned(),
-            span: 0..text.len(),
-            origin: Some(ORIGIN.to_owned()),
-            hint: None,
-        }
-        .into()
+        bad(&self.formula, problem)
     }
+}
+
+fn bad(formula: &Formula, problem: &str) -> Error {
+    let text = formula.text();
+    BadText {
+        problem: problem.to_owned(),
+        text: text.to_owned(),
+        span: 0..text.len(),
+        origin: Some(ORIGIN.to_owned()),
+        hint: None,
+    }
+    .into()
 }
 
 fn told(at: &[u64]) -> String {

@@ -3,4 +3,5 @@
 pub mod arrow;
 pub mod claim;
 pub mod file;
+pub mod library;
 pub mod open;

@@ -18,6 +18,7 @@ use grundy_lang::formula::Formula;
 
 use crate::arrow;
 use crate::file;
+use crate::library::{self, Sample};
 
 /// How the names of rule files end.
 const RULE_FILE: &str = ".star";
@@ -77,6 +78,26 @@ impl From<(String, Box<dyn Table>)> for Opened {
     }
 }
 
+/// The file of the library that a game names; a game of the catalogue wins over a file of the same name.
+fn sample(game: &str) -> Option<&'static Sample> {
+    if is_rule_file(game) || catalogue::find(game).is_some() {
+        return None;
+    }
+    library::find(game)
+}
+
+/// Whether a word names a game: of the catalogue or the library, a code, a graph file, a rule file, an arrow
+/// expression. It may still have slips in it.
+pub fn names_game(word: &str) -> bool {
+    is_own(word) || sample(word).is_some() || catalogue::is_known(word)
+}
+
+/// The message for a name that no game has, with the nearest that some game has.
+pub fn unknown(game: Text<'_>) -> BadText {
+    let name = game.split_once(':').map_or(game, |(name, _)| name);
+    catalogue::unknown_beside(name, library::SAMPLES.iter().map(|sample| sample.name))
+}
+
 /// Opens games as they are written.
 ///
 /// ```
@@ -130,6 +151,12 @@ impl<'l> Opener<'l> {
         if let Some(file) = self.rule_file(game)? {
             return Ok(Opened::file(game.as_str(), file));
         }
+        if let Some(sample) = sample(game.as_str()) {
+            return Ok(Opened::file(sample.name, file::open(sample.name, sample.text)?));
+        }
+        if !catalogue::is_known(game.as_str()) {
+            return Err(unknown(game).into());
+        }
         let stream = self.pieces.zip(self.limits).map(|(open, limits)| Stream { open, limits });
         Ok(catalogue::open_streamed(game, &self.read, stream)?.into())
     }
@@ -143,12 +170,21 @@ impl<'l> Opener<'l> {
             return Err(folder.into());
         }
         let name = game.as_str();
+        if let Some(sample) = sample(name) {
+            return file::open(sample.name, sample.text).map(Some);
+        }
         if !is_rule_file(name) {
             return Ok(None);
         }
         let text = (self.read)(name).map_err(|why| {
-            game.bad(format!("cannot read '{name}': {why}"))
-                .hint(format!("a name that ends in {RULE_FILE} is a file with rules"))
+            let bad = game.bad(format!("cannot read '{name}': {why}"));
+            match library::find(name) {
+                Some(sample) => bad.hint(format!(
+                    "the program has this file inside: grundy solve {0}; grundy games --file {0} prints it",
+                    sample.name
+                )),
+                None => bad.hint(format!("a name that ends in {RULE_FILE} is a file with rules")),
+            }
         })?;
         file::open(name, &text).map(Some)
     }
@@ -180,7 +216,7 @@ impl<'l> Opener<'l> {
         let mut games: Vec<(String, Box<dyn Table>)> = Vec::new();
         for piece in text.pieces(term::JOINT) {
             let Opened { game, table, .. } = self.open(piece)?;
-            term::summand_at(piece, &game, &*table)?;
+            term::check_sums(piece, &game, &*table)?;
             if games.iter().all(|(known, _)| *known != game) {
                 games.push((game, table));
             }

@@ -120,7 +120,7 @@ fn predictions_of_interval_rules() {
 fn claimed(game: &str, claim: &str) -> (Option<bool>, Option<Vec<u64>>, bool) {
     let (_, table) = arrow::open(game).unwrap();
     let axes = table.axes();
-    let names: Vec<&str> = axes.iter().map(|axis| axis.name).collect();
+    let names: Vec<&str> = axes.iter().map(|axis| &*axis.name).collect();
     let to = if names.len() == 1 { 300 } else { 20 };
     let checked =
         Guess::read(claim, &names, None).unwrap().check(&*table, Some(to), &Ask::default()).unwrap();

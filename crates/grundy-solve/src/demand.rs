@@ -172,6 +172,7 @@ fn run<D: Demand>(
                     // the stack is moved to twice its room when it grows, and both stand side by side
                     let held = 3 * size_of::<Suspended<D>>() as u64 + demand.held(&work);
                     budget.take(held)?;
+                    budget.meet();
                     memo.slots.insert(at.clone(), None);
                     stack.push(Suspended { at, work, held });
                 }

@@ -5,6 +5,7 @@
 //! |---|---|---|---|
 //! | [`grundy`] | nimbers, by components or whole positions | impartial, normal play, acyclic | each component once |
 //! | [`equation`] | winning moves of a sum | nimbers of the components | O(components) for the targets |
+//! | [`experiment`] | techniques side by side, counted | positions by number | as the technique has it |
 //! | [`induction`] | outcome and remoteness of all reachable positions | acyclic contest | positions + moves |
 //! | [`loopy`] | values that add up, with cycles | impartial on a graph, normal play | moves, for each finite value |
 //! | [`memo`] | outcome of one position, with early break | acyclic contest | often far fewer positions |
@@ -19,6 +20,7 @@
 pub mod contest;
 pub mod demand;
 pub mod equation;
+pub mod experiment;
 pub mod grundy;
 pub mod induction;
 pub mod layers;

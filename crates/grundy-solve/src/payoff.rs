@@ -6,9 +6,10 @@
 //!
 //! [`payoffs`] goes by demand, with a memo. The other solvers work on an explicit [`graph`], in arrays:
 //! [`induction`] finds the same values, [`outcomes`] the payoffs under all ways to break ties, [`guarantee`]
-//! what a player can be sure of, [`loss_limit`] the best expectation among plans whose loss never exceeds a
-//! limit.
+//! what a player can be sure of, [`coalition`] what players gain by helping each other, [`loss_limit`] the
+//! best expectation among plans whose loss never exceeds a limit.
 
+pub mod coalition;
 pub mod graph;
 pub mod guarantee;
 pub mod induction;

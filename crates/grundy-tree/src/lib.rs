@@ -20,9 +20,11 @@
 //! | what is played, and what it pays | [`solve::induction`], with [named rules](solve::Rules) for ties and chance |
 //! | all subgame-perfect payoffs, and how many equilibria pay each | [`equilibria`] |
 //! | what a player can ensure, regret | [`solve::guaranteed`], [`regret`] |
+//! | who is wrong about payoffs, and what knowledge is worth | [`beliefs`] |
 //! | why, what if, what would have to change | [`why`], [`edit`], [`commitments`], [`sensitivity`] |
 //! | games given by rules, as trees | [`dag`], [`from_game`] |
 
+pub mod beliefs;
 pub mod commitments;
 pub mod dag;
 pub mod edit;

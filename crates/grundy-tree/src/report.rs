@@ -5,6 +5,7 @@ use grundy::error::Stopped;
 use grundy::limits::Budget;
 use num_bigint::BigUint;
 
+use crate::beliefs::{Beliefs, Information};
 use crate::commitments::Commitment;
 use crate::equilibria::{self, Equilibrium};
 use crate::pick::Profile;
@@ -71,6 +72,10 @@ pub struct Extra {
     pub picked: Option<(BigUint, Profile)>,
     /// Options that all are better without.
     pub commitments: Option<Vec<Commitment>>,
+    /// Play where players are wrong about payoffs.
+    pub beliefs: Option<Beliefs>,
+    /// What it is worth to know how chance comes out, for each event.
+    pub information: Option<Vec<Information>>,
     /// Nodes explained.
     pub why: Vec<Why>,
     /// Probabilities at which choices flip.

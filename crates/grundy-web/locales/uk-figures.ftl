@@ -11,3 +11,4 @@ figure-reduced = Дерево доведення
 figure-table = Результати
 figure-heat = Теплова карта
 figure-sequence = Послідовність
+figure-thermograph = Термограф

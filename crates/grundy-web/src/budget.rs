@@ -72,5 +72,7 @@ pub(crate) const MAX_RULES: usize = 24 << 10;
 pub(crate) const MAX_PLIES: usize = 400;
 /// Cells of a table on a page, or of its data.
 pub(crate) const MAX_CELLS: u64 = 40_000;
+/// Tables of more numbers are not shown.
+pub(crate) const MAX_SHOWN_AXES: usize = 2;
 /// Moves listed on a page.
 pub(crate) const MAX_SHOWN: usize = 200;

@@ -41,7 +41,7 @@ mod tests {
 
     #[test]
     fn what_browsers_ask_for() {
-        use Language::{En, Uk};
+        use Language::{En, Ru, Uk};
         for (header, wanted) in [
             ("uk-UA,uk;q=0.9,en-US;q=0.8,en;q=0.7", Some(Uk)),
             ("en-US,en;q=0.9,uk;q=0.8", Some(En)),
@@ -49,6 +49,8 @@ mod tests {
             ("en;q=0.5, uk;q=0.75", Some(Uk)),
             ("uk;q=0, en;q=0.001", Some(En)),
             ("en;q=0.3,uk;q=0.3", Some(En)),
+            ("ru-RU,ru;q=0.9,en-US;q=0.8,en;q=0.7", Some(Ru)),
+            ("be,ru;q=0.8,uk;q=0.6", Some(Ru)),
             ("uk;q=x,;;,q=1", None),
             ("de", None),
             ("", None),

@@ -6,7 +6,7 @@ use maud::{DOCTYPE, Markup, html};
 use crate::address::Address;
 use crate::ask::{Asked, Theme};
 use crate::response::Page;
-use crate::texts::{LANGUAGES, NAME};
+use crate::texts::NAME;
 
 /// The htmx settings: no inline styles and no `eval`, which the headers forbid.
 const HTMX: &str =
@@ -62,9 +62,9 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
 fn languages(asked: &Asked) -> Markup {
     html! {
         nav.languages aria-label=(asked.say("languages")) {
-            @for (language, name) in Language::ALL.iter().zip(LANGUAGES) {
-                a href=(asked.in_language(*language)) lang=(language.code()) hreflang=(language.code())
-                    aria-current=[(asked.language == *language).then_some("true")] { (name) }
+            @for language in Language::ALL {
+                a href=(asked.in_language(language)) lang=(language.code()) hreflang=(language.code())
+                    aria-current=[(asked.language == language).then_some("true")] { (language.name()) }
             }
         }
     }

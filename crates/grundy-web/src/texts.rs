@@ -8,12 +8,11 @@ use grundy_explain::messages::{Arg, Catalogue, Language, Messages};
 pub(crate) const NAME: &str = "grundy";
 /// An example of a question in one line.
 pub(crate) const ASK_EXAMPLE: &str = "nim 13 12 8";
-/// Languages by their own names, in the order of [`Language::ALL`].
-pub(crate) const LANGUAGES: [&str; 2] = ["English", "Українська"];
 
 static PAGES: Catalogue = Catalogue::new([
     &[include_str!("../locales/en.ftl")],
     &[include_str!("../locales/uk.ftl"), include_str!("../locales/uk-figures.ftl")],
+    &[include_str!("../locales/ru.ftl"), include_str!("../locales/ru-figures.ftl")],
 ]);
 
 /// The marks of moves by result. Payoffs have no letter.
@@ -193,7 +192,7 @@ impl Texts {
             Some(Winner::Second) => "replies-lose",
             Some(Winner::First) => "replies-win",
             Some(Winner::Draw) => "replies-draw",
-            None => "replies-best",
+            None | Some(Winner::Left | Winner::Right) => "replies-best",
         };
         self.with(id, &[("all", all.into()), ("best", best.into())])
     }
@@ -221,17 +220,19 @@ mod tests {
         assert_eq!(line(Language::Uk, 21), "Ходить гравець 2 і виграє за 21 півхід; найшвидше — 1: take 2.");
         assert!(line(Language::Uk, 3).contains("за 3 півходи"));
         assert!(line(Language::Uk, 11).contains("за 11 півходів"));
+        assert!(line(Language::Ru, 22).contains("за 22 полухода"));
     }
 
     #[test]
     fn people_of_a_play() {
-        let [en, uk] = Language::ALL.map(Texts::of);
+        let [en, uk, ru] = Language::ALL.map(Texts::of);
         assert_eq!(en.gets(Who::You, "3"), "You get 3.");
         assert_eq!(en.gets(Who::Player(1), "3"), "Player 2 gets 3.");
         assert_eq!(uk.mistake(3, Who::Computer, "x"), "Хід 3: комп’ютер зіграв x і дещо втратив.");
         assert_eq!(uk.mistake(3, Who::You, "x"), "Хід 3: ви зіграли x і дещо втратили.");
         assert_eq!(en.result(Some(0), Some(0)), "You win.");
         assert_eq!(uk.result(Some(0), Some(1)), "Виграв комп’ютер.");
+        assert_eq!(ru.mistake(3, Who::You, "x"), "Ход 3: вы сыграли x и кое-что потеряли.");
         assert_eq!(en.result(None, None), "A draw.");
     }
 
@@ -245,14 +246,16 @@ mod tests {
 
     #[test]
     fn no_message_is_left_untranslated() {
-        let [en, uk] = Language::ALL.map(|language| PAGES.of(language));
-        for id in ids() {
-            let args = [("n", Arg::from(2_u64))];
-            assert!(
-                en.say(id, &args) != uk.say(id, &args),
-                "{id} is the same in both languages: {}",
-                en.say(id, &args)
-            );
+        let said = |language, id: &str| PAGES.of(language).say(id, &[("n", Arg::from(2_u64))]);
+        for language in Language::ALL.into_iter().filter(|language| *language != Language::En) {
+            for id in ids() {
+                assert_ne!(
+                    said(Language::En, id),
+                    said(language, id),
+                    "{id} is English in {}",
+                    language.code()
+                );
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The OpenAPI document is made from the types of the answers.
 
+use grundy_explain::messages::Language;
 use grundy_wire::{Answer, Check, Failure, Game, Law, Table, Tree};
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
@@ -80,7 +81,7 @@ fn document() -> Value {
     };
     let rules = || Parameter::text("rules", "the text of a rule file");
     let misere = || Parameter::text("misere", "1 for misère play: a player who cannot move wins");
-    let lang = || Parameter::one_of("lang", "the language of the texts", &["en", "uk"]);
+    let lang = || Parameter::one_of("lang", "the language of the texts", &Language::ALL.map(Language::code));
     let ranges = || Parameter::text("ranges", "one or two ranges with a space between").example("0..20");
     let theme = || {
         Parameter::one_of("theme", "the colours; those of the reader's system without it", &["light", "dark"])

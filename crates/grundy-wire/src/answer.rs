@@ -4,6 +4,7 @@ use std::path::Path;
 
 use grundy::report::{self, MoveRow, Report};
 use grundy::rules::Ending;
+use grundy::rules::Player;
 use grundy::table;
 use grundy::value::amount::Sum;
 use grundy_explain::steps;
@@ -31,6 +32,9 @@ pub struct Answer<'a> {
     pub winner: Option<Winner>,
     /// The Grundy value, where there is one.
     pub nimber: Option<Value>,
+    /// What is told besides where Left and Right have moves of their own.
+    #[serde(flatten)]
+    pub sides: Option<Sides<'a>>,
     /// Plies to the end under best play, where they are known.
     pub remoteness: Option<u32>,
     /// The payoff of each player, in payoff games.
@@ -52,18 +56,33 @@ pub struct Answer<'a> {
     pub class: String,
     /// Whether it is misère play.
     pub misere: bool,
+    /// What the first and the second player are called, where the game names its players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub players: Option<[&'a str; 2]>,
     /// The verdict in the game's own words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remark: Option<&'a str>,
+    /// How the question was read, where people or books also read it otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reading: Option<&'a str>,
     /// The position drawn in lines of text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub picture: Option<&'a str>,
     /// What lies beyond the answer, in payoff games.
     #[serde(flatten)]
     pub study: Option<Study>,
+    /// What players gain by helping each other, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub coalitions: Option<Vec<Coalition>>,
+    /// Chances against a weak rival, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub against: Option<Against<'a>>,
     /// Best moves to the end, if they were asked for and there are some.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<Vec<Step<'a>>>,
+    /// What each player has at the end of that line, in games that pay numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line_payoffs: Option<Vec<Amount>>,
     /// The whole game counted, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub statistics: Option<Statistics<'a>>,
@@ -92,8 +111,14 @@ pub struct Extras<'a> {
     pub study: Option<&'a report::Study>,
     /// The time that the answer took, in seconds.
     pub seconds: Option<f64>,
+    /// What players gain by helping each other.
+    pub coalitions: Option<&'a [report::Coalition]>,
+    /// Chances against a weak rival.
+    pub against: Option<&'a grundy::rival::Chances>,
     /// The best line.
     pub line: Option<&'a [table::Step]>,
+    /// The line of play of a game that pays numbers.
+    pub paid_line: Option<&'a report::PaidLine>,
     /// The whole game counted.
     pub statistics: Option<&'a report::Statistics>,
     /// The steps of retrograde analysis.
@@ -117,10 +142,15 @@ impl<'a> Answer<'a> {
             position: &report.position,
             winner: report.winner().map(Winner::from),
             nimber: report.answer.value().as_ref().map(Value::of),
+            sides: report.answer.sided().map(|sided| Sides::of(report, sided)),
             remoteness: report.answer.remoteness(),
             payoffs: Amount::all(report.answer.payoffs()),
             payoffs_exact: report.answer.payoffs().iter().any(is_fraction).then(exact),
-            components: report.components.iter().map(Component::of).collect(),
+            components: (report.components.iter().enumerate())
+                .map(|(at, component)| {
+                    Component::of(component, report.parts.as_ref().map(|parts| &parts.worths[at]))
+                })
+                .collect(),
             moves: report.moves.iter().map(Move::of).collect(),
             total_moves: report.total_moves,
             stats: Stats {
@@ -133,10 +163,15 @@ impl<'a> Answer<'a> {
             solver: report.solver.name(),
             class: report.class.words(),
             misere: report.class.ending == Ending::Misere,
+            players: report.players.as_ref().map(|players| players.each_ref().map(|name| name.english())),
             remark: report.remark.as_ref().map(|remark| remark.english()),
+            reading: report.reading.as_ref().map(|reading| reading.english()),
             picture: extras.picture,
             study: extras.study.map(Study::of),
-            line: extras.line.map(Step::all),
+            coalitions: extras.coalitions.map(|all| all.iter().map(Coalition::of).collect()),
+            against: extras.against.map(Against::of),
+            line: extras.paid_line.map(Step::all_paid).or_else(|| extras.line.map(Step::all)),
+            line_payoffs: extras.paid_line.and_then(|line| Amount::all(&line.sums)),
             statistics: extras.statistics.map(Statistics::of),
             layers: extras.layers.map(|layers| layers.iter().map(Layer::of).collect()),
             saved: extras.saved.map(|(file, bytes)| KeptFile { file: file.display().to_string(), bytes }),
@@ -166,14 +201,18 @@ pub struct Component<'a> {
     pub nimber: Option<Value>,
     /// The nimber that would make the sum zero.
     pub target: Option<u64>,
+    /// Its partizan value.
+    #[serde(flatten)]
+    pub worth: Option<Worth<'a>>,
 }
 
 impl<'a> Component<'a> {
-    fn of(component: &'a report::Component) -> Self {
+    fn of(component: &'a report::Component, worth: Option<&'a report::Worth>) -> Self {
         Self {
             position: &component.position,
             nimber: component.value.as_ref().map(Value::of),
             target: component.target.map(|target| target.0),
+            worth: worth.map(Worth::of),
         }
     }
 }
@@ -182,6 +221,9 @@ impl<'a> Component<'a> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Move<'a> {
+    /// Who makes it, where Left and Right have moves of their own: `left` or `right`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<&'static str>,
     /// The move as it can be typed.
     #[serde(rename = "move")]
     pub mv: &'a str,
@@ -195,20 +237,105 @@ pub struct Move<'a> {
     pub remoteness: Option<u32>,
     /// The payoff of each player if it is made.
     pub payoffs: Option<Vec<Amount>>,
+    /// What is told besides where Left and Right have moves of their own.
+    #[serde(flatten)]
+    pub made: Option<Made<'a>>,
     /// Whether it keeps the value of the position.
     pub best: bool,
 }
 
 impl<'a> Move<'a> {
     fn of(row: &'a MoveRow) -> Self {
+        let sided = row.answer.sided();
         Self {
+            player: sided.and_then(|sided| Some(sided.made.as_ref()?.player.word())),
             mv: &row.mv,
             to: row.to.as_deref(),
             winner: row.winner().map(Winner::from),
             nimber: row.answer.value().as_ref().map(Value::of),
             remoteness: row.answer.remoteness(),
             payoffs: Amount::all(row.answer.payoffs()),
+            made: sided.map(Made::of),
             best: row.best,
+        }
+    }
+}
+
+/// What is told of a position in which Left and Right have moves of their own.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Sides<'a> {
+    /// The outcome class: `N`, `P`, `L` or `R`.
+    pub outcome: char,
+    /// The player to move, if the position says so.
+    pub first: Option<&'static str>,
+    /// The canonical form; null if only the outcome was searched.
+    pub value: Option<&'a str>,
+    /// Where the mast of its thermograph stands.
+    pub mean: Option<&'a str>,
+    /// Where the mast begins.
+    pub temperature: Option<&'a str>,
+    /// The stop if Left begins.
+    pub left_stop: Option<&'a str>,
+    /// The stop if Right begins.
+    pub right_stop: Option<&'a str>,
+    /// The number of the hottest component, from 1.
+    pub hottest: Option<usize>,
+}
+
+impl<'a> Sides<'a> {
+    fn of(report: &'a Report, sided: &'a report::Sided) -> Self {
+        let worth = sided.worth.as_ref();
+        Self {
+            outcome: sided.letter(),
+            first: sided.mover.map(Player::word),
+            value: worth.map(|worth| &*worth.value),
+            mean: worth.map(|worth| &*worth.mean),
+            temperature: worth.map(|worth| &*worth.temperature),
+            left_stop: worth.map(|worth| &*worth.left_stop),
+            right_stop: worth.map(|worth| &*worth.right_stop),
+            hottest: report.parts.as_ref().and_then(|parts| parts.hottest).map(|hottest| hottest + 1),
+        }
+    }
+}
+
+/// The partizan value of a component.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Worth<'a> {
+    /// The canonical form.
+    pub value: &'a str,
+    /// Where the mast of its thermograph stands.
+    pub mean: &'a str,
+    /// Where the mast begins.
+    pub temperature: &'a str,
+}
+
+impl<'a> Worth<'a> {
+    fn of(worth: &'a report::Worth) -> Self {
+        Self { value: &worth.value, mean: &worth.mean, temperature: &worth.temperature }
+    }
+}
+
+/// What is told of a move of Left or of Right.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Made<'a> {
+    /// The value of the position after it; null if only the outcome was searched.
+    pub value: Option<&'a str>,
+    /// What the player gains by it, as a value.
+    pub incentive: Option<&'a str>,
+    /// Whether it does at least what some canonical option does.
+    pub sensible: Option<bool>,
+}
+
+impl<'a> Made<'a> {
+    fn of(sided: &'a report::Sided) -> Self {
+        let made = sided.made.as_ref();
+        Self {
+            value: sided.worth.as_ref().map(|worth| &*worth.value),
+            incentive: made.and_then(|made| made.incentive.as_deref()),
+            sensible: made.and_then(|made| made.sensible),
         }
     }
 }
@@ -248,6 +375,81 @@ impl Study {
             guaranteed: Amount::all(&study.guaranteed),
             outcomes: study.outcomes.as_ref().map(|all| all.iter().map(|pay| Amount::all(pay)).collect()),
             depends_on_ties: study.depends_on_ties(),
+        }
+    }
+}
+
+/// Players who help each other.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Coalition {
+    /// The members, from 1.
+    pub members: Vec<usize>,
+    /// What each player gets if the others know of it, before side payments.
+    pub payoffs: Vec<Amount>,
+    /// What the members gain by it together.
+    pub gain: Amount,
+    /// What each player gets if the others do not know of it.
+    pub payoffs_in_secret: Vec<Amount>,
+    /// What the members gain by that together.
+    pub gain_in_secret: Amount,
+}
+
+impl Coalition {
+    fn of(found: &report::Coalition) -> Self {
+        let all = |sums: &[Sum]| Amount::all(sums).unwrap_or_default();
+        Self {
+            members: found.members.iter().map(|member| member + 1).collect(),
+            payoffs: all(&found.open),
+            gain: Amount::of(&found.gain(&found.open)),
+            payoffs_in_secret: all(&found.secret),
+            gain_in_secret: Amount::of(&found.gain(&found.secret)),
+        }
+    }
+}
+
+/// Chances against a weak rival.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Against<'a> {
+    /// The name of the rival.
+    pub rival: &'static str,
+    /// How likely the player to move wins, as an exact fraction.
+    pub chance: String,
+    /// The nearest double to it.
+    pub chance_approx: f64,
+    /// How likely the rival wins as the player to move, as an exact fraction.
+    pub rival_holds: String,
+    /// Each move, in the order of the rules.
+    pub moves: Vec<Practical<'a>>,
+}
+
+/// A move against a weak rival.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Practical<'a> {
+    /// The move as it can be typed.
+    #[serde(rename = "move")]
+    pub mv: &'a str,
+    /// How likely the player wins who makes it, as an exact fraction.
+    pub chance: String,
+    /// Whether no other move gives more.
+    pub best: bool,
+}
+
+impl<'a> Against<'a> {
+    fn of(found: &'a grundy::rival::Chances) -> Self {
+        let practical = |(place, (mv, chance)): (usize, &'a (String, _))| Practical {
+            mv,
+            chance: ToString::to_string(chance),
+            best: found.is_best(place),
+        };
+        Self {
+            rival: found.rival.name(),
+            chance: found.mover.to_string(),
+            chance_approx: found.mover.approx(),
+            rival_holds: found.rival_moves.to_string(),
+            moves: found.moves.iter().enumerate().map(practical).collect(),
         }
     }
 }

@@ -27,3 +27,12 @@ pub struct Fault {
     /// Its column in characters, from 1.
     pub column: Option<usize>,
 }
+
+/// What `grundy … --json` writes where there is no answer.
+#[derive(Debug, Serialize)]
+pub struct Ended {
+    /// What is wrong. Its kind may also be `file` (one that cannot be read or written).
+    pub error: Fault,
+    /// The exit status.
+    pub exit: u8,
+}

@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Answer, Check, Comparison, Exported, Failure, Figure, Gallery, Game, Genera, Law, Mex, NimLike};
+use crate::{
+    Answer, Check, Comparison, Ended, Exported, Failure, Figure, Gallery, Game, Genera, Law, Mex, NimLike,
+};
+use crate::{DistinctHeaps, SameAs, Survey, TieExperiment, Tree, Verified, Xor};
+use crate::{Experiment, SharedAnswer, SharedFamily};
 use crate::{
     NimProduct, Nimber, OwnGame, PartizanGame, PartizanValue, Quotient, Run, Sheet, Statistics, Table,
 };
-use crate::{TieExperiment, Tree, Verified, Xor};
 
 /// What a program answers with `--json`.
 pub trait Json {
@@ -36,6 +39,9 @@ answers!(
     Answer<'_>,
     Check,
     Comparison<'_>,
+    DistinctHeaps,
+    Experiment<'_>,
+    Ended,
     Exported<'_>,
     Failure,
     Figure<'_>,
@@ -51,8 +57,12 @@ answers!(
     PartizanValue<'_>,
     Quotient<'_>,
     Run<'_>,
+    SameAs,
+    SharedAnswer<'_>,
+    SharedFamily<'_>,
     Sheet<'_>,
     Statistics<'_>,
+    Survey,
     Table<'_>,
     TieExperiment<'_>,
     Tree<'_>,
@@ -63,5 +73,6 @@ answers!(
 answers!(crate::Exam<'_>);
 #[cfg(feature = "judge")]
 answers!(Vec<grundy_judge::card::Card>, crate::Statement, crate::Transcript);
+answers!(crate::Explained, crate::Hinted);
 #[cfg(all(feature = "judge", unix))]
 answers!(crate::Judged<'_>, crate::JudgedAll<'_>, crate::JudgedPairs, crate::JudgedTest<'_>);

@@ -1,8 +1,11 @@
 //! Problems and judged submissions: `grundy problem --json`, `grundy judge --json`.
 
+use grundy_judge::analysis::Analysis;
 use grundy_judge::card::Card;
 #[cfg(unix)]
 use grundy_judge::judge::{SubmissionReport, TestReport};
+use grundy_judge::problem::Problem;
+use grundy_judge::problems::mistakes;
 use grundy_judge::verdict;
 use serde::Serialize;
 
@@ -14,6 +17,52 @@ pub struct Statement {
     pub problem: Card,
     /// The text as Markdown.
     pub statement: String,
+}
+
+/// What is to be learnt from a problem.
+#[derive(Debug, Serialize)]
+pub struct Explained {
+    problem: &'static str,
+    idea: Option<String>,
+    why: Option<String>,
+    fails: Option<String>,
+    cost: Option<String>,
+    mistakes: Vec<KnownMistake>,
+}
+
+#[derive(Debug, Serialize)]
+struct KnownMistake {
+    key: &'static str,
+    text: Option<String>,
+}
+
+impl Explained {
+    /// The analysis of a problem.
+    pub fn of(problem: &Problem, analysis: &Analysis) -> Self {
+        let line = |said: Option<&str>| said.map(|said| said.replace('\n', " "));
+        let known = mistakes::of(problem).iter();
+        Self {
+            problem: problem.id,
+            idea: line(analysis.part("idea")),
+            why: line(analysis.part("why")),
+            fails: line(analysis.part("fails")),
+            cost: line(analysis.part("cost")),
+            mistakes: known
+                .map(|mistake| KnownMistake { key: mistake.key, text: line(analysis.mistake(mistake.key)) })
+                .collect(),
+        }
+    }
+}
+
+/// A hint for a problem.
+#[derive(Debug, Serialize)]
+pub struct Hinted {
+    /// The problem.
+    pub problem: &'static str,
+    /// Which hint, from 1 on.
+    pub number: usize,
+    /// What it says.
+    pub hint: String,
 }
 
 /// What two programs said to each other.
@@ -39,8 +88,24 @@ pub struct Judged<'a> {
     accepted: bool,
     points: u32,
     of: u32,
+    /// What the time limits were multiplied by, if by anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time_factor: Option<f64>,
+    /// The known mistake that explains most of what went wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cause: Option<Cause>,
     blocks: Vec<Block>,
     tests: Vec<JudgedTest<'a>>,
+}
+
+/// A known mistake, and how many of the tests that failed it explains.
+#[cfg(unix)]
+#[derive(Debug, Serialize)]
+struct Cause {
+    key: &'static str,
+    text: Option<String>,
+    tests: usize,
+    failed: usize,
 }
 
 #[cfg(unix)]
@@ -56,7 +121,12 @@ struct Block {
 #[cfg(unix)]
 impl<'a> Judged<'a> {
     /// A report, with the transcripts of the tests that failed.
-    pub fn of(report: &'a SubmissionReport) -> Self {
+    pub fn of(report: &'a SubmissionReport, language: &str) -> Self {
+        let analysis = Analysis::of(report.problem, language);
+        let cause = report.cause().map(|(key, tests, failed)| {
+            let text = analysis.mistake(key).map(|said| said.replace('\n', " "));
+            Cause { key, text, tests, failed }
+        });
         let blocks = report.problem.blocks.iter().zip(&report.score.blocks).map(|(block, of)| Block {
             about: block.about,
             passed: of.passed,
@@ -69,6 +139,8 @@ impl<'a> Judged<'a> {
             accepted: report.score.is_full(),
             points: report.score.points(),
             of: report.score.of(),
+            time_factor: Some(report.time_factor).filter(|factor| *factor != 1.0),
+            cause,
             blocks: blocks.collect(),
             tests: report.rows.iter().map(|row| JudgedTest::of(row, !row.judged.is_ok())).collect(),
         }
@@ -88,6 +160,9 @@ pub struct JudgedTest<'a> {
     wall_ms: u64,
     memory: u64,
     points: u32,
+    /// The known mistakes that would have given the same, by name.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    causes: &'a [&'static str],
     #[serde(skip_serializing_if = "Option::is_none")]
     transcript: Option<Transcript>,
     /// The problem, where only one test is judged.
@@ -109,6 +184,7 @@ impl<'a> JudgedTest<'a> {
             wall_ms: milliseconds(row.used.wall),
             memory: row.used.memory,
             points: row.points,
+            causes: &row.causes,
             transcript: (with_transcript && !row.transcript.is_empty())
                 .then(|| Transcript::of(&row.transcript)),
             problem: None,

@@ -1,7 +1,7 @@
 //! The law of a game's values: `grundy law --json`, `/api/law`, `Law.to_dict()`.
 
 use grundy::law::Status;
-use grundy::law::find::{Finding, Kind};
+use grundy::law::find::{Finding, Kind, NO_NIMBER, WinnerBeyond};
 use grundy::law::two::{TableFinding, TableLaw, Told};
 use grundy::view::law::{self as asked, TablePrediction};
 use grundy_explain::messages::Messages;
@@ -34,6 +34,10 @@ pub struct Law {
     pub last_exception: Option<u64>,
     /// What is added with each period.
     pub saltus: Option<u64>,
+    /// Who wins from some n on: `player 1`, `player 2`, `first` or `second`; left out where the law says nothing
+    /// of the kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winner_beyond: Option<&'static str>,
     /// The values that break the law.
     pub exceptions: Vec<Exception>,
     /// `proved`, `verified` or `none`.
@@ -93,6 +97,7 @@ impl LawValue {
     fn of(kind: Kind, value: u64) -> Self {
         match kind {
             Kind::Nimbers => Self::Nimber(value),
+            Kind::NimbersWithGaps if value != NO_NIMBER => Self::Nimber(value),
             _ => Self::Outcome(kind.write(value)),
         }
     }
@@ -151,6 +156,7 @@ impl Law {
             period: law.and_then(|law| law.period),
             from: Some(law.map(|law| law.from)),
             last_exception: law.map(|law| law.last_exception.unwrap_or(0)),
+            winner_beyond: finding.winner_beyond().map(WinnerBeyond::words),
             saltus: law.map(|law| law.saltus),
             exceptions: law.map(|law| law.exceptions.iter().map(exception).collect()).unwrap_or_default(),
             status,
@@ -185,6 +191,7 @@ impl Law {
             period: None,
             from: None,
             last_exception: Some(0),
+            winner_beyond: None,
             saltus: Some(0),
             exceptions: Vec::new(),
             status: word,

@@ -13,6 +13,7 @@ mod check;
 mod error;
 #[cfg(feature = "exam")]
 mod exam;
+mod experiment;
 mod figure;
 mod game;
 mod json;
@@ -24,8 +25,11 @@ mod line;
 mod misere;
 mod nimber;
 mod partizan;
+mod players;
 mod run;
+mod same;
 mod statistics;
+mod survey;
 mod table;
 mod tree;
 mod value;
@@ -33,24 +37,28 @@ mod verified;
 
 pub use answer::{Answer, Component, Explanation, Extras, KeptFile, Move, Proof, Stats, Study};
 pub use check::{Actual, Check, Claimed, Counterexample, NimLike, Reached, Reply, Why};
-pub use error::{Failure, Fault};
+pub use error::{Ended, Failure, Fault};
 #[cfg(feature = "exam")]
 pub use exam::{Exam, ExamTree, Mark};
+pub use experiment::Experiment;
 pub use figure::{Figure, Gallery};
 pub use game::{Game, OwnGame, Parameter};
 pub use json::{Json, json};
+#[cfg(feature = "judge")]
+pub use judge::{Explained, Hinted, Statement, Transcript};
 #[cfg(all(feature = "judge", unix))]
 pub use judge::{Judged, JudgedAll, JudgedPair, JudgedPairs, JudgedTest};
-#[cfg(feature = "judge")]
-pub use judge::{Statement, Transcript};
 pub use law::{Exception, Law, LawValue, OtherLaw, Prediction};
 pub use layers::Layer;
 pub use line::Step;
 pub use misere::{Genera, Quotient};
 pub use nimber::{Mex, NimProduct, Nimber, Power, Xor};
 pub use partizan::{Comparison, PartizanGame, PartizanValue};
+pub use players::{SharedAnswer, SharedFamily};
 pub use run::{Exported, Period, Run, Top};
+pub use same::{BrokenSum, Different, DistinctHeaps, SameAs};
 pub use statistics::{Statistics, Tally};
+pub use survey::{Survey, SurveyRow, share};
 pub use table::{Axis, Cell, Cells, Sheet, Table, TieExperiment};
 pub use tree::Tree;
 pub use value::{Amount, Value, Winner};

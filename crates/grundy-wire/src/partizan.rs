@@ -1,7 +1,8 @@
 //! Partizan values: `grundy value --json`.
 
+use grundy::game::{Game, Says};
+use grundy::partizan::report;
 use grundy::partizan::text::Kind;
-use grundy::partizan::{games, report};
 use serde::Serialize;
 
 /// A value with all that is told of it. Numbers are texts, as they may be fractions.
@@ -60,20 +61,27 @@ impl<'a> PartizanValue<'a> {
 pub struct PartizanGame {
     name: &'static str,
     about: &'static str,
-    example: &'static str,
+    example: String,
     value: &'static str,
 }
 
 impl PartizanGame {
     /// The answer for a list of games.
-    pub fn all(all: impl Iterator<Item = &'static games::Game>) -> Vec<Self> {
-        all.map(|game| Self {
-            name: game.name,
-            about: game.about,
-            example: game.example.0,
-            value: game.example.1,
+    pub fn all(all: impl Iterator<Item = &'static Game>) -> Vec<Self> {
+        let of = |game: &'static Game| {
+            let (example, value) = Self::example(game)?;
+            Some(Self { name: game.id, about: game.rules, example, value })
+        };
+        all.filter_map(of).collect()
+    }
+
+    /// A position of a game with its value, from the facts that are known of it.
+    pub fn example(game: &Game) -> Option<(String, &'static str)> {
+        game.facts.iter().find_map(|fact| {
+            let Says::Value(position, value) = fact.says else { return None };
+            let colon = if fact.params.is_empty() { "" } else { ":" };
+            Some((format!("{}{colon}{} {position}", game.id, fact.params), value))
         })
-        .collect()
     }
 }
 

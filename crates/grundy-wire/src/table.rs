@@ -15,7 +15,7 @@ pub struct Table<'a> {
     pub game: &'a str,
     /// The parameters.
     pub axes: Vec<Axis<'a>>,
-    /// The values: a list for one parameter, a list of rows for two.
+    /// The values: a list for one parameter; for more, a list of rows, the last parameter along them.
     pub values: Cells<Option<Cell>>,
     /// The outcome classes `P`, `N` and `D` in the same shape.
     pub outcomes: Cells<Option<char>>,
@@ -55,17 +55,29 @@ pub enum Cells<T> {
     List(Vec<T>),
     /// For two parameters.
     Rows(Vec<Vec<T>>),
+    /// For more: one entry for each number of the first parameter.
+    Blocks(Vec<Self>),
 }
 
 impl<T> Cells<T> {
     fn of(grid: &Grid, of: impl Fn(&report::Cell) -> T) -> Self {
-        match grid.axes.as_slice() {
-            [_, (_, from, to), ..] => {
-                let length =
-                    usize::try_from(to.saturating_sub(*from)).unwrap_or(usize::MAX).saturating_add(1);
-                Self::Rows(grid.cells.chunks(length).map(|row| row.iter().map(&of).collect()).collect())
+        Self::part(&grid.axes, &grid.cells, &of)
+    }
+
+    /// The cells of some axes, the last of which runs fastest.
+    fn part(axes: &[(String, u64, u64)], cells: &[report::Cell], of: &impl Fn(&report::Cell) -> T) -> Self {
+        let length = |(_, from, to): &(String, u64, u64)| {
+            usize::try_from(to.saturating_sub(*from)).unwrap_or(usize::MAX).saturating_add(1)
+        };
+        match axes {
+            [_, right] => {
+                Self::Rows(cells.chunks(length(right)).map(|row| row.iter().map(of).collect()).collect())
             }
-            _ => Self::List(grid.cells.iter().map(of).collect()),
+            [_, inner @ ..] if !inner.is_empty() => {
+                let size = inner.iter().map(length).fold(1, usize::saturating_mul);
+                Self::Blocks(cells.chunks(size).map(|block| Self::part(inner, block, of)).collect())
+            }
+            _ => Self::List(cells.iter().map(of).collect()),
         }
     }
 }
@@ -81,6 +93,8 @@ pub enum Cell {
     Outcome(char),
     /// The payoff of each player.
     Payoffs(Vec<Amount>),
+    /// A partizan value, or what else was asked for of it.
+    Value(String),
 }
 
 impl Cell {
@@ -90,6 +104,7 @@ impl Cell {
             report::Cell::Nimber(value) => Some(Self::Nimber(value.0)),
             report::Cell::Outcome(outcome) => Some(Self::Outcome(outcome.letter())),
             report::Cell::Payoffs(sums) => Amount::all(sums).map(Self::Payoffs),
+            report::Cell::Value(value) => Some(Self::Value(value.clone())),
         }
     }
 }

@@ -18,6 +18,10 @@ pub enum Winner {
     Second,
     /// Neither player.
     Draw,
+    /// Left, whoever begins.
+    Left,
+    /// Right, whoever begins.
+    Right,
 }
 
 impl From<report::Winner> for Winner {
@@ -26,6 +30,8 @@ impl From<report::Winner> for Winner {
             report::Winner::First => Self::First,
             report::Winner::Second => Self::Second,
             report::Winner::Draw => Self::Draw,
+            report::Winner::Left => Self::Left,
+            report::Winner::Right => Self::Right,
         }
     }
 }
@@ -67,7 +73,7 @@ pub enum Amount {
 }
 
 impl Amount {
-    fn of(sum: &Sum) -> Self {
+    pub(crate) fn of(sum: &Sum) -> Self {
         match sum {
             Sum::Whole(whole) => Self::Whole(*whole),
             sum => Self::Real(sum.approx()),

@@ -41,7 +41,7 @@ pub use grundy_base::{
     Error, Limits, Nimber, Outcome, Verdict, error, graph, limits, mex, phrase, report, rules, value,
 };
 #[doc(inline)]
-pub use grundy_door::{explore, game, play, policy, table};
+pub use grundy_door::{experiment, explore, game, play, players, policy, rival, table};
 #[doc(inline)]
 pub use grundy_endgame as endgame;
 #[doc(inline)]
@@ -49,11 +49,17 @@ pub use grundy_games as catalogue;
 #[doc(inline)]
 pub use grundy_heap as heap;
 #[doc(inline)]
-pub use grundy_law::check;
+pub use grundy_law::survey;
 #[doc(inline)]
 pub use grundy_partizan as partizan;
 #[doc(inline)]
 pub use grundy_solve as solve;
+
+/// Claims against computed values; games compared; a rule that breaks the sum.
+pub mod check {
+    pub use grundy_law::check::*;
+    pub use grundy_law::{distinct, same};
+}
 
 /// Misère play of heap games: which theory decides a sum, the law of a game, what is known of its quotient
 /// and its genera.

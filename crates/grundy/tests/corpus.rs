@@ -110,6 +110,8 @@ fn check(row: &Row, solver: &str, report: &grundy::report::Report) {
         Winner::First => "first",
         Winner::Second => "second",
         Winner::Draw => "draw",
+        Winner::Left => "left",
+        Winner::Right => "right",
     });
     if row.winner.is_some() {
         assert_eq!(winner, row.winner.as_deref(), "{place}: winner");

@@ -64,6 +64,8 @@ fn answers(table: &dyn Table, position: &str) -> Vec<(&'static str, String)> {
         say("look", &table.look(position, &ask));
         say("ending", &table.ending(position, misere));
         say("line", &table.line(position, &ask));
+        say("coalitions", &table.coalitions(position, &[], &ask));
+        say("paid line", &table.paid_line(position, &ask));
         say("layers", &table.layers(position, &ask));
         say("cells", &table.cells(&ranges, &ask));
         say("statistics", &table.statistics(&ask));

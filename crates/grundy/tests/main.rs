@@ -13,6 +13,8 @@ mod flags;
 mod lines;
 mod misere;
 mod payoffs;
+mod players;
 mod policies;
+mod rival;
 mod scenes;
 mod tidy;

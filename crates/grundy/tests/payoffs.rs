@@ -2,13 +2,17 @@
 //! strategies.
 
 use grundy::limits::{Budget, Limits};
+use grundy::notation::term::question;
+use grundy::report::Ask;
 use grundy::rules::{Payoff, Rules, Turn};
 use grundy::solve::payoff::graph::{Branch, Node, PayoffGraph, explore};
 use grundy::solve::payoff::loss_limit::{Memo, Paid, prospect};
 use grundy::solve::payoff::{self, Choice, Criterion, Ties, guarantee, induction, outcomes};
-use grundy::value::amount::Amount;
+use grundy::value::amount::{Amount, Sum};
 use grundy::value::rational::Rational;
 use proptest::prelude::*;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 /// Who moves, what an end pays, and the moves: where to, what is paid, how likely.
 type Row = (usize, Vec<i64>, Vec<(usize, Vec<i64>, u64)>);
@@ -303,4 +307,53 @@ fn sets_are_bounded() {
     assert_eq!(most(1 << 22).unwrap()[0].len(), 1 << 20);
     let stopped = most(1 << 10).unwrap_err();
     assert!(stopped.to_string().contains("1024 payoffs under different ways to break ties"), "{stopped}");
+}
+
+/// What three players get from a row of cards, when some of them play for their sum: the definition, by hand.
+fn together(cards: &[i64], mover: usize, members: &[usize]) -> [i64; 3] {
+    let mut best: Option<[i64; 3]> = None;
+    for take in 1..=3.min(cards.len()) {
+        let mut pay = together(&cards[..cards.len() - take], (mover + 1) % 3, members);
+        pay[mover] += cards[cards.len() - take..].iter().sum::<i64>();
+        let worth = |pay: &[i64; 3]| match members.contains(&mover) {
+            true => (members.iter().map(|&member| pay[member]).sum::<i64>(), pay[mover]),
+            false => (pay[mover], 0),
+        };
+        if best.is_none_or(|best| worth(&pay) > worth(&best)) {
+            best = Some(pay);
+        }
+    }
+    best.unwrap_or_default()
+}
+
+#[test]
+fn coalitions_agree_with_the_definition() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    for _ in 0..60 {
+        let cards: Vec<i64> = (0..rng.random_range(1..9)).map(|_| rng.random_range(-9..=20)).collect();
+        let row = cards.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
+        let asked = question(&format!("row-cards:players=3 {row}"), &|_| Err("no files".to_owned())).unwrap();
+        for found in asked.table.coalitions(&asked.position, &[], &Ask::default()).unwrap() {
+            let whole = |pay: [i64; 3]| pay.map(Sum::Whole).to_vec();
+            assert_eq!(found.open, whole(together(&cards, 0, &found.members)), "{row} {:?}", found.members);
+            assert_eq!(found.alone, whole(together(&cards, 0, &[])), "{row}");
+            // whoever does not answer is not better off, and a secret is never worse than playing alone
+            assert!(found.gain(&found.secret).approx() >= 0.0, "{row} {:?}", found.members);
+        }
+    }
+}
+
+/// Textbook 1.7.4, note 1 on sample 2: player 1 can let player 2 have 999.
+#[test]
+fn helping_another_player() {
+    let asked = question("row-cards:players=3 3 2 999 4 6 7 -5 1", &|_| Err("no files".to_owned())).unwrap();
+    let found = &asked.table.coalitions(&asked.position, &[vec![0, 1]], &Ask::default()).unwrap()[0];
+    let whole = |pay: [i64; 3]| pay.map(Sum::Whole).to_vec();
+    assert_eq!((found.alone.clone(), found.open.clone()), (whole([4, 8, 1005]), whole([3, 1009, 5])));
+    assert_eq!(found.gain(&found.open), Sum::Whole(1000));
+    assert_eq!(found.side_payment(0, &found.open), Some([Sum::Whole(1), Sum::Whole(1001)]));
+    let two = question("row-cards 1 2", &|_| Err("no files".to_owned())).unwrap();
+    assert!(two.table.coalitions("1 2", &[], &Ask::default()).unwrap_err().to_string().contains("three"));
+    let beyond = asked.table.coalitions(&asked.position, &[vec![0, 3]], &Ask::default());
+    assert!(beyond.unwrap_err().to_string().contains("has 3 players"));
 }

@@ -1,5 +1,6 @@
 //! What a position is worth, by the kind of its game.
 
+use super::sided::Sided;
 use crate::value::amount::Sum;
 use crate::value::loopy::Loopy;
 use crate::value::nimber::Nimber;
@@ -19,6 +20,8 @@ pub enum Answer<P> {
     Contest(Verdict),
     /// What each player gets.
     Payoff(P),
+    /// A sum in which Left and Right have moves of their own.
+    Sided(Sided),
 }
 
 impl<P: AsRef<[Sum]>> Answer<P> {
@@ -29,7 +32,13 @@ impl<P: AsRef<[Sum]>> Answer<P> {
             Self::Loopy(value, _) => Some(value.outcome()),
             Self::Contest(verdict) => Some(verdict.outcome),
             Self::Payoff(_) => None,
+            Self::Sided(sided) => sided.outcome(),
         }
+    }
+
+    /// What is told of a sum in which Left and Right have moves of their own.
+    pub fn sided(&self) -> Option<&Sided> {
+        if let Self::Sided(sided) = self { Some(sided) } else { None }
     }
 
     /// The Grundy value, finite or not, where Grundy values apply.
@@ -37,6 +46,7 @@ impl<P: AsRef<[Sum]>> Answer<P> {
         match self {
             Self::Nimber(value) => Some(Loopy::Finite(*value)),
             Self::Loopy(value, _) => Some(value.clone()),
+            Self::Sided(sided) => Some(Loopy::Finite(sided.worth.as_ref()?.nimber?)),
             Self::Contest(_) | Self::Payoff(_) => None,
         }
     }
@@ -51,7 +61,7 @@ impl<P: AsRef<[Sum]>> Answer<P> {
         match self {
             Self::Loopy(_, plies) => *plies,
             Self::Contest(verdict) => verdict.remoteness,
-            Self::Nimber(_) | Self::Payoff(_) => None,
+            Self::Nimber(_) | Self::Payoff(_) | Self::Sided(_) => None,
         }
     }
 
@@ -63,7 +73,7 @@ impl<P: AsRef<[Sum]>> Answer<P> {
     fn paid(&self) -> Option<&P> {
         match self {
             Self::Payoff(paid) => Some(paid),
-            Self::Nimber(_) | Self::Loopy(..) | Self::Contest(_) => None,
+            Self::Nimber(_) | Self::Loopy(..) | Self::Contest(_) | Self::Sided(_) => None,
         }
     }
 }

@@ -32,11 +32,17 @@ pub enum Solver {
     Payoff,
     /// Strong solving: every position by its number.
     Strong,
+    /// Partizan values of components, added.
+    Value,
+    /// A solver made for the game alone.
+    Own,
+    /// An argument that some move wins, which need not name it.
+    Argument,
 }
 
 impl Solver {
     /// All solvers, in the order in which they are listed.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 15] = [
         Self::Auto,
         Self::Law,
         Self::Grundy,
@@ -49,6 +55,9 @@ impl Solver {
         Self::Quotient,
         Self::Payoff,
         Self::Strong,
+        Self::Value,
+        Self::Own,
+        Self::Argument,
     ];
 
     /// The name by which it is asked for.
@@ -66,6 +75,9 @@ impl Solver {
             Self::Quotient => "quotient",
             Self::Payoff => "payoff",
             Self::Strong => "strong",
+            Self::Value => "value",
+            Self::Own => "own",
+            Self::Argument => "argument",
         }
     }
 
@@ -84,6 +96,9 @@ impl Solver {
             Self::Quotient => Phrase::fixed("solver-quotient", "the misère quotient"),
             Self::Payoff => Phrase::fixed("solver-payoffs", "backward induction over payoffs"),
             Self::Strong => Phrase::fixed("solver-strong", "strong solving"),
+            Self::Value => Phrase::fixed("solver-values", "partizan values"),
+            Self::Own => Phrase::fixed("solver-own", "a solver of the game's own"),
+            Self::Argument => Phrase::fixed("solver-argument", "an argument without search"),
         }
     }
 
@@ -97,13 +112,15 @@ impl Solver {
     pub fn check(self, class: &Class) -> Result<(), Error> {
         let instead = if class.payoffs {
             Self::Payoff
+        } else if class.sums && !class.impartial && class.ending == Ending::Normal {
+            Self::Value
         } else if class.acyclic {
             Self::Induction
         } else {
             Self::Retrograde
         };
         let reason = match self {
-            Self::Auto | Self::Law => None,
+            Self::Auto | Self::Law | Self::Own | Self::Argument => None,
             Self::Grundy => Self::against_nimbers(class),
             Self::Loopy if class.acyclic => {
                 Some(Phrase::fixed("loopy-acyclic", "no position can come back, so plain Grundy values do"))
@@ -122,6 +139,7 @@ impl Solver {
                 "positions can come back, so sums of payoffs need not end",
             )),
             Self::Payoff => None,
+            Self::Value => Self::against_values(class),
         };
         let Some(reason) = reason else { return Ok(()) };
         let is_theory = matches!(self, Self::Tame | Self::Quotient);
@@ -154,6 +172,23 @@ impl Solver {
             ))
         } else if class.chance {
             Some(Phrase::fixed("reason-chance", "chance decides in some positions"))
+        } else {
+            None
+        }
+    }
+
+    fn against_values(class: &Class) -> Option<Phrase> {
+        if let Some(reason) = Self::against_outcomes(class) {
+            Some(reason)
+        } else if class.ending != Ending::Normal {
+            Some(Phrase::fixed(
+                "reason-values-normal",
+                "partizan values are those of normal play: misère play has no such theory",
+            ))
+        } else if !class.sums {
+            Some(Phrase::fixed("reason-no-sums", "its positions are no sums of components"))
+        } else if !class.acyclic {
+            Some(Phrase::fixed("reason-loopy-values", "positions can come back, so values need not exist"))
         } else {
             None
         }

@@ -93,6 +93,11 @@ impl<R> Played<R> {
         Self { rules, reversed: false }
     }
 
+    /// The rules that are played.
+    pub fn inner(&self) -> &R {
+        &self.rules
+    }
+
     /// With every ending turned round.
     pub fn reversed(rules: R) -> Self {
         Self { rules, reversed: true }

@@ -16,6 +16,7 @@ mod contest;
 mod impartial;
 mod indexed;
 mod payoff;
+mod player;
 mod whole;
 
 pub use class::{Class, Ending};
@@ -23,4 +24,5 @@ pub use contest::{Contest, Played, Rules};
 pub use impartial::{Heap, Impartial};
 pub use indexed::{Indexed, Unplay};
 pub use payoff::{Payoff, Scored, Turn};
+pub use player::Player;
 pub use whole::{LawOfSums, Whole};

@@ -113,6 +113,15 @@ impl Sum {
         }
     }
 
+    /// This one less the other; exact if both are.
+    #[must_use]
+    pub fn minus(&self, other: &Self) -> Self {
+        match (self.exact(), other.exact()) {
+            (Some(a), Some(b)) => a.minus(&b).show(),
+            _ => Self::Real(self.approx() - other.approx()),
+        }
+    }
+
     /// The number itself, where it is known exactly.
     pub fn exact(&self) -> Option<Rational> {
         match self {

@@ -1,5 +1,6 @@
 //! `grundy check GAME --claim EXPR`: a guess against computed values.
 
+mod compare;
 mod nim_like;
 
 use std::io::Write;
@@ -25,15 +26,17 @@ use crate::{Io, files};
 #[command(after_help = "Examples:\n  grundy check sticks:1,2,3 --claim 'n % 4 == 0'\n  \
     grundy check lasker --claim 'n'\n  grundy check nim --claim 'x, y: x ^ y'\n  \
     grundy check queen --claim 'x, y: x == y' --to 20\n  \
+    grundy check nim --claim 'x, y: x // y == 1 where y > 0 and x == y'\n  \
     grundy check sticks:1,2,3 --winning-move 'n - n % 4'\n  \
-    grundy check grundy --misere --claim nim-like\n\n\
+    grundy check grundy --misere --claim nim-like\n  \
+    grundy check dawson --same-as crosses\n  grundy check nim --distinct-heaps\n\n\
     Exit status: 0 the claim holds, 1 it fails, 2 wrong input or refusal, 3 a limit was reached.")]
 pub(crate) struct Args {
-    /// The game, with its parameters; its positions must be a family of one or two numbers
+    /// The game, with its parameters; its positions must be a family of numbers
     game: String,
     /// What you claim of a position, as an expression of its numbers in Python's syntax, with their names
-    /// before a colon if you like: true or false (is it a P-position?), or a nimber. Or nim-like: do nimbers
-    /// decide misère play (--misere) as in Nim?
+    /// before a colon if you like: true or false (is it a P-position?), or a nimber. Behind `where` stands of
+    /// which positions. Or nim-like: do nimbers decide misère play (--misere) as in Nim?
     #[arg(long, value_name = "EXPR", group = "guess", allow_hyphen_values = true, value_parser = hyphen::restore)]
     claim: Option<String>,
     /// A move that wins wherever one does: the position after it, or the move as it is written
@@ -46,13 +49,22 @@ pub(crate) struct Args {
         value_parser = hyphen::restore
     )]
     winning_move: Option<String>,
+    /// That heaps are worth what heaps of another game are, perhaps with a shift
+    #[arg(long, value_name = "GAME", group = "guess", conflicts_with = "of", value_parser = hyphen::restore)]
+    same_as: Option<String>,
+    /// That nimbers still decide if no two equal heaps may ever stand
+    #[arg(long, group = "guess", conflicts_with = "of")]
+    distinct_heaps: bool,
     /// What the claim is about; without it, true and false are about the outcome, and numbers are nimbers
     #[arg(long, value_name = "WHAT", value_parser = one_of(SUBJECTS))]
     of: Option<About>,
-    /// Check all positions with numbers up to this; without it, as far as is soon done (10000, or 200 in two
+    /// Check all positions with numbers up to this; by default as far as takes a few seconds (10000, or 200 in two
     /// numbers)
     #[arg(long, value_name = "N", value_parser = number::typed)]
     to: Option<number::Typed>,
+    /// Check positions whose numbers are all at least this
+    #[arg(long, value_name = "N", value_parser = number::typed)]
+    from: Option<number::Typed>,
     #[command(flatten)]
     how: Computation,
 }
@@ -68,8 +80,15 @@ const SUBJECTS: &[Choice<About>] = &[
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    args.how.without_threads("a check")?;
     if args.claim.as_deref().is_some_and(|claim| claim.trim() == nim_like::NAME) {
         return nim_like::run(&args.game, args.to.as_ref(), &args.how, io);
+    }
+    if let Some(other) = &args.same_as {
+        return compare::same_as(&args.game, other, args.to.as_ref(), &args.how, io);
+    }
+    if args.distinct_heaps {
+        return compare::distinct_heaps(&args.game, args.to.as_ref(), &args.how, io);
     }
     let question = opening(&args.how, io, |limits| files::game_under(&args.game, limits)).0?;
     let (text, about) = match (&args.claim, &args.winning_move) {
@@ -83,8 +102,13 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         }
     };
     let axes = question.table.axes();
-    let names: Vec<&str> = axes.iter().map(|axis| axis.name).collect();
-    let mut guess = Guess::read(text, &names, about)?;
+    let names: Vec<&str> = axes.iter().map(|axis| &*axis.name).collect();
+    let from = args.from.as_ref().map_or(0, |from| from.number);
+    let mut guess = Guess::read(text, &names, about)?.from(from);
+    let text = match from {
+        0 => text.clone(),
+        _ => format!("{text}, from {from}"),
+    };
     let to = args.to.as_ref().map(|to| to.number);
     let time_limit = args.how.time_limit.or(to.is_none().then_some(DEFAULT_TIME));
     let ask = Ask { misere: args.how.misere, ..Ask::default() };
@@ -94,14 +118,14 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         guess.check(&*question.table, to, ask)
     })?;
     if args.how.json {
-        let mut found = grundy_wire::Check::of(&question.game, text, args.how.misere, &checked);
+        let mut found = grundy_wire::Check::of(&question.game, &text, args.how.misere, &checked);
         found.same_as = question.table.same_as().map(str::to_owned);
         writeln!(io.out, "{}", grundy_wire::json(&found))?;
     } else {
         let messages = Messages::of(args.how.lang);
         let game = question.shown();
         let game = if args.how.misere { misere::title(&game, messages) } else { game };
-        write!(io.out, "{}", words::words(&game, text, &checked, io.width, messages))?;
+        write!(io.out, "{}", words::words(&game, &text, &checked, io.width, messages))?;
     }
     match (checked.holds(), checked.stopped) {
         (Some(false), _) => Ok(1),

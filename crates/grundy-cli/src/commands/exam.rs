@@ -133,6 +133,7 @@ Examples:
 Exit status: 0 answered, 1 a student's answer is wrong, 2 wrong input or refusal, 3 a limit was reached.";
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    args.how.without_threads("the exam")?;
     if args.how.misere {
         return Err(Failure::Usage {
             problem: "--misere has no meaning here".to_owned(),

@@ -10,6 +10,7 @@ use grundy::notation::range;
 use grundy::notation::text::Text;
 use grundy::report::Ask;
 use grundy_explain::messages::Messages;
+use grundy_explain::words::drawing;
 use grundy_figure::kind::{self, DrawFamily, Drawing, FigureKind};
 use grundy_figure::{Figure, decision, gallery};
 use grundy_tree::read::Sets;
@@ -55,13 +56,23 @@ pub(crate) struct Args {
     switches: Switches,
     /// Colours: as the reader's device prefers (auto; in a PNG, which cannot ask, light), or always light or
     /// dark
-    #[arg(long, value_name = "THEME", value_enum, default_value = "auto")]
-    theme: Theme,
+    /// [default: auto]
+    #[arg(long, value_name = "THEME", value_enum)]
+    theme: Option<Theme>,
     /// The width of the picture in pixels
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=20_000))]
     width: Option<u32>,
+    /// Draw with ASCII signs alone (.txt)
+    #[arg(long)]
+    ascii: bool,
     #[command(flatten)]
     how: Computation,
+}
+
+impl Args {
+    fn theme(&self) -> grundy_figure::Theme {
+        self.theme.unwrap_or(Theme::Auto).into()
+    }
 }
 
 /// The names of the kinds.
@@ -127,11 +138,13 @@ impl From<Theme> for grundy_figure::Theme {
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    args.how.without_threads("a figure")?;
     if let Some(folder) = &args.gallery {
         return self::gallery(args, folder, io);
     }
     let output = args.output.as_deref().unwrap_or(Path::new("-"));
     let format = Format::of(output)?;
+    format.check(args)?;
     let figure = match &args.tree {
         Some(file) => decision_tree(args, file, io)?,
         None => of_game(args, io)?,
@@ -184,10 +197,28 @@ impl Format {
         }
     }
 
+    /// Refuses options that this format has no use for.
+    fn check(self, args: &Args) -> Result<(), Failure> {
+        let refused = |option: &str, why: &str| {
+            Err(Failure::Usage {
+                problem: format!("--{option} does not apply: {why}"),
+                hint: format!("leave out --{option}, or write .svg"),
+            })
+        };
+        let pixels = matches!(self, Self::Svg | Self::Png);
+        match () {
+            () if args.theme.is_some() && !pixels => refused("theme", "text has no colours"),
+            () if args.width.is_some() && !pixels => refused("width", "text has no pixels"),
+            () if args.ascii && self != Self::Text => refused("ascii", "it is for .txt"),
+            () => Ok(()),
+        }
+    }
+
     fn bytes(self, figure: &Figure, args: &Args) -> Result<Vec<u8>, Failure> {
         let width = args.width.map(f64::from);
         match self {
-            Self::Svg => Ok(figure.svg(args.theme.into(), width).into_bytes()),
+            Self::Svg => Ok(figure.svg(args.theme(), width).into_bytes()),
+            Self::Text if args.ascii => Ok(drawing::ascii(&figure.text).into_bytes()),
             Self::Text => Ok(figure.text.clone().into_bytes()),
             Self::Dot => figure.dot().map(String::into_bytes).ok_or_else(|| Failure::Usage {
                 problem: "this picture is no graph, so there is no DOT of it".to_owned(),
@@ -204,7 +235,7 @@ impl Format {
 #[cfg(feature = "png")]
 fn png(figure: &Figure, args: &Args) -> Result<Vec<u8>, Failure> {
     figure
-        .png(args.theme.into(), args.width.map(f64::from))
+        .png(args.theme(), args.width.map(f64::from))
         .map_err(|problem| Failure::Limit { problem, hint: "write .svg, which has no pixels".to_owned() })
 }
 
@@ -217,6 +248,7 @@ fn png(_: &Figure, _: &Args) -> Result<Vec<u8>, Failure> {
 }
 
 fn decision_tree(args: &Args, file: &str, io: &mut Io) -> Result<Figure, Failure> {
+    args.how.without_misere("a tree says itself what its ends pay")?;
     let file = TreeFile::open(file, io)?;
     Ok(limited(Ask::default(), &args.how, io, |ask| {
         let budget = &mut Budget::new(&ask.limits);
@@ -275,8 +307,8 @@ fn family(args: &Args, draw: Option<DrawFamily>, ask: Ask, io: &mut Io) -> Resul
     let game = &args.question[0];
     let text = args.question.join(" ");
     let question = files::game(game)?;
-    let axes = question.table.axes();
     let words: Vec<_> = Text::new(&text).part(game.len()..text.len()).words().collect();
+    let axes = question.table.axes_of(words.len());
     let ranges = match words.as_slice() {
         [] => ranges::whole(&axes)?,
         words => range::for_axes(words, &axes)?,
@@ -299,7 +331,7 @@ fn gallery(args: &Args, folder: &Path, io: &mut Io) -> Result<u8, Failure> {
     for game in gallery::games() {
         let entry = limited(Ask::default(), &args.how, io, |ask| gallery::entry(game, ask, messages))?;
         for (name, figure) in &entry.figures {
-            let svg = figure.svg(args.theme.into(), args.width.map(f64::from));
+            let svg = figure.svg(args.theme(), args.width.map(f64::from));
             durable::write(&folder.join(format!("{name}.svg")), |out| out.write_all(svg.as_bytes()))?;
         }
         entries.push(entry);

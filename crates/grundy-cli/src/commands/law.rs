@@ -26,7 +26,7 @@ pub(crate) struct Args {
     game: String,
     #[command(flatten)]
     how: Computation,
-    /// Compute values up to this heap; without it, as far as is quickly possible
+    /// Compute values up to this heap; by default, as far as takes about a second
     #[arg(long, value_name = "N", value_parser = number::typed)]
     to: Option<number::Typed>,
     /// The value of this heap by the law, as 1000000, 10^18 or 1e18; of a position of two numbers, as 10^6,7
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let to = args.to.as_ref().map(|to| to.number);
     // the second axis of a game with a row for each player is the player
     let rows = matches!(question.table.family(), Some(Family::Sets(_)));
-    if question.table.axes().len() == 2 && !rows {
+    if question.table.axes().len() >= 2 && !rows {
         return of_two_numbers(args, &question, to, ask, io);
     }
     if let Some(asked) = args.predict.as_ref().filter(|asked| asked.numbers.len() != 1) {
@@ -115,7 +115,13 @@ fn of_two_numbers(
     let at = match &args.predict {
         None => None,
         Some(asked) => match *asked.numbers.as_slice() {
-            [x, y] => Some((asked.text.clone(), (x, y))),
+            [x, y] if question.table.axes().len() == 2 => Some((asked.text.clone(), (x, y))),
+            _ if question.table.axes().len() > 2 => {
+                return Err(Failure::Usage {
+                    problem: "--predict takes a position of one or two numbers".to_owned(),
+                    hint: "the law itself is a formula: put the numbers in".to_owned(),
+                });
+            }
             _ => {
                 return Err(Failure::Usage {
                     problem: format!("a position of {} has two numbers, not one", question.game),

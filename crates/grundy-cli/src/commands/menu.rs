@@ -1,94 +1,223 @@
-//! `grundy` alone: a menu that asks for a game, its parameters and a position, and solves it. (The dialogue
-//! of the thesis.)
+//! `grundy` alone: a menu that asks for a game, its parameters and a position, and then answers what is asked
+//! of it, as the commands do. (The dialogue of the thesis, with more questions.)
 
 use std::io::Write;
 
 use grundy::catalogue::{self, GAMES};
-use grundy::game::Game;
-use grundy::report::Ask;
-use grundy_explain::messages::{Language, Messages};
-use grundy_explain::words::{about, solution};
+use grundy::notation::text::Text;
+use grundy_explain::messages::{GameText, Language, Messages};
+use grundy_explain::words::about;
+use grundy_script::{library, open};
 
 use crate::exit::{self, Failure};
-use crate::options::MAX_LISTED_MOVES;
+use crate::typed::Typed;
 use crate::{Io, files};
 
+/// What may be asked after an answer, and the key that says it in short; an unknown word is a position.
+const QUESTIONS: &[(&str, &str)] = &[
+    ("again", "a"),
+    ("why", "w"),
+    ("hint", "h"),
+    ("play", "p"),
+    ("table", "t"),
+    ("law", "l"),
+    ("misere", "m"),
+    ("lang", "lang"),
+    ("game", "g"),
+    ("quit", "q"),
+];
+
 pub(crate) fn run(io: &mut Io) -> Result<u8, Failure> {
-    writeln!(io.out, "grundy solves sequential games. Choose one by number or name; an empty line quits.\n")?;
-    loop {
-        for (i, game) in GAMES.iter().enumerate() {
-            writeln!(io.out, "{:>4}  {:<18} {}", i + 1, game.id, game.title)?;
+    let mut menu = Menu { typed: Typed::new(io), language: io.language, misere: false };
+    writeln!(io.out, "{}\n", textwrap::fill(&menu.say("menu-welcome"), io.width))?;
+    for (i, game) in GAMES.iter().enumerate() {
+        let title = menu.messages().game(game, GameText::Title);
+        writeln!(io.out, "{:>4}  {:<18} {title}", i + 1, game.id)?;
+    }
+    writeln!(io.out)?;
+    while let Some(question) = menu.game(io)? {
+        if !menu.answers(question, io)? {
+            break;
         }
-        let Some(choice) = ask("\nGame: ", io)? else { return Ok(0) };
-        let Some(game) = find(&choice) else {
-            let near =
-                catalogue::nearest(&choice).map(|near| format!(" Did you mean {near}?")).unwrap_or_default();
-            writeln!(io.out, "There is no game '{choice}'.{near}\n")?;
-            continue;
-        };
-        write!(io.out, "\n{}", about::game(game, io.width, Messages::of(Language::En)))?;
+    }
+    Ok(0)
+}
+
+/// A game as it is written, and a position of it; empty for the start.
+struct Question {
+    game: String,
+    position: String,
+}
+
+struct Menu {
+    typed: Typed,
+    language: Language,
+    misere: bool,
+}
+
+impl Menu {
+    fn messages(&self) -> &'static Messages {
+        Messages::of(self.language)
+    }
+
+    fn say(&self, id: &str) -> String {
+        self.messages().say(id, &[])
+    }
+
+    /// Asks for a game until there is one; `None` to quit.
+    fn game(&mut self, io: &mut Io) -> Result<Option<Question>, Failure> {
         loop {
-            let Some(params) = parameters(game, io)? else { return Ok(0) };
-            let Some(position) = line("Position (empty for the start): ", io)? else { return Ok(0) };
-            verdict(game, &params, &position, io)?;
-            match ask("\nAnother position of this game (a), another game (g), or quit (empty): ", io)?
-                .as_deref()
-            {
-                Some("a") => {}
-                Some("g") => break,
-                _ => return Ok(0),
+            let names = GAMES.iter().map(|game| game.id).chain(library::SAMPLES.iter().map(|file| file.name));
+            let names: Vec<String> = names.map(str::to_owned).collect();
+            let Some(typed) = self.typed.line(&(self.say("menu-game") + " "), names, io)? else {
+                return Ok(None);
+            };
+            if typed.is_empty() || is(&typed, "quit") {
+                return Ok(None);
+            }
+            let by_number = typed.parse::<usize>().ok().and_then(|n| GAMES.get(n.checked_sub(1)?));
+            let Question { game, position } = split(by_number.map_or(&typed, |game| game.id));
+            if !open::names_game(&game) {
+                let unknown = open::unknown(Text::new(&game));
+                let hint = unknown.hint.map(|hint| format!(" ({})", hint.words)).unwrap_or_default();
+                let no_game = self.messages().say("menu-no-game", &[("game", game.into())]);
+                writeln!(io.out, "{no_game}{hint}")?;
+                continue;
+            }
+            if !position.is_empty() {
+                return Ok(Some(Question { game, position }));
+            }
+            return self.parameters(game, io);
+        }
+    }
+
+    /// Asks for the parameters and the position of a game; `None` at the end of the input.
+    fn parameters(&mut self, mut game: String, io: &mut Io) -> Result<Option<Question>, Failure> {
+        if let Some(known) = catalogue::find(game.split(':').next().unwrap_or(&game)) {
+            write!(io.out, "\n{}", about::game(known, io.width, self.messages()))?;
+            if !known.params.is_empty() && !game.contains(':') {
+                let asked = self.typed.line(&(self.say("menu-parameters") + " "), Vec::new(), io)?;
+                let Some(params) = asked else { return Ok(None) };
+                if !params.is_empty() {
+                    game = format!("{game}:{params}");
+                }
+            }
+        }
+        let asked = self.typed.line(&(self.say("menu-position") + " "), Vec::new(), io)?;
+        Ok(asked.map(|position| Question { game, position }))
+    }
+
+    /// Answers questions about a game until another game is wanted; `false` to quit.
+    fn answers(&mut self, mut question: Question, io: &mut Io) -> Result<bool, Failure> {
+        self.misere = false;
+        self.ask(&["solve"], &question, &[], io);
+        loop {
+            let words = QUESTIONS.iter().map(|(word, _)| (*word).to_owned());
+            let prompt = format!("\n{} ", self.say("menu-next"));
+            let Some(typed) = self.typed.line(&prompt, words, io)? else { return Ok(false) };
+            let (word, rest) = typed.split_once(' ').unwrap_or((&typed, ""));
+            match QUESTIONS.iter().map(|(word, _)| *word).find(|known| is(word, known)) {
+                _ if typed.is_empty() => return Ok(false),
+                Some("quit") => return Ok(false),
+                Some("game") => return Ok(true),
+                Some("again") => {
+                    let asked = self.typed.line(&(self.say("menu-position") + " "), Vec::new(), io)?;
+                    let Some(position) = asked else { return Ok(false) };
+                    question.position = position;
+                    self.ask(&["solve"], &question, &[], io);
+                }
+                Some("why") => self.ask(&["solve"], &question, &["--explain"], io),
+                Some("hint") => self.ask(&["solve"], &question, &["--moves", "one"], io),
+                Some("play") => self.ask(&["play"], &question, &[], io),
+                Some("table") => self.table(&question.game, rest, io),
+                Some("law") => self.command(&["law", &question.game], io),
+                Some("misere") => {
+                    self.misere = !self.misere;
+                    self.ask(&["solve"], &question, &[], io);
+                }
+                Some("lang") => match rest.parse() {
+                    Ok(language) => {
+                        self.language = language;
+                        self.ask(&["solve"], &question, &[], io);
+                    }
+                    Err(problem) => writeln!(io.out, "{problem}")?,
+                },
+                // everything else is a question about a game, or a position of this one
+                _ => {
+                    let other = split(&typed);
+                    if open::names_game(&other.game) {
+                        (question, self.misere) = (other, false);
+                    } else {
+                        question.position = typed;
+                    }
+                    self.ask(&["solve"], &question, &[], io);
+                }
             }
         }
     }
-}
 
-fn find(choice: &str) -> Option<&'static Game> {
-    match choice.parse::<usize>() {
-        Ok(number) => GAMES.get(number.checked_sub(1)?).copied(),
-        Err(_) => catalogue::find(choice),
-    }
-}
-
-/// The parameters; empty for the defaults. `None` at the end of input.
-fn parameters(game: &Game, io: &mut Io) -> Result<Option<String>, Failure> {
-    if game.params.is_empty() {
-        return Ok(Some(String::new()));
-    }
-    line("Parameters (empty for the defaults): ", io)
-}
-
-fn verdict(game: &Game, params: &str, position: &str, io: &mut Io) -> Result<(), Failure> {
-    let name = if params.is_empty() { game.id.to_owned() } else { format!("{}:{params}", game.id) };
-    let answer = files::OPENER
-        .question(&format!("{name} {position}"), &[])
-        .and_then(|question| Ok((question.solve(&Ask::default())?, question.game)));
-    match answer {
-        Ok((report, game)) => {
-            let style = solution::Style { width: io.width, max_moves: MAX_LISTED_MOVES, stats: false };
-            write!(io.out, "\n{}", solution::solution(&game, &report, &style, Messages::of(Language::En)))?;
+    /// Runs a command about the question.
+    fn ask(&self, command: &[&str], question: &Question, options: &[&str], io: &mut Io) {
+        let mut words = command.to_vec();
+        words.push(&question.game);
+        words.extend(question.position.split_whitespace());
+        if self.misere {
+            words.push("--misere");
         }
-        // after an error the menu goes on
-        Err(error) => drop(exit::report(&Failure::Game(error), Messages::of(Language::En), io)),
+        words.extend(options);
+        self.command(&words, io);
     }
-    Ok(())
+
+    /// The table of a game, in these ranges or in small ones.
+    fn table(&self, game: &str, ranges: &str, io: &mut Io) {
+        let axes = files::game(game).map(|question| question.table.axes()).unwrap_or_default();
+        let usual = if axes.len() == 2 { vec!["1..9", "1..9"] } else { vec!["0..25"] };
+        let ranges = match ranges.is_empty() {
+            true if axes.iter().any(|axis| axis.extent.is_some()) => Vec::new(),
+            true => usual,
+            false => ranges.split_whitespace().collect(),
+        };
+        self.command(&[&["table", game], &ranges[..]].concat(), io);
+    }
+
+    /// Runs a command line; its errors are shown, and the menu goes on.
+    fn command(&self, words: &[&str], io: &mut Io) {
+        let words = [&["grundy"], words, &["--lang", self.language.code()]].concat();
+        let args: Vec<_> = words.into_iter().map(|word| crate::options::hyphen::hide(word.into())).collect();
+        let _ = writeln!(io.out);
+        let done = crate::answer(&args, io);
+        if let Err((failure, language)) = done {
+            exit::report(&failure, Messages::of(language), false, io);
+        }
+    }
 }
 
-/// A trimmed line; `None` if it is empty or the input ends.
-fn ask(prompt: &str, io: &mut Io) -> Result<Option<String>, Failure> {
-    Ok(line(prompt, io)?.filter(|text| !text.is_empty()))
+/// The game and the position that a line names; it may be a whole command.
+fn split(typed: &str) -> Question {
+    let typed = typed.strip_prefix("grundy ").unwrap_or(typed);
+    let typed = typed.strip_prefix("solve ").unwrap_or(typed).trim();
+    let end = match open::is_own(typed) {
+        true => typed.len(),
+        false => typed.find(char::is_whitespace).unwrap_or(typed.len()),
+    };
+    Question { game: typed[..end].to_owned(), position: typed[end..].trim().to_owned() }
 }
 
-/// A trimmed line, which may be empty; `None` at the end of input.
-fn line(prompt: &str, io: &mut Io) -> Result<Option<String>, Failure> {
-    write!(io.out, "{prompt}")?;
-    io.out.flush()?;
-    let mut text = String::new();
-    if io.input.read_line(&mut text)? == 0 {
-        writeln!(io.out)?;
-        return Ok(None);
-    }
-    if !io.prompt {
-        writeln!(io.out, "{}", text.trim())?;
-    }
-    Ok(Some(text.trim().to_owned()))
+/// Whether a typed word is a question of the menu, in full, in short, or in Ukrainian.
+fn is(typed: &str, question: &str) -> bool {
+    let short = QUESTIONS.iter().find(|(word, _)| *word == question).map(|(_, short)| *short);
+    let uk = match question {
+        "quit" => ["вийти", "exit"],
+        "game" => ["гра", "games"],
+        "why" => ["чому", "explain"],
+        "hint" => ["підказка", "hint"],
+        "play" => ["грати", "play"],
+        "table" => ["таблиця", "table"],
+        "law" => ["закон", "law"],
+        "misere" => ["мізер", "--misere"],
+        "lang" => ["мова", "--lang"],
+        _ => ["ще", "again"],
+    };
+    let typed = typed.to_lowercase();
+    typed == question || Some(typed.as_str()) == short || uk.contains(&typed.as_str())
 }

@@ -28,7 +28,7 @@ use crate::{Io, files};
 pub(crate) struct Args {
     /// The game, with its parameters; its positions must be sums of heaps
     game: String,
-    /// Look at heaps up to this; without it, until a period is proved, or as far as is soon done
+    /// Look at heaps up to this; without it, until a period is proved, or as far as takes about a second
     #[arg(long, value_name = "N", value_parser = number::typed)]
     to: Option<number::Typed>,
     /// Print the genus of each heap (up to 24 without --to), and whether it is tame, restive, restless or
@@ -43,6 +43,8 @@ pub(crate) struct Args {
 const DEFAULT_LAST_HEAP: u32 = 24;
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    args.how.without_threads("misere")?;
+    args.how.without_misere("this command knows no other play")?;
     let question = opening(&args.how, io, |limits| files::game_under(&args.game, limits)).0?;
     let theory = theory(&question)?;
     let messages = Messages::of(args.how.lang);

@@ -4,15 +4,20 @@
 //! A new command is such a file, its `mod` line, and its line in the list below.
 
 mod check;
+mod code;
+mod completions;
 mod exam;
+mod experiment;
 mod figure;
 mod games;
 #[cfg(unix)]
 mod judge;
 mod law;
+mod man;
 mod menu;
 mod mex;
 mod misere;
+mod new;
 mod nim_product;
 mod nimber;
 mod play;
@@ -20,6 +25,7 @@ mod problem;
 mod run;
 mod serve;
 mod solve;
+mod survey;
 mod table;
 mod tree;
 mod value;
@@ -78,11 +84,14 @@ commands! {
     Table(table),
     Law(law),
     Check(check),
+    Survey(survey),
     Misere(misere),
     Exam(exam),
+    Experiment(experiment),
     Figure(figure),
     Play(play),
     Games(games),
+    New(new),
     Run(run),
     Tree(tree),
     Value(value),
@@ -94,6 +103,9 @@ commands! {
     NimProduct(nim_product),
     Nimber(nimber),
     Serve(serve),
+    Code(code),
+    Completions(completions),
+    Man(man),
 }
 
 #[cfg(test)]

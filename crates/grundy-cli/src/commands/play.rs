@@ -4,12 +4,17 @@ use std::io::Write;
 
 use grundy::Error;
 use grundy::error::{Limit, Stopped};
-use grundy::play::Play;
+use grundy::limits::Limits;
+use grundy::notation::text::Text;
+use grundy::play::{NumberMeans, Play};
 use grundy::policy::Policy;
 use grundy::report::{Ask, Report, Winner};
-use grundy::table::Table;
+use grundy::rival::{self, Rival};
+use grundy::rules::Player;
+use grundy::table::{Table, mover_of};
 use grundy::value::amount::Sum;
 use grundy_explain::messages::{Arg, Messages};
+use grundy_explain::words::drawing;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -17,6 +22,7 @@ use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::computation::Computation;
 use crate::options::hyphen;
+use crate::typed::Typed;
 use crate::{Io, files};
 
 /// Plays against you: perfect, weak, random, or two people.
@@ -35,10 +41,16 @@ pub(crate) struct Args {
     /// Let the other side move first
     #[arg(long)]
     second: bool,
+    /// Draw boards with ASCII signs alone
+    #[arg(long)]
+    ascii: bool,
     /// Makes the random choices repeatable
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
+
+/// What may be typed besides moves.
+const COMMANDS: [&str; 5] = ["moves", "hint", "undo", "help", "quit"];
 
 /// Legal moves that are listed.
 const MAX_LISTED_MOVES: usize = 200;
@@ -46,12 +58,13 @@ const MAX_LISTED_MOVES: usize = 200;
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if args.how.json {
         return Err(Failure::Usage {
-            problem: "play has no JSON output".to_owned(),
-            hint: "for one position use grundy solve --json".to_owned(),
+            problem: "`play` has no --json".to_owned(),
+            hint: "grundy solve --json answers for one position".to_owned(),
         });
     }
+    args.how.without_threads("play")?;
     let asked = files::question(&args.question, io)?;
-    let question = asked.ask()?;
+    let mut question = asked.ask()?;
     let opponent = match args.against.as_str() {
         "person" => None,
         name => Some(Policy::find(name).ok_or_else(|| Failure::Usage {
@@ -63,6 +76,10 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         })?),
     };
     let seed = args.seed.unwrap_or_else(rand::random);
+    // where Left and Right have moves of their own, Left begins if nothing else is said
+    if question.table.sided().is_some() && mover_of(Text::new(&question.position)).1.is_none() {
+        question.position = format!("{} {}", question.position, Player::Left.word());
+    }
     let play = Play::new(&*question.table, &question.position);
     let mut game = Game {
         play: play.map_err(|error| asked.locate(error, &question.position))?,
@@ -74,12 +91,21 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         person: usize::from(args.second),
         history: Vec::new(),
         paid: Vec::new(),
+        ascii: args.ascii,
+        typed: Typed::new(io),
     };
+    if args.how.misere {
+        // a game without misère play is refused before anything is shown
+        game.solve(io)?;
+    }
     writeln!(io.out, "{} {}", question.shown(), game.play.position())?;
     game.help(io)?;
     game.run(io)?;
     Ok(0)
 }
+
+/// Bytes that the search for a practical hint may use.
+const MAX_HINT_BYTES: u64 = 4 << 20;
 
 struct Game<'t> {
     play: Play<'t>,
@@ -95,6 +121,9 @@ struct Game<'t> {
     history: Vec<(bool, Vec<Sum>)>,
     /// What each player has been paid so far, in payoff games.
     paid: Vec<Sum>,
+    /// Whether boards are drawn with ASCII signs alone.
+    ascii: bool,
+    typed: Typed,
 }
 
 impl Game<'_> {
@@ -127,8 +156,14 @@ impl Game<'_> {
 
     /// Draws the position if the game has a picture.
     fn draw(&self, io: &mut Io) -> Result<(), Failure> {
-        if let Some(picture) = self.table.picture(self.play.position())? {
-            writeln!(io.out, "{picture}")?;
+        let picture = match self.table.picture(self.play.position())? {
+            Some(picture) => Some(picture + "\n"),
+            None => drawing::drawing(&self.table.scene(self.play.position())?),
+        };
+        let Some(picture) = picture else { return Ok(()) };
+        match self.ascii {
+            true => write!(io.out, "{}", drawing::ascii(&picture))?,
+            false => write!(io.out, "{picture}")?,
         }
         Ok(())
     }
@@ -191,7 +226,20 @@ impl Game<'_> {
     }
 
     fn help(&self, io: &mut Io) -> Result<(), Failure> {
-        let text = self.messages.say("play-help", &[]);
+        // where moves are too many to list, the solver says so next
+        let example =
+            self.play.legal().ok().and_then(|mut all| all.pop()).map_or_else(String::new, |step| step.mv);
+        let mut text = self.messages.say("play-help", &[("move", example.into())]);
+        let number = match self.play.number_means().unwrap_or(NumberMeans::Nothing) {
+            NumberMeans::InMove { typed, mv } => {
+                Some(self.messages.say("play-number", &[("typed", typed.into()), ("move", mv.into())]))
+            }
+            NumberMeans::Left => Some(self.messages.say("play-number-left", &[])),
+            NumberMeans::Nothing => None,
+        };
+        if let Some(number) = number {
+            text = format!("{text} {number}");
+        }
         for line in textwrap::wrap(&text, io.width) {
             writeln!(io.out, "{line}")?;
         }
@@ -209,28 +257,23 @@ impl Game<'_> {
     fn ask(&mut self, report: &Report, io: &mut Io) -> Result<bool, Failure> {
         loop {
             let args = [("who", self.who(report).into()), ("position", self.play.position().into())];
-            write!(io.out, "{} ", self.messages.say("play-prompt", &args))?;
-            io.out.flush()?;
-            let mut line = String::new();
-            if io.input.read_line(&mut line)? == 0 {
-                writeln!(io.out)?;
-                return Ok(false);
-            }
-            let typed = line.trim();
-            if !io.prompt {
-                // make the output readable as a transcript
-                writeln!(io.out, "{typed}")?;
-            }
+            let prompt = format!("{} ", self.messages.say("play-prompt", &args));
+            let words = report.moves.iter().map(|row| row.mv.clone()).chain(COMMANDS.map(str::to_owned));
+            let words: Vec<String> = words.collect();
+            let Some(typed) = self.typed.line(&prompt, words, io)? else { return Ok(false) };
             match typed.to_lowercase().as_str() {
                 "" => {}
-                "quit" | "q" | "exit" | "вийти" => return Ok(false),
-                "help" | "допомога" | "?" => self.help(io)?,
-                "hint" | "підказка" => self.hint(report, io)?,
-                "moves" | "ходи" => self.list(io)?,
+                "quit" | "q" | "exit" | "вийти" | "выход" => return Ok(false),
+                "help" | "допомога" | "помощь" | "?" => self.help(io)?,
+                "hint" | "підказка" | "подсказка" => self.hint(report, io)?,
+                "moves" | "ходи" | "ходы" => self.list(io)?,
                 "undo" | "назад" if self.undo() => return Ok(true),
                 "undo" | "назад" => writeln!(io.out, "{}", self.messages.say("nothing-to-undo", &[]))?,
-                _ => match self.make(typed, true, report) {
-                    Ok(()) => return Ok(true),
+                _ => match self.make(&typed, true, report) {
+                    Ok(()) => {
+                        self.echo(&typed, io)?;
+                        return Ok(true);
+                    }
                     Err(error) => {
                         writeln!(io.out, "{error}.")?;
                         if let Error::BadText(bad) = error
@@ -242,6 +285,15 @@ impl Game<'_> {
                 },
             }
         }
+    }
+
+    /// Says how a move was read that was not typed as it is written.
+    fn echo(&self, typed: &str, io: &mut Io) -> Result<(), Failure> {
+        let Some(mv) = self.play.moves_made().last() else { return Ok(()) };
+        if !mv.eq_ignore_ascii_case(typed) {
+            writeln!(io.out, "{}: {mv}   → {}", self.messages.say("you-play", &[]), self.play.position())?;
+        }
+        Ok(())
     }
 
     fn list(&self, io: &mut Io) -> Result<(), Failure> {
@@ -261,7 +313,7 @@ impl Game<'_> {
         let winner = match report.winner() {
             Some(Winner::First) => Some(to_move),
             Some(Winner::Second) => Some(1 - to_move),
-            Some(Winner::Draw) | None => None,
+            Some(Winner::Draw | Winner::Left | Winner::Right) | None => None,
         };
         let words = match (winner, self.opponent) {
             (Some(player), Some(_)) if player == self.person => self.messages.say("you-win", &[]),
@@ -302,6 +354,32 @@ impl Game<'_> {
             (_, None) => self.messages.say("hint-none-better", &[]),
         };
         writeln!(io.out, "{words}")?;
+        match report.winner() {
+            Some(Winner::Second) => self.practical_hint(io),
+            _ => Ok(()),
+        }
+    }
+
+    /// In a lost position, the move after which a weak rival errs most often; nothing where that takes too
+    /// much work.
+    fn practical_hint(&self, io: &mut Io) -> Result<(), Failure> {
+        let rival = match self.opponent {
+            Some(Policy::First) => Rival::First,
+            Some(Policy::Last) => Rival::Last,
+            _ => Rival::Random,
+        };
+        let limits = Limits { max_bytes: MAX_HINT_BYTES, ..Limits::default() };
+        let ask = Ask { misere: self.how.misere, limits, ..Ask::default() };
+        let Ok(found) = rival::chances(self.table, self.play.position(), rival, &ask) else { return Ok(()) };
+        let best = (0..found.moves.len()).find(|&place| found.is_best(place));
+        if let Some((mv, chance)) = best.map(|place| &found.moves[place]) {
+            let args = [
+                ("rival", rival.name().into()),
+                ("move", mv.as_str().into()),
+                ("chance", format!("{:.2}", chance.approx()).into()),
+            ];
+            writeln!(io.out, "({})", self.messages.say("rival-hint", &args))?;
+        }
         Ok(())
     }
 }

@@ -6,14 +6,15 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use grundy_wire as wire;
-
 use clap::ValueEnum;
+use grundy_explain::messages::Language;
+use grundy_wire as wire;
 
 use crate::Io;
 use crate::exit::Failure;
 use crate::human::grouped;
 use crate::machine;
+use crate::options::computation::language;
 use crate::options::number::number;
 use crate::options::units::{bytes, duration};
 use crate::run::compute::{Done, EarlyEnd, Job};
@@ -25,13 +26,13 @@ use crate::run::report;
 /// Computes the values of a take-and-break game to large heaps, and keeps them in a folder.
 ///
 /// If the program is stopped or killed, the same command goes on from what was saved.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:\n  grundy run 0.6 --to 1e7 --dir officers\n  \
     grundy run --resume officers --to 1e8\n  \
-    grundy run --dir officers --export officers.npy --range 0..1000000\n  grundy run kayles --to 1e4")]
+    grundy run --dir officers --export officers.npy --range 0..1000000\n  grundy run kayles --to 1e4 --export kayles.csv")]
 pub(crate) struct Args {
-    /// The game: a code such as 0.137, or kayles, dawson, crosses, splitting, grundy; digits may
-    /// repeat forever, as in 0.12(37)
+    /// The game: a code such as 0.137, or kayles, dawson, crosses, splitting, grundy, lasker, nim; digits may
+    /// repeat for ever, as in 0.12(37)
     code: Option<String>,
     /// The last heap, as 10000000, 10_000_000, 1e7 or 10^7
     #[arg(long, value_name = "N", value_parser = number)]
@@ -42,10 +43,11 @@ pub(crate) struct Args {
     /// Go on with the run in a folder, to its last target or to N
     #[arg(long, value_name = "DIR", conflicts_with_all = ["code", "dir"])]
     resume: Option<PathBuf>,
-    /// Write the values of the run in --dir to a file; `-` is standard output
-    #[arg(long, value_name = "FILE", requires = "dir", conflicts_with_all = ["to", "resume"])]
+    /// Write the values to a file, `-` is standard output: those of the run in --dir, or those of CODE
+    /// up to --to, without a folder
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     export: Option<String>,
-    /// The heaps to export, as 0..100 (without 100) or 0..=100 [default: all]
+    /// The heaps to export, as 0..100: both ends are in [default: all]
     #[arg(long, value_name = "A..B", requires = "export", value_parser = heaps)]
     range: Option<Range<u64>>,
     /// The format of the export [default: by the file's ending]
@@ -66,14 +68,28 @@ pub(crate) struct Args {
     /// Threads to use [default: all cores]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// The language of the answers
-    #[arg(long, value_name = "LANG", default_value = "en", value_parser = ["en"])]
-    lang: String,
+    /// The language of errors and hints, en or uk; the summary is in English
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = language)]
+    lang: Language,
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
-    if let (Some(dir), Some(file)) = (&args.dir, &args.export) {
-        return write_export(args, dir, file, io);
+    match (&args.dir, &args.export) {
+        (Some(dir), Some(file)) if args.to.is_none() => return write_export(args, dir, file, io),
+        (Some(dir), Some(file)) => {
+            // compute first, as if nothing were exported
+            let first = Args { export: None, range: None, format: None, json: false, ..args.clone() };
+            // an export to standard output stands there alone
+            let out = std::mem::replace(&mut io.out, Box::new(std::io::sink()));
+            let computed = run(&first, io);
+            io.out = out;
+            return match computed? {
+                0 => write_export(args, dir, file, io),
+                code => Ok(code),
+            };
+        }
+        (None, Some(_)) => return in_passing(args, io),
+        (_, None) => {}
     }
     let game = args.code.as_deref().map(Identity::read).transpose()?;
     let threads = machine::threads(args.threads, io)?.unwrap_or_else(machine::cores);
@@ -187,18 +203,31 @@ fn write_export(args: &Args, dir: &Path, file: &str, io: &mut Io) -> Result<u8, 
     Ok(0)
 }
 
+/// Computes in a folder of its own, exports, and takes the folder away.
+fn in_passing(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    if args.code.is_none() || args.to.is_none() {
+        return Err(usage(
+            "--export needs values: those in --dir, or CODE and --to",
+            "grundy run 0.137 --to 1e6 --export g.npy",
+        ));
+    }
+    let folder = std::env::temp_dir().join(format!("grundy-run-{}", std::process::id()));
+    let exported = run(&Args { dir: Some(folder.clone()), ..args.clone() }, io);
+    // what is left of it is the system's to clear
+    let _ = std::fs::remove_dir_all(&folder);
+    exported
+}
+
 fn usage(problem: &str, hint: &str) -> Failure {
     Failure::Usage { problem: problem.to_owned(), hint: hint.to_owned() }
 }
 
 /// Reads a range of heaps.
 fn heaps(text: &str) -> Result<Range<u64>, String> {
-    let (start, end) = text.split_once("..").ok_or("expected a range such as 0..100 or 0..=100")?;
+    let (start, end) = text.split_once("..").ok_or("expected a range such as 0..100")?;
     let start = number(start)?;
-    let end = match end.strip_prefix('=') {
-        Some(last) => number(last)? + 1,
-        None => number(end)?,
-    };
+    // `..` means the same everywhere: both ends are in
+    let end = number(end.strip_prefix('=').unwrap_or(end))? + 1;
     if start < end {
         Ok(start..end)
     } else {
@@ -211,10 +240,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_are_half_open() {
-        assert_eq!(heaps("0..100"), Ok(0..100));
+    fn ranges_hold_both_ends() {
+        assert_eq!(heaps("0..100"), Ok(0..101));
+        assert_eq!(heaps("5..5"), Ok(5..6));
         assert_eq!(heaps("5..=1e2"), Ok(5..101));
-        for text in ["5", "5..5", "7..3", "..3", "3..", "a..b"] {
+        for text in ["5", "7..3", "..3", "3..", "a..b"] {
             assert!(heaps(text).is_err(), "{text}");
         }
     }

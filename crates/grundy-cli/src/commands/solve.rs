@@ -11,11 +11,14 @@ use std::time::{Duration, Instant};
 use grundy::Error;
 use grundy::error::Refused;
 use grundy::notation::term::Question;
-use grundy::report::{Ask, Cache, Effort, Layer, Moves, Report, Statistics, Study};
+use grundy::notation::text::Text;
+use grundy::report::{Ask, Cache, Coalition, Effort, Layer, Moves, PaidLine, Report, Statistics, Study};
+use grundy::rival::{self, Chances, Rival};
+use grundy::rules::{Class, Player};
 use grundy::solve::Solver;
 use grundy::solve::payoff::Criterion;
 use grundy::strong::{Solved, Whole};
-use grundy::table::Step;
+use grundy::table::{Step, mover_of};
 use grundy::view::study::Told;
 use grundy_explain::evidence::Evidence;
 use grundy_explain::messages::Messages;
@@ -31,6 +34,7 @@ use crate::options::computation::{Computation, solver};
 use crate::options::payoffs::{TIE_RULES, TieRule, criterion};
 use crate::options::units::duration;
 use crate::options::{MAX_LISTED_MOVES, hyphen};
+use crate::players::Players;
 use crate::stored::{self, Stored};
 use crate::{Io, checkpoint, files, machine};
 
@@ -51,22 +55,34 @@ pub(crate) struct Args {
     solver: Solver,
     #[command(flatten)]
     payoffs: Payoffs,
+    #[command(flatten)]
+    players: Players,
     /// What the Grundy solver remembers: the comparison of whole positions with components
     #[arg(long, value_name = "WHAT", value_parser = one_of(CACHES))]
     cache: Option<Cache>,
     /// How many winning moves to look for
     #[arg(long, value_name = "MANY", value_parser = one_of(MOVES), default_value = "all")]
     moves: Moves,
+    /// Who moves first, left or right, where the two have moves of their own; without it both are told
+    #[arg(long, value_name = "WHO", value_parser = one_of(PLAYERS))]
+    first: Option<Player>,
     /// Show every winning move, however many
     #[arg(long)]
     all: bool,
     /// Show why: the nim-sum and the mex, the move that wins and what refutes every reply, who chose what
     #[arg(long)]
     explain: bool,
+    /// How many moves deep nimbers are explained; graphs are told to the bottom, other games one move deep
+    #[arg(long, value_name = "N", requires = "explain", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
     /// Write evidence that `grundy verify` can check by the rules alone, without a solver
     #[arg(long, value_name = "FILE")]
     evidence: Option<PathBuf>,
-    /// Show the best line of play to the end: the winner hurries, the loser delays
+    /// Say how likely a weak rival spoils the position, and which move gives them most occasion
+    #[arg(long, value_name = "RIVAL", value_parser = one_of(RIVALS))]
+    against: Option<Rival>,
+    /// Show the best line of play to the end: the winner hurries, the loser delays; where numbers are paid,
+    /// who takes what
     #[arg(long)]
     line: bool,
     /// Show the whole game in numbers: positions won, lost and drawn, by the plies to the end, and the
@@ -94,32 +110,87 @@ pub(crate) struct Args {
 }
 
 /// How players choose, and what else is told.
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Payoff games")]
 struct Payoffs {
     /// Which of several moves that pay the mover alike is taken; with `all`, every outcome is listed (and the
     /// moves are those of `first`)
-    #[arg(long, value_name = "WHICH", value_parser = one_of(TIE_RULES), default_value = "first")]
-    ties: TieRule,
+    /// [default: first]
+    #[arg(long, value_name = "WHICH", value_parser = one_of(TIE_RULES))]
+    ties: Option<TieRule>,
     /// How lotteries are judged: expectation, worst (each player by their own worst case), or loss-limit=A
     /// (the best expectation of a plan that cannot lose more than A)
-    #[arg(long, value_name = "HOW", default_value = "expectation", value_parser = criterion)]
-    criterion: Criterion,
+    /// [default: expectation]
+    #[arg(long, value_name = "HOW", value_parser = criterion)]
+    criterion: Option<Criterion>,
     /// Say what each player can be sure of, however the others play
     #[arg(long)]
     guarantee: bool,
+    /// Say what players gain by helping each other: 1+2, or pairs for every two of them
+    #[arg(long, value_name = "PLAYERS", value_parser = coalition)]
+    coalition: Vec<Members>,
+}
+
+/// The members of a coalition, from 0; none means every pair.
+#[derive(Clone, Debug)]
+struct Members(Vec<usize>);
+
+/// Reads the members of a coalition.
+fn coalition(text: &str) -> Result<Members, String> {
+    if text == "pairs" {
+        return Ok(Members(Vec::new()));
+    }
+    let number = |one: &str| one.trim().parse::<usize>().ok()?.checked_sub(1);
+    let members: Option<Vec<usize>> = text.split('+').map(number).collect();
+    let mut members = members.filter(|all| all.len() > 1).ok_or("expected players as 1+2, or pairs")?;
+    members.sort_unstable();
+    if members.windows(2).any(|pair| pair[0] == pair[1]) {
+        return Err("a player is named twice".to_owned());
+    }
+    Ok(Members(members))
 }
 
 impl Payoffs {
+    /// The rule for ties.
+    fn tie_rule(&self) -> TieRule {
+        self.ties.unwrap_or(TIE_RULES[0].1)
+    }
+
+    /// Refuses options that the game has no use for.
+    fn check(&self, game: &str, class: &Class) -> Result<(), Error> {
+        let refused = |option: &str, reason: &str| {
+            let instead = format!("leave out --{option}");
+            Err(Refused::new(format!("--{option} for {game}"), reason.to_owned(), instead).into())
+        };
+        let several = class.payoffs && class.players > 1;
+        match () {
+            () if self.ties.is_some() && !class.payoffs => refused("ties", "no numbers are paid"),
+            () if self.ties.is_some() && !several => refused("ties", "there is one player"),
+            () if self.guarantee && !class.payoffs => refused("guarantee", "no numbers are paid"),
+            () if self.guarantee && !several => refused("guarantee", "there is one player"),
+            () if self.criterion.is_some() && !class.payoffs => refused("criterion", "no numbers are paid"),
+            () => Ok(()),
+        }
+    }
+
     /// How hard to look beyond the answer.
-    fn effort(self) -> Effort {
-        match (self.ties.all, self.guarantee) {
+    fn effort(&self) -> Effort {
+        match (self.tie_rule().all, self.guarantee) {
             (true, _) => Effort::Full,
             (_, true) => Effort::Guarantees,
             _ => Effort::Little,
         }
     }
 }
+
+const PLAYERS: &[Choice<Player>] =
+    &[("left", Player::Left, "Left moves first"), ("right", Player::Right, "Right moves first")];
+const RIVALS: &[Choice<Rival>] = &[
+    ("random", Rival::Random, "Every legal move is as likely"),
+    ("greedy", Rival::Greedy, "A move that leaves the other player the fewest moves"),
+    ("first-move", Rival::First, "Always the first legal move"),
+    ("last-move", Rival::Last, "Always the last legal move"),
+];
 
 const CACHES: &[Choice<Cache>] = &[
     ("components", Cache::Components, "Values of components; sums by XOR"),
@@ -136,16 +207,27 @@ const MOVES: &[Choice<Moves>] = &[
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let asked = files::question(&args.question, io)?;
     let (question, how) = opening(&args.how, io, |limits| asked.ask_under(limits));
-    let question = question?;
+    let mut question = question?;
+    if let Some(player) = args.first {
+        first(&mut question, player)?;
+    }
+    if let Some(several) = args.players.convention()? {
+        let max_moves = if args.all { usize::MAX } else { MAX_LISTED_MOVES };
+        return args.players.solve(several, &question, max_moves, &args.how, io);
+    }
     let ask = Ask {
         misere: args.how.misere,
         solver: args.solver,
         cache: args.cache,
         moves: args.moves,
-        ties: args.payoffs.ties.ties,
-        criterion: args.payoffs.criterion,
+        ties: args.payoffs.tie_rule().ties,
+        criterion: args.payoffs.criterion.unwrap_or(Criterion::Expectation),
         ..Ask::default()
     };
+    args.payoffs.check(&question.game, &question.table.class(false))?;
+    if question.table.stored().is_none() && !question.game.starts_with("endgame") {
+        args.how.without_threads("this solver")?;
+    }
     let threads = machine::threads(args.how.threads, io)?;
     let from_file =
         args.from.as_ref().map(|path| from_file(&question, path, &ask, args, &asked, threads, io));
@@ -173,13 +255,28 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let proof = proof::written(args.evidence.as_deref(), answer.evidence.take())?;
     let messages = Messages::of(args.how.lang);
     if args.how.json {
-        let Answer { report, why, line, statistics, picture, layers, study, .. } = answer;
+        let Answer {
+            report,
+            why,
+            line,
+            paid_line,
+            statistics,
+            picture,
+            layers,
+            study,
+            coalitions,
+            against,
+            ..
+        } = answer;
         let extras = Extras {
             same_as: question.table.same_as(),
             picture: picture.as_deref(),
             study: study.as_ref(),
+            coalitions: coalitions.as_deref(),
+            against: against.as_ref(),
             seconds: args.stats.then_some(seconds),
             line: line.as_deref(),
+            paid_line: paid_line.as_ref(),
             statistics: statistics.as_ref(),
             layers: layers.as_deref(),
             saved: saved.map(|(path, bytes)| (path.as_path(), bytes)),
@@ -195,6 +292,19 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     proof::done(proof)
 }
 
+/// Says in the position who moves first.
+fn first(question: &mut Question, player: Player) -> Result<(), Failure> {
+    if question.table.sided().is_none() {
+        return Err(Failure::Usage {
+            problem: format!("in {} who moves first is not Left or Right", question.game),
+            hint: "leave out --first".to_owned(),
+        });
+    }
+    let (sum, _) = mover_of(Text::new(&question.position));
+    question.position = format!("{} {}", sum.as_str(), player.word());
+    Ok(())
+}
+
 /// Everything that was asked about a position.
 struct Answer {
     report: Report,
@@ -202,12 +312,16 @@ struct Answer {
     why: Option<Vec<steps::Step>>,
     evidence: Option<Result<Evidence, Failure>>,
     line: Option<Vec<Step>>,
+    /// The line, where numbers are paid.
+    paid_line: Option<PaidLine>,
     statistics: Option<Statistics>,
     layers: Option<Vec<Layer>>,
     /// The codes of the whole game.
     whole: Option<Arc<Solved>>,
     picture: Option<String>,
     study: Option<Study>,
+    coalitions: Option<Vec<Coalition>>,
+    against: Option<Chances>,
 }
 
 impl Answer {
@@ -218,17 +332,27 @@ impl Answer {
             Some((report, line)) => (report, line),
             None => (question.solve(ask)?, None),
         };
+        let paid_line = match args.line {
+            true => table.paid_line(position, ask)?,
+            false => None,
+        };
         Ok(Self {
-            why: args.explain.then(|| steps::explain(&question.game, table, &report, ask)).transpose()?,
+            why: args
+                .explain
+                .then(|| steps::explain_to(&question.game, table, &report, ask, args.depth))
+                .transpose()?,
             evidence: args.evidence.is_some().then(|| proof::made(question, &report, ask)),
             line: match line {
-                None if args.line => Some(table.line(position, ask)?),
+                None if args.line && paid_line.is_none() => Some(table.line(position, ask)?),
                 line => line,
             },
+            paid_line,
             statistics: args.statistics.then(|| statistics_of(question, ask)).transpose()?,
             layers: args.layers.then(|| table.layers(position, ask)).transpose()?,
             whole: args.save.is_some().then(|| whole(question)?.solved(ask)).transpose()?,
             picture: table.picture(&report.position)?,
+            coalitions: coalitions(args, question, ask)?,
+            against: args.against.map(|rival| rival::chances(table, position, rival, ask)).transpose()?,
             study: match report.class.payoffs {
                 true => table.study(position, args.payoffs.effort(), ask)?,
                 false => None,
@@ -262,14 +386,23 @@ fn write_words(
         writeln!(io.out, "{}", messages.say("time-taken", &[("seconds", format!("{seconds:.6}").into())]))?;
     }
     if let Some(study) = &answer.study {
-        let told = Told { outcomes: args.payoffs.ties.all, guaranteed: args.payoffs.guarantee };
+        let told = Told { outcomes: args.payoffs.tie_rule().all, guaranteed: args.payoffs.guarantee };
         let text = words::study::words(report, study, told, io.width, messages);
         if !text.is_empty() {
             write!(io.out, "\n{text}")?;
         }
     }
+    if let Some(coalitions) = &answer.coalitions {
+        write!(io.out, "\n{}", words::coalition::words(coalitions, io.width, messages))?;
+    }
+    if let Some(chances) = &answer.against {
+        write!(io.out, "\n{}", words::rival::words(chances, io.width, messages))?;
+    }
     if let Some(line) = &answer.line {
         write!(io.out, "\n{}", words::line::words(line, io.width, messages))?;
+    }
+    if let Some(line) = &answer.paid_line {
+        write!(io.out, "\n{}", words::paid_line::words(line, io.width, messages))?;
     }
     if let Some(statistics) = &answer.statistics {
         write!(io.out, "\n{}", words::statistics::words(game, statistics, io.width, messages))?;
@@ -289,6 +422,17 @@ fn write_words(
         writeln!(io.out, "\n{}", messages.say("whole-game-is-in", &args))?;
     }
     Ok(())
+}
+
+/// The coalitions that were asked about.
+fn coalitions(args: &Args, question: &Question, ask: &Ask) -> Result<Option<Vec<Coalition>>, Error> {
+    let named = &args.payoffs.coalition;
+    let members: Vec<Vec<usize>> = match named.iter().any(|one| one.0.is_empty()) {
+        true => Vec::new(),
+        false => named.iter().map(|one| one.0.clone()).collect(),
+    };
+    let find = || question.table.coalitions(&question.position, &members, ask);
+    (!named.is_empty()).then(find).transpose()
 }
 
 /// The game as one that can be solved whole.

@@ -6,7 +6,7 @@ use std::io::Write;
 
 use grundy::notation::range;
 use grundy::notation::text::Text;
-use grundy::report::{Ask, Cell, Grid};
+use grundy::report::{Ask, Cell, Grid, Told};
 use grundy::solve::Solver;
 use grundy::view::table::Letters;
 use grundy::view::{csv, table};
@@ -16,18 +16,21 @@ use crate::exit::Failure;
 use crate::limits::{limited, opening};
 use crate::options::computation::{Computation, solver};
 use crate::options::hyphen;
+use crate::players::Players;
 use crate::{Io, files, ranges};
 
-/// Prints the values of a one- or two-parameter family.
+/// Prints the values of a family of positions, a parameter or more.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  grundy table lasker 0..25\n  grundy table queen 1..25 1..25 --outcome\n  \
+    grundy table nim 0..4 0..4 --plus-minus\n  grundy table half-nim 1..20 --binary\n  \
     grundy table mines:field.txt"
 )]
 pub(crate) struct Args {
     /// The game, with its parameters
     game: String,
-    /// One or two ranges, both ends included: 0..25
+    /// A range for each parameter, both ends included: 0..25; more ranges than the game's own table has are as
+    /// many heaps
     #[arg(value_name = "RANGE", value_parser = hyphen::restore)]
     ranges: Vec<String>,
     #[command(flatten)]
@@ -41,15 +44,43 @@ pub(crate) struct Args {
     /// Outcomes as the thesis prints them: 0 for P, 1 for N
     #[arg(long = "01", alias = "bits")]
     bits: bool,
+    /// Outcomes as signs: + where the player to move wins, - where the other one does, = for a draw
+    #[arg(long, conflicts_with_all = ["outcome", "bits"])]
+    plus_minus: bool,
+    /// Numbers and nimbers side by side, in decimal and binary
+    #[arg(long, conflicts_with_all = ["outcome", "bits", "plus_minus", "csv", "json"])]
+    binary: bool,
     /// Comma-separated values
     #[arg(long, conflicts_with = "json")]
     csv: bool,
     #[command(flatten)]
     payoffs: PayoffTable,
+    #[command(flatten)]
+    players: Players,
+}
+
+/// What a table of partizan values tells, by its word.
+fn told(word: &str) -> Option<Told> {
+    Some(match word {
+        "value" => Told::Value,
+        "mean" => Told::Mean,
+        "temperature" => Told::Temperature,
+        "outcome" => Told::Outcome,
+        "atomic-weight" => Told::AtomicWeight,
+        _ => return None,
+    })
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
-    if args.payoffs.of.is_some() || args.payoffs.ties_experiment.is_some() {
+    args.how.without_threads("a table")?;
+    let told = args.payoffs.of.as_deref().and_then(told).filter(|_| !args.ranges.is_empty());
+    if args.payoffs.of.is_some() && told.is_none() && !args.ranges.is_empty() {
+        return Err(Failure::Usage {
+            problem: "--of with ranges tells something of partizan values".to_owned(),
+            hint: "expected value, mean, temperature, outcome or atomic-weight".to_owned(),
+        });
+    }
+    if (args.payoffs.of.is_some() && told.is_none()) || args.payoffs.ties_experiment.is_some() {
         if args.csv || args.outcome || args.bits {
             return Err(Failure::Usage {
                 problem: "this table holds payoffs, and is printed as text or JSON".to_owned(),
@@ -62,10 +93,14 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let text = [std::slice::from_ref(&args.game), &args.ranges].concat().join(" ");
     let (question, how) = opening(&args.how, io, |limits| files::game_under(&args.game, limits));
     let question = question?;
-    let axes = question.table.axes();
     let words: Vec<_> = Text::new(&text).part(args.game.len()..text.len()).words().collect();
+    let axes = question.table.axes_of(words.len());
     let ranges = if words.is_empty() { ranges::whole(&axes)? } else { range::for_axes(&words, &axes)? };
-    let [ties] = args.payoffs.ties.as_slice() else {
+    if let Some(several) = args.players.convention()? {
+        return args.players.table(several, &question, &ranges, &args.how, io);
+    }
+    args.payoffs.check(&question.game, &question.table.class(false))?;
+    let [ties] = args.payoffs.tie_rules()[..] else {
         return Err(Failure::Usage {
             problem: "a table of a family takes one tie rule".to_owned(),
             hint: "to compare several, tabulate one position: --of POSITION".to_owned(),
@@ -75,11 +110,14 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         misere: args.how.misere,
         solver: args.solver,
         ties: ties.ties,
-        criterion: args.payoffs.criterion,
+        criterion: args.payoffs.judged(),
+        told: told.or(args.outcome.then_some(Told::Outcome)).unwrap_or_default(),
         ..Ask::default()
     };
     let cells = limited(ask, &how, io, |ask| question.table.cells(&ranges, ask))?;
-    if (args.outcome || args.bits) && cells.iter().any(|cell| matches!(cell, Cell::Payoffs(_))) {
+    if (args.outcome || args.bits || args.plus_minus)
+        && cells.iter().any(|cell| matches!(cell, Cell::Payoffs(_)))
+    {
         return Err(Failure::Usage {
             problem: format!("the table of {} holds payoffs, which are neither won nor lost", question.game),
             hint: "leave out --outcome and --01".to_owned(),
@@ -88,16 +126,23 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let names = axes.iter().zip(&ranges);
     let grid = Grid {
         game: if args.how.json || args.csv { question.game } else { question.shown() },
-        axes: names.map(|(axis, range)| (axis.name.to_owned(), *range.start(), *range.end())).collect(),
+        axes: names.map(|(axis, range)| (axis.name.to_string(), *range.start(), *range.end())).collect(),
         cells,
     };
     let letters = match (args.outcome, args.bits) {
+        _ if args.plus_minus => Letters::PlusMinus,
         (_, true) => Letters::ZeroOne,
         (true, _) => Letters::Np,
         _ => Letters::Values,
     };
     if args.how.json {
         writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Table::of(&grid)))?;
+    } else if args.binary {
+        let text = table::binary(&grid, io.width).ok_or_else(|| Failure::Usage {
+            problem: format!("the table of {} is no row of nimbers", grid.game),
+            hint: "leave out --binary, or tabulate one heap of an impartial game".to_owned(),
+        })?;
+        write!(io.out, "{text}")?;
     } else if args.csv {
         write!(io.out, "{}", csv::grid(&grid, letters))?;
     } else {

@@ -12,6 +12,7 @@ use grundy::phrase::Phrase;
 use grundy::report::Ask;
 use grundy::value::rational::Rational;
 use grundy_explain::messages::Messages;
+use grundy_tree::beliefs::Seen;
 use grundy_tree::dag::Dag;
 use grundy_tree::pick::{Pick, random_below};
 use grundy_tree::read::{self, Sets};
@@ -19,7 +20,8 @@ use grundy_tree::report::{Equilibria, Report};
 use grundy_tree::solve::{self, Chance, Rules, Ties};
 use grundy_tree::view::{self, Style};
 use grundy_tree::{
-    Mover, Tree, commitments, edit, from_game, place, ranks, regret, rewrite, sensitivity, why, write,
+    Mover, Tree, beliefs, commitments, edit, from_game, place, ranks, regret, rewrite, sensitivity, why,
+    write,
 };
 use num_bigint::BigUint;
 use rand::{Rng, SeedableRng};
@@ -49,7 +51,7 @@ use crate::{Io, files};
     grundy tree game.efg --sensitivity\n  grundy tree game.efg --to efg-portable\n  \
     grundy tree --from nim 1 2 --to efg")]
 pub(crate) struct Args {
-    /// The file with the tree; `-` reads standard input
+    /// The file with the tree, or the tree itself: '[ a: (1 2) b: (0 3) ]'; `-` reads standard input
     #[arg(value_name = "FILE", group = "source")]
     file: Option<String>,
     /// Make the tree of a game from a position: GAME, then the POSITION
@@ -101,6 +103,13 @@ pub(crate) struct Args {
     /// What if a node paid this, as 'low wage/2=3,-1'
     #[arg(long, value_name = "PATH=PAYOFFS", value_parser = hyphen::restore)]
     payoff: Vec<String>,
+    /// A player believes that a node pays otherwise: '2: low wage/2=3,-1'. Says what is then played, what
+    /// each expects and gets, and what the truth would be worth
+    #[arg(long, value_name = "PLAYER: PATH=PAYOFFS", value_parser = hyphen::restore)]
+    believes: Vec<String>,
+    /// Say what it would be worth to know beforehand how chance comes out
+    #[arg(long)]
+    information: bool,
     /// Replace payoffs by their ranks first
     #[arg(long)]
     ranks: bool,
@@ -192,6 +201,7 @@ const MAX_STEPS: usize = 40;
 const MAX_ALL_STEPS: usize = 10_000;
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    args.how.without_threads("tree")?;
     if args.how.misere && args.from.is_empty() {
         return Err(Failure::Usage {
             problem: "a tree names its own payoffs: misère play is for --from".to_owned(),
@@ -295,7 +305,7 @@ fn answer(args: &Args, source: &Source, ask: &Ask, seed: u64, width: usize) -> R
     }
     let players: Vec<usize> = match &args.player {
         None => (0..tree.players().len()).collect(),
-        Some(name) => vec![player(tree, name)?],
+        Some(name) => vec![player(tree, name, "--for")?],
     };
     let mut report = Report::of(tree, &rules, &players, budget)?;
     report.before = before;
@@ -371,6 +381,13 @@ fn answer_options(
     if args.sensitivity {
         report.extra.sensitivity = Some(sensitivities(tree, rules, report, budget)?);
     }
+    if !args.believes.is_empty() {
+        let seen = seen(tree, &args.believes)?;
+        report.extra.beliefs = Some(beliefs::play(tree, &report.solution, &seen, rules, budget)?);
+    }
+    if args.information {
+        report.extra.information = Some(beliefs::information(tree, &report.solution, rules, budget)?);
+    }
     if args.regret {
         report.extra.regret = Some(regret::minimax(tree, budget)?);
     }
@@ -413,18 +430,8 @@ fn sensitivities(
 fn changed(tree: &Tree, args: &Args) -> Result<Option<Tree>, Error> {
     let mut changed: Option<Tree> = None;
     for change in &args.payoff {
-        let whole = Text::new(change);
-        let bad = |piece: Text<'_>, what: &str| {
-            piece.bad(what).in_file("--payoff").hint("write it as --payoff 'PATH=3,-1'")
-        };
-        let (path, pays) =
-            change.rsplit_once('=').ok_or_else(|| bad(whole, "expected a place, '=' and payoffs"))?;
-        let node = at(tree, path, "--payoff")?;
-        let pays = whole
-            .inner(pays)
-            .split(&[','])
-            .map(|pay| Rational::read(pay.as_str()).map_err(|why| bad(pay, &why)));
-        let pays: Vec<Rational> = pays.collect::<Result<_, BadText>>()?;
+        let change = (Text::new(change), "--payoff", "write it as --payoff 'PATH=3,-1'");
+        let (node, pays) = payment(tree, change)?;
         changed = Some(edit::pay(changed.as_ref().unwrap_or(tree), node, &pays)?);
     }
     let mut forbidden = Vec::new();
@@ -452,19 +459,53 @@ fn changed(tree: &Tree, args: &Args) -> Result<Option<Tree>, Error> {
     Ok(changed)
 }
 
+/// Reads what a node pays, `PATH=3,-1`: the text, its option, and a hint.
+fn payment(
+    tree: &Tree,
+    (whole, option, hint): (Text<'_>, &str, &str),
+) -> Result<(usize, Vec<Rational>), Error> {
+    let bad = |piece: Text<'_>, what: &str| piece.bad(what).in_file(option).hint(hint);
+    let (path, pays) =
+        whole.as_str().rsplit_once('=').ok_or_else(|| bad(whole, "expected a place, '=' and payoffs"))?;
+    let node = at(tree, path, option)?;
+    let pays =
+        whole.inner(pays).split(&[',']).map(|pay| Rational::read(pay.as_str()).map_err(|why| bad(pay, &why)));
+    Ok((node, pays.collect::<Result<_, BadText>>()?))
+}
+
+/// The tree as each player sees it who believes that some nodes pay otherwise.
+fn seen(tree: &Tree, believes: &[String]) -> Result<Vec<Seen>, Error> {
+    const OPTION: &str = "--believes";
+    const HINT: &str = "write it as --believes 'PLAYER: PATH=3,-1'";
+    let mut seen: Vec<Seen> = Vec::new();
+    for belief in believes {
+        let whole = Text::new(belief);
+        let (name, change) = whole.split_once(':').ok_or_else(|| {
+            whole.bad("expected a player, ':' and what a node pays").in_file(OPTION).hint(HINT)
+        })?;
+        let player = player(tree, name.trim().as_str(), OPTION)?;
+        let (node, pays) = payment(tree, (change.trim(), OPTION, HINT))?;
+        match seen.iter_mut().find(|one| one.player == player) {
+            Some(one) => one.tree = edit::pay(&one.tree, node, &pays)?,
+            None => seen.push(Seen { player, tree: edit::pay(tree, node, &pays)? }),
+        }
+    }
+    Ok(seen)
+}
+
 fn at(tree: &Tree, path: &str, option: &str) -> Result<usize, Error> {
     Ok(place::read(tree, path).map_err(|bad| bad.in_file(option))?)
 }
 
 /// Finds a player by name or number.
-fn player(tree: &Tree, name: &str) -> Result<usize, Error> {
+fn player(tree: &Tree, name: &str, option: &str) -> Result<usize, Error> {
     let players = tree.players();
     let named = players.iter().position(|player| player == name);
     let number = || name.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).filter(|&n| n < players.len());
     named.or_else(number).ok_or_else(|| {
         let all: Vec<&str> = players.iter().map(String::as_str).collect();
         let problem = format!("there is no player '{name}': expected one of {}", all.join(", "));
-        Text::new(name).bad(problem).in_file("--for").into()
+        Text::new(name).bad(problem).in_file(option).into()
     })
 }
 

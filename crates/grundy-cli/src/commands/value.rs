@@ -3,13 +3,15 @@
 use std::io::{BufRead, Read, Write};
 
 use grundy::Error;
+use grundy::catalogue::{self, Catalogue};
 use grundy::error::{BadText, Limit};
+use grundy::notation::text::Text;
 use grundy::partizan::report::{Comparison, Report};
-use grundy::partizan::{Done, Store, games, text};
+use grundy::partizan::{Done, Store, Value, text};
 use grundy::report::Ask;
-use grundy_explain::messages::Messages;
+use grundy_explain::messages::{GameText, Messages};
 use grundy_explain::words::value as words;
-use grundy_wire::PartizanValue;
+use grundy_wire::{PartizanGame, PartizanValue};
 
 use crate::Io;
 use crate::exit::Failure;
@@ -50,12 +52,8 @@ pub(crate) struct Args {
 const MAX_LINE_BYTES: u64 = 64 << 20;
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
-    if args.how.misere {
-        return Err(Failure::Usage {
-            problem: "values are those of normal play: partizan misère play has no such theory".to_owned(),
-            hint: "leave out --misere".to_owned(),
-        });
-    }
+    args.how.without_threads("value")?;
+    args.how.without_misere("values are those of normal play; partizan misère play has no such theory")?;
     if args.games {
         return games(args, io);
     }
@@ -63,7 +61,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         [dash] if dash == "-" => lines(args, io)?,
         [expression] => {
             let found = ask(args, io, |store| {
-                let value = text::read(store, expression)?;
+                let value = read(store, expression)?;
                 Report::of(store, expression, value)
             })?;
             show(args, io, &found)?;
@@ -82,31 +80,43 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
 /// The expressions. A game alone in a word takes the words behind it: `grundy value domineering 4x4`.
 fn words_of(words: &[String]) -> Vec<String> {
     let name = words.first().and_then(|first| first.split(':').next());
-    if name.is_some_and(|name| games::find(name).is_some()) { vec![words.join(" ")] } else { words.to_vec() }
+    if name.is_some_and(|name| catalogue::find(name).is_some_and(|game| game.class.sums)) {
+        vec![words.join(" ")]
+    } else {
+        words.to_vec()
+    }
 }
 
 /// Lists the games.
 fn games(args: &Args, io: &mut Io) -> Result<u8, Failure> {
-    let all = games::GAMES.iter().copied();
+    let all = catalogue::GAMES.iter().copied().filter(|game| game.class.sums && !game.class.impartial);
     if args.how.json {
-        writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::PartizanGame::all(all)))?;
+        writeln!(io.out, "{}", grundy_wire::json(&PartizanGame::all(all)))?;
         return Ok(0);
     }
+    let messages = Messages::of(args.how.lang);
     for game in all {
-        let (position, value) = game.example;
-        let text = format!("{} {position} = {value}", game.about);
+        let rules = messages.game(game, GameText::Rules);
+        let mut text = format!("{}: {rules} {}", game.id, messages.game(game, GameText::Notation));
+        if let Some((position, value)) = PartizanGame::example(game) {
+            text += &format!(" {position} = {value}");
+        }
         let options = textwrap::Options::new(io.width).subsequent_indent("  ");
-        let indented = format!("{}: {text}", game.name);
-        for line in textwrap::wrap(&indented, options) {
+        for line in textwrap::wrap(&text, options) {
             writeln!(io.out, "{line}")?;
         }
     }
     Ok(0)
 }
 
+/// The value of an expression in which positions of the catalogue's games may stand.
+fn read(store: &mut Store<'_>, expression: &str) -> Done<Value> {
+    text::read_with(store, Text::new(expression), &Catalogue)
+}
+
 fn compare(args: &Args, first: &str, second: &str, io: &mut Io) -> Result<(), Failure> {
     let found = ask(args, io, |store| {
-        let [first, second] = [text::read(store, first)?, text::read(store, second)?];
+        let [first, second] = [read(store, first)?, read(store, second)?];
         Comparison::of(store, first, second)
     })?;
     if args.how.json {
@@ -162,13 +172,13 @@ fn lines(args: &Args, io: &mut Io) -> Result<(), Failure> {
         };
         if args.how.json {
             let found = ask(args, io, |store| {
-                let value = text::read(store, &line)?;
+                let value = read(store, &line)?;
                 Report::of(store, &line, value)
             });
             show(args, io, &found.map_err(named)?)?;
         } else {
             let written = ask(args, io, |store| {
-                let value = text::read(store, &line)?;
+                let value = read(store, &line)?;
                 text::write(store, value)
             });
             writeln!(io.out, "{line} = {}", written.map_err(named)?)?;

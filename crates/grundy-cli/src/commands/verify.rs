@@ -29,6 +29,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    args.how.without_threads("verify")?;
+    args.how.without_misere("the evidence says which play it is about")?;
     let unread = |why: String| Failure::File(format!("cannot read '{}': {why}", args.file));
     let text = files::read(&args.file).map_err(unread)?;
     let evidence: Evidence = serde_json::from_str(&text)

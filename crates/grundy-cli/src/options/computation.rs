@@ -8,6 +8,7 @@ use grundy::solve::Solver;
 use grundy_explain::messages::Language;
 
 use super::units::{bytes, duration};
+use crate::exit::Failure;
 
 /// How something is computed, and how the answer is told.
 #[derive(Clone, Debug, Args)]
@@ -25,12 +26,36 @@ pub(crate) struct Computation {
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
     /// Threads for `law` (without it, one), and for `solve` where it solves a whole board game or builds an
-    /// endgame table (without it, all cores); nothing else uses it
+    /// endgame table (without it, all cores); refused elsewhere
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// The language of the answers: en or uk
+    /// The language of the answers: en, uk or ru
     #[arg(long, value_name = "LANG", default_value = "en", value_parser = language)]
     pub(crate) lang: Language,
+}
+
+impl Computation {
+    /// Refuses `--threads` where one thread does all the work.
+    pub(crate) fn without_threads(&self, what: &str) -> Result<(), Failure> {
+        match self.threads {
+            None => Ok(()),
+            Some(_) => Err(Failure::Usage {
+                problem: format!("--threads does not apply: {what} works with one thread"),
+                hint: "leave out --threads".to_owned(),
+            }),
+        }
+    }
+
+    /// Refuses `--misere` where nothing is played under it.
+    pub(crate) fn without_misere(&self, why: &str) -> Result<(), Failure> {
+        match self.misere {
+            false => Ok(()),
+            true => Err(Failure::Usage {
+                problem: format!("--misere does not apply: {why}"),
+                hint: "leave out --misere".to_owned(),
+            }),
+        }
+    }
 }
 
 /// A language by its code.

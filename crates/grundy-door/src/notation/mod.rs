@@ -35,6 +35,22 @@ pub trait Notation<P, M> {
         let _ = at;
         None
     }
+    /// What the player to move and the other player are called here, where the game names its players; only
+    /// contests ask.
+    fn player_names(&self, at: &P) -> Option<[Phrase; 2]> {
+        let _ = at;
+        None
+    }
+    /// The cards of the picture that a move takes, by their places, in the order in which they are taken.
+    fn taken(&self, at: &P, mv: &M) -> Vec<usize> {
+        let _ = (at, mv);
+        Vec::new()
+    }
+    /// What else is known of a position, a sentence; only payoff games ask.
+    fn note(&self, at: &P) -> Option<Phrase> {
+        let _ = at;
+        None
+    }
     /// A verdict in the game's own words, a sentence, where it has some; only contests ask.
     fn remark(&self, at: &P, verdict: &Verdict) -> Option<Phrase> {
         let _ = (at, verdict);

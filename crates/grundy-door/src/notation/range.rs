@@ -37,7 +37,7 @@ pub fn read(text: Text<'_>) -> Result<RangeInclusive<u64>, BadText> {
 /// As for [`read`]; also if there are more ranges than axes.
 pub fn for_axes(words: &[Text<'_>], axes: &[Axis]) -> Result<Vec<RangeInclusive<u64>>, BadText> {
     if let Some(extra) = words.get(axes.len()).filter(|_| !axes.is_empty()) {
-        let names: Vec<_> = axes.iter().map(|axis| axis.name).collect();
+        let names: Vec<_> = axes.iter().map(|axis| &*axis.name).collect();
         return Err(extra.bad(format!(
             "{} ranges given, but the table has {}: {}",
             words.len(),

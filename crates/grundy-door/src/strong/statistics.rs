@@ -68,7 +68,7 @@ where
     Statistics {
         counted: phrase!(
             "counted-reached",
-            "positions that can be reached, symmetric ones each, for each player to move"
+            "reachable positions for either player to move; symmetric positions are counted separately"
         ),
         tallies: vec![tally],
     }

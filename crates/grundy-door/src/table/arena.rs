@@ -30,6 +30,7 @@ pub(super) trait Arena {
     fn law(&self, at: usize) -> Option<Outcome>;
     fn write(&self, at: usize) -> String;
     fn remark(&self, at: usize, verdict: &Verdict) -> Option<Phrase>;
+    fn player_names(&self, at: usize) -> Option<[Phrase; 2]>;
     /// The verdict, where the game knows it without a search from here.
     fn known(&self, at: usize) -> Option<Verdict>;
     /// What keeping a position costs, in bytes.
@@ -89,6 +90,9 @@ where
     }
     fn remark(&self, at: usize, verdict: &Verdict) -> Option<Phrase> {
         self.rules.remark(&self.positions[at], verdict)
+    }
+    fn player_names(&self, at: usize) -> Option<[Phrase; 2]> {
+        self.rules.player_names(&self.positions[at])
     }
     fn known(&self, at: usize) -> Option<Verdict> {
         self.known.as_ref().map(|known| known(&self.positions[at]))

@@ -45,7 +45,7 @@ impl<P> Axes<P> {
 }
 
 /// All combinations of numbers, the last range fastest.
-fn coordinates(ranges: &[RangeInclusive<u64>]) -> impl Iterator<Item = Vec<u64>> + '_ {
+pub(super) fn coordinates(ranges: &[RangeInclusive<u64>]) -> impl Iterator<Item = Vec<u64>> + '_ {
     let mut next: Option<Vec<u64>> = ranges
         .iter()
         .all(|range| !range.is_empty())
@@ -65,6 +65,11 @@ fn coordinates(ranges: &[RangeInclusive<u64>]) -> impl Iterator<Item = Vec<u64>>
     })
 }
 
+/// How many cells these ranges have.
+pub(super) fn cell_count(ranges: &[RangeInclusive<u64>]) -> u64 {
+    ranges.iter().fold(1_u64, |n, range| n.saturating_mul((range.end() - range.start()).saturating_add(1)))
+}
+
 /// How many cells a table has, and whether the ranges fit the axes.
 pub(super) fn count(axes: &[Axis], ranges: &[RangeInclusive<u64>]) -> Result<u64, Error> {
     if axes.is_empty() {
@@ -73,14 +78,12 @@ pub(super) fn count(axes: &[Axis], ranges: &[RangeInclusive<u64>]) -> Result<u64
         );
     }
     if ranges.len() != axes.len() {
-        let names: Vec<_> = axes.iter().map(|axis| axis.name).collect();
+        let names: Vec<_> = axes.iter().map(|axis| &*axis.name).collect();
         return Err(Refused::because(
             format!("{} ranges given, but the table has {}: {}", ranges.len(), axes.len(), names.join(", ")),
             format!("write {}", vec!["0..10"; axes.len()].join(" ")),
         )
         .into());
     }
-    Ok(ranges
-        .iter()
-        .fold(1_u64, |n, range| n.saturating_mul((range.end() - range.start()).saturating_add(1))))
+    Ok(cell_count(ranges))
 }

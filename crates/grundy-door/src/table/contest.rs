@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use super::arena::{Arena, Positions, Reached, Verdicts, ending, outcome};
 use super::axes::Axes;
 use super::{
-    Axis, Cells, Family, MAX_LISTED_MOVES, Pictures, Retrograde, Step, Stored, Table, class_under, drawn,
-    most_listed, read, steps, too_many_moves, unlisted,
+    Axis, Cells, Family, MAX_LISTED_MOVES, Pictures, Reading, Retrograde, Step, Stored, Table, class_under,
+    drawn, most_listed, read, steps, too_many_moves, unlisted,
 };
 use crate::notation::Notation;
 use crate::strong::{self, Codes, Strong, Whole};
@@ -43,6 +43,7 @@ pub struct ContestTable<R: Contest> {
     rules: std::sync::Arc<R>,
     class: Class,
     start: Option<String>,
+    reading: Option<Reading>,
     axes: Axes<R::Position>,
     in_arrays: Option<InArrays<R>>,
     tables: Option<Tables<R>>,
@@ -60,6 +61,7 @@ where
             rules,
             class,
             start: None,
+            reading: None,
             axes: Axes::none(),
             in_arrays: None,
             tables: None,
@@ -72,6 +74,13 @@ where
     #[must_use]
     pub fn start(mut self, start: impl Into<String>) -> Self {
         self.start = Some(start.into());
+        self
+    }
+
+    /// With a sentence on how a position was read, where people or books also read it otherwise.
+    #[must_use]
+    pub fn reading(mut self, of: impl Fn(&str) -> Option<Phrase> + Send + Sync + 'static) -> Self {
+        self.reading = Some(Box::new(of));
         self
     }
 
@@ -160,29 +169,11 @@ where
     }
 }
 
-impl<R> Table for ContestTable<R>
+impl<R> ContestTable<R>
 where
     R: Contest<Position: Send + Sync> + Notation<R::Position, R::Move> + Send + Sync,
 {
-    fn class(&self, misere: bool) -> Class {
-        class_under(self.class, misere)
-    }
-
-    fn start(&self) -> Option<String> {
-        self.start.clone()
-    }
-
-    fn canonical(&self, position: &str) -> Result<String, Error> {
-        Ok(self.rules.write(&read(&*self.rules, position)?))
-    }
-
-    fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
-        let at = read(&*self.rules, position)?;
-        check_listable(self.rules.count_moves(&at))?;
-        Ok(steps(&*self.rules, &at))
-    }
-
-    fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
+    fn solved(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
         let root = read(&*self.rules, position)?;
         let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
         self.check(solver, ask.misere)?;
@@ -218,6 +209,35 @@ where
             _ => None,
         };
         report(&mut self.positions(root, known), self.class, solver, budget, ask)
+    }
+}
+
+impl<R> Table for ContestTable<R>
+where
+    R: Contest<Position: Send + Sync> + Notation<R::Position, R::Move> + Send + Sync,
+{
+    fn class(&self, misere: bool) -> Class {
+        class_under(self.class, misere)
+    }
+
+    fn start(&self) -> Option<String> {
+        self.start.clone()
+    }
+
+    fn canonical(&self, position: &str) -> Result<String, Error> {
+        Ok(self.rules.write(&read(&*self.rules, position)?))
+    }
+
+    fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
+        let at = read(&*self.rules, position)?;
+        check_listable(self.rules.count_moves(&at))?;
+        Ok(steps(&*self.rules, &at))
+    }
+
+    fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
+        let mut report = self.solved(position, ask)?;
+        report.reading = self.reading.as_ref().and_then(|reading| reading(position));
+        Ok(report)
     }
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {
@@ -361,7 +381,8 @@ fn report(
     let verdict = verdicts.verdict(arena, 0, ask.misere, &mut budget)?;
     let (at, class) = (arena.write(0), class_under(class, ask.misere));
     let mut report = Report::new(at, class, solver, Answer::Contest(verdict));
-    report.remark = arena.remark(0, &verdict);
+    report.remark = arena.remark(0, &verdict).filter(|_| !ask.misere);
+    report.players = arena.player_names(0);
     if ask.moves != Moves::None {
         let mut options = Vec::new();
         arena.options(0, &mut options);

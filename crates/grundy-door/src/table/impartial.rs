@@ -4,12 +4,14 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use super::axes::Axes;
+use super::judged::Judged;
 use super::sums::{AsHeaps, Sums};
 use super::{Axis, Cells, Family, Payoffs, Pictures, Relational, Retrograde, Step, Stored, Summand, Table};
 use crate::misere::Theory;
 use crate::notation::Notation;
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Solver;
 use grundy_base::report::{Ask, Cell, Report};
 use grundy_base::rules::{Class, Heap, Impartial, LawOfSums};
@@ -70,12 +72,14 @@ where
             empty: None,
             joint: " ",
             start: None,
+            reading: None,
             same_as: None,
             misere_law: None,
             theory: OnceLock::new(),
             as_heaps: None,
             axes: Axes::none(),
             bulk: None,
+            judge: None,
             single: None,
         };
         Self { rules, sums, relational: None }
@@ -85,6 +89,13 @@ where
     #[must_use]
     pub fn start(mut self, start: impl Into<String>) -> Self {
         self.sums.start = Some(start.into());
+        self
+    }
+
+    /// With a sentence on how a position was read, where people or books also read it otherwise.
+    #[must_use]
+    pub fn reading(mut self, of: impl Fn(&str) -> Option<Phrase> + Send + Sync + 'static) -> Self {
+        self.sums.reading = Some(Box::new(of));
         self
     }
 
@@ -161,6 +172,26 @@ where
     ) -> Self {
         let rules = Arc::clone(&self.rules);
         self.sums.bulk = Some(Box::new(move |ranges, budget| bulk(&rules, ranges, budget)));
+        self
+    }
+
+    /// With what the game knows of a component without its nimber. Without a named solver it is asked first,
+    /// and should know only what nimbers cannot reach.
+    #[must_use]
+    pub fn judged(
+        mut self,
+        judge: impl Fn(
+            &R,
+            &R::Component,
+            Option<Solver>,
+            &mut Budget<'_>,
+        ) -> Result<Option<Judged<R::Component>>, Error>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Self {
+        let rules = Arc::clone(&self.rules);
+        self.sums.judge = Some(Box::new(move |at, solver, budget| judge(&rules, at, solver, budget)));
         self
     }
 

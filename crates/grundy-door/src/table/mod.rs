@@ -1,6 +1,6 @@
 //! One door to any game: text in, plain data out.
 //!
-//! A [`Table`] is an opened game (rules with their parameters) behind an object-safe trait. Five adapters
+//! A [`Table`] is an opened game (rules with their parameters) behind an object-safe trait. Six adapters
 //! make one from rules and notation; games never implement it themselves.
 //!
 //! | Adapter | From |
@@ -9,34 +9,43 @@
 //! | [`loopy`] | [`Impartial`](grundy_base::rules::Impartial) rules whose positions can come back |
 //! | [`contest`] | [`Contest`](grundy_base::rules::Contest) rules |
 //! | [`payoff`] | [`Payoff`](grundy_base::rules::Payoff) rules |
-//! | [`mixed`] | several opened impartial games |
+//! | [`partizan`] | [`Partizan`](grundy_partizan::rules::Partizan) rules: Left's moves and Right's |
+//! | [`sided`] | components as text, with the moves of both |
+//! | [`mixed`] | several opened games with sums |
 
 mod arena;
 mod axes;
 mod capability;
 mod contest;
 mod faults;
+mod heaps;
 mod impartial;
+mod judged;
 mod layout;
 mod line;
 mod look;
 mod loopy;
 mod mixed;
+mod partizan;
 mod payoff;
 mod questions;
 mod spoken;
 mod sums;
 mod watched;
 
-pub use capability::{Cells, Leaving, Payoffs, Pictures, Relational, Retrograde, Stored, Summand};
+pub use capability::{
+    Cells, Leaves, Leaving, Payoffs, Pictures, Relational, Retrograde, Sided, Stored, Summand, Valuer,
+};
 pub use contest::ContestTable;
 pub use faults::Faults;
 pub use grundy_base::report::{Axis, Step};
 pub use grundy_heap::Family;
 pub use impartial::{ImpartialTable, Known};
+pub use judged::{IsLost, Judged, KnownMoves};
 pub use layout::{Block, Layout};
 pub use look::{Look, Way};
 pub use loopy::LoopyTable;
+pub use partizan::{Ruled, SidedTable, mover_of};
 pub use payoff::PayoffTable;
 pub use watched::{Picture, Watched};
 
@@ -110,6 +119,11 @@ pub trait Table: Send + Sync {
 
     /// The game as a summand of a mixed sum, if it is impartial under normal play.
     fn summand(&self) -> Option<&dyn Summand> {
+        None
+    }
+
+    /// The game as a part of partizan sums, if Left and Right have moves of their own.
+    fn sided(&self) -> Option<&dyn Sided> {
         None
     }
 
@@ -188,10 +202,34 @@ where
     PayoffTable::new(rules, class)
 }
 
-/// Opens a sum of different games: what each is called, and the opened game.
+/// Opens partizan rules, with a position to start from.
+pub fn partizan<R>(rules: R, start: impl Into<String>) -> SidedTable<Ruled<R>>
+where
+    R: grundy_partizan::rules::Partizan
+        + crate::notation::Notation<R::Component, (grundy_base::rules::Player, R::Move)>
+        + Send
+        + Sync
+        + 'static,
+{
+    SidedTable::of_rules(rules, start)
+}
+
+/// Opens a game in which Left and Right have moves of their own, with a position to start from.
+pub fn sided<S: Sided>(game: S, start: impl Into<String>) -> SidedTable<S> {
+    SidedTable::new(game, start)
+}
+
+/// Opens a sum of different games: what each is called, and the opened game. With a partizan game among them
+/// the sum is partizan.
 pub fn mixed(games: Vec<(String, Box<dyn Table>)>) -> Watched {
+    if games.iter().any(|(_, game)| game.sided().is_some()) {
+        return partizan::mixed(games);
+    }
     mixed::open(games)
 }
+
+/// Says how a position was read as it was written, where people or books also read it otherwise.
+type Reading = Box<dyn Fn(&str) -> Option<Phrase> + Send + Sync>;
 
 /// At most this many moves are listed.
 const MAX_LISTED_MOVES: u64 = 1_000_000;

@@ -1,6 +1,7 @@
 //! The adapter for payoff games.
 
 mod answers;
+mod line;
 mod positions;
 mod search;
 mod values;
@@ -18,7 +19,8 @@ use grundy_base::limits::Budget;
 use grundy_base::phrase::Phrase;
 use grundy_base::report::scene::Scene;
 use grundy_base::report::{
-    Ask, Cell, Criterion, Effort, Report, Sheet, SheetBlock, SheetCell, Solver, Study, TieCount, Ties,
+    Ask, Cell, Coalition, Criterion, Effort, PaidLine, Report, Sheet, SheetBlock, SheetCell, Solver, Study,
+    TieCount, Ties,
 };
 use grundy_base::rules::{Class, Payoff};
 use grundy_base::value::amount::{Amount, Sum};
@@ -167,7 +169,9 @@ where
     fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
         let root = read(&*self.rules, position)?;
         self.check(ask)?;
-        answers::solve(ByNumber(&self.positions(root)), self.class, ask)
+        let note = self.rules.note(&root);
+        let report = answers::solve(ByNumber(&self.positions(root)), self.class, ask)?;
+        Ok(Report { remark: note, ..report })
     }
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {
@@ -237,6 +241,23 @@ where
         let root = read(&*self.rules, position)?;
         self.check(ask)?;
         answers::study(ByNumber(&self.positions(root)), effort, ask)
+    }
+
+    fn line(&self, position: &str, ask: &Ask) -> Result<PaidLine, Error> {
+        let root = read(&*self.rules, position)?;
+        self.check(ask)?;
+        if !self.class.acyclic {
+            let reason = Phrase::fixed("line-comes-back", "positions can come back, so play need not end");
+            let instead = Phrase::fixed("ask-moves-alone", "ask for the moves of the position alone");
+            return Err(Refused::new(Phrase::fixed("asked-line", "the best line"), reason, instead).into());
+        }
+        line::line(ByNumber(&self.positions(root)), ask)
+    }
+
+    fn coalitions(&self, position: &str, of: &[Vec<usize>], ask: &Ask) -> Result<Vec<Coalition>, Error> {
+        let root = read(&*self.rules, position)?;
+        self.check(ask)?;
+        answers::coalitions(ByNumber(&self.positions(root)), of, ask)
     }
 
     fn sheet(&self, position: &str, ties: &[Ties], ask: &Ask) -> Result<Option<Sheet>, Error> {

@@ -2,14 +2,16 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Axis, Family, Look, Step, Table, axes, line, look};
+use super::{Axis, Family, Look, Step, Table, axes, heaps, line, look};
 use crate::strong::{Codes, Whole};
-use grundy_base::error::Error;
-use grundy_base::phrase::Phrase;
+use grundy_base::error::{Error, Refused};
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::Solver;
 use grundy_base::report::Ties;
 use grundy_base::report::scene::Scene;
-use grundy_base::report::{Ask, Cell, Effort, Layer, Report, Sheet, Statistics, Study, TieCount};
+use grundy_base::report::{
+    Ask, Cell, Coalition, Effort, Layer, PaidLine, Report, Sheet, Statistics, Study, TieCount,
+};
 use grundy_base::rules::{Class, Ending};
 use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
@@ -75,17 +77,31 @@ impl dyn Table + '_ {
         self.numbered().map_or_else(Vec::new, |game| game.axes())
     }
 
-    /// The position that numbers mean, one for each axis, as it is written; `None` where there is none.
-    pub fn position(&self, numbers: &[u64]) -> Option<String> {
-        self.numbered()?.position(numbers)
+    /// The axes of a table with `count` ranges: its own, or, where that has one heap and positions are sums,
+    /// one for each of as many heaps.
+    pub fn axes_of(&self, count: usize) -> Vec<Axis> {
+        heaps::axes_of(self, count).unwrap_or_else(|| self.axes())
     }
 
-    /// Values of a family, one cell for each combination of numbers; the last axis runs fastest.
+    /// The position that numbers mean, one for each axis, as it is written; `None` where there is none.
+    pub fn position(&self, numbers: &[u64]) -> Option<String> {
+        let game = self.numbered()?;
+        match heaps::axes_of(self, numbers.len()) {
+            Some(_) => heaps::position(game, numbers),
+            None => game.position(numbers),
+        }
+    }
+
+    /// Values of a family, one cell for each combination of numbers; the last axis runs fastest. More ranges
+    /// than one, where the game's own table has one heap, are as many heaps.
     ///
     /// # Errors
     /// As for [`solve`](Table::solve); also if the number of ranges is wrong.
     pub fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
         match self.numbered() {
+            Some(game) if heaps::axes_of(self, ranges.len()).is_some() => {
+                heaps::cells(self, game, ranges, ask)
+            }
             Some(game) => game.cells(ranges, ask),
             None => axes::count(&[], ranges).map(|_| Vec::new()),
         }
@@ -105,10 +121,54 @@ impl dyn Table + '_ {
     /// delays.
     ///
     /// # Errors
-    /// As for [`solve`](Table::solve); also if the position has no remoteness: a draw, or numbers that are
-    /// paid.
+    /// As for [`solve`](Table::solve); also if the position has no remoteness: a draw.
     pub fn line(&self, position: &str, ask: &Ask) -> Result<Vec<Step>, Error> {
+        if let Some(line) = self.paid_line(position, ask)? {
+            return Ok(line.steps.into_iter().map(|paid| paid.step).collect());
+        }
         line::best(&|position, ask| self.solve(position, ask), &self.solvers(ask.misere), position, ask)
+    }
+
+    /// The line of play of a payoff game, with what each move takes and pays; `None` in other games.
+    ///
+    /// # Errors
+    /// As for [`solve`](Table::solve); also if positions can come back.
+    pub fn paid_line(&self, position: &str, ask: &Ask) -> Result<Option<PaidLine>, Error> {
+        self.payoffs().map(|game| game.line(position, ask)).transpose()
+    }
+
+    /// What each of these coalitions gains by playing for its sum; every pair of players if none is named.
+    /// Members are counted from 0.
+    ///
+    /// # Errors
+    /// Bad text; fewer than three players, or players that do not exist; a limit.
+    pub fn coalitions(&self, position: &str, of: &[Vec<usize>], ask: &Ask) -> Result<Vec<Coalition>, Error> {
+        let players = usize::from(self.class(ask.misere).players);
+        let Some(game) = self.payoffs().filter(|_| players > 2) else {
+            return Err(Refused::new(
+                Phrase::fixed("asked-coalitions", "a coalition"),
+                Phrase::fixed(
+                    "coalitions-need-three",
+                    "it needs a game of three or more players that pays numbers",
+                ),
+                Phrase::fixed("ask-guarantee", "ask what each player can be sure of"),
+            )
+            .into());
+        };
+        let pairs = || {
+            let pair = |one: usize| (one + 1..players).map(move |other| vec![one, other]);
+            (0..players).flat_map(pair).collect::<Vec<_>>()
+        };
+        let of = if of.is_empty() { pairs() } else { of.to_vec() };
+        if of.iter().flatten().any(|&member| member >= players) {
+            return Err(Refused::new(
+                Phrase::fixed("asked-coalitions", "a coalition"),
+                phrase!("players-are", "the game has {n} players", n = players),
+                Phrase::fixed("name-players", "name players of the game, such as 1+2"),
+            )
+            .into());
+        }
+        game.coalitions(position, &of, ask)
     }
 
     /// Answers from values that were kept when the whole game was solved ([`Whole::solved`]); `None` if the

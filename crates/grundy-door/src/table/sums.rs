@@ -1,5 +1,6 @@
 //! Sums of impartial components behind the door: nimbers, winning moves, misère play over whole sums.
 
+mod judged;
 mod misere;
 mod nimbers;
 mod whole;
@@ -9,11 +10,12 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::axes::Axes;
 use super::impartial::Known;
+use super::judged::Judge;
 use super::questions::ending_of;
 use super::spoken::{Component, Named, Spoken};
 use super::{
-    Axis, Cells, Family, MAX_LISTED_MOVES, MAX_ROW_BYTES, Pictures, Retrograde, Step, Summand, Table,
-    check_steps, class_under, too_many_moves,
+    Axis, Cells, Family, MAX_LISTED_MOVES, MAX_ROW_BYTES, Pictures, Reading, Retrograde, Step, Summand,
+    Table, check_steps, class_under, too_many_moves,
 };
 use crate::misere::Theory;
 use grundy_base::error::{BadText, Error};
@@ -48,6 +50,7 @@ pub(super) struct Sums<C: Component + 'static> {
     pub(super) empty: Option<C>,
     pub(super) joint: &'static str,
     pub(super) start: Option<String>,
+    pub(super) reading: Option<Reading>,
     pub(super) same_as: Option<String>,
     pub(super) misere_law: Option<LawOfSums<C>>,
     /// What is known of misère play, where components are heaps; made when it is first asked for.
@@ -56,6 +59,8 @@ pub(super) struct Sums<C: Component + 'static> {
     pub(super) as_heaps: Option<AsHeaps<C>>,
     pub(super) axes: Axes<C>,
     pub(super) bulk: Option<BulkCells>,
+    /// What is known of components whose nimbers are too far.
+    pub(super) judge: Option<Judge<C>>,
     pub(super) single: Option<Box<dyn Table>>,
 }
 
@@ -177,6 +182,51 @@ impl<C: Component + 'static> Sums<C> {
         sum.iter().map(|at| report::Component::unvalued(self.rules.write(at))).collect()
     }
 
+    fn solved(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
+        let sum = self.read(Text::new(position))?;
+        let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
+        solver.check(&class_under(Class::IMPARTIAL, ask.misere))?;
+        if matches!(solver, Solver::Auto | Solver::Own | Solver::Argument)
+            && !ask.misere
+            && let Some(report) = self.solve_judged(&sum, solver, ask)?
+        {
+            return Ok(report);
+        }
+        match (solver, ask.misere) {
+            (Solver::Own | Solver::Argument, _) => Err(Self::not_judged(solver)),
+            (Solver::Payoff, _) => Err(solver.refuse(
+                Phrase::fixed("reason-no-payoffs", "the game has no payoffs but winning and losing"),
+                Solver::Auto,
+            )),
+            (Solver::Strong, _) => Err(solver.refuse(
+                Phrase::fixed("reason-not-numbered", "the game's positions are not numbered"),
+                Solver::Auto,
+            )),
+            (Solver::Auto | Solver::Grundy, false) => match ask.cache {
+                Some(cache) => self.solve_with_cache(&sum, cache, ask),
+                None => self.solve_by_nimbers(&sum, ask),
+            },
+            (Solver::Law, false) if sum.iter().all(|at| self.rules.law(at).is_some()) => {
+                self.solve_by_nimbers(&sum, ask)
+            }
+            (Solver::Auto | Solver::Law, true)
+                if let Some(law) = self.misere_law
+                    && law(&sum).is_some() =>
+            {
+                self.solve_whole(&sum, Solver::Law, ask)
+            }
+            (Solver::Auto | Solver::Tame | Solver::Quotient, true) => self.solve_misere(&sum, ask),
+            (Solver::Law, _) => Err(solver.refuse(
+                Phrase::fixed("reason-no-closed-form", "no closed form is known here"),
+                Solver::Auto,
+            )),
+            _ => match &self.single {
+                Some(single) if sum.len() == 1 => single.solve(position, ask),
+                _ => self.solve_whole(&sum, solver, ask),
+            },
+        }
+    }
+
     fn report(&self, sum: &[C], ask: &Ask, solver: Solver, answer: Answer<Payoffs>) -> Report {
         Report::new(self.write(sum), class_under(Class::IMPARTIAL, ask.misere), solver, answer)
     }
@@ -213,41 +263,9 @@ impl<C: Component + 'static> Table for Sums<C> {
     }
 
     fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
-        let sum = self.read(Text::new(position))?;
-        let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
-        solver.check(&class_under(Class::IMPARTIAL, ask.misere))?;
-        match (solver, ask.misere) {
-            (Solver::Payoff, _) => Err(solver.refuse(
-                Phrase::fixed("reason-no-payoffs", "the game has no payoffs but winning and losing"),
-                Solver::Auto,
-            )),
-            (Solver::Strong, _) => Err(solver.refuse(
-                Phrase::fixed("reason-not-numbered", "the game's positions are not numbered"),
-                Solver::Auto,
-            )),
-            (Solver::Auto | Solver::Grundy, false) => match ask.cache {
-                Some(cache) => self.solve_with_cache(&sum, cache, ask),
-                None => self.solve_by_nimbers(&sum, ask),
-            },
-            (Solver::Law, false) if sum.iter().all(|at| self.rules.law(at).is_some()) => {
-                self.solve_by_nimbers(&sum, ask)
-            }
-            (Solver::Auto | Solver::Law, true)
-                if let Some(law) = self.misere_law
-                    && law(&sum).is_some() =>
-            {
-                self.solve_whole(&sum, Solver::Law, ask)
-            }
-            (Solver::Auto | Solver::Tame | Solver::Quotient, true) => self.solve_misere(&sum, ask),
-            (Solver::Law, _) => Err(solver.refuse(
-                Phrase::fixed("reason-no-closed-form", "no closed form is known here"),
-                Solver::Auto,
-            )),
-            _ => match &self.single {
-                Some(single) if sum.len() == 1 => single.solve(position, ask),
-                _ => self.solve_whole(&sum, solver, ask),
-            },
-        }
+        let mut report = self.solved(position, ask)?;
+        report.reading = self.reading.as_ref().and_then(|reading| reading(position));
+        Ok(report)
     }
 
     fn solvers(&self, misere: bool) -> Vec<Solver> {

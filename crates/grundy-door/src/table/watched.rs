@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::{
-    Axis, Cells, Family, Faults, Look, Payoffs, Pictures, Relational, Retrograde, Step, Stored, Summand,
-    Table,
+    Axis, Cells, Family, Faults, Leaves, Look, Payoffs, Pictures, Relational, Retrograde, Sided, Step,
+    Stored, Summand, Table, Valuer,
 };
 use crate::misere::Theory;
 use crate::strong::{Codes, Whole};
@@ -15,11 +15,14 @@ use grundy_base::limits::{Budget, Limits};
 use grundy_base::report::Solver;
 use grundy_base::report::Ties;
 use grundy_base::report::scene::Scene;
-use grundy_base::report::{Ask, Cell, Effort, Layer, Report, Sheet, Statistics, Study, TieCount};
-use grundy_base::rules::Class;
+use grundy_base::report::{
+    Ask, Cell, Coalition, Effort, Layer, PaidLine, Report, Sheet, Statistics, Study, TieCount,
+};
+use grundy_base::rules::{Class, Player};
 use grundy_base::text::Text;
 use grundy_base::value::nimber::Nimber;
 use grundy_base::value::outcome::Outcome;
+use grundy_partizan::{Done, Store, Value};
 use grundy_solve::strong::{EachRound, Solved, Stage};
 
 /// A function that draws a position, where the game has a picture.
@@ -83,6 +86,9 @@ impl Watched {
     fn within_summand(&self) -> &dyn Summand {
         self.inner.summand().expect(CAPABILITY_OFFERED)
     }
+    fn within_sided(&self) -> &dyn Sided {
+        self.inner.sided().expect(CAPABILITY_OFFERED)
+    }
 }
 
 #[deny(clippy::missing_trait_methods)]
@@ -122,6 +128,9 @@ impl Table for Watched {
     }
     fn summand(&self) -> Option<&dyn Summand> {
         self.inner.summand().map(|_| self as _)
+    }
+    fn sided(&self) -> Option<&dyn Sided> {
+        self.inner.sided().map(|_| self as _)
     }
     /// As the game within has it: only rules that the library proved to know give a theory, and those do not
     /// fail.
@@ -166,6 +175,12 @@ impl Payoffs for Watched {
     }
     fn study(&self, position: &str, effort: Effort, ask: &Ask) -> Result<Study, Error> {
         self.within(&ask.limits, || self.within_payoffs().study(position, effort, ask))
+    }
+    fn line(&self, position: &str, ask: &Ask) -> Result<PaidLine, Error> {
+        self.within(&ask.limits, || self.within_payoffs().line(position, ask))
+    }
+    fn coalitions(&self, position: &str, of: &[Vec<usize>], ask: &Ask) -> Result<Vec<Coalition>, Error> {
+        self.within(&ask.limits, || self.within_payoffs().coalitions(position, of, ask))
     }
     fn sheet(&self, position: &str, ties: &[Ties], ask: &Ask) -> Result<Option<Sheet>, Error> {
         self.within(&ask.limits, || self.within_payoffs().sheet(position, ties, ask))
@@ -254,6 +269,53 @@ impl Summand for Watched {
     }
     fn meters(&self) -> Vec<Arc<Meter>> {
         self.faults.meters().to_vec()
+    }
+}
+
+#[deny(clippy::missing_trait_methods)]
+impl Sided for Watched {
+    fn components(&self, text: Text<'_>) -> Result<Vec<String>, BadText> {
+        self.within_sided().components(text)
+    }
+    fn options(&self, component: &str, player: Player) -> Result<Vec<Leaves>, Error> {
+        self.faultless(self.within_sided().options(component, player))
+    }
+    fn valuer(&self) -> Box<dyn Valuer + '_> {
+        Box::new(WatchedValuer { watched: self, inner: self.within_sided().valuer() })
+    }
+    fn scene(&self, component: &str) -> Option<Scene> {
+        self.within_sided().scene(component)
+    }
+    fn empty(&self) -> Option<String> {
+        self.within_sided().empty()
+    }
+}
+
+/// Values that a fault makes worthless.
+struct WatchedValuer<'t> {
+    watched: &'t Watched,
+    inner: Box<dyn Valuer + 't>,
+}
+
+impl WatchedValuer<'_> {
+    fn within<T>(
+        &mut self,
+        store: &mut Store<'_>,
+        find: impl FnOnce(&mut dyn Valuer, &mut Store<'_>) -> Done<T>,
+    ) -> Done<T> {
+        let limits = store.budget().limits().clone();
+        let _in_force = self.watched.faults.under(&limits);
+        let found = find(&mut *self.inner, store).map_err(Error::from);
+        Ok(self.watched.faultless(found)?)
+    }
+}
+
+impl Valuer for WatchedValuer<'_> {
+    fn value(&mut self, component: &str, store: &mut Store<'_>) -> Done<Value> {
+        self.within(store, |inner, store| inner.value(component, store))
+    }
+    fn options(&mut self, component: &str, player: Player, store: &mut Store<'_>) -> Done<Vec<Value>> {
+        self.within(store, |inner, store| inner.options(component, player, store))
     }
 }
 

@@ -3,8 +3,9 @@
 use grundy::error::{Advice, Cycle, Error, Refused, Setting};
 use grundy::explore::Explored;
 use grundy::graph::against_the_moves;
+use grundy::notation::text::Text;
 use grundy::report::Ask;
-use grundy::table::Table;
+use grundy::table::{Table, mover_of};
 
 use super::room::Room;
 use super::{Claim, Evidence, Proof, VERSION, nimbers, outcomes, payoffs};
@@ -44,6 +45,15 @@ pub(crate) fn prove(table: &dyn Table, position: &str, ask: &Ask, most: usize) -
     let position = table.canonical(position)?;
     let class = table.class(ask.misere);
     let room = &mut Room::new(&ask.limits, most);
+    if table.sided().is_some() && mover_of(Text::new(&position)).1.is_none() {
+        let instead = "say who moves first: left or right behind the position";
+        return Err(Refused::new(
+            "evidence for both players at once",
+            "each has moves of their own",
+            instead,
+        )
+        .into());
+    }
     if class.payoffs {
         if !class.acyclic {
             return Err(refused("positions can come back, and its values are limits of endless sums"));
@@ -51,7 +61,7 @@ pub(crate) fn prove(table: &dyn Table, position: &str, ask: &Ask, most: usize) -
         payoffs::prove(table, &position, ask, room)
     } else if class.chance || class.players != 2 {
         Err(refused("it is no contest of two players without chance"))
-    } else if class.sums && class.acyclic && !ask.misere {
+    } else if class.sums && class.impartial && class.acyclic && !ask.misere {
         nimbers::prove(table, &position, ask, room)
     } else {
         outcomes::prove(table, &position, ask, room)

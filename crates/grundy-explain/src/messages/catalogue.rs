@@ -9,7 +9,7 @@ use super::{Language, Messages};
 ///
 /// ```
 /// use grundy_explain::messages::{Catalogue, Language};
-/// static RESULTS: Catalogue = Catalogue::new([&["draw = A draw"], &["draw = Нічия"]]);
+/// static RESULTS: Catalogue = Catalogue::new([&["draw = A draw"], &["draw = Нічия"], &["draw = Ничья"]]);
 /// assert_eq!(RESULTS.of(Language::Uk).say("draw", &[]), "Нічия");
 /// ```
 pub struct Catalogue {

@@ -12,17 +12,38 @@ pub enum Language {
     En,
     /// Ukrainian.
     Uk,
+    /// Russian.
+    Ru,
 }
 
 impl Language {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::En, Self::Uk];
+    pub const ALL: [Self; 3] = [Self::En, Self::Uk, Self::Ru];
 
     /// Its code.
     pub fn code(self) -> &'static str {
         match self {
             Self::En => "en",
             Self::Uk => "uk",
+            Self::Ru => "ru",
+        }
+    }
+
+    /// Its name in itself.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::En => "English",
+            Self::Uk => "Українська",
+            Self::Ru => "Русский",
+        }
+    }
+
+    /// Its name in English.
+    pub fn english_name(self) -> &'static str {
+        match self {
+            Self::En => "English",
+            Self::Uk => "Ukrainian",
+            Self::Ru => "Russian",
         }
     }
 
@@ -39,6 +60,11 @@ impl Language {
                 include_str!("../../locales/uk.ftl"),
                 include_str!("../../locales/uk-library.ftl"),
                 include_str!("../../locales/uk-games.ftl"),
+            ],
+            Self::Ru => &[
+                include_str!("../../locales/ru.ftl"),
+                include_str!("../../locales/ru-library.ftl"),
+                include_str!("../../locales/ru-games.ftl"),
             ],
         }
     }

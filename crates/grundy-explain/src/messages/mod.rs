@@ -2,7 +2,7 @@
 //! others.
 //!
 //! `locales/*.ftl` are Fluent files. All languages have the same messages with the same variables; a test
-//! checks this for the catalogues of all crates. To add a language, add a file and a line in [`Language`].
+//! checks this for the catalogues of all crates. To add a language, add files and lines in [`Language`].
 
 mod catalogue;
 mod game;
@@ -67,7 +67,8 @@ impl From<usize> for Arg {
 impl Messages {
     /// The messages of answers and explanations in a language, parsed once.
     pub fn of(language: Language) -> &'static Self {
-        static ANSWERS: Catalogue = Catalogue::new([Language::En.catalogue(), Language::Uk.catalogue()]);
+        static ANSWERS: Catalogue =
+            Catalogue::new([Language::En.catalogue(), Language::Uk.catalogue(), Language::Ru.catalogue()]);
         ANSWERS.of(language)
     }
 
@@ -106,6 +107,7 @@ impl Messages {
     /// assert_eq!(plies(Language::Uk, 21), "за 21 півхід");
     /// assert_eq!(plies(Language::Uk, 3), "за 3 півходи");
     /// assert_eq!(plies(Language::Uk, 11), "за 11 півходів");
+    /// assert_eq!(plies(Language::Ru, 3), "за 3 полухода");
     /// ```
     pub fn say(&self, id: &str, args: &[(&str, Arg)]) -> String {
         let Some(pattern) = self.bundle.get_message(id).and_then(|message| message.value()) else {

@@ -33,6 +33,7 @@ pub(super) fn steps(
     report: &Report,
     ask: &Ask,
     proof: Result<Proven, Error>,
+    graph: bool,
     steps: &mut Vec<Step>,
 ) -> Result<(), Error> {
     let positions = match &proof {
@@ -61,7 +62,7 @@ pub(super) fn steps(
         Worth::Draw => steps.push(draw(&known, root)?),
     }
     steps.push(line(&known, root)?);
-    if !report.class.acyclic || report.solver == Solver::Retrograde {
+    if graph || !report.class.acyclic || report.solver == Solver::Retrograde {
         steps.extend(layers(table, report, ask)?);
     }
     Ok(())

@@ -2,12 +2,13 @@
 
 use grundy::catalogue;
 use grundy::error::Error;
+use grundy::notation::graph_file::Format;
 use grundy::report::{Answer, Ask, Report, Winner};
 use grundy::rules::Ending;
 use grundy::solve::Solver;
 use grundy::table::Table;
 
-use super::{EndRule, Step, contest, misere_nim, payoff, sums};
+use super::{EndRule, Step, contest, misere_nim, payoff, sided, sums};
 use crate::evidence::{self, Wins};
 
 /// Positions that the evidence of an explanation may hold.
@@ -29,7 +30,24 @@ const MAX_EVIDENCE_POSITIONS: usize = 20_000;
 /// assert!(matches!(sum, Step::NimSum { total: 36, deciding: Some(5), .. }));
 /// ```
 pub fn explain(game: &str, table: &dyn Table, report: &Report, ask: &Ask) -> Result<Vec<Step>, Error> {
+    explain_to(game, table, report, ask, None)
+}
+
+/// The same, so many moves deep: a nimber by the nimbers of its options, those by theirs, and so on. Without a
+/// depth, graphs are told to the bottom and other games one move deep.
+///
+/// # Errors
+/// As for [`explain`].
+pub fn explain_to(
+    game: &str,
+    table: &dyn Table,
+    report: &Report,
+    ask: &Ask,
+    depth: Option<u32>,
+) -> Result<Vec<Step>, Error> {
     let mut steps = Vec::new();
+    let graph = is_graph(game);
+    let depth = depth.unwrap_or(if graph { u32::MAX } else { 1 });
     if report.solver == Solver::Law {
         let name = game.split(':').next().unwrap_or_default();
         let source = catalogue::find(name).map(|game| game.source.to_owned());
@@ -40,16 +58,35 @@ pub fn explain(game: &str, table: &dyn Table, report: &Report, ask: &Ask) -> Res
     match &report.answer {
         Answer::Payoff(_) => payoff::steps(table, report, ask, proof()?, &mut steps)?,
         _ if is_over(table, report)? => steps.push(ended(report)),
-        Answer::Nimber(_) => sums::steps(table, report, ask, &mut steps)?,
+        Answer::Nimber(_) => sums::steps(table, report, ask, depth, &mut steps)?,
         Answer::Contest(_) if misere_sum && report.solver == Solver::Law => {
             misere_nim::steps(report, &mut steps);
         }
+        Answer::Sided(sided) => sided::steps(table, report, sided, ask, proof, &mut steps)?,
+        // the answer's remark tells why
+        Answer::Contest(_) if matches!(report.solver, Solver::Own | Solver::Argument) => {
+            steps.extend(report.moves.iter().find(|row| row.best).map(|row| Step::Wins {
+                position: report.position.clone(),
+                mv: row.mv.clone(),
+                to: row.to.clone().unwrap_or_default(),
+                plies: None,
+            }));
+        }
         Answer::Loopy(..) | Answer::Contest(_) => {
             sums::loopy(report, &mut steps);
-            contest::steps(table, report, ask, proof()?, &mut steps)?;
+            contest::steps(table, report, ask, proof()?, graph, &mut steps)?;
         }
     }
     Ok(steps)
+}
+
+/// Whether a game is a token on a graph of the user's, by its name.
+fn is_graph(game: &str) -> bool {
+    let name = game.split(':').next().unwrap_or_default();
+    match catalogue::find(name) {
+        Some(known) => known.id == "graph",
+        None => Format::is_graph_file(game) && !game.contains(" + "),
+    }
 }
 
 /// Evidence, or why there is none. An interrupt or the time limit ends the whole explanation.
@@ -89,6 +126,7 @@ pub(super) fn wins(winner: Winner) -> Wins {
     match winner {
         Winner::First => Wins::First,
         Winner::Second => Wins::Second,
-        Winner::Draw => Wins::Draw,
+        // a position without a player to move ends only where neither has a move
+        Winner::Draw | Winner::Left | Winner::Right => Wins::Draw,
     }
 }

@@ -15,9 +15,10 @@ mod contest;
 mod explain;
 mod misere_nim;
 mod payoff;
+mod sided;
 mod sums;
 
-pub use explain::explain;
+pub use explain::{explain, explain_to};
 
 use serde::Serialize;
 
@@ -162,11 +163,47 @@ pub enum Step {
         /// The position comes first, ends of play last.
         rows: Vec<PaidRow>,
     },
+    /// Why a position of Left and Right has its value: what becomes of its options.
+    Form {
+        /// The component.
+        position: String,
+        /// Its canonical form.
+        value: String,
+        /// The values of the options, Left's first.
+        options: Vec<FormOption>,
+    },
     /// Why the explanation goes no deeper.
     Limit {
         /// What was too large or does not apply.
         reason: String,
     },
+}
+
+/// An option of a form, and what becomes of it in the canonical form. Values are texts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FormOption {
+    /// Whose option it is: `left` or `right`.
+    pub player: &'static str,
+    /// The value.
+    pub option: String,
+    /// What becomes of it.
+    pub fate: Destiny,
+    /// The option that dominates it, or the answer through which it reverses.
+    pub by: Option<String>,
+    /// What takes the place of an option that reverses.
+    pub into: Vec<String>,
+}
+
+/// What becomes of an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Destiny {
+    /// It stays.
+    Kept,
+    /// Another one is at least as good.
+    Dominated,
+    /// The other player can take it back.
+    Reversed,
 }
 
 /// Who wins when no move is left.

@@ -4,13 +4,16 @@ use grundy::error::{Error, Limit, Stopped};
 use grundy::report::{Ask, Component, MoveRow, Moves, Report};
 use grundy::table::Table;
 use grundy::value::nimber::Nimber;
+use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 
 use super::{Infinite, Reached, Row, Step, Target, Way};
 use crate::evidence::{self, Proof};
 
-/// Different components whose options are shown.
+/// Different components of the position whose options are shown.
 const MAX_COMPONENTS: usize = 8;
+/// Components whose options are shown, those below them included.
+const MAX_TOLD_COMPONENTS: usize = 200;
 /// Components below them that are valued to explain options that are sums.
 const MAX_VALUED_COMPONENTS: usize = 2000;
 /// Moves shown for one component.
@@ -20,6 +23,7 @@ pub(super) fn steps(
     table: &dyn Table,
     report: &Report,
     ask: &Ask,
+    depth: u32,
     steps: &mut Vec<Step>,
 ) -> Result<(), Error> {
     let total = report.answer.nimber().map_or(0, |nimber| nimber.0);
@@ -40,20 +44,38 @@ pub(super) fn steps(
         steps.extend(raise);
     }
     let known = below(table, report, ask);
-    let mut shown: Vec<&str> = Vec::new();
     let ask = Ask { moves: Moves::All, cache: None, ..ask.clone() };
-    for part in &report.components {
-        let Some(nimber) = part.nimber() else { continue };
-        if shown.len() == MAX_COMPONENTS || shown.contains(&part.position.as_str()) {
-            continue;
+    let mut met: IndexSet<String> = IndexSet::new();
+    for part in report.components.iter().filter(|part| part.nimber().is_some()) {
+        if met.len() < MAX_COMPONENTS {
+            met.insert(part.position.clone());
         }
-        shown.push(&part.position);
-        match table.solve(&part.position, &ask) {
-            Ok(solved) => steps.extend(mex(table, &solved, nimber, &known)?),
-            // too many moves to list are too many to explain
-            Err(Error::Stopped(Stopped { limit: Limit::Size, .. })) => {}
-            Err(error) => return Err(error),
+    }
+    let (mut next, mut level) = (0, 0);
+    while level < depth && next < met.len() {
+        let end = met.len();
+        while next < end {
+            if next == MAX_COMPONENTS.max(MAX_TOLD_COMPONENTS) {
+                steps.push(Step::Limit { reason: format!("{next} positions have been told") });
+                return Ok(());
+            }
+            let position = met[next].clone();
+            next += 1;
+            let solved = match table.solve(&position, &ask) {
+                Ok(solved) => solved,
+                // too many moves to list are too many to explain
+                Err(Error::Stopped(Stopped { limit: Limit::Size, .. })) => continue,
+                Err(error) => return Err(error),
+            };
+            let Some(nimber) = solved.answer.nimber() else { continue };
+            steps.extend(mex(table, &solved, nimber, &known)?);
+            if level + 1 < depth {
+                for to in solved.moves.iter().filter_map(|row| row.to.as_ref()).filter(|to| !to.is_empty()) {
+                    met.extend(table.components(to)?);
+                }
+            }
         }
+        level += 1;
     }
     Ok(())
 }

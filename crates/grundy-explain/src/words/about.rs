@@ -6,6 +6,7 @@ use grundy::view::about::Own;
 use grundy::view::{columns, cut};
 use textwrap::Options;
 
+use super::shell::quoted;
 use crate::messages::{GameText, Messages};
 
 /// One game: title, rules, parameters, notation, examples, kind, source.
@@ -39,7 +40,7 @@ pub fn game(game: &Game, width: usize, messages: &Messages) -> String {
         put("", "");
         put("", &messages.say("examples-are", &[]));
         for example in game.examples {
-            put("  ", &format!("grundy solve {example}"));
+            put("  ", &format!("grundy solve {}", quoted(example)));
         }
     }
     put("", "");

@@ -1,6 +1,7 @@
 //! The steps of an explanation in words, one paragraph each.
 
 mod contest;
+mod form;
 mod payoff;
 mod sums;
 
@@ -95,6 +96,7 @@ fn paragraph(step: &Step, messages: &Messages, page: &mut Page) {
         Step::Choice { position, player, options, ties, chance } => {
             payoff::choice(position, *player, options, *ties, *chance, messages, page);
         }
+        Step::Form { position, value, options } => form::form(position, value, options, messages, page),
         Step::Table { rows } => payoff::table(rows, messages, page),
     }
 }

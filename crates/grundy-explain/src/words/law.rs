@@ -5,7 +5,7 @@ mod why;
 pub use why::{explain, explain_table};
 
 use grundy::law::find::{Finding, Kind};
-use grundy::law::two::{TableFinding, Told};
+use grundy::law::two::{Shape, TableFinding, Told};
 use grundy::law::{Law, Status};
 use grundy::view::law::{Prediction, TablePrediction};
 
@@ -32,6 +32,11 @@ pub fn words(
         }
         Some(law) => {
             lines.push(messages.phrase(&law.statement));
+            if let Some(winner) = finding.winner_beyond() {
+                let key = winner.words().replace(' ', "-");
+                let args = [("winner", key.into()), ("from", law.from.to_string().into())];
+                lines.push(messages.say("winner-beyond", &args));
+            }
             lines.push(status(&law.status, &format!("n = {last}"), messages));
             let shown = if all_exceptions { usize::MAX } else { MAX_LISTED_EXCEPTIONS };
             lines.push(exceptions(law, finding.kind, shown, messages));
@@ -126,7 +131,11 @@ pub fn table_words(
     }
     for law in &finding.laws {
         lines.push(messages.phrase(&law.statement));
-        lines.push(status(&law.status, &format!("{last},{last}"), messages));
+        let to = match &law.shape {
+            Shape::Columns(_) | Shape::Several(_) => last.to_string(),
+            _ => format!("{last},{last}"),
+        };
+        lines.push(status(&law.status, &to, messages));
     }
     lines.extend(prediction.map(|told| predicted(told, finding, messages)));
     wrapped(&lines, width)

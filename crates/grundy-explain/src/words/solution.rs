@@ -6,6 +6,7 @@ use grundy::value::amount::Sum;
 use grundy::view::{amounts, columns, cut};
 
 use super::page::Page;
+use super::sided;
 use crate::messages::Messages;
 
 /// Components listed at most.
@@ -53,8 +54,15 @@ pub fn solution(game: &str, report: &Report, style: &Style, messages: &Messages)
     if let Some(remark) = &report.remark {
         page.wrapped(&messages.phrase(remark));
     }
-    components(report, messages, &mut page);
-    moves(report, style, messages, &mut page);
+    if let Some(reading) = &report.reading {
+        page.wrapped(&messages.phrase(reading));
+    }
+    if let Some(sided) = report.answer.sided() {
+        sided::rest(report, sided, style, messages, &mut page);
+    } else {
+        components(report, messages, &mut page);
+        moves(report, style, messages, &mut page);
+    }
     if style.stats {
         let stats = report.stats;
         page.line("");
@@ -77,12 +85,21 @@ fn is_over(report: &Report) -> bool {
 
 /// The verdict in one sentence, with the value and the solver.
 pub fn verdict(report: &Report, messages: &Messages) -> String {
+    if let Some(sided) = report.answer.sided() {
+        return sided::verdict(report, sided, messages);
+    }
     let over = if is_over(report) { messages.say("over", &[]) + " " } else { String::new() };
     let Some(winner) = report.winner() else {
         let expected = report.class.chance && over.is_empty();
         return format!("{over}{}", payoffs(report.answer.payoffs(), expected, messages));
     };
     let mut says = match winner {
+        Winner::First if let Some([mover, _]) = &report.players => {
+            messages.say("named-first-wins", &[("name", messages.phrase(mover).into())])
+        }
+        Winner::Second if let Some([_, other]) = &report.players => {
+            messages.say("named-second-wins", &[("name", messages.phrase(other).into())])
+        }
         Winner::First => messages.say("first-wins", &[]),
         Winner::Second => messages.say("second-wins", &[]),
         // a tie is an end, and has a remoteness; a draw need not end
@@ -90,6 +107,7 @@ pub fn verdict(report: &Report, messages: &Messages) -> String {
         Winner::Draw if report.answer.remoteness().is_some() => messages.say("tie", &[]),
         Winner::Draw if over.is_empty() => messages.say("draw", &[]),
         Winner::Draw => messages.say("is-draw", &[]),
+        Winner::Left | Winner::Right => String::new(),
     };
     if let Some(n) = report.answer.remoteness().filter(|&n| n > 0) {
         says += &format!(" {}", messages.say("in-plies", &[("n", n.into())]));
@@ -312,7 +330,7 @@ mod tests {
         let text = solution("nim", &report, &Style::default(), &Messages::new(Language::En));
         let expected = "\
 nim 13 12 8
-First player wins: nimber 9 (by law).
+First player wins: nimber 9 (by a proved formula).
 
   #  heap  nimber  must become
   1    13      13            4
@@ -335,7 +353,7 @@ Winning moves (3 of 33):
         let expected = "\
 game here
 (misère play)
-Second player wins in 4 plies (by memo).
+Second player wins in 4 plies (by search with a memo).
 
 No winning move: all 12 moves lose.
 ";
@@ -345,7 +363,7 @@ No winning move: all 12 moves lose.
         let stats = Style { stats: true, ..Style::default() };
         let expected = "\
 game here
-The game is over. Second player wins: nimber 0 (by law).
+The game is over. Second player wins: nimber 0 (by a proved formula).
 
 calls 0, values computed 0, cached 0, moves 0
 ";

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use grundy::error::Error;
+use grundy::error::{Error, Refused};
 use grundy::law::{Law, find};
 use grundy::limits::Limits;
 use grundy::notation::term::Question;
@@ -25,17 +25,21 @@ const LAW_SEARCH_HEAPS: u64 = 500;
 /// # Errors
 /// More cells than can be drawn; as for `Table::cells`.
 pub fn grid(question: &Question, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Grid, Error> {
+    if ranges.len() > 2 {
+        let reason = format!("a table of {} numbers has no picture", ranges.len());
+        return Err(Refused::because(reason, "draw one or two of its numbers").into());
+    }
     let lengths = ranges.iter().map(|range| (range.end() - range.start()).saturating_add(1));
     let count = lengths.fold(1, u64::saturating_mul);
     if count > MAX_CELLS as u64 {
         return Err(too_large(format!("counting {count} cells: at most {MAX_CELLS} are drawn")));
     }
     let cells = question.table.cells(ranges, ask)?;
-    let axes = question.table.axes();
+    let axes = question.table.axes_of(ranges.len());
     let named = axes.iter().zip(ranges);
     Ok(Grid {
         game: question.game.clone(),
-        axes: named.map(|(axis, range)| (axis.name.to_owned(), *range.start(), *range.end())).collect(),
+        axes: named.map(|(axis, range)| (axis.name.to_string(), *range.start(), *range.end())).collect(),
         cells,
     })
 }

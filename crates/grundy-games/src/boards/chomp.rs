@@ -1,7 +1,13 @@
 //! Chomp: bite a bar of chocolate whose first square is poisoned. Positions are Young diagrams, so it is
 //! acyclic.
 
+mod known;
+mod rows;
+
+use std::fmt;
+
 use grundy_base::error::BadText;
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::scene::{self, Names, Piece, Scene, Square};
 use grundy_base::report::{Axis, Winner};
 use grundy_base::rules::{Class, Impartial};
@@ -38,11 +44,34 @@ pub static GAME: Game = Game {
     open: |args| {
         args.none()?;
         let axes = vec![Axis::endless("m"), Axis::endless("n")];
+        let known = known::Known::default();
         Ok(Box::new(
-            table::impartial(Chomp).start("3x4").axes(axes, |_, numbers| Bar::whole(numbers[0], numbers[1])),
+            table::impartial(Chomp)
+                .start("3x4")
+                .reading(reading)
+                .axes(axes, |_, numbers| Bar::whole(numbers[0], numbers[1]))
+                .judged(move |_, bar, solver, budget| known.judge(bar, solver, budget))
+                .family(table::Family::Stated(known::laws())),
         ))
     },
 };
+
+/// Says what a list of numbers was taken for.
+fn reading(position: &str) -> Option<Phrase> {
+    let words: Vec<&str> = position.split_whitespace().collect();
+    let plain = words.iter().all(|word| word.bytes().all(|c| c.is_ascii_digit()));
+    match words[..] {
+        [rows, columns] if plain => Some(phrase!(
+            "reading-chomp",
+            "These are two bars, 1x{rows} and 1x{columns}; one bar of {rows} rows and {columns} columns is \
+             {rows}x{columns}.",
+            rows = rows,
+            columns = columns
+        )),
+        [_] if plain => Some(phrase!("reading-chomp-row", "This is a bar of one row, 1x{n}.", n = words[0])),
+        _ => None,
+    }
+}
 
 /// A bar may not have more squares than this.
 const MAX_SQUARES: u64 = 1_000_000;
@@ -96,6 +125,12 @@ pub struct Bite {
     pub column: u32,
 }
 
+impl fmt::Display for Bite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.row, self.column)
+    }
+}
+
 /// The rules.
 #[derive(Clone, Copy, Debug)]
 pub struct Chomp;
@@ -115,6 +150,10 @@ impl Impartial for Chomp {
         let row =
             |(row, &length): (usize, &u32)| if row < bite.row { length } else { length.min(bite.column - 1) };
         out.push(Bar((1..).zip(&bar.0[..kept]).map(row).collect()));
+    }
+
+    fn count_moves(&self, bar: &Bar) -> Option<u64> {
+        Some(bar.0.iter().map(|&length| u64::from(length)).sum::<u64>() - 1)
     }
 
     /// Of a bar and its mirror image (columns for rows) the lesser.
@@ -143,9 +182,14 @@ impl Notation<Bar, Bite> for Chomp {
             }
             let length = u32::try_from(length).expect("there are few squares");
             if rows.last().is_some_and(|above| *above < length) {
-                return Err(
-                    piece.bad("a row is longer than the one before: bites leave rows that never get longer")
-                );
+                let bad =
+                    piece.bad("a row is longer than the one before: bites leave rows that never get longer");
+                return Err(match rows[..] {
+                    [above] => {
+                        bad.hint(format!("a bar of {above} rows and {length} columns is {above}x{length}"))
+                    }
+                    _ => bad,
+                });
             }
             rows.push(length);
         }
@@ -171,7 +215,7 @@ impl Notation<Bar, Bite> for Chomp {
     }
 
     fn write_move(&self, _: &Bar, bite: &Bite) -> String {
-        format!("({},{})", bite.row, bite.column)
+        bite.to_string()
     }
 }
 
@@ -180,6 +224,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
+    use grundy_base::error::Error;
     use grundy_base::report::{Ask, Cell};
     use grundy_base::value::nimber::Nimber;
 
@@ -228,6 +273,18 @@ mod tests {
             let report = chomp().solve(&format!("{m}x{n}"), &Ask::default()).unwrap();
             assert_eq!(report.answer.nimber(), Some(Nimber(value)), "{m}x{n}");
         }
+    }
+
+    #[test]
+    fn two_numbers_are_two_bars_and_the_answer_says_so() {
+        let report = chomp().solve("3 4", &Ask::default()).unwrap();
+        assert_eq!(report.answer.nimber(), Some(Nimber(2 ^ 3)));
+        let said = report.reading.unwrap();
+        assert!(said.contains("two bars, 1x3 and 1x4") && said.contains("is 3x4"), "{said}");
+        assert_eq!(chomp().solve("3x4", &Ask::default()).unwrap().reading, None);
+        let refused = chomp().canonical("3,4").unwrap_err();
+        let Error::BadText(bad) = refused else { panic!("{refused}") };
+        assert!(bad.hint.unwrap().contains("3x4"));
     }
 
     #[test]

@@ -41,7 +41,7 @@ const MAX_SIDE: u64 = 1000;
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let (m, n) =
         if args.is_empty() { (4, 5) } else { args.text.pair("the size of the board", 1..=MAX_SIDE)? };
-    let axes = vec![Axis { name: "x", extent: Some(1..=m) }, Axis { name: "y", extent: Some(1..=n) }];
+    let axes = vec![Axis::finite("x", 1..=m), Axis::finite("y", 1..=n)];
     let table = table::contest(ChompPoint { m, n }, Class::CONTEST.cyclic())
         .start(format!("{m},{n}"))
         .axes(axes, |rules, numbers| rules.point(numbers[0], numbers[1]));

@@ -75,7 +75,9 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let material = Material::read(text)?;
     let rules = Endgames { material, solved: Mutex::default() };
     let start = notation::start(material).map(|board| notation::fen(&board));
-    let table = table::contest(rules, CLASS).tables(tables, count);
+    let table = table::contest(rules, CLASS)
+        .tables(tables, count)
+        .reading(|_| Some(Phrase::fixed("reading-endgame", "The fifty-move rule is left out.")));
     Ok(Box::new(match start {
         Some(start) => table.start(start),
         None => table,

@@ -1,6 +1,7 @@
 //! Hare and hounds: three hounds that never go back, one hare that must get past them.
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Winner;
 use grundy_base::report::scene::Scene;
 use grundy_base::rules::{Class, Contest, Ending, Rules};
@@ -44,7 +45,12 @@ pub static GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     args.none()?;
-    Ok(Box::new(table::contest(Hare::new(), GAME.class).start("_d.._/d...h/_d.._ d").strong(GAME.id)))
+    Ok(Box::new(
+        table::contest(Hare::new(), GAME.class).start("_d.._/d...h/_d.._ d").strong(GAME.id).reading(|_| {
+            let says = "Play without end is a draw here; by other rules hounds that dawdle lose.";
+            Some(Phrase::fixed("reading-hare", says))
+        }),
+    ))
 }
 
 /// The column of each point, as they are read.

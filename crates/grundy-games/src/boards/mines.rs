@@ -29,7 +29,7 @@ pub static GAME: Game = Game {
     aliases: &["minefield"],
     title: "Chips on a minefield",
     rules: "Chips stand on free cells of a field with mines. A move slides one chip any number of cells to the right or down, \
-            never onto a mine or over one; over other chips it may go. Who cannot move loses. With another ending, one \
+            never onto a mine or over one; over other chips it may go. The player who cannot move loses. With another ending, one \
             chip is played, and what a dead end is worth depends on the cell. With vanish=yes two chips that meet disappear.",
     params: &[
         (
@@ -152,8 +152,8 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
         return Ok(Box::new(table::contest(Vanishing { field }, Class::CONTEST).start("1,1")));
     }
     let axes = vec![
-        Axis { name: "row", extent: Some(1..=u64::from(field.rows)) },
-        Axis { name: "column", extent: Some(1..=u64::from(field.columns)) },
+        Axis::finite("row", 1..=u64::from(field.rows)),
+        Axis::finite("column", 1..=u64::from(field.columns)),
     ];
     let mines = Mines { field, dead_end, values: OnceLock::new() };
     let class = match dead_end {

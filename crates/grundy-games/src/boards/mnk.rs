@@ -16,7 +16,7 @@ use grundy_solve::strong::{Board, Pairs, Stones, Symmetry, rows_of};
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
     id: "mnk",
-    aliases: &["tic-tac-toe", "noughts-and-crosses"],
+    aliases: &["tic-tac-toe", "noughts-and-crosses", "noughts", "ttt", "xo"],
     title: "Tic-tac-toe (m,n,k)",
     rules: "A board of m columns and n rows. In turn, x first, each player puts a stone of his own on an empty cell. Who first \
             has k in a row, column or diagonal wins; a full board without such a row is a tie.",

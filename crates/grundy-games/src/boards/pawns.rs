@@ -19,7 +19,7 @@ pub static GAME: Game = Game {
     title: "Forest chess, with pawns",
     rules: "A board of three rows. Black pawns fill the first row, white pawns the third; white moves first. A pawn steps one \
             cell forward onto an empty cell, or captures an enemy pawn diagonally forward. If any capture is possible, a \
-            capture must be made. Who cannot move loses.",
+            capture must be made. The player who cannot move loses.",
     params: &[],
     notation: "The number of columns at the start: 3; or the rows from the top and who is to move: bbb/.w./w.w b. A step \
                names the column: 2 up (white), 2 down (black); a capture both columns: 2x3 (and the row if pawns of two \
@@ -40,7 +40,7 @@ pub static GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     args.none()?;
-    let columns = Axis { name: "columns", extent: Some(1..=8) };
+    let columns = Axis::finite("columns", 1..=8);
     Ok(Box::new(table::contest(Pawns, GAME.class).start("3").axes(vec![columns], |_, numbers| {
         let columns = numbers.first().and_then(|&n| u32::try_from(n).ok());
         columns.filter(|n| (1..=MAX_COLUMNS).contains(n)).map(Board::start)

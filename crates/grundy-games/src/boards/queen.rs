@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use grundy_base::error::{BadText, Stopped};
 use grundy_base::limits::Budget;
+use grundy_base::phrase::phrase;
 use grundy_base::report::scene::{Board, Names, Piece, Scene};
 use grundy_base::report::{Axis, Cell, Winner};
 use grundy_base::rules::{Class, Impartial};
@@ -19,11 +20,11 @@ use grundy_solve::rays;
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
     id: "queen",
-    aliases: &["wythoff", "ferzz", "corner-the-queen"],
+    aliases: &["ferzz", "corner-the-queen", "wythoff-queen"],
     title: "Corner the queen",
     rules: "A queen stands on a board without end, which has a corner at 1,1. A move takes her any distance west, north or \
             north-west: the first number, the second, or both by the same amount get smaller. Who brings her to the corner \
-            wins. It is Wythoff's game: two heaps, take from one or the same number from both.",
+            wins. It is Wythoff's game with every number one larger: see wythoff.",
     params: &[],
     notation: "The square as x,y from 1: 5,7; several squares are a sum of boards. A move names the square \
                it leads to: 3,5.",
@@ -47,6 +48,18 @@ pub static GAME: Game = Game {
         args.none()?;
         let queen = table::impartial(Queen::default())
             .start("5,7")
+            .reading(|position| {
+                let mut squares = Text::new(position).words();
+                let alone = squares.next().and_then(|word| word.pair("a square", 1..=MAX_HEAP).ok());
+                alone.filter(|_| squares.next().is_none()).map(|(x, y)| {
+                    phrase!(
+                        "reading-queen",
+                        "Squares are counted from the corner 1,1; as Wythoff's heaps this is wythoff {x} {y}.",
+                        x = x - 1,
+                        y = y - 1
+                    )
+                })
+            })
             .family(table::Family::Wythoff(WythoffGame { r: 1 }))
             .evaluate(|queen, at, _, budget| Ok(queen.values(*at, budget)?.at(*at)))
             .axes(vec![Axis::endless("x"), Axis::endless("y")], |_, numbers| square_at(numbers))
@@ -94,7 +107,7 @@ pub struct Queen {
 
 /// The nimbers of a board from the corner; the board is symmetric, so the smaller number counts the rows.
 #[derive(Debug)]
-struct Values {
+pub(crate) struct Values {
     rows: u64,
     columns: u64,
     nimbers: Vec<u32>,
@@ -105,7 +118,7 @@ const MAX_BOARDS: usize = 8;
 
 impl Queen {
     /// The values of a board that holds this square.
-    fn values(&self, at: Square, budget: &mut Budget<'_>) -> Result<Arc<Values>, Stopped> {
+    pub(crate) fn values(&self, at: Square, budget: &mut Budget<'_>) -> Result<Arc<Values>, Stopped> {
         let (rows, columns) = (at.x.min(at.y), at.x.max(at.y));
         let mut solved = self.solved.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(values) = solved.iter().find(|values| rows <= values.rows && columns <= values.columns) {
@@ -127,7 +140,8 @@ impl Queen {
 }
 
 impl Values {
-    fn at(&self, at: Square) -> Nimber {
+    /// The nimber of a square on the board.
+    pub(crate) fn at(&self, at: Square) -> Nimber {
         let (row, column) = (at.x.min(at.y) - 1, at.x.max(at.y) - 1);
         let place = usize::try_from(row * self.columns + column).expect("the board is in memory");
         Nimber(self.nimbers[place].into())

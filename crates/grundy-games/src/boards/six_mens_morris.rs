@@ -1,6 +1,7 @@
 //! Six men's morris: two squares, six men each, mills that take.
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Winner;
 use grundy_base::report::scene::Scene;
 use grundy_base::rules::{Class, Contest, Ending, Rules};
@@ -55,7 +56,10 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let game = Morris::new(men);
     let start = game.write(&Stones::default());
     let name = format!("{}:{men}", GAME.id);
-    Ok(Box::new(table::contest(game, GAME.class).start(start).strong(name)))
+    Ok(Box::new(table::contest(game, GAME.class).start(start).strong(name).reading(|_| {
+        let says = "A player with three men does not fly here; by some rules such a player does.";
+        Some(Phrase::fixed("reading-morris", says))
+    })))
 }
 
 /// The board: 16 points, read row by row.

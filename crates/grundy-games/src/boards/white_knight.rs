@@ -22,7 +22,7 @@ pub static GAME: Game = Game {
     aliases: &["knight"],
     title: "White knight",
     rules: "A knight stands on a board with a corner at 1,1; the board has no other end unless its size is given. Of a knight's \
-            moves only four are allowed: (-1,-2), (-2,-1), (-2,+1) and (+1,-2). Who cannot move loses.",
+            moves only four are allowed: (-1,-2), (-2,-1), (-2,+1) and (+1,-2). The player who cannot move loses.",
     params: &[("8x8", "the size of the board; without end by default")],
     notation: "The square as x,y from 1: 5,6; several squares are a sum of boards. A move names the square \
                it leads to: 4,4.",
@@ -54,7 +54,7 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let size =
         if args.is_empty() { None } else { Some(args.text.pair("the size of the board", 1..=MAX_SIDE)?) };
     let (width, height) = size.unwrap_or((ENDLESS_SIDE, ENDLESS_SIDE));
-    let axis = |name, last| Axis { name, extent: size.map(|_| 1..=last) };
+    let axis = |name: &'static str, last| Axis { name: name.into(), extent: size.map(|_| 1..=last) };
     let knight = WhiteKnight { width, height };
     let start = knight.write(&Square { x: width.min(4), y: height.min(4) });
     let axes = vec![axis("x", width), axis("y", height)];

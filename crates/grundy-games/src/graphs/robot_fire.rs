@@ -98,10 +98,15 @@ impl RobotFire {
     /// is named; `place` is where to point if the graph is not one to play on.
     ///
     /// # Errors
-    /// No such city; labels, which mean nothing here.
+    /// No such city; labels or colours, which mean nothing here.
     pub fn new(named: NamedGraph, start: Option<Text<'_>>, place: Text<'_>) -> Result<Self, BadText> {
         if named.labels.iter().any(Option::is_some) {
             return Err(place.bad("a label such as 3 = win means nothing here: expected roads only"));
+        }
+        if named.own.is_some() {
+            return Err(
+                place.bad("colours mean nothing here, since both pilots use all roads: expected roads alone")
+            );
         }
         let start = match start {
             Some(name) => named.vertex(name)?,

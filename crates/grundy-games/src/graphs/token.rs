@@ -1,4 +1,7 @@
-//! A token on a graph: an explicit game graph, with cycles or labels for one token, or with several tokens.
+//! A token on a graph: an explicit game graph, with cycles, labels or colours for one token, or with several
+//! tokens.
+
+mod coloured;
 
 use std::sync::OnceLock;
 
@@ -18,26 +21,37 @@ use grundy_door::notation::graph_file::NamedGraph;
 use grundy_door::table::{self, Table};
 
 /// What the thesis's text tells of its graph of 15 vertices (its picture is lost): seven arcs, and the dead
-/// ends 1 to 4.
-const SAMPLE: &str = "9>7,9>8,9>13,7>3,7>8,8>4,13>8,1,2";
+/// ends 1 to 4. The arcs of the other vertices follow a rule that gives the outcomes of the text: each of the
+/// others that is won has an arc to the lost vertex next below it, and 11, the one that is lost, has arcs to all
+/// won ones below it.
+const SAMPLE: &str = "9>7,9>8,9>13,7>3,7>8,8>4,13>8,1,2,5>4,6>4,10>4,11>5,11>6,11>10,12>11,14>13,15>13";
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
     id: "graph",
     aliases: &["token"],
     title: "A token on a graph",
-    rules: "A token stands on a vertex of a directed graph. A move takes it along an arc. Who cannot move loses, unless the \
+    rules: "A token stands on a vertex of a directed graph. A move takes it along an arc. The player who cannot move loses, unless the \
             vertex is labelled as a win or a draw. Without cycles and labels, several tokens may be played: a move takes one \
-            of them. With cycles, play need not end: that is a draw.",
+            of them. With cycles, play need not end: that is a draw. Colours say who may use an arc: blue is Left's, red is \
+            Right's, others are both players'.",
     params: &[(
         "FILE or 9>7,9>8",
         "the graph: a file, which is a game by itself (grundy solve city.graph 9), or arcs, vertices and labels between commas. \
          A file holds one arc a line (9 7), adjacency lists (9: 7 8), an adjacency matrix (0 1 1), DOT, GraphML or CSV; labels \
-         (3 = win, 4 = draw, 5 = loss; in DOT and GraphML the attribute result) and # comments",
+         (3 = win, 4 = draw, 5 = loss; in DOT and GraphML the attribute result), colours of arcs (9 7 blue, 9 blue: 7 8, b and r \
+         in a matrix, the attribute color, 9>7=blue) and # comments",
     )],
-    notation: "The vertex of the token: 9; of several tokens: 9 13. A blank in a name is written _. A move says where to: to 7; \
-               with several tokens, which one: 2: to 8.",
-    examples: &["graph 9", "graph 9 7", "graph:a>b,b>c,c>a,c>d a", "graph:1>2,1>3,2=draw,3=win 1"],
+    notation: "The vertex of the token: 9; of several tokens: 9 13. With colours also who moves: Left;9, Right;9 (Left if it \
+               is not said). A blank in a name is written _. A move says where to: to 7; with several tokens, which one: \
+               2: to 8.",
+    examples: &[
+        "graph 9",
+        "graph 9 7",
+        "graph:a>b,b>c,c>a,c>d a",
+        "graph:1>2,1>3,2=draw,3=win 1",
+        "graph:1>2=blue,1>3=red,2>3 1",
+    ],
     class: Class::IMPARTIAL,
     facts: &[
         Fact { params: "", says: Says::Nimber("9", 3), source: "thesis A.6" },
@@ -53,6 +67,16 @@ pub static GAME: Game = Game {
             source: "by hand: b moves back, as c is won",
         },
         Fact { params: "1>2,1>3,2=draw,3=win", says: Says::Wins("1", Winner::Draw), source: "by the rules" },
+        Fact {
+            params: "1>2=blue,1>3=red,2>3",
+            says: Says::Wins("Left;1", Winner::Second),
+            source: "by hand",
+        },
+        Fact {
+            params: "1>2=blue,1>3=red,2>3",
+            says: Says::Wins("Right;1", Winner::First),
+            source: "by hand",
+        },
     ],
     source: "thesis A.6; C. A. B. Smith 1966 for cycles",
     take_and_break: None,
@@ -87,7 +111,7 @@ pub(crate) fn open_file(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     open_graph(graph)
 }
 
-fn open_graph(graph: NamedGraph) -> Result<Box<dyn Table>, Error> {
+fn open_graph(mut graph: NamedGraph) -> Result<Box<dyn Table>, Error> {
     let order = against_the_moves(&graph.graph);
     let labelled = graph.labels.iter().any(Option::is_some);
     let mut class = if order.is_ok() { Class::CONTEST } else { Class::CONTEST.cyclic() };
@@ -101,6 +125,9 @@ fn open_graph(graph: NamedGraph) -> Result<Box<dyn Table>, Error> {
     let start =
         (0..graph.graph.len()).rev().max_by_key(|&vertex| graph.graph.arcs_from(vertex).len()).unwrap_or(0);
     let start = u32::try_from(start).map(|start| graph.name(start).into_owned()).unwrap_or_default();
+    if let Some(own) = graph.own.take() {
+        return coloured::open(graph, own, start);
+    }
     let axes = graph.axes("vertex");
     let vertex_at = |token: &Token, numbers: &[u64]| token.graph.find(&numbers[0].to_string()).map(Vertex);
     match order {
@@ -239,7 +266,7 @@ mod tests {
     use super::*;
     use grundy_base::report::{Ask, Cell, Solver};
 
-    fn open_graph(params: &str) -> Box<dyn Table> {
+    pub(super) fn open_graph(params: &str) -> Box<dyn Table> {
         let read = |path: &str| match path {
             "city.graph" => Ok("# two arcs\n9 7\n9 8\n7 = win\n8 = draw\n".to_owned()),
             "slip.graph" => Ok("9 7\n9 7 5\n".to_owned()),
@@ -293,12 +320,12 @@ mod tests {
         let cells = graph.cells(&[1..=15], &Ask::default()).unwrap();
         let known = [(1, 0), (2, 0), (3, 0), (4, 0), (7, 2), (8, 1), (9, 3), (13, 0)];
         for vertex in 1..=15_usize {
-            let expected = known
-                .iter()
-                .find(|(v, _)| *v == vertex)
-                .map_or(Cell::Void, |(_, g)| Cell::Nimber(Nimber(*g)));
-            assert_eq!(cells[vertex - 1], expected, "{vertex}");
+            let Some((_, nimber)) = known.iter().find(|(v, _)| *v == vertex) else { continue };
+            assert_eq!(cells[vertex - 1], Cell::Nimber(Nimber(*nimber)), "{vertex}");
         }
+        let lost: Vec<usize> =
+            (1..=15).filter(|vertex| cells[vertex - 1] == Cell::Nimber(Nimber(0))).collect();
+        assert_eq!(lost, [1, 2, 3, 4, 11, 13], "all outcomes of the text");
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub static GAME: Game = Game {
     aliases: &["allbut", "all-but-sticks"],
     title: "All but some",
     rules: "Heaps of sticks. A move takes any number of sticks from one heap, at least one, but not a number from a fixed set, by \
-            default 1 and 3. Who cannot move loses.",
+            default 1 and 3. The player who cannot move loses.",
     params: &[("1,3 or 1..3", "the amounts that may not be taken")],
     notation: "The sizes of the heaps: 25, or 4 8. A move says how many to take: take 2; with several heaps, of which: \
                2: take 4.",

@@ -1,5 +1,6 @@
 //! Dawson's chess in its heap form: the octal game 0.137.
 
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Winner;
 use grundy_base::report::scene::Unit;
 use grundy_base::rules::{Class, Heap, Impartial};
@@ -17,7 +18,7 @@ pub static GAME: Game = Game {
     aliases: &["dawsons-chess"],
     title: "Dawson's chess",
     rules: "Heaps of coins. A move takes one coin if it is a whole heap; or two coins from a heap; or three coins from a heap, \
-            and what is left of it may be split into two heaps. Who cannot move loses. (On the board, heaps are runs of \
+            and what is left of it may be split into two heaps. The player who cannot move loses. (On the board, heaps are runs of \
             facing pawns that can still move: see forest-chess.)",
     params: &[],
     notation: "The sizes of the heaps: 5 7 9. A move says how many to take, and what is left if the heap is split: take 2, \
@@ -41,9 +42,17 @@ pub static GAME: Game = Game {
     take_and_break: Some(|| Digits::Takes(takes())),
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::heaps(Dawson).start("12").take_and_break(takes)))
+        Ok(Box::new(table::heaps(Dawson).start("12").reading(|_| Some(reading())).take_and_break(takes)))
     },
 };
+
+/// Two games bear the name.
+fn reading() -> Phrase {
+    Phrase::fixed(
+        "reading-dawson",
+        "Dawson's chess, 0.137; Dawson's kayles is 0.07, whose heap n + 1 has the value of heap n here.",
+    )
+}
 
 /// Its period.
 static LAW: Proven = Proven::new();

@@ -1,6 +1,7 @@
 //! Fibonacci Nim: at most twice as many sticks as the rival has just taken.
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::scene::{Scene, Unit};
 use grundy_base::report::{Axis, Winner};
 use grundy_base::rules::{Class, Contest, Rules};
@@ -18,27 +19,58 @@ pub static GAME: Game = Game {
     id: "fibonacci-nim",
     aliases: &["sticks-previous"],
     title: "Fibonacci Nim",
-    rules: "One heap of sticks. The first move takes 1 or 2; every later move takes at least one stick and at most twice as \
-            many as the rival has just taken. Who takes the last stick wins.",
-    params: &[("first=2", "how many the first move may take at most")],
+    rules: "One heap of sticks. The first move takes at least one stick, but not all (Whinihan's rule; `first=2`: 1 or 2, as \
+            in the textbook); every later move takes at least one stick and at most twice as many as the rival has just \
+            taken. The player who takes the last stick wins.",
+    params: &[("first=2", "how many the first move may take at most; without it, all but one")],
     notation: "The number of sticks: 12; or, in the middle of a play, also how many may be taken now: 11:4. The table has \
                as axes the sticks n and the rival's last take s. A move says how many to take: take 2.",
-    examples: &["fibonacci-nim 12", "fibonacci-nim 11:4", "fibonacci-nim:first=3 8"],
+    examples: &["fibonacci-nim 12", "fibonacci-nim 11:4", "fibonacci-nim:first=2 12"],
     class: Class::CONTEST,
     facts: &[
-        Fact { params: "", says: Says::Wins("2", Winner::First), source: "textbook 1.2:G" },
-        Fact { params: "", says: Says::Wins("3", Winner::Second), source: "textbook 1.2:G" },
-        Fact { params: "", says: Says::Wins("4", Winner::First), source: "textbook 1.2:G" },
-        Fact { params: "", says: Says::Wins("5", Winner::Second), source: "textbook 1.2:G" },
-        Fact { params: "", says: Says::Wins("1024", Winner::Second), source: "textbook 1.2:G" },
-        Fact { params: "", says: Says::Wins("1000", Winner::Second), source: "textbook 1.2:G, computed" },
-        Fact { params: "", says: Says::Wins("10000", Winner::First), source: "textbook 1.2:G, computed" },
-        Fact { params: "", says: Says::Wins("43209", Winner::First), source: "textbook 1.2:G, computed" },
-        Fact { params: "", says: Says::Wins("43210", Winner::First), source: "textbook 1.2:G, computed" },
-        Fact { params: "", says: Says::Wins("123456", Winner::Second), source: "textbook 1.2:G, computed" },
-        Fact { params: "", says: Says::Wins("1234567", Winner::First), source: "textbook 1.2:G, computed" },
+        Fact { params: "", says: Says::Wins("89", Winner::Second), source: "Whinihan: a Fibonacci number" },
         Fact {
             params: "",
+            says: Says::WinningMoves("100", &["take 3", "take 11"]),
+            source: "Whinihan: 100 = 89 + 8 + 3",
+        },
+        Fact { params: "first=2", says: Says::Wins("2", Winner::First), source: "textbook 1.2:G" },
+        Fact { params: "first=2", says: Says::Wins("3", Winner::Second), source: "textbook 1.2:G" },
+        Fact { params: "first=2", says: Says::Wins("4", Winner::First), source: "textbook 1.2:G" },
+        Fact { params: "first=2", says: Says::Wins("5", Winner::Second), source: "textbook 1.2:G" },
+        Fact { params: "first=2", says: Says::Wins("1024", Winner::Second), source: "textbook 1.2:G" },
+        Fact {
+            params: "first=2",
+            says: Says::Wins("1000", Winner::Second),
+            source: "textbook 1.2:G, computed",
+        },
+        Fact {
+            params: "first=2",
+            says: Says::Wins("10000", Winner::First),
+            source: "textbook 1.2:G, computed",
+        },
+        Fact {
+            params: "first=2",
+            says: Says::Wins("43209", Winner::First),
+            source: "textbook 1.2:G, computed",
+        },
+        Fact {
+            params: "first=2",
+            says: Says::Wins("43210", Winner::First),
+            source: "textbook 1.2:G, computed",
+        },
+        Fact {
+            params: "first=2",
+            says: Says::Wins("123456", Winner::Second),
+            source: "textbook 1.2:G, computed",
+        },
+        Fact {
+            params: "first=2",
+            says: Says::Wins("1234567", Winner::First),
+            source: "textbook 1.2:G, computed",
+        },
+        Fact {
+            params: "first=2",
             says: Says::WinningMoves("4", &["take 1"]),
             source: "textbook 1.2:G, the graph for 5",
         },
@@ -70,9 +102,16 @@ pub static GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let [first] = args.named(["first"])?;
-    let first = first.map_or(Ok(2), |text| text.number("the first move's limit", 1..=MAX_HEAP))?;
+    let first = first.map(|text| text.number("the first move's limit", 1..=MAX_HEAP)).transpose()?;
     let family = table::Family::Named(LAW);
     let table = table::contest(FibonacciNim { first }, GAME.class).start("12").family(family);
+    let table = table.reading(move |position| match first {
+        None if !position.contains(':') => Some(Phrase::fixed(
+            "reading-fibonacci-nim",
+            "Whinihan's rule: the first move may take all but one stick; the textbook's 1 or 2 is first=2.",
+        )),
+        _ => None,
+    });
     Ok(Box::new(table.axes(vec![Axis::endless("n"), Axis::endless("s")], |_, numbers| match numbers {
         [n, s] if *s > 0 => Some(Heap::new(*n, s.saturating_mul(2))),
         _ => None,
@@ -92,21 +131,21 @@ const LAW: Theorem = Theorem::Told {
            (Whinihan, Fibonacci Nim, 1963)",
 };
 
-/// The rules: how many the first move may take.
+/// The rules: how many the first move may take at most, if not all but one.
 #[derive(Clone, Copy, Debug)]
 pub struct FibonacciNim {
-    first: u64,
+    first: Option<u64>,
 }
 
 impl FibonacciNim {
     /// The game whose first move takes at most `first`.
     pub fn new(first: u64) -> Self {
-        Self { first }
+        Self { first: Some(first) }
     }
 
     /// The start with this many sticks.
     pub fn start(&self, sticks: u64) -> Heap {
-        Heap::new(sticks, self.first)
+        Heap::new(sticks, self.first.unwrap_or(sticks.saturating_sub(1)))
     }
 }
 
@@ -190,10 +229,11 @@ fn smallest_part(mut n: u64) -> Option<u64> {
 impl Notation<Heap, u64> for FibonacciNim {
     fn read(&self, text: Text<'_>) -> Result<Heap, BadText> {
         let Some((sticks, limit)) = text.split_once(':') else {
-            return Ok(Heap::new(read_heap(text)?, self.first));
+            return Ok(self.start(read_heap(text)?));
         };
         let (sticks, most) = (read_heap(sticks)?, limit.number("how many may be taken now", 0..=MAX_HEAP)?);
-        if most == 0 && sticks > 0 {
+        // one stick alone is a start without moves
+        if most == 0 && sticks > 1 {
             return Err(limit.bad("at least one stick may be taken while there are any: expected 1 or more"));
         }
         Ok(Heap::new(sticks, most))
@@ -221,7 +261,7 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::HashSet;
 
-    const RULES: FibonacciNim = FibonacciNim { first: 2 };
+    const RULES: FibonacciNim = FibonacciNim { first: Some(2) };
 
     /// The least last take from which the heap is won: textbook 1.2:G, its published program.
     fn least_winning_take(to: usize) -> Vec<usize> {
@@ -286,9 +326,22 @@ mod tests {
         }
     }
 
+    /// Whinihan: with all but one allowed, exactly the Fibonacci numbers lose; by search, not by the law.
+    #[test]
+    fn the_first_move_takes_all_but_one() {
+        let free = FibonacciNim { first: None };
+        let lost: Vec<u64> =
+            (1..100).filter(|&n| verdict(&free, &free.start(n)).outcome == Outcome::Loss).collect();
+        assert_eq!(lost, [1, 2, 3, 5, 8, 13, 21, 34, 55, 89]);
+        let reading = |game: &str, at: &str| open(game).solve(at, &Ask::default()).unwrap().reading;
+        assert!(reading("fibonacci-nim", "100").unwrap().contains("first=2"));
+        assert_eq!(reading("fibonacci-nim", "100:2"), None);
+        assert_eq!(reading("fibonacci-nim:first=2", "100"), None);
+    }
+
     #[test]
     fn huge_heaps_by_law_and_slips() {
-        assert_eq!(winning_moves("fibonacci-nim 1000000000000000000"), ["take 2"]);
+        assert_eq!(winning_moves("fibonacci-nim:first=2 1000000000000000000"), ["take 2"]);
         assert_eq!(winning_moves("fibonacci-nim 12:7"), ["take 1"]);
         assert!(problem("fibonacci-nim 1000000000:1000000000").contains("1000000 moves"));
         let misere = Ask { misere: true, ..Ask::default() };

@@ -19,7 +19,7 @@ pub static GAME: Game = Game {
     title: "Forest chess",
     rules: "A board of three rows and N columns: a row of black pawns, an empty row, a row of white pawns. White begins. A pawn \
             steps one cell forward to an empty cell, or captures one cell diagonally forward; whenever a capture is \
-            possible, a capture must be made. Who cannot move loses. Each step starts an exchange that both must play to \
+            possible, a capture must be made. The player who cannot move loses. Each step starts an exchange that both must play to \
             its end: it takes an odd number of moves, so the turn passes, and the column with its neighbours is dead. \
             Hence a move is a column, and what is left on either side is a board of its own.",
     params: &[],

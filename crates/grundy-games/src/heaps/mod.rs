@@ -20,3 +20,4 @@ pub mod special_sticks;
 pub mod splitting;
 pub mod sticks;
 pub mod stones;
+pub mod wythoff;

@@ -1,5 +1,10 @@
 //! Odd stones: players take all of an odd heap in turn; at the end the player with an odd total wins.
 
+mod claimed;
+mod pairs;
+
+use std::sync::OnceLock;
+
 use grundy_base::error::{BadText, Error};
 use grundy_base::report::scene::{Scene, Unit};
 use grundy_base::report::{Axis, Winner};
@@ -13,6 +18,9 @@ use grundy_door::notation::args::Args;
 use grundy_door::notation::heap_list::read_heap;
 use grundy_door::table::{self, Table};
 
+use claimed::Claimed;
+use pairs::Pairs;
+
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
     id: "odd-stones",
@@ -22,11 +30,22 @@ pub static GAME: Game = Game {
             odd number of stones, the other an even number; who holds the odd one wins (or the even one, as agreed).",
     params: &[
         ("wins=odd", "which total wins: odd or even"),
+        (
+            "end=claim",
+            "the article's extra rule: with an empty heap in front of them, the player who has won makes one last move; then who \
+             cannot move loses, and heaps have nimbers and sums",
+        ),
         ("take=1..4", "how many may be taken; 1 must be among them; several between plus signs: 1+3+5"),
     ],
     notation: "The number of stones: 27; in the middle of a play, also whether the player to move and the rival hold an even \
-               (0) or odd (1) number of stones: 26:0,1. A move says how many to take: take 3.",
-    examples: &["odd-stones 27", "odd-stones 24:0,1", "odd-stones:wins=even 27"],
+               (0) or odd (1) number of stones: 26:0,1. A move says how many to take: take 3; with end=claim the last one is \
+               claim.",
+    examples: &[
+        "odd-stones 27",
+        "odd-stones 24:0,1",
+        "odd-stones:wins=even 27",
+        "odd-stones:wins=even,end=claim 27",
+    ],
     class: Class::CONTEST.ending(Ending::Own),
     facts: &[
         Fact { params: "", says: Says::Wins("5", Winner::Second), source: "computed: lost iff n mod 6 = 5" },
@@ -44,6 +63,17 @@ pub static GAME: Game = Game {
         },
         Fact { params: "wins=even", says: Says::WinningMoves("3", &["take 2"]), source: "computed" },
         Fact {
+            params: "wins=even,end=claim",
+            says: Says::Nimber("27", 3),
+            source: "the article's G(27,0,0)",
+        },
+        Fact { params: "wins=even,end=claim", says: Says::Nimber("3", 3), source: "the article's G(3,0,0)" },
+        Fact {
+            params: "wins=even,end=claim",
+            says: Says::WinningMoves("27", &["take 2"]),
+            source: "the article's example",
+        },
+        Fact {
             params: "wins=even",
             says: Says::WinningMoves("27", &["take 2"]),
             source: "the article's example",
@@ -58,7 +88,14 @@ pub static GAME: Game = Game {
 const MAX_TAKE: u64 = 10_000;
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
-    let [wins, take] = args.named(["wins", "take"])?;
+    let [wins, take, end] = args.named(["wins", "take", "end"])?;
+    let claim = match end.map(|end| (end, end.as_str())) {
+        None | Some((_, "count")) => false,
+        Some((_, "claim")) => true,
+        Some((end, other)) => {
+            return Err(end.bad(format!("'{other}' is no ending: expected count or claim")).into());
+        }
+    };
     let odd_wins = match wins.map(|wins| (wins, wins.as_str())) {
         None | Some((_, "odd")) => true,
         Some((_, "even")) => false,
@@ -72,10 +109,27 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     if let Some(text) = take.filter(|_| takes[0] > 1) {
         return Err(text.bad("the last stone could not be taken: expected 1 among the amounts").into());
     }
-    let table = table::contest(OddStones { odd_wins, takes }, GAME.class).start("27");
-    Ok(Box::new(table.axes(vec![Axis::endless("n")], |_, numbers| {
+    let rules = OddStones { odd_wins, takes, pairs: OnceLock::new() };
+    let family = rules.pairs().map(|pairs| table::Family::Named(pairs.theorem(claim)));
+    let axes = vec![Axis::endless("n")];
+    let fresh = |numbers: &[u64]| {
         numbers.first().filter(|n| *n % 2 == 1).map(|&stones| Heap { stones, mine_odd: false })
-    })))
+    };
+    if claim {
+        // nothing is left of a heap whose end was claimed: as of one that the player to move has lost
+        let empty = Heap { stones: 0, mine_odd: !odd_wins };
+        let table = table::impartial(Claimed(rules)).empty(empty).start("27");
+        let table = table.axes(axes, move |_, numbers| fresh(numbers));
+        return Ok(match family {
+            Some(family) => Box::new(table.family(family)),
+            None => Box::new(table),
+        });
+    }
+    let table = table::contest(rules, GAME.class).start("27").axes(axes, move |_, numbers| fresh(numbers));
+    Ok(match family {
+        Some(family) => Box::new(table.family(family)),
+        None => Box::new(table),
+    })
 }
 
 /// The rules: whether the odd total wins, and what may be taken, ascending from 1.
@@ -83,6 +137,14 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
 pub struct OddStones {
     odd_wins: bool,
     takes: Vec<u64>,
+    /// Values of all heaps by their period, if it was found; looked for once.
+    pairs: OnceLock<Option<Pairs>>,
+}
+
+impl OddStones {
+    fn pairs(&self) -> Option<&Pairs> {
+        self.pairs.get_or_init(|| Pairs::find(self)).as_ref()
+    }
 }
 
 /// The stones left, and whether the player to move holds an odd number of stones.
@@ -90,7 +152,7 @@ pub struct OddStones {
 /// # Equality
 /// The parity of the rival's stones follows, since all stones together are odd in number; so it is not
 /// stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Heap {
     stones: u64,
     mine_odd: bool,
@@ -119,6 +181,12 @@ impl Rules for OddStones {
 impl Contest for OddStones {
     fn ending(&self, at: &Heap) -> Outcome {
         if at.mine_odd == self.odd_wins { Outcome::Win } else { Outcome::Loss }
+    }
+
+    /// By the period of the values of both parities.
+    fn law(&self, at: &Heap) -> Option<Outcome> {
+        let value = self.pairs()?.at(at.stones)[usize::from(at.mine_odd)];
+        Some(if value.is_zero() { Outcome::Loss } else { Outcome::Win })
     }
 }
 
@@ -215,7 +283,8 @@ mod tests {
                 let takes = rules.takes.iter().filter(|&&take| take <= stones);
                 takes.into_iter().any(|take| !wins(rules, stones - take, rivals, mine + take))
             }
-            let rules = OddStones { odd_wins, takes: std::iter::once(1).chain(more).collect() };
+            let takes = std::iter::once(1).chain(more).collect();
+            let rules = OddStones { odd_wins, takes, pairs: OnceLock::new() };
             let rivals = (stones + mine + 1) % 2;
             let at = Heap { stones, mine_odd: mine == 1 };
             prop_assert_eq!(verdict(&rules, &at).outcome == Outcome::Win, wins(&rules, stones, mine, rivals));

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use super::sticks::read_takes;
 use grundy_base::error::{BadText, Error};
 use grundy_base::limits::{Budget, Limits};
+use grundy_base::phrase::{Phrase, phrase};
 use grundy_base::report::scene::{Scene, Unit};
 use grundy_base::report::{Axis, Winner};
 use grundy_base::rules::{Class, Contest, Rules};
@@ -24,7 +25,7 @@ pub static GAME: Game = Game {
     aliases: &["partisan-bashe"],
     title: "Partisan sticks",
     rules: "One heap of sticks. Player 1 may take 1 or 7 of them, player 2 may take 3 or 4 (or other amounts, a set for each). \
-            Who cannot move loses.",
+            The player who cannot move loses.",
     params: &[("1,7/3,4", "the amounts that player 1 may take, and those of player 2")],
     notation: "Who is to move, and the number of sticks: 1;10. A move says how many to take: take 7.",
     examples: &["partisan-sticks 1;10", "partisan-sticks 2;8", "partisan-sticks:1,3,5,6,7/1,2,8,12 1;30"],
@@ -59,7 +60,7 @@ pub static GAME: Game = Game {
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let takes = read_two_sets(args.text, [&[1, 7], &[3, 4]])?;
-    let players = Axis { name: "player", extent: Some(1..=2) };
+    let players = Axis::finite("player", 1..=2);
     let family = table::Family::Sets(takes.clone());
     let table = table::contest(PartisanSticks::new(takes), GAME.class).start("1;10").family(family);
     Ok(Box::new(table.axes(vec![players, Axis::endless("sticks")], |_, numbers| match numbers {
@@ -81,6 +82,13 @@ pub fn read_two_sets(text: Text<'_>, default: [&[u64]; 2]) -> Result<[Vec<u64>; 
         ))
     })?;
     Ok([read_takes(first)?, read_takes(second)?])
+}
+
+/// What the player to move and the other are called, where rules call them 1 and 2; `second` if player 2 is to
+/// move.
+pub fn numbered_players(second: bool) -> [Phrase; 2] {
+    let [one, two] = [1, 2].map(|n: u64| phrase!("player-number", "Player {n}", n = n));
+    if second { [two, one] } else { [one, two] }
 }
 
 /// The rules: the amounts that each player may take, ascending; and the outcomes by their period, if that was
@@ -166,6 +174,10 @@ impl Notation<Heap, u64> for PartisanSticks {
 
     fn write(&self, at: &Heap) -> String {
         format!("{};{}", 1 + u8::from(at.second), at.sticks)
+    }
+
+    fn player_names(&self, at: &Heap) -> Option<[Phrase; 2]> {
+        Some(numbered_players(at.second))
     }
 
     fn scene(&self, at: &Heap) -> Option<Scene> {

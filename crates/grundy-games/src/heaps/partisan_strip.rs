@@ -1,8 +1,9 @@
 //! The partisan strip: each player crosses out runs of certain lengths. It shows that nimbers fail for
 //! partizan games.
 
-use super::partisan_sticks::read_two_sets;
+use super::partisan_sticks::{numbered_players, read_two_sets};
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Winner;
 use grundy_base::report::scene::{Board, Names, Scene, Square};
 use grundy_base::rules::{Class, Contest, Rules};
@@ -18,7 +19,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Partisan strip",
     rules: "A strip of cells. Player 1 crosses out 2, 4 or 16 neighbouring cells, player 2 crosses out 1, 2 or 3 (or other \
-            lengths, a set for each); no cell twice. Who cannot move loses.",
+            lengths, a set for each); no cell twice. The player who cannot move loses.",
     params: &[("2,4,16/1,2,3", "the lengths that player 1 may cross out, and those of player 2")],
     notation: "Who is to move, and the cells, 1 for a free one, 0 for one crossed out: 2,11100111; or the length of a strip \
                that is free: 1;8. A move names the cells, counted from 1: cell 3, cells 4-5.",
@@ -132,6 +133,10 @@ impl Notation<Strip, Run> for PartisanStrip {
     fn write(&self, at: &Strip) -> String {
         let cells = (0..at.cells).map(|cell| if at.free >> cell & 1 == 1 { '1' } else { '0' });
         format!("{},{}", 1 + u8::from(at.second), cells.collect::<String>())
+    }
+
+    fn player_names(&self, at: &Strip) -> Option<[Phrase; 2]> {
+        Some(numbered_players(at.second))
     }
 
     fn scene(&self, at: &Strip) -> Option<Scene> {

@@ -4,6 +4,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use grundy_base::error::{BadText, Error};
 use grundy_base::limits::{Budget, Limits};
+use grundy_base::phrase::Phrase;
 use grundy_base::report::Winner;
 use grundy_base::report::scene::Unit;
 use grundy_base::rules::{Class, Heap, Impartial};
@@ -22,7 +23,7 @@ pub static GAME: Game = Game {
     aliases: &["bashe", "bachet", "subtraction", "hybrid"],
     title: "Sticks",
     rules: "Heaps of sticks. A move takes some sticks from one heap; how many is allowed is a fixed set, by default 1, 2 or 3 \
-            (Bashe's game; with several heaps, the hybrid of Nim and Bashe). Who cannot move loses.",
+            (Bashe's game; with several heaps, the hybrid of Nim and Bashe). The player who cannot move loses.",
     params: &[("1,2,3 or 1..3", "the amounts that may be taken")],
     notation: "The sizes of the heaps: 25, or 4 8. A move says how many to take: take 1; with several heaps, of which: \
                2: take 1.",
@@ -66,7 +67,15 @@ pub static GAME: Game = Game {
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let takes = if args.is_empty() { vec![1, 2, 3] } else { read_takes(args.text)? };
     let family = table::Family::Set(takes.clone());
-    let table = table::heaps(Sticks::new(takes)).start("21").family(family);
+    let standard = args.is_empty();
+    let table = table::heaps(Sticks::new(takes)).start("21").family(family).reading(move |_| {
+        standard.then(|| {
+            Phrase::fixed(
+                "reading-sticks",
+                "A move takes 1, 2 or 3 sticks; other amounts stand after a colon, as in sticks:1,4,6.",
+            )
+        })
+    });
     Ok(Box::new(table.evaluate(|rules, at, known, budget| {
         if *at <= MAX_HEAP_BY_DEFINITION || *at < known.table.len() as u64 {
             grundy_heap::nimbers(rules, *at, &mut known.table, budget)?;

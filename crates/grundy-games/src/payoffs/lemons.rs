@@ -3,12 +3,14 @@
 mod market;
 #[cfg(test)]
 mod tests;
+mod told;
 
 use grundy_base::value::rational::Rational;
 
 pub use market::Market;
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::phrase::Phrase;
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
 use grundy_base::text::Text;
 use grundy_base::value::amount::Amount;
@@ -25,13 +27,15 @@ pub static GAME: Game = Game {
     title: "The market for lemons",
     rules: "A used car is a lemon (it has hidden faults) or a peach. The buyer (player 1) offers a price, the seller (player 2) \
             accepts or refuses. The buyer gains what he would have paid at most less the price, the seller the price less what \
-            he wants at least; without a deal both get nothing. Usually only the seller knows what the car is.",
+            he wants at least; without a deal both get nothing. Usually only the seller knows \
+            what the car is. If only the buyer knows, \
+            the seller goes by the cars at which a buyer would gain by this offer.",
     params: &[
         ("lemon=1/2", "the least that a seller takes for a lemon, and the most that a buyer pays"),
         ("peach=5/7", "the same for a peach"),
         ("p=1/2", "the probability of a peach"),
         ("offers=1.5+4+6", "the prices that may be offered"),
-        ("knows=seller", "who knows the car: seller, both, or nobody (then both go by expectations)"),
+        ("knows=seller", "who knows the car: seller, buyer, both, or nobody (then both go by expectations)"),
         ("belief=p", "the seller's own probability of a peach, where nobody knows"),
     ],
     notation: "How far it is: start; offer 4; if chance has said what the car is: offer 4 lemon, or lemon and peach before the \
@@ -42,6 +46,7 @@ pub static GAME: Game = Game {
         "lemons offer 4 lemon",
         "lemons:knows=nobody start",
         "lemons:knows=both start",
+        "lemons:knows=buyer start",
     ],
     class: Class::PAYOFF.partizan().with_chance(),
     facts: &[
@@ -88,6 +93,26 @@ pub static GAME: Game = Game {
             says: Says::Payoffs("start", &[0.75, 0.75]),
             source: "textbook 1.9.3, computed",
         },
+        Fact {
+            params: "knows=buyer",
+            says: Says::WinningMoves("peach", &["offer 6"]),
+            source: "textbook 1.9.3, exercise, computed",
+        },
+        Fact {
+            params: "knows=buyer",
+            says: Says::WinningMoves("offer 1.5 lemon", &["refuse"]),
+            source: "textbook 1.9.3, exercise, computed",
+        },
+        Fact {
+            params: "knows=buyer",
+            says: Says::Payoffs("start", &[0.5, 0.5]),
+            source: "textbook 1.9.3, exercise, computed",
+        },
+        Fact {
+            params: "knows=buyer,p=0.1",
+            says: Says::Payoffs("start", &[1.0, 0.1]),
+            source: "textbook 1.9.3, exercise, computed",
+        },
     ],
     source: "textbook 1.9.3, after G. Akerlof, Quarterly Journal of Economics 84 (1970)",
     take_and_break: None,
@@ -119,10 +144,13 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
     let knows = match knows.map(Text::as_str) {
         None | Some("seller") => Knows::Seller,
         Some("both") => Knows::Both,
+        Some("buyer") => Knows::Buyer,
         Some("nobody") => Knows::Nobody,
         Some(other) => {
             let text = knows.expect("it was given");
-            return Err(text.bad(format!("'{other}' is not clear: expected seller, both or nobody")).into());
+            return Err(text
+                .bad(format!("'{other}' is not clear: expected seller, buyer, both or nobody"))
+                .into());
         }
     };
     if let (Some(text), false) = (belief, knows == Knows::Nobody) {
@@ -157,6 +185,8 @@ pub enum Knows {
     Seller,
     /// Both.
     Both,
+    /// The buyer alone.
+    Buyer,
     /// Neither: both go by their expectations.
     Nobody,
 }
@@ -203,7 +233,7 @@ impl Lemons {
             && at.peach.is_none()
             && match self.knows {
                 Knows::Seller => at.offer.is_some(),
-                Knows::Both => at.offer.is_none(),
+                Knows::Both | Knows::Buyer => at.offer.is_none(),
                 Knows::Nobody => false,
             }
     }
@@ -250,7 +280,12 @@ impl Payoff for Lemons {
 
     fn settle(&self, at: &Deal, pay: &mut [Rational]) {
         if let (Some(true), Some(offer)) = (at.sold, at.offer) {
-            let paid = self.market.sale(&self.offers[offer].0, at.peach);
+            let price = &self.offers[offer].0;
+            let mut paid = self.market.sale(price, at.peach);
+            if self.knows == Knows::Buyer {
+                // the seller does not see the car: this is what the seller expects, whatever it is
+                paid[1] = price - &self.market.least_after(price);
+            }
             pay.iter_mut().zip(&paid).for_each(|(pay, paid)| pay.add(paid));
         }
     }
@@ -305,7 +340,7 @@ impl Notation<Deal, Step> for Lemons {
         // before the offer a position shows the car only if both know it; at the sale, if either does
         let fits = match (self.knows, deal.offer, deal.peach, deal.sold) {
             (_, None, None, _) => true,
-            (Knows::Both, _, peach, _) => peach.is_some(),
+            (Knows::Both | Knows::Buyer, _, peach, _) => peach.is_some(),
             (Knows::Nobody, _, peach, _) => peach.is_none(),
             (Knows::Seller, None, Some(_), _) => false,
             (Knows::Seller, Some(_), peach, sold) => sold.is_none() || peach.is_some(),
@@ -313,7 +348,7 @@ impl Notation<Deal, Step> for Lemons {
         if !fits {
             return Err(text.bad("this cannot be so, with what the players know").hint(match self.knows {
                 Knows::Seller => "expected start, offer 4, offer 4 lemon, or sold 4 lemon",
-                Knows::Both => "expected start, lemon, offer 4 lemon, or sold 4 lemon",
+                Knows::Both | Knows::Buyer => "expected start, lemon, offer 4 lemon, or sold 4 lemon",
                 Knows::Nobody => "expected start, offer 4, or sold 4: nobody knows what the car is",
             }));
         }
@@ -331,6 +366,10 @@ impl Notation<Deal, Step> for Lemons {
         }
         words.extend(at.peach.map(car));
         if words.is_empty() { "start".to_owned() } else { words.join(" ") }
+    }
+
+    fn note(&self, at: &Deal) -> Option<Phrase> {
+        (*at == Deal::default()).then(|| told::prices(&self.market, self.knows))
     }
 
     fn write_move(&self, _: &Deal, step: &Step) -> String {

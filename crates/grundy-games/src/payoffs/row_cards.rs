@@ -400,6 +400,13 @@ impl<A: Amount> Notation<Row, Step> for RowCards<A> {
         Some(Scene::Cards(at.cards().iter().map(i64::to_string).collect()))
     }
 
+    fn taken(&self, at: &Row, step: &Step) -> Vec<usize> {
+        match step {
+            Step::Take(take) => (at.left - take..at.left).rev().collect(),
+            Step::Stays | Step::Blown => Vec::new(),
+        }
+    }
+
     fn write_move(&self, _: &Row, step: &Step) -> String {
         match step {
             Step::Take(take) => format!("take {take}"),

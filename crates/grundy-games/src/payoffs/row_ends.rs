@@ -294,6 +294,13 @@ impl Notation<Row, End> for RowEnds {
         Some(Scene::Cards(at.cards().iter().map(|card| self.write_card(*card)).collect()))
     }
 
+    fn taken(&self, at: &Row, end: &End) -> Vec<usize> {
+        match end {
+            End::Left => vec![0],
+            End::Right => vec![at.to - at.from - 1],
+        }
+    }
+
     fn write_move(&self, _: &Row, end: &End) -> String {
         match end {
             End::Left => "left",

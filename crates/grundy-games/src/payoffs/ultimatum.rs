@@ -7,6 +7,7 @@ use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
 use grundy_door::notation::Notation;
 use grundy_door::notation::args::Args;
+use grundy_door::notation::chance::read_fraction;
 use grundy_door::table::{self, Table};
 
 /// The game's entry in the catalogue.
@@ -15,11 +16,12 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Ultimatum",
     rules: "Player 1 says how many of the coins he keeps; the others are for player 2, who accepts, or refuses: then nobody \
-            gets anything. (People refuse small offers; whoever only wants most for himself does not.)",
-    params: &[],
+            gets anything. People refuse small offers, and whoever only wants most for himself \
+            does not: with refuses=30% player 2 refuses whatever is below that share.",
+    params: &[("refuses=0", "player 2 refuses less than this share of the coins, as 0.3, 30% or 3/10")],
     notation: "The number of coins: 100. Once player 1 has spoken: 100 keep 60; at the end 100 keep 60 accepted, or refused. \
                The moves are keep 60, and accept or refuse.",
-    examples: &["ultimatum 100", "ultimatum 10 keep 9", "ultimatum 3"],
+    examples: &["ultimatum 100", "ultimatum 10 keep 9", "ultimatum 3", "ultimatum:refuses=30% 100"],
     class: Class::PAYOFF.partizan(),
     facts: &[
         Fact { params: "", says: Says::Payoffs("100", &[100.0, 0.0]), source: "textbook 1.8.3" },
@@ -30,6 +32,16 @@ pub static GAME: Game = Game {
             says: Says::WinningMoves("100 keep 100", &["accept", "refuse"]),
             source: "textbook 1.8.3",
         },
+        Fact {
+            params: "refuses=30%",
+            says: Says::Payoffs("100", &[70.0, 30.0]),
+            source: "textbook 1.8.3, computed",
+        },
+        Fact {
+            params: "refuses=30%",
+            says: Says::WinningMoves("100", &["keep 70"]),
+            source: "textbook 1.8.3, computed",
+        },
     ],
     source: "textbook 1.8.3",
     take_and_break: None,
@@ -37,13 +49,22 @@ pub static GAME: Game = Game {
 };
 
 fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
-    args.none()?;
+    let [refuses] = args.named(["refuses"])?;
+    let refuses = refuses.map_or(Ok((0, 1)), read_share)?;
     let axes = vec![Axis::endless("coins")];
     let position_at = |_: &Ultimatum, numbers: &[u64]| match numbers {
         &[coins] if coins <= MAX_COINS => Some(Deal { coins, kept: None, accepted: None }),
         _ => None,
     };
-    Ok(Box::new(table::payoff(Ultimatum, GAME.class).start("100").axes(axes, position_at)))
+    Ok(Box::new(table::payoff(Ultimatum { refuses }, GAME.class).start("100").axes(axes, position_at)))
+}
+
+/// Reads a share of the coins: a part and the whole.
+fn read_share(text: Text<'_>) -> Result<(u64, u64), BadText> {
+    let (part, whole) = read_fraction(text, "a share")?;
+    let part = u64::try_from(part).ok().filter(|part| *part <= whole);
+    let part = part.ok_or_else(|| text.bad("a share is from 0 to 1, as 0.3, 30% or 3/10"))?;
+    Ok((part, whole))
 }
 
 /// The most coins.
@@ -51,7 +72,18 @@ const MAX_COINS: u64 = 100_000;
 
 /// The rules.
 #[derive(Clone, Copy, Debug)]
-pub struct Ultimatum;
+pub struct Ultimatum {
+    /// Player 2 refuses less than this share: a part and the whole.
+    refuses: (u64, u64),
+}
+
+impl Ultimatum {
+    /// Whether player 2 would take what is left.
+    fn is_enough(self, at: &Deal, kept: u64) -> bool {
+        let (part, whole) = self.refuses;
+        u128::from(at.coins - kept) * u128::from(whole) >= u128::from(at.coins) * u128::from(part)
+    }
+}
 
 /// How far the deal is.
 ///
@@ -82,7 +114,10 @@ impl Rules for Ultimatum {
     fn moves(&self, at: &Deal, out: &mut Vec<Word>) {
         match (at.kept, at.accepted) {
             (None, _) => out.extend((0..=at.coins).map(Word::Keep)),
-            (Some(_), None) => out.extend([Word::Accept, Word::Refuse]),
+            (Some(kept), None) => {
+                out.extend(self.is_enough(at, kept).then_some(Word::Accept));
+                out.push(Word::Refuse);
+            }
             (Some(_), Some(_)) => {}
         }
     }
@@ -191,6 +226,21 @@ mod tests {
             let mean = Ask { ties: Ties::Last, ..Ask::default() };
             assert_eq!(open("ultimatum").solve(&position, &mean).unwrap().answer.payoffs(), pair(coins - 1));
         }
+    }
+
+    /// The best offer is the least that is not refused.
+    #[test]
+    fn a_responder_who_refuses_below_a_share() {
+        for coins in [3_u64, 10, 17, 100] {
+            for percent in [0, 1, 25, 30, 33, 34, 50, 99, 100] {
+                let game = open(&format!("ultimatum:refuses={percent}%"));
+                let kept = (0..=coins).rev().find(|kept| (coins - kept) * 100 >= percent * coins).unwrap();
+                let report = game.solve(&coins.to_string(), &Ask::default()).unwrap();
+                let pair = [kept, coins - kept].map(|sum| Sum::Whole(i64::try_from(sum).unwrap()));
+                assert_eq!(report.answer.payoffs(), pair, "{coins} {percent}");
+            }
+        }
+        assert!(problem("ultimatum:refuses=2 100").contains("a share is from 0 to 1"));
     }
 
     #[test]

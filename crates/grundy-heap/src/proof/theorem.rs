@@ -39,6 +39,18 @@ pub enum Theorem {
         /// t: the most that can be taken.
         last: u64,
     },
+    /// Two values of each n decide: of two kinds of positions with n left. Those of the last t numbers and the
+    /// parity of n decide the next two, and they were seen to come back.
+    Pairs {
+        /// t: the most that can be taken.
+        last: u64,
+        /// The least n from which both values come back.
+        from: u64,
+        /// The length of their period, an even number.
+        period: u64,
+        /// Both values of 0, 1, 2, … up to the end of the first period, as they are written.
+        shown: String,
+    },
     /// A take-and-break game.
     ///
     /// s is the most heaps that a move leaves, 1 to 3; t is the most that can be taken. Growing values:
@@ -107,6 +119,10 @@ impl Theorem {
             }
             Self::Tail(ref code) => return tails::period_needs(code, from, period),
             Self::AllBut { last } => from.saturating_add(last.saturating_mul(2)),
+            // beyond it what one period more or less leads to is known for a whole period
+            Self::Pairs { from: pairs_from, period: pairs_period, .. } => {
+                from.max(pairs_from).saturating_add(pairs_period)
+            }
             Self::Named { .. } | Self::Told { .. } | Self::Multiply { .. } => return u64::MAX,
         };
         bound.saturating_add(period)
@@ -115,7 +131,7 @@ impl Theorem {
     /// The largest number that can be taken. On smaller heaps some rules do not apply.
     pub fn last(&self) -> u64 {
         match *self {
-            Self::Window { last } | Self::AllBut { last } => last,
+            Self::Window { last } | Self::AllBut { last } | Self::Pairs { last, .. } => last,
             Self::Breaks(ref takes) => takes.last(),
             Self::Tail(ref code) => (code.prefix().len() + code.block().len()) as u64 - 1,
             Self::Named { .. } | Self::Told { .. } | Self::Multiply { .. } => 0,
@@ -128,16 +144,25 @@ impl Theorem {
         let to = self.needs(from, period).saturating_sub(period + 1).to_string();
         match *self {
             Self::Window { last: 1 } => {
-                phrase!("theorem-last-value", "the last value decides the next one, and it came back")
+                phrase!(
+                    "theorem-last-value",
+                    "each value depends on the one before it only, and the same one has occurred again"
+                )
             }
             Self::Window { last } => phrase!(
                 "theorem-window",
-                "the last {last} values decide the next one, and they came back",
+                "each value depends on the {last} before it only, and the same {last} have occurred again",
+                last = last
+            ),
+            Self::Pairs { last, .. } => phrase!(
+                "theorem-pairs",
+                "both parities' values for the last {last} heaps decide the next ones, and they came back",
                 last = last
             ),
             Self::AllBut { last } => phrase!(
                 "theorem-all-but",
-                "the last {last} values, each less the largest, decide the next one, and they came back",
+                "each value depends on the {last} before it only, each less the largest, and the same {last} have \
+                 occurred again",
                 last = last.saturating_mul(2)
             ),
             Self::Breaks(ref takes) if takes.unequal => phrase!(
@@ -186,6 +211,18 @@ impl Theorem {
                 "A move takes at most {last}, so the value of n follows from the {last} values before it. Where as many \
                  values in a row come back, all that follow come back too.",
                 last = last
+            ),
+            Self::Pairs { last, from, period, ref shown } => phrase!(
+                "explain-pairs",
+                "With n stones left it matters only whether the player to move holds an even or an odd number of them, and \
+                 whether n is even. A move takes at most {last}, so both values of n (even/odd) follow from those of the {last} \
+                 numbers before it and from the parity of n. For n = 0, 1, 2, … they are: {shown}. Here {last} pairs in a row \
+                 come back after {period}, at numbers of the same parity, from n = {from} on; so all that follow come back \
+                 too. That is where the {period} comes from.",
+                last = last.to_string(),
+                shown = shown.clone(),
+                period = period.to_string(),
+                from = from.to_string()
             ),
             Self::Breaks(ref takes) if takes.heaps() == 1 => phrase!(
                 "explain-one-heap",

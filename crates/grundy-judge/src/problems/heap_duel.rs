@@ -7,6 +7,7 @@ use grundy::error::BadText;
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 
+use super::habit::Habits;
 use super::heaps::{self, Rules};
 use crate::duel::{Duel, MoveError, Opponent, whole_numbers};
 use crate::verdict::Speaker;
@@ -27,6 +28,8 @@ pub(crate) trait HeapGame: Clone + fmt::Debug + Send + 'static {
 #[derive(Clone, Debug)]
 pub(crate) struct Heaps<K> {
     pub(super) left: Vec<u64>,
+    /// What the contestant may always do when it is lost.
+    pub(super) habits: Habits,
     kind: PhantomData<K>,
 }
 
@@ -61,6 +64,27 @@ impl<K: HeapGame> Heaps<K> {
             .expect("a move is asked for only while the game is on")
     }
 
+    /// What fixed habits would take: from each of six heaps that are easy to find, seven amounts.
+    pub(super) fn habitual(&self) -> impl Iterator<Item = Take> {
+        let last_of = |key: fn(u64) -> u64| {
+            let heap = self.some().max_by_key(|&heap| key(self.left[heap]));
+            heap.expect("a move is asked for only while the game is on")
+        };
+        let heaps = [
+            self.first(),
+            self.last(),
+            self.largest(),
+            last_of(|sticks| sticks),
+            self.smallest(),
+            last_of(|sticks| u64::MAX - sticks),
+        ];
+        heaps.into_iter().flat_map(|heap| {
+            let has = self.left[heap];
+            let amounts = [1, 2, 3, has / 2, has.div_ceil(2), has - 1, has];
+            amounts.map(|wanted| self.take(heap, wanted.max(1)))
+        })
+    }
+
     /// As much of a heap as may be taken, but not more than wanted.
     pub(super) fn take(&self, heap: usize, wanted: u64) -> Take {
         (heap, wanted.min(K::MAX_TAKE).min(self.left[heap]))
@@ -75,7 +99,7 @@ impl<K: HeapGame> Duel for Heaps<K> {
     }
 
     fn read(input: &str) -> Result<Self, BadText> {
-        Ok(Self { left: heaps::read(input, 1..=12, 1..=1234)?, kind: PhantomData })
+        Ok(Self { left: heaps::read(input, 1..=12, 1..=1234)?, habits: Habits::ALL, kind: PhantomData })
     }
 
     fn over(&self) -> bool {
@@ -107,7 +131,11 @@ impl<K: HeapGame> Duel for Heaps<K> {
         format!("{} {take}", heap + 1)
     }
 
-    fn play(&mut self, _: Speaker, (heap, take): &Take) {
+    fn play(&mut self, by: Speaker, (heap, take): &Take) {
+        if by == Speaker::Contestant && self.habits.explain() && self.value() == 0 {
+            let would: Vec<Take> = self.habitual().collect();
+            self.habits.note(&(*heap, *take), would);
+        }
         self.left[*heap] -= take;
     }
 
@@ -188,7 +216,7 @@ impl<K: HeapGame> Duel for Heaps<K> {
 /// Whether all moves that the rules know are legal, and no others: to be called by tests of both games.
 #[cfg(test)]
 pub(super) fn check_legality<K: HeapGame>() {
-    let game = Heaps::<K> { left: vec![3, 0, 7, 1], kind: PhantomData };
+    let game = Heaps::<K> { left: vec![3, 0, 7, 1], habits: Habits::ALL, kind: PhantomData };
     let mut legal = 0;
     for heap in -1..=6 {
         for take in -1..=9 {

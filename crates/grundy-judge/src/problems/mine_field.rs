@@ -115,6 +115,12 @@ impl Plan {
         self
     }
 
+    /// Rows become columns.
+    pub(super) fn turned(&self) -> Self {
+        let row = |column| self.rows.iter().map(|cells| cells[column]).collect();
+        Self { rows: (0..self.rows[0].len()).map(row).collect() }
+    }
+
     /// The part below and to the right of the first lost cell that is a bit off the corner: a field with a
     /// lost start. Values depend on nothing above or to the left.
     pub(super) fn lost(mut self, dead_end: DeadEnd) -> Self {

@@ -1,9 +1,11 @@
 //! The problems, one a file, and the list of them.
 
 mod card_row;
+mod habit;
 mod heap_duel;
 mod heaps;
 mod mine_field;
+pub mod mistakes;
 mod strip;
 mod table;
 mod two_numbers;
@@ -13,7 +15,7 @@ mod clumsy;
 #[cfg(test)]
 pub(crate) mod testing;
 
-use crate::problem::Problem;
+use crate::problem::{Bilingual, Problem};
 
 /// The two statements of a problem, from the files of this name.
 macro_rules! statement {
@@ -32,6 +34,15 @@ macro_rules! problems {
 
         /// All problems, in the order of the book.
         pub static ALL: &[&Problem] = &[$(&$module::PROBLEM),*];
+
+        /// The analyses, in the same order.
+        static ANALYSES: &[Bilingual] = &[$(Bilingual {
+            en: include_str!(concat!(stringify!($module), ".analysis.en.md")),
+            uk: include_str!(concat!(stringify!($module), ".analysis.uk.md")),
+        }),*];
+
+        /// The solutions in Python, in the same order.
+        static PYTHON: &[&str] = &[$(include_str!(concat!(stringify!($module), ".py"))),*];
 
         #[cfg(test)]
         const MODULES: &[&str] = &[$(stringify!($module)),*];
@@ -70,6 +81,16 @@ problems! {
     p1_9_b_card_row_wind
 }
 
+/// The reference solution as a program in Python.
+pub fn python(problem: &Problem) -> Option<&'static str> {
+    ALL.iter().zip(PYTHON).find(|(one, _)| one.id == problem.id).map(|(_, program)| *program)
+}
+
+/// What is said about a problem, as the module `analysis` reads it.
+pub(crate) fn analysis(problem: &Problem) -> Option<&'static Bilingual> {
+    ALL.iter().zip(ANALYSES).find(|(one, _)| one.id == problem.id).map(|(_, analysis)| analysis)
+}
+
 /// The problem with this number, as `1.2:A`, `1.2a` or `1.2-a`.
 ///
 /// ```
@@ -92,7 +113,7 @@ mod tests {
     use crate::generate::DEFAULT_SEED;
     use crate::problem::{Pays, Task};
 
-    /// A problem is its three files and one line above: files are named after the id, their first line says
+    /// A problem is its six files and one line above: files are named after the id, their first line says
     /// id and title, and nothing else in the workspace names the module.
     #[test]
     fn one_line_registers_a_problem() {
@@ -106,7 +127,10 @@ mod tests {
         problem_files.sort();
         let expected: Vec<String> = MODULES
             .iter()
-            .flat_map(|module| ["en.md", "rs", "uk.md"].map(|ending| format!("{module}.{ending}")))
+            .flat_map(|module| {
+                ["analysis.en.md", "analysis.uk.md", "en.md", "py", "rs", "uk.md"]
+                    .map(|ending| format!("{module}.{ending}"))
+            })
             .collect();
         assert_eq!(problem_files, expected, "every file of a problem is listed, in the order of the book");
 

@@ -30,6 +30,13 @@ pub static PROBLEM: Problem = Problem {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bashe(u64);
 
+impl Bashe {
+    /// The sticks that are left.
+    pub(super) fn left(self) -> u64 {
+        self.0
+    }
+}
+
 impl Duel for Bashe {
     type Move = u64;
 

@@ -14,9 +14,15 @@ pub static PROBLEM: Problem = Problem {
     id: "1.2:D",
     title: Bilingual { en: "Chip on a minefield 2", uk: "Фішка на мінному полі - 2" },
     statement: statement!("p1_2_d_minefield_first_moves"),
-    limits: Limits::of(2000, 256),
+    // the solution looks at each cell a few times; a scan of all moves of all cells takes longer than this
+    limits: Limits::of(1000, 256),
     samples: &[Sample::Io("2 4\n....\n.**.\n", "1\nD 1\nR 2\n"), Sample::Io("1 1\n.\n", "2\n")],
-    blocks: &[Block::SAMPLES, Block::each("fields up to 123 by 123", 50), Block::each("large fields", 50)],
+    blocks: &[
+        Block::SAMPLES,
+        Block::each("fields up to 123 by 123", 50),
+        Block::each("large fields", 10),
+        Block::whole("large fields with few mines and many long moves", 40),
+    ],
     tests,
     task: Task::Batch { solve, check: Checker::Tokens },
 };
@@ -75,6 +81,27 @@ fn tests(tests: &mut Tests) {
         let plan = Plan::random(LONGEST, LONGEST, mines, tests.rng()).lost(DeadEnd::Normal);
         tests.input(2, format!("large and lost, {mines} mines in 1000 cells"), plan.text());
     }
+    let far = far_below(LONGEST, LONGEST);
+    tests.input(3, "lost cells only near the bottom", far.text());
+    tests.input(3, "lost cells only near the right side", far.turned().text());
+    let narrow = far_below(LONGEST, LONGEST - 1);
+    tests.input(3, "lost cells only near the bottom, one column less", narrow.text());
+    tests.input(3, "lost cells only near the right side, one row less", narrow.turned().text());
+}
+
+/// A field on which breaking off early saves a scan nothing. Each column has one lost cell in sight, near the
+/// bottom, and no other row has any: a cell's moves to the right are all looked at in vain, those down almost
+/// all.
+///
+/// The lowest row has a mine in every other column, so that the cells between are lost. The columns with
+/// mines are left to the row above, which has a mine in every other one of those, and so on.
+fn far_below(rows: usize, columns: usize) -> Plan {
+    let (mut open, mut mines): (Vec<usize>, Vec<(usize, usize)>) = ((0..columns).collect(), Vec::new());
+    for row in (0..rows).rev() {
+        open = open.iter().skip(1).step_by(2).copied().collect();
+        mines.extend(open.iter().map(|&column| (row, column)));
+    }
+    Plan::empty(rows, columns).mined(&mines)
 }
 
 #[cfg(test)]
@@ -95,6 +122,26 @@ mod tests {
             [(7, 7, "2\n"), (9, 4, "1\nD 5\n"), (4, 9, "1\nR 5\n"), (1, 2, "1\nR 1\n")]
         {
             assert_eq!(PROBLEM.solve(&Plan::empty(rows, columns).text()).unwrap(), answer);
+        }
+    }
+
+    /// Cells of the long scans: all that the field has below and to the right of a cell, up to a lost one.
+    #[test]
+    fn long_scans() {
+        let (rows, columns) = (60, 50);
+        let solved = Solved::new(read(&far_below(rows, columns).text(), SIDE).unwrap(), DeadEnd::Normal);
+        let square = |row: usize, column: usize| grundy::catalogue::mines::Square {
+            row: u32::try_from(row).unwrap(),
+            column: u32::try_from(column).unwrap(),
+        };
+        for row in 0..rows - 6 {
+            for column in 0..columns {
+                let winning = solved.winning(square(row, column));
+                let [slide] = winning[..] else { panic!("one move wins from {row}, {column}: {winning:?}") };
+                assert!(slide.write().starts_with("D "), "{row}, {column}");
+                let to = solved.play(square(row, column), slide);
+                assert!(to.row >= 54, "{row}, {column} wins at {to:?}");
+            }
         }
     }
 

@@ -47,6 +47,11 @@ const MAX: u64 = 12_345;
 pub(crate) struct Sticks(Heap);
 
 impl Sticks {
+    /// The sticks that are left.
+    pub(super) fn left(self) -> u64 {
+        self.0.sticks()
+    }
+
     /// The same amount, or as much as may be taken.
     fn at_most(self, take: u64) -> u64 {
         take.min(self.0.limit())

@@ -4,6 +4,7 @@ use super::heap_duel::{HeapGame, Heaps};
 use super::heaps::{Rules, lost, nim, won, write};
 use crate::duel::Opponent;
 use crate::generate::Tests;
+use crate::opponents::{ideal, random_move};
 use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 
 /// The problem.
@@ -51,6 +52,14 @@ impl HeapGame for Nim {
                 name: "halves",
                 about: "takes half of the largest heap",
                 choose: |game, _| game.take(game.largest(), game.left[game.largest()].div_ceil(2)),
+            },
+            Opponent {
+                name: "watcher",
+                about: "perfect while one fixed habit explains all your moves in lost positions, then random",
+                choose: |game, rng| match game.habits.explain() {
+                    true => ideal(game, rng),
+                    false => random_move(game, rng),
+                },
             },
         ]
     }
@@ -108,6 +117,8 @@ fn tests(tests: &mut Tests) {
         (10, "bashe"),
         (11, "halves"),
         (8, "worst"),
+        (7, "watcher"),
+        (12, "watcher"),
     ] {
         let heaps = lost(nim(), many, LARGE_HEAPS, tests.rng());
         game(tests, 6, "large and lost", &heaps, opponent);
@@ -194,6 +205,33 @@ mod tests {
                     _ => {}
                 }
             }
+        }
+    }
+
+    /// Perfect play in won positions, and in lost ones always the same of all habits: the last block is lost.
+    #[test]
+    fn every_fixed_habit_falls() {
+        let tests = PROBLEM.tests(crate::generate::DEFAULT_SEED);
+        let watchers = tests.iter().filter(|test| test.block == 6 && test.about.ends_with("watcher"));
+        let starts: Vec<Game> = watchers.map(|test| Game::read(&test.input).unwrap()).collect();
+        let start = starts.iter().min_by_key(|game| game.left.iter().sum::<u64>()).unwrap();
+        for habit in 0..start.habitual().count() {
+            let (mut game, mut rng, mut mover) = (start.clone(), rng(1), Speaker::Contestant);
+            while !game.over() {
+                let mv = match mover {
+                    Speaker::Contestant => {
+                        let best = game.best().first().copied();
+                        best.unwrap_or_else(|| game.habitual().nth(habit).unwrap())
+                    }
+                    Speaker::Judge => {
+                        crate::opponents::find::<Game>("watcher").unwrap().choose(&game, &mut rng)
+                    }
+                };
+                game.play(mover, &mv);
+                mover = if mover == Speaker::Judge { Speaker::Contestant } else { Speaker::Judge };
+            }
+            // the one to move has lost
+            assert_eq!(mover, Speaker::Contestant, "habit {habit}");
         }
     }
 

@@ -2,10 +2,12 @@
 
 use grundy::error::BadText;
 
+use super::habit::Habits;
 use super::strip::{CELLS, Part, Strip, Stroke};
 use crate::duel::{Duel, MoveError, Opponent, whole_numbers};
 use crate::generate::Tests;
 use crate::input::only_number;
+use crate::opponents::{ideal, random_move};
 use crate::problem::{Bilingual, Block, Limits, Problem, Sample, Task};
 use crate::verdict::Speaker;
 
@@ -22,15 +24,16 @@ pub static PROBLEM: Problem = Problem {
     blocks: &[
         Block::SAMPLES,
         Block::each("an ideal opponent", 72),
-        Block::each("opponents that cannot play", 28),
+        Block::each("opponents that cannot play", 14),
+        Block::whole("an opponent that sees through fixed habits", 14),
     ],
     tests,
     task: Task::game::<Crossing>(),
 };
 
-/// The strip in a game.
+/// The strip in a game, and what the contestant may always do when it is lost.
 #[derive(Clone, Debug)]
-pub(crate) struct Crossing(Strip);
+pub(crate) struct Crossing(Strip, Habits);
 
 impl Crossing {
     fn first(&self) -> Part {
@@ -47,6 +50,39 @@ impl Crossing {
         *parts.max_by_key(|part| part.cells).expect("a move is asked for only while the game is on")
     }
 
+    /// What fixed habits would cross out: in each of six parts that are easy to find, one of eight strokes.
+    pub(super) fn habitual(&self) -> impl Iterator<Item = Stroke> {
+        let last_of = |key: fn(u64) -> u64| {
+            let part = self.0.parts().iter().max_by_key(|part| key(part.cells));
+            *part.expect("a move is asked for only while the game is on")
+        };
+        let parts = [
+            self.first(),
+            self.last(),
+            self.longest(),
+            last_of(|cells| cells),
+            self.shortest(),
+            last_of(|cells| u64::MAX - cells),
+        ];
+        parts.into_iter().flat_map(|Part { first, cells }| {
+            let (end, two) = (first + cells, cells.min(2));
+            let inner = |offset: u64, count: u64| match cells >= offset + count + 1 && offset > 0 {
+                true => (first + offset, count),
+                false => (first, two),
+            };
+            [
+                (first, 1),
+                (first, two),
+                (end - 1, 1),
+                (end - two, two),
+                inner(1, 2),
+                inner(1, 4),
+                inner(cells.saturating_sub(2) / 2, 2),
+                inner(cells.saturating_sub(4) / 2, 4),
+            ]
+        })
+    }
+
     fn shortest(&self) -> Part {
         let parts = self.0.parts().iter();
         *parts.min_by_key(|part| part.cells).expect("a move is asked for only while the game is on")
@@ -61,7 +97,7 @@ impl Duel for Crossing {
     }
 
     fn read(input: &str) -> Result<Self, BadText> {
-        only_number(input, "N", 1..=CELLS).map(|cells| Self(Strip::new(cells)))
+        only_number(input, "N", 1..=CELLS).map(|cells| Self(Strip::new(cells), Habits::ALL))
     }
 
     fn over(&self) -> bool {
@@ -80,7 +116,11 @@ impl Duel for Crossing {
         format!("{first} {count}")
     }
 
-    fn play(&mut self, _: Speaker, stroke: &Stroke) {
+    fn play(&mut self, by: Speaker, stroke: &Stroke) {
+        if by == Speaker::Contestant && self.1.explain() && self.value() == 0 {
+            let would: Vec<Stroke> = self.habitual().collect();
+            self.1.note(stroke, would);
+        }
         self.0.cross(*stroke);
     }
 
@@ -136,6 +176,14 @@ impl Duel for Crossing {
                 about: "one cell from the longest solid part",
                 choose: |game, _| (game.longest().first, 1),
             },
+            Opponent {
+                name: "watcher",
+                about: "perfect while one fixed habit explains all your moves in lost positions, then random",
+                choose: |game, rng| match game.1.explain() {
+                    true => ideal(game, rng),
+                    false => random_move(game, rng),
+                },
+            },
         ]
     }
 }
@@ -174,6 +222,9 @@ fn tests(tests: &mut Tests) {
     game(tests, 2, "short and lost", 3, "random", Some(0));
     for (n, opponent) in [(9, "tidy"), (122, "middle"), (400, "one-last"), (CELLS, "one-first")] {
         game(tests, 2, "won", n, opponent, None);
+    }
+    for n in [121, 193, 251, 267] {
+        game(tests, 3, "lost, to be won", n, "watcher", Some(1));
     }
 }
 
@@ -222,6 +273,34 @@ mod tests {
                 let mut referee = PROBLEM.referee("33\n", &versus).unwrap();
                 let talk = talk(&mut *referee, &mut DuelPlayer::<Crossing>::new(seed), Some(10));
                 assert!(talk.judged.is_ok(), "{opponent} {seed}: {:?}", talk.judged);
+            }
+        }
+    }
+
+    /// Perfect play in won positions, and in lost ones always the same of all habits: each start is lost.
+    #[test]
+    fn every_fixed_habit_falls() {
+        for n in [121, 193] {
+            let start = Crossing::read(&format!("{n}\n")).unwrap();
+            for habit in 0..start.habitual().count() {
+                let (mut game, mut rng) = (start.clone(), crate::generate::rng(1));
+                let mut mover = Speaker::Contestant;
+                while !game.over() {
+                    let mv = match mover {
+                        Speaker::Contestant => {
+                            let best = game.best().first().copied();
+                            best.unwrap_or_else(|| game.habitual().nth(habit).unwrap())
+                        }
+                        Speaker::Judge => {
+                            crate::opponents::find::<Crossing>("watcher").unwrap().choose(&game, &mut rng)
+                        }
+                    };
+                    assert!(game.moves().contains(&mv), "habit {habit}: {mv:?} in {game:?}");
+                    game.play(mover, &mv);
+                    mover = if mover == Speaker::Judge { Speaker::Contestant } else { Speaker::Judge };
+                }
+                // the one to move has lost
+                assert_eq!(mover, Speaker::Contestant, "habit {habit} of {n}");
             }
         }
     }

@@ -29,7 +29,12 @@ pub static PROBLEM: Problem = Problem {
             "WWWLWWWDDDWWWWLWWWDDDD\n",
         ),
     ],
-    blocks: &[Block::SAMPLES, Block::each("small heaps", 50), Block::each("up to the limits", 50)],
+    blocks: &[
+        Block::SAMPLES,
+        Block::each("small heaps", 50),
+        Block::each("up to the limits", 20),
+        Block::whole("long chains of heaps, each decided by the one before", 30),
+    ],
     tests,
     task: Task::Batch { solve, check: Checker::Own(check) },
 };
@@ -97,6 +102,35 @@ fn check(_: &str, answer: &str, output: &str) -> Judged {
 fn tests(tests: &mut Tests) {
     small(tests);
     large(tests);
+    let all = usize::try_from(MANY).expect("a small number");
+    let plans: [(&str, Vec<Special>); 3] = [
+        ("a chain up and down, as long as there may be", chain(all / 2)),
+        ("the chain, and a pass above it", [chain(all / 2), vec![(MAX / 2, MAX / 2)]].concat()),
+        ("a shorter chain among random moves to larger heaps", {
+            let mut specials = chain(all / 2 - 100);
+            specials.extend(pairs(200, MAX - 1000..=MAX, MAX - 2000..=MAX, tests.rng()));
+            specials
+        }),
+    ];
+    for (about, mut specials) in plans {
+        specials.shuffle(tests.rng());
+        let question = Question { specials, heaps: heaps(all, tests.rng()) };
+        tests.input(3, about, question.write());
+    }
+}
+
+/// A chain that every sweep over all heaps, upwards or downwards, follows by one link: 4i is lost once the
+/// heap `up` is known to be won, and that is won by its move to 4(i - 1), once this is known to be lost.
+/// Nearly all heaps stay open to the end.
+fn chain(links: usize) -> Vec<Special> {
+    let links = links as u64;
+    let free = MAX - 4 * links - 4000;
+    let link = |i: u64| {
+        // two won heaps are never neighbours: three would make a lost one
+        let up = 4 * links + 8 + 12 * i % (free / 2 * 2);
+        [(4 * i, up), (up, 4 * (i - 1))]
+    };
+    (1..=links).flat_map(link).collect()
 }
 
 fn small(tests: &mut Tests) {
@@ -211,6 +245,45 @@ mod tests {
             let found: Vec<char> = PROBLEM.solve(&question.write()).unwrap().trim().chars().collect();
             prop_assert_eq!(&found[..], &expected[1..]);
         }
+    }
+
+    /// Rounds of looking at all heaps in place, upwards or by turns, until nothing changes.
+    fn sweeps(specials: &[Special], by_turns: bool) -> usize {
+        let most = usize::try_from(MAX).unwrap();
+        let mut options: Vec<Vec<usize>> =
+            (0..=most).map(|heap| (1..=heap.min(3)).map(|take| heap - take).collect()).collect();
+        for &(from, to) in specials {
+            options[usize::try_from(from).unwrap()].push(usize::try_from(to).unwrap());
+        }
+        let mut lost: Vec<Option<bool>> = vec![None; most + 1];
+        let mut open: Vec<usize> = (0..=most).collect();
+        for sweep in 1.. {
+            let before = open.len();
+            if by_turns && sweep > 1 {
+                open.reverse();
+            }
+            open.retain(|&heap| {
+                let mut known = options[heap].iter().map(|&to| lost[to]);
+                lost[heap] = match known.clone().any(|lost| lost == Some(true)) {
+                    true => Some(false),
+                    false => known.all(|lost| lost == Some(false)).then_some(true),
+                };
+                lost[heap].is_none()
+            });
+            if open.len() == before {
+                return sweep;
+            }
+        }
+        unreachable!("some sweep changes nothing")
+    }
+
+    /// By a chain of a few links, since rounds are what is counted.
+    #[test]
+    fn chains_take_a_sweep_for_each_link() {
+        let links = 20;
+        assert!(sweeps(&chain(links), false) > links);
+        assert!(sweeps(&chain(links), true) > 2 * links);
+        assert!(sweeps(&[], false) <= 2);
     }
 
     /// Bashe's game without its cycles: special moves to larger heaps are forgotten, the rest is induction.

@@ -1,9 +1,10 @@
 //! What tests of problems share: submissions in process, with the verdict they must get.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
 
 use crate::duel::Duel;
-use crate::generate::DEFAULT_SEED;
+use crate::generate::{DEFAULT_SEED, Test};
 use crate::interact::{Contestant, talk};
 use crate::problem::{Problem, Task};
 use crate::verdict::Speaker;
@@ -15,13 +16,31 @@ const MAX_SMALL_INPUT_BYTES: usize = 1 << 19;
 #[track_caller]
 pub(crate) fn check_wrong(problem: &Problem, submission: &dyn Fn(&str) -> String, verdict: &str) {
     let Task::Batch { check, .. } = &problem.task else { panic!("{} is a game", problem.id) };
-    let small =
-        problem.tests(DEFAULT_SEED).into_iter().filter(|test| test.input.len() <= MAX_SMALL_INPUT_BYTES);
-    let verdicts = small.map(|test| {
-        let answer = problem.solve(&test.input).unwrap();
-        check.judge(&test.input, &answer, &submission(&test.input)).verdict.name()
-    });
+    let answered = answered(problem);
+    let small = answered.iter().filter(|(test, _)| test.input.len() <= MAX_SMALL_INPUT_BYTES);
+    let verdicts =
+        small.map(|(test, answer)| check.judge(&test.input, answer, &submission(&test.input)).verdict.name());
     expect(verdicts.collect(), verdict);
+}
+
+/// Tests with their answers.
+type Answered = Arc<Vec<(Test, String)>>;
+
+/// All tests of a problem, each with its answer: made once, as some take long.
+pub(crate) fn answered(problem: &Problem) -> Answered {
+    static MADE: Mutex<BTreeMap<&'static str, Answered>> = Mutex::new(BTreeMap::new());
+    if let Some(made) = MADE.lock().unwrap().get(problem.id) {
+        return Arc::clone(made);
+    }
+    let tests = problem.tests(DEFAULT_SEED).into_iter();
+    let with_answer = |test: Test| {
+        let answer =
+            if problem.is_interactive() { String::new() } else { problem.solve(&test.input).unwrap() };
+        (test, answer)
+    };
+    let made = Arc::new(tests.map(with_answer).collect::<Vec<_>>());
+    MADE.lock().unwrap().insert(problem.id, Arc::clone(&made));
+    made
 }
 
 /// The same for players of a game.
@@ -31,7 +50,8 @@ pub(crate) fn check_player(
     player: &mut dyn FnMut() -> Box<dyn Contestant>,
     verdict: &str,
 ) {
-    let verdicts = problem.tests(DEFAULT_SEED).into_iter().map(|test| {
+    let answered = answered(problem);
+    let verdicts = answered.iter().map(|(test, _)| {
         let mut referee = problem.referee(&test.input, test.versus.as_ref().unwrap()).unwrap();
         talk(&mut *referee, &mut *player(), Some(10)).judged.verdict.name()
     });

@@ -49,6 +49,11 @@ fn tell(line: &str) {
     }
 }
 
+/// The mark, as an entry of an environment.
+pub(super) fn marked() -> String {
+    format!("{MARK}={}", &*MARK_OF_THIS)
+}
+
 /// Marks what a command starts, and makes sure that the watchdog runs before it does.
 pub(super) fn mark(command: &mut Command) {
     tell("");

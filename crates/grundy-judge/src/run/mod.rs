@@ -5,9 +5,12 @@
 //! A submission runs in a process group of its own, through `sh`, whose `ulimit` bounds processor time,
 //! address space, file sizes and core files; it inherits no descriptors but its three streams. Processor
 //! time, memory and the number of processes of all that it starts are watched (where there is `/proc`); its
-//! output and its time by the clock are bounded; and when it ends, or has to, all its processes are killed,
-//! also those that left the group (the judge adopts orphans). This works alike for a normal user and for
-//! root.
+//! output is bounded; and when it ends, or has to, all its processes are killed, also those that left the
+//! group (the judge adopts orphans). This works alike for a normal user and for root.
+//!
+//! Processor time decides. The clock counts only while a program sleeps and nothing is said, and is a
+//! generous bound of the whole otherwise: a busy machine takes no points. The environment is made, not
+//! inherited.
 //!
 //! # What it is kept from
 //!
@@ -19,6 +22,7 @@
 
 pub mod batch;
 pub mod confine;
+mod environment;
 pub mod game;
 pub mod guard;
 pub mod pair;
@@ -27,7 +31,8 @@ pub mod reexec;
 mod tree;
 mod watch;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::verdict::{Judged, Transcript, Verdict};
@@ -63,13 +68,9 @@ impl Program {
     /// # Errors
     /// Why not.
     pub fn find(&self) -> Result<(), String> {
-        use std::os::unix::fs::PermissionsExt;
         let Some(name) = self.words.first() else { return Err("no command is given".to_owned()) };
         let shown = name.to_string_lossy();
-        let runs = |path: &std::path::Path| {
-            path.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
-        };
-        let path = std::path::Path::new(name);
+        let path = Path::new(name);
         if shown.contains('/') {
             return match (runs(path), path.exists()) {
                 (true, _) => Ok(()),
@@ -77,18 +78,34 @@ impl Program {
                 (false, false) => Err(format!("there is no file '{shown}'")),
             };
         }
-        let folders = std::env::var_os("PATH").unwrap_or_else(|| "/usr/bin:/bin".into());
-        let found = std::env::split_paths(&folders).any(|folder| runs(&folder.join(path)));
-        if found { Ok(()) } else { Err(format!("there is no program '{shown}'")) }
+        if found(name).is_some() { Ok(()) } else { Err(format!("there is no program '{shown}'")) }
     }
 }
+
+/// Whether a path is that of a program.
+fn runs(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    path.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
+}
+
+/// The folder of `PATH` that has a program of this name; `None` if it is given by a path.
+fn found(name: &OsStr) -> Option<PathBuf> {
+    if name.to_string_lossy().contains('/') {
+        return None;
+    }
+    let folders = std::env::var_os("PATH").unwrap_or_else(|| "/usr/bin:/bin".into());
+    std::env::split_paths(&folders).find(|folder| folder.is_absolute() && runs(&folder.join(name)))
+}
+
+/// No factor makes a limit longer.
+const MAX_TIME: Duration = Duration::from_secs(3600);
 
 /// The bounds of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Processor time of all its processes.
     pub time: Duration,
-    /// Time by the clock.
+    /// Time by the clock that it may sleep at a stretch, saying nothing.
     pub wall: Duration,
     /// In a talk: how long both sides may be silent while the program sleeps.
     pub idle: Duration,
@@ -101,11 +118,13 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// The bounds that fit a problem's limits.
-    pub fn of(limits: &crate::problem::Limits) -> Self {
+    /// The bounds that fit a problem's limits, its time multiplied for a slow language.
+    pub fn of(limits: &crate::problem::Limits, time_factor: f64) -> Self {
+        let time = Duration::try_from_secs_f64(limits.time.as_secs_f64() * time_factor);
+        let time = time.unwrap_or(limits.time).min(MAX_TIME);
         Self {
-            time: limits.time,
-            wall: limits.time * 2 + Duration::from_secs(2),
+            time,
+            wall: time * 2 + Duration::from_secs(2),
             idle: Duration::from_millis(1500),
             memory: limits.memory << 20,
             output: 16 << 20,

@@ -1,6 +1,5 @@
 //! A running program: its streams as events, its end, its use.
 
-use std::ffi::OsString;
 use std::io::{Read, Write};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -12,7 +11,7 @@ use std::time::Instant;
 use rustix::process::{Pid, WaitId, WaitIdOptions};
 
 use super::confine::Confinement;
-use super::{Bounds, Program, ResourceUse, guard, reexec, tree};
+use super::{Bounds, Program, ResourceUse, environment, guard, reexec, tree};
 
 /// What happens to a program. `usize` says to which of several.
 pub(super) enum Event {
@@ -81,7 +80,10 @@ impl Process {
         guard::mark(&mut command);
         command.arg("-c").arg(LAUNCH).arg("sh");
         command.args([seconds.to_string(), blocks.to_string(), address_space.to_string()]);
-        command.args::<&[OsString], _>(&program.words);
+        match &folder {
+            Some(folder) => command.args(environment::words(program, folder.path())),
+            None => command.args(&program.words),
+        };
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
         let (mut child, pid) =
             tree::start(|| command.spawn()).map_err(|error| format!("cannot be started: {error}"))?;

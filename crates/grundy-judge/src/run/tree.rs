@@ -167,9 +167,11 @@ pub(super) fn population() -> Option<usize> {
 /// Stops all of a run's group at once, counts its processes, and lets it go on if there are not too many.
 /// Counting takes longer than forking: so a program that forks without end cannot run away.
 pub(super) fn count_stopped(root: Pid, bound: usize) -> usize {
+    // one that has stopped itself is not woken
+    let slept = stat(root.as_raw_pid()).is_some_and(|stat| stat.state == 'T');
     let _ = rustix::process::kill_process_group(root, Signal::STOP);
     let count = family(root.as_raw_pid(), &all()).iter().filter(|process| process.state != 'Z').count();
-    if count <= bound {
+    if count <= bound && !slept {
         let _ = rustix::process::kill_process_group(root, Signal::CONT);
     }
     count

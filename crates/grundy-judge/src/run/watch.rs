@@ -9,10 +9,16 @@ use crate::verdict::{Judged, Verdict};
 /// Time between two looks at a program.
 pub(super) const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
+/// How many times as long as at a stretch a program may sleep in all.
+const MAX_SLEEPS: u32 = 10;
+
 /// A watcher of one program.
 pub(super) struct Watcher {
     bounds: Bounds,
     started: Instant,
+    looked: Instant,
+    /// How long it was seen to sleep.
+    slept: Duration,
     printed: u64,
     /// Threads of the whole system, when it was last counted what the program started.
     population: usize,
@@ -23,7 +29,8 @@ pub(super) struct Watcher {
 impl Watcher {
     pub(super) fn new(bounds: Bounds) -> Self {
         let population = tree::population().unwrap_or(0);
-        Self { bounds, started: Instant::now(), printed: 0, population, quiet: None }
+        let now = Instant::now();
+        Self { bounds, started: now, looked: now, slept: Duration::ZERO, printed: 0, population, quiet: None }
     }
 
     /// Notes that it printed `bytes`, or that something was said to it.
@@ -50,13 +57,22 @@ impl Watcher {
             return Some(too_much(&self.bounds));
         }
         // a program that computes is stopped by its processor time, however busy the machine is
-        let wall = self.bounds.wall * if usage.asleep { 1 } else { 5 };
-        if self.started.elapsed() > wall {
-            let wall = in_seconds(self.bounds.wall);
-            return Some(Judged::new(Verdict::Time, format!("it did not end within {wall} by the clock")));
-        }
-        self.mark(&usage);
-        None
+        let rests = self.quiet.is_some_and(|(since, _)| since.elapsed() > self.bounds.wall);
+        let since = std::mem::replace(&mut self.looked, Instant::now());
+        self.slept += if usage.asleep { since.elapsed() } else { Duration::ZERO };
+        let (all_sleep, all) = (self.bounds.wall * MAX_SLEEPS, self.bounds.wall * MAX_SLEEPS * 10);
+        let why = match () {
+            () if rests => format!("it slept for {} by the clock", in_seconds(self.bounds.wall)),
+            () if self.slept > all_sleep => format!("it slept for {} in all", in_seconds(all_sleep)),
+            () if self.started.elapsed() > all => {
+                format!("it did not end within {} by the clock", in_seconds(all))
+            }
+            () => {
+                self.mark(&usage);
+                return None;
+            }
+        };
+        Some(Judged::new(Verdict::Time, why))
     }
 
     /// Whether it has started too many processes. Only where the system has many new ones is there a need to

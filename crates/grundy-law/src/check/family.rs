@@ -16,6 +16,8 @@ pub(super) struct ClaimFamily<'t> {
     pairs: bool,
     /// Pairs without nimbers have to be solved one by one.
     pub(super) slow: bool,
+    /// No number is smaller.
+    from: u64,
 }
 
 /// The cells up to some largest number.
@@ -49,19 +51,19 @@ impl CellBlock {
 
 impl<'t> ClaimFamily<'t> {
     /// The family of a game that a claim of one or two numbers is about.
-    pub(super) fn of(table: &'t dyn Table, numbers: usize, misere: bool) -> Result<Self, Error> {
+    pub(super) fn of(table: &'t dyn Table, numbers: usize, from: u64, misere: bool) -> Result<Self, Error> {
         let axes = table.axes();
-        let family = |axes, pairs| Self { table, axes, pairs, slow: pairs && misere };
+        let family = |axes, pairs| Self { table, axes, pairs, slow: pairs && misere, from };
         match (axes.len(), numbers) {
             (0, _) => Err(Refused::no_table(Phrase::fixed(
                 "claims-are-about-families",
                 "claims are about families of positions",
             ))
             .into()),
-            (have, said) if have == said && said <= 2 => Ok(family(axes, false)),
+            (have, said) if have == said => Ok(family(axes, false)),
             (1, 2) if table.summand().is_some() => Ok(family([&axes[..], &axes[..]].concat(), true)),
             (have, said) => {
-                let names: Vec<_> = axes.iter().map(|axis| axis.name).collect();
+                let names: Vec<_> = axes.iter().map(|axis| &*axis.name).collect();
                 Err(Refused::because(
                     format!(
                         "the claim takes {said} numbers, but a position of this game has {have}: {}",
@@ -74,17 +76,21 @@ impl<'t> ClaimFamily<'t> {
         }
     }
 
+    fn first_of(&self, axis: &Axis) -> u64 {
+        axis.extent.as_ref().map_or(0, |extent| *extent.start()).max(self.from)
+    }
+
     /// The names of the numbers.
     pub(super) fn names(&self) -> Vec<String> {
         match self.pairs {
             true => (1..=2).map(|i| format!("{}{i}", self.axes[0].name)).collect(),
-            false => self.axes.iter().map(|axis| axis.name.to_owned()).collect(),
+            false => self.axes.iter().map(|axis| axis.name.to_string()).collect(),
         }
     }
 
     /// The least of all numbers.
     pub(super) fn start(&self) -> u64 {
-        self.axes.iter().map(first_of).min().unwrap_or(0)
+        self.axes.iter().map(|axis| self.first_of(axis)).min().unwrap_or(0)
     }
 
     /// The largest of all numbers, if there is one.
@@ -97,31 +103,39 @@ impl<'t> ClaimFamily<'t> {
     /// All combinations of numbers whose largest is this one.
     pub(super) fn shell(&self, largest: u64) -> Box<dyn Iterator<Item = Vec<u64>> + '_> {
         let fits = |axis: &Axis| {
-            largest >= first_of(axis) && axis.extent.as_ref().is_none_or(|all| all.contains(&largest))
+            largest >= self.first_of(axis) && axis.extent.as_ref().is_none_or(|all| all.contains(&largest))
         };
         let up_to = |axis: &Axis, end: u64| {
-            first_of(axis)..axis.extent.as_ref().map_or(end, |all| end.min(all.end().saturating_add(1)))
+            self.first_of(axis)..axis.extent.as_ref().map_or(end, |all| end.min(all.end().saturating_add(1)))
         };
         match &self.axes[..] {
             [one] => Box::new(fits(one).then(|| vec![largest]).into_iter()),
-            [first, second, ..] => {
+            [first, second] => {
                 let side = fits(second).then(|| up_to(first, largest)).into_iter().flatten();
                 let last =
                     fits(first).then(|| up_to(second, largest.saturating_add(1))).into_iter().flatten();
                 Box::new(side.map(move |x| vec![x, largest]).chain(last.map(move |y| vec![largest, y])))
             }
             [] => Box::new(std::iter::empty()),
+            several => {
+                let ranges: Vec<_> =
+                    several.iter().map(|axis| up_to(axis, largest.saturating_add(1))).collect();
+                Box::new(combinations(ranges).filter(move |numbers| numbers.contains(&largest)))
+            }
         }
     }
 
-    /// The first position there is.
-    pub(super) fn first(&self) -> Option<Vec<u64>> {
+    /// The positions there are among the first numbers.
+    pub(super) fn all(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
         /// The largest number tried when searching for the first position of a family.
         const MAX_FIRST_NUMBER: u64 = 1000;
+        /// Combinations of numbers tried for it.
+        const MAX_FIRST_POSITIONS: usize = 1 << 20;
         let from = self.start();
-        (from..=from + MAX_FIRST_NUMBER)
+        (from..=from.saturating_add(MAX_FIRST_NUMBER))
             .flat_map(|n| self.shell(n))
-            .find(|numbers| self.position(numbers).is_some())
+            .take(MAX_FIRST_POSITIONS)
+            .filter(|numbers| self.position(numbers).is_some())
     }
 
     /// The position with these numbers as it is written, if there is one.
@@ -137,7 +151,7 @@ impl<'t> ClaimFamily<'t> {
     pub(super) fn cells(&self, from: u64, to: u64, ask: &Ask) -> Result<CellBlock, Error> {
         let clipped = |axis: &Axis, from: u64| {
             let end = axis.extent.as_ref().map_or(to, |all| to.min(*all.end()));
-            from.max(first_of(axis))..=end
+            from.max(self.first_of(axis))..=end
         };
         if self.pairs {
             let row = [clipped(&self.axes[0], 0)];
@@ -192,6 +206,21 @@ impl<'t> ClaimFamily<'t> {
     }
 }
 
-fn first_of(axis: &Axis) -> u64 {
-    axis.extent.as_ref().map_or(0, |extent| *extent.start())
+/// All combinations of numbers, the last range fastest.
+fn combinations(ranges: Vec<std::ops::Range<u64>>) -> impl Iterator<Item = Vec<u64>> {
+    let fits = ranges.iter().all(|range| !range.is_empty());
+    let mut next: Option<Vec<u64>> = fits.then(|| ranges.iter().map(|range| range.start).collect());
+    std::iter::from_fn(move || {
+        let current = next.take()?;
+        let mut after = current.clone();
+        for (number, range) in after.iter_mut().zip(&ranges).rev() {
+            if *number + 1 < range.end {
+                *number += 1;
+                next = Some(after);
+                break;
+            }
+            *number = range.start;
+        }
+        Some(current)
+    })
 }

@@ -79,12 +79,29 @@ impl Claimed {
     }
 }
 
-/// A claim: how many numbers it takes, and what it says of them.
+/// A claim: how many numbers it takes, what it says of them, and where it is meant.
 pub struct Claim<'c> {
-    /// The number of arguments: one or two.
+    /// The number of arguments.
     pub numbers: usize,
     /// What it says of a position. Its errors end the check.
     pub says: &'c mut dyn FnMut(&[u64]) -> Result<Claimed, Error>,
+    /// Whether it speaks of a position at all; all others are left out.
+    pub speaks_of: &'c dyn Fn(&[u64]) -> Result<bool, Error>,
+    /// It speaks of no smaller number.
+    pub from: u64,
+}
+
+impl<'c> Claim<'c> {
+    /// A claim about all positions.
+    pub fn new(numbers: usize, says: &'c mut dyn FnMut(&[u64]) -> Result<Claimed, Error>) -> Self {
+        Self { numbers, says, speaks_of: &|_| Ok(true), from: 0 }
+    }
+
+    /// The same claim about these positions only; numbers below `from` are not even looked at.
+    #[must_use]
+    pub fn of(self, speaks_of: &'c dyn Fn(&[u64]) -> Result<bool, Error>, from: u64) -> Self {
+        Self { speaks_of, from, ..self }
+    }
 }
 
 /// The result of a check.
@@ -148,11 +165,11 @@ pub enum Actual {
     Moves(Vec<String>),
 }
 
-/// The largest number checked if the caller sets none, for one number and for two, when values come in
-/// tables.
-const MAX_TABLE_NUMBERS: [u64; 2] = [10_000, 200];
+/// The largest number checked if the caller sets none, for one number, for two and so on, when values come
+/// in tables.
+const MAX_TABLE_NUMBERS: [u64; 8] = [10_000, 200, 24, 10, 6, 4, 3, 3];
 /// The same when every position is solved by itself.
-const MAX_SINGLE_NUMBERS: [u64; 2] = [500, 24];
+const MAX_SINGLE_NUMBERS: [u64; 8] = [500, 24, 8, 5, 3, 3, 2, 2];
 /// Memory limit in bytes if the caller sets no largest number.
 const UNASKED_MEMORY_BYTES: u64 = 16 << 20;
 
@@ -165,7 +182,7 @@ const UNASKED_MEMORY_BYTES: u64 = 16 << 20;
 /// use grundy_base::{report::Ask, text::Text};
 /// let (_, sticks) = grundy_games::open(Text::new("sticks:1,2,3"), &|_| Err("no files here".to_owned()))?;
 /// let mut fives = |at: &[u64]| Ok(Claimed::Lost(at[0] % 5 == 0));
-/// let checked = check(&*sticks, Claim { numbers: 1, says: &mut fives }, Some(100), &Ask::default())?;
+/// let checked = check(&*sticks, Claim::new(1, &mut fives), Some(100), &Ask::default())?;
 /// assert_eq!(checked.checked_to, Some(3));
 /// assert_eq!(checked.counterexample.map(|found| found.position).as_deref(), Some("4"));
 /// # Ok::<(), grundy_base::Error>(())
@@ -175,7 +192,7 @@ const UNASKED_MEMORY_BYTES: u64 = 16 << 20;
 /// A game without such a family, a claim about values the game does not have, what the claim itself says,
 /// what the game's solver says. A limit is an error only if nothing was checked before it.
 pub fn check(table: &dyn Table, claim: Claim<'_>, to: Option<u64>, ask: &Ask) -> Result<Checked, Error> {
-    let family = ClaimFamily::of(table, claim.numbers, ask.misere)?;
+    let family = ClaimFamily::of(table, claim.numbers, claim.from, ask.misere)?;
     let mut limits = ask.limits.clone();
     if to.is_none() {
         limits.max_bytes = limits.max_bytes.min(UNASKED_MEMORY_BYTES);
@@ -193,10 +210,11 @@ struct ClaimCheck<'t> {
 }
 
 impl ClaimCheck<'_> {
-    fn run(&self, claim: Claim<'_>, to: Option<u64>) -> Result<Checked, Error> {
-        let Claim { says, numbers: arity } = claim;
+    fn run(&self, mut claim: Claim<'_>, to: Option<u64>) -> Result<Checked, Error> {
+        let arity = claim.numbers;
         let names = self.family.names();
-        let about = says(&self.family.first().ok_or_else(no_position)?)?.about();
+        let first = self.first(&claim)?;
+        let about = (claim.says)(&first)?.about();
         // tables of games with cycles hold outcomes
         let acyclic = self.family.table.class(self.ask.misere).acyclic;
         let by_cells = !self.family.slow
@@ -207,7 +225,10 @@ impl ClaimCheck<'_> {
             };
         let far = if by_cells { MAX_TABLE_NUMBERS } else { MAX_SINGLE_NUMBERS };
         let last = self.family.last();
-        let aim = to.unwrap_or(far[arity - 1]).min(last.unwrap_or(u64::MAX));
+        let aim = to.unwrap_or(far[arity.clamp(1, far.len()) - 1]).min(last.unwrap_or(u64::MAX));
+        if self.family.start() > aim {
+            return Err(no_position().into());
+        }
         let mut checked = Checked {
             about,
             names,
@@ -223,8 +244,8 @@ impl ClaimCheck<'_> {
             side = side.min(aim);
             let from = checked.checked_to.map_or(self.family.start(), |to| to + 1);
             let block = match by_cells {
-                true => self.by_cells(from, side, says, &mut checked),
-                false => self.one_by_one(from, side, says, &mut checked),
+                true => self.by_cells(from, side, &mut claim, &mut checked),
+                false => self.one_by_one(from, side, &mut claim, &mut checked),
             };
             match block {
                 Ok(None) if side < aim => side = side.saturating_mul(2),
@@ -250,7 +271,7 @@ impl ClaimCheck<'_> {
         &self,
         from: u64,
         to: u64,
-        says: &mut dyn FnMut(&[u64]) -> Result<Claimed, Error>,
+        claim: &mut Claim<'_>,
         checked: &mut Checked,
     ) -> Result<Option<FailedClaim>, Error> {
         let cells = self.family.cells(from, to, &self.ask)?;
@@ -259,10 +280,10 @@ impl ClaimCheck<'_> {
             for numbers in self.family.shell(largest) {
                 budget.step()?;
                 let cell = cells.at(&numbers);
-                if cell == Cell::Void {
+                if cell == Cell::Void || !(claim.speaks_of)(&numbers)? {
                     continue;
                 }
-                let claimed = self.said(says, &numbers, checked.about)?;
+                let claimed = self.said(claim, &numbers, checked.about)?;
                 if !agrees(&claimed, &cell)? {
                     return Ok(Some(FailedClaim { numbers, claimed, report: None }));
                 }
@@ -278,7 +299,7 @@ impl ClaimCheck<'_> {
         &self,
         from: u64,
         to: u64,
-        says: &mut dyn FnMut(&[u64]) -> Result<Claimed, Error>,
+        claim: &mut Claim<'_>,
         checked: &mut Checked,
     ) -> Result<Option<FailedClaim>, Error> {
         let ask = match checked.about {
@@ -295,6 +316,9 @@ impl ClaimCheck<'_> {
             for numbers in self.family.shell(largest) {
                 budget.look()?;
                 let Some(position) = self.family.position(&numbers) else { continue };
+                if !(claim.speaks_of)(&numbers)? {
+                    continue;
+                }
                 let report = self.family.table.solve(&position, &ask)?;
                 if report.winner().is_none() {
                     return Err(no_outcomes());
@@ -303,7 +327,7 @@ impl ClaimCheck<'_> {
                 if checked.about == About::Move && report.winner() != Some(Winner::First) {
                     continue;
                 }
-                let claimed = self.said(says, &numbers, checked.about)?;
+                let claimed = self.said(claim, &numbers, checked.about)?;
                 if !self.holds_in(&claimed, &report)? {
                     return Ok(Some(FailedClaim { numbers, claimed, report: Some(report) }));
                 }
@@ -314,13 +338,20 @@ impl ClaimCheck<'_> {
         Ok(None)
     }
 
-    fn said(
-        &self,
-        says: &mut dyn FnMut(&[u64]) -> Result<Claimed, Error>,
-        numbers: &[u64],
-        about: About,
-    ) -> Result<Claimed, Error> {
-        let claimed = says(numbers)?;
+    /// The first position that the claim is about.
+    fn first(&self, claim: &Claim<'_>) -> Result<Vec<u64>, Error> {
+        let mut budget = Budget::new(&self.ask.limits);
+        for numbers in self.family.all() {
+            budget.step()?;
+            if (claim.speaks_of)(&numbers)? {
+                return Ok(numbers);
+            }
+        }
+        Err(no_position().into())
+    }
+
+    fn said(&self, claim: &mut Claim<'_>, numbers: &[u64], about: About) -> Result<Claimed, Error> {
+        let claimed = (claim.says)(numbers)?;
         if claimed.about() == about {
             return Ok(claimed);
         }
@@ -410,5 +441,8 @@ fn no_outcomes() -> Error {
 }
 
 fn no_position() -> Refused {
-    Refused::because("the family of this game has no positions", "claim something about another game")
+    Refused::because(
+        "the claim is about no position of this game",
+        "claim something about another game, or of other numbers",
+    )
 }

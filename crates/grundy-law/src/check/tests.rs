@@ -13,7 +13,7 @@ fn try_check(
     ask: &Ask,
     says: &dyn Fn(&[u64]) -> Claimed,
 ) -> Result<Checked, Error> {
-    check(&*open(game), Claim { numbers, says: &mut |at| Ok(says(at)) }, to, ask)
+    check(&*open(game), Claim::new(numbers, &mut |at| Ok(says(at))), to, ask)
 }
 
 fn checked(game: &str, numbers: usize, to: u64, says: &dyn Fn(&[u64]) -> Claimed) -> Checked {

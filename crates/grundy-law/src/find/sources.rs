@@ -6,7 +6,7 @@ use grundy_base::report::{Ask, Cell};
 use grundy_base::value::outcome::Outcome;
 use grundy_door::table::Table;
 use grundy_heap::Family;
-use grundy_heap::find::{DEFAULT_MAX_OPTIONS, DEFAULT_MAX_VALUES, Finding, Kind, Source};
+use grundy_heap::find::{DEFAULT_MAX_OPTIONS, DEFAULT_MAX_VALUES, Finding, Kind, NO_NIMBER, Source};
 use grundy_heap::proof::subtraction::SubtractionRow;
 use grundy_heap::proof::{Law, Theorem};
 
@@ -14,6 +14,10 @@ use super::{NO_POSITION_VALUE, in_intervals, multiplied, refused};
 
 /// Cells that are computed if the caller sets no bound.
 const DEFAULT_MAX_CELLS: u64 = 2_048;
+/// Options are counted where this many cells are known.
+const MIN_COUNTED_CELLS: u64 = 32;
+/// Options that are looked at, if the caller sets no bound.
+const MAX_OPTIONS: u64 = 1 << 24;
 /// The same where a family ends, up to its last number.
 const DEFAULT_MAX_CELLS_TO_END: u64 = 1 << 20;
 
@@ -60,9 +64,27 @@ pub(super) struct TableCells<'t> {
     pub(super) last_in_play: Option<u64>,
     pub(super) kind: Kind,
     pub(super) values: Vec<u64>,
+    /// The numbers that are no positions.
+    pub(super) gaps: Vec<usize>,
 }
 
 impl TableCells<'_> {
+    /// About how many options all cells below `len` have, if they go on growing as they do.
+    fn options_up_to(&self, len: u64) -> u64 {
+        let known = self.values.len() as u64;
+        if self.table.family().is_some() || known < MIN_COUNTED_CELLS || len <= known {
+            return 0;
+        }
+        let count = |n: u64| {
+            let moves = self.table.position(&[n]).and_then(|at| self.table.moves(&at).ok());
+            moves.map_or(u64::MAX, |moves| moves.len() as u64)
+        };
+        let (half, whole) = (count(known / 2).max(1), count(known - 1));
+        // what doubles its heap has as many times more options as before
+        let next = whole.saturating_mul(whole.div_ceil(half)).saturating_mul((len / known).max(2) / 2);
+        next.saturating_mul(len) / 2
+    }
+
     /// Whether an unproved law is wrong near the end of play, if the values did not reach it: there every
     /// number on the way down by halves is looked at, and the next one.
     pub(super) fn is_refuted(&self, found: &Finding) -> Result<bool, Error> {
@@ -92,6 +114,9 @@ fn value(cell: &Cell) -> Result<u64, Error> {
         Cell::Outcome(Outcome::Win) => 1,
         Cell::Outcome(Outcome::Draw) => 2,
         Cell::Void => NO_POSITION_VALUE,
+        Cell::Value(_) => {
+            return Err(refused("its values are partizan", "tabulate them, and look at the period"));
+        }
         Cell::Payoffs(_) => return Err(refused("its values are payoffs", "choose a game of two players")),
     })
 }
@@ -109,16 +134,32 @@ impl Source for TableCells<'_> {
         if len <= known || last < known {
             return Ok(());
         }
-        for (n, cell) in (known..).zip(self.table.cells(&[known..=last], self.ask)?) {
-            if cell == Cell::Void && n > 0 {
-                // the family ends here
-                self.last = Some(n - 1);
-                return Ok(());
+        let cells = self.table.cells(&[known..=last], self.ask)?;
+        // a gap of half of all numbers is the end of the family
+        let met =
+            cells.iter().rposition(|cell| *cell != Cell::Void).map_or(0, |place| known + place as u64 + 1);
+        let ends = met <= last.div_ceil(2);
+        let kept = if ends { met.max(1).saturating_sub(known) } else { u64::MAX };
+        for (_, cell) in (0..kept).zip(&cells) {
+            if *cell == Cell::Void {
+                self.gaps.push(self.values.len());
             }
-            self.values.push(value(&cell)?);
             if matches!(cell, Cell::Outcome(_)) {
                 self.kind = Kind::Outcomes;
             }
+            self.values.push(value(cell)?);
+        }
+        if ends {
+            // what was taken for a gap at the end of the last values
+            while self.values.len() > 1 && self.gaps.last() == Some(&(self.values.len() - 1)) {
+                self.values.pop();
+                self.gaps.pop();
+            }
+            self.last = Some((self.values.len() as u64).saturating_sub(1));
+        }
+        if self.kind != Kind::Outcomes && self.gaps.iter().any(|&gap| gap > 0) {
+            self.kind = Kind::NimbersWithGaps;
+            self.gaps.iter().for_each(|&gap| self.values[gap] = NO_NIMBER);
         }
         Ok(())
     }
@@ -137,7 +178,7 @@ impl Source for TableCells<'_> {
         let most = if self.ask.misere && breaks { 16 } else { DEFAULT_MAX_CELLS };
         // values of a family that ends are few: all of them, and some beyond
         let end = self.last_in_play.filter(|last| *last < DEFAULT_MAX_CELLS_TO_END);
-        len <= most.max(end.map_or(0, |last| 2 * last + 2))
+        len <= most.max(end.map_or(0, |last| 2 * last + 2)) && self.options_up_to(len) <= MAX_OPTIONS
     }
 
     fn theorem(&self) -> Option<&Theorem> {

@@ -7,18 +7,33 @@ use grundy_base::phrase::{Joint, Phrase, phrase};
 const MAX_WRITTEN_VALUES: usize = 24;
 
 impl FoundPlane {
-    /// The law as a formula and in words.
+    /// The law as a formula and in words, of x and y.
     pub fn statement(&self) -> Phrase {
+        self.statement_in(["x", "y"])
+    }
+
+    /// The same, where the numbers have these names.
+    pub fn statement_in(&self, names: [&str; 2]) -> Phrase {
+        let [x, y] = names;
         match self {
-            Self::One { of, f } if f.is_same() => Phrase::formula(format!("g(x, y) = {}", of.write())),
+            Self::One { of, f } if f.is_same() => {
+                Phrase::formula(format!("g({x}, {y}) = {}", of.write(names)))
+            }
             Self::One { of: Of::Signed, f } => phrase!(
                 "law-signed",
-                "g(x, y) depends on x - y only: for 0, 1, -1, 2, -2, … it is {values}",
+                "g({x}, {y}) depends on {x} - {y} only: for 0, 1, -1, 2, -2, … it is {values}",
+                x = x,
+                y = y,
                 values = f.write()
             ),
-            Self::One { of, f } => {
-                phrase!("law-of-one", "g(x, y) = f({of}), f = {values}", of = of.write(), values = f.write())
-            }
+            Self::One { of, f } => phrase!(
+                "law-of-one",
+                "g({x}, {y}) = f({of}), f = {values}",
+                x = x,
+                y = y,
+                of = of.write(names),
+                values = f.write()
+            ),
             Self::Two { join, f, h } => {
                 let join = match join {
                     Join::Xor => "xor",
@@ -33,10 +48,12 @@ impl FoundPlane {
                         (format!("{name}({of})"), means)
                     }
                 };
-                let ((left, f), (right, h)) = (side(f, "f", "x"), side(h, "h", "y"));
+                let ((left, f), (right, h)) = (side(f, "f", x), side(h, "h", y));
                 phrase!(
                     "law-of-two",
-                    "g(x, y) = {left} {join} {right}{f}{h}",
+                    "g({x}, {y}) = {left} {join} {right}{f}{h}",
+                    x = x,
+                    y = y,
                     left = left,
                     join = join,
                     right = right,
@@ -45,41 +62,43 @@ impl FoundPlane {
                 )
             }
             Self::Board(Board { shift: (dx, dy), separate: true, .. }) => {
-                let each = [format!("g(x + {dx}, y) = g(x, y)"), format!("g(x, y + {dy}) = g(x, y)")];
+                let whole = format!("g({x}, {y})");
+                let each = [format!("g({x} + {dx}, {y}) = {whole}"), format!("g({x}, {y} + {dy}) = {whole}")];
                 let each = (each.map(Phrase::formula).to_vec(), Joint::And);
                 phrase!("law-both", "{each}", each = each)
             }
             Self::Board(Board { shift: (dx, dy), .. }) => {
-                Phrase::formula(format!("g(x + {dx}, y + {dy}) = g(x, y)"))
+                Phrase::formula(format!("g({x} + {dx}, {y} + {dy}) = g({x}, {y})"))
             }
         }
     }
 }
 
 impl Of {
-    fn write(self) -> &'static str {
+    /// As people write it, of numbers with these names.
+    pub(super) fn write(self, [x, y]: [&str; 2]) -> String {
         match self {
-            Self::X => "x",
-            Self::Y => "y",
-            Self::Sum => "x + y",
-            Self::Difference => "|x - y|",
-            Self::Signed => "x - y",
-            Self::Least => "min(x, y)",
-            Self::Most => "max(x, y)",
-            Self::Nim => "x xor y",
+            Self::X => x.to_owned(),
+            Self::Y => y.to_owned(),
+            Self::Sum => format!("{x} + {y}"),
+            Self::Difference => format!("|{x} - {y}|"),
+            Self::Signed => format!("{x} - {y}"),
+            Self::Least => format!("min({x}, {y})"),
+            Self::Most => format!("max({x}, {y})"),
+            Self::Nim => format!("{x} xor {y}"),
         }
     }
 }
 
 impl Sequence {
     /// Whether f(n) = n.
-    fn is_same(&self) -> bool {
+    pub(super) fn is_same(&self) -> bool {
         self.line.as_ref().is_some_and(|line| line.period == 1 && line.saltus == 1 && line.from == 0)
             && self.known.first() == Some(&0)
     }
 
     /// The first values, and how they go on.
-    fn write(&self) -> Phrase {
+    pub(super) fn write(&self) -> Phrase {
         let said = self.line.as_ref().map_or(self.known.len(), |line| line.from + line.period);
         let values: Vec<String> =
             self.known.iter().take(said.min(MAX_WRITTEN_VALUES)).map(u64::to_string).collect();

@@ -7,7 +7,6 @@ use grundy_base::error::{Advice, Refused};
 use grundy_base::text::Text;
 
 use crate::dyadic::Dyadic;
-use crate::games;
 use crate::halt::{Done, Halt};
 use crate::nus::Nus;
 use crate::store::{Store, Value};
@@ -20,20 +19,59 @@ const LOOPY: [&str; 8] = ["on", "off", "over", "under", "upon", "uponth", "dud",
 /// Bytes that an open bracket takes.
 const FRAME_BYTES: u64 = 256;
 
-/// The value of an expression.
+/// Positions of games inside expressions, where they stand for their values.
+pub trait Positions {
+    /// Whether a game has this name.
+    fn has(&self, name: &str) -> bool;
+
+    /// Some games that people may have meant.
+    fn names(&self) -> Vec<&str>;
+
+    /// The value of a position, from the name, the parameters behind the colon (empty without), and the
+    /// position.
+    ///
+    /// # Errors
+    /// A slip in the text, with its place; a refusal; a spent budget.
+    fn value(
+        &self,
+        store: &mut Store<'_>,
+        name: &str,
+        parameters: Text<'_>,
+        position: Text<'_>,
+    ) -> Done<Value>;
+}
+
+/// No game has a name.
+struct NoPositions;
+
+impl Positions for NoPositions {
+    fn has(&self, _: &str) -> bool {
+        false
+    }
+
+    fn names(&self) -> Vec<&str> {
+        Vec::new()
+    }
+
+    fn value(&self, _: &mut Store<'_>, _: &str, _: Text<'_>, _: Text<'_>) -> Done<Value> {
+        Ok(Value::ZERO)
+    }
+}
+
+/// The value of an expression without positions of games.
 ///
 /// # Errors
 /// A slip in the text, with its place; a spent budget.
 pub fn read(store: &mut Store<'_>, text: &str) -> Done<Value> {
-    read_text(store, Text::new(text))
+    read_with(store, Text::new(text), &NoPositions)
 }
 
-/// The value of an expression that is part of a text.
+/// The value of an expression that may hold positions of these games.
 ///
 /// # Errors
 /// As [`read`].
-pub fn read_text(store: &mut Store<'_>, text: Text<'_>) -> Done<Value> {
-    let mut reader = Reader { store, lexer: Lexer::new(text), frames: Vec::new() };
+pub fn read_with(store: &mut Store<'_>, text: Text<'_>, positions: &dyn Positions) -> Done<Value> {
+    let mut reader = Reader { store, lexer: Lexer::new(text), positions, frames: Vec::new() };
     reader.open(Around::Whole)?;
     loop {
         let token = reader.lexer.next()?;
@@ -86,6 +124,7 @@ impl Frame {
 struct Reader<'r, 's, 't> {
     store: &'r mut Store<'s>,
     lexer: Lexer<'t>,
+    positions: &'r dyn Positions,
     frames: Vec<Frame>,
 }
 
@@ -181,10 +220,10 @@ impl<'t> Reader<'_, '_, 't> {
 
     fn word(&mut self, word: &str) -> Done<()> {
         let span = self.lexer.span.clone();
-        if let Some(game) = games::find(word) {
+        if self.positions.has(word) {
             let parameters = self.lexer.parameters();
             let position = self.lexer.position();
-            let value = (game.value)(self.store, parameters, position)?;
+            let value = self.positions.value(self.store, word, parameters, position)?;
             return self.complete(value);
         }
         if self.lexer.peek()? == Token::OpenBracket
@@ -200,9 +239,8 @@ impl<'t> Reader<'_, '_, 't> {
             return Err(Refused::new(word.to_owned(), reason, "write a game that ends").into());
         }
         let functions = FUNCTIONS.iter().map(|function| function.name).collect::<Vec<_>>().join(", ");
-        let games = games::GAMES.iter().map(|game| game.name).collect::<Vec<_>>().join(", ");
         let problem = format!("'{word}' is not known: expected a function or a game");
-        let hint = format!("functions: {functions}; games: {games}");
+        let hint = format!("functions: {functions}; games: {}", self.positions.names().join(", "));
         Err(self.lexer.bad_at(span, problem).hint(Advice::from(hint)).into())
     }
 

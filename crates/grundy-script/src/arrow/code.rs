@@ -3,6 +3,7 @@
 //! Nothing here is boxed at run time: numbers are in places of a frame, options are numbers in a row.
 
 use grundy_lang::ast::{Binary, Compare};
+use grundy_lang::method::OfNumber;
 
 /// A place of the frame.
 pub(super) type Var = usize;
@@ -22,6 +23,8 @@ pub(super) enum Int {
     Invert(Box<Int>),
     /// `abs(a)`
     Abs(Box<Int>),
+    /// `a.bit_count()`, `a.bit_length()`
+    Method(OfNumber, Box<Int>),
     /// `min(a, b, …)`, one at least.
     Min(Vec<Int>),
     /// `max(a, b, …)`, one at least.

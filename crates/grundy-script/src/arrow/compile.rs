@@ -11,7 +11,7 @@ use super::code::{Code, Emit, Int, Steps, Test, Var};
 use super::options::Sink;
 use grundy_lang::allowance::Allowance;
 use grundy_lang::ast::{Binary, Compare};
-use grundy_lang::operator::{floor_div, floor_mod, shl};
+use grundy_lang::operator::{floor_div, floor_mod, power, shl};
 use grundy_lang::value::Range;
 
 type Of<T> = Box<dyn Fn(&[i64]) -> Option<T> + Send + Sync>;
@@ -207,7 +207,7 @@ fn mentions(var: Var, code: &Int) -> bool {
         Int::Const(_) => false,
         Int::Var(other) => *other == var,
         Int::Binary(_, a, b) => mentions(var, a) || mentions(var, b),
-        Int::Minus(a) | Int::Invert(a) | Int::Abs(a) => mentions(var, a),
+        Int::Minus(a) | Int::Invert(a) | Int::Abs(a) | Int::Method(_, a) => mentions(var, a),
         Int::Min(all) | Int::Max(all) => all.iter().any(|a| mentions(var, a)),
         // not worth a closer look
         Int::Choice(..) | Int::OfTest(_) => true,
@@ -243,6 +243,7 @@ fn int(code: &Int) -> Of<i64> {
             Binary::Xor => pair(a, b, |a, b| Some(a ^ b)),
             Binary::Shl => pair(a, b, |a, b| if b < 0 { None } else { shl(a, b) }),
             Binary::Shr => pair(a, b, |a, b| (b >= 0).then(|| a >> b.min(63))),
+            Binary::Pow => pair(a, b, |a, b| if b < 0 { None } else { power(a, b) }),
             Binary::Div => unreachable!("exact division is left to the machine"),
         },
         Int::Minus(a) => {
@@ -256,6 +257,10 @@ fn int(code: &Int) -> Of<i64> {
         Int::Abs(a) => {
             let a = int(a);
             Box::new(move |vars| a(vars)?.checked_abs())
+        }
+        Int::Method(method, a) => {
+            let (method, a) = (*method, int(a));
+            Box::new(move |vars| Some(method.of(a(vars)?)))
         }
         Int::Min(all) => extreme(all, i64::min),
         Int::Max(all) => extreme(all, i64::max),

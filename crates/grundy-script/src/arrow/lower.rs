@@ -9,13 +9,13 @@ use grundy_lang::ast::{
     Binary, Body, Builds, Clause, Compare, Expr, ExprKind, Function, Name, Place, Sign, Target,
 };
 use grundy_lang::builtin::Builtin;
+use grundy_lang::plain::Plain;
 
 /// The code of an arrow expression.
 pub(super) fn lower(function: &Function) -> Option<Code> {
     let Body::Expr(body) = &function.body else { return None };
     let params = function.params.len();
-    let names = (0..params).map(|place| (place, Bound::Int)).collect();
-    let mut lower = Lower { params, places: usize::from(function.slots), names };
+    let mut lower = Lower::of(function);
     let emit = lower.options(body)?;
     Some(Code { params, places: lower.places, emit })
 }
@@ -24,8 +24,7 @@ pub(super) fn lower(function: &Function) -> Option<Code> {
 pub(super) fn claim(function: &Function) -> Option<ClaimRelation> {
     let Body::Expr(body) = &function.body else { return None };
     let params = function.params.len();
-    let names = (0..params).map(|place| (place, Bound::Int)).collect();
-    let mut lower = Lower { params, places: usize::from(function.slots), names };
+    let mut lower = Lower::of(function);
     let claim = match lower.int(body) {
         Some(value) => Claim::Value(value),
         None => Claim::Lost(lower.truth(body)?),
@@ -35,7 +34,7 @@ pub(super) fn claim(function: &Function) -> Option<ClaimRelation> {
 
 /// What a name stands for.
 #[derive(Clone)]
-enum Bound {
+pub(super) enum Bound {
     /// The number at its place.
     Int,
     /// A tuple, whose numbers are at these places.
@@ -44,27 +43,28 @@ enum Bound {
 
 /// What holds options: only like may be joined with like.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Holder {
+pub(super) enum Holder {
     Tuple,
     /// A list or a range.
     List,
 }
 
-struct Lower {
-    params: usize,
-    places: usize,
-    names: FxHashMap<Var, Bound>,
-}
+/// The value of a constant of the file, by its place.
+pub(crate) type Constants<'c> = &'c dyn Fn(u16) -> Option<Plain>;
 
-fn place(name: &Name) -> Option<Var> {
-    match name.place {
-        Place::Local(slot) => Some(usize::from(slot)),
-        _ => None,
-    }
+/// An expression on its way down.
+pub(super) struct Lower<'c> {
+    /// How many numbers a position has.
+    pub(super) params: usize,
+    pub(super) places: usize,
+    /// The place of the first local name.
+    pub(super) first: Var,
+    pub(super) names: FxHashMap<Var, Bound>,
+    pub(super) constants: Constants<'c>,
 }
 
 /// A call of a function of the language without named arguments.
-fn call(expr: &Expr) -> Option<(Builtin, &[Expr])> {
+pub(super) fn call(expr: &Expr) -> Option<(Builtin, &[Expr])> {
     let ExprKind::Call(call) = &expr.it else { return None };
     match &call.function.it {
         ExprKind::Name(Name { place: Place::Builtin(builtin), .. }) if call.named.is_empty() => {
@@ -74,9 +74,39 @@ fn call(expr: &Expr) -> Option<(Builtin, &[Expr])> {
     }
 }
 
-impl Lower {
+impl Lower<'_> {
+    /// Whose parameters are the numbers of a position.
+    fn of(function: &Function) -> Self {
+        let params = function.params.len();
+        let names = (0..params).map(|place| (place, Bound::Int)).collect();
+        Self { params, places: usize::from(function.slots), first: 0, names, constants: &|_| None }
+    }
+
+    /// The place of a local name.
+    pub(super) fn place(&self, name: &Name) -> Option<Var> {
+        match name.place {
+            Place::Local(slot) => Some(self.first + usize::from(slot)),
+            _ => None,
+        }
+    }
+
+    /// The value of a constant of the file.
+    pub(super) fn constant(&self, expr: &Expr) -> Option<Plain> {
+        match &expr.it {
+            ExprKind::Name(Name { place: Place::Global(at), .. }) => (self.constants)(*at),
+            _ => None,
+        }
+    }
+
+    /// The numbers in a constant of the file.
+    fn constant_row(&self, expr: &Expr) -> Option<Vec<Int>> {
+        let (Plain::Tuple(items) | Plain::List(items)) = self.constant(expr)? else { return None };
+        let number = |item: &Plain| if let Plain::Int(n) = item { Some(Int::Const(*n)) } else { None };
+        items.iter().map(number).collect()
+    }
+
     /// Options, held by a list, a tuple or a range.
-    fn options(&mut self, expr: &Expr) -> Option<Emit> {
+    pub(super) fn options(&mut self, expr: &Expr) -> Option<Emit> {
         match &expr.it {
             ExprKind::List(items) | ExprKind::Tuple(items) => {
                 items.iter().map(|item| self.option(item)).collect::<Option<_>>().map(Emit::All)
@@ -106,7 +136,7 @@ impl Lower {
     }
 
     /// One option: a position, or a list of them.
-    fn option(&mut self, expr: &Expr) -> Option<Emit> {
+    pub(super) fn option(&mut self, expr: &Expr) -> Option<Emit> {
         match &expr.it {
             ExprKind::List(items) => {
                 items.iter().map(|item| self.position(item)).collect::<Option<_>>().map(Emit::Option)
@@ -126,10 +156,11 @@ impl Lower {
     }
 
     /// The numbers of a tuple.
-    fn row(&mut self, expr: &Expr) -> Option<Vec<Int>> {
+    pub(super) fn row(&mut self, expr: &Expr) -> Option<Vec<Int>> {
         match &expr.it {
             ExprKind::Tuple(items) => items.iter().map(|item| self.int(item)).collect(),
-            ExprKind::Name(name) => match self.names.get(&place(name)?)? {
+            ExprKind::Name(Name { place: Place::Global(_), .. }) => self.constant_row(expr),
+            ExprKind::Name(name) => match self.names.get(&self.place(name)?)? {
                 Bound::Tuple(places) => Some(places.iter().map(|&place| Int::Var(place)).collect()),
                 Bound::Int => None,
             },
@@ -152,12 +183,11 @@ impl Lower {
                 Some((Builtin::Range, args)) => {
                     let steps = self.steps(args)?;
                     let Target::Name(name, _) = target else { return None };
-                    let var = place(name)?;
+                    let var = self.place(name)?;
                     self.names.insert(var, Bound::Int);
                     Some(Emit::For(var, steps, Box::new(self.clauses(rest, inner)?)))
                 }
                 _ => {
-                    let (ExprKind::List(items) | ExprKind::Tuple(items)) = &items.it else { return None };
                     let (vars, rows) = self.each(target, items)?;
                     Some(Emit::Each(vars, rows, Box::new(self.clauses(rest, inner)?)))
                 }
@@ -166,12 +196,18 @@ impl Lower {
     }
 
     /// A loop over what is written out: numbers, or tuples of as many numbers each.
-    fn each(&mut self, target: &Target, items: &[Expr]) -> Option<(Vec<Var>, Vec<Vec<Int>>)> {
+    pub(super) fn each(&mut self, target: &Target, items: &Expr) -> Option<(Vec<Var>, Vec<Vec<Int>>)> {
+        if let (Target::Name(name, _), Some(numbers)) = (target, self.constant_row(items)) {
+            let var = self.place(name)?;
+            self.names.insert(var, Bound::Int);
+            return Some((vec![var], numbers.into_iter().map(|number| vec![number]).collect()));
+        }
+        let (ExprKind::List(items) | ExprKind::Tuple(items)) = &items.it else { return None };
         let numbers: Option<Vec<Vec<Int>>> =
             items.iter().map(|item| self.int(item).map(|number| vec![number])).collect();
         match (target, numbers) {
             (Target::Name(name, _), Some(rows)) => {
-                let var = place(name)?;
+                let var = self.place(name)?;
                 self.names.insert(var, Bound::Int);
                 Some((vec![var], rows))
             }
@@ -185,15 +221,15 @@ impl Lower {
                 let vars = match target {
                     Target::Name(name, _) => {
                         let vars: Vec<Var> = (0..width).map(|_| self.fresh()).collect();
-                        self.names.insert(place(name)?, Bound::Tuple(vars.clone()));
+                        self.names.insert(self.place(name)?, Bound::Tuple(vars.clone()));
                         vars
                     }
                     Target::Tuple(all, _) if all.len() == width => {
                         let mut vars = Vec::with_capacity(width);
                         for target in all {
                             let Target::Name(name, _) = target else { return None };
-                            vars.push(place(name)?);
-                            self.names.insert(place(name)?, Bound::Int);
+                            vars.push(self.place(name)?);
+                            self.names.insert(self.place(name)?, Bound::Int);
                         }
                         vars
                     }
@@ -204,12 +240,12 @@ impl Lower {
         }
     }
 
-    fn fresh(&mut self) -> Var {
+    pub(super) fn fresh(&mut self) -> Var {
         self.places += 1;
         self.places - 1
     }
 
-    fn steps(&mut self, args: &[Expr]) -> Option<Steps> {
+    pub(super) fn steps(&mut self, args: &[Expr]) -> Option<Steps> {
         let mut numbers = args.iter().map(|arg| self.int(arg)).collect::<Option<Vec<_>>>()?.into_iter();
         let (first, second, third) = (numbers.next()?, numbers.next(), numbers.next());
         if numbers.next().is_some() {
@@ -222,11 +258,15 @@ impl Lower {
         })
     }
 
-    fn int(&mut self, expr: &Expr) -> Option<Int> {
+    pub(super) fn int(&mut self, expr: &Expr) -> Option<Int> {
         Some(match &expr.it {
             ExprKind::Int(n) => Int::Const(*n),
-            ExprKind::Name(name) => match self.names.get(&place(name)?)? {
-                Bound::Int => Int::Var(place(name)?),
+            ExprKind::Name(Name { place: Place::Global(_), .. }) => match self.constant(expr)? {
+                Plain::Int(n) => Int::Const(n),
+                _ => return None,
+            },
+            ExprKind::Name(name) => match self.names.get(&self.place(name)?)? {
+                Bound::Int => Int::Var(self.place(name)?),
                 Bound::Tuple(_) => return None,
             },
             ExprKind::Binary(Binary::Div, ..) => return None,
@@ -246,10 +286,13 @@ impl Lower {
             ),
             ExprKind::Index(object, index) => {
                 let (ExprKind::Name(name), ExprKind::Int(at)) = (&object.it, &index.it) else { return None };
-                match self.names.get(&place(name)?)? {
+                match self.names.get(&self.place(name)?)? {
                     Bound::Tuple(vars) => Int::Var(*vars.get(usize::try_from(*at).ok()?)?),
                     Bound::Int => return None,
                 }
+            }
+            ExprKind::Method(object, method, args) if args.is_empty() => {
+                Int::Method(method.of_number()?, Box::new(self.int(object)?))
             }
             ExprKind::Call(_) => match call(expr)? {
                 (Builtin::Abs, [inner]) => Int::Abs(Box::new(self.int(inner)?)),
@@ -257,6 +300,9 @@ impl Lower {
                     Some(number) => number,
                     None => Int::OfTest(Box::new(self.truth(inner)?)),
                 },
+                (Builtin::Min, [all]) => Int::Min(self.row(all).filter(|row| !row.is_empty())?),
+                (Builtin::Max, [all]) => Int::Max(self.row(all).filter(|row| !row.is_empty())?),
+                (Builtin::Len, [all]) => Int::Const(i64::try_from(self.row(all)?.len()).ok()?),
                 (Builtin::Min, [_, _, ..]) => Int::Min(self.ints(call(expr)?.1)?),
                 (Builtin::Max, [_, _, ..]) => Int::Max(self.ints(call(expr)?.1)?),
                 _ => return None,
@@ -270,7 +316,7 @@ impl Lower {
     }
 
     /// An expression where only its truth counts.
-    fn test(&mut self, expr: &Expr) -> Option<Test> {
+    pub(super) fn test(&mut self, expr: &Expr) -> Option<Test> {
         match &expr.it {
             ExprKind::And(a, b) => Some(Test::And(Box::new(self.test(a)?), Box::new(self.test(b)?))),
             ExprKind::Or(a, b) => Some(Test::Or(Box::new(self.test(a)?), Box::new(self.test(b)?))),
@@ -314,6 +360,7 @@ impl Lower {
                         (_, ExprKind::List(items) | ExprKind::Tuple(items)) => {
                             Test::Among(number, self.ints(items)?)
                         }
+                        (_, ExprKind::Name(_)) => Test::Among(number, self.constant_row(right)?),
                         _ => return None,
                     };
                     if *compare == Compare::In { found } else { Test::Not(Box::new(found)) }
@@ -331,7 +378,7 @@ impl Lower {
 }
 
 /// What kind of thing an expression gives, if that is plain.
-fn holder(expr: &Expr) -> Option<Holder> {
+pub(super) fn holder(expr: &Expr) -> Option<Holder> {
     match &expr.it {
         ExprKind::Tuple(_) => Some(Holder::Tuple),
         ExprKind::List(_) | ExprKind::Comprehension(_) => Some(Holder::List),

@@ -8,7 +8,8 @@
 //! constants of both. If the two differ, then in some cell between the lines, and such a cell with a whole
 //! point has one with n ≤ 2·A·(C + 1) + 2·A: the corners of the cell lie below 2·A·(C + 1) by Cramer's rule,
 //! its edges without end have directions of numbers up to A, and whole steps along them can be taken away
-//! from any point. So both are equal for all heaps if they are equal up to that bound; and up to there they
+//! from any point. The larger of two numbers is one or the other, on either side of the line where they are
+//! equal. So both are equal for all heaps if they are equal up to that bound; and up to there they
 //! are compared, option by option.
 
 use std::collections::BTreeSet;
@@ -196,7 +197,7 @@ impl Form {
 
     fn walk(&mut self, emit: &Emit) -> Option<()> {
         match emit {
-            Emit::Option(parts) => self.leaf(parts),
+            Emit::Option(parts) => self.option(parts),
             Emit::All(all) => all.iter().try_for_each(|emit| self.walk(emit)),
             Emit::If(test, then, other) => {
                 let outside = self.tests.len();
@@ -247,6 +248,37 @@ impl Form {
         Some(())
     }
 
+    /// An option: the larger or smaller of numbers is each of them, where the others let it be.
+    fn option(&mut self, parts: &[Vec<Int>]) -> Option<()> {
+        let cases = |int: &Int| matches!(int, Int::Min(_) | Int::Max(_) | Int::Choice(..));
+        let found = parts
+            .iter()
+            .enumerate()
+            .find_map(|(at, part)| part.iter().position(cases).map(|place| (at, place)));
+        let Some((at, place)) = found else { return self.leaf(parts) };
+        let outside = self.tests.len();
+        let cases: Vec<&Int> = match &parts[at][place] {
+            Int::Min(all) | Int::Max(all) => {
+                for (i, a) in all.iter().enumerate() {
+                    all[..i].iter().try_for_each(|b| self.compare(a, b))?;
+                }
+                all.iter().collect()
+            }
+            Int::Choice(test, then, other) => {
+                self.test(test)?;
+                vec![then, other]
+            }
+            _ => return None,
+        };
+        for case in cases {
+            let mut parts = parts.to_vec();
+            parts[at][place] = case.clone();
+            self.option(&parts)?;
+        }
+        self.tests.truncate(outside);
+        Some(())
+    }
+
     /// An option: the comparisons around it, said of n and p.
     fn leaf(&mut self, parts: &[Vec<Int>]) -> Option<()> {
         self.leaves += 1;
@@ -274,6 +306,9 @@ impl Form {
             }
             _ => return None,
         };
+        if self.in_loop && p.i == 0 {
+            return self.same_for_all(p);
+        }
         // each p is had by one i, or the loop is none
         if p.i.abs() != i64::from(self.in_loop) {
             return None;
@@ -286,6 +321,20 @@ impl Form {
             let said = Linear { n: test.n, i: 0, c: test.c }.plus(Linear { n: p.n, i: 0, c: p.c }, -times)?;
             self.bound_by(Linear { i: times, ..said });
         }
+        Some(())
+    }
+
+    /// An option in a loop that is the same for all i: it is there if some i fits. With comparisons of i
+    /// itself, not of multiples, some whole i fits if no lower bound is above an upper one: these are
+    /// comparisons of two bounds each, without i.
+    fn same_for_all(&mut self, p: Linear) -> Option<()> {
+        if self.tests.iter().any(|test| test.i.abs() > 1) {
+            return None;
+        }
+        self.bound_by(Linear { n: p.n, i: 1, c: p.c });
+        let largest = |of: fn(&Linear) -> i64| self.tests.iter().map(of).max().unwrap_or(0);
+        let (n, c) = (largest(|test| test.n.abs()), largest(|test| test.c.abs()));
+        self.bound_by(Linear { n: 2 * n, i: 1, c: 2 * c + 1 });
         Some(())
     }
 
@@ -392,7 +441,7 @@ impl Form {
                 let minus = plain.iter().map(|floor| floor.minus()).collect::<Option<Vec<_>>>()?;
                 plain.into_iter().chain(minus).collect()
             }
-            Int::Invert(_) | Int::OfTest(_) | Int::Binary(..) => return None,
+            Int::Invert(_) | Int::Method(..) | Int::OfTest(_) | Int::Binary(..) => return None,
         };
         (found.len() <= MAX_ALTERNATIVES).then_some(found)
     }

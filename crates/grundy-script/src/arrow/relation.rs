@@ -349,7 +349,7 @@ fn mentions(int: &Int, place: usize) -> bool {
         Int::Const(_) => false,
         Int::Var(var) => *var == place,
         Int::Binary(_, a, b) => mentions(a, place) || mentions(b, place),
-        Int::Minus(a) | Int::Invert(a) | Int::Abs(a) => mentions(a, place),
+        Int::Minus(a) | Int::Invert(a) | Int::Abs(a) | Int::Method(_, a) => mentions(a, place),
         Int::Min(all) | Int::Max(all) => all.iter().any(|int| mentions(int, place)),
         // tests are rare in the bounds of loops
         Int::Choice(..) | Int::OfTest(_) => true,

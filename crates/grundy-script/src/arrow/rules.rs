@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use grundy::Nimber;
 use grundy::error::{BadText, Error, Limit, Stopped};
 use grundy::notation::Notation;
-use grundy::notation::heap_list::MAX_HEAP;
+use grundy::notation::heap_list::{MAX_HEAP, heap_parts};
 use grundy::notation::text::Text;
 use grundy::rules::Impartial;
 use grundy::table::Faults;
@@ -14,11 +14,11 @@ use rustc_hash::FxHashSet;
 use super::compile::{Frame, Program};
 use super::known::Known;
 use super::options::{MAX_OPTIONS, Sink, feed};
-use super::values::{Values, too_many};
+use super::values::{Options, Values, too_many};
 use grundy_lang::allowance::Allowance;
 use grundy_lang::ast::{Body, ExprKind};
 use grundy_lang::formula::Formula;
-use grundy_lang::source::Span;
+use grundy_lang::source::{Fault, Span};
 
 /// One more than the largest number of listed options.
 const MAX_LISTED: usize = 1_000_001;
@@ -102,6 +102,12 @@ impl<const K: usize> Arrow<K> {
     fn options_by_machine(&self, numbers: &[i64], sink: &mut dyn Sink) -> Result<(), Error> {
         let span = self.option_span();
         self.formula.run(numbers, |machine, value| feed(machine, value, self.params, span, sink))
+    }
+
+    /// The error of rules that go this way without an end.
+    pub(super) fn without_end(&self, way: &str) -> BadText {
+        let fault = Fault::new(self.option_span(), format!("no end: {way}"));
+        self.formula.source().bad(fault.hint("a condition ends it: n -> [n + 1] where n < 100"))
     }
 
     /// Where options stand in the text.
@@ -267,6 +273,28 @@ impl<const K: usize> Sink for Listing<'_, K> {
     }
 }
 
+impl<const K: usize> Options<K> for Arrow<K> {
+    fn params(&self) -> usize {
+        Self::params(self)
+    }
+
+    fn allowance(&self) -> Arc<Allowance> {
+        Self::allowance(self)
+    }
+
+    fn options(&self, at: &[u64; K], frame: &mut Frame, sink: &mut dyn Sink) -> Result<(), Error> {
+        Self::options(self, at, frame, sink)
+    }
+
+    fn written(&self, at: &[u64; K]) -> String {
+        Notation::write(self, at)
+    }
+
+    fn without_end(&self, way: &str) -> Error {
+        Self::without_end(self, way).into()
+    }
+}
+
 impl<const K: usize> Impartial for Arrow<K> {
     type Component = [u64; K];
     /// What is left.
@@ -323,6 +351,10 @@ impl<const K: usize> Notation<[u64; K], Vec<[u64; K]>> for Arrow<K> {
             *to = number.number(name, 0..=MAX_HEAP)?;
         }
         Ok(at)
+    }
+
+    fn parts<'t>(&self, text: Text<'t>) -> Vec<Text<'t>> {
+        if self.params == 1 { heap_parts(text) } else { text.words().collect() }
     }
 
     fn write(&self, at: &[u64; K]) -> String {

@@ -67,6 +67,9 @@ fn take_and_break() {
     );
     check("n -> [[i, n - i] for i in range(1, (n + 1) // 2)]", Some("grundy"), &of_catalogue("grundy", 60));
     check("n -> [[i, n - i] for i in range(1, n)]", Some("4.0"), &of_catalogue("splitting", 40));
+    // Codeforces 305E: a cross takes its neighbours out of play, and none of the two sides is below 0
+    check("n -> [[max(i-1,0), max(n-i-2,0)] for i in range(n)]", Some("0.137"), &of_catalogue("crosses", 60));
+    check("n -> [[max(0, n - 1 - i), i] for i in range(n)]", Some("0.7"), &of_catalogue("0.7", 40));
     check("n -> range(n)", Some("nim"), &of_catalogue("nim", 30));
     check("n -> [i for i in range(n - 2)]", Some("0.00(3)"), &of_catalogue("0.00(3)", 30));
 }
@@ -95,6 +98,9 @@ fn what_is_not_recognised() {
         "n -> [n // 2, n // 3] if n else []",
         "n -> [n - k * k for k in range(1, n + 1) if k * k <= n]",
         "n -> [[n - 3, 1, 1]]",
+        "n -> [[max(i - 1, 0), max(n - i - 2, 1)] for i in range(n)]",
+        "n -> [[max(i - 1, 0), max(n - i - 3, 0)] for i in range(n)] if n != 9 else []",
+        "n -> [max(0, n - 5 * i) for i in range(1, n)]",
         "n -> [i ^ 1 for i in range(n)]",
     ] {
         assert_eq!(recognised(text), None, "{text}");
@@ -226,7 +232,12 @@ fn three_numbers() {
             let report = table.solve(&format!("{a},{b},{c}"), &Ask::default()).unwrap();
             assert_eq!(report.answer.nimber(), Some(Nimber(a ^ b ^ c)));
         }
-        assert!(table.axes().is_empty());
+        let names: Vec<_> = table.axes().into_iter().map(|axis| axis.name).collect();
+        assert_eq!(names, ["a", "b", "c"]);
+        let cells = table.cells(&[0..=2, 3..=4, 5..=5], &Ask::default()).unwrap();
+        let nim =
+            [(0, 3), (0, 4), (1, 3), (1, 4), (2, 3), (2, 4)].map(|(a, b)| Cell::Nimber(Nimber(a ^ b ^ 5)));
+        assert_eq!(cells, nim);
     }
     // chips on a line, none may pass another, each step is one or two squares: positions as they stand
     let text = "a, b -> [(a-1, b), (a-2, b)] + [(a, b-k) for k in (1, 2) if a < b - k]";
@@ -266,7 +277,7 @@ fn sums_tables_misere_and_texts() {
     }
     for table in all_ways(QUEEN) {
         assert_eq!(table.canonical("(3,4) 0,2").unwrap(), "3,4 0,2");
-        assert_eq!(table.axes().iter().map(|axis| axis.name).collect::<Vec<_>>(), ["x", "y"]);
+        assert_eq!(table.axes().iter().map(|axis| &*axis.name).collect::<Vec<_>>(), ["x", "y"]);
         let moves: Vec<String> = table.moves("1,1").unwrap().into_iter().map(|step| step.mv).collect();
         assert_eq!(moves, ["0,1", "1,0", "0,0"]);
     }

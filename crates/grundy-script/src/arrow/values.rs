@@ -9,18 +9,23 @@ use std::sync::Arc;
 use grundy::Nimber;
 use grundy::error::{Cycle, Error, Limit, Stopped};
 use grundy::limits::Budget;
-use grundy::notation::Notation;
 use grundy_lang::allowance::Allowance;
+use rustc_hash::FxHashSet;
 
 use super::compile::Frame;
 use super::options::{MAX_OPTIONS, Sink};
-use super::rules::Arrow;
 use super::store::{FIRST_VALUE, Store, UNKNOWN, WAITING};
 
 /// Once the options without a value take this many bytes, they are valued before more are collected.
 const MAX_UNKNOWN_BYTES: usize = 8 << 20;
 /// Options of a line between two checks of the stop flag.
 const OPTIONS_PER_LOOK: u64 = 4096;
+/// Positions that wait between two looks for an end.
+const MANY_WAITING: u64 = 20_000;
+/// Options that are looked at there.
+const MAX_LOOKED_AT: usize = 1_000;
+/// Where the rules are tried then.
+const FAR: u64 = 1_000_000_000_000;
 /// Positions between two checks of the stop flag.
 const POSITIONS_PER_LOOK: u64 = 64;
 
@@ -214,6 +219,57 @@ impl<const K: usize> Sink for Taking<'_, K> {
     }
 }
 
+/// Rules whose options come as rows of numbers.
+pub(super) trait Options<const K: usize> {
+    /// The number of numbers of a position.
+    fn params(&self) -> usize;
+
+    /// The limits in force.
+    fn allowance(&self) -> Arc<Allowance>;
+
+    /// Passes the options of a position to a sink until the sink stops.
+    ///
+    /// # Errors
+    /// A fault of the rules.
+    fn options(&self, at: &[u64; K], frame: &mut Frame, sink: &mut dyn Sink) -> Result<(), Error>;
+
+    /// The position as it is written.
+    fn written(&self, at: &[u64; K]) -> String;
+
+    /// The error for play that has no end; `way` shows positions of it.
+    fn without_end(&self, way: &str) -> Error;
+
+    /// Whether one of the first options of a position has a greater number than the position has.
+    fn rises(&self, at: &[u64; K]) -> bool {
+        let greatest = at.iter().copied().max().and_then(|number| i64::try_from(number).ok());
+        let mut rise = Rise { greatest: greatest.unwrap_or(i64::MAX), left: MAX_LOOKED_AT, is_found: false };
+        let ran = self.options(at, &mut Frame::under(self.allowance()), &mut rise);
+        ran.is_ok() && rise.is_found
+    }
+}
+
+/// Looks for an option with a greater number.
+struct Rise {
+    greatest: i64,
+    /// Options that may still be looked at.
+    left: usize,
+    is_found: bool,
+}
+
+impl Sink for Rise {
+    fn one(&mut self, numbers: &[i64]) -> Option<()> {
+        self.left = self.left.saturating_sub(1);
+        self.is_found |= numbers.iter().any(|&number| number > self.greatest);
+        (!self.is_full()).then_some(())
+    }
+
+    fn again(&mut self) {}
+
+    fn is_full(&self) -> bool {
+        self.is_found || self.left == 0
+    }
+}
+
 impl<const K: usize> Values<K> {
     /// The nimber of a position. In `budget.stats` it counts `computed`, `cached` and `moves`.
     ///
@@ -221,7 +277,7 @@ impl<const K: usize> Values<K> {
     /// A fault of the expression, a cycle, a limit.
     pub(super) fn nimber(
         &mut self,
-        rules: &Arrow<K>,
+        rules: &impl Options<K>,
         root: &[u64; K],
         budget: &mut Budget<'_>,
     ) -> Result<Nimber, Error> {
@@ -237,14 +293,14 @@ impl<const K: usize> Values<K> {
 
     fn run(
         &mut self,
-        rules: &Arrow<K>,
+        rules: &impl Options<K>,
         root: &[u64; K],
         stack: &mut Vec<[u64; K]>,
         budget: &mut Budget<'_>,
     ) -> Result<(), Error> {
         let allowance = rules.allowance();
         self.frame.obey(Arc::clone(&allowance));
-        let mut looks = 0_u64;
+        let (mut looks, mut waiting) = (0_u64, 0_u64);
         while let Some(&at) = stack.last() {
             let slot = self.store.get(&at);
             if slot >= FIRST_VALUE {
@@ -271,7 +327,7 @@ impl<const K: usize> Values<K> {
             budget.stats.moves += self.marks.options;
             if self.marks.unknown.is_empty() {
                 if self.marks.cut {
-                    return Err(too_many(rules.write(&at)).into());
+                    return Err(too_many(rules.written(&at)).into());
                 }
                 self.store.set(&at, self.marks.mex() + FIRST_VALUE, budget)?;
                 budget.stats.computed += 1;
@@ -281,6 +337,11 @@ impl<const K: usize> Values<K> {
             }
             if slot == UNKNOWN {
                 self.store.set(&at, WAITING, budget)?;
+                budget.meet();
+                waiting += 1;
+                if waiting % MANY_WAITING == 0 {
+                    self.check_end(rules, stack, &at)?;
+                }
             }
             if let Some(&met) = self.marks.unknown.iter().find(|at| self.store.get(at) == WAITING) {
                 return Err(self.cycle(rules, stack, &met).into());
@@ -293,12 +354,32 @@ impl<const K: usize> Values<K> {
         Ok(())
     }
 
+    /// Refuses rules that lead up without an end: the last of many positions that wait has an option with a
+    /// greater number, and so has the same position very far away.
+    fn check_end(&self, rules: &impl Options<K>, stack: &[[u64; K]], at: &[u64; K]) -> Result<(), Error> {
+        const SHOWN: usize = 3;
+        let mut far = *at;
+        if let Some(number) = far.iter_mut().max() {
+            *number = FAR;
+        }
+        if !rules.rises(at) || !rules.rises(&far) {
+            return Ok(());
+        }
+        // one that waits may also stand further below, where it was named before
+        let mut met = FxHashSet::default();
+        let waiting = stack.iter().rev().filter(|at| self.store.get(at) == WAITING && met.insert(**at));
+        let waiting: Vec<&[u64; K]> = waiting.collect();
+        let mut way: Vec<String> = waiting.iter().rev().take(SHOWN).map(|at| rules.written(at)).collect();
+        way.extend(["…".to_owned(), rules.written(at)]);
+        Err(rules.without_end(&way.join(" → ")))
+    }
+
     /// The positions that wait for each other, from `met` to the top of the stack.
-    fn cycle(&self, rules: &Arrow<K>, stack: &[[u64; K]], met: &[u64; K]) -> Cycle {
+    fn cycle(&self, rules: &impl Options<K>, stack: &[[u64; K]], met: &[u64; K]) -> Cycle {
         let mut witness = Vec::new();
         // one that waits may also stand further below, where it was named before
         for at in stack.iter().rev().filter(|at| self.store.get(at) == WAITING) {
-            witness.push(rules.write(at));
+            witness.push(rules.written(at));
             if at == met {
                 break;
             }

@@ -8,8 +8,11 @@ use grundy::table::Faults;
 use grundy::value::outcome::Outcome;
 
 use super::class_of;
+use super::endless::Endless;
 use super::position::{Position, write};
 use super::scene::Look;
+use crate::arrow::numbers::{self, Numbers};
+use grundy_lang::ast::Function;
 use grundy_lang::plain::Plain;
 use grundy_lang::program::Program;
 use grundy_lang::run::Machine;
@@ -30,7 +33,7 @@ pub enum Family {
 /// The names with a meaning.
 const MEANING: &[&str] = &[
     "moves", "start", "result", "gain", "turn", "chance", "players", "misere", "cyclic", "partizan",
-    "symmetry", "show", "scene", "name", "rules",
+    "symmetry", "family", "show", "scene", "name", "rules",
 ];
 
 /// A loaded file with its definitions.
@@ -40,12 +43,14 @@ pub struct RuleFile {
     /// Where the names with a meaning are defined.
     places: Vec<(&'static str, Span)>,
     faults: Arc<Faults>,
+    endless: Endless,
     moves: Value,
     result: Option<Value>,
     gain: Option<Value>,
     turn: Option<Value>,
     chance: Option<Value>,
     symmetry: Option<Value>,
+    numbered: Option<Value>,
     show: Option<Value>,
     look: Option<Look>,
     start: Vec<Plain>,
@@ -106,6 +111,13 @@ impl RuleFile {
         let (result, gain, turn) = (function("result", 1)?, function("gain", 2)?, function("turn", 1)?);
         let (chance, symmetry, show) =
             (function("chance", 1)?, function("symmetry", 1)?, function("show", 1)?);
+        let numbered = match program.get("family") {
+            None => None,
+            Some(value @ Value::Function(_)) => Some(value),
+            Some(other) => {
+                return Err(bad("family", format!("family must be a function, it is {}", other.kind())));
+            }
+        };
         let look = match program.get("scene") {
             None => None,
             Some(Value::Str(at)) => {
@@ -175,12 +187,14 @@ impl RuleFile {
             program,
             places,
             faults,
+            endless: Endless::default(),
             moves,
             result,
             gain,
             turn,
             chance,
             symmetry,
+            numbered,
             show,
             look,
             start,
@@ -194,6 +208,21 @@ impl RuleFile {
     /// The store of faults.
     pub fn faults(&self) -> &Arc<Faults> {
         &self.faults
+    }
+
+    /// Looks out for play without an end.
+    pub(super) fn endless(&self) -> &Endless {
+        &self.endless
+    }
+
+    /// Keeps a fault that is found outside the program.
+    pub(super) fn keep_fault(&self, fault: Fault) {
+        self.faults.keep(self.program.source().error(fault));
+    }
+
+    /// Whether the file itself says that play is over here.
+    pub(super) fn is_over(&self, at: &Position) -> bool {
+        self.result.is_some() && self.ended(at).is_some()
     }
 
     /// The family of the game.
@@ -283,6 +312,26 @@ impl RuleFile {
                 None
             }
         }
+    }
+
+    /// Calls a function of the file on numbers and takes what it needs of the value. `None` after any fault.
+    pub(super) fn called<T>(
+        &self,
+        name: &str,
+        function: Value,
+        numbers: &[Plain],
+        take: impl FnOnce(&mut Machine, Value) -> Result<T, Fault>,
+    ) -> Option<T> {
+        if self.faults.any() {
+            return None;
+        }
+        let place = self.place(name);
+        let found = self.program.run(|m| {
+            let args = numbers.iter().map(|number| number.value(m, place)).collect::<Result<Vec<_>, _>>()?;
+            let value = m.call(function, &args, &[], place)?;
+            take(m, value).map_err(Box::new)
+        });
+        found.map_err(|error| self.faults.keep(error)).ok()
     }
 
     /// A fault about the value of a function.
@@ -423,6 +472,37 @@ impl RuleFile {
                 Err(self.wrong("turn", format!("turn must give the number of a player, from 0 to {most}")))
             }
         })
+    }
+
+    /// The function `family`.
+    pub(super) fn family_function(&self) -> Option<Value> {
+        self.numbered
+    }
+
+    /// Its moves in compiled form, if they only compute with numbers.
+    pub(super) fn numbers(&self) -> Option<Box<dyn Numbers>> {
+        let tuple = match self.like() {
+            None | Some(Plain::Int(_)) => None,
+            Some(Plain::Tuple(items)) if items.iter().all(|item| matches!(item, Plain::Int(_))) => {
+                Some(items.len())
+            }
+            Some(_) => return None,
+        };
+        if self.symmetry.is_some() {
+            return None;
+        }
+        let moves = self.closure(Some(self.moves))?;
+        numbers::compiled(&moves, tuple, &|at| self.program.constant(at), self.program.meter())
+    }
+
+    /// A function of the file as a tree.
+    pub(super) fn closure(&self, function: Option<Value>) -> Option<Arc<Function>> {
+        let Value::Function(at) = function? else { return None };
+        let found = self.program.with_machine(|m| match m.heap.get(at) {
+            Object::Function(closure) => Ok(Some(Arc::clone(&closure.function))),
+            _ => Ok(None),
+        });
+        found.unwrap_or_default()
     }
 
     /// The function `moves`.

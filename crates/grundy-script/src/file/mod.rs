@@ -11,9 +11,13 @@
 //! | `players` | how many; 2 if nothing is said |
 //! | `misere`, `cyclic`, `partizan` | `True` where it is so |
 //! | `symmetry(p)` | one position for all that are alike |
+//! | `family(a, b)` | the position that numbers name, for tables, laws and claims |
 //! | `show(p)` | a drawing; a rectangle of marks is drawn as a board |
 //! | `scene` | how pictures draw a position: `"heaps"`, `"strip"`, `"board"`, `"cards"`, `"text"`; else its form tells |
 //! | `name`, `rules` | for people |
+//!
+//! In impartial rules, as in arrow expressions, numbers count from 0: an option with a number below 0 is left
+//! out, unless `start` has such a number itself. In the other families `moves` says all itself.
 //!
 //! The family follows from these names: numbers (`turn`, `gain`, `chance`, or not two players) make a payoff
 //! game; `result`, `misere`, `cyclic` or `partizan` make a contest; else it is impartial under normal play,
@@ -21,6 +25,8 @@
 //! nothing is left.
 
 mod contest;
+mod family;
+mod endless;
 mod header;
 mod impartial;
 mod options;
@@ -32,10 +38,11 @@ use std::sync::Arc;
 
 use grundy::error::{BadText, Error};
 use grundy::notation::Notation;
+use grundy::notation::heap_list::heap_parts;
 use grundy::notation::text::Text;
 use grundy::report::scene::Scene;
 use grundy::rules::Class;
-use grundy::table::{self, Axis, Table, Watched};
+use grundy::table::{self, Table, Watched};
 
 pub use header::{Family, RuleFile};
 pub use options::Move;
@@ -72,12 +79,23 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
     let rules = Rules { file: Arc::clone(&file) };
     let start = file.start().iter().map(|part| position::write(&Position::new(part.clone())));
     let start = start.reduce(|sum, part| format!("{sum} {part}"));
-    let axes = axes(file.like());
-    let at = |rules: &Rules, numbers: &[u64]| rules.at(numbers);
+    let axes = file.axes();
+    let at = |rules: &Rules, numbers: &[u64]| rules.file.numbered(numbers);
     let faults = Arc::clone(file.faults());
     let inner: Box<dyn Table> = match file.family() {
         Family::Impartial => {
             let table = table::impartial(rules).axes(axes, at).empty(Position::new(Plain::None));
+            let numbers = file.numbers();
+            let table = table.evaluate(move |rules, at, known, budget| {
+                if let Some(numbers) = &numbers
+                    && let Some(at) = numbers_of(at)
+                    && let Some(found) = numbers.nimber(&at, budget)?
+                {
+                    return Ok(found);
+                }
+                grundy::solve::grundy::nimber(rules, at, &mut known.memo, budget)
+                    .map_err(|halt| halt.into_error(position::write))
+            });
             Box::new(if let Some(start) = start { table.start(start) } else { table })
         }
         Family::Contest => {
@@ -105,14 +123,12 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
     })
 }
 
-/// One axis where positions are numbers, two where they are pairs of numbers.
-fn axes(start: Option<&Plain>) -> Vec<Axis> {
-    match start {
-        None | Some(Plain::Int(_)) => vec![Axis::endless("n")],
-        Some(Plain::Tuple(items)) if matches!(items[..], [Plain::Int(_), Plain::Int(_)]) => {
-            vec![Axis::endless("x"), Axis::endless("y")]
-        }
-        Some(_) => Vec::new(),
+/// The numbers of a position that is made of them, all from 0 on.
+fn numbers_of(at: &Position) -> Option<Vec<u64>> {
+    let number = |one: &Plain| if let Plain::Int(n) = one { u64::try_from(*n).ok() } else { None };
+    match &at.at {
+        Plain::Tuple(items) => items.iter().map(number).collect(),
+        one => Some(vec![number(one)?]),
     }
 }
 
@@ -123,16 +139,6 @@ pub struct Rules {
 }
 
 impl Rules {
-    fn at(&self, numbers: &[u64]) -> Option<Position> {
-        let ints: Vec<Plain> =
-            numbers.iter().map(|&n| i64::try_from(n).ok().map(Plain::Int)).collect::<Option<_>>()?;
-        let at = match &ints[..] {
-            [one] => one.clone(),
-            _ => Plain::Tuple(ints.into()),
-        };
-        Some(self.file.canonical(at))
-    }
-
     fn picture(&self, text: &str) -> Result<Option<String>, BadText> {
         // a sum is drawn part by part
         let words: Vec<Text<'_>> = match self.file.family() {
@@ -148,10 +154,17 @@ impl Rules {
 impl Notation<Position, Move> for Rules {
     fn read(&self, text: Text<'_>) -> Result<Position, BadText> {
         let read = position::read(text, self.file.like(), self.file.movers())?;
+        if self.file.from_zero() && endless::numbers(&read.at).is_some_and(|all| all.iter().any(|&n| n < 0)) {
+            let problem = format!("'{}' is below 0: positions of this game begin at 0", text.as_str());
+            return Err(text.bad(problem).hint("a start with a negative number in the file allows others"));
+        }
         Ok(Position { mover: read.mover, ..self.file.canonical(read.at) })
     }
     fn parts<'t>(&self, text: Text<'t>) -> Vec<Text<'t>> {
-        position::parts(text)
+        match self.file.like() {
+            Some(Plain::Int(_)) => heap_parts(text),
+            _ => position::parts(text),
+        }
     }
     fn write(&self, at: &Position) -> String {
         position::write(at)
@@ -176,3 +189,6 @@ fn class_of(family: Family, players: u8, misere: bool, cyclic: bool, partizan: b
     let class = if partizan { class.partizan() } else { class };
     if chance { class.with_chance() } else { class }
 }
+
+#[cfg(test)]
+mod tests;

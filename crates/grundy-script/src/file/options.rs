@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::endless::numbers;
 use super::header::{Family, RuleFile};
 use super::position::{Position, write};
 use grundy_lang::plain::Plain;
@@ -32,8 +33,34 @@ struct Choice {
 impl RuleFile {
     /// All moves of a position where a player moves.
     pub(super) fn options(&self, at: &Position) -> Vec<Move> {
+        let moves = self.unwatched(at);
+        if self.class().acyclic
+            && let Some(way) = self.endless().note(self, at, &moves)
+        {
+            let problem = format!("no end: {}", way.join(" → "));
+            let hint =
+                "is a condition such as `if n > 0` missing? If play may go on for ever, write cyclic = True";
+            self.keep_fault(self.wrong("moves", problem).hint(hint));
+            return Vec::new();
+        }
+        moves
+    }
+
+    /// The same, when play without an end is not looked for.
+    pub(super) fn unwatched(&self, at: &Position) -> Vec<Move> {
         let found = self.ask("moves", self.moves_function(), at, None, |m, value| self.listed(m, value, at));
-        self.named(at, found.unwrap_or_default(), "moves")
+        let mut found = found.unwrap_or_default();
+        if self.from_zero() {
+            let below = |to: &Plain| numbers(to).is_some_and(|all| all.iter().any(|&number| number < 0));
+            found.retain(|choice| !choice.to.iter().any(below));
+        }
+        self.named(at, found, "moves")
+    }
+
+    /// Whether options with a number below 0 are left out, as in arrow expressions.
+    pub(super) fn from_zero(&self) -> bool {
+        let below = |start: &Plain| numbers(start).is_none_or(|all| all.iter().any(|&number| number < 0));
+        self.family() == Family::Impartial && !self.start().iter().any(below)
     }
 
     /// All chance moves; `None` if a player moves.

@@ -6,7 +6,9 @@ use grundy::view::columns;
 use grundy_explain::messages::Messages;
 
 use super::page::{Page, shown};
+use super::words::path;
 use super::{count, cut, place, player, row};
+use crate::beliefs::{Beliefs, Information};
 use crate::equilibria;
 use crate::report::{Equilibria, Report};
 use crate::rewrite::RewriteStep;
@@ -58,6 +60,12 @@ pub(super) fn words(report: &Report<'_>, page: &mut Page<'_>) {
     if let Some(found) = &extra.sensitivity {
         sensitivity(report, found, page);
     }
+    if let Some(found) = &extra.beliefs {
+        beliefs(report, found, page);
+    }
+    if let Some(found) = &extra.information {
+        information(report, found, page);
+    }
     if let Some(found) = &extra.regret {
         page.text.push('\n');
         page.say("minimax-regret", &[("regret", shown(&found.regret, messages).into())]);
@@ -68,6 +76,57 @@ pub(super) fn words(report: &Report<'_>, page: &mut Page<'_>) {
     }
     if let Some((steps, complete)) = &extra.steps {
         rewriting(report, steps, *complete, page);
+    }
+}
+
+/// Play under wrong beliefs: a table of what each player expects and gets.
+fn beliefs(report: &Report<'_>, found: &Beliefs, page: &mut Page<'_>) {
+    let (tree, messages) = (report.tree, page.style.messages);
+    let names = found.misled.iter().map(|&who| player(tree, who, messages)).collect::<Vec<_>>().join(", ");
+    page.text.push('\n');
+    page.say("beliefs-of", &[("players", names.clone().into())]);
+    for (id, play) in [("beliefs-unaware", &found.unaware), ("beliefs-aware", &found.aware)] {
+        let path = path(report, &play.path, messages);
+        page.say(
+            id,
+            &[("players", names.clone().into()), ("path", path.into()), ("payoffs", row(&play.pays).into())],
+        );
+    }
+    let worth = found.worth_of_truth();
+    let rows = (0..tree.players().len()).map(|who| {
+        messages.say(
+            "beliefs-row",
+            &[
+                ("who", player(tree, who, messages).into()),
+                ("expected", shown(&found.expected[who], messages).into()),
+                ("gets", shown(&found.unaware.pays[who], messages).into()),
+                ("truth", shown(&found.truth[who], messages).into()),
+                ("worth", shown(&worth[who], messages).into()),
+            ],
+        )
+    });
+    page.rows(rows);
+}
+
+/// What knowing each event beforehand is worth.
+fn information(report: &Report<'_>, found: &[Information], page: &mut Page<'_>) {
+    let (tree, messages) = (report.tree, page.style.messages);
+    page.text.push('\n');
+    if found.is_empty() {
+        page.say("information-no-chance", &[]);
+        return;
+    }
+    page.say("information-of", &[]);
+    for one in found {
+        let at = place(tree, &report.parents, one.node);
+        let args =
+            [("place", at.into()), ("payoffs", row(&one.informed).into()), ("worth", row(&one.worth).into())];
+        page.say("information-event", &args);
+        let rows = one.known.iter().enumerate().map(|(branch, pays)| {
+            let mv = tree.move_name(one.node, branch);
+            messages.say("information-branch", &[("move", mv.into()), ("payoffs", row(pays).into())])
+        });
+        page.rows(rows);
     }
 }
 

@@ -40,7 +40,7 @@ pub fn words(report: &Report<'_>, style: Style<'_>) -> String {
     if let Some(before) = &report.before {
         page.say("tree-before", &[("payoffs", said(before).into())]);
     }
-    page.say("tree-path", &[("path", path(report, messages).into())]);
+    page.say("tree-path", &[("path", path(report, &report.solution.path(), messages).into())]);
     about_ties(report, &mut page);
     strategy(report, &mut page);
     if !report.guaranteed.is_empty() {
@@ -70,9 +70,9 @@ fn shape(shape: Shape, players: usize, messages: &Messages) -> String {
 }
 
 /// The moves that are played, up to the first chance node.
-fn path(report: &Report<'_>, messages: &Messages) -> String {
+pub(super) fn path(report: &Report<'_>, nodes: &[usize], messages: &Messages) -> String {
     const MAX_PATH_MOVES: usize = 16;
-    let (tree, nodes) = (report.tree, report.solution.path());
+    let tree = report.tree;
     let step = |pair: &[usize]| tree.move_name(pair[0], tree.place(pair[0], pair[1]));
     let all = nodes.len() - 1;
     let mut moves: Vec<String> = nodes.windows(2).take(MAX_PATH_MOVES).map(step).collect();

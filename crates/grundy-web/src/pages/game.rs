@@ -184,6 +184,7 @@ fn answer(asked: &Asked, seen: &Seen, solved: &Solved, level: Show) -> Markup {
         }
         p.verdict { span class={ "dot " (mark::kind(report.winner(), report.answer.remoteness())) } {} (solution::verdict(report, asked.messages())) }
         @if let Some(remark) = &report.remark { p { (asked.messages().phrase(remark)) } }
+        @if let Some(reading) = &report.reading { p { (asked.messages().phrase(reading)) } }
         @if level >= Show::Why { (why(asked, solved)) }
         @if level >= Show::Values { (components(asked, report)) }
         (moves(asked, solved, level))

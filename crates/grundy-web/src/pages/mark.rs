@@ -14,7 +14,7 @@ pub(crate) fn kind(winner: Option<Winner>, remoteness: Option<u32>) -> &'static 
         Some(Winner::Second) => "loss",
         Some(Winner::Draw) if remoteness.is_some() => "tie",
         Some(Winner::Draw) => "draw",
-        None => "pay",
+        None | Some(Winner::Left | Winner::Right) => "pay",
     }
 }
 
@@ -80,6 +80,7 @@ pub(crate) fn numbers(row: &MoveRow) -> Option<String> {
             Some(format!("∞({})", ways.join(", ")))
         }
         Answer::Payoff(paid) => Some(paid.sums.iter().map(amount).collect::<Vec<_>>().join(" : ")),
+        Answer::Sided(sided) => sided.worth.as_ref().map(|worth| worth.value.clone()),
         one => one.nimber().map(|nimber| nimber.to_string()),
     }
 }

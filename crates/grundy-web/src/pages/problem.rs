@@ -59,7 +59,7 @@ fn limits(asked: &Asked, problem: &Problem) -> String {
 /// A text in the language of the page.
 fn said(asked: &Asked, words: &Bilingual) -> &'static str {
     match asked.language {
-        Language::En => words.en,
+        Language::En | Language::Ru => words.en,
         Language::Uk => words.uk,
     }
 }

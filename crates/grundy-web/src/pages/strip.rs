@@ -70,7 +70,7 @@ fn heights(played: &Played) -> Vec<usize> {
         payoffs.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), pay| (low.min(pay), high.max(pay)));
     let height = |worth: &Worth| match worth {
         Worth::Outcome(Winner::First, _) => 20,
-        Worth::Outcome(Winner::Draw, _) => 60,
+        Worth::Outcome(Winner::Draw | Winner::Left | Winner::Right, _) => 60,
         Worth::Outcome(Winner::Second, _) => 100,
         // eighths are fine enough to see
         Worth::Payoff(pay) if high > low => {
@@ -88,7 +88,7 @@ fn label(texts: Texts, played: &Played, i: usize) -> String {
     let worth = match &played.worth[i] {
         Worth::Outcome(Winner::First, _) => texts.say("strip-won-first"),
         Worth::Outcome(Winner::Second, _) => texts.say("strip-won-second"),
-        Worth::Outcome(Winner::Draw, _) => texts.say("strip-drawn"),
+        Worth::Outcome(Winner::Draw | Winner::Left | Winner::Right, _) => texts.say("strip-drawn"),
         Worth::Payoff(pay) => texts.with("strip-paid", &[("amount", format!("{pay:.4}").into())]),
     };
     match i.checked_sub(1).map(|before| &played.plies[before]) {

@@ -180,6 +180,7 @@ fn words(texts: Texts, cell: &Cell, outcomes: bool) -> String {
             Outcome::Draw => "letter-draw",
         }),
         (Cell::Payoffs(sums), _) => sums.iter().map(mark::amount).collect::<Vec<_>>().join(" : "),
+        (Cell::Value(value), _) => value.clone(),
         (Cell::Void, _) => "·".to_owned(),
     }
 }
@@ -197,7 +198,7 @@ fn told(texts: Texts, cell: &Cell) -> String {
             texts.with("cell-nimber", &[("value", nimber.to_string().into()), ("worth", won.into())])
         }
         Cell::Outcome(_) => won,
-        Cell::Payoffs(_) => words(texts, cell, false),
+        Cell::Payoffs(_) | Cell::Value(_) => words(texts, cell, false),
         Cell::Void => texts.say("cell-none"),
     }
 }

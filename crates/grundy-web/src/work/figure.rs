@@ -20,7 +20,8 @@ pub(crate) fn named(name: &str) -> Option<&'static FigureKind> {
 
 /// The kinds that a page offers for a game.
 pub(crate) fn offered(about: &About) -> impl DoubleEndedIterator<Item = &'static FigureKind> {
-    let game = GameTraits { nimbers: about.sums, payoffs: about.payoffs, axes: about.axes };
+    let About { sums, values, payoffs, axes, .. } = *about;
+    let game = GameTraits { nimbers: sums, values, payoffs, axes };
     kind::ALL.into_iter().filter(move |kind| (kind.offered)(&game))
 }
 

@@ -104,7 +104,7 @@ pub(crate) fn judge(
 ) -> Result<Judged, Error> {
     let opened = shelf.open(&asked.named)?;
     let axes = opened.table.axes();
-    let names: Vec<&str> = axes.iter().map(|axis| axis.name).collect();
+    let names: Vec<&str> = axes.iter().map(|axis| &*axis.name).collect();
     let mut guess = Guess::read(claim, &names, None)?;
     let ask = Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
     let meter = guess.meter();

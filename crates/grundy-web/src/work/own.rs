@@ -9,6 +9,7 @@ use super::position::About;
 use super::table::{first, usual};
 use super::weight;
 use crate::answers::Keep;
+use crate::budget::MAX_SHOWN_AXES;
 use crate::games::{Named, OWN, Shelf};
 
 /// Typed rules as a game: an arrow expression if they are one line, else a rule file.
@@ -44,7 +45,7 @@ pub(crate) fn look(named: &Named, shelf: &mut Shelf, limits: &Limits) -> Result<
     let about = About::of(opened, false, named);
     let axes = opened.table.axes();
     let mut grid = None;
-    if !axes.is_empty() {
+    if (1..=MAX_SHOWN_AXES).contains(&axes.len()) {
         let mut ranges = usual(&axes, first);
         let most = if axes.len() == 1 { 39 } else { 9 };
         for range in &mut ranges {
@@ -54,7 +55,7 @@ pub(crate) fn look(named: &Named, shelf: &mut Shelf, limits: &Limits) -> Result<
         let axes = axes
             .iter()
             .zip(&ranges)
-            .map(|(axis, range)| (axis.name.to_owned(), *range.start(), *range.end()));
+            .map(|(axis, range)| (axis.name.to_string(), *range.start(), *range.end()));
         grid = Some(Grid { game: opened.game.clone(), axes: axes.collect(), cells });
     }
     // a start may be too large to solve for a preview and still be explored

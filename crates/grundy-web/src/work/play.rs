@@ -111,7 +111,7 @@ impl Played {
         match self.now.winner()? {
             Winner::First => Some(mover),
             Winner::Second => Some(1 - mover),
-            Winner::Draw => None,
+            Winner::Draw | Winner::Left | Winner::Right => None,
         }
     }
 
@@ -222,7 +222,7 @@ fn worth_of(report: &Report, to_move: usize, paid: &[Sum]) -> Worth {
     match report.winner() {
         Some(winner) => {
             let seen = match (winner, to_move) {
-                (Winner::Draw, _) => Winner::Draw,
+                (Winner::Draw | Winner::Left | Winner::Right, _) => Winner::Draw,
                 (winner, 0) => winner,
                 (Winner::First, _) => Winner::Second,
                 (Winner::Second, _) => Winner::First,

@@ -13,7 +13,7 @@ use super::same::{Same, groups};
 use super::{explain, size, weight};
 use crate::answers::Keep;
 use crate::ask::{Asked, Show};
-use crate::budget::MAX_SHOWN;
+use crate::budget::{MAX_SHOWN, MAX_SHOWN_AXES};
 use crate::games::{Named, Shelf};
 
 /// Facts about a game that its pages need.
@@ -35,6 +35,8 @@ pub(crate) struct About {
     pub(crate) axes: usize,
     /// Whether sums of its positions have nimbers.
     pub(crate) sums: bool,
+    /// Whether positions have partizan values.
+    pub(crate) values: bool,
     /// Whether it is a payoff game.
     pub(crate) payoffs: bool,
     /// The position shown by default.
@@ -54,15 +56,18 @@ impl About {
             opened.table.position(&numbers)
         });
         let class = opened.table.class(misere);
+        // tables of more numbers are not drawn on a page
+        let axes = Some(opened.table.axes().len()).filter(|&axes| axes <= MAX_SHOWN_AXES).unwrap_or(0);
         Self {
             game: opened.game.clone(),
             same_as: opened.table.same_as().map(str::to_owned),
             title: opened.title.clone(),
             rules: opened.rules.clone(),
             class,
-            law: !opened.table.axes().is_empty() && !class.payoffs,
-            axes: opened.table.axes().len(),
-            sums: class.sums && !misere,
+            law: axes > 0 && !class.payoffs,
+            axes,
+            sums: class.sums && class.impartial && !misere,
+            values: class.sums && !class.impartial && !misere,
             payoffs: class.payoffs,
             start: start.unwrap_or_default(),
         }
@@ -165,6 +170,9 @@ const MAX_LINE_BYTES: u64 = 4 << 20;
 
 /// The best line. `None` for draws and payoff games, and where it takes too much work.
 pub(crate) fn best_line(opened: &Opened, position: &str, ask: &Ask) -> Result<Option<Vec<Step>>, Error> {
+    if opened.table.payoffs().is_some() {
+        return Ok(None);
+    }
     let limits = Limits { max_bytes: MAX_LINE_BYTES, ..ask.limits.clone() };
     match opened.table.line(position, &Ask { limits, ..ask.clone() }) {
         Ok(line) => Ok((!line.is_empty()).then_some(line)),

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use grundy::error::{Error, Limit, Stopped};
+use grundy::error::{Error, Limit, Refused, Stopped};
 use grundy::limits::Limits;
 use grundy::notation::range;
 use grundy::notation::text::Text;
@@ -12,7 +12,7 @@ use grundy::table::Axis;
 use super::position::About;
 use super::weight;
 use crate::answers::Keep;
-use crate::budget::MAX_CELLS;
+use crate::budget::{MAX_CELLS, MAX_SHOWN_AXES};
 use crate::games::{Named, Shelf};
 
 /// A table of values with its game.
@@ -46,6 +46,9 @@ pub(crate) fn table(
     let opened = shelf.open(named)?;
     let about = About::of(opened, misere, named);
     let axes = opened.table.axes();
+    if axes.len() > MAX_SHOWN_AXES {
+        return Err(Refused::no_table("solve single positions instead").into());
+    }
     let ranges = if words.is_empty() { usual(&axes, first) } else { range::for_axes(&words, &axes)? };
     let size = |range: &RangeInclusive<u64>| (range.end() - range.start()).saturating_add(1);
     let cells = ranges.iter().map(size).fold(1, u64::saturating_mul);
@@ -57,7 +60,7 @@ pub(crate) fn table(
     let written = ranges.iter().map(|range| format!("{}..{}", range.start(), range.end()));
     let written = written.collect::<Vec<_>>().join(" ");
     let axes =
-        axes.iter().zip(&ranges).map(|(axis, range)| (axis.name.to_owned(), *range.start(), *range.end()));
+        axes.iter().zip(&ranges).map(|(axis, range)| (axis.name.to_string(), *range.start(), *range.end()));
     let axes: Vec<_> = axes.collect();
     let positions = numbers(&ranges).map(|at| opened.table.position(&at)).collect();
     let grid = Grid { game: opened.game.clone(), axes, cells };

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use crate::places::{in_ukrainian, places};
+use crate::places::{in_language, places};
 use crate::reader::{DESK, PHONE, Reader, read};
 
 const AXE: &str = include_str!("vendor/axe.min.js");
@@ -58,7 +58,12 @@ fn dark() {
 
 #[test]
 fn ukrainian() {
-    check_all("light", in_ukrainian);
+    check_all("light", |address| in_language(address, "uk"));
+}
+
+#[test]
+fn russian() {
+    check_all("light", |address| in_language(address, "ru"));
 }
 
 #[test]

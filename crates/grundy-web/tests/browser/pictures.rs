@@ -1,6 +1,6 @@
 //! Pictures of the main pages for people to look at, written only where `GRUNDY_PICTURES` names a folder.
 
-use crate::places::{in_ukrainian, places};
+use crate::places::{places, translated};
 use crate::reader::{DESK, PHONE, read};
 
 /// Pixels of a page that are shown, from its top.
@@ -13,9 +13,7 @@ fn pictures_are_taken() {
     read(async move |reader| {
         for (width, height) in [DESK, PHONE] {
             let english = places().into_iter().map(|(name, address)| (name.to_owned(), address));
-            let ukrainian =
-                places().into_iter().map(|(name, address)| (format!("{name}-uk"), in_ukrainian(&address)));
-            for (name, address) in english.chain(ukrainian) {
+            for (name, address) in english.chain(translated()) {
                 reader.resize((width, height)).await;
                 reader.open(&address).await;
                 let whole = reader.eval("document.documentElement.scrollHeight").await.as_u64().unwrap();

@@ -48,7 +48,20 @@ pub(crate) fn places() -> Vec<(&'static str, String)> {
     places
 }
 
-/// The same address in Ukrainian.
-pub(crate) fn in_ukrainian(address: &str) -> String {
-    format!("{address}{}lang=uk", if address.contains('?') { '&' } else { '?' })
+/// The codes of all languages but English.
+const TRANSLATIONS: [&str; 2] = ["uk", "ru"];
+
+/// The same address in a language.
+pub(crate) fn in_language(address: &str, code: &str) -> String {
+    format!("{address}{}lang={code}", if address.contains('?') { '&' } else { '?' })
+}
+
+/// All places in all languages but English, with the code in their names.
+pub(crate) fn translated() -> impl Iterator<Item = (String, String)> {
+    let in_it = |code| {
+        places()
+            .into_iter()
+            .map(move |(name, address)| (format!("{name}-{code}"), in_language(&address, code)))
+    };
+    TRANSLATIONS.into_iter().flat_map(in_it)
 }

@@ -73,6 +73,6 @@ fn the_switch_keeps_the_place() {
         assert_eq!(reader.address().await, "/g/nim?p=3+4+5&show=answer&lang=uk");
         reader.click(".languages a[lang=en]").await;
         reader.until("document.documentElement.lang === 'en'").await;
-        assert_eq!(reader.text("p.verdict").await, "First player wins: nimber 2 (by law).");
+        assert_eq!(reader.text("p.verdict").await, "First player wins: nimber 2 (by a proved formula).");
     });
 }

@@ -20,6 +20,8 @@ pub enum Letters {
     Np,
     /// 1 for N, 0 for P, D for a draw.
     ZeroOne,
+    /// + for N, - for P, = for a draw.
+    PlusMinus,
 }
 
 impl Letters {
@@ -33,9 +35,16 @@ impl Letters {
                 Outcome::Win => "1",
             }
             .to_owned(),
+            (Self::PlusMinus, Some(outcome), _) => match outcome {
+                Outcome::Loss => "-",
+                Outcome::Draw => "=",
+                Outcome::Win => "+",
+            }
+            .to_owned(),
             (_, _, Cell::Nimber(value)) => value.to_string(),
             (_, _, Cell::Outcome(outcome)) => outcome.letter().to_string(),
             (_, _, Cell::Payoffs(sums)) => amounts(sums),
+            (_, _, Cell::Value(value)) => value.clone(),
             (_, _, Cell::Void) => String::new(),
         }
     }

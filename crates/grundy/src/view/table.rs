@@ -8,15 +8,35 @@ use grundy_base::report::{Cell, Grid};
 /// The table as text; every line ends with a line break and is at most this wide.
 ///
 /// One axis: rows of ten (five, two, one on narrow pages), each after its first number. Two axes: a matrix,
-/// in blocks of columns if it is too wide. `*` stands where there is no position.
+/// in blocks of columns if it is too wide. More: a matrix for each combination of the first numbers. `*`
+/// stands where there is no position.
 pub fn grid(grid: &Grid, letters: Letters, width: usize) -> String {
     let cells: Vec<String> = grid.cells.iter().map(|cell| text(cell, letters)).collect();
     let lines = match grid.axes.as_slice() {
         [] => cells,
         [(name, from, to)] => row_by_row(name, *from, *to, &cells, width),
-        [down, right, ..] => matrix(down, right, &cells, width),
+        [further @ .., down, right] => blocks(further, down, right, &cells, width),
     };
     lines.iter().fold(String::new(), |page, line| page + &cut(line, width) + "\n")
+}
+
+/// A row of nimbers as four columns: number and nimber in decimal, number and nimber in binary; `None` if the
+/// table has two axes or holds something else than nimbers.
+pub fn binary(grid: &Grid, width: usize) -> Option<String> {
+    let [(name, from, to)] = grid.axes.as_slice() else { return None };
+    let digits = |n: u64| format!("{n:b}");
+    let mut rows = vec![[name.clone(), "g".to_owned(), format!("{name} (2)"), "g (2)".to_owned()]];
+    for (n, cell) in (*from..=*to).zip(&grid.cells) {
+        let (value, binary) = match cell {
+            Cell::Nimber(value) => (value.0.to_string(), digits(value.0)),
+            Cell::Void => ("*".to_owned(), "*".to_owned()),
+            Cell::Outcome(_) | Cell::Payoffs(_) | Cell::Value(_) => return None,
+        };
+        rows.push([n.to_string(), value, digits(n), binary]);
+    }
+    let [a, b, c, d] = [0, 1, 2, 3].map(|column| widest(rows.iter().map(|row| &row[column])));
+    let line = |[n, value, n2, value2]: &[String; 4]| format!("{n:>a$}  {value:>b$}  {n2:>c$}  {value2:>d$}");
+    Some(rows.iter().fold(String::new(), |page, row| page + &cut(&line(row), width) + "\n"))
 }
 
 fn text(cell: &Cell, letters: Letters) -> String {
@@ -39,7 +59,7 @@ fn row_by_row(name: &str, from: u64, to: u64, cells: &[String], width: usize) ->
     let mut start = from;
     for row in cells.chunks(per_row) {
         let step = u64::try_from(per_row).unwrap_or(1);
-        if lines.is_empty() && from.is_multiple_of(step) {
+        if lines.is_empty() && (from.is_multiple_of(step) || to - from >= step) {
             lines.push(line(name, &mut (0..row.len()).map(|i| format!("+{i}"))));
         }
         lines.push(line(&start.to_string(), &mut row.iter().cloned()));
@@ -49,6 +69,32 @@ fn row_by_row(name: &str, from: u64, to: u64, cells: &[String], width: usize) ->
 }
 
 type Axis = (String, u64, u64);
+
+/// A matrix for each combination of the numbers before the last two, under a line that says them.
+fn blocks(further: &[Axis], down: &Axis, right: &Axis, cells: &[String], width: usize) -> Vec<String> {
+    let side =
+        |axis: &Axis| usize::try_from(axis.2.saturating_sub(axis.1)).unwrap_or(usize::MAX).saturating_add(1);
+    let mut at: Vec<u64> = further.iter().map(|axis| axis.1).collect();
+    let mut lines = Vec::new();
+    for cells in cells.chunks(side(down).saturating_mul(side(right))) {
+        if !further.is_empty() {
+            if !lines.is_empty() {
+                lines.push(String::new());
+            }
+            let said = further.iter().zip(&at).map(|(axis, n)| format!("{} = {n}", axis.0));
+            lines.push(said.collect::<Vec<_>>().join(", "));
+        }
+        lines.extend(matrix(down, right, cells, width));
+        for (number, axis) in at.iter_mut().zip(further).rev() {
+            if *number < axis.2 {
+                *number += 1;
+                break;
+            }
+            *number = axis.1;
+        }
+    }
+    lines
+}
 
 fn matrix(down: &Axis, right: &Axis, cells: &[String], width: usize) -> Vec<String> {
     let heads: Vec<String> = (right.1..=right.2).map(|n| n.to_string()).collect();
@@ -130,6 +176,32 @@ x\\y  10 11
   1   1  1
 ";
         assert_eq!(grid(&table, Letters::ZeroOne, 11), expected);
+    }
+
+    #[test]
+    fn three_axes() {
+        let table = nimbers(&[("a", 1, 2), ("b", 0, 1), ("c", 5, 6)], 0..8);
+        let expected = "a = 1
+b\\c  5 6
+  0  0 1
+  1  2 3
+
+a = 2
+b\\c  5 6
+  0  4 5
+  1  6 7
+";
+        assert_eq!(grid(&table, Letters::Values, 80), expected);
+    }
+
+    #[test]
+    fn rows_that_begin_anywhere_have_a_header() {
+        let table = nimbers(&[("n", 1, 12)], 1..=12);
+        let expected = " n  +0 +1 +2 +3 +4 +5 +6 +7 +8 +9
+ 1   1  2  3  4  5  6  7  8  9 10
+11  11 12
+";
+        assert_eq!(grid(&table, Letters::Values, 80), expected);
     }
 
     #[test]

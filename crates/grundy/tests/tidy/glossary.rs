@@ -1,4 +1,4 @@
-//! The glossary: sorted, three columns, and paths that exist.
+//! The glossary: sorted, four columns, and paths that exist.
 
 use std::fs;
 
@@ -18,10 +18,17 @@ fn the_glossary_is_in_order() {
         let rows = rows(&text, heading);
         assert!(rows.len() >= 20, "{heading}: the rows were read: {}", rows.len());
         for row in &rows {
-            assert_eq!(row.len(), 3, "{heading}: term, meaning, Ukrainian: {row:?}");
+            assert_eq!(row.len(), 4, "{heading}: term, meaning, Ukrainian, Russian: {row:?}");
             assert!(row.iter().all(|cell| !cell.is_empty()), "{heading}: an empty cell: {row:?}");
-            let is_ukrainian = row[2].chars().any(|c| ('а'..='ґ').contains(&c));
-            assert!(is_ukrainian, "{heading}: the third cell is Ukrainian: {row:?}");
+            let cyrillic = |cell: &str| cell.chars().any(|c| ('а'..='ґ').contains(&c));
+            assert!(
+                cyrillic(row[2]) && !row[2].contains(['ы', 'э', 'ё', 'ъ']),
+                "{heading}: Ukrainian: {row:?}"
+            );
+            assert!(
+                cyrillic(row[3]) && !row[3].contains(['і', 'ї', 'є', 'ґ']),
+                "{heading}: Russian: {row:?}"
+            );
         }
         for pair in rows.windows(2) {
             let [before, after] = [pair[0][0].to_lowercase(), pair[1][0].to_lowercase()];

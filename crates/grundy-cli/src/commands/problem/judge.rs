@@ -5,6 +5,8 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 
 use grundy::notation::text::Text;
+use grundy_explain::messages::Language;
+use grundy_judge::analysis::Analysis;
 use grundy_judge::judge::{JudgeOptions, SubmissionReport, judge, judge_test};
 use grundy_judge::problem::Problem;
 use grundy_judge::run::Program;
@@ -12,8 +14,9 @@ use grundy_judge::verdict::Verdict;
 use grundy_judge::{problems, view};
 use grundy_wire::{Judged, JudgedAll, JudgedTest};
 
-use super::find;
+use super::{LANGUAGES, find};
 use crate::exit::Failure;
+use crate::options::choice::one_of;
 use crate::protection::protect;
 use crate::{Io, machine};
 
@@ -48,6 +51,12 @@ pub(super) struct Args {
     /// How many tests run at once; without it, as many as there are cores
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
+    /// Multiplies the time limits, for slow languages: 5
+    #[arg(long, value_name = "F", default_value = "1", value_parser = time_factor)]
+    time_factor: f64,
+    /// The language of a likely cause
+    #[arg(long, value_parser = one_of(LANGUAGES), default_value = "en")]
+    lang: Language,
     /// One JSON object, for machines
     #[arg(long)]
     json: bool,
@@ -59,7 +68,12 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     protect(io)?;
     let threads = machine::threads(args.threads, io)?.unwrap_or_else(machine::cores).get();
-    let options = JudgeOptions { seed: args.seed, threads, max_lines: Some(MAX_TRANSCRIPT_LINES) };
+    let options = JudgeOptions {
+        seed: args.seed,
+        threads,
+        max_lines: Some(MAX_TRANSCRIPT_LINES),
+        time_factor: args.time_factor,
+    };
     let Some(id) = &args.id else { return all(args, &options, io) };
     let problem = find(id)?;
     let program = program(args, problem);
@@ -68,14 +82,22 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         hint: "write it after --, as: grundy problem judge 1.2:A -- ./solution".to_owned(),
     })?;
     if let Some(number) = args.test {
-        return one(args, problem, &program, number, io);
+        return one(args, problem, &program, number, &options, io);
     }
     let report = judge(problem, &program, &options);
     match args.json {
-        true => writeln!(io.out, "{}", grundy_wire::json(&Judged::of(&report)))?,
-        false => write!(io.out, "{}", view::report(&report, io.width))?,
+        true => writeln!(io.out, "{}", grundy_wire::json(&Judged::of(&report, args.lang.code())))?,
+        false => write!(io.out, "{}", view::report(&report, io.width, args.lang.code()))?,
     }
     Ok(code(&report))
+}
+
+/// The largest factor.
+const MAX_TIME_FACTOR: f64 = 100.0;
+
+fn time_factor(text: &str) -> Result<f64, String> {
+    let factor = text.parse::<f64>().ok().filter(|factor| (0.1..=MAX_TIME_FACTOR).contains(factor));
+    factor.ok_or_else(|| format!("expected a number from 0.1 to {MAX_TIME_FACTOR}"))
 }
 
 fn program(args: &Args, problem: &Problem) -> Program {
@@ -93,14 +115,21 @@ fn code(report: &SubmissionReport) -> u8 {
     u8::from(!report.score.is_full())
 }
 
-fn one(args: &Args, problem: &Problem, program: &Program, number: usize, io: &mut Io) -> Result<u8, Failure> {
+fn one(
+    args: &Args,
+    problem: &'static Problem,
+    program: &Program,
+    number: usize,
+    options: &JudgeOptions,
+    io: &mut Io,
+) -> Result<u8, Failure> {
     let tests = problem.tests(args.seed);
     let Some(test) = tests.iter().find(|test| test.number == number) else {
         let text = number.to_string();
         let bad = Text::new(&text).bad(format!("{} has no test {number}", problem.id));
         return Err(bad.hint(format!("its tests are 1 to {}", tests.len())).into());
     };
-    let row = judge_test(problem, test, program, None)?;
+    let row = judge_test(problem, test, program, &JudgeOptions { max_lines: None, ..*options })?;
     if args.json {
         let mut judged = JudgedTest::of(&row, true);
         judged.problem = Some(problem.id);
@@ -112,6 +141,10 @@ fn one(args: &Args, problem: &Problem, program: &Program, number: usize, io: &mu
         }
         write!(io.out, "{}", view::transcript(&row.transcript, &row.judged))?;
         write!(io.out, "{}", view::row(&row))?;
+        let analysis = Analysis::of(problem, args.lang.code());
+        if let Some(said) = row.causes.first().and_then(|key| analysis.mistake(key)) {
+            writeln!(io.out, "{}: {}", analysis.word("cause"), said.replace('\n', " "))?;
+        }
         if !row.errors.is_empty() {
             writeln!(io.out, "standard error:\n{}", row.errors.trim_end())?;
         }
@@ -133,7 +166,7 @@ fn all(args: &Args, options: &JudgeOptions, io: &mut Io) -> Result<u8, Failure> 
         } else if report.score.is_full() {
             writeln!(io.out, "{}", view::summary(&report))?;
         } else {
-            write!(io.out, "{}", view::report(&report, io.width))?;
+            write!(io.out, "{}", view::report(&report, io.width, args.lang.code()))?;
         }
         io.out.flush()?;
     }
@@ -143,7 +176,7 @@ fn all(args: &Args, options: &JudgeOptions, io: &mut Io) -> Result<u8, Failure> 
             "{}",
             grundy_wire::json(&JudgedAll {
                 accepted: worst == 0,
-                problems: reports.iter().map(Judged::of).collect()
+                problems: reports.iter().map(|report| Judged::of(report, args.lang.code())).collect()
             })
         )?;
     } else {

@@ -1,5 +1,6 @@
 //! `grundy problem`: the textbook's problems, one file a subcommand.
 
+mod explain;
 mod export;
 mod interact;
 #[cfg(unix)]
@@ -30,6 +31,8 @@ pub(crate) struct Args {
 enum Command {
     List(ListArgs),
     Show(ShowArgs),
+    Hint(explain::HintArgs),
+    Explain(explain::Args),
     Solve(solve::Args),
     Tests(export::TestsArgs),
     #[cfg(unix)]
@@ -68,6 +71,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     match &args.command {
         Command::List(args) => list(args, io),
         Command::Show(args) => show(args, io),
+        Command::Hint(args) => explain::hint(args, io),
+        Command::Explain(args) => explain::run(args, io),
         Command::Solve(args) => solve::run(args, io),
         Command::Tests(args) => export::tests(args, io),
         #[cfg(unix)]

@@ -4,6 +4,7 @@ use std::io::{Read, Write};
 
 use grundy::notation::text::Text;
 use grundy_judge::problem::Task;
+use grundy_judge::problems;
 
 use super::find;
 use super::interact::next_line;
@@ -27,10 +28,17 @@ pub(super) struct Args {
     /// Makes the random moves of an interactive problem repeatable
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
+    /// Prints the solution as a program in Python instead
+    #[arg(long)]
+    python: bool,
 }
 
 pub(super) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let problem = find(&args.id)?;
+    if let Some(program) = problems::python(problem).filter(|_| args.python) {
+        write!(io.out, "{program}")?;
+        return Ok(0);
+    }
     match &problem.task {
         Task::Batch { solve, .. } => {
             let mut input = String::new();

@@ -4,8 +4,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use grundy::Error;
+use grundy::error::Refused;
 use grundy::notation::term::Question;
 use grundy::report::{Ask, Report};
+use grundy::solve::Solver;
 use grundy_explain::evidence::{self, Evidence};
 use grundy_explain::verify::{Fault, verify};
 
@@ -23,6 +25,10 @@ pub(super) type Proof = Result<Option<Kept>, Failure>;
 
 /// Builds evidence, and checks it before it leaves the program.
 pub(super) fn made(question: &Question, report: &Report, ask: &Ask) -> Result<Evidence, Failure> {
+    if report.solver == Solver::Argument {
+        let reason = "an argument shows that a move wins; evidence holds moves and what refutes every reply";
+        return Err(Error::from(Refused::new("evidence", reason, "solve a smaller position")).into());
+    }
     let table = &*question.table;
     let found = evidence::build(table, &question.game, &report.position, ask, usize::MAX)?;
     let wrong = match verify(&found, table, &ask.limits) {

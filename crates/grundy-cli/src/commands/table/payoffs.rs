@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use grundy::report::Ask;
+use grundy::rules::Class;
 use grundy::solve::Solver;
 use grundy::solve::payoff::{Criterion, Ties};
 use grundy_explain::messages::Messages;
@@ -21,16 +22,16 @@ use crate::{Io, files};
 #[command(next_help_heading = "Payoff games")]
 pub(super) struct PayoffTable {
     /// The table of all positions below this one, as a book prints it (games such as row-ends:two and
-    /// row-cards)
-    #[arg(long, value_name = "POSITION", conflicts_with = "ranges", allow_hyphen_values = true, value_parser = hyphen::restore)]
+    /// row-cards); or what a table of partizan values tells: value, mean, temperature, outcome, atomic-weight
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true, value_parser = hyphen::restore)]
     pub(super) of: Option<String>,
     /// Which of several moves that pay the mover alike is taken; several rules between commas, as kind,mean
-    /// (with --of)
-    #[arg(long, value_name = "WHICH", value_parser = one_of(&TIE_RULES[..TIE_RULES.len() - 1]), value_delimiter = ',', default_value = "first")]
-    pub(super) ties: Vec<TieRule>,
-    /// How lotteries are judged: expectation or worst
-    #[arg(long, value_name = "HOW", default_value = "expectation", value_parser = criterion)]
-    pub(super) criterion: Criterion,
+    /// (with --of) [default: first]
+    #[arg(long, value_name = "WHICH", value_parser = one_of(&TIE_RULES[..TIE_RULES.len() - 1]), value_delimiter = ',')]
+    ties: Vec<TieRule>,
+    /// How lotteries are judged: expectation or worst [default: expectation]
+    #[arg(long, value_name = "HOW", value_parser = criterion)]
+    criterion: Option<Criterion>,
     /// Count who gains by kind tie breaking, compared with mean, on random rows of N cards (row-ends:two)
     #[arg(long, value_name = "N", conflicts_with_all = ["of", "ranges"])]
     pub(super) ties_experiment: Option<u64>,
@@ -40,6 +41,33 @@ pub(super) struct PayoffTable {
     /// Makes the random rows repeatable
     #[arg(long, value_name = "N", default_value_t = 1, requires = "ties_experiment")]
     seed: u64,
+}
+
+impl PayoffTable {
+    /// The rules for ties, one at least.
+    pub(super) fn tie_rules(&self) -> Vec<TieRule> {
+        if self.ties.is_empty() { vec![TIE_RULES[0].1] } else { self.ties.clone() }
+    }
+
+    /// How lotteries are judged.
+    pub(super) fn judged(&self) -> Criterion {
+        self.criterion.unwrap_or(Criterion::Expectation)
+    }
+
+    /// Refuses options that the game has no use for.
+    pub(super) fn check(&self, game: &str, class: &Class) -> Result<(), Failure> {
+        let refused = |option: &str, why: &str| {
+            Err(Failure::Usage {
+                problem: format!("--{option} does not apply to {game}: {why}"),
+                hint: format!("leave out --{option}"),
+            })
+        };
+        match () {
+            () if !self.ties.is_empty() && !class.payoffs => refused("ties", "no numbers are paid"),
+            () if self.criterion.is_some() && !class.payoffs => refused("criterion", "no numbers are paid"),
+            () => Ok(()),
+        }
+    }
 }
 
 /// Prints the table of one position, or the experiment.
@@ -66,8 +94,8 @@ fn positions(
     io: &mut Io,
 ) -> Result<u8, Failure> {
     let question = files::game(game)?;
-    let rules: Vec<Ties> = args.ties.iter().map(|rule| rule.ties).collect();
-    let ask = Ask { misere: how.misere, solver, criterion: args.criterion, ..Ask::default() };
+    let rules: Vec<Ties> = args.tie_rules().iter().map(|rule| rule.ties).collect();
+    let ask = Ask { misere: how.misere, solver, criterion: args.judged(), ..Ask::default() };
     let found = limited(ask, how, io, |ask| question.table.sheet(position, &rules, ask))?;
     let Some(found) = found else {
         return Err(Failure::Usage {

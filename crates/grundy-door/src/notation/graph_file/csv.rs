@@ -1,10 +1,12 @@
 //! Comma-separated values: one arc a row, in the first two columns or under `source` and `target`.
 //!
 //! Under `type`, `undirected` makes a row a road that goes both ways; under `result` a row without a target
-//! says what its source is worth. Other columns are ignored. Commas, semicolons and tabs separate.
+//! says what its source is worth; under `color` stands who may use the arc, also in a third column without
+//! a header, unless a number (a weight) stands there. Other columns are ignored. Commas, semicolons and tabs separate.
 
 use csv::{Position, ReaderBuilder, StringRecord};
 
+use super::colour::Users;
 use super::draft::Draft;
 use grundy_base::error::BadText;
 use grundy_base::text::Text;
@@ -15,6 +17,7 @@ struct Columns {
     target: usize,
     kind: Option<usize>,
     result: Option<usize>,
+    colour: Option<usize>,
 }
 
 /// Reads the rows. A header is known by its words.
@@ -27,6 +30,7 @@ pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft) -> Result<(), BadText>
         .from_reader(text.as_str().as_bytes());
     let mut columns = None;
     let (mut record, mut both_ways, mut one_way) = (StringRecord::new(), None, false);
+    let mut header_read = false;
     loop {
         let more = reader.read_record(&mut record).map_err(|error| {
             let at = error.position().map_or(text, |position| row(text, position, None));
@@ -43,6 +47,7 @@ pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft) -> Result<(), BadText>
                 let (found, header) = header(&record);
                 let known = columns.insert(found);
                 if header {
+                    header_read = true;
                     continue;
                 }
                 known
@@ -53,6 +58,7 @@ pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft) -> Result<(), BadText>
         let (source, target) = (cell(columns.source), cell(columns.target));
         let from = draft.vertex(source, place(columns.source))?;
         if !target.is_empty() {
+            let before = draft.count_arcs();
             let to = draft.vertex(target, place(columns.target))?;
             draft.one_way(from, to, at)?;
             if columns.kind.is_some_and(|column| cell(column).eq_ignore_ascii_case("undirected")) {
@@ -60,6 +66,11 @@ pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft) -> Result<(), BadText>
                 draft.one_way(to, from, at)?;
             } else {
                 one_way = true;
+            }
+            if let Some(column) = columns.colour.filter(|&column| !cell(column).is_empty())
+                && (header_read || cell(column).parse::<f64>().is_err())
+            {
+                draft.colour(before, Users::read(cell(column), place(column))?);
             }
         }
         if let Some(column) = columns.result.filter(|&column| !cell(column).is_empty()) {
@@ -86,9 +97,10 @@ fn header(record: &StringRecord) -> (Columns, bool) {
     let (source, target) = (find(&["source", "from", "tail"]), find(&["target", "to", "head"]));
     match (source, target) {
         (Some(source), Some(target)) => {
-            (Columns { source, target, kind: find(&["type"]), result: find(&["result"]) }, true)
+            let (kind, result) = (find(&["type"]), find(&["result"]));
+            (Columns { source, target, kind, result, colour: find(&["color", "colour"]) }, true)
         }
-        _ => (Columns { source: 0, target: 1, kind: None, result: None }, false),
+        _ => (Columns { source: 0, target: 1, kind: None, result: None, colour: Some(2) }, false),
     }
 }
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::NamedGraph;
+use super::colour::Users;
 use super::names::Met;
 use grundy_base::error::{BadText, Limit, Stopped};
 use grundy_base::graph::Graph;
@@ -28,6 +29,8 @@ pub(super) struct Draft {
     /// Of each word: the name as it is written, if that has blanks.
     written: Vec<Option<Box<str>>>,
     arcs: Vec<(u32, u32)>,
+    /// Arcs by their places in `arcs`, with their users where a colour names them; the last entry counts.
+    coloured: Vec<(usize, Users)>,
     labels: Vec<(u32, Outcome, Range<usize>)>,
     /// Where the text says that its roads go both ways.
     undirected: Option<Range<usize>>,
@@ -138,6 +141,16 @@ impl Draft {
         if self.arcs.len().is_multiple_of(ARCS_PER_LOOK) { self.look(at) } else { Ok(()) }
     }
 
+    /// How many arcs have been read.
+    pub(super) fn count_arcs(&self) -> usize {
+        self.arcs.len()
+    }
+
+    /// Gives all arcs read since there were `before` to these players.
+    pub(super) fn colour(&mut self, before: usize, users: Users) {
+        self.coloured.extend((before..self.arcs.len()).map(|arc| (arc, users)));
+    }
+
     /// The outcome of a dead end for the player to move: a word, its place, and the place to show if the
     /// vertex has arcs.
     pub(super) fn label(
@@ -171,7 +184,7 @@ impl Draft {
     /// # Errors
     /// What is wrong with the whole, and the place of it.
     pub(super) fn finish(self) -> Result<NamedGraph, (String, Option<Range<usize>>)> {
-        let Self { names, mut arcs, labels, undirected, .. } = self;
+        let Self { names, mut arcs, coloured, labels, undirected, .. } = self;
         let vertices = names.len();
         if vertices == 0 {
             return Err(("the graph is empty: expected at least one vertex or arc".to_owned(), None));
@@ -181,6 +194,7 @@ impl Draft {
         for (from, to) in &mut arcs {
             (*from, *to) = (sorted.place(*from), sorted.place(*to));
         }
+        let own = own_arcs(vertices, &arcs, &coloured);
         let graph = Graph::from_arcs(vertices, &arcs);
         drop(arcs);
         let graph = graph.without_repeats();
@@ -205,7 +219,7 @@ impl Draft {
             }
             outcomes[at] = Some(outcome);
         }
-        Ok(NamedGraph { names, graph, labels: outcomes, undirected })
+        Ok(NamedGraph { names, graph, own, labels: outcomes, undirected })
     }
 
     /// The graph that was read from this text alone.
@@ -215,6 +229,19 @@ impl Draft {
             BadText { span: span.unwrap_or(bad.span), ..bad }
         })
     }
+}
+
+/// The arcs of Left and those of Right; none where both may use all arcs.
+fn own_arcs(vertices: usize, arcs: &[(u32, u32)], coloured: &[(usize, Users)]) -> Option<[Graph; 2]> {
+    let mut users = vec![Users::Both; if coloured.is_empty() { 0 } else { arcs.len() }];
+    coloured.iter().for_each(|&(arc, who)| users[arc] = who);
+    if users.iter().all(|&who| who == Users::Both) {
+        return None;
+    }
+    Some([0, 1].map(|player| {
+        let own = arcs.iter().zip(&users).filter(|(_, who)| who.include(player));
+        Graph::from_arcs(vertices, &own.map(|(&arc, _)| arc).collect::<Vec<_>>()).without_repeats()
+    }))
 }
 
 /// The name with blanks replaced.

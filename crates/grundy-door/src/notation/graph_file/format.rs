@@ -82,7 +82,7 @@ impl Format {
             return Self::Dot;
         }
         let row = lines().find(|line| !["directed", "undirected"].contains(line)).unwrap_or("");
-        let bits = |line: &str| line.split_whitespace().all(|word| word == "0" || word == "1");
+        let bits = |line: &str| line.split_whitespace().all(|word| ["0", "1", "b", "r"].contains(&word));
         // two columns of zeros and ones are arcs between 0 and 1
         if row.split_whitespace().count() > 2 && bits(row) {
             return Self::Matrix;

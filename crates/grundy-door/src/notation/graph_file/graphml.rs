@@ -1,10 +1,12 @@
 //! GraphML: nodes and edges in XML. A vertex is called by its `id`.
 //!
-//! A dead end's worth is the node's data under a key with `attr.name="result"`.
+//! A dead end's worth is the node's data under a key with `attr.name="result"`; who may use an edge is said by
+//! its data under a key with `attr.name="color"`, or by its attribute `color`.
 
 use roxmltree::{Document, Node, ParsingOptions};
 use rustc_hash::FxHashSet;
 
+use super::colour::Users;
 use super::draft::Draft;
 use super::nearest;
 use grundy_base::error::BadText;
@@ -27,11 +29,13 @@ pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft) -> Result<(), BadText>
     }
     let graph = root.descendants().find(|node| node.has_tag_name_of("graph"));
     let graph = graph.ok_or_else(|| tag(text, root).bad("there is no <graph> in the file"))?;
-    let results: FxHashSet<&str> = root
-        .descendants()
-        .filter(|node| node.has_tag_name_of("key") && node.attribute("attr.name") == Some("result"))
-        .filter_map(|node| node.attribute("id"))
-        .collect();
+    let keys = |name: &str| -> FxHashSet<&str> {
+        root.descendants()
+            .filter(|node| node.has_tag_name_of("key") && node.attribute("attr.name") == Some(name))
+            .filter_map(|node| node.attribute("id"))
+            .collect()
+    };
+    let (results, colours) = (keys("result"), keys("color"));
     let default_directed = match graph.attribute("edgedefault") {
         Some("undirected") => false,
         Some("directed") | None => true,
@@ -43,11 +47,7 @@ pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft) -> Result<(), BadText>
     for node in graph.descendants().filter(|node| node.has_tag_name_of("node")) {
         let id = node.attribute("id").ok_or_else(|| tag(text, node).bad("this node has no id"))?;
         let vertex = draft.vertex(id, attribute(text, node, "id"))?;
-        let data = node.children().filter(|data| data.has_tag_name_of("data"));
-        for data in data.filter(|data| data.attribute("key").is_some_and(|key| results.contains(key))) {
-            let value =
-                data.children().find(Node::is_text).map_or(tag(text, data), |inner| text.part(inner.range()));
-            let value = value.trim();
+        for value in data(text, node, &results) {
             draft.label(vertex, value.as_str(), value, tag(text, node))?;
         }
     }
@@ -85,9 +85,15 @@ pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft) -> Result<(), BadText>
             }
         };
         let at = tag(text, edge);
+        let before = draft.count_arcs();
         draft.one_way(from, to, at)?;
         if !directed {
             draft.one_way(to, from, at)?;
+        }
+        let said = edge.attribute("color").map(|colour| (colour, attribute(text, edge, "color")));
+        let colours = data(text, edge, &colours).into_iter().map(|value| (value.as_str(), value));
+        for (colour, at) in said.into_iter().chain(colours) {
+            draft.colour(before, Users::read(colour, at)?);
         }
         all_both_ways &= !directed;
     }
@@ -106,6 +112,18 @@ impl Named for Node<'_, '_> {
     fn has_tag_name_of(&self, name: &str) -> bool {
         self.is_element() && self.tag_name().name() == name
     }
+}
+
+/// What a node or an edge holds under some of these keys; the opening tag of the data that holds nothing.
+fn data<'a>(text: Text<'a>, of: Node<'_, '_>, keys: &FxHashSet<&str>) -> Vec<Text<'a>> {
+    let named = |data: &Node<'_, '_>| {
+        data.has_tag_name_of("data") && data.attribute("key").is_some_and(|key| keys.contains(key))
+    };
+    let value = |data: Node<'_, '_>| {
+        let inner = data.children().find(Node::is_text);
+        inner.map_or(tag(text, data), |inner| text.part(inner.range())).trim()
+    };
+    of.children().filter(named).map(value).collect()
 }
 
 /// The opening tag of an element.

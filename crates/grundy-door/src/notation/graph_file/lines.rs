@@ -1,8 +1,12 @@
 //! Arcs line by line: `9 7`, or all arcs of a vertex in one line, `9: 7 8`.
 
+use super::colour::Users;
 use super::draft::Draft;
 use grundy_base::error::BadText;
 use grundy_base::text::Text;
+
+/// The hint where several words stand in a line.
+const LISTS_NEED_A_COLON: &str = "all arcs of a vertex in one line need a colon: 9: 7 8";
 
 /// Reads lines of either kind; in a file of adjacency lists the colon may stand anywhere and must stand.
 /// `first` is true until a line has been read that is not blank.
@@ -18,11 +22,20 @@ pub(super) fn read(text: Text<'_>, lists: bool, first: &mut bool, draft: &mut Dr
         if line.as_str().contains('=') {
             label(line, draft)?;
         } else if let Some((from, heads)) = list(line, lists) {
+            let mut words = from.words();
+            let (from, colour) = (words.next().unwrap_or(from), words.next());
+            if let Some(extra) = words.next() {
+                return Err(extra.bad("expected a vertex, perhaps a colour, and a colon: 9 blue: 7 8"));
+            }
+            let before = draft.count_arcs();
             let from = draft.word(from)?;
             for head in heads.as_str().split([' ', '\t', ',']).filter(|word| !word.is_empty()) {
                 let at = heads.inner(head);
                 let to = draft.word(at)?;
                 draft.arc(from, to, at)?;
+            }
+            if let Some(colour) = colour {
+                draft.colour(before, Users::read(colour.as_str(), colour)?);
             }
         } else if lists {
             return Err(line
@@ -66,22 +79,35 @@ fn list(line: Text<'_>, anywhere: bool) -> Option<(Text<'_>, Text<'_>)> {
     // `1:2 3:4` are two names with colons in them
     let after = heads.as_str();
     let apart = after.is_empty() || after.starts_with(char::is_whitespace);
-    (anywhere || apart && from.words().count() < 2).then(|| (from.trim(), heads))
+    let coloured = || {
+        let mut words = from.words().skip(1);
+        words.next().is_some_and(|word| Users::of(word.as_str()).is_some()) && words.next().is_none()
+    };
+    (anywhere || apart && (from.words().count() < 2 || coloured())).then(|| (from.trim(), heads))
 }
 
 fn arc<'a>(line: Text<'a>, draft: &mut Draft) -> Result<(), BadText> {
     let mut words = line.words();
-    match (words.next(), words.next(), words.next()) {
-        (Some(vertex), None, _) => draft.word(vertex).map(drop),
-        (Some(from), Some(to), None) => {
+    match (words.next(), words.next(), words.next(), words.next()) {
+        (Some(vertex), None, ..) => draft.word(vertex).map(drop),
+        (Some(from), Some(to), None, _) => {
             let arc = (draft.word(from)?, draft.word(to)?);
             draft.arc(arc.0, arc.1, line)
+        }
+        // a number is rather one more vertex
+        (Some(from), Some(to), Some(colour), None) if colour.as_str().parse::<u64>().is_err() => {
+            let before = draft.count_arcs();
+            let users = Users::read(colour.as_str(), colour).map_err(|bad| bad.hint(LISTS_NEED_A_COLON))?;
+            let arc = (draft.word(from)?, draft.word(to)?);
+            draft.arc(arc.0, arc.1, line)?;
+            draft.colour(before, users);
+            Ok(())
         }
         _ => Err(line.trim().bad(format!(
             "{} words in a line: expected an arc such as 9 7, a vertex such as 12, or a label such as 3 = \
              win",
             line.words().count()
         ))
-        .hint("all arcs of a vertex in one line need a colon: 9: 7 8")),
+        .hint(LISTS_NEED_A_COLON)),
     }
 }

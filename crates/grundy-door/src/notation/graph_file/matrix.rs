@@ -1,6 +1,7 @@
 //! Adjacency matrices: a row of zeros and ones for each vertex; a one in column j of row i is an arc from i
-//! to j.
+//! to j. A `b` (blue) is an arc of Left alone, an `r` (red) one of Right alone.
 
+use super::colour::Users;
 use super::draft::Draft;
 use super::lines::{header, label, without_comment};
 use grundy_base::error::BadText;
@@ -52,15 +53,21 @@ pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft) -> Result<(), BadText>
         for (digit, at) in row.chars() {
             match digit {
                 '0' => {}
-                '1' => {
+                '1' | 'b' | 'r' => {
                     if let Some(&to) = vertices.get(column) {
+                        let before = draft.count_arcs();
                         draft.arc(from, to, at)?;
+                        match digit {
+                            'b' => draft.colour(before, Users::Left),
+                            'r' => draft.colour(before, Users::Right),
+                            _ => {}
+                        }
                     }
                 }
                 ' ' | '\t' | ',' => continue,
                 other => {
                     return Err(
-                        at.bad(format!("'{other}' is no entry of the matrix: expected 0 or 1 (an arc)"))
+                        at.bad(format!("'{other}' is no entry of the matrix: expected 0 or 1 (an arc), or b or r (an arc of Left, of Right)"))
                     );
                 }
             }

@@ -12,7 +12,13 @@
 //! In the first three, `#` begins a comment, a first line `undirected` makes arcs roads in both directions,
 //! and `3 = win` says the outcome of a dead end for the player to move (win, draw or loss; a loss by
 //! default).
+//!
+//! Colours say who may use an arc: blue is Left's, red is Right's, and black, green, none or no colour is both
+//! players'. They stand in a third column of arcs (`9 7 blue`), before the colon of a list (`9 blue: 7 8`), as
+//! entries of a matrix (`b`, `r`, and `1` for both), in DOT, GraphML and CSV under `color`, and after an arc
+//! between commas (`9>7=blue`).
 
+mod colour;
 mod csv;
 mod dot;
 mod draft;
@@ -29,6 +35,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::args::Args;
+use colour::Users;
 use draft::Draft;
 pub use format::Format;
 use grundy_base::error::{BadText, Error};
@@ -46,6 +53,8 @@ pub struct NamedGraph {
     names: Names,
     /// The arcs; those of a vertex in the order given, repeated ones dropped.
     pub graph: Graph,
+    /// The arcs of Left and those of Right, where colours say that some arcs are of one player alone.
+    pub own: Option<[Graph; 2]>,
     /// The outcomes of dead ends for the player to move, where the file gives them.
     pub labels: Vec<Option<Outcome>>,
     /// If all arcs go both ways: the piece of the text that says so.
@@ -100,8 +109,8 @@ impl NamedGraph {
         Ok((named, contents))
     }
 
-    /// Reads arcs between commas, each with `mark` between its ends: `9>7,9>8`. Single vertices and labels
-    /// may stand between them: `12,3=win`.
+    /// Reads arcs between commas, each with `mark` between its ends: `9>7,9>8`, a colour after an equals sign:
+    /// `9>7=blue`. Single vertices and labels may stand between them: `12,3=win`.
     ///
     /// # Errors
     /// As for [`read`](NamedGraph::read).
@@ -116,8 +125,16 @@ impl NamedGraph {
                     );
                     return Err(piece.bad(problem));
                 }
+                let (to, colour) = match to.split_once('=') {
+                    Some((to, colour)) => (to, Some(colour.trim())),
+                    None => (to, None),
+                };
+                let before = draft.count_arcs();
                 let arc = (draft.word(from.trim())?, draft.word(to.trim())?);
                 draft.arc(arc.0, arc.1, piece)?;
+                if let Some(colour) = colour {
+                    draft.colour(before, Users::read(colour.as_str(), colour)?);
+                }
             } else if piece.as_str().contains('=') {
                 lines::label(piece, &mut draft)?;
             } else {
@@ -167,7 +184,10 @@ impl NamedGraph {
         let (first, last) = (numbers().next(), numbers().last());
         let extent = first.zip(last).map(|(first, last)| first..=last);
         extent
-            .map(|all| Axis { name, extent: Some(all).filter(|all| *all.end() <= MAX_DEFAULT_EXTENT) })
+            .map(|all| Axis {
+                name: name.into(),
+                extent: Some(all).filter(|all| *all.end() <= MAX_DEFAULT_EXTENT),
+            })
             .into_iter()
             .collect()
     }

@@ -8,6 +8,7 @@ mod payoffs;
 mod pictures;
 mod relational;
 mod retrograde;
+mod sided;
 mod stored;
 mod summand;
 
@@ -16,5 +17,6 @@ pub use payoffs::Payoffs;
 pub use pictures::Pictures;
 pub use relational::{Leaving, Relational};
 pub use retrograde::Retrograde;
+pub use sided::{Leaves, Sided, Valuer};
 pub use stored::Stored;
 pub use summand::Summand;

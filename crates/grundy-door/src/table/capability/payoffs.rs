@@ -3,7 +3,7 @@
 use super::super::Look;
 use grundy_base::error::Error;
 use grundy_base::report::Ties;
-use grundy_base::report::{Ask, Effort, Sheet, Study, TieCount};
+use grundy_base::report::{Ask, Coalition, Effort, PaidLine, Sheet, Study, TieCount};
 
 /// A game that pays numbers.
 pub trait Payoffs {
@@ -18,6 +18,18 @@ pub trait Payoffs {
     /// # Errors
     /// Bad text; with full effort, a limit.
     fn study(&self, position: &str, effort: Effort, ask: &Ask) -> Result<Study, Error>;
+
+    /// The line of play to the end, when every player chooses for themselves.
+    ///
+    /// # Errors
+    /// Bad text; positions that can come back; a limit.
+    fn line(&self, position: &str, ask: &Ask) -> Result<PaidLine, Error>;
+
+    /// What each of these coalitions gains by playing for its sum. Members are counted from 0.
+    ///
+    /// # Errors
+    /// Bad text; players that do not exist; a limit.
+    fn coalitions(&self, position: &str, of: &[Vec<usize>], ask: &Ask) -> Result<Vec<Coalition>, Error>;
 
     /// The values of all positions below one, arranged as a book prints them, under each of these tie rules;
     /// `None` if the game has no such table.

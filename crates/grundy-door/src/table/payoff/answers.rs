@@ -10,11 +10,11 @@ use grundy_base::error::{Advice, Error, Refused, Setting};
 use grundy_base::limits::{Budget, Limits};
 use grundy_base::phrase::Phrase;
 use grundy_base::report::{
-    Answer, Ask, Criterion, Effort, MoveRow, Moves, Paid, Payoffs, Report, Solver, Study, Ties,
+    Answer, Ask, Coalition, Criterion, Effort, MoveRow, Moves, Paid, Payoffs, Report, Solver, Study, Ties,
 };
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
 use grundy_base::value::amount::{Amount, Sum};
-use grundy_solve::payoff::{Choice, guarantee, outcomes};
+use grundy_solve::payoff::{Choice, coalition, guarantee, outcomes};
 
 /// Bytes of the graph with little effort.
 const MAX_QUICK_GRAPH_BYTES: u64 = 4 << 20;
@@ -142,6 +142,33 @@ pub(super) fn look<A: Amount>(rules: ByNumber<'_, A>) -> Look {
     };
     let branches = rules.0.names(ROOT).into_iter().zip(&moves).map(way).collect();
     Look { players: rules.players(), turn: Some(turn), branches, pays: Vec::new() }
+}
+
+/// What coalitions gain in the first position.
+///
+/// # Errors
+/// A cycle, a limit.
+pub(super) fn coalitions<A: Amount>(
+    rules: ByNumber<'_, A>,
+    of: &[Vec<usize>],
+    ask: &Ask,
+) -> Result<Vec<Coalition>, Error> {
+    let mut budget = Budget::new(&ask.limits);
+    let (_, graph) = explored(rules, &mut budget)?;
+    let row = (graph.players() * size_of::<A>() + size_of::<Box<[A]>>() + size_of::<Option<usize>>()) as u64;
+    budget.take(row.saturating_mul(2 * graph.nodes().len() as u64))?;
+    let choice = Choice { ties: ask.ties, criterion: ask.criterion };
+    let show = |plan: &coalition::Plan<A>| plan.values[ROOT].iter().map(Amount::show).collect::<Vec<Sum>>();
+    let alone = coalition::plan(&graph, choice, &[], None);
+    (of.iter())
+        .map(|members| {
+            budget.steps(2 * graph.nodes().len() as u64)?;
+            let open = coalition::plan(&graph, choice, members, None);
+            let secret = coalition::plan(&graph, choice, members, Some(&alone));
+            let members = members.clone();
+            Ok(Coalition { members, alone: show(&alone), open: show(&open), secret: show(&secret) })
+        })
+        .collect()
 }
 
 /// What else is true of the first position.

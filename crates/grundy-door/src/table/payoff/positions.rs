@@ -7,6 +7,8 @@ use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
 use crate::notation::Notation;
+use grundy_base::report::Card;
+use grundy_base::report::scene::Scene;
 use grundy_base::rules::{Payoff, Rules, Turn};
 use grundy_base::value::amount::Amount;
 
@@ -27,6 +29,8 @@ pub(super) trait Arena<A> {
     fn branches(&self, at: usize, out: &mut Vec<Branch<A>>);
     /// The moves as they are written, in the same order.
     fn names(&self, at: usize) -> Vec<String>;
+    /// The cards that the move at this place takes.
+    fn taken(&self, at: usize, place: usize) -> Vec<Card>;
     fn settle(&self, at: usize, pay: &mut [A]);
     fn known(&self, at: usize) -> Option<Box<[A]>>;
     fn write(&self, at: usize) -> String;
@@ -83,6 +87,17 @@ where
     fn names(&self, at: usize) -> Vec<String> {
         let at = self.at(at);
         self.moves(&at).iter().map(|mv| self.rules.write_move(&at, mv)).collect()
+    }
+    fn taken(&self, at: usize, place: usize) -> Vec<Card> {
+        let at = self.at(at);
+        let places = self.moves(&at).get(place).map_or_else(Vec::new, |mv| self.rules.taken(&at, mv));
+        match self.rules.scene(&at).filter(|_| !places.is_empty()) {
+            Some(Scene::Cards(cards)) => {
+                let card = |place: usize| Some(Card { place, label: cards.get(place)?.clone() });
+                places.into_iter().filter_map(card).collect()
+            }
+            _ => Vec::new(),
+        }
     }
     fn settle(&self, at: usize, pay: &mut [R::Amount]) {
         self.rules.settle(&self.at(at), pay);

@@ -11,7 +11,7 @@ use crate::messages::Messages;
 /// How the law of a family was found, and why it is proved or not, as paragraphs.
 pub fn explain(finding: &Finding, messages: &Messages) -> Vec<String> {
     let what = match finding.kind {
-        Kind::Nimbers => "values",
+        Kind::Nimbers | Kind::NimbersWithGaps => "values",
         Kind::Outcomes => "outcomes",
         Kind::TwoRows => "both",
     };

@@ -115,7 +115,11 @@ fn square(place: Text<'_>) -> Result<Square, BadText> {
             "'{}' is no square: expected a letter from a to h and a digit from 1 to 8",
             place.as_str()
         );
-        place.bad(problem).hint(FIELDS)
+        // KQK alone is no square: it is the parameter
+        match Material::read(place) {
+            Ok(_) => place.bad(problem).hint(format!("the men are a parameter: endgame:{}", place.as_str())),
+            Err(_) => place.bad(problem).hint(FIELDS),
+        }
     })
 }
 

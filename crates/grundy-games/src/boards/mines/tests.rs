@@ -32,7 +32,7 @@ fn picture(params: &str) -> String {
         Cell::Void => '*',
         Cell::Nimber(value) => char::from_digit(u32::try_from(value.0).unwrap(), 36).unwrap(),
         Cell::Outcome(outcome) => outcome.letter(),
-        Cell::Payoffs(_) => unreachable!(),
+        Cell::Payoffs(_) | Cell::Value(_) => unreachable!(),
     };
     let rows: Vec<String> = cells.chunks(columns).map(|row| row.iter().map(letter).collect()).collect();
     rows.join("/")

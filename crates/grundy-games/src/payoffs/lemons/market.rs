@@ -42,6 +42,16 @@ impl Market {
         }
     }
 
+    /// What the seller wants at least for a car that only the buyer knows, once this price is offered: the
+    /// expectation over the cars at which a buyer does not lose by it; over all cars if there are none.
+    pub fn least_after(&self, price: &Rational) -> Rational {
+        let p = &self.beliefs[1];
+        let lemons = if &self.lemon[1] >= price { Rational::ONE.minus(p) } else { Rational::ZERO };
+        let peaches = if &self.peach[1] >= price { p.clone() } else { Rational::ZERO };
+        let costs = lemons.times(&self.lemon[0]).plus(&peaches.times(&self.peach[0]));
+        costs.over(&lemons.plus(&peaches)).unwrap_or_else(|| self.prices(None)[0].clone())
+    }
+
     /// What buyer and seller gain by a sale.
     pub fn sale(&self, price: &Rational, peach: Option<bool>) -> [Rational; 2] {
         let [least, most] = self.prices(peach);

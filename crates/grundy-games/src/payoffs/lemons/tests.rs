@@ -46,6 +46,34 @@ fn slips() {
     }
 }
 
+/// The exercise: the mirror image of the seller who knows.
+#[test]
+fn a_buyer_who_knows() {
+    // lemons are sold iff 1 + 4p <= 1.5
+    for (p, offer) in [("0", "offer 1.5"), ("0.1", "offer 1.5"), ("0.12", "offer 1.5")] {
+        assert_eq!(best(&format!("lemons:knows=buyer,p={p} lemon")), [offer], "{p}");
+    }
+    for p in ["0.13", "0.5", "0.9"] {
+        // no offer for a lemon is both accepted and worth it
+        let report = solve(&format!("lemons:knows=buyer,p={p} lemon"));
+        assert!(report.answer.payoffs().iter().all(|sum| sum.to_string() == "0"), "{p}");
+        assert_eq!(best(&format!("lemons:knows=buyer,p={p} peach")), ["offer 6"], "{p}");
+    }
+}
+
+#[test]
+fn the_interval_of_prices_is_told() {
+    let told = |game: &str| solve(&format!("{game} start")).remark.unwrap().english().to_owned();
+    let has = |game: &str, part: &str| assert!(told(game).contains(part), "{}", told(game));
+    has("lemons:knows=both", "from 1 to 2; a peach is sold at any price from 5 to 7.");
+    has("lemons:knows=nobody", "from 3 to 9/2. In general: iff 1 + 4*q <= 2 + 5*p");
+    has("lemons", "at no price (the seller wants 5, the buyer pays 9/2)");
+    has("lemons:p=3/4", "from 5 to 23/4");
+    has("lemons:knows=buyer", "at no price (the seller wants 3, the buyer pays 2)");
+    has("lemons:knows=buyer", "the seller infers it: at any price from 5 to 7");
+    assert!(solve("lemons offer 4").remark.is_none());
+}
+
 fn number(n: i64) -> Rational {
     Rational::from(n)
 }
@@ -67,6 +95,37 @@ fn different_beliefs() {
 }
 
 proptest! {
+    /// What the buyer's offers tell is true: each accepted offer pays the seller for the cars that are really
+    /// offered for at that price (a perfect Bayesian equilibrium).
+    #[test]
+    fn offers_tell_the_truth(
+        lemon in (0..6_i64, 0..6_i64), peach in (0..6_i64, 0..6_i64), p in 1..10_i64,
+        offers in proptest::collection::btree_set(0..12_i64, 1..5),
+    ) {
+        // halves, so that no offer is the most that a buyer pays
+        let offers: Vec<String> = offers.iter().map(|offer| format!("{offer}.5")).collect();
+        let ((a, b), (c, d)) = (lemon, peach);
+        let game = format!(
+            "lemons:knows=buyer,lemon={a}/{},peach={c}/{},p=0.{p},offers={}",
+            a + b, c + d, offers.join("+"),
+        );
+        let cars = [("lemon", a, a + b), ("peach", c, c + d)];
+        let [lemon_offer, peach_offer] = cars.map(|(car, ..)| best(&format!("{game} {car}")).swap_remove(0));
+        for ((car, costs, worth), offer) in cars.into_iter().zip([&lemon_offer, &peach_offer]) {
+            let price: f64 = offer.trim_start_matches("offer ").parse().unwrap();
+            let accepted = best(&format!("{game} {offer} {car}")).iter().any(|answer| answer == "accept");
+            if !accepted || price > worth as f64 {
+                continue;
+            }
+            let p = p as f64 / 10.0;
+            let least = match lemon_offer == peach_offer {
+                true => (1.0 - p) * a as f64 + p * c as f64,
+                false => costs as f64,
+            };
+            prop_assert!(price >= least - 1e-9, "{game} {car}: {offer} against {least}");
+        }
+    }
+
     /// Note 2: with one belief and deals for each kind there is a deal.
     #[test]
     fn one_belief_always_deals(a in -9..9_i64, b in 0..9_i64, c in -9..9_i64, d in 0..9_i64, p in 0..=10_i64) {

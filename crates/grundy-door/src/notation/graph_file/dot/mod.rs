@@ -1,7 +1,8 @@
 //! DOT, the language of Graphviz: `digraph { a -> {b c} }`, `graph { 1 -- 2 }`.
 //!
 //! Drawing attributes are ignored; a vertex is identified by its name, not its label. A dead end's worth is
-//! its attribute `result`, or its label if that is one of `win`, `draw` and `loss`.
+//! its attribute `result`, or its label if that is one of `win`, `draw` and `loss`. The attribute `color` of
+//! an edge says who may use it.
 //!
 //! This reader is our own: of the crates, one is not free enough, one panics on slips and forgets whether
 //! arcs go both ways, one forgets all places, which a message must name.
@@ -10,6 +11,7 @@ mod lexer;
 
 use std::borrow::Cow;
 
+use super::colour::Users;
 use super::draft::{Draft, outcome};
 use grundy_base::error::BadText;
 use grundy_base::text::Text;
@@ -49,6 +51,19 @@ struct Open<'a> {
     members: Vec<u32>,
     /// The left end of an edge whose right end comes next, and the edge's place.
     left: Option<(Vec<u32>, Text<'a>)>,
+    /// How many arcs had been read before the first edge of a chain, `a -> b -> c`.
+    chain: usize,
+    /// The users of edges without a colour of their own.
+    users: Option<Users>,
+}
+
+/// What attributes belong to.
+#[derive(Clone, Copy)]
+enum Of<'o> {
+    Vertices(&'o [u32]),
+    Edges,
+    /// Nodes not named, or the graph: only drawings need them.
+    Drawing,
 }
 
 struct Reader<'a> {
@@ -110,7 +125,7 @@ impl<'a> Reader<'a> {
     /// All statements to the brace that closes the one given, with a stack of their own: braces may stand in
     /// braces.
     fn statements(&mut self, brace: Text<'a>, directed: bool, draft: &mut Draft) -> Result<(), BadText> {
-        let mut stack = vec![Open { at: brace, members: Vec::new(), left: None }];
+        let mut stack = vec![Open { at: brace, members: Vec::new(), left: None, chain: 0, users: None }];
         loop {
             let Some(open) = stack.last_mut() else { return Ok(()) };
             let at = self.at;
@@ -142,11 +157,16 @@ impl<'a> Reader<'a> {
             if self.is_mark('{') {
                 let at = self.at;
                 self.step()?;
-                stack.push(Open { at, members: Vec::new(), left: None });
+                let users = open.users;
+                stack.push(Open { at, members: Vec::new(), left: None, chain: 0, users });
                 continue;
             }
-            if self.keyword("node")? || self.keyword("edge")? || self.keyword("graph")? {
-                self.attributes(&[], draft)?;
+            if self.keyword("edge")? {
+                open.users = self.attributes(Of::Edges, draft)?.or(open.users);
+                continue;
+            }
+            if self.keyword("node")? || self.keyword("graph")? {
+                self.attributes(Of::Drawing, draft)?;
                 continue;
             }
             let (name, at) = self.name("expected a vertex, an edge or }")?;
@@ -176,11 +196,17 @@ impl<'a> Reader<'a> {
     ) -> Result<(), BadText> {
         let ends_edge = open.left.is_some();
         if let Some((left, edge)) = open.left.take() {
+            let before = draft.count_arcs();
             for &from in &left {
                 for &to in &set {
                     draft.arc(from, to, edge)?;
                 }
             }
+            if let Some(users) = open.users {
+                draft.colour(before, users);
+            }
+        } else {
+            open.chain = draft.count_arcs();
         }
         if let Token::Edge { directed: arrow } = self.token {
             if arrow != directed {
@@ -191,8 +217,10 @@ impl<'a> Reader<'a> {
             open.left = Some((set.clone(), self.at));
             self.step()?;
         } else if self.is_mark('[') {
-            let of = if ends_edge { &[][..] } else { &set[..] };
-            self.attributes_of(of, at, draft)?;
+            let of = if ends_edge { Of::Edges } else { Of::Vertices(&set) };
+            if let Some(users) = self.attributes_of(of, at, draft)? {
+                draft.colour(open.chain, users);
+            }
         }
         // the shorter list goes into the longer, so that deep nesting stays cheap
         let (mut long, short) = if set.len() > open.members.len() {
@@ -205,7 +233,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn attributes(&mut self, of: &[u32], draft: &mut Draft) -> Result<(), BadText> {
+    fn attributes(&mut self, of: Of<'_>, draft: &mut Draft) -> Result<Option<Users>, BadText> {
         if !self.is_mark('[') {
             return Err(self.unexpected("expected attributes in brackets"));
         }
@@ -213,8 +241,14 @@ impl<'a> Reader<'a> {
         self.attributes_of(of, at, draft)
     }
 
-    /// Lists in brackets, as many as there are.
-    fn attributes_of(&mut self, of: &[u32], vertex: Text<'a>, draft: &mut Draft) -> Result<(), BadText> {
+    /// Lists in brackets, as many as there are; gives the users of edges, if a colour names them.
+    fn attributes_of(
+        &mut self,
+        of: Of<'_>,
+        vertex: Text<'a>,
+        draft: &mut Draft,
+    ) -> Result<Option<Users>, BadText> {
+        let mut users = None;
         while self.is_mark('[') {
             self.step()?;
             while !self.is_mark(']') {
@@ -228,14 +262,18 @@ impl<'a> Reader<'a> {
                 }
                 self.step()?;
                 let (value, at) = self.name("expected the value of the attribute")?;
-                if key == "result" || key == "label" && outcome(&value).is_some() {
-                    for &vertex_number in of {
-                        draft.label(vertex_number, &value, at, vertex)?;
+                match of {
+                    Of::Vertices(all) if key == "result" || key == "label" && outcome(&value).is_some() => {
+                        for &vertex_number in all {
+                            draft.label(vertex_number, &value, at, vertex)?;
+                        }
                     }
+                    Of::Edges if key == "color" => users = Some(Users::read(&value, at)?),
+                    _ => {}
                 }
             }
             self.step()?;
         }
-        Ok(())
+        Ok(users)
     }
 }

@@ -1,0 +1,108 @@
+//! Programs for rules of the user's own: arrow expressions and rule files are Python already, so they are
+//! written as they stand, with a search by memo behind them.
+
+/// What the rules are.
+#[derive(Clone, Copy, Debug)]
+pub enum Rules<'r> {
+    /// The text of a rule file.
+    File(&'r str),
+    /// An expression with the names of its numbers: options with a number below zero are none.
+    Arrow {
+        /// The names, with commas between.
+        names: &'r str,
+        /// The options.
+        options: &'r str,
+    },
+}
+
+/// The program in Python for rules of this name.
+///
+/// ```
+/// use grundy_code::own::{Rules, program};
+/// let text = program("n -> range(n)", Rules::Arrow { names: "n", options: "range(n)" });
+/// assert!(text.contains("def moves(p):\n    n, = p\n"));
+/// ```
+pub fn program(title: &str, rules: Rules<'_>) -> String {
+    let rules = match rules {
+        Rules::File(text) => format!("{}\n{}\n{OF_FILES}", PRELUDE, text.trim()),
+        Rules::Arrow { names, options } => {
+            let comma = if names.contains(',') { "" } else { "," };
+            format!(
+                "{PRELUDE}\ndef moves(p):\n    {names}{comma} = p\n    return {options}\n\n{}",
+                OF_ARROWS.trim_start()
+            )
+        }
+    };
+    format!("# {}\nimport functools, sys, threading\n\n{rules}\n{MAIN}", title.replace('\n', "\n# "))
+}
+
+const PRELUDE: &str = "def mex(values):
+    seen, value = set(values), 0
+    while value in seen:
+        value += 1
+    return value
+";
+
+/// Positions are read as they are written, sums have spaces between.
+const OF_FILES: &str = "
+def parts_of(option):
+    if isinstance(option, tuple) and len(option) == 2 and isinstance(option[0], str):
+        option = option[1]
+    return list(option) if isinstance(option, list) else [option]
+
+def options(p):
+    found = moves(p)
+    return [parts_of(option) for option in (found.values() if isinstance(found, dict) else found)]
+
+def read(word):
+    numbers = [int(number) for number in word.split(\",\")]
+    return numbers[0] if len(numbers) == 1 else tuple(numbers)
+
+def write(p):
+    return \",\".join(map(str, p)) if isinstance(p, tuple) else str(p)
+";
+
+const OF_ARROWS: &str = "
+def parts_of(option):
+    parts = option if isinstance(option, list) else [option]
+    return [part if isinstance(part, tuple) else (part,) for part in parts]
+
+def options(p):
+    found = [parts_of(option) for option in moves(p)]
+    return [parts for parts in found if all(number >= 0 for part in parts for number in part)]
+
+def read(word):
+    return tuple(int(number) for number in word.split(\",\"))
+
+def write(p):
+    return \",\".join(map(str, p))
+";
+
+const MAIN: &str = "@functools.lru_cache(maxsize=None)
+def g(p):
+    return mex([functools.reduce(lambda sum, part: sum ^ g(part), parts, 0) for parts in options(p)])
+
+def main():
+    for line in sys.stdin:
+        heaps = [read(word) for word in line.split()]
+        total = 0
+        for p in heaps:
+            total ^= g(p)
+        if total == 0:
+            print(\"second, nimber 0\")
+            continue
+        for p in heaps:
+            target = total ^ g(p)
+            moves_there = (parts for parts in options(p)
+                           if functools.reduce(lambda sum, part: sum ^ g(part), parts, 0) == target)
+            rest = next(moves_there, None) if target < g(p) else None
+            if rest is not None:
+                print(f\"first, nimber {total}: {write(p)} -> {' '.join(map(write, rest)) or '0'}\")
+                break
+
+sys.setrecursionlimit(10 ** 6)
+threading.stack_size(1 << 28)
+thread = threading.Thread(target=main)
+thread.start()
+thread.join()
+";

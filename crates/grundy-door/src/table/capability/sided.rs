@@ -1,0 +1,50 @@
+//! Games in which Left and Right have moves of their own, as parts of sums.
+
+use grundy_base::error::{BadText, Error};
+use grundy_base::report::scene::Scene;
+use grundy_base::rules::Player;
+use grundy_base::text::Text;
+use grundy_partizan::{Done, Store, Value};
+
+/// A partizan game seen component by component, as text: what sums need. Who is to move is not part of a
+/// component.
+pub trait Sided: Send + Sync {
+    /// Reads a sum, and gives its components in canonical form.
+    ///
+    /// # Errors
+    /// Bad text.
+    fn components(&self, text: Text<'_>) -> Result<Vec<String>, BadText>;
+
+    /// The moves of a player in one component: the move as written, and the components it leaves.
+    ///
+    /// # Errors
+    /// Rules that fail.
+    fn options(&self, component: &str, player: Player) -> Result<Vec<Leaves>, Error>;
+
+    /// Values of components, found with one memory of what is known.
+    fn valuer(&self) -> Box<dyn Valuer + '_>;
+
+    /// What a component looks like, if it has a picture.
+    fn scene(&self, component: &str) -> Option<Scene>;
+
+    /// How a component in which nothing is left is written, if it keeps its place in the sum.
+    fn empty(&self) -> Option<String>;
+}
+
+/// A move as it is written, and the components that it leaves.
+pub type Leaves = (String, Vec<String>);
+
+/// The values of components during one question. All values are of the same store.
+pub trait Valuer {
+    /// The value of a component.
+    ///
+    /// # Errors
+    /// A limit, rules that fail.
+    fn value(&mut self, component: &str, store: &mut Store<'_>) -> Done<Value>;
+
+    /// The values after the moves of a player, in the order of [`Sided::options`].
+    ///
+    /// # Errors
+    /// A limit, rules that fail.
+    fn options(&mut self, component: &str, player: Player, store: &mut Store<'_>) -> Done<Vec<Value>>;
+}

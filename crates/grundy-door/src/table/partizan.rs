@@ -1,0 +1,270 @@
+//! The adapter for partizan games: positions are sums, and everything is told of both players.
+
+mod answer;
+mod lifted;
+mod mixed;
+mod moved;
+mod players;
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use super::axes::Axes;
+use super::{Axis, Cells, Family, Leaves, Pictures, Sided, Step, Table, Valuer, class_under};
+use crate::notation::Notation;
+use grundy_base::error::{BadText, Error};
+use grundy_base::limits::Budget;
+use grundy_base::report::scene::Scene;
+use grundy_base::report::{Ask, Cell, Report, Solver, Told};
+use grundy_base::rules::{Class, Player};
+use grundy_base::text::Text;
+use grundy_partizan::position::Worth;
+use grundy_partizan::rules::Partizan;
+use grundy_partizan::{Done, Store, Value, text};
+
+pub(super) use mixed::open as mixed;
+use players::Players;
+pub use players::mover_of;
+
+/// The class of partizan sums.
+const CLASS: Class = Class::IMPARTIAL.partizan();
+/// How a component in which nothing is left is written.
+const EMPTY: &str = "0";
+
+/// A partizan game, opened. Made by [`partizan`](super::partizan) or [`sided`](super::sided).
+pub struct SidedTable<S> {
+    game: S,
+    start: String,
+    cells: fn(&S) -> Option<&dyn Cells>,
+}
+
+/// Partizan rules with their notation.
+pub struct Ruled<R: Partizan> {
+    rules: Arc<R>,
+    axes: Axes<R::Component>,
+}
+
+impl<R> SidedTable<Ruled<R>>
+where
+    R: Partizan + Notation<R::Component, (Player, R::Move)> + Send + Sync + 'static,
+{
+    pub(super) fn of_rules(rules: R, start: impl Into<String>) -> Self {
+        let game = Ruled { rules: Arc::new(rules), axes: Axes::none() };
+        Self { game, start: start.into(), cells: |game| Some(game) }
+    }
+
+    /// With a table over one or two numbers; `component_at` says which component they mean, if any.
+    #[must_use]
+    pub fn axes(
+        mut self,
+        axes: Vec<Axis>,
+        component_at: impl Fn(&R, &[u64]) -> Option<R::Component> + Send + Sync + 'static,
+    ) -> Self {
+        let rules = Arc::clone(&self.game.rules);
+        self.game.axes.set(axes, move |numbers| component_at(&rules, numbers));
+        self
+    }
+}
+
+impl<S: Sided> SidedTable<S> {
+    pub(super) fn new(game: S, start: impl Into<String>) -> Self {
+        Self { game, start: start.into(), cells: |_| None }
+    }
+
+    fn players(&self) -> Players<'_> {
+        Players::alone(&self.game)
+    }
+}
+
+impl<R> Ruled<R>
+where
+    R: Partizan + Notation<R::Component, (Player, R::Move)> + Send + Sync + 'static,
+{
+    /// A component; none where nothing is left.
+    fn read(&self, text: Text<'_>) -> Result<Option<R::Component>, BadText> {
+        if text.trim().as_str() == EMPTY { Ok(None) } else { self.rules.read(text).map(Some) }
+    }
+
+    /// A component as [`Sided::components`] wrote it.
+    fn known(&self, component: &str) -> Result<Option<R::Component>, Error> {
+        Ok(self.read(Text::new(component))?)
+    }
+}
+
+/// All moves of a player in a component, in a fixed order.
+fn moves_of<R: Partizan>(rules: &R, at: &R::Component, player: Player) -> Vec<R::Move> {
+    let mut moves = Vec::new();
+    rules.moves(at, player, &mut moves);
+    moves
+}
+
+impl<R> Sided for Ruled<R>
+where
+    R: Partizan + Notation<R::Component, (Player, R::Move)> + Send + Sync + 'static,
+{
+    fn components(&self, text: Text<'_>) -> Result<Vec<String>, BadText> {
+        let write = |part: Text<'_>| {
+            Ok(self.read(part)?.map_or_else(|| EMPTY.to_owned(), |at| self.rules.write(&at)))
+        };
+        if text.trim().as_str() == EMPTY {
+            return Ok(vec![EMPTY.to_owned()]);
+        }
+        let parts = Notation::parts(&*self.rules, text);
+        if parts.is_empty() {
+            return Err(text.bad("no position is given").hint("`grundy games NAME` shows examples"));
+        }
+        parts.into_iter().map(write).collect()
+    }
+
+    fn options(&self, component: &str, player: Player) -> Result<Vec<Leaves>, Error> {
+        let Some(at) = self.known(component)? else { return Ok(Vec::new()) };
+        let mut rest = Vec::new();
+        let leaves = moves_of(&*self.rules, &at, player).into_iter().map(|mv| {
+            rest.clear();
+            self.rules.play(&at, player, &mv, &mut rest);
+            let rest = rest.iter().map(|one| self.rules.write(one)).collect();
+            (self.rules.write_move(&at, &(player, mv)), rest)
+        });
+        Ok(leaves.collect())
+    }
+
+    fn valuer(&self) -> Box<dyn Valuer + '_> {
+        Box::new(Valued { table: self, worth: Worth::new(&*self.rules) })
+    }
+
+    fn scene(&self, component: &str) -> Option<Scene> {
+        self.known(component).ok().flatten().and_then(|at| self.rules.scene(&at))
+    }
+
+    fn empty(&self) -> Option<String> {
+        Some(EMPTY.to_owned())
+    }
+}
+
+/// The values of components, with those known so far.
+struct Valued<'t, R: Partizan> {
+    table: &'t Ruled<R>,
+    worth: Worth<'t, R>,
+}
+
+impl<R> Valuer for Valued<'_, R>
+where
+    R: Partizan + Notation<R::Component, (Player, R::Move)> + Send + Sync + 'static,
+{
+    fn value(&mut self, component: &str, store: &mut Store<'_>) -> Done<Value> {
+        match self.table.read(Text::new(component))? {
+            Some(at) => self.worth.value(store, std::slice::from_ref(&at)),
+            None => Ok(Value::ZERO),
+        }
+    }
+
+    fn options(&mut self, component: &str, player: Player, store: &mut Store<'_>) -> Done<Vec<Value>> {
+        let Some(at) = self.table.read(Text::new(component))? else { return Ok(Vec::new()) };
+        let rules = &*self.table.rules;
+        let mut rest = Vec::new();
+        let values = moves_of(rules, &at, player).into_iter().map(|mv| {
+            rest.clear();
+            rules.play(&at, player, &mv, &mut rest);
+            self.worth.value(store, &rest)
+        });
+        values.collect()
+    }
+}
+
+impl<S: Sided> Table for SidedTable<S> {
+    fn class(&self, misere: bool) -> Class {
+        class_under(CLASS, misere)
+    }
+
+    fn start(&self) -> Option<String> {
+        Some(self.start.clone())
+    }
+
+    fn canonical(&self, position: &str) -> Result<String, Error> {
+        self.players().canonical(position)
+    }
+
+    fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
+        self.players().steps(position)
+    }
+
+    fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
+        self.players().solve(position, ask)
+    }
+
+    fn solvers(&self, misere: bool) -> Vec<Solver> {
+        solvers(misere)
+    }
+
+    fn numbered(&self) -> Option<&dyn Cells> {
+        (self.cells)(&self.game)
+    }
+
+    fn sided(&self) -> Option<&dyn Sided> {
+        Some(&self.game)
+    }
+
+    fn pictures(&self) -> Option<&dyn Pictures> {
+        Some(self)
+    }
+}
+
+/// The solvers that fit.
+fn solvers(misere: bool) -> Vec<Solver> {
+    if misere { vec![Solver::Memo] } else { vec![Solver::Value, Solver::Memo] }
+}
+
+impl<S: Sided> Pictures for SidedTable<S> {
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        self.players().scene(position)
+    }
+}
+
+impl<R> Cells for Ruled<R>
+where
+    R: Partizan + Notation<R::Component, (Player, R::Move)> + Send + Sync + 'static,
+{
+    fn axes(&self) -> Vec<Axis> {
+        self.axes.axes.clone()
+    }
+
+    fn position(&self, numbers: &[u64]) -> Option<String> {
+        self.axes.position(numbers).map(|at| self.rules.write(&at))
+    }
+
+    fn cells(&self, ranges: &[RangeInclusive<u64>], ask: &Ask) -> Result<Vec<Cell>, Error> {
+        let count = self.axes.count(ranges)?;
+        let solver = if ask.solver == Solver::Auto { Solver::Value } else { ask.solver };
+        solver.check(&class_under(CLASS, ask.misere))?;
+        let mut budget = Budget::new(&ask.limits);
+        budget.take_table::<Cell>(count)?;
+        budget.expect(count);
+        let mut store = Store::new(&ask.limits);
+        let mut worth = Worth::new(&*self.rules);
+        let cells = self.axes.positions(ranges).map(|at| {
+            budget.step()?;
+            let Some(at) = at else { return Ok(Cell::Void) };
+            let value = worth.value(&mut store, std::slice::from_ref(&at))?;
+            Ok(Cell::Value(told(&mut store, value, ask.told)?))
+        });
+        cells.collect()
+    }
+
+    fn family(&self) -> Option<Family> {
+        None
+    }
+}
+
+/// What a table tells of a value.
+fn told(store: &mut Store<'_>, value: Value, told: Told) -> Done<String> {
+    Ok(match told {
+        Told::Value => text::write(store, value)?,
+        Told::Mean => store.mean(value)?.to_string(),
+        Told::Temperature => store.temperature(value)?.to_string(),
+        Told::Outcome => store.outcome(value)?.letter().to_string(),
+        Told::AtomicWeight => match store.atomic_weight(value)? {
+            Some(weight) => text::write(store, weight)?,
+            None => String::new(),
+        },
+    })
+}

@@ -1,0 +1,124 @@
+//! Sums of partizan and impartial games: `domineering 4x2 + nim 3`.
+
+use std::sync::Arc;
+
+use super::players::{Players, sided};
+use super::{CLASS, solvers};
+use crate::table::{Faults, Leaves, Pictures, Sided, Step, Summand, Table, Valuer, Watched, class_under};
+use grundy_base::error::{BadText, Error};
+use grundy_base::report::scene::Scene;
+use grundy_base::report::{Ask, Report, Solver};
+use grundy_base::rules::{Class, Player};
+use grundy_base::text::Text;
+
+/// Several opened games as one.
+struct Mixed {
+    games: Vec<(String, Box<dyn Table>)>,
+}
+
+/// Opens a sum; a summand that fails fails the question.
+pub(in crate::table) fn open(games: Vec<(String, Box<dyn Table>)>) -> Watched {
+    let summands = games.iter().filter_map(|(_, game)| game.summand());
+    let faults = Arc::new(Faults::of(summands.flat_map(Summand::meters).collect()));
+    Watched::new(Box::new(Mixed { games }), faults)
+}
+
+impl Mixed {
+    fn players(&self) -> Players<'_> {
+        let games = self.games.iter();
+        Players::several(games.filter_map(|(name, table)| Some((name.clone(), sided(&**table)?))).collect())
+    }
+}
+
+impl Table for Mixed {
+    fn class(&self, misere: bool) -> Class {
+        class_under(CLASS, misere)
+    }
+
+    fn start(&self) -> Option<String> {
+        None
+    }
+
+    fn canonical(&self, position: &str) -> Result<String, Error> {
+        self.players().canonical(position)
+    }
+
+    fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
+        self.players().steps(position)
+    }
+
+    fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
+        self.players().solve(position, ask)
+    }
+
+    fn solvers(&self, misere: bool) -> Vec<Solver> {
+        solvers(misere)
+    }
+
+    fn sided(&self) -> Option<&dyn Sided> {
+        Some(self)
+    }
+
+    fn pictures(&self) -> Option<&dyn Pictures> {
+        Some(self)
+    }
+}
+
+impl Pictures for Mixed {
+    fn scene(&self, position: &str) -> Result<Scene, Error> {
+        self.players().scene(position)
+    }
+}
+
+impl Sided for Mixed {
+    fn components(&self, text: Text<'_>) -> Result<Vec<String>, BadText> {
+        let players = self.players();
+        Ok(players.read(text)?.parts.iter().map(|part| players.write_part(part)).collect())
+    }
+
+    fn options(&self, component: &str, player: Player) -> Result<Vec<Leaves>, Error> {
+        let players = self.players();
+        let at = players.read(Text::new(component))?;
+        let leaves = players.moves(&at, player)?.into_iter();
+        Ok(leaves
+            .map(|mv| (mv.name, mv.rest.iter().map(|part| players.write_part(part)).collect()))
+            .collect())
+    }
+
+    fn valuer(&self) -> Box<dyn Valuer + '_> {
+        Box::new(Sum(self.players()))
+    }
+
+    fn scene(&self, component: &str) -> Option<Scene> {
+        self.players().scene(component).ok()
+    }
+
+    fn empty(&self) -> Option<String> {
+        None
+    }
+}
+
+/// Values of components that name their games.
+struct Sum<'t>(Players<'t>);
+
+impl Valuer for Sum<'_> {
+    fn value(
+        &mut self,
+        component: &str,
+        store: &mut grundy_partizan::Store<'_>,
+    ) -> grundy_partizan::Done<grundy_partizan::Value> {
+        let at = self.0.read(Text::new(component))?;
+        self.0.total(&at, store)
+    }
+
+    fn options(
+        &mut self,
+        component: &str,
+        player: Player,
+        store: &mut grundy_partizan::Store<'_>,
+    ) -> grundy_partizan::Done<Vec<grundy_partizan::Value>> {
+        let at = self.0.read(Text::new(component))?;
+        let moves = self.0.moves(&at, player)?;
+        moves.iter().map(|mv| self.0.total(&Players::play(&at, mv), store)).collect()
+    }
+}

@@ -1,0 +1,127 @@
+//! Answers about sums in which Left and Right have moves of their own, in words.
+
+use grundy::report::{MoveRow, Report, Sided, Winner};
+use grundy::rules::Player;
+use grundy::view::{columns, cut};
+
+use super::page::Page;
+use super::solution::Style;
+use crate::messages::Messages;
+
+/// Components listed at most.
+const MAX_COMPONENTS: usize = 20;
+/// Longer values stand in a table of components or behind a verdict in part only.
+const VALUE_COLUMNS: usize = 30;
+
+/// Who wins, and the value, in one sentence.
+pub(super) fn verdict(report: &Report, sided: &Sided, messages: &Messages) -> String {
+    let mut says = match (sided.mover, report.winner()) {
+        (Some(_), Some(Winner::First)) => messages.say("first-wins", &[]) + ".",
+        (Some(_), _) => messages.say("second-wins", &[]) + ".",
+        (None, _) => messages.say("sided-outcome", &[("outcome", sided.letter().to_string().into())]),
+    };
+    match &sided.worth {
+        Some(worth) => {
+            let args = [
+                ("value", cut(&worth.value, VALUE_COLUMNS).into()),
+                ("mean", worth.mean.as_str().into()),
+                ("temperature", worth.temperature.as_str().into()),
+            ];
+            says += &format!(" {}", messages.say("sided-worth", &args));
+        }
+        None => {
+            let by = messages.say("by-solver", &[("solver", report.solver.name().into())]);
+            says = format!("{} {by}.", says.trim_end_matches('.'));
+        }
+    }
+    says
+}
+
+/// The table of components, and the winning moves of each player.
+pub(super) fn rest(report: &Report, sided: &Sided, style: &Style, messages: &Messages, page: &mut Page) {
+    if sided.worth.as_ref().is_some_and(|worth| columns(&worth.value) > VALUE_COLUMNS) {
+        page.line("");
+        page.wrapped(sided.worth.as_ref().map_or("", |worth| &worth.value));
+    }
+    components(report, messages, page);
+    for player in Player::BOTH {
+        if sided.mover.is_none_or(|mover| mover == player) {
+            moves(report, sided, player, style, messages, page);
+        }
+    }
+}
+
+fn components(report: &Report, messages: &Messages, page: &mut Page) {
+    let Some(parts) = report.parts.as_ref().filter(|_| report.components.len() > 1) else { return };
+    let say = |id| messages.say(id, &[]);
+    let mut rows = vec![[
+        "#".to_owned(),
+        say("component"),
+        say("sided-value"),
+        say("value-mean"),
+        say("value-temperature"),
+    ]];
+    for (number, (component, worth)) in report.components.iter().zip(&parts.worths).enumerate() {
+        rows.push([
+            (number + 1).to_string(),
+            component.position.clone(),
+            worth.value.clone(),
+            worth.mean.clone(),
+            worth.temperature.clone(),
+        ]);
+    }
+    rows.truncate(MAX_COMPONENTS + 1);
+    let widest = |column: usize| rows.iter().map(|row| columns(&row[column])).max().unwrap_or(0);
+    let [number, mean, temperature] = [0, 3, 4].map(widest);
+    let hottest = say("sided-hottest");
+    let room = page.width.saturating_sub(number + mean + temperature + columns(&hottest) + 12);
+    let value = widest(2).min(room / 2).max(1);
+    let position = widest(1).min(room.saturating_sub(value)).max(1);
+    page.line("");
+    for (at, row) in rows.iter().enumerate() {
+        let mark = if at > 0 && parts.hottest == Some(at - 1) { &*hottest } else { "" };
+        let name = cut(&row[1], position);
+        let told = cut(&row[2], value);
+        let numbers = format!("{:>mean$}  {:>temperature$}  {mark}", row[3], row[4]);
+        page.line(&format!("  {:>number$}  {name:<position$}  {told:<value$}  {numbers}", row[0]));
+    }
+    if report.components.len() > MAX_COMPONENTS {
+        page.more("more", report.components.len() - MAX_COMPONENTS, messages);
+    }
+}
+
+/// The winning moves of a player, or that there are none.
+fn moves(
+    report: &Report,
+    sided: &Sided,
+    player: Player,
+    style: &Style,
+    messages: &Messages,
+    page: &mut Page,
+) {
+    if report.total_moves.is_none() {
+        return;
+    }
+    let made = |row: &&MoveRow| row.answer.sided().and_then(|sided| sided.mover) == Some(player.other());
+    let all: Vec<&MoveRow> = report.moves.iter().filter(made).collect();
+    let won: Vec<&MoveRow> = all.iter().copied().filter(|row| row.winner() == Some(Winner::First)).collect();
+    let args = [("player", player.word().into()), ("shown", won.len().into()), ("total", all.len().into())];
+    page.line("");
+    if won.is_empty() {
+        let id = if all.is_empty() { "sided-no-move" } else { "sided-no-winning-move" };
+        page.line(&messages.say(id, &args));
+        return;
+    }
+    let _ = sided;
+    page.line(&messages.say("sided-winning-moves", &args));
+    let list = &won[..won.len().min(style.max_moves)];
+    let name = list.iter().map(|row| columns(&row.mv)).max().unwrap_or(0);
+    for row in list {
+        let worth = row.answer.sided().and_then(|sided| sided.worth.as_ref());
+        let to = worth.map(|worth| worth.value.as_str()).or(row.to.as_deref()).unwrap_or_default();
+        page.line(&format!("  {:<name$}  → {to}", row.mv));
+    }
+    if won.len() > list.len() {
+        page.more("more-with-all", won.len() - list.len(), messages);
+    }
+}

@@ -1,0 +1,314 @@
+//! Cram: both players cover free cells of a board with dominoes. Too large to solve whole: the search takes
+//! positions apart into regions.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+use grundy_base::error::{BadText, Error};
+use grundy_base::limits::Budget;
+use grundy_base::report::scene::{self, Names, Scene, Square};
+use grundy_base::report::{Axis, Winner};
+use grundy_base::rules::{Class, Impartial};
+use grundy_base::text::Text;
+use grundy_base::value::nimber::Nimber;
+use grundy_door::game::{Fact, Game, Says};
+use grundy_door::notation::Notation;
+use grundy_door::table;
+use grundy_search::board::{Board, Corner, MAX_CELLS};
+use grundy_search::cram::Cram as Parts;
+use grundy_search::facts::Facts;
+use grundy_search::nimber::{Method, nimber_of_sum};
+use grundy_solve::grundy;
+
+/// The game's entry in the catalogue.
+pub static GAME: Game = Game {
+    id: "cram",
+    aliases: &["plugg", "dots-and-pairs"],
+    title: "Cram",
+    rules: "A board of m rows and n columns. In turn, each player covers two free cells side by side with a domino, across or \
+            down. A player who cannot loses.",
+    params: &[],
+    notation: "An empty board as rows x columns: 4x5. Else its rows from the top between slashes, free cells as dots, covered \
+               ones as #: ..#/.../##. . Several boards are a sum. A move names its two cells by row and column: (1,1)-(1,2).",
+    examples: &["cram 3x4", "cram ....#/.##../.....", "cram 2x3 3x3"],
+    class: Class::IMPARTIAL,
+    facts: &[
+        Fact {
+            params: "",
+            says: Says::Nimber("1x5", 0),
+            source: "a row of n cells is Dawson's Kayles, 0.07",
+        },
+        Fact { params: "", says: Says::Nimber("3x4", 1), source: "P. Beling's table" },
+        Fact { params: "", says: Says::Nimber("3x6", 4), source: "P. Beling's table" },
+        Fact { params: "", says: Says::Nimber("4x5", 2), source: "P. Beling's table" },
+        Fact { params: "", says: Says::Nimber("5x5", 0), source: "P. Beling's table" },
+        Fact {
+            params: "",
+            says: Says::Wins("8x8", Winner::Second),
+            source: "M. Gardner 1974: answer each domino by its image under half a turn",
+        },
+    ],
+    source: "M. Gardner, Scientific American, February 1974; J. Lemoine and S. Viennot 2012; P. Beling and M. Rogalski 2020",
+    take_and_break: None,
+    open: |args| {
+        args.none()?;
+        let axes = vec![Axis::endless("m"), Axis::endless("n")];
+        let table = table::impartial(Cram::default())
+            .start("3x4")
+            .axes(axes, |_, numbers| Free::board(numbers[0], numbers[1]))
+            .evaluate(|rules, at, known, budget| match rules.search(at, budget)? {
+                Some(value) => Ok(value),
+                None => grundy::nimber(rules, at, &mut known.memo, budget)
+                    .map_err(|halt| halt.into_error(|at| rules.write(at))),
+            });
+        Ok(Box::new(table))
+    },
+};
+
+/// The free cells of a board of at most 64 cells: cell (row, column), both from 0, is the bit
+/// `row * columns + column`.
+///
+/// # Equality
+/// Positions are equal iff the boards have the same sides and the same cells are free.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Free {
+    rows: u32,
+    columns: u32,
+    cells: u64,
+}
+
+impl fmt::Debug for Free {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
+    }
+}
+
+impl Free {
+    /// A board without a domino, if it has a cell and not too many.
+    fn board(rows: u64, columns: u64) -> Option<Self> {
+        let (rows, columns) = (u32::try_from(rows).ok()?, u32::try_from(columns).ok()?);
+        let board = Board::new(rows, columns)?;
+        Some(Self { rows, columns, cells: board.all() })
+    }
+
+    fn has(&self, row: u32, column: u32) -> bool {
+        self.cells >> (row * self.columns + column) & 1 == 1
+    }
+
+    fn text(&self) -> String {
+        let row =
+            |row| (0..self.columns).map(|column| if self.has(row, column) { '.' } else { '#' }).collect();
+        (0..self.rows).map(row).collect::<Vec<String>>().join("/")
+    }
+
+    /// The cells as they lie on the search's board, whose rows are its longer side.
+    fn lying(&self) -> u64 {
+        if self.rows <= self.columns {
+            return self.cells;
+        }
+        let cells = (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (row, column)));
+        let free = cells.filter(|&(row, column)| self.has(row, column));
+        free.fold(0, |bits, (row, column)| bits | 1 << (column * self.rows + row))
+    }
+}
+
+/// The rules, with all that searches have found.
+#[derive(Debug, Default)]
+pub struct Cram {
+    /// By the sides of the board.
+    searches: Mutex<BTreeMap<(u32, u32), Searched>>,
+}
+
+#[derive(Debug)]
+struct Searched {
+    parts: Parts,
+    facts: Facts<u64>,
+}
+
+impl Cram {
+    /// The nimber, by search; `None` if the search is not made for values as large.
+    fn search(&self, at: &Free, budget: &mut Budget<'_>) -> Result<Option<Nimber>, Error> {
+        let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
+        let sides = (at.rows.min(at.columns), at.rows.max(at.columns));
+        let searched = searches.entry(sides).or_insert_with(|| {
+            let board = Board::new(sides.0, sides.1).expect("a position has at most 64 cells");
+            Searched { parts: Parts::new(board), facts: Facts::default() }
+        });
+        if searched.facts.charge(budget).is_err() {
+            searched.facts = Facts::default();
+        }
+        let Searched { parts, facts } = searched;
+        let value =
+            nimber_of_sum(parts, |out| parts.take_apart(at.lying(), out), Method::Sets, facts, budget)?;
+        Ok(value.map(|value| Nimber(u64::from(value))))
+    }
+
+    fn region(at: &Free) -> Option<(Board, Corner)> {
+        let board = Board::new(at.rows, at.columns)?;
+        (at.cells != 0).then(|| (board.corner(at.lying()), board)).map(|(corner, board)| (board, corner))
+    }
+}
+
+impl Impartial for Cram {
+    type Component = Free;
+    /// The two cells.
+    type Move = [u32; 2];
+
+    fn moves(&self, at: &Free, out: &mut Vec<[u32; 2]>) {
+        for cell in (0..at.rows * at.columns).filter(|cell| at.cells >> cell & 1 == 1) {
+            let (row, column) = (cell / at.columns, cell % at.columns);
+            if column + 1 < at.columns && at.has(row, column + 1) {
+                out.push([cell, cell + 1]);
+            }
+            if row + 1 < at.rows && at.has(row + 1, column) {
+                out.push([cell, cell + at.columns]);
+            }
+        }
+    }
+
+    fn play(&self, at: &Free, cells: &[u32; 2], out: &mut Vec<Free>) {
+        out.push(Free { cells: cells.iter().fold(at.cells, |free, cell| free & !(1 << cell)), ..*at });
+    }
+
+    /// The second player answers each domino by its image under half a turn, where no domino is its own image.
+    fn law(&self, at: &Free) -> Option<Nimber> {
+        let paired = Self::region(at).is_none_or(|(board, corner)| board.least_image(corner).paired);
+        paired.then_some(Nimber::ZERO)
+    }
+
+    fn representative(&self, at: &Free) -> Free {
+        Self::region(at).map_or(*at, |(board, corner)| Free {
+            rows: board.rows(),
+            columns: board.columns(),
+            cells: board.least_image(corner).cells,
+        })
+    }
+}
+
+impl Notation<Free, [u32; 2]> for Cram {
+    fn read(&self, text: Text<'_>) -> Result<Free, BadText> {
+        let too_large = || text.bad(format!("the board is too large: expected at most {MAX_CELLS} cells"));
+        if text.as_str().contains(['x', '×']) {
+            let (rows, columns) = text.pair("a board", 1..=u64::from(MAX_CELLS))?;
+            return Free::board(rows, columns).ok_or_else(too_large);
+        }
+        let rows: Vec<_> = text.split(&['/']).collect();
+        let columns = rows.first().map_or(0, |row| row.as_str().chars().count());
+        let mut at = Free::board(rows.len() as u64, columns as u64).ok_or_else(too_large)?;
+        for (row, line) in (0u32..).zip(&rows) {
+            if line.as_str().chars().count() != columns {
+                return Err(line.bad(format!("expected {columns} cells, as in the first row")));
+            }
+            for (column, cell) in (0u32..).zip(line.as_str().chars()) {
+                match cell {
+                    '.' => {}
+                    '#' => at.cells &= !(1 << (row * at.columns + column)),
+                    _ => {
+                        return Err(
+                            line.bad(format!("'{cell}' is no cell: expected . (free) or # (covered)"))
+                        );
+                    }
+                }
+            }
+        }
+        Ok(at)
+    }
+
+    fn write(&self, at: &Free) -> String {
+        match Free::board(u64::from(at.rows), u64::from(at.columns)) {
+            Some(whole) if whole == *at => format!("{}x{}", at.rows, at.columns),
+            _ => at.text(),
+        }
+    }
+
+    fn scene(&self, at: &Free) -> Option<Scene> {
+        let square = |cell| if cell == '.' { Square::Free } else { Square::Blocked };
+        Some(Scene::Board(scene::Board::of_rows(&at.text(), Names::Matrix, square)))
+    }
+
+    fn write_move(&self, at: &Free, cells: &[u32; 2]) -> String {
+        let [one, other] = cells.map(|cell| format!("({},{})", cell / at.columns + 1, cell % at.columns + 1));
+        format!("{one}-{other}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_base::limits::Limits;
+    use grundy_base::report::{Ask, Cell};
+
+    fn cram() -> Box<dyn table::Table> {
+        crate::open(Text::new("cram"), &|_| Err(String::new())).unwrap().1
+    }
+
+    #[test]
+    fn boards_have_their_known_nimbers() {
+        let rows = |m: u64, n: u64| cram().cells(&[m..=m, 1..=n], &Ask::default()).unwrap();
+        let values = |values: &[u64]| values.iter().map(|v| Cell::Nimber(Nimber(*v))).collect::<Vec<_>>();
+        // a row is Dawson's Kayles
+        assert_eq!(rows(1, 12), values(&[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]));
+        assert_eq!(rows(2, 9), values(&[1, 0, 1, 0, 1, 0, 1, 0, 1]));
+        assert_eq!(rows(3, 8), values(&[1, 1, 0, 1, 1, 4, 1, 3]));
+        assert_eq!(rows(4, 6), values(&[2, 0, 1, 0, 2, 0]));
+    }
+
+    /// Search, the plain definition and symmetry on boards with holes.
+    #[test]
+    fn search_equals_the_definition() {
+        let limits = Limits::default();
+        let (rules, mut memo) = (Cram::default(), grundy::Memo::default());
+        for seed in 1..=150u64 {
+            let random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            let (rows, columns) = [(4, 4), (3, 5), (5, 3), (2, 8), (4, 5)][seed as usize % 5];
+            let all = u64::MAX >> (64 - rows * columns);
+            let at = Free { rows, columns, cells: (random >> 7 | random >> 29) & all };
+            let mut budget = Budget::new(&limits);
+            let searched = rules.search(&at, &mut budget).unwrap();
+            let defined = grundy::nimber(&Plain, &at, &mut memo, &mut budget).unwrap();
+            assert_eq!(searched, Some(defined), "{at:?}");
+            let least = rules.representative(&at);
+            assert_eq!(rules.search(&least, &mut budget).unwrap(), Some(defined), "{least:?}");
+            if let Some(value) = rules.law(&at) {
+                assert_eq!(value, defined, "{at:?}");
+            }
+        }
+    }
+
+    /// The rules without laws and symmetries.
+    struct Plain;
+
+    impl Impartial for Plain {
+        type Component = Free;
+        type Move = [u32; 2];
+        fn moves(&self, at: &Free, out: &mut Vec<[u32; 2]>) {
+            Cram::default().moves(at, out);
+        }
+        fn play(&self, at: &Free, cells: &[u32; 2], out: &mut Vec<Free>) {
+            Cram::default().play(at, cells, out);
+        }
+    }
+
+    #[test]
+    fn little_memory_is_kept_to() {
+        let ask = |max_bytes| Ask { limits: Limits { max_bytes, ..Limits::default() }, ..Ask::default() };
+        assert!(cram().solve("4x5", &ask(1000)).is_err());
+        let report = cram().solve("4x5", &ask(1 << 20)).unwrap();
+        assert_eq!(report.answer.nimber(), Some(Nimber(2)));
+    }
+
+    #[test]
+    fn boards_are_read_and_written() {
+        for (text, written) in [("3x4", "3x4"), ("../..", "2x2"), (".#/..", ".#/.."), ("##", "##")] {
+            assert_eq!(cram().canonical(text).unwrap(), written);
+        }
+        for (text, part) in
+            [("9x9", "too large"), ("../.", "expected 2 cells"), (".a", "no cell"), ("0x3", "too small")]
+        {
+            let error = cram().canonical(text).unwrap_err().to_string();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+        assert_eq!(cram().moves("2x1").unwrap()[0].mv, "(1,1)-(2,1)");
+    }
+}

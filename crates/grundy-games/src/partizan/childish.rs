@@ -1,0 +1,34 @@
+//! Childish Hackenbush: a cut may not let anything fall.
+
+use grundy_door::game::{Fact, Game, Says};
+use grundy_door::table;
+
+use super::CLASS;
+use super::rules::edges::{Cut, Edges};
+
+/// The game's entry in the catalogue.
+pub static GAME: Game = Game {
+    id: "childish",
+    aliases: &[],
+    title: "Childish Hackenbush",
+    rules: "Hackenbush in which a cut of an edge of one player may not let anything else fall; a cut of \
+            an edge of both may. Who cannot move loses.",
+    params: &[],
+    notation: "Edges l (Left's), r (Right's) and e (of both) one after the other; branches as (…;…); :A \
+               or :{name} names the vertex just reached, and a name that comes again is the same vertex: \
+               l(l;rl), lr:Al(e;r:A). The ground is where the text begins. A move names the edge as it \
+               is counted in the text: edge 2.",
+    examples: &["childish :{g}llllllrrrr:{g}", "childish lr:Al(e;r:A)"],
+    class: CLASS,
+    facts: &[Fact {
+        params: "",
+        says: Says::Value(":{g}llllllrrrr:{g}", "{4|-2}"),
+        source: "Winning Ways, chapter 8",
+    }],
+    source: "Winning Ways, chapter 8",
+    take_and_break: None,
+    open: |args| {
+        args.none()?;
+        Ok(Box::new(table::partizan(Edges { cut: Cut::Stands }, "l(l;rl)")))
+    },
+};

@@ -1,0 +1,82 @@
+//! Partizan games: Left and Right have moves of their own, and positions have values.
+
+pub mod amazons;
+pub mod arc_kayles;
+pub mod childish;
+pub mod clobber;
+pub mod col;
+pub mod cutcake;
+pub mod digraph_placement;
+pub mod domineering;
+pub mod eatcake;
+pub mod end_nim;
+pub mod fission;
+pub mod hackenbush;
+pub mod konane;
+pub mod maundy_cake;
+pub mod nogo;
+pub mod partizan_euclid;
+pub mod partizan_octal;
+pub mod partizan_subtraction;
+mod rules;
+pub mod ski_jumps;
+pub mod snort;
+pub mod toads;
+pub mod toppling;
+pub mod turn_and_eatcake;
+pub mod value;
+
+use grundy_base::error::Error;
+use grundy_base::rules::Class;
+use grundy_base::text::Text;
+use grundy_door::notation::args::Args;
+use grundy_door::table::Table;
+use grundy_partizan::text::Positions;
+use grundy_partizan::{Done, Store, Value};
+
+/// The class of all games here.
+const CLASS: Class = Class::IMPARTIAL.partizan();
+
+/// The games of the catalogue as a part of expressions: a position stands for its value.
+pub struct Catalogue;
+
+impl Positions for Catalogue {
+    fn has(&self, name: &str) -> bool {
+        crate::find(name).is_some_and(|game| game.class.sums)
+    }
+
+    fn names(&self) -> Vec<&str> {
+        crate::GAMES.iter().filter(|game| game.class == CLASS).map(|game| game.id).collect()
+    }
+
+    fn value(
+        &self,
+        store: &mut Store<'_>,
+        name: &str,
+        parameters: Text<'_>,
+        position: Text<'_>,
+    ) -> Done<Value> {
+        let no_files = |_: &str| Err("files are not read inside of expressions".to_owned());
+        let (_, table) = crate::open_named(Text::new(name), Args::new(parameters, &no_files))?;
+        Ok(worth(&*table, position, store)?)
+    }
+}
+
+/// The value of a position of an opened game.
+fn worth(table: &dyn Table, position: Text<'_>, store: &mut Store<'_>) -> Result<Value, Error> {
+    let mut total = Value::ZERO;
+    if let Some(sided) = table.sided() {
+        let mut valuer = sided.valuer();
+        for component in sided.components(position)? {
+            let value = valuer.value(&component, store)?;
+            total = store.plus(total, value)?;
+        }
+    } else if let Some(summand) = table.summand() {
+        for component in summand.components(position)? {
+            let nimber = summand.nimber(&component, store.budget())?;
+            let value = store.nimber(nimber.0)?;
+            total = store.plus(total, value)?;
+        }
+    }
+    Ok(total)
+}

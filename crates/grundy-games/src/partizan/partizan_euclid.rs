@@ -1,0 +1,73 @@
+//! Partizan Euclid: the step of Euclid's algorithm, with the least remainder from below or from above.
+
+use grundy_base::error::BadText;
+use grundy_base::rules::Player;
+use grundy_base::text::Text;
+use grundy_door::game::{Fact, Game, Says};
+use grundy_door::notation::Notation;
+use grundy_door::table;
+use grundy_partizan::rules::Partizan;
+
+use super::CLASS;
+use super::rules::take_and_break::numbers;
+
+/// The game's entry in the catalogue.
+pub static GAME: Game = Game {
+    id: "partizan-euclid",
+    aliases: &[],
+    title: "Partizan Euclid",
+    rules: "From two numbers p > q that q does not divide, Left moves to q and p mod q, Right to q and q \
+            - p mod q. Who cannot move loses.",
+    params: &[],
+    notation: "Two numbers: 7 5. The only move of a player is named by what is left: to 5 2.",
+    examples: &["partizan-euclid 7 5", "partizan-euclid 19 12 right"],
+    class: CLASS,
+    facts: &[Fact { params: "", says: Says::Value("7 5", "v[2]"), source: "computed by two programs" }],
+    source: "Nowakowski and McKay 2012",
+    take_and_break: None,
+    open: |args| {
+        args.none()?;
+        Ok(Box::new(table::partizan(Euclid, "7 5")))
+    },
+};
+
+/// The rules on the larger and the smaller number.
+struct Euclid;
+
+impl Partizan for Euclid {
+    type Component = (u32, u32);
+    /// The number that comes after the smaller one.
+    type Move = u32;
+
+    fn moves(&self, &(p, q): &(u32, u32), player: Player, out: &mut Vec<u32>) {
+        let rest = p % q;
+        if rest > 0 {
+            out.push(if player == Player::Left { rest } else { q - rest });
+        }
+    }
+
+    fn play(&self, &(_, q): &(u32, u32), _: Player, &next: &u32, out: &mut Vec<(u32, u32)>) {
+        out.push((q, next));
+    }
+}
+
+impl Notation<(u32, u32), (Player, u32)> for Euclid {
+    fn read(&self, text: Text<'_>) -> Result<(u32, u32), BadText> {
+        match numbers(text, "a number", 1_000_000)?[..] {
+            [p, q] if p > 0 && q > 0 => Ok((p.max(q), p.min(q))),
+            _ => Err(text.bad("expected two numbers from 1, such as 7 5")),
+        }
+    }
+
+    fn parts<'t>(&self, text: Text<'t>) -> Vec<Text<'t>> {
+        vec![text.trim()]
+    }
+
+    fn write(&self, (p, q): &(u32, u32)) -> String {
+        format!("{p} {q}")
+    }
+
+    fn write_move(&self, (_, q): &(u32, u32), (_, next): &(Player, u32)) -> String {
+        format!("to {q} {next}")
+    }
+}

@@ -1,0 +1,96 @@
+//! Col and Snort: the vertices of a graph are coloured.
+
+use grundy_base::error::BadText;
+use grundy_base::rules::Player;
+use grundy_base::text::Text;
+use grundy_door::notation::Notation;
+use grundy_partizan::rules::Partizan;
+
+use super::board::cells;
+use super::marked::Marked;
+use super::shared::Shared;
+
+/// What neighbours may not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Neighbours {
+    /// They get the same colour.
+    Same,
+    /// They get different colours.
+    Different,
+}
+
+/// The rules on any graph.
+pub(crate) struct Coloring {
+    pub(crate) rule: Neighbours,
+}
+
+/// Vertices without a colour, and those with a neighbour of Left's and of Right's colour.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Colored {
+    graph: Shared<Marked>,
+    free: u64,
+    colours: [u64; 2],
+}
+
+impl Coloring {
+    fn playable(&self, at: &Colored, player: Player) -> u64 {
+        let [left, right] = at.colours;
+        let barred = if (player == Player::Left) == (self.rule == Neighbours::Same) { right } else { left };
+        at.free & !barred
+    }
+}
+
+impl Partizan for Coloring {
+    type Component = Colored;
+    type Move = u32;
+
+    fn moves(&self, at: &Colored, player: Player, out: &mut Vec<u32>) {
+        out.extend(cells(self.playable(at, player)));
+    }
+
+    fn play(&self, at: &Colored, player: Player, &vertex: &u32, out: &mut Vec<Colored>) {
+        let mut next = at.clone();
+        next.free &= !(1 << vertex);
+        next.colours[if player == Player::Left { 0 } else { 1 }] |= at.graph.neighbours(vertex);
+        out.push(next);
+    }
+
+    fn parts(&self, at: &Colored, out: &mut Vec<Colored>) {
+        // a vertex that neither may colour divides the graph
+        let mut rest = self.playable(at, Player::Left) | self.playable(at, Player::Right);
+        while rest != 0 {
+            let mut part = rest & rest.wrapping_neg();
+            loop {
+                let wider = cells(part).fold(part, |all, vertex| all | at.graph.neighbours(vertex)) & rest;
+                if wider == part {
+                    break;
+                }
+                part = wider;
+            }
+            rest &= !part;
+            let colours = at.colours.map(|colour| colour & part);
+            out.push(Colored { graph: at.graph.clone(), free: part, colours });
+        }
+    }
+}
+
+impl Notation<Colored, (Player, u32)> for Coloring {
+    fn read(&self, text: Text<'_>) -> Result<Colored, BadText> {
+        let graph = Marked::read(text.trim())?;
+        let (free, colours) = (graph.all(), graph.marks());
+        Ok(Colored { graph: Shared::new(graph), free, colours })
+    }
+
+    fn parts<'t>(&self, text: Text<'t>) -> Vec<Text<'t>> {
+        vec![text.trim()]
+    }
+
+    fn write(&self, at: &Colored) -> String {
+        let playable = self.playable(at, Player::Left) | self.playable(at, Player::Right);
+        at.graph.write(playable, at.colours)
+    }
+
+    fn write_move(&self, at: &Colored, (_, vertex): &(Player, u32)) -> String {
+        at.graph.name(*vertex).to_owned()
+    }
+}

@@ -1,0 +1,33 @@
+//! Snort: vertices are coloured; neighbours never get different colours.
+
+use grundy_door::game::{Fact, Game, Says};
+use grundy_door::table;
+
+use super::CLASS;
+use super::rules::coloring::{Coloring, Neighbours};
+
+/// The game's entry in the catalogue.
+pub static GAME: Game = Game {
+    id: "snort",
+    aliases: &[],
+    title: "Snort",
+    rules: "A player colours a vertex of a graph in his or her colour; neighbours never get different \
+            colours. Who cannot move loses.",
+    params: &[],
+    notation: "Paths of vertices . with L or R for one that has a neighbour of that colour outside: \
+               .-.-L-.; or edges between names of letters and digits, as in 1-2 2-3 3L. A move names the \
+               vertex.",
+    examples: &["snort .-.-.-.", "snort 1-2 2-3 3-1 3-4L right"],
+    class: CLASS,
+    facts: &[Fact {
+        params: "",
+        says: Says::Value(".-.-.-.-.", "+-{1,{3|0}}"),
+        source: "Winning Ways, chapter 2",
+    }],
+    source: "S. Norton",
+    take_and_break: None,
+    open: |args| {
+        args.none()?;
+        Ok(Box::new(table::partizan(Coloring { rule: Neighbours::Same }, ".-.-.-.")))
+    },
+};

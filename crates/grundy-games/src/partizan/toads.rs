@@ -1,0 +1,194 @@
+//! Toads and Frogs on a strip, with generalised slides and jumps.
+
+use grundy_base::error::{BadText, Error, Refused};
+use grundy_base::report::scene::{Board, Names, Piece, Scene, Square};
+use grundy_base::rules::Player;
+use grundy_base::text::Text;
+use grundy_door::game::{Fact, Game, Says};
+use grundy_door::notation::Notation;
+use grundy_door::table;
+use grundy_partizan::rules::Partizan;
+
+use super::CLASS;
+use super::rules::board::{MAX_CELLS, cells};
+
+/// The game's entry in the catalogue.
+pub static GAME: Game = Game {
+    id: "toads",
+    aliases: &[],
+    title: "Toads and Frogs",
+    rules: "Left's toads move to the right, Right's frogs to the left: onto the next cell if it is \
+            empty, or over one enemy onto the empty cell behind. Who cannot move loses.",
+    params: &[(
+        "1,1,1,0",
+        "least and greatest slide, how many animals may be jumped at once, and 1 if friends may be jumped; \
+         1,1,0,0 are elephants and rhinos",
+    )],
+    notation: "A strip of toads t, frogs f and empty cells. A move names from and to, counted from 1: \
+               2-3.",
+    examples: &["toads tt..ff", "toads tt.ff", "toads:1,1,0,0 t.f.t.f left"],
+    class: CLASS,
+    facts: &[
+        Fact { params: "", says: Says::Value("tt.f", "{1/2|0}"), source: "Winning Ways, chapter 5" },
+        Fact { params: "", says: Says::Value("tt..ff", "*"), source: "Erickson 1996" },
+    ],
+    source: "R. Guy, in Winning Ways",
+    take_and_break: None,
+    open: |args| {
+        let toads = Toads::of(args.text)?;
+        Ok(Box::new(table::partizan(toads, "tt..ff")))
+    },
+};
+
+/// The rules.
+struct Toads {
+    least: u32,
+    most: u32,
+    jumped: u32,
+    friendly: bool,
+}
+
+/// A strip of up to 64 cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Strip {
+    length: u32,
+    toads: u64,
+    frogs: u64,
+}
+
+impl Strip {
+    /// Seen from the other end, with the animals exchanged.
+    fn turned(self) -> Self {
+        let turn = |bits: u64| bits.reverse_bits() >> (64 - self.length.max(1));
+        Self { toads: turn(self.frogs), frogs: turn(self.toads), ..self }
+    }
+
+    /// Without frogs that have arrived on the left, and toads on the right.
+    fn trimmed(self) -> Self {
+        let Self { length, toads, frogs } = self;
+        let arrived = frogs.trailing_ones();
+        if arrived >= length {
+            return Self { length: 0, toads: 0, frogs: 0 };
+        }
+        let (length, toads, frogs) = (length - arrived, toads >> arrived, frogs >> arrived);
+        let home = (toads << (64 - length)).leading_ones().min(length);
+        let kept = if home == length { 0 } else { u64::MAX >> (64 - length + home) };
+        Self { length: length - home, toads: toads & kept, frogs: frogs & kept }
+    }
+}
+
+fn read(text: Text<'_>) -> Result<Strip, BadText> {
+    let mut strip = Strip { length: 0, toads: 0, frogs: 0 };
+    for (c, place) in text.chars() {
+        if strip.length as usize == MAX_CELLS {
+            return Err(text.bad(format!("the strip is too long: expected at most {MAX_CELLS} cells")));
+        }
+        match c {
+            't' => strip.toads |= 1 << strip.length,
+            'f' => strip.frogs |= 1 << strip.length,
+            '.' => {}
+            _ => return Err(place.bad(format!("'{c}' is no cell: expected t, f or ."))),
+        }
+        strip.length += 1;
+    }
+    Ok(strip)
+}
+
+impl Toads {
+    fn of(parameters: Text<'_>) -> Result<Self, Error> {
+        if parameters.is_blank() {
+            return Ok(Self { least: 1, most: 1, jumped: 1, friendly: false });
+        }
+        let words: Vec<Text<'_>> = parameters.split(&[',']).collect();
+        let [least, most, jumped, friendly] = words[..] else {
+            return Err(parameters.bad("expected four numbers such as 1,1,1,0").into());
+        };
+        if least.integer("the least slide", -64..=64)? < 1 {
+            let reason = "toads that may step back can play for ever";
+            return Err(Refused::new("a canonical form", reason, "let the least slide be 1").into());
+        }
+        let number = |text: Text<'_>, what: &str, most: u64| {
+            text.number(what, 0..=most).map(|n| u32::try_from(n).expect("at most 64"))
+        };
+        Ok(Self {
+            least: number(least, "the least slide", 64)?,
+            most: number(most, "the greatest slide", 64)?,
+            jumped: number(jumped, "the number of jumped animals", 64)?,
+            friendly: number(friendly, "whether friends may be jumped", 1)? == 1,
+        })
+    }
+
+    /// Where a toad gets from a cell.
+    fn targets(&self, strip: &Strip, from: u32, out: &mut Vec<(u32, u32)>) {
+        let (taken, length) = (strip.toads | strip.frogs, strip.length);
+        let is_empty = |cell: u32| cell < length && taken >> cell & 1 == 0;
+        let slides = (1..=self.most).take_while(|&far| is_empty(from + far));
+        out.extend(slides.filter(|&far| far >= self.least).map(|far| (from, from + far)));
+        let over = if self.friendly { taken } else { strip.frogs };
+        for far in 1..=self.jumped {
+            if from + far >= length || over >> (from + far) & 1 == 0 {
+                break;
+            }
+            if is_empty(from + far + 1) {
+                out.push((from, from + far + 1));
+            }
+        }
+    }
+}
+
+impl Partizan for Toads {
+    type Component = Strip;
+    /// From and to, as the player sees the strip.
+    type Move = (u32, u32);
+
+    fn moves(&self, at: &Strip, player: Player, out: &mut Vec<(u32, u32)>) {
+        let strip = if player == Player::Left { *at } else { at.turned() };
+        for from in cells(strip.toads) {
+            self.targets(&strip, from, out);
+        }
+    }
+
+    fn play(&self, at: &Strip, player: Player, &(from, to): &(u32, u32), out: &mut Vec<Strip>) {
+        let mut strip = if player == Player::Left { *at } else { at.turned() };
+        strip.toads = strip.toads & !(1 << from) | 1 << to;
+        out.push(if player == Player::Left { strip } else { strip.turned() });
+    }
+
+    fn parts(&self, at: &Strip, out: &mut Vec<Strip>) {
+        out.push(at.trimmed());
+    }
+
+    fn representative(&self, at: Strip) -> (Strip, bool) {
+        let turned = at.turned();
+        if at <= turned { (at, false) } else { (turned, true) }
+    }
+}
+
+impl Notation<Strip, (Player, (u32, u32))> for Toads {
+    fn read(&self, text: Text<'_>) -> Result<Strip, BadText> {
+        read(text.trim())
+    }
+
+    fn write(&self, at: &Strip) -> String {
+        let mark = |cell: u32| match (at.toads >> cell & 1, at.frogs >> cell & 1) {
+            (1, _) => 't',
+            (_, 1) => 'f',
+            _ => '.',
+        };
+        (0..at.length).map(mark).collect()
+    }
+
+    fn write_move(&self, at: &Strip, (player, (from, to)): &(Player, (u32, u32))) -> String {
+        let place = |cell: u32| if *player == Player::Left { cell + 1 } else { at.length - cell };
+        format!("{}-{}", place(*from), place(*to))
+    }
+
+    fn scene(&self, at: &Strip) -> Option<Scene> {
+        let square = |mark| match mark {
+            't' => Square::Holds(Piece::First(mark)),
+            'f' => Square::Holds(Piece::Second(mark)),
+            _ => Square::Free,
+        };
+        Some(Scene::Board(Board::of_rows(&self.write(at), Names::Columns, square)))
+    }
+}

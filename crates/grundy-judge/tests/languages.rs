@@ -1,0 +1,120 @@
+//! Right and slow solutions in compiled and in slow languages, as processes.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use grundy_judge::generate::{DEFAULT_SEED, Test};
+use grundy_judge::judge::{JudgeOptions, judge, judge_test};
+use grundy_judge::problem::Problem;
+use grundy_judge::problems;
+use grundy_judge::run::Program;
+
+use crate::python;
+
+const OPTIONS: JudgeOptions =
+    JudgeOptions { seed: DEFAULT_SEED, threads: 2, max_lines: Some(20), time_factor: 1.0 };
+
+/// A slow machine and its debug builds shall not decide: what is tested is that a language can pass at all.
+const SLOW: JudgeOptions = JudgeOptions { time_factor: 10.0, ..OPTIONS };
+
+/// A program in C++, compiled into a folder; `None`, and a printed line, where no compiler is.
+fn compiled(folder: &Path, source: &str) -> Option<PathBuf> {
+    let program = folder.join(Path::new(source).file_stem()?);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs").join(source);
+    let done = Command::new("c++").args(["-O2", "-o"]).arg(&program).arg(file).status();
+    if done.is_ok_and(|status| status.success()) {
+        return Some(program);
+    }
+    println!("skipped: no C++ compiler for {source}");
+    None
+}
+
+fn block(problem: &'static Problem, number: usize) -> Vec<Test> {
+    let mut tests = problem.tests(DEFAULT_SEED);
+    tests.retain(|test| test.block == number);
+    tests
+}
+
+/// The points of a program, as the judge counts them.
+fn points(id: &str, program: &Program, options: &JudgeOptions) -> u32 {
+    let report = judge(problems::find(id).unwrap(), program, options);
+    let rows = report.rows.iter().filter(|row| !row.judged.is_ok());
+    rows.for_each(|row| println!("{id} {}: {:?} {:?}", row.number, row.judged, row.used));
+    report.score.points()
+}
+
+/// Whether a program is too slow for some test of a block that pays as a whole.
+fn is_too_slow(id: &str, number: usize, program: &Program) -> bool {
+    let problem = problems::find(id).unwrap();
+    block(problem, number)
+        .iter()
+        .any(|test| judge_test(problem, test, program, &OPTIONS).unwrap().judged.verdict.name() == "TLE")
+}
+
+/// A scan of all moves of all cells, broken off at the first lost cell, loses the last block: 60 points at
+/// most.
+#[test]
+fn an_early_break_does_not_save_a_scan() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(scan) = compiled(folder.path(), "minefield_scan.cpp") else { return };
+    for order in ["right-first", "down-first"] {
+        assert!(is_too_slow("1.2:D", 3, &Program::new([scan.as_os_str(), order.as_ref()])), "{order}");
+    }
+}
+
+/// Sweeps over all heaps until nothing changes lose the last block: 70 points at most.
+#[test]
+fn sweeps_do_not_follow_chains() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(sweeps) = compiled(folder.path(), "cycles_sweeps.cpp") else { return };
+    for order in ["upwards", "by-turns"] {
+        assert!(is_too_slow("1.6:A", 3, &Program::new([sweeps.as_os_str(), order.as_ref()])), "{order}");
+    }
+}
+
+/// Right and fast programs in C++ keep all points.
+#[test]
+fn fast_programs_keep_their_points() {
+    let folder = tempfile::tempdir().unwrap();
+    for (id, source) in [("1.2:D", "minefield_marks.cpp"), ("1.6:A", "cycles_backwards.cpp")] {
+        let Some(program) = compiled(folder.path(), source) else { return };
+        assert_eq!(points(id, &Program::new([program]), &OPTIONS), 100, "{id}");
+    }
+}
+
+/// A file with the solution of a problem in Python.
+fn in_python(folder: &Path, problem: &Problem) -> Program {
+    let file = folder.join(format!("{}.py", problem.id.replace([':', '.'], "_")));
+    std::fs::write(&file, problems::python(problem).unwrap()).unwrap();
+    Program::new(["python3".as_ref(), file.as_os_str()])
+}
+
+/// The solutions in Python are right: on the samples, the first small tests, and a test of the blocks where
+/// speed is the point.
+#[test]
+fn python_solves_every_problem() {
+    if !python() {
+        println!("skipped: no python3");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for problem in problems::ALL {
+        let program = in_python(folder.path(), problem);
+        // its table takes longer than all other programs together
+        let many = if problem.id == "1.6:B" { 1 } else { 5 };
+        let tests = problem.tests(DEFAULT_SEED);
+        let small = tests.iter().filter(|test| test.input.len() < 5000).take(many);
+        let largest = tests.iter().filter(|test| ["1.2:D", "1.6:A"].contains(&problem.id) && test.block == 3);
+        for test in small.chain(largest.take(1)) {
+            let row = judge_test(problem, test, &program, &SLOW).unwrap();
+            assert!(
+                row.judged.is_ok(),
+                "{} test {}: {:?} {}",
+                problem.id,
+                test.number,
+                row.judged,
+                row.errors
+            );
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Rule files whose moves only compute with numbers: their nimbers by the compiled code and in the arrays of
+//! arrow expressions.
+//!
+//! Where the code cannot go on (a fault, a number below zero, which a file may well use), it says so, and the
+//! machine finds the value: so answers and faults are those of the machine.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use grundy::Nimber;
+use grundy::error::{Error, Refused};
+use grundy::limits::Budget;
+
+use super::block;
+use super::compile::{Frame, Program};
+use super::lower::Constants;
+use super::options::Sink;
+use super::values::{Options, Values};
+use grundy_lang::allowance::{Allowance, Meter};
+use grundy_lang::ast::Function;
+
+/// Positions of a file as numbers.
+pub(crate) trait Numbers: Send + Sync {
+    /// The nimber of the position with these numbers; `None` where the machine has to find it.
+    ///
+    /// # Errors
+    /// A cycle, a limit.
+    fn nimber(&self, at: &[u64], budget: &mut Budget<'_>) -> Result<Option<Nimber>, Error>;
+}
+
+/// The moves of a file as numbers, if they only compute with numbers. A position is a tuple of as many, or a
+/// number.
+pub(crate) fn compiled(
+    moves: &Function,
+    tuple: Option<usize>,
+    constants: Constants<'_>,
+    meter: &Arc<Meter>,
+) -> Option<Box<dyn Numbers>> {
+    let code = block::lower(moves, tuple, constants)?;
+    let program = Program::new(&code);
+    Some(match code.params {
+        1 => Box::new(Compiled::<1>::new(program, code.params, meter)),
+        2 => Box::new(Compiled::<2>::new(program, code.params, meter)),
+        3 | 4 => Box::new(Compiled::<4>::new(program, code.params, meter)),
+        5..=8 => Box::new(Compiled::<8>::new(program, code.params, meter)),
+        _ => return None,
+    })
+}
+
+struct Compiled<const K: usize> {
+    program: Program,
+    params: usize,
+    meter: Arc<Meter>,
+    values: Mutex<Values<K>>,
+    /// The code could not go on.
+    unfit: AtomicBool,
+}
+
+impl<const K: usize> Compiled<K> {
+    fn new(program: Program, params: usize, meter: &Arc<Meter>) -> Self {
+        let meter = Arc::clone(meter);
+        Self { program, params, meter, values: Mutex::default(), unfit: AtomicBool::new(false) }
+    }
+
+    fn give_up(&self) -> Error {
+        self.unfit.store(true, Ordering::Relaxed);
+        Refused::because("the rules are left to the machine", "solve the position").into()
+    }
+}
+
+impl<const K: usize> Numbers for Compiled<K> {
+    fn nimber(&self, at: &[u64], budget: &mut Budget<'_>) -> Result<Option<Nimber>, Error> {
+        if self.unfit.load(Ordering::Relaxed) || at.len() != self.params {
+            return Ok(None);
+        }
+        let mut numbers = [0; K];
+        numbers[..at.len()].copy_from_slice(at);
+        let found = self.values.lock().unwrap_or_else(PoisonError::into_inner).nimber(self, &numbers, budget);
+        match found {
+            Err(_) if self.unfit.load(Ordering::Relaxed) => Ok(None),
+            found => found.map(Some),
+        }
+    }
+}
+
+impl<const K: usize> Options<K> for Compiled<K> {
+    fn params(&self) -> usize {
+        self.params
+    }
+
+    fn allowance(&self) -> Arc<Allowance> {
+        self.meter.allowance()
+    }
+
+    fn options(&self, at: &[u64; K], frame: &mut Frame, sink: &mut dyn Sink) -> Result<(), Error> {
+        let mut numbers = [0; K];
+        for (to, from) in numbers.iter_mut().zip(at) {
+            *to = i64::try_from(*from).map_err(|_| self.give_up())?;
+        }
+        let mut natural = Natural { sink, is_below: false };
+        let ended = self.program.run(&numbers[..self.params], frame, &mut natural);
+        let is_below = natural.is_below;
+        match ended {
+            _ if is_below => Err(self.give_up()),
+            Some(()) => Ok(()),
+            None if sink.is_full() => Ok(()),
+            None => Err(self.give_up()),
+        }
+    }
+
+    fn written(&self, at: &[u64; K]) -> String {
+        at[..self.params].iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+    }
+
+    fn without_end(&self, _: &str) -> Error {
+        // the machine tells it, with the place in the file
+        self.give_up()
+    }
+}
+
+/// A sink that stops at numbers below zero.
+struct Natural<'s> {
+    sink: &'s mut dyn Sink,
+    is_below: bool,
+}
+
+impl Natural<'_> {
+    fn look(&mut self, numbers: &[i64]) -> Option<()> {
+        self.is_below |= numbers.iter().any(|&number| number < 0);
+        (!self.is_below).then_some(())
+    }
+}
+
+impl Sink for Natural<'_> {
+    fn one(&mut self, numbers: &[i64]) -> Option<()> {
+        self.look(numbers)?;
+        self.sink.one(numbers)
+    }
+
+    fn ray(&mut self, first: &[i64], step: &[i64], count: u64) -> Option<()> {
+        self.look(first)?;
+        // all lie between the first and the last
+        let last = i64::try_from(count.saturating_sub(1)).ok()?;
+        for (first, step) in first.iter().zip(step) {
+            self.look(&[step.checked_mul(last)?.checked_add(*first)?])?;
+        }
+        self.sink.ray(first, step, count)
+    }
+
+    fn again(&mut self) {
+        self.sink.again();
+    }
+
+    fn is_full(&self) -> bool {
+        self.sink.is_full()
+    }
+}

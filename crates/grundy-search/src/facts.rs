@@ -1,0 +1,217 @@
+//! What is known of components: nimbers, and values that a nimber is not. The table is bounded; when it is
+//! full, a fact that took more work replaces one that took less, and what is forgotten is found again.
+
+use std::hash::{Hash, Hasher};
+
+use grundy_base::error::Stopped;
+use grundy_base::limits::Budget;
+use rustc_hash::FxHasher;
+
+/// Values that are told apart: 0 to 47. A game with larger nimbers is not for this search.
+pub const TRACKED: u32 = 48;
+/// Bits of a fact below its mark of exactness that say how much work it took.
+const EFFORT_SHIFT: u32 = TRACKED;
+const EFFORT_MASK: u64 = (1 << 15) - 1;
+const EXACT: u64 = 1 << 63;
+const VALUES: u64 = (1 << TRACKED) - 1;
+/// Facts that share a place: one line of a processor's cache for components of eight bytes.
+const PLACES: usize = 4;
+/// Places of the first table.
+const FIRST_BUCKETS: usize = 1 << 10;
+
+/// The nimber of a component, or what it is known not to be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Fact(u64);
+
+impl Fact {
+    /// Nothing is known.
+    pub const NONE: Self = Self(0);
+
+    /// The nimber is known.
+    pub fn exact(value: u32) -> Self {
+        Self(EXACT | u64::from(value))
+    }
+
+    /// The nimber is none of these values, a bit for each.
+    pub fn excluding(values: u64) -> Self {
+        Self(values & VALUES)
+    }
+
+    /// The nimber, if it is known.
+    #[inline]
+    pub fn value(self) -> Option<u32> {
+        (self.0 & EXACT != 0).then_some((self.0 & VALUES) as u32)
+    }
+
+    /// The values that the nimber is known not to be, a bit for each; none where it is known.
+    #[inline]
+    pub fn excluded(self) -> u64 {
+        if self.0 & EXACT == 0 { self.0 & VALUES } else { 0 }
+    }
+
+    /// Whether the nimber is known not to be `value`.
+    #[inline]
+    pub fn excludes(self, value: u32) -> bool {
+        match self.value() {
+            Some(known) => known != value,
+            None => value < TRACKED && self.0 >> value & 1 == 1,
+        }
+    }
+
+    fn effort(self) -> u64 {
+        self.0 >> EFFORT_SHIFT & EFFORT_MASK
+    }
+
+    fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    fn after(self, opened: u64) -> Self {
+        // a logarithm in sixteenths, at least one: a fact is never nothing
+        let effort = (opened.max(1) as f64).log2() * 16.0 + 1.0;
+        Self(self.0 & !(EFFORT_MASK << EFFORT_SHIFT) | (effort as u64).min(EFFORT_MASK) << EFFORT_SHIFT)
+    }
+}
+
+/// A bounded table of facts.
+#[derive(Debug)]
+pub struct Facts<P> {
+    buckets: Vec<[(P, Fact); PLACES]>,
+    held: u64,
+    /// Set when the limit of memory does not let it grow.
+    full: bool,
+}
+
+impl<P> Default for Facts<P> {
+    fn default() -> Self {
+        Self { buckets: Vec::new(), held: 0, full: false }
+    }
+}
+
+impl<P: Clone + Default + Hash + Eq> Facts<P> {
+    fn place(&self, part: &P) -> usize {
+        let mut hasher = FxHasher::default();
+        part.hash(&mut hasher);
+        // the high half of a product, so that all bits of the hash count
+        let spread = hasher.finish().wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        ((u128::from(spread) * self.buckets.len() as u128) >> 64) as usize
+    }
+
+    /// What is known of a component.
+    #[inline]
+    pub fn of(&self, part: &P) -> Fact {
+        if self.buckets.is_empty() {
+            return Fact::NONE;
+        }
+        let bucket = &self.buckets[self.place(part)];
+        bucket.iter().find(|(at, fact)| !fact.is_none() && at == part).map_or(Fact::NONE, |(_, fact)| *fact)
+    }
+
+    /// Keeps a fact that took `opened` openings to find.
+    ///
+    /// # Errors
+    /// The limit of memory does not even hold the smallest table.
+    pub fn keep(
+        &mut self,
+        part: &P,
+        fact: Fact,
+        opened: u64,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Stopped> {
+        if self.held * 4 >= (self.buckets.len() * PLACES * 3) as u64 && !self.full {
+            self.grow(budget)?;
+        }
+        let fact = fact.after(opened);
+        self.put(part, fact);
+        Ok(())
+    }
+
+    fn put(&mut self, part: &P, fact: Fact) {
+        let place = self.place(part);
+        let bucket = &mut self.buckets[place];
+        let same = bucket.iter().position(|(at, old)| !old.is_none() && at == part);
+        let free = || bucket.iter().position(|(_, old)| old.is_none());
+        if let Some(i) = same.or_else(free) {
+            self.held += u64::from(same.is_none());
+            bucket[i] = (part.clone(), fact);
+            return;
+        }
+        let least = (0..PLACES).min_by_key(|&i| bucket[i].1.effort()).expect("a bucket has places");
+        bucket[least] = (part.clone(), fact);
+    }
+
+    fn grow(&mut self, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        let bytes = |buckets: usize| (buckets * size_of::<[(P, Fact); PLACES]>()) as u64;
+        let old = self.buckets.len();
+        let new = (old * 2).max(FIRST_BUCKETS);
+        match budget.take(bytes(new)) {
+            Ok(()) => {}
+            Err(stopped) if old == 0 => return Err(stopped),
+            Err(_) => {
+                self.full = true;
+                return Ok(());
+            }
+        }
+        let kept = std::mem::take(&mut self.buckets);
+        self.buckets.resize_with(new, Default::default);
+        self.held = 0;
+        for (part, fact) in kept.into_iter().flatten().filter(|(_, fact)| !fact.is_none()) {
+            self.put(&part, fact);
+        }
+        budget.give_back(bytes(old));
+        Ok(())
+    }
+
+    /// Takes the memory of all that is kept already from a budget, before another question.
+    ///
+    /// # Errors
+    /// The limit of memory.
+    pub fn charge(&mut self, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        self.full = false;
+        budget.take((self.buckets.len() * size_of::<[(P, Fact); PLACES]>()) as u64)
+    }
+
+    /// How many facts are kept.
+    pub fn len(&self) -> u64 {
+        self.held
+    }
+
+    /// Whether nothing is kept.
+    pub fn is_empty(&self) -> bool {
+        self.held == 0
+    }
+
+    /// All facts, in no order.
+    pub fn iter(&self) -> impl Iterator<Item = (&P, Fact)> {
+        self.buckets.iter().flatten().filter(|(_, fact)| !fact.is_none()).map(|(part, fact)| (part, *fact))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_base::limits::Limits;
+
+    #[test]
+    fn facts_say_what_they_hold() {
+        assert_eq!(Fact::exact(5).value(), Some(5));
+        assert!(Fact::exact(5).excludes(4) && !Fact::exact(5).excludes(5));
+        let fact = Fact::excluding(0b101).after(1 << 20);
+        assert_eq!((fact.value(), fact.excluded()), (None, 0b101));
+        assert!(fact.excludes(2) && !fact.excludes(1) && !fact.excludes(60));
+    }
+
+    #[test]
+    fn a_full_table_forgets_the_least_work() {
+        let limits = Limits { max_bytes: (FIRST_BUCKETS * PLACES * 16) as u64, ..Limits::default() };
+        let (mut facts, mut budget) = (Facts::<u64>::default(), Budget::new(&limits));
+        facts.keep(&1, Fact::exact(3), 1 << 40, &mut budget).unwrap();
+        for part in 2..100_000 {
+            facts.keep(&part, Fact::excluding(1), 1, &mut budget).unwrap();
+        }
+        assert_eq!(facts.of(&1).value(), Some(3));
+        assert!(facts.len() <= (FIRST_BUCKETS * PLACES) as u64);
+        let limits = Limits { max_bytes: 100, ..Limits::default() };
+        assert!(Facts::default().keep(&1u64, Fact::exact(0), 1, &mut Budget::new(&limits)).is_err());
+    }
+}

@@ -1,0 +1,118 @@
+//! Both methods, tables of any size and known values agree.
+
+use std::collections::HashMap;
+
+use grundy_base::{Limits, limits::Budget};
+use grundy_search::board::Board;
+use grundy_search::cram::Cram;
+use grundy_search::facts::Facts;
+use grundy_search::nimber::{Method, nimber_of_sum};
+use grundy_search::rules::{Options, Parts};
+
+fn searched(rows: u32, columns: u32, free: u64, method: Method, max_bytes: u64) -> u32 {
+    let (rules, limits) =
+        (Cram::new(Board::new(rows, columns).unwrap()), Limits { max_bytes, ..Limits::default() });
+    let (mut facts, mut budget) = (Facts::default(), Budget::new(&limits));
+    let take_apart = |out: &mut _| rules.take_apart(free, out);
+    nimber_of_sum(&rules, take_apart, method, &mut facts, &mut budget).unwrap().unwrap()
+}
+
+/// P. Beling's table, and computed in two independent ways.
+#[test]
+fn known_boards() {
+    let known = [
+        (2, 18, 0),
+        (2, 19, 1),
+        (3, 3, 0),
+        (3, 4, 1),
+        (3, 5, 1),
+        (3, 6, 4),
+        (3, 7, 1),
+        (3, 8, 3),
+        (3, 9, 1),
+        (3, 10, 2),
+        (4, 5, 2),
+        (4, 7, 3),
+        (5, 5, 0),
+    ];
+    for (rows, columns, value) in known {
+        let all = Board::new(rows, columns).unwrap().all();
+        for method in [Method::Couples, Method::Sets] {
+            assert_eq!(searched(rows, columns, all, method, 1 << 30), value, "{rows}x{columns} {method:?}");
+        }
+    }
+}
+
+/// The definition, by sets of cells and nothing else.
+fn defined(columns: u32, free: u64, known: &mut HashMap<u64, u32>) -> u32 {
+    if let Some(value) = known.get(&free) {
+        return *value;
+    }
+    let mut met = Vec::new();
+    for cell in 0..64 {
+        let across = (cell % columns + 1 < columns).then_some(0b11u64 << cell);
+        let down = (cell + columns < 64).then_some((1 << columns | 1) << cell);
+        for domino in across.into_iter().chain(down) {
+            if free & domino == domino {
+                met.push(defined(columns, free & !domino, known));
+            }
+        }
+    }
+    let value = (0..).find(|value| !met.contains(value)).unwrap();
+    known.insert(free, value);
+    value
+}
+
+#[test]
+fn boards_with_holes() {
+    for (rows, columns) in [(3, 5), (4, 4), (2, 9), (4, 5), (1, 17)] {
+        let (all, mut known) = (Board::new(rows, columns).unwrap().all(), HashMap::new());
+        for seed in 1..=60u64 {
+            let random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            let free = (random >> 11 | random >> 37) & all;
+            let value = defined(columns, free, &mut known);
+            for method in [Method::Couples, Method::Sets] {
+                assert_eq!(
+                    searched(rows, columns, free, method, 1 << 30),
+                    value,
+                    "{rows}x{columns} {free:b}"
+                );
+            }
+        }
+    }
+}
+
+/// A table that forgets costs time, and nothing else.
+#[test]
+fn a_small_table_gives_the_same_value() {
+    let all = Board::new(4, 7).unwrap().all();
+    for method in [Method::Couples, Method::Sets] {
+        assert_eq!(searched(4, 7, all, method, 80_000), 3);
+    }
+}
+
+/// One heap of n, of which a move takes any number: nimbers beyond what is tracked are not told wrongly.
+struct Heap;
+
+impl Parts for Heap {
+    type Part = u32;
+    fn options(&self, n: &u32, out: &mut Options<u32>) {
+        (0..*n).for_each(|left| out.push(left, (left > 0).then_some(left)));
+    }
+    fn work(&self, n: &u32) -> u32 {
+        *n
+    }
+}
+
+#[test]
+fn large_nimbers_are_left_to_others() {
+    for (n, value) in [(1, Some(1)), (20, Some(20)), (47, Some(47)), (48, None), (60, None)] {
+        for method in [Method::Couples, Method::Sets] {
+            let limits = Limits::default();
+            let (mut facts, mut budget) = (Facts::default(), Budget::new(&limits));
+            let take_apart = |out: &mut Options<u32>| out.push(0, [n]);
+            let found = nimber_of_sum(&Heap, take_apart, method, &mut facts, &mut budget).unwrap();
+            assert_eq!(found, value, "{n} {method:?}");
+        }
+    }
+}

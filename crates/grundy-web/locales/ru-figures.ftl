@@ -1,0 +1,13 @@
+# Виды рисунков. По-английски они названы в файле каждого вида; вид без строки здесь назван по-английски.
+
+figure-position = Позиция
+figure-card = Карточка
+figure-line = Лучшая игра
+figure-graph = Граф игры
+figure-steps = Граф шаг за шагом
+figure-nimbers = Граф с нимберами
+figure-tree = Всё дерево
+figure-reduced = Дерево доказательства
+figure-table = Результаты
+figure-heat = Тепловая карта
+figure-sequence = Последовательность
