@@ -240,6 +240,6 @@ mod tests {
         });
         let cards = Scene::Cards(vec!["3".into(), "10".into()]);
         let both = ascii(&drawing(&Scene::Sum(vec![graph, cards])).unwrap());
-        assert_eq!(both, "* a  -> bc\n  bc\n+\n[3] [10]\n");
+        assert_eq!(both, "o a  -> bc\n  bc\n+\n[3] [10]\n");
     }
 }

@@ -367,7 +367,7 @@ calls 0, values computed 0, cached 0, moves 0
         ];
         let expected = "\
 game here
-Draw with best play (by retrograde).
+Draw with best play (by retrograde analysis).
 
 Moves that keep the draw (2 of 3):
   b1             → there
