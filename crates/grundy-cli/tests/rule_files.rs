@@ -174,8 +174,8 @@ fn positions_of_the_wrong_kind() {
             assert!(message.contains(part), "{position:?} lacks `{part}`:\n{message}");
         }
     }
-    let message = refused("start = 5\ndef moves(n): return range(n)\n", &["3.5"]);
-    assert!(message.contains("'3.5' is no position of this game: expected a whole number"), "{message}");
+    let message = refused("start = 5\ndef moves(n): return range(n)\n", &["True"]);
+    assert!(message.contains("'True' is no position of this game: expected a whole number"), "{message}");
 }
 
 #[test]
