@@ -380,7 +380,7 @@ Moves that keep the draw (2 of 3):
         report.moves[0].answer = decided(Outcome::Loss, Some(4));
         let expected = "\
 game here
-First player wins in 5 plies (by retrograde).
+First player wins in 5 plies (by retrograde analysis).
 
 Winning moves (2 of 9):
   b1             → there  (4 plies left)
