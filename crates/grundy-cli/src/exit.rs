@@ -62,7 +62,7 @@ pub(crate) fn usage(error: &clap::Error, args: &[OsString], io: &mut Io) -> Resu
         && let Some(first) = args.get(1).and_then(|word| word.to_str())
         && let Some(hint) = meant(first)
         // a command may be nearer than any game
-        && (error.get(ContextKind::SuggestedSubcommand).is_none() || hint.starts_with("did you mean"))
+        && (error.get(ContextKind::SuggestedSubcommand).is_none() || !hint.starts_with("`grundy games`"))
     {
         return Err(Failure::Usage { problem: format!("'{first}' is neither a command nor a game"), hint });
     }

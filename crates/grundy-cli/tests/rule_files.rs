@@ -155,7 +155,9 @@ fn cycles_are_shown_with_the_way_out() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("ring.star");
     std::fs::write(&path, "start = 0\ncyclic = True\ndef moves(n): return [(n + 1) % 3]\n").unwrap();
-    assert!(answer(&["solve", path.to_str().unwrap()]).contains("Draw with best play (by retrograde)."));
+    assert!(
+        answer(&["solve", path.to_str().unwrap()]).contains("Draw with best play (by retrograde analysis).")
+    );
 }
 
 #[test]
@@ -172,8 +174,8 @@ fn positions_of_the_wrong_kind() {
             assert!(message.contains(part), "{position:?} lacks `{part}`:\n{message}");
         }
     }
-    let message = refused("start = 5\ndef moves(n): return range(n)\n", &["3,x"]);
-    assert!(message.contains("'3,x' is no position of this game: expected a whole number"), "{message}");
+    let message = refused("start = 5\ndef moves(n): return range(n)\n", &["True"]);
+    assert!(message.contains("'True' is no position of this game: expected a whole number"), "{message}");
 }
 
 #[test]
@@ -196,7 +198,7 @@ fn files_that_are_not_there() {
 fn pictures() {
     let text = run(&["solve", &sample("tic-tac-toe"), "X...O...."]).out;
     assert!(
-        text.contains("Draw with best play (by induction).\n\nX..\n.O.\n...\n\nMoves that keep"),
+        text.contains("Draw with best play (by backward induction).\n\nX..\n.O.\n...\n\nMoves that keep"),
         "{text}"
     );
     // at an end too

@@ -83,8 +83,8 @@ impl<'t> Play<'t> {
     }
 
     /// Makes a move, given as it is written (in any case, with any spaces), by its numbers alone (`3` for
-    /// `take 3`, `2 1` for `2: take 1`), as its number in the list of legal moves (`#3`), or as the position it
-    /// leads to. A number alone is never a position where moves have numbers of their own.
+    /// `take 3`, `2 1` for `2: take 1`), as its number in the list of legal moves (`#3`), or as the position
+    /// it leads to. A number alone is never a position where moves have numbers of their own.
     ///
     /// # Errors
     /// No such move; the nearest legal ones are named.

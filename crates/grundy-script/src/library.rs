@@ -54,7 +54,7 @@ pub fn find(name: &str) -> Option<&'static Sample> {
 }
 
 /// A file to begin a new game with.
-pub const TEMPLATE: &str = r#""""Take one, two or three: change this into your own game. `grundy rules` explains the names."""
+pub const TEMPLATE: &str = r#""""Take one, two or three. Change this into your own game."""
 
 name = "My game"
 rules = "A heap of stones. A move takes 1, 2 or 3 of them. The player who cannot move loses."

@@ -58,8 +58,8 @@ pub(crate) struct Args {
     /// What the claim is about; without it, true and false are about the outcome, and numbers are nimbers
     #[arg(long, value_name = "WHAT", value_parser = one_of(SUBJECTS))]
     of: Option<About>,
-    /// Check all positions with numbers up to this; by default as far as takes a few seconds (10000, or 200 in two
-    /// numbers)
+    /// Check all positions with numbers up to this; by default as far as takes a few seconds (10000, or
+    /// 200 in two numbers)
     #[arg(long, value_name = "N", value_parser = number::typed)]
     to: Option<number::Typed>,
     /// Check positions whose numbers are all at least this

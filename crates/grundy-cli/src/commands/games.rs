@@ -93,8 +93,11 @@ impl Filter {
     }
 }
 
+/// Whether games of a class belong to a group.
+type Belongs = fn(&Class) -> bool;
+
 /// The groups of the list, in their order.
-const GROUPS: [(&str, fn(&Class) -> bool); 4] = [
+const GROUPS: [(&str, Belongs); 4] = [
     ("games-impartial", |class| class.sums),
     ("games-contests", |class| !class.sums && !class.payoffs && class.acyclic),
     ("games-cycles", |class| !class.sums && !class.payoffs && !class.acyclic),

@@ -3,12 +3,14 @@
 
 use std::io::Write;
 
+use clap::Parser;
 use grundy::catalogue::{self, GAMES};
 use grundy::notation::text::Text;
 use grundy_explain::messages::{GameText, Language, Messages};
 use grundy_explain::words::about;
 use grundy_script::{library, open};
 
+use super::Cli;
 use crate::exit::{self, Failure};
 use crate::typed::Typed;
 use crate::{Io, files};
@@ -185,9 +187,12 @@ impl Menu {
         let words = [&["grundy"], words, &["--lang", self.language.code()]].concat();
         let args: Vec<_> = words.into_iter().map(|word| crate::options::hyphen::hide(word.into())).collect();
         let _ = writeln!(io.out);
-        let done = crate::answer(&args, io);
-        if let Err((failure, language)) = done {
-            exit::report(&failure, Messages::of(language), false, io);
+        let done = match Cli::try_parse_from(&args) {
+            Ok(cli) => cli.run(io),
+            Err(error) => exit::usage(&error, &args, io),
+        };
+        if let Err(failure) = done {
+            exit::report(&failure, self.messages(), false, io);
         }
     }
 }

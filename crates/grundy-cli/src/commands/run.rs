@@ -29,7 +29,8 @@ use crate::run::report;
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:\n  grundy run 0.6 --to 1e7 --dir officers\n  \
     grundy run --resume officers --to 1e8\n  \
-    grundy run --dir officers --export officers.npy --range 0..1000000\n  grundy run kayles --to 1e4 --export kayles.csv")]
+    grundy run --dir officers --export officers.npy --range 0..1000000\n  \
+    grundy run kayles --to 1e4 --export kayles.csv")]
 pub(crate) struct Args {
     /// The game: a code such as 0.137, or kayles, dawson, crosses, splitting, grundy, lasker, nim; digits may
     /// repeat for ever, as in 0.12(37)

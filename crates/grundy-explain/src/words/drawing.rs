@@ -66,7 +66,7 @@ pub fn drawing(scene: &Scene) -> Option<String> {
         }
         Scene::Graph(drawn) => Some(graph(drawn)),
         Scene::Sum(scenes) => {
-            let parts: Option<Vec<String>> = scenes.iter().map(|scene| drawing(scene)).collect();
+            let parts: Option<Vec<String>> = scenes.iter().map(drawing).collect();
             parts.map(|parts| parts.join("+\n"))
         }
         Scene::Lines(_) => None,
@@ -100,7 +100,7 @@ fn heaps(unit: Unit, sizes: &[u64]) -> String {
 
 /// A board: rows with their names at the left, columns with theirs below or above.
 fn board(board: &Board) -> Option<String> {
-    let cells: Vec<String> = board.cells.iter().map(|cell| sign(cell)).collect();
+    let cells: Vec<String> = board.cells.iter().map(sign).collect();
     let cell_width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
     let (rows, columns) = (board.rows(), board.columns);
     let column_name = |column: usize| match board.names {
@@ -240,6 +240,6 @@ mod tests {
         });
         let cards = Scene::Cards(vec!["3".into(), "10".into()]);
         let both = ascii(&drawing(&Scene::Sum(vec![graph, cards])).unwrap());
-        assert_eq!(both, "* a  -> bc\n  bc\n+\n[3] [10]\n");
+        assert_eq!(both, "o a  -> bc\n  bc\n+\n[3] [10]\n");
     }
 }

@@ -382,7 +382,7 @@ calls 0, values computed 0, cached 0, moves 0
         ];
         let expected = "\
 game here
-Draw with best play (by retrograde).
+Draw with best play (by retrograde analysis).
 
 Moves that keep the draw (2 of 3):
   b1             → there
@@ -395,7 +395,7 @@ Moves that keep the draw (2 of 3):
         report.moves[0].answer = decided(Outcome::Loss, Some(4));
         let expected = "\
 game here
-First player wins in 5 plies (by retrograde).
+First player wins in 5 plies (by retrograde analysis).
 
 Winning moves (2 of 9):
   b1             → there  (4 plies left)

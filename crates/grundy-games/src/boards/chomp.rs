@@ -284,7 +284,7 @@ mod tests {
         assert_eq!(chomp().solve("3x4", &Ask::default()).unwrap().reading, None);
         let refused = chomp().canonical("3,4").unwrap_err();
         let Error::BadText(bad) = refused else { panic!("{refused}") };
-        assert!(bad.hint.unwrap().contains("3x4"));
+        assert!(bad.hint.unwrap().words.contains("3x4"));
     }
 
     #[test]

@@ -29,8 +29,10 @@ pub static GAME: Game = Game {
     aliases: &["minefield"],
     title: "Chips on a minefield",
     rules: "Chips stand on free cells of a field with mines. A move slides one chip any number of cells to the right or down, \
-            never onto a mine or over one; over other chips it may go. The player who cannot move loses. With another ending, one \
-            chip is played, and what a dead end is worth depends on the cell. With vanish=yes two chips that meet disappear.",
+            never onto a mine or over one; over other chips it may go. The player who cannot move loses. \
+            With another ending, one \
+            chip is played, and what a dead end is worth depends on the cell. With vanish=yes two chips \
+            that meet disappear.",
     params: &[
         (
             "FILE or ..../.**.",
@@ -39,7 +41,8 @@ pub static GAME: Game = Game {
         (
             "ending=normal|reversed|mixed|chessboard|draw-corner",
             "who cannot move loses (normal) or wins (reversed); wins iff one of the cells below and to the right is a mine \
-             and the other is off the field (mixed); loses on white and wins on black cells, the top-left one being white \
+             and the other is off the field (mixed); loses on white and wins on black cells, the top-left \
+             one being white \
              (chessboard); loses, but the bottom-right corner is a draw (draw-corner)",
         ),
         ("vanish=yes", "two chips in one cell disappear at once"),

@@ -54,7 +54,8 @@ pub static GAME: Game = Game {
                 alone.filter(|_| squares.next().is_none()).map(|(x, y)| {
                     phrase!(
                         "reading-queen",
-                        "Squares are counted from the corner 1,1; as Wythoff's heaps this is wythoff {x} {y}.",
+                        "Squares are counted from the corner 1,1; as Wythoff's heaps this is wythoff {x} \
+                        {y}.",
                         x = x - 1,
                         y = y - 1
                     )

@@ -22,7 +22,8 @@ pub static GAME: Game = Game {
     aliases: &["knight"],
     title: "White knight",
     rules: "A knight stands on a board with a corner at 1,1; the board has no other end unless its size is given. Of a knight's \
-            moves only four are allowed: (-1,-2), (-2,-1), (-2,+1) and (+1,-2). The player who cannot move loses.",
+            moves only four are allowed: (-1,-2), (-2,-1), (-2,+1) and (+1,-2). The player who cannot move \
+            loses.",
     params: &[("8x8", "the size of the board; without end by default")],
     notation: "The square as x,y from 1: 5,6; several squares are a sum of boards. A move names the square \
                it leads to: 4,4.",

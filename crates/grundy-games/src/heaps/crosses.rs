@@ -17,7 +17,8 @@ pub static GAME: Game = Game {
     aliases: &["crosses-crosses"],
     title: "Crosses",
     rules: "Strips of cells. A move puts a cross in one cell that has no crossed neighbour; that cell and its neighbours are \
-            out of play, and what is left on either side is a strip of its own. The player who cannot move loses.",
+            out of play, and what is left on either side is a strip of its own. The player who cannot move \
+            loses.",
     params: &[],
     notation: "The lengths of the strips, counting only cells that can still be crossed: 7, or 3 5. A move names the cell, \
                counted from 1: cell 4; with several strips, in which: 2: cell 4.",

@@ -18,7 +18,8 @@ pub static GAME: Game = Game {
     aliases: &["dawsons-chess"],
     title: "Dawson's chess",
     rules: "Heaps of coins. A move takes one coin if it is a whole heap; or two coins from a heap; or three coins from a heap, \
-            and what is left of it may be split into two heaps. The player who cannot move loses. (On the board, heaps are runs of \
+            and what is left of it may be split into two heaps. The player who cannot move loses. (On the \
+            board, heaps are runs of \
             facing pawns that can still move: see forest-chess.)",
     params: &[],
     notation: "The sizes of the heaps: 5 7 9. A move says how many to take, and what is left if the heap is split: take 2, \

@@ -19,8 +19,10 @@ pub static GAME: Game = Game {
     id: "fibonacci-nim",
     aliases: &["sticks-previous"],
     title: "Fibonacci Nim",
-    rules: "One heap of sticks. The first move takes at least one stick, but not all (Whinihan's rule; `first=2`: 1 or 2, as \
-            in the textbook); every later move takes at least one stick and at most twice as many as the rival has just \
+    rules: "One heap of sticks. The first move takes at least one stick, but not all (Whinihan's rule; \
+            `first=2`: 1 or 2, as \
+            in the textbook); every later move takes at least one stick and at most twice as many as the \
+            rival has just \
             taken. The player who takes the last stick wins.",
     params: &[("first=2", "how many the first move may take at most; without it, all but one")],
     notation: "The number of sticks: 12; or, in the middle of a play, also how many may be taken now: 11:4. The table has \

@@ -19,8 +19,10 @@ pub static GAME: Game = Game {
     title: "Forest chess",
     rules: "A board of three rows and N columns: a row of black pawns, an empty row, a row of white pawns. White begins. A pawn \
             steps one cell forward to an empty cell, or captures one cell diagonally forward; whenever a capture is \
-            possible, a capture must be made. The player who cannot move loses. Each step starts an exchange that both must play to \
-            its end: it takes an odd number of moves, so the turn passes, and the column with its neighbours is dead. \
+            possible, a capture must be made. The player who cannot move loses. Each step starts an \
+            exchange that both must play to \
+            its end: it takes an odd number of moves, so the turn passes, and the column with its \
+            neighbours is dead. \
             Hence a move is a column, and what is left on either side is a board of its own.",
     params: &[],
     notation: "The number of columns, or of columns alive in each part: 7, or 3 5. A move names the pawn that steps, counted \

@@ -16,7 +16,8 @@ pub static GAME: Game = Game {
     id: "multiply",
     aliases: &[],
     title: "Multiply",
-    rules: "A number, 1 at the start. A move multiplies it by 2, 3, 4, 5, 6 or 7. The first player to exceed 1000 wins.",
+    rules: "A number, 1 at the start. A move multiplies it by 2, 3, 4, 5, 6 or 7. The first player to \
+            exceed 1000 wins.",
     params: &[
         ("factors=2..7", "the numbers by which a move multiplies; several lists between plus signs: 2+5..7"),
         ("limit=1000", "the number to exceed"),

@@ -23,7 +23,8 @@ pub static GAME: Game = Game {
     rules: "Heaps of sticks. The digits of a code, counted from 0 (the one before the point), say what may be left when that \
             many sticks are taken from one heap: nothing if the digit has 1 in it, one heap if it has 2, two heaps if it \
             has 4, three heaps if it has 8 (so 3 = 1+2 means nothing or one heap, 7 = 1+2+4 up to two heaps; the digits \
-            10 to 15 are written A to F). Digits in brackets repeat for ever. The player who cannot move loses. Kayles is 0.77, \
+            10 to 15 are written A to F). Digits in brackets repeat for ever. The player who cannot move \
+            loses. Kayles is 0.77, \
             Dawson's chess 0.137, Nim 0.(3), Lasker's Nim 4.(3).",
     params: &[(
         "0.137",

@@ -15,7 +15,8 @@ pub static GAME: Game = Game {
     id: "splitting",
     aliases: &["splits"],
     title: "The splitting game",
-    rules: "Heaps of sticks. A move splits one heap into two heaps, equal or not, neither of them empty. The player who cannot move loses. \
+    rules: "Heaps of sticks. A move splits one heap into two heaps, equal or not, neither of them empty. \
+            The player who cannot move loses. \
             (A heap of n lasts exactly n - 1 moves, however it is split.)",
     params: &[],
     notation: "The sizes of the heaps: 5 4. A move says into what to split: split 3+2; with several heaps, which one: \

@@ -23,7 +23,8 @@ pub static GAME: Game = Game {
     aliases: &["bashe", "bachet", "subtraction", "hybrid"],
     title: "Sticks",
     rules: "Heaps of sticks. A move takes some sticks from one heap; how many is allowed is a fixed set, by default 1, 2 or 3 \
-            (Bashe's game; with several heaps, the hybrid of Nim and Bashe). The player who cannot move loses.",
+            (Bashe's game; with several heaps, the hybrid of Nim and Bashe). The player who cannot move \
+            loses.",
     params: &[("1,2,3 or 1..3", "the amounts that may be taken")],
     notation: "The sizes of the heaps: 25, or 4 8. A move says how many to take: take 1; with several heaps, of which: \
                2: take 1.",

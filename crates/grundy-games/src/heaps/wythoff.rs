@@ -12,17 +12,19 @@ use grundy_door::notation::heap_list::MAX_HEAP;
 use grundy_door::table;
 use grundy_heap::WythoffGame;
 
-use crate::queen::{Queen, Square};
+use crate::boards::queen::{Queen, Square};
 
 /// The game's entry in the catalogue.
 pub static GAME: Game = Game {
     id: "wythoff",
     aliases: &["wythoffs-game", "wythoff-nim", "tsyan-shizi"],
     title: "Wythoff's game",
-    rules: "Two heaps of stones. A move takes at least one stone from one heap, or the same number from both. The player who \
+    rules: "Two heaps of stones. A move takes at least one stone from one heap, or the same number from \
+            both. The player who \
             takes the last stone wins.",
     params: &[],
-    notation: "The two heaps: 3 5 or 3,5; several games are a sum of pairs with commas: 3,5 4,6. A move says how many to take, \
+    notation: "The two heaps: 3 5 or 3,5; several games are a sum of pairs with commas: 3,5 4,6. A move \
+            says how many to take, \
                and from which heap: take 2 from 1, take 2 from both.",
     examples: &["wythoff 3 5", "wythoff 4,6", "wythoff 2,3 5,5"],
     class: Class::IMPARTIAL,
@@ -210,11 +212,11 @@ mod tests {
         let pairs = pairs(60);
         assert_eq!(pairs[..5], [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10)]);
         let cells = open("wythoff").cells(&[0..=60, 0..=60], &Ask::default()).unwrap();
-        let at = |x: u64, y: u64| cells[usize::try_from(x * 61 + y).unwrap()];
+        let at = |x: u64, y: u64| &cells[usize::try_from(x * 61 + y).unwrap()];
         for x in 0..=60 {
             for y in 0..=60 {
                 let lost = pairs.contains(&(x.min(y), x.max(y)));
-                assert_eq!(at(x, y) == Cell::Nimber(Nimber(0)), lost, "{x} {y}");
+                assert_eq!(*at(x, y) == Cell::Nimber(Nimber(0)), lost, "{x} {y}");
             }
         }
     }

@@ -161,7 +161,8 @@ impl Theorem {
             ),
             Self::AllBut { last } => phrase!(
                 "theorem-all-but",
-                "each value depends on the {last} before it only, each less the largest, and the same {last} have \
+                "each value depends on the {last} before it only, each less the largest, and the same \
+                {last} have \
                  occurred again",
                 last = last.saturating_mul(2)
             ),
@@ -243,9 +244,12 @@ impl Theorem {
                 phrase!(
                     "explain-breaks",
                     "Guy and Smith (1956): a move takes at most t = {last} and leaves at most {heaps} heaps{unlike}. If \
-                     g(n + p) = g(n) for all n from n0 to {heaps} n0 + {periods} + t - 1, it holds for all n from n0 on. For then the \
-                     largest heap that a larger n + p leaves has at least n0 + p; take p from it, and the option is one of \
-                     n, with the same value. So n and n + p have the same options by value, and the same mex.",
+                     g(n + p) = g(n) for all n from n0 to {heaps} n0 + {periods} + t - 1, it holds for all \
+                     n from n0 on. For then the \
+                     largest heap that a larger n + p leaves has at least n0 + p; take p from it, and the \
+                     option is one of \
+                     n, with the same value. So n and n + p have the same options by value, and the same \
+                     mex.",
                     last = last.to_string(),
                     heaps = heaps,
                     unlike = unlike,
@@ -255,9 +259,12 @@ impl Theorem {
             Self::Tail(ref code) => phrase!(
                 "explain-tail",
                 "The digits repeat with q = {q} from t = {t} on, and a move leaves at most {heaps} heaps. Let p be a multiple of q. If \
-                 g(n + p) = g(n) for all n from n0 to {heaps} (n0 + p) + t - 2, it holds for all n from n0 on, as in the \
-                 theorem of Guy and Smith (1956). For then an option of a larger n + p leaves a heap of at least n0 + p, \
-                 and with p less it is one of n; or it takes so much that n may take p less and leave the same.",
+                 g(n + p) = g(n) for all n from n0 to {heaps} (n0 + p) + t - 2, it holds for all n from n0 \
+                 on, as in the \
+                 theorem of Guy and Smith (1956). For then an option of a larger n + p leaves a heap of at \
+                 least n0 + p, \
+                 and with p less it is one of n; or it takes so much that n may take p less and leave the \
+                 same.",
                 q = code.block().len() as u64,
                 t = code.prefix().len() as u64,
                 heaps = tails::heaps(code)
@@ -265,16 +272,20 @@ impl Theorem {
             Self::AllBut { last } => phrase!(
                 "explain-all-but",
                 "Heaps of the same value differ by an amount that may not be taken, at most {last}. So the value of n is the \
-                 least one whose heaps all lie at such distances below n, or a new one. Both follow from the last {twice} values, \
-                 each less the largest. Where these come back, all that follow come back too, with what was added.",
+                 least one whose heaps all lie at such distances below n, or a new one. Both follow from \
+                 the last {twice} values, \
+                 each less the largest. Where these come back, all that follow come back too, with what was \
+                 added.",
                 last = last.to_string(),
                 twice = last.saturating_mul(2)
             ),
             Self::Multiply { least, most, limit } => phrase!(
                 "explain-multiply",
                 "By induction from {limit} down. Above an end e every number is settled. If those just above e are lost, \
-                 then n <= e wins iff the factor {most} leads beyond e, that is for n > e / {most}: with a smaller number \
-                 no factor reaches a lost one. If those just above e are won, n <= e loses iff even the factor {least} leads \
+                 then n <= e wins iff the factor {most} leads beyond e, that is for n > e / {most}: with a \
+                 smaller number \
+                 no factor reaches a lost one. If those just above e are won, n <= e loses iff even the \
+                 factor {least} leads \
                  beyond e, that is for n > e / {least}.",
                 limit = limit.to_string(),
                 most = most.to_string(),

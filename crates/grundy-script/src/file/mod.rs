@@ -154,7 +154,9 @@ impl Rules {
 impl Notation<Position, Move> for Rules {
     fn read(&self, text: Text<'_>) -> Result<Position, BadText> {
         let read = position::read(text, self.file.like(), self.file.movers())?;
-        if self.file.from_zero() && endless::numbers(&read.at).is_some_and(|all| all.iter().any(|&n| n < 0)) {
+        if self.file.counts_from_zero()
+            && endless::numbers(&read.at).is_some_and(|all| all.iter().any(|&n| n < 0))
+        {
             let problem = format!("'{}' is below 0: positions of this game begin at 0", text.as_str());
             return Err(text.bad(problem).hint("a start with a negative number in the file allows others"));
         }

@@ -50,7 +50,7 @@ impl RuleFile {
     pub(super) fn unwatched(&self, at: &Position) -> Vec<Move> {
         let found = self.ask("moves", self.moves_function(), at, None, |m, value| self.listed(m, value, at));
         let mut found = found.unwrap_or_default();
-        if self.from_zero() {
+        if self.counts_from_zero() {
             let below = |to: &Plain| numbers(to).is_some_and(|all| all.iter().any(|&number| number < 0));
             found.retain(|choice| !choice.to.iter().any(below));
         }
@@ -58,7 +58,7 @@ impl RuleFile {
     }
 
     /// Whether options with a number below 0 are left out, as in arrow expressions.
-    pub(super) fn from_zero(&self) -> bool {
+    pub(super) fn counts_from_zero(&self) -> bool {
         let below = |start: &Plain| numbers(start).is_none_or(|all| all.iter().any(|&number| number < 0));
         self.family() == Family::Impartial && !self.start().iter().any(below)
     }

@@ -27,7 +27,8 @@ pub(super) struct PayoffTable {
     pub(super) of: Option<String>,
     /// Which of several moves that pay the mover alike is taken; several rules between commas, as kind,mean
     /// (with --of) [default: first]
-    #[arg(long, value_name = "WHICH", value_parser = one_of(&TIE_RULES[..TIE_RULES.len() - 1]), value_delimiter = ',')]
+    #[arg(long, value_name = "WHICH", value_delimiter = ',')]
+    #[arg(value_parser = one_of(&TIE_RULES[..TIE_RULES.len() - 1]))]
     ties: Vec<TieRule>,
     /// How lotteries are judged: expectation or worst [default: expectation]
     #[arg(long, value_name = "HOW", value_parser = criterion)]
