@@ -1,4 +1,5 @@
 //! Right and slow solutions in compiled and in slow languages, as processes.
+#![expect(clippy::print_stderr, reason = "a test says why it is skipped")]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -25,7 +26,7 @@ fn compiled(folder: &Path, source: &str) -> Option<PathBuf> {
     if done.is_ok_and(|status| status.success()) {
         return Some(program);
     }
-    println!("skipped: no C++ compiler for {source}");
+    eprintln!("skipped: no C++ compiler for {source}");
     None
 }
 
@@ -39,7 +40,7 @@ fn block(problem: &'static Problem, number: usize) -> Vec<Test> {
 fn points(id: &str, program: &Program, options: &JudgeOptions) -> u32 {
     let report = judge(problems::find(id).unwrap(), program, options);
     let rows = report.rows.iter().filter(|row| !row.judged.is_ok());
-    rows.for_each(|row| println!("{id} {}: {:?} {:?}", row.number, row.judged, row.used));
+    rows.for_each(|row| eprintln!("{id} {}: {:?} {:?}", row.number, row.judged, row.used));
     report.score.points()
 }
 
@@ -94,7 +95,7 @@ fn in_python(folder: &Path, problem: &Problem) -> Program {
 #[test]
 fn python_solves_every_problem() {
     if !python() {
-        println!("skipped: no python3");
+        eprintln!("skipped: no python3");
         return;
     }
     let folder = tempfile::tempdir().unwrap();

@@ -66,7 +66,7 @@ impl Crossing {
         ];
         parts.into_iter().flat_map(|Part { first, cells }| {
             let (end, two) = (first + cells, cells.min(2));
-            let inner = |offset: u64, count: u64| match cells >= offset + count + 1 && offset > 0 {
+            let inner = |offset: u64, count: u64| match cells > offset + count && offset > 0 {
                 true => (first + offset, count),
                 false => (first, two),
             };

@@ -24,9 +24,9 @@ fn upwards(input: &str, _: &str) -> String {
         down[from].push(to);
     }
     let mut lost = vec![true];
-    for heap in 1..=most {
+    for (heap, down) in down.iter().enumerate().skip(1) {
         let plain = (1..=heap.min(3)).map(|take| heap - take);
-        let any_lost = plain.chain(down[heap].iter().copied()).any(|to| lost[to]);
+        let any_lost = plain.chain(down.iter().copied()).any(|to| lost[to]);
         lost.push(!any_lost);
     }
     word(heaps.into_iter().map(|heap| if lost[heap] { 'L' } else { 'W' }))
