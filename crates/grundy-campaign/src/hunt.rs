@@ -58,8 +58,10 @@ pub fn hunt(seed: u64, time: Duration, threads: usize) -> Catch {
                 while Instant::now() < end {
                     let game = next.fetch_add(1, Ordering::Relaxed);
                     for (at, family) in FAMILIES.iter().enumerate() {
-                        let seed = seed.wrapping_mul(0x1_0000_0001).wrapping_add(game * 64 + at as u64);
-                        findings[at].extend(compare(family, seed, &mut tallies[at]));
+                        for game in game * family.games..(game + 1) * family.games {
+                            let seed = seed.wrapping_mul(0x1_0000_0001).wrapping_add(game * 64 + at as u64);
+                            findings[at].extend(compare(family, seed, &mut tallies[at]));
+                        }
                     }
                 }
                 let mut caught = caught.lock().unwrap_or_else(PoisonError::into_inner);

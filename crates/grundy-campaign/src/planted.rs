@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use grundy_base::planted::{Fault, plant};
 
-use crate::families::FAMILIES;
+use crate::families::{FAMILIES, Family};
 use crate::finding::Finding;
 use crate::hunt::compare;
 use crate::tally::Tally;
@@ -13,8 +13,11 @@ use crate::tally::Tally;
 pub fn find(fault: Fault, seed: u64, most: Duration) -> Option<(Finding, Duration)> {
     let start = Instant::now();
     plant(Some(fault));
-    let found = (0..).map_while(|game: u64| (start.elapsed() < most).then_some(game)).find_map(|game| {
-        FAMILIES.iter().find_map(|family| compare(family, seed + game, &mut Tally::default()))
+    let mut rounds = (0..).map_while(|round: u64| (start.elapsed() < most).then_some(round));
+    let found = rounds.find_map(|round| {
+        let games = |family: &Family| round * family.games..(round + 1) * family.games;
+        let one = |family| games(family).find_map(|game| compare(family, seed + game, &mut Tally::default()));
+        FAMILIES.iter().find_map(one)
     });
     plant(None);
     Some((found?, start.elapsed()))

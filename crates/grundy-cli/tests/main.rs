@@ -27,6 +27,7 @@ mod run;
 mod run_exports;
 mod run_tails;
 mod serve;
+mod sources;
 mod stored;
 mod translated;
 mod tree;

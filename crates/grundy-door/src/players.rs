@@ -1,11 +1,11 @@
-//! Impartial games for three and more players, who move in turn: conventions say what those want who cannot be
-//! last.
+//! Impartial games for three and more players, who move in turn: conventions say what those want who cannot
+//! be last.
 //!
-//! With preferences, a position's value r says how many turns after the player to move the last mover comes (0:
-//! the player to move makes the last move; at an end, the player before). **Podium** (Li 1978): the least r is
-//! wanted, so be last, or else last but one, and so on. **i-misère** (Suetsugu 2019): the order of preference
-//! begins with i; 1 with two players is misère play. **Coalition** (Propp 2000): what one player can force
-//! whatever the others do.
+//! With preferences, a position's value r says how many turns after the player to move the last mover comes
+//! (0: the player to move makes the last move; at an end, the player before). **Podium** (Li 1978): the least
+//! r is wanted, so be last, or else last but one, and so on. **i-misère** (Suetsugu 2019): the order of
+//! preference begins with i; 1 with two players is misère play. **Coalition** (Propp 2000): what one player
+//! can force whatever the others do.
 //!
 //! **Needs** an acyclic game of sums or of whole positions with the same moves for all. **Cost** every move
 //! below the position once; nimbers and the XOR do not help, as r of a sum is no function of the parts' r.

@@ -1,7 +1,7 @@
 //! Weak rivals: the exact chance that one spoils a won position, and the move that gives them most occasion.
 //!
-//! **Solves** a contest between a player who makes the best of the rival's weakness and a rival who chooses by
-//! a rule that is no strategy. **Needs** an acyclic game of two players. **Cost** every move below the
+//! **Solves** a contest between a player who makes the best of the rival's weakness and a rival who chooses
+//! by a rule that is no strategy. **Needs** an acyclic game of two players. **Cost** every move below the
 //! position, with exact fractions. A draw counts one half. **Source** textbook 1.2.1 (how long a dull rival
 //! holds a win), the thesis's hope for a mistake.
 

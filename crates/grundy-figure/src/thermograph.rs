@@ -65,7 +65,9 @@ fn draw(question: &Question, ask: &Ask, messages: &Messages) -> Result<Figure, E
     let text = in_lines(&found, messages);
     Ok(FigurePage {
         // the position of a mixed sum names its games
-        title: match question.game.contains(" + ") {
+        title: match found.position.starts_with(&format!("{} ", question.game))
+            || question.game.contains(" + ")
+        {
             true => found.position,
             false => format!("{} {}", question.game, found.position),
         },

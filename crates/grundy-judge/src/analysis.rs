@@ -1,8 +1,9 @@
-//! Analyses of the problems: idea, reason, what fails, cost; three hints; what known mistakes are. Data files,
-//! one for each problem and language, beside the problem.
+//! Analyses of the problems: idea, reason, what fails, cost; three hints; what known mistakes are. They are
+//! data files, one for each problem and language, beside the problem.
 //!
-//! A file is Markdown with the headings `## idea`, `## why`, `## fails`, `## cost`, `## hint 1` to `## hint 3`,
-//! and `## mistake NAME` for each mistake that is known. A language is a set of such files and one of words.
+//! A file is Markdown with the headings `## idea`, `## why`, `## fails`, `## cost`, `## hint 1` to
+//! `## hint 3`, and `## mistake NAME` for each mistake that is known. A language is a set of such files and
+//! one of words.
 
 use crate::problem::{Problem, Words};
 use crate::problems;

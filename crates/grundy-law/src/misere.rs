@@ -79,7 +79,8 @@ pub(crate) fn nim(theorem: &Theorem) -> Option<Finding> {
         kind: "misère nim",
         statement: Phrase::fixed(
             "law-misere-nim",
-            "heaps n1, n2, … are lost iff their nim-sum is 0, if some heap is 2 or more; if none is, iff the nim-sum              is 1, that is iff the number of heaps of 1 is odd",
+            "heaps n1, n2, … are lost iff their nim-sum is 0, if some heap is 2 or more; if none is, iff the \
+             nim-sum is 1, that is iff the number of heaps of 1 is odd",
         ),
         from: 2,
         period: Some(1),
@@ -89,7 +90,8 @@ pub(crate) fn nim(theorem: &Theorem) -> Option<Finding> {
         status: Status::Proved {
             theorem: Phrase::fixed(
                 "theorem-misere-nim",
-                "Bouton 1902: with two heaps of 2 or more play as in Nim; with one left, the mover leaves an odd                  number of heaps of 1",
+                "Bouton 1902: with two heaps of 2 or more play as in Nim; with one left, the mover leaves an \
+                 odd number of heaps of 1",
             ),
         },
         checked: known,

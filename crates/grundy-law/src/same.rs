@@ -93,7 +93,7 @@ fn written(cell: Option<&Cell>) -> String {
     }
 }
 
-/// A proof that the games agree from some n on: both laws are proved, and say the same over one period of both.
+/// A proof that the games agree: both laws are proved, and say the same over one period of both.
 fn proof(
     first: &dyn Table,
     second: &dyn Table,
@@ -119,8 +119,8 @@ fn proof(
     Ok((from..to).all(agree).then(|| {
         phrase!(
             "theorem-same",
-            "both laws are proved, with periods {p} and {q}, and they agree for n to {to}, one period of both \
-             beyond the last exception",
+            "both laws are proved, with periods {p} and {q}, and they agree for n to {to}, one period of \
+             both beyond the last exception",
             p = p.to_string(),
             q = q.to_string(),
             to = (to - 1).to_string()

@@ -181,8 +181,8 @@ mod tests {
         assert!(Pattern::read(Text::new("wins=odd")).is_err());
     }
 
-    /// All games of two sets of two amounts up to 10: the count of degenerate ones is that of the solver's own
-    /// periods (see `most_games_degenerate` among the games).
+    /// All games of two sets of two amounts up to 10: the count of degenerate ones is that of the solver's
+    /// own periods (see `most_games_degenerate` among the games).
     #[test]
     fn degenerate_games_are_counted() {
         let sets: Vec<String> =

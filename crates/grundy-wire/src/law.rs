@@ -34,8 +34,8 @@ pub struct Law {
     pub last_exception: Option<u64>,
     /// What is added with each period.
     pub saltus: Option<u64>,
-    /// Who wins from some n on: `player 1`, `player 2`, `first` or `second`; left out where the law says nothing
-    /// of the kind.
+    /// Who wins from some n on: `player 1`, `player 2`, `first` or `second`; left out where the law does not
+    /// say so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winner_beyond: Option<&'static str>,
     /// The values that break the law.

@@ -1,4 +1,4 @@
-//! Games compared, and a rule that breaks the sum: `grundy check --same-as --json`, `--distinct-heaps --json`.
+//! Games compared (`grundy check --same-as --json`), and a rule that breaks the sum (`--distinct-heaps`).
 
 use grundy::check::distinct::Distinct;
 use grundy::check::same::Same;
@@ -78,7 +78,7 @@ pub struct DistinctHeaps {
 /// A position where nimbers do not decide.
 #[derive(Clone, Debug, Serialize)]
 pub struct BrokenSum {
-    /// The heaps.
+    /// Different heaps, ascending.
     pub heaps: Vec<u64>,
     /// The nim-sum of their nimbers.
     pub nim_sum: u64,

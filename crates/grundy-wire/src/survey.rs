@@ -25,7 +25,8 @@ pub struct Survey {
 /// The games with one fate.
 #[derive(Clone, Debug, Serialize)]
 pub struct SurveyRow {
-    /// `player-1`, `player-2`, `first`, `second` (who wins from some n on), `period`, `other-law` or `no-law`.
+    /// Who wins from some n on, `player-1`, `player-2`, `first` or `second`; else `period`, `other-law` or
+    /// `no-law`.
     pub fate: &'static str,
     /// The number of games.
     pub count: u64,

@@ -114,6 +114,8 @@ impl Solver {
             Self::Payoff
         } else if class.sums && !class.impartial && class.ending == Ending::Normal {
             Self::Value
+        } else if self == Self::Value && class.impartial && class.sums {
+            Self::Auto
         } else if class.acyclic {
             Self::Induction
         } else {
@@ -189,6 +191,11 @@ impl Solver {
             Some(Phrase::fixed("reason-no-sums", "its positions are no sums of components"))
         } else if !class.acyclic {
             Some(Phrase::fixed("reason-loopy-values", "positions can come back, so values need not exist"))
+        } else if class.impartial {
+            Some(Phrase::fixed(
+                "reason-same-moves",
+                "both players have the same moves, so nimbers say it all",
+            ))
         } else {
             None
         }

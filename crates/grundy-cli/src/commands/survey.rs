@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use clap::builder::RangedU64ValueParser;
 use grundy::error::{Error, Refused};
 use grundy::notation::text::Text;
 use grundy::report::Ask;
@@ -26,16 +27,16 @@ pub(crate) struct Args {
     /// The game; the numbers among its parameters are sets of amounts, and are replaced by random ones
     game: String,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = from_1_to(100_000))]
     random_sets: u64,
     /// The seed: the same seed gives the same games
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
     /// The largest amount of a set
-    #[arg(long, value_name = "M", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    #[arg(long, value_name = "M", default_value_t = 10, value_parser = from_1_to(1000))]
     largest: u64,
     /// The most amounts of a set; each set has a random number of them
-    #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..=16))]
+    #[arg(long, value_name = "K", default_value_t = 4, value_parser = from_1_to(16))]
     amounts: u64,
     #[command(flatten)]
     how: Computation,
@@ -127,6 +128,11 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let counts = [("proved", proved.to_string().into()), ("games", total.to_string().into())];
     writeln!(io.out, "{}", messages.say("survey-proved", &counts))?;
     Ok(0)
+}
+
+/// Reads numbers from 1 to this.
+fn from_1_to(most: u64) -> RangedU64ValueParser<u64> {
+    RangedU64ValueParser::new().range(1..=most)
 }
 
 fn small(n: u64) -> usize {

@@ -16,6 +16,10 @@ use grundy_base::rules::{Class, Ending};
 use grundy_base::text::Text;
 use grundy_base::value::outcome::Outcome;
 
+/// The last number of a table of partizan values that nobody asked to be longer, with one axis and with two.
+const SIDED_RANGE: u64 = 20;
+const SIDED_SIDE: u64 = 3;
+
 /// If the class says that a player without a move loses, or wins, that decides an ending.
 pub(super) fn ending_of(class: Class) -> Outcome {
     match class.ending {
@@ -75,6 +79,16 @@ impl dyn Table + '_ {
     /// The axes of its tables: names, and the whole extent where that is finite and small.
     pub fn axes(&self) -> Vec<Axis> {
         self.numbered().map_or_else(Vec::new, |game| game.axes())
+    }
+
+    /// How long the ranges of a table may be if nothing else is asked for. Values of partizan games become long
+    /// and slow soon.
+    pub fn length_of_ranges(&self, length: u64) -> u64 {
+        match (self.sided().is_some(), self.axes().len()) {
+            (false, _) => length,
+            (true, 1) => length.min(SIDED_RANGE),
+            (true, _) => length.min(SIDED_SIDE),
+        }
     }
 
     /// The axes of a table with `count` ranges: its own, or, where that has one heap and positions are sums,

@@ -33,8 +33,8 @@ pub fn explain(game: &str, table: &dyn Table, report: &Report, ask: &Ask) -> Res
     explain_to(game, table, report, ask, None)
 }
 
-/// The same, so many moves deep: a nimber by the nimbers of its options, those by theirs, and so on. Without a
-/// depth, graphs are told to the bottom and other games one move deep.
+/// The same to a depth in moves: a nimber by the nimbers of its options, those by theirs, and so on. Without
+/// a depth, graphs are told to the bottom and other games one move deep.
 ///
 /// # Errors
 /// As for [`explain`].

@@ -45,7 +45,7 @@ impl Default for Style {
 pub fn solution(game: &str, report: &Report, style: &Style, messages: &Messages) -> String {
     let mut page = Page::new(style.width);
     // the position of a mixed sum names its games
-    let mixed = game.contains(" + ");
+    let mixed = game.contains(" + ") || report.position.starts_with(&format!("{game} "));
     page.line(&if mixed { report.position.clone() } else { format!("{game} {}", report.position) });
     if report.class.ending == Ending::Misere {
         page.line(&messages.say("misere-play", &[]));

@@ -46,6 +46,7 @@ pub fn grid(question: &Question, ranges: &[RangeInclusive<u64>], ask: &Ask) -> R
 
 /// The values of the first `length + 1` numbers of each axis.
 pub(crate) fn first_grid(question: &Question, length: u64, ask: &Ask) -> Result<Grid, Error> {
+    let length = question.table.length_of_ranges(length);
     let range = |axis: &Axis| {
         let whole = axis.extent.clone().unwrap_or(0..=u64::MAX);
         *whole.start()..=(*whole.end()).min(whole.start().saturating_add(length))

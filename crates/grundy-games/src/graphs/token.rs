@@ -22,8 +22,8 @@ use grundy_door::table::{self, Table};
 
 /// What the thesis's text tells of its graph of 15 vertices (its picture is lost): seven arcs, and the dead
 /// ends 1 to 4. The arcs of the other vertices follow a rule that gives the outcomes of the text: each of the
-/// others that is won has an arc to the lost vertex next below it, and 11, the one that is lost, has arcs to all
-/// won ones below it.
+/// others that is won has an arc to the lost vertex next below it, and 11, the one that is lost, has arcs to
+/// all won ones below it.
 const SAMPLE: &str = "9>7,9>8,9>13,7>3,7>8,8>4,13>8,1,2,5>4,6>4,10>4,11>5,11>6,11>10,12>11,14>13,15>13";
 
 /// The game's entry in the catalogue.
@@ -33,18 +33,18 @@ pub static GAME: Game = Game {
     title: "A token on a graph",
     rules: "A token stands on a vertex of a directed graph. A move takes it along an arc. The player who cannot move loses, unless the \
             vertex is labelled as a win or a draw. Without cycles and labels, several tokens may be played: a move takes one \
-            of them. With cycles, play need not end: that is a draw. Colours say who may use an arc: blue is Left's, red is \
-            Right's, others are both players'.",
+            of them. With cycles, play need not end: that is a draw. Colours say who may use an arc: \
+            blue is Left's, red is Right's, others are both players'.",
     params: &[(
         "FILE or 9>7,9>8",
         "the graph: a file, which is a game by itself (grundy solve city.graph 9), or arcs, vertices and labels between commas. \
          A file holds one arc a line (9 7), adjacency lists (9: 7 8), an adjacency matrix (0 1 1), DOT, GraphML or CSV; labels \
-         (3 = win, 4 = draw, 5 = loss; in DOT and GraphML the attribute result), colours of arcs (9 7 blue, 9 blue: 7 8, b and r \
-         in a matrix, the attribute color, 9>7=blue) and # comments",
+         (3 = win, 4 = draw, 5 = loss; in DOT and GraphML the attribute result), colours of \
+         arcs (9 7 blue, 9 blue: 7 8, b and r in a matrix, the attribute color, 9>7=blue) and # comments",
     )],
-    notation: "The vertex of the token: 9; of several tokens: 9 13. With colours also who moves: Left;9, Right;9 (Left if it \
-               is not said). A blank in a name is written _. A move says where to: to 7; with several tokens, which one: \
-               2: to 8.",
+    notation: "The vertex of the token: 9; of several tokens: 9 13. With colours also who moves: Left;9, \
+               Right;9 (Left if it is not said). A blank in a name is written _. A move says where to: to 7; \
+               with several tokens, which one: 2: to 8.",
     examples: &[
         "graph 9",
         "graph 9 7",

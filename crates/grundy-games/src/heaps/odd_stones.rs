@@ -32,14 +32,14 @@ pub static GAME: Game = Game {
         ("wins=odd", "which total wins: odd or even"),
         (
             "end=claim",
-            "the article's extra rule: with an empty heap in front of them, the player who has won makes one last move; then who \
-             cannot move loses, and heaps have nimbers and sums",
+            "the article's extra rule: with an empty heap in front of them, the player who has won makes one \
+             last move; then who cannot move loses, and heaps have nimbers and sums",
         ),
         ("take=1..4", "how many may be taken; 1 must be among them; several between plus signs: 1+3+5"),
     ],
     notation: "The number of stones: 27; in the middle of a play, also whether the player to move and the rival hold an even \
-               (0) or odd (1) number of stones: 26:0,1. A move says how many to take: take 3; with end=claim the last one is \
-               claim.",
+               (0) or odd (1) number of stones: 26:0,1. A move says how many to take: take 3; with end=claim \
+               the last one is claim.",
     examples: &[
         "odd-stones 27",
         "odd-stones 24:0,1",

@@ -84,8 +84,8 @@ pub fn read_two_sets(text: Text<'_>, default: [&[u64]; 2]) -> Result<[Vec<u64>; 
     Ok([read_takes(first)?, read_takes(second)?])
 }
 
-/// What the player to move and the other are called, where rules call them 1 and 2; `second` if player 2 is to
-/// move.
+/// What the player to move and the other are called, where rules call them 1 and 2; `second` if player 2 is
+/// to move.
 pub fn numbered_players(second: bool) -> [Phrase; 2] {
     let [one, two] = [1, 2].map(|n: u64| phrase!("player-number", "Player {n}", n = n));
     if second { [two, one] } else { [one, two] }

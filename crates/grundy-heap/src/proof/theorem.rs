@@ -39,8 +39,8 @@ pub enum Theorem {
         /// t: the most that can be taken.
         last: u64,
     },
-    /// Two values of each n decide: of two kinds of positions with n left. Those of the last t numbers and the
-    /// parity of n decide the next two, and they were seen to come back.
+    /// Two values of each n decide: of two kinds of positions with n left. Those of the last t numbers and
+    /// the parity of n decide the next two, and they were seen to come back.
     Pairs {
         /// t: the most that can be taken.
         last: u64,
@@ -214,11 +214,11 @@ impl Theorem {
             ),
             Self::Pairs { last, from, period, ref shown } => phrase!(
                 "explain-pairs",
-                "With n stones left it matters only whether the player to move holds an even or an odd number of them, and \
-                 whether n is even. A move takes at most {last}, so both values of n (even/odd) follow from those of the {last} \
-                 numbers before it and from the parity of n. For n = 0, 1, 2, … they are: {shown}. Here {last} pairs in a row \
-                 come back after {period}, at numbers of the same parity, from n = {from} on; so all that follow come back \
-                 too. That is where the {period} comes from.",
+                "With n stones left it matters only whether the player to move holds an even or an odd number \
+                 of them, and whether n is even. A move takes at most {last}, so both values of n (even/odd) \
+                 follow from those of the {last} numbers before it and from the parity of n. For \
+                 n = 0, 1, 2, … they are: {shown}. Here {last} pairs in a row come back after {period}, at \
+                 numbers of the same parity, from n = {from} on; so all that follow come back too. That is where the {period} comes from.",
                 last = last.to_string(),
                 shown = shown.clone(),
                 period = period.to_string(),

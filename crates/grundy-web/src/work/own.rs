@@ -46,7 +46,7 @@ pub(crate) fn look(named: &Named, shelf: &mut Shelf, limits: &Limits) -> Result<
     let axes = opened.table.axes();
     let mut grid = None;
     if (1..=MAX_SHOWN_AXES).contains(&axes.len()) {
-        let mut ranges = usual(&axes, first);
+        let mut ranges = usual(&*opened.table, &axes, first);
         let most = if axes.len() == 1 { 39 } else { 9 };
         for range in &mut ranges {
             *range = *range.start()..=(*range.end()).min(range.start().saturating_add(most));

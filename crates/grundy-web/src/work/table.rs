@@ -7,7 +7,7 @@ use grundy::limits::Limits;
 use grundy::notation::range;
 use grundy::notation::text::Text;
 use grundy::report::{Ask, Grid};
-use grundy::table::Axis;
+use grundy::table::{Axis, Table};
 
 use super::position::About;
 use super::weight;
@@ -49,7 +49,8 @@ pub(crate) fn table(
     if axes.len() > MAX_SHOWN_AXES {
         return Err(Refused::no_table("solve single positions instead").into());
     }
-    let ranges = if words.is_empty() { usual(&axes, first) } else { range::for_axes(&words, &axes)? };
+    let ranges =
+        if words.is_empty() { usual(&*opened.table, &axes, first) } else { range::for_axes(&words, &axes)? };
     let size = |range: &RangeInclusive<u64>| (range.end() - range.start()).saturating_add(1);
     let cells = ranges.iter().map(size).fold(1, u64::saturating_mul);
     if cells > MAX_CELLS {
@@ -78,8 +79,8 @@ fn numbers(ranges: &[RangeInclusive<u64>]) -> impl Iterator<Item = Vec<u64>> + '
 }
 
 /// The default ranges.
-pub(crate) fn usual(axes: &[Axis], first: u64) -> Vec<RangeInclusive<u64>> {
-    let last = if axes.len() == 1 { 99 } else { 15 };
+pub(crate) fn usual(table: &dyn Table, axes: &[Axis], first: u64) -> Vec<RangeInclusive<u64>> {
+    let last = table.length_of_ranges(if axes.len() == 1 { 99 } else { 15 });
     axes.iter()
         .map(|axis| match &axis.extent {
             Some(extent) => *extent.start()..=(*extent.end()).min(extent.start().saturating_add(last)),

@@ -1,4 +1,4 @@
-//! `grundy check GAME --same-as OTHER` and `--distinct-heaps`: games compared, and a rule that breaks the sum.
+//! `grundy check GAME --same-as OTHER` and `--distinct-heaps`: games compared; a rule that breaks the sum.
 
 use std::io::Write;
 

@@ -74,8 +74,8 @@ mod tests {
         (
             Format::GraphMl,
             "<graphml><key id='k' for='edge' attr.name='color'/><graph edgedefault='directed'>\
-             <node id='a'/><node id='b'/><node id='c'/><edge source='a' target='b'><data key='k'>blue</data></edge>\
-             <edge source='a' target='c' color='red'/><edge source='b' target='c'/></graph></graphml>",
+             <node id='a'/><node id='b'/><node id='c'/><edge source='a' target='b'>\
+             <data key='k'>blue</data></edge><edge source='a' target='c' color='red'/><edge source='b' target='c'/></graph></graphml>",
         ),
     ];
 

@@ -2,7 +2,8 @@
 //!
 //! Under `type`, `undirected` makes a row a road that goes both ways; under `result` a row without a target
 //! says what its source is worth; under `color` stands who may use the arc, also in a third column without
-//! a header, unless a number (a weight) stands there. Other columns are ignored. Commas, semicolons and tabs separate.
+//! a header, unless a number (a weight) stands there. Other columns are ignored. Commas, semicolons and
+//! tabs separate.
 
 use csv::{Position, ReaderBuilder, StringRecord};
 

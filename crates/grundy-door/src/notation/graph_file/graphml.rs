@@ -1,7 +1,7 @@
 //! GraphML: nodes and edges in XML. A vertex is called by its `id`.
 //!
-//! A dead end's worth is the node's data under a key with `attr.name="result"`; who may use an edge is said by
-//! its data under a key with `attr.name="color"`, or by its attribute `color`.
+//! A dead end's worth is the node's data under a key with `attr.name="result"`; who may use an edge
+//! is said by its data under a key with `attr.name="color"`, or by its attribute `color`.
 
 use roxmltree::{Document, Node, ParsingOptions};
 use rustc_hash::FxHashSet;

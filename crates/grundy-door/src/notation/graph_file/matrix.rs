@@ -66,9 +66,10 @@ pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft) -> Result<(), BadText>
                 }
                 ' ' | '\t' | ',' => continue,
                 other => {
-                    return Err(
-                        at.bad(format!("'{other}' is no entry of the matrix: expected 0 or 1 (an arc), or b or r (an arc of Left, of Right)"))
-                    );
+                    return Err(at.bad(format!(
+                        "'{other}' is no entry of the matrix: expected 0 or 1 (an arc), or b or r (an arc \
+                             of Left, of Right)"
+                    )));
                 }
             }
             column += 1;

@@ -13,10 +13,10 @@
 //! and `3 = win` says the outcome of a dead end for the player to move (win, draw or loss; a loss by
 //! default).
 //!
-//! Colours say who may use an arc: blue is Left's, red is Right's, and black, green, none or no colour is both
-//! players'. They stand in a third column of arcs (`9 7 blue`), before the colon of a list (`9 blue: 7 8`), as
-//! entries of a matrix (`b`, `r`, and `1` for both), in DOT, GraphML and CSV under `color`, and after an arc
-//! between commas (`9>7=blue`).
+//! Colours say who may use an arc: blue is Left's, red is Right's, and black, green, none or no colour is
+//! both players'. They stand in a third column of arcs (`9 7 blue`), before the colon of a list
+//! (`9 blue: 7 8`), as entries of a matrix (`b`, `r`, and `1` for both), in DOT, GraphML and CSV under
+//! `color`, and after an arc between commas (`9>7=blue`).
 
 mod colour;
 mod csv;
@@ -109,8 +109,8 @@ impl NamedGraph {
         Ok((named, contents))
     }
 
-    /// Reads arcs between commas, each with `mark` between its ends: `9>7,9>8`, a colour after an equals sign:
-    /// `9>7=blue`. Single vertices and labels may stand between them: `12,3=win`.
+    /// Reads arcs between commas, each with `mark` between its ends: `9>7,9>8`, a colour after an equals
+    /// sign: `9>7=blue`. Single vertices and labels may stand between them: `12,3=win`.
     ///
     /// # Errors
     /// As for [`read`](NamedGraph::read).

@@ -95,8 +95,8 @@ fn argument(bar: &Bar) -> Option<Judged<Bar>> {
     let (why, moves) = if rows == columns {
         let why = Phrase::fixed(
             "chomp-square",
-            "The bite (2,2) leaves one row and one column of equal length, and each bite there is answered by the \
-             mirrored one.",
+            "The bite (2,2) leaves one row and one column of equal length, and each bite there is \
+             answered by the mirrored one.",
         );
         let bite = Bite { row: 2, column: 2 };
         let mut rest = Vec::new();
@@ -105,9 +105,9 @@ fn argument(bar: &Bar) -> Option<Judged<Bar>> {
     } else {
         let why = phrase!(
             "chomp-stealing",
-            "Strategy stealing: suppose the bite of the last square ({m},{n}) does not win. Then some bite answers it \
-             and wins; but that bite takes the last square too, so it can be made at once and leaves the same bar. So \
-             some bite wins. The argument does not say which.",
+            "Strategy stealing: suppose the bite of the last square ({m},{n}) does not win. Then some bite \
+             answers it and wins; but that bite takes the last square too, so it can be made at once and leaves \
+             the same bar. So some bite wins. The argument does not say which.",
             m = rows,
             n = columns
         );
@@ -127,8 +127,8 @@ pub(super) fn laws() -> Vec<Stated> {
             ),
             theorem: Phrase::fixed(
                 "theorem-chomp-all",
-                "strategy stealing (Gale 1974): a winning answer to the bite of the last square could have been made \
-                 at once; it does not name the bite",
+                "strategy stealing (Gale 1974): a winning answer to the bite of the last square could have \
+                 been made at once; it does not name the bite",
             ),
             value: |m, n| Some((m.max(n) < 2).then_some(0)),
         },
@@ -161,8 +161,8 @@ pub(super) fn laws() -> Vec<Stated> {
             ),
             theorem: Phrase::fixed(
                 "theorem-chomp-two-rows",
-                "every bite of such a bar leaves one that is not such, and from any other bar of two rows one bite \
-                 leads to such a bar",
+                "every bite of such a bar leaves one that is not such, and from any other bar of two \
+                 rows one bite leads to such a bar",
             ),
             value: |m, n| if m.min(n) == 2 { Some(None) } else { None },
         },
