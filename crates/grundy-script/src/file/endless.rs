@@ -121,7 +121,9 @@ impl Endless {
         let mut here = Position::new(first);
         while shown.len() < SHOWN {
             let moves = file.unwatched(&here);
-            let Some(next) = way.farthest(&here.at, &moves) else { break };
+            // another number may have to rise first
+            let any = || moves.iter().flat_map(|mv| &mv.to).next();
+            let Some(next) = way.farthest(&here.at, &moves).or_else(any) else { break };
             here = next.clone();
             shown.push(write(&here));
         }

@@ -24,8 +24,10 @@ pub(super) fn open(named: NamedGraph, own: [Graph; 2], start: String) -> Result<
     if named.labels.contains(&Some(Outcome::Draw)) {
         class = class.with_draws();
     }
-    let axes =
-        [Axis { name: "player".into(), extent: Some(1..=2) }].into_iter().chain(named.axes("vertex")).collect();
+    let axes = [Axis { name: "player".into(), extent: Some(1..=2) }]
+        .into_iter()
+        .chain(named.axes("vertex"))
+        .collect();
     let rules = Coloured { named, own, outcomes: OnceLock::new() };
     if against_the_moves(&rules.in_turn()).is_err() {
         class = class.cyclic();
