@@ -23,7 +23,7 @@ pub fn heap_parts(text: Text<'_>) -> Vec<Text<'_>> {
         text.words().flat_map(|word| word.split(MARKS)).filter(|piece| !piece.is_blank()).collect();
     // 1,000 is hardly two heaps
     let thousands = pieces.iter().any(|piece| piece.as_str().len() > 1 && piece.as_str().starts_with('0'));
-    if listed && !thousands { pieces } else { text.words().collect() }
+    if listed && !thousands && !pieces.is_empty() { pieces } else { text.words().collect() }
 }
 
 /// How the moves of a heap game are written. Heaps are numbers: that is all the rest of its [`Notation`].
