@@ -1,23 +1,36 @@
-//! Nimbers of Cram boards, each with its known value.
+//! Nimbers of Cram boards by both methods, each with its known value.
 
 use divan::Bencher;
-use grundy_base::{Limits, Nimber, limits::Budget};
-use grundy_search::{board::Board, couples, cram::Cram, facts::Facts};
+use grundy_base::{Limits, limits::Budget};
+use grundy_search::board::Board;
+use grundy_search::cram::Cram;
+use grundy_search::facts::Facts;
+use grundy_search::nimber::{Method, nimber};
 
 fn main() {
     divan::main();
 }
 
 /// Rows, columns, nimber.
-const BOARDS: [(u32, u32, u64); 4] = [(5, 6, 2), (4, 9, 1), (5, 7, 1), (5, 8, 2)];
+const BOARDS: [(u32, u32, u32); 4] = [(5, 6, 2), (4, 9, 1), (5, 7, 1), (5, 8, 1)];
+
+fn board(bencher: Bencher<'_, '_>, (rows, columns, value): (u32, u32, u32), method: Method) {
+    let limits = Limits::default();
+    bencher.bench_local(|| {
+        let board = Board::new(rows, columns).expect("a small board");
+        let (all, rules) = (board.all(), Cram::new(board));
+        let (mut facts, mut budget) = (Facts::default(), Budget::new(&limits));
+        let found = nimber(&rules, &all, method, &mut facts, &mut budget).expect("within the limits");
+        assert_eq!(found, Some(value));
+    });
+}
 
 #[divan::bench(args = BOARDS, sample_count = 3)]
-fn cram(bencher: Bencher<'_, '_>, (rows, columns, value): (u32, u32, u64)) {
-    let board = Board::new(rows, columns).expect("a small board");
-    let (all, rules, limits) = (board.all(), Cram::new(board), Limits::default());
-    bencher.bench_local(|| {
-        let (mut facts, mut budget) = (Facts::default(), Budget::new(&limits));
-        let found = couples::nimber(&rules, &all, &mut facts, &mut budget).expect("within the limits");
-        assert_eq!(found, Nimber(value));
-    });
+fn couples(bencher: Bencher<'_, '_>, asked: (u32, u32, u32)) {
+    board(bencher, asked, Method::Couples);
+}
+
+#[divan::bench(args = BOARDS, sample_count = 3)]
+fn sets(bencher: Bencher<'_, '_>, asked: (u32, u32, u32)) {
+    board(bencher, asked, Method::Sets);
 }

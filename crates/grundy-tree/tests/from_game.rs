@@ -44,6 +44,7 @@ fn winners_are_the_solvers() {
             Winner::First => "1 -1",
             Winner::Second => "-1 1",
             Winner::Draw => "0 0",
+            Winner::Left | Winner::Right => panic!("{text}: this question has a player to move"),
         };
         assert_eq!(value(&tree, Ties::First), expected, "{text}");
         assert_eq!(tree.players(), ["first", "second"]);
