@@ -140,7 +140,6 @@ pub(crate) fn lines<T: ToString>(numbers: &[T], indent: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
     use super::*;
     use grundy::catalogue;
     use grundy::law::find;

@@ -1,6 +1,8 @@
 //! Sets of cells of a small grid, as bits of one word: connected regions, and the least image of a region
 //! under shifts, turns and reflections.
 
+#![expect(clippy::cast_possible_truncation, reason = "rows, columns and bits of a board of 64 cells")]
+
 /// Cells of the largest board: the bits of a word.
 pub const MAX_CELLS: u32 = 64;
 /// A board of at most 64 cells has a side of at most so many.
@@ -126,7 +128,7 @@ impl Board {
             let at = (row + i).wrapping_sub(1);
             let cells = if at < self.rows { self.row(left, at) } else { 0 };
             // a column of its own stands for what lies before the first
-            window |= (u128::from(cells) << 1 >> column) as usize % (1 << wide) << (i * wide);
+            window |= ((u128::from(cells) << 1 >> column) as usize % (1 << wide)) << (i * wide);
         }
         self.around[usize::from(!across)][window]
     }

@@ -1,6 +1,11 @@
 //! What is known of components: nimbers, and values that a nimber is not. The table is bounded; when it is
 //! full, a fact that took more work replaces one that took less, and what is forgotten is found again.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "values and efforts are masked to their bits; places are below the length of the table"
+)]
+
 use std::hash::{Hash, Hasher};
 
 use grundy_base::error::Stopped;

@@ -1,5 +1,10 @@
 //! The open options of components whose questions are not yet answered, one stack for all of them.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a component has fewer than 2^32 options, and so has the stack of them"
+)]
+
 use crate::facts::Facts;
 use crate::rules::{Options, Parts};
 

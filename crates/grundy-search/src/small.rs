@@ -1,5 +1,10 @@
 //! The nimbers of all sets of cells of a small board, one after the other, where moves take two neighbours away.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "sets of at most 24 cells; nimbers are at most their number of moves"
+)]
+
 use crate::board::{Board, Corner};
 
 /// Rows of the small board.

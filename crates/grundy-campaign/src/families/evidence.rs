@@ -84,10 +84,10 @@ fn corrupt(evidence: &mut Evidence, vertices: usize, choices: &mut Choices) {
         2 => evidence.misere = !evidence.misere,
         change => match &mut evidence.proof {
             Proof::Nimbers { components } => {
-                list(components, change, choices, |one, choices| valued(one, vertices, choices))
+                list(components, change, choices, |one, choices| valued(one, vertices, choices));
             }
             Proof::Outcomes { positions } => {
-                list(positions, change, choices, |one, choices| decided(one, vertices, choices))
+                list(positions, change, choices, |one, choices| decided(one, vertices, choices));
             }
             Proof::Payoffs { .. } => {}
         },

@@ -6,7 +6,9 @@ use std::sync::{Arc, Mutex, OnceLock};
 use super::axes::Axes;
 use super::judged::Judged;
 use super::sums::{AsHeaps, Sums};
-use super::{Axis, Cells, Family, Payoffs, Pictures, Relational, Retrograde, Step, Stored, Summand, Table};
+use super::{
+    Axis, Cells, Family, Payoffs, Pictures, Relational, Retrograde, Sided, Step, Stored, Summand, Table,
+};
 use crate::misere::Theory;
 use crate::notation::Notation;
 use grundy_base::error::Error;
@@ -258,6 +260,9 @@ where
     }
     fn summand(&self) -> Option<&dyn Summand> {
         self.sums.summand()
+    }
+    fn sided(&self) -> Option<&dyn Sided> {
+        self.sums.sided()
     }
     fn misere(&self) -> Option<&Theory> {
         self.sums.misere()

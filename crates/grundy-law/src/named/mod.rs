@@ -271,7 +271,7 @@ mod tests {
     #[test]
     fn shifted_and_raised() {
         let values: Vec<u64> = (0..200_u64)
-            .map(|n| u64::from((0..6_u32).take_while(|i| (n + 1) % 3_u64.pow(i + 1) == 0).count() as u32) + 1)
+            .map(|n| 1 + (1..=6).take_while(|i| (n + 1) % 3_u64.pow(*i) == 0).fold(0, |count, _| count + 1))
             .collect();
         assert_eq!(find(&values).unwrap().statement(), "g(n) = the exponent of 3 in (n + 1) + 1 for n >= 0");
         let values: Vec<u64> =

@@ -249,10 +249,10 @@ mod tests {
                     }
                 }
             }
-            for player in 0..2 {
-                for vertex in 0..6 {
-                    let position = format!("{};{vertex}", ["Left", "Right"][player]);
-                    let expected = known[player][vertex].unwrap_or(Outcome::Draw);
+            for (player, known) in ["Left", "Right"].into_iter().zip(&known) {
+                for (vertex, outcome) in known.iter().enumerate() {
+                    let position = format!("{player};{vertex}");
+                    let expected = outcome.unwrap_or(Outcome::Draw);
                     let mut solvers = vec![Solver::Auto];
                     solvers.extend(graph.solvers(false));
                     for solver in solvers {

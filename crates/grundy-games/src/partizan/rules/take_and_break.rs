@@ -46,7 +46,7 @@ impl TakeAndBreak {
     pub(crate) fn of_sets(parameters: Text<'_>) -> Result<Self, BadText> {
         let (left, right) = sides(parameters, "two sets between a slash, such as 1,3/2,3")?;
         let digits = |text: Text<'_>| -> Result<Vec<u8>, BadText> {
-            let numbers = text.split(&[',']).into_iter();
+            let numbers = text.split(&[',']);
             let set = numbers.map(|word| word.number("a number of the set", 1..=MAX_TAKEN).map(small));
             let set: Vec<u32> = set.collect::<Result<_, _>>()?;
             let mut digits = vec![0; set.iter().max().map_or(0, |&most| most as usize + 1)];
