@@ -1,9 +1,9 @@
 //! Rows of the check of the sources by hand: each command, and what it must say.
 //!
 //! Rows are called by their letter and number: T the thesis, A the article on nimbers, S the slides, H the
-//! article on Sprague and Grundy, B the textbook, I an idea of the sources. Rows of other tests are left out: T11,
-//! T21, T25, T27, T30, A5, A7, A16, S5, S10, S13, S15, B4 to B9, B24, B25, B28, B33, B34, B36 to B38, B41, B43
-//! to B51, B53 to B56, B58 to B60, B62 to B67, the 29 judged problems, and ideas 1 to 8, 11 and 13.
+//! article on Sprague and Grundy, B the textbook, I an idea of the sources. Rows of other tests are left out:
+//! T11, T21, T25, T27, T30, A5, A7, A16, S5, S10, S13, S15, B4 to B9, B24, B25, B28, B33, B34, B36 to B38,
+//! B41, B43 to B51, B53 to B56, B58 to B60, B62 to B67, the 29 judged problems, and ideas 1 to 8, 11 and 13.
 
 use crate::run;
 

@@ -1,5 +1,5 @@
-//! `--lang` with every language but English: the same questions, command by command. Ukrainian has sentences of
-//! its own in `ukrainian.rs`.
+//! `--lang` with every language but English: the same questions, command by command. Ukrainian has sentences
+//! of its own in `ukrainian.rs`.
 
 use super::{answer, json, run, run_with};
 

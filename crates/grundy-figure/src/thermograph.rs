@@ -134,8 +134,8 @@ impl Plot {
         point(NUMBERS_PX + across * PLOT_WIDTH_PX, PLOT_HEIGHT_PX * (1.0 - up))
     }
 
-    /// A wall, up to the top if it is lent; each point is moved to the right or to the left by `sign` times its
-    /// temperature. What leaves the plot is cut.
+    /// A wall, up to the top if it is lent; each point is moved to the right or to the left by `sign` times
+    /// its temperature. What leaves the plot is cut.
     fn wall(&self, wall: &[(Dyadic, Dyadic)], sign: f64, class: &'static str) -> Shape {
         let moved = |(x, t): (f64, f64)| (x + sign * t, t);
         let mut corners: Vec<(f64, f64)> = wall.iter().map(|(x, t)| moved((real(*x), real(*t)))).collect();

@@ -19,7 +19,8 @@ pub struct Board {
     last_column: u64,
     /// The cells of the first row.
     row_bits: u64,
-    /// Whether the cells around a domino hang together, by their bits in a box of three by four and four by three.
+    /// Whether the cells around a domino hang together, by their bits in a box of three by four and four by
+    /// three.
     around: [Vec<bool>; 2],
     /// The bits of a row of at most eight cells, one below the other.
     columns_of: [u64; 1 << MAX_SHORT_SIDE],
@@ -28,7 +29,7 @@ pub struct Board {
 /// A set of cells in the corner of the board: none of its rows and columns before the first is empty.
 #[derive(Clone, Copy, Debug)]
 pub struct Corner {
-    /// The cells.
+    /// Which cells are in it, a bit each.
     pub cells: u64,
     /// How many rows it meets.
     pub height: u32,
@@ -39,7 +40,7 @@ pub struct Corner {
 /// A region in the corner of the board, in the least of its images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Region {
-    /// Its cells.
+    /// Which cells are in it, a bit each.
     pub cells: u64,
     /// Whether half a turn takes it to itself, and no two neighbours to themselves.
     pub paired: bool,
@@ -183,7 +184,7 @@ impl Board {
         Corner { cells: self.columns_as_rows(at.cells, at.height), height: at.width, width: at.height }
     }
 
-    /// The least image.
+    /// The image with the least word, among all turns and reflections that fit.
     pub fn least_image(&self, at: Corner) -> Region {
         let Corner { cells, height, width } = if at.height > at.width { self.transposed(at) } else { at };
         let turned = self.turned(cells, height, width);
@@ -242,8 +243,8 @@ impl Board {
     }
 }
 
-/// For each set of cells of a box of twelve, so many in a row, whether those beside the domino in its middle hang
-/// together within the box, without the domino.
+/// For each set of cells of a box of twelve, so many in a row, whether those beside the domino in its middle
+/// hang together within the box, without the domino.
 fn hanging_together(wide: u32) -> Vec<bool> {
     let high = 12 / wide;
     let cell = |row: u32, column: u32| 1u32 << (row * wide + column);

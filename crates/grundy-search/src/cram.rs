@@ -4,8 +4,8 @@ use crate::board::Board;
 use crate::rules::{Options, Parts};
 use crate::small::Small;
 
-/// The rules on a board of at most 64 cells. A part is a connected region of free cells, of which no theorem and
-/// no table tells the nimber.
+/// The rules on a board of at most 64 cells. A part is a connected region of free cells, of which no theorem
+/// and no table tells the nimber.
 #[derive(Clone, Debug)]
 pub struct Cram {
     board: Board,

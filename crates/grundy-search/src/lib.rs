@@ -1,7 +1,8 @@
 //! Search of games that are too large to solve whole.
 //!
-//! One table of facts about components ([`facts`]), one question at a time ([`nimber`]): is the
-//! nimber of a component one of these? Rules say what a move leaves ([`rules`]); boards of cells are taken apart by [`board`].
+//! One table of facts about components ([`facts`]), one question at a time ([`nimber`]): is the nimber of a
+//! component one of these? Rules say what a move leaves ([`rules`]); boards of cells are taken apart by
+//! [`board`].
 
 pub mod board;
 pub mod cram;

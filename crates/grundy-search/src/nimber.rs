@@ -1,11 +1,12 @@
 //! The nimber of a component by questions to its options, each about few values.
 //!
-//! **Solves** impartial games under normal play without cycles. **Needs** components: it is made for games that
-//! fall apart. **Cost** far fewer components than there are: options are asked only for values that matter, the
-//! cheapest first. **Finds** the exact nimber. **Source** to decide a sum, it never pays to search the sum
-//! itself: Lemoine and Viennot, "Nimbers are inevitable" (2012), whose method is [`Method::Couples`]; Beling
-//! and Rogalski, "On pruning search trees of impartial games", Artificial Intelligence 283 (2020), whose
-//! method is [`Method::Sets`]. Both keep here what a nimber is *not* beside what it is.
+//! **Solves** impartial games under normal play without cycles. **Needs** components: it is made for games
+//! that fall apart. **Cost** far fewer components than there are: options are asked only for values that
+//! matter, the cheapest first. **Finds** the exact nimber. **Source** to decide a sum, it never pays to
+//! search the sum itself: Lemoine and Viennot, "Nimbers are inevitable" (2012), whose method is
+//! [`Method::Couples`]; Beling and Rogalski, "On pruning search trees of impartial games", Artificial
+//! Intelligence 283 (2020), whose method is [`Method::Sets`]. Both keep here what a nimber is *not* beside
+//! what it is.
 //!
 //! ```
 //! use grundy_base::{Limits, limits::Budget};
@@ -36,8 +37,9 @@ pub enum Method {
     Sets,
 }
 
-/// The nimber of a component; `None` if some nimber on the way is [`TRACKED`] or more. `facts` is filled: questions about
-/// the same rules may share it. `budget.stats.computed` counts openings: components whose options were listed.
+/// The nimber of a component; `None` if some nimber on the way is [`TRACKED`] or more. `facts` is filled:
+/// questions about the same rules may share it. `budget.stats.computed` counts openings: components whose
+/// options were listed.
 ///
 /// # Errors
 /// A limit.

@@ -44,8 +44,8 @@ impl<P> Default for Options<P> {
 }
 
 impl<P> Options<P> {
-    /// Adds an option: the components that a move leaves. Among options with equal open work, those of the least
-    /// `rank` are looked at first.
+    /// Adds an option: the components that a move leaves. Among options with equal open work, those of the
+    /// least `rank` are looked at first.
     pub fn push(&mut self, rank: u32, parts: impl IntoIterator<Item = P>) {
         self.parts.extend(parts);
         self.each.push(Listed { end: self.parts.len(), rank, known: 0 });

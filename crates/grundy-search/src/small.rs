@@ -1,4 +1,5 @@
-//! The nimbers of all sets of cells of a small board, one after the other, where moves take two neighbours away.
+//! The nimbers of all sets of cells of a small board, one after the other, where moves take two neighbours
+//! away.
 
 #![expect(
     clippy::cast_possible_truncation,

@@ -22,7 +22,7 @@ pub struct Evidence {
     pub position: String,
     /// Whether it is misère play.
     pub misere: bool,
-    /// The claim.
+    /// What it says of the position.
     pub claim: Claim,
     /// The proof of the claim.
     pub proof: Proof,
@@ -123,7 +123,7 @@ pub enum Proof {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Valued {
-    /// The component.
+    /// The component, in its canonical form.
     pub position: String,
     /// Its value.
     pub nimber: u64,
@@ -135,7 +135,7 @@ pub struct Valued {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Decided {
-    /// The position.
+    /// Of which the rest speaks, in its canonical form.
     pub position: String,
     /// Its outcome for the player to move.
     pub outcome: Worth,
@@ -173,7 +173,7 @@ impl From<Outcome> for Worth {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Paid {
-    /// The position.
+    /// Of which the rest speaks, in its canonical form.
     pub position: String,
     /// One amount for each player: a whole number, a fraction `3/4`, or a decimal if the game is approximate.
     pub payoffs: Vec<String>,

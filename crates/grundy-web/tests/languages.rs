@@ -109,8 +109,8 @@ fn texts(page: &str) -> Vec<String> {
     texts.into_iter().map(|text| text.replace("&amp;", "&").replace("&quot;", "\"")).collect()
 }
 
-/// English words of a text. What the catalogue says of its games in another language holds notation and names;
-/// sources are named as they are.
+/// English words of a text. What the catalogue says of its games in another language holds notation and
+/// names; sources are named as they are.
 fn english(text: &str, language: Language) -> Vec<String> {
     let messages = Messages::of(language);
     let told = GAMES.iter().flat_map(|game| {

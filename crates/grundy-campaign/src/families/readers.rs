@@ -89,9 +89,8 @@ static READERS: &[Reader] = &[
     },
     Reader {
         name: "GraphML",
-        seeds: &[
-            "<graphml><graph edgedefault=\"directed\"><node id=\"a\"/><node id=\"b\"/><edge source=\"a\" target=\"b\"/></graph></graphml>",
-        ],
+        seeds: &["<graphml><graph edgedefault=\"directed\"><node id=\"a\"/><node id=\"b\"/>\
+             <edge source=\"a\" target=\"b\"/></graph></graphml>"],
         read: |text| graph(text, Format::GraphMl),
     },
     Reader {
@@ -106,9 +105,8 @@ static READERS: &[Reader] = &[
     },
     Reader {
         name: ".efg",
-        seeds: &[
-            "EFG 2 R \"g\" { \"A\" \"B\" }\np \"\" 1 1 \"\" { \"l\" \"r\" } 0\nt \"\" 1 \"\" { 1, 2 }\nt \"\" 2 \"\" { 0, 3/4 }\n",
-        ],
+        seeds: &["EFG 2 R \"g\" { \"A\" \"B\" }\np \"\" 1 1 \"\" { \"l\" \"r\" } 0\n\
+             t \"\" 1 \"\" { 1, 2 }\nt \"\" 2 \"\" { 0, 3/4 }\n"],
         read: |text| slip(read::efg(text, Sets::Refuse, &mut Budget::new(&Limits::default()))),
     },
     Reader {

@@ -29,8 +29,8 @@ use crate::{Io, files, ranges};
 pub(crate) struct Args {
     /// The game, with its parameters
     game: String,
-    /// A range for each parameter, both ends included: 0..25; more ranges than the game's own table has are as
-    /// many heaps
+    /// A range for each parameter, both ends included: 0..25; more ranges than the game's own table has are
+    /// as many heaps
     #[arg(value_name = "RANGE", value_parser = hyphen::restore)]
     ranges: Vec<String>,
     #[command(flatten)]

@@ -81,8 +81,8 @@ impl dyn Table + '_ {
         self.numbered().map_or_else(Vec::new, |game| game.axes())
     }
 
-    /// How long the ranges of a table may be if nothing else is asked for. Values of partizan games become long
-    /// and slow soon.
+    /// How long the ranges of a table may be if nothing else is asked for. Values of partizan games become
+    /// long and slow soon.
     pub fn length_of_ranges(&self, length: u64) -> u64 {
         match (self.sided().is_some(), self.axes().len()) {
             (false, _) => length,

@@ -26,11 +26,12 @@ pub static GAME: Game = Game {
     id: "cram",
     aliases: &["plugg", "dots-and-pairs"],
     title: "Cram",
-    rules: "A board of m rows and n columns. In turn, each player covers two free cells side by side with a domino, across or \
-            down. A player who cannot loses.",
+    rules: "A board of m rows and n columns. In turn, each player covers two free cells side by side \
+            with a domino, across or down. A player who cannot loses.",
     params: &[],
-    notation: "An empty board as rows x columns: 4x5. Else its rows from the top between slashes, free cells as dots, covered \
-               ones as #: ..#/.../##. . Several boards are a sum. A move names its two cells by row and column: (1,1)-(1,2).",
+    notation: "An empty board as rows x columns: 4x5. Else its rows from the top between slashes, free cells \
+               as dots, covered ones as #: ..#/.../##. . Several boards are a sum. A move names its two cells by \
+               row and column: (1,1)-(1,2).",
     examples: &["cram 3x4", "cram ....#/.##../.....", "cram 2x3 3x3"],
     class: Class::IMPARTIAL,
     facts: &[
@@ -49,7 +50,8 @@ pub static GAME: Game = Game {
             source: "M. Gardner 1974: answer each domino by its image under half a turn",
         },
     ],
-    source: "M. Gardner, Scientific American, February 1974; J. Lemoine and S. Viennot 2012; P. Beling and M. Rogalski 2020",
+    source: "M. Gardner, Scientific American, February 1974; J. Lemoine and S. Viennot 2012; P. Beling and \
+             M. Rogalski 2020",
     take_and_break: None,
     open: |args| {
         args.none()?;
@@ -171,7 +173,8 @@ impl Impartial for Cram {
         out.push(Free { cells: cells.iter().fold(at.cells, |free, cell| free & !(1 << cell)), ..*at });
     }
 
-    /// The second player answers each domino by its image under half a turn, where no domino is its own image.
+    /// The second player answers each domino by its image under half a turn, where no domino is its own
+    /// image.
     fn law(&self, at: &Free) -> Option<Nimber> {
         let paired = Self::region(at).is_none_or(|(board, corner)| board.least_image(corner).paired);
         paired.then_some(Nimber::ZERO)

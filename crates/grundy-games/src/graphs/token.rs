@@ -31,8 +31,8 @@ pub static GAME: Game = Game {
     id: "graph",
     aliases: &["token"],
     title: "A token on a graph",
-    rules: "A token stands on a vertex of a directed graph. A move takes it along an arc. The player who cannot move loses, unless the \
-            vertex is labelled as a win or a draw. Without cycles and labels, several tokens may be played: a move takes one \
+    rules: "A token stands on a vertex of a directed graph. A move takes it along an arc. The player \
+            who cannot move loses, unless the vertex is labelled as a win or a draw. Without cycles and labels, several tokens may be played: a move takes one \
             of them. With cycles, play need not end: that is a draw. Colours say who may use an arc: \
             blue is Left's, red is Right's, others are both players'.",
     params: &[(

@@ -7,13 +7,17 @@ use super::p1_2_a_bashe::{MAX, STICKS, wins};
 use crate::duel::{Duel, MoveError, Opponent, whole_numbers};
 use crate::generate::Tests;
 use crate::input::only_number;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 use crate::verdict::Speaker;
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.2:B",
-    title: Words { en: "Bashe's game, interactive", uk: "Гра Баше - інтерактив", ru: "Игра Баше - интерактив" },
+    title: Words {
+        en: "Bashe's game, interactive",
+        uk: "Гра Баше - інтерактив",
+        ru: "Игра Баше - интерактив",
+    },
     statement: statement!("p1_2_b_bashe_interactive"),
     limits: Limits::of(2000, 256),
     samples: &[Sample::Talk("< 5\n> 1\n< 2\n> 2\n> I won!\n")],

@@ -7,12 +7,16 @@ use rand::RngExt;
 use super::mine_field::{Plan, winner};
 use crate::check::Checker;
 use crate::generate::Tests;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.2:C",
-    title: Words { en: "Chip on a minefield 1", uk: "Фішка на мінному полі - 1", ru: "Фишка на минном поле - 1" },
+    title: Words {
+        en: "Chip on a minefield 1",
+        uk: "Фішка на мінному полі - 1",
+        ru: "Фишка на минном поле - 1",
+    },
     statement: statement!("p1_2_c_minefield"),
     limits: Limits::of(1000, 256),
     samples: &[Sample::Io("2 4\n....\n.**.\n", "1\n"), Sample::Io("1 1\n.\n", "2\n")],

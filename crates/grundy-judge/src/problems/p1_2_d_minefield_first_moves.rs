@@ -7,12 +7,16 @@ use rand::RngExt;
 use super::mine_field::{Plan, START, Solved, read};
 use crate::check::Checker;
 use crate::generate::Tests;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.2:D",
-    title: Words { en: "Chip on a minefield 2", uk: "Фішка на мінному полі - 2", ru: "Фишка на минном поле - 2" },
+    title: Words {
+        en: "Chip on a minefield 2",
+        uk: "Фішка на мінному полі - 2",
+        ru: "Фишка на минном поле - 2",
+    },
     statement: statement!("p1_2_d_minefield_first_moves"),
     // the solution looks at each cell a few times; a scan of all moves of all cells takes longer than this
     limits: Limits::of(1000, 256),

@@ -9,14 +9,16 @@ use super::mine_field::{Plan, START, Solved, read};
 use crate::check::brief;
 use crate::duel::{Duel, MoveError, Opponent};
 use crate::generate::{Tests, Versus};
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 use crate::verdict::Speaker;
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.2:E",
     title: Words {
-        en: "Chip on a minefield, interactive", uk: "Фішка на мінному полі - інтерактив", ru: "Фишка на минном поле - интерактив"
+        en: "Chip on a minefield, interactive",
+        uk: "Фішка на мінному полі - інтерактив",
+        ru: "Фишка на минном поле - интерактив",
     },
     statement: statement!("p1_2_e_minefield_interactive"),
     limits: Limits::of(2000, 256),

@@ -7,13 +7,15 @@ use super::mine_field::winner;
 use super::p1_2_c_minefield::{SIDE, small_fields};
 use crate::check::Checker;
 use crate::generate::Tests;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.2:F",
     title: Words {
-        en: "Chip on a minefield, reversed", uk: "Фішка на мінному полі - навпаки", ru: "Фишка на минном поле - наоборот"
+        en: "Chip on a minefield, reversed",
+        uk: "Фішка на мінному полі - навпаки",
+        ru: "Фишка на минном поле - наоборот",
     },
     statement: statement!("p1_2_f_minefield_reversed"),
     limits: Limits::of(1000, 256),

@@ -8,14 +8,15 @@ use grundy::rules::Contest;
 use crate::check::Checker;
 use crate::generate::Tests;
 use crate::input::only_number;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.2:G",
     title: Words {
         en: "Sticks, moves that depend on the one before: who wins?",
-        uk: "Палички з ходами, залежними від попереднього; хто переможе?", ru: "Палочки с ходами, зависящими от предыдущего; кто победит?"
+        uk: "Палички з ходами, залежними від попереднього; хто переможе?",
+        ru: "Палочки с ходами, зависящими от предыдущего; кто победит?",
     },
     statement: statement!("p1_2_g_dependent_sticks"),
     limits: Limits::of(2000, 256),

@@ -9,7 +9,7 @@ use super::p1_2_g_dependent_sticks::{fibonacci, rules, wins};
 use crate::duel::{Duel, MoveError, Opponent, whole_numbers};
 use crate::generate::{Tests, Versus};
 use crate::input::only_number;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 use crate::verdict::Speaker;
 
 /// The problem.
@@ -17,7 +17,8 @@ pub static PROBLEM: Problem = Problem {
     id: "1.2:H",
     title: Words {
         en: "Sticks, moves that depend on the one before, interactive",
-        uk: "Палички з ходами, залежними від попереднього; інтерактив", ru: "Палочки с ходами, зависящими от предыдущего; интерактив"
+        uk: "Палички з ходами, залежними від попереднього; інтерактив",
+        ru: "Палочки с ходами, зависящими от предыдущего; интерактив",
     },
     statement: statement!("p1_2_h_dependent_sticks_interactive"),
     limits: Limits::of(2000, 256),

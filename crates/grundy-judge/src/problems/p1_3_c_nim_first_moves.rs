@@ -5,7 +5,7 @@ use grundy::error::BadText;
 use super::heaps::{HEAPS, STICKS_IN_HEAP, large_tests, nim, read, winning, write};
 use crate::check::Checker;
 use crate::generate::Tests;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {

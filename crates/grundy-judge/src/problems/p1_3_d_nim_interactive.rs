@@ -5,12 +5,14 @@ use super::heaps::{Rules, lost, nim, won, write};
 use crate::duel::Opponent;
 use crate::generate::Tests;
 use crate::opponents::{ideal, random_move};
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.3:D",
-    title: Words { en: "Nim, interactive", uk: "Нім - інтерактив", ru: "Ним - интерактив" },
+    title: Words {
+        en: "Nim, interactive", uk: "Нім - інтерактив", ru: "Ним - интерактив"
+    },
     statement: statement!("p1_3_d_nim_interactive"),
     // a game can take 14,808 moves
     limits: Limits::of(3000, 256),

@@ -5,12 +5,16 @@ use grundy::error::BadText;
 use super::heaps::{hybrid, large_tests, winner, write};
 use crate::check::Checker;
 use crate::generate::Tests;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.4:A",
-    title: Words { en: "Hybrid of Nim and Bashe's game 1", uk: "Гібрид Німа й Баше - 1", ru: "Гибрид нима и игры Баше - 1" },
+    title: Words {
+        en: "Hybrid of Nim and Bashe's game 1",
+        uk: "Гібрид Німа й Баше - 1",
+        ru: "Гибрид нима и игры Баше - 1",
+    },
     statement: statement!("p1_4_a_nim_bashe_hybrid"),
     limits: Limits::of(1000, 256),
     samples: &[

@@ -4,14 +4,15 @@ use super::heap_duel::{HeapGame, Heaps};
 use super::heaps::{Rules, hybrid, lost, nim, winning, won, write};
 use crate::duel::Opponent;
 use crate::generate::Tests;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.4:B",
     title: Words {
         en: "Hybrid of Nim and Bashe's game, interactive",
-        uk: "Гібрид Німа й Баше - інтерактив", ru: "Гибрид нима и игры Баше - интерактив"
+        uk: "Гібрид Німа й Баше - інтерактив",
+        ru: "Гибрид нима и игры Баше - интерактив",
     },
     statement: statement!("p1_4_b_nim_bashe_hybrid_interactive"),
     limits: Limits::of(3000, 256),

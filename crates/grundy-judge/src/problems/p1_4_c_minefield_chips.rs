@@ -15,13 +15,15 @@ use super::mine_field::Plan;
 use crate::check::Checker;
 use crate::generate::{TestRng, Tests};
 use crate::input::Input;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.4:C",
     title: Words {
-        en: "Several chips on a minefield", uk: "Кілька фішок на мінному полі", ru: "Несколько фишек на минном поле"
+        en: "Several chips on a minefield",
+        uk: "Кілька фішок на мінному полі",
+        ru: "Несколько фишек на минном поле",
     },
     statement: statement!("p1_4_c_minefield_chips"),
     // millions of options, in any language

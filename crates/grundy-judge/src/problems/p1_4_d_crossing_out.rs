@@ -6,12 +6,16 @@ use super::strip::{CELLS, Strip};
 use crate::check::Checker;
 use crate::generate::Tests;
 use crate::input::only_number;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.4:D",
-    title: Words { en: "Crossing out cells 1", uk: "Викреслювання клітинок - 1", ru: "Вычёркивание клеток - 1" },
+    title: Words {
+        en: "Crossing out cells 1",
+        uk: "Викреслювання клітинок - 1",
+        ru: "Вычёркивание клеток - 1",
+    },
     statement: statement!("p1_4_d_crossing_out"),
     // some millions of exclusive ors, in any language
     limits: Limits::of(3000, 256),

@@ -8,14 +8,16 @@ use crate::duel::{Duel, MoveError, Opponent, whole_numbers};
 use crate::generate::Tests;
 use crate::input::only_number;
 use crate::opponents::{ideal, random_move};
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 use crate::verdict::Speaker;
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.4:E",
     title: Words {
-        en: "Crossing out cells, interactive", uk: "Викреслювання клітинок - інтерактив", ru: "Вычёркивание клеток - интерактив"
+        en: "Crossing out cells, interactive",
+        uk: "Викреслювання клітинок - інтерактив",
+        ru: "Вычёркивание клеток - интерактив",
     },
     statement: statement!("p1_4_e_crossing_out_interactive"),
     // values of all lengths, then up to a thousand searches for a move, in any language

@@ -8,7 +8,7 @@ use rand::seq::SliceRandom;
 use crate::check::{Checker, brief};
 use crate::generate::{TestRng, Tests};
 use crate::input::Input;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 use crate::verdict::{Judged, Verdict};
 
 /// The problem.
@@ -16,7 +16,8 @@ pub static PROBLEM: Problem = Problem {
     id: "1.6:A",
     title: Words {
         en: "Bashe's game with extra moves and cycles",
-        uk: "Баше з додатковими ходами і циклами", ru: "Игра Баше с дополнительными ходами и циклами"
+        uk: "Баше з додатковими ходами і циклами",
+        ru: "Игра Баше с дополнительными ходами и циклами",
     },
     statement: statement!("p1_6_a_bashe_with_cycles"),
     limits: Limits::of(1000, 256),

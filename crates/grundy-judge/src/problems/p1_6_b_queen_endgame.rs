@@ -12,12 +12,14 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use crate::check::Checker;
 use crate::generate::Tests;
 use crate::input::Input;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.6:B",
-    title: Words { en: "Endgame (chess)", uk: "Ендшпіль (шахи)", ru: "Эндшпиль (шахматы)" },
+    title: Words {
+        en: "Endgame (chess)", uk: "Ендшпіль (шахи)", ru: "Эндшпиль (шахматы)"
+    },
     statement: statement!("p1_6_b_queen_endgame"),
     limits: Limits::of(3000, 256),
     samples: &[Sample::Io("2\na3 b3 a1\na3 e3 b1\n", "1\n2\n")],

@@ -7,12 +7,16 @@ use grundy::error::BadText;
 use super::card_row::{MAX_CARD, random, read, write};
 use crate::check::Checker;
 use crate::generate::Tests;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.7:A",
-    title: Words { en: "Maximum-sum game (1/2/3)", uk: "Гра на максимум суми (1/2/3)", ru: "Игра на максимум суммы (1/2/3)" },
+    title: Words {
+        en: "Maximum-sum game (1/2/3)",
+        uk: "Гра на максимум суми (1/2/3)",
+        ru: "Игра на максимум суммы (1/2/3)",
+    },
     statement: statement!("p1_7_a_card_row"),
     limits: Limits::of(2000, 256),
     samples: &[

@@ -9,7 +9,7 @@ use super::card_row::{MAX_CARD, random, read, write};
 use super::p1_7_a_card_row::solved;
 use crate::duel::{Duel, MoveError, Opponent, whole_numbers};
 use crate::generate::Tests;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 use crate::verdict::Speaker;
 
 /// The problem.
@@ -17,7 +17,8 @@ pub static PROBLEM: Problem = Problem {
     id: "1.7:B",
     title: Words {
         en: "Maximum-sum game (1/2/3), interactive",
-        uk: "Гра на максимум суми (1/2/3) - інтерактив", ru: "Игра на максимум суммы (1/2/3) - интерактив"
+        uk: "Гра на максимум суми (1/2/3) - інтерактив",
+        ru: "Игра на максимум суммы (1/2/3) - интерактив",
     },
     statement: statement!("p1_7_b_card_row_interactive"),
     limits: Limits::of(2000, 256),

@@ -7,12 +7,16 @@ use grundy::error::BadText;
 use super::card_row::{MAX_CARD, random, read, write};
 use crate::check::Checker;
 use crate::generate::{TestRng, Tests};
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.7:C",
-    title: Words { en: "Maximum-sum game (L/R)", uk: "Гра на максимум суми (L/R)", ru: "Игра на максимум суммы (L/R)" },
+    title: Words {
+        en: "Maximum-sum game (L/R)",
+        uk: "Гра на максимум суми (L/R)",
+        ru: "Игра на максимум суммы (L/R)",
+    },
     statement: statement!("p1_7_c_card_row_two_ends"),
     limits: Limits::of(1000, 256),
     samples: &[Sample::Io("4\n1 2 9 3\n", "10\n")],

@@ -7,14 +7,15 @@ use grundy::solve::payoff::Ties;
 
 use super::two_numbers::{Card, read, tests};
 use crate::check::Checker;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.7:D",
     title: Words {
         en: "Maximum-sum game (L/R, two numbers on a card) 1",
-        uk: "Гра на максимум суми (L/R, два числа на картці) - 1", ru: "Игра на максимум суммы (L/R, два числа на карточке) - 1"
+        uk: "Гра на максимум суми (L/R, два числа на картці) - 1",
+        ru: "Игра на максимум суммы (L/R, два числа на карточке) - 1",
     },
     statement: statement!("p1_7_d_card_row_two_numbers"),
     limits: Limits::of(1000, 256),

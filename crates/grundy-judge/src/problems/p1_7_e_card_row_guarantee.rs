@@ -7,14 +7,15 @@ use grundy::error::BadText;
 use super::p1_7_d_card_row_two_numbers::both;
 use super::two_numbers::{Card, read, tests};
 use crate::check::Checker;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.7:E",
     title: Words {
         en: "Maximum-sum game (L/R, two numbers on a card) 2",
-        uk: "Гра на максимум суми (L/R, два числа на картці) - 2", ru: "Игра на максимум суммы (L/R, два числа на карточке) - 2"
+        uk: "Гра на максимум суми (L/R, два числа на картці) - 2",
+        ru: "Игра на максимум суммы (L/R, два числа на карточке) - 2",
     },
     statement: statement!("p1_7_e_card_row_guarantee"),
     limits: Limits::of(1000, 256),

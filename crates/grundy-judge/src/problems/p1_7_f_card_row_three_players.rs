@@ -8,14 +8,15 @@ use super::card_row::{MAX_CARD, read, write};
 use super::p1_7_a_card_row::{MAX, TAKES};
 use crate::check::Checker;
 use crate::generate::{TestRng, Tests};
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.7:F",
     title: Words {
         en: "Maximum-sum game (1/2/3) for three players",
-        uk: "Гра на максимум суми (1/2/3) для трьох гравців", ru: "Игра на максимум суммы (1/2/3) для трёх игроков"
+        uk: "Гра на максимум суми (1/2/3) для трьох гравців",
+        ru: "Игра на максимум суммы (1/2/3) для трёх игроков",
     },
     statement: statement!("p1_7_f_card_row_three_players"),
     limits: Limits::of(2000, 256),

@@ -10,14 +10,15 @@ use rand::RngExt;
 
 use crate::check::Checker;
 use crate::generate::{TestRng, Tests};
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.8:A",
     title: Words {
         en: "Multi-step sequential game on a decision tree 1",
-        uk: "Кількакрокова послідовна гра на дереві рішень - 1", ru: "Многошаговая последовательная игра на дереве решений - 1"
+        uk: "Кількакрокова послідовна гра на дереві рішень - 1",
+        ru: "Многошаговая последовательная игра на дереве решений - 1",
     },
     statement: statement!("p1_8_a_decision_tree"),
     limits: Limits::of(1000, 256),

@@ -6,12 +6,14 @@ use grundy::error::BadText;
 use crate::check::Checker;
 use crate::generate::Tests;
 use crate::input::Input;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.9:A",
-    title: Words { en: "Pluses and minuses", uk: "Плюси й мінуси", ru: "Плюсы и минусы" },
+    title: Words {
+        en: "Pluses and minuses", uk: "Плюси й мінуси", ru: "Плюсы и минусы"
+    },
     statement: statement!("p1_9_a_pluses_and_minuses"),
     limits: Limits::of(1000, 256),
     samples: &[

@@ -8,14 +8,15 @@ use super::card_row::{MAX_CARD, random, read, write};
 use super::p1_7_a_card_row::TAKES;
 use crate::check::Checker;
 use crate::generate::Tests;
-use crate::problem::{Words, Block, Limits, Problem, Sample, Task};
+use crate::problem::{Block, Limits, Problem, Sample, Task, Words};
 
 /// The problem.
 pub static PROBLEM: Problem = Problem {
     id: "1.9:B",
     title: Words {
         en: "Maximum-sum game (1/2/3) with random losses of cards",
-        uk: "Гра на максимум суми (1/2/3) з випадковими втратами карток", ru: "Игра на максимум суммы (1/2/3) со случайными потерями карточек"
+        uk: "Гра на максимум суми (1/2/3) з випадковими втратами карток",
+        ru: "Игра на максимум суммы (1/2/3) со случайными потерями карточек",
     },
     statement: statement!("p1_9_b_card_row_wind"),
     limits: Limits::of(1000, 256),

@@ -12,7 +12,7 @@ pub struct Block<'v> {
     pub numbers: usize,
     /// How many values each has, from 0 on.
     pub side: usize,
-    /// The values.
+    /// One for each position, the last number running fastest.
     pub values: &'v [u64],
 }
 
