@@ -148,11 +148,11 @@ impl<'l> Opener<'l> {
         if Formula::is_arrow(game.as_str()) {
             return Ok(arrow::open(game.as_str())?.into());
         }
-        if let Some(file) = self.rule_file(game)? {
-            return Ok(Opened::file(game.as_str(), file));
-        }
         if let Some(sample) = sample(game.as_str()) {
             return Ok(Opened::file(sample.name, file::open(sample.name, sample.text)?));
+        }
+        if let Some(file) = self.rule_file(game)? {
+            return Ok(Opened::file(game.as_str(), file));
         }
         if !catalogue::is_known(game.as_str()) {
             return Err(unknown(game).into());
