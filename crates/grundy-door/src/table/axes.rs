@@ -16,12 +16,14 @@ pub(super) struct Axes<P> {
     pub(super) family: Option<Family>,
     /// The last number from which play goes on.
     pub(super) last_in_play: Option<u64>,
+    /// How long a range should be, where values take long soon.
+    pub(super) short_range: Option<u64>,
 }
 
 impl<P> Axes<P> {
     /// A game without such positions.
     pub(super) fn none() -> Self {
-        Self { axes: Vec::new(), at: Box::new(|_| None), family: None, last_in_play: None }
+        Self { axes: Vec::new(), at: Box::new(|_| None), family: None, last_in_play: None, short_range: None }
     }
 
     pub(super) fn set(&mut self, axes: Vec<Axis>, at: impl Fn(&[u64]) -> Option<P> + Send + Sync + 'static) {

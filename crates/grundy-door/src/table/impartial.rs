@@ -163,6 +163,13 @@ where
         self
     }
 
+    /// With tables of short ranges if nothing else is asked for: larger positions take long.
+    #[must_use]
+    pub fn short_range(mut self, length: u64) -> Self {
+        self.sums.axes.short_range = Some(length);
+        self
+    }
+
     /// With a faster way to whole tables; `None` from it means: cell by cell, please.
     #[must_use]
     pub fn bulk(

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Axis, Family, Look, Step, Table, axes, heaps, line, look};
+use super::{Axis, Cells, Family, Look, Step, Table, axes, heaps, line, look};
 use crate::strong::{Codes, Whole};
 use grundy_base::error::{Error, Refused};
 use grundy_base::phrase::{Phrase, phrase};
@@ -84,6 +84,9 @@ impl dyn Table + '_ {
     /// How long the ranges of a table may be if nothing else is asked for. Values of partizan games become
     /// long and slow soon.
     pub fn length_of_ranges(&self, length: u64) -> u64 {
+        if let Some(short) = self.numbered().and_then(Cells::short_range) {
+            return length.min(short);
+        }
         match (self.sided().is_some(), self.axes().len()) {
             (false, _) => length,
             (true, 1) => length.min(SIDED_RANGE),

@@ -361,6 +361,10 @@ impl<C: Component + 'static> Cells for Sums<C> {
             .collect()
     }
 
+    fn short_range(&self) -> Option<u64> {
+        self.axes.short_range
+    }
+
     fn family(&self) -> Option<Family> {
         self.axes.family.clone()
     }

@@ -166,6 +166,9 @@ impl Cells for Watched {
     fn last_in_play(&self) -> Option<u64> {
         self.inner.last_in_play()
     }
+    fn short_range(&self) -> Option<u64> {
+        self.inner.numbered().and_then(Cells::short_range)
+    }
 }
 
 #[deny(clippy::missing_trait_methods)]

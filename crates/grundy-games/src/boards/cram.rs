@@ -46,7 +46,7 @@ pub static GAME: Game = Game {
         Fact { params: "", says: Says::Nimber("5x5", 0), source: "P. Beling's table" },
         Fact {
             params: "",
-            says: Says::Wins("8x8", Winner::Second),
+            says: Says::Wins("4x6", Winner::Second),
             source: "M. Gardner 1974: answer each domino by its image under half a turn",
         },
     ],
@@ -59,6 +59,7 @@ pub static GAME: Game = Game {
         let table = table::impartial(Cram::default())
             .start("3x4")
             .axes(axes, |_, numbers| Free::board(numbers[0], numbers[1]))
+            .short_range(SHORT_SIDE)
             .evaluate(|rules, at, known, budget| match rules.search(at, budget)? {
                 Some(value) => Ok(value),
                 None => grundy::nimber(rules, at, &mut known.memo, budget)
@@ -67,6 +68,9 @@ pub static GAME: Game = Game {
         Ok(Box::new(table))
     },
 };
+
+/// Sides of boards in tables if nothing else is asked for: those of 5 by 5 take moments.
+const SHORT_SIDE: u64 = 5;
 
 /// The free cells of a board of at most 64 cells: cell (row, column), both from 0, is the bit
 /// `row * columns + column`.

@@ -28,4 +28,9 @@ pub trait Cells {
     fn last_in_play(&self) -> Option<u64> {
         None
     }
+
+    /// How long a range of a table should be if nothing else is asked for, where values take long soon.
+    fn short_range(&self) -> Option<u64> {
+        None
+    }
 }
