@@ -95,8 +95,8 @@ fn ranges() {
     check(&["table", "lasker", "-1..5"], &["cannot be negative"]);
     check(&["table", "lasker", "a..5"], &["not a number"]);
     check(&["table", "lasker"], &["range of n is missing"]);
-    check(&["table", "lasker", "0..3", "0..3"], &["2 ranges", "command line:1:13"]);
-    check(&["table", "nim", "0..3", "3..0"], &["2 ranges"]);
+    check(&["table", "queen", "1..3", "1..3", "1..3"], &["3 ranges", "command line:1:17"]);
+    check(&["table", "nim", "0..3", "3..0"], &["reversed"]);
     check(&["table", "plus-minus", "0..3", "0..3", "--outcome"], &["payoffs", "leave out --outcome"]);
     check(&["table", "queen", "1..3"], &["1 range", "x, y"]);
 }

@@ -61,7 +61,7 @@ It agrees up to n = 3: 4 positions.
             &["kayles", "--claim", "n % 12"][..],
             &["fails for n = 4: it says nimber 4, but it is 1", "{0, 2, 3}"][..],
         ),
-        (&["sticks:1,2", "--claim", "1"], &["fails for n = 0", "no options", "no position before"]),
+        (&["sticks:1,2", "--claim", "1"], &["fails for n = 0", "no options", "the first position checked"]),
         (&["queen", "--claim", "x == y"], &["x = 2, y = 2 (position 2,2)", "A winning move: 1,1."]),
         (
             &["sticks:1,2,3", "--winning-move", "n - 1"],

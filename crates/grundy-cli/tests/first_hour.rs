@@ -89,7 +89,7 @@ fn rule_files_are_inside_the_program() {
         let printed = run(&["games", "--file", &name]);
         assert_eq!((printed.code, printed.out), (0, std::fs::read_to_string(&path).unwrap()), "{name}");
     }
-    assert!(answer(&["games", "domineering"]).contains("two cells one above"));
+    assert!(answer(&["games", "northcott"]).contains("northcott"));
     assert!(run(&["games", "--file", "nowhere"]).err.contains("it has: "));
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("my.star");

@@ -128,7 +128,7 @@ fn exports() {
     let written = run(&["run", "--dir", kept.path(), "--export", file, "--range", "250..260"]);
     assert_eq!(written.code, 0, "{}", written.err);
     let bytes = fs::read(file).unwrap();
-    let wide: Vec<u8> = (250..260_u16).flat_map(u16::to_le_bytes).collect();
+    let wide: Vec<u8> = (250..=260_u16).flat_map(u16::to_le_bytes).collect();
     assert_eq!(bytes, wide);
 }
 

@@ -210,7 +210,8 @@ fn looked_for(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<TableFind
         (2, None) => Asked { table, axes: &axes, ask }.square(to),
         _ => Asked { table, axes: &axes, ask }.block(to),
     };
-    if let Some(to) = to {
+    let short_range = || table.numbered().and_then(|game| game.short_range());
+    if let Some(to) = to.or_else(short_range) {
         return on(to, ask);
     }
     // as large as little memory allows: some tables grow quickly

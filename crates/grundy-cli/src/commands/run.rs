@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             io.out = out;
             return match computed? {
                 0 => write_export(args, dir, file, io),
-                code => Ok(code),
+                status => Ok(status),
             };
         }
         (None, Some(_)) => return in_passing(args, io),

@@ -356,7 +356,10 @@ where
         let strong = self.strong.as_ref().expect("it was just checked that there is one");
         let Some(kept) = strong.kept(&root, codes) else { return Ok(None) };
         let budget = Budget::new(&ask.limits);
-        report(&mut self.positions(root, Some(kept)), self.class, Solver::Strong, budget, ask).map(Some)
+        let mut answer =
+            report(&mut self.positions(root, Some(kept)), self.class, Solver::Strong, budget, ask)?;
+        answer.reading = self.reading.as_ref().and_then(|reading| reading(position));
+        Ok(Some(answer))
     }
 }
 
