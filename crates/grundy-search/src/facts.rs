@@ -173,7 +173,16 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
     /// The limit of memory.
     pub fn charge(&mut self, budget: &mut Budget<'_>) -> Result<(), Stopped> {
         self.full = false;
-        budget.take((self.buckets.len() * size_of::<[(P, Fact); PLACES]>()) as u64)
+        budget.take(self.bytes())
+    }
+
+    /// Returns the memory to the budget of a question that is answered.
+    pub fn release(&self, budget: &mut Budget<'_>) {
+        budget.give_back(self.bytes());
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.buckets.len() * size_of::<[(P, Fact); PLACES]>()) as u64
     }
 
     /// How many facts are kept.

@@ -19,6 +19,7 @@ use grundy_search::board::{Board, Corner, MAX_CELLS};
 use grundy_search::cram::Cram as Parts;
 use grundy_search::facts::Facts;
 use grundy_search::nimber::{Method, nimber_of_sum};
+use grundy_search::rules::Options;
 use grundy_solve::grundy;
 
 /// The game's entry in the catalogue.
@@ -145,9 +146,10 @@ impl Cram {
             searched.facts = Facts::default();
         }
         let Searched { parts, facts } = searched;
-        let value =
-            nimber_of_sum(parts, |out| parts.take_apart(at.lying(), out), Method::Sets, facts, budget)?;
-        Ok(value.map(|value| Nimber(u64::from(value))))
+        let take_apart = |out: &mut Options<u64>| parts.take_apart(at.lying(), out);
+        let value = nimber_of_sum(parts, take_apart, Method::Sets, facts, budget);
+        facts.release(budget);
+        Ok(value?.map(|value| Nimber(u64::from(value))))
     }
 
     fn region(at: &Free) -> Option<(Board, Corner)> {
