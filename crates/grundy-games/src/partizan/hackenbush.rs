@@ -23,7 +23,7 @@ pub static GAME: Game = Game {
     class: CLASS,
     facts: &[
         Fact { params: "", says: Says::Value("l(l;rl)", "3/2"), source: "Winning Ways, chapter 1" },
-        Fact { params: "", says: Says::Value("lrrl", "5/8"), source: "Berlekamp's sign rule" },
+        Fact { params: "", says: Says::Value("lrrl", "3/8"), source: "Berlekamp's sign rule" },
     ],
     source: "Winning Ways, chapter 1",
     take_and_break: None,
