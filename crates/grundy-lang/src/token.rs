@@ -366,7 +366,6 @@ mod tests {
             ("'abc", 0..1, "never closed"),
             ("12ab", 0..4, "neither a number nor a name"),
             ("99999999999999999999", 0..20, "too large"),
-            ("2 ** n", 2..4, "power"),
             ("f'{n}'", 0..1, "no f-strings"),
             ("while", 0..5, "not part of the language"),
             ("1.5", 0..1, "decimal point"),
