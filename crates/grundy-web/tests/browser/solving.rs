@@ -36,7 +36,7 @@ fn cards_follow_the_search() {
             some.iter().any(|name| name == "Kayles") && !some.iter().any(|name| name == "Nim"),
             "{some:?}"
         );
-        reader.follow("Kayles").await;
+        reader.click(".card a[href^='/g/kayles']").await;
         reader.find("#p").await;
         assert!(reader.address().await.starts_with("/g/kayles"));
         // a slip in the position is shown at its place
