@@ -72,7 +72,6 @@ answers!(
 #[cfg(feature = "exam")]
 answers!(crate::Exam<'_>);
 #[cfg(feature = "judge")]
-answers!(Vec<grundy_judge::card::Card>, crate::Statement, crate::Transcript);
-answers!(crate::Explained, crate::Hinted);
+answers!(Vec<grundy_judge::card::Card>, crate::Explained, crate::Hinted, crate::Statement, crate::Transcript);
 #[cfg(all(feature = "judge", unix))]
 answers!(crate::Judged<'_>, crate::JudgedAll<'_>, crate::JudgedPairs, crate::JudgedTest<'_>);
