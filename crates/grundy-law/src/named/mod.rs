@@ -3,7 +3,7 @@
 //! A game's values are compared with each, also one place further or before, and with 1 more or less. A
 //! name alone proves nothing: the law is verified as far as values are known. Where a recurrence by digits
 //! was proved, the name is added to it; and it is part of what is proved where both are recurrences of so few
-//! states that they cannot differ later (see [`same_for_ever`]).
+//! states that they cannot differ later (see `same_for_ever`).
 
 mod bases;
 mod binary;
