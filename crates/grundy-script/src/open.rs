@@ -179,10 +179,7 @@ impl<'l> Opener<'l> {
         let text = (self.read)(name).map_err(|why| {
             let bad = game.bad(format!("cannot read '{name}': {why}"));
             match library::find(name) {
-                Some(sample) => bad.hint(format!(
-                    "the program has this file inside: grundy solve {0}; grundy games --file {0} prints it",
-                    sample.name
-                )),
+                Some(sample) => bad.hint(format!("the game {} has its file inside the program", sample.name)),
                 None => bad.hint(format!("a name that ends in {RULE_FILE} is a file with rules")),
             }
         })?;

@@ -110,7 +110,9 @@ impl Solver {
     /// assert!(refusal.to_string().contains("a draw is possible"));
     /// ```
     pub fn check(self, class: &Class) -> Result<(), Error> {
-        let instead = if class.payoffs {
+        let instead = if matches!(self, Self::Own | Self::Argument) {
+            Self::Auto
+        } else if class.payoffs {
             Self::Payoff
         } else if class.sums && !class.impartial && class.ending == Ending::Normal {
             Self::Value
@@ -122,7 +124,15 @@ impl Solver {
             Self::Retrograde
         };
         let reason = match self {
-            Self::Auto | Self::Law | Self::Own | Self::Argument => None,
+            Self::Auto | Self::Law => None,
+            // a game that has one asks it before it asks here
+            Self::Own => Some(Phrase::fixed(
+                "reason-no-own-solver",
+                "the game has no solver of its own for this position",
+            )),
+            Self::Argument => {
+                Some(Phrase::fixed("reason-no-argument", "no argument is known for this position"))
+            }
             Self::Grundy => Self::against_nimbers(class),
             Self::Loopy if class.acyclic => {
                 Some(Phrase::fixed("loopy-acyclic", "no position can come back, so plain Grundy values do"))

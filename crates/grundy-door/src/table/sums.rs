@@ -185,15 +185,14 @@ impl<C: Component + 'static> Sums<C> {
     fn solved(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
         let sum = self.read(Text::new(position))?;
         let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
-        solver.check(&class_under(Class::IMPARTIAL, ask.misere))?;
         if matches!(solver, Solver::Auto | Solver::Own | Solver::Argument)
             && !ask.misere
             && let Some(report) = self.solve_judged(&sum, solver, ask)?
         {
             return Ok(report);
         }
+        solver.check(&class_under(Class::IMPARTIAL, ask.misere))?;
         match (solver, ask.misere) {
-            (Solver::Own | Solver::Argument, _) => Err(Self::not_judged(solver)),
             (Solver::Payoff, _) => Err(solver.refuse(
                 Phrase::fixed("reason-no-payoffs", "the game has no payoffs but winning and losing"),
                 Solver::Auto,

@@ -5,7 +5,6 @@ use super::super::{KnownMoves, most_listed};
 use super::Sums;
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
-use grundy_base::phrase::Phrase;
 use grundy_base::report::{Answer, Ask, Moves, Report, Solver};
 use grundy_base::value::outcome::{Outcome, Verdict};
 
@@ -48,16 +47,5 @@ impl<C: Component + 'static> Sums<C> {
         }
         report.stats = budget.stats;
         Ok(Some(report))
-    }
-
-    /// The refusal of a solver that the game has not, or not for this position.
-    pub(super) fn not_judged(solver: Solver) -> Error {
-        let reason = match solver {
-            Solver::Own => {
-                Phrase::fixed("reason-no-own-solver", "the game has no solver of its own for this position")
-            }
-            _ => Phrase::fixed("reason-no-argument", "no argument is known for this position"),
-        };
-        solver.refuse(reason, Solver::Auto)
     }
 }

@@ -27,7 +27,9 @@ impl Impartial for Claimed {
 
     fn play(&self, at: &Heap, take: &u64, out: &mut Vec<Heap>) {
         if *take > 0 {
-            out.push(Rules::play(&self.0, at, take));
+            let left = Rules::play(&self.0, at, take);
+            // an end that the player to move has lost is the empty component
+            out.extend((left.stones > 0 || self.0.ending(&left) == Outcome::Win).then_some(left));
         }
     }
 
