@@ -106,7 +106,10 @@ fn texts(page: &str) -> Vec<String> {
             open.push((name, hidden || english));
         }
     }
-    texts.into_iter().map(|text| text.replace("&amp;", "&").replace("&quot;", "\"")).collect()
+    texts
+        .into_iter()
+        .map(|text| text.replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&"))
+        .collect()
 }
 
 /// English words of a text. What the catalogue says of its games in another language holds notation and

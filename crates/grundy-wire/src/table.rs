@@ -56,6 +56,7 @@ pub enum Cells<T> {
     /// For two parameters.
     Rows(Vec<Vec<T>>),
     /// For more: one entry for each number of the first parameter.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_json::Value>"))]
     Blocks(Vec<Self>),
 }
 
