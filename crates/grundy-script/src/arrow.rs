@@ -16,6 +16,7 @@
 //! | `relation.rs` | moves as relations of which laws are proved |
 //! | `recognise.rs`, `known.rs` | games that the library knows better |
 //! | `rules.rs` | the rules as the library sees them |
+//! | `python.rs` | the options as Python reads them |
 
 mod bar;
 mod block;
@@ -25,6 +26,7 @@ mod known;
 mod lower;
 pub(crate) mod numbers;
 mod options;
+pub mod python;
 mod recognise;
 mod relation;
 mod rules;

@@ -19,7 +19,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Domineering",
     rules: "A board of cells. Left places a domino on two free cells one above the other, Right one on \
-            two free cells side by side. Who cannot move loses.",
+            two free cells side by side. The player who cannot move loses.",
     params: &[],
     notation: "Rows from the top between slashes, free cells . and others #; or a size, 4x5. A move \
                names the two cells, columns from a, rows from 1 at the bottom: a1-a2.",
