@@ -82,6 +82,8 @@ impl Cram {
         if let Some(value) = self.small.nimber(&self.board, at) {
             return out.known(value);
         }
+        let kept = self.board.without_twins(at.cells);
+        let at = if kept == at.cells { at } else { self.board.corner(kept) };
         let least = self.board.least_image(at);
         // the second player answers each domino with its image
         if !least.paired {
