@@ -717,6 +717,13 @@ step-so-many = step { $step }: { $n } new
 new-at-step = new at this step
 not-known-yet = not known yet
 step-by-step = { $title }, step by step
+what-filling-does = The next cell without a mark is looked at, once all that it can move to are known. If it is lost, all cells with a move to it are marked as won.
+fill-step = Step { $step }: { $position } { $outcome }
+gaps-stand = Where positions have many moves, … with a number stands for those that are left out.
+moves-elided = { $n ->
+    [one] { $n } move is left out
+   *[other] { $n } moves are left out
+}: … with a number stands for them.
 what-a-step-does = A step labels what follows from those before: lost if all moves lead to wins, won if one leads to a loss.
 position-won = won
 position-lost = lost

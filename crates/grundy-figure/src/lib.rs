@@ -53,6 +53,7 @@ mod sequence;
 pub mod shape;
 mod svg;
 mod table;
+mod table_steps;
 mod theme;
 mod thermograph;
 mod tikz;

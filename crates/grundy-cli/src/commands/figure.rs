@@ -86,9 +86,9 @@ fn kinds() -> impl TypedValueParser<Value = &'static FigureKind> {
 #[derive(Clone, Debug)]
 pub(crate) struct Switches(pub(crate) Option<&'static FigureKind>);
 
-/// The kinds that have switches.
+/// The kinds that have switches. `graph-elide` is drawn by the switch of `elide`, beside its own kind.
 fn switches() -> impl Iterator<Item = &'static FigureKind> {
-    kind::ALL.into_iter().filter(|kind| kind.switch_of.is_some())
+    kind::ALL.into_iter().filter(|kind| kind.switch_of.is_some() && kind.by_switch(kind.name))
 }
 
 impl clap::Args for Switches {
@@ -299,7 +299,11 @@ fn of_game(args: &Args, io: &mut Io) -> Result<Figure, Failure> {
 fn asked_kind(args: &Args) -> Result<Option<&'static FigureKind>, Failure> {
     let Some(switch) = args.switches.0 else { return Ok(args.kind) };
     let own = switch.switch_of.unwrap_or(switch.name);
+    let with_own = |kind: &FigureKind| {
+        kind::ALL.into_iter().find(|other| other.switch_of == Some(kind.name) && other.by_switch(switch.name))
+    };
     match args.kind {
+        Some(kind) if with_own(kind).is_some() => Ok(with_own(kind)),
         Some(kind) if kind.name != own && kind.name != switch.name => Err(Failure::Usage {
             problem: format!("--{} is for --kind {own}", switch.name),
             hint: format!("leave out --{}, or write --kind {own}", switch.name),

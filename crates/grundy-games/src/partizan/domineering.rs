@@ -60,8 +60,7 @@ impl Partizan for Domineering {
         let (fits, next) = match player {
             Player::Left => (free & free.checked_shr(columns).unwrap_or(0), columns),
             Player::Right => {
-                let last = (0..u32::from(at.rows))
-                    .fold(0, |bits, row| bits | 1_u64 << (row * columns + columns - 1));
+                let last = at.first_column() << (columns - 1);
                 (free & !last & free >> 1, 1)
             }
         };
@@ -85,8 +84,7 @@ impl Partizan for Domineering {
     }
 
     fn representative(&self, at: Board<1>) -> (Board<1>, bool) {
-        let (upright, lying) = (at.least_upright(), at.transposed().least_upright());
-        if upright <= lying { (upright, false) } else { (lying, true) }
+        at.least_lying()
     }
 }
 
