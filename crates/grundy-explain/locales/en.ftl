@@ -26,6 +26,7 @@ by-solver = (by { $solver ->
     [strong] solving the whole game
     [tame] the theory of tame games
     [quotient] the misère quotient
+    [bounds] search with bounds from values of parts
    *[other] { $solver }
 })
 no-payoffs = No payoffs.
@@ -803,6 +804,10 @@ sided-winning-moves = { $player ->
     [left] Left
    *[right] Right
 } wins by ({ $shown } of { $total }):
+sided-one-winning-move = { $player ->
+    [left] Left
+   *[right] Right
+} wins, for one, by:
 sided-no-winning-move = { $player ->
     [left] Left
    *[right] Right

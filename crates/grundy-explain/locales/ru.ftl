@@ -27,6 +27,7 @@ by-solver = ({ $solver ->
     [strong] решением всей игры
     [tame] теорией ручных игр
     [quotient] мизерным фактор-моноидом
+    [bounds] поиском с границами по значениям частей
     [own] собственным решателем игры
     [argument] рассуждением
     [values] значениями игр для Левого и Правого
@@ -918,6 +919,10 @@ sided-winning-moves = { $player ->
     [left] Левый
    *[right] Правый
 } выигрывает ходом ({ $shown } из { $total }):
+sided-one-winning-move = { $player ->
+    [left] Левый
+   *[right] Правый
+} выигрывает, в частности, ходом:
 sided-no-winning-move = { $player ->
     [left] У Левого
    *[right] У Правого

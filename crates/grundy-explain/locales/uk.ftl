@@ -25,6 +25,7 @@ by-solver = ({ $solver ->
     [retrograde] ретроаналізом
     [payoff] зворотною індукцією за виграшами
     [strong] розв’язанням усієї гри
+    [bounds] пошуком із межами за значеннями частин
     [own] власним розв’язувачем гри
     [argument] міркуванням
    *[other] { $solver }
@@ -916,6 +917,10 @@ sided-winning-moves = { $player ->
     [left] Лівий
    *[right] Правий
 } виграє ходом ({ $shown } з { $total }):
+sided-one-winning-move = { $player ->
+    [left] Лівий
+   *[right] Правий
+} виграє, зокрема, ходом:
 sided-no-winning-move = { $player ->
     [left] Лівий
    *[right] Правий
