@@ -824,6 +824,13 @@ form-player = { $player ->
 form-kept = stays
 form-dominated = dominated by { $by }
 form-reversed = reverses through { $by } into { $into }
+orthodox-play = Orthodox play, { $player ->
+    [left] Left
+   *[right] Right
+} first: the hottest component, and threats answered at once. Its error is at most the temperature:
+orthodox-temperature = t = { $t }
+orthodox-answers = answers
+orthodox-rest = What is left is worth { $value }.
 thermograph-made = Dotted: Right's walls of Left's options, less t, and Left's walls of Right's options, plus t. The walls follow them until they meet.
 thermograph-mast = mast
 thermograph-scaffolds = what options lend

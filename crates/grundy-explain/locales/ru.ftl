@@ -939,6 +939,13 @@ form-player = { $player ->
 form-kept = остаётся
 form-dominated = доминируется ходом { $by }
 form-reversed = обращается через { $by } в { $into }
+orthodox-play = Ортодоксальная игра, первым { $player ->
+    [left] Левый
+   *[right] Правый
+}: самая горячая компонента, а на угрозы — немедленный ответ. Её погрешность не больше температуры:
+orthodox-temperature = t = { $t }
+orthodox-answers = ответ
+orthodox-rest = Остальное стоит { $value }.
 thermograph-made = Пунктиром: правые стенки ходов Левого минус t и левые стенки ходов Правого плюс t. Стенки идут по ним, пока не встретятся.
 thermograph-mast = мачта
 thermograph-scaffolds = что дают ходы

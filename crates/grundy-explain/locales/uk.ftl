@@ -937,6 +937,13 @@ form-player = { $player ->
 form-kept = лишається
 form-dominated = домінує { $by }
 form-reversed = обертається через { $by } на { $into }
+orthodox-play = Ортодоксальна гра, першим { $player ->
+    [left] Лівий
+   *[right] Правий
+}: найгарячіша компонента, а на загрози — негайна відповідь. Її похибка не більша за температуру:
+orthodox-temperature = t = { $t }
+orthodox-answers = відповідь
+orthodox-rest = Решта варта { $value }.
 thermograph-made = Пунктиром: праві стінки ходів Лівого мінус t і ліві стінки ходів Правого плюс t. Стінки йдуть за ними, доки не зустрінуться.
 thermograph-mast = щогла
 thermograph-scaffolds = що дають ходи
