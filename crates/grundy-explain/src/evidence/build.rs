@@ -13,8 +13,8 @@ use super::{Claim, Evidence, Proof, VERSION, nimbers, outcomes, payoffs};
 /// Builds evidence for a position from the rules alone, without laws or tables. It examines at most `most`
 /// positions.
 ///
-/// Impartial sums under normal play get nimbers, payoff games get payoffs, and all other games get outcomes: for
-/// both who may begin, if Left and Right have moves of their own and nobody is said to move.
+/// Impartial sums under normal play get nimbers, payoff games get payoffs, and all other games get outcomes:
+/// for both who may begin, if Left and Right have moves of their own and nobody is said to move.
 ///
 /// # Errors
 /// Bad text; a refusal if the game has no evidence of this kind; a limit if the position is too large.

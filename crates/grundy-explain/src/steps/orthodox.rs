@@ -1,7 +1,7 @@
 //! Orthodox play in hot sums: the hottest component first, and threats answered at once.
 //!
-//! This is Sentestrat (*Winning Ways*): a player who follows it loses no more than the ambient temperature against
-//! best play. So the line shows what is urgent; it proves nothing.
+//! This is Sentestrat (*Winning Ways*): a player who follows it loses no more than the ambient temperature
+//! against best play. So the line shows what is urgent; it proves nothing.
 
 use grundy::error::Error;
 use grundy::notation::text::Text;
