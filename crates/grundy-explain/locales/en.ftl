@@ -26,6 +26,7 @@ by-solver = (by { $solver ->
     [strong] solving the whole game
     [tame] the theory of tame games
     [quotient] the misère quotient
+    [bounds] search with bounds from values of parts
    *[other] { $solver }
 })
 no-payoffs = No payoffs.
@@ -810,6 +811,10 @@ sided-winning-moves = { $player ->
     [left] Left
    *[right] Right
 } wins by ({ $shown } of { $total }):
+sided-one-winning-move = { $player ->
+    [left] Left
+   *[right] Right
+} wins, for one, by:
 sided-no-winning-move = { $player ->
     [left] Left
    *[right] Right
@@ -826,6 +831,13 @@ form-player = { $player ->
 form-kept = stays
 form-dominated = dominated by { $by }
 form-reversed = reverses through { $by } into { $into }
+orthodox-play = Orthodox play, { $player ->
+    [left] Left
+   *[right] Right
+} first: the hottest component, and threats answered at once. Its error is at most the temperature:
+orthodox-temperature = t = { $t }
+orthodox-answers = answers
+orthodox-rest = What is left is worth { $value }.
 thermograph-made = Dotted: Right's walls of Left's options, less t, and Left's walls of Right's options, plus t. The walls follow them until they meet.
 thermograph-mast = mast
 thermograph-scaffolds = what options lend

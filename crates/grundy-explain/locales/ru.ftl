@@ -27,6 +27,7 @@ by-solver = ({ $solver ->
     [strong] решением всей игры
     [tame] теорией ручных игр
     [quotient] мизерным фактор-моноидом
+    [bounds] поиском с границами по значениям частей
     [own] собственным решателем игры
     [argument] рассуждением
     [values] значениями игр для Левого и Правого
@@ -926,6 +927,10 @@ sided-winning-moves = { $player ->
     [left] Левый
    *[right] Правый
 } выигрывает ходом ({ $shown } из { $total }):
+sided-one-winning-move = { $player ->
+    [left] Левый
+   *[right] Правый
+} выигрывает, в частности, ходом:
 sided-no-winning-move = { $player ->
     [left] У Левого
    *[right] У Правого
@@ -942,6 +947,13 @@ form-player = { $player ->
 form-kept = остаётся
 form-dominated = доминируется ходом { $by }
 form-reversed = обращается через { $by } в { $into }
+orthodox-play = Ортодоксальная игра, первым { $player ->
+    [left] Левый
+   *[right] Правый
+}: самая горячая компонента, а на угрозы — немедленный ответ. Её погрешность не больше температуры:
+orthodox-temperature = t = { $t }
+orthodox-answers = ответ
+orthodox-rest = Остальное стоит { $value }.
 thermograph-made = Пунктиром: правые стенки ходов Левого минус t и левые стенки ходов Правого плюс t. Стенки идут по ним, пока не встретятся.
 thermograph-mast = мачта
 thermograph-scaffolds = что дают ходы
