@@ -108,7 +108,7 @@ impl Parts for Cram {
             } else {
                 self.cover::<true>(at, across & columns, rank, out)
             };
-            if enough {
+            if enough || out.enough() {
                 return;
             }
         }
