@@ -485,6 +485,9 @@ players-period = They show the period { $period } from { $from } on (seen, not p
 rival-mover = Against a { $rival } rival the player to move wins with chance { $chance }, by the best practical move:
 rival-more = … and { $n } more
 rival-holds = If the { $rival } rival is to move here, they win with chance { $holds } against best play, and spoil it with { $spoils }.
+weak-rivals-won = Weak players would spoil this win, against best play, with chance:
+weak-rivals-lost = Every move loses against correct play. Against weak rivals these moves are best, and win with chance:
+rival-spoils-hint = a { $rival } player would spoil this win with chance { $chance }
 rival-hint = against a { $rival } rival the best practical move is { $move }: chance { $chance }
 
 # Techniques compared.
