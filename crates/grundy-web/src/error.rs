@@ -80,6 +80,11 @@ impl Trouble {
         }
     }
 
+    /// Says beside a board that the question is too hard, or that it cannot be worked on now.
+    pub(crate) fn beside_board(&self, texts: Texts) -> String {
+        texts.say(if matches!(self, Self::Busy) { "busy-here" } else { "too-hard" })
+    }
+
     /// Whether it takes little memory to remember: errors in texts hold the text, and are soon found again.
     pub(crate) fn is_brief(&self) -> bool {
         self.is_limit() || matches!(self, Self::Busy | Self::Crashed)

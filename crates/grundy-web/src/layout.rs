@@ -5,8 +5,8 @@ use maud::{DOCTYPE, Markup, html};
 
 use crate::address::Address;
 use crate::ask::{Asked, Theme};
+use crate::assets::versioned;
 use crate::response::Page;
-use crate::routes::versioned;
 use crate::texts::NAME;
 
 /// The htmx settings: no inline styles and no `eval`, which the headers forbid; errors are shown in their place.

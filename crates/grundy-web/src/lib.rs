@@ -13,6 +13,7 @@ mod address;
 mod answers;
 mod api;
 mod ask;
+mod assets;
 mod budget;
 mod error;
 mod finish;

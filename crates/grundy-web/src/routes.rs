@@ -1,6 +1,6 @@
 //! The routes, and the headers of every response.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use axum::Router;
@@ -10,11 +10,11 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderValue, Request, Response, StatusCode, header};
 use axum::middleware::{Next, from_fn, map_response};
 use axum::routing::{MethodRouter, get};
-use grundy_figure::Theme;
 
 use crate::ask::Asked;
+use crate::assets::{ASSETS, DRAWINGS, embedded, versioned};
 use crate::error::Trouble;
-use crate::finish::{Wanted, finished, tag};
+use crate::finish::{Wanted, finished};
 use crate::monitor::{Monitor, resident_bytes};
 use crate::response::{Shown, View};
 use crate::setup::{Log, Setup};
@@ -115,33 +115,6 @@ const PAGES: &[(&str, View)] = &[
     ("/random/{game}", pages::random::show),
     ("/table/{game}", pages::table::show),
     ("/tree", pages::tree::show),
-];
-
-/// An embedded file.
-struct Asset {
-    path: &'static str,
-    kind: &'static str,
-    bytes: &'static str,
-}
-
-const ASSETS: &[Asset] = &[
-    Asset { path: "/style.css", kind: "text/css; charset=utf-8", bytes: include_str!("../assets/style.css") },
-    Asset {
-        path: "/htmx.js",
-        kind: "text/javascript; charset=utf-8",
-        bytes: include_str!("../assets/htmx.min.js"),
-    },
-    Asset {
-        path: "/htmx-license.txt",
-        kind: "text/plain; charset=utf-8",
-        bytes: include_str!("../assets/htmx-LICENSE.txt"),
-    },
-    Asset {
-        path: "/play.js",
-        kind: "text/javascript; charset=utf-8",
-        bytes: include_str!("../assets/play.js"),
-    },
-    Asset { path: "/icon.svg", kind: "image/svg+xml", bytes: include_str!("../assets/icon.svg") },
 ];
 
 fn page(view: View, machine: bool) -> MethodRouter<Web> {
@@ -254,29 +227,6 @@ fn typed(status: StatusCode, kind: &'static str, body: impl Into<Body>) -> Respo
     // without a language in the address, the page follows the browser
     response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-language"));
     response
-}
-
-/// The colours of embedded drawings, light and dark.
-fn drawings() -> String {
-    let light = Theme::Light.css_within("svg");
-    let system = Theme::Dark.css_within(":root:not([data-theme=\"light\"]) svg");
-    let dark = Theme::Dark.css_within(":root[data-theme=\"dark\"] svg");
-    format!("{light}@media (prefers-color-scheme: dark) {{\n{system}}}\n{dark}")
-}
-
-/// Where the colours of embedded drawings are.
-const DRAWINGS: &str = "/drawing.css";
-static DRAWN: LazyLock<String> = LazyLock::new(drawings);
-
-/// The media type and the bytes of an embedded file.
-fn embedded(path: &str) -> (&'static str, &'static str) {
-    let asset = ASSETS.iter().find(|asset| asset.path == path);
-    asset.map_or(("text/css; charset=utf-8", DRAWN.as_str()), |asset| (asset.kind, asset.bytes))
-}
-
-/// The address of an embedded file in this version: another version has another address.
-pub(crate) fn versioned(path: &str) -> String {
-    format!("{path}?v={}", &tag(embedded(path).1.as_bytes())[..8])
 }
 
 /// An embedded file. Under the address of its version it never changes.

@@ -4,8 +4,6 @@ use grundy::phrase::Phrase;
 use grundy::report::{Report, Winner};
 use grundy_explain::messages::{Arg, Catalogue, Language, Messages};
 
-use crate::error::Trouble;
-
 /// The program's name, in every language.
 pub(crate) const NAME: &str = "grundy";
 /// An example of a question in one line.
@@ -137,11 +135,6 @@ impl Texts {
             rest = &rest[word + more..];
         }
         told
-    }
-
-    /// Says that a question is too hard for the page, or that it cannot be worked on now.
-    pub(crate) fn too_hard(self, trouble: &Trouble) -> String {
-        self.say(if matches!(trouble, Trouble::Busy) { "busy-here" } else { "too-hard" })
     }
 
     /// What the library says as data.

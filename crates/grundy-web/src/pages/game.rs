@@ -110,7 +110,7 @@ fn page(asked: &Asked, seen: &Seen, level: Show, trouble: Option<&Trouble>) -> M
             section #answer {
                 (choices(&asked.say("show"), shows))
                 @if let Some(trouble) = trouble.filter(|_| wrong.is_none()) {
-                    p.hint role="status" { (asked.texts().too_hard(trouble)) }
+                    p.hint role="status" { (trouble.beside_board(asked.texts())) }
                 }
                 @match &seen.solved {
                     Some(solved) => (answer(asked, seen, solved, level)),

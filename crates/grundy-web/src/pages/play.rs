@@ -219,7 +219,7 @@ fn page(
                     p.last { (asked.say("last-move")) " " @if let Some(by) = last.by { (asked.texts().player(Who::of(by, me))) ": " } strong { (asked.texts().mv(&last.mv)) } }
                 }
                 @if played.at < played.plies.len() { p { (asked.say("later")) } }
-                @if let Some(Err(trouble)) = told { p.hint role="status" { (asked.texts().too_hard(trouble)) } }
+                @if let Some(Err(trouble)) = told { p.hint role="status" { (trouble.beside_board(asked.texts())) } }
                 @if let (Some(review), "hint") = (review, show) { p.hint role="status" { (hint(asked, review)) } }
                 @if let Some(trouble) = trouble { (super::trouble::piece(asked, trouble)) }
                 (bar(asked, script, played, &here))
