@@ -1,13 +1,12 @@
 //! Search of games that are too large to solve whole.
 //!
 //! One table of facts about components ([`facts`]), one question at a time ([`nimber`]): is the nimber of a
-//! component one of these? Rules say what a move leaves ([`rules`]); boards of cells are taken apart by
+//! component one of these? Rules say what a move leaves ([`openings`]); boards of cells are taken apart by
 //! [`board`].
 
 pub mod board;
 pub mod cram;
 pub mod facts;
 pub mod nimber;
-mod openings;
-pub mod rules;
+pub mod openings;
 mod small;
