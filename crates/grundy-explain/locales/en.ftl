@@ -849,6 +849,23 @@ thermograph-lends = { $player ->
    *[right] Right's option { $option } lends its left wall, plus t: { $wall }
 }
 
+# The atlas of octal games.
+atlas-game = game
+atlas-law = law
+atlas-largest = largest
+atlas-rare = rare
+atlas-zeros = zeros
+atlas-to = known to
+atlas-unsolved = open
+atlas-period = period { $period } from { $from }
+atlas-arithmetic = period { $period } from { $from }, + { $saltus }
+atlas-at = { $value } at { $heap }
+atlas-last = { $count }, last { $last }
+atlas-same = Codes with the same values: { $codes }
+atlas-alike = Codes with the same values as far as they were compared: { $codes }
+atlas-counts = { $games } games with { $codes } codes: { $solved } solved, { $open } open.
+
+
 # Laws of many games.
 survey-title = { $game }, { $games } games with up to { $amounts } random amounts from 1 to { $largest } in a set (seed { $seed })
 survey-fate = { $fate ->

@@ -964,6 +964,21 @@ thermograph-lends = { $player ->
     [left] Ход Левого { $option } даёт свою правую стенку минус t: { $wall }
    *[right] Ход Правого { $option } даёт свою левую стенку плюс t: { $wall }
 }
+atlas-game = игра
+atlas-law = закон
+atlas-largest = наибольшее
+atlas-rare = редкие
+atlas-zeros = нули
+atlas-to = известно до
+atlas-unsolved = не решена
+atlas-period = период { $period } с { $from }
+atlas-arithmetic = период { $period } с { $from }, + { $saltus }
+atlas-at = { $value } при { $heap }
+atlas-last = { $count }, до { $last }
+atlas-same = Коды с теми же значениями: { $codes }
+atlas-alike = Коды, значения которых совпадают, насколько их сравнили: { $codes }
+atlas-counts = Игр: { $games }, кодов: { $codes }; решено: { $solved }, не решено: { $open }.
+
 survey-title = { $game }, игр: { $games }, до { $amounts } случайных количеств от 1 до { $largest } в множестве (зерно { $seed })
 survey-fate = { $fate ->
     [player-1] с некоторого n всегда выигрывает игрок 1, кто бы ни начинал

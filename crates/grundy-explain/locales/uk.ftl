@@ -963,6 +963,23 @@ thermograph-lends = { $player ->
    *[right] Хід Правого { $option } дає свою ліву стінку плюс t: { $wall }
 }
 
+# Атлас вісімкових ігор.
+atlas-game = гра
+atlas-law = закон
+atlas-largest = найбільше
+atlas-rare = рідкісні
+atlas-zeros = нулі
+atlas-to = відомо до
+atlas-unsolved = не розв'язано
+atlas-period = період { $period } від { $from }
+atlas-arithmetic = період { $period } від { $from }, + { $saltus }
+atlas-at = { $value } при { $heap }
+atlas-last = { $count }, до { $last }
+atlas-same = Коди з тими самими значеннями: { $codes }
+atlas-alike = Коди, значення яких збігаються, наскільки їх порівняли: { $codes }
+atlas-counts = Ігор: { $games }, кодів: { $codes }; розв'язано: { $solved }, не розв'язано: { $open }.
+
+
 # Закони багатьох ігор.
 survey-title = { $game }, ігор: { $games }, до { $amounts } випадкових кількостей від 1 до { $largest } у множині (зерно { $seed })
 survey-fate = { $fate ->
