@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn elided_graphs_leave_out_moves_alone() {
         for (text, whole) in
-            [("sticks 9", true), ("nim 9 9 9 9", false), ("stones 2,3", true), ("mnk", false)]
+            [("sticks 9", true), ("nim 9 9 9 9", false), ("stones:limit=12 2,3", true), ("stones 2,3", false)]
         {
             let question = question(text, &|_| Err("no files".to_owned())).unwrap();
             let graph = ReachableGraph::elide(&question, &Ask::default(), 40).unwrap();
