@@ -1,9 +1,9 @@
 //! The check of the sources, row by row: what each source says, the commands that say it, and the answers.
 //!
-//! The rows stand in `sources/*.txt`, one source a file, under the names that the check by hand gave them: T the
-//! thesis, A the article on nimbers, S the slides, H the article with the robot and the fire, B the textbook, the
-//! textbook's 29 problems, and the ideas of all sources (I). Answers are those of the sources, with their slips
-//! put right where the row says so; they were not taken from the program.
+//! The rows stand in `sources/*.txt`, one source a file, under the names that the check by hand gave them: T
+//! the thesis, A the article on nimbers, S the slides, H the article with the robot and the fire, B the
+//! textbook, the textbook's 29 problems, and the ideas of all sources (I). Answers are those of the sources,
+//! with their slips put right where the row says so; they were not taken from the program.
 
 mod rows;
 
@@ -107,7 +107,8 @@ fn ideas() {
 /// A wrong answer is noticed: each kind of expectation fails where it should.
 #[test]
 fn wrong_answers_fail() {
-    let text = "X1: two\n$ mex 0 1\n< in\n? 1\n> mex {0, 1} = 2\n> … wins …\n! loses\n\n$ xor 1 2\n= 1 01\n= 3±1 11\n";
+    let text = "X1: two\n$ mex 0 1\n< in\n? 1\n> mex {0, 1} = 2\n> … wins …\n! loses\n\n\
+                $ xor 1 2\n= 1 01\n= 3±1 11\n";
     let [row] = &Row::read(text)[..] else { panic!("one row") };
     let [loose, whole] = &row.steps[..] else { panic!("two steps") };
     assert_eq!((loose.input.as_str(), loose.code, whole.code), ("in\n", 1, 0));

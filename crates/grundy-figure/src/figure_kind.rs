@@ -29,9 +29,10 @@ pub struct FigureKind {
     pub title: &'static str,
     /// What it shows, in one line.
     pub help: &'static str,
-    /// If the program also draws it by a switch: the kind that this switch may stand with, as in `--kind graph
-    /// --steps`. The switch is `--NAME`; where another kind has that switch too, the name is that of its own
-    /// kind and the switch's, as in `table-steps`. All options of a kind are such switches, off by default.
+    /// If the program also draws it by a switch: the kind that this switch may stand with, as in `--kind
+    /// graph --steps`. The switch is `--NAME`; where another kind has that switch too, the name is that of
+    /// its own kind and the switch's, as in `table-steps`. All options of a kind are such switches, off by
+    /// default.
     pub switch_of: Option<&'static str>,
     /// Whether pages offer it for such games.
     pub offered: fn(&GameTraits) -> bool,

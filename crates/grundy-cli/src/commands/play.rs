@@ -360,8 +360,8 @@ impl Game<'_> {
         }
     }
 
-    /// In a lost position, the move after which a weak rival errs most often; in one that is won, how likely a
-    /// weak player spoils it. Nothing where that takes too much work.
+    /// In a lost position, the move after which a weak rival errs most often; in one that is won, how likely
+    /// a weak player spoils it. Nothing where that takes too much work.
     fn practical_hint(&self, winner: Winner, io: &mut Io) -> Result<(), Failure> {
         let rival = match self.opponent {
             Some(Policy::First) => Rival::First,

@@ -41,7 +41,8 @@ use crate::players::Players;
 use crate::stored::{self, Stored};
 use crate::{Io, checkpoint, files, machine};
 
-/// Positions below one that take more memory are too many for chances against weak rivals beside an explanation.
+/// Positions below one that take more memory are too many for chances against weak rivals beside an
+/// explanation.
 const MAX_WEAK_RIVALS_BYTES: u64 = 1 << 20;
 
 /// Says who wins a position, its value, and every winning move.
@@ -376,8 +377,8 @@ impl Answer {
     }
 }
 
-/// Chances against every weak rival; none where that takes too much work, where numbers are paid, and in games of
-/// Left and Right, whose positions leave open who moves.
+/// Chances against every weak rival; none where that takes too much work, where numbers are paid, and in
+/// games of Left and Right, whose positions leave open who moves.
 fn weak_rivals(table: &dyn Table, position: &str, ask: &Ask) -> Vec<Chances> {
     if table.sided().is_some() {
         return Vec::new();

@@ -31,8 +31,8 @@ pub fn words(chances: &Chances, won: bool, width: usize, messages: &Messages) ->
     page.text
 }
 
-/// The same of several rivals, in short: how likely each of them would spoil a position that is won; or, in a lost
-/// one, the best practical choice against each. Ends with a line break.
+/// The same of several rivals, in short: how likely each of them would spoil a position that is won; or, in a
+/// lost one, the best practical choice against each. Ends with a line break.
 pub fn in_short(rivals: &[Chances], won: bool, width: usize, messages: &Messages) -> String {
     let mut page = Page::new(width);
     page.wrapped(&messages.say(if won { "weak-rivals-won" } else { "weak-rivals-lost" }, &[]));

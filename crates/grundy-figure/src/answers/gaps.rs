@@ -10,7 +10,8 @@ pub(crate) fn written(moves: usize) -> String {
     format!("{GAP} {moves} {GAP}")
 }
 
-/// Which of these moves are drawn: all of a few; of many so many of the first and of the last, and a best one.
+/// Which of these moves are drawn: all of a few; of many so many of the first and of the last, and a best
+/// one.
 pub(super) fn shown(moves: &[(&MoveRow, bool)], sides: Option<usize>) -> Vec<bool> {
     // a gap of one move would save no room
     let Some(sides) = sides.filter(|sides| moves.len() > 2 * sides + 1) else {
