@@ -19,6 +19,7 @@ mod limits;
 mod misere;
 mod nimbers;
 mod options;
+mod papers;
 mod payoffs;
 mod play;
 mod problem;

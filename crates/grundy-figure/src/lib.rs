@@ -1,5 +1,5 @@
-//! Pictures of games: shapes in, SVG out (and PDF, PNG, TikZ, DOT, text). No files, no clock; what is drawn is data of
-//! other crates.
+//! Pictures of games: shapes in, SVG out (and PDF, PNG, TikZ, DOT, text). No files, no clock; what is drawn
+//! is data of other crates.
 //!
 //! ```
 //! use grundy::{notation::term::question, report::Ask};

@@ -295,7 +295,6 @@ impl Letters {
             .cap_height(thousandths(self.face.capital_height().unwrap_or(self.face.ascender()).into()))
             .stem_v(if bold { 120.0 } else { 80.0 })
             .font_file2(file);
-        // a font that cannot be cut down is taken whole only if its glyphs keep their numbers, which they do not
         let cut =
             subsetter::subset(self.file, 0, &self.glyphs).expect("the font of this crate can be cut down");
         let length = i32::try_from(cut.len()).expect("it is smaller than the font");

@@ -202,11 +202,12 @@ impl Plot {
         const SHADES: u8 = 200;
         let (width, height) = (usize::from(PLOT_WIDTH_PX), usize::from(PLOT_HEIGHT_PX));
         let mut counts = vec![0_u32; width * height];
-        for (i, value) in values.iter().enumerate() {
-            let x = i * (width - 1) / (values.len() - 1).max(1);
-            let up = u128::from(value.0) * (height as u128 - 1) / u128::from(self.max_value);
-            let y = height - 1 - usize::try_from(up).expect("no value is above the largest");
-            counts[y * width + x] += 1;
+        let area = self.area();
+        for (index, value) in (0..).zip(values) {
+            // where the point would be
+            let at = self.at(index, value.0);
+            let [x, y] = [at.x - area.x, at.y - area.y].map(whole);
+            counts[y.min(height - 1) * width + x.min(width - 1)] += 1;
         }
         let densest = counts.iter().copied().max().unwrap_or(1).max(1);
         let shade = |&count: &u32| {
@@ -223,6 +224,12 @@ impl Plot {
         };
         Shape::Image { area: self.area(), pixels }
     }
+}
+
+/// The pixel that a place lies in.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place within the plot")]
+fn whole(place: f64) -> usize {
+    place.max(0.0) as usize
 }
 
 /// A round step that divides a span into about this many parts.
@@ -248,6 +255,19 @@ fn diamond(at: Point, arm: f64, class: &'static str) -> Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Pixels lie where points would, so that the axis is true for both.
+    #[test]
+    fn many_values_stand_on_the_lines_of_the_axis() {
+        let values: Vec<Nimber> = (0..5000).map(|n| Nimber(n % 3)).collect();
+        let plot = Plot::new(&values, 0, 4999);
+        let Shape::Image { pixels, area } = plot.density(&values) else { panic!("pixels") };
+        let width = usize::from(PLOT_WIDTH_PX);
+        let rows: BTreeSet<usize> =
+            (0..pixels.cells.len()).filter(|&i| pixels.cells[i] > 0).map(|i| i / width).collect();
+        let lines: BTreeSet<usize> = (0..3).map(|value| whole(plot.at(0, value).y - area.y)).collect();
+        assert_eq!(rows, lines);
+    }
 
     #[test]
     fn steps_are_round() {

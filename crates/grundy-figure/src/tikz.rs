@@ -17,8 +17,8 @@ const FONT_SIZE_BP: f64 = 10.0 * 72.0 / 72.27;
 const MAX_LENGTH_BP: f64 = 16_000.0;
 
 impl Figure {
-    /// The figure as a `tikzpicture`; `width` in pixels if it is not to have its own. It needs the package `tikz`
-    /// alone. `None` where it would be too much for TeX: pictures of pixels, and pages of several metres.
+    /// The figure as a `tikzpicture`; `width` in pixels if it is not to have its own. It needs the package
+    /// `tikz` alone. `None` where it is too much for TeX: pictures of pixels, and pages of several metres.
     pub fn tikz(&self, theme: Theme, width: Option<f64>) -> Option<String> {
         let bp = BP_PER_PX * width.map_or(1.0, |width| width / self.width.max(1.0));
         if self.width.max(self.height) * bp > MAX_LENGTH_BP {
@@ -160,7 +160,8 @@ impl Drawing {
         }
         let _ = write!(
             out,
-            "\\begin{{tikzpicture}}[x={bp}bp, y=-{bp}bp,\n  every node/.style={{inner sep=0pt, outer sep=0pt}},\n{styles}]\n{}\
+            "\\begin{{tikzpicture}}[x={bp}bp, y=-{bp}bp,\n  \
+             every node/.style={{inner sep=0pt, outer sep=0pt}},\n{styles}]\n{}\
              \\end{{tikzpicture}}%\n\\endgroup\n",
             self.lines
         );

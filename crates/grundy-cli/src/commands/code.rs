@@ -92,19 +92,23 @@ fn written(args: &Args, io: &mut Io) -> Result<String, Failure> {
     let axes = table.axes();
     let names: Vec<&str> = axes.iter().map(|axis| &*axis.name).collect();
     let options = python::options(&args.game).filter(|_| !is_rule_file(&args.game));
+    let own_file = is_rule_file(&args.game) || files::sample(&args.game).is_ok();
     Ok(match (args.lang, options) {
         (Language::Python, Some(options)) => {
             own::program(&question.game, Rules::Arrow { names: &names.join(", "), options: &options })
         }
-        (Language::Python, None) if is_rule_file(&args.game) && table.summand().is_some() => {
-            let text = files::read(&args.game).map_err(|why| Failure::Usage {
-                problem: format!("cannot read {}: {why}", args.game),
-                hint: "name the file with the rules".to_owned(),
-            })?;
+        (Language::Python, None) if table.summand().is_some() && own_file => {
+            let text = match files::sample(&args.game) {
+                Ok(sample) => sample.text.to_owned(),
+                Err(_) => files::read(&args.game).map_err(|why| Failure::Usage {
+                    problem: format!("cannot read {}: {why}", args.game),
+                    hint: "name the file with the rules".to_owned(),
+                })?,
+            };
             own::program(&question.game, Rules::File(&text))
         }
         _ => {
-            let own = is_own(&args.game);
+            let own = own_file || is_own(&args.game);
             return Err(Failure::Usage {
                 problem: format!("{} cannot be written in {}", question.game, args.lang.name()),
                 hint: match own && args.lang != Language::Python && table.summand().is_some() {

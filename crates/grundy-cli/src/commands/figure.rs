@@ -34,7 +34,8 @@ use crate::{Io, durable, files, ranges};
     grundy figure nim 3 2 1 --kind graph --steps -o graph.svg\n  \
     grundy figure queen 1..25 1..25 -o queen.svg\n  grundy figure 0.137 0..500 -o sequence.svg\n  \
     grundy figure stones 2,3 --kind tree --reduced -o proof.svg\n  \
-    grundy figure nim 2 1 --steps -o graph.tex\n  grundy figure endgame:KRk --line -o mate.svg\n  grundy figure --tree wages.efg -o tree.svg\n  \
+    grundy figure nim 2 1 --steps -o graph.tex\n  grundy figure endgame:KRk --line -o mate.svg\n  \
+    grundy figure --tree wages.efg -o tree.svg\n  \
     grundy figure --gallery pictures")]
 pub(crate) struct Args {
     /// GAME, then the POSITION in the game's notation, or one or two ranges as in `grundy table`: 0..25
@@ -195,7 +196,7 @@ impl Format {
             "txt" => Ok(Self::Text),
             _ => Err(Failure::Usage {
                 problem: format!("'{}' does not say what format to write", path.display()),
-                hint: "let the file end in .svg, .pdf, .png, .tex, .dot or .txt; - writes SVG to standard output"
+                hint: "end it in .svg, .pdf, .png, .tex, .dot or .txt; - writes SVG to standard output"
                     .to_owned(),
             }),
         }

@@ -20,10 +20,11 @@ pub static GAME: Game = Game {
     id: "dao",
     aliases: &[],
     title: "Dao",
-    rules: "A board of four by four; the diagonals are full of stones, one of x, one of o; x moves first. A move slides one's own \
-            stone in any of the eight directions, as far as it is free. The player who fills a row or a column, a square of two by two, or \
-            the four corners with his stones wins; a diagonal does not count. A stone in a corner with three \
-            of the rival's around it wins for its owner.",
+    rules: "A board of four by four; the diagonals are full of stones, one of x, one of o; x moves first. \
+            A move slides one's own stone in any of the eight directions, as far as it is free. The player \
+            who fills a row or a column, a square of two by two, or the four corners with his stones wins; \
+            a diagonal does not count. A stone in a corner with three of the rival's around it wins for \
+            its owner.",
     params: &[("4x4", "the board; 3x3 is a small game with three stones each, where rows and columns win")],
     notation: "Rows from the top between slashes, and who is to move: x..o/.xo./.ox./o..x x. A move names the cells, columns \
                from a, rows from 1 at the bottom: a4-a2.",

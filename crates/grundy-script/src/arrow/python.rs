@@ -4,14 +4,14 @@ use grundy_lang::token::{Kind, tokens};
 
 use super::bar;
 
-/// What stands between an arrow and the end, as a Python expression for the list of options. `None` if the text is no
-/// arrow expression, if it has options for each player, or fractions, of which Python has others.
+/// What stands between an arrow and the end, as a Python expression for the list of options. `None` if the
+/// text is no arrow expression, if it has options for each player, or fractions, of which Python has others.
 ///
 /// ```
 /// use grundy_script::arrow::python::options;
 /// assert_eq!(options("n -> [n - 1] where n > 0").unwrap(), "([n - 1]) if n > 0 else []");
-/// assert_eq!(options("n -> n - k for k in (1, 2) where k <= n").unwrap(), "[(n - k) for k in (1, 2) if k <= n]");
-/// assert_eq!(options("n -> [i for i in range(n) where i % 2]").unwrap(), "([i for i in range(n) if i % 2])");
+/// assert_eq!(options("n -> n - k for k in (1,) where n").unwrap(), "[(n - k) for k in (1,) if n]");
+/// assert_eq!(options("n -> [i for i in range(n) where i]").unwrap(), "([i for i in range(n) if i])");
 /// ```
 pub fn options(text: &str) -> Option<String> {
     if bar::sides(text).is_some() {

@@ -1,4 +1,4 @@
-//! Tables of one number as b-files, in which the On-Line Encyclopedia of Integer Sequences keeps long sequences.
+//! Tables of one number as b-files, in which the On-Line Encyclopedia of Integer Sequences keeps long ones.
 
 use crate::view::Letters;
 use grundy_base::report::Grid;

@@ -1,5 +1,5 @@
-//! Every crate that is published is whole as a package: its manifest says what registries ask for, both licences and the
-//! readme are in it, and its sources include nothing from outside.
+//! Every crate that is published is whole as a package: its manifest says what registries ask for, both
+//! licences are in it, and its sources include nothing from outside.
 
 use std::fs;
 use std::path::{Path, PathBuf};

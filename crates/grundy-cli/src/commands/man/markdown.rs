@@ -9,7 +9,8 @@ pub(super) fn page(mut command: Command) -> String {
     command.build();
     let name = command.get_name().to_owned();
     let mut out = format!(
-        "# Commands\n\nThis page is what `{name} man --markdown` prints; `{name} help COMMAND` says the same in the terminal.\n"
+        "# Commands\n\nThis page is what `{name} man --markdown` prints; `{name} help COMMAND` says the same in \
+         the terminal.\n"
     );
     section(&command, &name, &mut out);
     out
