@@ -85,7 +85,7 @@ fn expressions() {
             "(set([1, 2, 3]), set([3, 2]), set([2]))",
         ),
         (
-            "set([1, 2]).symmetric_difference([2, 3]), set([1]).issubset([1, 2]), set([1, 2]).issuperset(set([3]))",
+            "set([1, 2]).symmetric_difference([2, 3]), set([1]).issubset([1, 2]), set([1]).issuperset(set([3]))",
             "(set([1, 3]), True, False)",
         ),
         ("set([1, 2]).isdisjoint([3]), set([1, 2]).isdisjoint([2])", "(True, False)"),

@@ -9,8 +9,8 @@ use grundy_lang::source::{Source, Span};
 use grundy_lang::value::Value;
 use proptest::prelude::*;
 
-/// Operations on a string `s`, a list `l`, a range `r`, a dict `d` and a set `e` of `n` items, and the bytes that each
-/// of them has to touch for an item: one for a character, sixteen for a value.
+/// Operations on a string `s`, a list `l`, a range `r`, a dict `d` and a set `e` of `n` items, and the bytes
+/// that each of them has to touch for an item: one for a character, sixteen for a value.
 const OPERATIONS: &[(&str, usize)] = &[
     ("'b' in s", 1),
     ("s == s2", 1),

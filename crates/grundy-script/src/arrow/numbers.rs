@@ -1,8 +1,8 @@
 //! Rule files whose moves only compute with numbers: their nimbers by the compiled code and in the arrays of
 //! arrow expressions.
 //!
-//! Where the code cannot go on (a fault, a number below zero where the file has such positions), it says so, and
-//! the machine finds the value: so answers and faults are those of the machine.
+//! Where the code cannot go on (a fault, a number below zero where the file has such positions), it says so,
+//! and the machine finds the value: so answers and faults are those of the machine.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
