@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::{
-    Axis, Cells, Family, Faults, Leaves, Look, Payoffs, Pictures, Relational, Retrograde, Sided, Step,
-    Stored, Summand, Table, Valuer,
+    Axis, Bounded, Cells, Family, Faults, Leaves, Look, Payoffs, Pictures, Relational, Retrograde, Sided,
+    Step, Stored, Summand, Table, Valuer,
 };
 use crate::misere::Theory;
 use crate::strong::{Codes, Whole};
@@ -284,7 +284,11 @@ impl Sided for Watched {
         self.faultless(self.within_sided().options(component, player))
     }
     fn valuer(&self) -> Box<dyn Valuer + '_> {
-        Box::new(WatchedValuer { watched: self, inner: self.within_sided().valuer() })
+        Box::new(WatchedPart { watched: self, inner: self.within_sided().valuer() })
+    }
+    fn bounded(&self) -> Option<Box<dyn Bounded + '_>> {
+        let inner = self.within_sided().bounded()?;
+        Some(Box::new(WatchedPart { watched: self, inner }))
     }
     fn scene(&self, component: &str) -> Option<Scene> {
         self.within_sided().scene(component)
@@ -294,18 +298,18 @@ impl Sided for Watched {
     }
 }
 
-/// Values that a fault makes worthless.
-struct WatchedValuer<'t> {
+/// Values, or outcomes, that a fault makes worthless.
+struct WatchedPart<'t, T: ?Sized> {
     watched: &'t Watched,
-    inner: Box<dyn Valuer + 't>,
+    inner: Box<T>,
 }
 
-impl WatchedValuer<'_> {
-    fn within<T>(
+impl<T: ?Sized> WatchedPart<'_, T> {
+    fn within<A>(
         &mut self,
         store: &mut Store<'_>,
-        find: impl FnOnce(&mut dyn Valuer, &mut Store<'_>) -> Done<T>,
-    ) -> Done<T> {
+        find: impl FnOnce(&mut T, &mut Store<'_>) -> Done<A>,
+    ) -> Done<A> {
         let limits = store.budget().limits().clone();
         let _in_force = self.watched.faults.under(&limits);
         let found = find(&mut *self.inner, store).map_err(Error::from);
@@ -313,12 +317,29 @@ impl WatchedValuer<'_> {
     }
 }
 
-impl Valuer for WatchedValuer<'_> {
+impl<'t> Valuer for WatchedPart<'t, dyn Valuer + 't> {
     fn value(&mut self, component: &str, store: &mut Store<'_>) -> Done<Value> {
         self.within(store, |inner, store| inner.value(component, store))
     }
     fn options(&mut self, component: &str, player: Player, store: &mut Store<'_>) -> Done<Vec<Value>> {
         self.within(store, |inner, store| inner.options(component, player, store))
+    }
+}
+
+impl<'t> Bounded for WatchedPart<'t, dyn Bounded + 't> {
+    fn is_beyond_values(&self, component: &str) -> Result<bool, Error> {
+        self.watched.faultless(self.inner.is_beyond_values(component))
+    }
+    fn wins(&mut self, components: &[String], first: Player, store: &mut Store<'_>) -> Done<bool> {
+        self.within(store, |inner, store| inner.wins(components, first, store))
+    }
+    fn winning_move(
+        &mut self,
+        components: &[String],
+        first: Player,
+        store: &mut Store<'_>,
+    ) -> Done<Option<(usize, usize)>> {
+        self.within(store, |inner, store| inner.winning_move(components, first, store))
     }
 }
 

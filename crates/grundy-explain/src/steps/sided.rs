@@ -6,9 +6,9 @@ use grundy::error::Error;
 use grundy::notation::text::Text;
 use grundy::partizan::why::{Fate, Reason};
 use grundy::partizan::{Done, Store, Value, text};
-use grundy::report::{Ask, Moves, Report, Sided};
+use grundy::report::{Ask, Report, Sided};
 use grundy::rules::Player;
-use grundy::table::Table;
+use grundy::table::{Sided as Parts, Table, Valuer, mover_of};
 use grundy::value::outcome::Outcome;
 
 use super::{Destiny, FormOption, Reply, Step, contest, orthodox};
@@ -44,13 +44,11 @@ pub(super) fn steps(
     if sided.mover.is_some() {
         return contest::steps(table, report, ask, proof()?, false, steps);
     }
-    if sided.worth.is_some() {
+    if let (Some(game), Some(_)) = (table.sided(), &sided.worth) {
         for player in Player::BOTH {
-            if let Some(game) = table.sided() {
-                steps.extend(orthodox::line(game, report, player, ask)?);
-            }
+            steps.extend(orthodox::line(game, report, player, ask)?);
             if sided.if_begins(player) == Outcome::Loss {
-                steps.extend(answers(table, report, player, ask)?);
+                steps.extend(answers(table, game, report, player, ask)?);
             }
         }
     }
@@ -58,20 +56,59 @@ pub(super) fn steps(
 }
 
 /// What answers each move of a player who loses if he or she begins; nothing if there are too many to read.
-fn answers(table: &dyn Table, report: &Report, player: Player, ask: &Ask) -> Result<Option<Step>, Error> {
+fn answers(
+    table: &dyn Table,
+    game: &dyn Parts,
+    report: &Report,
+    player: Player,
+    ask: &Ask,
+) -> Result<Option<Step>, Error> {
     let position = table.canonical(&format!("{} {}", report.position, player.word()))?;
     let moves = table.moves(&position)?;
     if moves.is_empty() || moves.len() > MAX_ANSWERED {
         return Ok(None);
     }
-    let one = Ask { moves: Moves::One, ..ask.clone() };
+    let (mut store, mut valuer) = (Store::new(&ask.limits), game.valuer());
     let mut replies = Vec::with_capacity(moves.len());
     for step in moves {
-        let answered = table.solve(&step.to, &one)?;
-        let answer = answered.moves.into_iter().next().map(|row| row.mv);
+        let at = winning(game, &mut *valuer, &mut store, &step.to, player.other())?;
+        let answer = match at {
+            Some(at) => table.moves(&step.to)?.into_iter().nth(at).map(|answer| answer.mv),
+            None => None,
+        };
         replies.push(Reply { mv: step.mv, to: step.to, answer, plies: None });
     }
     Ok(Some(Step::Replies { position, mover: Wins::First, replies }))
+}
+
+/// The number of the first move with which a player wins, in the order in which moves are listed.
+fn winning(
+    game: &dyn Parts,
+    valuer: &mut dyn Valuer,
+    store: &mut Store<'_>,
+    position: &str,
+    player: Player,
+) -> Result<Option<usize>, Error> {
+    let (sum, _) = mover_of(Text::new(position));
+    let parts = game.components(sum)?;
+    let values = parts.iter().map(|part| valuer.value(part, store)).collect::<Done<Vec<_>>>()?;
+    let total = store.total(&values)?;
+    let mut number = 0;
+    for (part, value) in parts.iter().zip(values) {
+        let rest = store.minus(total, value)?;
+        for option in valuer.options(part, player, store)? {
+            let after = store.plus(rest, option)?;
+            let wins = match player {
+                Player::Left => store.le(Value::ZERO, after)?,
+                Player::Right => store.le(after, Value::ZERO)?,
+            };
+            if wins {
+                return Ok(Some(number));
+            }
+            number += 1;
+        }
+    }
+    Ok(None)
 }
 
 fn form(store: &mut Store<'_>, position: &str, left: &[Value], right: &[Value]) -> Done<Step> {

@@ -124,8 +124,8 @@ impl Partizan for Domineering {
     }
 }
 
-/// Where a board may be cut across the dominoes of a player: the heights of the strips. They are two rows high,
-/// but for one or two where that does not fit, or to cut elsewhere.
+/// Where a board may be cut across the dominoes of a player: the heights of the strips. They are two rows
+/// high, but for one or two where that does not fit, or to cut elsewhere.
 fn strips(length: u32, width: u32) -> Vec<Vec<u32>> {
     if 2 * width > MAX_STRIP_CELLS {
         return vec![vec![1; length as usize]];
@@ -190,7 +190,7 @@ mod tests {
         }
     }
 
-    /// Outcomes of boards by rows, then columns from 2 on: Breuker, Uiterwijk and van den Herik 2000; Berlekamp.
+    /// Outcomes of boards by rows, then columns from 2 on: Berlekamp; Breuker, Uiterwijk, van den Herik 2000.
     const KNOWN: [(u64, &str); 5] =
         [(2, "NNRLNNRL"), (3, "NNRRRRRR"), (4, "LLNLNL"), (5, "RLRPRRR"), (6, "NLNL")];
 

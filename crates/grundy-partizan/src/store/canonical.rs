@@ -1,6 +1,8 @@
 //! The canonical form of {A|B}: dominated options dropped, reversible ones bypassed, numbers and nimbers
 //! found at once.
 
+use std::cmp::Reverse;
+
 use grundy_base::planted::{self, Fault};
 use rustc_hash::FxHashSet;
 
@@ -112,7 +114,7 @@ impl Store<'_> {
         }
         // the best stops first: these dominate most of what follows
         match player {
-            Player::Left => list.sort_by(|&a, &b| self.stops_of(b).cmp(&self.stops_of(a))),
+            Player::Left => list.sort_by_key(|&option| Reverse(self.stops_of(option))),
             Player::Right => list.sort_by_key(|&option| self.stops_of(option)),
         }
         let mut kept: Vec<Value> = Vec::with_capacity(list.len());
