@@ -190,7 +190,8 @@ mod tests {
             assert_eq!(largest(&board, limit), Some(sides));
         }
         assert_eq!(largest(&board, 1000), None);
-        assert_eq!(largest(&Board::new(3, 5).unwrap(), 1 << 30), None);
+        assert_eq!(largest(&Board::new(4, 11).unwrap(), 1 << 30), Some((4, 6)));
+        assert_eq!(largest(&Board::new(3, 14).unwrap(), 1 << 30), None);
         assert_eq!(Small::new(&board, 1 << 17).bytes(), 1 << 16);
     }
 }
