@@ -12,8 +12,8 @@ const MAX_SHORT_SIDE: usize = 8;
 
 /// A grid of at most 64 cells. Its longer side lies along the rows: whatever fits on it fits there turned so.
 ///
-/// Cell (row, column) is the bit `row * stride + column`: rows lie a byte apart where they fit into bytes, two
-/// bytes where they fit into those, so that images are exchanges of bytes.
+/// Cell (row, column) is the bit `row * stride + column`: rows lie a byte apart where they fit into bytes,
+/// two bytes where they fit into those, so that images are exchanges of bytes.
 #[derive(Clone, Debug)]
 pub struct Board {
     rows: u32,
@@ -23,8 +23,8 @@ pub struct Board {
     last_column: u64,
     /// The cells of the first row.
     row_bits: u64,
-    /// For dominoes across and down, whether the cells around one hang together: a bit for each set of cells of
-    /// a box of three by four, and of four by three.
+    /// For dominoes across and down, whether the cells around one hang together: a bit for each set of cells
+    /// of a box of three by four, and of four by three.
     around: [[u64; WINDOWS / 64]; 2],
     /// Which cells of such a box are on the board, by the first cell of the domino in its middle.
     on_board: [[u16; MAX_CELLS as usize]; 2],
@@ -165,8 +165,8 @@ impl Board {
         set | beside | above
     }
 
-    /// A set where no cell has two neighbours that are its only ones: of such twins one is kept. Moves that take
-    /// a cell and one of two twins leave the same but for a lone cell, so it is worth the same.
+    /// A set where no cell is the only neighbour of two others: of such twins one is kept. To cover the cell
+    /// and either twin leaves the same but for a lone cell, so it is worth the same.
     #[inline]
     pub fn without_twins(&self, set: u64) -> u64 {
         let [left, right, up, down] = self.beside(set);
@@ -174,14 +174,12 @@ impl Board {
         let leaves = set & (left | right | up | down) & !two;
         let [left, right, up, down] = self.beside(leaves);
         // the leaf on the right goes if there is one on the left, and so on
-        let goes = |from: u64, others: u64| from & others & set;
+        let goes = |on_this_side: u64, on_others: u64| on_this_side & on_others & set;
         let right_of = goes(right, left);
         let above = goes(up, left | right);
         let below = goes(down, left | right | up);
-        if right_of | above | below == 0 {
-            return set;
-        }
-        set & !((right_of << 1) | (above >> self.stride) | (below << self.stride))
+        let set = set & !(right_of << 1);
+        if above | below == 0 { set } else { set & !(above >> self.stride | below << self.stride) }
     }
 
     /// The cells whose neighbour on the left is in a set; those whose right, upper, lower one is.
@@ -403,7 +401,8 @@ mod tests {
         }
     }
 
-    /// Turned and reflected cell by cell, on boards whose rows lie a byte apart, two bytes, and close together.
+    /// Turned and reflected cell by cell, on boards whose rows lie a byte apart, two bytes, and close
+    /// together.
     #[test]
     fn images_are_turns_and_reflections() {
         for (rows, columns) in [(4, 6), (8, 8), (3, 9), (4, 16), (5, 9), (7, 9), (1, 20), (2, 2)] {

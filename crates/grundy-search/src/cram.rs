@@ -42,8 +42,8 @@ impl Cram {
         self.board.regions(free).for_each(|region| self.leave(region, out));
     }
 
-    /// Adds the options that put a domino on each of these cells and the next, across or down; says whether no
-    /// more are needed.
+    /// Names the options that put a domino on one of these cells and the next, across or down, so far from
+    /// the middle; says whether no more are needed.
     fn cover<const ACROSS: bool>(
         &self,
         at: Corner,
@@ -52,7 +52,7 @@ impl Cram {
         out: &mut Options<'_, Self>,
     ) -> bool {
         let board = &self.board;
-        let domino = if ACROSS { 0b11 } else { 1 << board.stride() | 1 };
+        let domino = if ACROSS { 0b11 } else { 1u64.checked_shl(board.stride()).unwrap_or(0) | 1 };
         let mut left = firsts;
         while left != 0 {
             let cell = left.trailing_zeros();
@@ -96,7 +96,7 @@ impl Cram {
 impl Parts for Cram {
     type Part = u64;
 
-    /// From the middle of the longer side outwards: moves there leave the least.
+    /// From the middle of the longer side outwards: moves there leave what is known soonest.
     fn options(&self, at: &u64, out: &mut Options<'_, Self>) {
         let at = self.board.lying(self.board.corner(*at));
         let (across, down) = (self.board.with_right(at.cells), self.board.with_below(at.cells));

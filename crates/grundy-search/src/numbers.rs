@@ -42,8 +42,8 @@ impl Numbers {
         }
     }
 
-    /// The numbers of a position by those of its options: one of them must fail the other player, or all reach
-    /// his goal.
+    /// The numbers of a position by those of its options: in one of them the other player must fail, or in
+    /// all of them he reaches his goal.
     pub(crate) fn of_options(options: impl Iterator<Item = Self>) -> Self {
         let (mut proof, mut disproof) = (Self::NEVER, 0u32);
         for option in options {

@@ -179,8 +179,8 @@ impl<R: Parts> Options<'_, R> {
 }
 
 impl<P: Clone + Eq + Ord + Hash + Default> Openings<P> {
-    /// Lists the options of a component: known values apart, the others in no order. Of those beyond the first
-    /// that meet all wanted values, none need be listed.
+    /// Lists the options of a component: known values apart, the others in no order. Once all wanted values
+    /// are met, no others need be listed.
     pub(crate) fn list<R: Parts<Part = P>>(
         &mut self,
         rules: &R,

@@ -3,8 +3,8 @@
 //! **Solves** contests, and sums of impartial games under normal or misère play ([`Whole`]). **Needs** rules
 //! of which no position comes back; where one does on a line that is searched, nothing is answered. **Cost**
 //! far fewer positions than there are where one side has few answers; the table of numbers is bounded, and
-//! what it forgets is searched again. **Finds** the outcome, by one or two questions. **Source** df-pn: A. Nagai
-//! (2002); thresholds a quarter above the second best: J. Pawlewicz and L. Lew (2007).
+//! what it forgets is searched again. **Finds** the outcome, by one or two questions. **Source** df-pn: A.
+//! Nagai (2002); thresholds a quarter above the second best: J. Pawlewicz and L. Lew (2007).
 //!
 //! What is proved holds even if positions can come back: it follows from ends of play alone.
 //!
@@ -54,8 +54,8 @@ pub fn outcome<R: Contest>(
     Ok(Some(Outcome::Loss))
 }
 
-/// Whether the player to move can win, or at least draw if draws are enough for him; `None` if a position came
-/// back on the way.
+/// Whether the player to move can win, or at least draw if draws are enough for him; `None` if a position
+/// came back on the way.
 ///
 /// # Errors
 /// A limit.

@@ -3,7 +3,8 @@
 
 use crate::board::{Board, Corner};
 
-/// Rows and columns of tables, the largest first, and how many cells a board has for which one pays.
+/// Rows and columns of tables, the largest first, and how many cells a board has for which one pays. It has
+/// as many rows, too: on others most of a table is of no use.
 const TABLES: [(u32, u32, u32); 4] = [(5, 5, 42), (4, 6, 40), (4, 5, 28), (4, 4, 20)];
 
 /// Nimbers of the sets of cells of a board, a byte each: the bit of the nimber, none if it is 8 or more. The
@@ -60,8 +61,9 @@ impl Small {
 /// The sides of the largest table that pays for itself on a board and takes at most so many bytes.
 fn largest(board: &Board, max_bytes: u64) -> Option<(u32, u32)> {
     let cells = board.rows() * board.columns();
-    let fits =
-        |&&(rows, columns, from): &&(u32, u32, u32)| cells >= from && max_bytes >> (rows * columns) > 0;
+    let fits = |&&(rows, columns, from): &&(u32, u32, u32)| {
+        cells >= from && board.rows() >= rows && max_bytes >> (rows * columns) > 0
+    };
     TABLES.iter().find(fits).map(|&(rows, columns, _)| (rows, columns))
 }
 
@@ -190,7 +192,8 @@ mod tests {
             assert_eq!(largest(&board, limit), Some(sides));
         }
         assert_eq!(largest(&board, 1000), None);
-        assert_eq!(largest(&Board::new(3, 5).unwrap(), 1 << 30), None);
+        assert_eq!(largest(&Board::new(4, 11).unwrap(), 1 << 30), Some((4, 6)));
+        assert_eq!(largest(&Board::new(3, 14).unwrap(), 1 << 30), None);
         assert_eq!(Small::new(&board, 1 << 17).bytes(), 1 << 16);
     }
 }

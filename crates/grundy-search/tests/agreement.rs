@@ -97,6 +97,23 @@ fn boards_with_holes() {
     }
 }
 
+/// A row is Dawson's Kayles: a domino splits it in two. Rows of all lengths, close together or bytes apart.
+#[test]
+fn rows() {
+    let mut nimbers = vec![0, 0];
+    for n in 2..=64usize {
+        let met: Vec<u32> = (0..=n - 2).map(|left| nimbers[left] ^ nimbers[n - 2 - left]).collect();
+        nimbers.push((0..).find(|value| !met.contains(value)).unwrap());
+    }
+    for columns in [1, 2, 7, 8, 9, 16, 17, 33, 63, 64] {
+        let searches = Searches::new(1, columns, 1 << 30);
+        for method in [Method::Couples, Method::Sets] {
+            let found = searches.nimber(u64::MAX >> (64 - columns), method);
+            assert_eq!(found, nimbers[columns as usize], "1x{columns}");
+        }
+    }
+}
+
 /// A table that forgets costs time, and nothing else.
 #[test]
 fn a_small_table_gives_the_same_value() {

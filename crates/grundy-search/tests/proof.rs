@@ -132,8 +132,8 @@ impl Impartial for Path {
     }
 }
 
-/// Under misère play a cycle of n is a path of n - 3 for the other player, and is won for n = 4, 5, 9, 10, 14 up
-/// to 16; under normal play paths are Dawson's chess.
+/// Under misère play a cycle of n is a path of n - 3 for the other player, and is won for n = 4, 5, 9, 10, 14
+/// up to 16; under normal play paths are Dawson's chess.
 #[test]
 fn node_kayles_under_both_rules() {
     let limits = Limits::default();
