@@ -26,6 +26,7 @@ by-solver = (by { $solver ->
     [strong] solving the whole game
     [tame] the theory of tame games
     [quotient] the misère quotient
+    [bounds] search with bounds from values of parts
    *[other] { $solver }
 })
 no-payoffs = No payoffs.
@@ -717,6 +718,13 @@ step-so-many = step { $step }: { $n } new
 new-at-step = new at this step
 not-known-yet = not known yet
 step-by-step = { $title }, step by step
+what-filling-does = The next cell without a mark is looked at, once all that it can move to are known. If it is lost, all cells with a move to it are marked as won.
+fill-step = Step { $step }: { $position } { $outcome }
+gaps-stand = Where positions have many moves, … with a number stands for those that are left out.
+moves-elided = { $n ->
+    [one] { $n } move is left out
+   *[other] { $n } moves are left out
+}: … with a number stands for them.
 what-a-step-does = A step labels what follows from those before: lost if all moves lead to wins, won if one leads to a loss.
 position-won = won
 position-lost = lost
@@ -803,6 +811,10 @@ sided-winning-moves = { $player ->
     [left] Left
    *[right] Right
 } wins by ({ $shown } of { $total }):
+sided-one-winning-move = { $player ->
+    [left] Left
+   *[right] Right
+} wins, for one, by:
 sided-no-winning-move = { $player ->
     [left] Left
    *[right] Right
@@ -819,6 +831,13 @@ form-player = { $player ->
 form-kept = stays
 form-dominated = dominated by { $by }
 form-reversed = reverses through { $by } into { $into }
+orthodox-play = Orthodox play, { $player ->
+    [left] Left
+   *[right] Right
+} first: the hottest component, and threats answered at once. Its error is at most the temperature:
+orthodox-temperature = t = { $t }
+orthodox-answers = answers
+orthodox-rest = What is left is worth { $value }.
 thermograph-made = Dotted: Right's walls of Left's options, less t, and Left's walls of Right's options, plus t. The walls follow them until they meet.
 thermograph-mast = mast
 thermograph-scaffolds = what options lend

@@ -25,6 +25,7 @@ by-solver = ({ $solver ->
     [retrograde] ретроаналізом
     [payoff] зворотною індукцією за виграшами
     [strong] розв’язанням усієї гри
+    [bounds] пошуком із межами за значеннями частин
     [own] власним розв’язувачем гри
     [argument] міркуванням
    *[other] { $solver }
@@ -829,6 +830,14 @@ step-so-many = крок { $step }: нових { $n }
 new-at-step = нове на цьому кроці
 not-known-yet = ще невідомо
 step-by-step = { $title }, крок за кроком
+what-filling-does = Розглядається наступна клітинка без позначки, коли відомо все, куди з неї можна піти. Якщо вона програшна, усі клітинки з ходом у неї позначаються виграшними.
+fill-step = Крок { $step }: { $position } { $outcome }
+gaps-stand = Де ходів багато, знак … з числом стоїть замість пропущених.
+moves-elided = { $n ->
+    [one] Пропущено { $n } хід
+    [few] Пропущено { $n } ходи
+   *[other] Пропущено { $n } ходів
+}: замість них стоїть … з числом.
 what-a-step-does = Крок позначає те, що випливає з попередніх: програш, якщо всі ходи ведуть у виграші, виграш, якщо якийсь веде в програш.
 position-won = виграш
 position-lost = програш
@@ -916,6 +925,10 @@ sided-winning-moves = { $player ->
     [left] Лівий
    *[right] Правий
 } виграє ходом ({ $shown } з { $total }):
+sided-one-winning-move = { $player ->
+    [left] Лівий
+   *[right] Правий
+} виграє, зокрема, ходом:
 sided-no-winning-move = { $player ->
     [left] Лівий
    *[right] Правий
@@ -932,6 +945,13 @@ form-player = { $player ->
 form-kept = лишається
 form-dominated = домінує { $by }
 form-reversed = обертається через { $by } на { $into }
+orthodox-play = Ортодоксальна гра, першим { $player ->
+    [left] Лівий
+   *[right] Правий
+}: найгарячіша компонента, а на загрози — негайна відповідь. Її похибка не більша за температуру:
+orthodox-temperature = t = { $t }
+orthodox-answers = відповідь
+orthodox-rest = Решта варта { $value }.
 thermograph-made = Пунктиром: праві стінки ходів Лівого мінус t і ліві стінки ходів Правого плюс t. Стінки йдуть за ними, доки не зустрінуться.
 thermograph-mast = щогла
 thermograph-scaffolds = що дають ходи

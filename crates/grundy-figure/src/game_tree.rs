@@ -44,8 +44,24 @@ pub(crate) static REDUCED: FigureKind = FigureKind {
     drawing: Drawing::Position(|question, ask, messages| figure(question, ask, Extent::Reduced, messages)),
 };
 
+/// The game tree without the middle branches of positions that have many.
+pub(crate) static ELIDE: FigureKind = FigureKind {
+    name: "elide",
+    title: "Tree, middle branches left out",
+    help: "A tree or a graph without the middle moves of positions that have many, however large it is",
+    switch_of: Some("tree"),
+    offered: |_| true,
+    gallery_rank: |_| None,
+    drawing: Drawing::Position(|question, ask, messages| {
+        let tree = GameTree::elide(question, ask, MAX_ELIDED_NODES)?;
+        drawn(tree, question, ask, Extent::Full, messages)
+    }),
+};
+
 /// Larger trees are not drawn.
 const MAX_NODES: usize = 250;
+/// Larger trees are elided further.
+const MAX_ELIDED_NODES: usize = 90;
 /// With more arcs there is no room for the names of moves.
 const MAX_LABELLED_ARCS: usize = 60;
 /// Names of moves on one arc are joined up to this length.
@@ -63,10 +79,19 @@ struct LabelledTree {
 }
 
 fn figure(question: &Question, ask: &Ask, extent: Extent, messages: &Messages) -> Result<Figure, Error> {
-    let tree = GameTree::grow(question, ask, extent, MAX_NODES)?;
+    drawn(GameTree::grow(question, ask, extent, MAX_NODES)?, question, ask, extent, messages)
+}
+
+fn drawn(
+    tree: GameTree,
+    question: &Question,
+    ask: &Ask,
+    extent: Extent,
+    messages: &Messages,
+) -> Result<Figure, Error> {
     let root = question.solve(&Ask { moves: Moves::None, ..ask.clone() })?;
     let styles = tree.nodes.iter().map(style).collect();
-    let arc_texts = tree.arcs.iter().map(|arc| arc_text(arc, &tree.nodes[arc.from].answer)).collect();
+    let arc_texts = tree.arcs.iter().map(|arc| arc_text(arc, &tree)).collect();
     let labelled = LabelledTree { tree, styles, arc_texts };
     let what = messages.say(if extent == Extent::Reduced { "reduced-tree" } else { "full-tree" }, &[]);
     let misere = if ask.misere { format!(" {}", messages.say("misere-play", &[])) } else { String::new() };
@@ -86,7 +111,8 @@ fn figure(question: &Question, ask: &Ask, extent: Extent, messages: &Messages) -
 
 /// How a node looks, and its outcome or payoffs.
 fn style(node: &TreeNode) -> (VertexStyle, String) {
-    let report = &node.answer.report;
+    let Some(answer) = &node.answer else { return (VertexStyle::Gap, String::new()) };
+    let report = &answer.report;
     let ended = report.moves.is_empty();
     if let Some(winner) = report.winner() {
         // leaves are marked for the player who began
@@ -100,12 +126,15 @@ fn style(node: &TreeNode) -> (VertexStyle, String) {
         return (VertexStyle::Decided(outcome, ended), mark.to_owned());
     }
     let payoffs: Vec<String> = report.answer.payoffs().iter().map(ToString::to_string).collect();
-    let style = if node.answer.is_chance() { VertexStyle::Chance } else { VertexStyle::Plain };
+    let style = if answer.is_chance() { VertexStyle::Chance } else { VertexStyle::Plain };
     let mover = report.answer.mover().filter(|_| !ended).map(|mover| format!("{}: ", mover + 1));
     (style, format!("{}({})", mover.unwrap_or_default(), payoffs.join(", ")))
 }
 
-fn arc_text(arc: &TreeArc, answer: &Answer) -> String {
+fn arc_text(arc: &TreeArc, tree: &GameTree) -> String {
+    let (Some(answer), Some(_)) = (&tree.nodes[arc.from].answer, &tree.nodes[arc.to].answer) else {
+        return String::new();
+    };
     let mut texts = arc.moves.iter().map(|row| move_text(row, answer));
     let first = texts.next().unwrap_or_default();
     texts.fold(first, |all, text| {
@@ -177,6 +206,9 @@ impl LabelledTree {
         let mut lines = vec![format!("{}; {merged}", verdict(root, messages))];
         if self.tree.left_out {
             lines.push(messages.say("only-one-winner", &[]));
+        }
+        if self.tree.elided() > 0 {
+            lines.push(messages.say("moves-elided", &[("n", self.tree.elided().into())]));
         }
         if extent == Extent::Reduced {
             let proof = matches!(root.winner(), Some(Winner::First | Winner::Second));

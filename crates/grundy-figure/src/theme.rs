@@ -89,6 +89,16 @@ impl Theme {
         palette.css().lines().map(|rule| format!("{selector} {rule}\n")).collect()
     }
 
+    /// The theme where nobody can be asked which is preferred.
+    pub(crate) fn printed(self) -> Self {
+        if self == Self::Dark { Self::Dark } else { Self::Light }
+    }
+
+    /// The declarations of each class, as the style sheet has them.
+    pub(crate) fn rules(self) -> Vec<(&'static str, String)> {
+        if self == Self::Dark { DARK.rules() } else { LIGHT.rules() }
+    }
+
     /// The style sheet.
     pub(crate) fn css(self) -> String {
         match self {
@@ -103,23 +113,16 @@ impl Theme {
 
 impl Palette {
     fn css(&self) -> String {
-        let Self {
-            paper,
-            ink,
-            faint,
-            grid,
-            cell,
-            light_square,
-            dark_square,
-            blocked,
-            win,
-            loss,
-            draw,
-            ended,
-            ..
-        } = self;
+        let rule = |(name, style): (&str, String)| format!(".f-{name}{{{style}}}");
+        self.rules().into_iter().map(rule).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The declarations of each class.
+    fn rules(&self) -> Vec<(&'static str, String)> {
+        let Self { paper, ink, faint, grid, cell, light_square, dark_square, .. } = self;
+        let Self { blocked, win, loss, draw, ended, .. } = self;
         let Self { win_line, loss_line, draw_line, stone, second, mark, on_mark, .. } = self;
-        let rules = [
+        vec![
             ("paper", format!("fill:{paper}")),
             ("ink", format!("fill:{ink}")),
             ("bold", format!("fill:{ink};font-weight:bold")),
@@ -180,9 +183,7 @@ impl Palette {
             ("heat-text-light", "fill:#ffffff".to_owned()),
             ("zero", "fill:none;stroke:#ffffff;stroke-width:1.5".to_owned()),
             ("tile", format!("stroke:{paper};stroke-width:0.5")),
-        ];
-        let rule = |(name, style): &(&str, String)| format!(".f-{name}{{{style}}}");
-        rules.iter().map(rule).collect::<Vec<_>>().join("\n")
+        ]
     }
 }
 
