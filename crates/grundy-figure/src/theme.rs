@@ -218,3 +218,34 @@ pub(crate) fn is_light([red, green, blue]: [u8; 3]) -> bool {
 pub(crate) fn hex([red, green, blue]: [u8; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The fill of a class in a style sheet.
+    fn fill(css: &str, class: &str) -> String {
+        let rule = css.lines().find_map(|line| line.strip_prefix(&format!(".f-{class}{{fill:")));
+        rule.unwrap()[..7].to_owned()
+    }
+
+    /// The relative luminance of a colour, as WCAG defines it.
+    fn luminance(colour: &str) -> f64 {
+        let part = |at: usize| {
+            let c = f64::from(u8::from_str_radix(&colour[at..at + 2], 16).unwrap()) / 255.0;
+            if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+    }
+
+    #[test]
+    fn black_pieces_are_seen_on_every_square() {
+        for css in [LIGHT.css(), DARK.css()] {
+            let black = luminance(&fill(&css, "black"));
+            for square in ["light-square", "dark-square"] {
+                let contrast = (luminance(&fill(&css, square)) + 0.05) / (black + 0.05);
+                assert!(contrast > 3.0, "{square}: {contrast}");
+            }
+        }
+    }
+}
