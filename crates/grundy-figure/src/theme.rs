@@ -90,6 +90,7 @@ impl Theme {
     }
 
     /// The theme where nobody can be asked which is preferred.
+    #[cfg(feature = "png")]
     pub(crate) fn printed(self) -> Self {
         if self == Self::Dark { Self::Dark } else { Self::Light }
     }
@@ -119,21 +120,8 @@ impl Palette {
 
     /// The declarations of each class.
     fn rules(&self) -> Vec<(&'static str, String)> {
-        let Self {
-            paper,
-            ink,
-            faint,
-            grid,
-            cell,
-            light_square,
-            dark_square,
-            blocked,
-            win,
-            loss,
-            draw,
-            ended,
-            ..
-        } = self;
+        let Self { paper, ink, faint, grid, cell, light_square, dark_square, .. } = self;
+        let Self { blocked, win, loss, draw, ended, .. } = self;
         let Self { win_line, loss_line, draw_line, stone, second, mark, on_mark, .. } = self;
         vec![
             ("paper", format!("fill:{paper}")),
@@ -230,4 +218,35 @@ pub(crate) fn is_light([red, green, blue]: [u8; 3]) -> bool {
 /// A colour as SVG writes it.
 pub(crate) fn hex([red, green, blue]: [u8; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The fill of a class in a style sheet.
+    fn fill(css: &str, class: &str) -> String {
+        let rule = css.lines().find_map(|line| line.strip_prefix(&format!(".f-{class}{{fill:")));
+        rule.unwrap()[..7].to_owned()
+    }
+
+    /// The relative luminance of a colour, as WCAG defines it.
+    fn luminance(colour: &str) -> f64 {
+        let part = |at: usize| {
+            let c = f64::from(u8::from_str_radix(&colour[at..at + 2], 16).unwrap()) / 255.0;
+            if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+    }
+
+    #[test]
+    fn black_pieces_are_seen_on_every_square() {
+        for css in [LIGHT.css(), DARK.css()] {
+            let black = luminance(&fill(&css, "black"));
+            for square in ["light-square", "dark-square"] {
+                let contrast = (luminance(&fill(&css, square)) + 0.05) / (black + 0.05);
+                assert!(contrast > 3.0, "{square}: {contrast}");
+            }
+        }
+    }
 }

@@ -51,6 +51,11 @@
   for (const [name, on] of [['mouseover', true], ['mouseout', false], ['focusin', true], ['focusout', false]]) {
     document.addEventListener(name, event => light(event, on));
   }
+  // the address of the editor follows the text
+  document.addEventListener('htmx:afterSwap', event => {
+    const form = event.target.id === 'live' && document.querySelector('form.own');
+    if (form) history.replaceState(history.state, '', `/own?${new URLSearchParams(new FormData(form))}`);
+  });
   document.addEventListener('DOMContentLoaded', moved);
   document.addEventListener('htmx:afterSettle', moved);
   moved();

@@ -260,3 +260,30 @@ fn only_what_is_documented_is_posted() {
     assert_eq!(site.post("/api/games", "lang=uk".to_owned()).status, StatusCode::METHOD_NOT_ALLOWED);
     assert_eq!(site.post("/api/solve", "q=nim+3+4".to_owned()).status, StatusCode::OK);
 }
+
+/// Where the texts of a drawing stand: of its marks, and of all else.
+fn texts(page: &str) -> [Vec<(f64, f64)>; 2] {
+    let board = page.split("<svg class=\"board\"").nth(1).unwrap().split("</svg>").next().unwrap();
+    let mut found = [Vec::new(), Vec::new()];
+    for text in board.split("<text ").skip(1) {
+        let number = |name: &str| -> f64 {
+            let value = text.split(&format!("{name}=\"")).nth(1).unwrap();
+            value.split('"').next().unwrap().parse().unwrap()
+        };
+        found[usize::from(!text.starts_with("class=\"glyph"))].push((number("x"), number("y")));
+    }
+    found
+}
+
+#[test]
+fn marks_cover_no_names() {
+    let site = Site::new();
+    for address in ["/g/row-ends?show=answer", "/g/graph?p=9&show=answer"] {
+        let [marks, names] = texts(&site.page(address));
+        assert!(!marks.is_empty() && !names.is_empty(), "{address}");
+        for (x, y) in marks {
+            let near = names.iter().find(|(a, b)| (a - x).abs() < 7.0 && (b - y).abs() < 7.0);
+            assert!(near.is_none(), "{address}: a mark at {x}, {y} covers {near:?}");
+        }
+    }
+}

@@ -64,7 +64,8 @@ pub(crate) fn board<'a>(
                         rect x=(number(area.x)) y=(number(area.y)) width=(number(area.width)) height=(number(area.height)) rx="3" {}
                         @if let Some(kind) = click.kind.filter(|_| spot.meant > 0) {
                             @let size = (area.height * 0.8).min(area.width * 0.8).min(13.0);
-                            text class={ "glyph " (kind) } x=(number(area.x + area.width / 2.0)) y=(number(area.y + area.height / 2.0 + size * 0.36))
+                            @let (x, y) = if drawn.lettered { (area.x + area.width - size * 0.1, area.y + size * 0.35) } else { (area.x + area.width / 2.0, area.y + area.height / 2.0 + size * 0.36) };
+                            text class={ "glyph " (kind) } x=(number(x)) y=(number(y))
                                 font-size=(number(size)) { (mark::glyph(kind)) }
                         }
                     }

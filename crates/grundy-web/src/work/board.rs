@@ -26,6 +26,8 @@ pub(crate) struct Drawn {
     pub(crate) height: f64,
     /// The drawing as SVG elements.
     pub(crate) elements: String,
+    /// Whether places hold names or numbers, which marks must not cover.
+    pub(crate) lettered: bool,
     /// The links, ordered by place.
     pub(crate) spots: Vec<Spot>,
 }
@@ -120,6 +122,7 @@ pub(crate) fn drawn(
         width: board.width(),
         height: board.height(),
         elements: board.elements(),
+        lettered: matches!(scene, Scene::Graph(_) | Scene::Cards(_)),
         spots: spots.collect(),
     }))
 }

@@ -17,7 +17,8 @@ fn a_slip_is_shown_at_its_place_then_the_table() {
         // the mex rule by hand: 0 1 0 1 2 3 2, then again
         assert_eq!(row, ["0", "1", "0", "1", "2", "3", "2", "0", "1", "0"]);
         assert!(!reader.has("#live .trouble").await);
-        // the button puts the rules into the address
+        // the address follows the text, and the button opens it
+        reader.until("location.search.includes('rules=n')").await;
         reader.click("form.own button").await;
         reader.until("location.search.includes('rules=')").await;
         reader.find("#live table.values").await;

@@ -67,9 +67,9 @@ fn a_position_is_solved_and_played_by_keys() {
 fn cards_and_rules_are_reached_by_keys() {
     read(async |reader| {
         reader.open("/").await;
-        tab_to(&reader, "#s").await;
+        tab_to(&reader, "#q").await;
         reader.press("chomp").await;
-        reader.until("document.querySelectorAll('.cards h3').length < 8").await;
+        reader.until("document.querySelectorAll('.cards h3').length > 0 && document.querySelectorAll('.cards h3').length < 8").await;
         tab_to(&reader, ".card a[href^='/g/chomp']").await;
         reader.enter().await;
         reader.until("location.pathname === '/g/chomp'").await;

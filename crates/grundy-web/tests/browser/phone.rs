@@ -69,3 +69,14 @@ fn the_menu_opens() {
     read(check_menu);
     read_without_scripts(check_menu);
 }
+
+/// The catalogue stands on shelves that scroll by themselves.
+#[test]
+fn the_door_is_short() {
+    read(async |reader| {
+        reader.resize(PHONE).await;
+        reader.open("/").await;
+        let height = reader.eval("document.documentElement.scrollHeight").await.as_u64().unwrap();
+        assert!(height < 4 * u64::from(PHONE.1), "{height} pixels");
+    });
+}

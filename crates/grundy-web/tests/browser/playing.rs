@@ -95,3 +95,21 @@ fn undo_redo_back_and_a_shared_link() {
         assert_eq!(reader.address().await, shared.0);
     });
 }
+
+/// A click on the board makes the move in the page that is open, and the rival's reply is marked there.
+#[test]
+fn a_move_needs_no_reload() {
+    read(async |reader| {
+        reader.open("/play/three-mens-morris?with=first-move").await;
+        reader.eval("window.kept = true").await;
+        reader.click("svg.board a.spot").await;
+        reader.until("location.search.includes('m=')").await;
+        assert_eq!(moves_made(&reader).await, 2);
+        assert_eq!(reader.eval("window.kept === true").await, true);
+        assert!(reader.has("svg.board .came .new").await);
+        // keys take it back
+        reader.press("\u{e012}").await;
+        reader.until("location.search.includes('at=0')").await;
+        assert_eq!(reader.complaints().await, Vec::<String>::new());
+    });
+}

@@ -7,8 +7,8 @@ fn home_game_moves_and_play() {
     read_without_scripts(async |reader| {
         reader.open("/").await;
         // the search needs its button now
-        reader.fill("#s", "bouton").await;
-        reader.click("form.search button").await;
+        reader.fill("#q", "bouton").await;
+        reader.click("form.ask button").await;
         reader.follow("Nim").await;
         reader.fill("#p", "3 4 5").await;
         reader.click("form.edit button").await;
@@ -32,7 +32,7 @@ fn scripts_are_off_there_and_on_elsewhere() {
     // the field searches as it is typed only with a script
     read(async |reader| {
         reader.open("/").await;
-        reader.until("document.querySelector('#games form').getAttributeNames().includes('hx-get') && typeof htmx === 'object'").await;
+        reader.until("document.querySelector('form.ask').getAttributeNames().includes('hx-get') && typeof htmx === 'object'").await;
     });
     read_without_scripts(async |reader| {
         reader.open("/").await;

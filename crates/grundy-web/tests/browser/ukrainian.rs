@@ -9,7 +9,7 @@ fn a_position_is_solved_and_explained() {
         assert_eq!(reader.text("h1").await, "Хто виграє, якими ходами і чому");
         reader.fill("#q", "nim 13 12 8").await;
         reader.click("form.ask button").await;
-        assert_eq!(reader.text("p.verdict").await, "Виграє перший гравець: німбер 9 (за законом).");
+        assert_eq!(reader.text("p.verdict").await, "Виграє перший гравець: німбер 9.");
         assert_eq!(reader.address().await, "/g/nim?lang=uk&p=13+12+8&show=answer");
         reader.click("a[href*='show=why']").await;
         reader.find("table.xor").await;
@@ -24,10 +24,10 @@ fn a_position_is_solved_and_explained() {
 fn a_game_is_lost_and_won_again() {
     read(async |reader| {
         reader.open("/play/nim?p=1+2&with=perfect&lang=uk").await;
-        reader.follow("2: take 2").await;
+        reader.follow("2: взяти 2").await;
         assert_eq!(reader.text("p.verdict").await, "Виграв комп’ютер.");
         let slip = reader.text("ol.slips li").await;
-        assert!(slip.starts_with("Хід 1: ви зіграли 2: take 2 і дещо втратили. Краще: 2: take 1."), "{slip}");
+        assert!(slip.starts_with("Хід 1: ви зіграли 2: взяти 2 і дещо втратили. Краще: 2: взяти 1."), "{slip}");
         reader.click("ol.slips li a").await;
         let told = reader.text(".sides").await;
         assert!(
@@ -37,7 +37,7 @@ fn a_game_is_lost_and_won_again() {
         // once more, by the hint
         reader.open("/play/nim?p=1+2&with=perfect&lang=uk").await;
         reader.click(".bar a[href*='show=hint']").await;
-        assert_eq!(reader.text("p.hint").await, "Із 3 ходів виграє один: 2: take 1.");
+        assert_eq!(reader.text("p.hint").await, "Із 3 ходів виграє один: 2: взяти 1.");
         reader.follow("2: take 1").await;
         reader.until("location.search.split('&m=').length === 3").await;
         reader.click("ul.picks.moves a").await;
