@@ -181,7 +181,7 @@ impl LabelledTree {
         for ((arc, text), route) in tree.arcs.iter().zip(arc_texts).zip(&layout.routes) {
             let style = if arc.best { ["bold-arc", "bold-head"] } else { ["road", "road-head"] };
             shapes.extend(arcs::arc(route, layout.middles[arc.from], sizes[arc.from].0, style));
-            if let (true, [first, .., last]) = (labelled, route.as_slice()) {
+            if let (true, [first, .., last]) = (labelled && !text.is_empty(), route.as_slice()) {
                 // nearer to the end, where arcs have parted
                 let at = point(first.x + (last.x - first.x) * 0.62, first.y + (last.y - first.y) * 0.62);
                 labels.push((at, measure::width(text, ARC_FONT_PX) + 4.0, text.clone()));
@@ -202,7 +202,8 @@ impl LabelledTree {
 
     /// The sentences above the drawing.
     fn lines(&self, root: &Report, extent: Extent, messages: &Messages) -> Vec<String> {
-        let merged = messages.say("tree-merged", &[("n", self.tree.nodes.len().into())]);
+        let nodes = self.tree.nodes.iter().filter(|node| node.answer.is_some()).count();
+        let merged = messages.say("tree-merged", &[("n", nodes.into())]);
         let mut lines = vec![format!("{}; {merged}", verdict(root, messages))];
         if self.tree.left_out {
             lines.push(messages.say("only-one-winner", &[]));

@@ -188,7 +188,11 @@ impl Board {
     #[inline]
     fn beside(&self, set: u64) -> [u64; 4] {
         let (left, right) = ((set & !self.last_column) << 1, (set & !self.first_column) >> 1);
-        if self.rows == 1 { [left, right, 0, 0] } else { [left, right, set << self.stride, set >> self.stride] }
+        if self.rows == 1 {
+            [left, right, 0, 0]
+        } else {
+            [left, right, set << self.stride, set >> self.stride]
+        }
     }
 
     /// The connected region of `set` around `seed`.

@@ -59,7 +59,8 @@ impl Cram {
             left &= left - 1;
             let domino = domino << cell;
             let free = at.cells & !domino;
-            out.begin(rank);
+            let twice = 2 * (cell / board.stride()) + u32::from(!ACROSS);
+            out.begin(rank * rank + twice.abs_diff(at.height - 1).pow(2));
             if free != 0 && board.stays_connected::<ACROSS>(free, cell) {
                 self.leave(free, out);
             } else {
@@ -107,7 +108,7 @@ impl Parts for Cram {
             } else {
                 self.cover::<true>(at, across & columns, rank, out)
             };
-            if enough {
+            if enough || out.enough() {
                 return;
             }
         }

@@ -118,6 +118,12 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
         self.at(hash_of(part), part)
     }
 
+    /// Reads the place of a hash, so that it is near when it is asked for.
+    #[inline]
+    pub(crate) fn touch(&self, hash: u64) -> u64 {
+        self.buckets.get(self.place(hash)).map_or(0, |Bucket(bucket)| bucket[0].1.0)
+    }
+
     /// What is known of a component with this hash.
     #[inline]
     pub(crate) fn at(&self, hash: u64, part: &P) -> Fact {

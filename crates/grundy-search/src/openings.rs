@@ -8,6 +8,7 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::hint::black_box;
 
 use crate::facts::{Facts, hash_of};
 
@@ -70,11 +71,14 @@ pub(crate) enum Lacks<P> {
 pub(crate) struct Openings<P> {
     open: Vec<Open>,
     parts: Vec<P>,
+    /// Options that were named and not yet looked up, and all their components with their hashes.
+    waiting: Vec<Open>,
+    named: Vec<(u64, P)>,
 }
 
 impl<P> Default for Openings<P> {
     fn default() -> Self {
-        Self { open: Vec::new(), parts: Vec::new() }
+        Self { open: Vec::new(), parts: Vec::new(), waiting: Vec::new(), named: Vec::new() }
     }
 }
 
@@ -98,8 +102,7 @@ impl<R: Parts> Options<'_, R> {
     /// Begins an option. Among options with equal open work, those of the least rank are looked at first.
     #[inline]
     pub fn begin(&mut self, rank: u32) {
-        let start = self.to.parts.len() as u32;
-        self.now = Open { order: u64::from(rank), print: 0, start, count: 0, known: 0 };
+        self.now = Open { order: u64::from(rank), start: self.to.named.len() as u32, ..Open::default() };
     }
 
     /// The option leaves something of which the rules know the nimber.
@@ -111,41 +114,67 @@ impl<R: Parts> Options<'_, R> {
     /// The option leaves a component.
     #[inline]
     pub fn part(&mut self, part: R::Part) {
-        let hash = hash_of(&part);
-        if let Some(value) = self.facts.at(hash, &part).value() {
-            self.now.known ^= value;
-            return;
-        }
-        // a second component like one before it is worth nothing with it
-        let (first, work) = (self.now.start as usize, u64::from(self.rules.work(&part)) << 32);
-        if let Some(i) = self.to.parts[first..].iter().position(|other| *other == part) {
-            self.to.parts.swap_remove(first + i);
-            self.now.order -= work;
-            self.now.print = self.now.print.wrapping_sub(hash);
-        } else {
-            self.to.parts.push(part);
-            self.now.order += work;
-            self.now.print = self.now.print.wrapping_add(hash);
-        }
+        self.to.named.push((hash_of(&part), part));
     }
 
-    /// Ends the option; says whether no more options are needed.
+    /// Ends the option; says whether no more options are needed, without looking anything up.
     #[inline]
     pub fn end(&mut self) -> bool {
         self.moves += 1;
-        let mut option = self.now;
-        option.count = self.to.parts.len() as u32 - option.start;
-        if option.count == 0 {
-            self.met |= bit(option.known);
+        if self.now.start as usize == self.to.named.len() {
+            self.met |= bit(self.now.known);
             return self.wanted & !self.met == 0;
         }
+        self.to.waiting.push(self.now);
+        false
+    }
+
+    /// Looks up what has been named since the last time; says whether no more options are needed. Rules that
+    /// name many options ask it now and then.
+    pub fn enough(&mut self) -> bool {
+        // all places at once: the processor need not wait for one after the other
+        black_box(self.to.named.iter().fold(0, |bits, (hash, _)| bits ^ self.facts.touch(*hash)));
+        for i in 0..self.to.waiting.len() {
+            let end = self.to.waiting.get(i + 1).map_or(self.to.named.len() as u32, |next| next.start);
+            let option = self.looked_up(self.to.waiting[i], end);
+            if option.count == 0 {
+                self.met |= bit(option.known);
+            } else {
+                self.to.open.push(option);
+            }
+        }
+        self.to.waiting.clear();
+        self.to.named.clear();
+        self.wanted & !self.met == 0
+    }
+
+    /// An option with what is known of its components, which end here in the list of those named.
+    fn looked_up(&mut self, named: Open, end: u32) -> Open {
+        let first = self.to.parts.len();
+        let mut option = Open { start: first as u32, ..named };
+        for (hash, part) in &self.to.named[named.start as usize..end as usize] {
+            if let Some(value) = self.facts.at(*hash, part).value() {
+                option.known ^= value;
+                continue;
+            }
+            // a second component like one before it is worth nothing with it
+            let work = u64::from(self.rules.work(part)) << 32;
+            if let Some(i) = self.to.parts[first..].iter().position(|other| other == part) {
+                self.to.parts.swap_remove(first + i);
+                option.order -= work;
+                option.print = option.print.wrapping_sub(*hash);
+            } else {
+                self.to.parts.push(part.clone());
+                option.order += work;
+                option.print = option.print.wrapping_add(*hash);
+            }
+        }
+        option.count = (self.to.parts.len() - first) as u32;
         if option.count > 1 {
-            self.to.parts[option.components()]
-                .sort_unstable_by_key(|one| (self.rules.work(one), hash_of(one)));
+            self.to.parts[first..].sort_unstable_by_key(|one| (self.rules.work(one), hash_of(one)));
         }
         option.print ^= u64::from(option.known);
-        self.to.open.push(option);
-        false
+        option
     }
 }
 
@@ -162,6 +191,7 @@ impl<P: Clone + Eq + Ord + Hash + Default> Openings<P> {
         let (first, parts) = (self.open.len() as u32, self.parts.len() as u32);
         let mut options = Options { rules, facts, to: self, now: Open::default(), met: 0, wanted, moves: 0 };
         rules.options(part, &mut options);
+        options.enough();
         let (met, moves) = (options.met, options.moves);
         Opened { first, end: self.open.len() as u32, met, moves, parts }
     }
@@ -177,7 +207,8 @@ impl<P: Clone + Eq + Ord + Hash + Default> Openings<P> {
         let mut options = Options { rules, facts, to, now: Open::default(), met: 0, wanted: 0, moves: 0 };
         options.begin(0);
         name(&mut options);
-        let known = options.now.known;
+        let (now, end) = (options.now, options.to.named.len() as u32);
+        let known = options.looked_up(now, end).known;
         (known, openings.parts)
     }
 

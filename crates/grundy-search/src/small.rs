@@ -4,7 +4,7 @@
 use crate::board::{Board, Corner};
 
 /// Rows and columns of tables, the largest first, and how many cells a board has for which one pays.
-const TABLES: [(u32, u32, u32); 4] = [(5, 5, 42), (4, 6, 36), (4, 5, 28), (4, 4, 20)];
+const TABLES: [(u32, u32, u32); 4] = [(5, 5, 42), (4, 6, 40), (4, 5, 28), (4, 4, 20)];
 
 /// Nimbers of the sets of cells of a board, a byte each: the bit of the nimber, none if it is 8 or more. The
 /// others follow from such bytes all the same: whether a value below 8 is met does not depend on larger ones.

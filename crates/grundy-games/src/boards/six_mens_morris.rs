@@ -131,7 +131,7 @@ impl Morris {
             (0..=most.0).flat_map(move |mine| (0..=most.1).map(move |theirs| (layer, mine, theirs)))
         });
         Self {
-            shape: Shape::new(BOARD, ['x', 'o']),
+            shape: Shape::new(BOARD, ['x', 'o']).joined(MILLS.iter().map(|&[a, _, b]| [a, b]).chain(BETWEEN)),
             pairs: Pairs::new(Symmetry::generated(16, &generators), groups),
             men,
             mills: MILLS.iter().map(|mill| mill.iter().fold(0, |set, point| set | 1 << point)).collect(),

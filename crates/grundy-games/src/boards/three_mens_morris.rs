@@ -72,7 +72,9 @@ impl Morris {
         };
         let groups = (0..=2 * MEN).map(|n| (0, n / 2, n.div_ceil(2)));
         Self {
-            shape: Shape::grid(3, 3, ['x', 'o']),
+            // the ends of a row are its first and last points
+            shape: Shape::grid(3, 3, ['x', 'o'])
+                .joined(rows.iter().map(|row| [row.trailing_zeros(), row.ilog2()])),
             pairs: Pairs::new(Symmetry::of_grid(3, 3), groups),
             beside: (0..9).map(on_lines).collect(),
             rows,

@@ -210,6 +210,23 @@ impl<const N: usize> Board<N> {
         Self { rows: small(last_row - first_row + 1), columns: small(width), layers }
     }
 
+    /// Some of the rows, as a board of their own.
+    pub(crate) fn rows_between(&self, start: u32, end: u32) -> Self {
+        let columns = u32::from(self.columns);
+        let layers = self.layers.map(|layer| layer >> (start * columns) & mask((end - start) * columns));
+        Self { rows: u8::try_from(end - start).expect("at most 64"), layers, ..*self }
+    }
+
+    /// Some of the columns, as a board of their own.
+    pub(crate) fn columns_between(&self, start: u32, end: u32) -> Self {
+        let (columns, width) = (u32::from(self.columns), end - start);
+        let layers = self.layers.map(|layer| {
+            (0..u32::from(self.rows))
+                .fold(0, |bits, row| bits | (layer >> (row * columns + start) & mask(width)) << (row * width))
+        });
+        Self { columns: u8::try_from(width).expect("at most 64"), layers, ..*self }
+    }
+
     /// The cells of a layer row by row, each changed and put where the change says.
     fn by_rows(&self, change: impl Fn(u32, u64) -> (u32, u64)) -> Self {
         let columns = u32::from(self.columns);
@@ -222,7 +239,7 @@ impl<const N: usize> Board<N> {
         Self { layers, ..*self }
     }
 
-    fn transposed(&self) -> Self {
+    pub(crate) fn transposed(&self) -> Self {
         let (rows, columns) = (u32::from(self.rows), u32::from(self.columns));
         let layers = self.layers.map(|layer| {
             cells(layer).fold(0, |bits, cell| bits | 1 << (cell % columns * rows + cell / columns))
