@@ -99,7 +99,7 @@ fn outcome(bencher: Bencher<'_, '_>, position: &str, expected: [Outcome; 2]) {
     let no_files = |_: &str| Err("no files".to_owned());
     let args = Args::new(Text::new(""), &no_files);
     let game = grundy_games::find("domineering").expect("it is in the catalogue");
-    let table = (game.open)(args).expect("it takes no parameters");
+    let table = (game.open)(&args).expect("it takes no parameters");
     bencher.bench_local(|| {
         let ask = Ask { solver: Solver::Bounds, moves: Moves::None, ..Ask::default() };
         let report = table.solve(position, &ask).expect("the budget suffices");
