@@ -33,6 +33,7 @@ from .own import OwnGame, contest, payoffs, rules
 from .positions import Position
 from .solutions import Component, Move, Solution
 from .trees import Tree, TreeSolution, read_tree, tree
+from .values import Value, value
 
 #: Values of tables of outcomes and of plies: what the player to move can force, and where there is no position.
 WIN, DRAW, LOSS, NO_POSITION = 1, 0, -1, -2
@@ -60,6 +61,7 @@ __all__ = [
     "Stopped",
     "Tree",
     "TreeSolution",
+    "Value",
     "Whole",
     "__version__",
     "catalogue",
@@ -75,4 +77,5 @@ __all__ = [
     "rules_file",
     "table",
     "tree",
+    "value",
 ]

@@ -59,6 +59,7 @@ const PAGES: &[(&str, View)] = &[
     ("/random/{game}", pages::random::show),
     ("/table/{game}", pages::table::show),
     ("/tree", pages::tree::show),
+    ("/value", pages::value::show),
 ];
 
 /// An embedded file.

@@ -18,4 +18,5 @@ pub(crate) mod same;
 pub(crate) mod size;
 pub(crate) mod table;
 pub(crate) mod tree;
+pub(crate) mod value;
 pub(crate) mod weight;
