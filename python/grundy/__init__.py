@@ -23,14 +23,15 @@ the numbers of a table. Every call takes `limits=grundy.Limits(memory="1GiB", ti
 
 from __future__ import annotations
 
-from ._grundy import BadText, Cycle, GrundyError, Refused, Stopped, __version__
+from ._errors import BadText, Cycle, GrundyError, OutOfMemory, OutOfTime, Refused, Stopped
+from ._grundy import __version__
 from .claims import Checked
 from .effort import Limits
 from .figures import Figure, figure
 from .laws import Law
 from .opened import Game, Reachable, Whole, catalogue, describe, game, law, nimbers, rules_file, table
 from .own import OwnGame, contest, payoffs, rules
-from .positions import Position
+from .positions import Position, Step
 from .solutions import Component, Move, Solution
 from .trees import Tree, TreeSolution, read_tree, tree
 from .values import Value, value
@@ -53,11 +54,14 @@ __all__ = [
     "Law",
     "Limits",
     "Move",
+    "OutOfMemory",
+    "OutOfTime",
     "OwnGame",
     "Position",
     "Reachable",
     "Refused",
     "Solution",
+    "Step",
     "Stopped",
     "Tree",
     "TreeSolution",
@@ -79,3 +83,7 @@ __all__ = [
     "tree",
     "value",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -8,6 +8,7 @@ from html import escape
 from typing import Any, Callable, Optional, Union
 
 import numpy as np
+import numpy.typing as npt
 
 Claim = Callable[..., Any]
 
@@ -23,28 +24,32 @@ class Checked:
     (False, 3, '4')
     """
 
-    def __init__(self, data: dict, words: str) -> None:
+    def __init__(self, data: dict[str, Any], words: str) -> None:
         self._data = data
         self._words = words
 
     @property
     def holds(self) -> Optional[bool]:
         """Whether it agrees as far as was looked; None if a limit came first."""
-        return self._data["holds"]
+        found: Optional[bool] = self._data["holds"]
+        return found
 
     @property
     def checked_to(self) -> Optional[int]:
         """It agrees wherever no number is larger."""
-        return self._data["checked_to"]
+        found: Optional[int] = self._data["checked_to"]
+        return found
 
     @property
-    def counterexample(self) -> Optional[dict]:
+    def counterexample(self) -> Optional[dict[str, Any]]:
         """The first position where it fails: `position`, `numbers`, `claimed`, `actual`."""
-        return self._data["counterexample"]
+        found: Optional[dict[str, Any]] = self._data["counterexample"]
+        return found
 
-    def to_dict(self) -> dict:
+    def to_dict(self) -> dict[str, Any]:
         """All of it, with the keys of `grundy check --json`."""
-        return json.loads(json.dumps(self._data))
+        copy: dict[str, Any] = json.loads(json.dumps(self._data))
+        return copy
 
     def __bool__(self) -> bool:
         return bool(self.holds)
@@ -75,10 +80,10 @@ def numbers_of(claim: Union[Claim, str], otherwise: int) -> int:
     return len(needed) or otherwise
 
 
-def against_nimbers(name: str, claim: Claim, values: np.ndarray) -> Checked:
+def against_nimbers(name: str, claim: Claim, values: npt.NDArray[Any]) -> Checked:
     """A claim about n = 0, 1, …: True for a P-position, the letter "P" or "N", or the nimber."""
     said_of = getattr(claim, "__name__", "the claim")
-    data: dict = {"game": name, "claim": said_of, "of": None, "misere": False, "holds": True, "checked_to": None}
+    data: dict[str, Any] = {"game": name, "claim": said_of, "of": None, "misere": False, "holds": True, "checked_to": None}
     data.update(positions=0, complete=False, counterexample=None, stopped=None)
     for n, value in enumerate(values.tolist()):
         said = claim(n)
@@ -96,7 +101,7 @@ def against_nimbers(name: str, claim: Claim, values: np.ndarray) -> Checked:
     return Checked(data, f"{name}: the claim holds for all n up to {data['checked_to']}.")
 
 
-def _compared(said: Any, value: int, n: int) -> tuple:
+def _compared(said: Any, value: int, n: int) -> tuple[Any, ...]:
     if isinstance(said, (bool, np.bool_)):
         actual = "P" if value == 0 else "N"
         return ("outcome", "P" if said else "not P", actual if said or value == 0 else "not P")

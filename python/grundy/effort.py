@@ -7,7 +7,7 @@ import sys
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Iterator, Mapping, Optional, Union
+from typing import Any, Callable, Iterator, Mapping, Optional, Union
 
 _UNITS = {"": 1, "B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30, "KB": 10**3, "MB": 10**6, "GB": 10**9}
 #: Shorter work shows no bar.
@@ -22,11 +22,19 @@ class Limits:
 
     >>> Limits(memory="512MiB", time=10).bytes()
     536870912
+    >>> Limits(memory="lots")
+    Traceback (most recent call last):
+    ValueError: memory is 'lots': expected a number of bytes, or one with a unit as '512MiB'
     """
 
     memory: Union[int, str, None] = None
     time: Optional[float] = None
     threads: Optional[int] = None
+
+    def __post_init__(self) -> None:
+        self.bytes()
+        if self.time is not None and not self.time > 0:
+            raise ValueError(f"time is {self.time!r}: expected seconds, more than 0")
 
     def bytes(self) -> Optional[int]:
         """The memory in bytes."""
@@ -40,6 +48,11 @@ class Limits:
 
 
 LimitsLike = Union[Limits, Mapping[str, Any], None]
+#: A bar or none, or a function that is told how much is done, and of how much.
+Progress = Union[bool, Callable[[int, Optional[int]], Any], None]
+#: What the binary half takes: bytes, seconds, threads, whom to tell.
+Means = tuple[Optional[int], Optional[float], Optional[int], Optional[Callable[[int, Optional[int]], Any]]]
+How = tuple[bool, Optional[str], Optional[str], Optional[str], Optional[str]]
 
 
 class _Bar:
@@ -63,7 +76,7 @@ class _Bar:
             self._bar.close()
 
 
-def _bar(progress: Any) -> Any:
+def _bar(progress: Progress) -> Any:
     """Who is told: a function of (done, total) of the user's own, a bar, or nobody."""
     if callable(progress):
         return progress
@@ -72,19 +85,21 @@ def _bar(progress: Any) -> Any:
     if not progress:
         return None
     try:
-        from tqdm.auto import tqdm
+        from tqdm.auto import tqdm  # type: ignore[import-untyped, unused-ignore]
     except ImportError:
         return None
     return _Bar(tqdm)
 
 
 @contextmanager
-def effort(limits: LimitsLike, progress: Any) -> Iterator[tuple]:
+def effort(limits: LimitsLike, progress: Progress) -> Iterator[Means]:
     """The limits as the binary half takes them, with a bar that goes when the work ends."""
     if limits is None:
         limits = Limits()
-    elif not isinstance(limits, Limits):
+    elif isinstance(limits, Mapping):
         limits = Limits(**limits)
+    elif not isinstance(limits, Limits):
+        raise TypeError(f"limits is {limits!r}: expected grundy.Limits(memory=..., time=...), or a dict of these")
     bar = _bar(progress)
     try:
         yield (limits.bytes(), limits.time, limits.threads, bar)
@@ -99,6 +114,8 @@ def how(
     moves: Optional[str] = None,
     ties: Optional[str] = None,
     criterion: Optional[str] = None,
-) -> tuple:
+) -> How:
     """How a question is answered, as the binary half takes it."""
+    if not isinstance(misere, bool):
+        raise TypeError(f"misere is {misere!r}: expected True or False")
     return (misere, solver, moves, ties, criterion)

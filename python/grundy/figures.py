@@ -60,7 +60,7 @@ class Figure:
         else:
             raise ValueError(f"'{path}' does not say what to write: expected .svg, .txt, .dot or .png")
         if content is None:
-            raise ValueError(f"this picture cannot be written as {path.suffix}: write .svg")
+            raise ValueError(f"this picture cannot be written as {path.suffix}: write .svg, which every picture can be")
         if isinstance(content, bytes):
             path.write_bytes(content)
         else:
@@ -91,17 +91,18 @@ def figure(game: Any, *where: Any, kind: Optional[str] = None, **options: Any) -
     >>> grundy.figure("nim", [2, 1], kind="graph").dot()[:7]
     'digraph'
     """
-    from .opened import Game, game as opened
+    from .opened import Game
 
     if isinstance(game, str):
-        game = opened(game)
+        game = Game(game)
     if isinstance(game, Game) and (
         kind in ("auto", *FAMILY_KINDS) or (where and all(_is_range(one) for one in where))
     ):
         return game.chart(*where, kind=kind or "auto", **options)
     if kind is not None:
         options["kind"] = kind
-    return game.figure(*where, **options)
+    drawn: Figure = game.figure(*where, **options)
+    return drawn
 
 
 def _is_range(one: Any) -> bool:

@@ -4,18 +4,30 @@ from __future__ import annotations
 
 import json
 from os import PathLike, fspath
-from typing import Any, NamedTuple, Optional, Union
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, Union, overload
 
 import numpy as np
+import numpy.typing as npt
 
 from . import _grundy
+from ._errors import BadText
 from .claims import Checked, Claim, numbers_of
-from .effort import Limits, effort, how
+from .effort import Limits, LimitsLike, Progress, effort, how
 from .figures import Figure
 from .laws import Law
-from .positions import Position
+from .positions import Moves, Position, Step
 from .solutions import Solution
 
+
+if TYPE_CHECKING:
+    import networkx
+    import pandas
+
+#: A position as people write it: text, a number, a tuple of the numbers of a table, or a list of these.
+PositionLike = Union[str, int, "tuple[Any, ...]", "list[Any]", "npt.NDArray[Any]", None]
+#: A range of a table: a count, a `range`, or text such as "1..25".
+RangeLike = Union[int, range, str]
+Array = npt.NDArray[Any]
 
 #: Seconds for a check without an end.
 _PATIENCE = 5.0
@@ -24,16 +36,28 @@ _PATIENCE = 5.0
 class Whole(NamedTuple):
     """A whole game by the numbers of its positions: outcomes (1, 0, -1; -2: no position) and plies (-1: play without end)."""
 
-    outcome: np.ndarray
-    remoteness: np.ndarray
+    outcome: Array
+    remoteness: Array
+
+    def to_frame(self) -> pandas.DataFrame:
+        """A table of pandas, a row a position."""
+        import pandas
+
+        return pandas.DataFrame(self._asdict())
 
 
 class Reachable(NamedTuple):
     """All positions that can be reached from one, with outcomes (1, 0, -1) and plies to the end (-1: play without end)."""
 
-    positions: list
-    outcome: np.ndarray
-    remoteness: np.ndarray
+    positions: list[str]
+    outcome: Array
+    remoteness: Array
+
+    def to_frame(self) -> pandas.DataFrame:
+        """A table of pandas, a row a position."""
+        import pandas
+
+        return pandas.DataFrame(self._asdict())
 
 
 class Game:
@@ -50,7 +74,17 @@ class Game:
     """
 
     def __init__(self, text: str) -> None:
+        self._said = text
         self._handle = _grundy.open_game(text)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Game, (self._said,))
+
+    def __eq__(self, other: object) -> bool:
+        return self.name == other.name if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.name)
 
     @property
     def name(self) -> str:
@@ -63,14 +97,14 @@ class Game:
         return self._handle.kind()
 
     @property
-    def axes(self) -> list:
+    def axes(self) -> list[tuple[str, Optional[tuple[int, int]]]]:
         """The numbers by which its positions are a family."""
         return self._handle.axes
 
     def _key(self) -> Any:
         return self.name
 
-    def _written(self, raws: list, means: tuple) -> tuple:
+    def _written(self, raws: list[Any], means: Any) -> tuple[_grundy.Game, list[str]]:
         return (self._handle, [self._text(raw) for raw in raws])
 
     def _text(self, position: Any) -> str:
@@ -78,20 +112,20 @@ class Game:
         if position is None:
             start = self._handle.start
             if start is None:
-                raise _grundy.BadText(f"{self.name} has no position to start from: give one")
+                raise BadText(f"{self.name} has no position to start from: give one")
             return start
         if isinstance(position, str):
             return position
         if isinstance(position, tuple) and len(position) == len(self._handle.axes):
             text = self._handle.position([_index(n) for n in position])
             if text is None:
-                raise _grundy.BadText(f"{self.name} has no position {position}")
+                raise BadText(f"{self.name} has no position {position}")
             return text
         if isinstance(position, (list, tuple, np.ndarray)):
             return " ".join(self._text(part) for part in position)
         return str(_index(position))
 
-    def __call__(self, position: Any = None) -> Position:
+    def __call__(self, position: PositionLike = None) -> Position:
         """A position, to be solved or added."""
         return Position(((self, position),))
 
@@ -99,15 +133,15 @@ class Game:
 
     def solve(
         self,
-        position: Any = None,
+        position: PositionLike = None,
         *,
         misere: bool = False,
         solver: Optional[str] = None,
-        moves: Optional[str] = None,
+        moves: Optional[Moves] = None,
         ties: Optional[str] = None,
         criterion: Optional[str] = None,
-        limits: Any = None,
-        progress: Any = None,
+        limits: LimitsLike = None,
+        progress: Progress = None,
     ) -> Solution:
         """Who wins a position, by how much, by which moves. Without a position, the game's start.
 
@@ -121,26 +155,41 @@ class Game:
         """
         asked = how(misere, solver, moves, ties, criterion)
         with effort(limits, progress) as means:
-            return Solution(self._handle.solve(self._text(position), asked, means))
+            text = self._text(position)
+            return Solution(self._handle.solve(text, asked, means), origin=(self(text), asked))
 
-    def moves(self, position: Any = None) -> list:
-        """All legal moves, each with the position after it; nothing is solved."""
-        return self._handle.moves(self._text(position))
+    def moves(self, position: PositionLike = None) -> list[Step]:
+        """All legal moves, each with the position after it; nothing is solved.
 
-    def nimbers(self, count: int, *, limits: Any = None, progress: Any = None) -> np.ndarray:
+        >>> import grundy
+        >>> grundy.game("nim").moves(1)
+        [Step(move='1: take 1', to='0')]
+        """
+        return [Step(move, to) for move, to in self._handle.moves(self._text(position))]
+
+    def nimber(self, position: PositionLike = None) -> Any:
+        """The value of a position, where Grundy values apply.
+
+        >>> import grundy
+        >>> grundy.game("nim").nimber([3, 5])
+        6
+        """
+        return self(position).nimber
+
+    def nimbers(self, count: int, *, limits: LimitsLike = None, progress: Progress = None) -> Array:
         """The nimbers of the heaps 0, 1, …, count - 1."""
         with effort(limits, progress) as means:
             return self._handle.nimbers(_index(count), means)
 
     def table(
         self,
-        *ranges: Any,
-        of: str = "value",
+        *ranges: RangeLike,
+        of: Literal["value", "remoteness"] = "value",
         misere: bool = False,
         ties: Optional[str] = None,
-        limits: Any = None,
-        progress: Any = None,
-    ) -> np.ndarray:
+        limits: LimitsLike = None,
+        progress: Progress = None,
+    ) -> Array:
         """The values of a family: see `grundy.table`."""
         with effort(limits, progress) as means:
             asked = how(misere, None, None, ties)
@@ -150,10 +199,11 @@ class Game:
                 raise ValueError(f"no table is of {of!r}: expected 'value' or 'remoteness'")
             return self._handle.cells(self._ranges(ranges), asked, means)
 
-    def law(self, to: Optional[int] = None, *, misere: bool = False, limits: Any = None, progress: Any = None) -> Law:
+    def law(self, to: Optional[int] = None, *, misere: bool = False, limits: LimitsLike = None, progress: Progress = None) -> Law:
         """What holds for all heaps; values up to `to` are computed, or as many as is soon done."""
         with effort(limits, progress) as means:
-            return Law(self._handle.law(None if to is None else _index(to), how(misere), means))
+            wanted = None if to is None else _index(to)
+            return Law(self._handle.law(wanted, how(misere), means), origin=(self._said, wanted, misere))
 
     def check(
         self,
@@ -162,8 +212,8 @@ class Game:
         *,
         of: Optional[str] = None,
         misere: bool = False,
-        limits: Any = None,
-        progress: Any = None,
+        limits: LimitsLike = None,
+        progress: Progress = None,
     ) -> Checked:
         """A guess against computed values: a function of the family's numbers that gives True for a P-position, the letter "P" or
         "N", or the nimber; with `of="remoteness"` the plies, with `of="move"` a winning move. A formula in text works too, as on
@@ -185,7 +235,7 @@ class Game:
         return Checked(json.loads(told), words)
 
     def reachable(
-        self, position: Any = None, *, misere: bool = False, limits: Any = None, progress: Any = None
+        self, position: PositionLike = None, *, misere: bool = False, limits: LimitsLike = None, progress: Progress = None
     ) -> Reachable:
         """All positions that can be reached, by retrograde analysis.
 
@@ -197,7 +247,7 @@ class Game:
         with effort(limits, progress) as means:
             return Reachable(*self._handle.reachable(self._text(position), how(misere), means))
 
-    def whole(self, *, limits: Any = None, progress: Any = None) -> Whole:
+    def whole(self, *, limits: LimitsLike = None, progress: Progress = None) -> Whole:
         """All positions of a game whose positions are numbered, up to symmetry, solved at once.
 
         >>> import grundy
@@ -208,41 +258,50 @@ class Game:
         with effort(limits, progress) as means:
             return Whole(*self._handle.whole(means))
 
-    def statistics(self, *, limits: Any = None, progress: Any = None) -> dict:
+    def statistics(self, *, limits: LimitsLike = None, progress: Progress = None) -> dict[str, Any]:
         """The whole game in numbers: positions won, lost and drawn, by the plies to the end."""
         with effort(limits, progress) as means:
-            return json.loads(self._handle.statistics(means))
+            found: dict[str, Any] = json.loads(self._handle.statistics(means))
+            return found
 
-    def figure(self, position: Any = None, **options: Any) -> Figure:
+    def figure(self, position: PositionLike = None, **options: Any) -> Figure:
         """A picture of a position: see `grundy.figure`."""
         return self(position).figure(**options)
 
     def chart(
-        self, *ranges: Any, kind: str = "auto", misere: bool = False, limits: Any = None, progress: Any = None
+        self, *ranges: RangeLike, kind: str = "auto", misere: bool = False, limits: LimitsLike = None, progress: Progress = None
     ) -> Figure:
         """A picture of the values of a family: "table", "heat" or "sequence"."""
         with effort(limits, progress) as means:
             return Figure(_grundy.draw_family(self._handle, self._ranges(ranges), kind, how(misere), means))
 
-    def _ranges(self, ranges: tuple) -> list:
+    def _ranges(self, ranges: tuple[RangeLike, ...]) -> list[tuple[int, int]]:
         """Ranges with both ends; without any, all of a finite table."""
         if ranges:
             return [_closed(one) for one in ranges]
         found = []
         for name, extent in self._handle.axes:
             if extent is None:
-                raise _grundy.BadText(f"a range of {name} is missing: give a number, a range, or '0..25'")
+                raise BadText(f"a range of {name} is missing: give a number, a range, or '0..25'")
             found.append(extent)
         return found
 
     def __repr__(self) -> str:
         return f"Game({self.name})"
 
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        start = self._handle.start
+        picture = None if start is None else self._handle.picture(start)
+        board = f"<pre>{escape(picture)}</pre>" if picture else ""
+        return f"<div><b>{escape(self.name)}</b> {escape(self.kind)}{board}</div>"
+
 
 def _index(number: Any) -> int:
     """A whole number that is not negative."""
     try:
-        n = number.__index__()
+        n: int = int(number.__index__())
     except AttributeError:
         raise TypeError(f"expected a whole number or text, not {number!r}") from None
     if n < 0:
@@ -250,7 +309,7 @@ def _index(number: Any) -> int:
     return n
 
 
-def _closed(one: Any) -> tuple:
+def _closed(one: RangeLike) -> tuple[int, int]:
     """A range with both ends."""
     if isinstance(one, range):
         if one.step != 1 or not one:
@@ -267,11 +326,26 @@ def _closed(one: Any) -> tuple:
     return (0, _index(one) - 1)
 
 
-def game(text: str, position: Any = None) -> Any:
+Said = Union[str, "PathLike[str]", "networkx.DiGraph[Any]"]
+
+
+@overload
+def game(text: Said) -> Game: ...
+
+
+@overload
+def game(text: Said, position: None) -> Game: ...
+
+
+@overload
+def game(text: Said, position: Union[str, int, tuple[Any, ...], list[Any], Array]) -> Position: ...
+
+
+def game(text: Said, position: PositionLike = None) -> Union[Game, Position]:
     """Opens a game as it is written on the command line; with a position, gives that position.
 
-    A catalogue name with parameters (`sticks:1,2,3`), a take-and-break code (`0.137`), an arrow expression, or the path of a file
-    with rules.
+    A catalogue name with parameters (`sticks:1,2,3`), a take-and-break code (`0.137`), an arrow expression, the path of a file with
+    rules, or a directed graph of networkx, on which a token is moved.
 
     >>> import grundy
     >>> grundy.game("n -> range((n+1)//2, n)").nimbers(6)
@@ -279,8 +353,30 @@ def game(text: str, position: Any = None) -> Any:
     >>> grundy.game("kayles", 5)
     Position(kayles 5)
     """
-    opened = Game(fspath(text) if isinstance(text, PathLike) else text)
+    if isinstance(text, str):
+        said = text
+    elif isinstance(text, PathLike):
+        said = fspath(text)
+    elif hasattr(text, "edges") and hasattr(text, "nodes"):
+        said = _of_graph(text)
+    else:
+        raise TypeError(f"no game is opened from {type(text).__name__}: expected text, a path or a graph of networkx")
+    opened = Game(said)
     return opened if position is None else opened(position)
+
+
+def _of_graph(graph: Any) -> str:
+    """A graph as the catalogue's game of a token writes it; vertices are named by their text."""
+    names = {str(node) for node in graph.nodes}
+    for name in names:
+        if not name.replace("_", "").isalnum():
+            raise ValueError(f"the vertex {name!r} has no plain name: expected letters and digits")
+    if len(names) != len(graph.nodes):
+        raise ValueError("two vertices have the same text")
+    arcs = sorted({(str(one), str(other)) for one, other in graph.edges})
+    if not arcs:
+        raise ValueError("the graph has no arcs")
+    return "graph:" + ",".join(f"{one}>{other}" for one, other in arcs)
 
 
 def rules_file(path: Union[str, "PathLike[str]"]) -> Game:
@@ -288,11 +384,11 @@ def rules_file(path: Union[str, "PathLike[str]"]) -> Game:
     return Game(fspath(path))
 
 
-def _opened(one: Any) -> Any:
+def _opened(one: Union[Game, str]) -> Game:
     return Game(one) if isinstance(one, str) else one
 
 
-def nimbers(game: Any, count: int, *, limits: Any = None, progress: Any = None) -> np.ndarray:
+def nimbers(game: Union[Game, str], count: int, *, limits: LimitsLike = None, progress: Progress = None) -> Array:
     """The nimbers of the heaps 0, 1, …, count - 1, by the fastest way there is.
 
     >>> import grundy
@@ -303,17 +399,32 @@ def nimbers(game: Any, count: int, *, limits: Any = None, progress: Any = None) 
     return _opened(game).nimbers(count, limits=limits, progress=progress)
 
 
-def law(game: Any, to: Optional[int] = None, **options: Any) -> Law:
+def law(
+    game: Union[Game, str],
+    to: Optional[int] = None,
+    *,
+    misere: bool = False,
+    limits: LimitsLike = None,
+    progress: Progress = None,
+) -> Law:
     """What holds for all heaps: a period with its proof, and what it predicts.
 
     >>> import grundy
     >>> grundy.law("0.137", 10**5).period
     34
     """
-    return _opened(game).law(to, **options)
+    return _opened(game).law(to, misere=misere, limits=limits, progress=progress)
 
 
-def table(game: Any, *ranges: Any, **options: Any) -> np.ndarray:
+def table(
+    game: Union[Game, str],
+    *ranges: RangeLike,
+    of: Literal["value", "remoteness"] = "value",
+    misere: bool = False,
+    ties: Optional[str] = None,
+    limits: LimitsLike = None,
+    progress: Progress = None,
+) -> Array:
     """The values of a family in one or two numbers: each range is a count (from 0 on), a `range`, or text such as "1..25".
 
     Nimbers come as int32 (-1: no position), outcomes as int8 (1 win, 0 draw, -1 loss, -2 no position), payoffs as float64 with one
@@ -328,25 +439,27 @@ def table(game: Any, *ranges: Any, **options: Any) -> np.ndarray:
     >>> grundy.table("sticks:1,2,3", "4..8", of="remoteness")
     array([2, 3, 3, 3, 4], dtype=int32)
     """
-    return _opened(game).table(*ranges, **options)
+    return _opened(game).table(*ranges, of=of, misere=misere, ties=ties, limits=limits, progress=progress)
 
 
-def catalogue() -> list:
+def catalogue() -> list[dict[str, Any]]:
     """All games that have names: dicts with `id`, `title`, `rules`, `notation`, `examples`.
 
     >>> import grundy
     >>> [known["id"] for known in grundy.catalogue() if "pins" in known["rules"]][:1]
     ['kayles']
     """
-    return json.loads(_grundy.games())
+    found: list[dict[str, Any]] = json.loads(_grundy.games())
+    return found
 
 
 def describe(name: str) -> str:
-    """A game's rules, parameters and notation, for people."""
+    """A game's rules, parameters and notation, for people; parameters after a colon are left aside."""
+    name = name.split(":")[0]
     for known in catalogue():
         if name in (known["id"], *known["aliases"]):
             lines = [known["title"], "", known["rules"], "", f"Notation: {known['notation']}"]
             lines += [f"Parameter {one['name']}: {one['meaning']}" for one in known["params"]]
             lines += [f"Example: {one}" for one in known["examples"]]
             return "\n".join(lines)
-    raise _grundy.BadText(f"unknown game '{name}': grundy.catalogue() lists all")
+    raise BadText(f"unknown game '{name}': grundy.catalogue() lists all")

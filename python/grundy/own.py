@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import update_wrapper
-from typing import Any, Callable, Optional
+from typing import Any, Callable, Optional, overload
 
 import numpy as np
+import numpy.typing as npt
 
 from . import _grundy
+from ._errors import Refused
 from .claims import Checked, Claim, against_nimbers
-from .effort import effort, how
+from .effort import LimitsLike, Means, Progress, effort, how
 from .figures import Figure
 from .laws import Law
 from .opened import Reachable, _index
@@ -17,10 +19,13 @@ from .positions import Position
 from .solutions import Solution
 
 
+Rules = Callable[..., Any]
+
+
 class OwnGame:
     """A game by a function: what `rules`, `contest` and `payoffs` make. Calling it calls the function."""
 
-    def __init__(self, family: str, moves: Callable, **said: Any) -> None:
+    def __init__(self, family: str, moves: Rules, **said: Any) -> None:
         self.name: str = getattr(moves, "__name__", "game")
         self.function = moves
         self.family = family
@@ -32,22 +37,27 @@ class OwnGame:
     def __call__(self, *arguments: Any) -> Any:
         return self.function(*arguments)
 
+    def __reduce__(self) -> str:
+        # as functions are: by the name under which the module has it
+        return str(getattr(self, "__qualname__", self.name))
+
     def _key(self) -> Any:
         return id(self)
 
-    def _explored(self, positions: list, means: tuple) -> tuple:
+    def _explored(self, positions: list[Any], means: Means) -> tuple[_grundy.Game, list[str]]:
         return self._own.explore(positions, means)
 
-    def _written(self, raws: list, means: tuple) -> tuple:
+    def _written(self, raws: list[Any], means: Means) -> tuple[_grundy.Game, list[str]]:
         """A list is a sum, where sums make sense."""
-        roots: list = []
+        roots: list[Any] = []
         counts = []
         for raw in raws:
             parts = raw if isinstance(raw, list) and self.family == "impartial" else [raw]
             roots.extend(parts)
             counts.append(len(parts))
         game, texts = self._explored(roots, means)
-        found, start = [], 0
+        found: list[str] = []
+        start = 0
         for count in counts:
             found.append(" ".join(texts[start : start + count]))
             start += count
@@ -67,40 +77,40 @@ class OwnGame:
         """
         return self.at(position).solve(**options)
 
-    def nimber(self, position: Any, *, limits: Any = None, progress: Any = None) -> int:
+    def nimber(self, position: Any, *, limits: LimitsLike = None, progress: Progress = None) -> int:
         """The nimber of a position, or of a list of them: their sum."""
         return int(self.values([position], limits=limits, progress=progress)[0])
 
-    def nimbers(self, count: int, *, limits: Any = None, progress: Any = None) -> np.ndarray:
+    def nimbers(self, count: int, *, limits: LimitsLike = None, progress: Progress = None) -> npt.NDArray[Any]:
         """The nimbers of the positions 0, 1, …, count - 1."""
         self._needs_nimbers()
         with effort(limits, progress) as means:
             return self._own.nimbers(_index(count), means)
 
-    def values(self, positions: Any, *, limits: Any = None, progress: Any = None) -> np.ndarray:
+    def values(self, positions: Any, *, limits: LimitsLike = None, progress: Progress = None) -> npt.NDArray[Any]:
         """The nimbers of these positions, each of which may be a list: a sum."""
         self._needs_nimbers()
         with effort(limits, progress) as means:
             return self._own.values(list(positions), means)
 
-    def table(self, *counts: int, limits: Any = None, progress: Any = None) -> np.ndarray:
+    def table(self, *counts: int, limits: LimitsLike = None, progress: Progress = None) -> npt.NDArray[Any]:
         """The nimbers of the positions (x, y) with x and y below these counts; of numbers, with one count."""
         if len(counts) == 1:
             return self.nimbers(counts[0], limits=limits, progress=progress)
         places = list(np.ndindex(*counts))
         return self.values(places, limits=limits, progress=progress).reshape(counts)
 
-    def law(self, count: int = 1000, *, limits: Any = None, progress: Any = None) -> Law:
+    def law(self, count: int = 1000, *, limits: LimitsLike = None, progress: Progress = None) -> Law:
         """What holds for the nimbers of 0, 1, …, count - 1; it is verified, since no theorem knows the rules."""
         self._needs_nimbers()
         with effort(limits, progress) as means:
             return Law(self._own.law(_index(count), means))
 
-    def check(self, claim: Claim, to: int = 1000, *, limits: Any = None, progress: Any = None) -> Checked:
+    def check(self, claim: Claim, to: int = 1000, *, limits: LimitsLike = None, progress: Progress = None) -> Checked:
         """A guess about 0, 1, …, to: True for a P-position, the letter "P" or "N", or the nimber."""
         return against_nimbers(self.name, claim, self.nimbers(to + 1, limits=limits, progress=progress))
 
-    def reachable(self, position: Any, *, limits: Any = None, progress: Any = None) -> Reachable:
+    def reachable(self, position: Any, *, limits: LimitsLike = None, progress: Progress = None) -> Reachable:
         """All positions that can be reached, by retrograde analysis: names, outcomes, plies to the end."""
         with effort(limits, progress) as means:
             game, texts = self._written([position], means)
@@ -111,7 +121,7 @@ class OwnGame:
         options.setdefault("kind", "graph")
         return self.at(position).figure(**options)
 
-    def chart(self, *counts: int, kind: str = "auto", limits: Any = None, progress: Any = None) -> Figure:
+    def chart(self, *counts: int, kind: str = "auto", limits: LimitsLike = None, progress: Progress = None) -> Figure:
         """A picture of the values of the positions below these counts: "table", "heat" or "sequence"."""
         with effort(limits, progress) as means:
             roots = list(range(counts[0])) if len(counts) == 1 else list(np.ndindex(*counts))
@@ -121,13 +131,13 @@ class OwnGame:
 
     def _needs_nimbers(self) -> None:
         if self.family != "impartial":
-            raise _grundy.Refused(f"nimbers do not apply: {self.name} is not impartial under normal play")
+            raise Refused(f"nimbers do not apply: {self.name} is not impartial under normal play")
 
     def __repr__(self) -> str:
         return f"OwnGame({self.name}, {self.family})"
 
 
-def rules(moves: Callable) -> OwnGame:
+def rules(moves: Rules) -> OwnGame:
     """An impartial game under normal play: the function gives the options of a position; who cannot move loses.
 
     A position is anything that can be a key of a dict; an option that is a list is a sum of positions; a dict gives names to moves.
@@ -146,10 +156,20 @@ def rules(moves: Callable) -> OwnGame:
     return OwnGame("impartial", moves)
 
 
+@overload
+def contest(moves: Rules, *, result: Optional[Rules] = None, misere: bool = False, partizan: bool = False) -> OwnGame: ...
+
+
+@overload
 def contest(
-    moves: Optional[Callable] = None,
+    moves: None = None, *, result: Optional[Rules] = None, misere: bool = False, partizan: bool = False
+) -> Callable[[Rules], OwnGame]: ...
+
+
+def contest(
+    moves: Optional[Rules] = None,
     *,
-    result: Optional[Callable] = None,
+    result: Optional[Rules] = None,
     misere: bool = False,
     partizan: bool = False,
 ) -> Any:
@@ -171,14 +191,38 @@ def contest(
     return OwnGame("contest", moves, result=result, misere=misere, partizan=partizan)
 
 
+@overload
 def payoffs(
-    moves: Optional[Callable] = None,
+    moves: Rules,
     *,
     players: int = 2,
-    turn: Optional[Callable] = None,
-    gain: Optional[Callable] = None,
-    result: Optional[Callable] = None,
-    chance: Optional[Callable] = None,
+    turn: Optional[Rules] = None,
+    gain: Optional[Rules] = None,
+    result: Optional[Rules] = None,
+    chance: Optional[Rules] = None,
+) -> OwnGame: ...
+
+
+@overload
+def payoffs(
+    moves: None = None,
+    *,
+    players: int = 2,
+    turn: Optional[Rules] = None,
+    gain: Optional[Rules] = None,
+    result: Optional[Rules] = None,
+    chance: Optional[Rules] = None,
+) -> Callable[[Rules], OwnGame]: ...
+
+
+def payoffs(
+    moves: Optional[Rules] = None,
+    *,
+    players: int = 2,
+    turn: Optional[Rules] = None,
+    gain: Optional[Rules] = None,
+    result: Optional[Rules] = None,
+    chance: Optional[Rules] = None,
 ) -> Any:
     """Any number of players who are paid in numbers; each wants as much as possible for himself.
 

@@ -6,14 +6,19 @@ import json
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from typing import Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, Union
 
 from . import _grundy
-from .effort import LimitsLike, effort
+from .effort import How, LimitsLike, Progress, effort
 
-Payoffs = Optional[list]
+if TYPE_CHECKING:
+    import pandas
+
+    from .positions import Position
+
+Payoffs = Optional["list[Union[int, float, Fraction]]"]
 #: A nimber; where positions can come back, perhaps `{"infinity": [the nimbers in reach]}`.
-Nimber = Union[int, dict, None]
+Nimber = Union[int, "dict[str, list[int]]", None]
 
 
 @dataclass(frozen=True)
@@ -53,41 +58,72 @@ class Solution:
     ['class', 'components', 'game', 'misere']
     """
 
-    def __init__(self, handle: _grundy.Solution) -> None:
-        self._handle = handle
-        self._data: dict = json.loads(handle.json())
+    def __init__(
+        self, handle: _grundy.Solution, origin: Optional[tuple[Position, How]] = None
+    ) -> None:
+        self._solved: Optional[_grundy.Solution] = handle
+        self._origin = origin
+        self._data: dict[str, Any] = json.loads(handle.json())
+
+    @property
+    def _handle(self) -> _grundy.Solution:
+        """The solution in the binary half; one that was pickled is solved again when more than its data is asked for."""
+        if self._solved is None:
+            if self._origin is None:
+                raise ValueError("this solution was pickled without its position: only its data is left")
+            position, asked = self._origin
+            handle, text = position._resolved()
+            self._solved = handle.solve(text, asked, (None, None, None, None))
+        return self._solved
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        return (self._origin, self._data)
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        self._solved = None
+        self._origin, self._data = state
+
+    def __eq__(self, other: object) -> bool:
+        return self._data == other._data if isinstance(other, Solution) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(json.dumps(self._data, sort_keys=True))
 
     @property
     def game(self) -> str:
         """The game as it is written."""
-        return self._data["game"]
+        return str(self._data["game"])
 
     @property
     def position(self) -> str:
         """The position in its canonical form."""
-        return self._data["position"]
+        return str(self._data["position"])
 
     @property
     def winner(self) -> Optional[str]:
         """`"first"` (the player to move), `"second"`, `"draw"`; None where numbers are paid."""
-        return self._data["winner"]
+        found: Optional[str] = self._data["winner"]
+        return found
 
     @property
     def nimber(self) -> Nimber:
         """The value, where Grundy values apply."""
-        return self._data["nimber"]
+        found: Nimber = self._data["nimber"]
+        return found
 
     @property
     def remoteness(self) -> Optional[int]:
         """Plies to the end, where the solver finds them: `solver="induction"` does."""
-        return self._data["remoteness"]
+        found: Optional[int] = self._data["remoteness"]
+        return found
 
     @property
     def payoffs(self) -> Payoffs:
         """What each player gets; exact: whole numbers, else fractions."""
         exact = self._data.get("payoffs_exact")
         if exact is None:
-            return self._data["payoffs"]
+            told: Payoffs = self._data["payoffs"]
+            return told
         return [_number(text) for text in exact]
 
     @property
@@ -108,18 +144,30 @@ class Solution:
     @property
     def solver(self) -> str:
         """Who answered."""
-        return self._data["solver"]
+        return str(self._data["solver"])
 
     @property
     def picture(self) -> Optional[str]:
         """A drawing of the position in lines of text, if the game has one."""
         return self._data.get("picture")
 
-    def to_dict(self) -> dict:
+    def to_dict(self) -> dict[str, Any]:
         """All of it, with the keys of `grundy solve --json`."""
-        return json.loads(self._handle.json())
+        copy: dict[str, Any] = json.loads(json.dumps(self._data))
+        return copy
 
-    def explain(self, *, width: int = 80, lang: str = "en", limits: LimitsLike = None, progress: Any = False) -> str:
+    def to_frame(self) -> pandas.DataFrame:
+        """The moves as a table of pandas: a row a move, with the columns of `Move`.
+
+        >>> import grundy
+        >>> grundy.game("nim").solve([1, 2]).to_frame()[["move", "nimber", "best"]].values.tolist()
+        [['1: take 1', 2, False], ['2: take 1', 0, True], ['2: take 2', 1, False]]
+        """
+        import pandas
+
+        return pandas.DataFrame([vars(move) for move in self.moves], columns=list(Move.__annotations__))
+
+    def explain(self, *, width: int = 80, lang: str = "en", limits: LimitsLike = None, progress: Progress = False) -> str:
         """Why the answer holds, step by step.
 
         >>> import grundy
@@ -165,12 +213,14 @@ class Solution:
 
 
 def _number(text: str) -> Union[int, Fraction, float]:
-    for kind in (int, Fraction):
-        try:
-            return kind(text)
-        except ValueError:
-            continue
-    return float(text)
+    try:
+        return int(text)
+    except ValueError:
+        pass
+    try:
+        return Fraction(text)
+    except ValueError:
+        return float(text)
 
 
 def _shown(value: object) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Optional, Union
 
 from . import _grundy
-from .effort import effort
+from .effort import LimitsLike, Progress, effort
 from .figures import Figure
 
 
@@ -18,43 +18,49 @@ class TreeSolution:
 
     def __init__(self, told: str, words: str) -> None:
         self._told = told
-        self._data: dict = json.loads(told)
+        self._data: dict[str, Any] = json.loads(told)
         self._words = words
 
     @property
-    def payoffs(self) -> list:
+    def payoffs(self) -> list[Any]:
         """What each player gets, exactly: whole numbers, else fractions."""
         exact = [Fraction(text) for text in self._data["payoffs_exact"]]
         return [int(pay) if pay.denominator == 1 else pay for pay in exact]
 
     @property
-    def path(self) -> list:
+    def path(self) -> list[Any]:
         """The moves that are played, up to an end or to chance."""
-        return self._data["path"]
+        found: list[Any] = self._data["path"]
+        return found
 
     @property
-    def strategy(self) -> list:
+    def strategy(self) -> list[Any]:
         """What is chosen at every decision."""
-        return self._data["strategy"]
+        found: list[Any] = self._data["strategy"]
+        return found
 
     @property
-    def equilibria(self) -> Optional[list]:
+    def equilibria(self) -> Optional[list[Any]]:
         """All subgame-perfect payoffs, each with the number of pure equilibria that pay it; None if there are too many."""
-        return self._data["equilibria"]
+        found: Optional[list[Any]] = self._data["equilibria"]
+        return found
 
     @property
     def equilibria_total(self) -> Union[int, str, None]:
         """How many pure subgame-perfect equilibria there are."""
-        return self._data["equilibria_total"]
+        found: Union[int, str, None] = self._data["equilibria_total"]
+        return found
 
     @property
-    def guaranteed(self) -> list:
+    def guaranteed(self) -> list[Any]:
         """What each player can ensure, whatever the others do."""
-        return self._data["guaranteed"]
+        found: list[Any] = self._data["guaranteed"]
+        return found
 
-    def to_dict(self) -> dict:
+    def to_dict(self) -> dict[str, Any]:
         """All of it, with the keys of `grundy tree --json`."""
-        return json.loads(self._told)
+        copy: dict[str, Any] = json.loads(self._told)
+        return copy
 
     def __str__(self) -> str:
         return self._words.rstrip("\n")
@@ -72,18 +78,21 @@ class Tree:
     def __init__(self, handle: _grundy.Tree) -> None:
         self._handle = handle
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (tree, (self.write("json"),))
+
     @property
     def title(self) -> str:
         """What it is called."""
         return self._handle.title
 
     @property
-    def players(self) -> list:
+    def players(self) -> list[Any]:
         """Who is paid."""
         return self._handle.players
 
     @property
-    def notes(self) -> list:
+    def notes(self) -> list[Any]:
         """What should be said of the text it was read from."""
         return self._handle.notes
 
@@ -96,14 +105,14 @@ class Tree:
         ties: str = "first",
         chance: str = "mean",
         width: int = 80,
-        limits: Any = None,
-        progress: Any = None,
+        limits: LimitsLike = None,
+        progress: Progress = None,
     ) -> TreeSolution:
         """Backward induction. `ties` is "first", "last", "kind" or "mean"; `chance` is "mean", "worst" or "hurwicz:0.5"."""
         with effort(limits, progress) as means:
             return TreeSolution(*self._handle.solve(ties, chance, width, means))
 
-    def write(self, format: str, *, limits: Any = None, progress: Any = None) -> str:
+    def write(self, format: str, *, limits: LimitsLike = None, progress: Progress = None) -> str:
         """The tree as text: "efg", "efg-portable", "brackets", "json" or "dot"."""
         with effort(limits, progress) as means:
             return self._handle.write(format, means)
@@ -121,7 +130,7 @@ class Tree:
         path.write_text(self.write(formats[path.suffix]), encoding="utf-8")
 
     def figure(
-        self, *, ties: str = "first", chance: str = "mean", limits: Any = None, progress: Any = None
+        self, *, ties: str = "first", chance: str = "mean", limits: LimitsLike = None, progress: Progress = None
     ) -> Figure:
         """A picture of the tree, solved."""
         with effort(limits, progress) as means:
@@ -137,7 +146,7 @@ class Tree:
         return self.figure()._repr_html_()
 
 
-def tree(text: str, *, split_sets: bool = False, limits: Any = None, progress: Any = None) -> Tree:
+def tree(text: str, *, split_sets: bool = False, limits: LimitsLike = None, progress: Progress = None) -> Tree:
     """Reads a decision tree: brackets, the text of an `.efg` file, or JSON.
 
     >>> import grundy
@@ -153,7 +162,7 @@ def tree(text: str, *, split_sets: bool = False, limits: Any = None, progress: A
 
 
 def read_tree(
-    path: Union[str, Path], *, split_sets: bool = False, limits: Any = None, progress: Any = None
+    path: Union[str, Path], *, split_sets: bool = False, limits: LimitsLike = None, progress: Progress = None
 ) -> Tree:
     """Reads a decision tree from a file: `.efg`, brackets or JSON."""
     text = Path(path).read_text(encoding="utf-8")

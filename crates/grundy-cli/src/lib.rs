@@ -18,6 +18,7 @@ mod files;
 mod human;
 mod interrupts;
 mod io;
+mod jobs;
 mod limits;
 mod machine;
 mod misere_theory;

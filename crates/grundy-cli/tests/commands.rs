@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::run;
+
 fn source_files(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -40,4 +42,28 @@ fn a_command_is_registered_in_one_file() {
         assert_eq!(places.len(), 2, "{name}: {places:#?}");
     }
     assert!(count >= 15, "the list of commands was read: {count}");
+}
+
+/// The reference in the guide is what the program says of itself; `GRUNDY_WRITE_REFERENCE=1` writes it.
+#[test]
+fn the_reference_is_current() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide/commands.md");
+    let said = run(&["man", "--markdown"]).out;
+    if std::env::var_os("GRUNDY_WRITE_REFERENCE").is_some() {
+        fs::write(&page, &said).unwrap();
+    }
+    let kept = fs::read_to_string(&page).unwrap_or_default();
+    let differs = kept.lines().zip(said.lines()).find(|(kept, said)| kept != said);
+    let same = kept == said;
+    assert!(
+        same,
+        "docs/guide/commands.md is old ({differs:?}): GRUNDY_WRITE_REFERENCE=1 cargo test -p grundy-cli --test main reference"
+    );
+    // every command has its heading, by the list itself
+    let list = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/commands/mod.rs")).unwrap();
+    let lines = list.lines().skip_while(|line| *line != "commands! {").take_while(|line| *line != "}");
+    for name in lines.filter_map(|line| line.strip_suffix("),")?.split_once('(')).map(|(_, name)| name) {
+        let heading = format!("\n## grundy {}\n", name.replace('_', "-"));
+        assert!(said.contains(&heading), "{heading}");
+    }
 }

@@ -50,6 +50,18 @@ fn formats_and_themes() {
     let auto = drawn(&["nim", "2", "1"], "a.svg");
     assert!(!dark.contains("prefers-color-scheme") && auto.contains("prefers-color-scheme"));
     assert!(drawn(&["nim", "2", "1", "--width", "200"], "a.svg").contains("width=\"200\""));
+    let tex = drawn(&["nim", "2", "1"], "a.tex");
+    assert!(
+        tex.starts_with("% nim: 2 1\n% In the preamble: \\usepackage{tikz}") && tex.contains("x=0.75bp"),
+        "{tex}"
+    );
+    let ukrainian = drawn(&["nim", "2", "1", "--lang", "uk"], "a.tex");
+    assert!(ukrainian.contains("\\usepackage[T2A]{fontenc}"), "{ukrainian}");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.pdf");
+    let told = json(&["figure", "nim", "2", "1", "--theme", "dark", "-o", path.to_str().unwrap()]);
+    let bytes = std::fs::read(&path).unwrap();
+    assert!(bytes.starts_with(b"%PDF-") && told["bytes"] == bytes.len());
 }
 
 /// Large tables are pixels, in every build.
@@ -95,6 +107,8 @@ fn wrong_use() {
         (&["nim", "9", "9", "9", "9", "--kind", "graph", "-o", "a.svg"], 3, "at most 150"),
         (&["nim", "9", "9", "9", "--kind", "tree", "-o", "a.svg"], 3, "at most 250"),
         (&["queen", "1..3000", "1..3000", "-o", "a.svg"], 3, "4000000"),
+        (&["queen", "1..150", "1..150", "-o", "a.tex"], 3, "too large for TeX"),
+        (&["nim", "3", "--ascii", "-o", "a.tex"], 2, "--ascii"),
         (&["row-cards", "1", "2", "3", "--kind", "graph", "-o", "a.svg"], 2, "pays numbers"),
         (&["nim", "3", "1", "-o", "no/such/folder/a.svg"], 2, "no such file"),
         (&["--tree", "no-such-file", "-o", "a.svg"], 2, "no such file"),

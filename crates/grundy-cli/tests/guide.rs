@@ -64,6 +64,7 @@ fn pages_show_what_commands_print() {
     let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide");
     let mut commands = 0;
     let pages = std::fs::read_dir(&guide).unwrap().map(|entry| entry.unwrap().path());
+    let pages = pages.filter(|path| path.extension().is_some_and(|ending| ending == "md"));
     for page in pages.chain([guide.join("../../README.md")]) {
         let folder = tempfile::tempdir().unwrap();
         for (info, body) in blocks(&std::fs::read_to_string(&page).unwrap()) {

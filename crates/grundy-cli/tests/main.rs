@@ -67,7 +67,7 @@ impl Sink {
     }
 }
 
-fn run_with(args: &[&str], input: &'static str) -> Run {
+fn run_with(args: &[&str], input: &str) -> Run {
     run_in(args, input, 80)
 }
 
@@ -76,12 +76,12 @@ fn run_with_width(args: &[&str], width: usize) -> String {
     run_in(args, "", width).out
 }
 
-fn run_in(args: &[&str], input: &'static str, width: usize) -> Run {
+fn run_in(args: &[&str], input: &str, width: usize) -> Run {
     let (out, err) = (Sink::default(), Sink::default());
     let mut io = Io {
         out: Box::new(out.clone()),
         err: Box::new(err.clone()),
-        input: Box::new(input.as_bytes()),
+        input: Box::new(std::io::Cursor::new(input.as_bytes().to_vec())),
         width,
         progress: false,
         prompt: false,

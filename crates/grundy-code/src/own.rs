@@ -33,14 +33,21 @@ pub fn program(title: &str, rules: Rules<'_>) -> String {
             )
         }
     };
-    format!("# {}\nimport functools, sys, threading\n\n{rules}\n{MAIN}", title.replace('\n', "\n# "))
+    format!(
+        "# {}\nimport builtins, functools, sys, threading\n\n{rules}\n{MAIN}",
+        title.replace('\n', "\n# ")
+    )
 }
 
+/// Ranges are lists here, which can be joined, as in the language of rules.
 const PRELUDE: &str = "def mex(values):
     seen, value = set(values), 0
     while value in seen:
         value += 1
     return value
+
+def range(*bounds):
+    return list(builtins.range(*bounds))
 ";
 
 /// Positions are read as they are written, sums have spaces between.

@@ -26,6 +26,7 @@ by-solver = (by { $solver ->
     [strong] solving the whole game
     [tame] the theory of tame games
     [quotient] the misère quotient
+    [bounds] search with bounds from values of parts
    *[other] { $solver }
 })
 no-payoffs = No payoffs.
@@ -486,6 +487,9 @@ players-period = They show the period { $period } from { $from } on (seen, not p
 rival-mover = Against a { $rival } rival the player to move wins with chance { $chance }, by the best practical move:
 rival-more = … and { $n } more
 rival-holds = If the { $rival } rival is to move here, they win with chance { $holds } against best play, and spoil it with { $spoils }.
+weak-rivals-won = Weak players would spoil this win, against best play, with chance:
+weak-rivals-lost = Every move loses against correct play. Against weak rivals these moves are best, and win with chance:
+rival-spoils-hint = a { $rival } player would spoil this win with chance { $chance }
 rival-hint = against a { $rival } rival the best practical move is { $move }: chance { $chance }
 
 # Techniques compared.
@@ -720,6 +724,13 @@ step-so-many = step { $step }: { $n } new
 new-at-step = new at this step
 not-known-yet = not known yet
 step-by-step = { $title }, step by step
+what-filling-does = The next cell without a mark is looked at, once all that it can move to are known. If it is lost, all cells with a move to it are marked as won.
+fill-step = Step { $step }: { $position } { $outcome }
+gaps-stand = Where positions have many moves, … with a number stands for those that are left out.
+moves-elided = { $n ->
+    [one] { $n } move is left out
+   *[other] { $n } moves are left out
+}: … with a number stands for them.
 what-a-step-does = A step labels what follows from those before: lost if all moves lead to wins, won if one leads to a loss.
 position-won = won
 position-lost = lost
@@ -806,6 +817,10 @@ sided-winning-moves = { $player ->
     [left] Left
    *[right] Right
 } wins by ({ $shown } of { $total }):
+sided-one-winning-move = { $player ->
+    [left] Left
+   *[right] Right
+} wins, for one, by:
 sided-no-winning-move = { $player ->
     [left] Left
    *[right] Right
@@ -822,6 +837,13 @@ form-player = { $player ->
 form-kept = stays
 form-dominated = dominated by { $by }
 form-reversed = reverses through { $by } into { $into }
+orthodox-play = Orthodox play, { $player ->
+    [left] Left
+   *[right] Right
+} first: the hottest component, and threats answered at once. Its error is at most the temperature:
+orthodox-temperature = t = { $t }
+orthodox-answers = answers
+orthodox-rest = What is left is worth { $value }.
 thermograph-made = Dotted: Right's walls of Left's options, less t, and Left's walls of Right's options, plus t. The walls follow them until they meet.
 thermograph-mast = mast
 thermograph-scaffolds = what options lend
@@ -829,6 +851,23 @@ thermograph-lends = { $player ->
     [left] Left's option { $option } lends its right wall, less t: { $wall }
    *[right] Right's option { $option } lends its left wall, plus t: { $wall }
 }
+
+# The atlas of octal games.
+atlas-game = game
+atlas-law = law
+atlas-largest = largest
+atlas-rare = rare
+atlas-zeros = zeros
+atlas-to = known to
+atlas-unsolved = open
+atlas-period = period { $period } from { $from }
+atlas-arithmetic = period { $period } from { $from }, + { $saltus }
+atlas-at = { $value } at { $heap }
+atlas-last = { $count }, last { $last }
+atlas-same = Codes with the same values: { $codes }
+atlas-alike = Codes with the same values as far as they were compared: { $codes }
+atlas-counts = { $games } games with { $codes } codes: { $solved } solved, { $open } open.
+
 
 # Laws of many games.
 survey-title = { $game }, { $games } games with up to { $amounts } random amounts from 1 to { $largest } in a set (seed { $seed })

@@ -207,6 +207,7 @@ solver-retrograde = ретроанализ
 solver-tame = теория ручных игр
 solver-quotient = мизерный фактор-моноид
 solver-payoffs = обратная индукция по выигрышам
+solver-bounds = границы по значениям частей
 solver-own = собственный решатель игры
 solver-argument = рассуждение без перебора
 solver-strong = решение всей игры

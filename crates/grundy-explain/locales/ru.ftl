@@ -27,6 +27,7 @@ by-solver = ({ $solver ->
     [strong] решением всей игры
     [tame] теорией ручных игр
     [quotient] мизерным фактор-моноидом
+    [bounds] поиском с границами по значениям частей
     [own] собственным решателем игры
     [argument] рассуждением
     [values] значениями игр для Левого и Правого
@@ -584,6 +585,9 @@ players-period = Виден период { $period } от { $from } (не док
 rival-mover = Против соперника { $rival } тот, чья очередь, выигрывает с вероятностью { $chance }, если делает практически лучшие ходы:
 rival-more = … и ещё { $n }
 rival-holds = Если здесь ходит соперник { $rival }, он выигрывает против лучшей игры с вероятностью { $holds }, а ошибается с вероятностью { $spoils }.
+weak-rivals-won = Слабые игроки испортили бы этот выигрыш, против лучшей игры, с вероятностью:
+weak-rivals-lost = Против правильной игры проигрывает каждый ход. Против слабых соперников лучшие такие ходы; они выигрывают с вероятностью:
+rival-spoils-hint = игрок { $rival } испортил бы этот выигрыш с вероятностью { $chance }
 rival-hint = против соперника { $rival } практически лучший ход — { $move }: вероятность { $chance }
 
 # Сравнение способов решения.
@@ -834,6 +838,14 @@ step-so-many = шаг { $step }: новых { $n }
 new-at-step = новое на этом шаге
 not-known-yet = ещё неизвестно
 step-by-step = { $title }, шаг за шагом
+what-filling-does = Рассматривается следующая клетка без пометки, когда известно всё, куда из неё можно пойти. Если она проигрышная, все клетки с ходом в неё помечаются выигрышными.
+fill-step = Шаг { $step }: { $position } { $outcome }
+gaps-stand = Где ходов много, знак … с числом стоит вместо пропущенных.
+moves-elided = { $n ->
+    [one] Пропущен { $n } ход
+    [few] Пропущены { $n } хода
+   *[other] Пропущено { $n } ходов
+}: вместо них стоит … с числом.
 what-a-step-does = Шаг отмечает то, что следует из предыдущих: проигрыш, если все ходы ведут в выигрыши, выигрыш, если какой-то ведёт в проигрыш.
 position-won = выигрыш
 position-lost = проигрыш
@@ -921,6 +933,10 @@ sided-winning-moves = { $player ->
     [left] Левый
    *[right] Правый
 } выигрывает ходом ({ $shown } из { $total }):
+sided-one-winning-move = { $player ->
+    [left] Левый
+   *[right] Правый
+} выигрывает, в частности, ходом:
 sided-no-winning-move = { $player ->
     [left] У Левого
    *[right] У Правого
@@ -937,6 +953,13 @@ form-player = { $player ->
 form-kept = остаётся
 form-dominated = доминируется ходом { $by }
 form-reversed = обращается через { $by } в { $into }
+orthodox-play = Ортодоксальная игра, первым { $player ->
+    [left] Левый
+   *[right] Правый
+}: самая горячая компонента, а на угрозы — немедленный ответ. Её погрешность не больше температуры:
+orthodox-temperature = t = { $t }
+orthodox-answers = ответ
+orthodox-rest = Остальное стоит { $value }.
 thermograph-made = Пунктиром: правые стенки ходов Левого минус t и левые стенки ходов Правого плюс t. Стенки идут по ним, пока не встретятся.
 thermograph-mast = мачта
 thermograph-scaffolds = что дают ходы
@@ -944,6 +967,21 @@ thermograph-lends = { $player ->
     [left] Ход Левого { $option } даёт свою правую стенку минус t: { $wall }
    *[right] Ход Правого { $option } даёт свою левую стенку плюс t: { $wall }
 }
+atlas-game = игра
+atlas-law = закон
+atlas-largest = наибольшее
+atlas-rare = редкие
+atlas-zeros = нули
+atlas-to = известно до
+atlas-unsolved = не решена
+atlas-period = период { $period } с { $from }
+atlas-arithmetic = период { $period } с { $from }, + { $saltus }
+atlas-at = { $value } при { $heap }
+atlas-last = { $count }, до { $last }
+atlas-same = Коды с теми же значениями: { $codes }
+atlas-alike = Коды, значения которых совпадают, насколько их сравнили: { $codes }
+atlas-counts = Игр: { $games }, кодов: { $codes }; решено: { $solved }, не решено: { $open }.
+
 survey-title = { $game }, игр: { $games }, до { $amounts } случайных количеств от 1 до { $largest } в множестве (зерно { $seed })
 survey-fate = { $fate ->
     [player-1] с некоторого n всегда выигрывает игрок 1, кто бы ни начинал

@@ -203,6 +203,7 @@ solver-retrograde = ретроаналіз
 solver-tame = теорія приборканих ігор
 solver-quotient = фактор-моноїд гри навиворіт
 solver-payoffs = зворотна індукція за виграшами
+solver-bounds = межі за значеннями частин
 solver-own = власний розв’язувач гри
 solver-argument = міркування без перебору
 solver-strong = розв’язання всієї гри

@@ -25,6 +25,7 @@ by-solver = ({ $solver ->
     [retrograde] ретроаналізом
     [payoff] зворотною індукцією за виграшами
     [strong] розв’язанням усієї гри
+    [bounds] пошуком із межами за значеннями частин
     [own] власним розв’язувачем гри
     [argument] міркуванням
    *[other] { $solver }
@@ -582,6 +583,9 @@ players-period = Видно період { $period } від { $from } (не до
 rival-mover = Проти суперника { $rival } той, хто ходить, виграє з імовірністю { $chance }, якщо робить практично найкращі ходи:
 rival-more = … і ще { $n }
 rival-holds = Якщо тут ходить суперник { $rival }, він виграє проти найкращої гри з імовірністю { $holds }, а помиляється з { $spoils }.
+weak-rivals-won = Слабкі гравці зіпсували б цей виграш, проти найкращої гри, з імовірністю:
+weak-rivals-lost = Проти правильної гри програє кожен хід. Проти слабких суперників найкращі такі ходи; вони виграють з імовірністю:
+rival-spoils-hint = гравець { $rival } зіпсував би цей виграш з імовірністю { $chance }
 rival-hint = проти суперника { $rival } практично найкращий хід — { $move }: імовірність { $chance }
 
 # Порівняння технік.
@@ -832,6 +836,14 @@ step-so-many = крок { $step }: нових { $n }
 new-at-step = нове на цьому кроці
 not-known-yet = ще невідомо
 step-by-step = { $title }, крок за кроком
+what-filling-does = Розглядається наступна клітинка без позначки, коли відомо все, куди з неї можна піти. Якщо вона програшна, усі клітинки з ходом у неї позначаються виграшними.
+fill-step = Крок { $step }: { $position } { $outcome }
+gaps-stand = Де ходів багато, знак … з числом стоїть замість пропущених.
+moves-elided = { $n ->
+    [one] Пропущено { $n } хід
+    [few] Пропущено { $n } ходи
+   *[other] Пропущено { $n } ходів
+}: замість них стоїть … з числом.
 what-a-step-does = Крок позначає те, що випливає з попередніх: програш, якщо всі ходи ведуть у виграші, виграш, якщо якийсь веде в програш.
 position-won = виграш
 position-lost = програш
@@ -919,6 +931,10 @@ sided-winning-moves = { $player ->
     [left] Лівий
    *[right] Правий
 } виграє ходом ({ $shown } з { $total }):
+sided-one-winning-move = { $player ->
+    [left] Лівий
+   *[right] Правий
+} виграє, зокрема, ходом:
 sided-no-winning-move = { $player ->
     [left] Лівий
    *[right] Правий
@@ -935,6 +951,13 @@ form-player = { $player ->
 form-kept = лишається
 form-dominated = домінує { $by }
 form-reversed = обертається через { $by } на { $into }
+orthodox-play = Ортодоксальна гра, першим { $player ->
+    [left] Лівий
+   *[right] Правий
+}: найгарячіша компонента, а на загрози — негайна відповідь. Її похибка не більша за температуру:
+orthodox-temperature = t = { $t }
+orthodox-answers = відповідь
+orthodox-rest = Решта варта { $value }.
 thermograph-made = Пунктиром: праві стінки ходів Лівого мінус t і ліві стінки ходів Правого плюс t. Стінки йдуть за ними, доки не зустрінуться.
 thermograph-mast = щогла
 thermograph-scaffolds = що дають ходи
@@ -942,6 +965,23 @@ thermograph-lends = { $player ->
     [left] Хід Лівого { $option } дає свою праву стінку мінус t: { $wall }
    *[right] Хід Правого { $option } дає свою ліву стінку плюс t: { $wall }
 }
+
+# Атлас вісімкових ігор.
+atlas-game = гра
+atlas-law = закон
+atlas-largest = найбільше
+atlas-rare = рідкісні
+atlas-zeros = нулі
+atlas-to = відомо до
+atlas-unsolved = не розв'язано
+atlas-period = період { $period } від { $from }
+atlas-arithmetic = період { $period } від { $from }, + { $saltus }
+atlas-at = { $value } при { $heap }
+atlas-last = { $count }, до { $last }
+atlas-same = Коди з тими самими значеннями: { $codes }
+atlas-alike = Коди, значення яких збігаються, наскільки їх порівняли: { $codes }
+atlas-counts = Ігор: { $games }, кодів: { $codes }; розв'язано: { $solved }, не розв'язано: { $open }.
+
 
 # Закони багатьох ігор.
 survey-title = { $game }, ігор: { $games }, до { $amounts } випадкових кількостей від 1 до { $largest } у множині (зерно { $seed })

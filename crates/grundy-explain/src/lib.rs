@@ -5,6 +5,7 @@
 
 pub mod evidence;
 pub mod messages;
+pub mod references;
 pub mod steps;
 pub mod verify;
 pub mod words;

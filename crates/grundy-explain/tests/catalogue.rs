@@ -5,7 +5,8 @@ use grundy::Error;
 use grundy::catalogue::GAMES;
 use grundy::notation::term::Question;
 use grundy::report::{Ask, Moves, Winner};
-use grundy_explain::evidence::{self, Claim, amount::Amount};
+use grundy::value::outcome::Outcome;
+use grundy_explain::evidence::{self, Claim, Wins, amount::Amount};
 
 use crate::{again, asked, built, wrong};
 
@@ -32,6 +33,10 @@ fn agrees(name: &str, question: &Question, misere: bool) -> bool {
             if report.answer.remoteness().is_some() && report.winner() != Some(Winner::Draw) {
                 assert_eq!(*plies, report.answer.remoteness(), "{name}");
             }
+        }
+        Claim::Sides { left, right } => {
+            let wins = |outcome| if outcome == Outcome::Win { Wins::First } else { Wins::Second };
+            assert_eq!([*left, *right], report.answer.sided().unwrap().begins.map(wins), "{name}");
         }
         Claim::Payoffs { payoffs, .. } => {
             for (told, sum) in payoffs.iter().zip(report.answer.payoffs()) {

@@ -209,3 +209,50 @@ fn normal_play_is_no_evidence_for_misere() {
     assert_eq!(wrong(&misere, &question), "");
     assert!(wrong(&Evidence { misere: false, ..misere }, &question).contains("another result"));
 }
+
+#[test]
+fn partizan_sums_whoever_begins() {
+    use Wins::{First, Second};
+    let rows = [
+        // the difference of a position and its value: the values are equal
+        ("domineering 2x3 + value {1/2|-2}", Second, Second),
+        ("toads t.f + value *", Second, Second),
+        // Winning Ways: up is positive, less than every positive number, and confused with a star
+        ("value {0|*}", First, Second),
+        ("value {0|*} + value -1/8", Second, First),
+        ("value {0|*} + value *", First, First),
+    ];
+    for (text, left, right) in rows {
+        let question = asked(text);
+        let good = built(&question, &Ask::default());
+        assert_eq!(good.claim, Claim::Sides { left, right }, "{text}");
+        assert_eq!(wrong(&good, &question), "", "{text}");
+        for claim in [(Second, Second), (First, Second), (Second, First), (First, First)] {
+            let bad = Evidence { claim: Claim::Sides { left: claim.0, right: claim.1 }, ..good.clone() };
+            assert_eq!(wrong(&bad, &question).is_empty(), claim == (left, right), "{text}: {claim:?}");
+        }
+        let Proof::Outcomes { positions } = &good.proof else { panic!("no outcomes") };
+        for at in 0..positions.len() {
+            let damaged = |change: &dyn Fn(&mut Vec<Decided>)| {
+                let mut changed = positions.clone();
+                change(&mut changed);
+                let bad = Evidence { proof: Proof::Outcomes { positions: changed }, ..good.clone() };
+                assert!(!wrong(&bad, &question).is_empty(), "{text}: {}", positions[at].position);
+            };
+            damaged(&|all| _ = all.remove(at));
+            damaged(&|all| {
+                all[at].outcome = if all[at].outcome == Worth::Win { Worth::Loss } else { Worth::Win };
+            });
+            damaged(&|all| all[at].plies = all[at].plies.map(|plies| plies + 2));
+            damaged(&|all| all[at].position = "0 left".to_owned());
+        }
+    }
+    // the claim is of sums without a player to move, in games where the players differ
+    let question = asked("value {0|*} left");
+    let begun = built(&question, &Ask::default());
+    let both = Claim::Sides { left: First, right: First };
+    assert!(!wrong(&Evidence { claim: both.clone(), ..begun }, &question).is_empty());
+    let question = asked("multiply 5");
+    let contest = built(&question, &Ask::default());
+    assert!(wrong(&Evidence { claim: both, ..contest }, &question).contains("the same moves, or no sums"));
+}

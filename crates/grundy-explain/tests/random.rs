@@ -100,6 +100,7 @@ fn check(text: &str, misere: bool, damages: &[(u8, usize, usize)]) {
             let soon = report.winner() == Some(Winner::Draw) || report.answer.remoteness().is_none_or(right);
             Some((*winner).into()) == report.winner() && soon
         }
+        Claim::Sides { .. } => evidence.fits(&report),
         Claim::Payoffs { payoffs, .. } => {
             let same = |(told, sum)| Amount::read(told).unwrap().alike(&Amount::from(sum));
             payoffs.len() == report.answer.payoffs().len()

@@ -1,6 +1,6 @@
 //! Explanations say what the textbook says: its numbers, its tables, its steps.
 
-use grundy::report::Ask;
+use grundy::report::{Ask, Winner};
 use grundy_explain::messages::{Language, Messages};
 use grundy_explain::steps::{Stage, Step, explain};
 use grundy_explain::words::explanation::explanation;
@@ -145,6 +145,59 @@ fn every_game_is_explained_in_lines_that_fit() {
                 }
             }
             serde_json::to_string(&all).unwrap();
+        }
+    }
+}
+
+/// The orthodox lines of a sum: who begins, the moves as `component: move`, answers marked, and what is left.
+fn orthodox(text: &str) -> Vec<(&'static str, Vec<String>, String)> {
+    let line = |step| match step {
+        Step::Orthodox { first, moves, rest } => {
+            let told = moves.iter().map(|mv| format!("{}{}", mv.to, if mv.answers { "!" } else { "" }));
+            Some((first, told.collect(), rest))
+        }
+        _ => None,
+    };
+    steps(text, false).into_iter().filter_map(line).collect()
+}
+
+#[test]
+fn hot_sums_are_played_from_the_hottest() {
+    let told = |all: &[&str]| all.iter().map(|one| (*one).to_owned()).collect::<Vec<String>>();
+    // switches in the order of their temperatures: 5 - 3 + 1, and the negative
+    let [left, right] = &orthodox("value +-1 + value +-5 + value +-3")[..] else { panic!() };
+    assert_eq!(left, &("left", told(&["5", "-3", "1"]), "3".to_owned()));
+    assert_eq!(right, &("right", told(&["-5", "3", "-1"]), "-3".to_owned()));
+    // Right's move to {8|0} threatens more than anything else, so Left answers (one-sided sente)
+    let [left, _] = &orthodox("value {9||8|0} + value +-2")[..] else { panic!() };
+    assert_eq!(left, &("left", told(&["2", "{8|0}", "8!"]), "10".to_owned()));
+    // nothing is urgent
+    assert!(orthodox("value +-1 + value *").is_empty());
+}
+
+#[test]
+fn each_move_of_a_loser_is_answered() {
+    let all = steps("domineering 2x3 + value {1/2|-2}", false);
+    let lost: Vec<_> = all
+        .iter()
+        .filter_map(|step| match step {
+            Step::Replies { position, replies, .. } => Some((position.as_str(), replies)),
+            _ => None,
+        })
+        .collect();
+    // Left: three dominoes and one option of the value; Right: four dominoes and one option
+    let told: Vec<(&str, usize)> =
+        lost.iter().map(|(position, replies)| (*position, replies.len())).collect();
+    let sum = "domineering 2x3 + value {1/2|-2}";
+    assert_eq!(told, [(&*format!("{sum} left"), 4), (&*format!("{sum} right"), 5)]);
+    for (_, replies) in lost {
+        for reply in replies {
+            let answer = reply.answer.as_ref().unwrap_or_else(|| panic!("{} is not answered", reply.mv));
+            let question = asked(&reply.to);
+            let moves = question.table.moves(&question.position).unwrap();
+            let after = moves.iter().find(|step| step.mv == *answer).unwrap();
+            let report = question.table.solve(&after.to, &Ask::default()).unwrap();
+            assert_eq!(report.winner(), Some(Winner::Second), "{}, then {answer}", reply.mv);
         }
     }
 }

@@ -2,7 +2,9 @@
 //! plain data.
 
 mod family;
+mod filling;
 mod game_tree;
+mod gaps;
 mod reachable;
 mod thermograph;
 
@@ -15,6 +17,7 @@ use crate::figure_kind::GameTraits;
 
 pub use family::grid;
 pub(crate) use family::{first_grid, law, plies};
+pub(crate) use filling::{FillStep, Filling};
 pub(crate) use game_tree::{Answer, Extent, GameTree, TreeArc, TreeNode};
 pub(crate) use reachable::ReachableGraph;
 pub(crate) use thermograph::{Walls, walls};

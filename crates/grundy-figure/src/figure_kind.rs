@@ -29,8 +29,9 @@ pub struct FigureKind {
     pub title: &'static str,
     /// What it shows, in one line.
     pub help: &'static str,
-    /// If the program also draws it by the switch `--NAME`: the kind that this switch may stand with, as in
-    /// `--kind graph --steps`. All options of a kind are such switches, off by default.
+    /// If the program also draws it by a switch: the kind that this switch may stand with, as in `--kind graph
+    /// --steps`. The switch is `--NAME`; where another kind has that switch too, the name is that of its own
+    /// kind and the switch's, as in `table-steps`. All options of a kind are such switches, off by default.
     pub switch_of: Option<&'static str>,
     /// Whether pages offer it for such games.
     pub offered: fn(&GameTraits) -> bool,
@@ -91,6 +92,12 @@ impl GameTraits {
 }
 
 impl FigureKind {
+    /// Whether the program draws it by this switch.
+    pub fn by_switch(&self, switch: &str) -> bool {
+        let own = self.switch_of.and_then(|own| self.name.strip_prefix(own)?.strip_prefix('-'));
+        own.unwrap_or(self.name) == switch
+    }
+
     /// Whether it shows a family of positions, given by ranges, and not one position.
     pub fn is_family(&self) -> bool {
         matches!(self.drawing, Drawing::Family { .. })

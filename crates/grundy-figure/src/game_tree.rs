@@ -44,8 +44,24 @@ pub(crate) static REDUCED: FigureKind = FigureKind {
     drawing: Drawing::Position(|question, ask, messages| figure(question, ask, Extent::Reduced, messages)),
 };
 
+/// The game tree without the middle branches of positions that have many.
+pub(crate) static ELIDE: FigureKind = FigureKind {
+    name: "elide",
+    title: "Tree, middle branches left out",
+    help: "A tree or a graph without the middle moves of positions that have many, however large it is",
+    switch_of: Some("tree"),
+    offered: |_| true,
+    gallery_rank: |_| None,
+    drawing: Drawing::Position(|question, ask, messages| {
+        let tree = GameTree::elide(question, ask, MAX_ELIDED_NODES)?;
+        drawn(tree, question, ask, Extent::Full, messages)
+    }),
+};
+
 /// Larger trees are not drawn.
 const MAX_NODES: usize = 250;
+/// Larger trees are elided further.
+const MAX_ELIDED_NODES: usize = 90;
 /// With more arcs there is no room for the names of moves.
 const MAX_LABELLED_ARCS: usize = 60;
 /// Names of moves on one arc are joined up to this length.
@@ -63,10 +79,19 @@ struct LabelledTree {
 }
 
 fn figure(question: &Question, ask: &Ask, extent: Extent, messages: &Messages) -> Result<Figure, Error> {
-    let tree = GameTree::grow(question, ask, extent, MAX_NODES)?;
+    drawn(GameTree::grow(question, ask, extent, MAX_NODES)?, question, ask, extent, messages)
+}
+
+fn drawn(
+    tree: GameTree,
+    question: &Question,
+    ask: &Ask,
+    extent: Extent,
+    messages: &Messages,
+) -> Result<Figure, Error> {
     let root = question.solve(&Ask { moves: Moves::None, ..ask.clone() })?;
     let styles = tree.nodes.iter().map(style).collect();
-    let arc_texts = tree.arcs.iter().map(|arc| arc_text(arc, &tree.nodes[arc.from].answer)).collect();
+    let arc_texts = tree.arcs.iter().map(|arc| arc_text(arc, &tree)).collect();
     let labelled = LabelledTree { tree, styles, arc_texts };
     let what = messages.say(if extent == Extent::Reduced { "reduced-tree" } else { "full-tree" }, &[]);
     let misere = if ask.misere { format!(" {}", messages.say("misere-play", &[])) } else { String::new() };
@@ -86,7 +111,8 @@ fn figure(question: &Question, ask: &Ask, extent: Extent, messages: &Messages) -
 
 /// How a node looks, and its outcome or payoffs.
 fn style(node: &TreeNode) -> (VertexStyle, String) {
-    let report = &node.answer.report;
+    let Some(answer) = &node.answer else { return (VertexStyle::Gap, String::new()) };
+    let report = &answer.report;
     let ended = report.moves.is_empty();
     if let Some(winner) = report.winner() {
         // leaves are marked for the player who began
@@ -100,12 +126,15 @@ fn style(node: &TreeNode) -> (VertexStyle, String) {
         return (VertexStyle::Decided(outcome, ended), mark.to_owned());
     }
     let payoffs: Vec<String> = report.answer.payoffs().iter().map(ToString::to_string).collect();
-    let style = if node.answer.is_chance() { VertexStyle::Chance } else { VertexStyle::Plain };
+    let style = if answer.is_chance() { VertexStyle::Chance } else { VertexStyle::Plain };
     let mover = report.answer.mover().filter(|_| !ended).map(|mover| format!("{}: ", mover + 1));
     (style, format!("{}({})", mover.unwrap_or_default(), payoffs.join(", ")))
 }
 
-fn arc_text(arc: &TreeArc, answer: &Answer) -> String {
+fn arc_text(arc: &TreeArc, tree: &GameTree) -> String {
+    let (Some(answer), Some(_)) = (&tree.nodes[arc.from].answer, &tree.nodes[arc.to].answer) else {
+        return String::new();
+    };
     let mut texts = arc.moves.iter().map(|row| move_text(row, answer));
     let first = texts.next().unwrap_or_default();
     texts.fold(first, |all, text| {
@@ -152,7 +181,7 @@ impl LabelledTree {
         for ((arc, text), route) in tree.arcs.iter().zip(arc_texts).zip(&layout.routes) {
             let style = if arc.best { ["bold-arc", "bold-head"] } else { ["road", "road-head"] };
             shapes.extend(arcs::arc(route, layout.middles[arc.from], sizes[arc.from].0, style));
-            if let (true, [first, .., last]) = (labelled, route.as_slice()) {
+            if let (true, [first, .., last]) = (labelled && !text.is_empty(), route.as_slice()) {
                 // nearer to the end, where arcs have parted
                 let at = point(first.x + (last.x - first.x) * 0.62, first.y + (last.y - first.y) * 0.62);
                 labels.push((at, measure::width(text, ARC_FONT_PX) + 4.0, text.clone()));
@@ -173,10 +202,14 @@ impl LabelledTree {
 
     /// The sentences above the drawing.
     fn lines(&self, root: &Report, extent: Extent, messages: &Messages) -> Vec<String> {
-        let merged = messages.say("tree-merged", &[("n", self.tree.nodes.len().into())]);
+        let nodes = self.tree.nodes.iter().filter(|node| node.answer.is_some()).count();
+        let merged = messages.say("tree-merged", &[("n", nodes.into())]);
         let mut lines = vec![format!("{}; {merged}", verdict(root, messages))];
         if self.tree.left_out {
             lines.push(messages.say("only-one-winner", &[]));
+        }
+        if self.tree.elided() > 0 {
+            lines.push(messages.say("moves-elided", &[("n", self.tree.elided().into())]));
         }
         if extent == Extent::Reduced {
             let proof = matches!(root.winner(), Some(Winner::First | Winner::Second));

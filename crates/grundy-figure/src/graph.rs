@@ -29,6 +29,20 @@ pub(crate) static GRAPH: FigureKind = FigureKind {
     drawing: Drawing::Position(|question, ask, messages| graph(question, ask, false, messages)),
 };
 
+/// The game graph without the middle moves of positions that have many.
+pub(crate) static GRAPH_ELIDE: FigureKind = FigureKind {
+    name: "graph-elide",
+    title: "Graph, middle moves left out",
+    help: "A game graph without the middle moves of positions that have many, however large it is",
+    switch_of: Some("graph"),
+    offered: |game| !game.payoffs,
+    gallery_rank: |_| None,
+    drawing: Drawing::Position(|question, ask, messages| {
+        let reachable = ReachableGraph::elide(question, ask, MAX_ELIDED_POSITIONS)?;
+        whole(&DrawnGraph::new(reachable, None)?, question, ask, messages)
+    }),
+};
+
 /// The game graph, a picture for each step of retrograde analysis.
 pub(crate) static STEPS: FigureKind = FigureKind {
     name: "steps",
@@ -53,6 +67,8 @@ pub(crate) static NIMBERS: FigureKind = FigureKind {
 
 /// Larger graphs are not drawn.
 const MAX_POSITIONS: usize = 150;
+/// Larger graphs are elided further.
+const MAX_ELIDED_POSITIONS: usize = 60;
 /// Labellings with more steps are not drawn.
 const MAX_STEPS: u32 = 24;
 /// The scale of the graphs of single steps.
@@ -82,13 +98,21 @@ enum Labelled {
 }
 
 fn graph(question: &Question, ask: &Ask, with_nimbers: bool, messages: &Messages) -> Result<Figure, Error> {
-    let drawn = DrawnGraph::new(question, ask, with_nimbers)?;
-    let (positions, arcs) = (drawn.names.len(), drawn.reachable.arcs.len());
+    let reachable = ReachableGraph::explore(question, ask, MAX_POSITIONS)?;
+    let nimbers = if with_nimbers { Some(reachable.nimbers(question, ask)?) } else { None };
+    whole(&DrawnGraph::new(reachable, nimbers)?, question, ask, messages)
+}
+
+/// The picture of all that is known.
+fn whole(drawn: &DrawnGraph, question: &Question, ask: &Ask, messages: &Messages) -> Result<Figure, Error> {
+    let gaps = drawn.reachable.verdicts.iter().filter(|verdict| verdict.is_none()).count();
+    let (positions, arcs) = (drawn.names.len() - gaps, drawn.reachable.arcs.len() - gaps);
     let args = [("n", positions.into()), ("moves", arcs.into())];
     let title = title(question, ask, messages);
+    let said = messages.say("positions-and-moves", &args);
     let page = FigurePage {
         title: title.clone(),
-        lines: vec![messages.say("positions-and-moves", &args)],
+        lines: if gaps > 0 { vec![said, messages.say("gaps-stand", &[])] } else { vec![said] },
         content: drawn.shapes(Labelled::All),
         width: drawn.layout.width,
         height: drawn.layout.height,
@@ -99,7 +123,7 @@ fn graph(question: &Question, ask: &Ask, with_nimbers: bool, messages: &Messages
 }
 
 fn steps(question: &Question, ask: &Ask, messages: &Messages) -> Result<Figure, Error> {
-    let drawn = DrawnGraph::new(question, ask, false)?;
+    let drawn = DrawnGraph::new(ReachableGraph::explore(question, ask, MAX_POSITIONS)?, None)?;
     let panels = drawn.panels(messages)?;
     // a panel is as wide as its graph or its name
     let widest = panels.iter().map(|(_, name)| measure::width(name, STEP_FONT_PX)).fold(0.0, f64::max);
@@ -140,12 +164,8 @@ fn title(question: &Question, ask: &Ask, messages: &Messages) -> String {
 }
 
 impl DrawnGraph {
-    fn new(question: &Question, ask: &Ask, with_nimbers: bool) -> Result<Self, Error> {
-        let reachable = ReachableGraph::explore(question, ask, MAX_POSITIONS)?;
-        let nimbers = match with_nimbers {
-            true => reachable.nimbers(question, ask)?,
-            false => vec![None; reachable.positions.len()],
-        };
+    fn new(reachable: ReachableGraph, nimbers: Option<Vec<Option<Nimber>>>) -> Result<Self, Error> {
+        let nimbers = nimbers.unwrap_or_else(|| vec![None; reachable.positions.len()]);
         let names: Vec<String> = reachable.positions.iter().map(|name| measure::brief(name, 22)).collect();
         let width = |name| measure::width(name, FONT_PX).max(26.0) + 20.0;
         let sizes: Vec<(f64, f64)> = names.iter().map(|name| (width(name), VERTEX_HEIGHT_PX)).collect();
@@ -158,11 +178,12 @@ impl DrawnGraph {
     /// The pictures of the steps, each with its name.
     fn panels(&self, messages: &Messages) -> Result<Vec<(Labelled, String)>, Error> {
         let verdicts = &self.reachable.verdicts;
-        let last = verdicts.iter().filter_map(|verdict| verdict.remoteness).max().unwrap_or(0);
+        let plies = |verdict: &Option<Verdict>| verdict.as_ref().and_then(|verdict| verdict.remoteness);
+        let last = verdicts.iter().filter_map(plies).max().unwrap_or(0);
         if last >= MAX_STEPS {
             return Err(too_large(format!("{last} steps: at most {MAX_STEPS} are drawn")));
         }
-        let count = |step| verdicts.iter().filter(|verdict| verdict.remoteness == step).count();
+        let count = |step| verdicts.iter().filter(|verdict| plies(verdict) == step).count();
         let step = |step: u32| {
             let args = [("step", step.to_string().into()), ("n", count(Some(step)).into())];
             (Labelled::UpTo(step), messages.say("step-so-many", &args))
@@ -177,7 +198,7 @@ impl DrawnGraph {
 
     /// What is written below a position's name.
     fn mark(&self, vertex: usize) -> String {
-        let verdict = &self.reachable.verdicts[vertex];
+        let Some(verdict) = self.verdict(vertex) else { return String::new() };
         match (self.nimbers[vertex], verdict.remoteness) {
             (Some(value), _) => value.0.to_string(),
             (None, Some(plies)) => format!("{} {plies}", letter(verdict.outcome)),
@@ -187,7 +208,7 @@ impl DrawnGraph {
 
     fn shapes(&self, labelled: Labelled) -> Vec<Shape> {
         let known = |vertex: usize| match labelled {
-            Labelled::UpTo(step) => self.verdict(vertex).remoteness.is_some_and(|plies| plies <= step),
+            Labelled::UpTo(step) => self.plies(vertex).is_some_and(|plies| plies <= step),
             Labelled::All | Labelled::Rest => true,
         };
         let mut shapes = Vec::new();
@@ -195,9 +216,9 @@ impl DrawnGraph {
         for bold in [false, true] {
             for (&arc, route) in self.reachable.arcs.iter().zip(&self.layout.routes) {
                 let keeps = known(arc.0) && known(arc.1) && self.reachable.keeps(arc);
-                let style = match self.verdict(arc.0).outcome {
+                let style = match self.verdict(arc.0).map(|verdict| verdict.outcome) {
                     _ if !keeps => ["arc", "arc-head"],
-                    Outcome::Draw => ["kept-arc", "kept-head"],
+                    Some(Outcome::Draw) => ["kept-arc", "kept-head"],
                     _ => ["bold-arc", "bold-head"],
                 };
                 if keeps == bold {
@@ -224,7 +245,7 @@ impl DrawnGraph {
         } else {
             parts.push(centred(at, FONT_PX, name.clone(), "ink"));
         }
-        let plies = self.verdict(vertex).remoteness;
+        let plies = self.plies(vertex);
         let new = match labelled {
             Labelled::All => false,
             Labelled::UpTo(step) => plies == Some(step),
@@ -237,16 +258,24 @@ impl DrawnGraph {
         named(title, parts)
     }
 
-    fn verdict(&self, vertex: usize) -> &Verdict {
-        &self.reachable.verdicts[vertex]
+    fn verdict(&self, vertex: usize) -> Option<&Verdict> {
+        self.reachable.verdicts[vertex].as_ref()
+    }
+
+    fn plies(&self, vertex: usize) -> Option<u32> {
+        self.verdict(vertex).and_then(|verdict| verdict.remoteness)
     }
 
     fn style(&self, vertex: usize) -> VertexStyle {
-        VertexStyle::Decided(self.verdict(vertex).outcome, self.reachable.ended[vertex])
+        match self.verdict(vertex) {
+            Some(verdict) => VertexStyle::Decided(verdict.outcome, self.reachable.ended[vertex]),
+            None => VertexStyle::Gap,
+        }
     }
 
     fn legend(&self, messages: &Messages) -> Vec<(LegendSample, String)> {
-        let has = |outcome| self.reachable.verdicts.iter().any(|verdict| verdict.outcome == outcome);
+        let has =
+            |outcome| self.reachable.verdicts.iter().flatten().any(|verdict| verdict.outcome == outcome);
         let mut legend = outcome_legend(["position-won", "position-lost", "position-drawn"], &has, messages);
         if self.reachable.ended.contains(&true) {
             let end = VertexStyle::Decided(Outcome::Loss, true);

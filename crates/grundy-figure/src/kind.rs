@@ -6,10 +6,10 @@ use grundy::report::Grid;
 
 pub use crate::figure_kind::{DrawFamily, DrawPosition, Drawing, FigureKind, GameTraits};
 pub use crate::position::CARD;
-use crate::{game_tree, graph, line, position, sequence, table, thermograph};
+use crate::{game_tree, graph, line, position, sequence, table, table_steps, thermograph};
 
 /// All kinds, in the order in which they are offered. The first one is drawn where none is asked for.
-pub static ALL: [&FigureKind; 13] = [
+pub static ALL: [&FigureKind; 16] = [
     &position::POSITION,
     &position::PLAIN,
     &position::CARD,
@@ -17,8 +17,11 @@ pub static ALL: [&FigureKind; 13] = [
     &graph::GRAPH,
     &graph::STEPS,
     &graph::NIMBERS,
+    &graph::GRAPH_ELIDE,
     &game_tree::TREE,
     &game_tree::REDUCED,
+    &game_tree::ELIDE,
+    &table_steps::TABLE_STEPS,
     &table::TABLE,
     &table::HEAT,
     &sequence::SEQUENCE,

@@ -1,4 +1,4 @@
-//! Pictures of games: shapes in, SVG out (and PNG, DOT, text). No files, no clock; what is drawn is data of
+//! Pictures of games: shapes in, SVG out (and PDF, PNG, TikZ, DOT, text). No files, no clock; what is drawn is data of
 //! other crates.
 //!
 //! ```
@@ -31,6 +31,7 @@ pub mod decision;
 mod dot;
 mod figure;
 mod figure_kind;
+mod fonts;
 pub mod gallery;
 mod game_tree;
 mod graph;
@@ -38,8 +39,11 @@ mod image_map;
 pub mod kind;
 mod layered;
 mod line;
+mod look;
 mod measure;
 mod page;
+mod pdf;
+mod pen;
 mod pixels;
 #[cfg(feature = "png")]
 mod png_file;
@@ -49,8 +53,10 @@ mod sequence;
 pub mod shape;
 mod svg;
 mod table;
+mod table_steps;
 mod theme;
 mod thermograph;
+mod tikz;
 mod vertex;
 
 pub use answers::grid;

@@ -4,21 +4,21 @@ use std::sync::{Arc, OnceLock};
 
 use resvg::{tiny_skia, usvg};
 
-use crate::{Figure, Theme};
+use crate::{Figure, Theme, fonts};
 
 /// Larger pictures are refused.
 const MAX_PIXELS: f64 = 100e6;
 
-fn fonts() -> Arc<usvg::fontdb::Database> {
+fn options() -> usvg::Options<'static> {
     static FONTS: OnceLock<Arc<usvg::fontdb::Database>> = OnceLock::new();
     let load = || {
-        let mut fonts = usvg::fontdb::Database::new();
-        fonts.load_font_data(include_bytes!("../fonts/DejaVuSans.ttf").to_vec());
-        fonts.load_font_data(include_bytes!("../fonts/DejaVuSans-Bold.ttf").to_vec());
-        fonts.set_sans_serif_family("DejaVu Sans");
-        Arc::new(fonts)
+        let mut known = usvg::fontdb::Database::new();
+        known.load_font_data(fonts::REGULAR.to_vec());
+        known.load_font_data(fonts::BOLD.to_vec());
+        known.set_sans_serif_family(fonts::FAMILY);
+        Arc::new(known)
     };
-    Arc::clone(FONTS.get_or_init(load))
+    usvg::Options { fontdb: Arc::clone(FONTS.get_or_init(load)), ..usvg::Options::default() }
 }
 
 impl Figure {
@@ -30,14 +30,13 @@ impl Figure {
         if let Some(bytes) = self.pixels(width) {
             return Ok(bytes);
         }
-        let theme = if theme == Theme::Auto { Theme::Light } else { theme };
         let scale = width.map_or(2.0, |width| width / self.width);
         let (across, down) = ((self.width * scale).round(), (self.height * scale).round());
         if across * down > MAX_PIXELS || across < 1.0 || down < 1.0 {
             return Err(format!("a picture of {across} by {down} pixels is too large: give a smaller width"));
         }
-        let options = usvg::Options { fontdb: fonts(), ..usvg::Options::default() };
-        let tree = usvg::Tree::from_str(&self.svg(theme, None), &options).map_err(|why| why.to_string())?;
+        let tree = usvg::Tree::from_str(&self.svg(theme.printed(), None), &options())
+            .map_err(|why| why.to_string())?;
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,

@@ -1,5 +1,6 @@
 //! Scenes as shapes, and where their places are.
 
+mod animal;
 mod board;
 mod cards;
 mod heaps;

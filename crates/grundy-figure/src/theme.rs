@@ -20,7 +20,8 @@ struct Palette {
     faint: &'static str,
     grid: &'static str,
     cell: &'static str,
-    dark_cell: &'static str,
+    light_square: &'static str,
+    dark_square: &'static str,
     blocked: &'static str,
     win: &'static str,
     loss: &'static str,
@@ -41,7 +42,8 @@ const LIGHT: Palette = Palette {
     faint: "#5f6368",
     grid: "#9aa0a6",
     cell: "#fbfaf5",
-    dark_cell: "#d9d4c5",
+    light_square: "#fbfaf5",
+    dark_square: "#d9d4c5",
     blocked: "#4a4a4a",
     win: "#fdebc0",
     loss: "#cfe8f7",
@@ -62,7 +64,9 @@ const DARK: Palette = Palette {
     faint: "#a8adb4",
     grid: "#6b7178",
     cell: "#262a30",
-    dark_cell: "#3a4048",
+    // pieces keep their colours, so the squares stay light enough for black ones
+    light_square: "#c3bcab",
+    dark_square: "#8b8371",
     blocked: "#9a9a9a",
     win: "#4d3a10",
     loss: "#143c55",
@@ -85,6 +89,16 @@ impl Theme {
         palette.css().lines().map(|rule| format!("{selector} {rule}\n")).collect()
     }
 
+    /// The theme where nobody can be asked which is preferred.
+    pub(crate) fn printed(self) -> Self {
+        if self == Self::Dark { Self::Dark } else { Self::Light }
+    }
+
+    /// The declarations of each class, as the style sheet has them.
+    pub(crate) fn rules(self) -> Vec<(&'static str, String)> {
+        if self == Self::Dark { DARK.rules() } else { LIGHT.rules() }
+    }
+
     /// The style sheet.
     pub(crate) fn css(self) -> String {
         match self {
@@ -99,9 +113,29 @@ impl Theme {
 
 impl Palette {
     fn css(&self) -> String {
-        let Self { paper, ink, faint, grid, cell, dark_cell, blocked, win, loss, draw, ended, .. } = self;
+        let rule = |(name, style): (&str, String)| format!(".f-{name}{{{style}}}");
+        self.rules().into_iter().map(rule).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The declarations of each class.
+    fn rules(&self) -> Vec<(&'static str, String)> {
+        let Self {
+            paper,
+            ink,
+            faint,
+            grid,
+            cell,
+            light_square,
+            dark_square,
+            blocked,
+            win,
+            loss,
+            draw,
+            ended,
+            ..
+        } = self;
         let Self { win_line, loss_line, draw_line, stone, second, mark, on_mark, .. } = self;
-        let rules = [
+        vec![
             ("paper", format!("fill:{paper}")),
             ("ink", format!("fill:{ink}")),
             ("bold", format!("fill:{ink};font-weight:bold")),
@@ -109,7 +143,8 @@ impl Palette {
             ("axis", format!("stroke:{faint};stroke-width:1;fill:none")),
             ("grid", format!("stroke:{grid};stroke-width:0.5;fill:none")),
             ("cell", format!("fill:{cell};stroke:{grid};stroke-width:1")),
-            ("dark-cell", format!("fill:{dark_cell};stroke:{grid};stroke-width:1")),
+            ("light-square", format!("fill:{light_square};stroke:{grid};stroke-width:1")),
+            ("dark-square", format!("fill:{dark_square};stroke:{grid};stroke-width:1")),
             ("blocked", format!("fill:{blocked};stroke:{grid};stroke-width:1")),
             ("on-blocked", format!("fill:none;stroke:{paper};stroke-width:2")),
             ("drawing", format!("stroke:{faint};stroke-width:2;fill:none")),
@@ -118,6 +153,7 @@ impl Palette {
             ("first-disc", format!("fill:{stone};stroke:{ink};stroke-width:1.5")),
             ("second", format!("fill:none;stroke:{win_line};stroke-width:4")),
             ("second-disc", format!("fill:{second};stroke:{ink};stroke-width:1.5")),
+            ("ring", format!("fill:{cell};stroke:{ink};stroke-width:1")),
             ("on-disc", "fill:#101010;font-weight:bold".to_owned()),
             // chess pieces keep their colours
             ("white", "fill:#ffffff;stroke:#202020;stroke-width:1.4;stroke-linejoin:round".to_owned()),
@@ -160,9 +196,7 @@ impl Palette {
             ("heat-text-light", "fill:#ffffff".to_owned()),
             ("zero", "fill:none;stroke:#ffffff;stroke-width:1.5".to_owned()),
             ("tile", format!("stroke:{paper};stroke-width:0.5")),
-        ];
-        let rule = |(name, style): &(&str, String)| format!(".f-{name}{{{style}}}");
-        rules.iter().map(rule).collect::<Vec<_>>().join("\n")
+        ]
     }
 }
 

@@ -15,6 +15,8 @@ pub(crate) enum VertexStyle {
     Plain,
     /// Chance decides.
     Chance,
+    /// No position: what is left out.
+    Gap,
 }
 
 impl VertexStyle {
@@ -34,6 +36,7 @@ impl VertexStyle {
             Self::Undecided => Shape::Rect { area, round: 4.0, class: "open" },
             Self::Plain => Shape::Rect { area, round: 4.0, class: "vertex" },
             Self::Chance => hexagon(area, "chance"),
+            Self::Gap => Shape::Rect { area, round: 4.0, class: "paper" },
         }
     }
 
@@ -43,6 +46,7 @@ impl VertexStyle {
             Self::Decided(Outcome::Win, _) => "ellipse",
             Self::Decided(Outcome::Loss, _) | Self::Undecided | Self::Plain => "box",
             Self::Decided(Outcome::Draw, _) | Self::Chance => "hexagon",
+            Self::Gap => "plaintext",
         }
     }
 }

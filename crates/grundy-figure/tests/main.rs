@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod gallery;
+mod print;
 mod registry;
 mod snapshots;
 mod structure;

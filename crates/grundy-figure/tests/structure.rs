@@ -6,6 +6,7 @@ use grundy::report::Ask;
 use grundy_figure::shape::{Anchor, Shape};
 use grundy_figure::{Figure, Theme};
 
+use crate::print::{check_pdf, check_tikz};
 use crate::{ask, draw, draw_tree, try_draw};
 
 /// The rectangles, circles, polygons and texts of a figure in the page's own places.
@@ -58,6 +59,8 @@ pub(crate) fn check(name: &str, figure: &Figure) {
         roxmltree::Document::parse(&svg).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(!svg.contains("NaN") && !svg.contains("inf\""), "{name}");
     }
+    check_tikz(name, figure);
+    check_pdf(name, figure);
     let mut all = Vec::new();
     places(&figure.shapes, (0.0, 0.0), 1.0, &mut all);
     for (x, y) in all {

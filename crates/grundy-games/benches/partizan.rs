@@ -2,7 +2,10 @@
 
 use divan::Bencher;
 use grundy_base::Limits;
+use grundy_base::report::{Ask, Moves, Solver};
 use grundy_base::text::Text;
+use grundy_base::value::outcome::Outcome;
+use grundy_door::notation::args::Args;
 use grundy_games::Catalogue;
 use grundy_partizan::{Dyadic, Store, Value, text};
 
@@ -89,6 +92,35 @@ fn amazons_3x3(bencher: Bencher<'_, '_>) {
 #[divan::bench(sample_count = 3)]
 fn amazons_3x4(bencher: Bencher<'_, '_>) {
     amazons(bencher, "amazons x.../..../...o", "37/8");
+}
+
+/// Who wins a board of Domineering, if Left begins and if Right does: by bounds, without its value.
+fn outcome(bencher: Bencher<'_, '_>, position: &str, expected: [Outcome; 2]) {
+    let no_files = |_: &str| Err("no files".to_owned());
+    let args = Args::new(Text::new(""), &no_files);
+    let game = grundy_games::find("domineering").expect("it is in the catalogue");
+    let table = (game.open)(args).expect("it takes no parameters");
+    bencher.bench_local(|| {
+        let ask = Ask { solver: Solver::Bounds, moves: Moves::None, ..Ask::default() };
+        let report = table.solve(position, &ask).expect("the budget suffices");
+        assert_eq!(report.answer.sided().map(|sided| sided.begins), Some(expected));
+    });
+}
+
+#[divan::bench(sample_count = 3)]
+fn domineering_outcome_6x6(bencher: Bencher<'_, '_>) {
+    outcome(bencher, "6x6", [Outcome::Win, Outcome::Win]);
+}
+
+#[divan::bench(sample_count = 3)]
+fn domineering_outcome_7x7(bencher: Bencher<'_, '_>) {
+    outcome(bencher, "7x7", [Outcome::Win, Outcome::Win]);
+}
+
+/// Breuker, Uiterwijk, van den Herik 2000.
+#[divan::bench(sample_count = 1, ignore)]
+fn domineering_outcome_8x8(bencher: Bencher<'_, '_>) {
+    outcome(bencher, "8x8", [Outcome::Win, Outcome::Win]);
 }
 
 /// Value, mean, temperature and outcome of all boards of Domineering to 20 cells, one of each with its

@@ -3,6 +3,9 @@
 use crate::Fletcher;
 use crate::sequence::Sequence;
 
+/// Values are copied so many at a time.
+const CHUNK_VALUES: usize = 1 << 16;
+
 /// Counts and sums over the values of the heaps 0, 1, 2, …
 ///
 /// ```
@@ -10,7 +13,7 @@ use crate::sequence::Sequence;
 /// let mut tally = Tally::default();
 /// tally.extend(&[0, 3, 1]);
 /// tally.extend(&[3, 2]);
-/// assert_eq!((tally.len(), tally.largest, tally.last), (5, (3, 1), 2));
+/// assert_eq!((tally.len(), tally.largest, tally.zeros, tally.last), (5, (3, 1), (1, 0), 2));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
@@ -19,6 +22,8 @@ pub struct Tally {
     pub fletcher: Fletcher,
     /// The largest value, and its first heap.
     pub largest: (u16, u64),
+    /// How many heaps have the value 0, and the last of them.
+    pub zeros: (u64, u64),
     /// The value of the last heap.
     pub last: u16,
 }
@@ -37,6 +42,9 @@ impl Tally {
             if value > self.largest.0 {
                 self.largest = (value, n);
             }
+            if value == 0 {
+                self.zeros = (self.zeros.0 + 1, n);
+            }
         }
         self.fletcher.extend(values);
         self.last = values.last().copied().unwrap_or(self.last);
@@ -45,9 +53,14 @@ impl Tally {
 
     /// Adds the values of a sequence that are not yet counted.
     pub fn catch_up(&mut self, sequence: &Sequence) {
-        let mut chunk = vec![0; 1 << 16];
-        while self.len < sequence.len() {
-            let left = usize::try_from(sequence.len() - self.len).unwrap_or(usize::MAX);
+        self.catch_up_to(sequence, sequence.len());
+    }
+
+    /// The same for the heaps below `len`; all of them must be known.
+    pub fn catch_up_to(&mut self, sequence: &Sequence, len: u64) {
+        let mut chunk = vec![0; CHUNK_VALUES];
+        while self.len < len {
+            let left = usize::try_from(len - self.len).unwrap_or(usize::MAX);
             chunk.truncate(left);
             sequence.copy(self.len, &mut chunk);
             self.extend(&chunk);

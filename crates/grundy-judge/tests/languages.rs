@@ -119,3 +119,69 @@ fn python_solves_every_problem() {
         }
     }
 }
+
+/// Two wrong ideas for each problem, compiled, and what they are worth. The ideas that also run in process
+/// (`src/problems/mistakes/scores.txt`) were written a second time here, and the points are the same. Left out are
+/// 1.2:D and 1.6:A, which have slow programs of their own above, and the problems with inputs of megabytes.
+const WRONG: [(&str, &str, u32); 48] = [
+    ("1.2:A", "parity", 75),
+    ("1.2:A", "mod-3", 35),
+    ("1.2:B", "greedy", 72),
+    ("1.2:B", "mod-3", 60),
+    ("1.2:C", "one-step", 70),
+    ("1.2:C", "no-mines", 55),
+    ("1.2:E", "greedy", 75),
+    ("1.2:E", "first-legal", 45),
+    ("1.2:F", "not-reversed", 75),
+    ("1.2:F", "flipped", 25),
+    ("1.2:G", "mod-3", 0),
+    ("1.2:G", "same-limit", 30),
+    ("1.2:H", "greedy", 72),
+    ("1.2:H", "mod-3", 72),
+    ("1.3:A", "parity", 70),
+    ("1.3:A", "precedence", 40),
+    ("1.3:B", "parity", 65),
+    ("1.3:B", "sixteen-bits", 95),
+    ("1.3:C", "who-only", 32),
+    ("1.3:C", "leaves", 32),
+    ("1.3:D", "greedy", 20),
+    ("1.3:D", "level", 35),
+    ("1.4:A", "nim", 48),
+    ("1.4:A", "each-alone", 60),
+    ("1.4:B", "greedy", 48),
+    ("1.4:B", "one-first", 48),
+    ("1.4:C", "alone", 28),
+    ("1.4:C", "always-first", 20),
+    ("1.4:D", "no-fours", 44),
+    ("1.4:D", "left-half", 32),
+    ("1.4:E", "greedy", 48),
+    ("1.4:E", "first-cell", 37),
+    ("1.4:F", "one-column", 36),
+    ("1.4:F", "count-only", 32),
+    ("1.7:B", "three", 44),
+    ("1.7:B", "one-by-one", 32),
+    ("1.7:C", "greedy", 40),
+    ("1.7:C", "places", 45),
+    ("1.7:D", "greedy", 55),
+    ("1.7:D", "spite", 35),
+    ("1.7:E", "one-line", 0),
+    ("1.7:E", "same", 30),
+    ("1.8:A", "first-option", 20),
+    ("1.8:A", "together", 35),
+    ("1.9:A", "hold", 15),
+    ("1.9:A", "positive", 50),
+    ("1.9:B", "no-wind", 15),
+    ("1.9:B", "greedy", 15),
+];
+
+#[test]
+fn compiled_mistakes_have_their_scores() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(mistakes) = compiled(folder.path(), "mistakes.cpp") else { return };
+    for (id, idea, worth) in WRONG {
+        let program = Program::new([mistakes.as_os_str(), id.as_ref(), idea.as_ref()]);
+        // a busy machine shall not make a quick wrong answer a slow one
+        let report = judge(problems::find(id).unwrap(), &program, &SLOW);
+        assert_eq!(report.score.points(), worth, "{id} {idea}");
+    }
+}

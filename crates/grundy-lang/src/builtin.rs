@@ -12,8 +12,9 @@ use super::method::kinds;
 use super::operator::{self, letters};
 use super::plain::Plain;
 use super::run::{Machine, Run, fault, room};
+use super::set::members;
 use super::source::{Fault, Span};
-use super::value::{Dict, Object, Range, Value};
+use super::value::{Dict, Object, Range, Set, Value};
 
 /// The arguments of a call.
 struct Args<'a> {
@@ -80,6 +81,7 @@ builtins! {
     Range = "range", 1..=3, [], range, "`range(stop)`, `range(start, stop, step=1)`: numbers up to before `stop`";
     Repr = "repr", 1..=1, [], |m, args, span| text(m, args.values[0], format::repr, span), "`repr(x)`: as the language writes it";
     Reversed = "reversed", 1..=1, [], reversed, "`reversed(items)`: a list from the last to the first";
+    Set = "set", 0..=1, [], set, "`set(items)`: a new set, in the order of the items";
     Sorted = "sorted", 1..=1, ["key", "reverse"], sorted, "`sorted(items, key=None, reverse=False)`: a list in order";
     Str = "str", 1..=1, [], str, "`str(x)`: as text";
     Sum = "sum", 1..=1, [], sum, "`sum(items)`: numbers added up";
@@ -191,6 +193,14 @@ fn all(m: &mut Machine, args: &Args<'_>, span: Span) -> Run<Vec<Value>> {
     }
 }
 
+fn set(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
+    let set = match args.values.first() {
+        Some(items) => members(m, *items, span)?,
+        None => Set::default(),
+    };
+    room(m.heap.new_set(set), span).map(Some)
+}
+
 fn reversed(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
     let mut items = m.listed(args.values[0], span)?;
     items.reverse();
@@ -245,7 +255,7 @@ fn ord(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
 fn chr(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
     let Value::Int(n) = args.values[0] else { return Ok(None) };
     match u32::try_from(n).ok().and_then(char::from_u32) {
-        Some(letter) => room(m.heap.str(letter.to_string()), span).map(Some),
+        Some(letter) => room(m.heap.letter(letter), span).map(Some),
         None => fault(span, format!("no character has the number {n}")),
     }
 }
@@ -260,6 +270,7 @@ fn kind(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
         Value::Tuple(_) => "tuple",
         Value::List(_) => "list",
         Value::Dict(_) => "dict",
+        Value::Set(_) => "set",
         Value::Range(_) => "range",
         Value::Function(_) | Value::Builtin(_) => "function",
     };
@@ -307,6 +318,7 @@ fn len(m: &mut Machine, args: Args<'_>, span: Span) -> Run<Option<Value>> {
         }
         Value::Tuple(at) | Value::List(at) => m.heap.items(at).len(),
         Value::Dict(at) => m.heap.dict(at).len(),
+        Value::Set(at) => m.heap.set(at).len(),
         Value::Range(at) => usize::try_from(m.heap.range(at).len).unwrap_or(usize::MAX),
         other => return fault(span, format!("{} has no length", other.kind())),
     };

@@ -62,6 +62,15 @@ fn write_repr(m: &mut Machine, value: Value, span: Span, out: &mut String, depth
             }
             out.push('}');
         }
+        Value::Set(at) => {
+            out.push_str("set([");
+            for i in 0..m.heap.set(at).len() {
+                out.push_str(if i > 0 { ", " } else { "" });
+                let member = m.heap.set(at)[i];
+                write_repr(m, member, span, out, depth + 1)?;
+            }
+            out.push_str("])");
+        }
         Value::Range(at) => {
             let range = m.heap.range(at);
             let stop = range.start.saturating_add(range.step.saturating_mul(range.len.cast_signed()));

@@ -3,7 +3,7 @@
 //! A call obeys the limits of one call (steps, memory, depth) and those of the question it is made for (time,
 //! interruption, memory; see [`allowance`]). It reads no file and no clock, and changes nothing that outlives
 //! it: so a generator of moves is pure. Beyond Starlark: `a < b < c`, exact fractions by `/`, `for` over the
-//! characters of a string, lists and ranges joined by `+`, `sum`, `mex`, `ord`, `chr`, and recursion.
+//! characters of a string, lists and ranges joined by `+`, `**`, `sum`, `mex`, `ord`, `chr`, and recursion.
 //!
 //! **Prices.** Every operation pays for its work with [`Machine::pay`](run::Machine::pay) before it does it:
 //! one step for an item, a call or a statement, and one for every 64 bytes read or copied. Memory is taken
@@ -21,6 +21,7 @@ pub mod plain;
 pub mod program;
 pub mod resolve;
 pub mod run;
+mod set;
 pub mod source;
 pub mod token;
 pub mod value;

@@ -1,4 +1,4 @@
-//! Methods of strings, lists and dicts.
+//! Methods of strings, lists, dicts and sets.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::format;
 use super::operator::{equal, letters};
 use super::run::{Machine, Run, fault, room};
+use super::set;
 use super::source::{Fault, Span};
 use super::value::{Ref, Value};
 
@@ -95,6 +96,47 @@ const OF_DICTS: &[Entry] = &[
     entry("values", 0..=0, |m, at, _, span| listed(m, at, |(_, value)| value, span)),
 ];
 
+const OF_SETS: &[Entry] = &[
+    entry("add", 1..=1, |m, at, args, span| {
+        let key = m.key(args[0], span)?;
+        room(m.heap.take_entry(&key), span)?;
+        m.set_mut(at, span)?.entry(key).or_insert(args[0]);
+        Ok(Some(Value::None))
+    }),
+    entry("clear", 0..=0, |m, at, _, span| {
+        m.set_mut(at, span)?.clear();
+        Ok(Some(Value::None))
+    }),
+    entry("difference", 1..=1, |m, at, args, span| set::with_items(m, at, args[0], set::without, span)),
+    entry("discard", 1..=1, |m, at, args, span| set::taken(m, at, args[0], span).map(|_| Some(Value::None))),
+    entry("intersection", 1..=1, |m, at, args, span| set::with_items(m, at, args[0], set::common, span)),
+    entry("isdisjoint", 1..=1, |m, at, args, span| {
+        set::compared(m, at, args[0], |set, other| !other.keys().any(|key| set.contains_key(key)), span)
+    }),
+    entry("issubset", 1..=1, |m, at, args, span| set::compared(m, at, args[0], set::is_within, span)),
+    entry("issuperset", 1..=1, |m, at, args, span| {
+        set::compared(m, at, args[0], |set, other| set::is_within(other, set), span)
+    }),
+    entry("pop", 0..=0, |m, at, _, span| match m.set_mut(at, span)?.pop() {
+        Some((_, last)) => Ok(Some(last)),
+        None => fault(span, "pop of a set without members"),
+    }),
+    entry("remove", 1..=1, |m, at, args, span| match set::taken(m, at, args[0], span)? {
+        true => Ok(Some(Value::None)),
+        false => fault(span, "the set has no such member"),
+    }),
+    entry("symmetric_difference", 1..=1, |m, at, args, span| {
+        set::with_items(m, at, args[0], set::either, span)
+    }),
+    entry("union", 1..=1, |m, at, args, span| set::with_items(m, at, args[0], set::both, span)),
+    entry("update", 1..=1, |m, at, args, span| {
+        let more = set::members(m, args[0], span)?;
+        let known = m.set_mut(at, span)?;
+        more.into_iter().for_each(|(key, value)| _ = known.entry(key).or_insert(value));
+        Ok(Some(Value::None))
+    }),
+];
+
 /// The methods of a name, looked up once: one for each kind of value that has it.
 #[derive(Clone, Debug)]
 pub struct Method {
@@ -102,6 +144,7 @@ pub struct Method {
     of_string: Option<&'static Entry>,
     of_list: Option<&'static Entry>,
     of_dict: Option<&'static Entry>,
+    of_set: Option<&'static Entry>,
     of_number: Option<OfNumber>,
 }
 
@@ -137,9 +180,10 @@ impl Method {
     /// The methods of this name.
     pub fn named(name: Arc<str>) -> Self {
         let find = |all: &'static [Entry]| all.iter().find(|entry| *entry.name == *name);
-        let (of_string, of_list, of_dict) = (find(OF_STRINGS), find(OF_LISTS), find(OF_DICTS));
+        let (of_string, of_list) = (find(OF_STRINGS), find(OF_LISTS));
+        let (of_dict, of_set) = (find(OF_DICTS), find(OF_SETS));
         let of_number = OfNumber::named(&name);
-        Self { name, of_string, of_list, of_dict, of_number }
+        Self { name, of_string, of_list, of_dict, of_set, of_number }
     }
 
     /// As it is written.
@@ -158,6 +202,7 @@ impl Method {
             Value::Str(at) => (at, self.of_string, OF_STRINGS),
             Value::List(at) => (at, self.of_list, OF_LISTS),
             Value::Dict(at) => (at, self.of_dict, OF_DICTS),
+            Value::Set(at) => (at, self.of_set, OF_SETS),
             Value::Int(n) => {
                 return match self.of_number {
                     Some(method) if args.is_empty() => Ok(Value::Int(method.of(n))),

@@ -12,6 +12,7 @@ use super::plain::Plain;
 use grundy_base::planted;
 
 use super::run::{Machine, Run, fault, room};
+use super::set;
 use super::source::{Fault, Span};
 use super::value::{Range, Ref, Value};
 
@@ -66,18 +67,25 @@ pub fn binary(machine: &mut Machine, op: Binary, a: Value, b: Value, span: Span)
             let like = if matches!(a, Value::Int(_)) { b } else { a };
             room(machine.heap.like(like, items), span)
         }
-        _ => {
-            let bad = Fault::new(span, format!("{} {} {} has no meaning", a.kind(), op.mark(), b.kind()));
-            Err(Box::new(match (a, b, op) {
-                (Value::Str(_), _, Binary::Add) | (_, Value::Str(_), Binary::Add) => {
-                    bad.hint("str(…) makes a string of a number")
-                }
-                (Value::Bool(_), ..) | (_, Value::Bool(_), _) => {
-                    bad.hint("int(…) makes 0 or 1 of a truth value")
-                }
-                _ => bad,
-            }))
+        (Value::Set(x), Value::Set(y)) => match set::binary(machine, op, x, y, span)? {
+            Some(set) => Ok(set),
+            None => Err(Box::new(meaningless(op, a, b, span))),
+        },
+        _ => Err(Box::new(meaningless(op, a, b, span))),
+    }
+}
+
+fn meaningless(op: Binary, a: Value, b: Value, span: Span) -> Fault {
+    let bad = Fault::new(span, format!("{} {} {} has no meaning", a.kind(), op.mark(), b.kind()));
+    match (a, b, op) {
+        (Value::Str(_), _, Binary::Add) | (_, Value::Str(_), Binary::Add) => {
+            bad.hint("str(…) makes a string of a number")
         }
+        (Value::Bool(_), ..) | (_, Value::Bool(_), _) => bad.hint("int(…) makes 0 or 1 of a truth value"),
+        (Value::Set(_), _, _) | (_, Value::Set(_), _) => {
+            bad.hint("sets have |, &, ^ and -, with another set")
+        }
+        _ => bad,
     }
 }
 
@@ -224,6 +232,7 @@ fn equal_nested(machine: &mut Machine, a: Value, b: Value, span: Span, depth: u3
             }
             true
         }
+        (Value::Set(x), Value::Set(y)) => set::equal(machine, x, y, span)?,
         (Value::Range(x), Value::Range(y)) => {
             let (x, y) = (machine.heap.range(x), machine.heap.range(y));
             x.len == y.len && (x.len == 0 || x.start == y.start && (x.len == 1 || x.step == y.step))
@@ -283,6 +292,10 @@ pub fn contains(machine: &mut Machine, object: Value, item: Value, span: Span) -
             let key = machine.key(item, span)?;
             Ok(machine.heap.dict(at).contains_key(&key))
         }
+        Value::Set(at) => {
+            let key = machine.key(item, span)?;
+            Ok(machine.heap.set(at).contains_key(&key))
+        }
         Value::Range(at) => Ok(matches!(item, Value::Int(n) if machine.heap.range(at).contains(n))),
         Value::Tuple(at) | Value::List(at) => {
             let count = machine.heap.items(at).len();
@@ -337,13 +350,12 @@ pub fn index(machine: &mut Machine, object: Value, index: Value, span: Span) -> 
             let text = Arc::clone(machine.heap.text(text));
             machine.pay_bytes(text.len(), span)?;
             let letter = if text.is_ascii() {
-                let at = place(at, text.len(), span)?;
-                text[at..=at].to_owned()
+                char::from(text.as_bytes()[place(at, text.len(), span)?])
             } else {
                 let at = place(at, text.chars().count(), span)?;
-                text.chars().skip(at).take(1).collect()
+                text.chars().nth(at).expect("the place is in the text")
             };
-            room(machine.heap.str(letter), span)
+            room(machine.heap.letter(letter), span)
         }
         other => fault(span, format!("{} has no items", other.kind())),
     }
@@ -420,6 +432,10 @@ pub fn slice(
         }
         Value::Str(at) => {
             let text = Arc::clone(machine.heap.text(at));
+            if range.step == 1 && text.is_ascii() {
+                let from = usize::try_from(range.start).expect("places are clamped to the length");
+                return room(machine.heap.str(&text[from..from + places.len()]), span);
+            }
             let cut: String = if text.is_ascii() {
                 places.map(|place| char::from(text.as_bytes()[place])).collect()
             } else {

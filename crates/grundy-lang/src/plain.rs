@@ -97,7 +97,12 @@ impl Plain {
                 let items = items.collect::<Result<Arc<[Self]>, _>>()?;
                 if matches!(value, Value::List(_)) { Self::List(items) } else { Self::Tuple(items) }
             }
-            Value::Unset | Value::Dict(_) | Value::Range(_) | Value::Function(_) | Value::Builtin(_) => {
+            Value::Unset
+            | Value::Dict(_)
+            | Value::Set(_)
+            | Value::Range(_)
+            | Value::Function(_)
+            | Value::Builtin(_) => {
                 return Err(NotPlain::Problem(format!("{} cannot be part of it", value.kind())));
             }
         })

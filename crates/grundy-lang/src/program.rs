@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::error::Error;
 
 use super::allowance::Meter;
+use super::ast::Function;
 use super::parse_file;
 use super::plain::Plain;
 use super::resolve::{self, Globals};
@@ -71,6 +72,14 @@ impl Program {
             return None;
         }
         self.with_machine(|m| Ok(Plain::of(value, m, Span::default()).ok())).ok()?
+    }
+
+    /// A function of the file by its place, if it takes nothing from elsewhere: no values from around it, no
+    /// defaults.
+    pub fn function(&self, place: u16) -> Option<Arc<Function>> {
+        let Value::Function(at) = *self.values.get(usize::from(place))? else { return None };
+        let found = self.with_machine(|m| Ok(m.heap.closure(at).clone())).ok()?;
+        (found.taken.is_empty() && found.defaults.is_empty()).then_some(found.function)
     }
 
     /// Where a name is first given a value, for messages about it.

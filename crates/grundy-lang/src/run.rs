@@ -12,7 +12,7 @@ use super::ast::{
 use super::operator;
 use super::plain::Plain;
 use super::source::{Fault, Span};
-use super::value::{Closure, Dict, Heap, Object, OutOfMemory, Range, Ref, Value};
+use super::value::{Closure, Dict, Heap, Object, OutOfMemory, Range, Ref, Set, Value};
 
 /// What running gives: boxed, since faults are rare and values small.
 pub type Run<T> = Result<T, Box<Fault>>;
@@ -75,6 +75,8 @@ pub enum Items {
     Of(Ref, usize),
     /// The keys of a dict.
     Keys(Ref, usize),
+    /// The members of a set.
+    Members(Ref, usize),
     /// The characters of a string.
     Letters(Vec<Value>),
 }
@@ -84,7 +86,7 @@ impl Items {
     pub fn len(&self) -> usize {
         match self {
             Self::Range(range) => usize::try_from(range.len).unwrap_or(usize::MAX),
-            Self::Of(_, len) | Self::Keys(_, len) => *len,
+            Self::Of(_, len) | Self::Keys(_, len) | Self::Members(_, len) => *len,
             Self::Letters(values) => values.len(),
         }
     }
@@ -100,6 +102,7 @@ impl Items {
             Self::Range(range) => Value::Int(range.get(at as u64)),
             Self::Of(items, _) => heap.items(*items)[at],
             Self::Keys(dict, _) => heap.dict(*dict)[at].0,
+            Self::Members(set, _) => heap.set(*set)[at],
             Self::Letters(values) => values[at],
         }
     }
@@ -404,14 +407,14 @@ impl Machine {
             Value::Range(at) => Items::Range(self.heap.range(at)),
             Value::Tuple(at) | Value::List(at) => Items::Of(at, self.heap.items(at).len()),
             Value::Dict(at) => Items::Keys(at, self.heap.dict(at).len()),
+            Value::Set(at) => Items::Members(at, self.heap.set(at).len()),
             Value::Str(at) => {
                 let text = Arc::clone(self.heap.text(at));
                 self.pay(text.len(), span)?;
                 self.pay_list(text.len(), span)?;
                 let mut letters = Vec::with_capacity(text.len());
-                let mut letter = [0; 4];
                 for c in text.chars() {
-                    letters.push(room(self.heap.str(&*c.encode_utf8(&mut letter)), span)?);
+                    letters.push(room(self.heap.letter(c), span)?);
                 }
                 Items::Letters(letters)
             }
@@ -443,7 +446,7 @@ impl Machine {
     /// to after the loop.
     fn iterate(&mut self, items: &Items) -> usize {
         let outer = self.iterated.len();
-        if let Items::Of(at, _) | Items::Keys(at, _) = items {
+        if let Items::Of(at, _) | Items::Keys(at, _) | Items::Members(at, _) = items {
             self.iterated.push(*at);
         }
         outer
@@ -456,7 +459,7 @@ impl Machine {
     pub(crate) fn change(&mut self, at: Ref, span: Span) -> Run<&mut Object> {
         if self.iterated.contains(&at) {
             return Err(Box::new(
-                Fault::new(span, "a list or dict cannot be changed while a loop runs over it")
+                Fault::new(span, format!("a {} cannot be changed while a loop runs over it", self.kind(at)))
                     .hint("run over a copy: list(…) makes one"),
             ));
         }
@@ -474,6 +477,19 @@ impl Machine {
         match self.change(at, span)? {
             Object::Items(items) => Ok(items),
             other => unreachable!("{other:?} has no items"),
+        }
+    }
+
+    /// What messages call something that can be changed.
+    fn kind(&self, at: Ref) -> &'static str {
+        if matches!(self.heap.get(at), Object::Set(_)) { "set" } else { "list or dict" }
+    }
+
+    /// A set, to be changed.
+    pub(crate) fn set_mut(&mut self, at: Ref, span: Span) -> Run<&mut Set> {
+        match self.change(at, span)? {
+            Object::Set(set) => Ok(set),
+            other => unreachable!("{other:?} is not a set"),
         }
     }
 

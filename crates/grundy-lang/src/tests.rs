@@ -65,6 +65,30 @@ fn expressions() {
         ("0x10, 0b11, 0o7, 1_000, ~5, +3, --3", "(16, 3, 7, 1000, -6, 3, 3)"),
         ("[f(3) for f in [(lambda x: x + k) for k in [1, 2]]]", "[4, 5]"),
         ("max(x for x in [1, 5, 2])", "5"),
+        ("set([3, 1, 3, 2]), set(), type(set()), len(set('abca'))", "(set([3, 1, 2]), set([]), \"set\", 3)"),
+        (
+            "set([5, 1, 3]) | set([4, 5, 2]), set([1, 2, 3]) & set([4, 3, 1])",
+            "(set([5, 1, 3, 4, 2]), set([3, 1]))",
+        ),
+        ("set([1, 2, 3, 7]) ^ set([4, 3, 1]), set([1, 2, 3]) - set([2])", "(set([2, 7, 4]), set([1, 3]))"),
+        ("set([1, 2]) == set([2, 1]), set([1]) == set([1, 2]), set([1]) != [1]", "(True, False, True)"),
+        (
+            "(1, 2) in set([(1, 2)]), 3 not in set([1]), bool(set()), 5 if set([0]) else 6",
+            "(True, True, False, 5)",
+        ),
+        (
+            "sorted(set([3, 1, 2])), list(set('ba')), [n for n in set([2, 1])]",
+            "([1, 2, 3], [\"b\", \"a\"], [2, 1])",
+        ),
+        (
+            "set([1, 2]).union([3, 1]), set([3, 1, 2]).intersection([2, 3]), set([1, 2]).difference([1])",
+            "(set([1, 2, 3]), set([3, 2]), set([2]))",
+        ),
+        (
+            "set([1, 2]).symmetric_difference([2, 3]), set([1]).issubset([1, 2]), set([1, 2]).issuperset(set([3]))",
+            "(set([1, 3]), True, False)",
+        ),
+        ("set([1, 2]).isdisjoint([3]), set([1, 2]).isdisjoint([2])", "(True, False)"),
     ] {
         assert_eq!(eval(text).as_deref(), Ok(value), "{text}");
     }
@@ -73,6 +97,12 @@ fn expressions() {
 #[test]
 fn statements() {
     for (text, value) in [
+        (
+            "def f():\n    s = set()\n    for n in [2, 1, 2]:\n        s.add(n)\n    s.discard(7)\n    s.remove(2)\n    \
+             s.update([5, 4])\n    t = s\n    last = t.pop()\n    return (s, last)\nx = f()\n",
+            "(set([1, 5]), 4)",
+        ),
+        ("def f():\n    s = set([1])\n    s.clear()\n    return s\nx = f()\n", "set([])"),
         (
             "def f(n):\n    if n == 0:\n        return 0\n    elif n < 0:\n        return -1\n    else:\n        return f(n - 1) + 1\nx = f(20)\n",
             "20",

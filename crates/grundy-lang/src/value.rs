@@ -4,7 +4,7 @@
 //! file are a frozen heap, shared by all calls; a call adds its own objects behind it, and all of them go at
 //! its end. So a call can change nothing that outlives it, and calls may run on any thread.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use indexmap::IndexMap;
 use num_rational::Ratio;
@@ -41,6 +41,8 @@ pub enum Value {
     List(Ref),
     /// A dict
     Dict(Ref),
+    /// A set
+    Set(Ref),
     /// A range
     Range(Ref),
     /// A function of the program
@@ -62,6 +64,7 @@ impl Value {
             Self::Tuple(_) => "a tuple",
             Self::List(_) => "a list",
             Self::Dict(_) => "a dict",
+            Self::Set(_) => "a set",
             Self::Range(_) => "a range",
             Self::Function(_) | Self::Builtin(_) => "a function",
         }
@@ -70,6 +73,9 @@ impl Value {
 
 /// A dict: keys by what they are, in the order in which they came.
 pub type Dict = IndexMap<Plain, (Value, Value), FxBuildHasher>;
+
+/// A set: members by what they are, in the order in which they came.
+pub type Set = IndexMap<Plain, Value, FxBuildHasher>;
 
 /// What a [`Ref`] names.
 #[derive(Clone, Debug)]
@@ -80,6 +86,8 @@ pub enum Object {
     Items(Vec<Value>),
     /// A dict
     Dict(Box<Dict>),
+    /// A set
+    Set(Box<Set>),
     /// A range
     Range(Range),
     /// A fraction
@@ -148,6 +156,11 @@ const KEPT_OBJECTS: usize = 1024;
 pub(crate) const ENTRY_BYTES: usize = 2 * (size_of::<(Plain, Value, Value)>() + 16);
 /// Bytes of an object: its place in the heap, and what the heap has to spare.
 const OBJECT_BYTES: usize = 2 * size_of::<Object>();
+
+/// The strings of one ASCII character.
+static LETTERS: LazyLock<[Arc<str>; 128]> = LazyLock::new(|| {
+    std::array::from_fn(|at| char::from(u8::try_from(at).expect("below 128")).to_string().into())
+});
 
 /// There is not enough memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -237,7 +250,7 @@ impl Heap {
         self.take(count.saturating_mul(size_of::<Value>()))
     }
 
-    /// Takes the memory of an entry of a dict.
+    /// Takes the memory of an entry of a dict, or of a member of a set.
     pub fn take_entry(&mut self, key: &Plain) -> Result<(), OutOfMemory> {
         self.take(key.bytes().saturating_add(ENTRY_BYTES))
     }
@@ -249,6 +262,7 @@ impl Heap {
             Object::Str(text) => text.len() + 32,
             Object::Items(items) => size_of_val(&items[..]),
             Object::Dict(_) => size_of::<Dict>(),
+            Object::Set(_) => size_of::<Set>(),
             Object::Range(_) | Object::Ratio(_) => 0,
             Object::Function(function) => {
                 size_of::<Closure>() + 16 * (function.taken.len() + function.defaults.len())
@@ -276,6 +290,14 @@ impl Heap {
         self.push(Object::Str(text)).map(Value::Str)
     }
 
+    /// A string of one character: those of ASCII are there once for all.
+    pub(crate) fn letter(&mut self, letter: char) -> Result<Value, OutOfMemory> {
+        match LETTERS.get(letter as usize) {
+            Some(text) => self.share(Arc::clone(text)),
+            None => self.str(letter.encode_utf8(&mut [0; 4]) as &str),
+        }
+    }
+
     /// A list.
     pub fn list(&mut self, items: Vec<Value>) -> Result<Value, OutOfMemory> {
         self.add(Object::Items(items)).map(Value::List)
@@ -284,6 +306,11 @@ impl Heap {
     /// A dict.
     pub fn new_dict(&mut self, dict: Dict) -> Result<Value, OutOfMemory> {
         self.add(Object::Dict(Box::new(dict))).map(Value::Dict)
+    }
+
+    /// A set.
+    pub fn new_set(&mut self, set: Set) -> Result<Value, OutOfMemory> {
+        self.add(Object::Set(Box::new(set))).map(Value::Set)
     }
 
     /// A tuple.
@@ -329,6 +356,14 @@ impl Heap {
         }
     }
 
+    /// A set.
+    pub fn set(&self, at: Ref) -> &Set {
+        match self.get(at) {
+            Object::Set(set) => set,
+            other => unreachable!("{other:?} is not a set"),
+        }
+    }
+
     /// A function of the program.
     pub(crate) fn closure(&self, at: Ref) -> &Closure {
         match self.get(at) {
@@ -367,6 +402,7 @@ impl Heap {
             Value::Str(at) => !self.text(at).is_empty(),
             Value::Tuple(at) | Value::List(at) => !self.items(at).is_empty(),
             Value::Dict(at) => !self.dict(at).is_empty(),
+            Value::Set(at) => !self.set(at).is_empty(),
             Value::Range(at) => self.range(at).len > 0,
         }
     }

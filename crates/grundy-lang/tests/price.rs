@@ -9,7 +9,7 @@ use grundy_lang::source::{Source, Span};
 use grundy_lang::value::Value;
 use proptest::prelude::*;
 
-/// Operations on a string `s`, a list `l`, a range `r` and a dict `d` of `n` items, and the bytes that each
+/// Operations on a string `s`, a list `l`, a range `r`, a dict `d` and a set `e` of `n` items, and the bytes that each
 /// of them has to touch for an item: one for a character, sixteen for a value.
 const OPERATIONS: &[(&str, usize)] = &[
     ("'b' in s", 1),
@@ -76,13 +76,32 @@ const OPERATIONS: &[(&str, usize)] = &[
     ("{s: 1}", 1),
     ("d.get(t)", 16),
     ("d.get(s)", 1),
+    ("set(l)", 16),
+    ("e == e2", 16),
+    ("t in e", 16),
+    ("e | e2", 32),
+    ("e & e2", 32),
+    ("e ^ e2", 32),
+    ("e - e2", 32),
+    ("e.union(l)", 32),
+    ("e.intersection(l)", 32),
+    ("e.difference(l)", 32),
+    ("e.symmetric_difference(l)", 32),
+    ("e.issubset(l)", 32),
+    ("e.issuperset(l)", 32),
+    ("e.isdisjoint(l)", 32),
+    ("set(e).update(l)", 32),
+    ("set(e).remove(0)", 16),
+    ("set(e).discard(0)", 16),
+    ("[k for k in e]", 16),
+    ("repr(e)", 16),
 ];
 
 /// The size of what the operations work on.
 fn setup(n: usize) -> String {
     format!(
         "n = {n}\nr = range(n)\nl = list(r)\nl2 = list(r)\nt = tuple(r)\nzeros = [0] * n\ns = 'a' * n\ns2 = 'a' * n\nz = '0' * n + '1'\n\
-         d = {{i: i for i in r}}\nd2 = {{i: i for i in r}}\n"
+         d = {{i: i for i in r}}\nd2 = {{i: i for i in r}}\ne = set(r)\ne2 = set(r)\n"
     )
 }
 

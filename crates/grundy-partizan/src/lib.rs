@@ -3,7 +3,7 @@
 //! Normal play: who cannot move loses. A [`Store`] keeps each [`Value`] of Conway's group once, in
 //! canonical form, so that equal values are equal ids; sums, order, thermographs and the rest are its
 //! methods, one idea a file. [`text`] reads and writes values; [`rules`] is the trait of games, and
-//! [`position`] finds what a position is worth.
+//! [`position`] finds what a position is worth, and [`bounds`] who wins one that is too large for that.
 //!
 //! Nothing here recurses on values or positions, and all memory is charged to the budget of the store.
 //!
@@ -19,6 +19,7 @@
 //! # Ok::<(), grundy_partizan::Halt>(())
 //! ```
 
+pub mod bounds;
 mod cooling;
 pub mod dyadic;
 mod fold;

@@ -42,4 +42,20 @@ pub trait Partizan {
     fn law(&self, _at: &Self::Component, _store: &mut Store<'_>) -> Done<Option<Value>> {
         Ok(None)
     }
+
+    /// Whether a component is too large to be valued in a search for who wins. Then [`Self::tied`] bounds it.
+    fn is_large(&self, _at: &Self::Component) -> bool {
+        false
+    }
+
+    /// Whether a component is so large that its value is better not asked for.
+    fn is_beyond_values(&self, _at: &Self::Component) -> bool {
+        false
+    }
+
+    /// Ways to forbid some moves to a player, so that a component falls into small ones. Each sum of these is
+    /// worth no more to this player than the component.
+    fn tied(&self, _at: &Self::Component, _player: Player) -> Vec<Vec<Self::Component>> {
+        Vec::new()
+    }
 }

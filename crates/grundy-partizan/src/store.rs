@@ -47,17 +47,27 @@ const VALUE_BYTES: u64 = 120;
 /// Bytes of an entry of a memo.
 pub(crate) const MEMO_BYTES: u64 = 24;
 
-/// What is kept of a value.
+/// Stands for the place of something that is not there.
+const NOWHERE: u32 = u32::MAX;
+
+/// What is kept of a value: little, as comparing looks at many.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
+    /// Where the options stand, unless they are not listed.
     start: u32,
     n_left: u32,
     n_right: u32,
-    /// Whether the options stand in the store.
-    listed: bool,
-    pub(crate) nus: Option<Nus>,
+    /// The place among the names of a number + up + star.
+    name: u32,
     pub(crate) left_stop: Dyadic,
     pub(crate) right_stop: Dyadic,
+}
+
+impl Entry {
+    /// A number + up + star whose options are not listed.
+    fn named(name: u32, stop: Dyadic) -> Self {
+        Self { start: NOWHERE, n_left: 0, n_right: 0, name, left_stop: stop, right_stop: stop }
+    }
 }
 
 /// The values of one question, within its limits.
@@ -65,6 +75,7 @@ pub struct Store<'a> {
     pub(crate) budget: Budget<'a>,
     entries: Vec<Entry>,
     options: Vec<Value>,
+    names: Vec<Nus>,
     nus: FxHashMap<Nus, Value>,
     interned: Interned,
     pub(crate) comparing: Comparing,
@@ -78,19 +89,12 @@ pub struct Store<'a> {
 impl<'a> Store<'a> {
     /// A store that holds zero only.
     pub fn new(limits: &'a Limits) -> Self {
-        let zero = Entry {
-            start: 0,
-            n_left: 0,
-            n_right: 0,
-            listed: true,
-            nus: Some(Nus::ZERO),
-            left_stop: Dyadic::ZERO,
-            right_stop: Dyadic::ZERO,
-        };
+        let zero = Entry { start: 0, ..Entry::named(0, Dyadic::ZERO) };
         Self {
             budget: Budget::new(limits),
-            entries: vec![Entry { nus: None, ..zero }, zero],
+            entries: vec![Entry { name: NOWHERE, ..zero }, zero],
             options: Vec::new(),
+            names: vec![Nus::ZERO],
             nus: FxHashMap::from_iter([(Nus::ZERO, Value::ZERO)]),
             interned: Interned::default(),
             comparing: Comparing::default(),
@@ -123,7 +127,12 @@ impl<'a> Store<'a> {
 
     /// The number + up + star that a value is.
     pub fn as_nus(&self, value: Value) -> Option<Nus> {
-        self.entry(value).nus
+        self.name_of(self.entry(value))
+    }
+
+    /// The number + up + star of an entry.
+    pub(crate) fn name_of(&self, entry: &Entry) -> Option<Nus> {
+        (entry.name != NOWHERE).then(|| self.names[entry.name as usize])
     }
 
     /// The number that a value is.
@@ -163,10 +172,10 @@ impl<'a> Store<'a> {
 
     /// Lists the options of a value: makes those that are not there yet.
     pub(crate) fn list(&mut self, value: Value) -> Done<()> {
-        if self.entry(value).listed {
+        if self.entry(value).start != NOWHERE {
             return Ok(());
         }
-        let nus = self.entry(value).nus.expect("all other values are made from their options");
+        let nus = self.as_nus(value).expect("all other values are made from their options");
         let (left, right) = self.nus_options(nus)?;
         self.budget.take_table::<Value>((left.len() + right.len()) as u64)?;
         let start = self.options.len();
@@ -175,7 +184,6 @@ impl<'a> Store<'a> {
         let entry = &mut self.entries[value.index()];
         (entry.start, entry.n_left, entry.n_right) =
             (length(start)?, length(left.len())?, length(right.len())?);
-        entry.listed = true;
         Ok(())
     }
 
@@ -241,18 +249,10 @@ impl<'a> Store<'a> {
             return Ok(value);
         }
         let value = self.new_value()?;
+        let name = length(self.names.len())?;
+        self.names.push(nus);
         self.nus.insert(nus, value);
-        let (left_stop, right_stop) = (nus.number, nus.number);
-        let listed = false;
-        self.entries.push(Entry {
-            start: 0,
-            n_left: 0,
-            n_right: 0,
-            listed,
-            nus: Some(nus),
-            left_stop,
-            right_stop,
-        });
+        self.entries.push(Entry::named(name, nus.number));
         Ok(value)
     }
 
@@ -283,8 +283,7 @@ impl<'a> Store<'a> {
             start,
             n_left: length(left.len())?,
             n_right: length(right.len())?,
-            listed: true,
-            nus: None,
+            name: NOWHERE,
             left_stop,
             right_stop,
         });
@@ -318,5 +317,5 @@ impl<'a> Store<'a> {
 }
 
 fn length(n: usize) -> Done<u32> {
-    u32::try_from(n).map_err(|_| Halt::too_large("2^32 values or options"))
+    u32::try_from(n).ok().filter(|&n| n != NOWHERE).ok_or_else(|| Halt::too_large("2^32 values or options"))
 }

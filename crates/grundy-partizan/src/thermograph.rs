@@ -1,10 +1,12 @@
 //! Thermographs: how much each player gets if every move costs t. Mean and temperature.
 
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 use crate::dyadic::{Bound, Dyadic, simplest};
 use crate::halt::Done;
 use crate::line::{Line, Pick};
+use crate::store::Player;
 
 /// Where graphs begin: below, nothing changes.
 pub(crate) const LOWEST: Dyadic = Dyadic::integer(-1);
@@ -28,6 +30,26 @@ impl Thermograph {
     pub fn temperature(&self) -> Dyadic {
         let top = |wall: &[(Dyadic, Dyadic)]| wall.last().map_or(LOWEST, |corner| corner.1);
         top(&self.left).max(top(&self.right))
+    }
+
+    /// Where the wall of a player stands at t.
+    ///
+    /// # Errors
+    /// If a number is out of range.
+    pub fn wall_at(&self, player: Player, t: Dyadic) -> Done<Dyadic> {
+        let wall = if player == Player::Left { &self.left } else { &self.right };
+        for pair in wall.windows(2) {
+            let [(x, from), (to_x, to)] = pair else { continue };
+            if t < *to {
+                let risen = t.max(*from).minus(*from)?;
+                return match to_x.cmp(x) {
+                    Ordering::Less => x.minus(risen),
+                    Ordering::Equal => Ok(*x),
+                    Ordering::Greater => x.plus(risen),
+                };
+            }
+        }
+        Ok(self.mean())
     }
 
     /// The graph of an integer, or of a game that is settled from the start.

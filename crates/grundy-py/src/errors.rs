@@ -1,50 +1,16 @@
-//! The exception tree, and the one mapping of the library's errors to it.
+//! The one mapping of the library's errors to the exceptions of the package, which are Python classes.
 
 use grundy::Error;
 use grundy::error::{Advice, BadText as Slip, Limit, Setting};
-use pyo3::create_exception;
-use pyo3::exceptions::PyException;
+use pyo3::import_exception;
 use pyo3::prelude::*;
 
-create_exception!(
-    grundy,
-    GrundyError,
-    PyException,
-    "Why there is no answer. `hint` says what to try instead, or is None."
-);
-create_exception!(
-    grundy,
-    BadText,
-    GrundyError,
-    "A text does not say what it should: `text`, `line` and `column` (from 1), `hint`."
-);
-create_exception!(
-    grundy,
-    Refused,
-    GrundyError,
-    "The solver must not be used on this game: `reason`, and in `hint` who could do it."
-);
-create_exception!(
-    grundy,
-    Cycle,
-    GrundyError,
-    "A position can be met again where none may be: `cycle` holds the positions in order."
-);
-create_exception!(
-    grundy,
-    Stopped,
-    GrundyError,
-    "A limit ended the work: `limit` is \"memory\", \"time\", \"interrupt\" or \"size\", `done` says how far it came."
-);
-
-/// Attributes that an exception has even if Python code raises it.
-pub(crate) fn defaults(py: Python<'_>) -> PyResult<()> {
-    py.get_type::<GrundyError>().setattr("hint", py.None())?;
-    for name in ["text", "line", "column", "origin"] {
-        py.get_type::<BadText>().setattr(name, py.None())?;
-    }
-    Ok(())
-}
+import_exception!(grundy._errors, BadText);
+import_exception!(grundy._errors, Refused);
+import_exception!(grundy._errors, Cycle);
+import_exception!(grundy._errors, Stopped);
+import_exception!(grundy._errors, OutOfTime);
+import_exception!(grundy._errors, OutOfMemory);
 
 /// Longest line that a message shows.
 const MAX_LINE_CHARS: usize = 160;
@@ -68,7 +34,12 @@ pub(crate) fn raised(py: Python<'_>, error: Error) -> PyErr {
             })
         }
         Error::Stopped(stopped) => {
-            let raised = Stopped::new_err(stopped.to_string());
+            let says = stopped.to_string();
+            let raised = match stopped.limit {
+                Limit::Time => OutOfTime::new_err(says),
+                Limit::Memory(_) => OutOfMemory::new_err(says),
+                Limit::Interrupt | Limit::Size => Stopped::new_err(says),
+            };
             let (word, hint) = match stopped.limit {
                 Limit::Memory(_) => ("memory", Some("limits=grundy.Limits(memory=...) allows more")),
                 Limit::Time => ("time", Some("limits=grundy.Limits(time=...) allows more")),

@@ -33,13 +33,6 @@ fn games() -> String {
 /// The module.
 #[pymodule]
 fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    let py = module.py();
-    errors::defaults(py)?;
-    module.add("GrundyError", py.get_type::<errors::GrundyError>())?;
-    module.add("BadText", py.get_type::<errors::BadText>())?;
-    module.add("Refused", py.get_type::<errors::Refused>())?;
-    module.add("Cycle", py.get_type::<errors::Cycle>())?;
-    module.add("Stopped", py.get_type::<errors::Stopped>())?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<game::Game>()?;
     module.add_class::<solution::Solution>()?;

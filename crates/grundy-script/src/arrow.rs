@@ -11,22 +11,26 @@
 //! | `bar.rs` | options of Left and of Right |
 //! | `options.rs` | what the value of an expression means |
 //! | `code.rs`, `lower.rs`, `compile.rs` | the arithmetic part of the language, compiled to closures; the machine does the rest |
-//! | `block.rs`, `numbers.rs` | the same for moves of rule files that only compute with numbers |
+//! | `block.rs`, `rows.rs`, `inline.rs`, `numbers.rs` | the same for moves of rule files that only compute with numbers |
 //! | `values.rs`, `store.rs` | nimbers without lists of moves, in arrays |
 //! | `relation.rs` | moves as relations of which laws are proved |
 //! | `recognise.rs`, `known.rs` | games that the library knows better |
 //! | `rules.rs` | the rules as the library sees them |
+//! | `python.rs` | the options as Python reads them |
 
 mod bar;
 mod block;
 mod code;
 mod compile;
+mod inline;
 mod known;
 mod lower;
 pub(crate) mod numbers;
 mod options;
+pub mod python;
 mod recognise;
 mod relation;
+mod rows;
 mod rules;
 mod store;
 mod values;

@@ -18,8 +18,8 @@ fn board(bencher: Bencher<'_, '_>, (rows, columns, value): (u32, u32, u32), meth
     let limits = Limits::default();
     bencher.bench_local(|| {
         let board = Board::new(rows, columns).expect("a small board");
-        let (all, rules) = (board.all(), Cram::new(board));
         let (mut facts, mut budget) = (Facts::default(), Budget::new(&limits));
+        let (all, rules) = (board.all(), Cram::new(&board, &budget));
         let found = nimber(&rules, &all, method, &mut facts, &mut budget).expect("within the limits");
         assert_eq!(found, Some(value));
     });

@@ -1,8 +1,14 @@
 //! Cram: in turn, both players cover two neighbouring free cells with a domino; who cannot loses.
 
-use crate::board::Board;
-use crate::rules::{Options, Parts};
+use grundy_base::error::Stopped;
+use grundy_base::limits::Budget;
+
+use crate::board::{Board, Corner};
+use crate::openings::{Options, Parts};
 use crate::small::Small;
+
+/// At most one part in so many of the memory that is left is for the table of small sets.
+const SHARE: u64 = 4;
 
 /// The rules on a board of at most 64 cells. A part is a connected region of free cells, of which no theorem
 /// and no table tells the nimber.
@@ -13,62 +19,99 @@ pub struct Cram {
 }
 
 impl Cram {
-    /// The game on a board.
-    pub fn new(board: Board) -> Self {
-        let small = Small::new(&board);
-        Self { board, small }
+    /// The game on a board, with a table of small sets if the memory allows one.
+    pub fn new(board: &Board, budget: &Budget<'_>) -> Self {
+        Self { board: board.clone(), small: Small::new(board, budget.left() / SHARE) }
     }
 
-    /// Takes a set of free cells apart, as one option.
-    pub fn take_apart(&self, free: u64, out: &mut Options<u64>) {
-        self.leave(self.board.regions(free), 0, out);
+    /// Takes the memory of the table from the budget of a question.
+    ///
+    /// # Errors
+    /// The limit of memory.
+    pub fn charge(&self, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        budget.take(self.small.bytes())
     }
 
-    /// Adds an option that leaves these regions.
-    fn leave(&self, regions: impl Iterator<Item = u64>, rank: u32, out: &mut Options<u64>) {
-        let mut known = 0;
-        let parts = regions.filter_map(|region| {
-            if region.is_power_of_two() {
-                return None;
+    /// Returns the memory to the budget of a question that is answered.
+    pub fn release(&self, budget: &mut Budget<'_>) {
+        budget.give_back(self.small.bytes());
+    }
+
+    /// Names the regions of a set of free cells.
+    pub fn take_apart(&self, free: u64, out: &mut Options<'_, Self>) {
+        self.board.regions(free).for_each(|region| self.leave(region, out));
+    }
+
+    /// Adds the options that put a domino on each of these cells and the next, across or down; says whether no
+    /// more are needed.
+    fn cover<const ACROSS: bool>(
+        &self,
+        at: Corner,
+        firsts: u64,
+        rank: u32,
+        out: &mut Options<'_, Self>,
+    ) -> bool {
+        let board = &self.board;
+        let domino = if ACROSS { 0b11 } else { 1 << board.stride() | 1 };
+        let mut left = firsts;
+        while left != 0 {
+            let cell = left.trailing_zeros();
+            left &= left - 1;
+            let domino = domino << cell;
+            let free = at.cells & !domino;
+            let twice = 2 * (cell / board.stride()) + u32::from(!ACROSS);
+            out.begin(rank * rank + twice.abs_diff(at.height - 1).pow(2));
+            if free != 0 && board.stays_connected::<ACROSS>(free, cell) {
+                self.leave(free, out);
+            } else {
+                board.regions_around(free, board.near(domino)).for_each(|region| self.leave(region, out));
             }
-            let at = self.board.corner(region);
-            if let Some(value) = self.small.nimber(&self.board, at) {
-                known ^= value;
-                return None;
+            if out.end() {
+                return true;
             }
-            let least = self.board.least_image(at);
-            // the second player answers each domino with its image
-            (!least.paired).then_some(least.cells)
-        });
-        out.push(rank, parts);
-        out.add(known);
+        }
+        false
+    }
+
+    /// Names a region that an option leaves, or its nimber.
+    #[inline]
+    fn leave(&self, region: u64, out: &mut Options<'_, Self>) {
+        if region.is_power_of_two() {
+            return;
+        }
+        let at = self.board.corner(region);
+        if let Some(value) = self.small.nimber(&self.board, at) {
+            return out.known(value);
+        }
+        let kept = self.board.without_twins(at.cells);
+        let at = if kept == at.cells { at } else { self.board.corner(kept) };
+        let least = self.board.least_image(at);
+        // the second player answers each domino with its image
+        if !least.paired {
+            out.part(least.cells);
+        }
     }
 }
 
 impl Parts for Cram {
     type Part = u64;
 
-    fn options(&self, at: &u64, out: &mut Options<u64>) {
-        let (columns, last) = (self.board.columns(), self.board.width(*at) - 1);
-        let from_middle = |twice: u32| twice.abs_diff(last);
-        let mut each = |firsts: u64, across: bool| {
-            let (step, wide) = if across { (1, 1) } else { (columns, 0) };
-            let mut left = firsts;
-            while left != 0 {
-                let cell = left.trailing_zeros();
-                left &= left - 1;
-                let domino = 1 << cell | 1 << (cell + step);
-                let free = at & !domino;
-                let rank = from_middle(2 * (cell % columns) + wide);
-                if free != 0 && self.board.stays_connected(free, cell, across) {
-                    self.leave(std::iter::once(free), rank, out);
-                } else {
-                    self.leave(self.board.regions(free), rank, out);
-                }
+    /// From the middle of the longer side outwards: moves there leave the least.
+    fn options(&self, at: &u64, out: &mut Options<'_, Self>) {
+        let at = self.board.lying(self.board.corner(*at));
+        let (across, down) = (self.board.with_right(at.cells), self.board.with_below(at.cells));
+        let last = at.width - 1;
+        for rank in 0..at.width {
+            let columns = self.board.column((last - rank) / 2) | self.board.column((last + rank) / 2);
+            let enough = if (last - rank).is_multiple_of(2) {
+                self.cover::<false>(at, down & columns, rank, out)
+            } else {
+                self.cover::<true>(at, across & columns, rank, out)
+            };
+            if enough || out.enough() {
+                return;
             }
-        };
-        each(self.board.with_right(*at), true);
-        each(self.board.with_below(*at), false);
+        }
     }
 
     fn work(&self, at: &u64) -> u32 {

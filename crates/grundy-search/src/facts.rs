@@ -78,10 +78,15 @@ impl Fact {
     }
 }
 
+/// Facts that share a place.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket<P>([(P, Fact); PLACES]);
+
 /// A bounded table of facts.
 #[derive(Debug)]
 pub struct Facts<P> {
-    buckets: Vec<[(P, Fact); PLACES]>,
+    buckets: Vec<Bucket<P>>,
     held: u64,
     /// Set when the limit of memory does not let it grow.
     full: bool,
@@ -93,23 +98,37 @@ impl<P> Default for Facts<P> {
     }
 }
 
+/// A hash of a component, all bits of which count.
+#[inline]
+pub(crate) fn hash_of<P: Hash>(part: &P) -> u64 {
+    let mut hasher = FxHasher::default();
+    part.hash(&mut hasher);
+    hasher.finish().wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
 impl<P: Clone + Default + Hash + Eq> Facts<P> {
-    fn place(&self, part: &P) -> usize {
-        let mut hasher = FxHasher::default();
-        part.hash(&mut hasher);
-        // the high half of a product, so that all bits of the hash count
-        let spread = hasher.finish().wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        ((u128::from(spread) * self.buckets.len() as u128) >> 64) as usize
+    #[inline]
+    fn place(&self, hash: u64) -> usize {
+        ((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize
     }
 
     /// What is known of a component.
     #[inline]
     pub fn of(&self, part: &P) -> Fact {
-        if self.buckets.is_empty() {
-            return Fact::NONE;
-        }
-        let bucket = &self.buckets[self.place(part)];
-        bucket.iter().find(|(at, fact)| !fact.is_none() && at == part).map_or(Fact::NONE, |(_, fact)| *fact)
+        self.at(hash_of(part), part)
+    }
+
+    /// Reads the place of a hash, so that it is near when it is asked for.
+    #[inline]
+    pub(crate) fn touch(&self, hash: u64) -> u64 {
+        self.buckets.get(self.place(hash)).map_or(0, |Bucket(bucket)| bucket[0].1.0)
+    }
+
+    /// What is known of a component with this hash.
+    #[inline]
+    pub(crate) fn at(&self, hash: u64, part: &P) -> Fact {
+        let Some(Bucket(bucket)) = self.buckets.get(self.place(hash)) else { return Fact::NONE };
+        bucket.iter().find(|(at, fact)| at == part && !fact.is_none()).map_or(Fact::NONE, |(_, fact)| *fact)
     }
 
     /// Keeps a fact that took `opened` openings to find.
@@ -132,8 +151,8 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
     }
 
     fn put(&mut self, part: &P, fact: Fact) {
-        let place = self.place(part);
-        let bucket = &mut self.buckets[place];
+        let place = self.place(hash_of(part));
+        let Bucket(bucket) = &mut self.buckets[place];
         let same = bucket.iter().position(|(at, old)| !old.is_none() && at == part);
         let free = || bucket.iter().position(|(_, old)| old.is_none());
         if let Some(i) = same.or_else(free) {
@@ -146,7 +165,7 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
     }
 
     fn grow(&mut self, budget: &mut Budget<'_>) -> Result<(), Stopped> {
-        let bytes = |buckets: usize| (buckets * size_of::<[(P, Fact); PLACES]>()) as u64;
+        let bytes = |buckets: usize| (buckets * size_of::<Bucket<P>>()) as u64;
         let old = self.buckets.len();
         let new = (old * 2).max(FIRST_BUCKETS);
         match budget.take(bytes(new)) {
@@ -160,7 +179,9 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
         let kept = std::mem::take(&mut self.buckets);
         self.buckets.resize_with(new, Default::default);
         self.held = 0;
-        for (part, fact) in kept.into_iter().flatten().filter(|(_, fact)| !fact.is_none()) {
+        for (part, fact) in
+            kept.into_iter().flat_map(|Bucket(bucket)| bucket).filter(|(_, fact)| !fact.is_none())
+        {
             self.put(&part, fact);
         }
         budget.give_back(bytes(old));
@@ -182,7 +203,7 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
     }
 
     fn bytes(&self) -> u64 {
-        (self.buckets.len() * size_of::<[(P, Fact); PLACES]>()) as u64
+        (self.buckets.len() * size_of::<Bucket<P>>()) as u64
     }
 
     /// How many facts are kept.
@@ -197,7 +218,11 @@ impl<P: Clone + Default + Hash + Eq> Facts<P> {
 
     /// All facts, in no order.
     pub fn iter(&self) -> impl Iterator<Item = (&P, Fact)> {
-        self.buckets.iter().flatten().filter(|(_, fact)| !fact.is_none()).map(|(part, fact)| (part, *fact))
+        self.buckets
+            .iter()
+            .flat_map(|Bucket(bucket)| bucket)
+            .filter(|(_, fact)| !fact.is_none())
+            .map(|(part, fact)| (part, *fact))
     }
 }
 

@@ -1,13 +1,14 @@
 //! Search of games that are too large to solve whole.
 //!
 //! One table of facts about components ([`facts`]), one question at a time ([`nimber`]): is the nimber of a
-//! component one of these? Rules say what a move leaves ([`rules`]); boards of cells are taken apart by
-//! [`board`].
+//! component one of these? Rules say what a move leaves ([`openings`]); boards of cells are taken apart by
+//! [`board`]. Who wins a whole contest is found by [`proof`] numbers.
 
 pub mod board;
 pub mod cram;
 pub mod facts;
 pub mod nimber;
-mod openings;
-pub mod rules;
+mod numbers;
+pub mod openings;
+pub mod proof;
 mod small;

@@ -13,17 +13,17 @@
 //! use grundy_search::{board::Board, cram::Cram, facts::Facts, nimber::{Method, nimber}};
 //!
 //! let board = Board::new(3, 6).unwrap();
-//! let (all, limits) = (board.all(), Limits::default());
+//! let limits = Limits::default();
 //! let (mut facts, mut budget) = (Facts::default(), Budget::new(&limits));
-//! assert_eq!(nimber(&Cram::new(board), &all, Method::Sets, &mut facts, &mut budget).unwrap(), Some(4));
+//! let cram = Cram::new(&board, &budget);
+//! assert_eq!(nimber(&cram, &board.all(), Method::Sets, &mut facts, &mut budget).unwrap(), Some(4));
 //! ```
 
 use grundy_base::error::Stopped;
 use grundy_base::limits::Budget;
 
 use crate::facts::{Fact, Facts, TRACKED};
-use crate::openings::{Lacks, Opened, Openings, bit};
-use crate::rules::{Options, Parts};
+use crate::openings::{Lacks, Opened, Openings, Options, Parts, bit};
 
 /// Every value that is tracked.
 const ALL: u64 = (1 << TRACKED) - 1;
@@ -72,27 +72,22 @@ pub fn nimber<R: Parts>(
     }
 }
 
-/// The nimber of a sum: of all that `take_apart` names, as one option; else as [`nimber`].
+/// The nimber of a sum: of all that `name` names, as of one option; else as [`nimber`].
 ///
 /// # Errors
 /// A limit.
 pub fn nimber_of_sum<R: Parts>(
     rules: &R,
-    take_apart: impl FnOnce(&mut Options<R::Part>),
+    name: impl FnOnce(&mut Options<'_, R>),
     method: Method,
     facts: &mut Facts<R::Part>,
     budget: &mut Budget<'_>,
 ) -> Result<Option<u32>, Stopped> {
-    let mut options = Options::default();
-    take_apart(&mut options);
-    let mut sum = 0;
-    for (known, parts) in options.iter() {
-        sum ^= known;
-        for part in parts {
-            match nimber(rules, part, method, facts, budget)? {
-                Some(value) => sum ^= value,
-                None => return Ok(None),
-            }
+    let (mut sum, parts) = Openings::sum(rules, facts, name);
+    for part in parts {
+        match nimber(rules, &part, method, facts, budget)? {
+            Some(value) => sum ^= value,
+            None => return Ok(None),
         }
     }
     Ok(Some(sum))
@@ -185,7 +180,7 @@ impl<R: Parts> Search<'_, R> {
         budget.step()?;
         budget.stats.computed += 1;
         let excluded = self.facts.of(&part).excluded();
-        let opened = self.openings.list(self.rules, self.facts, &part);
+        let mut opened = self.openings.list(self.rules, self.facts, &part, wanted & !excluded);
         budget.stats.moves += u64::from(opened.moves);
         let excluded = excluded | opened.met;
         // a nimber is at most the number of options
@@ -198,6 +193,7 @@ impl<R: Parts> Search<'_, R> {
             self.facts.keep(&part, Fact::excluding(excluded | wanted), 1, budget)?;
             return Ok(Some(Found::Other));
         }
+        self.openings.put_in_order(&mut opened);
         let (possible, beyond) = least_without(opened.met, opened.end - opened.first + 1);
         let before = budget.stats.computed;
         let (now, asking) = (opened.first, None);

@@ -1,16 +1,41 @@
-//! The open options of components whose questions are not yet answered, one stack for all of them.
+//! What the search asks of rules: components, and their options; those of components whose questions are not
+//! yet answered stand on one stack.
 
 #![expect(
     clippy::cast_possible_truncation,
     reason = "a component has fewer than 2^32 options, and so has the stack of them"
 )]
 
-use crate::facts::Facts;
-use crate::rules::{Options, Parts};
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::hint::black_box;
+
+use crate::facts::{Facts, hash_of};
+
+/// Rules of an impartial game whose components the search takes apart. Play ends from every component.
+///
+/// Rules may tell the nimber of what a move leaves instead of naming it, where a theorem or a table gives it.
+/// A component stands for all that are worth the same by a symmetry: the rules choose one of them, and two
+/// components that are equal have the same nimber.
+pub trait Parts: Sized {
+    /// A component: plain data.
+    type Part: Clone + Eq + Ord + Hash + Debug + Default;
+
+    /// Names every option of a component, until no more are needed; those of which the nimber is known best
+    /// come first. Components without moves may be left out.
+    fn options(&self, at: &Self::Part, out: &mut Options<'_, Self>);
+
+    /// How much work a component is expected to be, in any unit; options with little open work come first.
+    fn work(&self, at: &Self::Part) -> u32;
+}
 
 /// An option of which the nimber is not known: the components of unknown nimber that it leaves.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Open {
+    /// Options are asked from the least of these on: the open work, then what the rules say.
+    order: u64,
+    /// Equal for equal options, and hardly ever for others.
+    print: u64,
     start: u32,
     /// How many components have no nimber yet; the last of them is the largest.
     count: u32,
@@ -46,65 +71,165 @@ pub(crate) enum Lacks<P> {
 pub(crate) struct Openings<P> {
     open: Vec<Open>,
     parts: Vec<P>,
-    listed: Options<P>,
-    order: Vec<(u64, Open)>,
+    /// Options that were named and not yet looked up, and all their components with their hashes.
+    waiting: Vec<Open>,
+    named: Vec<(u64, P)>,
 }
 
 impl<P> Default for Openings<P> {
     fn default() -> Self {
-        Self { open: Vec::new(), parts: Vec::new(), listed: Options::default(), order: Vec::new() }
+        Self { open: Vec::new(), parts: Vec::new(), waiting: Vec::new(), named: Vec::new() }
     }
 }
 
-impl<P: Clone + Eq + Ord + std::hash::Hash + Default> Openings<P> {
-    /// Lists the options of a component: known values apart, the others in the order in which they are asked.
-    pub(crate) fn list<R: Parts<Part = P>>(&mut self, rules: &R, facts: &Facts<P>, part: &P) -> Opened {
-        let (first, start) = (self.open.len() as u32, self.parts.len() as u32);
-        self.listed.clear();
-        rules.options(part, &mut self.listed);
-        self.order.clear();
-        let (mut met, mut from) = (0, 0);
-        for option in &self.listed.each {
-            let at = self.parts.len();
-            let (mut known, mut work) = (option.known, 0u64);
-            for one in &self.listed.parts[from..option.end] {
-                match facts.of(one).value() {
-                    Some(value) => known ^= value,
-                    None => match self.parts[at..].iter().position(|other| other == one) {
-                        // two equal components are worth nothing together
-                        Some(i) => {
-                            self.parts.swap_remove(at + i);
-                            work -= u64::from(rules.work(one));
-                        }
-                        None => {
-                            self.parts.push(one.clone());
-                            work += u64::from(rules.work(one));
-                        }
-                    },
-                }
+/// The options of a component, as rules name them: each begins, names its components, and ends.
+#[derive(Debug)]
+pub struct Options<'a, R: Parts> {
+    rules: &'a R,
+    facts: &'a Facts<R::Part>,
+    to: &'a mut Openings<R::Part>,
+    /// The option that is named now.
+    now: Open,
+    /// The values of options that are known, a bit for each.
+    met: u64,
+    /// If all of these are met, no more options are needed.
+    wanted: u64,
+    /// How many options there are so far.
+    moves: u32,
+}
+
+impl<R: Parts> Options<'_, R> {
+    /// Begins an option. Among options with equal open work, those of the least rank are looked at first.
+    #[inline]
+    pub fn begin(&mut self, rank: u32) {
+        self.now = Open { order: u64::from(rank), start: self.to.named.len() as u32, ..Open::default() };
+    }
+
+    /// The option leaves something of which the rules know the nimber.
+    #[inline]
+    pub fn known(&mut self, nimber: u32) {
+        self.now.known ^= nimber;
+    }
+
+    /// The option leaves a component.
+    #[inline]
+    pub fn part(&mut self, part: R::Part) {
+        self.to.named.push((hash_of(&part), part));
+    }
+
+    /// Ends the option; says whether no more options are needed, without looking anything up.
+    #[inline]
+    pub fn end(&mut self) -> bool {
+        self.moves += 1;
+        if self.now.start as usize == self.to.named.len() {
+            self.met |= bit(self.now.known);
+            return self.wanted & !self.met == 0;
+        }
+        self.to.waiting.push(self.now);
+        false
+    }
+
+    /// Looks up what has been named since the last time; says whether no more options are needed. Rules that
+    /// name many options ask it now and then.
+    pub fn enough(&mut self) -> bool {
+        // all places at once: the processor need not wait for one after the other
+        black_box(self.to.named.iter().fold(0, |bits, (hash, _)| bits ^ self.facts.touch(*hash)));
+        for i in 0..self.to.waiting.len() {
+            let end = self.to.waiting.get(i + 1).map_or(self.to.named.len() as u32, |next| next.start);
+            let option = self.looked_up(self.to.waiting[i], end);
+            if option.count == 0 {
+                self.met |= bit(option.known);
+            } else {
+                self.to.open.push(option);
             }
-            from = option.end;
-            let count = (self.parts.len() - at) as u32;
-            if count == 0 {
-                met |= bit(known);
+        }
+        self.to.waiting.clear();
+        self.to.named.clear();
+        self.wanted & !self.met == 0
+    }
+
+    /// An option with what is known of its components, which end here in the list of those named.
+    fn looked_up(&mut self, named: Open, end: u32) -> Open {
+        let first = self.to.parts.len();
+        let mut option = Open { start: first as u32, ..named };
+        for (hash, part) in &self.to.named[named.start as usize..end as usize] {
+            if let Some(value) = self.facts.at(*hash, part).value() {
+                option.known ^= value;
                 continue;
             }
-            if count > 1 {
-                self.parts[at..].sort_unstable_by_key(|one| rules.work(one));
+            // a second component like one before it is worth nothing with it
+            let work = u64::from(self.rules.work(part)) << 32;
+            if let Some(i) = self.to.parts[first..].iter().position(|other| other == part) {
+                self.to.parts.swap_remove(first + i);
+                option.order -= work;
+                option.print = option.print.wrapping_sub(*hash);
+            } else {
+                self.to.parts.push(part.clone());
+                option.order += work;
+                option.print = option.print.wrapping_add(*hash);
             }
-            self.order.push((work << 32 | u64::from(option.rank), Open { start: at as u32, count, known }));
         }
-        let parts = &self.parts;
-        let components = |open: &Open| &parts[open.start as usize..(open.start + open.count) as usize];
-        self.order.sort_unstable_by(|(a, one), (b, other)| {
-            (a, components(one), one.known).cmp(&(b, components(other), other.known))
-        });
-        self.order.dedup_by(|(a, one), (b, other)| {
-            a == b && one.known == other.known && components(one) == components(other)
-        });
-        self.open.extend(self.order.iter().map(|(_, open)| *open));
-        let moves = self.listed.each.len() as u32;
-        Opened { first, end: self.open.len() as u32, met, moves, parts: start }
+        option.count = (self.to.parts.len() - first) as u32;
+        if option.count > 1 {
+            self.to.parts[first..].sort_unstable_by_key(|one| (self.rules.work(one), hash_of(one)));
+        }
+        option.print ^= u64::from(option.known);
+        option
+    }
+}
+
+impl<P: Clone + Eq + Ord + Hash + Default> Openings<P> {
+    /// Lists the options of a component: known values apart, the others in no order. Of those beyond the first
+    /// that meet all wanted values, none need be listed.
+    pub(crate) fn list<R: Parts<Part = P>>(
+        &mut self,
+        rules: &R,
+        facts: &Facts<P>,
+        part: &P,
+        wanted: u64,
+    ) -> Opened {
+        let (first, parts) = (self.open.len() as u32, self.parts.len() as u32);
+        let mut options = Options { rules, facts, to: self, now: Open::default(), met: 0, wanted, moves: 0 };
+        rules.options(part, &mut options);
+        options.enough();
+        let (met, moves) = (options.met, options.moves);
+        Opened { first, end: self.open.len() as u32, met, moves, parts }
+    }
+
+    /// What is left by one option: the sum of all nimbers that are known, and the other components.
+    pub(crate) fn sum<R: Parts<Part = P>>(
+        rules: &R,
+        facts: &Facts<P>,
+        name: impl FnOnce(&mut Options<'_, R>),
+    ) -> (u32, Vec<P>) {
+        let mut openings = Self::default();
+        let to = &mut openings;
+        let mut options = Options { rules, facts, to, now: Open::default(), met: 0, wanted: 0, moves: 0 };
+        options.begin(0);
+        name(&mut options);
+        let (now, end) = (options.now, options.to.named.len() as u32);
+        let known = options.looked_up(now, end).known;
+        (known, openings.parts)
+    }
+
+    /// Puts the open options listed last in the order in which they are asked, each once.
+    pub(crate) fn put_in_order(&mut self, opened: &mut Opened) {
+        let first = opened.first as usize;
+        self.open[first..].sort_unstable_by_key(|open| (open.order, open.print));
+        let mut kept = first;
+        for i in first..self.open.len() {
+            let open = self.open[i];
+            let same = |other: &Open| {
+                (open.order, open.print, open.known) == (other.order, other.print, other.known)
+                    && self.parts[open.components()] == self.parts[other.components()]
+            };
+            if kept == first || !same(&self.open[kept - 1]) {
+                self.open[kept] = open;
+                kept += 1;
+            }
+        }
+        self.open.truncate(kept);
+        opened.end = kept as u32;
     }
 
     /// What an option lacks, after all that has become known since it was listed.
@@ -139,6 +264,10 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + Default> Openings<P> {
 }
 
 impl Open {
+    fn components(&self) -> std::ops::Range<usize> {
+        self.start as usize..(self.start + self.count) as usize
+    }
+
     fn take(&mut self, value: u32) {
         self.known ^= value;
         self.start += 1;

@@ -9,14 +9,30 @@ use grundy_search::board::Board;
 use grundy_search::cram::Cram;
 use grundy_search::facts::Facts;
 use grundy_search::nimber::{Method, nimber_of_sum};
-use grundy_search::rules::{Options, Parts};
+use grundy_search::openings::{Options, Parts};
 
-fn searched(rows: u32, columns: u32, free: u64, method: Method, max_bytes: u64) -> u32 {
-    let (rules, limits) =
-        (Cram::new(Board::new(rows, columns).unwrap()), Limits { max_bytes, ..Limits::default() });
-    let (mut facts, mut budget) = (Facts::default(), Budget::new(&limits));
-    let take_apart = |out: &mut _| rules.take_apart(free, out);
-    nimber_of_sum(&rules, take_apart, method, &mut facts, &mut budget).unwrap().unwrap()
+/// The rules on a board, and as much memory as each question may use.
+struct Searches {
+    board: &'static Board,
+    rules: Cram,
+    limits: Limits,
+}
+
+impl Searches {
+    fn new(rows: u32, columns: u32, max_bytes: u64) -> Self {
+        let limits = Limits { max_bytes, ..Limits::default() };
+        let board = Board::of(rows, columns).unwrap();
+        let rules = Cram::new(board, &Budget::new(&limits));
+        Self { board, rules, limits }
+    }
+
+    /// The nimber of the cells that are numbered row by row.
+    fn nimber(&self, free: u64, method: Method) -> u32 {
+        let (mut facts, mut budget) = (Facts::default(), Budget::new(&self.limits));
+        self.rules.charge(&mut budget).unwrap();
+        let name = |out: &mut Options<'_, Cram>| self.rules.take_apart(self.board.spread(free), out);
+        nimber_of_sum(&self.rules, name, method, &mut facts, &mut budget).unwrap().unwrap()
+    }
 }
 
 /// P. Beling's table, and computed in two independent ways.
@@ -38,9 +54,9 @@ fn known_boards() {
         (5, 5, 0),
     ];
     for (rows, columns, value) in known {
-        let all = Board::new(rows, columns).unwrap().all();
+        let (searches, all) = (Searches::new(rows, columns, 1 << 30), (1 << (rows * columns)) - 1);
         for method in [Method::Couples, Method::Sets] {
-            assert_eq!(searched(rows, columns, all, method, 1 << 30), value, "{rows}x{columns} {method:?}");
+            assert_eq!(searches.nimber(all, method), value, "{rows}x{columns} {method:?}");
         }
     }
 }
@@ -68,17 +84,14 @@ fn defined(columns: u32, free: u64, known: &mut HashMap<u64, u32>) -> u32 {
 #[test]
 fn boards_with_holes() {
     for (rows, columns) in [(3, 5), (4, 4), (2, 9), (4, 5), (1, 17)] {
-        let (all, mut known) = (Board::new(rows, columns).unwrap().all(), HashMap::new());
+        let (all, mut known) = ((1 << (rows * columns)) - 1, HashMap::new());
+        let searches = Searches::new(rows, columns, 1 << 30);
         for seed in 1..=60u64 {
             let random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
             let free = (random >> 11 | random >> 37) & all;
             let value = defined(columns, free, &mut known);
             for method in [Method::Couples, Method::Sets] {
-                assert_eq!(
-                    searched(rows, columns, free, method, 1 << 30),
-                    value,
-                    "{rows}x{columns} {free:b}"
-                );
+                assert_eq!(searches.nimber(free, method), value, "{rows}x{columns} {free:b}");
             }
         }
     }
@@ -87,9 +100,9 @@ fn boards_with_holes() {
 /// A table that forgets costs time, and nothing else.
 #[test]
 fn a_small_table_gives_the_same_value() {
-    let all = Board::new(4, 7).unwrap().all();
+    let searches = Searches::new(4, 7, 80_000);
     for method in [Method::Couples, Method::Sets] {
-        assert_eq!(searched(4, 7, all, method, 80_000), 3);
+        assert_eq!(searches.nimber((1 << 28) - 1, method), 3);
     }
 }
 
@@ -98,8 +111,16 @@ struct Heap;
 
 impl Parts for Heap {
     type Part = u32;
-    fn options(&self, n: &u32, out: &mut Options<u32>) {
-        (0..*n).for_each(|left| out.push(left, (left > 0).then_some(left)));
+    fn options(&self, n: &u32, out: &mut Options<'_, Self>) {
+        for left in 0..*n {
+            out.begin(left);
+            if left > 0 {
+                out.part(left);
+            }
+            if out.end() {
+                return;
+            }
+        }
     }
     fn work(&self, n: &u32) -> u32 {
         *n
@@ -112,7 +133,7 @@ fn large_nimbers_are_left_to_others() {
         for method in [Method::Couples, Method::Sets] {
             let limits = Limits::default();
             let (mut facts, mut budget) = (Facts::default(), Budget::new(&limits));
-            let take_apart = |out: &mut Options<u32>| out.push(0, [n]);
+            let take_apart = |out: &mut Options<'_, Heap>| out.part(n);
             let found = nimber_of_sum(&Heap, take_apart, method, &mut facts, &mut budget).unwrap();
             assert_eq!(found, value, "{n} {method:?}");
         }

@@ -37,6 +37,10 @@ impl Evidence {
                     && report.answer.nimber().is_none_or(|value| value.0 == *nimber)
             }
             Claim::Outcome { winner, .. } => report.winner() == Some((*winner).into()),
+            Claim::Sides { left, right } => {
+                let begins = |outcome| if outcome == Outcome::Win { Wins::First } else { Wins::Second };
+                report.answer.sided().is_some_and(|sided| sided.begins.map(begins) == [*left, *right])
+            }
             Claim::Payoffs { payoffs, .. } => {
                 let alike =
                     |(told, sum)| Amount::read(told).is_some_and(|told| told.alike(&Amount::from(sum)));
@@ -64,6 +68,14 @@ pub enum Claim {
         winner: Wins,
         /// The plies to the end at most, if a player wins.
         plies: Option<u32>,
+    },
+    /// Who wins a sum in which Left and Right have moves of their own and nobody is said to move. So it is 0,
+    /// or more, or less, or confused with 0; of a difference, that is how two values compare.
+    Sides {
+        /// Who wins if Left begins: "first" is Left.
+        left: Wins,
+        /// Who wins if Right begins: "first" is Right.
+        right: Wins,
     },
     /// What each player gets.
     Payoffs {

@@ -4,9 +4,10 @@ use axum::body::Body;
 use axum::http::{HeaderValue, Request, header};
 use grundy::error::Setting;
 use grundy_explain::messages::{Language, Messages};
+use tokio::time::timeout;
 
 use crate::address::Address;
-use crate::budget::{MAX_BODY, MAX_GAME, MAX_POSITION, MAX_RULES};
+use crate::budget::{BODY_TIME, MAX_BODY, MAX_GAME, MAX_POSITION, MAX_RULES};
 use crate::error::Trouble;
 use crate::games::{Named, OWN};
 use crate::language;
@@ -97,7 +98,9 @@ impl Asked {
             if !form.is_some_and(|kind| kind.starts_with("application/x-www-form-urlencoded")) {
                 return Err((asked, Trouble::NotAForm));
             }
-            match axum::body::to_bytes(body, MAX_BODY).await {
+            let body = timeout(BODY_TIME, axum::body::to_bytes(body, MAX_BODY));
+            let Ok(body) = body.await else { return Err((asked, Trouble::SlowBody)) };
+            match body {
                 Ok(bytes) => {
                     asked.query = Query::read(&bytes).and(asked.query);
                     asked.choose(accepted);

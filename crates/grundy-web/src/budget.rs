@@ -32,6 +32,13 @@ pub struct Allowance {
     pub kept: usize,
 }
 
+impl Allowance {
+    /// How long a question can take in all: waiting, worked on, and stopping.
+    pub(crate) fn longest(&self) -> Duration {
+        self.wait + self.time + self.grace
+    }
+}
+
 impl Default for Budgets {
     /// Light work on two threads for 20 ms with 8 MiB, heavy work on one thread a core for 5 s with 256 MiB.
     fn default() -> Self {
@@ -60,6 +67,8 @@ impl Default for Budgets {
     }
 }
 
+/// How long the body of a request may take to come.
+pub(crate) const BODY_TIME: Duration = Duration::from_secs(10);
 /// Bytes of a request body.
 pub(crate) const MAX_BODY: usize = 128 << 10;
 /// Bytes of a game's name with its parameters, or of an arrow expression.

@@ -9,6 +9,7 @@ use grundy_explain::messages::Language;
 use grundy_wire::{Failure, Fault};
 
 use crate::texts::{Said, Texts};
+use crate::wrong;
 
 /// Why a request failed.
 #[derive(Clone, Debug)]
@@ -25,6 +26,8 @@ pub(crate) enum Trouble {
     TooLong { what: &'static str, most: usize },
     /// The body is not an encoded form.
     NotAForm,
+    /// The body did not come in time.
+    SlowBody,
     /// All workers are busy, and the queue is full.
     Busy,
     /// The work did not stop in time.
@@ -62,10 +65,29 @@ impl Trouble {
             },
             Self::TooLong { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::NotAForm => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::SlowBody => StatusCode::REQUEST_TIMEOUT,
             Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Self::Late => StatusCode::GATEWAY_TIMEOUT,
             Self::Crashed => StatusCode::INTERNAL_SERVER_ERROR,
         }
+    }
+
+    /// Whether the question exceeded a limit of the server: asked again, it would do the same.
+    pub(crate) fn is_limit(&self) -> bool {
+        match self {
+            Self::Game(Error::Stopped(stopped)) => stopped.limit != Limit::Interrupt,
+            other => matches!(other, Self::Late),
+        }
+    }
+
+    /// Says beside a board that the question is too hard, or that it cannot be worked on now.
+    pub(crate) fn beside_board(&self, texts: Texts) -> String {
+        texts.say(if matches!(self, Self::Busy) { "busy-here" } else { "too-hard" })
+    }
+
+    /// Whether it takes little memory to remember: errors in texts hold the text, and are soon found again.
+    pub(crate) fn is_brief(&self) -> bool {
+        self.is_limit() || matches!(self, Self::Busy | Self::Crashed)
     }
 
     /// The problem in one sentence without a full stop.
@@ -75,14 +97,18 @@ impl Trouble {
                 texts.say(if stopped.limit == Limit::Time { "late" } else { "too-much" })
             }
             Self::Game(Error::Refused(refused)) => texts.phrase(&refused.sentence()),
+            Self::Game(Error::BadText(bad)) | Self::NoGame(bad) => wrong::problem(texts, &bad.problem),
+            Self::Game(Error::Cycle(cycle)) if texts.english().is_some() => {
+                texts.with("wrong-cycle", &[("a", cycle.witness.join(" → ").into())])
+            }
             Self::Game(error) => error.to_string(),
-            Self::NoGame(bad) => bad.problem.clone(),
             Self::NoPage(path) => texts.with("no-page", &[("path", path.as_str().into())]),
             Self::Usage { problem, .. } => problem.told(texts),
             Self::TooLong { what, most } => {
                 texts.with("too-long", &[("what", (*what).into()), ("most", most.to_string().into())])
             }
             Self::NotAForm => texts.say("no-form"),
+            Self::SlowBody => texts.say("slow-body"),
             Self::Busy => texts.say("busy"),
             Self::Late => texts.say("late"),
             Self::Crashed => texts.say("crashed"),
@@ -92,8 +118,14 @@ impl Trouble {
     /// What to try instead.
     pub(crate) fn hint(&self, texts: Texts) -> Option<String> {
         Some(match self {
+            Self::NoGame(_)
+                if self.advice().is_none_or(|advice| wrong::meant(advice.words.english()).is_none()) =>
+            {
+                texts.say("hint-games")
+            }
             Self::Game(Error::BadText(_) | Error::Refused(_)) | Self::NoGame(_) => {
-                texts.phrase(&self.advice()?.words)
+                let words = &self.advice()?.words;
+                if words.id().is_empty() { wrong::hint(texts, words.english())? } else { texts.phrase(words) }
             }
             Self::Game(Error::Cycle(_)) => texts.with("cycle-hint", &[("line", "cyclic = True".into())]),
             Self::Game(Error::Stopped(_)) | Self::Late => texts.say("late-hint"),
@@ -103,7 +135,7 @@ impl Trouble {
             Self::NotAForm => {
                 texts.with("no-form-hint", &[("type", "application/x-www-form-urlencoded".into())])
             }
-            Self::Busy => texts.say("busy-hint"),
+            Self::SlowBody | Self::Busy => texts.say("busy-hint"),
             Self::Crashed => texts.say("crashed-hint"),
         })
     }
@@ -121,14 +153,14 @@ impl Trouble {
     pub(crate) fn is_told_in_english(&self) -> bool {
         match self {
             Self::Game(Error::Refused(refused)) => refused.sentence().id().is_empty(),
-            Self::Game(Error::BadText(_) | Error::Cycle(_)) | Self::NoGame(_) => true,
             _ => false,
         }
     }
 
     /// Whether the hint is in English in every language.
     pub(crate) fn is_hinted_in_english(&self) -> bool {
-        self.advice().is_some_and(|advice| advice.words.id().is_empty())
+        matches!(self, Self::Game(Error::Refused(_)))
+            && self.advice().is_some_and(|advice| advice.words.id().is_empty())
     }
 
     /// The place of an error in a text.
@@ -148,7 +180,7 @@ impl Trouble {
             Self::Game(Error::Cycle(_)) => "cycle",
             Self::Game(Error::Stopped(_)) | Self::TooLong { .. } | Self::Late => "limit",
             Self::NoGame(_) | Self::NoPage(_) => "not-found",
-            Self::Usage { .. } | Self::NotAForm => "usage",
+            Self::Usage { .. } | Self::NotAForm | Self::SlowBody => "usage",
             Self::Busy => "busy",
             Self::Crashed => "crashed",
         };

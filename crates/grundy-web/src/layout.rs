@@ -5,12 +5,12 @@ use maud::{DOCTYPE, Markup, html};
 
 use crate::address::Address;
 use crate::ask::{Asked, Theme};
+use crate::assets::versioned;
 use crate::response::Page;
 use crate::texts::NAME;
 
-/// The htmx settings: no inline styles and no `eval`, which the headers forbid.
-const HTMX: &str =
-    r#"{"includeIndicatorStyles":false,"allowEval":false,"selfRequestsOnly":true,"historyCacheSize":0}"#;
+/// The htmx settings: no inline styles and no `eval`, which the headers forbid; errors are shown in their place.
+const HTMX: &str = r#"{"includeIndicatorStyles":false,"allowEval":false,"selfRequestsOnly":true,"historyCacheSize":0,"responseHandling":[{"code":".*","swap":true}]}"#;
 
 /// The whole document.
 pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
@@ -31,15 +31,16 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
                 meta name="color-scheme" content="light dark";
                 meta name="htmx-config" content=(HTMX);
                 title { (page.title) " – " (NAME) }
-                link rel="stylesheet" href="/drawing.css";
-                link rel="stylesheet" href="/style.css";
-                link rel="icon" href="/icon.svg" type="image/svg+xml";
-                script src="/htmx.js" defer {}
+                link rel="stylesheet" href=(versioned("/drawing.css"));
+                link rel="stylesheet" href=(versioned("/style.css"));
+                link rel="icon" href=(versioned("/icon.svg")) type="image/svg+xml";
+                script src=(versioned("/htmx.js")) defer {}
+                script src=(versioned("/play.js")) defer {}
             }
             body {
                 a.skip href="#main" { (asked.say("skip")) }
                 header.top {
-                    a.brand href=(asked.to("/")) { img src="/icon.svg" alt="" width="28" height="28"; (NAME) }
+                    a.brand href=(asked.to("/")) { img src=(versioned("/icon.svg")) alt="" width="28" height="28"; (NAME) }
                     // on a phone a button without script opens the menu; on wide screens it is always open
                     button.menu type="button" popovertarget="menu" aria-label=(asked.say("menu")) { "☰" }
                     div #menu popover {

@@ -63,6 +63,11 @@ impl Pool {
         std::thread::spawn(move || shared.work());
     }
 
+    /// How many questions wait.
+    pub(crate) fn waiting(&self) -> u64 {
+        self.shared.lock().jobs.len() as u64
+    }
+
     /// Does the work under this pool's limits. Dropping the future stops the work.
     pub(crate) async fn run<T: Send + 'static>(
         &self,

@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::pin::Pin;
 
+use axum::http::StatusCode;
 use maud::Markup;
 
 use crate::ask::Asked;
@@ -33,11 +34,18 @@ pub(crate) type View = for<'a> fn(&'a Web, &'a Asked) -> Answering<'a>;
 pub(crate) struct Page {
     pub(crate) title: String,
     pub(crate) body: Markup,
+    /// That of an error which the page shows in its place; else 200.
+    pub(crate) status: StatusCode,
 }
 
 impl Page {
     /// A whole page as the result of a handler.
     pub(crate) fn shown(title: impl Into<String>, body: Markup) -> Shown {
-        Shown::Page(Box::new(Self { title: title.into(), body }))
+        Self::with(StatusCode::OK, title, body)
+    }
+
+    /// A whole page that shows an error in its place.
+    pub(crate) fn with(status: StatusCode, title: impl Into<String>, body: Markup) -> Shown {
+        Shown::Page(Box::new(Self { title: title.into(), body, status }))
     }
 }

@@ -1,44 +1,100 @@
 //! The routes, and the headers of every response.
 
+use std::sync::Arc;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
 use axum::Router;
 use axum::body::Body;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, Request, Response, StatusCode, header};
-use axum::middleware::map_response;
+use axum::middleware::{Next, from_fn, map_response};
 use axum::routing::{MethodRouter, get};
-use grundy_figure::Theme;
 
 use crate::ask::Asked;
-use crate::budget::Budgets;
+use crate::assets::{ASSETS, DRAWINGS, embedded, versioned};
 use crate::error::Trouble;
+use crate::finish::{Wanted, finished};
+use crate::monitor::{Monitor, resident_bytes};
 use crate::response::{Shown, View};
+use crate::setup::{Log, Setup};
 use crate::web::Web;
 use crate::{api, layout, pages};
 
 /// The service with these limits.
 ///
 /// It must be called within a tokio runtime with timers enabled.
-pub fn app(budgets: Budgets) -> Router {
+pub fn app(setup: impl Into<Setup>) -> Router {
+    routed(setup.into()).0
+}
+
+/// The service, and its counters.
+pub(crate) fn routed(setup: Setup) -> (Router, Arc<Monitor>) {
+    let monitor = Arc::new(Monitor::default());
+    let web = Web::new(setup.budgets);
     let mut router = Router::new();
     for (path, view) in PAGES {
         router = router.route(path, page(*view, false));
     }
     for (path, view) in api::ROUTES {
-        router = router.route(path, page(*view, true));
+        // these two depend on nothing that a form could say
+        let fixed = ["/api/games", "/api/openapi.json"].contains(path);
+        router = router.route(path, if fixed { got(*view, true) } else { page(*view, true) });
     }
     for asset in ASSETS {
-        router = router.route(asset.path, get(move || async move { file(asset) }));
+        router = router.route(asset.path, embedded_at(asset.path));
     }
-    let drawings = drawings();
-    router = router.route(
-        "/drawing.css",
-        get(move || async move { lasting("text/css; charset=utf-8", Body::from(drawings)) }),
-    );
-    router
+    router = router.route(DRAWINGS, embedded_at(DRAWINGS));
+    router = router.route("/health", get(|| async { plain(StatusCode::OK, "ok\n") }));
+    let counters = Arc::clone(&monitor);
+    router =
+        router.route("/metrics", get(move |State(web): State<Web>| async move { metrics(&web, &counters) }));
+    let (counters, log) = (Arc::clone(&monitor), setup.log);
+    let watched = move |request: Request<Body>, next: Next| {
+        let (counters, log) = (Arc::clone(&counters), log.clone());
+        async move { watched(request, next, &counters, log.as_ref()).await }
+    };
+    let router = router
         .fallback(nowhere)
         .method_not_allowed_fallback(|| async { plain(StatusCode::METHOD_NOT_ALLOWED, "only GET and forms") })
         .layer(map_response(guarded))
-        .with_state(Web::new(budgets))
+        .layer(from_fn(watched))
+        .with_state(web);
+    (router, monitor)
+}
+
+/// Answers a request in the form that it wants, counts it, and says so.
+async fn watched(
+    request: Request<Body>,
+    next: Next,
+    counters: &Monitor,
+    log: Option<&Log>,
+) -> Response<Body> {
+    const MAX_TOLD: usize = 200;
+    let (start, wanted) = (Instant::now(), Wanted::of(request.headers()));
+    let told = log.map(|_| {
+        let asked = format!("{} {}", request.method(), request.uri());
+        asked.chars().take(MAX_TOLD).collect::<String>()
+    });
+    let (response, bytes) = finished(wanted, next.run(request).await).await;
+    let (status, took) = (response.status().as_u16(), start.elapsed());
+    counters.count(status, took, bytes);
+    if let (Some(log), Some(told)) = (log, told) {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_secs());
+        let (hour, minute, second) = (now / 3600 % 24, now / 60 % 60, now % 60);
+        log(&format!(
+            "{hour:02}:{minute:02}:{second:02}Z {status} {:.3}s {bytes}B {told}",
+            took.as_secs_f64()
+        ));
+    }
+    response
+}
+
+/// The counters for whoever watches the server.
+fn metrics(web: &Web, counters: &Monitor) -> Response<Body> {
+    let mut others = web.sizes();
+    others.extend(resident_bytes().map(|bytes| ("resident_bytes", "Memory of the process.", bytes)));
+    typed(StatusCode::OK, "text/plain; version=0.0.4; charset=utf-8", counters.text(&others))
 }
 
 /// The pages: path and handler.
@@ -62,45 +118,39 @@ const PAGES: &[(&str, View)] = &[
     ("/value", pages::value::show),
 ];
 
-/// An embedded file.
-struct Asset {
-    path: &'static str,
-    kind: &'static str,
-    bytes: &'static str,
+fn page(view: View, machine: bool) -> MethodRouter<Web> {
+    let posted = move |State(web): State<Web>, path: Named, request: Request<Body>| {
+        viewed(web, view, machine, path, request)
+    };
+    got(view, machine).post(posted)
 }
 
-const ASSETS: &[Asset] = &[
-    Asset { path: "/style.css", kind: "text/css; charset=utf-8", bytes: include_str!("../assets/style.css") },
-    Asset {
-        path: "/htmx.js",
-        kind: "text/javascript; charset=utf-8",
-        bytes: include_str!("../assets/htmx.min.js"),
-    },
-    Asset {
-        path: "/htmx-license.txt",
-        kind: "text/plain; charset=utf-8",
-        bytes: include_str!("../assets/htmx-LICENSE.txt"),
-    },
-    Asset { path: "/icon.svg", kind: "image/svg+xml", bytes: include_str!("../assets/icon.svg") },
-];
+/// A page without forms.
+fn got(view: View, machine: bool) -> MethodRouter<Web> {
+    get(move |State(web): State<Web>, path: Named, request: Request<Body>| {
+        viewed(web, view, machine, path, request)
+    })
+}
 
-fn page(view: View, machine: bool) -> MethodRouter<Web> {
-    let answer = move |State(web): State<Web>, path: Option<Path<String>>, request: Request<Body>| async move {
-        let asked = match Asked::read(request, path.map(|Path(game)| game)).await {
-            Ok(asked) => asked,
-            Err((asked, trouble)) => return failed(&asked, &trouble, machine),
-        };
-        match view(&web, &asked).await {
-            Ok(shown) => answered(&asked, shown),
-            Err(trouble) => failed(&asked, &trouble, machine),
-        }
+/// The game that a path names, if it names one.
+type Named = Result<Option<Path<String>>, PathRejection>;
+
+async fn viewed(web: Web, view: View, machine: bool, path: Named, request: Request<Body>) -> Response<Body> {
+    // a path that is no text names nothing
+    let Ok(path) = path else { return nowhere(request).await };
+    let asked = match Asked::read(request, path.map(|Path(game)| game)).await {
+        Ok(asked) => asked,
+        Err((asked, trouble)) => return failed(&asked, &trouble, machine),
     };
-    get(answer).post(answer)
+    match view(&web, &asked).await {
+        Ok(shown) => answered(&asked, shown),
+        Err(trouble) => failed(&asked, &trouble, machine),
+    }
 }
 
 fn answered(asked: &Asked, shown: Shown) -> Response<Body> {
     match shown {
-        Shown::Page(page) => html(StatusCode::OK, layout::whole(asked, &page).into_string()),
+        Shown::Page(page) => told_later(html(page.status, layout::whole(asked, &page).into_string())),
         Shown::Piece(piece) => html(StatusCode::OK, piece.into_string()),
         Shown::There(address) => {
             let mut response = plain(StatusCode::SEE_OTHER, "see there");
@@ -120,11 +170,16 @@ fn answered(asked: &Asked, shown: Shown) -> Response<Body> {
 
 fn failed(asked: &Asked, trouble: &Trouble, machine: bool) -> Response<Body> {
     let status = trouble.status();
-    let mut response = match machine {
+    let response = match machine {
         true => typed(status, "application/json", trouble.json()),
         false => html(status, layout::whole(asked, &pages::trouble::page(asked, trouble)).into_string()),
     };
-    if status == StatusCode::SERVICE_UNAVAILABLE {
+    told_later(response)
+}
+
+/// Says when to come back, if the server is busy.
+fn told_later(mut response: Response<Body>) -> Response<Body> {
+    if response.status() == StatusCode::SERVICE_UNAVAILABLE {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("3"));
     }
     response
@@ -132,9 +187,30 @@ fn failed(asked: &Asked, trouble: &Trouble, machine: bool) -> Response<Body> {
 
 async fn nowhere(request: Request<Body>) -> Response<Body> {
     let path = request.uri().path().to_owned();
+    if let Some(there) = straightened(&path) {
+        let query = request.uri().query().map_or_else(String::new, |query| format!("?{query}"));
+        if let Ok(there) = HeaderValue::from_str(&format!("{there}{query}")) {
+            let mut response = plain(StatusCode::PERMANENT_REDIRECT, "see there");
+            response.headers_mut().insert(header::LOCATION, there);
+            return response;
+        }
+    }
     let machine = path.starts_with("/api/");
     let asked = Asked::read(request, None).await.unwrap_or_else(|(asked, _)| asked);
     failed(&asked, &Trouble::NoPage(path), machine)
+}
+
+/// The path that was meant by one with slashes too many, or that names no game.
+fn straightened(path: &str) -> Option<String> {
+    if path == "/favicon.ico" {
+        return Some("/icon.svg".to_owned());
+    }
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    let straight = match parts.as_slice() {
+        ["g" | "play" | "table" | "law" | "figure" | "line" | "compare" | "random"] => "/".to_owned(),
+        parts => format!("/{}", parts.join("/")),
+    };
+    (straight != path).then_some(straight)
 }
 
 fn html(status: StatusCode, body: String) -> Response<Body> {
@@ -154,24 +230,18 @@ fn typed(status: StatusCode, kind: &'static str, body: impl Into<Body>) -> Respo
     response
 }
 
-/// The colours of embedded drawings, light and dark.
-fn drawings() -> String {
-    let light = Theme::Light.css_within("svg");
-    let system = Theme::Dark.css_within(":root:not([data-theme=\"light\"]) svg");
-    let dark = Theme::Dark.css_within(":root[data-theme=\"dark\"] svg");
-    format!("{light}@media (prefers-color-scheme: dark) {{\n{system}}}\n{dark}")
-}
-
-fn file(asset: &'static Asset) -> Response<Body> {
-    lasting(asset.kind, Body::from(asset.bytes))
-}
-
-fn lasting(kind: &'static str, body: Body) -> Response<Body> {
-    let mut response = Response::new(body);
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
-    response
+/// An embedded file. Under the address of its version it never changes.
+fn embedded_at(path: &'static str) -> MethodRouter<Web> {
+    get(move |request: Request<Body>| async move {
+        let (kind, bytes) = embedded(path);
+        let mut response = Response::new(Body::from(bytes));
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+        let same = request.uri().path_and_query().is_some_and(|asked| asked.as_str() == versioned(path));
+        let keep = if same { "public, max-age=31536000, immutable" } else { "no-cache" };
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
+        response
+    })
 }
 
 /// The security headers: only our own scripts, no frames, no MIME sniffing, no referrer.

@@ -1,12 +1,14 @@
-//! State shared by all requests: worker pools, cached answers, and the kinds of questions that were slow.
+//! State shared by all requests: worker pools, cached answers and failures, and the kinds of questions that
+//! were slow.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use grundy::Error;
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
 use quick_cache::sync::Cache;
+use tokio::time::timeout;
 
 use crate::answers::{Answers, Keep, Kept, room};
 use crate::budget::Budgets;
@@ -20,6 +22,10 @@ const HEAVY_NICENESS: i32 = 15;
 
 /// Kinds of slow questions that are remembered.
 const MAX_SLOW_KINDS: usize = 4096;
+/// Failures that are remembered.
+const MAX_FAILURES: usize = 4096;
+/// How long a question that exceeded a limit is not tried again.
+const RETRY_AFTER: Duration = Duration::from_secs(60);
 
 /// The state behind all routes.
 #[derive(Clone)]
@@ -34,6 +40,23 @@ struct Inner {
     answers: Answers,
     /// Hashes of the kinds of questions that were slow; the texts themselves may be long.
     slow: Cache<u64, ()>,
+    /// Questions that failed lately, by their hashes.
+    failed: Cache<u64, Failed>,
+}
+
+/// A failure, and when it was met.
+#[derive(Clone)]
+struct Failed {
+    trouble: Trouble,
+    at: Instant,
+}
+
+impl Failed {
+    /// Whether a question that has waited since `start` shares this failure instead of being tried again. Limits
+    /// are the same for everybody for a while; what was busy then concerns only those who waited.
+    fn is_shared(&self, start: Instant) -> bool {
+        self.at >= start || (self.trouble.is_limit() && self.at.elapsed() < RETRY_AFTER)
+    }
 }
 
 impl Web {
@@ -44,8 +67,20 @@ impl Web {
             heavy: Pool::new(budgets.heavy, HEAVY_NICENESS),
             answers: room(budgets.answers),
             slow: Cache::new(MAX_SLOW_KINDS),
+            failed: Cache::new(MAX_FAILURES),
             budgets,
         }))
+    }
+
+    /// How much is kept, for whoever watches the server: names, what they mean, and numbers.
+    pub(crate) fn sizes(&self) -> Vec<(&'static str, &'static str, u64)> {
+        let inner = &*self.0;
+        vec![
+            ("answers", "Answers in the cache.", inner.answers.len() as u64),
+            ("answers_bytes", "Memory of these answers.", inner.answers.weight()),
+            ("waiting_light", "Quick questions that wait.", inner.light.waiting()),
+            ("waiting_heavy", "Slow questions that wait.", inner.heavy.waiting()),
+        ]
     }
 
     /// The answer to `key`, from the cache or computed now. If a light worker has to stop, a heavy worker
@@ -53,6 +88,9 @@ impl Web {
     /// once.
     ///
     /// Games that readers define (`own`) have light workers of their own, because their cost is unknown.
+    ///
+    /// A question that many ask at once is worked out once. All of them get its answer or its failure, and none
+    /// waits longer than one question may.
     pub(crate) async fn answer<T: Keep>(
         &self,
         own: bool,
@@ -63,31 +101,52 @@ impl Web {
         let inner = &*self.0;
         let slow = hash(&kind);
         let key = format!("{kind}\u{1f}{key}");
-        let place = match inner.answers.get_value_or_guard_async(&key).await {
-            Ok(kept) => return kept.get().ok_or(Trouble::Crashed),
-            Err(place) => place,
+        let (name, start) = (hash(&key), Instant::now());
+        let longest = [&inner.budgets.light, &inner.budgets.heavy].iter().map(|one| one.longest()).sum();
+        let place = match timeout(longest, inner.answers.get_value_or_guard_async(&key)).await {
+            Err(_) => return Err(Trouble::Late),
+            Ok(Ok(kept)) => return kept.get().ok_or(Trouble::Crashed),
+            Ok(Err(place)) => place,
         };
-        let work = Arc::new(work);
-        let found = if inner.slow.get(&slow).is_some() {
-            self.heavy(slow, work).await?
-        } else {
-            let tried = Arc::clone(&work);
-            let light = if own { &inner.own } else { &inner.light };
-            match light.run(move |shelf, limits| tried(shelf, limits)).await {
-                Err(
-                    Trouble::Late
-                    | Trouble::Game(Error::Stopped(Stopped { limit: Limit::Time | Limit::Memory(_), .. })),
-                ) => {
-                    inner.slow.insert(slow, ());
-                    self.heavy(slow, work).await?
-                }
-                found => found?,
-            }
-        };
-        let found = Arc::new(found);
+        // whoever was first may have failed while this one waited
+        if let Some(failed) = inner.failed.get(&name).filter(|failed| failed.is_shared(start)) {
+            return Err(failed.trouble);
+        }
+        let found = self.worked_out(own, slow, Arc::new(work)).await;
+        if let Err(trouble) = &found
+            && trouble.is_brief()
+        {
+            inner.failed.insert(name, Failed { trouble: trouble.clone(), at: Instant::now() });
+        }
+        let found = Arc::new(found?);
         // another request may have inserted the same answer
         let _ = place.insert(Kept::new(Arc::clone(&found)));
         Ok(found)
+    }
+
+    /// The work, done by a light worker or a heavy one.
+    async fn worked_out<T: Keep>(
+        &self,
+        own: bool,
+        slow: u64,
+        work: Arc<impl Fn(&mut Shelf, &Limits) -> Result<T, Error> + Send + Sync + 'static>,
+    ) -> Result<T, Trouble> {
+        let inner = &*self.0;
+        if inner.slow.get(&slow).is_some() {
+            return self.heavy(slow, work).await;
+        }
+        let tried = Arc::clone(&work);
+        let light = if own { &inner.own } else { &inner.light };
+        match light.run(move |shelf, limits| tried(shelf, limits)).await {
+            Err(
+                Trouble::Late
+                | Trouble::Game(Error::Stopped(Stopped { limit: Limit::Time | Limit::Memory(_), .. })),
+            ) => {
+                inner.slow.insert(slow, ());
+                self.heavy(slow, work).await
+            }
+            found => found,
+        }
     }
 
     async fn heavy<T: Keep>(

@@ -50,9 +50,21 @@ fn explanations_are_tables() {
 #[test]
 fn figures_of_every_kind() {
     let site = Site::new();
-    for kind in
-        ["position", "line", "graph", "steps", "nimbers", "tree", "reduced", "table", "heat", "sequence"]
-    {
+    for kind in [
+        "position",
+        "line",
+        "graph",
+        "steps",
+        "nimbers",
+        "graph-elide",
+        "tree",
+        "reduced",
+        "elide",
+        "table-steps",
+        "table",
+        "heat",
+        "sequence",
+    ] {
         let (game, p) = if kind == "line" { ("mnk:3x3,3", "xox/oxo/..x+x") } else { ("kayles", "3") };
         let page = site.get(&format!("/figure/{game}?p={p}&kind={kind}&ranges=0..20"));
         assert!([200, 400, 422].contains(&page.status.as_u16()), "{kind}: {}", page.body);

@@ -9,9 +9,9 @@ use grundy_explain::messages::{GameText, Language, Messages};
 use crate::{Site, encoded};
 
 /// Words of notation, formats and names, as they are in every language.
-const NAMES: [&str; 23] = [
-    "grundy", "htmx", "JSON", "CSV", "SVG", "PNG", "DOT", "DOT.", "English", "take", "pays", "push", "mex",
-    "enter", "yield", "out", "fight", "efg", "BSD", "none", "nim", "mnk", "graph",
+const NAMES: [&str; 22] = [
+    "grundy", "htmx", "JSON", "CSV", "SVG", "PNG", "DOT", "DOT.", "English", "pays", "push", "mex", "enter",
+    "yield", "out", "fight", "efg", "BSD", "none", "nim", "mnk", "graph",
 ];
 
 fn places() -> Vec<String> {
@@ -228,13 +228,13 @@ fn the_words_of_answers_are_translated() {
         ("/g/mnk:3x3,3?show=values&lang=uk", &["■ Н", "нічия: кінець, у якому ніхто не виграє"]),
         (
             "/play/nim?p=1+2&m=2:+take+2&m=1:+take+1&lang=uk",
-            &["Виграв комп’ютер.", "Хід 1: ви зіграли", "Краще: 2: take 1"],
+            &["Виграв комп’ютер.", "Хід 1: ви зіграли", "Краще: 2: взяти 1"],
         ),
         (
             "/compare/nim?p=1+2&a=2:+take+2&b=2:+take+1&lang=uk",
             &["Єдина відповідь виграє", "Програють усі 2 відповіді."],
         ),
-        ("/line/nim?p=1+2&lang=uk", &["Ходить гравець 1 і виграє за 3 півходи; найшвидше — 2: take 1."]),
+        ("/line/nim?p=1+2&lang=uk", &["Ходить гравець 1 і виграє за 3 півходи; найшвидше — 2: взяти 1."]),
         ("/table/kayles?ranges=0..5&lang=uk", &["n = 4: німбер 1, виграє той, чий хід"]),
         ("/law/sticks:1,2,3?claim=n+%25+4+==+0&lang=uk", &["Справджується", "Доведено."]),
         ("/problems/1.2:B?in=3&vs=ideal&do=%3Cb%3E&lang=uk", &["Не зараховано:", "МіБ"]),
@@ -245,7 +245,7 @@ fn the_words_of_answers_are_translated() {
         ("/g/mnk:3x3,3?show=values&lang=ru", &["■ Н", "ничья: конец, в котором никто не выигрывает"]),
         (
             "/play/nim?p=1+2&m=2:+take+2&m=1:+take+1&lang=ru",
-            &["Выиграл компьютер.", "Ход 1: вы сыграли", "Лучше: 2: take 1"],
+            &["Выиграл компьютер.", "Ход 1: вы сыграли", "Лучше: 2: взять 1"],
         ),
         (
             "/compare/nim?p=1+2&a=2:+take+2&b=2:+take+1&lang=ru",
@@ -253,7 +253,7 @@ fn the_words_of_answers_are_translated() {
         ),
         (
             "/line/nim?p=1+2&lang=ru",
-            &["Ходит игрок 1 и выигрывает за 3 полухода; быстрее всего — 2: take 1."],
+            &["Ходит игрок 1 и выигрывает за 3 полухода; быстрее всего — 2: взять 1."],
         ),
         ("/law/sticks:1,2,3?claim=n+%25+4+==+0&lang=ru", &["Верно, насколько проверено.", "Доказано."]),
         ("/problems/1.2:B?in=3&vs=ideal&do=%3Cb%3E&lang=ru", &["Не зачтено:", "МиБ"]),

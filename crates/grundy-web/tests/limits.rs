@@ -101,3 +101,40 @@ fn a_full_queue_says_when_to_come_back() {
     assert!(busy >= 1, "{statuses:?}");
     assert_eq!(site.get("/g/nim?p=3+4+5&show=answer").status, StatusCode::OK);
 }
+
+/// A slow question that thirty pupils of a class ask at once.
+#[test]
+fn equal_slow_questions_are_worked_out_once() {
+    const PUPILS: usize = 30;
+    let mut budgets = Budgets::default();
+    budgets.heavy.threads = 1;
+    budgets.heavy.time = Duration::from_millis(400);
+    budgets.heavy.grace = Duration::from_millis(600);
+    let site = Site::with(budgets);
+    let (app, start) = (site.app.clone(), Instant::now());
+    let answers = site.runtime.block_on(async move {
+        let mut all = Vec::new();
+        for _ in 0..PUPILS {
+            let app = app.clone();
+            let request = axum::http::Request::get("/api/solve?q=six-mens-morris");
+            let request = request.body(axum::body::Body::empty()).unwrap();
+            all.push(tokio::spawn(async move {
+                tower::ServiceExt::oneshot(app, request).await.unwrap().status()
+            }));
+        }
+        let mut statuses = Vec::new();
+        for one in all {
+            statuses.push(one.await.unwrap());
+        }
+        statuses
+    });
+    let took = start.elapsed();
+    // one after the other they would take twelve seconds and more
+    assert!(took < Duration::from_secs(6), "{took:?}");
+    let failed = [StatusCode::GATEWAY_TIMEOUT, StatusCode::PAYLOAD_TOO_LARGE];
+    assert!(answers.iter().all(|status| failed.contains(status) && *status == answers[0]), "{answers:?}");
+    // the failure is known for a while
+    let start = Instant::now();
+    assert_eq!(site.get("/api/solve?q=six-mens-morris").status, answers[0]);
+    assert!(start.elapsed() < Duration::from_millis(300), "{:?}", start.elapsed());
+}

@@ -5,13 +5,17 @@ mod api;
 mod content;
 mod crawl;
 mod escaping;
+mod faults;
 mod guards;
 mod languages;
 mod limits;
 mod markup;
 mod openapi;
 mod pages;
+mod socket;
 mod wire;
+
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
@@ -42,7 +46,7 @@ struct Site {
 
 impl Site {
     fn new() -> Self {
-        Self::with(Budgets::default())
+        Self::with(patient())
     }
 
     fn with(budgets: Budgets) -> Self {
@@ -90,6 +94,15 @@ impl Site {
         }
         panic!("{address} goes on and on");
     }
+}
+
+/// Test builds are slow, and machines are shared: what is measured elsewhere is not measured here.
+fn patient() -> Budgets {
+    let mut budgets = Budgets::default();
+    budgets.light.time = Duration::from_millis(200);
+    budgets.heavy.time = Duration::from_secs(15);
+    budgets.heavy.wait = Duration::from_secs(60);
+    budgets
 }
 
 /// A text as a part of an address.

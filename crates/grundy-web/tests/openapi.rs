@@ -56,8 +56,25 @@ fn path(summary: &str, parameters: &[Parameter], kind: &str, schema: &Value) -> 
     for code in ["400", "404", "413", "422", "503", "504"] {
         responses.insert(code.to_owned(), json!({"$ref": "#/components/responses/Error"}));
     }
-    let parameters: Vec<Value> = parameters.iter().map(Parameter::json).collect();
-    json!({"get": {"summary": summary, "parameters": parameters, "responses": responses}})
+    let told: Vec<Value> = parameters.iter().map(Parameter::json).collect();
+    let mut all = json!({"get": {"summary": summary, "parameters": told, "responses": responses}});
+    // rules and trees may be too long for an address
+    if parameters.iter().any(|parameter| ["rules", "t"].contains(&parameter.0)) {
+        let fields: Map<String, Value> =
+            parameters.iter().map(|parameter| (parameter.0.to_owned(), parameter.2.clone())).collect();
+        let needed: Vec<&str> =
+            parameters.iter().filter(|parameter| parameter.3).map(|parameter| parameter.0).collect();
+        let mut schema = json!({"type": "object", "properties": fields});
+        if !needed.is_empty() {
+            schema["required"] = json!(needed);
+        }
+        let form =
+            json!({"required": true, "content": {"application/x-www-form-urlencoded": {"schema": schema}}});
+        let mut responses = responses.clone();
+        responses.insert("415".to_owned(), json!({"$ref": "#/components/responses/Error"}));
+        all["post"] = json!({"summary": summary, "requestBody": form, "responses": responses});
+    }
+    all
 }
 
 fn document() -> Value {
@@ -163,6 +180,7 @@ fn document() -> Value {
     json!({
         "openapi": "3.1.0",
         "info": {"title": "grundy", "version": env!("CARGO_PKG_VERSION"), "description": about},
+        "servers": [{"url": "/"}],
         "paths": paths,
         "components": {
             "schemas": schemas.take_definitions(true),

@@ -18,14 +18,22 @@ fn check_says(site: &Site, address: &str, parts: &[&str], not: &[&str]) {
 #[test]
 fn home_search_and_filter() {
     let site = Site::new();
-    check_says(&site, "/", &["Your own game", "Kayles", "action=\"/ask\"", "class=impartial"], &[]);
+    check_says(
+        &site,
+        "/",
+        &["Your own game", "Kayles", "action=\"/ask\"", "class=impartial", "Start here"],
+        &[],
+    );
     check_says(&site, "/?s=bouton", &["<h3>Nim</h3>"], &["<h3>Kayles</h3>"]);
     check_says(&site, "/?class=chance", &["Pig"], &["<h3>Nim</h3>"]);
     check_says(&site, "/?s=nothing-like-that", &["No game fits"], &["<h3>Nim</h3>"]);
     check_says(&site, "/?piece=1&s=kayles", &["<h3>Kayles</h3>"], &["<html"]);
-    // the reader's own game comes first
+    // names come before words within texts, and the first shelf before the others
+    let page = site.page("/?s=tic");
+    let at = |name: &str| page.find(&format!("<h3>{name}")).unwrap_or(usize::MAX);
+    assert!(at("Tic-tac-toe") < at("Fibonacci Nim"), "{page}");
     let page = site.page("/");
-    assert!(page.find("Your own game").unwrap() < page.find("All but some").unwrap());
+    assert!(page.find("Start here").unwrap() < page.find("All but some").unwrap());
 }
 
 #[test]
@@ -39,6 +47,9 @@ fn a_question_in_one_line() {
     let (_, page) = site.follow(&format!("/ask?q={}", encoded("'n -> range((n+1)//2, n)' 132 73 23")));
     assert!(page.contains("nimber 81"), "{page}");
     assert_eq!(site.get("/ask?q=").status, StatusCode::BAD_REQUEST);
+    // words are looked for, trees are read
+    assert_eq!(site.get("/ask?q=tic").location(), "/?s=tic#games");
+    assert!(site.get("/ask?q=%5B+(1+2)+(2+1)+%5D").location().starts_with("/tree?t="));
     let lost = site.get("/ask?q=nim");
     assert_eq!(lost.status, StatusCode::SEE_OTHER);
 }
@@ -159,7 +170,7 @@ fn partizan_rules_of_the_readers_own() {
 fn guesses() {
     let site = Site::new();
     check_says(&site, "/g/nim?p=3+4+5&guess=first", &["told right", "Right."], &[]);
-    check_says(&site, "/g/nim?p=3+4+5&guess=second", &["told wrong", "Wrong."], &[]);
+    check_says(&site, "/g/nim?p=3+4+5&guess=second", &["told wrong", "Not quite."], &[]);
     check_says(
         &site,
         "/g/nim?p=3+4+5&try=1:+take+2",
@@ -220,15 +231,12 @@ fn a_whole_game_is_played_and_won() {
     for _ in 0..12 {
         let (at, page) = site.follow(&address);
         if page.contains("You win.") {
-            assert!(
-                page.contains("Nobody gave anything away") || page.contains("Where it was thrown away"),
-                "{page}"
-            );
+            assert!(page.contains("Nobody gave anything away") || page.contains("Turning points"), "{page}");
             assert!(page.contains("<svg"), "{page}");
             return;
         }
         let hint = site.page(&format!("{at}&show=hint"));
-        let best = hint.split("role=\"status\">").nth(1).unwrap().split('<').next().unwrap();
+        let best = hint.split("class=\"hint\" role=\"status\">").nth(1).unwrap().split('<').next().unwrap();
         let mv = best.split(" wins: ").nth(1).map(|mv| mv.trim_end_matches('.').to_owned());
         let mv = mv.or_else(|| Some(best.split(" win, ").nth(1)?.split(" is one").next()?.to_owned()));
         address = format!("{at}&do={}", encoded(&mv.unwrap_or_else(|| panic!("no hint in {best}"))));
@@ -264,7 +272,13 @@ fn a_game_is_lost_and_it_is_told_where() {
     assert_eq!(site.get("/play/nim?p=1+2&with=nobody").status, StatusCode::BAD_REQUEST);
     let wrong = site.get("/play/nim?p=1+2&do=fly");
     assert_eq!(wrong.status, StatusCode::BAD_REQUEST);
-    assert!(wrong.body.contains("legal moves are written like"), "{}", wrong.body);
+    assert!(wrong.body.contains("moves are written like this: 1: take 1"), "{}", wrong.body);
+    // the board stays, and so does the play
+    assert!(
+        wrong.body.contains("<svg class=\"board\"") && wrong.body.contains("id=\"do\""),
+        "{}",
+        wrong.body
+    );
 }
 
 #[test]

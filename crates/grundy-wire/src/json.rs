@@ -69,6 +69,8 @@ answers!(
     Verified<'_>,
     Xor,
 );
+#[cfg(feature = "atlas")]
+answers!(crate::Atlas<'_>);
 #[cfg(feature = "exam")]
 answers!(crate::Exam<'_>);
 #[cfg(feature = "judge")]

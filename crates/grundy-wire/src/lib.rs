@@ -9,6 +9,8 @@
 //! empty [`Option`]; a key that only some answers have says `skip_serializing_if`.
 
 mod answer;
+#[cfg(feature = "atlas")]
+mod atlas;
 mod check;
 mod error;
 #[cfg(feature = "exam")]
@@ -36,6 +38,8 @@ mod value;
 mod verified;
 
 pub use answer::{Answer, Component, Explanation, Extras, KeptFile, Move, Proof, Stats, Study};
+#[cfg(feature = "atlas")]
+pub use atlas::Atlas;
 pub use check::{Actual, Check, Claimed, Counterexample, NimLike, Reached, Reply, Why};
 pub use error::{Ended, Failure, Fault};
 #[cfg(feature = "exam")]

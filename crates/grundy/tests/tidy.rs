@@ -1,9 +1,11 @@
 //! The shape of the source: every module says what it is, no file grows too long, the catalogue lists its
 //! folder.
 
+mod book;
 mod ceilings;
 mod glossary;
 mod map;
+mod packages;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -28,6 +28,7 @@ struct Kinds {
     text: BoxedStrategy<String>,
     ints: BoxedStrategy<String>,
     texts: BoxedStrategy<String>,
+    set: BoxedStrategy<String>,
     test: BoxedStrategy<String>,
 }
 
@@ -56,6 +57,7 @@ fn simple() -> Kinds {
         text: words.clone().prop_map(str::to_owned).boxed(),
         ints: prop::collection::vec(-3..9_i64, 0..5).prop_map(|all| format!("{all:?}")).boxed(),
         texts: prop::collection::vec(words, 0..4).prop_map(|all| format!("[{}]", all.join(", "))).boxed(),
+        set: prop::collection::vec(-3..6_i64, 0..5).prop_map(|all| format!("set({all:?})")).boxed(),
         test: one_of(&["True", "False"]).prop_map(str::to_owned).boxed(),
     }
 }
@@ -95,6 +97,7 @@ fn around(k: &Kinds) -> Kinds {
             2 => k.int.clone(),
             4 => binary(&k.int, &k.int, ARITHMETIC),
             1 => unary(&k.int, &["-□", "~□", "abs(□)", "int(str(□))", "(1 << abs(□) % 70)", "(□ >> 1)"]),
+            1 => unary(&k.set, &["len(□)", "max(□)"]),
             2 => unary(&k.ints, &["len(□)", "min(□)", "max(□)", "(□)[0]", "(□)[-1]", "max(□, key=lambda n: -n)"]),
             1 => unary(&k.text, &["len(□)", "(□).find('a')", "(□).rfind('X')", "(□).count('a')", "int(□)",
                 "ord(□)", "(□).index('a')"]),
@@ -128,6 +131,7 @@ fn around(k: &Kinds) -> Kinds {
             1 => binary(&k.ints, &k.ints, &["(□ + □)", "[a - b for a, b in zip(□, □)]",
                 "[a + b for a in □ for b in □ if a < b]"]),
             1 => unary(&k.texts, &["[len(s) for s in □]"]),
+            1 => unary(&k.set, &["list(□)", "sorted(□)", "[n for n in □ if n % 2]"]),
             1 => choice(&k.ints, &k.test),
         ]
         .boxed(),
@@ -141,8 +145,21 @@ fn around(k: &Kinds) -> Kinds {
             1 => binary(&k.texts, &k.texts, &["(□ + □)"]),
         ]
         .boxed(),
+        set: prop_oneof![
+            2 => k.set.clone(),
+            2 => unary(&k.ints, &["set(□)", "set([n % 4 for n in □])"]),
+            3 => binary(&k.set, &k.set, &["(□ | □)", "(□ & □)", "(□ ^ □)", "(□ - □)", "(□).union(□)"]),
+            2 => binary(&k.set, &k.ints, &["(□).union(□)", "(□).intersection(□)", "(□).difference(□)",
+                "(□).symmetric_difference(□)"]),
+            1 => choice(&k.set, &k.test),
+        ]
+        .boxed(),
         test: prop_oneof![
             1 => k.test.clone(),
+            1 => binary(&k.set, &k.set, &["(□ == □)", "(□ != □)"]),
+            1 => binary(&k.set, &k.ints, &["(□).issubset(□)", "(□).issuperset(□)"]),
+            1 => binary(&k.int, &k.set, &["(□ in □)", "(□ not in □)"]),
+            1 => unary(&k.set, &["bool(□)", "(not □)"]),
             3 => binary(&k.int, &k.int, COMPARED),
             1 => binary(&k.text, &k.text, COMPARED),
             1 => binary(&k.ints, &k.ints, COMPARED),
@@ -164,6 +181,7 @@ fn any_expression() -> BoxedStrategy<String> {
         k.text.clone(),
         k.ints.clone(),
         k.texts.clone(),
+        k.set.clone(),
         k.test.clone(),
         binary(&k.int, &k.text, &["((□, □) + (1,))"]),
         binary(
@@ -198,6 +216,13 @@ fn differences() {
         ("[c for c in 'ab']", Ok("[\"a\", \"b\"]")),
         ("9223372036854775807 + 1", Err("too large")),
         ("range(2) + [5]", Ok("[0, 1, 5]")),
+        ("2 ** 10", Ok("1024")),
+        ("-2 ** 2", Ok("-4")),
+        ("2 ** 63", Err("too large")),
+        ("2 ** -1", Err("negative exponent")),
+        ("(13).bit_count()", Ok("3")),
+        ("(-256).bit_length()", Ok("9")),
+        ("bin(-10)", Ok("\"-0b1010\"")),
     ] {
         let program = format!("x = ({text})\n");
         match (ours(&program), ours_says) {
@@ -223,6 +248,11 @@ fn starlark() {
         ("x = [1] + range(2)", Err("")),
         ("x = sum([1])", Err("sum")),
         ("x = mex([1])", Err("mex")),
+        ("x = 2 ** 3", Err("")),
+        ("x = (13).bit_count()", Err("")),
+        ("x = bin(3)", Err("bin")),
+        ("x = {1, 2}", Err("")),
+        ("x = set([3, 1, 3])", Ok("set([3, 1])")),
         ("def f(n):\n    return 1 if n == 0 else f(n - 1)\nx = f(3)", Ok("1")),
         ("def f():\n    l = [1]\n    for i in l: l.append(i)\nx = f()", Err("")),
         ("x = ord('a')", Ok("97")),

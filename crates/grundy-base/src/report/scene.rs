@@ -53,6 +53,10 @@ pub struct Board {
     pub chequered: bool,
     /// Whether all components of a sum stand on this same board.
     pub common: bool,
+    /// Pairs of cells that a line joins. With lines the cells are points, and drawing between cells is text alone.
+    pub lines: Vec<(usize, usize)>,
+    /// Cells that are drawn away from their place in the rows: the cell, and how far across and down, in hundredths of a cell.
+    pub places: Vec<(usize, [u32; 2])>,
 }
 
 /// How cells of a board are named.
@@ -124,7 +128,15 @@ pub const MAX_VERTICES: usize = 400;
 impl Board {
     /// A board with no cell yet, of rows of this length.
     pub fn new(columns: usize, names: Names) -> Self {
-        Self { columns, cells: Vec::new(), names, chequered: false, common: false }
+        Self {
+            columns,
+            cells: Vec::new(),
+            names,
+            chequered: false,
+            common: false,
+            lines: Vec::new(),
+            places: Vec::new(),
+        }
     }
 
     /// A board whose rows are given by characters; `square` says what each means. Rows are filled up with
@@ -178,6 +190,18 @@ impl Board {
     #[must_use]
     pub fn chequered(self) -> Self {
         Self { chequered: true, ..self }
+    }
+
+    /// With lines that join cells, numbered row by row.
+    #[must_use]
+    pub fn joined(self, lines: Vec<(usize, usize)>) -> Self {
+        Self { lines, ..self }
+    }
+
+    /// With cells drawn away from their places in the rows.
+    #[must_use]
+    pub fn placed(self, places: Vec<(usize, [u32; 2])>) -> Self {
+        Self { places, ..self }
     }
 
     /// Another component of the sum on the same board; a larger board wins.

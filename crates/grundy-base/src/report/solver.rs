@@ -34,6 +34,8 @@ pub enum Solver {
     Strong,
     /// Partizan values of components, added.
     Value,
+    /// Who wins partizan sums: search with bounds from values of parts.
+    Bounds,
     /// A solver made for the game alone.
     Own,
     /// An argument that some move wins, which need not name it.
@@ -42,7 +44,7 @@ pub enum Solver {
 
 impl Solver {
     /// All solvers, in the order in which they are listed.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Auto,
         Self::Law,
         Self::Grundy,
@@ -56,6 +58,7 @@ impl Solver {
         Self::Payoff,
         Self::Strong,
         Self::Value,
+        Self::Bounds,
         Self::Own,
         Self::Argument,
     ];
@@ -76,6 +79,7 @@ impl Solver {
             Self::Payoff => "payoff",
             Self::Strong => "strong",
             Self::Value => "value",
+            Self::Bounds => "bounds",
             Self::Own => "own",
             Self::Argument => "argument",
         }
@@ -97,6 +101,7 @@ impl Solver {
             Self::Payoff => Phrase::fixed("solver-payoffs", "backward induction over payoffs"),
             Self::Strong => Phrase::fixed("solver-strong", "strong solving"),
             Self::Value => Phrase::fixed("solver-values", "partizan values"),
+            Self::Bounds => Phrase::fixed("solver-bounds", "bounds from values of parts"),
             Self::Own => Phrase::fixed("solver-own", "a solver of the game's own"),
             Self::Argument => Phrase::fixed("solver-argument", "an argument without search"),
         }
@@ -116,7 +121,7 @@ impl Solver {
             Self::Payoff
         } else if class.sums && !class.impartial && class.ending == Ending::Normal {
             Self::Value
-        } else if self == Self::Value && class.impartial && class.sums {
+        } else if matches!(self, Self::Value | Self::Bounds) && class.impartial && class.sums {
             Self::Auto
         } else if class.acyclic {
             Self::Induction
@@ -151,7 +156,7 @@ impl Solver {
                 "positions can come back, so sums of payoffs need not end",
             )),
             Self::Payoff => None,
-            Self::Value => Self::against_values(class),
+            Self::Value | Self::Bounds => Self::against_values(class),
         };
         let Some(reason) = reason else { return Ok(()) };
         let is_theory = matches!(self, Self::Tame | Self::Quotient);

@@ -1,6 +1,7 @@
 //! `grundy code GAME --lang L`: a program that decides the game.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use grundy::law::find;
@@ -8,13 +9,14 @@ use grundy::report::Ask;
 use grundy_code::own::{self, Rules};
 use grundy_code::plan::{Moves, Plan, Table};
 use grundy_code::{Language, program};
+use grundy_script::arrow::python;
 use grundy_script::open::{is_own, is_rule_file};
 
 use crate::exit::Failure;
 use crate::limits::limited;
 use crate::options::choice::{Choice, one_of};
 use crate::options::computation::Computation;
-use crate::{Io, files};
+use crate::{Io, durable, files};
 
 /// Writes a short program that decides the game: it reads positions and prints winner, nimber and a winning
 /// move.
@@ -32,6 +34,9 @@ pub(crate) struct Args {
     /// The programming language
     #[arg(long, value_name = "LANGUAGE", value_parser = one_of(LANGUAGES))]
     lang: Language,
+    /// Write the program to this file
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
 }
 
 /// Limits of the search for a law.
@@ -46,6 +51,16 @@ const LANGUAGES: &[Choice<Language>] = &[
 ];
 
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
+    let text = written(args, io)?;
+    match &args.output {
+        Some(file) => durable::write(file, |out| out.write_all(text.as_bytes()))?,
+        None => write!(io.out, "{text}")?,
+    }
+    Ok(0)
+}
+
+/// The program.
+fn written(args: &Args, io: &mut Io) -> Result<String, Failure> {
     let question = files::game(&args.game)?;
     let table = &*question.table;
     let name = table.same_as().unwrap_or(&question.game).to_owned();
@@ -72,13 +87,12 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         };
         let title = format!("{}: {told}", question.shown());
         let plan = Plan { title, moves, law };
-        write!(io.out, "{}", program(&plan, args.lang))?;
-        return Ok(0);
+        return Ok(program(&plan, args.lang));
     }
     let axes = table.axes();
     let names: Vec<&str> = axes.iter().map(|axis| &*axis.name).collect();
-    let options = own_options(&args.game);
-    let text = match (args.lang, options) {
+    let options = python::options(&args.game).filter(|_| !is_rule_file(&args.game));
+    Ok(match (args.lang, options) {
         (Language::Python, Some(options)) => {
             own::program(&question.game, Rules::Arrow { names: &names.join(", "), options: &options })
         }
@@ -101,25 +115,5 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
                 },
             });
         }
-    };
-    write!(io.out, "{text}")?;
-    Ok(0)
-}
-
-/// The options of an arrow expression, in Python.
-fn own_options(game: &str) -> Option<String> {
-    if !is_own(game) || is_rule_file(game) {
-        return None;
-    }
-    let (_, body) = game.split_once("->").or_else(|| game.split_once('→'))?;
-    let body = body.trim();
-    Some(match body.rsplit_once(" where ") {
-        // the generator's own condition is Python's `if`
-        Some((options, test)) if body.contains(" for ") && !body.ends_with([']', ')']) => {
-            format!("[{options} if {test}]")
-        }
-        Some((options, test)) => format!("({options}) if {test} else []"),
-        None if body.contains(" for ") && !body.ends_with([']', ')']) => format!("[{body}]"),
-        None => format!("({body})"),
     })
 }

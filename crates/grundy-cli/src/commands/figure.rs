@@ -26,15 +26,15 @@ use crate::{Io, durable, files, ranges};
 
 /// Draws a position, a table, a sequence, a game graph, a tree or a line of play.
 ///
-/// The ending of the file says the format: .svg, .dot (graphs and trees), .txt, and .png where the program
-/// was built with it (tables beyond 10000 cells always have a .png).
+/// The ending of the file says the format: .svg, .pdf, .tex (TikZ for LaTeX), .dot (graphs and trees), .txt,
+/// and .png where the program was built with it (tables beyond 10000 cells always have a .png).
 #[derive(Debug, clap::Args)]
 #[command(group = ArgGroup::new("source").required(true))]
 #[command(after_help = "Examples:\n  grundy figure nim 3 2 1 -o nim.svg\n  \
     grundy figure nim 3 2 1 --kind graph --steps -o graph.svg\n  \
     grundy figure queen 1..25 1..25 -o queen.svg\n  grundy figure 0.137 0..500 -o sequence.svg\n  \
     grundy figure stones 2,3 --kind tree --reduced -o proof.svg\n  \
-    grundy figure endgame:KRk --line -o mate.svg\n  grundy figure --tree wages.efg -o tree.svg\n  \
+    grundy figure nim 2 1 --steps -o graph.tex\n  grundy figure endgame:KRk --line -o mate.svg\n  grundy figure --tree wages.efg -o tree.svg\n  \
     grundy figure --gallery pictures")]
 pub(crate) struct Args {
     /// GAME, then the POSITION in the game's notation, or one or two ranges as in `grundy table`: 0..25
@@ -54,12 +54,12 @@ pub(crate) struct Args {
     kind: Option<&'static FigureKind>,
     #[command(flatten)]
     switches: Switches,
-    /// Colours: as the reader's device prefers (auto; in a PNG, which cannot ask, light), or always light or
-    /// dark
+    /// Colours: as the reader's device prefers (auto; in .png, .pdf and .tex, which cannot ask, light), or
+    /// always light or dark
     /// [default: auto]
     #[arg(long, value_name = "THEME", value_enum)]
     theme: Option<Theme>,
-    /// The width of the picture in pixels
+    /// The width of the picture in pixels; in print 96 of them are an inch
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=20_000))]
     width: Option<u32>,
     /// Draw with ASCII signs alone (.txt)
@@ -86,9 +86,9 @@ fn kinds() -> impl TypedValueParser<Value = &'static FigureKind> {
 #[derive(Clone, Debug)]
 pub(crate) struct Switches(pub(crate) Option<&'static FigureKind>);
 
-/// The kinds that have switches.
+/// The kinds that have switches. `graph-elide` is drawn by the switch of `elide`, beside its own kind.
 fn switches() -> impl Iterator<Item = &'static FigureKind> {
-    kind::ALL.into_iter().filter(|kind| kind.switch_of.is_some())
+    kind::ALL.into_iter().filter(|kind| kind.switch_of.is_some() && kind.by_switch(kind.name))
 }
 
 impl clap::Args for Switches {
@@ -174,6 +174,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
 enum Format {
     Svg,
     Png,
+    Pdf,
+    Tex,
     Dot,
     Text,
 }
@@ -187,11 +189,13 @@ impl Format {
         match ending.as_str() {
             "svg" => Ok(Self::Svg),
             "png" => Ok(Self::Png),
+            "pdf" => Ok(Self::Pdf),
+            "tex" | "tikz" => Ok(Self::Tex),
             "dot" | "gv" => Ok(Self::Dot),
             "txt" => Ok(Self::Text),
             _ => Err(Failure::Usage {
                 problem: format!("'{}' does not say what format to write", path.display()),
-                hint: "let the file end in .svg, .png, .dot or .txt; - writes SVG to standard output"
+                hint: "let the file end in .svg, .pdf, .png, .tex, .dot or .txt; - writes SVG to standard output"
                     .to_owned(),
             }),
         }
@@ -205,10 +209,10 @@ impl Format {
                 hint: format!("leave out --{option}, or write .svg"),
             })
         };
-        let pixels = matches!(self, Self::Svg | Self::Png);
+        let drawn = !matches!(self, Self::Dot | Self::Text);
         match () {
-            () if args.theme.is_some() && !pixels => refused("theme", "text has no colours"),
-            () if args.width.is_some() && !pixels => refused("width", "text has no pixels"),
+            () if args.theme.is_some() && !drawn => refused("theme", "text has no colours"),
+            () if args.width.is_some() && !drawn => refused("width", "text has no pixels"),
             () if args.ascii && self != Self::Text => refused("ascii", "it is for .txt"),
             () => Ok(()),
         }
@@ -224,6 +228,14 @@ impl Format {
                 problem: "this picture is no graph, so there is no DOT of it".to_owned(),
                 hint: "draw --kind graph or --kind tree, or write .svg".to_owned(),
             }),
+            Self::Tex => {
+                let text = figure.tikz(args.theme(), width).map(String::into_bytes);
+                text.ok_or_else(|| Failure::Limit {
+                    problem: "this picture is too large for TeX".to_owned(),
+                    hint: "write .pdf or .png, or draw a smaller part".to_owned(),
+                })
+            }
+            Self::Pdf => Ok(figure.pdf(args.theme(), width)),
             Self::Png => match figure.pixels(width) {
                 Some(bytes) => Ok(bytes),
                 None => png(figure, args),
@@ -243,7 +255,8 @@ fn png(figure: &Figure, args: &Args) -> Result<Vec<u8>, Failure> {
 fn png(_: &Figure, _: &Args) -> Result<Vec<u8>, Failure> {
     Err(Failure::Usage {
         problem: "this program was built without PNG".to_owned(),
-        hint: "write .svg, or build it with: cargo build --release -p grundy-cli --features png".to_owned(),
+        hint: "write .svg or .pdf, or build it with: cargo build --release -p grundy-cli --features png"
+            .to_owned(),
     })
 }
 
@@ -286,7 +299,11 @@ fn of_game(args: &Args, io: &mut Io) -> Result<Figure, Failure> {
 fn asked_kind(args: &Args) -> Result<Option<&'static FigureKind>, Failure> {
     let Some(switch) = args.switches.0 else { return Ok(args.kind) };
     let own = switch.switch_of.unwrap_or(switch.name);
+    let with_own = |kind: &FigureKind| {
+        kind::ALL.into_iter().find(|other| other.switch_of == Some(kind.name) && other.by_switch(switch.name))
+    };
     match args.kind {
+        Some(kind) if with_own(kind).is_some() => Ok(with_own(kind)),
         Some(kind) if kind.name != own && kind.name != switch.name => Err(Failure::Usage {
             problem: format!("--{} is for --kind {own}", switch.name),
             hint: format!("leave out --{}, or write --kind {own}", switch.name),

@@ -3,12 +3,13 @@
 use std::io::Write;
 
 use grundy::error::Error;
-use grundy::law::{find, sides, two};
+use grundy::law::{Status, find, sides, two};
 use grundy::notation::term::Question;
 use grundy::report::Ask;
 use grundy::table::Family;
 use grundy::view::law::{Prediction, SidesPrediction, TablePrediction};
 use grundy_explain::messages::Messages;
+use grundy_explain::references;
 use grundy_explain::words::{law, misere};
 use grundy_wire as wire;
 
@@ -21,7 +22,8 @@ use crate::{Io, files, machine};
 /// Says what holds for all heaps: periods with their proofs, and what they predict.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  grundy law kayles --explain\n  grundy law 0.137 --predict 10^18\n  \
-    grundy law sticks:2,4,7\n  grundy law 0.156 --exceptions\n  grundy law 0.6 --to 100000")]
+    grundy law sticks:2,4,7\n  grundy law 0.156 --exceptions\n  grundy law 0.6 --to 100000\n  \
+    grundy law kayles --bibtex")]
 pub(crate) struct Args {
     /// The game, with its parameters; its positions must be a family of one number
     game: String,
@@ -39,6 +41,9 @@ pub(crate) struct Args {
     /// List all exceptions, however many
     #[arg(long)]
     exceptions: bool,
+    /// Print what a paper would cite: the works of the theorem that proves the law, and grundy, as BibTeX
+    #[arg(long, conflicts_with_all = ["json", "predict", "explain", "exceptions"])]
+    bibtex: bool,
 }
 
 /// The numbers of a position, and how they were typed.
@@ -86,7 +91,9 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         value: (law.predict)(asked.numbers[0]),
     });
     let messages = Messages::of(args.how.lang);
-    if args.how.json {
+    if args.bibtex {
+        write_references(finding.law.iter().map(|law| &law.status), io)?;
+    } else if args.how.json {
         let mut found = wire::Law::of_heaps(question.game, &finding, prediction.as_ref(), messages);
         found.same_as = question.table.same_as().map(str::to_owned);
         found.misere = args.how.misere;
@@ -175,7 +182,9 @@ fn of_two_numbers(
     let found = limited(ask, &args.how, io, |ask| two::in_table(&*question.table, to, ask))?;
     let prediction = at.map(|(asked, at)| TablePrediction { asked, at, told: found.predict(at.0, at.1) });
     let messages = Messages::of(args.how.lang);
-    if args.how.json {
+    if args.bibtex {
+        write_references(found.laws.iter().map(|law| &law.status), io)?;
+    } else if args.how.json {
         let game = question.game.clone();
         let mut law = wire::Law::of_table(game, &found, prediction.as_ref(), messages);
         law.explanation = args.explain.then(|| law::explain_table(&found, messages));
@@ -191,6 +200,25 @@ fn of_two_numbers(
         }
     }
     Ok(0)
+}
+
+/// Writes the works that the theorems of laws cite, each once, and the program's own entry.
+fn write_references<'a>(laws: impl Iterator<Item = &'a Status>, io: &mut Io) -> Result<(), Failure> {
+    let mut works = Vec::new();
+    for status in laws {
+        let Status::Proved { theorem } = status else { continue };
+        writeln!(io.out, "% {theorem}")?;
+        works.extend(references::of(theorem));
+    }
+    works.push(references::program());
+    let mut keys = Vec::new();
+    for work in works {
+        if !keys.contains(&work.key) {
+            writeln!(io.out, "\n{}", work.bibtex().trim_end())?;
+            keys.push(work.key);
+        }
+    }
+    Ok(())
 }
 
 /// Writes paragraphs, an empty line before each.

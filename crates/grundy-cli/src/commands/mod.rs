@@ -3,6 +3,7 @@
 //!
 //! A new command is such a file, its `mod` line, and its line in the list below.
 
+mod atlas;
 mod check;
 mod code;
 mod completions;
@@ -85,6 +86,7 @@ commands! {
     Law(law),
     Check(check),
     Survey(survey),
+    Atlas(atlas),
     Misere(misere),
     Exam(exam),
     Experiment(experiment),

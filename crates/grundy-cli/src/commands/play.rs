@@ -355,14 +355,14 @@ impl Game<'_> {
         };
         writeln!(io.out, "{words}")?;
         match report.winner() {
-            Some(Winner::Second) => self.practical_hint(io),
+            Some(winner @ (Winner::First | Winner::Second)) => self.practical_hint(winner, io),
             _ => Ok(()),
         }
     }
 
-    /// In a lost position, the move after which a weak rival errs most often; nothing where that takes too
-    /// much work.
-    fn practical_hint(&self, io: &mut Io) -> Result<(), Failure> {
+    /// In a lost position, the move after which a weak rival errs most often; in one that is won, how likely a
+    /// weak player spoils it. Nothing where that takes too much work.
+    fn practical_hint(&self, winner: Winner, io: &mut Io) -> Result<(), Failure> {
         let rival = match self.opponent {
             Some(Policy::First) => Rival::First,
             Some(Policy::Last) => Rival::Last,
@@ -371,6 +371,12 @@ impl Game<'_> {
         let limits = Limits { max_bytes: MAX_HINT_BYTES, ..Limits::default() };
         let ask = Ask { misere: self.how.misere, limits, ..Ask::default() };
         let Ok(found) = rival::chances(self.table, self.play.position(), rival, &ask) else { return Ok(()) };
+        if winner == Winner::First {
+            let spoilt = 1.0 - found.rival_moves.approx();
+            let args = [("rival", rival.name().into()), ("chance", format!("{spoilt:.2}").into())];
+            writeln!(io.out, "({})", self.messages.say("rival-spoils-hint", &args))?;
+            return Ok(());
+        }
         let best = (0..found.moves.len()).find(|&place| found.is_best(place));
         if let Some((mv, chance)) = best.map(|place| &found.moves[place]) {
             let args = [

@@ -22,13 +22,21 @@ pub(crate) struct Args {
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
+    /// Write a line for each request: when, status, seconds, bytes, and what was asked
+    #[arg(long)]
+    verbose: bool,
 }
 
 /// Serves until the process ends.
 #[cfg(feature = "serve")]
 pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let address = std::net::SocketAddr::new(args.host, args.port);
-    let served = grundy_web::serve(address, grundy_web::Budgets::default(), |bound| {
+    let log: grundy_web::Log = std::sync::Arc::new(|line| {
+        // readers are served even if nobody reads the log
+        let _ = writeln!(std::io::stderr(), "{line}");
+    });
+    let setup = grundy_web::Setup { log: args.verbose.then_some(log), ..grundy_web::Setup::default() };
+    let served = grundy_web::serve(address, setup, |bound| {
         // serve even if standard output is closed
         let _ = writeln!(io.out, "The page is at http://{bound}/ (Ctrl-C ends it).");
         if !args.host.is_loopback() {

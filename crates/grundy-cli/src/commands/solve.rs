@@ -10,15 +10,18 @@ use std::time::{Duration, Instant};
 
 use grundy::Error;
 use grundy::error::Refused;
+use grundy::limits::Limits;
 use grundy::notation::term::Question;
 use grundy::notation::text::Text;
-use grundy::report::{Ask, Cache, Coalition, Effort, Layer, Moves, PaidLine, Report, Statistics, Study};
+use grundy::report::{
+    Ask, Cache, Coalition, Effort, Layer, Moves, PaidLine, Report, Statistics, Study, Winner,
+};
 use grundy::rival::{self, Chances, Rival};
 use grundy::rules::{Class, Player};
 use grundy::solve::Solver;
 use grundy::solve::payoff::Criterion;
 use grundy::strong::{Solved, Whole};
-use grundy::table::{Step, mover_of};
+use grundy::table::{Step, Table, mover_of};
 use grundy::view::study::Told;
 use grundy_explain::evidence::Evidence;
 use grundy_explain::messages::Messages;
@@ -37,6 +40,9 @@ use crate::options::{MAX_LISTED_MOVES, hyphen};
 use crate::players::Players;
 use crate::stored::{self, Stored};
 use crate::{Io, checkpoint, files, machine};
+
+/// Positions below one that take more memory are too many for chances against weak rivals beside an explanation.
+const MAX_WEAK_RIVALS_BYTES: u64 = 1 << 20;
 
 /// Says who wins a position, its value, and every winning move.
 #[derive(Debug, clap::Args)]
@@ -322,6 +328,8 @@ struct Answer {
     study: Option<Study>,
     coalitions: Option<Vec<Coalition>>,
     against: Option<Chances>,
+    /// Chances against every weak rival, where the answer is explained and they take little work.
+    weak: Vec<Chances>,
 }
 
 impl Answer {
@@ -353,6 +361,12 @@ impl Answer {
             picture: table.picture(&report.position)?,
             coalitions: coalitions(args, question, ask)?,
             against: args.against.map(|rival| rival::chances(table, position, rival, ask)).transpose()?,
+            weak: match report.winner() {
+                Some(Winner::First | Winner::Second) if args.explain && args.against.is_none() => {
+                    weak_rivals(table, position, ask)
+                }
+                _ => Vec::new(),
+            },
             study: match report.class.payoffs {
                 true => table.study(position, args.payoffs.effort(), ask)?,
                 false => None,
@@ -360,6 +374,21 @@ impl Answer {
             report,
         })
     }
+}
+
+/// Chances against every weak rival; none where that takes too much work, where numbers are paid, and in games of
+/// Left and Right, whose positions leave open who moves.
+fn weak_rivals(table: &dyn Table, position: &str, ask: &Ask) -> Vec<Chances> {
+    if table.sided().is_some() {
+        return Vec::new();
+    }
+    let limits = Limits { max_bytes: MAX_WEAK_RIVALS_BYTES.min(ask.limits.max_bytes), ..ask.limits.clone() };
+    let ask = Ask { limits, ..ask.clone() };
+    let chances = Rival::ALL.iter().map(|(_, rival)| rival::chances(table, position, *rival, &ask).ok());
+    chances
+        .collect::<Option<Vec<_>>>()
+        .filter(|all| all.iter().all(|one| !one.moves.is_empty()))
+        .unwrap_or_default()
 }
 
 /// Writes the answer for people.
@@ -396,7 +425,8 @@ fn write_words(
         write!(io.out, "\n{}", words::coalition::words(coalitions, io.width, messages))?;
     }
     if let Some(chances) = &answer.against {
-        write!(io.out, "\n{}", words::rival::words(chances, io.width, messages))?;
+        let won = report.winner() == Some(Winner::First);
+        write!(io.out, "\n{}", words::rival::words(chances, won, io.width, messages))?;
     }
     if let Some(line) = &answer.line {
         write!(io.out, "\n{}", words::line::words(line, io.width, messages))?;
@@ -412,6 +442,10 @@ fn write_words(
     }
     if let Some(why) = &answer.why {
         write!(io.out, "\n{}", explanation::explanation(why, io.width, messages))?;
+    }
+    if !answer.weak.is_empty() {
+        let won = report.winner() == Some(Winner::First);
+        write!(io.out, "\n{}", words::rival::in_short(&answer.weak, won, io.width, messages))?;
     }
     if let Ok(Some(proof)) = proof {
         let args = [("file", proof.file.display().to_string().into()), ("n", proof.positions.into())];

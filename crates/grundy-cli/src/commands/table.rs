@@ -9,7 +9,7 @@ use grundy::notation::text::Text;
 use grundy::report::{Ask, Cell, Grid, Told};
 use grundy::solve::Solver;
 use grundy::view::table::Letters;
-use grundy::view::{csv, table};
+use grundy::view::{bfile, csv, table};
 
 use self::payoffs::PayoffTable;
 use crate::exit::Failure;
@@ -24,7 +24,7 @@ use crate::{Io, files, ranges};
 #[command(
     after_help = "Examples:\n  grundy table lasker 0..25\n  grundy table queen 1..25 1..25 --outcome\n  \
     grundy table nim 0..4 0..4 --plus-minus\n  grundy table half-nim 1..20 --binary\n  \
-    grundy table mines:field.txt"
+    grundy table kayles 0..10000 --bfile\n  grundy table mines:field.txt"
 )]
 pub(crate) struct Args {
     /// The game, with its parameters
@@ -53,6 +53,9 @@ pub(crate) struct Args {
     /// Comma-separated values
     #[arg(long, conflicts_with = "json")]
     csv: bool,
+    /// A b-file of the OEIS: a line `n a(n)` for each n
+    #[arg(long, conflicts_with_all = ["json", "csv", "binary"])]
+    bfile: bool,
     #[command(flatten)]
     payoffs: PayoffTable,
     #[command(flatten)]
@@ -81,10 +84,10 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         });
     }
     if (args.payoffs.of.is_some() && told.is_none()) || args.payoffs.ties_experiment.is_some() {
-        if args.csv || args.outcome || args.bits {
+        if args.csv || args.bfile || args.outcome || args.bits {
             return Err(Failure::Usage {
                 problem: "this table holds payoffs, and is printed as text or JSON".to_owned(),
-                hint: "leave out --csv, --outcome and --01".to_owned(),
+                hint: "leave out --csv, --bfile, --outcome and --01".to_owned(),
             });
         }
         return payoffs::run(&args.payoffs, &args.game, args.solver, &args.how, io);
@@ -141,6 +144,21 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         let text = table::binary(&grid, io.width).ok_or_else(|| Failure::Usage {
             problem: format!("the table of {} is no row of nimbers", grid.game),
             hint: "leave out --binary, or tabulate one heap of an impartial game".to_owned(),
+        })?;
+        write!(io.out, "{text}")?;
+    } else if args.bfile {
+        let text = bfile::grid(&grid, letters).map_err(|at| Failure::Usage {
+            problem: match at {
+                Some(n) => {
+                    format!("a b-file holds whole numbers, and the table of {} has none at {n}", grid.game)
+                }
+                None => format!(
+                    "a b-file holds the values of one number, and {} has {}",
+                    grid.game,
+                    grid.axes.len()
+                ),
+            },
+            hint: "write nimbers, or won and lost by --01; for other tables there is --csv".to_owned(),
         })?;
         write!(io.out, "{text}")?;
     } else if args.csv {

@@ -24,6 +24,10 @@ pub struct Shape {
     template: String,
     letters: [char; 2],
     names: Vec<String>,
+    /// Pairs of cells that a line joins.
+    lines: Vec<[u32; 2]>,
+    /// Where each cell is drawn, in hundredths of a cell; empty if that is its place in the rows.
+    places: Vec<[u32; 2]>,
 }
 
 impl Shape {
@@ -35,13 +39,31 @@ impl Shape {
             let columns = ('a'..='z').zip(cells.chars()).filter(|(_, c)| *c == '.');
             columns.map(move |(column, _)| format!("{column}{}", rows - row))
         });
-        Self { names: names.collect(), letters, template: template.clone() }
+        Self {
+            names: names.collect(),
+            letters,
+            template: template.clone(),
+            lines: Vec::new(),
+            places: Vec::new(),
+        }
     }
 
     /// A rectangular board with two letters for the stones.
     pub fn grid(rows: u32, columns: u32, letters: [char; 2]) -> Self {
         let row = ".".repeat(columns as usize);
         Self::new(vec![row; rows as usize].join("/"), letters)
+    }
+
+    /// With lines between cells: the board is drawn as points and lines.
+    #[must_use]
+    pub fn joined(self, lines: impl IntoIterator<Item = [u32; 2]>) -> Self {
+        Self { lines: lines.into_iter().collect(), ..self }
+    }
+
+    /// With the cells drawn elsewhere than in their rows: across and down, in hundredths of a cell.
+    #[must_use]
+    pub fn placed(self, places: impl Into<Vec<[u32; 2]>>) -> Self {
+        Self { places: places.into(), ..self }
     }
 
     /// How many cells there are.
@@ -179,13 +201,25 @@ impl Shape {
     pub fn scene(&self, at: &Stones) -> Scene {
         let written = self.write(at);
         let board = written.rsplit_once(' ').map_or(written.as_str(), |(board, _)| board);
-        Scene::Board(Board::of_rows(board, Names::Chess, |c| match c {
+        let board = Board::of_rows(board, Names::Chess, |c| match c {
             '.' => Square::Free,
             '_' | ' ' => Square::Nothing,
             c if c == self.letters[0] => Square::Holds(Piece::First(c)),
             c if c == self.letters[1] => Square::Holds(Piece::Second(c)),
             c => Square::Drawing(c),
-        }))
+        });
+        let rows = self.template.split('/').enumerate();
+        let places: Vec<usize> = rows
+            .flat_map(|(row, cells)| {
+                let cells = cells.chars().enumerate().filter(|(_, c)| *c == '.');
+                cells.map(move |(column, _)| (row, column))
+            })
+            .map(|(row, column)| row * board.columns + column)
+            .collect();
+        let place = |cell: u32| places.get(cell as usize).copied();
+        let lines = self.lines.iter().filter_map(|&[a, b]| Some((place(a)?, place(b)?))).collect();
+        let moved = places.iter().copied().zip(self.places.iter().copied()).collect();
+        Scene::Board(board.joined(lines).placed(moved))
     }
 }
 

@@ -34,7 +34,8 @@ mod sums;
 mod watched;
 
 pub use capability::{
-    Cells, Leaves, Leaving, Payoffs, Pictures, Relational, Retrograde, Sided, Stored, Summand, Valuer,
+    Bounded, Cells, Leaves, Leaving, Payoffs, Pictures, Relational, Retrograde, Sided, Stored, Summand,
+    Valuer,
 };
 pub use contest::ContestTable;
 pub use faults::Faults;

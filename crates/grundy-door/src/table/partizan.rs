@@ -1,21 +1,23 @@
 //! The adapter for partizan games: positions are sums, and everything is told of both players.
 
 mod answer;
+mod bounded;
 mod lifted;
 mod mixed;
 mod moved;
 mod players;
+mod summed;
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::axes::Axes;
-use super::{Axis, Cells, Family, Leaves, Pictures, Sided, Step, Table, Valuer, class_under};
+use super::{Axis, Bounded, Cells, Family, Leaves, Sided, Valuer, class_under};
 use crate::notation::Notation;
 use grundy_base::error::{BadText, Error};
 use grundy_base::limits::Budget;
 use grundy_base::report::scene::Scene;
-use grundy_base::report::{Ask, Cell, Report, Solver, Told};
+use grundy_base::report::{Ask, Cell, Solver, Told};
 use grundy_base::rules::{Class, Player};
 use grundy_base::text::Text;
 use grundy_partizan::position::Worth;
@@ -25,6 +27,7 @@ use grundy_partizan::{Done, Store, Value, text};
 pub(super) use mixed::open as mixed;
 use players::Players;
 pub use players::mover_of;
+use summed::Summed;
 
 /// The class of partizan sums.
 const CLASS: Class = Class::IMPARTIAL.partizan();
@@ -87,9 +90,23 @@ impl<S: Sided> SidedTable<S> {
     pub(super) fn new(game: S, start: impl Into<String>) -> Self {
         Self { game, start: start.into(), cells: |_| None }
     }
+}
 
+impl<S: Sided> Summed for SidedTable<S> {
     fn players(&self) -> Players<'_> {
         Players::alone(&self.game)
+    }
+
+    fn sided(&self) -> &dyn Sided {
+        &self.game
+    }
+
+    fn start(&self) -> Option<String> {
+        Some(self.start.clone()).filter(|start| !start.is_empty())
+    }
+
+    fn cells(&self) -> Option<&dyn Cells> {
+        (self.cells)(&self.game)
     }
 }
 
@@ -153,6 +170,10 @@ where
         Box::new(Valued { table: self, worth: Worth::new(&*self.rules) })
     }
 
+    fn bounded(&self) -> Option<Box<dyn Bounded + '_>> {
+        Some(Box::new(bounded::Searched::new(self)))
+    }
+
     fn scene(&self, component: &str) -> Option<Scene> {
         self.known(component).ok().flatten().and_then(|at| self.rules.scene(&at))
     }
@@ -189,55 +210,6 @@ where
             self.worth.value(store, &rest)
         });
         values.collect()
-    }
-}
-
-impl<S: Sided> Table for SidedTable<S> {
-    fn class(&self, misere: bool) -> Class {
-        class_under(CLASS, misere)
-    }
-
-    fn start(&self) -> Option<String> {
-        Some(self.start.clone()).filter(|start| !start.is_empty())
-    }
-
-    fn canonical(&self, position: &str) -> Result<String, Error> {
-        self.players().canonical(position)
-    }
-
-    fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
-        self.players().steps(position)
-    }
-
-    fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
-        self.players().solve(position, ask)
-    }
-
-    fn solvers(&self, misere: bool) -> Vec<Solver> {
-        solvers(misere)
-    }
-
-    fn numbered(&self) -> Option<&dyn Cells> {
-        (self.cells)(&self.game)
-    }
-
-    fn sided(&self) -> Option<&dyn Sided> {
-        Some(&self.game)
-    }
-
-    fn pictures(&self) -> Option<&dyn Pictures> {
-        Some(self)
-    }
-}
-
-/// The solvers that fit.
-fn solvers(misere: bool) -> Vec<Solver> {
-    if misere { vec![Solver::Memo] } else { vec![Solver::Value, Solver::Memo] }
-}
-
-impl<S: Sided> Pictures for SidedTable<S> {
-    fn scene(&self, position: &str) -> Result<Scene, Error> {
-        self.players().scene(position)
     }
 }
 

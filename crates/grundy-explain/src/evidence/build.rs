@@ -13,7 +13,8 @@ use super::{Claim, Evidence, Proof, VERSION, nimbers, outcomes, payoffs};
 /// Builds evidence for a position from the rules alone, without laws or tables. It examines at most `most`
 /// positions.
 ///
-/// Sums under normal play get nimbers, payoff games get payoffs, and all other games get outcomes.
+/// Impartial sums under normal play get nimbers, payoff games get payoffs, and all other games get outcomes:
+/// for both who may begin, if Left and Right have moves of their own and nobody is said to move.
 ///
 /// # Errors
 /// Bad text; a refusal if the game has no evidence of this kind; a limit if the position is too large.
@@ -46,13 +47,7 @@ pub(crate) fn prove(table: &dyn Table, position: &str, ask: &Ask, most: usize) -
     let class = table.class(ask.misere);
     let room = &mut Room::new(&ask.limits, most);
     if table.sided().is_some() && mover_of(Text::new(&position)).1.is_none() {
-        let instead = "say who moves first: left or right behind the position";
-        return Err(Refused::new(
-            "evidence for both players at once",
-            "each has moves of their own",
-            instead,
-        )
-        .into());
+        return outcomes::prove_sides(table, &position, ask, room);
     }
     if class.payoffs {
         if !class.acyclic {

@@ -3,10 +3,11 @@
 use grundy::error::Error;
 use grundy::explore::{Arc, Explored, Identity};
 use grundy::report::Ask;
+use grundy::rules::Player;
 use grundy::table::Table;
 use grundy::value::outcome::{Outcome, Verdict};
 use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::build::Proven;
 use super::room::Room;
@@ -18,16 +19,43 @@ pub(super) fn prove(
     ask: &Ask,
     room: &mut Room<'_>,
 ) -> Result<Proven, Error> {
+    let (winner, positions) = decided(table, position, ask, room)?;
+    let claim = Claim::Outcome { winner, plies: positions[0].plies };
+    Ok((claim, Proof::Outcomes { positions }))
+}
+
+/// Proves who wins a sum without a player to move, whoever begins.
+pub(super) fn prove_sides(
+    table: &dyn Table,
+    position: &str,
+    ask: &Ask,
+    room: &mut Room<'_>,
+) -> Result<Proven, Error> {
+    let mut begun = |player: Player| {
+        let begun = table.canonical(&format!("{position} {}", player.word()))?;
+        decided(table, &begun, ask, room)
+    };
+    let ((left, mut positions), (right, others)) = (begun(Player::Left)?, begun(Player::Right)?);
+    let known: FxHashSet<String> = positions.iter().map(|one| one.position.clone()).collect();
+    positions.extend(others.into_iter().filter(|one| !known.contains(&one.position)));
+    Ok((Claim::Sides { left, right }, Proof::Outcomes { positions }))
+}
+
+/// Who wins, and the positions that show it.
+fn decided(
+    table: &dyn Table,
+    position: &str,
+    ask: &Ask,
+    room: &mut Room<'_>,
+) -> Result<(Wins, Vec<Decided>), Error> {
     let below = room.explore(table, position, ask, Identity::Sum)?;
     let verdicts = below.verdicts();
-    let positions = reduced(&below, &verdicts);
     let winner = match verdicts[0].outcome {
         Outcome::Win => Wins::First,
         Outcome::Loss => Wins::Second,
         Outcome::Draw => Wins::Draw,
     };
-    let claim = Claim::Outcome { winner, plies: positions[0].plies };
-    Ok((claim, Proof::Outcomes { positions }))
+    Ok((winner, reduced(&below, &verdicts)))
 }
 
 /// The positions that the root's outcome depends on: one move of each win, all moves of losses and draws.

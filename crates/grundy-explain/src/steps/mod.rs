@@ -14,6 +14,7 @@
 mod contest;
 mod explain;
 mod misere_nim;
+mod orthodox;
 mod payoff;
 mod sided;
 mod sums;
@@ -172,11 +173,38 @@ pub enum Step {
         /// The values of the options, Left's first.
         options: Vec<FormOption>,
     },
+    /// Orthodox play of a hot sum.
+    Orthodox {
+        /// Who begins: `left` or `right`.
+        first: &'static str,
+        /// The moves, until nothing is hot.
+        moves: Vec<OrthodoxMove>,
+        /// What is left is worth this.
+        rest: String,
+    },
     /// Why the explanation goes no deeper.
     Limit {
         /// What was too large or does not apply.
         reason: String,
     },
+}
+
+/// A move of orthodox play. Values and temperatures are texts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OrthodoxMove {
+    /// Whose move it is: `left` or `right`.
+    pub player: &'static str,
+    /// The component.
+    pub component: String,
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The value that it leaves there.
+    pub to: String,
+    /// The temperature of the component before.
+    pub temperature: String,
+    /// Whether it answers a threat of the move before.
+    pub answers: bool,
 }
 
 /// An option of a form, and what becomes of it in the canonical form. Values are texts.

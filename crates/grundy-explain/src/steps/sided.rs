@@ -6,17 +6,21 @@ use grundy::error::Error;
 use grundy::notation::text::Text;
 use grundy::partizan::why::{Fate, Reason};
 use grundy::partizan::{Done, Store, Value, text};
-use grundy::report::{Ask, Report, Sided};
+use grundy::report::{Ask, Moves, Report, Sided};
 use grundy::rules::Player;
 use grundy::table::Table;
+use grundy::value::outcome::Outcome;
 
-use super::{Destiny, FormOption, Step, contest};
-use crate::evidence::Proven;
+use super::{Destiny, FormOption, Reply, Step, contest, orthodox};
+use crate::evidence::{Proven, Wins};
 
 /// Components explained at most.
 const MAX_COMPONENTS: usize = 8;
 
-/// The canonical form of each component; with a player to move, also the answer to each move.
+/// Moves of a loser whose answers are told at most.
+const MAX_ANSWERED: usize = 40;
+
+/// The canonical form of each component, and the answer to each move of a player who loses.
 pub(super) fn steps(
     table: &dyn Table,
     report: &Report,
@@ -37,10 +41,37 @@ pub(super) fn steps(
             steps.push(form(&mut store, &component.position, &left, &right)?);
         }
     }
-    match sided.mover {
-        Some(_) => contest::steps(table, report, ask, proof()?, false, steps),
-        None => Ok(()),
+    if sided.mover.is_some() {
+        return contest::steps(table, report, ask, proof()?, false, steps);
     }
+    if sided.worth.is_some() {
+        for player in Player::BOTH {
+            if let Some(game) = table.sided() {
+                steps.extend(orthodox::line(game, report, player, ask)?);
+            }
+            if sided.if_begins(player) == Outcome::Loss {
+                steps.extend(answers(table, report, player, ask)?);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What answers each move of a player who loses if he or she begins; nothing if there are too many to read.
+fn answers(table: &dyn Table, report: &Report, player: Player, ask: &Ask) -> Result<Option<Step>, Error> {
+    let position = table.canonical(&format!("{} {}", report.position, player.word()))?;
+    let moves = table.moves(&position)?;
+    if moves.is_empty() || moves.len() > MAX_ANSWERED {
+        return Ok(None);
+    }
+    let one = Ask { moves: Moves::One, ..ask.clone() };
+    let mut replies = Vec::with_capacity(moves.len());
+    for step in moves {
+        let answered = table.solve(&step.to, &one)?;
+        let answer = answered.moves.into_iter().next().map(|row| row.mv);
+        replies.push(Reply { mv: step.mv, to: step.to, answer, plies: None });
+    }
+    Ok(Some(Step::Replies { position, mover: Wins::First, replies }))
 }
 
 fn form(store: &mut Store<'_>, position: &str, left: &[Value], right: &[Value]) -> Done<Step> {

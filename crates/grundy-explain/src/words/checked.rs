@@ -53,6 +53,16 @@ fn claim(claim: &Claim, messages: &Messages) -> String {
             }
             _ => wins(*winner),
         },
+        Claim::Sides { left, right } => {
+            let class = match (left, right) {
+                (Wins::First, Wins::First) => "N",
+                (Wins::First, _) => "L",
+                (_, Wins::First) => "R",
+                _ => "P",
+            };
+            let says = messages.say("sided-outcome", &[("outcome", class.into())]);
+            says.trim_end_matches('.').to_owned()
+        }
         Claim::Payoffs { payoffs, .. } => {
             let parts = (1_u64..).zip(payoffs).map(|(player, sum)| {
                 messages.say("player-gets", &[("player", player.into()), ("sum", sum.as_str().into())])

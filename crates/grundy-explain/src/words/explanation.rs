@@ -2,6 +2,7 @@
 
 mod contest;
 mod form;
+mod orthodox;
 mod payoff;
 mod sums;
 
@@ -97,6 +98,7 @@ fn paragraph(step: &Step, messages: &Messages, page: &mut Page) {
             payoff::choice(position, *player, options, *ties, *chance, messages, page);
         }
         Step::Form { position, value, options } => form::form(position, value, options, messages, page),
+        Step::Orthodox { first, moves, rest } => orthodox::line(first, moves, rest, messages, page),
         Step::Table { rows } => payoff::table(rows, messages, page),
     }
 }

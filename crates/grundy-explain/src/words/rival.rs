@@ -1,4 +1,4 @@
-//! Chances against a weak rival, in words.
+//! Chances against weak rivals, in words.
 
 use grundy::rival::Chances;
 use grundy::value::rational::Rational;
@@ -10,8 +10,8 @@ use crate::messages::Messages;
 const MAX_MOVES: usize = 12;
 
 /// What the player to move may hope for, by which moves, and how long the rival holds the position. Ends with
-/// a line break.
-pub fn words(chances: &Chances, width: usize, messages: &Messages) -> String {
+/// a line break. How long the rival holds the position is said of a position that is won.
+pub fn words(chances: &Chances, won: bool, width: usize, messages: &Messages) -> String {
     let mut page = Page::new(width);
     let rival = ("rival", chances.rival.name().into());
     page.wrapped(&messages.say("rival-mover", &[rival.clone(), ("chance", shown(&chances.mover).into())]));
@@ -24,10 +24,34 @@ pub fn words(chances: &Chances, width: usize, messages: &Messages) -> String {
     if order.len() > MAX_MOVES {
         page.more("rival-more", order.len() - MAX_MOVES, messages);
     }
-    let spoils = Rational::ONE.minus(&chances.rival_moves);
-    let args = [rival, ("holds", shown(&chances.rival_moves).into()), ("spoils", shown(&spoils).into())];
-    page.wrapped(&messages.say("rival-holds", &args));
+    if won {
+        let holds = ("holds", shown(&chances.rival_moves).into());
+        page.wrapped(&messages.say("rival-holds", &[rival, holds, ("spoils", spoilt(chances).into())]));
+    }
     page.text
+}
+
+/// The same of several rivals, in short: how likely each of them would spoil a position that is won; or, in a lost
+/// one, the best practical choice against each. Ends with a line break.
+pub fn in_short(rivals: &[Chances], won: bool, width: usize, messages: &Messages) -> String {
+    let mut page = Page::new(width);
+    page.wrapped(&messages.say(if won { "weak-rivals-won" } else { "weak-rivals-lost" }, &[]));
+    let row = |chances: &Chances| {
+        let name = chances.rival.name().to_owned();
+        if won {
+            return vec![name, spoilt(chances)];
+        }
+        let best = (0..chances.moves.len()).find(|&place| chances.is_best(place));
+        let mv = best.map(|place| chances.moves[place].0.clone()).unwrap_or_default();
+        vec![name, mv, shown(&chances.mover)]
+    };
+    page.rows(&rivals.iter().map(row).collect::<Vec<_>>(), &[]);
+    page.text
+}
+
+/// How likely the rival, to move in the position, does not win it.
+fn spoilt(chances: &Chances) -> String {
+    shown(&Rational::ONE.minus(&chances.rival_moves))
 }
 
 /// A chance: exact if it is short, and as a decimal.

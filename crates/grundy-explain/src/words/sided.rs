@@ -2,6 +2,7 @@
 
 use grundy::report::{MoveRow, Report, Sided, Winner};
 use grundy::rules::Player;
+use grundy::value::outcome::Outcome;
 use grundy::view::{columns, cut};
 
 use super::page::Page;
@@ -106,14 +107,19 @@ fn moves(
     let all: Vec<&MoveRow> = report.moves.iter().filter(made).collect();
     let won: Vec<&MoveRow> = all.iter().copied().filter(|row| row.winner() == Some(Winner::First)).collect();
     let args = [("player", player.word().into()), ("shown", won.len().into()), ("total", all.len().into())];
+    let is_cut = report.total_moves.is_some_and(|total| total > report.moves.len() as u64);
+    let id = match (won.is_empty(), is_cut) {
+        (true, true) if sided.if_begins(player) == Outcome::Win => return,
+        (true, false) if all.is_empty() => "sided-no-move",
+        (true, _) => "sided-no-winning-move",
+        (false, true) => "sided-one-winning-move",
+        (false, false) => "sided-winning-moves",
+    };
     page.line("");
+    page.line(&messages.say(id, &args));
     if won.is_empty() {
-        let id = if all.is_empty() { "sided-no-move" } else { "sided-no-winning-move" };
-        page.line(&messages.say(id, &args));
         return;
     }
-    let _ = sided;
-    page.line(&messages.say("sided-winning-moves", &args));
     let list = &won[..won.len().min(style.max_moves)];
     let name = list.iter().map(|row| columns(&row.mv)).max().unwrap_or(0);
     for row in list {

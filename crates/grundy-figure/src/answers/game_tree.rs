@@ -1,4 +1,5 @@
-//! Game trees from the root down, level by level; each position is solved once.
+//! Game trees from the root down, level by level; each position is solved once. An elided tree leaves out the
+//! middle moves of positions that have many, as books do, and what lies below the room that there is.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -12,6 +13,7 @@ use grundy::rules::Turn;
 use grundy::table::{Look, Table};
 use indexmap::IndexMap;
 
+use super::gaps::{GAP, shown, written};
 use super::too_large;
 
 /// How much of a tree is grown.
@@ -24,6 +26,14 @@ pub(crate) enum Extent {
     Reduced,
 }
 
+/// How much room there is.
+#[derive(Clone, Copy, Debug)]
+struct Room {
+    max_nodes: usize,
+    /// In elided trees, how many of the first moves of a position are drawn, and of the last.
+    sides: Option<usize>,
+}
+
 /// A tree in which equal positions of a level are one node.
 #[derive(Default)]
 pub(crate) struct GameTree {
@@ -33,11 +43,13 @@ pub(crate) struct GameTree {
     pub(crate) left_out: bool,
 }
 
-/// A position at a level.
+/// A position at a level, or a gap where moves are left out.
 pub(crate) struct TreeNode {
+    /// The position; of a gap, how many moves lead there.
     pub(crate) position: String,
     pub(crate) level: usize,
-    pub(crate) answer: Rc<Answer>,
+    /// What is known of it; `None` of a gap.
+    pub(crate) answer: Option<Rc<Answer>>,
 }
 
 /// What is known of a position.
@@ -54,7 +66,7 @@ impl Answer {
     }
 }
 
-/// The moves from one node to another.
+/// The moves from one node to another; to a gap, those that are left out.
 pub(crate) struct TreeArc {
     pub(crate) from: usize,
     pub(crate) to: usize,
@@ -74,6 +86,38 @@ impl GameTree {
         extent: Extent,
         max_nodes: usize,
     ) -> Result<Self, Error> {
+        let room = Room { max_nodes, sides: None };
+        match Self::grow_within(question, ask, extent, room)? {
+            (tree, None) => Ok(tree),
+            (_, Some((level, count))) => Err(too_large(format!(
+                "{level} levels with {count} nodes: a tree is drawn of at most {max_nodes}"
+            ))),
+        }
+    }
+
+    /// Grows as much of the tree as there is room for: of a position with many moves only the first three, the
+    /// last three and a best one, then two, then one of each; and if that is still too large, the levels above.
+    ///
+    /// # Errors
+    /// Bad text; a limit.
+    pub(crate) fn elide(question: &Question, ask: &Ask, max_nodes: usize) -> Result<Self, Error> {
+        for sides in [3, 2] {
+            let room = Room { max_nodes, sides: Some(sides) };
+            if let (tree, None) = Self::grow_within(question, ask, Extent::Full, room)? {
+                return Ok(tree);
+            }
+        }
+        let room = Room { max_nodes, sides: Some(1) };
+        Ok(Self::grow_within(question, ask, Extent::Full, room)?.0)
+    }
+
+    /// Grows a tree; if the room does not do, the levels that fit, and how many levels and nodes are too many.
+    fn grow_within(
+        question: &Question,
+        ask: &Ask,
+        extent: Extent,
+        room: Room,
+    ) -> Result<(Self, Option<(usize, usize)>), Error> {
         let table = &*question.table;
         let ask = &Ask { moves: Moves::All, ..ask.clone() };
         let budget = &mut Budget::new(&ask.limits);
@@ -99,28 +143,62 @@ impl GameTree {
             let next_first = first + here.len();
             let mut below = Level::new();
             for position in here.into_values() {
-                let answer = answer(&position)?;
+                let answer = if position.starts_with(GAP) { None } else { Some(answer(&position)?) };
                 tree.nodes.push(TreeNode { position, level, answer });
             }
+            let arcs = tree.arcs.len();
             for from in first..next_first {
-                let answer = Rc::clone(&tree.nodes[from].answer);
+                let Some(answer) = tree.nodes[from].answer.clone() else { continue };
                 let (moves, left_out) = kept(&answer, extent);
                 tree.left_out |= left_out;
-                for (row, best) in moves {
-                    let Some(to) = &row.to else { continue };
-                    tree.connect(from, next_first + number(table, &mut below, to)?, row, best);
+                let shown = shown(&moves, room.sides);
+                for (place, (row, best)) in moves.iter().enumerate() {
+                    if shown[place] {
+                        let Some(to) = &row.to else { continue };
+                        tree.connect(from, next_first + number(table, &mut below, to)?, row, *best);
+                    } else if shown[place - 1] {
+                        let gap =
+                            moves[place..].iter().zip(&shown[place..]).take_while(|(_, shown)| !**shown);
+                        let rows = gap.map(|((row, _), _)| (*row).clone()).collect();
+                        tree.skip(from, next_first, &mut below, rows);
+                    }
                 }
             }
             let count = next_first + below.len();
             level += 1;
-            if count > max_nodes {
-                return Err(too_large(format!(
-                    "{level} levels with {count} nodes: a tree is drawn of at most {max_nodes}"
-                )));
+            if count > room.max_nodes {
+                tree.cut(arcs, level);
+                return Ok((tree, Some((level, count))));
             }
             here = below;
         }
-        Ok(tree)
+        Ok((tree, None))
+    }
+
+    /// How many moves an elided tree leaves out, of the positions that are drawn.
+    pub(crate) fn elided(&self) -> usize {
+        let gaps = self.arcs.iter().filter(|arc| self.nodes[arc.to].answer.is_none());
+        gaps.map(|arc| arc.moves.len()).sum()
+    }
+
+    /// Adds a gap that stands for these moves.
+    fn skip(&mut self, from: usize, next_first: usize, below: &mut Level, moves: Vec<MoveRow>) {
+        let key = format!("{GAP}{from} {}", below.len());
+        let (to, _) = below.insert_full(key, written(moves.len()));
+        self.arcs.push(TreeArc { from, to: next_first + to, moves, best: false });
+    }
+
+    /// Puts a gap below each node in the place of its arcs, which are those from here on.
+    fn cut(&mut self, arcs: usize, level: usize) {
+        let mut left: IndexMap<usize, Vec<MoveRow>> = IndexMap::new();
+        for arc in self.arcs.drain(arcs..) {
+            left.entry(arc.from).or_default().extend(arc.moves);
+        }
+        for (from, moves) in left {
+            let to = self.nodes.len();
+            self.nodes.push(TreeNode { position: written(moves.len()), level, answer: None });
+            self.arcs.push(TreeArc { from, to, moves, best: false });
+        }
     }
 
     /// Adds a move; several moves between the same nodes are one arc.
@@ -210,6 +288,41 @@ mod tests {
             let full = GameTree::grow(&question, &Ask::default(), Extent::Full, MAX_NODES).unwrap();
             assert!(tree.nodes.len() <= full.nodes.len());
         }
+    }
+
+    /// The textbook's picture of the ultimatum: three branches, three branches, 95 between; and both answers to
+    /// each of the six that are drawn.
+    #[test]
+    fn middle_branches_are_left_out() {
+        let tree = GameTree::elide(&asked("ultimatum 100"), &Ask::default(), MAX_NODES).unwrap();
+        let moves = |from: usize| tree.arcs.iter().filter(move |arc| arc.from == from);
+        assert_eq!(moves(0).map(|arc| arc.moves.len()).collect::<Vec<_>>(), [1, 1, 1, 95, 1, 1, 1]);
+        assert_eq!(tree.elided(), 95);
+        let gap = moves(0).nth(3).unwrap().to;
+        assert_eq!(tree.nodes[gap].position, "… 95 …");
+        for from in (1..=7).filter(|from| *from != gap) {
+            assert_eq!(moves(from).map(|arc| arc.moves.len()).sum::<usize>(), 2);
+        }
+    }
+
+    /// No tree is too large, not even an endless one, and each position's moves are all there or in a gap.
+    #[test]
+    fn elided_trees_always_fit() {
+        for text in ["ultimatum 100", "nim 9 8 7 6", "kayles 30", "special-sticks:4-5 40", "mnk", "sticks 9"]
+        {
+            let question = asked(text);
+            let ask = &Ask { moves: Moves::All, ..Ask::default() };
+            let tree = GameTree::elide(&question, ask, 60).unwrap();
+            assert!(tree.nodes.len() <= 120, "{text}: {}", tree.nodes.len());
+            for (at, node) in tree.nodes.iter().enumerate() {
+                let drawn: usize =
+                    tree.arcs.iter().filter(|arc| arc.from == at).map(|arc| arc.moves.len()).sum();
+                let all = node.answer.as_ref().map_or(0, |answer| kept(answer, Extent::Full).0.len());
+                assert_eq!(drawn, all, "{text}: {}", node.position);
+            }
+        }
+        let whole = GameTree::elide(&asked("sticks 9"), &Ask::default(), MAX_NODES).unwrap();
+        assert_eq!(whole.elided(), 0);
     }
 
     #[test]

@@ -1,8 +1,11 @@
-//! Boards of cells, with their pieces and names at the edge.
+//! Boards of cells, with their pieces and names at the edge; boards of points that lines join.
+
+use std::collections::BTreeMap;
 
 use grundy::report::scene::{Board, Names, Piece, Square};
 
 use super::SceneDrawing;
+use super::animal;
 use crate::chess;
 use crate::measure;
 use crate::shape::{Area, Point, Shape, centred, point};
@@ -13,14 +16,21 @@ pub(super) fn draw(board: &Board) -> SceneDrawing {
     let side = (640.0 / rows.max(columns).max(1) as f64).clamp(8.0, 40.0);
     let edge = if board.names == Names::None { 2.0 } else { 20.0 };
     let mut drawing = SceneDrawing { travels: true, ..SceneDrawing::default() };
-    let cell = |row: usize, column: usize| Area {
-        x: edge + column as f64 * side,
-        y: edge + row as f64 * side,
-        width: side,
-        height: side,
+    let places: BTreeMap<usize, [u32; 2]> = board.places.iter().copied().collect();
+    let cell = |row: usize, column: usize| {
+        let (across, down) = match places.get(&(row * columns + column)) {
+            Some(&[across, down]) => (f64::from(across) / 100.0, f64::from(down) / 100.0),
+            None => (column as f64, row as f64),
+        };
+        Area { x: edge + across * side, y: edge + down * side, width: side, height: side }
     };
     // points joined by lines are drawn as points
-    let pointed = board.cells.iter().any(|square| matches!(square, Square::Drawing(_)));
+    let lined = !board.lines.is_empty();
+    let pointed = lined || board.cells.iter().any(|square| matches!(square, Square::Drawing(_)));
+    for &(from, to) in &board.lines {
+        let middle = |at: usize| cell(at / columns.max(1), at % columns.max(1)).middle();
+        drawing.shapes.push(Shape::Line { ends: [middle(from), middle(to)], class: "drawing" });
+    }
     for row in 0..rows {
         for column in 0..columns {
             let area = cell(row, column);
@@ -28,7 +38,9 @@ pub(super) fn draw(board: &Board) -> SceneDrawing {
             match square {
                 Square::Nothing => continue,
                 Square::Drawing(c) => {
-                    drawing.shapes.extend(line(*c, area));
+                    if !lined {
+                        drawing.shapes.extend(line(*c, area));
+                    }
                     continue;
                 }
                 Square::Blocked => {
@@ -46,22 +58,53 @@ pub(super) fn draw(board: &Board) -> SceneDrawing {
                 }
                 Square::Free | Square::Holds(_) => {
                     let dark = board.chequered && (row + column) % 2 == 1;
-                    let class = if dark { "dark-cell" } else { "cell" };
+                    let class = match (board.chequered, dark) {
+                        (true, false) => "light-square",
+                        (true, true) => "dark-square",
+                        (false, _) => "cell",
+                    };
                     drawing.shapes.push(Shape::Rect { area, round: 0.0, class });
                 }
             }
-            if let Square::Holds(piece) = square {
-                drawing.shapes.extend(drawn(piece, area.middle(), side));
+            match square {
+                Square::Holds(piece) if lined => drawing.shapes.extend(man(piece, area.middle(), side)),
+                Square::Holds(piece) => drawing.shapes.extend(drawn(piece, area.middle(), side)),
+                _ => {}
             }
             drawing.spots.insert((0, (row * columns + column) as u64), area);
         }
     }
-    if side >= 11.0 {
+    if !places.is_empty() {
+        drawing.shapes.extend(names_beside(board, side, cell));
+    } else if side >= 11.0 {
         drawing.shapes.extend(names(board.names, rows, columns, side, edge));
     }
-    drawing.width = edge + columns as f64 * side + 2.0;
-    drawing.height = edge + rows as f64 * side + if board.names == Names::Chess { edge } else { 2.0 };
+    let down = places.values().map(|[_, down]| f64::from(*down) / 100.0 + 1.0).fold(rows as f64, f64::max);
+    let room = if places.is_empty() { 2.0 } else { edge };
+    drawing.width = edge + columns as f64 * side + room;
+    drawing.height = edge + down * side + if board.names == Names::Chess { edge } else { 2.0 };
     drawing
+}
+
+/// The names of points that stand in no rows, each beside its point.
+fn names_beside(board: &Board, side: f64, cell: impl Fn(usize, usize) -> Area) -> Vec<Shape> {
+    let at = |place: usize| cell(place / board.columns.max(1), place % board.columns.max(1)).middle();
+    let all: Vec<Point> = board.places.iter().map(|&(place, _)| at(place)).collect();
+    let count = all.len().max(1) as f64;
+    let centre =
+        point(all.iter().map(|at| at.x).sum::<f64>() / count, all.iter().map(|at| at.y).sum::<f64>() / count);
+    let mut shapes = Vec::new();
+    for &(place, _) in &board.places {
+        let (row, column) = (place / board.columns.max(1), place % board.columns.max(1));
+        let letter = ('a'..='z').nth(column).unwrap_or('?');
+        // away from the middle, where no lines are
+        let at = at(place);
+        let (dx, dy) = (at.x - centre.x, at.y - centre.y);
+        let far = side * 0.62 / dx.hypot(dy).max(1.0);
+        let text = format!("{letter}{}", board.rows() - row);
+        shapes.push(centred(point(at.x + dx * far, at.y + dy * far), side * 0.28, text, "faint"));
+    }
+    shapes
 }
 
 fn names(names: Names, rows: usize, columns: usize, side: f64, edge: f64) -> Vec<Shape> {
@@ -110,6 +153,24 @@ fn drawn(piece: &Piece, at: Point, side: f64) -> Vec<Shape> {
         }
         Piece::Chess { white, kind } => vec![chess::piece(*white, *kind, at, side * 0.94)],
         Piece::Text(text) => vec![centred(at, side * 0.4, measure::cut(text, side * 0.4, side), "ink")],
+    }
+}
+
+/// A piece on a point: a man, of which the second player's have a ring, or an animal.
+fn man(piece: &Piece, at: Point, side: f64) -> Vec<Shape> {
+    let disc = |radius: f64, class| Shape::Circle { at, radius: side * radius, class };
+    match piece {
+        Piece::First('x') => vec![disc(0.36, "first-disc")],
+        Piece::Second('o') => vec![disc(0.36, "second-disc"), disc(0.2, "ring")],
+        Piece::First(letter) => vec![
+            disc(0.46, "first-disc"),
+            animal::head(*letter, at, side * 0.68).unwrap_or_else(|| disc(0.2, "ring")),
+        ],
+        Piece::Second(letter) => vec![
+            disc(0.46, "second-disc"),
+            animal::head(*letter, at, side * 0.68).unwrap_or_else(|| disc(0.2, "ring")),
+        ],
+        other => drawn(other, at, side),
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
-use grundy_base::error::{BadText, Error};
+use grundy_base::error::{BadText, Error, Stopped};
 use grundy_base::limits::Budget;
 use grundy_base::report::scene::{self, Names, Scene, Square};
 use grundy_base::report::{Axis, Winner};
@@ -19,7 +19,7 @@ use grundy_search::board::{Board, Corner, MAX_CELLS};
 use grundy_search::cram::Cram as Parts;
 use grundy_search::facts::Facts;
 use grundy_search::nimber::{Method, nimber_of_sum};
-use grundy_search::rules::Options;
+use grundy_search::openings::Options;
 use grundy_solve::grundy;
 
 /// The game's entry in the catalogue.
@@ -95,8 +95,8 @@ impl Free {
     /// A board without a domino, if it has a cell and not too many.
     fn board(rows: u64, columns: u64) -> Option<Self> {
         let (rows, columns) = (u32::try_from(rows).ok()?, u32::try_from(columns).ok()?);
-        let board = Board::new(rows, columns)?;
-        Some(Self { rows, columns, cells: board.all() })
+        let board = Board::of(rows, columns)?;
+        Some(Self { rows, columns, cells: board.packed(board.all()) })
     }
 
     fn has(&self, row: u32, column: u32) -> bool {
@@ -109,14 +109,15 @@ impl Free {
         (0..self.rows).map(row).collect::<Vec<String>>().join("/")
     }
 
-    /// The cells as they lie on the search's board, whose rows are its longer side.
-    fn lying(&self) -> u64 {
+    /// The search's board, and the cells as they lie there: its rows are its longer side.
+    fn lying(&self) -> (&'static Board, u64) {
+        let board = Board::of(self.rows, self.columns).expect("a position has at most 64 cells");
         if self.rows <= self.columns {
-            return self.cells;
+            return (board, board.spread(self.cells));
         }
         let cells = (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (row, column)));
         let free = cells.filter(|&(row, column)| self.has(row, column));
-        free.fold(0, |bits, (row, column)| bits | 1 << (column * self.rows + row))
+        (board, free.fold(0, |bits, (row, column)| bits | 1 << (column * board.stride() + row)))
     }
 }
 
@@ -137,24 +138,37 @@ impl Cram {
     /// The nimber, by search; `None` if the search is not made for values as large.
     fn search(&self, at: &Free, budget: &mut Budget<'_>) -> Result<Option<Nimber>, Error> {
         let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
-        let sides = (at.rows.min(at.columns), at.rows.max(at.columns));
-        let searched = searches.entry(sides).or_insert_with(|| {
-            let board = Board::new(sides.0, sides.1).expect("a position has at most 64 cells");
-            Searched { parts: Parts::new(board), facts: Facts::default() }
-        });
-        if searched.facts.charge(budget).is_err() {
-            searched.facts = Facts::default();
+        let (board, free) = at.lying();
+        let made =
+            |budget: &Budget<'_>| Searched { parts: Parts::new(board, budget), facts: Facts::default() };
+        let searched = searches.entry((board.rows(), board.columns())).or_insert_with(|| made(budget));
+        if searched.charge(budget).is_err() {
+            *searched = made(budget);
+            searched.charge(budget)?;
         }
-        let Searched { parts, facts } = searched;
-        let take_apart = |out: &mut Options<u64>| parts.take_apart(at.lying(), out);
-        let value = nimber_of_sum(parts, take_apart, Method::Sets, facts, budget);
-        facts.release(budget);
+        let Searched { parts, facts } = &mut *searched;
+        let name = |out: &mut Options<'_, Parts>| parts.take_apart(free, out);
+        let value = nimber_of_sum(&*parts, name, Method::Sets, facts, budget);
+        searched.release(budget);
         Ok(value?.map(|value| Nimber(u64::from(value))))
     }
 
-    fn region(at: &Free) -> Option<(Board, Corner)> {
-        let board = Board::new(at.rows, at.columns)?;
-        (at.cells != 0).then(|| (board.corner(at.lying()), board)).map(|(corner, board)| (board, corner))
+    fn region(at: &Free) -> Option<(&'static Board, Corner)> {
+        let (board, free) = at.lying();
+        (free != 0).then(|| (board, board.corner(free)))
+    }
+}
+
+impl Searched {
+    /// Takes the memory of what is kept from the budget of another question; nothing if it is too much.
+    fn charge(&mut self, budget: &mut Budget<'_>) -> Result<(), Stopped> {
+        self.parts.charge(budget)?;
+        self.facts.charge(budget).inspect_err(|_| self.parts.release(budget))
+    }
+
+    fn release(&self, budget: &mut Budget<'_>) {
+        self.facts.release(budget);
+        self.parts.release(budget);
     }
 }
 
@@ -190,7 +204,7 @@ impl Impartial for Cram {
         Self::region(at).map_or(*at, |(board, corner)| Free {
             rows: board.rows(),
             columns: board.columns(),
-            cells: board.least_image(corner).cells,
+            cells: board.packed(board.least_image(corner).cells),
         })
     }
 }
@@ -302,9 +316,12 @@ mod tests {
     #[test]
     fn little_memory_is_kept_to() {
         let ask = |max_bytes| Ask { limits: Limits { max_bytes, ..Limits::default() }, ..Ask::default() };
-        assert!(cram().solve("4x5", &ask(1000)).is_err());
-        let report = cram().solve("4x5", &ask(1 << 20)).unwrap();
-        assert_eq!(report.answer.nimber(), Some(Nimber(2)));
+        let cram = cram();
+        assert!(cram.solve("4x5", &ask(1000)).is_err());
+        // what a question kept may be too much for the next one
+        for bytes in [1 << 20, 1 << 30, 1 << 20] {
+            assert_eq!(cram.solve("4x5", &ask(bytes)).unwrap().answer.nimber(), Some(Nimber(2)));
+        }
     }
 
     #[test]

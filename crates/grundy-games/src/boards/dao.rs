@@ -21,7 +21,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Dao",
     rules: "A board of four by four; the diagonals are full of stones, one of x, one of o; x moves first. A move slides one's own \
-            stone in any of the eight directions, as far as it is free. Who fills a row or a column, a square of two by two, or \
+            stone in any of the eight directions, as far as it is free. The player who fills a row or a column, a square of two by two, or \
             the four corners with his stones wins; a diagonal does not count. A stone in a corner with three \
             of the rival's around it wins for its owner.",
     params: &[("4x4", "the board; 3x3 is a small game with three stones each, where rows and columns win")],

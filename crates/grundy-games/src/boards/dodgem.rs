@@ -20,7 +20,7 @@ pub static GAME: Game = Game {
     title: "Dodgem",
     rules: "A board of three by three. The cars of x start in the left column and drive up, down or to the right, where they \
             leave the board; the cars of o start in the bottom row and drive left, right or up, where they leave. A move \
-            drives one car by one cell, onto an empty cell or off the board; x moves first. Who has no car left wins; who \
+            drives one car by one cell, onto an empty cell or off the board; x moves first. The player who has no car left wins; the player who \
             leaves the rival without a move loses.",
     params: &[],
     notation: "Rows from the top between slashes, and who is to move: x../x../.oo x. A move names the cells, columns from a, rows \

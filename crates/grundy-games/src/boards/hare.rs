@@ -99,7 +99,7 @@ impl Hare {
             joined[b as usize] |= 1 << a;
         }
         Self {
-            shape: Shape::new("_..._/...../_..._", ['d', 'h']),
+            shape: Shape::new("_..._/...../_..._", ['d', 'h']).joined(JOINED.map(|(a, b)| [a, b])),
             pairs: Pairs::new(Symmetry::generated(11, &[mirror]), [(0, 3, 1), (1, 1, 3)]).sided(),
             joined,
         }

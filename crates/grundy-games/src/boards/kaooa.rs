@@ -63,6 +63,19 @@ fn open(args: &Args<'_>) -> Result<Box<dyn Table>, Error> {
 /// The lines of the star, point by point.
 const LINES: [[u32; 4]; 5] = [[1, 2, 3, 4], [0, 2, 5, 8], [0, 3, 6, 9], [1, 5, 7, 9], [4, 6, 7, 8]];
 const POINT_COUNT: u32 = 10;
+/// Where the points of a regular star are drawn: across and down, in hundredths of a cell.
+const STAR: [[u32; 2]; 10] = [
+    [400, 0],
+    [1, 290],
+    [306, 290],
+    [494, 290],
+    [799, 290],
+    [247, 470],
+    [553, 470],
+    [400, 580],
+    [153, 760],
+    [647, 760],
+];
 
 /// The rules.
 #[derive(Clone, Debug)]
@@ -96,7 +109,9 @@ impl Kaooa {
         Self {
             crows,
             captures,
-            shape: Shape::new("____.____/.__._.__./__.___.__/____.____/_._____._", ['c', 'v']),
+            shape: Shape::new("____.____/.__._.__./__.___.__/____.____/_._____._", ['c', 'v'])
+                .joined(LINES.iter().map(|&[a, .., b]| [a, b]))
+                .placed(STAR),
             pairs: Pairs::new(Symmetry::generated(POINT_COUNT, &[turned, mirrored]), groups).sided(),
         }
     }

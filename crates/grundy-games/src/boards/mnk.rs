@@ -18,7 +18,7 @@ pub static GAME: Game = Game {
     id: "mnk",
     aliases: &["tic-tac-toe", "noughts-and-crosses", "noughts", "ttt", "xo"],
     title: "Tic-tac-toe (m,n,k)",
-    rules: "A board of m columns and n rows. In turn, x first, each player puts a stone of his own on an empty cell. Who first \
+    rules: "A board of m columns and n rows. In turn, x first, each player puts a stone of his own on an empty cell. The player who first \
             has k in a row, column or diagonal wins; a full board without such a row is a tie.",
     params: &[
         ("3x3", "columns and rows: at most 25 cells, of which 16 can be solved whole"),

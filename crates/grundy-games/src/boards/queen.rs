@@ -23,7 +23,7 @@ pub static GAME: Game = Game {
     aliases: &["ferzz", "corner-the-queen", "wythoff-queen"],
     title: "Corner the queen",
     rules: "A queen stands on a board without end, which has a corner at 1,1. A move takes her any distance west, north or \
-            north-west: the first number, the second, or both by the same amount get smaller. Who brings her to the corner \
+            north-west: the first number, the second, or both by the same amount get smaller. The player who brings her to the corner \
             wins. It is Wythoff's game with every number one larger: see wythoff.",
     params: &[],
     notation: "The square as x,y from 1: 5,7; several squares are a sum of boards. A move names the square \

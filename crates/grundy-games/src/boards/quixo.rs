@@ -20,8 +20,8 @@ pub static GAME: Game = Game {
     title: "Quixo",
     rules: "A square board full of blank cubes. In turn, x first, each player takes a cube from the border that is blank or his \
             own, and puts it back, his own side up, at another end of the row or column it came from; the cubes between move \
-            along. Who makes a full row, column or diagonal of his own wins; who makes one of the rival's loses, even with one \
-            of his own.",
+            along. The player who makes a full row, column or diagonal of his own wins; the player who makes one of the \
+            rival's loses, even with one of his own.",
     params: &[("3x3", "the board: 2x2, 3x3 or 4x4 (5x5 is not solved here)")],
     notation: "Rows from the top between slashes, and who is to move: x../.o./... x. A move says which cube is taken and where \
                it is put in, columns from a, rows from 1 at the bottom: a1-a3.",

@@ -20,8 +20,8 @@ pub static GAME: Game = Game {
     title: "Six men's morris",
     rules: "Two squares, one inside the other, with points at their corners and in the middle of their sides, where lines join \
             the two; six men each. In turn, x first, the players place their men on empty points; then a move takes one's own \
-            man along a line to the next point, if it is empty. Who makes a mill, three on a side of a square, takes one of the \
-            rival's men, none out of a mill unless all are in mills. Who has two men left, or cannot move, loses. Nobody flies.",
+            man along a line to the next point, if it is empty. The player who makes a mill, three on a side of a square, takes one of the \
+            rival's men, none out of a mill unless all are in mills. The player who has two men left, or cannot move, loses. Nobody flies.",
     params: &[("6", "the men of each player, 2 to 6; with 2, play ends when they are placed")],
     notation: "Rows from the top between slashes, minus signs where there is no point, and who is to move; before the moving, a \
                slash and how many men have been placed: .-x-./-o..-/..-../-...-/.-.-./2 x. A move names the point of a new man \
@@ -129,7 +129,7 @@ impl Morris {
             (0..=most.0).flat_map(move |mine| (0..=most.1).map(move |theirs| (layer, mine, theirs)))
         });
         Self {
-            shape: Shape::new(BOARD, ['x', 'o']),
+            shape: Shape::new(BOARD, ['x', 'o']).joined(MILLS.iter().map(|&[a, _, b]| [a, b]).chain(BETWEEN)),
             pairs: Pairs::new(Symmetry::generated(16, &generators), groups),
             men,
             mills: MILLS.iter().map(|mill| mill.iter().fold(0, |set, point| set | 1 << point)).collect(),

@@ -19,7 +19,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Teeko",
     rules: "A square board and four stones each. In turn, x first, the players drop their stones on empty cells; once all eight \
-            are on the board, a move takes one's own stone to one of the eight cells beside it, if that is empty. Who has four \
+            are on the board, a move takes one's own stone to one of the eight cells beside it, if that is empty. The player who has four \
             in a row, column or diagonal, or in a square of two by two, wins.",
     params: &[("5x5", "the board: 3x3, 4x4 or 5x5")],
     notation: "Rows from the top between slashes, and who is to move: xo./xo./... x. A move names the cell of a new stone (b2), \

@@ -20,7 +20,7 @@ pub static GAME: Game = Game {
     title: "Three men's morris",
     rules: "Nine points, three by three, joined along rows, columns and the two diagonals; three men each. In turn, x first, \
             the players place their men on empty points; then a move takes one's own man along a line to the next point, if it \
-            is empty. Who has three in a row, column or diagonal wins; who cannot move loses.",
+            is empty. The player who has three in a row, column or diagonal wins; the player who cannot move loses.",
     params: &[],
     notation: "Rows from the top between slashes, and who is to move: x.o/.x./..o x. A move names the point of a new man (b2), \
                or both points (b2-b3), columns from a, rows from 1 at the bottom.",
@@ -71,7 +71,9 @@ impl Morris {
         };
         let groups = (0..=2 * MEN).map(|n| (0, n / 2, n.div_ceil(2)));
         Self {
-            shape: Shape::grid(3, 3, ['x', 'o']),
+            // the ends of a row are its first and last points
+            shape: Shape::grid(3, 3, ['x', 'o'])
+                .joined(rows.iter().map(|row| [row.trailing_zeros(), row.ilog2()])),
             pairs: Pairs::new(Symmetry::of_grid(3, 3), groups),
             beside: (0..9).map(on_lines).collect(),
             rows,

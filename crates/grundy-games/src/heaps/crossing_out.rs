@@ -16,7 +16,7 @@ pub static GAME: Game = Game {
     aliases: &["crossing-out-cells"],
     title: "Crossing out cells",
     rules: "Strips of cells. A move crosses out neighbouring cells that are not yet crossed: one or two if they lie at an end of \
-            the strip or next to a crossed cell; two or four if cells are left on both sides of them. Who crosses out the \
+            the strip or next to a crossed cell; two or four if cells are left on both sides of them. The player who crosses out the \
             last cell wins.",
     params: &[],
     notation: "The lengths of the solid strips: 17, or 2 6. A move names the cells of a strip, counted from 1: cell 1, \

@@ -14,7 +14,7 @@ pub static GAME: Game = Game {
     id: "grundy",
     aliases: &["grundys-game"],
     title: "Grundy's game",
-    rules: "Heaps of sticks. A move splits one heap into two heaps of different sizes, neither of them empty. Who cannot move \
+    rules: "Heaps of sticks. A move splits one heap into two heaps of different sizes, neither of them empty. The player who cannot move \
             loses (only heaps of one and two are left then).",
     params: &[],
     notation: "The sizes of the heaps: 7 6 5. A move says into what to split, the larger part first: split 5+2; with several \

@@ -14,7 +14,7 @@ pub static GAME: Game = Game {
     id: "half-nim",
     aliases: &["modified-nim"],
     title: "Half Nim",
-    rules: "Heaps of sticks. A move takes some sticks from one heap, at least one and at most half of it. Who cannot move \
+    rules: "Heaps of sticks. A move takes some sticks from one heap, at least one and at most half of it. The player who cannot move \
             loses (only heaps of one stick are left then).",
     params: &[],
     notation: "The sizes of the heaps: 13 12 8. A move says how many to take: take 4; with several heaps, of which: \

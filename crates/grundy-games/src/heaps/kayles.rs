@@ -17,7 +17,7 @@ pub static GAME: Game = Game {
     aliases: &["skittles"],
     title: "Kayles",
     rules: "Pins stand in rows. A move knocks down one pin, or two pins that stand side by side; a gap in the middle \
-            splits the row in two. Who knocks down the last pin wins.",
+            splits the row in two. The player who knocks down the last pin wins.",
     params: &[],
     notation: "The lengths of the rows: 5 7 9. A move names the pins of a row, counted from 1: pin 3, pins \
                3-4.",

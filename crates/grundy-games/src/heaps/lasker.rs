@@ -16,7 +16,7 @@ pub static GAME: Game = Game {
     aliases: &["lasker-nim", "laskers-nim"],
     title: "Lasker's Nim",
     rules: "Heaps of sticks. A move takes any number of sticks from one heap, at least one; or it splits one heap into two \
-            heaps, neither of them empty, and takes nothing. Who takes the last stick wins.",
+            heaps, neither of them empty, and takes nothing. The player who takes the last stick wins.",
     params: &[],
     notation: "The sizes of the heaps: 2 5 7. A move says how many to take, or into what to split: take 3, split 4+1; with \
                several heaps, which one: 3: take 1.",

@@ -16,7 +16,7 @@ pub static GAME: Game = Game {
     id: "nim",
     aliases: &["bouton"],
     title: "Nim",
-    rules: "Heaps of sticks. A move takes any number of sticks from one heap, at least one. Who takes the last stick wins \
+    rules: "Heaps of sticks. A move takes any number of sticks from one heap, at least one. The player who takes the last stick wins \
             (with --misere: loses).",
     params: &[],
     notation: "The sizes of the heaps: 13 12 8. A move says how many to take: take 9; with several heaps, of which: \

@@ -24,7 +24,7 @@ pub static GAME: Game = Game {
     aliases: &["bashe-cycles", "bachet-cycles"],
     title: "Sticks with special moves",
     rules: "One heap of sticks. A move takes 1, 2 or 3 sticks; or, where the heap is exactly as large as a special move says, \
-            exchanges it for one of another size, which may be larger. Who cannot move (no sticks are left) loses. Play \
+            exchanges it for one of another size, which may be larger. The player who cannot move (no sticks are left) loses. Play \
             need not end: that is a draw, better than a loss and worse than a win.",
     params: &[(
         "3-9,8-8 or FILE",

@@ -17,7 +17,7 @@ pub static GAME: Game = Game {
     id: "stones",
     aliases: &[],
     title: "Stones",
-    rules: "Heaps of stones. A move adds 3 stones to a heap, or doubles a heap. Who makes the total exceed 20 wins. An empty \
+    rules: "Heaps of stones. A move adds 3 stones to a heap, or doubles a heap. The player who makes the total exceed 20 wins. An empty \
             heap cannot be multiplied.",
     params: &[
         ("add=3", "how many stones may be added; several between plus signs: 1+3; or none"),

@@ -18,7 +18,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Amazons",
     rules: "Left's amazons are x, Right's o. A move takes an amazon of one's own as a chess queen over \
-            empty cells and blocks a cell that a queen could reach from there. Who cannot move loses.",
+            empty cells and blocks a cell that a queen could reach from there. The player who cannot move loses.",
     params: &[],
     notation: "Rows from the top between slashes: x, o, empty cells . and blocked cells #. A move names \
                from, to and the blocked cell, columns from a, rows from 1 at the bottom: a1-a2/b1.",

@@ -12,7 +12,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Coloured Arc Kayles",
     rules: "A graph with edges of Left, of Right and of both. A player takes an edge that he or she may \
-            take, with both of its ends, and so all edges that touch it. Who cannot move loses.",
+            take, with both of its ends, and so all edges that touch it. The player who cannot move loses.",
     params: &[],
     notation: "Edges l (Left's), r (Right's) and e (of both) one after the other; branches as (…;…); :A \
                or :{name} names the vertex just reached, and a name that comes again is the same vertex: \

@@ -12,7 +12,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Childish Hackenbush",
     rules: "Hackenbush in which a cut of an edge of one player may not let anything else fall; a cut of \
-            an edge of both may. Who cannot move loses.",
+            an edge of both may. The player who cannot move loses.",
     params: &[],
     notation: "Edges l (Left's), r (Right's) and e (of both) one after the other; branches as (…;…); :A \
                or :{name} names the vertex just reached, and a name that comes again is the same vertex: \

@@ -19,7 +19,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Clobber",
     rules: "Left's stones are x, Right's o. A move takes a stone of one's own onto a neighbouring stone \
-            of the other colour, which leaves the board. Who cannot move loses.",
+            of the other colour, which leaves the board. The player who cannot move loses.",
     params: &[(
         "diagonal",
         "how stones move: diagonal, king, knight, rook or queen; anti: to an empty neighbour, and a stone of \

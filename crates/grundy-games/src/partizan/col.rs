@@ -12,7 +12,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Col",
     rules: "A player colours a vertex of a graph in his or her colour; neighbours never get the same \
-            colour. Who cannot move loses.",
+            colour. The player who cannot move loses.",
     params: &[],
     notation: "Paths of vertices . with L or R for one that has a neighbour of that colour outside: \
                .-.-L-.; or edges between names of letters and digits, as in 1-2 2-3 3L. A move names the \

@@ -12,7 +12,7 @@ pub static GAME: Game = Game {
     id: "cutcake",
     aliases: &[],
     title: "Cutcake",
-    rules: "Left cuts a cake a x b into a x c and a x (b-c), Right into c x b and (a-c) x b. Who cannot \
+    rules: "Left cuts a cake a x b into a x c and a x (b-c), Right into c x b and (a-c) x b. The player who cannot \
             move loses.",
     params: &[],
     notation: "Two lengths: 3x5; several cakes are a sum. A move names the lengths that the side \

@@ -20,7 +20,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Digraph Placement",
     rules: "A graph with arcs; each vertex is Left's or Right's. A player takes a vertex of his or her \
-            own with all vertices that its arcs lead to. Who cannot move loses.",
+            own with all vertices that its arcs lead to. The player who cannot move loses.",
     params: &[],
     notation: "Arcs as aL>bR: a name of small letters and digits, where it comes first with its colour L \
                or R; a vertex may stand alone. A move names the vertex.",

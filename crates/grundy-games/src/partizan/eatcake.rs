@@ -12,7 +12,7 @@ pub static GAME: Game = Game {
     id: "eatcake",
     aliases: &[],
     title: "Eatcake",
-    rules: "Left eats a column of a cake a x b and leaves a x c and a x (b-1-c), Right a row. Who cannot \
+    rules: "Left eats a column of a cake a x b and leaves a x c and a x (b-1-c), Right a row. The player who cannot \
             move loses.",
     params: &[],
     notation: "Two lengths: 3x5; several cakes are a sum. A move names the lengths that are left of the \

@@ -18,7 +18,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Fission",
     rules: "A stone splits in two: Left splits it into the cells above and below it, Right into those on \
-            both sides. These must be empty. Who cannot move loses.",
+            both sides. These must be empty. The player who cannot move loses.",
     params: &[],
     notation: "Rows from the top between slashes: stones x, empty cells . and blocked cells #. A move \
                names the stone, columns from a, rows from 1 at the bottom: b2.",
@@ -76,8 +76,7 @@ impl Partizan for Fission {
     }
 
     fn representative(&self, at: Board<2>) -> (Board<2>, bool) {
-        let (upright, lying) = (at.least_upright(), at.transposed().least_upright());
-        if upright <= lying { (upright, false) } else { (lying, true) }
+        at.least_lying()
     }
 }
 

@@ -13,7 +13,7 @@ pub static GAME: Game = Game {
     title: "Hackenbush",
     rules: "A picture of edges that stand on the ground; some are Left's, some Right's, some of both. A \
             player cuts an edge that he or she may cut, and what is no longer joined to the ground \
-            falls. Who cannot move loses.",
+            falls. The player who cannot move loses.",
     params: &[],
     notation: "Edges l (Left's), r (Right's) and e (of both) one after the other; branches as (…;…); :A \
                or :{name} names the vertex just reached, and a name that comes again is the same vertex: \

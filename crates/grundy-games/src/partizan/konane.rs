@@ -19,7 +19,7 @@ pub static GAME: Game = Game {
     title: "Konane",
     rules: "Left's stones are x, Right's o. A stone jumps in a straight line over a neighbouring stone \
             of the other colour onto the empty cell behind it, and may go on in the same direction; \
-            stones that were jumped over leave. Who cannot move loses.",
+            stones that were jumped over leave. The player who cannot move loses.",
     params: &[],
     notation: "Rows from the top between slashes: x, o and empty cells. A move names from and to, \
                columns from a, rows from 1 at the bottom: a1-c1.",

@@ -19,7 +19,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "NoGo",
     rules: "Left puts stones x on empty cells, Right stones o. Every group of either colour must keep an \
-            empty neighbour. Who cannot move loses.",
+            empty neighbour. The player who cannot move loses.",
     params: &[],
     notation: "Rows from the top between slashes, x, o and empty cells; or a size, 4x5. A move names the \
                cell, columns from a, rows from 1 at the bottom: b2.",

@@ -17,7 +17,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Partizan Euclid",
     rules: "From two numbers p > q that q does not divide, Left moves to q and p mod q, Right to q and q \
-            - p mod q. Who cannot move loses.",
+            - p mod q. The player who cannot move loses.",
     params: &[],
     notation: "Two numbers: 7 5. The only move of a player is named by what is left: to 5 2.",
     examples: &["partizan-euclid 7 5", "partizan-euclid 19 12 right"],

@@ -13,7 +13,7 @@ pub static GAME: Game = Game {
     id: "partizan-octal",
     aliases: &[],
     title: "Partizan take-and-break",
-    rules: "Heaps. Left takes and breaks by one octal code, Right by another. Who cannot move loses.",
+    rules: "Heaps. Left takes and breaks by one octal code, Right by another. The player who cannot move loses.",
     params: &[("0.7/0.07", "Left's code, and Right's")],
     notation: "The sizes of the heaps: 12 or 5 8. A move says how many it takes, and what it leaves of a \
                heap that it breaks: take 2, take 1 leaving 1+3.",

@@ -13,7 +13,7 @@ pub static GAME: Game = Game {
     id: "partizan-subtraction",
     aliases: &[],
     title: "Partizan subtraction",
-    rules: "Heaps. Left takes a number of one set from a heap, Right one of another set. Who cannot move \
+    rules: "Heaps. Left takes a number of one set from a heap, Right one of another set. The player who cannot move \
             loses.",
     params: &[("1,2/1,3", "the numbers that Left may take, and those that Right may take")],
     notation: "The sizes of the heaps: 12 or 5 8. A move says how many it takes, and what it leaves of a \

@@ -20,7 +20,7 @@ pub static GAME: Game = Game {
     title: "Ski Jumps",
     rules: "Left's skiers slide to the right over empty cells, also off the board, Right's to the left. \
             A jumper with an enemy directly below and an empty cell under that may jump there; the enemy \
-            becomes a slipper, which only slides. Who cannot move loses.",
+            becomes a slipper, which only slides. The player who cannot move loses.",
     params: &[],
     notation: "Rows from the top between slashes: jumpers L and R, slippers l and r, empty cells. A move \
                names from and to, columns from a, rows from 1 at the bottom: a1-b1, a1-off.",

@@ -18,7 +18,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Toads and Frogs",
     rules: "Left's toads move to the right, Right's frogs to the left: onto the next cell if it is \
-            empty, or over one enemy onto the empty cell behind. Who cannot move loses.",
+            empty, or over one enemy onto the empty cell behind. The player who cannot move loses.",
     params: &[(
         "1,1,1,0",
         "least and greatest slide, how many animals may be jumped at once, and 1 if friends may be jumped; \

@@ -16,7 +16,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Toppling Dominoes",
     rules: "A row of dominoes: Left's, Right's, and dominoes of both. A player topples one of his or \
-            hers to the left or to the right, with all that stand on that side. Who cannot move loses.",
+            hers to the left or to the right, with all that stand on that side. The player who cannot move loses.",
     params: &[],
     notation: "A row of l, r and e (of both). A move names the domino, counted from 1, and the side: 2 \
                left.",

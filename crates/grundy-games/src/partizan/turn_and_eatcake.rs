@@ -12,7 +12,7 @@ pub static GAME: Game = Game {
     id: "turn-and-eatcake",
     aliases: &[],
     title: "Turn-and-Eatcake",
-    rules: "Left eats a row of a cake a x b, Right a column, and what is left is turned. Who cannot move \
+    rules: "Left eats a row of a cake a x b, Right a column, and what is left is turned. The player who cannot move \
             loses.",
     params: &[],
     notation: "Two lengths: 3x5; several cakes are a sum. A move names the lengths that are left of the \

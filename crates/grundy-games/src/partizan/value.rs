@@ -20,7 +20,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "A value",
     rules: "A value of the theory of partizan games, played by its canonical form: a player moves to one of \
-            his or her canonical options. Who cannot move loses.",
+            his or her canonical options. The player who cannot move loses.",
     params: &[],
     notation: "An expression as `grundy value` reads it: {2|-1}, ^*, 3*{1|0}. A move is the option that \
                it leads to.",

@@ -15,7 +15,7 @@ pub static GAME: Game = Game {
     aliases: &[],
     title: "Centipede",
     rules: "There are two piles, of 4 coins and of 1. The players in turn take the larger pile, which leaves the smaller one to \
-            the other player and ends the game; or pass, and both piles double. Who would move after the last stage gets the \
+            the other player and ends the game; or pass, and both piles double. The player who would move after the last stage gets the \
             larger pile.",
     params: &[],
     notation: "The stage and how many there are: 1 of 6; at the end, taken 3 of 6 or passed 6 of 6. The moves are take and \

@@ -28,6 +28,11 @@ impl Classes {
         ((value & self.mask).count_ones() % 2 == 1) ^ self.turned(n)
     }
 
+    /// The bits of a value that count.
+    pub(super) fn mask(self) -> u16 {
+        self.mask
+    }
+
     /// Whether the class of a value changes with the parity of the heap.
     pub(super) fn turns(self) -> bool {
         self.position
@@ -107,12 +112,18 @@ impl Histogram {
             odd: vec![0; CLASS_VALUE_LIMIT.into()],
             total: 0,
         };
-        for (n, &value) in (from..).zip(values) {
-            let row = if n % 2 == 0 { &mut found.even } else { &mut found.odd };
-            *row.get_mut(usize::from(value))? += 1;
-            found.total += 1;
-        }
+        found.add(from, values)?;
         Some(found)
+    }
+
+    /// Adds the heaps `from`, `from + 1`, …; nothing if a value is too large.
+    pub(super) fn add(&mut self, from: usize, values: &[u16]) -> Option<()> {
+        for (n, &value) in (from..).zip(values) {
+            let row = if n % 2 == 0 { &mut self.even } else { &mut self.odd };
+            *row.get_mut(usize::from(value))? += 1;
+            self.total += 1;
+        }
+        Some(())
     }
 }
 

@@ -2,13 +2,76 @@
 
 use std::collections::BTreeSet;
 
+use super::Sequence;
 use super::classes::{Classes, Histogram};
+use crate::takes::Takes;
 use grundy_base::value::nimber::Nimber;
 
 /// A shorter sequence is too short to classify.
 const MIN_HEAPS: usize = 200;
 /// A value is rare if at most one heap in this many has it.
 const RARE_SPACING: usize = 5;
+
+/// Values are copied so many at a time.
+const CHUNK_VALUES: usize = 1 << 16;
+
+/// How the values of a game divide into common and rare ones (*Winning Ways*, chapter 4, "sparse space").
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Space {
+    /// The bits of a value that count.
+    pub mask: u16,
+    /// Whether the parity of the heap counts too.
+    pub position: bool,
+    /// The heaps with rare values.
+    pub rare: u64,
+    /// The last of them.
+    pub last_rare: Option<u64>,
+}
+
+impl Space {
+    /// The division with the fewest rare heaps among those below `len`; all of their values must be known. `None` if a value
+    /// is too large to classify.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use grundy_heap::sequence::{Sequence, Takes, rare::Space};
+    /// let kayles = Takes::digits(&[0, 7, 7]);
+    /// let mut sequence = Sequence::new(kayles.clone());
+    /// let _ = sequence.extend(1000, 1, &mut |_| ControlFlow::Continue(()));
+    /// let space = Space::of(&kayles, &sequence, 1000).unwrap();
+    /// assert_eq!((space.mask, space.rare, space.last_rare), (15, 10, Some(70)));
+    /// ```
+    pub fn of(takes: &Takes, sequence: &Sequence, len: u64) -> Option<Self> {
+        let mut histogram = Histogram::of(0, &[])?;
+        let mut fits = true;
+        each_chunk(sequence, len, |from, values| fits &= histogram.add(from, values).is_some());
+        if !fits {
+            return None;
+        }
+        let (classes, _) = Classes::best(takes, &histogram);
+        let mut space = Self { mask: classes.mask(), position: classes.turns(), rare: 0, last_rare: None };
+        each_chunk(sequence, len, |from, values| {
+            for (n, &value) in (from..).zip(values) {
+                if !classes.common(n, value) {
+                    space.rare += 1;
+                    space.last_rare = Some(n as u64);
+                }
+            }
+        });
+        Some(space)
+    }
+}
+
+/// Shows the values of the heaps below `len`, some at a time, each time from some heap on.
+fn each_chunk(sequence: &Sequence, len: u64, mut see: impl FnMut(usize, &[u16])) {
+    let len = usize::try_from(len).expect("known values fit the address space");
+    let mut chunk = vec![0; CHUNK_VALUES.min(len)];
+    for from in (0..len).step_by(CHUNK_VALUES) {
+        chunk.truncate(len - from);
+        sequence.copy(from as u64, &mut chunk);
+        see(from, &chunk);
+    }
+}
 
 /// The rare values: those whose bits are even under the mask that splits the values most unevenly (*Winning
 /// Ways*, chapter 4, "sparse space"; zero is always one of them). `None` if the sequence is short, if no mask

@@ -110,6 +110,11 @@ impl Store<'_> {
         if list.len() < 2 {
             return Ok(());
         }
+        // the best stops first: these dominate most of what follows
+        match player {
+            Player::Left => list.sort_by(|&a, &b| self.stops_of(b).cmp(&self.stops_of(a))),
+            Player::Right => list.sort_by_key(|&option| self.stops_of(option)),
+        }
         let mut kept: Vec<Value> = Vec::with_capacity(list.len());
         'options: for &option in list.iter() {
             let mut at = 0;
@@ -128,6 +133,11 @@ impl Store<'_> {
         kept.sort_unstable();
         *list = kept;
         Ok(())
+    }
+
+    /// The right stop, and the left one: the right one tells what is left when the opponent answers.
+    fn stops_of(&self, value: Value) -> (Dyadic, Dyadic) {
+        (self.stop(value, Player::Right), self.stop(value, Player::Left))
     }
 
     /// The options of the unfinished game, reversible ones replaced by what they lead through to.

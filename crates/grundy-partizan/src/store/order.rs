@@ -160,7 +160,7 @@ impl Store<'_> {
             return Some(true);
         }
         let (a, b) = (self.entry(low), self.entry(high));
-        if let (Some(a), Some(b)) = (a.nus, b.nus) {
+        if let (Some(a), Some(b)) = (self.name_of(a), self.name_of(b)) {
             return Some(a.le(b));
         }
         if a.left_stop < b.right_stop {

@@ -4,6 +4,7 @@
 
 use grundy_lang::ast::{Binary, Compare};
 use grundy_lang::method::OfNumber;
+use grundy_lang::operator::{floor_div, floor_mod, power, shl};
 
 /// A place of the frame.
 pub(super) type Var = usize;
@@ -33,6 +34,8 @@ pub(super) enum Int {
     Choice(Box<Test>, Box<Int>, Box<Int>),
     /// 1 if the test holds, else 0.
     OfTest(Box<Test>),
+    /// The one of these numbers with this index, which counts from the end if it is negative.
+    At(Vec<Int>, Box<Int>),
 }
 
 /// A truth value.
@@ -80,11 +83,126 @@ pub(super) enum Emit {
     For(Var, Steps, Box<Emit>),
     /// Once for each of these rows of numbers.
     Each(Vec<Var>, Vec<Vec<Int>>, Box<Emit>),
+    /// Puts the numbers at these places in order, the least first.
+    Sort(Vec<Var>),
+    /// Puts a number at that of these places which has this index.
+    Put(Vec<Var>, Int, Int),
+    /// Leaves the loop around.
+    Break,
+    /// Leaves the body around, or ends the options.
+    Leave,
+    /// The body of a function.
+    Body(Box<Emit>),
 }
 
 impl Emit {
     /// No option.
     pub(super) const NONE: Self = Self::All(Vec::new());
+
+    /// Whether it does nothing.
+    pub(super) fn is_none(&self) -> bool {
+        matches!(self, Self::All(all) if all.is_empty())
+    }
+
+    /// One after the other; what does nothing is left out.
+    pub(super) fn all(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut all = Vec::new();
+        for part in parts {
+            match part {
+                Self::All(inner) => all.extend(inner),
+                one => all.push(one),
+            }
+        }
+        if all.len() == 1 { all.remove(0) } else { Self::All(all) }
+    }
+
+    /// Puts numbers at places, all at once if none of them is read by a later one.
+    pub(super) fn set(places: Vec<Var>, numbers: Vec<Int>) -> Self {
+        Self::Each(places, vec![numbers], Box::new(Self::NONE))
+    }
+}
+
+impl Int {
+    /// Arithmetic, done at once with constants.
+    pub(super) fn binary(op: Binary, a: Self, b: Self) -> Self {
+        if let (Self::Const(a), Self::Const(b)) = (&a, &b)
+            && let Some(known) = constant(op, *a, *b)
+        {
+            return Self::Const(known);
+        }
+        Self::Binary(op, Box::new(a), Box::new(b))
+    }
+}
+
+/// What an operator gives, where that is a number.
+pub(super) fn constant(op: Binary, a: i64, b: i64) -> Option<i64> {
+    match op {
+        Binary::Add => a.checked_add(b),
+        Binary::Sub => a.checked_sub(b),
+        Binary::Mul => a.checked_mul(b),
+        Binary::FloorDiv if b != 0 => floor_div(a, b),
+        Binary::Mod if b != 0 => Some(floor_mod(a, b)),
+        Binary::And => Some(a & b),
+        Binary::Or => Some(a | b),
+        Binary::Xor => Some(a ^ b),
+        Binary::Shl if b >= 0 => shl(a, b),
+        Binary::Shr if b >= 0 => Some(a >> b.min(63)),
+        Binary::Pow if b >= 0 => power(a, b),
+        // exact division is left to the machine, as are faults
+        _ => None,
+    }
+}
+
+impl Test {
+    /// A comparison, done at once with constants.
+    pub(super) fn compare(compare: Compare, a: Int, b: Int) -> Self {
+        match (&a, &b) {
+            (Int::Const(a), Int::Const(b)) => Self::Const(match compare {
+                Compare::Eq => a == b,
+                Compare::Ne => a != b,
+                Compare::Lt => a < b,
+                Compare::Le => a <= b,
+                Compare::Gt => a > b,
+                Compare::Ge => a >= b,
+                Compare::In | Compare::NotIn => unreachable!("these have tests of their own"),
+            }),
+            _ => Self::Compare(compare, a, b),
+        }
+    }
+
+    /// Whether a number is not 0.
+    pub(super) fn not_zero(number: Int) -> Self {
+        match number {
+            Int::Const(n) => Self::Const(n != 0),
+            number => Self::NotZero(number),
+        }
+    }
+
+    /// The opposite.
+    pub(super) fn not(self) -> Self {
+        match self {
+            Self::Const(holds) => Self::Const(!holds),
+            test => Self::Not(Box::new(test)),
+        }
+    }
+
+    /// Both; the second is not looked at if the first fails.
+    pub(super) fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Const(true), other) => other,
+            (Self::Const(false), _) => Self::Const(false),
+            (a, b) => Self::And(Box::new(a), Box::new(b)),
+        }
+    }
+
+    /// One of both; the second is not looked at if the first holds.
+    pub(super) fn or(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Const(false), other) => other,
+            (Self::Const(true), _) => Self::Const(true),
+            (a, b) => Self::Or(Box::new(a), Box::new(b)),
+        }
+    }
 }
 
 /// An expression of the arithmetic part.
@@ -96,4 +214,10 @@ pub(super) struct Code {
     pub(super) places: usize,
     /// The options.
     pub(super) emit: Emit,
+}
+
+/// The place of an item, counted from the end if negative.
+pub(super) fn place_in(index: i64, count: usize) -> Option<usize> {
+    let index = if index < 0 { index.checked_add(i64::try_from(count).ok()?)? } else { index };
+    usize::try_from(index).ok().filter(|&at| at < count)
 }

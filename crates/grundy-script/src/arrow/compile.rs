@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::code::{Code, Emit, Int, Steps, Test, Var};
+use super::code::{Code, Emit, Int, Steps, Test, Var, place_in};
 use super::options::Sink;
 use grundy_lang::allowance::Allowance;
 use grundy_lang::ast::{Binary, Compare};
@@ -15,7 +15,17 @@ use grundy_lang::operator::{floor_div, floor_mod, power, shl};
 use grundy_lang::value::Range;
 
 type Of<T> = Box<dyn Fn(&[i64]) -> Option<T> + Send + Sync>;
-type Emits = Box<dyn Fn(&mut Frame, &mut dyn Sink) -> Option<()> + Send + Sync>;
+type Emits = Box<dyn Fn(&mut Frame, &mut dyn Sink) -> Option<Flow> + Send + Sync>;
+
+/// Where it goes on after some options.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flow {
+    Next,
+    /// Behind the loop around.
+    Break,
+    /// Behind the body around.
+    Leave,
+}
 
 /// A compiled expression.
 pub(super) struct Program {
@@ -85,7 +95,7 @@ impl Program {
         frame.vars.extend_from_slice(numbers);
         frame.vars.resize(self.places, 0);
         frame.steps = frame.allowance.steps();
-        (self.emit)(frame, sink)
+        (self.emit)(frame, sink).map(|_| ())
     }
 }
 
@@ -98,7 +108,8 @@ fn emit(code: &Emit) -> Emits {
                 for number in &numbers {
                     frame.out.push(number(&frame.vars)?);
                 }
-                sink.one(&frame.out)
+                sink.one(&frame.out)?;
+                Some(Flow::Next)
             })
         }
         Emit::All(all) => {
@@ -106,14 +117,22 @@ fn emit(code: &Emit) -> Emits {
             if all.len() == 1 {
                 return all.remove(0);
             }
-            Box::new(move |frame, sink| all.iter().try_for_each(|emit| emit(frame, sink)))
+            Box::new(move |frame, sink| {
+                for emit in &all {
+                    match emit(frame, sink)? {
+                        Flow::Next => {}
+                        other => return Some(other),
+                    }
+                }
+                Some(Flow::Next)
+            })
         }
         Emit::If(condition, then, other) => {
             let (condition, then) = (test(condition), emit(then));
-            if matches!(&**other, Emit::All(none) if none.is_empty()) {
+            if other.is_none() {
                 return Box::new(
                     move |frame, sink| {
-                        if condition(&frame.vars)? { then(frame, sink) } else { Some(()) }
+                        if condition(&frame.vars)? { then(frame, sink) } else { Some(Flow::Next) }
                     },
                 );
             }
@@ -131,14 +150,20 @@ fn emit(code: &Emit) -> Emits {
                 Box::new(move |frame, sink| {
                     let range = range(&frame.vars)?;
                     frame.pay(range.len)?;
-                    range.iter().try_for_each(|number| {
+                    for number in range.iter() {
                         frame.turn()?;
                         frame.vars[var] = number;
-                        body(frame, sink)
-                    })
+                        match body(frame, sink)? {
+                            Flow::Next => {}
+                            Flow::Break => break,
+                            Flow::Leave => return Some(Flow::Leave),
+                        }
+                    }
+                    Some(Flow::Next)
                 })
             }
         },
+        Emit::Each(vars, rows, body) if rows.len() == 1 && body.is_none() => set(vars, &rows[0]),
         Emit::Each(vars, rows, body) => {
             let (vars, body) = (vars.clone(), emit(body));
             let rows: Vec<Vec<Of<i64>>> = rows.iter().map(|row| row.iter().map(int).collect()).collect();
@@ -149,12 +174,71 @@ fn emit(code: &Emit) -> Emits {
                     for (var, number) in vars.iter().zip(row) {
                         frame.vars[*var] = number(&frame.vars)?;
                     }
-                    body(frame, sink)?;
+                    match body(frame, sink)? {
+                        Flow::Next => {}
+                        Flow::Break => break,
+                        Flow::Leave => return Some(Flow::Leave),
+                    }
                 }
-                Some(())
+                Some(Flow::Next)
+            })
+        }
+        Emit::Sort(places) => {
+            let places = places.clone();
+            Box::new(move |frame, _| {
+                frame.pay((places.len() * places.len()) as u64)?;
+                // few numbers, mostly in order already
+                for end in 1..places.len() {
+                    for at in (0..end).rev() {
+                        let (low, high) = (places[at], places[at + 1]);
+                        if frame.vars[low] <= frame.vars[high] {
+                            break;
+                        }
+                        frame.vars.swap(low, high);
+                    }
+                }
+                Some(Flow::Next)
+            })
+        }
+        Emit::Put(places, index, number) => {
+            let (places, index, number) = (places.clone(), int(index), int(number));
+            Box::new(move |frame, _| {
+                let (index, number) = (index(&frame.vars)?, number(&frame.vars)?);
+                frame.vars[places[place_in(index, places.len())?]] = number;
+                Some(Flow::Next)
+            })
+        }
+        Emit::Break => Box::new(|_, _| Some(Flow::Break)),
+        Emit::Leave => Box::new(|_, _| Some(Flow::Leave)),
+        Emit::Body(body) => {
+            let body = emit(body);
+            Box::new(move |frame, sink| {
+                frame.pay(1)?;
+                body(frame, sink)?;
+                Some(Flow::Next)
             })
         }
     }
+}
+
+/// Puts numbers at places.
+fn set(vars: &[Var], numbers: &[Int]) -> Emits {
+    if let ([var], [number]) = (vars, numbers) {
+        let (var, number) = (*var, int(number));
+        return Box::new(move |frame, _| {
+            frame.pay(1)?;
+            frame.vars[var] = number(&frame.vars)?;
+            Some(Flow::Next)
+        });
+    }
+    let numbers: Vec<(Var, Of<i64>)> = vars.iter().copied().zip(numbers.iter().map(int)).collect();
+    Box::new(move |frame, _| {
+        frame.pay(1)?;
+        for (var, number) in &numbers {
+            frame.vars[*var] = number(&frame.vars)?;
+        }
+        Some(Flow::Next)
+    })
 }
 
 /// The numbers of the one option that a loop gives each time, if all of them change by equal steps.
@@ -169,7 +253,7 @@ fn ray(var: Var, body: &Emit) -> Option<Vec<Of<i64>>> {
 fn rays(var: Var, range: Of<Range>, numbers: Vec<Of<i64>>) -> Emits {
     Box::new(move |frame, sink| {
         let range = range(&frame.vars)?;
-        let Some(last) = range.len.checked_sub(1) else { return Some(()) };
+        let Some(last) = range.len.checked_sub(1) else { return Some(Flow::Next) };
         frame.pay(range.len)?;
         frame.out.clear();
         frame.vars[var] = range.get(last);
@@ -185,7 +269,8 @@ fn rays(var: Var, range: Of<Range>, numbers: Vec<Of<i64>>) -> Emits {
         for (end, first) in ends.iter_mut().zip(&*first) {
             *end = end.checked_sub(*first)? / between;
         }
-        sink.ray(first, ends, range.len)
+        sink.ray(first, ends, range.len)?;
+        Some(Flow::Next)
     })
 }
 
@@ -210,7 +295,7 @@ fn mentions(var: Var, code: &Int) -> bool {
         Int::Minus(a) | Int::Invert(a) | Int::Abs(a) | Int::Method(_, a) => mentions(var, a),
         Int::Min(all) | Int::Max(all) => all.iter().any(|a| mentions(var, a)),
         // not worth a closer look
-        Int::Choice(..) | Int::OfTest(_) => true,
+        Int::Choice(..) | Int::OfTest(_) | Int::At(..) => true,
     }
 }
 
@@ -271,6 +356,10 @@ fn int(code: &Int) -> Of<i64> {
         Int::OfTest(inner) => {
             let inner = test(inner);
             Box::new(move |vars| inner(vars).map(i64::from))
+        }
+        Int::At(all, index) => {
+            let (all, index): (Vec<Of<i64>>, _) = (all.iter().map(int).collect(), int(index));
+            Box::new(move |vars| all[place_in(index(vars)?, all.len())?](vars))
         }
     }
 }

@@ -1,15 +1,20 @@
 //! From the tree of an expression to its [`Code`], where it keeps to arithmetic. `None` everywhere means:
 //! leave it to the machine, which knows the whole language.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
-use super::code::{Code, Emit, Int, Steps, Test, Var};
+use super::code::{Code, Emit, Int, Steps, Test, Var, place_in};
+use super::inline::Given;
 use super::relation::{Claim, ClaimRelation};
+use super::rows::Turn;
 use grundy_lang::ast::{
     Binary, Body, Builds, Clause, Compare, Expr, ExprKind, Function, Name, Place, Sign, Target,
 };
 use grundy_lang::builtin::Builtin;
 use grundy_lang::plain::Plain;
+use grundy_lang::program::Program;
 
 /// The code of an arrow expression.
 pub(super) fn lower(function: &Function) -> Option<Code> {
@@ -37,30 +42,67 @@ pub(super) fn claim(function: &Function) -> Option<ClaimRelation> {
 pub(super) enum Bound {
     /// The number at its place.
     Int,
-    /// A tuple, whose numbers are at these places.
-    Tuple(Vec<Var>),
+    /// This number, as long as the name is in sight.
+    Is(Int),
+    /// A tuple or list, whose numbers are at these places.
+    Row(Holder, Vec<Var>),
+    /// A tuple or list of these numbers, as long as the name is in sight.
+    RowIs(Holder, Vec<Int>),
 }
 
-/// What holds options: only like may be joined with like.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// What holds options or numbers: only like may be joined with like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Holder {
     Tuple,
     /// A list or a range.
     List,
 }
 
-/// The value of a constant of the file, by its place.
-pub(crate) type Constants<'c> = &'c dyn Fn(u16) -> Option<Plain>;
+/// What the names of a file stand for, by their places.
+pub(crate) trait Globals {
+    /// A constant that is plain data.
+    fn constant(&self, at: u16) -> Option<Plain>;
+    /// A function that takes nothing from elsewhere.
+    fn function(&self, at: u16) -> Option<Arc<Function>>;
+}
+
+impl Globals for Program {
+    fn constant(&self, at: u16) -> Option<Plain> {
+        Program::constant(self, at)
+    }
+    fn function(&self, at: u16) -> Option<Arc<Function>> {
+        Program::function(self, at)
+    }
+}
+
+/// There are none.
+impl Globals for () {
+    fn constant(&self, _: u16) -> Option<Plain> {
+        None
+    }
+    fn function(&self, _: u16) -> Option<Arc<Function>> {
+        None
+    }
+}
+
+/// Statements, turns of loops and calls that are written out at most.
+pub(super) const MAX_WRITTEN_OUT: usize = 2000;
 
 /// An expression on its way down.
-pub(super) struct Lower<'c> {
+pub(super) struct Lower<'g> {
     /// How many numbers a position has.
     pub(super) params: usize,
     pub(super) places: usize,
     /// The place of the first local name.
     pub(super) first: Var,
     pub(super) names: FxHashMap<Var, Bound>,
-    pub(super) constants: Constants<'c>,
+    pub(super) globals: &'g dyn Globals,
+    /// What has to be done before the expression: calls of functions, rows put in order.
+    before: Vec<Emit>,
+    /// How much may still be written out.
+    pub(super) left: usize,
+    /// Calls of functions around.
+    pub(super) calls: u32,
 }
 
 /// A call of a function of the language without named arguments.
@@ -74,12 +116,68 @@ pub(super) fn call(expr: &Expr) -> Option<(Builtin, &[Expr])> {
     }
 }
 
-impl Lower<'_> {
+impl<'g> Lower<'g> {
+    /// Positions of `params` numbers; the names of a function begin at the place `first`.
+    pub(super) fn new(params: usize, first: Var, slots: u16, globals: &'g dyn Globals) -> Self {
+        Self {
+            params,
+            places: first + usize::from(slots),
+            first,
+            names: FxHashMap::default(),
+            globals,
+            before: Vec::new(),
+            left: MAX_WRITTEN_OUT,
+            calls: 0,
+        }
+    }
+
     /// Whose parameters are the numbers of a position.
-    fn of(function: &Function) -> Self {
+    fn of(function: &Function) -> Lower<'static> {
         let params = function.params.len();
-        let names = (0..params).map(|place| (place, Bound::Int)).collect();
-        Self { params, places: usize::from(function.slots), first: 0, names, constants: &|_| None }
+        let mut lower = Lower::new(params, 0, function.slots, &());
+        lower.names.extend((0..params).map(|place| (place, Bound::Int)));
+        lower
+    }
+
+    /// Begins a piece that stands behind what its expressions need beforehand.
+    pub(super) fn begin(&mut self) -> Vec<Emit> {
+        std::mem::take(&mut self.before)
+    }
+
+    /// Ends such a piece.
+    pub(super) fn finish(&mut self, outer: Vec<Emit>, piece: Option<Emit>) -> Option<Emit> {
+        let before = std::mem::replace(&mut self.before, outer);
+        match (piece?, before.is_empty()) {
+            (piece, true) => Some(piece),
+            (piece, false) => Some(Emit::all(before.into_iter().chain([piece]))),
+        }
+    }
+
+    fn piece(&mut self, make: impl FnOnce(&mut Self) -> Option<Emit>) -> Option<Emit> {
+        let outer = self.begin();
+        let piece = make(self);
+        self.finish(outer, piece)
+    }
+
+    /// Does this before the expression.
+    pub(super) fn first_do(&mut self, emit: Emit) {
+        self.before.push(emit);
+    }
+
+    /// Tries this; nothing is left of what does not work.
+    pub(super) fn attempt<T>(&mut self, work: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let before = self.before.len();
+        let found = work(self);
+        if found.is_none() {
+            self.before.truncate(before);
+        }
+        found
+    }
+
+    /// Takes one of the things that may be written out.
+    pub(super) fn write_out(&mut self) -> Option<()> {
+        self.left = self.left.checked_sub(1)?;
+        Some(())
     }
 
     /// The place of a local name.
@@ -90,32 +188,22 @@ impl Lower<'_> {
         }
     }
 
-    /// The value of a constant of the file.
-    pub(super) fn constant(&self, expr: &Expr) -> Option<Plain> {
-        match &expr.it {
-            ExprKind::Name(Name { place: Place::Global(at), .. }) => (self.constants)(*at),
-            _ => None,
-        }
-    }
-
-    /// The numbers in a constant of the file.
-    fn constant_row(&self, expr: &Expr) -> Option<Vec<Int>> {
-        let (Plain::Tuple(items) | Plain::List(items)) = self.constant(expr)? else { return None };
-        let number = |item: &Plain| if let Plain::Int(n) = item { Some(Int::Const(*n)) } else { None };
-        items.iter().map(number).collect()
-    }
-
     /// Options, held by a list, a tuple or a range.
     pub(super) fn options(&mut self, expr: &Expr) -> Option<Emit> {
         match &expr.it {
             ExprKind::List(items) | ExprKind::Tuple(items) => {
                 items.iter().map(|item| self.option(item)).collect::<Option<_>>().map(Emit::All)
             }
-            ExprKind::Choice(choice) => Some(Emit::If(
-                self.test(&choice.test)?,
-                Box::new(self.options(&choice.then)?),
-                Box::new(self.options(&choice.other)?),
-            )),
+            ExprKind::Choice(choice) => self.piece(|lower| {
+                Some(match lower.test(&choice.test)? {
+                    Test::Const(true) => lower.options(&choice.then)?,
+                    Test::Const(false) => lower.options(&choice.other)?,
+                    test => {
+                        let then = Box::new(lower.options(&choice.then)?);
+                        Emit::If(test, then, Box::new(lower.options(&choice.other)?))
+                    }
+                })
+            }),
             ExprKind::Binary(Binary::Add, a, b) if holder(a)? == holder(b)? => {
                 Some(Emit::All(vec![self.options(a)?, self.options(b)?]))
             }
@@ -123,12 +211,14 @@ impl Lower<'_> {
                 self.clauses(&all.clauses, &mut |lower| lower.option(&all.element))
             }
             ExprKind::Call(_) => match call(expr)? {
-                (Builtin::Range, args) if self.params == 1 => {
-                    let steps = self.steps(args)?;
-                    let var = self.fresh();
+                (Builtin::Range, args) if self.params == 1 => self.piece(|lower| {
+                    let steps = lower.steps(args)?;
+                    let var = lower.fresh();
                     Some(Emit::For(var, steps, Box::new(Emit::Option(vec![vec![Int::Var(var)]]))))
+                }),
+                (Builtin::List | Builtin::Tuple | Builtin::Sorted | Builtin::Reversed, [inner]) => {
+                    self.options(inner)
                 }
-                (Builtin::List | Builtin::Tuple, [inner]) => self.options(inner),
                 _ => None,
             },
             _ => None,
@@ -137,107 +227,126 @@ impl Lower<'_> {
 
     /// One option: a position, or a list of them.
     pub(super) fn option(&mut self, expr: &Expr) -> Option<Emit> {
-        match &expr.it {
+        self.piece(|lower| match &expr.it {
             ExprKind::List(items) => {
-                items.iter().map(|item| self.position(item)).collect::<Option<_>>().map(Emit::Option)
+                items.iter().map(|item| lower.position(item)).collect::<Option<_>>().map(Emit::Option)
             }
-            ExprKind::Choice(choice) => Some(Emit::If(
-                self.test(&choice.test)?,
-                Box::new(self.option(&choice.then)?),
-                Box::new(self.option(&choice.other)?),
-            )),
-            _ => self.position(expr).map(|position| Emit::Option(vec![position])),
-        }
+            ExprKind::Choice(choice) => Some(match lower.test(&choice.test)? {
+                Test::Const(true) => lower.option(&choice.then)?,
+                Test::Const(false) => lower.option(&choice.other)?,
+                test => {
+                    let then = Box::new(lower.option(&choice.then)?);
+                    Emit::If(test, then, Box::new(lower.option(&choice.other)?))
+                }
+            }),
+            _ => match lower.attempt(|lower| lower.position(expr)) {
+                Some(position) => Some(Emit::Option(vec![position])),
+                None => match lower.row(expr)? {
+                    // a list of heaps
+                    (Holder::List, heaps) if lower.params == 1 => {
+                        Some(Emit::Option(heaps.into_iter().map(|heap| vec![heap]).collect()))
+                    }
+                    _ => None,
+                },
+            },
+        })
     }
 
     fn position(&mut self, expr: &Expr) -> Option<Vec<Int>> {
-        let numbers = if self.params == 1 { vec![self.int(expr)?] } else { self.row(expr)? };
-        (numbers.len() == self.params).then_some(numbers)
-    }
-
-    /// The numbers of a tuple.
-    pub(super) fn row(&mut self, expr: &Expr) -> Option<Vec<Int>> {
-        match &expr.it {
-            ExprKind::Tuple(items) => items.iter().map(|item| self.int(item)).collect(),
-            ExprKind::Name(Name { place: Place::Global(_), .. }) => self.constant_row(expr),
-            ExprKind::Name(name) => match self.names.get(&self.place(name)?)? {
-                Bound::Tuple(places) => Some(places.iter().map(|&place| Int::Var(place)).collect()),
-                Bound::Int => None,
-            },
-            _ => None,
+        if self.params == 1 {
+            return self.int(expr).map(|number| vec![number]);
         }
+        let (holder, numbers) = self.row(expr)?;
+        (holder == Holder::Tuple && numbers.len() == self.params).then_some(numbers)
     }
 
-    fn clauses(
+    pub(super) fn clauses(
         &mut self,
         clauses: &[Clause],
         inner: &mut dyn FnMut(&mut Self) -> Option<Emit>,
     ) -> Option<Emit> {
         let Some((first, rest)) = clauses.split_first() else { return inner(self) };
-        match first {
-            Clause::If(test) => {
-                let test = self.test(test)?;
-                Some(Emit::If(test, Box::new(self.clauses(rest, inner)?), Box::new(Emit::NONE)))
+        self.piece(|lower| match first {
+            Clause::If(test) => Some(match lower.test(test)? {
+                Test::Const(true) => lower.clauses(rest, inner)?,
+                Test::Const(false) => Emit::NONE,
+                test => Emit::If(test, Box::new(lower.clauses(rest, inner)?), Box::new(Emit::NONE)),
+            }),
+            Clause::For(target, items) => {
+                let names = lower.names.clone();
+                let found = lower.attempt(|lower| lower.rolled(target, items, rest, inner));
+                if found.is_some() {
+                    return found;
+                }
+                // rows may be cut at the name of the loop
+                lower.names = names;
+                let mut all = Vec::new();
+                for turn in lower.turns(items)? {
+                    lower.write_out()?;
+                    lower.bind(target, turn)?;
+                    all.push(lower.clauses(rest, inner)?);
+                }
+                Some(Emit::all(all))
             }
-            Clause::For(target, items) => match call(items) {
-                Some((Builtin::Range, args)) => {
-                    let steps = self.steps(args)?;
-                    let Target::Name(name, _) = target else { return None };
-                    let var = self.place(name)?;
-                    self.names.insert(var, Bound::Int);
-                    Some(Emit::For(var, steps, Box::new(self.clauses(rest, inner)?)))
-                }
-                _ => {
-                    let (vars, rows) = self.each(target, items)?;
-                    Some(Emit::Each(vars, rows, Box::new(self.clauses(rest, inner)?)))
-                }
-            },
+        })
+    }
+
+    /// A loop of a comprehension.
+    fn rolled(
+        &mut self,
+        target: &Target,
+        items: &Expr,
+        rest: &[Clause],
+        inner: &mut dyn FnMut(&mut Self) -> Option<Emit>,
+    ) -> Option<Emit> {
+        match call(items) {
+            Some((Builtin::Range, args)) => {
+                let steps = self.steps(args)?;
+                let Target::Name(name, _) = target else { return None };
+                let var = self.place(name)?;
+                self.names.insert(var, Bound::Int);
+                Some(Emit::For(var, steps, Box::new(self.clauses(rest, inner)?)))
+            }
+            _ => {
+                let (vars, rows) = self.each(target, items)?;
+                Some(Emit::Each(vars, rows, Box::new(self.clauses(rest, inner)?)))
+            }
         }
     }
 
     /// A loop over what is written out: numbers, or tuples of as many numbers each.
     pub(super) fn each(&mut self, target: &Target, items: &Expr) -> Option<(Vec<Var>, Vec<Vec<Int>>)> {
-        if let (Target::Name(name, _), Some(numbers)) = (target, self.constant_row(items)) {
+        let turns = self.turns(items)?;
+        if let Target::Name(name, _) = target
+            && let Some(rows) = turns.iter().map(Turn::number).collect::<Option<Vec<_>>>()
+        {
             let var = self.place(name)?;
             self.names.insert(var, Bound::Int);
-            return Some((vec![var], numbers.into_iter().map(|number| vec![number]).collect()));
+            return Some((vec![var], rows.into_iter().map(|number| vec![number]).collect()));
         }
-        let (ExprKind::List(items) | ExprKind::Tuple(items)) = &items.it else { return None };
-        let numbers: Option<Vec<Vec<Int>>> =
-            items.iter().map(|item| self.int(item).map(|number| vec![number])).collect();
-        match (target, numbers) {
-            (Target::Name(name, _), Some(rows)) => {
-                let var = self.place(name)?;
-                self.names.insert(var, Bound::Int);
-                Some((vec![var], rows))
+        let rows: Vec<(Holder, Vec<Int>)> = turns.into_iter().map(Turn::row).collect::<Option<_>>()?;
+        let (holder, width) = rows.first().map(|(holder, row)| (*holder, row.len()))?;
+        if rows.iter().any(|(other, row)| *other != holder || row.len() != width) {
+            return None;
+        }
+        let vars = match target {
+            Target::Name(name, _) => {
+                let vars: Vec<Var> = (0..width).map(|_| self.fresh()).collect();
+                self.names.insert(self.place(name)?, Bound::Row(holder, vars.clone()));
+                vars
             }
-            (_, Some(_)) => None,
-            (target, None) => {
-                let rows: Vec<Vec<Int>> = items.iter().map(|item| self.row(item)).collect::<Option<_>>()?;
-                let width = rows.first()?.len();
-                if rows.iter().any(|row| row.len() != width) {
-                    return None;
+            Target::Tuple(all, _) if all.len() == width => {
+                let mut vars = Vec::with_capacity(width);
+                for target in all {
+                    let Target::Name(name, _) = target else { return None };
+                    vars.push(self.place(name)?);
+                    self.names.insert(self.place(name)?, Bound::Int);
                 }
-                let vars = match target {
-                    Target::Name(name, _) => {
-                        let vars: Vec<Var> = (0..width).map(|_| self.fresh()).collect();
-                        self.names.insert(self.place(name)?, Bound::Tuple(vars.clone()));
-                        vars
-                    }
-                    Target::Tuple(all, _) if all.len() == width => {
-                        let mut vars = Vec::with_capacity(width);
-                        for target in all {
-                            let Target::Name(name, _) = target else { return None };
-                            vars.push(self.place(name)?);
-                            self.names.insert(self.place(name)?, Bound::Int);
-                        }
-                        vars
-                    }
-                    _ => return None,
-                };
-                Some((vars, rows))
+                vars
             }
-        }
+            _ => return None,
+        };
+        Some((vars, rows.into_iter().map(|(_, row)| row).collect()))
     }
 
     pub(super) fn fresh(&mut self) -> Var {
@@ -261,83 +370,105 @@ impl Lower<'_> {
     pub(super) fn int(&mut self, expr: &Expr) -> Option<Int> {
         Some(match &expr.it {
             ExprKind::Int(n) => Int::Const(*n),
-            ExprKind::Name(Name { place: Place::Global(_), .. }) => match self.constant(expr)? {
+            ExprKind::Name(Name { place: Place::Global(at), .. }) => match self.globals.constant(*at)? {
                 Plain::Int(n) => Int::Const(n),
                 _ => return None,
             },
             ExprKind::Name(name) => match self.names.get(&self.place(name)?)? {
                 Bound::Int => Int::Var(self.place(name)?),
-                Bound::Tuple(_) => return None,
+                Bound::Is(number) => number.clone(),
+                Bound::Row(..) | Bound::RowIs(..) => return None,
             },
             ExprKind::Binary(Binary::Div, ..) => return None,
-            ExprKind::Binary(op, a, b) => Int::Binary(*op, Box::new(self.int(a)?), Box::new(self.int(b)?)),
+            ExprKind::Binary(op, a, b) => Int::binary(*op, self.int(a)?, self.int(b)?),
             ExprKind::Sign(sign, inner) => {
-                let inner = Box::new(self.int(inner)?);
-                match sign {
-                    Sign::Plus => *inner,
-                    Sign::Minus => Int::Minus(inner),
-                    Sign::Invert => Int::Invert(inner),
+                let inner = self.int(inner)?;
+                match (sign, inner) {
+                    (Sign::Plus, inner) => inner,
+                    (Sign::Minus, Int::Const(n)) => Int::Const(n.checked_neg()?),
+                    (Sign::Minus, inner) => Int::Minus(Box::new(inner)),
+                    (Sign::Invert, inner) => Int::Invert(Box::new(inner)),
                 }
             }
-            ExprKind::Choice(choice) => Int::Choice(
-                Box::new(self.test(&choice.test)?),
-                Box::new(self.int(&choice.then)?),
-                Box::new(self.int(&choice.other)?),
-            ),
+            ExprKind::Choice(choice) => match self.test(&choice.test)? {
+                Test::Const(true) => self.int(&choice.then)?,
+                Test::Const(false) => self.int(&choice.other)?,
+                test => {
+                    let then = Box::new(self.int(&choice.then)?);
+                    Int::Choice(Box::new(test), then, Box::new(self.int(&choice.other)?))
+                }
+            },
             ExprKind::Index(object, index) => {
-                let (ExprKind::Name(name), ExprKind::Int(at)) = (&object.it, &index.it) else { return None };
-                match self.names.get(&self.place(name)?)? {
-                    Bound::Tuple(vars) => Int::Var(*vars.get(usize::try_from(*at).ok()?)?),
-                    Bound::Int => return None,
+                let (_, mut row) = self.row(object)?;
+                match self.int(index)? {
+                    Int::Const(at) => row.swap_remove(place_in(at, row.len())?),
+                    at => Int::At(row, Box::new(at)),
                 }
             }
             ExprKind::Method(object, method, args) if args.is_empty() => {
                 Int::Method(method.of_number()?, Box::new(self.int(object)?))
             }
-            ExprKind::Call(_) => match call(expr)? {
-                (Builtin::Abs, [inner]) => Int::Abs(Box::new(self.int(inner)?)),
-                (Builtin::Int, [inner]) => match self.int(inner) {
+            ExprKind::Call(_) => match call(expr) {
+                Some((Builtin::Abs, [inner])) => Int::Abs(Box::new(self.int(inner)?)),
+                Some((Builtin::Int, [inner])) => match self.attempt(|lower| lower.int(inner)) {
                     Some(number) => number,
                     None => Int::OfTest(Box::new(self.truth(inner)?)),
                 },
-                (Builtin::Min, [all]) => Int::Min(self.row(all).filter(|row| !row.is_empty())?),
-                (Builtin::Max, [all]) => Int::Max(self.row(all).filter(|row| !row.is_empty())?),
-                (Builtin::Len, [all]) => Int::Const(i64::try_from(self.row(all)?.len()).ok()?),
-                (Builtin::Min, [_, _, ..]) => Int::Min(self.ints(call(expr)?.1)?),
-                (Builtin::Max, [_, _, ..]) => Int::Max(self.ints(call(expr)?.1)?),
-                _ => return None,
+                Some((Builtin::Min, [all])) => Int::Min(self.row(all)?.1).some()?,
+                Some((Builtin::Max, [all])) => Int::Max(self.row(all)?.1).some()?,
+                Some((Builtin::Len, [all])) => match self.attempt(|lower| lower.row(all)) {
+                    Some((_, row)) => Int::Const(i64::try_from(row.len()).ok()?),
+                    None => self.counted(all)?,
+                },
+                Some((Builtin::Sum, [all])) => self.sum(all)?,
+                Some((Builtin::Min, all @ [_, _, ..])) => Int::Min(self.ints(all)?),
+                Some((Builtin::Max, all @ [_, _, ..])) => Int::Max(self.ints(all)?),
+                Some(_) => return None,
+                None => match self.called(expr)? {
+                    Given::Int(number) => number,
+                    Given::Test(_) | Given::Row(..) => return None,
+                },
             },
             _ => return None,
         })
     }
 
-    fn ints(&mut self, exprs: &[Expr]) -> Option<Vec<Int>> {
+    pub(super) fn ints(&mut self, exprs: &[Expr]) -> Option<Vec<Int>> {
         exprs.iter().map(|expr| self.int(expr)).collect()
     }
 
     /// An expression where only its truth counts.
     pub(super) fn test(&mut self, expr: &Expr) -> Option<Test> {
         match &expr.it {
-            ExprKind::And(a, b) => Some(Test::And(Box::new(self.test(a)?), Box::new(self.test(b)?))),
-            ExprKind::Or(a, b) => Some(Test::Or(Box::new(self.test(a)?), Box::new(self.test(b)?))),
-            _ => match self.int(expr) {
-                Some(number) => Some(Test::NotZero(number)),
+            ExprKind::And(a, b) => Some(self.test(a)?.and(self.test(b)?)),
+            ExprKind::Or(a, b) => Some(self.test(a)?.or(self.test(b)?)),
+            _ => match self.attempt(|lower| lower.int(expr)) {
+                Some(number) => Some(Test::not_zero(number)),
                 None => self.truth(expr),
             },
         }
     }
 
     /// An expression that is a truth value itself.
-    fn truth(&mut self, expr: &Expr) -> Option<Test> {
+    pub(super) fn truth(&mut self, expr: &Expr) -> Option<Test> {
         match &expr.it {
             ExprKind::Bool(value) => Some(Test::Const(*value)),
-            ExprKind::Not(inner) => Some(Test::Not(Box::new(self.test(inner)?))),
-            ExprKind::Compare(first, rest) => self.chain(first, rest),
-            ExprKind::And(a, b) => Some(Test::And(Box::new(self.truth(a)?), Box::new(self.truth(b)?))),
-            ExprKind::Or(a, b) => Some(Test::Or(Box::new(self.truth(a)?), Box::new(self.truth(b)?))),
-            ExprKind::Call(_) => match call(expr)? {
-                (Builtin::Bool, [inner]) => self.test(inner),
-                _ => None,
+            ExprKind::Not(inner) => Some(self.test(inner)?.not()),
+            ExprKind::Compare(first, rest) => match self.attempt(|lower| lower.chain(first, rest)) {
+                Some(test) => Some(test),
+                None => self.same_rows(first, rest),
+            },
+            ExprKind::And(a, b) => Some(self.truth(a)?.and(self.truth(b)?)),
+            ExprKind::Or(a, b) => Some(self.truth(a)?.or(self.truth(b)?)),
+            ExprKind::Call(_) => match call(expr) {
+                Some((Builtin::Bool, [inner])) => self.test(inner),
+                Some((Builtin::Any, [items])) => self.whether(items, true),
+                Some((Builtin::All, [items])) => self.whether(items, false),
+                Some(_) => None,
+                None => match self.called(expr)? {
+                    Given::Test(test) => Some(test),
+                    Given::Int(_) | Given::Row(..) => None,
+                },
             },
             _ => None,
         }
@@ -355,25 +486,31 @@ impl Lower<'_> {
                     if i + 1 < rest.len() {
                         return None;
                     }
-                    let found = match (call(right), &right.it) {
-                        (Some((Builtin::Range, args)), _) => Test::Within(number, self.steps(args)?),
-                        (_, ExprKind::List(items) | ExprKind::Tuple(items)) => {
-                            Test::Among(number, self.ints(items)?)
-                        }
-                        (_, ExprKind::Name(_)) => Test::Among(number, self.constant_row(right)?),
-                        _ => return None,
+                    let found = match call(right) {
+                        Some((Builtin::Range, args)) => Test::Within(number, self.steps(args)?),
+                        _ => Test::Among(number, self.row(right)?.1),
                     };
-                    if *compare == Compare::In { found } else { Test::Not(Box::new(found)) }
+                    if *compare == Compare::In { found } else { found.not() }
                 }
-                _ => Test::Compare(*compare, number, self.int(right)?),
+                _ => Test::compare(*compare, number, self.int(right)?),
             };
             all = Some(match all {
-                Some(before) => Test::And(Box::new(before), Box::new(test)),
+                Some(before) => before.and(test),
                 None => test,
             });
             left = right;
         }
         all
+    }
+}
+
+impl Int {
+    /// The least or greatest of some numbers, if there are any.
+    fn some(self) -> Option<Self> {
+        match &self {
+            Self::Min(all) | Self::Max(all) if all.is_empty() => None,
+            _ => Some(self),
+        }
     }
 }
 
@@ -391,7 +528,7 @@ pub(super) fn holder(expr: &Expr) -> Option<Holder> {
             (holder(b)? == kind).then_some(kind)
         }
         ExprKind::Call(_) => match call(expr)? {
-            (Builtin::Range | Builtin::List, _) => Some(Holder::List),
+            (Builtin::Range | Builtin::List | Builtin::Sorted | Builtin::Reversed, _) => Some(Holder::List),
             (Builtin::Tuple, _) => Some(Holder::Tuple),
             _ => None,
         },

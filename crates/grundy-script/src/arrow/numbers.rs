@@ -1,8 +1,8 @@
 //! Rule files whose moves only compute with numbers: their nimbers by the compiled code and in the arrays of
 //! arrow expressions.
 //!
-//! Where the code cannot go on (a fault, a number below zero, which a file may well use), it says so, and the
-//! machine finds the value: so answers and faults are those of the machine.
+//! Where the code cannot go on (a fault, a number below zero where the file has such positions), it says so, and
+//! the machine finds the value: so answers and faults are those of the machine.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,7 +13,7 @@ use grundy::limits::Budget;
 
 use super::block;
 use super::compile::{Frame, Program};
-use super::lower::Constants;
+use super::lower::Globals;
 use super::options::Sink;
 use super::values::{Options, Values};
 use grundy_lang::allowance::{Allowance, Meter};
@@ -33,23 +33,37 @@ pub(crate) trait Numbers: Send + Sync {
 pub(crate) fn compiled(
     moves: &Function,
     tuple: Option<usize>,
-    constants: Constants<'_>,
+    below: BelowZero,
+    globals: &dyn Globals,
     meter: &Arc<Meter>,
 ) -> Option<Box<dyn Numbers>> {
-    let code = block::lower(moves, tuple, constants)?;
+    let code = block::lower(moves, tuple, globals).filter(|code| code.places <= MAX_PLACES)?;
     let program = Program::new(&code);
     Some(match code.params {
-        1 => Box::new(Compiled::<1>::new(program, code.params, meter)),
-        2 => Box::new(Compiled::<2>::new(program, code.params, meter)),
-        3 | 4 => Box::new(Compiled::<4>::new(program, code.params, meter)),
-        5..=8 => Box::new(Compiled::<8>::new(program, code.params, meter)),
+        1 => Box::new(Compiled::<1>::new(program, code.params, below, meter)),
+        2 => Box::new(Compiled::<2>::new(program, code.params, below, meter)),
+        3 | 4 => Box::new(Compiled::<4>::new(program, code.params, below, meter)),
+        5..=8 => Box::new(Compiled::<8>::new(program, code.params, below, meter)),
         _ => return None,
     })
+}
+
+/// Places of a frame at most: they are cleared for each position.
+const MAX_PLACES: usize = 1024;
+
+/// What an option with a number below zero is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BelowZero {
+    /// None.
+    LeftOut,
+    /// A position like others, which only the machine knows.
+    Position,
 }
 
 struct Compiled<const K: usize> {
     program: Program,
     params: usize,
+    below: BelowZero,
     meter: Arc<Meter>,
     values: Mutex<Values<K>>,
     /// The code could not go on.
@@ -57,9 +71,9 @@ struct Compiled<const K: usize> {
 }
 
 impl<const K: usize> Compiled<K> {
-    fn new(program: Program, params: usize, meter: &Arc<Meter>) -> Self {
+    fn new(program: Program, params: usize, below: BelowZero, meter: &Arc<Meter>) -> Self {
         let meter = Arc::clone(meter);
-        Self { program, params, meter, values: Mutex::default(), unfit: AtomicBool::new(false) }
+        Self { program, params, below, meter, values: Mutex::default(), unfit: AtomicBool::new(false) }
     }
 
     fn give_up(&self) -> Error {
@@ -97,8 +111,14 @@ impl<const K: usize> Options<K> for Compiled<K> {
         for (to, from) in numbers.iter_mut().zip(at) {
             *to = i64::try_from(*from).map_err(|_| self.give_up())?;
         }
+        let numbers = &numbers[..self.params];
+        if self.below == BelowZero::LeftOut {
+            // as sinks do by themselves
+            let ended = self.program.run(numbers, frame, sink);
+            return if ended.is_some() || sink.is_full() { Ok(()) } else { Err(self.give_up()) };
+        }
         let mut natural = Natural { sink, is_below: false };
-        let ended = self.program.run(&numbers[..self.params], frame, &mut natural);
+        let ended = self.program.run(numbers, frame, &mut natural);
         let is_below = natural.is_below;
         match ended {
             _ if is_below => Err(self.give_up()),

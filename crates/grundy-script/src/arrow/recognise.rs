@@ -214,6 +214,7 @@ impl Form {
                 }
                 self.walk(body)
             }),
+            Emit::Sort(_) | Emit::Put(..) | Emit::Break | Emit::Leave | Emit::Body(_) => None,
         }
     }
 
@@ -441,7 +442,7 @@ impl Form {
                 let minus = plain.iter().map(|floor| floor.minus()).collect::<Option<Vec<_>>>()?;
                 plain.into_iter().chain(minus).collect()
             }
-            Int::Invert(_) | Int::Method(..) | Int::OfTest(_) | Int::Binary(..) => return None,
+            Int::Invert(_) | Int::Method(..) | Int::OfTest(_) | Int::At(..) | Int::Binary(..) => return None,
         };
         (found.len() <= MAX_ALTERNATIVES).then_some(found)
     }

@@ -149,6 +149,7 @@ impl<'d, 'b> Compiler<'d, 'b> {
                 }
                 Ok(())
             }
+            Emit::Sort(_) | Emit::Put(..) | Emit::Break | Emit::Leave | Emit::Body(_) => Err(Halt::Unfit),
         }
     }
 
@@ -352,6 +353,6 @@ fn mentions(int: &Int, place: usize) -> bool {
         Int::Minus(a) | Int::Invert(a) | Int::Abs(a) | Int::Method(_, a) => mentions(a, place),
         Int::Min(all) | Int::Max(all) => all.iter().any(|int| mentions(int, place)),
         // tests are rare in the bounds of loops
-        Int::Choice(..) | Int::OfTest(_) => true,
+        Int::Choice(..) | Int::OfTest(_) | Int::At(..) => true,
     }
 }

@@ -90,14 +90,8 @@ pub(super) fn numbers(at: &Plain) -> Option<Vec<i64>> {
 }
 
 impl Endless {
-    /// Notes a position and its moves; gives the way to nowhere if the rules have no end.
-    pub(super) fn note(
-        &self,
-        file: &RuleFile,
-        by: Lister,
-        at: &Position,
-        moves: &[Move],
-    ) -> Option<Vec<String>> {
+    /// Notes a position; gives the way to nowhere if the rules have no end.
+    pub(super) fn note(&self, file: &RuleFile, by: Lister, at: &Position) -> Option<Vec<String>> {
         let (low, high) = (Way::Down.extreme(&at.at)?, Way::Up.extreme(&at.at)?);
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if known.first.is_none() {
@@ -117,7 +111,7 @@ impl Endless {
             }
         }
         let (way, first) = (suspected?, known.first.clone()?);
-        if !goes_on(file, by, &at.at, moves, way) {
+        if !goes_on(file, by, &at.at, &file.unwatched(by, at), way) {
             return None;
         }
         // the next question begins afresh

@@ -11,7 +11,7 @@ use super::class_of;
 use super::endless::Endless;
 use super::position::{Position, write};
 use super::scene::Look;
-use crate::arrow::numbers::{self, Numbers};
+use crate::arrow::numbers::{self, BelowZero, Numbers};
 use grundy_lang::ast::Function;
 use grundy_lang::plain::Plain;
 use grundy_lang::program::Program;
@@ -552,7 +552,8 @@ impl RuleFile {
             return None;
         }
         let moves = self.closure(Some(self.lister().function))?;
-        numbers::compiled(&moves, tuple, &|at| self.program.constant(at), self.program.meter())
+        let below = if self.counts_from_zero() { BelowZero::LeftOut } else { BelowZero::Position };
+        numbers::compiled(&moves, tuple, below, &self.program, self.program.meter())
     }
 
     /// A function of the file as a tree.

@@ -50,6 +50,7 @@ use grundy::rules::Class;
 use grundy::table::{self, Table, Watched};
 
 pub use header::{Family, RuleFile};
+use impartial::Nameless;
 pub use options::Move;
 use partizan::Sides;
 use position::Position;
@@ -100,7 +101,7 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
                 {
                     return Ok(found);
                 }
-                grundy::solve::grundy::nimber(rules, at, &mut known.memo, budget)
+                grundy::solve::grundy::nimber(&Nameless(rules), at, &mut known.memo, budget)
                     .map_err(|halt| halt.into_error(position::write))
             });
             Box::new(if let Some(start) = start { table.start(start) } else { table })

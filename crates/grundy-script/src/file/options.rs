@@ -23,6 +23,27 @@ pub struct Move {
     pub weight: u64,
 }
 
+/// What a move leaves: mostly one position, else a sum.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Left {
+    /// One position.
+    One(Position),
+    /// None, or several.
+    Sum(Vec<Position>),
+}
+
+impl Left {
+    fn of(mut sum: Vec<Position>) -> Self {
+        match sum.pop() {
+            Some(last) if sum.is_empty() => Self::One(last),
+            last => {
+                sum.extend(last);
+                Self::Sum(sum)
+            }
+        }
+    }
+}
+
 /// An option as the program gives it.
 struct Choice {
     name: Option<Arc<str>>,
@@ -39,27 +60,52 @@ impl RuleFile {
     /// All moves that a function of the file lists.
     pub(super) fn options_by(&self, by: Lister, at: &Position) -> Vec<Move> {
         let moves = self.unwatched(by, at);
-        if self.class().acyclic
-            && let Some(way) = self.endless().note(self, by, at, &moves)
-        {
-            let problem = format!("no end: {}", way.join(" → "));
-            let hint =
-                "is a condition such as `if n > 0` missing? If play may go on for ever, write cyclic = True";
-            self.keep_fault(self.wrong(by.name, problem).hint(hint));
-            return Vec::new();
-        }
-        moves
+        if self.has_end(by, at) { moves } else { Vec::new() }
     }
 
     /// The same, when play without an end is not looked for.
     pub(super) fn unwatched(&self, by: Lister, at: &Position) -> Vec<Move> {
+        self.named(at, self.choices(by, at), by)
+    }
+
+    /// What the moves of a position leave. Names that the rules give are looked at, since two moves must not
+    /// share one; others are not made.
+    pub(super) fn left(&self, at: &Position) -> Vec<Left> {
+        let by = self.lister();
+        let choices = self.choices(by, at);
+        if !self.has_end(by, at) {
+            return Vec::new();
+        }
+        if choices.iter().any(|choice| choice.name.is_some()) {
+            return self.named(at, choices, by).into_iter().map(|mv| Left::of(mv.to)).collect();
+        }
+        let canonical = |to: Plain| Position { mover: self.next(at), ..self.canonical(to) };
+        let sum = |choice: Choice| Left::of(choice.to.into_iter().map(canonical).collect());
+        choices.into_iter().map(sum).collect()
+    }
+
+    /// Whether play ends, as far as is seen here; else a fault says so.
+    fn has_end(&self, by: Lister, at: &Position) -> bool {
+        if !self.class().acyclic {
+            return true;
+        }
+        let Some(way) = self.endless().note(self, by, at) else { return true };
+        let problem = format!("no end: {}", way.join(" → "));
+        let hint =
+            "is a condition such as `if n > 0` missing? If play may go on for ever, write cyclic = True";
+        self.keep_fault(self.wrong(by.name, problem).hint(hint));
+        false
+    }
+
+    /// The options of a position as the program gives them.
+    fn choices(&self, by: Lister, at: &Position) -> Vec<Choice> {
         let found = self.ask(by.name, by.function, at, None, |m, value| self.listed(by.name, m, value, at));
         let mut found = found.unwrap_or_default();
         if self.counts_from_zero() {
             let below = |to: &Plain| numbers(to).is_some_and(|all| all.iter().any(|&number| number < 0));
             found.retain(|choice| !choice.to.iter().any(below));
         }
-        self.named(at, found, by)
+        found
     }
 
     /// Whether options with a number below 0 are left out, as in arrow expressions.

@@ -107,6 +107,226 @@ fn statements_mean_what_they_say() {
     }
 }
 
+/// Loops that are left early, functions of the file, lists of numbers that are changed, rows that are cut.
+#[test]
+fn what_people_write() {
+    for (name, start, body) in [
+        (
+            "break",
+            "3",
+            r"out = []
+    for i in range(p):
+        if i > 3:
+            break
+        out.append(i)
+    return out",
+        ),
+        (
+            "return in a loop",
+            "3",
+            r"out = []
+    for i in range(p):
+        if i * i > p:
+            return out
+        out.append(i)
+    return out",
+        ),
+        (
+            "options in a loop",
+            "3",
+            r"for d in range(2, p):
+        if p % d == 0:
+            return [p // d, p - d]
+    return [p - 1] if p > 0 else []",
+        ),
+        ("a function", "3", "return [helper(p)] if p > 0 else []"),
+        (
+            "functions of functions",
+            "3",
+            "return [p - k for k in range(1, p + 1) if is_prime(k) or is_square(k)]",
+        ),
+        (
+            "a function that changes its argument",
+            "3",
+            "return [p - steps(k) for k in range(1, p) if steps(k) <= p]",
+        ),
+        ("below zero", "3", "return [p - 3, p - 1, p - 4]"),
+        ("sums below zero", "3", "return [[p - 3, 1], [p - 2, p - 4]] if p > 0 else []"),
+        (
+            "sum, any, all, len",
+            "3",
+            r"n = sum([d for d in range(1, p) if p % d == 0])
+    m = len([d for d in range(1, p) if p % d == 0])
+    out = []
+    if any([p % d == 0 for d in (2, 3)]) and n < p:
+        out.append(n)
+    if all([k % 3 != p % 3 for k in range(m)]):
+        out += [i for i in range(m) if i < p]
+    return list(out)",
+        ),
+        (
+            "a list",
+            "(3, 3, 3)",
+            r"out = []
+    for i in range(3):
+        for k in range(1, p[i] + 1):
+            q = list(p)
+            q[i] -= k
+            out.append(tuple(q))
+    return out",
+        ),
+        (
+            "slices",
+            "(3, 3, 3)",
+            r"return [p[:i] + (p[i] - k,) + p[i + 1:] for i in range(3) for k in range(1, p[i] + 1)]",
+        ),
+        (
+            "slices in a loop",
+            "(3, 3, 3)",
+            r"out = []
+    for i in range(len(p)):
+        for k in range(1, p[i] + 1):
+            out.append(p[:i] + (p[i] - k,) + p[i + 1:])
+    return out",
+        ),
+        (
+            "sorted",
+            "(3, 3, 3)",
+            r"out = []
+    for i, n in enumerate(p):
+        for k in (1, 2):
+            if n >= k:
+                out.append(tuple(sorted([n - k if j == i else m for j, m in enumerate(p)])))
+    return out",
+        ),
+        (
+            "sorted downwards",
+            "(3, 3)",
+            r"a, b = sorted(p, reverse=True)
+    return [(a - b * k, b) for k in range(1, a // b + 1)] if b > 0 else []",
+        ),
+        (
+            "an index that is computed",
+            "(3, 3)",
+            r"out = []
+    for i in range(p[0] + p[1]):
+        q = [p[0], p[1]]
+        q[i % 2] = p[i % 2] - 1 - i // 2
+        if q[i % 2] >= 0:
+            out.append((q[0], q[1]))
+    return out",
+        ),
+        (
+            "a swap",
+            "(3, 3)",
+            r"q = [p[0], p[1]]
+    q[0], q[1] = q[1], q[0]
+    return [(q[0], i) for i in range(q[1])]",
+        ),
+        (
+            "a tuple that changes in a loop",
+            "(9, 9)",
+            r"q = p
+    out = []
+    for k in range(30):
+        q = (q[0] - 1, q[1] - 2)
+        if q[0] >= 0 and q[1] >= 0:
+            out.append(q)
+    return out",
+        ),
+        (
+            "names that a loop changes",
+            "(9, 9)",
+            r"a, b = p
+    out = []
+    for x in (a, b):
+        b = 0
+        if x > a:
+            out.append((a, x - a - 1))
+        if x > 0:
+            out.append((0, x - 1))
+    return out",
+        ),
+        (
+            "equal rows",
+            "(3, 3)",
+            r"if p == (0, 0) or p == ONE:
+        return []
+    return [(p[0] - 1, p[1]), (p[0], p[1] - 1)]",
+        ),
+        (
+            "rows of a constant",
+            "(3, 3)",
+            r"out = []
+    for a, b in STEPS:
+        if p[0] >= a and p[1] >= b and not same((a, b), p):
+            out.append((p[0] - a, p[1] - b))
+    return sorted(out)",
+        ),
+        (
+            "a name for another",
+            "(3, 3)",
+            r"a, b = p
+    k = 2
+    for k in range(1, a + 1):
+        pass
+    p = list(p)
+    p[0] = 0
+    return [tuple(p)] if a > 0 else []",
+        ),
+        (
+            "a mask",
+            "31",
+            r"out = []
+    for i in range(5):
+        if p >> i & 1:
+            rest = p & ~(1 << i)
+            for j in range(i + 1, 5):
+                if p >> j & 1:
+                    out.append(rest & ~(1 << j))
+                    break
+            out.append(rest)
+    return out",
+        ),
+    ] {
+        let text = format!("start = {start}\n{HELPERS}\ndef moves(p):\n    {body}\n");
+        assert!(is_compiled(&text), "{name}");
+        agree(name, &text, if start.starts_with('(') { 7 } else { 40 });
+    }
+}
+
+const HELPERS: &str = r#"
+ONE = (1, 1)
+STEPS = [(1, 2), (2, 1), (0, 1)]
+
+def helper(n):
+    """One less."""
+    return n - 1
+
+def same(a, b):
+    return a == b
+
+def is_square(n):
+    for i in range(n + 1):
+        if i * i == n:
+            return True
+    return False
+
+def is_prime(n):
+    if n < 2:
+        return False
+    return all([n % d != 0 for d in range(2, n)])
+
+def steps(n):
+    count = 0
+    for i in range(20):
+        if n <= 1:
+            break
+        n = n // 2 if n % 2 == 0 else 3 * n + 1
+        count += 1
+    return count + 1
+"#;
+
 /// Left to the machine, with the same answers and the same faults.
 #[test]
 fn what_is_left_to_the_machine() {
@@ -115,12 +335,6 @@ fn what_is_left_to_the_machine() {
         r"if p > 3:
         c = 1
     return [p - c] if p > 0 else []",
-        r"out = []
-    for i in range(p):
-        if i > 3:
-            break
-        out.append(i)
-    return out",
         r"out = []
     for i in range(p):
         out.append(i)
@@ -134,22 +348,58 @@ fn what_is_left_to_the_machine() {
         "return {str(i): i for i in range(p)}",
         // moves with names: two of them may be called alike
         "return [('leave %d' % i, i) for i in range(p)]",
-        "return [helper(p)] if p > 0 else []",
         r"out = []
     for i in range(p):
         out.append(i)
         if len(out) > 2:
             out.append(0)
     return out",
+        // made again at each turn
+        r"out = []
+    for i in range(p):
+        out = []
+        out.append(i)
+    return out",
+        // a name behind its loop
+        r"for k in (1, 2):
+        pass
+    return [k] if p > 2 else []",
+        // two names of one list
+        r"q = [p, 1]
+    r = q
+    r[0] = 0
+    return [q[0]] if p > 0 else []",
+        // a function that calls itself
+        "return [half(p)] if p > 0 else []",
+        // a list that is changed where it comes from
+        r"q = [p]
+    change(q)
+    return q if p > 0 else []",
     ] {
-        let text = format!("def helper(n):\n    return n - 1\n\ndef moves(p):\n    {body}\n");
+        let text = format!("{MORE}\ndef moves(p):\n    {body}\n");
         assert!(!is_compiled(&text), "{body}");
         agree(body, &text, 12);
     }
     // compiled, and given up: a fault, a number below zero that is a position
-    for body in ["return [p // (p - 7)] if p > 3 else []", "return [p - 3] if p > -2 else []"] {
-        let text = format!("def moves(p):\n    {body}\n");
+    for (start, body) in [
+        ("5", "return [p // (p - 7)] if p > 3 else []"),
+        ("-2", "return [p - 3] if p > -2 else []"),
+        (
+            "5",
+            r"q = [1, 2, 3]
+    return [q[p]] if p > 2 else []",
+        ),
+    ] {
+        let text = format!("start = {start}\ndef moves(p):\n    {body}\n");
         assert!(is_compiled(&text), "{body}");
         agree(body, &text, 12);
     }
 }
+
+const MORE: &str = r"
+def half(n):
+    return 0 if n < 2 else 1 + half(n // 2)
+
+def change(q):
+    q[0] -= 1
+";

@@ -6,6 +6,7 @@ mod payoffs;
 
 use grundy_base::Error;
 use grundy_base::limits::{Budget, Limits};
+use grundy_base::rules::Player;
 use thiserror::Error;
 
 use crate::Rules;
@@ -80,7 +81,23 @@ pub fn verify(evidence: &Evidence, game: &dyn Rules, limits: &Limits) -> Result<
             if class.payoffs {
                 return Err(Wrong::at("claim", "the game pays numbers, nobody wins").into());
             }
-            outcomes::check(&mut walk, &root, (*winner, *plies), positions)?;
+            let known = outcomes::check(&mut walk, positions)?;
+            let found = outcomes::said(&walk, &root, &known)?;
+            if found != (*winner, *plies) {
+                return Err(outcomes::not_the_claim().into());
+            }
+        }
+        (Claim::Sides { left, right }, Proof::Outcomes { positions }) => {
+            if class.payoffs || class.impartial || !class.sums {
+                return Err(Wrong::at("claim", "the players have the same moves, or no sums").into());
+            }
+            let known = outcomes::check(&mut walk, positions)?;
+            for (player, wins) in Player::BOTH.into_iter().zip([left, right]) {
+                let begun = walk.of("position", walk.game.canonical(&format!("{root} {}", player.word())))?;
+                if outcomes::said(&walk, &begun, &known)?.0 != *wins {
+                    return Err(outcomes::not_the_claim().into());
+                }
+            }
         }
         (Claim::Payoffs { payoffs, ties, chance }, Proof::Payoffs { positions }) => {
             if !class.payoffs || evidence.misere {

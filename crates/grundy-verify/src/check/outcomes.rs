@@ -9,14 +9,10 @@ use super::{Fault, Walk, Wrong};
 use crate::evidence::{Decided, Wins, Worth};
 
 /// Sums of the same components in any order are the same position.
-type Known<'e> = FxHashMap<String, &'e Decided>;
+pub(super) type Known<'e> = FxHashMap<String, &'e Decided>;
 
-pub(super) fn check(
-    walk: &mut Walk<'_>,
-    root: &str,
-    (winner, plies): (Wins, Option<u32>),
-    positions: &[Decided],
-) -> Result<(), Fault> {
+/// The outcomes of the evidence, each checked.
+pub(super) fn check<'e>(walk: &mut Walk<'_>, positions: &'e [Decided]) -> Result<Known<'e>, Fault> {
     let mut known = Known::default();
     for one in positions {
         if known.insert(walk.same(&one.position)?, one).is_some() {
@@ -26,18 +22,24 @@ pub(super) fn check(
     for one in positions {
         position(walk, one, &known)?;
     }
-    let Some(found) = known.get(&walk.same(root)?) else {
-        return Err(Wrong::at("position", format!("nothing is said of '{root}' itself")).into());
+    Ok(known)
+}
+
+/// What the proof says of a position: who wins, and in how many plies.
+pub(super) fn said(walk: &Walk<'_>, at: &str, known: &Known<'_>) -> Result<(Wins, Option<u32>), Fault> {
+    let Some(found) = known.get(&walk.same(at)?) else {
+        return Err(Wrong::at("position", format!("nothing is said of '{at}' itself")).into());
     };
     let wins = match found.outcome {
         Worth::Win => Wins::First,
         Worth::Draw => Wins::Draw,
         Worth::Loss => Wins::Second,
     };
-    if wins != winner || found.plies != plies {
-        return Err(Wrong::at("claim", "it is not what the proof says of the position").into());
-    }
-    Ok(())
+    Ok((wins, found.plies))
+}
+
+pub(super) fn not_the_claim() -> Wrong {
+    Wrong::at("claim", "it is not what the proof says of the position")
 }
 
 fn position(walk: &mut Walk<'_>, one: &Decided, known: &Known<'_>) -> Result<(), Fault> {

@@ -2,12 +2,13 @@
 //! results are shown.
 
 use grundy::report::{MoveRow, Report, Winner};
+use grundy_figure::shape::{Area, Point};
 use maud::{Markup, PreEscaped, html};
 
 use super::mark;
 use crate::address::Address;
 use crate::texts::Texts;
-use crate::work::board::{Drawn, Spot};
+use crate::work::board::{Drawn, Last, Spot};
 
 /// Largest magnification of a picture.
 const MAX_SCALE: f64 = 2.0;
@@ -15,6 +16,8 @@ const MAX_SCALE: f64 = 2.0;
 const MAX_WIDTH_PIXELS: f64 = 560.0;
 /// Tallest picture, in pixels.
 const MAX_HEIGHT_PIXELS: f64 = 420.0;
+/// Moves of the list that a place lights.
+const MAX_LIT_MOVES: usize = 60;
 /// Moves named in the label of a place.
 const MAX_NAMED_MOVES: usize = 3;
 
@@ -28,13 +31,16 @@ pub(crate) struct Click {
     pub(crate) best: bool,
 }
 
-/// The picture. `name` gives the name of a move, and `click` the link of a place.
+/// The picture. `name` gives the name of a move, and `click` the link of a place; `last` marks the last move,
+/// which was made `by` somebody.
 pub(crate) fn board<'a>(
     texts: Texts,
     drawn: &Drawn,
     position: &str,
     name: impl Fn(usize) -> Option<&'a str>,
     click: impl Fn(&Spot) -> Click,
+    last: Markup,
+    by: Option<&str>,
 ) -> Markup {
     let scale = (MAX_WIDTH_PIXELS / drawn.width.max(1.0))
         .min(MAX_HEIGHT_PIXELS / drawn.height.max(1.0))
@@ -45,13 +51,15 @@ pub(crate) fn board<'a>(
     html! {
         div.scroll {
             svg.board #board width=(number(width * scale)) height=(number(height * scale))
-                viewBox={ "-3 -3 " (number(width)) " " (number(height)) } role="group" aria-label=(position) {
+                viewBox={ "-3 -3 " (number(width)) " " (number(height)) } role="group" aria-label=(position) data-last=[by] {
                 g aria-hidden="true" { (PreEscaped(&drawn.elements)) }
+                (last)
                 @for spot in &drawn.spots {
                     @let click = click(spot);
                     @let label = label(texts, spot, &name, click.kind);
                     @let area = spot.area;
-                    a class={ "spot" @if click.best { " best " (click.kind.unwrap_or_default()) } } href=(click.to) aria-label=(label) {
+                    @let named: Vec<String> = spot.moves.iter().take(MAX_LIT_MOVES).map(usize::to_string).collect();
+                    a data-moves=(named.join(" ")) class={ "spot" @if click.best { " best " (click.kind.unwrap_or_default()) } } href=(click.to) aria-label=(label) {
                         title { (label) }
                         rect x=(number(area.x)) y=(number(area.y)) width=(number(area.width)) height=(number(area.height)) rx="3" {}
                         @if let Some(kind) = click.kind.filter(|_| spot.meant > 0) {
@@ -73,7 +81,8 @@ fn label<'a>(
     kind: Option<&'static str>,
 ) -> String {
     let shown = if spot.only().is_some() { 1 } else { spot.moves.len().min(MAX_NAMED_MOVES) };
-    let names: Vec<&str> = spot.moves.iter().take(shown).filter_map(|&number| name(number)).collect();
+    let named = spot.moves.iter().take(shown).filter_map(|&number| name(number));
+    let names: Vec<String> = named.map(|mv| texts.mv(mv)).collect();
     let rest = if spot.only().is_some() { 0 } else { spot.moves.len() - shown };
     let mut text = names.join(", ");
     if rest > 0 {
@@ -96,6 +105,44 @@ pub(crate) fn worth(spot: &Spot, report: &Report) -> (Option<&'static str>, bool
     (shown.then_some(kind), best && spot.meant > 0)
 }
 
+/// The marks of the last move: frames where something came or went, and an arrow if one piece moved.
+pub(crate) fn last(last: &Last) -> Markup {
+    let number = |value: f64| format!("{value:.1}");
+    let frame = |area: &Area, class: &str| {
+        html! {
+            rect class=(class) x=(number(area.x + 1.5)) y=(number(area.y + 1.5)) width=(number(area.width - 3.0)) height=(number(area.height - 3.0)) rx="4" {}
+        }
+    };
+    let arrow = match (last.gone.as_slice(), last.came.as_slice()) {
+        ([from], [to]) => Some(arrow(from.middle(), to.middle(), to.width.min(to.height) * 0.36)),
+        _ => None,
+    };
+    html! {
+        g.came aria-hidden="true" {
+            @for area in &last.gone { (frame(area, "gone")) }
+            @for area in &last.came { (frame(area, "new")) }
+            @if let Some([start, end, left, right]) = arrow {
+                line x1=(number(start.x)) y1=(number(start.y)) x2=(number(end.x)) y2=(number(end.y)) {}
+                path d={ "M" (number(end.x)) " " (number(end.y)) "L" (number(left.x)) " " (number(left.y)) "L" (number(right.x)) " " (number(right.y)) "Z" } {}
+            }
+        }
+    }
+}
+
+/// An arrow that ends `short` of its target: its start, its tip, and the corners of its head.
+fn arrow(from: Point, to: Point, short: f64) -> [Point; 4] {
+    const HEAD: f64 = 9.0;
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let length = dx.hypot(dy).max(1.0);
+    let (dx, dy) = (dx / length, dy / length);
+    let tip = Point { x: to.x - dx * short, y: to.y - dy * short };
+    let back = |side: f64| Point {
+        x: tip.x - dx * HEAD + dy * HEAD * 0.6 * side,
+        y: tip.y - dy * HEAD - dx * HEAD * 0.6 * side,
+    };
+    [from, tip, back(1.0), back(-1.0)]
+}
+
 /// The list of moves at a clicked place that has several.
 pub(crate) fn picked<'a>(
     texts: Texts,
@@ -113,7 +160,7 @@ pub(crate) fn picked<'a>(
                 ul.picks.moves {
                     @for &number in spot.moves.iter().take(MAX_LISTED_MOVES) {
                         @if let Some(name) = name(number) {
-                            li { a.button href=(to(number)) { (before(number)) (name) } }
+                            li { a.button href=(to(number)) { (before(number)) (texts.mv(name)) } }
                         }
                     }
                 }

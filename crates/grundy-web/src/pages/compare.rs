@@ -43,7 +43,7 @@ fn side(asked: &Asked, side: &Side) -> Markup {
     let row = &side.row;
     html! {
         section {
-            h3 { (mark::of_move(asked.texts(), row, true)) " " (row.mv) }
+            h3 { (mark::of_move(asked.texts(), row, true)) " " (asked.texts().mv(&row.mv)) }
             @if let Some(to) = &row.to { p { "→ " a href=(asked.game("g").with("p", &**to).with("show", "values")) { code { (to) } } } }
             @if let Some(numbers) = mark::numbers(row) { p { (asked.say("value")) ": " (numbers) } }
             @if let Some(after) = &side.after {
@@ -51,13 +51,13 @@ fn side(asked: &Asked, side: &Side) -> Markup {
                 p { (asked.texts().replies(after)) }
                 ul.moves {
                     @for reply in after.moves.iter().filter(|reply| reply.best).take(MAX_LISTED_MOVES) {
-                        li { (mark::of_move(asked.texts(), reply, true)) " " (reply.mv) @if let Some(to) = &reply.to { " " span.to { "→ " (to) } } }
+                        li { (mark::of_move(asked.texts(), reply, true)) " " (asked.texts().mv(&reply.mv)) @if let Some(to) = &reply.to { " " span.to { "→ " (to) } } }
                     }
                 }
             }
             @if let Some(line) = &side.line {
                 h4 { (asked.say("best-line")) }
-                ol.line { @for step in line.iter().take(MAX_LISTED_MOVES) { li { (step.mv) " " span.to { "→ " (step.to) } } } }
+                ol.line { @for step in line.iter().take(MAX_LISTED_MOVES) { li { (asked.texts().mv(&step.mv)) " " span.to { "→ " (step.to) } } } }
             }
         }
     }

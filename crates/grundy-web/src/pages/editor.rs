@@ -28,10 +28,10 @@ pub(crate) const SAMPLES: &[(&str, &str)] = &[
         "sample-queen",
         "x, y -> [(i, y) for i in range(x)] + [(x, j) for j in range(y)] + [(x - k, y - k) for k in range(1, min(x, y) + 1)]",
     ),
-    ("sample-euclid", include_str!("../../../../rules/euclid.star")),
-    ("sample-tic-tac-toe", include_str!("../../../../rules/tic-tac-toe.star")),
-    ("sample-toads", include_str!("../../../../rules/toads-and-frogs.star")),
-    ("sample-three", include_str!("../../../../rules/three-at-a-table.star")),
+    ("sample-euclid", include_str!("../../rules/euclid.star")),
+    ("sample-tic-tac-toe", include_str!("../../rules/tic-tac-toe.star")),
+    ("sample-toads", include_str!("../../rules/toads-and-frogs.star")),
+    ("sample-three", include_str!("../../rules/three-at-a-table.star")),
 ];
 
 pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {

@@ -1,8 +1,12 @@
 //! A position of a game: rules, board, moves with their results, and the explanation. Results show only on
 //! request, so that the reader can guess first.
 
+use grundy::Error;
 use grundy::report::{MoveRow, Report, Winner};
+use grundy::rules::Ending;
+use grundy::value::amount::Sum;
 use grundy::view::study::Told;
+use grundy_explain::messages::Messages;
 use grundy_explain::words::{solution, study};
 use maud::{Markup, html};
 
@@ -18,7 +22,7 @@ use crate::layout::{choices, hidden, lines};
 use crate::response::{Answering, Page};
 use crate::web::Web;
 use crate::work::board::{Drawn, Spot};
-use crate::work::position::{Seen, Solved, see};
+use crate::work::position::{About, Seen, Solved, see};
 use crate::work::same::Same;
 
 /// Message ids of the levels of detail, in the order of [`Show::ALL`].
@@ -45,25 +49,50 @@ pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
         // a guess shows the answer
         let guessed = asked.query.has("guess") || asked.query.has("try");
         let level = if guessed && asked.show == Show::Nothing { Show::Answer } else { asked.show };
-        let seen = seen(web, asked, level).await?;
-        let title = format!("{} {}", heading::title(asked, &seen.about), seen.position);
-        Ok(Page::shown(title, page(asked, &seen, level)))
+        let titled = |seen: &Seen| format!("{} {}", heading::title(asked, &seen.about), seen.position);
+        let trouble = match seen(web, asked, level).await {
+            Ok(seen) => return Ok(Page::shown(titled(&seen), page(asked, &seen, level, None))),
+            Err(trouble) => trouble,
+        };
+        // the board stays, whatever the answer: that of the position, else that of the start
+        if level > Show::Nothing
+            && (trouble.is_limit() || matches!(trouble, Trouble::Busy))
+            && let Ok(seen) = seen(web, asked, Show::Nothing).await
+        {
+            let body = page(asked, &seen, level, Some(&trouble));
+            return Ok(Page::with(trouble.status(), titled(&seen), body));
+        }
+        let start = Asked { position: String::new(), misere: false, ..asked.clone() };
+        if matches!(trouble, Trouble::Game(Error::BadText(_) | Error::Refused(_)))
+            && let Ok(seen) = seen(web, &start, Show::Nothing).await
+        {
+            let body = page(asked, &seen, Show::Nothing, Some(&trouble));
+            return Ok(Page::with(trouble.status(), titled(&seen), body));
+        }
+        Err(trouble)
     })
 }
 
-fn page(asked: &Asked, seen: &Seen, level: Show) -> Markup {
+/// The page. `trouble` is why it does not show what was asked for.
+fn page(asked: &Asked, seen: &Seen, level: Show, trouble: Option<&Trouble>) -> Markup {
     let here = asked.game("g").with("p", &*seen.position);
     let shows = Show::ALL.iter().zip(SHOWS).map(|((show, name), words)| {
         (here.clone().with("show", *name).at("answer"), asked.say(words), *show == level)
     });
+    let wrong = trouble.filter(|trouble| !trouble.is_limit() && !matches!(trouble, Trouble::Busy));
+    let first_visit = asked.position.is_empty() && level == Show::Nothing;
+    let board = seen.position.clone();
+    let own = Asked { position: board, misere: asked.misere && wrong.is_none(), ..asked.clone() };
+    let typed = if wrong.is_some() && !asked.position.is_empty() { &asked.position } else { &seen.position };
+    let asked = &own;
     html! {
         (heading::heading(asked, &seen.about, &seen.position, View::Explore))
         div.two {
             div {
-                (heading::rules(asked, &seen.about, false))
                 section aria-labelledby="position" {
-                    h2 #position { (asked.say("position")) }
-                    (edit(asked, seen, level))
+                    h2.unseen #position { (asked.say("position")) }
+                    (edit(asked, seen, level, typed, wrong.is_some()))
+                    @if let Some(trouble) = wrong { (super::trouble::piece(asked, trouble)) }
                     @if let Some(drawn) = &seen.board { (picture(asked, seen, drawn, level)) }
                     @else if let Some(picture) = &seen.picture { (lines(picture)) }
                     @else { p.position { (heaps(&seen.position)) } }
@@ -71,14 +100,18 @@ fn page(asked: &Asked, seen: &Seen, level: Show) -> Markup {
                         a.button href=(asked.game("play").with("p", &*seen.position)) { (asked.say("play-from-here")) }
                     }
                     p.links { (asked.say("random")) ": "
-                        @for (kind, words) in RANDOM {
+                        @for (kind, words) in random(&seen.about) {
                             a href=(asked.game("random").with("kind", kind).with("seed", seed(asked)).with("show", asked.show.name())) { (asked.say(words)) } " "
                         }
                     }
+                    (heading::rules(asked, &seen.about, first_visit))
                 }
             }
             section #answer {
                 (choices(&asked.say("show"), shows))
+                @if let Some(trouble) = trouble.filter(|_| wrong.is_none()) {
+                    p.hint role="status" { (trouble.beside_board(asked.texts())) }
+                }
                 @match &seen.solved {
                     Some(solved) => (answer(asked, seen, solved, level)),
                     None => (question(asked, seen, &here)),
@@ -94,16 +127,32 @@ fn seed(asked: &Asked) -> String {
     last.wrapping_add(1).to_string()
 }
 
-fn edit(asked: &Asked, seen: &Seen, level: Show) -> Markup {
+/// The kinds of random positions that a game has: where numbers are paid, only those where the choice matters.
+fn random(about: &About) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let pays = about.payoffs;
+    let matters = [("hard", "random-matters")];
+    let kinds = if pays { &matters[..] } else { &RANDOM[..] };
+    kinds.to_vec().into_iter()
+}
+
+/// Whether a game can be played to lose.
+fn can_lose_to_win(about: &About) -> bool {
+    !about.payoffs && about.class.ending != Ending::Own && about.class.impartial
+}
+
+/// The position as it was typed; `wrong` if it was not understood.
+fn edit(asked: &Asked, seen: &Seen, level: Show, typed: &str, wrong: bool) -> Markup {
     let here = asked.game("g").with("show", level.name());
     html! {
         form.edit method="get" action=(here.path()) {
             (hidden(&here, &["misere"]))
             div.row {
-                input #p name="p" value=(seen.position) aria-label=(asked.say("position")) autocomplete="off" autocapitalize="off" spellcheck="false";
+                input #p name="p" value=(typed) aria-label=(asked.say("position")) aria-invalid=[wrong.then_some("true")] autocomplete="off" autocapitalize="off" spellcheck="false";
                 button { (asked.say("edit-button")) }
             }
-            label.check { input type="checkbox" name="misere" value="1" checked[asked.misere]; (asked.say("misere")) }
+            @if asked.misere || can_lose_to_win(&seen.about) {
+                label.check { input type="checkbox" name="misere" value="1" checked[asked.misere]; (asked.say("misere")) }
+            }
         }
     }
 }
@@ -147,7 +196,7 @@ fn picture(asked: &Asked, seen: &Seen, drawn: &Drawn, level: Show) -> Markup {
         None => html! {},
     };
     html! {
-        (board::board(asked.texts(), drawn, &seen.position, name, click))
+        (board::board(asked.texts(), drawn, &seen.position, name, click, html! {}, None))
         (board::picked(asked.texts(), drawn, asked.query.get("cell"), name, to, marked))
     }
 }
@@ -155,25 +204,50 @@ fn picture(asked: &Asked, seen: &Seen, drawn: &Drawn, level: Show) -> Markup {
 /// The guessing page: the moves as links, without results.
 fn question(asked: &Asked, seen: &Seen, here: &Address) -> Markup {
     html! {
-        @if seen.total == 0 { p { (asked.say("no-moves")) } }
-        @else { p { (asked.say("guess-move")) } }
-        h3 { (asked.say("guess")) }
-        ul.picks {
-            @for (guess, words) in GUESSES {
-                li { a.button href=(here.clone().with("guess", guess).at("answer")) { (asked.say(words)) } }
+        @match seen.total {
+            Some(0) => p { (asked.say("no-moves")) },
+            Some(_) => p { (asked.say("guess-move")) },
+            None => p { (asked.say("many-moves")) },
+        }
+        @if seen.about.payoffs { (guess_payoff(asked, seen, here)) }
+        @else {
+            h3 { (asked.say("guess")) }
+            ul.picks {
+                @for (guess, words) in GUESSES.iter().filter(|(guess, _)| *guess != "draw" || seen.about.class.draws) {
+                    li { a.button href=(here.clone().with("guess", *guess).at("answer")) { (asked.say(words)) } }
+                }
             }
         }
-        @if seen.total > 0 {
+        @if !seen.moves.is_empty() {
+            @let total = seen.total.unwrap_or(seen.moves.len());
             h3 { (asked.say("moves")) }
             ul.picks.moves {
                 @for step in seen.moves.iter().take(MAX_SHOWN) {
-                    li { a.button href=(here.clone().with("try", &*step.mv).at("answer")) title=(step.to) { (step.mv) } }
+                    li { a.button href=(here.clone().with("try", &*step.mv).at("answer")) title=(step.to) { (asked.texts().mv(&step.mv)) } }
                 }
             }
-            @if seen.total > MAX_SHOWN { p { (asked.texts().and_more((seen.total - MAX_SHOWN) as u64)) } }
+            @if total > MAX_SHOWN { p { (asked.texts().and_more((total - MAX_SHOWN) as u64)) } }
         }
         p { a href=(here.clone().with("show", Show::Answer.name()).at("answer")) { (asked.say("reveal")) } }
     }
+}
+
+/// The question of a game that pays numbers: what the first player gets.
+fn guess_payoff(asked: &Asked, seen: &Seen, here: &Address) -> Markup {
+    let alone = seen.about.class.players == 1;
+    html! {
+        form.guess method="get" action={ (here.path()) "#answer" } {
+            (hidden(here, &[]))
+            h3 { label for="guess" { (asked.say(if alone { "guess-alone" } else { "guess-payoff" })) } }
+            div.row { input #guess name="guess" inputmode="decimal" autocomplete="off"; button { (asked.say("guess-button")) } }
+        }
+    }
+}
+
+/// The verdict without the name of its solver, which is for people who compare solvers.
+fn verdict(report: &Report, messages: &Messages) -> String {
+    let by = messages.say("by-solver", &[("solver", report.solver.name().into())]);
+    solution::verdict(report, messages).replace(&format!(" {by}"), "")
 }
 
 fn answer(asked: &Asked, seen: &Seen, solved: &Solved, level: Show) -> Markup {
@@ -182,7 +256,7 @@ fn answer(asked: &Asked, seen: &Seen, solved: &Solved, level: Show) -> Markup {
         @if let Some((right, words)) = guess(asked, report) {
             p class={ "told " (if right { "right" } else { "wrong" }) } role="status" { (words) }
         }
-        p.verdict { span class={ "dot " (mark::kind(report.winner(), report.answer.remoteness())) } {} (solution::verdict(report, asked.messages())) }
+        p.verdict { span class={ "dot " (mark::kind(report.winner(), report.answer.remoteness())) } {} (verdict(report, asked.messages())) }
         @if let Some(remark) = &report.remark { p { (asked.messages().phrase(remark)) } }
         @if let Some(reading) = &report.reading { p { (asked.messages().phrase(reading)) } }
         @if level >= Show::Why { (why(asked, solved)) }
@@ -197,11 +271,25 @@ fn guess(asked: &Asked, report: &Report) -> Option<(bool, String)> {
     let tried = asked.query.get("try");
     if !tried.is_empty() {
         let row = report.moves.iter().find(|row| row.mv == tried)?;
-        return Some((row.best, asked.texts().guessed_move(tried, row.best)));
+        return Some((row.best, asked.texts().guessed_move(&asked.texts().mv(tried), row.best)));
     }
-    let guess = asked.query.get("guess");
-    let right = report.winner()?.word() == guess;
+    let guess = asked.query.get("guess").trim();
+    let right = match report.winner() {
+        Some(winner) => winner.word() == guess,
+        None => is_amount(guess, report.answer.payoffs().first()?),
+    };
     (!guess.is_empty()).then(|| (right, asked.say(if right { "right" } else { "wrong" })))
+}
+
+/// Whether a guess is this amount, exactly or to four places.
+fn is_amount(guess: &str, sum: &Sum) -> bool {
+    const NEAR: f64 = 0.00005;
+    let guess = guess.replace(',', ".");
+    let number = match guess.split_once('/') {
+        Some((a, b)) => a.trim().parse::<f64>().ok().zip(b.trim().parse::<f64>().ok()).map(|(a, b)| a / b),
+        None => guess.parse::<f64>().ok(),
+    };
+    number.is_some_and(|number| (number - sum.approx()).abs() < NEAR)
 }
 
 /// The moves with their results, winning ones highlighted. Values show only at the levels that include them.
@@ -213,16 +301,22 @@ pub(crate) fn moves(asked: &Asked, solved: &Solved, level: Show) -> Markup {
     html! {
         h3 { (asked.say("moves")) }
         @if report.moves.is_empty() {
-            p { @if total == 0 { (asked.say("no-moves")) } @else { (asked.texts().and_more(total)) } }
+            p {
+                @match report.total_moves {
+                    Some(0) => (asked.say("no-moves")),
+                    Some(total) => (asked.texts().and_more(total)),
+                    None => (asked.say("moves-unlisted")),
+                }
+            }
         } @else {
             (mark::legend(asked.texts(), report))
             ul.moves {
                 @for same in &solved.groups {
                     @let row = &report.moves[same.first];
-                    li class=(class(row, report)) { (one(asked, row, report, values))
+                    li class=(class(row, report)) data-moves=(number(same)) { (one(asked, row, report, values))
                         @if !same.others.is_empty() {
                             " " (times(asked, same))
-                            span.also { (asked.say("also")) " " (others(report, &same.others)) }
+                            span.also { (asked.say("also")) " " (others(asked, report, &same.others)) }
                         }
                     }
                 }
@@ -231,6 +325,12 @@ pub(crate) fn moves(asked: &Asked, solved: &Solved, level: Show) -> Markup {
             @if rest > 0 { p { (asked.texts().and_more(rest)) } }
         }
     }
+}
+
+/// The moves that a row stands for, as places of the board name them.
+pub(crate) fn number(same: &Same) -> String {
+    let all = std::iter::once(&same.first).chain(&same.others);
+    all.map(usize::to_string).collect::<Vec<_>>().join(" ")
 }
 
 fn class(row: &MoveRow, report: &Report) -> String {
@@ -243,9 +343,9 @@ fn one(asked: &Asked, row: &MoveRow, report: &Report, values: bool) -> Markup {
     html! {
         @match &row.to {
             Some(to) => a href=(asked.game("g").with("p", &**to).with("show", asked.show.name())) {
-                (mark::of_move(asked.texts(), row, values)) " " span.name { (row.mv) } " " span.to { "→ " (to) }
+                (mark::of_move(asked.texts(), row, values)) " " span.name { (asked.texts().mv(&row.mv)) } " " span.to { "→ " (to) }
             },
-            None => span { (mark::of_move(asked.texts(), row, values)) " " span.name { (row.mv) } },
+            None => span { (mark::of_move(asked.texts(), row, values)) " " span.name { (asked.texts().mv(&row.mv)) } },
         }
         @if let Some(numbers) = numbers {
             " " span.number title=(asked.say(if report.class.payoffs { "payoffs-title" } else { "nimber-title" })) { (numbers) }
@@ -263,10 +363,10 @@ pub(crate) fn times(asked: &Asked, same: &Same) -> Markup {
     }
 }
 
-fn others(report: &Report, others: &[usize]) -> String {
+fn others(asked: &Asked, report: &Report, others: &[usize]) -> String {
     const MAX_NAMED_MOVES: usize = 4;
-    let names: Vec<&str> =
-        others.iter().take(MAX_NAMED_MOVES).map(|&at| report.moves[at].mv.as_str()).collect();
+    let named = others.iter().take(MAX_NAMED_MOVES).map(|&at| asked.texts().mv(&report.moves[at].mv));
+    let names: Vec<String> = named.collect();
     let more = if others.len() > MAX_NAMED_MOVES { ", …" } else { "" };
     format!("{}{more}", names.join(", "))
 }
@@ -313,7 +413,7 @@ fn why(asked: &Asked, solved: &Solved) -> Markup {
                 p { a.button href=(asked.game("line").with("p", &*solved.report.position)) { (asked.say("line-steps")) } }
                 ol.line {
                     @for step in line.iter().take(MAX_SHOWN) {
-                        li { a href=(asked.game("g").with("p", &*step.to).with("show", asked.show.name())) { (step.mv) } " " span.to { "→ " (step.to) } }
+                        li { a href=(asked.game("g").with("p", &*step.to).with("show", asked.show.name())) { (asked.texts().mv(&step.mv)) } " " span.to { "→ " (step.to) } }
                     }
                 }
                 @if line.len() > MAX_SHOWN { p { (asked.texts().and_more((line.len() - MAX_SHOWN) as u64)) } }
@@ -330,7 +430,7 @@ fn compare(asked: &Asked, seen: &Seen, report: &Report) -> Markup {
         html! {
             select name=(name) aria-label=(asked.say("compare")) {
                 @for (number, row) in report.moves.iter().take(MAX_SHOWN).enumerate() {
-                    option selected[number == chosen] { (row.mv) }
+                    option value=(row.mv) selected[number == chosen] { (asked.texts().mv(&row.mv)) }
                 }
             }
         }

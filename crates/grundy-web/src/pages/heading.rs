@@ -51,7 +51,6 @@ pub(crate) fn heading(asked: &Asked, about: &About, position: &str, now: View) -
     views.push((View::Figures, at("figure", position), asked.say("view-figures")));
     html! {
         h1 { (title(asked, about)) }
-        p.kind { (class(&about.class, asked.messages())) }
         (choices(&asked.say("views"), views.into_iter().map(|(view, at, name)| (at, name, view == now))))
     }
 }
@@ -67,8 +66,10 @@ pub(crate) fn rules(asked: &Asked, about: &About, open: bool) -> Markup {
                 @if !asked.named.rules.is_empty() { (crate::layout::lines(&asked.named.rules)) }
                 p { a href=(asked.to("/own").with("rules", source(asked))) { (asked.say("nav-own")) } }
             }
+            @if known.is_none() { p.source { (class(&about.class, asked.messages())) } }
             @if let Some(game) = known {
-                p { (asked.messages().game(game, GameText::Rules)) }
+                // the page has a box where the command line has an option
+                p { (asked.messages().game(game, GameText::Rules).replace("--misere", &asked.say("misere-play"))) }
                 @if !game.params.is_empty() {
                     h3 { (asked.say("parameters")) }
                     dl { @for (at, (name, _)) in game.params.iter().enumerate() { dt { code { (name) } } dd { (asked.messages().game(game, GameText::Parameter(at))) } } }
@@ -77,10 +78,11 @@ pub(crate) fn rules(asked: &Asked, about: &About, open: bool) -> Markup {
                 p { (asked.messages().game(game, GameText::Notation)) }
                 h3 { (asked.say("examples")) }
                 ul.examples {
-                    @for example in game.examples {
+                    @for example in game.examples.iter().filter(|example| !example.contains("--")) {
                         li { a href=(asked.to("/ask").with("q", *example).with("show", asked.show.name())) { code { (example) } } }
                     }
                 }
+                p.source { (class(&about.class, asked.messages())) }
                 p.source { (asked.say("source")) ": " (game.source) }
             }
         }

@@ -12,6 +12,7 @@ use crate::address::Address;
 use crate::ask::{Asked, Show};
 use crate::layout::lines;
 use crate::response::{Answering, Page};
+use crate::texts::Texts;
 use crate::web::Web;
 use crate::work::board::{Drawn, Spot};
 use crate::work::line::{Line, line};
@@ -67,7 +68,7 @@ fn step(asked: &Asked, there: &Asked, found: &Line, at: usize, seen: &Seen) -> M
                     @if let Some(solved) = &seen.solved { (told(asked, &solved.report, found, at)) }
                 }
                 (controls(asked, &to, at, all, runs))
-                (moves(found, at, &to))
+                (moves(asked.texts(), found, at, &to))
             }
             section {
                 @if let Some(solved) = &seen.solved { (game::moves(there, solved, Show::Values)) }
@@ -97,15 +98,15 @@ fn picture(
         kind: next.map(|next| mark::kind(moves[next].winner(), moves[next].answer.remoteness())),
         best: true,
     };
-    board::board(asked.texts(), &drawn, &seen.position, name, click)
+    board::board(asked.texts(), &drawn, &seen.position, name, click, html! {}, None)
 }
 
 /// The player to move, the result and the move played.
 fn told(asked: &Asked, report: &Report, found: &Line, at: usize) -> Markup {
-    let (mv, left) = (found.steps.get(at).map(|step| step.mv.as_str()), found.steps.len() - at);
+    let (mv, left) = (found.steps.get(at).map(|step| asked.texts().mv(&step.mv)), found.steps.len() - at);
     html! {
         span class={ "dot " (mark::kind(report.winner(), report.answer.remoteness())) } {}
-        (asked.texts().line_told(report.answer.mover().unwrap_or(at % 2), report.winner() == Some(Winner::First), left, mv))
+        (asked.texts().line_told(report.answer.mover().unwrap_or(at % 2), report.winner() == Some(Winner::First), left, mv.as_deref()))
     }
 }
 
@@ -132,14 +133,14 @@ fn controls(asked: &Asked, to: &impl Fn(usize) -> Address, at: usize, all: usize
 }
 
 /// The moves of the line; each links to the position after it.
-fn moves(found: &Line, at: usize, to: &impl Fn(usize) -> Address) -> Markup {
+fn moves(texts: Texts, found: &Line, at: usize, to: &impl Fn(usize) -> Address) -> Markup {
     let from =
         at.saturating_sub(MAX_LISTED_MOVES / 2).min(found.steps.len().saturating_sub(MAX_LISTED_MOVES));
     html! {
         ol.line start=(from + 1) {
             @for (number, step) in (from + 1..).zip(found.steps.iter().skip(from)).take(MAX_LISTED_MOVES) {
                 li.played[number <= at] {
-                    a href=(to(number).at("now")) aria-current=[(number == at).then_some("step")] { (step.mv) } " " span.to { "→ " (step.to) }
+                    a href=(to(number).at("now")) aria-current=[(number == at).then_some("step")] { (texts.mv(&step.mv)) } " " span.to { "→ " (step.to) }
                 }
             }
         }

@@ -1,8 +1,12 @@
 //! Play against the computer or a person, with undo, redo, hints, and a list of mistakes at the end. The
-//! address holds the game.
+//! address holds the game. To play nothing has to be solved; what is told of positions is asked for apart, and
+//! may be too hard.
 
+use axum::http::StatusCode;
+use grundy::Error;
 use grundy::policy::Policy;
 use maud::{Markup, html};
+use std::sync::Arc;
 
 use super::board::{self, Click};
 use super::heading::{self, View};
@@ -17,6 +21,8 @@ use crate::texts::{Said, Who};
 use crate::web::Web;
 use crate::work::board::{Drawn, Spot};
 use crate::work::play::{Played, Script, play};
+use crate::work::review::{Review, review};
+use crate::work::think::{Reply, reply};
 
 /// Opponents, with the messages that name them.
 const RIVALS: [(&str, &str); 6] = [
@@ -30,27 +36,105 @@ const RIVALS: [(&str, &str); 6] = [
 
 pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
     Box::pin(async move {
-        let script = script(asked)?;
-        let kind = asked.kind("play");
-        let rival = asked.query.get("with");
-        let key = format!(
-            "{}\u{1f}{rival}\u{1f}{:?}",
-            asked.key(),
-            (&script.moves, script.at, script.me, script.seed)
-        );
-        let own = script.clone();
-        let played = web
-            .answer(asked.named.is_own(), kind, key, move |shelf, limits| play(&own, shelf, limits))
-            .await?;
-        let typed = asked.query.has("do") || played.plies.len() > script.moves.len();
-        if typed || (asked.position.is_empty() && !played.about.start.is_empty()) {
-            // the start and the computer's moves belong in the address
-            let from = if asked.position.is_empty() { &played.about.start } else { &asked.position };
-            return Ok(Shown::There(at(asked, from, &played, played.plies.len(), "").to_string()));
+        match shown(web, asked, None).await {
+            // a move that cannot be made is told on the board where it was to be made
+            Err(trouble @ Trouble::Game(Error::BadText(_))) if asked.query.has("do") => {
+                let calm = Asked { query: asked.query.clone().without("do"), ..asked.clone() };
+                shown(web, &calm, Some(&trouble)).await.or(Err(trouble))
+            }
+            shown => shown,
         }
-        let title = asked.texts().with("play-of", &[("game", heading::title(asked, &played.about).into())]);
-        Ok(Page::shown(title, page(asked, &script, &played)))
     })
+}
+
+async fn shown(web: &Web, asked: &Asked, trouble: Option<&Trouble>) -> Result<Shown, Trouble> {
+    let mut script = script(asked)?;
+    let given = script.moves.len();
+    let mut played = replayed(web, asked, &script).await?;
+    while played.waits {
+        let reply = replied(web, asked, &script, &played).await?;
+        script.moves = played.plies.iter().map(|ply| ply.mv.clone()).collect();
+        script.moves.push(reply.mv.clone());
+        script.at = script.moves.len();
+        played = replayed(web, asked, &script).await?;
+    }
+    let typed = asked.query.has("do") || played.plies.len() > given;
+    if typed || (asked.position.is_empty() && !played.about.start.is_empty()) {
+        // the start and the computer's moves belong in the address
+        let from = if asked.position.is_empty() { &played.about.start } else { &asked.position };
+        return Ok(Shown::There(at(asked, from, &played, played.plies.len(), "").to_string()));
+    }
+    let told = match Telling::of(asked, &played) {
+        Some(telling) => Some(reviewed(web, asked, &script, &played, telling).await?),
+        None => None,
+    };
+    let title = asked.texts().with("play-of", &[("game", heading::title(asked, &played.about).into())]);
+    let body = page(asked, &script, &played, told.as_ref(), trouble);
+    Ok(Page::with(trouble.map_or(StatusCode::OK, Trouble::status), title, body))
+}
+
+/// What is to be told of a play.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Telling {
+    /// What the position on the board is worth.
+    Position,
+    /// What all positions were worth.
+    Play,
+}
+
+impl Telling {
+    /// What this address asks for.
+    fn of(asked: &Asked, played: &Played) -> Option<Self> {
+        match asked.query.get("show") {
+            "strip" => Some(Self::Play),
+            "hint" | "values" if !played.is_over() => Some(Self::Position),
+            "none" => None,
+            _ => played.is_over().then_some(Self::Play),
+        }
+    }
+}
+
+/// The review of a play; a limit that stopped it is told beside the board.
+type Told = Result<Arc<Review>, Trouble>;
+
+fn key(asked: &Asked, script: &Script) -> String {
+    let rival = asked.query.get("with");
+    format!("{}\u{1f}{rival}\u{1f}{:?}", asked.key(), (&script.moves, script.at, script.me, script.seed))
+}
+
+async fn replayed(web: &Web, asked: &Asked, script: &Script) -> Result<Arc<Played>, Trouble> {
+    let own = script.clone();
+    let work = move |shelf: &mut _, limits: &_| play(&own, shelf, limits);
+    web.answer(asked.named.is_own(), asked.kind("play"), key(asked, script), work).await
+}
+
+async fn replied(
+    web: &Web,
+    asked: &Asked,
+    script: &Script,
+    played: &Arc<Played>,
+) -> Result<Arc<Reply>, Trouble> {
+    let (own, played) = (script.clone(), Arc::clone(played));
+    let key = format!("{}\u{1f}{}\u{1f}{}", key(asked, script), played.position, played.plies.len());
+    let work =
+        move |shelf: &mut _, limits: &_| reply(&own, &played.position, played.plies.len(), shelf, limits);
+    web.answer(asked.named.is_own(), asked.kind("reply"), key, work).await
+}
+
+async fn reviewed(
+    web: &Web,
+    asked: &Asked,
+    script: &Script,
+    played: &Arc<Played>,
+    telling: Telling,
+) -> Result<Told, Trouble> {
+    let (own, played, alone) = (script.clone(), Arc::clone(played), telling == Telling::Position);
+    let (key, kind) = (key(asked, script), asked.kind(if alone { "review one" } else { "review" }));
+    let work = move |shelf: &mut _, limits: &_| review(&own, &played.plies, played.at, alone, shelf, limits);
+    match web.answer(asked.named.is_own(), kind, key, work).await {
+        Err(trouble) if trouble.is_limit() || matches!(trouble, Trouble::Busy) => Ok(Err(trouble)),
+        told => told.map(Ok),
+    }
 }
 
 fn script(asked: &Asked) -> Result<Script, Trouble> {
@@ -105,41 +189,53 @@ fn settings(asked: &Asked) -> Address {
     address.with("seed", query.get("seed"))
 }
 
-fn page(asked: &Asked, script: &Script, played: &Played) -> Markup {
+fn page(
+    asked: &Asked,
+    script: &Script,
+    played: &Played,
+    told: Option<&Told>,
+    trouble: Option<&Trouble>,
+) -> Markup {
     let here = |to: usize, show| at(asked, &asked.position, played, to, show);
     let me = script.rival.map(|_| script.me);
     let show = asked.query.get("show");
-    let strip_shown = show == "strip" || (played.is_over() && show != "none");
-    let mine =
-        played.mover.is_some_and(|mover| me.is_none_or(|me| me == mover) || played.now.class.players == 1);
+    let review = told.and_then(|told| told.as_deref().ok());
+    let alone = played.about.class.players == 1;
+    let mine = played.mover.is_some_and(|mover| me.is_none_or(|me| me == mover) || alone);
     let may_move = !played.is_over() && (mine || played.at < played.plies.len());
+    let marks = review.filter(|_| show == "values");
+    let strip = review
+        .filter(|review| review.worth.len() > played.plies.len() && (show == "strip" || played.is_over()));
     html! {
         (heading::heading(asked, &played.about, &asked.position, View::Play))
-        div.two {
-            section aria-labelledby="position" {
-                h2 #position { (asked.say("position")) }
-                @if let Some(drawn) = &played.drawn { (picture(asked, played, drawn, may_move, show)) }
+        div.two #play {
+            section aria-labelledby="position" hx-boost="true" hx-select="#play" hx-target="#play" hx-swap="outerHTML transition:true show:none" {
+                h2.unseen #position { (asked.say("position")) }
+                (status(asked, played, review, me))
+                @if let Some(drawn) = &played.drawn { (picture(asked, played, drawn, may_move, marks, me)) }
                 @else if let Some(picture) = &played.picture { (lines(picture)) }
-                @else { p.position { (game::heaps(&played.now.position)) } }
+                @else { p.position { (game::heaps(&played.position)) } }
                 @if let Some(last) = played.at.checked_sub(1).and_then(|last| played.plies.get(last)) {
-                    p { (asked.say("last-move")) " " @if let Some(by) = last.by { (asked.texts().player(Who::of(by, me))) ": " } strong { (last.mv) } }
+                    p.last { (asked.say("last-move")) " " @if let Some(by) = last.by { (asked.texts().player(Who::of(by, me))) ": " } strong { (asked.texts().mv(&last.mv)) } }
                 }
-                @if played.is_over() { p.verdict role="status" { (over(asked, played, me)) } }
-                @else if played.at < played.plies.len() { p { (asked.say("later")) } }
-                @if show == "hint" { p.hint role="status" { (hint(asked, played)) } }
+                @if played.at < played.plies.len() { p { (asked.say("later")) } }
+                @if let Some(Err(trouble)) = told { p.hint role="status" { (trouble.beside_board(asked.texts())) } }
+                @if let (Some(review), "hint") = (review, show) { p.hint role="status" { (hint(asked, review)) } }
+                @if let Some(trouble) = trouble { (super::trouble::piece(asked, trouble)) }
                 (bar(asked, script, played, &here))
-                @if may_move { (moves(asked, played, show == "values", me)) }
+                @if played.is_over() { (again(asked, script)) }
+                @if may_move { (moves(asked, played, marks, me)) }
             }
             section {
-                @if strip_shown {
+                @if let Some(review) = strip {
                     h2 { (asked.say("strip")) }
-                    (strip::strip(asked.texts(), played, me, |to| here(to, "strip")))
-                    (where_lost(asked, played, me))
+                    (strip::strip(asked.texts(), played, review, me, |to| here(to, "strip")))
+                    (where_lost(asked, played, review, me, &here))
                     p { a href=(here(played.at, "none")) { (asked.say("strip-hide")) } }
-                } @else if !played.plies.is_empty() {
+                } @else if !played.plies.is_empty() && told.is_none_or(Result::is_ok) {
                     p { a.button href=(here(played.at, "strip")) { (asked.say("strip-hidden")) } }
                 }
-                p { a href=(asked.game("g").with("p", &*played.now.position)) { (asked.say("back-to-game")) } }
+                p { a href=(asked.game("g").with("p", &*played.position)) { (asked.say("back-to-game")) } }
                 (new_game(asked))
                 (heading::rules(asked, &played.about, false))
             }
@@ -147,24 +243,75 @@ fn page(asked: &Asked, script: &Script, played: &Played) -> Markup {
     }
 }
 
+/// Whose move it is, or how the game ended.
+fn status(asked: &Asked, played: &Played, review: Option<&Review>, me: Option<usize>) -> Markup {
+    let side = |player: usize| if player == 0 { "first" } else { "second" };
+    html! {
+        @if played.is_over() {
+            @let won = played.winner.zip(me).map_or("", |(winner, me)| if winner == me { " won" } else { " lost" });
+            p class={ "verdict turn over" (won) } role="status" { (over(asked, played, review, me)) }
+        } @else if let Some(mover) = played.mover {
+            p class={ "turn " (side(mover)) } role="status" {
+                span.disc {}
+                @match me {
+                    Some(me) if me == mover || played.about.class.players == 1 => (asked.say("your-move")),
+                    _ => (asked.texts().with("turn-of", &[("player", asked.texts().player(Who::of(mover, me)).into())])),
+                }
+            }
+        }
+    }
+}
+
+/// What comes after a game that is over: the same again, the other side, another rival.
+fn again(asked: &Asked, script: &Script) -> Markup {
+    let seed = script.seed.wrapping_add(1).to_string();
+    let to = |with: &str, second: bool| {
+        let address = asked.game("play").with("with", with).with("as", if second { "second" } else { "" });
+        address.with("seed", &*seed).with("p", &*asked.position)
+    };
+    let (with, second) = (asked.query.get("with"), script.me == 1);
+    html! {
+        div.bar.again {
+            a.button.main href=(to(with, second)) { (asked.say("play-again")) }
+            @if script.rival.is_some() {
+                a.button href=(to(with, !second)) { (asked.say("play-swap")) }
+                @if script.rival != Some(Policy::Perfect) { a.button href=(to("perfect", second)) { (asked.say("play-harder")) } }
+                @else { a.button href=(to("weak", second)) { (asked.say("play-easier")) } }
+            }
+        }
+    }
+}
+
 /// The board. On the reader's turn a click makes a move.
-fn picture(asked: &Asked, played: &Played, drawn: &Drawn, may_move: bool, show: &str) -> Markup {
+fn picture(
+    asked: &Asked,
+    played: &Played,
+    drawn: &Drawn,
+    may_move: bool,
+    marks: Option<&Review>,
+    me: Option<usize>,
+) -> Markup {
     let all = at(asked, &asked.position, played, played.at, "");
-    let name = |number: usize| played.now.moves.get(number).map(|row| row.mv.as_str());
+    let name = |number: usize| played.moves.get(number).map(|step| step.mv.as_str());
     let to = |number: usize| all.clone().with("do", name(number).unwrap_or_default());
-    let marks = show == "values";
+    let show = asked.query.get("show");
     let click = |spot: &Spot| {
-        let (kind, best) = if marks { board::worth(spot, &played.now) } else { (None, false) };
+        let (kind, best) = marks.map_or((None, false), |review| board::worth(spot, &review.now));
         let list = || all.clone().with("show", show).with("cell", spot.name()).at("picked");
         Click { to: spot.only().map_or_else(list, to), kind, best }
     };
-    let marked = |number: usize| match played.now.moves.get(number) {
-        Some(row) if marks => html! { (mark::of_move(asked.texts(), row, true)) " " },
-        _ => html! {},
+    let marked = |number: usize| match marks.and_then(|review| review.now.moves.get(number)) {
+        Some(row) => html! { (mark::of_move(asked.texts(), row, true)) " " },
+        None => html! {},
     };
     let still = Drawn { spots: Vec::new(), ..drawn.clone() };
+    let last = played.last.as_ref().map_or_else(|| html! {}, board::last);
+    let by = played.at.checked_sub(1).and_then(|last| played.plies.get(last)).map(|ply| match me {
+        Some(me) if ply.by == Some(me) => "own",
+        _ => "rival",
+    });
     html! {
-        (board::board(asked.texts(), if may_move { drawn } else { &still }, &played.now.position, name, click))
+        (board::board(asked.texts(), if may_move { drawn } else { &still }, &played.position, name, click, last, by))
         @if may_move { (board::picked(asked.texts(), drawn, asked.query.get("cell"), name, to, marked)) }
     }
 }
@@ -175,20 +322,20 @@ fn bar(
     played: &Played,
     here: &impl Fn(usize, &'static str) -> Address,
 ) -> Markup {
-    let step = |to: Option<usize>, name: &str| {
+    let step = |id: &str, to: Option<usize>, name: &str| {
         html! {
             @match to {
-                Some(to) => a.button href=(here(to, "")) { (name) },
+                Some(to) => a.button id=(id) href=(here(to, "")) { (name) },
                 None => span.button.off aria-disabled="true" { (name) },
             }
         }
     };
     html! {
         div.bar {
-            (step(played.undo(script.rival, script.me), &asked.say("undo")))
-            (step(played.redo(script.rival, script.me), &asked.say("redo")))
+            (step("undo", played.undo(script.rival, script.me), &asked.say("undo")))
+            (step("redo", played.redo(script.rival, script.me), &asked.say("redo")))
             @if !played.is_over() {
-                a.button href=(here(played.at, "hint")) { (asked.say("hint")) }
+                a.button #hint href=(here(played.at, "hint")) { (asked.say("hint")) }
                 a.button href=(here(played.at, "values")) { (asked.say("show-answer")) }
             }
         }
@@ -196,17 +343,17 @@ fn bar(
 }
 
 /// The moves as buttons. Their results show only if asked for.
-fn moves(asked: &Asked, played: &Played, marks: bool, me: Option<usize>) -> Markup {
+fn moves(asked: &Asked, played: &Played, marks: Option<&Review>, me: Option<usize>) -> Markup {
     let all = at(asked, &asked.position, played, played.at, "");
     html! {
         h3 { @if me.is_some() { (asked.say("your-move")) } @else { (asked.texts().player(Who::Player(played.mover.unwrap_or(0)))) } }
-        @if marks { (mark::legend(asked.texts(), &played.now)) }
+        @if let Some(review) = marks { (mark::legend(asked.texts(), &review.now)) }
         ul.picks.moves {
             @for same in &played.groups {
-                @let row = &played.now.moves[same.first];
-                li { a.button href=(all.clone().with("do", &*row.mv)) title=[row.to.as_deref()] {
-                    @if marks { (mark::of_move(asked.texts(), row, true)) " " }
-                    (row.mv)
+                @let step = &played.moves[same.first];
+                li data-moves=(game::number(same)) { a.button href=(all.clone().with("do", &*step.mv)) title=(step.to) {
+                    @if let Some(row) = marks.and_then(|review| review.now.moves.get(same.first)) { (mark::of_move(asked.texts(), row, true)) " " }
+                    (asked.texts().mv(&step.mv))
                 } " " (game::times(asked, same)) }
             }
         }
@@ -218,37 +365,52 @@ fn moves(asked: &Asked, played: &Played, marks: bool, me: Option<usize>) -> Mark
     }
 }
 
-fn over(asked: &Asked, played: &Played, me: Option<usize>) -> String {
-    if played.now.winner().is_some() {
-        return asked.texts().result(played.winner(), me);
+fn over(asked: &Asked, played: &Played, review: Option<&Review>, me: Option<usize>) -> String {
+    if !played.about.class.payoffs {
+        return asked.texts().result(played.winner, me);
     }
-    let alone = played.now.class.players == 1;
-    let gets = played.gets.iter().enumerate();
+    let alone = played.about.class.players == 1;
+    let gets = review.into_iter().flat_map(|review| review.gets.iter().enumerate());
     let told = gets.map(|(player, sum)| {
         asked.texts().gets(Who::of(player, if alone { Some(0) } else { me }), &mark::amount(sum))
     });
-    told.collect::<Vec<_>>().join(" ")
+    let told = told.collect::<Vec<_>>().join(" ");
+    if told.is_empty() { asked.say("game-over") } else { told }
 }
 
-fn hint(asked: &Asked, played: &Played) -> String {
-    let best: Vec<&str> = played.now.moves.iter().filter(|row| row.best).map(|row| row.mv.as_str()).collect();
-    asked.texts().hint(played.now.winner(), &best, played.now.moves.len())
+fn hint(asked: &Asked, review: &Review) -> String {
+    let rows = &review.now.moves;
+    let best: Vec<String> = rows.iter().filter(|row| row.best).map(|row| asked.texts().mv(&row.mv)).collect();
+    let best: Vec<&str> = best.iter().map(String::as_str).collect();
+    asked.texts().hint(review.now.winner(), &best, rows.len())
 }
 
-/// The mistakes: the move played, the better ones, and a link that compares the two.
-fn where_lost(asked: &Asked, played: &Played, me: Option<usize>) -> Markup {
-    let slips: Vec<_> = (1..).zip(&played.plies).filter(|(_, ply)| ply.slip).collect();
+/// The turning points: the move played, the better ones, a link that compares the two, and one that plays on
+/// from there.
+fn where_lost(
+    asked: &Asked,
+    played: &Played,
+    review: &Review,
+    me: Option<usize>,
+    here: &impl Fn(usize, &'static str) -> Address,
+) -> Markup {
+    let slips: Vec<_> = (0..).zip(&played.plies).filter(|(number, _)| review.is_slip(*number)).collect();
+    let texts = asked.texts();
     html! {
         h3 { (asked.say("where-lost")) }
         @if slips.is_empty() { p { (asked.say("no-mistake")) } }
         ol.slips {
             @for (number, ply) in slips {
+                @let better = &review.better[number];
+                @let named = better.iter().map(|mv| texts.mv(mv)).collect::<Vec<_>>().join(", ");
                 li {
-                    (asked.texts().mistake(number, Who::of(ply.by.unwrap_or(0), me), &ply.mv))
-                    " " (asked.texts().with("better", &[("moves", ply.better.join(", ").into())])) " "
-                    @if let Some(better) = ply.better.first() {
+                    (texts.mistake(number + 1, Who::of(ply.by.unwrap_or(0), me), &texts.mv(&ply.mv)))
+                    " " (texts.with("better", &[("moves", named.into())])) " "
+                    @if let Some(better) = better.first() {
                         a href=(asked.game("compare").with("p", &*ply.from).with("a", &*ply.mv).with("b", &**better)) { (asked.say("compare-mistake")) }
+                        " "
                     }
+                    a href=(here(number, "none")) { (asked.say("again-from-here")) }
                 }
             }
         }

@@ -7,7 +7,8 @@ use maud::{Markup, html};
 use super::mark;
 use crate::address::Address;
 use crate::texts::{Texts, Who};
-use crate::work::play::{Played, Worth};
+use crate::work::play::Played;
+use crate::work::review::{Review, Worth};
 
 const STEP_PIXELS: usize = 34;
 const LEFT_PIXELS: usize = 92;
@@ -20,12 +21,13 @@ const MAX_DOTS: usize = 60;
 pub(crate) fn strip(
     texts: Texts,
     played: &Played,
+    review: &Review,
     me: Option<usize>,
     at: impl Fn(usize) -> Address,
 ) -> Markup {
-    let all = played.worth.len();
+    let all = review.worth.len();
     let from = all.saturating_sub(MAX_DOTS);
-    let heights = heights(played);
+    let heights = heights(review);
     let dots: Vec<(usize, usize, usize)> =
         (from..all).map(|i| (i, LEFT_PIXELS + (i - from) * STEP_PIXELS, heights[i])).collect();
     let width = LEFT_PIXELS + (all - from) * STEP_PIXELS;
@@ -38,13 +40,13 @@ pub(crate) fn strip(
                 text.side x="4" y="104" { (texts.player(Who::of(1, me))) }
                 polyline.path points=(path.join(" ")) {}
                 @for (i, x, y) in dots {
-                    @let label = label(texts, played, i);
+                    @let label = label(texts, played, review, i);
                     a href=(at(i)) aria-label=(label) {
                         title { (label) }
                         // the whole column is a link
                         rect.column x=(x - STEP_PIXELS / 2) y="0" width=(STEP_PIXELS) height=(HEIGHT_PIXELS) {}
-                        @if i > 0 && played.plies[i - 1].slip { circle.slip cx=(x) cy=(y) r="13" {} }
-                        circle class={ (class(&played.worth[i])) @if i == played.at { " now" } } cx=(x) cy=(y) r="8" {}
+                        @if i > 0 && review.is_slip(i - 1) { circle.slip cx=(x) cy=(y) r="13" {} }
+                        circle class={ (class(&review.worth[i])) @if i == played.at { " now" } } cx=(x) cy=(y) r="8" {}
                         text x=(x) y=(HEIGHT_PIXELS - 4) { (i) }
                     }
                 }
@@ -61,8 +63,8 @@ fn class(worth: &Worth) -> &'static str {
 }
 
 /// The heights of the dots: from 20 (best for the first player) to 100.
-fn heights(played: &Played) -> Vec<usize> {
-    let payoffs = played
+fn heights(review: &Review) -> Vec<usize> {
+    let payoffs = review
         .worth
         .iter()
         .filter_map(|worth| if let Worth::Payoff(pay) = worth { Some(*pay) } else { None });
@@ -81,19 +83,21 @@ fn heights(played: &Played) -> Vec<usize> {
         }
         Worth::Payoff(_) => 60,
     };
-    played.worth.iter().map(height).collect()
+    review.worth.iter().map(height).collect()
 }
 
-fn label(texts: Texts, played: &Played, i: usize) -> String {
-    let worth = match &played.worth[i] {
+fn label(texts: Texts, played: &Played, review: &Review, i: usize) -> String {
+    let worth = match &review.worth[i] {
         Worth::Outcome(Winner::First, _) => texts.say("strip-won-first"),
         Worth::Outcome(Winner::Second, _) => texts.say("strip-won-second"),
         Worth::Outcome(Winner::Draw | Winner::Left | Winner::Right, _) => texts.say("strip-drawn"),
         Worth::Payoff(pay) => texts.with("strip-paid", &[("amount", format!("{pay:.4}").into())]),
     };
     match i.checked_sub(1).map(|before| &played.plies[before]) {
-        Some(ply) if ply.slip => format!("{i}: {}, {worth}, {}", ply.mv, texts.say("strip-slip")),
-        Some(ply) => format!("{i}: {}, {worth}", ply.mv),
+        Some(ply) if review.is_slip(i - 1) => {
+            format!("{i}: {}, {worth}, {}", texts.mv(&ply.mv), texts.say("strip-slip"))
+        }
+        Some(ply) => format!("{i}: {}, {worth}", texts.mv(&ply.mv)),
         None => format!("0: {}, {worth}", texts.say("strip-start")),
     }
 }

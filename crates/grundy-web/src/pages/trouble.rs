@@ -1,52 +1,102 @@
-//! Error pages: the problem, its place and a hint.
+//! Errors: the problem, its place, a hint, and what repairs it at once.
 
+use grundy::error::Error;
+use grundy_explain::messages::GameText;
 use maud::{Markup, html};
 
+use super::home;
+use crate::address::Address;
 use crate::ask::Asked;
 use crate::error::{Place, Trouble};
 use crate::response::Page;
 use crate::texts::Texts;
+use crate::wrong;
 
-/// The page of an error.
+/// The page of an error that has no other page to stand on.
 pub(crate) fn page(asked: &Asked, trouble: &Trouble) -> Page {
-    let position = &asked.position;
+    let known = asked.named.known().map(|game| asked.messages().game(game, GameText::Title));
+    let missing = matches!(trouble, Trouble::NoGame(_) | Trouble::NoPage(_));
     let body = html! {
-        h1 { (asked.say("trouble")) }
+        h1 { (known.unwrap_or_else(|| asked.say("trouble"))) }
         (piece(asked, trouble))
-        @if !asked.named.game.is_empty() && !asked.path.starts_with("/problems") && !matches!(trouble, Trouble::NoGame(_)) {
+        @if !asked.named.game.is_empty() && !asked.path.starts_with("/problems") && !missing {
             form.edit method="get" action=(asked.game("g").path()) {
-                (crate::layout::hidden(&asked.game("g"), &["p"]))
+                (crate::layout::hidden(&asked.game("g"), &["p", "misere"]))
                 label for="p" { (asked.say("position")) }
-                input #p name="p" value=(position) autocomplete="off" spellcheck="false";
+                input #p name="p" value=(asked.position) autocomplete="off" spellcheck="false";
                 button { (asked.say("edit-button")) }
             }
         }
+        @if missing { (home::near(asked, &asked.named.game)) }
         p { a href=(asked.to("/")) { (asked.say("trouble-home")) } }
     };
-    Page { title: asked.say("trouble"), body }
+    Page { title: asked.say("trouble"), body, status: trouble.status() }
 }
 
 /// The error alone.
 pub(crate) fn piece(asked: &Asked, trouble: &Trouble) -> Markup {
     let texts = asked.texts();
     let english = texts.english();
-    let change = trouble.advice().and_then(|advice| advice.change.as_ref());
-    let link = change.and_then(|(option, to)| asked.changed(option, to));
     html! {
         div.trouble role="alert" {
             p.problem lang=[english.filter(|_| trouble.is_told_in_english())] { (trouble.problem(texts)) "." }
             @if let Some(place) = trouble.place() { (shown(texts, &place)) }
-            @if let Some(hint) = trouble.hint(texts) {
+            @if let Some(hint) = hint(asked, trouble) {
                 p {
                     strong { (texts.say("hint-label")) } " "
-                    span lang=[english.filter(|_| trouble.is_hinted_in_english())] {
-                        @if let Some(link) = link { a href=(link) { (hint) } } @else { (hint) }
-                    }
-                    "."
+                    span lang=[english.filter(|_| trouble.is_hinted_in_english())] { (hint) }
+                    @if !hint.ends_with(['.', '?']) { "." }
                 }
             }
+            p.links { @for (to, name) in repairs(asked, trouble) { a.button href=(to) { (name) } " " } }
         }
     }
+}
+
+fn hint(asked: &Asked, trouble: &Trouble) -> Option<String> {
+    match trouble {
+        Trouble::Game(Error::Cycle(_)) if arrow(asked).is_some() => Some(asked.say("cycle-hint-arrow")),
+        trouble => trouble.hint(asked.texts()),
+    }
+}
+
+/// Links that put it right: the first is what was most likely meant.
+fn repairs(asked: &Asked, trouble: &Trouble) -> Vec<(String, String)> {
+    let mut links = Vec::new();
+    let texts = asked.texts();
+    let advice = trouble.advice();
+    if let Some(meant) = advice.and_then(|advice| wrong::meant(advice.words.english())) {
+        let view = if asked.path.starts_with("/play/") { "play" } else { "g" };
+        let to: Address =
+            asked.other(view, meant).with("p", &*asked.position).with("show", asked.show.name());
+        links.push((to.to_string(), meant.to_owned()));
+    }
+    let change = advice.and_then(|advice| advice.change.as_ref());
+    if let Some(to) = change.and_then(|(option, to)| asked.changed(option, to)) {
+        links.push((to, texts.say("repair-option")));
+    }
+    if let (Trouble::Game(Error::Cycle(_)), Some(rules)) = (trouble, arrow(asked)) {
+        let variables = rules.split("->").next().unwrap_or_default();
+        if !rules.contains(" if ") && !variables.contains(',') {
+            let ended = format!("{} if {} > 0 else []", rules.trim(), variables.trim());
+            links.push((asked.to("/own").with("rules", ended).to_string(), texts.say("repair-end")));
+        }
+    }
+    if asked.named.is_own() {
+        let rules = super::heading::source(asked);
+        links.push((asked.to("/own").with("rules", rules).to_string(), texts.say("repair-rules")));
+    } else if !asked.position.is_empty() && asked.named.known().is_some() {
+        let view = if asked.path.starts_with("/play/") { "play" } else { "g" };
+        links.push((asked.other(view, &asked.named.game).to_string(), texts.say("repair-start")));
+    }
+    links
+}
+
+/// The rules in one line that the question is about, if they are that.
+fn arrow(asked: &Asked) -> Option<&str> {
+    let typed = asked.query.get("rules").trim();
+    let rules = if typed.is_empty() { asked.named.game.as_str() } else { typed };
+    (rules.contains("->") && !rules.contains('\n')).then_some(rules)
 }
 
 /// The line with the error, and a caret below it.
@@ -54,9 +104,10 @@ fn shown(texts: Texts, place: &Place) -> Markup {
     let [before, slip, after] = &place.parts;
     let blanks = " ".repeat(before.chars().count());
     let carets = "^".repeat(slip.chars().count().max(1));
+    let origin = place.origin.as_deref().filter(|_| texts.english().is_none());
     html! {
         figure.place {
-            figcaption { (texts.at_place(place.origin.as_deref(), place.line, place.column)) }
+            figcaption { (texts.at_place(origin, place.line, place.column)) }
             pre tabindex="0" { (before) mark { (slip) } (after) "\n" (blanks) span.caret { (carets) } }
         }
     }

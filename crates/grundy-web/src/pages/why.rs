@@ -12,6 +12,8 @@ use crate::texts::Texts;
 
 /// Rows shown in one table.
 const MAX_ROWS: usize = 40;
+/// Columns of a nim-sum.
+const MAX_BITS: u32 = 14;
 /// Line width of sentences: large, because the browser breaks the lines.
 const LINE_COLUMNS: usize = 100_000;
 
@@ -76,6 +78,9 @@ impl Writer<'_> {
 
     /// The nim-sum in columns, one digit a cell.
     fn nim_sum(&self, rows: &[Row], total: u64, bits: u32, deciding: Option<u32>) -> Markup {
+        // of long numbers the columns from the deciding one downwards tell enough
+        let top = if bits > MAX_BITS { deciding.map_or(bits, |place| (place + 3).min(bits)) } else { bits };
+        let low = top.saturating_sub(MAX_BITS);
         let digit = |value: u64, place: u32| value >> place & 1;
         let class = |value: u64, place: u32| {
             let one = if digit(value, place) == 1 { " one" } else { "" };
@@ -89,13 +94,17 @@ impl Writer<'_> {
                     tr {
                         th scope="row" { code { (row.position) } }
                         td.n { (row.nimber) }
-                        @for place in (0..bits).rev() { td class=(class(row.nimber, place)) { (digit(row.nimber, place)) } }
+                        @if top < bits { td.bit { "…" } }
+                        @for place in (low..top).rev() { td class=(class(row.nimber, place)) { (digit(row.nimber, place)) } }
+                        @if low > 0 { td.bit { "…" } }
                     }
                 } }
                 tfoot { tr {
                     th scope="row" { "⊕" }
                     td.n { (total) }
-                    @for place in (0..bits).rev() { td class=(class(total, place)) { (digit(total, place)) } }
+                    @if top < bits { td.bit { "…" } }
+                    @for place in (low..top).rev() { td class=(class(total, place)) { (digit(total, place)) } }
+                    @if low > 0 { td.bit { "…" } }
                 } }
             } }
             p { (self.say(if deciding.is_some() { "sum-is-not-zero" } else { "sum-is-zero" })) }
@@ -106,7 +115,7 @@ impl Writer<'_> {
         let how = |row: &Target| match row.moves.as_slice() {
             [] => html! { (self.say("no-such-move")) },
             [way, rest @ ..] => html! {
-                (self.say(if row.target < row.nimber { "lower" } else { "raised" })) ": " (way.mv) " → " code { (way.to) }
+                (self.say(if row.target < row.nimber { "lower" } else { "raised" })) ": " (self.texts.mv(&way.mv)) " → " code { (way.to) }
                 @if !rest.is_empty() { " " (self.messages.say("or-others", &[("n", rest.len().into())])) }
             },
         };
@@ -129,7 +138,7 @@ impl Writer<'_> {
                 summary { code { (position) } ": mex = " strong { (nimber) } }
                 (table(&[(self.say("nimber"), true), (self.texts.say("moves"), false), (String::new(), false), (String::new(), false)],
                     options.iter().take(MAX_ROWS).map(|one| vec![
-                        html! { (one.value) }, html! { (one.mv) }, html! { "→ " code { (one.to) } }, html! { (sum(one)) },
+                        html! { (one.value) }, html! { (self.texts.mv(&one.mv)) }, html! { "→ " code { (one.to) } }, html! { (sum(one)) },
                     ])))
                 (self.more(options.len()))
                 p { (self.texts.with("least-missing", &[("n", nimber.into())])) }
@@ -139,11 +148,11 @@ impl Writer<'_> {
 
     fn replies(&self, replies: &[Reply]) -> Markup {
         let answer = |reply: &Reply| match &reply.answer {
-            Some(mv) => self.messages.say("answered-by", &[("move", mv.as_str().into())]),
+            Some(mv) => self.messages.say("answered-by", &[("move", self.texts.mv(mv).into())]),
             None => self.say("over-then"),
         };
         html! {
-            (rows(replies.iter().take(MAX_ROWS).map(|reply| vec![html! { (reply.mv) }, self.to(&reply.to), html! { (answer(reply)) }])))
+            (rows(replies.iter().take(MAX_ROWS).map(|reply| vec![html! { (self.texts.mv(&reply.mv)) }, self.to(&reply.to), html! { (answer(reply)) }])))
             (self.more(replies.len()))
         }
     }
@@ -153,7 +162,7 @@ impl Writer<'_> {
             [("position", position.into()), ("keeps", keeps.len().into()), ("loses", loses.len().into())];
         html! {
             p { (self.messages.say(if keeps.is_empty() { "ends-drawn" } else { "keeps-draw" }, &args)) }
-            (rows(keeps.iter().take(MAX_ROWS).map(|way| vec![html! { (way.mv) }, self.to(&way.to)])))
+            (rows(keeps.iter().take(MAX_ROWS).map(|way| vec![html! { (self.texts.mv(&way.mv)) }, self.to(&way.to)])))
             (self.more(keeps.len()))
             @if !loses.is_empty() {
                 p { (self.messages.say("loses-draw", &[("n", loses.len().into())])) }
@@ -168,7 +177,7 @@ impl Writer<'_> {
         }
         html! {
             p { (self.messages.say("best-line", &[("n", moves.len().into())])) }
-            ol.line { @for way in moves.iter().take(MAX_ROWS) { li { (way.mv) " " (self.to(&way.to)) } } }
+            ol.line { @for way in moves.iter().take(MAX_ROWS) { li { (self.texts.mv(&way.mv)) " " (self.to(&way.to)) } } }
             (self.more(moves.len()))
             @match (repeats, cut) {
                 (Some(0), _) => p { (self.say("round-to-start")) },
@@ -231,7 +240,7 @@ impl Writer<'_> {
                 let now = offer.gains.iter().any(|gain| gain != "0" && gain != "0.0");
                 vec![
                     html! { @if player.is_none() { (offer.weight) "/" (all) } @else if offer.chosen { strong { "*" } } },
-                    html! { @if offer.chosen { strong { (offer.mv) } } @else { (offer.mv) } },
+                    html! { @if offer.chosen { strong { (self.texts.mv(&offer.mv)) } } @else { (self.texts.mv(&offer.mv)) } },
                     html! { (offer.payoffs.join(" : ")) },
                     html! { @if now { (self.messages.say("at-once", &[("sums", offer.gains.join(" : ").into())])) } },
                     self.to(&offer.to),
@@ -253,7 +262,7 @@ impl Writer<'_> {
             (rows(all.iter().take(MAX_ROWS).map(|row| vec![
                 html! { (row.payoffs.join(" : ")) },
                 html! { a href=((self.at)(&row.position)) { code { (row.position) } } },
-                html! { (who(row)) " " (row.mv.as_deref().unwrap_or_default()) },
+                html! { (who(row)) " " (self.texts.mv(row.mv.as_deref().unwrap_or_default())) },
             ])))
             (self.more(all.len()))
         }

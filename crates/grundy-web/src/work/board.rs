@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use grundy::error::Error;
-use grundy::report::scene::{Scene, changes};
+use grundy::report::scene::{Run, Scene, change, changes};
 use grundy::table::Table;
 use grundy_figure::shape::Area;
 use grundy_figure::{ImageMap, Place};
@@ -69,24 +69,29 @@ impl Drawn {
     }
 }
 
-/// Draws a position, if there is more to draw than its text. `to` lists the positions that its moves lead to.
+/// Draws a position, if there is more to draw than its text. `to` lists the positions that its moves lead to,
+/// and `order` the moves: those that come first are links, even if there are too many moves for all to be.
 ///
 /// The handle of a move is the changed place that the fewest moves change. So a click on a stone takes it and
 /// all above it, and a click on a corner of Chomp makes that bite.
-pub(crate) fn drawn(table: &dyn Table, position: &str, to: &[Option<&str>]) -> Result<Option<Drawn>, Error> {
+pub(crate) fn drawn(
+    table: &dyn Table,
+    position: &str,
+    to: &[Option<&str>],
+    order: &[usize],
+) -> Result<Option<Drawn>, Error> {
     let scene = table.scene(position)?;
     if matches!(&scene, Scene::Lines(_)) || matches!(&scene, Scene::Sum(scenes) if scenes.is_empty()) {
         return Ok(None);
     }
     let board = ImageMap::of(&scene);
-    let mut numbers = Vec::new();
+    let most = MAX_LINKED_MOVES.min(MAX_COMPARED_PIECES / size(&scene).max(1));
+    let mut numbers: Vec<usize> = order.iter().copied().take(most).filter(|&at| to[at].is_some()).collect();
+    // changes are told apart in the order of the game
+    numbers.sort_unstable();
     let mut after = Vec::new();
-    let moves = MAX_LINKED_MOVES.min(MAX_COMPARED_PIECES / size(&scene).max(1));
-    for (number, to) in to.iter().enumerate().take(moves) {
-        if let Some(to) = to {
-            numbers.push(number);
-            after.push(table.scene(to)?);
-        }
+    for &number in &numbers {
+        after.push(table.scene(to[number].unwrap_or_default())?);
     }
     let touched: Vec<Vec<Place>> =
         changes(&scene, &after).iter().map(|change| board.touched(change)).collect();
@@ -119,6 +124,38 @@ pub(crate) fn drawn(table: &dyn Table, position: &str, to: &[Option<&str>]) -> R
     }))
 }
 
+/// What the last move changed, in the picture of the position after it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Last {
+    /// Where something came, or changed its owner.
+    pub(crate) came: Vec<Area>,
+    /// Where something went away.
+    pub(crate) gone: Vec<Area>,
+}
+
+/// The change between two positions, where both are drawn alike: on boards and graphs.
+pub(crate) fn last(table: &dyn Table, before: &str, after: &str) -> Result<Option<Last>, Error> {
+    const MAX_MARKED: usize = 40;
+    let (before, after) = (table.scene(before)?, table.scene(after)?);
+    let alike = match (&before, &after) {
+        (Scene::Board(before), Scene::Board(after)) => {
+            (before.columns, before.cells.len()) == (after.columns, after.cells.len())
+        }
+        (Scene::Graph(before), Scene::Graph(after)) => before.vertices == after.vertices,
+        _ => false,
+    };
+    if !alike {
+        return Ok(None);
+    }
+    let change = change(&before, &after);
+    let map = ImageMap::of(&after);
+    let areas = |runs: &[Run]| -> Vec<Area> {
+        let places = runs.iter().flat_map(|run| run.places.clone().map(move |place| (run.part, place)));
+        places.filter_map(|place| map.area(place)).take(MAX_MARKED).collect()
+    };
+    Ok(Some(Last { came: areas(&change.filled), gone: areas(&change.emptied) }))
+}
+
 /// The number of drawn pieces of a scene.
 fn size(scene: &Scene) -> usize {
     let summands =
@@ -146,7 +183,8 @@ mod tests {
         let table = &*shelf.open(&named).unwrap().table;
         let moves = table.moves(position).unwrap();
         let to: Vec<Option<&str>> = moves.iter().map(|step| Some(step.to.as_str())).collect();
-        let drawn = drawn(table, position, &to).unwrap().unwrap();
+        let all: Vec<usize> = (0..to.len()).collect();
+        let drawn = drawn(table, position, &to, &all).unwrap().unwrap();
         let name = |number: &usize| moves[*number].mv.clone();
         let told = drawn.spots.iter().map(|spot| {
             (spot.name(), spot.moves.iter().map(name).collect(), spot.only().map(|number| name(&number)))

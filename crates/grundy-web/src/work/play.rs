@@ -1,17 +1,18 @@
-//! A game being played: replays the moves of the address, chooses the computer's moves, and values each
-//! position.
+//! A game being played: replays the moves of the address, and makes those of chance and of rivals that need no
+//! solver. Nothing is solved here, so that every game whose moves can be listed can be played.
 
-use grundy::error::{Error, Limit, Stopped};
+use grundy::error::Error;
 use grundy::limits::Limits;
 use grundy::play::Play;
 use grundy::policy::Policy;
-use grundy::report::{Ask, Report, Winner};
-use grundy::value::amount::Sum;
-use grundy_script::open::Opened;
-use rand::SeedableRng;
+use grundy::report::Ask;
+use grundy::rules::Turn;
+use grundy::table::{Look, Step, Table};
+use grundy::value::outcome::Outcome;
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::board::{self, Drawn};
+use super::board::{self, Drawn, Last};
 use super::position::About;
 use super::same::{Same, groups};
 use super::{size, weight};
@@ -38,28 +39,46 @@ pub(crate) struct Script {
     pub(crate) seed: u64,
 }
 
-/// A game with all that its page shows.
+impl Script {
+    /// The random stream of a ply, whatever was played before.
+    pub(crate) fn chance(&self, ply: usize) -> ChaCha8Rng {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        rng.set_stream(ply as u64);
+        rng
+    }
+
+    /// The position to begin with in a game that is described so.
+    pub(crate) fn start<'a>(&'a self, about: &'a About) -> &'a str {
+        if self.from.is_empty() { &about.start } else { &self.from }
+    }
+}
+
+/// A game with all that its page shows without solving.
 #[derive(Debug)]
 pub(crate) struct Played {
     pub(crate) about: About,
-    /// The moves, including the computer's.
+    /// The moves, including those of chance and of the computer.
     pub(crate) plies: Vec<Ply>,
     /// How many of them are on the board.
     pub(crate) at: usize,
-    /// The current position, solved with all its moves.
-    pub(crate) now: Report,
+    /// The position on the board.
+    pub(crate) position: String,
+    /// Its moves.
+    pub(crate) moves: Vec<Step>,
     /// Its moves in groups of equivalent ones.
     pub(crate) groups: Vec<Same>,
     /// Its drawing in text.
     pub(crate) picture: Option<String>,
     /// Its picture, if there is more to draw than text.
     pub(crate) drawn: Option<Drawn>,
+    /// What the last move changed on the board.
+    pub(crate) last: Option<Last>,
     /// The player to move, from 0; `None` for chance.
     pub(crate) mover: Option<usize>,
-    /// The value to the first player of every position: one more than there are plies.
-    pub(crate) worth: Vec<Worth>,
-    /// The players' totals, if the game is over.
-    pub(crate) gets: Vec<Sum>,
+    /// Who has won, if the game is over and somebody wins in it.
+    pub(crate) winner: Option<usize>,
+    /// Whether a rival that thinks is to move.
+    pub(crate) waits: bool,
 }
 
 /// A move that was played.
@@ -71,48 +90,19 @@ pub(crate) struct Ply {
     pub(crate) by: Option<usize>,
     /// The position before it.
     pub(crate) from: String,
-    /// Whether it gave something away.
-    pub(crate) slip: bool,
-    /// The better moves, if it did.
-    pub(crate) better: Vec<String>,
-}
-
-/// The value of a position to the first player.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Worth {
-    /// The outcome from the first player's view, with the plies to the end.
-    Outcome(Winner, Option<u32>),
-    /// The first player's total, including earlier payments.
-    Payoff(f64),
 }
 
 impl Keep for Played {
     fn bytes(&self) -> u64 {
-        let plies: usize = self
-            .plies
-            .iter()
-            .map(|ply| {
-                200 + ply.mv.len() + ply.from.len() + ply.better.iter().map(|mv| 32 + mv.len()).sum::<usize>()
-            })
-            .sum();
-        2048 + weight::report(&self.now) + plies as u64 + self.drawn.as_ref().map_or(0, Drawn::bytes)
+        let plies: usize = self.plies.iter().map(|ply| 200 + ply.mv.len() + ply.from.len()).sum();
+        2048 + weight::steps(&self.moves) + plies as u64 + self.drawn.as_ref().map_or(0, Drawn::bytes)
     }
 }
 
 impl Played {
     /// Whether the game on the board is over.
     pub(crate) fn is_over(&self) -> bool {
-        self.now.moves.is_empty()
-    }
-
-    /// The winner, if there is one.
-    pub(crate) fn winner(&self) -> Option<usize> {
-        let mover = self.at % 2;
-        match self.now.winner()? {
-            Winner::First => Some(mover),
-            Winner::Second => Some(1 - mover),
-            Winner::Draw | Winner::Left | Winner::Right => None,
-        }
+        self.moves.is_empty()
     }
 
     /// The ply that an undo returns to: before the last move of a person.
@@ -127,7 +117,7 @@ impl Played {
     }
 
     fn is_persons(&self, at: usize, rival: Option<Policy>, me: usize) -> bool {
-        let alone = self.now.class.players == 1;
+        let alone = self.about.class.players == 1;
         self.plies.get(at).and_then(|ply| ply.by).is_some_and(|by| rival.is_none() || alone || by == me)
     }
 }
@@ -137,115 +127,124 @@ pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Resul
     let opened = shelf.open(&script.named)?;
     let table = &*opened.table;
     let about = About::of(opened, script.misere, &script.named);
-    let start = if script.from.is_empty() { &about.start } else { &script.from };
-    let mut play = Play::new(table, start)?;
+    let mut play = Play::new(table, script.start(&about))?;
     let ask = Ask { misere: script.misere, limits: limits.clone(), ..Ask::default() };
     let mut plies: Vec<Ply> = Vec::new();
-    let mut worth = Vec::new();
-    let mut paid: Vec<Sum> = Vec::new();
     let mut moves = script.moves.iter();
     // set if the reader looks back at an earlier position
     let watched = (script.at < script.moves.len()).then_some(script.at);
     let mut board = None;
     loop {
-        let report = solved(opened, play.position(), &ask)?;
-        let mover = if report.answer.chances().is_empty() {
-            Some(report.answer.mover().unwrap_or(play.to_move()))
-        } else {
-            None
+        size::check(table, play.position())?;
+        let look = table.look(play.position(), &ask)?;
+        let mover = match look.turn {
+            Some(Turn::Nature) => None,
+            Some(Turn::Of(player)) => Some(player),
+            None => Some(play.to_move()),
         };
-        worth.push(worth_of(&report, play.to_move(), &paid));
-        if watched == Some(plies.len()) {
-            board = Some((report.clone(), mover, paid.clone()));
-        }
+        let mut waits = false;
         let typed = match moves.next() {
             Some(mv) => Some(mv.clone()),
             None if watched.is_none() && plies.len() < MAX_PLIES => {
-                chosen(script, &report, mover, plies.len())
+                let chooser = chooser(script, mover, &about);
+                waits = chooser == Chooser::Thinks && !look.branches.is_empty();
+                chosen(chooser, &look, &mut script.chance(plies.len()))
             }
             None => None,
         };
-        let Some(typed) = typed else {
-            let (now, mover, paid) = board.unwrap_or((report, mover, paid));
-            let picture = table.picture(&now.position)?;
-            let to: Vec<Option<&str>> = now.moves.iter().map(|row| row.to.as_deref()).collect();
-            let drawn = board::drawn(table, &now.position, &to)?;
-            let mut groups = groups(table, &now.moves, MAX_SHOWN);
-            groups.truncate(MAX_SHOWN);
-            let gets = if now.moves.is_empty() { together(&paid, now.answer.payoffs()) } else { Vec::new() };
-            let at = watched.unwrap_or(plies.len());
-            return Ok(Played { about, plies, at, now, groups, picture, drawn, mover, worth, gets });
-        };
-        play.make(&typed)?;
-        let made = play.moves_made().last().unwrap_or_default().to_owned();
-        let row = report.moves.iter().find(|row| row.mv == made);
-        let slip = mover.is_some() && row.is_some_and(|row| !row.best);
-        paid = together(&paid, row.map_or(&[][..], |row| row.answer.gains()));
-        let best = report.moves.iter().filter(|row| row.best && slip).take(3);
-        plies.push(Ply {
-            mv: made,
-            by: mover,
-            slip,
-            better: best.map(|row| row.mv.clone()).collect(),
-            from: report.position,
-        });
-    }
-}
-
-/// The position solved with all its moves; an error if there are too many.
-fn solved(opened: &Opened, position: &str, ask: &Ask) -> Result<Report, Error> {
-    size::check(&*opened.table, position)?;
-    let report = opened.table.solve(position, ask)?;
-    let listed = report.moves.len() as u64;
-    if report.total_moves == Some(listed) {
-        return Ok(report);
-    }
-    let done = format!("listing {listed} moves; only positions whose moves can all be listed can be played");
-    Err(Stopped::new(Limit::Size, done).into())
-}
-
-/// The computer's move, or chance's; `None` if a person decides.
-fn chosen(script: &Script, report: &Report, mover: Option<usize>, ply: usize) -> Option<String> {
-    let policy = match mover {
-        None => Policy::Random,
-        Some(_) if report.class.players == 1 => return None,
-        Some(mover) if mover == script.me => return None,
-        Some(_) => script.rival?,
-    };
-    // every ply has its own random stream, whatever was played before
-    let mut rng = ChaCha8Rng::seed_from_u64(script.seed);
-    rng.set_stream(ply as u64);
-    policy.choose(report, &mut rng).map(|row| row.mv.clone())
-}
-
-fn worth_of(report: &Report, to_move: usize, paid: &[Sum]) -> Worth {
-    match report.winner() {
-        Some(winner) => {
-            let seen = match (winner, to_move) {
-                (Winner::Draw | Winner::Left | Winner::Right, _) => Winner::Draw,
-                (winner, 0) => winner,
-                (Winner::First, _) => Winner::Second,
-                (Winner::Second, _) => Winner::First,
-            };
-            Worth::Outcome(seen, report.answer.remoteness())
+        if watched == Some(plies.len()) || (watched.is_none() && typed.is_none()) {
+            board = Some((play.position().to_owned(), look, mover, waits));
         }
-        None => Worth::Payoff(together(paid, report.answer.payoffs()).first().map_or(0.0, Sum::approx)),
+        let from = play.position().to_owned();
+        let Some(typed) = typed else { break };
+        play.make(&typed)?;
+        plies.push(Ply { mv: play.moves_made().last().unwrap_or_default().to_owned(), by: mover, from });
+    }
+    let (position, look, mover, waits) = board.expect("the loop ends after the watched position");
+    let moves: Vec<Step> = look.branches.into_iter().map(|way| way.step).collect();
+    let winner = match moves.is_empty() && !about.class.payoffs {
+        true => won(table, &position, script.misere)?
+            .zip(mover)
+            .map(|(mine, mover)| if mine { mover } else { 1 - mover }),
+        false => None,
+    };
+    let to: Vec<Option<&str>> = moves.iter().map(|step| Some(step.to.as_str())).collect();
+    let all: Vec<usize> = (0..to.len()).collect();
+    let mut groups = groups(table, &to, MAX_SHOWN);
+    groups.truncate(MAX_SHOWN);
+    let picture = table.picture(&position)?;
+    let drawn = board::drawn(table, &position, &to, &all)?;
+    let at = watched.unwrap_or(plies.len());
+    let last = match at.checked_sub(1).and_then(|last| plies.get(last)) {
+        Some(ply) if drawn.is_some() => board::last(table, &ply.from, &position)?,
+        _ => None,
+    };
+    Ok(Played { about, plies, at, position, last, groups, picture, drawn, mover, winner, waits, moves })
+}
+
+/// Whether the player to move has won a game that is over; `None` for a draw.
+fn won(table: &dyn Table, position: &str, misere: bool) -> Result<Option<bool>, Error> {
+    Ok(match table.ending(position, misere)? {
+        Outcome::Win => Some(true),
+        Outcome::Loss => Some(false),
+        Outcome::Draw => None,
+    })
+}
+
+/// Who chooses a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Chooser {
+    Person,
+    Chance,
+    /// A rival that looks ahead.
+    Thinks,
+    /// A rival that does not.
+    Simple(Policy),
+}
+
+fn chooser(script: &Script, mover: Option<usize>, about: &About) -> Chooser {
+    match (mover, script.rival) {
+        (None, _) => Chooser::Chance,
+        (_, None) => Chooser::Person,
+        (Some(mover), _) if mover == script.me || about.class.players == 1 => Chooser::Person,
+        (_, Some(Policy::Perfect | Policy::Weak)) => Chooser::Thinks,
+        (_, Some(simple)) => Chooser::Simple(simple),
     }
 }
 
-/// Adds totals player by player.
-fn together(paid: &[Sum], more: &[Sum]) -> Vec<Sum> {
-    let mut sums = paid.to_vec();
-    sums.resize(more.len().max(paid.len()), Sum::Whole(0));
-    sums.iter_mut().zip(more).for_each(|(sum, gain)| *sum = sum.plus(gain));
-    sums
+/// The move of chance or of a simple rival; `None` if somebody else decides.
+fn chosen(chooser: Chooser, look: &Look, rng: &mut ChaCha8Rng) -> Option<String> {
+    let moves = &look.branches;
+    if moves.is_empty() {
+        return None;
+    }
+    let at = match chooser {
+        Chooser::Person | Chooser::Thinks => return None,
+        Chooser::Chance => by_weight(look, rng),
+        Chooser::Simple(Policy::First) => 0,
+        Chooser::Simple(Policy::Last) => moves.len() - 1,
+        Chooser::Simple(_) => rng.random_range(0..moves.len()),
+    };
+    Some(moves[at].step.mv.clone())
+}
+
+fn by_weight(look: &Look, rng: &mut ChaCha8Rng) -> usize {
+    let all: u64 = look.branches.iter().map(|way| way.weight).sum();
+    let mut draw = rng.random_range(0..all.max(1));
+    for (at, way) in look.branches.iter().enumerate() {
+        if draw < way.weight {
+            return at;
+        }
+        draw -= way.weight;
+    }
+    look.branches.len() - 1
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
-    fn script(game: &str, from: &str, moves: &[&str], rival: Option<Policy>) -> Script {
+    pub(crate) fn script(game: &str, from: &str, moves: &[&str], rival: Option<Policy>) -> Script {
         Script {
             named: Named { game: game.to_owned(), rules: String::new() },
             from: from.to_owned(),
@@ -263,13 +262,12 @@ mod tests {
     }
 
     #[test]
-    fn slips_are_found() {
-        let played = played(&script("nim", "1 2", &["2: take 2", "1: take 1"], None));
-        assert!(played.is_over() && played.winner() == Some(1));
-        assert!(played.plies[0].slip && played.plies[0].better == ["2: take 1"] && !played.plies[1].slip);
-        let seen: Vec<bool> =
-            played.worth.iter().map(|worth| matches!(worth, Worth::Outcome(Winner::First, _))).collect();
-        assert_eq!(seen, [true, false, false]);
+    fn a_game_ends_with_a_winner() {
+        let over = |misere| Script { misere, ..script("nim", "1 2", &["2: take 2", "1: take 1"], None) };
+        assert_eq!((played(&over(false)).is_over(), played(&over(false)).winner), (true, Some(1)));
+        assert_eq!(played(&over(true)).winner, Some(0));
+        let drawn = played(&script("mnk:3x3,3", "xox/xxo/o.o x", &["b1"], None));
+        assert_eq!((drawn.is_over(), drawn.winner), (true, None));
     }
 
     #[test]
@@ -277,7 +275,18 @@ mod tests {
         let script = script("nim", "3 4 5", &["1: take 2"], Some(Policy::Random));
         let (once, again) = (played(&script), played(&script));
         assert_eq!((once.plies.len(), &once.plies), (2, &again.plies));
-        assert_eq!(once.mover, Some(0));
+        assert_eq!((once.mover, once.waits), (Some(0), false));
+    }
+
+    #[test]
+    fn rivals_that_think_are_waited_for() {
+        let waits = |rival| {
+            let played = played(&script("six-mens-morris", "", &["a5"], rival));
+            (played.waits, played.plies.len())
+        };
+        assert_eq!(waits(Some(Policy::Perfect)), (true, 1));
+        assert_eq!(waits(Some(Policy::First)), (false, 2));
+        assert_eq!(waits(None), (false, 1));
     }
 
     #[test]
@@ -285,27 +294,10 @@ mod tests {
         let mut script = script("nim", "3 4 5", &["1: take 2", "2: take 1"], Some(Policy::Perfect));
         script.at = 1;
         let played = played(&script);
-        assert_eq!((played.plies.len(), played.at, played.now.position.as_str()), (2, 1, "1 4 5"));
+        assert_eq!((played.plies.len(), played.at, played.position.as_str()), (2, 1, "1 4 5"));
         assert_eq!(
             (played.undo(Some(Policy::Perfect), 0), played.redo(Some(Policy::Perfect), 0)),
             (Some(0), Some(2))
         );
-    }
-
-    #[test]
-    fn chance_and_payoffs() {
-        let perfect = Some(Policy::Perfect);
-        let mut moves: Vec<String> = Vec::new();
-        for _ in 0..40 {
-            let texts: Vec<&str> = moves.iter().map(String::as_str).collect();
-            let played = played(&script("plus-minus", "", &texts, perfect));
-            moves = played.plies.iter().map(|ply| ply.mv.clone()).collect();
-            if played.is_over() {
-                assert!(!played.gets.is_empty());
-                return;
-            }
-            moves.push(played.now.moves[0].mv.clone());
-        }
-        panic!("the play does not end");
     }
 }

@@ -3,9 +3,9 @@
 use grundy::Error;
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
-use grundy::report::{Ask, Effort, Moves, Report, Study};
+use grundy::report::{Ask, Effort, Moves, Report, Study, Winner};
 use grundy::rules::Class;
-use grundy::table::Step;
+use grundy::table::{Step, Table};
 use grundy_script::open::Opened;
 
 use super::board::{self, Drawn};
@@ -86,8 +86,8 @@ pub(crate) struct Seen {
     pub(crate) board: Option<Drawn>,
     /// The first legal moves, if the position is not solved.
     pub(crate) moves: Vec<Step>,
-    /// The number of legal moves.
-    pub(crate) total: usize,
+    /// The number of legal moves; `None` if there are too many to list.
+    pub(crate) total: Option<usize>,
     /// The solution, unless the reader guesses first.
     pub(crate) solved: Option<Solved>,
 }
@@ -128,12 +128,13 @@ pub(crate) fn see(asked: &Asked, show: Show, shelf: &mut Shelf, limits: &Limits)
     let ask = Ask { misere: asked.misere, limits: limits.clone(), ..Ask::default() };
     let position = opened.table.canonical(text)?;
     let picture = opened.table.picture(&position)?;
-    let (mut moves, mut total, mut solved) = (Vec::new(), 0, None);
+    let (mut moves, mut total, mut solved) = (Vec::new(), None, None);
     if show == Show::Nothing {
-        size::check(&*opened.table, &position)?;
-        moves = opened.table.moves(&position)?;
-        total = moves.len();
-        moves.truncate(board::MAX_LINKED_MOVES);
+        if let Some(all) = size::listed(&*opened.table, &position)? {
+            total = Some(all.len());
+            moves = all;
+            moves.truncate(board::MAX_LINKED_MOVES);
+        }
     } else {
         solved = Some(solve(opened, &position, show, &ask)?);
     }
@@ -141,7 +142,8 @@ pub(crate) fn see(asked: &Asked, show: Show, shelf: &mut Shelf, limits: &Limits)
         Some(solved) => solved.report.moves.iter().map(|row| row.to.as_deref()).collect(),
         None => moves.iter().map(|step| Some(step.to.as_str())).collect(),
     };
-    let board = board::drawn(&*shelf.open(&asked.named)?.table, &position, &to)?;
+    let order = solved.as_ref().map_or_else(|| (0..to.len()).collect(), |solved| order(&solved.report));
+    let board = board::drawn(&*shelf.open(&asked.named)?.table, &position, &to, &order)?;
     Ok(Seen { about, position, picture, board, moves, total, solved })
 }
 
@@ -149,11 +151,18 @@ fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solve
     let table = &*opened.table;
     // with too many moves, one winning move is enough
     let moves = if size::can_list(table, position) { Moves::All } else { Moves::One };
-    let ask = &Ask { moves, ..ask.clone() };
-    let report = opened.table.solve(position, ask)?;
-    let mut groups = groups(table, &report.moves, MAX_SHOWN);
-    // the best moves first, otherwise in the game's order
-    groups.sort_by_key(|same| !report.moves[same.first].best);
+    // fewer and fewer of them, down to the winner alone
+    let fewer = [moves, Moves::One, Moves::None].map(|moves| Ask { moves, ..ask.clone() });
+    let mut ask = &fewer[0];
+    let mut report = opened.table.solve(position, ask);
+    for next in &fewer[1..] {
+        if matches!(report, Err(Error::Stopped(Stopped { limit: Limit::Size, .. }))) {
+            ask = next;
+            report = opened.table.solve(position, ask);
+        }
+    }
+    let report = report?;
+    let groups = ranked(table, &report);
     let (mut why, mut study, mut line) = (None, None, None);
     if show >= Show::Values && report.class.payoffs {
         study = table.study(position, Effort::default(), ask)?;
@@ -163,6 +172,34 @@ fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solve
         line = best_line(opened, position, ask)?;
     }
     Ok(Solved { report, groups, why, study, line })
+}
+
+/// The groups of equivalent moves that are listed: the best ones come first, whatever their number.
+pub(crate) fn ranked(table: &dyn Table, report: &Report) -> Vec<Same> {
+    let order = order(report);
+    let to: Vec<Option<&str>> = order.iter().map(|&at| report.moves[at].to.as_deref()).collect();
+    let named = |same: Same| Same {
+        first: order[same.first],
+        others: same.others.into_iter().map(|at| order[at]).collect(),
+    };
+    groups(table, &to, MAX_SHOWN).into_iter().map(named).collect()
+}
+
+/// The moves by what they are worth: the fastest win first, the slowest loss before faster ones; equal ones in
+/// the game's order.
+fn order(report: &Report) -> Vec<usize> {
+    let rank = |&at: &usize| {
+        let row = &report.moves[at];
+        let plies = row.answer.remoteness().map_or(0, i64::from);
+        match row.winner() {
+            Some(Winner::First) => (!row.best, 0, plies),
+            Some(Winner::Second) => (!row.best, 2, -plies),
+            _ => (!row.best, 1, 0),
+        }
+    };
+    let mut order: Vec<usize> = (0..report.moves.len()).collect();
+    order.sort_by_key(rank);
+    order
 }
 
 /// Bytes that the search for the optional best line may use.

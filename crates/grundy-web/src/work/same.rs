@@ -1,7 +1,6 @@
 //! Groups of equivalent moves: those that lead to the same position, up to the order of components and the
 //! symmetries of the game.
 
-use grundy::report::MoveRow;
 use grundy::table::Table;
 
 /// With more moves than this, positions are compared as text only.
@@ -16,14 +15,14 @@ pub(crate) struct Same {
     pub(crate) others: Vec<usize>,
 }
 
-/// Groups the first `most` groups of moves.
-pub(crate) fn groups(table: &dyn Table, rows: &[MoveRow], most: usize) -> Vec<Same> {
+/// The first `most` groups of moves; `to` lists the positions that the moves lead to.
+pub(crate) fn groups(table: &dyn Table, to: &[Option<&str>], most: usize) -> Vec<Same> {
     let mut groups: Vec<Same> = Vec::new();
     let mut places: std::collections::HashMap<String, usize> = std::collections::HashMap::new();
-    for (number, row) in rows.iter().enumerate() {
-        let key = row.to.as_ref().map(|to| match rows.len() <= MAX_REFLECTED_MOVES {
-            true => table.alike(to).unwrap_or_else(|_| to.clone()),
-            false => to.clone(),
+    for (number, one) in to.iter().enumerate() {
+        let key = one.map(|one| match to.len() <= MAX_REFLECTED_MOVES {
+            true => table.alike(one).unwrap_or_else(|_| one.to_owned()),
+            false => one.to_owned(),
         });
         match key.as_ref().and_then(|key| places.get(key)) {
             Some(&place) => groups[place].others.push(number),
@@ -49,7 +48,8 @@ mod tests {
     fn grouped(text: &str) -> Vec<Vec<String>> {
         let question = question(text, &|_| Err(String::new())).unwrap();
         let report = question.table.solve(&question.position, &Ask::default()).unwrap();
-        let groups = groups(&*question.table, &report.moves, 100);
+        let to: Vec<Option<&str>> = report.moves.iter().map(|row| row.to.as_deref()).collect();
+        let groups = groups(&*question.table, &to, 100);
         let name = |number: usize| report.moves[number].mv.clone();
         groups
             .into_iter()

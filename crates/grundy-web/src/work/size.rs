@@ -3,7 +3,7 @@
 
 use grundy::error::{Error, Limit, Stopped};
 use grundy::notation::text::Text;
-use grundy::table::Table;
+use grundy::table::{Step, Table};
 
 /// Moves listed for a page.
 const MAX_LISTED_MOVES: u64 = 50_000;
@@ -17,6 +17,17 @@ pub(crate) fn can_list(table: &dyn Table, position: &str) -> bool {
     let counts = components.iter().filter_map(|component| summand.count_moves(component));
     let all = counts.fold(0, u64::saturating_add);
     all <= MAX_LISTED_MOVES && all.saturating_mul(position.len() as u64) <= MAX_LISTED_BYTES
+}
+
+/// The moves of a position; `None` if there are too many to list.
+pub(crate) fn listed(table: &dyn Table, position: &str) -> Result<Option<Vec<Step>>, Error> {
+    if !can_list(table, position) {
+        return Ok(None);
+    }
+    match table.moves(position) {
+        Err(Error::Stopped(Stopped { limit: Limit::Size, .. })) => Ok(None),
+        moves => moves.map(Some),
+    }
 }
 
 /// An error if there are too many moves to list.

@@ -1,6 +1,7 @@
-//! Views: reports to words, tables, CSV. A view computes nothing.
+//! Views: reports to words, tables, CSV, b-files. A view computes nothing.
 
 pub mod about;
+pub mod bfile;
 pub mod csv;
 pub mod law;
 pub mod study;

@@ -5,11 +5,13 @@ use std::sync::LazyLock;
 use grundy_lang::format;
 use grundy_lang::program::Program;
 use grundy_lang::source::{Source, Span};
-use starlark::environment::{Globals, Module};
+use starlark::environment::{Globals, GlobalsBuilder, LibraryExtension, Module};
 use starlark::eval::Evaluator;
 use starlark::syntax::{AstModule, Dialect};
 
-static GLOBALS: LazyLock<Globals> = LazyLock::new(Globals::standard);
+/// The language with sets, which are an extension.
+static GLOBALS: LazyLock<Globals> =
+    LazyLock::new(|| GlobalsBuilder::extended_by(&[LibraryExtension::SetType]).build());
 
 pub fn ours(text: &str) -> Result<String, String> {
     let program = Program::load(Source::file("test.star", text)).map_err(|error| error.to_string())?;

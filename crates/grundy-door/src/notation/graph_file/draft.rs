@@ -34,8 +34,12 @@ pub(super) struct Draft {
     labels: Vec<(u32, Outcome, Range<usize>)>,
     /// Where the text says that its roads go both ways.
     undirected: Option<Range<usize>>,
-    /// Bytes of the file before the piece that is read.
+    /// Bytes of the file before the part that is read.
     pub(super) before: usize,
+    /// Bytes of the mark at the start of the file.
+    pub(super) marked: usize,
+    /// Where in the file a slip is, if not in the part that is read.
+    pub(super) elsewhere: Option<Range<usize>>,
     /// What reading may use.
     limits: Option<Limits>,
     /// The limit that was reached.
@@ -171,11 +175,16 @@ impl Draft {
 
     /// From here on arcs go both ways; `at` says so.
     pub(super) fn undirected(&mut self, at: Text<'_>) {
-        self.undirected = Some(self.place(at));
+        self.undirected_at(self.place(at));
+    }
+
+    /// The same, said in this place of the file.
+    pub(super) fn undirected_at(&mut self, place: Range<usize>) {
+        self.undirected = Some(place);
     }
 
     /// Where a piece of text stands in the file.
-    fn place(&self, at: Text<'_>) -> Range<usize> {
+    pub(super) fn place(&self, at: Text<'_>) -> Range<usize> {
         self.before + at.span().start..self.before + at.span().end
     }
 

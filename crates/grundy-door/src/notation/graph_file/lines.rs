@@ -2,14 +2,40 @@
 
 use super::colour::Users;
 use super::draft::Draft;
+use super::parts::InParts;
 use grundy_base::error::BadText;
 use grundy_base::text::Text;
 
 /// The hint where several words stand in a line.
 const LISTS_NEED_A_COLON: &str = "all arcs of a vertex in one line need a colon: 9: 7 8";
 
-/// Reads lines of either kind; in a file of adjacency lists the colon may stand anywhere and must stand.
-/// `first` is true until a line has been read that is not blank.
+/// The reader of lines of either kind; in a file of adjacency lists the colon may stand anywhere and must
+/// stand.
+pub(super) struct InLines {
+    lists: bool,
+    /// Whether no line has been read yet that is not blank.
+    first: bool,
+    looked: usize,
+}
+
+impl InLines {
+    pub(super) fn new(lists: bool) -> Self {
+        Self { lists, first: true, looked: 0 }
+    }
+}
+
+impl InParts for InLines {
+    fn look(&mut self, piece: &str) -> usize {
+        self.looked += piece.len();
+        self.looked
+    }
+
+    fn read(&mut self, part: Text<'_>, _: bool, draft: &mut Draft) -> Result<(), BadText> {
+        read(part, self.lists, &mut self.first, draft)
+    }
+}
+
+/// Reads lines; `first` is true until a line has been read that is not blank.
 pub(super) fn read(text: Text<'_>, lists: bool, first: &mut bool, draft: &mut Draft) -> Result<(), BadText> {
     for line in text.lines() {
         let line = without_comment(line);

@@ -11,7 +11,7 @@ use grundy_base::text::Text;
 const NAMES_PREFIX: &str = "vertices:";
 
 /// Reads a square matrix; digits may stand apart (`0 1 1`), between commas, or together (`011`).
-pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft) -> Result<(), BadText> {
+pub(super) fn read(text: Text<'_>, draft: &mut Draft) -> Result<(), BadText> {
     let (mut rows, mut named, mut labels, mut first) = (Vec::new(), None, Vec::new(), true);
     for line in text.lines() {
         let line = without_comment(line).trim();

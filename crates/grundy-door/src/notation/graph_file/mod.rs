@@ -27,6 +27,7 @@ mod graphml;
 mod lines;
 mod matrix;
 mod names;
+mod parts;
 mod stream;
 #[cfg(test)]
 mod tests;
@@ -198,20 +199,19 @@ impl NamedGraph {
     }
 }
 
-/// Reads a whole text into a draft, and finishes it.
+/// Reads a whole text, and finishes the graph.
 fn read(text: Text<'_>, format: Format, draft: &mut Draft) -> Result<NamedGraph, BadText> {
-    // a mark that some editors put at the start of a file
-    let text = text.strip_prefix("\u{feff}").unwrap_or(text);
-    match format {
-        Format::Lines => lines::read(text, false, &mut true, draft)?,
-        Format::Lists => lines::read(text, true, &mut true, draft)?,
-        Format::Matrix => matrix::read(text, draft)?,
-        Format::Dot => dot::read(text, draft)?,
-        Format::GraphMl => graphml::read(text, draft)?,
-        Format::Csv => csv::read(text, draft)?,
+    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+    let mut reader = parts::of(format);
+    for pass in 0..reader.passes() {
+        reader.begin(pass);
+        reader.read(text, true, draft)?;
     }
     std::mem::take(draft).finish_text(text)
 }
+
+/// A mark that some editors put at the start of a file.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// The name nearest to a mistyped one, if any is near.
 fn nearest<'n>(name: &str, names: impl Iterator<Item = Cow<'n, str>>) -> Option<Cow<'n, str>> {

@@ -1,68 +1,78 @@
-//! Graph files under limits: lines of arcs and lists are read piece by piece, and their text is not kept.
+//! Graph files under limits: they are read in parts, and their text is not kept.
 
 use std::ops::Range;
 
 use super::draft::Draft;
 use super::format::Format;
-use super::{NamedGraph, lines};
+use super::{BYTE_ORDER_MARK, NamedGraph, parts};
 use crate::notation::args::{Pieces, Stream};
 use grundy_base::error::{BadText, Error, Limit, Stopped};
+use grundy_base::limits::Budget;
 use grundy_base::text::Text;
 
-/// Files that are read whole may have this part of the memory: XML takes some times the space of its text.
+/// A part of a file may have this part of the memory: XML takes some times the space of its text.
 const TEXT_DIVISOR: u64 = 8;
 
-/// Reads the file that `path` names. Gives its contents too, or the beginning if it is read piece by piece.
+/// Reads the file that `path` names. Gives the beginning of its contents too.
 pub(super) fn read(stream: Stream<'_>, path: Text<'_>) -> Result<(NamedGraph, String), Error> {
     let name = path.as_str();
     let cannot = |why: String| Error::from(path.bad(format!("cannot read '{name}': {why}")));
     let most = stream.limits.max_bytes / TEXT_DIVISOR;
     let open = || (stream.open)(name, most).map_err(cannot);
+    let located = |span, problem| located(open()?, span, problem, name).map_err(cannot);
     let mut pieces = open()?;
-    let mut first = pieces.next().transpose().map_err(cannot)?.unwrap_or_default();
-    let second = pieces.next().transpose().map_err(cannot)?;
+    let first = pieces.next().transpose().map_err(cannot)?.unwrap_or_default();
     let format = Format::of(name, &first);
     let mut draft = Draft::under(stream.limits);
-    let lists = match (format, second) {
-        (Format::Lines | Format::Lists, Some(second)) => {
-            pieces = Box::new(std::iter::once(Ok(second)).chain(pieces));
-            format == Format::Lists
-        }
-        (_, second) => {
-            for piece in second.map(Ok).into_iter().chain(pieces) {
-                first.push_str(&piece.map_err(cannot)?);
-                if first.len() as u64 > most {
-                    let done = format!("{} bytes of the file '{name}'", first.len());
+    if pieces.next().is_none() {
+        let found = super::read(Text::new(&first), format, &mut draft);
+        let named = found.map_err(|bad| stopped_or(&mut draft, bad.in_file(name)))?;
+        return Ok((named, first));
+    }
+    let mut reader = parts::of(format);
+    for pass in 0..reader.passes() {
+        reader.begin(pass);
+        draft.before = 0;
+        let mut pieces = open()?.peekable();
+        // what has been looked at and not read yet
+        let mut text = String::new();
+        while let Some(piece) = pieces.next() {
+            let mut piece = piece.map_err(cannot)?;
+            // the mark is no part of the text
+            if draft.before == 0 && text.is_empty() && piece.starts_with(BYTE_ORDER_MARK) {
+                draft.marked = BYTE_ORDER_MARK.len();
+                draft.before = draft.marked;
+                piece.drain(..draft.marked);
+            }
+            text.push_str(&piece);
+            let looked = reader.look(&piece) + draft.marked;
+            let last = pieces.peek().is_none();
+            let length = if last { text.len() } else { looked.saturating_sub(draft.before).min(text.len()) };
+            if length == 0 && !last {
+                if text.len() as u64 > most {
+                    let done = format!("{} bytes of the file '{name}'", draft.before + text.len());
                     return Err(Stopped::new(Limit::Memory(stream.limits.max_bytes), done).into());
                 }
+                continue;
             }
-            let found = super::read(Text::new(&first), format, &mut draft);
-            let named = found.map_err(|bad| stopped_or(&mut draft, bad.in_file(name)))?;
-            return Ok((named, first));
-        }
-    };
-    let mut unread = true;
-    let mark = if first.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-    for (at, piece) in std::iter::once(Ok(first.clone())).chain(pieces).enumerate() {
-        let piece = piece.map_err(cannot)?;
-        let text = Text::new(&piece).part(if at == 0 { mark } else { 0 }..piece.len());
-        if let Err(bad) = lines::read(text, lists, &mut unread, &mut draft) {
-            let span = draft.before + bad.span.start..draft.before + bad.span.end;
-            if let Some(stopped) = draft.stopped() {
-                return Err(stopped.into());
+            if let Err(bad) = reader.read(Text::new(&text).part(0..length), last, &mut draft) {
+                if let Some(stopped) = draft.stopped() {
+                    return Err(stopped.into());
+                }
+                let span = draft.elsewhere.take();
+                let span = span.unwrap_or(draft.before + bad.span.start..draft.before + bad.span.end);
+                return Err(BadText { hint: bad.hint, ..located(span, bad.problem)? }.into());
             }
-            let located = located(open()?, span, bad.problem, name).map_err(cannot)?;
-            return Err(BadText { hint: bad.hint, ..located }.into());
+            text.drain(..length);
+            draft.before += length;
+            Budget::new(stream.limits).look()?;
         }
-        draft.before += piece.len();
     }
     let named = match draft.finish() {
         Ok(named) => named,
-        Err((problem, span)) => {
-            return Err(located(open()?, span.unwrap_or(0..0), problem, name).map_err(cannot)?.into());
-        }
+        Err((problem, span)) => return Err(located(span.unwrap_or(0..0), problem)?.into()),
     };
-    // what says that roads go both ways is the first line that is not blank or a comment
+    // what says that roads go both ways stands at the beginning, but for files whose rows all say so
     let undirected = named.undirected.clone().map(|said| if said.end <= first.len() { said } else { 0..0 });
     Ok((NamedGraph { undirected, ..named }, first))
 }

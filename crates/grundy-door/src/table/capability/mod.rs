@@ -17,6 +17,6 @@ pub use payoffs::Payoffs;
 pub use pictures::Pictures;
 pub use relational::{Leaving, Relational};
 pub use retrograde::Retrograde;
-pub use sided::{Leaves, Sided, Valuer};
+pub use sided::{Bounded, Leaves, Sided, Valuer};
 pub use stored::Stored;
 pub use summand::Summand;

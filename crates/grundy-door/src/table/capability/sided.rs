@@ -27,6 +27,11 @@ pub trait Sided: Send + Sync {
     /// Values of components, found with one memory of what is known.
     fn valuer(&self) -> Box<dyn Valuer + '_>;
 
+    /// Who wins sums of components, by search with bounds; nothing if there is no such search.
+    fn bounded(&self) -> Option<Box<dyn Bounded + '_>> {
+        None
+    }
+
     /// What a component looks like, if it has a picture.
     fn scene(&self, component: &str) -> Option<Scene>;
 
@@ -55,4 +60,31 @@ pub trait Valuer {
     /// # Errors
     /// A limit, rules that fail.
     fn options(&mut self, component: &str, player: Player, store: &mut Store<'_>) -> Done<Vec<Value>>;
+}
+
+/// Who wins sums during one question, without the values of the sums.
+pub trait Bounded {
+    /// Whether a component is so large that its value is better not asked for.
+    ///
+    /// # Errors
+    /// Bad text.
+    fn is_beyond_values(&self, component: &str) -> Result<bool, Error>;
+
+    /// Whether this player wins a sum if he or she begins.
+    ///
+    /// # Errors
+    /// A limit, rules that fail.
+    fn wins(&mut self, components: &[String], first: Player, store: &mut Store<'_>) -> Done<bool>;
+
+    /// A winning move of the player who begins: the number of the component, and that of the move in
+    /// [`Sided::options`].
+    ///
+    /// # Errors
+    /// A limit, rules that fail.
+    fn winning_move(
+        &mut self,
+        components: &[String],
+        first: Player,
+        store: &mut Store<'_>,
+    ) -> Done<Option<(usize, usize)>>;
 }

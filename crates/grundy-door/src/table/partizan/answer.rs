@@ -1,11 +1,11 @@
-//! Answers about partizan sums: by values, or by search.
+//! Answers about partizan sums: by values, by bounds, or by search.
 
 use rustc_hash::FxHashMap;
 
 use super::CLASS;
 use super::moved::Search;
 use super::players::{Move, Players, Position};
-use crate::table::{MAX_ROW_BYTES, Valuer, class_under, most_listed, unlisted};
+use crate::table::{Bounded, MAX_ROW_BYTES, Valuer, class_under, most_listed, unlisted};
 use grundy_base::error::Error;
 use grundy_base::limits::Budget;
 use grundy_base::report::{
@@ -25,7 +25,9 @@ impl Players<'_> {
         let solver = if ask.cache.is_some() { Solver::Grundy } else { ask.solver };
         solver.check(&class_under(CLASS, ask.misere))?;
         match solver {
+            Solver::Auto if !ask.misere && self.is_beyond_values(&at)? => self.by_bounds(&at, ask),
             Solver::Auto | Solver::Value if !ask.misere => self.by_value(&at, ask),
+            Solver::Bounds => self.by_bounds(&at, ask),
             Solver::Auto | Solver::Memo => self.by_search(&at, ask),
             other => {
                 let reason = "sums of partizan games are solved by values, or as a contest by the memo";
@@ -101,6 +103,60 @@ impl Players<'_> {
         }
         report.total_moves = Some(count);
         Ok(())
+    }
+
+    /// Whether values are better not asked for.
+    fn is_beyond_values(&self, at: &Position) -> Result<bool, Error> {
+        let Some(bounded) = self.bounded() else { return Ok(false) };
+        for (_, text) in &at.parts {
+            if bounded.is_beyond_values(text)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Who wins, and a winning move of each player who has one.
+    fn by_bounds(&self, at: &Position, ask: &Ask) -> Result<Report, Error> {
+        let Some(mut bounded) = self.bounded() else {
+            let reason = "sums of several games are solved by values, or as a contest by the memo";
+            return Err(Solver::Bounds.refuse(reason, Solver::Value));
+        };
+        let mut store = Store::new(&ask.limits);
+        let found = Sided {
+            begins: searched(&mut *bounded, at, &mut store)?,
+            mover: at.mover,
+            worth: None,
+            made: None,
+        };
+        let mut report = self.report(at, ask, Solver::Bounds, found.clone());
+        if ask.moves != Moves::None {
+            let parts = texts(at);
+            let mut count = 0;
+            for player in Self::movers(at) {
+                let moves = self.listed(at, player, store.budget())?;
+                count += moves.len() as u64;
+                let before = found.if_begins(player);
+                if before != Outcome::Win {
+                    continue;
+                }
+                let Some((part, number)) = bounded.winning_move(&parts, player, &mut store)? else {
+                    continue;
+                };
+                let mv = moves.iter().filter(|mv| mv.part == part).nth(number).expect("the rules list it");
+                let made = Some(Made { player, incentive: None, sensible: None });
+                let begins = searched(&mut *bounded, &Self::play(at, mv), &mut store)?;
+                let answer = Sided { begins, mover: Some(player.other()), worth: None, made };
+                self.add_row(&mut report, at, mv, Answer::Sided(answer), before);
+            }
+            report.total_moves = Some(count);
+        }
+        if ask.moves == Moves::One {
+            report.keep_one_move();
+        }
+        report.stats = store.budget().stats;
+        report.stats.computed = store.len() as u64;
+        Ok(report)
     }
 
     fn by_search(&self, at: &Position, ask: &Ask) -> Result<Report, Error> {
@@ -214,10 +270,24 @@ fn hottest(store: &mut Store<'_>, values: &[Value]) -> Done<Option<usize>> {
     Ok(hottest.map(|(_, number)| number))
 }
 
+fn texts(at: &Position) -> Vec<String> {
+    at.parts.iter().map(|(_, text)| text.clone()).collect()
+}
+
+/// Who wins, by search with bounds.
+fn searched(bounded: &mut dyn Bounded, at: &Position, store: &mut Store<'_>) -> Done<[Outcome; 2]> {
+    let parts = texts(at);
+    let mut one = |player| bounded.wins(&parts, player, store).map(won);
+    Ok([one(Player::Left)?, one(Player::Right)?])
+}
+
+fn won(won: bool) -> Outcome {
+    if won { Outcome::Win } else { Outcome::Loss }
+}
+
 /// Who wins a value.
 fn begins(store: &mut Store<'_>, value: Value) -> Done<[Outcome; 2]> {
     use grundy_partizan::Outcome as Class;
-    let won = |won| if won { Outcome::Win } else { Outcome::Loss };
     let class = store.outcome(value)?;
     Ok([won(matches!(class, Class::Next | Class::Left)), won(matches!(class, Class::Next | Class::Right))])
 }

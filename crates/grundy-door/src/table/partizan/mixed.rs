@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use super::players::{Players, sided};
-use super::{CLASS, solvers};
-use crate::table::{Faults, Leaves, Pictures, Sided, Step, Summand, Table, Valuer, Watched, class_under};
+use super::summed::Summed;
+use crate::table::{Faults, Leaves, Sided, Summand, Table, Valuer, Watched};
 use grundy_base::error::Error;
 use grundy_base::report::scene::Scene;
-use grundy_base::report::{Ask, Report, Solver};
-use grundy_base::rules::{Class, Player};
+use grundy_base::rules::Player;
 use grundy_base::text::Text;
 
 /// Several opened games as one.
@@ -26,50 +25,18 @@ pub(in crate::table) fn open(games: Vec<(String, Box<dyn Table>)>) -> Watched {
     Watched::new(Box::new(Mixed { games }), faults)
 }
 
-impl Mixed {
+impl Summed for Mixed {
     fn players(&self) -> Players<'_> {
         let games = self.games.iter();
         Players::several(games.filter_map(|(name, table)| Some((name.clone(), sided(&**table)?))).collect())
     }
-}
 
-impl Table for Mixed {
-    fn class(&self, misere: bool) -> Class {
-        class_under(CLASS, misere)
+    fn sided(&self) -> &dyn Sided {
+        self
     }
 
     fn start(&self) -> Option<String> {
         None
-    }
-
-    fn canonical(&self, position: &str) -> Result<String, Error> {
-        self.players().canonical(position)
-    }
-
-    fn moves(&self, position: &str) -> Result<Vec<Step>, Error> {
-        self.players().steps(position)
-    }
-
-    fn solve(&self, position: &str, ask: &Ask) -> Result<Report, Error> {
-        self.players().solve(position, ask)
-    }
-
-    fn solvers(&self, misere: bool) -> Vec<Solver> {
-        solvers(misere)
-    }
-
-    fn sided(&self) -> Option<&dyn Sided> {
-        Some(self)
-    }
-
-    fn pictures(&self) -> Option<&dyn Pictures> {
-        Some(self)
-    }
-}
-
-impl Pictures for Mixed {
-    fn scene(&self, position: &str) -> Result<Scene, Error> {
-        self.players().scene(position)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::table::{MAX_LISTED_MOVES, Sided, Step, Table, check_steps, too_many_moves};
+use crate::table::{Bounded, MAX_LISTED_MOVES, Sided, Step, Table, check_steps, too_many_moves};
 use grundy_base::allowance::Meter;
 use grundy_base::error::Error;
 use grundy_base::report::scene::Scene;
@@ -76,6 +76,11 @@ impl<'t> Players<'t> {
     /// How many games there are.
     pub(super) fn n_games(&self) -> usize {
         self.games.len()
+    }
+
+    /// The search with bounds, where there is one game and it has one.
+    pub(super) fn bounded(&self) -> Option<Box<dyn Bounded + '_>> {
+        if self.named { None } else { self.game(0).bounded() }
     }
 
     /// Reads a sum, and the player to move behind it.
@@ -213,6 +218,9 @@ impl<S: Sided + ?Sized> Sided for &S {
     }
     fn valuer(&self) -> Box<dyn crate::table::Valuer + '_> {
         S::valuer(self)
+    }
+    fn bounded(&self) -> Option<Box<dyn Bounded + '_>> {
+        S::bounded(self)
     }
     fn scene(&self, component: &str) -> Option<Scene> {
         S::scene(self, component)

@@ -2,6 +2,7 @@
 
 use std::array;
 
+use super::eight::Eight;
 use grundy_base::error::BadText;
 use grundy_base::report::scene::{self, Names, Piece, Scene, Square};
 use grundy_base::text::Text;
@@ -9,6 +10,21 @@ use grundy_base::text::grid::CharGrid;
 
 /// The most cells of a board.
 pub(crate) const MAX_CELLS: usize = 64;
+
+/// The first cell of each row, for each number of columns.
+const FIRST_COLUMNS: [u64; MAX_CELLS + 1] = {
+    let mut words = [1; MAX_CELLS + 1];
+    let mut columns = 1;
+    while columns <= MAX_CELLS {
+        let mut cell = columns;
+        while cell < MAX_CELLS {
+            words[columns] |= 1 << cell;
+            cell += columns;
+        }
+        columns += 1;
+    }
+    words
+};
 
 /// The steps to the neighbours in a row and in a column.
 pub(crate) const ORTHOGONAL: [(i8, i8); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
@@ -149,8 +165,9 @@ impl<const N: usize> Board<N> {
         if n == 64 { u64::MAX } else { (1 << n) - 1 }
     }
 
-    fn first_column(&self) -> u64 {
-        (0..self.rows).fold(0, |bits, row| bits | 1 << (u32::from(row) * u32::from(self.columns)))
+    /// The first cell of each row.
+    pub(crate) fn first_column(&self) -> u64 {
+        FIRST_COLUMNS[usize::from(self.columns)] & self.all()
     }
 
     /// The cells of `inside` that can be reached from a cell within it.
@@ -193,6 +210,24 @@ impl<const N: usize> Board<N> {
         Self { rows: small(last_row - first_row + 1), columns: small(width), layers }
     }
 
+    /// Some of the rows, as a board of their own.
+    pub(crate) fn rows_between(&self, start: u32, end: u32) -> Self {
+        let columns = u32::from(self.columns);
+        let layers = self.layers.map(|layer| layer >> (start * columns) & mask((end - start) * columns));
+        Self { rows: u8::try_from(end - start).expect("at most 64"), layers, ..*self }
+    }
+
+    /// Some of the columns, as a board of their own.
+    pub(crate) fn columns_between(&self, start: u32, end: u32) -> Self {
+        let (columns, width) = (u32::from(self.columns), end - start);
+        let layers = self.layers.map(|layer| {
+            (0..u32::from(self.rows))
+                .fold(0, |bits, row| bits | (layer >> (row * columns + start) & mask(width)) << (row * width))
+        });
+        Self { columns: u8::try_from(width).expect("at most 64"), layers, ..*self }
+    }
+
+    /// The cells of a layer row by row, each changed and put where the change says.
     fn by_rows(&self, change: impl Fn(u32, u64) -> (u32, u64)) -> Self {
         let columns = u32::from(self.columns);
         let layers = self.layers.map(|layer| {
@@ -204,14 +239,6 @@ impl<const N: usize> Board<N> {
         Self { layers, ..*self }
     }
 
-    fn mirrored(&self) -> Self {
-        self.by_rows(|row, line| (row, line.reverse_bits() >> (64 - u32::from(self.columns))))
-    }
-
-    fn flipped(&self) -> Self {
-        self.by_rows(|row, line| (u32::from(self.rows) - 1 - row, line))
-    }
-
     pub(crate) fn transposed(&self) -> Self {
         let (rows, columns) = (u32::from(self.rows), u32::from(self.columns));
         let layers = self.layers.map(|layer| {
@@ -220,21 +247,28 @@ impl<const N: usize> Board<N> {
         Self { rows: self.columns, columns: self.rows, layers }
     }
 
-    /// The least of the images under mirroring rows and columns.
-    pub(crate) fn least_upright(&self) -> Self {
+    /// The least of the four images under mirroring rows and columns, of one with no more rows than columns,
+    /// and whether rows and columns were exchanged for it.
+    pub(crate) fn least_lying(&self) -> (Self, bool) {
         if self.rows == 0 {
-            return *self;
+            return (*self, false);
         }
-        let (mirrored, flipped) = (self.mirrored(), self.flipped());
-        (*self).min(mirrored).min(flipped).min(flipped.mirrored())
+        if let Some(eight) = Eight::of(self) {
+            let (least, turned) = eight.least();
+            return (least.board(), turned);
+        }
+        // boards with a side of more than eight cells are no squares: they have at most 64 cells
+        let turned = self.rows > self.columns;
+        let lying = if turned { self.transposed() } else { *self };
+        let (columns, last) = (u32::from(lying.columns), u32::from(lying.rows) - 1);
+        let mirrored = lying.by_rows(|row, line| (row, line.reverse_bits() >> (64 - columns)));
+        let flipped = |board: &Self| board.by_rows(|row, line| (last - row, line));
+        (lying.min(mirrored).min(flipped(&lying)).min(flipped(&mirrored)), turned)
     }
 
     /// The least of all eight images.
     pub(crate) fn least(&self) -> Self {
-        if self.rows == 0 {
-            return *self;
-        }
-        self.least_upright().min(self.transposed().least_upright())
+        self.least_lying().0
     }
 }
 
@@ -274,14 +308,41 @@ mod tests {
         Board::read(Text::new(text), ".xo", ["x", "o"]).unwrap()
     }
 
+    /// A board whose characters are turned by the slow way, cell by cell.
+    fn by_cells(shape: &Board<2>, to: impl Fn(u32, u32) -> (u32, u32), turned: bool) -> Board<2> {
+        let (rows, columns) = if turned { (shape.columns, shape.rows) } else { (shape.rows, shape.columns) };
+        let layers = shape.layers.map(|layer| {
+            cells(layer).fold(0, |bits, cell| {
+                let (row, column) = to(cell / u32::from(shape.columns), cell % u32::from(shape.columns));
+                bits | 1 << (row * u32::from(columns) + column)
+            })
+        });
+        Board { rows, columns, layers }
+    }
+
     #[test]
     fn images_have_one_least() {
-        let shape = board("xo./..x/...");
-        let turned =
-            [shape, shape.mirrored(), shape.flipped(), shape.transposed(), shape.transposed().mirrored()];
-        for image in turned {
-            assert_eq!(image.least(), shape.least());
-            assert_eq!(image.transposed().transposed(), image);
+        for text in ["xo./..x/...", "xo.x/.o..", "x/o/./x", "xx..o.o.x", "x.o.....x/o........", "8x8", "x"] {
+            let shape = board(text);
+            let (last_row, last_column) = (u32::from(shape.rows) - 1, u32::from(shape.columns) - 1);
+            let least = shape.least();
+            assert!(least.rows <= least.columns, "{text}");
+            let images = [
+                by_cells(&shape, |row, column| (row, last_column - column), false),
+                by_cells(&shape, |row, column| (last_row - row, column), false),
+                by_cells(&shape, |row, column| (last_row - row, last_column - column), false),
+                by_cells(&shape, |row, column| (column, row), true),
+                by_cells(&shape, |row, column| (last_column - column, row), true),
+                by_cells(&shape, |row, column| (column, last_row - row), true),
+                by_cells(&shape, |row, column| (last_column - column, last_row - row), true),
+            ];
+            assert!(least == shape || images.contains(&least), "{text}");
+            for image in images {
+                assert_eq!(image.least(), least, "{text}");
+            }
+            if shape.rows != shape.columns {
+                assert_eq!(shape.least_lying().1, shape.rows > shape.columns, "{text}");
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-//! Col and Snort: the vertices of a graph are coloured.
+//! Col, Snort and Fjords: the vertices of a graph are coloured.
 
 use grundy_base::error::BadText;
 use grundy_base::rules::Player;
@@ -10,13 +10,15 @@ use super::board::cells;
 use super::marked::Marked;
 use super::shared::Shared;
 
-/// What neighbours may not have.
+/// What neighbours must have, or may not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Neighbours {
     /// They get the same colour.
     Same,
     /// They get different colours.
     Different,
+    /// A vertex gets the colour of one of its neighbours.
+    Own,
 }
 
 /// The rules on any graph.
@@ -35,8 +37,20 @@ pub(crate) struct Colored {
 impl Coloring {
     fn playable(&self, at: &Colored, player: Player) -> u64 {
         let [left, right] = at.colours;
-        let barred = if (player == Player::Left) == (self.rule == Neighbours::Same) { right } else { left };
-        at.free & !barred
+        let (own, other) = if player == Player::Left { (left, right) } else { (right, left) };
+        match self.rule {
+            Neighbours::Same => at.free & !other,
+            Neighbours::Different => at.free & !own,
+            Neighbours::Own => at.free & own,
+        }
+    }
+
+    /// The vertices that somebody may colour, now or later.
+    fn open(&self, at: &Colored) -> u64 {
+        match self.rule {
+            Neighbours::Own => at.free,
+            _ => self.playable(at, Player::Left) | self.playable(at, Player::Right),
+        }
     }
 }
 
@@ -57,7 +71,7 @@ impl Partizan for Coloring {
 
     fn parts(&self, at: &Colored, out: &mut Vec<Colored>) {
         // a vertex that neither may colour divides the graph
-        let mut rest = self.playable(at, Player::Left) | self.playable(at, Player::Right);
+        let mut rest = self.open(at);
         while rest != 0 {
             let mut part = rest & rest.wrapping_neg();
             loop {
@@ -86,8 +100,7 @@ impl Notation<Colored, (Player, u32)> for Coloring {
     }
 
     fn write(&self, at: &Colored) -> String {
-        let playable = self.playable(at, Player::Left) | self.playable(at, Player::Right);
-        at.graph.write(playable, at.colours)
+        at.graph.write(self.open(at), at.colours)
     }
 
     fn write_move(&self, at: &Colored, (_, vertex): &(Player, u32)) -> String {

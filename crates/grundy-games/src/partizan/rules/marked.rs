@@ -135,7 +135,7 @@ impl Marked {
         &self.names[vertex as usize]
     }
 
-    /// The part of the graph on some vertices: each edge, and vertices that no edge touches.
+    /// The part of the graph on some vertices: each edge, vertices that no edge touches, and second marks.
     pub(crate) fn write(&self, vertices: u64, marks: [u64; 2]) -> String {
         let mut written = 0_u64;
         let mut words = Vec::new();
@@ -153,6 +153,9 @@ impl Marked {
             let near = self.neighbours(a) & vertices;
             if near == 0 {
                 words.push(name(a));
+            }
+            if marks.iter().all(|mark| mark >> a & 1 == 1) {
+                words.push(format!("{}R", self.names[a as usize]));
             }
             for b in cells(near).filter(|&b| b > a) {
                 words.push(format!("{}-{}", name(a), name(b)));

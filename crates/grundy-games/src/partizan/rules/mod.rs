@@ -4,6 +4,7 @@ pub(crate) mod board;
 pub(crate) mod cake;
 pub(crate) mod coloring;
 pub(crate) mod edges;
+mod eight;
 pub(crate) mod graph;
 pub(crate) mod marked;
 pub(crate) mod shared;

@@ -117,7 +117,7 @@ impl Compiler<'_, '_> {
     pub(super) fn cases(&mut self, int: &Int) -> Result<Vec<Case>, Halt> {
         let cases = match int {
             Int::Const(n) if n.abs() <= MAX_NUMBER => vec![Case::of(Form::constant(*n))],
-            Int::Const(_) | Int::Method(..) => return Err(Halt::Unfit),
+            Int::Const(_) | Int::Method(..) | Int::At(..) => return Err(Halt::Unfit),
             Int::Var(place) => {
                 let form = self.places.get(*place).and_then(Option::clone).ok_or(Halt::Unfit)?;
                 vec![Case::of(form)]

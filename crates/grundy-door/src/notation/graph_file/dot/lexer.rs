@@ -54,7 +54,8 @@ impl<'a> Lexer<'a> {
         loop {
             let rest = &whole[self.at..];
             let blank = rest.len() - rest.trim_start().len();
-            let line_starts = self.at == 0 || whole[..self.at + blank].ends_with('\n');
+            let before = whole[..self.at + blank].trim_end_matches(|c: char| c.is_whitespace() && c != '\n');
+            let line_starts = before.is_empty() || before.ends_with('\n');
             self.at += blank;
             let rest = &whole[self.at..];
             if rest.starts_with("//") || rest.starts_with('#') && line_starts {

@@ -7,46 +7,102 @@
 //! This reader is our own: of the crates, one is not free enough, one panics on slips and forgets whether
 //! arcs go both ways, one forgets all places, which a message must name.
 
+mod cut;
 mod lexer;
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::colour::Users;
 use super::draft::{Draft, outcome};
+use super::parts::InParts;
+use cut::Cut;
 use grundy_base::error::BadText;
 use grundy_base::text::Text;
 use lexer::{Lexer, Token};
 
-/// Reads the text of one graph into a draft.
-pub(super) fn read<'a>(text: Text<'a>, draft: &mut Draft) -> Result<(), BadText> {
-    let mut reader = Reader::new(text)?;
-    reader.keyword("strict")?;
-    let at = reader.at;
-    let directed = match &reader.token {
-        Token::Name { name, bare: true } if name.eq_ignore_ascii_case("digraph") => true,
-        Token::Name { name, bare: true } if name.eq_ignore_ascii_case("graph") => {
-            draft.undirected(at);
-            false
+/// The reader of one graph. Its parts are statements between the outermost braces.
+#[derive(Default)]
+pub(super) struct Dot {
+    cut: Cut,
+    /// Where the outermost brace stands in the file, once it has been read.
+    brace: Option<Range<usize>>,
+    directed: bool,
+    /// The users of edges without a colour of their own.
+    users: Option<Users>,
+}
+
+impl InParts for Dot {
+    fn look(&mut self, piece: &str) -> usize {
+        self.cut.look(piece)
+    }
+
+    fn read(&mut self, part: Text<'_>, last: bool, draft: &mut Draft) -> Result<(), BadText> {
+        let mut reader = Reader::new(part)?;
+        if self.brace.is_none() {
+            let brace = self.header(&mut reader, draft)?;
+            self.brace = Some(draft.place(brace));
         }
-        _ => return Err(at.bad("this is no graph in DOT: expected digraph { or graph {")),
-    };
-    reader.step()?;
-    if let Token::Name { .. } = reader.token {
+        match reader.statements(self.users, self.directed, draft)? {
+            Ending::Open(users) if !last => {
+                self.users = users;
+                return Ok(());
+            }
+            Ending::Open(_) => {
+                let start = part.part(0..0);
+                draft.elsewhere = self.brace.take();
+                let place = draft.elsewhere.clone().unwrap_or_default();
+                let inside = place.start >= draft.before && place.end <= draft.before + part.span().end;
+                let brace = inside.then(|| place.start - draft.before - part.span().start);
+                let brace = brace.map_or(start, |at| part.part(at..at + 1));
+                return Err(brace.bad(UNCLOSED));
+            }
+            Ending::Closed => {}
+        }
+        match reader.token {
+            Token::End => Ok(()),
+            _ => Err(reader.at.bad("the graph is closed before: only one graph can be read")),
+        }
+    }
+}
+
+const UNCLOSED: &str = "the statements after this brace are not closed: expected }";
+
+impl Dot {
+    /// Reads all up to the first statement; gives the brace.
+    fn header<'a>(&mut self, reader: &mut Reader<'a>, draft: &mut Draft) -> Result<Text<'a>, BadText> {
+        reader.keyword("strict")?;
+        let at = reader.at;
+        self.directed = match &reader.token {
+            Token::Name { name, bare: true } if name.eq_ignore_ascii_case("digraph") => true,
+            Token::Name { name, bare: true } if name.eq_ignore_ascii_case("graph") => {
+                draft.undirected(at);
+                false
+            }
+            _ => return Err(at.bad("this is no graph in DOT: expected digraph { or graph {")),
+        };
         reader.step()?;
+        if let Token::Name { .. } = reader.token {
+            reader.step()?;
+        }
+        let brace = reader.at;
+        reader.mark('{', "the graph opens with {")?;
+        Ok(brace)
     }
-    let brace = reader.at;
-    reader.mark('{', "the graph opens with {")?;
-    reader.statements(brace, directed, draft)?;
-    match reader.token {
-        Token::End => Ok(()),
-        _ => Err(reader.at.bad("the graph is closed before: only one graph can be read")),
-    }
+}
+
+/// How a part ended.
+enum Ending {
+    /// The outermost brace is closed.
+    Closed,
+    /// It is not, and no statement has begun; these are the users of edges without a colour of their own.
+    Open(Option<Users>),
 }
 
 /// A list of statements between braces that is not closed yet.
 struct Open<'a> {
-    /// The opening brace.
-    at: Text<'a>,
+    /// The opening brace; none if it is the outermost one.
+    at: Option<Text<'a>>,
     /// The vertices met in it so far.
     members: Vec<u32>,
     /// The left end of an edge whose right end comes next, and the edge's place.
@@ -122,15 +178,23 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// All statements to the brace that closes the one given, with a stack of their own: braces may stand in
-    /// braces.
-    fn statements(&mut self, brace: Text<'a>, directed: bool, draft: &mut Draft) -> Result<(), BadText> {
-        let mut stack = vec![Open { at: brace, members: Vec::new(), left: None, chain: 0, users: None }];
+    /// All statements to the outermost closing brace or to the end of a part, with a stack of their own:
+    /// braces may stand in braces.
+    fn statements(
+        &mut self,
+        users: Option<Users>,
+        directed: bool,
+        draft: &mut Draft,
+    ) -> Result<Ending, BadText> {
+        let mut stack = vec![Open { at: None, members: Vec::new(), left: None, chain: 0, users }];
         loop {
-            let Some(open) = stack.last_mut() else { return Ok(()) };
+            let Some(open) = stack.last_mut() else { return Ok(Ending::Closed) };
             let at = self.at;
             if matches!(self.token, Token::End) {
-                return Err(open.at.bad("the statements after this brace are not closed: expected }"));
+                return match open.at {
+                    Some(brace) => Err(brace.bad(UNCLOSED)),
+                    None => Ok(Ending::Open(open.users)),
+                };
             }
             if open.left.is_none() && (self.is_mark(';') || self.is_mark(',')) {
                 self.step()?;
@@ -158,7 +222,7 @@ impl<'a> Reader<'a> {
                 let at = self.at;
                 self.step()?;
                 let users = open.users;
-                stack.push(Open { at, members: Vec::new(), left: None, chain: 0, users });
+                stack.push(Open { at: Some(at), members: Vec::new(), left: None, chain: 0, users });
                 continue;
             }
             if self.keyword("edge")? {
