@@ -34,6 +34,7 @@ from .own import OwnGame, contest, payoffs, rules
 from .positions import Position, Step
 from .solutions import Component, Move, Solution
 from .trees import Tree, TreeSolution, read_tree, tree
+from .values import Value, value
 
 #: Values of tables of outcomes and of plies: what the player to move can force, and where there is no position.
 WIN, DRAW, LOSS, NO_POSITION = 1, 0, -1, -2
@@ -64,6 +65,7 @@ __all__ = [
     "Stopped",
     "Tree",
     "TreeSolution",
+    "Value",
     "Whole",
     "__version__",
     "catalogue",
@@ -79,6 +81,7 @@ __all__ = [
     "rules_file",
     "table",
     "tree",
+    "value",
 ]
 
 

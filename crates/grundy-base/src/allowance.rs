@@ -51,6 +51,11 @@ impl Allowance {
         Self { steps: MAX_STEPS, bytes: MAX_BYTES, question, held: AtomicU64::new(0) }
     }
 
+    /// The limits of the question, if one is asked.
+    pub fn question(&self) -> Option<&Limits> {
+        self.question.as_ref()
+    }
+
     /// Steps that one call may take.
     pub fn steps(&self) -> u64 {
         self.steps

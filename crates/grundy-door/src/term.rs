@@ -95,10 +95,13 @@ pub fn question_with(text: &str, own: &[Range<usize>], open: &Opener<'_>) -> Res
         let (game, table) = &games[place];
         let read = match table.sided() {
             Some(sided) => sided.components(position),
-            None => summand_at(term, game, &**table)?.components(position),
+            None => summand_at(term, game, &**table)?.components(position).map_err(Error::from),
         };
         // places in the text of the whole question, not of the term
-        let read = read.map_err(|bad| BadText { text: text.to_owned(), ..bad })?;
+        let read = read.map_err(|error| match error {
+            Error::BadText(bad) => BadText { text: text.to_owned(), ..*bad }.into(),
+            other => other,
+        })?;
         components.extend(read.into_iter().map(|component| format!("{game} {component}")));
     }
     let game = games.iter().map(|(game, _)| game.as_str()).collect::<Vec<_>>().join(JOINT);

@@ -4,6 +4,7 @@
 all-n = всех n
 all-n-beyond = всех n > { $last }
 law-constant = g(n) одно и то же для { $range }
+law-sides = V(n + { $period }) = V(n){ $added } для { $range }
 law-period = g(n + { $period }) = g(n){ $added } для { $range }
 law-step = { $step }, если n mod { $p } равно { $rest }
 law-many-steps = g(n + { $p }) = g(n) + прирост, зависящий от n mod { $p }, для { $range }
@@ -81,6 +82,8 @@ theorem-automata = индукция по порядку игры, в предл�
     [one] { $states } состоянием
    *[many] { $states } состояниями
 }
+theorem-sides = рассуждение Гая и Смита, которому достаточно n до { $to }: равные варианты дают равные значения
+theorem-sides-growing = рассуждение Гая и Смита, которому достаточно n до { $to }, и сдвиг: значение растёт на число вместе со своими вариантами
 theorem-window = следующее значение определяют последние { $last ->
     [one] { $last } значение
     [few] { $last } значения

@@ -4,6 +4,7 @@
 all-n = усіх n
 all-n-beyond = усіх n > { $last }
 law-constant = g(n) те саме для { $range }
+law-sides = V(n + { $period }) = V(n){ $added } для { $range }
 law-period = g(n + { $period }) = g(n){ $added } для { $range }
 law-step = { $step }, якщо n mod { $p } дорівнює { $rest }
 law-many-steps = g(n + { $p }) = g(n) + приріст, що залежить від n mod { $p }, для { $range }
@@ -78,6 +79,8 @@ law-window-rule = g(n) = n - a(n), якщо a(n) = a(n - 1), інакше g(a(n)
 law-prefix-rule = g(n) = g(b(n) - 1) + 1, якщо b(n) > 0, інакше g(n) = 0; тут b(n) — кількість варіантів для n
 law-learned = автомат із { $states } станів читає n і g(n) разом за основою { $base }
 theorem-automata = індукція за порядком гри, у реченнях, які розв’язують автомати щонайбільше з { $states } станів
+theorem-sides = міркування Ґая і Сміта, якому досить n до { $to }: рівні варіанти дають рівні значення
+theorem-sides-growing = міркування Ґая і Сміта, якому досить n до { $to }, і зсув: значення зростає на число разом зі своїми варіантами
 theorem-window = наступне значення { $last ->
     [one] визначає останнє { $last } значення, а воно
     [few] визначають останні { $last } значення, а вони

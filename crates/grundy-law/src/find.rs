@@ -137,7 +137,7 @@ pub fn in_table(table: &dyn Table, to: Option<u64>, threads: usize, ask: &Ask) -
             Ok(Finding { kind: Kind::TwoRows, ..found })
         }
         Some(Family::Named(theorem)) => cells(Some(theorem)),
-        Some(Family::Wythoff(_) | Family::Stated(_)) | None => cells(None),
+        Some(Family::Wythoff(_) | Family::Stated(_) | Family::Sides(_)) | None => cells(None),
     }
 }
 

@@ -17,6 +17,7 @@ pub mod named;
 pub mod plane;
 pub mod recurrence;
 pub mod same;
+pub mod sides;
 pub mod survey;
 #[cfg(test)]
 mod testing;

@@ -3,7 +3,7 @@
 use crate::dyadic::Dyadic;
 use crate::halt::Done;
 use crate::store::{Outcome, Player, Relation, Store, Value};
-use crate::text::{self, Kind};
+use crate::text::{self, Kind, Spelling};
 
 /// More options are not listed.
 const MAX_LISTED_OPTIONS: usize = 1000;
@@ -73,6 +73,26 @@ impl Report {
     }
 }
 
+impl Report {
+    /// The same with values in another spelling.
+    #[must_use]
+    pub fn spelled(self, spelling: Spelling) -> Self {
+        let all = |texts: Option<Vec<String>>| texts.map(|texts| spelled_all(&texts, spelling));
+        Self {
+            value: text::spelled(&self.value, spelling),
+            atomic_weight: self.atomic_weight.map(|weight| text::spelled(&weight, spelling)),
+            reduced: text::spelled(&self.reduced, spelling),
+            left: all(self.left),
+            right: all(self.right),
+            ..self
+        }
+    }
+}
+
+fn spelled_all(texts: &[String], spelling: Spelling) -> Vec<String> {
+    texts.iter().map(|text| text::spelled(text, spelling)).collect()
+}
+
 fn options(store: &mut Store<'_>, value: Value, player: Player) -> Done<Option<Vec<String>>> {
     let many = |n: usize| n > MAX_LISTED_OPTIONS;
     let stars = store.as_nus(value).map_or(0, |nus| if nus.ups == 0 { nus.star } else { 0 });
@@ -97,6 +117,17 @@ pub struct Comparison {
 }
 
 impl Comparison {
+    /// The same with values in another spelling.
+    #[must_use]
+    pub fn spelled(self, spelling: Spelling) -> Self {
+        Self {
+            first: text::spelled(&self.first, spelling),
+            second: text::spelled(&self.second, spelling),
+            difference: text::spelled(&self.difference, spelling),
+            ..self
+        }
+    }
+
     /// Compares two values.
     ///
     /// # Errors

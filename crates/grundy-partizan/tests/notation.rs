@@ -5,6 +5,7 @@ use std::sync::Arc;
 use grundy_base::Error;
 use grundy_base::Limits;
 use grundy_base::limits::StopFlag;
+use grundy_partizan::text::Spelling;
 use grundy_partizan::{Store, text};
 
 fn written(expression: &str) -> String {
@@ -54,6 +55,64 @@ fn expressions() {
         ("-{3|1}", "{-1|-3}"),
     ] {
         assert_eq!(written(expression), value, "{expression}");
+    }
+}
+
+/// Spellings of values as books print them.
+#[test]
+fn spellings() {
+    for (ascii, unicode, latex) in [
+        ("1/2^^*", "½⇑∗", r"\tfrac{1}{2}\Uparrow\ast"),
+        ("-3/8v*2", "−⅜↓∗2", r"-\tfrac{3}{8}\downarrow\ast2"),
+        ("9/16", "9/16", r"\tfrac{9}{16}"),
+        ("1/2^3*2", "½+3·↑∗2", r"\tfrac{1}{2}+3\cdot\uparrow\ast2"),
+        ("v5", "5·↓", r"5\cdot\downarrow"),
+        ("^<3>*", "↑³∗", r"\uparrow^{3}\ast"),
+        ("1v[12]", "1↓[12]", r"1\downarrow^{[12]}"),
+        ("2+_1", "2⧾₁", "2+_{1}"),
+        ("-_(1/32)", "⧿(1/32)", r"-_{(\tfrac{1}{32})}"),
+        ("+_{2||1|*}", "⧾{2||1|∗}", r"+_{\{2\,||\,1\,|\,\ast\}}"),
+        ("+-{1,*}", "±{1,∗}", r"\pm\{1,\ast\}"),
+    ] {
+        assert_eq!(text::spelled(ascii, Spelling::Unicode), unicode, "{ascii}");
+        assert_eq!(text::spelled(ascii, Spelling::Latex), latex, "{ascii}");
+    }
+}
+
+/// Values in all spellings are read back: those of day 2, sums and functions of them.
+#[test]
+fn spellings_come_back() {
+    const DAY_2: [&str; 22] = [
+        "0", "1", "-1", "2", "-2", "1/2", "-1/2", "*", "*2", "1*", "-1*", "^", "v", "^*", "v*", "+-1",
+        "{1|0}", "{0|-1}", "{1|*}", "{*|-1}", "{1|0,*}", "{0,*|-1}",
+    ];
+    let mut expressions: Vec<String> =
+        ["^<3>*", "1/16v[4]*7", "-5^1000000*7", "{3|||2||1|0,*||||-1/2}", "-_(1/32)"]
+            .iter()
+            .map(|one| (*one).to_owned())
+            .collect();
+    for (at, one) in DAY_2.iter().enumerate() {
+        for other in &DAY_2[at..] {
+            expressions.extend([
+                format!("{one}+{other}"),
+                format!("{{{one}|{other}}}"),
+                format!("{{{one},3||{other}|-7/4}}"),
+                format!("tiny(3+({one}))-({other})"),
+                format!("+-(9/2+({one}))+({other})"),
+            ]);
+        }
+    }
+    let limits = Limits::default();
+    let mut store = Store::new(&limits);
+    for expression in expressions {
+        let value = text::read(&mut store, &expression).unwrap_or_else(|halt| panic!("{expression}: {halt}"));
+        let ascii = text::write(&mut store, value).unwrap();
+        for spelling in [Spelling::Ascii, Spelling::Unicode, Spelling::Latex] {
+            let spelled = text::spelled(&ascii, spelling);
+            let back = text::read(&mut store, &spelled)
+                .unwrap_or_else(|halt| panic!("{ascii} as {spelled}: {halt}"));
+            assert_eq!(back, value, "{ascii} as {spelled}");
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use grundy::check::check;
 use grundy::error::{Error, Limit, Stopped};
 use grundy::heap::sequence::Sequence;
-use grundy::law::{find, two};
+use grundy::law::{find, sides, two};
 use grundy::limits::{Budget, Limits};
 use grundy::notation::term;
 use grundy::notation::text::Text;
@@ -233,6 +233,9 @@ impl Game {
             let ask = Ask { limits, ..ask };
             if table.axes().len() == 2 && !rows {
                 return two::in_table(&*table, to, &ask).map(Found::Table);
+            }
+            if sides::are_values(&*table, &ask) {
+                return sides::in_table(&*table, to, &ask).map(Found::Sides);
             }
             find::in_table(&*table, to, threads, &ask).map(|found| Found::Row(found.into()))
         })?;

@@ -1,6 +1,8 @@
 //! Laws of families.
 
+use grundy::Limits;
 use grundy::law::find::{Finding, Kind};
+use grundy::law::sides::SidesFinding;
 use grundy::law::two::{TableFinding, Told};
 use grundy_explain::messages::{Language, Messages};
 use grundy_explain::words::{law, misere};
@@ -11,6 +13,7 @@ use pyo3::prelude::*;
 pub(crate) enum Found {
     Row(Box<Finding>),
     Table(TableFinding),
+    Sides(SidesFinding),
 }
 
 /// A law with its game.
@@ -23,7 +26,7 @@ pub(crate) struct Law {
     pub(crate) found: Found,
 }
 
-/// A prediction: a nimber, an outcome as a letter, or whether the position is lost.
+/// A prediction: a nimber, an outcome as a letter, a partizan value as text, or whether the position is lost.
 #[derive(IntoPyObject)]
 pub(crate) enum Value {
     Nimber(u64),
@@ -39,6 +42,7 @@ impl Law {
         let law = match &self.found {
             Found::Row(finding) => wire::Law::of_heaps(game, finding, None, messages),
             Found::Table(finding) => wire::Law::of_table(game, finding, None, messages),
+            Found::Sides(finding) => wire::Law::of_sides(game, finding, None, messages),
         };
         wire::json(&wire::Law { same_as: self.same_as.clone(), misere: self.misere, ..law })
     }
@@ -56,6 +60,7 @@ impl Law {
         match &self.found {
             Found::Row(finding) => law::words(&game, finding, None, false, width, messages),
             Found::Table(finding) => law::table_words(&game, finding, None, width, messages),
+            Found::Sides(finding) => law::sides_words(&game, finding, None, false, width, messages),
         }
     }
 
@@ -65,6 +70,7 @@ impl Law {
         match &self.found {
             Found::Row(finding) => law::explain(finding, messages),
             Found::Table(finding) => law::explain_table(finding, messages),
+            Found::Sides(finding) => law::explain_sides(finding, messages),
         }
     }
 
@@ -82,6 +88,9 @@ impl Law {
                 Told::Value(value) => Value::Nimber(value),
                 Told::Lost(lost) => Value::Lost(lost),
             }),
+            (Found::Sides(finding), &[n]) => {
+                finding.law.as_ref()?.predict(n, &Limits::default()).ok().map(Value::Outcome)
+            }
             _ => None,
         }
     }

@@ -15,6 +15,7 @@ mod own;
 mod plies;
 mod solution;
 mod tree;
+mod value;
 
 use grundy::catalogue::GAMES;
 use grundy_explain::messages::{Language, Messages};
@@ -43,6 +44,9 @@ fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(game::open_game, module)?)?;
     module.add_function(wrap_pyfunction!(game::sum_of, module)?)?;
     module.add_function(wrap_pyfunction!(tree::read_tree, module)?)?;
+    module.add_function(wrap_pyfunction!(value::value, module)?)?;
+    module.add_function(wrap_pyfunction!(value::compare, module)?)?;
+    module.add_function(wrap_pyfunction!(value::spell, module)?)?;
     module.add_function(wrap_pyfunction!(figure::figure_kinds, module)?)?;
     module.add_function(wrap_pyfunction!(figure::draw_position, module)?)?;
     module.add_function(wrap_pyfunction!(figure::draw_family, module)?)?;

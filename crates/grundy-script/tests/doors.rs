@@ -42,10 +42,11 @@ fn answers(table: &dyn Table, position: &str) -> Vec<(&'static str, String)> {
                 let mut rows: Vec<_> = (report.moves.iter())
                     .map(|row| {
                         format!(
-                            "{:?} {:?} {:?} {}",
+                            "{:?} {:?} {:?} {:?} {}",
                             row.winner(),
                             row.answer.nimber(),
                             row.answer.payoffs(),
+                            row.answer.sided(),
                             row.best
                         )
                     })
@@ -56,6 +57,7 @@ fn answers(table: &dyn Table, position: &str) -> Vec<(&'static str, String)> {
                     report.answer.nimber(),
                     report.answer.remoteness(),
                     report.answer.payoffs().to_vec(),
+                    report.answer.sided().cloned(),
                     report.answer.mover(),
                     rows,
                 )
@@ -126,6 +128,97 @@ fn two_numbers() {
     let moves = "[(a, y) for a in range(x)] + [(x, b) for b in range(y)]";
     let own = rules(&format!("start = (3, 4)\ndef moves(p):\n    x, y = p\n    return {moves}\n"));
     compare(&[own, formula(&format!("x, y -> {moves}"))], &["3,4", "2,2"]);
+}
+
+/// Left takes 1 or 3, Right 2 or 3.
+#[test]
+fn partizan_subtraction() {
+    let own = rules("def left(n):\n    return [n - 1, n - 3]\ndef right(n):\n    return [n - 2, n - 3]\n");
+    let built_in = library("partizan-subtraction:1,3/2,3");
+    let ways = [built_in, own, formula("n -> [n - 1, n - 3] | [n - 2, n - 3]")];
+    compare(&ways, &["9", "5 4", "6 left", "2 7 1 right"]);
+}
+
+/// A break leaves a sum.
+#[test]
+fn partizan_take_and_break() {
+    let left = "[[a, n - 1 - a] for a in range((n + 1) // 2)] if n > 0 else []";
+    let right = "[[a, n - 2 - a] for a in range(n // 2)]";
+    let own = rules(&format!("def left(n):\n    return {left}\ndef right(n):\n    return {right}\n"));
+    compare(&[library("partizan-octal:0.7/0.07"), own], &["7", "5 4 left"]);
+}
+
+/// Whatever a file promises with parts, symmetry and negative, values stay.
+#[test]
+fn promises_change_no_value() {
+    let file =
+        file::open("toads.star", grundy_script::library::find("toads-and-frogs").unwrap().text).unwrap();
+    let plain = grundy_script::library::find("toads-and-frogs").unwrap().text;
+    let plain = rules(&plain.replace("def parts", "def unused").replace("def negative", "def idle"));
+    let built_in = library("toads");
+    let ask = Ask { moves: Moves::None, ..ask(false) };
+    let (mut dice, mut small) = (88_172_645_463_325_252_u64, String::new());
+    for _ in 0..60 {
+        small.clear();
+        for _ in 0..7 {
+            dice ^= dice << 13;
+            dice ^= dice >> 7;
+            dice ^= dice << 17;
+            small.push(['t', 'f', '.'][usize::try_from(dice % 3).unwrap()]);
+        }
+        let value = |table: &dyn Table| table.solve(&small, &ask).unwrap().answer.sided().unwrap().clone();
+        assert_eq!(value(&*file.table), value(&*built_in), "{small}");
+        assert_eq!(value(&*plain), value(&*built_in), "{small}");
+    }
+}
+
+/// What may not stand beside left and right, and functions that say no positions.
+#[test]
+fn slips_in_partizan_files() {
+    let both = "def left(n):\n    return [n - 1]\ndef right(n):\n    return [n - 2]\n";
+    for (more, problem) in [
+        ("misere = True\n", "misere has no place beside left and right"),
+        ("def result(n):\n    return None\n", "result has no place beside left and right"),
+        ("players = 3\n", "there are two players"),
+        ("def parts(n, m):\n    return [n]\n", "parts is called with the position"),
+        ("negative = 3\n", "negative must be a function"),
+    ] {
+        let error = file::open("own.star", &format!("{both}{more}")).err().unwrap().to_string();
+        assert!(error.contains(problem), "{more}: {error}");
+    }
+    let alone = file::open("own.star", "def left(n):\n    return [n - 1]\n").err().unwrap().to_string();
+    assert!(alone.contains("defines left, but not right"), "{alone}");
+    for (left, problem) in [
+        ("[1 // 0]", "division by zero, in left(4)"),
+        ("3", "left gives a number: expected a list of positions"),
+        ("None", "left gives None"),
+        ("[n + 1]", "no end"),
+    ] {
+        let table = rules(&format!("def left(n):\n    return {left}\ndef right(n):\n    return [n - 1]\n"));
+        let error = table.solve("4", &Ask::default()).unwrap_err().to_string();
+        assert!(error.contains(problem), "{left}: {error}");
+    }
+    for (more, problem) in [
+        ("def parts(n):\n    return n\n", "expected a list of positions"),
+        ("def negative(n):\n    return n // 0\n", "division by zero"),
+    ] {
+        let error = rules(&format!("{both}{more}")).solve("4", &Ask::default()).unwrap_err().to_string();
+        assert!(error.contains(problem), "{more}: {error}");
+    }
+    // beside moves they are functions like others
+    let helper = rules("def left(n, k):\n    return n - k\ndef moves(n):\n    return [left(n, 1)]\n");
+    assert!(helper.class(false).impartial);
+}
+
+/// With numbers from -1 on, a heap of none is a position; text positions of none are.
+#[test]
+fn nothing_left_is_no_text_of_the_game() {
+    let word = "start = \"ab\"\ndef left(p):\n    return [[]] if p == \"ab\" else [\"ab\"]\ndef right(p):\n    return []\n";
+    let table = rules(word);
+    let value =
+        |at: &str| table.solve(at, &Ask::default()).unwrap().answer.sided().unwrap().worth.clone().unwrap();
+    assert_eq!((value("ab").value, value("0").value), ("1".to_owned(), "2".to_owned()));
+    assert_eq!(table.moves("ab left").unwrap()[0].to, "None right");
 }
 
 #[test]

@@ -55,6 +55,13 @@ fn nimber(table: &dyn Table, position: &str) -> u64 {
         .0
 }
 
+/// The value of a position of a partizan game.
+fn value(table: &dyn Table, position: &str) -> String {
+    let ask = Ask { moves: Moves::None, ..Ask::default() };
+    let report = table.solve(position, &ask).unwrap_or_else(|error| panic!("{position}: {error}"));
+    report.answer.sided().unwrap().worth.as_ref().unwrap().value.clone()
+}
+
 fn winner(table: &dyn Table, position: &str) -> Winner {
     let ask = Ask { moves: Moves::None, ..Ask::default() };
     table.solve(position, &ask).unwrap_or_else(|error| panic!("{position}: {error}")).winner().unwrap()

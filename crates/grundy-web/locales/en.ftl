@@ -5,6 +5,7 @@ skip = Skip to the content
 nav-games = Games
 nav-own = Your own game
 nav-trees = Trees
+nav-values = Values
 nav-api = API
 nav-about = About
 nav-main = Main
@@ -275,6 +276,15 @@ sample-euclid = Euclid's game (a file)
 sample-tic-tac-toe = Tic-tac-toe (a file)
 sample-toads = Toads and frogs (a file)
 sample-three = Three at a table (a file)
+
+# Partizan values.
+values-lead = Write a value of the theory of partizan games, or a position; Left is the positive player. The address of each value can be shared.
+values-label = The value
+values-other = Compare with
+values-thermograph = The thermograph of the value
+values-plain = As the program reads it
+no-value = a value is missing
+no-value-hint = for example: 1|-1 in braces
 
 # Decision trees.
 trees = Decision trees

@@ -7,7 +7,7 @@ use grundy_wire::{Answer, Extras, Game, Json, Law, Table, json};
 
 use crate::ask::{Asked, Show};
 use crate::error::Trouble;
-use crate::pages::{figure, game, law, table, tree};
+use crate::pages::{figure, game, law, table, tree, value};
 use crate::response::{Answering, Shown, View};
 use crate::texts::{ASK_EXAMPLE, Said};
 use crate::web::Web;
@@ -33,6 +33,7 @@ pub(crate) const ROUTES: &[(&str, View)] = &[
     #[cfg(feature = "png")]
     ("/api/tree.png", tree::pixels),
     ("/api/tree.svg", tree::drawing),
+    ("/api/value", value::json),
 ];
 
 fn shown<T: Json>(answer: &T) -> Shown {

@@ -18,6 +18,7 @@ pub(crate) fn whole(asked: &Asked, page: &Page) -> Markup {
         (asked.to("/"), asked.say("nav-games")),
         (asked.to("/own"), asked.say("nav-own")),
         (asked.to("/tree"), asked.say("nav-trees")),
+        (asked.to("/value"), asked.say("nav-values")),
         (asked.to("/problems"), asked.say("problems")),
         (asked.to("/about"), asked.say("nav-about")),
     ];

@@ -115,6 +115,7 @@ const PAGES: &[(&str, View)] = &[
     ("/random/{game}", pages::random::show),
     ("/table/{game}", pages::table::show),
     ("/tree", pages::tree::show),
+    ("/value", pages::value::show),
 ];
 
 fn page(view: View, machine: bool) -> MethodRouter<Web> {

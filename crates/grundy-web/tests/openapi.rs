@@ -1,7 +1,7 @@
 //! The OpenAPI document is made from the types of the answers.
 
 use grundy_explain::messages::Language;
-use grundy_wire::{Answer, Check, Failure, Game, Law, Table, Tree};
+use grundy_wire::{Answer, Check, Failure, Game, Law, PartizanValue, Table, Tree};
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
@@ -81,16 +81,17 @@ fn document() -> Value {
     let mut settings = SchemaSettings::default().for_serialize();
     settings.definitions_path = "/components/schemas".into();
     let mut schemas = settings.into_generator();
-    let answers: [Value; 6] = [
+    let answers: [Value; 7] = [
         schemas.subschema_for::<Answer>().into(),
         schemas.subschema_for::<Table>().into(),
         schemas.subschema_for::<Law>().into(),
         schemas.subschema_for::<Check>().into(),
         schemas.subschema_for::<Vec<Game>>().into(),
         schemas.subschema_for::<Tree>().into(),
+        schemas.subschema_for::<PartizanValue>().into(),
     ];
     let error: Value = schemas.subschema_for::<Failure>().into();
-    let [solution, table, law, check, games, tree] = &answers;
+    let [solution, table, law, check, games, tree, value] = &answers;
 
     let game = |example| {
         let about = "the game with its parameters, as `grundy solve` takes it; an arrow expression; or left out where rules are given";
@@ -147,6 +148,8 @@ fn document() -> Value {
         Parameter::text("claim", "a formula of the position's numbers").required().example("n % 4 == 0"),
         Parameter::text("to", "check up to this number").example("100"),
     ];
+    let values =
+        [Parameter::text("e", "the value, as `grundy value` reads it").required().example("{3||2*|1*}")];
     let family = [game("kayles"), rules(), misere(), ranges()];
     let (json, text, svg, png) = ("application/json", "text/plain", "image/svg+xml", "image/png");
     let words = &json!({"type": "string"});
@@ -171,6 +174,7 @@ fn document() -> Value {
         "/api/tree": path("A decision tree, solved", &nodes(Vec::new()), json, tree),
         "/api/tree.png": path(drawing, &nodes(vec![theme()]), png, bytes),
         "/api/tree.svg": path(drawing, &nodes(vec![theme()]), svg, words),
+        "/api/value": path("A partizan value: canonical form, thermograph, atomic weight", &values, json, value),
     });
     let about = "Who wins a position, by which moves, and why. The answers are those of the program's --json. Forms may be sent by POST where an address would be too long.";
     json!({

@@ -126,6 +126,47 @@ fn the_best_line_step_by_step() {
 }
 
 #[test]
+fn values_have_addresses() {
+    let site = Site::new();
+    check_says(&site, "/", &["href=\"/value\""], &[]);
+    check_says(&site, "/value", &["{3||2*|1*}", "domineering 2x3"], &["id=\"answer\""]);
+    check_says(
+        &site,
+        &format!("/value?e={}", encoded("{3||2*|1*}")),
+        &["Left wins, whoever begins.", "9/4", "3/4", "kind=thermograph", "{2∗|1∗}", "href=\"/value?e=3\""],
+        &["trouble"],
+    );
+    check_says(
+        &site,
+        "/value?e=domineering+2x3&f=3/4&lang=uk",
+        &["{2|−½}", "by-left", "by-right", "Лівого"],
+        &["whoever"],
+    );
+    check_says(&site, "/value?e=%7B3%7C2%7C1%7D", &["trouble", "ambiguous slashes"], &["verdict"]);
+    assert_eq!(site.get("/api/value?e=").status, StatusCode::BAD_REQUEST);
+    assert_eq!(site.get("/api/value?e=%7B3%7C2%7C1%7D").status, StatusCode::BAD_REQUEST);
+    let long = site.get(&format!("/api/value?e={}", "1%2B".repeat(3000)));
+    assert_eq!(long.status, StatusCode::PAYLOAD_TOO_LARGE);
+}
+
+/// A file with left and right in the editor: values as they are typed.
+#[test]
+fn partizan_rules_of_the_readers_own() {
+    let site = Site::new();
+    let rules = "def left(n):\n    return [n - 1, n - 3]\ndef right(n):\n    return [n - 2, n - 3]\n";
+    check_says(
+        &site,
+        &format!("/own?rules={}", encoded(rules)),
+        &["The rules are fine", "{1|0}"],
+        &["trouble"],
+    );
+    let game = format!("/g/own.star?rules={}&p=4&show=values", encoded(rules));
+    check_says(&site, &game, &["{1|1,{1|0}}"], &["trouble"]);
+    let slip = format!("/own?rules={}", encoded("def left(n):\n    return [n - 1]\n"));
+    check_says(&site, &slip, &["defines left, but not right"], &[]);
+}
+
+#[test]
 fn guesses() {
     let site = Site::new();
     check_says(&site, "/g/nim?p=3+4+5&guess=first", &["told right", "Right."], &[]);

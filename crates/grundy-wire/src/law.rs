@@ -2,8 +2,9 @@
 
 use grundy::law::Status;
 use grundy::law::find::{Finding, Kind, NO_NIMBER, WinnerBeyond};
+use grundy::law::sides::{SidesFinding, SidesLaw};
 use grundy::law::two::{TableFinding, TableLaw, Told};
-use grundy::view::law::{self as asked, TablePrediction};
+use grundy::view::law::{self as asked, SidesPrediction, TablePrediction};
 use grundy_explain::messages::Messages;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -32,8 +33,8 @@ pub struct Law {
     pub from: Option<Option<u64>>,
     /// The largest n that breaks the law; 0 if there is none.
     pub last_exception: Option<u64>,
-    /// What is added with each period.
-    pub saltus: Option<u64>,
+    /// What is added with each period: a number, or the text of a partizan value.
+    pub saltus: Option<Saltus>,
     /// Who wins from some n on: `player 1`, `player 2`, `first` or `second`; left out where the law does not
     /// say so.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -56,6 +57,17 @@ pub struct Law {
     /// How the law was found, in paragraphs, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Vec<String>>,
+}
+
+/// What a law adds with each period.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(untagged)]
+pub enum Saltus {
+    /// To nimbers.
+    Number(u64),
+    /// To partizan values.
+    Value(String),
 }
 
 /// A law beside the first.
@@ -91,6 +103,8 @@ pub enum LawValue {
     Nimber(u64),
     /// An outcome as a letter; two letters where each player has a row of outcomes.
     Outcome(String),
+    /// A partizan value.
+    Value(String),
 }
 
 impl LawValue {
@@ -157,7 +171,7 @@ impl Law {
             from: Some(law.map(|law| law.from)),
             last_exception: law.map(|law| law.last_exception.unwrap_or(0)),
             winner_beyond: finding.winner_beyond().map(WinnerBeyond::words),
-            saltus: law.map(|law| law.saltus),
+            saltus: law.map(|law| Saltus::Number(law.saltus)),
             exceptions: law.map(|law| law.exceptions.iter().map(exception).collect()).unwrap_or_default(),
             status,
             theorem,
@@ -165,6 +179,41 @@ impl Law {
             tried: finding.tried.clone(),
             also: None,
             prediction: prediction.map(|told| Prediction::Heap { n: told.n, value: value(told.value) }),
+            explanation: None,
+        }
+    }
+
+    /// The law of a family with partizan values, its sentences in the language of the messages.
+    pub fn of_sides(
+        game: String,
+        finding: &SidesFinding,
+        prediction: Option<&SidesPrediction>,
+        messages: &Messages,
+    ) -> Self {
+        let law = finding.law.as_ref();
+        let exception =
+            |(n, value): &(u64, String)| Exception { n: *n, value: LawValue::Value(value.clone()) };
+        let (status, theorem) = law.map_or(("none", None), |law| status(&law.status, messages));
+        let kind = |law: &SidesLaw| if law.saltus == "0" { "period" } else { "arithmetic period" };
+        Self {
+            game,
+            same_as: None,
+            misere: false,
+            statement: law.map(|law| messages.phrase(&law.statement)),
+            kind: law.map(kind),
+            period: law.map(|law| law.period),
+            from: Some(law.map(|law| law.from)),
+            last_exception: law.map(|law| law.from.saturating_sub(1)),
+            winner_beyond: None,
+            saltus: law.map(|law| Saltus::Value(law.saltus.clone())),
+            exceptions: law.map(|law| law.exceptions.iter().map(exception).collect()).unwrap_or_default(),
+            status,
+            theorem,
+            checked_to: finding.known.saturating_sub(1),
+            tried: vec!["period", "arithmetic period"],
+            also: None,
+            prediction: prediction
+                .map(|told| Prediction::Heap { n: told.n, value: LawValue::Value(told.value.clone()) }),
             explanation: None,
         }
     }
@@ -192,7 +241,7 @@ impl Law {
             from: None,
             last_exception: Some(0),
             winner_beyond: None,
-            saltus: Some(0),
+            saltus: Some(Saltus::Number(0)),
             exceptions: Vec::new(),
             status: word,
             theorem,

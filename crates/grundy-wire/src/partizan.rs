@@ -3,32 +3,54 @@
 use grundy::game::{Game, Says};
 use grundy::partizan::report;
 use grundy::partizan::text::Kind;
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A value with all that is told of it. Numbers are texts, as they may be fractions.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct PartizanValue<'a> {
+    /// The expression that was asked.
     expression: &'a str,
+    /// The canonical form.
     value: &'a str,
+    /// What kind of value it is: `zero`, `integer`, `number`, `nimber`, `number-up-star`, `uptimal`, `tiny`,
+    /// `switch`, `infinitesimal`, `numberish`, `hot`.
     kind: &'static str,
+    /// Who wins: `L`, `R`, `N` (the first player) or `P` (the second).
     outcome: char,
+    /// Where the mast of the thermograph stands.
     mean: String,
+    /// Where the mast begins.
     temperature: String,
+    /// The stop if Left begins.
     left_stop: String,
+    /// The stop if Right begins.
     right_stop: String,
+    /// The day of its birth.
     birthday: u64,
+    /// The atomic weight; null if there is none.
     atomic_weight: Option<&'a str>,
+    /// Whether there is an atomic weight.
     atomic: bool,
+    /// The reduced canonical form.
     reduced: &'a str,
+    /// Left's canonical options; null if they are too many to list.
     left: Option<&'a [String]>,
+    /// Right's canonical options.
     right: Option<&'a [String]>,
+    /// The walls of the thermograph.
     thermograph: Walls,
 }
 
 /// The corners `[x, t]` of both walls; the last one starts the mast.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct Walls {
+    /// Left's wall.
     left: Vec<[String; 2]>,
+    /// Right's wall.
     right: Vec<[String; 2]>,
 }
 

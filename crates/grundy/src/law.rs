@@ -8,7 +8,9 @@ pub use grundy_heap::Proven;
 pub use grundy_heap::proof::*;
 pub use grundy_heap::values::Values;
 #[doc(inline)]
-pub use grundy_law::{evidence, find, induction, intervals, linear, plane, recurrence, two, zeckendorf};
+pub use grundy_law::{
+    evidence, find, induction, intervals, linear, plane, recurrence, sides, two, zeckendorf,
+};
 
 /// Beatty pairs: lost positions of Wythoff's game and its generalisations.
 pub mod beatty {

@@ -193,6 +193,7 @@ fn about_file(name: &str, own: &Opened, messages: &Messages) -> Own {
         Family::Impartial => messages.say("family-impartial", &[]),
         Family::Contest => messages.say("family-contest", &[]),
         Family::Payoff => messages.say("family-payoff", &[]),
+        Family::Partizan => messages.say("family-partizan", &[]),
     };
     let mut examples = vec![name.to_owned()];
     let step = start.and_then(|start| own.table.moves(&start).ok()?.into_iter().next());

@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
-use grundy::law::{Status, find, two};
+use grundy::error::Error;
+use grundy::law::{Status, find, sides, two};
 use grundy::notation::term::Question;
 use grundy::report::Ask;
 use grundy::table::Family;
-use grundy::view::law::{Prediction, TablePrediction};
+use grundy::view::law::{Prediction, SidesPrediction, TablePrediction};
 use grundy_explain::messages::Messages;
 use grundy_explain::references;
 use grundy_explain::words::{law, misere};
@@ -79,6 +80,9 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             hint: "write one number, as --predict 10^18".to_owned(),
         });
     }
+    if sides::are_values(&*question.table, &ask) {
+        return of_sides(args, &question, to, ask, io);
+    }
     let finding = limited(ask, &args.how, io, |ask| find::in_table(&*question.table, to, threads, ask))?;
     let predict = args.predict.as_ref().zip(finding.law.as_ref());
     let prediction = predict.map(|(asked, law)| Prediction {
@@ -106,6 +110,44 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     }
     match finding.stopped {
         // what was found is printed first
+        Some(stopped) => Err(stopped.into()),
+        None => Ok(0),
+    }
+}
+
+/// Finds the law of a family of partizan values.
+fn of_sides(args: &Args, question: &Question, to: Option<u64>, ask: Ask, io: &mut Io) -> Result<u8, Failure> {
+    let (finding, prediction) = limited(ask, &args.how, io, |ask| {
+        let finding = sides::in_table(&*question.table, to, ask)?;
+        let predict = args.predict.as_ref().zip(finding.law.as_ref());
+        let prediction = predict.map(|(asked, law)| {
+            let n = asked.numbers[0];
+            Ok::<_, Error>(SidesPrediction {
+                asked: asked.text.clone(),
+                n,
+                value: law.predict(n, &ask.limits)?,
+            })
+        });
+        let prediction = prediction.transpose()?;
+        Ok::<_, Error>((finding, prediction))
+    })?;
+    let messages = Messages::of(args.how.lang);
+    if args.how.json {
+        let mut found = wire::Law::of_sides(question.game.clone(), &finding, prediction.as_ref(), messages);
+        found.explanation = args.explain.then(|| law::explain_sides(&finding, messages));
+        writeln!(io.out, "{}", wire::json(&found))?;
+    } else {
+        let (game, all) = (question.shown(), args.exceptions);
+        write!(
+            io.out,
+            "{}",
+            law::sides_words(&game, &finding, prediction.as_ref(), all, io.width, messages)
+        )?;
+        if args.explain {
+            write_paragraphs(&law::explain_sides(&finding, messages), io)?;
+        }
+    }
+    match finding.stopped {
         Some(stopped) => Err(stopped.into()),
         None => Ok(0),
     }

@@ -7,7 +7,8 @@ use grundy::catalogue::{self, Catalogue};
 use grundy::error::{BadText, Limit};
 use grundy::notation::text::Text;
 use grundy::partizan::report::{Comparison, Report};
-use grundy::partizan::{Done, Store, Value, text};
+use grundy::partizan::text::{self, Spelling};
+use grundy::partizan::{Done, Store, Value};
 use grundy::report::Ask;
 use grundy_explain::messages::{GameText, Messages};
 use grundy_explain::words::value as words;
@@ -44,8 +45,24 @@ pub(crate) struct Args {
     /// List the games whose positions have values: rules, notation, an example
     #[arg(long)]
     games: bool,
+    /// Write values as books print them: ½⇑∗ for 1/2^^*
+    #[arg(long, conflicts_with_all = ["latex", "json"])]
+    unicode: bool,
+    /// Write values for the mathematics of LaTeX
+    #[arg(long, conflicts_with = "json")]
+    latex: bool,
     #[command(flatten)]
     how: Computation,
+}
+
+impl Args {
+    fn spelling(&self) -> Spelling {
+        match (self.unicode, self.latex) {
+            (true, _) => Spelling::Unicode,
+            (_, true) => Spelling::Latex,
+            _ => Spelling::Ascii,
+        }
+    }
 }
 
 /// Longer lines of standard input are refused.
@@ -64,7 +81,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
                 let value = read(store, expression)?;
                 Report::of(store, expression, value)
             })?;
-            show(args, io, &found)?;
+            show(args, io, found)?;
         }
         [first, second] => compare(args, first, second, io)?,
         more => {
@@ -122,6 +139,7 @@ fn compare(args: &Args, first: &str, second: &str, io: &mut Io) -> Result<(), Fa
     if args.how.json {
         writeln!(io.out, "{}", grundy_wire::json(&grundy_wire::Comparison::of(&found)))?;
     } else {
+        let found = found.spelled(args.spelling());
         write!(io.out, "{}", words::comparison(&found, io.width, Messages::of(args.how.lang)))?;
     }
     Ok(())
@@ -144,11 +162,12 @@ fn ask<T>(args: &Args, io: &Io, question: impl FnOnce(&mut Store<'_>) -> Done<T>
 }
 
 /// The whole report.
-fn show(args: &Args, io: &mut Io, found: &Report) -> Result<(), Failure> {
+fn show(args: &Args, io: &mut Io, found: Report) -> Result<(), Failure> {
     if args.how.json {
-        writeln!(io.out, "{}", grundy_wire::json(&PartizanValue::of(found)))?;
+        writeln!(io.out, "{}", grundy_wire::json(&PartizanValue::of(&found)))?;
     } else {
-        write!(io.out, "{}", words::report(found, io.width, Messages::of(args.how.lang)))?;
+        let found = found.spelled(args.spelling());
+        write!(io.out, "{}", words::report(&found, io.width, Messages::of(args.how.lang)))?;
     }
     Ok(())
 }
@@ -175,13 +194,14 @@ fn lines(args: &Args, io: &mut Io) -> Result<(), Failure> {
                 let value = read(store, &line)?;
                 Report::of(store, &line, value)
             });
-            show(args, io, &found.map_err(named)?)?;
+            show(args, io, found.map_err(named)?)?;
         } else {
             let written = ask(args, io, |store| {
                 let value = read(store, &line)?;
                 text::write(store, value)
             });
-            writeln!(io.out, "{line} = {}", written.map_err(named)?)?;
+            let written = text::spelled(&written.map_err(named)?, args.spelling());
+            writeln!(io.out, "{line} = {written}")?;
         }
         io.out.flush()?;
     }

@@ -203,7 +203,7 @@ where
     PayoffTable::new(rules, class)
 }
 
-/// Opens partizan rules, with a position to start from.
+/// Opens partizan rules, with a position to start from; empty text if there is none.
 pub fn partizan<R>(rules: R, start: impl Into<String>) -> SidedTable<Ruled<R>>
 where
     R: grundy_partizan::rules::Partizan

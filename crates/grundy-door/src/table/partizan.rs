@@ -31,12 +31,13 @@ use summed::Summed;
 
 /// The class of partizan sums.
 const CLASS: Class = Class::IMPARTIAL.partizan();
-/// How a component in which nothing is left is written.
+/// How a component in which nothing is left is written, unless the game says else.
 const EMPTY: &str = "0";
 
 /// A partizan game, opened. Made by [`partizan`](super::partizan) or [`sided`](super::sided).
 pub struct SidedTable<S> {
     game: S,
+    /// Empty if there is none.
     start: String,
     cells: fn(&S) -> Option<&dyn Cells>,
 }
@@ -45,6 +46,8 @@ pub struct SidedTable<S> {
 pub struct Ruled<R: Partizan> {
     rules: Arc<R>,
     axes: Axes<R::Component>,
+    /// How a component in which nothing is left is written, if there is one.
+    empty: Option<String>,
 }
 
 impl<R> SidedTable<Ruled<R>>
@@ -52,8 +55,22 @@ where
     R: Partizan + Notation<R::Component, (Player, R::Move)> + Send + Sync + 'static,
 {
     pub(super) fn of_rules(rules: R, start: impl Into<String>) -> Self {
-        let game = Ruled { rules: Arc::new(rules), axes: Axes::none() };
+        let game = Ruled { rules: Arc::new(rules), axes: Axes::none(), empty: Some(EMPTY.to_owned()) };
         Self { game, start: start.into(), cells: |game| Some(game) }
+    }
+
+    /// Says what the law finder may know.
+    #[must_use]
+    pub fn family(mut self, family: Option<Family>) -> Self {
+        self.game.axes.family = family;
+        self
+    }
+
+    /// Says how a component in which nothing is left is written; none if there is no such component.
+    #[must_use]
+    pub fn empty(mut self, empty: Option<String>) -> Self {
+        self.game.empty = empty;
+        self
     }
 
     /// With a table over one or two numbers; `component_at` says which component they mean, if any.
@@ -85,7 +102,7 @@ impl<S: Sided> Summed for SidedTable<S> {
     }
 
     fn start(&self) -> Option<String> {
-        Some(self.start.clone())
+        Some(self.start.clone()).filter(|start| !start.is_empty())
     }
 
     fn cells(&self) -> Option<&dyn Cells> {
@@ -97,9 +114,13 @@ impl<R> Ruled<R>
 where
     R: Partizan + Notation<R::Component, (Player, R::Move)> + Send + Sync + 'static,
 {
+    fn is_empty(&self, text: Text<'_>) -> bool {
+        self.empty.as_deref() == Some(text.trim().as_str())
+    }
+
     /// A component; none where nothing is left.
     fn read(&self, text: Text<'_>) -> Result<Option<R::Component>, BadText> {
-        if text.trim().as_str() == EMPTY { Ok(None) } else { self.rules.read(text).map(Some) }
+        if self.is_empty(text) { Ok(None) } else { self.rules.read(text).map(Some) }
     }
 
     /// A component as [`Sided::components`] wrote it.
@@ -119,16 +140,16 @@ impl<R> Sided for Ruled<R>
 where
     R: Partizan + Notation<R::Component, (Player, R::Move)> + Send + Sync + 'static,
 {
-    fn components(&self, text: Text<'_>) -> Result<Vec<String>, BadText> {
+    fn components(&self, text: Text<'_>) -> Result<Vec<String>, Error> {
         let write = |part: Text<'_>| {
-            Ok(self.read(part)?.map_or_else(|| EMPTY.to_owned(), |at| self.rules.write(&at)))
+            Ok(self.read(part)?.map_or_else(|| part.trim().as_str().to_owned(), |at| self.rules.write(&at)))
         };
-        if text.trim().as_str() == EMPTY {
-            return Ok(vec![EMPTY.to_owned()]);
+        if self.is_empty(text) {
+            return Ok(vec![text.trim().as_str().to_owned()]);
         }
         let parts = Notation::parts(&*self.rules, text);
         if parts.is_empty() {
-            return Err(text.bad("no position is given").hint("`grundy games NAME` shows examples"));
+            return Err(text.bad("no position is given").hint("`grundy games NAME` shows examples").into());
         }
         parts.into_iter().map(write).collect()
     }
@@ -158,7 +179,7 @@ where
     }
 
     fn empty(&self) -> Option<String> {
-        Some(EMPTY.to_owned())
+        self.empty.clone()
     }
 }
 
@@ -223,7 +244,7 @@ where
     }
 
     fn family(&self) -> Option<Family> {
-        None
+        self.axes.family.clone()
     }
 }
 

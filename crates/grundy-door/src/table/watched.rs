@@ -277,8 +277,8 @@ impl Summand for Watched {
 
 #[deny(clippy::missing_trait_methods)]
 impl Sided for Watched {
-    fn components(&self, text: Text<'_>) -> Result<Vec<String>, BadText> {
-        self.within_sided().components(text)
+    fn components(&self, text: Text<'_>) -> Result<Vec<String>, Error> {
+        self.faultless(self.within_sided().components(text))
     }
     fn options(&self, component: &str, player: Player) -> Result<Vec<Leaves>, Error> {
         self.faultless(self.within_sided().options(component, player))
@@ -292,6 +292,9 @@ impl Sided for Watched {
     }
     fn scene(&self, component: &str) -> Option<Scene> {
         self.within_sided().scene(component)
+    }
+    fn meters(&self) -> Vec<Arc<Meter>> {
+        self.faults.meters().to_vec()
     }
     fn empty(&self) -> Option<String> {
         self.within_sided().empty()

@@ -1,7 +1,9 @@
 //! Laws in words: statement, status, predictions, and how they were found.
 
+mod sides;
 mod why;
 
+pub use sides::{explain_sides, sides_words};
 pub use why::{explain, explain_table};
 
 use grundy::law::find::{Finding, Kind};

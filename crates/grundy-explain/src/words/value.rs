@@ -6,14 +6,18 @@ use grundy::view::columns;
 
 use crate::messages::Messages;
 
-/// The report in words; ends with a line break.
-pub fn report(report: &Report, width: usize, messages: &Messages) -> String {
+/// Who wins a value.
+pub fn outcome(report: &Report, messages: &Messages) -> String {
+    messages.say("value-outcome", &[("outcome", report.outcome.letter().to_string().into())])
+}
+
+/// What is told of a value besides its options and its thermograph: names and facts.
+pub fn facts(report: &Report, messages: &Messages) -> Vec<(String, String)> {
     let say = |id| messages.say(id, &[]);
     let kind = messages.say("value-kind", &[("kind", report.kind.name().into())]);
-    let outcome = messages.say("value-outcome", &[("outcome", report.outcome.letter().to_string().into())]);
     let stops =
         [("left", report.left_stop.to_string().into()), ("right", report.right_stop.to_string().into())];
-    let mut rows = vec![
+    vec![
         (say("value-kind-name"), kind),
         (say("value-mean"), report.mean.to_string()),
         (say("value-temperature"), report.temperature.to_string()),
@@ -21,7 +25,13 @@ pub fn report(report: &Report, width: usize, messages: &Messages) -> String {
         (say("value-birthday"), report.birthday.to_string()),
         (say("value-weight"), report.atomic_weight.clone().unwrap_or_else(|| say("value-no-weight"))),
         (say("value-reduced"), report.reduced.clone()),
-    ];
+    ]
+}
+
+/// The report in words; ends with a line break.
+pub fn report(report: &Report, width: usize, messages: &Messages) -> String {
+    let say = |id| messages.say(id, &[]);
+    let mut rows = facts(report, messages);
     for (id, options) in [("value-left", &report.left), ("value-right", &report.right)] {
         let list = match options.as_deref() {
             None => say("value-too-many"),
@@ -34,7 +44,7 @@ pub fn report(report: &Report, width: usize, messages: &Messages) -> String {
     rows.push((say("value-left-wall"), wall(left)));
     rows.push((say("value-right-wall"), wall(right)));
     let name = rows.iter().map(|(name, _)| columns(name)).max().unwrap_or(0);
-    let mut page = wrapped(&report.value, "", width) + &format!("{outcome}\n\n");
+    let mut page = wrapped(&report.value, "", width) + &format!("{}\n\n", outcome(report, messages));
     for (title, text) in rows {
         let title = format!("  {title}{}  ", " ".repeat(name - columns(&title)));
         page += &wrapped(&text, &title, width);
@@ -42,8 +52,8 @@ pub fn report(report: &Report, width: usize, messages: &Messages) -> String {
     page
 }
 
-/// The comparison in words; ends with a line break.
-pub fn comparison(found: &Comparison, width: usize, messages: &Messages) -> String {
+/// How two values compare, and who wins the difference.
+pub fn related(found: &Comparison, messages: &Messages) -> String {
     let relation = match found.relation {
         Relation::Equal => "equal",
         Relation::Less => "less",
@@ -55,12 +65,14 @@ pub fn comparison(found: &Comparison, width: usize, messages: &Messages) -> Stri
         ("first", found.first.as_str().into()),
         ("second", found.second.as_str().into()),
     ];
+    messages.say("value-relation", &names)
+}
+
+/// The comparison in words; ends with a line break.
+pub fn comparison(found: &Comparison, width: usize, messages: &Messages) -> String {
     let title = format!("{} {} {}", found.first, found.relation.sign(), found.second);
     let difference = messages.say("value-difference", &[("value", found.difference.as_str().into())]);
-    [title, messages.say("value-relation", &names), difference]
-        .iter()
-        .map(|line| wrapped(line, "", width))
-        .collect()
+    [title, related(found, messages), difference].iter().map(|line| wrapped(line, "", width)).collect()
 }
 
 /// The text behind a title, in lines that are indented below it. Long values are broken wherever the line

@@ -2,6 +2,7 @@
 //! tokens.
 
 mod coloured;
+mod sides;
 
 use std::sync::OnceLock;
 
@@ -34,7 +35,8 @@ pub static GAME: Game = Game {
     rules: "A token stands on a vertex of a directed graph. A move takes it along an arc. The player \
             who cannot move loses, unless the vertex is labelled as a win or a draw. Without cycles and labels, several tokens may be played: a move takes one \
             of them. With cycles, play need not end: that is a draw. Colours say who may use an arc: \
-            blue is Left's, red is Right's, others are both players'.",
+            blue is Left's, red is Right's, others are both players'; without cycles and labels positions \
+            then have partizan values.",
     params: &[(
         "FILE or 9>7,9>8",
         "the graph: a file, which is a game by itself (grundy solve city.graph 9), or arcs, vertices and labels between commas. \
@@ -42,9 +44,9 @@ pub static GAME: Game = Game {
          (3 = win, 4 = draw, 5 = loss; in DOT and GraphML the attribute result), colours of \
          arcs (9 7 blue, 9 blue: 7 8, b and r in a matrix, the attribute color, 9>7=blue) and # comments",
     )],
-    notation: "The vertex of the token: 9; of several tokens: 9 13. With colours also who moves: Left;9, \
-               Right;9 (Left if it is not said). A blank in a name is written _. A move says where to: to 7; \
-               with several tokens, which one: 2: to 8.",
+    notation: "The vertex of the token: 9; of several tokens: 9 13. With colours also who moves: 9 left, \
+               9 right; with cycles or labels too, Left;9 and Right;9 (Left if it is not said). A blank in a \
+               name is written _. A move says where to: to 7; with several tokens, which one: 2: to 8.",
     examples: &[
         "graph 9",
         "graph 9 7",
@@ -69,14 +71,10 @@ pub static GAME: Game = Game {
         Fact { params: "1>2,1>3,2=draw,3=win", says: Says::Wins("1", Winner::Draw), source: "by the rules" },
         Fact {
             params: "1>2=blue,1>3=red,2>3",
-            says: Says::Wins("Left;1", Winner::Second),
+            says: Says::Wins("1 left", Winner::Second),
             source: "by hand",
         },
-        Fact {
-            params: "1>2=blue,1>3=red,2>3",
-            says: Says::Wins("Right;1", Winner::First),
-            source: "by hand",
-        },
+        Fact { params: "1>2=blue,1>3=red,2>3", says: Says::Value("1", "v"), source: "by hand" },
     ],
     source: "thesis A.6; C. A. B. Smith 1966 for cycles",
     take_and_break: None,
@@ -126,7 +124,10 @@ fn open_graph(mut graph: NamedGraph) -> Result<Box<dyn Table>, Error> {
         (0..graph.graph.len()).rev().max_by_key(|&vertex| graph.graph.arcs_from(vertex).len()).unwrap_or(0);
     let start = u32::try_from(start).map(|start| graph.name(start).into_owned()).unwrap_or_default();
     if let Some(own) = graph.own.take() {
-        return coloured::open(graph, own, start);
+        return match order {
+            Ok(_) if !labelled => Ok(sides::open(graph, own, start)),
+            _ => coloured::open(graph, own, start),
+        };
     }
     let axes = graph.axes("vertex");
     let vertex_at = |token: &Token, numbers: &[u64]| token.graph.find(&numbers[0].to_string()).map(Vertex);

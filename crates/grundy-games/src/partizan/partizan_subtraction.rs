@@ -33,8 +33,8 @@ pub static GAME: Game = Game {
     open: |args| {
         let parameters = if args.is_empty() { Text::new("1,2/1,3") } else { args.text };
         let rules = TakeAndBreak::of_sets(parameters)?;
-        Ok(Box::new(
-            table::partizan(rules, "9").axes(vec![Axis::endless("n")], |_, size| TakeAndBreak::heap(size)),
-        ))
+        let family = rules.family();
+        let table = table::partizan(rules, "9").family(Some(family));
+        Ok(Box::new(table.axes(vec![Axis::endless("n")], |_, size| TakeAndBreak::heap(size))))
     },
 };

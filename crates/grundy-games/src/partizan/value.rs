@@ -1,12 +1,15 @@
 //! Literal values: an expression is a position, so that any value can be part of a sum.
 
-use grundy_base::error::{BadText, Error};
+use std::sync::Arc;
+
+use grundy_base::allowance::Meter;
+use grundy_base::error::Error;
 use grundy_base::limits::Limits;
 use grundy_base::report::scene::Scene;
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
-use grundy_door::table::{self, Leaves, Sided, Valuer};
+use grundy_door::table::{self, Faults, Leaves, Sided, Valuer, Watched};
 use grundy_partizan::{Done, Store, Value, text};
 
 use super::{CLASS, Catalogue};
@@ -31,18 +34,30 @@ pub static GAME: Game = Game {
     take_and_break: None,
     open: |args| {
         args.none()?;
-        Ok(Box::new(table::sided(Literals, "{2|-1}")))
+        let meter = Arc::<Meter>::default();
+        let faults = Arc::new(Faults::of(vec![Arc::clone(&meter)]));
+        Ok(Box::new(Watched::new(Box::new(table::sided(Literals { meter }, "{2|-1}")), faults)))
     },
 };
 
-/// Bytes that the store of one canonical form may take. Larger values are asked of the calculator.
+/// Bytes that the store of one canonical form may take where no question sets limits.
 const LITERAL_BYTES: u64 = 64 << 20;
+/// A canonical form may take the memory of the question divided by this; the rest is left to its own store.
+const MEMORY_SHARE_DIVISOR: u64 = 2;
 
 /// The rules: expressions in canonical form.
-struct Literals;
+struct Literals {
+    /// The limits of the question that is being answered.
+    meter: Arc<Meter>,
+}
 
-fn limits() -> Limits {
-    Limits { max_bytes: LITERAL_BYTES, ..Limits::default() }
+impl Literals {
+    fn limits(&self) -> Limits {
+        match self.meter.allowance().question() {
+            Some(limits) => Limits { max_bytes: limits.max_bytes / MEMORY_SHARE_DIVISOR, ..limits.clone() },
+            None => Limits { max_bytes: LITERAL_BYTES, ..Limits::default() },
+        }
+    }
 }
 
 /// The value of a text, read with the games of the catalogue.
@@ -57,19 +72,15 @@ fn options(store: &mut Store<'_>, component: &str, player: Player) -> Done<Vec<V
 }
 
 impl Sided for Literals {
-    fn components(&self, text: Text<'_>) -> Result<Vec<String>, BadText> {
-        let limits = limits();
+    fn components(&self, text: Text<'_>) -> Result<Vec<String>, Error> {
+        let limits = self.limits();
         let mut store = Store::new(&limits);
-        let written = read(&mut store, text.trim()).and_then(|value| text::write(&mut store, value));
-        match written.map_err(Error::from) {
-            Ok(written) => Ok(vec![written]),
-            Err(Error::BadText(bad)) => Err(*bad),
-            Err(other) => Err(text.bad(other.to_string())),
-        }
+        let value = read(&mut store, text.trim())?;
+        Ok(vec![text::write(&mut store, value)?])
     }
 
     fn options(&self, component: &str, player: Player) -> Result<Vec<Leaves>, Error> {
-        let limits = limits();
+        let limits = self.limits();
         let mut store = Store::new(&limits);
         let mut leaves = Vec::new();
         for option in options(&mut store, component, player)? {
@@ -102,5 +113,35 @@ impl Valuer for Read {
 
     fn options(&mut self, component: &str, player: Player, store: &mut Store<'_>) -> Done<Vec<Value>> {
         options(store, component, player)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_base::error::Limit;
+    use grundy_base::report::Ask;
+
+    use super::*;
+    use crate::testing::question;
+
+    /// The store of a literal obeys the limits of the question, alone and in a sum.
+    #[test]
+    fn literals_obey_the_limits_of_the_question() {
+        let long = (1..=14).map(|n| format!("+-({n}+1/{})", 1_u64 << n)).collect::<Vec<_>>().join("+");
+        for sum in [format!("value {long}"), format!("value {long} + nim 3")] {
+            let asked = question("value 1 + nim 3").unwrap();
+            let asked = if sum.contains("nim") { asked } else { question("value 1").unwrap() };
+            let position = if sum.contains("nim") { sum.as_str() } else { &long };
+            let stopped = Limits::default();
+            stopped.stop.time_is_over();
+            for (limits, expected) in [
+                (stopped, Limit::Time),
+                (Limits { max_bytes: 1 << 20, ..Limits::default() }, Limit::Memory(1 << 19)),
+            ] {
+                let error = asked.table.solve(position, &Ask { limits, ..Ask::default() }).unwrap_err();
+                let Error::Stopped(found) = &error else { panic!("{sum}: {error}") };
+                assert_eq!(found.limit, expected, "{sum}");
+            }
+        }
     }
 }

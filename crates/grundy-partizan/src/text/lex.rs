@@ -6,6 +6,7 @@ use grundy_base::error::BadText;
 use grundy_base::text::Text;
 
 use crate::dyadic::Dyadic;
+use crate::text::spell::{FRACTIONS, SUBSCRIPTS, SUPERSCRIPTS};
 
 /// A piece of an expression.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,11 +48,19 @@ pub(crate) struct Lexer<'a> {
     /// Where the last token began and ended.
     pub(crate) span: Range<usize>,
     previous: Token<'a>,
+    /// Commands of LaTeX stand in the text, so that braces are its groups.
+    latex: bool,
+}
+
+/// The digit that a character is among those that are set low or high.
+fn digit_of(c: char, digits: [char; 10]) -> Option<char> {
+    (0..).zip(digits).find(|(_, set)| *set == c).and_then(|(n, _)| char::from_digit(n, 10))
 }
 
 impl<'a> Lexer<'a> {
     pub(crate) fn new(text: Text<'a>) -> Self {
-        Self { text, at: 0, span: 0..0, previous: Token::End }
+        let latex = text.as_str().contains('\\');
+        Self { text, at: 0, span: 0..0, previous: Token::End, latex }
     }
 
     fn rest(&self) -> &'a str {
@@ -90,6 +99,99 @@ impl<'a> Lexer<'a> {
 
     fn skip_space(&mut self) {
         self.run(char::is_whitespace);
+        // the spaces of LaTeX, and what only sets the size of brackets
+        while self.latex
+            && [r"\,", r"\;", r"\ ", r"\!", r"\left", r"\right"].iter().any(|space| self.skips(space))
+        {
+            self.run(char::is_whitespace);
+        }
+    }
+
+    /// Takes a command if it stands here, and no longer one does.
+    fn skips(&mut self, command: &str) -> bool {
+        let longer = self.rest()[command.len().min(self.rest().len())..]
+            .starts_with(|c: char| c.is_ascii_alphabetic());
+        let is_word = command.ends_with(|c: char| c.is_ascii_alphabetic());
+        !(is_word && longer) && self.eat(command)
+    }
+
+    /// A whole number in digits that are set low or high.
+    fn set_digits(&mut self, digits: [char; 10]) -> Option<Result<i64, String>> {
+        let run = self.run(|c| digits.contains(&c));
+        let number: String = run.chars().filter_map(|c| digit_of(c, digits)).collect();
+        let parsed =
+            || number.parse().map_err(|_| "the number is too large: expected less than 2^63".to_owned());
+        (!run.is_empty()).then(parsed)
+    }
+
+    /// A command of LaTeX.
+    fn command(&mut self) -> Result<Token<'a>, String> {
+        for (command, token) in [
+            (r"\{", Token::OpenBrace),
+            (r"\}", Token::CloseBrace),
+            (r"\pm", Token::PlusMinus),
+            (r"\cdot", Token::Times),
+            (r"\mid", Token::Bars(1)),
+            (r"\mathbin{\&}", Token::And),
+            (r"\Uparrow", Token::Ups(2)),
+            (r"\Downarrow", Token::Ups(-2)),
+        ] {
+            if self.skips(command) {
+                return Ok(token);
+            }
+        }
+        for (command, up) in [(r"\uparrow", true), (r"\downarrow", false)] {
+            if self.skips(command) {
+                return self.raised(up);
+            }
+        }
+        if self.skips(r"\ast") {
+            self.run(char::is_whitespace);
+            let star = if self.rest().starts_with(|c: char| c.is_ascii_digit()) { self.count()? } else { 1 };
+            return Ok(Token::Star(star));
+        }
+        if self.eat(r"\mathrm{") {
+            let word = self.run(char::is_alphanumeric);
+            return if self.eat("}") { Ok(Token::Word(word)) } else { Err("'}' is missing".to_owned()) };
+        }
+        for command in [r"\tfrac", r"\frac", r"\dfrac"] {
+            if !self.skips(command) {
+                continue;
+            }
+            let mut parts = [0; 2];
+            for part in &mut parts {
+                let begins = self.eat("{");
+                *part = self.whole()?;
+                if !begins || !self.eat("}") {
+                    return Err(r"expected a fraction such as \tfrac{1}{2}".to_owned());
+                }
+            }
+            return Self::fraction(parts[0], parts[1]);
+        }
+        self.at += 1;
+        let word = self.run(|c| c.is_ascii_alphabetic());
+        Err(format!(r"\{word} is no command that is read in values"))
+    }
+
+    /// An arrow of LaTeX with its exponent.
+    fn raised(&mut self, up: bool) -> Result<Token<'a>, String> {
+        if self.eat("^{[") {
+            let n = self.count()?;
+            return if self.eat("]}") { Ok(Token::Tower(up, n)) } else { Err("']}' is missing".to_owned()) };
+        }
+        if self.eat("^{") {
+            let n = self.count()?;
+            return if self.eat("}") { Ok(Token::Power(up, n)) } else { Err("'}' is missing".to_owned()) };
+        }
+        Ok(Token::Ups(if up { 1 } else { -1 }))
+    }
+
+    fn fraction(numerator: i64, denominator: i64) -> Result<Token<'a>, String> {
+        if denominator <= 0 || denominator.count_ones() != 1 {
+            return Err(format!("{denominator} is not a power of two: numbers are dyadic, such as 3/8"));
+        }
+        let x = Dyadic::new(numerator.into(), denominator.trailing_zeros());
+        x.map(Token::Number).map_err(|error| error.to_string())
     }
 
     /// The next token, which is not taken.
@@ -158,6 +260,25 @@ impl<'a> Lexer<'a> {
         if c.is_ascii_digit() {
             return self.number();
         }
+        if let Some((_, above, exponent)) = FRACTIONS.iter().find(|(fraction, ..)| *fraction == c) {
+            self.at += c.len_utf8();
+            return Dyadic::new((*above).into(), *exponent)
+                .map(Token::Number)
+                .map_err(|error| error.to_string());
+        }
+        if let Some(n) = self.set_digits(SUBSCRIPTS) {
+            return n.map(|n| Token::Number(Dyadic::integer(n)));
+        }
+        if self.latex {
+            match c {
+                '\\' => return self.command(),
+                '{' | '}' => {
+                    self.at += 1;
+                    return Ok(if c == '{' { Token::OpenBracket } else { Token::CloseBracket });
+                }
+                _ => {}
+            }
+        }
         for (word, token) in [
             ("+-", Token::PlusMinus),
             ("±", Token::PlusMinus),
@@ -225,11 +346,7 @@ impl<'a> Lexer<'a> {
         if self.rest().starts_with('/') && self.rest()[1..].starts_with(|c: char| c.is_ascii_digit()) {
             self.at += 1;
             let denominator = self.whole()?;
-            if denominator <= 0 || denominator.count_ones() != 1 {
-                return Err(format!("{denominator} is not a power of two: numbers are dyadic, such as 3/8"));
-            }
-            let x = Dyadic::new(numerator.into(), denominator.trailing_zeros());
-            return x.map(Token::Number).map_err(|error| error.to_string());
+            return Self::fraction(numerator, denominator);
         }
         if self.rest().starts_with('.') {
             return Err("numbers are written as fractions, such as 3/2".to_owned());
@@ -243,6 +360,9 @@ impl<'a> Lexer<'a> {
         let arrows: i64 = run.chars().map(|c| if c == arrows[2] { 2 } else { 1 }).sum();
         let sign = if up { 1 } else { -1 };
         if arrows == 1 {
+            if let Some(n) = self.set_digits(SUPERSCRIPTS) {
+                return Ok(Token::Power(up, n?.unsigned_abs()));
+            }
             for (open, close, is_tower) in [('[', ']', true), ('<', '>', false)] {
                 if !self.rest().starts_with(open) {
                     continue;

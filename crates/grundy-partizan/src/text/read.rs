@@ -413,6 +413,10 @@ impl<'t> Reader<'_, '_, 't> {
     }
 
     fn brace(&mut self, items: &[Item], signed: bool, whole: Range<usize>) -> Done<()> {
+        // a subscript of LaTeX: +_{3}
+        if let ([Item::Value(value)], Some(_)) = (items, self.top().tiny) {
+            return self.complete(*value);
+        }
         let bars = items.iter().any(|item| matches!(item, Item::Bars(..)));
         if !signed || bars {
             let value = braces(self.store, &self.lexer, items, &whole)?;

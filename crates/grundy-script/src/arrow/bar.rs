@@ -8,9 +8,12 @@ use grundy::notation::text::Text;
 use grundy::partizan::rules::Partizan;
 use grundy::report::scene::Scene;
 use grundy::rules::Player;
-use grundy::table::{self, Faults, Summand, Table, Watched};
+use grundy::table::{self, Family, Faults, Summand, Table, Watched};
 
 use super::open;
+
+/// The most that may be taken for the law finder to know of it.
+const MAX_DIGITS: usize = 10_000;
 
 /// The arrow of Left's options and that of Right's, if a bar divides the options of a text. Between two lists
 /// at the top level a bar means nothing else.
@@ -52,8 +55,20 @@ pub(super) fn open_sides(text: &str, [left, right]: [String; 2]) -> Result<(Stri
     }
     let (axes, start) =
         (left.axes(), left.start().unwrap_or_else(|| left.position(&[5]).unwrap_or_default()));
+    let digits = |side: &dyn Table| match side.family()? {
+        Family::Set(taken) => {
+            let most = taken.iter().max().and_then(|&most| usize::try_from(most).ok())?;
+            let mut digits = vec![0; most.checked_add(1).filter(|&len| len <= MAX_DIGITS)?];
+            taken.iter().for_each(|&taken| digits[usize::try_from(taken).unwrap_or(most)] = 3);
+            Some(digits)
+        }
+        Family::Breaks(takes) if !takes.unequal => Some(takes.digits),
+        _ => None,
+    };
+    let family = digits(&*left).zip(digits(&*right)).map(|(left, right)| Family::Sides([left, right]));
     let bar = Bar { sides: [left, right], faults: Arc::clone(&faults) };
-    let table = table::partizan(bar, start).axes(axes, |bar, numbers| bar.sides[0].position(numbers));
+    let table =
+        table::partizan(bar, start).family(family).axes(axes, |bar, numbers| bar.sides[0].position(numbers));
     let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
     Ok((name, Box::new(Watched::new(Box::new(table), faults))))
 }

@@ -6,7 +6,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use super::header::RuleFile;
+use super::header::{Lister, RuleFile};
 use super::options::Move;
 use super::position::{Position, write};
 use grundy_lang::plain::Plain;
@@ -91,7 +91,7 @@ pub(super) fn numbers(at: &Plain) -> Option<Vec<i64>> {
 
 impl Endless {
     /// Notes a position; gives the way to nowhere if the rules have no end.
-    pub(super) fn note(&self, file: &RuleFile, at: &Position) -> Option<Vec<String>> {
+    pub(super) fn note(&self, file: &RuleFile, by: Lister, at: &Position) -> Option<Vec<String>> {
         let (low, high) = (Way::Down.extreme(&at.at)?, Way::Up.extreme(&at.at)?);
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if known.first.is_none() {
@@ -111,7 +111,7 @@ impl Endless {
             }
         }
         let (way, first) = (suspected?, known.first.clone()?);
-        if !goes_on(file, &at.at, &file.unwatched(at), way) {
+        if !goes_on(file, by, &at.at, &file.unwatched(by, at), way) {
             return None;
         }
         // the next question begins afresh
@@ -120,7 +120,7 @@ impl Endless {
         let mut shown = vec![write(&Position::new(first.clone()))];
         let mut here = Position::new(first);
         while shown.len() < SHOWN {
-            let moves = file.unwatched(&here);
+            let moves = file.unwatched(by, &here);
             let last = moves.last().and_then(|mv| mv.to.last());
             let Some(next) = way.farthest(&here.at, &moves).or(last) else { break };
             here = next.clone();
@@ -133,7 +133,7 @@ impl Endless {
 }
 
 /// Whether the rules lead on from a position, and from the same one far away.
-fn goes_on(file: &RuleFile, at: &Plain, moves: &[Move], way: Way) -> bool {
+fn goes_on(file: &RuleFile, by: Lister, at: &Plain, moves: &[Move], way: Way) -> bool {
     if way.farthest(at, moves).is_none() {
         return false;
     }
@@ -141,7 +141,7 @@ fn goes_on(file: &RuleFile, at: &Plain, moves: &[Move], way: Way) -> bool {
     if file.is_over(&far) {
         return false;
     }
-    let there = file.unwatched(&far);
+    let there = file.unwatched(by, &far);
     way.farthest(&far.at, &there).is_some()
 }
 

@@ -31,7 +31,8 @@ impl RuleFile {
             Some(Plain::Tuple(items) | Plain::List(items)) if all_numbers(items) => items.len(),
             Some(_) => return Vec::new(),
         };
-        let names = self.closure(Some(self.moves_function())).map_or_else(Vec::new, |moves| unpacked(&moves));
+        let names =
+            self.closure(Some(self.lister().function)).map_or_else(Vec::new, |moves| unpacked(&moves));
         let name = |i: usize| match names.get(i) {
             Some(name) if names.len() == count => name.clone(),
             _ if count == PAIR.len() => PAIR[i].to_owned(),

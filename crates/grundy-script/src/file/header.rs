@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use grundy::error::Error;
-use grundy::rules::{Class, Ending};
+use grundy::rules::{Class, Ending, Player};
 use grundy::table::Faults;
 use grundy::value::outcome::Outcome;
 
@@ -19,7 +19,7 @@ use grundy_lang::run::Machine;
 use grundy_lang::source::{Fault, Source, Span};
 use grundy_lang::value::{Object, Value};
 
-/// The three families of rules.
+/// The four families of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
     /// Options may be sums; the player who cannot move loses.
@@ -28,12 +28,40 @@ pub enum Family {
     Contest,
     /// Any number of players, who get payoffs.
     Payoff,
+    /// Left and Right have moves of their own; options may be sums.
+    Partizan,
+}
+
+impl Family {
+    /// Whether positions are sums.
+    pub(super) fn has_sums(self) -> bool {
+        matches!(self, Self::Impartial | Self::Partizan)
+    }
+}
+
+/// A function that lists moves, and its name.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lister {
+    pub(super) name: &'static str,
+    pub(super) function: Value,
 }
 
 /// The names with a meaning.
 const MEANING: &[&str] = &[
-    "moves", "start", "result", "gain", "turn", "chance", "players", "misere", "cyclic", "partizan",
-    "symmetry", "family", "show", "scene", "name", "rules",
+    "moves", "left", "right", "start", "result", "gain", "turn", "chance", "players", "misere", "cyclic",
+    "partizan", "symmetry", "parts", "negative", "family", "show", "scene", "name", "rules",
+];
+
+/// The names that say of other families how play goes on and ends, and why they have no place beside `left`
+/// and `right`.
+const NOT_PARTIZAN: &[(&str, &str)] = &[
+    ("result", "who cannot move loses"),
+    ("gain", "who cannot move loses, and nothing is paid"),
+    ("turn", "who moves is no part of a position"),
+    ("chance", "who cannot move loses, and there is no chance"),
+    ("players", "there are two players, Left and Right"),
+    ("misere", "who cannot move loses; misère play is a way to ask any game"),
+    ("cyclic", "positions must not come back, for then they have no value"),
 ];
 
 /// A loaded file with its definitions.
@@ -44,7 +72,10 @@ pub struct RuleFile {
     places: Vec<(&'static str, Span)>,
     faults: Arc<Faults>,
     endless: Endless,
-    moves: Value,
+    /// What lists the moves of Left, and those of Right.
+    moves: [Lister; 2],
+    parts: Option<Value>,
+    negative: Option<Value>,
     result: Option<Value>,
     gain: Option<Value>,
     turn: Option<Value>,
@@ -101,13 +132,38 @@ impl RuleFile {
             Some(Value::Bool(b)) => Ok(b),
             Some(other) => Err(bad(name, format!("{name} must be True or False, it is {}", other.kind()))),
         };
-        let Some(moves) = function("moves", 1)? else {
-            let end = program.source().text.len();
-            let span = Span::new(end, end);
-            let fault = Fault::new(span, "the file defines no moves")
-                .hint("def moves(p): return the positions that can be reached from p");
-            return Err(program.source().bad(fault).into());
+        let lister =
+            |name: &'static str| Ok::<_, Error>(function(name, 1)?.map(|function| Lister { name, function }));
+        let moves = match lister("moves")? {
+            // beside `moves` the names left and right mean nothing
+            Some(moves) => [moves, moves],
+            None => match (lister("left")?, lister("right")?) {
+                (Some(left), Some(right)) => [left, right],
+                (Some(_), None) => {
+                    return Err(bad("left", "the file defines left, but not right".to_owned()));
+                }
+                (None, Some(_)) => {
+                    return Err(bad("right", "the file defines right, but not left".to_owned()));
+                }
+                (None, None) => {
+                    let end = program.source().text.len();
+                    let span = Span::new(end, end);
+                    let fault = Fault::new(span, "the file defines no moves")
+                        .hint("def moves(p): return the positions that can be reached from p");
+                    return Err(program.source().bad(fault).into());
+                }
+            },
         };
+        let by_sides = moves[0].name != moves[1].name;
+        let (parts, negative) = match by_sides {
+            true => (function("parts", 1)?, function("negative", 1)?),
+            false => (None, None),
+        };
+        if by_sides
+            && let Some((name, why)) = NOT_PARTIZAN.iter().find(|(name, _)| program.get(name).is_some())
+        {
+            return Err(bad(name, format!("{name} has no place beside left and right: {why}")));
+        }
         let (result, gain, turn) = (function("result", 1)?, function("gain", 2)?, function("turn", 1)?);
         let (chance, symmetry, show) =
             (function("chance", 1)?, function("symmetry", 1)?, function("show", 1)?);
@@ -136,7 +192,9 @@ impl RuleFile {
             Some(_) => return Err(bad("players", "players must be a number from 1 to 16".to_owned())),
         };
         let (misere, cyclic, partizan) = (flag("misere")?, flag("cyclic")?, flag("partizan")?);
-        let family = if gain.is_some() || turn.is_some() || chance.is_some() || players != 2 {
+        let family = if by_sides {
+            Family::Partizan
+        } else if gain.is_some() || turn.is_some() || chance.is_some() || players != 2 {
             Family::Payoff
         } else if result.is_some() || misere || cyclic || partizan {
             Family::Contest
@@ -165,7 +223,7 @@ impl RuleFile {
                 })?;
                 match plain {
                     // a list is a sum, as in options
-                    Plain::List(parts) if family == Family::Impartial => {
+                    Plain::List(parts) if family.has_sums() => {
                         if parts.is_empty() {
                             return Err(bad("start", "start is a sum of no positions".to_owned()));
                         }
@@ -189,6 +247,8 @@ impl RuleFile {
             faults,
             endless: Endless::default(),
             moves,
+            parts,
+            negative,
             result,
             gain,
             turn,
@@ -360,7 +420,7 @@ impl RuleFile {
 
     /// A drawing of a position.
     pub(super) fn show(&self, at: &Position) -> Option<String> {
-        if self.family == Family::Impartial && at.at == Plain::None {
+        if self.family.has_sums() && at.at == Plain::None {
             return Some(String::new());
         }
         self.ask("show", self.show?, at, None, |m, value| match value {
@@ -491,7 +551,7 @@ impl RuleFile {
         if self.symmetry.is_some() {
             return None;
         }
-        let moves = self.closure(Some(self.moves))?;
+        let moves = self.closure(Some(self.lister().function))?;
         let below = if self.counts_from_zero() { BelowZero::LeftOut } else { BelowZero::Position };
         numbers::compiled(&moves, tuple, below, &self.program, self.program.meter())
     }
@@ -506,9 +566,45 @@ impl RuleFile {
         found.unwrap_or_default()
     }
 
-    /// The function `moves`.
-    pub(super) fn moves_function(&self) -> Value {
-        self.moves
+    /// What lists the moves; of Left and Right the one of Left.
+    pub(super) fn lister(&self) -> Lister {
+        self.moves[0]
+    }
+
+    /// What lists the moves of a player.
+    pub(super) fn lister_of(&self, player: Player) -> Lister {
+        self.moves[usize::from(player == Player::Right)]
+    }
+
+    /// The independent parts of a position, by `parts`.
+    pub(super) fn parts(&self, at: &Position) -> Option<Vec<Position>> {
+        let span = self.place("parts");
+        let parts = self.ask("parts", self.parts?, at, None, |m, value| {
+            let items = m.listed(value, span).map_err(|_| {
+                self.wrong("parts", format!("parts gives {}: expected a list of positions", value.kind()))
+            })?;
+            let part = |item: Value| {
+                let plain = Plain::of(item, m, span).map_err(|not| {
+                    not.fault(|problem| self.wrong("parts", format!("a part is no position: {problem}")))
+                })?;
+                m.pay_text(plain.bytes(), span).map_err(|fault| *fault)?;
+                Ok(plain)
+            };
+            items.into_iter().map(part).collect::<Result<Vec<_>, Fault>>()
+        })?;
+        Some(parts.into_iter().map(|part| self.canonical(part)).collect())
+    }
+
+    /// The position with the roles of the players exchanged, by `negative`.
+    pub(super) fn negative(&self, at: &Position) -> Option<Position> {
+        let turned = self.ask("negative", self.negative?, at, None, |m, value| {
+            Plain::of(value, m, self.place("negative")).map_err(|not| {
+                not.fault(|problem| {
+                    self.wrong("negative", format!("negative does not give a position: {problem}"))
+                })
+            })
+        })?;
+        Some(self.canonical(turned))
     }
 
     /// The function `chance`.

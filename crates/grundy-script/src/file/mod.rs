@@ -3,6 +3,7 @@
 //! | Name in the file | What it says |
 //! |---|---|
 //! | `moves(p)` | the options: positions, pairs `("name", q)`, or a dict of them; the only name that must be there |
+//! | `left(p)`, `right(p)` | in place of `moves`: Left's options, and Right's |
 //! | `start` | the position to begin with; also says what kind of thing a position is |
 //! | `result(p)` | `"win"`, `"lose"`, `"draw"` for the player to move, or what each player gets; `None`: play goes on |
 //! | `gain(p, move)` | what a move pays at once: to the player who moves, or a list for all |
@@ -11,15 +12,18 @@
 //! | `players` | how many; 2 if nothing is said |
 //! | `misere`, `cyclic`, `partizan` | `True` where it is so |
 //! | `symmetry(p)` | one position for all that are alike |
+//! | `negative(p)` | beside `left` and `right`: the same with the roles of the players exchanged |
+//! | `parts(p)` | beside `left` and `right`: the list of the independent parts |
 //! | `family(a, b)` | the position that numbers name, for tables, laws and claims |
 //! | `show(p)` | a drawing; a rectangle of marks is drawn as a board |
 //! | `scene` | how pictures draw a position: `"heaps"`, `"strip"`, `"board"`, `"cards"`, `"text"`; else its form tells |
 //! | `name`, `rules` | for people |
 //!
-//! In impartial rules, as in arrow expressions, numbers count from 0: an option with a number below 0 is left
+//! In impartial and partizan rules, as in arrow expressions, numbers count from 0: an option with a number below 0 is left
 //! out, unless `start` has such a number itself. In the other families `moves` says all itself.
 //!
-//! The family follows from these names: numbers (`turn`, `gain`, `chance`, or not two players) make a payoff
+//! The family follows from these names: `left` and `right` make a partizan game, whose positions have values
+//! and may be sums; numbers (`turn`, `gain`, `chance`, or not two players) make a payoff
 //! game; `result`, `misere`, `cyclic` or `partizan` make a contest; else it is impartial under normal play,
 //! where an option may be a list: a sum of positions. `start` may be one too. `None` is a position in which
 //! nothing is left.
@@ -30,6 +34,7 @@ mod family;
 mod header;
 mod impartial;
 mod options;
+mod partizan;
 mod payoff;
 pub mod position;
 pub mod scene;
@@ -47,6 +52,7 @@ use grundy::table::{self, Table, Watched};
 pub use header::{Family, RuleFile};
 use impartial::Nameless;
 pub use options::Move;
+use partizan::Sides;
 use position::Position;
 
 use grundy_lang::plain::Plain;
@@ -78,6 +84,7 @@ pub struct Opened {
 pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
     let file = Arc::new(RuleFile::load(Source::file(name, text))?);
     let rules = Rules { file: Arc::clone(&file) };
+    let nothing = Position::new(Plain::None);
     let start = file.start().iter().map(|part| position::write(&Position::new(part.clone())));
     let start = start.reduce(|sum, part| format!("{sum} {part}"));
     let axes = file.axes();
@@ -85,7 +92,7 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
     let faults = Arc::clone(file.faults());
     let inner: Box<dyn Table> = match file.family() {
         Family::Impartial => {
-            let table = table::impartial(rules).axes(axes, at).empty(Position::new(Plain::None));
+            let table = table::impartial(rules).axes(axes, at).empty(nothing);
             let numbers = file.numbers();
             let table = table.evaluate(move |rules, at, known, budget| {
                 if let Some(numbers) = &numbers
@@ -106,6 +113,11 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
         Family::Payoff => {
             let table = table::payoff(rules, file.class()).axes(axes, at);
             Box::new(if let Some(start) = start { table.start(start) } else { table })
+        }
+        Family::Partizan => {
+            let table = table::partizan(Sides(rules), start.unwrap_or_default())
+                .empty(Some(position::write(&nothing)));
+            Box::new(table.axes(axes, |Sides(rules), numbers| rules.file.numbered(numbers)))
         }
     };
     let watched = Watched::new(inner, faults);
@@ -133,7 +145,7 @@ fn numbers_of(at: &Position) -> Option<Vec<u64>> {
     }
 }
 
-/// The rules of a file, for the three families.
+/// The rules of a file, for the four families.
 #[derive(Clone, Debug)]
 pub struct Rules {
     file: Arc<RuleFile>,
@@ -143,7 +155,7 @@ impl Rules {
     fn picture(&self, text: &str) -> Result<Option<String>, BadText> {
         // a sum is drawn part by part
         let words: Vec<Text<'_>> = match self.file.family() {
-            Family::Impartial => position::parts(Text::new(text)),
+            Family::Impartial | Family::Partizan => position::parts(Text::new(text)),
             Family::Contest | Family::Payoff => vec![Text::new(text)],
         };
         let drawn = words.into_iter().map(|word| Ok(self.file.show(&self.read(word)?)));
@@ -187,6 +199,7 @@ fn class_of(family: Family, players: u8, misere: bool, cyclic: bool, partizan: b
         Family::Impartial => return Class::IMPARTIAL,
         Family::Contest => Class::CONTEST.ending(if misere { Ending::Misere } else { Ending::Normal }),
         Family::Payoff => Class::PAYOFF.players(players),
+        Family::Partizan => return Class::IMPARTIAL.partizan(),
     };
     let class = if cyclic { class.cyclic() } else { class };
     let class = if partizan { class.partizan() } else { class };

@@ -1,9 +1,9 @@
-//! The results of `moves` and `chance`: options with names.
+//! The results of `moves`, `left`, `right` and `chance`: options with names.
 
 use std::sync::Arc;
 
 use super::endless::numbers;
-use super::header::{Family, RuleFile};
+use super::header::{Lister, RuleFile};
 use super::position::{Position, write};
 use grundy_lang::plain::Plain;
 use grundy_lang::run::Machine;
@@ -54,24 +54,30 @@ struct Choice {
 impl RuleFile {
     /// All moves of a position where a player moves.
     pub(super) fn options(&self, at: &Position) -> Vec<Move> {
-        let moves = self.unwatched(at);
-        if self.has_end(at) { moves } else { Vec::new() }
+        self.options_by(self.lister(), at)
+    }
+
+    /// All moves that a function of the file lists.
+    pub(super) fn options_by(&self, by: Lister, at: &Position) -> Vec<Move> {
+        let moves = self.unwatched(by, at);
+        if self.has_end(by, at) { moves } else { Vec::new() }
     }
 
     /// The same, when play without an end is not looked for.
-    pub(super) fn unwatched(&self, at: &Position) -> Vec<Move> {
-        self.named(at, self.choices(at), "moves")
+    pub(super) fn unwatched(&self, by: Lister, at: &Position) -> Vec<Move> {
+        self.named(at, self.choices(by, at), by)
     }
 
     /// What the moves of a position leave. Names that the rules give are looked at, since two moves must not
     /// share one; others are not made.
     pub(super) fn left(&self, at: &Position) -> Vec<Left> {
-        let choices = self.choices(at);
-        if !self.has_end(at) {
+        let by = self.lister();
+        let choices = self.choices(by, at);
+        if !self.has_end(by, at) {
             return Vec::new();
         }
         if choices.iter().any(|choice| choice.name.is_some()) {
-            return self.named(at, choices, "moves").into_iter().map(|mv| Left::of(mv.to)).collect();
+            return self.named(at, choices, by).into_iter().map(|mv| Left::of(mv.to)).collect();
         }
         let canonical = |to: Plain| Position { mover: self.next(at), ..self.canonical(to) };
         let sum = |choice: Choice| Left::of(choice.to.into_iter().map(canonical).collect());
@@ -79,21 +85,21 @@ impl RuleFile {
     }
 
     /// Whether play ends, as far as is seen here; else a fault says so.
-    fn has_end(&self, at: &Position) -> bool {
+    fn has_end(&self, by: Lister, at: &Position) -> bool {
         if !self.class().acyclic {
             return true;
         }
-        let Some(way) = self.endless().note(self, at) else { return true };
+        let Some(way) = self.endless().note(self, by, at) else { return true };
         let problem = format!("no end: {}", way.join(" → "));
         let hint =
             "is a condition such as `if n > 0` missing? If play may go on for ever, write cyclic = True";
-        self.keep_fault(self.wrong("moves", problem).hint(hint));
+        self.keep_fault(self.wrong(by.name, problem).hint(hint));
         false
     }
 
     /// The options of a position as the program gives them.
-    fn choices(&self, at: &Position) -> Vec<Choice> {
-        let found = self.ask("moves", self.moves_function(), at, None, |m, value| self.listed(m, value, at));
+    fn choices(&self, by: Lister, at: &Position) -> Vec<Choice> {
+        let found = self.ask(by.name, by.function, at, None, |m, value| self.listed(by.name, m, value, at));
         let mut found = found.unwrap_or_default();
         if self.counts_from_zero() {
             let below = |to: &Plain| numbers(to).is_some_and(|all| all.iter().any(|&number| number < 0));
@@ -105,21 +111,21 @@ impl RuleFile {
     /// Whether options with a number below 0 are left out, as in arrow expressions.
     pub(super) fn counts_from_zero(&self) -> bool {
         let below = |start: &Plain| numbers(start).is_none_or(|all| all.iter().any(|&number| number < 0));
-        self.family() == Family::Impartial && !self.start().iter().any(below)
+        self.family().has_sums() && !self.start().iter().any(below)
     }
 
     /// All chance moves; `None` if a player moves.
     pub(super) fn lottery(&self, at: &Position) -> Option<Vec<Move>> {
-        let chance = self.chance_function()?;
-        let found = self.ask("chance", chance, at, None, |m, value| match value {
+        let chance = Lister { name: "chance", function: self.chance_function()? };
+        let found = self.ask(chance.name, chance.function, at, None, |m, value| match value {
             Value::None => Ok(None),
             _ => self.weighted(m, value).map(Some),
         });
-        found.flatten().map(|found| self.named(at, found, "chance"))
+        found.flatten().map(|found| self.named(at, found, chance))
     }
 
     /// Names unnamed moves, removes duplicates and finds canonical forms.
-    fn named(&self, at: &Position, found: Vec<Choice>, function: &str) -> Vec<Move> {
+    fn named(&self, at: &Position, found: Vec<Choice>, by: Lister) -> Vec<Move> {
         let mut moves: Vec<Move> = Vec::with_capacity(found.len());
         let mut places = rustc_hash::FxHashMap::default();
         for Choice { name, to, weight } in found {
@@ -140,12 +146,12 @@ impl RuleFile {
                 }
                 Some(&place) if same(&moves[place].to, &to) => {
                     let known: &mut Move = &mut moves[place];
-                    known.weight = known.weight.saturating_add(if function == "chance" { weight } else { 0 });
+                    known.weight = known.weight.saturating_add(if by.name == "chance" { weight } else { 0 });
                 }
                 Some(_) => {
                     let problem = format!("two different moves are called \"{name}\"");
-                    self.ask(function, self.moves_function(), at, None, |_, _| {
-                        Err::<(), _>(self.wrong(function, problem))
+                    self.ask(by.name, by.function, at, None, |_, _| {
+                        Err::<(), _>(self.wrong(by.name, problem))
                     });
                     return Vec::new();
                 }
@@ -162,35 +168,43 @@ impl RuleFile {
         }
     }
 
-    fn listed(&self, m: &mut Machine, value: Value, at: &Position) -> Result<Vec<Choice>, Fault> {
+    fn listed(
+        &self,
+        by: &'static str,
+        m: &mut Machine,
+        value: Value,
+        at: &Position,
+    ) -> Result<Vec<Choice>, Fault> {
         if let Value::Dict(dict) = value {
-            m.pay_list(2 * m.heap.dict(dict).len(), self.place("moves")).map_err(|fault| *fault)?;
+            m.pay_list(2 * m.heap.dict(dict).len(), self.place(by)).map_err(|fault| *fault)?;
             let entries: Vec<(Value, Value)> = m.heap.dict(dict).values().copied().collect();
             return entries
                 .into_iter()
                 .map(|(name, to)| match name {
-                    Value::Str(name) => self.option(m, Some(Arc::clone(m.heap.text(name))), to, 1),
-                    other => Err(self
-                        .wrong("moves", format!("the name of a move must be text, it is {}", other.kind()))),
+                    Value::Str(name) => self.option(by, m, Some(Arc::clone(m.heap.text(name))), to, 1),
+                    other => {
+                        Err(self
+                            .wrong(by, format!("the name of a move must be text, it is {}", other.kind())))
+                    }
                 })
                 .collect();
         }
         if matches!(value, Value::None) {
             return Err(self
-                .wrong("moves", "moves gives None")
+                .wrong(by, format!("{by} gives None"))
                 .hint("return a list of positions; an empty list where there is no move"));
         }
-        let span = self.place("moves");
+        let span = self.place(by);
         let items = m.items(value, span).map_err(|_| {
-            self.wrong("moves", format!("moves gives {}: expected a list of positions", value.kind()))
+            self.wrong(by, format!("{by} gives {}: expected a list of positions", value.kind()))
                 .hint("return [q] for a single position q")
         })?;
         let mut options = Vec::new();
         for i in 0..items.len() {
             let item = items.get(&m.heap, i);
             options.push(match pair(m, item).filter(|_| !alike(m, item, &at.at)) {
-                Some((name, to)) => self.option(m, Some(name), to, 1)?,
-                None => self.option(m, None, item, 1)?,
+                Some((name, to)) => self.option(by, m, Some(name), to, 1)?,
+                None => self.option(by, m, None, item, 1)?,
             });
         }
         Ok(options)
@@ -223,7 +237,7 @@ impl RuleFile {
                 return Err(self.wrong("chance", "a weight cannot be negative"));
             };
             if weight > 0 {
-                options.push(self.option(m, name, to, weight)?);
+                options.push(self.option("moves", m, name, to, weight)?);
             }
         }
         if options.is_empty() {
@@ -236,6 +250,7 @@ impl RuleFile {
 
     fn option(
         &self,
+        by: &'static str,
         m: &mut Machine,
         name: Option<Arc<str>>,
         to: Value,
@@ -245,23 +260,21 @@ impl RuleFile {
             Some(name) => {
                 let words: Vec<_> = name.split_whitespace().collect();
                 if words.is_empty() {
-                    return Err(self.wrong("moves", "the name of a move is empty"));
+                    return Err(self.wrong(by, "the name of a move is empty"));
                 }
                 Some(words.join(" ").into())
             }
             None => None,
         };
-        let span = self.place("moves");
+        let span = self.place(by);
         let parts = match to {
-            Value::List(_) if self.family() == Family::Impartial => {
-                m.listed(to, span).map_err(|fault| *fault)?
-            }
+            Value::List(_) if self.family().has_sums() => m.listed(to, span).map_err(|fault| *fault)?,
             one => vec![one],
         };
         let mut to = Vec::with_capacity(parts.len());
         for part in parts {
             let plain = Plain::of(part, m, span).map_err(|not| {
-                not.fault(|problem| self.wrong("moves", format!("an option is no position: {problem}")))
+                not.fault(|problem| self.wrong(by, format!("an option is no position: {problem}")))
             })?;
             // the position, and its text as the name of the move
             let bytes = size_of::<Move>() + size_of::<Position>() + 2 * plain.bytes();

@@ -6,7 +6,7 @@ use grundy::report::Winner;
 use grundy::table::Table;
 use proptest::prelude::*;
 
-use super::{nimber, sample, solve, winner, with};
+use super::{nimber, sample, solve, value, winner, with};
 
 fn known(game: &str) -> Box<dyn Table> {
     catalogue::open(Text::new(game), &|_| Err("no files".to_owned())).unwrap().1
@@ -168,20 +168,36 @@ fn domineering() {
     assert_eq!(winner(&*table, "V:...."), Winner::Second);
 }
 
-/// A cake is worth zero if its sides have equally many binary digits; else the one who cuts the longer side
-/// wins (Winning Ways, chapter 2).
+/// A cake whose shorter side has d binary digits is worth one less than how often 2^(d-1) goes into the longer
+/// side, for the one who cuts that side; zero if both have d digits (Winning Ways, chapter 2).
 #[test]
 fn cutcake() {
     let table = sample("cutcake");
-    for rows in 1_u32..6 {
-        for columns in 1_u32..6 {
-            let first = |player: &str| {
-                winner(&*table, &format!("(\"{player}\",({rows},{columns}))")) == Winner::First
-            };
-            let digits = rows.ilog2().cmp(&columns.ilog2());
-            assert_eq!(first("L"), digits.is_lt(), "{rows} {columns}");
-            assert_eq!(first("R"), digits.is_gt(), "{rows} {columns}");
+    let worth = |short: i64, long: i64| (long >> short.ilog2()) - 1;
+    for rows in 1_i64..10 {
+        for columns in 1_i64..10 {
+            let known = if rows < columns { worth(rows, columns) } else { -worth(columns, rows) };
+            assert_eq!(value(&*table, &format!("{rows},{columns}")), known.to_string(), "{rows} {columns}");
         }
+    }
+    assert_eq!(value(&*table, "1,8 3,1 2,2"), "5");
+}
+
+/// Values of Winning Ways (chapter 5), Erickson 1996 and CGSuite.
+#[test]
+fn toads_and_frogs() {
+    let table = sample("toads-and-frogs");
+    for (strip, known) in [
+        ("t.f", "*"),
+        ("tt.f", "{1/2|0}"),
+        ("tttt..ff", "{3/2|0}"),
+        ("tttt..fff", "{1*|v}"),
+        ("ttt..fff", "+-1/8"),
+        ("tttt...ff", "2*"),
+        ("t.tftff", "^^*"),
+        ("t.f tt.f", "{1/2*|*}"),
+    ] {
+        assert_eq!(value(&*table, strip), known, "{strip}");
     }
 }
 

@@ -44,7 +44,7 @@ fn domineering() {
 fn toads_and_frogs() {
     fn wins(strip: &[u8], toads: bool) -> bool {
         let len = strip.len().cast_signed();
-        let (own, other, ahead) = if toads { (b'T', b'F', 1) } else { (b'F', b'T', -1) };
+        let (own, other, ahead) = if toads { (b't', b'f', 1) } else { (b'f', b't', -1) };
         let cell = |i: isize| (0..len).contains(&i).then(|| strip[i.cast_unsigned()]);
         (0..len).filter(|&i| cell(i) == Some(own)).any(|i| {
             let to = match (cell(i + ahead), cell(i + 2 * ahead)) {
@@ -59,11 +59,11 @@ fn toads_and_frogs() {
     }
     let table = sample("toads-and-frogs");
     for code in 0_usize..3_usize.pow(5) {
-        let strip: Vec<u8> = (0..5).map(|i| b".TF"[code / 3_usize.pow(i) % 3]).collect();
+        let strip: Vec<u8> = (0..5).map(|i| b".tf"[code / 3_usize.pow(i) % 3]).collect();
         let text = String::from_utf8(strip.clone()).unwrap();
-        for (player, toads) in [("T", true), ("F", false)] {
-            let found = winner(&*table, &format!("{player}:{text}")) == Winner::First;
-            assert_eq!(found, wins(&strip, toads), "{player}:{text}");
+        for (player, toads) in [("left", true), ("right", false)] {
+            let found = winner(&*table, &format!("{text} {player}")) == Winner::First;
+            assert_eq!(found, wins(&strip, toads), "{text} {player}");
         }
     }
 }

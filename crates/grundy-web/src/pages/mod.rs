@@ -18,4 +18,5 @@ pub(crate) mod strip;
 pub(crate) mod table;
 pub(crate) mod tree;
 pub(crate) mod trouble;
+pub(crate) mod value;
 pub(crate) mod why;

@@ -1,11 +1,11 @@
 //! Laws and the reader's own claims, in words.
 
 use grundy::error::Error;
-use grundy::law::{Status, find, two};
+use grundy::law::{Status, find, sides, two};
 use grundy::limits::Limits;
 use grundy::report::Ask;
 use grundy::table::Family;
-use grundy::view::law::{Prediction, TablePrediction};
+use grundy::view::law::{Prediction, SidesPrediction, TablePrediction};
 use grundy_explain::words::{check as told, law, misere};
 use grundy_script::claim::Guess;
 use grundy_wire::{Check, Law};
@@ -80,6 +80,21 @@ pub(crate) fn law(asked: &Asked, numbers: &[u64], shelf: &mut Shelf, limits: &Li
             words: law::table_words(&game, &found, prediction.as_ref(), TEXT_COLUMNS, messages),
             how: law::explain_table(&found, messages),
             wire: wired(Law::of_table(opened.game.clone(), &found, prediction.as_ref(), messages)),
+        });
+    }
+    if sides::are_values(table, &ask) {
+        let found = sides::in_table(table, None, &ask)?;
+        let predicted = numbers.first().zip(found.law.as_ref());
+        let prediction = predicted.map(|(&n, law)| {
+            Ok::<_, Error>(SidesPrediction { asked: written, n, value: law.predict(n, limits)? })
+        });
+        let prediction = prediction.transpose()?;
+        return Ok(Told {
+            about,
+            laws: found.law.iter().map(|law| (messages.phrase(&law.statement), law.is_proved())).collect(),
+            words: law::sides_words(&game, &found, prediction.as_ref(), false, TEXT_COLUMNS, messages),
+            how: law::explain_sides(&found, messages),
+            wire: wired(Law::of_sides(opened.game.clone(), &found, prediction.as_ref(), messages)),
         });
     }
     let found = find::in_table(table, None, 1, &ask)?;

@@ -20,4 +20,5 @@ pub(crate) mod size;
 pub(crate) mod table;
 pub(crate) mod think;
 pub(crate) mod tree;
+pub(crate) mod value;
 pub(crate) mod weight;

@@ -13,6 +13,17 @@ pub struct Prediction {
     pub value: u64,
 }
 
+/// What a law of partizan values says of one n.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SidesPrediction {
+    /// As it was typed: `10^18`.
+    pub asked: String,
+    /// The number.
+    pub n: u64,
+    /// The value by the law.
+    pub value: String,
+}
+
 /// What the laws of a table say of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TablePrediction {

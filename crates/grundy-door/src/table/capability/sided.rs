@@ -1,6 +1,9 @@
 //! Games in which Left and Right have moves of their own, as parts of sums.
 
-use grundy_base::error::{BadText, Error};
+use std::sync::Arc;
+
+use grundy_base::allowance::Meter;
+use grundy_base::error::Error;
 use grundy_base::report::scene::Scene;
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
@@ -12,8 +15,8 @@ pub trait Sided: Send + Sync {
     /// Reads a sum, and gives its components in canonical form.
     ///
     /// # Errors
-    /// Bad text.
-    fn components(&self, text: Text<'_>) -> Result<Vec<String>, BadText>;
+    /// Bad text; a limit, rules that fail.
+    fn components(&self, text: Text<'_>) -> Result<Vec<String>, Error>;
 
     /// The moves of a player in one component: the move as written, and the components it leaves.
     ///
@@ -31,6 +34,11 @@ pub trait Sided: Send + Sync {
 
     /// What a component looks like, if it has a picture.
     fn scene(&self, component: &str) -> Option<Scene>;
+
+    /// The meters of rules that are programs, so that a sum puts the limits of its question in force.
+    fn meters(&self) -> Vec<Arc<Meter>> {
+        Vec::new()
+    }
 
     /// How a component in which nothing is left is written, if it keeps its place in the sum.
     fn empty(&self) -> Option<String>;

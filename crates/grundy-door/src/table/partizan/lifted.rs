@@ -1,7 +1,7 @@
 //! Impartial games among partizan ones: both players have the same moves, and the value is a nimber.
 
 use crate::table::{Leaves, Sided, Summand, Valuer};
-use grundy_base::error::{BadText, Error};
+use grundy_base::error::Error;
 use grundy_base::report::scene::Scene;
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
@@ -12,8 +12,8 @@ use grundy_partizan::{Done, Store, Value};
 pub(super) struct Lifted<'t>(pub(super) &'t dyn Summand);
 
 impl Sided for Lifted<'_> {
-    fn components(&self, text: Text<'_>) -> Result<Vec<String>, BadText> {
-        self.0.components(text)
+    fn components(&self, text: Text<'_>) -> Result<Vec<String>, Error> {
+        Ok(self.0.components(text)?)
     }
 
     fn options(&self, component: &str, _: Player) -> Result<Vec<Leaves>, Error> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::players::{Players, sided};
 use super::summed::Summed;
 use crate::table::{Faults, Leaves, Sided, Summand, Table, Valuer, Watched};
-use grundy_base::error::{BadText, Error};
+use grundy_base::error::Error;
 use grundy_base::report::scene::Scene;
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
@@ -17,8 +17,11 @@ struct Mixed {
 
 /// Opens a sum; a summand that fails fails the question.
 pub(in crate::table) fn open(games: Vec<(String, Box<dyn Table>)>) -> Watched {
-    let summands = games.iter().filter_map(|(_, game)| game.summand());
-    let faults = Arc::new(Faults::of(summands.flat_map(Summand::meters).collect()));
+    let meters = games.iter().flat_map(|(_, game)| match game.sided() {
+        Some(sided) => sided.meters(),
+        None => game.summand().map_or_else(Vec::new, Summand::meters),
+    });
+    let faults = Arc::new(Faults::of(meters.collect()));
     Watched::new(Box::new(Mixed { games }), faults)
 }
 
@@ -38,7 +41,7 @@ impl Summed for Mixed {
 }
 
 impl Sided for Mixed {
-    fn components(&self, text: Text<'_>) -> Result<Vec<String>, BadText> {
+    fn components(&self, text: Text<'_>) -> Result<Vec<String>, Error> {
         let players = self.players();
         Ok(players.read(text)?.parts.iter().map(|part| players.write_part(part)).collect())
     }

@@ -1,7 +1,10 @@
 //! Sums of components of partizan games, with or without a player to move: their text and their moves.
 
+use std::sync::Arc;
+
 use crate::table::{Bounded, MAX_LISTED_MOVES, Sided, Step, Table, check_steps, too_many_moves};
-use grundy_base::error::{BadText, Error};
+use grundy_base::allowance::Meter;
+use grundy_base::error::Error;
 use grundy_base::report::scene::Scene;
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
@@ -38,9 +41,15 @@ pub(super) struct Move {
     pub(super) rest: Vec<Part>,
 }
 
-/// The player to move, if the last word of a position says so, and the position without that word.
+/// The player to move, if the last word of a position says so, and the position without that word. A position
+/// may also begin so: `Left;9` is `9 left`.
 pub fn mover_of(text: Text<'_>) -> (Text<'_>, Option<Player>) {
     let text = text.trim();
+    if let Some((who, rest)) = text.split_once(';')
+        && let Some(player) = Player::of_word(&who.as_str().to_ascii_lowercase())
+    {
+        return (rest.trim(), Some(player));
+    }
     let Some(space) = text.as_str().rfind(char::is_whitespace) else { return (text, None) };
     match Player::of_word(text.as_str()[space..].trim()) {
         Some(player) => (text.part(0..space).trim(), Some(player)),
@@ -75,7 +84,7 @@ impl<'t> Players<'t> {
     }
 
     /// Reads a sum, and the player to move behind it.
-    pub(super) fn read(&self, text: Text<'_>) -> Result<Position, BadText> {
+    pub(super) fn read(&self, text: Text<'_>) -> Result<Position, Error> {
         let (sum, mover) = mover_of(text);
         if !self.named {
             let parts = self.game(0).components(sum)?.into_iter().map(|part| (0, part)).collect();
@@ -201,7 +210,7 @@ impl<'t> Players<'t> {
 }
 
 impl<S: Sided + ?Sized> Sided for &S {
-    fn components(&self, text: Text<'_>) -> Result<Vec<String>, BadText> {
+    fn components(&self, text: Text<'_>) -> Result<Vec<String>, Error> {
         S::components(self, text)
     }
     fn options(&self, component: &str, player: Player) -> Result<Vec<crate::table::Leaves>, Error> {
@@ -215,6 +224,9 @@ impl<S: Sided + ?Sized> Sided for &S {
     }
     fn scene(&self, component: &str) -> Option<Scene> {
         S::scene(self, component)
+    }
+    fn meters(&self) -> Vec<Arc<Meter>> {
+        S::meters(self)
     }
     fn empty(&self) -> Option<String> {
         S::empty(self)

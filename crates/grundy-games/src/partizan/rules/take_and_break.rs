@@ -4,6 +4,7 @@ use grundy_base::error::BadText;
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
 use grundy_door::notation::Notation;
+use grundy_door::table::Family;
 use grundy_partizan::rules::Partizan;
 
 /// The largest number that a set may hold.
@@ -60,6 +61,11 @@ impl TakeAndBreak {
     pub(crate) fn of_codes(parameters: Text<'_>) -> Result<Self, BadText> {
         let (left, right) = sides(parameters, "two codes between a slash, such as 0.7/0.07")?;
         Ok(Self([code(left)?, code(right)?]))
+    }
+
+    /// What the law finder may know.
+    pub(crate) fn family(&self) -> Family {
+        Family::Sides(self.0.clone())
     }
 
     /// The heap of a number, if it is small enough.

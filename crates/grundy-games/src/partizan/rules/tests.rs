@@ -59,6 +59,29 @@ fn boards() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Worked values of a book: two expressions, how they compare, the chapter.
+const WINNING_WAYS: &str = include_str!("winning_ways.tsv");
+
+#[test]
+fn winning_ways() {
+    let limits = Limits::default();
+    let mut wrong = Vec::new();
+    for row in WINNING_WAYS.lines().filter(|line| !line.starts_with('#')) {
+        let [first, relation, second, chapter] = row.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{row}")
+        };
+        let mut store = Store::new(&limits);
+        let mut value = |text: &str| read(&mut store, text).unwrap_or_else(|halt| panic!("{row}: {halt}"));
+        let (a, b) = (value(first), value(second));
+        let found = store.relation(a, b).unwrap().sign();
+        if found != relation {
+            let [a, b] = [a, b].map(|value| text::write(&mut store, value).unwrap());
+            wrong.push(format!("chapter {chapter}: {first} is {a} {found} {b}, not {relation} {second}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// Positions whose parts, symmetries and laws are checked by play.
 const POSITIONS: &[&str] = &[
     "domineering 2x4",

@@ -1,0 +1,65 @@
+//! Rule files with `left` and `right`: partizan games, whose positions are sums and have values.
+
+use grundy::error::BadText;
+use grundy::notation::Notation;
+use grundy::notation::text::Text;
+use grundy::partizan::rules::Partizan;
+use grundy::report::scene::Scene;
+use grundy::rules::Player;
+
+use super::Rules;
+use super::options::Move;
+use super::position::Position;
+use grundy_lang::plain::Plain;
+
+/// The rules of Left and of Right.
+pub(super) struct Sides(pub(super) Rules);
+
+impl Partizan for Sides {
+    type Component = Position;
+    type Move = Move;
+
+    fn moves(&self, at: &Position, player: Player, out: &mut Vec<Move>) {
+        // nothing is left
+        if at.at != Plain::None {
+            let file = &self.0.file;
+            out.extend(file.options_by(file.lister_of(player), at));
+        }
+    }
+
+    fn play(&self, _: &Position, _: Player, mv: &Move, out: &mut Vec<Position>) {
+        out.extend(mv.to.iter().cloned());
+    }
+
+    fn parts(&self, at: &Position, out: &mut Vec<Position>) {
+        match self.0.file.parts(at) {
+            Some(parts) => out.extend(parts),
+            None => out.push(at.clone()),
+        }
+    }
+
+    fn representative(&self, at: Position) -> (Position, bool) {
+        match self.0.file.negative(&at) {
+            Some(turned) if turned < at => (turned, true),
+            _ => (at, false),
+        }
+    }
+}
+
+impl Notation<Position, (Player, Move)> for Sides {
+    fn read(&self, text: Text<'_>) -> Result<Position, BadText> {
+        self.0.read(text)
+    }
+    fn parts<'t>(&self, text: Text<'t>) -> Vec<Text<'t>> {
+        Notation::parts(&self.0, text)
+    }
+    fn write(&self, at: &Position) -> String {
+        self.0.write(at)
+    }
+    fn write_move(&self, _: &Position, (_, mv): &(Player, Move)) -> String {
+        mv.name.to_string()
+    }
+    fn scene(&self, at: &Position) -> Option<Scene> {
+        self.0.scene(at)
+    }
+}

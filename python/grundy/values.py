@@ -1,0 +1,212 @@
+"""Partizan values: what positions are worth if Left and Right have moves of their own."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any, List, Optional, Tuple, Union
+
+from . import _grundy
+from .effort import effort
+from .figures import Figure
+
+ValueLike = Union["Value", Fraction, int, str]
+
+
+class Value:
+    """A value in canonical form; `grundy.value(text)` makes one.
+
+    Values add, and compare: `<` and `>` are the order of games, in which two values may be confused.
+
+    >>> import grundy
+    >>> up, star = grundy.value("^"), grundy.value("*")
+    >>> up > 0, up < 1, up.confused(star), up + up > star
+    (True, True, True, True)
+    >>> str(up + up + star), up - up == 0
+    ('^^*', True)
+    >>> hot = grundy.value("{3||2*|1*}")
+    >>> hot.mean, hot.temperature, hot.cool("1/2"), hot.left, hot.right
+    (Fraction(9, 4), Fraction(3, 4), Value({5/2|2*}), [Value(3)], [Value({2*|1*})])
+    """
+
+    def __init__(self, expression: str, *, limits: Any = None, progress: Any = None) -> None:
+        self._means = (limits, progress)
+        with effort(limits, progress) as means:
+            self._told, self._words = _grundy.value(expression, means)
+        self._data: dict = json.loads(self._told)
+
+    def _of(self, expression: str) -> Value:
+        limits, progress = self._means
+        return Value(expression, limits=limits, progress=progress)
+
+    @property
+    def kind(self) -> str:
+        """What it is: "number", "nimber", "hot" and so on."""
+        return self._data["kind"]
+
+    @property
+    def outcome(self) -> str:
+        """Who wins: "L", "R", "N" (the first player) or "P" (the second)."""
+        return self._data["outcome"]
+
+    @property
+    def mean(self) -> Fraction:
+        """Where the mast of the thermograph stands."""
+        return Fraction(self._data["mean"])
+
+    @property
+    def temperature(self) -> Fraction:
+        """Where the mast begins."""
+        return Fraction(self._data["temperature"])
+
+    @property
+    def stops(self) -> Tuple[Fraction, Fraction]:
+        """The numbers that play stops at if Left begins, and if Right does."""
+        return (Fraction(self._data["left_stop"]), Fraction(self._data["right_stop"]))
+
+    @property
+    def birthday(self) -> int:
+        """The day of its birth."""
+        return self._data["birthday"]
+
+    @property
+    def atomic_weight(self) -> Optional[Value]:
+        """The atomic weight, if it has one."""
+        weight = self._data["atomic_weight"]
+        return None if weight is None else self._of(weight)
+
+    @property
+    def reduced(self) -> Value:
+        """The simplest value that is infinitesimally close."""
+        return self._of(self._data["reduced"])
+
+    @property
+    def left(self) -> Optional[List[Value]]:
+        """Left's canonical options; None if they are too many to list."""
+        return self._options("left")
+
+    @property
+    def right(self) -> Optional[List[Value]]:
+        """Right's canonical options."""
+        return self._options("right")
+
+    def _options(self, side: str) -> Optional[List[Value]]:
+        options = self._data[side]
+        return None if options is None else [self._of(option) for option in options]
+
+    @property
+    def walls(self) -> Tuple[list, list]:
+        """The corners (x, t) of the left and the right wall of the thermograph; the last ones start the mast."""
+        both = self._data["thermograph"]
+        left, right = ([(Fraction(x), Fraction(t)) for x, t in both[side]] for side in ("left", "right"))
+        return (left, right)
+
+    def thermograph(self, **options: Any) -> Figure:
+        """Its thermograph, and how it is made."""
+        from .opened import game
+
+        return game("value").figure(str(self), kind="thermograph", **options)
+
+    def cool(self, by: Union[Fraction, int, str]) -> Value:
+        """Each move costs `by`."""
+        return self._of(f"cool({self}, {by})")
+
+    def heat(self, by: ValueLike) -> Value:
+        """Each move gains `by`."""
+        return self._of(f"heat({self}, {by})")
+
+    def freeze(self) -> Value:
+        """Cooled by its temperature."""
+        return self._of(f"freeze({self})")
+
+    def latex(self) -> str:
+        """The value for the mathematics of LaTeX."""
+        return _grundy.spell(str(self), True)
+
+    def unicode(self) -> str:
+        """The value as books print it.
+
+        >>> Value("1/2^^*").unicode()
+        '½⇑∗'
+        """
+        return _grundy.spell(str(self), False)
+
+    def to_dict(self) -> dict:
+        """All of it, with the keys of `grundy value --json`."""
+        return json.loads(self._told)
+
+    def relation(self, other: ValueLike) -> str:
+        """`<`, `>`, `=`, or `||` where the two are confused."""
+        with effort(*self._means) as means:
+            return _grundy.compare(str(self), str(other), means)[0]
+
+    def confused(self, other: ValueLike) -> bool:
+        """Whether neither is greater: who begins wins the difference."""
+        return self.relation(other) == "||"
+
+    def __add__(self, other: ValueLike) -> Value:
+        return self._of(f"({self})+({other})") if _is_value(other) else NotImplemented
+
+    __radd__ = __add__
+
+    def __sub__(self, other: ValueLike) -> Value:
+        return self._of(f"({self})-({other})") if _is_value(other) else NotImplemented
+
+    def __rsub__(self, other: ValueLike) -> Value:
+        return self._of(f"({other})-({self})") if _is_value(other) else NotImplemented
+
+    def __neg__(self) -> Value:
+        return self._of(f"-({self})")
+
+    def __mul__(self, times: int) -> Value:
+        """So many copies."""
+        return self._of(f"{times}*({self})") if isinstance(times, int) else NotImplemented
+
+    __rmul__ = __mul__
+
+    def __eq__(self, other: object) -> bool:
+        return self.relation(other) == "=" if _is_value(other) else NotImplemented
+
+    def __lt__(self, other: ValueLike) -> bool:
+        return self.relation(other) == "<" if _is_value(other) else NotImplemented
+
+    def __le__(self, other: ValueLike) -> bool:
+        return self.relation(other) in "<=" if _is_value(other) else NotImplemented
+
+    def __gt__(self, other: ValueLike) -> bool:
+        return self.relation(other) == ">" if _is_value(other) else NotImplemented
+
+    def __ge__(self, other: ValueLike) -> bool:
+        return self.relation(other) in ">=" if _is_value(other) else NotImplemented
+
+    def __hash__(self) -> int:
+        number = Fraction(str(self)) if self.kind in ("zero", "integer", "number") else None
+        return hash(str(self) if number is None else number)
+
+    def __str__(self) -> str:
+        return self._data["value"]
+
+    def __repr__(self) -> str:
+        return f"Value({self})"
+
+    def words(self) -> str:
+        """All that is told of it, in words."""
+        return self._words.rstrip("\n")
+
+    def _repr_latex_(self) -> str:
+        return f"${self.latex()}$"
+
+
+def _is_value(other: Any) -> bool:
+    return isinstance(other, (Value, Fraction, int, str))
+
+
+def value(expression: ValueLike, position: Any = None, *, limits: Any = None, progress: Any = None) -> Value:
+    """The value of an expression, in which positions of games may stand; or of a game's position.
+
+    >>> import grundy
+    >>> grundy.value("{0|*}"), grundy.value("domineering", "2x3"), grundy.value("domineering 2x3 + toads tt..ff")
+    (Value(^), Value({2|-1/2}), Value({2*|-1/2*}))
+    """
+    text = str(expression) if position is None else f"{expression} {position}"
+    return Value(text, limits=limits, progress=progress)
