@@ -24,6 +24,8 @@ pub(crate) fn solve(
     note: &mut Option<String>,
 ) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|error| durable::failed("make", folder, &error))?;
+    // the folder itself is locked, where the system can: nothing is left in it
+    let _locked = std::fs::File::open(folder).ok().map(|opened| durable::lock(opened, folder)).transpose()?;
     let path = file_of(folder, whole.name());
     let found = path.exists().then(|| stored::stage(&path, whole.name(), whole.slots(), &ask.limits));
     let stage = match found {
@@ -58,7 +60,7 @@ pub(crate) fn solve(
     }
     match solved {
         Ok(_) if path.exists() => {
-            std::fs::remove_file(&path).map_err(|error| durable::failed("remove", &path, &error))
+            durable::disk::remove(&path).map_err(|error| durable::failed("remove", &path, &error))
         }
         Ok(_) => Ok(()),
         Err(Error::Stopped(stopped)) if path.exists() => Err(Failure::Limit {

@@ -1,10 +1,15 @@
 //! Files that are written whole or not at all, and survive a power failure.
 
-use std::fs::{self, File};
+pub(crate) mod disk;
+#[cfg(test)]
+mod tests;
+
+use std::fs::{File, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use crate::exit::Failure;
+use disk::Output;
 
 /// The suffix of files that are still being written.
 pub(crate) const UNFINISHED_SUFFIX: &str = ".tmp";
@@ -13,23 +18,23 @@ pub(crate) const UNFINISHED_SUFFIX: &str = ".tmp";
 /// was there before.
 pub(crate) fn write<T>(
     path: &Path,
-    fill: impl FnOnce(&mut BufWriter<File>) -> io::Result<T>,
+    fill: impl FnOnce(&mut BufWriter<Output>) -> io::Result<T>,
 ) -> Result<T, Failure> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(UNFINISHED_SUFFIX);
     let unfinished = path.with_file_name(name);
-    let written = File::create(&unfinished).and_then(|file| {
+    let written = Output::create(&unfinished).and_then(|file| {
         let mut out = BufWriter::with_capacity(1 << 20, file);
         let filled = fill(&mut out)?;
         out.flush()?;
-        out.get_ref().sync_all()?;
-        fs::rename(&unfinished, path)?;
-        sync_folder(path)?;
+        out.get_ref().sync()?;
+        disk::rename(&unfinished, path)?;
+        disk::sync_folder(path)?;
         Ok(filled)
     });
     written.map_err(|error| {
         // the file may not exist
-        let _ = fs::remove_file(&unfinished);
+        let _ = disk::remove(&unfinished);
         failed("write", path, &error)
     })
 }
@@ -45,19 +50,33 @@ pub(crate) fn put_aside(path: &Path, why: &str) -> Result<PathBuf, Failure> {
         })
         .find(|aside| !aside.exists())
         .expect("not every number is taken");
-    fs::rename(path, &aside)
-        .and_then(|()| sync_folder(path))
+    disk::rename(path, &aside)
+        .and_then(|()| disk::sync_folder(path))
         .map_err(|error| failed("rename", path, &error))?;
     Ok(aside)
 }
 
-/// Syncs the folder of a renamed file: only then is the new name safe. Unix only.
-fn sync_folder(path: &Path) -> io::Result<()> {
-    if !cfg!(unix) {
-        return Ok(());
+/// A lock on a file or a folder. Dropping it unlocks explicitly: a child process that was just started holds
+/// the same open file for a moment, so that closing ours would leave it locked.
+pub(crate) struct Lock(File);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // the end of the process unlocks it too
+        let _ = self.0.unlock();
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+/// Locks an opened file against other processes at work in this folder.
+pub(crate) fn lock(file: File, folder: &Path) -> Result<Lock, Failure> {
+    match file.try_lock() {
+        Ok(()) => Ok(Lock(file)),
+        Err(TryLockError::WouldBlock) => Err(Failure::Usage {
+            problem: format!("another process is at work in '{}'", folder.display()),
+            hint: "wait for it to end, or give another folder".to_owned(),
+        }),
+        Err(TryLockError::Error(error)) => Err(failed("lock", folder, &error)),
+    }
 }
 
 /// The failure to do something with a file. A full disk is a limit: what was saved before is whole.

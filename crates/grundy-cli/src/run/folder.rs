@@ -1,6 +1,6 @@
 //! The folder of a run: which game it belongs to, which of its files are whole, and what they hold.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use grundy::heap::sequence::Sequence;
 use super::identity::Identity;
 use super::manifest::{self, Manifest};
 use super::segment::Segment;
-use crate::durable::{self, UNFINISHED_SUFFIX, failed};
+use crate::durable::{self, Lock, UNFINISHED_SUFFIX, disk, failed};
 use crate::exit::Failure;
 use crate::files::in_words;
 
@@ -144,7 +144,7 @@ impl Folder {
             self.manifest.segments.push(segment);
             if let Err(failure) = self.save() {
                 // no manifest lists it, and the disk may be full
-                let _ = fs::remove_file(path);
+                let _ = disk::remove(&path);
                 return Err(failure);
             }
         }
@@ -171,7 +171,7 @@ impl Folder {
         for name in names(&self.path)? {
             let path = self.path.join(&name);
             if is_unfinished(&name) {
-                fs::remove_file(&path).map_err(|error| failed("remove", &path, &error))?;
+                disk::remove(&path).map_err(|error| failed("remove", &path, &error))?;
             } else if Segment::is_name(&name) && !listed.contains(&name) {
                 let aside = durable::put_aside(&path, "unlisted")?;
                 self.notes
@@ -302,29 +302,10 @@ fn names(path: &Path) -> Result<Vec<String>, Failure> {
     Ok(names)
 }
 
-/// A lock on a folder. Dropping it unlocks explicitly: a child process that was just started holds the same
-/// open file for a moment, so that closing ours would leave the folder locked.
-struct Lock(File);
-
-impl Drop for Lock {
-    fn drop(&mut self) {
-        // the end of the process unlocks it too
-        let _ = self.0.unlock();
-    }
-}
-
 fn lock(folder: &Path) -> Result<Lock, Failure> {
     let path = folder.join(LOCK_FILE);
     let file = File::options().write(true).create(true).truncate(false).open(&path);
-    let file = file.map_err(|error| failed("write", &path, &error))?;
-    match file.try_lock() {
-        Ok(()) => Ok(Lock(file)),
-        Err(TryLockError::WouldBlock) => Err(Failure::Usage {
-            problem: format!("another process is at work on the run in '{}'", folder.display()),
-            hint: "wait for it to end, or give another folder".to_owned(),
-        }),
-        Err(TryLockError::Error(error)) => Err(failed("lock", &path, &error)),
-    }
+    durable::lock(file.map_err(|error| failed("write", &path, &error))?, folder)
 }
 
 #[cfg(test)]
