@@ -27,7 +27,10 @@ fn a_game_is_lost_and_won_again() {
         reader.follow("2: взяти 2").await;
         assert_eq!(reader.text("p.verdict").await, "Виграв комп’ютер.");
         let slip = reader.text("ol.slips li").await;
-        assert!(slip.starts_with("Хід 1: ви зіграли 2: взяти 2 і дещо втратили. Краще: 2: взяти 1."), "{slip}");
+        assert!(
+            slip.starts_with("Хід 1: ви зіграли 2: взяти 2 і дещо втратили. Краще: 2: взяти 1."),
+            "{slip}"
+        );
         reader.click("ol.slips li a").await;
         let told = reader.text(".sides").await;
         assert!(
