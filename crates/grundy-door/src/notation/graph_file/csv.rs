@@ -109,7 +109,7 @@ impl Cut {
 impl Csv {
     /// Reads rows. A header is known by its words.
     fn rows(&mut self, text: Text<'_>, draft: &mut Draft) -> Result<(), BadText> {
-        // what looks like a mark at the start of a file is none in a later part: a blank line stands before it
+        // what looks like a mark at the start of a file is none in a later part: a blank line comes first
         let blank: &[u8] = if self.begun { b"\n" } else { b"" };
         let mut reader = ReaderBuilder::new()
             .has_headers(false)

@@ -7,7 +7,7 @@ pub(super) struct Cut {
     looked: usize,
     /// Bytes up to the last place where the text can be parted.
     whole: usize,
-    /// The end of a line after which a statement begins, if what comes next does not go on with the one before.
+    /// The end of a line after which a statement begins, unless what comes next goes on with the one before.
     candidate: Option<usize>,
     inside: Inside,
     braces: usize,
