@@ -132,7 +132,7 @@ impl Speller<'_> {
         });
         match fraction {
             _ if self.latex => {
-                write!(self.out, r"\tfrac{{{whole}}}{{{below}}}").expect("strings take everything")
+                write!(self.out, r"\tfrac{{{whole}}}{{{below}}}").expect("strings take everything");
             }
             Some((fraction, ..)) => self.out.push(*fraction),
             None => write!(self.out, "{whole}/{below}").expect("strings take everything"),
@@ -157,7 +157,7 @@ impl Speller<'_> {
                 match lowered.filter(|_| !self.latex && !minus) {
                     Some(lowered) => self.out.push_str(&lowered),
                     None if self.latex => {
-                        write!(self.out, "{sign}{digits}}}").expect("strings take everything")
+                        write!(self.out, "{sign}{digits}}}").expect("strings take everything");
                     }
                     None => write!(self.out, "{sign}{digits}").expect("strings take everything"),
                 }
