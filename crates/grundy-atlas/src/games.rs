@@ -148,7 +148,8 @@ mod tests {
             let values = first_values(&game.code);
             for alias in &game.aliases {
                 let others = first_values(&alias.code);
-                let (zeros, shift) = (alias.zeros as usize, game.zeros as usize);
+                let place = |zeros: u64| usize::try_from(zeros).unwrap();
+                let (zeros, shift) = (place(alias.zeros), place(game.zeros));
                 assert_eq!(others[zeros..][..1000], values[shift..][..1000], "{} {}", game.code, alias.code);
                 assert!(others[..zeros].iter().all(|&value| value == 0), "{}", alias.code);
             }
