@@ -61,7 +61,7 @@ fn paint(shapes: &[Shape], pen: Pen, scale: f32, out: &mut tiny_skia::Pixmap) {
         match shape {
             // groups hold groups, but no deeper than figures nest them: three levels
             Shape::Group { by, scale: larger, shapes, .. } => {
-                paint(shapes, pen.within(*by, *larger), scale, out)
+                paint(shapes, pen.within(*by, *larger), scale, out);
             }
             Shape::Image { area, pixels } => {
                 let (wide, high) =
