@@ -38,7 +38,7 @@ pub(crate) fn compare(
 ) -> PyResult<(String, String)> {
     effort.run(py, move |limits| {
         let mut store = Store::new(&limits);
-        let mut read = |text: &str| Ok::<_, Halt>(read_with(&mut store, Text::new(text), &Catalogue)?);
+        let mut read = |text: &str| read_with(&mut store, Text::new(text), &Catalogue);
         let [first, second] = [read(&first)?, read(&second)?];
         let found = Comparison::of(&mut store, first, second)?;
         Ok((found.relation.sign().to_owned(), found.difference))

@@ -132,7 +132,7 @@ fn random(about: &About) -> impl Iterator<Item = (&'static str, &'static str)> {
     let pays = about.payoffs;
     let matters = [("hard", "random-matters")];
     let kinds = if pays { &matters[..] } else { &RANDOM[..] };
-    kinds.to_vec().into_iter()
+    kinds.iter().copied()
 }
 
 /// Whether a game can be played to lose.
