@@ -2,9 +2,9 @@
 
 use grundy::catalogue::Catalogue;
 use grundy::notation::text::Text;
+use grundy::partizan::Store;
 use grundy::partizan::report::{Comparison, Report};
 use grundy::partizan::text::{Spelling, read_with, spelled};
-use grundy::partizan::{Halt, Store};
 use grundy_explain::messages::{Language, Messages};
 use grundy_explain::words::value as words;
 use grundy_wire::{PartizanValue, json};

@@ -129,9 +129,8 @@ fn seed(asked: &Asked) -> String {
 
 /// The kinds of random positions that a game has: where numbers are paid, only those where the choice matters.
 fn random(about: &About) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let pays = about.payoffs;
-    let matters = [("hard", "random-matters")];
-    let kinds = if pays { &matters[..] } else { &RANDOM[..] };
+    const MATTERS: [(&str, &str); 1] = [("hard", "random-matters")];
+    let kinds = if about.payoffs { &MATTERS[..] } else { &RANDOM[..] };
     kinds.iter().copied()
 }
 
