@@ -251,14 +251,14 @@ impl Work<'_> {
         let before = files(&self.folder);
         let (_, done) = watched(&self.folder, None, || (self.work)());
         assert!(done.len() > 3, "{done:?}");
-        for step in 0..done.len() {
+        for (step, was) in done.iter().enumerate() {
             for way in WAYS {
                 put(&self.folder, &before);
                 let ((code, said), _) = watched(&self.folder, Some((step, way)), || (self.work)());
                 let full = matches!(way, Way::Full | Way::Short);
                 // what is only tidied away may stay
                 let fine = code == 0 || code == if full { 3 } else { 2 };
-                assert!(fine, "{way:?} at {step}, {:?}: {code} {said}", done[step]);
+                assert!(fine, "{way:?} at {step}, {was:?}: {code} {said}");
                 (self.go_on)();
             }
         }
