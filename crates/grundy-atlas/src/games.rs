@@ -13,7 +13,8 @@ use rustc_hash::FxHashMap;
 
 /// Codes have at most so many digits after the point.
 pub const MAX_DIGITS: usize = 4;
-/// Two codes are taken for one game if their values agree, up to a shift, on so many heaps from the first on that is not zero.
+/// Two codes are taken for one game if their values agree, up to a shift, on so many heaps from the first on
+/// that is not zero.
 pub const COMPARED_HEAPS: usize = 1400;
 /// Digits after the point: 0 to 7.
 const OCTAL: u32 = 8;
@@ -32,7 +33,7 @@ pub struct Game {
 /// A code that is a known game.
 #[derive(Clone, Debug)]
 pub struct Alias {
-    /// The code.
+    /// Its digits, as they are written.
     pub code: Code,
     /// The heaps of the code that come before the first whose value is not 0.
     pub zeros: u64,
@@ -41,8 +42,9 @@ pub struct Alias {
 }
 
 impl Alias {
-    /// Whether the values agree for ever, if those of the game are periodic from `from` on: they do if the standard forms are the
-    /// same, or if the values compared are enough to prove the same period for this code.
+    /// Whether the values agree for ever, if those of the game are periodic from `from` on: they do if the
+    /// standard forms are the same, or if the values compared are enough to prove the same period for this
+    /// code.
     pub fn is_proved(&self, game: &Game, from: u64, period: u64) -> bool {
         let compared = self.zeros + COMPARED_HEAPS as u64;
         let from = (from + self.zeros).saturating_sub(game.zeros);
@@ -52,8 +54,9 @@ impl Alias {
     }
 }
 
-/// All octal games with at most so many digits after the point (at most [`MAX_DIGITS`]): codes that begin with `0.` or `4.`
-/// and end with a digit that is not 0. Codes with the same values are one game; so are all codes without a move that matters.
+/// All octal games with at most so many digits after the point (at most [`MAX_DIGITS`]): codes that begin
+/// with `0.` or `4.` and end with a digit that is not 0. Codes with the same values are one game; so are all
+/// codes without a move that matters.
 ///
 /// # Errors
 /// A limit.

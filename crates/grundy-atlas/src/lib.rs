@@ -1,8 +1,8 @@
 //! The atlas of octal games: every code with so many digits, equal games merged, and what is known of each.
 //!
-//! [`games`] lists the games; [`Row::of`] computes what the atlas says of one. A caller decides how far, keeps
-//! the rows, and shares the games among threads, processes and machines: a row depends on its game and on how
-//! far its values were computed, and on nothing else.
+//! [`games`] lists the games; [`Row::of`] computes what the atlas says of one. A caller decides how far,
+//! keeps the rows, and shares the games among threads, processes and machines: a row depends on its game and
+//! on how far its values were computed, and on nothing else.
 //!
 //! ```
 //! use grundy_atlas::{Row, Status, games};

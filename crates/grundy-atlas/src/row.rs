@@ -13,7 +13,7 @@ use crate::games::Game;
 /// What is known of a game. All counts and sums are over the heaps 0 to `to`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
-    /// The code.
+    /// The shortest code of the game.
     pub code: String,
     /// Other codes with the same values for ever.
     pub same: Vec<String>,
@@ -34,7 +34,8 @@ pub struct Row {
     pub zeros: u64,
     /// The last of them.
     pub last_zero: u64,
-    /// The bits of a value that divide common and rare values, in hexadecimal; nothing if values are too large.
+    /// The bits of a value that divide common and rare values, in hexadecimal; nothing if values are too
+    /// large.
     pub mask: Option<String>,
     /// Whether the parity of the heap counts as well.
     pub position: bool,
@@ -81,8 +82,8 @@ impl Row {
         self.code.len() - "0.".len()
     }
 
-    /// Computes the values of the heaps up to `to`, or until a law is proved, or until a limit ends it: the row then tells
-    /// of fewer heaps.
+    /// Computes the values of the heaps up to `to`, or until a law is proved, or until a limit ends it: the
+    /// row then tells of fewer heaps.
     ///
     /// # Errors
     /// A limit, if it leaves less than one value.

@@ -5,7 +5,8 @@ use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 
 use crate::row::Row;
 
-/// Rows as JSON, one a line, compressed by zlib. `examples/pack.rs` makes it from the rows of `grundy atlas --dir`.
+/// Rows as JSON, one a line, compressed by zlib. `examples/pack.rs` makes it from the rows of `grundy atlas
+/// --dir`.
 const PACKED: &[u8] = include_bytes!("../data/rows.z");
 /// What the rows may take when they are unpacked.
 const MAX_UNPACKED_BYTES: usize = 16 << 20;

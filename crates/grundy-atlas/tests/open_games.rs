@@ -29,7 +29,8 @@ fn rows_of_another_program() {
         assert_eq!(found.checksum, sum, "{code}");
         let (mask, rare) = space.split_once(':').unwrap();
         let (first, second) = pair(rare, '+');
-        // the figures divide by the class that is best to 5 000; ours is best to 10 000, so it has no more rare heaps
+        // the figures divide by the class that is best to 5 000; ours is best to 10 000, so it has no more
+        // rare heaps
         if let Some(ours) = found.rare {
             assert!(ours <= first + second, "{code}: {ours} of {space}");
             let position = mask.starts_with('p');

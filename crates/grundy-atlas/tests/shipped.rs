@@ -36,7 +36,8 @@ fn what_is_known() {
     let rows = shipped();
     let open =
         |digits: usize| rows.iter().filter(move |row| row.digits() == digits && row.status == Status::Open);
-    // "65 of 0.abc and 10 of 4.abc" are open; three periodic ones need 4e8 values and more, and 0.106 needs days
+    // "65 of 0.abc and 10 of 4.abc" are open; three periodic ones need 4e8 values and more, and 0.106 needs
+    // days
     let three = (1..=3).flat_map(open);
     assert!(three.count() <= 78);
     // stood among the open ones; the theorem proves it

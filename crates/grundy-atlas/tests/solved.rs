@@ -4,7 +4,8 @@ use grundy_atlas::Status;
 
 use crate::row;
 
-/// Impartial theory 2.2: game, from, period, largest value. The games that need more than 10^5 values are left to [`the atlas itself`](crate::shipped).
+/// Impartial theory 2.2: game, from, period, largest value. The games that need more than 10^5 values are
+/// left to [`the atlas itself`](crate::shipped).
 const THREE_DIGITS: [(&str, u64, u64, u16); 8] = [
     ("0.45", 498, 20, 8),
     ("0.156", 3_479, 349, 23),

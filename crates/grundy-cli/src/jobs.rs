@@ -1,9 +1,9 @@
 //! A folder of jobs that several processes share, on one machine or on many that see the same files.
 //!
-//! A job has a name. Who creates its `NAME.claim` works on it, and touches the claim from time to time. A claim that nobody
-//! touched for a while was left behind by a process that is gone: the next one takes it over. A job that was left
-//! behind several times is set aside, as it may be what ended those processes. The result is written whole or not at
-//! all.
+//! A job has a name. Who creates its `NAME.claim` works on it, and touches the claim from time to time. A
+//! claim that nobody touched for a while was left behind by a process that is gone: the next one takes it
+//! over. A job that was left behind several times is set aside, as it may be what ended those processes. The
+//! result is written whole or not at all.
 
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
@@ -17,7 +17,8 @@ use crate::exit::Failure;
 
 /// How often a claim is touched.
 const TOUCH_INTERVAL: Duration = Duration::from_secs(30);
-/// A claim that was not touched for so long was left behind. Longer than clocks of machines and file systems differ.
+/// A claim that was not touched for so long was left behind. Longer than clocks of machines and file systems
+/// differ.
 const LEASE: Duration = Duration::from_secs(5 * 60);
 /// A job that was left behind so many times is set aside.
 const MAX_LEFT_BEHIND: usize = 3;

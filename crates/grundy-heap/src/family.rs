@@ -19,8 +19,8 @@ pub enum Family {
     AllBut(TakeSet),
     /// Outcomes where each player takes amounts from a set of his own.
     Sets([Vec<u64>; 2]),
-    /// Partizan values where Left and Right take and break by codes of their own: the digits of each, from that of
-    /// taking nothing.
+    /// Partizan values where Left and Right take and break by codes of their own: the digits of each, from
+    /// that of taking nothing.
     Sides([Vec<u8>; 2]),
     /// Nimbers by search, and a theorem about them.
     Named(Theorem),

@@ -308,7 +308,7 @@ impl Heap {
         self.add(Object::Dict(Box::new(dict))).map(Value::Dict)
     }
 
-    /// A set.
+    /// Keeps a set; its memory is charged.
     pub fn new_set(&mut self, set: Set) -> Result<Value, OutOfMemory> {
         self.add(Object::Set(Box::new(set))).map(Value::Set)
     }
@@ -356,7 +356,7 @@ impl Heap {
         }
     }
 
-    /// A set.
+    /// The set at this place.
     pub fn set(&self, at: Ref) -> &Set {
         match self.get(at) {
             Object::Set(set) => set,

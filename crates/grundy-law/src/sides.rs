@@ -1,11 +1,11 @@
 //! Laws of partizan heaps: with each period the value grows by a saltus, which is a value itself.
 //!
-//! V(n + p) = V(n) + s is proved by the argument of Guy and Smith, which only uses that equal options make equal
-//! values: where a move takes at most t and leaves at most h heaps, every n from h·n0 + (h - 1)·p + t on has the
-//! options of n + p less s, once the law holds from n0 ≥ 1 up to there. If s is 0, their values are equal. If s
-//! is a number and V(n) none, the value grows by s with its options (translation by numbers). If V(n) is an
-//! integer and s is one too, it does so unless another integer between its options becomes the simplest one; a
-//! dyadic V(n) moves with the gap by an integer s. Other laws are only verified.
+//! V(n + p) = V(n) + s is proved by the argument of Guy and Smith, which only uses that equal options make
+//! equal values: where a move takes at most t and leaves at most h heaps, every n from h·n0 + (h - 1)·p + t
+//! on has the options of n + p less s, once the law holds from n0 ≥ 1 up to there. If s is 0, their values
+//! are equal. If s is a number and V(n) none, the value grows by s with its options (translation by numbers).
+//! If V(n) is an integer and s is one too, it does so unless another integer between its options becomes the
+//! simplest one; a dyadic V(n) moves with the gap by an integer s. Other laws are only verified.
 
 use grundy_base::error::{Error, Limit, Refused, Stopped};
 use grundy_base::limits::Limits;
@@ -29,7 +29,7 @@ const DEFAULT_BYTES: u64 = 128 << 20;
 pub struct SidesLaw {
     /// In words and formula.
     pub statement: Phrase,
-    /// The period.
+    /// After how many n the values repeat, or grow.
     pub period: u64,
     /// The least n from which it holds.
     pub from: u64,
@@ -88,7 +88,8 @@ pub fn are_values(table: &dyn Table, ask: &Ask) -> bool {
 /// Looks for the law of a family of one number, among the values up to `to` or among so many as are near.
 ///
 /// # Errors
-/// Errors of the game itself. A limit is none: what was found is kept, and the finding says which limit ended it.
+/// Errors of the game itself. A limit is none: what was found is kept, and the finding says which limit ended
+/// it.
 pub fn in_table(table: &dyn Table, to: Option<u64>, ask: &Ask) -> Result<SidesFinding, Error> {
     if !matches!(ask.solver, Solver::Auto | Solver::Value) {
         let reason = "the values of partizan games are looked at, whatever solves them";

@@ -65,7 +65,8 @@ pub fn least_part(n: u64) -> Option<u64> {
     parts.nth(zeros).map(|pair| pair.0)
 }
 
-/// A number as it is read: its value, the value without its last digit's place, and whether the last digit is 1.
+/// A number as it is read: its value, the value without its last digit's place, and whether the last digit is
+/// 1.
 #[derive(Clone, Copy)]
 struct PrefixRead {
     n: usize,

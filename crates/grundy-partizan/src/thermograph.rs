@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::dyadic::{Bound, Dyadic, simplest};
 use crate::halt::Done;
 use crate::line::{Line, Pick};
-use crate::store::Player;
+use grundy_base::rules::Player;
 
 /// Where graphs begin: below, nothing changes.
 pub(crate) const LOWEST: Dyadic = Dyadic::integer(-1);

@@ -15,8 +15,8 @@ use crate::long::Effort;
 /// Columns of a report in words.
 const WIDTH: usize = 100;
 
-/// The value of an expression in which positions of games may stand: JSON with the keys of `grundy value --json`,
-/// and words.
+/// The value of an expression in which positions of games may stand: JSON with the keys of `grundy value
+/// --json`, and words.
 #[pyfunction]
 pub(crate) fn value(py: Python<'_>, expression: String, effort: Effort) -> PyResult<(String, String)> {
     effort.run(py, move |limits| {

@@ -1,10 +1,10 @@
 //! Games in one line: `n -> range((n+1)//2, n)`.
 //!
-//! The expression yields the options of a position: a list, tuple or range of them. A position is a number, or a tuple of
-//! numbers where there are several parameters; an option is a position, or a list of positions, which is their *sum*.
-//! Numbers are from 0 on: an option with a negative number is none, so `n -> [n - 1, n - 3, n - 4]` is a game. Both
-//! players have the same moves, and who cannot move loses. A bar between two lists divides Left's options from Right's:
-//! `n -> [n - 1] | [n - 2]`.
+//! The expression yields the options of a position: a list, tuple or range of them. A position is a number,
+//! or a tuple of numbers where there are several parameters; an option is a position, or a list of positions,
+//! which is their *sum*. Numbers are from 0 on: an option with a negative number is none, so `n -> [n - 1, n
+//! - 3, n - 4]` is a game. Both players have the same moves, and who cannot move loses. A bar between two
+//! lists divides Left's options from Right's: `n -> [n - 1] | [n - 2]`.
 //!
 //! | File | What it does |
 //! |---|---|

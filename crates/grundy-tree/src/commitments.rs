@@ -1,7 +1,8 @@
 //! Commitments: options whose removal makes no player worse off and some player better.
 //!
-//! Each option of each node is removed in turn, and the root valued again. Only options that are chosen matter, and a change
-//! is followed up only while values change. **Source** textbook 1.8.4; T. Schelling 1960.
+//! Each option of each node is removed in turn, and the root valued again. Only options that are chosen
+//! matter, and a change is followed up only while values change. **Source** textbook 1.8.4; T. Schelling
+//! 1960.
 
 use grundy::Error;
 use grundy::limits::Budget;

@@ -1,8 +1,8 @@
 //! A load generator: keep-alive connections on loopback, solved positions at a fixed rate, and heavy clients
 //! beside them.
 //!
-//! `cargo run --release -p grundy-web --example load -- [RATE] [SECONDS] [HEAVY CLIENTS]`, by default 1000 10 200. It serves the page
-//! itself, on a free port. Every answer is checked.
+//! `cargo run --release -p grundy-web --example load -- [RATE] [SECONDS] [HEAVY CLIENTS]`, by default 1000 10
+//! 200. It serves the page itself, on a free port. Every answer is checked.
 #![expect(clippy::print_stdout, clippy::expect_used, reason = "a program that measures")]
 
 use std::net::SocketAddr;

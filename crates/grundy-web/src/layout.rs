@@ -9,7 +9,8 @@ use crate::assets::versioned;
 use crate::response::Page;
 use crate::texts::NAME;
 
-/// The htmx settings: no inline styles and no `eval`, which the headers forbid; errors are shown in their place.
+/// The htmx settings: no inline styles and no `eval`, which the headers forbid; errors are shown in their
+/// place.
 const HTMX: &str = r#"{"includeIndicatorStyles":false,"allowEval":false,"selfRequestsOnly":true,"historyCacheSize":0,"responseHandling":[{"code":".*","swap":true}]}"#;
 
 /// The whole document.

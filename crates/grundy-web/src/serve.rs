@@ -1,5 +1,5 @@
-//! The server on a socket. It cuts connections that say nothing, holds no more of them than it can, and answers
-//! only to its own names.
+//! The server on a socket. It cuts connections that say nothing, holds no more of them than it can, and
+//! answers only to its own names.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;

@@ -13,7 +13,8 @@ pub type Log = Arc<dyn Fn(&str) + Send + Sync>;
 pub struct Setup {
     /// Limits of the work.
     pub budgets: Budgets,
-    /// Receives a line for each request: when, status, seconds, bytes, and what was asked. No reader is named.
+    /// Receives a line for each request: when, status, seconds, bytes, and what was asked. No reader is
+    /// named.
     pub log: Option<Log>,
 }
 
@@ -24,8 +25,8 @@ impl From<Budgets> for Setup {
 }
 
 /// Whether a `Host` header names this server, which listens on `own`: a loopback name, its address, or, if it
-/// listens on all addresses, any address and the machine's own name. Names that others chose do not: such a name
-/// may point here so that another site's scripts can ask (DNS rebinding).
+/// listens on all addresses, any address and the machine's own name. Names that others chose do not: such a
+/// name may point here so that another site's scripts can ask (DNS rebinding).
 pub(crate) fn is_own_host(host: &str, own: IpAddr, machine: Option<&str>) -> bool {
     let name = match host.strip_prefix('[') {
         Some(rest) => rest.split_once(']').map_or(rest, |(name, _)| name),

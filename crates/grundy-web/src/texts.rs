@@ -113,8 +113,8 @@ impl Texts {
         self.0.say(id, args)
     }
 
-    /// A move in the reader's words: `take 3` in English, and what it says in other languages. Addresses keep the
-    /// move as the game writes it.
+    /// A move in the reader's words: `take 3` in English, and what it says in other languages. Addresses keep
+    /// the move as the game writes it.
     pub(crate) fn mv(self, mv: &str) -> String {
         if self.english().is_none() {
             return mv.to_owned();

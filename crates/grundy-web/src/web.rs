@@ -52,8 +52,8 @@ struct Failed {
 }
 
 impl Failed {
-    /// Whether a question that has waited since `start` shares this failure instead of being tried again. Limits
-    /// are the same for everybody for a while; what was busy then concerns only those who waited.
+    /// Whether a question that has waited since `start` shares this failure instead of being tried again.
+    /// Limits are the same for everybody for a while; what was busy then concerns only those who waited.
     fn is_shared(&self, start: Instant) -> bool {
         self.at >= start || (self.trouble.is_limit() && self.at.elapsed() < RETRY_AFTER)
     }
@@ -89,8 +89,8 @@ impl Web {
     ///
     /// Games that readers define (`own`) have light workers of their own, because their cost is unknown.
     ///
-    /// A question that many ask at once is worked out once. All of them get its answer or its failure, and none
-    /// waits longer than one question may.
+    /// A question that many ask at once is worked out once. All of them get its answer or its failure, and
+    /// none waits longer than one question may.
     pub(crate) async fn answer<T: Keep>(
         &self,
         own: bool,

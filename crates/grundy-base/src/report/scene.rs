@@ -53,9 +53,11 @@ pub struct Board {
     pub chequered: bool,
     /// Whether all components of a sum stand on this same board.
     pub common: bool,
-    /// Pairs of cells that a line joins. With lines the cells are points, and drawing between cells is text alone.
+    /// Pairs of cells that a line joins. With lines the cells are points, and drawing between cells is text
+    /// alone.
     pub lines: Vec<(usize, usize)>,
-    /// Cells that are drawn away from their place in the rows: the cell, and how far across and down, in hundredths of a cell.
+    /// Cells that are drawn away from their place in the rows: the cell, and how far across and down, in
+    /// hundredths of a cell.
     pub places: Vec<(usize, [u32; 2])>,
 }
 

@@ -194,7 +194,7 @@ pub enum Step {
 pub struct OrthodoxMove {
     /// Whose move it is: `left` or `right`.
     pub player: &'static str,
-    /// The component.
+    /// The part of the sum in which it is made.
     pub component: String,
     /// The move.
     #[serde(rename = "move")]

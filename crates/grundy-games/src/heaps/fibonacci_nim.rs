@@ -217,7 +217,8 @@ const FIBONACCI: [u64; 88] = {
     numbers
 };
 
-/// The smallest part of a number's Zeckendorf sum: Fibonacci numbers, no two of them neighbours. `None` for 0.
+/// The smallest part of a number's Zeckendorf sum: Fibonacci numbers, no two of them neighbours. `None` for
+/// 0.
 fn smallest_part(mut n: u64) -> Option<u64> {
     let mut smallest = None;
     while n > 0 {

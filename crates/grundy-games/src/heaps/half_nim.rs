@@ -41,8 +41,8 @@ pub static GAME: Game = Game {
     },
 };
 
-/// By induction: a heap of 2k leaves k to 2k - 1, a heap of 2k + 1 leaves k + 1 to 2k. Among the values of k + 1 to 2k are
-/// all but that of k which are below it.
+/// By induction: a heap of 2k leaves k to 2k - 1, a heap of 2k + 1 leaves k + 1 to 2k. Among the values of k
+/// + 1 to 2k are all but that of k which are below it.
 const LAW: Theorem = Theorem::Told {
     statement: "g(2k) = k, g(2k + 1) = g(k), g(0) = 0; in binary: drop every 1 at the end, then the 0 before, and what is \
                 left is g(n)",

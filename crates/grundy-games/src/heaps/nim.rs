@@ -57,7 +57,8 @@ pub static GAME: Game = Game {
     },
 };
 
-/// Misère Nim (textbook 1.3.3, (3) and (4)): lost iff the nim-sum is 0, or iff it is 1 where no heap exceeds 1.
+/// Misère Nim (textbook 1.3.3, (3) and (4)): lost iff the nim-sum is 0, or iff it is 1 where no heap exceeds
+/// 1.
 pub fn misere(heaps: impl Iterator<Item = u64>) -> Outcome {
     let (sum, largest) = heaps.fold((0, 0), |(sum, largest), n| (sum ^ n, largest.max(n)));
     let lost_sum = u64::from(largest <= 1);

@@ -29,8 +29,8 @@ pub struct Space {
 }
 
 impl Space {
-    /// The division with the fewest rare heaps among those below `len`; all of their values must be known. `None` if a value
-    /// is too large to classify.
+    /// The division with the fewest rare heaps among those below `len`; all of their values must be known.
+    /// `None` if a value is too large to classify.
     ///
     /// ```
     /// use std::ops::ControlFlow;

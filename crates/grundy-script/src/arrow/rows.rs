@@ -1,7 +1,8 @@
 //! Tuples and lists whose number of items is plain from the text: rows of numbers, and loops over them.
 //!
 //! A position of several heaps is such a row, so `p[:i] + (p[i] - k,) + p[i + 1:]` or `tuple(sorted(q))`
-//! become numbers at places once `i` is a constant: see [`block`](super::block), which writes short loops out.
+//! become numbers at places once `i` is a constant: see [`block`](super::block), which writes short loops
+//! out.
 
 use super::code::{Emit, Int, Test};
 use super::lower::{Bound, Holder, Lower, call};

@@ -19,8 +19,9 @@
 //! | `scene` | how pictures draw a position: `"heaps"`, `"strip"`, `"board"`, `"cards"`, `"text"`; else its form tells |
 //! | `name`, `rules` | for people |
 //!
-//! In impartial and partizan rules, as in arrow expressions, numbers count from 0: an option with a number below 0 is left
-//! out, unless `start` has such a number itself. In the other families `moves` says all itself.
+//! In impartial and partizan rules, as in arrow expressions, numbers count from 0: an option with a number
+//! below 0 is left out, unless `start` has such a number itself. In the other families `moves` says all
+//! itself.
 //!
 //! The family follows from these names: `left` and `right` make a partizan game, whose positions have values
 //! and may be sums; numbers (`turn`, `gain`, `chance`, or not two players) make a payoff

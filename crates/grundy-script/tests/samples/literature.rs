@@ -168,8 +168,8 @@ fn domineering() {
     assert_eq!(winner(&*table, "V:...."), Winner::Second);
 }
 
-/// A cake whose shorter side has d binary digits is worth one less than how often 2^(d-1) goes into the longer
-/// side, for the one who cuts that side; zero if both have d digits (Winning Ways, chapter 2).
+/// A cake whose shorter side has d binary digits is worth one less than how often 2^(d-1) goes into the
+/// longer side, for the one who cuts that side; zero if both have d digits (Winning Ways, chapter 2).
 #[test]
 fn cutcake() {
     let table = sample("cutcake");

@@ -8,8 +8,8 @@
 //!       | { 1/3 tree 2/3 tree } chance: a probability before each branch
 //!       | {rain 1/3 tree …}     the same, the event has a name: events of one name come out alike
 //! ```
-//! White space and commas separate, and mean nothing else. A branch may have a name before it: `low: (1 2)` or
-//! `"low wage": (1 2)`.
+//! White space and commas separate, and mean nothing else. A branch may have a name before it: `low: (1 2)`
+//! or `"low wage": (1 2)`.
 
 use grundy::Error;
 use grundy::error::BadText;

@@ -8,8 +8,9 @@
 //!   { "payoffs": [1] },
 //!   { "payoffs": ["-1/2"] } ] }
 //! ```
-//! Node 0 is the root. A node with moves but without a player is of chance. Payoffs may stand on any node, gains on any
-//! move. Numbers are whole, decimals (read exactly as they are written shortest), or fractions in quotes.
+//! Node 0 is the root. A node with moves but without a player is of chance. Payoffs may stand on any node,
+//! gains on any move. Numbers are whole, decimals (read exactly as they are written shortest), or fractions
+//! in quotes.
 
 use grundy::Error;
 use grundy::error::BadText;

@@ -127,7 +127,8 @@ fn seed(asked: &Asked) -> String {
     last.wrapping_add(1).to_string()
 }
 
-/// The kinds of random positions that a game has: where numbers are paid, only those where the choice matters.
+/// The kinds of random positions that a game has: where numbers are paid, only those where the choice
+/// matters.
 fn random(about: &About) -> impl Iterator<Item = (&'static str, &'static str)> {
     const MATTERS: [(&str, &str); 1] = [("hard", "random-matters")];
     let kinds = if about.payoffs { &MATTERS[..] } else { &RANDOM[..] };

@@ -1,6 +1,6 @@
 //! Play against the computer or a person, with undo, redo, hints, and a list of mistakes at the end. The
-//! address holds the game. To play nothing has to be solved; what is told of positions is asked for apart, and
-//! may be too hard.
+//! address holds the game. To play nothing has to be solved; what is told of positions is asked for apart,
+//! and may be too hard.
 
 use axum::http::StatusCode;
 use grundy::Error;

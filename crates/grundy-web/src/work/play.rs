@@ -1,5 +1,5 @@
-//! A game being played: replays the moves of the address, and makes those of chance and of rivals that need no
-//! solver. Nothing is solved here, so that every game whose moves can be listed can be played.
+//! A game being played: replays the moves of the address, and makes those of chance and of rivals that need
+//! no solver. Nothing is solved here, so that every game whose moves can be listed can be played.
 
 use grundy::error::Error;
 use grundy::limits::Limits;
@@ -63,7 +63,7 @@ pub(crate) struct Played {
     pub(crate) at: usize,
     /// The position on the board.
     pub(crate) position: String,
-    /// Its moves.
+    /// What the player to move can do.
     pub(crate) moves: Vec<Step>,
     /// Its moves in groups of equivalent ones.
     pub(crate) groups: Vec<Same>,

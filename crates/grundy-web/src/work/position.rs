@@ -185,8 +185,8 @@ pub(crate) fn ranked(table: &dyn Table, report: &Report) -> Vec<Same> {
     groups(table, &to, MAX_SHOWN).into_iter().map(named).collect()
 }
 
-/// The moves by what they are worth: the fastest win first, the slowest loss before faster ones; equal ones in
-/// the game's order.
+/// The moves by what they are worth: the fastest win first, the slowest loss before faster ones; equal ones
+/// in the game's order.
 fn order(report: &Report) -> Vec<usize> {
     let rank = |&at: &usize| {
         let row = &report.moves[at];

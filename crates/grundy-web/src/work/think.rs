@@ -1,5 +1,5 @@
-//! The reply of a rival that looks ahead. A position that is soon solved is played by its solution; of others as
-//! many moves are looked at as there is time for, so that no game is too hard to be played.
+//! The reply of a rival that looks ahead. A position that is soon solved is played by its solution; of others
+//! as many moves are looked at as there is time for, so that no game is too hard to be played.
 
 use std::collections::HashMap;
 use std::sync::Arc;

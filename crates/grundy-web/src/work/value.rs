@@ -32,7 +32,8 @@ impl Keep for Valued {
     }
 }
 
-/// The value of an expression in which positions of games may stand; compared with another unless that is empty.
+/// The value of an expression in which positions of games may stand; compared with another unless that is
+/// empty.
 pub(crate) fn value(expression: &str, other: &str, limits: &Limits) -> Result<Valued, Error> {
     let mut store = Store::new(limits);
     let value = text::read_with(&mut store, Text::new(expression), &Catalogue)?;

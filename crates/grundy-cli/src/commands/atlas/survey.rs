@@ -113,8 +113,8 @@ impl Survey<'_> {
         Ok((rows, early))
     }
 
-    /// The row of a game: that of the folder if it is good enough, else a new one. None if another process has it, or the
-    /// time is over.
+    /// The row of a game: that of the folder if it is good enough, else a new one. None if another process
+    /// has it, or the time is over.
     fn row(
         &self,
         game: &Game,

@@ -1,5 +1,5 @@
-//! A token on a graph with cycles or labels whose arcs have colours: a partizan game of Left and Right, by wins,
-//! losses and draws.
+//! A token on a graph with cycles or labels whose arcs have colours: a partizan game of Left and Right, by
+//! wins, losses and draws.
 
 use std::sync::OnceLock;
 
