@@ -237,7 +237,13 @@ fn all_fitting_solvers_agree() {
                         let judged = |report: &grundy::report::Report| -> Vec<_> {
                             report.moves.iter().map(|row| (row.mv.clone(), row.winner(), row.best)).collect()
                         };
-                        assert_eq!(judged(&report), judged(&auto), "{place}: moves");
+                        if solver == grundy::solve::Solver::Bounds {
+                            // it looks for one winning move of each player
+                            let all = judged(&auto);
+                            assert!(judged(&report).iter().all(|row| all.contains(row)), "{place}: moves");
+                        } else {
+                            assert_eq!(judged(&report), judged(&auto), "{place}: moves");
+                        }
                         compared += 1;
                     }
                 }

@@ -21,6 +21,7 @@ const TEXT: &[&str] = &[
     "digraph-placement",
     "eatcake",
     "end-nim",
+    "fjords",
     "hackenbush",
     "hiring",
     "lemons",
