@@ -13,7 +13,7 @@ const GAP: &str = "  ";
 
 /// A table, one line a game, and a line that counts; for one game, what it is called as well.
 pub(super) fn text(rows: &[Row], messages: &Messages, out: &mut dyn Write) -> io::Result<()> {
-    let heads = ["game", "law", "largest", "rare", "zeros", "to"];
+    let heads = ["game", "law", "largest", "rare", "to"];
     let mut lines = vec![heads.map(|head| messages.say(&format!("atlas-{head}"), &[]))];
     lines.extend(rows.iter().map(|row| cells(row, messages)));
     let widths: Vec<usize> =
@@ -46,11 +46,7 @@ pub(super) fn text(rows: &[Row], messages: &Messages, out: &mut dyn Write) -> io
     writeln!(out, "{}", messages.say("atlas-counts", &counts))
 }
 
-fn cells(row: &Row, messages: &Messages) -> [String; 6] {
-    let last = |count: u64, last: u64| {
-        let numbers = [("count", grouped(count).into()), ("last", grouped(last).into())];
-        if count == 0 { "0".to_owned() } else { messages.say("atlas-last", &numbers) }
-    };
+fn cells(row: &Row, messages: &Messages) -> [String; 5] {
     let law = match row.status {
         Status::Open => messages.say("atlas-unsolved", &[]),
         Status::Periodic { from, period } => {
@@ -71,8 +67,7 @@ fn cells(row: &Row, messages: &Messages) -> [String; 6] {
         row.code.clone(),
         law,
         messages.say("atlas-at", &largest),
-        row.rare.map_or_else(|| "-".to_owned(), |rare| last(rare, row.last_rare.unwrap_or(0))),
-        last(row.zeros, row.last_zero),
+        row.rare.map_or_else(|| "-".to_owned(), grouped),
         grouped(row.to),
     ]
 }
