@@ -33,6 +33,11 @@ pub fn named(name: &str) -> Option<&'static FigureKind> {
     ALL.into_iter().find(|kind| kind.name == name)
 }
 
+/// The kind that shows a partizan value.
+pub fn of_values() -> &'static FigureKind {
+    &thermograph::THERMOGRAPH
+}
+
 /// The kind that shows most of these values, and how it is drawn.
 pub fn fitting(grid: &Grid) -> (&'static FigureKind, DrawFamily) {
     let drawn = |kind: &'static FigureKind| match kind.drawing {

@@ -27,9 +27,6 @@ const SAMPLES: &[&str] = &[
     "domineering 2x3",
     "hackenbush l(l;rl) + toads tt.f",
 ];
-/// The kind of figure that is shown beside a value.
-const THERMOGRAPH: &str = "thermograph";
-
 /// The value that a request asks for.
 async fn valued(web: &Web, asked: &Asked) -> Result<Arc<Valued>, Trouble> {
     let [expression, other] = ["e", "f"].map(|name| asked.query.get(name).trim().to_owned());
@@ -121,7 +118,7 @@ fn answer(asked: &Asked, found: &Valued) -> Markup {
 
 /// The thermograph, with a link to its page.
 fn drawing(asked: &Asked, value: &str) -> Markup {
-    let Some(kind) = kind::named(THERMOGRAPH) else { return html! {} };
+    let kind = kind::of_values();
     let named = Named { game: "value".to_owned(), ..Named::default() };
     let of_value = Asked { named, ..asked.clone() };
     let image = figure::address(&of_value, "/api/figure.svg", kind, value).with("theme", asked.theme.name());
