@@ -1,6 +1,7 @@
 //! Whole runs of the program, without a process.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod atlas;
 mod bad_input;
 mod check;
 mod commands;

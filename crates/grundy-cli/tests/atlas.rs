@@ -1,0 +1,54 @@
+//! `grundy atlas`: rows of the program, computed rows, folders that several processes share.
+
+use crate::{answer, run_with};
+
+#[test]
+fn what_is_known_of_a_code() {
+    let text = answer(&["atlas", "0.07"]);
+    assert!(text.contains("period 34 from 54") && text.contains("0.137"), "{text}");
+    let json: serde_json::Value = serde_json::from_str(&answer(&["atlas", "4.364", "--json"])).unwrap();
+    assert_eq!(json["rows"][0]["period"], 62);
+    assert_eq!(json["rows"][0]["status"], "periodic");
+    let refused = run_with(&["atlas", "0.9"], "");
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("octal codes"), "{}", refused.err);
+}
+
+#[test]
+fn open_games() {
+    let text = answer(&["atlas", "--open", "--digits", "1"]);
+    assert!(text.contains("0.6") && !text.contains("period"), "{text}");
+    assert!(answer(&["atlas", "--digits", "1", "--lang", "uk"]).contains("не розв'язано"));
+}
+
+/// A folder gives the rows that were computed, goes on where they end too early, and heals.
+#[test]
+fn rows_in_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let survey = |to: &str| answer(&["atlas", "--digits", "1", "--to", to, "--dir", dir, "--csv"]);
+    let first = survey("100");
+    assert_eq!(first.lines().count(), 9, "{first}");
+    assert!(first.contains("0.6,open,,,,,100,"), "{first}");
+    assert_eq!(survey("50"), first, "what is there is more than enough");
+    let further = survey("300");
+    assert!(further.contains("0.4,periodic,54,34,0,53,176,"), "{further}");
+    std::fs::write(folder.path().join("0.4.json"), "{\"code\":\"0.4\"").unwrap();
+    assert_eq!(survey("300"), further, "a damaged row is computed again");
+    assert_eq!(
+        answer(&["atlas", "--digits", "1", "--to", "300", "--csv"]),
+        further,
+        "the same without a folder"
+    );
+    let other = run_with(&["atlas", "--digits", "2", "--to", "100", "--dir", dir], "");
+    assert_eq!(other.code, 2);
+    assert!(other.err.contains("holds other jobs"), "{}", other.err);
+}
+
+/// Rows that do not get done are said to be missing.
+#[test]
+fn too_little_time() {
+    let late = run_with(&["atlas", "--digits", "3", "--to", "1e9", "--time-limit", "1s"], "");
+    assert_eq!(late.code, 3);
+    assert!(late.err.contains("games are missing"), "{}", late.err);
+}
