@@ -13,8 +13,8 @@ const GAP: &str = "  ";
 
 /// A table, one line a game, and a line that counts; for one game, what it is called as well.
 pub(super) fn text(rows: &[Row], messages: &Messages, out: &mut dyn Write) -> io::Result<()> {
-    let heads = ["game", "law", "largest", "rare", "to"];
-    let mut lines = vec![heads.map(|head| messages.say(&format!("atlas-{head}"), &[]))];
+    let heads = ["atlas-game", "atlas-law", "atlas-largest", "atlas-rare", "atlas-to"];
+    let mut lines = vec![heads.map(|head| messages.say(head, &[]))];
     lines.extend(rows.iter().map(|row| cells(row, messages)));
     let widths: Vec<usize> =
         (0..heads.len()).map(|i| lines.iter().map(|line| line[i].width()).max().unwrap_or(0)).collect();
