@@ -82,8 +82,8 @@ pub fn find(values: &[u64], first: u64) -> Option<FoundIntervals> {
 /// from the limit down:
 ///
 /// * Let the numbers above e be lost, up to f with e = ⌊f / least⌋ (beyond the limit, f is as large as you like), and let
-///   e / most < n ≤ e. Take the largest factor k with nk ≤ f; there is one, as n · least ≤ f. If k is `most`,
-/// nk > e. Else   nk > f - n ≥ f - e ≥ e, since 2e ≤ f. So n leads to a lost number, and is won.
+///   e / most < n ≤ e. Take the largest factor k with nk ≤ f; there is one, as n · least ≤ f. If k is `most`, nk > e. Else
+///   nk > f - n ≥ f - e ≥ e, since 2e ≤ f. So n leads to a lost number, and is won.
 /// * Let the numbers above e up to f be won, with e = ⌊f / most⌋, and let e / least < n ≤ e. Every factor leads beyond e,
 ///   and to most · e ≤ f at most: to won numbers only. So n is lost.
 ///

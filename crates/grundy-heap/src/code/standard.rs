@@ -52,9 +52,8 @@ pub fn standard(code: &Code) -> Standard {
     Standard { code: without_needless(&code), shift }
 }
 
-/// Shifts `(s, t)` by which two codes have the same values, if their standard forms are the same: the heap `n
-/// + s` of `a` has the value of the heap `n + t` of `b`, for all n. That there are none does not mean that
-/// the values differ.
+/// Shifts `(s, t)` by which two codes have the same values, if their standard forms are the same: the heap `n + s` of `a`
+/// has the value of the heap `n + t` of `b`, for all n. That there are none does not mean that the values differ.
 ///
 /// ```
 /// use grundy_heap::code::{Code, equivalent};

@@ -6,17 +6,16 @@
 //! known to us for the theorems below; the first one is that of Guy and Smith (1956) with tails.
 //!
 //! **Periods.** *If g(n + p) = g(n) for n0 ≤ n < h(n0 + p) + t - 1, then for all n ≥ n0.* By induction on n. Options of n
-//! are options of n + p by value: far ones as said; of a near one take the largest heap, which has n0 at
-//! least, and add p to it. Options of n + p are options of n by value: if the largest heap has n0 + p at
-//! least, take p from it, and the same number is taken as before. Else all that is left is at most h(n0 + p -
-//! 1), so n + p - k ≤ n - t, the option is far, and taking k - p ≥ t from n leaves the same heaps. The value
-//! 0 for nothing left depends on d_n = d_(n+p), as n ≥ t.
+//! are options of n + p by value: far ones as said; of a near one take the largest heap, which has n0 at least, and add p to
+//! it. Options of n + p are options of n by value: if the largest heap has n0 + p at least, take p from it, and the same
+//! number is taken as before. Else all that is left is at most h(n0 + p - 1), so n + p - k ≤ n - t, the option is far, and
+//! taking k - p ≥ t from n leaves the same heaps. The value 0 for nothing left depends on d_n = d_(n+p), as n ≥ t.
 //!
 //! **Growth without splits** (h = 1). *Let s > 0, and let each class of n mod p grow by s or by nothing:
-//! g(n + p) = g(n) + s or g(n + p) = g(n), according to n mod p. Let M be the largest value of heaps below n0
-//! + p. If this holds for n0 ≤ n < b + t - 1, where b ≥ n0 + p, and g(n) > M + s for all n of growing classes
-//! with b ≤ n < b + p, then it holds for all n ≥ n0.* By induction on n; all smaller heaps from b on are
-//! above M + s if they grow, and all others are M at most if they do not.
+//! g(n + p) = g(n) + s or g(n + p) = g(n), according to n mod p. Let M be the largest value of heaps below n0 + p. If this
+//! holds for n0 ≤ n < b + t - 1, where b ≥ n0 + p, and g(n) > M + s for all n of growing classes with b ≤ n < b + p, then it
+//! holds for all n ≥ n0.* By induction on n; all smaller heaps from b on are above M + s if they grow, and all others are M
+//! at most if they do not.
 //!
 //! Let n grow. (1) The value g(n) + s is not an option of n + p. Heaps below n0 + p and heaps that do not
 //! grow have M at most. For a growing heap m + p with m ≥ n0, which n + p reaches as n reaches m, g(m) is not
@@ -35,8 +34,8 @@
 //! **Growth with splits** is in [`arithmetic::tail`](super::arithmetic): p as above, s a power of two.
 //!
 //! **By name.** If d0 = 0 and all other digits have the bits 1 and 2, the game is Nim: n moves to 0, 1, …, n - 1, and heaps
-//! that are left together have a nim-sum of at most n - 1. `4.(3)` is Lasker's Nim. So are codes with these
-//! standard forms, a few heaps later.
+//! that are left together have a nim-sum of at most n - 1. `4.(3)` is Lasker's Nim. So are codes with these standard forms,
+//! a few heaps later.
 
 use super::saltus::Saltus;
 use super::{Theorem, arithmetic};

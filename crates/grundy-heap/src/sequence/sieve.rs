@@ -6,11 +6,12 @@
 //! that classes add is true of any mask.
 //!
 //! 1. What the splits with a rare part give at eight heaps is turned into one row of options for each heap. The least
-//!    common value that is not in the row bounds the value of the heap. 2. The same is done with some splits
-//! that have a common part; the few rare values below the bound that are not in the    row are looked for
-//! among all splits.    The splits are taken in an order learnt from heaps known: first those that exclude
-//! most, each for what it adds. 3. Heap by heap, the few splits with a part in the block are added. What they
-//! give is hardly ever the value found; if    it is, the value is sought once more.
+//!    common value that is not in the row bounds the value of the heap.
+//! 2. The same is done with some splits that have a common part; the few rare values below the bound that are not in the
+//!    row are looked for among all splits.
+//!    The splits are taken in an order learnt from heaps known: first those that exclude most, each for what it adds.
+//! 3. Heap by heap, the few splits with a part in the block are added. What they give is hardly ever the value found; if
+//!    it is, the value is sought once more.
 
 use rayon::prelude::*;
 

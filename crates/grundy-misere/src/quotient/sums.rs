@@ -5,8 +5,8 @@
 //! y x in V, where z and V are those of H. The algebra decides all sums rightly iff
 //!
 //! 1. a sum that it calls lost has no winning move: for every game h that sums are made of, no y in W of h has
-//!    (element of h) y lost ([`Algebra::keeps_losses`]); 2. a sum with a move that it calls won has a winning
-//! move: the identity is in W of every sum whose element is not lost.
+//!    (element of h) y lost ([`Algebra::keeps_losses`]);
+//! 2. a sum with a move that it calls won has a winning move: the identity is in W of every sum whose element is not lost.
 //!
 //! Sums with the same element are compared by W: whatever holds for a smaller W holds for a larger one,
 //! beside any company. So only sums with least W are kept, and these are finitely many. Nor need those be
