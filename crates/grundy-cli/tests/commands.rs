@@ -57,7 +57,8 @@ fn the_reference_is_current() {
     let same = kept == said;
     assert!(
         same,
-        "docs/guide/commands.md is old ({differs:?}): GRUNDY_WRITE_REFERENCE=1 cargo test -p grundy-cli --test main reference"
+        "docs/guide/commands.md is old ({differs:?}): \
+         GRUNDY_WRITE_REFERENCE=1 cargo test -p grundy-cli --test main reference"
     );
     // every command has its heading, by the list itself
     let list = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/commands/mod.rs")).unwrap();

@@ -36,7 +36,7 @@ pub(crate) struct Args {
     /// One octal code, as 0.137: the row of the game that it is
     code: Option<String>,
     /// The most digits after the point
-    #[arg(long, value_name = "D", default_value_t = 3, value_parser = RangedU64ValueParser::<u64>::new().range(1..=4))]
+    #[arg(long, value_name = "D", default_value_t = 3, value_parser = from_1_to_4())]
     digits: u64,
     /// Only games that nobody has solved
     #[arg(long, conflicts_with = "code")]
@@ -100,6 +100,11 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
         view::text(&rows, Messages::of(args.lang), &mut io.out)?;
     }
     early.map_or(Ok(0), Err)
+}
+
+/// Reads a number of digits.
+fn from_1_to_4() -> RangedU64ValueParser<u64> {
+    RangedU64ValueParser::new().range(1..=grundy_atlas::MAX_DIGITS as u64)
 }
 
 /// The code in its usual spelling: `0.137`, with `0.` or `4.` and at most four octal digits.

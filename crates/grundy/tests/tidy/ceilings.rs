@@ -6,7 +6,7 @@ use std::fs;
 use super::all_sources;
 
 /// Lines of source that are longer than [`MAX_COLUMNS`]. Lower it when there are fewer.
-const MAX_LONG_LINES: usize = 541;
+const MAX_LONG_LINES: usize = 538;
 /// Doc comments that only repeat the name of their item. Lower it when there are fewer.
 const MAX_ECHOES: usize = 99;
 /// How wide a line should be at most: what `rustfmt.toml` says of code.

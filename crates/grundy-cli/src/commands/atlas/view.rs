@@ -76,7 +76,8 @@ fn cells(row: &Row, messages: &Messages) -> [String; 5] {
 pub(super) fn csv(rows: &[Row], out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,
-        "code,status,from,period,saltus,last_exception,to,largest,largest_at,zeros,last_zero,mask,position,rare,last_rare,checksum,same,alike"
+        "code,status,from,period,saltus,last_exception,to,largest,largest_at,zeros,last_zero,mask,position,\
+         rare,last_rare,checksum,same,alike"
     )?;
     for row in rows {
         let (status, from, period, saltus) = match row.status {
