@@ -218,8 +218,6 @@ fn differences() {
         ("range(2) + [5]", Ok("[0, 1, 5]")),
         ("2 ** 10", Ok("1024")),
         ("-2 ** 2", Ok("-4")),
-        ("2 ** 63", Err("too large")),
-        ("2 ** -1", Err("negative exponent")),
         ("(13).bit_count()", Ok("3")),
         ("(-256).bit_length()", Ok("9")),
         ("bin(-10)", Ok("\"-0b1010\"")),
