@@ -73,17 +73,18 @@ fn undo_redo_back_and_a_shared_link() {
         reader.follow("1: take 1").await;
         reader.until("location.search.includes('m=')").await;
         let played = reader.address().await;
-        let position = reader.position().await;
+        let position = reader.until_other("3 4 5").await;
         reader.click(".bar a:first-child").await;
         reader.until("location.search.includes('at=0')").await;
-        assert_eq!(reader.position().await, "3 4 5");
+        reader.until_shown("3 4 5").await;
         // what was taken back can be done again
         reader.click(".bar a[href*='m=']:not([href*='at=']):not([href*='show'])").await;
         reader.until("!location.search.includes('at=0')").await;
-        assert_eq!((reader.address().await, reader.position().await), (played.clone(), position.clone()));
+        reader.until_shown(&position).await;
+        assert_eq!(reader.address().await, played);
         reader.back().await;
         reader.until("location.search.includes('at=0')").await;
-        assert_eq!(reader.position().await, "3 4 5");
+        reader.until_shown("3 4 5").await;
         reader.back().await;
         reader.until("!location.search.includes('at=0')").await;
         (played, position)

@@ -58,6 +58,10 @@ where
     })
 }
 
+/// The position on the board, as the page tells it.
+const SHOWN: &str = "(document.querySelector('main svg.board')?.getAttribute('aria-label') \
+    ?? document.querySelector('main .position .unseen, main .position code')?.textContent ?? '')";
+
 /// Test builds are slow, and machines are shared: what is measured elsewhere is not measured here.
 fn patient() -> Budgets {
     let mut budgets = Budgets::default();
@@ -180,9 +184,18 @@ impl Reader {
 
     /// The position that is shown, as a picture or as text.
     pub(crate) async fn position(&self) -> String {
-        let shown = "(document.querySelector('main svg.board')?.getAttribute('aria-label') \
-            ?? document.querySelector('main .position .unseen, main .position code')?.textContent ?? '')";
-        self.eval(shown).await.as_str().unwrap().to_owned()
+        self.eval(SHOWN).await.as_str().unwrap().to_owned()
+    }
+
+    /// Waits for a position on the board: a new address comes before what it shows.
+    pub(crate) async fn until_shown(&self, position: &str) {
+        self.until(&format!("{SHOWN} === {position:?}")).await;
+    }
+
+    /// Waits for another position on the board, and reads it.
+    pub(crate) async fn until_other(&self, position: &str) -> String {
+        self.until(&format!("{SHOWN} !== {position:?}")).await;
+        self.position().await
     }
 
     /// Goes back.
