@@ -6,7 +6,8 @@ use crate::{answer, run_with};
 fn what_is_known_of_a_code() {
     let text = answer(&["atlas", "0.07"]);
     assert!(text.contains("period 34 from 54") && text.contains("0.137"), "{text}");
-    let json: serde_json::Value = serde_json::from_str(&answer(&["atlas", "4.364", "--json"])).unwrap();
+    let json: serde_json::Value =
+        serde_json::from_str(&run_with(&["atlas", "4.364", "--json"], "").out).unwrap();
     assert_eq!(json["rows"][0]["period"], 62);
     assert_eq!(json["rows"][0]["status"], "periodic");
     let refused = run_with(&["atlas", "0.9"], "");
@@ -26,7 +27,7 @@ fn open_games() {
 fn rows_in_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path().to_str().unwrap();
-    let survey = |to: &str| answer(&["atlas", "--digits", "1", "--to", to, "--dir", dir, "--csv"]);
+    let survey = |to: &str| run_with(&["atlas", "--digits", "1", "--to", to, "--dir", dir, "--csv"], "").out;
     let first = survey("100");
     assert_eq!(first.lines().count(), 9, "{first}");
     assert!(first.contains("0.6,open,,,,,100,"), "{first}");

@@ -75,7 +75,8 @@ fn every_message_is_said() {
         for place in std::iter::once(&home).chain(others) {
             sources(&crates().join(place).join("src"), &mut text);
         }
-        for id in messages(home, Language::En).keys() {
+        // words of moves are looked up by what a move says
+        for id in messages(home, Language::En).keys().filter(|id| !id.starts_with("move-")) {
             assert!(text.contains(&format!("\"{id}\"")), "nobody says {id} of {home}");
         }
         // and what is said is there

@@ -97,7 +97,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     } else if args.csv {
         view::csv(&rows, &mut io.out)?;
     } else {
-        view::text(&rows, Messages::of(args.lang), &mut io.out)?;
+        view::text(&rows, Messages::of(args.lang), io.width, &mut io.out)?;
     }
     early.map_or(Ok(0), Err)
 }

@@ -74,7 +74,10 @@ fn cards_and_rules_are_reached_by_keys() {
         tab_to(&reader, ".card a[href^='/g/chomp']").await;
         reader.enter().await;
         reader.until("location.pathname === '/g/chomp'").await;
+        // a game that has no position yet shows its rules: Enter folds them, and opens them again
         tab_to(&reader, "details.rules summary").await;
+        reader.enter().await;
+        reader.until("!document.querySelector('details.rules').open").await;
         reader.enter().await;
         reader.until("document.querySelector('details.rules').open").await;
     });

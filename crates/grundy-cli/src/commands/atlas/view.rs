@@ -12,7 +12,7 @@ use crate::human::grouped;
 const GAP: &str = "  ";
 
 /// A table, one line a game, and a line that counts; for one game, what it is called as well.
-pub(super) fn text(rows: &[Row], messages: &Messages, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn text(rows: &[Row], messages: &Messages, width: usize, out: &mut dyn Write) -> io::Result<()> {
     let heads = ["atlas-game", "atlas-law", "atlas-largest", "atlas-rare", "atlas-to"];
     let mut lines = vec![heads.map(|head| messages.say(head, &[]))];
     lines.extend(rows.iter().map(|row| cells(row, messages)));
@@ -30,7 +30,8 @@ pub(super) fn text(rows: &[Row], messages: &Messages, out: &mut dyn Write) -> io
     if let [row] = rows {
         for (key, codes) in [("atlas-same", &row.same), ("atlas-alike", &row.alike)] {
             if !codes.is_empty() {
-                writeln!(out, "{}", messages.say(key, &[("codes", codes.join(", ").into())]))?;
+                let text = messages.say(key, &[("codes", codes.join(", ").into())]);
+                writeln!(out, "{}", textwrap::fill(&text, width))?;
             }
         }
         return Ok(());
