@@ -36,11 +36,8 @@ fn rows_in_a_folder() {
     assert!(further.contains("0.4,periodic,54,34,0,53,176,"), "{further}");
     std::fs::write(folder.path().join("0.4.json"), "{\"code\":\"0.4\"").unwrap();
     assert_eq!(survey("300"), further, "a damaged row is computed again");
-    assert_eq!(
-        answer(&["atlas", "--digits", "1", "--to", "300", "--csv"]),
-        further,
-        "the same without a folder"
-    );
+    let alone = run_with(&["atlas", "--digits", "1", "--to", "300", "--csv"], "").out;
+    assert_eq!(alone, further, "the same without a folder");
     let other = run_with(&["atlas", "--digits", "2", "--to", "100", "--dir", dir], "");
     assert_eq!(other.code, 2);
     assert!(other.err.contains("holds other jobs"), "{}", other.err);
