@@ -163,7 +163,7 @@ class Game:
 
         >>> import grundy
         >>> grundy.game("nim").moves(1)
-        [Step(move='1: take 1', to='0')]
+        [Step(move='take 1', to='0')]
         """
         return [Step(move, to) for move, to in self._handle.moves(self._text(position))]
 
