@@ -6,7 +6,7 @@ use grundy_base::error::Error;
 use grundy_base::limits::Budget;
 use grundy_base::text::Text;
 use grundy_heap::Code;
-use grundy_heap::code::standard;
+use grundy_heap::code::{Standard, standard};
 use grundy_heap::proof::Theorem;
 use grundy_heap::sequence::{Sequence, Takes};
 use rustc_hash::FxHashMap;
@@ -55,47 +55,37 @@ impl Alias {
 }
 
 /// All octal games with at most so many digits after the point (at most [`MAX_DIGITS`]): codes that begin
-/// with `0.` or `4.` and end with a digit that is not 0. Codes with the same values are one game; so are all
-/// codes without a move that matters.
+/// with `0.` or `4.` and end with a digit that is not 0. Codes with the same values are one game.
 ///
 /// # Errors
 /// A limit.
 pub fn games(digits: usize, budget: &mut Budget<'_>) -> Result<Vec<Game>, Error> {
     let mut games: Vec<Game> = Vec::new();
-    // the games by their values from the first that is not 0 on, and by their standard form
-    let mut by_values: FxHashMap<Vec<u16>, usize> = FxHashMap::default();
+    // the standard form of each game's code; games by the standard forms of all their codes, and by values
+    let mut forms: Vec<Code> = Vec::new();
     let mut by_form: FxHashMap<Code, usize> = FxHashMap::default();
+    let mut by_values: FxHashMap<Vec<u16>, usize> = FxHashMap::default();
     for code in codes(digits.min(MAX_DIGITS)) {
-        let form = standard(&code);
-        let known = by_form.get(&form.code).copied();
-        let (zeros, place) = match known {
-            Some(place) => {
-                // the heaps of the standard form are those of the code, shifted
-                let first = standard(&games[place].code).shift;
-                (Some((games[place].zeros + form.shift).saturating_sub(first)), Some(place))
-            }
+        let Standard { code: form, shift } = standard(&code);
+        // a heap of one can be taken in a standard form, so only its empty heap comes before
+        let zeros = shift + 1;
+        let next = games.len();
+        let place = match by_form.get(&form) {
+            Some(&place) => place,
             None => {
                 budget.look()?;
-                let values = first_values(&code);
-                let zeros = values.iter().position(|&value| value != 0);
-                let key = zeros.map_or_else(Vec::new, |zeros| values[zeros..zeros + COMPARED_HEAPS].to_vec());
-                budget.take(2 * key.len() as u64)?;
-                let next = games.len();
-                let place = *by_values.entry(key).or_insert(next);
-                by_form.insert(form.code, place);
-                (zeros.map(|zeros| zeros as u64), (place < next).then_some(place))
+                let values = first_values(&form);
+                budget.take(2 * values.len() as u64)?;
+                let place = *by_values.entry(values).or_insert(next);
+                by_form.insert(form.clone(), place);
+                place
             }
         };
-        let zeros = zeros.unwrap_or(0);
-        match place {
-            Some(place) => games[place].aliases.push(Alias { code, zeros, standard: false }),
-            None => games.push(Game { code, zeros, aliases: Vec::new() }),
-        }
-    }
-    for game in &mut games {
-        let form = standard(&game.code).code;
-        for alias in &mut game.aliases {
-            alias.standard = standard(&alias.code).code == form;
+        if place == next {
+            games.push(Game { code, zeros, aliases: Vec::new() });
+            forms.push(form);
+        } else {
+            games[place].aliases.push(Alias { code, zeros, standard: forms[place] == form });
         }
     }
     Ok(games)
@@ -115,14 +105,13 @@ fn codes(digits: usize) -> impl Iterator<Item = Code> {
     })
 }
 
-/// As many values as are compared, behind as many zeros as a code can begin with.
+/// The values that are compared: those of the heaps from 1 on.
 fn first_values(code: &Code) -> Vec<u16> {
-    let len = COMPARED_HEAPS + MAX_DIGITS + 2;
     let mut sequence = Sequence::new(Takes::octal(code));
-    let done = sequence.extend(len as u64, 1, &mut |_| ControlFlow::Continue(()));
+    let done = sequence.extend(1 + COMPARED_HEAPS as u64, 1, &mut |_| ControlFlow::Continue(()));
     debug_assert!(done.is_continue(), "the block of an octal code is empty");
-    let mut values = vec![0; len];
-    sequence.copy(0, &mut values);
+    let mut values = vec![0; COMPARED_HEAPS];
+    sequence.copy(1, &mut values);
     values
 }
 
@@ -144,17 +133,19 @@ mod tests {
         assert_eq!(games.iter().map(|game| 1 + game.aliases.len()).sum::<usize>(), 2 * (7 + 56 + 448));
     }
 
-    /// Two ways: the values of each alias, computed by the definition of its own code, are those of its game.
+    /// Two ways: the values of each alias, computed from its own code, are those of its game, shifted.
     #[test]
     fn aliases() {
         for game in all(2) {
             let values = first_values(&game.code);
             for alias in &game.aliases {
                 let others = first_values(&alias.code);
-                let place = |zeros: u64| usize::try_from(zeros).unwrap();
-                let (zeros, shift) = (place(alias.zeros), place(game.zeros));
+                // the values begin with that of the heap of one
+                let [zeros, shift] =
+                    [alias.zeros, game.zeros].map(|zeros| usize::try_from(zeros - 1).unwrap());
                 assert_eq!(others[zeros..][..1000], values[shift..][..1000], "{} {}", game.code, alias.code);
                 assert!(others[..zeros].iter().all(|&value| value == 0), "{}", alias.code);
+                assert_ne!(others[zeros], 0, "{}", alias.code);
             }
         }
     }

@@ -1,4 +1,4 @@
-// Motion on the board: the last move slides, appears or fades; a rival's move comes after a moment. Keys move
+// Motion on the board: the last move appears; a rival's move comes after a moment. Keys move
 // through a play. Without this file all is the same, at once.
 (() => {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -10,10 +10,6 @@
     const timing = { duration: 320, delay, easing: 'cubic-bezier(.3,.7,.2,1)', fill: 'backwards' };
     for (const mark of board.querySelectorAll('.came')) {
       mark.animate([{ opacity: 0 }, { opacity: 1 }], timing);
-    }
-    for (const piece of board.querySelectorAll('.arrives')) {
-      const from = `translate(${piece.dataset.dx}px, ${piece.dataset.dy}px)`;
-      piece.animate([{ transform: from }, { transform: 'none' }], timing);
     }
   };
   // places of a board are links of the drawing, which htmx does not see: a link of the page goes in their stead

@@ -7,13 +7,14 @@ use std::time::Duration;
 
 /// Upper ends of the classes of times, in seconds.
 const CLASSES: [f64; 8] = [0.005, 0.01, 0.03, 0.1, 0.5, 2.0, 10.0, 30.0];
-/// Statuses that are counted one by one; others count as the last one.
+/// Statuses that are counted one by one; all others are counted together.
 const STATUSES: [u16; 16] = [200, 303, 304, 308, 400, 403, 404, 405, 408, 413, 415, 421, 422, 500, 503, 504];
 
 /// The counters.
 #[derive(Debug, Default)]
 pub(crate) struct Monitor {
     statuses: [AtomicU64; STATUSES.len()],
+    others: AtomicU64,
     times: [AtomicU64; CLASSES.len()],
     requests: AtomicU64,
     micros: AtomicU64,
@@ -24,8 +25,8 @@ pub(crate) struct Monitor {
 impl Monitor {
     /// Counts an answer.
     pub(crate) fn count(&self, status: u16, took: Duration, bytes: u64) {
-        let at = STATUSES.iter().position(|known| *known == status).unwrap_or(STATUSES.len() - 1);
-        self.statuses[at].fetch_add(1, Ordering::Relaxed);
+        let at = STATUSES.iter().position(|known| *known == status);
+        at.map_or(&self.others, |at| &self.statuses[at]).fetch_add(1, Ordering::Relaxed);
         for (class, count) in CLASSES.iter().zip(&self.times) {
             count.fetch_add(u64::from(took.as_secs_f64() <= *class), Ordering::Relaxed);
         }
@@ -51,7 +52,8 @@ impl Monitor {
             let _ = writeln!(out, "# HELP grundy_{name} {what}\n# TYPE grundy_{name} {kind}");
         };
         head(&mut out, "requests_total", "Answers by status.", "counter");
-        for (status, count) in STATUSES.iter().zip(&self.statuses) {
+        let names = STATUSES.iter().map(u16::to_string).chain(["other".to_owned()]);
+        for (status, count) in names.zip(self.statuses.iter().chain([&self.others])) {
             let _ = writeln!(
                 out,
                 "grundy_requests_total{{status=\"{status}\"}} {}",
@@ -102,11 +104,13 @@ mod tests {
     fn times_are_counted_by_their_classes() {
         let monitor = Monitor::default();
         monitor.count(200, Duration::from_millis(20), 100);
-        monitor.count(504, Duration::from_secs(5), 20);
+        monitor.count(418, Duration::from_secs(5), 20);
         monitor.connected();
         let text = monitor.text(&[("answers", "Answers kept.", 7)]);
         for line in [
             "grundy_requests_total{status=\"200\"} 1",
+            "grundy_requests_total{status=\"504\"} 0",
+            "grundy_requests_total{status=\"other\"} 1",
             "grundy_request_seconds_bucket{le=\"0.01\"} 0",
             "grundy_request_seconds_bucket{le=\"0.03\"} 1",
             "grundy_request_seconds_bucket{le=\"10\"} 2",

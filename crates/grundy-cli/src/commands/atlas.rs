@@ -6,17 +6,19 @@ mod view;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::builder::RangedU64ValueParser;
 use grundy::error::Refused;
-use grundy::limits::{Budget, Limits};
+use grundy::limits::{Budget, Limits, StopFlag};
 use grundy::notation::text::Text;
 use grundy_atlas::{Game, Row, Status, games, shipped};
 use grundy_explain::messages::{Language, Messages};
 use grundy_wire as wire;
 
 use crate::exit::Failure;
+use crate::limits::under;
 use crate::options::computation::language;
 use crate::options::number::number;
 use crate::options::units::{bytes, duration};
@@ -75,7 +77,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let (mut rows, early) = match args.to {
         None => (known(args, code.as_deref())?, None),
         Some(to) => {
-            let all = chosen(args, code.as_deref())?;
+            let stop = Arc::new(StopFlag::default());
+            let all = under(args.time_limit, io, &stop, || chosen(args, code.as_deref(), &stop))?;
             let threads = machine::threads(args.threads, io)?.unwrap_or_else(machine::cores);
             let survey = survey::Survey {
                 games: &all,
@@ -136,8 +139,8 @@ fn known(args: &Args, code: Option<&str>) -> Result<Vec<Row>, Failure> {
 }
 
 /// The games that the options choose.
-fn chosen(args: &Args, code: Option<&str>) -> Result<Vec<Game>, Failure> {
-    let limits = Limits { max_bytes: args.max_memory, ..Limits::default() };
+fn chosen(args: &Args, code: Option<&str>, stop: &Arc<StopFlag>) -> Result<Vec<Game>, Failure> {
+    let limits = Limits { max_bytes: args.max_memory, stop: Arc::clone(stop), watch: None };
     let digits = match code {
         Some(code) => code.len() - "0.".len(),
         None => usize::try_from(args.digits).expect("at most four"),
