@@ -113,6 +113,8 @@ const PAGES: &[(&str, View)] = &[
     ("/problems", pages::problem::all),
     ("/problems/{game}", pages::problem::show),
     ("/random/{game}", pages::random::show),
+    ("/share", pages::share::show),
+    ("/sheet", pages::sheet::show),
     ("/table/{game}", pages::table::show),
     ("/tree", pages::tree::show),
     ("/value", pages::value::show),

@@ -14,6 +14,8 @@ pub(crate) mod mark;
 pub(crate) mod play;
 pub(crate) mod problem;
 pub(crate) mod random;
+pub(crate) mod share;
+pub(crate) mod sheet;
 pub(crate) mod strip;
 pub(crate) mod table;
 pub(crate) mod tree;
