@@ -61,6 +61,27 @@
     htmx.process(own);
     own.click();
   });
+  // a room: what others play comes to this screen
+  const play = document.querySelector('#play[data-room]');
+  if (play && window.EventSource) {
+    const moves = address => {
+      const asked = new URLSearchParams(address.split('?')[1]);
+      return JSON.stringify([asked.get('p'), asked.getAll('m'), asked.get('at'), asked.get('with'), asked.get('as')]);
+    };
+    new EventSource(`/room/${encodeURIComponent(play.dataset.room)}/events`).addEventListener('message', event => {
+      if (moves(event.data) === moves(location.search)) return;
+      const link = document.createElement('a');
+      const own = new URLSearchParams(location.search);
+      const there = new URL(event.data, location.href);
+      for (const name of ['room', 'theme', 'lang', 'size']) if (own.get(name)) there.searchParams.set(name, own.get(name));
+      link.href = there.pathname + there.search;
+      link.hidden = true;
+      made = true;
+      document.querySelector('#play section').append(link);
+      if (window.htmx) htmx.process(link);
+      link.click();
+    });
+  }
   // ← goes back, → goes on, h asks for a hint, Escape hides the answer
   const KEYS = { ArrowLeft: 'a[rel=prev]', ArrowRight: 'a[rel=next]', h: 'a#hint', Escape: '#answer > nav.choices a' };
   addEventListener('keydown', event => {
@@ -85,10 +106,71 @@
   for (const [name, on] of [['mouseover', true], ['mouseout', false], ['focusin', true], ['focusout', false]]) {
     document.addEventListener(name, event => light(event, on));
   }
+  // the editor: numbers beside the lines, colours over them, a mark at the line of the error
+  const WORDS = /(#.*)|('[^'\n]*'|"[^"\n]*")|\b(def|return|for|in|if|elif|else|while|and|or|not|lambda|True|False|None|pass|break|continue)\b|\b(\d+)\b|(->)/g;
+  const KINDS = ['comment', 'string', 'keyword', 'number', 'keyword'];
+  const bench = () => {
+    const text = document.querySelector('.bench textarea');
+    if (!text) return () => {};
+    const numbers = document.createElement('ol');
+    const colours = document.createElement('pre');
+    for (const part of [numbers, colours]) part.setAttribute('aria-hidden', 'true');
+    text.before(numbers);
+    text.after(colours);
+    text.closest('.bench').classList.add('live');
+    const scroll = () => {
+      numbers.scrollTop = text.scrollTop;
+      colours.scrollTop = text.scrollTop;
+      colours.scrollLeft = text.scrollLeft;
+    };
+    const draw = () => {
+      const bad = Number(document.querySelector('#live .place')?.dataset.line);
+      const lines = text.value.split('\n');
+      numbers.replaceChildren(...lines.map((_, at) => {
+        const line = document.createElement('li');
+        line.className = at + 1 === bad ? 'bad' : '';
+        return line;
+      }));
+      const pieces = [];
+      let from = 0;
+      for (const found of text.value.matchAll(WORDS)) {
+        const word = document.createElement('span');
+        word.className = KINDS[found.slice(1).findIndex(Boolean)];
+        word.textContent = found[0];
+        pieces.push(text.value.slice(from, found.index), word);
+        from = found.index + found[0].length;
+      }
+      colours.replaceChildren(...pieces, text.value.slice(from) + '\n');
+      scroll();
+    };
+    text.addEventListener('scroll', scroll);
+    text.addEventListener('input', draw);
+    draw();
+    return draw;
+  };
+  const redraw = bench();
+  // buttons that copy: a field, or the address of this page
+  const copied = async button => {
+    const field = button.dataset.copy && document.querySelector(button.dataset.copy);
+    const told = field ? field.value : location.href;
+    try {
+      await navigator.clipboard.writeText(told);
+    } catch {
+      if (!field) return;
+      field.select();
+      document.execCommand('copy');
+    }
+    button.classList.add('done');
+  };
+  for (const button of document.querySelectorAll('button.copy')) {
+    button.hidden = false;
+    button.addEventListener('click', () => copied(button));
+  }
   // the address of the editor follows the text
   document.addEventListener('htmx:afterSwap', event => {
     const form = event.target.id === 'live' && document.querySelector('form.own');
     if (form) history.replaceState(history.state, '', `/own?${new URLSearchParams(new FormData(form))}`);
+    if (form) redraw();
     moved();
   });
 })();

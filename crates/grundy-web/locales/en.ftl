@@ -534,3 +534,10 @@ short-loss = Whatever you do, the rival has a good answer. Choose what is hardes
 short-draw = Make the move { $move }: then nobody can win by force.
 short-pay = Make the move { $move }: nothing brings you more.
 law-details = All of it in numbers
+
+# Live rooms.
+room-open = Play on two screens
+room-about = Opens a room for a day: whoever has its link sees every move.
+room-here = This play is shown in a room: whoever opens its link sees every move.
+room-gone = the room '{ $name }' is closed
+room-gone-hint = a room is open for a day; ask for the link of the play itself

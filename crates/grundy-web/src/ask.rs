@@ -90,6 +90,8 @@ pub(crate) struct Asked {
     pub(crate) large: bool,
     /// Where the reader finds this server, as he asked for it.
     pub(crate) host: String,
+    /// The last news of a room that the browser knows.
+    pub(crate) last_event: u64,
     /// All parameters.
     pub(crate) query: Query,
 }
@@ -100,8 +102,14 @@ impl Asked {
         let (head, body) = request.into_parts();
         let query = Query::read(head.uri.query().unwrap_or_default().as_bytes());
         let host = head.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-        let mut asked =
-            Self { path: head.uri.path().to_owned(), host: host.to_owned(), query, ..Self::default() };
+        let last = head.headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
+        let mut asked = Self {
+            path: head.uri.path().to_owned(),
+            host: host.to_owned(),
+            last_event: last.unwrap_or(0),
+            query,
+            ..Self::default()
+        };
         let accepted = head.headers.get(header::ACCEPT_LANGUAGE);
         asked.choose(accepted);
         if head.method == axum::http::Method::POST {

@@ -1,6 +1,7 @@
 //! What the pages say.
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
 use grundy::catalogue::GAMES;
 
 use crate::{Site, encoded, segment};
@@ -501,8 +502,8 @@ fn for_a_class() {
     assert!(!tasks.contains("First player wins") && key.contains("First player wins"), "{page}");
     assert!(key.contains("Second player wins") && tasks.contains("nope"), "{page}");
     // the code is of this server, and of nothing else
-    let request = axum::http::Request::get("/share?to=/g/nim?p=3%2B4").header("host", "10.0.0.7:8080");
-    let page = site.ask(request.body(axum::body::Body::empty()).unwrap()).body;
+    let request = Request::get("/share?to=/g/nim?p=3%2B4").header("host", "10.0.0.7:8080");
+    let page = site.ask(request.body(Body::empty()).unwrap()).body;
     assert!(
         page.contains("value=\"http://10.0.0.7:8080/g/nim?p=3+4\"") && page.contains("class=\"qr\""),
         "{page}"
@@ -513,5 +514,48 @@ fn for_a_class() {
             StatusCode::BAD_REQUEST,
             "{elsewhere}"
         );
+    }
+}
+
+#[test]
+fn the_rules_as_a_file() {
+    let site = Site::new();
+    let rules = "start = 9\ndef moves(n):\n    return [n // 2] if n else []\n";
+    let answer = site.get(&format!("/own/file?rules={}", encoded(rules)));
+    assert_eq!(
+        (answer.body.trim_end(), answer.headers["content-type"].to_str().unwrap()),
+        (rules.trim_end(), "text/plain; charset=utf-8")
+    );
+}
+
+/// Two screens: what one plays, the other is told.
+#[test]
+fn a_room_follows_the_play() {
+    let site = Site::new();
+    let opened = site.post("/room", format!("to={}&lang=uk", encoded("/play/nim?with=person&p=3+4")));
+    assert_eq!(opened.status, StatusCode::SEE_OTHER);
+    let there = opened.location().to_owned();
+    let room = there.split("room=").nth(1).unwrap().split('&').next().unwrap().to_owned();
+    assert!(there.starts_with("/play/nim?with=person&p=3+4&room=") && there.contains("lang=uk"), "{there}");
+    let page = site.page(&there);
+    assert!(page.contains(&format!("data-room=\"{room}\"")), "{page}");
+    let news = |known: &str| {
+        let request = Request::get(format!("/room/{room}/events")).header("last-event-id", known);
+        site.ask(request.body(Body::empty()).unwrap()).body
+    };
+    assert!(news("0").contains("id: 1\ndata: /play/nim?with=person&p=3+4\n\n"), "{}", news("0"));
+    // somebody moves
+    let (_, page) = site.follow(&format!("/play/nim?with=person&p=3+4&room={room}&do=1:+take+1"));
+    assert!(page.contains("data-room"));
+    assert!(
+        news("1").contains("id: 2\ndata: /play/nim?with=person&p=3+4&m=1%3A+take+1\n\n"),
+        "{}",
+        news("1")
+    );
+    // whoever comes later enters where the play is
+    assert!(site.get(&format!("/room/{room}")).location().contains("m=1%3A+take+1&room="));
+    assert_eq!(site.get("/room/nowhere").status, StatusCode::BAD_REQUEST);
+    for elsewhere in ["https://evil.example/play/", "/g/nim", "//play/nim"] {
+        assert_eq!(site.post("/room", format!("to={}", encoded(elsewhere))).status, StatusCode::BAD_REQUEST);
     }
 }

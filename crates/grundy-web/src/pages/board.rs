@@ -61,7 +61,7 @@ pub(crate) fn board<'a>(
     let (width, height) = (drawn.width + 2.0 * room, drawn.height + 2.0 * room);
     html! {
         div.scroll {
-            svg.board #board width=(number(width * scale)) height=(number(height * scale))
+            svg.board width=(number(width * scale)) height=(number(height * scale))
                 viewBox={ "-3 -3 " (number(width)) " " (number(height)) } role="group" aria-label=(texts.mv(position)) data-last=[marks.by] {
                 g aria-hidden="true" { (PreEscaped(&drawn.elements)) }
                 (marks.last)

@@ -14,6 +14,7 @@ pub(crate) mod mark;
 pub(crate) mod play;
 pub(crate) mod problem;
 pub(crate) mod random;
+pub(crate) mod room;
 pub(crate) mod share;
 pub(crate) mod sheet;
 pub(crate) mod strip;

@@ -75,6 +75,12 @@ async fn shown(web: &Web, asked: &Asked, trouble: Option<&Trouble>) -> Result<Sh
         Some(telling) => Some(reviewed(web, asked, &script, &played, telling).await?),
         None => None,
     };
+    let room = asked.query.get("room");
+    if !room.is_empty() && trouble.is_none() {
+        // whoever is in the room sees this position next
+        let everybodys = at(asked, &asked.position, &played, played.at, "");
+        web.rooms().show(room, &everybodys.but("room", "").but("theme", "").but("lang", "").to_string());
+    }
     let title = asked.texts().with("play-of", &[("game", heading::title(asked, &played.about).into())]);
     let body = page(asked, &script, &played, told.as_ref(), trouble);
     Ok(Page::with(trouble.map_or(StatusCode::OK, Trouble::status), title, body))
@@ -202,7 +208,7 @@ fn settings(asked: &Asked) -> Address {
     let address = asked.game("play").with("with", query.get("with")).with("as", query.get("as"));
     let address =
         address.with("level", query.get("level")).with("series", Series::read(query.get("series")).text());
-    address.with("seed", query.get("seed"))
+    address.with("seed", query.get("seed")).with("room", query.get("room"))
 }
 
 fn page(
@@ -224,7 +230,7 @@ fn page(
         .filter(|review| review.worth.len() > played.plies.len() && (show == "strip" || played.is_over()));
     html! {
         (heading::heading(asked, &played.about, &asked.position, View::Play))
-        div.two #play {
+        div.two #play data-room=[Some(asked.query.get("room")).filter(|room| !room.is_empty())] {
             section aria-labelledby="position" hx-boost="true" hx-select="#play" hx-target="#play" hx-swap="outerHTML transition:true show:none" {
                 h2.unseen #position { (asked.say("position")) }
                 (status(asked, played, review, me))
@@ -254,6 +260,7 @@ fn page(
                 }
                 p { a href=(asked.game("g").with("p", &*played.position)) { (asked.say("back-to-game")) } }
                 (new_game(asked))
+                (room(asked, played))
                 (game::for_a_class(asked))
                 (heading::rules(asked, &played.about, false))
             }
@@ -491,6 +498,25 @@ fn where_lost(
                     a href=(here(number, "none")) { (asked.say("again-from-here")) }
                 }
             }
+        }
+    }
+}
+
+/// The room that this play is shown in, or the button that opens one.
+fn room(asked: &Asked, played: &Played) -> Markup {
+    let name = asked.query.get("room");
+    let here = at(asked, &asked.position, played, played.at, "").but("theme", "").but("lang", "");
+    let form = asked.to("/room");
+    html! {
+        @if name.is_empty() {
+            form.open method="post" action="/room" {
+                (hidden(&form, &[]))
+                input type="hidden" name="to" value=(here);
+                button { (asked.say("room-open")) } " " span.source { (asked.say("room-about")) }
+            }
+        } @else {
+            @let link = asked.other("room", name).but("theme", "").but("lang", "").to_string();
+            p.room role="status" { (asked.say("room-here")) " " a href=(asked.to("/share").with("to", link)) { (asked.say("class-code")) } }
         }
     }
 }

@@ -183,3 +183,19 @@ fn the_next_idea() {
         reader.until(&format!("Math.abs({left}) < 20")).await;
     });
 }
+
+/// A move on another screen comes to this one.
+#[test]
+fn a_room_on_two_screens() {
+    read(async |reader| {
+        reader.open("/play/nim?with=person&p=3+4").await;
+        reader.click("form.open button").await;
+        reader.until("location.search.includes('room=')").await;
+        reader.eval("window.kept = true").await;
+        // the other screen makes a move
+        reader.eval("(() => { fetch(location.pathname + location.search + '&do=' + encodeURIComponent('2: take 4')) })()").await;
+        reader.until("location.search.includes('m=2')").await;
+        reader.until_shown("3").await;
+        assert_eq!(reader.eval("window.kept === true").await, true);
+    });
+}
