@@ -46,6 +46,11 @@ impl ImageMap {
         self.drawing.height
     }
 
+    /// Whether one piece goes from a place to another, so that an arrow says it.
+    pub fn travels(&self) -> bool {
+        self.drawing.travels
+    }
+
     /// The elements of the drawing, for a `<svg>` of this size: text is escaped, nothing is a link yet.
     pub fn elements(&self) -> String {
         svg::elements(&self.drawing.shapes)

@@ -138,7 +138,7 @@ fn page(
     drawing.shapes.push(named(messages.say("marked-moves", &[]), marks));
     let text = match scene {
         Scene::Lines(lines) => lines.join("\n"),
-        scene => words::drawing::drawing(scene).unwrap_or_default(),
+        scene => words::drawing::drawing(scene).unwrap_or_else(|| format!("{position}\n")),
     };
     let legend = filled.then(|| (LegendSample::Square("mark-fill"), messages.say("marks-change", &[])));
     FigurePage {

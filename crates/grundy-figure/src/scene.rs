@@ -3,8 +3,10 @@
 mod animal;
 mod board;
 mod cards;
+mod coloured;
 mod heaps;
 mod network;
+mod things;
 
 use std::collections::BTreeMap;
 
@@ -41,6 +43,8 @@ pub(crate) fn draw(scene: &Scene) -> SceneDrawing {
         Scene::Board(board) => board::draw(board),
         Scene::Cards(cards) => cards::draw(cards),
         Scene::Graph(graph) => network::draw(graph),
+        Scene::Things(rows) => things::draw(rows),
+        Scene::Coloured(graph) => coloured::draw(graph),
         Scene::Lines(lines) => text(lines),
         Scene::Sum(scenes) => side_by_side(scenes),
     }

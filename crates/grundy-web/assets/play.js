@@ -1,35 +1,94 @@
-// Motion on the board: the last move appears; a rival's move comes after a moment. Keys move
-// through a play. Without this file all is the same, at once.
+// Motion on the board: the reader's move appears, then each answer after a moment. Keys move through plays
+// and lines; list and board light each other. Without this file all is the same, at once.
 (() => {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
-  const moved = () => {
-    const board = document.querySelector('svg.board[data-last]');
-    if (!board || still.matches || board.dataset.shown) return;
-    board.dataset.shown = '1';
-    const delay = board.dataset.last === 'rival' ? 450 : 0;
-    const timing = { duration: 320, delay, easing: 'cubic-bezier(.3,.7,.2,1)', fill: 'backwards' };
+  const PAUSE = 550;
+  // whether the page that comes is the answer to a move, and not to Back or to a link
+  let made = false;
+  let finish = () => {};
+  const appear = board => {
+    const timing = { duration: 320, easing: 'cubic-bezier(.3,.7,.2,1)', fill: 'backwards' };
     for (const mark of board.querySelectorAll('.came')) {
       mark.animate([{ opacity: 0 }, { opacity: 1 }], timing);
     }
   };
+  // the boards between the reader's move and now, one after the other
+  const moved = () => {
+    const stage = document.querySelector('#play .stage');
+    const board = stage && stage.querySelector('svg.board[data-last]');
+    finish();
+    if (!board || !made || still.matches) return;
+    made = false;
+    const before = [...stage.querySelectorAll('template.before')];
+    let shown = null;
+    let timer = 0;
+    const swap = next => {
+      if (shown) shown.remove();
+      shown = next;
+      if (next) board.before(next);
+    };
+    const done = () => {
+      clearTimeout(timer);
+      finish = () => {};
+      swap(null);
+      board.style.display = '';
+      appear(board);
+    };
+    const step = number => {
+      if (number === before.length) return done();
+      const frame = before[number].content.firstElementChild.cloneNode(true);
+      frame.classList.add('frame');
+      swap(frame);
+      timer = setTimeout(step, PAUSE, number + 1);
+    };
+    if (before.length) {
+      board.style.display = 'none';
+      finish = done;
+    }
+    step(0);
+  };
   // places of a board are links of the drawing, which htmx does not see: a link of the page goes in their stead
   addEventListener('click', event => {
+    const link = event.target.closest && event.target.closest('a[href*="do="], #play form:has(#do) button');
+    made = made || Boolean(link);
     const spot = event.target.closest && event.target.closest('#play svg a.spot');
     if (!spot || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
-    const link = document.createElement('a');
-    link.href = spot.getAttribute('href');
-    link.hidden = true;
-    spot.closest('section').append(link);
-    htmx.process(link);
-    link.click();
+    const own = document.createElement('a');
+    own.href = spot.getAttribute('href');
+    own.hidden = true;
+    spot.closest('section').append(own);
+    htmx.process(own);
+    own.click();
   });
-  // ← takes back, → does again, h asks for a hint
-  const KEYS = { ArrowLeft: '#undo', ArrowRight: '#redo', h: '#hint' };
+  // a room: what others play comes to this screen
+  const play = document.querySelector('#play[data-room]');
+  if (play && window.EventSource) {
+    const moves = address => {
+      const asked = new URLSearchParams(address.split('?')[1]);
+      return JSON.stringify([asked.get('p'), asked.getAll('m'), asked.get('at'), asked.get('with'), asked.get('as')]);
+    };
+    new EventSource(`/room/${encodeURIComponent(play.dataset.room)}/events`).addEventListener('message', event => {
+      if (moves(event.data) === moves(location.search)) return;
+      const link = document.createElement('a');
+      const own = new URLSearchParams(location.search);
+      const there = new URL(event.data, location.href);
+      for (const name of ['room', 'theme', 'lang', 'size']) if (own.get(name)) there.searchParams.set(name, own.get(name));
+      link.href = there.pathname + there.search;
+      link.hidden = true;
+      made = true;
+      document.querySelector('#play section').append(link);
+      if (window.htmx) htmx.process(link);
+      link.click();
+    });
+  }
+  // ← goes back, → goes on, h asks for a hint, Escape hides the answer
+  const KEYS = { ArrowLeft: 'a[rel=prev]', ArrowRight: 'a[rel=next]', h: 'a#hint', Escape: '#answer > nav.choices a' };
   addEventListener('keydown', event => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest('input, textarea, select')) return;
-    const link = KEYS[event.key] && document.querySelector(`a${KEYS[event.key]}`);
-    if (link) {
+    finish();
+    const link = KEYS[event.key] && document.querySelector(KEYS[event.key]);
+    if (link && !link.hasAttribute('aria-current')) {
       event.preventDefault();
       link.click();
     }
@@ -47,12 +106,71 @@
   for (const [name, on] of [['mouseover', true], ['mouseout', false], ['focusin', true], ['focusout', false]]) {
     document.addEventListener(name, event => light(event, on));
   }
+  // the editor: numbers beside the lines, colours over them, a mark at the line of the error
+  const WORDS = /(#.*)|('[^'\n]*'|"[^"\n]*")|\b(def|return|for|in|if|elif|else|while|and|or|not|lambda|True|False|None|pass|break|continue)\b|\b(\d+)\b|(->)/g;
+  const KINDS = ['comment', 'string', 'keyword', 'number', 'keyword'];
+  const bench = () => {
+    const text = document.querySelector('.bench textarea');
+    if (!text) return () => {};
+    const numbers = document.createElement('ol');
+    const colours = document.createElement('pre');
+    for (const part of [numbers, colours]) part.setAttribute('aria-hidden', 'true');
+    text.before(numbers);
+    text.after(colours);
+    text.closest('.bench').classList.add('live');
+    const scroll = () => {
+      numbers.scrollTop = text.scrollTop;
+      colours.scrollTop = text.scrollTop;
+      colours.scrollLeft = text.scrollLeft;
+    };
+    const draw = () => {
+      const bad = Number(document.querySelector('#live .place')?.dataset.line);
+      const lines = text.value.split('\n');
+      numbers.replaceChildren(...lines.map((_, at) => {
+        const line = document.createElement('li');
+        line.className = at + 1 === bad ? 'bad' : '';
+        return line;
+      }));
+      const pieces = [];
+      let from = 0;
+      for (const found of text.value.matchAll(WORDS)) {
+        const word = document.createElement('span');
+        word.className = KINDS[found.slice(1).findIndex(Boolean)];
+        word.textContent = found[0];
+        pieces.push(text.value.slice(from, found.index), word);
+        from = found.index + found[0].length;
+      }
+      colours.replaceChildren(...pieces, text.value.slice(from) + '\n');
+      scroll();
+    };
+    text.addEventListener('scroll', scroll);
+    text.addEventListener('input', draw);
+    draw();
+    return draw;
+  };
+  const redraw = bench();
+  // buttons that copy: a field, or the address of this page
+  const copied = async button => {
+    const field = button.dataset.copy && document.querySelector(button.dataset.copy);
+    const told = field ? field.value : location.href;
+    try {
+      await navigator.clipboard.writeText(told);
+    } catch {
+      if (!field) return;
+      field.select();
+      document.execCommand('copy');
+    }
+    button.classList.add('done');
+  };
+  for (const button of document.querySelectorAll('button.copy')) {
+    button.hidden = false;
+    button.addEventListener('click', () => copied(button));
+  }
   // the address of the editor follows the text
   document.addEventListener('htmx:afterSwap', event => {
     const form = event.target.id === 'live' && document.querySelector('form.own');
     if (form) history.replaceState(history.state, '', `/own?${new URLSearchParams(new FormData(form))}`);
+    if (form) redraw();
+    moved();
   });
-  document.addEventListener('DOMContentLoaded', moved);
-  document.addEventListener('htmx:afterSettle', moved);
-  moved();
 })();

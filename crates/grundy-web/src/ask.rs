@@ -14,6 +14,11 @@ use crate::language;
 use crate::query::Query;
 use crate::texts::Texts;
 
+/// The size of pages for a projector, as addresses say it.
+const LARGE: &str = "large";
+/// Heaps that have sliders.
+pub(crate) const MAX_SLIDERS: usize = 8;
+
 /// The colours of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Theme {
@@ -81,6 +86,12 @@ pub(crate) struct Asked {
     pub(crate) language: Language,
     /// Whether the address names the language; then links do, too.
     pub(crate) said: bool,
+    /// Whether it is shown large, for a projector.
+    pub(crate) large: bool,
+    /// Where the reader finds this server, as he asked for it.
+    pub(crate) host: String,
+    /// The last news of a room that the browser knows.
+    pub(crate) last_event: u64,
     /// All parameters.
     pub(crate) query: Query,
 }
@@ -90,7 +101,15 @@ impl Asked {
     pub(crate) async fn read(request: Request<Body>, game: Option<String>) -> Result<Self, (Self, Trouble)> {
         let (head, body) = request.into_parts();
         let query = Query::read(head.uri.query().unwrap_or_default().as_bytes());
-        let mut asked = Self { path: head.uri.path().to_owned(), query, ..Self::default() };
+        let host = head.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+        let last = head.headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
+        let mut asked = Self {
+            path: head.uri.path().to_owned(),
+            host: host.to_owned(),
+            last_event: last.unwrap_or(0),
+            query,
+            ..Self::default()
+        };
         let accepted = head.headers.get(header::ACCEPT_LANGUAGE);
         asked.choose(accepted);
         if head.method == axum::http::Method::POST {
@@ -118,6 +137,7 @@ impl Asked {
     fn choose(&mut self, accepted: Option<&HeaderValue>) {
         let lang = self.query.get("lang");
         (self.theme, self.said) = (theme(&self.query), !lang.is_empty());
+        self.large = self.query.get("size") == LARGE;
         self.language = language::chosen(lang, accepted);
     }
 
@@ -133,6 +153,10 @@ impl Asked {
             position = query.get("position").trim();
         }
         let mut position = position.to_owned();
+        if position.is_empty() {
+            // heaps by sliders
+            position = query.all("h").take(MAX_SLIDERS).collect::<Vec<_>>().join(" ");
+        }
         if named.game.is_empty() && query.has("q") {
             (named.game, position) = question(query.get("q"));
         }
@@ -159,11 +183,19 @@ impl Asked {
         Ok(())
     }
 
+    /// The question that a line asks, as the box of the home page reads it.
+    pub(crate) fn question(&self, line: &str) -> Self {
+        let (game, position) = question(line);
+        let named = Named { game, rules: String::new() };
+        Self { named, position, query: Query::default(), misere: false, show: Show::Nothing, ..self.clone() }
+    }
+
     /// The address of a view of this game and these rules, in these colours.
     pub(crate) fn game(&self, view: &str) -> Address {
         Address::game(view, &self.named.game)
             .with("rules", &*self.named.rules)
             .with("misere", if self.misere { "1" } else { "" })
+            .with("size", if self.large { LARGE } else { "" })
             .with("theme", self.theme.name())
             .with("lang", self.lang())
     }
@@ -206,6 +238,12 @@ impl Asked {
     /// The same address in another language.
     pub(crate) fn in_language(&self, language: Language) -> String {
         self.again(&[("theme", self.theme.name()), ("lang", language.code())])
+    }
+
+    /// The same address, large or not.
+    pub(crate) fn sized(&self, large: bool) -> String {
+        let kept = [("theme", self.theme.name()), ("lang", self.lang())];
+        self.again(&[kept[0], kept[1], ("size", if large { LARGE } else { "" })])
     }
 
     /// The same address with one setting changed, if it has that setting and the change is a single one.

@@ -25,6 +25,7 @@ mod pages;
 mod pool;
 mod query;
 mod response;
+mod rooms;
 mod routes;
 mod serve;
 mod setup;

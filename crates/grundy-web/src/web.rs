@@ -15,6 +15,7 @@ use crate::budget::Budgets;
 use crate::error::Trouble;
 use crate::games::Shelf;
 use crate::pool::Pool;
+use crate::rooms::Rooms;
 
 /// Niceness of the light and heavy workers, so that cached answers are served first when processors are busy.
 const LIGHT_NICENESS: i32 = 3;
@@ -40,6 +41,8 @@ struct Inner {
     answers: Answers,
     /// Hashes of the kinds of questions that were slow; the texts themselves may be long.
     slow: Cache<u64, ()>,
+    /// Plays on several screens.
+    rooms: Rooms,
     /// Questions that failed lately, by their hashes.
     failed: Cache<u64, Failed>,
 }
@@ -68,8 +71,14 @@ impl Web {
             answers: room(budgets.answers),
             slow: Cache::new(MAX_SLOW_KINDS),
             failed: Cache::new(MAX_FAILURES),
+            rooms: Rooms::default(),
             budgets,
         }))
+    }
+
+    /// Plays on several screens.
+    pub(crate) fn rooms(&self) -> &Rooms {
+        &self.0.rooms
     }
 
     /// How much is kept, for whoever watches the server: names, what they mean, and numbers.

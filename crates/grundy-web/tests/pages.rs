@@ -1,6 +1,8 @@
 //! What the pages say.
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use grundy::catalogue::GAMES;
 
 use crate::{Site, encoded, segment};
 
@@ -372,4 +374,188 @@ fn colours_stay_in_the_address() {
         &[],
     );
     check_says(&site, "/g/nim?p=3+4&theme=purple", &["<html lang=\"en\">"], &["purple\""]);
+}
+
+/// A picture with something to click for every game: nobody plays with words.
+#[test]
+fn every_game_has_a_board() {
+    let site = Site::new();
+    let mut without = Vec::new();
+    for game in GAMES {
+        let (address, page) = site.follow(&format!("/play/{}?with=person", game.id));
+        if !page.contains("<svg class=\"board\"") || !page.contains("class=\"spot\"") {
+            without.push(address);
+        }
+    }
+    assert!(without.is_empty(), "{}", without.join("\n"));
+}
+
+/// Pig is played on its board: the die throws, the way holds.
+#[test]
+fn dice_and_scores() {
+    let site = Site::new();
+    let page = site.page("/play/pig:target=20?p=3+4+5&with=person");
+    for mv in ["throw", "hold"] {
+        assert!(page.contains(&format!("do={mv}\" aria-label=\"{mv}\"")), "{page}");
+    }
+    let page = site.page("/play/centipede?p=1+of+6&with=person");
+    assert!(page.contains("do=take\" aria-label=\"take\"") && page.contains("do=pass\""), "{page}");
+}
+
+#[test]
+fn a_rival_that_learns_and_five_games() {
+    let site = Site::new();
+    // the reader wins: the rival is one level stronger in the next game
+    let won = "/play/nim?p=1&m=1:+take+1&with=learns&level=2";
+    check_says(&site, won, &["You win.", "level=3", "gets stronger", "series=w"], &["level=1"]);
+    check_says(&site, "/play/nim?p=1&m=1:+take+1&with=learns&level=5", &["level=5"], &["level=6"]);
+    let lost = "/play/nim?p=1+1&m=1:+take+1&m=1:+take+1&with=learns&level=2";
+    check_says(&site, lost, &["The computer wins.", "level=1", "a little weaker", "series=l"], &["level=3"]);
+    // the sides change from game to game, and three wins of five decide
+    let next = "/play/nim?p=1&m=1:+take+1&with=perfect&series=w";
+    check_says(&site, next, &["as=second", "series=ww", "2 : 0", "best of five"], &[]);
+    let last = "/play/nim?p=1&m=1:+take+1&with=perfect&series=ww";
+    check_says(&site, last, &["3 : 0", "you win the series"], &["The next game of five"]);
+}
+
+/// What scripts show one after the other is on the page, and nothing of it may be clicked.
+#[test]
+fn the_boards_between() {
+    let site = Site::new();
+    let (_, page) = site.follow("/play/mnk:3x3,3?with=first-move&p=.../.../...+x&do=b2");
+    assert_eq!(page.matches("<template class=\"before\">").count(), 1);
+    let before =
+        page.split("<template class=\"before\">").nth(1).unwrap().split("</template>").next().unwrap();
+    assert!(before.contains("<svg class=\"board\"") && !before.contains("href"), "{before}");
+    // looking back shows no answer
+    let back = site.page("/play/mnk:3x3,3?with=first-move&p=.../.../...+x&m=b2&m=a3&at=1");
+    assert!(!back.contains("<template"));
+}
+
+#[test]
+fn the_row_that_won() {
+    let site = Site::new();
+    let over = site.page("/play/mnk:3x3,3?with=person&p=xx./oo./...+x&m=c3");
+    assert!(over.contains("f-mark-line"), "{over}");
+    let open = site.page("/play/mnk:3x3,3?with=person&p=xx./oo./...+x");
+    assert!(!open.contains("f-mark-line"));
+}
+
+#[test]
+fn arrows_of_best_moves() {
+    let site = Site::new();
+    let page = site.page("/g/endgame?p=a1+b7+d4&show=answer");
+    assert!(page.contains("class=\"way\"") || page.contains("class=\"way shown"), "{page}");
+    let page = site.page("/line/endgame?p=a1+b7+d4&at=0");
+    assert_eq!(page.matches("class=\"way shown").count(), 1, "the next move of the line");
+}
+
+#[test]
+fn sliders_without_scripts() {
+    let site = Site::new();
+    check_says(&site, "/g/nim?h=3&h=2&h=1&show=answer", &["Second player wins", "value=\"3 2 1\""], &[]);
+    check_says(&site, "/g/nim?p=3+4", &["name=\"h\" min=\"0\" max=\"15\" value=\"4\""], &[]);
+    check_says(&site, "/table/kayles?ranges=0..99&to=5", &["n = 5"], &["n = 6"]);
+    check_says(&site, "/table/queen?ranges=1..15+1..15&to=3&to=4", &["x = 3, y = 4"], &["x = 4,", "y = 5"]);
+    let tree = encoded("[ enter: < fight: (-1 -1) yield: (1 1) > out: (0 2) ]");
+    let slid = site.page(&format!("/tree?t={tree}&place=out&to=5&to=2"));
+    assert!(slid.contains("5, P2") || slid.contains("P1 gets 5"), "{slid}");
+    check_says(&site, &format!("/tree?t={tree}&edit=out"), &["type=\"range\" name=\"to\""], &[]);
+}
+
+#[test]
+fn why_is_cards() {
+    let site = Site::new();
+    let page = site.page("/g/nim?p=13+12+8&show=why");
+    let cards = page.matches("<article class=\"idea\"").count();
+    assert!(cards > 1, "{cards}");
+    // every next leads to a card
+    for number in 2..=cards {
+        assert!(
+            page.contains(&format!("href=\"#idea-{number}\""))
+                && page.contains(&format!("id=\"idea-{number}\""))
+        );
+    }
+    assert!(page.contains("Make the move 1: take 9: then you have a good answer"), "{page}");
+    check_says(&site, "/g/nim?p=3+2+1&show=why", &["Whatever you do, the rival has a good answer"], &[]);
+    // a law is said once; all of it in numbers is folded, unless numbers are asked for
+    let law = site.page("/law/kayles");
+    assert!(
+        law.contains("<img src=\"/api/figure.svg") && !law.contains("<details class=\"fold\" open"),
+        "{law}"
+    );
+    assert!(site.page("/law/kayles?n=100").contains("<details class=\"fold\" open"));
+}
+
+#[test]
+fn for_a_class() {
+    let site = Site::new();
+    let page = site.page("/g/nim?p=3+4&size=large");
+    assert!(
+        page.contains("data-size=\"large\"") && page.contains("/play/nim?size=large&amp;p=3+4"),
+        "{page}"
+    );
+    let sheet = format!("/sheet?title=Nim&positions={}", encoded("nim 3 4 5\nkayles 7\nnim 3 2 1\nnope 1"));
+    let page = site.page(&sheet);
+    assert_eq!(page.matches("<svg class=\"board\"").count(), 3);
+    let (tasks, key) = page.split_once("class=\"key\"").unwrap();
+    assert!(!tasks.contains("First player wins") && key.contains("First player wins"), "{page}");
+    assert!(key.contains("Second player wins") && tasks.contains("nope"), "{page}");
+    // the code is of this server, and of nothing else
+    let request = Request::get("/share?to=/g/nim?p=3%2B4").header("host", "10.0.0.7:8080");
+    let page = site.ask(request.body(Body::empty()).unwrap()).body;
+    assert!(
+        page.contains("value=\"http://10.0.0.7:8080/g/nim?p=3+4\"") && page.contains("class=\"qr\""),
+        "{page}"
+    );
+    for elsewhere in ["//evil.example", "http://evil.example", "/%5Cevil.example", ""] {
+        assert_eq!(
+            site.get(&format!("/share?to={elsewhere}")).status,
+            StatusCode::BAD_REQUEST,
+            "{elsewhere}"
+        );
+    }
+}
+
+#[test]
+fn the_rules_as_a_file() {
+    let site = Site::new();
+    let rules = "start = 9\ndef moves(n):\n    return [n // 2] if n else []\n";
+    let answer = site.get(&format!("/own/file?rules={}", encoded(rules)));
+    assert_eq!(
+        (answer.body.trim_end(), answer.headers["content-type"].to_str().unwrap()),
+        (rules.trim_end(), "text/plain; charset=utf-8")
+    );
+}
+
+/// Two screens: what one plays, the other is told.
+#[test]
+fn a_room_follows_the_play() {
+    let site = Site::new();
+    let opened = site.post("/room", format!("to={}&lang=uk", encoded("/play/nim?with=person&p=3+4")));
+    assert_eq!(opened.status, StatusCode::SEE_OTHER);
+    let there = opened.location().to_owned();
+    let room = there.split("room=").nth(1).unwrap().split('&').next().unwrap().to_owned();
+    assert!(there.starts_with("/play/nim?with=person&p=3+4&room=") && there.contains("lang=uk"), "{there}");
+    let page = site.page(&there);
+    assert!(page.contains(&format!("data-room=\"{room}\"")), "{page}");
+    let news = |known: &str| {
+        let request = Request::get(format!("/room/{room}/events")).header("last-event-id", known);
+        site.ask(request.body(Body::empty()).unwrap()).body
+    };
+    assert!(news("0").contains("id: 1\ndata: /play/nim?with=person&p=3+4\n\n"), "{}", news("0"));
+    // somebody moves
+    let (_, page) = site.follow(&format!("/play/nim?with=person&p=3+4&room={room}&do=1:+take+1"));
+    assert!(page.contains("data-room"));
+    assert!(
+        news("1").contains("id: 2\ndata: /play/nim?with=person&p=3+4&m=1%3A+take+1\n\n"),
+        "{}",
+        news("1")
+    );
+    // whoever comes later enters where the play is
+    assert!(site.get(&format!("/room/{room}")).location().contains("m=1%3A+take+1&room="));
+    assert_eq!(site.get("/room/nowhere").status, StatusCode::BAD_REQUEST);
+    for elsewhere in ["https://evil.example/play/", "/g/nim", "//play/nim"] {
+        assert_eq!(site.post("/room", format!("to={}", encoded(elsewhere))).status, StatusCode::BAD_REQUEST);
+    }
 }

@@ -1,8 +1,10 @@
 //! What a position looks like, as data: views draw it, and mark moves by the difference of two scenes.
 
 mod change;
+mod things;
 
 pub use change::{Change, Run, change, changes};
+pub use things::{Coloured, Thing, Vertex, Whose};
 
 /// A position as a picture would show it, without shapes, sizes or colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +23,10 @@ pub enum Scene {
     Cards(Vec<String>),
     /// Tokens on the vertices of a graph. There is one part; a place is a vertex.
     Graph(Network),
+    /// Things on a table, in rows. There is one part; a place is a thing, row by row from the left.
+    Things(Vec<Vec<Thing>>),
+    /// A graph whose vertices or edges belong to players. There is one part; a place is a vertex or an edge.
+    Coloured(Coloured),
     /// Several games side by side. A part is one of them, or a part of one, counted from the left.
     Sum(Vec<Scene>),
     /// Nothing to draw but text.
@@ -59,6 +65,8 @@ pub struct Board {
     /// Cells that are drawn away from their place in the rows: the cell, and how far across and down, in
     /// hundredths of a cell.
     pub places: Vec<(usize, [u32; 2])>,
+    /// The cells that decided the game: a row that won it.
+    pub decided: Vec<usize>,
 }
 
 /// How cells of a board are named.
@@ -138,6 +146,7 @@ impl Board {
             common: false,
             lines: Vec::new(),
             places: Vec::new(),
+            decided: Vec::new(),
         }
     }
 
@@ -206,6 +215,12 @@ impl Board {
         Self { places, ..self }
     }
 
+    /// With the cells that decided the game.
+    #[must_use]
+    pub fn decided(self, decided: Vec<usize>) -> Self {
+        Self { decided, ..self }
+    }
+
     /// Another component of the sum on the same board; a larger board wins.
     fn overlaid(self, other: Self) -> Self {
         let (rows, columns) = (self.rows().max(other.rows()), self.columns.max(other.columns));
@@ -247,6 +262,9 @@ impl Scene {
                     if (&graph.vertices, &graph.arcs) == (&other.vertices, &other.arcs) =>
                 {
                     graph.tokens.extend(other.tokens);
+                }
+                (Some(Self::Coloured(graph)), Self::Coloured(other)) if graph.is_like(&other) => {
+                    graph.join(other);
                 }
                 (Some(Self::Lines(lines)), Self::Lines(more)) => lines.extend(more),
                 (_, part) => joined.push(part),

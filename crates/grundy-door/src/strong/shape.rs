@@ -199,6 +199,11 @@ impl Shape {
 
     /// What a position looks like.
     pub fn scene(&self, at: &Stones) -> Scene {
+        self.scene_decided(at, 0)
+    }
+
+    /// What a position looks like in which these cells decided the game.
+    pub fn scene_decided(&self, at: &Stones, decided: u32) -> Scene {
         let written = self.write(at);
         let board = written.rsplit_once(' ').map_or(written.as_str(), |(board, _)| board);
         let board = Board::of_rows(board, Names::Chess, |c| match c {
@@ -219,7 +224,8 @@ impl Shape {
         let place = |cell: u32| places.get(cell as usize).copied();
         let lines = self.lines.iter().filter_map(|&[a, b]| Some((place(a)?, place(b)?))).collect();
         let moved = places.iter().copied().zip(self.places.iter().copied()).collect();
-        Scene::Board(board.joined(lines).placed(moved))
+        let decided = cells(decided).filter_map(place).collect();
+        Scene::Board(board.joined(lines).placed(moved).decided(decided))
     }
 }
 

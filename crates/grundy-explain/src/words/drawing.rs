@@ -69,7 +69,7 @@ pub fn drawing(scene: &Scene) -> Option<String> {
             let parts: Option<Vec<String>> = scenes.iter().map(drawing).collect();
             parts.map(|parts| parts.join("+\n"))
         }
-        Scene::Lines(_) => None,
+        Scene::Things(_) | Scene::Coloured(_) | Scene::Lines(_) => None,
     }
 }
 

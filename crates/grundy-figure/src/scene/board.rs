@@ -74,6 +74,7 @@ pub(super) fn draw(board: &Board) -> SceneDrawing {
             drawing.spots.insert((0, (row * columns + column) as u64), area);
         }
     }
+    drawing.shapes.extend(row_that_won(board, &cell));
     if !places.is_empty() {
         drawing.shapes.extend(names_beside(board, side, cell));
     } else if side >= 11.0 {
@@ -84,6 +85,26 @@ pub(super) fn draw(board: &Board) -> SceneDrawing {
     drawing.width = edge + columns as f64 * side + room;
     drawing.height = edge + down * side + if board.names == Names::Chess { edge } else { 2.0 };
     drawing
+}
+
+/// A line through the row that won; several rows, or what is no row, is marked cell by cell.
+fn row_that_won(board: &Board, cell: impl Fn(usize, usize) -> Area) -> Vec<Shape> {
+    let columns = board.columns.max(1);
+    let step = board.decided.windows(2).map(|pair| pair[1] - pair[0]).collect::<Vec<_>>();
+    let middle = |place: usize| cell(place / columns, place % columns).middle();
+    match board.decided.as_slice() {
+        [] => Vec::new(),
+        [first, .., last] if step.iter().all(|one| *one == step[0]) => {
+            vec![Shape::Line { ends: [middle(*first), middle(*last)], class: "mark-line" }]
+        }
+        cells => {
+            let ring = |&place: &usize| {
+                let area = cell(place / columns, place % columns);
+                Shape::Circle { at: area.middle(), radius: area.width * 0.44, class: "new" }
+            };
+            cells.iter().map(ring).collect()
+        }
+    }
 }
 
 /// The names of points that stand in no rows, each beside its point.

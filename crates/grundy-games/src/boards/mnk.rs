@@ -150,7 +150,8 @@ impl Notation<Stones, u32> for Mnk {
     }
 
     fn scene(&self, at: &Stones) -> Option<Scene> {
-        Some(self.shape.scene(at))
+        let rows = self.lines.iter().filter(|line| at.theirs & **line == **line);
+        Some(self.shape.scene_decided(at, rows.fold(0, |all, line| all | line)))
     }
 
     fn write_move(&self, _: &Stones, cell: &u32) -> String {

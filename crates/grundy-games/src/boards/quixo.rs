@@ -166,7 +166,11 @@ impl Notation<Stones, Push> for Quixo {
     }
 
     fn scene(&self, at: &Stones) -> Option<Scene> {
-        Some(self.shape.scene(at))
+        let full = |stones: u32| {
+            let rows = self.lines.iter().filter(move |line| stones & **line == **line);
+            rows.fold(0, |all, line| all | line)
+        };
+        Some(self.shape.scene_decided(at, full(at.mine) | full(at.theirs)))
     }
 
     fn write_move(&self, _: &Stones, push: &Push) -> String {

@@ -1,6 +1,7 @@
 //! Multiply: the first player to exceed the limit wins.
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::report::scene::{Scene, Thing};
 use grundy_base::report::{Axis, Winner};
 use grundy_base::rules::{Class, Contest, Rules};
 use grundy_base::text::Text;
@@ -107,6 +108,10 @@ impl Notation<u64, u64> for Multiply {
 
     fn write(&self, n: &u64) -> String {
         n.to_string()
+    }
+
+    fn scene(&self, n: &u64) -> Option<Scene> {
+        Some(Scene::Things(vec![vec![Thing::Card(n.to_string()), Thing::Way([*n, 0, self.limit])]]))
     }
 
     fn write_move(&self, _: &u64, factor: &u64) -> String {

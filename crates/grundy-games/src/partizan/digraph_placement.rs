@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use grundy_base::error::BadText;
+use grundy_base::report::scene::{Coloured, Scene, Vertex, Whose};
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
@@ -182,6 +183,24 @@ impl Notation<Subset<Digraph>, (Player, u32)> for Placement {
 
     fn write(&self, at: &Subset<Digraph>) -> String {
         at.graph.write(at.set)
+    }
+
+    fn scene(&self, at: &Subset<Digraph>) -> Option<Scene> {
+        let shown: Vec<u32> = cells(at.set).collect();
+        let vertex = |&one: &u32| Vertex {
+            name: at.graph.names[one as usize].clone(),
+            owner: if at.graph.left >> one & 1 == 1 { Whose::Left } else { Whose::Right },
+            near: [false; 2],
+        };
+        let pairs = (0..shown.len()).flat_map(|a| (0..shown.len()).map(move |b| (a, b)));
+        let leads =
+            |&(a, b): &(usize, usize)| a != b && at.graph.targets[shown[a] as usize] >> shown[b] & 1 == 1;
+        Some(Scene::Coloured(Coloured {
+            vertices: shown.iter().map(vertex).collect(),
+            edges: pairs.filter(leads).map(|(a, b)| (a, b, Whose::Nobody)).collect(),
+            directed: true,
+            ..Coloured::default()
+        }))
     }
 
     fn write_move(&self, at: &Subset<Digraph>, (_, vertex): &(Player, u32)) -> String {

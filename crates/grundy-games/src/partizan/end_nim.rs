@@ -1,6 +1,7 @@
 //! End-Nim: a row of heaps; Left takes from the leftmost, Right from the rightmost.
 
 use grundy_base::error::BadText;
+use grundy_base::report::scene::{Scene, Unit};
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
@@ -76,6 +77,10 @@ impl Notation<Vec<u32>, (Player, u32)> for EndNim {
     fn write(&self, at: &Vec<u32>) -> String {
         let heaps: Vec<_> = at.iter().map(u32::to_string).collect();
         if heaps.is_empty() { "0".to_owned() } else { heaps.join(" ") }
+    }
+
+    fn scene(&self, at: &Vec<u32>) -> Option<Scene> {
+        Some(Scene::Heaps { unit: Unit::Stone, sizes: at.iter().map(|&heap| u64::from(heap)).collect() })
     }
 
     fn write_move(&self, at: &Vec<u32>, (player, left): &(Player, u32)) -> String {

@@ -1,6 +1,7 @@
 //! Partizan Euclid: the step of Euclid's algorithm, with the least remainder from below or from above.
 
 use grundy_base::error::BadText;
+use grundy_base::report::scene::{Scene, Unit};
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
@@ -65,6 +66,10 @@ impl Notation<(u32, u32), (Player, u32)> for Euclid {
 
     fn write(&self, (p, q): &(u32, u32)) -> String {
         format!("{p} {q}")
+    }
+
+    fn scene(&self, (p, q): &(u32, u32)) -> Option<Scene> {
+        Some(Scene::Heaps { unit: Unit::Cell, sizes: vec![u64::from(*p), u64::from(*q)] })
     }
 
     fn write_move(&self, (_, q): &(u32, u32), (_, next): &(Player, u32)) -> String {

@@ -1,6 +1,7 @@
 //! Toppling Dominoes: a domino is toppled to the left or to the right with all that stand there.
 
 use grundy_base::error::BadText;
+use grundy_base::report::scene::{Scene, Thing, Whose};
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
@@ -74,6 +75,15 @@ impl Notation<Vec<u8>, (Player, (usize, bool))> for Toppling {
 
     fn write(&self, at: &Vec<u8>) -> String {
         if at.is_empty() { "0".to_owned() } else { at.iter().map(|&domino| char::from(domino)).collect() }
+    }
+
+    fn scene(&self, at: &Vec<u8>) -> Option<Scene> {
+        let whose = |domino: &u8| match domino {
+            b'l' => Whose::Left,
+            b'r' => Whose::Right,
+            _ => Whose::Both,
+        };
+        Some(Scene::Things(vec![at.iter().map(|domino| Thing::Domino(whose(domino))).collect()]))
     }
 
     fn write_move(&self, _: &Vec<u8>, (_, (place, right)): &(Player, (usize, bool))) -> String {

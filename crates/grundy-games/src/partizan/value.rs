@@ -5,7 +5,7 @@ use std::sync::Arc;
 use grundy_base::allowance::Meter;
 use grundy_base::error::Error;
 use grundy_base::limits::Limits;
-use grundy_base::report::scene::Scene;
+use grundy_base::report::scene::{Scene, Thing};
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
@@ -94,8 +94,8 @@ impl Sided for Literals {
         Box::new(Read)
     }
 
-    fn scene(&self, _: &str) -> Option<Scene> {
-        None
+    fn scene(&self, component: &str) -> Option<Scene> {
+        Some(Scene::Things(vec![vec![Thing::Card(component.to_owned())]]))
     }
 
     fn empty(&self) -> Option<String> {

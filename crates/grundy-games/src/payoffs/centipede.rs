@@ -2,6 +2,7 @@
 
 use grundy_base::error::{BadText, Error};
 use grundy_base::report::Axis;
+use grundy_base::report::scene::{Scene, Thing};
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
 use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
@@ -79,6 +80,12 @@ pub enum Does {
 }
 
 impl At {
+    /// What players 1 and 2 get if the game ends at a stage.
+    fn piles(stage: u64) -> [u64; 2] {
+        let (larger, smaller) = (4 << (stage - 1), 1 << (stage - 1));
+        if At::mover(stage) == 0 { [larger, smaller] } else { [smaller, larger] }
+    }
+
     /// Who moves at a stage, from 0.
     fn mover(stage: u64) -> usize {
         usize::from(stage.is_multiple_of(2))
@@ -118,9 +125,9 @@ impl Payoff for Centipede {
         let Some(end) = at.end else { return };
         // after the last pass the piles are those of one more stage
         let stage = if end == Does::Take { at.stage } else { at.stage + 1 };
-        let (larger, smaller) = (4_i64 << (stage - 1), 1_i64 << (stage - 1));
-        pay[At::mover(stage)] += larger;
-        pay[1 - At::mover(stage)] += smaller;
+        let [first, second] = At::piles(stage);
+        pay[0] += i64::try_from(first).expect("few stages");
+        pay[1] += i64::try_from(second).expect("few stages");
     }
 }
 
@@ -153,6 +160,17 @@ impl Notation<At, Does> for Centipede {
             Some(Does::Pass) => "passed ",
         };
         format!("{end}{} of {}", at.stage, at.stages)
+    }
+
+    /// The stages with their piles; a pile that was taken is gone.
+    fn scene(&self, at: &At) -> Option<Scene> {
+        let stage = |stage| {
+            let taken = at.end == Some(Does::Take) && stage == at.stage;
+            let here = (at.end.is_none() && stage == at.stage).then(|| At::mover(stage));
+            Thing::Stage(if taken { [0, 0] } else { At::piles(stage) }, here)
+        };
+        let stages = (1..=at.stages).map(stage);
+        Some(Scene::Things(vec![stages.chain([Thing::End(at.end == Some(Does::Pass))]).collect()]))
     }
 
     fn write_move(&self, _: &At, does: &Does) -> String {

@@ -1,6 +1,7 @@
 //! Hiring: an owner and a worker, a wage, work done well or lazily.
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::report::scene::{Coloured, Scene, Vertex, Whose};
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
 use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
@@ -117,7 +118,14 @@ impl Payoff for Hiring {
     }
 
     fn settle(&self, at: &usize, pay: &mut [i64]) {
-        let paid = match STORY[*at].0 {
+        pay.iter_mut().zip(self.paid(*at)).for_each(|(pay, paid)| *pay += paid);
+    }
+}
+
+impl Hiring {
+    /// What both get at an end.
+    fn paid(&self, at: usize) -> [i64; 2] {
+        match STORY[at].0 {
             "refused" => [-3, -4],
             "no job" => [-4, 0],
             "low lazy" => [1, 4],
@@ -128,8 +136,7 @@ impl Payoff for Hiring {
             "accepted" => [-12, 50],
             "lazy fired" => [-10, 1],
             _ => [0, 0],
-        };
-        pay.iter_mut().zip(paid).for_each(|(pay, paid)| *pay += paid);
+        }
     }
 }
 
@@ -145,6 +152,24 @@ impl Notation<usize, usize> for Hiring {
 
     fn write(&self, at: &usize) -> String {
         STORY[*at].0.to_owned()
+    }
+
+    /// The story as a tree: who moves, and what both get at the ends; where it is has an owner.
+    fn scene(&self, at: &usize) -> Option<Scene> {
+        let vertex = |(place, (_, mover, moves)): (usize, &Place)| {
+            let [owner, worker] = self.paid(place);
+            let name = if moves.is_empty() { format!("{owner} : {worker}") } else { (mover + 1).to_string() };
+            let whose = if *mover == 0 { Whose::Left } else { Whose::Right };
+            Vertex { name, owner: if place == *at { whose } else { Whose::Nobody }, near: [false; 2] }
+        };
+        let leads =
+            |(from, place): (usize, &Place)| place.2.iter().map(move |(_, to)| (from, *to, Whose::Nobody));
+        Some(Scene::Coloured(Coloured {
+            vertices: STORY.iter().enumerate().map(vertex).collect(),
+            edges: STORY.iter().enumerate().flat_map(leads).collect(),
+            directed: true,
+            ..Coloured::default()
+        }))
     }
 
     fn write_move(&self, at: &usize, mv: &usize) -> String {

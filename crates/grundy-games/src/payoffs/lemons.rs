@@ -11,6 +11,7 @@ pub use market::Market;
 
 use grundy_base::error::{BadText, Error};
 use grundy_base::phrase::Phrase;
+use grundy_base::report::scene::{Scene, Thing};
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
 use grundy_base::text::Text;
 use grundy_base::value::amount::Amount;
@@ -366,6 +367,16 @@ impl Notation<Deal, Step> for Lemons {
         }
         words.extend(at.peach.map(car));
         if words.is_empty() { "start".to_owned() } else { words.join(" ") }
+    }
+
+    /// The buyer with his offer, the seller with the car, and the deal.
+    fn scene(&self, at: &Deal) -> Option<Scene> {
+        let mover = (at.sold.is_none() && !self.is_chance(at)).then(|| usize::from(at.offer.is_some()));
+        let offer = at.offer.map_or_else(|| "…".to_owned(), |offer| self.offers[offer].1.clone());
+        Some(Scene::Things(vec![
+            vec![Thing::Player(0, mover == Some(0)), Thing::Card(offer)],
+            vec![Thing::Player(1, mover == Some(1)), Thing::Ware(at.peach), Thing::Deal(at.sold)],
+        ]))
     }
 
     fn note(&self, at: &Deal) -> Option<Phrase> {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use grundy_base::value::rational::Rational;
 
 use grundy_base::error::{BadText, Error};
+use grundy_base::report::scene::{Scene, Thing};
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
 use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
@@ -199,6 +200,24 @@ impl Notation<Stage, usize> for Lotteries {
             Stage::Draw(cases) => format!("drawing {}", write_lottery(cases)),
             Stage::Won(won) => format!("won {won}"),
         }
+    }
+
+    /// Each lottery as a wheel, then its cases as cards, and what was won.
+    fn scene(&self, at: &Stage) -> Option<Scene> {
+        const ROW: usize = 4;
+        const MAX_DRAWN: usize = 24;
+        let wheel = |lottery: &Lottery| {
+            let shown = lottery.iter().take(MAX_DRAWN);
+            Thing::Wheel(shown.map(|(weight, pays)| (*weight, pays.to_string())).collect())
+        };
+        Some(Scene::Things(match at {
+            Stage::Choose(all) => {
+                let wheels: Vec<Thing> = all.iter().take(MAX_DRAWN).map(wheel).collect();
+                wheels.chunks(ROW).map(<[Thing]>::to_vec).collect()
+            }
+            Stage::Draw(lottery) => vec![vec![wheel(lottery)]],
+            Stage::Won(won) => vec![vec![Thing::Card(won.to_string())]],
+        }))
     }
 
     fn write_move(&self, at: &Stage, mv: &usize) -> String {

@@ -8,6 +8,7 @@ pub use odds::Odds;
 
 use grundy_base::error::{BadText, Error, Stopped};
 use grundy_base::limits::Budget;
+use grundy_base::report::scene::{Scene, Thing};
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
 use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
@@ -254,6 +255,19 @@ impl Notation<Scores, Step> for Pig {
         let mover = if at.mover == 0 { "" } else { "2; " };
         let throw = if at.rolling { " throw" } else { "" };
         format!("{mover}{} {} {}{throw}", at.scores[0], at.scores[1], at.total)
+    }
+
+    /// The scores on their ways, and the die; or the coin of Piglet.
+    fn scene(&self, at: &Scores) -> Option<Scene> {
+        let over = !at.rolling && self.has_won(at);
+        let row = |player: usize| {
+            let staked = if player == at.mover { at.total } else { 0 };
+            let way = [at.scores[player], staked, self.target].map(|n| n as u64);
+            vec![Thing::Player(player, player == at.mover && !over), Thing::Way(way)]
+        };
+        let is_coin = self.faces == [1];
+        let die = if is_coin { Thing::Toss(at.rolling) } else { Thing::Die(at.rolling) };
+        Some(Scene::Things(vec![row(0), row(1), vec![die]]))
     }
 
     fn write_move(&self, _: &Scores, step: &Step) -> String {

@@ -4,6 +4,7 @@ use grundy_base::value::rational::Rational;
 
 use grundy_base::error::{BadText, Error};
 use grundy_base::report::Axis;
+use grundy_base::report::scene::{Scene, Thing};
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
 use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
@@ -199,6 +200,25 @@ impl Notation<Pack, Step> for PlusMinus {
             Pack::Draw { pluses, minuses } => format!("{pluses} {minuses} draw"),
             Pack::Stopped => "stopped".to_owned(),
         }
+    }
+
+    /// The pack, and the cards that are in it; a card that is being drawn lies apart.
+    fn scene(&self, at: &Pack) -> Option<Scene> {
+        const MAX_SHOWN: u64 = 24;
+        let (pluses, minuses, drawn) = match *at {
+            Pack::Decide { pluses, minuses } => (pluses, minuses, 0),
+            Pack::Draw { pluses, minuses } => (pluses, minuses, 1),
+            Pack::Stopped => return Some(Scene::Things(vec![vec![Thing::Stop(true)]])),
+        };
+        let cards = |sign: &str, count: u64| match count {
+            0 => vec![Thing::Card("·".to_owned())],
+            1..=MAX_SHOWN => (0..count).map(|_| Thing::Card(sign.to_owned())).collect(),
+            _ => vec![Thing::Card(format!("{sign} × {count}"))],
+        };
+        let card = if drawn == 1 { "?" } else { "·" };
+        let pack =
+            vec![Thing::Pack(pluses + minuses - drawn), Thing::Card(card.to_owned()), Thing::Stop(false)];
+        Some(Scene::Things(vec![pack, cards("+", pluses), cards("−", minuses)]))
     }
 
     fn write_move(&self, _: &Pack, step: &Step) -> String {

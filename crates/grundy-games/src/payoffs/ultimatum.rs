@@ -2,6 +2,7 @@
 
 use grundy_base::error::{BadText, Error};
 use grundy_base::report::Axis;
+use grundy_base::report::scene::{Board, Names, Piece, Scene, Square};
 use grundy_base::rules::{Class, Payoff, Rules, Turn};
 use grundy_base::text::Text;
 use grundy_door::game::{Fact, Game, Says};
@@ -197,6 +198,28 @@ impl Notation<Deal, Word> for Ultimatum {
             Some(false) => " refused",
         };
         format!("{}{kept}{answer}", at.coins)
+    }
+
+    /// The coins in rows: those that are offered, and after a deal those that are kept, have an owner; what
+    /// was refused is gone.
+    fn scene(&self, at: &Deal) -> Option<Scene> {
+        const ROW: usize = 20;
+        const MAX_DRAWN: u64 = 400;
+        if at.coins == 0 || at.coins > MAX_DRAWN {
+            return Some(Scene::Cards(vec![self.write(at)]));
+        }
+        let coin = |number: u64| match (at.kept.is_some_and(|kept| number >= kept), at.accepted) {
+            (_, Some(false)) => Square::Free,
+            (true, _) => Square::Holds(Piece::Second('2')),
+            (false, Some(true)) => Square::Holds(Piece::First('1')),
+            (false, None) => Square::Holds(Piece::Chip),
+        };
+        let columns = usize::try_from(at.coins).map_or(ROW, |coins| coins.min(ROW));
+        let mut board = Board::new(columns, Names::None);
+        board.cells.extend((0..at.coins).map(coin));
+        let rest = board.cells.len().next_multiple_of(columns);
+        board.cells.resize(rest, Square::Nothing);
+        Some(Scene::Board(board))
     }
 
     fn write_move(&self, _: &Deal, says: &Word) -> String {

@@ -2,6 +2,7 @@
 //! results are shown.
 
 use grundy::report::{MoveRow, Report, Winner};
+use grundy_explain::messages::Language;
 use grundy_figure::shape::{Area, Point};
 use maud::{Markup, PreEscaped, html};
 
@@ -31,16 +32,26 @@ pub(crate) struct Click {
     pub(crate) best: bool,
 }
 
-/// The picture. `name` gives the name of a move, and `click` the link of a place; `last` marks the last move,
-/// which was made `by` somebody.
+/// What is marked on a board besides its places.
+#[derive(Default)]
+pub(crate) struct Marks<'a> {
+    /// The last move.
+    pub(crate) last: Markup,
+    /// Who made it.
+    pub(crate) by: Option<&'a str>,
+    /// Moves whose arrows are shown, with the kinds of their marks. Those of all others show when a reader
+    /// points at them.
+    pub(crate) best: Vec<(usize, &'static str)>,
+}
+
+/// The picture. `name` gives the name of a move, and `click` the link of a place.
 pub(crate) fn board<'a>(
     texts: Texts,
     drawn: &Drawn,
     position: &str,
     name: impl Fn(usize) -> Option<&'a str>,
     click: impl Fn(&Spot) -> Click,
-    last: Markup,
-    by: Option<&str>,
+    marks: &Marks<'_>,
 ) -> Markup {
     let scale = (MAX_WIDTH_PIXELS / drawn.width.max(1.0))
         .min(MAX_HEIGHT_PIXELS / drawn.height.max(1.0))
@@ -50,10 +61,10 @@ pub(crate) fn board<'a>(
     let (width, height) = (drawn.width + 2.0 * room, drawn.height + 2.0 * room);
     html! {
         div.scroll {
-            svg.board #board width=(number(width * scale)) height=(number(height * scale))
-                viewBox={ "-3 -3 " (number(width)) " " (number(height)) } role="group" aria-label=(position) data-last=[by] {
+            svg.board width=(number(width * scale)) height=(number(height * scale))
+                viewBox={ "-3 -3 " (number(width)) " " (number(height)) } role="group" aria-label=(texts.mv(position)) data-last=[marks.by] {
                 g aria-hidden="true" { (PreEscaped(&drawn.elements)) }
-                (last)
+                (marks.last)
                 @for spot in &drawn.spots {
                     @let click = click(spot);
                     @let label = label(texts, spot, &name, click.kind);
@@ -69,6 +80,10 @@ pub(crate) fn board<'a>(
                                 font-size=(number(size)) { (mark::glyph(kind)) }
                         }
                     }
+                }
+                @for (mv, from, to) in &drawn.ways {
+                    @let kind = marks.best.iter().find(|(best, _)| best == mv).map(|(_, kind)| *kind);
+                    g aria-hidden="true" data-moves=(mv) class={ "way" @if let Some(kind) = kind { " shown " (kind) } } { (pointed(from, to)) }
                 }
             }
         }
@@ -114,20 +129,40 @@ pub(crate) fn last(last: &Last) -> Markup {
             rect class=(class) x=(number(area.x + 1.5)) y=(number(area.y + 1.5)) width=(number(area.width - 3.0)) height=(number(area.height - 3.0)) rx="4" {}
         }
     };
-    let arrow = match (last.gone.as_slice(), last.came.as_slice()) {
-        ([from], [to]) => Some(arrow(from.middle(), to.middle(), to.width.min(to.height) * 0.36)),
-        _ => None,
-    };
     html! {
         g.came aria-hidden="true" {
             @for area in &last.gone { (frame(area, "gone")) }
             @for area in &last.came { (frame(area, "new")) }
-            @if let Some([start, end, left, right]) = arrow {
-                line x1=(number(start.x)) y1=(number(start.y)) x2=(number(end.x)) y2=(number(end.y)) {}
-                path d={ "M" (number(end.x)) " " (number(end.y)) "L" (number(left.x)) " " (number(left.y)) "L" (number(right.x)) " " (number(right.y)) "Z" } {}
-            }
+            @if let ([from], [to]) = (last.gone.as_slice(), last.came.as_slice()) { (pointed(from, to)) }
         }
     }
+}
+
+/// An arrow from a place to another.
+fn pointed(from: &Area, to: &Area) -> Markup {
+    let [start, end, left, right] = arrow(from.middle(), to.middle(), to.width.min(to.height) * 0.36);
+    let number = |value: f64| format!("{value:.1}");
+    html! {
+        line x1=(number(start.x)) y1=(number(start.y)) x2=(number(end.x)) y2=(number(end.y)) {}
+        path d={ "M" (number(end.x)) " " (number(end.y)) "L" (number(left.x)) " " (number(left.y)) "L" (number(right.x)) " " (number(right.y)) "Z" } {}
+    }
+}
+
+/// The best moves of a report with the kinds of their marks, if they are few enough for arrows.
+pub(crate) fn best(report: &Report) -> Vec<(usize, &'static str)> {
+    const MAX_ARROWS: usize = 6;
+    let wins = report.winner() != Some(Winner::Second);
+    let best = report.moves.iter().enumerate().filter(|(_, row)| row.best && wins);
+    let all: Vec<(usize, &'static str)> =
+        best.map(|(at, row)| (at, mark::kind(row.winner(), row.answer.remoteness()))).collect();
+    if all.len() <= MAX_ARROWS { all } else { Vec::new() }
+}
+
+/// A board as it was before, without links.
+pub(crate) fn before(drawn: &Drawn) -> Markup {
+    let still = Drawn { spots: Vec::new(), ways: Vec::new(), ..drawn.clone() };
+    let click = |_: &Spot| Click { to: Address::of("/"), kind: None, best: false };
+    board(Texts::of(Language::En), &still, "", |_| None, click, &Marks::default())
 }
 
 /// An arrow that ends `short` of its target: its start, its tip, and the corners of its head.

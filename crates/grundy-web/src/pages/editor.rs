@@ -77,16 +77,17 @@ fn page(asked: &Asked, text: &str, looked: &Option<Result<std::sync::Arc<Looked>
                 form.own method="get" action="/own" {
                     (hidden(&asked.to("/own"), &[]))
                     label for="rules" { (asked.say("editor-label")) }
-                    textarea #rules name="rules" maxlength=(MAX_RULES) spellcheck="false" autocapitalize="off" autocomplete="off"
-                        hx-post="/own/live" hx-trigger="input changed delay:400ms" hx-target="#live" hx-sync="this:replace" { "\n" (text) }
+                    // scripts put numbers beside the lines, colours over them, and a mark at the line of an error
+                    div.bench { textarea #rules name="rules" rows="12" wrap="off" maxlength=(MAX_RULES) spellcheck="false" autocapitalize="off" autocomplete="off"
+                        hx-post="/own/live" hx-trigger="input changed delay:400ms" hx-target="#live" hx-sync="this:replace" { "\n" (text) } }
                     p { button.main { (asked.say("editor-button")) } }
                 }
-                p.source { (asked.say("editor-share")) }
+                p.source { (asked.say("editor-share")) " " button.copy type="button" data-copy="" hidden { (asked.say("copy")) } }
             }
             section #live aria-live="polite" { (below(asked, text, looked)) }
             section {
                 h2 { (asked.say("editor-samples")) }
-                ul { @for (name, rules) in SAMPLES { li { a href=(asked.to("/own").with("rules", *rules)) { (asked.say(name)) } } } }
+                ul.samples { @for (name, rules) in SAMPLES { li { a href=(asked.to("/own").with("rules", *rules)) { (asked.say(name)) } @if !rules.contains('\n') { " " code { (rules) } } } } }
             }
         }
     }
@@ -126,9 +127,29 @@ fn values(asked: &Asked, text: &str, looked: &Looked) -> Markup {
             @if looked.about.axes > 0 {
                 a.button href=(to("table")) { (asked.say("view-table")) } " "
             }
-            @if looked.about.law { a.button href=(to("law")) { (asked.say("view-law")) } }
+            @if looked.about.law { a.button href=(to("law")) { (asked.say("view-law")) } " " }
+            a href=(asked.to("/own/file").with("rules", text)) download="rules.star" { (asked.say("download")) }
         }
+        // what takes longer comes when nothing was typed for a moment
+        @if looked.about.law { (later(&to("law"), ".proof")) }
+        @if looked.start.is_some() { (later(&to("figure").with("p", &*looked.about.start).with("kind", "graph"), "figure.drawing")) }
     }
+}
+
+/// A part of another page, asked for when this one has rested.
+fn later(from: &Address, part: &str) -> Markup {
+    html! { div.later hx-get=(from) hx-trigger="load delay:700ms" hx-select=(part) hx-swap="innerHTML" hx-sync="#rules:abort" {} }
+}
+
+/// The rules as a file.
+pub(crate) fn file<'a>(_: &'a Web, asked: &'a Asked) -> Answering<'a> {
+    Box::pin(async move {
+        let text = asked.query.get("rules").replace("\r\n", "\n");
+        if text.len() > MAX_RULES {
+            return Err(Trouble::TooLong { what: "rules", most: MAX_RULES });
+        }
+        Ok(Shown::Text { kind: "text/plain; charset=utf-8", body: text + "\n" })
+    })
 }
 
 /// The first values as a table without links, because the rules are unfinished.

@@ -10,12 +10,12 @@ use grundy_explain::messages::Messages;
 use grundy_explain::words::{solution, study};
 use maud::{Markup, html};
 
-use super::board::{self, Click};
+use super::board::{self, Click, Marks};
 use super::heading::{self, View};
 use super::mark;
 use super::why::Writer;
 use crate::address::Address;
-use crate::ask::{Asked, Show};
+use crate::ask::{Asked, MAX_SLIDERS, Show};
 use crate::budget::MAX_SHOWN;
 use crate::error::Trouble;
 use crate::layout::{choices, hidden, lines};
@@ -92,13 +92,17 @@ fn page(asked: &Asked, seen: &Seen, level: Show, trouble: Option<&Trouble>) -> M
                 section aria-labelledby="position" {
                     h2.unseen #position { (asked.say("position")) }
                     (edit(asked, seen, level, typed, wrong.is_some()))
+                    (sliders(asked, seen, level))
                     @if let Some(trouble) = wrong { (super::trouble::piece(asked, trouble)) }
-                    @if let Some(drawn) = &seen.board { (picture(asked, seen, drawn, level)) }
-                    @else if let Some(picture) = &seen.picture { (lines(picture)) }
-                    @else { p.position { (heaps(&seen.position)) } }
-                    p.links {
+                    div #picture {
+                        @if let Some(drawn) = &seen.board { (picture(asked, seen, drawn, level)) }
+                        @else if let Some(picture) = &seen.picture { (lines(picture)) }
+                        @else { p.position { (heaps(&seen.position)) } }
+                    }
+                    p.links #from-here {
                         a.button href=(asked.game("play").with("p", &*seen.position)) { (asked.say("play-from-here")) }
                     }
+                    (for_a_class(asked))
                     p.links { (asked.say("random")) ": "
                         @for (kind, words) in random(&seen.about) {
                             a href=(asked.game("random").with("kind", kind).with("seed", seed(asked)).with("show", asked.show.name())) { (asked.say(words)) } " "
@@ -117,6 +121,18 @@ fn page(asked: &Asked, seen: &Seen, level: Show, trouble: Option<&Trouble>) -> M
                     None => (question(asked, seen, &here)),
                 }
             }
+        }
+    }
+}
+
+/// What a teacher needs: large type, the link as a code, a sheet to print.
+pub(crate) fn for_a_class(asked: &Asked) -> Markup {
+    let line = format!("{} {}", asked.named.game, asked.position);
+    html! {
+        p.links.class { (asked.say("for-a-class")) ": "
+            a href=(asked.sized(true)) { (asked.say("class-larger")) } " "
+            a href=(asked.to("/share").with("to", asked.sized(asked.large))) { (asked.say("class-code")) } " "
+            @if !asked.named.is_own() { a href=(asked.to("/sheet").with("positions", line)) { (asked.say("sheet")) } }
         }
     }
 }
@@ -152,6 +168,35 @@ fn edit(asked: &Asked, seen: &Seen, level: Show, typed: &str, wrong: bool) -> Ma
             }
             @if asked.misere || can_lose_to_win(&seen.about) {
                 label.check { input type="checkbox" name="misere" value="1" checked[asked.misere]; (asked.say("misere")) }
+            }
+        }
+    }
+}
+
+/// Sliders for the sizes of heaps: board and answer follow while one is dragged. Without scripts the button
+/// asks.
+fn sliders(asked: &Asked, seen: &Seen, level: Show) -> Markup {
+    const MOST: u64 = 60;
+    const FOLLOWS: &str = "#picture,#p,#from-here,#slid";
+    let here = asked.game("g").with("show", level.name());
+    let sizes = seen.position.split_whitespace().map(|word| word.parse::<u64>().ok().filter(|n| *n <= MOST));
+    let sizes = sizes.collect::<Option<Vec<u64>>>().filter(|all| (1..=MAX_SLIDERS).contains(&all.len()));
+    let most = |size: u64| (2 * size).clamp(15, MOST);
+    html! {
+        @if let Some(sizes) = sizes.filter(|_| !seen.about.payoffs) {
+            details.sliders open[asked.query.has("h")] {
+                summary { (asked.say("sliders")) }
+                form method="get" action=(here.path()) hx-get=(here.path()) hx-trigger="input delay:30ms" hx-sync="this:replace"
+                    hx-target="#answer" hx-select="#answer" hx-select-oob=(FOLLOWS) hx-swap="outerHTML" hx-replace-url="true" {
+                    (hidden(&here, &[]))
+                    @for (number, size) in (1_usize..).zip(&sizes) {
+                        label { span { (number) } " "
+                            input type="range" name="h" min="0" max=(most(*size)) value=(size) aria-label=(asked.texts().with("slider-of", &[("n", number.into())]));
+                        }
+                    }
+                    output #slid { @for size in &sizes { (size) " " } }
+                    noscript { button { (asked.say("edit-button")) } }
+                }
             }
         }
     }
@@ -195,8 +240,9 @@ fn picture(asked: &Asked, seen: &Seen, drawn: &Drawn, level: Show) -> Markup {
         Some(row) => html! { (mark::of_move(asked.texts(), row, level >= Show::Values)) " " },
         None => html! {},
     };
+    let marks = Marks { best: solved.map_or_else(Vec::new, board::best), ..Marks::default() };
     html! {
-        (board::board(asked.texts(), drawn, &seen.position, name, click, html! {}, None))
+        (board::board(asked.texts(), drawn, &seen.position, name, click, &marks))
         (board::picked(asked.texts(), drawn, asked.query.get("cell"), name, to, marked))
     }
 }
@@ -405,22 +451,39 @@ fn why(asked: &Asked, solved: &Solved) -> Markup {
     html! {
         section.why #why {
             h3 { (asked.say("explanation")) }
-            @if let Some(why) = &solved.why { (writer.steps(&why.steps)) }
+            @if let Some(words) = in_short(asked, &solved.report) { p.short { (words) } }
+            @if let Some(why) = &solved.why { (writer.cards(&why.steps)) }
             @if let Some(text) = &beyond { (lines(text)) }
             @if let Some(line) = &solved.line {
-                h3 { (asked.say("best-line")) }
-                p { (asked.say("best-line-about")) }
-                p { a.button href=(asked.game("line").with("p", &*solved.report.position)) { (asked.say("line-steps")) } }
-                ol.line {
-                    @for step in line.iter().take(MAX_SHOWN) {
-                        li { a href=(asked.game("g").with("p", &*step.to).with("show", asked.show.name())) { (asked.texts().mv(&step.mv)) } " " span.to { "→ " (step.to) } }
+                details.fold {
+                    summary { (asked.say("best-line")) }
+                    p { (asked.say("best-line-about")) }
+                    p { a.button href=(asked.game("line").with("p", &*solved.report.position)) { (asked.say("line-steps")) } }
+                    ol.line {
+                        @for step in line.iter().take(MAX_SHOWN) {
+                            li { a href=(asked.game("g").with("p", &*step.to).with("show", asked.show.name())) { (asked.texts().mv(&step.mv)) } " " span.to { "→ " (step.to) } }
+                        }
                     }
+                    @if line.len() > MAX_SHOWN { p { (asked.texts().and_more((line.len() - MAX_SHOWN) as u64)) } }
                 }
-                @if line.len() > MAX_SHOWN { p { (asked.texts().and_more((line.len() - MAX_SHOWN) as u64)) } }
             }
             @if solved.why.is_none() && beyond.is_none() && solved.line.is_none() { p { (asked.say("no-explanation")) } }
         }
     }
+}
+
+/// The answer in words that a child reads: the move, and what it is good for.
+fn in_short(asked: &Asked, report: &Report) -> Option<String> {
+    let best = report.moves.iter().find(|row| row.best).map(|row| asked.texts().mv(&row.mv));
+    let id = match (report.winner(), &best) {
+        _ if report.moves.is_empty() => return None,
+        (Some(Winner::First), Some(_)) => "short-win",
+        (Some(Winner::Second), _) => "short-loss",
+        (Some(Winner::Draw), Some(_)) => "short-draw",
+        (None, Some(_)) if report.answer.mover().is_some() => "short-pay",
+        _ => return None,
+    };
+    Some(asked.texts().with(id, &[("move", best.unwrap_or_default().into())]))
 }
 
 /// The form that compares two moves.

@@ -93,13 +93,22 @@ fn page(asked: &Asked, told: &Told, judged: Option<Result<Arc<Judged>, Trouble>>
                         p { @if *proved { (asked.say("proved")) } @else { (asked.say("verified")) } "." }
                     }
                 }
-                (lines(&told.words))
                 // the last kind that fits shows the most
                 @if let Some(kind) = offered(&told.about).rfind(|kind| kind.is_family() && told.about.sums) {
-                    p { a href=(figure::at(asked, kind, "")) { (asked.say("view-figures")) } }
+                    @let picture = figure::address(asked, "/api/figure.svg", kind, "").with("theme", asked.theme.name());
+                    a.picture-of-law href=(figure::at(asked, kind, "")) {
+                        img src=(picture) loading="lazy" alt={ (figure::title(asked, kind)) ": " (heading::title(asked, &told.about)) };
+                    }
                 }
-                h3 { (asked.say("law-how")) }
-                @for paragraph in &told.how { p { (paragraph) } }
+                // all of it once more as one text, for whoever wants the numbers
+                details.fold open[asked.query.has("n")] {
+                    summary { (asked.say("law-details")) }
+                    (lines(&told.words))
+                }
+                details.fold open[!told.laws.iter().all(|(_, proved)| *proved)] {
+                    summary { (asked.say("law-how")) }
+                    @for paragraph in &told.how { p { (paragraph) } }
+                }
             }
             section {
                 (field("n", &asked.say("law-predict"), &asked.say("law-predict-button")))

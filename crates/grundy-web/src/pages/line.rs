@@ -4,7 +4,7 @@
 use grundy::report::{Report, Winner};
 use maud::{Markup, html};
 
-use super::board::{self, Click};
+use super::board::{self, Click, Marks};
 use super::game::{self, seen};
 use super::heading::{self, View};
 use super::mark;
@@ -98,7 +98,9 @@ fn picture(
         kind: next.map(|next| mark::kind(moves[next].winner(), moves[next].answer.remoteness())),
         best: true,
     };
-    board::board(asked.texts(), &drawn, &seen.position, name, click, html! {}, None)
+    let best = next.map(|next| (next, mark::kind(moves[next].winner(), moves[next].answer.remoteness())));
+    let marks = Marks { best: best.into_iter().collect(), ..Marks::default() };
+    board::board(asked.texts(), &drawn, &seen.position, name, click, &marks)
 }
 
 /// The player to move, the result and the move played.
@@ -113,9 +115,11 @@ fn told(asked: &Asked, report: &Report, found: &Line, at: usize) -> Markup {
 /// The controls: first, back, run or pause, next, last.
 fn controls(asked: &Asked, to: &impl Fn(usize) -> Address, at: usize, all: usize, runs: bool) -> Markup {
     let button = |id: &str, there: Option<usize>, name: &str| {
+        // keys find these two by what they are
+        let rel = [("line-back", "prev"), ("line-on", "next")].iter().find(|(of, _)| *of == id);
         html! {
             @match there {
-                Some(there) => a.button id=(id) href=(to(there).at("now")) hx-boost="false" { (name) },
+                Some(there) => a.button id=(id) rel=[rel.map(|(_, rel)| rel)] href=(to(there).at("now")) hx-boost="false" { (name) },
                 None => span.button.off aria-disabled="true" { (name) },
             }
         }

@@ -8,7 +8,7 @@ use grundy::policy::Policy;
 use maud::{Markup, html};
 use std::sync::Arc;
 
-use super::board::{self, Click};
+use super::board::{self, Click, Marks};
 use super::heading::{self, View};
 use super::{game, mark, strip};
 use crate::address::Address;
@@ -22,10 +22,17 @@ use crate::web::Web;
 use crate::work::board::{Drawn, Spot};
 use crate::work::play::{Played, Script, play};
 use crate::work::review::{Review, review};
-use crate::work::think::{Reply, reply};
+use crate::work::series::Series;
+use crate::work::think::{MAX_LEVEL, Reply, reply};
 
+/// The rival whose strength follows the reader's.
+const LEARNS: &str = "learns";
 /// Opponents, with the messages that name them.
-const RIVALS: [(&str, &str); 6] = [
+/// The level at which a rival begins that learns.
+const FIRST_LEVEL: u8 = 1;
+
+const RIVALS: [(&str, &str); 7] = [
+    (LEARNS, "rival-learns"),
     ("perfect", "rival-perfect"),
     ("weak", "rival-weak"),
     ("random", "rival-random"),
@@ -68,6 +75,12 @@ async fn shown(web: &Web, asked: &Asked, trouble: Option<&Trouble>) -> Result<Sh
         Some(telling) => Some(reviewed(web, asked, &script, &played, telling).await?),
         None => None,
     };
+    let room = asked.query.get("room");
+    if !room.is_empty() && trouble.is_none() {
+        // whoever is in the room sees this position next
+        let everybodys = at(asked, &asked.position, &played, played.at, "");
+        web.rooms().show(room, &everybodys.but("room", "").but("theme", "").but("lang", "").to_string());
+    }
     let title = asked.texts().with("play-of", &[("game", heading::title(asked, &played.about).into())]);
     let body = page(asked, &script, &played, told.as_ref(), trouble);
     Ok(Page::with(trouble.map_or(StatusCode::OK, Trouble::status), title, body))
@@ -142,6 +155,7 @@ fn script(asked: &Asked) -> Result<Script, Trouble> {
     let name = Some(query.get("with")).filter(|name| !name.is_empty()).unwrap_or("perfect");
     let rival = match name {
         "person" => None,
+        LEARNS => Some(Policy::Weak),
         name => Some(Policy::find(name).ok_or_else(|| Trouble::Usage {
             problem: Said::with("no-opponent", "name", name),
             hint: Said::with("expected", "names", RIVALS.map(|(name, _)| name).join(", ")),
@@ -167,9 +181,15 @@ fn script(asked: &Asked) -> Result<Script, Trouble> {
         moves,
         at,
         rival,
+        level: (name == LEARNS).then(|| level(asked)),
         me: usize::from(query.get("as") == "second"),
         seed: query.get("seed").parse().unwrap_or(1),
     })
+}
+
+/// The level that an address asks for.
+fn level(asked: &Asked) -> u8 {
+    asked.query.get("level").parse().unwrap_or(FIRST_LEVEL).min(MAX_LEVEL)
 }
 
 /// The address of this game at one of its positions, at this level of detail.
@@ -186,7 +206,9 @@ fn at(asked: &Asked, from: &str, played: &Played, at: usize, show: &'static str)
 fn settings(asked: &Asked) -> Address {
     let query = &asked.query;
     let address = asked.game("play").with("with", query.get("with")).with("as", query.get("as"));
-    address.with("seed", query.get("seed"))
+    let address =
+        address.with("level", query.get("level")).with("series", Series::read(query.get("series")).text());
+    address.with("seed", query.get("seed")).with("room", query.get("room"))
 }
 
 fn page(
@@ -208,11 +230,12 @@ fn page(
         .filter(|review| review.worth.len() > played.plies.len() && (show == "strip" || played.is_over()));
     html! {
         (heading::heading(asked, &played.about, &asked.position, View::Play))
-        div.two #play {
+        div.two #play data-room=[Some(asked.query.get("room")).filter(|room| !room.is_empty())] {
             section aria-labelledby="position" hx-boost="true" hx-select="#play" hx-target="#play" hx-swap="outerHTML transition:true show:none" {
                 h2.unseen #position { (asked.say("position")) }
                 (status(asked, played, review, me))
-                @if let Some(drawn) = &played.drawn { (picture(asked, played, drawn, may_move, marks, me)) }
+                (standing(asked, script, played))
+                @if let Some(drawn) = &played.drawn { (picture(asked, played, drawn, may_move, review.filter(|_| show == "values" || show == "hint"), me)) }
                 @else if let Some(picture) = &played.picture { (lines(picture)) }
                 @else { p.position { (game::heaps(&played.position)) } }
                 @if let Some(last) = played.at.checked_sub(1).and_then(|last| played.plies.get(last)) {
@@ -223,7 +246,7 @@ fn page(
                 @if let (Some(review), "hint") = (review, show) { p.hint role="status" { (hint(asked, review)) } }
                 @if let Some(trouble) = trouble { (super::trouble::piece(asked, trouble)) }
                 (bar(asked, script, played, &here))
-                @if played.is_over() { (again(asked, script)) }
+                @if played.is_over() { (again(asked, script, played)) }
                 @if may_move { (moves(asked, played, marks, me)) }
             }
             section {
@@ -237,6 +260,8 @@ fn page(
                 }
                 p { a href=(asked.game("g").with("p", &*played.position)) { (asked.say("back-to-game")) } }
                 (new_game(asked))
+                (room(asked, played))
+                (game::for_a_class(asked))
                 (heading::rules(asked, &played.about, false))
             }
         }
@@ -262,19 +287,66 @@ fn status(asked: &Asked, played: &Played, review: Option<&Review>, me: Option<us
     }
 }
 
-/// What comes after a game that is over: the same again, the other side, another rival.
-fn again(asked: &Asked, script: &Script) -> Markup {
+/// The games of a series that are over, and how strong a rival is that learns.
+fn standing(asked: &Asked, script: &Script, played: &Played) -> Markup {
+    let mut series = Series::read(asked.query.get("series"));
+    let begun = !series.is_empty();
+    if begun && played.is_over() {
+        series.add(played.winner.map(|winner| winner == script.me));
+    }
+    let (mine, theirs) = series.points();
+    html! {
+        @if begun {
+            p.series role="status" {
+                span.games aria-hidden="true" { @for game in series.games() { span class={ "game " (game) } {} } }
+                strong { (mine) " : " (theirs) } " "
+                (asked.say(match series.is_won() {
+                    Some(true) => "series-won",
+                    Some(false) => "series-lost",
+                    None if series.is_over() => "series-even",
+                    None => "series-on",
+                }))
+            }
+        }
+        @if let Some(level) = script.level {
+            p.level { span.unseen { (asked.say("level")) " " (level + 1) }
+                span aria-hidden="true" { (asked.say("level")) " " @for step in 0..=MAX_LEVEL { span.step.on[step <= level] {} } }
+            }
+        }
+    }
+}
+
+/// What comes after a game that is over: the same again, the other side, another rival, a series of games.
+fn again(asked: &Asked, script: &Script, played: &Played) -> Markup {
     let seed = script.seed.wrapping_add(1).to_string();
+    let won = played.winner.map(|winner| winner == script.me);
+    // a rival that learns is stronger after the reader's win, and weaker after his loss
+    let next = script.level.map(|level| match won {
+        Some(true) => (level + 1).min(MAX_LEVEL),
+        Some(false) => level.saturating_sub(1),
+        None => level,
+    });
     let to = |with: &str, second: bool| {
+        let level = next.filter(|_| with == LEARNS).map_or_else(String::new, |level| level.to_string());
         let address = asked.game("play").with("with", with).with("as", if second { "second" } else { "" });
-        address.with("seed", &*seed).with("p", &*asked.position)
+        address.with("level", level).with("seed", &*seed).with("p", &*asked.position)
     };
     let (with, second) = (asked.query.get("with"), script.me == 1);
+    let mut series = Series::read(asked.query.get("series"));
+    let begun = !series.is_empty();
+    series.add(won);
     html! {
+        @if next != script.level && let Some(next) = next {
+            p.hint role="status" { (asked.say(if Some(next) > script.level { "level-up" } else { "level-down" })) }
+        }
         div.bar.again {
-            a.button.main href=(to(with, second)) { (asked.say("play-again")) }
+            @if script.rival.is_none() || !begun || series.is_over() { a.button.main href=(to(with, second)) { (asked.say("play-again")) } }
             @if script.rival.is_some() {
-                a.button href=(to(with, !second)) { (asked.say("play-swap")) }
+                @if !series.is_over() {
+                    a.button.main[begun] #series href=(to(with, !second).with("series", series.text())) { (asked.say(if begun { "series-next" } else { "series-begin" })) }
+                }
+                @if !begun { a.button href=(to(with, !second)) { (asked.say("play-swap")) } }
+                @if with != LEARNS { a.button href=(to(LEARNS, second)) { (asked.say("play-learns")) } }
                 @if script.rival != Some(Policy::Perfect) { a.button href=(to("perfect", second)) { (asked.say("play-harder")) } }
                 @else { a.button href=(to("weak", second)) { (asked.say("play-easier")) } }
             }
@@ -295,23 +367,36 @@ fn picture(
     let name = |number: usize| played.moves.get(number).map(|step| step.mv.as_str());
     let to = |number: usize| all.clone().with("do", name(number).unwrap_or_default());
     let show = asked.query.get("show");
+    let hinted = show == "hint";
     let click = |spot: &Spot| {
-        let (kind, best) = marks.map_or((None, false), |review| board::worth(spot, &review.now));
+        let told = marks.filter(|_| !hinted);
+        let (kind, best) = told.map_or((None, false), |review| board::worth(spot, &review.now));
         let list = || all.clone().with("show", show).with("cell", spot.name()).at("picked");
         Click { to: spot.only().map_or_else(list, to), kind, best }
     };
     let marked = |number: usize| match marks.and_then(|review| review.now.moves.get(number)) {
-        Some(row) => html! { (mark::of_move(asked.texts(), row, true)) " " },
-        None => html! {},
+        Some(row) if !hinted => html! { (mark::of_move(asked.texts(), row, true)) " " },
+        _ => html! {},
     };
-    let still = Drawn { spots: Vec::new(), ..drawn.clone() };
+    let still = Drawn { spots: Vec::new(), ways: Vec::new(), ..drawn.clone() };
     let last = played.last.as_ref().map_or_else(|| html! {}, board::last);
     let by = played.at.checked_sub(1).and_then(|last| played.plies.get(last)).map(|ply| match me {
         Some(me) if ply.by == Some(me) => "own",
         _ => "rival",
     });
+    let best = marks.map_or_else(Vec::new, |review| {
+        let mut best = board::best(&review.now);
+        best.truncate(if hinted { 1 } else { best.len() });
+        best
+    });
+    let marked_moves = Marks { last, by, best };
+    let drawn_now = if may_move { drawn } else { &still };
     html! {
-        (board::board(asked.texts(), if may_move { drawn } else { &still }, &played.position, name, click, last, by))
+        div.stage {
+            (board::board(asked.texts(), drawn_now, &played.position, name, click, &marked_moves))
+            // what was to be seen on the way here, for scripts that show it move by move
+            @for drawn in &played.between { template.before { (board::before(drawn)) } }
+        }
         @if may_move { (board::picked(asked.texts(), drawn, asked.query.get("cell"), name, to, marked)) }
     }
 }
@@ -322,18 +407,18 @@ fn bar(
     played: &Played,
     here: &impl Fn(usize, &'static str) -> Address,
 ) -> Markup {
-    let step = |id: &str, to: Option<usize>, name: &str| {
+    let step = |id: &str, rel: &str, to: Option<usize>, name: &str| {
         html! {
             @match to {
-                Some(to) => a.button id=(id) href=(here(to, "")) { (name) },
+                Some(to) => a.button id=(id) rel=(rel) href=(here(to, "")) { (name) },
                 None => span.button.off aria-disabled="true" { (name) },
             }
         }
     };
     html! {
         div.bar {
-            (step("undo", played.undo(script.rival, script.me), &asked.say("undo")))
-            (step("redo", played.redo(script.rival, script.me), &asked.say("redo")))
+            (step("undo", "prev", played.undo(script.rival, script.me), &asked.say("undo")))
+            (step("redo", "next", played.redo(script.rival, script.me), &asked.say("redo")))
             @if !played.is_over() {
                 a.button #hint href=(here(played.at, "hint")) { (asked.say("hint")) }
                 a.button href=(here(played.at, "values")) { (asked.say("show-answer")) }
@@ -413,6 +498,25 @@ fn where_lost(
                     a href=(here(number, "none")) { (asked.say("again-from-here")) }
                 }
             }
+        }
+    }
+}
+
+/// The room that this play is shown in, or the button that opens one.
+fn room(asked: &Asked, played: &Played) -> Markup {
+    let name = asked.query.get("room");
+    let here = at(asked, &asked.position, played, played.at, "").but("theme", "").but("lang", "");
+    let form = asked.to("/room");
+    html! {
+        @if name.is_empty() {
+            form.open method="post" action="/room" {
+                (hidden(&form, &[]))
+                input type="hidden" name="to" value=(here);
+                button { (asked.say("room-open")) } " " span.source { (asked.say("room-about")) }
+            }
+        } @else {
+            @let link = asked.other("room", name).but("theme", "").but("lang", "").to_string();
+            p.room role="status" { (asked.say("room-here")) " " a href=(asked.to("/share").with("to", link)) { (asked.say("class-code")) } }
         }
     }
 }

@@ -33,7 +33,7 @@ pub(crate) async fn tabled(web: &Web, asked: &Asked) -> Result<std::sync::Arc<Ta
     if ranges.len() > MAX_RANGES {
         return Err(Trouble::TooLong { what: "ranges", most: MAX_RANGES });
     }
-    ranges = ranges.split_whitespace().collect::<Vec<_>>().join(" ");
+    ranges = slid(&ranges, &asked.query.all("to").collect::<Vec<_>>());
     let (named, misere) = (asked.named.clone(), asked.misere);
     let key = format!("{}\u{1f}{ranges}", asked.key());
     let kind = asked.kind("table");
@@ -41,6 +41,15 @@ pub(crate) async fn tabled(web: &Web, asked: &Asked) -> Result<std::sync::Arc<Ta
         table(&named, misere, &ranges, shelf, limits)
     })
     .await
+}
+
+/// The ranges with the ends that sliders say.
+fn slid(ranges: &str, ends: &[&str]) -> String {
+    let one = |(at, range): (usize, &str)| match (range.split_once(".."), ends.get(at)) {
+        (Some((from, _)), Some(end)) => format!("{from}..{end}"),
+        _ => range.to_owned(),
+    };
+    ranges.split_whitespace().enumerate().map(one).collect::<Vec<_>>().join(" ")
 }
 
 pub(crate) fn show<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
@@ -78,7 +87,8 @@ fn page(asked: &Asked, found: &Tabled) -> Markup {
                 button { (asked.say("table-button")) }
             }
         }
-        p { (asked.say("download")) ": " a href=(data("/api/table.csv")) { "CSV" } " · " a href=(data("/api/table")) { "JSON" }
+        (sliders(asked, found, letters))
+        p #files { (asked.say("download")) ": " a href=(data("/api/table.csv")) { "CSV" } " · " a href=(data("/api/table")) { "JSON" }
             @if let Some(kind) = offered(&found.about).find(|kind| kind.is_family()) {
                 @for (path, name) in FILES { " · " a href=(figure::address(asked, path, kind, &found.ranges).with("theme", asked.theme.name())) { (name) } }
             }
@@ -88,8 +98,26 @@ fn page(asked: &Asked, found: &Tabled) -> Markup {
                 a href=(figure::at(asked, kind, &found.ranges)) { (figure::title(asked, kind)) } " "
             }
         }
-        (values(asked, found, letters == "np"))
+        div #values { (values(asked, found, letters == "np")) }
         (heading::rules(asked, &found.about, false))
+    }
+}
+
+/// Sliders for the ends of the ranges: the table follows.
+fn sliders(asked: &Asked, found: &Tabled, letters: &str) -> Markup {
+    let here = asked.game("table").with("ranges", &*found.ranges).with("letters", letters);
+    let most = if found.grid.axes.len() == 1 { 399 } else { 40 };
+    html! {
+        form.sliders method="get" action=(here.path()) hx-get=(here.path()) hx-trigger="input delay:30ms" hx-sync="this:replace"
+            hx-target="#values" hx-select="#values" hx-select-oob="#files" hx-swap="outerHTML" hx-replace-url="true" {
+            (hidden(&here, &[]))
+            @for (name, from, to) in &found.grid.axes {
+                label { span { (name) " ≤" } " "
+                    input type="range" name="to" min=(from) max=(from.saturating_add(most).max(*to)) value=(to) aria-label=(asked.texts().with("slider-to", &[("name", name.as_str().into())]));
+                }
+            }
+            noscript { button { (asked.say("edit-button")) } }
+        }
     }
 }
 
@@ -216,5 +244,18 @@ fn class(cell: &Cell) -> &'static str {
             _ => "v-5",
         },
         _ => "v-0",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sliders_move_the_ends() {
+        assert_eq!(slid("0..99", &["12"]), "0..12");
+        assert_eq!(slid("1..15  1..15", &["3", "20"]), "1..3 1..20");
+        assert_eq!(slid("0..9 7", &["3", "4"]), "0..3 7");
+        assert_eq!(slid("", &["3"]), "");
     }
 }

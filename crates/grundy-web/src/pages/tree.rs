@@ -33,9 +33,11 @@ fn question(asked: &Asked) -> Result<Question, Trouble> {
         query.all(name).filter(|text| !text.is_empty()).map(str::to_owned).collect()
     };
     let (forbidden, mut paid) = (all("forbid"), all("pay"));
-    if query.has("place") && query.has("to") {
+    // the fields of a leaf, or a slider a player
+    let to = all("to").join(",");
+    if query.has("place") && !to.is_empty() {
         paid.retain(|change| change.rsplit_once('=').is_none_or(|(place, _)| place != query.get("place")));
-        paid.push(format!("{}={}", query.get("place"), query.get("to")));
+        paid.push(format!("{}={to}", query.get("place")));
     }
     let changes = forbidden.iter().chain(&paid);
     let long = changes.map(String::len).sum::<usize>() > MAX_TEXT;
@@ -121,7 +123,10 @@ fn page(asked: &Asked, question: &Question, found: Option<Result<Arc<Solved>, Tr
                 ul.samples { @for (name, text) in SAMPLES { li { a href=(asked.to("/tree").with("t", text)) { (asked.say(name)) } " " code { (text) } } } }
             }
             Some(Err(trouble)) => (super::trouble::piece(asked, &trouble)),
-            Some(Ok(found)) => (answer(asked, question, &found)),
+            Some(Ok(found)) => {
+                (sliders(asked, question, &found))
+                (answer(asked, question, &found))
+            }
         }
     }
 }
@@ -240,6 +245,36 @@ fn forbid(asked: &Asked, question: &Question, node: &Node) -> Address {
     let mut question = question.clone();
     question.forbidden.push(node.place.clone());
     at(asked, "/tree", &question).at("answer")
+}
+
+/// A slider for each payoff of the chosen leaf: the solution follows.
+fn sliders(asked: &Asked, question: &Question, found: &Solved) -> Markup {
+    const REACH: i64 = 10;
+    let place =
+        Some(asked.query.get("edit")).filter(|place| !place.is_empty()).unwrap_or(asked.query.get("place"));
+    let leaf = found.nodes.iter().find(|node| node.place == place && node.decides == Decides::Nobody);
+    let numbers =
+        leaf.and_then(|leaf| leaf.value.iter().map(|pay| pay.parse().ok()).collect::<Option<Vec<i64>>>());
+    // the place is changed from here on, whatever it was before
+    let paid =
+        question.paid.iter().filter(|change| change.rsplit_once('=').is_none_or(|(of, _)| of != place));
+    let here = at(asked, "/tree", &Question { paid: paid.cloned().collect(), ..question.clone() });
+    html! {
+        @if let Some(numbers) = numbers.filter(|_| !place.is_empty()) {
+            form.sliders method="get" action=(here.path()) hx-get=(here.path()) hx-trigger="input delay:30ms" hx-sync="this:replace"
+                hx-target="#answer" hx-select="#answer" hx-swap="outerHTML" hx-replace-url="true" {
+                (hidden(&here, &[]))
+                input type="hidden" name="place" value=(place);
+                p { (asked.say("tree-slide")) " " code { (place) } }
+                @for (player, pay) in found.players.iter().zip(numbers) {
+                    label { span { (player) } " "
+                        input type="range" name="to" min=(pay.saturating_sub(REACH)) max=(pay.saturating_add(REACH)) value=(pay) aria-label={ (player) ": " (asked.say("tree-pay")) };
+                    }
+                }
+                noscript { button { (asked.say("edit-button")) } }
+            }
+        }
+    }
 }
 
 /// The form for other payoffs of a leaf.

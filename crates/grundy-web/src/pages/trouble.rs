@@ -106,7 +106,7 @@ fn shown(texts: Texts, place: &Place) -> Markup {
     let carets = "^".repeat(slip.chars().count().max(1));
     let origin = place.origin.as_deref().filter(|_| texts.english().is_none());
     html! {
-        figure.place {
+        figure.place data-line=(place.line) {
             figcaption { (texts.at_place(origin, place.line, place.column)) }
             pre tabindex="0" { (before) mark { (slip) } (after) "\n" (blanks) span.caret { (carets) } }
         }

@@ -28,9 +28,29 @@ pub(crate) struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// All steps in order.
-    pub(crate) fn steps(&self, steps: &[Step]) -> Markup {
-        html! { @for step in steps { (self.step(step)) } }
+    /// The steps as cards, one idea each: next and back are links to the cards, which scroll aside.
+    pub(crate) fn cards(&self, steps: &[Step]) -> Markup {
+        let ideas: Vec<Markup> = steps.iter().map(|step| self.step(step)).collect();
+        let ideas: Vec<Markup> = ideas.into_iter().filter(|idea| !idea.0.is_empty()).collect();
+        let (all, texts) = (ideas.len(), self.texts);
+        let place = |number: usize| texts.with("idea", &[("n", number.into()), ("all", all.into())]);
+        let to = |number: usize| format!("#idea-{number}");
+        html! {
+            div.ideas tabindex="0" role="group" aria-label=(texts.say("explanation")) {
+                @for (number, idea) in (1..).zip(&ideas) {
+                    article.idea tabindex="0" id={ "idea-" (number) } aria-label=(place(number)) {
+                        (idea)
+                        @if all > 1 {
+                            p.bar {
+                                @if number > 1 { a.button href=(to(number - 1)) { (texts.say("line-backward")) } }
+                                span.count { (place(number)) }
+                                @if number < all { a.button.main href=(to(number + 1)) { (texts.say("line-on")) } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
     }
 
     fn step(&self, step: &Step) -> Markup {

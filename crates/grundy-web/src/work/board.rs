@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use grundy::error::Error;
-use grundy::report::scene::{Run, Scene, change, changes};
+use grundy::report::scene::{Coloured, Run, Scene, change, changes};
 use grundy::table::Table;
 use grundy_figure::shape::Area;
 use grundy_figure::{ImageMap, Place};
@@ -14,6 +14,8 @@ pub(crate) const MAX_LINKED_MOVES: usize = 1000;
 /// Cells, heaps and cards compared over all positions that these moves lead to; so on large boards fewer
 /// moves can be clicked.
 const MAX_COMPARED_PIECES: usize = 500_000;
+/// Moves that have arrows.
+const MAX_WAYS: usize = 200;
 /// With more changed places than this, only handles of moves are links.
 const MAX_LINKED_PLACES: usize = 1000;
 
@@ -30,6 +32,8 @@ pub(crate) struct Drawn {
     pub(crate) lettered: bool,
     /// The links, ordered by place.
     pub(crate) spots: Vec<Spot>,
+    /// Moves of one piece from a place to another: their indices, from where and to where.
+    pub(crate) ways: Vec<(usize, Area, Area)>,
 }
 
 /// A place that a move changes.
@@ -62,7 +66,7 @@ impl Drawn {
     /// Its approximate size in memory.
     pub(crate) fn bytes(&self) -> u64 {
         let spots: usize = self.spots.iter().map(|spot| 96 + 8 * spot.moves.len()).sum();
-        (128 + self.elements.len() + spots) as u64
+        (128 + self.elements.len() + spots + 72 * self.ways.len()) as u64
     }
 
     /// The place of this name in an address.
@@ -95,8 +99,17 @@ pub(crate) fn drawn(
     for &number in &numbers {
         after.push(table.scene(to[number].unwrap_or_default())?);
     }
-    let touched: Vec<Vec<Place>> =
-        changes(&scene, &after).iter().map(|change| board.touched(change)).collect();
+    let changes = changes(&scene, &after);
+    let touched: Vec<Vec<Place>> = changes.iter().map(|change| board.touched(change)).collect();
+    let ways = numbers.iter().zip(&changes).filter(|_| board.travels()).take(MAX_WAYS);
+    let ways = ways.filter_map(|(&number, change)| {
+        let only = |runs: &[Run]| match runs {
+            [run] if run.places.end == run.places.start + 1 => board.area((run.part, run.places.start)),
+            _ => None,
+        };
+        Some((number, only(&change.emptied)?, only(&change.filled)?))
+    });
+    let ways = ways.collect();
     let mut all: BTreeMap<Place, Vec<usize>> = BTreeMap::new();
     for (places, &number) in touched.iter().zip(&numbers) {
         places.iter().for_each(|place| all.entry(*place).or_default().push(number));
@@ -122,9 +135,15 @@ pub(crate) fn drawn(
         width: board.width(),
         height: board.height(),
         elements: board.elements(),
-        lettered: matches!(scene, Scene::Graph(_) | Scene::Cards(_)),
+        lettered: matches!(scene, Scene::Graph(_) | Scene::Cards(_) | Scene::Things(_) | Scene::Coloured(_)),
         spots: spots.collect(),
+        ways,
     }))
+}
+
+/// The picture of a position without links; `None` if there is only text.
+pub(crate) fn still(table: &dyn Table, position: &str) -> Result<Option<Drawn>, Error> {
+    drawn(table, position, &[], &[])
 }
 
 /// What the last move changed, in the picture of the position after it.
@@ -145,6 +164,15 @@ pub(crate) fn last(table: &dyn Table, before: &str, after: &str) -> Result<Optio
             (before.columns, before.cells.len()) == (after.columns, after.cells.len())
         }
         (Scene::Graph(before), Scene::Graph(after)) => before.vertices == after.vertices,
+        (Scene::Coloured(before), Scene::Coloured(after)) if !before.by_edges => {
+            let names = |graph: &Coloured| -> Vec<String> {
+                graph.vertices.iter().map(|vertex| vertex.name.clone()).collect()
+            };
+            names(before) == names(after)
+        }
+        (Scene::Things(before), Scene::Things(after)) => {
+            before.iter().map(Vec::len).eq(after.iter().map(Vec::len))
+        }
         _ => false,
     };
     if !alike {
@@ -168,6 +196,8 @@ fn size(scene: &Scene) -> usize {
         Scene::Board(board) => board.cells.len(),
         Scene::Cards(cards) => cards.len(),
         Scene::Graph(graph) => graph.vertices.len() + graph.arcs.len(),
+        Scene::Things(rows) => rows.iter().map(Vec::len).sum(),
+        Scene::Coloured(graph) => graph.vertices.len() + graph.edges.len(),
         Scene::Lines(lines) => lines.len(),
         // sums do not nest
         Scene::Sum(_) => 1,
@@ -227,6 +257,23 @@ mod tests {
                 assert!(found.iter().any(|(_, names, _)| names.contains(&step.mv)), "{game}: {}", step.mv);
             }
         }
+    }
+
+    #[test]
+    fn pieces_that_travel_have_arrows() {
+        let mut shelf = Shelf::new(1);
+        let mut ways = |game: &str, position: &str| {
+            let named = Named { game: game.to_owned(), rules: String::new() };
+            let table = &*shelf.open(&named).unwrap().table;
+            let moves = table.moves(position).unwrap();
+            let to: Vec<Option<&str>> = moves.iter().map(|step| Some(step.to.as_str())).collect();
+            let all: Vec<usize> = (0..to.len()).collect();
+            (moves.len(), drawn(table, position, &to, &all).unwrap().unwrap().ways.len())
+        };
+        let (moves, arrows) = ways("dao", "");
+        assert!(moves > 0 && arrows == moves, "{moves} {arrows}");
+        assert_eq!(ways("nim", "3 4").1, 0);
+        assert_eq!(ways("mnk", "").1, 0);
     }
 
     #[test]

@@ -16,6 +16,7 @@ pub(crate) mod problem;
 pub(crate) mod random;
 pub(crate) mod review;
 pub(crate) mod same;
+pub(crate) mod series;
 pub(crate) mod size;
 pub(crate) mod table;
 pub(crate) mod think;

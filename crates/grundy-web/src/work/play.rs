@@ -33,6 +33,8 @@ pub(crate) struct Script {
     pub(crate) at: usize,
     /// The opponent's policy; `None` for a person.
     pub(crate) rival: Option<Policy>,
+    /// How strong a rival is that learns; `None` for all others.
+    pub(crate) level: Option<u8>,
     /// The reader's player number, from 0.
     pub(crate) me: usize,
     /// The seed of the computer's random choices.
@@ -73,6 +75,8 @@ pub(crate) struct Played {
     pub(crate) drawn: Option<Drawn>,
     /// What the last move changed on the board.
     pub(crate) last: Option<Last>,
+    /// The pictures between the reader's last move and now: what the rival and chance did, move by move.
+    pub(crate) between: Vec<Drawn>,
     /// The player to move, from 0; `None` for chance.
     pub(crate) mover: Option<usize>,
     /// Who has won, if the game is over and somebody wins in it.
@@ -95,7 +99,8 @@ pub(crate) struct Ply {
 impl Keep for Played {
     fn bytes(&self) -> u64 {
         let plies: usize = self.plies.iter().map(|ply| 200 + ply.mv.len() + ply.from.len()).sum();
-        2048 + weight::steps(&self.moves) + plies as u64 + self.drawn.as_ref().map_or(0, Drawn::bytes)
+        let boards = self.drawn.iter().chain(&self.between).map(Drawn::bytes).sum::<u64>();
+        2048 + weight::steps(&self.moves) + plies as u64 + boards
     }
 }
 
@@ -179,7 +184,42 @@ pub(crate) fn play(script: &Script, shelf: &mut Shelf, limits: &Limits) -> Resul
         Some(ply) if drawn.is_some() => board::last(table, &ply.from, &position)?,
         _ => None,
     };
-    Ok(Played { about, plies, at, position, last, groups, picture, drawn, mover, winner, waits, moves })
+    let between = match drawn.is_some() && script.rival.is_some() && watched.is_none() {
+        true => between(table, &plies, script.me)?,
+        false => Vec::new(),
+    };
+    Ok(Played {
+        about,
+        plies,
+        at,
+        position,
+        last,
+        between,
+        groups,
+        picture,
+        drawn,
+        mover,
+        winner,
+        waits,
+        moves,
+    })
+}
+
+/// The pictures of the positions after the reader's last move, before each answer to it.
+fn between(table: &dyn Table, plies: &[Ply], me: usize) -> Result<Vec<Drawn>, Error> {
+    const MAX_PICTURES: usize = 8;
+    const MAX_PICTURE_BYTES: usize = 40_000;
+    let answers = plies.iter().rev().take_while(|ply| ply.by != Some(me)).count();
+    if answers == plies.len() {
+        return Ok(Vec::new());
+    }
+    let mut found = Vec::new();
+    for ply in &plies[plies.len() - answers.min(MAX_PICTURES)..] {
+        found.extend(
+            board::still(table, &ply.from)?.filter(|drawn| drawn.elements.len() <= MAX_PICTURE_BYTES),
+        );
+    }
+    Ok(found)
 }
 
 /// Whether the player to move has won a game that is over; `None` for a draw.
@@ -252,6 +292,7 @@ pub(crate) mod tests {
             moves: moves.iter().map(|&mv| mv.to_owned()).collect(),
             at: moves.len(),
             rival,
+            level: None,
             me: 0,
             seed: 1,
         }
@@ -287,6 +328,20 @@ pub(crate) mod tests {
         assert_eq!(waits(Some(Policy::Perfect)), (true, 1));
         assert_eq!(waits(Some(Policy::First)), (false, 2));
         assert_eq!(waits(None), (false, 1));
+    }
+
+    /// After a move the board is seen as it left it, before the rival's answer.
+    #[test]
+    fn answers_are_shown_one_by_one() {
+        let between = |game: &str, from: &str, moves: &[&str], rival| {
+            played(&script(game, from, moves, rival)).between.len()
+        };
+        let first = Some(Policy::First);
+        assert_eq!(between("nim", "3 4 5", &["1: take 2"], first), 1);
+        assert_eq!(between("nim", "3 4 5", &[], first), 0, "nobody has moved");
+        assert_eq!(between("nim", "3 4 5", &["1: take 2"], None), 0, "a person answers himself");
+        // chance, then whoever is next
+        assert!(between("pig:target=10", "0 0 0", &["throw"], first) >= 1);
     }
 
     #[test]

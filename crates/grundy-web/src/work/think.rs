@@ -24,14 +24,45 @@ const SOLVING: Duration = Duration::from_millis(1500);
 const LOOKING: Duration = Duration::from_millis(1000);
 /// With less memory than this a worker gives up instead of looking ahead.
 const ENOUGH_BYTES: u64 = 16 << 20;
-/// Moves that a weak rival looks ahead.
-const WEAK_PLIES: u32 = 2;
-/// A weak rival plays at random once in so many moves.
-const WEAK_SLIPS: u32 = 4;
 /// Deeper than this nobody looks ahead.
 const MAX_PLIES: u32 = 40;
 /// Positions whose values are remembered while looking ahead.
 const MAX_REMEMBERED: usize = 200_000;
+
+/// How well a rival plays.
+#[derive(Clone, Copy, Debug)]
+struct Strength {
+    /// How many of a hundred moves are made at random.
+    slips: u32,
+    /// Moves that are looked ahead.
+    plies: u32,
+}
+
+/// The best that can be.
+const PERFECT: Strength = Strength { slips: 0, plies: MAX_PLIES };
+/// A rival that errs one time of four.
+const WEAK: Strength = Strength { slips: 25, plies: 2 };
+/// The levels of a rival that learns, from the easiest on.
+const LEVELS: [Strength; 6] = [
+    Strength { slips: 90, plies: 1 },
+    Strength { slips: 60, plies: 1 },
+    Strength { slips: 35, plies: 2 },
+    Strength { slips: 18, plies: 3 },
+    Strength { slips: 6, plies: 5 },
+    PERFECT,
+];
+/// The last of them.
+pub(crate) const MAX_LEVEL: u8 = 5;
+
+impl Strength {
+    fn of(script: &Script) -> Self {
+        match (script.level, script.rival) {
+            (Some(level), _) => LEVELS[usize::from(level.min(MAX_LEVEL))],
+            (None, Some(Policy::Weak)) => WEAK,
+            (None, _) => PERFECT,
+        }
+    }
+}
 
 /// The move that a rival replies with.
 pub(crate) struct Reply {
@@ -55,13 +86,14 @@ pub(crate) fn reply(
     let opened = shelf.open(&script.named)?;
     let table = &*opened.table;
     let rng = &mut script.chance(ply);
-    let rival = script.rival.unwrap_or_default();
+    let strength = Strength::of(script);
+    let slips = rng.random_range(0..100) < strength.slips;
     let ask = |limits: &Limits| Ask { misere: script.misere, limits: limits.clone(), ..Ask::default() };
     // numbers that are paid are no wins and losses to look for
-    if rival == Policy::Perfect || table.payoffs().is_some() {
+    if !slips && (strength.plies == MAX_PLIES || table.payoffs().is_some()) {
         match solved(opened, position, &ask(&bounded(limits, SOLVING))) {
             Ok(report) => {
-                let mv = rival.choose(&report, rng).map(|row| row.mv.clone());
+                let mv = Policy::Perfect.choose(&report, rng).map(|row| row.mv.clone());
                 return mv.map(|mv| Reply { mv }).ok_or_else(over);
             }
             // a worker with more memory may solve it
@@ -78,13 +110,10 @@ pub(crate) fn reply(
     if moves.is_empty() {
         return Err(over());
     }
-    let at_random =
-        table.payoffs().is_some() || (rival == Policy::Weak && rng.random_range(0..WEAK_SLIPS) == 0);
-    let at = if at_random {
+    let at = if slips || table.payoffs().is_some() {
         rng.random_range(0..moves.len())
     } else {
-        let deepest = if rival == Policy::Weak { WEAK_PLIES } else { MAX_PLIES };
-        ahead(table, position, script.misere, deepest, &bounded(limits, LOOKING), rng)?
+        ahead(table, position, script.misere, strength.plies, &bounded(limits, LOOKING), rng)?
     };
     Ok(Reply { mv: moves[at].mv.clone() })
 }
@@ -247,5 +276,24 @@ mod tests {
         assert!(all(Policy::Perfect).iter().all(|mv| mv == "take 1"));
         let weak = all(Policy::Weak);
         assert!(weak.iter().any(|mv| mv == "take 1") && weak.iter().any(|mv| mv != "take 1"), "{weak:?}");
+    }
+
+    /// The higher the level, the more often the one good move is found.
+    #[test]
+    fn a_rival_that_learns_gets_stronger() {
+        let found = |level| {
+            let good = (0..60).filter(|&seed| {
+                let script = Script {
+                    seed,
+                    level: Some(level),
+                    ..script("sticks:1,2,3", "7", &[], Some(Policy::Weak))
+                };
+                reply(&script, "7", 0, &mut Shelf::new(1), &Limits::default()).unwrap().mv == "take 3"
+            });
+            good.count()
+        };
+        let counts: Vec<usize> = [0, 4, MAX_LEVEL].into_iter().map(found).collect();
+        assert!(counts[0] < 35 && counts[0] < counts[1] && counts[1] < counts[2], "{counts:?}");
+        assert_eq!(counts[2], 60);
     }
 }

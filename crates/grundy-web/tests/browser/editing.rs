@@ -11,12 +11,19 @@ fn a_slip_is_shown_at_its_place_then_the_table() {
         let slip = reader.text("#live .trouble .place").await;
         assert!(slip.contains("line 1, column") && slip.contains('^'), "{slip}");
         assert!(!reader.has("#live table").await);
+        // the line is marked beside the text, and the words are coloured
+        reader.until("document.querySelector('.bench li.bad') === document.querySelector('.bench li')").await;
+        reader.until("document.querySelector('.bench pre').textContent.startsWith('n -> [n - 1')").await;
         reader.fill("#rules", "n -> [n - k for k in (1, 3, 4) if k <= n]").await;
         reader.find("#live table.values").await;
         let row = reader.texts("#live table.values tbody tr:first-child td").await;
         // the mex rule by hand: 0 1 0 1 2 3 2, then again
         assert_eq!(row, ["0", "1", "0", "1", "2", "3", "2", "0", "1", "0"]);
-        assert!(!reader.has("#live .trouble").await);
+        assert!(!reader.has("#live .trouble").await && !reader.has(".bench li.bad").await);
+        assert!(reader.texts(".bench .keyword").await.contains(&"for".to_owned()));
+        // the law and the graph come by themselves
+        reader.find(".later .proof").await;
+        assert!(reader.text(".later .proof").await.contains("g(n + 7)"));
         // the address follows the text, and the button opens it
         reader.until("location.search.includes('rules=n')").await;
         reader.click("form.own button").await;

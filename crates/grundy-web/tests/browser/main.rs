@@ -15,6 +15,7 @@ mod playing;
 mod reader;
 mod scriptless;
 mod solving;
+mod speed;
 mod ukrainian;
 
 /// A text as a part of an address.

@@ -114,3 +114,88 @@ fn a_move_needs_no_reload() {
         assert_eq!(reader.complaints().await, Vec::<String>::new());
     });
 }
+
+/// The rival's move comes after a moment: first the board as the reader left it, then the one that is.
+#[test]
+fn the_answer_comes_after_a_moment() {
+    read(async |reader| {
+        reader.open("/play/three-mens-morris?with=first-move").await;
+        // what was seen on the way is kept by the test
+        reader
+            .eval(
+                "(() => { window.seen = []; new MutationObserver(() => seen.push([
+                    document.querySelectorAll('svg.frame').length,
+                    document.querySelector('.stage > svg.board:not(.frame)')?.style.display,
+                ].join())).observe(document.body, {childList: true, subtree: true}); })()",
+            )
+            .await;
+        reader.click("svg.board a.spot").await;
+        reader.until("location.search.includes('m=') && seen.includes('1,none')").await;
+        reader.until("!document.querySelector('svg.frame') && document.querySelector('.stage > svg.board').style.display === ''").await;
+        assert!(reader.has("svg.board .came .new").await);
+        assert_eq!(reader.complaints().await, Vec::<String>::new());
+    });
+}
+
+/// Pointing at a move lights its place and its arrow.
+#[test]
+fn list_and_board_light_each_other() {
+    read(async |reader| {
+        reader.open("/play/dao?with=person").await;
+        reader.find("li[data-moves]").await;
+        let lit = "(() => { document.querySelector('li[data-moves] a').focus();
+            return [document.querySelectorAll('.spot.lit').length, document.querySelectorAll('.way.lit').length]; })()";
+        let found = reader.eval(lit).await;
+        assert!(found[0].as_u64() >= Some(1) && found[1].as_u64() >= Some(1), "{found}");
+        reader.eval("document.activeElement.blur()").await;
+        assert!(!reader.has(".way.lit").await);
+    });
+}
+
+/// While a slider moves, board and answer follow, and the slider stays where it is held.
+#[test]
+fn sliders_are_followed() {
+    read(async |reader| {
+        reader.open("/g/nim?h=3&h=4&show=answer").await;
+        reader.find(".verdict .dot.win").await;
+        reader.eval("window.held = document.querySelector('.sliders input')").await;
+        reader
+            .eval("(() => { held.value = 4; held.dispatchEvent(new Event('input', {bubbles: true})) })()")
+            .await;
+        reader.find(".verdict .dot.loss").await;
+        reader.until("document.querySelector('#p').value === '4 4' && location.search.includes('h=4')").await;
+        assert_eq!(
+            reader.eval("held.isConnected && document.querySelector('#slid').textContent.trim()").await,
+            "4 4"
+        );
+        assert_eq!(reader.complaints().await, Vec::<String>::new());
+    });
+}
+
+/// The cards of an explanation: the next one comes into view.
+#[test]
+fn the_next_idea() {
+    read(async |reader| {
+        reader.open("/g/nim?p=13+12+8&show=why").await;
+        let left = "document.querySelector('#idea-2').getBoundingClientRect().left - document.querySelector('.ideas').getBoundingClientRect().left";
+        assert!(reader.eval(left).await.as_f64() > Some(100.0));
+        reader.click("#idea-1 a[href='#idea-2']").await;
+        reader.until(&format!("Math.abs({left}) < 20")).await;
+    });
+}
+
+/// A move on another screen comes to this one.
+#[test]
+fn a_room_on_two_screens() {
+    read(async |reader| {
+        reader.open("/play/nim?with=person&p=3+4").await;
+        reader.click("form.open button").await;
+        reader.until("location.search.includes('room=')").await;
+        reader.eval("window.kept = true").await;
+        // the other screen makes a move
+        reader.eval("(() => { fetch(location.pathname + location.search + '&do=' + encodeURIComponent('2: take 4')) })()").await;
+        reader.until("location.search.includes('m=2')").await;
+        reader.until_shown("3").await;
+        assert_eq!(reader.eval("window.kept === true").await, true);
+    });
+}

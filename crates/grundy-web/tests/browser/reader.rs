@@ -246,6 +246,16 @@ impl Reader {
         self.devtools("Emulation.setEmulatedMedia", features).await;
     }
 
+    /// Makes the processor as many times slower as this.
+    pub(crate) async fn slow(&self, times: u32) {
+        self.devtools("Emulation.setCPUThrottlingRate", json!({"rate": times})).await;
+    }
+
+    /// Forgets all that was kept of pages.
+    pub(crate) async fn forget(&self) {
+        self.devtools("Network.clearBrowserCache", json!({})).await;
+    }
+
     /// What the browser complained of since it was last asked: failed loads, scripts, forbidden styles.
     pub(crate) async fn complaints(&self) -> Vec<String> {
         let entries = self.ask("se/log", json!({"type": "browser"})).await;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Board, Scene, Square, Unit};
+use super::{Board, Coloured, Scene, Square, Thing, Unit};
 
 /// Neighbouring places of one part of the scene before a move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -66,20 +66,147 @@ pub fn change(before: &Scene, after: &Scene) -> Change {
         }
         (Scene::Cards(cards), Scene::Cards(left)) => of_cards(cards, left),
         (Scene::Graph(graph), Scene::Graph(left)) => of_tokens(&graph.tokens, &left.tokens),
-        (Scene::Sum(scenes), Scene::Sum(left)) if scenes.len() == left.len() => {
-            let mut parts = 0;
-            let mut all = Change::default();
-            for (before, after) in scenes.iter().zip(left) {
-                let one = change(before, after).shifted(parts);
-                parts += before.parts();
-                all.emptied.extend(one.emptied);
-                all.filled.extend(one.filled);
-                all.cut.extend(one.cut);
-            }
-            all
-        }
+        (Scene::Things(rows), Scene::Things(left)) => of_things(&rows.concat(), &left.concat()),
+        (Scene::Coloured(graph), Scene::Coloured(left)) => of_coloured(graph, left),
+        (Scene::Sum(_), _) | (_, Scene::Sum(_)) => of_sums(summands(before), summands(after)),
+        (Scene::Lines(_), _) => Change::default(),
+        (before, after) if before != after => whole(before),
         _ => Change::default(),
     }
+}
+
+fn summands(scene: &Scene) -> &[Scene] {
+    if let Scene::Sum(scenes) = scene { scenes } else { std::slice::from_ref(scene) }
+}
+
+/// All of a scene.
+fn whole(scene: &Scene) -> Change {
+    let run = |part| Run { part, places: 0..u64::MAX };
+    Change { emptied: (0..scene.parts()).map(run).collect(), ..Change::default() }
+}
+
+/// A move changes one summand, or leaves none, one or several in its place.
+fn of_sums(before: &[Scene], after: &[Scene]) -> Change {
+    let (mut all, mut parts) = (Change::default(), 0);
+    let mut add = |one: Change, scene: &Scene| {
+        let one = one.shifted(parts);
+        parts += scene.parts();
+        all.emptied.extend(one.emptied);
+        all.filled.extend(one.filled);
+        all.cut.extend(one.cut);
+    };
+    if before.len() == after.len() {
+        before.iter().zip(after).for_each(|(before, after)| add(change(before, after), before));
+        return all;
+    }
+    let (front, back) = alike(before, after);
+    let left = &after[front..after.len() - back];
+    for (at, scene) in before.iter().enumerate() {
+        let one = match scene {
+            _ if at < front || at >= before.len() - back => Change::default(),
+            Scene::Board(cake) if front + back + 1 == before.len() => {
+                of_pieces(cake, left).unwrap_or_else(|| whole(scene))
+            }
+            scene => whole(scene),
+        };
+        add(one, scene);
+    }
+    all
+}
+
+/// An empty board that becomes several beside or below each other.
+fn of_pieces(board: &Board, left: &[Scene]) -> Option<Change> {
+    let sizes = left.iter().map(|scene| match scene {
+        Scene::Board(piece) => Some([piece.rows(), piece.columns]),
+        _ => None,
+    });
+    let sizes = sizes.collect::<Option<Vec<[usize; 2]>>>()?;
+    let (rows, columns) = (board.rows(), board.columns);
+    // pieces may be turned
+    let along = |side: usize, across: usize| -> Option<Vec<usize>> {
+        let length = |size: &[usize; 2]| match *size {
+            [a, b] if b == across => Some(a),
+            [a, b] if a == across => Some(b),
+            _ => None,
+        };
+        let lengths = sizes.iter().map(length).collect::<Option<Vec<usize>>>()?;
+        (!lengths.is_empty() && lengths.iter().sum::<usize>() <= side).then_some(lengths)
+    };
+    let (lengths, side, upright) = match (along(columns, rows), along(rows, columns)) {
+        (Some(lengths), None) => (lengths, columns, true),
+        (Some(lengths), Some(others)) if lengths.iter().sum::<usize>() >= others.iter().sum() => {
+            (lengths, columns, true)
+        }
+        (_, others) => (others?, rows, false),
+    };
+    let mut found = Change::default();
+    let gone = side - lengths.iter().sum::<usize>();
+    let mut from = 0;
+    for (number, length) in lengths.iter().enumerate() {
+        let begin = if number == 1 { from + gone } else { from };
+        if number > 0 && gone == 0 {
+            let place = if upright { begin } else { begin * columns };
+            found.cut.push((0, place as u64));
+        }
+        from = begin + length;
+    }
+    let eaten = lengths[0]..lengths[0] + gone;
+    for slice in eaten {
+        if upright {
+            found.emptied.extend((0..rows).map(|row| Run::one(0, row * columns + slice)));
+        } else {
+            let places = (slice * columns) as u64..((slice + 1) * columns) as u64;
+            found.emptied.push(Run { part: 0, places });
+        }
+    }
+    Some(found)
+}
+
+fn of_things(before: &[Thing], after: &[Thing]) -> Change {
+    let mut all = Change::default();
+    // the one that is left was chosen
+    if let ([_, _, ..], [only @ Thing::Wheel(_)]) = (before, after)
+        && let Some(chosen) = before.iter().position(|thing| thing == only)
+    {
+        all.filled.push(Run::one(0, chosen));
+        return all;
+    }
+    if before.len() == after.len() {
+        let changed = (0..before.len()).filter(|&place| before[place] != after[place]);
+        all.filled.extend(changed.map(|place| Run::one(0, place)));
+        return all;
+    }
+    let (front, back) = alike(before, after);
+    let places = front as u64..(before.len() - back).max(front + 1) as u64;
+    let runs = if after.len() < before.len() { &mut all.emptied } else { &mut all.filled };
+    runs.push(Run { part: 0, places });
+    all
+}
+
+/// Edges go away; or vertices, which have names, and those that stay may get other owners.
+fn of_coloured(before: &Coloured, after: &Coloured) -> Change {
+    let mut all = Change::default();
+    if before.by_edges {
+        let whose = |graph: &Coloured| graph.edges.iter().map(|edge| edge.2).collect::<Vec<_>>();
+        let (front, back) = alike(&whose(before), &whose(after));
+        let end = before.edges.len() - back;
+        if front < end {
+            all.emptied.push(Run { part: 0, places: front as u64..end as u64 });
+        }
+        return all;
+    }
+    let names =
+        |graph: &Coloured| graph.vertices.iter().map(|vertex| vertex.name.clone()).collect::<Vec<_>>();
+    let same = names(before) == names(after);
+    for (place, vertex) in before.vertices.iter().enumerate() {
+        let named = || after.vertices.iter().find(|other| other.name == vertex.name);
+        match if same { after.vertices.get(place) } else { named() } {
+            None => all.emptied.push(Run::one(0, place)),
+            Some(other) if other != vertex => all.filled.push(Run::one(0, place)),
+            Some(_) => {}
+        }
+    }
+    all
 }
 
 /// The differences of several moves from one scene. Where two moves take as much from a row, and what they
@@ -197,7 +324,7 @@ fn of_tokens(before: &[usize], after: &[usize]) -> Change {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::{Names, Piece, Unit};
+    use super::super::{Names, Piece, Unit, Vertex, Whose};
     use super::*;
 
     fn heaps(sizes: &[u64]) -> Scene {
@@ -251,6 +378,65 @@ mod tests {
         assert_eq!(change(&cards("5 3 8"), &cards("5 3")).emptied, [run(0, 2..3)]);
         assert_eq!(change(&cards("5 3 8"), &cards("3 8")).emptied, [run(0, 0..1)]);
         assert_eq!(change(&cards("5 3 8"), &cards("5 8")).emptied, [run(0, 1..2)]);
+    }
+
+    #[test]
+    fn cakes_are_cut_and_eaten() {
+        let cake = |rows, columns| Scene::Board(Board::free(rows, columns, Names::None));
+        let cut = |before: Scene, after: Vec<Scene>| change(&before, &Scene::sum(after));
+        assert_eq!(cut(cake(3, 5), vec![cake(3, 2), cake(3, 3)]).cut, [(0, 2)]);
+        assert_eq!(cut(cake(3, 5), vec![cake(1, 5), cake(2, 5)]).cut, [(0, 5)]);
+        assert_eq!(cut(cake(2, 6), vec![cake(2, 2); 3]).cut, [(0, 2), (0, 4)]);
+        let eaten = cut(cake(3, 4), vec![cake(1, 4), cake(1, 4)]);
+        assert_eq!((eaten.emptied, eaten.cut), (vec![run(0, 4..8)], vec![]));
+        let eaten = cut(cake(2, 4), vec![cake(2, 1), cake(2, 2)]);
+        assert_eq!(eaten.emptied, [run(0, 1..2), run(0, 5..6)]);
+        // the second of two cakes
+        let two = Scene::sum([cake(1, 8), cake(3, 5)]);
+        let after = Scene::sum([cake(1, 8), cake(3, 1), cake(3, 4)]);
+        assert_eq!(change(&two, &after).cut, [(1, 1)]);
+    }
+
+    #[test]
+    fn things_change_or_are_chosen() {
+        let wheel = |pays: &str| Thing::Wheel(vec![(1, pays.to_owned())]);
+        let things = |all: &[Thing]| Scene::Things(vec![all.to_vec()]);
+        let chosen = change(&things(&[wheel("1"), wheel("2"), wheel("3")]), &things(&[wheel("2")]));
+        assert_eq!((chosen.filled, chosen.emptied), (vec![run(0, 1..2)], vec![]));
+        let rolls = change(
+            &things(&[Thing::Pack(3), Thing::Die(false)]),
+            &things(&[Thing::Pack(3), Thing::Die(true)]),
+        );
+        assert_eq!(rolls.filled, [run(0, 1..2)]);
+        let row = |text: &str| {
+            let whose = |c| if c == 'l' { Whose::Left } else { Whose::Right };
+            things(&text.chars().map(|c| Thing::Domino(whose(c))).collect::<Vec<_>>())
+        };
+        assert_eq!(change(&row("lrr"), &row("lr")).emptied, [run(0, 2..3)]);
+        assert_eq!(change(&row("lrrl"), &row("rl")).emptied, [run(0, 0..2)]);
+    }
+
+    #[test]
+    fn plants_are_cut_and_vertices_taken() {
+        let stalk = |text: &str| {
+            let whose = |c| if c == 'l' { Whose::Left } else { Whose::Right };
+            let edges = (0..).zip(text.chars()).map(|(at, c)| (at, at + 1, whose(c))).collect();
+            Scene::Coloured(Coloured { edges, by_edges: true, grounded: true, ..Coloured::default() })
+        };
+        assert_eq!(change(&stalk("lrl"), &stalk("lr")).emptied, [run(0, 2..3)]);
+        assert_eq!(change(&stalk("lrl"), &Scene::Sum(vec![])).emptied, [run(0, 0..u64::MAX)]);
+        let named = |names: &[(&str, bool)]| {
+            let vertex = |&(name, near): &(&str, bool)| Vertex {
+                name: name.to_owned(),
+                near: [near, false],
+                ..Vertex::default()
+            };
+            let vertices = names.iter().map(vertex).collect();
+            Scene::Coloured(Coloured { vertices, ..Coloured::default() })
+        };
+        let taken =
+            change(&named(&[("1", false), ("2", false), ("3", false)]), &named(&[("1", true), ("3", false)]));
+        assert_eq!((taken.emptied, taken.filled), (vec![run(0, 1..2)], vec![run(0, 0..1)]));
     }
 
     proptest! {

@@ -1,6 +1,7 @@
 //! Cakes: Left works on the second number, Right on the first; the other way round where cakes are turned.
 
 use grundy_base::error::BadText;
+use grundy_base::report::scene::{Board, MAX_CELLS, Names, Scene, Thing};
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
 use grundy_door::notation::Notation;
@@ -84,6 +85,14 @@ impl Notation<(u32, u32), (Player, Vec<u32>)> for Cake {
 
     fn write(&self, (a, b): &(u32, u32)) -> String {
         format!("{a}x{b}")
+    }
+
+    fn scene(&self, (a, b): &(u32, u32)) -> Option<Scene> {
+        let [rows, columns] = [*a, *b].map(|side| side as usize);
+        Some(match rows * columns <= MAX_CELLS {
+            true => Scene::Board(Board::free(rows, columns, Names::None)),
+            false => Scene::Things(vec![vec![Thing::Card(self.write(&(*a, *b)))]]),
+        })
     }
 
     fn write_move(&self, _: &(u32, u32), (_, lengths): &(Player, Vec<u32>)) -> String {

@@ -1,6 +1,7 @@
 //! Col, Snort and Fjords: the vertices of a graph are coloured.
 
 use grundy_base::error::BadText;
+use grundy_base::report::scene::Scene;
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
 use grundy_door::notation::Notation;
@@ -101,6 +102,10 @@ impl Notation<Colored, (Player, u32)> for Coloring {
 
     fn write(&self, at: &Colored) -> String {
         at.graph.write(self.open(at), at.colours)
+    }
+
+    fn scene(&self, at: &Colored) -> Option<Scene> {
+        Some(Scene::Coloured(at.graph.drawn(self.open(at), at.colours)))
     }
 
     fn write_move(&self, at: &Colored, (_, vertex): &(Player, u32)) -> String {

@@ -1,6 +1,7 @@
 //! Hackenbush and other games on the edges of a graph: Childish Hackenbush, coloured Arc Kayles.
 
 use grundy_base::error::BadText;
+use grundy_base::report::scene::Scene;
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
 use grundy_door::notation::Notation;
@@ -109,6 +110,10 @@ impl Notation<Part, (Player, u32)> for Edges {
 
     fn write(&self, at: &Part) -> String {
         at.graph.write(at.set, self.cut != Cut::TakesEnds)
+    }
+
+    fn scene(&self, at: &Part) -> Option<Scene> {
+        Some(Scene::Coloured(at.graph.drawn(at.set, self.cut != Cut::TakesEnds)))
     }
 
     /// Edges are counted as they are written.

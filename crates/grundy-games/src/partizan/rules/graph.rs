@@ -1,6 +1,7 @@
 //! Graphs with coloured edges, and how they are written.
 
 use grundy_base::error::BadText;
+use grundy_base::report::scene::{Coloured, Vertex, Whose};
 use grundy_base::text::Text;
 use rustc_hash::FxHashMap;
 
@@ -166,6 +167,30 @@ impl Graph {
             }
         }
         (left == 0).then_some(order)
+    }
+
+    /// The picture of some edges, in their order; `grounded` if they stand on the ground.
+    pub(crate) fn drawn(&self, edges: u64, grounded: bool) -> Coloured {
+        let mut places: FxHashMap<usize, usize> = FxHashMap::default();
+        if grounded {
+            places.insert(GROUND, 0);
+        }
+        let mut place = |vertex: usize| {
+            let next = places.len();
+            *places.entry(vertex).or_insert(next)
+        };
+        let drawn = cells(edges).map(|edge| {
+            let [a, b] = self.ends(edge).map(&mut place);
+            let whose = match self.color(edge) {
+                Color::Left => Whose::Left,
+                Color::Right => Whose::Right,
+                Color::Both => Whose::Both,
+            };
+            (a, b, whose)
+        });
+        let edges: Vec<_> = drawn.collect();
+        let vertices = vec![Vertex::default(); places.len()];
+        Coloured { vertices, edges, directed: false, by_edges: true, grounded }
     }
 
     /// The text of some edges that are joined; `grounded` if they stand on the ground.

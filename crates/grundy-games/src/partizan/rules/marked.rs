@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use grundy_base::error::BadText;
+use grundy_base::report::scene::{Coloured, Vertex, Whose};
 use grundy_base::text::Text;
 
 use super::board::cells;
@@ -133,6 +134,23 @@ impl Marked {
 
     pub(crate) fn name(&self, vertex: u32) -> &str {
         &self.names[vertex as usize]
+    }
+
+    /// The picture of the part of the graph on some vertices.
+    pub(crate) fn drawn(&self, vertices: u64, marks: [u64; 2]) -> Coloured {
+        let shown: Vec<u32> = cells(vertices).collect();
+        let vertex = |&at: &u32| Vertex {
+            name: self.names[at as usize].clone(),
+            near: marks.map(|mark| mark >> at & 1 == 1),
+            ..Vertex::default()
+        };
+        let pairs = (0..shown.len()).flat_map(|a| (a + 1..shown.len()).map(move |b| (a, b)));
+        let joined = pairs.filter(|&(a, b)| self.neighbours(shown[a]) >> shown[b] & 1 == 1);
+        Coloured {
+            vertices: shown.iter().map(vertex).collect(),
+            edges: joined.map(|(a, b)| (a, b, Whose::Nobody)).collect(),
+            ..Coloured::default()
+        }
     }
 
     /// The part of the graph on some vertices: each edge, vertices that no edge touches, and second marks.

@@ -1,6 +1,7 @@
 //! Heaps from which Left and Right take by different rules: subtraction sets, take-and-break codes.
 
 use grundy_base::error::BadText;
+use grundy_base::report::scene::{Scene, Unit};
 use grundy_base::rules::Player;
 use grundy_base::text::Text;
 use grundy_door::notation::Notation;
@@ -111,6 +112,10 @@ impl Notation<u32, (Player, (u32, u32))> for TakeAndBreak {
 
     fn write(&self, at: &u32) -> String {
         at.to_string()
+    }
+
+    fn scene(&self, at: &u32) -> Option<Scene> {
+        Some(Scene::heap(Unit::Pin, u64::from(*at)))
     }
 
     fn write_move(&self, at: &u32, (_, (a, b)): &(Player, (u32, u32))) -> String {
