@@ -406,6 +406,7 @@ fn why(asked: &Asked, solved: &Solved) -> Markup {
         section.why #why {
             h3 { (asked.say("explanation")) }
             @if let Some(why) = &solved.why { (writer.steps(&why.steps)) }
+            (writer.weak_rivals(&solved.weak))
             @if let Some(text) = &beyond { (lines(text)) }
             @if let Some(line) = &solved.line {
                 h3 { (asked.say("best-line")) }
