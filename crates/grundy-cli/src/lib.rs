@@ -6,7 +6,6 @@
 
 use std::ffi::OsString;
 
-use clap::{ArgMatches, Command, CommandFactory, FromArgMatches};
 use grundy_explain::messages::{Language, Messages};
 
 mod advice;
@@ -53,52 +52,10 @@ pub fn reexecuted() -> Option<u8> {
 pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> u8 {
     let args: Vec<OsString> = args.into_iter().map(options::hyphen::hide).collect();
     let written = io.watch_output();
-    answer(&args, io).unwrap_or_else(|(failure, language)| {
+    commands::answer(&args, io).unwrap_or_else(|(failure, language)| {
         let json = exit::wants_json(&args) && !written.get();
         exit::report(&failure, Messages::of(language), json, io)
     })
-}
-
-/// Answers a command line whose hyphens are hidden: the exit code, or what went wrong and the language in
-/// which to say so.
-fn answer(args: &[OsString], io: &mut Io) -> Result<u8, (exit::Failure, Language)> {
-    let mut args = args.to_vec();
-    let mut command = in_language(commands::Cli::command(), io.language);
-    if let Some(first) = args.get(1).and_then(|word| word.to_str())
-        && command.find_subcommand(first).is_none()
-        && grundy_script::open::names_game(first)
-    {
-        // `grundy nim 3 4 5` solves
-        args.insert(1, "solve".into());
-    }
-    let mut language = io.language;
-    let parsed = command.try_get_matches_from_mut(&args).and_then(|mut matches| {
-        language = chosen(&matches).unwrap_or(language);
-        commands::Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
-    });
-    let answer = match parsed {
-        Ok(cli) => cli.run(io),
-        Err(error) => exit::usage(&error, &args, io),
-    };
-    let answer = answer.and_then(|code| io.out.flush().map(|()| code).map_err(exit::Failure::from));
-    answer.map_err(|failure| (failure, language))
-}
-
-/// The language that a command was asked to answer in.
-fn chosen(matches: &ArgMatches) -> Option<Language> {
-    let here = matches.try_get_one("lang").ok().flatten().copied();
-    here.or_else(|| matches.subcommand().and_then(|(_, inner)| chosen(inner)))
-}
-
-/// The commands, which answer in this language unless `--lang` names another.
-fn in_language(mut command: Command, language: Language) -> Command {
-    if command.get_arguments().any(|arg| arg.get_id() == "lang") {
-        command = command.mut_arg("lang", |arg| arg.default_value(language.code()));
-    }
-    let names: Vec<String> = command.get_subcommands().map(|inner| inner.get_name().to_owned()).collect();
-    names
-        .iter()
-        .fold(command, |command, name| command.mut_subcommand(name, |inner| in_language(inner, language)))
 }
 
 /// The language that the environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that says

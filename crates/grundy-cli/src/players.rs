@@ -7,7 +7,7 @@ use clap::Args;
 use grundy::notation::term::Question;
 use grundy::players::{self, Convention};
 use grundy::report::Ask;
-use grundy_explain::messages::Messages;
+use grundy_explain::messages::{Language, Messages};
 use grundy_explain::words::players as words;
 
 use crate::Io;
@@ -22,21 +22,22 @@ pub(crate) struct Players {
     /// Let this many players move in turn (impartial games)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=16))]
     players: Option<u64>,
-    /// What players want who cannot make the last move: podium (be last but one, and so on), misere:I (the
-    /// I-th after oneself is to be last), order:0,2,1 (who is to be last, counted from oneself), or coalition
-    /// (what one player can force against the two others)
+    /// What players want who cannot make the last move: podium (be last but one, and so on; Li's rule),
+    /// straffin (the player before is not to be last: revenge), misere:I (the I-th after oneself is to be
+    /// last), order:0,2,1 (who is to be last, counted from oneself), or coalition (what one player can force
+    /// against the two others; Propp's rule)
     #[arg(long, value_name = "NAME", default_value = "podium", requires = "players")]
     convention: String,
 }
 
 impl Players {
     /// The number of players and their convention, if there are to be several.
-    pub(crate) fn convention(&self) -> Result<Option<(usize, Convention)>, Failure> {
+    pub(crate) fn convention(&self, lang: Language) -> Result<Option<(usize, Convention)>, Failure> {
         let Some(players) = self.players.and_then(|players| usize::try_from(players).ok()) else {
             return Ok(None);
         };
         let found = players::convention(&self.convention, players).map_err(|why| Failure::Usage {
-            problem: why.english().to_owned(),
+            problem: Messages::of(lang).phrase(&why),
             hint: "write --players 3 --convention podium".to_owned(),
         })?;
         Ok(Some((players, found)))
@@ -56,7 +57,12 @@ impl Players {
             players::solve(&*question.table, &question.position, &convention, ask)
         })?;
         if how.json {
-            let answer = grundy_wire::SharedAnswer::of(&question.game, players, &self.convention, &found);
+            let answer = grundy_wire::SharedAnswer::of(
+                &question.game,
+                players,
+                (&self.convention, &convention),
+                &found,
+            );
             writeln!(io.out, "{}", grundy_wire::json(&answer))?;
         } else {
             let messages = Messages::of(how.lang);
@@ -88,12 +94,16 @@ impl Players {
             limited(ask, how, io, |ask| players::family(&*question.table, range.clone(), &convention, ask))?;
         let known: Vec<_> = values.iter().map_while(|(_, value)| *value).collect();
         let period = players::period(&known).filter(|_| known.len() == values.len());
+        let proof = period.and_then(|period| players::proves(&*question.table, &known, period));
         if how.json {
-            let answer =
-                grundy_wire::SharedFamily::of(&question.game, players, &self.convention, &values, period);
+            let convention = (self.convention.as_str(), &convention);
+            let period = period.map(|period| (period, proof.is_some()));
+            let answer = grundy_wire::SharedFamily::of(&question.game, players, convention, &values, period);
             writeln!(io.out, "{}", grundy_wire::json(&answer))?;
         } else {
-            write!(io.out, "{}", words::family(&values, period, io.width, Messages::of(how.lang)))?;
+            let messages = Messages::of(how.lang);
+            let text = words::family(&values, period, proof, &self.convention, io.width, messages);
+            write!(io.out, "{text}")?;
         }
         Ok(0)
     }

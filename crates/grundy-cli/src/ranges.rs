@@ -20,3 +20,10 @@ pub(crate) fn whole(axes: &[Axis]) -> Result<Vec<RangeInclusive<u64>>, Failure> 
         })
         .collect()
 }
+
+/// Whether a word is a range: boards hold dots as well.
+pub(crate) fn is_range(word: &str) -> bool {
+    word.contains("..")
+        && word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'='))
+        && word.starts_with(|c: char| c.is_ascii_digit())
+}

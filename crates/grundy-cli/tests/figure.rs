@@ -42,6 +42,36 @@ fn kinds() {
     assert!(tree.code == 0 && tree.out.contains("payoffs of"), "{}", tree.err);
 }
 
+/// Middle branches are left out of proofs and of decision trees, so that none is too large.
+#[test]
+fn elided() {
+    for args in [
+        &["nim", "9", "9", "--reduced", "--elide"][..],
+        &["nim", "9", "9", "--elide", "--reduced"],
+        &["nim", "9", "9", "--kind", "reduced", "--elide"],
+        &["nim", "9", "9", "--kind", "tree", "--reduced", "--elide"],
+        &["nim", "9", "9", "--kind", "reduced-elide"],
+    ] {
+        let svg = drawn(args, "a.svg");
+        assert!(svg.contains("moves are left out") && svg.contains("reduced tree"), "{args:?}: {svg}");
+    }
+    // a thousand offers, each with two answers; the best one is drawn
+    let offers: Vec<String> = (0..1000).map(|n| format!("< no: (0 0) yes: ({n} 1) >")).collect();
+    let tree = format!("[ {} ]", offers.join(" "));
+    let whole = run_with(&["figure", "--tree", "-", "-o", "-"], tree.clone().leak());
+    assert_eq!(whole.code, 3);
+    assert!(whole.err.contains("counting 3001 nodes") && whole.err.contains("(--elide)"), "{}", whole.err);
+    let part = run_with(&["figure", "--tree", "-", "--elide", "-o", "-"], tree.leak());
+    assert!(part.out.contains("994 moves are left out") && part.out.contains("(999, 1)"), "{}", part.err);
+    for args in [
+        &["figure", "nim", "2", "1", "--steps", "--elide", "-o", "-"][..],
+        &["figure", "nim", "2", "1", "--kind", "heat", "--reduced", "--elide", "-o", "-"],
+        &["figure", "--tree", "-", "--reduced", "--elide", "-o", "-"],
+    ] {
+        assert_eq!(run_with(args, "[ (1) (2) ]").code, 2, "{args:?}");
+    }
+}
+
 #[test]
 fn formats_and_themes() {
     assert!(drawn(&["nim", "2", "1", "--kind", "graph"], "a.dot").starts_with("digraph game {"));

@@ -67,6 +67,30 @@ fn what_cannot_be_played_is_refused() {
     assert!(run.code == 2 && run.out.starts_with("{\"error\":"), "{}", run.out);
 }
 
+/// What the menu's own words offer is understood with its arguments, behind every prompt.
+#[test]
+fn the_menu_runs_commands() {
+    // a table in ranges of one's own; of another game; a law; misère, which the next table keeps
+    let typed =
+        "sticks\n1,2\n7\ntable 0..5\ntable queen 0..2 0..2\nlaw\nmisere\ntable 0..4\nlang uk\nxor 5 6\n\n";
+    let run = run_with(&[], typed);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    for said in ["0   0  1  2  0  1  2", "g(n + 3) = g(n)", "sticks:1,2 7", "3   11"] {
+        assert!(run.out.contains(said), "{said}: {}", run.out);
+    }
+    // before a game is chosen, and where a position is asked for
+    let run = run_with(&[], "mex 0 1 3\nlang ru\nнет\nlang en\nnim\nlaw\n3 5\nxor \"7\" '1'\n\n");
+    assert!(run.out.contains("= 2") && run.out.contains("нет"), "{}", run.out);
+    assert!(
+        run.out.contains("g(n + 1) = g(n) + 1") && run.out.contains("First player wins: nimber 6"),
+        "{}",
+        run.out
+    );
+    // a command that fails says so, and the menu goes on
+    let run = run_with(&[], "kayles\n5\ntable 5..\nlaw nosuchgame\n7\n\n");
+    assert!(run.err.contains("error") && run.out.contains("nimber 2"), "{} {}", run.out, run.err);
+}
+
 #[test]
 fn the_menu() {
     let run = run_with(&[], "kayls\nkayles\n5 7 9\na\nx\ng\nnim\n\n\n");

@@ -3,8 +3,10 @@
 //! The rows stand in `sources/*.txt`, one source a file, under the names that the check by hand gave them: T
 //! the thesis, A the article on nimbers, S the slides, H the article with the robot and the fire, B the
 //! textbook, the textbook's 29 problems, and the ideas of all sources (I). Answers are those of the sources,
-//! with their slips put right where the row says so; they were not taken from the program.
+//! with their slips put right where the row says so; they were not taken from the program. What no source
+//! prints, `sources/counts.rs` finds a second way.
 
+mod counts;
 mod rows;
 
 use std::path::Path;

@@ -178,7 +178,7 @@ impl Explored {
 
 impl Met {
     /// The outcome of an ending for the player to move; a position with moves counts as lost.
-    fn ending(&self) -> Outcome {
+    pub(crate) fn ending(&self) -> Outcome {
         match self.pays.first() {
             Some(Sum::Whole(1)) => Outcome::Win,
             Some(Sum::Whole(0)) => Outcome::Draw,

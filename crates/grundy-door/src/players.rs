@@ -2,16 +2,18 @@
 //! be last.
 //!
 //! With preferences, a position's value r says how many turns after the player to move the last mover comes
-//! (0: the player to move makes the last move; at an end, the player before). **Podium** (Li 1978): the least
-//! r is wanted, so be last, or else last but one, and so on. **i-misère** (Suetsugu 2019): the order of
-//! preference begins with i; 1 with two players is misère play. **Coalition** (Propp 2000): what one player
-//! can force whatever the others do.
+//! (0: the player to move makes the last move; at an end, the player before). **Podium** (Li 1978): the
+//! least r is wanted, so be last, or else last but one, and so on. **Straffin** (1985, McCarthy's revenge
+//! rule): who cannot be last does not let the player be last who moved just before and so put them there.
+//! With three players only the next one is left, which is the podium. **i-misère** (Suetsugu 2019): the
+//! order of preference begins with i; 1 with two players is misère play. **Coalition** (Propp 2000): what
+//! one player can force whatever the others do.
 //!
 //! **Needs** an acyclic game of sums or of whole positions with the same moves for all. **Cost** every move
 //! below the position once; nimbers and the XOR do not help, as r of a sum is no function of the parts' r.
 
 use crate::explore::{self, Explored, Identity, Met};
-use crate::table::Table;
+use crate::table::{Family, Table};
 use grundy_base::error::{Cycle, Error, Refused};
 use grundy_base::graph::against_the_moves;
 use grundy_base::limits::Budget;
@@ -36,6 +38,14 @@ impl Convention {
     /// The order of preference begins with `i`, and goes round.
     pub fn misere(players: usize, i: usize) -> Self {
         Self::Preference((0..players).map(|place| (place + i) % players).collect())
+    }
+
+    /// Whom the player to move wants to be last, first to last, as turns from oneself; none for coalitions.
+    pub fn order(&self) -> Option<&[usize]> {
+        match self {
+            Self::Preference(order) => Some(order),
+            Self::Coalition => None,
+        }
     }
 
     /// How many players there are.
@@ -228,7 +238,36 @@ pub fn period(values: &[Share]) -> Option<(usize, usize)> {
     })
 }
 
-/// Reads a convention for this number of players: `podium`, `misere:1`, `order:0,2,1`, `coalition`.
+/// The largest amount of a game in which a move takes one of a set of amounts from a heap, if that proves a
+/// period of its values.
+///
+/// A value depends on as many values before it as the largest amount says, and always in the same way. So
+/// once that many in a row have come back, all that follow do.
+pub fn proves(table: &dyn Table, values: &[Share], (period, from): (usize, usize)) -> Option<u64> {
+    let Some(Family::Set(amounts)) = table.family() else { return None };
+    let largest = amounts.into_iter().max()?;
+    let back = values.len().saturating_sub(period + from);
+    (back as u64 >= largest).then_some(largest)
+}
+
+/// Names of Li's rule, of Straffin's and of Propp's.
+const PODIUM: [&str; 3] = ["podium", "li", "next"];
+const REVENGE: [&str; 2] = ["straffin", "revenge"];
+const COALITION: [&str; 2] = ["coalition", "propp"];
+
+/// What a name says beside the convention that it means, if anything.
+pub fn remark(name: &str) -> Option<Phrase> {
+    REVENGE.contains(&name).then(|| {
+        Phrase::fixed(
+            "revenge-podium",
+            "Straffin's revenge rule: who cannot be last does not let the player before be last. Of three \
+             players that leaves the next one, so it is the podium.",
+        )
+    })
+}
+
+/// Reads a convention for this number of players: `podium` (also `li`, `next`), `straffin` (also `revenge`),
+/// `misere:1`, `order:0,2,1`, `coalition` (also `propp`).
 ///
 /// # Errors
 /// What is wrong, in words.
@@ -236,14 +275,23 @@ pub fn convention(name: &str, players: usize) -> Result<Convention, Phrase> {
     let bad = || {
         phrase!(
             "bad-convention",
-            "'{name}' is no convention: expected podium, misere:I, order:0,2,1 or coalition",
+            "'{name}' is no convention: expected podium, straffin, misere:I, order:0,2,1 or coalition",
             name = name,
         )
     };
     match name.split_once(':') {
-        None if name == "podium" => Ok(Convention::podium(players)),
-        None if name == "coalition" && players == 3 => Ok(Convention::Coalition),
-        None if name == "coalition" => {
+        None if PODIUM.contains(&name) => Ok(Convention::podium(players)),
+        // all but oneself and the player before: with more than three players that is no order
+        None if REVENGE.contains(&name) && players <= 3 => Ok(Convention::podium(players)),
+        None if REVENGE.contains(&name) => Err(phrase!(
+            "revenge-three",
+            "the revenge rule says only that the player before is not to be last, which leaves one other of \
+             three players, but {others} of {players}; podium is an order of all",
+            others = players - 2,
+            players = players,
+        )),
+        None if COALITION.contains(&name) && players == 3 => Ok(Convention::Coalition),
+        None if COALITION.contains(&name) => {
             Err(Phrase::fixed("coalition-three", "coalition is for three players"))
         }
         Some(("misere", i)) => match i.parse::<usize>() {

@@ -482,8 +482,13 @@ players-moves = Moves that keep it ({ $best } of { $all }), and the label after 
 players-more = … and { $n } more (--all shows them)
 players-values = Values for { $first } to { $last }:
 players-period = They show the period { $period } from { $from } on (seen, not proved).
+players-period-proved = They have the period { $period } from { $from } on. Proved: a move takes at most { $largest }, and as many values in a row have come back.
 
 # Weak rivals.
+rival-first = { $player ->
+    [left] If Left begins:
+   *[right] If Right begins:
+}
 rival-mover = Against a { $rival } rival the player to move wins with chance { $chance }, by the best practical move:
 rival-more = … and { $n } more
 rival-holds = If the { $rival } rival is to move here, they win with chance { $holds } against best play, and spoil it with { $spoils }.
@@ -928,12 +933,12 @@ hint-memory = --max-memory SIZE allows more
 hint-time = --time-limit TIME allows more
 
 # The menu.
-menu-welcome = grundy solves and plays sequential games. Choose one by number or name, or type a question such as nim 3 4 5; an empty line quits.
+menu-welcome = grundy solves and plays sequential games. Choose one by number or name, or type a question such as nim 3 4 5, or a command such as table queen 0..4 0..4; an empty line quits.
 menu-game = Game:
 menu-no-game = There is no game '{ $game }'.
 menu-parameters = Parameters (empty for the defaults):
 menu-position = Position (empty for the start):
-menu-next = Another position, or: why, hint, play, table, law, misere, lang uk, game (another one), quit (empty):
+menu-next = Another position or command, or: why, hint, play, table 0..9, law, misere, lang uk, game (another one), quit (empty):
 
 # The list of games, new files.
 new-file = { $file } is made: edit it, then ask grundy solve { $file }.

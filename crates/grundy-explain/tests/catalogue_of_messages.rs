@@ -95,6 +95,7 @@ fn phrases() -> BTreeMap<String, BTreeSet<String>> {
         "grundy-base",
         "grundy-door",
         "grundy-endgame",
+        "grundy-figure",
         "grundy-games",
         "grundy-heap",
         "grundy-law",

@@ -8,8 +8,9 @@ mod gaps;
 mod reachable;
 mod thermograph;
 
-use grundy::error::{Error, Limit, Stopped};
+use grundy::error::{Advice, Error, Limit, Setting, Stopped};
 use grundy::notation::term::Question;
+use grundy::phrase::Phrase;
 use grundy::report::scene::{Change, Scene, changes};
 use grundy::report::{Ask, MoveRow, Moves, PaidLine, Report, Winner};
 
@@ -19,6 +20,7 @@ pub use family::grid;
 pub(crate) use family::{first_grid, law, plies};
 pub(crate) use filling::{FillStep, Filling};
 pub(crate) use game_tree::{Answer, Extent, GameTree, TreeArc, TreeNode};
+pub(crate) use gaps::written;
 pub(crate) use reachable::ReachableGraph;
 pub(crate) use thermograph::{Walls, walls};
 
@@ -131,4 +133,10 @@ pub(crate) fn whole_positions(question: &Question) -> Option<u64> {
 /// A figure larger than a limit of its kind.
 pub(crate) fn too_large(done: String) -> Error {
     Stopped::new(Limit::Size, done).into()
+}
+
+/// The same of a tree or a graph, which can be drawn in part.
+pub(crate) fn too_large_whole(done: String) -> Error {
+    let words = Phrase::fixed("draw-elided", "leave out the middle moves of positions that have many");
+    Stopped::new(Limit::Size, done).instead(Advice::change(words, "elide", Setting::On)).into()
 }

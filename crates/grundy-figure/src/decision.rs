@@ -1,23 +1,24 @@
 //! Decision trees from left to right: who decides, what is chosen (bold), what is paid.
 
-use std::collections::BTreeMap;
-
 use grundy::error::Error;
 use grundy::limits::Budget;
 use grundy_explain::messages::Messages;
 use grundy_tree::solve::{Rules, Solution, induction};
 use grundy_tree::{Mover, Tree, place};
 
-use crate::answers::too_large;
+use crate::answers::too_large_whole;
 use crate::dot::DotGraph;
 use crate::figure::{Figure, Shows, Spot};
 use crate::measure;
 use crate::page::{FigurePage, LegendSample};
 use crate::shape::{Anchor, Area, Point, Shape, centred, label, named, path, point};
+use crate::sketch::{Sketch, What};
 use crate::vertex::VertexStyle;
 
-/// Larger trees are not drawn.
+/// Larger trees are not drawn whole.
 pub const MAX_NODES: usize = 400;
+/// Elided trees have fewer vertices.
+const MAX_ELIDED_VERTICES: usize = 120;
 const FONT_PX: f64 = 12.0;
 const ROW_HEIGHT_PX: f64 = 34.0;
 
@@ -33,113 +34,257 @@ pub fn figure(
 ) -> Result<Figure, Error> {
     if tree.len() > MAX_NODES {
         let done = format!("counting {} nodes: a tree is drawn of at most {MAX_NODES}", tree.len());
-        return Err(too_large(done));
+        return Err(too_large_whole(done));
     }
     let solution = induction(tree, rules, budget)?;
-    let layout = lay_out(tree);
-    let mut shapes = Vec::new();
-    for node in 0..tree.len() {
-        for (place, child) in tree.children(node).enumerate() {
-            shapes.extend(branch(tree, &solution, &layout, node, place, child));
-        }
-    }
-    for node in 0..tree.len() {
-        shapes.push(named(told(tree, &solution, node), drawn(tree, &solution, node, layout.at[node])));
-    }
-    let value = solution.value(0).iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    let players = tree.players().join(", ");
-    let title = match tree.title.is_empty() {
-        true => messages.say("decision-tree", &[]),
-        false => tree.title.clone(),
-    };
-    let mut legend = vec![
-        (LegendSample::Line("bold-arc"), messages.say("why-chosen", &[])),
-        (LegendSample::Vertex(VertexStyle::Plain), messages.say("player-decides", &[])),
-    ];
-    if (0..tree.len()).any(|node| tree.mover(node) == Mover::Chance) {
-        legend.push((LegendSample::Vertex(VertexStyle::Chance), messages.say("by-chance", &[])));
-    }
-    let page = FigurePage {
-        title: title.clone(),
-        lines: vec![messages.say(
-            "payoffs-of",
-            &[("players", measure::brief(&players, 80).into()), ("payoffs", value.into())],
-        )],
-        content: shapes,
-        width: layout.width,
-        height: layout.height,
-        legend,
-        text: text(tree, &solution, &layout.depth),
-    };
-    let spots = spots(tree, &layout);
-    Ok(Figure { dot: Some(dot(tree, &solution, &title)), ..page.figure_with(spots) })
+    let sketch = Sketch::whole(tree, &solution);
+    Ok(Drawing { tree, solution, sketch }.figure(messages))
+}
+
+/// A tree of any size solved by backward induction, without the middle branches of nodes that have many.
+///
+/// # Errors
+/// A limit.
+pub fn elided(
+    tree: &Tree,
+    rules: &Rules,
+    budget: &mut Budget<'_>,
+    messages: &Messages,
+) -> Result<Figure, Error> {
+    let solution = induction(tree, rules, budget)?;
+    let sketch = Sketch::elided(tree, &solution, MAX_ELIDED_VERTICES);
+    Ok(Drawing { tree, solution, sketch }.figure(messages))
+}
+
+/// A solved tree, and which nodes of it are drawn.
+struct Drawing<'t> {
+    tree: &'t Tree,
+    solution: Solution,
+    sketch: Sketch,
 }
 
 struct DecisionLayout {
     at: Vec<Point>,
-    depth: Vec<usize>,
+    /// The width of each column of vertices.
+    column: Vec<f64>,
     /// The width that the branches into a level need for their names.
     room: Vec<f64>,
     width: f64,
     height: f64,
 }
 
-/// Leaves below each other, others beside the middle of their children; a column for each level.
-fn lay_out(tree: &Tree) -> DecisionLayout {
-    let n = tree.len();
-    let parents = tree.parents();
-    let mut depth = vec![0_usize; n];
-    let mut column = vec![0.0_f64; 1];
-    let mut room = vec![0.0_f64; 1];
-    for node in 0..n {
-        if node > 0 {
-            depth[node] = depth[parents[node] as usize] + 1;
+impl Drawing<'_> {
+    fn figure(&self, messages: &Messages) -> Figure {
+        let Self { tree, solution, sketch } = self;
+        let layout = self.lay_out();
+        let mut shapes = Vec::new();
+        for &child in (0..sketch.len()).flat_map(|at| sketch.children(at)) {
+            shapes.extend(self.branch(&layout, child));
         }
-        let level = depth[node];
-        if column.len() <= level {
-            column.push(0.0);
-            room.push(0.0);
+        for at in 0..sketch.len() {
+            shapes.push(named(self.told(at), self.drawn(at, layout.at[at])));
         }
-        column[level] = column[level].max(size_of(tree, node));
-        for place in 0..tree.arity(node) {
-            let wide = measure::width(&branch_name(tree, node, place), FONT_PX - 1.0);
-            if room.len() <= level + 1 {
-                column.push(0.0);
-                room.push(0.0);
-            }
-            room[level + 1] = room[level + 1].max(wide);
+        let value = solution.value(0).iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let players = tree.players().join(", ");
+        let title = match tree.title.is_empty() {
+            true => messages.say("decision-tree", &[]),
+            false => tree.title.clone(),
+        };
+        let mut legend = vec![
+            (LegendSample::Line("bold-arc"), messages.say("why-chosen", &[])),
+            (LegendSample::Vertex(VertexStyle::Plain), messages.say("player-decides", &[])),
+        ];
+        if (0..sketch.len()).any(|at| self.mover(at) == Some(Mover::Chance)) {
+            legend.push((LegendSample::Vertex(VertexStyle::Chance), messages.say("by-chance", &[])));
         }
+        let mut lines = vec![messages.say(
+            "payoffs-of",
+            &[("players", measure::brief(&players, 80).into()), ("payoffs", value.into())],
+        )];
+        if sketch.left_out() > 0 {
+            lines.push(messages.say("moves-elided", &[("n", sketch.left_out().into())]));
+        }
+        let page = FigurePage {
+            title: title.clone(),
+            lines,
+            content: shapes,
+            width: layout.width,
+            height: layout.height,
+            legend,
+            text: self.text(),
+        };
+        let spots = self.spots(&layout);
+        Figure { dot: Some(self.dot(&title)), ..page.figure_with(spots) }
     }
-    let mut xs = Vec::new();
-    let mut x = 0.0;
-    for (level, wide) in column.iter().enumerate() {
-        if level > 0 {
-            x += room[level] + 46.0;
-        }
-        xs.push(x + wide / 2.0);
-        x += wide;
-    }
-    let mut ys = vec![0.0; n];
-    let mut rows = 0.0;
-    for (node, y) in ys.iter_mut().enumerate() {
-        if tree.arity(node) == 0 {
-            *y = (rows + 0.5) * ROW_HEIGHT_PX;
-            rows += 1.0;
-        }
-    }
-    for node in (0..n).rev().filter(|&node| tree.arity(node) > 0) {
-        let (first, last) = (tree.children(node).next(), tree.children(node).last());
-        let middle = first.zip(last).map(|(first, last)| (ys[first] + ys[last]) / 2.0);
-        ys[node] = middle.unwrap_or(0.0);
-    }
-    let at = (0..n).map(|node| point(xs[depth[node]], ys[node])).collect();
-    DecisionLayout { at, depth, room, width: x, height: rows * ROW_HEIGHT_PX }
-}
 
-fn size_of(tree: &Tree, node: usize) -> f64 {
-    match tree.mover(node) {
-        Mover::Leaf => measure::width(&pays(tree, node), FONT_PX) + 8.0,
-        _ => measure::width(&name(tree, node), FONT_PX).max(20.0) + 20.0,
+    /// Who decides at a vertex; `None` at a gap.
+    fn mover(&self, at: usize) -> Option<Mover> {
+        match self.sketch.what(at) {
+            What::Node(node) => Some(self.tree.mover(node)),
+            What::Gap(_) => None,
+        }
+    }
+
+    /// What is written where nobody decides: what a leaf pays, how much a gap leaves out.
+    fn end(&self, at: usize) -> Option<String> {
+        match self.sketch.what(at) {
+            What::Node(node) => (self.tree.mover(node) == Mover::Leaf).then(|| pays(self.tree, node)),
+            gap @ What::Gap(_) => gap.gap(),
+        }
+    }
+
+    /// Leaves below each other, others beside the middle of their children; a column for each level.
+    fn lay_out(&self) -> DecisionLayout {
+        let sketch = &self.sketch;
+        let n = sketch.len();
+        let levels = (0..n).map(|at| sketch.depth(at) + 1).max().unwrap_or(1);
+        let (mut column, mut room) = (vec![0.0_f64; levels], vec![0.0_f64; levels]);
+        for at in 0..n {
+            let level = sketch.depth(at);
+            column[level] = column[level].max(self.size_of(at));
+            room[level] = room[level].max(measure::width(&self.branch_name(at), FONT_PX - 1.0));
+        }
+        let mut xs = Vec::new();
+        let mut x = 0.0;
+        for (level, wide) in column.iter().enumerate() {
+            if level > 0 {
+                x += room[level] + 46.0;
+            }
+            xs.push(x + wide / 2.0);
+            x += wide;
+        }
+        let mut ys = vec![0.0; n];
+        let mut rows = 0.0;
+        for (at, y) in ys.iter_mut().enumerate() {
+            if sketch.children(at).is_empty() {
+                *y = (rows + 0.5) * ROW_HEIGHT_PX;
+                rows += 1.0;
+            }
+        }
+        for at in (0..n).rev() {
+            if let [first, .., last] | [first @ last] = sketch.children(at) {
+                ys[at] = (ys[*first] + ys[*last]) / 2.0;
+            }
+        }
+        let at = (0..n).map(|at| point(xs[sketch.depth(at)], ys[at])).collect();
+        DecisionLayout { at, column, room, width: x, height: rows * ROW_HEIGHT_PX }
+    }
+
+    fn size_of(&self, at: usize) -> f64 {
+        match (self.end(at), self.sketch.what(at)) {
+            (Some(end), _) => measure::width(&end, FONT_PX) + 8.0,
+            (None, What::Node(node)) => measure::width(&name(self.tree, node), FONT_PX).max(20.0) + 20.0,
+            (None, What::Gap(_)) => 0.0,
+        }
+    }
+
+    /// The name of the branch that leads to a vertex; a gap and the root have none.
+    fn branch_name(&self, at: usize) -> String {
+        match (self.sketch.what(at), self.sketch.what(self.sketch.parent(at))) {
+            (What::Node(_), What::Node(parent)) if at > 0 => {
+                branch_name(self.tree, parent, self.sketch.place(at))
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// The branch that leads to a vertex.
+    fn branch(&self, layout: &DecisionLayout, child: usize) -> Vec<Shape> {
+        let parent = self.sketch.parent(child);
+        let (from, to) = (layout.at[parent], layout.at[child]);
+        let start = point(from.x + self.size_of(parent) / 2.0, from.y);
+        let end = point(to.x - self.size_of(child) / 2.0, to.y);
+        let bend = self.bend(layout, child);
+        let class = if self.sketch.is_chosen(child) { "bold-arc" } else { "edge" };
+        let ink = if class == "bold-arc" { "bold" } else { "ink" };
+        let corners = [('M', [start]), ('L', [point(bend, end.y)]), ('L', [end])];
+        let line = path(&corners.each_ref().map(|(letter, at)| (*letter, at.as_slice())), class);
+        let name = Some(self.branch_name(child)).filter(|name| !name.is_empty());
+        let place = point(bend + 4.0, end.y - 4.0);
+        let name = name.map(|name| label(place, FONT_PX - 1.0, name, ink, Anchor::Start));
+        [line].into_iter().chain(name).collect()
+    }
+
+    /// Where a branch bends to its level line, on which its name lies.
+    fn bend(&self, layout: &DecisionLayout, child: usize) -> f64 {
+        let (parent, level) = (self.sketch.parent(child), self.sketch.depth(child));
+        let start = layout.at[parent].x + self.size_of(parent) / 2.0;
+        let end = layout.at[child].x - self.size_of(child) / 2.0;
+        let bend = layout.at[child].x - layout.column[level] / 2.0 - layout.room[level] - 12.0;
+        bend.min(end - 8.0).max(start + 4.0)
+    }
+
+    /// The level end of each branch, with its name, and the payoffs of each leaf.
+    fn spots(&self, layout: &DecisionLayout) -> Vec<Spot> {
+        const HEIGHT: f64 = 26.0;
+        let parents = self.tree.parents();
+        let mut spots = Vec::new();
+        for child in 1..self.sketch.len() {
+            let What::Node(node) = self.sketch.what(child) else { continue };
+            let (at, wide) = (layout.at[child], self.size_of(child));
+            let left = self.bend(layout, child);
+            let place = place::write(self.tree, &parents, node);
+            let right = at.x - wide / 2.0;
+            // the name stands above the line
+            let branch = Area { x: left, y: at.y - HEIGHT + 7.0, width: right - left, height: HEIGHT };
+            spots.push(Spot { place: place.clone(), shows: Shows::Branch, area: branch });
+            if self.tree.mover(node) == Mover::Leaf {
+                spots.push(Spot { place, shows: Shows::Payoffs, area: Area::around(at, wide, HEIGHT) });
+            }
+        }
+        spots
+    }
+
+    fn drawn(&self, at: usize, place: Point) -> Vec<Shape> {
+        let wide = self.size_of(at);
+        let (None, What::Node(node)) = (self.end(at), self.sketch.what(at)) else {
+            let left = point(place.x - wide / 2.0 + 4.0, place.y + 4.3);
+            return vec![label(left, FONT_PX, self.end(at).unwrap_or_default(), "ink", Anchor::Start)];
+        };
+        let is_chance = self.tree.mover(node) == Mover::Chance;
+        let look = if is_chance { VertexStyle::Chance } else { VertexStyle::Plain };
+        let value: Vec<String> = self.solution.value(node).iter().map(|number| number.brief()).collect();
+        vec![
+            look.outline(place, wide, 20.0),
+            centred(place, FONT_PX, name(self.tree, node), "ink"),
+            centred(point(place.x, place.y + 16.0), 9.5, format!("({})", value.join(", ")), "faint"),
+        ]
+    }
+
+    fn told(&self, at: usize) -> String {
+        let What::Node(node) = self.sketch.what(at) else { return self.end(at).unwrap_or_default() };
+        let value: Vec<String> = self.solution.value(node).iter().map(ToString::to_string).collect();
+        format!("{} ({})", name(self.tree, node), value.join(", ")).trim().to_owned()
+    }
+
+    fn text(&self) -> String {
+        let line = |at: usize| {
+            let name = self.branch_name(at);
+            let by = if name.is_empty() { name } else { format!("{name}: ") };
+            let star = if self.sketch.is_chosen(at) { "* " } else { "" };
+            let what = self.end(at).unwrap_or_else(|| self.told(at));
+            format!("{}{star}{by}{what}", "  ".repeat(self.sketch.depth(at)))
+        };
+        (0..self.sketch.len()).map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    fn dot(&self, title: &str) -> DotGraph {
+        let vertex = |at: usize| match (self.end(at), self.mover(at)) {
+            (Some(end), _) => (end, "plaintext", false),
+            (None, Some(Mover::Chance)) => (self.told(at), "diamond", false),
+            (None, _) => (self.told(at), "box", false),
+        };
+        let sketch = &self.sketch;
+        let below =
+            (0..sketch.len()).flat_map(|at| sketch.children(at).iter().map(move |&child| (at, child)));
+        let arcs = below.map(|(at, child)| (at, child, self.branch_name(child), sketch.is_chosen(child)));
+        let arcs = arcs.collect();
+        DotGraph {
+            title: title.to_owned(),
+            sideways: true,
+            vertices: (0..self.sketch.len()).map(vertex).collect(),
+            arcs,
+        }
     }
 }
 
@@ -175,135 +320,6 @@ fn branch_name(tree: &Tree, node: usize, place: usize) -> String {
         // an unnamed branch is told by its probability
         Some(odds) if tree.label(node, place).is_empty() => odds.to_string(),
         Some(odds) => format!("{name}, {odds}"),
-    }
-}
-
-fn branch(
-    tree: &Tree,
-    solution: &Solution,
-    layout: &DecisionLayout,
-    node: usize,
-    place: usize,
-    child: usize,
-) -> Vec<Shape> {
-    let (from, to) = (layout.at[node], layout.at[child]);
-    let start = point(from.x + size_of(tree, node) / 2.0, from.y);
-    let end = point(to.x - size_of(tree, child) / 2.0, to.y);
-    let bend = bend(tree, layout, node, child);
-    let class = if solution.chosen(node) == Some(child) { "bold-arc" } else { "edge" };
-    let ink = if class == "bold-arc" { "bold" } else { "ink" };
-    let corners = [('M', [start]), ('L', [point(bend, end.y)]), ('L', [end])];
-    vec![
-        path(&corners.each_ref().map(|(letter, at)| (*letter, at.as_slice())), class),
-        label(
-            point(bend + 4.0, end.y - 4.0),
-            FONT_PX - 1.0,
-            branch_name(tree, node, place),
-            ink,
-            Anchor::Start,
-        ),
-    ]
-}
-
-/// Where a branch bends to its level line, on which its name lies.
-fn bend(tree: &Tree, layout: &DecisionLayout, node: usize, child: usize) -> f64 {
-    let start = layout.at[node].x + size_of(tree, node) / 2.0;
-    let end = layout.at[child].x - size_of(tree, child) / 2.0;
-    let bend =
-        layout.at[child].x - column(tree, layout, child) / 2.0 - layout.room[layout.depth[child]] - 12.0;
-    bend.min(end - 8.0).max(start + 4.0)
-}
-
-/// The level end of each branch, with its name, and the payoffs of each leaf.
-fn spots(tree: &Tree, layout: &DecisionLayout) -> Vec<Spot> {
-    const HEIGHT: f64 = 26.0;
-    let parents = tree.parents();
-    let mut spots = Vec::new();
-    for child in 1..tree.len() {
-        let (at, wide) = (layout.at[child], size_of(tree, child));
-        let left = bend(tree, layout, parents[child] as usize, child);
-        let place = place::write(tree, &parents, child);
-        let right = at.x - wide / 2.0;
-        // the name stands above the line
-        let branch = Area { x: left, y: at.y - HEIGHT + 7.0, width: right - left, height: HEIGHT };
-        spots.push(Spot { place: place.clone(), shows: Shows::Branch, area: branch });
-        if tree.mover(child) == Mover::Leaf {
-            spots.push(Spot { place, shows: Shows::Payoffs, area: Area::around(at, wide, HEIGHT) });
-        }
-    }
-    spots
-}
-
-/// The width of a node's column.
-fn column(tree: &Tree, layout: &DecisionLayout, node: usize) -> f64 {
-    let level = layout.depth[node];
-    let all = (0..tree.len()).filter(|&other| layout.depth[other] == level);
-    all.map(|other| size_of(tree, other)).fold(0.0, f64::max)
-}
-
-fn drawn(tree: &Tree, solution: &Solution, node: usize, at: Point) -> Vec<Shape> {
-    let wide = size_of(tree, node);
-    if tree.mover(node) == Mover::Leaf {
-        return vec![label(
-            point(at.x - wide / 2.0 + 4.0, at.y + 4.3),
-            FONT_PX,
-            pays(tree, node),
-            "ink",
-            Anchor::Start,
-        )];
-    }
-    let look = if tree.mover(node) == Mover::Chance { VertexStyle::Chance } else { VertexStyle::Plain };
-    let value: Vec<String> = solution.value(node).iter().map(|number| number.brief()).collect();
-    vec![
-        look.outline(at, wide, 20.0),
-        centred(at, FONT_PX, name(tree, node), "ink"),
-        centred(point(at.x, at.y + 16.0), 9.5, format!("({})", value.join(", ")), "faint"),
-    ]
-}
-
-fn told(tree: &Tree, solution: &Solution, node: usize) -> String {
-    let value: Vec<String> = solution.value(node).iter().map(ToString::to_string).collect();
-    format!("{} ({})", name(tree, node), value.join(", ")).trim().to_owned()
-}
-
-fn text(tree: &Tree, solution: &Solution, depth: &[usize]) -> String {
-    let parents = tree.parents();
-    let mut places: BTreeMap<usize, usize> = BTreeMap::new();
-    let mut lines = Vec::with_capacity(tree.len());
-    for node in 0..tree.len() {
-        let parent = parents[node] as usize;
-        let (mut by, mut star) = (String::new(), "");
-        if node > 0 {
-            let place = places.entry(parent).or_insert(0);
-            by = format!("{}: ", branch_name(tree, parent, *place));
-            *place += 1;
-            star = if solution.chosen(parent) == Some(node) { "* " } else { "" };
-        }
-        let what = match tree.mover(node) {
-            Mover::Leaf => pays(tree, node),
-            _ => told(tree, solution, node),
-        };
-        lines.push(format!("{}{star}{by}{what}", "  ".repeat(depth[node])));
-    }
-    lines.join("\n")
-}
-
-fn dot(tree: &Tree, solution: &Solution, title: &str) -> DotGraph {
-    let vertex = |node: usize| match tree.mover(node) {
-        Mover::Leaf => (pays(tree, node), "plaintext", false),
-        Mover::Chance => (told(tree, solution, node), "diamond", false),
-        Mover::Player(_) => (told(tree, solution, node), "box", false),
-    };
-    let arcs = (0..tree.len()).flat_map(|node| {
-        tree.children(node).enumerate().map(move |(place, child)| {
-            (node, child, branch_name(tree, node, place), solution.chosen(node) == Some(child))
-        })
-    });
-    DotGraph {
-        title: title.to_owned(),
-        sideways: true,
-        vertices: (0..tree.len()).map(vertex).collect(),
-        arcs: arcs.collect(),
     }
 }
 

@@ -52,10 +52,18 @@ pub(crate) static ELIDE: FigureKind = FigureKind {
     switch_of: Some("tree"),
     offered: |_| true,
     gallery_rank: |_| None,
-    drawing: Drawing::Position(|question, ask, messages| {
-        let tree = GameTree::elide(question, ask, MAX_ELIDED_NODES)?;
-        drawn(tree, question, ask, Extent::Full, messages)
-    }),
+    drawing: Drawing::Position(|question, ask, messages| elided(question, ask, Extent::Full, messages)),
+};
+
+/// The proof without the middle branches of the loser, of whom all moves are drawn otherwise.
+pub(crate) static REDUCED_ELIDE: FigureKind = FigureKind {
+    name: "reduced-elide",
+    title: "Proof tree, middle branches left out",
+    help: "The proof tree without the middle moves of positions that have many, however large it is",
+    switch_of: Some("reduced"),
+    offered: |_| true,
+    gallery_rank: |_| None,
+    drawing: Drawing::Position(|question, ask, messages| elided(question, ask, Extent::Reduced, messages)),
 };
 
 /// Larger trees are not drawn.
@@ -80,6 +88,11 @@ struct LabelledTree {
 
 fn figure(question: &Question, ask: &Ask, extent: Extent, messages: &Messages) -> Result<Figure, Error> {
     drawn(GameTree::grow(question, ask, extent, MAX_NODES)?, question, ask, extent, messages)
+}
+
+fn elided(question: &Question, ask: &Ask, extent: Extent, messages: &Messages) -> Result<Figure, Error> {
+    let tree = GameTree::elide(question, ask, extent, MAX_ELIDED_NODES)?;
+    drawn(tree, question, ask, extent, messages)
 }
 
 fn drawn(

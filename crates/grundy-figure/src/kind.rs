@@ -9,7 +9,7 @@ pub use crate::position::CARD;
 use crate::{game_tree, graph, line, position, sequence, table, table_steps, thermograph};
 
 /// All kinds, in the order in which they are offered. The first one is drawn where none is asked for.
-pub static ALL: [&FigureKind; 16] = [
+pub static ALL: [&FigureKind; 17] = [
     &position::POSITION,
     &position::PLAIN,
     &position::CARD,
@@ -21,6 +21,7 @@ pub static ALL: [&FigureKind; 16] = [
     &game_tree::TREE,
     &game_tree::REDUCED,
     &game_tree::ELIDE,
+    &game_tree::REDUCED_ELIDE,
     &table_steps::TABLE_STEPS,
     &table::TABLE,
     &table::HEAT,
@@ -31,6 +32,11 @@ pub static ALL: [&FigureKind; 16] = [
 /// The kind of this name.
 pub fn named(name: &str) -> Option<&'static FigureKind> {
     ALL.into_iter().find(|kind| kind.name == name)
+}
+
+/// The kind that leaves out the middle branches of trees; decision trees are drawn so as well.
+pub fn of_large_trees() -> &'static FigureKind {
+    &game_tree::ELIDE
 }
 
 /// The kind that shows a partizan value.

@@ -51,6 +51,7 @@ mod position;
 mod scene;
 mod sequence;
 pub mod shape;
+mod sketch;
 mod svg;
 mod table;
 mod table_steps;

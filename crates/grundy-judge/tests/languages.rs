@@ -121,9 +121,7 @@ fn python_solves_every_problem() {
 }
 
 /// Two wrong ideas for each problem, compiled, and what they are worth. The ideas that also run in process
-/// (`src/problems/mistakes/scores.txt`) were written a second time here, and the points are the same. Left
-/// out are 1.2:D, which has a slow program of its own above, and 1.7:A and 1.7:F: their tests take minutes to
-/// make here.
+/// (`src/problems/mistakes/scores.txt`) were written a second time here, and the points are the same.
 const WRONG: [(&str, &str, u32); 52] = [
     ("1.2:A", "parity", 75),
     ("1.2:A", "mod-3", 35),
@@ -179,14 +177,42 @@ const WRONG: [(&str, &str, u32); 52] = [
     ("1.9:B", "greedy", 15),
 ];
 
+/// The same for problems whose inputs have a million numbers or cells.
+const WRONG_ON_LARGE_INPUTS: [(&str, &str, u32); 6] = [
+    ("1.2:D", "who-only", 28),
+    ("1.2:D", "reversed", 42),
+    ("1.7:A", "richest", 50),
+    ("1.7:A", "three", 30),
+    ("1.7:F", "two-players", 15),
+    ("1.7:F", "richest", 40),
+];
+
 #[test]
 fn compiled_mistakes_have_their_scores() {
+    check_compiled(&WRONG);
+}
+
+#[test]
+fn compiled_mistakes_have_their_scores_on_large_inputs() {
+    check_compiled(&WRONG_ON_LARGE_INPUTS);
+}
+
+/// Every problem has two compiled mistakes.
+#[test]
+fn every_problem_has_compiled_mistakes() {
+    for problem in problems::ALL {
+        let all = WRONG.iter().chain(&WRONG_ON_LARGE_INPUTS);
+        assert_eq!(all.filter(|(id, ..)| *id == problem.id).count(), 2, "{}", problem.id);
+    }
+}
+
+fn check_compiled(mistakes: &[(&str, &str, u32)]) {
     let folder = tempfile::tempdir().unwrap();
-    let Some(mistakes) = compiled(folder.path(), "mistakes.cpp") else { return };
-    for (id, idea, worth) in WRONG {
-        let program = Program::new([mistakes.as_os_str(), id.as_ref(), idea.as_ref()]);
+    let Some(program) = compiled(folder.path(), "mistakes.cpp") else { return };
+    for (id, idea, worth) in mistakes {
+        let submission = Program::new([program.as_os_str(), id.as_ref(), idea.as_ref()]);
         // a busy machine shall not make a quick wrong answer a slow one
-        let report = judge(problems::find(id).unwrap(), &program, &SLOW);
-        assert_eq!(report.score.points(), worth, "{id} {idea}");
+        let report = judge(problems::find(id).unwrap(), &submission, &SLOW);
+        assert_eq!(report.score.points(), *worth, "{id} {idea}");
     }
 }

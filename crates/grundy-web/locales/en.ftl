@@ -167,6 +167,7 @@ rival-learns = a rival of your level: stronger when you win, weaker when you los
 rival-perfect = the best the computer can
 rival-weak = a weak player (sees two moves ahead, errs one time of four)
 rival-random = random moves
+rival-greedy = leaves you the fewest moves
 rival-first-move = always the first move
 rival-last-move = always the last move
 rival-person = another person

@@ -8,6 +8,7 @@ figure-steps = Граф шаг за шагом
 figure-nimbers = Граф с нимберами
 figure-graph-elide = Граф без средних ходов
 figure-table-steps = Таблица шаг за шагом
+figure-reduced-elide = Дерево-доказательство без средних ветвей
 figure-elide = Дерево без средних ветвей
 figure-tree = Всё дерево
 figure-reduced = Дерево доказательства

@@ -8,6 +8,7 @@ figure-steps = Граф крок за кроком
 figure-nimbers = Граф із німберами
 figure-graph-elide = Граф без середніх ходів
 figure-table-steps = Таблиця крок за кроком
+figure-reduced-elide = Дерево-доведення без середніх гілок
 figure-elide = Дерево без середніх гілок
 figure-tree = Усе дерево
 figure-reduced = Дерево доведення

@@ -62,6 +62,7 @@ fn solve<'a>(web: &'a Web, asked: &'a Asked) -> Answering<'a> {
             picture: seen.picture.as_deref(),
             study: solved.study.as_ref(),
             line: solved.line.as_deref(),
+            weak_rivals: why.then_some(&solved.weak),
             explanation: solved.why.as_ref().map(|why| (why.steps.as_slice(), told(&why.steps))),
             ..Extras::default()
         };

@@ -77,6 +77,13 @@ pub struct Answer<'a> {
     /// Chances against a weak rival, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub against: Option<Against<'a>>,
+    /// The same where Left and Right have moves of their own and the position leaves open who begins: once if
+    /// Left begins, once if Right does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub against_sides: Option<Vec<Against<'a>>>,
+    /// Chances against every weak rival, if the answer is explained and they take little work.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weak_rivals: Option<Vec<Against<'a>>>,
     /// Best moves to the end, if they were asked for and there are some.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<Vec<Step<'a>>>,
@@ -113,8 +120,10 @@ pub struct Extras<'a> {
     pub seconds: Option<f64>,
     /// What players gain by helping each other.
     pub coalitions: Option<&'a [report::Coalition]>,
-    /// Chances against a weak rival.
-    pub against: Option<&'a grundy::rival::Chances>,
+    /// Chances against the rival that was named: once, or for Left and for Right.
+    pub against: &'a [grundy::rival::Chances],
+    /// Chances against every weak rival, where the answer is explained.
+    pub weak_rivals: Option<&'a Vec<grundy::rival::Chances>>,
     /// The best line.
     pub line: Option<&'a [table::Step]>,
     /// The line of play of a game that pays numbers.
@@ -169,7 +178,13 @@ impl<'a> Answer<'a> {
             picture: extras.picture,
             study: extras.study.map(Study::of),
             coalitions: extras.coalitions.map(|all| all.iter().map(Coalition::of).collect()),
-            against: extras.against.map(Against::of),
+            against: extras.against.iter().find(|one| one.first.is_none()).map(Against::of),
+            against_sides: (extras.against.len() > 1)
+                .then(|| extras.against.iter().map(Against::of).collect()),
+            weak_rivals: extras
+                .weak_rivals
+                .filter(|all| !all.is_empty())
+                .map(|all| all.iter().map(Against::of).collect()),
             line: extras.paid_line.map(Step::all_paid).or_else(|| extras.line.map(Step::all)),
             line_payoffs: extras.paid_line.and_then(|line| Amount::all(&line.sums)),
             statistics: extras.statistics.map(Statistics::of),
@@ -414,6 +429,9 @@ impl Coalition {
 pub struct Against<'a> {
     /// The name of the rival.
     pub rival: &'static str,
+    /// Who begins, `left` or `right`, where the position leaves that open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<&'static str>,
     /// How likely the player to move wins, as an exact fraction.
     pub chance: String,
     /// The nearest double to it.
@@ -446,6 +464,7 @@ impl<'a> Against<'a> {
         };
         Self {
             rival: found.rival.name(),
+            first: found.first.map(grundy::rules::Player::word),
             chance: found.mover.to_string(),
             chance_approx: found.mover.approx(),
             rival_holds: found.rival_moves.to_string(),

@@ -1,7 +1,7 @@
 //! Impartial games for three and more players: known values, and theorems.
 
 use grundy::notation::term::question;
-use grundy::players::{Convention, Share, family, period, solve};
+use grundy::players::{Convention, Share, convention, family, period, proves, solve};
 use grundy::report::Ask;
 
 fn label(text: &str, convention: &Convention) -> String {
@@ -120,4 +120,70 @@ fn refusals() {
     assert!(problem.to_string().contains("different moves"));
     assert!(grundy::players::convention("order:0,0,1", 3).is_err());
     assert!(grundy::players::convention("coalition", 4).is_err());
+}
+
+/// Straffin 1985, as the rule is told: who can be last is; who cannot does not let the player be last who
+/// moved just before. Counted out with the three players by name.
+fn avenged(heaps: &[u64], most: u64, mover: usize) -> usize {
+    let mut winners = Vec::new();
+    for (place, &heap) in heaps.iter().enumerate() {
+        for take in 1..=heap.min(most) {
+            let mut after = heaps.to_vec();
+            after[place] -= take;
+            winners.push(avenged(&after, most, (mover + 1) % 3));
+        }
+    }
+    let before = (mover + 2) % 3;
+    let wanted = |winner: &usize| if *winner == mover { 0 } else { 1 + usize::from(*winner == before) };
+    winners.into_iter().min_by_key(wanted).unwrap_or(before)
+}
+
+#[test]
+fn revenge() {
+    let rule = &convention("straffin", 3).unwrap();
+    assert_eq!(convention("revenge", 3).as_ref(), Ok(rule));
+    for heaps in (0..4_u64).flat_map(|a| (0..4_u64).flat_map(move |b| (0..3_u64).map(move |c| [a, b, c]))) {
+        let text = heaps.map(|heap| heap.to_string()).join(" ");
+        assert_eq!(
+            label(&format!("nim {text}"), rule),
+            avenged(&heaps, u64::MAX, 0).to_string(),
+            "nim {text}"
+        );
+        assert_eq!(label(&format!("sticks:1,2 {text}"), rule), avenged(&heaps, 2, 0).to_string(), "{text}");
+    }
+    // with two players there is nobody else to want; with four the rule leaves two to choose from
+    assert_eq!(convention("straffin", 2), Ok(Convention::podium(2)));
+    let why = convention("straffin", 4).unwrap_err();
+    assert!(why.english().contains("leaves one other of three players, but 2 of 4"), "{}", why.english());
+    for (name, same) in [("li", "podium"), ("next", "podium"), ("propp", "coalition")] {
+        assert_eq!(convention(name, 3), convention(same, 3));
+    }
+}
+
+/// A proved period goes on: values far beyond those that prove it, counted anew.
+#[test]
+fn proved_periods() {
+    let conventions = [Convention::podium(3), Convention::misere(3, 1), Convention::Coalition];
+    let mut proved = 0;
+    for takes in [&[1_u64, 2][..], &[1, 2, 3], &[2, 3], &[1, 3], &[1, 4], &[2, 5], &[1, 3, 4]] {
+        let game = format!("sticks:{}", takes.iter().map(u64::to_string).collect::<Vec<_>>().join(","));
+        let asked = question(&format!("{game} 0"), &|_| Err("no files".to_owned())).unwrap();
+        for convention in &conventions {
+            let all = labels(&game, 70, convention);
+            let shown = (8..50).find_map(|many| {
+                let found = period(&all[..many])?;
+                proves(&*asked.table, &all[..many], found)?;
+                Some(found)
+            });
+            let Some((period, from)) = shown else { continue };
+            proved += 1;
+            for n in from..all.len() - period {
+                assert_eq!(all[n], all[n + period], "{game} {convention:?} at {n}");
+            }
+        }
+    }
+    assert!(proved > 12, "{proved}");
+    // boards of splitting games say nothing about the amounts, so nothing is proved
+    let asked = question("kayles 0", &|_| Err("no files".to_owned())).unwrap();
+    assert_eq!(proves(&*asked.table, &vec![Share::Turns(0); 100], (1, 0)), None);
 }

@@ -87,6 +87,14 @@ fn kinds() -> impl TypedValueParser<Value = &'static FigureKind> {
 #[derive(Clone, Debug)]
 pub(crate) struct Switches(pub(crate) Option<&'static FigureKind>);
 
+/// The kind that two switches ask for together, as `--reduced --elide`.
+fn together(one: &FigureKind, other: &FigureKind) -> Option<&'static FigureKind> {
+    let of = |own: &FigureKind, switch: &FigureKind| {
+        kind::ALL.into_iter().find(|kind| kind.switch_of == Some(own.name) && kind.by_switch(switch.name))
+    };
+    of(one, other).or_else(|| of(other, one))
+}
+
 /// The kinds that have switches. `graph-elide` is drawn by the switch of `elide`, beside its own kind.
 fn switches() -> impl Iterator<Item = &'static FigureKind> {
     kind::ALL.into_iter().filter(|kind| kind.switch_of.is_some() && kind.by_switch(kind.name))
@@ -95,9 +103,13 @@ fn switches() -> impl Iterator<Item = &'static FigureKind> {
 impl clap::Args for Switches {
     fn augment_args(command: clap::Command) -> clap::Command {
         switches().fold(command, |command, kind| {
-            let others = switches().map(|other| other.name).filter(|name| *name != kind.name);
+            let others =
+                switches().filter(|other| other.name != kind.name && together(kind, other).is_none());
+            let others = others.map(|other| other.name);
             let switch = Arg::new(kind.name).long(kind.name).help(kind.help).action(ArgAction::SetTrue);
-            command.arg(switch.conflicts_with_all(others).conflicts_with("tree"))
+            let switch = switch.conflicts_with_all(others);
+            let of_decision_trees = std::ptr::eq(kind, kind::of_large_trees());
+            command.arg(if of_decision_trees { switch } else { switch.conflicts_with("tree") })
         })
     }
 
@@ -108,7 +120,9 @@ impl clap::Args for Switches {
 
 impl FromArgMatches for Switches {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        Ok(Self(switches().find(|kind| matches.get_flag(kind.name))))
+        let mut given = switches().filter(|kind| matches.get_flag(kind.name));
+        let first = given.next();
+        Ok(Self(given.fold(first, |all, kind| together(all?, kind))))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -266,18 +280,15 @@ fn decision_tree(args: &Args, file: &str, io: &mut Io) -> Result<Figure, Failure
     let file = TreeFile::open(file, io)?;
     Ok(limited(Ask::default(), &args.how, io, |ask| {
         let budget = &mut Budget::new(&ask.limits);
-        decision::figure(
-            &file.read(Sets::Refuse, budget)?.tree,
-            &Rules::default(),
-            budget,
-            Messages::of(args.how.lang),
-        )
+        let tree = file.read(Sets::Refuse, budget)?.tree;
+        let draw = if args.switches.0.is_some() { decision::elided } else { decision::figure };
+        draw(&tree, &Rules::default(), budget, Messages::of(args.how.lang))
     })?)
 }
 
 fn of_game(args: &Args, io: &mut Io) -> Result<Figure, Failure> {
     let ask = Ask { misere: args.how.misere, ..Ask::default() };
-    let ranged = args.question.len() > 1 && args.question[1..].iter().all(|word| is_range(word));
+    let ranged = args.question.len() > 1 && args.question[1..].iter().all(|word| ranges::is_range(word));
     let kind = asked_kind(args)?.or_else(|| (!ranged).then_some(kind::ALL[0]));
     let draw = match kind.map(|kind| kind.drawing) {
         None => return family(args, None, ask, io),
@@ -300,24 +311,18 @@ fn of_game(args: &Args, io: &mut Io) -> Result<Figure, Failure> {
 fn asked_kind(args: &Args) -> Result<Option<&'static FigureKind>, Failure> {
     let Some(switch) = args.switches.0 else { return Ok(args.kind) };
     let own = switch.switch_of.unwrap_or(switch.name);
+    let mut owners = std::iter::successors(Some(switch), |kind| kind.switch_of.and_then(kind::named));
     let with_own = |kind: &FigureKind| {
         kind::ALL.into_iter().find(|other| other.switch_of == Some(kind.name) && other.by_switch(switch.name))
     };
     match args.kind {
         Some(kind) if with_own(kind).is_some() => Ok(with_own(kind)),
-        Some(kind) if kind.name != own && kind.name != switch.name => Err(Failure::Usage {
+        Some(kind) if !owners.any(|owner| owner.name == kind.name) => Err(Failure::Usage {
             problem: format!("--{} is for --kind {own}", switch.name),
             hint: format!("leave out --{}, or write --kind {own}", switch.name),
         }),
         _ => Ok(Some(switch)),
     }
-}
-
-/// Whether a word is a range: boards hold dots as well.
-fn is_range(word: &str) -> bool {
-    word.contains("..")
-        && word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'='))
-        && word.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Tables and sequences; without a drawing, the one that fits the values.

@@ -1,9 +1,10 @@
 //! `grundy` alone: a menu that asks for a game, its parameters and a position, and then answers what is asked
-//! of it, as the commands do. (The dialogue of the thesis, with more questions.)
+//! of it, as the commands do; every command is understood too. (The dialogue of the thesis, with more
+//! questions.)
 
 use std::io::Write;
 
-use clap::Parser;
+use clap::CommandFactory;
 use grundy::catalogue::{self, GAMES};
 use grundy::notation::text::Text;
 use grundy_explain::messages::{GameText, Language, Messages};
@@ -13,7 +14,7 @@ use grundy_script::{library, open};
 use super::Cli;
 use crate::exit::{self, Failure};
 use crate::typed::Typed;
-use crate::{Io, files};
+use crate::{Io, files, ranges};
 
 /// What may be asked after an answer, and the key that says it in short; an unknown word is a position.
 const QUESTIONS: &[(&str, &str)] = &[
@@ -28,6 +29,9 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("game", "g"),
     ("quit", "q"),
 ];
+
+/// Commands that may leave out the game that is spoken about.
+const ABOUT_GAMES: &[&str] = &["table", "law", "play", "check", "figure", "misere", "experiment", "code"];
 
 pub(crate) fn run(io: &mut Io) -> Result<u8, Failure> {
     let mut menu = Menu { typed: Typed::new(io), language: io.language, misere: false };
@@ -77,6 +81,9 @@ impl Menu {
             if typed.is_empty() || is(&typed, "quit") {
                 return Ok(None);
             }
+            if self.aside(&typed, None, io)? {
+                continue;
+            }
             let by_number = typed.parse::<usize>().ok().and_then(|n| GAMES.get(n.checked_sub(1)?));
             let Question { game, position } = split(by_number.map_or(&typed, |game| game.id));
             if !open::names_game(&game) {
@@ -98,15 +105,52 @@ impl Menu {
         if let Some(known) = catalogue::find(game.split(':').next().unwrap_or(&game)) {
             write!(io.out, "\n{}", about::game(known, io.width, self.messages()))?;
             if !known.params.is_empty() && !game.contains(':') {
-                let asked = self.typed.line(&(self.say("menu-parameters") + " "), Vec::new(), io)?;
-                let Some(params) = asked else { return Ok(None) };
+                let Some(params) = self.asked("menu-parameters", &game, io)? else { return Ok(None) };
                 if !params.is_empty() {
                     game = format!("{game}:{params}");
                 }
             }
         }
-        let asked = self.typed.line(&(self.say("menu-position") + " "), Vec::new(), io)?;
+        let asked = self.asked("menu-position", &game, io)?;
         Ok(asked.map(|position| Question { game, position }))
+    }
+
+    /// What is typed behind a prompt about a game; commands are run, and it is asked again.
+    fn asked(&mut self, prompt: &str, game: &str, io: &mut Io) -> Result<Option<String>, Failure> {
+        loop {
+            let prompt = self.say(prompt) + " ";
+            let Some(typed) = self.typed.line(&prompt, Vec::new(), io)? else { return Ok(None) };
+            if !self.aside(&typed, Some(game), io)? {
+                return Ok(Some(typed));
+            }
+        }
+    }
+
+    /// Does what may be asked at every prompt: another language, or a command, of the game spoken about if
+    /// the line names none. Says whether the line was that.
+    fn aside(&mut self, typed: &str, game: Option<&str>, io: &mut Io) -> Result<bool, Failure> {
+        let words = words(typed.strip_prefix("grundy ").unwrap_or(typed));
+        let Some((first, rest)) = words.split_first() else { return Ok(false) };
+        if let ("lang", [code]) = (question_of(first).unwrap_or_default(), rest) {
+            match code.parse() {
+                Ok(language) => self.language = language,
+                Err(problem) => writeln!(io.out, "{problem}")?,
+            }
+            return Ok(true);
+        }
+        let command = question_of(first).filter(|word| ABOUT_GAMES.contains(word)).unwrap_or(first);
+        // a question is answered by the menu, which then goes on with it
+        let known = Cli::command();
+        let Some(known) = known.find_subcommand(command).filter(|_| command != "solve") else {
+            return Ok(false);
+        };
+        let named = rest.first().is_some_and(|word| !ranges::is_range(word) && open::names_game(word));
+        let spoken = game.filter(|_| ABOUT_GAMES.contains(&command) && !named);
+        let plays_misere = known.get_arguments().any(|argument| argument.get_id() == "misere");
+        let misere = (self.misere && spoken.is_some() && plays_misere).then_some("--misere");
+        let rest = rest.iter().map(String::as_str);
+        self.command(&[command].into_iter().chain(spoken).chain(rest).chain(misere).collect::<Vec<_>>(), io);
+        Ok(true)
     }
 
     /// Answers questions about a game until another game is wanted; `false` to quit.
@@ -118,22 +162,22 @@ impl Menu {
             let prompt = format!("\n{} ", self.say("menu-next"));
             let Some(typed) = self.typed.line(&prompt, words, io)? else { return Ok(false) };
             let (word, rest) = typed.split_once(' ').unwrap_or((&typed, ""));
-            match QUESTIONS.iter().map(|(word, _)| *word).find(|known| is(word, known)) {
+            let asked = question_of(word);
+            match asked {
                 _ if typed.is_empty() => return Ok(false),
                 Some("quit") => return Ok(false),
                 Some("game") => return Ok(true),
                 Some("again") => {
-                    let asked = self.typed.line(&(self.say("menu-position") + " "), Vec::new(), io)?;
+                    let asked = self.asked("menu-position", &question.game, io)?;
                     let Some(position) = asked else { return Ok(false) };
                     question.position = position;
                     self.ask(&["solve"], &question, &[], io);
                 }
                 Some("why") => self.ask(&["solve"], &question, &["--explain"], io),
                 Some("hint") => self.ask(&["solve"], &question, &["--moves", "one"], io),
-                Some("play") => self.ask(&["play"], &question, &[], io),
-                Some("table") => self.table(&question.game, rest, io),
-                Some("law") => self.command(&["law", &question.game], io),
-                Some("misere") => {
+                Some("play") if rest.is_empty() => self.ask(&["play"], &question, &[], io),
+                Some("table") if rest.is_empty() => self.table(&question.game, io),
+                Some("misere") if rest.is_empty() => {
                     self.misere = !self.misere;
                     self.ask(&["solve"], &question, &[], io);
                 }
@@ -144,6 +188,7 @@ impl Menu {
                     }
                     Err(problem) => writeln!(io.out, "{problem}")?,
                 },
+                _ if self.aside(&typed, Some(&question.game), io)? => {}
                 // everything else is a question about a game, or a position of this one
                 _ => {
                     let other = split(&typed);
@@ -170,31 +215,44 @@ impl Menu {
         self.command(&words, io);
     }
 
-    /// The table of a game, in these ranges or in small ones.
-    fn table(&self, game: &str, ranges: &str, io: &mut Io) {
+    /// The table of a game in small ranges.
+    fn table(&self, game: &str, io: &mut Io) {
         let axes = files::game(game).map(|question| question.table.axes()).unwrap_or_default();
-        let usual = if axes.len() == 2 { vec!["1..9", "1..9"] } else { vec!["0..25"] };
-        let ranges = match ranges.is_empty() {
-            true if axes.iter().any(|axis| axis.extent.is_some()) => Vec::new(),
-            true => usual,
-            false => ranges.split_whitespace().collect(),
+        let usual: &[&str] = match axes.len() {
+            _ if axes.iter().any(|axis| axis.extent.is_some()) => &[],
+            2 => &["1..9", "1..9"],
+            _ => &["0..25"],
         };
-        self.command(&[&["table", game], &ranges[..]].concat(), io);
+        self.command(&[&["table", game], usual].concat(), io);
     }
 
-    /// Runs a command line; its errors are shown, and the menu goes on.
+    /// Runs a command line in the menu's language; its errors are shown, and the menu goes on.
     fn command(&self, words: &[&str], io: &mut Io) {
-        let words = [&["grundy"], words, &["--lang", self.language.code()]].concat();
-        let args: Vec<_> = words.into_iter().map(|word| crate::options::hyphen::hide(word.into())).collect();
+        let words = ["grundy"].into_iter().chain(words.iter().copied());
+        let args: Vec<_> = words.map(|word| crate::options::hyphen::hide(word.into())).collect();
         let _ = writeln!(io.out);
-        let done = match Cli::try_parse_from(&args) {
-            Ok(cli) => cli.run(io),
-            Err(error) => exit::usage(&error, &args, io),
-        };
-        if let Err(failure) = done {
-            exit::report(&failure, self.messages(), false, io);
+        let before = std::mem::replace(&mut io.language, self.language);
+        if let Err((failure, language)) = super::answer(&args, io) {
+            exit::report(&failure, Messages::of(language), false, io);
+        }
+        io.language = before;
+    }
+}
+
+/// The words of a line; quotes of either kind hold blanks together.
+fn words(line: &str) -> Vec<String> {
+    let (mut words, mut quote) = (vec![String::new()], None);
+    for c in line.chars() {
+        let word = words.last_mut().expect("there is a first word");
+        match quote {
+            Some(open) if c == open => quote = None,
+            None if c == '\'' || c == '"' => quote = Some(c),
+            None if c.is_whitespace() => words.push(String::new()),
+            _ => word.push(c),
         }
     }
+    words.retain(|word| !word.is_empty());
+    words
 }
 
 /// The game and the position that a line names; it may be a whole command.
@@ -206,6 +264,11 @@ fn split(typed: &str) -> Question {
         false => typed.find(char::is_whitespace).unwrap_or(typed.len()),
     };
     Question { game: typed[..end].to_owned(), position: typed[end..].trim().to_owned() }
+}
+
+/// The question of the menu that a typed word is.
+fn question_of(typed: &str) -> Option<&'static str> {
+    QUESTIONS.iter().map(|(word, _)| *word).find(|known| is(typed, known))
 }
 
 /// Whether a typed word is a question of the menu, in full, in short, or in another language.

@@ -33,10 +33,13 @@ mod value;
 mod verify;
 mod xor;
 
-use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use grundy_explain::messages::Language;
 
 use crate::Io;
-use crate::exit::Failure;
+use crate::exit::{self, Failure};
 
 /// Solves sequential games: who wins, by how much, by which moves.
 ///
@@ -110,10 +113,50 @@ commands! {
     Man(man),
 }
 
+/// Answers a command line whose hyphens are hidden: the exit code, or what went wrong and the language in
+/// which to say so.
+pub(crate) fn answer(args: &[OsString], io: &mut Io) -> Result<u8, (Failure, Language)> {
+    let mut args = args.to_vec();
+    let mut command = in_language(Cli::command(), io.language);
+    if let Some(first) = args.get(1).and_then(|word| word.to_str())
+        && command.find_subcommand(first).is_none()
+        && grundy_script::open::names_game(first)
+    {
+        // `grundy nim 3 4 5` solves
+        args.insert(1, "solve".into());
+    }
+    let mut language = io.language;
+    let parsed = command.try_get_matches_from_mut(&args).and_then(|mut matches| {
+        language = chosen(&matches).unwrap_or(language);
+        Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+    });
+    let answer = match parsed {
+        Ok(cli) => cli.run(io),
+        Err(error) => exit::usage(&error, &args, io),
+    };
+    let answer = answer.and_then(|code| io.out.flush().map(|()| code).map_err(Failure::from));
+    answer.map_err(|failure| (failure, language))
+}
+
+/// The language that a command was asked to answer in.
+fn chosen(matches: &clap::ArgMatches) -> Option<Language> {
+    let here = matches.try_get_one("lang").ok().flatten().copied();
+    here.or_else(|| matches.subcommand().and_then(|(_, inner)| chosen(inner)))
+}
+
+/// The commands, which answer in this language unless `--lang` names another.
+fn in_language(mut command: clap::Command, language: Language) -> clap::Command {
+    if command.get_arguments().any(|arg| arg.get_id() == "lang") {
+        command = command.mut_arg("lang", |arg| arg.default_value(language.code()));
+    }
+    let names: Vec<String> = command.get_subcommands().map(|inner| inner.get_name().to_owned()).collect();
+    names
+        .iter()
+        .fold(command, |command, name| command.mut_subcommand(name, |inner| in_language(inner, language)))
+}
+
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]

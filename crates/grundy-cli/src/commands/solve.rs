@@ -10,18 +10,15 @@ use std::time::{Duration, Instant};
 
 use grundy::Error;
 use grundy::error::Refused;
-use grundy::limits::Limits;
 use grundy::notation::term::Question;
 use grundy::notation::text::Text;
-use grundy::report::{
-    Ask, Cache, Coalition, Effort, Layer, Moves, PaidLine, Report, Statistics, Study, Winner,
-};
+use grundy::report::{Ask, Cache, Coalition, Effort, Layer, Moves, PaidLine, Report, Statistics, Study};
 use grundy::rival::{self, Chances, Rival};
 use grundy::rules::{Class, Player};
 use grundy::solve::Solver;
 use grundy::solve::payoff::Criterion;
 use grundy::strong::{Solved, Whole};
-use grundy::table::{Step, Table, mover_of};
+use grundy::table::{Step, mover_of};
 use grundy::view::study::Told;
 use grundy_explain::evidence::Evidence;
 use grundy_explain::messages::Messages;
@@ -40,10 +37,6 @@ use crate::options::{MAX_LISTED_MOVES, hyphen};
 use crate::players::Players;
 use crate::stored::{self, Stored};
 use crate::{Io, checkpoint, files, machine};
-
-/// Positions below one that take more memory are too many for chances against weak rivals beside an
-/// explanation.
-const MAX_WEAK_RIVALS_BYTES: u64 = 1 << 20;
 
 /// Says who wins a position, its value, and every winning move.
 #[derive(Debug, clap::Args)]
@@ -218,7 +211,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     if let Some(player) = args.first {
         first(&mut question, player)?;
     }
-    if let Some(several) = args.players.convention()? {
+    if let Some(several) = args.players.convention(args.how.lang)? {
         let max_moves = if args.all { usize::MAX } else { MAX_LISTED_MOVES };
         return args.players.solve(several, &question, max_moves, &args.how, io);
     }
@@ -273,6 +266,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             study,
             coalitions,
             against,
+            weak,
             ..
         } = answer;
         let extras = Extras {
@@ -280,7 +274,8 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
             picture: picture.as_deref(),
             study: study.as_ref(),
             coalitions: coalitions.as_deref(),
-            against: against.as_ref(),
+            against: &against,
+            weak_rivals: args.explain.then_some(&weak),
             seconds: args.stats.then_some(seconds),
             line: line.as_deref(),
             paid_line: paid_line.as_ref(),
@@ -328,7 +323,8 @@ struct Answer {
     picture: Option<String>,
     study: Option<Study>,
     coalitions: Option<Vec<Coalition>>,
-    against: Option<Chances>,
+    /// Chances against the rival that was named, once for everybody who may begin.
+    against: Vec<Chances>,
     /// Chances against every weak rival, where the answer is explained and they take little work.
     weak: Vec<Chances>,
 }
@@ -361,12 +357,13 @@ impl Answer {
             whole: args.save.is_some().then(|| whole(question)?.solved(ask)).transpose()?,
             picture: table.picture(&report.position)?,
             coalitions: coalitions(args, question, ask)?,
-            against: args.against.map(|rival| rival::chances(table, position, rival, ask)).transpose()?,
-            weak: match report.winner() {
-                Some(Winner::First | Winner::Second) if args.explain && args.against.is_none() => {
-                    weak_rivals(table, position, ask)
-                }
-                _ => Vec::new(),
+            against: match args.against {
+                Some(rival) => rival::of_beginners(table, position, rival, ask)?,
+                None => Vec::new(),
+            },
+            weak: match args.explain && args.against.is_none() {
+                true => rival::against_all(table, position, ask).unwrap_or_default(),
+                false => Vec::new(),
             },
             study: match report.class.payoffs {
                 true => table.study(position, args.payoffs.effort(), ask)?,
@@ -375,21 +372,6 @@ impl Answer {
             report,
         })
     }
-}
-
-/// Chances against every weak rival; none where that takes too much work, where numbers are paid, and in
-/// games of Left and Right, whose positions leave open who moves.
-fn weak_rivals(table: &dyn Table, position: &str, ask: &Ask) -> Vec<Chances> {
-    if table.sided().is_some() {
-        return Vec::new();
-    }
-    let limits = Limits { max_bytes: MAX_WEAK_RIVALS_BYTES.min(ask.limits.max_bytes), ..ask.limits.clone() };
-    let ask = Ask { limits, ..ask.clone() };
-    let chances = Rival::ALL.iter().map(|(_, rival)| rival::chances(table, position, *rival, &ask).ok());
-    chances
-        .collect::<Option<Vec<_>>>()
-        .filter(|all| all.iter().all(|one| !one.moves.is_empty()))
-        .unwrap_or_default()
 }
 
 /// Writes the answer for people.
@@ -425,9 +407,8 @@ fn write_words(
     if let Some(coalitions) = &answer.coalitions {
         write!(io.out, "\n{}", words::coalition::words(coalitions, io.width, messages))?;
     }
-    if let Some(chances) = &answer.against {
-        let won = report.winner() == Some(Winner::First);
-        write!(io.out, "\n{}", words::rival::words(chances, won, io.width, messages))?;
+    for chances in &answer.against {
+        write!(io.out, "\n{}", words::rival::words(chances, io.width, messages))?;
     }
     if let Some(line) = &answer.line {
         write!(io.out, "\n{}", words::line::words(line, io.width, messages))?;
@@ -445,8 +426,7 @@ fn write_words(
         write!(io.out, "\n{}", explanation::explanation(why, io.width, messages))?;
     }
     if !answer.weak.is_empty() {
-        let won = report.winner() == Some(Winner::First);
-        write!(io.out, "\n{}", words::rival::in_short(&answer.weak, won, io.width, messages))?;
+        write!(io.out, "\n{}", words::rival::in_short(&answer.weak, io.width, messages))?;
     }
     if let Ok(Some(proof)) = proof {
         let args = [("file", proof.file.display().to_string().into()), ("n", proof.positions.into())];

@@ -99,7 +99,7 @@ pub(crate) fn run(args: &Args, io: &mut Io) -> Result<u8, Failure> {
     let words: Vec<_> = Text::new(&text).part(args.game.len()..text.len()).words().collect();
     let axes = question.table.axes_of(words.len());
     let ranges = if words.is_empty() { ranges::whole(&axes)? } else { range::for_axes(&words, &axes)? };
-    if let Some(several) = args.players.convention()? {
+    if let Some(several) = args.players.convention(args.how.lang)? {
         return args.players.table(several, &question, &ranges, &args.how, io);
     }
     args.payoffs.check(&question.game, &question.table.class(false))?;

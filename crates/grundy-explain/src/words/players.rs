@@ -1,6 +1,6 @@
 //! Play of three and more players, in words.
 
-use grundy::players::{Share, Shared};
+use grundy::players::{self, Share, Shared};
 
 use super::page::Page;
 use crate::messages::Messages;
@@ -9,7 +9,7 @@ use crate::messages::Messages;
 pub fn words(
     game: &str,
     found: &Shared,
-    players: usize,
+    n_players: usize,
     convention: &str,
     max_moves: usize,
     width: usize,
@@ -18,10 +18,13 @@ pub fn words(
     let mut page = Page::new(width);
     let args = [
         ("position", format!("{game} {}", found.position).into()),
-        ("players", players.into()),
+        ("players", n_players.into()),
         ("convention", convention.into()),
     ];
     page.wrapped(&messages.say("players-title", &args));
+    if let Some(remark) = players::remark(convention) {
+        page.wrapped(&messages.phrase(&remark));
+    }
     page.wrapped(&verdict(found.value, messages));
     let best: Vec<_> = found.moves.iter().filter(|(_, _, best)| *best).collect();
     if found.moves.is_empty() {
@@ -48,10 +51,13 @@ fn verdict(value: Share, messages: &Messages) -> String {
     }
 }
 
-/// The values of a family, and the period that they show.
+/// The values of a family, and the period that they show; with the largest amount that a move takes, if that
+/// proves the period.
 pub fn family(
     values: &[(u64, Option<Share>)],
     period: Option<(usize, usize)>,
+    proof: Option<u64>,
+    convention: &str,
     width: usize,
     messages: &Messages,
 ) -> String {
@@ -59,6 +65,9 @@ pub fn family(
     let (Some((first, _)), Some((last, _))) = (values.first(), values.last()) else { return page.text };
     let labels = values.iter().map(|(_, value)| value.map_or_else(|| "-".to_owned(), Share::label));
     let range = [("first", (*first).to_string().into()), ("last", (*last).to_string().into())];
+    if let Some(remark) = players::remark(convention) {
+        page.wrapped(&messages.phrase(&remark));
+    }
     page.wrapped(&messages.say("players-values", &range));
     let text = labels.collect::<Vec<_>>().join(" ");
     for line in textwrap::wrap(&text, width.saturating_sub(2).max(1)) {
@@ -66,7 +75,14 @@ pub fn family(
     }
     if let Some((period, from)) = period {
         let args = [("period", period.into()), ("from", (first + from as u64).to_string().into())];
-        page.wrapped(&messages.say("players-period", &args));
+        match proof {
+            None => page.wrapped(&messages.say("players-period", &args)),
+            Some(largest) => {
+                let [period, from] = args;
+                let args = [period, from, ("largest", largest.into())];
+                page.wrapped(&messages.say("players-period-proved", &args));
+            }
+        }
     }
     page.text
 }

@@ -1,5 +1,6 @@
 //! Chances against weak rivals, in words.
 
+use grundy::Outcome;
 use grundy::rival::Chances;
 use grundy::value::rational::Rational;
 
@@ -11,8 +12,15 @@ const MAX_MOVES: usize = 12;
 
 /// What the player to move may hope for, by which moves, and how long the rival holds the position. Ends with
 /// a line break. How long the rival holds the position is said of a position that is won.
-pub fn words(chances: &Chances, won: bool, width: usize, messages: &Messages) -> String {
+pub fn words(chances: &Chances, width: usize, messages: &Messages) -> String {
     let mut page = Page::new(width);
+    if let Some(first) = first(chances, messages) {
+        page.wrapped(&first);
+    }
+    if chances.moves.is_empty() {
+        page.wrapped(&messages.say("no-move-there", &[]));
+        return page.text;
+    }
     let rival = ("rival", chances.rival.name().into());
     page.wrapped(&messages.say("rival-mover", &[rival.clone(), ("chance", shown(&chances.mover).into())]));
     let mut order: Vec<usize> = (0..chances.moves.len()).collect();
@@ -24,7 +32,7 @@ pub fn words(chances: &Chances, won: bool, width: usize, messages: &Messages) ->
     if order.len() > MAX_MOVES {
         page.more("rival-more", order.len() - MAX_MOVES, messages);
     }
-    if won {
+    if chances.outcome == Outcome::Win {
         let holds = ("holds", shown(&chances.rival_moves).into());
         page.wrapped(&messages.say("rival-holds", &[rival, holds, ("spoils", spoilt(chances).into())]));
     }
@@ -33,9 +41,19 @@ pub fn words(chances: &Chances, won: bool, width: usize, messages: &Messages) ->
 
 /// The same of several rivals, in short: how likely each of them would spoil a position that is won; or, in a
 /// lost one, the best practical choice against each. Ends with a line break.
-pub fn in_short(rivals: &[Chances], won: bool, width: usize, messages: &Messages) -> String {
+pub fn in_short(rivals: &[Chances], width: usize, messages: &Messages) -> String {
     let mut page = Page::new(width);
-    page.wrapped(&messages.say(if won { "weak-rivals-won" } else { "weak-rivals-lost" }, &[]));
+    for alike in rivals.chunk_by(|one, next| one.first == next.first) {
+        let (sentences, rows) = brief(alike, messages);
+        sentences.iter().for_each(|sentence| page.wrapped(sentence));
+        page.rows(&rows, &[]);
+    }
+    page.text
+}
+
+/// What is said of several rivals in a position that the same player begins, and a row for each.
+pub fn brief(rivals: &[Chances], messages: &Messages) -> (Vec<String>, Vec<Vec<String>>) {
+    let won = rivals.first().is_some_and(|one| one.outcome == Outcome::Win);
     let row = |chances: &Chances| {
         let name = chances.rival.name().to_owned();
         if won {
@@ -45,8 +63,14 @@ pub fn in_short(rivals: &[Chances], won: bool, width: usize, messages: &Messages
         let mv = best.map(|place| chances.moves[place].0.clone()).unwrap_or_default();
         vec![name, mv, shown(&chances.mover)]
     };
-    page.rows(&rivals.iter().map(row).collect::<Vec<_>>(), &[]);
-    page.text
+    let first = rivals.first().and_then(|one| first(one, messages));
+    let what = messages.say(if won { "weak-rivals-won" } else { "weak-rivals-lost" }, &[]);
+    (first.into_iter().chain([what]).collect(), rivals.iter().map(row).collect())
+}
+
+/// Who begins, where the position leaves that open.
+fn first(chances: &Chances, messages: &Messages) -> Option<String> {
+    Some(messages.say("rival-first", &[("player", chances.first?.word().into())]))
 }
 
 /// How likely the rival, to move in the position, does not win it.

@@ -14,7 +14,7 @@ use grundy::table::{Look, Table};
 use indexmap::IndexMap;
 
 use super::gaps::{GAP, shown, written};
-use super::too_large;
+use super::too_large_whole;
 
 /// How much of a tree is grown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ impl GameTree {
         let room = Room { max_nodes, sides: None };
         match Self::grow_within(question, ask, extent, room)? {
             (tree, None) => Ok(tree),
-            (_, Some((level, count))) => Err(too_large(format!(
+            (_, Some((level, count))) => Err(too_large_whole(format!(
                 "{level} levels with {count} nodes: a tree is drawn of at most {max_nodes}"
             ))),
         }
@@ -101,15 +101,20 @@ impl GameTree {
     ///
     /// # Errors
     /// Bad text; a limit.
-    pub(crate) fn elide(question: &Question, ask: &Ask, max_nodes: usize) -> Result<Self, Error> {
+    pub(crate) fn elide(
+        question: &Question,
+        ask: &Ask,
+        extent: Extent,
+        max_nodes: usize,
+    ) -> Result<Self, Error> {
         for sides in [3, 2] {
             let room = Room { max_nodes, sides: Some(sides) };
-            if let (tree, None) = Self::grow_within(question, ask, Extent::Full, room)? {
+            if let (tree, None) = Self::grow_within(question, ask, extent, room)? {
                 return Ok(tree);
             }
         }
         let room = Room { max_nodes, sides: Some(1) };
-        Ok(Self::grow_within(question, ask, Extent::Full, room)?.0)
+        Ok(Self::grow_within(question, ask, extent, room)?.0)
     }
 
     /// Grows a tree; if the room does not do, the levels that fit, and how many levels and nodes are too
@@ -296,7 +301,8 @@ mod tests {
     /// to each of the six that are drawn.
     #[test]
     fn middle_branches_are_left_out() {
-        let tree = GameTree::elide(&asked("ultimatum 100"), &Ask::default(), MAX_NODES).unwrap();
+        let tree =
+            GameTree::elide(&asked("ultimatum 100"), &Ask::default(), Extent::Full, MAX_NODES).unwrap();
         let moves = |from: usize| tree.arcs.iter().filter(move |arc| arc.from == from);
         assert_eq!(moves(0).map(|arc| arc.moves.len()).collect::<Vec<_>>(), [1, 1, 1, 95, 1, 1, 1]);
         assert_eq!(tree.elided(), 95);
@@ -310,19 +316,21 @@ mod tests {
     /// No tree is too large, not even an endless one, and each position's moves are all there or in a gap.
     #[test]
     fn elided_trees_always_fit() {
-        for text in ["ultimatum 100", "nim 9 8 7 6", "kayles 30", "special-sticks:4-5 40", "sticks 9"] {
+        let large = ["ultimatum 100", "nim 9 8 7 6", "kayles 30", "special-sticks:4-5 40", "sticks 9"];
+        let extents = [Extent::Full, Extent::Reduced];
+        for (text, extent) in large.into_iter().flat_map(|text| extents.map(|extent| (text, extent))) {
             let question = asked(text);
             let ask = &Ask { moves: Moves::All, ..Ask::default() };
-            let tree = GameTree::elide(&question, ask, 60).unwrap();
+            let tree = GameTree::elide(&question, ask, extent, 60).unwrap();
             assert!(tree.nodes.len() <= 120, "{text}: {}", tree.nodes.len());
             for (at, node) in tree.nodes.iter().enumerate() {
                 let drawn: usize =
                     tree.arcs.iter().filter(|arc| arc.from == at).map(|arc| arc.moves.len()).sum();
-                let all = node.answer.as_ref().map_or(0, |answer| kept(answer, Extent::Full).0.len());
-                assert_eq!(drawn, all, "{text}: {}", node.position);
+                let all = node.answer.as_ref().map_or(0, |answer| kept(answer, extent).0.len());
+                assert_eq!(drawn, all, "{extent:?} {text}: {}", node.position);
             }
         }
-        let whole = GameTree::elide(&asked("sticks 9"), &Ask::default(), MAX_NODES).unwrap();
+        let whole = GameTree::elide(&asked("sticks 9"), &Ask::default(), Extent::Full, MAX_NODES).unwrap();
         assert_eq!(whole.elided(), 0);
     }
 

@@ -11,7 +11,7 @@ use grundy::{Nimber, Outcome};
 use indexmap::{IndexMap, IndexSet};
 
 use super::gaps::{shown, written};
-use super::too_large;
+use super::too_large_whole;
 
 /// The positions below one, the graph of their moves, and their verdicts.
 pub(crate) struct ReachableGraph {
@@ -38,7 +38,7 @@ impl ReachableGraph {
             budget.step()?;
             budget.take_table::<[u64; 16]>(met.moves.len() as u64)?;
             if count > max_positions {
-                return Err(too_large(format!(
+                return Err(too_large_whole(format!(
                     "{} positions: a graph is drawn of at most {max_positions}",
                     max_positions + 1
                 )));
@@ -50,7 +50,7 @@ impl ReachableGraph {
         };
         let arcs: IndexSet<(usize, usize)> = found.positions.iter().enumerate().flat_map(from).collect();
         if arcs.len() > 20 * max_positions {
-            return Err(too_large(format!("{} moves: too many to draw", arcs.len())));
+            return Err(too_large_whole(format!("{} moves: too many to draw", arcs.len())));
         }
         let verdicts = found.verdicts().into_iter().map(Some).collect();
         let ended = found.positions.iter().map(|met| met.moves.is_empty()).collect();

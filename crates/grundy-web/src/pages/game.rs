@@ -453,6 +453,7 @@ fn why(asked: &Asked, solved: &Solved) -> Markup {
             h3 { (asked.say("explanation")) }
             @if let Some(words) = in_short(asked, &solved.report) { p.short { (words) } }
             @if let Some(why) = &solved.why { (writer.cards(&why.steps)) }
+            (writer.weak_rivals(&solved.weak))
             @if let Some(text) = &beyond { (lines(text)) }
             @if let Some(line) = &solved.line {
                 details.fold {

@@ -1,10 +1,12 @@
 //! Explanations as markup: sentences, nim-sums in columns with the deciding one marked, and tables of values
 //! and replies.
 
+use grundy::rival::{Chances, Rival};
 use grundy_explain::evidence::{Chance, TieRule, Wins, Worth};
 use grundy_explain::messages::Messages;
 use grundy_explain::steps::{Decides, Layered, Offer, PaidRow, Reached, Reply, Row, Step, Target, Way};
 use grundy_explain::words::explanation::explanation;
+use grundy_explain::words::rival;
 use maud::{Markup, html};
 
 use crate::address::Address;
@@ -49,6 +51,26 @@ impl Writer<'_> {
                         }
                     }
                 }
+            }
+        }
+    }
+
+    /// Chances against weak rivals: a table for each player who may begin.
+    pub(crate) fn weak_rivals(&self, rivals: &[Chances]) -> Markup {
+        html! {
+            @for alike in rivals.chunk_by(|one, next| one.first == next.first) {
+                @let (sentences, told) = rival::brief(alike, self.messages);
+                @for sentence in &sentences { p { (sentence) } }
+                (rows(told.iter().zip(alike).map(|(row, one)| {
+                    let name = self.texts.say(match one.rival {
+                        Rival::Random => "rival-random",
+                        Rival::Greedy => "rival-greedy",
+                        Rival::First => "rival-first-move",
+                        Rival::Last => "rival-last-move",
+                    });
+                    let rest = row.iter().skip(1).map(|cell| html! { (cell) });
+                    std::iter::once(html! { (name) }).chain(rest).collect()
+                })))
             }
         }
     }

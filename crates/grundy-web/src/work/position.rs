@@ -4,6 +4,7 @@ use grundy::Error;
 use grundy::error::{Limit, Stopped};
 use grundy::limits::Limits;
 use grundy::report::{Ask, Effort, Moves, Report, Study, Winner};
+use grundy::rival::{self, Chances};
 use grundy::rules::Class;
 use grundy::table::{Step, Table};
 use grundy_script::open::Opened;
@@ -100,6 +101,8 @@ pub(crate) struct Solved {
     pub(crate) groups: Vec<Same>,
     /// The explanation.
     pub(crate) why: Option<explain::Why>,
+    /// Chances against weak rivals beside it.
+    pub(crate) weak: Vec<Chances>,
     /// Guarantees and ties, in payoff games.
     pub(crate) study: Option<Study>,
     /// The best line, if remoteness is known.
@@ -113,6 +116,7 @@ impl Keep for Seen {
             weight::report(&solved.report)
                 + solved.line.as_deref().map_or(0, weight::steps)
                 + solved.why.as_ref().map_or(0, |why| why.bytes)
+                + solved.weak.iter().map(weight::chances).sum::<u64>()
                 + study
                 + 64 * solved.groups.len() as u64
         });
@@ -163,15 +167,16 @@ fn solve(opened: &Opened, position: &str, show: Show, ask: &Ask) -> Result<Solve
     }
     let report = report?;
     let groups = ranked(table, &report);
-    let (mut why, mut study, mut line) = (None, None, None);
+    let (mut why, mut weak, mut study, mut line) = (None, Vec::new(), None, None);
     if show >= Show::Values && report.class.payoffs {
         study = table.study(position, Effort::default(), ask)?;
     }
     if show >= Show::Why {
         why = Some(explain::why(&opened.game, table, &report, ask)?);
+        weak = rival::against_all(table, position, ask)?;
         line = best_line(opened, position, ask)?;
     }
-    Ok(Solved { report, groups, why, study, line })
+    Ok(Solved { report, groups, why, weak, study, line })
 }
 
 /// The groups of equivalent moves that are listed: the best ones come first, whatever their number.

@@ -1,6 +1,7 @@
 //! Approximate sizes of answers in memory.
 
 use grundy::report::{Cell, Grid, MoveRow, Report, Study};
+use grundy::rival::Chances;
 use grundy::table::Step;
 
 /// The bytes of a report.
@@ -25,6 +26,11 @@ pub(crate) fn steps(steps: &[Step]) -> u64 {
 pub(crate) fn study(study: &Study) -> u64 {
     let outcomes = study.outcomes.iter().flatten().map(|payoffs| 32 + 48 * payoffs.len() as u64);
     128 + 48 * study.guaranteed.len() as u64 + outcomes.sum::<u64>()
+}
+
+/// The bytes of chances against a weak rival; fractions are short where they are told.
+pub(crate) fn chances(chances: &Chances) -> u64 {
+    chances.moves.iter().map(|(mv, _)| 256 + mv.len() as u64).sum::<u64>() + 512
 }
 
 /// The bytes of a table of values.
