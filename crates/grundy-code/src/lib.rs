@@ -8,10 +8,12 @@
 //! |---|---|
 //! | `plan.rs` | what a program needs to know of a game |
 //! | `cpp.rs`, `java.rs`, `python.rs`, `rust.rs` | the program in that language |
-//! | `own.rs` | rules of the user's own, which are Python already |
+//! | `own.rs` | rules of the user's own in Python, which they are already |
+//! | `moves` | the same in the other languages, if they only compute with numbers |
 
 mod cpp;
 mod java;
+pub mod moves;
 pub mod own;
 pub mod plan;
 mod python;

@@ -1,5 +1,7 @@
-//! Programs for rules of the user's own: arrow expressions and rule files are Python already, so they are
-//! written as they stand, with a search by memo behind them.
+//! Programs in Python for rules of the user's own: arrow expressions and rule files are Python already, so
+//! they are written as they stand, with a search by memo behind them, or the table of a proved law.
+
+use crate::plan::Table;
 
 /// What the rules are.
 #[derive(Clone, Copy, Debug)]
@@ -19,10 +21,20 @@ pub enum Rules<'r> {
 ///
 /// ```
 /// use grundy_code::own::{Rules, program};
-/// let text = program("n -> range(n)", Rules::Arrow { names: "n", options: "range(n)" });
+/// let text = program("n -> range(n)", Rules::Arrow { names: "n", options: "range(n)" }, None);
 /// assert!(text.contains("def moves(p):\n    n, = p\n"));
 /// ```
-pub fn program(title: &str, rules: Rules<'_>) -> String {
+pub fn program(title: &str, rules: Rules<'_>, law: Option<&Table>) -> String {
+    let values = match law {
+        Some(law) => law.fill(TABLE, "    ").replace(
+            "@NUMBER",
+            match rules {
+                Rules::File(_) => "p",
+                Rules::Arrow { .. } => "p[0]",
+            },
+        ),
+        None => MEMO.to_owned(),
+    };
     let rules = match rules {
         Rules::File(text) => format!("{}\n{}\n{OF_FILES}", PRELUDE, text.trim()),
         Rules::Arrow { names, options } => {
@@ -34,7 +46,7 @@ pub fn program(title: &str, rules: Rules<'_>) -> String {
         }
     };
     format!(
-        "# {}\nimport builtins, functools, sys, threading\n\n{rules}\n{MAIN}",
+        "# {}\nimport ast, builtins, functools, sys, threading\n\n{rules}\n{values}{MAIN}",
         title.replace('\n', "\n# ")
     )
 }
@@ -50,20 +62,26 @@ def range(*bounds):
     return list(builtins.range(*bounds))
 ";
 
-/// Positions are read as they are written, sums have spaces between.
+/// Positions are read as they are written, sums have spaces between. A start with a number below zero allows
+/// others.
 const OF_FILES: &str = "
+START = globals().get(\"start\", 0)
+
+def is_below(p):
+    return any(map(is_below, p)) if isinstance(p, (tuple, list)) else isinstance(p, int) and p < 0
+
 def parts_of(option):
-    if isinstance(option, tuple) and len(option) == 2 and isinstance(option[0], str):
+    if isinstance(option, tuple) and len(option) == 2 and isinstance(option[0], str) and not isinstance(START, str):
         option = option[1]
     return list(option) if isinstance(option, list) else [option]
 
 def options(p):
     found = moves(p)
-    return [parts_of(option) for option in (found.values() if isinstance(found, dict) else found)]
+    found = [parts_of(option) for option in (found.values() if isinstance(found, dict) else found)]
+    return [parts for parts in found if is_below(START) or not is_below(parts)]
 
 def read(word):
-    numbers = [int(number) for number in word.split(\",\")]
-    return numbers[0] if len(numbers) == 1 else tuple(numbers)
+    return word if isinstance(START, str) else ast.literal_eval(word)
 
 def write(p):
     return \",\".join(map(str, p)) if isinstance(p, tuple) else str(p)
@@ -85,11 +103,28 @@ def write(p):
     return \",\".join(map(str, p))
 ";
 
-const MAIN: &str = "@functools.lru_cache(maxsize=None)
+const MEMO: &str = "@functools.lru_cache(maxsize=None)
 def g(p):
     return mex([functools.reduce(lambda sum, part: sum ^ g(part), parts, 0) for parts in options(p)])
 
-def main():
+";
+
+const TABLE: &str = "# g(n) for n < FROM + PERIOD; then g(n + PERIOD) = g(n) + SALTUS
+FIRST = [
+@FIRST,
+]
+FROM, PERIOD, SALTUS = @FROM, @PERIOD, @SALTUS
+
+def g(p):
+    n = @NUMBER
+    if n < len(FIRST):
+        return FIRST[n]
+    times, rest = divmod(n - FROM, PERIOD)
+    return FIRST[FROM + rest] + times * SALTUS
+
+";
+
+const MAIN: &str = "def main():
     for line in sys.stdin:
         heaps = [read(word) for word in line.split()]
         total = 0

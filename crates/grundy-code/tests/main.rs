@@ -18,7 +18,7 @@ use grundy::report::{Ask, Moves as Listed};
 use grundy::table::Table as Opened;
 use grundy_code::own::{self, Rules};
 use grundy_code::plan::{Moves, Plan, Table};
-use grundy_code::{Language, program};
+use grundy_code::{Language, moves, program};
 
 const POSITIONS: usize = 1_000;
 
@@ -37,14 +37,17 @@ fn plan(game: &str) -> Plan {
     Plan { title: game.to_owned(), moves, law: law.and_then(|law| Table::of(&law)) }
 }
 
-/// Sums of one to four heaps, by a generator of its own.
-fn positions(most: u64, seed: u64) -> Vec<Vec<u64>> {
+/// Sums of one to four positions up to these numbers, by a generator of its own.
+fn sums(most: &[u64], seed: u64) -> Vec<Vec<String>> {
     let mut state = seed;
     let mut next = |below: u64| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) % below
     };
-    (0..POSITIONS).map(|_| (0..=next(4)).map(|_| next(most + 1)).collect()).collect()
+    let position = |next: &mut dyn FnMut(u64) -> u64| {
+        most.iter().map(|&most| next(most + 1).to_string()).collect::<Vec<_>>().join(",")
+    };
+    (0..POSITIONS).map(|_| (0..=next(4)).map(|_| position(&mut next)).collect()).collect()
 }
 
 /// A folder of the test's own; removed when it is dropped.
@@ -106,37 +109,39 @@ fn printed(mut command: Command, lines: &str) -> Option<String> {
 }
 
 /// Compares answers with the solver: winner, nimber, and that the move leads to nimber 0 and is legal.
-fn check(table: &dyn Opened, all: &[Vec<u64>], answers: &str) {
+fn check(table: &dyn Opened, all: &[Vec<String>], answers: &str) {
     let nimber = |position: &str| {
         let ask = Ask { moves: Listed::None, ..Ask::default() };
         table.solve(position, &ask).unwrap().answer.nimber().unwrap().0
     };
-    let write = |heaps: &[u64]| heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+    // what is left when nothing is
+    let nothing = |part: &&str| part.chars().any(|c| !matches!(c, '0' | ',' | '[' | ']'));
+    let sorted = |text: &str| {
+        let mut parts: Vec<String> =
+            text.split_whitespace().filter(|part| nothing(part)).map(str::to_owned).collect();
+        parts.sort_unstable();
+        parts
+    };
     assert_eq!(answers.lines().count(), all.len());
-    for (heaps, answer) in all.iter().zip(answers.lines()) {
-        let value = nimber(&write(heaps));
+    for (sum, answer) in all.iter().zip(answers.lines()) {
+        let value = nimber(&sum.join(" "));
         if value == 0 {
-            assert_eq!(answer, "second, nimber 0", "{heaps:?}");
+            assert_eq!(answer, "second, nimber 0", "{sum:?}");
             continue;
         }
         let mv = answer
             .strip_prefix(&format!("first, nimber {value}: "))
-            .unwrap_or_else(|| panic!("{heaps:?}: {answer}"));
+            .unwrap_or_else(|| panic!("{sum:?}: {answer}"));
         let (from, to) = mv.split_once(" -> ").unwrap();
-        let mut rest = heaps.clone();
-        let place = rest.iter().position(|heap| heap.to_string() == from).unwrap();
+        let mut rest = sum.clone();
+        let place = rest.iter().position(|part| part == from).unwrap();
         rest.remove(place);
-        let left: Vec<u64> = to.split(' ').map(|part| part.parse().unwrap()).collect();
         let legal = table.moves(from).unwrap();
-        let sorted = |mut heaps: Vec<u64>| {
-            heaps.retain(|&heap| heap > 0);
-            heaps.sort_unstable();
-            heaps
-        };
-        let parts = |text: &str| sorted(text.split_whitespace().map(|part| part.parse().unwrap()).collect());
-        assert!(legal.iter().any(|step| parts(&step.to) == sorted(left.clone())), "{mv} is no move");
-        rest.extend(left);
-        assert_eq!(nimber(&write(&rest)), 0, "{heaps:?}: {answer}");
+        assert!(legal.iter().any(|step| sorted(&step.to) == sorted(to)), "{mv} is no move");
+        rest.extend(sorted(to));
+        if !rest.is_empty() {
+            assert_eq!(nimber(&rest.join(" ")), 0, "{sum:?}: {answer}");
+        }
     }
 }
 
@@ -152,11 +157,8 @@ fn every_language(language: Language) {
         assert_eq!(plan.law.is_some() && plan.moves != Moves::Any, is_proved, "{game}");
         let folder = Folder::new(&format!("{}-{}", language.name(), game.replace([':', ',', '.'], "-")));
         let Some(command) = built(&program(&plan, language), language, &folder.0) else { return };
-        let all = positions(most, most + 7);
-        let lines: String = all
-            .iter()
-            .map(|heaps| heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" ") + "\n")
-            .collect();
+        let all = sums(&[most], most + 7);
+        let lines: String = all.iter().map(|sum| sum.join(" ") + "\n").collect();
         let Some(answers) = printed(command, &lines) else { return };
         check(&*open(game), &all, &answers);
     }
@@ -182,20 +184,143 @@ fn rust() {
     every_language(Language::Rust);
 }
 
-/// Rules of the user's own are Python already.
-#[test]
-fn own_rules() {
-    let kayles = "def moves(n):\n    return [[i, n - k - i] for k in (1, 2) for i in range(n - k + 1)]\n";
-    let arrow = Rules::Arrow { names: "n", options: "[n - k for k in (2, 5, 9)]" };
-    for (game, rules) in [("kayles", Rules::File(kayles)), ("sticks:2,5,9", arrow)] {
-        let folder = Folder::new(&format!("own-{}", game.replace([':', ','], "-")));
-        let Some(command) = built(&own::program(game, rules), Language::Python, &folder.0) else { return };
-        let all = positions(60, 5);
-        let lines: String = all
-            .iter()
-            .map(|heaps| heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" ") + "\n")
-            .collect();
+/// A game of the user's own, its law if one is proved, and positions up to these numbers.
+struct Own {
+    game: &'static str,
+    /// The text of a rule file, or none for an arrow.
+    file: Option<&'static str>,
+    most: &'static [u64],
+    has_law: bool,
+}
+
+const OWN: [Own; 8] = [
+    Own {
+        game: "attack",
+        file: Some(include_str!("../../grundy-script/benches/files/attack.star")),
+        most: &[200, 2],
+        has_law: false,
+    },
+    Own {
+        game: "kayles",
+        file: Some(include_str!("../../grundy-script/benches/files/kayles.star")),
+        most: &[60],
+        has_law: false,
+    },
+    Own {
+        game: "masks",
+        file: Some(include_str!("../../grundy-script/benches/files/masks.star")),
+        most: &[8_000],
+        has_law: false,
+    },
+    Own {
+        game: "euclid",
+        file: Some(include_str!("../../grundy-script/benches/files/euclid.star")),
+        most: &[60, 60],
+        has_law: false,
+    },
+    Own { game: "turns", file: Some(TURNS), most: &[9, 9, 9], has_law: false },
+    Own {
+        game: "n -> [n - 1] + ([[n // 2] * 3] if n % 2 == 0 and n > 0 else [])",
+        file: None,
+        most: &[300],
+        has_law: false,
+    },
+    Own {
+        game: "n -> [n - 1] + ([[n // 2, n // 2]] if n % 2 == 0 and n > 0 else [])",
+        file: None,
+        most: &[5_000],
+        has_law: true,
+    },
+    Own {
+        game: "x, y -> [(x >> k, y - k) for k in range(1, y + 1) if x & k] + [(abs(x - 3) // 2, y - 2), (y % 7 - 1, x - 1)] \
+               where x + y > 0",
+        file: None,
+        most: &[30, 30],
+        has_law: false,
+    },
+];
+
+/// Functions, early returns, breaks, lists in order, and numbers below zero.
+const TURNS: &str = "start = (9, 9, 9)
+LIMITS = (1, 2, 4)
+
+def common(a, b):
+    for k in range(20):
+        if b == 0:
+            return a
+        a, b = b, a % b
+    return a
+
+def moves(p):
+    out = []
+    if p[0] + p[1] + p[2] > 40:
+        return out
+    for i in range(3):
+        for k in LIMITS:
+            if p[i] < k:
+                break
+            q = list(p)
+            q[i] -= k
+            out.append(tuple(sorted(q)))
+    a, b, c = p
+    if common(a, b) > 1 and c > 0:
+        out.append((a, b, c - 1))
+        out.append([(a - 1, b, 0), (0, 0, c - 1)])
+    out.append((a, (b - 3) // 2, min(c, a) - 1))
+    return out
+";
+
+/// Rules of the user's own, in every language.
+fn own_rules(language: Language) {
+    for own in OWN {
+        let table = match own.file {
+            Some(text) => grundy_script::file::open(own.game, text).unwrap().table,
+            None => grundy_script::arrow::open(own.game).unwrap().1,
+        };
+        let axes: Vec<String> = table.axes().iter().map(|axis| axis.name.to_string()).collect();
+        let law = find::in_table(&*table, Some(500), 1, &Ask::default()).ok().and_then(|found| found.law);
+        let law = law.as_ref().and_then(Table::of).filter(|_| axes.len() == 1 && own.has_law);
+        assert_eq!(law.is_some(), own.has_law, "{}", own.game);
+        let code = || match own.file {
+            Some(text) => grundy_script::file::code(own.game, text),
+            None => grundy_script::arrow::code(own.game),
+        };
+        let text = match (language, own.file) {
+            (Language::Python, Some(text)) => own::program(own.game, Rules::File(text), law.as_ref()),
+            (Language::Python, None) => {
+                let options = grundy_script::arrow::python::options(own.game).unwrap();
+                let rules = Rules::Arrow { names: &axes.join(", "), options: &options };
+                own::program(own.game, rules, law.as_ref())
+            }
+            _ => moves::program(own.game, &code().unwrap(), law.as_ref(), language)
+                .unwrap_or_else(|| panic!("{} cannot be written in {}", own.game, language.name())),
+        };
+        let name = own.game.replace(|c: char| !c.is_alphanumeric(), "-");
+        let folder = Folder::new(&format!("own-{}-{name}", language.name()));
+        let Some(command) = built(&text, language, &folder.0) else { return };
+        let all = sums(own.most, 11);
+        let lines: String = all.iter().map(|sum| sum.join(" ") + "\n").collect();
         let Some(answers) = printed(command, &lines) else { return };
-        check(&*open(game), &all, &answers);
+        check(&*table, &all, &answers);
     }
+}
+
+#[test]
+fn own_rules_in_cpp() {
+    own_rules(Language::Cpp);
+}
+
+#[test]
+fn own_rules_in_java() {
+    own_rules(Language::Java);
+}
+
+#[test]
+fn own_rules_in_python() {
+    own_rules(Language::Python);
+}
+
+#[test]
+fn own_rules_in_rust() {
+    own_rules(Language::Rust);
 }

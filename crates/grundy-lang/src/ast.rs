@@ -285,6 +285,8 @@ pub struct Function {
     pub body: Body,
     /// How many places its frame has.
     pub slots: u16,
+    /// The name that each place stands for.
+    pub names: Vec<Arc<str>>,
     /// Values taken from the frame around where it is made: place there, place here.
     pub captures: Vec<(u16, u16)>,
 }

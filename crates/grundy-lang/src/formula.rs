@@ -201,7 +201,14 @@ fn claim_params(parser: &mut Parser, default: &[&str]) -> Result<Vec<Param>, Fau
 }
 
 fn function(params: Vec<Param>, body: Expr) -> Function {
-    Function { name: "the expression".into(), params, body: Body::Expr(body), slots: 0, captures: Vec::new() }
+    Function {
+        name: "the expression".into(),
+        params,
+        body: Body::Expr(body),
+        slots: 0,
+        names: Vec::new(),
+        captures: Vec::new(),
+    }
 }
 
 /// Names with commas between, then `->` or `:`. `None` if the text does not begin so.

@@ -177,6 +177,7 @@ impl Parser {
             params,
             body: Body::Expr(body),
             slots: 0,
+            names: Vec::new(),
             captures: Vec::new(),
         };
         Ok(Node { it: ExprKind::Lambda(Arc::new(function)), span })

@@ -122,7 +122,14 @@ impl Statements<'_> {
         let params = self.parser.params(")")?;
         self.parser.expect(")", "after the parameters")?;
         let body = Body::Block(self.block("the function")?);
-        let function = Function { name: Arc::clone(&name), params, body, slots: 0, captures: Vec::new() };
+        let function = Function {
+            name: Arc::clone(&name),
+            params,
+            body,
+            slots: 0,
+            names: Vec::new(),
+            captures: Vec::new(),
+        };
         Ok(StmtKind::Def(Name { text: name, place: Place::Unknown }, Arc::new(function)))
     }
 

@@ -66,6 +66,8 @@ struct Frame {
     /// Names in sight, the latest last.
     names: Vec<(Arc<str>, u16)>,
     slots: u16,
+    /// The name of each place.
+    places: Vec<Arc<str>>,
     captures: Vec<(u16, u16)>,
 }
 
@@ -74,6 +76,7 @@ impl Frame {
         let slot = self.slots;
         self.slots = slot.checked_add(1).ok_or_else(|| too_many(span))?;
         self.names.push((Arc::clone(name), slot));
+        self.places.push(Arc::clone(name));
         Ok(slot)
     }
 
@@ -194,7 +197,7 @@ impl Resolver {
             Body::Expr(expr) => self.expr(expr)?,
         }
         let frame = self.frames.pop().expect("it was just pushed");
-        (function.slots, function.captures) = (frame.slots, frame.captures);
+        (function.slots, function.names, function.captures) = (frame.slots, frame.places, frame.captures);
         Ok(())
     }
 

@@ -10,29 +10,31 @@
 //! |---|---|
 //! | `bar.rs` | options of Left and of Right |
 //! | `options.rs` | what the value of an expression means |
-//! | `code.rs`, `lower.rs`, `compile.rs` | the arithmetic part of the language, compiled to closures; the machine does the rest |
+//! | `code.rs`, `lower.rs`, `compile.rs`, `turns.rs` | the arithmetic part of the language, compiled to closures; the machine does the rest |
 //! | `block.rs`, `rows.rs`, `inline.rs`, `numbers.rs` | the same for moves of rule files that only compute |
 //! | `values.rs`, `store.rs` | nimbers without lists of moves, in arrays |
 //! | `relation.rs` | moves as relations of which laws are proved |
-//! | `recognise.rs`, `known.rs` | games that the library knows better |
+//! | `recognise.rs`, `known.rs`, `pairs.rs` | games that the library knows better |
 //! | `rules.rs` | the rules as the library sees them |
 //! | `python.rs` | the options as Python reads them |
 
 mod bar;
-mod block;
-mod code;
+pub(crate) mod block;
+pub mod code;
 mod compile;
 mod inline;
 mod known;
 mod lower;
 pub(crate) mod numbers;
 mod options;
+mod pairs;
 pub mod python;
 mod recognise;
 mod relation;
 mod rows;
 mod rules;
 mod store;
+mod turns;
 mod values;
 
 #[cfg(test)]
@@ -41,7 +43,7 @@ mod tests;
 use std::sync::{Arc, PoisonError};
 
 use grundy::error::Error;
-use grundy::table::{self, Axis, Table, Watched};
+use grundy::table::{self, Axis, Family, Table, Watched};
 
 use compile::{Frame, Program};
 use grundy_lang::ast::Function;
@@ -84,6 +86,14 @@ pub fn open(text: &str) -> Result<(String, Box<dyn Table>), Error> {
     match bar::sides(text) {
         Some(sides) => bar::open_sides(text, sides),
         None => open_as(text, How::default()),
+    }
+}
+
+/// The options of an arrow expression as code, if they only compute with numbers.
+pub fn code(text: &str) -> Option<code::Code> {
+    match bar::sides(text) {
+        Some(_) => None,
+        None => lower::lower(Formula::arrow(text).ok()?.function()),
     }
 }
 
@@ -176,6 +186,14 @@ fn several<const K: usize>(formula: Formula, how: How) -> Box<dyn Table> {
     let (code, program) = program(&formula, how);
     let axes = axes(&formula);
     let rules = Arrow::<K>::new(formula, program);
+    let known = code.as_ref().filter(|code| how.recognise && code.params == 2).and_then(|code| {
+        pairs::wythoff(code, |numbers| {
+            let mut at = [0; K];
+            at[..2].copy_from_slice(&numbers);
+            let sums = rules.listed(&at, false).ok()?.into_iter();
+            Some(sums.map(|sum| sum.into_iter().map(|part| [part[0], part[1]]).collect()).collect())
+        })
+    });
     let (nothing, faults) = (rules.nothing(), Arc::clone(&rules.faults));
     let table = table::impartial(rules).empty(nothing).evaluate(|rules, at, _, budget| {
         rules.values.lock().unwrap_or_else(PoisonError::into_inner).nimber(rules, at, budget)
@@ -185,6 +203,13 @@ fn several<const K: usize>(formula: Formula, how: How) -> Box<dyn Table> {
         at.get_mut(..numbers.len())?.copy_from_slice(numbers);
         Some(at)
     });
+    let table = match known {
+        Some(game) => {
+            let table = table.family(Family::Wythoff(game));
+            if game.r == 1 { table.same_as("wythoff") } else { table }
+        }
+        None => table,
+    };
     let table = match code {
         Some(code) => table.relational(code),
         None => table,

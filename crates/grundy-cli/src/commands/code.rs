@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use grundy::law::find;
+use grundy::notation::term::Question;
 use grundy::report::Ask;
 use grundy_code::own::{self, Rules};
 use grundy_code::plan::{Moves, Plan, Table};
-use grundy_code::{Language, program};
+use grundy_code::{Language, moves, program};
 use grundy_script::arrow::python;
-use grundy_script::open::{is_own, is_rule_file};
+use grundy_script::open::is_rule_file;
 
 use crate::exit::Failure;
 use crate::limits::limited;
@@ -22,7 +23,8 @@ use crate::{Io, durable, files};
 /// move.
 ///
 /// Where a law of the values is proved, the program has it as a table; otherwise it searches. The program
-/// reads one position a line: heaps with spaces between.
+/// reads one position a line: heaps with spaces between. Rules of your own, arrows and rule files, are
+/// translated if they only compute with whole numbers; Python takes all impartial ones.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  grundy code kayles --lang cpp\n  grundy code sticks:2,5,9 --lang rust\n  \
@@ -40,8 +42,16 @@ pub(crate) struct Args {
 }
 
 /// Limits of the search for a law.
-const MAX_MEMORY_BYTES: u64 = 1 << 30;
-const MAX_TIME: Duration = Duration::from_secs(20);
+fn search() -> Computation {
+    Computation {
+        misere: false,
+        json: false,
+        max_memory: 1 << 30,
+        time_limit: Some(Duration::from_secs(20)),
+        threads: None,
+        lang: Default::default(),
+    }
+}
 
 const LANGUAGES: &[Choice<Language>] = &[
     ("cpp", Language::Cpp, "C++ 17"),
@@ -70,15 +80,7 @@ fn written(args: &Args, io: &mut Io) -> Result<String, Failure> {
         None => None,
     };
     if let Some(moves) = moves {
-        let how = Computation {
-            misere: false,
-            json: false,
-            max_memory: MAX_MEMORY_BYTES,
-            time_limit: Some(MAX_TIME),
-            threads: None,
-            lang: Default::default(),
-        };
-        let found = limited(Ask::default(), &how, io, |ask| find::in_table(table, None, 1, ask))?;
+        let found = limited(Ask::default(), &search(), io, |ask| find::in_table(table, None, 1, ask))?;
         let law = found.law.as_ref().and_then(Table::of);
         let told = match (&found.law, &law, &moves) {
             (_, _, Moves::Any) => "g(n) = n (Bouton 1901)".to_owned(),
@@ -89,35 +91,60 @@ fn written(args: &Args, io: &mut Io) -> Result<String, Failure> {
         let plan = Plan { title, moves, law };
         return Ok(program(&plan, args.lang));
     }
+    own_rules(args, &question, io)
+}
+
+/// The program for rules of the user's own.
+fn own_rules(args: &Args, question: &Question, io: &mut Io) -> Result<String, Failure> {
+    let table = &*question.table;
+    let file = match files::sample(&args.game) {
+        Ok(sample) => Some(sample.text.to_owned()),
+        Err(_) if is_rule_file(&args.game) => {
+            Some(files::read(&args.game).map_err(|why| Failure::Usage {
+                problem: format!("cannot read {}: {why}", args.game),
+                hint: "name the file with the rules".to_owned(),
+            })?)
+        }
+        Err(_) => None,
+    };
+    let options = python::options(&args.game).filter(|_| file.is_none());
+    let cannot = |hint: &str| Failure::Usage {
+        problem: format!("{} cannot be written in {}", question.game, args.lang.name()),
+        hint: hint.to_owned(),
+    };
+    if table.summand().is_none() || file.is_none() && options.is_none() {
+        return Err(cannot(
+            "programs are written for take-and-break games, subtraction games, Nim, and impartial rules of your own",
+        ));
+    }
     let axes = table.axes();
-    let names: Vec<&str> = axes.iter().map(|axis| &*axis.name).collect();
-    let options = python::options(&args.game).filter(|_| !is_rule_file(&args.game));
-    let own_file = is_rule_file(&args.game) || files::sample(&args.game).is_ok();
-    Ok(match (args.lang, options) {
-        (Language::Python, Some(options)) => {
-            own::program(&question.game, Rules::Arrow { names: &names.join(", "), options: &options })
-        }
-        (Language::Python, None) if table.summand().is_some() && own_file => {
-            let text = match files::sample(&args.game) {
-                Ok(sample) => sample.text.to_owned(),
-                Err(_) => files::read(&args.game).map_err(|why| Failure::Usage {
-                    problem: format!("cannot read {}: {why}", args.game),
-                    hint: "name the file with the rules".to_owned(),
-                })?,
-            };
-            own::program(&question.game, Rules::File(&text))
-        }
-        _ => {
-            let own = own_file || is_own(&args.game);
-            return Err(Failure::Usage {
-                problem: format!("{} cannot be written in {}", question.game, args.lang.name()),
-                hint: match own && args.lang != Language::Python && table.summand().is_some() {
-                    true => "rules of your own are written in Python: --lang python".to_owned(),
-                    false => "programs are written for take-and-break games, subtraction games, Nim, and \
-                              impartial rules of your own"
-                        .to_owned(),
-                },
-            });
-        }
+    // without a law in time the program searches
+    let found = limited(Ask::default(), &search(), io, |ask| find::in_table(table, None, 1, ask));
+    let found = found.ok().and_then(|found| found.law).filter(|_| axes.len() == 1);
+    let law = found.as_ref().and_then(Table::of);
+    let title = match (&found, &law) {
+        (Some(found), Some(_)) => format!("{}: {}", question.game, found.statement),
+        _ => question.game.clone(),
+    };
+    if args.lang == Language::Python {
+        let names: Vec<&str> = axes.iter().map(|axis| &*axis.name).collect();
+        let names = names.join(", ");
+        let rules = match (&file, &options) {
+            (Some(text), _) => Rules::File(text),
+            (None, options) => {
+                Rules::Arrow { names: &names, options: options.as_deref().unwrap_or_default() }
+            }
+        };
+        return Ok(own::program(&title, rules, law.as_ref()));
+    }
+    let code = match &file {
+        Some(text) => grundy_script::file::code(&args.game, text),
+        None => grundy_script::arrow::code(&args.game),
+    };
+    code.and_then(|code| moves::program(&title, &code, law.as_ref(), args.lang)).ok_or_else(|| {
+        cannot(
+            "rules are translated that only compute with whole numbers; Python takes all that are yours: \
+             --lang python",
+        )
     })
 }

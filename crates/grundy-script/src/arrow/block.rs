@@ -10,16 +10,40 @@
 
 use super::code::{Code, Emit, Int, Test, Var, place_in};
 use super::inline::Given;
-use super::lower::{Bound, Globals, Holder, Lower, call, holder};
+use super::lower::{Bound, Globals, Holder, Lower, Style, call, holder};
 use super::rows::Turn;
+use super::turns::Body as Columns;
 use grundy_lang::ast::{self, Binary, Body, Expr, ExprKind, Function, Name, Stmt, StmtKind, Target};
 use grundy_lang::builtin::Builtin;
 
+/// For whom code is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum For {
+    /// To be run.
+    Speed,
+    /// To be read in another language.
+    Reading,
+}
+
 /// The code of a function of one position, which is a tuple of as many numbers, or a number.
-pub(super) fn lower(function: &Function, tuple: Option<usize>, globals: &dyn Globals) -> Option<Code> {
+pub(crate) fn lower(
+    function: &Function,
+    tuple: Option<usize>,
+    globals: &dyn Globals,
+    whom: For,
+) -> Option<Code> {
+    let styles: &[_] = match whom {
+        For::Speed => &[(true, false), (false, false)],
+        For::Reading => &[(true, true), (true, false), (false, true), (false, false)],
+    };
+    styles.iter().find_map(|&(joins, rolls)| lower_as(function, tuple, globals, Style { joins, rolls }))
+}
+
+fn lower_as(function: &Function, tuple: Option<usize>, globals: &dyn Globals, style: Style) -> Option<Code> {
     let ([_], Body::Block(block)) = (&function.params[..], &function.body) else { return None };
     let (params, first) = (tuple.unwrap_or(1), tuple.unwrap_or(0));
     let mut lower = Lower::new(params, first, function.slots, globals);
+    lower.style = style;
     let position = tuple.map_or(Bound::Int, |numbers| Bound::Row(Holder::Tuple, (0..numbers).collect()));
     lower.names.insert(first, position);
     let mut returned = Vec::new();
@@ -33,7 +57,9 @@ pub(super) fn lower(function: &Function, tuple: Option<usize>, globals: &dyn Glo
     let mut lines = Lines { lower: &mut lower, ends, loops: 0 };
     let emit = lines.all(&block.iter().collect::<Vec<_>>(), Place::Function)?;
     let emit = Emit::Body(Box::new(emit));
-    Some(Code { params, places: lower.places, emit })
+    let unnamed = (0..first).map(|_| "".into());
+    let names = unnamed.chain(function.names.iter().cloned()).collect();
+    Some(Code { params, places: lower.places, emit, names, from_zero: true })
 }
 
 /// What a function gives whose statements these are; they are done before.
@@ -81,11 +107,22 @@ fn list(value: &Expr) -> Option<usize> {
     }
 }
 
+/// Whether a block ends a turn of the loop around it.
+fn continues(block: &[Stmt]) -> bool {
+    block.iter().any(|line| match &line.it {
+        StmtKind::Continue => true,
+        StmtKind::If(branches, other) => branches.iter().any(|(_, then)| continues(then)) || continues(other),
+        _ => false,
+    })
+}
+
 /// Where statements stand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Function,
     Loop,
+    /// On one side of an `if`, behind which both go on together.
+    Side,
 }
 
 /// What a function ends with.
@@ -116,15 +153,19 @@ impl Lines<'_, '_> {
     fn all(&mut self, lines: &[&Stmt], place: Place) -> Option<Emit> {
         let Some((first, rest)) = lines.split_first() else {
             // a function that ends here gives None, which is no list
-            return (place == Place::Loop).then_some(Emit::NONE);
+            return (place != Place::Function).then_some(Emit::NONE);
         };
         self.lower.write_out()?;
         let emit = match &first.it {
-            StmtKind::Return(Some(value)) => return self.piece(|lines| lines.returned(value, place)),
+            StmtKind::Return(Some(value)) => return self.piece(|lines| lines.returned(value)),
             StmtKind::Continue if place == Place::Loop => return Some(Emit::NONE),
-            StmtKind::Break if place == Place::Loop => return Some(Emit::Break),
+            StmtKind::Break if self.loops > 0 => return Some(Emit::Break),
             StmtKind::If(branches, other) => {
-                return self.piece(|lines| lines.branches(branches, other, rest, place));
+                let apart = branches.iter().any(|(_, then)| continues(then)) || continues(other);
+                if apart || !self.lower.style.joins {
+                    return self.piece(|lines| lines.branches(branches, other, rest, place));
+                }
+                self.piece(|lines| lines.sides(branches, other))?
             }
             _ => self.piece(|lines| lines.statement(first, place))?,
         };
@@ -169,7 +210,7 @@ impl Lines<'_, '_> {
         }
     }
 
-    fn returned(&mut self, value: &Expr, place: Place) -> Option<Emit> {
+    fn returned(&mut self, value: &Expr) -> Option<Emit> {
         match &self.ends {
             Ends::Options { list: name, is_made, has_some } => {
                 let returned = list(value).map(|slot| self.lower.first + slot);
@@ -177,7 +218,7 @@ impl Lines<'_, '_> {
                     return is_made.then_some(Emit::Leave);
                 }
                 // what was put into the list would be given as well
-                if *has_some || place == Place::Loop && name.is_some() {
+                if *has_some || self.loops > 0 && name.is_some() {
                     return None;
                 }
                 let options = self.lower.options(value)?;
@@ -387,7 +428,32 @@ impl Lines<'_, '_> {
         }
     }
 
-    /// `if`, `elif` and `else`, with what follows.
+    /// `if`, `elif` and `else`, behind which it goes on: names that stand for the same on both sides do so
+    /// there, others for nothing.
+    fn sides(&mut self, branches: &[(Expr, Vec<Stmt>)], other: &[Stmt]) -> Option<Emit> {
+        fn block(lines: &[Stmt]) -> Vec<&Stmt> {
+            lines.iter().collect()
+        }
+        let Some(((test, then), further)) = branches.split_first() else {
+            return self.all(&block(other), Place::Side);
+        };
+        let test = match self.lower.test(test)? {
+            Test::Const(true) => return self.all(&block(then), Place::Side),
+            Test::Const(false) => return self.sides(further, other),
+            test => test,
+        };
+        let before = (self.lower.names.clone(), self.ends.clone());
+        let then = self.piece(|lines| lines.all(&block(then), Place::Side))?;
+        let names = std::mem::replace(&mut self.lower.names, before.0);
+        let ends = std::mem::replace(&mut self.ends, before.1);
+        self.keep_given(&ends);
+        let other = self.piece(|lines| lines.sides(further, other))?;
+        self.has_some_as_well(&ends);
+        self.lower.names.retain(|var, bound| names.get(var) == Some(bound));
+        Some(Emit::If(test, Box::new(then), Box::new(other)))
+    }
+
+    /// The same with what follows on each side.
     fn branches(
         &mut self,
         branches: &[(Expr, Vec<Stmt>)],
@@ -439,13 +505,21 @@ impl Lines<'_, '_> {
         let (names, ends) = (self.lower.names.clone(), self.ends.clone());
         let (places, left) = (self.lower.places, self.lower.left);
         self.loops += 1;
+        let again = |this: &mut Self| {
+            this.lower.names.clone_from(&names);
+            (this.ends, this.lower.places) = (ends.clone(), places);
+        };
         // what fails has its price, too
         self.lower.left = left / 2;
-        let mut emit = self.written_out(target, items, &lines);
+        let rolls = self.lower.style.rolls;
+        let mut emit = self.rolled(target, items, &lines).filter(|emit| rolls || Self::is_plain(emit));
+        if emit.is_none() {
+            again(self);
+            emit = self.written_out(target, items, &lines);
+        }
         self.lower.left += left - left / 2;
         if emit.is_none() {
-            self.lower.names.clone_from(&names);
-            (self.ends, self.lower.places) = (ends, places);
+            again(self);
             emit = self.rolled(target, items, &lines);
         }
         self.loops -= 1;
@@ -453,6 +527,14 @@ impl Lines<'_, '_> {
         self.lower.names = names;
         self.forget(target);
         emit
+    }
+
+    /// Whether a loop is quicker as it stands than written out: turns in columns.
+    fn is_plain(emit: &Emit) -> bool {
+        const FEW_TURNS: u64 = 8;
+        let Emit::For(var, steps, body) = emit else { return false };
+        let few = steps.constants().is_some_and(|range| range.len < FEW_TURNS);
+        !few && Columns::of(*var, body).is_some()
     }
 
     /// The names of a loop are not used behind it.

@@ -2,16 +2,19 @@
 //!
 //! Nothing here is boxed at run time: numbers are in places of a frame, options are numbers in a row.
 
+use std::sync::Arc;
+
 use grundy_lang::ast::{Binary, Compare};
 use grundy_lang::method::OfNumber;
 use grundy_lang::operator::{floor_div, floor_mod, power, shl};
+use grundy_lang::value::Range;
 
 /// A place of the frame.
-pub(super) type Var = usize;
+pub type Var = usize;
 
 /// A whole number.
-#[derive(Clone, Debug)]
-pub(super) enum Int {
+#[derive(Clone, Debug, PartialEq)]
+pub enum Int {
     /// A constant.
     Const(i64),
     /// The number at a place.
@@ -39,8 +42,8 @@ pub(super) enum Int {
 }
 
 /// A truth value.
-#[derive(Clone, Debug)]
-pub(super) enum Test {
+#[derive(Clone, Debug, PartialEq)]
+pub enum Test {
     /// A constant.
     Const(bool),
     /// Whether a number is not 0.
@@ -60,19 +63,31 @@ pub(super) enum Test {
 }
 
 /// `range(from, to, step)`
-#[derive(Clone, Debug)]
-pub(super) struct Steps {
+#[derive(Clone, Debug, PartialEq)]
+pub struct Steps {
     /// The first number.
-    pub(super) from: Int,
+    pub from: Int,
     /// The end, which is not reached.
-    pub(super) to: Int,
+    pub to: Int,
     /// The distance.
-    pub(super) step: Int,
+    pub step: Int,
+}
+
+impl Steps {
+    /// The numbers, if all is constant.
+    pub fn constants(&self) -> Option<Range> {
+        match (&self.from, &self.to, &self.step) {
+            (Int::Const(from), Int::Const(to), Int::Const(step)) if *step != 0 => {
+                Some(Range::new(*from, *to, *step))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// What gives options, one after another.
 #[derive(Clone, Debug)]
-pub(super) enum Emit {
+pub enum Emit {
     /// One option: a sum of positions, each of which has as many numbers as the game has parameters.
     Option(Vec<Vec<Int>>),
     /// One after the other.
@@ -97,10 +112,10 @@ pub(super) enum Emit {
 
 impl Emit {
     /// No option.
-    pub(super) const NONE: Self = Self::All(Vec::new());
+    pub const NONE: Self = Self::All(Vec::new());
 
     /// Whether it does nothing.
-    pub(super) fn is_none(&self) -> bool {
+    pub fn is_none(&self) -> bool {
         matches!(self, Self::All(all) if all.is_empty())
     }
 
@@ -205,15 +220,24 @@ impl Test {
     }
 }
 
-/// An expression of the arithmetic part.
+/// The options of a position, in the arithmetic part.
+///
+/// ```
+/// let code = grundy_script::arrow::code("n -> [n - k for k in (1, 3)]").unwrap();
+/// assert_eq!((code.params, &*code.names[0]), (1, "n"));
+/// ```
 #[derive(Clone, Debug)]
-pub(super) struct Code {
+pub struct Code {
     /// Its parameters are the first places of the frame.
-    pub(super) params: usize,
+    pub params: usize,
     /// How many places the frame has.
-    pub(super) places: usize,
+    pub places: usize,
     /// The options.
-    pub(super) emit: Emit,
+    pub emit: Emit,
+    /// What places are called; those behind have no names.
+    pub names: Vec<Arc<str>>,
+    /// Options with a number below zero are none.
+    pub from_zero: bool,
 }
 
 /// The place of an item, counted from the end if negative.

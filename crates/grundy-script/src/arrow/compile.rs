@@ -9,12 +9,14 @@ use std::sync::Arc;
 
 use super::code::{Code, Emit, Int, Steps, Test, Var, place_in};
 use super::options::Sink;
+use super::turns::{Body, Column};
 use grundy_lang::allowance::Allowance;
 use grundy_lang::ast::{Binary, Compare};
 use grundy_lang::operator::{floor_div, floor_mod, power, shl};
 use grundy_lang::value::Range;
 
-type Of<T> = Box<dyn Fn(&[i64]) -> Option<T> + Send + Sync>;
+/// A value of the numbers at their places; `None` if the closure cannot go on.
+pub(super) type Of<T> = Box<dyn Fn(&[i64]) -> Option<T> + Send + Sync>;
 type Emits = Box<dyn Fn(&mut Frame, &mut dyn Sink) -> Option<Flow> + Send + Sync>;
 
 /// Where it goes on after some options.
@@ -36,9 +38,11 @@ pub(super) struct Program {
 /// Room for a running program; kept from one run to the next.
 #[derive(Debug, Default)]
 pub(super) struct Frame {
-    vars: Vec<i64>,
+    pub(super) vars: Vec<i64>,
     /// The numbers of an option.
-    out: Vec<i64>,
+    pub(super) out: Vec<i64>,
+    /// Room for loops that are run in columns.
+    pub(super) columns: Vec<Column>,
     /// Steps that are left of this run.
     steps: u64,
     /// Turns of loops until the next look at the question's flag.
@@ -71,7 +75,7 @@ impl Frame {
     }
 
     /// One turn of a loop. `None` once the question is to stop.
-    fn turn(&mut self) -> Option<()> {
+    pub(super) fn turn(&mut self) -> Option<()> {
         match self.turns.checked_sub(1) {
             Some(left) => self.turns = left,
             None => {
@@ -146,6 +150,9 @@ fn emit(code: &Emit) -> Emits {
         Emit::For(var, range, body) => match ray(*var, body) {
             Some(parts) => rays(*var, steps(range), parts),
             None => {
+                if let Some(body) = Body::of(*var, body) {
+                    return in_columns(steps(range), body);
+                }
                 let (var, range, body) = (*var, steps(range), emit(body));
                 Box::new(move |frame, sink| {
                     let range = range(&frame.vars)?;
@@ -221,6 +228,16 @@ fn emit(code: &Emit) -> Emits {
     }
 }
 
+/// A loop whose turns change nothing.
+fn in_columns(range: Of<Range>, body: Body) -> Emits {
+    Box::new(move |frame, sink| {
+        let range = range(&frame.vars)?;
+        frame.pay(range.len)?;
+        body.run(range, frame, sink)?;
+        Some(Flow::Next)
+    })
+}
+
 /// Puts numbers at places.
 fn set(vars: &[Var], numbers: &[Int]) -> Emits {
     if let ([var], [number]) = (vars, numbers) {
@@ -287,7 +304,8 @@ fn is_even(var: Var, code: &Int) -> bool {
     }
 }
 
-fn mentions(var: Var, code: &Int) -> bool {
+/// Whether a number may depend on a place.
+pub(super) fn mentions(var: Var, code: &Int) -> bool {
     match code {
         Int::Const(_) => false,
         Int::Var(other) => *other == var,
@@ -307,7 +325,8 @@ fn steps(code: &Steps) -> Of<Range> {
     })
 }
 
-fn int(code: &Int) -> Of<i64> {
+/// A compiled number.
+pub(super) fn int(code: &Int) -> Of<i64> {
     match code {
         Int::Const(n) => {
             let n = *n;
@@ -317,20 +336,7 @@ fn int(code: &Int) -> Of<i64> {
             let var = *var;
             Box::new(move |vars| Some(vars[var]))
         }
-        Int::Binary(op, a, b) => match op {
-            Binary::Add => pair(a, b, i64::checked_add),
-            Binary::Sub => pair(a, b, i64::checked_sub),
-            Binary::Mul => pair(a, b, i64::checked_mul),
-            Binary::FloorDiv => pair(a, b, floor_div),
-            Binary::Mod => pair(a, b, |a, b| (b != 0).then(|| floor_mod(a, b))),
-            Binary::And => pair(a, b, |a, b| Some(a & b)),
-            Binary::Or => pair(a, b, |a, b| Some(a | b)),
-            Binary::Xor => pair(a, b, |a, b| Some(a ^ b)),
-            Binary::Shl => pair(a, b, |a, b| if b < 0 { None } else { shl(a, b) }),
-            Binary::Shr => pair(a, b, |a, b| (b >= 0).then(|| a >> b.min(63))),
-            Binary::Pow => pair(a, b, |a, b| if b < 0 { None } else { power(a, b) }),
-            Binary::Div => unreachable!("exact division is left to the machine"),
-        },
+        Int::Binary(op, a, b) => operator(*op, Pair(a, b)),
         Int::Minus(a) => {
             let a = int(a);
             Box::new(move |vars| a(vars)?.checked_neg())
@@ -375,6 +381,75 @@ fn extreme(all: &[Int], better: fn(i64, i64) -> i64) -> Of<i64> {
     })
 }
 
+/// Makes something of a function of two numbers, which is compiled into it.
+pub(super) trait Make<T> {
+    /// What is made.
+    type Made;
+
+    /// Makes it.
+    fn make(self, f: impl Fn(i64, i64) -> T + Copy + Send + Sync + 'static) -> Self::Made;
+}
+
+/// What is made of an operator, which gives `None` where there is no number.
+pub(super) fn operator<M: Make<Option<i64>>>(op: Binary, of: M) -> M::Made {
+    match op {
+        Binary::Add => of.make(i64::checked_add),
+        Binary::Sub => of.make(i64::checked_sub),
+        Binary::Mul => of.make(i64::checked_mul),
+        Binary::FloorDiv => of.make(floor_div),
+        Binary::Mod => of.make(modulo),
+        Binary::And => of.make(|a, b| Some(a & b)),
+        Binary::Or => of.make(|a, b| Some(a | b)),
+        Binary::Xor => of.make(|a, b| Some(a ^ b)),
+        Binary::Shl => of.make(|a, b| if b < 0 { None } else { shl(a, b) }),
+        Binary::Shr => of.make(|a, b| (b >= 0).then(|| a >> b.min(63))),
+        Binary::Pow => of.make(|a, b| if b < 0 { None } else { power(a, b) }),
+        Binary::Div => unreachable!("exact division is left to the machine"),
+    }
+}
+
+/// What is made of a comparison.
+pub(super) fn comparison<M: Make<bool>>(compare: Compare, of: M) -> M::Made {
+    match compare {
+        Compare::Eq => of.make(|a, b| a == b),
+        Compare::Ne => of.make(|a, b| a != b),
+        Compare::Lt => of.make(|a, b| a < b),
+        Compare::Le => of.make(|a, b| a <= b),
+        Compare::Gt => of.make(|a, b| a > b),
+        Compare::Ge => of.make(|a, b| a >= b),
+        Compare::In | Compare::NotIn => unreachable!("these have tests of their own"),
+    }
+}
+
+/// The remainder; of small numbers in half the time.
+#[inline]
+fn modulo(a: i64, b: i64) -> Option<i64> {
+    match (u32::try_from(a), u32::try_from(b)) {
+        (_, Ok(0)) => None,
+        (Ok(a), Ok(b)) => Some((a % b).into()),
+        _ => Some(floor_mod(a, b)),
+    }
+}
+
+/// Two numbers.
+struct Pair<'c>(&'c Int, &'c Int);
+
+impl Make<Option<i64>> for Pair<'_> {
+    type Made = Of<i64>;
+
+    fn make(self, f: impl Fn(i64, i64) -> Option<i64> + Copy + Send + Sync + 'static) -> Of<i64> {
+        pair(self.0, self.1, f)
+    }
+}
+
+impl Make<bool> for Pair<'_> {
+    type Made = Of<bool>;
+
+    fn make(self, f: impl Fn(i64, i64) -> bool + Copy + Send + Sync + 'static) -> Of<bool> {
+        pair(self.0, self.1, move |a, b| Some(f(a, b)))
+    }
+}
+
 /// A function of two numbers; names and constants are read where they are.
 fn pair<T: 'static>(
     a: &Int,
@@ -404,22 +479,15 @@ fn pair<T: 'static>(
     }
 }
 
-fn test(code: &Test) -> Of<bool> {
+/// A compiled test.
+pub(super) fn test(code: &Test) -> Of<bool> {
     match code {
         Test::Const(value) => {
             let value = *value;
             Box::new(move |_| Some(value))
         }
-        Test::NotZero(number) => pair(number, &Int::Const(0), |a, b| Some(a != b)),
-        Test::Compare(compare, a, b) => match compare {
-            Compare::Eq => pair(a, b, |a, b| Some(a == b)),
-            Compare::Ne => pair(a, b, |a, b| Some(a != b)),
-            Compare::Lt => pair(a, b, |a, b| Some(a < b)),
-            Compare::Le => pair(a, b, |a, b| Some(a <= b)),
-            Compare::Gt => pair(a, b, |a, b| Some(a > b)),
-            Compare::Ge => pair(a, b, |a, b| Some(a >= b)),
-            Compare::In | Compare::NotIn => unreachable!("these have tests of their own"),
-        },
+        Test::NotZero(number) => Pair(number, &Int::Const(0)).make(|a, b| a != b),
+        Test::Compare(compare, a, b) => comparison(*compare, Pair(a, b)),
         Test::Not(inner) => {
             let inner = test(inner);
             Box::new(move |vars| inner(vars).map(|holds| !holds))

@@ -22,7 +22,7 @@ pub(super) fn lower(function: &Function) -> Option<Code> {
     let params = function.params.len();
     let mut lower = Lower::of(function);
     let emit = lower.options(body)?;
-    Some(Code { params, places: lower.places, emit })
+    Some(Code { params, places: lower.places, emit, names: function.names.clone(), from_zero: true })
 }
 
 /// What a claim says of the numbers in its parameters.
@@ -38,7 +38,7 @@ pub(super) fn claim(function: &Function) -> Option<ClaimRelation> {
 }
 
 /// What a name stands for.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub(super) enum Bound {
     /// The number at its place.
     Int,
@@ -88,6 +88,15 @@ impl Globals for () {
 /// Statements, turns of loops and calls that are written out at most.
 pub(super) const MAX_WRITTEN_OUT: usize = 2000;
 
+/// How statements are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Style {
+    /// Both sides of an `if` are joined behind it; else what follows is written on each.
+    pub(super) joins: bool,
+    /// Loops stay loops where they can.
+    pub(super) rolls: bool,
+}
+
 /// An expression on its way down.
 pub(super) struct Lower<'g> {
     /// How many numbers a position has.
@@ -103,6 +112,8 @@ pub(super) struct Lower<'g> {
     pub(super) left: usize,
     /// Calls of functions around.
     pub(super) calls: u32,
+    /// How statements are written.
+    pub(super) style: Style,
 }
 
 /// A call of a function of the language without named arguments.
@@ -128,6 +139,7 @@ impl<'g> Lower<'g> {
             before: Vec::new(),
             left: MAX_WRITTEN_OUT,
             calls: 0,
+            style: Style::default(),
         }
     }
 

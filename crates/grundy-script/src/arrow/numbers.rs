@@ -11,13 +11,11 @@ use grundy::Nimber;
 use grundy::error::{Error, Refused};
 use grundy::limits::Budget;
 
-use super::block;
+use super::code::Code;
 use super::compile::{Frame, Program};
-use super::lower::Globals;
 use super::options::Sink;
 use super::values::{Options, Values};
 use grundy_lang::allowance::{Allowance, Meter};
-use grundy_lang::ast::Function;
 
 /// Positions of a file as numbers.
 pub(crate) trait Numbers: Send + Sync {
@@ -28,22 +26,16 @@ pub(crate) trait Numbers: Send + Sync {
     fn nimber(&self, at: &[u64], budget: &mut Budget<'_>) -> Result<Option<Nimber>, Error>;
 }
 
-/// The moves of a file as numbers, if they only compute with numbers. A position is a tuple of as many, or a
-/// number.
-pub(crate) fn compiled(
-    moves: &Function,
-    tuple: Option<usize>,
-    below: BelowZero,
-    globals: &dyn Globals,
-    meter: &Arc<Meter>,
-) -> Option<Box<dyn Numbers>> {
-    let code = block::lower(moves, tuple, globals).filter(|code| code.places <= MAX_PLACES)?;
-    let program = Program::new(&code);
+/// Moves as numbers, which a meter watches.
+pub(crate) fn compiled(code: &Code, meter: &Arc<Meter>) -> Option<Box<dyn Numbers>> {
+    if code.places > MAX_PLACES {
+        return None;
+    }
     Some(match code.params {
-        1 => Box::new(Compiled::<1>::new(program, code.params, below, meter)),
-        2 => Box::new(Compiled::<2>::new(program, code.params, below, meter)),
-        3 | 4 => Box::new(Compiled::<4>::new(program, code.params, below, meter)),
-        5..=8 => Box::new(Compiled::<8>::new(program, code.params, below, meter)),
+        1 => Box::new(Compiled::<1>::new(code, meter)),
+        2 => Box::new(Compiled::<2>::new(code, meter)),
+        3 | 4 => Box::new(Compiled::<4>::new(code, meter)),
+        5..=8 => Box::new(Compiled::<8>::new(code, meter)),
         _ => return None,
     })
 }
@@ -51,19 +43,10 @@ pub(crate) fn compiled(
 /// Places of a frame at most: they are cleared for each position.
 const MAX_PLACES: usize = 1024;
 
-/// What an option with a number below zero is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum BelowZero {
-    /// None.
-    LeftOut,
-    /// A position like others, which only the machine knows.
-    Position,
-}
-
 struct Compiled<const K: usize> {
     program: Program,
     params: usize,
-    below: BelowZero,
+    from_zero: bool,
     meter: Arc<Meter>,
     values: Mutex<Values<K>>,
     /// The code could not go on.
@@ -71,9 +54,15 @@ struct Compiled<const K: usize> {
 }
 
 impl<const K: usize> Compiled<K> {
-    fn new(program: Program, params: usize, below: BelowZero, meter: &Arc<Meter>) -> Self {
-        let meter = Arc::clone(meter);
-        Self { program, params, below, meter, values: Mutex::default(), unfit: AtomicBool::new(false) }
+    fn new(code: &Code, meter: &Arc<Meter>) -> Self {
+        Self {
+            program: Program::new(code),
+            params: code.params,
+            from_zero: code.from_zero,
+            meter: Arc::clone(meter),
+            values: Mutex::default(),
+            unfit: AtomicBool::new(false),
+        }
     }
 
     fn give_up(&self) -> Error {
@@ -112,7 +101,7 @@ impl<const K: usize> Options<K> for Compiled<K> {
             *to = i64::try_from(*from).map_err(|_| self.give_up())?;
         }
         let numbers = &numbers[..self.params];
-        if self.below == BelowZero::LeftOut {
+        if self.from_zero {
             // as sinks do by themselves
             let ended = self.program.run(numbers, frame, sink);
             return if ended.is_some() || sink.is_full() { Ok(()) } else { Err(self.give_up()) };

@@ -175,12 +175,7 @@ impl Lower<'_> {
             _ => match call(items) {
                 Some((Builtin::Range, args)) => {
                     let steps = self.steps(args)?;
-                    let (Int::Const(from), Int::Const(to), Int::Const(step)) =
-                        (steps.from, steps.to, steps.step)
-                    else {
-                        return None;
-                    };
-                    let range = (step != 0).then(|| Range::new(from, to, step))?;
+                    let range = steps.constants()?;
                     (range.len <= MAX_TURNS).then(|| range.iter().map(|n| Turn::One(Int::Const(n))).collect())
                 }
                 Some((Builtin::Enumerate, [all])) => {

@@ -15,6 +15,12 @@ const MAX_FAR_POSITIONS: usize = 1 << 21;
 /// map.
 const FAR_BYTES: u64 = 24;
 
+/// Positions of the map for which an array is looked for, at least.
+const MIN_HELD: usize = 1 << 10;
+/// Cells of an array for each position that is in the map: of a small array, and of any.
+const EAGER_CELLS: usize = 64;
+const CELLS: usize = 16;
+
 /// The slot of an unknown position.
 pub(super) const UNKNOWN: u32 = 0;
 /// The slot of a position that waits for others.
@@ -31,17 +37,34 @@ pub(super) struct Store<const K: usize> {
     /// The largest value held so far, and [`FIRST_VALUE`].
     top: u32,
     count: u64,
+    /// With as many positions in the map, an array for them is looked for.
+    enough: usize,
 }
 
 impl<const K: usize> Default for Store<K> {
     fn default() -> Self {
-        Self { sides: [0; K], cells: Vec::new(), far: FxHashMap::default(), top: FIRST_VALUE, count: 0 }
+        Self {
+            sides: [0; K],
+            cells: Vec::new(),
+            far: FxHashMap::default(),
+            top: FIRST_VALUE,
+            count: 0,
+            enough: MIN_HELD,
+        }
     }
 }
 
 /// The number of cells of a box, if it is at most `most`.
 fn volume<const K: usize>(sides: &[usize; K], most: usize) -> Option<usize> {
     sides.iter().try_fold(1_usize, |cells, &side| cells.checked_mul(side)).filter(|cells| *cells <= most)
+}
+
+/// Sides of the array that would hold what these hold, and a position.
+fn up_to<const K: usize>(mut sides: [usize; K], at: &[u64; K]) -> Option<[usize; K]> {
+    for (side, &number) in sides.iter_mut().zip(at) {
+        *side = (*side).max(usize::try_from(number).ok()?.checked_add(1)?);
+    }
+    Some(sides)
 }
 
 impl<const K: usize> Store<K> {
@@ -140,7 +163,7 @@ impl<const K: usize> Store<K> {
         if self.place(at).is_some() {
             return;
         }
-        let Some(exact) = self.up_to(at) else { return };
+        let Some(exact) = up_to(self.sides, at) else { return };
         // in steps, so that asking one after the other does not make a new array each time
         let doubled = exact.map(|side| side.max(8).next_power_of_two());
         let doubled = std::array::from_fn(|i| if exact[i] == 1 { 1 } else { doubled[i] });
@@ -150,27 +173,22 @@ impl<const K: usize> Store<K> {
         }
     }
 
-    /// Makes the array cover all positions up to `root` once enough of them are known to make an array
-    /// smaller than the map.
+    /// Makes the array cover the positions of the map, or those up to `root`, once there are enough of them to
+    /// make it worth its room.
     pub(super) fn settle(&mut self, root: &[u64; K], budget: &mut Budget<'_>) {
         let held = self.far.len();
-        if held < 1 << 16 || !held.is_power_of_two() || self.place(root).is_some() {
+        if held < self.enough {
             return;
         }
-        if let Some(sides) = self.up_to(root)
-            && volume(&sides, MAX_CELLS.min(held * 16)).is_some()
-        {
+        self.enough = 2 * held;
+        let all = self.far.keys().try_fold(self.sides, |sides, at| up_to(sides, at));
+        let room = (held * EAGER_CELLS).min(MAX_EAGER_CELLS).max(held * CELLS).min(MAX_CELLS);
+        let sides = [all, up_to(self.sides, root)].into_iter().flatten();
+        let worth = |sides: &[usize; K]| *sides != self.sides && volume(sides, room).is_some();
+        if let Some(sides) = sides.into_iter().find(worth) {
             self.grow(sides, budget);
+            self.enough = MIN_HELD.max(2 * self.far.len());
         }
-    }
-
-    /// Sides of the array that would hold what it holds now, and this.
-    fn up_to(&self, at: &[u64; K]) -> Option<[usize; K]> {
-        let mut sides = self.sides;
-        for (side, &number) in sides.iter_mut().zip(at) {
-            *side = (*side).max(usize::try_from(number).ok()?.checked_add(1)?);
-        }
-        Some(sides)
     }
 
     /// Without the memory for it, all stays as it is.

@@ -11,7 +11,9 @@ use super::class_of;
 use super::endless::Endless;
 use super::position::{Position, write};
 use super::scene::Look;
-use crate::arrow::numbers::{self, BelowZero, Numbers};
+use crate::arrow::block::{self, For};
+use crate::arrow::code::Code;
+use crate::arrow::numbers::{self, Numbers};
 use grundy_lang::ast::Function;
 use grundy_lang::plain::Plain;
 use grundy_lang::program::Program;
@@ -541,6 +543,14 @@ impl RuleFile {
 
     /// Its moves in compiled form, if they only compute with numbers.
     pub(super) fn numbers(&self) -> Option<Box<dyn Numbers>> {
+        if self.symmetry.is_some() {
+            return None;
+        }
+        numbers::compiled(&self.code(For::Speed)?, self.program.meter())
+    }
+
+    /// Its moves as code, if they only compute with numbers.
+    pub(super) fn code(&self, whom: For) -> Option<Code> {
         let tuple = match self.like() {
             None | Some(Plain::Int(_)) => None,
             Some(Plain::Tuple(items)) if items.iter().all(|item| matches!(item, Plain::Int(_))) => {
@@ -548,12 +558,9 @@ impl RuleFile {
             }
             Some(_) => return None,
         };
-        if self.symmetry.is_some() {
-            return None;
-        }
         let moves = self.closure(Some(self.lister().function))?;
-        let below = if self.counts_from_zero() { BelowZero::LeftOut } else { BelowZero::Position };
-        numbers::compiled(&moves, tuple, below, &self.program, self.program.meter())
+        let code = block::lower(&moves, tuple, &self.program, whom)?;
+        Some(Code { from_zero: self.counts_from_zero(), ..code })
     }
 
     /// A function of the file as a tree.

@@ -50,6 +50,8 @@ use grundy::report::scene::Scene;
 use grundy::rules::Class;
 use grundy::table::{self, Table, Watched};
 
+use crate::arrow::block::For;
+use crate::arrow::code::Code;
 pub use header::{Family, RuleFile};
 use impartial::Nameless;
 pub use options::Move;
@@ -135,6 +137,17 @@ pub fn open(name: &str, text: &str) -> Result<Opened, Error> {
         rules: file.text("rules")?,
         family: file.family(),
     })
+}
+
+/// The moves of an impartial rule file as code, if they only compute with numbers.
+///
+/// ```
+/// let text = "start = (3, 4)\ndef moves(p):\n    a, b = p\n    return [(a - 1, b), (a, b - 1)]\n";
+/// assert_eq!(grundy_script::file::code("two.star", text).unwrap().params, 2);
+/// ```
+pub fn code(name: &str, text: &str) -> Option<Code> {
+    let file = RuleFile::load(Source::file(name, text)).ok()?;
+    if file.family() == Family::Impartial { file.code(For::Reading) } else { None }
 }
 
 /// The numbers of a position that is made of them, all from 0 on.
