@@ -29,6 +29,7 @@
 //! where an option may be a list: a sum of positions. `start` may be one too. `None` is a position in which
 //! nothing is left.
 
+mod computed;
 mod contest;
 mod endless;
 mod family;
@@ -50,6 +51,7 @@ use grundy::report::scene::Scene;
 use grundy::rules::Class;
 use grundy::table::{self, Table, Watched};
 
+pub use computed::Computed;
 pub use header::{Family, RuleFile};
 use impartial::Nameless;
 pub use options::Move;
